@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: help setup solve play check compiled quick test thorough bench wheel pictures bench-page bench-page-cold fuzz law millions sequences games kills puzzles mutants lock clean
+.PHONY: help setup solve play check compiled quick test thorough bench wheel pictures bench-page bench-page-cold fuzz law millions sequences games kills puzzles certificates mutants lock clean
 help:            ## this list
 	@grep -hE '^[a-z-]+: .*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/'
 
@@ -95,6 +95,9 @@ kills: $(READY)  ## programs killed 1,000 times while they save, 1,000 files tor
 
 puzzles: $(READY) ## a million generated puzzles, all that was promised of them checked (N=1000000)
 	$(TESTS) generation $(or $(N),1000000) --jobs 2
+
+certificates: $(READY) ## a million certificates tampered with: is anything untrue verified? (N=1000000, SEED=0)
+	$(TESTS) certificates.mutate $(or $(N),1000000) --seed $(or $(SEED),0)
 
 # What was tried is kept in .mutants, and the next call goes on; tests/mutants says how. 400 take about an hour on a core.
 mutants: compiled ## 400 small faults, one after the other: do the tests of their own package notice? (N, SEED)

@@ -1,4 +1,6 @@
-"""Prints the newest other Python on this machine that Numba takes, and to stderr a sentence about it."""
+"""Prints the newest other Python on this machine that Numba takes, and to stderr a sentence about
+it.
+"""
 
 import os
 import re
@@ -21,16 +23,21 @@ def taken() -> list[Version]:
     lines = "\n".join(metadata("numba").get_all("Classifier") or ())
     found = re.findall(r"^Programming Language :: Python :: (\d+)\.(\d+)$", lines, re.MULTILINE)
     return sorted(
-        {(int(major), int(minor)) for major, minor in found} & {(3, n) for n in range(11, 100)}, reverse=True
+        {(int(major), int(minor)) for major, minor in found} & {(3, n) for n in range(11, 100)},
+        reverse=True,
     )
 
 
 def pythons(version: Version) -> list[Path]:
-    """Where programs of this version may lie: on the PATH, and among pyenv's, which need not be on it."""
+    """Where programs of this version may lie: on the PATH, and among pyenv's, which need not be on
+    it.
+    """
     name = "{}.{}".format(*version)
     folders = [Path(folder) for folder in os.environ.get("PATH", "").split(os.pathsep) if folder]
     pyenv = Path(os.environ.get("PYENV_ROOT") or Path.home() / ".pyenv") / "versions"
-    own = sorted(pyenv.glob(f"{name}.*"), key=lambda path: [*map(int, re.findall(r"\d+", path.name))])
+    own = sorted(
+        pyenv.glob(f"{name}.*"), key=lambda path: [*map(int, re.findall(r"\d+", path.name))]
+    )
     places = [folder / f"python{name}" for folder in folders] + [
         path / "bin" / "python" for path in own[::-1]
     ]
@@ -40,7 +47,9 @@ def pythons(version: Version) -> list[Path]:
 def works(python: Path, version: Version) -> bool:
     """It starts, is released, is of this version, and can make environments."""
     try:
-        done = subprocess.run([python, "-c", ASKED], capture_output=True, text=True, timeout=60, check=False)
+        done = subprocess.run(
+            [python, "-c", ASKED], capture_output=True, text=True, timeout=60, check=False
+        )
     except OSError:
         return False
     return done.stdout.split() == [str(number) for number in version]

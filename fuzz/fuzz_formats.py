@@ -1,4 +1,5 @@
-"""Atheris harness: any bytes are read or refused with a PuzzleError, and what was read can be written.
+"""Atheris harness: any bytes are read or refused with a PuzzleError, and what was read can be
+written.
 
 Run by `make fuzz`; Atheris is there on Linux.
 """

@@ -28,6 +28,69 @@ class Clock:
         return self.now
 
 
+class CallsBetweenLooks:
+    """A clock that stands still, and counts calls of functions from one look at it to the next.
+
+    most   between two looks, so far
+    """
+
+    def __init__(self) -> None:
+        self.most = self._since = 0
+
+    def __call__(self) -> float:
+        self.most, self._since = max(self.most, self._since), 0
+        return 0.0
+
+    @contextmanager
+    def counting(self) -> Iterator[None]:
+        """Within, calls of this thread are counted; the end is a look."""
+
+        def count(_frame: object, event: str, _of: object) -> None:
+            self._since += event in ("call", "c_call")
+
+        before = sys.getprofile()
+        sys.setprofile(count)
+        try:
+            yield
+        finally:
+            sys.setprofile(before)
+            self()
+
+
+class LinesBetweenLooks:
+    """A clock that stands still, and counts lines of some files from one look at it to the next.
+
+    most   between two looks, so far
+    """
+
+    def __init__(self, part_of_path: str) -> None:
+        self.most = self._since = 0
+        self._part = part_of_path
+
+    def __call__(self) -> float:
+        self.most, self._since = max(self.most, self._since), 0
+        return 0.0
+
+    @contextmanager
+    def counting(self) -> Iterator[None]:
+        """Within, lines that this thread runs are counted; the end is a look."""
+
+        def called(frame: Any, _event: str, _of: object) -> Any:
+            return line if self._part in frame.f_code.co_filename else None
+
+        def line(_frame: object, event: str, _of: object) -> Any:
+            self._since += event == "line"
+            return line
+
+        before = sys.gettrace()
+        sys.settrace(called)
+        try:
+            yield
+        finally:
+            sys.settrace(before)
+            self()
+
+
 class AfterLooks(Event):
     """Set from a number of looks on; `late` is how many more looks it was given since."""
 
@@ -43,7 +106,9 @@ class AfterLooks(Event):
 
 
 def cancelled_at(looks: int, **limits: Any) -> Budget:
-    """A budget that somebody cancels once it was looked at so many times; `late_looks` counts on."""
+    """A budget that somebody cancels once it was looked at so many times; `late_looks` counts
+    on.
+    """
     return Budget(cancel=AfterLooks(looks), **limits)
 
 
@@ -58,7 +123,9 @@ def time_stands_still() -> Iterator[None]:
     """Within, no limit of time ends, whoever sets it: budgets have a clock that does not go."""
     initialise: Any = Budget.__init__
     before = initialise.__defaults__
-    initialise.__defaults__ = tuple((lambda: 0.0) if one is time.perf_counter else one for one in before)
+    initialise.__defaults__ = tuple(
+        (lambda: 0.0) if one is time.perf_counter else one for one in before
+    )
     try:
         yield
     finally:
@@ -67,7 +134,9 @@ def time_stands_still() -> Iterator[None]:
 
 @contextmanager
 def at_most_calls(limit: int) -> Iterator[None]:
-    """Work counted in calls of functions: the call beyond the limit ends it with an AssertionError."""
+    """Work counted in calls of functions: the call beyond the limit ends it with an
+    AssertionError.
+    """
     left = limit
 
     def count(_frame: object, event: str, _of: object) -> None:

@@ -18,8 +18,9 @@ TIERS.on_demand = True
 # `make` has compiled before; whoever calls pytest alone gets what is tested and nothing beside it.
 TIERS.on_missing = None
 
-# Machines are shared and kernels may run as plain Python: time says nothing about an example. The same
-# examples every time, but where there is time to look for others; in CI a change is not judged by chance.
+# Machines are shared and kernels may run as plain Python: time says nothing about an example. The
+# same examples every time, but where there is time to look for others; in CI a change is not judged
+# by chance.
 settings.register_profile(
     "takegaki",
     deadline=None,
@@ -33,11 +34,12 @@ def _print_short(value: object, printer: RepresentationPrinter, _cycle: bool) ->
     printer.text(repr(value))
 
 
-# Hypothesis prints explicit examples before it tries them, and of a dataclass all fields: with a graph,
-# whatever is cached with it, which is all rules once some test has applied them.
+# Hypothesis prints explicit examples before it tries them, and of a dataclass all fields: with a
+# graph, whatever is cached with it, which is all rules once some test has applied them.
 for_type_by_name("takegaki.core.graph", "Graph", _print_short)
 
-# A shell that starts tests in the background has their processes ignore Ctrl-C, which some are about.
+# A shell that starts tests in the background has their processes ignore Ctrl-C, which some are
+# about.
 if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
@@ -48,7 +50,17 @@ gc.disable()
 TESTS = Path(__file__).parent
 TOGETHER = ("browser", "web", "laws")
 """Folders that stay in one process: their server, Chromium, and the sources parsed take seconds."""
-SLOW = ("test_makefile.py", "browser", "web", "cli", "laws", "generation", "solving", "oracle", "deduce")
+SLOW = (
+    "test_makefile.py",
+    "browser",
+    "web",
+    "cli",
+    "laws",
+    "generation",
+    "solving",
+    "oracle",
+    "deduce",
+)
 """Folders that begin first, so that no process is left alone with a long file at the end.
 
 "rules" comes last: with all rules in memory, Hypothesis's examples take ten times as long.
@@ -59,11 +71,19 @@ LEFT_OUT = {"quick": ("thorough", "not_quick"), "test": ("thorough",), "thorough
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    config.addinivalue_line("markers", "sampled(least): of the cases, the quicker tiers take a share")
-    config.addinivalue_line("markers", "needs(names): what a machine may lack, by its names in needs.py")
-    config.addinivalue_line("markers", "not_quick: it takes seconds, so it is not for the first tier")
+    config.addinivalue_line(
+        "markers", "sampled(least): of the cases, the quicker tiers take a share"
+    )
+    config.addinivalue_line(
+        "markers", "needs(names): what a machine may lack, by its names in needs.py"
+    )
+    config.addinivalue_line(
+        "markers", "not_quick: it takes seconds, so it is not for the first tier"
+    )
     config.addinivalue_line("markers", "thorough: one of the long ones, for the last tier")
-    config.addinivalue_line("markers", "flaky(reruns): tried again when it fails, where the plugin is there")
+    config.addinivalue_line(
+        "markers", "flaky(reruns): tried again when it fails, where the plugin is there"
+    )
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -76,7 +96,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_pycollect_makeitem(collector: Any, obj: object) -> list[pytest.Item] | None:
-    """Of what only the last tier runs, no items are made in others, which takes as long as many tests."""
+    """Of what only the last tier runs, no items are made in others, which takes as long as many
+    tests.
+    """
     if _is_named(collector.config):
         return None
     marks = getattr(obj, "pytestmark", ())
@@ -119,7 +141,8 @@ def pytest_sessionfinish(session: pytest.Session) -> Generator[None]:
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
     """A file stays in one process, and so do the folders that are TOGETHER.
 
-    Not by xdist's own groups: they are lost with pytest 9, which has no node IDs that could be changed.
+    Not by xdist's own groups: they are lost with pytest 9, which has no node IDs that could be
+    changed.
     """
     from xdist.scheduler import LoadScopeScheduling
 

@@ -1,7 +1,8 @@
-"""Faults: disks that are full or can only be read, files torn or damaged, programs killed at any write.
+"""Faults: disks that are full or can only be read, files torn or damaged, programs killed at any
+write.
 
-Kills are simulated: from the fault on no file operation does anything any more, so that no cleaning up of
-the program under test reaches the disk, as if it had been killed.
+Kills are simulated: from the fault on no file operation does anything any more, so that no cleaning
+up of the program under test reaches the disk, as if it had been killed.
 """
 
 import errno
@@ -28,9 +29,11 @@ class Killed(BaseException):
 
 
 class Disk:
-    """Counts what is done to files and lets the operation of a number, from 0, and all later ones fail.
+    """Counts what is done to files and lets the operation of a number, from 0, and all later ones
+    fail.
 
-    fault    "kill", "torn" (of what is written half arrives) or "full" (an error; removing still works)
+    fault    "kill", "torn" (of what is written half arrives) or "full" (an error; removing still
+             works)
     """
 
     def __init__(self, at: int, fault: str) -> None:
@@ -40,7 +43,9 @@ class Disk:
     def happened(self) -> bool:
         return self.count > self.at
 
-    def operation(self, name: str, do: Callable[[], object], tear: Callable[[], object] | None = None) -> Any:
+    def operation(
+        self, name: str, do: Callable[[], object], tear: Callable[[], object] | None = None
+    ) -> Any:
         number = self.count
         self.count += 1
         if number < self.at or (self.fault == "full" and name == "unlink"):
@@ -92,7 +97,8 @@ def disk(at: int, fault: str) -> Iterator[Disk]:
 
 
 def torn_logs(log: bytes, dice: random.Random, count: int) -> Iterator[tuple[int, bytes]]:
-    """What a program leaves of SQLite's log that is killed while it writes, at a write or within one.
+    """What a program leaves of SQLite's log that is killed while it writes, at a write or within
+    one.
 
     How many bytes arrived, and the file.
     """
@@ -130,7 +136,14 @@ class _Base(sqlite3.Connection):
     """A connection to a file on a disk that is full: what would write is an error."""
 
     def execute(self, statement: str, *values: Any) -> sqlite3.Cursor:
-        if statement.split(maxsplit=1)[0] in ("BEGIN", "CREATE", "ALTER", "INSERT", "UPDATE", "DELETE"):
+        if statement.split(maxsplit=1)[0] in (
+            "BEGIN",
+            "CREATE",
+            "ALTER",
+            "INSERT",
+            "UPDATE",
+            "DELETE",
+        ):
             error = sqlite3.OperationalError("database or disk is full")
             error.sqlite_errorcode = sqlite3.SQLITE_FULL
             raise error
@@ -138,7 +151,9 @@ class _Base(sqlite3.Connection):
 
 
 class _Sealed(sqlite3.Connection):
-    """A connection to a file beside which no log can be made, nor its index: nothing of it can be read."""
+    """A connection to a file beside which no log can be made, nor its index: nothing of it can be
+    read.
+    """
 
     def execute(self, *_: Any) -> sqlite3.Cursor:
         error = sqlite3.OperationalError("unable to open database file")
@@ -158,8 +173,15 @@ def base_on(kind: str) -> Iterator[None]:
     real: Callable[..., sqlite3.Connection] = sqlite3.connect
 
     def connect(name: str, *args: Any, **options: Any) -> sqlite3.Connection:
-        if kind == "sealed" and name != ":memory:" and not str(name).endswith(("immutable=1", "mode=rw")):
+        if (
+            kind == "sealed"
+            and name != ":memory:"
+            and not str(name).endswith(("immutable=1", "mode=rw"))
+        ):
             return real(name, *args, **{**options, "factory": _Sealed})
+        if str(name).startswith("file:") and not options.get("uri"):
+            # Only some SQLites read an address as one unless they are told to.
+            raise sqlite3.OperationalError("unable to open database file")
         if name == ":memory:" or str(name).startswith("file:"):
             return real(name, *args, **options)
         if kind == "full":

@@ -1,4 +1,6 @@
-"""The types of what many tests are tried on: a function that makes a graph, and it with rows and columns."""
+"""The types of what many tests are tried on: a function that makes a graph, and it with rows and
+columns.
+"""
 
 from collections.abc import Callable
 

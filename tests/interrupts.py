@@ -30,7 +30,10 @@ def interrupted(work: str, *arguments: str, hears: bool) -> tuple[int, str, str]
     module, _, name = work.rpartition(".")
     program = PROGRAM.format(module=module, name=name, hears=hears)
     process = subprocess.Popen(
-        [sys.executable, "-c", program, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        [sys.executable, "-c", program, *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
     )
     assert process.stdout is not None
     assert process.stdout.readline() == "begun\n"

@@ -1,4 +1,6 @@
-"""What a test expects of an answer that may be of several types: it fails where the answer is of another."""
+"""What a test expects of an answer that may be of several types: it fails where the answer is of
+another.
+"""
 
 from typing import TypeVar
 

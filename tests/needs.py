@@ -1,9 +1,9 @@
 """What some tests need of a machine, and the command that helps where it is missing.
 
-A test says what it needs, with `needs` as a mark, `need` in a fixture or `imported` for a package. Where that
-is missing the test is skipped, and the last lines of the run say how many were, for want of what, and the one
-command that helps. In CI nothing is missing: there the test fails. No test is skipped otherwise
-(`tests/laws/test_skips.py`).
+A test says what it needs, with `needs` as a mark, `need` in a fixture or `imported` for a package.
+Where that is missing the test is skipped, and the last lines of the run say how many were, for want
+of what, and the one command that helps. In CI nothing is missing: there the test fails. No test is
+skipped otherwise (`tests/laws/test_skips.py`).
 """
 
 import os
@@ -46,7 +46,9 @@ class Need:
 
     @property
     def reason(self) -> str:
-        """Why a test was skipped; what is missing is recognised by this text in pytest's reports."""
+        """Why a test was skipped; what is missing is recognised by this text in pytest's
+        reports.
+        """
         return f"{self.title} is missing: {self.helps}"
 
 
@@ -80,8 +82,13 @@ def _takes_flat_code() -> bool:
 
 NEEDS = {
     "chromium": Need("Chromium", lambda: chromium_path() is not None, "apt-get install chromium"),
-    "shared": Need("../shared", (SHARED / "corpus").is_dir, "make test TAKEGAKI_SHARED=/its/folder"),
-    "setpriv": Need("setpriv", lambda: shutil.which("setpriv") is not None, "apt-get install util-linux"),
+    "shared": Need(
+        "../shared", (SHARED / "corpus").is_dir, "make test TAKEGAKI_SHARED=/its/folder"
+    ),
+    "setpriv": Need(
+        "setpriv", lambda: shutil.which("setpriv") is not None, "apt-get install util-linux"
+    ),
+    "node": Need("Node", lambda: shutil.which("node") is not None, "apt-get install nodejs"),
     "ss": Need("ss", lambda: shutil.which("ss") is not None, "apt-get install iproute2"),
     "make": Need("make", lambda: shutil.which("make") is not None, "apt-get install make"),
     "machine-code": Need("machine code", _is_compiled, "make compiled"),
@@ -97,6 +104,7 @@ NEEDS = {
     "clingo": _package("clingo", "clingo"),
     "cloudpickle": _package("cloudpickle", "cloudpickle"),
     "dask": _package("Dask", "distributed"),
+    "fluent": _package("fluent.syntax", "fluent.syntax"),
     "joblib": _package("joblib", "joblib"),
     "matplotlib": _package("Matplotlib", "matplotlib"),
     "networkx": _package("networkx", "networkx"),
@@ -104,8 +112,10 @@ NEEDS = {
     "pandas": _package("pandas", "pandas"),
     "polars": _package("polars", "polars"),
     "pyarrow": _package("pyarrow", "pyarrow"),
+    "resvg": _package("resvg_py", "resvg_py"),
 }
-"""By the names that tests use. What is added here and comes with a system, `.ci/run` must install."""
+"""By the names that tests use. What is added here and comes with a system, `.ci/run` must install.
+"""
 
 
 def needs(*names: str) -> pytest.MarkDecorator:
@@ -134,9 +144,13 @@ def imported(module: str) -> Any:
 
 
 def last_lines(reasons: Iterable[str]) -> list[str]:
-    """What a run says at its end, from its tests' reasons to be skipped: a line for each thing missing."""
+    """What a run says at its end, from its tests' reasons to be skipped: a line for each thing
+    missing.
+    """
     counts = Counter(reason.removeprefix("Skipped: ") for reason in reasons)
-    found = [(needed, counts[needed.reason]) for needed in NEEDS.values() if needed.reason in counts]
+    found = [
+        (needed, counts[needed.reason]) for needed in NEEDS.values() if needed.reason in counts
+    ]
     return [f"{n} {'test' if n == 1 else 'tests'} skipped: {needed.reason}" for needed, n in found]
 
 

@@ -14,7 +14,9 @@ def ring(graph: Graph, face: int) -> list[int]:
     """The faces met on a walk round a face, corner by corner; some come more than once."""
     walk: list[int] = []
     for corner in graph.corners_of(face).tolist():
-        around = graph.vertex_faces[graph.vertex_start[corner] : graph.vertex_start[corner + 1]].tolist()
+        around = graph.vertex_faces[
+            graph.vertex_start[corner] : graph.vertex_start[corner + 1]
+        ].tolist()
         at = around.index(face)
         walk += around[at + 1 :] + around[:at]
     return walk
@@ -64,7 +66,9 @@ def loop_clues(graph: Graph, lines: np.ndarray) -> np.ndarray:
     return np.array([int(lines[graph.edges_of(face)].sum()) for face in range(graph.n_faces)])
 
 
-def random_puzzle(graph: Graph, rng: np.random.Generator, shown: float) -> tuple[Puzzle, np.ndarray]:
+def random_puzzle(
+    graph: Graph, rng: np.random.Generator, shown: float
+) -> tuple[Puzzle, np.ndarray]:
     """A puzzle with about `shown` of a random loop's clues, and that loop's lines."""
     lines = border(graph, random_inside(graph, rng, rng.uniform(0.4, 0.7)))
     clues = loop_clues(graph, lines)
@@ -73,7 +77,9 @@ def random_puzzle(graph: Graph, rng: np.random.Generator, shown: float) -> tuple
 
 
 def some_clues(graph: Graph, kind: PuzzleType, rng: np.random.Generator) -> np.ndarray:
-    """(C,) clues at random of those that each cell may hold, on half of the cells; rarely of one loop."""
+    """(C,) clues at random of those that each cell may hold, on half of the cells; rarely of one
+    loop.
+    """
     tables = kind.tables
     assert isinstance(tables, LoopTables)
     known = [[NO_CLUE, *tables.clues(graph, cell)] for cell in range(graph.n_cells)]

@@ -1,5 +1,6 @@
-"""Random puzzles of Net on boards of any size: the tiles of a random tree, turned, often with walls.
-And what a spanning tree is."""
+"""Random puzzles of Net on boards of any size: the tiles of a random tree, turned, often with
+walls. And what a spanning tree is.
+"""
 
 import numpy as np
 from numpy.typing import NDArray

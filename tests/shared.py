@@ -1,4 +1,6 @@
-"""The corpus next to the checkout, or in TAKEGAKI_SHARED, read without the formats of the project."""
+"""The corpus next to the checkout, or in TAKEGAKI_SHARED, read without the formats of the
+project.
+"""
 
 import json
 from functools import lru_cache
@@ -32,7 +34,9 @@ def corpus_grid(name: str) -> Puzzle:
 
 
 def loopy_puzzle(game_id: str) -> Puzzle:
-    """A Loopy game ID of squares or honeycomb: digits are clues, letters a to z skip 1 to 26 cells."""
+    """A Loopy game ID of squares or honeycomb: digits are clues, letters a to z skip 1 to 26
+    cells.
+    """
     params, text = game_id.split(":")
     size, kind = params.split("t")
     cols, rows = map(int, size.split("x"))
@@ -46,5 +50,7 @@ def loopy_puzzle(game_id: str) -> Puzzle:
 def recorded_lines(puzzle: Puzzle, inside: list[str]) -> np.ndarray:
     """(E,) the lines of a recorded solution: "1" for each cell inside."""
     colour = np.array([cell == "1" for row in inside for cell in row] + [False])
-    found: np.ndarray = colour[puzzle.graph.edge_faces[:, 0]] != colour[puzzle.graph.edge_faces[:, 1]]
+    found: np.ndarray = (
+        colour[puzzle.graph.edge_faces[:, 0]] != colour[puzzle.graph.edge_faces[:, 1]]
+    )
     return found

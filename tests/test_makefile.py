@@ -1,4 +1,6 @@
-"""Every command of the Makefile runs: those that take hours with their smallest sizes, lest they rot."""
+"""Every command of the Makefile runs: those that take hours with their smallest sizes, lest they
+rot.
+"""
 
 import os
 import re
@@ -19,7 +21,10 @@ TRIED = {
     "setup": ("", ""),
     "solve": ("", "One solution"),
     "bench": ("ARGUMENTS='--limit 1 --sizes 10x10 --against lazy'", "10x10"),
-    "wheel": ("WHEEL={tmp}/wheel DIST={tmp}/dist COMPILE='{python} tests/runtime/compile_few.py'", ".whl"),
+    "wheel": (
+        "WHEEL={tmp}/wheel DIST={tmp}/dist COMPILE='{python} tests/runtime/compile_few.py'",
+        ".whl",
+    ),
     "pictures": ("ARGUMENTS='--into {tmp} hint'", "hint.png"),
     "bench-page": ("ARGUMENTS=3", "square 3x3"),
     "bench-page-cold": ("ARGUMENTS=hint", "| hint |"),
@@ -32,6 +37,7 @@ TRIED = {
     # One alone would first run all tests of its package.
     "mutants": ("N=1 ARGUMENTS=--show", ""),
     "puzzles": ("N=1", "all as promised"),
+    "certificates": ("N=1", "0 wrongly verified"),
 }
 """Each with the variables of its smallest run and what it prints then."""
 

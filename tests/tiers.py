@@ -1,7 +1,8 @@
 """How much a run of the tests tries: few samples of each law, more for everybody, or all of them.
 
-The environment's TAKEGAKI_TESTS is the tier, "quick", "test" or "thorough" (`make quick`, `make test`, `make
-thorough`); TAKEGAKI_NAME sets a single size, as in `TAKEGAKI_ORACLE=100000`. Seeds are fixed in every tier.
+The environment's TAKEGAKI_TESTS is the tier, "quick", "test" or "thorough" (`make quick`, `make
+test`, `make thorough`); TAKEGAKI_NAME sets a single size, as in `TAKEGAKI_ORACLE=100000`. Seeds are
+fixed in every tier.
 """
 
 import os
@@ -12,7 +13,7 @@ import pytest
 TIERS = ("quick", "test", "thorough")
 TIER = os.environ.get("TAKEGAKI_TESTS", "test")
 if TIER not in TIERS:
-    raise SystemExit(f"TAKEGAKI_TESTS={TIER}: one of {', '.join(TIERS)} was expected")
+    raise SystemExit(f"TAKEGAKI_TESTS={TIER}: choose one of {', '.join(TIERS)}")
 
 SIZES = {
     "answers": (60, 200, 1_200),
@@ -39,6 +40,7 @@ SIZES = {
     "walks": (3, 4, 60),
     "wrong": (10, 15, 1_000),
     "wrong_marks": (15, 20, 240),
+    "windows": (4, 20, 400),
 }
 """How many of each are tried, by tier; of what ends in "every", one record in so many."""
 
@@ -54,7 +56,9 @@ FEW = 4
 not_quick = pytest.mark.not_quick
 """It takes seconds by itself: not in `make quick`, unless it is named."""
 thorough = pytest.mark.thorough
-"""One of the long ones: `make thorough` runs it, and whoever names it; `make test` has shorter ones."""
+"""One of the long ones: `make thorough` runs it, and whoever names it; `make test` has shorter
+ones.
+"""
 
 
 def tries(all_of_them: int) -> int:

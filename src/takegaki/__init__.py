@@ -2,13 +2,16 @@
 
 What most programs need, imported when it is first used:
 
-read, read_document, write     text to puzzle and back; FORMATS of `takegaki.formats` are the formats
+read, read_document, write     text to puzzle and back; FORMATS of `takegaki.formats` are the
+                               formats
 solve, prove, solutions, count, backbone, another     questions about the solutions of a puzzle
 samples                        solutions drawn at random, all with the same chance
 prove_many, prove_each         the verdicts of many puzzles, in several processes
+aio                            the same to be awaited: `await aio.prove(puzzle)`
 Solver                         incremental queries about one puzzle: assume marks, require, core
 explain, hint, rate, review    a solve as steps; the next step; how hard; the setter's report
-generate, Request              puzzles made to order: `generate(square(8, 10), level="tricky", seed=3)`
+generate, Request              puzzles made to order: `generate(square(8, 10), level="tricky",
+                               seed=3)`
 check                          is this board a solution, else every violation
 draw                           the picture of anything that has one; `print` shows the same as text
 rows                           puzzles, verdicts, ratings, traces as rows for pandas and Polars
@@ -16,19 +19,26 @@ Session                        a game: marks, undo, checkpoints
 Puzzle, Board, Graph, Solution the values; `square`, `honeycomb` and `graph_of` make graphs,
                                `graph_from` those of one's own: SVG, maps, polygons, networkx
 tilings                        the families of boards; rule_set gives the rules of the library
-Unique, Multiple, NoSolution, Undecided     the verdicts of `prove`
-Level, Budget                  how hard a technique is; limits of time and effort, cancellation, progress
-PuzzleError                    what is raised for every input that cannot become a puzzle or a question
+Unique, Multiple, NoSolution, Undecided     the verdicts of `prove`; of many also Failed
+Level, Budget                  how hard a technique is; limits of time and effort, cancellation,
+                               progress
+register                       a puzzle type, tiling, format or technique of your own; `plugins` has
+                               what they are made of
+PuzzleError                    what is raised for every input that cannot become a puzzle or a
+                               question
 
 >>> from takegaki import read, prove
 >>> prove(read("3.\\n.2\\n..")).name
 'multiple'
 """
 
-from importlib import import_module
 from typing import TYPE_CHECKING
 
+from takegaki.core.quiet_import import imported, imported_from
+
 if TYPE_CHECKING:
+    from takegaki import aio as aio
+    from takegaki import plugins as plugins
     from takegaki import tilings as tilings
     from takegaki.core.board import CROSS as CROSS
     from takegaki.core.board import LINE as LINE
@@ -38,16 +48,18 @@ if TYPE_CHECKING:
     from takegaki.core.errors import PuzzleError as PuzzleError
     from takegaki.core.verdict import Backbone as Backbone
     from takegaki.core.verdict import Count as Count
+    from takegaki.core.verdict import Failed as Failed
     from takegaki.core.verdict import Found as Found
     from takegaki.core.verdict import Multiple as Multiple
     from takegaki.core.verdict import NoSolution as NoSolution
     from takegaki.core.verdict import Solution as Solution
     from takegaki.core.verdict import Undecided as Undecided
     from takegaki.core.verdict import Unique as Unique
+    from takegaki.core.verdict import Verdicts as Verdicts
     from takegaki.core.verdict import Violations as Violations
     from takegaki.deduce.hint import Hint as Hint
     from takegaki.deduce.hint import hint as hint
-    from takegaki.deduce.technique import Level as Level
+    from takegaki.deduce.techniques.technique import Level as Level
     from takegaki.deduce.trace import Step as Step
     from takegaki.deduce.trace import Trace as Trace
     from takegaki.deduce.trace import explain as explain
@@ -59,13 +71,14 @@ if TYPE_CHECKING:
     from takegaki.generation import Request as Request
     from takegaki.generation import generate as generate
     from takegaki.play.session import Session as Session
+    from takegaki.plugins import register as register
     from takegaki.puzzles import Puzzle as Puzzle
     from takegaki.puzzles.check import check as check
     from takegaki.rating import Rating as Rating
     from takegaki.rating import rate as rate
     from takegaki.render.rows import rows as rows
     from takegaki.render.shown import draw as draw
-    from takegaki.rules.library import rule_set as rule_set
+    from takegaki.rules.rule_sets import rule_set as rule_set
     from takegaki.solving import Solver as Solver
     from takegaki.solving import another as another
     from takegaki.solving import backbone as backbone
@@ -76,9 +89,9 @@ if TYPE_CHECKING:
     from takegaki.solving import samples as samples
     from takegaki.solving import solutions as solutions
     from takegaki.solving import solve as solve
-    from takegaki.solving.methods import Stopped as Stopped
-    from takegaki.solving.review import Review as Review
-    from takegaki.solving.review import review as review
+    from takegaki.solving.questions.setter_review import Review as Review
+    from takegaki.solving.questions.setter_review import review as review
+    from takegaki.solving.search import Stopped as Stopped
     from takegaki.tilings import Graph as Graph
     from takegaki.tilings import graph_of as graph_of
     from takegaki.tilings.periodic import honeycomb as honeycomb
@@ -92,28 +105,30 @@ _HOMES = {
     "Budget": "core.budget",
     "CROSS": "core.board",
     "Count": "core.verdict",
+    "Failed": "core.verdict",
     "Found": "core.verdict",
     "Generated": "generation",
     "Graph": "tilings",
     "Hint": "deduce.hint",
     "LINE": "core.board",
-    "Level": "deduce.technique",
+    "Level": "deduce.techniques.technique",
     "Multiple": "core.verdict",
     "NoSolution": "core.verdict",
     "Puzzle": "puzzles",
     "PuzzleError": "core.errors",
     "Rating": "rating",
     "Request": "generation",
-    "Review": "solving.review",
+    "Review": "solving.questions.setter_review",
     "Session": "play.session",
     "Solution": "core.verdict",
     "Solver": "solving",
     "Step": "deduce.trace",
-    "Stopped": "solving.methods",
+    "Stopped": "solving.search",
     "Trace": "deduce.trace",
     "UNKNOWN": "core.board",
     "Undecided": "core.verdict",
     "Unique": "core.verdict",
+    "Verdicts": "core.verdict",
     "Violations": "core.verdict",
     "another": "solving",
     "backbone": "solving",
@@ -132,9 +147,10 @@ _HOMES = {
     "rate": "rating",
     "read": "formats",
     "read_document": "formats",
-    "review": "solving.review",
+    "register": "plugins",
+    "review": "solving.questions.setter_review",
     "rows": "render.rows",
-    "rule_set": "rules.library",
+    "rule_set": "rules.rule_sets",
     "samples": "solving",
     "solutions": "solving",
     "solve": "solving",
@@ -143,7 +159,7 @@ _HOMES = {
 }
 """Where each public name lives."""
 
-_PACKAGES = ("tilings",)
+_PACKAGES = ("aio", "plugins", "tilings")
 
 __all__ = [  # noqa: PLE0604  (the names come from the tables)
     "__version__",
@@ -158,9 +174,9 @@ def __getattr__(name: str) -> object:
 
         value: object = version("takegaki")
     elif name in _PACKAGES:
-        value = import_module(f"takegaki.{name}")
+        value = imported(f"takegaki.{name}")
     elif name in _HOMES:
-        value = getattr(import_module(f"takegaki.{_HOMES[name]}"), name)
+        value = imported_from(f"takegaki.{_HOMES[name]}", name)
     else:
         raise AttributeError(f"module 'takegaki' has no attribute {name!r}")
     globals()[name] = value

@@ -1,7 +1,8 @@
 """The law on many boards: PYTHONPATH=tests python -m answers 20000 --jobs 2 --seed 0.
 
-A case that fails is printed as it takes to see it again; the run goes on. `--seed` is the number of the first
-case, so that a run can go on where one stopped. `--case N --question "prove sat"` asks one again.
+A case that fails is printed as it takes to see it again; the run goes on. `--seed` is the number of
+the first case, so that a run can go on where one stopped. `--case N --question "prove sat"` asks
+one again.
 """
 
 import argparse
@@ -13,7 +14,7 @@ from concurrent.futures import ProcessPoolExecutor
 from answers.law import Asked, Fault, ask, case_from, case_of
 from answers.questions import QUESTIONS
 from answers.refusals import RARE
-from takegaki.deduce.techniques import TECHNIQUES
+from takegaki.deduce.techniques.table import TECHNIQUES
 from takegaki.runtime.tiers import TIERS
 
 CHUNK = 20
@@ -34,7 +35,9 @@ def asked(begin: int, end: int) -> tuple[list[Asked], float]:
 
 def alike(fault: Fault) -> tuple[str, str]:
     """Of faults of one cause mostly the same."""
-    return fault.question.partition(" ")[0], "".join(sign for sign in fault.what[:60] if not sign.isdigit())
+    return fault.question.partition(" ")[0], "".join(
+        sign for sign in fault.what[:60] if not sign.isdigit()
+    )
 
 
 def run(chosen: argparse.Namespace) -> int:
@@ -49,7 +52,11 @@ def run(chosen: argparse.Namespace) -> int:
         for found, took in pool.map(asked, chunks, [min(end, at + CHUNK) for at in chunks]):
             seconds += took
             for one in found:
-                boards, answers, compared = boards + 1, answers + one.answers, compared + one.compared
+                boards, answers, compared = (
+                    boards + 1,
+                    answers + one.answers,
+                    compared + one.compared,
+                )
                 known += one.known
                 techniques |= one.techniques
                 for fault in one.faults:
@@ -57,11 +64,18 @@ def run(chosen: argparse.Namespace) -> int:
                     if met[alike(fault)] <= MOST_PRINTED:
                         print(f"\n{fault}", flush=True)
             progress = (
-                f"{boards:,} boards to {found[-1].number + 1}, {answers:,} answers, {met.total()} faults"
+                f"{boards:,} boards to {found[-1].number + 1}, {answers:,} answers, "
+                f"{met.total()} faults"
             )
-            print(f"\r{progress}, {time.perf_counter() - began:.0f} s", end="", file=sys.stderr, flush=True)
+            print(
+                f"\r{progress}, {time.perf_counter() - began:.0f} s",
+                end="",
+                file=sys.stderr,
+                flush=True,
+            )
     print(
-        f"\n{boards:,} boards, {known:,} with all solutions known, {answers:,} answers, {compared:,} in both "
+        f"\n{boards:,} boards, {known:,} with all solutions known, {answers:,} answers, "
+        f"{compared:,} in both "
         f"tiers; {seconds:.0f} s of processor; {met.total()} faults"
     )
     for (question, what), times in met.most_common():
@@ -72,14 +86,14 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def again(chosen: argparse.Namespace) -> int:
-    """One case again, in both tiers."""
+    """One case again, in both tiers where the board is small enough for plain Python."""
     case = case_from(chosen.text, chosen.case) if chosen.text else case_of(chosen.case)
     questions = [QUESTIONS[chosen.question]] if chosen.question else None
     print(case.text)
     found = ask(case, questions)
     for fault in found.faults:
         print(fault)
-    print(f"{found.answers} answers, {len(found.faults)} faults")
+    print(f"{found.answers} answers, {found.compared} in both tiers, {len(found.faults)} faults")
     return int(bool(found.faults))
 
 
@@ -92,7 +106,11 @@ def main() -> int:
     )
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--case", type=int, help="ask this case alone")
-    parser.add_argument("--question", default="", help="and of it this alone, in both tiers")
+    parser.add_argument(
+        "--question",
+        default="",
+        help="and of it this alone, in both tiers where the board is small",
+    )
     parser.add_argument("--text", default="", help="with --case: its puzzle as a line of JSON")
     chosen = parser.parse_args()
     return again(chosen) if chosen.case is not None else run(chosen)

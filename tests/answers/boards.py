@@ -1,7 +1,7 @@
 """Boards by chance: of every family, and odd ones that no tiling has.
 
-Odd are cells that share several edges, cells of 3 to 300 sides, holes, one cell, two cells, rings, parts that
-touch at a dot, maps whose sides end on others.
+Odd are cells that share several edges, cells of 3 to 300 sides, holes, one cell, two cells, rings,
+parts that touch at a dot, maps whose sides end on others.
 """
 
 from collections.abc import Callable
@@ -19,7 +19,31 @@ from takegaki.puzzles import PUZZLES
 from takegaki.tilings import FACE_BOARDS, Boards
 
 MOST_CELLS = 60
-SIDES = (3, 4, 5, 6, 7, 8, 9, 12, 17, 31, 33, 63, 65, 100, 126, 127, 128, 129, 200, 255, 256, 257, 300)
+SIDES = (
+    3,
+    4,
+    5,
+    6,
+    7,
+    8,
+    9,
+    12,
+    17,
+    31,
+    33,
+    63,
+    65,
+    100,
+    126,
+    127,
+    128,
+    129,
+    200,
+    255,
+    256,
+    257,
+    300,
+)
 """Of large cells: about the powers of two, where numbers of so many bits end."""
 
 Rng = np.random.Generator
@@ -37,8 +61,12 @@ def of_family(boards: Boards, rng: Rng, most: int) -> Graph:
     drawn = [sizes[i] for i in rng.permutation(len(sizes)).tolist()]
     for at, (rows, cols) in enumerate([*drawn, *((n, n) for n in range(1, 13))]):
         with suppress(PuzzleError):
-            if at >= len(drawn) or boards.most_cells(rows, cols) <= max(most, 100 * boards.is_described):
-                found = boards.graph(rows, cols, boards.describe(rows, cols, int(rng.integers(1 << 30))))
+            if at >= len(drawn) or boards.most_cells(rows, cols) <= max(
+                most, 100 * boards.is_described
+            ):
+                found = boards.graph(
+                    rows, cols, boards.describe(rows, cols, int(rng.integers(1 << 30)))
+                )
                 if 0 < found.n_cells <= (most if at < len(drawn) else MOST_CELLS):
                     return found
     raise AssertionError(f"no board of {boards.name}")
@@ -196,11 +224,15 @@ def subdivided(rng: Rng, most: int) -> Graph:
     graph = others[int(rng.integers(len(others)))](rng, min(most, 9))
     most_dots = int(rng.choice([1, 3, 40]))
     share = 0.1 if most_dots > 3 else rng.choice([0.2, 0.6])
-    dots = np.where(rng.random(graph.n_edges) < share, rng.integers(1, most_dots + 1, graph.n_edges), 0)
+    dots = np.where(
+        rng.random(graph.n_edges) < share, rng.integers(1, most_dots + 1, graph.n_edges), 0
+    )
     cells = []
     for face in range(graph.n_faces - graph.holes):
         corners: Ring = []
-        for corner, edge in zip(graph.corners_of(face).tolist(), graph.edges_of(face).tolist(), strict=True):
+        for corner, edge in zip(
+            graph.corners_of(face).tolist(), graph.edges_of(face).tolist(), strict=True
+        ):
             one, two = graph.edge_vertices[edge].tolist()
             begin, end = 1000 * graph.positions[one], 1000 * graph.positions[two]
             parts = int(dots[edge]) + 1

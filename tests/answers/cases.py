@@ -1,7 +1,8 @@
 """A puzzle with marks by its number: every type in turn, on every family of boards in turn.
 
-Empty puzzles, puzzles of a loop or tree with all or some of its clues, hidden clues, wrong clues; no marks,
-right ones, wrong ones. Most have one solution or a few, as that is what questions are about.
+Empty puzzles, puzzles of a loop or tree with all or some of its clues, hidden clues, wrong clues;
+no marks, right ones, wrong ones. Most have one solution or a few, as that is what questions are
+about.
 """
 
 import json
@@ -19,7 +20,9 @@ from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
 from takegaki.core.errors import PuzzleError, UnsupportedError
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import HIDDEN_CLUE, NO_CLUE, Puzzle
-from takegaki.formats import write
+from takegaki.deduce.boards import board_text
+from takegaki.deduce.techniques.table import TECHNIQUES
+from takegaki.formats import read, write
 from takegaki.formats.document import Document
 from takegaki.puzzles import PUZZLES
 from takegaki.puzzles.puzzle_type import LoopTables, PuzzleType
@@ -66,10 +69,38 @@ class Case:
         return json.dumps(json.loads(made), separators=(",", ":"))
 
 
+EXAMPLES_EVERY = 16
+"""Of so many numbers one is the bundled board of a technique, which boards by chance need seldom or
+never: by turns as it stands, of those that are SELDOM, and with something left out or drawn in, of
+all.
+"""
+SELDOM = (
+    "carried",
+    "closed-part",
+    "cut-tile",
+    "equal-sides",
+    "free-cell",
+    "linked-areas",
+    "local-rule",
+    "pair-relation",
+    "parity-chain",
+)
+"""Techniques that 2,700 to 5,000 boards by chance did not meet."""
+OTHERS = {
+    "pair-relation": (
+        '{"takegaki":1,"kind":"slitherlink","tiling":"triangular","rows":3,"cols":4,'
+        '"clues":"1100.110010...0..0.12...."}'
+    )
+}
+"""For those whose bundled board shows a relation from which another technique draws a mark."""
+
+
 def case_of(number: int) -> Case:
     """The case of a number: the same on every machine."""
     kinds = list(PUZZLES)
     rng = np.random.default_rng([number, 28])
+    if number % EXAMPLES_EVERY == EXAMPLES_EVERY - 1:
+        return _example(number, rng)
     kind, turn = kinds[number % len(kinds)], number // len(kinds)
     found = families(kind)
     # Each type begins elsewhere, so that some hundred numbers have every family.
@@ -81,6 +112,21 @@ def case_of(number: int) -> Case:
         # Not played there: `refusals` has it. There are others in the family.
         return case_of(number + len(kinds) * SKIPPED)
     return Case(number, name, puzzle, marks_on(graph, lines, rng))
+
+
+def _example(number: int, rng: Rng) -> Case:
+    turn, is_varied = divmod(number // EXAMPLES_EVERY, 2)
+    names = list(TECHNIQUES) if is_varied else SELDOM
+    name = names[turn % len(names)]
+    puzzle = read(OTHERS.get(name) or board_text(name))
+    board = Board.blank(puzzle.graph)
+    if is_varied:
+        board = marks_on(puzzle.graph, _lines_of(puzzle), rng)
+        if PUZZLES[puzzle.kind].goal == "loop" and rng.random() < 0.5:
+            clues = puzzle.clues.copy()
+            clues[rng.integers(len(clues))] = NO_CLUE
+            puzzle = Puzzle.of(puzzle.graph, clues, kind=puzzle.kind)
+    return Case(number, puzzle.graph.tiling, puzzle, board)
 
 
 def case_from(text: str, number: int = 0) -> Case:
@@ -102,15 +148,23 @@ def puzzle_on(graph: Graph, kind: PuzzleType, rng: Rng) -> tuple[Puzzle, np.ndar
         wrong = rng.random(len(tiles)) < rng.choice([0.1, 0.5])
         tiles[wrong] = rng.integers(0, 16, wrong.sum())
     puzzle = Puzzle.of(graph, tiles, kind=kind.name)
+    return puzzle, _lines_of(puzzle)
+
+
+def _lines_of(puzzle: Puzzle) -> np.ndarray:
+    """The first solution, where all loops or trees are known; else no lines."""
     shapes = shapes_of(puzzle)
-    lines = np.zeros(graph.n_edges, dtype=np.bool_)
     if shapes is not None:
         right = shapes[clues_met(puzzle, shapes).all(axis=1)]
-        lines = right[0] if len(right) else lines
-    return puzzle, lines
+        if len(right):
+            first: np.ndarray = right[0]
+            return first
+    return np.zeros(puzzle.graph.n_edges, dtype=np.bool_)
 
 
-def _of_loop(graph: Graph, kind: PuzzleType, tables: LoopTables, rng: Rng) -> tuple[Puzzle, np.ndarray]:
+def _of_loop(
+    graph: Graph, kind: PuzzleType, tables: LoopTables, rng: Rng
+) -> tuple[Puzzle, np.ndarray]:
     variant = str(rng.choice(kind.variants)) if kind.variants and rng.random() < 0.12 else ""
     blank = Puzzle.of(graph, np.full(graph.n_cells, NO_CLUE), kind=kind.name, variant=variant)
     lines = _some_loop(blank, rng)
@@ -120,7 +174,9 @@ def _of_loop(graph: Graph, kind: PuzzleType, tables: LoopTables, rng: Rng) -> tu
     if kind.sign(HIDDEN_CLUE) and rng.random() < 0.15:
         clues[(rng.random(graph.n_cells) < 0.3) & (clues >= 0)] = HIDDEN_CLUE
     if rng.random() < 0.25:
-        for cell in np.flatnonzero(rng.random(graph.n_cells) < rng.choice([0.1, 0.3, 1.0])).tolist():
+        for cell in np.flatnonzero(
+            rng.random(graph.n_cells) < rng.choice([0.1, 0.3, 1.0])
+        ).tolist():
             known = list(tables.clues(graph, cell))
             clues[cell] = rng.choice(known) if known else NO_CLUE
     return Puzzle.of(graph, clues, kind=kind.name, variant=variant), lines

@@ -1,4 +1,5 @@
-"""What answers must hold to, by enumeration where the board is small, else by the stated rules alone.
+"""What answers must hold to, by enumeration where the board is small, else by the stated rules
+alone.
 
 Each judge raises an AssertionError that says what is wrong.
 """
@@ -26,15 +27,15 @@ from takegaki.core.verdict import (
 )
 from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.hint import Hint
-from takegaki.deduce.technique import Level
-from takegaki.deduce.techniques import techniques_of
+from takegaki.deduce.techniques.table import techniques_of
+from takegaki.deduce.techniques.technique import Level
 from takegaki.deduce.trace import Trace
 from takegaki.generation import Generated
 from takegaki.puzzles import PUZZLES
 from takegaki.rating import Rating
 from takegaki.solving import METHODS
-from takegaki.solving.methods import Stopped
-from takegaki.solving.review import Review
+from takegaki.solving.questions.setter_review import Review
+from takegaki.solving.search import Stopped
 
 FEW = 12
 """All solutions are asked for where there are at most so many."""
@@ -59,7 +60,9 @@ def verdict_holds(case: Case, verdict: Any, method: str) -> None:
             others = right
             if verdict.found is not None:
                 others = right[(right != verdict.found.lines).any(axis=1)]
-            assert agree(others, verdict.board).all(), "marks were proven that some solution has not"
+            assert agree(others, verdict.board).all(), (
+                "marks were proven that some solution has not"
+            )
         return
     if right is not None:
         wanted = [NoSolution, Unique, Multiple][min(len(right), 2)]
@@ -81,7 +84,9 @@ def answer_holds(case: Case, answer: Any) -> None:
     for solution in witnesses(answer):
         solution_holds(case, solution, case.board)
     if case.right is not None and not isinstance(answer, Undecided):
-        assert isinstance(answer, Found) == (len(case.right) > 0), f"{answer!r}, {len(case.right)} are known"
+        assert isinstance(answer, Found) == (len(case.right) > 0), (
+            f"{answer!r}, {len(case.right)} are known"
+        )
 
 
 def another_holds(case: Case, given: Solution, answer: Any) -> None:
@@ -108,7 +113,9 @@ def count_holds(case: Case, found: Count) -> None:
     if case.right is None:
         return
     known = len(case.right)
-    assert found.value == known if found.complete else found.value <= known, f"{found}, {known} are known"
+    assert found.value == known if found.complete else found.value <= known, (
+        f"{found}, {known} are known"
+    )
 
 
 def samples_hold(case: Case, found: Any, wanted: int) -> None:
@@ -117,7 +124,9 @@ def samples_hold(case: Case, found: Any, wanted: int) -> None:
     for solution in found:
         solution_holds(case, solution, case.board)
     if case.right is not None:
-        assert len(found) == (wanted if len(case.right) else 0), f"{len(found)} of {len(case.right)}"
+        assert len(found) == (wanted if len(case.right) else 0), (
+            f"{len(found)} of {len(case.right)}"
+        )
 
 
 def backbone_holds(case: Case, found: Any) -> None:
@@ -136,7 +145,11 @@ def follows(case: Case, found: Deduction, board: Board) -> None:
     By its clues and marks alone, unless it takes for granted that there is one solution.
     """
     puzzle, truth = case.puzzle, case.truth
-    assert found.technique in techniques_of(puzzle.kind), f"{found.technique.name} is none of {puzzle.kind}"
+    assert found.technique in techniques_of(puzzle.kind), (
+        f"{found.technique.name} is none of {puzzle.kind}"
+    )
+    for what in (found.clues, [edge for edge, _ in found.marks]):
+        assert [*what] == sorted(set(what)), f"premises {what} are in no order: {found.sentence}"
     for edge, mark in found.marks:
         assert board.marks[edge] == mark, (
             f"premise {edge} is {board.marks[edge]} on the board: {found.sentence}"
@@ -214,7 +227,9 @@ def hint_holds(case: Case, hint: Hint, board: Board) -> None:
         assert hint.kind == "wrong", f"{hint.kind}, and the marks are wrong"
         apart = [(every[:, edge] == (mark == LINE)).any() for edge, mark in hint.wrong]
         if hint.together:
-            assert not agree(every, _marks(board, hint.wrong)).any(), "some solution has these marks"
+            assert not agree(every, _marks(board, hint.wrong)).any(), (
+                "some solution has these marks"
+            )
             assert all(apart), "marks that no solution has are called wrong together"
         else:
             assert not any(apart), "a mark is called wrong that some solution has"
@@ -268,7 +283,10 @@ def review_holds(case: Case, found: Review) -> None:
 
 def _fixes_hold(puzzle: Puzzle, found: Review) -> None:
     assert found.fixes is not None
-    tried = {(fix.face, fix.value): _solutions(puzzle, {fix.face: fix.value}) for fix in found.fixes.single}
+    tried = {
+        (fix.face, fix.value): _solutions(puzzle, {fix.face: fix.value})
+        for fix in found.fixes.single
+    }
     assert all(known == 1 for known in tried.values()), f"single clues leave {tried}"
     if found.fixes.together:
         assert _solutions(puzzle, dict(found.fixes.together)) == 1, "clues do not do it together"
@@ -304,7 +322,9 @@ def generated_holds(case: Case, made: Any) -> None:
     assert puzzle.graph == case.puzzle.graph
     assert is_solution(puzzle, made.solution.lines), "its solution is none"
     truth = truth_of(puzzle)
-    assert truth is None or len(truth.solutions) == 1, f"generated with {len(truth.solutions)} solutions"
+    assert truth is None or len(truth.solutions) == 1, (
+        f"generated with {len(truth.solutions)} solutions"
+    )
     verdict = prove(puzzle, method="sat")
     assert isinstance(verdict, Unique), f"sat finds it {verdict.name}"
     assert verdict.solution.lines.tolist() == made.solution.lines.tolist()

@@ -1,6 +1,7 @@
 """One case asked everything, and judged; two tiers compared."""
 
 import traceback
+import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
@@ -17,7 +18,8 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.hint import Hint
 from takegaki.deduce.trace import Trace
-from takegaki.rules.library import LIBRARY
+from takegaki.rules.patches.patch import home_tiling
+from takegaki.rules.rule_sets import EVERY
 from takegaki.runtime.kernels import REGISTRY
 from takegaki.runtime.tiers import TIERS
 
@@ -41,7 +43,10 @@ class Fault:
 
     def __str__(self) -> str:
         again = f"again: make law ARGUMENTS='--case {self.number} --question \"{self.question}\"'"
-        return f"case {self.number}, {self.question}: {self.what}\n  {again}\n  {self.text}\n{self.trace}"
+        return (
+            f"case {self.number}, {self.question}: {self.what}\n  {again}\n  "
+            f"{self.text}\n{self.trace}"
+        )
 
 
 @dataclass
@@ -73,13 +78,20 @@ def drawn(case: Case) -> list[Question]:
 
 def fits(question: Question, case: Case) -> bool:
     """Of rule sets, those of the board, and a few others, which refuse it."""
-    tiling = LIBRARY[question.name.partition(" ")[2]].tiling
-    return tiling == case.puzzle.graph.tiling or crc32(question.name.encode()) % 40 == case.number % 40
+    entry, puzzle = EVERY[question.name.partition(" ")[2]], case.puzzle
+    here = (entry.kind, entry.tiling) == (puzzle.kind, home_tiling(puzzle.graph))
+    return here or crc32(question.name.encode()) % 40 == case.number % 40
+
+
+def is_small_for_python(case: Case) -> bool:
+    """Plain Python answers on larger boards, too, but not while somebody waits."""
+    graph = case.puzzle.graph
+    return graph.n_cells <= SMALL_FOR_PYTHON and graph.n_edges <= 3 * SMALL_FOR_PYTHON
 
 
 def for_python(case: Case, questions: list[Question]) -> list[Question]:
     """Those that are asked in plain Python, too: a few, each of another group."""
-    if case.puzzle.graph.n_cells > SMALL_FOR_PYTHON or case.puzzle.graph.n_edges > 3 * SMALL_FOR_PYTHON:
+    if not is_small_for_python(case):
         return []
     groups = list(dict.fromkeys(question.group for question in questions))
     rng, found = case.rng(2), []
@@ -92,7 +104,10 @@ def for_python(case: Case, questions: list[Question]) -> list[Question]:
 @contextmanager
 def plain_python() -> Iterator[None]:
     """Within, kernels run as plain Python, whatever is loaded."""
-    mode, loaded = TIERS.mode, {one: one.machine_code for one in REGISTRY.values() if one.machine_code}
+    mode, loaded = (
+        TIERS.mode,
+        {one: one.machine_code for one in REGISTRY.values() if one.machine_code},
+    )
     TIERS.mode = "python"
     for one in loaded:
         one.machine_code = None
@@ -107,7 +122,7 @@ def plain_python() -> Iterator[None]:
 def ask(case: Case, questions: list[Question] | None = None, *, tiers: bool = True) -> Asked:
     """Ask a case, and judge the answers."""
     chosen = drawn(case) if questions is None else questions
-    twice = for_python(case, chosen) if questions is None else chosen
+    twice = for_python(case, chosen) if questions is None else chosen * is_small_for_python(case)
     found = Asked(case.number, case.family)
     for question in chosen:
         is_compared = question in twice and tiers
@@ -151,7 +166,11 @@ def case_from_scratch(case: Case) -> Case:
 def guarded(found: Asked, case: Case, question: Question) -> Any:
     """The answer, judged; None with a fault where there is none or it is wrong."""
     try:
-        answer = question.answer(case)
+        with warnings.catch_warnings():
+            # A library's warning shows a person a line of our source, and stands for a number that
+            # is none.
+            warnings.simplefilter("error", RuntimeWarning)
+            answer = question.answer(case)
         if isinstance(answer, PuzzleError):
             refused(case, question, answer)
         else:

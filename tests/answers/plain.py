@@ -11,8 +11,9 @@ from takegaki.core.board import Board
 from takegaki.core.errors import PuzzleError
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import Puzzle
+from takegaki.core.reason import Edges, Marks, Place, Reason
 from takegaki.core.verdict import Solution
-from takegaki.deduce.technique import Technique
+from takegaki.deduce.techniques.technique import Technique
 from takegaki.deduce.trace import Step, Trace
 from takegaki.formats.native import mark_text
 
@@ -47,6 +48,10 @@ def plain(value: Any) -> Any:
             return plain(value.deduction)
         case Trace():
             return [value.outcome, value.ended, plain(value.board), [plain(step) for step in value]]
+        case Reason():
+            return [value.form, plain(value.args)]
+        case Place() | Edges() | Marks():
+            return [type(value).__name__, *(plain(one) for one in value._fields())]
         case PuzzleError():
             return {"refused": type(value).__name__, "why": str(value)}
         case Mapping():
@@ -56,7 +61,9 @@ def plain(value: Any) -> Any:
         case list() | tuple():
             return [plain(one) for one in value]
     if is_dataclass(value) and not isinstance(value, type):
-        named = {one.name: getattr(value, one.name) for one in fields(value) if one.name not in LEFT_OUT}
+        named = {
+            one.name: getattr(value, one.name) for one in fields(value) if one.name not in LEFT_OUT
+        }
         return {"is": type(value).__name__} | {name: plain(one) for name, one in named.items()}
     raise TypeError(f"no plain value of a {type(value).__name__}")
 

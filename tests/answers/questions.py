@@ -1,7 +1,8 @@
 """Every question of the API about a puzzle: how it is asked, and what its answer must hold to.
 
-What a question has as options is drawn by the case, so that it is the same in both tiers. A question by a
-method, in a format, ... is one for each entry of that registry: "prove exact", "write loopy".
+What a question has as options is drawn by the case, so that it is the same in both tiers. A
+question by a method, in a format, ... is one for each entry of that registry: "prove exact", "write
+loopy".
 """
 
 import json
@@ -24,13 +25,15 @@ from answers.refusals import MOST_RULES
 from answers.truth import agree
 from cli.running import built_once
 from clocks import Clock, time_stands_still
+from takegaki.certificates import certify
+from takegaki.certificates.puzzle_text import puzzle_lines
 from takegaki.cli.main import app
 from takegaki.core.board import Board
 from takegaki.core.budget import Budget
 from takegaki.core.errors import PuzzleError
 from takegaki.core.symmetry import SYMMETRY_NAMES, symmetry_group
-from takegaki.core.verdict import Found, Solution
-from takegaki.deduce.technique import Level
+from takegaki.core.verdict import Found, Solution, Undecided
+from takegaki.deduce.techniques.technique import Level
 from takegaki.formats import FORMATS, read_document, write
 from takegaki.generation.loops import LOOPS
 from takegaki.generation.request import METHODS as WAYS
@@ -44,9 +47,10 @@ from takegaki.render.rows import rows
 from takegaki.render.scene import Scene
 from takegaki.render.svg import svg
 from takegaki.render.text import ascii_text, unicode_text
-from takegaki.rules.apply import Application
-from takegaki.rules.library import LIBRARY, rule_set
+from takegaki.rules.application.apply import Application
+from takegaki.rules.rule_sets import EVERY, rule_set
 from takegaki.solving import METHODS
+from takegaki_verify import verify
 
 LOOK = 0.01
 """Seconds that pass whenever somebody looks at the clock: limits of time are limits of looks."""
@@ -101,7 +105,9 @@ def _verdict(question: str, method: str) -> Question:
     ask = getattr(takegaki, question)
 
     def asked(case: Case, rng: Rng) -> Any:
-        return ask(case.puzzle, board=case.board, method=method, seed=int(rng.integers(3)), budget=budget())
+        return ask(
+            case.puzzle, board=case.board, method=method, seed=int(rng.integers(3)), budget=budget()
+        )
 
     return Question(f"{question} {method}", asked, judges_of[question](method))
 
@@ -118,9 +124,28 @@ def _counted(method: str) -> Question:
     limit = None if method == "frontier" else 40
 
     def asked(case: Case, rng: Rng) -> Any:
-        return takegaki.count(case.puzzle, board=case.board, method=method, limit=limit, budget=budget())
+        return takegaki.count(
+            case.puzzle, board=case.board, method=method, limit=limit, budget=budget()
+        )
 
     return Question(f"count {method}", asked, judges.count_holds)
+
+
+CLAIMS = {"unique": "unique", "multiple": "multiple", "no solution": "none"}
+"""What a certificate claims, by its verdict."""
+
+
+def _certified(case: Case, rng: Rng) -> Any:
+    verdict = takegaki.prove(case.puzzle, board=case.board, budget=budget())
+    if isinstance(verdict, Undecided):
+        return [verdict, ""]
+    return [verdict, certify(case.puzzle, verdict, board=case.board, budget=budget())]
+
+
+def _certificate_holds(case: Case, found: Any) -> None:
+    verdict, text = found
+    if text:
+        assert verify(text, "\n".join(puzzle_lines(case.puzzle))).claim == CLAIMS[verdict.name]
 
 
 def _streamed(method: str) -> Question:
@@ -130,7 +155,9 @@ def _streamed(method: str) -> Question:
         )
         return [list(found), found.ended]
 
-    return Question(f"solutions {method}", asked, lambda case, found: judges.streamed_hold(case, *found))
+    return Question(
+        f"solutions {method}", asked, lambda case, found: judges.streamed_hold(case, *found)
+    )
 
 
 def _another(method: str) -> Question:
@@ -141,7 +168,9 @@ def _another(method: str) -> Question:
         given = first.solution if isinstance(first, Found) else Solution.of(case.puzzle, lines)
         return [given, takegaki.another(given, method=method, budget=budget())]
 
-    return Question(f"another {method}", asked, lambda case, found: judges.another_holds(case, *found))
+    return Question(
+        f"another {method}", asked, lambda case, found: judges.another_holds(case, *found)
+    )
 
 
 def _samples(case: Case, rng: Rng) -> Any:
@@ -192,13 +221,23 @@ def _solver_holds(case: Case, found: Any) -> None:
 
 def _explain(case: Case, rng: Rng) -> Any:
     level = Level(int(rng.choice(list(Level)))) if rng.random() < 0.5 else Level.SEARCH
-    is_one = case.truth is not None and len(case.truth.solutions) == 1
-    uniqueness = bool(is_one and rng.random() < 0.3)
+    uniqueness = bool(rng.random() < 0.3 and _has_one_solution(case))
     minimal = bool(rng.random() < 0.7)
     trace = takegaki.explain(
-        case.puzzle, case.board, level=level, uniqueness=uniqueness, minimal=minimal, budget=budget()
+        case.puzzle,
+        case.board,
+        level=level,
+        uniqueness=uniqueness,
+        minimal=minimal,
+        budget=budget(),
     )
     return [level, uniqueness, trace]
+
+
+def _has_one_solution(case: Case) -> bool:
+    if case.truth is not None:
+        return len(case.truth.solutions) == 1
+    return takegaki.prove(case.puzzle, budget=budget()).name == "unique"
 
 
 def _explain_holds(case: Case, found: Any) -> None:
@@ -232,7 +271,7 @@ def _rate(case: Case, rng: Rng) -> Any:
 
 
 def _review(case: Case, rng: Rng) -> Any:
-    from takegaki.solving.review import review
+    from takegaki.solving.questions.setter_review import review
 
     return review(case.puzzle, budget=budget())
 
@@ -263,11 +302,18 @@ def _generated(way: str) -> Question:
     def asked(case: Case, rng: Rng) -> Any:
         """By a seed, with some of what can be asked for."""
         kind = PUZZLES[case.puzzle.kind]
-        request: dict[str, Any] = {"kind": kind.name, "seed": int(rng.integers(1000)), "method": way}
+        request: dict[str, Any] = {
+            "kind": kind.name,
+            "seed": int(rng.integers(1000)),
+            "method": way,
+        }
         if way == "level" and rng.random() < 0.5:
             request["level"] = Level(int(rng.integers(1, 5)))
         if kind.goal == "tree":
-            request |= {"tree": str(rng.choice(list(TREES))), "walls": float(rng.choice([0.0, 0.2]))}
+            request |= {
+                "tree": str(rng.choice(list(TREES))),
+                "walls": float(rng.choice([0.0, 0.2])),
+            }
         else:
             request |= {"minimal": bool(rng.random() < 0.3), "loop": str(rng.choice(list(LOOPS)))}
             with suppress(PuzzleError):
@@ -276,7 +322,7 @@ def _generated(way: str) -> Question:
                 request |= {"symmetry": name} if rng.random() < 0.3 else {}
         if way == "level" and kind.variants and rng.random() < 0.1:
             request["variant"] = kind.variants[0]
-        return takegaki.generate(Request(case.puzzle.graph, **request), budget(0.5))
+        return takegaki.generate(Request(case.puzzle.graph, **request), budget=budget(0.5))
 
     return Question(f"generate {way}", asked, judges.generated_holds)
 
@@ -286,7 +332,8 @@ def _generated(way: str) -> Question:
 
 def _rules(name: str) -> Question:
     def asked(case: Case, rng: Rng) -> Any:
-        work = Application(case.puzzle, rule_set(name), board=case.board, loops=bool(rng.integers(2)))
+        loops = bool(rng.integers(2)) and PUZZLES[case.puzzle.kind].goal == "loop"
+        work = Application(case.puzzle, rule_set(name), board=case.board, loops=loops)
         sound = work.apply()
         return [sound, work.board, dict(work.numbers)]
 
@@ -340,8 +387,12 @@ def _command(name: str) -> Question:
         """What the program prints, without the seconds it took."""
         options = COMMANDS[name][int(rng.integers(len(COMMANDS[name])))]
         with built_once(), time_stands_still():
-            done = CliRunner().invoke(app, [*options, "-", "--json"], input=case.text, prog_name="takegaki")
-        assert done.exception is None or isinstance(done.exception, SystemExit), repr(done.exception)
+            done = CliRunner().invoke(
+                app, [*options, "-", "--json"], input=case.text, prog_name="takegaki"
+            )
+        assert done.exception is None or isinstance(done.exception, SystemExit), repr(
+            done.exception
+        )
         lines = done.stdout.splitlines() if done.stdout[:1] == "{" else []
         return [done.exit_code, [untimed(json.loads(line)) for line in lines], done.stderr]
 
@@ -361,7 +412,12 @@ def untimed(value: object) -> object:
 
 
 COMMANDS = {
-    "solve": [["solve"], ["solve", "--seed", "5"], ["solve", "--method", "sat"], ["solve", "--all", "12"]],
+    "solve": [
+        ["solve"],
+        ["solve", "--seed", "5"],
+        ["solve", "--method", "sat"],
+        ["solve", "--all", "12"],
+    ],
     "hint": [["hint"]],
     "explain": [["explain"], ["explain", "--level", "tricky"]],
     "rate": [["rate"]],
@@ -378,12 +434,13 @@ def _methods(make: Callable[[str], Question]) -> list[Question]:
 def _all() -> list[Question]:
     found = [question for name in judges_of for question in _methods(partial(_verdict, name))]
     found += [*_methods(_counted), _counted("frontier"), *_methods(_streamed), *_methods(_another)]
-    found += [*(_rules(name) for name, entry in LIBRARY.items() if entry.rules <= MOST_RULES)]
+    found += [*(_rules(name) for name, entry in EVERY.items() if entry.rules <= MOST_RULES)]
     found += [*(_written(name) for name in FORMATS), *(_generated(way) for way in WAYS)]
     found += [
         Question("samples", _samples, lambda case, drawn: judges.samples_hold(case, drawn, 3)),
         Question("prove_many", _many, _each_holds, 7),
         Question("prove_each", _each, _each_holds, 7),
+        Question("certify", _certified, _certificate_holds),
         Question("Solver", _solver, _solver_holds),
         Question("explain", _explain, _explain_holds),
         Question("hint", _hint, _hint_holds),

@@ -38,25 +38,34 @@ def test_every_answer_is_the_one_answer(part: int) -> None:
 
 NO_LOOP = 378
 """A case for which no loop as was asked for is found."""
+NO_CLUES = 6534
+"""A case on squares without clues and marks."""
 
 
 @cache
 def cases() -> list[Case]:
-    return [case_of(number) for number in (NO_LOOP, *range(220))]
+    return [case_of(number) for number in (NO_LOOP, NO_CLUES, *range(220))]
 
 
 def test_cases_have_every_family_and_are_of_all_sorts() -> None:
     met: Counter[str] = Counter()
     for case in cases():
-        met[f"{case.puzzle.kind} solutions {min(2, len(case.right)) if case.right is not None else '?'}"] += 1
+        met[
+            f"{case.puzzle.kind} solutions "
+            f"{min(2, len(case.right)) if case.right is not None else '?'}"
+        ] += 1
         met["empty"] += not (case.puzzle.clues >= 0).any()
         met["marks"] += bool(case.board.marks.any())
         met[case.puzzle.variant] += 1
         met["holes"] += case.puzzle.graph.holes > 0
-    assert {case.family for case in cases()} == {name for kind in PUZZLES for name in families(kind)}
+    assert {case.family for case in cases()} == {
+        name for kind in PUZZLES for name in families(kind)
+    }
     assert {case.puzzle.kind for case in cases()} == set(PUZZLES)
     # Of each type there are puzzles with none, one and several solutions.
-    assert all(met[f"{kind} solutions {number}"] > 0 for kind in PUZZLES for number in (0, 1, 2)), met
+    assert all(met[f"{kind} solutions {number}"] > 0 for kind in PUZZLES for number in (0, 1, 2)), (
+        met
+    )
     assert min(met["empty"], met["marks"], met["full"], met["holes"]) > 5, met
     assert {case.family for case in cases() if case.family in OWN} == set(OWN)
 
@@ -75,8 +84,19 @@ def test_every_question_has_its_turn_in_both_tiers() -> None:
     assert twice == {question.group for question in QUESTIONS.values()}
 
 
-NO_QUESTIONS = {"graph_from", "graph_of", "honeycomb", "square", "read", "read_document", "rule_set"}
-"""Functions that make boards and puzzles, or read rules: they are asked nothing about a puzzle."""
+NO_QUESTIONS = {
+    "graph_from",
+    "graph_of",
+    "honeycomb",
+    "square",
+    "read",
+    "read_document",
+    "register",
+    "rule_set",
+}
+"""Functions that make boards and puzzles, read rules or add to a registry: they are asked nothing
+about a puzzle.
+"""
 
 
 def test_all_of_the_api_is_asked() -> None:

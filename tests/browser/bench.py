@@ -52,7 +52,9 @@ def board(tiling: str, size: int, *, marked: bool = False) -> str:
     clues = np.where(cells % 2 == cells // size % 2, cells * 3 // 2 % 4, -1)
     marks = np.choose(edges % 4, [1, 0, -1, 0]) if marked else np.zeros(graph.n_edges)
     puzzle = Puzzle.of(graph, clues.tolist())
-    return native.write(Document(puzzle, Board.of(graph, marks.astype(np.int8)) if marked else None))
+    return native.write(
+        Document(puzzle, Board.of(graph, marks.astype(np.int8)) if marked else None)
+    )
 
 
 def programs(name: str) -> Iterator[int]:
@@ -118,7 +120,8 @@ class Metrics:
             const times = [];
             for (let step = 0; step < {STEPS}; step++) {{ {script}; times.push(await frame()); }}
             await frame();
-            return times.slice(1).map((time, i) => time - times[i]).sort((a, b) => a - b)[{STEPS // 2}];
+            const steps = times.slice(1).map((time, i) => time - times[i]);
+            return steps.sort((a, b) => a - b)[{STEPS // 2}];
         }}"""
         table.page.evaluate(frames)
         table.page.wait_for_timeout(REST)
@@ -136,17 +139,22 @@ class Metrics:
 
 
 WHEEL = (
-    "board.dispatchEvent(new WheelEvent('wheel', {{clientX, clientY, bubbles: true, cancelable: true, {}}}))"
+    "board.dispatchEvent(new WheelEvent('wheel', {{clientX, clientY, bubbles: true, "
+    "cancelable: true, {}}}))"
 )
-CLICK = """for (const name of ['pointerdown', 'pointerup']) board.dispatchEvent(new PointerEvent(name, {
-    clientX: clientX + 40 * (step % 4), clientY: clientY + 40 * (step >> 2), pointerId: 1, bubbles: true,
+CLICK = """for (const name of ['pointerdown', 'pointerup'])
+board.dispatchEvent(new PointerEvent(name, {
+    clientX: clientX + 40 * (step % 4), clientY: clientY + 40 * (step >> 2), pointerId: 1,
+    bubbles: true,
     pointerType: 'mouse', button: 0}))"""
 PAINTED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 """When what the page has so far is on the screen."""
 
 
 def measured(table: Table, text: str) -> dict[str, Any]:
-    """Seconds and processor milliseconds until a board is seen; what a zoom, a pan, a click take."""
+    """Seconds and processor milliseconds until a board is seen; what a zoom, a pan, a click
+    take.
+    """
     game = table.request("POST", "/api/games", text=text)
     table.keeps("takegaki.game", game["id"])
     table.open("/edit")
@@ -182,7 +190,13 @@ COLUMNS = (
 
 def row(name: str, found: dict[str, Any], *, marked: bool) -> str:
     """A row of the table, whose columns are `COLUMNS`."""
-    cells = [name, found["cells"], found["edges"], "half" if marked else "none", *found["open"].values()]
+    cells = [
+        name,
+        found["cells"],
+        found["edges"],
+        "half" if marked else "none",
+        *found["open"].values(),
+    ]
     cells += [value for what in ("zoom", "pan", "click") for value in found[what].values()]
     return _line([f"{cell:.3g}" if isinstance(cell, float) else str(cell) for cell in cells])
 

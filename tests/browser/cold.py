@@ -15,7 +15,9 @@ FIRST = (Path(__file__).resolve().parents[2] / "examples" / "first.txt").read_te
 
 
 def measure(table: Table, names: Collection[str] = ()) -> None:
-    """Seconds from each click to its answer, in the order of a first visit; of those named, or of all."""
+    """Seconds from each click to its answer, in the order of a first visit; of those named, or of
+    all.
+    """
     page = table.page
 
     def timed(name: str, act: Callable[[], None], answer: str) -> None:
@@ -33,14 +35,18 @@ def measure(table: Table, names: Collection[str] = ()) -> None:
     timed("hint", click("[data-tool=hint]"), ".panel[data-name=hint] .message")
     timed("check", lambda: page.keyboard.press("c"), ".panel[data-name=check] .message")
     table.put(FIRST, "/learn")
-    timed("explain", click(".learn-part .primary"), "text=Solved to the end.")
+    timed("explain", click(".learn-part .primary"), "text=Solved.")
     table.put(FIRST, "/learn")
     page.click("[data-part=solve]")
     timed("solve", click(".learn-part .primary"), "text=/only solution/")
     table.put(FIRST, "/edit")
     timed("forced edges", click("text=Forced edges"), "text=are the same in every solution")
     timed("level", click("button:has-text('Level')"), "text=Level: ")
-    timed("unnecessary clues", click("text=Unnecessary clues"), "text=/Every clue is needed|each by itself/")
+    timed(
+        "unnecessary clues",
+        click("text=Clues not needed"),
+        "text=/Every clue is needed|each by itself/",
+    )
     table.open("/generate", ready="text=Make a puzzle")
     timed("generate", click("text=Make a puzzle"), ".tools .player")
     table.errors.clear()

@@ -13,7 +13,9 @@ from needs import need
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Chromium and the server are programs beside this one; what fails is tried once more, and counted."""
+    """Chromium and the server are programs beside this one; what fails is tried once more, and
+    counted.
+    """
     for item in items:
         if item.path.parent == Path(__file__).parent:
             item.add_marker(pytest.mark.flaky(reruns=1))
@@ -28,7 +30,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 
 @pytest.fixture(scope="package")
 def visitors() -> Iterator[Visitors]:
-    """Chromium, without a window; it ends with these tests, as it keeps an event loop in this process."""
+    """Chromium, without a window; it ends with these tests, as it keeps an event loop in this
+    process.
+    """
     need("chromium")
     from playwright.sync_api import sync_playwright
 

@@ -1,4 +1,6 @@
-"""Pictures of the page for docs/pictures/play: `make pictures`. They are looked at, not compared."""
+"""Pictures of the page for docs/pictures/play: `make pictures`. They are looked at, not
+compared.
+"""
 
 import argparse
 import tempfile
@@ -24,8 +26,12 @@ def begun(table: Table) -> None:
     """Some lines, crosses and colours, as after the first minutes."""
     found = table.request("POST", "/api/jobs/verdict", game=table.game["id"])["result"]
     lines = set(found["solutions"][0]["lines"])
-    marks = [(edge, 1 if edge in lines else -1) for edge in range(len(table.game["shape"]["edges"]))]
-    told = [{"do": "edge", "edge": edge, "mark": mark} for edge, mark in marks[20:60] + marks[150:175]]
+    marks = [
+        (edge, 1 if edge in lines else -1) for edge in range(len(table.game["shape"]["edges"]))
+    ]
+    told = [
+        {"do": "edge", "edge": edge, "mark": mark} for edge, mark in marks[20:60] + marks[150:175]
+    ]
     table.request("POST", f"/api/games/{table.game['id']}/do", actions=told)
     table.page.reload()
     table.page.wait_for_selector(".line", state="attached")
@@ -72,7 +78,7 @@ def measured(table: Table) -> None:
 
 def explained(table: Table) -> None:
     table.page.click(".learn-part .primary")
-    table.page.wait_for_selector("text=Solved to the end.")
+    table.page.wait_for_selector("text=Solved.")
     table.page.locator(".replay [aria-label=Step]").fill("22")
 
 

@@ -14,7 +14,9 @@ import httpx
 from web.serving import entered, plain_client
 
 PATIENCE = 60
-"""Seconds that these tests wait for anything, on a busy machine too; a wait that fails costs them all."""
+"""Seconds that these tests wait for anything, on a busy machine too; a wait that fails costs them
+all.
+"""
 
 
 @dataclass(frozen=True)
@@ -41,7 +43,14 @@ def _wait(site: Site) -> None:
 @contextmanager
 def serving(data: Path) -> Iterator[Site]:
     """A server that keeps its games in this folder."""
-    command = [sys.executable, "-c", "from takegaki.cli.main import run; run()", "serve", "--port", "0"]
+    command = [
+        sys.executable,
+        "-c",
+        "from takegaki.cli.main import run; run()",
+        "serve",
+        "--port",
+        "0",
+    ]
     env = {**os.environ, "TAKEGAKI_DATA": str(data)}
     with subprocess.Popen(command, env=env, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None

@@ -26,7 +26,9 @@ REST = "/static/icon.svg"
 
 
 class Visitors:
-    """Chromium's windows, one for each kind of visitor: a new one costs more than most tests do in it."""
+    """Chromium's windows, one for each kind of visitor: a new one costs more than most tests do in
+    it.
+    """
 
     def __init__(self, browser: "Browser") -> None:
         self._browser = browser
@@ -107,7 +109,8 @@ class Table:
             assert not self.strangers, self.strangers
 
     def _hear(self, said: "ConsoleMessage") -> None:
-        # Where visitors rest there is no page, so Chromium asks by itself for an icon that is not there.
+        # Where visitors rest there is no page, so Chromium asks by itself for an icon that is not
+        # there.
         if said.type == "error" and not said.location["url"].endswith("/favicon.ico"):
             self.errors.append(said.text)
 
@@ -126,7 +129,9 @@ class Table:
         self._settings |= chosen
 
     def keeps(self, key: str, value: str) -> None:
-        """Before the page is opened: as if an earlier visit had kept this in the browser's storage."""
+        """Before the page is opened: as if an earlier visit had kept this in the browser's
+        storage.
+        """
         self._kept[key] = value
 
     def open(self, path: str = "/", *, ready: str = ".board-svg") -> None:
@@ -137,9 +142,8 @@ class Table:
             if self.page.url != self.server + REST:
                 self.page.goto(self.server + REST)
             self.page.evaluate(
-                "for (const [key, value] of Object.entries($)) localStorage.setItem(key, value)".replace(
-                    "$", json.dumps(self._kept)
-                )
+                "for (const [key, value] of Object.entries($)) localStorage.setItem(key, "
+                "value)".replace("$", json.dumps(self._kept))
             )
             self._kept = {}
         self.page.goto(self.server + path)
@@ -196,7 +200,9 @@ class Table:
         return self.spot(self.shape["vertices"][vertex])
 
     def edge(self, edge: int) -> tuple[float, float]:
-        (ax, ay), (bx, by) = (self.shape["vertices"][vertex] for vertex in self.shape["edges"][edge])
+        (ax, ay), (bx, by) = (
+            self.shape["vertices"][vertex] for vertex in self.shape["edges"][edge]
+        )
         return self.spot([(ax + bx) / 2, (ay + by) / 2])
 
     def face(self, face: int) -> tuple[float, float]:

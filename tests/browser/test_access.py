@@ -44,7 +44,9 @@ def test_the_file_for_the_browser_leads_to_a_board(own: Server, visitors: Visito
         page.wait_for_selector(".board-svg")
 
 
-def test_links_of_other_sites_and_addresses_used_twice_lead_on(own: Server, visitors: Visitors) -> None:
+def test_links_of_other_sites_and_addresses_used_twice_lead_on(
+    own: Server, visitors: Visitors
+) -> None:
     """A browser sends the cookie with no link of another site: the page asks again by itself."""
     address = next_address(own)
     with visitors.stranger() as page:
@@ -54,7 +56,9 @@ def test_links_of_other_sites_and_addresses_used_twice_lead_on(own: Server, visi
         page.wait_for_selector(".board-svg")
         for target in ("p?slither/3/3/d8g7d", "#3x3t0:d2d"):
             page.goto("data:text/html,<a>Go</a>")
-            page.evaluate("(href) => { document.querySelector('a').href = href; }", own.address + target)
+            page.evaluate(
+                "(href) => { document.querySelector('a').href = href; }", own.address + target
+            )
             page.click("a")
             page.wait_for_selector(TITLE)
 
@@ -71,7 +75,8 @@ def test_a_browser_without_access_is_told_and_goes_on_when_it_is_let_in(
         other.wait_for_selector(".board-svg")
         page.evaluate("dispatchEvent(new Event('focus'))")
         page.wait_for_selector(TITLE)
-        # Another browser learns nothing from a used address; the storage alone is not enough either.
+        # Another browser learns nothing from a used address; the storage alone is not enough
+        # either.
         key = page.evaluate("localStorage.getItem('takegaki.key')")
         with visitors.stranger() as thief:
             thief.goto(address)
@@ -92,7 +97,9 @@ def test_a_page_that_lost_its_key_is_told(own: Server, visitors: Visitors) -> No
         assert page.url == own.address + "enter"
 
 
-def test_a_page_goes_on_after_the_server_was_started_anew(visitors: Visitors, tmp_path: Path) -> None:
+def test_a_page_goes_on_after_the_server_was_started_anew(
+    visitors: Visitors, tmp_path: Path
+) -> None:
     """Its moves wait, and are sent once its browser has been let in again."""
     with visitors.stranger() as page:
         with serving(tmp_path, works=False) as first:
@@ -108,7 +115,7 @@ def test_a_page_goes_on_after_the_server_was_started_anew(visitors: Visitors, tm
                     page.wait_for_timeout(20)
         page.keyboard.press("Enter")
         with serving(tmp_path, "--port", str(port), works=False) as second:
-            page.wait_for_selector("text=Not saved yet: takegaki was started anew")
+            page.wait_for_selector("text=Your last moves aren't saved yet: takegaki was restarted")
             other = page.context.new_page()
             other.goto(next_address(second))
             other.wait_for_selector(".board-svg")

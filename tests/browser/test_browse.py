@@ -25,7 +25,9 @@ def test_techniques_and_rules_are_pictures_with_proof_and_source(table: Table) -
     card = table.page.locator(".card").first
     assert "Proven" in card.inner_text()
     assert "van Dam" in table.page.locator(".list-page").inner_text()
-    table.wait(lambda: card.locator("img").evaluate("(image) => image.complete && image.naturalWidth > 0"))
+    table.wait(
+        lambda: card.locator("img").evaluate("(image) => image.complete && image.naturalWidth > 0")
+    )
 
 
 def only_begun(table: Table, size: str = "3 \u00d7 5") -> None:
@@ -75,12 +77,12 @@ def test_a_long_list_is_shown_a_part_at_a_time(table: Table, http: httpx.Client)
         )
     table.open("/library", ready=".game")
     table.page.fill("[name=size]", "2x2")
-    table.wait(lambda: "103 fit; 100 are shown." in table.page.locator(".list-page").inner_text())
+    table.wait(lambda: "103 match, 100 are shown." in table.page.locator(".list-page").inner_text())
     table.page.click("text=Show more")
     table.wait(lambda: table.page.locator(".game").count() == 103)
     assert not table.page.locator("text=Show more").is_visible()
     table.page.select_option("[name=verdict]", "unique")
-    table.page.wait_for_selector("text=Nothing fits.")
+    table.page.wait_for_selector("text=No puzzle matches.")
 
 
 @thorough
@@ -135,13 +137,13 @@ def test_a_game_is_kept_by_a_title_and_printed_from_the_library(table: Table) ->
     table.page.click("text=Keep in the library")
     table.page.fill("[type=text]", "Six sides")
     table.page.click("text=Keep >> nth=-1")
-    table.page.wait_for_selector("#notice:has-text('Kept')")
+    table.page.wait_for_selector("#notice:has-text('Saved in')")
     table.page.click("nav >> text=Library")
     table.page.fill("[name=q]", "six sides")
     table.wait(lambda: table.page.locator(".game").all_inner_texts() != [])
     table.page.wait_for_selector(".game:has-text('Six sides')")
     table.page.check(".game [type=checkbox]")
-    table.page.click("text=Print the chosen ones")
+    table.page.click("text=Print selected")
     with table.page.expect_download() as waiting:
         table.page.click("text=Save a PDF")
     assert waiting.value.path().read_bytes()[:5] == b"%PDF-"
@@ -157,7 +159,7 @@ def test_missing_levels_are_worked_out(table: Table) -> None:
     table.page.wait_for_selector(".game")
     level = level_of(read(text))
     assert level is not None
-    table.page.click("text=Work out levels")
+    table.page.click("text=Rate all puzzles")
     table.page.wait_for_selector(f".game:has-text('{level.title}')")
     table.page.select_option("[name=level]", level.title.lower())
     table.page.wait_for_selector(f".game:has-text('{level.title}')")

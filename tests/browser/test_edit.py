@@ -1,11 +1,18 @@
-"""The editor: to ambiguity and back, to contradiction, what is forced; puzzles pasted in any format."""
+"""The editor: to ambiguity and back, to contradiction, what is forced; puzzles pasted in any
+format.
+"""
+
+from pathlib import Path
 
 from browser.loops import puzzle
 from browser.table import Table
 from narrowing import not_none
 from takegaki import Puzzle, graph_from, square
 from takegaki.formats import Document, native
+from takegaki_verify import verify
 from tiers import thorough
+
+TWO = ".13222.\n..2.22.\n..3....\n.12.2..\n.32212."
 
 
 def verdict(table: Table, wanted: str) -> None:
@@ -54,7 +61,7 @@ def test_forced_edges_unnecessary_clues_level_and_removal(table: Table) -> None:
     verdict(table, "unique")
     table.page.click("text=Forced edges")
     table.page.wait_for_selector("text=38 edges of 38 are the same in every solution.")
-    table.page.click("text=Unnecessary clues")
+    table.page.click("text=Clues not needed")
     table.wait(lambda: table.page.locator(".spare").count() > 0)
     table.page.click("button:has-text('Level')")
     table.page.wait_for_selector("text=Level: ")
@@ -63,7 +70,7 @@ def test_forced_edges_unnecessary_clues_level_and_removal(table: Table) -> None:
     for reason in "Hardest step: ", "Work: ":
         assert table.page.locator("li", has_text=reason).count() == 1
     table.page.click("text=Remove them")
-    table.page.wait_for_selector("text=none of the others can go")
+    table.page.wait_for_selector("text=All others are needed")
     assert table.page.locator(".clue").count() < 15
     verdict(table, "unique")
 
@@ -88,7 +95,8 @@ def test_a_pasted_puzzle_of_any_format_is_edited_then_played(table: Table) -> No
 @thorough
 def test_net_is_edited_by_hexadecimal_keys_and_walls(table: Table) -> None:
     table.put(
-        '{"takegaki":1,"kind":"net","tiling":"cells","rows":3,"cols":2,"clues":["94","b4","34"]}', "/edit"
+        '{"takegaki":1,"kind":"net","tiling":"cells","rows":3,"cols":2,"clues":["94","b4","34"]}',
+        "/edit",
     )
     verdict(table, "unique")
     table.page.keyboard.press("v")
@@ -141,7 +149,7 @@ def test_each_game_has_a_draft_of_its_own_and_drafts_go_to_the_library(table: Ta
     table.wait(lambda: table.page.locator(".clue").count() == 14)
     table.page.click("[data-tool=more]")
     table.page.click("text=Keep in the library")
-    table.page.wait_for_selector("#notice:has-text('Kept')")
+    table.page.wait_for_selector("#notice:has-text('Saved in')")
     table.put(puzzle("honeycomb")[2], "/edit")
     assert table.page.locator(".clue").count() == 15
     table.page.evaluate(f"localStorage.setItem('takegaki.game', '{first}')")
@@ -151,7 +159,8 @@ def test_each_game_has_a_draft_of_its_own_and_drafts_go_to_the_library(table: Ta
 
 def test_circles_are_edited_by_keys_clicks_and_the_pad(table: Table) -> None:
     text = (
-        '{"takegaki":1,"kind":"masyu","tiling":"cells","rows":4,"cols":3,"clues":["...","...","...","..."]}'
+        '{"takegaki":1,"kind":"masyu","tiling":"cells","rows":4,"cols":3,'
+        '"clues":["...","...","...","..."]}'
     )
     table.put(text, "/edit")
     table.page.wait_for_selector("text=Editing Masyu 3 \u00d7 4")
@@ -177,7 +186,9 @@ def test_circles_are_edited_by_keys_clicks_and_the_pad(table: Table) -> None:
 
 
 def test_a_board_of_ones_own_stays_what_it_is(table: Table) -> None:
-    text = native.write(Document(Puzzle.of(graph_from(square(3, 4), mask="####\n#..#\n####"), [None] * 11)))
+    text = native.write(
+        Document(Puzzle.of(graph_from(square(3, 4), mask="####\n#..#\n####"), [None] * 11))
+    )
     table.put(text, "/edit")
     verdict(table, "multiple")
     reached = {"cell-0"}
@@ -236,7 +247,10 @@ def test_cells_are_painted_out_and_in(table: Table) -> None:
     assert table.page.locator("[name=board]").is_visible()
 
 
-CLUED = '{"takegaki":1,"kind":"slitherlink","tiling":"square","rows":3,"cols":3,"clues":["...",".3.","..2"]}'
+CLUED = (
+    '{"takegaki":1,"kind":"slitherlink","tiling":"square","rows":3,"cols":3,'
+    '"clues":["...",".3.","..2"]}'
+)
 
 
 def guides(table: Table) -> str:
@@ -261,7 +275,9 @@ def test_dots_are_moved_and_put_back_where_cells_would_cross(table: Table) -> No
     # Its edges follow, before there is a board of them.
     assert guides(table).count("56 28") == 4
     mouse.up()
-    table.page.wait_for_selector(".title:text-is('Moving dots of Slitherlink square redrawn, 9 cells')")
+    table.page.wait_for_selector(
+        ".title:text-is('Moving dots of Slitherlink square redrawn, 9 cells')"
+    )
     moved = guides(table)
     assert moved.count("56 28") == 4
     clues = table.page.locator(".clue")
@@ -286,7 +302,9 @@ def test_dots_are_moved_and_put_back_where_cells_would_cross(table: Table) -> No
     assert guides(table) == moved
     for key in ("Enter", "ArrowLeft", "Shift+ArrowDown", "Enter"):
         table.page.keyboard.press(key)
-    table.wait(lambda: table.page.locator("[data-tool=undo]").is_enabled() and guides(table) != moved)
+    table.wait(
+        lambda: table.page.locator("[data-tool=undo]").is_enabled() and guides(table) != moved
+    )
     assert guides(table).count("52 29") == 4
     assert table.page.locator(".cursor .at-vertex").get_attribute("cx") == "52"
     table.page.click("[data-tool=done]")
@@ -307,3 +325,26 @@ def test_a_finger_moves_a_dot(phone: Table) -> None:
     phone.fingers("touchEnd")
     phone.page.wait_for_selector(".title:has-text('square redrawn, 9 cells')")
     assert phone.page.locator(".clue").count() == 2
+
+
+@thorough
+def test_where_several_solutions_are_no_clue_is_spared(table: Table) -> None:
+    """Removing hung at "Removing …" there."""
+    table.put(TWO, "/edit")
+    verdict(table, "multiple")
+    for name in ("Remove them", "Clues not needed"):
+        table.page.click(f"button:text-is('{name}')")
+        table.page.wait_for_selector("text=so no clue can be spared. Add some instead.")
+    assert table.page.locator("text=Removing").count() == 0
+
+
+def test_a_verdict_can_be_checked_by_another_program(table: Table, tmp_path: Path) -> None:
+    _, _, text = puzzle("square")
+    table.put(text, "/edit")
+    verdict(table, "unique")
+    with table.page.expect_download() as saved:
+        table.page.click("text=Check it yourself")
+    assert saved.value.suggested_filename == "puzzle.proof"
+    saved.value.save_as(tmp_path / "puzzle.proof")
+    assert verify((tmp_path / "puzzle.proof").read_text()).claim == "unique"
+    table.page.wait_for_selector("text=takegaki-verify puzzle.proof")

@@ -50,7 +50,10 @@ def test_nothing_is_inline_and_nothing_comes_from_elsewhere() -> None:
     for path in STATIC.rglob("*"):
         if path.suffix in (".js", ".css", ".html", ".svg"):
             found = set(re.findall(r"https?://[^\s\"'`]+", path.read_text(encoding="utf-8")))
-            assert found <= {"http://www.w3.org/2000/svg", "https://puzz.link/p${location.search}"}, (
+            assert found <= {
+                "http://www.w3.org/2000/svg",
+                "https://puzz.link/p${location.search}",
+            }, (
                 path,
                 found,
             )
@@ -60,7 +63,9 @@ def test_nothing_is_inline_and_nothing_comes_from_elsewhere() -> None:
         )
 
 
-def test_the_page_names_all_modules_of_its_area_and_they_are_those_on_the_disk(http: httpx.Client) -> None:
+def test_the_page_names_all_modules_of_its_area_and_they_are_those_on_the_disk(
+    http: httpx.Client,
+) -> None:
     for address, area in (("/", "play"), ("/edit", "edit"), ("/p?slither/2/2/3a1a", "play")):
         named = re.findall(
             r'modulepreload" href="(/static/version-[0-9a-f]+)/([^"]+)"', http.get(address).text

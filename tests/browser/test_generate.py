@@ -1,4 +1,6 @@
-"""Generation before one's eyes: growth, clues that go, pause, step, cancel, and the puzzle played."""
+"""Generation before one's eyes: growth, clues that go, pause, step, cancel, and the puzzle
+played.
+"""
 
 from pathlib import Path
 
@@ -91,10 +93,10 @@ def test_options_that_contradict_each_other_are_refused_in_one_line(table: Table
     table.page.fill("[name=share]", "20")
     table.page.click("text=No clue can be removed")
     table.page.click("text=Make a puzzle")
-    table.page.wait_for_selector("#notice:has-text('exclude each other')")
+    table.page.wait_for_selector("#notice:has-text('use a share of clues or minimal, not both')")
     table.page.fill("[name=cols]", "0")
     table.page.click("text=Make a puzzle")
-    table.page.wait_for_selector("#notice:has-text('Columns: a whole number')")
+    table.page.wait_for_selector("#notice:has-text('Columns: this must be a whole number')")
     table.errors.clear()  # the browser reports the refusal, too
 
 
@@ -102,7 +104,7 @@ def test_options_that_contradict_each_other_are_refused_in_one_line(table: Table
 def test_a_tree_of_net_grows_and_its_tiles_are_turned(table: Table) -> None:
     table.open("/generate")
     table.page.click(".chip:has-text('Net')")
-    table.page.click(".chip:has-text('Wrapping round')")
+    table.page.click(".chip:has-text('Wraps round')")
     table.page.fill("[name=cols]", "4")
     table.page.fill("[name=rows]", "6")
     table.page.keyboard.press("Tab")
@@ -132,13 +134,19 @@ def test_another_puzzle_in_two_choices(table: Table) -> None:
 
 
 @thorough
-def test_the_form_has_what_the_puzzle_type_and_the_method_know(table: Table, http: httpx.Client) -> None:
-    """Built from the table of parameters: each of a goal, method and maker where these are chosen."""
+def test_the_form_has_what_the_puzzle_type_and_the_method_know(
+    table: Table, http: httpx.Client
+) -> None:
+    """Built from the table of parameters: each of a goal, method and maker where these are
+    chosen.
+    """
     options = http.get("/api/options").json()
     goals = {kind["kind"]: kind["goal"] for kind in options["kinds"]}
     table.open("/generate")
     table.page.wait_for_selector("[name=tiling]", state="attached")
-    table.page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
+    table.page.evaluate(
+        "document.querySelectorAll('details').forEach((one) => { one.open = true; })"
+    )
     for title, tiling, kind in (("Slitherlink", "square", "slitherlink"), ("Net", "torus", "net")):
         table.page.locator(".chip").get_by_text(title, exact=True).click()
         table.page.click(f"label:has([name=tiling][value={tiling}])")
@@ -162,7 +170,7 @@ def test_the_form_has_what_the_puzzle_type_and_the_method_know(table: Table, htt
 
 def test_a_board_of_ones_own_and_a_part_of_it(table: Table) -> None:
     ask(table, 4, 4, "Easy")
-    table.page.click("summary:has-text('A board of your own')")
+    table.page.click("summary:has-text('Your own board')")
     rows = [f'<rect x="{x}" y="{y}" width="1" height="1"/>' for y in range(3) for x in range(4)]
     table.page.fill("[name=mask]", "##..\n####\n####\n####")
     table.page.keyboard.press("Tab")
@@ -207,12 +215,16 @@ def test_a_chart_grows_with_the_puzzles_of_an_experiment(table: Table) -> None:
     for size, text in zip((3, 4, 5), shown, strict=True):
         means = []
         for kind in ("normal", "hard"):
-            shares = [float(row["share"]) for row in rows if (row["size"], row["kind"]) == (str(size), kind)]
+            shares = [
+                float(row["share"])
+                for row in rows
+                if (row["size"], row["kind"]) == (str(size), kind)
+            ]
             assert len(shares) == 4
             means.append(f"{100 * sum(shares) / 4 + 1e-9:.0f} %")
         assert text.split("\t")[1:] == [f"{mean} of 4" for mean in means]
     table.page.select_option("[aria-label='What the chart shows']", "numbers")
-    table.page.wait_for_selector("figcaption:text-is('Numbers that are left')")
+    table.page.wait_for_selector("figcaption:text-is('Clues left')")
 
 
 def test_what_happened_while_a_puzzle_was_made_is_logged(table: Table) -> None:

@@ -38,7 +38,9 @@ def test_a_hint_tells_where_then_why_then_plays(table: Table) -> None:
 
 @pytest.mark.parametrize("size", [3, pytest.param(12, marks=thorough)])
 def test_cells_that_a_hint_names_by_number_have_it_on_the_board(table: Table, size: int) -> None:
-    """In both stages, and in the steps of an explanation; as drawn for small boards and for large ones."""
+    """In both stages, and in the steps of an explanation; as drawn for small boards and for large
+    ones.
+    """
     graph = graph_of("snub-square", size, size)
     puzzle, _ = random_puzzle(graph, np.random.default_rng(4), 0.9)
     table.put(native.write(Document(puzzle)))
@@ -68,7 +70,7 @@ def test_a_hint_finds_what_is_wrong_and_takes_it_back(table: Table) -> None:
     table.page.click("[data-tool=hint]")
     table.page.click("text=Show me")
     assert table.page.locator(".wrong").count() == 1
-    table.page.click("text=Take them back")
+    table.page.click("button:has-text('Remove')")
     table.settle(marks="." * graph.n_edges)
 
 
@@ -79,12 +81,12 @@ def test_check_counts_mistakes_and_shows_them_when_asked(table: Table) -> None:
     table.page.mouse.click(*table.edge(min(lines(graph, inside))))
     table.settle(moves=1)
     table.page.keyboard.press("c")
-    table.page.wait_for_selector("text=So far everything is right.")
+    table.page.wait_for_selector("text=No mistakes so far.")
     wrong = lines(graph, inside)[3]
     table.page.mouse.click(*table.edge(wrong), button="right")
     table.settle(moves=2)
     table.page.keyboard.press("c")
-    table.page.wait_for_selector("text=1 mark cannot be right.")
+    table.page.wait_for_selector("text=One mark is wrong.")
     assert table.page.locator(".wrong").count() == 0
     table.page.click("text=Show me")
     assert table.page.locator(".wrong").count() == 1
@@ -109,14 +111,18 @@ def test_a_puzzle_without_one_solution_says_so_everywhere(table: Table) -> None:
     table.page.wait_for_selector(".several:text('more than one solution')")
     table.page.click("nav >> text=Learn")
     table.page.click(".learn-part .primary")
-    table.page.wait_for_selector("text=the puzzle has more than one solution")
+    table.page.wait_for_selector("text=Nothing more to find, as there are several solutions")
     # A Net of three ends: no solution, say the head of the board, Check and Hint.
     table.put("3x1:111")
     table.page.wait_for_selector(".several:text('no solution')")
     table.page.keyboard.press("c")
-    table.page.wait_for_selector(".panel[data-name=check] .message:text('This puzzle has no solution')")
+    table.page.wait_for_selector(
+        ".panel[data-name=check] .message:text('This puzzle has no solution')"
+    )
     table.page.keyboard.press("h")
-    table.page.wait_for_selector(".panel[data-name=hint] .message:text('The puzzle has no solution')")
+    table.page.wait_for_selector(
+        ".panel[data-name=hint] .message:text('The puzzle has no solution')"
+    )
 
 
 @thorough
@@ -144,7 +150,7 @@ def test_trials_nest_and_are_thrown_away_or_kept(table: Table) -> None:
     table.page.click("[data-tool=trial]")
     table.page.mouse.click(*table.edge(third))
     table.settle(checkpoints=["Trial 1", "Trial 2"])
-    table.page.click("text=Throw away")
+    table.page.click("text=Discard")
     assert table.settle(checkpoints=["Trial 1"])["marks"].count("-") == 2
     table.page.click("text=Keep")
     assert table.settle(checkpoints=[])["marks"].count("-") == 2

@@ -26,14 +26,17 @@ def drawn(table: Table, name: str) -> list[str]:
     """Paths of this class that are seen: what they draw."""
     found: list[str] = table.page.eval_on_selector_all(
         f".stage .{name}",
-        "all => all.filter((e) => getComputedStyle(e).display !== 'none').map((e) => e.getAttribute('d'))",
+        "all => all.filter((e) => getComputedStyle(e).display !== 'none').map((e) => "
+        "e.getAttribute('d'))",
     )
     return [path for path in found if path]
 
 
 def rests(table: Table) -> None:
     """Until what was moved is painted anew."""
-    table.wait(lambda: table.page.evaluate("document.querySelector('.plane').style.transform === ''"))
+    table.wait(
+        lambda: table.page.evaluate("document.querySelector('.plane').style.transform === ''")
+    )
 
 
 @pytest.fixture(params=SIZES)
@@ -100,7 +103,9 @@ def test_each_edge_is_drawn_once_as_what_it_is(table_of_tiling: Table) -> None:
     first = near(table, 500, 300)[0]
     marked = [first]
     for vertex in table.shape["edges"][first]:
-        marked.append(next(e for e, ends in enumerate(table.shape["edges"]) if vertex in ends and e != first))
+        marked.append(
+            next(e for e, ends in enumerate(table.shape["edges"]) if vertex in ends and e != first)
+        )
     page.mouse.wheel(0, -1000)
     page.keyboard.press("0")
     rests(table)
@@ -171,7 +176,10 @@ def test_tiles_turn_are_locked_and_shift(table: Table) -> None:
     # The view of a board that wraps moves by a cell.
     page.click(".move-right")
     (back,) = drawn(table, "locked.tile-back")
-    assert back in (f"M{40 * (col - 1)} {40 * row}h40v40h-40Z", f"M{40 * (col + 1)} {40 * row}h40v40h-40Z")
+    assert back in (
+        f"M{40 * (col - 1)} {40 * row}h40v40h-40Z",
+        f"M{40 * (col + 1)} {40 * row}h40v40h-40Z",
+    )
     assert along(table, "arms") == pytest.approx(arms / 2)
     assert table.state()["moves"] == 2
 
@@ -181,7 +189,9 @@ def busy_table(server: Site, visitors: Visitors) -> Iterator[Table]:
     """A table whose page is never at rest, but where a test says so: `rest(deadline)`."""
     # A window that no other test has: what is done to it stays.
     with Table(server, visitors, viewport={"width": 1100, "height": 790}) as table:
-        table.page.add_init_script("window.requestIdleCallback = (run) => { window.rest = run; return 0; }")
+        table.page.add_init_script(
+            "window.requestIdleCallback = (run) => { window.rest = run; return 0; }"
+        )
         yield table
 
 
@@ -191,7 +201,10 @@ def test_the_grid_for_screen_readers_has_the_cursors_row_at_once_and_all_in_the_
     table, page = busy_table, busy_table.page
     table.put(large("square"))
     grid = page.get_by_role("grid")
-    assert (grid.get_attribute("aria-rowcount"), grid.get_attribute("aria-colcount")) == ("45", "45")
+    assert (grid.get_attribute("aria-rowcount"), grid.get_attribute("aria-colcount")) == (
+        "45",
+        "45",
+    )
     assert grid.get_by_role("gridcell").count() == 0
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowDown")

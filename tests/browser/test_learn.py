@@ -1,4 +1,6 @@
-"""Learn: explanations step by step, rule sets and techniques, solutions with their differences, numbers."""
+"""Learn: explanations step by step, rule sets and techniques, solutions with their differences,
+numbers.
+"""
 
 from collections import Counter
 from functools import partial
@@ -10,8 +12,8 @@ from browser.test_play_net import document
 from narrowing import not_none
 from takegaki import read
 from takegaki.formats.native import board_of
-from takegaki.rules.apply import Application
-from takegaki.rules.library import rule_set
+from takegaki.rules.application.apply import Application
+from takegaki.rules.rule_sets import EVERY, rule_set
 from tiers import thorough
 
 TWO = ".13222.\n..2.22.\n..3....\n.12.2..\n.32212."
@@ -21,7 +23,7 @@ def test_an_explanation_is_gone_through_both_ways(table: Table) -> None:
     graph, inside, text = puzzle("honeycomb")
     table.put(text, "/learn")
     table.page.click(".learn-part .primary")
-    table.page.wait_for_selector("text=Solved to the end.")
+    table.page.wait_for_selector("text=Solved.")
     slider = table.page.locator(".replay [aria-label=Step]")
     last = int(not_none(slider.get_attribute("max")))
     assert last > 3
@@ -63,7 +65,7 @@ def test_one_rule_set_and_one_technique_on_the_board_as_it_stands(table: Table) 
             partial(
                 lambda before: (
                     table.state()["marks"] != before
-                    or "Nothing" in table.page.locator(".learn-part .message").inner_text()
+                    or "finds nothing" in table.page.locator(".learn-part .message").inner_text()
                 ),
                 before,
             )
@@ -81,15 +83,18 @@ def test_rules_of_a_file_and_backtracking_from_where_they_end(table: Table, tmp_
     table.put(text, "/learn")
     table.page.click("[data-part=apply]")
     rules = tmp_path / "mine.rules"
-    for line, said in (("e -1|0|1", "is unsound"), ("e -1|0|0", "One solution")):
+    for line, said in (("e -1|0|1", "is unsound"), ("e -1|0|0", "Exactly one solution")):
         rules.write_text(f"% a zero\ns 0|0|0\n{line}\nq\n", encoding="utf-8")
         table.page.set_input_files("[aria-label='A file of rules']", rules)
         table.page.wait_for_selector(
-            "[aria-label='What to apply'] option:text-is('The rules of mine.rules')", state="attached"
+            "[aria-label='What to apply'] option:text-is('The rules of mine.rules')",
+            state="attached",
         )
         table.page.select_option(".field:has(span:text-is('Then')) select", "rules+backtrack")
         table.page.click(".learn-part .primary")
-        table.page.wait_for_selector(f"#notice:has-text('{said}'), .learn-part .message:has-text('{said}')")
+        table.page.wait_for_selector(
+            f"#notice:has-text('{said}'), .learn-part .message:has-text('{said}')"
+        )
         table.errors.clear()  # the browser reports the refusal, too
     right = set(lines(graph, inside))
     table.settle(marks="".join("-" if edge in right else "x" for edge in range(graph.n_edges)))
@@ -126,9 +131,79 @@ def test_numbers_are_filled_in_from_a_loop_and_taken_away_again(table: Table) ->
     table.wait(
         lambda: (
             table.page.locator(".clue").count() < 15
-            and table.page.locator("[data-part=explain][aria-selected=true]").count() == 1
+            and table.page.locator("[data-part=numbers][aria-selected=true]").count() == 1
         )
     )
+
+
+def test_the_log_tells_what_was_tried_removed_and_kept_over_games(table: Table) -> None:
+    """In the order in which it was tried; by rules and backtracking the same numbers go as by exact
+    search.
+    """
+    table.put(puzzle("square")[2], "/learn")
+    page, before = table.page, table.page.locator(".clue").count()
+    page.click("[data-part=numbers]")
+    page.select_option("[aria-label='Numbers are tested by']", "rules+backtrack")
+    page.click("text=Remove numbers")
+    entries = page.locator(".log > li")
+    table.wait(lambda: entries.count() == 1)
+    head = "Numbers removed, tested by rules, then backtracking"
+    assert entries.first.locator("strong").inner_text() == head
+    said = dict(
+        zip(*(entries.first.locator(tag).all_inner_texts() for tag in ("dt", "dd")), strict=True)
+    )
+    table.wait(lambda: page.locator(".clue").count() == int(said["left"]))
+    assert int(said["left"]) == before - int(said["removed"])
+    # What lies under a summary that is closed has text, too.
+    order = entries.first.locator(".in-order li").all_text_contents()
+    assert len(order) == len(set(order)) == int(said["tried"])
+    assert sum(line.endswith(": removed") for line in order) == int(said["removed"])
+    assert all(line.endswith((": removed", ": kept")) for line in order)
+    # The next game has its own work told above it; nothing is left to remove.
+    page.wait_for_selector("[data-part=numbers][aria-selected=true]")
+    page.click("text=Remove numbers")
+    table.wait(lambda: entries.count() == 2)
+    assert entries.first.locator("dd").all_inner_texts()[1] == "0"
+    assert entries.last.locator("strong").inner_text() == head
+
+
+def test_numbers_that_rules_find_are_named_shown_and_written_in(
+    table: Table, tmp_path: Path
+) -> None:
+    table.put("000\n0.0\n000", "/learn")
+    page, clues = table.page, table.page.locator(".clue")
+    page.click("[data-part=apply]")
+    rules = tmp_path / "numbers.rules"
+    text = "% round a 0\ns 0|0|0\ne 0|1|0\nq\n% closed in\n"
+    text += "".join(f"s {side}|0\n" for side in ("-1|0", "0|-1", "0|1", "1|0"))
+    rules.write_text(text + "e 0|0|0\nq\n", encoding="utf-8")
+    page.set_input_files("[aria-label='A file of rules']", rules)
+    page.wait_for_selector("option:text-is('The rules of numbers.rules')", state="attached")
+    page.click(".learn-part .primary")
+    shown = page.locator("label:has-text('Show these numbers') input")
+    table.wait(lambda: shown.count() == 1)
+    assert "row 2, column 2 is a 0" in page.locator(".learn-part .message").inner_text()
+    assert clues.count() == 8
+    shown.check()
+    assert clues.count() == 9
+    shown.uncheck()
+    assert clues.count() == 8
+    page.click("text=Write them in")
+    table.wait(lambda: clues.count() == 9)
+    assert table.state()["marks"].count("x") == 24
+
+
+@thorough
+def test_only_the_methods_that_a_type_has_are_offered(table: Table) -> None:
+    for text, methods in ((document("cells"), ["exact"]), (TWO, ["exact", "backtrack"])):
+        table.put(text, "/learn")
+        table.page.click("[data-part=solve]")
+        offered = table.page.locator(".learn-part option").all_inner_texts()
+        assert len(offered) == {"exact": 1, "backtrack": 3}[methods[-1]]
+    table.page.select_option(".learn-part select", "backtrack")
+    table.page.click(".learn-part .primary")
+    table.page.wait_for_selector("text=Solution 1 of 2")
+    assert "Solutions: Backtracking" in table.page.locator(".log").inner_text()
 
 
 def test_what_rules_find_is_logged_while_playing(table: Table) -> None:
@@ -150,8 +225,12 @@ def test_what_rules_find_is_logged_while_playing(table: Table) -> None:
     work = Application(read(text), rule_set("van-dam"), board=board_of(graph, marks, ""))
     work.apply()
     fired = Counter(step.rule.name for step in work.steps() if step.rule is not None)
-    shown = dict(zip(*(entries.first.locator(tag).all_inner_texts() for tag in ("dt", "dd")), strict=True))
-    assert {name: shown[name] for name in fired} == {name: f"{count} \u00d7" for name, count in fired.items()}
+    shown = dict(
+        zip(*(entries.first.locator(tag).all_inner_texts() for tag in ("dt", "dd")), strict=True)
+    )
+    assert {name: shown[name] for name in fired} == {
+        name: f"{count} \u00d7" for name, count in fired.items()
+    }
     entries.first.locator("summary").click()
     first = next(iter(work.steps())).rule
     assert first is not None
@@ -186,7 +265,7 @@ def test_further_solutions_are_looked_for_when_asked(table: Table) -> None:
 def test_tiles_are_explained_turned_and_locked(table: Table) -> None:
     table.put(document("cells"), "/learn")
     table.page.click(".learn-part .primary")
-    table.page.wait_for_selector("text=Solved to the end.")
+    table.page.wait_for_selector("text=Solved.")
     slider = table.page.locator(".replay [aria-label=Step]")
     assert "turn" in table.page.locator(".step-text .message").inner_text()
     assert table.page.locator(".new-line, .new-cross").count() > 0
@@ -207,7 +286,10 @@ def test_one_technique_on_tiles(table: Table) -> None:
     select = table.page.locator("[aria-label='What to apply']")
     table.page.wait_for_selector("option[value='technique tile-turn']", state="attached")
     assert table.page.locator("option[value='technique clue-counting']").count() == 0
-    assert table.page.locator("option[value^='rules ']").count() == 0
+    # Of rule sets those of tiles.
+    sets = table.page.locator("option[value^='rules ']").all()
+    names = [not_none(one.get_attribute("value")).removeprefix("rules ") for one in sets]
+    assert names == [name for name, entry in EVERY.items() if entry.kind == "net"] != []
     select.select_option("technique tile-turn")
     table.page.click(".actions .primary")
     table.wait(lambda: "1" in table.state()["locked"])

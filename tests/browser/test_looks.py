@@ -1,4 +1,6 @@
-"""Every theme: contrast as WCAG 2 computes it, marks that differ without colour; no width that overflows."""
+"""Every theme: contrast as WCAG 2 computes it, marks that differ without colour; no width that
+overflows.
+"""
 
 import re
 from typing import TYPE_CHECKING
@@ -19,14 +21,18 @@ TEXT, SHAPE = 4.5, 3.0
 
 PAIRS = [
     ("ink", "paper", TEXT), ("ink", "card", TEXT), ("soft", "paper", TEXT), ("soft", "card", TEXT),
-    ("ink", "tint", TEXT), ("accent", "tint", TEXT), ("accent", "paper", TEXT), ("on-accent", "accent", TEXT),
+    ("ink", "tint", TEXT), ("accent", "tint", TEXT), ("accent", "paper", TEXT),
+    ("on-accent", "accent", TEXT),
     ("clue", "paper", TEXT), ("clue", "inside", TEXT), ("clue", "outside", TEXT),
-    ("clue-done", "paper", SHAPE),
-    ("error", "error-tint", TEXT), ("error", "paper", TEXT), ("new", "paper", SHAPE), ("new", "tint", SHAPE),
+
+       ("clue-done", "paper", SHAPE),
+    ("error", "error-tint", TEXT), ("error", "paper", TEXT), ("new", "paper", SHAPE),
+    ("new", "tint", SHAPE),
     ("second", "tint", SHAPE), ("second", "paper", SHAPE), ("line", "paper", SHAPE),
     ("line", "inside", SHAPE),
     ("line", "outside", SHAPE), ("cross", "paper", SHAPE), ("dot", "paper", SHAPE),
-    ("wire", "tile", SHAPE), ("power", "tile", SHAPE), ("wire", "tile-locked", SHAPE), ("paper", "ink", TEXT),
+    ("wire", "tile", SHAPE), ("power", "tile", SHAPE), ("wire", "tile-locked", SHAPE),
+    ("paper", "ink", TEXT),
 ]  # fmt: skip
 
 
@@ -74,7 +80,9 @@ def test_contrast(palettes: dict[str, dict[str, str]], theme: str) -> None:
     colours = palettes[theme]
     assert all(re.fullmatch("#[0-9a-f]{6}", colour) for colour in colours.values()), colours
     found = {(one, other): round(ratio(colours[one], colours[other]), 2) for one, other, _ in PAIRS}
-    low = {(one, other): found[one, other] for one, other, least in PAIRS if found[one, other] < least}
+    low = {
+        (one, other): found[one, other] for one, other, least in PAIRS if found[one, other] < least
+    }
     assert not low
 
 
@@ -123,7 +131,8 @@ def fits(table: Table, width: int, height: int) -> None:
     assert board["y"] + board["height"] <= place["y"] + place["height"] + 1
 
 
-PLACES = """() => [...document.querySelectorAll('.tool'), document.querySelector('.dots')].map((one) => {
+PLACES = """() => [...document.querySelectorAll('.tool'), document.querySelector('.dots')]
+.map((one) => {
     const { x, y, width, height } = one.getBoundingClientRect();
     return [x, y, width, height]; })"""
 
@@ -154,4 +163,7 @@ def test_less_movement_takes_all_animation_away(table: Table) -> None:
     table.put(text)
     table.page.mouse.click(*table.edge(2))
     table.page.wait_for_selector(".line", state="attached")
-    assert table.page.locator(".line").evaluate("(line) => getComputedStyle(line).animationName") == "none"
+    assert (
+        table.page.locator(".line").evaluate("(line) => getComputedStyle(line).animationName")
+        == "none"
+    )

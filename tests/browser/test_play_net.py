@@ -1,4 +1,6 @@
-"""Net from the first turn to the last; locks, jumble, undo, and the view of a board that wraps round."""
+"""Net from the first turn to the last; locks, jumble, undo, and the view of a board that wraps
+round.
+"""
 
 import json
 
@@ -25,7 +27,9 @@ QUARTERS = [1, 0, 2, 3, 1, 0, 1, 1, 3, 0, 1, 2, 2, 0, 1]
 def document(tiling: str) -> str:
     tiles = [int(char, 16) for row in SOLVED for char in row]
     given = [turned(tile, quarters) for tile, quarters in zip(tiles, QUARTERS, strict=True)]
-    rows = ["".join(f"{tile:x}" for tile in given[row * COLS : (row + 1) * COLS]) for row in range(ROWS)]
+    rows = [
+        "".join(f"{tile:x}" for tile in given[row * COLS : (row + 1) * COLS]) for row in range(ROWS)
+    ]
     return json.dumps(
         {"takegaki": 1, "kind": "net", "tiling": tiling, "rows": ROWS, "cols": COLS, "clues": rows}
     )

@@ -1,4 +1,6 @@
-"""Slitherlink from the first line to the last: by mouse, by touch, by keyboard; undo; marks; check."""
+"""Slitherlink from the first line to the last: by mouse, by touch, by keyboard; undo; marks;
+check.
+"""
 
 import itertools
 import json
@@ -44,7 +46,7 @@ def test_by_mouse(table: Table, board: tuple[Graph, tuple[str, ...], str]) -> No
     assert table.page.locator(".stage.is-solved").count() == 1
     # Locked against a stray click until a move is taken back.
     table.page.mouse.click(*table.edge(last))
-    table.page.wait_for_selector("#notice:has-text('locked')")
+    table.page.wait_for_selector("#notice:has-text('solved this one')")
     table.page.keyboard.press("u")
     table.page.wait_for_selector(".stage:not(.is-solved)")
     assert not table.page.locator("#notice").is_visible()
@@ -85,7 +87,8 @@ def arrow(table: Table, here: int, there: int) -> str:
 def cursor(table: Table) -> tuple[float, float, bool]:
     """Where the cursor is in the shape, and whether it is on a dot."""
     box = table.page.locator(".cursor > *").evaluate(
-        "(e) => { const b = e.getBBox(); return [b.x + b.width / 2, b.y + b.height / 2, e.tagName]; }"
+        "(e) => { const b = e.getBBox(); return [b.x + b.width / 2, b.y + b.height / 2, "
+        "e.tagName]; }"
     )
     scale = table.shape["unit"] / 40
     return box[0] * scale, box[1] * scale, box[2] == "circle"
@@ -240,7 +243,9 @@ COLOUR = """([x, y]) => {
 
 
 def seen_and_told(table: Table) -> tuple[set[int], set[int]]:
-    """Of every fourth dot and the last: those on the screen, and those within the map's rectangle."""
+    """Of every fourth dot and the last: those on the screen, and those within the map's
+    rectangle.
+    """
     place = table.page.locator(".stage .place").bounding_box()
     rectangle = table.page.locator(".map-view").bounding_box()
     assert place is not None
@@ -264,7 +269,9 @@ def map_spot(table: Table, vertex: int) -> tuple[float, float]:
 
 
 def map_share(table: Table, vertex: int) -> list[float]:
-    """Where a dot is on the map: the board with a margin of 26 units, of which an edge has 40, round it."""
+    """Where a dot is on the map: the board with a margin of 26 units, of which an edge has 40,
+    round it.
+    """
     margin = 26 / 40 * table.shape["unit"]
     shares = []
     for axis in (0, 1):
@@ -311,7 +318,7 @@ def test_a_map_shows_what_is_in_view_and_its_lines_and_moves_the_view(
     table.settle(moves=1)
     table.wait(lambda: page.evaluate(COLOUR, middle) != before)
     page.click("#settings")
-    page.click("text=Show a map")
+    page.click("text=Overview map")
     assert not there.is_visible()
 
 
@@ -358,8 +365,10 @@ ARROWS = """async (boards) => {
     return boards.map((board) => {
         const cursor = new LoopCursor(new Shape(board));
         const kinds = { vertex: board.vertices, edge: board.edges, face: board.faces };
-        const nodes = Object.entries(kinds).flatMap(([kind, all]) => all.map((_, id) => ({ kind, id })));
-        return nodes.flatMap((node) => ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'].flatMap((key) => {
+        const nodes = Object.entries(kinds)
+            .flatMap(([kind, all]) => all.map((_, id) => ({ kind, id })));
+        const keys = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'];
+        return nodes.flatMap((node) => keys.flatMap((key) => {
             const next = cursor.toward(key, node);
             return next ? [[name(node), name(next)]] : [];
         }));
@@ -368,12 +377,16 @@ ARROWS = """async (boards) => {
 
 
 def test_arrows_lead_from_every_edge_dot_and_cell_to_every_other(table: Table) -> None:
-    """On every board; where cells have any shape the straightest neighbours alone would leave some out."""
+    """On every board; where cells have any shape the straightest neighbours alone would leave some
+    out.
+    """
     graphs = [FACE_BOARDS[name].graph(*sized(FACE_BOARDS[name], (4, 3))) for name in FACE_BOARDS]
     graphs += [board.graph(5, 6, seed) for board in (VORONOI, DELAUNAY) for seed in "123"]
     table.open(REST, ready="svg")
     for graph, steps in zip(
-        graphs, table.page.evaluate(ARROWS, [json.loads(shape_json(graph)) for graph in graphs]), strict=True
+        graphs,
+        table.page.evaluate(ARROWS, [json.loads(shape_json(graph)) for graph in graphs]),
+        strict=True,
     ):
         arrows = networkx.DiGraph(steps)
         assert len(arrows) == graph.n_edges + graph.n_vertices + graph.n_faces, graph

@@ -52,10 +52,15 @@ def test_every_format_of_the_list_is_written_or_says_why_not(table: Table) -> No
     assert {"json", "puzzlink", "loopy", "pzprv3"} <= set(values)
     for value in ("puzzlink", "pzprv3", "loopy"):
         table.page.select_option("select[aria-label=Format]", value)
-        begin = {"puzzlink": "https://puzz.link/p?slither/3/5", "pzprv3": "pzprv3", "loopy": "3x5"}[value]
+        begin = {"puzzlink": "https://puzz.link/p?slither/3/5", "pzprv3": "pzprv3", "loopy": "3x5"}[
+            value
+        ]
         table.wait(
             partial(
-                lambda begin: table.page.locator("textarea[readonly]").input_value().startswith(begin), begin
+                lambda begin: (
+                    table.page.locator("textarea[readonly]").input_value().startswith(begin)
+                ),
+                begin,
             )
         )
 
@@ -78,7 +83,9 @@ def test_a_copied_text_is_pasted_as_the_same_puzzle(table: Table) -> None:
             document.dispatchEvent(new ClipboardEvent('paste', {clipboardData: data})); }""",
             text,
         )
-        table.page.wait_for_function("(old) => localStorage.getItem('takegaki.game') !== old", arg=game)
+        table.page.wait_for_function(
+            "(old) => localStorage.getItem('takegaki.game') !== old", arg=game
+        )
         more(table, "Save or copy")
         table.page.wait_for_selector("textarea[readonly]")
         assert table.page.locator(".title").inner_text() == "Slitherlink 3 \u00d7 5"
@@ -119,7 +126,9 @@ def test_paper_has_the_board_alone(table: Table) -> None:
     assert table.page.locator(".sheet .clue").count() == 15
     pdf = table.page.pdf(format="A4", print_background=True)
     assert pdf[:4] == b"%PDF"
-    assert pdf.count(b"/Type /Page\n") + pdf.count(b"/Type /Page ") + pdf.count(b"/Type /Page/") == 1
+    assert (
+        pdf.count(b"/Type /Page\n") + pdf.count(b"/Type /Page ") + pdf.count(b"/Type /Page/") == 1
+    )
 
 
 @thorough
@@ -151,7 +160,9 @@ def test_a_drawing_and_a_map_are_opened_as_boards(table: Table, tmp_path: Path) 
     _, _, first = puzzle("square")
     table.put(first)
     drawn = tmp_path / "two.svg"
-    drawn.write_text('<svg><rect width="2" height="2" data-clue="3"/><path d="M2 0h2v2h-2z"/></svg>')
+    drawn.write_text(
+        '<svg><rect width="2" height="2" data-clue="3"/><path d="M2 0h2v2h-2z"/></svg>'
+    )
     more(table, "Open a file")
     table.page.set_input_files("input[type=file]", drawn)
     table.page.wait_for_selector(".title:has-text(', 2 cells')")

@@ -1,4 +1,6 @@
-"""The page keeps its state by differences, which say the same to it as to the plain reader of the tests."""
+"""The page keeps its state by differences, which say the same to it as to the plain reader of the
+tests.
+"""
 
 import random
 
@@ -8,7 +10,9 @@ from takegaki.web.state_versions import difference
 from tiers import tries
 from web.test_state_versions import told
 
-TOLD = """async ([state, answer]) => (await import('/static/js/board/state.js')).told(state, answer)"""
+TOLD = (
+    """async ([state, answer]) => (await import('/static/js/board/state.js')).told(state, answer)"""
+)
 
 
 def test_the_page_puts_differences_on_its_state_as_the_server_means_them(table: Table) -> None:
@@ -37,9 +41,13 @@ def test_a_page_out_of_step_asks_for_the_whole_state(table: Table) -> None:
     sizes: list[int] = []
     table.page.on(
         "response",
-        lambda answer: sizes.append(int(answer.headers["content-length"])) if "/do" in answer.url else None,
+        lambda answer: (
+            sizes.append(int(answer.headers["content-length"])) if "/do" in answer.url else None
+        ),
     )
-    table.page.route("**/do", lambda route: route.fulfill(json={**route.fetch().json(), "since": "strange"}))
+    table.page.route(
+        "**/do", lambda route: route.fulfill(json={**route.fetch().json(), "since": "strange"})
+    )
     table.page.mouse.click(*table.edge(two))
     table.settle(moves=2)
     table.wait(lambda: table.page.locator(".line").count() == 2)

@@ -1,4 +1,6 @@
-"""What stays: a game after a reload and a lost server's return, settings, addresses that hold puzzles."""
+"""What stays: a game after a reload and a lost server's return, settings, addresses that hold
+puzzles.
+"""
 
 import json
 from typing import Any
@@ -57,7 +59,7 @@ def test_what_was_drawn_while_the_server_did_not_answer_is_sent_later(table: Tab
     table.put(text)
     table.page.route("**/do", lambda route: route.abort())
     table.page.mouse.click(*table.edge(lines(graph, inside)[0]))
-    table.page.wait_for_selector("text=Not saved yet")
+    table.page.wait_for_selector("text=saved yet")
     assert table.page.locator(".line").count() == 1
     table.page.unroute("**/do")
     table.wait(lambda: table.state()["marks"].count("-") == 1)
@@ -74,7 +76,11 @@ def test_while_the_disk_is_full_moves_stay_on_the_board(table: Table) -> None:
 
     def unsaved(route: Any) -> None:
         """The whole state each time, as a server that was just started sends it."""
-        body = {key: value for key, value in (route.request.post_data_json or {}).items() if key != "since"}
+        body = {
+            key: value
+            for key, value in (route.request.post_data_json or {}).items()
+            if key != "since"
+        }
         answer = route.fetch(url=route.request.url.partition("?")[0], post_data=body or None)
         state = answer.json()
         route.fulfill(response=answer, json={**state, "unsaved": True} if full and state else state)
@@ -82,7 +88,7 @@ def test_while_the_disk_is_full_moves_stay_on_the_board(table: Table) -> None:
     table.page.route("**/do", unsaved)
     table.page.route("**/state*", unsaved)
     table.page.mouse.click(*table.edge(lines(graph, inside)[0]))
-    table.page.wait_for_selector("text=Not saved yet: the disk")
+    table.page.wait_for_selector("text=Your last moves aren't saved yet: takegaki can't write")
     assert table.page.locator(".line").count() == 1
     full = False
     table.wait(lambda: not table.page.locator("#notice").is_visible())
@@ -96,19 +102,22 @@ def test_settings_hold_for_the_next_visit(table: Table) -> None:
     table.page.click("#settings")
     table.page.click("text=High contrast")
     table.page.click("text=A cross")
-    table.page.click("text=As nothing")
+    table.page.click("label.chip:has-text('Nothing')")
     table.page.reload()
     table.page.wait_for_selector(".dots", state="attached")
     assert table.page.locator("html").get_attribute("data-theme") == "contrast"
     table.page.mouse.click(*table.edge(4))
     table.wait(lambda: table.state()["marks"][4] == "x")
-    sign, faint = table.page.locator(".cross .sign").first, table.page.locator(".cross .faint").first
+    sign, faint = (
+        table.page.locator(".cross .sign").first,
+        table.page.locator(".cross .faint").first,
+    )
     assert not sign.is_visible()
     table.page.click("#settings")
-    table.page.click("text=As faint edges")
+    table.page.click("label.chip:has-text('Faint edge')")
     assert not sign.is_visible()
     assert faint.evaluate("(edge) => getComputedStyle(edge).display") == "inline"
-    table.page.click("text=As crosses")
+    table.page.click("label.chip:has-text('\u00d7')")
     assert sign.is_visible()
     assert faint.evaluate("(edge) => getComputedStyle(edge).display") == "none"
 
@@ -154,17 +163,19 @@ def test_game_ids_of_loopy_and_net_after_the_hash(table: Table) -> None:
 @thorough
 def test_an_address_without_a_puzzle_says_so_and_there_is_one_to_play(table: Table) -> None:
     table.open("/p?slither/3/x/aa")
-    table.page.wait_for_selector("#notice:has-text('This address holds no puzzle')")
+    table.page.wait_for_selector("#notice:has-text('find a puzzle in this address')")
     table.wait(lambda: table.page.locator(".board").count() == 1)
     table.errors.clear()
 
 
 @thorough
-def test_what_is_found_out_about_the_puzzle_leaves_what_is_wrong_with_the_address(table: Table) -> None:
+def test_what_is_found_out_about_the_puzzle_leaves_what_is_wrong_with_the_address(
+    table: Table,
+) -> None:
     table.put("3x3t0:d2d")
     table.page.wait_for_selector(".several")
     table.open("/p?slither/3/x/aa", ready=".several")
-    assert "This address holds no puzzle" in table.notice
+    assert "I can't find a puzzle in this address" in table.notice
     table.errors.clear()
 
 
@@ -198,7 +209,9 @@ def test_a_game_that_a_new_server_does_not_know_is_begun_again(table: Table) -> 
     table.put(text)
     table.request("DELETE", f"/api/games/{table.game['id']}")
     table.page.mouse.click(*table.edge(lines(graph, inside)[0]))
-    table.wait(lambda: table.page.evaluate("localStorage.getItem('takegaki.game')") != table.game["id"])
+    table.wait(
+        lambda: table.page.evaluate("localStorage.getItem('takegaki.game')") != table.game["id"]
+    )
     table.game = {**table.game, "id": table.page.evaluate("localStorage.getItem('takegaki.game')")}
     table.wait(lambda: table.state()["marks"].count("-") == 1)
     table.errors.clear()
@@ -211,9 +224,11 @@ def test_a_change_after_the_hash_begins_one_game_and_always_has_a_board(table: T
     begun = len(begun_games(table))
     for turn in range(1, 7):
         table.page.evaluate("(id) => { location.hash = id; }", ids[turn % 3])
-        title = ("Net wrapping 6 \u00d7 4", "Slitherlink 3 \u00d7 3", "Slitherlink honeycomb 6 \u00d7 5")[
-            turn % 3
-        ]
+        title = (
+            "Net wrapping 6 \u00d7 4",
+            "Slitherlink 3 \u00d7 3",
+            "Slitherlink honeycomb 6 \u00d7 5",
+        )[turn % 3]
         table.page.wait_for_selector(f".title:text('{title}')")
         assert table.page.locator(".board").count() == 1
     # Faster than the server: the last one has the page.

@@ -1,4 +1,6 @@
-"""The types of the fixtures `run` and `start`: the program in this process, or in one of its own."""
+"""The types of the fixtures `run` and `start`: the program in this process, or in one of its
+own.
+"""
 
 import subprocess
 from collections.abc import Iterator
@@ -27,7 +29,9 @@ class Start(Protocol):
 
 @contextmanager
 def built_once() -> Iterator[None]:
-    """Within, commands are built once: Typer does so for each call, which takes longer than most calls."""
+    """Within, commands are built once: Typer does so for each call, which takes longer than most
+    calls.
+    """
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("typer.testing._get_command", cache(get_command))
         yield

@@ -19,11 +19,11 @@ from takegaki.cli.option_values import (
     VARIANTS,
 )
 from takegaki.core.verdict import Found
-from takegaki.deduce.technique import Level
+from takegaki.deduce.techniques.technique import Level
 from takegaki.formats import FORMATS, read, read_document
 from takegaki.generation.request import METHODS
 from takegaki.puzzles import PUZZLES
-from takegaki.solving.candidates import formula
+from takegaki.solving.questions.formula import formula
 from takegaki.tilings import FACE_BOARDS, TILE_GRIDS
 from takegaki.web.jobs.solving import PAGE_METHODS
 from tiers import sampled
@@ -78,7 +78,10 @@ def test_check(run: Run, examples: Path, tmp_path: Path) -> None:
     found = expect(Found, takegaki.solve(puzzle)).solution.board()
     solved = tmp_path / "solved.json"
     solved.write_text(takegaki.write(Document(puzzle, found), "json"))
-    assert (run("check", str(solved)).exit_code, run("check", str(solved)).stdout) == (0, "Solved.\n")
+    assert (run("check", str(solved)).exit_code, run("check", str(solved)).stdout) == (
+        0,
+        "Solved.\n",
+    )
 
     from takegaki.core.board import Move
 
@@ -87,8 +90,9 @@ def test_check(run: Run, examples: Path, tmp_path: Path) -> None:
     broken.write_text(takegaki.write(Document(puzzle, found.apply(Move(edge, 1, 0))), "json"))
     picture = tmp_path / "broken.svg"
     result = run("check", str(broken), "--svg", str(picture))
-    *violations, last = result.stdout.splitlines()
+    *violations, last, promise = result.stdout.splitlines()
     assert result.exit_code == 1
+    assert promise.startswith("Promising: ")
     assert last == f"Not solved: {len(violations)} things are wrong."
     assert any(line.startswith("dead end: the ") for line in violations)
     assert violations[0].split(": ")[1] in picture.read_text()
@@ -98,7 +102,34 @@ def test_check_without_marks(run: Run) -> None:
     result = run("check", "3.1")
     assert result.exit_code == 1
     assert result.stdout.startswith("no line: no line is drawn\n")
+    assert result.stdout.splitlines()[-1].startswith("Promising: ")
     assert result.stderr == "takegaki: no marks\n"
+
+
+@pytest.mark.parametrize(
+    ("marks", "promising"),
+    [
+        # A 1 beside a 3: no marks, a line between them, two lines at the 1, two crosses at the 3.
+        ("0 0 0 /0 0 /0 0 /", True),
+        ("0 1 0 /0 0 /0 0 /", True),
+        ("1 0 0 /1 0 /0 0 /", False),
+        ("0 0 0 /0 -1 /0 -1 /", False),
+    ],
+)
+def test_check_tells_what_is_promising(run: Run, marks: str, promising: bool) -> None:
+    text = f"pzprv3/slither/1/2/1 3 /{marks}"
+    shown = run("check", text)
+    assert shown.exit_code == 1
+    assert shown.stdout.splitlines()[-1].startswith("Promising" if promising else "Not promising")
+    entry = json.loads(run("check", text, "--json").stdout)
+    assert entry["promising"] is promising
+    assert bool(entry["errors"]) is not promising
+
+
+def test_a_loop_closed_too_early_is_not_promising(run: Run) -> None:
+    shown = run("check", "pzprv3/slither/1/3/4 . 1 /1 1 0 0 /1 0 0 /1 0 0 /")
+    assert "Not promising" in shown.stdout
+    assert "closed too early" in shown.stdout.splitlines()[-1]
 
 
 def test_convert(run: Run) -> None:
@@ -121,7 +152,9 @@ def test_names_in_messages_are_those_of_the_registries() -> None:
     assert list(LEVELS.load()) == [level.name.lower() for level in Level]
     assert set(CONVERSIONS.load()) == {*FORMATS, *FORMULAS}
     assert set(MAKING_METHODS.load()) == set(METHODS)
-    assert set(VARIANTS.load()) == {variant for kind in PUZZLES.values() for variant in kind.variants}
+    assert set(VARIANTS.load()) == {
+        variant for kind in PUZZLES.values() for variant in kind.variants
+    }
     assert set(PAGE_METHODS) <= set(SOLVE_METHODS.load())
     for name in FORMULAS:
         assert formula(read(GRID), name)
@@ -141,7 +174,11 @@ def strip(tmp_path: Path) -> str:
 def test_commands_without_a_time_limit_give_up_reading_some_time(
     command: str, strip: str, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    rest = {"print": ["-o", str(tmp_path / "board.pdf")], "convert": ["--to", "json"], "play": ["--plain"]}
+    rest = {
+        "print": ["-o", str(tmp_path / "board.pdf")],
+        "convert": ["--to", "json"],
+        "play": ["--plain"],
+    }
     monkeypatch.setattr(puzzle_argument.load, "__defaults__", (None, 0.0))
     monkeypatch.setattr(puzzle_argument, "READING", 0.0)
     result = run(command, strip, *rest.get(command, []))
@@ -150,10 +187,19 @@ def test_commands_without_a_time_limit_give_up_reading_some_time(
 
 
 def test_a_time_limit_counts_while_a_board_is_read(run: Run, strip: str) -> None:
-    for command in (("solve",), ("rate",), ("review",), ("explain",), ("hint",), ("rules", "apply")):
+    for command in (
+        ("solve",),
+        ("rate",),
+        ("review",),
+        ("explain",),
+        ("hint",),
+        ("rules", "apply"),
+    ):
         result = run(*command, strip, "--time-limit", "0")
         assert result.exit_code == 65
-        assert "strip.json: the cells were not joined into a board: time limit of 0 s" in result.stderr
+        assert (
+            "strip.json: the cells were not joined into a board: time limit of 0 s" in result.stderr
+        )
 
 
 def test_convert_warns_about_what_is_lost(run: Run) -> None:
@@ -213,7 +259,9 @@ def test_from_overrides_recognition(run: Run) -> None:
     assert run("show", "3.1", "--from", "puzzlink").exit_code == 65
 
 
-def test_the_gallery_shows_all_boards(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_the_gallery_shows_all_boards(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     """Those of the documentation are there, and a picture is made anew as it is."""
     docs = Path(__file__).parents[2] / "docs"
     page = (docs / "gallery.md").read_text(encoding="utf-8")
@@ -229,15 +277,11 @@ def test_the_gallery_shows_all_boards(run: Run, monkeypatch: pytest.MonkeyPatch,
     assert re.findall(r"\(gallery/(.*)\.svg\)", page) == shown
     monkeypatch.setattr("takegaki.tilings.TILINGS", {})
     monkeypatch.setattr("takegaki.tilings.DRAWN_BOARDS", {"bricks": FACE_BOARDS["bricks"]})
-    # In the table itself, as what is first imported meanwhile keeps it; whole again and in its order.
-    whole = dict(PUZZLES)
-    for kind in whole.keys() - {"slitherlink", "masyu"}:
-        del PUZZLES[kind]
-    try:
+    # In the table itself, as what is first imported meanwhile keeps it.
+    few = {kind: PUZZLES._places[kind] for kind in ("slitherlink", "masyu")}
+    with monkeypatch.context() as patch:
+        patch.setattr(PUZZLES, "_places", few)
         assert run("tilings", "--gallery", str(tmp_path)).exit_code == 0
-    finally:
-        PUZZLES.clear()
-        PUZZLES.update(whole)
     for name in ("bricks", "masyu-cells"):
         made = (tmp_path / "gallery" / f"{name}.svg").read_text(encoding="utf-8")
         assert made == (docs / "gallery" / f"{name}.svg").read_text(encoding="utf-8")

@@ -42,7 +42,9 @@ def offered(words: str, shell: str) -> list[str]:
         "_TYPER_COMPLETE_ARGS": line,
         "_TYPER_COMPLETE_FISH_ACTION": "get-args",
     }
-    done = subprocess.run(PROGRAM, env={**os.environ, **asked}, capture_output=True, text=True, check=True)
+    done = subprocess.run(
+        PROGRAM, env={**os.environ, **asked}, capture_output=True, text=True, check=True
+    )
     return [name for name in ("easy", "tricky", "trial") if name in done.stdout]
 
 
@@ -110,7 +112,9 @@ def test_install_twice_writes_once(
     assert settings.read_text().count("compinit; compinit") == (shell == "zsh")
 
 
-def test_a_folder_that_cannot_be_made(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_folder_that_cannot_be_made(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (tmp_path / "taken").write_text("")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "taken"))
     assert run("completion", "bash", "--install").exit_code == 74

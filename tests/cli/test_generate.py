@@ -18,7 +18,7 @@ from takegaki.cli.generate.make import Doing
 from takegaki.cli.generate.request_options import ClueOptions, LoopOptions, RequestOptions
 from takegaki.core.errors import PuzzleError
 from takegaki.deduce.ladder import level_of
-from takegaki.deduce.technique import Level
+from takegaki.deduce.techniques.technique import Level
 from takegaki.formats import read_document
 from takegaki.formats.document import Document
 from takegaki.generation.loops import LOOPS
@@ -51,12 +51,15 @@ def test_a_puzzle_with_one_solution(run: Run, tiling: str) -> None:
 @boards
 @pytest.mark.parametrize("level", [Level.EASY, Level.NORMAL, Level.TRICKY, Level.HARD])
 def test_the_level_asked_for(run: Run, tiling: str, level: Level) -> None:
-    result = run("generate", "7x6", "--tiling", tiling, "--level", level.name.lower(), "--seed", "1")
+    result = run(
+        "generate", "7x6", "--tiling", tiling, "--level", level.name.lower(), "--seed", "1"
+    )
     assert level_of(made(result).puzzle) is level
 
 
 @pytest.mark.parametrize(
-    ("short", "tiling", "level"), [("6x7t0dn", "square", "normal"), ("5x6t2dt", "honeycomb", "tricky")]
+    ("short", "tiling", "level"),
+    [("6x7t0dn", "square", "normal"), ("5x6t2dt", "honeycomb", "tricky")],
 )
 def test_loopys_short_form(run: Run, short: str, tiling: str, level: str) -> None:
     size = short.partition("t")[0]
@@ -89,7 +92,9 @@ def test_json_is_one_line(run: Run) -> None:
 
 def test_into_a_file(run: Run, tmp_path: Path) -> None:
     path, picture = tmp_path / "a.txt", tmp_path / "a.svg"
-    result = run("generate", SIZE, "--seed", "2", "--to", "loopy", "-o", str(path), "--svg", str(picture))
+    result = run(
+        "generate", SIZE, "--seed", "2", "--to", "loopy", "-o", str(path), "--svg", str(picture)
+    )
     assert (result.exit_code, result.stdout) == (0, "")
     assert path.read_text() == run("generate", SIZE, "--seed", "2", "--to", "loopy").stdout
     empty = picture.read_text()
@@ -116,7 +121,9 @@ def test_the_loop_from_a_file(run: Run, tmp_path: Path) -> None:
 def test_clues_only_where_the_pattern_says(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "pattern.txt"
     path.write_text("######\n#.##.#\n######\n#.##.#\n######\n")
-    document = made(run("generate", "6x5", "--pattern", str(path), "--method", "hard", "--seed", "3"))
+    document = made(
+        run("generate", "6x5", "--pattern", str(path), "--method", "hard", "--seed", "3")
+    )
     told = ["." if clue < 0 else "#" for clue in document.puzzle.clues.tolist()]
     assert "".join(told) == path.read_text().replace("\n", "")
 
@@ -131,7 +138,7 @@ def test_looks(run: Run) -> None:
 REFUSED = {
     "a huge board": (["99999x99999"], "at most 250,000"),
     "a huge number": (["9" * 30], "30 digits"),
-    "no size": (["big"], "'big': expected a size such as"),
+    "no size": (["big"], "'big': write a size such as"),
     "no cells": (["0x4"], "sizes begin with 1x1"),
     "a tiling": (["5x5", "--tiling", "moebius"], "'moebius'"),
     "a type of Loopy's": (["5x5t99"], "no board type 99"),
@@ -153,7 +160,15 @@ REFUSED = {
 }
 
 WRONG_VALUES = {
-    *("no size", "no cells", "a tiling", "a level", "a technique", "ratios", "ratios that are no numbers"),
+    *(
+        "no size",
+        "no cells",
+        "a tiling",
+        "a level",
+        "a technique",
+        "ratios",
+        "ratios that are no numbers",
+    ),
     *("a share", "no share", "values", "a loop", "a method", "a type of Loopy's"),
 }
 """Of these: what is wrong whatever else is asked for."""
@@ -213,7 +228,10 @@ def test_a_batch(run: Run, tiling: str, tmp_path: Path) -> None:
     lines = result.stdout.splitlines()
     assert (result.exit_code, result.stderr) == (0, "")
     assert [read_document(line).puzzle.meta["seed"] for line in lines] == [11, 12, 13, 14]
-    assert lines[2] == run("generate", "4x3", "--tiling", tiling, "--seed", "13", "--json").stdout.strip()
+    assert (
+        lines[2]
+        == run("generate", "4x3", "--tiling", tiling, "--seed", "13", "--json").stdout.strip()
+    )
     path = tmp_path / "batch.jsonl"
     assert run(*call, "-o", str(path)).stdout == ""
     assert path.read_text() == result.stdout
@@ -257,10 +275,24 @@ def test_a_file_of_another_batch_is_left_alone(run: Run, tmp_path: Path) -> None
 
 def test_a_batch_tells_seeds_without_a_puzzle(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "batch.jsonl"
-    call = ["generate", "20x20", "--seed", "1", "--count", "2", "--time-limit", "0", "-o", str(path)]
+    call = [
+        "generate",
+        "20x20",
+        "--seed",
+        "1",
+        "--count",
+        "2",
+        "--time-limit",
+        "0",
+        "-o",
+        str(path),
+    ]
     for _ in range(2):
         assert run(*call).exit_code == 30
-        assert [json.loads(line)["meta"]["seed"] for line in path.read_text().splitlines()] == [1, 2]
+        assert [json.loads(line)["meta"]["seed"] for line in path.read_text().splitlines()] == [
+            1,
+            2,
+        ]
 
 
 BEGUN = """
@@ -295,7 +327,9 @@ def test_ctrl_c_while_one_is_made(tmp_path: Path) -> None:
 @pytest.mark.parametrize("batch", [["--count", "500"], ["--count", "500", "--jobs", "2"]])
 def test_ctrl_c(start: Start, batch: list[str], tmp_path: Path) -> None:
     path = tmp_path / "out"
-    process = start("generate", "15x15", *batch, "--seed", "1", "-o", str(path), start_new_session=True)
+    process = start(
+        "generate", "15x15", *batch, "--seed", "1", "-o", str(path), start_new_session=True
+    )
     until(lambda: (path.exists() and path.stat().st_size) or process.poll() is not None)
     os.killpg(process.pid, signal.SIGINT)
     _, err = process.communicate(timeout=PATIENCE)
@@ -307,7 +341,10 @@ def test_ctrl_c(start: Start, batch: list[str], tmp_path: Path) -> None:
 def test_watching_in_a_pipe_is_plain(run: Run) -> None:
     result = run("generate", "4x5", "--loop", "growth", "--seed", "1", "--watch", "--to", "loopy")
     assert result.exit_code == 0
-    assert result.stdout == run("generate", "4x5", "--loop", "growth", "--seed", "1", "--to", "loopy").stdout
+    assert (
+        result.stdout
+        == run("generate", "4x5", "--loop", "growth", "--seed", "1", "--to", "loopy").stdout
+    )
     assert "\x1b" not in result.stderr
     assert result.stderr.count("The loop after") == 4
     assert result.stderr.count("clues are left") == 4
@@ -336,10 +373,15 @@ def test_what_was_not_said_is_left_to_the_request() -> None:
     assert (asked.graph.rows, asked.graph.cols, asked.seed) == (4, 6, 5)
     assert asked.needs == ("colouring", "area", "trial")
     assert asked.level is Level.TRIAL
-    grown = RequestOptions(["6"], loop=LoopOptions(ratios="33/7/60"), clues=ClueOptions(share="30%")).request(
-        0
+    grown = RequestOptions(
+        ["6"], loop=LoopOptions(ratios="33/7/60"), clues=ClueOptions(share="30%")
+    ).request(0)
+    assert (grown.loop, grown.ratios, grown.share, grown.graph.rows) == (
+        "growth",
+        (33, 7, 60),
+        0.3,
+        6,
     )
-    assert (grown.loop, grown.ratios, grown.share, grown.graph.rows) == ("growth", (33, 7, 60), 0.3, 6)
     assert RequestOptions(["6"], loop=LoopOptions(inside="0.45")).request(0).inside == 0.45
 
 
@@ -354,7 +396,9 @@ def test_sizes_are_looked_at_before_memory_is_taken(monkeypatch: pytest.MonkeyPa
 
 
 def test_on_a_terminal_people_get_a_picture_and_a_game_id() -> None:
-    shown = on_a_terminal("generate", "4x5", "--seed", "1", "--loop", "growth", "--watch", "--speed", "200")
+    shown = on_a_terminal(
+        "generate", "4x5", "--seed", "1", "--loop", "growth", "--watch", "--speed", "200"
+    )
     plain = re.sub(r"\x1b\[[\d;?]*[a-zA-Z]", "", shown)
     assert "The loop after" in plain
     assert "clues are left" in plain

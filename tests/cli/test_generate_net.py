@@ -84,8 +84,8 @@ def test_pictures(run: Run, tmp_path: Path) -> None:
         (("net", "5x5b0.1", "--walls", "10%"), 65, "given twice"),
         (("net", "5x"), 2, "a size such as 11x11"),
         (("net", "600x600"), 65, "at most 250,000"),
-        (("pipes", "5x5"), 2, "expected a size, after slitherlink or net"),
-        (("net", "net", "5x5"), 2, "expected a size"),
+        (("pips", "5x5"), 2, "if you name the type; did you mean 'pipes'"),
+        (("net", "net", "5x5"), 2, "write a size"),
         (("net", "5x5w", "--tiling", "cells"), 65, "is a torus board, not cells"),
         (("net", "5x5", "--symmetry", "rot2"), 65, "symmetry is not available for net"),
         (("net", "5x5", "--tree", "odd"), 2, "there are growth, uniform"),
@@ -99,3 +99,9 @@ def test_what_cannot_be(run: Run, words: tuple[str, ...], status: int, told: str
     assert told in result.stderr
     assert result.stdout == ""
     assert len(result.stderr.splitlines()) == 1
+
+
+def test_types_are_named_for_short(run: Run) -> None:
+    made = run("generate", "pipes", "5x4", "--seed", "1", "--json")
+    assert json.loads(made.stdout)["kind"] == "net"
+    assert made.stdout == run("generate", "net", "5x4", "--seed", "1", "--json").stdout

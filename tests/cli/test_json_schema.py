@@ -1,4 +1,6 @@
-"""Every `--json` fits the types of docs/json.md, and the document names every command that has one."""
+"""Every `--json` fits the types of docs/json.md, and the document names every command that has
+one.
+"""
 
 import json
 import re
@@ -53,7 +55,9 @@ ANSWERS = [
 
 @sampled(7)
 @pytest.mark.parametrize(("command", "types"), ANSWERS, ids=[command for command, _ in ANSWERS])
-def test_an_answer_fits_its_type(command: str, types: str, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_answer_fits_its_type(
+    command: str, types: str, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(Path(__file__).parents[2])
     result = run(*command.split())
     lines = [json.loads(line) for line in result.stdout.splitlines()]
@@ -69,7 +73,9 @@ def test_the_json_format_and_a_game_in_the_library(
     run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("TAKEGAKI_DATA", str(tmp_path))
-    assert SCHEMA.complaints(json.loads(run("convert", "4", "--to", "json").stdout), "Document") == []
+    assert (
+        SCHEMA.complaints(json.loads(run("convert", "4", "--to", "json").stdout), "Document") == []
+    )
     assert run("library", "--add", "4").exit_code == 0
     assert SCHEMA.complaints(json.loads(run("library", "--json").stdout), "Game") == []
 

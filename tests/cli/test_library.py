@@ -20,7 +20,10 @@ def test_a_puzzle_is_added_found_played_and_deleted(run: Run, examples: Path) ->
     assert run("library", "--state", "begun").stdout == ""
     played = run("play", "--plain", "--game", name, stdin="1 1 t\nq\n")
     assert played.exit_code == 0
-    (game,) = [json.loads(line) for line in run("library", "--state", "begun", "--json").stdout.splitlines()]
+    (game,) = [
+        json.loads(line)
+        for line in run("library", "--state", "begun", "--json").stdout.splitlines()
+    ]
     assert (game["id"], game["moves"], game["cols"], game["rows"]) == (name, 1, 7, 5)
     assert "1 move" in run("play", "--plain", "--game", name, stdin="moves\n").stdout
     assert run("library", "--delete", name).exit_code == 0
@@ -44,7 +47,9 @@ def test_what_means_nothing_is_told_in_one_line(
 def test_many_puzzles_come_from_a_file_and_go_into_one(run: Run, tmp_path: Path) -> None:
     need("pyarrow")
     batch, out = tmp_path / "batch.jsonl", tmp_path / "out.parquet"
-    assert run("generate", "4x3", "--level", "easy", "--count", "3", "-o", str(batch)).exit_code == 0
+    assert (
+        run("generate", "4x3", "--level", "easy", "--count", "3", "-o", str(batch)).exit_code == 0
+    )
     assert run("library", "import", str(batch)).stdout == "3 of 3 puzzles added\n"
     assert run("library", "import", str(batch)).stdout == "0 of 3 puzzles added\n"
     assert len(run("library", "list", "--level", "easy").stdout.splitlines()) == 3
@@ -67,7 +72,10 @@ def test_a_title_commands_no_terminal(run: Run, tmp_path: Path) -> None:
     run("library", "--add", str(saved))
     listed = run("library").stdout.rstrip("\n")
     assert listed.endswith("Red[31m bell2Jback \u0646\u200c\u0646")
-    assert json.loads(run("library", "--json").stdout)["title"] == "Red[31m bell2Jback \u0646\u200c\u0646"
+    assert (
+        json.loads(run("library", "--json").stdout)["title"]
+        == "Red[31m bell2Jback \u0646\u200c\u0646"
+    )
     page = tmp_path / "page.html"
     run("explain", str(saved), "--html", str(page))
     svg = tmp_path / "picture.svg"

@@ -23,7 +23,8 @@ def test_cells_run(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for cell in notebook["cells"]:
         assert cell["cell_type"] in ("code", "markdown")
         if cell["cell_type"] == "code":
-            # Stored without what the cells gave, so that a change of a picture is no change of the notebook.
+            # Stored without what the cells gave, so that a change of a picture is no change of the
+            # notebook.
             assert cell["outputs"] == []
             assert cell["execution_count"] is None
             shown = run("".join(cell["source"]), names)

@@ -1,4 +1,6 @@
-"""What the papers describe, on the command line: candidates, formulas, another solution, rules, line ids."""
+"""What the papers describe, on the command line: candidates, formulas, another solution, rules,
+line ids.
+"""
 
 import json
 from dataclasses import replace
@@ -19,13 +21,14 @@ from takegaki.core.place_names import edge_at, edge_name, line_ids
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import line_degrees
 from takegaki.formats import Document, read, write
-from takegaki.rules.library import read_rule_bytes, rule_set
-from takegaki.rules.notation import read_rules
-from takegaki.rules.prerequisites import construct_on_board, named_set
-from takegaki.rules.proof import with_status
-from takegaki.rules.rule import RuleSet, rule_key
+from takegaki.rules.construction.prerequisites import construct_on_board, named_set
+from takegaki.rules.notation.rule import RuleSet, rule_key
+from takegaki.rules.notation.text_rules import read_rules
+from takegaki.rules.proof.prove import with_status
+from takegaki.rules.rule_sets import read_rule_bytes, rule_set
 from takegaki.solving import solutions
-from takegaki.solving.candidates import Candidates, formula
+from takegaki.solving.questions.candidates import Candidates
+from takegaki.solving.questions.formula import formula
 from takegaki.tilings import honeycomb, square
 
 PAPER_2 = SHARED / "seeds/2-takegaki.txt"
@@ -55,6 +58,41 @@ def test_ids_are_shown(run: Run, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("text", ["3.2\n.3.\n", "....\n.2..\n", "4x4t2:d302b10c3a"])
+def test_solutions_are_signed_ids(run: Run, text: str) -> None:
+    graph = read(text).graph
+    models = {
+        tuple(int(word) for word in line.split())
+        for line in run("solve", text, "--all", "0", "--to", "ids").stdout.splitlines()
+    }
+    ids = line_ids(graph)
+    for model in models:
+        assert [abs(number) for number in model] == sorted(ids)
+    # The formula holds for each, and the lines are those that JSON numbers from 0.
+    found = CNF(from_string=run("convert", text, "--to", "dimacs").stdout)
+    assert all(any(n in model for n in clause) for model in models for clause in found.clauses)
+    *shown, _ = run("solve", text, "--all", "0", "--json").stdout.splitlines()
+    entries = [json.loads(line) for line in shown]
+    assert {tuple(entry["ids"]) for entry in entries} == models
+    for entry in entries:
+        assert {n for n in entry["ids"] if n > 0} == {ids[edge] for edge in entry["lines"]}
+
+
+def test_ids_leave_stdout_to_the_solutions(run: Run, examples: Path) -> None:
+    one = run("solve", "4", "--to", "ids")
+    assert (one.stdout, one.stderr) == ("1 2 3 4\n", "takegaki: One solution; there is no other.\n")
+    two = run("solve", str(examples / "two.txt"), "--to", "ids")
+    assert len(two.stdout.splitlines()) == 2
+    assert "More than one" in two.stderr
+    candidates = run("solve", "4", "--candidates", "0", "--to", "ids")
+    assert candidates.stdout == "1 2 3 4\n"
+    assert run("solve", "0", "--to", "ids").stdout == ""
+    assert run("solve", "4", "--to", "ids", "--quiet").stderr == ""
+    refused = run("solve", "4", "--to", "grid")
+    assert (refused.exit_code, refused.stdout) == (2, "")
+    assert "there are ids" in refused.stderr
+
+
+@pytest.mark.parametrize("text", ["3.2\n.3.\n", "....\n.2..\n", "4x4t2:d302b10c3a"])
 def test_a_formula_has_the_candidates_as_models(run: Run, text: str) -> None:
     puzzle = read(text)
     shown = run("convert", text, "--to", "dimacs")
@@ -65,7 +103,9 @@ def test_a_formula_has_the_candidates_as_models(run: Run, text: str) -> None:
     with Minisat22(bootstrap_with=found.clauses) as solver:
         models = {
             tuple(model[number - 1] > 0 for number in ids)
-            for model in (model + list(range(len(model) + 1, len(ids) + 1)) for model in solver.enum_models())
+            for model in (
+                model + list(range(len(model) + 1, len(ids) + 1)) for model in solver.enum_models()
+            )
         }
     wanted = {tuple(lines.tolist()) for lines in Candidates(puzzle)}
     assert models == wanted
@@ -77,7 +117,8 @@ def test_a_pseudo_boolean_formula_says_the_same() -> None:
     clauses = CNF(from_string=formula(puzzle, "dimacs")).clauses
     lines = [line for line in formula(puzzle, "opb").splitlines() if line[0] != "*"]
     found = [
-        [int(word.replace("~x", "-").replace("x", "")) for word in line.split()[1:-3:2]] for line in lines
+        [int(word.replace("~x", "-").replace("x", "")) for word in line.split()[1:-3:2]]
+        for line in lines
     ]
     assert found == clauses
     assert all(line.endswith(">= 1 ;") for line in lines)
@@ -92,7 +133,8 @@ def test_candidates_are_listed_and_counted(run: Run) -> None:
     loops = sum(1 for _ in solutions(read(text)))
     assert f"{len(wanted)} candidates, {loops} of them one loop; there is no other." in shown.stdout
     entries = [
-        json.loads(line) for line in run("solve", text, "--candidates", "1", "--json").stdout.splitlines()
+        json.loads(line)
+        for line in run("solve", text, "--candidates", "1", "--json").stdout.splitlines()
     ]
     assert entries[-1]["ended"] == "limit"
     assert entries[-1]["candidates"] == 1
@@ -121,7 +163,9 @@ def test_another_solution_from_any_that_are_given(run: Run, tmp_path: Path) -> N
 
 
 def test_answers_in_json_are_given_solutions(run: Run, tmp_path: Path) -> None:
-    """What one command printed is what the next one takes: a verdict, all solutions, another one."""
+    """What one command printed is what the next one takes: a verdict, all solutions, another
+    one.
+    """
     every = len(list(solutions(read(SEVERAL))))
     streams = [("--json",), ("--all", "3", "--json")]
     for number, options in enumerate(streams, start=2):
@@ -135,7 +179,8 @@ def test_answers_in_json_are_given_solutions(run: Run, tmp_path: Path) -> None:
     assert json.loads(both.stdout)["given"] == 4
     file.write_text(run("solve", SEVERAL, "--all", "0", "--json").stdout)
     assert (
-        f"No solution other than the {every} given." in run("solve", SEVERAL, "--another", str(file)).stdout
+        f"No solution other than the {every} given."
+        in run("solve", SEVERAL, "--another", str(file)).stdout
     )
     for wrong in ('{"lines":[0,1]}', '{"lines":[99]}', '{"lines":"x"}', '{"lines":[0]', "[]"):
         file.write_text(wrong)
@@ -145,7 +190,9 @@ def test_answers_in_json_are_given_solutions(run: Run, tmp_path: Path) -> None:
 
 
 def by_trying_all(puzzle: Puzzle, board: Board) -> list[tuple[bool, ...]]:
-    """All lines on a window that a world around it completes: a vertex at its border may have 0 to 2."""
+    """All lines on a window that a world around it completes: a vertex at its border may have 0 to
+    2.
+    """
     graph, found = puzzle.graph, []
     inner = {
         vertex
@@ -156,14 +203,21 @@ def by_trying_all(puzzle: Puzzle, board: Board) -> list[tuple[bool, ...]]:
     for lines in product((False, True), repeat=graph.n_edges):
         drawn = np.array(lines)
         degrees = line_degrees(graph, drawn).tolist()
-        if any(degree > 2 or (vertex in inner and degree == 1) for vertex, degree in enumerate(degrees)):
+        if any(
+            degree > 2 or (vertex in inner and degree == 1) for vertex, degree in enumerate(degrees)
+        ):
             continue
         if any(
-            (mark == LINE) != line for mark, line in zip(board.marks.tolist(), lines, strict=True) if mark
+            (mark == LINE) != line
+            for mark, line in zip(board.marks.tolist(), lines, strict=True)
+            if mark
         ):
             continue
         counts = [int(drawn[graph.edges_of(face)].sum()) for face in range(graph.n_faces)]
-        if all(clue < 0 or clue == count for clue, count in zip(puzzle.clues.tolist(), counts, strict=True)):
+        if all(
+            clue < 0 or clue == count
+            for clue, count in zip(puzzle.clues.tolist(), counts, strict=True)
+        ):
             found.append(lines)
     return found
 
@@ -171,7 +225,9 @@ def by_trying_all(puzzle: Puzzle, board: Board) -> list[tuple[bool, ...]]:
 @pytest.mark.parametrize("clues", [[3, 3], [-1, 2], [0, 3], [4, 4]])
 @pytest.mark.parametrize("size", [(1, 2), (2, 1)])
 @pytest.mark.parametrize("given", [None, 0, 2])
-def test_a_rule_from_one_prerequisite(clues: list[int], size: tuple[int, int], given: int | None) -> None:
+def test_a_rule_from_one_prerequisite(
+    clues: list[int], size: tuple[int, int], given: int | None
+) -> None:
     puzzle = Puzzle.of(square(*size), clues)
     marks = [UNKNOWN] * puzzle.graph.n_edges
     if given is not None:
@@ -241,10 +297,16 @@ def test_the_appendix_of_paper_2_as_it_is_pasted() -> None:
     pasted = text[text.index("% #1\n") :]
     found = read_rule_bytes(pasted.encode(), "appendix")
     assert len(found) == 36
-    assert [rule_key(rule) for rule in found.rules] == [rule_key(rule) for rule in rule_set("van-dam").rules]
+    assert [rule_key(rule) for rule in found.rules] == [
+        rule_key(rule) for rule in rule_set("van-dam").rules
+    ]
     # Rules that need that a small loop is not everything are proven with that as their assumption.
     unstated = RuleSet(
-        "appendix", "", "", "square", tuple(replace(rule, loops=frozenset()) for rule in found.rules)
+        "appendix",
+        "",
+        "",
+        "square",
+        tuple(replace(rule, loops=frozenset()) for rule in found.rules),
     )
     assert [rule_key(rule) for rule in with_status(unstated).rules] == [
         rule_key(rule) for rule in found.rules

@@ -11,7 +11,9 @@ from tiers import thorough
 def test_several_puzzles_become_one_file(run: Run, examples: Path, tmp_path: Path) -> None:
     output = tmp_path / "book.pdf"
     names = [str(examples / name) for name in ("two.txt", "honeycomb.txt")]
-    result = run("print", *names, "6x4w:673eba518469h5v46871v9ad952", "-o", str(output), "--per-page", "2")
+    result = run(
+        "print", *names, "6x4w:673eba518469h5v46871v9ad952", "-o", str(output), "--per-page", "2"
+    )
     assert result.exit_code == 0
     assert "3 puzzles" in result.stderr
     # Two pages of puzzles and one of solutions.

@@ -18,7 +18,7 @@ from narrowing import not_none
 from needs import imported, needs
 from takegaki.cli.main import help_text
 from takegaki.formats import read_document
-from takegaki.play.library import Library
+from takegaki.play.game_library import Library
 from terminal import RUN, on_a_terminal
 from tiers import sampled, thorough
 
@@ -63,7 +63,9 @@ def test_solutions_stream_and_ctrl_c_stops_at_once(start: Start) -> None:
 def test_ctrl_c_in_a_batch(start: Start, tmp_path: Path) -> None:
     path = tmp_path / "many"
     path.write_text(f"20x20t0:{'z' * 15}j\n" * 5000)
-    process = start("solve", "--batch", str(path), "--jobs", "2", "--method", "sat", start_new_session=True)
+    process = start(
+        "solve", "--batch", str(path), "--jobs", "2", "--method", "sat", start_new_session=True
+    )
     assert process.stdout is not None
     process.stdout.readline()
     os.killpg(process.pid, signal.SIGINT)
@@ -132,7 +134,9 @@ SolveOptions.prove = prove
 def test_long_work_shows_progress_on_a_terminal_and_nothing_in_a_pipe() -> None:
     assert "12,345 conflicts" in on_a_terminal("solve", "4", "--method", "sat", code=SLOW + RUN)
     piped = subprocess.run(
-        [sys.executable, "-c", SLOW + RUN, "solve", "4", "--method", "sat"], capture_output=True, check=False
+        [sys.executable, "-c", SLOW + RUN, "solve", "4", "--method", "sat"],
+        capture_output=True,
+        check=False,
     )
     assert (piped.returncode, piped.stderr) == (30, b"")
 
@@ -187,7 +191,9 @@ def test_help_of_another_width_and_of_other_words() -> None:
         env={**os.environ, "COLUMNS": "60"},
     ).stdout
     assert max(map(len, narrow.split("\n"))) <= 60
-    assert " ".join(narrow.split())[:60] == " ".join(not_none(help_text(["solve", "-h"])).split())[:60]
+    assert (
+        " ".join(narrow.split())[:60] == " ".join(not_none(help_text(["solve", "-h"])).split())[:60]
+    )
     for words in ["4"], ["solve"], ["solve", "4", "-h"], ["nonsense", "--help"], []:
         assert help_text(words) is None
 
@@ -199,7 +205,9 @@ def test_help_without_its_texts(monkeypatch: pytest.MonkeyPatch, tmp_path: Path)
     assert help_text(["--help"]) is None
 
 
-def test_texts_and_plain_numbers_are_read_without_pydantic(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_texts_and_plain_numbers_are_read_without_pydantic(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Loading it takes longer than all else that a command does before its work."""
     monkeypatch.setitem(sys.modules, "typer._adapters", None)
     for options in [], ["--seed", "12", "--time-limit", "0.5"]:
@@ -251,3 +259,25 @@ def test_a_library_on_a_full_disk_is_listed(start: Start, tmp_path: Path) -> Non
     assert "Pond" in out
     status, out, err = ended(start("library", "--add", "4", environment=settings, preexec_fn=full))
     assert (status, out, err.count("\n")) == (74, "", 1)
+
+
+EARLY = """
+import os, signal, sys
+class Stops:
+    @staticmethod
+    def find_spec(name, *given):
+        if name == {name!r}:
+            os.kill(os.getpid(), signal.SIGINT)
+sys.meta_path.insert(0, Stops)
+"""
+
+
+@pytest.mark.parametrize("name", ["typer", "numpy", "takegaki.runtime.tiers", "takegaki.formats"])
+def test_ctrl_c_while_modules_are_imported_is_one_line(name: str) -> None:
+    """10 to 30 lines told which module was importing which."""
+    # A line that is cut short is left to Typer; others are read without it.
+    words = ["solve", "4", "--quie" if name == "typer" else "--quiet"]
+    program = [sys.executable, "-c", EARLY.format(name=name) + RUN, *words]
+    done = subprocess.run(program, capture_output=True, text=True, timeout=PATIENCE, check=False)
+    assert (done.returncode, done.stdout) == (130, "")
+    assert done.stderr in ("", "takegaki: stopped by Ctrl-C\n")

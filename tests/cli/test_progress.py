@@ -89,8 +89,28 @@ def test_what_is_compiled_advances_while_nothing_is_done(monkeypatch: pytest.Mon
         shown = screen.getvalue()
         counting.at(1)
     lines = [line.partition("  (")[0] for line in shown.split(progress.CLEAR)]
-    assert lines[1:4] == [f"puzzles: 0 of 200, compiling {done} of 106, about 4 s left" for done in range(3)]
+    assert lines[1:4] == [
+        f"puzzles: 0 of 200, compiling {done} of 106, about 4 s left" for done in range(3)
+    ]
     assert screen.getvalue().endswith(progress.CLEAR)
+
+
+def test_a_line_while_machine_code_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And none before, after, or in a pipe."""
+    states = [None, Compiling(2, 106, 4.0), None]
+    state = SimpleNamespace(compiling=lambda: states.pop(0) if states else None)
+    monkeypatch.setitem(sys.modules, "takegaki.runtime.background", state)
+    monkeypatch.setattr(progress, "REDRAWN", 0.001)
+    monkeypatch.setattr(sys, "stderr", screen := Screen())
+    with progress.Waiting():
+        until(lambda: not states)
+    line = "compiling 2 of 106, about 4 s left  (Ctrl-C stops)"
+    assert screen.getvalue() == f"{progress.CLEAR}{line}{progress.CLEAR}"
+    states.append(Compiling(2, 106, 4.0))
+    monkeypatch.setattr(sys, "stderr", pipe := io.StringIO())
+    with progress.Waiting():
+        pass
+    assert (pipe.getvalue(), len(states)) == ("", 1)
 
 
 class Hands:
@@ -125,8 +145,20 @@ def drawn(screen: Screen) -> list[str]:
 @pytest.mark.parametrize(
     ("seconds", "said"),
     [
-        *((-3, "0 s"), (0, "0 s"), (8.4, "8 s"), (59.4, "59 s"), (59.6, "1 min 0 s"), (125, "2 min 5 s")),
-        *((3599, "59 min 59 s"), (3600, "1 h 0 min"), (12_059, "3 h 20 min"), (360_000, "100 h 0 min")),
+        *(
+            (-3, "0 s"),
+            (0, "0 s"),
+            (8.4, "8 s"),
+            (59.4, "59 s"),
+            (59.6, "1 min 0 s"),
+            (125, "2 min 5 s"),
+        ),
+        *(
+            (3599, "59 min 59 s"),
+            (3600, "1 h 0 min"),
+            (12_059, "3 h 20 min"),
+            (360_000, "100 h 0 min"),
+        ),
     ],
 )
 def test_a_length_of_time(seconds: float, said: str) -> None:
@@ -146,7 +178,12 @@ def test_a_length_of_time(seconds: float, said: str) -> None:
     ],
 )
 def test_the_line_tells_how_many_how_fast_and_how_long(
-    total: int | None, begun: int, done: int, seconds: float, said: str, on_screen: Callable[[], Screen]
+    total: int | None,
+    begun: int,
+    done: int,
+    seconds: float,
+    said: str,
+    on_screen: Callable[[], Screen],
 ) -> None:
     on_screen()
     counting = progress.Counting("proving rules", total)
@@ -154,7 +191,9 @@ def test_the_line_tells_how_many_how_fast_and_how_long(
     assert counting.line(done, seconds) == f"proving rules: {said}  (Ctrl-C stops)"
 
 
-def test_the_line_waits_and_is_not_drawn_too_often(on_screen: Callable[[], Screen], hands: Hands) -> None:
+def test_the_line_waits_and_is_not_drawn_too_often(
+    on_screen: Callable[[], Screen], hands: Hands
+) -> None:
     screen = on_screen()
     counting = progress.Counting("puzzles", 90)
     counting.at(0)
@@ -168,7 +207,10 @@ def test_the_line_waits_and_is_not_drawn_too_often(on_screen: Callable[[], Scree
     counting.at(5)
     hands.now += progress.BEAT
     counting.at(9, 100)
-    assert [line.split(",")[0] for line in drawn(screen)] == ["puzzles: 3 of 90", "puzzles: 9 of 100"]
+    assert [line.split(",")[0] for line in drawn(screen)] == [
+        "puzzles: 3 of 90",
+        "puzzles: 9 of 100",
+    ]
     counting.hide()
     assert screen.getvalue().endswith(progress.CLEAR)
     shown = screen.getvalue()
@@ -216,7 +258,9 @@ def test_room_is_made_where_answers_go_to_the_same_screen(
     assert screen.getvalue() == shown + (progress.CLEAR if beside else "")
 
 
-def test_what_is_searched_and_with_which_effort(on_screen: Callable[[], Screen], hands: Hands) -> None:
+def test_what_is_searched_and_with_which_effort(
+    on_screen: Callable[[], Screen], hands: Hands
+) -> None:
     screen = on_screen()
     doing = iter(["proving", "counting", "counting"])
     with progress.Progress(lambda: next(doing)) as searching:
@@ -229,7 +273,10 @@ def test_what_is_searched_and_with_which_effort(on_screen: Callable[[], Screen],
         assert screen.getvalue() != ""
         assert searching._line(4) == "counting: 4 s  (Ctrl-C stops)"
         searching.note_effort(Effort(conflicts=1234, decisions=56789))
-        assert searching._line(94) == "counting: 94 s, 1,234 conflicts, 56,789 decisions  (Ctrl-C stops)"
+        assert (
+            searching._line(94)
+            == "counting: 94 s, 1,234 conflicts, 56,789 decisions  (Ctrl-C stops)"
+        )
 
 
 def test_work_that_does_not_end_is_left_after_a_while(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,6 @@
-"""The examples of README and of the guides: their Python runs, their commands say what they show."""
+"""The examples of README and of the guides: their Python runs, their commands say what they
+show.
+"""
 
 import re
 import shlex
@@ -16,18 +18,22 @@ from takegaki.cli.main import HELP_TEXTS, help_text
 from tiers import sampled
 
 ROOT = Path(__file__).parents[2]
-PAGES = ("README.md", "docs/guide.md", "docs/python.md")
+PAGES = ("README.md", "docs/guide.md", "docs/python.md", "docs/coming_from.md")
 """Pages whose examples are tests."""
 
 
 def blocks(language: str) -> list[str]:
     """The examples of all pages; one that stands on several pages is tested once."""
     pages = "\n".join((ROOT / page).read_text(encoding="utf-8") for page in PAGES)
-    return list(dict.fromkeys(re.findall(rf"^```{language}\n(.*?)^```$", pages, re.MULTILINE | re.DOTALL)))
+    return list(
+        dict.fromkeys(re.findall(rf"^```{language}\n(.*?)^```$", pages, re.MULTILINE | re.DOTALL))
+    )
 
 
 @pytest.mark.parametrize("code", blocks("python"))
-def test_python(code: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_python(
+    code: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.chdir(ROOT)
     exec(compile(code, "README.md", "exec"), {})
     assert capsys.readouterr().out
@@ -53,7 +59,9 @@ def test_readme_is_short_and_its_links_lead_somewhere() -> None:
 def test_the_reference_is_what_the_commands_say(run: Run, tmp_path: Path) -> None:
     assert run("reference", "--markdown", str(tmp_path)).exit_code == 0
     written = {page.name: page.read_text(encoding="utf-8") for page in tmp_path.iterdir()}
-    kept = {page.name: page.read_text(encoding="utf-8") for page in (ROOT / "docs/reference").iterdir()}
+    kept = {
+        page.name: page.read_text(encoding="utf-8") for page in (ROOT / "docs/reference").iterdir()
+    }
     assert written == kept, "takegaki reference --markdown docs/reference"
 
 
@@ -61,7 +69,9 @@ def test_the_page_of_the_python_interface_is_what_help_says(run: Run, tmp_path: 
     page = tmp_path / "api.md"
     assert run("reference", "--api", str(page)).exit_code == 0
     text = page.read_text(encoding="utf-8")
-    assert text == (ROOT / "docs/api.md").read_text(encoding="utf-8"), "takegaki reference --api docs/api.md"
+    assert text == (ROOT / "docs/api.md").read_text(encoding="utf-8"), (
+        "takegaki reference --api docs/api.md"
+    )
     headings = set(re.findall(r"^## (\w+)$", text, re.MULTILINE))
     assert headings == {name for name in takegaki.__all__ if not name.startswith("_")}
     assert "read(source: Source" in text
@@ -71,7 +81,9 @@ def test_the_page_of_the_python_interface_is_what_help_says(run: Run, tmp_path: 
 WITHOUT_TEXTS = "from takegaki.cli.main import program; program()(prog_name='takegaki')"
 
 
-def test_the_help_texts_are_what_help_says(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_help_texts_are_what_help_says(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("COLUMNS", "80")
     page = tmp_path / "help.txt"
     assert run("reference", "--help-texts", str(page)).exit_code == 0
@@ -81,7 +93,10 @@ def test_the_help_texts_are_what_help_says(run: Run, tmp_path: Path, monkeypatch
     )
     for words in [], ["solve"], ["library", "import"], ["bench", "net"]:
         made = subprocess.run(
-            [sys.executable, "-c", WITHOUT_TEXTS, *words, "-h"], capture_output=True, text=True, check=True
+            [sys.executable, "-c", WITHOUT_TEXTS, *words, "-h"],
+            capture_output=True,
+            text=True,
+            check=True,
         ).stdout
         assert help_text([*words, "-h"]) == help_text([*words, "--help"]) == made
 

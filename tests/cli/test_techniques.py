@@ -7,9 +7,14 @@ from xml.etree import ElementTree
 import pytest
 
 from cli.running import Run
-from takegaki.deduce.patterns import PATTERNS
-from takegaki.deduce.techniques import TECHNIQUES
-from takegaki.render.trace_page import pattern_file, pattern_picture, technique_page, technique_picture
+from takegaki.deduce.techniques.patterns import PATTERNS
+from takegaki.deduce.techniques.table import TECHNIQUES
+from takegaki.render.trace_page import (
+    pattern_file,
+    pattern_picture,
+    technique_page,
+    technique_picture,
+)
 from tiers import sampled, thorough
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -58,4 +63,6 @@ def test_links_of_the_page_lead_somewhere() -> None:
     headings = re.findall(r"^### (.*)$", page, re.MULTILINE)
     anchors = {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
     assert set(re.findall(r"\]\(#([^)]*)\)", page)) == anchors
-    assert all((DOCS / picture).exists() for picture in re.findall(r"\]\((techniques/[^)]*)\)", page))
+    assert all(
+        (DOCS / picture).exists() for picture in re.findall(r"\]\((techniques/[^)]*)\)", page)
+    )

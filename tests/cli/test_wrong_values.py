@@ -1,4 +1,6 @@
-"""Wrong words on the command line: status 2 and one line, before anything is printed, computed or written."""
+"""Wrong words on the command line: status 2 and one line, before anything is printed, computed or
+written.
+"""
 
 import re
 import subprocess
@@ -60,13 +62,13 @@ WRONG = [
     ("rules build --patch 2x2 --tiling foo", "there are square, honeycomb"),
     ("rules build --patch 0x2", "such as 2x3"),
     ("rules build --patch two", "such as 2x3"),
-    ("serve --port x", "a whole number was expected"),
+    ("serve --port x", "this must be a whole number"),
     ("completion foo", "there are bash, zsh, fish"),
     ("bench foo", "no such command"),
     ("solve --h", "no option --h; did you mean --help; see"),
     ("solve --met exact 3", "no option --met; did you mean --method; see"),
-    ("solve 3 --time-limit -1", "--time-limit: 0 or more was expected; see"),
-    ("serve --port 70000", "--port: 65535 or less was expected; see"),
+    ("solve 3 --time-limit -1", "--time-limit: this must be 0 or more; see"),
+    ("serve --port 70000", "--port: this must be 65535 or less; see"),
     ("explain 3 --level", "option --level requires an argument; see takegaki explain -h"),
     ("rules apply 3 --rules", "option --rules requires an argument; see takegaki rules apply -h"),
 ]
@@ -112,7 +114,9 @@ def test_a_missing_file_is_65(
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_file_of_a_plain_name_is_one(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_of_a_plain_name_is_one(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     Path("mine").write_text("no rules, no loop")
     for words in ("solve --method rules --rules mine 3", "generate 5x5 --loop mine"):
@@ -136,7 +140,9 @@ def test_short_help(run: Run) -> None:
 
 def test_as_a_module() -> None:
     command = [sys.executable, "-m", "takegaki", "--version"]
-    assert subprocess.run(command, capture_output=True, text=True, check=True).stdout.startswith("takegaki ")
+    assert subprocess.run(command, capture_output=True, text=True, check=True).stdout.startswith(
+        "takegaki "
+    )
 
 
 def helped(command: Any, name: str) -> Iterator[tuple[str, Any]]:

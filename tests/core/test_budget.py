@@ -12,7 +12,7 @@ from clocks import Clock
 from narrowing import expect
 from takegaki import prove, read, square
 from takegaki.core.budget import Budget, EndedError
-from takegaki.core.errors import RequestError
+from takegaki.core.errors import ArgumentError, RequestError
 from takegaki.core.verdict import Effort, Found
 
 
@@ -54,6 +54,20 @@ def test_a_part_and_a_most_of_the_time() -> None:
     assert Budget().start().part(0.5).time_limit is None
 
 
+def test_what_ends_work_that_has_a_part_of_the_time() -> None:
+    clock = Clock()
+    whole = Budget(time_limit=10, conflicts=7, clock=clock).start()
+    part = whole.at_most(2)
+    clock.now += 1
+    assert whole.ending(part, "limit of 7 conflicts reached") == "limit of 7 conflicts reached"
+    clock.now += 2
+    assert whole.ending(part, part.exceeded()) == "", "it may go on"
+    clock.now += 8
+    assert whole.ending(part, part.exceeded()) == "time limit of 10 s reached"
+    whole.cancel.set()
+    assert whole.ending(part, part.exceeded()) == "cancelled"
+
+
 @pytest.mark.parametrize("wrong", [1, 0, 2.5, "2 s", True])
 def test_what_is_no_budget_is_refused_in_a_sentence(wrong: Any) -> None:
     """By every question alike; 0 is not taken for no limit."""
@@ -62,14 +76,17 @@ def test_what_is_no_budget_is_refused_in_a_sentence(wrong: Any) -> None:
         *(takegaki.prove, takegaki.solve, takegaki.solutions, takegaki.count, takegaki.backbone),
         *(takegaki.samples, takegaki.explain, takegaki.hint, takegaki.rate, takegaki.review),
         lambda text, budget: takegaki.count(text, method="frontier", budget=budget),
-        lambda text, budget: takegaki.another(expect(Found, takegaki.solve(text)).solution, budget=budget),
+        lambda text, budget: takegaki.another(
+            expect(Found, takegaki.solve(text)).solution, budget=budget
+        ),
         lambda text, budget: takegaki.prove_many([text], budget=budget),
         lambda text, budget: takegaki.Solver(text).solve(budget=budget),
         lambda _, budget: takegaki.generate(board, budget=budget),
     )
     for ask in questions:
         with pytest.raises(
-            TypeError, match=r"^a budget is a Budget, such as Budget\(time_limit=2.5\), or None, not "
+            TypeError,
+            match=r"^a budget is a Budget, such as Budget\(time_limit=2.5\), or None, not ",
         ):
             ask("33\n..\n..", budget=wrong)
 
@@ -161,3 +178,17 @@ class PickledClock:
 
     def __call__(self) -> float:
         return self.now
+
+
+@pytest.mark.parametrize(
+    "part, wrong, said",
+    [
+        ("cancel", True, "what cancels a budget is a threading.Event, not True"),
+        ("on_progress", 5, "on_progress is a function of the effort, or None, not 5"),
+        ("clock", 2.5, "a clock is a function that returns seconds, not 2.5"),
+    ],
+)
+def test_what_is_no_part_of_a_budget_is_named(part: str, wrong: object, said: str) -> None:
+    parts: dict[str, Any] = {part: wrong}
+    with pytest.raises(ArgumentError, match=f"^{said}$"):
+        Budget(**parts)

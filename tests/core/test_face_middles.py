@@ -13,7 +13,9 @@ def is_inside(ring: np.ndarray, place: np.ndarray) -> bool:
     """The angles under which the sides are seen from a place inside make a whole turn."""
     here = ring - place
     there = np.roll(here, -1, axis=0)
-    seen = np.arctan2(here[:, 0] * there[:, 1] - here[:, 1] * there[:, 0], (here * there).sum(axis=1))
+    seen = np.arctan2(
+        here[:, 0] * there[:, 1] - here[:, 1] * there[:, 0], (here * there).sum(axis=1)
+    )
     return bool(np.isclose(abs(seen.sum()), 2 * np.pi))
 
 
@@ -21,7 +23,9 @@ def from_sides(ring: np.ndarray, place: np.ndarray) -> float:
     """Distance to the nearest side, by stepping along each."""
     steps = np.linspace(0, 1, 400)[:, None]
     sides = zip(ring, np.roll(ring, -1, axis=0), strict=True)
-    return min(float(np.hypot(*(begin + (end - begin) * steps - place).T).min()) for begin, end in sides)
+    return min(
+        float(np.hypot(*(begin + (end - begin) * steps - place).T).min()) for begin, end in sides
+    )
 
 
 @sampled(5)

@@ -8,7 +8,7 @@ import pytest
 from graph_shapes import MakeGraph
 from needs import SHARED, needs
 from takegaki.core.errors import PuzzleError
-from takegaki.core.graph import graph_from_polygons
+from takegaki.core.graph_making import graph_from_polygons
 from takegaki.tilings import honeycomb, square
 
 # 3 wide and 2 high: edge k between two dots (x, y), as Loopy numbers them.
@@ -44,7 +44,9 @@ def test_edge_numbers_three_wide_two_high() -> None:
     graph = square(2, 3)
     dots = (graph.positions / 20).astype(int).tolist()
     names = [f"{x}{y}" for x, y in dots]
-    assert ["-".join(sorted([names[a], names[b]])) for a, b in graph.edge_vertices.tolist()] == EDGES_3X2
+    assert [
+        "-".join(sorted([names[a], names[b]])) for a, b in graph.edge_vertices.tolist()
+    ] == EDGES_3X2
 
 
 @needs("shared")
@@ -56,7 +58,9 @@ def test_order_is_loopys(kind: int, make: MakeGraph) -> None:
         cols, rows = map(int, file.name.split("_")[1].split("x"))
         told = json.loads(file.read_text())
         graph = make(rows, cols)
-        assert [graph.corners_of(face).tolist() for face in range(graph.n_faces)] == told["face_dots"]
+        assert [graph.corners_of(face).tolist() for face in range(graph.n_faces)] == told[
+            "face_dots"
+        ]
         assert [sorted(ends) for ends in graph.edge_vertices.tolist()] == [
             sorted(e) for e in told["edge_dots"]
         ]
@@ -100,7 +104,9 @@ def test_rings_round_vertices(make: MakeGraph, rows: int, cols: int) -> None:
     graph = make(rows, cols)
     for vertex in range(graph.n_vertices):
         edges = graph.edges_at(vertex).tolist()
-        faces = graph.vertex_faces[graph.vertex_start[vertex] : graph.vertex_start[vertex + 1]].tolist()
+        faces = graph.vertex_faces[
+            graph.vertex_start[vertex] : graph.vertex_start[vertex + 1]
+        ].tolist()
         assert len(edges) == graph.degrees[vertex] == len(set(edges))
         for i, edge in enumerate(edges):
             assert vertex in graph.edge_vertices[edge]
@@ -141,13 +147,27 @@ def test_two_faces_on_one_side_of_an_edge(corners: list[list[int]]) -> None:
 def test_of_many_faces_on_one_side_of_an_edge_the_first_two_are_named() -> None:
     """Where sorting is not stable, any two of them were."""
     corners = np.array([[0, 0], [1, 0], [1, 1]] * 100)
-    with pytest.raises(PuzzleError, match=r"^cells 1 and 2 overlap: they lie on the same side of an edge$"):
+    with pytest.raises(
+        PuzzleError, match=r"^cells 1 and 2 overlap: they lie on the same side of an edge$"
+    ):
         graph_from_polygons("odd", 1, 100, corners, np.arange(0, 301, 3, dtype=np.int32))
 
 
 def test_no_side_in_one_direction_only_is_shared_twice() -> None:
     one = graph_from_polygons(
-        "odd", 1, 2, np.array([[0, 0], [1, 0], [1, 1], [1, 0], [0, 0], [0, -1]]), np.array([0, 3, 6])
+        "odd",
+        1,
+        2,
+        np.array([[0, 0], [1, 0], [1, 1], [1, 0], [0, 0], [0, -1]]),
+        np.array([0, 3, 6]),
     )
     assert (one.n_faces, one.n_edges, one.n_vertices) == (2, 5, 4)
     assert one.edge_faces[0].tolist() == [0, 1]
+
+
+def test_corners_that_lie_far_apart_cost_no_table_of_all_between() -> None:
+    """Of two cells a million apart in both directions, a table would take 10**12 places."""
+    far = np.array([(0, 0), (1, 0), (1, 1), (0, 1), (1, 0), (10**6, 0), (10**6 + 1, 10**6), (1, 1)])
+    graph = graph_from_polygons("far", 0, 0, far, np.array([0, 4, 8], dtype=np.int32))
+    assert (graph.n_vertices, graph.n_edges, graph.n_faces) == (6, 7, 2)
+    assert graph.positions.tolist() == far[[0, 1, 2, 3, 5, 6]].tolist()

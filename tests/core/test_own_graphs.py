@@ -11,10 +11,23 @@ import numpy as np
 import pytest
 
 from needs import imported
-from takegaki import Board, Graph, Puzzle, check, count, explain, hint, honeycomb, prove, read, square, write
+from takegaki import (
+    Board,
+    Graph,
+    Puzzle,
+    check,
+    count,
+    explain,
+    hint,
+    honeycomb,
+    prove,
+    read,
+    square,
+    write,
+)
 from takegaki.core import own_graphs
 from takegaki.core.errors import PuzzleError, UnsupportedError
-from takegaki.core.graph import graph_from_faces
+from takegaki.core.graph_making import graph_from_faces
 from takegaki.core.topology import darts
 from takegaki.core.verdict import Unique
 from takegaki.formats import FORMATS, losses
@@ -26,7 +39,9 @@ TRIANGLES = [[(0, 0), (1, 0), (0, 1)], [(0, 1), (1, 0), (1, 1)]]
 class Drawn:
     """As much of a graph of networkx as is looked at."""
 
-    def __init__(self, edges: Sequence[Sequence[int]], pos: Mapping[int, tuple[float, float]]) -> None:
+    def __init__(
+        self, edges: Sequence[Sequence[int]], pos: Mapping[int, tuple[float, float]]
+    ) -> None:
         self._edges = edges
         self.nodes = {node: {"pos": spot} for node, spot in pos.items()}
 
@@ -45,11 +60,21 @@ def drawn(graph: Graph) -> Drawn:
 def polygons(graph: Graph, turn: float = 0.0) -> list[list[list[float]]]:
     """The faces of a graph, turned as a whole so that no coordinate is a whole number."""
     way = np.array([[math.cos(turn), math.sin(turn)], [-math.sin(turn), math.cos(turn)]])
-    return [(graph.positions @ way / 7)[graph.corners_of(face)].tolist() for face in range(graph.n_faces)]
+    return [
+        (graph.positions @ way / 7)[graph.corners_of(face)].tolist()
+        for face in range(graph.n_faces)
+    ]
 
 
 def incidences(graph: Graph) -> list[Any]:
-    names = ("face_start", "face_vertices", "face_edges", "edge_vertices", "edge_faces", "vertex_start")
+    names = (
+        "face_start",
+        "face_vertices",
+        "face_edges",
+        "edge_vertices",
+        "edge_faces",
+        "vertex_start",
+    )
     return [getattr(graph, name).tolist() for name in names]
 
 
@@ -90,9 +115,9 @@ def test_networkx_there_and_back() -> None:
     assert count(Puzzle.of(solid, [-1] * 11)).value == cycles
     with pytest.raises(PuzzleError, match="not planar"):
         Graph.from_networkx(networkx.complete_graph(5))
-    with pytest.raises(PuzzleError, match="a name goes by name="):
+    with pytest.raises(PuzzleError, match="a name goes into name="):
         Graph.from_networkx(there, "drawing")  # type: ignore[arg-type]
-    with pytest.raises(PuzzleError, match="a graph of networkx was expected, not an int"):
+    with pytest.raises(PuzzleError, match="this must be a graph of networkx, not an int"):
         Graph.from_networkx(3)
 
 
@@ -112,12 +137,18 @@ TRIANGLE = {0: (0, 0), 1: (1, 0), 2: (0, 1)}
     ("make", "text"),
     [
         (lambda: Graph.from_polygons([]), "without a face"),
-        (lambda: Graph.from_polygons([[(0, 0), (1, 0)]]), "polygon 1: three corners or more"),
+        (
+            lambda: Graph.from_polygons([[(0, 0), (1, 0)]]),
+            "polygon 1: a cell needs at least three corners",
+        ),
         (
             lambda: Graph.from_polygons([[(0, 0), (1, 0), (2, "x")]]),  # type: ignore[list-item]
-            "polygon 1: three corners or more",
+            "polygon 1: a cell needs at least three corners",
         ),
-        (lambda: Graph.from_polygons([[(0, 0), (1, 0), (2, math.nan)]]), "polygon 1: three corners or more"),
+        (
+            lambda: Graph.from_polygons([[(0, 0), (1, 0), (2, math.nan)]]),
+            "polygon 1: a cell needs at least three corners",
+        ),
         (lambda: Graph.from_polygons([[(0, 0), (1, 0), (2, 0)]]), "polygon 1: it has no area"),
         (lambda: Graph.from_polygons([[(0, 0), (1, 0), (1, 0), (0, 1)]]), "in one place"),
         (lambda: Graph.from_polygons([TRIANGLES[0], TRIANGLES[0]]), "the same side of an edge"),
@@ -141,8 +172,14 @@ TRIANGLE = {0: (0, 0), 1: (1, 0), 2: (0, 1)}
             "has no edge",
         ),
         (lambda: Graph.from_networkx(Drawn([(0, 0)], {0: (0, 0)})), "joins a node with itself"),
-        (lambda: Graph.from_networkx(Drawn([(0, 1)], {0: (0, 0), 1: (0, math.inf)})), "no finite number"),
-        (lambda: Graph.from_networkx(Drawn(CROSSED.edges, CROSSED.pos)), "cross|touches itself|no area"),
+        (
+            lambda: Graph.from_networkx(Drawn([(0, 1)], {0: (0, 0), 1: (0, math.inf)})),
+            "no finite number",
+        ),
+        (
+            lambda: Graph.from_networkx(Drawn(CROSSED.edges, CROSSED.pos)),
+            "cross|touches itself|no area",
+        ),
     ],
 )
 def test_what_is_no_board(make: Callable[..., Any], text: str) -> None:
@@ -156,7 +193,9 @@ def test_corners_as_geojson_writes_them() -> None:
     assert Graph.from_polygons(closed) == Graph.from_polygons(TRIANGLES)
     assert Graph.from_polygons(iter(closed)) == Graph.from_polygons(TRIANGLES)
     assert Graph.from_polygons(np.array(closed)) == Graph.from_polygons(TRIANGLES)
-    assert Graph.from_polygons(closed, tolerance=0.1) == Graph.from_polygons(TRIANGLES, tolerance=0.1)
+    assert Graph.from_polygons(closed, tolerance=0.1) == Graph.from_polygons(
+        TRIANGLES, tolerance=0.1
+    )
 
 
 def test_a_graph_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -211,7 +250,9 @@ def test_documents_hold_them_whole_or_refuse() -> None:
     text = write(puzzle, "json")
     assert read(text) == puzzle
     assert write(read(text), "json") == text
-    turned = Puzzle.of(Graph.from_polygons(polygons(honeycomb(2, 2), 0.3), "turned"), [6, -1, -1, 2])
+    turned = Puzzle.of(
+        Graph.from_polygons(polygons(honeycomb(2, 2), 0.3), "turned"), [6, -1, -1, 2]
+    )
     assert read(write(turned, "json")) == turned
     for name in set(FORMATS) - {"json", "svg", "geojson"}:
         with pytest.raises(UnsupportedError):
@@ -223,10 +264,22 @@ def test_documents_hold_them_whole_or_refuse() -> None:
     [
         ({"graph": 5}, "two lists"),
         ({"graph": {"positions": [], "faces": []}}, "face"),
-        ({"graph": {"positions": [[0, 0], [1, 0], [0, 1]], "faces": [[0, 1, 7]]}}, "three dots or more"),
-        ({"graph": {"positions": [[0, 0], [1, 0], [0, 1]], "faces": [[0, 1, -1]]}}, "three dots or more"),
-        ({"graph": {"positions": [[0, 0], [1, 0], [0, True]], "faces": [[0, 1, 2]]}}, "whole numbers"),
-        ({"graph": {"positions": [[0, 0], [1, 0], [0, 10**30]], "faces": [[0, 1, 2]]}}, "whole numbers"),
+        (
+            {"graph": {"positions": [[0, 0], [1, 0], [0, 1]], "faces": [[0, 1, 7]]}},
+            "at least three dots",
+        ),
+        (
+            {"graph": {"positions": [[0, 0], [1, 0], [0, 1]], "faces": [[0, 1, -1]]}},
+            "at least three dots",
+        ),
+        (
+            {"graph": {"positions": [[0, 0], [1, 0], [0, True]], "faces": [[0, 1, 2]]}},
+            "whole numbers",
+        ),
+        (
+            {"graph": {"positions": [[0, 0], [1, 0], [0, 10**30]], "faces": [[0, 1, 2]]}},
+            "whole numbers",
+        ),
         ({"graph": {"positions": [[0, 0]] * 3, "faces": [[0, 1, 2]] * 2}}, "same side"),
         ({"tiling": "square"}, "the name of a tiling"),
         ({"clues": "2.44"}, "4 clues for 3 cells"),

@@ -28,14 +28,17 @@ def strip(n: int) -> list[Polygon]:
 def fan(n: int) -> list[Polygon]:
     """Triangles round one dot."""
     rim = [
-        (round(1e6 * math.cos(math.tau * i / n)), round(1e6 * math.sin(math.tau * i / n))) for i in range(n)
+        (round(1e6 * math.cos(math.tau * i / n)), round(1e6 * math.sin(math.tau * i / n)))
+        for i in range(n)
     ]
     return [[(0, 0), rim[i], rim[(i + 1) % n]] for i in range(n)]
 
 
 def meet(spots: FloatArray, one: list[int], two: list[int]) -> bool:
     """Whether two edges meet other than at a common end, in fractions."""
-    (a, b), (c, d) = ([tuple(map(Fraction, spots[end].tolist())) for end in ends] for ends in (one, two))
+    (a, b), (c, d) = (
+        [tuple(map(Fraction, spots[end].tolist())) for end in ends] for ends in (one, two)
+    )
 
     def turn(p: tuple[Fraction, ...], q: tuple[Fraction, ...], r: tuple[Fraction, ...]) -> Fraction:
         return (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])
@@ -96,6 +99,7 @@ def test_comparisons_grow_as_s_log_s(make: Callable[[int], list[Polygon]]) -> No
         assert not MeetingBoxes(ends.min(axis=1), ends.max(axis=1)).are_few
         pace = Pace()
         assert crossing_edges(graph.positions, graph.edge_vertices, pace) is None
+        assert pace.steps > 0
         rings = [graph.corners_of(face).tolist() for face in range(graph.n_faces)]
         assert cut_at_dots(graph.positions, rings, 0.0, pace) == rings
         steps.append(pace.steps / graph.n_edges / math.log2(graph.n_edges))
@@ -111,10 +115,14 @@ def test_the_tree_finds_the_dots_near_sides() -> None:
         way = ends[:, 1] - ends[:, 0]
         there = dots[None] - ends[:, None, 0]
         share = np.clip(
-            (there * way[:, None]).sum(axis=2) / np.maximum((way**2).sum(axis=1), 1e-9)[:, None], 0, 1
+            (there * way[:, None]).sum(axis=2) / np.maximum((way**2).sum(axis=1), 1e-9)[:, None],
+            0,
+            1,
         )
         away = np.hypot(*np.moveaxis(there - share[..., None] * way[:, None], 2, 0))
-        near = {(int(side), int(dot)) for side, dot in zip(*np.nonzero(away <= tolerance), strict=True)}
+        near = {
+            (int(side), int(dot)) for side, dot in zip(*np.nonzero(away <= tolerance), strict=True)
+        }
         found = {
             pair
             for sides, some in DotTree(dots).near(ends, tolerance, Pace())
@@ -132,7 +140,12 @@ def test_dots_on_sides_are_found_where_all_boxes_meet() -> None:
         for i in range(n)
         for half in (
             [(2 * i, 0), (2 * i + 2, 0), (2 * i + 2 + n, n), (2 * i + n, n)],
-            [(2 * i + n, n), (2 * i + 2 + n, n), (2 * i + 2 + 2 * n, 2 * n), (2 * i + 2 * n, 2 * n)],
+            [
+                (2 * i + n, n),
+                (2 * i + 2 + n, n),
+                (2 * i + 2 + 2 * n, 2 * n),
+                (2 * i + 2 * n, 2 * n),
+            ],
         )
     ]
     whole = [[(-2, 0), (0, 0), (2 * n, 2 * n), (2 * n - 2, 2 * n)]]
@@ -144,7 +157,9 @@ def test_work_ends_with_its_budget() -> None:
     graph = Graph.from_polygons(strip(300))
     budget = cancelled_at(3)
     with pytest.raises(EndedError, match="cancelled"):
-        PlaneSweep(graph.positions, graph.edge_vertices, Pace(budget, steps_before_look=500)).crossing()
+        PlaneSweep(
+            graph.positions, graph.edge_vertices, Pace(budget, steps_before_look=500)
+        ).crossing()
     assert late_looks(budget) == 0
     with pytest.raises(LimitError, match="the cells were not joined into a board: cancelled"):
         Graph.from_polygons(strip(300), budget=cancelled_at(0))

@@ -5,8 +5,9 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
+from clocks import cancelled_at
 from takegaki import Graph, Puzzle, count, prove, read, square, write
-from takegaki.core.budget import Pace
+from takegaki.core.budget import EndedError, Pace
 from takegaki.core.errors import PuzzleError
 from takegaki.core.place_names import face_name
 from takegaki.core.polygon_map import (
@@ -14,10 +15,12 @@ from takegaki.core.polygon_map import (
     check_apart,
     crossing_edges,
     cut_at_dots,
+    parts_of,
     simplified,
     snapped,
 )
 from takegaki.core.topology import border_lines, is_one_loop
+from tiers import tries
 
 Polygon = list[tuple[float, float]]
 
@@ -52,7 +55,9 @@ def test_boxes_meet_as_each_with_each_finds() -> None:
             for pair in zip(i.tolist(), j.tolist(), strict=True)
         }
         apart: np.ndarray = np.any(low[:, None] > high[None], axis=2)
-        meet = {(i, j) for i in range(60) for j in range(i + 1, 60) if not apart[i, j] | apart[j, i]}
+        meet = {
+            (i, j) for i in range(60) for j in range(i + 1, 60) if not apart[i, j] | apart[j, i]
+        }
         assert found == meet
 
 
@@ -64,8 +69,68 @@ def test_corners_and_sides_join_within_a_tolerance() -> None:
     spots = np.array([(0, 0), (4, 0), (4, 4), (0, 4), (1, 0.01), (3, -0.01), (4.2, 2)])
     assert cut_at_dots(spots, [[3, 2, 1, 0]], 0.1) == [[3, 2, 1, 5, 4, 0]]
     assert cut_at_dots(spots, [[0, 1, 2]], 0.0) == [[0, 1, 2]]
-    joined = Graph.from_polygons([oblong(0, 0), oblong(1.01, 0.02), oblong(0, 1, 2.02)], tolerance=0.05)
+    joined = Graph.from_polygons(
+        [oblong(0, 0), oblong(1.01, 0.02), oblong(0, 1, 2.02)], tolerance=0.05
+    )
     assert (joined.n_faces, joined.n_edges, joined.holes) == (3, 10, 0)
+
+
+def joined_by_pairs(points: np.ndarray, tolerance: float) -> list[int]:
+    """The first point of the chain of each, from all pairs."""
+    near = np.hypot(*(points[:, None] - points[None]).transpose(2, 0, 1)) <= tolerance
+    first = list(range(len(points)))
+    for i, j in np.argwhere(near).tolist():
+        low, high = sorted((first[i], first[j]))
+        first = [low if one == high else one for one in first]
+    return first
+
+
+@pytest.mark.parametrize("spread", [0.3, 1.0, 3.0, 12.0])
+def test_corners_join_as_all_pairs_say(spread: float) -> None:
+    rng = np.random.default_rng(int(spread * 10))
+    for turn in range(tries(60)):
+        shift = (0.0, 1e3, -1e9)[turn % 3]
+        heaps = rng.uniform(-spread, spread, (6, 2))
+        points = shift + heaps[rng.integers(6, size=40)] + rng.uniform(-0.4, 0.4, (40, 2))
+        points = np.concatenate([points, points[rng.integers(40, size=10)]])
+        places, index = snapped(points, 0.25)
+        first = joined_by_pairs(points, 0.25)
+        assert places.tolist() == points[sorted(set(first))].tolist()
+        assert index.tolist() == [sorted(set(first)).index(one) for one in first]
+
+
+def test_points_far_from_the_origin_are_not_joined_by_rounding() -> None:
+    points = np.array([(1e20, 0.0), (np.nextafter(1e20, np.inf), 0.0), (-1e20, 1e300)])
+    assert len(snapped(points, 1e-9)[0]) == 3
+    assert len(snapped(points, 0.0)[0]) == 3
+
+
+@pytest.mark.parametrize("shape", ["heap", "row", "ring"])
+def test_many_corners_within_one_tolerance_cost_no_pairs(shape: str) -> None:
+    """Of 20,000 in one heap all 200 million pairs were looked at."""
+    rng = np.random.default_rng(3)
+    n = 20_000
+    angle = rng.uniform(0, 2 * np.pi, n)
+    points = {
+        "heap": rng.uniform(0, 0.5, (n, 2)),
+        "row": np.stack([rng.uniform(0, 9, n), rng.uniform(0, 0.01, n)], axis=1),
+        "ring": 3 * np.stack([np.cos(angle), np.sin(angle)], axis=1),
+    }[shape]
+    pace = Pace()
+    places, index = snapped(points, 1.0, pace)
+    assert len(places) == 1
+    assert not index.any()
+    assert pace.steps <= 20 * n
+
+
+def test_heaps_that_are_just_apart_are_looked_at_within_a_budget() -> None:
+    along = np.linspace(0, 0.3, 6000)
+    heap = np.stack([along, 0.3 - along], axis=1)
+    points = np.concatenate([heap, heap + 1.01 / 2**0.5])
+    assert len(snapped(points[::60], 1.0)[0]) == 2
+    pace = Pace(cancelled_at(5))
+    with pytest.raises(EndedError):
+        snapped(points, 1.0, pace)
 
 
 def test_a_side_is_cut_where_others_end() -> None:
@@ -84,7 +149,9 @@ HOLED = [
 
 @pytest.mark.parametrize("graph", HOLED, ids=["one", "wide", "two", "corner to corner"])
 def test_a_hole_is_a_cell_without_a_clue(graph: Graph) -> None:
-    """Every method counts the loops that sets of faces count, also those that run round the hole."""
+    """Every method counts the loops that sets of faces count, also those that run round the
+    hole.
+    """
     assert graph.n_vertices - graph.n_edges + graph.n_faces == 1
     puzzle = Puzzle.of(graph, [-1] * graph.n_faces)
     if graph.n_faces < 14:
@@ -113,9 +180,15 @@ def test_corner_to_corner_cells_make_one_board() -> None:
     ("make", "text"),
     [
         (lambda: Graph.from_polygons([oblong(0, 0), oblong(0.5, 0.5)]), "cells 1 and 2 overlap"),
-        (lambda: Graph.from_polygons([oblong(0, 0, 3, 3), oblong(1, 1)]), "several parts; cells 1 and 2"),
+        (
+            lambda: Graph.from_polygons([oblong(0, 0, 3, 3), oblong(1, 1)]),
+            "several parts; cells 1 and 2",
+        ),
         (lambda: Graph.from_polygons([oblong(0, 0), oblong(0, 0, 1, 2)]), "cells 1 and 2 overlap"),
-        (lambda: Graph.from_polygons([[(0, 0), (2, 2), (2, 0), (0, 3)]]), "cell 1: its sides cross"),
+        (
+            lambda: Graph.from_polygons([[(0, 0), (2, 2), (2, 0), (0, 3)]]),
+            "cell 1: its sides cross",
+        ),
         (lambda: Graph.from_polygons([oblong(0, 0), oblong(9, 0)]), "several parts; cells 1 and 2"),
         (
             lambda: Graph.from_polygons([oblong(0, 0), oblong(3, 0, 0.01, 0.01)], tolerance=0.1),
@@ -152,7 +225,9 @@ def _meet(one: np.ndarray, two: np.ndarray) -> bool:
         return float(np.sign(np.linalg.det([b - a, c - a]).round()))
 
     a, b, c, d = *one, *two
-    boxes = (np.minimum(a, b) <= np.maximum(c, d)).all() and (np.minimum(c, d) <= np.maximum(a, b)).all()
+    boxes = (np.minimum(a, b) <= np.maximum(c, d)).all() and (
+        np.minimum(c, d) <= np.maximum(a, b)
+    ).all()
     return bool(boxes and area(a, b, c) * area(a, b, d) <= 0 and area(c, d, a) * area(c, d, b) <= 0)
 
 
@@ -171,10 +246,14 @@ def test_borders_are_drawn_with_fewer_corners_on_both_sides() -> None:
 
 
 def look_at(gone: list[Polygon], kept: list[Polygon], holes: list[Polygon] | None = None) -> None:
-    """Check cells that are left out, which come first, against those that stay; holes are the last one's."""
+    """Check cells that are left out, which come first, against those that stay; holes are the last
+    one's.
+    """
     polygons = [*gone, *kept]
     spots, index = snapped(np.concatenate([np.array(one, dtype=float) for one in polygons]), 1e-9)
-    rings = [one.tolist() for one in np.split(index, np.cumsum([len(one) for one in polygons])[:-1])]
+    rings = [
+        one.tolist() for one in np.split(index, np.cumsum([len(one) for one in polygons])[:-1])
+    ]
     within = [[np.array(one) for one in holes or ()] if ring is rings[-1] else [] for ring in rings]
     check_apart(spots, rings, range(len(gone)), within, Pace())
 
@@ -200,26 +279,43 @@ KITE: Polygon = [(4, 0), (6, 7), (4, 8), (2, 7)]
         ([oblong(5, 5)], [oblong(0, 0, 2, 2), oblong(1, 1, 2, 2)]),
     ],
 )
-def test_cells_that_are_left_out_may_lie_beside_the_others(gone: list[Polygon], kept: list[Polygon]) -> None:
+def test_cells_that_are_left_out_may_lie_beside_the_others(
+    gone: list[Polygon], kept: list[Polygon]
+) -> None:
     look_at(gone, kept)
 
 
 @pytest.mark.parametrize(
     ("gone", "kept", "text"),
     [
-        ([oblong(1, 0)], [oblong(0, 0), oblong(1, 0, 1, 2)], "1 and 3 overlap: they lie on the same side"),
+        (
+            [oblong(1, 0)],
+            [oblong(0, 0), oblong(1, 0, 1, 2)],
+            "1 and 3 overlap: they lie on the same side",
+        ),
         (
             [oblong(0, 0), oblong(0, 0)],
             [oblong(5, 5)],
             "1 and 2 overlap: they lie on the same side of an edge",
         ),
-        ([oblong(0, 0, 2, 2)], [oblong(5, 0), oblong(1, 1, 2, 2)], "1 and 3 overlap: sides of theirs cross"),
-        ([oblong(5, 0), oblong(0, 0, 2, 2)], [oblong(1, 1, 2, 2)], "2 and 3 overlap: sides of theirs cross"),
+        (
+            [oblong(0, 0, 2, 2)],
+            [oblong(5, 0), oblong(1, 1, 2, 2)],
+            "1 and 3 overlap: sides of theirs cross",
+        ),
+        (
+            [oblong(5, 0), oblong(0, 0, 2, 2)],
+            [oblong(1, 1, 2, 2)],
+            "2 and 3 overlap: sides of theirs cross",
+        ),
         ([[(0, 0), (2, 2), (-1, 4)]], [oblong(0, 0, 2, 2)], "1 and 2 overlap: at a dot of both"),
         *(
             (first, second, "1 and 2 overlap: one lies within the other")
             for shape in (oblong(1, 1), PAN, SLANT, KITE)
-            for first, second in (([shape], [oblong(-1, -1, 20, 20)]), ([oblong(-1, -1, 20, 20)], [shape]))
+            for first, second in (
+                ([shape], [oblong(-1, -1, 20, 20)]),
+                ([oblong(-1, -1, 20, 20)], [shape]),
+            )
         ),
         ([oblong(0.25, 1, 0.5, 0.5)], [PAN], "1 and 2 overlap: one lies within the other"),
     ],
@@ -236,3 +332,17 @@ def test_a_cell_that_is_left_out_may_lie_in_a_hole() -> None:
     look_at([isle], [round_it], [lake])
     with pytest.raises(PuzzleError, match=r"^cells 1 and 2 overlap: one lies within the other$"):
         look_at([oblong(7, 7)], [round_it], [lake])
+
+
+def test_the_largest_part_comes_first_and_of_equals_the_one_met_first() -> None:
+    lone, pair, chain = [[0, 1, 2]], [[3, 4, 5], [5, 4, 6]], [[7, 8, 9], [9, 8, 10], [10, 8, 11]]
+    assert parts_of([*lone, *pair, *chain]) == [[3, 4, 5], [1, 2], [0]]
+    assert parts_of([*chain, [12, 13, 14], *lone]) == [[0, 1, 2], [3], [4]]
+    assert parts_of([]) == []
+
+
+def test_looking_for_crossing_edges_counts_towards_the_budget_it_is_given() -> None:
+    spots = np.array([(x, x * x) for x in range(3)], dtype=np.float64)
+    pace = Pace()
+    assert crossing_edges(spots, np.array([(0, 1), (1, 2), (2, 0)]), pace) is None
+    assert pace.steps > 0

@@ -11,7 +11,8 @@ pytestmark = needs("modes")
 
 
 @pytest.mark.parametrize(
-    ("mode", "private"), [(0o600, True), (0o700, True), (0o640, False), (0o604, False), (0o601, False)]
+    ("mode", "private"),
+    [(0o600, True), (0o700, True), (0o640, False), (0o604, False), (0o601, False)],
 )
 def test_a_file_is_private_where_others_can_do_nothing_with_it(
     tmp_path: Path, mode: int, private: bool

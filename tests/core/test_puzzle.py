@@ -15,7 +15,7 @@ from takegaki.core.graph import Graph
 from takegaki.core.puzzle import HIDDEN_CLUE, NO_CLUE
 from takegaki.core.verdict import Solution
 from takegaki.puzzles import Puzzle
-from takegaki.tilings import honeycomb, square
+from takegaki.tilings import graph_of, honeycomb, square
 from takegaki.tilings.torus import TORUS
 
 CLUES = [3, -1, 2, -2, 4, 0] + [-1] * 9
@@ -114,19 +114,28 @@ def test_cells_without_a_clue_and_rows_of_cells(clues: Any) -> None:
         (np.array([3, -1, 1.9, 2, 2, 2]), "row 2, column 1: 1.9 is no clue"),
         ([[3, 1], [1, 1], [1, 1e30]], "row 3, column 2: 1e\\+30 is no clue"),
         ([[3, 1], [1, np.inf], [1, 1]], "row 2, column 2: inf is no clue"),
-        ([[3, "."], [1, 1], [1, 1]], "row 1, column 2: '.' is no clue"),
-        ([[3, [1]], [1, 1], [1, 1]], "the rows of clues differ in length"),
+        ([[3, "x"], [1, 1], [1, 1]], "row 1, column 2: 'x' is no clue; slitherlink takes a number"),
+        ([[3, [1]], [1, 1], [1, 1]], r"row 1, column 2: \[1\] is no clue; slitherlink takes"),
+        (["3.", "..", ".x"], "row 3, column 2: 'x' is no clue"),
         ([[3, 1], [1, 1, 1]], "the rows of clues differ in length"),
         ([[3, 1, 1], [1, 1, 1]], r"clues of shape \(2, 3\) for 6 cells in 3 rows of 2"),
         (3, r"clues of shape \(\) for 6 cells"),
         ([10**40] * 6, "is no clue"),
         ("3.\n..\n.2", "clues are numbers here, not texts; takegaki.read reads texts"),
-        (["3.", "..", ".2"], "clues are numbers here, not texts"),
+        (["3.", ".."], "2 clues for 6 cells"),
     ],
 )
 def test_clues_that_no_clue_is(clues: Any, text: str) -> None:
     with pytest.raises(PuzzleError, match=text):
         Puzzle.of(square(3, 2), clues)
+
+
+def test_metadata_are_added_and_the_new_ones_hold() -> None:
+    puzzle = Puzzle.of(square(2, 1), [3, None]).with_meta(title="old", author="Ann")
+    named = puzzle.with_meta(title="new", rating=2.5)
+    assert dict(named.meta) == {"title": "new", "author": "Ann", "rating": 2.5}
+    assert dict(puzzle.meta) == {"title": "old", "author": "Ann"}
+    assert (named, named.clues.tolist()) == (puzzle, puzzle.clues.tolist())
 
 
 def test_clues_by_their_cells() -> None:
@@ -144,7 +153,7 @@ def test_clues_by_their_cells() -> None:
     with pytest.raises(PuzzleError, match="row 1, column 2: clue 5 on a cell of 4 sides"):
         puzzle.with_clues({(0, 1): 5})
     strange: Any = [3, 1]
-    with pytest.raises(PuzzleError, match=r"clues by their cells were expected, .*, not a list"):
+    with pytest.raises(PuzzleError, match=r"give clues by their cells, .*, not a list"):
         puzzle.with_clues(strange)
 
 
@@ -159,10 +168,20 @@ def test_tiles_in_rows() -> None:
 @pytest.mark.parametrize(
     ("make", "text"),
     [
-        (lambda: Puzzle.of(square(1, 2), [1, 2], kind="foo"), "no puzzle type 'foo'; there are slither"),
+        (
+            lambda: Puzzle.of(square(1, 2), [1, 2], kind="foo"),
+            "no puzzle type 'foo'; there are slither",
+        ),
+        (lambda: Puzzle.of(square(1, 2), [1, 2], kind="shep"), "; did you mean 'sheep'\\?$"),
         (lambda: Puzzle.of(square(1, 2), [1, 2], variant="ful"), "no variant 'ful'; it has full"),
-        (lambda: Puzzle.of(TORUS.graph(2, 3), [1] * 6), "Slitherlink is not played on a torus board"),
-        (lambda: Puzzle.of(square(1, 2), [1, 2], kind="net"), "Net is not played on a square board"),
+        (
+            lambda: Puzzle.of(TORUS.graph(2, 3), [1] * 6),
+            "Slitherlink is not played on a torus board",
+        ),
+        (
+            lambda: Puzzle.of(square(1, 2), [1, 2], kind="net"),
+            "Net is not played on a square board",
+        ),
         (
             lambda: Puzzle("slitherlink", square(5, 7), [1, 2, 3]),  # type: ignore[arg-type]
             "3 clues for 35 cells",
@@ -191,7 +210,9 @@ def test_a_place_that_is_none_is_told_in_one_line(place: Any) -> None:
     assert [puzzle[one] for one in of_numpy] == [2, 2]
 
 
-@pytest.mark.parametrize("place", ["a", 0.5, None, (0, 1), (0, 1, "north"), 38, -1, (0, "a", "top")])
+@pytest.mark.parametrize(
+    "place", ["a", 0.5, None, (0, 1), (0, 1, "north"), 38, -1, (0, "a", "top")]
+)
 def test_an_edge_that_is_none_is_told_in_one_line(place: Any) -> None:
     graph = square(5, 3)
     puzzle = Puzzle.of(graph, CLUES)
@@ -199,3 +220,52 @@ def test_an_edge_that_is_none_is_told_in_one_line(place: Any) -> None:
         with pytest.raises(PlaceError):
             value[place]
         assert not value[37]
+
+
+def test_rows_of_texts_and_texts_one_by_one() -> None:
+    rows = Puzzle.of(square(3, 2), ["3.", ".?", "2 "])
+    assert rows.clues.tolist() == [3, -1, -1, -2, 2, -1]
+    words: list[list[str | int | None]] = [["3", None], [".", "?"], [2, ""]]
+    assert Puzzle.of(square(3, 2), words) == rows
+    assert Puzzle.of(square(3, 2), [one for row in words for one in row]) == rows
+    assert Puzzle.of(square(3, 2), np.array(words, dtype=object)) == rows
+    # A cell to a row: each text is a clue.
+    assert Puzzle.of(honeycomb(2, 1), ["5", "6"]).clues.tolist() == [5, 6]
+
+
+def test_a_cell_by_its_name() -> None:
+    puzzle = Puzzle.of(square(2, 3), {"r2c3": 3, "r1c1": 1})
+    assert puzzle["r2c3"] == puzzle["row 2, column 3"] == puzzle["R2 C3"] == puzzle["cell 6"] == 3
+    assert puzzle.clues.tolist() == [1, -1, -1, -1, -1, 3]
+    for place, text in (
+        ("r3c1", "there is no r3c1; they run from r1c1 to r2c3"),
+        ("r0c1", "there is no r0c1"),
+        ("cell 7", "there is no cell 7; they run to cell 6"),
+        ("r2", "a name like \"r1c1\", not 'r2'"),
+    ):
+        with pytest.raises(PlaceError, match=text):
+            puzzle[place]
+    kites = Puzzle.of(graph_of("cairo", 2, 2), {"cell 2": 3})
+    assert kites.clue(1) == 3
+    with pytest.raises(PlaceError, match="have no rows and columns"):
+        kites["r1c1"]
+
+
+def test_a_clue_in_one_cell_or_in_several() -> None:
+    puzzle = Puzzle.of(square(2, 3), [1] * 6, variant="full", meta={"title": "few"})
+    one = puzzle.with_clue("r2c3", 3)
+    assert (one.clues.tolist(), one.variant, one.title) == ([1, 1, 1, 1, 1, 3], "full", "few")
+    assert puzzle.with_clue(5, 3) == puzzle.with_clue((1, 2), 3) == one
+    some = puzzle.with_clue({"r1c1", "r2c2"}, None)
+    assert some.clues.tolist() == [-1, 1, 1, 1, -1, 1]
+    assert puzzle.with_clue([0, 4], ".") == puzzle.with_clue(np.array([0, 4]), None) == some
+    mask = np.array([[True, False, False], [False, True, False]])
+    assert puzzle.with_clue(mask, None) == puzzle.with_clue(mask.ravel(), None) == some
+    for place, text in (
+        (mask.T, r"a mask of cells has the shape \(6,\) or \(2, 3\) here, not \(3, 2\)"),
+        (np.array([0.5]), "an array of cells holds booleans or numbers, not float64"),
+        ({"r1c1", "r9c9"}, "there is no r9c9"),
+        (None, "a cell is its row and column"),
+    ):
+        with pytest.raises(PlaceError, match=text):
+            puzzle.with_clue(place, 2)  # type: ignore[arg-type]

@@ -9,7 +9,8 @@ from takegaki.core.graph import Graph
 from takegaki.core.symmetry import SYMMETRY_NAMES, orbits, symmetries, symmetry_group
 from takegaki.tilings import honeycomb, square
 
-# Rows, columns, symmetries, mirrors among them. Honeycombs of even width turn round but do not mirror.
+# Rows, columns, symmetries, mirrors among them. Honeycombs of even width turn round but do not
+# mirror.
 NUMBERS = [
     (square, 5, 3, 4, 2),
     (square, 3, 5, 4, 2),
@@ -103,7 +104,11 @@ def test_names_and_positions(name: str, graph: Graph) -> None:
 
 
 def test_rotations() -> None:
-    assert [len(symmetry_group(square(4, 4), name)) for name in ("rot2", "rot4", "rot4+rot2")] == [2, 4, 4]
+    assert [len(symmetry_group(square(4, 4), name)) for name in ("rot2", "rot4", "rot4+rot2")] == [
+        2,
+        4,
+        4,
+    ]
     assert len(symmetry_group(square(4, 4), "rot4+diagonal")) == 8
     assert len(symmetry_group(square(5, 3), "left-right+top-bottom")) == 4
     assert len(symmetry_group(square(4, 4), "")) == 1

@@ -21,6 +21,7 @@ from takegaki.core.topology import (
     line_degrees,
     loop_order,
     loops,
+    networks,
     straight_ahead,
     surrounding_faces,
 )
@@ -61,7 +62,9 @@ def reach(graph: Graph, lines: Flags, start: int) -> set[int]:
 def brute_components(graph: Graph, lines: Flags) -> list[list[int]]:
     parts: dict[frozenset[int], list[int]] = {}
     for edge in np.flatnonzero(lines).tolist():
-        parts.setdefault(frozenset(reach(graph, lines, int(graph.edge_vertices[edge, 0]))), []).append(edge)
+        parts.setdefault(
+            frozenset(reach(graph, lines, int(graph.edge_vertices[edge, 0]))), []
+        ).append(edge)
     return list(parts.values())
 
 
@@ -75,9 +78,25 @@ def test_components_and_loops(case: tuple[Graph, Flags]) -> None:
         for vertex in range(graph.n_vertices)
     ]
     assert line_degrees(graph, lines).tolist() == degree
-    closed = [part for part in parts if all(degree[v] == 2 for e in part for v in graph.edge_vertices[e])]
+    closed = [
+        part for part in parts if all(degree[v] == 2 for e in part for v in graph.edge_vertices[e])
+    ]
     assert loops(graph, lines) == closed
     assert is_one_loop(graph, lines) == (len(parts) == len(closed) == 1)
+
+
+@given(some_lines())
+def test_networks_are_by_their_smallest_vertex(case: tuple[Graph, Flags]) -> None:
+    """Also those that no line reaches; vertices and edges ascend."""
+    graph, lines = case
+    left, expected = set(range(graph.n_vertices)), []
+    while left:
+        met = reach(graph, lines, min(left))
+        left -= met
+        drawn = np.flatnonzero(lines).tolist()
+        edges = [edge for edge in drawn if int(graph.edge_vertices[edge, 0]) in met]
+        expected.append((sorted(met), edges))
+    assert networks(graph, lines) == expected
 
 
 @given(some_lines())

@@ -20,7 +20,7 @@ from takegaki.core.errors import (
     check_faces,
     check_text,
 )
-from takegaki.core.graph import graph_from_polygons
+from takegaki.core.graph_making import graph_from_polygons
 from takegaki.core.place_names import cell_sides, edge_at, face_centres, face_name, vertex_name
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import (
@@ -55,6 +55,16 @@ def test_patterns_that_are_not_listed_are_those_that_are(allowed: tuple[int, ...
     assert (set(counted), len(counted)) == (set(listed), len(listed))
 
 
+@pytest.mark.parametrize("size", [4, 40])
+def test_numbers_of_lines_ascend_each_once_and_no_others(size: int) -> None:
+    found = counts(size, (3, -1, 9 * size, 0, 3, 2))
+    numbers = sorted({pattern.bit_count() for pattern in found}) if size == 4 else (0, 2, 3)
+    assert tuple(numbers) == (0, 2, 3)
+    if isinstance(found, CountPatterns):
+        assert found.allowed == (0, 2, 3)
+    assert isinstance(found, CountPatterns) == (size == 40)
+
+
 def test_table_pattern() -> None:
     table = Table((4, 1, 7), counts(3, (1,)), Origin("clue", 0))
     lines = [False] * 8
@@ -68,7 +78,10 @@ def test_names_of_places() -> None:
     assert face_name(graph, 0) == "row 1, column 1"
     assert face_name(graph, 5) == "row 2, column 3"
     assert vertex_name(graph, 0) == "the top left corner of row 1, column 1"
-    assert vertex_name(graph, int(graph.corners_of(0)[2])) == "the bottom right corner of row 1, column 1"
+    assert (
+        vertex_name(graph, int(graph.corners_of(0)[2]))
+        == "the bottom right corner of row 1, column 1"
+    )
     names = [vertex_name(graph, vertex) for vertex in range(graph.n_vertices)]
     assert len(set(names)) == len(names)
 
@@ -159,7 +172,12 @@ def test_an_answer_is_true_that_holds_a_solution() -> None:
         Undecided("time", solution),
     ):
         assert holds
-    for lacks in (NoSolution(), Undecided("time"), Count(0, complete=True), Count(0, complete=False)):
+    for lacks in (
+        NoSolution(),
+        Undecided("time"),
+        Count(0, complete=True),
+        Count(0, complete=False),
+    ):
         assert not lacks
 
 
@@ -177,7 +195,12 @@ def test_answers_are_equal_whatever_effort_they_took() -> None:
     ]
     for answer in answers:
         assert answer(Effort()) == answer(Effort(decisions=3))
-    assert Count(7, complete=True).effort == NoSolution().effort == Undecided("time").effort == Effort()
+    assert (
+        Count(7, complete=True).effort
+        == NoSolution().effort
+        == Undecided("time").effort
+        == Effort()
+    )
 
 
 def test_the_sides_of_a_tile_by_where_they_lie() -> None:
@@ -204,4 +227,6 @@ def test_cells_are_squares_only_where_all_are_and_all_are_there() -> None:
     # Three cells round a corner, said to be 2 rows of 2.
     cells = [[x, y, x + 1, y, x + 1, y + 1, x, y + 1] for x, y in ((0, 0), (1, 0), (0, 1))]
     starts = np.arange(0, 13, 4, dtype=np.int32)
-    assert not graph_from_polygons("corner", 2, 2, np.array(cells).reshape(-1, 2), starts).has_square_cells
+    assert not graph_from_polygons(
+        "corner", 2, 2, np.array(cells).reshape(-1, 2), starts
+    ).has_square_cells

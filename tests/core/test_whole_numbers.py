@@ -16,9 +16,13 @@ def test_whole_numbers_of_any_type_are_ints(value: object) -> None:
     assert (type(found), found) == (int, 3)
 
 
-@pytest.mark.parametrize("value", ["3", 3.0, None, Decimal(3), [3], np.array([1, 2]), np.float64(3)])
+@pytest.mark.parametrize(
+    "value", ["3", 3.0, None, Decimal(3), [3], np.array([1, 2]), np.float64(3)]
+)
 def test_what_is_no_whole_number_is_named(value: object) -> None:
-    with pytest.raises(RequestError, match="^" + re.escape(f"a seed is a whole number, not {value!r}") + "$"):
+    with pytest.raises(
+        RequestError, match="^" + re.escape(f"a seed is a whole number, not {value!r}") + "$"
+    ):
         whole_number(value, "a seed")
 
 

@@ -1,8 +1,8 @@
 """Searches the bundled boards, started in tests/: `python -m deduce.find_boards [NAME ...]`.
 
-For each technique the smallest board of a random loop's clues, or of a random tree's tiles, on which it
-is needed, with the fewest clues and the least to tell, and of those the one that comes to it soonest.
-Boards that still do are kept.
+For each technique the smallest board of a random loop's clues, or of a random tree's tiles, on
+which it is needed, with the fewest clues and the least to tell, and of those the one that comes to
+it soonest. Boards that still do are kept.
 """
 
 import argparse
@@ -17,9 +17,9 @@ from takegaki.core.graph import Graph
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.verdict import Solution
 from takegaki.deduce.ladder import Ladder
-from takegaki.deduce.report import Example, first_use
-from takegaki.deduce.technique import Level, Technique
-from takegaki.deduce.techniques import BY_CODE, TECHNIQUES, techniques_for
+from takegaki.deduce.stories.stalls import Example, first_use
+from takegaki.deduce.techniques.table import BY_CODE, TECHNIQUES, techniques_for
+from takegaki.deduce.techniques.technique import Level, Technique
 from takegaki.formats import Document, read_document, write
 from takegaki.generation.loops import colour_loop
 from takegaki.generation.removal.reduce import needed_clues
@@ -28,7 +28,9 @@ from takegaki.tilings import TILE_GRIDS, square
 
 HOME = Path(__file__).parents[2] / "src/takegaki/deduce/boards"
 FINDERS = {"vertex-pairs", "pair-relation", "missing-loop", "cut-tile"}
-"""They find pairs, relations, refusals, contradictions; marks follow from these by others, or not at all."""
+"""They find pairs, relations, refusals, contradictions; marks follow from these by others, or not
+at all.
+"""
 
 FIRST = {techniques_for(goal)[0].name for goal in ("loop", "tree")}
 
@@ -43,7 +45,11 @@ def use(puzzle: Puzzle, technique: Technique, *, alone: bool = False) -> Example
     if technique.uniqueness and prove(puzzle).name != "unique":
         return None
     found = first_use(puzzle, technique)
-    if found is None or (alone and not is_alone(found, technique)) or not easier_are_stuck(found, technique):
+    if (
+        found is None
+        or (alone and not is_alone(found, technique))
+        or not easier_are_stuck(found, technique)
+    ):
         return None
     return found
 
@@ -57,7 +63,9 @@ def is_alone(found: Example, technique: Technique) -> bool:
 
 
 def easier_are_stuck(found: Example, technique: Technique) -> bool:
-    """From its marks alone those before it find nothing; before an exact step these are single trials."""
+    """From its marks alone those before it find nothing; before an exact step these are single
+    trials.
+    """
     if technique.name in FIRST or technique.name in FINDERS:
         return True
     ladder = Ladder(found.puzzle, found.board, uniqueness=technique.uniqueness)
@@ -71,7 +79,9 @@ def without(puzzle: Puzzle, face: int) -> Puzzle:
     return Puzzle.of(puzzle.graph, clues)
 
 
-def fewer_clues(puzzle: Puzzle, technique: Technique, alone: bool, rng: np.random.Generator) -> Puzzle:
+def fewer_clues(
+    puzzle: Puzzle, technique: Technique, alone: bool, rng: np.random.Generator
+) -> Puzzle:
     """Clues go one by one while the technique stays needed."""
     for face in rng.permutation(np.flatnonzero(puzzle.clues >= 0)).tolist():
         smaller = without(puzzle, face)
@@ -81,8 +91,9 @@ def fewer_clues(puzzle: Puzzle, technique: Technique, alone: bool, rng: np.rando
 
 
 def sample(graph: Graph, technique: Technique, rng: np.random.Generator) -> Puzzle:
-    """Some clues of a random loop; every other time, or where it must be the only one, a puzzle that
-    needs each of its clues, with none round one cell if possible."""
+    """Some clues of a random loop; every other time, or where it must be the only one, a puzzle
+    that needs each of its clues, with none round one cell if possible.
+    """
     if not technique.uniqueness and rng.random() < 0.5:
         return random_puzzle(graph, rng, rng.uniform(0.2, 1.0))[0]
     lines = colour_loop(graph, int(rng.integers(1 << 30)), windingness=rng.random())
@@ -151,7 +162,10 @@ def main() -> None:
         if puzzle is None:
             print(f"{name}: none found")
             continue
-        text = write(Document(puzzle), "grid" if puzzle.kind == "slitherlink" else "net").rstrip() + "\n"
+        text = (
+            write(Document(puzzle), "grid" if puzzle.kind == "slitherlink" else "net").rstrip()
+            + "\n"
+        )
         path.write_text(text)
         print(f"{name}\n{text}", flush=True)
 

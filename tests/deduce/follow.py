@@ -1,4 +1,6 @@
-"""What the tests of explanations share: positions on boards where all loops are known, and their backbone."""
+"""What the tests of explanations share: positions on boards where all loops are known, and their
+backbone.
+"""
 
 from collections.abc import Iterator
 
@@ -27,7 +29,9 @@ def backbone(world: Known, puzzle: Puzzle, board: Board) -> np.ndarray:
 
 
 def followed(board: Board, deduction: Deduction, right: np.ndarray) -> Board:
-    """The board with the conclusions, which must be new and right, from marks that must be there."""
+    """The board with the conclusions, which must be new and right, from marks that must be
+    there.
+    """
     assert deduction.conclusions
     assert all(board[edge] == mark for edge, mark in deduction.marks)
     marks = board.marks.copy()

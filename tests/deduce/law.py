@@ -1,7 +1,8 @@
 """The law that shrunk deductions obey, checked without what shrinks them.
 
-Where all loops of a board are known, by looking at them. On larger boards the exact method proves that
-the premises force the conclusions, and loops met before, then the exact method, that each is needed.
+Where all loops of a board are known, by looking at them. On larger boards the exact method proves
+that the premises force the conclusions, and loops met before, then the exact method, that each is
+needed.
 """
 
 from dataclasses import replace
@@ -16,10 +17,12 @@ from takegaki.core.graph import Graph
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.ladder import Ladder
-from takegaki.deduce.technique import Level
+from takegaki.deduce.techniques.technique import Level
 
 
-def obeyed(puzzle: Puzzle, deduction: Deduction, loops: np.ndarray, clues: np.ndarray) -> np.ndarray:
+def obeyed(
+    puzzle: Puzzle, deduction: Deduction, loops: np.ndarray, clues: np.ndarray
+) -> np.ndarray:
     """(n, premises) which premises hold on loops (n, E), with their clues (n, F)."""
     faces = list(deduction.clues)
     columns = [clues[:, faces] == puzzle.clues[faces]]
@@ -38,10 +41,12 @@ def against(deduction: Deduction, loops: np.ndarray) -> np.ndarray:
 def each_without(deduction: Deduction) -> list[Deduction]:
     """The deduction without one premise, for each of them."""
     fewer = [
-        replace(deduction, clues=tuple(f for f in deduction.clues if f != face)) for face in deduction.clues
+        replace(deduction, clues=tuple(f for f in deduction.clues if f != face))
+        for face in deduction.clues
     ]
     return fewer + [
-        replace(deduction, marks=tuple(m for m in deduction.marks if m != mark)) for mark in deduction.marks
+        replace(deduction, marks=tuple(m for m in deduction.marks if m != mark))
+        for mark in deduction.marks
     ]
 
 
@@ -62,7 +67,9 @@ class Checker:
     def __init__(self, graph: Graph, seed: int) -> None:
         rng = np.random.default_rng(seed)
         self.asked = 0
-        loops = [border(graph, random_inside(graph, rng, rng.uniform(0.1, 0.8))) for _ in range(100)]
+        loops = [
+            border(graph, random_inside(graph, rng, rng.uniform(0.1, 0.8))) for _ in range(100)
+        ]
         self._loops = np.array(loops)
         self._clues = np.array([loop_clues(graph, lines) for lines in loops])
 
@@ -92,7 +99,9 @@ class Checker:
 def raw_deductions(ladder: Ladder, level: Level = Level.HARD) -> list[Deduction]:
     """Climb, and one deduction for each list of premises, the contradiction included."""
     ladder.climb(level)
-    found = [ladder.deduction(fact) for fact in ladder.facts() if fact.kind == "mark" and fact.technique]
+    found = [
+        ladder.deduction(fact) for fact in ladder.facts() if fact.kind == "mark" and fact.technique
+    ]
     if ladder.contradiction is not None:
         found.append(ladder.contradiction)
     return list(dict.fromkeys(found))

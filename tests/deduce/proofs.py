@@ -9,8 +9,8 @@ from takegaki.core.board import LINE, Board
 from takegaki.core.budget import Budget
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.deduce.deduction import Deduction
-from takegaki.solving.exact import ExactSearch
-from takegaki.solving.methods import Exhausted, Stopped
+from takegaki.solving.methods.exact_loops import LoopSearch
+from takegaki.solving.search import Exhausted, Stopped
 from takegaki.tilings import honeycomb, square
 
 SMALL: list[Known] = [
@@ -34,7 +34,7 @@ def counterexample(puzzle: Puzzle, deduction: Deduction) -> np.ndarray | None:
     marks = np.zeros(puzzle.graph.n_edges, dtype=np.int8)
     for edge, mark in deduction.marks:
         marks[edge] = mark
-    search = ExactSearch(Puzzle.of(puzzle.graph, clues, variant=puzzle.variant), 0, True)
+    search = LoopSearch(Puzzle.of(puzzle.graph, clues, variant=puzzle.variant), 0, True)
     search.take(Board.of(puzzle.graph, marks))
     if deduction.conclusions:
         edges, drawn = zip(*deduction.conclusions, strict=True)
@@ -59,7 +59,9 @@ def labelled(limit: int) -> list[tuple[Puzzle, str]]:
     found: list[tuple[Puzzle, str]] = []
     for kind in (0, 2):
         for letter in "enth":
-            records = [r for r in corpus("loopy-levels.jsonl") if (r["type"], r["level"]) == (kind, letter)]
+            records = [
+                r for r in corpus("loopy-levels.jsonl") if (r["type"], r["level"]) == (kind, letter)
+            ]
             step = max(1, len(records) // limit)
             found += [(loopy_puzzle(record["game_id"]), letter) for record in records[::step]]
     return found

@@ -1,7 +1,8 @@
 """Reads the sentences of hints back, started in tests/: `python -m deduce.read_hints [HINTS]`.
 
-Published 10x10 boards are solved by hints alone. Of each hint what its sentence states is compared with the
-board and the solution, and what it concludes with the deduction, by a program that knows only the words.
+Published 10x10 boards are solved by hints alone. Of each hint what its sentence states is compared
+with the board and the solution, and what it concludes with the deduction, by a program that knows
+only the words.
 """
 
 import re
@@ -15,15 +16,16 @@ from shared import corpus, square_puzzle
 from takegaki import hint, solutions
 from takegaki.core.board import LINE, Board
 from takegaki.core.puzzle import Puzzle
+from takegaki.core.reason import Reason
 from takegaki.deduce.deduction import Deduction
-from takegaki.deduce.easiest import NOT_LOCAL
-from takegaki.deduce.techniques import TECHNIQUES
+from takegaki.deduce.techniques.table import TECHNIQUES
 
 
 def told_of(found: Deduction) -> str:
     """The sentence without what says that nothing local follows."""
-    text = found.sentence.removeprefix(f"{NOT_LOCAL}. ").removeprefix(f"{NOT_LOCAL}; a what-if: ")
-    return text[:1].upper() + text[1:]
+    within = found.reason.args.get("of")
+    told = within if isinstance(within, Reason) else found.reason
+    return told.sentence()
 
 
 def check(puzzle: Puzzle, board: Board, right: np.ndarray, found: Deduction) -> str:
@@ -38,7 +40,9 @@ def check(puzzle: Puzzle, board: Board, right: np.ndarray, found: Deduction) -> 
     else:
         # A deduction has the hardest technique that it needs; its sentence is that of the last one.
         low = text[0].lower() + text[1:]
-        kind = next(kind for kind, forms in KINDS.items() if any(re.match(form, low) for form, _ in forms))
+        kind = next(
+            kind for kind, forms in KINDS.items() if any(re.match(form, low) for form, _ in forms)
+        )
         said, read = read_back(reader, kind, text), "form"
     marks = [mark for _, mark in found.conclusions]
     lines = marks.count(LINE)

@@ -1,4 +1,5 @@
-"""What a sentence says, read back: places, marks and numbers, compared with a board and its solutions.
+"""What a sentence says, read back: places, marks and numbers, compared with a board and its
+solutions.
 
 It knows the geometry by itself: of the product it takes only the words.
 """
@@ -50,7 +51,11 @@ class Geometry:
 
     def cell(self, name: str) -> int:
         numbers = [int(one) for one in re.findall(r"\d+", name)]
-        return numbers[0] - 1 if len(numbers) == 1 else (numbers[0] - 1) * self.graph.cols + numbers[1] - 1
+        return (
+            numbers[0] - 1
+            if len(numbers) == 1
+            else (numbers[0] - 1) * self.graph.cols + numbers[1] - 1
+        )
 
     def _way(self, step: np.ndarray) -> str:
         return WAYS[round(math.atan2(step[1], step[0]) / (math.pi / 4)) % 8]
@@ -60,7 +65,9 @@ class Geometry:
         return self.graph.edges_of(face).tolist(), dots, self.graph.positions[dots].mean(axis=0)
 
     def _by_clock(self, name: str, places: list[int], at: np.ndarray, middle: np.ndarray) -> int:
-        """The one nearest to the hand of a clock in the middle; of two there the one that is meant."""
+        """The one nearest to the hand of a clock in the middle; of two there the one that is
+        meant.
+        """
         half, hour = "half past" in name, int(re.findall(r"\d+", name)[-1])
         angle = math.radians(30 * hour + 15 * half)
         hand = np.array([math.sin(angle), -math.cos(angle)])
@@ -86,7 +93,9 @@ class Geometry:
         if where.startswith("corner "):
             return int(dots[int(where.split()[1]) - 1])
         (found,) = [
-            d for d in dots if self._way(self.graph.positions[d] - middle) == where[: -len(" corner")]
+            d
+            for d in dots
+            if self._way(self.graph.positions[d] - middle) == where[: -len(" corner")]
         ]
         return int(found)
 
@@ -96,7 +105,9 @@ class Geometry:
             (common,) = set(self._round(self.cell(one))[0]) & set(self._round(self.cell(two))[0])
             return int(common)
         if " at " in name:
-            edges, _, middle = self._round(self.cell(name.split(" of ")[1].split(" at ", maxsplit=1)[0]))
+            edges, _, middle = self._round(
+                self.cell(name.split(" of ")[1].split(" at ", maxsplit=1)[0])
+            )
             ends = self.graph.positions[self.graph.edge_vertices[edges]].mean(axis=1)
             return self._by_clock(name, edges, ends, middle)
         where, cell = name.removeprefix("the ").split(" of ")
@@ -152,7 +163,9 @@ class Geometry:
 
 @dataclass
 class Reader:
-    """Compares what is said with the marks (E,) before it and the solutions (n, E) that have these."""
+    """Compares what is said with the marks (E,) before it and the solutions (n, E) that have
+    these.
+    """
 
     puzzle: Puzzle
     marks: np.ndarray
@@ -162,7 +175,9 @@ class Reader:
     def __post_init__(self) -> None:
         self.where = Geometry(self.puzzle.graph)
 
-    def conclusions(self, text: str, place: tuple[str, int] | None) -> dict[int, int] | tuple[int, int]:
+    def conclusions(
+        self, text: str, place: tuple[str, int] | None
+    ) -> dict[int, int] | tuple[int, int]:
         """Marks by edge; or how many lines and crosses."""
         counts = dict.fromkeys((LINE, CROSS), 0)
         numbers = re.findall(r"(\d+) edges? (?:is|are) (?:a )?(line|cross)", text)
@@ -171,8 +186,12 @@ class Reader:
                 counts[LINE if word == "line" else CROSS] += int(number)
             return counts[LINE], counts[CROSS]
         found: dict[int, int] = {}
-        for edges, word in re.findall(r"(.+?) (?:is a|are) (line|cross)(?:e?s)?(?: and |, |$)", text):
-            found |= dict.fromkeys(self.where.edges(edges, place), LINE if word == "line" else CROSS)
+        for edges, word in re.findall(
+            r"(.+?) (?:is a|are) (line|cross)(?:e?s)?(?: and |, |$)", text
+        ):
+            found |= dict.fromkeys(
+                self.where.edges(edges, place), LINE if word == "line" else CROSS
+            )
         return found
 
     def count(self, place: tuple[str, int], mark: int) -> int:
@@ -242,12 +261,18 @@ def incoming(r: Reader, found: re.Match[str]) -> tuple[str, int]:
 
 
 def early_loop(r: Reader, found: re.Match[str]) -> tuple[str, int] | None:
-    one, other, edge = r.where.dot(found["one"]), r.where.dot(found["other"]), r.where.edge(found["edge"])
+    one, other, edge = (
+        r.where.dot(found["one"]),
+        r.where.dot(found["other"]),
+        r.where.edge(found["edge"]),
+    )
     ends = r.puzzle.graph.edge_vertices
     assert {one, other} == set(ends[edge].tolist())
     path, met = [edge], []
     while one != other:
-        (step,) = [e for e in r.where.edges_at(("dot", one)) if r.marks[e] == LINE and e not in path]
+        (step,) = [
+            e for e in r.where.edges_at(("dot", one)) if r.marks[e] == LINE and e not in path
+        ]
         path.append(step)
         one = int(ends[step].sum()) - one
         met.append(one)
@@ -329,7 +354,9 @@ def elsewhere(r: Reader, found: re.Match[str]) -> tuple[str, int]:
 
 
 def flooded(r: Reader, begin: set[int], passes: Callable[[int, int, int], bool]) -> set[int]:
-    """Cells (the world, too) that one comes to from others, where `passes` lets one over an edge."""
+    """Cells (the world, too) that one comes to from others, where `passes` lets one over an
+    edge.
+    """
     met, left = set(begin), list(begin)
     while left:
         here = left.pop()
@@ -342,7 +369,9 @@ def flooded(r: Reader, begin: set[int], passes: Callable[[int, int, int], bool])
 
 
 def on_side(r: Reader, found: re.Match[str]) -> tuple[str, int]:
-    """ "Without P the cells inside could not join up", or "P can never join up with the cells outside"."""
+    """ "Without P the cells inside could not join up", or "P can never join up with the cells
+    outside".
+    """
     place = r.where.place(found["place"])
     cell, inside = place[1], found["side"] == "inside"
     outside = r.puzzle.graph.outside
@@ -363,7 +392,9 @@ def on_side(r: Reader, found: re.Match[str]) -> tuple[str, int]:
     members = {face for face, side in known.items() if side == joining and face != cell}
     without = cell if found["without"] else -1
     met = flooded(
-        r, {min(members)}, lambda edge, here, there: there != without and known.get(there, joining) == joining
+        r,
+        {min(members)},
+        lambda edge, here, there: there != without and known.get(there, joining) == joining,
     )
     assert not members <= met if found["without"] else cell not in met
     return place
@@ -378,7 +409,9 @@ def nothing(r: Reader, found: re.Match[str]) -> None:
 
 
 PLACE = rf"(?:{DOT}|{CELL})"
-ONE_OF = r"(?:at most one|at least one|just one) of .+? is a line|.+? are both lines or both crosses"
+ONE_OF = (
+    r"(?:at most one|at least one|just one) of .+? is a line|.+? are both lines or both crosses"
+)
 Check = Callable[[Reader, re.Match[str]], tuple[str, int] | None]
 
 BOUND = r"(?:no line|(?P<bound>at least|at most|just) (?P<number>\d+) lines?)"
@@ -388,14 +421,18 @@ KINDS: dict[str, list[tuple[str, Check]]] = {
         (
             rf"(?:clue (?P<clue>\d+) at )?(?P<cell>{PLACE}) "
             r"(?:has (?P<has>no line|its line|both its lines|all its \d+ lines)|"
-            r"needs (?P<needs>the one edge|both edges|all \d+ edges) that (?:is|are) no cross(?:es)?), so ",
+            r"needs (?P<needs>the one edge|both edges|all \d+ edges) that (?:is|are) no "
+            r"cross(?:es)?), so ",
             clue_counting,
         )
     ],
     "vertex-counting": [
         (rf"(?P<dot>{DOT}) has its two lines, so ", dot_full),
         (rf"the line that comes to (?P<dot>{DOT}) can go on in one way only: ", goes_on),
-        (rf"(?P<dot>{DOT}) has no other edge left, so a line there would be a dead end: ", dead_end),
+        (
+            rf"(?P<dot>{DOT}) has no other edge left, so a line there would be a dead end: ",
+            dead_end,
+        ),
     ],
     "closed-loop": [("the loop is closed and fits every clue, so ", nothing)],
     "missing-loop": [("there must be a loop, so ", nothing)],
@@ -441,7 +478,8 @@ KINDS: dict[str, list[tuple[str, Check]]] = {
     ],
     "through-vertex": [
         (
-            rf"at (?P<place>{DOT}), (?P<relation>{ONE_OF}), and (?:no more than two meet|it must go on along "
+            rf"at (?P<place>{DOT}), (?P<relation>{ONE_OF}), and (?:no more than two meet|it must "
+            rf"go on along "
             r"the edges left): ",
             at_place,
         )
@@ -449,7 +487,8 @@ KINDS: dict[str, list[tuple[str, Check]]] = {
     "carried": [(rf"(?P<relation>{ONE_OF}), and the first is a (?P<word>line|cross): ", related)],
     "equal-sides": [
         (
-            rf"(?:clue \d+ at )?(?P<cell>{PLACE}) has room for only one more (?P<room>line|cross), but "
+            rf"(?:clue \d+ at )?(?P<cell>{PLACE}) has room for only one more (?P<room>line|cross), "
+            rf"but "
             r"(?P<two>.+?) are both lines or both crosses, so ",
             room,
         )
@@ -463,30 +502,37 @@ KINDS: dict[str, list[tuple[str, Check]]] = {
     ],
     "pair-relation": [
         (rf"at (?P<place>{DOT}), (?P<relation>just one of .+? is a line): ", at_place),
-        (rf"at (?P<place>{DOT}), at most one and at (?P<relation>least one of .+? is a line): ", elsewhere),
+        (
+            rf"at (?P<place>{DOT}), at most one and at (?P<relation>least one of .+? is a line): ",
+            elsewhere,
+        ),
     ],
     "straight-cut": [
         (
-            r"a loop crosses a whole row, column or other straight way an even number of times; the one "
+            r"a loop crosses a whole row, column or other straight way an even number of times; "
+            r"the one "
             rf"through (?P<edge>{EDGE}) is crossed by \d+ lines? elsewhere, so ",
             on_edge,
         )
     ],
     "colouring": [
         (
-            rf"a way over decided edges from (?:the outside|{CELL}) to (?:the outside|{CELL}) crosses \d+ "
+            rf"a way over decided edges from (?:the outside|{CELL}) to (?:the outside|{CELL}) "
+            rf"crosses \d+ "
             r"lines?, so they lie on (?:the same side|opposite sides) of the loop: ",
             nothing,
         )
     ],
     "connectivity": [
         (
-            rf"(?P<without>without) (?P<place>{CELL}) the cells (?:inside|outside) the loop could not join "
+            rf"(?P<without>without) (?P<place>{CELL}) the cells (?:inside|outside) the loop could "
+            rf"not join "
             r"up, so it lies (?P<side>inside|outside), too: ",
             on_side,
         ),
         (
-            rf"(?P<place>{CELL}) can never join up with the cells (?:inside|outside) the loop, so it lies "
+            rf"(?P<place>{CELL}) can never join up with the cells (?:inside|outside) the loop, so "
+            rf"it lies "
             r"(?P<side>inside|outside)(?P<without>$)?: ",
             on_side,
         ),
@@ -497,11 +543,15 @@ KINDS: dict[str, list[tuple[str, Check]]] = {
         ),
     ],
     "stranded": [
-        (rf"a line on (?P<edge>{EDGE}) could not be part of one loop with all other lines: ", on_edge)
+        (
+            rf"a line on (?P<edge>{EDGE}) could not be part of one loop with all other lines: ",
+            on_edge,
+        )
     ],
     "area": [
         (
-            rf"all ways to put the cells round (?P<place>{DOT}) inside or outside that clues and marks allow "
+            rf"all ways to put the cells round (?P<place>{DOT}) inside or outside that clues and "
+            rf"marks allow "
             "have this in common: ",
             elsewhere,
         )
@@ -512,7 +562,8 @@ KINDS: dict[str, list[tuple[str, Check]]] = {
     ],
     "linked-areas": [
         (
-            rf"a search through one area after another, the last round (?P<place>{PLACE}), leaves no other "
+            rf"a search through one area after another, the last round (?P<place>{PLACE}), leaves "
+            rf"no other "
             "way: ",
             elsewhere,
         )
@@ -533,10 +584,13 @@ COUNTED = {
 
 
 def read_back(reader: Reader, technique: str, sentence: str) -> dict[int, int] | tuple[int, int]:
-    """The marks that a sentence concludes (or their numbers), none where it tells of two edges; what else it
-    says is so on the board."""
+    """The marks that a sentence concludes (or their numbers), none where it tells of two edges;
+    what else it says is so on the board.
+    """
     text = sentence[0].lower() + sentence[1:]
-    for pattern, check in KINDS[ALSO.get(technique, technique)] + KINDS.get(COUNTED.get(technique, ""), []):
+    for pattern, check in KINDS[ALSO.get(technique, technique)] + KINDS.get(
+        COUNTED.get(technique, ""), []
+    ):
         found = re.match(pattern, text)
         if found:
             reader.forms[pattern] += 1

@@ -1,4 +1,6 @@
-"""Deductions are sound: their premises with a conclusion negated have no solution, by the exact method."""
+"""Deductions are sound: their premises with a conclusion negated have no solution, by the exact
+method.
+"""
 
 import numpy as np
 import pytest
@@ -7,7 +9,7 @@ from deduce.proofs import SMALL, labelled, middle_puzzle, proven
 from rules.positions import position
 from shared import needs_shared
 from takegaki import read
-from takegaki.core.board import Board
+from takegaki.core.board import CROSS, LINE, Board
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.ladder import Ladder
@@ -19,7 +21,9 @@ WANTED = samples("deductions")
 
 def deductions(ladder: Ladder) -> list[Deduction]:
     """One for each list of premises."""
-    found = [ladder.deduction(fact) for fact in ladder.facts() if fact.kind == "mark" and fact.technique]
+    found = [
+        ladder.deduction(fact) for fact in ladder.facts() if fact.kind == "mark" and fact.technique
+    ]
     return list(dict.fromkeys(found))
 
 
@@ -102,7 +106,9 @@ def test_premises_are_marks_that_were_there_before() -> None:
                 assert (fact.edges[0], fact.mark) in found.conclusions
                 assert all(when[mark] < fact.number for mark in found.marks)
                 assert all(puzzle.clue(face) is not None for face in found.clues)
-                assert not {edge for edge, _ in found.marks} & {edge for edge, _ in found.conclusions}
+                assert not {edge for edge, _ in found.marks} & {
+                    edge for edge, _ in found.conclusions
+                }
 
 
 def test_a_board_where_no_line_is_left_is_a_contradiction() -> None:
@@ -122,7 +128,8 @@ def test_sentences_name_the_place_and_what_follows() -> None:
     assert ladder.climb() == "solved"
     zero = next(fact for fact in ladder.facts() if fact.place == ("face", 21))
     assert ladder.deduction(zero).sentence == (
-        "Clue 0 at row 5, column 2 has no line, so its top, left, right and bottom edges are crosses."
+        "Clue 0 at row 5, column 2 has no line, so its top, left, right and bottom edges are "
+        "crosses."
     )
     for deduction in deductions(ladder):
         assert deduction.sentence.endswith(".")
@@ -143,4 +150,26 @@ def test_given_marks_and_pairs_are_no_deductions() -> None:
         for fact in others[:: max(1, len(others) // 20)]:
             with pytest.raises(ValueError, match="no mark that was deduced"):
                 ladder.deduction(fact)
-    assert kinds == {"mark", "at most one", "at least one", "equal", "opposite"}
+    assert kinds == {"mark", "at-most-one", "at-least-one", "equal", "opposite"}
+
+
+def test_a_line_goes_on_where_the_last_other_way_is_a_cross() -> None:
+    """A line enters a 2 at one dot, and leaves it at the dot across: by the one edge there that is
+    no cross, and so that cross is a premise.
+    """
+    graph = square(3, 3)
+    corners = graph.corners_of(4).tolist()
+    puzzle = Puzzle.of(graph, [None] * 4 + [2] + [None] * 4)
+    own = set(graph.edges_of(4).tolist())
+    for here, there in zip(corners, corners[2:] + corners[:2], strict=True):
+        entering, barred = sorted(set(graph.edges_at(here).tolist()) - own)
+        crossed, left = sorted(set(graph.edges_at(there).tolist()) - own)
+        marks = np.zeros(graph.n_edges, dtype=np.int8)
+        marks[[entering, barred, crossed]] = LINE, CROSS, CROSS
+        ladder = Ladder(puzzle, Board.of(graph, marks))
+        ladder.climb()
+        (fact,) = (one for one in ladder.marks() if one.edges == (left,))
+        assert fact.mark == LINE
+        found = ladder.deduction(fact)
+        assert {(entering, LINE), (barred, CROSS), (crossed, CROSS)} == set(found.marks)
+        assert found.clues == (4,)

@@ -20,13 +20,14 @@ from takegaki.core.budget import Budget
 from takegaki.core.errors import BoardError
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import NO_CLUE, Puzzle
+from takegaki.core.reason import WORDLESS
 from takegaki.core.topology import connected_sets
+from takegaki.deduce.choose_hint import cost
 from takegaki.deduce.deduction import Deduction
-from takegaki.deduce.easiest import cost
 from takegaki.deduce.hint import Hint, hint
 from takegaki.deduce.ladder import Ladder
-from takegaki.deduce.technique import Level
-from takegaki.deduce.techniques import TECHNIQUES
+from takegaki.deduce.techniques.table import TECHNIQUES
+from takegaki.deduce.techniques.technique import Level
 from takegaki.puzzles.check import check
 from takegaki.tilings import honeycomb, square
 from tiers import samples, thorough, tries
@@ -67,7 +68,9 @@ def test_walks_by_hints_end_where_nothing_is_left_to_say() -> None:
             assert len(one.differing_edges(other))
             for solution in told.solutions:
                 assert check(puzzle, solution.board()) == ()
-                assert (solution.board().marks[last.marks != UNKNOWN] == last.marks[last.marks != 0]).all()
+                assert (
+                    solution.board().marks[last.marks != UNKNOWN] == last.marks[last.marks != 0]
+                ).all()
     assert set(ends) == {"solved", "ambiguous"}
 
 
@@ -164,7 +167,8 @@ def test_of_several_the_one_with_fewest_premises() -> None:
 def test_of_several_above_hard_the_one_that_asks_least(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the first asks too much; it holds, whichever it is.
 
-    They are compared before their premises are made few, so now and then the one shown asks a little more.
+    They are compared before their premises are made few, so now and then the one shown asks a
+    little more.
     """
     rng = np.random.default_rng(16)
     less = more = 0
@@ -174,7 +178,7 @@ def test_of_several_above_hard_the_one_that_asks_least(monkeypatch: pytest.Monke
         ladder.climb(Level.HARD)
         told = []
         for local in (float("inf"), 0.0):
-            monkeypatch.setattr("takegaki.deduce.easiest.LOCAL", local)
+            monkeypatch.setattr("takegaki.deduce.choose_hint.LOCAL", local)
             told.append(hint(puzzle, ladder.board))
         if told[0].deduction is not None and told[0].deduction.level in (Level.EXPERT, Level.TRIAL):
             assert told[1].deduction is not None
@@ -189,9 +193,9 @@ def test_of_several_above_hard_the_one_that_asks_least(monkeypatch: pytest.Monke
 def test_what_it_costs_to_hold_in_mind() -> None:
     """Premises, two a sentence, and how far off the farthest is."""
     puzzle = read("3....\n.....\n....3")
-    corner = Deduction(TECHNIQUES["area"], (0,), (), ((0, LINE),), "", (0,), ())
+    corner = Deduction(TECHNIQUES["area"], (0,), (), ((0, LINE),), WORDLESS, (0,), ())
     assert cost(puzzle, corner) == 1 + 0.5
-    both = replace(corner, clues=(0, 14), story=("One.", "Two."))
+    both = replace(corner, clues=(0, 14), findings=(WORDLESS, WORDLESS))
     assert cost(puzzle, both) == 2 + 4 + 4
 
 
@@ -204,7 +208,13 @@ def test_lines_that_run_on_are_held_in_mind_as_one() -> None:
     assert sorted(map(len, connected_sets(graph, [*top[:2], low, *top[3:]]))) == [1, 2, 2]
     assert connected_sets(graph, top) == [top]
     one = Deduction(
-        TECHNIQUES["area"], (0,), tuple((edge, LINE) for edge in sorted(top)), ((0, LINE),), "", (), ()
+        TECHNIQUES["area"],
+        (0,),
+        tuple((edge, LINE) for edge in sorted(top)),
+        ((0, LINE),),
+        WORDLESS,
+        (),
+        (),
     )
     assert cost(puzzle, one) == 2 + 0.5
     apart = replace(one, marks=tuple((edge, CROSS) for edge in sorted(top)))
@@ -235,7 +245,10 @@ def test_a_loop_without_crosses_is_solved() -> None:
 def test_limits() -> None:
     puzzle, _ = random_puzzle(square(20, 15), np.random.default_rng(18), shown=0.25)
     told = hint(puzzle, budget=Budget(time_limit=0))
-    assert (told.kind, told.why) == ("stopped", "The search was stopped: time limit of 0 s reached.")
+    assert (told.kind, told.why) == (
+        "stopped",
+        "The search was stopped: time limit of 0 s reached.",
+    )
     budget = Budget()
     budget.cancel.set()
     assert hint(puzzle, budget=budget).kind == "stopped"

@@ -3,25 +3,28 @@
 import numpy as np
 import pytest
 
-from clocks import cancelled_at, late_looks
+from clocks import CallsBetweenLooks, cancelled_at, late_looks
 from deduce.proofs import SMALL, labelled, middle_puzzle, proven
 from narrowing import not_none
 from rules.positions import fitting, position, some_marks
 from shared import corpus, needs_shared, recorded_lines, square_puzzle
 from takegaki import read
-from takegaki.core.board import CROSS, UNKNOWN, Board
-from takegaki.core.budget import EndedError
+from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
+from takegaki.core.budget import Budget, EndedError
 from takegaki.core.errors import BoardError, PuzzleError
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.symmetry import symmetries
 from takegaki.core.verdict import Unique
-from takegaki.deduce.kernels.face_classes import MOST_DEGREE
+from takegaki.deduce.kernels.classes.faces import MOST_DEGREE
 from takegaki.deduce.ladder import Ladder, level_of
-from takegaki.deduce.technique import Level
+from takegaki.deduce.techniques.technique import Level
+from takegaki.deduce.trace import explain
 from takegaki.generation import Generated, Request, generate
+from takegaki.generation.loops import grow_loop
+from takegaki.generation.requirements import clued
 from takegaki.puzzles.check import check
 from takegaki.solving import prove
-from takegaki.tilings import FACE_BOARDS, square
+from takegaki.tilings import FACE_BOARDS, graph_of, square
 from tiers import thorough, tries
 
 LETTERS = {"e": Level.EASY, "n": Level.NORMAL, "t": Level.TRICKY, "h": Level.HARD}
@@ -108,7 +111,9 @@ def test_the_fixpoint_does_not_depend_on_the_order() -> None:
             assert there is not None
             assert np.array_equal(there[turn.edges], here)
             some = np.where(rng.random(len(here)) < 0.3, here, board.marks)
-            assert np.array_equal(not_none(fixpoint(puzzle, Board.of(puzzle.graph, some), level)), here)
+            assert np.array_equal(
+                not_none(fixpoint(puzzle, Board.of(puzzle.graph, some), level)), here
+            )
 
 
 @thorough
@@ -168,7 +173,9 @@ def test_a_wrong_mark_is_met_or_left_but_never_hidden() -> None:
 
 
 def test_whole_loops_that_are_given() -> None:
-    """One loop solves a puzzle without clues; a second one beside it, or one too small, contradicts."""
+    """One loop solves a puzzle without clues; a second one beside it, or one too small,
+    contradicts.
+    """
     graph = square(5, 3)
     blank = Puzzle.of(graph, [-1] * graph.n_faces)
     unit = {face: np.isin(np.arange(graph.n_edges), graph.edges_of(face)) for face in (0, 8, 14)}
@@ -220,7 +227,9 @@ def test_what_does_not_belong_is_refused() -> None:
 
 @thorough
 def test_a_new_ladder_on_the_same_marks_finds_nothing_more() -> None:
-    """A mark may relate what areas had related before it came: that is not lost between two looks."""
+    """A mark may relate what areas had related before it came: that is not lost between two
+    looks.
+    """
     rng = np.random.default_rng(5)
     puzzles = [read(".3..\n2..2\n22.2\n1121\n...."), *(middle_puzzle(rng)[0] for _ in range(40))]
     for puzzle in puzzles:
@@ -248,7 +257,9 @@ def test_counts_are_those_of_the_journal(seed: int) -> None:
     assert {technique.name: count for technique, count in ladder.counts().items()} == counts
 
 
-@pytest.mark.parametrize("clues", [-1, 0], ids=["without a clue nothing follows", "all of it is crosses"])
+@pytest.mark.parametrize(
+    "clues", [-1, 0], ids=["without a clue nothing follows", "all of it is crosses"]
+)
 def test_a_budget_ends_a_climb_and_the_next_one_goes_on(clues: int) -> None:
     """Up to Hard, too: in plain Python a climb takes 8 s at 100x100."""
     graph = square(40, 30)
@@ -268,7 +279,9 @@ def test_a_budget_ends_a_climb_and_the_next_one_goes_on(clues: int) -> None:
 
 
 def test_areas_at_dots_of_seven_edges_and_more_hold() -> None:
-    """Sets of seven edges are more than a word has bits: `area` once crossed out lines of this solution."""
+    """Sets of seven edges are more than a word has bits: `area` once crossed out lines of this
+    solution.
+    """
     clues = "..1.....10.2...2....0..20.......0..1...1.1001.2...1.1..2..11.2112......."
     board = FACE_BOARDS["delaunay"].graph(6, 6, "0")
     assert int(board.degrees.max()) > MOST_DEGREE
@@ -296,9 +309,15 @@ def alone(ladder: Ladder) -> list[tuple[str, tuple[tuple[int, int], ...]]]:
 
 
 @needs_shared
-@pytest.mark.parametrize(("name", "size"), [("published.jsonl", (10, 18)), ("minimised.jsonl", (10, 10))])
-def test_what_techniques_know_of_an_earlier_board_changes_nothing(name: str, size: tuple[int, int]) -> None:
-    """On board after board, each with one conclusion more, they find what they find on that board alone."""
+@pytest.mark.parametrize(
+    ("name", "size"), [("published.jsonl", (10, 18)), ("minimised.jsonl", (10, 10))]
+)
+def test_what_techniques_know_of_an_earlier_board_changes_nothing(
+    name: str, size: tuple[int, int]
+) -> None:
+    """On board after board, each with one conclusion more, they find what they find on that board
+    alone.
+    """
     rng, steps = np.random.default_rng(5), 0
     records = [one for one in corpus(name) if (one["rows"], one["cols"]) == size]
     for record in records[: tries(6)]:
@@ -316,3 +335,45 @@ def test_what_techniques_know_of_an_earlier_board_changes_nothing(name: str, siz
             # What is concluded on a ladder that is left stays there.
             ladder.next(Level.TRIAL)
     assert steps > 20
+
+
+def test_given_marks_rest_on_nothing() -> None:
+    puzzle = read("3..\n.0.\n...")
+    given = np.zeros(puzzle.graph.n_edges, dtype=np.int8)
+    given[[0, 1]] = LINE, CROSS
+    facts = Ladder(puzzle, Board.of(puzzle.graph, given)).facts()
+    assert [(fact.edges, fact.mark, fact.technique) for fact in facts] == [
+        ((0,), LINE, None),
+        ((1,), CROSS, None),
+    ]
+    for fact in facts:
+        assert (fact.premises, fact.clues, fact.before, fact.marks_before) == ((), (), None, {})
+
+
+MOST_CALLS = 100_000
+"""Half a microsecond each: a twentieth of a second."""
+
+
+@pytest.mark.parametrize("kind", ["slitherlink-sheep", "slitherlink-pairs", "masyu"])
+def test_the_clock_is_looked_at_while_clues_and_their_tables_are_made(kind: str) -> None:
+    graph = graph_of("cells" if kind == "masyu" else "honeycomb", 20, 20)
+    lines = grow_loop(graph, 1)
+    clock = CallsBetweenLooks()
+    budget = Budget(time_limit=1.0, clock=clock).start()
+    with clock.counting():
+        puzzle = clued(Request(graph, kind=kind, level=Level.EASY), lines, budget)
+        clock()
+        Ladder(puzzle, budget=budget)
+    assert clock.most <= MOST_CALLS
+
+
+def test_a_budget_that_ends_while_tables_are_made_ends_the_ladder_before_it_begins() -> None:
+    graph = graph_of("honeycomb", 12, 12)
+    puzzle = clued(Request(graph, kind="slitherlink-pairs", level=Level.EASY), grow_loop(graph, 1))
+    budget = cancelled_at(1)
+    with pytest.raises(EndedError):
+        Ladder(puzzle, budget=budget)
+    assert late_looks(budget) <= 1
+    # What was made is kept, and a trace says what it was stopped by.
+    assert explain(puzzle, budget=cancelled_at(0)).outcome == "stopped"
+    assert Ladder(puzzle).climb(Level.EASY) in ("solved", "stuck")

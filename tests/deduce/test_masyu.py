@@ -1,4 +1,6 @@
-"""Deduction on Masyu: what it concludes is in every solution, its premises force it, and it ends."""
+"""Deduction on Masyu: what it concludes is in every solution, its premises force it, and it
+ends.
+"""
 
 import numpy as np
 import pytest
@@ -8,11 +10,11 @@ from oracle.masyu_boards import BOARDS, known_passes, random_masyu
 from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.deduce.ladder import Ladder
-from takegaki.deduce.technique import Level
-from takegaki.deduce.techniques import TECHNIQUES, techniques_of
+from takegaki.deduce.techniques.table import TECHNIQUES, techniques_of
+from takegaki.deduce.techniques.technique import Level
 from takegaki.formats import read
-from takegaki.solving.methods import Stopped
-from takegaki.solving.review import review
+from takegaki.solving.questions.setter_review import review
+from takegaki.solving.search import Stopped
 from takegaki.tilings.torus import CELLS
 from tiers import sampled, samples
 
@@ -65,15 +67,21 @@ def test_a_puzzle_is_explained_to_the_end() -> None:
     first = trace.steps[0].deduction
     assert first.technique is TECHNIQUES["clue-table"]
     assert first.sentence.startswith(
-        "The loop must go straight through the white circle at row 1, column 3, and turn just before"
+        "The loop must go straight through the white circle at row 1, column 3, and turn just "
+        "before"
     )
     said = " ".join(step.deduction.sentence for step in trace.steps)
-    assert "closes them to a loop" in said or "to a loop that leaves out the white circle at row" in said
+    assert (
+        "closes them to a loop" in said
+        or "to a loop that leaves out the white circle at row" in said
+    )
 
 
 def test_titles_speak_of_cells() -> None:
     """What is a dot of other types is a cell here."""
-    titles = {step.found.technique.name: step.found.title for step in takegaki.explain(PUZZLE).steps}
+    titles = {
+        step.found.technique.name: step.found.title for step in takegaki.explain(PUZZLE).steps
+    }
     assert titles["vertex-counting"] == "cell counting"
     assert not any("dot" in title for title in titles.values())
 
@@ -129,16 +137,27 @@ def test_a_rating_goes_by_the_steps() -> None:
 
 def test_techniques_say_which_clues_they_are_for() -> None:
     names = {technique.name for technique in techniques_of("masyu")}
-    assert {"clue-table", "clue-region", "clue-loop", "early-loop", "connectivity", "trial"} <= names
+    assert {
+        "clue-table",
+        "clue-region",
+        "clue-loop",
+        "early-loop",
+        "connectivity",
+        "trial",
+    } <= names
     assert names.isdisjoint({"clue-counting", "face-pairs", "local-rule", "free-cell", "tile-turn"})
-    assert not {"clue-table", "clue-region"} & {technique.name for technique in techniques_of("slitherlink")}
+    assert not {"clue-table", "clue-region"} & {
+        technique.name for technique in techniques_of("slitherlink")
+    }
 
 
 @pytest.mark.parametrize(
     "game_id", ["8x8:aWcBcWWcWgWbWaWcWaWaWaBaBbBfWjWbB", "8x8:BfBkBBbWBaWbWaBhBcWaWeWaWdWbWa"]
 )
 def test_what_crosses_leave_to_a_dot_counts_beside_a_clue(game_id: str) -> None:
-    """Of Pearl's generator, level Easy: where the loop cannot turn beside a circle, it goes straight."""
+    """Of Pearl's generator, level Easy: where the loop cannot turn beside a circle, it goes
+    straight.
+    """
     puzzle = read(game_id, "pearl")
     found = takegaki.explain(puzzle)
     assert found.board.is_complete

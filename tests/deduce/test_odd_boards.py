@@ -1,4 +1,5 @@
-"""Explanations and hints on odd boards: many edges at a dot, cells that share several edges or have many.
+"""Explanations and hints on odd boards: many edges at a dot, cells that share several edges or have
+many.
 
 In both tiers: what machine code and plain Python say is the same, and each ends.
 """
@@ -30,11 +31,15 @@ def flower(petals: int) -> Graph:
     """Triangles that have a dot in common, and twice as many edges at it."""
     turns = np.arange(2 * petals) * np.pi / petals
     tips = np.stack([np.cos(turns), np.sin(turns)], axis=1).tolist()
-    return Graph.from_polygons([[(0.0, 0.0), tips[i], tips[i + 1]] for i in range(0, 2 * petals, 2)])
+    return Graph.from_polygons(
+        [[(0.0, 0.0), tips[i], tips[i + 1]] for i in range(0, 2 * petals, 2)]
+    )
 
 
 def bipartite(cells: int) -> Graph:
-    """Cells in a ring, each with two edges in common with the next: all meet at the same two dots."""
+    """Cells in a ring, each with two edges in common with the next: all meet at the same two
+    dots.
+    """
     return Graph.from_networkx(nx.complete_bipartite_graph(2, cells))
 
 
@@ -60,8 +65,12 @@ def answers() -> dict[str, list[str]]:
 
 
 def test_both_tiers_explain_them_alike() -> None:
-    program = "import json; from deduce.test_odd_boards import answers; print(json.dumps(answers()))"
-    path = os.pathsep.join([str(Path(__file__).parents[1]), str(PACKAGE.parent), *filter(None, sys.path)])
+    program = (
+        "import json; from deduce.test_odd_boards import answers; print(json.dumps(answers()))"
+    )
+    path = os.pathsep.join(
+        [str(Path(__file__).parents[1]), str(PACKAGE.parent), *filter(None, sys.path)]
+    )
     interpreted = subprocess.run(
         [sys.executable, "-c", program],
         env={**os.environ, "TAKEGAKI_TIER": "python", "PYTHONPATH": path},
@@ -74,8 +83,9 @@ def test_both_tiers_explain_them_alike() -> None:
 
 
 def test_the_first_contradiction_stays() -> None:
-    """A second one at the same place made the board forget both: the explanation never ended, or ended in an
-    IndexError."""
+    """A second one at the same place made the board forget both: the explanation never ended, or
+    ended in an IndexError.
+    """
     for name in ("two cells", "cells with two edges in common"):
         puzzle = puzzles()[name]
         assert isinstance(prove(puzzle), NoSolution)

@@ -1,4 +1,6 @@
-"""Deductions on tiles are sound: against all spanning trees of small boards, wrapping and with walls, too."""
+"""Deductions on tiles are sound: against all spanning trees of small boards, wrapping and with
+walls, too.
+"""
 
 import numpy as np
 import pytest
@@ -8,17 +10,20 @@ from oracle.net_boards import BOARDS, known_trees, random_net
 from random_trees import random_tree
 from shared import corpus, needs_shared
 from takegaki import read
-from takegaki.core.board import LINE, Board
+from takegaki.core.board import CROSS, LINE, Board
+from takegaki.core.place_names import vertex_name
 from takegaki.core.puzzle import Puzzle
+from takegaki.core.verdict import Multiple, Unique
 from takegaki.deduce.deduction import Deduction
-from takegaki.deduce.kernels import fact_board as at
-from takegaki.deduce.kernels.components import component_of
+from takegaki.deduce.kernels.classes.components import component_of
 from takegaki.deduce.kernels.fact_board import OF_EDGES, OF_PLACES, OF_TILES, FactBoard, make_room
 from takegaki.deduce.kernels.ladder import CONTRADICTION, PAUSED, run_ladder
+from takegaki.deduce.kernels.tiles import agreeing
 from takegaki.deduce.kernels.trial_board import assume, copy_from, new_trial_board, reset
 from takegaki.deduce.ladder import Ladder, level_of
-from takegaki.deduce.technique import Level
-from takegaki.deduce.techniques import TECHNIQUES
+from takegaki.deduce.techniques import table
+from takegaki.deduce.techniques.table import TECHNIQUES
+from takegaki.deduce.techniques.technique import Level
 from takegaki.solving import prove
 from takegaki.tilings import TILE_GRIDS
 from tiers import sampled, samples
@@ -28,7 +33,9 @@ LEVELS = (Level.HARD, Level.EXPERT, Level.TRIAL, Level.SEARCH)
 
 
 def deductions(ladder: Ladder) -> list[Deduction]:
-    found = [ladder.deduction(fact) for fact in ladder.facts() if fact.kind == "mark" and fact.technique]
+    found = [
+        ladder.deduction(fact) for fact in ladder.facts() if fact.kind == "mark" and fact.technique
+    ]
     found += [] if ladder.contradiction is None else [ladder.contradiction]
     return list(dict.fromkeys(found))
 
@@ -48,7 +55,9 @@ def test_sound_on_small_boards(place: int) -> None:
         for deduction in deductions(ladder):
             assert holds(world, puzzle, deduction), (puzzle.clues.tolist(), deduction)
         trees = world.solutions(puzzle)
-        left = trees[(trees[:, board.marks != 0] == (board.marks[board.marks != 0] == LINE)).all(axis=1)]
+        left = trees[
+            (trees[:, board.marks != 0] == (board.marks[board.marks != 0] == LINE)).all(axis=1)
+        ]
         assert len(left) == 0 if outcome == "contradiction" else True
         if outcome == "solved":
             assert len(left) == 1
@@ -62,9 +71,13 @@ def fixpoint(puzzle: Puzzle, board: Board, level: Level) -> tuple[str, bytes]:
     return outcome, b"" if outcome == "contradiction" else ladder.board.marks.tobytes()
 
 
-@pytest.mark.parametrize("level", [Level.EASY, Level.NORMAL, Level.TRICKY, Level.HARD, Level.EXPERT])
+@pytest.mark.parametrize(
+    "level", [Level.EASY, Level.NORMAL, Level.TRICKY, Level.HARD, Level.EXPERT]
+)
 def test_the_order_is_all_the_same(level: Level) -> None:
-    """Marks given all at once, or found on the way and given anew, lead to the same; more marks to more."""
+    """Marks given all at once, or found on the way and given anew, lead to the same; more marks to
+    more.
+    """
     rng = np.random.default_rng(level)
     for i in range(40):
         graph = TILE_GRIDS["torus" if i % 2 else "cells"].graph(int(rng.integers(3, 8)), 5)
@@ -120,7 +133,7 @@ def test_parts_hold_at_every_pause() -> None:
         status = PAUSED
         while status == PAUSED:
             enough = ladder._fact_board.n_facts + int(rng.integers(9))
-            status = run_ladder(ladder._fact_board, at.DEAD_END, enough)
+            status = run_ladder(ladder._fact_board, table.DEAD_END, enough)
             assert status != CONTRADICTION
             check_parts(ladder)
             pauses += 1
@@ -141,7 +154,7 @@ def test_a_trial_leaves_no_trace() -> None:
         make_room(base)
         scratch = new_trial_board(base)
         make_room(scratch)
-        last = at.DEAD_END
+        last = table.DEAD_END
         copy_from(base, scratch, last)
         before = state(scratch)
         for row in range(2 * len(base.mark)):
@@ -180,8 +193,9 @@ def test_the_single_tile() -> None:
 
 @needs_shared
 def test_the_corpus() -> None:
-    """Where the recorded solution is the only one, the ladder comes to it by techniques up to Hard, as Net's
-    own solver does; elsewhere it gets stuck, and what it has is right."""
+    """Where the recorded solution is the only one, the ladder comes to it by techniques up to Hard,
+    as Net's own solver does; elsewhere it gets stuck, and what it has is right.
+    """
     checked = 0
     for record in corpus("net.jsonl"):
         puzzle = read(record["game_id"])
@@ -192,3 +206,76 @@ def test_the_corpus() -> None:
         assert outcome == {"unique": "solved", "multiple": "stuck"}[verdict], record["game_id"]
         checked += 1
     assert checked > 200
+
+
+def test_a_tile_that_fits_in_no_way_contradicts_the_board() -> None:
+    """Said without what the tile could not do then: in no way means all of it."""
+    graph = TILE_GRIDS["cells"].graph(2, 2)
+    puzzle = Puzzle.of(graph, [1, 3, 1, 3], kind="net")
+    assert isinstance(prove(puzzle), Unique | Multiple)
+    for cell in range(4):
+        marks = np.zeros(graph.n_edges, dtype=np.int8)
+        marks[graph.edges_at(cell)] = CROSS
+        ladder = Ladder(puzzle, Board.of(graph, marks))
+        assert ladder.climb() == "contradiction"
+        clash = ladder.contradiction
+        assert clash is not None
+        name = vertex_name(graph, int(clash.vertices[0]))
+        assert clash.sentence == f"However the tile at {name} is turned, it contradicts the board."
+
+
+@pytest.mark.parametrize("family", TILE_GRIDS)
+@pytest.mark.parametrize("size", [(1, 2), (2, 1), (1, 3), (3, 1)])
+def test_ends_round_one_tile_may_be_the_whole_board(family: str, size: tuple[int, int]) -> None:
+    """Nothing is left out by them then, whichever way the arms lead."""
+    graph = TILE_GRIDS[family].graph(*size)
+    tiles = {2: [1, 1], 3: [1, 5, 1]}[graph.n_vertices]
+    ladder = Ladder(Puzzle.of(graph, tiles, kind="net"))
+    verdict = prove(ladder.puzzle)
+    assert isinstance(verdict, Unique | Multiple)
+    assert ladder.climb() == ("solved" if isinstance(verdict, Unique) else "stuck")
+
+
+def ways_of(ladder: Ladder) -> list[int]:
+    """The ways that are left for each tile."""
+    board = ladder._fact_board
+    cells = range(ladder.puzzle.graph.n_vertices)
+    return [agreeing(board, cell) & int(board.ways_left[cell]) for cell in cells]
+
+
+@sampled(6)
+@pytest.mark.parametrize("family", TILE_GRIDS)
+def test_where_it_is_stuck_nothing_is_overlooked(family: str) -> None:
+    """Begun anew with the marks that were found it finds no more: all that they concern had its
+    turn.
+    """
+    rng = np.random.default_rng(21)
+    n_stuck = 0
+    for _ in range(150):
+        puzzle = random_tree(TILE_GRIDS[family].graph(5, 5), rng, walls=0.0)
+        ladder = Ladder(puzzle)
+        if ladder.climb() == "stuck":
+            again = Ladder(puzzle, ladder.board)
+            assert again.climb() == "stuck"
+            assert (again.board.marks == ladder.board.marks).all()
+            assert ways_of(again) == ways_of(ladder)
+            n_stuck += 1
+    assert n_stuck > 2
+
+
+def test_a_part_is_closed_by_the_ends_beside_one_tile() -> None:
+    """These are the tiles that a refusal rests on, and no others that were met before."""
+    rng = np.random.default_rng(22)
+    met = 0
+    for _ in range(200):
+        puzzle = random_tree(TILE_GRIDS["torus"].graph(5, 5), rng, walls=0.0)
+        graph, ladder = puzzle.graph, Ladder(puzzle)
+        ladder.climb()
+        for fact in ladder.facts():
+            if fact.kind == "refusal" and fact.technique is TECHNIQUES["closed-part"]:
+                cell = fact.place[1]
+                beside = set(graph.edge_vertices[graph.edges_at(cell)].ravel().tolist()) - {cell}
+                ends = {one for one in beside if int(puzzle.clues[one]).bit_count() == 1}
+                assert set(fact.clues) <= ends
+                met += 1
+    assert met > 5

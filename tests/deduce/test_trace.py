@@ -1,4 +1,6 @@
-"""Traces against all solutions by enumeration: what each step says holds, and the end is the end."""
+"""Traces against all solutions by enumeration: what each step says holds, and the end is the
+end.
+"""
 
 import pickle
 from collections import Counter
@@ -18,15 +20,15 @@ from takegaki.core.board import UNKNOWN, Board
 from takegaki.core.budget import Budget
 from takegaki.core.errors import BoardError
 from takegaki.core.puzzle import NO_CLUE, Puzzle
-from takegaki.deduce.easiest import NOT_LOCAL, cost
+from takegaki.deduce.choose_hint import NOT_LOCAL, cost
 from takegaki.deduce.ladder import Ladder
-from takegaki.deduce.technique import Level
+from takegaki.deduce.premises.witnesses import Witnesses, witnesses
+from takegaki.deduce.techniques.technique import Level
 from takegaki.deduce.trace import IdlePremises, Trace, explain
-from takegaki.deduce.witnesses import Witnesses, witnesses
 from takegaki.formats import read
 from takegaki.generation import Generated, Request, generate
 from takegaki.puzzles import PUZZLES
-from takegaki.tilings import honeycomb, square
+from takegaki.tilings import graph_of, honeycomb, square
 from tiers import sampled, tries
 
 
@@ -76,7 +78,9 @@ def test_a_wrong_mark_ends_in_a_contradiction() -> None:
 
 
 @sampled()
-@pytest.mark.parametrize("level", [Level.EASY, Level.NORMAL, Level.TRICKY, Level.HARD, Level.EXPERT])
+@pytest.mark.parametrize(
+    "level", [Level.EASY, Level.NORMAL, Level.TRICKY, Level.HARD, Level.EXPERT]
+)
 def test_up_to_a_level_it_goes_as_far_as_the_ladder(level: Level) -> None:
     rng = np.random.default_rng(level)
     for _ in range(10):
@@ -92,7 +96,9 @@ def test_up_to_a_level_it_goes_as_far_as_the_ladder(level: Level) -> None:
             assert trace.level == ladder.reached
 
 
-def test_what_asks_too_much_is_told_only_where_nothing_asks_less(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_asks_too_much_is_told_only_where_nothing_asks_less(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """It ends as well; and where all ask too much, each says so."""
     rng = np.random.default_rng(17)
     costs: dict[bool, list[float]] = {True: [], False: []}
@@ -101,7 +107,7 @@ def test_what_asks_too_much_is_told_only_where_nothing_asks_less(monkeypatch: py
         puzzle, _ = random_puzzle(square(8, 6), rng, shown=0.4)
         traces = []
         for local in (float("inf"), 0.0):
-            monkeypatch.setattr("takegaki.deduce.easiest.LOCAL", local)
+            monkeypatch.setattr("takegaki.deduce.choose_hint.LOCAL", local)
             traces.append(explain(puzzle, level=Level.TRIAL))
         one, other = traces
         assert (one.outcome, one.board) == (other.outcome, other.board)
@@ -109,12 +115,13 @@ def test_what_asks_too_much_is_told_only_where_nothing_asks_less(monkeypatch: py
             for step in trace.steps:
                 if step.found.conclusions and step.found.level > Level.HARD:
                     assert proven(puzzle, step.deduction)
-                    assert step.found.sentence.startswith(NOT_LOCAL) == local
+                    assert step.found.reason.form.startswith(NOT_LOCAL) == local
                     costs[local].append(cost(puzzle, step.deduction))
         # Where the two part, the one that looked at every technique took what asks less.
         pairs = zip(one.steps, other.steps, strict=False)
         parted = next(
-            ((a.found, b.found) for a, b in pairs if a.found.conclusions != b.found.conclusions), None
+            ((a.found, b.found) for a, b in pairs if a.found.conclusions != b.found.conclusions),
+            None,
         )
         if parted is not None:
             asked, asked_less = (cost(puzzle, found) for found in parted)
@@ -129,7 +136,10 @@ def test_levels_are_known_before_sentences() -> None:
     met: set[Level | None] = set()
     tiles = generate(Request(PUZZLES["net"].boards["cells"].graph(5, 5), 3, kind="net"))
     assert isinstance(tiles, Generated)
-    for puzzle in [tiles.puzzle, *(random_puzzle(square(6, 6), rng, shown=0.5)[0] for _ in range(12))]:
+    for puzzle in [
+        tiles.puzzle,
+        *(random_puzzle(square(6, 6), rng, shown=0.5)[0] for _ in range(12)),
+    ]:
         trace = explain(puzzle)
         before = [step.source.level for step in trace.steps]
         level = trace.level
@@ -168,7 +178,9 @@ def test_cancelled() -> None:
         assert 0 <= late_looks(budget) <= 1
         assert (trace.outcome, trace.ended) == ("stopped", "cancelled")
         assert all((trace.board.marks == 0) | (trace.board.lines == lines)) or trace.steps
-        assert np.count_nonzero(trace.board.marks) == sum(len(s.deduction.conclusions) for s in trace.steps)
+        assert np.count_nonzero(trace.board.marks) == sum(
+            len(s.deduction.conclusions) for s in trace.steps
+        )
         steps.add(len(trace.steps))
     assert len(steps) > 1
 
@@ -185,7 +197,9 @@ def test_progress_counts_marks() -> None:
     puzzle, _ = random_puzzle(honeycomb(12, 9), np.random.default_rng(7), shown=0.3)
     seen: list[int] = []
     budget = Budget(
-        time_limit=2, on_progress=lambda effort: seen.append(effort.propagations), clock=Clock(step=0.01)
+        time_limit=2,
+        on_progress=lambda effort: seen.append(effort.propagations),
+        clock=Clock(step=0.01),
     )
     explain(puzzle, budget=budget)
     assert seen
@@ -272,3 +286,21 @@ def test_a_trace_is_a_sequence_of_steps_that_print_as_sentences() -> None:
     nothing = explain("..\n..")
     assert len(nothing) == 0
     assert nothing
+
+
+@pytest.mark.parametrize("minimal", [True, False])
+def test_clues_marks_and_conclusions_ascend(minimal: bool) -> None:
+    """Of each step, whatever its technique; and where to look, each place once."""
+    rng = np.random.default_rng(12)
+    puzzles = [middle_puzzle(rng)[0] for _ in range(6)]
+    made = generate(Request(graph_of("cells", 4, 5), 3, kind="net"))
+    puzzles.append(expect(Generated, made).puzzle)
+    many = Counter[str]()
+    for puzzle in puzzles:
+        for step in explain(puzzle, minimal=minimal, level=Level.EXPERT).steps:
+            one = step.deduction
+            for name in ("clues", "marks", "conclusions", "faces", "vertices"):
+                found = list(getattr(one, name))
+                assert found == sorted(set(found)), (one.technique.name, name)
+                many[name] += len(found) > 1
+    assert all(count > 5 for count in many.values()), many

@@ -20,8 +20,8 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Unique
 from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.hint import hint
-from takegaki.deduce.report import report
-from takegaki.deduce.technique import Level
+from takegaki.deduce.stories.stalls import report
+from takegaki.deduce.techniques.technique import Level
 from takegaki.deduce.trace import explain
 from takegaki.solving import prove
 from takegaki.tilings import TILE_GRIDS
@@ -65,7 +65,10 @@ def test_each_step_obeys_the_law(place: int) -> None:
         else:
             assert trace.outcome == "contradiction"
         for step in trace.steps:
-            assert fault(world, puzzle, step.deduction) == "", (puzzle.clues.tolist(), step.deduction)
+            assert fault(world, puzzle, step.deduction) == "", (
+                puzzle.clues.tolist(),
+                step.deduction,
+            )
             if len(trees):
                 assert followed(step.board, step.deduction, right)
         if len(trees):

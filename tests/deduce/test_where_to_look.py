@@ -9,9 +9,10 @@ from deduce.said import Geometry
 from takegaki import read
 from takegaki.core.graph import Graph
 from takegaki.core.place_names import edge_name, vertex_name
+from takegaki.core.reason import WORDLESS, Reason
 from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.hint import near, where_to_look
-from takegaki.deduce.techniques import TECHNIQUES
+from takegaki.deduce.techniques.table import TECHNIQUES
 from takegaki.tilings import graph_of
 
 COUNTING = TECHNIQUES["clue-counting"]
@@ -19,39 +20,52 @@ COUNTING = TECHNIQUES["clue-counting"]
 
 def told(**fields: Any) -> str:
     puzzle = read("3.1\n.2.\n...\n...\n..0")
-    blank = Deduction(COUNTING, (), (), ((0, 1),), "", (), ())
-    return where_to_look(puzzle, replace(blank, **fields))
+    blank = Deduction(COUNTING, (), (), ((0, 1),), WORDLESS, (), ())
+    return where_to_look(puzzle, replace(blank, **fields)).sentence()
 
 
 def test_where_to_look() -> None:
     assert told(clues=(0,)) == "Look at row 1, column 1 and its clue 3: clue counting."
     assert told(clues=(0, 4)) == (
-        "Look at row 1, column 1 and its clue 3, and at row 2, column 2 and its clue 2: clue counting."
+        "Look at row 1, column 1 and its clue 3, and at row 2, column 2 and its clue 2: clue "
+        "counting."
     )
     assert told(vertices=(0,)) == "Look at the top left corner of row 1, column 1: clue counting."
     assert told() == "Look at what lies round row 1, column 1: clue counting."
-    assert told(clues=(0, 2, 4)) == "Look at what lies round row 1, column 1, and at 3 clues: clue counting."
+    assert (
+        told(clues=(0, 2, 4))
+        == "Look at what lies round row 1, column 1, and at 3 clues: clue counting."
+    )
     assert told(conclusions=()) == "Look at the whole board: clue counting."
 
 
 def test_near_names_a_few_cells() -> None:
     graph = read("3.1\n.2.\n...\n...\n..0").graph
-    assert near(graph, graph.edges_of(0)[:1].tolist()) == "row 1, column 1"
-    assert near(graph, range(graph.n_edges)) == "row 1, column 1, row 1, column 2 and 13 more"
+    named = (near(graph, edges) for edges in (graph.edges_of(0)[:1].tolist(), range(graph.n_edges)))
+    said = [Reason("region.places", graph, places=places).phrase() for places in named]
+    assert said == ["row 1, column 1", "row 1, column 1, row 1, column 2 and 13 more"]
 
 
 @pytest.mark.parametrize(
     "graph",
     [
-        *(graph_of(name, 3, 3) for name in ("compass-dodecagonal", "great-dodecagonal", "dodecagonal")),
-        *(graph_of(name, 5, 5) for name in ("hats", "spectres", "penrose-rhombs", "square", "honeycomb")),
+        *(
+            graph_of(name, 3, 3)
+            for name in ("compass-dodecagonal", "great-dodecagonal", "dodecagonal")
+        ),
+        *(
+            graph_of(name, 5, 5)
+            for name in ("hats", "spectres", "penrose-rhombs", "square", "honeycomb")
+        ),
     ],
     ids=str,
 )
 def test_a_name_is_found_on_the_board(graph: Graph) -> None:
     """Every edge and every dot, by someone who sees the cells, their numbers and nothing else."""
     where = Geometry(graph)
-    assert [where.edge(edge_name(graph, edge)) for edge in range(graph.n_edges)] == [*range(graph.n_edges)]
+    assert [where.edge(edge_name(graph, edge)) for edge in range(graph.n_edges)] == [
+        *range(graph.n_edges)
+    ]
     assert [where.dot(vertex_name(graph, dot)) for dot in range(graph.n_vertices)] == [
         *range(graph.n_vertices)
     ]

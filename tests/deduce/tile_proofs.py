@@ -1,4 +1,6 @@
-"""What tests of deductions on tiles share: proofs by all trees of a board, and marks to begin with."""
+"""What tests of deductions on tiles share: proofs by all trees of a board, and marks to begin
+with.
+"""
 
 import numpy as np
 

@@ -29,7 +29,9 @@ def rich_document() -> Document:
 
 
 def rich_net() -> Document:
-    """3 wide, 5 high and wrapping, with everything that some format can hold; walls told by tiles."""
+    """3 wide, 5 high and wrapping, with everything that some format can hold; walls told by
+    tiles.
+    """
     graph = TILE_GRIDS["torus"].graph(5, 3)
     tiles = [1, 2 + 16, 4 + 32, 8 + 48, 3, 6, 12, 9, 7, 14, 13, 11, 15, 5, 10]
     puzzle = Puzzle.of(graph, tiles, kind="net", meta={"author": "A. Uthor", "rating": 2.5})
@@ -59,7 +61,13 @@ def rich_sheep() -> Document:
     return Document(puzzle, Board.of(graph, marks), Board.of(graph, solution))
 
 
-RICH = {"signs": rich_sheep, "net": rich_net, "netsave": rich_net, "pearl": rich_masyu, "circles": rich_masyu}
+RICH = {
+    "signs": rich_sheep,
+    "net": rich_net,
+    "netsave": rich_net,
+    "pearl": rich_masyu,
+    "circles": rich_masyu,
+}
 
 
 def rich(name: str) -> Document:
@@ -96,7 +104,9 @@ def net_documents(draw: st.DrawFn, largest: int = 6) -> Document:
         marks[rng.random(graph.n_edges) < rng.choice([0, 0.2])] = UNKNOWN
         board = Board.of(graph, marks)
     meta = {key: draw(_texts) for key in draw(st.sets(st.sampled_from(META_KEYS), max_size=2))}
-    solution = Board.of(graph, rng.choice([LINE, CROSS], graph.n_edges)) if draw(st.booleans()) else None
+    solution = (
+        Board.of(graph, rng.choice([LINE, CROSS], graph.n_edges)) if draw(st.booleans()) else None
+    )
     return Document(Puzzle.of(graph, tiles, kind="net", meta=meta), board, solution)
 
 
@@ -120,7 +130,9 @@ def sign_documents(draw: st.DrawFn, largest: int = 6) -> Document:
     graph = tiling.graph(*size, tiling.describe(*size, draw(st.integers(0, 3))))
     clues = some_clues(graph, kind, np.random.default_rng(draw(st.integers(0, 10_000))))
     meta = {key: draw(_texts) for key in draw(st.sets(st.sampled_from(META_KEYS), max_size=2))}
-    puzzle = Puzzle.of(graph, clues, kind=kind.name, variant=draw(st.sampled_from(["", "full"])), meta=meta)
+    puzzle = Puzzle.of(
+        graph, clues, kind=kind.name, variant=draw(st.sampled_from(["", "full"])), meta=meta
+    )
     return Document(puzzle, draw(_boards(graph)), draw(_solutions(graph)))
 
 
@@ -129,7 +141,9 @@ def loop_documents(draw: st.DrawFn, largest: int = 6) -> Document:
     """Any document of a loop puzzle on any tiling."""
     tiling = TILINGS[draw(st.sampled_from(["square", *TILINGS]))]
     size = draw(st.integers(1, largest)), draw(st.integers(1, largest))
-    graph = tiling.graph(*sized(tiling, size), tiling.describe(*sized(tiling, size), draw(st.integers(0, 3))))
+    graph = tiling.graph(
+        *sized(tiling, size), tiling.describe(*sized(tiling, size), draw(st.integers(0, 3)))
+    )
     lowest = draw(st.sampled_from([HIDDEN_CLUE, NO_CLUE, 0]))
     clues = [draw(st.integers(lowest, int(size))) for size in graph.face_sizes]
     if draw(st.booleans()):

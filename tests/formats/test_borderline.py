@@ -1,4 +1,6 @@
-"""Texts at the border of what a format is: one sign, one line or one bound away from another reading."""
+"""Texts at the border of what a format is: one sign, one line or one bound away from another
+reading.
+"""
 
 import numpy as np
 import pytest
@@ -26,7 +28,9 @@ def test_of_two_problems_in_a_text_the_first_counts() -> None:
     with pytest.raises(FormatError):
         read_document(text, "janko")
     after = f"[problem]\n{PROBLEM}[end]\n[solution]\nx\n"
-    assert read_document(after, "janko").puzzle == read_document(f"[problem]\n{PROBLEM}[end]\n").puzzle
+    assert (
+        read_document(after, "janko").puzzle == read_document(f"[problem]\n{PROBLEM}[end]\n").puzzle
+    )
     assert read_document(after, "janko").warnings == ()
 
 
@@ -39,7 +43,9 @@ def test_what_stands_behind_a_json_document_is_an_error() -> None:
 
 @pytest.mark.parametrize("mark", ["-", "|", "x"])
 def test_a_picture_with_one_sort_of_mark_is_a_picture(mark: str) -> None:
-    rows = {"-": [" - ", " 3 ", "   "], "|": ["   ", "|3 ", "   "], "x": ["   ", " 3x", "   "]}[mark]
+    rows = {"-": [" - ", " 3 ", "   "], "|": ["   ", "|3 ", "   "], "x": ["   ", " 3x", "   "]}[
+        mark
+    ]
     text = "\n".join(rows) + "\n"
     assert recognise(text) == recognise("   \n|3x\n - \n")
     # A space at the end cut off, as editors do: its marks still tell that it is one.
@@ -82,9 +88,7 @@ def test_rows_that_are_one_too_short_are_no_puzzlekit() -> None:
 
 def test_an_svg_has_its_first_title() -> None:
     one = '<rect x="0" y="0" width="10" height="10"/>'
-    text = (
-        f'<svg xmlns="http://www.w3.org/2000/svg"><title>mine</title>{one}<g><title>other</title></g></svg>'
-    )
+    text = f'<svg xmlns="http://www.w3.org/2000/svg"><title>mine</title>{one}<g><title>other</title></g></svg>'
     assert read_document(text).puzzle.meta["title"] == "mine"
 
 

@@ -7,13 +7,15 @@ from takegaki.puzzles.check import check
 PROBLEM = "1 - - 0\n- - - -\n1 - 2 1\n- 2 3 -\n"
 SOLUTION = "- x - -\n- x - -\n- x x -\n- - x -\n"
 OLD = (
-    "begin\npuzzle slitherlink\nauthor Otto\nsolver x y\nsource a book\ninfo &lt;easy&gt;\nunit 30\n"
+    "begin\npuzzle slitherlink\nauthor Otto\nsolver x y\nsource a book\ninfo &lt;easy&gt;\nunit "
+    "30\n"
     f"size 4\nproblem\n{PROBLEM}solution\n{SOLUTION}moves 1,2\nend\n"
 )
 NEW = f"author Otto\nsize 4\n[problem]\n{PROBLEM}[solution]\n{SOLUTION}[moves]\n1 2 3\n[end]\n"
 PAGE = (
     "<html><head><title>a problem</title></head>\n<body>\n"
-    f'<script id="data" type="application/x-janko">\n{OLD}</script>\n<p>problem\n3 3 3\n</body></html>\n'
+    f'<script id="data" type="application/x-janko">\n{OLD}</script>\n<p>problem\n3 3 '
+    f"3\n</body></html>\n"
 )
 
 
@@ -56,7 +58,7 @@ def test_a_broken_solution_costs_only_a_warning(solution: str) -> None:
     [
         ("begin\npuzzle sudoku\nproblem\n- -\nend\n", UnsupportedError, "'sudoku'"),
         ("begin\nproblem\nend\n", FormatError, "the problem is empty"),
-        ("begin\nproblem\n- -\n-\nend\n", FormatError, "line 4: 1 items where 2"),
+        ("begin\nproblem\n- -\n-\nend\n", FormatError, "line 4: this row has 1 item instead of 2"),
         ("begin\nproblem\n- -\n- 7\nend\n", FormatError, "line 4, column 3: .*'7'"),
         ("begin\nsize 3\nproblem\n- -\n- 1\nend\n", FormatError, "size is '3', but"),
     ],

@@ -57,7 +57,11 @@ def test_runs_longer_than_an_alphabet() -> None:
     ("text", "error", "said"),
     [
         ("7x7t0de#123456789012345", UnsupportedError, "seed"),
-        ("6x6t11:a2b23b2a2c2a30", FormatError, "Penrose kites and darts: which patch it is was expected"),
+        (
+            "6x6t11:a2b23b2a2c2a30",
+            FormatError,
+            "Penrose kites and darts: say which patch it is",
+        ),
         ("6x6t17:40344146F_a", FormatError, "line 1, column 18: .* only 1 of the 13 cells"),
         ("6x6t16:6,1,8,0,6,H_b0b694CBd78", FormatError, "more than the 15 cells"),
         ("3x3t18:i", FormatError, "no board type 18"),
@@ -86,7 +90,10 @@ def test_boards_too_small_for_loopy_are_refused(rows: int, cols: int) -> None:
 
 def test_losses() -> None:
     document = read_document("slither/f/3/3/.g2")
-    assert losses(document, "loopy") == ["1 ? clues become blanks", "the rule of the variant 'full' is lost"]
+    assert losses(document, "loopy") == [
+        "1 ? clues become blanks",
+        "the rule of the variant 'full' is lost",
+    ]
 
 
 @needs_shared

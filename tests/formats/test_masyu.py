@@ -36,13 +36,16 @@ def test_a_file_of_pzpr_brings_its_marks() -> None:
 HEAD = FILE[: FILE.index("/1 1 1")]
 FAULTS = {
     "0 0 1 1 0 /0 0 0 0 0 /0 0 1 1 0 /0 0 0 0 0 /0 0 0 0 0 /0 0 0 0 0 "
-    "/0 0 1 0 0 0 /0 0 1 0 0 0 /0 0 0 0 0 0 /0 0 0 0 0 0 /0 0 0 0 0 0 /": "straight through the white",
+    "/0 0 1 0 0 0 /0 0 1 0 0 0 /0 0 0 0 0 0 /0 0 0 0 0 0 /0 0 0 0 0 0 "
+    "/": "straight through the white",
     "0 0 0 0 0 /0 1 1 -1 0 /0 0 0 0 0 /0 0 0 0 0 /0 0 0 0 0 /0 0 0 0 0 "
     "/0 0 0 0 0 0 /0 1 0 0 0 0 /0 1 0 1 0 0 /0 -1 0 1 0 0 /0 0 0 1 0 0 /": "must turn on the black",
     "1 1 1 0 0 /0 1 1 -1 0 /0 0 0 0 0 /0 0 1 0 0 /0 0 0 0 0 /0 0 0 0 0 "
-    "/1 0 0 0 0 0 /0 1 0 0 0 0 /0 1 0 1 0 0 /0 -1 1 0 0 0 /0 0 0 0 0 0 /": "before and behind the black",
+    "/1 0 0 0 0 0 /0 1 0 0 0 0 /0 1 0 1 0 0 /0 -1 1 0 0 0 /0 0 0 0 0 0 "
+    "/": "before and behind the black",
     "1 1 1 1 0 /0 1 1 0 0 /0 0 0 0 0 /0 0 0 0 0 /0 0 0 0 0 /0 0 0 0 0 "
-    "/1 0 0 0 0 0 /1 1 0 0 0 0 /1 1 0 0 0 0 /0 0 0 0 0 0 /0 0 0 0 0 0 /": "just before or behind the white",
+    "/1 0 0 0 0 0 /1 1 0 0 0 0 /1 1 0 0 0 0 /0 0 0 0 0 0 /0 0 0 0 0 0 "
+    "/": "just before or behind the white",
 }
 
 
@@ -92,7 +95,8 @@ def test_texts_of_janko() -> None:
     [
         ("se sw - -\nne nw - -", True),
         ("se sw - -\nne nw - ne", False),
-        # Lines that leave the board and meet at every border of two cells: only the last one was noticed.
+        # Lines that leave the board and meet at every border of two cells: only the last one was
+        # noticed.
         ("- - - ne\n- - - -", False),
         ("- - - -\nsw - - -", False),
         ("ew ew ew ew\n- - - -", False),
@@ -102,7 +106,8 @@ def test_texts_of_janko() -> None:
 )
 def test_lines_of_a_solution_of_janko_stay_on_the_board(solution: str, meets: bool) -> None:
     document = read_document(
-        f"begin\npuzzle masyu\nrows 2\ncols 4\nproblem\n- - - -\n- - - -\nsolution\n{solution}\nend\n"
+        f"begin\npuzzle masyu\nrows 2\ncols 4\nproblem\n- - - -\n- - - "
+        f"-\nsolution\n{solution}\nend\n"
     )
     assert (document.solution is not None) == meets
     assert [text.endswith("do not meet") for text in document.warnings] == [True] * (not meets)
@@ -142,5 +147,7 @@ def test_strange_circles_are_passed_over() -> None:
 def test_other_kinds_cannot_be_written_as_masyu() -> None:
     with pytest.raises(UnsupportedError, match="masyu only, not slitherlink"):
         write(read_document("3."), "pearl")
-    with pytest.raises(UnsupportedError, match="slitherlink and masyu and slitherlink-sheep only, not net"):
+    with pytest.raises(
+        UnsupportedError, match="slitherlink and masyu and slitherlink-sheep only, not net"
+    ):
         write(read_document("2x2:1248"), "puzzlink")

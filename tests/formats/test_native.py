@@ -9,13 +9,23 @@ from takegaki.formats import losses, read_document, write
 from takegaki.formats.native import line
 from takegaki.tilings import honeycomb
 
-SMALL = {"takegaki": 1, "kind": "slitherlink", "tiling": "square", "rows": 2, "cols": 1, "clues": ["3", "."]}
+SMALL = {
+    "takegaki": 1,
+    "kind": "slitherlink",
+    "tiling": "square",
+    "rows": 2,
+    "cols": 1,
+    "clues": ["3", "."],
+}
 
 
 def test_what_is_written() -> None:
-    document = read_document(json.dumps(SMALL | {"marks": "-x....-", "meta": {"rating": 2.5, "author": "A"}}))
+    document = read_document(
+        json.dumps(SMALL | {"marks": "-x....-", "meta": {"rating": 2.5, "author": "A"}})
+    )
     assert write(document, "json") == (
-        '{\n  "takegaki": 1,\n  "kind": "slitherlink",\n  "tiling": "square",\n  "rows": 2,\n  "cols": 1,\n'
+        '{\n  "takegaki": 1,\n  "kind": "slitherlink",\n  "tiling": "square",\n  "rows": 2,\n  '
+        '"cols": 1,\n'
         '  "clues": [\n    "3",\n    "."\n  ],\n  "marks": "-x....-",\n'
         '  "meta": {\n    "author": "A",\n    "rating": 2.5\n  }\n}\n'
     )
@@ -33,7 +43,9 @@ def test_one_line_says_the_same() -> None:
     document = rich_document()
     text = line(document)
     assert "\n" not in text
-    assert text == json.dumps(json.loads(write(document, "json")), separators=(",", ":"), ensure_ascii=False)
+    assert text == json.dumps(
+        json.loads(write(document, "json")), separators=(",", ":"), ensure_ascii=False
+    )
 
 
 def test_honeycomb_with_clues_up_to_6() -> None:
@@ -45,7 +57,10 @@ def test_honeycomb_with_clues_up_to_6() -> None:
 
 def test_metadata_that_json_cannot_write_is_a_loss() -> None:
     puzzle = rich_document().puzzle.with_meta(rating=float("inf"), title="\ud800")
-    assert losses(puzzle, "json") == ["the metadata 'rating' is lost", "the metadata 'title' is lost"]
+    assert losses(puzzle, "json") == [
+        "the metadata 'rating' is lost",
+        "the metadata 'title' is lost",
+    ]
     assert set(read_document(write(puzzle, "json")).puzzle.meta) == {"author"}
 
 
@@ -57,7 +72,9 @@ def test_how_many_cells_rows_and_columns_have_is_known_before_the_board_is_built
     """Triangles: 300,000 in rows of three, two fewer than 200,001 in one long row."""
     with pytest.raises(LimitError):
         read_document(json.dumps(SMALL | {"tiling": "triangular", "rows": 100_000}))
-    with pytest.raises(FormatError, match="2 cells where a triangular board of this size has 199999"):
+    with pytest.raises(
+        FormatError, match="2 cells where a triangular board of this size has 199999"
+    ):
         read_document(json.dumps(SMALL | {"tiling": "triangular", "rows": 1, "cols": 100_000}))
 
 
@@ -73,14 +90,14 @@ def test_how_many_cells_rows_and_columns_have_is_known_before_the_board_is_built
         ({"rows": None}, FormatError, "rows: "),
         ({"cols": 1.0}, FormatError, "cols: "),
         ({"clues": ["3"]}, FormatError, "1 cells where"),
-        ({"clues": ["3.", ""]}, FormatError, "clues, row 1: 2 cells where 1"),
+        ({"clues": ["3.", ""]}, FormatError, "clues, row 1: this row has 2 cells instead of 1"),
         ({"clues": "3x"}, FormatError, "clues, cell 2: 'x'"),
         ({"clues": 3}, FormatError, "clues: "),
         ({"clues": [["3"], ["."]]}, FormatError, "clues: "),
-        ({"marks": "-"}, FormatError, "marks: 7 characters"),
-        ({"marks": "-x...?-"}, FormatError, "marks: 7 characters"),
-        ({"marks": [1]}, FormatError, "marks: a text"),
-        ({"solution": "-x....-"}, FormatError, "solution: a complete board"),
+        ({"marks": "-"}, FormatError, "marks: this must have 7 characters"),
+        ({"marks": "-x...?-"}, FormatError, "marks: this must have 7 characters"),
+        ({"marks": [1]}, FormatError, "marks: this must be a text"),
+        ({"solution": "-x....-"}, FormatError, "solution: every edge needs a mark"),
         ({"meta": []}, FormatError, "meta: "),
         ({"meta": {"author": None}}, FormatError, "meta, 'author'"),
         ({"meta": {"new": True}}, FormatError, "meta, 'new'"),
@@ -94,3 +111,14 @@ def test_errors_tell_the_entry(changes: dict[str, Any], error: type[Exception], 
 def test_errors_of_json_tell_the_place() -> None:
     with pytest.raises(FormatError, match="line 2, column 3: JSON"):
         read_document('{"takegaki": 1,\n  x}')
+
+
+@pytest.mark.parametrize("wrong", [[0, 1], [0, 1, 4], [-1, 0, 1], "012"])
+@pytest.mark.parametrize("place", [0, 1])
+def test_one_cell_of_a_graph_that_is_none_is_refused_beside_others(wrong: Any, place: int) -> None:
+    faces: list[Any] = [[0, 1, 2], [0, 2, 3]]
+    faces[place] = wrong
+    shape = {"positions": [[0, 0], [1, 0], [1, 1], [0, 1]], "faces": faces}
+    text = json.dumps({"takegaki": 1, "kind": "slitherlink", "graph": shape, "clues": [".", "."]})
+    with pytest.raises(FormatError, match=r"^graph, faces: "):
+        read_document(text, "json")

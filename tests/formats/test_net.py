@@ -11,7 +11,16 @@ from takegaki.formats import read_document, recognise, write
 from takegaki.tilings import TILE_GRIDS
 
 WALLED = "5x5:2h6v3411v6ev2b7e77d8v5v85va16ccv4"
-WALLS = {(0, 0, 32), (1, 0, 16), (0, 1, 16), (2, 1, 16), (0, 3, 16), (1, 3, 16), (3, 3, 16), (3, 4, 16)}
+WALLS = {
+    (0, 0, 32),
+    (1, 0, 16),
+    (0, 1, 16),
+    (2, 1, 16),
+    (0, 3, 16),
+    (1, 3, 16),
+    (3, 3, 16),
+    (3, 4, 16),
+}
 
 
 def tiles(text: str) -> list[int]:
@@ -74,7 +83,7 @@ def test_a_task_of_puzzle_loop_with_a_run_is_none_of_nets() -> None:
     ("text", "error", "said"),
     [
         ("13x11w#12300", UnsupportedError, "seed"),
-        ("2x2:124", FormatError, "3 tiles where 4"),
+        ("2x2:124", FormatError, "it has 3 tiles instead of 4"),
         ("2x2:v1248", FormatError, "column 5: a wall before"),
         ("2x2:12g8", FormatError, "column 7: 'g' is no tile"),
         ("2x2:12\u00e98", FormatError, "column 7: "),
@@ -112,7 +121,7 @@ def test_json_has_a_row_of_tiles_for_each_row() -> None:
         (('"12a"', '"v12a"'), "clues, row 1: a wall before"),
         (('"torus"', '"square"'), "the tiling 'square' is not known here"),
         (('"net"', '"slitherlink"'), "the tiling 'torus' is not known here"),
-        (('"12a",\n    "4vfhbvh"', '"12a4vfhbvh"'), "2 rows of tiles were expected"),
+        (('"12a",\n    "4vfhbvh"', '"12a4vfhbvh"'), "the board needs 2 rows of tiles"),
     ],
 )
 def test_errors_in_json(change: tuple[str, str], said: str) -> None:

@@ -2,6 +2,7 @@ import pytest
 
 from takegaki.core.errors import FormatError
 from takegaki.formats import losses, read_document, recognise, write
+from takegaki.formats.pzprv3 import detects_pencilbox
 
 TEXT = "1\n2\n3 . \n1 0 \n-1 0 \n1 0 1 \n"
 
@@ -31,7 +32,7 @@ def test_sides_may_be_missing() -> None:
     ("text", "said"),
     [
         ("1\n2\n3 ? \n1 0 \n0 0 \n0 0 0 \n", "line 3, column 3"),
-        ("1\n2\n3 . \n1 0 \n0 0 \n0 0 \n", "line 6: 2 items where 3"),
+        ("1\n2\n3 . \n1 0 \n0 0 \n0 0 \n", "line 6: this row has 2 items instead of 3"),
         ("1\n2\n3 . \n1 0 \n", "ends"),
         ("x\n2\n", "line 1: rows"),
         ("1\n2\n3 . \n1 0 \n0 0 \n0 0 0 \n0 \n", "line 7: nothing"),
@@ -40,3 +41,9 @@ def test_sides_may_be_missing() -> None:
 def test_errors_tell_the_place(text: str, said: str) -> None:
     with pytest.raises(FormatError, match=said):
         read_document(text, "pencilbox")
+
+
+@pytest.mark.parametrize("text", ["", "2", "2\n", "2\n3", "a\nb\nc", "0\n0\n\n\n"])
+def test_a_beginning_alone_is_none_of_it(text: str) -> None:
+    assert not detects_pencilbox(text)
+    assert detects_pencilbox(TEXT)

@@ -24,8 +24,8 @@ def test_a_head_that_does_not_fit_is_no_head(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("2\n- -\n", "line 1: two numbers"),
-        ("2 2\n- -\n-\n", "line 3: 1 items where 2"),
+        ("2\n- -\n", "line 1: write two numbers"),
+        ("2 2\n- -\n-\n", "line 3: this row has 1 item instead of 2"),
         ("2 2\n- -\n- 5\n", "line 3, column 3"),
         ("1 2\n- -\n- -\n", "line 3: nothing"),
         ("9 9\n- -\n", "ends"),

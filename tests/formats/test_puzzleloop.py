@@ -23,7 +23,9 @@ def test_other_sizes_are_written_before_the_task() -> None:
     puzzle = Puzzle.of(square(5, 3), [3, 2, *[NO_CLUE] * 13])
     assert write(puzzle, "puzzleloop") == "3x5:32m"
     assert read_document("3x5:32m").puzzle == puzzle
-    assert write(Puzzle.of(square(25, 30), [3] + [NO_CLUE] * 749), "puzzleloop").startswith("30x25:3z")
+    assert write(Puzzle.of(square(25, 30), [3] + [NO_CLUE] * 749), "puzzleloop").startswith(
+        "30x25:3z"
+    )
 
 
 def test_digits_alone_are_a_grid_unless_named() -> None:

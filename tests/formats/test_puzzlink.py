@@ -103,7 +103,9 @@ def test_other_rules_are_named(address: str, said: str) -> None:
         read_document(address)
 
 
-@pytest.mark.parametrize("address", ["slither/5", "slither/0/5/a", "slither/x5/5/a", "https://puzz.link/p"])
+@pytest.mark.parametrize(
+    "address", ["slither/5", "slither/0/5/a", "slither/x5/5/a", "https://puzz.link/p"]
+)
 def test_broken_addresses(address: str) -> None:
     with pytest.raises(FormatError):
         read_document(address)
@@ -193,11 +195,15 @@ def test_a_character_behind_the_last_cell_is_not_warned_of(address: str, place: 
     warnings = read_document(address).warnings
     assert len(warnings) == (place is not None)
     if place is not None:
-        assert warnings[0].startswith(f"character {place} of the clues: '!' has no meaning and was read as")
+        assert warnings[0].startswith(
+            f"character {place} of the clues: '!' has no meaning and was read as"
+        )
 
 
 def by_cells(code: str, count: int) -> tuple[str, list[int]]:
-    """The cells of a 4-cell code, one character after the other; the places of those without a meaning."""
+    """The cells of a 4-cell code, one character after the other; the places of those without a
+    meaning.
+    """
     cells, strange = "", []
     for place, char in enumerate(code, start=1):
         if len(cells) >= count:
@@ -222,7 +228,9 @@ def test_any_code_is_read_and_what_has_no_meaning_is_counted(code: str, count: i
     assert cells.decode() == wanted
     assert len(warnings) == bool(strange)
     if strange:
-        assert warnings[0].startswith(f"character {strange[0]} of the clues: {code[strange[0] - 1]!r} has no")
+        assert warnings[0].startswith(
+            f"character {strange[0]} of the clues: {code[strange[0] - 1]!r} has no"
+        )
         more = re.findall(r"(\d+) more$", warnings[0])
         assert more == ([str(len(strange) - 1)] if len(strange) > 1 else [])
 

@@ -15,7 +15,9 @@ SOLVED = (
     "1 1 1 1 1 /-1 1 1 -1 -1 /0 -1 1 0 0 /0 0 0 1 0 /1 -1 1 -1 0 /-1 0 -1 0 1 /"
 )
 FULL = "pzprv3.1/slither/2/3/f/. . . /. . . /0 0 0 /0 0 0 /1 0 0 1 /1 1 1 1 /1 1 1 /0 1 0 /1 0 1 /"
-MISSED = "pzprv3.1/slither/2/3/f/. . . /. . . /0 0 0 /0 0 0 /1 0 0 1 /1 1 0 0 /1 1 1 /0 1 1 /1 0 0 /"
+MISSED = (
+    "pzprv3.1/slither/2/3/f/. . . /. . . /0 0 0 /0 0 0 /1 0 0 1 /1 1 0 0 /1 1 1 /0 1 1 /1 0 0 /"
+)
 
 
 def test_the_solved_example_is_solved() -> None:
@@ -31,7 +33,9 @@ def test_an_old_file_is_written_anew_with_colours() -> None:
     assert write(read_document(SOLVED), "pzprv3") == expected.replace("/", "\n")
 
 
-@pytest.mark.parametrize("text", [FULL, FULL.replace("/", "\n"), FULL.replace("/", "\r\n"), FULL[:-2]])
+@pytest.mark.parametrize(
+    "text", [FULL, FULL.replace("/", "\n"), FULL.replace("/", "\r\n"), FULL[:-2]]
+)
 def test_separators(text: str) -> None:
     assert recognise(text) == "pzprv3"
     assert write(read_document(text), "pzprv3") == FULL.replace("/", "\n")
@@ -58,7 +62,10 @@ def test_colours_trials_and_history_are_passed_over_with_warnings() -> None:
     assert document.board is not None
     assert document.board.marks.tolist() == [1, 0, -1, 1]
     assert [
-        word for warning in document.warnings for word in ("colours", "trial", "follows") if word in warning
+        word
+        for warning in document.warnings
+        for word in ("colours", "trial", "follows")
+        if word in warning
     ] == [
         "colours",
         "trial",
@@ -76,7 +83,9 @@ def test_metadata_there_and_back() -> None:
     assert write(document, "pzprv3") == text
 
 
-@pytest.mark.parametrize("info", ["info:{", "info:{]", "info:" + "{" * 9000, "history:{}", "http://a.b/"])
+@pytest.mark.parametrize(
+    "info", ["info:{", "info:{]", "info:" + "{" * 9000, "history:{}", "http://a.b/"]
+)
 def test_a_broken_tail_costs_only_a_warning(info: str) -> None:
     document = read_document("pzprv3/slither/1/1/3 /0 0 /0 /0 /\n" + info)
     assert document.puzzle.clues.tolist() == [3]
@@ -92,9 +101,9 @@ def test_a_file_without_marks() -> None:
 @pytest.mark.parametrize(
     ("text", "error", "said"),
     [
-        ("pzprv3/slither/2/2/. . /. /", FormatError, "line 6: 1 items where 2"),
-        ("pzprv3/slither/2/2/. . /. 9 /", FormatError, "line 6, column 3: a clue"),
-        ("pzprv3/slither/1/1/. /0 2 /0 /0 /", FormatError, "line 6, column 3: a mark"),
+        ("pzprv3/slither/2/2/. . /. /", FormatError, "line 6: this row has 1 item instead of 2"),
+        ("pzprv3/slither/2/2/. . /. 9 /", FormatError, "line 6, column 3: write a clue"),
+        ("pzprv3/slither/1/1/. /0 2 /0 /0 /", FormatError, "line 6, column 3: write a mark"),
         ("pzprv3/slither/1/1/. /0 0 /0 /0 /0 /", FormatError, "line 9: nothing"),
         ("pzprv3/slither/1/1/. /0 0 /", FormatError, "horizontal"),
         ("pzprv3/slither/0/1/. /", FormatError, "line 3: rows is 0"),

@@ -38,7 +38,7 @@ def test_errors(data: bytes, said: str) -> None:
 
 @pytest.mark.parametrize("rows", [["3.", 5], [5, "3."], ["3.", [1, 2]]])
 def test_rows_are_all_texts_or_all_numbers(rows: Any) -> None:
-    with pytest.raises(FormatError, match=r"a list of rows, .* was expected, not a list$"):
+    with pytest.raises(FormatError, match=r"read takes a text, a list of rows, .*, not a list$"):
         read(rows)
 
 

@@ -20,7 +20,9 @@ def marks(text: str) -> list[int]:
 
 
 def test_moves_are_replayed() -> None:
-    text = save(("NSTATES", "4"), ("STATEPOS", "4"), ("MOVE", "0y"), ("MOVE", "1n2y"), ("MOVE", "2u3y"))
+    text = save(
+        ("NSTATES", "4"), ("STATEPOS", "4"), ("MOVE", "0y"), ("MOVE", "1n2y"), ("MOVE", "2u3y")
+    )
     assert recognise(text) == "loopysave"
     assert marks(text)[:5] == [1, -1, 0, 1, 0]
     assert read_document(text).puzzle.clues.tolist() == [3, *[-1] * 8]
@@ -35,7 +37,9 @@ def test_moves_that_were_undone_are_not() -> None:
 def test_loopys_own_solution_and_a_restart() -> None:
     text = save(("NSTATES", "3"), ("STATEPOS", "3"), ("MOVE", "5y"), ("SOLVE", "S0y1y2n"))
     assert marks(text)[:6] == [1, 1, -1, 0, 0, 1]
-    again = save(("NSTATES", "4"), ("STATEPOS", "4"), ("MOVE", "5y"), ("RESTART", "3h"), ("MOVE", "1n"))
+    again = save(
+        ("NSTATES", "4"), ("STATEPOS", "4"), ("MOVE", "5y"), ("RESTART", "3h"), ("MOVE", "1n")
+    )
     assert marks(again)[:6] == [0, -1, 0, 0, 0, 0]
 
 
@@ -62,7 +66,7 @@ def test_a_save_is_written() -> None:
         (save(("STATEPOS", "3"), ("MOVE", "0y")), FormatError, "only 1 moves"),
         (save(("STATEPOS", "0")), FormatError, "STATEPOS is 0"),
         (save() + "MOVE    :9:0y", FormatError, "line 7: the record MOVE is not 9 bytes long"),
-        (save() + "nonsense", FormatError, "line 7: a record"),
+        (save() + "nonsense", FormatError, "line 7: this is not a record"),
         (f"SAVEFILE:41:{MAGIC}\n", FormatError, "VERSION is missing"),
         ("SAVEFILE:5:Simon\n", FormatError, "no save file"),
     ],

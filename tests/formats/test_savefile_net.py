@@ -57,7 +57,9 @@ def test_moves_that_were_undone_and_a_restart() -> None:
 def test_jumbles_and_net_s_own_solution_mark_all_when_all_arms_meet() -> None:
     puzzle = read_document("3x1:144").puzzle
     assert prove(puzzle).name == "no solution"
-    solved = read_document(save(*moves("J;A0,0", "S;C0,0;F1,0;F2,0;F2,0"), params="3x1", desc="151"))
+    solved = read_document(
+        save(*moves("J;A0,0", "S;C0,0;F1,0;F2,0;F2,0"), params="3x1", desc="151")
+    )
     assert solved.board is None
     solved = read_document(save(*moves("F2,0"), params="3x1", desc="151"))
     assert solved.board is not None
@@ -88,7 +90,7 @@ def test_a_solution_is_written_and_read() -> None:
     [
         (save(*moves("A9,0")), FormatError, "move 1: there is no cell 9,0"),
         (save(*moves("X0,0")), FormatError, "move 1: 'X0,0'"),
-        (save(desc="84"), FormatError, "2 tiles where 6"),
+        (save(desc="84"), FormatError, "it has 2 tiles instead of 6"),
         (save().replace("3:Net", "3:Not"), UnsupportedError, "'Not', not of Loopy"),
         (save(params="x2"), FormatError, "x2"),
     ],

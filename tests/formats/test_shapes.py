@@ -13,7 +13,17 @@ from PIL import Image
 
 from clocks import Clock, cancelled_at
 from needs import imported
-from takegaki import Budget, Graph, Puzzle, graph_from, honeycomb, read, read_document, square, write
+from takegaki import (
+    Budget,
+    Graph,
+    Puzzle,
+    graph_from,
+    honeycomb,
+    read,
+    read_document,
+    square,
+    write,
+)
 from takegaki.core.errors import LimitError, PuzzleError
 from takegaki.formats.shapes import mask_text, masked
 from takegaki.tilings import graph_of
@@ -59,9 +69,9 @@ def test_texts_and_lengths_of_a_drawing_stay_as_they_are() -> None:
         ('<path id="p" d="M0 0 C1 1 2 2 3 3"/>', "p: a path has the curve C; straight lines"),
         ('<path d="M0 0 L1"/>', "path 1: the path ends within L"),
         ('<path d="0 0 1 1"/>', "no command"),
-        ('<polygon points="0,0 1,0 1"/>', "polygon 1: two numbers were expected"),
-        ('<polygon points="0,0 1,0"/>', "polygon 1: three corners or more"),
-        ('<rect width="1cm" height="2"/>', "rect 1: a number was expected, not '1cm'"),
+        ('<polygon points="0,0 1,0 1"/>', "polygon 1: each corner must be two numbers"),
+        ('<polygon points="0,0 1,0"/>', "polygon 1: a cell needs at least three corners"),
+        ('<rect width="1cm" height="2"/>', "rect 1: this must be a number, not '1cm'"),
         ('<rect width="2" height="2" data-clue="x"/>', "rect 1: 'x' is no clue"),
         ('<rect width="2" height="2" data-clue="5"/>', "cell 1: clue 5 on a cell of 4 sides"),
         ('<g transform="skewX(3)"><rect width="2" height="2"/></g>', "the transform 'skewX'"),
@@ -69,7 +79,10 @@ def test_texts_and_lengths_of_a_drawing_stay_as_they_are() -> None:
             '<rect width="2" height="2"/><rect x="1" y="1" width="2" height="2"/>',
             "cells 1 .* and 2 .* overlap",
         ),
-        ('<rect width="2" height="2"/><rect x="8" width="2" height="2"/>', "several parts; cells 1"),
+        (
+            '<rect width="2" height="2"/><rect x="8" width="2" height="2"/>',
+            "several parts; cells 1",
+        ),
         ("<circle/>", "no polygon was found"),
         ("<g>", "XML is broken"),
     ],
@@ -91,7 +104,9 @@ def feature(name: str, ring: list[tuple[float, float]], **more: Any) -> dict[str
 
 
 def collection(*features: dict[str, Any]) -> str:
-    return json.dumps({"type": "FeatureCollection", "name": "Somewhere", "features": list(features)})
+    return json.dumps(
+        {"type": "FeatureCollection", "name": "Somewhere", "features": list(features)}
+    )
 
 
 def box(x: float, y: float, size: float) -> list[tuple[float, float]]:
@@ -100,15 +115,22 @@ def box(x: float, y: float, size: float) -> list[tuple[float, float]]:
 
 def test_small_islands_of_a_wide_map_do_not_keep_its_borders_apart() -> None:
     """Each cell ends 0.03 before the next: nothing beside the whole map, a good part of an isle."""
-    cells = [feature(f"cell {at}", [(at, 0), (at + 0.97, 0), (at + 0.97, 1), (at, 1)]) for at in range(300)]
+    cells = [
+        feature(f"cell {at}", [(at, 0), (at + 0.97, 0), (at + 0.97, 1), (at, 1)])
+        for at in range(300)
+    ]
     isles = [feature(f"isle {at}", box(at, 5, 0.2)) for at in range(30)]
     document = read_document(collection(*cells, *isles))
     assert document.puzzle.graph.n_faces == 300
-    assert document.warnings[0].startswith("left out (no common border with the rest): isle 0, isle 1")
+    assert document.warnings[0].startswith(
+        "left out (no common border with the rest): isle 0, isle 1"
+    )
 
 
 def test_of_a_border_that_touches_itself_the_largest_loop_is_the_cell() -> None:
-    """A triangle, a square at its top and a smaller triangle at its right: only the square has four sides."""
+    """A triangle, a square at its top and a smaller triangle at its right: only the square has four
+    sides.
+    """
     drawing = '<svg><polygon points="0,9 4,5 2,3 4,1 6,3 4,5 8,9 9,8 9,9 8,9"/></svg>'
     graph = graph_from(drawing)
     assert graph.face_sizes.tolist() == [4]
@@ -119,13 +141,17 @@ COAST = [(10 + 0.1 * math.sin(step), 50 + step / 10) for step in range(31)]
 
 
 def test_a_map_joins_its_borders_and_leaves_islands_out() -> None:
-    """West and East share a border of thirty corners, East drawn a little off; the Isle has none."""
+    """West and East share a border of thirty corners, East drawn a little off; the Isle has
+    none.
+    """
     west = feature("West", [(5, 50), *COAST, (5, 53)], clue=2)
     east = feature("East", [*((x + 1e-4, y) for x, y in COAST[::-1]), (15, 50), (15, 53)])
     isle = feature("Isle", [(0, 51), (1, 51), (1, 52), (0, 52)])
     enclave = feature("Enclave", [(6, 51), (6.5, 51), (6.5, 51.5)])
     west["geometry"]["coordinates"].append(enclave["geometry"]["coordinates"][0])
-    document = read_document(collection(west, isle, east, enclave, {"type": "Feature", "geometry": None}))
+    document = read_document(
+        collection(west, isle, east, enclave, {"type": "Feature", "geometry": None})
+    )
     graph, puzzle = document.puzzle.graph, document.puzzle
     assert (graph.n_faces, graph.holes) == (2, 0)
     assert graph.n_edges <= 9
@@ -141,9 +167,18 @@ def test_a_map_joins_its_borders_and_leaves_islands_out() -> None:
     ("text", "what"),
     [
         (collection(), "no polygon was found"),
-        (collection(feature("One", [(0, 0), (1, 0)])), "One: three corners or more|no polygon"),
-        (collection(feature("One", [(0, 0), (1, 0), ("x", 1)])), "feature 1: two numbers were expected"),  # type: ignore[list-item]
-        (collection(feature("One", [(0, 0), (1, 0), (1, 1)], clue="many")), "One: 'many' is no clue"),
+        (
+            collection(feature("One", [(0, 0), (1, 0)])),
+            "One: a cell needs at least three corners|no polygon",
+        ),
+        (
+            collection(feature("One", [(0, 0), (1, 0), ("x", 1)])),  # type: ignore[list-item]
+            "feature 1: each corner must be two numbers",
+        ),
+        (
+            collection(feature("One", [(0, 0), (1, 0), (1, 1)], clue="many")),
+            "One: 'many' is no clue",
+        ),
         (
             collection(
                 feature("Wide", [(0, 0), (9, 0), (9, 9), (0, 9)]),
@@ -157,7 +192,9 @@ def test_a_map_joins_its_borders_and_leaves_islands_out() -> None:
             r"cells 1 \(A\) and 2 \(B\) overlap: sides of theirs cross",
         ),
         (
-            collection(feature("A", box(0, 0, 2)), feature("B", box(2, 0, 2)), feature("C", box(3, 1, 9))),
+            collection(
+                feature("A", box(0, 0, 2)), feature("B", box(2, 0, 2)), feature("C", box(3, 1, 9))
+            ),
             r"cells 2 \(B\) and 3 \(C\) overlap: sides of theirs cross",
         ),
         (
@@ -166,7 +203,9 @@ def test_a_map_joins_its_borders_and_leaves_islands_out() -> None:
         ),
         (
             collection(
-                feature("A", box(1, 1, 1)), feature("B", box(2, 1, 1)), feature("Round", box(0, 0, 9))
+                feature("A", box(1, 1, 1)),
+                feature("B", box(2, 1, 1)),
+                feature("Round", box(0, 0, 9)),
             ),
             r"cells 1 \(A\) and 3 \(Round\) overlap: one lies within the other",
         ),
@@ -194,6 +233,31 @@ def test_cells_of_a_wide_drawing_are_there() -> None:
     assert read(collection(*cells)).graph.n_edges == 13501
 
 
+@pytest.mark.parametrize("cells", [1000, 2500])
+def test_thin_cells_of_a_wide_drawing_are_there(cells: int) -> None:
+    """A strip of parallelograms as long as the strip: from 2,000 on all had "no area"."""
+    side = float(cells)
+    corners = [
+        [(at, 0.0), (at + 1.0, 0.0), (at + 1 + side, side), (at + side, side)]
+        for at in map(float, range(cells))
+    ]
+    mapped = collection(*(feature(f"cell {at}", one) for at, one in enumerate(corners)))
+    for text in (drawn(corners), mapped):
+        assert read(text).graph.n_faces == cells
+
+
+def drawn(cells: list[list[tuple[float, float]]]) -> str:
+    polygons = [" ".join(f"{x},{y}" for x, y in corners) for corners in cells]
+    return "<svg>" + "".join(f'<polygon points="{one}"/>' for one in polygons) + "</svg>"
+
+
+def test_a_sliver_changes_nothing_about_the_cells_beside_it() -> None:
+    """Corners that are meant to be one lie farther apart than it is wide."""
+    cells = [box(at + 0.001 * (at % 2), 0, 1) for at in range(8)]
+    sliver = [(0.0, 1.0), (8.0, 1.0), (8.0, 1.0001), (0.0, 1.0001)]
+    assert read(drawn([*cells, sliver])).graph.n_edges == 25
+
+
 @pytest.mark.parametrize(
     "body",
     [
@@ -209,7 +273,8 @@ def test_cells_of_a_wide_drawing_are_there() -> None:
 @pytest.mark.filterwarnings("error")
 def test_numbers_beyond_all_are_refused_without_a_warning(body: str) -> None:
     with pytest.raises(
-        PuzzleError, match=r"(rect|polygon) 1: (three corners|a coordinate is beyond 1e\+100)"
+        PuzzleError,
+        match=r"(rect|polygon) 1: (a cell needs|a coordinate is beyond 1e\+100)",
     ):
         read(f"<svg>{body}</svg>")
 
@@ -217,10 +282,16 @@ def test_numbers_beyond_all_are_refused_without_a_warning(body: str) -> None:
 @pytest.mark.filterwarnings("error")
 def test_numbers_beyond_all_in_json_and_maps() -> None:
     for far in ("1e308", "1e999", "-1e308"):
-        with pytest.raises(PuzzleError, match=r"polygon 1: (three corners|a coordinate is beyond)"):
+        with pytest.raises(
+            PuzzleError,
+            match=r"polygon 1: (a cell needs|a coordinate is beyond)",
+        ):
             read(f'{{"polygons": [[[0, 0], [{far}, 0], [0, 1]]]}}')
         corners = f"[[0, 0], [{far}, 0], [0, 1], [0, 0]]"
-        with pytest.raises(PuzzleError, match=r"feature 1: (three corners|a coordinate is beyond)"):
+        with pytest.raises(
+            PuzzleError,
+            match=r"feature 1: (a cell needs|a coordinate is beyond)",
+        ):
             read(f'{{"type": "Polygon", "coordinates": [{corners}]}}')
 
 
@@ -237,19 +308,25 @@ def test_reading_heeds_its_budget(form: str) -> None:
         "geojson": lambda: collection(*(feature(str(i), ring) for i, ring in enumerate(strip))),
         "svg": lambda: (
             "<svg>"
-            + "".join(f'<polygon points="{" ".join(f"{x},{y}" for x, y in ring)}"/>' for ring in strip)
+            + "".join(
+                f'<polygon points="{" ".join(f"{x},{y}" for x, y in ring)}"/>' for ring in strip
+            )
             + "</svg>"
         ),
     }[form]()
     assert read(text).graph.n_faces == n
-    with pytest.raises(LimitError, match="the cells were not joined into a board: time limit of 1 s reached"):
+    with pytest.raises(
+        LimitError, match="the cells were not joined into a board: time limit of 1 s reached"
+    ):
         read(text, budget=Budget(time_limit=1, clock=Clock(step=0.6)))
     with pytest.raises(LimitError, match="cancelled"):
         graph_from(text, budget=cancelled_at(0))
 
 
 def test_polygons_as_json() -> None:
-    drawn = read('{"polygons": [[[0,0],[2,0],[2,2],[0,2]], [[2,0],[3,0],[3,1],[2,1]]], "clues": [3, null]}')
+    drawn = read(
+        '{"polygons": [[[0,0],[2,0],[2,2],[0,2]], [[2,0],[3,0],[3,1],[2,1]]], "clues": [3, null]}'
+    )
     assert drawn.clues.tolist() == [3, -1]
     numbered = read(
         '{"corners": [[0,0],[2,0],[2,2],[0,2]], "polygons": [[0,1,2], [0,2,3]], "tiling": "kite"}'
@@ -268,7 +345,9 @@ def test_polygons_as_json() -> None:
 
 
 def test_clues_of_large_cells_are_written_as_numbers() -> None:
-    ring = [(round(1000 * math.cos(at / 6.4)), round(1000 * math.sin(at / 6.4))) for at in range(40)]
+    ring = [
+        (round(1000 * math.cos(at / 6.4)), round(1000 * math.sin(at / 6.4))) for at in range(40)
+    ]
     puzzle = Puzzle.of(Graph.from_polygons([ring], "wheel"), [38])
     assert read(write(puzzle, "json")) == puzzle
 
@@ -291,7 +370,7 @@ def test_a_part_of_a_board_is_a_board(graph: Graph) -> None:
     [
         ("#.#\n...", "several parts"),
         ("...", "without a face"),
-        ("", "a picture of # and . was expected"),
+        ("", "write a picture of # and ."),
         ("##\n#x", "line 2: 'x' is neither"),
     ],
 )

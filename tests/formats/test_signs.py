@@ -13,7 +13,12 @@ PAIRS = "slitherlink-pairs square 3x2 variant=full\n1/3 .   ?\n.   2/3 0\n"
 
 def test_columns_and_options() -> None:
     puzzle = read(PAIRS)
-    assert (puzzle.kind, puzzle.variant, puzzle.rows, puzzle.cols) == ("slitherlink-pairs", "full", 2, 3)
+    assert (puzzle.kind, puzzle.variant, puzzle.rows, puzzle.cols) == (
+        "slitherlink-pairs",
+        "full",
+        2,
+        3,
+    )
     assert puzzle.clues.tolist() == [13, -1, -2, -1, 23, 0]
     assert write(puzzle, "signs") == PAIRS
     assert recognise(PAIRS) == "signs"
@@ -42,10 +47,16 @@ def test_every_type_and_board(kind: str, tiling: str, clue: int, sign: str) -> N
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("slitherlink-pairs square 2x1\n3/1 .", "row 1, column 1: '3/1' is no clue here; ., 0, 0/1"),
-        ("slitherlink-pairs square 2x1\n.", "1 signs where a square board of this size has 2 cells"),
+        (
+            "slitherlink-pairs square 2x1\n3/1 .",
+            "row 1, column 1: '3/1' is no clue here; ., 0, 0/1",
+        ),
+        (
+            "slitherlink-pairs square 2x1\n.",
+            "1 signs where a square board of this size has 2 cells",
+        ),
         ("slitherlink-pairs square 2x1 colour=red\n. .", "line 1: 'colour' is no option"),
-        ("slitherlink-sheep square\n. .", "line 1: a type, a tiling and WIDTHxHEIGHT"),
+        ("slitherlink-sheep square\n. .", "line 1: write a type, a tiling and WIDTHxHEIGHT"),
         ("slitherlink-sheep square 0x1\n", "width is 0"),
     ],
 )

@@ -11,14 +11,21 @@ from takegaki.core.graph import Graph
 from takegaki.core.symmetry import symmetry_group
 from takegaki.core.verdict import Multiple, Unique
 from takegaki.deduce.ladder import Ladder
-from takegaki.deduce.technique import Level
+from takegaki.deduce.techniques.technique import Level
 from takegaki.generation import Generated, Request, generate
 from takegaki.generation.loops import LOOPS
 from takegaki.generation.requirements import with_clues
 from takegaki.solving import prove
 from takegaki.tilings import honeycomb, square
 
-BOARDS = [square(5, 3), honeycomb(5, 3), square(6, 6), honeycomb(4, 6), square(7, 9), honeycomb(7, 7)]
+BOARDS = [
+    square(5, 3),
+    honeycomb(5, 3),
+    square(6, 6),
+    honeycomb(4, 6),
+    square(7, 9),
+    honeycomb(7, 7),
+]
 LEVELS = [Level.EASY, Level.NORMAL, Level.TRICKY, Level.HARD, Level.EXPERT, None]
 SECONDS = 20.0
 
@@ -44,7 +51,9 @@ def _looks(graph: Graph, rng: np.random.Generator, chosen: dict[str, object]) ->
     wish = rng.random()
     if wish < 0.3:
         names = ["rot2", "left-right", "top-bottom"]
-        names += ["rot4", "diagonal"] if graph.tiling == "square" and graph.rows == graph.cols else []
+        names += (
+            ["rot4", "diagonal"] if graph.tiling == "square" and graph.rows == graph.cols else []
+        )
         name = names[rng.integers(len(names))]
         return {"symmetry": name} if _has(graph, name) else {}
     # Easier puzzles need a 0 or its opposite to begin with.
@@ -77,8 +86,10 @@ def _loop(rng: np.random.Generator) -> dict[str, object]:
 
 
 def examined(request: Request) -> str:
-    """Make the puzzle of a request and look at all that was promised; "made", or why there is none."""
-    made = generate(request, Budget(time_limit=SECONDS))
+    """Make the puzzle of a request and look at all that was promised; "made", or why there is
+    none.
+    """
+    made = generate(request, budget=Budget(time_limit=SECONDS))
     if not isinstance(made, Generated):
         assert "\n" not in made.reason
         return "none"

@@ -1,4 +1,6 @@
-"""Values of the options of a request, drawn by what the table of parameters says; and what each promises."""
+"""Values of the options of a request, drawn by what the table of parameters says; and what each
+promises.
+"""
 
 from collections.abc import Callable
 from dataclasses import fields
@@ -15,20 +17,20 @@ from takegaki.core.symmetry import SYMMETRY_NAMES, symmetry_group
 from takegaki.core.topology import BoolArray, inside_faces
 from takegaki.core.verdict import Multiple, Unique
 from takegaki.deduce.ladder import Ladder
-from takegaki.deduce.technique import Level
-from takegaki.deduce.techniques import techniques_of
+from takegaki.deduce.techniques.table import techniques_of
+from takegaki.deduce.techniques.technique import Level
 from takegaki.generation import Generated, Request
 from takegaki.generation.loops import LOOPS
 from takegaki.generation.loops.colouring import stretches
 from takegaki.generation.loops.given import MARGIN
 from takegaki.generation.parameters import PARAMETERS, Parameter
-from takegaki.generation.request import METHODS
+from takegaki.generation.request import METHODS, deciders
 from takegaki.generation.requirements import clued, left_open, needs, with_clues
 from takegaki.generation.trees import TREES
 from takegaki.puzzles import PUZZLES, loop_tables
 from takegaki.puzzles.check import check
 from takegaki.puzzles.net import walls
-from takegaki.rules.library import LIBRARY
+from takegaki.rules.rule_sets import LIBRARY
 from takegaki.solving import prove, solutions
 from takegaki.tilings import graph_of
 
@@ -46,11 +48,14 @@ NAMES: dict[str, Callable[[Graph, str], list[str]]] = {
         one.name for one in techniques_of(kind) if one.level <= Level.NORMAL and not one.spared
     ],
     "rules": lambda graph, kind: [
-        name for name, one in LIBRARY.items() if one.tiling in (graph.tiling, "") and one.proven == one.rules
+        name
+        for name, one in LIBRARY.items()
+        if one.tiling in (graph.tiling, "") and one.proven == one.rules
     ],
     "variants": lambda graph, kind: list(PUZZLES[kind].variants),
     "loops": lambda graph, kind: list(LOOPS),
     "symmetries": lambda graph, kind: [name for name in SYMMETRY_NAMES if _has(graph, name)],
+    "deciders": lambda graph, kind: list(deciders()),
     "trees": lambda graph, kind: list(TREES),
 }
 """By `Parameter.choices`, the names there are."""
@@ -69,14 +74,18 @@ def goals_of(pair: tuple[str, str]) -> set[str]:
 
 
 def board_of(pair: tuple[str, str], rng: Rng) -> tuple[Graph, str]:
-    """A small board, and the type played on it: one whose goal both options are for, where there is one."""
+    """A small board, and the type played on it: one whose goal both options are for, where there is
+    one.
+    """
     goals = goals_of(pair)
     kinds = [name for name, one in PUZZLES.items() if one.goal in goals or not goals]
     # One in three is no Slitherlink: of the other types some options are not available.
     kind = str(rng.choice(kinds)) if "kind" in pair or rng.random() < 0.3 else kinds[0]
     if "fewest" in pair:
         return graph_of(next(iter(PUZZLES[kind].boards)), 3, 4), kind
-    name = str(rng.choice([one for one in PUZZLES[kind].boards if one in ("square", "honeycomb", "cells")]))
+    name = str(
+        rng.choice([one for one in PUZZLES[kind].boards if one in ("square", "honeycomb", "cells")])
+    )
     return graph_of(name, *((5, 5) if rng.random() < 0.5 else (4, 6))), kind
 
 
@@ -118,14 +127,20 @@ def _number(one: Parameter, rng: Rng) -> float:
 
 
 def names_it(message: str, name: str, value: object) -> bool:
-    """Whether a sentence for people names an option: by its field, its noun, its words, or its value."""
+    """Whether a sentence for people names an option: by its field, its noun, its words, or its
+    value.
+    """
     one = PARAMETERS.get(name)
     words = [name.replace("_", " ")]
     if one is not None:
         words += [one.noun.replace("{}", "").strip(), one.label.lower(), one.option]
     words += [value] if isinstance(value, str) else []
     words += [value.title] if isinstance(value, Level) else []
-    words += list(value) if isinstance(value, tuple) and all(isinstance(part, str) for part in value) else []
+    words += (
+        list(value)
+        if isinstance(value, tuple) and all(isinstance(part, str) for part in value)
+        else []
+    )
     return any(word and word.lower() in message.lower() for word in words)
 
 
@@ -170,7 +185,9 @@ def _lines(request: Request, made: Generated) -> None:
 def _inside(request: Request, made: Generated) -> None:
     graph = request.graph
     group = 1 if request.loop_group is None else len(symmetry_group(graph, request.loop_group))
-    off = inside_faces(graph, made.solution.lines).sum() - round((request.inside or 0) * graph.n_faces)
+    off = inside_faces(graph, made.solution.lines).sum() - round(
+        (request.inside or 0) * graph.n_faces
+    )
     assert abs(off) <= int(MARGIN * graph.n_faces) + max(1, group // 2)
 
 
@@ -199,7 +216,10 @@ def _pattern(request: Request, made: Generated) -> None:
 def _share(request: Request, made: Generated) -> None:
     assert request.share is not None
     widest = int(np.diff(request.groups[0]).max())
-    assert abs(int(_clued(made).sum()) - round(request.share * request.graph.n_cells)) <= max(1, widest) // 2
+    assert (
+        abs(int(_clued(made).sum()) - round(request.share * request.graph.n_cells))
+        <= max(1, widest) // 2
+    )
 
 
 def _values(request: Request, made: Generated) -> None:
@@ -221,12 +241,19 @@ def _minimal(request: Request, made: Generated) -> None:
             assert left_open(puzzle, request) > 0
 
 
+def _unique_by(request: Request, made: Generated) -> None:
+    if request.share is None and request.pattern is None:
+        _minimal(request, made)
+
+
 def _fewest(request: Request, made: Generated) -> None:
     assert int(_clued(made).sum()) == fewest_by_others(request, made)
 
 
 def fewest_by_others(request: Request, made: Generated) -> int:
-    """The size of a smallest set of groups of clues that every other loop of the board offends, by MaxSAT."""
+    """The size of a smallest set of groups of clues that every other loop of the board offends, by
+    MaxSAT.
+    """
     blank, lines = request.blank, made.solution.lines
     full = _with_all_clues(request, lines)
     groups = request.groups[2]
@@ -238,7 +265,11 @@ def fewest_by_others(request: Request, made: Generated) -> int:
     for other in solutions(blank):
         if np.array_equal(other.lines, lines):
             continue
-        wrong = {place for one in check(full, Board.of(request.graph, other.lines)) for place in _places(one)}
+        wrong = {
+            place
+            for one in check(full, Board.of(request.graph, other.lines))
+            for place in _places(one)
+        }
         formula.append([int(groups[cell]) + 1 for cell in wrong if shown[groups[cell]]])
     with RC2(formula) as solver:
         solver.compute()
@@ -278,6 +309,7 @@ PROMISES: dict[str, Callable[[Request, Generated], None]] = {
     "method": _method,
     "level": _level,
     "rules": _method,
+    "unique_by": _unique_by,
     "needs": _needs,
     "avoid": _avoid,
     # What these five promise is about many loops: tests/generation/loops.

@@ -1,4 +1,6 @@
-"""Batches: a line for each seed, the same with any number of processes, and after any interruption."""
+"""Batches: a line for each seed, the same with any number of processes, and after any
+interruption.
+"""
 
 import json
 import os
@@ -18,12 +20,12 @@ from takegaki.core.budget import Budget
 from takegaki.core.errors import PuzzleError, RequestError
 from takegaki.formats import read_document
 from takegaki.generation import batch as batch_file
-from takegaki.generation.batch import BatchFile, batch
+from takegaki.generation.batch import CHUNK_SECONDS, MOST, BatchFile, _next_size, batch
 from takegaki.generation.draw import generate
 from takegaki.generation.request import Request
 from takegaki.puzzles.check import check
 from takegaki.solving import prove
-from takegaki.solving.methods import Stopped
+from takegaki.solving.search import Stopped
 from takegaki.tilings import honeycomb, square
 from tiers import sampled, samples, thorough, tries
 
@@ -93,7 +95,7 @@ def test_a_seed_without_a_puzzle_has_its_line(monkeypatch: pytest.MonkeyPatch) -
     true = generate
 
     def some(request: Request, budget: Budget) -> Any:
-        return Stopped("no luck") if request.seed == 41 else true(request, budget)
+        return Stopped("no luck") if request.seed == 41 else true(request, budget=budget)
 
     monkeypatch.setattr(batch_file, "generate", some)
     first, second, third = batch(REQUESTS["square"], 3)
@@ -142,7 +144,9 @@ def test_a_torn_last_line_goes_and_no_other(tmp_path: Path, cut: int) -> None:
         batch_file.line_without_puzzle(batch_file.with_seed(wanted, seed), "no luck") + "\n"
         for seed in (40, 41)
     )
-    path.write_text(whole + batch_file.line_without_puzzle(batch_file.with_seed(wanted, 42), "")[:cut])
+    path.write_text(
+        whole + batch_file.line_without_puzzle(batch_file.with_seed(wanted, 42), "")[:cut]
+    )
     with BatchFile(path) as file:
         file.resume(wanted)
         assert (file.there, file.missed) == (2, 2)
@@ -165,7 +169,10 @@ STRANGE = {
 def test_strange_files_are_left_alone(tmp_path: Path, what: str) -> None:
     path = tmp_path / "batch.jsonl"
     path.write_bytes(STRANGE[what])
-    with BatchFile(path) as file, pytest.raises(PuzzleError, match=r"line 1: .*nothing was changed"):
+    with (
+        BatchFile(path) as file,
+        pytest.raises(PuzzleError, match=r"line 1: .*nothing was changed"),
+    ):
         file.resume(REQUESTS["square"])
     assert path.read_bytes() == STRANGE[what]
 
@@ -245,3 +252,13 @@ def any_left(group: int) -> bool:
     except ProcessLookupError:
         return False
     return True
+
+
+@pytest.mark.parametrize("took", [0.0, 1e-9, CHUNK_SECONDS, 10 * CHUNK_SECONDS, 1e9])
+def test_chunks_grow_to_twice_their_size_at_most(took: float) -> None:
+    """The first ones load kernels, or are no measure; one seed is always made."""
+    for size in (1, 4, MOST):
+        found = _next_size(size, took)
+        assert 1 <= found <= min(2 * size, MOST)
+        assert found == 1 or found * took <= size * CHUNK_SECONDS
+    assert _next_size(4, 0.0) == min(8, MOST)

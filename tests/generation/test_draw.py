@@ -1,26 +1,29 @@
 """Every puzzle handed out is unique by another method, of exactly the level, and looks as asked."""
 
 import hashlib
+import re
 from typing import Any
 
 import numpy as np
 import pytest
 
+from narrowing import expect
 from takegaki.core.board import UNKNOWN
 from takegaki.core.budget import Budget
 from takegaki.core.errors import RequestError
 from takegaki.core.graph import Graph
+from takegaki.core.puzzle import NO_CLUE
 from takegaki.core.symmetry import symmetry_group
 from takegaki.core.verdict import Multiple, Unique
 from takegaki.deduce.ladder import Ladder, level_of
-from takegaki.deduce.technique import Level
-from takegaki.deduce.techniques import TECHNIQUES
+from takegaki.deduce.techniques.table import TECHNIQUES
+from takegaki.deduce.techniques.technique import Level
 from takegaki.generation import Generated, Request, generate
 from takegaki.generation.loops import LOOPS, given_loop
 from takegaki.generation.request import Method
 from takegaki.generation.requirements import with_clues
 from takegaki.solving import prove
-from takegaki.solving.methods import Stopped
+from takegaki.solving.search import Stopped
 from takegaki.tilings import honeycomb, square
 from tiers import sampled, samples, thorough, tries
 
@@ -35,7 +38,7 @@ boards = pytest.mark.parametrize(
 
 
 def make(request: Request) -> Generated:
-    made = generate(request, Budget(time_limit=60))
+    made = generate(request, budget=Budget(time_limit=60))
     assert isinstance(made, Generated), made
     verdict = prove(made.puzzle, method="sat")
     assert isinstance(verdict, Unique)
@@ -113,6 +116,17 @@ def test_symmetry_of_clues(graph: Graph, symmetry: str, method: Method) -> None:
         there = made.puzzle.clues >= 0
         for image in symmetry_group(graph, symmetry):
             assert (there[image.faces] == there).all()
+
+
+@pytest.mark.parametrize("method", ["level", "hard"])
+def test_symmetry_of_clues_of_which_only_some_values_may_occur(method: Method) -> None:
+    """Where a cell's number may not occur its image has none either."""
+    graph, values = square(6, 6), frozenset({1, 2, 3})
+    for seed in range(SAMPLES):
+        made = make(Request(graph, seed, method=method, symmetry="rot2", values=values))
+        clues = made.puzzle.clues
+        assert set(clues.tolist()) <= values | {NO_CLUE}
+        assert ((clues >= 0) == (clues[::-1] >= 0)).all()
 
 
 @pytest.mark.parametrize("graph", [square(8, 6), honeycomb(6, 6)], ids=str)
@@ -217,7 +231,7 @@ def test_a_given_loop() -> None:
 
 
 def test_full() -> None:
-    made = generate(Request(square(6, 7), 1, variant="full"), Budget(time_limit=20))
+    made = generate(Request(square(6, 7), 1, variant="full"), budget=Budget(time_limit=20))
     assert isinstance(made, Stopped) or made.puzzle.variant == "full"
 
 
@@ -233,7 +247,9 @@ def test_a_seed_gives_the_same_puzzle_everywhere(tiling: str) -> None:
     digest = hashlib.sha256()
     for level in TO_HARD:
         for symmetry in (None, "rot2"):
-            digest.update(make(Request(graph, 12, level=level, symmetry=symmetry)).puzzle.clues.tobytes())
+            digest.update(
+                make(Request(graph, 12, level=level, symmetry=symmetry)).puzzle.clues.tobytes()
+            )
     digest.update(make(Request(graph, 12, method="hard")).puzzle.clues.tobytes())
     assert digest.hexdigest()[:16] == DIGESTS[tiling]
 
@@ -270,7 +286,7 @@ def test_watch_tells_what_led_to_the_puzzle() -> None:
     ids=["hard", "trial", "zeros", "nothing"],
 )
 def test_what_cannot_be_ends_with_a_reason(request_: Request) -> None:
-    made = generate(request_, Budget(time_limit=10))
+    made = generate(request_, budget=Budget(time_limit=10))
     assert isinstance(made, Stopped)
     assert "\n" not in made.reason
     assert made.reason
@@ -278,10 +294,10 @@ def test_what_cannot_be_ends_with_a_reason(request_: Request) -> None:
 
 def test_budgets() -> None:
     request = Request(square(30, 30), level=Level.HARD)
-    assert isinstance(generate(request, Budget(time_limit=0)), Stopped)
+    assert isinstance(generate(request, budget=Budget(time_limit=0)), Stopped)
     stopped = Budget()
     stopped.cancel.set()
-    assert generate(request, stopped) == Stopped("cancelled")
+    assert generate(request, budget=stopped) == Stopped("cancelled")
 
 
 @pytest.mark.parametrize(
@@ -291,8 +307,14 @@ def test_budgets() -> None:
         ({"method": "hard", "level": Level.EASY}, 'a level goes with the method "level" only'),
         ({"needs": ("nothing",)}, 'no technique "nothing"'),
         ({"needs": ("carried",), "avoid": ("carried",)}, "carried cannot be needed and avoided"),
-        ({"needs": ("carried",)}, "carried is never needed: where one of two related edges is decided, "),
-        ({"needs": ("vertex-parity",), "level": Level.EASY}, "is of level Hard, which is above Easy"),
+        (
+            {"needs": ("carried",)},
+            "carried is never needed: where one of two related edges is decided, ",
+        ),
+        (
+            {"needs": ("vertex-parity",), "level": Level.EASY},
+            "is of level Hard, which is above Easy",
+        ),
         ({"loop": "odd"}, 'no loop maker "odd"'),
         ({"ratios": (1, 2, 3)}, "ratios 1/2/3"),
         ({"symmetry": "rot4"}, "has no symmetry rot4"),
@@ -329,3 +351,50 @@ def test_parameters_tell_requests_apart() -> None:
     told = [Request(graph, 1, **wish).parameters() for wish in wishes]
     assert len(set(told)) == len(told)
     assert told == [Request(graph, 2, **wish).parameters() for wish in wishes]
+
+
+def test_a_seed_is_drawn_where_none_is_given() -> None:
+    """Without a seed the same puzzle was made each time; the command drew one."""
+    board = square(5, 5)
+    made = [expect(Generated, generate(board, level="easy")) for _ in range(4)]
+    assert len({one.seed for one in made}) > 1
+    for one in made:
+        again = expect(Generated, generate(board, level="easy", seed=one.seed))
+        assert (again.puzzle, again.seed) == (one.puzzle, one.puzzle.meta["seed"])
+    ended = expect(Stopped, generate(board, budget=Budget(time_limit=0)))
+    assert re.fullmatch(r"time limit of 0 s reached \(seed [0-9]+\)", ended.reason)
+    assert generate(board, budget=Budget(time_limit=0), seed=7) == Stopped(
+        "time limit of 0 s reached"
+    )
+    assert expect(Generated, generate(Request(board, seed=3))).seed == 3
+    with pytest.raises(RequestError, match="a request has its own"):
+        generate(Request(board), seed=0)
+
+
+def test_one_technique_may_be_a_text() -> None:
+    """It was read letter by letter."""
+    board = square(7, 7)
+    alone = Request(board, needs="vertex-pairs", seed=1)
+    assert alone.needs == ("vertex-pairs",)
+    assert alone.parameters() == Request(board, needs=("vertex-pairs",), seed=1).parameters()
+    assert Request(board, avoid="area").avoid == ("area",)
+    with pytest.raises(RequestError, match=r'no technique "vertex-pair" .*did you mean .vertex-p'):
+        Request(board, needs="vertex-pair")
+
+
+@pytest.mark.parametrize(
+    ("wrong", "near"),
+    [
+        ({"kind": "slitherlnk"}, "slitherlink"),
+        ({"method": "hrad"}, "hard"),
+        ({"loop": "grwth"}, "growth"),
+        ({"level": "tricki"}, "tricky"),
+    ],
+)
+def test_the_nearest_name_is_told(wrong: dict[str, Any], near: str) -> None:
+    with pytest.raises(RequestError, match=f"; did you mean '{near}'"):
+        generate(square(5, 5), seed=1, **wrong)
+
+
+def test_a_type_by_its_short_name() -> None:
+    assert Request(square(5, 5), kind="sheep").kind == "slitherlink-sheep"

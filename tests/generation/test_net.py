@@ -18,16 +18,16 @@ from takegaki.core.budget import Budget
 from takegaki.core.errors import RequestError
 from takegaki.core.verdict import Unique
 from takegaki.deduce.ladder import Ladder
-from takegaki.deduce.technique import Level
-from takegaki.deduce.techniques import TECHNIQUES
+from takegaki.deduce.techniques.table import TECHNIQUES
+from takegaki.deduce.techniques.technique import Level
 from takegaki.generation import Generated, Request, generate
 from takegaki.generation.batch import batch
 from takegaki.generation.draw import tiles_of
 from takegaki.generation.trees import TREES, arms_of, tiles_at_once
 from takegaki.puzzles.net import walls
 from takegaki.solving import prove
-from takegaki.solving.exact import TreeSearch
-from takegaki.solving.methods import Stopped
+from takegaki.solving.methods.exact_trees import TreeSearch
+from takegaki.solving.search import Stopped
 from takegaki.tilings import TILE_GRIDS, square
 from tiers import sampled, thorough
 
@@ -42,9 +42,13 @@ def asked(family: str, rows: int, cols: int, seed: int = 0, **wishes: Any) -> Re
 @sampled(9)
 @grids
 @trees
-@pytest.mark.parametrize("size", [(5, 3), (3, 5), (3, 3), (1, 3), (5, 1), (9, 12), (3, 40), (21, 20)])
+@pytest.mark.parametrize(
+    "size", [(5, 3), (3, 5), (3, 3), (1, 3), (5, 1), (9, 12), (3, 40), (21, 20)]
+)
 @pytest.mark.parametrize("share", [0, 0.3, 1.0])
-def test_one_solution_by_every_method(family: str, tree: str, size: tuple[int, int], share: float) -> None:
+def test_one_solution_by_every_method(
+    family: str, tree: str, size: tuple[int, int], share: float
+) -> None:
     for seed in range(3):
         made = generate(asked(family, *size, seed, tree=tree, walls=share))
         assert isinstance(made, Generated)
@@ -99,7 +103,8 @@ def test_the_same_seed_gives_the_same_puzzle(family: str, tree: str) -> None:
     assert made(3)[1]["parameters"] == f"{family} 7x6, {told}"
 
 
-# What version 0.1.0 makes: seeds 0 to 9 at 7 rows and 6 columns. Change these only with the version.
+# What version 0.1.0 makes: seeds 0 to 9 at 7 rows and 6 columns. Change these only with the
+# version.
 DIGESTS = {
     ("cells", "growth", 0.0): "a8e1f0adea86ea28",
     ("torus", "growth", 0.2): "938b058a18db4e06",
@@ -139,8 +144,14 @@ def test_one_call_of_a_kernel_makes_what_its_steps_make(
 
 def test_what_one_call_does_not_make_takes_the_steps() -> None:
     graph = TILE_GRIDS["cells"].graph(30, 30)
-    seeds = [seed for seed in range(12) if tiles_at_once(graph, TREES["growth"], (seed, seed), -1, 1) is None]
-    assert seeds, "a tree without a change of which all tiles decide themselves is rare at this size"
+    seeds = [
+        seed
+        for seed in range(12)
+        if tiles_at_once(graph, TREES["growth"], (seed, seed), -1, 1) is None
+    ]
+    assert seeds, (
+        "a tree without a change of which all tiles decide themselves is rare at this size"
+    )
     large = asked("cells", 51, 51, method="hard")
     assert tiles_of(large) is None
     assert isinstance(generate(large), Generated)
@@ -150,7 +161,10 @@ def test_what_one_call_does_not_make_takes_the_steps() -> None:
 def test_a_cancelled_budget_makes_nothing() -> None:
     budget = Budget()
     budget.cancel.set()
-    assert expect(Stopped, generate(asked("cells", 5, 5, method="hard"), budget)).reason == "cancelled"
+    assert (
+        expect(Stopped, generate(asked("cells", 5, 5, method="hard"), budget=budget)).reason
+        == "cancelled"
+    )
 
 
 def test_metadata_are_those_of_the_request() -> None:
@@ -190,7 +204,9 @@ def test_a_request_is_refused_however_often_it_was_made() -> None:
         ("cells", (5, 3), {"method": "normal"}, "rule sets are not available for net"),
     ],
 )
-def test_what_cannot_be(family: str, size: tuple[int, int], wishes: dict[str, Any], told: str) -> None:
+def test_what_cannot_be(
+    family: str, size: tuple[int, int], wishes: dict[str, Any], told: str
+) -> None:
     with pytest.raises(RequestError) as caught:
         asked(family, *size, **wishes)
     assert told in str(caught.value)
@@ -231,12 +247,12 @@ def test_what_is_told_draws_the_tree(tree: str) -> None:
 
 def test_budgets() -> None:
     request = asked("cells", 200, 180)
-    assert isinstance(generate(request, Budget(time_limit=0)), Stopped)
+    assert isinstance(generate(request, budget=Budget(time_limit=0)), Stopped)
     stopped = Budget()
     stopped.cancel.set()
-    assert generate(request, stopped) == Stopped("cancelled")
+    assert generate(request, budget=stopped) == Stopped("cancelled")
     narrow = asked("cells", 2, 60_000, tree="uniform")
-    assert generate(narrow, Budget(time_limit=0.2)) == Stopped("time limit of 0.2 s reached")
+    assert generate(narrow, budget=Budget(time_limit=0.2)) == Stopped("time limit of 0.2 s reached")
 
 
 def test_a_batch() -> None:
@@ -272,13 +288,24 @@ def test_harder_than_deduction() -> None:
 
 
 def test_trees_near_one_that_resists_make_expert() -> None:
-    """Some one in 1,300 trees of this board needs parity; near those where Hard is stuck more do."""
+    """Some one in 1,300 trees of this board needs parity; near those where Hard is stuck more
+    do.
+    """
     made = generate(asked("torus", 5, 5, 3, level=Level.EXPERT))
     assert isinstance(made, Generated)
     assert made.level is Level.EXPERT
     assert Ladder(made.puzzle).climb(Level.HARD) == "stuck"
     assert Ladder(made.puzzle).climb(Level.EXPERT) == "solved"
     assert isinstance(prove(made.puzzle, method="sat"), Unique)
+
+
+def test_up_to_hard_each_try_is_a_tree_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those near one that resists do, too: they are for levels above Hard alone."""
+    # What changes a tree between two tries is not there.
+    monkeypatch.setattr("takegaki.generation.draw.TreeRepair", None)
+    made = [generate(asked("torus", 5, 5, seed, level=Level.HARD)) for seed in range(8)]
+    # Some met trees that resist first.
+    assert max(one.tries for one in made if isinstance(one, Generated)) > 1
 
 
 def test_techniques_needed_and_avoided() -> None:

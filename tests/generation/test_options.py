@@ -1,4 +1,6 @@
-"""Every pair of options of a request: the puzzle keeps what each promises, or one line names both."""
+"""Every pair of options of a request: the puzzle keeps what each promises, or one line names
+both.
+"""
 
 from contextlib import suppress
 from itertools import combinations
@@ -39,7 +41,9 @@ def drawn(pair: tuple[str, str], rng: Rng) -> tuple[Graph, dict[str, Any]]:
 
 def with_method(values: dict[str, Any], *names: str) -> dict[str, Any]:
     """With the method that the first of these options that goes with one alone needs."""
-    needed = [PARAMETERS[name].method for name in names if name in PARAMETERS and PARAMETERS[name].method]
+    needed = [
+        PARAMETERS[name].method for name in names if name in PARAMETERS and PARAMETERS[name].method
+    ]
     return {"method": needed[0], **values} if needed else values
 
 
@@ -64,10 +68,13 @@ def test_a_pair_keeps_what_each_promises_alone(pair: tuple[str, str]) -> None:
             request = Request(graph, int(rng.integers(1 << 30)), **with_method(values, *pair))
         except PuzzleError as error:
             assert "\n" not in str(error)
-            assert all(names_it(str(error), name, values[name]) for name in pair), (str(error), values)
+            assert all(names_it(str(error), name, values[name]) for name in pair), (
+                str(error),
+                values,
+            )
             continue
         try:
-            made = generate(request, Budget(time_limit=LOOKS, clock=Clock(1.0)))
+            made = generate(request, budget=Budget(time_limit=LOOKS, clock=Clock(1.0)))
         except PuzzleError as error:
             # A loop that no colouring meets: the reason names what was asked of it.
             assert "\n" not in str(error)
@@ -84,7 +91,9 @@ def test_no_type_has_options_of_two_goals(pair: tuple[str, str]) -> None:
     for own, other in (pair, pair[::-1]):
         graph, kind = board_of((own, own), rng)
         elsewhere = board_of((other, other), rng)
-        with pytest.raises(RequestError, match=f"^{other.replace('_', ' ')} is not available for {kind}$"):
+        with pytest.raises(
+            RequestError, match=f"^{other.replace('_', ' ')} is not available for {kind}$"
+        ):
             Request(graph, kind=kind, **{other: value_of(other, *elsewhere, rng)})
 
 
@@ -96,5 +105,7 @@ def test_the_draws_make_puzzles() -> None:
         graph, values = drawn(pair, rng)
         with suppress(PuzzleError):
             request = Request(graph, 1, **with_method(values, *pair))
-            made += isinstance(generate(request, Budget(time_limit=LOOKS, clock=Clock(1.0))), Generated)
+            made += isinstance(
+                generate(request, budget=Budget(time_limit=LOOKS, clock=Clock(1.0))), Generated
+            )
     assert made >= len(PAIRS[::9]) * 0.6

@@ -18,7 +18,9 @@ def test_the_fields_of_a_request_are_the_parameters() -> None:
     assert names == set(PARAMETERS) == set(READERS)
 
 
-@pytest.mark.parametrize("name", [name for name, one in PARAMETERS.items() if one.least is not None])
+@pytest.mark.parametrize(
+    "name", [name for name, one in PARAMETERS.items() if one.least is not None]
+)
 def test_a_number_out_of_range_is_refused_in_one_line(name: str) -> None:
     one = PARAMETERS[name]
     assert one.least is not None
@@ -50,7 +52,8 @@ def test_a_range_in_words(name: str, told: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "flag"), [("share", "--clues"), ("lines", "--loop"), ("max_straight", "--max-straight")]
+    ("name", "flag"),
+    [("share", "--clues"), ("lines", "--loop"), ("max_straight", "--max-straight")],
 )
 def test_the_option_of_a_parameter(name: str, flag: str) -> None:
     assert PARAMETERS[name].flag == flag
@@ -58,7 +61,9 @@ def test_the_option_of_a_parameter(name: str, flag: str) -> None:
 
 @pytest.mark.parametrize("one", PARAMETERS.values(), ids=PARAMETERS)
 def test_what_help_and_the_form_say_of_each(one: Parameter) -> None:
-    """Help shows a value in capitals, a form names what it asks for, begins a list with a choice of it."""
+    """Help shows a value in capitals, a form names what it asks for, begins a list with a choice of
+    it.
+    """
     assert re.fullmatch("" if one.kind == "flag" else r"[A-Z]+([|/][A-Z]+)*", one.metavar)
     assert re.match(r"[A-Z][a-z]*\b", one.label)
     assert one.help.endswith(".")
@@ -69,5 +74,7 @@ def test_what_help_and_the_form_say_of_each(one: Parameter) -> None:
 def test_what_goes_with_another_method_is_refused() -> None:
     wishes: dict[str, Any] = {"rules": "standard", "fewest": True}
     for name, value in wishes.items():
-        with pytest.raises(RequestError, match=f'goes with the method "{PARAMETERS[name].method}" only'):
+        with pytest.raises(
+            RequestError, match=f'goes with the method "{PARAMETERS[name].method}" only'
+        ):
             Request(square(3, 5), **{name: value})

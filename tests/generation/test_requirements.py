@@ -1,4 +1,6 @@
-"""Fewer clues than removal leaves, and loops that are changed without losing what was wished of them."""
+"""Fewer clues than removal leaves, and loops that are changed without losing what was wished of
+them.
+"""
 
 import json
 
@@ -8,15 +10,17 @@ import pytest
 from narrowing import expect
 from takegaki.core.budget import Budget
 from takegaki.core.graph import Graph
+from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import inside_faces
-from takegaki.core.verdict import Unique
+from takegaki.core.verdict import NoSolution, Unique
 from takegaki.deduce.ladder import level_of
-from takegaki.deduce.technique import Level, Technique
-from takegaki.deduce.techniques import techniques_of
+from takegaki.deduce.techniques.table import techniques_of
+from takegaki.deduce.techniques.technique import Level, Technique
 from takegaki.generation import Generated, Request, generate
 from takegaki.generation.batch import RATED_FACES, make_record
 from takegaki.generation.loops.colouring import stretches
-from takegaki.generation.requirements import with_and_without
+from takegaki.generation.request import Method
+from takegaki.generation.requirements import left_open, with_and_without
 from takegaki.rating import rate
 from takegaki.rating.rate import Rating
 from takegaki.solving import prove
@@ -25,13 +29,15 @@ from tiers import thorough
 
 
 def made(request: Request) -> Generated:
-    found = generate(request, Budget(time_limit=120))
+    found = generate(request, budget=Budget(time_limit=120))
     assert isinstance(found, Generated), found
     assert isinstance(prove(found.puzzle, method="sat"), Unique)
     return found
 
 
-@pytest.mark.parametrize(("graph", "share"), [(square(7, 9), 0.38), (honeycomb(6, 6), 0.36)], ids=str)
+@pytest.mark.parametrize(
+    ("graph", "share"), [(square(7, 9), 0.38), (honeycomb(6, 6), 0.36)], ids=str
+)
 @pytest.mark.parametrize("seed", range(3))
 def test_as_few_clues_as_wanted(graph: Graph, share: float, seed: int) -> None:
     plain = made(Request(graph, seed, level=Level.TRICKY))
@@ -96,6 +102,22 @@ def test_a_changed_loop_keeps_its_straights_short() -> None:
     found = made(Request(graph, 3, level=Level.TRICKY, max_straight=3, pattern=pattern(graph, 38)))
     assert max(stretches(graph, found.solution.lines)) <= 3
     assert found.tries > 8
+
+
+@pytest.mark.parametrize("method", ["hard", "normal"])
+def test_what_is_left_open_is_nothing_only_where_it_is_solved(method: Method) -> None:
+    """Clues that contradict each other may leave no edge unknown, and are no solved puzzle."""
+    graph, rng = square(2, 2), np.random.default_rng(0)
+    request = Request(graph, method=method)
+    full = 0
+    for _ in range(60):
+        puzzle = Puzzle.of(graph, rng.integers(-1, 4, 4))
+        left, verdict = left_open(puzzle, request), prove(puzzle)
+        assert 0 <= left <= graph.n_edges
+        if left == 0:
+            assert isinstance(verdict, Unique)
+        full += left == 1 and isinstance(verdict, NoSolution)
+    assert full > 0
 
 
 def test_a_pattern_for_rules() -> None:

@@ -8,7 +8,7 @@ from random_trees import is_spanning_tree
 from takegaki.core.budget import Budget, EndedError
 from takegaki.generation.trees import TREES, TreeMaker, TreeRepair, arms_of, puzzle_of, random_walls
 from takegaki.runtime.rng import new_rng
-from takegaki.solving.exact import TreeSearch
+from takegaki.solving.methods.exact_trees import TreeSearch
 from takegaki.tilings import TILE_GRIDS
 from takegaki.tilings.torus import TileGrid
 

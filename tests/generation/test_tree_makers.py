@@ -53,7 +53,8 @@ def test_seed(maker: TreeMaker, grid: TileGrid) -> None:
     assert maker.make(graph, -1).tobytes() != maker.make(graph, 10**30).tobytes()
 
 
-# What version 0.1.0 makes: seeds 0 to 19 at 7 rows and 5 columns. Change these only with the version.
+# What version 0.1.0 makes: seeds 0 to 19 at 7 rows and 5 columns. Change these only with the
+# version.
 DIGESTS = {
     ("growth", "cells"): "27262bc24f7fa71b",
     ("growth", "torus"): "50aecb4b39f5d6ed",
@@ -84,7 +85,9 @@ def test_wilson_is_uniform() -> None:
 
 
 @sampled()
-@pytest.mark.parametrize(("family", "rows", "cols"), [("cells", 5, 3), ("torus", 3, 3), ("torus", 2, 3)])
+@pytest.mark.parametrize(
+    ("family", "rows", "cols"), [("cells", 5, 3), ("torus", 3, 3), ("torus", 2, 3)]
+)
 def test_drawn_anew_in_a_part(family: str, rows: int, cols: int) -> None:
     """Lines outside stay, and each tree that has them is as likely."""
     graph = TILE_GRIDS[family].graph(rows, cols)

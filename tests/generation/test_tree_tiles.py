@@ -63,7 +63,9 @@ def test_a_tile_does_not_meet_itself() -> None:
     for seed in range(30):
         graph = TILE_GRIDS["torus"].graph(1, 7)
         lines = TREES["uniform"].make(graph, seed)
-        turned = shuffled_tiles(graph, arms_of(graph, lines), np.zeros(7, dtype=bool), new_rng(seed))
+        turned = shuffled_tiles(
+            graph, arms_of(graph, lines), np.zeros(7, dtype=bool), new_rng(seed)
+        )
         assert not (turned & 10 == 10).any()
 
 
@@ -95,6 +97,9 @@ def test_walls(grid: TileGrid) -> None:
     assert walls.sum() == 4
     assert not (walls & lines).any()
     tiles = puzzle_of(graph, arms_of(graph, lines), walls).clues
-    told = [bool(tiles[a] & (16 if is_across(graph, a, b) else 32)) for a, b in graph.edge_vertices.tolist()]
+    told = [
+        bool(tiles[a] & (16 if is_across(graph, a, b) else 32))
+        for a, b in graph.edge_vertices.tolist()
+    ]
     assert told == walls.tolist()
     assert (tiles & 15 == arms_of(graph, lines)).all()

@@ -6,7 +6,14 @@ from pathlib import Path
 import pytest
 
 from lab.fakes import BLANK, RING, write_corpus
-from takegaki.lab.batch import BatchError, batch_table, batch_text, run_batch, verdict_in, wrong_answers
+from takegaki.lab.batch import (
+    BatchError,
+    batch_table,
+    batch_text,
+    run_batch,
+    verdict_in,
+    wrong_answers,
+)
 from takegaki.lab.corpus import read_cases
 
 ANSWERS = """
@@ -51,7 +58,9 @@ def test_wrong_answers_are_counted_where_all_are_recorded_as_unique(tmp_path: Pa
 
 def test_missing_answers_are_an_error_with_what_the_program_said() -> None:
     with pytest.raises(BatchError, match=r"^0 answers for 2 boards, exit status 3: no kernels$"):
-        run_batch("a\nb\n", 1, program("import sys; print('no kernels', file=sys.stderr); sys.exit(3)"))
+        run_batch(
+            "a\nb\n", 1, program("import sys; print('no kernels', file=sys.stderr); sys.exit(3)")
+        )
 
 
 def test_verdict_in() -> None:

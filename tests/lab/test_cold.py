@@ -43,7 +43,9 @@ def test_the_puzzle_is_the_first_example() -> None:
     assert PUZZLE.split() == EXAMPLE.read_text().split()
 
 
-def test_a_process_is_measured_with_all_it_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_process_is_measured_with_all_it_says(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("TAKEGAKI_TIER", "python")
     run = once(Command("ends with 30", ("30",), statuses=(0, 30)), tmp_path)
     assert run.arrived == (1, 2, 3)
@@ -57,7 +59,11 @@ def test_a_process_is_measured_with_all_it_says(tmp_path: Path, monkeypatch: pyt
 
 
 def test_a_wrong_status_is_an_error_with_the_last_line(tmp_path: Path) -> None:
-    program = (sys.executable, "-c", "import sys; print('first\\nno kernels', file=sys.stderr); sys.exit(3)")
+    program = (
+        sys.executable,
+        "-c",
+        "import sys; print('first\\nno kernels', file=sys.stderr); sys.exit(3)",
+    )
     with pytest.raises(ColdError, match=r"^solve: exit status 3: no kernels$"):
         run_once(Command("solve", ()), tmp_path, program)
 
@@ -113,7 +119,11 @@ def test_the_command_measures_ours() -> None:
     assert shown.exit_code == 0, shown.output
     whole = json.loads(shown.stdout)
     (command,) = whole["commands"]
-    assert (command["name"], len(command["cold"]), command["compiled"]) == ("solve Net 11x11", 1, [])
+    assert (command["name"], len(command["cold"]), command["compiled"]) == (
+        "solve Net 11x11",
+        1,
+        [],
+    )
     assert whole["compile"] is None
     assert [target["bound"] for target in whole["targets"]] == [3]
 

@@ -26,7 +26,9 @@ def test_solve_in_a_pipe(tmp_path: Path) -> None:
 
 def test_solve_as_json_with_memory(tmp_path: Path) -> None:
     file = write_corpus(tmp_path, RING)
-    shown = call("solve", "--corpus", file, "--repeat", "1", "--against", "", "--as", "puzzlink", "--json")
+    shown = call(
+        "solve", "--corpus", file, "--repeat", "1", "--against", "", "--as", "puzzlink", "--json"
+    )
     assert shown.exit_code == 0, shown.output
     whole = json.loads(shown.stdout)
     assert whole["classes"][0]["name"] == "5x3"
@@ -82,7 +84,10 @@ def test_a_missing_extra_is_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyP
 def test_batch_wants_boards_and_numbers(tmp_path: Path) -> None:
     file = write_corpus(tmp_path, RING)
     assert "no board of class 10x10" in call("batch", "--corpus", file).output
-    assert "numbers with commas" in call("batch", "--corpus", file, "--size", "5x3", "--jobs", "two").output
+    assert (
+        "numbers with commas"
+        in call("batch", "--corpus", file, "--size", "5x3", "--jobs", "two").output
+    )
 
 
 def test_runs_are_written_into_a_page(tmp_path: Path) -> None:
@@ -107,7 +112,9 @@ def test_runs_are_written_into_a_page(tmp_path: Path) -> None:
         (None, "", "No such file"),
     ],
 )
-def test_what_is_no_run_or_no_page_is_one_line(tmp_path: Path, run: str | None, page: str, said: str) -> None:
+def test_what_is_no_run_or_no_page_is_one_line(
+    tmp_path: Path, run: str | None, page: str, said: str
+) -> None:
     file, into = tmp_path / "run.json", tmp_path / "page.md"
     into.write_text(page)
     if run is not None:

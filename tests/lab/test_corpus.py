@@ -42,7 +42,9 @@ def test_size_classes(rows: int, cols: int, name: str) -> None:
 
 def test_recorded_puzzles(tmp_path: Path) -> None:
     ring, blank = read_cases([write_corpus(tmp_path, RING, BLANK)])
-    assert ring == Case("ring", "5x3", 5, 3, "...\n...\n.4.\n...\n...\n", "1", tuple(RING["inside"]))
+    assert ring == Case(
+        "ring", "5x3", 5, 3, "...\n...\n.4.\n...\n...\n", "1", tuple(RING["inside"])
+    )
     assert (blank.solutions, blank.inside) == ("2+", ())
 
 
@@ -50,7 +52,13 @@ def test_a_plain_grid(tmp_path: Path) -> None:
     file = tmp_path / "small.txt"
     file.write_text(".3.1.\n2...0\n")
     [case] = read_cases([file], by_file)
-    assert (case.id, case.group, case.rows, case.cols, case.solutions) == ("small", "small", 2, 5, "")
+    assert (case.id, case.group, case.rows, case.cols, case.solutions) == (
+        "small",
+        "small",
+        2,
+        5,
+        "",
+    )
 
 
 @pytest.mark.parametrize(
@@ -84,7 +92,9 @@ def test_examples_stand_in_for_the_corpus(tmp_path: Path, monkeypatch: pytest.Mo
 
 
 def test_choice_is_spread_and_ordered_by_size() -> None:
-    cases = [Case(str(i), "18x10" if i % 2 else "10x10", 10, 18 if i % 2 else 10, "") for i in range(20)]
+    cases = [
+        Case(str(i), "18x10" if i % 2 else "10x10", 10, 18 if i % 2 else 10, "") for i in range(20)
+    ]
     chosen = choose(cases, ["18x10", "10x10", "36x20"], 5)
     assert [case.id for case in chosen] == ["0", "4", "8", "12", "16", "1", "5", "9", "13", "17"]
     assert choose(cases, None, None) == cases[::2] + cases[1::2]
@@ -96,4 +106,12 @@ def test_choice_is_spread_and_ordered_by_size() -> None:
 def test_the_corpus_holds_every_class() -> None:
     cases = read_cases([SHARED / "corpus" / "published.jsonl"])
     assert len(cases) == 2508
-    assert {case.group for case in cases} >= {"10x10", "18x10", "24x14", "36x20", "30x25", "40x30", "40x56"}
+    assert {case.group for case in cases} >= {
+        "10x10",
+        "18x10",
+        "24x14",
+        "36x20",
+        "30x25",
+        "40x30",
+        "40x56",
+    }

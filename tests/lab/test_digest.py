@@ -25,7 +25,14 @@ def result(group: str, whole: Any, **peers: Any) -> Result:
 
 def test_percentile_is_the_nearest_rank() -> None:
     values = list(range(1, 101))
-    assert [percentile(values, percent) for percent in (0, 1, 50, 95, 99.5, 100)] == [1, 1, 50, 95, 100, 100]
+    assert [percentile(values, percent) for percent in (0, 1, 50, 95, 99.5, 100)] == [
+        1,
+        1,
+        50,
+        95,
+        100,
+        100,
+    ]
     assert percentile([7.0], 95) == 7.0
     assert percentile([3, 1, 2], 95) == 3
     with pytest.raises(ValueError, match="no values"):
@@ -34,7 +41,13 @@ def test_percentile_is_the_nearest_rank() -> None:
 
 def test_summary() -> None:
     found = summary([4.0, 1.0, 3.0, 2.0])
-    assert (found.count, found.median, found.p95, found.maximum, found.total) == (4, 2.5, 4.0, 4.0, 10.0)
+    assert (found.count, found.median, found.p95, found.maximum, found.total) == (
+        4,
+        2.5,
+        4.0,
+        4.0,
+        10.0,
+    )
 
 
 def test_ratios_are_of_each_puzzle_and_of_sums() -> None:

@@ -1,5 +1,8 @@
-"""Experiments: rows that follow from their seeds, kept once, in any number of processes and after a kill."""
+"""Experiments: rows that follow from their seeds, kept once, in any number of processes and after a
+kill.
+"""
 
+import json
 import os
 import sqlite3
 import subprocess
@@ -14,28 +17,55 @@ from typer.testing import CliRunner, Result
 
 from clocks import until
 from needs import imported, need, needs
+from takegaki.cli.lab import _installed
 from takegaki.cli.main import app
 from takegaki.core.errors import PuzzleError, RequestError
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import is_one_loop, line_degrees
+from takegaki.core.verdict import Unique
 from takegaki.deduce.ladder import level_of
 from takegaki.formats import read_document
-from takegaki.lab.experiments import Experiment, Graph, Value, experiment_named, experiments
+from takegaki.generation.draw import Generated, generate
+from takegaki.lab import corpus
+from takegaki.lab.experiments import (
+    Experiment,
+    Graph,
+    Value,
+    experiment_named,
+    experiments,
+    rule_measures,
+)
 from takegaki.lab.experiments.dataset import DATASET_AIMS, SEEDS_APART, request_for, sides_for
-from takegaki.lab.experiments.measures import MEASURES, timed_result
-from takegaki.lab.experiments.page import PAGES, PLACE, _made, graph_table, write_report
+from takegaki.lab.experiments.measures import (
+    MEASURES,
+    create,
+    request_of,
+    solve_by_methods,
+    timed_result,
+)
+from takegaki.lab.experiments.page import (
+    PAGES,
+    PLACE,
+    RULE,
+    _made,
+    graph_table,
+    template,
+    write_report,
+)
 from takegaki.lab.experiments.plots import draw_graph, spots
 from takegaki.lab.experiments.rows import LabRows, MeasuredRow
 from takegaki.lab.experiments.run import measure_task, run_experiments
-from takegaki.lab.rules.fujiwara import remember_board, remembered_board
+from takegaki.lab.rules.fujiwara import board_of, remember_board, remembered_board
+from takegaki.lab.rules.papers import WAYS, Given
+from takegaki.lab.rules.work import Plan
 from takegaki.runtime.measured import PYTHON
 from takegaki.runtime.tiers import TIERS
-from takegaki.solving.candidates import Candidates, count_candidates
-from takegaki.solving.queries import prove
+from takegaki.solving.questions.candidates import Candidates, count_candidates
+from takegaki.solving.questions.prove import prove
 from takegaki.tilings import TILINGS, square
 from tiers import sampled, thorough
 
-NEEDS_FILE = "fujiwara"
+NEED_SHARED = ("fujiwara", "evolution")
 
 
 def small(name: str = "create", count: int = 3) -> Experiment:
@@ -59,7 +89,13 @@ def measured(experiment: Experiment, path: Path, jobs: int = 1) -> list[dict[str
 
 
 @sampled()
-@pytest.mark.parametrize("name", [name for name in experiments() if name != NEEDS_FILE])
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=needs("shared") if name in NEED_SHARED else ())
+        for name in experiments()
+    ],
+)
 def test_every_experiment_gives_what_its_graphs_show(name: str) -> None:
     experiment = experiments()[name].quickly()
     point = next(iter(experiment.points()))
@@ -72,12 +108,60 @@ def test_every_experiment_gives_what_its_graphs_show(name: str) -> None:
         assert set(graph.logs) <= {"x", "y"}
 
 
+@thorough
+@needs("shared")
+def test_a_quick_run_of_all_gives_every_graph_points(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What a fresh clone does in CI: run all, then the page."""
+    need("matplotlib")
+    need("clingo")
+    monkeypatch.setenv("TAKEGAKI_DATA", str(tmp_path / "data"))
+    store = tmp_path / "rows.sqlite"
+    done = call("run", "all", "--quick", "--store", store)
+    assert done.exit_code == 0, done.output
+    assert "left out" not in done.output
+    papers = [each for each in experiments().values() if each.page == "papers"]
+    with LabRows(store) as rows:
+        for experiment in papers:
+            found = rows.rows(experiment.quickly())
+            for graph in experiment.graphs:
+                shown = [one for column in spots(graph, found).values() for one in column]
+                assert any(one.middle is not None for one in shown), graph.name
+    assert call("report", "--folder", tmp_path, "--store", store).exit_code == 0
+    page = (tmp_path / "papers.md").read_text()
+    assert "Nothing was measured" not in page
+    assert "{{" not in page
+    pictures = {path.stem for path in (tmp_path / "papers").glob("*.svg")}
+    rules = {name for name in pictures if name.startswith("rule-")}
+    assert len(rules) == len(RULE.findall(template("papers"))) > 10
+    assert pictures - rules == {graph.name for each in papers for graph in each.graphs}
+
+
+def test_after_a_quick_run_the_page_shows_its_rows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As the guide has it: one command after the other in an empty folder."""
+    need("matplotlib")
+    monkeypatch.chdir(tmp_path)
+    assert call("report").exit_code == 65
+    assert call("run", "create", "--quick", "--sizes", "3", "--count", "1").exit_code == 0
+    shown = call("report")
+    assert shown.exit_code == 0
+    assert "these are the rows of a quick run" in shown.output
+    assert "3 rows, last run" in Path("papers.md").read_text()
+    # A whole run has a file of its own, which comes first.
+    assert call("run", "create", "--sizes", "3", "--count", "2").exit_code == 0
+    again = call("report")
+    assert "quick run" not in again.output
+    assert "6 rows, last run" in Path("papers.md").read_text()
+
+
 def test_every_graph_has_a_name_of_its_own_and_a_place_on_the_page() -> None:
     names = [graph.name for each in experiments().values() for graph in each.graphs]
     assert len(names) == len(set(names)) >= 20
-    templates = Path(__file__).parents[2] / "src/takegaki/lab/experiments"
     for page in PAGES:
-        there = sorted(PLACE.findall((templates / f"{page}.md").read_text()))
+        there = sorted(PLACE.findall(template(page)))
         assert there == sorted(each.name for each in experiments().values() if each.page == page)
     assert experiment_named("graph-3") is experiments()["create"]
     with pytest.raises(RequestError, match="no experiment 'graph-9'; there are create"):
@@ -90,7 +174,10 @@ def test_the_same_seeds_give_the_same_rows_in_one_process_and_in_two(tmp_path: P
     two = measured(small(), tmp_path / "two.sqlite", jobs=2)
     assert without_seconds(one) == without_seconds(two)
     assert [(row["size"], row["kind"], row["seed"]) for row in one] == [
-        (size, kind, seed) for size in (3, 4) for kind in ("normal", "hard") for seed in (1, 2, 3)
+        (size, kind, seed)
+        for size in (3, 4)
+        for kind in ("normal", "hard", "hard-backtrack")
+        for seed in (1, 2, 3)
     ]
     # What is left of a puzzle agrees with its size.
     assert all(row["share"] == row["numbers"] / row["size"] ** 2 for row in one)
@@ -102,11 +189,11 @@ def test_what_is_there_is_not_measured_again(tmp_path: Path) -> None:
     with LabRows(path) as rows:
         assert list(rows.missing(experiment)) == []
         more = experiment.changed([3, 4, 5], 2)
-        assert sum(len(seeds) for _, seeds in rows.missing(more)) == 2 * 3 * 2 - 4
+        assert sum(len(seeds) for _, seeds in rows.missing(more)) == 3 * 3 * 2 - 6
         run_experiments([more], rows)
         after = rows.rows(more)
     assert [row for row in after if row in before] == before
-    assert len(after) == 12
+    assert len(after) == 18
 
 
 def test_a_row_is_there_once(tmp_path: Path) -> None:
@@ -115,7 +202,10 @@ def test_a_row_is_there_once(tmp_path: Path) -> None:
         rows.begin(experiment, {})
         point: dict[str, int | float | str] = {"size": 3, "kind": "hard"}
         rows.add(experiment, [MeasuredRow(point, 1, {"numbers": 5})])
-        rows.add(experiment, [MeasuredRow(point, 1, {"numbers": 6}), MeasuredRow(point, 2, {"numbers": 7})])
+        rows.add(
+            experiment,
+            [MeasuredRow(point, 1, {"numbers": 6}), MeasuredRow(point, 2, {"numbers": 7})],
+        )
         assert [row["numbers"] for row in rows.rows(experiment)] == [5, 7]
 
 
@@ -142,7 +232,9 @@ def test_a_killed_run_goes_on(tmp_path: Path) -> None:
     def count() -> int:
         try:
             with sqlite3.connect(path) as file:
-                found = file.execute('SELECT COUNT(*), COUNT(DISTINCT size || kind || seed) FROM "create"')
+                found = file.execute(
+                    'SELECT COUNT(*), COUNT(DISTINCT size || kind || seed) FROM "create"'
+                )
                 every, distinct = found.fetchone()
                 assert every == distinct
                 return int(every)
@@ -159,7 +251,10 @@ def test_a_killed_run_goes_on(tmp_path: Path) -> None:
         run_experiments([experiment], rows)
         found = rows.rows(experiment)
     wanted = {
-        (size, kind, 1 + i) for size in (3, 4) for kind in ("normal", "hard") for i in range(there // 4 + 5)
+        (size, kind, 1 + i)
+        for size in (3, 4)
+        for kind in ("normal", "hard")
+        for i in range(there // 4 + 5)
     }
     assert wanted <= {(row["size"], row["kind"], row["seed"]) for row in found}
     assert count() == len(found)
@@ -170,8 +265,11 @@ def test_the_command_runs_plots_and_reports(tmp_path: Path) -> None:
     store = tmp_path / "rows.sqlite"
     done = call("run", "graph-3", "--sizes", "3..4", "--count", "2", "--store", store)
     assert done.exit_code == 0, done.output
-    assert "8 new rows" in done.output
-    assert "0 new rows" in call("run", "create", "--sizes", "3,4", "--count", "2", "--store", store).output
+    assert "12 new rows" in done.output
+    assert (
+        "0 new rows"
+        in call("run", "create", "--sizes", "3,4", "--count", "2", "--store", store).output
+    )
     picture = tmp_path / "three.svg"
     shown = call("plot", "graph-3", "-o", picture, "--store", store)
     assert shown.exit_code == 0, shown.output
@@ -192,10 +290,14 @@ def test_the_command_runs_plots_and_reports(tmp_path: Path) -> None:
     ("arguments", "status", "said"),
     [
         (["run", "graph-9"], 65, "no experiment 'graph-9'"),
-        (["run", "create", "--sizes", "x"], 2, "3..10 or 3,5,8 was expected"),
+        (["run", "create", "--sizes", "x"], 2, "write 3..10 or 3,5,7x8"),
         (["run", "rule-sets", "--sizes", "3"], 65, "rule-sets varies set, which is no size"),
         (["plot", "graph-3", "--store", "absent.sqlite"], 65, "no rows here"),
-        (["run", "fujiwara", "--board", "examples/first.txt"], 65, "Fujiwara's problem 34 is square, 30x45"),
+        (
+            ["run", "fujiwara", "--board", "examples/first.txt"],
+            65,
+            "Fujiwara's problem 34 is square, 30x45",
+        ),
     ],
 )
 def test_wrong_usage_is_one_line(arguments: list[str], status: int, said: str) -> None:
@@ -223,7 +325,9 @@ def rows_of(values: dict[int, list[float | None]]) -> list[dict[str, Any]]:
 
 def test_middles_and_what_did_not_end() -> None:
     graph = Graph("g", "t", "a.", "size", ("y",), ("x", "y"))
-    (found,) = spots(graph, rows_of({3: [1.0, 2.0, 3.0, None], 4: [1.0, None, None], 5: [7.0]})).values()
+    (found,) = spots(
+        graph, rows_of({3: [1.0, 2.0, 3.0, None], 4: [1.0, None, None], 5: [7.0]})
+    ).values()
     assert [(spot.x, spot.middle, spot.count, spot.of) for spot in found] == [
         (3, 2.5, 3, 4),
         (4, None, 1, 3),
@@ -235,7 +339,9 @@ def test_middles_and_what_did_not_end() -> None:
     assert found[0].middle == 2.0
     assert (found[0].low, found[0].high) == pytest.approx((2 - 1.96 / 3**0.5, 2 + 1.96 / 3**0.5))
     assert found[1].middle is None
-    assert "not ended, 1 of 2 ended" in graph_table(mean, rows_of({3: [1.0, 2.0, 3.0], 4: [1.0, None]}))
+    assert "not ended, 1 of 2 ended" in graph_table(
+        mean, rows_of({3: [1.0, 2.0, 3.0], 4: [1.0, None]})
+    )
 
 
 @thorough
@@ -265,7 +371,10 @@ def by_trying_all(puzzle: Puzzle) -> set[bytes]:
         if not set(line_degrees(graph, lines).tolist()) <= {0, 2}:
             continue
         counts = [int(lines[graph.edges_of(face)].sum()) for face in range(graph.n_faces)]
-        if all(clue < 0 or clue == count for clue, count in zip(puzzle.clues.tolist(), counts, strict=True)):
+        if all(
+            clue < 0 or clue == count
+            for clue, count in zip(puzzle.clues.tolist(), counts, strict=True)
+        ):
             found.add(lines.tobytes())
     return found
 
@@ -281,7 +390,9 @@ def test_candidates_are_all_that_fit(clues: list[int]) -> None:
     assert len(found) == len(set(found))
     assert set(found) == wanted
     loops = sum(
-        is_one_loop(puzzle.graph, np.frombuffer(lines, dtype=np.bool_)) for lines in wanted if any(lines)
+        is_one_loop(puzzle.graph, np.frombuffer(lines, dtype=np.bool_))
+        for lines in wanted
+        if any(lines)
     )
     assert count_candidates(puzzle).solutions == loops
     few = count_candidates(puzzle, limit=1)
@@ -289,7 +400,9 @@ def test_candidates_are_all_that_fit(clues: list[int]) -> None:
 
 
 def test_a_puzzle_of_the_data_set_is_what_its_row_says() -> None:
-    """The level by the ladder from nothing, the proof by a third method, the board near the size."""
+    """The level by the ladder from nothing, the proof by a third method, the board near the
+    size.
+    """
     for tiling, aim in (("square", "tricky"), ("penrose-rhombs", "easy"), ("cairo", "any")):
         row = MEASURES["dataset"]({"size": 10, "tiling": tiling, "aim": aim}, 1)
         puzzle = read_document(str(row["puzzle"])).puzzle
@@ -344,21 +457,34 @@ def test_the_page_of_the_data_set_counts_its_rows(tmp_path: Path) -> None:
     with LabRows(tmp_path / "rows.sqlite") as rows:
         rows.begin(experiment, {})
         for seed, (aim, level, names) in enumerate(
-            [("easy", "easy", "area, clue-counting"), ("easy", "easy", "area"), ("any", None, "area")]
+            [
+                ("easy", "easy", "area, clue-counting"),
+                ("easy", "easy", "area"),
+                ("any", None, "area"),
+            ]
         ):
             point: dict[str, int | float | str] = {"size": 10, "tiling": "square", "aim": aim}
             found = {**values, "level": level, "techniques": names, "verdict": "unique"}
             rows.add(experiment, [MeasuredRow(point, seed, found)])
         page, _ = write_report(rows, tmp_path, "dataset")
     text = page.read_text()
-    assert "| tiling | easy | - | all |\n| --- | ---: | ---: | ---: |\n| square | 2 | 1 | 3 |" in text
-    assert "| techniques | easy | any | all |\n| --- | ---: | ---: | ---: |\n| area | 2 | 1 | 3 |" in text
     assert (
-        "A row took 2 s of processor time (create 1.5, rate 0.25, prove 0.25), on average over 3 rows" in text
+        "| tiling | easy | - | all |\n| --- | ---: | ---: | ---: |\n| square | 2 | 1 | 3 |" in text
+    )
+    assert (
+        "| techniques | easy | any | all |\n| --- | ---: | ---: | ---: |\n| area | 2 | 1 | 3 |"
+        in text
+    )
+    assert (
+        "A row took 2 s of processor time (create 1.5, rate 0.25, prove 0.25), on average over 3 "
+        "rows" in text
     )
     assert "0.5 rows a second and core, 55.7 hours of a core for 100,320" in text
     assert "{{" not in text
-    with LabRows(tmp_path / "rows.sqlite") as rows, pytest.raises(RequestError, match="no page 'x'"):
+    with (
+        LabRows(tmp_path / "rows.sqlite") as rows,
+        pytest.raises(RequestError, match="no page 'x'"),
+    ):
         write_report(rows, tmp_path, "x")
 
 
@@ -387,3 +513,124 @@ def test_rows_are_measured_with_machine_code(monkeypatch: pytest.MonkeyPatch) ->
     facts = {"date": "today", "machine": {}, "versions": {}}
     assert "plain Python" not in _made({**facts, "tier": "machine code"}, 1)
     assert "last run today in plain Python on" in _made({**facts, "tier": PYTHON}, 1)
+
+
+def test_boards_that_are_no_squares(tmp_path: Path) -> None:
+    store = tmp_path / "rows.sqlite"
+    words = ["run", "create", "--sizes", "7x3,4,5x5", "--count", "2", "--store", str(store)]
+    assert call(*words).exit_code == 0
+    # The same command finds all of them.
+    assert "0 new rows" in call(*words).stdout
+    with LabRows(store) as rows:
+        found = rows.rows(experiment_named("create"))
+    assert [row["size"] for row in found[::6]] == [4, "7x3", 5]
+    assert {row["size"]: row["entries"] for row in found} == {4: 16, "7x3": 21, 5: 25}
+    table = graph_table(experiment_named("create").graphs[0], found).splitlines()
+    assert table[2].startswith("| size | entries | normal |")
+    assert [line.split("|")[1].strip() for line in table[4:7]] == ["4", "7x3", "5"]
+    graph = request_of({"size": "7x3", "kind": "hard"}, 1).graph
+    assert (graph.rows, graph.cols) == (3, 7)
+    wide = call("run", "dataset", "--sizes", "7x8")
+    assert wide.exit_code == 65
+    assert "dataset takes the sizes of squares, not 7x8" in wide.output
+
+
+def test_a_kind_is_measured_up_to_a_size_of_its_own() -> None:
+    made = experiment_named("create")
+    sizes = {
+        kind: [point["size"] for point in made.points() if point["kind"] == kind]
+        for kind in made.vary["kind"]
+    }
+    assert max(sizes["hard-backtrack"]) == 10
+    assert sizes["hard"] == sizes["normal"] == list(made.vary["size"])
+    wider = made.changed(["12x9", "9x9"], 1)
+    assert [p["size"] for p in wider.points() if p["kind"] == "hard-backtrack"] == ["9x9"]
+
+
+def test_hard_puzzles_by_backtracking_have_one_solution_and_no_clue_to_spare() -> None:
+    row = create({"size": 4, "kind": "hard-backtrack"}, 3)
+    made = generate(request_of({"size": 4, "kind": "hard-backtrack"}, 3))
+    assert isinstance(made, Generated)
+    given = np.flatnonzero(made.puzzle.clues >= 0).tolist()
+    assert row["numbers"] == len(given)
+    assert isinstance(prove(made.puzzle, method="sat"), Unique)
+    for cell in given:
+        fewer = made.puzzle.clues.copy()
+        fewer[cell] = -1
+        assert prove(Puzzle.of(made.puzzle.graph, fewer), method="sat").name == "multiple"
+
+
+def test_trees_are_compared_with_and_without_rules() -> None:
+    point: dict[str, int | float | str] = {
+        "size": 4,
+        "kind": "hard",
+        "methods": "rules+backtrack backtrack",
+        "dead_ends": 20000,
+    }
+    row: dict[str, Any] = dict(solve_by_methods(point, 2))
+    assert row["backtrack_nodes"] == row["backtrack_decisions"] + 1
+    smaller = row["rules_backtrack_nodes"] < row["backtrack_nodes"]
+    assert (row["smaller_backtrack"], row["larger_backtrack"]) == (int(smaller), int(not smaller))
+    # With a dead end at most neither tree is known.
+    ended = solve_by_methods({**point, "dead_ends": 1}, 2)
+    assert ended["backtrack_nodes"] is None
+    assert ended["smaller_backtrack"] == ended["larger_backtrack"] == 0
+
+
+def test_published_puzzles_are_counted_and_not_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TAKEGAKI_DATA", str(tmp_path / "data"))
+    monkeypatch.setattr(corpus, "CORPUS", tmp_path / "nowhere")
+    store = str(tmp_path / "rows.sqlite")
+    missing = call("run", "published", "--store", store)
+    assert missing.exit_code == 65
+    assert "--corpus FILE.jsonl" in missing.output
+    lines = [
+        json.dumps(
+            {"id": str(n), "rows": 2, "cols": 5, "clues": ["3" * n + "." * (5 - n), "....."]}
+        )
+        for n in range(1, 4)
+    ]
+    file = tmp_path / "puzzles.jsonl"
+    file.write_text("\n".join(lines))
+    done = call("run", "published", "--corpus", str(file), "--store", store)
+    assert done.exit_code == 0, done.output
+    with LabRows(Path(store)) as rows:
+        first = rows.rows(experiment_named("published"))[0]
+    assert (first["puzzles"], first["median"]) == (3, 0.2)
+    assert (first["lower_quartile"], first["upper_quartile"]) == pytest.approx((0.15, 0.25))
+    kept = (tmp_path / "data" / "published-clues.json").read_text()
+    assert json.loads(kept) == [[10, 1], [10, 2], [10, 3]]
+
+
+def test_a_search_that_is_not_installed_has_a_word_and_no_row(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TAKEGAKI_DATA", str(tmp_path))
+    way = "labellings-plain"
+    monkeypatch.setitem(WAYS, way, replace(WAYS[way], module="no_such_program"))
+    wanted = replace(experiment_named("fujiwara"), vary={"way": (way,), "given": ("none",)})
+    left = _installed(wanted)
+    assert left.vary == {"way": (), "given": ("none",)}
+    assert list(left.points()) == []
+    assert left.definition == wanted.definition
+    nothing = {"none": Given("none", (), 0.0)}
+    monkeypatch.setattr(rule_measures, "_board_and_givens", lambda: (None, nothing))
+    with pytest.raises(PuzzleError, match="no_such_program is not installed"):
+        rule_measures.measure_searches({"way": way, "given": "none", "seconds": 1.0}, 1)
+
+
+def test_the_bench_takes_the_board_that_was_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TAKEGAKI_DATA", str(tmp_path / "data"))
+    monkeypatch.setattr(corpus, "CORPUS", tmp_path / "nowhere")
+    plan = Plan((), corpus=tmp_path / "nowhere")
+    with pytest.raises(corpus.CorpusError, match="is absent: Fujiwara"):
+        board_of(plan)
+    rows = ["." * 45] * 29 + ["3" + "." * 44]
+    file = tmp_path / "board.txt"
+    file.write_text("\n".join(rows))
+    kept = remember_board(file)
+    assert board_of(plan) == kept

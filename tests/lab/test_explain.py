@@ -21,7 +21,11 @@ PLAN = ExplainPlan(limit=1, corpus=SHARED / "corpus")
 @needs_shared
 def test_levels() -> None:
     found = levels(PLAN)
-    assert {row[0] for row in found.tables[0].rows} >= {"square Easy", "square Hard", "honeycomb Easy"}
+    assert {row[0] for row in found.tables[0].rows} >= {
+        "square Easy",
+        "square Hard",
+        "honeycomb Easy",
+    }
     assert all(target.met for target in found.targets)
 
 
@@ -35,7 +39,11 @@ def test_power() -> None:
         # Each group adds to those before; what is tried where they are stuck adds to all of them.
         assert first == sorted(first)
         assert first[-1] <= min(later.values())
-        assert max(later["trials"], later["areas without trials"]) <= later["trials and areas"] <= count
+        assert (
+            max(later["trials"], later["areas without trials"])
+            <= later["trials and areas"]
+            <= count
+        )
         assert later["uniqueness"] <= count
 
 
@@ -53,7 +61,9 @@ def test_no_corpus(part: Callable[..., Any], tmp_path: Path) -> None:
         part(ExplainPlan(corpus=tmp_path))
 
 
-def test_truth_reads_the_rows_of_the_rating(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_truth_reads_the_rows_of_the_rating(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     (tmp_path / "published.jsonl").write_text("")
     rows = [
         ("within a size", "Fresh", "0.723", "0.72 to 0.73", "0.66 to 0.77", "0.72", "0.00"),

@@ -53,7 +53,9 @@ def test_a_refit_agrees_with_the_shipped_model(sample: Sample) -> None:
 def test_the_command(tmp_path: Path) -> None:
     """It writes what the fit gives."""
     lines = PUBLISHED.read_text().splitlines()
-    small = [line for line in lines if (record := json.loads(line))["rows"] * record["cols"] <= 100][::4]
+    small = [
+        line for line in lines if (record := json.loads(line))["rows"] * record["cols"] <= 100
+    ][::4]
     (tmp_path / "some.jsonl").write_text("\n".join(small))
     main([str(tmp_path / "some.jsonl"), "--out", str(tmp_path / "made.json")])
     made = (tmp_path / "made.json").read_text()

@@ -7,7 +7,7 @@ import pytest
 from typer.testing import CliRunner
 
 from takegaki.cli.bench import app
-from takegaki.deduce.technique import Level
+from takegaki.deduce.techniques.technique import Level
 from takegaki.lab.generate import (
     KINDS,
     KINDS_OF_TILINGS,
@@ -35,8 +35,12 @@ def test_a_kind_of_each_tiling_of_loopy_at_each_level() -> None:
     """With about as many cells everywhere, and as Loopy names them."""
     known = {tiling.loopy_type for tiling in TILINGS.values()} - {None}
     assert {TILINGS[kind.tiling].loopy_type for kind in KINDS_OF_TILINGS} == known
-    assert len(KINDS_OF_TILINGS) == len({kind.params for kind in KINDS_OF_TILINGS}) == 4 * len(known)
-    cells = {kind.tiling: TILINGS[kind.tiling].cells(kind.rows, kind.rows) for kind in KINDS_OF_TILINGS}
+    assert (
+        len(KINDS_OF_TILINGS) == len({kind.params for kind in KINDS_OF_TILINGS}) == 4 * len(known)
+    )
+    cells = {
+        kind.tiling: TILINGS[kind.tiling].cells(kind.rows, kind.rows) for kind in KINDS_OF_TILINGS
+    }
     assert all(90 <= count <= 160 for count in cells.values()), cells
 
 

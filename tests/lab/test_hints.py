@@ -27,19 +27,29 @@ def test_proofs_agree_with_all_loops() -> None:
     puzzle = read("33\n..\n..")
     ladder = Ladder(puzzle)
     ladder.climb()
-    found = [ladder.deduction(fact) for fact in ladder.facts() if fact.technique and fact.kind == "mark"]
+    found = [
+        ladder.deduction(fact) for fact in ladder.facts() if fact.technique and fact.kind == "mark"
+    ]
     assert len(found) > 5
     for deduction in found[:12]:
         assert follows(puzzle, deduction)
         for face in deduction.clues:
             fewer = replace(deduction, clues=tuple(one for one in deduction.clues if one != face))
-            assert follows(puzzle, fewer) == _by_looking(world.loops, world.clues, puzzle.clues, fewer)
-        turned = tuple((edge, CROSS if mark == LINE else LINE) for edge, mark in deduction.conclusions)
+            assert follows(puzzle, fewer) == _by_looking(
+                world.loops, world.clues, puzzle.clues, fewer
+            )
+        turned = tuple(
+            (edge, CROSS if mark == LINE else LINE) for edge, mark in deduction.conclusions
+        )
         opposite = replace(deduction, conclusions=turned)
-        assert follows(puzzle, opposite) == _by_looking(world.loops, world.clues, puzzle.clues, opposite)
+        assert follows(puzzle, opposite) == _by_looking(
+            world.loops, world.clues, puzzle.clues, opposite
+        )
 
 
-def _by_looking(loops: np.ndarray, given: np.ndarray, clues: np.ndarray, deduction: Deduction) -> bool:
+def _by_looking(
+    loops: np.ndarray, given: np.ndarray, clues: np.ndarray, deduction: Deduction
+) -> bool:
     """Have all loops with the premises the conclusions?"""
     faces = list(deduction.clues)
     fits = (given[:, faces] == clues[faces]).all(axis=1)

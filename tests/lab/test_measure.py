@@ -30,10 +30,20 @@ def settings(**changes: Any) -> Settings:
 def test_right_answers_agree(cases: list[Case]) -> None:
     results = list(measure(cases, [PEERS["lazy"]], settings()))
     assert [result.verdict for result in results] == ["unique", "multiple", "no solution"]
-    assert [result.peers["lazy"].verdict for result in results] == ["unique", "multiple", "no solution"]
+    assert [result.peers["lazy"].verdict for result in results] == [
+        "unique",
+        "multiple",
+        "no solution",
+    ]
     assert not any(result.mismatches for result in results)
     assert results[0].seconds == pytest.approx(
-        {"parse": 0.001, "build": 0.002, "solve": 0.003, "prove": 0.004, "whole": results[0].seconds["whole"]}
+        {
+            "parse": 0.001,
+            "build": 0.002,
+            "solve": 0.003,
+            "prove": 0.004,
+            "whole": results[0].seconds["whole"],
+        }
     )
 
 

@@ -28,7 +28,9 @@ def test_a_kind_is_measured(kind: NetKind) -> None:
 
 def test_what_net_calls_a_kind() -> None:
     params = [kind.params for kind in kinds(25)]
-    assert params == [f"{side}x{side}{more}" for side in (5, 11, 25) for more in ("", "w", f"b{WALLS}", "")]
+    assert params == [
+        f"{side}x{side}{more}" for side in (5, 11, 25) for more in ("", "w", f"b{WALLS}", "")
+    ]
     assert [kind.name for kind in kinds(11)][-1] == "11x11 uniform"
 
 
@@ -61,7 +63,9 @@ def test_the_command() -> None:
     shown = CliRunner().invoke(app, ["net", "--count", "2", "--largest", "11", "--json"])
     assert shown.exit_code == 0, shown.output
     whole = json.loads(shown.stdout)
-    boards = [f"{size}{more}" for size in ("5x5", "11x11") for more in ("", "w", "b0.2", " uniform")]
+    boards = [
+        f"{size}{more}" for size in ("5x5", "11x11") for more in ("", "w", "b0.2", " uniform")
+    ]
     assert [kind["board"] for kind in whole["net"]] == boards
     assert len(whole["targets"]) == 40
 

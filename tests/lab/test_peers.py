@@ -65,7 +65,9 @@ def test_random_puzzles_against_all_loops(name: str, board: GraphShape) -> None:
     rng = np.random.default_rng(5)
     for _ in range(60):
         puzzle = random_puzzle(loops, rng)
-        assert PEERS[name].decide(puzzle, 10.0) == verdict_of(len(loops.solutions(puzzle))), puzzle.clues
+        assert PEERS[name].decide(puzzle, 10.0) == verdict_of(len(loops.solutions(puzzle))), (
+            puzzle.clues
+        )
 
 
 @pytest.mark.parametrize("name", peer_names("sat", "naive"))
@@ -107,7 +109,9 @@ def test_loops_of_a_candidate_that_are_solutions() -> None:
 
 def test_a_missing_package_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("takegaki.lab.peers.peer.find_spec", lambda _: None)
-    with pytest.raises(MissingPeerError, match=r"^the peer 'clingo' needs clingo: pip install") as caught:
+    with pytest.raises(
+        MissingPeerError, match=r"^the peer 'clingo' needs clingo: pip install"
+    ) as caught:
         PEERS["clingo"].require()
     assert "\n" not in str(caught.value)
 
@@ -134,7 +138,11 @@ def test_programs_are_peers(tmp_path: Path) -> None:
     path.write_text(SOLVER.format(copy=copy))
     path.chmod(0o755)
     found = program(f"mine={path} -s {{grid}}")
-    assert (found.name, found.decide(read("3.\n.1"), 5.0), copy.read_text()) == ("mine", "", "3.\n.1\n")
+    assert (found.name, found.decide(read("3.\n.1"), 5.0), copy.read_text()) == (
+        "mine",
+        "",
+        "3.\n.1\n",
+    )
     assert 0 < found.start_up < 1
     before = found.clock()
     found.decide(read("3.\n.1"), 5.0)
@@ -155,9 +163,9 @@ def test_the_text_itself_is_an_argument(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("given", "said"),
     [
-        ("loopy", "NAME=COMMAND was expected"),
-        ("loopy=true", "NAME=COMMAND was expected"),
-        ("loopy=true {word}", "NAME=COMMAND was expected"),
+        ("loopy", "write NAME=COMMAND"),
+        ("loopy=true", "write NAME=COMMAND"),
+        ("loopy=true {word}", "write NAME=COMMAND"),
         ("loopy=/no/such/program {grid}", "does not solve a board of nine cells"),
         ("loopy=false {loopy:}", "does not solve a board of nine cells"),
     ],

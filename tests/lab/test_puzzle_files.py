@@ -10,12 +10,12 @@ from needs import imported, needs
 from takegaki.core.board import LINE
 from takegaki.core.errors import PuzzleError
 from takegaki.core.puzzle import Puzzle
-from takegaki.deduce.technique import Level
+from takegaki.deduce.techniques.technique import Level
 from takegaki.formats import read_document, write
 from takegaki.lab import puzzle_files
 from takegaki.lab.puzzle_files import check_records, export_library, id_of, import_file
 from takegaki.play.actions import Mark
-from takegaki.play.library import Library
+from takegaki.play.game_library import Library
 from takegaki.play.library_search import VERDICTS, Query
 from takegaki.play.session import Session
 from takegaki.tilings import honeycomb, square
@@ -41,7 +41,9 @@ def written(path: Path, **columns: list[Any]) -> Path:
     return path
 
 
-def test_what_is_known_of_puzzles_comes_in_and_is_searched(tmp_path: Path, library: Library) -> None:
+def test_what_is_known_of_puzzles_comes_in_and_is_searched(
+    tmp_path: Path, library: Library
+) -> None:
     file = written(
         tmp_path / "in.parquet",
         puzzle=[text(1), text(2), text(3)],
@@ -56,9 +58,16 @@ def test_what_is_known_of_puzzles_comes_in_and_is_searched(tmp_path: Path, libra
     assert (done.read, done.added, done.refused) == (3, 3, 0)
     (duck,) = library.find(Query(words="duck"))
     assert (duck.verdict, duck.level, duck.rating) == ("unique", "tricky", 33.5)
-    assert (duck.techniques, duck.state, duck.cols, duck.rows) == (("clue-counting", "area"), "new", 3, 4)
+    assert (duck.techniques, duck.state, duck.cols, duck.rows) == (
+        ("clue-counting", "area"),
+        "new",
+        3,
+        4,
+    )
     assert [len(library.find(Query(verdict=name))) for name in VERDICTS] == [*(1, 1, 0, 1)]
-    assert library.load(duck.id).puzzle.clues.tolist() == read_document(text(1)).puzzle.clues.tolist()
+    assert (
+        library.load(duck.id).puzzle.clues.tolist() == read_document(text(1)).puzzle.clues.tolist()
+    )
     # The order of the file, and the same again adds nothing.
     assert [game.id for game in library.find()] == [id_of(text(number)) for number in (1, 2, 3)]
     again = import_file(file, library)
@@ -70,7 +79,12 @@ def test_what_went_out_comes_in_again_as_it_was(tmp_path: Path, library: Library
     session.act(Mark(3, LINE))
     played = library.add(session)
     import_file(
-        written(tmp_path / "in.parquet", puzzle=[text(7)], level=["easy"], techniques=[["clue-counting"]]),
+        written(
+            tmp_path / "in.parquet",
+            puzzle=[text(7)],
+            level=["easy"],
+            techniques=[["clue-counting"]],
+        ),
         library,
     )
     out = tmp_path / "out.parquet"
@@ -121,7 +135,9 @@ def test_lines_of_a_batch_come_in(tmp_path: Path, library: Library) -> None:
         ("puzzle", None, "puzzle"),
     ],
 )
-def test_a_row_that_means_nothing_is_named_and_left_out(column: str, value: object, place: str) -> None:
+def test_a_row_that_means_nothing_is_named_and_left_out(
+    column: str, value: object, place: str
+) -> None:
     good = {"puzzle": text(5), "at": "row 2"}
     rows, faults = check_records([{**good, column: value, "at": "row 1"}, good])
     assert [row.text for row in rows] == [text(5)]
@@ -167,7 +183,9 @@ def test_several_processes_add_the_same_in_the_same_order(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(puzzle_files, "BATCH", 20)
-    file = written(tmp_path / "in.parquet", puzzle=[*(text(number) for number in range(90)), "nonsense"])
+    file = written(
+        tmp_path / "in.parquet", puzzle=[*(text(number) for number in range(90)), "nonsense"]
+    )
     listed = []
     for jobs in (1, 2):
         with Library(tmp_path / f"{jobs}.sqlite3") as library:
@@ -188,7 +206,9 @@ def test_groups_agree_with_the_games_whatever_happens_to_them(library: Library) 
         names.append(library.add(puzzle.with_meta(title=title) if title else puzzle))
     for number, name in enumerate(names):
         if number % 2:
-            library.describe(name, level=Level.HARD if number % 3 else Level.EASY, techniques=["area"])
+            library.describe(
+                name, level=Level.HARD if number % 3 else Level.EASY, techniques=["area"]
+            )
         if number % 4 == 0:
             session = library.load(name)
             session.act(Mark(number, LINE))
@@ -203,7 +223,11 @@ def test_groups_agree_with_the_games_whatever_happens_to_them(library: Library) 
             Query(words=words)
             for words in ("square", "duck", "honeycomb duck", "DUCK square", "comb", "no one")
         ),
-        *(Query(words="square", level="hard"), Query(words="d", state="begun"), Query(words="slitherlink")),
+        *(
+            Query(words="square", level="hard"),
+            Query(words="d", state="begun"),
+            Query(words="slitherlink"),
+        ),
     ]
     for query in queries:
         condition, values = query.conditions()

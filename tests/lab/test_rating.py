@@ -1,4 +1,6 @@
-"""Figures of the rating: correlations, pairs and folds on made-up numbers, and nothing learned from noise."""
+"""Figures of the rating: correlations, pairs and folds on made-up numbers, and nothing learned from
+noise.
+"""
 
 from dataclasses import replace
 
@@ -104,7 +106,9 @@ def test_sizes_of_one_number_do_not_count() -> None:
 
 
 def test_pairs_in_order() -> None:
-    """Pairs with different numbers in one size: four right, one foretold as equal; another size has none."""
+    """Pairs with different numbers in one size: four right, one foretold as equal; another size has
+    none.
+    """
     shapes, numbers = np.array(["a", "a", "a", "a", "b"]), np.array([1.0, 2, 3, 3, 0])
     foretold = np.array([0.0, 5, 5, 6, 9])
     assert pairs_in_order(foretold, numbers, shapes) == pytest.approx((4 + 0.5) / 5)
@@ -116,7 +120,10 @@ def test_what_is_chosen_in_the_folds_is_not_learned_from_noise() -> None:
     sample, rng = made_up(4, count=40), np.random.default_rng(1)
     wide = replace(sample, table=np.column_stack([sample.table, rng.normal(size=(240, 20))]))
     noise = replace(wide, numbers=rng.normal(size=240))
-    assert abs(within_sizes(held_out(noise, 4, fitted=fit_chosen).score, noise.numbers, noise.shapes)) < 0.3
+    assert (
+        abs(within_sizes(held_out(noise, 4, fitted=fit_chosen).score, noise.numbers, noise.shapes))
+        < 0.3
+    )
     found = held_out(wide, 4, fitted=fit_chosen)
     for source in ("Fresh", "janko"):
         own = wide.sources == source

@@ -37,7 +37,12 @@ def rows() -> list[Any]:
 
 
 def test_plain_columns_are_aligned() -> None:
-    assert plain(TABLE).splitlines() == ["Times", "class   ms    n", "10x10  0.5  563", "40x56   30    1"]
+    assert plain(TABLE).splitlines() == [
+        "Times",
+        "class   ms    n",
+        "10x10  0.5  563",
+        "40x56   30    1",
+    ]
 
 
 def test_markdown() -> None:
@@ -59,7 +64,9 @@ def test_pretty_shows_every_cell() -> None:
 
 
 def test_all_tables() -> None:
-    times, effort, peers, targets = report.all_tables(rows(), {START: 100 << 20, "10x10": 102 << 20})
+    times, effort, peers, targets = report.all_tables(
+        rows(), {START: 100 << 20, "10x10": 102 << 20}
+    )
     assert times.rows[0][:2] == ("10x10", "2")
     assert times.rows[0][6] == "0.75 / 1 / 1"
     assert effort.rows[0][-1] == "102 (2)"

@@ -16,8 +16,8 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.lab.rules import applying, fujiwara, papers, size
 from takegaki.lab.rules.fujiwara import Way
 from takegaki.lab.rules.work import Plan, bouts, seconds_to_compile, work_of
-from takegaki.rules.apply import Application
-from takegaki.rules.library import rule_set
+from takegaki.rules.application.apply import Application
+from takegaki.rules.rule_sets import rule_set
 from takegaki.tilings import TILINGS
 from tiers import thorough
 
@@ -47,11 +47,14 @@ def call(*arguments: object) -> Result:
 
 def honeycomb() -> Puzzle:
     graph = TILINGS["honeycomb"].graph(5, 3)
-    return Puzzle.of(graph, [0 if face == 7 else 5 if face == 0 else -1 for face in range(graph.n_faces)])
+    return Puzzle.of(
+        graph, [0 if face == 7 else 5 if face == 0 else -1 for face in range(graph.n_faces)]
+    )
 
 
 @pytest.mark.parametrize(
-    ("puzzle", "name"), [(read("\n".join(ROWS) + "\n"), "standard"), (honeycomb(), "honeycomb-basic")]
+    ("puzzle", "name"),
+    [(read("\n".join(ROWS) + "\n"), "standard"), (honeycomb(), "honeycomb-basic")],
 )
 def test_a_bout_says_what_the_application_says(puzzle: Puzzle, name: str) -> None:
     rules = rule_set(name)
@@ -67,7 +70,8 @@ def test_a_bout_says_what_the_application_says(puzzle: Puzzle, name: str) -> Non
 
 
 @pytest.mark.parametrize(
-    ("puzzle", "name"), [(read("\n".join(ROWS) + "\n"), "van-dam"), (honeycomb(), "honeycomb-basic")]
+    ("puzzle", "name"),
+    [(read("\n".join(ROWS) + "\n"), "van-dam"), (honeycomb(), "honeycomb-basic")],
 )
 def test_counts_of_work_agree_with_a_slow_count(puzzle: Puzzle, name: str) -> None:
     rules = rule_set(name)
@@ -77,10 +81,14 @@ def test_counts_of_work_agree_with_a_slow_count(puzzle: Puzzle, name: str) -> No
     tables, board = applied._tables, applied._board
     tests = visits = 0
     for literal in board.trail[: work.marks].tolist():
-        for visit in tables.visits[tables.visit_start[literal >> 1] : tables.visit_start[(literal >> 1) + 1]]:
+        for visit in tables.visits[
+            tables.visit_start[literal >> 1] : tables.visit_start[(literal >> 1) + 1]
+        ]:
             visits += 1
             place, own = visit >> 5, 2 * (visit & 31) + (literal & 1)
-            for row in board.place_rows[board.place_row_start[place] : board.place_row_start[place + 1]]:
+            for row in board.place_rows[
+                board.place_row_start[place] : board.place_row_start[place + 1]
+            ]:
                 start = tables.row_base[row] + own
                 tests += tables.row_start[start + 1] - tables.row_start[start]
     assert (work.visits, work.tests) == (visits, tests)
@@ -107,7 +115,10 @@ def test_every_search_finds_the_ring_with_and_without_marks(way: Way) -> None:
     for puzzle in (TALL, ring_on_honeycomb()):
         blank = [UNKNOWN] * puzzle.graph.n_edges
         around = puzzle.graph.edges_of(7).tolist()
-        for marks in (blank, [1 if edge in around[:2] else mark for edge, mark in enumerate(blank)]):
+        for marks in (
+            blank,
+            [1 if edge in around[:2] else mark for edge, mark in enumerate(blank)],
+        ):
             reached = way.search(puzzle, marks, 20.0)
             assert all(getattr(reached, name) is not None for name in way.meets)
             assert reached.labellings + reached.solutions >= 1
@@ -159,7 +170,9 @@ def test_targets_are_beside_their_classes(corpus: Path, monkeypatch: pytest.Monk
 
 
 def test_papers_in_a_pipe(corpus: Path) -> None:
-    shown = call("--part", "papers", "--rules", "standard", "--solvers", "exact,backtrack", "--markdown")
+    shown = call(
+        "--part", "papers", "--rules", "standard", "--solvers", "exact,backtrack", "--markdown"
+    )
     assert shown.exit_code == 0, shown.output
     assert "**fujiwara-34: seconds of processor time" in shown.stdout
     assert "ours: exact" in shown.stdout

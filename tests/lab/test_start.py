@@ -1,4 +1,6 @@
-"""Starting is measured by turns with importing NumPy; programs of a few lines can stand in for ours."""
+"""Starting is measured by turns with importing NumPy; programs of a few lines can stand in for
+ours.
+"""
 
 import json
 from collections.abc import Sequence
@@ -42,7 +44,10 @@ def test_a_process_is_measured_or_said_to_have_failed() -> None:
 def test_the_quickest_runs_are_compared_with_the_bound() -> None:
     rows = [StartRow(ONE, [3.0, 9.0], [2.0, 1.0]), StartRow(ONE, [1.9], [1.0])]
     found = findings(rows)
-    assert [(target.measured, target.met) for target in found.targets] == [(3.0, False), (1.9, True)]
+    assert [(target.measured, target.met) for target in found.targets] == [
+        (3.0, False),
+        (1.9, True),
+    ]
     assert found.tables[0].rows[0] == ("one", "3.00", "2.0", "6,000", "1,500")
 
 

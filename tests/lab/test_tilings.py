@@ -1,4 +1,6 @@
-"""Boards of all tilings as the bench takes them: what a file says, what is counted, what is refused."""
+"""Boards of all tilings as the bench takes them: what a file says, what is counted, what is
+refused.
+"""
 
 import json
 from pathlib import Path
@@ -7,7 +9,7 @@ import pytest
 
 from takegaki import generate, graph_of, write
 from takegaki.core.errors import FormatError
-from takegaki.deduce.technique import Level
+from takegaki.deduce.techniques.technique import Level
 from takegaki.generation import Generated
 from takegaki.lab.tilings import measured_tiling, read_cases_of_tilings, tiling_findings
 
@@ -21,7 +23,10 @@ def corpus(path: Path) -> Path:
     ):
         made = generate(graph_of(tiling, 4, 4), level=level, seed=1)
         assert isinstance(made, Generated)
-        entry = {"game_id": write(made.puzzle, "loopy").strip(), "difficulty": letter and f"Tatham {letter}"}
+        entry = {
+            "game_id": write(made.puzzle, "loopy").strip(),
+            "difficulty": letter and f"Tatham {letter}",
+        }
         lines.append(json.dumps(entry))
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")
     return path
@@ -34,7 +39,10 @@ def test_each_board_is_proven_and_needs_its_level(tmp_path: Path) -> None:
         "square": [None],
     }
     rows = [measured_tiling(name, some, 10.0) for name, some in cases.items()]
-    counted = [(row.boards, row.proven, row.labelled, row.solved, row.needed, row.explained) for row in rows]
+    counted = [
+        (row.boards, row.proven, row.labelled, row.solved, row.needed, row.explained)
+        for row in rows
+    ]
     assert counted == [(2, 2, 2, 2, 2, 2), (1, 1, 0, 0, 0, 1)]
     assert all(target.met for target in tiling_findings(rows).targets)
 
@@ -48,5 +56,5 @@ def test_a_level_that_a_board_does_not_need_is_counted(tmp_path: Path) -> None:
 
 def test_what_is_no_board_is_named(tmp_path: Path) -> None:
     (tmp_path / "none.jsonl").write_text('{"id": 3}\n')
-    with pytest.raises(FormatError, match=r"line 1, .*a game_id was expected"):
+    with pytest.raises(FormatError, match=r"line 1, .*a game_id is missing"):
         read_cases_of_tilings([tmp_path / "none.jsonl"])

@@ -1,4 +1,6 @@
-"""What still breaks a law of the house. These lists only shrink: an entry that breaks nothing fails, too."""
+"""What still breaks a law of the house. These lists only shrink: an entry that breaks nothing
+fails, too.
+"""
 
 LONG_FUNCTIONS: set[str] = set()
 """Functions of more than 60 lines."""

@@ -1,13 +1,16 @@
-"""What numbers a kernel's expressions can have, as far as its source says: the law on integers uses it.
+"""What numbers a kernel's expressions can have, as far as its source says: the law on integers uses
+it.
 
-Machine code has integers of 64 bits that wrap round without a word, and a shift by 64 places or more, or by
-less than 0, does whatever the processor likes. Plain Python has neither limit. So both tiers agree where each
-shift is by 0 to 63 places and no result leaves 64 bits; what the source does not show is listed.
+Machine code has integers of 64 bits that wrap round without a word, and a shift by 64 places or
+more, or by less than 0, does whatever the processor likes. Plain Python has neither limit. So both
+tiers agree where each shift is by 0 to 63 places and no result leaves 64 bits; what the source does
+not show is listed.
 
-A range is known of constants, of elements of arrays (by their type), of what is annotated `Annotated[int,
-Within(...)]`, of `len` and `range`, of remainders, masks and of what is computed from these. A name has the
-range of all that is assigned to it, wherever it stands; within a branch, what its condition says about it.
-Sums are not examined: numbers of things do not reach 64 bits, and words are not added.
+A range is known of constants, of elements of arrays (by their type), of what is annotated
+`Annotated[int, Within(...)]`, of `len` and `range`, of remainders, masks and of what is computed
+from these. A name has the range of all that is assigned to it, wherever it stands; within a branch,
+what its condition says about it. Sums are not examined: numbers of things do not reach 64 bits, and
+words are not added.
 """
 
 import ast
@@ -58,8 +61,9 @@ WORD = Range(-(1 << 63), (1 << 63) - 1)
 LENGTH = Range(0, (1 << 31) - 1)
 """Of arrays: their places are numbers of 32 bits wherever they are kept."""
 NUMBER = Range(-(1 << 31), 1 << 31)
-"""Of an integer that declares nothing, a number of things; what uses all its bits is a `Word`. A sum of such
-numbers is one."""
+"""Of an integer that declares nothing, a number of things; what uses all its bits is a `Word`. A
+sum of such numbers is one.
+"""
 INT32 = Range(-(1 << 31), (1 << 31) - 1)
 ROUNDS = 12
 """Turns after which a name that still grows may be any number."""
@@ -174,7 +178,8 @@ def widened(before: Value | None, now: Value) -> Value:
         return now
     limits = NUMBER if is_number(now) else WORD
     return Range(
-        now.low if now.low == before.low else limits.low, now.high if now.high == before.high else limits.high
+        now.low if now.low == before.low else limits.low,
+        now.high if now.high == before.high else limits.high,
     )
 
 
@@ -202,7 +207,9 @@ class Analysis:
         self.body = tree.body
         self.constants = vars(sys.modules[function.__module__])
         hints = hints_of(function)
-        self.arguments = {name: value_of_hint(hint) for name, hint in hints.items() if name != "return"}
+        self.arguments = {
+            name: value_of_hint(hint) for name, hint in hints.items() if name != "return"
+        }
         self.names: dict[str, Value] = dict(self.arguments)
         self.declared: dict[str, Value] = {
             node.target.id: value_of_hint(eval(ast.unparse(node.annotation), self.constants))
@@ -221,7 +228,9 @@ class Analysis:
             if before == self.names:
                 break
             if turn >= ROUNDS // 2:
-                self.names = {name: widened(before.get(name), value) for name, value in self.names.items()}
+                self.names = {
+                    name: widened(before.get(name), value) for name, value in self.names.items()
+                }
         self.findings = {}
         self.examine(self.body)
         return sorted(self.findings.values(), key=lambda one: one.line)
@@ -284,7 +293,11 @@ class Analysis:
                 self.value(target)
 
     def turns(self, node: ast.expr) -> Value:
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "range":
+        if (
+            isinstance(node, ast.Call)
+            and isinstance(node.func, ast.Name)
+            and node.func.id == "range"
+        ):
             given = [self.number(one) for one in node.args]
             if len(given) == 1:
                 return Range(0, max(0, given[0].high - 1))
@@ -470,7 +483,9 @@ class Analysis:
                 continue
             is_known = value not in (WORD, NUMBER, INT32)
             if is_known and not (declared.least <= value.low and value.high <= declared.most):
-                self.find(argument, f"{name} is {declared.least} to {declared.most} and gets {value}")
+                self.find(
+                    argument, f"{name} is {declared.least} to {declared.most} and gets {value}"
+                )
 
     def binary(self, node: ast.BinOp) -> Value:
         left, right = self.value(node.left), self.value(node.right)

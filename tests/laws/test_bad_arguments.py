@@ -13,6 +13,7 @@ import pytest
 import takegaki
 from takegaki import Board, Graph, PuzzleError, Request, read
 from takegaki.core.errors import ArgumentError, FileError
+from takegaki.puzzles import PUZZLES
 
 PUZZLE = read("3.\n.2\n..")
 GRAPH = PUZZLE.graph
@@ -96,7 +97,8 @@ CALLS: dict[str, list[Call]] = {
     "prove": every(PUZZLE) + by_name(PUZZLE, names=QUESTION),
     "prove_each": MANY,
     "prove_many": MANY,
-    "rate": every(PUZZLE, None),
+    "rate": every(PUZZLE) + by_name(PUZZLE, names="budget"),
+    "register": every(PUZZLES["net"]) + by_name(PUZZLES["net"], names="replace"),
     "read": every("3.", None) + by_name("3.", names="budget"),
     "read_document": every("3.", None) + by_name("3.", names="budget"),
     "review": every(PUZZLE, None),
@@ -111,7 +113,10 @@ CALLS: dict[str, list[Call]] = {
 METHODS: dict[str, tuple[Callable[..., Any], list[Call]]] = {
     "Board.blank": (Board.blank, every(GRAPH)),
     "Board.of": (Board.of, every(GRAPH, [0])),
-    "Puzzle.of": (takegaki.Puzzle.of, every(GRAPH, BLANK) + by_name(GRAPH, BLANK, names="kind variant meta")),
+    "Puzzle.of": (
+        takegaki.Puzzle.of,
+        every(GRAPH, BLANK) + by_name(GRAPH, BLANK, names="kind variant meta"),
+    ),
     "Puzzle.with_clues": (PUZZLE.with_clues, [*every({}), (({0: PLACE},), {})]),
     "Graph.from_polygons": (
         Graph.from_polygons,
@@ -125,8 +130,19 @@ METHODS: dict[str, tuple[Callable[..., Any], list[Call]]] = {
 }
 
 ANSWERS = {
-    *("Backbone", "Count", "Found", "Generated", "Hint", "Multiple", "NoSolution", "Rating", "Review"),
-    *("Step", "Stopped", "Trace", "Undecided", "Unique", "Violations"),
+    *(
+        "Backbone",
+        "Count",
+        "Failed",
+        "Found",
+        "Generated",
+        "Hint",
+        "Multiple",
+        "NoSolution",
+        "Rating",
+        "Review",
+    ),
+    *("Step", "Stopped", "Trace", "Undecided", "Unique", "Verdicts", "Violations"),
 }
 """What takegaki makes as an answer, and nobody else."""
 
@@ -158,7 +174,9 @@ def placed(given: Any, bad: Any) -> Any:
 
 @pytest.mark.parametrize("name", EVERY)
 def test_what_is_no_argument_is_refused_in_one_line(name: str) -> None:
-    """TypeErrors, AttributeErrors and errors of numpy came out of 70 of these places, and warnings."""
+    """TypeErrors, AttributeErrors and errors of numpy came out of 70 of these places, and
+    warnings.
+    """
     function, calls = EVERY[name]
     wrong = []
     for args, options in calls:
@@ -173,7 +191,10 @@ def test_what_is_no_argument_is_refused_in_one_line(name: str) -> None:
                     if "\n" in str(error) or len(str(error)) > 1000 or not str(error):
                         wrong.append(f"{args, options} with {number}: {error}")
                 except Exception as error:
-                    place: list[object] = [*(at for at, one in enumerate(args) if one is PLACE), *options]
+                    place: list[object] = [
+                        *(at for at, one in enumerate(args) if one is PLACE),
+                        *options,
+                    ]
                     wrong.append(f"{place} with number {number}: {type(error).__name__} {error}")
     assert not wrong, "\n".join(wrong[:10])
 
@@ -185,13 +206,16 @@ def test_kinds_of_errors_are_those_of_python_too() -> None:
     with pytest.raises(FileError, match=r"^nope: No such file or directory$"):
         read(Path("nope"))
     with pytest.raises(
-        ArgumentError, match=r"a budget is a Budget, such as Budget\(time_limit=2.5\), or None, not 5"
+        ArgumentError,
+        match=r"a budget is a Budget, such as Budget\(time_limit=2.5\), or None, not 5",
     ):
         takegaki.prove(PUZZLE, budget=5)  # type: ignore[arg-type]
 
 
 def test_a_request_takes_a_level_by_its_name() -> None:
-    """`generate(Request(board, level="tricky"))` ended in a TypeError, and made another level's puzzle."""
+    """`generate(Request(board, level="tricky"))` ended in a TypeError, and made another level's
+    puzzle.
+    """
     board = takegaki.square(5, 5)
     by_name_of_it = takegaki.generate(Request(board, level="tricky", seed=1))  # type: ignore[arg-type]
     again = takegaki.generate(Request(board, level=takegaki.Level.TRICKY, seed=1))

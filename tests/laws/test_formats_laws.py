@@ -12,6 +12,7 @@ from formats.hostile import HOSTILE
 from takegaki.core.errors import PuzzleError, UnsupportedError
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.formats import FORMATS, Document, losses, read_bytes, read_document, write
+from takegaki.formats.registry import may_be
 from takegaki.tilings import square
 from tiers import examples, sampled
 
@@ -54,13 +55,35 @@ def test_what_is_written_is_read_and_losses_are_told(name: str, document: Docume
 @example(Document(Puzzle.of(square(2, 3), [1, NO_CLUE, 2, 2, NO_CLUE, 1])))
 @example(Document(Puzzle.of(square(3, 5), [NO_CLUE] * 6 + [3, NO_CLUE, 2] + [NO_CLUE] * 6)))
 @pytest.mark.parametrize("name", ALL)
-def test_what_is_written_is_the_same_when_nobody_tells_its_format(name: str, document: Document) -> None:
+def test_what_is_written_is_the_same_when_nobody_tells_its_format(
+    name: str, document: Document
+) -> None:
     try:
         text = write(document, name)
     except UnsupportedError:
         return
     # Where two formats write the same text, it is the same puzzle in both.
     assert kept(read_document(text, name), read_document(text))
+
+
+@sampled()
+@given(
+    documents(), st.sampled_from(["", " ", "\n", "\r\n ", "https://", "\x1c"]), st.integers(0, 40)
+)
+@settings(max_examples=examples(60))
+@example(rich_document(), "", 0)
+@example(rich_net(), "", 0)
+@pytest.mark.parametrize("name", ALL)
+def test_the_first_look_lets_everything_pass_that_is_detected(
+    name: str, document: Document, before: str, cut: int
+) -> None:
+    try:
+        text = write(document, name)
+    except UnsupportedError:
+        return
+    for given_text in (text, text.replace("\n", "\r\n"), before + text, text[cut:], text[:cut]):
+        for other, form in FORMATS.items():
+            assert may_be(other, given_text) or not form.detects(given_text)
 
 
 @pytest.mark.parametrize("name", ALL)
@@ -127,7 +150,23 @@ def test_damaged_texts_are_read_or_refused(name: str, data: st.DataObject) -> No
         _read_or_refuse(text, chosen)
 
 
-_PIECES = ["\n", "-", "9999999999", " ", "/", "\r", "}", '"', "-1", "0", "1e9", "²", ":", "\x00", "[end]"]
+_PIECES = [
+    "\n",
+    "-",
+    "9999999999",
+    " ",
+    "/",
+    "\r",
+    "}",
+    '"',
+    "-1",
+    "0",
+    "1e9",
+    "²",
+    ":",
+    "\x00",
+    "[end]",
+]
 
 
 def _read_or_refuse(text: str, name: str | None) -> None:
@@ -146,7 +185,8 @@ def _read_or_refuse(text: str, name: str | None) -> None:
 
 def test_unknown_names_are_refused() -> None:
     with pytest.raises(
-        UnsupportedError, match=r"there is no format 'gridd'; there are json, .*; did you mean 'grid'$"
+        UnsupportedError,
+        match=r"there is no format 'gridd'; there are json, .*; did you mean 'grid'$",
     ):
         read_document("3", "gridd")
     with pytest.raises(UnsupportedError):

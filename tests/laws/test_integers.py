@@ -1,4 +1,6 @@
-"""Both tiers compute with the same integers: kernels stay within 64 bits, and shift by 0 to 63 places."""
+"""Both tiers compute with the same integers: kernels stay within 64 bits, and shift by 0 to 63
+places.
+"""
 
 import importlib.util
 import sys
@@ -119,7 +121,9 @@ def findings_of(source: str, folder: Path, name: str) -> list[str]:
 
 
 def test_kernels_stay_within_words() -> None:
-    """Each finding says what the source would have to show: a range that is declared, tested or masked."""
+    """Each finding says what the source would have to show: a range that is declared, tested or
+    masked.
+    """
     found = [str(one) for one in findings(kernels()) if one.kernel not in WRAPPING]
     assert not found, "\n".join(found)
 

@@ -1,4 +1,6 @@
-"""Kernels that Python calls have machine code of their own; all have signatures, and serve somebody."""
+"""Kernels that Python calls have machine code of their own; all have signatures, and serve
+somebody.
+"""
 
 import ast
 from functools import cache
@@ -24,11 +26,15 @@ def test_annotations_give_a_signature() -> None:
 
 def test_no_kernel_has_defaults() -> None:
     """Machine code takes all arguments."""
-    assert [one for one in kernels() if one.function.__defaults__ or one.function.__kwdefaults__] == []
+    assert [
+        one for one in kernels() if one.function.__defaults__ or one.function.__kwdefaults__
+    ] == []
 
 
 def called_from_python() -> set[Kernel]:
-    """Kernels that stand, not as the callee of another kernel, in any source: called, or handed on."""
+    """Kernels that stand, not as the callee of another kernel, in any source: called, or handed
+    on.
+    """
     bodies = {(one.__module__, one.__name__) for one in kernels()}
     by_module: dict[str, dict[str, Kernel]] = {}
     for one in kernels():
@@ -45,7 +51,9 @@ def called_from_python() -> set[Kernel]:
                         known[here] = kernel
                     of_module = by_module.get(f"{node.module}.{alias.name}", {})
                     known |= {f"{here}.{name}": kernel for name, kernel in of_module.items()}
-            elif isinstance(node, ast.FunctionDef) and (kernel := REGISTRY.get(f"{name}:{node.name}")):
+            elif isinstance(node, ast.FunctionDef) and (
+                kernel := REGISTRY.get(f"{name}:{node.name}")
+            ):
                 known[node.name] = kernel
         found |= {known[used] for used in used_names(tree, name, bodies) if used in known}
     return found

@@ -3,8 +3,12 @@
 import ast
 import subprocess
 import sys
+from collections.abc import Iterator
+from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
+
+import pytest
 
 from laws.sources import PACKAGE, ROOT, SOURCES, nodes, trees
 
@@ -12,7 +16,11 @@ from laws.sources import PACKAGE, ROOT, SOURCES, nodes, trees
 def test_import_contracts() -> None:
     command = "from importlinter.cli import lint_imports_command as run; run()"
     done = subprocess.run(
-        [sys.executable, "-c", command, "--no-cache"], cwd=ROOT, capture_output=True, text=True, check=False
+        [sys.executable, "-c", command, "--no-cache"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert done.returncode == 0, done.stdout + done.stderr
     assert "Data flows one way" in done.stdout
@@ -37,19 +45,117 @@ def test_numba_is_imported_in_runtime_only() -> None:
 
 def test_imports_are_absolute() -> None:
     for path in SOURCES:
-        assert all(node.level == 0 for node in nodes(path) if isinstance(node, ast.ImportFrom)), path
+        assert all(node.level == 0 for node in nodes(path) if isinstance(node, ast.ImportFrom)), (
+            path
+        )
+
+
+PUBLIC = "its public names, each loaded when it is first used"
+ENTRIES = "entries of a registry, each loaded when it is first asked for"
+IMPORTERS = {
+    *("import_module", "importlib.import_module", "__import__"),
+    *("imported", "imported_from", "file_beside"),
+}
+"""Functions that import a module by its name."""
+BY_NAME = {
+    "takegaki.core.quiet_import": "what others name",
+    "takegaki.core.file_beside": "the package in which a file is",
+    "takegaki.deduce.boards": "itself, whose files it reads",
+    "takegaki.deduce.techniques.patterns": "the package of boards, of which it reads a file",
+    "takegaki.rating.rate": "itself, of which it reads a file",
+    "takegaki.rules.rule_sets": "itself, whose files it reads",
+    "takegaki.web.games": "itself, of which it reads a file",
+    "takegaki": PUBLIC,
+    "takegaki.formats": "what reads the parameters of a type, by the type",
+    "takegaki.generation": PUBLIC,
+    "takegaki.rules": PUBLIC,
+    "takegaki.solving": PUBLIC,
+    "takegaki.tilings": PUBLIC,
+    "takegaki.core.registry": ENTRIES,
+    "takegaki.core.entry_points": "plug-ins of others",
+    "takegaki.core.graph": "makers of graphs, which are public as `Graph.from_polygons` and so on",
+    "takegaki.core.reason": "what says a reason, above it: the first sentence loads it",
+    "takegaki.words.catalogue": "the messages of a language",
+    "takegaki.core.printable": "what shows a value, far above it: a print loads it",
+    "takegaki.deduce.trace": "the ideas of a trace, which are made of traces",
+    "takegaki.deduce.techniques.technique_base": "techniques of the whole board",
+    "takegaki.solving.methods": ENTRIES,
+    "takegaki.runtime.program": "what loads and what makes machine code",
+    "takegaki.runtime.compilation": "modules whose kernels are to be compiled",
+    "takegaki.runtime.background": "modules whose kernels are to be compiled",
+    "takegaki.web.workers.worker": "a job, in the process that does it",
+    "takegaki.cli.main": "commands",
+    "takegaki.cli.reference": "commands",
+    "takegaki.cli.declared": "Typer",
+    "takegaki.cli.bench.topics": ENTRIES,
+}
+"""Modules that import by name, which no search for circles sees, and what they import so."""
+
+
+def runtime_nodes(tree: ast.AST) -> Iterator[ast.AST]:
+    """All nodes but those that only type checkers read."""
+    for child in ast.iter_child_nodes(tree):
+        if isinstance(child, ast.If) and ast.unparse(child.test) == "TYPE_CHECKING":
+            for other in child.orelse:
+                yield other
+                yield from runtime_nodes(other)
+        else:
+            yield child
+            yield from runtime_nodes(child)
+
+
+def modules() -> dict[str, Path]:
+    names = {
+        ".".join(("takegaki", *path.relative_to(PACKAGE).with_suffix("").parts)): path
+        for path in SOURCES
+    }
+    return {name.removesuffix(".__init__"): path for name, path in names.items()}
+
+
+@cache
+def uses() -> dict[str, set[str]]:
+    """By module those of ours that it imports, at its top or in a function."""
+    names = modules()
+    found = {}
+    for name, path in names.items():
+        wanted = {
+            (f"{node.module}.{alias.name}", node.module)
+            for node in runtime_nodes(trees()[path])
+            if isinstance(node, ast.ImportFrom)
+            for alias in node.names
+        }
+        found[name] = {whole if whole in names else module or "" for whole, module in wanted}
+        found[name] = (found[name] & names.keys()) - {name}
+    return found
 
 
 def test_no_circles_among_modules() -> None:
-    names = {
-        ".".join(("takegaki", *path.relative_to(PACKAGE).with_suffix("").parts)): path for path in SOURCES
-    }
-    names = {name.removesuffix(".__init__"): path for name, path in names.items()}
-    uses = {}
-    for name, path in names.items():
-        imports = [node for node in trees()[path].body if isinstance(node, ast.ImportFrom)]
-        wanted = {(f"{node.module}.{alias.name}", node.module) for node in imports for alias in node.names}
-        uses[name] = {whole if whole in names else module for whole, module in wanted} & names.keys() - {name}
     # Raises CycleError, which names the circle.
-    TopologicalSorter(uses).prepare()
-    assert len(uses) > 200
+    TopologicalSorter(uses()).prepare()
+    assert len(uses()) > 200
+
+
+def test_only_registries_import_by_name() -> None:
+    found = {
+        name
+        for name, path in modules().items()
+        for node in nodes(path)
+        if isinstance(node, ast.Call) and ast.unparse(node.func) in IMPORTERS
+    }
+    assert found == BY_NAME.keys()
+
+
+def reached(begin: str) -> set[str]:
+    found, left = {begin}, [begin]
+    while left:
+        new = uses()[left.pop()] - found
+        found |= new
+        left += new
+    return found
+
+
+@pytest.mark.parametrize("begin", ["takegaki.deduce.hint", "takegaki.cli.explain.hint_text"])
+def test_a_hint_imports_no_generator(begin: str) -> None:
+    found = reached(begin)
+    assert "takegaki.core.graph" in found
+    assert not {name for name in found if name.split(".")[1:2] in (["generation"], ["play"])}

@@ -8,7 +8,9 @@ from takegaki.puzzles import PUZZLES
 from takegaki.tilings import FACE_BOARDS, TILE_GRIDS
 
 SOURCE = Path(takegaki.__file__).parent
-NAMES = re.compile(rf"""(["'])({"|".join(PUZZLES)})\1|takegaki\.puzzles\.({"|".join(PUZZLES)}) import""")
+NAMES = re.compile(
+    rf"""(["'])({"|".join(PUZZLES)})\1|takegaki\.puzzles\.({"|".join(PUZZLES)}) import"""
+)
 MAY_NAME_THEM = ("puzzles/", "formats/", "lab/", "core/puzzle.py", "generation/trees.py")
 """Where types stand, experiments, the type where none is named, and what is made for Net alone."""
 NAMES_OF_FORMATS = ("web/entries.py", "cli/generate/make.py")
@@ -35,17 +37,21 @@ TILING_NAMES = re.compile(rf"""(["'])({TILING})\1|tiling (==|!=|(not )?in) [({{\
 MAY_NAME_TILINGS = {
     "tilings/": "where they stand",
     "formats/": "a format is for some of them by its definition",
+    "certificates/puzzle_text.py": "as formats",
     "lab/": "experiments",
     "core/__init__.py": "the one where none is named",
     "__init__.py": "the functions `square` and `honeycomb`",
-    "rules/library/__init__.py": "each rule set is for one",
-    "rules/recipes.py": "each rule set is for one",
-    "rules/square_coordinates.py": "coordinates of squares",
+    "rules/rule_sets/__init__.py": "each rule set is for one",
+    "rules/construction/recipes.py": "each rule set is for one",
+    "rules/notation/square_coordinates.py": "coordinates of squares",
 }
 
 
 def test_nobody_else_names_a_tiling() -> None:
-    found = {path: [at for at in MAY_NAME_TILINGS if path.startswith(at)] for path in _naming(TILING_NAMES)}
+    found = {
+        path: [at for at in MAY_NAME_TILINGS if path.startswith(at)]
+        for path in _naming(TILING_NAMES)
+    }
     assert {path for path, allowed in found.items() if not allowed} == set()
     # What names none any more is not allowed to.
     assert {at for allowed in found.values() for at in allowed} == set(MAY_NAME_TILINGS)
@@ -54,6 +60,8 @@ def test_nobody_else_names_a_tiling() -> None:
 def test_the_page_names_no_type() -> None:
     scripts = (SOURCE / "web/static/js").rglob("*.js")
     named = {
-        path.name for path in scripts if re.search(rf"""["'`]({"|".join(PUZZLES)})["'`]""", path.read_text())
+        path.name
+        for path in scripts
+        if re.search(rf"""["'`]({"|".join(PUZZLES)})["'`]""", path.read_text())
     }
     assert named == set()

@@ -29,7 +29,11 @@ CLUES: dict[Look, Callable[[Graph, PuzzleType], np.ndarray]] = {
 
 boards = pytest.mark.parametrize(
     ("tiling", "size"),
-    [(tiling, size) for tiling in TILINGS.values() for size in sorted({sized(tiling, one) for one in SIZES})],
+    [
+        (tiling, size)
+        for tiling in TILINGS.values()
+        for size in sorted({sized(tiling, one) for one in SIZES})
+    ],
     ids=lambda one: getattr(one, "name", None),
 )
 
@@ -70,7 +74,8 @@ def test_symmetries_form_a_group(tiling: Boards, size: tuple[int, int]) -> None:
 @sampled(7)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(
-    ("kind", "tiling"), [(kind, tiling) for kind in PUZZLES.values() for tiling in kind.boards.values()]
+    ("kind", "tiling"),
+    [(kind, tiling) for kind in PUZZLES.values() for tiling in kind.boards.values()],
 )
 def test_tables_fit_their_graph(kind: PuzzleType, tiling: Boards, size: tuple[int, int]) -> None:
     size = sized(tiling, size)
@@ -78,7 +83,9 @@ def test_tables_fit_their_graph(kind: PuzzleType, tiling: Boards, size: tuple[in
     assert tiling.cells(*size) == graph.n_cells <= tiling.most_cells(*size)
     for variant in ("", *kind.variants):
         try:
-            puzzle = Puzzle.of(graph, CLUES[kind.look](graph, kind), kind=kind.name, variant=variant)
+            puzzle = Puzzle.of(
+                graph, CLUES[kind.look](graph, kind), kind=kind.name, variant=variant
+            )
         except UnsupportedError:
             assert not graph.n_faces
             return
@@ -92,11 +99,15 @@ def test_tables_fit_their_graph(kind: PuzzleType, tiling: Boards, size: tuple[in
             assert named.text
             assert set(named.edges) == set(table.edges)
         if isinstance(kind.tables, LoopTables):
-            for cell in np.linspace(0, graph.n_cells - 1, tries(graph.n_cells)).astype(int).tolist():
+            for cell in (
+                np.linspace(0, graph.n_cells - 1, tries(graph.n_cells)).astype(int).tolist()
+            ):
                 for clue in kind.tables.clues(graph, cell):
                     allowed = [patterns for _, patterns in kind.tables.parts(graph, cell, clue)]
                     alone = Puzzle.of(graph, {cell: clue}, kind=kind.name)
-                    assert kind.tables.allow_nothing(alone) == all(0 in patterns for patterns in allowed)
+                    assert kind.tables.allow_nothing(alone) == all(
+                        0 in patterns for patterns in allowed
+                    )
 
 
 @sampled(6)

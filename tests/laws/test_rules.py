@@ -9,8 +9,8 @@ from rules.naive import laid, places, shows_all
 from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.topology import inside_faces
-from takegaki.rules.apply import Application
-from takegaki.rules.library import LIBRARY, rule_set
+from takegaki.rules.application.apply import Application
+from takegaki.rules.rule_sets import LIBRARY, rule_set
 from takegaki.tilings import TILINGS
 from tiers import sampled, tries
 
@@ -23,18 +23,24 @@ LATTICES = [name for name, entry in LIBRARY.items() if entry.tiling in ("square"
 
 
 def everything(tiling: str) -> tuple[np.ndarray, np.ndarray]:
-    """(L, E + F) each loop of the 3 wide, 5 high board with its inside as marks, and (L, F) its clues."""
+    """(L, E + F) each loop of the 3 wide, 5 high board with its inside as marks, and (L, F) its
+    clues.
+    """
     board = known(TILINGS[tiling].graph, 5, 3)
     inside = np.array([inside_faces(board.graph, lines) for lines in board.loops])
-    return np.where(np.concatenate([board.loops, inside], axis=1), 1, -1).astype(np.int8), board.clues
+    return np.where(np.concatenate([board.loops, inside], axis=1), 1, -1).astype(
+        np.int8
+    ), board.clues
 
 
 @sampled()
 @pytest.mark.parametrize("name", LATTICES)
 def test_rules_hold_on_every_loop_wherever_they_lie(name: str) -> None:
-    """On all loops of a small board, also beyond its border: where the premises hold, so does the rest.
+    """On all loops of a small board, also beyond its border: where the premises hold, so does the
+    rest.
 
-    A rule with an assumption may fail on its small loop alone, which no other clue may speak against.
+    A rule with an assumption may fail on its small loop alone, which no other clue may speak
+    against.
     """
     rules = rule_set(name)
     graph = known(TILINGS[rules.tiling].graph, 5, 3).graph
@@ -71,7 +77,9 @@ def test_rules_hold_on_every_loop_wherever_they_lie(name: str) -> None:
 @sampled(4)
 @pytest.mark.parametrize("name", [name for name in LIBRARY if name not in LATTICES])
 def test_rules_of_other_tilings_agree_with_a_loop(name: str) -> None:
-    """What rules conclude from clues of a random loop, and from some of its marks, is so on that loop."""
+    """What rules conclude from clues of a random loop, and from some of its marks, is so on that
+    loop.
+    """
     rules, rng = rule_set(name), np.random.default_rng(1)
     # Where a tiling never repeats rules keep off the border.
     side = max(10 if TILINGS[rules.tiling].is_described else 4, TILINGS[rules.tiling].smallest[1])

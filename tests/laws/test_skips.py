@@ -1,4 +1,6 @@
-"""No test is skipped silently: what a machine lacks is in `tests/needs.py`, and a run says so at its end."""
+"""No test is skipped silently: what a machine lacks is in `tests/needs.py`, and a run says so at
+its end.
+"""
 
 import ast
 import os
@@ -47,7 +49,11 @@ def test_what_is_missing_skips_and_fails_in_ci() -> None:
 
 def test_a_run_ends_with_a_line_for_each_thing_that_is_missing() -> None:
     chromium, dask = needs.NEEDS["chromium"], needs.NEEDS["dask"]
-    reasons = [*["Skipped: " + chromium.reason] * 3, "Skipped: for another reason", "Skipped: " + dask.reason]
+    reasons = [
+        *["Skipped: " + chromium.reason] * 3,
+        "Skipped: for another reason",
+        "Skipped: " + dask.reason,
+    ]
     assert needs.last_lines(reasons) == [
         "3 tests skipped: Chromium is missing: apt-get install chromium",
         f"1 test skipped: {dask.reason}",
@@ -62,7 +68,9 @@ def test_a_whole_run_without_the_corpus(in_ci: bool, tmp_path: Path) -> None:
     variables = {**os.environ, "TAKEGAKI_SHARED": str(tmp_path), "CI": "true" if in_ci else ""}
     test = TESTS / "core" / "test_graph.py::test_order_is_loopys"
     command = [sys.executable, "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", str(test)]
-    done = subprocess.run(command, env=variables, cwd=ROOT, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        command, env=variables, cwd=ROOT, capture_output=True, text=True, check=False
+    )
     reason = needs.NEEDS["shared"].reason
     if in_ci:
         assert done.returncode == 1, done.stdout

@@ -1,8 +1,10 @@
-"""What commands load: a module more is time at every start. Times are measured by `takegaki bench start`.
+"""What commands load: a module more is time at every start. Times are measured by `takegaki bench
+start`.
 
 Where a limit is passed, ask first whether the command runs what it newly loads. Limits go down.
 """
 
+import ast
 import os
 import subprocess
 import sys
@@ -10,12 +12,15 @@ from pathlib import Path
 
 import pytest
 
-from laws.sources import PACKAGE
+from laws.sources import PACKAGE, SOURCES, nodes
 
 PUZZLE = "5x7t0:23a1a2a32f22a3a332b2a2a22d"
 NEVER = {
     *("numba", "llvmlite", "pysat", "fpdf", "PIL", "textual", "uvicorn", "starlette", "pydantic"),
-    *("importlib.metadata", "multiprocessing", "asyncio"),
+    *("importlib.metadata", "importlib.resources", "multiprocessing", "asyncio", "random"),
+    *("dataclasses", "pathlib", "pkgutil", "numpy.ma"),
+    *("gzip", "bz2", "lzma"),
+    *("typer", "rich", "difflib", "shutil", "tempfile", "zipfile", "subprocess", "xml", "html"),
     *("takegaki.tui", "takegaki.web", "takegaki.lab", "takegaki.play", "takegaki.generation"),
     *("takegaki.runtime.maker", "takegaki.runtime.compilation", "takegaki.runtime.background"),
 }
@@ -23,11 +28,13 @@ NEVER = {
 QUERIES = {"takegaki.deduce", "takegaki.rules", "takegaki.rating", "takegaki.render.svg"}
 
 COMMANDS = {
-    "solve": (["solve", PUZZLE], QUERIES, 110),
-    "check": (["check", "{board}"], QUERIES | {"takegaki.solving.kernels"}, 88),
-    "convert": (["convert", PUZZLE, "--to", "puzzlink"], QUERIES | {"takegaki.solving"}, 76),
-    "hint": (["hint", PUZZLE], {"takegaki.rules", "takegaki.rating", "takegaki.render.svg"}, 162),
-    "explain": (["explain", PUZZLE], {"takegaki.rating"}, 176),
+    "solve": (["solve", PUZZLE], QUERIES, 115),
+    "check": (["check", "{board}"], QUERIES | {"takegaki.solving.kernels"}, 67),
+    "convert": (["convert", PUZZLE, "--to", "puzzlink"], QUERIES | {"takegaki.solving"}, 70),
+    "hint": (["hint", PUZZLE], {"takegaki.rules", "takegaki.rating", "takegaki.render.svg"}, 175),
+    "explain": (["explain", PUZZLE], {"takegaki.rating"}, 175),
+    "rate": (["rate", PUZZLE], {"takegaki.render.svg"}, 193),
+    "review": (["review", PUZZLE], {"takegaki.rules.proof"}, 190),
 }
 """By name a command, what it does not load besides NEVER, and how many modules of ours at most."""
 
@@ -52,7 +59,9 @@ def loaded(arguments: list[str], program: str = AS_PROGRAM) -> set[str]:
 
 
 def within(modules: set[str], names: set[str]) -> list[str]:
-    return sorted(one for one in modules if any(one == name or one.startswith(f"{name}.") for name in names))
+    return sorted(
+        one for one in modules if any(one == name or one.startswith(f"{name}.") for name in names)
+    )
 
 
 @pytest.mark.parametrize("name", COMMANDS)
@@ -84,4 +93,56 @@ def test_a_verdict_in_python_loads_no_command_and_no_picture() -> None:
     modules = loaded([], PROVED)
     unwanted = QUERIES | NEVER | {"takegaki.cli", "takegaki.render", "typer", "rich"}
     assert within(modules, unwanted) == []
-    assert len(within(modules, {"takegaki"})) <= 92
+    assert len(within(modules, {"takegaki"})) <= 89
+
+
+LATER = {
+    ("dataclasses", "dataclass"): {"lazy_dataclass.py"},
+    ("dataclasses", "field"): {"lazy_dataclass.py"},
+    ("dataclasses", "replace"): {"lazy_dataclass.py"},
+    ("typing", "NamedTuple"): {"lazy_named_tuple.py"},
+    ("pkgutil", "get_data"): set[str](),
+}
+"""What nobody imports from there, as it takes long when it is imported or loads much, but those
+files that offer the same in a quicker way.
+"""
+
+
+@pytest.mark.parametrize(("module", "name"), LATER)
+def test_what_takes_long_to_import_is_taken_from_core(module: str, name: str) -> None:
+    found = {
+        path.name
+        for path in SOURCES
+        for node in nodes(path)
+        if isinstance(node, ast.ImportFrom)
+        and node.module == module
+        and name in {one.name for one in node.names}
+    }
+    assert found <= LATER[module, name]
+
+
+def test_patterns_are_compiled_when_they_are_used() -> None:
+    found = {
+        f"{path.relative_to(PACKAGE)}: {ast.unparse(node.value)}"
+        for path in SOURCES
+        if "lab" not in path.parts
+        for node in ast.parse(path.read_text(encoding="utf-8")).body
+        if isinstance(node, ast.Assign)
+        and isinstance(node.value, ast.Call)
+        and ast.unparse(node.value.func) == "re.compile"
+    }
+    assert found == set()
+
+
+def test_no_query_loads_the_masked_arrays_of_numpy() -> None:
+    found = {
+        f"{path.relative_to(PACKAGE)}: {ast.unparse(node)}"
+        for path in SOURCES
+        if not {"lab", "patches"} & {*path.parts}
+        for node in nodes(path)
+        if isinstance(node, ast.Call)
+        and ast.unparse(node.func) in ("np.unique", "np.median")
+        and len(node.args) == 1
+        and not node.keywords
+    }
+    assert found == set()

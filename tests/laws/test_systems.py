@@ -1,4 +1,6 @@
-"""Other systems, by construction: every module loads and commands run without what only POSIX has."""
+"""Other systems, by construction: every module loads and commands run without what only POSIX
+has.
+"""
 
 import os
 import subprocess
@@ -18,7 +20,8 @@ real = builtins.__import__
 
 # What Windows has of it.
 plain = types.ModuleType("signal")
-names = ("SIGINT", "SIGTERM", "SIGABRT", "SIG_IGN", "SIG_DFL", "signal", "getsignal", "raise_signal",
+names = ("SIGINT", "SIGTERM", "SIGABRT", "SIG_IGN", "SIG_DFL", "signal", "getsignal",
+"raise_signal",
          "default_int_handler")
 for name in names:
     setattr(plain, name, getattr(signal, name))
@@ -72,4 +75,8 @@ def test_modules_load_and_commands_run_without_what_windows_lacks(tmp_path: Path
         check=False,
     )
     assert done.returncode == 0, done.stderr
-    assert {path.name for path in tmp_path.iterdir()} >= {"picture.svg", "puzzles.jsonl", "game.json"}
+    assert {path.name for path in tmp_path.iterdir()} >= {
+        "picture.svg",
+        "puzzles.jsonl",
+        "game.json",
+    }

@@ -1,4 +1,6 @@
-"""Every value that a question answers with goes to another process, or to a file, and comes back the same."""
+"""Every value that a question answers with goes to another process, or to a file, and comes back
+the same.
+"""
 
 import copy
 import pickle
@@ -16,8 +18,8 @@ from narrowing import expect
 from takegaki import Board, Puzzle, Session, Solver, check, read, solutions, square, write
 from takegaki.core.errors import RequestError
 from takegaki.core.verdict import Found
-from takegaki.rules.library import rule_set
-from takegaki.solving.review import review
+from takegaki.rules.rule_sets import rule_set
+from takegaki.solving.questions.setter_review import review
 from takegaki.tilings import graph_of
 
 UNIQUE = read("33\n..\n..").with_meta(title="one")
@@ -40,9 +42,12 @@ MADE: dict[str, Callable[[], Any]] = {
     "multiple": lambda: takegaki.prove(SEVERAL),
     "no solution": lambda: takegaki.prove(read("0")),
     "count": lambda: takegaki.count(SEVERAL),
+    "verdicts": lambda: takegaki.prove_many(["4", "?!", "0"], on_error="keep"),
     "backbone": lambda: takegaki.backbone(SEVERAL),
     "hint": lambda: takegaki.hint(UNIQUE),
-    "hint of wrong marks": lambda: takegaki.hint(UNIQUE, Board.of(UNIQUE.graph, [-1] * UNIQUE.graph.n_edges)),
+    "hint of wrong marks": lambda: takegaki.hint(
+        UNIQUE, Board.of(UNIQUE.graph, [-1] * UNIQUE.graph.n_edges)
+    ),
     "trace": lambda: takegaki.explain(UNIQUE),
     "rating": lambda: takegaki.rate(UNIQUE),
     "review": lambda: review(UNIQUE),
@@ -75,7 +80,13 @@ def test_arrays_stay_read_only() -> None:
     board, solution = (pickle.loads(pickle.dumps(MADE[name]())) for name in ("board", "solution"))
     graph = pickle.loads(pickle.dumps(OWN))
     puzzle = copy.deepcopy(UNIQUE)
-    for array in (board.marks, solution.lines, graph.positions, puzzle.clues, copy.deepcopy(board).marks):
+    for array in (
+        board.marks,
+        solution.lines,
+        graph.positions,
+        puzzle.clues,
+        copy.deepcopy(board).marks,
+    ):
         with pytest.raises(ValueError, match="read-only"):
             array[0] = 0
     with pytest.raises(TypeError):
@@ -97,14 +108,22 @@ def test_a_graph_of_a_tiling_travels_by_its_name(board: tuple[str, int, int]) ->
 def test_what_is_at_work_says_that_it_stays(made: Callable[[Puzzle], object]) -> None:
     at_work = made(UNIQUE)
     for send in (pickle.dumps, copy.deepcopy):
-        with pytest.raises(TypeError, match=r"^(a )?(Solver stays|Session is neither|Solutions stay)"):
+        with pytest.raises(
+            TypeError, match=r"^(a )?(Solver stays|Session is neither|Solutions stay)"
+        ):
             send(at_work)
 
 
 def test_a_text_where_a_puzzle_is_meant() -> None:
     text: Any = "33\n..\n.."
-    for call in (Session, lambda it: check(it, Board.blank(UNIQUE.graph)), lambda it: write(it, "json")):
-        with pytest.raises(RequestError, match=r"a Puzzle was expected, not a str; takegaki\.read makes one"):
+    for call in (
+        Session,
+        lambda it: check(it, Board.blank(UNIQUE.graph)),
+        lambda it: write(it, "json"),
+    ):
+        with pytest.raises(
+            RequestError, match=r"this must be a Puzzle, not a str; takegaki\.read makes one"
+        ):
             call(text)
 
 

@@ -15,7 +15,15 @@ from oracle.sign_boards import UNEVEN
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Origin, Patterns, Table, counts
-from takegaki.model.cnf import MAX_TABLE, Clause, Cuts, clauses, no_cuts, prime_implicates, straight_cuts
+from takegaki.model.cnf import (
+    MAX_TABLE,
+    Clause,
+    Cuts,
+    clauses,
+    no_cuts,
+    prime_implicates,
+    straight_cuts,
+)
 from takegaki.puzzles import PUZZLES
 from takegaki.tilings import TILINGS, Boards, honeycomb, square
 
@@ -24,7 +32,10 @@ def brute_primes(size: int, patterns: Patterns) -> set[tuple[int, ...]]:
     """Every clause that all patterns satisfy and no part of which they all do."""
 
     def holds(clause: tuple[int, ...]) -> bool:
-        return all(any((pattern >> abs(lit) - 1 & 1) == (lit > 0) for lit in clause) for pattern in patterns)
+        return all(
+            any((pattern >> abs(lit) - 1 & 1) == (lit > 0) for lit in clause)
+            for pattern in patterns
+        )
 
     signed = [
         tuple(sign * (i + 1) for i, sign in enumerate(signs) if sign)
@@ -57,7 +68,17 @@ def test_any_table(case: tuple[int, frozenset[int]]) -> None:
 
 @pytest.mark.parametrize("size", range(1, 7))
 def test_counted_tables(size: int) -> None:
-    for allowed in [(0,), (1,), (2,), (0, 2), (1, 3), (size,), (0, size), tuple(range(size + 1)), ()]:
+    for allowed in [
+        (0,),
+        (1,),
+        (2,),
+        (0, 2),
+        (1, 3),
+        (size,),
+        (0, size),
+        tuple(range(size + 1)),
+        (),
+    ]:
         patterns = counts(size, allowed)
         found = prime_implicates(size, patterns)
         assert len(as_sets(found)) == len(found)
@@ -123,9 +144,16 @@ def cut_lists(cuts: Cuts) -> list[list[int]]:
 def test_rows_and_columns() -> None:
     graph = square(5, 3)
     middle = graph.positions[graph.edge_vertices].mean(axis=1)
-    level = graph.positions[graph.edge_vertices[:, 0], 1] == graph.positions[graph.edge_vertices[:, 1], 1]
-    columns = {tuple(np.flatnonzero(level & (middle[:, 0] == x))) for x in np.unique(middle[level, 0])}
-    rows = {tuple(np.flatnonzero(~level & (middle[:, 1] == y))) for y in np.unique(middle[~level, 1])}
+    level = (
+        graph.positions[graph.edge_vertices[:, 0], 1]
+        == graph.positions[graph.edge_vertices[:, 1], 1]
+    )
+    columns = {
+        tuple(np.flatnonzero(level & (middle[:, 0] == x))) for x in np.unique(middle[level, 0])
+    }
+    rows = {
+        tuple(np.flatnonzero(~level & (middle[:, 1] == y))) for y in np.unique(middle[~level, 1])
+    }
     assert sorted(map(len, columns)) == [6] * 3
     assert sorted(map(len, rows)) == [4] * 5
     assert {tuple(cut) for cut in cut_lists(straight_cuts(graph))} == rows | columns
@@ -139,8 +167,10 @@ def test_three_directions() -> None:
 
 
 def walk_from(graph: Graph, edge: int, sense: int) -> list[int]:
-    """The edges met from a border edge on, each opposite to the last one in its cell; of two opposite ones
-    the one behind and the one before it in turn, beginning with `sense`. Empty where one is met again."""
+    """The edges met from a border edge on, each opposite to the last one in its cell; of two
+    opposite ones the one behind and the one before it in turn, beginning with `sense`. Empty where
+    one is met again.
+    """
     sides = [graph.edges_of(face).tolist() for face in range(graph.n_faces)]
     (face,) = set(graph.edge_faces[edge].tolist()) - {graph.outside}
     met = [edge]

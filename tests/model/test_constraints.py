@@ -25,7 +25,11 @@ OWN = {
 boards = pytest.mark.parametrize(
     "graph",
     [
-        *(board.graph(*sized(board, size)) for board in FACE_BOARDS.values() for size in ((1, 4), (4, 5))),
+        *(
+            board.graph(*sized(board, size))
+            for board in FACE_BOARDS.values()
+            for size in ((1, 4), (4, 5))
+        ),
         towers(),
         courtyard(2),
         fan(9),
@@ -42,7 +46,9 @@ def beside(graph: Graph, face: int) -> Counter[int]:
 
 
 def ring(graph: Graph, vertex: int) -> list[int]:
-    found: list[int] = graph.vertex_faces[graph.vertex_start[vertex] :][: graph.degrees[vertex]].tolist()
+    found: list[int] = graph.vertex_faces[graph.vertex_start[vertex] :][
+        : graph.degrees[vertex]
+    ].tolist()
     return found
 
 
@@ -54,7 +60,9 @@ def members_of_face(graph: Graph, face: int, switch: list[int]) -> list[int]:
 
 
 def members_of_vertex(graph: Graph, vertex: int, meeting: tuple[int, ...]) -> list[int] | None:
-    """None where the vertex has no table: each colouring is allowed, or the table would be too wide."""
+    """None where the vertex has no table: each colouring is allowed, or the table would be too
+    wide.
+    """
     around = ring(graph, vertex)
     names = [face for face in dict.fromkeys(around) if face != graph.outside]
     if len(names) > MAX_WIDTH:
@@ -75,7 +83,9 @@ def listed(shape: Frame, con: int) -> list[int]:
 @sampled(12)
 @boards
 @pytest.mark.parametrize(("full", "switches"), [(False, False), (True, False), (False, True)])
-def test_faces_and_vertices_have_the_tables_that_they_need(graph: Graph, full: bool, switches: bool) -> None:
+def test_faces_and_vertices_have_the_tables_that_they_need(
+    graph: Graph, full: bool, switches: bool
+) -> None:
     shape = frame(graph, SLITHERLINK.name, FULL if full else "", switches=switches)
     entries, con_table = shape.tables.entries, shape.tables.con_table.tolist()
 
@@ -93,14 +103,18 @@ def test_faces_and_vertices_have_the_tables_that_they_need(graph: Graph, full: b
         if face in clued:
             offsets = shape.clue_offset[clued[face]].tolist()
             for clue in range(len(graph.edges_of(face)) + 1):
-                table = clue_table(tuple(sorted(shared.values())), outer, (clue,), switched=switches)
+                table = clue_table(
+                    tuple(sorted(shared.values())), outer, (clue,), switched=switches
+                )
                 assert same(offsets[clue], table, len(members))
     con, meeting = graph.n_faces, (2,) if full else (0, 2)
     for vertex in range(graph.n_vertices):
         needed = members_of_vertex(graph, vertex, meeting)
         if needed is not None:
             assert listed(shape, con) == needed
-            places = tuple(needed.index(face) if face in needed else -1 for face in ring(graph, vertex))
+            places = tuple(
+                needed.index(face) if face in needed else -1 for face in ring(graph, vertex)
+            )
             turn = turn_table(places, meeting)
             assert turn is not None
             assert same(con_table[con], turn, len(needed))
@@ -130,7 +144,9 @@ def test_tables_meet_at_each_corner_of_a_face(graph: Graph, full: bool) -> None:
     for vertex in range(graph.n_vertices):
         around = ring(graph, vertex)
         of_vertex = members_of_vertex(graph, vertex, (2,) if full else (0, 2)) is not None
-        for before, face, after in zip([around[-1], *around], around, [*around[1:], around[0]], strict=False):
+        for before, face, after in zip(
+            [around[-1], *around], around, [*around[1:], around[0]], strict=False
+        ):
             three = {before, face, after}
             other = con if of_vertex else before
             if len(three) == 3 and max(three) < graph.outside and (of_vertex or len(around) == 3):

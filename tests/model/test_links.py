@@ -1,4 +1,6 @@
-"""Links between tables: what one tells another against brute force, and which meet against a list by hand."""
+"""Links between tables: what one tells another against brute force, and which meet against a list
+by hand.
+"""
 
 import random
 from itertools import product
@@ -47,15 +49,22 @@ def test_tables_tell_each_other_what_they_have_in_common(
 
 
 def test_ways_are_those_of_their_keys_whatever_else_is_listed() -> None:
-    keys = [half_key(5, [0, 1, 4]) << 16 | half_key(4, [2, 1, 0]), half_key(3, [2, 1, 0]) << 16 | 0x4210]
-    both, turned = (ways_of(np.array(some, dtype=np.int64).tobytes()) for some in (keys, keys[::-1]))
+    keys = [
+        half_key(5, [0, 1, 4]) << 16 | half_key(4, [2, 1, 0]),
+        half_key(3, [2, 1, 0]) << 16 | 0x4210,
+    ]
+    both, turned = (
+        ways_of(np.array(some, dtype=np.int64).tobytes()) for some in (keys, keys[::-1])
+    )
     assert both.rows.tolist() == turned.rows[[1, 0, 3, 2]].tolist()
     assert both.rows[:, 2].tolist() == [1, 1, 1, 1]
     assert len(both.projections) == 4 * 4 * 256 + 1
 
 
 def test_tables_that_are_too_wide_or_lack_a_variable_tell_nothing() -> None:
-    """Round one vertex faces 0, 1, 2: the table of 0 is too wide, and that of 2 knows nothing of 1."""
+    """Round one vertex faces 0, 1, 2: the table of 0 is too wide, and that of 2 knows nothing of
+    1.
+    """
     cons = [list(range(WIDEST_SHARED + 1)), [1, 0, 2, 5], [2, 0, 3], [0, 1, 2]]
     con_start = np.cumsum([0, *map(len, cons)], dtype=np.int32)
     con_vars = np.array([item for some in cons for item in some], dtype=np.int32)
@@ -86,5 +95,7 @@ def test_tables_that_are_too_wide_or_lack_a_variable_tell_nothing() -> None:
     for item in range(10):
         listed = occ[occ_start[item] : occ_start[item + 1]].tolist()
         assert listed == [
-            [con, 3 ** some.index(item), some.index(item)] for con, some in enumerate(cons) if item in some
+            [con, 3 ** some.index(item), some.index(item)]
+            for con, some in enumerate(cons)
+            if item in some
         ]

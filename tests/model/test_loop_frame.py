@@ -144,11 +144,16 @@ def test_the_mask_before_a_table_allows_what_its_entries_do(graph: Graph) -> Non
     assert shape.tables.words == mask_words(int(sizes.max()))
     assert (shape.tables.con_table[: graph.n_faces] == INACTIVE).all()
     for con, offset in enumerate(shape.tables.con_table.tolist()):
-        offsets = shape.clue_offset[shape.signature[con]].tolist() if offset == INACTIVE else [offset]
+        offsets = (
+            shape.clue_offset[shape.signature[con]].tolist() if offset == INACTIVE else [offset]
+        )
         patterns = np.arange(1 << sizes[con])
         codes = (1 + (patterns[:, None] >> np.arange(sizes[con]) & 1)) @ 3 ** np.arange(sizes[con])
         for at in set(offsets) - {INACTIVE}:
-            words = shape.tables.entries[at - mask_words(int(sizes[con])) : at].astype(np.int64) & 0xFFFFFFFF
+            words = (
+                shape.tables.entries[at - mask_words(int(sizes[con])) : at].astype(np.int64)
+                & 0xFFFFFFFF
+            )
             allowed = words[patterns // 32] >> patterns % 32 & 1
             assert np.array_equal(allowed == 1, shape.tables.entries[at + codes] != CONFLICT)
 
@@ -158,7 +163,9 @@ def test_neighbours_share_a_side(graph: Graph) -> None:
     listed = {
         (face, int(other))
         for face in range(graph.n_faces + 1)
-        for other in shape.tables.adj[shape.tables.adj_start[face] : shape.tables.adj_start[face + 1]]
+        for other in shape.tables.adj[
+            shape.tables.adj_start[face] : shape.tables.adj_start[face + 1]
+        ]
     }
     sides = {(a, b) for a, b in graph.edge_faces.tolist()}
     assert listed == sides | {(b, a) for a, b in sides}
@@ -173,7 +180,9 @@ def test_clues_choose_the_tables_of_faces() -> None:
     assert np.flatnonzero(offsets[: graph.n_faces] != INACTIVE).tolist() == [0, 3, 14]
     assert offsets[0] == shape.clue_offset[shape.signature[0], 3]
     assert np.array_equal(offsets[graph.n_faces :], shape.tables.con_table[graph.n_faces :])
-    assert (shape.tables.con_table[: graph.n_faces] == INACTIVE).all(), "the frame itself stays without clues"
+    assert (shape.tables.con_table[: graph.n_faces] == INACTIVE).all(), (
+        "the frame itself stays without clues"
+    )
 
 
 def test_a_frame_is_made_once_for_a_graph() -> None:
@@ -210,7 +219,12 @@ def test_memory_grows_with_the_faces(make: MakeGraph, edges: bool) -> None:
             for shape in [frame(make(n, n + 5), SLITHERLINK.name, edges=edges)]
             for shared in [shape.tables.overlaps]
             if shared is not None
-            for part in (*shape.tables._replace(overlaps=None), *shared, shape.signature, shape.clue_offset)
+            for part in (
+                *shape.tables._replace(overlaps=None),
+                *shared,
+                shape.signature,
+                shape.clue_offset,
+            )
         )
         for n in (10, 20, 40)
     ]

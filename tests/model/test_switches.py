@@ -11,7 +11,11 @@ from takegaki.model.loop_frame import frame_of, with_clues
 from takegaki.solving.kernels.engine import Engine, Status
 from takegaki.tilings import honeycomb, square
 
-WIDE = [(lambda *_: courtyard(3), 1, 17), (lambda *_: fan(12), 1, 12), (lambda *_: courtyard(2), 1, 13)]
+WIDE = [
+    (lambda *_: courtyard(3), 1, 17),
+    (lambda *_: fan(12), 1, 12),
+    (lambda *_: courtyard(2), 1, 13),
+]
 
 
 @pytest.mark.parametrize(

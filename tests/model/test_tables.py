@@ -1,4 +1,6 @@
-"""Lookup tables against brute force: what a partial pattern forces, and which patterns a table allows."""
+"""Lookup tables against brute force: what a partial pattern forces, and which patterns a table
+allows.
+"""
 
 import functools
 from collections.abc import Callable
@@ -9,10 +11,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from clocks import at_most_calls
 from takegaki.model.tables import (
     CONFLICT,
     FALSE_SHIFT,
+    INACTIVE,
     MAX_WIDTH,
+    Lookups,
     clue_table,
     compile_table,
     mask_words,
@@ -39,7 +44,9 @@ def entry_at(table: np.ndarray, partial: Pattern) -> int:
 
 
 def brute_entry(allowed: set[Pattern], partial: Pattern) -> int:
-    left = [full for full in allowed if all(d in (0, v + 1) for d, v in zip(partial, full, strict=True))]
+    left = [
+        full for full in allowed if all(d in (0, v + 1) for d, v in zip(partial, full, strict=True))
+    ]
     if not left:
         return CONFLICT
     entry = 0
@@ -99,7 +106,9 @@ def test_the_first_word_tells_whether_the_table_alone_relates_anything(
     k, allowed = case
     columns = [{pattern[i] for pattern in allowed} for i in range(k)]
     pairs = [{pattern[i] ^ pattern[j] for pattern in allowed} for i in range(k) for j in range(i)]
-    assert bool(compile_table(allowed_array(k, allowed))[0]) == any(len(seen) < 2 for seen in columns + pairs)
+    assert bool(compile_table(allowed_array(k, allowed))[0]) == any(
+        len(seen) < 2 for seen in columns + pairs
+    )
 
 
 @pytest.mark.parametrize("k", range(1, MAX_WIDTH + 1))
@@ -120,10 +129,22 @@ def test_the_widest_tables(k: int) -> None:
         assert entry_at(table, tuple(partial)) == right
         met.add(min(right, 1))
     assert met == {CONFLICT, 0, 1}
-    assert all(in_mask(table, pattern) == (pattern in allowed) for pattern in product((0, 1), repeat=k))
+    assert all(
+        in_mask(table, pattern) == (pattern in allowed) for pattern in product((0, 1), repeat=k)
+    )
 
 
-SHARES = [(), (1,), (3,), (1, 1), (2, 1), (1, 1, 1, 1), (2, 1, 3), (1, 1, 1, 1, 1, 1), (1, 2, 1, 1, 2)]
+SHARES = [
+    (),
+    (1,),
+    (3,),
+    (1, 1),
+    (2, 1),
+    (1, 1, 1, 1),
+    (2, 1, 3),
+    (1, 1, 1, 1, 1, 1),
+    (1, 2, 1, 1, 2),
+]
 
 
 @pytest.mark.parametrize("shares", SHARES)
@@ -142,7 +163,15 @@ def test_clue_tables(shares: tuple[int, ...], outer: int) -> None:
         )
 
 
-RINGS = [(0, -1), (0, 1, -1), (0, 1, 2), (0, 1, 2, 3), (0, -1, 1, -1), (0, 1, 0, 2), (0, 1, 2, 3, 4, 5)]
+RINGS = [
+    (0, -1),
+    (0, 1, -1),
+    (0, 1, 2),
+    (0, 1, 2, 3),
+    (0, -1, 1, -1),
+    (0, 1, 0, 2),
+    (0, 1, 2, 3, 4, 5),
+]
 
 
 @pytest.mark.parametrize("ring", RINGS)
@@ -174,7 +203,9 @@ def test_side_tables() -> None:
     assert_allows(side_table(False), 3, lambda pattern: pattern[0] == (pattern[1] != pattern[2]))
 
 
-@pytest.mark.parametrize("ends", [((0, -1),), ((0, 1), (0, 2)), ((0, 1), (0, -1)), ((0, 1), (0, 1), (2, -1))])
+@pytest.mark.parametrize(
+    "ends", [((0, -1),), ((0, 1), (0, 2)), ((0, 1), (0, -1)), ((0, 1), (0, 1), (2, -1))]
+)
 def test_lines_are_counted_in_unary(ends: tuple[tuple[int, int], ...]) -> None:
     """Of the sides between two colours each, at least one is a line, at least two are, ..."""
     n = max(max(pair) for pair in ends) + 1
@@ -189,7 +220,9 @@ def test_lines_are_counted_in_unary(ends: tuple[tuple[int, int], ...]) -> None:
 
 @pytest.mark.parametrize(("one", "other"), [(2, 2), (1, 2), (3, 1)])
 def test_numbers_in_unary_are_added(one: int, other: int) -> None:
-    """In unary no "at least j + 1" without "at least j"; the first variable is what it says of the sum."""
+    """In unary no "at least j + 1" without "at least j"; the first variable is what it says of the
+    sum.
+    """
     for least in range(1, one + other + 1):
 
         def right(pattern: Pattern, least: int = least) -> bool:
@@ -198,3 +231,17 @@ def test_numbers_in_unary_are_added(one: int, other: int) -> None:
             return descend and pattern[0] == (sum(pattern[1:]) >= least)
 
         assert_allows(sum_table(one, other, least), 1 + one + other, right)
+
+
+def test_rows_of_clues_are_made_once() -> None:
+    """Signs have codes up to 127: a row of each for 40,000 constraints took half a second."""
+    lookups, one, other = Lookups(), sum_table(1, 1, 1), sum_table(1, 1, 2)
+    rows = [lookups.row(3, {127: one}), lookups.row(3, {126: one}), lookups.row(3, {127: other})]
+    assert rows == [0, 1, 2]
+    with at_most_calls(40):
+        assert [lookups.row(3, {127: one}) for _ in range(10)] == 10 * [0]
+    offsets = lookups.clue_offset
+    assert offsets.shape == (3, 129)
+    assert (offsets[[0, 1, 2], [127, 126, 127]] != INACTIVE).all()
+    assert (offsets != INACTIVE).sum() == 3
+    assert offsets[0, 127] == offsets[1, 126] != offsets[2, 127]

@@ -1,1 +1,3 @@
-"""Mutants: small faults put into the program, and which of them the tests of their own package notice."""
+"""Mutants: small faults put into the program, and which of them the tests of their own package
+notice.
+"""

@@ -1,7 +1,8 @@
-"""`make mutants`: PYTHONPATH=tests python -m mutants 400. What was tried is kept, and the next call goes on.
+"""`make mutants`: PYTHONPATH=tests python -m mutants 400. What was tried is kept, and the next call
+goes on.
 
-Mutants are drawn by a seed: the same ones for as long as nobody changes their lines, and as many of each
-package and of each kind of change as there are.
+Mutants are drawn by a seed: the same ones for as long as nobody changes their lines, and as many of
+each package and of each kind of change as there are.
 """
 
 import argparse
@@ -34,12 +35,16 @@ WANTED = 0.95
 
 
 def drawn(package: str, number: int, seed: int) -> list[Mutant]:
-    """So many mutants of a package: of each kind in turn, within a kind by the digest of seed and mutant."""
+    """So many mutants of a package: of each kind in turn, within a kind by the digest of seed and
+    mutant.
+    """
     kinds: dict[str, list[Mutant]] = defaultdict(list)
     for path in sorted((PACKAGE / package).rglob("*.py")):
         for one in mutants_of(path, PACKAGE):
             kinds[one.kind].append(one)
-    rows = [sorted(one, key=lambda mutant: _order(mutant, seed)) for _, one in sorted(kinds.items())]
+    rows = [
+        sorted(one, key=lambda mutant: _order(mutant, seed)) for _, one in sorted(kinds.items())
+    ]
     turns = (one for turn in zip_longest(*rows) for one in turn if one is not None)
     readable = (one for one in turns if one.is_readable((PACKAGE / one.file).read_bytes()))
     return list(islice(readable, number))
@@ -59,8 +64,23 @@ class Equivalents:
     def read(cls, path: Path = EQUIVALENT) -> "Equivalents":
         entries = tomllib.loads(path.read_text(encoding="utf-8")).get("mutant", [])
         return cls(
-            {(one["file"], one["function"], one["before"], one["after"]): one["why"] for one in entries}
+            {
+                (one["file"], one["function"], one["before"], one["after"]): one["why"]
+                for one in entries
+            }
         )
+
+    def stale(self) -> Iterator[str]:
+        """Those that name lines which are there no more."""
+        there = {
+            (one.file, one.function, one.before, one.after)
+            for file in {file for file, *_ in self.reasons}
+            if (PACKAGE / file).exists()
+            for one in mutants_of(PACKAGE / file, PACKAGE)
+        }
+        for each in self.reasons:
+            if each not in there:
+                yield f"{each[0]} {each[1]}: {each[2]}"
 
     def why(self, mutant: Mutant) -> str | None:
         return self.reasons.get((mutant.file, mutant.function, mutant.before, mutant.after))
@@ -88,7 +108,7 @@ _AT_WORK: dict[str, Any] = {}
 
 
 def _begin(folder: str, pristine: str) -> None:
-    os.nice(NICENESS)
+    os.nice(max(0, NICENESS - os.nice(0)))
     own = Path(folder) / str(os.getpid())
     own.mkdir()
     _AT_WORK["workshop"] = Workshop(own, Path(pristine))
@@ -100,7 +120,12 @@ def _tried(mutant: Mutant) -> dict[str, Any]:
         baseline = _AT_WORK[mutant.package] = Baseline.read(KEPT / f"{mutant.package}.json")
     outcome = Trial(_AT_WORK["workshop"], baseline, digest(PACKAGE / mutant.file)).of(mutant)
     found = "survived" if outcome.what == "survived" else "caught"
-    return {"key": mutant.key, "found": found, "by": outcome.by, "seconds": round(outcome.seconds, 1)}
+    return {
+        "key": mutant.key,
+        "found": found,
+        "by": outcome.by,
+        "seconds": round(outcome.seconds, 1),
+    }
 
 
 def try_all(todo: list[Mutant], jobs: int, results: Results) -> None:
@@ -117,7 +142,8 @@ def try_all(todo: list[Mutant], jobs: int, results: Results) -> None:
                 said, mutant = done.result(), futures[done]
                 results.add({**said, "mutant": str(mutant)})
                 print(
-                    f"{number}/{len(todo)} {said['found']} {said['seconds']} s by {said['by']}\n{mutant}",
+                    f"{number}/{len(todo)} {said['found']} {said['seconds']} s by "
+                    f"{said['by']}\n{mutant}",
                     flush=True,
                 )
 
@@ -130,7 +156,9 @@ def _preload() -> None:
 
 
 def report(mutants: Iterable[Mutant], results: Results, equivalents: Equivalents) -> Iterator[str]:
-    """Each survivor; a line for each package; and the share."""
+    """Each survivor; entries of equivalents that are stale; a line for each package; and the
+    share.
+    """
     counts: dict[str, Counter[str]] = defaultdict(Counter)
     for mutant in mutants:
         said = results.by_key.get(mutant.key)
@@ -140,6 +168,8 @@ def report(mutants: Iterable[Mutant], results: Results, equivalents: Equivalents
         counts[mutant.package][found] += 1
         if found == "survived":
             yield f"{mutant.key} {mutant}"
+    for line in equivalents.stale():
+        yield f"equivalent.toml names what is no more: {line}"
     total: Counter[str] = Counter()
     for package, each in counts.items():
         total += each
@@ -153,7 +183,9 @@ def share(counts: Counter[str]) -> float:
 
 
 def _said(counts: Counter[str]) -> str:
-    parts = ", ".join(f"{counts[name]} {name}" for name in ("caught", "survived", "equivalent", "not tried"))
+    parts = ", ".join(
+        f"{counts[name]} {name}" for name in ("caught", "survived", "equivalent", "not tried")
+    )
     return f"{parts}; {share(counts):.1%} of those not equivalent"
 
 

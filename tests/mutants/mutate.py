@@ -1,6 +1,7 @@
 """The mutants of a source file: each is one small change of one expression or statement.
 
-Left out is what has no behaviour: docstrings, annotations, what only type checkers read, words in messages.
+Left out is what has no behaviour: docstrings, annotations, what only type checkers read, words in
+messages.
 """
 
 import ast
@@ -37,7 +38,14 @@ ARITHMETIC: dict[type[ast.operator], type[ast.operator]] = {
     ast.BitOr: ast.BitAnd,
     ast.BitXor: ast.BitAnd,
 }
-OTHER_CALLS = {"min": "max", "max": "min", "any": "all", "all": "any", "argmin": "argmax", "argmax": "argmin"}
+OTHER_CALLS = {
+    "min": "max",
+    "max": "min",
+    "any": "all",
+    "all": "any",
+    "argmin": "argmax",
+    "argmax": "argmin",
+}
 """Functions that another one of the same arguments stands beside."""
 HARMLESS = {"cast", "TypeVar", "suppress", "NewType"}
 """Calls whose arguments change nothing that a test could see, or types only."""
@@ -59,7 +67,8 @@ class Mutant:
     after      the same lines afterwards
     number     which of the mutants of these texts in that function, from 0
     line       where they begin, from 1; end: the last one
-    begin      where the change begins in the file, in bytes; length: what goes there; text: what comes
+    begin      where the change begins in the file, in bytes; length: what goes there; text: what
+               comes
     """
 
     file: str
@@ -101,7 +110,10 @@ class Mutant:
         return source[: self.begin] + self.text.encode() + source[self.begin + self.length :]
 
     def __str__(self) -> str:
-        return f"{self.file}:{self.line} {self.function}: {self.kind}\n  - {self.before}\n  + {self.after}"
+        return (
+            f"{self.file}:{self.line} {self.function}: {self.kind}\n  - {self.before}\n  + "
+            f"{self.after}"
+        )
 
 
 def mutants_of(path: Path, package: Path) -> list[Mutant]:
@@ -130,7 +142,7 @@ class _File:
         for statement in body:
             if isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
                 name = f"{function}.{statement.name}" if function else statement.name
-                if isinstance(statement, Function):
+                if isinstance(statement, Function) and not _is_overload(statement):
                     yield from self._all(_defaults(statement), name)
                 yield from self._within(statement.body, name)
             elif not _is_idle(statement):
@@ -142,7 +154,9 @@ class _File:
         for kind, node, text in changes:
             yield self._mutant(kind, node, text, function)
 
-    def _mutant(self, kind: str, node: ast.expr | ast.stmt, text: str, function: str) -> Mutant | None:
+    def _mutant(
+        self, kind: str, node: ast.expr | ast.stmt, text: str, function: str
+    ) -> Mutant | None:
         assert node.end_lineno is not None
         assert node.end_col_offset is not None
         begin = self._starts[node.lineno - 1] + node.col_offset
@@ -168,9 +182,16 @@ class _File:
         )
 
 
+def _is_overload(function: Function) -> bool:
+    """Only type checkers read its defaults."""
+    return any(ast.unparse(one) == "overload" for one in function.decorator_list)
+
+
 def _is_idle(statement: ast.stmt) -> bool:
     """Whether it does nothing when the program runs."""
-    if isinstance(statement, (ast.Import, ast.ImportFrom, ast.Assert, ast.Pass, ast.Global, ast.Nonlocal)):
+    if isinstance(
+        statement, (ast.Import, ast.ImportFrom, ast.Assert, ast.Pass, ast.Global, ast.Nonlocal)
+    ):
         return True
     if isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant):
         return True
@@ -261,7 +282,11 @@ def _of_one(node: ast.expr) -> Iterator[Change]:
                 ops = [*node.ops[:place], COMPARISONS[type(op)](), *node.ops[place + 1 :]]
                 yield "comparison", node, _text(ast.Compare(node.left, ops, node.comparators))
         case ast.BinOp() if type(node.op) in ARITHMETIC and not _is_text(node):
-            yield "arithmetic", node, _text(ast.BinOp(node.left, ARITHMETIC[type(node.op)](), node.right))
+            yield (
+                "arithmetic",
+                node,
+                _text(ast.BinOp(node.left, ARITHMETIC[type(node.op)](), node.right)),
+            )
         case ast.BoolOp():
             other = ast.Or() if isinstance(node.op, ast.And) else ast.And()
             yield "and/or", node, _text(ast.BoolOp(other, node.values))
@@ -338,7 +363,8 @@ def _name(node: ast.Call) -> str:
 
 def _is_text(node: ast.BinOp) -> bool:
     return any(
-        isinstance(leaf, ast.JoinedStr) or (isinstance(leaf, ast.Constant) and isinstance(leaf.value, str))
+        isinstance(leaf, ast.JoinedStr)
+        or (isinstance(leaf, ast.Constant) and isinstance(leaf.value, str))
         for leaf in (node.left, node.right)
     )
 

@@ -1,4 +1,6 @@
-"""Recording a baseline: the tests of a package on the program as it is, and what each of them reaches."""
+"""Recording a baseline: the tests of a package on the program as it is, and what each of them
+reaches.
+"""
 
 import hashlib
 import os
@@ -81,7 +83,9 @@ def record(package: str, target: Path) -> bool:
         try:
             sys.path.insert(0, str(SOURCE))
             os.chdir(TESTS.parent)
-            traced = coverage.Coverage(data_file=None, source=[str(PACKAGE / package)], config_file=False)
+            traced = coverage.Coverage(
+                data_file=None, source=[str(PACKAGE / package)], config_file=False
+            )
             traced.start()
             plugin = Recording(traced)
             code = run_pytest([f"tests/{package}"], plugin)

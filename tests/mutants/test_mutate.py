@@ -37,8 +37,14 @@ def test_each_kind_of_change(tmp_path: Path) -> None:
     texts = {(one.kind, one.after) for one in of(SAMPLE, tmp_path)}
     assert texts >= {
         ("constant", "LEAST = 4"),
-        ("default", "def first(found: list[int], among: int = 3, *, last: bool = False) -> int | None:"),
-        ("default", "def first(found: list[int], among: int = 2, *, last: bool = True) -> int | None:"),
+        (
+            "default",
+            "def first(found: list[int], among: int = 3, *, last: bool = False) -> int | None:",
+        ),
+        (
+            "default",
+            "def first(found: list[int], among: int = 2, *, last: bool = True) -> int | None:",
+        ),
         ("order", "for one in sorted(found):"),
         ("comparison", "if (one <= LEAST) and not last:"),
         ("and/or", "if (one < LEAST or not last):"),
@@ -53,7 +59,8 @@ def test_each_kind_of_change(tmp_path: Path) -> None:
     }
     assert ("arguments swapped", "if max(among, one):") not in texts
     assert not any(
-        "ocstring" in one.before or ("ValueError(" in one.before and one.kind != "statement dropped")
+        "ocstring" in one.before
+        or ("ValueError(" in one.before and one.kind != "statement dropped")
         for one in of(SAMPLE, tmp_path)
     )
 

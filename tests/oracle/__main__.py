@@ -1,4 +1,6 @@
-"""Millions of random puzzles against the oracle: PYTHONPATH=tests python -m oracle 1000000 --jobs 2."""
+"""Millions of random puzzles against the oracle: PYTHONPATH=tests python -m oracle 1000000 --jobs
+2.
+"""
 
 import argparse
 import time
@@ -15,7 +17,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m oracle", description=__doc__)
     parser.add_argument("puzzles", type=int)
     parser.add_argument("--method", default="exact")
-    parser.add_argument("--seed", type=int, default=1000, help="of the first batch; the tests use 0 to 9")
+    parser.add_argument(
+        "--seed", type=int, default=1000, help="of the first batch; the tests use 0 to 9"
+    )
     parser.add_argument("--jobs", type=int, default=1)
     chosen = parser.parse_args()
     began = time.perf_counter()
@@ -24,7 +28,8 @@ def main() -> None:
     batches = range(-(-chosen.puzzles // size))
     with ProcessPoolExecutor(chosen.jobs) as pool:
         work = [
-            pool.submit(compare_many, chosen.method, i % len(GRAPHS), size, chosen.seed + i) for i in batches
+            pool.submit(compare_many, chosen.method, i % len(GRAPHS), size, chosen.seed + i)
+            for i in batches
         ]
         for i, done in enumerate(work, 1):
             met += done.result()

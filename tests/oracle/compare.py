@@ -1,4 +1,6 @@
-"""Does a method say what the oracle says? Every disagreement is an AssertionError with the puzzle in it."""
+"""Does a method say what the oracle says? Every disagreement is an AssertionError with the puzzle
+in it.
+"""
 
 from collections import Counter
 
@@ -29,7 +31,9 @@ def compare_many(method: str, graph: int, wanted: int, seed: int) -> Counter[str
     return met
 
 
-def compare(board: Known | KnownTrees | KnownPasses, puzzle: Puzzle, method: str, seed: int = 0) -> str:
+def compare(
+    board: Known | KnownTrees | KnownPasses, puzzle: Puzzle, method: str, seed: int = 0
+) -> str:
     """The verdict and its witnesses against the oracle; returns the verdict's name."""
     right = board.solutions(puzzle)
     verdict = prove(puzzle, method=method, seed=seed)

@@ -12,7 +12,9 @@ BoolMatrix = NDArray[np.bool_]
 
 @lru_cache(maxsize=64)
 def all_loops(graph: Graph) -> BoolMatrix:
-    """(L, E) every simple cycle once, by extending paths from its smallest edge. Uses edge_vertices only."""
+    """(L, E) every simple cycle once, by extending paths from its smallest edge. Uses edge_vertices
+    only.
+    """
     at: list[list[tuple[int, int]]] = [[] for _ in range(graph.n_vertices)]
     for edge, (a, b) in enumerate(graph.edge_vertices.tolist()):
         at[a].append((edge, b))
@@ -51,7 +53,8 @@ def _matrix(masks: list[int], width: int) -> BoolMatrix:
 
 
 def loops_by_inside(graph: Graph) -> BoolMatrix:
-    """(L, E) the borders of all sets of faces that are one loop; at most 20 faces. Uses edge_faces only.
+    """(L, E) the borders of all sets of faces that are one loop; at most 20 faces. Uses edge_faces
+    only.
 
     A border is one loop when the inside hangs together, the outside does (with the world), and
     no vertex has more than two lines; two faces hang together across an edge.
@@ -76,7 +79,9 @@ def loops_by_inside(graph: Graph) -> BoolMatrix:
 
 
 def _hang_together(sets: NDArray[np.int64], near: list[int]) -> NDArray[np.bool_]:
-    """Which of these sets of faces, as bit masks, can be walked through from their lowest member."""
+    """Which of these sets of faces, as bit masks, can be walked through from their lowest
+    member.
+    """
     reached = sets & -sets
     while True:
         grown = reached.copy()

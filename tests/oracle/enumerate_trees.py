@@ -18,7 +18,10 @@ def all_trees(graph: Graph) -> BoolMatrix:
     edge_vertices only.
     """
     ends = graph.edge_vertices.tolist()
-    last = [max((e for e, pair in enumerate(ends) if v in pair), default=-1) for v in range(graph.n_vertices)]
+    last = [
+        max((e for e, pair in enumerate(ends) if v in pair), default=-1)
+        for v in range(graph.n_vertices)
+    ]
     labels = np.arange(graph.n_vertices, dtype=np.int8)[None]
     chosen = np.zeros((1, graph.n_edges), dtype=bool)
     for edge, (a, b) in enumerate(ends):

@@ -18,8 +18,9 @@ WHITE, BLACK = 1, 2
 
 @dataclass(frozen=True)
 class KnownPasses:
-    """All loops of a board (L, E); for each and each cell whether a white or a black circle may lie there,
-    (L, V) twice."""
+    """All loops of a board (L, E); for each and each cell whether a white or a black circle may lie
+    there, (L, V) twice.
+    """
 
     graph: Graph
     loops: BoolMatrix
@@ -79,7 +80,9 @@ def known_passes(rows: int, cols: int) -> KnownPasses:
 def random_masyu(board: KnownPasses, rng: np.random.Generator) -> Puzzle:
     """Circles of a random loop, most of them left out; in a third of the cases some wrong ones."""
     loop = rng.integers(len(board.loops))
-    clues = np.where(board.white[loop], WHITE, np.where(board.black[loop], BLACK, -1)).astype(np.int8)
+    clues = np.where(board.white[loop], WHITE, np.where(board.black[loop], BLACK, -1)).astype(
+        np.int8
+    )
     clues[rng.random(len(clues)) > rng.choice([0.3, 0.6, 0.9, 1.0])] = -1
     if rng.random() < 0.34:
         wrong = rng.random(len(clues)) < rng.choice([0.05, 0.2])

@@ -41,7 +41,9 @@ SHAPE = np.array([min(rotations(tile)) for tile in range(16)], dtype=np.int8)
 
 @dataclass(frozen=True)
 class KnownTrees:
-    """All spanning trees of a board, and for each the arms and shapes of its tiles: (T, E), (T, V) twice."""
+    """All spanning trees of a board, and for each the arms and shapes of its tiles: (T, E), (T, V)
+    twice.
+    """
 
     graph: Graph
     trees: BoolMatrix
@@ -89,7 +91,9 @@ def arms_of(graph: Graph, trees: BoolMatrix) -> np.ndarray:
 
 
 def random_net(board: KnownTrees, rng: np.random.Generator) -> Puzzle:
-    """The tiles of a random tree, turned; in a third of the cases some wrong ones; often some walls."""
+    """The tiles of a random tree, turned; in a third of the cases some wrong ones; often some
+    walls.
+    """
     tree = rng.integers(len(board.trees))
     tiles = np.array([rng.choice(rotations(tile)) for tile in board.arms[tree].tolist()])
     if rng.random() < 0.34:

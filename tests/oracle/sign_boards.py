@@ -1,4 +1,6 @@
-"""Slitherlinks with pairs, sheep and wolves, or signs, on small boards; an oracle's answer to each."""
+"""Slitherlinks with pairs, sheep and wolves, or signs, on small boards; an oracle's answer to
+each.
+"""
 
 from dataclasses import dataclass
 from functools import cached_property, lru_cache, partial
@@ -21,8 +23,19 @@ MOST_SIDES = 8
 UNEVEN = [
     (partial(graph_of, name), rows, cols)
     for name, rows, cols in [
-        *(("triangular", 2, 2), ("cairo", 2, 3), ("floret", 1, 1), ("kites", 1, 1), ("kagome", 2, 2)),
-        *(("octagonal", 2, 3), ("dodecagonal", 2, 2), ("great-hexagonal", 2, 2), ("snub-square", 2, 2)),
+        *(
+            ("triangular", 2, 2),
+            ("cairo", 2, 3),
+            ("floret", 1, 1),
+            ("kites", 1, 1),
+            ("kagome", 2, 2),
+        ),
+        *(
+            ("octagonal", 2, 3),
+            ("dodecagonal", 2, 2),
+            ("great-hexagonal", 2, 2),
+            ("snub-square", 2, 2),
+        ),
         *(
             ("penrose-kites", 5, 5),
             ("voronoi", 2, 3),
@@ -66,7 +79,9 @@ class KnownSides(Known):
         return found
 
     def pointed_at(self, face: int, clue: int) -> int:
-        """The cell beside one in a direction, of two the one that lies in it more exactly; -1 for none."""
+        """The cell beside one in a direction, of two the one that lies in it more exactly; -1 for
+        none.
+        """
         graph, sides = self.graph, {*self.graph.edges_of(face).tolist()}
         middles, found = face_middles(graph), (np.pi / 8, -1)
         for other in range(graph.n_faces - graph.holes):
@@ -91,7 +106,9 @@ class KnownSides(Known):
     def solutions(self, puzzle: Puzzle) -> BoolMatrix:
         """(n, E) every solution of the puzzle."""
         fits = (
-            self.visits_all.copy() if puzzle.variant == "full" else np.ones(len(self.loops), dtype=np.bool_)
+            self.visits_all.copy()
+            if puzzle.variant == "full"
+            else np.ones(len(self.loops), dtype=np.bool_)
         )
         for face in np.flatnonzero(puzzle.clues >= 0).tolist():
             fits &= self.fitting(puzzle.kind, face, int(puzzle.clues[face]))
@@ -99,11 +116,15 @@ class KnownSides(Known):
         return found
 
     def random(self, kind: str, rng: np.random.Generator) -> Puzzle:
-        """Clues of a random loop, most of them left out, some hidden; in a third of the cases some wrong."""
+        """Clues of a random loop, most of them left out, some hidden; in a third of the cases some
+        wrong.
+        """
         loop, n_faces = rng.integers(len(self.loops)), self.graph.n_faces
         clues = np.full(n_faces, NO_CLUE)
         for face in np.flatnonzero(rng.random(n_faces) < rng.choice([0.3, 0.6, 0.9, 1.0])).tolist():
-            right = [clue for clue in self.every_clue(kind, face) if self.fitting(kind, face, clue)[loop]]
+            right = [
+                clue for clue in self.every_clue(kind, face) if self.fitting(kind, face, clue)[loop]
+            ]
             clues[face] = rng.choice([*right, HIDDEN_CLUE] if right else [NO_CLUE])
         if rng.random() < 0.34:
             face = int(rng.integers(n_faces))

@@ -1,7 +1,9 @@
-"""The rules of every puzzle type, stated once more for given lines, and all solutions of small boards.
+"""The rules of every puzzle type, stated once more for given lines, and all solutions of small
+boards.
 
-Written from the rules that people play by; nothing of the tables that the program derives all from. Of a type
-that is not stated here, these tables are taken: then only what is made from them is tested.
+Written from the rules that people play by; nothing of the tables that the program derives all from.
+Of a type that is not stated here, these tables are taken: then only what is made from them is
+tested.
 """
 
 from collections.abc import Callable
@@ -82,7 +84,9 @@ def clues_met(puzzle: Puzzle, lines: BoolMatrix) -> BoolMatrix:
 
 
 def variant_met(puzzle: Puzzle, lines: BoolMatrix) -> np.ndarray:
-    """(L,) what holds whatever the clues: do loops or trees (L, E) obey the variant and the walls?"""
+    """(L,) what holds whatever the clues: do loops or trees (L, E) obey the variant and the
+    walls?
+    """
     found = np.ones(len(lines), dtype=np.bool_)
     if puzzle.kind in WALLS:
         found &= ~lines[:, WALLS[puzzle.kind](puzzle)].any(axis=1)
@@ -97,7 +101,11 @@ def shapes_of(puzzle: Puzzle) -> BoolMatrix | None:
     if PUZZLES[puzzle.kind].goal == "tree":
         if graph.n_vertices > 12 or graph.n_edges > 20:
             return None
-        return all_trees(graph) if graph.n_edges else np.ones((int(graph.n_vertices == 1), 0), dtype=np.bool_)
+        return (
+            all_trees(graph)
+            if graph.n_edges
+            else np.ones((int(graph.n_vertices == 1), 0), dtype=np.bool_)
+        )
     if not graph.n_edges:
         return np.zeros((0, 0), dtype=np.bool_)
     # A board that wraps round has no outside.

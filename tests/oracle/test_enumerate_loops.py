@@ -31,7 +31,9 @@ NUMBERS = [
 
 
 @pytest.mark.parametrize(("make", "rows", "cols", "number"), NUMBERS)
-def test_both_methods_find_the_same_loops(make: MakeGraph, rows: int, cols: int, number: int) -> None:
+def test_both_methods_find_the_same_loops(
+    make: MakeGraph, rows: int, cols: int, number: int
+) -> None:
     graph = make(rows, cols)
     by_path = {row.tobytes() for row in all_loops(graph)}
     by_inside = {row.tobytes() for row in loops_by_inside(graph)}

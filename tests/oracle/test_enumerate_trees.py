@@ -1,4 +1,6 @@
-"""Facts about the oracle of trees: enumeration and Kirchhoff's theorem agree, with the numbers known."""
+"""Facts about the oracle of trees: enumeration and Kirchhoff's theorem agree, with the numbers
+known.
+"""
 
 import numpy as np
 import pytest
@@ -31,7 +33,9 @@ NUMBERS = [
 
 @sampled(3)
 @pytest.mark.parametrize(("make", "rows", "cols", "number"), NUMBERS)
-def test_enumeration_and_kirchhoff_agree(make: MakeGraph, rows: int, cols: int, number: int) -> None:
+def test_enumeration_and_kirchhoff_agree(
+    make: MakeGraph, rows: int, cols: int, number: int
+) -> None:
     graph = make(rows, cols)
     trees = all_trees(graph)
     assert len(trees) == len(np.unique(trees, axis=0)) == number == kirchhoff(graph)

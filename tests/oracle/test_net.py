@@ -41,7 +41,9 @@ def test_all_kinds_of_puzzles_are_met() -> None:
 
 @pytest.mark.parametrize(("place", "number"), [(("cells", 3, 3), 192), (("cells", 4, 3), 2415)])
 def test_every_tree_is_a_solution_of_one_puzzle(place: tuple[str, int, int], number: int) -> None:
-    """Turned to a standard way, the tiles of all trees are so many puzzles; their solutions add up."""
+    """Turned to a standard way, the tiles of all trees are so many puzzles; their solutions add
+    up.
+    """
     board = known_trees(*place)
     puzzles = np.unique(board.shapes, axis=0)
     counts = [count(Puzzle.of(board.graph, tiles, kind="net")) for tiles in puzzles]

@@ -16,7 +16,9 @@ def everywhere(rows: int = ROWS, cols: int = COLS) -> list[tuple[str, str]]:
     return [(kind, tiling) for kind, puzzle in PUZZLES.items() for tiling in puzzle.boards]
 
 
-def puzzle_on(kind: str, tiling: str, *, rows: int = ROWS, cols: int = COLS, seed: int = 1) -> Puzzle:
+def puzzle_on(
+    kind: str, tiling: str, *, rows: int = ROWS, cols: int = COLS, seed: int = 1
+) -> Puzzle:
     """A puzzle with clues at random; it need not have a solution."""
     boards = PUZZLES[kind].boards[tiling]
     graph = boards.graph(*sized(boards, (rows, cols)))
@@ -31,7 +33,9 @@ def puzzle_on(kind: str, tiling: str, *, rows: int = ROWS, cols: int = COLS, see
     return Puzzle.of(graph, clues, kind=kind)
 
 
-def net_on(tiling: str, *, rows: int = ROWS, cols: int = COLS, seed: int = 1) -> tuple[Puzzle, np.ndarray]:
+def net_on(
+    tiling: str, *, rows: int = ROWS, cols: int = COLS, seed: int = 1
+) -> tuple[Puzzle, np.ndarray]:
     """A Net with a solution, jumbled; and (V,) the quarters anticlockwise that solve it."""
     from takegaki.play.tiles import TURNED
 

@@ -82,7 +82,9 @@ class Model:
                 layers["locked"][cell] = int(locked)
             case Jumble(seed):
                 lot = (
-                    np.random.default_rng(seed).integers(0, 4, self.graph.n_vertices, dtype=np.int8).tolist()
+                    np.random.default_rng(seed)
+                    .integers(0, 4, self.graph.n_vertices, dtype=np.int8)
+                    .tolist()
                 )
                 for cell, quarters in enumerate(lot):
                     if not layers["locked"][cell]:
@@ -97,7 +99,8 @@ class Model:
         if not self.tiles:
             layers["marks"] = marks
             layers["sure"] = [
-                sure if mark != UNKNOWN else 0 for sure, mark in zip(layers["sure"], marks, strict=True)
+                sure if mark != UNKNOWN else 0
+                for sure, mark in zip(layers["sure"], marks, strict=True)
             ]
             return
         for cell in range(self.graph.n_vertices):
@@ -105,14 +108,17 @@ class Model:
             fits = [
                 turns
                 for turns in range(4)
-                if UNKNOWN not in around and [mark == LINE for mark in around] == self.arms(cell, turns)
+                if UNKNOWN not in around
+                and [mark == LINE for mark in around] == self.arms(cell, turns)
             ]
             layers["locked"][cell] = int(bool(fits))
             if fits:
                 layers["quarters"][cell] = fits[0]
 
     def arms(self, cell: int, turns: int) -> list[bool]:
-        """Whether the tile has an arm to the right, up, left, down after so many quarters anticlockwise."""
+        """Whether the tile has an arm to the right, up, left, down after so many quarters
+        anticlockwise.
+        """
         tile = int(self.puzzle.clues[cell]) & 15
         return [bool(tile >> (side - turns) % 4 & 1) for side in range(4)]
 
@@ -128,8 +134,8 @@ class Model:
     def sides(self, cell: int) -> list[int | None]:
         """The edge on each side, found from the ends of all edges; None where there is none.
 
-        Where two cells border twice (2 columns that wrap), the first edge is the right or lower one of
-        the cell that comes first.
+        Where two cells border twice (2 columns that wrap), the first edge is the right or lower one
+        of the cell that comes first.
         """
         if cell not in self._sides:
             self._sides[cell] = self._find_sides(cell)
@@ -141,7 +147,9 @@ class Model:
             other = self.neighbour(cell, side)
             pairs = self.graph.edge_vertices.tolist()
             edges = [
-                edge for edge, ends in enumerate(pairs) if other is not None and set(ends) == {cell, other}
+                edge
+                for edge, ends in enumerate(pairs)
+                if other is not None and set(ends) == {cell, other}
             ]
             # An edge leads right or down from its first vertex.
             forward = [edge for edge in edges if (pairs[edge][0] == cell) == (side in (0, 3))]

@@ -1,4 +1,6 @@
-"""Many random sequences of calls on sessions and libraries, against models; what fails is shrunk."""
+"""Many random sequences of calls on sessions and libraries, against models; what fails is
+shrunk.
+"""
 
 import argparse
 import multiprocessing
@@ -17,7 +19,10 @@ from play.test_machine import Machine
 PORTION = 250
 """Sequences of one seed, at most."""
 
-MACHINES: dict[str, type[RuleBasedStateMachine]] = {"sessions": Machine, "libraries": LibraryMachine}
+MACHINES: dict[str, type[RuleBasedStateMachine]] = {
+    "sessions": Machine,
+    "libraries": LibraryMachine,
+}
 IN_MEMORY = Path("/dev/shm")
 
 Portion = tuple[str, int, int]
@@ -62,7 +67,9 @@ def main() -> int:
     given = parser.parse_args()
     began, done = time.monotonic(), 0
     with multiprocessing.get_context("spawn").Pool(given.jobs) as pool:
-        for (which, first, size), failed in pool.imap_unordered(run, portions(given.seed, given.number)):
+        for (which, first, size), failed in pool.imap_unordered(
+            run, portions(given.seed, given.number)
+        ):
             if failed:
                 print(f"{which}, seed {first}:\n{failed}", flush=True)
                 return 1

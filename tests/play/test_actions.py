@@ -29,7 +29,9 @@ def test_a_change_only_adds_where_no_edge_had_a_mark() -> None:
 def test_changes_merged_are_in_order_and_leave_out_what_came_back() -> None:
     first = Change("marks", (7, 2), bytes((0, 0)), bytes((LINE_, LINE_)))
     second = Change("marks", (2, 4), bytes((LINE_, 0)), bytes((0, CROSS_)))
-    assert merged([first, second]) == (Change("marks", (4, 7), bytes((0, 0)), bytes((CROSS_, LINE_))),)
+    assert merged([first, second]) == (
+        Change("marks", (4, 7), bytes((0, 0)), bytes((CROSS_, LINE_))),
+    )
     assert merged([first, Change("marks", (2, 7), bytes((LINE_, LINE_)), bytes((0, 0)))]) == ()
 
 

@@ -15,15 +15,15 @@ from takegaki.core.topology import is_one_loop
 from takegaki.core.verdict import Found
 from takegaki.formats import read_document
 from takegaki.play.actions import Mark
-from takegaki.play.dialogue import Dialogue, Look, action_text, parsed_move, sides_of
-from takegaki.play.library import BUNDLED_PUZZLE
+from takegaki.play.dialogue import MOST_ERRORS, Dialogue, Look, action_text, parsed_move, sides_of
+from takegaki.play.game_library import BUNDLED_PUZZLE
 from takegaki.play.pictures import Style
 from takegaki.play.saves import session_of
 from takegaki.play.session import Session
 from takegaki.puzzles.check import check
 from takegaki.runtime.arrays import Flags
 from takegaki.solving import prove, solve
-from takegaki.tilings import square
+from takegaki.tilings import graph_of, square
 from tiers import sampled
 
 PLAIN = Look(Style(ascii_only=True))
@@ -64,7 +64,9 @@ def test_the_board_has_numbers_and_a_move_draws_and_takes_back() -> None:
 
 
 @sampled(6)
-@pytest.mark.parametrize("tiling", [tiling for kind, tiling in everywhere() if kind == "slitherlink"])
+@pytest.mark.parametrize(
+    "tiling", [tiling for kind, tiling in everywhere() if kind == "slitherlink"]
+)
 def test_every_side_of_every_cell_has_its_word(tiling: str) -> None:
     puzzle = puzzle_on("slitherlink", tiling)
     graph, session = puzzle.graph, Session(puzzle)
@@ -121,7 +123,9 @@ def test_solve_shows_what_is_certain_and_then_the_solution() -> None:
     assert certain.startswith("Certain lines:")
     loop = drawn(solved, talk.session.puzzle)
     assert is_one_loop(talk.session.puzzle.graph, loop)
-    assert not (drawn(certain, talk.session.puzzle) & ~loop).any(), "what is certain is in the solution"
+    assert not (drawn(certain, talk.session.puzzle) & ~loop).any(), (
+        "what is certain is in the solution"
+    )
     assert "x" in certain
     assert "x" not in solved
 
@@ -130,7 +134,9 @@ def drawn(text: str, puzzle: Puzzle) -> Flags:
     """(E,) the lines of a picture in ASCII."""
     rows = [line for line in text.split("\n") if line.strip()]
     start = next(
-        i for i, line in enumerate(rows) if line.split() == [str(c + 1) for c in range(puzzle.graph.cols)]
+        i
+        for i, line in enumerate(rows)
+        if line.split() == [str(c + 1) for c in range(puzzle.graph.cols)]
     )
     picture = [line.ljust(200) for line in rows[start + 1 :]]
     lines = np.zeros(puzzle.graph.n_edges, dtype=bool)
@@ -145,12 +151,16 @@ def drawn(text: str, puzzle: Puzzle) -> Flags:
     return lines
 
 
-@pytest.mark.parametrize("clues, told", [([1, 1], "There is no solution"), ([-1, -1], "several solutions")])
+@pytest.mark.parametrize(
+    "clues, told", [([1, 1], "There is no solution"), ([-1, -1], "several solutions")]
+)
 def test_solve_says_when_there_is_not_one_solution(clues: list[int], told: str) -> None:
     assert told in dialogue(Puzzle.of(square(1, 2), clues)).answer("solve")
 
 
-@pytest.mark.parametrize("puzzle", [read_document(FIRST).puzzle, net_on("cells", rows=4, cols=3)[0]])
+@pytest.mark.parametrize(
+    "puzzle", [read_document(FIRST).puzzle, net_on("cells", rows=4, cols=3)[0]]
+)
 def test_hints_one_after_another_win(puzzle: Puzzle) -> None:
     talk = dialogue(puzzle)
     assert "ask for a hint first" in talk.answer("play")
@@ -190,18 +200,18 @@ def test_check_undo_redo_moves_save_help(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "line, told",
     [
-        ("0 1 t", "a row from 1 to 5 was expected, not 0"),
+        ("0 1 t", "write a row from 1 to 5, not 0"),
         ("6 1 t", "a row from 1 to 5"),
         ("1 8 t", "a column from 1 to 7"),
-        ("1 2", "a side was expected at the end: t, r, b, l"),
-        ("1 2 q", "a side was expected"),
-        ("1 2 t t", "a side was expected"),
+        ("1 2", "end with a side: t, r, b, l"),
+        ("1 2 q", "end with a side"),
+        ("1 2 t t", "end with a side"),
         ("fly", "a row from 1 to 5"),
         ("99999999999999999999 1 t", "a row from 1 to 5"),
         ("²1 t", "a row"),
-        ("1 2 tl", "a side was expected"),
+        ("1 2 tl", "end with a side"),
         ("save", "the name of a file"),
-        ("1 2 a", "a side was expected"),
+        ("1 2 a", "end with a side"),
     ],
 )
 def test_what_is_no_move_is_told_and_changes_nothing(line: str, told: str) -> None:
@@ -233,14 +243,18 @@ def test_net_is_turned_and_locked_by_letters(tiling: str) -> None:
 
 
 def test_certain_tiles_are_those_that_need_no_search() -> None:
-    """A board whose tiles leave much open until one searches, and what is shown holds in every solution."""
+    """A board whose tiles leave much open until one searches, and what is shown holds in every
+    solution.
+    """
     puzzle, _ = net_on("torus", rows=5, cols=5, seed=31)
     answer = dialogue(puzzle).answer("solve")
     certain, solved = (part.split("\n") for part in re.split(r"(?:Solved|one of them):", answer))
     assert certain[0] == "Certain tiles:"
     locked = ["".join(lines).count("@") for lines in (certain, solved)]
     assert 0 < locked[0] < locked[1] == 25
-    places = [(y, x) for y, line in enumerate(certain) for x, char in enumerate(line) if char == "@"]
+    places = [
+        (y, x) for y, line in enumerate(certain) for x, char in enumerate(line) if char == "@"
+    ]
     assert all(solved[y][x] == "@" for y, x in places)
 
 
@@ -255,3 +269,25 @@ def test_heavy_work_that_was_interrupted_says_so_and_the_game_goes_on() -> None:
     assert talk.answer("hint") == "Interrupted."
     assert talk.answer("solve") == "Interrupted."
     assert not talk.ended
+
+
+def test_of_many_errors_the_first_few_are_told_and_how_many_more_there_are() -> None:
+    session = Session(Puzzle.of(square(3, 4), [0] * 12))
+    session.act(*(Mark(edge, LINE) for edge in range(session.puzzle.graph.n_edges)))
+    errors = session.errors()
+    assert len(errors) > MOST_ERRORS + 1
+    told = Dialogue(session, PLAIN).answer("check").rstrip("\n").split("\n")
+    assert len(told) == MOST_ERRORS + 1
+    assert told[0] == f"Wrong: {errors[0].text}."
+    assert told[-1] == f"And {len(errors) - MOST_ERRORS} more."
+
+
+def test_sides_that_lie_alike_are_numbered_from_1_and_the_others_keep_their_words() -> None:
+    graph = graph_of("dodecagonal", 2, 3)
+    sides, edges = sides_of(graph, 0), graph.edges_round(0).tolist()
+    numbers = {name: edge for name, edge in sides.items() if name.isdigit()}
+    assert set(sides) - set(numbers) == {"t", "r", "b", "l"}
+    assert numbers == {
+        str(place): edge for place, edge in enumerate(edges, start=1) if edge in numbers.values()
+    }
+    assert list(sides.values()) == edges

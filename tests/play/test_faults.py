@@ -1,4 +1,5 @@
-"""Saves on disks that fail at any write, torn logs, damaged libraries: one game or the other, or one line.
+"""Saves on disks that fail at any write, torn logs, damaged libraries: one game or the other, or
+one line.
 
 TAKEGAKI_TORN tells how many files are torn and damaged; `make kills` takes 1,000.
 """
@@ -17,7 +18,7 @@ from takegaki.cli.play.plain import Keeper
 from takegaki.core.board import LINE
 from takegaki.core.errors import FormatError, PuzzleError
 from takegaki.play.actions import Mark, Marks
-from takegaki.play.library import Library
+from takegaki.play.game_library import Library
 from takegaki.play.saves import save, session_of, text_of
 from takegaki.play.session import Session
 from tiers import samples
@@ -135,7 +136,9 @@ def everything(path: Path, name: str) -> str:
         return text_of(library.load(name))
 
 
-def test_a_damaged_library_ends_in_one_line(tmp_path: Path, saved: tuple[str, bytes, bytes, bytes]) -> None:
+def test_a_damaged_library_ends_in_one_line(
+    tmp_path: Path, saved: tuple[str, bytes, bytes, bytes]
+) -> None:
     name, _, _, whole = saved
     dice, path = random.Random(7), tmp_path / "games.sqlite3"
     failed = 0
@@ -181,7 +184,9 @@ def test_a_save_whose_change_is_none_is_named(change: str) -> None:
 
 def _newer_than_version_1(base: sqlite3.Connection) -> list[str]:
     """What takes away all that later versions added."""
-    triggers = [name for (name,) in base.execute("SELECT name FROM sqlite_schema WHERE type = 'trigger'")]
+    triggers = [
+        name for (name,) in base.execute("SELECT name FROM sqlite_schema WHERE type = 'trigger'")
+    ]
     columns = ("revision", "verdict", "group_id")
     return [
         *(f"DROP TRIGGER {name}" for name in triggers),
@@ -195,7 +200,11 @@ def _newer_than_version_1(base: sqlite3.Connection) -> list[str]:
 @pytest.mark.parametrize("kind", ["full", "read-only", "sealed"])
 @pytest.mark.parametrize("old", [False, True], ids=["", "version 1"])
 def test_a_library_on_such_a_disk_is_read(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], kind: str, old: bool
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    kind: str,
+    old: bool,
 ) -> None:
     monkeypatch.setenv("TAKEGAKI_DATA", str(tmp_path))
     session = some_game()

@@ -21,7 +21,9 @@ from tiers import examples
 
 def arms_in(puzzle: Puzzle, lines: Flags) -> Ints:
     """(S, V) the arms of each tile in each solution."""
-    around = np.concatenate([lines, np.zeros((len(lines), 1), dtype=bool)], axis=1)[:, sides(puzzle.graph)]
+    around = np.concatenate([lines, np.zeros((len(lines), 1), dtype=bool)], axis=1)[
+        :, sides(puzzle.graph)
+    ]
     found: Ints = (around << np.arange(4)).sum(axis=2)
     return found
 
@@ -100,14 +102,18 @@ def test_what_locked_neighbours_say_comes_before_a_search() -> None:
 
 
 @pytest.mark.parametrize(("tiling", "rows", "cols"), [("torus", 5, 7), ("cells", 6, 8)])
-def test_where_neighbours_are_not_enough_techniques_say_why(tiling: str, rows: int, cols: int) -> None:
+def test_where_neighbours_are_not_enough_techniques_say_why(
+    tiling: str, rows: int, cols: int
+) -> None:
     """From the first tile to the last; a search, which gives no reason, is not needed."""
-    from takegaki.deduce.technique import Level
+    from takegaki.deduce.techniques.technique import Level
     from takegaki.generation import Request, generate
     from takegaki.tilings import TILE_GRIDS
 
     graph = TILE_GRIDS[tiling].graph(rows, cols)
-    session = Session(expect(Generated, generate(Request(graph, 3, kind="net", level=Level.HARD))).puzzle)
+    session = Session(
+        expect(Generated, generate(Request(graph, 3, kind="net", level=Level.HARD))).puzzle
+    )
     told = []
     while not session.solved:
         advice = session.hint()
@@ -117,5 +123,7 @@ def test_where_neighbours_are_not_enough_techniques_say_why(tiling: str, rows: i
     assert not any("sooner or later" in advice.where for advice in told)
     reasoned = [advice for advice in told if "its neighbours leave it" not in advice.where]
     assert len({advice.where.partition(": ")[2] for advice in reasoned}) >= 2, "several techniques"
-    assert all("However the tile at" in advice.why and "So row" in advice.why for advice in reasoned)
+    assert all(
+        "However the tile at" in advice.why and "So row" in advice.why for advice in reasoned
+    )
     assert any("it cannot point" in advice.why for advice in reasoned)

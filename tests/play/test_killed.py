@@ -15,7 +15,7 @@ from needs import needs
 from play.boards import puzzle_on
 from takegaki.core.board import CROSS, LINE
 from takegaki.play.actions import Mark, Marks
-from takegaki.play.library import Library
+from takegaki.play.game_library import Library
 from takegaki.play.saves import save, session_of
 from takegaki.play.session import Session
 from tiers import samples, thorough
@@ -28,7 +28,9 @@ pytestmark = needs("fork")
 def begun() -> Session:
     """A game whose save is a few pages long, so that there is something to tear."""
     session = Session(puzzle_on("slitherlink", "square", rows=20, cols=15))
-    session.act(Marks("-x" * (session.puzzle.graph.n_edges // 2) + "." * (session.puzzle.graph.n_edges % 2)))
+    session.act(
+        Marks("-x" * (session.puzzle.graph.n_edges // 2) + "." * (session.puzzle.graph.n_edges % 2))
+    )
     session.act(Marks("." * session.puzzle.graph.n_edges))
     return session
 

@@ -15,9 +15,9 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 from play.boards import everywhere, puzzle_on
 from takegaki.core.errors import PuzzleError, RequestError
 from takegaki.core.puzzle import Puzzle
-from takegaki.deduce.technique import Level
+from takegaki.deduce.techniques.technique import Level
 from takegaki.play.actions import Action, Clear, Jumble, Mark
-from takegaki.play.library import ConflictError, Library
+from takegaki.play.game_library import ConflictError, Library
 from takegaki.play.library_search import Query
 from takegaki.play.session import Session
 from tiers import examples
@@ -34,7 +34,9 @@ def small_puzzle(number: int) -> Puzzle:
 
 @dataclass
 class Game:
-    """What a library must know. `saves` counts the times that something new was saved; `when` orders them."""
+    """What a library must know. `saves` counts the times that something new was saved; `when`
+    orders them.
+    """
 
     state: str
     moves: int
@@ -75,7 +77,9 @@ class LibraryMachine(RuleBasedStateMachine):
         self.windows: list[Window] = []
 
     def opened(self) -> Library:
-        return Library(Path(self.folder.name) / "games.sqlite3", now=lambda: float(next(self.clock)))
+        return Library(
+            Path(self.folder.name) / "games.sqlite3", now=lambda: float(next(self.clock))
+        )
 
     def teardown(self) -> None:
         self.library.close()
@@ -145,7 +149,11 @@ class LibraryMachine(RuleBasedStateMachine):
         if window.revision != session.revision:
             game.saves += 1
             window.saves, window.revision = game.saves, session.revision
-        game.when, game.moves, game.position = next(self.order), len(session.moves), session.position
+        game.when, game.moves, game.position = (
+            next(self.order),
+            len(session.moves),
+            session.position,
+        )
         begun = session.can_undo or not session.position.is_blank
         game.state = "solved" if session.solved else "begun" if begun else "new"
 

@@ -64,7 +64,9 @@ class Machine(RuleBasedStateMachine):
     @rule(data=st.data())
     def mark(self, data: st.DataObject) -> None:
         edges = st.integers(0, self.graph.n_edges - 1)
-        marks = data.draw(st.lists(st.tuples(edges, st.sampled_from((-1, 0, 1))), min_size=1, max_size=4))
+        marks = data.draw(
+            st.lists(st.tuples(edges, st.sampled_from((-1, 0, 1))), min_size=1, max_size=4)
+        )
         self.act(*(Mark(edge, mark) for edge, mark in marks))
 
     @precondition(lambda self: not self.tiles)
@@ -88,7 +90,9 @@ class Machine(RuleBasedStateMachine):
     @rule(data=st.data())
     def replace_all(self, data: st.DataObject) -> None:
         marks = data.draw(
-            st.lists(st.sampled_from(".-x"), min_size=self.graph.n_edges, max_size=self.graph.n_edges)
+            st.lists(
+                st.sampled_from(".-x"), min_size=self.graph.n_edges, max_size=self.graph.n_edges
+            )
         )
         self.act(Marks("".join(marks)))
 
@@ -100,7 +104,9 @@ class Machine(RuleBasedStateMachine):
     def miss(self, number: int) -> None:
         before = self.session.position
         beyond = (
-            Turn(self.graph.n_vertices + number, 1) if self.tiles else Mark(self.graph.n_edges + number, 1)
+            Turn(self.graph.n_vertices + number, 1)
+            if self.tiles
+            else Mark(self.graph.n_edges + number, 1)
         )
         first = Jumble(number) if self.tiles else Marks("-" * self.graph.n_edges)
         wrong = Shade(0, 1) if self.tiles else Lock(0, True)
@@ -182,7 +188,9 @@ class Machine(RuleBasedStateMachine):
         assert not self.session.solved or not self.session.errors()
         if not self.tiles:
             # Of a loop closed too early the check names the clues that it leaves.
-            named = {error for error in self.session.errors() if error.fault is not Fault.EARLY_LOOP}
+            named = {
+                error for error in self.session.errors() if error.fault is not Fault.EARLY_LOOP
+            }
             assert named <= set(certain)
 
 

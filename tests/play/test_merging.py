@@ -1,4 +1,6 @@
-"""One game in two windows: nothing that one of them did is lost, and both come to the same board."""
+"""One game in two windows: nothing that one of them did is lost, and both come to the same
+board.
+"""
 
 import random
 import sqlite3
@@ -10,10 +12,10 @@ import pytest
 from narrowing import expect
 from play.boards import everywhere, puzzle_on
 from takegaki.cli.play.plain import Keeper
-from takegaki.core.board import CROSS, LINE
+from takegaki.core.board import CROSS, LINE, UNKNOWN
 from takegaki.core.puzzle import Puzzle
 from takegaki.play.actions import Clear, Jumble, Lock, Mark, Turn
-from takegaki.play.library import ConflictError, Library
+from takegaki.play.game_library import ConflictError, Library
 from takegaki.play.merging import WENT_ON, follow, keep
 from takegaki.play.saves import text_of
 from takegaki.play.session import Session
@@ -44,7 +46,9 @@ def test_a_save_over_moves_of_another_window_is_refused(windows: tuple[Library, 
 
 @sampled(7)
 @pytest.mark.parametrize("kind, tiling", everywhere())
-def test_moves_of_both_windows_are_kept(windows: tuple[Library, Library], kind: str, tiling: str) -> None:
+def test_moves_of_both_windows_are_kept(
+    windows: tuple[Library, Library], kind: str, tiling: str
+) -> None:
     name, (here, there) = two_sessions(windows, puzzle_on(kind, tiling))
     moves = [Turn(0, 1), Turn(1, 2)] if there.is_of_tiles else [Mark(0, LINE), Mark(1, CROSS)]
     there.act(moves[0])
@@ -70,6 +74,25 @@ def test_a_window_follows_and_saves_nothing_for_it(windows: tuple[Library, Libra
     assert follow(windows[0], name, here)
     assert (here.moves, here.is_saved, here.revision) == (there.moves, True, there.revision)
     assert not follow(windows[1], name, there)
+
+
+@pytest.mark.parametrize("mine", [1, 6])
+def test_the_revision_grows_where_both_windows_did_something(
+    windows: tuple[Library, Library], mine: int
+) -> None:
+    """Whoever shows the board asks by it whether there is something new."""
+    name, (here, there) = two_sessions(windows, puzzle_on("slitherlink", "square"))
+    for edge in range(3):
+        there.act(Mark(edge, LINE))
+    keep(windows[1], name, there)
+    for edge in range(mine):
+        here.act(Mark(9 + edge, CROSS))
+        here.undo()
+        here.redo()
+    before = here.revision
+    assert follow(windows[0], name, here)
+    assert here.revision > max(before, there.revision)
+    assert not here.is_saved
 
 
 def test_time_alone_takes_nothing_back(windows: tuple[Library, Library]) -> None:
@@ -117,7 +140,9 @@ def test_what_goes_both_ways_is_refused_and_forked(
     keeper.close()
 
 
-def test_a_saved_step_undone_and_another_made_is_not_merged(windows: tuple[Library, Library]) -> None:
+def test_a_saved_step_undone_and_another_made_is_not_merged(
+    windows: tuple[Library, Library],
+) -> None:
     """What was made instead of the saved step is neither lost nor put behind it."""
     name, (here, there) = two_sessions(windows, puzzle_on("slitherlink", "square"))
     here.act(Mark(1, LINE))
@@ -135,7 +160,9 @@ def test_a_saved_step_undone_and_another_made_is_not_merged(windows: tuple[Libra
 
 
 @pytest.mark.parametrize("keeps", [True, False])
-def test_a_trial_ends_only_where_it_is_the_innermost(windows: tuple[Library, Library], keeps: bool) -> None:
+def test_a_trial_ends_only_where_it_is_the_innermost(
+    windows: tuple[Library, Library], keeps: bool
+) -> None:
     """The end of one's own trial is not that of another that began in it elsewhere."""
     name, (here, there) = two_sessions(windows, puzzle_on("slitherlink", "square"))
     here.checkpoint("outer")
@@ -167,7 +194,9 @@ def test_trials_of_ones_own_are_made_again_behind_what_another_window_did(
 
 
 def test_crosses_that_became_the_players_are_kept(windows: tuple[Library, Library]) -> None:
-    """Crosses that come by themselves stay when that is switched off, behind another window's steps, too."""
+    """Crosses that come by themselves stay when that is switched off, behind another window's
+    steps, too.
+    """
     name, (here, there) = two_sessions(windows, puzzle_on("slitherlink", "square"))
     there.act(Mark(1, CROSS))
     keep(windows[1], name, there)
@@ -183,7 +212,169 @@ def test_crosses_that_became_the_players_are_kept(windows: tuple[Library, Librar
     assert back.board.marks[[1, 2]].tolist() == [CROSS, LINE]
 
 
-def test_a_game_that_was_deleted_comes_back_when_it_is_played(windows: tuple[Library, Library]) -> None:
+@pytest.mark.parametrize("mine", [True, False])
+def test_crosses_by_themselves_are_as_the_window_that_touched_them_has_it(
+    windows: tuple[Library, Library], mine: bool
+) -> None:
+    """Whoever has not switched them follows the other window; on a board where none come, too."""
+    puzzle = puzzle_on("slitherlink", "square")
+    blank = Puzzle.of(puzzle.graph, [-1] * puzzle.graph.n_faces)
+    name, (here, there) = two_sessions(windows, blank)
+    if mine:
+        here.set_automatic_crosses(True)
+    else:
+        there.set_automatic_crosses(True)
+    there.act(Mark(1, LINE))
+    keep(windows[1], name, there)
+    here.act(Mark(9, LINE))
+    assert keep(windows[0], name, here)
+    assert here.automatic_crosses
+    assert windows[1].load(name).automatic_crosses
+    assert here.board.marks[[1, 9]].tolist() == [LINE, LINE]
+
+
+def test_who_acts_with_crosses_by_themselves_does_not_switch_them_on_again(
+    windows: tuple[Library, Library],
+) -> None:
+    session = Session(puzzle_on("slitherlink", "square"), automatic_crosses=True)
+    name = windows[0].add(session)
+    here, there = (library.load(name) for library in windows)
+    assert here.automatic_crosses
+    there.set_automatic_crosses(False)
+    keep(windows[1], name, there)
+    own = next(edge for edge, mark in enumerate(here.board.marks) if mark == UNKNOWN)
+    here.act(Mark(own, LINE))
+    assert (here.board.marks == CROSS).sum() > (there.board.marks == CROSS).sum()
+    assert keep(windows[0], name, here)
+    assert not here.automatic_crosses
+
+
+def lines_of_a_one(session: Session, ways: str) -> None:
+    """Draw an edge of a 1, and take that back as the player, or with a trial."""
+    if ways == "trial":
+        session.checkpoint("what if")
+    session.act(Mark(0, LINE))
+    if ways == "trial":
+        session.throw_away()
+    else:
+        session.act(Clear())
+
+
+@pytest.mark.parametrize("ways", ["trial", "clear"])
+def test_crosses_that_go_with_their_reason_stay_automatic(
+    windows: tuple[Library, Library], ways: str
+) -> None:
+    """Merged, the game is as if one window had done it all: no cross becomes the player's."""
+    graph = puzzle_on("slitherlink", "square").graph
+    clues = [1, *[-1] * (graph.n_faces - 2), 0]
+    puzzle = Puzzle.of(graph, clues)
+    alone = Session(puzzle, automatic_crosses=True)
+    name = windows[0].add(Session(puzzle, automatic_crosses=True))
+    here, there = (library.load(name) for library in windows)
+    free = int(graph.edges_of(6)[0])
+    for session in (there, alone):
+        session.act(Mark(free, CROSS))
+    keep(windows[1], name, there)
+    for session in (here, alone):
+        lines_of_a_one(session, ways)
+        session.act(Mark(free, LINE))
+    assert keep(windows[0], name, here)
+    assert here.automatic_crosses
+    for layer in ("marks", "automatic"):
+        assert here._layers[layer].tolist() == alone._layers[layer].tolist()
+    assert here._layers["automatic"].any()
+
+
+def switched_by_hand(session: Session) -> None:
+    """On and off without a move between: what came is the player's, and nothing comes later."""
+    session.set_automatic_crosses(not session.automatic_crosses)
+    session.set_automatic_crosses(not session.automatic_crosses)
+    session.act(Mark(int(session.puzzle.graph.edges_of(0)[0]), LINE))
+
+
+def switched_in_a_trial(session: Session) -> None:
+    """What came in a trial goes with it."""
+    session.checkpoint("what if")
+    session.set_automatic_crosses(not session.automatic_crosses)
+    session.act(Mark(int(session.puzzle.graph.edges_of(0)[0]), LINE))
+    session.throw_away()
+
+
+WAYS = {
+    "trial": lambda session: lines_of_a_one(session, "trial"),
+    "clear": lambda session: lines_of_a_one(session, "clear"),
+    "by hand": switched_by_hand,
+    "in a trial": switched_in_a_trial,
+}
+
+
+@pytest.mark.parametrize("automatic", [False, True])
+@pytest.mark.parametrize("way", WAYS)
+def test_a_merged_game_has_the_steps_of_one_window(
+    windows: tuple[Library, Library], way: str, automatic: bool
+) -> None:
+    """No step more, and each with what became of the board by it: undo takes back the same."""
+    graph = puzzle_on("slitherlink", "square").graph
+    puzzle = Puzzle.of(graph, [1, *[-1] * (graph.n_faces - 2), 0])
+    alone = Session(puzzle, automatic_crosses=automatic)
+    name = windows[0].add(Session(puzzle, automatic_crosses=automatic))
+    here, there = (library.load(name) for library in windows)
+    free = int(graph.edges_of(6)[0])
+    for session in (there, alone):
+        session.act(Mark(free, CROSS))
+    keep(windows[1], name, there)
+    for session in (here, alone):
+        WAYS[way](session)
+    assert keep(windows[0], name, here)
+    assert here.automatic_crosses == alone.automatic_crosses
+    assert len(here.history.done) == len(alone.history.done)
+    for _ in alone.history.done.copy():
+        for layer in ("marks", "automatic"):
+            assert here._layers[layer].tolist() == alone._layers[layer].tolist()
+        here.undo()
+        alone.undo()
+
+
+def test_steps_of_another_window_are_told_however_often_it_saves(
+    windows: tuple[Library, Library], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The second save that comes first has no steps in it, the first one has."""
+    name, (here, there) = two_sessions(windows, puzzle_on("slitherlink", "square"))
+    there.act(Mark(1, LINE))
+    keep(windows[1], name, there)
+    here.act(Mark(9, CROSS))
+    real, calls = Library.save, []
+
+    def save(library: Library, name: str, session: Session) -> None:
+        calls.append(len(session.moves))
+        if len(calls) == 2:
+            # Nothing but its number of changes grows.
+            again = windows[1].load(name)
+            again.act(Mark(1, CROSS))
+            again.undo()
+            real(windows[1], name, again)
+        real(library, name, session)
+
+    monkeypatch.setattr(Library, "save", save)
+    assert keep(windows[0], name, here)
+    assert calls == [1, 2, 2]
+
+
+def test_another_puzzle_on_the_same_board_is_not_merged(
+    windows: tuple[Library, Library],
+) -> None:
+    puzzle = puzzle_on("slitherlink", "square", seed=1)
+    name, (here, _) = two_sessions(windows, puzzle)
+    windows[1].delete(name)
+    windows[1].add(puzzle_on("slitherlink", "square", seed=2), name)
+    here.act(Mark(1, LINE))
+    with pytest.raises(ConflictError, match="replaced the puzzle"):
+        keep(windows[0], name, here)
+
+
+def test_a_game_that_was_deleted_comes_back_when_it_is_played(
+    windows: tuple[Library, Library],
+) -> None:
     name, (here, there) = two_sessions(windows, puzzle_on("slitherlink", "square"))
     windows[1].delete(name)
     keep(windows[0], name, here)
@@ -214,7 +405,9 @@ def some_command(session: Session, dice: random.Random, number: int) -> None:
 
 
 @pytest.mark.parametrize("kind, tiling", [("slitherlink", "honeycomb"), ("net", "torus")])
-def test_any_number_of_windows_come_to_the_same_game(tmp_path: Path, kind: str, tiling: str) -> None:
+def test_any_number_of_windows_come_to_the_same_game(
+    tmp_path: Path, kind: str, tiling: str
+) -> None:
     """Windows that look before they act, as programs do, save each move, and lose none."""
     dice = random.Random(3)
     libraries = [Library(tmp_path / "games.sqlite3") for _ in range(3)]
@@ -312,7 +505,9 @@ def test_a_library_of_version_1_is_taken_over_whole(tmp_path: Path) -> None:
 
 def test_a_game_deleted_and_another_of_its_id_are_two(tmp_path: Path) -> None:
     with Library(tmp_path / "games.sqlite3") as library:
-        first, second = (Session(puzzle_on("slitherlink", tiling)) for tiling in ("square", "honeycomb"))
+        first, second = (
+            Session(puzzle_on("slitherlink", tiling)) for tiling in ("square", "honeycomb")
+        )
         library.add(first, "a")
         library.delete("a")
         library.add(second, "a")

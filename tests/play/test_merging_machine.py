@@ -1,8 +1,8 @@
 """Windows on one game against a model: what another window saved goes before one's own steps.
 
 The model keeps lists of commands, and makes each position from the first one on. A merge must be
-the commands that the library has, then those that a window did on top of what it had of them; or a conflict,
-where it took back some that the library had, or would end another window's trial.
+the commands that the library has, then those that a window did on top of what it had of them; or a
+conflict, where it took back some that the library had, or would end another window's trial.
 """
 
 import random
@@ -14,7 +14,7 @@ import pytest
 from play.boards import puzzle_on
 from takegaki.core.puzzle import Puzzle
 from takegaki.play.actions import Action, Mark, Turn
-from takegaki.play.library import ConflictError, Library
+from takegaki.play.game_library import ConflictError, Library
 from takegaki.play.merging import follow, keep
 from takegaki.play.session import Session
 from tiers import tries
@@ -24,7 +24,9 @@ NAME = "game"
 
 @dataclass(frozen=True)
 class Command:
-    """One step: an action, or a trial that begins (by a name that no other has), is kept or thrown away."""
+    """One step: an action, or a trial that begins (by a name that no other has), is kept or thrown
+    away.
+    """
 
     do: str
     name: str = ""
@@ -36,7 +38,9 @@ Commands = tuple[Command, ...]
 
 @dataclass(frozen=True)
 class Desk:
-    """What stands on the board after some commands: values by place; open trials with what was before."""
+    """What stands on the board after some commands: values by place; open trials with what was
+    before.
+    """
 
     values: tuple[tuple[int, int], ...] = ()
     trials: tuple[tuple[str, tuple[tuple[int, int], ...]], ...] = ()
@@ -54,7 +58,9 @@ class Desk:
                 board[edge] = mark
             case Turn(cell, quarters):
                 board[cell] = (board.get(cell, 0) + quarters) % 4
-        return Desk(tuple(sorted((place, value) for place, value in board.items() if value)), self.trials)
+        return Desk(
+            tuple(sorted((place, value) for place, value in board.items() if value)), self.trials
+        )
 
 
 def desk_of(commands: Commands) -> Desk:
@@ -71,7 +77,9 @@ class ExcludedError(Exception):
 def with_one_more(commands: Commands, command: Command) -> Commands:
     """A command that changes nothing is no step."""
     desk = desk_of(commands)
-    if command.do in ("keep", "throw away") and (not desk.trials or desk.trials[-1][0] != command.name):
+    if command.do in ("keep", "throw away") and (
+        not desk.trials or desk.trials[-1][0] != command.name
+    ):
         raise ExcludedError
     return (*commands, command) if desk.after(command) != desk else commands
 
@@ -122,7 +130,9 @@ class Window:
         position = self.session.position
         layer = position.quarters if self.session.is_of_tiles else position.marks
         desk = desk_of(self.done)
-        assert {place: int(value) for place, value in enumerate(layer) if value} == dict(desk.values)
+        assert {place: int(value) for place, value in enumerate(layer) if value} == dict(
+            desk.values
+        )
         assert [one.name for one in self.session.checkpoints] == [name for name, _ in desk.trials]
         assert len(self.session.history.done) == len(self.done)
         assert len(self.session.history.undone) == len(self.undone)
@@ -148,7 +158,9 @@ class Game:
 
     def act(self, which: int, place: int, value: int) -> None:
         window = self.windows[which]
-        action: Action = Turn(place, value) if window.session.is_of_tiles else Mark(place, 3 - 2 * value)
+        action: Action = (
+            Turn(place, value) if window.session.is_of_tiles else Mark(place, 3 - 2 * value)
+        )
         window.session.act(action)
         self.did(window, Command("act", action=action))
 
@@ -180,7 +192,9 @@ class Game:
             window.done, window.undone, window.is_dirty = (*window.done, last), tuple(undone), True
 
     def meet(self, which: int, saves: bool, gives_up: bool) -> None:
-        """Look what the library has, and perhaps save; after a conflict perhaps take what it has."""
+        """Look what the library has, and perhaps save; after a conflict perhaps take what it
+        has.
+        """
         window, shelf = self.windows[which], self.shelf
         meeting = keep if saves else follow
         try:

@@ -11,7 +11,7 @@ from needs import needs
 from play.boards import puzzle_on
 from takegaki.core import private_files
 from takegaki.core.private_files import is_private, make_private_file
-from takegaki.play.library import Library
+from takegaki.play.game_library import Library
 from takegaki.play.library_file import data_folder
 
 pytestmark = needs("modes")
@@ -116,7 +116,9 @@ def test_where_modes_cannot_be_changed_games_are_kept_all_the_same(
             assert other.unwritable == ""
 
 
-def test_files_of_other_users_are_not_touched(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_files_of_other_users_are_not_touched(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     file = tmp_path / "file"
     file.touch()
     monkeypatch.setattr(os, "geteuid", lambda: file.stat().st_uid + 1)

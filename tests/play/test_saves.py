@@ -1,4 +1,6 @@
-"""Games survive being written: position, history, checkpoints, time; and strange saves are refused."""
+"""Games survive being written: position, history, checkpoints, time; and strange saves are
+refused.
+"""
 
 import json
 import re
@@ -88,7 +90,9 @@ def test_a_net_save_holds_how_every_tile_stands(tiling: str) -> None:
 
 
 @pytest.mark.parametrize(("kind", "tiling"), [("slitherlink", "square"), ("net", "torus")])
-def test_a_file_for_tathams_puzzles_holds_the_position(tmp_path: Path, kind: str, tiling: str) -> None:
+def test_a_file_for_tathams_puzzles_holds_the_position(
+    tmp_path: Path, kind: str, tiling: str
+) -> None:
     session = Session(net_on(tiling)[0]) if kind == "net" else played(kind, tiling)
     if session.is_of_tiles:
         session.act(Jumble(5), Lock(3, True))
@@ -150,3 +154,22 @@ def test_reading_a_game_on_a_drawing_heeds_its_budget() -> None:
     assert session_of(text, budget=Budget()).puzzle.graph.n_faces == n
     with pytest.raises(LimitError, match="were not joined"):
         session_of(text, budget=Budget(time_limit=0))
+
+
+@pytest.mark.parametrize(
+    "step, said",
+    [
+        ({"checkpoints": [["here", 0, 0]]}, "checkpoints: each name needs a number of steps"),
+        ({"checkpoints": [["here"]]}, "checkpoints: each name needs a number of steps"),
+        ({"checkpoints": [[0, 0]]}, "checkpoints: each name needs a number of steps"),
+        ({"checkpoints": [["here", 1]]}, "checkpoints: each name needs a number of steps"),
+        ({"checkpoints": {}}, "checkpoints: each name needs a number of steps"),
+        ({"changes": {}}, "this needs a list of actions and a list of changes"),
+        ({"actions": {}}, "this needs a list of actions and a list of changes"),
+    ],
+)
+def test_a_step_that_is_none_is_refused(step: dict[str, Any], said: str) -> None:
+    text = text_of(Session(puzzle_on("slitherlink", "square")))
+    assert text.count('"steps":[]') == 1
+    with pytest.raises(PuzzleError, match=said):
+        session_of(text.replace('"steps":[]', f'"steps":[{json.dumps(step)}]'))

@@ -1,4 +1,6 @@
-"""What a session tells and does besides what the machine tries: crosses, errors, hints, time, cost."""
+"""What a session tells and does besides what the machine tries: crosses, errors, hints, time,
+cost.
+"""
 
 import json
 from collections.abc import Iterator
@@ -20,10 +22,11 @@ from takegaki.core.verdict import Fault, Found
 from takegaki.formats import read_document
 from takegaki.play.actions import Action, Jumble, Lock, Mark, Marks, Shade, Sure, Turn, action_of
 from takegaki.play.pictures import Style, picture, state_entry
-from takegaki.play.position import Position
+from takegaki.play.position import LAYERS, LayerName, Position
 from takegaki.play.session import Session
 from takegaki.puzzles import PUZZLES
 from takegaki.puzzles.puzzle_type import LoopTables
+from takegaki.render.text import LARGE_EDGE, SMALL_EDGE, plane_places
 from takegaki.runtime.arrays import Bytes
 from takegaki.solving import solve
 from takegaki.tilings import TILE_GRIDS, square
@@ -53,9 +56,12 @@ def crossed_by_hand(puzzle: Puzzle, marks: Any) -> Bytes:
 
 
 @sampled(2)
-@pytest.mark.parametrize("tiling", [tiling for kind, tiling in everywhere() if kind == "slitherlink"])
+@pytest.mark.parametrize(
+    "tiling", [tiling for kind, tiling in everywhere() if kind == "slitherlink"]
+)
 @given(
-    seed=st.integers(0, 99), moves=st.lists(st.tuples(st.integers(0, 37), st.integers(-1, 1)), max_size=12)
+    seed=st.integers(0, 99),
+    moves=st.lists(st.tuples(st.integers(0, 37), st.integers(-1, 1)), max_size=12),
 )
 @settings(max_examples=examples(40))
 def test_automatic_crosses_are_those_that_clues_and_dots_ask_for(
@@ -113,7 +119,9 @@ def test_errors_are_what_nothing_can_cure(kind: str, tiling: str) -> None:
     else:
         boards = PUZZLES[kind].boards[tiling]
         graph = boards.graph(*sized(boards, (5, 3)))
-        lines = expect(Found, solve(Puzzle.of(graph, [-1] * graph.n_cells, kind=kind))).solution.lines
+        lines = expect(
+            Found, solve(Puzzle.of(graph, [-1] * graph.n_cells, kind=kind))
+        ).solution.lines
         session = Session(
             Puzzle.of(
                 graph,
@@ -285,7 +293,10 @@ def test_an_undo_step_holds_what_changed_and_not_the_board() -> None:
 
 
 def test_marks_by_their_edges_are_a_step() -> None:
-    session, other = Session(puzzle_on("slitherlink", "square")), Session(puzzle_on("slitherlink", "square"))
+    session, other = (
+        Session(puzzle_on("slitherlink", "square")),
+        Session(puzzle_on("slitherlink", "square")),
+    )
     marks: dict[int | tuple[int, int, str], int] = {(1, 2, "right"): LINE, 0: CROSS}
     assert session.act(marks, Shade(3, 1))
     blank = other.board
@@ -293,7 +304,13 @@ def test_marks_by_their_edges_are_a_step() -> None:
     assert session.position == other.position
     assert session.moves == other.moves
     assert session.board.marks.tolist() == blank.with_marks(marks).marks.tolist()
-    strange: list[Any] = ["x", {(0, 0, "north"): LINE}, {0: 7}, {"do": "edge", "edge": 0, "mark": 1}, None]
+    strange: list[Any] = [
+        "x",
+        {(0, 0, "north"): LINE},
+        {0: 7},
+        {"do": "edge", "edge": 0, "mark": 1},
+        None,
+    ]
     strange += [Mark(0, 7), Mark(True, 1), Shade(0, 3), Marks(None), Sure(0, 5)]  # type: ignore[arg-type]
     for wrong in strange:
         with pytest.raises(PuzzleError):
@@ -360,9 +377,9 @@ def test_a_strange_action_is_refused_in_one_line(entry: Any) -> None:
 
 def test_a_text_of_marks_that_is_wrong_tells_the_edge_counted_from_one() -> None:
     session = Session(puzzle_on("slitherlink", "square"))
-    with pytest.raises(PuzzleError, match=r"^edge 1: one of x \. - was expected$"):
+    with pytest.raises(PuzzleError, match=r"^edge 1: this must be one of x \. -$"):
         session.act(Marks("?" + "." * (session.puzzle.graph.n_edges - 1)))
-    with pytest.raises(PuzzleError, match=r"^shades: whole numbers from 0 to 2 were expected$"):
+    with pytest.raises(PuzzleError, match=r"^shades: these must be whole numbers from 0 to 2$"):
         Position.of(square(1, 1), {"shades": np.array([3], dtype=np.int8)})
 
 
@@ -370,3 +387,30 @@ def test_a_tile_on_a_board_without_edges() -> None:
     """Its table has no edges."""
     game = Session(Puzzle.of(TILE_GRIDS["torus"].graph(1, 1), [1], kind="net"))
     assert not game.solved
+
+
+def test_pictures_of_boards_without_rows_are_wide_or_as_small_as_can_be_read() -> None:
+    session = Session(puzzle_on("slitherlink", "honeycomb"))
+    heights = []
+    for is_wide, least in ((False, SMALL_EDGE), (True, LARGE_EDGE)):
+        rows = picture(session, Style(wide=is_wide)).text().rstrip("\n").split("\n")
+        dots, _ = plane_places(session.puzzle.graph, least, numbered=True)
+        assert len(rows) == dots[:, 1].max() + 1
+        heights.append(len(rows))
+    assert heights[1] > heights[0]
+
+
+@pytest.mark.parametrize("layer", LAYERS)
+def test_a_position_with_anything_on_it_is_not_blank(layer: LayerName) -> None:
+    puzzle, _ = net_on("cells")
+    blank = Position.of(puzzle.graph)
+    assert blank.is_blank
+    entries = np.zeros_like(blank.layer(layer))
+    entries[-1:] = 1
+    assert Position.of(puzzle.graph, {layer: entries}).is_blank == (not entries.size)
+
+
+def test_a_hint_rests_on_an_only_solution_where_that_is_asked_for() -> None:
+    session = Session(Puzzle.of(square(3, 3), [-1] * 9))
+    assert session.hint().kind == "ambiguous"
+    assert session.hint(uniqueness=True).kind == "next"

@@ -63,7 +63,9 @@ def test_clues() -> None:
     assert set(over.edges) == sides(4) - sides(7)
     assert (under.fault, under.faces) == (Fault.CLUE_UNDER, (7,))
     assert under.text == "row 3, column 2: clue 4 has 3 lines"
-    assert check(clued(f14=1), board(GRAPH, sides(4)))[0].text == "row 5, column 3: clue 1 has no line"
+    assert (
+        check(clued(f14=1), board(GRAPH, sides(4)))[0].text == "row 5, column 3: clue 1 has no line"
+    )
 
 
 def test_a_dead_end() -> None:
@@ -86,7 +88,10 @@ def test_a_branch_and_a_crossing() -> None:
 def test_two_loops() -> None:
     one, two = check(clued(), board(GRAPH, sides(0) | sides(14)))
     assert one.fault == two.fault == Fault.MANY_LOOPS
-    assert {frozenset(one.edges), frozenset(two.edges)} == {frozenset(sides(0)), frozenset(sides(14))}
+    assert {frozenset(one.edges), frozenset(two.edges)} == {
+        frozenset(sides(0)),
+        frozenset(sides(14)),
+    }
 
 
 def test_a_loop_beside_an_open_line() -> None:
@@ -99,7 +104,10 @@ def test_unvisited_dots() -> None:
     full = Puzzle.of(GRAPH, BLANK, variant="full")
     found = check(full, board(GRAPH, sides(4, 7)))
     assert {violation.fault for violation in found} == {Fault.UNVISITED}
-    assert found[0].text == "the top left corner of row 1, column 1: no line comes here (unvisited dot)"
+    assert (
+        found[0].text
+        == "the top left corner of row 1, column 1: no line comes here (unvisited dot)"
+    )
     assert len(found) == GRAPH.n_vertices - 6
     whole = Puzzle.of(honeycomb(1, 1), [-1], variant="full")
     assert check(whole, board(whole.graph, range(6))) == ()
@@ -137,14 +145,19 @@ def test_random_marks_are_sorted_and_right(seed: int) -> None:
     loops = all_loops(GRAPH)
     lines = loops[rng.integers(len(loops))].copy()
     lines[rng.random(len(lines)) < rng.choice([0.0, 0.02, 0.3])] ^= True
-    clues = [int(loops[0][GRAPH.edges_of(face)].sum()) if rng.random() < 0.1 else -1 for face in range(15)]
+    clues = [
+        int(loops[0][GRAPH.edges_of(face)].sum()) if rng.random() < 0.1 else -1
+        for face in range(15)
+    ]
     puzzle = Puzzle.of(GRAPH, clues)
     found = check(puzzle, board(GRAPH, np.flatnonzero(lines)))
     assert list(found) == sorted(found, key=lambda violation: violation.sort_key)
     ranks = [FAULT_ORDER[violation.fault] for violation in found]
     assert ranks == sorted(ranks)
     is_loop = bool((loops == lines).all(axis=1).any())
-    obeys = all(clue < 0 or lines[GRAPH.edges_of(face)].sum() == clue for face, clue in enumerate(clues))
+    obeys = all(
+        clue < 0 or lines[GRAPH.edges_of(face)].sum() == clue for face, clue in enumerate(clues)
+    )
     assert (found == ()) == (is_loop and obeys)
 
 
@@ -159,18 +172,24 @@ def test_no_violation_means_a_loop(graph: Graph) -> None:
         else range(0, 1 << graph.n_edges, 7 if TIER == "thorough" else 29)
     ):
         lines = np.array([bool(pattern >> edge & 1) for edge in range(graph.n_edges)])
-        assert (check(puzzle, board(graph, np.flatnonzero(lines))) == ()) == (lines.tobytes() in loops)
+        assert (check(puzzle, board(graph, np.flatnonzero(lines))) == ()) == (
+            lines.tobytes() in loops
+        )
 
 
 @sampled()
 @pytest.mark.parametrize("graph", [square(2, 3), honeycomb(2, 2)], ids=["square", "honeycomb"])
 def test_errors_are_what_no_further_mark_can_cure(graph: Graph) -> None:
-    """On a board that some solution agrees with there are none; a full board with none is solved."""
+    """On a board that some solution agrees with there are none; a full board with none is
+    solved.
+    """
     rng = np.random.default_rng(7)
     every, met = all_loops(graph), 0
     for _ in range(200):
         marks = np.where(every[rng.integers(len(every))], 1, -1)
-        puzzle = Puzzle.of(graph, [(marks[graph.edges_of(f)] == 1).sum() for f in range(graph.n_faces)])
+        puzzle = Puzzle.of(
+            graph, [(marks[graph.edges_of(f)] == 1).sum() for f in range(graph.n_faces)]
+        )
         hidden = rng.random(graph.n_edges) < 0.5
         assert errors(puzzle, Board.of(graph, np.where(hidden, 0, marks))) == ()
         marks[rng.integers(graph.n_edges)] *= -1
@@ -179,8 +198,12 @@ def test_errors_are_what_no_further_mark_can_cure(graph: Graph) -> None:
         part = Board.of(graph, np.where(hidden, 0, marks))
         if errors(puzzle, part):
             met += 1
-            agrees = [loop for loop in every if not ((np.where(loop, 1, -1) != marks) & ~hidden).any()]
-            assert not any(is_solved(puzzle, Board.of(graph, np.where(loop, 1, -1))) for loop in agrees)
+            agrees = [
+                loop for loop in every if not ((np.where(loop, 1, -1) != marks) & ~hidden).any()
+            ]
+            assert not any(
+                is_solved(puzzle, Board.of(graph, np.where(loop, 1, -1))) for loop in agrees
+            )
     assert met > 20
 
 
@@ -204,11 +227,22 @@ def test_a_loop_too_early_is_an_error_and_a_solution_is_none() -> None:
     assert errors(early, open_line) == ()
 
 
+def test_loops_too_many_come_before_single_clues_and_dots() -> None:
+    """Errors are by weight, though `check` has clues first."""
+    two = drawn_so_far(GRAPH, sides(0) | sides(14))
+    faults = [one.fault for one in errors(clued(f0=1, f14=3), two)]
+    assert faults == [Fault.MANY_LOOPS, Fault.MANY_LOOPS, *faults[2:]]
+    assert len(faults) > 2
+    assert next(one.fault for one in check(clued(f0=1, f14=3), two)) not in faults[:2]
+
+
 def test_networks_that_may_still_join_are_no_error_but_a_cycle_is() -> None:
     graph = graph_of("cells", 2, 3)
     puzzle = Puzzle.of(graph, [3, 7, 1, 3, 7, 1], kind="net")
     assert errors(puzzle, Board.blank(graph)) == ()
     assert Fault.APART in [one.fault for one in check(puzzle, Board.blank(graph))]
-    around = [edge for edge, ends in enumerate(graph.edge_vertices.tolist()) if {*ends} <= {0, 1, 3, 4}]
+    around = [
+        edge for edge, ends in enumerate(graph.edge_vertices.tolist()) if {*ends} <= {0, 1, 3, 4}
+    ]
     [only] = errors(puzzle, drawn_so_far(graph, around))
     assert (only.fault, set(only.edges)) == (Fault.CYCLE, {*around})

@@ -98,7 +98,9 @@ def test_cycles() -> None:
 
 
 @sampled()
-@pytest.mark.parametrize("place", [("cells", 3, 3), ("torus", 3, 3), ("torus", 2, 2), ("torus", 1, 4)])
+@pytest.mark.parametrize(
+    "place", [("cells", 3, 3), ("torus", 3, 3), ("torus", 2, 2), ("torus", 1, 4)]
+)
 def test_no_fault_means_a_solution(place: tuple[str, int, int]) -> None:
     board = known_trees(*place)
     rng = np.random.default_rng(2)

@@ -1,4 +1,6 @@
-"""Slitherlink with pairs against all loops of a board; clues that it refuses, and its words for others."""
+"""Slitherlink with pairs against all loops of a board; clues that it refuses, and its words for
+others.
+"""
 
 from collections import Counter
 
@@ -6,17 +8,20 @@ import numpy as np
 import pytest
 
 from graph_shapes import MakeGraph
+from narrowing import expect
 from oracle.compare import compare, compare_sets
 from oracle.sign_boards import UNEVEN, known_sides
 from takegaki import explain, prove
 from takegaki.core.board import Board
 from takegaki.core.errors import PuzzleError
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.verdict import Fault, Unique
-from takegaki.deduce.technique import Level
+from takegaki.core.verdict import Fault, Unique, how_many
+from takegaki.deduce.techniques.technique import Level
 from takegaki.generation import Generated, Request, generate
+from takegaki.puzzles import PUZZLES
 from takegaki.puzzles.check import check
 from takegaki.puzzles.pairs import required
+from takegaki.puzzles.puzzle_type import LoopTables
 from takegaki.tilings import honeycomb, square
 from tiers import sampled, samples
 
@@ -24,8 +29,12 @@ BOARDS = [(square, 4, 3), (honeycomb, 3, 2), (square, 3, 4), (square, 1, 4), *UN
 KIND = "slitherlink-pairs"
 
 
-def verdicts_are_the_oracles(kind: str, method: str, board: tuple[MakeGraph, int, int], seed: int) -> None:
-    """On random boards of a type whose clues are signs: verdicts, and now and then all solutions."""
+def verdicts_are_the_oracles(
+    kind: str, method: str, board: tuple[MakeGraph, int, int], seed: int
+) -> None:
+    """On random boards of a type whose clues are signs: verdicts, and now and then all
+    solutions.
+    """
     known, rng = known_sides(*board), np.random.default_rng([seed, board[1]])
     met: Counter[str] = Counter()
     for i in range(max(16, samples("oracle") // 50)):
@@ -61,9 +70,14 @@ def test_both_numbers_are_named_where_neither_is_met() -> None:
     assert found[Fault.CLUE_OVER] == "row 1, column 1: clue 1/3 has 2 lines"
 
 
-@pytest.mark.parametrize("clue", [31, 4, 44, 99, 127])
-def test_clues_that_are_none(clue: int) -> None:
-    with pytest.raises(PuzzleError, match=f"column 2: this is no clue: {clue}; here may be 0, 1, 11, 2"):
+@pytest.mark.parametrize(
+    ("clue", "word"), [(31, "31"), (4, "0/4"), (44, "4"), (99, "9"), (127, "127")]
+)
+def test_clues_that_are_none(clue: int, word: str) -> None:
+    """Told in the words that are taken: 31 is none, though it would look like 1/3."""
+    with pytest.raises(
+        PuzzleError, match=f"column 2: this is no clue: {word}; here may be 0, 0/1, 1, 0/2, 1/2"
+    ):
         Puzzle.of(square(2, 2), {1: clue}, kind=KIND)
 
 
@@ -79,8 +93,26 @@ def test_it_is_made_at_a_level_and_explained_in_its_words() -> None:
 
 
 @pytest.mark.parametrize(
-    ("clue", "words"), [(3, "has no line or 3 lines"), (1, "has no line or 1 line"), (13, "has 1 or 3 lines")]
+    ("clue", "words"),
+    [(3, "has no line or 3 lines"), (1, "has no line or 1 line"), (13, "has 1 or 3 lines")],
 )
 def test_what_a_pair_requires(clue: int, words: str) -> None:
     puzzle = Puzzle.of(square(3, 3), np.array([clue] + [-1] * 8, dtype=np.int8), kind=KIND)
-    assert required(puzzle, 0) == f"row 1, column 1 {words}"
+    assert required(puzzle, 0).phrase() == f"row 1, column 1 {words}"
+
+
+def test_of_the_pairs_that_lines_give_half_are_those_that_leave_the_fewest_ways() -> None:
+    """And the others any of them: with a coin that falls on 0, and with one that falls on 1."""
+    graph, lines = square(1, 3), np.ones(10, dtype=np.bool_)
+    lines[(graph.edge_faces != graph.outside).all(axis=1)] = False
+    tables = expect(LoopTables, PUZZLES[KIND].tables)
+
+    def ways(clue: int) -> int:
+        return sum(how_many(patterns) for _, patterns in tables.parts_of(graph, 1, clue))
+
+    def shown(coin: int, place: int) -> int:
+        return int(tables.shown(graph, lines, lambda n: coin if n == 2 else place % n)[1])
+
+    drawn = {shown(1, place) for place in range(20)}
+    assert len({ways(clue) for clue in drawn}) > 1
+    assert {ways(shown(0, place)) for place in range(20)} == {min(map(ways, drawn))}

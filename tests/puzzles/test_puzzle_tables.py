@@ -1,4 +1,6 @@
-"""The tables of a puzzle, by what each answer means: pattern by pattern, without arrays of tables."""
+"""The tables of a puzzle, by what each answer means: pattern by pattern, without arrays of
+tables.
+"""
 
 import numpy as np
 import pytest

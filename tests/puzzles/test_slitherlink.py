@@ -13,7 +13,9 @@ def test_a_table_for_each_told_clue_and_each_vertex() -> None:
     puzzle = Puzzle.of(graph, [3, -1, -2, 0] + [-1] * 11)
     tables = SLITHERLINK.tables(puzzle)
     assert [table.origin for table in tables[:2]] == [Origin("clue", 0), Origin("clue", 3)]
-    assert [table.origin for table in tables[2:]] == [Origin("vertex", vertex) for vertex in range(24)]
+    assert [table.origin for table in tables[2:]] == [
+        Origin("vertex", vertex) for vertex in range(24)
+    ]
     assert tables[0].edges == tuple(graph.edges_of(0).tolist())
     assert tables[0].patterns == counts(4, (3,))
     assert tables[1].patterns == {0}

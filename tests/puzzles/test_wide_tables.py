@@ -38,7 +38,9 @@ def test_what_lines_and_crosses_leave(allowed: tuple[int, ...], origin: str) -> 
     for tables, patterns in zip(both, (counts(6, allowed), CountPatterns(6, allowed)), strict=True):
         tables.tables = [Table(edges, patterns, Origin(origin, 0))]  # type: ignore[arg-type]
     for _ in range(tries(300)):
-        marks = rng.choice([UNKNOWN, LINE, CROSS], graph.n_edges, p=rng.dirichlet([1, 1, 1])).astype(np.int8)
+        marks = rng.choice(
+            [UNKNOWN, LINE, CROSS], graph.n_edges, p=rng.dirichlet([1, 1, 1])
+        ).astype(np.int8)
         listed, counted = (
             (
                 tables.fulfilled(marks).tolist(),
@@ -52,7 +54,9 @@ def test_what_lines_and_crosses_leave(allowed: tuple[int, ...], origin: str) -> 
 
 
 def test_patterns_beyond_all_memory() -> None:
-    """Nobody could list them: a count in a cell of 201 sides, and the number of sheep's cells beside it."""
+    """Nobody could list them: a count in a cell of 201 sides, and the number of sheep's cells
+    beside it.
+    """
     assert how_many(counts(200, (100,))) == math.comb(200, 100)
     graph = polygons(200)
     for kind in ("slitherlink", "slitherlink-sheep", "slitherlink-inequality"):

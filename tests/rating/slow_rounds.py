@@ -1,4 +1,6 @@
-"""Rounds of trials of up to four steps, made anew at every edge without arrays: what the kernel must do."""
+"""Rounds of trials of up to four steps, made anew at every edge without arrays: what the kernel
+must do.
+"""
 
 from takegaki.core.puzzle import Puzzle
 
@@ -53,7 +55,9 @@ class SlowRounds:
                 vertex = int(self.graph.edge_vertices[edge].sum()) - vertex
                 walked += 1
             if vertex == start:
-                unmet = any(sum(marks.get(e, 0) > 0 for e in edges) < clue for edges, clue in self.faces)
+                unmet = any(
+                    sum(marks.get(e, 0) > 0 for e in edges) < clue for edges, clue in self.faces
+                )
                 left_out = self.full and len(at) < len(self.vertices)
                 return walked != len(lines) or unmet or left_out
         return False

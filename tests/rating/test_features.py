@@ -14,6 +14,7 @@ from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.symmetry import symmetries
+from takegaki.deduce.techniques.table import TECHNIQUES
 from takegaki.puzzles.check import check
 from takegaki.rating import features as module
 from takegaki.rating.features import (
@@ -21,6 +22,8 @@ from takegaki.rating.features import (
     Minutes,
     Outcome,
     Rounds,
+    _share,
+    by_techniques,
     far_rounds,
     features,
     reasons,
@@ -67,7 +70,9 @@ def test_counting_and_clues() -> None:
     assert row["stuck"] == 0
     assert row["longest"] == pytest.approx(np.log(rounds_of(puzzle).level.max() + 1))
     cornered = Puzzle.of(graph, [3, *[-1] * 13, 2])
-    row = dict(zip(FEATURES, features(cornered, rounds_of(cornered), border_marks(graph)), strict=True))
+    row = dict(
+        zip(FEATURES, features(cornered, rounds_of(cornered), border_marks(graph)), strict=True)
+    )
     assert row["high"] == 0.5
     assert row["stuck"] > 0
 
@@ -87,7 +92,9 @@ def test_far_rounds() -> None:
 
 
 def test_the_hardest_step_beside_books_and_the_time() -> None:
-    """Steps of 1 are the middle ones of numbers 0 and 1, of 3 of 4 to 6; the time is said when known."""
+    """Steps of 1 are the middle ones of numbers 0 and 1, of 3 of 4 to 6; the time is said when
+    known.
+    """
     puzzle = Puzzle.of(square(5, 3), [3, *[-1] * 13, 2])
     rounds = rounds_of(puzzle)
     row = features(puzzle, rounds, border_marks(puzzle.graph))
@@ -114,7 +121,9 @@ def test_the_hardest_step_beside_books_and_the_time() -> None:
 
 
 def columns(rounds: Rounds) -> list[list[int]]:
-    return [column.tolist() for column in (rounds.level, rounds.decided, rounds.before, rounds.spread)]
+    return [
+        column.tolist() for column in (rounds.level, rounds.decided, rounds.before, rounds.spread)
+    ]
 
 
 @sampled()
@@ -201,7 +210,9 @@ def test_pauses_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("graph", SHAPES, ids=LABELS)
 def test_a_known_solution_changes_nothing(graph: Graph, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Asked for at once, it only spares trials that cannot fail; also where there are several solutions."""
+    """Asked for at once, it only spares trials that cannot fail; also where there are several
+    solutions.
+    """
     boards = puzzles(graph, 20, seed=7)
     alone = [rounds_of(puzzle) for puzzle, _ in boards]
     monkeypatch.setattr(module, "SLICE", 1)
@@ -230,5 +241,27 @@ def test_contradictions() -> None:
 @thorough
 def test_deepest_trials_ask_the_sides() -> None:
     """Some boards are finished by trials in which inside and outside must hang together."""
-    found = [rounds_of(puzzle).level.max(initial=0) for puzzle, _ in puzzles(square(7, 6), 120, seed=5)]
+    found = [
+        rounds_of(puzzle).level.max(initial=0) for puzzle, _ in puzzles(square(7, 6), 120, seed=5)
+    ]
     assert max(found) > DEEP
+
+
+def test_techniques_are_told_from_hard_to_easy_and_easy_ones_not_at_all() -> None:
+    names = ("face-pairs", "trial", "clue-counting", "carried", "colouring", "vertex-pairs")
+    used = {TECHNIQUES[name]: count for count, name in enumerate(names, start=1)}
+    told = by_techniques(used)
+    assert [(reason.name, reason.value) for reason in told] == [
+        ("trial", 2),
+        ("colouring", 5),
+        ("carried", 4),
+        ("face-pairs", 1),
+        ("vertex-pairs", 6),
+    ]
+
+
+def test_a_share_is_of_the_boards_that_have_less() -> None:
+    """Not of those that have as much."""
+    quantiles = np.array([1.0, 2.0, 2.0, 4.0])
+    shares = [_share(quantiles, value) for value in (0.5, 1.0, 2.0, 3.0, 4.0, 5.0)]
+    assert shares == [0.0, 0.0, 0.25, 0.75, 0.75, 1.0]

@@ -16,7 +16,7 @@ from takegaki.core.graph import Graph
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.symmetry import symmetries
 from takegaki.core.verdict import Undecided, Unique
-from takegaki.deduce.technique import Level
+from takegaki.deduce.techniques.technique import Level
 from takegaki.lab.rating import spearman
 from takegaki.rating import rate, rating_of
 from takegaki.rating.features import BEYOND, FEATURES, efforts, rounds_of
@@ -27,7 +27,9 @@ from tiers import sampled
 
 
 def unique(graph: Graph, count: int) -> list[Puzzle]:
-    found = [puzzle for puzzle, _ in puzzles(graph, 120, seed=1) if isinstance(prove(puzzle), Unique)]
+    found = [
+        puzzle for puzzle, _ in puzzles(graph, 120, seed=1) if isinstance(prove(puzzle), Unique)
+    ]
     assert len(found) >= count
     return found[:count]
 
@@ -40,7 +42,9 @@ def test_images_have_the_same_number(graph: Graph) -> None:
         assert rate(puzzle) == own
         assert isinstance(own, Rating)
         assert 0 < own.value < 100
-        assert set(FEATURES) - set(own.features) == ({"turns"} if graph.tiling == "honeycomb" else set())
+        assert set(FEATURES) - set(own.features) == (
+            {"turns"} if graph.tiling == "honeycomb" else set()
+        )
         for symmetry in symmetries(graph):
             other = rate(image(puzzle, symmetry))
             assert isinstance(other, Rating)
@@ -50,7 +54,9 @@ def test_images_have_the_same_number(graph: Graph) -> None:
 
 
 def felt(rating: Rating) -> list[str]:
-    """What is said of steps, work, time and rounds; techniques are counted on one path of several."""
+    """What is said of steps, work, time and rounds; techniques are counted on one path of
+    several.
+    """
     named = {"hardest", "work", "time", "rounds", "deep", "single", "far", "stuck"}
     return [reason.sentence for reason in rating.reasons if reason.name in named]
 
@@ -101,7 +107,9 @@ def test_reasons() -> None:
 
 
 def test_what_a_puzzle_takes_is_counted_round_by_round() -> None:
-    """Each edge once, and once more for each step ahead; what no look ahead decides counts as the dearest."""
+    """Each edge once, and once more for each step ahead; what no look ahead decides counts as the
+    dearest.
+    """
     rng = np.random.default_rng(6)
     met = set()
     for shown in (0.9, 0.6, 0.5, 0.3):
@@ -129,8 +137,8 @@ def test_a_budget_ends_it() -> None:
     cancel = Event()
     cancel.set()
     puzzle = Puzzle.of(square(5, 3), [-1] * 15)
-    assert expect(Undecided, rate(puzzle, Budget(cancel=cancel))).reason == "cancelled"
-    assert "time limit" in expect(Undecided, rate(puzzle, Budget(time_limit=0.0))).reason
+    assert expect(Undecided, rate(puzzle, budget=Budget(cancel=cancel))).reason == "cancelled"
+    assert "time limit" in expect(Undecided, rate(puzzle, budget=Budget(time_limit=0.0))).reason
     with pytest.raises(EndedError, match="cancelled"):
         rating_of(puzzle, Budget(cancel=cancel))
 

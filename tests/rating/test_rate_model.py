@@ -23,7 +23,9 @@ def made_up(seed: int, count: int = 60, noise: float = 0.3) -> Sample:
     cells = np.array([SHAPES[shape] for shape in shapes])
     sources = np.repeat(["Fresh", "janko"], 3 * count)
     table = rng.normal(size=(len(shapes), len(FEATURES)))
-    numbers = table[:, 0] - 0.7 * table[:, 3] + 2 * np.log(cells) + noise * rng.normal(size=len(shapes))
+    numbers = (
+        table[:, 0] - 0.7 * table[:, 3] + 2 * np.log(cells) + noise * rng.normal(size=len(shapes))
+    )
     efforts = np.column_stack([rng.integers(0, 9, len(cells)), 2.0 * cells])
     stretched = np.where(sources == "Fresh", numbers, 3 * numbers + 5)
     return Sample(table, cells, stretched, sources, shapes, efforts, np.arange(len(cells)))
@@ -35,7 +37,9 @@ def test_the_file_is_read_back() -> None:
     assert set(model.scales) == {"janko", "Fresh", "Tokoton"}
 
 
-@pytest.mark.parametrize("text", ["", "{}", "[]", '{"means": {}, "scales": {"a": 1}}', '{"scales": 3}'])
+@pytest.mark.parametrize(
+    "text", ["", "{}", "[]", '{"means": {}, "scales": {"a": 1}}', '{"scales": 3}']
+)
 def test_what_is_no_such_file(text: str) -> None:
     with pytest.raises(FormatError, match="no coefficients"):
         from_json(text)
@@ -61,7 +65,8 @@ def test_harder_signs() -> None:
     """What makes the next step hard to find makes the value larger."""
     named = dict(zip(FEATURES, bundled().weights, strict=True))
     assert all(
-        named[name] > 0 for name in ("counting", "deep", "search", "longest", "spread", "stuck", "far")
+        named[name] > 0
+        for name in ("counting", "deep", "search", "longest", "spread", "stuck", "far")
     )
     assert all(named[name] < 0 for name in ("counted", "opening"))
 
@@ -97,7 +102,9 @@ def test_what_others_take_is_a_yardstick() -> None:
 
 
 def own_share(sample: Sample, pooling: float) -> float:
-    """What a feature that tells of one source alone counts for there, beside one that tells of both."""
+    """What a feature that tells of one source alone counts for there, beside one that tells of
+    both.
+    """
     weights = fit(sample, pooling=pooling).scales["janko"].weights
     return float(weights[5] / weights[0])
 

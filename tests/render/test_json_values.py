@@ -12,7 +12,7 @@ from random_loops import random_puzzle
 from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.hint import hint
-from takegaki.deduce.techniques import TECHNIQUES
+from takegaki.deduce.techniques.table import TECHNIQUES
 from takegaki.deduce.trace import explain
 from takegaki.formats import puzzle_of, read_document
 from takegaki.formats.native import MARK_CHARS
@@ -52,7 +52,9 @@ def test_a_trace_and_back(puzzle: Puzzle) -> None:
     for step, one in zip(trace.steps, told["steps"], strict=True):
         assert np.array_equal(marks, step.board.marks)
         assert TECHNIQUES[one["technique"]] is step.deduction.technique
-        assert [(mark["edge"], MARKS[mark["mark"]]) for mark in one["marks"]] == [*step.deduction.marks]
+        assert [(mark["edge"], MARKS[mark["mark"]]) for mark in one["marks"]] == [
+            *step.deduction.marks
+        ]
         assert [clue["face"] for clue in one["clues"]] == [*step.deduction.clues]
         assert all(clue["clue"] == puzzle.clue(clue["face"]) for clue in one["clues"])
         assert [place["face"] for place in one["faces"]] == [*step.deduction.faces]
@@ -95,7 +97,9 @@ def test_a_hint(puzzle: Puzzle) -> None:
     assert (told["kind"], told["wrong"], told["solutions"]) == ("next", [], [])
     assert told["deduction"]["sentence"] == told["why"]
     edge, mark = not_none(hint(puzzle, board).deduction).conclusions[0]
-    wrong = Board.of(puzzle.graph, [-mark if one == edge else 0 for one in range(puzzle.graph.n_edges)])
+    wrong = Board.of(
+        puzzle.graph, [-mark if one == edge else 0 for one in range(puzzle.graph.n_edges)]
+    )
     told = plain(hint_entry(puzzle, wrong, hint(puzzle, wrong)))
     assert (told["kind"], told["deduction"], told["together"]) == ("wrong", None, False)
     assert told["wrong"][0]["edge"] == edge

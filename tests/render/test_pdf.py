@@ -19,7 +19,13 @@ from takegaki.core.verdict import Solution
 from takegaki.formats.document import Document
 from takegaki.puzzles import PUZZLES
 from takegaki.render import system_fonts
-from takegaki.render.pdf import PrintedPuzzle, caption, draw_scene, printed_with_solution, puzzles_pdf
+from takegaki.render.pdf import (
+    PrintedPuzzle,
+    caption,
+    draw_scene,
+    printed_with_solution,
+    puzzles_pdf,
+)
 from takegaki.render.scene import Scene
 from takegaki.tilings import graph_of, honeycomb, square
 from tiers import sampled
@@ -66,7 +72,14 @@ def test_every_board_is_printed_with_its_solution_at_the_back(kind: str, tiling:
     # The last digit is the number of the page.
     assert sorted(shown) == sorted([*clues, "1"])
     assert (
-        len(pages(puzzles_pdf([PrintedPuzzle(puzzle, solution=some_solution(puzzle))], solutions=False))) == 1
+        len(
+            pages(
+                puzzles_pdf(
+                    [PrintedPuzzle(puzzle, solution=some_solution(puzzle))], solutions=False
+                )
+            )
+        )
+        == 1
     )
 
 
@@ -74,7 +87,9 @@ def test_every_board_is_printed_with_its_solution_at_the_back(kind: str, tiling:
     "count, per_page, expected", [(1, 1, 1), (5, 1, 5), (5, 2, 3), (5, 4, 2), (24, 24, 1)]
 )
 def test_so_many_to_a_page(count: int, per_page: int, expected: int) -> None:
-    items = [PrintedPuzzle(puzzle_on("slitherlink", "honeycomb", seed=seed)) for seed in range(count)]
+    items = [
+        PrintedPuzzle(puzzle_on("slitherlink", "honeycomb", seed=seed)) for seed in range(count)
+    ]
     printed = pages(puzzles_pdf(items, per_page=per_page))
     assert len(printed) == expected
     told = [word for page in printed for word in words(page) if re.match(r"\d+\. ", word)]
@@ -105,13 +120,19 @@ def test_marks_are_printed_where_they_are_wanted() -> None:
     document = Document(puzzle, Board.of(puzzle.graph, marks))
     budget = Budget(time_limit=0.0)
     plain = puzzles_pdf([printed_with_solution(document, budget=budget)], solutions=False)
-    marked = puzzles_pdf([printed_with_solution(document, marks=True, budget=budget)], solutions=False)
+    marked = puzzles_pdf(
+        [printed_with_solution(document, marks=True, budget=budget)], solutions=False
+    )
     assert pages(plain)[0].count(" l S") + 2 == pages(marked)[0].count(" l S") + 1
 
 
 def test_why_there_is_no_solution_is_told() -> None:
     graph = square(1, 2)
-    for clues, remark in (([1, 1], "no solution"), ([-1, -1], "one of several solutions"), ([4, -1], "")):
+    for clues, remark in (
+        ([1, 1], "no solution"),
+        ([-1, -1], "one of several solutions"),
+        ([4, -1], ""),
+    ):
         assert printed_with_solution(Document(Puzzle.of(graph, clues))).remark == remark
     items = [
         printed_with_solution(Document(Puzzle.of(graph, [1, 1]))),
@@ -162,7 +183,9 @@ def only_squares(fonts_in: Callable[..., None], tmp_path: Path) -> None:
 
 
 def test_characters_that_the_fonts_lack_become_question_marks(no_fonts: None) -> None:
-    puzzle = puzzle_on("slitherlink", "square").with_meta(title="Ré(u)nion 数独\nnew line " + "long " * 80)
+    puzzle = puzzle_on("slitherlink", "square").with_meta(
+        title="Ré(u)nion 数独\nnew line " + "long " * 80
+    )
     (page,) = pages(puzzles_pdf([PrintedPuzzle(puzzle)], title="Ünïcode ☃", solutions=False))
     assert "\xdcn\xefcode ?" in words(page)
     assert caption(puzzle).startswith("Ré(u)nion")
@@ -225,7 +248,9 @@ def test_characters_that_no_font_has_are_told(only_squares: None) -> None:
 
 @pytest.mark.parametrize("tiling", ["snub-square", "penrose-rhombs"])
 def test_cells_have_the_numbers_by_which_sentences_name_them(tiling: str) -> None:
-    scene = replace(Scene.of_board(Board.blank(graph_of(tiling, 6, 6))), numbered=((2, 93), (5, 96)))
+    scene = replace(
+        Scene.of_board(Board.blank(graph_of(tiling, 6, 6))), numbered=((2, 93), (5, 96))
+    )
     paper = FPDF()
     paper.add_page()
     paper.set_font("helvetica")

@@ -7,7 +7,19 @@ from typing import Any
 
 import pytest
 
-from takegaki import Budget, Generated, explain, generate, prove, prove_many, rate, read, rows, solve, square
+from takegaki import (
+    Budget,
+    Generated,
+    explain,
+    generate,
+    prove,
+    prove_many,
+    rate,
+    read,
+    rows,
+    solve,
+    square,
+)
 from takegaki.core.errors import UnsupportedError
 
 TEXTS = ["4", "0", "..\n..", "33\n..\n.."]
@@ -39,12 +51,18 @@ def made() -> dict[str, list[Any]]:
     }
 
 
-@pytest.mark.parametrize("kind", ["puzzles", "texts", "verdicts", "ratings", "traces", "generated", "mixed"])
+@pytest.mark.parametrize(
+    "kind", ["puzzles", "texts", "verdicts", "ratings", "traces", "generated", "mixed"]
+)
 def test_rows_are_flat_and_alike(kind: str, made: dict[str, list[Any]]) -> None:
     things = made[kind]
     table = rows(things)
     assert table
-    assert all(type(value) in (str, int, float, bool, type(None)) for row in table for value in row.values())
+    assert all(
+        type(value) in (str, int, float, bool, type(None))
+        for row in table
+        for value in row.values()
+    )
     assert {tuple(row) for row in table} == {tuple(table[0])}
     assert {row["number"] for row in table} == set(range(len(things)))
     out = csv.DictWriter(io.StringIO(), list(table[0]))
@@ -63,7 +81,9 @@ def test_a_thing_by_itself_is_one_row_and_a_trace_its_steps() -> None:
 def test_columns_of_texts_are_batches() -> None:
     column = Column([row["text"] for row in rows(TEXTS)])
     verdicts = prove_many(column)
-    assert [row["verdict"] for row in rows(verdicts)] == [verdict.name for verdict in prove_many(TEXTS)]
+    assert [row["verdict"] for row in rows(verdicts)] == [
+        verdict.name for verdict in prove_many(TEXTS)
+    ]
     assert [read(text) for text in column] == [read(text) for text in TEXTS]
 
 

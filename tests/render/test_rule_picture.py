@@ -8,15 +8,17 @@ import pytest
 
 from takegaki.core.board import CROSS, LINE, UNKNOWN
 from takegaki.render.rule_picture import rule_svg, rule_text, scenes, smallest_board
-from takegaki.rules.library import LIBRARY, rule_set
-from takegaki.rules.patch import Patch, middle_face, patch_of_faces, reference
-from takegaki.rules.patch_families import connected_patches
-from takegaki.rules.rule import Rule
+from takegaki.rules.notation.rule import Rule
+from takegaki.rules.patches.families import connected_patches
+from takegaki.rules.patches.patch import Patch, middle_face, patch_of_faces, reference
+from takegaki.rules.rule_sets import LIBRARY, rule_set
 
 SMALL = [rule for name in LIBRARY if LIBRARY[name].rules <= 50 for rule in rule_set(name).rules]
 # Colours are looked at by themselves below.
 ALL = [rule for rule in SMALL if not rule.patch.coloured]
-every_rule = pytest.mark.parametrize("rule", ALL, ids=lambda rule: f"{rule.patch.tiling} {rule.name}")
+every_rule = pytest.mark.parametrize(
+    "rule", ALL, ids=lambda rule: f"{rule.patch.tiling} {rule.name}"
+)
 
 TWO_THREES = """\
 +   +   +          +   +   +
@@ -65,7 +67,9 @@ def test_a_one_beside_a_five() -> None:
 def test_scenes_show_what_the_rule_says(rule: Rule) -> None:
     before, after = scenes(rule)
     clues = sorted(str(clue) for clue in rule.clues if clue >= 0)
-    asked, follows = ([mark for mark in marks if mark != UNKNOWN] for marks in (rule.before, rule.after))
+    asked, follows = (
+        [mark for mark in marks if mark != UNKNOWN] for marks in (rule.before, rule.after)
+    )
     for scene, marks in ((before, asked), (after, asked + follows)):
         assert sorted(filter(None, scene.clues)) == clues
         assert sorted(scene.marks[scene.marks != UNKNOWN].tolist()) == sorted(marks)
@@ -87,7 +91,8 @@ def test_edges_keep_their_faces(rule: Rule) -> None:
         sides = {place[face] for face in home.edge_faces[edge].tolist() if place.get(face, -1) >= 0}
         assert sides <= set(cutting.graph.edge_faces[image].tolist())
         ends = [
-            graph.positions[graph.edge_vertices[at]] for graph, at in ((home, edge), (cutting.graph, image))
+            graph.positions[graph.edge_vertices[at]]
+            for graph, at in ((home, edge), (cutting.graph, image))
         ]
         steps = [tuple(map(abs, (end[1] - end[0]).tolist())) for end in ends]
         assert steps[0] == steps[1]
@@ -174,7 +179,10 @@ def test_colours() -> None:
 
 def test_wide_pictures_stand_above_each_other() -> None:
     rule = rule_set("van-dam").rules[29]
-    wide, narrow = rule_text(rule, ascii_only=True, width=100), rule_text(rule, ascii_only=True, width=40)
+    wide, narrow = (
+        rule_text(rule, ascii_only=True, width=100),
+        rule_text(rule, ascii_only=True, width=40),
+    )
     assert max(map(len, wide.split("\n"))) > 40 >= max(map(len, narrow.split("\n")))
     assert narrow.isascii()
     assert len(narrow.split("\n")) > 2 * 11
@@ -193,12 +201,16 @@ def test_colour_codes_do_not_shift_anything() -> None:
 def test_every_patch_can_be_drawn(tiling: str) -> None:
     for size in (1, 2, 3):
         for patch in connected_patches(tiling, size):
-            rule = Rule(patch, (1,) * size, (LINE,) * patch.n_marks, (UNKNOWN,) * patch.n_marks, name="x")
+            rule = Rule(
+                patch, (1,) * size, (LINE,) * patch.n_marks, (UNKNOWN,) * patch.n_marks, name="x"
+            )
             assert min(smallest_board(rule).edges) >= 0
             assert rule_text(rule)
 
 
 def test_a_patch_without_clues_at_the_edge_of_the_reference_board() -> None:
     edge = int(reference("square").edges_of(0)[0])
-    rule = Rule(Patch("square", (), (edge, edge + 1)), (), (LINE, UNKNOWN), (UNKNOWN, CROSS), name="x")
+    rule = Rule(
+        Patch("square", (), (edge, edge + 1)), (), (LINE, UNKNOWN), (UNKNOWN, CROSS), name="x"
+    )
     assert smallest_board(rule).graph.n_faces == 1

@@ -1,9 +1,12 @@
 """Values show themselves: text when printed, one line as repr, HTML and SVG in notebooks."""
 
+import re
+from base64 import b64decode
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import numpy as np
 import pytest
@@ -13,9 +16,9 @@ from narrowing import expect
 from takegaki import Board, Budget, Puzzle, check, draw, graph_of, honeycomb, read, rule_set, square
 from takegaki.core.errors import BoardError, PlaceError, PuzzleError, UnsupportedError
 from takegaki.core.printable import Pictured
-from takegaki.core.verdict import Found
+from takegaki.core.verdict import Found, Unique
 from takegaki.play.actions import Mark
-from takegaki.solving.methods import Stopped
+from takegaki.solving.search import Stopped
 from takegaki.tilings import TILE_GRIDS, TILINGS
 from tiers import sampled
 
@@ -44,6 +47,8 @@ SHOWN: dict[str, Callable[[], Any]] = {
     "undecided with marks": lambda: takegaki.prove(SEVERAL, method="rules"),
     "found": lambda: takegaki.solve(SEVERAL),
     "count": lambda: takegaki.count(SEVERAL),
+    "failed": lambda: takegaki.prove_many(["?!"], on_error="keep")[0],
+    "verdicts of none": lambda: takegaki.prove_many(["0", "?!"], on_error="keep"),
     "backbone": lambda: takegaki.backbone(SEVERAL),
     "hint": lambda: takegaki.hint(PUZZLE),
     "hint on Net": lambda: takegaki.hint(NET),
@@ -56,7 +61,7 @@ SHOWN: dict[str, Callable[[], Any]] = {
     "review of several": lambda: takegaki.review(SEVERAL),
     "review of none": lambda: takegaki.review("33\n0."),
     "review of Net": lambda: takegaki.review(NET),
-    "stopped": lambda: takegaki.generate(square(4, 5), Budget(time_limit=0)),
+    "stopped": lambda: takegaki.generate(square(4, 5), budget=Budget(time_limit=0), seed=1),
     "stopped with marks": lambda: Stopped("conflicts", Board.blank(PUZZLE.graph)),
     "rules": lambda: rule_set("standard"),
     "rule": lambda: rule_set("standard").rules[3],
@@ -83,7 +88,16 @@ def test_shown_as_text_and_in_notebooks(name: str) -> None:
     assert not str(value).endswith("\n")
     assert ("<svg" in value._repr_html_()) == (
         name
-        not in ("none", "count", "rating", "undecided", "review of none", "stopped", "stopped with marks")
+        not in (
+            "none",
+            "failed",
+            "verdicts of none",
+            "count",
+            "undecided",
+            "review of none",
+            "stopped",
+            "stopped with marks",
+        )
     )
     if isinstance(value, Pictured):
         assert value.svg().startswith("<svg")
@@ -97,6 +111,25 @@ def test_sentences_and_pictures() -> None:
     assert str(takegaki.count(SEVERAL, limit=2)) == "at least 2 solutions: limit"
     assert str(check(PUZZLE, Board.blank(PUZZLE.graph))).startswith("no line is drawn\n")
     assert str(takegaki.hint(PUZZLE)).startswith("Look at row 1, column 1 and its clue 3")
+
+
+def test_a_batch_is_a_line_and_a_row_for_each_puzzle() -> None:
+    found = takegaki.prove_many([PUZZLE, "0", "?!", SEVERAL], on_error="keep")
+    head, *lines = str(found).splitlines()
+    assert head == "4 puzzles: 1 unique, 1 no solution, 1 error, 1 multiple"
+    assert lines[:2] == ["1: Exactly one solution", "2: No solution."]
+    assert lines[2].startswith("3: No answer: line 1, column 2, puzzle 3: ")
+    assert lines[3].startswith("4: Several solutions; two of them differ on ")
+    table = ElementTree.fromstring(f"<div>{found._repr_html_()}</div>")
+    rows = [list(row) for row in table.iter("tr")][1:]
+    assert [row[0].text for row in rows] == ["1", "2", "3", "4"]
+    assert [[one.tag for one in row[1]] for row in rows] == [["img"], [], [], ["img"]]
+    assert [f"{row[0].text}: {row[2].text}" for row in rows] == lines
+    picture = rows[0][1][0].get("src", "").partition("base64,")[2]
+    assert b64decode(picture).decode() == expect(Unique, found[0]).svg()
+    long = takegaki.prove_many(["0"] * 101)
+    assert long._repr_html_().count("<tr>") == 101
+    assert "The first 100 of 101; rows() has all." in long._repr_html_()
 
 
 def test_a_review_is_told_whole() -> None:
@@ -127,7 +160,14 @@ def test_a_game_is_shown_as_it_stands() -> None:
 def test_a_trace_is_leafed_through_in_a_notebook() -> None:
     trace = takegaki.explain(PUZZLE)
     page = trace._repr_html_()
-    assert page.count("<details name=") == page.count("</details>") == len(trace.steps)
+    # The beginning, and a page for each step, of which one is open; no script, and no control that
+    # a notebook leaves out.
+    assert page.count("<details name=") == page.count("</details>") == 1 + len(trace.steps)
+    assert page.count('<div class="page">') == 1 + len(trace.steps)
+    assert page.count(" open>") == 1
+    assert "<script" not in page
+    assert "<input" not in page
+    assert len({*re.findall(r'name="([^"]*)"', page)}) == 1
     assert str(trace).count("\n") > len(trace.steps)
     assert repr(trace).endswith("solved, 9 steps, level Tricky>")
 
@@ -168,7 +208,8 @@ def test_places_by_row_column_and_side() -> None:
     with pytest.raises(BoardError, match="5 is no mark"):
         board.with_marks({0: 5})
     assert {
-        honeycomb(2, 2).n_edges > Board.blank(honeycomb(2, 2)).edge(0, 0, side) for side in ("top", "bottom")
+        honeycomb(2, 2).n_edges > Board.blank(honeycomb(2, 2)).edge(0, 0, side)
+        for side in ("top", "bottom")
     }
 
 
@@ -197,3 +238,25 @@ def test_inside_without_rows() -> None:
     assert np.asarray(
         expect(Found, takegaki.solve(Puzzle.of(honeycomb(1, 2), [6, None]))).solution.inside
     ).shape == (1, 2)
+
+
+def test_a_rating_is_a_scale_and_its_reasons() -> None:
+    rating = expect(takegaki.Rating, takegaki.rate(PUZZLE))
+    page = ElementTree.fromstring(f"<div>{rating._repr_html_()}</div>")
+    chart, *reasons = list(page)
+    assert [reason.text for reason in reasons] == [one.sentence for one in rating.reasons]
+    bars = [one for one in chart.iter(f"{SVG}rect") if one.get("y")]
+    begun, reached = (float(one.get("width", "")) for one in bars)
+    assert reached / begun == pytest.approx(rating.value / 100, abs=0.001)
+    said = [one.text for one in chart.iter(f"{SVG}text")]
+    assert said == [
+        f"{rating.value:.1f} of 100, level {rating.level.title}",
+        "0",
+        "25",
+        "50",
+        "75",
+        "100",
+    ]
+
+
+SVG = "{http://www.w3.org/2000/svg}"

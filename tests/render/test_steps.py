@@ -15,27 +15,40 @@ from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
 from takegaki.core.face_middles import face_middles
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import Puzzle
+from takegaki.core.reason import Reason
 from takegaki.deduce.deduction import Deduction, all_parts
 from takegaki.deduce.hint import hint
-from takegaki.deduce.ideas import by_idea
-from takegaki.deduce.techniques import TECHNIQUES
+from takegaki.deduce.stories.ideas import by_idea
+from takegaki.deduce.techniques.table import TECHNIQUES
 from takegaki.deduce.trace import explain
 from takegaki.render.scene import Pointed, Scene, Stroke
-from takegaki.render.steps import cropped, deduction_scene, place_scene, subboard, trace_scene, wrong_scene
+from takegaki.render.steps import (
+    cropped,
+    deduction_scene,
+    place_scene,
+    subboard,
+    trace_scene,
+    wrong_scene,
+)
 from takegaki.render.svg import svg
 from takegaki.render.svg_elements import NEW
 from takegaki.render.text import ascii_text, step_legend, unicode_text
-from takegaki.render.trace_page import headed_sentence, heading
+from takegaki.render.trace_sentences import headed_sentence, heading
 from takegaki.tilings import TILINGS, graph_of, honeycomb, square
 from tiers import sampled, thorough
 
 NS = "{http://www.w3.org/2000/svg}"
 
 
+SOLVED = Reason("hint.solved")
+
+
 def deduction(
     clues: Any = (), marks: Any = (), conclusions: Any = (), faces: Any = (), vertices: Any = ()
 ) -> Deduction:
-    return Deduction(TECHNIQUES["clue-counting"], clues, marks, conclusions, "So.", faces, vertices)
+    return Deduction(
+        TECHNIQUES["clue-counting"], clues, marks, conclusions, SOLVED, faces, vertices
+    )
 
 
 @pytest.fixture(params=TILINGS)
@@ -49,7 +62,9 @@ def puzzle(request: pytest.FixtureRequest) -> Puzzle:
 @sampled(5)
 def test_the_scene_is_the_board_after_the_step(puzzle: Puzzle) -> None:
     board = Board.of(puzzle.graph, [LINE, *[UNKNOWN] * (puzzle.graph.n_edges - 1)])
-    scene = deduction_scene(puzzle, board, deduction((1,), ((0, LINE),), ((3, LINE), (4, CROSS)), (1,), (2,)))
+    scene = deduction_scene(
+        puzzle, board, deduction((1,), ((0, LINE),), ((3, LINE), (4, CROSS)), (1,), (2,))
+    )
     looks = scene.strokes()
     assert [looks[edge] for edge in (0, 3, 4, 5)] == [
         Stroke.LINE,
@@ -178,7 +193,11 @@ def test_the_name_of_a_pattern_stands_once_before_its_sentence() -> None:
 
 def _words(deduction: Deduction) -> list[str]:
     """All that is said of a step."""
-    return [deduction.sentence, *deduction.story, *(part.sentence for part in all_parts(deduction.tree))]
+    return [
+        deduction.sentence,
+        *deduction.story,
+        *(part.sentence for part in all_parts(deduction.tree)),
+    ]
 
 
 @pytest.mark.parametrize("tiling", ["snub-square", "penrose-rhombs", "square"])
@@ -197,9 +216,9 @@ def test_cells_that_a_sentence_names_by_number_are_numbered(tiling: str) -> None
         bare = svg(replace(scene, clues=("",) * graph.n_cells))
         drawn = re.findall(r'<text x="[^"]*" y="[^"]*">(\d+)</text>', bare)
         assert sorted(map(int, drawn)) == sorted(named)
-    assert any(deduction_scene(puzzle, one.board, one.deduction).numbered for one in trace.steps) == (
-        tiling != "square"
-    )
+    assert any(
+        deduction_scene(puzzle, one.board, one.deduction).numbered for one in trace.steps
+    ) == (tiling != "square")
 
 
 @pytest.mark.parametrize("tiling", ["snub-square", "penrose-rhombs", "honeycomb"])
@@ -208,13 +227,17 @@ def test_text_has_the_numbers_of_cells_beside_their_clues(tiling: str) -> None:
     graph = graph_of(tiling, 6, 6)
     puzzle, lines = random_puzzle(graph, np.random.default_rng(2), 0.8)
     board = Board.of(graph, np.where(lines, LINE, CROSS))
-    scene = replace(Scene.of_board(board, puzzle), numbered=tuple((cell, cell + 1) for cell in range(6)))
+    scene = replace(
+        Scene.of_board(board, puzzle), numbered=tuple((cell, cell + 1) for cell in range(6))
+    )
     for draw in (ascii_text, unicode_text):
         shown = draw(scene)
         found = re.findall(r"(?<!\w)c(\d+)(?!\w)", shown)
         assert sorted(map(int, found)) == [1, 2, 3, 4, 5, 6]
         bare = draw(replace(scene, numbered=()))
-        assert Counter(re.findall(r"\d", re.sub(r"c\d+", "", shown))) == Counter(re.findall(r"\d", bare))
+        assert Counter(re.findall(r"\d", re.sub(r"c\d+", "", shown))) == Counter(
+            re.findall(r"\d", bare)
+        )
     assert "c1: the number of a cell" in step_legend(scene, ascii_only=True)
 
 
@@ -224,7 +247,9 @@ def test_the_last_picture_of_a_trace_has_the_numbers_of_all_steps() -> None:
     said = " ".join(text for step in trace.steps for text in _words(step.found))
     named = {int(number) for number in re.findall(r"\bcell (\d+)\b", said)}
     assert {number for _, number in trace_scene(trace).numbered} == named != set()
-    assert named == {int(number) for number in re.findall(r"(?<!\w)c(\d+)(?!\w)", trace.text(width=200))}
+    assert named == {
+        int(number) for number in re.findall(r"(?<!\w)c(\d+)(?!\w)", trace.text(width=200))
+    }
 
 
 def test_ideas_name_cells_as_their_steps_do() -> None:
@@ -233,7 +258,10 @@ def test_ideas_name_cells_as_their_steps_do() -> None:
     steps = by_idea(explain(puzzle, level="search")).steps
     assert any(len(step.of) > 1 for step in steps)
     for step in steps:
-        named = {int(number) - 1 for number in re.findall(r"\bcell (\d+)\b", " ".join(_words(step.found)))}
+        named = {
+            int(number) - 1
+            for number in re.findall(r"\bcell (\d+)\b", " ".join(_words(step.found)))
+        }
         assert set(step.found.cells_named) == named
 
 
@@ -249,7 +277,9 @@ def test_the_first_stage_of_a_hint_numbers_the_place_alone() -> None:
 def test_a_part_keeps_the_numbers_of_the_board() -> None:
     graph = honeycomb(40, 40)
     scene = replace(
-        Scene.of_board(Board.blank(graph)), pointed=Pointed(faces=(900,)), numbered=((900, 901), (3, 4))
+        Scene.of_board(Board.blank(graph)),
+        pointed=Pointed(faces=(900,)),
+        numbered=((900, 901), (3, 4)),
     )
     part = cropped(scene)
     assert part.graph.n_faces < graph.n_faces
@@ -264,10 +294,16 @@ def test_a_part_keeps_the_numbers_of_the_board() -> None:
 def test_a_part_of_a_large_board_of_ones_own() -> None:
     """It has no rows and columns."""
     graph = Graph.from_polygons(
-        [[(x, y), (x + 10, y), (x + 10, y + 10), (x, y + 10)] for x in range(0, 400, 10) for y in (0, 10)]
+        [
+            [(x, y), (x + 10, y), (x + 10, y + 10), (x, y + 10)]
+            for x in range(0, 400, 10)
+            for y in (0, 10)
+        ]
     )
     assert graph.cols == 0
-    scene = replace(Scene.of_board(Board.blank(graph)), pointed=Pointed(faces=(40,)), numbered=((40, 41),))
+    scene = replace(
+        Scene.of_board(Board.blank(graph)), pointed=Pointed(faces=(40,)), numbered=((40, 41),)
+    )
     part = cropped(scene)
     assert 0 < part.graph.n_faces < graph.n_faces
     assert [number for _, number in part.numbered] == [41]

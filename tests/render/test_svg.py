@@ -74,7 +74,9 @@ def test_crosses_are_thin(puzzle: Puzzle) -> None:
 def test_differences_have_colour_dashes_and_numbers(puzzle: Puzzle) -> None:
     graph = puzzle.graph
     beside = next(
-        sum(faces) - 1 for faces in graph.edge_faces.tolist() if 1 in faces and graph.outside not in faces
+        sum(faces) - 1
+        for faces in graph.edge_faces.tolist()
+        if 1 in faces and graph.outside not in faces
     )
     one, two = solution(puzzle, 1, beside), solution(puzzle, 1)
     picture = svg(Scene.of_solution(one, two))

@@ -158,19 +158,25 @@ def test_every_tiling_has_a_readable_picture(tiling: str, size: tuple[int, int])
         bare = draw(Scene.of_puzzle(puzzle))
         marked = draw(Scene.of_board(Board.of(graph, marks), puzzle))
         assert "3" in bare
-        assert marked.count("x" if draw is ascii_text else CROSS_SIGN) == int((marks == CROSS).sum())
+        assert marked.count("x" if draw is ascii_text else CROSS_SIGN) == int(
+            (marks == CROSS).sum()
+        )
         assert all(line == line.rstrip() for line in bare.split("\n"))
     assert ascii_text(Scene.of_puzzle(puzzle)).isascii()
 
 
 def test_large_boards_take_no_long() -> None:
     graph = square(200, 200)
-    assert len(unicode_text(Scene.of_puzzle(Puzzle.of(graph, [2] * graph.n_faces))).split("\n")) == 402
+    assert (
+        len(unicode_text(Scene.of_puzzle(Puzzle.of(graph, [2] * graph.n_faces))).split("\n")) == 402
+    )
 
 
 @pytest.mark.parametrize("tiling", ["voronoi", "spectres", "penrose-kites", "cairo", "rings"])
 def test_edges_in_many_directions_are_drawn_point_by_point(tiling: str) -> None:
-    """Lines thick from dot to dot, other edges with fewer points; crosses in the middle of theirs."""
+    """Lines thick from dot to dot, other edges with fewer points; crosses in the middle of
+    theirs.
+    """
     graph = FACE_BOARDS[tiling].graph(*sized(FACE_BOARDS[tiling], (4, 5)))
     marks = np.full(graph.n_edges, UNKNOWN)
 
@@ -179,7 +185,11 @@ def test_edges_in_many_directions_are_drawn_point_by_point(tiling: str) -> None:
 
     blank = Scene.of_board(Board.of(graph, marks))
     drawn = [
-        points(Scene.of_board(Board.of(graph, np.where(np.arange(graph.n_edges) < some, LINE, UNKNOWN))))
+        points(
+            Scene.of_board(
+                Board.of(graph, np.where(np.arange(graph.n_edges) < some, LINE, UNKNOWN))
+            )
+        )
         for some in range(0, graph.n_edges + 1, max(1, graph.n_edges // 5))
     ]
     assert drawn == sorted(drawn)
@@ -197,7 +207,9 @@ def test_squares_and_honeycombs_keep_their_characters() -> None:
 
 
 def test_a_picture_grows_with_its_edges() -> None:
-    """It was as large as the rectangle round it: 1,000 oblique cells beside each other took minutes."""
+    """It was as large as the rectangle round it: 1,000 oblique cells beside each other took
+    minutes.
+    """
     sizes = []
     for n in (200, 400):
         ring = [[(i, 0), (i + 1, 0), (i + 1 + n, n), (i + n, n)] for i in range(n)]

@@ -11,11 +11,14 @@ from takegaki.render.text import LARGE_EDGE, SMALL_EDGE, plane_places, plane_tex
 from takegaki.render.tile_text import PlayedTiles, played_tiles_text, tile_places
 from takegaki.tilings import TILE_GRIDS, honeycomb
 
-# Where each side's first character stands, from the middle of a tile: row, column; right, up, left, down.
+# Where each side's first character stands, from the middle of a tile: row, column; right, up, left,
+# down.
 STEPS = ((0, 1), (-1, 0), (0, -1), (1, 0))
 
 
-def tiles(tiling: str = "cells", rows: int = 3, cols: int = 2, seed: int = 1, **others: Any) -> PlayedTiles:
+def tiles(
+    tiling: str = "cells", rows: int = 3, cols: int = 2, seed: int = 1, **others: Any
+) -> PlayedTiles:
     graph = TILE_GRIDS[tiling].graph(rows, cols)
     lot = np.random.default_rng(seed)
     arms = tuple(lot.integers(1, 15, graph.n_vertices).tolist())
@@ -30,7 +33,9 @@ def characters(shown: PlayedTiles, **options: Any) -> list[list[str]]:
 @pytest.mark.parametrize("tiling", ["cells", "torus"])
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("ascii_only", [True, False])
-def test_every_arm_of_a_tile_is_drawn_and_no_other(tiling: str, seed: int, ascii_only: bool) -> None:
+def test_every_arm_of_a_tile_is_drawn_and_no_other(
+    tiling: str, seed: int, ascii_only: bool
+) -> None:
     shown = tiles(tiling, seed=seed)
     rows = characters(shown, ascii_only=ascii_only)
     for cell, (row, col) in enumerate(tile_places(shown.graph, wide=True)):
@@ -64,7 +69,9 @@ def test_locked_tiles_look_different_in_both_sets_of_characters() -> None:
     for ascii_only in (True, False):
         loose = characters(tiles(), ascii_only=ascii_only)
         grid = tiles().graph
-        locked = characters(PlayedTiles(grid, tiles().arms, (True,) * 6, (False,) * 6), ascii_only=ascii_only)
+        locked = characters(
+            PlayedTiles(grid, tiles().arms, (True,) * 6, (False,) * 6), ascii_only=ascii_only
+        )
         assert all(
             loose[row][col] != locked[row][col] or tiles().locked[cell]
             for cell, (row, col) in enumerate(tile_places(grid, wide=True))

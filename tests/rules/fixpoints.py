@@ -6,13 +6,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from takegaki.core.errors import PuzzleError
-from takegaki.rules.kernels import closures
-from takegaki.rules.packed_rules import (
+from takegaki.rules.application.packed_rules import (
     PackedRules,
     moved_bits,
 )
-from takegaki.rules.patch import Patch
-from takegaki.rules.placements_on_patch import (
+from takegaki.rules.kernels import closures
+from takegaki.rules.patches.patch import Patch
+from takegaki.rules.refinement.placements_on_patch import (
     Ways,
     place_rules,
 )
@@ -37,7 +37,9 @@ def with_surroundings(patch: Patch) -> Patch:
     edges = {int(edge) for face in around for edge in graph.edges_of(face)} | {*patch.edges}
     wide = Patch(patch.tiling, patch.faces, tuple(sorted(edges)), patch.coloured)
     if wide.n_marks > MAX_BOARD_MARKS:
-        raise PuzzleError(f"a patch with {wide.n_marks} marks on it and round it; at most {MAX_BOARD_MARKS}")
+        raise PuzzleError(
+            f"a patch with {wide.n_marks} marks on it and round it; at most {MAX_BOARD_MARKS}"
+        )
     return wide
 
 

@@ -1,7 +1,7 @@
 """Rules applied the slow way, sharing nothing with the program but the rules and the boards.
 
-Patches are turned, mirrored and moved by their coordinates; every rule is tried at every place, over
-and over. Marks are a list: the edges, then the colours of the faces.
+Patches are turned, mirrored and moved by their coordinates; every rule is tried at every place,
+over and over. Marks are a list: the edges, then the colours of the faces.
 """
 
 from collections import defaultdict
@@ -15,8 +15,8 @@ import numpy as np
 from takegaki.core.board import CROSS, LINE
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import Puzzle
-from takegaki.rules.patch import Patch, middle_face
-from takegaki.rules.rule import Rule, RuleSet
+from takegaki.rules.notation.rule import Rule, RuleSet
+from takegaki.rules.patches.patch import Patch, middle_face
 from takegaki.tilings import TILINGS
 
 SIDE = 60
@@ -85,7 +85,9 @@ WHOLE_CELLS = ("square", "honeycomb")
 
 @lru_cache(maxsize=256)
 def places(patch: Patch, graph: Graph) -> list[Laid]:
-    """(faces, marks) of a patch at every place where one of its edges is on the board, -1 beyond."""
+    """(faces, marks) of a patch at every place where one of its edges is on the board, -1
+    beyond.
+    """
     return _by_whole_cells(patch, graph) if patch.tiling in WHOLE_CELLS else _by_shape(patch, graph)
 
 
@@ -118,7 +120,8 @@ MARGIN = 4
 
 
 class _Wide(NamedTuple):
-    """A larger board: where its edges and faces are on the board itself (-1: beyond), its parts by corners.
+    """A larger board: where its edges and faces are on the board itself (-1: beyond), its parts by
+    corners.
 
     near   a quarter of its shortest edge: what lies so near is the same vertex
     spots  vertices by their positions in steps of `near`
@@ -150,15 +153,22 @@ def _wide(graph: Graph) -> _Wide:
     wide = graph if margin == 0 else family.graph(graph.rows + 2 * margin, graph.cols + 2 * margin)
     lengths = np.hypot(*np.diff(wide.positions[wide.edge_vertices], axis=1)[:, 0].T)
     near = float(lengths.min()) / 4
-    spots = {(int(x // near), int(y // near)): i for i, (x, y) in enumerate(wide.positions.tolist())}
+    spots = {
+        (int(x // near), int(y // near)): i for i, (x, y) in enumerate(wide.positions.tolist())
+    }
     edge_at = {frozenset(ends): edge for edge, ends in enumerate(wide.edge_vertices.tolist())}
     face_at = {frozenset(wide.corners_of(face).tolist()): face for face in range(wide.n_faces)}
     found = _Wide(wide, near, spots, [-1] * wide.n_edges, [-1] * wide.n_faces, edge_at, face_at)
     middle = wide.positions.mean(axis=0) - graph.positions.mean(axis=0)
     shifts = wide.positions - graph.positions[0]
     for shift in shifts[np.argsort(np.hypot(*(shifts - middle).T))]:
-        vertex = {i: found.vertex(*point) for i, point in enumerate((graph.positions + shift).tolist())}
-        edges = [edge_at.get(frozenset(vertex[end] for end in ends)) for ends in graph.edge_vertices.tolist()]
+        vertex = {
+            i: found.vertex(*point) for i, point in enumerate((graph.positions + shift).tolist())
+        }
+        edges = [
+            edge_at.get(frozenset(vertex[end] for end in ends))
+            for ends in graph.edge_vertices.tolist()
+        ]
         rings = (graph.corners_of(face).tolist() for face in range(graph.n_faces))
         faces = [face_at.get(frozenset(vertex[corner] for corner in ring)) for ring in rings]
         if None not in edges and None not in faces:
@@ -170,7 +180,8 @@ def _wide(graph: Graph) -> _Wide:
 
 
 def _by_shape(patch: Patch, graph: Graph) -> list[Laid]:
-    """Cells joined by sides are laid as one, turned or mirrored; those that meet at a vertex alone may bend.
+    """Cells joined by sides are laid as one, turned or mirrored; those that meet at a vertex alone
+    may bend.
 
     Then all are mirrored or none is, and as many edges of the vertex lie between them as before.
     """
@@ -182,12 +193,14 @@ def _by_shape(patch: Patch, graph: Graph) -> list[Laid]:
             (step, known | more)
             for step, known in ways
             for other, more in laid_ways
-            if other == step and all(more.get(point, there) == there for point, there in known.items())
+            if other == step
+            and all(more.get(point, there) == there for point, there in known.items())
         ]
     distinct = (
         way
         for step, way in ways
-        if len(set(way.values())) == len(way) and all(_in_order(patch, wide, step, way, dot) for dot in way)
+        if len(set(way.values())) == len(way)
+        and all(_in_order(patch, wide, step, way, dot) for dot in way)
     )
     return list(dict.fromkeys(filter(None, (_read_off(patch, wide, way) for way in distinct))))
 
@@ -195,12 +208,16 @@ def _by_shape(patch: Patch, graph: Graph) -> list[Laid]:
 def _in_order(patch: Patch, wide: _Wide, step: int, vertex: dict[int, int], dot: int) -> bool:
     """Do the edges of a patch at a vertex lie there as far apart, going round it?"""
     home, here, there = patch.graph, _around(patch.graph, dot), _around(wide.graph, vertex[dot])
-    others = [end for edge in patch.edges for end in home.edge_vertices[edge].tolist() if end in here]
+    others = [
+        end for edge in patch.edges for end in home.edge_vertices[edge].tolist() if end in here
+    ]
     mine = [end for end in dict.fromkeys(others) if end in vertex and _is_edge(patch, dot, end)]
     if any(vertex[end] not in there for end in mine):
         return False
     ranks = [(here.index(end), there.index(vertex[end])) for end in mine]
-    return all((two - ranks[0][1] - step * (one - ranks[0][0])) % len(here) == 0 for one, two in ranks)
+    return all(
+        (two - ranks[0][1] - step * (one - ranks[0][0])) % len(here) == 0 for one, two in ranks
+    )
 
 
 def _is_edge(patch: Patch, one: int, two: int) -> bool:
@@ -209,10 +226,12 @@ def _is_edge(patch: Patch, one: int, two: int) -> bool:
 
 def _around(graph: Graph, dot: int) -> list[int]:
     """The vertices at the other ends of the edges at a vertex, by angle."""
-    ends = {end for edge in graph.edges_at(dot).tolist() for end in graph.edge_vertices[edge].tolist()} - {
-        dot
-    }
-    return sorted(ends, key=lambda end: float(np.arctan2(*(graph.positions[end] - graph.positions[dot]))))
+    ends = {
+        end for edge in graph.edges_at(dot).tolist() for end in graph.edge_vertices[edge].tolist()
+    } - {dot}
+    return sorted(
+        ends, key=lambda end: float(np.arctan2(*(graph.positions[end] - graph.positions[dot])))
+    )
 
 
 def _joined(patch: Patch) -> list[list[int]]:
@@ -223,13 +242,17 @@ def _joined(patch: Patch) -> list[list[int]]:
         for face in group:
             left.discard(face)
             sides = patch.graph.edge_faces[patch.graph.edges_of(face)]
-            group += sorted({other for other in sides.ravel().tolist() if other in left} - set(group))
+            group += sorted(
+                {other for other in sides.ravel().tolist() if other in left} - set(group)
+            )
         groups.append(group)
     return groups
 
 
 def _part_laid(patch: Patch, faces: list[int], wide: _Wide) -> Iterator[tuple[int, dict[int, int]]]:
-    """The vertices on which the corners of some faces can come to lie, and whether mirrored (-1) or not."""
+    """The vertices on which the corners of some faces can come to lie, and whether mirrored (-1) or
+    not.
+    """
     home = patch.graph
     corners = home.corners_of(faces[0])
     ends = set(home.edge_vertices[list(patch.edges)].ravel().tolist())
@@ -253,13 +276,18 @@ def _part_laid(patch: Patch, faces: list[int], wide: _Wide) -> Iterator[tuple[in
 
 
 def _read_off(patch: Patch, wide: _Wide, vertex: dict[int, int]) -> Laid | None:
-    """Where a patch lies with its vertices there; None where no such parts are, or all off the board."""
+    """Where a patch lies with its vertices there; None where no such parts are, or all off the
+    board.
+    """
 
     def face(own: int) -> int | None:
-        return wide.face_at.get(frozenset(vertex[corner] for corner in patch.graph.corners_of(own).tolist()))
+        return wide.face_at.get(
+            frozenset(vertex[corner] for corner in patch.graph.corners_of(own).tolist())
+        )
 
     sides = [
-        frozenset(vertex[end] for end in patch.graph.edge_vertices[edge].tolist()) for edge in patch.edges
+        frozenset(vertex[end] for end in patch.graph.edge_vertices[edge].tolist())
+        for edge in patch.edges
     ]
     edges = [wide.edge_at.get(side) for side in sides]
     faces, coloured = [face(own) for own in patch.faces], [face(own) for own in patch.coloured]
@@ -317,7 +345,9 @@ def _laid_at(
 
 
 def instances(puzzle: Puzzle, rule_set: RuleSet) -> list[Instance]:
-    """Every rule at every place of a puzzle that shows its clues and makes its assumption certain."""
+    """Every rule at every place of a puzzle that shows its clues and makes its assumption
+    certain.
+    """
     told, graph = puzzle.clues.tolist(), puzzle.graph
     found: dict[Instance, None] = {}
     for patch in _by_clues(rule_set):
@@ -374,7 +404,9 @@ class Naive:
         return found
 
     def _avoid(self, marks: list[int]) -> bool:
-        """Cross out edges that would close a loop which is not the whole solution; all once it is closed."""
+        """Cross out edges that would close a loop which is not the whole solution; all once it is
+        closed.
+        """
         unknown = [edge for edge in range(len(self.ends)) if marks[edge] == 0]
         lines = {edge for edge in range(len(self.ends)) if marks[edge] == LINE}
         closed = False
@@ -444,5 +476,7 @@ class Naive:
                 continue
         if not branches:
             raise Contradiction
-        shared = [one if one == other else 0 for one, other in zip(branches[0], branches[-1], strict=True)]
+        shared = [
+            one if one == other else 0 for one, other in zip(branches[0], branches[-1], strict=True)
+        ]
         return self.apply(shared)

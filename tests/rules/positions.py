@@ -1,4 +1,6 @@
-"""Random positions: a puzzle of a known loop with some marks of that loop, one of them wrong if wanted."""
+"""Random positions: a puzzle of a known loop with some marks of that loop, one of them wrong if
+wanted.
+"""
 
 from functools import lru_cache
 
@@ -8,8 +10,8 @@ from oracle.boards import Known, random_puzzle
 from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import Puzzle
-from takegaki.rules.library import LIBRARY, rule_set
-from takegaki.rules.rule import RuleSet
+from takegaki.rules.notation.rule import RuleSet
+from takegaki.rules.rule_sets import LIBRARY, rule_set
 
 MANY = 400
 """Rules of a set from which on tests look at fewer boards."""
@@ -17,7 +19,11 @@ MANY = 400
 
 def sets_for(graph: Graph, most: int = 10_000) -> list[RuleSet]:
     """The sets of the library for a board, the larger ones left out."""
-    return [rule_set(name) for name, e in LIBRARY.items() if e.tiling == graph.tiling and e.rules <= most]
+    return [
+        rule_set(name)
+        for name, e in LIBRARY.items()
+        if e.tiling == graph.tiling and e.rules <= most
+    ]
 
 
 @lru_cache(maxsize=64)
@@ -37,7 +43,9 @@ def some_marks(lines: np.ndarray, rng: np.random.Generator, *, wrong: bool = Fal
     return marks
 
 
-def position(board: Known, rng: np.random.Generator, *, wrong: bool = False) -> tuple[Puzzle, Board]:
+def position(
+    board: Known, rng: np.random.Generator, *, wrong: bool = False
+) -> tuple[Puzzle, Board]:
     """A random puzzle (solvable or not) and marks of one of its solutions, if it has any."""
     puzzle = random_puzzle(board, rng)
     right = board.solutions(puzzle)

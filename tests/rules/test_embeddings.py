@@ -1,4 +1,5 @@
-"""Every rule of the library in random places of larger boards: what it concludes is in the backbone.
+"""Every rule of the library in random places of larger boards: what it concludes is in the
+backbone.
 
 TAKEGAKI_EMBEDDINGS: how many places for each rule; of a set of more than 500 rules only a tenth is
 tried, with a hundredth as many places, unless it is more than 100; of one of more than 50 all, with
@@ -13,23 +14,27 @@ from takegaki.core.board import LINE, UNKNOWN, Board
 from takegaki.core.budget import Budget
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import NO_CLUE, Puzzle
-from takegaki.rules.library import LIBRARY, rule_set
-from takegaki.rules.patch import Placements, placements
-from takegaki.rules.rule import Rule
+from takegaki.rules.notation.rule import Rule
+from takegaki.rules.patches.placements import Placements, placements
+from takegaki.rules.rule_sets import LIBRARY, rule_set
 from takegaki.runtime.arrays import Bytes
-from takegaki.solving.exact import ExactSearch
-from takegaki.solving.methods import Exhausted
+from takegaki.solving.methods.exact_loops import LoopSearch
+from takegaki.solving.search import Exhausted
 from takegaki.tilings import TILINGS
 from tiers import sampled, samples
 
 EMBEDDINGS = samples("embeddings")
 FAR_CLUE = 1
-"""A clue that no small loop beside the patch can satisfy as well: the assumption of rules that have one."""
+"""A clue that no small loop beside the patch can satisfy as well: the assumption of rules that have
+one.
+"""
 
 
-def laid(rule: Rule, graph: Graph, place: "Place") -> tuple[Bytes, Bytes, dict[int, int] | None] | None:
-    """The clues and marks of a rule at a place and its conclusions there (None where the premises cannot
-    hold there); None where one of them does not hold.
+def laid(
+    rule: Rule, graph: Graph, place: "Place"
+) -> tuple[Bytes, Bytes, dict[int, int] | None] | None:
+    """The clues and marks of a rule at a place and its conclusions there (None where the premises
+    cannot hold there); None where one of them does not hold.
     """
     clues = np.full(graph.n_faces, NO_CLUE)
     for face, clue in zip(place.faces.tolist(), rule.clues, strict=True):
@@ -68,7 +73,7 @@ def with_far_clue(graph: Graph, clues: Bytes, place: "Place") -> Bytes | None:
 
 
 def follows(puzzle: Puzzle, marks: Bytes, concluded: dict[int, int] | None) -> bool:
-    search = ExactSearch(puzzle, 0, True)
+    search = LoopSearch(puzzle, 0, True)
     search.take(Board.of(puzzle.graph, marks))
     if concluded is not None:
         edges = np.array(list(concluded), dtype=np.intp)
@@ -83,7 +88,7 @@ class Place:
         self.faces, self.marks = found.faces[row], found.marks[row]
 
 
-# What colours conclude is no mark of a board; tests/rules/test_library.py proves those sets.
+# What colours conclude is no mark of a board; tests/rules/test_rule_sets.py proves those sets.
 @sampled(2)
 @pytest.mark.parametrize("name", [name for name in LIBRARY if not name.startswith("coloured")])
 def test_conclusions_are_in_the_backbone(name: str) -> None:
@@ -95,14 +100,20 @@ def test_conclusions_are_in_the_backbone(name: str) -> None:
     graphs = [family.graph(*size) for size in sizes]
     many = len(rules) > 500 and EMBEDDINGS <= 100
     # Some 5,000 places in all for a set, where 100 are asked for a rule.
-    places = max(1, EMBEDDINGS // 100) if many else min(EMBEDDINGS, max(1, 50 * EMBEDDINGS // len(rules)))
+    places = (
+        max(1, EMBEDDINGS // 100)
+        if many
+        else min(EMBEDDINGS, max(1, 50 * EMBEDDINGS // len(rules)))
+    )
     checked = 0
     for rule in rules.rules:
         if (many and rng.random() > 0.1) or rule.patch.coloured:
             continue
         for graph in graphs:
             found = placements(rule.patch, graph)
-            for row in rng.choice(len(found.faces), size=min(places, len(found.faces)), replace=False):
+            for row in rng.choice(
+                len(found.faces), size=min(places, len(found.faces)), replace=False
+            ):
                 place = Place(found, row)
                 given = laid(rule, graph, place)
                 if given is None:

@@ -1,4 +1,6 @@
-"""Rules whose conclusion is a number: read, written, proven, drawn, applied, against all loops of a board."""
+"""Rules whose conclusion is a number: read, written, proven, drawn, applied, against all loops of a
+board.
+"""
 
 import re
 from itertools import product
@@ -12,13 +14,13 @@ from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
 from takegaki.core.errors import FormatError
 from takegaki.core.puzzle import HIDDEN_CLUE, NO_CLUE, Puzzle
 from takegaki.render.rule_picture import rule_svg, rule_text, scenes
-from takegaki.rules.apply import Application
-from takegaki.rules.json_rules import read_json_rules, write_json_rules
-from takegaki.rules.notation import read_rules, write_rules
-from takegaki.rules.proof import prove_rule, with_status
-from takegaki.rules.rule import Rule, RuleSet, variants
-from takegaki.rules.rule_sources import load_sources
-from takegaki.rules.square_coordinates import HalfCellRule, rule_of_half_cells
+from takegaki.rules.application.apply import Application
+from takegaki.rules.notation.json_rules import read_json_rules, write_json_rules
+from takegaki.rules.notation.rule import Rule, RuleSet, variants
+from takegaki.rules.notation.square_coordinates import HalfCellRule, rule_of_half_cells
+from takegaki.rules.notation.text_rules import read_rules, write_rules
+from takegaki.rules.proof.prove import prove_rule, with_status
+from takegaki.rules.refinement.rule_sources import load_sources
 from takegaki.tilings import honeycomb, square
 
 SIDES = ((-1, 0), (0, -1), (0, 1), (1, 0))
@@ -101,7 +103,17 @@ def proven() -> RuleSet:
 def test_both_notations_keep_the_numbers() -> None:
     rules = numbers_of(OF_SQUARES)
     assert [rule.n_conclusions for rule in rules.rules] == [1] * 9
-    assert [max(rule.numbers, default=NO_CLUE) for rule in rules.rules] == [2, 3, 3, 4, 0, 2, 1, 2, NO_CLUE]
+    assert [max(rule.numbers, default=NO_CLUE) for rule in rules.rules] == [
+        2,
+        3,
+        3,
+        4,
+        0,
+        2,
+        1,
+        2,
+        NO_CLUE,
+    ]
     again = numbers_of(write_rules(rules))
     assert again.rules == rules.rules
     text = write_json_rules(rules)
@@ -114,7 +126,10 @@ def test_a_rule_about_cells_alone_has_the_sides_of_its_number() -> None:
     (rule,) = numbers_of("s 0|0|0\ns 0|4|0\ne 0|2|1\nq\n").rules
     assert len(rule.patch.edges) == 4
     assert prove_rule(rule).verdict == "unsound"
-    assert numbers_of(write_rules(numbers_of("s 0|0|0\ne 0|2|1\nq\n"))).rules[0].numbers == (NO_CLUE, 1)
+    assert numbers_of(write_rules(numbers_of("s 0|0|0\ne 0|2|1\nq\n"))).rules[0].numbers == (
+        NO_CLUE,
+        1,
+    )
 
 
 @pytest.mark.parametrize(
@@ -135,7 +150,9 @@ def test_numbers_that_json_refuses(numbers: str, reason: str) -> None:
 
 
 def test_a_number_is_proven_where_all_ways_have_it() -> None:
-    """Every marking of the sides of a cell: known in full, or one unknown that a closed loop excludes."""
+    """Every marking of the sides of a cell: known in full, or one unknown that a closed loop
+    excludes.
+    """
     for marks in product((LINE, CROSS, UNKNOWN), repeat=4):
         before = {side: mark for side, mark in zip(SIDES, marks, strict=True) if mark}
         if not before:
@@ -160,12 +177,17 @@ def test_minimal_and_refuted_parts_of_a_number(proven: RuleSet) -> None:
     three = prove_rule(proven.named("three lines"))
     assert (three.verdict, three.is_minimal) == ("sound", True)
     assert prove_rule(Rule(**{**vars(three.rule), "loops": frozenset()})).verdict == "needs loops"
-    idle = rule_of_half_cells(HalfCellRule({**dict.fromkeys(SIDES, CROSS), (0, 3): LINE}, {(0, 0): 0}))
+    idle = rule_of_half_cells(
+        HalfCellRule({**dict.fromkeys(SIDES, CROSS), (0, 3): LINE}, {(0, 0): 0})
+    )
     assert len(prove_rule(idle).idle_marks) == 1
     # One mark and one number, of which the number does not follow.
     half = rule_of_half_cells(HalfCellRule({(0, 0): 0}, {(0, 1): CROSS, (0, 2): 1}))
     proof = prove_rule(half)
-    assert (proof.verdict, proof.refuted) == ("unsound", (half.patch.n_marks + half.numbers.index(1),))
+    assert (proof.verdict, proof.refuted) == (
+        "unsound",
+        (half.patch.n_marks + half.numbers.index(1),),
+    )
     # Its counterexample has another number there.
     assert proof.counterexample
     sides = half.patch.graph.edges_of(half.patch.faces[half.numbers.index(1)]).tolist()
@@ -198,7 +220,9 @@ def test_every_number_is_that_of_every_solution(proven: RuleSet, shape: GraphSha
             clues[rng.integers(len(clues))] = rng.integers(0, 4)
         puzzle = Puzzle.of(board.graph, clues)
         shown = rng.random(len(loop)) < 0.6
-        start = Board.of(board.graph, np.where(shown, np.where(loop, LINE, CROSS), UNKNOWN).astype(np.int8))
+        start = Board.of(
+            board.graph, np.where(shown, np.where(loop, LINE, CROSS), UNKNOWN).astype(np.int8)
+        )
         work = Application(puzzle, proven, board=start, loops=True)
         work.try_all() if turn % 2 else work.apply()
         fits = [each for each in board.solutions(puzzle) if agrees(each, start)]
@@ -234,7 +258,9 @@ def test_numbers_of_a_solution_are_all_retrieved(proven: RuleSet) -> None:
 
 
 def test_a_number_is_a_premise_for_other_rules() -> None:
-    """A 0 that follows from what lies round it crosses out nothing new; a 2 lets a rule about clues fire."""
+    """A 0 that follows from what lies round it crosses out nothing new; a 2 lets a rule about clues
+    fire.
+    """
     text = (
         "% #first\ns 0|0|0\ns 2|0|0\ns 0|2|0\ns -2|0|3\ne 2|2|2\nq\n"
         "% #second\ns 2|2|2\ns 0|0|0\ns 2|1|0\ne 2|3|1\nq\n"
@@ -274,7 +300,9 @@ def test_another_number_than_the_clue_is_a_contradiction(proven: RuleSet) -> Non
     assert not work.apply()
     assert work.clash
     assert (work.clash.why, work.clash.face) == ("number", 4)
-    assert not Application(Puzzle.of(graph, [NO_CLUE] * 9), proven, board=Board.of(graph, marks)).clash
+    assert not Application(
+        Puzzle.of(graph, [NO_CLUE] * 9), proven, board=Board.of(graph, marks)
+    ).clash
 
 
 def test_a_small_loop_that_may_be_all_proves_no_number(proven: RuleSet) -> None:
@@ -297,7 +325,7 @@ def test_other_tilings_have_numbers_too() -> None:
     text = write_json_rules(home)
     assert '"numbers"' in text
     graph = honeycomb(3, 3)
-    from takegaki.rules.patch import middle_face, patch_of_faces
+    from takegaki.rules.patches.patch import middle_face, patch_of_faces
 
     patch = patch_of_faces("honeycomb", [middle_face("honeycomb")])
     rule = Rule(patch, (NO_CLUE,), (CROSS,) * 6, (UNKNOWN,) * 6, name="none", numbers=(0,))

@@ -1,11 +1,12 @@
 """Kernels as plain Python that tests what machine code takes on trust.
 
-Machine code reads whatever lies at an index beyond an array, wraps round at 64 bits, and shifts by 64 places
-or more as the processor likes; plain Python counts a negative index from the end, and has no limits. Here the
-syntax tree of each kernel is rewritten, so that every index, shift, product and value that is kept, handed
-over or given back is looked at: an index is 0 to the length less 1, a shift 0 to 63 places, a number what is
-declared of it (`Annotated[int, Within(...)]`, below 2^31 where nothing is), and no value leaves 64 bits. What
-is found is noted, and the kernel goes on as plain Python does.
+Machine code reads whatever lies at an index beyond an array, wraps round at 64 bits, and shifts by
+64 places or more as the processor likes; plain Python counts a negative index from the end, and has
+no limits. Here the syntax tree of each kernel is rewritten, so that every index, shift, product and
+value that is kept, handed over or given back is looked at: an index is 0 to the length less 1, a
+shift 0 to 63 places, a number what is declared of it (`Annotated[int, Within(...)]`, below 2^31
+where nothing is), and no value leaves 64 bits. What is found is noted, and the kernel goes on as
+plain Python does.
 """
 
 import ast
@@ -84,7 +85,9 @@ class Checks:
 
     def fits(self, value: Any, low: int, high: int, where: str) -> Any:
         """A number, which is what is declared of it."""
-        if not low <= value <= high and not isinstance(value, (float, np.unsignedinteger, np.floating)):
+        if not low <= value <= high and not isinstance(
+            value, (float, np.unsignedinteger, np.floating)
+        ):
             self.note(where, f"{value} is not {low} to {high}")
         return value
 
@@ -189,7 +192,9 @@ class Rewritten(ast.NodeTransformer):
         target, others = node.targets[0], node.targets[1:]
         if isinstance(target, ast.Tuple) and isinstance(node.value, ast.Tuple):
             pairs = zip(target.elts, node.value.elts, strict=True)
-            value: ast.expr = ast.Tuple([self._kept(one, given) for one, given in pairs], ast.Load())
+            value: ast.expr = ast.Tuple(
+                [self._kept(one, given) for one, given in pairs], ast.Load()
+            )
         else:
             value = self._kept(target, node.value)
         for one in others:
@@ -248,7 +253,8 @@ class Rewritten(ast.NodeTransformer):
         assert isinstance(array, (ast.Name, ast.Attribute)), where
         if isinstance(index, ast.Slice):
             ends = [
-                ast.Constant(None) if one is None else self.visit(one) for one in (index.lower, index.upper)
+                ast.Constant(None) if one is None else self.visit(one)
+                for one in (index.lower, index.upper)
             ]
             return _call("cut", array, *ends, where)
         return _call("at", array, self.visit(index), where)
@@ -263,7 +269,11 @@ class Rewritten(ast.NodeTransformer):
     def _kept(self, target: ast.expr, value: ast.expr) -> ast.expr:
         where = f"{self._where(target)} = `{ast.unparse(value)}`"
         found: ast.expr = self.visit(value)
-        if isinstance(target, ast.Name) and isinstance(value, WRITTEN) and target.id not in self.hints:
+        if (
+            isinstance(target, ast.Name)
+            and isinstance(value, WRITTEN)
+            and target.id not in self.hints
+        ):
             return found
         return self._limited(target, found, where)
 

@@ -1,4 +1,6 @@
-"""What `takegaki compile --into FOLDER --processor NAME` does, for two entries: seconds for a wheel."""
+"""What `takegaki compile --into FOLDER --processor NAME` does, for two entries: seconds for a
+wheel.
+"""
 
 import argparse
 import time

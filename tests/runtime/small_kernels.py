@@ -1,4 +1,6 @@
-"""Kernels that compile in a moment, with what kernels have: records, constants, callees, arrays, tuples."""
+"""Kernels that compile in a moment, with what kernels have: records, constants, callees, arrays,
+tuples.
+"""
 
 import numpy as np
 

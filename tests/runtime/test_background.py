@@ -163,7 +163,9 @@ def test_the_sentence(compiling: Compiling, sentence: str) -> None:
     assert str(compiling) == sentence
 
 
-def test_what_is_done_stays_done_when_more_is_wanted(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_done_stays_done_when_more_is_wanted(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
     compilers = Compilers(store)
     # At work, and slow.
     process = types.SimpleNamespace(stdin=io.BytesIO(), poll=lambda: None)
@@ -284,7 +286,9 @@ def is_alive(pid: int) -> bool:
 
 @needs("proc")
 def test_a_program_that_is_killed_leaves_no_process_behind(store: Store) -> None:
-    program = subprocess.Popen([sys.executable, "-c", PATIENT, str(store.root)], stdout=subprocess.PIPE)
+    program = subprocess.Popen(
+        [sys.executable, "-c", PATIENT, str(store.root)], stdout=subprocess.PIPE
+    )
     pids = [int(pid) for pid in not_none(program.stdout).readline().split()]
     assert len(pids) == 2
     assert all(map(is_alive, pids))

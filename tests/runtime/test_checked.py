@@ -169,7 +169,10 @@ CASES: dict[str, tuple[Callable[[], object], str]] = {
     "negative": (lambda: reads(shelf(), -1), "reads, line .*`s.items.place.`: index -1 of 4"),
     "negative, written": (lambda: writes(shelf(), -1, 1), "index -1 of 4"),
     "negative, counted": (lambda: counts(shelf(), -4), "index -4 of 4"),
-    "negative column": (lambda: reads_a_table(TABLE, 1, -1), r"index \(1, -1\) of an array of \(2, 5\)"),
+    "negative column": (
+        lambda: reads_a_table(TABLE, 1, -1),
+        r"index \(1, -1\) of an array of \(2, 5\)",
+    ),
     "part": (lambda: cuts(ITEMS, 2, 5), "the part from 2 to 5 of 4"),
     "part from the end": (lambda: cuts(ITEMS, -2, 4), "the part from -2 to 4 of 4"),
     "64 places": (lambda: moves(5, 64), "`word >> places`: by 64 places"),
@@ -184,8 +187,14 @@ CASES: dict[str, tuple[Callable[[], object], str]] = {
     "argument that declares nothing": (lambda: hands_over(1 << 40), "hands_over, argument place"),
     "result": (lambda: gives_back(1 << 40), "`return word`: 1099511627776 is not"),
     "result of several": (lambda: gives_both_back(1 << 40), "`return .word, word.`"),
-    "opposite": (lambda: turns(of(key=-MOST - 1)), "`s.key` = `-s.key`: 9223372036854775808 is not"),
-    "field from Python": (lambda: reads(of(level=4), 0), "Shelf.level, from Python: 4 is not 0 to 3"),
+    "opposite": (
+        lambda: turns(of(key=-MOST - 1)),
+        "`s.key` = `-s.key`: 9223372036854775808 is not",
+    ),
+    "field from Python": (
+        lambda: reads(of(level=4), 0),
+        "Shelf.level, from Python: 4 is not 0 to 3",
+    ),
     "count from Python": (lambda: reads(of(count=1 << 40), 0), "Shelf.count, from Python"),
 }
 
@@ -228,7 +237,12 @@ def test_what_python_refuses_by_itself_is_noted_too() -> None:
 def test_what_is_right_is_not_found() -> None:
     with checked(OWN) as checks:
         s = of(level=3, count=(1 << 31) - 1, key=-MOST - 1)
-        assert [reads(s, 0), reads(s, 3), reads_a_table(TABLE, 1, 4), cuts(ITEMS, 4, 4)] == [0, 3, 0, 0]
+        assert [reads(s, 0), reads(s, 3), reads_a_table(TABLE, 1, 4), cuts(ITEMS, 4, 4)] == [
+            0,
+            3,
+            0,
+            0,
+        ]
         writes(s, 3, -(1 << 31))
         counts(s, 3)
         assert s.items[3] == 1 - (1 << 31)
@@ -240,7 +254,8 @@ def test_what_is_right_is_not_found() -> None:
         sets_a_kind(s, 2)
     assert not checks.found, checks
     assert checks.met == {one.name for one in OWN} - {
-        f"{__name__}:{name}" for name in ("multiplies_words", "turns", "reads_a_kind", "gives_both_back")
+        f"{__name__}:{name}"
+        for name in ("multiplies_words", "turns", "reads_a_kind", "gives_both_back")
     }
 
 

@@ -109,7 +109,9 @@ def test_what_cannot_be_compiled_is_named_and_the_rest_is_made(store: Store) -> 
     work = Recorded(store)
     with pytest.raises(CompileError) as refusal:
         work.compile([calls_unruly, halved])
-    assert "runtime.small_kernels:unruly cannot be compiled and stays plain Python: " in str(refusal.value)
+    assert "runtime.small_kernels:unruly cannot be compiled and stays plain Python: " in str(
+        refusal.value
+    )
     assert "\n" not in str(refusal.value)
     assert [kernel for kernel, _ in work.order] == [unruly, halved, halved]
     assert store.has(halved, "entry")
@@ -223,7 +225,9 @@ def test_without_a_place_to_write_each_works_for_itself(
 
 
 def test_every_entry_is_found() -> None:
-    """In a process that has imported no kernel yet: what others have imported is found in any case."""
+    """In a process that has imported no kernel yet: what others have imported is found in any
+    case.
+    """
     program = "from takegaki.runtime.compilation import every_entry; print(*every_entry())"
     path = os.pathsep.join([str(PACKAGE.parent), *filter(None, sys.path)])
     done = subprocess.run(
@@ -250,7 +254,9 @@ def marked_as_entries() -> set[str]:
 
 
 def test_no_kernel_counts_from_the_end_of_an_array() -> None:
-    """Machine code takes an index as it is; NUMBA_CHECK_INDICES=1 finds what is negative when it runs."""
+    """Machine code takes an index as it is; NUMBA_CHECK_INDICES=1 finds what is negative when it
+    runs.
+    """
     every_entry()
     for one in REGISTRY.values():
         for node in ast.walk(ast.parse(textwrap.dedent(inspect.getsource(one.function)))):

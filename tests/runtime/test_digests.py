@@ -12,7 +12,7 @@ import pytest
 from takegaki.runtime import digests
 from takegaki.runtime.digests import Digests, State, state_of
 
-NAME = "takegaki.solving.kernels.search:run"
+NAME = "takegaki.solving.kernels.cdcl:run"
 
 
 @pytest.fixture
@@ -31,7 +31,7 @@ def source(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def opened(tmp_path: Path) -> Digests:
-    return Digests(tmp_path, tmp_path)
+    return Digests(str(tmp_path), str(tmp_path))
 
 
 def kept(tmp_path: Path) -> str | None:
@@ -100,17 +100,29 @@ def test_a_source_that_changed_after_the_process_began_is_not_trusted(
     assert not one.path.exists()
 
 
-@pytest.mark.parametrize("text", ["", "\n", "takegaki digests 0 other\n\nname digest\n", "x\n1 2 a\n\n"])
-def test_a_file_that_is_damaged_counts_for_nothing(written: Path, tmp_path: Path, text: str) -> None:
+@pytest.mark.parametrize(
+    "text", ["", "\n", "takegaki digests 0 other\n\nname digest\n", "x\n1 2 a\n\n"]
+)
+def test_a_file_that_is_damaged_counts_for_nothing(
+    written: Path, tmp_path: Path, text: str
+) -> None:
     opened(tmp_path).path.write_text(text)
     assert kept(tmp_path) is None
 
 
 def test_where_nothing_can_be_written_nothing_is_lost(source: Path, tmp_path: Path) -> None:
-    one = Digests(tmp_path / "missing", tmp_path)
+    (tmp_path / "file").write_text("")
+    one = Digests(str(tmp_path / "file" / "missing"), str(tmp_path))
     one.note(NAME, "d1")
     one.save()
-    assert not (tmp_path / "missing").exists()
+    assert (tmp_path / "file").read_text() == ""
+
+
+def test_the_folder_is_made(source: Path, tmp_path: Path) -> None:
+    one = Digests(str(tmp_path / "new" / "missing"), str(tmp_path))
+    one.note(NAME, "d1")
+    one.save()
+    assert Digests(str(tmp_path / "new" / "missing"), str(tmp_path)).get(NAME) == "d1"
 
 
 def test_kernels_of_others_are_not_kept(source: Path, tmp_path: Path) -> None:
@@ -129,5 +141,7 @@ print(all(kept in (None, now) for kept, now in known))
 
 
 def test_kept_digests_are_those_of_the_sources() -> None:
-    done = subprocess.run([sys.executable, "-c", PROGRAM], capture_output=True, text=True, check=True)
+    done = subprocess.run(
+        [sys.executable, "-c", PROGRAM], capture_output=True, text=True, check=True
+    )
     assert done.stdout == "True\n"

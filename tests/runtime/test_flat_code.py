@@ -1,4 +1,6 @@
-"""Flat code: objects of our own making, laid out, filled in and run; what cannot be laid out is said."""
+"""Flat code: objects of our own making, laid out, filled in and run; what cannot be laid out is
+said.
+"""
 
 import ctypes
 
@@ -63,7 +65,9 @@ def made(text: str, name: str = "x86_64-unknown-linux-gnu") -> bytes:
     llvm.initialize_all_asmprinters()
     module = llvm.parse_assembly(text)
     module.triple = name
-    machine = llvm.Target.from_triple(name).create_target_machine(opt=0, reloc="pic", codemodel="small")
+    machine = llvm.Target.from_triple(name).create_target_machine(
+        opt=0, reloc="pic", codemodel="small"
+    )
     found: bytes = machine.emit_object(module)
     return found
 

@@ -1,4 +1,6 @@
-"""Machine code that ends the process at an index beyond its array, made with NUMBA_CHECK_INDICES."""
+"""Machine code that ends the process at an index beyond its array, made with
+NUMBA_CHECK_INDICES.
+"""
 
 import os
 import signal
@@ -18,7 +20,12 @@ TESTS = Path(__file__).parents[1]
 def run(program: str, home: Path, **more: str) -> "subprocess.CompletedProcess[str]":
     """A program whose kernels check each index; their machine code goes to a store of its own."""
     path = os.pathsep.join([str(TESTS), str(PACKAGE.parent), *filter(None, sys.path)])
-    own = {"TAKEGAKI_TIER": "machine", "NUMBA_CHECK_INDICES": "1", "XDG_CACHE_HOME": str(home), **more}
+    own = {
+        "TAKEGAKI_TIER": "machine",
+        "NUMBA_CHECK_INDICES": "1",
+        "XDG_CACHE_HOME": str(home),
+        **more,
+    }
     return subprocess.run(
         [sys.executable, "-X", "faulthandler", "-c", program],
         env={**os.environ, "PYTHONPATH": path, **own},
@@ -85,7 +92,9 @@ print(asked, sum(one.machine_code is not None for one in REGISTRY.values()))
 
 @thorough
 def test_the_engine_and_the_ladder_index_within_their_arrays(tmp_path: Path) -> None:
-    """Both make up most of what it compiles, which is what takes the time: two minutes of a processor."""
+    """Both make up most of what it compiles, which is what takes the time: two minutes of a
+    processor.
+    """
     ended = run(WORK, tmp_path)
     assert ended.returncode == 0, ended.stderr
     asked, compiled = map(int, ended.stdout.split())

@@ -94,7 +94,10 @@ def test_a_plain_run_goes_over_to_what_a_store_gets_meanwhile(
 @pytest.mark.parametrize(
     ("call", "sentence"),
     [
-        (lambda: count_all(counter(), PLACES.astype(np.int64)), r"wanted int32 of rank 1.* got int64"),
+        (
+            lambda: count_all(counter(), PLACES.astype(np.int64)),
+            r"wanted int32 of rank 1.* got int64",
+        ),
         (lambda: count_all(counter(), PLACES.reshape(2, 2)), r"of rank 1.* of shape \(2, 2\)"),
         (lambda: count_all(counter(), PLACES[::2]), "C-contiguous"),
         (lambda: count_all(counter(), [0, 1]), "wanted an array, got a list"),

@@ -100,7 +100,9 @@ def test_arrays_are_filled_and_nothing_beside_them(loaded: Any, size: int) -> No
 def test_an_error_within_is_raised_and_names_the_kernel(loaded: Any) -> None:
     function = loaded(fails)
     function(np.zeros(3, np.int32), np.ones(3, np.int32))
-    with pytest.raises(RuntimeError, match=r"test_loader:fails raised an error; TAKEGAKI_TIER=python"):
+    with pytest.raises(
+        RuntimeError, match=r"test_loader:fails raised an error; TAKEGAKI_TIER=python"
+    ):
         function(np.zeros(3, np.int32), np.ones(2, np.int32))
 
 
@@ -136,9 +138,15 @@ def test_threads_call_one_function_at_once_and_each_has_its_own_answer(loaded: A
 
 @needs("flat-code", "machine-code")
 def test_machine_code_of_all_entries_is_flat() -> None:
-    """It needs nothing outside of itself: what calls the C library has to be linked, and is slow to load."""
+    """It needs nothing outside of itself: what calls the C library has to be linked, and is slow to
+    load.
+    """
     shared = Store()
-    entries = [one for one in every_entry() if one.name.startswith("takegaki.") and shared.has(one, "entry")]
+    entries = [
+        one
+        for one in every_entry()
+        if one.name.startswith("takegaki.") and shared.has(one, "entry")
+    ]
     found = {one.name: (shared.read(one, "entry") or FLAT)[:4] for one in entries}
     assert [name for name, kind in found.items() if kind != FLAT] == []
 
@@ -148,7 +156,8 @@ import sys
 from takegaki import prove, read
 from takegaki.runtime.kernels import REGISTRY
 print(prove(read("3.\\n.2\\n..")).name)
-print(any(one.machine_code for one in REGISTRY.values()), "numba" in sys.modules, "llvmlite" in sys.modules)
+coded = any(one.machine_code for one in REGISTRY.values())
+print(coded, "numba" in sys.modules, "llvmlite" in sys.modules)
 """
 
 

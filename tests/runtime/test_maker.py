@@ -1,7 +1,8 @@
-"""The private parts of Numba that the maker uses: a version that lacks one, or changed it, fails here first.
+"""The private parts of Numba that the maker uses: a version that lacks one, or changed it, fails
+here first.
 
-What each is needed for stands beside it. When Numba is raised, this file and `test_compilation.py` say
-whether the maker still fits; nothing else in the program knows Numba.
+What each is needed for stands beside it. When Numba is raised, this file and `test_compilation.py`
+say whether the maker still fits; nothing else in the program knows Numba.
 """
 
 import inspect
@@ -29,13 +30,21 @@ PARTS: list[tuple[Any, str, tuple[str, ...]]] = [
     (codegen.JITCPUCodegen, "_customize_tm_options", ("self", "options")),
     (codegen.JITCPUCodegen, "_module_pass_manager", ("self", "kwargs")),
     # The front end, with names of our own and flags that are always the same.
-    (compiler, "compile_extra", ("typingctx", "targetctx", "func", "args", "return_type", "flags", "locals")),
+    (
+        compiler,
+        "compile_extra",
+        ("typingctx", "targetctx", "func", "args", "return_type", "flags", "locals"),
+    ),
     (compiler.CompilerBase, "_compile_bytecode", ("self",)),
     (compiler.Flags, "copy", ("self",)),
     # Calling a kernel from the function that the loader knows.
     (cpu.CPUContext, "declare_function", ("self", "module", "fndesc")),
     (cpu.CPUContext, "insert_user_function", ("self", "func", "fndesc", "libs")),
-    (callconv.CPUCallConv, "call_function", ("self", "builder", "callee", "resty", "argtys", "args")),
+    (
+        callconv.CPUCallConv,
+        "call_function",
+        ("self", "builder", "callee", "resty", "argtys", "args"),
+    ),
     # Indices as they are, arrays from words, records as pointers.
     (arrayobj, "fix_integer_index", ("context", "builder", "idxty", "idx", "size")),
     (arrayobj, "populate_array", ("array", "data", "shape", "strides", "itemsize", "meminfo")),
@@ -51,7 +60,9 @@ PARTS: list[tuple[Any, str, tuple[str, ...]]] = [
 )
 def test_numba_has_what_the_maker_takes(owner: Any, name: str, wanted: tuple[str, ...]) -> None:
     parameters = tuple(inspect.signature(getattr(owner, name)).parameters)
-    assert parameters[: len(wanted)] == wanted, f"{owner.__name__}.{name} of Numba {numba.__version__}"
+    assert parameters[: len(wanted)] == wanted, (
+        f"{owner.__name__}.{name} of Numba {numba.__version__}"
+    )
 
 
 def test_the_codegen_has_what_the_maker_reads() -> None:
@@ -61,5 +72,7 @@ def test_the_codegen_has_what_the_maker_reads() -> None:
 
 
 def test_this_version_of_numba_was_tried() -> None:
-    """Not a failure of the program: run the tests of `runtime`, `make thorough`, and add the version."""
+    """Not a failure of the program: run the tests of `runtime`, `make thorough`, and add the
+    version.
+    """
     assert numba.__version__.startswith(TESTED)

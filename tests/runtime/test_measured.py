@@ -9,8 +9,21 @@ import pytest
 from clocks import Clock
 from runtime.as_kernels import count_all
 from runtime.small_kernels import counter
-from takegaki.runtime.measured import MACHINE, PYTHON, Stopwatch, available_tier, measured, waiting
-from takegaki.runtime.tiers import Tiers
+from takegaki.runtime.compilation import Work
+from takegaki.runtime.measured import (
+    MACHINE,
+    PYTHON,
+    Stopwatch,
+    available_tier,
+    measured,
+    processor_seconds,
+    seconds_text,
+    slowest_tier,
+    waiting,
+    wall_seconds,
+)
+from takegaki.runtime.processes import begin_in_pool, pool_of, pooled, submit
+from takegaki.runtime.tiers import TIERS, Tiers
 
 PLACES = np.array([0, 1], np.int32)
 
@@ -51,7 +64,9 @@ def test_a_kernel_waits_only_within(tiers: Tiers, slow_compiler: list[str]) -> N
     assert tiers.waited == 60.0
 
 
-def test_the_seconds_are_those_of_machine_code(tiers: Tiers, clock: Clock, slow_compiler: list[str]) -> None:
+def test_the_seconds_are_those_of_machine_code(
+    tiers: Tiers, clock: Clock, slow_compiler: list[str]
+) -> None:
     """Neither compiling nor plain Python is in them: the run that waited is done again."""
     for _ in range(2):
         found = measured(count(clock), clock, tiers)
@@ -107,3 +122,76 @@ def test_waits_end_with_an_error(tiers: Tiers) -> None:
     with pytest.raises(ZeroDivisionError), waiting(tiers):
         raise ZeroDivisionError
     assert not tiers.waits
+
+
+def test_clocks_stand_still_while_a_kernel_waits(
+    tiers: Tiers, clock: Clock, slow_compiler: list[str]
+) -> None:
+    wall, processor = wall_seconds(tiers), processor_seconds(tiers)
+    tiers.waited_busy = -1e6
+    assert processor_seconds(tiers) >= processor + 1e6
+    with waiting(tiers):
+        count(clock)()
+    assert slow_compiler
+    assert wall_seconds(tiers) - wall == 1.0
+    assert tiers.waited_busy > -1e6
+
+
+def test_what_is_made_is_told_meanwhile(
+    tiers: Tiers, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """For a line of progress: how many kernels are made, of how many; and others may help."""
+    make, told, asked = Work.try_to_make, [], []
+
+    def seen(self: Work, kernel: Any, kind: str) -> None:
+        assert tiers.means.making is not None
+        told.append(tiers.means.making[:2])
+        make(self, kernel, kind)
+
+    monkeypatch.setattr(Work, "try_to_make", seen)
+    tiers.on_waiting = lambda kernel: asked.append(kernel.name)
+    with waiting(tiers):
+        count(clock)()
+    assert told == [(done, 4) for done in range(4)]
+    assert (tiers.means.making, asked) == (None, [count_all.name])
+
+
+def interpret(seconds: float) -> tuple[bool, bool]:
+    """In a process of a pool: whether kernels are waited for, and whether this one helps."""
+    TIERS.seconds += seconds
+    return TIERS.waits, TIERS.on_waiting is not None
+
+
+def test_processes_of_a_pool_wait_and_tell_how_they_ran() -> None:
+    """What was interpreted there is in no time of machine code here."""
+    watch = Stopwatch()
+    with waiting():
+        first, second = pooled(interpret, [(0.0,), (0.0,)], 1, begin=begin_in_pool)
+        assert first.result() == second.result() == (True, True)
+        assert watch.tier == available_tier()
+        with pool_of(1, begin_in_pool) as pool:
+            assert submit(pool, interpret, 2.5).result() == (True, True)
+            assert watch.tier == PYTHON
+            again = Stopwatch()
+            assert submit(pool, interpret, 0.0).result() == (True, True)
+            assert again.tier == available_tier()
+    (only,) = pooled(interpret, [(0.0,)], 1, begin=begin_in_pool)
+    assert only.result() == (False, True)
+
+
+def fail(number: int) -> None:
+    raise ZeroDivisionError(number)
+
+
+def test_errors_of_a_pool_come_as_they_are() -> None:
+    with pool_of(1, begin_in_pool) as pool:
+        future = submit(pool, fail, 7)
+        with pytest.raises(ZeroDivisionError, match="7"):
+            future.result()
+
+
+def test_what_is_said_of_seconds() -> None:
+    assert seconds_text(1.256, MACHINE) == "1.26 s"
+    assert seconds_text(1.256, PYTHON) == "1.26 s in plain Python"
+    assert slowest_tier([MACHINE, MACHINE]) == MACHINE
+    assert slowest_tier(iter([MACHINE, PYTHON])) == PYTHON

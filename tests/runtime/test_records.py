@@ -82,7 +82,9 @@ def test_arrays_can_be_replaced(is_seen: bool) -> None:
 def test_other_arrays_are_refused(wrong: Ints | Longs) -> None:
     c = counter(3)
     before = c.seen
-    with pytest.raises(TypeError, match=r"Counter\.seen: wanted int32 of rank 1, C-contiguous; got int"):
+    with pytest.raises(
+        TypeError, match=r"Counter\.seen: wanted int32 of rank 1, C-contiguous; got int"
+    ):
         c.seen = wrong  # type: ignore[assignment]
     assert c.seen is before
 
@@ -213,7 +215,9 @@ class Sized(Record):
 
 N, WORDS = Size("n"), Size("words")
 UNSET = {"pairs": (WORDS * N + 2, 2), "weights": (4,)}
-SIZED = Plan(Sized, {"trail": (2 * N + 1,), "grid": (N, WORDS)}, UNSET, {"trail": 7}, {"step": 0.25})
+SIZED = Plan(
+    Sized, {"trail": (2 * N + 1,), "grid": (N, WORDS)}, UNSET, {"trail": 7}, {"step": 0.25}
+)
 
 
 def sizes(n: int, words: int) -> dict[str, int]:
@@ -238,12 +242,17 @@ def test_a_planned_template_makes_what_one_of_a_record_makes(n: int, words: int)
     for name in ("trail", "grid", "known"):
         assert np.array_equal(getattr(one, name), getattr(other, name))
     for name, array in one.arrays().items():
-        assert (array.dtype, array.shape) == (getattr(other, name).dtype, getattr(other, name).shape)
+        assert (array.dtype, array.shape) == (
+            getattr(other, name).dtype,
+            getattr(other, name).shape,
+        )
         assert (array is known) == (name == "known")
         assert name == "known" or (
             array.ctypes.data % 64 == 0 and not np.shares_memory(array, getattr(two, name))
         )
-    assert (one.n_known, one.end, one.step) == (n, -1, 0.25) == (other.n_known, other.end, other.step)
+    assert (
+        (one.n_known, one.end, one.step) == (n, -1, 0.25) == (other.n_known, other.end, other.step)
+    )
     one.trail[0], one.n_known = 5, -3
     planned.give_back(one)
     assert planned.make() is one

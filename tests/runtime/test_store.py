@@ -104,7 +104,9 @@ def test_a_folder_in_the_place_of_a_file_is_a_miss(written: Store) -> None:
 
 @pytest.fixture
 def unwritable(written: Store, monkeypatch: pytest.MonkeyPatch) -> Store:
-    """A store on a folder that has something and cannot be written (by nobody, not even by root)."""
+    """A store on a folder that has something and cannot be written (by nobody, not even by
+    root).
+    """
     temporary = tempfile.TemporaryFile
 
     def refuse(**where: Any) -> Any:
@@ -119,7 +121,9 @@ def unwritable(written: Store, monkeypatch: pytest.MonkeyPatch) -> Store:
     return store
 
 
-def test_an_unwritable_folder_is_read_and_a_private_one_is_written(unwritable: Store, written: Store) -> None:
+def test_an_unwritable_folder_is_read_and_a_private_one_is_written(
+    unwritable: Store, written: Store
+) -> None:
     assert unwritable.root != written.root
     assert unwritable.note == (
         f"{written.root} cannot be written: machine code goes to {unwritable.root} and is not kept"
@@ -145,7 +149,7 @@ def test_a_damaged_file_that_cannot_be_removed_is_a_miss(
         raise PermissionError
 
     with monkeypatch.context() as patch:
-        patch.setattr(Path, "unlink", refuse)
+        patch.setattr(os, "unlink", refuse)
         assert unwritable.read(count_all, "entry") is None
     assert path.exists()
     assert not unwritable.has(count_all, "entry")
@@ -158,7 +162,9 @@ def test_a_private_folder_goes_with_its_process() -> None:
         "from pathlib import Path; from takegaki.runtime.store import Store\n"
         "store = Store(Path('/dev/null/x')); store.make_writable(); print(store.root, store.note)"
     )
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
     root, note = done.stdout.split(maxsplit=1)
     assert "cannot be written" in note
     assert not Path(root).exists()
@@ -230,7 +236,9 @@ def test_a_version_that_is_read_stays_and_one_that_nobody_reads_goes(
     assert [path.is_file() for path in made] == [True, False, True, True]
 
 
-def test_a_full_disk_loses_nothing_but_time(written: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_loses_nothing_but_time(
+    written: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def refuse(*_: object, **__: object) -> Any:
         raise OSError(28, "no space left on device")
 
@@ -290,7 +298,11 @@ def test_names_differ_by_digest_kind_and_processor(
     store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     other = Store(store.root, "x86-64-v2")
-    found = {store.path(count_all, "entry"), store.path(count_all, "part"), other.path(count_all, "entry")}
+    found = {
+        store.path(count_all, "entry"),
+        store.path(count_all, "part"),
+        other.path(count_all, "entry"),
+    }
     monkeypatch.setitem(count_all.__dict__, "digest", "another")
     found.add(store.path(count_all, "entry"))
     assert len(found) == 4
@@ -298,7 +310,12 @@ def test_names_differ_by_digest_kind_and_processor(
 
 @pytest.mark.parametrize(
     ("option", "changes"),
-    [("NUMBA_OPT", True), ("NUMBA_CPU_NAME", True), ("NUMBA_NUM_THREADS", False), ("NUMBA_CACHE_DIR", False)],
+    [
+        ("NUMBA_OPT", True),
+        ("NUMBA_CPU_NAME", True),
+        ("NUMBA_NUM_THREADS", False),
+        ("NUMBA_CACHE_DIR", False),
+    ],
 )
 def test_options_of_numba_that_change_machine_code_change_names(
     store: Store, monkeypatch: pytest.MonkeyPatch, option: str, changes: bool
@@ -313,7 +330,9 @@ def test_options_of_numba_that_change_machine_code_change_names(
     assert store.path(count_all, "entry") == before
 
 
-def test_the_folder_is_where_the_environment_says(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_the_folder_is_where_the_environment_says(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     for name in ("NUMBA_CACHE_DIR", PRIVATE):
         monkeypatch.delenv(name, raising=False)
     if sys.platform != "win32":

@@ -14,7 +14,7 @@ from takegaki.core.budget import Budget
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Backbone
 from takegaki.solving import backbone, count, prove, solutions
-from takegaki.solving.methods import Exhausted, Search, Stopped
+from takegaki.solving.search import Exhausted, Search, Stopped
 from takegaki.tilings import honeycomb, square
 
 SHAPES = [(square, 5, 3), (honeycomb, 5, 3), (square, 2, 6), (honeycomb, 3, 4)]
@@ -64,7 +64,9 @@ def starting_board(shape: GraphShape, make: Callable[..., Any]) -> None:
         right = board.solutions(puzzle)
         fits = (right[:, marks == LINE].all(axis=1)) & (~right[:, marks == CROSS]).all(axis=1)
         start = Board.of(board.graph, marks)
-        assert sorted(drain(make(puzzle, start=start))) == sorted(row.tobytes() for row in right[fits])
+        assert sorted(drain(make(puzzle, start=start))) == sorted(
+            row.tobytes() for row in right[fits]
+        )
         assert np.array_equal(start.marks, marks)
         stopped = make(puzzle, start=start).next(Budget(conflicts=0))
         assert isinstance(stopped, Stopped)

@@ -1,7 +1,7 @@
 """Random sequences of calls on a Solver, against all solutions of its puzzle, filtered in Python.
 
-A sequence is drawn whole before it runs, so that one that fails is shrunk: calls are left out, then marks of
-calls, as long as it fails.
+A sequence is drawn whole before it runs, so that one that fails is shrunk: calls are left out, then
+marks of calls, as long as it fails.
 """
 
 import sys
@@ -89,7 +89,9 @@ def random_marks(rng: Generator, rows: np.ndarray, n_edges: int, most: int) -> d
     """Marks on a few edges, half of the time those of a solution."""
     edges = rng.choice(n_edges, size=min(n_edges, int(rng.integers(0, most + 1))), replace=False)
     lines = (
-        rng.random(n_edges) < 0.4 if not len(rows) or rng.random() < 0.5 else rows[rng.integers(len(rows))]
+        rng.random(n_edges) < 0.4
+        if not len(rows) or rng.random() < 0.5
+        else rows[rng.integers(len(rows))]
     )
     return {int(edge): LINE if lines[edge] else CROSS for edge in edges}
 
@@ -193,7 +195,9 @@ def _smaller(sequence: Sequence) -> Iterator[Sequence]:
     for at in reversed(range(len(calls))):
         for edge in calls[at].marks:
             marks = {other: mark for other, mark in calls[at].marks.items() if other != edge}
-            yield replace(sequence, calls=(*calls[:at], replace(calls[at], marks=marks), *calls[at + 1 :]))
+            yield replace(
+                sequence, calls=(*calls[:at], replace(calls[at], marks=marks), *calls[at + 1 :])
+            )
 
 
 def run_sequence(seed: int, make: Callable[..., Solver] = Solver) -> None:

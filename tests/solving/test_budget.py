@@ -1,4 +1,6 @@
-"""Limits and cancellation: the answer may be late or missing, never wrong, and the search lives on."""
+"""Limits and cancellation: the answer may be late or missing, never wrong, and the search lives
+on.
+"""
 
 import threading
 import time
@@ -15,7 +17,7 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Undecided
 from takegaki.puzzles.check import check
 from takegaki.solving import METHODS, backbone, count, prove, solutions, solve
-from takegaki.solving.methods import Exhausted, Stopped
+from takegaki.solving.search import Exhausted, Stopped
 from takegaki.tilings import honeycomb, square
 from tiers import sampled
 
@@ -25,7 +27,11 @@ LOOKS = 3
 
 def puzzles() -> list[Puzzle]:
     rng = np.random.default_rng(3)
-    made = [random_puzzle(make(9, 6), rng, shown)[0] for make in (square, honeycomb) for shown in (0.45, 0.8)]
+    made = [
+        random_puzzle(make(9, 6), rng, shown)[0]
+        for make in (square, honeycomb)
+        for shown in (0.45, 0.8)
+    ]
     clues = made[0].clues.copy()
     clues[np.flatnonzero(clues >= 0)[:3]] = 3
     return [*made, Puzzle.of(made[0].graph, clues)]
@@ -215,6 +221,8 @@ def test_several_searches_at_once(method: str) -> None:
 @pytest.mark.parametrize("method", COMPLETE)
 def test_two_searches_by_turns(method: str) -> None:
     boards = [Puzzle.of(square(5, 3), [-1] * 15), Puzzle.of(honeycomb(5, 3), [-1] * 15)]
-    by_turns = list(zip(*(solutions(board, method=method, limit=20) for board in boards), strict=True))
+    by_turns = list(
+        zip(*(solutions(board, method=method, limit=20) for board in boards), strict=True)
+    )
     for i, board in enumerate(boards):
         assert [pair[i] for pair in by_turns] == list(solutions(board, method=method, limit=20))

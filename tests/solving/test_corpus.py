@@ -61,7 +61,9 @@ def test_not_unique(method: str) -> None:
         met.add(expected)
         if isinstance(verdict, Multiple):
             assert verdict.first != verdict.second
-            assert check(puzzle, verdict.first.board()) == check(puzzle, verdict.second.board()) == ()
+            assert (
+                check(puzzle, verdict.first.board()) == check(puzzle, verdict.second.board()) == ()
+            )
     assert met == {NoSolution, Multiple, Unique}
 
 
@@ -83,7 +85,9 @@ def test_methods_agree_on_honeycombs_from_elsewhere() -> None:
         verdicts = [prove(puzzle, method=method) for method in METHODS]
         assert len({verdict.name for verdict in verdicts}) == 1, record["game_id"]
         if isinstance(verdicts[0], Unique):
-            assert len({expect(Unique, verdict).solution for verdict in verdicts}) == 1, record["game_id"]
+            assert len({expect(Unique, verdict).solution for verdict in verdicts}) == 1, record[
+                "game_id"
+            ]
 
 
 @thorough

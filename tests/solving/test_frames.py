@@ -1,4 +1,6 @@
-"""Puzzles in and out of frames, and questions in the processes of other libraries, where there are any."""
+"""Puzzles in and out of frames, and questions in the processes of other libraries, where there are
+any.
+"""
 
 import pickle
 from collections.abc import Callable
@@ -62,10 +64,14 @@ def test_cells_of_pandas(pandas: Any) -> None:
         assert read(frame) == wanted
         assert prove(frame) == prove(wanted)
     for dtype in ("Int8", "float32", object):
-        assert Puzzle.of(square(2, 3), pandas.Series([3, None, 0, None, 2, None], dtype=dtype)) == wanted
-    for value in (1.9, 259, -3, "3", np.inf):
+        assert (
+            Puzzle.of(square(2, 3), pandas.Series([3, None, 0, None, 2, None], dtype=dtype))
+            == wanted
+        )
+    for value in (1.9, 259, -3, "S", np.inf):
         with pytest.raises(PuzzleError, match="row 1, column 2"):
             read(pandas.DataFrame([[3, value], [2, None]]))
+    assert read(pandas.DataFrame([[3, "3"], [".", None]])) == read(["33", ".."])
     with pytest.raises(FormatError, match="not a Series"):
         read(pandas.Series([3, 2]))
 
@@ -82,9 +88,16 @@ def test_tables_without_a_frame() -> None:
     assert read([[3, None, 0], [None, 2, None]]) == read(((3, None, 0), (None, 2, None))) == wanted
     assert read(np.array([[3, -1, 0], [-1, 2, -1]])) == wanted
     assert read(np.array([[3, np.nan, 0], [np.nan, 2, np.nan]])) == wanted
-    wrong: list[Any] = [[[]], np.empty((0, 3)), np.zeros(4), np.zeros((2, 2, 2)), [[1], 2], {(0, 0): 3}]
+    wrong: list[Any] = [
+        [[]],
+        np.empty((0, 3)),
+        np.zeros(4),
+        np.zeros((2, 2, 2)),
+        [[1], 2],
+        {(0, 0): 3},
+    ]
     for value in wrong:
-        with pytest.raises(FormatError, match="expected"):
+        with pytest.raises(FormatError, match=r"read takes|differ|at least|empty|row|cells"):
             read(value)
     with pytest.raises(PuzzleError, match="differ in length"):
         read([[3, 2], [1]])
@@ -102,16 +115,18 @@ def test_frames_of_rows_there_and_back(pandas: Any, polars: Any) -> None:
         assert list(found["verdict"]) == NAMES
         for things in ([rate(TEXTS[3])], explain(TEXTS[3]), [solve("4"), prove("0")]):
             assert len(frames.DataFrame(rows(things))) == len(rows(things))
-    joined = pandas.DataFrame(rows(TEXTS)).merge(pandas.DataFrame(rows(prove_many(TEXTS))), on="number")
+    joined = pandas.DataFrame(rows(TEXTS)).merge(
+        pandas.DataFrame(rows(prove_many(TEXTS))), on="number"
+    )
     assert list(joined["verdict"]) == NAMES
     column = pandas.Series([read(text) for text in TEXTS])
     assert names(column.map(prove)) == NAMES
     assert (column == read("0")).tolist() == [False, True, False, False]
     assert pandas.DataFrame({"puzzle": [*column, *column]}).drop_duplicates().shape == (4, 1)
     for table in (pandas.DataFrame(rows(TEXTS)), polars.DataFrame(rows(TEXTS))):
-        with pytest.raises(PuzzleError, match="give one of its columns"):
+        with pytest.raises(PuzzleError, match="name its column, as in"):
             prove_many(table)
-    with pytest.raises(PuzzleError, match="puzzle 2: a text"):
+    with pytest.raises(PuzzleError, match=r"puzzle 2: .*a text"):
         prove_many(pandas.Series(["4", None]))
     with pytest.raises(UnsupportedError):
         rows([3])
@@ -191,7 +206,14 @@ def test_dask_names_equal_values_alike_whatever_was_derived_from_them() -> None:
 
 def test_dask_and_cloudpickle() -> None:
     dask, cloudpickle = imported("dask"), imported("cloudpickle")
-    values = [read("4"), prove("4"), explain(TEXTS[3]), hint(TEXTS[3]), rate(TEXTS[3]), Budget(time_limit=3)]
+    values = [
+        read("4"),
+        prove("4"),
+        explain(TEXTS[3]),
+        hint(TEXTS[3]),
+        rate(TEXTS[3]),
+        Budget(time_limit=3),
+    ]
     again = cloudpickle.loads(cloudpickle.dumps(values))
     assert [repr(one) for one in again[:5]] == [repr(one) for one in values[:5]]
     tasks = [dask.delayed(prove)(read(text)) for text in TEXTS]

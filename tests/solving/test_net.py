@@ -1,4 +1,6 @@
-"""Net through the front door: the corpus, published examples, limits, and methods that know loops only."""
+"""Net through the front door: the corpus, published examples, limits, and methods that know loops
+only.
+"""
 
 import numpy as np
 import pytest
@@ -16,8 +18,8 @@ from takegaki.core.verdict import Backbone, Found, Multiple, NoSolution, Solutio
 from takegaki.formats import read_document
 from takegaki.puzzles.check import check
 from takegaki.solving import METHODS, another, backbone, count, prove, solutions, solve
-from takegaki.solving.exact import TreeSearch
-from takegaki.solving.methods import Exhausted
+from takegaki.solving.methods.exact_trees import TreeSearch
+from takegaki.solving.search import Exhausted
 from takegaki.tilings import TILE_GRIDS
 from takegaki.tilings.torus import sides
 from tiers import sampled
@@ -64,9 +66,13 @@ def test_the_corpus_is_decided_as_recorded(method: str) -> None:
         assert isinstance(verdict, (Unique, Multiple)), record["game_id"][:60]
         if "solutions" in record:
             assert isinstance(verdict, Unique) == (record["solutions"] == 1), record["game_id"][:60]
-        found = [verdict.solution] if isinstance(verdict, Unique) else [verdict.first, verdict.second]
+        found = (
+            [verdict.solution] if isinstance(verdict, Unique) else [verdict.first, verdict.second]
+        )
         assert all(is_spanning_tree(puzzle.graph, each.lines) for each in found)
-        assert puzzle.graph.n_vertices > 2500 or all(check(puzzle, each.board()) == () for each in found)
+        assert puzzle.graph.n_vertices > 2500 or all(
+            check(puzzle, each.board()) == () for each in found
+        )
         if isinstance(verdict, Unique) and "solution" in record:
             assert digits(verdict.solution) == record["solution"]
     assert len(records) > 150
@@ -79,7 +85,10 @@ def test_all_six_questions(method: str) -> None:
     right = {row.tobytes() for row in board.solutions(puzzle)}
     assert len(right) == 8
     assert {each.lines.tobytes() for each in solutions(puzzle, method=method)} == right
-    assert (count(puzzle, method=method).value, count(puzzle, limit=3, method=method).value) == (8, 3)
+    assert (count(puzzle, method=method).value, count(puzzle, limit=3, method=method).value) == (
+        8,
+        3,
+    )
     found = solve(puzzle, method=method)
     assert isinstance(found, Found)
     other = another(found.solution, method=method)
@@ -117,7 +126,10 @@ def test_limits_are_kept(method: str) -> None:
         puzzle = random_net(board, rng)
         budget = Budget()
         budget.cancel.set()
-        for limit, reason in ((Budget(conflicts=0), "limit of 0 conflicts reached"), (budget, "cancelled")):
+        for limit, reason in (
+            (Budget(conflicts=0), "limit of 0 conflicts reached"),
+            (budget, "cancelled"),
+        ):
             verdict = prove(puzzle, method=method, budget=limit)
             # What tiles alone refute is refuted before any limit is looked at.
             if isinstance(verdict, Undecided):
@@ -157,7 +169,11 @@ def test_marks_narrow_a_tree_search() -> None:
         marks = rng.choice([-1, 1] + [0] * 14, board.graph.n_edges)
         search = TreeSearch(puzzle, 0)
         search.take(Board.of(board.graph, marks))
-        wanted = {row.tobytes() for row in right if all(row[e] == (m == 1) for e, m in enumerate(marks) if m)}
+        wanted = {
+            row.tobytes()
+            for row in right
+            if all(row[e] == (m == 1) for e, m in enumerate(marks) if m)
+        }
         found = set()
         while not isinstance(step := search.next(Budget()), Exhausted):
             assert isinstance(step, np.ndarray)
@@ -179,7 +195,9 @@ def test_methods_for_loops_say_so(name: str) -> None:
 def test_a_wrapping_side_of_two_is_never_unique() -> None:
     board = known_trees("torus", 2, 4)
     rng = np.random.default_rng(6)
-    plain = [puzzle for puzzle in (random_net(board, rng) for _ in range(80)) if puzzle.clues.max() < 16]
+    plain = [
+        puzzle for puzzle in (random_net(board, rng) for _ in range(80)) if puzzle.clues.max() < 16
+    ]
     assert len(plain) > 20
     assert all(not isinstance(prove(puzzle), Unique) for puzzle in plain)
     assert kirchhoff(board.graph) == len(board.trees)

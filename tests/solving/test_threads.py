@@ -1,4 +1,6 @@
-"""Threads of one process: machine code lets go of Python's lock; engines share nothing but their graph."""
+"""Threads of one process: machine code lets go of Python's lock; engines share nothing but their
+graph.
+"""
 
 import threading
 from collections.abc import Callable
@@ -9,7 +11,7 @@ import pytest
 from needs import needs
 from takegaki import LINE, Solver, explain, prove, read
 from takegaki.core.puzzle import Puzzle
-from takegaki.solving.kernels.engine import decide_board
+from takegaki.solving.kernels.decide_board import decide_board
 from tiers import sampled
 
 LOOPS = [

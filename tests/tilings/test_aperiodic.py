@@ -39,7 +39,9 @@ def test_tiles_made_for_a_description_are_those_of_its_board(name: str) -> None:
 
 @given(st.lists(st.tuples(*[st.integers(-40, 40)] * 3), min_size=1), st.sampled_from([1, 1 << 40]))
 def test_different_rows(rows: list[tuple[int, int, int]], far: int) -> None:
-    """Where they stand first and which is which; also of numbers that do not fit into one word together."""
+    """Where they stand first and which is which; also of numbers that do not fit into one word
+    together.
+    """
     array = np.array(rows, dtype=np.int64) * far
     first, which = distinct(array)
     assert (array[first][which] == array).all()
@@ -62,7 +64,9 @@ def test_known_patches(name: str, description: str, faces: int) -> None:
 
 
 def shapes(graph: Graph) -> set[tuple[int, ...]]:
-    """The angles of each face, from any corner and either way round: its shape where all sides are alike."""
+    """The angles of each face, from any corner and either way round: its shape where all sides are
+    alike.
+    """
     found = set()
     for face in range(graph.n_faces):
         here = graph.positions[graph.corners_of(face)]
@@ -102,8 +106,14 @@ def test_a_description_at_random_says_the_whole_patch(name: str) -> None:
     assert len(large) >= len(descriptions[1])
 
 
-# What Loopy makes of descriptions that are too short: faces at 8x6, and the first clue of the next tile.
-SHORT = [("penrose-kites", "31U"), ("penrose-rhombs", "12XY"), ("hats", "0,0,0,H"), ("spectres", "10S")]
+# What Loopy makes of descriptions that are too short: faces at 8x6, and the first clue of the next
+# tile.
+SHORT = [
+    ("penrose-kites", "31U"),
+    ("penrose-rhombs", "12XY"),
+    ("hats", "0,0,0,H"),
+    ("spectres", "10S"),
+]
 
 
 @pytest.mark.parametrize(("name", "description"), SHORT)
@@ -118,13 +128,13 @@ def test_short_descriptions_are_added_to(name: str, description: str) -> None:
     [
         ("penrose-kites", "0", "an orientation 0-9 and a corner 0-2"),
         ("penrose-kites", "03A", "an orientation 0-9 and a corner 0-2"),
-        ("penrose-kites", "00", "letters of A, B, U, V"),
-        ("penrose-kites", "00CXY", "letters of A, B, U, V"),
+        ("penrose-kites", "00", "the letters A, B, U, V"),
+        ("penrose-kites", "00CXY", "the letters A, B, U, V"),
         ("penrose-kites", "00UV", "no V has a part U"),
-        ("penrose-rhombs", "00A", "letters of C, D, X, Y"),
+        ("penrose-rhombs", "00A", "the letters C, D, X, Y"),
         ("penrose-rhombs", "G1,2", "Gx,y,angle"),
-        ("penrose-rhombs", "G1,2,35", "an angle of 0, 36"),
-        ("penrose-rhombs", "G1,2,360", "an angle of 0, 36"),
+        ("penrose-rhombs", "G1,2,35", "the angle must be 0, 36"),
+        ("penrose-rhombs", "G1,2,360", "the angle must be 0, 36"),
         ("penrose-rhombs", "G99999,2,36", "from the middle"),
         ("penrose-kites", "G999999999999,2,36", "Gx,y,angle"),
         ("hats", "1,2,3", "numbers, each with a comma"),
@@ -142,7 +152,7 @@ def test_short_descriptions_are_added_to(name: str, description: str) -> None:
         ("spectres", "0\N{ARABIC-INDIC DIGIT ONE}F", "digits and one of"),
         ("hats", "\N{ARABIC-INDIC DIGIT ONE},0,0,H", "numbers, each with a comma"),
         ("penrose-kites", "00" + "A" * 300, "more than 200 characters"),
-        ("penrose-kites", "00\x1b[31m", "letters of A, B, U, V"),
+        ("penrose-kites", "00\x1b[31m", "the letters A, B, U, V"),
     ],
 )
 def test_descriptions_that_are_none(name: str, description: str, said: str) -> None:

@@ -1,4 +1,6 @@
-"""Graphs that kernels make, on boards of every tiling, are those of the functions in `core.graph`."""
+"""Graphs that kernels make, on boards of every tiling, are those of the functions in
+`core.graph`.
+"""
 
 from dataclasses import fields
 
@@ -7,7 +9,8 @@ import pytest
 
 from graph_shapes import sized
 from takegaki.core.errors import PuzzleError
-from takegaki.core.graph import Graph, graph_from_faces, graph_from_polygons
+from takegaki.core.graph import Graph
+from takegaki.core.graph_making import graph_from_faces, graph_from_polygons
 from takegaki.tilings import TILINGS, Tiling, joining
 from takegaki.tilings.tiling import Lattice, Piece
 from tiers import sampled
@@ -35,7 +38,9 @@ def assert_same(made: Graph, wanted: Graph) -> None:
 
 @sampled(12)
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("tiling", [one for one in TILINGS.values() if isinstance(one, Tiling)], ids=repr)
+@pytest.mark.parametrize(
+    "tiling", [one for one in TILINGS.values() if isinstance(one, Tiling)], ids=repr
+)
 def test_boards_of_polygons(tiling: Tiling, size: tuple[int, int]) -> None:
     rows, cols = sized(tiling, size)
     corners, face_start = tiling.polygons(rows, cols)
@@ -49,7 +54,9 @@ def test_boards_of_polygons(tiling: Tiling, size: tuple[int, int]) -> None:
 def test_boards_of_rings_that_run_either_way(tiling: Tiling) -> None:
     board = tiling.graph(*sized(tiling, (3, 4)))
     rng = np.random.default_rng(3)
-    rings = [board.corners_of(face)[:: 1 if rng.random() < 0.5 else -1] for face in range(board.n_faces)]
+    rings = [
+        board.corners_of(face)[:: 1 if rng.random() < 0.5 else -1] for face in range(board.n_faces)
+    ]
     parts = board.positions, np.concatenate(rings).astype(np.int64), board.face_start
     wanted = graph_from_faces("own", 0, 0, *parts, "turned")
     assert_same(joining.graph_of_rings("own", 0, 0, *parts, "turned"), wanted)

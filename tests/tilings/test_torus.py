@@ -34,7 +34,12 @@ def test_sizes(grid: TileGrid, rows: int, cols: int, edges: int, faces: int) -> 
     graph = grid.graph(rows, cols)
     assert (graph.n_vertices, graph.n_edges, graph.n_faces) == (rows * cols, edges, faces)
     assert graph.n_cells == grid.cells(rows, cols) == rows * cols
-    assert (graph.rows, graph.cols, graph.tiling, graph.cells) == (rows, cols, grid.name, "vertices")
+    assert (graph.rows, graph.cols, graph.tiling, graph.cells) == (
+        rows,
+        cols,
+        grid.name,
+        "vertices",
+    )
     assert grid.graph(rows, cols) is graph
 
 
@@ -69,7 +74,9 @@ def test_rings_and_faces_fit(grid: TileGrid, size: tuple[int, int]) -> None:
         assert graph.n_vertices - graph.n_edges + graph.n_faces == outer
     for vertex in range(graph.n_vertices):
         ring = graph.edges_at(vertex).tolist()
-        faces = graph.vertex_faces[graph.vertex_start[vertex] : graph.vertex_start[vertex + 1]].tolist()
+        faces = graph.vertex_faces[
+            graph.vertex_start[vertex] : graph.vertex_start[vertex + 1]
+        ].tolist()
         assert all(vertex in graph.edge_vertices[edge] for edge in ring)
         assert len(set(ring)) == len(ring)
         for edge, after, face in zip(ring, ring[1:] + ring[:1], faces, strict=True):
@@ -98,7 +105,8 @@ def test_names_of_places() -> None:
     graph = TORUS.graph(5, 3)
     assert vertex_name(graph, 4) == "row 2, column 2"
     assert (
-        edge_name(graph, int(sides(graph)[5, 0])) == "the border between row 2, column 3 and row 2, column 1"
+        edge_name(graph, int(sides(graph)[5, 0]))
+        == "the border between row 2, column 3 and row 2, column 1"
     )
     assert face_name(graph, 6) == "corner 7"
 

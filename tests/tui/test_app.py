@@ -21,8 +21,8 @@ from takegaki.core.verdict import Found
 from takegaki.formats import read_document
 from takegaki.play import merging
 from takegaki.play.actions import Mark
+from takegaki.play.game_library import BUNDLED_PUZZLE, Library
 from takegaki.play.hints import advise
-from takegaki.play.library import BUNDLED_PUZZLE, Library
 from takegaki.play.merging import WENT_ON
 from takegaki.play.position import Position
 from takegaki.play.saves import session_of, text_of
@@ -45,7 +45,8 @@ FIRST = """
 """
 
 NEVER_SMALLER = {"great-hexagonal", "floret", "penrose-rhombs"}
-"""Tilings with edges so short or steep that the marks on them need the wide picture to stand apart."""
+"""Tilings with edges so short or steep that the marks on them need the wide picture to stand apart.
+"""
 WIDE_CLUES = {"slitherlink-pairs"}
 """Types with clues as wide as a small cell of squares."""
 
@@ -377,8 +378,12 @@ def test_a_large_board_scrolls_with_the_cursor() -> None:
         assert left <= col < left + app.board.size.width
         # A click means what is seen there, not what would be there without scrolling.
         corner = app.board.content_region.offset
-        cell = next(face for face in range(750) if app.board.spots.place(Spot("cell", face))[0] > row + 4)
-        row, col = app.board.spots.place(Spot("edge", session.puzzle.graph.edges_of(cell + 2).tolist()[0]))
+        cell = next(
+            face for face in range(750) if app.board.spots.place(Spot("cell", face))[0] > row + 4
+        )
+        row, col = app.board.spots.place(
+            Spot("edge", session.puzzle.graph.edges_of(cell + 2).tolist()[0])
+        )
         await pilot.mouse_down(offset=(corner.x + col - left, corner.y + row - top), button=1)
         assert lines_of(session) == [session.puzzle.graph.edges_of(cell + 2).tolist()[0]]
 
@@ -518,6 +523,9 @@ def test_another_window_is_followed(tmp_path: Path, monkeypatch: pytest.MonkeyPa
             assert lines_of(session) == [0]
 
         on_screen(
-            session, script, follow=follow, keep=lambda here: str(merging.keep(library, name, here))[5:]
+            session,
+            script,
+            follow=follow,
+            keep=lambda here: str(merging.keep(library, name, here))[5:],
         )
         assert len(library.load(name).moves) == 1

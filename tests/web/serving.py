@@ -21,7 +21,9 @@ ROOT = Path(__file__).resolve().parents[2]
 COMMAND = [sys.executable, "-c", "from takegaki.cli.main import run; run()", "serve"]
 
 
-def plain_client(address: str, timeout: float = 60, headers: Mapping[str, str] | None = None) -> httpx.Client:
+def plain_client(
+    address: str, timeout: float = 60, headers: Mapping[str, str] | None = None
+) -> httpx.Client:
     """A client without TLS: to read all certificates takes longer than most tests do."""
     return httpx.Client(base_url=address, timeout=timeout, verify=False, headers=headers)
 
@@ -84,7 +86,9 @@ class Server:
 
 @contextmanager
 def serving(data: Path, *options: str, works: bool = True) -> Iterator[Server]:
-    """A server as it is, or one that is asked for no job: it loads no machine code, which takes seconds."""
+    """A server as it is, or one that is asked for no job: it loads no machine code, which takes
+    seconds.
+    """
     env = environment(data) if works else {**environment(data), "TAKEGAKI_TIER": "python"}
     with (data / "log").open("ab") as log:
         process = subprocess.Popen(
@@ -147,12 +151,17 @@ def with_access(server: Server, request: bytes) -> bytes:
     if not line.endswith(b"HTTP/1.1"):
         return request
     return (
-        line + end + "".join(f"{name}: {value}\r\n" for name, value in server.granted.items()).encode() + rest
+        line
+        + end
+        + "".join(f"{name}: {value}\r\n" for name, value in server.granted.items()).encode()
+        + rest
     )
 
 
 def raw(server: Server, data: bytes, seconds: float = PATIENCE) -> tuple[int, str]:
-    """What the server answers to these bytes, with access: status and body; 0 where it only closes."""
+    """What the server answers to these bytes, with access: status and body; 0 where it only
+    closes.
+    """
     data = with_access(server, data)
     with socket.create_connection(("127.0.0.1", server.port), timeout=seconds) as connection:
         try:

@@ -26,7 +26,9 @@ def own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server with a game in its library."""
     with serving(tmp_path_factory.mktemp("own"), works=False) as running:
         with running.client as client:
-            assert client.post("/api/games", json={"text": "3.\n.2", "keep": True}).status_code == 201
+            assert (
+                client.post("/api/games", json={"text": "3.\n.2", "keep": True}).status_code == 201
+            )
         yield running
 
 
@@ -51,7 +53,13 @@ def every_request(game: str) -> list[tuple[str, str]]:
     return found
 
 
-OPEN = {("/enter", "GET"), ("/enter", "HEAD"), ("/enter", "POST"), ("/ping", "GET"), ("/ping", "HEAD")}
+OPEN = {
+    ("/enter", "GET"),
+    ("/enter", "HEAD"),
+    ("/enter", "POST"),
+    ("/ping", "GET"),
+    ("/ping", "HEAD"),
+}
 
 
 def test_without_access_every_address_but_the_door_is_closed(own: Server) -> None:
@@ -107,7 +115,9 @@ def test_the_cookie_is_for_this_server_and_no_script(own: Server, tmp_path: Path
             assert client.get("/api/games").status_code == 401
 
 
-def test_an_address_lets_in_one_browser_and_the_next_is_printed_when_it_is_wanted(tmp_path: Path) -> None:
+def test_an_address_lets_in_one_browser_and_the_next_is_printed_when_it_is_wanted(
+    tmp_path: Path,
+) -> None:
     with serving(tmp_path, works=False) as running:
         assert running.process.stdout is not None
         used = running.printed.partition("#")[2]
@@ -116,9 +126,13 @@ def test_an_address_lets_in_one_browser_and_the_next_is_printed_when_it_is_wante
                 refused = stranger.post("/enter", json={"token": wrong})
                 assert (refused.status_code, "set-cookie" in refused.headers) == (403, False)
             assert stranger.get("/").status_code == 401
-        # The same browser may load the page again; whoever only stole the cookie does not know the address.
+        # The same browser may load the page again; whoever only stole the cookie does not know the
+        # address.
         with plain_client(running.address, headers={"Cookie": running.granted["Cookie"]}) as same:
-            assert same.post("/enter", json={"token": used}).json()["key"] == running.granted["Takegaki-Key"]
+            assert (
+                same.post("/enter", json={"token": used}).json()["key"]
+                == running.granted["Takegaki-Key"]
+            )
             assert same.post("/enter", json={"token": ""}).status_code == 403
         # However often strangers asked, one address was printed.
         second = running.process.stdout.readline().strip()
@@ -173,7 +187,8 @@ NOBODY = 65534
 READER = """
 import http.client, os, pathlib, sys
 port, data = int(sys.argv[1]), pathlib.Path(sys.argv[2])
-asked = (("GET", "/api/games"), ("GET", "/"), ("POST", "/api/jobs/verdict"), ("DELETE", sys.argv[3]))
+asked = (("GET", "/api/games"), ("GET", "/"), ("POST", "/api/jobs/verdict"),
+    ("DELETE", sys.argv[3]))
 for method, path in asked:
     link = http.client.HTTPConnection("127.0.0.1", port)
     link.request(method, path, "{}", {"Content-Type": "application/json"})
@@ -186,7 +201,9 @@ for path in (data, data / "library.sqlite3", data / "library.sqlite3-wal"):
 @pytest.fixture
 def shared(tmp_path: Path) -> Iterator[Path]:
     """A folder that other users can reach, as they can reach most homes."""
-    folder = Path(subprocess.check_output(["mktemp", "-d", "/tmp/takegaki-test-XXXXXX"], text=True).strip())
+    folder = Path(
+        subprocess.check_output(["mktemp", "-d", "/tmp/takegaki-test-XXXXXX"], text=True).strip()
+    )
     folder.chmod(0o755)
     yield folder
     shutil.rmtree(folder)
@@ -257,7 +274,10 @@ def test_the_file_for_the_browser_is_private_and_goes(
     before = os.umask(0)
     try:
         with redirect_file("http://127.0.0.1:7711/enter#secret") as file:
-            assert [stat.S_IMODE(path.stat().st_mode) for path in (file, file.parent)] == [0o600, 0o700]
+            assert [stat.S_IMODE(path.stat().st_mode) for path in (file, file.parent)] == [
+                0o600,
+                0o700,
+            ]
             assert file.read_text().count("http://127.0.0.1:7711/enter#secret") == 2
     finally:
         os.umask(before)
@@ -275,7 +295,9 @@ def test_where_no_file_is_private_no_token_is_written(
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_browser_that_does_not_come_counts_as_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_browser_that_does_not_come_counts_as_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Some may not read the file: those of snap have a /tmp of their own."""
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
     monkeypatch.setenv("BROWSER", "some")

@@ -1,4 +1,6 @@
-"""Connections that send half a head and wait: each is closed in time, whatever came before on it."""
+"""Connections that send half a head and wait: each is closed in time, whatever came before on
+it.
+"""
 
 import asyncio
 from collections.abc import Callable, Coroutine
@@ -94,7 +96,10 @@ def transport_of(connection: Connection) -> Transport:
 def answered(connection: Connection) -> None:
     """The server has answered the request that is there."""
     connection.cycle.response_complete = True
-    for event in (h11.Response(status_code=200, headers=[("Content-Length", "0")]), h11.EndOfMessage()):
+    for event in (
+        h11.Response(status_code=200, headers=[("Content-Length", "0")]),
+        h11.EndOfMessage(),
+    ):
         connection.conn.send(event)
     connection.on_response_complete()
 
@@ -117,7 +122,9 @@ def test_the_head_of_each_request_has_a_limit_of_time(connection: Connection) ->
     assert transport_of(connection).closed, "bytes now and then do not prolong it"
 
 
-def test_a_second_head_that_comes_with_the_first_request_has_a_limit_too(connection: Connection) -> None:
+def test_a_second_head_that_comes_with_the_first_request_has_a_limit_too(
+    connection: Connection,
+) -> None:
     connection.data_received(HEAD + b"\r\n" + HEAD)
     answered(connection)
     for _ in range(12):

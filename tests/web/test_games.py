@@ -16,7 +16,7 @@ from takegaki.core.errors import LimitError
 from takegaki.core.graph import FloatArray
 from takegaki.formats import read, read_document, write
 from takegaki.play.actions import Mark, action_of
-from takegaki.play.library import Library
+from takegaki.play.game_library import Library
 from takegaki.play.library_search import Query
 from takegaki.play.merging import follow, keep
 from takegaki.play.pictures import state_entry
@@ -165,7 +165,10 @@ def test_a_puzzle_leads_back_to_the_game_begun_with_it(client: httpx.Client) -> 
     assert (again["id"], again["state"]["moves"]) == (first["id"], 1)
     assert begin(client, puzzle=first["puzzle"]["json"], resume=True)["id"] == first["id"]
     assert begin(client, text=text)["id"] != first["id"]
-    assert begin(client, text="https://puzz.link/p?slither/3/3/d7g8d", resume=True)["id"] != first["id"]
+    assert (
+        begin(client, text="https://puzz.link/p?slither/3/3/d7g8d", resume=True)["id"]
+        != first["id"]
+    )
 
 
 def test_revisions_tell_apart(client: httpx.Client) -> None:
@@ -189,7 +192,9 @@ def test_a_program_beside_the_server_loses_nothing(client: httpx.Client, server:
             keep(library, game["id"], session)
         followed = client.get(address, params={"revision": state["revision"]}).json()
         assert (followed["moves"], followed["marks"][:4]) == (4, "-xxx")
-        stale = client.post(f"/api/games/{game['id']}/do", json={"undo": 1, "revision": state["revision"]})
+        stale = client.post(
+            f"/api/games/{game['id']}/do", json={"undo": 1, "revision": state["revision"]}
+        )
         assert stale.status_code == 409
         session.act(action_of(edge(4, 1)))
         keep(library, game["id"], session)
@@ -213,7 +218,9 @@ def test_formats_are_read(client: httpx.Client) -> None:
 def test_every_export_is_read_back_as_the_same_puzzle(client: httpx.Client) -> None:
     for text in ("...\n.3.\n2.1\n...\n..0\n", "32\n13\n", "32\n13\n21\n", NET, "3x3t2:4c5b1a"):
         game = begin(client, text=text)
-        written = client.post("/api/export", json={"puzzle": game["puzzle"]["json"]}).json()["formats"]
+        written = client.post("/api/export", json={"puzzle": game["puzzle"]["json"]}).json()[
+            "formats"
+        ]
         assert len(written) > 1
         for name, export in written.items():
             again = client.post("/api/read", json={"text": export["text"]}).json()
@@ -245,16 +252,25 @@ def test_the_library(tmp_path: Path) -> None:
         assert client.get("/api/games").json()["count"] == 0
         do(client, first, actions=[edge(3, 1)])
         listed = client.get("/api/games").json()["games"]
-        assert [(one["id"], one["state"], one["moves"]) for one in listed] == [(first["id"], "begun", 1)]
+        assert [(one["id"], one["state"], one["moves"]) for one in listed] == [
+            (first["id"], "begun", 1)
+        ]
         assert begin(client, resume=True)["id"] == first["id"]
         kept = begin(client, text="33\n..\n..", meta={"title": "Two threes"}, keep=True)
         client.post(
-            f"/api/games/{kept['id']}/keep", json={"level": "tricky", "rating": 12, "techniques": ["carried"]}
+            f"/api/games/{kept['id']}/keep",
+            json={"level": "tricky", "rating": 12, "techniques": ["carried"]},
         )
-        for wish in ("q=threes", "size=2x3", "size=small&state=new", "level=tricky", "technique=carried"):
-            assert [one["id"] for one in client.get(f"/api/games?{wish}").json()["games"]] == [kept["id"]], (
-                wish
-            )
+        for wish in (
+            "q=threes",
+            "size=2x3",
+            "size=small&state=new",
+            "level=tricky",
+            "technique=carried",
+        ):
+            assert [one["id"] for one in client.get(f"/api/games?{wish}").json()["games"]] == [
+                kept["id"]
+            ], wish
         assert client.get("/api/games?size=huge").status_code == 400
         assert client.get("/api/games?limit=x").status_code == 400
         assert client.delete(f"/api/games/{kept['id']}").json() == {"deleted": kept["id"]}
@@ -295,7 +311,9 @@ def test_deep_games_are_put_away_and_come_back(client: httpx.Client) -> None:
 
 @thorough
 def test_raw_pages(server: Server) -> None:
-    assert raw(server, b"GET /ping HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")[0] == 200
+    assert (
+        raw(server, b"GET /ping HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")[0] == 200
+    )
 
 
 def test_moves_that_no_disk_took_become_a_game_of_their_own_where_another_program_excludes_them(
@@ -349,12 +367,17 @@ def test_while_the_disk_is_full_moves_are_kept_and_saved_later(
         store = GameStore(library)
         game = await store.begin(lambda: (read("3.\n.."), None))
         if begun:
-            assert "unsaved" not in await store.change(game.id, lambda game: game.session.act(Mark(9, 1)))
+            assert "unsaved" not in await store.change(
+                game.id, lambda game: game.session.act(Mark(9, 1))
+            )
         with monkeypatch.context() as patch:
             patch.setattr(Library, "add", full)
             patch.setattr(Library, "save", full)
             for number in range(3):
-                state = await store.change(game.id, lambda game, n=number: game.session.act(Mark(n, 1)))  # type: ignore[misc]
+                state = await store.change(
+                    game.id,
+                    lambda game, n=number: game.session.act(Mark(n, 1)),  # type: ignore[misc]
+                )
                 assert (state["moves"], state["unsaved"]) == (begun + number + 1, True)
             state = await store.change(game.id, lambda game: game.session.undo())
             assert state["moves"] == begun + 2

@@ -24,14 +24,20 @@ GAME = json.dumps({"text": "3.\n.2"})
 
 def post(path: str, body: str | bytes, **headers: str) -> bytes:
     data = body.encode() if isinstance(body, str) else body
-    told = {"Host": "localhost", "Content-Type": "application/json", "Content-Length": str(len(data))}
+    told = {
+        "Host": "localhost",
+        "Content-Type": "application/json",
+        "Content-Length": str(len(data)),
+    }
     told |= {name.replace("_", "-"): value for name, value in headers.items()}
     head = "".join(f"{name}: {value}\r\n" for name, value in told.items())
     return f"POST {path} HTTP/1.1\r\n{head}Connection: close\r\n\r\n".encode() + data
 
 
 def get(path: str, **headers: str) -> bytes:
-    told = {"Host": "localhost"} | {name.replace("_", "-"): value for name, value in headers.items()}
+    told = {"Host": "localhost"} | {
+        name.replace("_", "-"): value for name, value in headers.items()
+    }
     head = "".join(f"{name}: {value}\r\n" for name, value in told.items())
     return f"GET {path} HTTP/1.1\r\n{head}Connection: close\r\n\r\n".encode()
 
@@ -72,7 +78,10 @@ HOSTILE = {
     "marks of another board": (post("/api/games", '{"text":"3","board":"|"}'), 400),
     "no format": (post("/api/read", '{"text":"3","from":"evil"}'), 422),
     "board without end": (post("/api/read", '{"text":"slither/99999999/99999999/a"}'), 413),
-    "board too large to draw": (post("/api/read", '{"text":"slither/300/300/' + "z" * 2000 + '"}'), 413),
+    "board too large to draw": (
+        post("/api/read", '{"text":"slither/300/300/' + "z" * 2000 + '"}'),
+        413,
+    ),
     "board of a billion": (post("/api/board", '{"rows":20000,"cols":20000}'), 413),
     "board of minus one": (post("/api/board", '{"rows":-1,"cols":5}'), 400),
     "unknown game": (get("/api/games/nothing"), 404),
@@ -102,7 +111,9 @@ HOSTILE = {
 
 @sampled(2)
 @pytest.mark.parametrize(("data", "status"), HOSTILE.values(), ids=HOSTILE)
-def test_hostile_requests_are_refused(server: Server, client: httpx.Client, data: bytes, status: int) -> None:
+def test_hostile_requests_are_refused(
+    server: Server, client: httpx.Client, data: bytes, status: int
+) -> None:
     answer, body = raw(server, data)
     assert answer == status, body
     assert "Traceback" not in body
@@ -198,8 +209,13 @@ def test_every_answer_carries_the_headers(client: httpx.Client) -> None:
         assert {name: answer.headers[name] for name in HEADERS} == HEADERS, path
     for part in ("unsafe", "http:", "*"):
         assert part not in HEADERS["content-security-policy"]
-    assert client.post("/api/jobs/verdict", json={"text": "3"}).headers["x-content-type-options"] == "nosniff"
-    assert "access-control-allow-origin" not in client.get("/ping", headers={"Origin": "null"}).headers
+    assert (
+        client.post("/api/jobs/verdict", json={"text": "3"}).headers["x-content-type-options"]
+        == "nosniff"
+    )
+    assert (
+        "access-control-allow-origin" not in client.get("/ping", headers={"Origin": "null"}).headers
+    )
 
 
 def test_files_of_the_page_are_kept_until_one_changes(client: httpx.Client, tmp_path: Path) -> None:

@@ -1,4 +1,6 @@
-"""Every job, against answers that something else gives: enumeration, the library's own functions."""
+"""Every job, against answers that something else gives: enumeration, the library's own
+functions.
+"""
 
 import json
 from collections.abc import Iterable
@@ -13,23 +15,27 @@ import pytest
 from oracle.boards import GRAPHS, Known, known, random_puzzle
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import face_counts, is_one_loop
-from takegaki.deduce.technique import Level
-from takegaki.deduce.techniques import TECHNIQUES
+from takegaki.deduce.techniques.table import TECHNIQUES
+from takegaki.deduce.techniques.technique import Level
 from takegaki.formats import read, read_document, write
+from takegaki.formats.native import mark_text
 from takegaki.generation import Generated, Request, generate
 from takegaki.puzzles import PUZZLES
-from takegaki.rules.library import rule_set
-from takegaki.rules.notation import write_rules
+from takegaki.rules.application.apply import Application
+from takegaki.rules.notation.text_rules import write_rules
+from takegaki.rules.rule_sets import rule_set
 from takegaki.solving import solutions
 from takegaki.tilings import TILINGS, graph_of, honeycomb, square
 from takegaki.web.jobs import JOBS, SERVER_JOBS
 from takegaki.web.jobs.generating import _timed
+from takegaki_verify import verify
 from tiers import sampled, thorough
 from web.serving import job, result, solution_of
 
 NET = "6x4w:673eba518469h5v46871v9ad952"
 HARD = "10x8t0:3c132d220d3230a12a32c21b2a1a31a2a2b00c02a21a0010d122d121c3"
 UNIQUE = "33\n..\n.."
+STALLS = "7x7t0:1b202d2d11d1a1a1a3b1b3a3c1a2b21a3a"
 SEVERAL = "3.\n.2\n.."
 NONE = "44\n..\n.."
 
@@ -55,7 +61,11 @@ def text_of(marks: Iterable[int]) -> str:
 @cache
 def cases() -> list[tuple[Known, Puzzle]]:
     dice = np.random.default_rng(7)
-    return [(board := known(*shape), random_puzzle(board, dice)) for shape in GRAPHS[:4] for _ in range(4)]
+    return [
+        (board := known(*shape), random_puzzle(board, dice))
+        for shape in GRAPHS[:4]
+        for _ in range(4)
+    ]
 
 
 @pytest.fixture(params=range(16))
@@ -105,12 +115,14 @@ def test_rules_and_clues_that_are_no_numbers_of_sides(client: httpx.Client, kind
     """A pair 0/3 is no 3: they are refused as the command refuses them."""
     graph = graph_of("cells" if kind == "masyu" else "square", 3, 3)
     text = write(Puzzle.of(graph, [1] + [None] * 8, kind=kind), "json")
-    with pytest.raises(AssertionError, match=f"rules are not available for {kind}"):
+    with pytest.raises(AssertionError, match=f"this puzzle is {kind}"):
         result(client, "apply", text=text, rules="van-dam")
 
 
 @thorough
-def test_verdicts_are_those_of_enumeration(client: httpx.Client, case: tuple[Known, Puzzle]) -> None:
+def test_verdicts_are_those_of_enumeration(
+    client: httpx.Client, case: tuple[Known, Puzzle]
+) -> None:
     board, puzzle = case
     solutions = board.solutions(puzzle)
     told = job(client, "verdict", puzzle=native(puzzle))
@@ -127,7 +139,8 @@ def test_verdicts_are_those_of_enumeration(client: httpx.Client, case: tuple[Kno
             assert len(board.solutions(_with(puzzle, fewer))) > 0
         return
     first, *second = (
-        [edge in shown["lines"] for edge in range(puzzle.graph.n_edges)] for shown in found["solutions"]
+        [edge in shown["lines"] for edge in range(puzzle.graph.n_edges)]
+        for shown in found["solutions"]
     )
     assert any((first == one).all() for one in solutions)
     if len(solutions) == 1:
@@ -211,7 +224,9 @@ def test_needless_circles_and_fewer(client: httpx.Client) -> None:
 
     def loops_without(*gone: int) -> int:
         left = np.where(np.isin(np.arange(36), gone), -1, puzzle.clues)
-        return len(list(solutions(Puzzle.of(puzzle.graph, left, kind="masyu"), limit=2, method="sat")))
+        return len(
+            list(solutions(Puzzle.of(puzzle.graph, left, kind="masyu"), limit=2, method="sat"))
+        )
 
     found = result(client, "needless", puzzle=native(puzzle))
     assert found["unnecessary"] == [cell for cell in circles if loops_without(cell) == 1]
@@ -267,7 +282,12 @@ def test_an_explanation_solves_step_by_step(client: httpx.Client) -> None:
 
 @pytest.mark.parametrize(
     "asked",
-    [{"rules": "van-dam"}, {"rules": "faces-2", "loops": True}, {"level": "normal"}, {"level": "hard"}],
+    [
+        {"rules": "van-dam"},
+        {"rules": "faces-2", "loops": True},
+        {"level": "normal"},
+        {"level": "hard"},
+    ],
 )
 def test_what_is_applied_is_in_the_solution(client: httpx.Client, asked: dict[str, Any]) -> None:
     solution = marks_of(solution_of(client, text=HARD))
@@ -287,8 +307,14 @@ def test_one_rule_and_one_technique(client: httpx.Client) -> None:
     assert 0 < alone["new"] < whole["new"]
     assert len({step["rule"] for step in alone["steps"]}) == 1
     # From nothing, and from where others are stuck.
-    stuck = [{"technique": "clue-counting"}, *({"level": level} for level in ("easy", "normal", "tricky"))]
-    boards = ["." * len(solution), *(result(client, "apply", text=HARD, **one)["marks"] for one in stuck)]
+    stuck = [
+        {"technique": "clue-counting"},
+        *({"level": level} for level in ("easy", "normal", "tricky")),
+    ]
+    boards = [
+        "." * len(solution),
+        *(result(client, "apply", text=HARD, **one)["marks"] for one in stuck),
+    ]
     worked = set()
     for name in TECHNIQUES:
         for board in boards:
@@ -350,7 +376,9 @@ def test_hints_lead_to_the_end(client: httpx.Client) -> None:
         {"rows": 6, "cols": 7, "windingness": 0.2, "method": "hard", "minimal": True, "seed": 5},
     ],
 )
-def test_new_puzzles_and_how_they_came_about(client: httpx.Client, request_: dict[str, Any]) -> None:
+def test_new_puzzles_and_how_they_came_about(
+    client: httpx.Client, request_: dict[str, Any]
+) -> None:
     told = job(client, "generate", request=request_)
     made = told[-1]["result"]
     events = [event for line in told for event in line.get("progress", {}).get("events", ())]
@@ -421,7 +449,9 @@ def test_experiments(client: httpx.Client) -> None:
         ({"steps": 1}, "steps"),
     ],
 )
-def test_experiments_that_cannot_be(client: httpx.Client, wrong: dict[str, Any], place: str) -> None:
+def test_experiments_that_cannot_be(
+    client: httpx.Client, wrong: dict[str, Any], place: str
+) -> None:
     asked = {"least": 4, "most": 5, "kinds": ["normal"], "count": 1}
     last = job(client, "experiment", **{**asked, **wrong})[-1]
     assert last["status"] in (400, 413, 422), last
@@ -462,9 +492,12 @@ def test_wishes_that_cannot_be(client: httpx.Client, request_: dict[str, Any]) -
 
 
 @pytest.mark.parametrize(
-    ("kind", "asked"), [("fill", {}), ("needless", {}), ("reduce", {}), ("apply", {"rules": "standard"})]
+    ("kind", "asked"),
+    [("fill", {}), ("needless", {}), ("reduce", {}), ("apply", {"rules": "standard"})],
 )
-def test_what_is_about_loops_refuses_tiles(client: httpx.Client, kind: str, asked: dict[str, str]) -> None:
+def test_what_is_about_loops_refuses_tiles(
+    client: httpx.Client, kind: str, asked: dict[str, str]
+) -> None:
     last = job(client, kind, text=NET, **asked)[-1]
     assert last["status"] in (400, 422), last
     assert "\n" not in last["error"]
@@ -489,8 +522,12 @@ def test_techniques_are_applied_to_tiles(client: httpx.Client) -> None:
     every = result(client, "apply", text=NET, level="hard")
     assert 0 < easy["new"] < every["new"]
     for applied in (easy, every):
-        assert all(mark in (".", right) for mark, right in zip(applied["marks"], found, strict=True))
-    wrong = "".join({"-": "x", "x": "-"}[right] if edge == 0 else "." for edge, right in enumerate(found))
+        assert all(
+            mark in (".", right) for mark, right in zip(applied["marks"], found, strict=True)
+        )
+    wrong = "".join(
+        {"-": "x", "x": "-"}[right] if edge == 0 else "." for edge, right in enumerate(found)
+    )
     assert result(client, "wrong", text=NET, board=wrong)["wrong"] == [0]
 
 
@@ -528,7 +565,9 @@ def test_new_puzzles_of_tiles(client: httpx.Client, request_: dict[str, Any]) ->
 
 
 def test_new_puzzles_on_boards_of_ones_own(client: httpx.Client) -> None:
-    squares = "".join(f'<rect x="{x}" y="{y}" width="1" height="1"/>' for x in range(4) for y in range(3))
+    squares = "".join(
+        f'<rect x="{x}" y="{y}" width="1" height="1"/>' for x in range(4) for y in range(3)
+    )
     drawing, frame = f"<svg>{squares}</svg>", "####\n#..#\n####"
     made = result(client, "generate", request={"board": drawing, "mask": frame, "seed": 1})
     puzzle = read_document(json.dumps(made["puzzle"]["json"])).puzzle
@@ -620,7 +659,9 @@ def test_texts_of_every_format(client: httpx.Client, text: str) -> None:
 
 def test_pictures(client: httpx.Client) -> None:
     blank = client.post("/api/svg", json={"text": UNIQUE}).json()["svg"]
-    solved = client.post("/api/svg", json={"text": UNIQUE, "solution": solution_of(client, text=UNIQUE)})
+    solved = client.post(
+        "/api/svg", json={"text": UNIQUE, "solution": solution_of(client, text=UNIQUE)}
+    )
     assert blank.startswith("<svg ")
     assert len(solved.json()["svg"]) > len(blank)
     assert client.post("/api/svg", json={"text": UNIQUE, "solution": "." * 17}).status_code == 400
@@ -641,7 +682,9 @@ def test_boards_without_a_game(client: httpx.Client) -> None:
 
 
 def test_print(client: httpx.Client) -> None:
-    games = [client.post("/api/games", json={"text": text}).json()["id"] for text in (UNIQUE, HARD, NET)]
+    games = [
+        client.post("/api/games", json={"text": text}).json()["id"] for text in (UNIQUE, HARD, NET)
+    ]
     answer = client.post("/api/print", json={"games": games, "per_page": 2, "title": "Three"})
     assert answer.headers["content-type"] == "application/pdf"
     assert answer.content.startswith(b"%PDF-")
@@ -703,4 +746,69 @@ def test_places_of_a_request_are_the_fields_of_the_form(
 ) -> None:
     told = job(client, "generate", request=request_)[-1]
     lines = [f"{key} {told[key]}" for key in ("line", "column") if key in told]
-    assert (", ".join([*([told["place"]] if "place" in told else []), *lines]) or None) == place, told
+    assert (", ".join([*([told["place"]] if "place" in told else []), *lines]) or None) == place, (
+        told
+    )
+
+
+@pytest.mark.parametrize("by", ["rules", "backtrack", "rules+backtrack"])
+def test_numbers_are_removed_by_what_was_chosen(client: httpx.Client, by: str) -> None:
+    """All that decide leave the same numbers; rules leave those that rules need."""
+    made = generate(Request(square(4, 5), 3, method="normal", loop="growth", share=0.75))
+    assert isinstance(made, Generated)
+    puzzle = native(made.puzzle)
+    told = job(client, "reduce", puzzle=puzzle, seed=1, by=by)
+    tried = [line["progress"] for line in told[:-1]]
+    left = told[-1]["result"]
+    assert {one["cell"] for one in tried if one["gone"]} == set(left["removed"])
+    assert len({one["cell"] for one in tried}) == len(tried)
+    assert tried[0]["name"].startswith("row ")
+    if by == "rules":
+        fewer = read(json.dumps(left["puzzle"]["json"]))
+        work = Application(fewer, rule_set("faces-3"), loops=True)
+        work.apply()
+        assert work.board.is_complete
+    else:
+        assert left["removed"] == result(client, "reduce", puzzle=puzzle, seed=1)["removed"]
+
+
+def test_numbers_are_removed_by_nothing_else(client: httpx.Client) -> None:
+    assert "there are exact, rules" in job(client, "reduce", text=UNIQUE, by="luck")[-1]["error"]
+    assert "rules do not solve it" in job(client, "reduce", text=STALLS, by="rules")[-1]["error"]
+
+
+@pytest.mark.parametrize("method", ["backtrack", "rules+backtrack"])
+def test_solutions_by_the_papers_methods(client: httpx.Client, method: str) -> None:
+    def found(**more: Any) -> set[tuple[int, ...]]:
+        told = job(client, "solve", text=SEVERAL, limit=1000, **more)
+        return {tuple(line["progress"]["lines"]) for line in told[:-1]}
+
+    assert found(method=method) == found()
+    assert job(client, "solve", text=NET, method=method)[-1]["status"] == 422
+
+
+def test_rules_and_search_give_several_solutions(client: httpx.Client) -> None:
+    found = result(client, "apply", text=SEVERAL, rules="van-dam", search="rules+backtrack")
+    assert found["search"] == "multiple"
+    every = job(client, "solve", text=SEVERAL, limit=20)
+    assert len(found["solutions"]) == len(set(found["solutions"])) == len(every) - 1
+    lines = {tuple(line["progress"]["lines"]) for line in every[:-1]}
+    if found["ended"] == "all":
+        paged = [np.flatnonzero(lines_of(one)).tolist() for one in found["solutions"]]
+        assert set(map(tuple, paged)) == lines
+
+
+def test_numbers_that_follow_are_written_in(client: httpx.Client) -> None:
+    text = "% #round a 0\ns 0|0|0\ne 0|1|0\nq\n% #closed in\n"
+    text += "".join(f"s {side}|0\n" for side in ("-1|0", "0|-1", "0|1", "1|0")) + "e 0|0|0\nq\n"
+    found = result(client, "apply", text="000\n0.0\n000", rules_text=text)
+    written = read_document(json.dumps(found["filled"]))
+    assert written.puzzle.clues.tolist() == [0] * 9
+    assert written.board is not None
+    assert mark_text(written.board) == found["marks"]
+
+
+def test_the_certificate_of_a_verdict_is_verified(client: httpx.Client) -> None:
+    for text, claim in ((NET, "unique"), ("44\n..", "none"), ("..\n..", "multiple")):
+        found = result(client, "certificate", text=text)
+        assert found["claim"] == claim == verify(found["certificate"]).claim

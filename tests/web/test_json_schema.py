@@ -57,7 +57,11 @@ WORK = [
     ("solve", {"text": TORUS}, "SolutionsEnd SolutionShown"),
     ("solve", {"text": UNIQUE}, "SolutionsEnd SolutionShown"),
     ("explain", {"text": UNIQUE}, "ExplainJob Step"),
-    ("experiment", {"least": 3, "most": 4, "kinds": ["hard"], "count": 1}, "ExperimentJob ExperimentRow"),
+    (
+        "experiment",
+        {"least": 3, "most": 4, "kinds": ["hard"], "count": 1},
+        "ExperimentJob ExperimentRow",
+    ),
     ("hint", {"text": UNIQUE}, "HintJob"),
     ("hint", {"text": TORUS}, "HintJob"),
     ("level", {"text": UNIQUE}, "LevelJob"),
@@ -71,7 +75,11 @@ WORK = [
     ("apply", {"text": UNIQUE, "rules": "van-dam"}, "ApplyJob"),
     ("apply", {"text": UNIQUE, "level": "tricky"}, "ApplyJob"),
     ("generate", {"request": {"rows": 4, "cols": 4, "seed": 1}}, "GenerateJob GenerateProgress"),
-    ("generate", {"request": {"kind": "net", "rows": 3, "cols": 4}}, "GenerateJob GenerateProgress"),
+    (
+        "generate",
+        {"request": {"kind": "net", "rows": 3, "cols": 4}},
+        "GenerateJob GenerateProgress",
+    ),
 ]
 
 
@@ -94,7 +102,9 @@ def test_a_game(client: httpx.Client) -> None:
     version = begun["state"]["version"]
     for address, body, type_ in GAME:
         given = (
-            {key: version if value == "VERSION" else value for key, value in body.items()} if body else body
+            {key: version if value == "VERSION" else value for key, value in body.items()}
+            if body
+            else body
         )
         found = answer(client, address.format(f"/api/games/{begun['id']}"), given)
         assert SCHEMA.complaints(found, type_) == [], address
@@ -122,7 +132,12 @@ def test_the_document_names_every_job_and_every_address() -> None:
             and route.path.startswith("/api/")
             and route.path not in ("/api/jobs/{kind}", "/api/print")
         ):
-            words = route.path.replace("{name}", "ID").replace("{set}", "SET").replace("{number}", "NUMBER")
+            words = (
+                route.path.replace("{name}", "ID")
+                .replace("{set}", "SET")
+                .replace("{number}", "NUMBER")
+            )
             assert any(
-                way in page for way in (words, words.replace("ID", "NAME"), words.replace("SET", "NAME"))
+                way in page
+                for way in (words, words.replace("ID", "NAME"), words.replace("SET", "NAME"))
             )

@@ -1,4 +1,6 @@
-"""A server under load: it answers at once whatever is being solved, and jobs end with their pages."""
+"""A server under load: it answers at once whatever is being solved, and jobs end with their
+pages.
+"""
 
 import json
 import os
@@ -29,7 +31,9 @@ def own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 class Hostile:
-    """A page that asks for a thousand solutions of a huge board without a clue, until it goes away."""
+    """A page that asks for a thousand solutions of a huge board without a clue, until it goes
+    away.
+    """
 
     def __init__(self, server: Server, puzzle: dict[str, Any]) -> None:
         body = json.dumps({"puzzle": puzzle, "limit": 1000}).encode()
@@ -45,15 +49,17 @@ class Hostile:
 
 
 def blank(client: httpx.Client, side: int) -> dict[str, Any]:
-    found: dict[str, Any] = client.post("/api/board", json={"rows": side, "cols": side}).json()["puzzle"][
-        "json"
-    ]
+    found: dict[str, Any] = client.post("/api/board", json={"rows": side, "cols": side}).json()[
+        "puzzle"
+    ]["json"]
     return found
 
 
 @thorough
 def test_a_hostile_puzzle_keeps_nobody_waiting(own: Server) -> None:
-    """Long jobs fill their part of the queue: pings meanwhile, 429 for one more, room for short ones."""
+    """Long jobs fill their part of the queue: pings meanwhile, 429 for one more, room for short
+    ones.
+    """
     with own.client as client:
         puzzle = blank(client, 140)
         pages = [Hostile(own, puzzle) for _ in range(20)]

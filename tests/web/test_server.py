@@ -29,7 +29,9 @@ def test_a_port_that_is_taken_is_told_in_one_line(tmp_path: Path) -> None:
     with taken() as other:
         port = other.getsockname()[1]
         command = [*COMMAND, "--port", str(port)]
-        done = subprocess.run(command, capture_output=True, text=True, env=environment(tmp_path), check=False)
+        done = subprocess.run(
+            command, capture_output=True, text=True, env=environment(tmp_path), check=False
+        )
     assert done.returncode == 69
     assert done.stdout == ""
     assert done.stderr.count("\n") == 1
@@ -57,7 +59,9 @@ def test_an_address_that_is_not_ours() -> None:
 def test_only_this_machine_is_let_in(tmp_path: Path) -> None:
     with serving(tmp_path, works=False) as running:
         assert running.address.startswith("http://127.0.0.1:")
-        listening = subprocess.run(["ss", "-ltn"], capture_output=True, text=True, check=True).stdout
+        listening = subprocess.run(
+            ["ss", "-ltn"], capture_output=True, text=True, check=True
+        ).stdout
         (line,) = [line for line in listening.splitlines() if f":{running.port} " in line]
         assert f"127.0.0.1:{running.port}" in line
 
@@ -67,7 +71,9 @@ def test_others_are_let_in_when_told(tmp_path: Path) -> None:
     with serving(tmp_path, "--host", "0.0.0.0", works=False) as running:
         headers = {"Host": f"192.168.1.7:{running.port}"}
         assert httpx.get(running.address + "ping", headers=headers).status_code == 200
-        assert httpx.get(running.address + "ping", headers={"Host": "evil.example"}).status_code == 400
+        assert (
+            httpx.get(running.address + "ping", headers={"Host": "evil.example"}).status_code == 400
+        )
 
 
 @thorough
@@ -116,8 +122,12 @@ def test_a_browser_is_opened_on_the_page(tmp_path: Path) -> None:
 
 
 def lines_of(process: int) -> str:
-    """What every user can read of a process, and what its owner can: its command line and environment."""
-    return "".join((Path("/proc") / str(process) / name).read_text() for name in ("cmdline", "environ"))
+    """What every user can read of a process, and what its owner can: its command line and
+    environment.
+    """
+    return "".join(
+        (Path("/proc") / str(process) / name).read_text() for name in ("cmdline", "environ")
+    )
 
 
 def test_ctrl_c_is_a_good_end(tmp_path: Path) -> None:

@@ -1,4 +1,6 @@
-"""Differences between states: put on the one that a page has they give the new one, whoever did what when."""
+"""Differences between states: put on the one that a page has they give the new one, whoever did
+what when.
+"""
 
 import random
 from pathlib import Path
@@ -17,7 +19,11 @@ TEXTS = st.text(".-x", max_size=60)
 STATES = st.dictionaries(
     st.sampled_from(["marks", "sure", "violations", "seconds", "checkpoints"]),
     st.one_of(
-        TEXTS, st.text("é.", max_size=4), st.booleans(), st.integers(0, 1), st.lists(st.integers(0, 3))
+        TEXTS,
+        st.text("é.", max_size=4),
+        st.booleans(),
+        st.integers(0, 1),
+        st.lists(st.integers(0, 3)),
     ),
 )
 
@@ -60,13 +66,17 @@ def test_a_difference_makes_one_state_of_the_other(
 def test_a_version_is_known_for_a_while_and_given_once() -> None:
     one, two = StateVersions(), StateVersions()
     sent = [one.answer({"moves": number}, None, number) for number in range(REMEMBERED)]
-    assert len({state["version"] for state in sent} | {two.answer({}, None)["version"]}) == REMEMBERED + 1
+    assert (
+        len({state["version"] for state in sent} | {two.answer({}, None)["version"]})
+        == REMEMBERED + 1
+    )
     first = str(sent[0]["version"])
     assert one.is_current(first, 0)
     assert not one.is_current(first, 1)
     assert not one.is_current(None, None)
     assert one.answer({"moves": 1}, str(sent[1]["version"]))["texts"] == {}
-    # Now the first is forgotten; a version of another game, or of an earlier server, is not known either.
+    # Now the first is forgotten; a version of another game, or of an earlier server, is not known
+    # either.
     for since in (first, "strange", None):
         assert "since" not in one.answer({"moves": 9}, since)
 
@@ -85,13 +95,17 @@ class Window:
         self.state: dict[str, Any] = client.get(self.address).json()["state"]
 
     def look(self) -> None:
-        answer = self.client.get(f"{self.address}/state", params={"since": self.state["version"]}).json()
+        answer = self.client.get(
+            f"{self.address}/state", params={"since": self.state["version"]}
+        ).json()
         if answer is not None:
             self.state = told(self.state, answer)
 
     def do(self, **command: Any) -> bool:
         """Was it taken? What is refused tells nothing of what others have done meanwhile."""
-        answer = self.client.post(f"{self.address}/do", json={**command, "since": self.state["version"]})
+        answer = self.client.post(
+            f"{self.address}/do", json={**command, "since": self.state["version"]}
+        )
         if answer.status_code == 200:
             self.state = told(self.state, answer.json())
         return answer.status_code == 200
@@ -116,7 +130,9 @@ def some_command(dice: random.Random, tiles: bool) -> dict[str, Any]:
     return dice.choice(every) if dice.random() < 0.5 else {"actions": [move]}
 
 
-@pytest.mark.parametrize("text", ["3.1\n.2.\n...\n0.3\n...", "7x5:3f2e4d7a5b6c1d2e3f4a5b6c7d8e9fa1b2c"])
+@pytest.mark.parametrize(
+    "text", ["3.1\n.2.\n...\n0.3\n...", "7x5:3f2e4d7a5b6c1d2e3f4a5b6c7d8e9fa1b2c"]
+)
 def test_three_windows_have_what_the_server_has(own: Server, text: str) -> None:
     dice = random.Random(5)
     with own.client as client:
@@ -128,20 +144,31 @@ def test_three_windows_have_what_the_server_has(own: Server, text: str) -> None:
                 window.look()
             elif window.do(**some_command(dice, ":" in text)):
                 whole = client.get(f"/api/games/{name}/state").json()
-                unlike = {key for key in whole | window.state if whole.get(key) != window.state.get(key)}
+                unlike = {
+                    key for key in whole | window.state if whole.get(key) != window.state.get(key)
+                }
                 assert unlike <= {"version", "seconds"}
         whole = client.get(f"/api/games/{name}/state").json()
         for window in windows:
             window.look()
-            assert {**window.state, "version": 0, "seconds": 0} == {**whole, "version": 0, "seconds": 0}
+            assert {**window.state, "version": 0, "seconds": 0} == {
+                **whole,
+                "version": 0,
+                "seconds": 0,
+            }
 
 
 @pytest.mark.parametrize("side", [10, 40])
 def test_a_click_is_as_short_on_a_large_board(own: Server, side: int) -> None:
     with own.client as client:
-        board = client.post("/api/board", json={"rows": side, "cols": side}).json()["puzzle"]["json"]
+        board = client.post("/api/board", json={"rows": side, "cols": side}).json()["puzzle"][
+            "json"
+        ]
         game = client.post("/api/games", json={"puzzle": board}).json()
-        asked = {"actions": [{"do": "edge", "edge": 7, "mark": 1}], "since": game["state"]["version"]}
+        asked = {
+            "actions": [{"do": "edge", "edge": 7, "mark": 1}],
+            "since": game["state"]["version"],
+        }
         answer = client.post(f"/api/games/{game['id']}/do", json=asked)
         assert len(answer.request.content) < 120
         assert len(answer.content) < 300, answer.text

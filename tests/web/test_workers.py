@@ -35,13 +35,18 @@ def with_pool(
     work: Callable[[WorkerPool], Coroutine[Any, Any, None]], size: int = 1, queue: int = 16
 ) -> None:
     async def run() -> None:
-        async with asyncio.timeout(2 * PATIENCE), WorkerPool(size, heavy=False, queue=queue) as pool:
+        async with (
+            asyncio.timeout(2 * PATIENCE),
+            WorkerPool(size, heavy=False, queue=queue) as pool,
+        ):
             await work(pool)
 
     asyncio.run(run())
 
 
-async def ask(pool: WorkerPool, kind: JobKind, body: bytes = b"{}") -> list[tuple[bytes, dict[str, Any]]]:
+async def ask(
+    pool: WorkerPool, kind: JobKind, body: bytes = b"{}"
+) -> list[tuple[bytes, dict[str, Any]]]:
     async with aclosing(pool.lines(kind, body)) as lines:
         return [(tag, json.loads(value)) async for tag, value in lines if b"waiting" not in value]
 
@@ -62,7 +67,10 @@ async def first(pool: WorkerPool, kind: JobKind) -> dict[str, Any]:
 
 
 def alive(pid: int) -> bool:
-    return Path(f"/proc/{pid}").exists() and "Z" not in Path(f"/proc/{pid}/stat").read_text().split()[2]
+    return (
+        Path(f"/proc/{pid}").exists()
+        and "Z" not in Path(f"/proc/{pid}/stat").read_text().split()[2]
+    )
 
 
 def test_progress_then_a_result() -> None:
@@ -128,8 +136,12 @@ def test_a_job_that_waits_can_be_given_up() -> None:
 
 
 def test_short_texts_are_read_beside_long_ones() -> None:
-    """One long text held up every other one: reading had one process, and whoever came first had it."""
-    long = replace(fakes.kind("patient", seconds=1000), lane=server_job("read", b" " * MAX_DOCUMENT).lane)
+    """One long text held up every other one: reading had one process, and whoever came first had
+    it.
+    """
+    long = replace(
+        fakes.kind("patient", seconds=1000), lane=server_job("read", b" " * MAX_DOCUMENT).lane
+    )
     short = replace(fakes.kind("pid"), lane=server_job("read", b'{"text": "3"}').lane)
     assert (long.lane, short.lane) == ("long", "light")
 
@@ -166,7 +178,9 @@ def test_the_queue_has_an_end() -> None:
 @thorough
 def test_long_jobs_leave_a_process_to_quick_ones() -> None:
     async def work(pool: WorkerPool) -> None:
-        long = [asyncio.create_task(ask(pool, fakes.kind("patient", lane="long"))) for _ in range(2)]
+        long = [
+            asyncio.create_task(ask(pool, fakes.kind("patient", lane="long"))) for _ in range(2)
+        ]
         await eventually(lambda: pool.state["working"] == ["patient"] and n_waiting(pool) == 1)
         assert (await ask(pool, fakes.kind("pid")))[0][0] == protocol.RESULT
         for task in long:
@@ -186,7 +200,9 @@ def test_long_jobs_leave_a_process_to_quick_ones() -> None:
         ("deaf", 0.5, 504, "longer than 0.5 s"),
     ],
 )
-def test_what_goes_too_far_is_ended_and_replaced(name: str, seconds: float, status: int, words: str) -> None:
+def test_what_goes_too_far_is_ended_and_replaced(
+    name: str, seconds: float, status: int, words: str
+) -> None:
     async def work(pool: WorkerPool) -> None:
         before = (await ask(pool, fakes.kind("pid")))[0][1]["pid"]
         ((tag, told),) = (await ask(pool, fakes.kind(name, seconds)))[-1:]
@@ -239,7 +255,9 @@ CHOICES = {
 
 
 @pytest.mark.parametrize(("processes", "kind", "expected"), CHOICES.values(), ids=CHOICES)
-def test_who_gets_a_job(processes: list[SimpleNamespace], kind: JobKind, expected: str | None) -> None:
+def test_who_gets_a_job(
+    processes: list[SimpleNamespace], kind: JobKind, expected: str | None
+) -> None:
     pool = WorkerPool(len(processes))
     pool._processes = processes  # type: ignore[assignment]
     chosen = pool._chosen(kind)

@@ -6,8 +6,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
+from takegaki.cli.declared import typer
 from takegaki.cli.errors import Status, guarded
 from takegaki.cli.output import answer, note
 from takegaki.cli.progress import Counting, duration
@@ -40,10 +39,9 @@ def compile_(
 ) -> None:
     """Compile everything for this machine ahead.
 
-    Nothing needs it: what is not compiled runs as plain Python until it is. Stopping with Ctrl-C keeps what
-    is done, and the next call continues from there.
-    Exit status: 0 done, 70 a process that compiles ended, 74 the folder cannot be written, 130 stopped by
-    Ctrl-C.
+    Nothing needs it: what is not compiled runs as plain Python until it is. Stopping with Ctrl-C
+    keeps what is done, and the next call continues from there. Exit status: 0 done, 70 a process
+    that compiles ended, 74 the folder cannot be written, 130 stopped by Ctrl-C.
     """
     if processor is not None and into is None:
         raise typer.BadParameter("--processor needs --into, the folder for the machine code")
@@ -88,7 +86,8 @@ def _compile(compilers: "Compilers", store: "Store") -> Status:
             time.sleep(EVERY)
     size = sum(path.stat().st_size for path in store.root.iterdir() if path.is_file())
     answer(
-        f"Compiled {len(entries)} entries and what they call in {duration(time.perf_counter() - begun)}: "
+        f"Compiled {len(entries)} entries and what they call in "
+        f"{duration(time.perf_counter() - begun)}: "
         f"{size / 1e6:.1f} MB in {store.root}"
     )
     return Status.OK

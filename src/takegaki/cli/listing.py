@@ -5,8 +5,7 @@ from pathlib import Path
 from textwrap import fill
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
+from takegaki.cli.declared import typer
 from takegaki.cli.errors import guarded, save_picture
 from takegaki.cli.option_values import TECHNIQUE_NAMES
 from takegaki.cli.output import AsJson, Look, answer, lines, look, note, table
@@ -14,7 +13,7 @@ from takegaki.cli.puzzle_argument import load
 
 if TYPE_CHECKING:
     from takegaki.core.graph import Graph
-    from takegaki.deduce.technique import Technique
+    from takegaki.deduce.techniques.technique import Technique
     from takegaki.tilings import AperiodicTiling, DrawnBoards, Tiling
 
 
@@ -35,10 +34,13 @@ def tilings(
     json: AsJson = False,
     gallery: Annotated[
         str | None,
-        typer.Option(metavar="DIR", help="Write a page with a puzzle of each, and its solution, into it."),
+        typer.Option(
+            metavar="DIR", help="Write a page with a puzzle of each, and its solution, into it."
+        ),
     ] = None,
     board: Annotated[
-        list[str] | None, typer.Option(metavar="FILE", help="A board of one's own for the gallery, too.")
+        list[str] | None,
+        typer.Option(metavar="FILE", help="A board of one's own for the gallery, too."),
     ] = None,
 ) -> None:
     """List the boards of puzzles."""
@@ -59,7 +61,12 @@ def tilings(
         ]
         # A cell of a board at random may have more sides than is usual.
         rows += [
-            (name, each.title, f"clues to {each.largest_clue}{' or so' if each.is_described else ''}", "")
+            (
+                name,
+                each.title,
+                f"clues to {each.largest_clue}{' or so' if each.is_described else ''}",
+                "",
+            )
             for name, each in DRAWN_BOARDS.items()
         ]
         table(rows + [(name, each.title, "tiles of Net", "") for name, each in TILE_GRIDS.items()])
@@ -90,7 +97,8 @@ def _write_gallery(folder: Path, files: list[str]) -> None:
     families = {**TILINGS, **DRAWN_BOARDS}
     shown = [(name, one.title, usual, _board_for_gallery(one)) for name, one in families.items()]
     shown += [
-        (Path(file).stem, f"A board of one's own: {file}", usual, load(file).puzzle.graph) for file in files
+        (Path(file).stem, f"A board of one's own: {file}", usual, load(file).puzzle.graph)
+        for file in files
     ]
     shown += [
         (f"{kind.name}-{name}", f"{kind.title}, {one.title}", kind.name, one.graph(7, 7))
@@ -126,7 +134,7 @@ def _board_for_gallery(boards: "Tiling | AperiodicTiling | DrawnBoards") -> "Gra
 
 def _puzzle_and_solution(graph: "Graph", kind: str) -> str:
     """Side by side, in one picture."""
-    from takegaki.deduce.technique import Level  # noqa: PLC0415
+    from takegaki.deduce.techniques.technique import Level  # noqa: PLC0415
     from takegaki.generation import Generated, Request, generate  # noqa: PLC0415
     from takegaki.puzzles import PUZZLES  # noqa: PLC0415
     from takegaki.render.scene import Scene  # noqa: PLC0415
@@ -148,22 +156,29 @@ def _loopy(number: int | None) -> str:
 
 def techniques(
     name: Annotated[
-        str | None, typer.Argument(metavar="NAME", help="Show one.", autocompletion=TECHNIQUE_NAMES.complete)
+        str | None,
+        typer.Argument(metavar="NAME", help="Show one.", autocompletion=TECHNIQUE_NAMES.complete),
     ] = None,
     markdown: Annotated[
         str | None,
-        typer.Option(metavar="DIR", help="Write a page about all of them, with pictures, into this folder."),
+        typer.Option(
+            metavar="DIR", help="Write a page about all of them, with pictures, into this folder."
+        ),
     ] = None,
     json: AsJson = False,
     ascii_: Annotated[bool, typer.Option("--ascii", help="Pictures in plain ASCII.")] = False,
 ) -> None:
     """List the techniques of explain and hint, or show one at work."""
     with guarded():
-        from takegaki.deduce.techniques import TECHNIQUES  # noqa: PLC0415  (it loads numpy)
+        from takegaki.deduce.techniques.own import look_for_plugins  # noqa: PLC0415  (it loads numpy)
+        from takegaki.deduce.techniques.table import TECHNIQUES  # noqa: PLC0415  (as above)
 
+        look_for_plugins()
         if markdown is not None:
             if name is not None:
-                raise typer.BadParameter("writes all techniques; leave out NAME", param_hint="--markdown")
+                raise typer.BadParameter(
+                    "writes all techniques; leave out NAME", param_hint="--markdown"
+                )
             _write(Path(markdown))
         elif json:
             from takegaki.render.registry_json import technique_entry  # noqa: PLC0415
@@ -171,7 +186,9 @@ def techniques(
             wanted = TECHNIQUES if name is None else [TECHNIQUE_NAMES.check(name, "NAME")]
             lines(technique_entry(TECHNIQUES[one]) for one in wanted)
         elif name is None:
-            table([(one.name, one.level.title, one.title, _types(one)) for one in TECHNIQUES.values()])
+            table(
+                [(one.name, one.level.title, one.title, _types(one)) for one in TECHNIQUES.values()]
+            )
         else:
             known = TECHNIQUE_NAMES.check(name, "NAME")
             answer(_shown(TECHNIQUES[known], look(ascii_only=ascii_)))
@@ -185,10 +202,12 @@ def _types(technique: "Technique") -> str:
 
 
 def _shown(technique: "Technique", look: Look) -> str:
-    """The technique in general, then an example."""
+    """The technique in general, then an example; of one of others what it says."""
+    if technique.find is not None:
+        return f"{technique.title} ({technique.level.title})\n{technique.statement}"
     from takegaki.cli.explain.reasons_text import reasons  # noqa: PLC0415
     from takegaki.deduce.deduction import because  # noqa: PLC0415
-    from takegaki.deduce.report import example  # noqa: PLC0415
+    from takegaki.deduce.stories.stalls import example  # noqa: PLC0415
     from takegaki.render.steps import deduction_scene  # noqa: PLC0415
     from takegaki.render.text import step_legend  # noqa: PLC0415
 
@@ -206,8 +225,8 @@ def _shown(technique: "Technique", look: Look) -> str:
 
 
 def _write(folder: Path) -> None:
-    from takegaki.deduce.patterns import PATTERNS  # noqa: PLC0415
-    from takegaki.deduce.techniques import TECHNIQUES  # noqa: PLC0415
+    from takegaki.deduce.techniques.patterns import PATTERNS  # noqa: PLC0415
+    from takegaki.deduce.techniques.table import TECHNIQUES  # noqa: PLC0415
     from takegaki.render import trace_page  # noqa: PLC0415
     from takegaki.render.trace_page import FOLDER, technique_page, technique_picture  # noqa: PLC0415
 

@@ -1,5 +1,6 @@
-"""The program `takegaki`: its commands. Nothing is imported before it is needed: not what other commands
-need, and for help not what reads options."""
+"""The program `takegaki`: its commands. Nothing is imported before it is needed: not what other
+commands need, and for help not what reads options.
+"""
 
 import atexit
 import gc
@@ -15,7 +16,9 @@ if TYPE_CHECKING:
 
     from takegaki.runtime.kernels import Kernel
 
-ABOUT = "The workbench for loop and network puzzles: Slitherlink on any tiling, with a proven verdict."
+ABOUT = (
+    "The workbench for loop and network puzzles: Slitherlink on any tiling, with a proven verdict."
+)
 COMMANDS = {
     "solve": "solve.command:solve",
     "generate": "generate.command:generate",
@@ -24,6 +27,7 @@ COMMANDS = {
     "review": "explain.review:review",
     "rate": "explain.review:rate",
     "check": "show:check",
+    "verify": "verify:verify",
     "convert": "show:convert",
     "play": "play.command:play",
     "print": "show:print_",
@@ -48,7 +52,7 @@ def program(names: Iterable[str] = (*COMMANDS, *GROUPS, "bench")) -> "typer.Type
     """The program with these of its commands."""
     import typer  # noqa: PLC0415  (help is there before it)
 
-    from takegaki.cli.errors import command_group  # noqa: PLC0415
+    from takegaki.cli.command_group import command_group  # noqa: PLC0415
 
     made = command_group(ABOUT, "takegaki")
 
@@ -65,7 +69,10 @@ def program(names: Iterable[str] = (*COMMANDS, *GROUPS, "bench")) -> "typer.Type
         version: Annotated[
             bool,
             typer.Option(
-                "--version", is_eager=True, callback=show_version, help="Show the version and leave."
+                "--version",
+                is_eager=True,
+                callback=show_version,
+                help="Show the version and leave.",
             ),
         ] = False,
     ) -> None:
@@ -171,9 +178,43 @@ def _needed(words: list[str]) -> Iterable[str]:
     return (*COMMANDS, *GROUPS, "bench")
 
 
+def _run_simple(words: list[str]) -> None:
+    """Run the command of a line that is read without Typer, and leave. Return from any other."""
+    from takegaki.cli.declared import ExitError  # noqa: PLC0415
+    from takegaki.cli.option_values import VARIABLE  # noqa: PLC0415
+    from takegaki.cli.simple_lines import values_of  # noqa: PLC0415
+
+    if VARIABLE in os.environ or not words or words[0] not in COMMANDS:
+        return
+    command = _named(COMMANDS[words[0]])
+    given = values_of(command, words[1:])
+    if given is None:
+        return
+    try:
+        command(**given)
+    except ExitError as leaving:
+        sys.exit(leaving.exit_code)
+    except Exception as error:
+        if "typer" not in sys.modules:
+            raise
+        from takegaki.cli.command_group import status_of_ending  # noqa: PLC0415  (it loads Typer)
+
+        sys.exit(status_of_ending(error, words[0]))
+    sys.exit(0)
+
+
 def run() -> None:
     """Entry point of the console script."""
-    words = sys.argv[1:]
+    try:
+        _begin(sys.argv[1:])
+    except KeyboardInterrupt:
+        # While modules are imported nothing else listens: dozens of lines told from which to which.
+        if sys.stderr is not None:
+            sys.stderr.write("takegaki: stopped by Ctrl-C\n")
+        sys.exit(130)
+
+
+def _begin(words: list[str]) -> None:
     try:
         if not _helped(words):
             _run(words)
@@ -185,16 +226,16 @@ def run() -> None:
 
 
 def _run(words: list[str]) -> None:
-    # NumPy's library for matrices, of which nothing here is large, would begin a thread for each core that
-    # waits by turning round: a fifth of the processor time of a small command, here and in each process.
+    # NumPy's library for matrices, of which nothing here is large, would begin a thread for each
+    # core that waits by turning round: a fifth of the processor time of a small command, here and
+    # in each process.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-    # Importing makes objects that stay; looking through them for garbage again and again took as long as
-    # NumPy. (What is made in rings is still found: later, and less often.)
+    # Importing makes objects that stay; looking through them for garbage again and again took as
+    # long as NumPy. (What is made in rings is still found: later, and less often.)
     gc.set_threshold(100_000)
     from takegaki.runtime.digests import DIGESTS  # noqa: PLC0415  isort: skip  (before what it watches)
     from takegaki.cli import option_values  # noqa: PLC0415
     from takegaki.cli.output import open_missing_streams  # noqa: PLC0415
-    from takegaki.cli.progress import is_abandoned  # noqa: PLC0415
     from takegaki.runtime.tiers import TIERS  # noqa: PLC0415
 
     atexit.register(DIGESTS.save)
@@ -203,11 +244,21 @@ def _run(words: list[str]) -> None:
     option_values.let_shells_ask()
     open_missing_streams()
     try:
+        _run_simple(words)
         program(_needed(words))(prog_name=option_values.PROGRAM)
     except SystemExit as leaving:
-        if is_abandoned():
+        # What was loaded stays to the end: looking through it once more for garbage, and taking it
+        # apart, takes as long as a hint.
+        gc.freeze()
+        if _is_abandoned():
             # Work that was not cancelled yet is in compiled code, which does not survive
             # the end of the interpreter.
             sys.stdout.flush()
             os._exit(leaving.code if isinstance(leaving.code, int) else 1)
         raise
+
+
+def _is_abandoned() -> bool:
+    """Is work still under way that nobody waits for?"""
+    progress = sys.modules.get("takegaki.cli.progress")
+    return progress is not None and progress.is_abandoned()

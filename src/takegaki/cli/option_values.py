@@ -1,30 +1,35 @@
-"""Values that options choose from, checked before all else; `takegaki completion` offers them to shells."""
+"""Values that options choose from, checked before all else; `takegaki completion` offers them to
+shells.
+"""
 
 import os
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
-from difflib import get_close_matches
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
+from takegaki.cli.declared import typer
 from takegaki.cli.errors import guarded
 from takegaki.cli.output import answer, note
+from takegaki.core.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from takegaki.runtime.processes import Jobs
 
 ClusterOption = Annotated[
     str | None,
-    typer.Option("--cluster", metavar="ADDRESS", help="Work on a Dask cluster: local:J, or tcp://HOST:PORT."),
+    typer.Option(
+        "--cluster", metavar="ADDRESS", help="Work on a Dask cluster: local:J, or tcp://HOST:PORT."
+    ),
 ]
 
 
 @contextmanager
 def workers(address: str | None, jobs: int) -> "Iterator[Jobs]":
-    """So many processes, or the cluster at this address while the work lasts. Raises a usage error."""
+    """So many processes, or the cluster at this address while the work lasts. Raises a usage
+    error.
+    """
     if address is None:
         yield jobs
         return
@@ -61,11 +66,15 @@ class Choice:
 
     def complete(self, incomplete: str) -> list[str]:
         """Those that begin so, for the completion of a shell."""
-        before, joint, last = incomplete.rpartition(self.joint) if self.joint else ("", "", incomplete)
+        before, joint, last = (
+            incomplete.rpartition(self.joint) if self.joint else ("", "", incomplete)
+        )
         return [before + joint + name for name in self.load() if name.startswith(last.lower())]
 
     def check(self, given: str, option: str) -> str:
-        """The name as it is written, whatever the case. Raises a usage error with what it may be."""
+        """The name as it is written, whatever the case. Raises a usage error with what it may
+        be.
+        """
         names = list(self.load())
         if given in names:
             return given
@@ -83,8 +92,9 @@ class Choice:
 
 
 def is_path(given: str) -> bool:
-    """Rather a file than one of the names that an option chooses from: it exists, or has an ending or a
-    folder."""
+    """Rather a file than one of the names that an option chooses from: it exists, or has an ending
+    or a folder.
+    """
     # The one of Path raises for a name that is too long.
     return any(sign in given for sign in "./\\") or os.path.exists(given)  # noqa: PTH110
 
@@ -100,6 +110,8 @@ MOST_SHOWN = 40
 
 def _known(given: str, names: list[str]) -> str:
     """What could have been meant, or what there is."""
+    from difflib import get_close_matches  # noqa: PLC0415  (for what is misspelt)
+
     if near := get_close_matches(given.lower(), names, cutoff=0.7):
         return f"did you mean {' or '.join(near)}"
     more = len(names) - MOST_LISTED
@@ -108,12 +120,14 @@ def _known(given: str, names: list[str]) -> str:
 
 
 def _levels() -> Iterable[str]:
-    # That of takegaki.deduce.technique, which takes long to import.
+    # That of takegaki.deduce.techniques.technique, which takes long to import.
     return ("easy", "normal", "tricky", "hard", "expert", "trial", "search")
 
 
 FORMULAS = ("dimacs", "opb")
-"""What a puzzle is converted to beside the formats; `takegaki.solving.candidates.formula` writes them."""
+"""What a puzzle is converted to beside the formats, as
+`takegaki.solving.questions.candidates.formula` writes them.
+"""
 
 
 def _formats() -> Iterable[str]:
@@ -134,6 +148,12 @@ def _kinds() -> tuple[str, ...]:
     return tuple(PUZZLES)
 
 
+def _kinds_and_short() -> tuple[str, ...]:
+    from takegaki.core.puzzle import SHORT_NAMES  # noqa: PLC0415
+
+    return (*_kinds(), *SHORT_NAMES)
+
+
 def _boards() -> Iterable[str]:
     from takegaki.tilings import FACE_BOARDS, TILE_GRIDS  # noqa: PLC0415
 
@@ -141,8 +161,10 @@ def _boards() -> Iterable[str]:
 
 
 def _techniques() -> Iterable[str]:
-    from takegaki.deduce.techniques import TECHNIQUES  # noqa: PLC0415
+    from takegaki.deduce.techniques.own import look_for_plugins  # noqa: PLC0415
+    from takegaki.deduce.techniques.table import TECHNIQUES  # noqa: PLC0415
 
+    look_for_plugins()
     return TECHNIQUES
 
 
@@ -150,6 +172,12 @@ def _methods() -> Iterable[str]:
     from takegaki.solving import METHODS  # noqa: PLC0415
 
     return METHODS
+
+
+def _deciders() -> Iterable[str]:
+    from takegaki.generation.request import deciders  # noqa: PLC0415
+
+    return deciders()
 
 
 def _making_methods() -> Iterable[str]:
@@ -165,9 +193,21 @@ def _variants() -> Iterable[str]:
 
 
 def _rule_sets() -> Iterable[str]:
-    from takegaki.rules.library import LIBRARY  # noqa: PLC0415
+    from takegaki.rules.rule_sets import LIBRARY  # noqa: PLC0415
 
     return LIBRARY
+
+
+def _every_rule_set() -> Iterable[str]:
+    from takegaki.rules.rule_sets import EVERY  # noqa: PLC0415
+
+    return EVERY
+
+
+def _shown_rule_sets() -> Iterable[str]:
+    from takegaki.rules.rule_sets import EVERY, REDRAWING  # noqa: PLC0415
+
+    return EVERY | REDRAWING
 
 
 def _loops() -> Iterable[str]:
@@ -191,12 +231,17 @@ def _symmetries() -> Iterable[str]:
 LEVELS = Choice("level", _levels)
 FORMAT_NAMES = Choice("format", _formats)
 CONVERSIONS = Choice("format", lambda: (*FORMULAS, *_formats()))
+SOLUTION_FORMATS = Choice("form of solutions", lambda: ("ids",))
 TILING_NAMES = Choice("tiling", _tilings)
+WINDOW_KINDS = Choice("puzzle", _kinds_and_short)
 BOARD_NAMES = Choice("tiling", _boards)
 TECHNIQUE_NAMES = Choice("technique", _techniques, ",")
 SOLVE_METHODS = Choice("method", _methods)
 MAKING_METHODS = Choice("method", _making_methods)
+DECIDERS = Choice("method", _deciders)
 RULE_SETS = Choice("rule set", _rule_sets)
+EVERY_RULE_SET = Choice("rule set", _every_rule_set)
+SHOWN_RULE_SETS = Choice("rule set", _shown_rule_sets)
 LOOP_MAKERS = Choice("loop", _loops)
 TREE_MAKERS = Choice("tree", _trees)
 SYMMETRIES = Choice("symmetry", _symmetries, "+")
@@ -205,7 +250,7 @@ PAPER_SIZES = Choice("paper", lambda: ("a4", "letter"))
 GAME_STATES = Choice("state", lambda: ("new", "begun", "solved", "unfinished"))
 GAME_VERDICTS = Choice("verdict", lambda: ("unique", "multiple", "no solution", "unknown"))
 GAME_LEVELS = Choice("level", lambda: (*_levels(), "none"))
-PUZZLE_TYPES = Choice("puzzle type", _kinds)
+PUZZLE_TYPES = Choice("puzzle type", _kinds_and_short)
 SHELLS = Choice("shell", lambda: ("bash", "zsh", "fish"))
 
 PARAMETER_CHOICES = {
@@ -214,6 +259,7 @@ PARAMETER_CHOICES = {
     "needs": TECHNIQUE_NAMES,
     "avoid": TECHNIQUE_NAMES,
     "rules": RULE_SETS,
+    "unique_by": DECIDERS,
     "variant": VARIANTS,
     "loop": LOOP_MAKERS,
     "loop_symmetry": SYMMETRIES,
@@ -244,8 +290,8 @@ def completion(
 ) -> None:
     """Print or install what completes commands in a shell.
 
-    Try it in this shell alone: `source <(takegaki completion bash)`. Completed are commands, options, their
-    values and files.
+    Try it in this shell alone: `source <(takegaki completion bash)`. Completed are commands,
+    options, their values and files.
 
     Exit status: 0 done, 2 an unknown shell, 74 a file cannot be written.
     """
@@ -261,7 +307,11 @@ def completion(
 
 
 def _installed(shell: str, script: str) -> str:
-    """Write the script into the folder from which this shell loads completions; report what was done."""
+    """Write the script into the folder from which this shell loads completions; report what was
+    done.
+    """
+    from pathlib import Path  # noqa: PLC0415  (few lines need it)
+
     from takegaki.core.atomic_write import write_text  # noqa: PLC0415  (it loads numpy)
 
     folder, name = _PLACES[shell]
@@ -279,8 +329,12 @@ def _installed(shell: str, script: str) -> str:
     return "\n".join([*lines, "Open a new terminal to use it."])
 
 
-def _home(variable: str, folder: str, under: str) -> Path:
-    """The folder that this variable names, else that of the home folder; in it the one for completions."""
+def _home(variable: str, folder: str, under: str) -> "Path":
+    """The folder that this variable names, else that of the home folder; in it the one for
+    completions.
+    """
+    from pathlib import Path  # noqa: PLC0415
+
     return Path(os.environ.get(variable) or Path.home() / folder) / under
 
 
@@ -300,7 +354,7 @@ def _current() -> str:
 
     name = _get_shell_name()
     if name is None:
-        raise typer.BadParameter("bash, zsh or fish was expected", param_hint="SHELL")
+        raise typer.BadParameter("choose bash, zsh or fish", param_hint="SHELL")
     return name
 
 

@@ -1,16 +1,16 @@
-"""Where output goes: the answer to stdout, everything else to stderr, colour only where it is welcome."""
+"""Where output goes: the answer to stdout, everything else to stderr, colour only where it is
+welcome.
+"""
 
 import os
-import re
-import shutil
 import sys
-from contextlib import suppress
-from dataclasses import dataclass
+from contextlib import AbstractContextManager, nullcontext, suppress
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Annotated, TextIO
 
-import typer
-
+from takegaki.cli.declared import typer
+from takegaki.core.lazy_dataclass import dataclass
+from takegaki.core.lazy_pattern import pattern
 from takegaki.core.printable import printable
 
 if TYPE_CHECKING:
@@ -21,11 +21,12 @@ if TYPE_CHECKING:
 
 PIPE_WIDTH = 100
 GAP = " " * 4
+ENGLISH = "en"
 
 AsJson = Annotated[bool, typer.Option("--json", help="A line of JSON for each.")]
 """The switch of commands that list."""
 
-ANSI_CODE = re.compile(r"\x1b\[[\d;]*m")
+ANSI_CODE = pattern(r"\x1b\[[\d;]*m")
 
 
 @dataclass(frozen=True)
@@ -50,19 +51,38 @@ class Look:
         if sum(widths) + len(GAP) > self.width:
             return f"{left}\n\n{right}"
         pairs = zip_longest(*rows, fillvalue="")
-        return "\n".join(f"{one}{' ' * (widths[0] - _columns(one))}{GAP}{two}".rstrip() for one, two in pairs)
+        return "\n".join(
+            f"{one}{' ' * (widths[0] - _columns(one))}{GAP}{two}".rstrip() for one, two in pairs
+        )
+
+
+def saying(language: str) -> AbstractContextManager[None]:
+    """Within, sentences are said in a language. Raises UnsupportedError for one that there is
+    not.
+    """
+    if language == ENGLISH:
+        return nullcontext()
+    from takegaki.words.catalogue import speaking  # noqa: PLC0415  (for other languages)
+
+    return speaking(language)
 
 
 def look(*, ascii_only: bool = False) -> Look:
     """What stdout can show: ASCII where its encoding has no box drawing, no colour in pipes."""
     terminal = sys.stdout.isatty()
-    width = shutil.get_terminal_size((PIPE_WIDTH, 24)).columns if terminal else PIPE_WIDTH
+    width = _terminal_width() if terminal else PIPE_WIDTH
     return Look(ascii_only or not _can_draw(sys.stdout), width, _wants_colour(sys.stdout))
+
+
+def _terminal_width() -> int:
+    from shutil import get_terminal_size  # noqa: PLC0415  (it loads all that packs files)
+
+    return get_terminal_size((PIPE_WIDTH, 24)).columns
 
 
 def answer(text: str) -> None:
     """Write to stdout, flushed."""
-    typer.echo(text, color=True)
+    _write(sys.stdout, f"{text}\n")
 
 
 def lines(entries: "Iterable[Entry]") -> None:
@@ -77,13 +97,24 @@ def table(rows: list[tuple[str, ...]]) -> None:
     """Rows of cells, each column as wide as its widest cell."""
     widths = [max(len(row[at]) for row in rows) for at in range(len(rows[0]))]
     for row in rows:
-        answer("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
+        answer(
+            "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+        )
 
 
 def note(text: str) -> None:
     """Write a line to stderr, under the program's name; a closed stderr is no error."""
     with suppress(OSError):
-        typer.echo(f"takegaki: {printable(text)}", err=True)
+        _write(sys.stderr, f"takegaki: {printable(text)}\n")
+
+
+def _write(stream: "TextIO | None", text: str) -> None:
+    if sys.platform == "win32":
+        # It has terminals take colours there.
+        typer.echo(text, file=stream, nl=False, color=True)
+    elif stream is not None:
+        stream.write(text)
+        stream.flush()
 
 
 def open_missing_streams() -> None:
@@ -91,7 +122,11 @@ def open_missing_streams() -> None:
 
     Nothing can be written to that of stdout: what would be lost is an error.
     """
-    names = (("stdin", os.O_RDONLY, "r"), ("stdout", os.O_RDONLY, "w"), ("stderr", os.O_WRONLY, "w"))
+    names = (
+        ("stdin", os.O_RDONLY, "r"),
+        ("stdout", os.O_RDONLY, "w"),
+        ("stderr", os.O_WRONLY, "w"),
+    )
     for name, flags, mode in names:
         if getattr(sys, name) is None:
             setattr(sys, name, os.fdopen(os.open(os.devnull, flags), mode))

@@ -1,17 +1,18 @@
 """Long work on a terminal: its progress, and Ctrl-C with immediate effect.
 
-Nothing is shown in a pipe. The work runs in a thread, so that the main thread can draw and listen."""
+Nothing is shown in a pipe. The work runs in a thread, so that the main thread can draw and
+listen."""
 
-import shutil
 import sys
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from queue import Empty, Queue
 from threading import Event, Lock, Thread
 from threading import enumerate as threads
 from types import TracebackType
 from typing import TYPE_CHECKING, Generic, Self, TypeVar
+
+from takegaki.core.lazy_dataclass import dataclass, replace
 
 if TYPE_CHECKING:
     from rich.status import Status
@@ -52,7 +53,10 @@ class Progress:
         return self
 
     def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
     ) -> None:
         self.hide()
 
@@ -85,9 +89,11 @@ class Progress:
 
 
 class Counting:
-    """A line on stderr such as "proving rules: 1,200 of 30,000, 1,500/s, 19 s left"; nothing in a pipe.
+    """A line on stderr such as "proving rules: 1,200 of 30,000, 1,500/s, 19 s left"; nothing in a
+    pipe.
 
-    Between two that are done it is drawn anew by a thread: what is compiled meanwhile advances, too.
+    Between two that are done it is drawn anew by a thread: what is compiled meanwhile advances,
+    too.
 
     what    what is done, for people
     total   how many there are; None where unknown; then no time left is shown
@@ -111,7 +117,10 @@ class Counting:
         return self
 
     def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
     ) -> None:
         self._over.set()
         self.hide()
@@ -139,7 +148,9 @@ class Counting:
         if time.perf_counter() < self._next:
             return
         self._next = time.perf_counter() + BEAT
-        width = shutil.get_terminal_size((80, 24)).columns - 1
+        from shutil import get_terminal_size  # noqa: PLC0415  (it loads all that packs files)
+
+        width = get_terminal_size((80, 24)).columns - 1
         sys.stderr.write(CLEAR + self.line(done, time.perf_counter() - self._begun)[:width])
         sys.stderr.flush()
         self._shown = True
@@ -170,10 +181,48 @@ class Counting:
 
 
 def _compiling() -> str:
-    """How far compiling beside the work is, behind a comma; empty when nothing is compiled."""
+    """How far compiling for the work is, behind a comma; empty when nothing is compiled."""
     background = sys.modules.get("takegaki.runtime.background")
     state = None if background is None else background.compiling()
     return "" if state is None else f", {state}"
+
+
+class Waiting:
+    """A line on stderr while work without a line of its own waits for machine code; nothing in a
+    pipe.
+    """
+
+    def __init__(self) -> None:
+        self._wanted = sys.stderr.isatty()
+        self._over = Event()
+        self._thread = Thread(target=self._draw, daemon=True)
+
+    def __enter__(self) -> Self:
+        if self._wanted:
+            self._thread.start()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._over.set()
+        if self._wanted:
+            self._thread.join()
+
+    def _draw(self) -> None:
+        shown = False
+        while not self._over.wait(REDRAWN):
+            state = _compiling().removeprefix(", ")
+            if state or shown:
+                sys.stderr.write(CLEAR + (f"{state}  (Ctrl-C stops)" if state else ""))
+                sys.stderr.flush()
+            shown = bool(state)
+        if shown:
+            sys.stderr.write(CLEAR)
+            sys.stderr.flush()
 
 
 def duration(seconds: float) -> str:
@@ -214,10 +263,11 @@ def watch(
     show: Callable[[T], None],
     doing: Callable[[], str] = lambda: "searching",
 ) -> Watched[R]:
-    """Run work(give, running budget) in a thread and show what it gives, in this thread, as it comes.
+    """Run work(give, running budget) in a thread and show what it gives, in this thread, as it
+    comes.
 
-    `doing` gives the text of the progress line.
-    Ctrl-C cancels the budget; what was given until then is shown. Errors of the work are raised here.
+    `doing` gives the text of the progress line. Ctrl-C cancels the budget; what was given until
+    then is shown. Errors of the work are raised here.
     """
     events: Queue[Callable[[], None]] = Queue(maxsize=16)
     outcome = _Outcome[R]()

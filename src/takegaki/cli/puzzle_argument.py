@@ -1,17 +1,17 @@
 """PUZZLE on the command line: a file, `-` for standard input, or the text itself."""
 
-import re
+import os
 import sys
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
-import typer
-
+from takegaki.cli.declared import typer
 from takegaki.cli.option_values import FORMAT_NAMES
+from takegaki.core.lazy_pattern import pattern
 
 if TYPE_CHECKING:
+    from takegaki.core.budget import Budget, RunningBudget
     from takegaki.core.errors import PuzzleError
     from takegaki.formats import Document
     from takegaki.play.session import Session
@@ -34,44 +34,64 @@ FromOption = Annotated[
 
 SvgOption = Annotated[str | None, typer.Option(metavar="FILE", help="Also draw it into a file.")]
 
-TimeOption = Annotated[float | None, typer.Option(metavar="S", min=0, help="Stop after this many seconds.")]
+TimeOption = Annotated[
+    float | None, typer.Option(metavar="S", min=0, help="Stop after this many seconds.")
+]
 
-FILE_NAME = re.compile(r"(\.{0,2}/)?[^\s:?#]*\.[A-Za-z]\w{1,5}|(\.{0,2}/)[^\s:?#]*")
+FILE_NAME = pattern(r"(\.{0,2}/)?[^\s:?#]*\.[A-Za-z]\w{1,5}|(\.{0,2}/)[^\s:?#]*")
 """Text that is a file name rather than a puzzle: a path, or an ending like `.txt`."""
 
-BARE_NAME = re.compile(r"[A-Za-z][\w./+-]{0,254}")
+BARE_NAME = pattern(r"[A-Za-z][\w./+-]{0,254}")
 """Text that is rather the name of a file, where no format takes it for a puzzle."""
 
 
 READING = 60.0
-"""Seconds for reading, where nobody says how many; only drawings and maps of very many cells need more."""
+"""Seconds for reading, where nobody says how many; only drawings and maps of very many cells need
+more.
+"""
 
 
-def load(argument: str, format_name: str | None = None, time_limit: float | None = READING) -> "Document":
+def from_now(time_limit: float | None) -> "RunningBudget":
+    """The seconds of a command, None for no limit, from now on: reading the puzzle and what is done
+    with it share them.
+    """
+    from takegaki.core.budget import Budget  # noqa: PLC0415  (it loads numpy)
+
+    return Budget(time_limit=time_limit).start()
+
+
+def load(
+    argument: str, format_name: str | None = None, budget: "Budget | None" = None
+) -> "Document":
     """Read the puzzle that the argument means.
 
-    time_limit   seconds, None for no limit
+    budget   that of the command; READING where it has none
 
     Raises PuzzleError that starts with the file's name.
     """
-    from takegaki.core.budget import Budget  # noqa: PLC0415  (these load numpy)
-    from takegaki.formats import read_bytes, read_document  # noqa: PLC0415
+    from takegaki.formats import read_bytes, read_document  # noqa: PLC0415  (these load numpy)
 
-    limits = Budget(time_limit=time_limit)
+    limits = budget or from_now(READING)
     return _read(
-        argument, format_name, partial(read_document, budget=limits), partial(read_bytes, budget=limits)
+        argument,
+        format_name,
+        partial(read_document, budget=limits),
+        partial(read_bytes, budget=limits),
     )
 
 
 def load_session(argument: str, format_name: str | None = None) -> "Session":
-    """The game that the argument means: one that was saved, or a new one, read within READING. Raises like
-    `load`."""
+    """The game that the argument means: one that was saved, or a new one, read within READING.
+    Raises like `load`.
+    """
     from takegaki.core.budget import Budget  # noqa: PLC0415  (these load numpy)
     from takegaki.formats.reading import decode_bytes  # noqa: PLC0415
     from takegaki.play.saves import session_of  # noqa: PLC0415
 
     of_text = partial(session_of, budget=Budget(time_limit=READING))
-    return _read(argument, format_name, of_text, lambda data, name: of_text(decode_bytes(data), name))
+    return _read(
+        argument, format_name, of_text, lambda data, name: of_text(decode_bytes(data), name)
+    )
 
 
 def _read(
@@ -110,23 +130,32 @@ def _content(argument: str) -> tuple[str, bytes | None]:
 
     if argument == "-":
         return "standard input", sys.stdin.buffer.read(_most())
-    path = Path(argument)
     try:
-        if not argument or not path.exists():
+        # As texts: with pathlib it takes longer to begin.
+        if not argument or not _is_there(argument):
             return "the text", None
-        if path.is_dir():
+        if os.path.isdir(argument):  # noqa: PTH112
             raise PuzzleError("this is a directory, not a puzzle", place=argument)
-        with path.open("rb") as file:
+        with open(argument, "rb") as file:  # noqa: PTH123
             return argument, file.read(_most())
     except PuzzleError:
         raise
     except OSError as error:
         # A long text is no file name at all; an unreadable file is.
-        if not path.name or len(argument) > 255 or "\n" in argument:
+        if not argument.rstrip("/").rpartition("/")[2] or len(argument) > 255 or "\n" in argument:
             return "the text", None
         raise PuzzleError(error.strerror or "cannot be read", place=argument) from None
     except ValueError:
         return "the text", None
+
+
+def _is_there(path: str) -> bool:
+    """Is there a file or folder? Raises OSError where the system refuses to say."""
+    try:
+        os.stat(path)  # noqa: PTH116
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+    return True
 
 
 def _most() -> int:

@@ -17,9 +17,8 @@ from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Annotated, Any
 
-import typer
-
 import takegaki
+from takegaki.cli.declared import typer
 from takegaki.cli.errors import MEANINGS, guarded, save_picture
 from takegaki.cli.output import answer
 
@@ -34,14 +33,19 @@ def reference(
     context: typer.Context,
     markdown: Annotated[
         Path | None,
-        typer.Option(metavar="DIR", help="Write the pages of commands, options and exit statuses here."),
+        typer.Option(
+            metavar="DIR", help="Write the pages of commands, options and exit statuses here."
+        ),
     ] = None,
     api: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write the page of the Python interface here.")
+        Path | None,
+        typer.Option(metavar="FILE", help="Write the page of the Python interface here."),
     ] = None,
     help_texts: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Write the help of all commands, as it is shown, to this file."),
+        typer.Option(
+            metavar="FILE", help="Write the help of all commands, as it is shown, to this file."
+        ),
     ] = None,
 ) -> None:
     """Write the reference: commands, or the Python interface.
@@ -68,7 +72,9 @@ def _write_help(root: Any, file: Path) -> None:
     )
     texts = dict(_help_texts(wide))
     # As `takegaki.cli.main.help_text` reads them.
-    save_picture("".join(f"\f{words}\n{text}\n" for words, text in texts.items()), str(file), "page")
+    save_picture(
+        "".join(f"\f{words}\n{text}\n" for words, text in texts.items()), str(file), "page"
+    )
     answer(f"the help of {len(texts)} commands in {file}")
 
 
@@ -120,7 +126,10 @@ def _contents(commands: dict[str, Command]) -> str:
         "",
         "| command | |",
         "|---|---|",
-        *(f"| [{name}]({name}.md) | {_cell(_summary(command))} |" for name, command in commands.items()),
+        *(
+            f"| [{name}]({name}.md) | {_cell(_summary(command))} |"
+            for name, command in commands.items()
+        ),
         "",
         "## Exit statuses",
         "",
@@ -137,7 +146,9 @@ def _page(name: str, command: Command, level: str = "#") -> Iterator[str]:
     yield f"{level} {name}"
     yield ""
     arguments = [each for each in command.params if each.param_type_name == "argument"]
-    options = [each for each in command.params if each.param_type_name == "option" and each.name != "help"]
+    options = [
+        each for each in command.params if each.param_type_name == "option" and each.name != "help"
+    ]
     children = getattr(command, "commands", {})
     if children:
         options = []  # completion, which is installed by none of our programs
@@ -208,17 +219,24 @@ MADE_BY_CALL = "__init__"
 
 
 def api_page() -> str:
-    """The whole page. Each name of `takegaki.__all__` has its place: functions, classes, then the rest."""
-    things = {name: getattr(takegaki, name) for name in takegaki.__all__ if not name.startswith("_")}
+    """The whole page. Each name of `takegaki.__all__` has its place: functions, classes, then the
+    rest.
+    """
+    things = {
+        name: getattr(takegaki, name) for name in takegaki.__all__ if not name.startswith("_")
+    }
     functions = {
-        name: thing for name, thing in things.items() if isinstance(inspect.unwrap(thing), FunctionType)
+        name: thing
+        for name, thing in things.items()
+        if isinstance(inspect.unwrap(thing), FunctionType)
     }
     classes = {name: thing for name, thing in things.items() if isinstance(thing, type)}
     rest = {name: things[name] for name in things if name not in functions and name not in classes}
     lines = [
         "# Python interface",
         "",
-        "Written by `takegaki reference --api docs/api.md`; do not edit. All of it is imported from",
+        "Written by `takegaki reference --api docs/api.md`; do not edit. All of it is imported "
+        "from",
         "`takegaki`, and each part is what `help` says. [python.md](python.md) shows it at work.",
         "",
         ", ".join(_links([*functions, *classes, *rest])),
@@ -252,7 +270,9 @@ def _other(thing: object) -> list[str]:
 def _class(made: type) -> Iterator[str]:
     begin = vars(made).get(MADE_BY_CALL)
     if issubclass(made, Enum):
-        yield from _described(f"{made.__name__}: " + ", ".join(member.name for member in made), made)
+        yield from _described(
+            f"{made.__name__}: " + ", ".join(member.name for member in made), made
+        )
     elif is_dataclass(made) or not isinstance(begin, FunctionType):
         yield from _described(_folded(made.__name__, _fields(made), ""), made)
     else:
@@ -271,7 +291,9 @@ def _class(made: type) -> Iterator[str]:
 
 
 def _members(made: type) -> Iterator[tuple[str, Any]]:
-    """Public methods and properties of a class and of those it comes from here, each once, as written."""
+    """Public methods and properties of a class and of those it comes from here, each once, as
+    written.
+    """
     seen = set()
     for home in made.__mro__:
         if not home.__module__.startswith("takegaki."):
@@ -284,7 +306,9 @@ def _members(made: type) -> Iterator[tuple[str, Any]]:
 
 
 def _fields(made: type) -> list[str]:
-    """What a class without a constructor of its own is called with, where it is a dataclass or a tuple."""
+    """What a class without a constructor of its own is called with, where it is a dataclass or a
+    tuple.
+    """
     if not hasattr(made, "__dataclass_fields__") and not hasattr(made, "_fields"):
         return []
     source = ast.parse(textwrap.dedent(inspect.getsource(made))).body[0]

@@ -1,10 +1,10 @@
-"""`takegaki show`, `check`, `convert` and `print`: a puzzle as picture, is it solved, as text, on paper."""
+"""`takegaki show`, `check`, `convert` and `print`: a puzzle as picture, is it solved, as text, on
+paper.
+"""
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
+from takegaki.cli.declared import typer
 from takegaki.cli.errors import Status, guarded, save_svg
 from takegaki.cli.option_values import CONVERSIONS, FORMULAS, PAPER_SIZES
 from takegaki.cli.output import answer, look, note
@@ -24,7 +24,9 @@ def show(
     svg: SvgOption = None,
     ids: Annotated[
         bool,
-        typer.Option("--ids", help="Number the edges from 1: on squares horizontal ones first, row by row."),
+        typer.Option(
+            "--ids", help="Number the edges from 1: on squares horizontal ones first, row by row."
+        ),
     ] = False,
     from_: FromOption = None,
 ) -> None:
@@ -42,7 +44,9 @@ def show(
             scene = _numbered(scene)
             from takegaki.render.text import numbered_text  # noqa: PLC0415
 
-            answer(numbered_text(scene, scene.numbers, ascii_only=look(ascii_only=ascii_).ascii_only))
+            answer(
+                numbered_text(scene, scene.numbers, ascii_only=look(ascii_only=ascii_).ascii_only)
+            )
         else:
             answer(look(ascii_only=ascii_).picture(scene))
         if svg is not None:
@@ -51,9 +55,8 @@ def show(
 
 def _numbered(scene: "Scene") -> "Scene":
     """With a number on each edge; of tiles, whose borders are no lines, it refuses."""
-    from dataclasses import replace  # noqa: PLC0415
-
     from takegaki.core.errors import UnsupportedError  # noqa: PLC0415
+    from takegaki.core.lazy_dataclass import replace  # noqa: PLC0415
     from takegaki.core.place_names import line_ids  # noqa: PLC0415
 
     if scene.graph.cells != "faces":
@@ -69,12 +72,14 @@ def check(
 ) -> None:
     """Check whether the marks solve a puzzle, or list what is wrong.
 
+    Then whether it is promising: no clue, dot or closed loop tells that it can't be completed.
     Exit status: 0 solved, 1 not solved, 65 unreadable puzzle.
     """
     with guarded():
         document = load(puzzle, from_)
         from takegaki.core.board import Board  # noqa: PLC0415
         from takegaki.puzzles.check import check as violations_of  # noqa: PLC0415
+        from takegaki.puzzles.check import errors  # noqa: PLC0415
         from takegaki.render.scene import Scene  # noqa: PLC0415
 
         _warn(document.warnings)
@@ -82,15 +87,20 @@ def check(
         if document.board is None:
             note("no marks; the recorded solution is checked" if document.solution else "no marks")
         violations = violations_of(document.puzzle, board)
+        stuck = errors(document.puzzle, board)
         if json:
             from takegaki.render.json_values import encode, violation_entry  # noqa: PLC0415
 
             wrong = [violation_entry(one) for one in violations]
-            answer(encode({"solved": not wrong, "violations": wrong}))
+            lasting = [violation_entry(one) for one in stuck]
+            entry = {"solved": not wrong, "promising": not stuck}
+            answer(encode({**entry, "violations": wrong, "errors": lasting}))
         else:
             for violation in violations:
                 answer(_named(violation))
             answer(_outcome(len(violations)))
+            if violations:
+                answer(_promise(stuck))
         if svg is not None:
             save_svg(Scene.of_board(board, document.puzzle, violations), svg)
         raise typer.Exit(Status.NOT_SOLVED if violations else Status.OK)
@@ -128,7 +138,7 @@ def convert(
 
 
 def _write_formula(puzzle: str, from_: str | None, to: str) -> None:
-    from takegaki.solving.candidates import formula  # noqa: PLC0415
+    from takegaki.solving.questions.formula import formula  # noqa: PLC0415
 
     document = load(puzzle, from_)
     _warn(document.warnings)
@@ -147,6 +157,14 @@ def _named(violation: "Violation") -> str:
     return f"{kind}: {violation.text.removesuffix(f' ({kind})')}"
 
 
+def _promise(stuck: "tuple[Violation, ...]") -> str:
+    """Whether the board can still become a solution, as far as can be seen without a search."""
+    if not stuck:
+        return "Promising: as far as the clues and marks tell, it can still be completed."
+    others = f", and {len(stuck) - 1} more" if len(stuck) > 1 else ""
+    return f"Not promising: no further mark can mend this: {stuck[0].text}{others}."
+
+
 def _outcome(count: int) -> str:
     wrong = {0: "", 1: "1 thing is wrong"}.get(count, f"{count} things are wrong")
     return f"Not solved: {wrong}." if wrong else "Solved."
@@ -159,10 +177,16 @@ SOLUTION_SECONDS = 20.0
 def print_(
     puzzles: Annotated[
         list[str],
-        typer.Argument(metavar="PUZZLES...", help=f"{HELP} Also a file with a puzzle in each line."),
+        typer.Argument(
+            metavar="PUZZLES...", help=f"{HELP} Also a file with a puzzle in each line."
+        ),
     ],
-    output: Annotated[Path, typer.Option("-o", "--output", metavar="FILE.pdf", help="The file to write.")],
-    per_page: Annotated[int, typer.Option(metavar="N", min=1, max=24, help="Puzzles per page.")] = 1,
+    output: Annotated[
+        str, typer.Option("-o", "--output", metavar="FILE.pdf", help="The file to write.")
+    ],
+    per_page: Annotated[
+        int, typer.Option(metavar="N", min=1, max=24, help="Puzzles per page.")
+    ] = 1,
     solutions: Annotated[bool, typer.Option(help="Solutions at the back.")] = True,
     marks: Annotated[bool, typer.Option("--marks", help="Print the marks of a game too.")] = False,
     title: Annotated[str, typer.Option(metavar="TEXT", help="Title above the first page.")] = "",
@@ -181,7 +205,6 @@ def print_(
     paper = PAPER_SIZES.check(paper, "--paper")
     with guarded():
         documents = [document for puzzle in puzzles for document in _documents(puzzle, from_)]
-        from takegaki.core.atomic_write import write_bytes  # noqa: PLC0415
         from takegaki.core.budget import Budget  # noqa: PLC0415
         from takegaki.render.pdf import PrintedPuzzle, printed_with_solution, puzzles_pdf  # noqa: PLC0415
 
@@ -192,21 +215,34 @@ def print_(
             ]
         else:
             items = [
-                PrintedPuzzle(document.puzzle, document.board if marks else None) for document in documents
+                PrintedPuzzle(document.puzzle, document.board if marks else None)
+                for document in documents
             ]
         missing: dict[str, None] = {}
         data = puzzles_pdf(
             items, per_page=per_page, solutions=solutions, title=title, paper=paper, missing=missing
         )
         if missing:
-            note(f"no font of this machine has {' '.join(missing)}, printed as ?; install one that has")
-        try:
-            write_bytes(output, data)
-        except OSError as error:
-            note(f"{output}: could not be written: {error.strerror or error}")
-            raise typer.Exit(Status.UNWRITABLE) from None
+            note(
+                f"no font of this machine has {' '.join(missing)}, printed as ?; install one that "
+                f"has"
+            )
+        _write(output, data)
         count = "1 puzzle" if len(items) == 1 else f"{len(items)} puzzles"
         note(f"{count} printed to {output}")
+
+
+def _write(path: str, data: bytes) -> None:
+    """The file, or one line that says why it could not be written."""
+    from pathlib import Path  # noqa: PLC0415
+
+    from takegaki.core.atomic_write import write_bytes  # noqa: PLC0415
+
+    try:
+        write_bytes(Path(path), data)
+    except OSError as error:
+        note(f"{path}: could not be written: {error.strerror or error}")
+        raise typer.Exit(Status.UNWRITABLE) from None
 
 
 def _documents(argument: str, format_name: str | None) -> "Iterator[Document]":
@@ -227,7 +263,11 @@ def _documents(argument: str, format_name: str | None) -> "Iterator[Document]":
 
 
 def _lines(argument: str) -> "Iterator[Document]":
-    """The puzzles of a file that holds one in each line, as `generate -o` writes it; none if it does not."""
+    """The puzzles of a file that holds one in each line, as `generate -o` writes it; none if it
+    does not.
+    """
+    from pathlib import Path  # noqa: PLC0415
+
     from takegaki.core.errors import PuzzleError, check_text  # noqa: PLC0415  (these load numpy)
     from takegaki.formats import read_document  # noqa: PLC0415
 

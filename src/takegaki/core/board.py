@@ -1,16 +1,16 @@
 """Board: what a player has marked so far, and moves that change it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from operator import index
-from typing import Any, Self, SupportsIndex, cast
+from typing import Any, NoReturn, Protocol, Self, SupportsIndex, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
-from takegaki.core.errors import BoardError, PuzzleError
+from takegaki.core.errors import ArgumentError, BoardError, PuzzleError
 from takegaki.core.graph import Graph, require_graph
-from takegaki.core.place_names import edge_at, edge_of
+from takegaki.core.lazy_dataclass import dataclass
+from takegaki.core.place_names import Cell, Edge, Edges, edge_at, edge_of, edges_at
 from takegaki.core.printable import Pictured, a_type, counted
 from takegaki.core.whole_numbers import Values, whole_numbers
 
@@ -23,8 +23,8 @@ MARKS = np.array([LINE, CROSS, UNKNOWN], dtype=np.int8).tobytes()
 MarkArray = NDArray[np.int8]
 
 
-EdgeMarks = Mapping[int | tuple[int, int, str], int] | Mapping[int, int] | Mapping[tuple[int, int, str], int]
-"""Marks by edge, or by row, column and side of a cell."""
+EdgeMarks = Mapping[Any, int]
+"""Marks by edge: its number, row, column (from 0) and side of a cell, or as in "r2c3 top"."""
 
 
 @dataclass(frozen=True)
@@ -40,18 +40,30 @@ class Move:
         return Move(self.edge, self.after, self.before)
 
 
+class OnBoard(Protocol):
+    """What is on a board, such as a puzzle."""
+
+    @property
+    def graph(self) -> Graph:
+        """The board."""
+        ...
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class Board(Pictured):
-    """Marks on the edges of a graph: (E,) int8 of LINE (1), CROSS (-1) or UNKNOWN (0), read-only."""
+    """Marks on the edges of a graph: (E,) int8 of LINE (1), CROSS (-1) or UNKNOWN (0),
+    read-only.
+    """
 
     graph: Graph
     marks: MarkArray
 
     @classmethod
-    def blank(cls, graph: Graph) -> Self:
-        """A board without a mark."""
-        require_graph(graph)
-        return cls.of(graph, np.zeros(graph.n_edges, dtype=np.int8))
+    def blank(cls, graph: "Graph | OnBoard") -> Self:
+        """A board without a mark; of a puzzle its board."""
+        found: Any = getattr(graph, "graph", graph)
+        require_graph(found)
+        return cls.of(found, np.zeros(found.n_edges, dtype=np.int8))
 
     @classmethod
     def of(cls, graph: Graph, marks: "Values") -> Self:
@@ -71,15 +83,24 @@ class Board(Pictured):
             raise BoardError(error.what, place=error.place) from None
         if marks.tobytes().translate(None, MARKS):
             at = int(np.argmax((marks < CROSS) | (marks > LINE)))
-            raise BoardError("a mark is line (1), cross (-1) or unknown (0)", place=f"edge {at + 1}")
+            raise BoardError(
+                "a mark is line (1), cross (-1) or unknown (0)", place=f"edge {at + 1}"
+            )
         marks.flags.writeable = False
         object.__setattr__(self, "marks", marks)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Board, (self.graph, self.marks)
 
-    def __getitem__(self, edge: int | tuple[int, int, str]) -> int:
-        """The mark on an edge by its number, or by row, column (from 0) and side as in `edge`.
+    def __setitem__(self, edge: object, mark: object) -> NoReturn:
+        """Raises ArgumentError that says how a board with another mark is made."""
+        raise ArgumentError(
+            'a board does not change: board.draw("r2c3", "top"), cross or with_marks give another'
+        )
+
+    def __getitem__(self, edge: Edge) -> int:
+        """The mark on an edge by its number, by row, column (from 0) and side as in `edge`, or as
+        in "r1c1 top".
 
         Raises PlaceError, which is an IndexError, too.
         """
@@ -98,24 +119,70 @@ class Board(Pictured):
         return edge_at(self.graph, row, col, side)
 
     def with_marks(self, marks: EdgeMarks) -> "Board":
-        """The board with other marks on these edges, by number or by (row, column, side).
+        """The board with other marks on these edges, by number, by (row, column, side), both from
+        0, or by name, as in "r2c3 top", from 1.
 
-        Raises BoardError for what is no edge, mark or mapping, PlaceError for a side that a cell has not.
+        Raises BoardError for what is no edge, mark or mapping, PlaceError for a side that a cell
+        has not. See `draw`, `cross` and `clear`.
 
         >>> from takegaki import LINE, square
         >>> Board.blank(square(2, 2)).with_marks({(1, 0, "left"): LINE})[1, 0, "left"]
         1
         """
         if not isinstance(marks, Mapping):
-            raise BoardError(f"marks by their edges were expected, as in {{5: LINE}}, not {a_type(marks)}")
+            # Whoever comes from a SAT solver writes literals.
+            numbered = isinstance(marks, (list, tuple, set)) and all(
+                isinstance(one, int) for one in marks
+            )
+            how = "; literals of a SAT solver, as in [1, -2], are {0: LINE, 1: CROSS}"
+            raise BoardError(
+                "give marks by their edges, as in {5: LINE}, with edges from 0, "
+                f"not {a_type(marks)}{how * numbered}"
+            )
         changed = self.marks.copy()
         for place, mark in marks.items():
-            edge = edge_at(self.graph, *place) if isinstance(place, tuple) and len(place) == 3 else place
+            named = isinstance(place, str) or (
+                isinstance(place, tuple) and any(isinstance(one, str) for one in place)
+            )
+            edge = edge_of(self.graph, place) if named else place
             if not isinstance(edge, SupportsIndex) or not 0 <= index(edge) < self.graph.n_edges:
                 raise BoardError(f"there is no edge {edge}; they run to {self.graph.n_edges - 1}")
             if mark not in (LINE, CROSS, UNKNOWN):
-                raise BoardError(f"{mark!r} is no mark", place=f"edge {edge + 1}")
+                raise BoardError(f"{mark!r} is no mark", place=f"edge {index(edge) + 1}")
             changed[edge] = mark
+        return Board.of(self.graph, changed)
+
+    def draw(self, place: Edge | Cell | Edges, *sides: str) -> "Board":
+        """The board with a line on an edge, or on several.
+
+        place   an edge by its number, by (row, column, side) or by name, "r2c3 top"; a set or a
+                list of them; a mask (E,) of booleans. With sides: a cell, or several, by (row,
+                column) or number from 0 or by name from 1. Without a side such a cell is all its
+                edges
+        sides   "top", "right", "bottom left", ...
+
+        Raises PlaceError, with the nearest side, for what the board has not.
+
+        >>> from takegaki import square
+        >>> board = Board.blank(square(2, 2)).draw("r1c1", "top", "left").cross({"r2c2"})
+        >>> board["r1c1 top"], board[1, 1, "left"], board.clear((0, 0, "left"))["r1c1 left"]
+        (1, -1, 0)
+        """
+        return self._marked(place, sides, LINE)
+
+    def cross(self, place: Edge | Cell | Edges, *sides: str) -> "Board":
+        """The board with a cross on an edge, or on several, given as to `draw`."""
+        return self._marked(place, sides, CROSS)
+
+    def clear(self, place: Edge | Cell | Edges, *sides: str) -> "Board":
+        """The board without a mark on an edge, or on several, given as to `draw`."""
+        return self._marked(place, sides, UNKNOWN)
+
+    def _marked(self, place: Edge | Cell | Edges, sides: tuple[str, ...], mark: int) -> "Board":
+        changed = self.marks.copy()
+        for edge in edges_at(self.graph, place, sides):
+            # Counted as elsewhere: from the end it would be another one.
+            changed[edge_of(self.graph, edge)] = mark
         return Board.of(self.graph, changed)
 
     @property
@@ -134,7 +201,9 @@ class Board(Pictured):
         if not 0 <= move.edge < self.graph.n_edges:
             raise BoardError(f"there is no edge {move.edge}; they run to {self.graph.n_edges - 1}")
         if self[move.edge] != move.before:
-            raise BoardError(f"edge {move.edge} holds {self[move.edge]}, the move takes {move.before}")
+            raise BoardError(
+                f"edge {move.edge} holds {self[move.edge]}, the move takes {move.before}"
+            )
         marks = self.marks.copy()
         marks[move.edge] = move.after
         return Board.of(self.graph, marks)
@@ -152,13 +221,18 @@ class Board(Pictured):
     def __repr__(self) -> str:
         drawn = counted(int(np.sum(self.marks == LINE)), "line")
         crossed = counted(int(np.sum(self.marks == CROSS)), "cross")
-        return f"<Board {self.graph.size}: {drawn}, {crossed} on {counted(self.graph.n_edges, 'edge')}>"
+        return (
+            f"<Board {self.graph.size}: {drawn}, {crossed} on "
+            f"{counted(self.graph.n_edges, 'edge')}>"
+        )
 
 
 def require_board(board: object, graph: Graph) -> None:
     """Raises BoardError for marks of another board and for what is no Board."""
     if not isinstance(board, Board):
-        how = "its board() is one" if hasattr(board, "board") else "Board.of(graph, marks) makes one"
-        raise BoardError(f"a Board was expected, not {a_type(board)}; {how}")
+        how = (
+            "its board() is one" if hasattr(board, "board") else "Board.of(graph, marks) makes one"
+        )
+        raise BoardError(f"this must be a Board, not {a_type(board)}; {how}")
     if board.graph != graph:
         raise BoardError(f"the marks belong to another board: {board.graph!r}, not {graph!r}")

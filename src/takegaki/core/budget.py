@@ -3,13 +3,13 @@
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
 from numbers import Integral, Real
 from threading import Event
 from typing import Any
 
 from takegaki.core.arguments import require
 from takegaki.core.errors import ArgumentError, LimitError, RequestError
+from takegaki.core.lazy_dataclass import dataclass, field, replace
 from takegaki.core.printable import shown
 from takegaki.core.verdict import Effort
 
@@ -25,7 +25,8 @@ class EndedError(Exception):
 
 @dataclass(frozen=True)
 class Budget:
-    """Limits for one question. A value: the clock starts when a question takes it, anew for each question.
+    """Limits for one question. A value: the clock starts when a question takes it, anew for each
+    question.
 
     time_limit   seconds of wall time, None for no limit
     conflicts    conflicts of the search over all calls, None for no limit
@@ -34,8 +35,8 @@ class Budget:
     on_progress  called with the effort so far, in the calling thread, at most every PROGRESS_EVERY
     clock        seconds since some fixed moment
 
-    Raises RequestError for limits that are no numbers or below 0. To give several questions one limit
-    together, pass `start()` to all of them.
+    Raises RequestError for limits that are no numbers or below 0. To give several questions one
+    limit together, pass `start()` to all of them.
 
     >>> Budget(time_limit=2.5, conflicts=1000).time_limit
     2.5
@@ -50,18 +51,24 @@ class Budget:
     def __post_init__(self) -> None:
         seconds, conflicts = self.time_limit, self.conflicts
         if seconds is not None and not (isinstance(seconds, Real) and seconds >= 0):
-            raise RequestError(f"a time limit is a number of seconds from 0 on, or None, not {seconds!r}")
+            raise RequestError(
+                f"a time limit is a number of seconds from 0 on, or None, not {seconds!r}"
+            )
         if conflicts is not None and not (isinstance(conflicts, Integral) and conflicts >= 0):
             raise RequestError(f"a limit of conflicts is a whole number or None, not {conflicts!r}")
         # One of multiprocessing has no type of its own, and cancels work in other processes.
         if not callable(getattr(self.cancel, "is_set", None)):
-            raise ArgumentError(f"what cancels a budget is a threading.Event, not {shown(self.cancel)}")
+            raise ArgumentError(
+                f"what cancels a budget is a threading.Event, not {shown(self.cancel)}"
+            )
         if self.on_progress is not None and not callable(self.on_progress):
             raise ArgumentError(
                 f"on_progress is a function of the effort, or None, not {shown(self.on_progress)}"
             )
         if not callable(self.clock):
-            raise ArgumentError(f"a clock is a function that returns seconds, not {shown(self.clock)}")
+            raise ArgumentError(
+                f"a clock is a function that returns seconds, not {shown(self.clock)}"
+            )
 
     def __reduce__(self) -> tuple[Any, ...]:
         # A lock cannot leave its process: the copy has an event of its own.
@@ -78,7 +85,9 @@ class Budget:
 
     @staticmethod
     def of(budget: "Budget | None") -> "Budget":
-        """The budget of a question, without limits for None. Raises ArgumentError for what is no budget."""
+        """The budget of a question, without limits for None. Raises ArgumentError for what is no
+        budget.
+        """
         if budget is None:
             return _NO_LIMITS
         require(budget, Budget, "a budget is a Budget, such as Budget(time_limit=2.5), or None")
@@ -116,8 +125,8 @@ def _budget_of(
 class RunningBudget(Budget):
     """A budget at work: the one contract of all that may take long.
 
-    Work calls `check` every few milliseconds, which raises EndedError, or `may_go_on`; the public function
-    catches the error and returns what is known so far, with the reason.
+    Work calls `check` every few milliseconds, which raises EndedError, or `may_go_on`; the public
+    function catches the error and returns what is known so far, with the reason.
 
     deadline  the clock's seconds at which it ends
     spent     the effort of earlier searches, to which that of the current one is added
@@ -129,7 +138,8 @@ class RunningBudget(Budget):
     next_report: list[float] = field(default_factory=lambda: [0.0], repr=False)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # Clocks of two machines are not comparable: the time that is left is pickled instead of the deadline.
+        # Clocks of two machines are not comparable: the time that is left is pickled instead of the
+        # deadline.
         left = replace(self, time_limit=self._left, conflicts=self.conflicts_left())
         return _running, Budget.__reduce__(left)[1]
 
@@ -138,7 +148,9 @@ class RunningBudget(Budget):
         return self
 
     def part(self, share: float) -> "RunningBudget":
-        """The same limits with this share of the time that is left, for one of several parts of the work."""
+        """The same limits with this share of the time that is left, for one of several parts of the
+        work.
+        """
         left = self._left
         return self._within(None if left is None else left * share)
 
@@ -164,7 +176,11 @@ class RunningBudget(Budget):
 
     def conflicts_left(self, effort: Effort = NOTHING) -> int | None:
         """The conflicts that a search of this effort may still have; None for no limit."""
-        return None if self.conflicts is None else max(0, self.conflicts - (self.spent + effort).conflicts)
+        return (
+            None
+            if self.conflicts is None
+            else max(0, self.conflicts - (self.spent + effort).conflicts)
+        )
 
     def exceeded(self, effort: Effort = NOTHING) -> str:
         """Why the work must stop now; "" while it may continue."""
@@ -181,6 +197,12 @@ class RunningBudget(Budget):
         if reason := self.exceeded(effort):
             raise EndedError(reason)
 
+    def ending(self, part: "RunningBudget", reason: str) -> str:
+        """Why this budget ended work that had a part of its time and stopped for this reason; ""
+        where only the part's time was over, and the work may go on.
+        """
+        return self.exceeded() or ("" if part.exceeded() else reason)
+
     def report(self, effort: Effort) -> None:
         """Call `on_progress`, if there is one and PROGRESS_EVERY has passed since the last call."""
         if self.on_progress is not None and self.clock() >= self.next_report[0]:
@@ -194,7 +216,9 @@ class RunningBudget(Budget):
 
 
 _NO_LIMITS = Budget().start()
-"""Without limits and with nobody who could cancel it; making one takes as long as reading a small board."""
+"""Without limits and with nobody who could cancel it; making one takes as long as reading a small
+board.
+"""
 
 
 def _running(*limits: Any) -> RunningBudget:
@@ -222,8 +246,9 @@ class Pace:
 
 @contextmanager
 def pace_within(budget: Budget | None, what: str) -> Iterator[Pace]:
-    """A pace for work that has no answer but a whole one: where the budget ends it, a LimitError says `what`
-    was not done, and why."""
+    """A pace for work that has no answer but a whole one: where the budget ends it, a LimitError
+    says `what` was not done, and why.
+    """
     try:
         yield Pace(budget)
     except EndedError as ended:

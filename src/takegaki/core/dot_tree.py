@@ -26,8 +26,9 @@ ROUNDING = 1e-12
 class DotTree:
     """Dots (V, 2), halved again and again along the longer side of the box round them.
 
-    A side that meets a box meets one of its halves, or both where it crosses from one to the other. Among V
-    dots spread evenly that is O(sqrt(V)) boxes for a long side, O(log V) for one with few dots near it.
+    A side that meets a box meets one of its halves, or both where it crosses from one to the other.
+    Among V dots spread evenly that is O(sqrt(V)) boxes for a long side, O(log V) for one with few
+    dots near it.
     """
 
     def __init__(self, positions: FloatArray) -> None:

@@ -1,4 +1,6 @@
-"""Errors of inputs, each with its place; the limits of size, which readers check before they allocate."""
+"""Errors of inputs, each with its place; the limits of size, which readers check before they
+allocate.
+"""
 
 
 class PuzzleError(ValueError):

@@ -1,4 +1,6 @@
-"""Where a clue stands in its face: the centre of gravity, or deep inside a face that is not convex."""
+"""Where a clue stands in its face: the centre of gravity, or deep inside a face that is not
+convex.
+"""
 
 import numpy as np
 
@@ -13,8 +15,8 @@ ROUNDS = 4
 def face_middles(graph: Graph) -> FloatArray:
     """(F, 2) the middle of each face. Cached with the graph.
 
-    The centre of gravity of its polygon where that is convex, else the place inside that is farthest from its
-    sides.
+    The centre of gravity of its polygon where that is convex, else the place inside that is
+    farthest from its sides.
 
     Cost: linear, and some milliseconds for each shape that is not convex.
     """
@@ -63,15 +65,21 @@ def _deep_places(graph: Graph, here: FloatArray) -> dict[int, FloatArray]:
 def _deepest(ring: FloatArray) -> FloatArray:
     """The place in a polygon (k, 2) that is farthest from its sides.
 
-    Source: W. Agafonkin, A new algorithm for finding a visual center of a polygon, 2016 (grids that are
+    Source: W. Agafonkin, A new algorithm for finding a visual center of a polygon, 2016 (grids that
+      are
     refined; here without its queue).
     """
     low, high = ring.min(axis=0), ring.max(axis=0)
     best: FloatArray = low
     for _ in range(ROUNDS):
-        x, y = np.meshgrid(np.linspace(low[0], high[0], STEPS + 1), np.linspace(low[1], high[1], STEPS + 1))
+        x, y = np.meshgrid(
+            np.linspace(low[0], high[0], STEPS + 1), np.linspace(low[1], high[1], STEPS + 1)
+        )
         places = np.stack([x.ravel(), y.ravel()], axis=1)
-        here, there = ring[None] - places[:, None], np.roll(ring, -1, axis=0)[None] - places[:, None]
+        here, there = (
+            ring[None] - places[:, None],
+            np.roll(ring, -1, axis=0)[None] - places[:, None],
+        )
         depth = _distances(here, there).min(axis=1)
         # A ray to the right crosses the sides of a polygon an odd number of times from inside.
         crosses = (here[..., 1] > 0) != (there[..., 1] > 0)

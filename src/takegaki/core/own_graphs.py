@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Iterable, Mapping, Sequence, Sized
-from dataclasses import replace
 from itertools import pairwise
 from numbers import Real
 from typing import Any
@@ -12,7 +11,9 @@ from numpy.typing import ArrayLike, NDArray
 
 from takegaki.core.budget import Budget, Pace, pace_within
 from takegaki.core.errors import PuzzleError, UnsupportedError, check_faces
-from takegaki.core.graph import FloatArray, Graph, graph_from_faces
+from takegaki.core.graph import TILING_NAMES, FloatArray, Graph
+from takegaki.core.graph_making import graph_from_faces
+from takegaki.core.lazy_dataclass import replace
 from takegaki.core.polygon_map import (
     check_plane,
     crossing_edges,
@@ -23,9 +24,6 @@ from takegaki.core.polygon_map import (
 )
 from takegaki.core.printable import a_type, shown
 from takegaki.core.topology import darts
-
-TILING_NAMES: set[str] = set()
-"""Names that belong to tilings, as `takegaki.tilings` enters them."""
 
 NO_FACE = "a board without a face"
 
@@ -42,17 +40,18 @@ def from_polygons(
 ) -> Graph:
     """Join polygons into a graph: face i is polygons[i], its corners (k, 2) in order, y downwards.
 
-    tolerance   how far apart corners may lie that are meant to be one, and a corner from the side of a
-                neighbour on which it lies; None: whole numbers must fit, others to a thousandth of the
-                shortest side
+    tolerance   how far apart corners may lie that are meant to be one, and a corner from the side
+                of a neighbour on which it lies; None: whole numbers must fit, others to a
+                thousandth of the shortest side
     budget      the limits of this work; where they are reached, a LimitError
 
-    The first corner may be repeated as the last one. A side is cut where a corner of another polygon lies on
-    it. Vertices and edges are numbered as they are first met on a walk over the faces, each clockwise from
-    its first corner. What polygons enclose together and none of them covers is a hole: a face without a clue,
-    after all others. Raises PuzzleError for a polygon of fewer than three corners or without area, for two
-    that overlap, for a board in several parts and for the name of a tiling; LimitError for too many faces.
-    Cost: O(S log S), unless many corners lie nearer each other than the tolerance.
+    The first corner may be repeated as the last one. A side is cut where a corner of another
+    polygon lies on it. Vertices and edges are numbered as they are first met on a walk over the
+    faces, each clockwise from its first corner. What polygons enclose together and none of them
+    covers is a hole: a face without a clue, after all others. Raises PuzzleError for a polygon of
+    fewer than three corners or without area, for two that overlap, for a board in several parts and
+    for the name of a tiling; LimitError for too many faces. Cost: O(S log S), unless many corners
+    lie nearer each other than the tolerance.
 
     >>> Graph.from_polygons([[(0, 0), (1, 0), (0, 1)], [(1, 0), (1, 1), (0, 1)]], "kite")
     <Graph kite: 2 faces, 5 edges, 4 vertices>
@@ -84,7 +83,8 @@ def _every_corner(polygons: Iterable[ArrayLike], pace: Pace, *, repeats: bool) -
     """The corners (k, 2) of each polygon."""
     if isinstance(polygons, (str, bytes)) or not isinstance(polygons, Iterable):
         raise PuzzleError(
-            f"from_polygons takes a list of polygons, each a list of its corners, not {a_type(polygons)}"
+            f"from_polygons takes a list of polygons, each a list of its corners, not "
+            f"{a_type(polygons)}"
         )
     if isinstance(polygons, Sized):
         check_faces(len(polygons))
@@ -98,17 +98,23 @@ def _every_corner(polygons: Iterable[ArrayLike], pace: Pace, *, repeats: bool) -
     return corners
 
 
-def from_map(spots: FloatArray, rings: Sequence[Sequence[int]], name: str, pace: Pace | None = None) -> Graph:
+def from_map(
+    spots: FloatArray, rings: Sequence[Sequence[int]], name: str, pace: Pace | None = None
+) -> Graph:
     """Join faces, each a ring of places (P, 2) clockwise, into a graph as `from_polygons` does."""
     number: dict[int, int] = {}
     for ring in rings:
         for place in ring:
             number.setdefault(place, len(number))
     used = spots[list(number)]
-    sides = np.concatenate([np.roll(used[list(map(number.__getitem__, ring))], -1, axis=0) for ring in rings])
+    sides = np.concatenate(
+        [np.roll(used[list(map(number.__getitem__, ring))], -1, axis=0) for ring in rings]
+    )
     sides -= np.concatenate([used[list(map(number.__getitem__, ring))] for ring in rings])
     positions = _scaled(used, sides).astype(np.float64)
-    return from_rings(positions, [np.array([number[place] for place in ring]) for ring in rings], name, pace)
+    return from_rings(
+        positions, [np.array([number[place] for place in ring]) for ring in rings], name, pace
+    )
 
 
 def from_networkx(
@@ -120,16 +126,16 @@ def from_networkx(
 ) -> Graph:
     """The faces of a plane drawing with straight edges; vertex i is the i-th node.
 
-    pos   by node its x and y, y upwards; else the attribute "pos" of each node, else the planar layout of
-          networkx
+    pos   by node its x and y, y upwards; else the attribute "pos" of each node, else the planar
+          layout of networkx
     budget  the limits of this work; where they are reached, a LimitError
 
     Faces are numbered by their middles, from top to bottom, on one level from left to right. Raises
-    PuzzleError where the drawing is not plane, not connected, or an edge or node has the same face on both
-    sides: a loop could not go there. Cost: O(E log E).
+    PuzzleError where the drawing is not plane, not connected, or an edge or node has the same face
+    on both sides: a loop could not go there. Cost: O(E log E).
     """
     if not (hasattr(drawn, "nodes") and hasattr(drawn, "edges")):
-        raise PuzzleError(f"a graph of networkx was expected, not {a_type(drawn)}")
+        raise PuzzleError(f"this must be a graph of networkx, not {a_type(drawn)}")
     nodes = list(drawn)
     if pos is None:
         pos = {node: drawn.nodes[node]["pos"] for node in nodes if "pos" in drawn.nodes[node]}
@@ -140,14 +146,18 @@ def from_networkx(
         except networkx.NetworkXException as error:
             raise PuzzleError(str(error)) from None
     if not isinstance(pos, Mapping):
-        raise PuzzleError(f"positions by node were expected, not {a_type(pos)}; a name goes by name=")
+        raise PuzzleError(
+            f"pos must be positions by node, not {a_type(pos)}; a name goes into name="
+        )
     missing = [node for node in nodes if node not in pos]
     if missing:
         raise PuzzleError(f"the node {missing[0]!r} has no position")
     index = {node: i for i, node in enumerate(nodes)}
     ends = np.array([(index[a], index[b]) for a, b in drawn.edges()], dtype=np.int64).reshape(-1, 2)
     if not len(ends) or (ends[:, 0] == ends[:, 1]).any():
-        raise PuzzleError("an edge joins a node with itself" if len(ends) else "a drawing without an edge")
+        raise PuzzleError(
+            "an edge joins a node with itself" if len(ends) else "a drawing without an edge"
+        )
     spots = np.array([_position(pos[node], node) for node in nodes]) * (1, -1)
     positions = _scaled(spots, spots[ends[:, 1]] - spots[ends[:, 0]]).astype(np.float64)
     with pace_within(budget, JOINING) as pace:
@@ -177,8 +187,8 @@ def _position(given: ArrayLike, node: object) -> FloatArray:
 def to_networkx(graph: Graph) -> Any:
     """The vertices and edges of a graph as a `networkx.Graph`.
 
-    Node v has "pos" (x, y, y upwards), edge e its "id" and its "faces", the graph "tiling", "rows", "cols".
-    Raises ImportError where networkx is not installed.
+    Node v has "pos" (x, y, y upwards), edge e its "id" and its "faces", the graph "tiling", "rows",
+    "cols". Raises ImportError where networkx is not installed.
     """
     made = _networkx().Graph(tiling=graph.tiling, rows=graph.rows, cols=graph.cols)
     for vertex, (x, y) in enumerate(graph.positions.tolist()):
@@ -190,8 +200,8 @@ def to_networkx(graph: Graph) -> Any:
 
 
 def rings_of(graph: Graph) -> list[list[int]]:
-    """The vertices of each face but the holes, clockwise: what `from_rings` takes. Raises UnsupportedError
-    where it would give another graph.
+    """The vertices of each face but the holes, clockwise: what `from_rings` takes. Raises
+    UnsupportedError where it would give another graph.
 
     Cost: as `from_rings` where that did not make the graph, once.
     """
@@ -201,7 +211,8 @@ def rings_of(graph: Graph) -> list[list[int]]:
         name = graph.tiling
         if name in TILING_NAMES or not whole or from_rings(graph.positions, rings, name) != graph:
             raise UnsupportedError(
-                f"the graph {name!r} was made neither by a tiling nor by from_polygons or from_networkx"
+                f"the graph {name!r} was made neither by a tiling nor by from_polygons or "
+                f"from_networkx"
             )
         vars(graph)["is_of_rings"] = True
     return [ring.tolist() for ring in rings]
@@ -220,7 +231,8 @@ FARTHEST = 1e100
 
 
 def _corners(polygon: ArrayLike, face: int, *, repeats: bool) -> FloatArray:
-    """(k, 2) the corners of a polygon, clockwise with y downwards, the first one not repeated at the end.
+    """(k, 2) the corners of a polygon, clockwise with y downwards, the first one not repeated at
+    the end.
 
     repeats   whether corners may be repeated in a row
     """
@@ -232,8 +244,13 @@ def _corners(polygon: ArrayLike, face: int, *, repeats: bool) -> FloatArray:
         corners = np.empty(0)
     if corners.ndim == 2 and len(corners) > 3 and (corners[0] == corners[-1]).all():
         corners = corners[:-1]
-    if corners.ndim != 2 or corners.shape[1] != 2 or len(corners) < 3 or not np.isfinite(corners).all():
-        raise PuzzleError("three corners or more were expected, each x and y", place=place)
+    if (
+        corners.ndim != 2
+        or corners.shape[1] != 2
+        or len(corners) < 3
+        or not np.isfinite(corners).all()
+    ):
+        raise PuzzleError("a cell needs at least three corners, each x and y", place=place)
     if (np.abs(corners) > FARTHEST).any():
         raise PuzzleError(f"a coordinate is beyond {FARTHEST:g}", place=place)
     if not repeats and (corners == np.roll(corners, 1, axis=0)).all(axis=1).any():
@@ -256,7 +273,9 @@ def _on_units(corners: list[FloatArray]) -> NDArray[np.int64]:
 
 
 def _are_whole(corners: Sequence[FloatArray]) -> bool:
-    return all(bool((ring - corners[0][0] == np.rint(ring - corners[0][0])).all()) for ring in corners)
+    return all(
+        bool((ring - corners[0][0] == np.rint(ring - corners[0][0])).all()) for ring in corners
+    )
 
 
 def _scaled(spots: FloatArray, sides: FloatArray) -> NDArray[np.int64]:
@@ -301,14 +320,18 @@ def from_rings(
             raise PuzzleError("it touches itself", place=f"cell {face + 1}")
     graph = _joined(positions, rings, name)
     if graph.degrees.min(initial=2) < 2:
-        raise PuzzleError("a dot that no cell has", place=f"dot {int(np.argmin(graph.degrees)) + 1}")
+        raise PuzzleError(
+            "a dot that no cell has", place=f"dot {int(np.argmin(graph.degrees)) + 1}"
+        )
     if not is_plane:
         check_plane(graph, pace)
     around = darts(graph)
     if (around.face[around.after] != around.face).any():
         wrong = around.face[around.after] != around.face
         one, two = (int(sides[wrong][0]) + 1 for sides in (around.face, around.face[around.after]))
-        raise PuzzleError(f"cells {one} and {two} overlap" if max(one, two) <= len(rings) else _apart(rings))
+        raise PuzzleError(
+            f"cells {one} and {two} overlap" if max(one, two) <= len(rings) else _apart(rings)
+        )
     borders = _borders(graph)
     holes = [ring for ring in borders if _area(positions[ring]) > 0]
     if len(borders) - len(holes) != 1:
@@ -364,7 +387,11 @@ def _apart(rings: Sequence[NDArray[np.integer]]) -> str:
     """What is wrong with a board in several parts."""
     parts = parts_of([ring.tolist() for ring in rings])
     one, two = parts[0][0] + 1, parts[1][0] + 1 if len(parts) > 1 else 0
-    shared = f"; cells {one} and {two} have no side or dot in common, even by way of others" if two else ""
+    shared = (
+        f"; cells {one} and {two} have no side or dot in common, even by way of others"
+        if two
+        else ""
+    )
     return f"the board falls into several parts{shared}"
 
 
@@ -379,7 +406,8 @@ def _inner_faces(positions: FloatArray, ends: NDArray[np.int64]) -> list[NDArray
         around.setdefault(int(begin[dart]), []).append(dart)
     if len(around) != len(positions):
         raise PuzzleError("a node has no edge")
-    # Where a dart ends, the face on its right continues with the edge before it, clockwise round the vertex.
+    # Where a dart ends, the face on its right continues with the edge before it, clockwise round
+    # the vertex.
     after = np.empty(2 * n_edges, dtype=np.int64)
     for ring in around.values():
         for before, dart in pairwise([ring[-1], *ring]):
@@ -394,7 +422,9 @@ def _inner_faces(positions: FloatArray, ends: NDArray[np.int64]) -> list[NDArray
             dart = int(after[dart])
         rings.append(ring)
     if len(rings) != n_edges - len(positions) + 2:
-        raise PuzzleError("the drawing is not plane and connected: its edges cross, or it has several parts")
+        raise PuzzleError(
+            "the drawing is not plane and connected: its edges cross, or it has several parts"
+        )
     for ring in rings:
         if len({dart % n_edges for dart in ring}) != len(ring):
             raise PuzzleError("an edge lies on no cycle: a loop could not go there")

@@ -22,10 +22,11 @@ AT_ONCE = 256
 
 
 class PlaneSweep:
-    """A line that moves over edges (E, 2) from left to right, and holds those that it meets from low to high.
+    """A line that moves over edges (E, 2) from left to right, and holds those that it meets from
+    low to high.
 
-    Where two edges meet other than at a common end, they lie beside each other on the line at some time
-    before: only neighbours are compared. Cost: O(E log E) comparisons, counted by `pace`.
+    Where two edges meet other than at a common end, they lie beside each other on the line at some
+    time before: only neighbours are compared. Cost: O(E log E) comparisons, counted by `pace`.
     """
 
     def __init__(self, positions: FloatArray, edges: NDArray[np.integer], pace: Pace) -> None:
@@ -100,7 +101,11 @@ class PlaneSweep:
             self._pace.step(AT_ONCE)
             self._uncounted = 0
         left, right = self._ends[edge]
-        (x, y), (right_x, right_y), (at_x, at_y) = self._spots[left], self._spots[right], self._spots[vertex]
+        (x, y), (right_x, right_y), (at_x, at_y) = (
+            self._spots[left],
+            self._spots[right],
+            self._spots[vertex],
+        )
         return (right_x - x) * (at_y - y) - (right_y - y) * (at_x - x)
 
     def _compared(self, one: int, two: int) -> int:

@@ -1,9 +1,9 @@
-"""Foreign polygons made into one planar map: corners joined, borders split where others end and simplified;
-and what is wrong with a map, with its place.
+"""Foreign polygons made into one planar map: corners joined, borders split where others end and
+simplified; and what is wrong with a map, with its place.
 
-Positions are (V, 2), a polygon is a ring of vertices. Mostly the pairs of bounding boxes that meet are few,
-and are looked at all at once; where they are not, a sweep line finds what crosses (`plane_sweep`), and a tree
-the dots on a side (`dot_tree`).
+Positions are (V, 2), a polygon is a ring of vertices. Mostly the pairs of bounding boxes that meet
+are few, and are looked at all at once; where they are not, a sweep line finds what crosses
+(`plane_sweep`), and a tree the dots on a side (`dot_tree`).
 """
 
 import math
@@ -19,6 +19,7 @@ from takegaki.core.dot_tree import DotTree, Pairs
 from takegaki.core.errors import PuzzleError
 from takegaki.core.graph import FloatArray, Graph
 from takegaki.core.plane_sweep import PlaneSweep
+from takegaki.core.sorted_values import distinct
 from takegaki.core.topology import find_root
 
 Ring = NDArray[np.int64]
@@ -28,6 +29,9 @@ Spots = TypeVar("Spots", FloatArray, Ring)
 CHUNK = 1 << 18
 """Pairs of boxes in one chunk."""
 
+PAIRS_AT_ONCE = 1 << 15
+"""Pairs of points that are compared together: some milliseconds."""
+
 FEW_PAIRS = 16
 """So many pairs for each box are looked at faster than the sweep line goes over them."""
 
@@ -35,15 +39,19 @@ FEW_PAIRS = 16
 class MeetingBoxes:
     """All pairs i < j of boxes (n, 2) that meet, in chunks; a pair may come more than once.
 
-    The plane is cut into strips as high as a box is on the average; in each the boxes are swept from left to
-    right. `most` counts the pairs whose sides lie in one strip and meet from left to right, before any is
-    made. Cost: O(n log n), and of `pairs` those.
+    The plane is cut into strips as high as a box is on the average; in each the boxes are swept
+    from left to right. `most` counts the pairs whose sides lie in one strip and meet from left to
+    right, before any is made. Cost: O(n log n), and of `pairs` those.
     """
 
     def __init__(self, low: FloatArray, high: FloatArray) -> None:
         self._low, self._high = low, high
-        tall = max(float((high - low)[:, 1].mean()), float(np.ptp(low[:, 1])) / len(low) ** 0.5, 1e-300)
-        first, last = (((side[:, 1] - low[:, 1].min()) / tall).astype(np.int64) for side in (low, high))
+        tall = max(
+            float((high - low)[:, 1].mean()), float(np.ptp(low[:, 1])) / len(low) ** 0.5, 1e-300
+        )
+        first, last = (
+            ((side[:, 1] - low[:, 1].min()) / tall).astype(np.int64) for side in (low, high)
+        )
         strips = last - first + 1
         box = np.repeat(np.arange(len(low)), strips)
         strip = np.arange(len(box)) - np.repeat(np.cumsum(strips) - strips - first, strips)
@@ -78,24 +86,88 @@ class MeetingBoxes:
             start = stop
 
 
-def snapped(points: FloatArray, tolerance: float, pace: Pace | None = None) -> tuple[FloatArray, Ring]:
-    """Corners (S, 2) that lie nearer than the tolerance become one: their places, and the place of each.
+def snapped(
+    points: FloatArray, tolerance: float, pace: Pace | None = None
+) -> tuple[FloatArray, Ring]:
+    """Corners (S, 2) that lie nearer than the tolerance become one: their places, and the place of
+    each.
 
-    Chains of near corners become one as a whole, at the first of them. Places by first appearance. Cost:
-    O(S log S), and the pairs of different places that are near each other.
+    Chains of near corners become one as a whole, at the first of them. Places by first appearance.
+    Cost: O(S log S) however many lie within one tolerance; where two such heaps lie beside each
+    other, at worst the pairs between them, until one is near.
     """
     pace = pace or Pace()
     different, first, same = np.unique(points, axis=0, return_index=True, return_inverse=True)
+    heap = _heaps(different, tolerance)
+    order = np.argsort(heap, kind="stable")
+    start = np.flatnonzero(np.diff(heap[order], prepend=-1))
+    low, high = (
+        best.reduceat(different[order], start, axis=0) for best in (np.minimum, np.maximum)
+    )
+    members = np.split(different[order], start[1:])
+    names = np.minimum.reduceat(first[order], start)
     first_of: dict[int, int] = {}
-    boxes = MeetingBoxes(different - tolerance / 2, different + tolerance / 2)
+    boxes = MeetingBoxes(low - tolerance / 2, high + tolerance / 2)
     for i, j in boxes.pairs(pace):
-        near = np.hypot(*(different[i] - different[j]).T) <= tolerance
-        for a, b in zip(first[i[near]].tolist(), first[j[near]].tolist(), strict=True):
-            one, two = find_root(first_of, a), find_root(first_of, b)
-            first_of[max(one, two)] = min(one, two)
-    roots = np.array([find_root(first_of, point) for point in first.tolist()], dtype=np.int64)
-    kept, index = np.unique(roots[same.ravel()], return_inverse=True)
+        near = np.hypot(*_gaps(low[i], high[i], low[j], high[j]).T) <= tolerance
+        for a, b in zip(i[near].tolist(), j[near].tolist(), strict=True):
+            one, two = find_root(first_of, int(names[a])), find_root(first_of, int(names[b]))
+            if one != two and _some_near(members[a], members[b], tolerance, pace):
+                first_of[max(one, two)] = min(one, two)
+    roots = np.array([find_root(first_of, name) for name in names.tolist()], dtype=np.int64)
+    kept, index = np.unique(roots[heap][same.ravel()], return_inverse=True)
     return points[kept], index.ravel().astype(np.int64)
+
+
+def _heaps(points: FloatArray, tolerance: float) -> Ring:
+    """A number for each of some different points (S, 2), from 0 on: those with the same one lie
+    within the tolerance of each other, in a square so small.
+    """
+    alone = np.arange(len(points))
+    if tolerance <= 0:
+        return alone
+    with np.errstate(over="ignore"):
+        square = np.floor(points / (tolerance * 0.7))
+    if not np.isfinite(square).all():
+        return alone
+    number = np.unique(square, axis=0, return_inverse=True)[1].ravel()
+    low, high = np.full((2, number.max() + 1, 2), [[[np.inf]], [[-np.inf]]])
+    np.minimum.at(low, number, points)
+    np.maximum.at(high, number, points)
+    # Far from the origin squares may be lost in rounding.
+    wide = (np.hypot(*(high - low).T) > tolerance)[number]
+    number[wide] = len(low) + alone[wide]
+    return np.unique(number, return_inverse=True)[1].ravel().astype(np.int64)
+
+
+def _gaps(low: FloatArray, high: FloatArray, low2: FloatArray, high2: FloatArray) -> FloatArray:
+    """(n, 2) how far boxes lie apart from others, across and along; 0 where they meet."""
+    gaps: FloatArray = np.maximum(0.0, np.maximum(low - high2, low2 - high))
+    return gaps
+
+
+def _some_near(one: FloatArray, two: FloatArray, tolerance: float, pace: Pace) -> bool:
+    """Is a point of one heap (k, 2) within the tolerance of one of another? The boxes round them
+    are.
+    """
+    if len(one) == len(two) == 1:
+        return True
+    one = one[np.hypot(*_gaps(one, one, two.min(axis=0), two.max(axis=0)).T) <= tolerance]
+    if not len(one):
+        return False
+    two = two[np.hypot(*_gaps(two, two, one.min(axis=0), one.max(axis=0)).T) <= tolerance]
+    if not len(two):
+        return False
+    begin, rows = 0, 1
+    while begin < len(one):
+        some = one[begin : begin + rows]
+        pace.step(len(some) * len(two))
+        apart = some[:, None] - two[None]
+        if (np.hypot(apart[..., 0], apart[..., 1]) <= tolerance).any():
+            return True
+        # Mostly one of the first is near, where any is.
+        begin, rows = begin + rows, max(1, min(2 * rows, PAIRS_AT_ONCE // len(two)))
+    return False
 
 
 def without_repeats(ring: Sequence[Corner]) -> list[Corner]:
@@ -104,11 +176,15 @@ def without_repeats(ring: Sequence[Corner]) -> list[Corner]:
 
 
 def cut_at_dots(
-    positions: FloatArray, rings: Sequence[Sequence[int]], tolerance: float, pace: Pace | None = None
+    positions: FloatArray,
+    rings: Sequence[Sequence[int]],
+    tolerance: float,
+    pace: Pace | None = None,
 ) -> list[list[int]]:
     """The rings with each dot inserted that lies on a side of theirs, within the tolerance.
 
-    Raises PuzzleError, with the cells, where so many sides lead through one dot that some must overlap.
+    Raises PuzzleError, with the cells, where so many sides lead through one dot that some must
+    overlap.
     """
     pace = pace or Pace()
     sides = sorted({(min(a, b), max(a, b)) for ring in rings for a, b in _sides(ring)})
@@ -118,7 +194,9 @@ def cut_at_dots(
     found: list[Pairs] = []
     for side, dot in _sides_and_dots(positions, ends, tolerance, pace):
         along, away, length = _seen_from(ends[side], positions[dot])
-        hits = (away <= tolerance * length) & (np.abs(2 * along / length - length) < length - 2 * tolerance)
+        hits = (away <= tolerance * length) & (
+            np.abs(2 * along / length - length) < length - 2 * tolerance
+        )
         hits &= (corners[side] != dot[:, None]).all(axis=1)
         found.append((side[hits], dot[hits]))
         if sum(len(some) for some, _ in found) > MOST_THROUGH * (len(sides) + len(positions)):
@@ -131,14 +209,19 @@ def cut_at_dots(
     if not on:
         return [list(ring) for ring in rings]
     between = {side: _without_doubles(sorted(dots)) for side, dots in on.items()}
-    return [[corner for a, b in _sides(ring) for corner in (a, *_between(between, a, b))] for ring in rings]
+    return [
+        [corner for a, b in _sides(ring) for corner in (a, *_between(between, a, b))]
+        for ring in rings
+    ]
 
 
 MOST_THROUGH = 16
 """Sides through a dot, on the average: two may have it on them unless cells overlap."""
 
 
-def _sides_and_dots(positions: FloatArray, ends: FloatArray, tolerance: float, pace: Pace) -> Iterator[Pairs]:
+def _sides_and_dots(
+    positions: FloatArray, ends: FloatArray, tolerance: float, pace: Pace
+) -> Iterator[Pairs]:
     """Sides, and dots that may lie on them."""
     low = np.concatenate([ends.min(axis=1), positions]) - tolerance
     high = np.concatenate([ends.max(axis=1), positions]) + tolerance
@@ -164,7 +247,8 @@ def _through_one_dot(
         if (min(a, b), max(a, b)) in through
     ]
     cell, way = here[0]
-    # Beside a side its cell takes half of the plane: only a side that runs the other way leaves it free.
+    # Beside a side its cell takes half of the plane: only a side that runs the other way leaves it
+    # free.
     for other, back in here[1:]:
         if other != cell and float(way @ back) > -0.999 * float(np.hypot(*way) * np.hypot(*back)):
             return _overlap(cell, other, "their sides lead through one dot")
@@ -195,7 +279,9 @@ def _between(on: dict[tuple[int, int], list[int]], a: int, b: int) -> list[int]:
 
 
 def _seen_from(ends: FloatArray, points: FloatArray) -> tuple[FloatArray, FloatArray, FloatArray]:
-    """Of points, the projection on a side and the distance from its line, both times its length; lengths."""
+    """Of points, the projection on a side and the distance from its line, both times its length;
+    lengths.
+    """
     way, there = ends[:, 1] - ends[:, 0], points - ends[:, 0]
     return (way * there).sum(axis=1), np.abs(_cross(way, there)), np.hypot(way[:, 0], way[:, 1])
 
@@ -208,7 +294,8 @@ def _cross(one: Spots, two: Spots) -> Spots:
 def crossing_edges(
     positions: FloatArray, edges: NDArray[np.integer], pace: Pace | None = None
 ) -> tuple[int, int] | None:
-    """Two edges (E, 2) that cross, or of which one has an end of the other inside; None where none do.
+    """Two edges (E, 2) that cross, or of which one has an end of the other inside; None where none
+    do.
 
     Exact for whole numbers. Cost: O(E log E).
     """
@@ -262,7 +349,8 @@ def check_plane(graph: Graph, pace: Pace | None = None) -> None:
     if found is None:
         return
     one, two = (
-        sorted(int(face) for face in graph.edge_faces[edge] if face < graph.n_faces) for edge in found
+        sorted(int(face) for face in graph.edge_faces[edge] if face < graph.n_faces)
+        for edge in found
     )
     if one[0] == two[0]:
         raise PuzzleError("its sides cross", place=f"cell {one[0] + 1}")
@@ -276,8 +364,8 @@ def check_apart(
     holes: Sequence[Sequence[FloatArray]],
     pace: Pace,
 ) -> None:
-    """Raises PuzzleError, with the cells, where one that is left out overlaps another one: by sides that
-    cross, at a corner of both, or because one lies within the other.
+    """Raises PuzzleError, with the cells, where one that is left out overlaps another one: by sides
+    that cross, at a corner of both, or because one lies within the other.
 
     rings   of all cells, clockwise
     gone    the numbers of those that are left out
@@ -309,9 +397,12 @@ def check_apart(
                 raise _overlap(cell, asked[at], "one lies within the other")
 
 
-def _check_sides(spots: FloatArray, rings: Sequence[Sequence[int]], out: set[int], pace: Pace) -> None:
-    """Raises PuzzleError where a side of a cell that goes crosses one of another cell, or both cells lie on
-    the same side of it."""
+def _check_sides(
+    spots: FloatArray, rings: Sequence[Sequence[int]], out: set[int], pace: Pace
+) -> None:
+    """Raises PuzzleError where a side of a cell that goes crosses one of another cell, or both
+    cells lie on the same side of it.
+    """
     owner: dict[tuple[int, int], int] = {}
     for cell, ring in enumerate(rings):
         for side in _sides(ring):
@@ -342,7 +433,9 @@ def _check_corners(spots: FloatArray, rings: Sequence[Sequence[int]], out: set[i
     for cell, ring in enumerate(rings):
         for at, dot in enumerate(ring):
             if dot in dots:
-                after, before = (spots[ring[(at + step) % len(ring)]] - spots[dot] for step in (1, -1))
+                after, before = (
+                    spots[ring[(at + step) % len(ring)]] - spots[dot] for step in (1, -1)
+                )
                 begin, end = (math.atan2(y, x) for x, y in (after, before))
                 angles.setdefault(dot, []).append((begin, (end - begin) % math.tau, cell))
     for around in angles.values():
@@ -359,7 +452,7 @@ NO_ANGLE = 1e-9
 
 def _inner_point(border: FloatArray) -> FloatArray:
     """A point within a ring (k, 2): on the level farthest from the levels of its corners."""
-    levels = np.unique(border[:, 1])
+    levels = distinct(border[:, 1])
     gap = int(np.argmax(np.diff(levels)))
     y = (levels[gap] + levels[gap + 1]) / 2
     there = np.roll(border, -1, axis=0)
@@ -392,7 +485,9 @@ def _are_within(points: FloatArray, border: FloatArray) -> NDArray[np.bool_]:
 
 
 def parts_of(rings: Sequence[Sequence[int]]) -> list[list[int]]:
-    """The connected groups of rings, two being adjacent where they share a whole side; the largest first."""
+    """The connected groups of rings, two being adjacent where they share a whole side; the largest
+    first.
+    """
     owner: dict[tuple[int, int], int] = {}
     first_of: dict[int, int] = {}
     for number, ring in enumerate(rings):
@@ -407,7 +502,10 @@ def parts_of(rings: Sequence[Sequence[int]]) -> list[list[int]]:
 
 
 def simplified(
-    positions: FloatArray, rings: Sequence[Sequence[int]], tolerance: float, pace: Pace | None = None
+    positions: FloatArray,
+    rings: Sequence[Sequence[int]],
+    tolerance: float,
+    pace: Pace | None = None,
 ) -> list[list[int]] | None:
     """The rings with fewer corners: borders between vertices where three meet keep fewer dots.
 
@@ -462,15 +560,18 @@ def _simple(
 
 
 def _fewer(positions: FloatArray, chain: list[int], tolerance: float, least: int = 1) -> list[int]:
-    """A chain with the dots between its ends that lie off by more than the tolerance, and at least so many
-    pieces if it has them."""
+    """A chain with the dots between its ends that lie off by more than the tolerance, and at least
+    so many pieces if it has them.
+    """
     keep = {0, len(chain) - 1}
     while True:
         marks = sorted(keep)
         worst, far = -1, -1.0
         for a, b in pairwise(marks):
             if b - a > 1:
-                away = _distance(positions[chain[a + 1 : b]], positions[chain[a]], positions[chain[b]])
+                away = _distance(
+                    positions[chain[a + 1 : b]], positions[chain[a]], positions[chain[b]]
+                )
                 at = int(np.argmax(away))
                 if away[at] > far:
                     worst, far = a + 1 + at, float(away[at])

@@ -1,18 +1,23 @@
-"""Text for people: untrusted text as one safe line, parts of sentences, values that can show themselves.
+"""Text for people: untrusted text as one safe line, parts of sentences, values that can show
+themselves.
 
 A value shows itself as text when it is printed, as a picture or a page in a notebook.
 """
 
 from collections.abc import Iterable
-from importlib import import_module
+from os import PathLike
 from typing import Any, ClassVar
+
+from takegaki.core.quiet_import import imported, imported_from
 
 JOINERS = "\u200c\u200d"
 """Invisible characters that some scripts and emoji need between letters, and that are harmless."""
 
 
 def printable(text: str) -> str:
-    """The text in one line, without control characters, direction overrides and unassigned characters."""
+    """The text in one line, without control characters, direction overrides and unassigned
+    characters.
+    """
     return " ".join("".join(char for char in text if _is_shown(char)).split())
 
 
@@ -50,6 +55,20 @@ def a_type(value: object) -> str:
     return f"{'an' if name[0] in 'aeiouAEIO' else 'a'} {name}"
 
 
+def meant(name: object, names: Iterable[str]) -> str:
+    """What a misspelt name may have meant, to be put behind a message; "" where none is near.
+
+    >>> meant("Sqare", ["square", "cairo"]), meant("x", ["square"])
+    ("; did you mean 'square'?", '')
+    """
+    # Nothing needs it as long as all goes well.
+    from difflib import get_close_matches  # noqa: PLC0415
+
+    written = str(name)[:LONGEST_SHOWN].lower()
+    near = get_close_matches(written, names, n=1)
+    return f"; did you mean {near[0]!r}?" if near else ""
+
+
 LONGEST_SHOWN = 60
 
 
@@ -70,14 +89,14 @@ def shown(value: object) -> str:
 class Shown:
     """A value that `print` shows for people; `repr` stays one line for programmers.
 
-    _shown_by   the module of `takegaki.render` that does it. This package may not import it: it is imported
-                by name when a value is first shown.
+    _shown_by   the module of `takegaki.render` that does it. This package may not import it: it is
+                imported by name when a value is first shown.
     """
 
     _shown_by: ClassVar[str] = "takegaki.render.shown"
 
     def _render(self, name: str, **options: Any) -> str:
-        made: str = getattr(import_module(self._shown_by), name)(self, **options)
+        made: str = imported_from(self._shown_by, name)(self, **options)
         return made
 
     def text(self, *, ascii_only: bool = False, width: int = 100) -> str:
@@ -101,3 +120,18 @@ class Pictured(Shown):
     def svg(self) -> str:
         """Its picture as one SVG element, ending in a newline. Cost: linear in the edges."""
         return self._render("svg_of")
+
+    def png(self, width: int | None = None) -> bytes:
+        """Its picture as PNG, on white; it takes the extra `png`.
+
+        width   pixels; None for twice the size of the picture
+
+        Raises UnsupportedError where the extra is not installed: `pip install takegaki[png]`.
+        """
+        made: bytes = imported("takegaki.render.png").png_of(self.svg(), width)
+        return made
+
+    def to_png(self, path: str | PathLike[str], width: int | None = None) -> None:
+        """Write its picture as a PNG file, as `png` makes it. Raises OSError as `open` does."""
+        with open(path, "wb") as file:  # noqa: PTH123  (nothing else here needs paths)
+            file.write(self.png(width))

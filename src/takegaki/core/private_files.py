@@ -1,6 +1,8 @@
-"""Files and folders that only their owner can read: what is played, and addresses that let somebody in.
+"""Files and folders that only their owner can read: what is played, and addresses that let somebody
+in.
 
-Where a file system has no modes, or the owner is somebody else, they stay as they are; nothing is refused.
+Where a file system has no modes, or the owner is somebody else, they stay as they are; nothing is
+refused.
 """
 
 import os
@@ -26,7 +28,9 @@ def make_private_folder(path: Path) -> None:
 
 
 def make_private_file(path: Path, data: bytes = b"") -> None:
-    """Make a file that only its owner can read, from its first byte on. Raises OSError where there is one."""
+    """Make a file that only its owner can read, from its first byte on. Raises OSError where there
+    is one.
+    """
     descriptor = os.open(
         path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), PRIVATE_FILE
     )
@@ -35,7 +39,9 @@ def make_private_file(path: Path, data: bytes = b"") -> None:
 
 
 def tighten(path: Path) -> None:
-    """Take a file or folder from everybody but its owner, where that is this user and the system can."""
+    """Take a file or folder from everybody but its owner, where that is this user and the system
+    can.
+    """
     if sys.platform == "win32":
         return
     with suppress(OSError):
@@ -45,5 +51,7 @@ def tighten(path: Path) -> None:
 
 
 def is_private(path: Path) -> bool:
-    """Can nobody but its owner read this? Windows has no modes; folders of a user are private there."""
+    """Can nobody but its owner read this? Windows has no modes; folders of a user are private
+    there.
+    """
     return sys.platform == "win32" or not path.stat().st_mode & OTHERS

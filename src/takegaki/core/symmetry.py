@@ -1,21 +1,24 @@
-"""The symmetries of a board: relabellings of its faces, edges and vertices that keep all incidences.
+"""The symmetries of a board: relabellings of its faces, edges and vertices that keep all
+incidences.
 
 Groups of symmetries by the names that people use, and their orbits of faces.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 import numpy as np
 
 from takegaki.core.errors import PuzzleError
 from takegaki.core.graph import Graph, IntArray
+from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.topology import darts
 
 
 @dataclass(frozen=True, eq=False)
 class Symmetry:
-    """One symmetry: item i goes to faces[i], edges[i], vertices[i]; `mirrored` if it flips the plane."""
+    """One symmetry: item i goes to faces[i], edges[i], vertices[i]; `mirrored` if it flips the
+    plane.
+    """
 
     faces: IntArray
     edges: IntArray
@@ -26,7 +29,8 @@ class Symmetry:
 def identity(graph: Graph) -> Symmetry:
     """The symmetry that every board has."""
     faces, edges, vertices = (
-        np.arange(count, dtype=np.int32) for count in (graph.n_faces, graph.n_edges, graph.n_vertices)
+        np.arange(count, dtype=np.int32)
+        for count in (graph.n_faces, graph.n_edges, graph.n_vertices)
     )
     return Symmetry(faces, edges, vertices, mirrored=False)
 
@@ -93,7 +97,8 @@ def _find(plane: _Map) -> tuple[Symmetry, ...]:
     for mirrored in (False, True):
         for shift in range(n):
             if mirrored:
-                # Side i, from corner i to i + 1, becomes the side from corner s - i back to s - i - 1.
+                # Side i, from corner i to i + 1, becomes the side from corner s - i back to s - i -
+                # 1.
                 fits = all(shape[i] == shape[shift - i] for i in range(n))
                 image = walk[shift - 1]
             else:
@@ -112,7 +117,8 @@ def _symmetry(plane: _Map, to: list[int], mirrored: bool) -> Symmetry:
     vertices = np.empty(graph.n_vertices, dtype=np.int32)
     for dart, image in enumerate(to):
         edges[dart >> 1] = image >> 1
-        # Mirrored, the image dart keeps its face and runs the other way, so it starts where it ended.
+        # Mirrored, the image dart keeps its face and runs the other way, so it starts where it
+        # ended.
         vertices[plane.origin[dart]] = plane.origin[image ^ int(mirrored)]
         faces[plane.face[dart]] = plane.face[image]
     return Symmetry(faces[: graph.n_faces], edges, vertices, mirrored)
@@ -129,14 +135,17 @@ SYMMETRY_NAMES: dict[str, Callable[[Graph, Symmetry], bool]] = {
     "antidiagonal": lambda graph, found: _mirror_direction(graph, found) == (1, 1),
 }
 """The names, and which symmetry each means: rotations by their order, mirrors by what is exchanged
-("diagonal": the axis falls from the top left; on other tilings than squares it need not be at 45 degrees)."""
+("diagonal": the axis falls from the top left; on other tilings than squares it need not be at 45
+degrees).
+"""
 
 
 def symmetry_group(graph: Graph, names: str) -> tuple[Symmetry, ...]:
-    """The group that the named symmetries generate, the identity first; several names joined by "+".
+    """The group that the named symmetries generate, the identity first; several names joined by
+    "+".
 
-    "" is the identity alone. Raises PuzzleError for an unknown name, and where the board itself has no
-    such symmetry.
+    "" is the identity alone. Raises PuzzleError for an unknown name, and where the board itself has
+    no such symmetry.
     """
     if not names:
         return graph.cached("identity", lambda: (identity(graph),))
@@ -146,8 +155,9 @@ def symmetry_group(graph: Graph, names: str) -> tuple[Symmetry, ...]:
 
 
 def orbits(graph: Graph, group: tuple[Symmetry, ...]) -> tuple[IntArray, IntArray, IntArray]:
-    """Faces that a group (identity included) carries onto each other, as CSR: start (O + 1,), faces (F,), and
-    the orbit of each face (F,). Orbits by their smallest face, faces ascending."""
+    """Faces that a group (identity included) carries onto each other, as CSR: start (O + 1,), faces
+    (F,), and the orbit of each face (F,). Orbits by their smallest face, faces ascending.
+    """
     if len(group) == 1:
         return graph.cached("orbits of the identity", lambda: _orbits([group[0].faces]))
     return _orbits([found.faces for found in group])
@@ -181,7 +191,9 @@ def _closed(known: tuple[Symmetry, ...], wanted: list[Symmetry]) -> tuple[Symmet
     place = {found.edges.tobytes(): i for i, found in enumerate(known)}
     members = {place[found.edges.tobytes()] for found in wanted}
     while True:
-        products = {place[known[b].edges[known[a].edges].tobytes()] for a in members for b in members}
+        products = {
+            place[known[b].edges[known[a].edges].tobytes()] for a in members for b in members
+        }
         if products <= members:
             return tuple(known[i] for i in sorted(members))
         members |= products
@@ -196,7 +208,9 @@ def _order(found: Symmetry) -> int:
 
 
 def _mirror_direction(graph: Graph, found: Symmetry) -> tuple[int, int]:
-    """In which direction a mirror moves points, as signs with x at least 0; (0, 0) for what is no mirror."""
+    """In which direction a mirror moves points, as signs with x at least 0; (0, 0) for what is no
+    mirror.
+    """
     if not found.mirrored:
         return (0, 0)
     moved = graph.positions[found.vertices] - graph.positions

@@ -1,16 +1,16 @@
 """Loops, components, inside and outside of a set of lines; pure questions about a graph.
 
-Darts: the two directions of each edge, and the next one round the same face. The faces round a face, and the
-edge straight ahead of another.
+Darts: the two directions of each edge, and the next one round the same face. The faces round a
+face, and the edge straight ahead of another.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from takegaki.core.graph import Graph, IntArray
+from takegaki.core.lazy_dataclass import dataclass
 
 BoolArray = NDArray[np.bool_]
 
@@ -33,7 +33,9 @@ def components(graph: Graph, lines: BoolArray) -> list[list[int]]:
 
 
 def connected_sets(graph: Graph, edges: Sequence[int]) -> list[list[int]]:
-    """The connected sets of some edges; sets by their first edge, edges in the given order. Cost: linear."""
+    """The connected sets of some edges; sets by their first edge, edges in the given order. Cost:
+    linear.
+    """
     parent: dict[int, int] = {}
     ends = graph.edge_vertices[list(edges)].tolist()
     for a, b in ends:
@@ -47,8 +49,8 @@ def connected_sets(graph: Graph, edges: Sequence[int]) -> list[list[int]]:
 def find_root(parent: dict[int, int], item: int) -> int:
     """The root of an item's class in a union-find, whose path to it is halved on the way.
 
-    parent   of each item seen so far, a root its own; an item that is not in it becomes a class of its own.
-             Two classes are united by `parent[root of one] = root of the other`.
+    parent   of each item seen so far, a root its own; an item that is not in it becomes a class of
+             its own. Two classes are united by `parent[root of one] = root of the other`.
 
     Cost: O(log n) amortised. For kernels there is `takegaki.runtime.sets`.
     Source: R. Tarjan and J. van Leeuwen, Worst-case analysis of set union algorithms, 1984.
@@ -85,7 +87,8 @@ def cycle_in(graph: Graph, edges: list[int]) -> list[int]:
     for edge in edges:
         for vertex in graph.edge_vertices[edge].tolist():
             at.setdefault(vertex, set()).add(edge)
-    # An edge at a vertex of degree 1 is on no cycle; without these, a walk that never turns back closes one.
+    # An edge at a vertex of degree 1 is on no cycle; without these, a walk that never turns back
+    # closes one.
     ends = [vertex for vertex, here in at.items() if len(here) == 1]
     while ends:
         here = at[ends.pop()]
@@ -173,7 +176,8 @@ def border_lines(graph: Graph, inside: BoolArray) -> BoolArray:
 
 @dataclass(frozen=True, eq=False)
 class Darts:
-    """Dart 2e runs along edge e as `edge_vertices` has it, dart 2e + 1 runs back; d ^ 1 turns round.
+    """Dart 2e runs along edge e as `edge_vertices` has it, dart 2e + 1 runs back; d ^ 1 turns
+    round.
 
     origin   (2 E,) the vertex where it starts
     face     (2 E,) the face on its right (F = outside)
@@ -210,7 +214,9 @@ def _built(graph: Graph) -> Darts:
 
 
 STRAIGHT = 1 - 1e-5
-"""Cosine from which on two directions are one: corners lie on whole numbers, a quarter of a degree off."""
+"""Cosine from which on two directions are one: corners lie on whole numbers, a quarter of a degree
+off.
+"""
 
 
 def surrounding_faces(graph: Graph) -> tuple[IntArray, IntArray]:
@@ -240,7 +246,9 @@ def _surrounding_faces(graph: Graph) -> tuple[IntArray, IntArray]:
     others = degrees[corner] - 1
     first = np.cumsum(others) - others
     step = np.arange(int(others.sum())) - np.repeat(first, others) + 1
-    begin, size = (np.repeat(values[corner], others) for values in (graph.vertex_start[:-1], degrees))
+    begin, size = (
+        np.repeat(values[corner], others) for values in (graph.vertex_start[:-1], degrees)
+    )
     ring = graph.vertex_faces[begin + (np.repeat(slot, others) - begin + step) % size]
     ends = np.cumsum(others)[graph.face_start[1:] - 1]
     return np.concatenate([[0], ends]).astype(np.int32), ring.astype(np.int32)

@@ -2,23 +2,24 @@
 
 Violations: the ways in which a board is not a solution.
 
-Table constraints: a few edges and the patterns allowed on them, because of one clue, vertex or tile.
+Table constraints: a few edges and the patterns allowed on them, because of one clue, vertex or
+tile.
 """
 
 import sys
 from collections.abc import Iterable, Iterator, Set
-from dataclasses import dataclass, field
 from enum import Enum
 from functools import lru_cache
 from itertools import combinations
 from math import comb
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar, Literal, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from takegaki.core.board import CROSS, LINE, Board
-from takegaki.core.errors import BoardError, UnsupportedError
+from takegaki.core.errors import BoardError, PuzzleError, UnsupportedError
+from takegaki.core.lazy_dataclass import dataclass, field
 from takegaki.core.place_names import edge_at, edge_of
 from takegaki.core.printable import Pictured, Shown, counted
 from takegaki.core.puzzle import Puzzle, require_puzzle
@@ -65,7 +66,9 @@ class Solution(Pictured):
         """
         graph = self.puzzle.graph
         if graph.cells != "faces":
-            raise UnsupportedError(f"no cell of {self.puzzle.kind} lies inside or outside of a loop")
+            raise UnsupportedError(
+                f"no cell of {self.puzzle.kind} lies inside or outside of a loop"
+            )
         return inside_faces(graph, self.lines).reshape(graph.grid or (graph.n_faces,))
 
     def edge(self, row: int, col: int, side: str) -> int:
@@ -103,7 +106,9 @@ class Solution(Pictured):
 
 @dataclass(frozen=True, init=False)
 class Effort:
-    """What an answer cost: decisions, conflicts, literals propagated, connectivity checks, restarts."""
+    """What an answer cost: decisions, conflicts, literals propagated, connectivity checks,
+    restarts.
+    """
 
     decisions: int = 0
     conflicts: int = 0
@@ -143,7 +148,7 @@ class Unique(Pictured):
     effort: Effort = field(default=Effort(), compare=False)
     name: ClassVar[str] = "unique"
 
-    def __init__(self, solution: Solution, effort: Effort = Effort()) -> None:
+    def __init__(self, solution: Solution, effort: Effort = Effort()) -> None:  # noqa: B008  (it is frozen)
         self.__dict__["solution"], self.__dict__["effort"] = solution, effort
 
 
@@ -159,7 +164,9 @@ class Multiple(Pictured):
 
 @dataclass(frozen=True)
 class NoSolution(Shown):
-    """Proven to have none. It is false, as every answer that holds no solution: `if found := solve(...)`."""
+    """Proven to have none. It is false, as every answer that holds no solution: `if found :=
+    solve(...)`.
+    """
 
     effort: Effort = field(default=Effort(), compare=False)
     name: ClassVar[str] = "no solution"
@@ -170,7 +177,8 @@ class NoSolution(Shown):
 
 @dataclass(frozen=True)
 class Undecided(Shown):
-    """The work ended first; `found` is a solution if one was met (uniqueness is then open), else it is false.
+    """The work ended first; `found` is a solution if one was met (uniqueness is then open), else it
+    is false.
 
     board   the marks proven so far, where the method has such
     """
@@ -183,6 +191,22 @@ class Undecided(Shown):
 
     def __bool__(self) -> bool:
         return self.found is not None
+
+
+@dataclass(frozen=True)
+class Failed(Shown):
+    """No answer, for one puzzle of many could not be read or asked about; it is false.
+
+    reason   the message of the error, in one line
+    error    what is raised where a single puzzle is asked about; not compared
+    """
+
+    reason: str
+    error: PuzzleError | OSError = field(compare=False)
+    name: ClassVar[str] = "error"
+
+    def __bool__(self) -> bool:
+        return False
 
 
 @dataclass(frozen=True)
@@ -224,6 +248,26 @@ class Backbone(Pictured):
 
 Answer = Found | NoSolution | Undecided
 Verdict = Unique | Multiple | NoSolution | Undecided
+
+V = TypeVar("V", bound=Verdict | Failed)
+
+
+def witnesses_of(verdict: Verdict) -> list[Solution]:
+    """The solutions that a verdict holds; two in the order of their edges, whatever the method."""
+    match verdict:
+        case Unique(solution):
+            return [solution]
+        case Multiple(first, second):
+            return sorted((first, second), key=lambda found: found.lines.tobytes())
+        case Undecided(found=Solution() as found):
+            return [found]
+    return []
+
+
+class Verdicts(list[V], Shown):
+    """The verdicts of many puzzles: a list that a notebook shows as a table with pictures, and
+    `print` as a line each.
+    """
 
 
 class Fault(Enum):
@@ -325,7 +369,8 @@ class Table:
 
 @dataclass(frozen=True)
 class CountPatterns(Set[int]):
-    """All patterns of `size` edges with an allowed number of lines, not listed: a wide table has too many.
+    """All patterns of `size` edges with an allowed number of lines, not listed: a wide table has
+    too many.
 
     allowed  numbers of lines, ascending, from 0 to `size`
     """
@@ -334,7 +379,11 @@ class CountPatterns(Set[int]):
     allowed: tuple[int, ...]
 
     def __contains__(self, pattern: object) -> bool:
-        return isinstance(pattern, int) and not pattern >> self.size and pattern.bit_count() in self.allowed
+        return (
+            isinstance(pattern, int)
+            and not pattern >> self.size
+            and pattern.bit_count() in self.allowed
+        )
 
     def __iter__(self) -> Iterator[int]:
         places = range(self.size)

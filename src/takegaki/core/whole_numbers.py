@@ -1,8 +1,9 @@
 """Whole numbers from common containers: lists, NumPy arrays, columns of pandas and Polars."""
 
-from collections.abc import Sequence
+import sys
+from collections.abc import Sequence, Set
 from operator import index
-from typing import Any, SupportsIndex, cast
+from typing import Any, Protocol, SupportsIndex, cast
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -10,8 +11,24 @@ from numpy.typing import ArrayLike, NDArray
 from takegaki.core.errors import PuzzleError, RequestError
 from takegaki.core.printable import shown
 
+Word = str | int | tuple[int, ...] | Set[int] | None
+"""One value as a person writes it: a number, a word, some numbers of which one holds, or none."""
 Values = ArrayLike | Sequence[float | None] | Sequence[Sequence[float | None]]
 """Numbers one by one or row by row; None for a place without one."""
+
+
+class Spelling(Protocol):
+    """How values are written other than as numbers."""
+
+    @property
+    def takes(self) -> str:
+        """What is taken, for messages."""
+        ...
+
+    def code(self, written: object) -> int | None:
+        """The number of a value that is a text or a collection; None for what is none."""
+        ...
+
 
 INT8 = np.dtype(np.int8)
 SMALLEST, LARGEST = -128, 127
@@ -19,21 +36,35 @@ SMALLEST, LARGEST = -128, 127
 
 
 def whole_numbers(
-    values: Values, size: int, grid: tuple[int, int] | None, *, blank: int, what: str, each: str
+    values: Values,
+    size: int,
+    grid: tuple[int, int] | None,
+    *,
+    blank: int,
+    what: str,
+    each: str,
+    words: Spelling | None = None,
 ) -> NDArray[np.int8]:
-    """A new (size,) int8 array of values given one by one, or as (rows, cols) where there is a grid of them.
+    """A new (size,) int8 array of values given one by one, or as (rows, cols) where there is a grid
+    of them.
 
     blank   what None, nan, pandas.NA and masked entries become
     what    what a value is, for messages: "clue"
     each    what it lies on: "cell"
+    words   how values may be written other than as numbers; rows of them may be texts, too
 
-    Nothing is rounded and nothing wraps round. Raises PuzzleError for another shape and for a value that
-    is no whole number from -128 to 127. Cost: linear; lists and arrays of objects are read one by one.
+    Nothing is rounded and nothing wraps round. Raises PuzzleError for another shape and for a value
+    that is no whole number from -128 to 127. Cost: linear; lists and arrays of objects are read one
+    by one.
     """
     if type(values) is np.ndarray and values.dtype is INT8 and values.shape == (size,):
         return values.copy()
-    array = _array(values, what)
-    if array.dtype.kind in "OUS" and any(isinstance(value, str) and len(value) > 1 for value in array.flat):
+    array = _array(values, what) if words is None else _written(values, size, grid, what)
+    if (
+        (array.ndim == 0 or words is None)
+        and array.dtype.kind in "OUS"
+        and any(isinstance(value, str) and len(value) > 1 for value in array.flat)
+    ):
         raise PuzzleError(f"{what}s are numbers here, not texts; takegaki.read reads texts")
     if array.shape not in ((size,), grid):
         shape = f"{array.size} {what}s" if array.ndim == 1 else f"{what}s of shape {array.shape}"
@@ -41,7 +72,7 @@ def whole_numbers(
         raise PuzzleError(f"{shape} for {size} {each}s{also}")
     flat = array.ravel()
     if flat.dtype.kind not in "biuf":
-        flat = np.array([_number(value, blank) for value in flat.tolist()], dtype=np.float64)
+        flat = np.array([_number(value, blank, words) for value in flat.tolist()], np.float64)
     if flat.dtype.kind == "f":
         flat = np.where(np.isnan(flat), blank, flat)
     # Compared before the cast; what is no number at all is infinite by now.
@@ -55,12 +86,15 @@ def whole_numbers(
         place = f"{each} {at + 1}"
         if grid is not None:
             place = f"row {at // grid[1] + 1}, column {at % grid[1] + 1}"
-        raise PuzzleError(f"{given!r} is no {what}", place=place)
+        takes = f"; {words.takes}" if words is not None and is_written(given) else ""
+        raise PuzzleError(f"{shown(given)} is no {what}{takes}", place=place)
     return flat.astype(np.int8)
 
 
 def whole_number(value: object, what: str, least: int | None = None) -> int:
-    """A whole number of any type as an int. Raises RequestError for what is none, and below the least."""
+    """A whole number of any type as an int. Raises RequestError for what is none, and below the
+    least.
+    """
     try:
         number = index(cast(SupportsIndex, value))
     except TypeError:
@@ -71,7 +105,8 @@ def whole_number(value: object, what: str, least: int | None = None) -> int:
 
 
 def _array(values: Values, what: str) -> NDArray[Any]:
-    if isinstance(values, np.ma.MaskedArray):
+    # Who has one has loaded what makes it; else asking would.
+    if type(values) is not np.ndarray and "numpy.ma" in sys.modules and np.ma.isMA(values):
         # Its list has None for what is masked.
         return np.array(values.tolist(), dtype=object)
     try:
@@ -82,10 +117,49 @@ def _array(values: Values, what: str) -> NDArray[Any]:
         raise PuzzleError(f"the rows of {what}s differ in length") from None
 
 
-def _number(value: object, blank: int) -> float:
+def _written(values: Values, size: int, grid: tuple[int, int] | None, what: str) -> NDArray[Any]:
+    """As `_array`, of values that may be texts and tuples: what NumPy takes for a row is one."""
+    if not isinstance(values, (list, tuple)):
+        return _array(values, what)
+    items: list[object] = list(values)
+    try:
+        array = _array(values, what)
+        if array.shape in ((size,), grid):
+            return array
+    except PuzzleError:
+        if not any(is_written(one) for one in items):
+            raise
+        array = None
+    rows = [_items(row) for row in items]
+    if grid is not None and len(rows) == grid[0] and all(len(row) == grid[1] for row in rows):
+        items = [one for row in rows for one in row]
+    elif len(items) != size:
+        return _array(values, what) if array is None else array
+    found = np.empty(len(items), dtype=object)
+    for at, one in enumerate(items):
+        found[at] = one
+    return found
+
+
+def _items(row: object) -> Sequence[object]:
+    return row if isinstance(row, (list, tuple, str)) else ()
+
+
+def is_written(value: object) -> bool:
+    """Is it a word or a collection, and no number?"""
+    return isinstance(value, (str, tuple, list, set, frozenset))
+
+
+def _number(value: object, blank: int, words: Spelling | None) -> float:
     """A value as a float; infinite where it is no number."""
-    # pandas.NA is not equal even to itself and has no truth value: the name of its type identifies it.
-    if value is None or type(value).__name__ in ("NAType", "NaTType"):
+    if value is None:
+        return blank
+    if words is not None and is_written(value):
+        code = words.code(value)
+        return np.inf if code is None else code
+    # pandas.NA is not equal even to itself and has no truth value: the name of its type identifies
+    # it.
+    if type(value).__name__ in ("NAType", "NaTType"):
         return blank
     if isinstance(value, str | bytes) or not hasattr(value, "__float__"):
         return np.inf

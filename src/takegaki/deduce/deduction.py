@@ -1,102 +1,26 @@
-"""Deduction: clues and marks, and what follows from them by a technique, as a value.
-
-Deductions in words: what follows, what was found on the way, what has been derived of a tile.
+"""Deduction: clues and marks, and what follows from them by a technique, as a value; why, as data,
+and what was found on the way.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import pairwise
 from typing import Literal
 
 import numpy as np
 
-from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
+from takegaki.core.board import UNKNOWN, Board
 from takegaki.core.graph import Graph
-from takegaki.core.place_names import cell_name, cells_named, edge_name, says, vertex_name
-from takegaki.core.printable import counted, listed
+from takegaki.core.lazy_dataclass import dataclass, replace
+from takegaki.core.place_names import cells_named
 from takegaki.core.puzzle import Puzzle
-from takegaki.deduce.journal import RELATIONS, Fact, leaves_of
-from takegaki.deduce.kernels.fact_board import A_MARK, THROUGH_FACE, VERTEX_PAIRS, FactBoard
-from takegaki.deduce.loop_sentences import SENTENCES, Case, loop_path
-from takegaki.deduce.mark_clauses import WORDS, Mark
-from takegaki.deduce.technique import Level, Technique
-from takegaki.puzzles import PUZZLES, is_of_tiles, tile_tables
-from takegaki.tilings.torus import sides
-
-SIDE_NAMES = ("right", "up", "left", "down")
-BESIDE = ("to the right", "above", "to the left", "below")
-
-
-@says
-def sentence_of(case: Case) -> str:
-    """The sentence of a fact's technique, about the place where it was applied."""
-    fact = case.fact
-    assert fact.technique is not None
-    if fact.rule in SENTENCES:
-        return SENTENCES[fact.rule](case)
-    return fact.technique.sentence.format(place=case.place, then=_then(case))
-
-
-def _then(case: Case) -> str:
-    """What follows from a fact, or what it contradicts, as a clause."""
-    puzzle, fact = case.puzzle, case.fact
-    if not is_of_tiles(puzzle):
-        return case.then
-    if case.concluded and fact.place[0] == "vertex":
-        return around(puzzle, fact.place[1], case.concluded)
-    if case.concluded or fact.kind == "mark":
-        return case.then
-    if not case.clash:
-        return _of_tile(puzzle, fact)
-    return (
-        "it contradicts the board"
-        if fact.kind == "refusal"
-        else f"{_of_tile(puzzle, fact)}, which contradicts the board"
-    )
-
-
-def _of_tile(puzzle: Puzzle, fact: Fact) -> str:
-    if fact.kind == "refusal":
-        return refusal(puzzle, fact.place[1], fact.mark)
-    return reach(puzzle, fact.place[1], fact.edges[0], fact.mark)
-
-
-def around(puzzle: Puzzle, cell: int, marks: Sequence[tuple[int, int]]) -> str:
-    """ "it has lines above and below, and a cross to the right": marks on borders of a cell."""
-    edges = sides(puzzle.graph)[cell].tolist()
-    where: dict[int, list[str]] = {LINE: [], CROSS: []}
-    for edge, mark in marks:
-        where[mark].append(BESIDE[edges.index(edge)])
-    parts = [_counted(("a line", "lines"), where[LINE]), _counted(("a cross", "crosses"), where[CROSS])]
-    return f"it has {', and '.join(filter(None, parts))}"
-
-
-def _counted(word: tuple[str, str], places: list[str]) -> str:
-    return f"{word[len(places) > 1]} {listed(places)}" if places else ""
-
-
-def refusal(puzzle: Puzzle, cell: int, ways: int) -> str:
-    """ "it cannot point up and right", for those sets of arms (bits) that the tile has when turned."""
-    refused = [arms for arms in tile_tables(puzzle).turns(puzzle, cell) if ways >> arms & 1]
-    return (
-        f"it cannot point {' nor '.join(map(directions, refused))}"
-        if refused
-        else "it cannot be turned at all"
-    )
-
-
-def reach(puzzle: Puzzle, cell: int, edge: int, most: int) -> str:
-    """ "a line from row 1, column 2 to row 1, column 3 joins at most 2 cells there"."""
-    graph = puzzle.graph
-    one, two = graph.edge_vertices[edge].tolist()
-    before = vertex_name(graph, two if cell == one else one)
-    return f"a line from {before} to {vertex_name(graph, cell)} joins at most {counted(most, 'cell')} there"
-
-
-def directions(arms: int) -> str:
-    """ "up and left": where arms (bits) lead."""
-    return " and ".join(SIDE_NAMES[side] for side in range(4) if arms >> side & 1) or "nowhere"
-
+from takegaki.core.reason import MARK_KEYS, WORDLESS, Cell, Edge, Mark, Reason, Said
+from takegaki.deduce.facts.journal import RELATIONS, Fact, leaves_of
+from takegaki.deduce.kernels.fact_board import A_MARK, FactBoard
+from takegaki.deduce.reasons.loop_reasons import Case, loop_path, reason_of
+from takegaki.deduce.techniques.table import THROUGH_FACE, VERTEX_PAIRS
+from takegaki.deduce.techniques.technique import Level, Technique
+from takegaki.puzzles import PUZZLES
 
 Turn = Literal["suppose", "branch", "counting", "step", "found", "conflict", "so"]
 
@@ -112,14 +36,23 @@ class Part:
               found     a fact about two edges
               conflict  the contradiction
               so        what follows in the end
-    sentence  for people
+    reason    what it says, as data
     marks     what is supposed, or what follows
     """
 
     kind: Turn
-    sentence: str
+    reason: Reason
     marks: tuple[Mark, ...] = ()
     parts: tuple["Part", ...] = ()
+
+    @cached_property
+    def sentence(self) -> Said:
+        """What it says, for people; in a language when it is called with one."""
+        return self.reason.sentence()
+
+
+FROM_THERE = "proof.from-there"
+"""The form of what stands before steps of counting; no statement by itself."""
 
 
 def all_parts(parts: Iterable[Part]) -> Iterator[Part]:
@@ -137,33 +70,59 @@ class Deduction:
     clues        cells whose clues are premises, ascending
     marks        marks that are premises, by edge
     conclusions  marks that follow; none where the premises contradict each other
-    sentence     why, for people
+    reason       why, as data
     faces, vertices   where to look, besides the edges of the marks
-    name         of the pattern that it is, "" for any other (see `patterns`)
-    path         the lines of a loop that would close too early, in order, whether they are premises or not
-    story        sentences: what was found on the way about pairs of edges; for a trial, what follows from
-                 the supposed mark up to the contradiction
+    pattern      the key of the pattern that it is, "" for any other (see `patterns`)
+    path         the lines of a loop that would close too early, in order, whether they are premises
+                 or not
+    findings     reasons: what was found on the way about pairs of edges; for a trial, what follows
+                 from the supposed mark up to the contradiction
     tree         the same of a trial, or the cases of an exact step, as an argument with its turns
-    own_title    of the technique on this puzzle type, "" where it is that of the technique
+    own_title    the message of the technique's title on this puzzle type, "" where it is that of
+                 the technique
     """
 
     technique: Technique
     clues: tuple[int, ...]
     marks: tuple[Mark, ...]
     conclusions: tuple[Mark, ...]
-    sentence: str
+    reason: Reason
     faces: tuple[int, ...]
     vertices: tuple[int, ...]
-    story: tuple[str, ...] = ()
+    findings: tuple[Reason, ...] = ()
     path: tuple[int, ...] = ()
-    name: str = ""
+    pattern: str = ""
     tree: tuple[Part, ...] = ()
     own_title: str = ""
+
+    @cached_property
+    def sentence(self) -> Said:
+        """Why, for people; in a language when it is called with one. Cost: the first time some
+        microseconds.
+        """
+        return self.reason.sentence()
+
+    @cached_property
+    def story(self) -> tuple[Said, ...]:
+        """What was found on the way, for people, a sentence each."""
+        return tuple(one.sentence() for one in self.findings)
 
     @property
     def title(self) -> str:
         """Its title for people: the pattern, else the technique."""
-        return self.name or self.own_title or self.technique.title
+        return self.titled.phrase()
+
+    @property
+    def titled(self) -> Reason:
+        """Its title as data."""
+        if self.pattern:
+            return Reason(f"pattern-{self.pattern}")
+        return Reason(self.own_title or self.technique.name)
+
+    @property
+    def name(self) -> str:
+        """The title of the pattern that it is, "" for any other."""
+        return self.title if self.pattern else ""
 
     @property
     def level(self) -> Level:
@@ -172,8 +131,12 @@ class Deduction:
 
     @property
     def cells_named(self) -> tuple[int, ...]:
-        """The cells that its words name by number, ascending: a picture beside them numbers these."""
-        return cells_named([self.sentence, *self.story, *(part.sentence for part in all_parts(self.tree))])
+        """The cells that its words name by number, ascending: a picture beside them numbers
+        these.
+        """
+        return cells_named(
+            [self.sentence, *self.story, *(part.sentence for part in all_parts(self.tree))]
+        )
 
     def with_premises(self, graph: Graph, premises: "Premises") -> "Deduction":
         """The same deduction from some of its premises alone. Cost: linear."""
@@ -191,18 +154,23 @@ MOST_PREMISES = 8
 """Premises that a sentence lists."""
 
 
-@says
-def because(puzzle: Puzzle, deduction: Deduction) -> str:
-    """The clues and marks that are its premises, by name, as a sentence; "" where there are none."""
-    graph = puzzle.graph
+def because(puzzle: Puzzle, deduction: Deduction) -> Said:
+    """The clues and marks that are its premises, by name, as a sentence; "" where there are
+    none.
+    """
     clue, n_clues = PUZZLES[puzzle.kind].named, len(deduction.clues)
-    named = [f"{clue(puzzle, cell)} at {cell_name(graph, cell)}" for cell in deduction.clues[:MOST_PREMISES]]
+    named = [
+        Reason("premise.clue", clue=clue(puzzle, cell), cell=Cell(cell))
+        for cell in deduction.clues[:MOST_PREMISES]
+    ]
     marks = deduction.marks[: max(0, MOST_PREMISES - n_clues)]
-    named += [f"{WORDS[mark]} on {edge_name(graph, edge)}" for edge, mark in marks]
+    named += [Reason("premise.mark", mark=MARK_KEYS[mark], edge=Edge(edge)) for edge, mark in marks]
     more = n_clues + len(deduction.marks) - MOST_PREMISES
     if more > 0:
-        named.append(f"{more} more")
-    return f"It rests on: {'; '.join(named)}." if named else ""
+        named.append(Reason("premise.more", count=more))
+    if not named:
+        return WORDLESS.sentence()
+    return Reason("premise.all", puzzle.graph, premises=tuple(named)).sentence()
 
 
 LookUp = Callable[[int], Fact]
@@ -210,14 +178,18 @@ Premises = tuple[Sequence[int], Sequence[Mark]]
 """Clues, by cell, and marks, by edge."""
 
 
-def deduction_of(puzzle: Puzzle, facts: Sequence[Fact], look_up: LookUp) -> Deduction:
-    """The deduction of marks with common premises, pairs and relations traced back to clues and marks.
+def deduction_of(
+    puzzle: Puzzle, facts: Sequence[Fact], look_up: LookUp, *, in_words: bool = True
+) -> Deduction:
+    """The deduction of marks with common premises, pairs and relations traced back to clues and
+    marks.
 
-    look_up   the fact of a number
+    look_up    the fact of a number
+    in_words   with its reason and its findings
     Cost: linear in the facts that are traced.
     """
     concluded = tuple(sorted((fact.edges[0], fact.mark) for fact in facts))
-    return _deduction(puzzle, facts[0], {}, concluded, look_up)
+    return _deduction(puzzle, facts[0], {}, concluded, look_up, in_words=in_words)
 
 
 def open_deduction(
@@ -239,17 +211,19 @@ def open_deduction(
         tuple(clues),
         tuple(marks),
         conclusions,
-        sentence_of(Case(puzzle, fact, (), conclusions, not conclusions)),
+        reason_of(Case(puzzle, fact, (), conclusions, not conclusions)),
         tuple(sorted(faces.union([place] if kind == "face" else []))),
         (place,) if kind == "vertex" else (),
     )
 
 
 def finding_of(puzzle: Puzzle, fact: Fact, look_up: LookUp) -> Deduction:
-    """The deduction of a fact about two edges: it has no conclusions, the sentence states the fact."""
+    """The deduction of a fact about two edges: it has no conclusions, its reason is the fact."""
     assert fact.technique is not None
     found = _deduction(puzzle, fact, {}, (), look_up)
-    return replace(found, technique=fact.technique, sentence=sentence_of(_case_of(puzzle, fact, look_up)))
+    return replace(
+        found, technique=fact.technique, reason=reason_of(_case_of(puzzle, fact, look_up))
+    )
 
 
 def _case_of(
@@ -261,14 +235,15 @@ def _case_of(
     clash: bool = False,
     is_empty: bool = False,
 ) -> Case:
-    # A sentence of an open technique does not name its premises.
+    # A reason of an open technique does not name its premises.
     is_open = fact.technique is not None and fact.technique.open
     premises = () if is_open else tuple(map(look_up, fact.premises))
     return Case(puzzle, fact, premises, concluded, clash, is_empty)
 
 
 def contradiction_on(puzzle: Puzzle, fact_board: FactBoard, look_up: LookUp) -> Deduction:
-    """The deduction of a broken board of facts: clues and marks that contradict each other, no conclusions.
+    """The deduction of a broken board of facts: clues and marks that contradict each other, no
+    conclusions.
 
     They are the premises of the fact that broke it, and of the mark that it opposes.
     """
@@ -299,7 +274,13 @@ def premises_of(graph: Graph, fact_board: FactBoard, number: int) -> "Premises":
 
 
 def _deduction(
-    puzzle: Puzzle, fact: Fact, marks: dict[int, int], concluded: tuple[Mark, ...], look_up: LookUp
+    puzzle: Puzzle,
+    fact: Fact,
+    marks: dict[int, int],
+    concluded: tuple[Mark, ...],
+    look_up: LookUp,
+    *,
+    in_words: bool = True,
 ) -> Deduction:
     chain, leaves = _traced(fact, look_up)
     clued = {cell for link in chain for cell in link.clues}
@@ -320,10 +301,10 @@ def _deduction(
         tuple(sorted(clued)),
         tuple(sorted(marks.items())),
         concluded,
-        sentence_of(case),
+        reason_of(case) if in_words else WORDLESS,
         tuple(sorted(on_faces.union(place for kind, place in looked if kind == "face"))),
         tuple(sorted({place for kind, place in looked if kind == "vertex"}.union(ends))),
-        _story(puzzle, _with_both_bounds(chain[1:]), look_up),
+        _findings(puzzle, _with_both_bounds(chain[1:]), look_up) if in_words else (),
         path,
         own_title=PUZZLES[puzzle.kind].titles.get(hardest.name, ""),
     )
@@ -333,27 +314,22 @@ ENOUGH_FOR_CHAIN = 3
 """Relations of two edges that are told as a chain."""
 
 
-def _story(puzzle: Puzzle, links: Sequence[Fact], look_up: LookUp) -> tuple[str, ...]:
-    """A sentence for each fact; where edges are related in a row, where that leads, then in its order."""
+def _findings(puzzle: Puzzle, links: Sequence[Fact], look_up: LookUp) -> tuple[Reason, ...]:
+    """A reason for each fact; where edges are related in a row, where that leads, then in its
+    order.
+    """
     related = [link for link in links if link.kind in RELATIONS]
     edges = _chained(related) if len(related) >= ENOUGH_FOR_CHAIN else []
-    idea: tuple[str, ...] = ()
+    idea: tuple[Reason, ...] = ()
     if edges:
         place = {frozenset(two): number for number, two in enumerate(pairwise(edges))}
         related.sort(key=lambda link: place[frozenset(link.edges)])
         links = [link for link in links if link.kind not in RELATIONS] + related
         odd = sum(link.kind == "opposite" for link in related) % 2
-        idea = (_of_chain(puzzle, edges, is_odd=bool(odd)),)
-    return (*idea, *(sentence_of(_case_of(puzzle, link, look_up)) for link in links))
-
-
-@says
-def _of_chain(puzzle: Puzzle, edges: Sequence[int], *, is_odd: bool) -> str:
-    one, other = (edge_name(puzzle.graph, edge) for edge in (edges[0], edges[-1]))
-    found = "just one of these two is a line" if is_odd else "these two are both lines or both crosses"
-    return (
-        f"{len(edges)} edges, each like the one before or its opposite, lead from {one} to {other}: {found}."
-    )
+        form = "chain.opposite" if odd else "chain.equal"
+        one, other = Edge(edges[0]), Edge(edges[-1])
+        idea = (Reason(form, puzzle.graph, edges=len(edges), one=one, other=other),)
+    return (*idea, *(reason_of(_case_of(puzzle, link, look_up)) for link in links))
 
 
 def _chained(related: Sequence[Fact]) -> list[int]:
@@ -372,11 +348,13 @@ def _chained(related: Sequence[Fact]) -> list[int]:
     return path if len(path) == len(beside) else []
 
 
-BOUNDS = {"at most one", "at least one"}
+BOUNDS = {"at-most-one", "at-least-one"}
 
 
 def _with_both_bounds(links: Sequence[Fact]) -> list[Fact]:
-    """The links in their order; two that bound the lines of two edges from both sides in one place as one."""
+    """The links in their order; two that bound the lines of two edges from both sides in one place
+    as one.
+    """
     found: list[Fact] = []
     for link in sorted(links, key=lambda link: link.number):
         last = found[-1] if found else link
@@ -392,7 +370,9 @@ def _with_both_bounds(links: Sequence[Fact]) -> list[Fact]:
 
 
 def _traced(fact: Fact, look_up: LookUp) -> tuple[list[Fact], dict[int, int]]:
-    """A fact with the pairs and relations it is derived from, and the marks these are derived from."""
+    """A fact with the pairs and relations it is derived from, and the marks these are derived
+    from.
+    """
     chain, seen = [fact], {fact.number}
     leaves: dict[int, int] = {}
     # The chain grows while it is walked along.

@@ -1,46 +1,55 @@
 """Hint: what is wrong on a board, else the easiest next deduction, in two stages."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from functools import cached_property
 from types import NoneType
 from typing import ClassVar, Literal
 
 import numpy as np
 
-from takegaki.core.arguments import require
+from takegaki.core.arguments import require, says_how
 from takegaki.core.board import UNKNOWN, Board
 from takegaki.core.budget import Budget, EndedError, RunningBudget
 from takegaki.core.graph import Graph
-from takegaki.core.place_names import cell_name, edge_name, says, vertex_name
-from takegaki.core.printable import Pictured, listed
+from takegaki.core.lazy_dataclass import dataclass, field, replace
+from takegaki.core.printable import Pictured
 from takegaki.core.puzzle import Puzzle
+from takegaki.core.reason import MARK_KEYS, Cell, Dot, Edge, Mark, Reason, Said
 from takegaki.core.topology import BoolArray
 from takegaki.core.verdict import Goal, Solution
+from takegaki.deduce.choose_hint import easiest
 from takegaki.deduce.deduction import Deduction
-from takegaki.deduce.easiest import easiest
-from takegaki.deduce.exact_steps import CLASH, argued, exact_step, places, with_argument
-from takegaki.deduce.mark_clauses import MOST_NAMED, WORDS, Mark
-from takegaki.deduce.techniques import TECHNIQUES
-from takegaki.deduce.whole_tiles import WholeTile, easiest_tile
+from takegaki.deduce.techniques.exact_steps import CLASH, argued, exact_step, places, with_argument
+from takegaki.deduce.techniques.table import TECHNIQUES
+from takegaki.deduce.techniques.whole_tiles import WholeTile, easiest_tile
 from takegaki.formats import Source, puzzle_of
 from takegaki.puzzles import PUZZLES
-from takegaki.solving.exact import exact_search
-from takegaki.solving.methods import Exhausted, Stopped
-from takegaki.solving.review import Contradiction, NothingWrong, Together, Wrong, wrong_marks
+from takegaki.solving.methods.exact import exact_search
+from takegaki.solving.questions.wrong_marks import (
+    Contradiction,
+    NothingWrong,
+    Together,
+    Wrong,
+    wrong_marks,
+)
+from takegaki.solving.search import Exhausted, Stopped
+from takegaki.words.view import MOST_NAMED
 
 Kind = Literal["wrong", "next", "solved", "no solution", "ambiguous", "stopped"]
 
 PATIENCE = 0.5
-"""Seconds to make few the marks that only together are wrong, or the clues that contradict each other."""
+"""Seconds to make few the marks that only together are wrong, or the clues that contradict each
+other.
+"""
 SECONDS = 0.8
 """Seconds to make few the premises of a step, if it takes more than no time."""
 MOST_PLACES = 2
 """Places that are named one by one."""
 
 
-IS_SOLVED: dict[Goal, str] = {
-    "loop": "The lines are one loop that fits all clues.",
-    "tree": "The lines join all cells without a cycle, and fit all tiles.",
+IS_SOLVED: dict[Goal, Reason] = {
+    "loop": Reason("hint.loop-solved"),
+    "tree": Reason("hint.tree-solved"),
 }
 """What a solution is."""
 
@@ -55,8 +64,8 @@ class Hint(Pictured):
                no solution  whatever the marks
                ambiguous    nothing more follows: there are several solutions
                stopped      the budget ended
-    where      a sentence: where to look; it gives no mark away
-    why        a sentence: what follows, and why
+    place      where to look, as data; it gives no mark away; `where` is the sentence
+    reason     what follows, and why, as data; `why` is the sentence
     deduction  the next one; where there is no solution, clues that contradict each other
     wrong      the marks that are wrong, by edge
     together   these exclude each other, though each is in some solution: one of them is wrong
@@ -66,8 +75,8 @@ class Hint(Pictured):
     """
 
     kind: Kind
-    where: str
-    why: str
+    place: Reason
+    reason: Reason
     deduction: Deduction | None = None
     wrong: tuple[Mark, ...] = ()
     together: bool = False
@@ -77,9 +86,20 @@ class Hint(Pictured):
     board: Board | None = field(default=None, compare=False)
     _shown_by: ClassVar[str] = "takegaki.render.shown_steps"
 
+    @cached_property
+    def where(self) -> Said:
+        """Where to look; it gives no mark away. In a language when it is called with one."""
+        return self.place.sentence()
+
+    @cached_property
+    def why(self) -> Said:
+        """What follows, and why. In a language when it is called with one."""
+        return self.reason.sentence()
+
     @property
     def marks(self) -> dict[int, int]:
-        """What to mark, for `Board.with_marks`: what follows, or UNKNOWN where a mark must go; else nothing.
+        """What to mark, for `Board.with_marks`: what follows, or UNKNOWN where a mark must go; else
+        nothing.
 
         >>> from takegaki import Board, read
         >>> puzzle = read(["33", "..", ".."])
@@ -91,12 +111,17 @@ class Hint(Pictured):
         """
         if self.wrong:
             return {edge: UNKNOWN for edge, _ in self.wrong}
-        return {} if self.kind != "next" or self.deduction is None else dict(self.deduction.conclusions)
+        return (
+            {}
+            if self.kind != "next" or self.deduction is None
+            else dict(self.deduction.conclusions)
+        )
 
     def __repr__(self) -> str:
         return f"<Hint {self.kind}: {self.where}>"
 
 
+@says_how
 def hint(
     puzzle: Puzzle | Source,
     board: Board | None = None,
@@ -108,8 +133,8 @@ def hint(
     """The next hint for a person at this board.
 
     uniqueness   also techniques that hold only for puzzles with one solution
-    settled      (V,) on boards of tiles, those that need no hint any more. Then the next hint is about a
-                 whole tile, and it is only solved when all are settled
+    settled      (V,) on boards of tiles, those that need no hint any more. Then the next hint is
+                 about a whole tile, and it is only solved when all are settled
 
     Raises BoardError for a board of another graph.
     Cost: a search or two, and the techniques until the first finds a mark: 20 ms at 36x20; an exact
@@ -122,13 +147,22 @@ def hint(
     """
     puzzle = puzzle_of(puzzle)
     board = Board.blank(puzzle.graph) if board is None else board
-    require(settled, (np.ndarray, NoneType), "settled is an array of booleans, one for each tile, or None")
+    require(
+        settled,
+        (np.ndarray, NoneType),
+        "settled is an array of booleans, one for each tile, or None",
+    )
     found = _found(puzzle, board, Budget.of(budget).start(), uniqueness=uniqueness, settled=settled)
     return replace(found, puzzle=puzzle, board=board)
 
 
 def _found(
-    puzzle: Puzzle, board: Board, budget: RunningBudget, *, uniqueness: bool, settled: BoolArray | None
+    puzzle: Puzzle,
+    board: Board,
+    budget: RunningBudget,
+    *,
+    uniqueness: bool,
+    settled: BoolArray | None,
 ) -> Hint:
     match wrong_marks(puzzle, board, budget, patience=PATIENCE):
         case Wrong(edges):
@@ -138,7 +172,7 @@ def _found(
         case Contradiction(faces):
             return _no_solution(puzzle, faces)
         case Stopped(reason):
-            return _stopped(reason)
+            return stopped(reason)
         case NothingWrong(solution):
             if settled is not None and not settled.all():
                 return _next_tile(board, solution, budget, settled)
@@ -150,7 +184,7 @@ def _next_tile(board: Board, solution: Solution, budget: RunningBudget, settled:
     try:
         tile = easiest_tile(puzzle, board, settled, budget, SECONDS)
     except EndedError as ended:
-        return _stopped(str(ended))
+        return stopped(str(ended))
     if tile is None:
         return _ambiguous(board, solution, budget)
     last = tile.steps[-1] if tile.steps else None
@@ -160,22 +194,22 @@ def _next_tile(board: Board, solution: Solution, budget: RunningBudget, settled:
 def _next(board: Board, solution: Solution, budget: RunningBudget, *, uniqueness: bool) -> Hint:
     puzzle = solution.puzzle
     if np.array_equal(solution.lines, board.lines):
-        return Hint("solved", "The puzzle is solved.", IS_SOLVED[PUZZLES[puzzle.kind].goal])
+        return Hint("solved", Reason("hint.solved"), IS_SOLVED[PUZZLES[puzzle.kind].goal])
     try:
         found: Deduction | Stopped | None
         found = easiest(puzzle, board, budget, uniqueness=uniqueness, seconds=SECONDS)
     except EndedError as ended:
-        return _stopped(str(ended))
+        return stopped(str(ended))
     if isinstance(found, Deduction):
         found = with_argument(puzzle, found)
     if found is None:
         found = exact_step(puzzle, board, budget, SECONDS)
         found = argued(puzzle, found, budget) if isinstance(found, Deduction) else found
     if isinstance(found, Stopped):
-        return _stopped(found.reason)
+        return stopped(found.reason)
     if found is None:
         return _ambiguous(board, solution, budget)
-    return Hint("next", where_to_look(puzzle, found), found.sentence, found)
+    return Hint("next", where_to_look(puzzle, found), found.reason, found)
 
 
 def _wrong(board: Board, edges: Sequence[int], *, together: bool) -> Hint:
@@ -185,32 +219,30 @@ def _wrong(board: Board, edges: Sequence[int], *, together: bool) -> Hint:
     return Hint("wrong", where, why, wrong=marks, together=together)
 
 
-@says
-def _where_wrong(graph: Graph, edges: Sequence[int], *, together: bool) -> str:
-    place = f"look at {near(graph, edges)}"
-    if together:
-        return f"Some marks exclude each other: {place}."
-    return f"A mark is wrong: {place}." if len(edges) == 1 else f"{len(edges)} marks are wrong: {place}."
+def _where_wrong(graph: Graph, edges: Sequence[int], *, together: bool) -> Reason:
+    form = "hint.where-together" if together else "hint.where-wrong"
+    return Reason(form, graph, count=len(edges), places=near(graph, edges))
 
 
-@says
-def _why_wrong(graph: Graph, marks: Sequence[Mark], *, together: bool) -> str:
-    named = [f"{WORDS[mark]} on {edge_name(graph, edge)}" for edge, mark in marks[:MOST_NAMED]]
-    named += [f"{len(marks) - MOST_NAMED} more"] if len(marks) > MOST_NAMED else []
-    if together:
-        return f"No solution holds all of these {len(marks)} marks, one must go: {', '.join(named)}."
-    if len(marks) == 1:
-        return f"No solution has {named[0]}."
-    return f"No solution has any of these marks: {', '.join(named)}."
+def _why_wrong(graph: Graph, marks: Sequence[Mark], *, together: bool) -> Reason:
+    named = [
+        Reason("premise.mark", mark=MARK_KEYS[mark], edge=Edge(edge))
+        for edge, mark in marks[:MOST_NAMED]
+    ]
+    more = len(marks) - MOST_NAMED
+    listed = (*named, *([Reason("premise.more", count=more)] if more > 0 else []))
+    form = "hint.why-together" if together else "hint.why-wrong"
+    return Reason(form, graph, count=len(marks), marks=listed)
 
 
 def _no_solution(puzzle: Puzzle, cells: tuple[int, ...]) -> Hint:
     clash = Deduction(TECHNIQUES["exact-step"], cells, (), (), CLASH, *places(puzzle, cells))
-    return Hint("no solution", "The puzzle has no solution, whatever the marks.", clash.sentence, clash)
+    return Hint("no solution", Reason("hint.no-solution"), clash.reason, clash)
 
 
-def _stopped(reason: str) -> Hint:
-    return Hint("stopped", "There was no time for a hint.", f"The search was stopped: {reason}.")
+def stopped(reason: str) -> Hint:
+    """There is none, for this reason."""
+    return Hint("stopped", Reason("hint.no-time"), Reason("hint.stopped", reason=reason))
 
 
 def _ambiguous(board: Board, solution: Solution, budget: RunningBudget) -> Hint:
@@ -219,48 +251,45 @@ def _ambiguous(board: Board, solution: Solution, budget: RunningBudget) -> Hint:
     search.differ(np.arange(len(solution.lines)), solution.lines)
     step = search.next(budget)
     if isinstance(step, Stopped):
-        return _stopped(step.reason)
+        return stopped(step.reason)
     # No edge without a mark is the same in all solutions, so there is another.
     assert not isinstance(step, Exhausted)
     other = Solution.of(solution.puzzle, step)
     first = int(solution.differing_edges(other)[0])
     return Hint(
         "ambiguous",
-        "Nothing more follows: several solutions agree with this board.",
-        _difference(board.graph, first),
+        Reason("hint.several"),
+        Reason("hint.difference", board.graph, edge=Edge(first)),
         solutions=(solution, other),
     )
 
 
-@says
-def _difference(graph: Graph, edge: int) -> str:
-    return f"Two of them differ on {edge_name(graph, edge)}."
+def where_to_look(puzzle: Puzzle, deduction: Deduction) -> Reason:
+    """What names the region and the technique, and gives no mark away."""
+    region = _region(puzzle, deduction)
+    return Reason("hint.look", puzzle.graph, region=region, title=deduction.titled)
 
 
-@says
-def where_to_look(puzzle: Puzzle, deduction: Deduction) -> str:
-    """A sentence that names the region and the technique, and gives no mark away."""
-    return f"Look at {_region(puzzle, deduction)}: {deduction.title}."
-
-
-def near(graph: Graph, edges: Sequence[int]) -> str:
-    """Cells that lie beside edges, one for each, for people."""
+def near(graph: Graph, edges: Sequence[int]) -> tuple[Cell | Reason, ...]:
+    """Cells that lie beside edges, one for each; how many more."""
     cells = list(dict.fromkeys(int(graph.edge_cells[edge].min()) for edge in edges))
-    names = [cell_name(graph, cell) for cell in cells[:MOST_PLACES]]
     more = len(cells) - MOST_PLACES
-    return listed([*names, f"{more} more"] if more > 0 else names)
+    rest = [Reason("premise.more", count=more)] if more > 0 else []
+    return (*map(Cell, cells[:MOST_PLACES]), *rest)
 
 
-def _region(puzzle: Puzzle, deduction: Deduction) -> str:
-    graph, clues, vertices = puzzle.graph, deduction.clues, deduction.vertices
+def _region(puzzle: Puzzle, deduction: Deduction) -> Reason:
+    clues, vertices = deduction.clues, deduction.vertices
+    dots = tuple(map(Dot, vertices))
     if deduction.path:
-        return f"the line between {listed(vertex_name(graph, vertex) for vertex in vertices)}"
+        return Reason("region.line", dots=dots)
     if 0 < len(clues) <= MOST_PLACES:
         clue = PUZZLES[puzzle.kind].named
-        named = [f"{cell_name(graph, cell)} and its {clue(puzzle, cell)}" for cell in clues]
-        return ", and at ".join(named)
+        named = [Reason("region.clue", cell=Cell(cell), clue=clue(puzzle, cell)) for cell in clues]
+        return Reason("region.clues", clues=tuple(named))
     if not clues and 0 < len(vertices) <= MOST_PLACES:
-        return listed([vertex_name(graph, vertex) for vertex in vertices])
+        return Reason("region.dots", dots=dots)
     edges = [edge for edge, _ in deduction.conclusions or deduction.marks]
-    around = f"what lies round {near(graph, edges[:1])}" if edges else "the whole board"
-    return f"{around}, and at {len(clues)} clues" if clues else around
+    if not edges:
+        return Reason("region.board", count=len(clues))
+    return Reason("region.around", cells=near(puzzle.graph, edges[:1]), count=len(clues))

@@ -1,27 +1,30 @@
 """Trace: a whole solve as steps, each with its reason."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
+from takegaki.core.arguments import says_how
 from takegaki.core.board import UNKNOWN, Board, require_board
 from takegaki.core.budget import Budget, EndedError, RunningBudget
+from takegaki.core.lazy_dataclass import dataclass, field, replace
 from takegaki.core.printable import Pictured, counted
 from takegaki.core.puzzle import Puzzle
+from takegaki.core.quiet_import import imported_from
+from takegaki.core.reason import Reason, Said
 from takegaki.core.verdict import Effort
+from takegaki.deduce.choose_hint import StepChooser
 from takegaki.deduce.deduction import Deduction
-from takegaki.deduce.easiest import StepChooser
-from takegaki.deduce.exact_steps import Reasoned, argued, exact_step
 from takegaki.deduce.ladder import Concluded, Ladder
 from takegaki.deduce.ladder import Outcome as Climbed
-from takegaki.deduce.minimise_premises import PremiseMinimiser
-from takegaki.deduce.technique import Level
+from takegaki.deduce.premises.minimise import PremiseMinimiser
+from takegaki.deduce.techniques.exact_steps import Reasoned, argued, exact_step
+from takegaki.deduce.techniques.technique import Level
 from takegaki.formats import Source, puzzle_of
-from takegaki.solving.methods import Stopped
+from takegaki.solving.search import Stopped
 
 Outcome = Literal["solved", "stuck", "contradiction", "stopped"]
 OnStep = Callable[[int, Deduction], object]
@@ -29,7 +32,8 @@ OnStep = Callable[[int, Deduction], object]
 SECONDS_AN_EDGE = 2e-4
 """Time to make the reason of an exact step small: 0.05 s at 10x10, 0.4 s at 30x30.
 
-Most reasons of one to three premises are found within it; the smallest one takes three times as long.
+Most reasons of one to three premises are found within it; the smallest one takes three times as
+long.
 """
 
 
@@ -46,7 +50,9 @@ BETWEEN_CHECKS = 32
 
 @dataclass(frozen=True)
 class Timeline:
-    """All marks of a trace (E,), and for each the number of the step that made it (0 for a given one)."""
+    """All marks of a trace (E,), and for each the number of the step that made it (0 for a given
+    one).
+    """
 
     board: Board
     made: NDArray[np.int32]
@@ -84,7 +90,9 @@ class IdlePremises:
         clock = self._limits.clock
         seconds = SECONDS_A_STEP if self._left is None else min(SECONDS_A_STEP, self._left)
         begun = clock()
-        found = self._minimiser.minimise(deduction, replace(self._limits, time_limit=seconds).start())
+        found = self._minimiser.minimise(
+            deduction, replace(self._limits, time_limit=seconds).start()
+        )
         if self._left is not None:
             self._left = max(0.0, self._left - (clock() - begun))
         return found
@@ -142,10 +150,30 @@ class Step:
 
     def __repr__(self) -> str:
         found = self.found
-        return f"<Step {self.number}: {found.technique.title}, {counted(len(found.conclusions), 'mark')}>"
+        return (
+            f"<Step {self.number}: {found.technique.title}, "
+            f"{counted(len(found.conclusions), 'mark')}>"
+        )
 
     def __str__(self) -> str:
         return f"{self.number}. {self.found.sentence}"
+
+    @property
+    def reason(self) -> Reason:
+        """Why, as data: a form ("vertex-counting.full") and its arguments, as in docs/json.md."""
+        return self.found.reason
+
+    @property
+    def sentence(self) -> Said:
+        """Why, for people: a string; called with a language it is said in that,
+        `step.sentence("en")`.
+
+        >>> from takegaki import read
+        >>> step = explain(read("33\\n..\\n.."))[0]
+        >>> step.sentence == step.sentence("en") == step.reason.sentence("en")
+        True
+        """
+        return self.found.sentence
 
     @property
     def marks(self) -> dict[int, int]:
@@ -165,8 +193,8 @@ class Trace(Pictured):
     start    the board that was given
     steps    each adds marks, but the last one of a contradiction
     board    after all steps
-    outcome  solved; stuck (nothing follows by what was allowed; up to SEARCH: nothing is forced, there
-             are several solutions); contradiction; stopped (by the budget)
+    outcome  solved; stuck (nothing follows by what was allowed; up to SEARCH: nothing is forced,
+             there are several solutions); contradiction; stopped (by the budget)
     ended    why it was stopped, else ""
     """
 
@@ -184,7 +212,9 @@ class Trace(Pictured):
 
     def __repr__(self) -> str:
         level = f", level {self.level.title}" if self.level else ""
-        return f"<Trace of {self.puzzle!r}: {self.outcome}, {counted(len(self.steps), 'step')}{level}>"
+        return (
+            f"<Trace of {self.puzzle!r}: {self.outcome}, {counted(len(self.steps), 'step')}{level}>"
+        )
 
     def __len__(self) -> int:
         return len(self.steps)
@@ -200,16 +230,31 @@ class Trace(Pictured):
         return True
 
     @property
+    def ideas(self) -> Self:
+        """The same trace with a step for each idea, as a person makes them: fewer steps, the same
+        marks and the same end. Cost: that of the premises of all steps.
+
+        >>> trace = explain("33\\n..\\n..")
+        >>> len(trace), len(trace.ideas)
+        (9, 1)
+        """
+        made: Self = imported_from("takegaki.deduce.stories.ideas", "by_idea")(self)
+        return made
+
+    @property
     def level(self) -> Level | None:
         """The hardest of the steps; None where there are none."""
         return max((step.source.level for step in self.steps), default=None)
 
     @property
     def unfinished(self) -> int:
-        """Steps requested so far that may have idle premises, since there was no time to leave them out."""
+        """Steps requested so far that may have idle premises, since there was no time to leave them
+        out.
+        """
         return 0 if self.idle is None else self.idle.unfinished
 
 
+@says_how
 def explain(
     puzzle: Puzzle | Source,
     board: Board | None = None,
@@ -224,15 +269,16 @@ def explain(
 
     level       the hardest that may be used, or its name
     uniqueness  also techniques that hold only for puzzles with one solution
-    minimal     no premise of `Step.deduction` is idle; else those of some techniques are all that was known
-    budget      when it ends, the trace holds the steps so far; leaving out idle premises, which is done when
-                a step is first used, may take half as long again, all steps together
+    minimal     no premise of `Step.deduction` is idle; else those of some techniques are all that
+                was known
+    budget      when it ends, the trace holds the steps so far; leaving out idle premises, which is
+                done when a step is first used, may take half as long again, all steps together
     on_step     called with the number of each step, from 1, and its deduction as it is found
 
-    Raises BoardError for a board of another graph.
-    Cost: by techniques up to Hard 0.04 s at 10x10, 0.2 to 0.4 s at 36x20, 0.6 to 0.9 s at 40x40; leaving out
-    the idle premises of all steps takes 0.04, 1.4 and 7 s more. An exact step takes up to 0.1 s at 10x10,
-    0.4 s at 30x30, and without a budget there is no limit to their number.
+    Raises BoardError for a board of another graph. Cost: by techniques up to Hard 0.04 s at 10x10,
+    0.2 to 0.4 s at 36x20, 0.6 to 0.9 s at 40x40; leaving out the idle premises of all steps takes
+    0.04, 1.4 and 7 s more. An exact step takes up to 0.1 s at 10x10, 0.4 s at 30x30, and without a
+    budget there is no limit to their number.
 
     >>> from takegaki import read
     >>> trace = explain(read("33\\n..\\n.."))
@@ -244,7 +290,9 @@ def explain(
         require_board(board, puzzle.graph)
     start = board or Board.blank(puzzle.graph)
     running = Budget.of(budget).start()
-    tracer = _Tracer(puzzle, start, running, uniqueness=uniqueness, minimal=minimal, on_step=on_step)
+    tracer = _Tracer(
+        puzzle, start, running, uniqueness=uniqueness, minimal=minimal, on_step=on_step
+    )
     ended = ""
     outcome: Outcome
     try:
@@ -286,7 +334,9 @@ class _Tracer:
         board = self._board
         timeline = Timeline(board, np.array(self._made, dtype=np.int32))
         idle = IdlePremises(self._puzzle, self._for_idle()) if self._minimal else None
-        steps = tuple([Step(i, source, timeline, idle) for i, source in enumerate(self._sources, start=1)])
+        steps = tuple(
+            [Step(i, source, timeline, idle) for i, source in enumerate(self._sources, start=1)]
+        )
         return Trace(self._puzzle, self._start, steps, board, outcome, ended, idle)
 
     @property
@@ -312,7 +362,9 @@ class _Tracer:
                 continue
             if outcome != "stuck" or level < Level.SEARCH:
                 return outcome
-            found = exact_step(self._puzzle, ladder.board, self._budget, SECONDS_AN_EDGE * len(self._marks))
+            found = exact_step(
+                self._puzzle, ladder.board, self._budget, SECONDS_AN_EDGE * len(self._marks)
+            )
             if isinstance(found, Stopped):
                 raise EndedError(found.reason)
             if found is None:
@@ -322,7 +374,8 @@ class _Tracer:
                 return "contradiction"
 
     def _climb(self, ladder: Ladder, level: Level) -> Climbed | None:
-        """Add all that techniques up to a level find; above Hard the budget is checked after every mark.
+        """Add all that techniques up to a level find; above Hard the budget is checked after every
+        mark.
 
         None where another step was added in place of a costly one, which the ladder has not.
         """

@@ -1,6 +1,6 @@
 """Cells: the clues of a puzzle as ASCII bytes, one for each face; what most formats are made of.
-Signs: the same as words, of types whose clues are more than digits, and a format of them: any puzzle whose
-clues are no tiles, with its board named in the first line.
+Signs: the same as words, of types whose clues are more than digits, and a format of them: any
+puzzle whose clues are no tiles, with its board named in the first line.
 
 `0`-`9` and `A`-`Z` (10 to 35) are clues, `.` is a blank, `?` a clue without a number.
 
@@ -8,20 +8,21 @@ clues are no tiles, with its board named in the first line.
     1/3 .   0
     .   2/3 .
 
-The type, the tiling, WIDTHxHEIGHT and, where there are such, `variant=` and `description=`; then the clues as
-pictures show them and `.` for none, between blanks: a line for each row of cells, or all in one line.
+The type, the tiling, WIDTHxHEIGHT and, where there are such, `variant=` and `description=`; then
+the clues as pictures show them and `.` for none, between blanks: a line for each row of cells, or
+all in one line.
 """
 
 import re
-import string
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
 
 from takegaki.core.board import Board, MarkArray
 from takegaki.core.errors import FormatError, LimitError, UnsupportedError, check_faces
 from takegaki.core.graph import Graph, IntArray
+from takegaki.core.lazy_dataclass import dataclass
+from takegaki.core.lazy_pattern import pattern
 from takegaki.core.place_names import cell_name
 from takegaki.core.puzzle import HIDDEN_CLUE, NO_CLUE, ClueArray, Meta, Puzzle
 from takegaki.core.whole_numbers import INT8
@@ -31,7 +32,7 @@ from takegaki.puzzles import PUZZLES
 from takegaki.puzzles.puzzle_type import LoopTables
 from takegaki.tilings import square
 
-DIGITS = string.digits + string.ascii_uppercase
+DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 BLANK = b"."
 HIDDEN = b"?"
 _STRANGE = HIDDEN_CLUE - 1
@@ -88,7 +89,9 @@ def signs_of(puzzle: Puzzle) -> list[str]:
 
 
 def clues_of_signs(graph: Graph, kind: str, signs: Sequence[str]) -> ClueArray:
-    """(C,) the clues of signs, one for each cell. Raises FormatError for one that its cell cannot have."""
+    """(C,) the clues of signs, one for each cell. Raises FormatError for one that its cell cannot
+    have.
+    """
     known: dict[tuple[int, ...], dict[str, int]] = {}
     tables, sign = PUZZLES[kind].tables, PUZZLES[kind].sign
     found = []
@@ -98,7 +101,9 @@ def clues_of_signs(graph: Graph, kind: str, signs: Sequence[str]) -> ClueArray:
             known[clues] = {".": NO_CLUE, "?": HIDDEN_CLUE, **{sign(clue): clue for clue in clues}}
         if text not in known[clues]:
             few = ", ".join(sorted(known[clues])[:12])
-            raise FormatError(f"{quoted(text)} is no clue here; {few} are", place=cell_name(graph, cell))
+            raise FormatError(
+                f"{quoted(text)} is no clue here; {few} are", place=cell_name(graph, cell)
+            )
         found.append(known[clues][text])
     return np.array(found, dtype=np.int8)
 
@@ -121,8 +126,12 @@ def sides(graph: Graph) -> Sides:
 
 
 def _sides(graph: Graph) -> Sides:
-    top, right, bottom, left = np.moveaxis(graph.face_edges.reshape(graph.rows, graph.cols, 4), 2, 0)
-    return Sides(np.concatenate([top, bottom[-1:]], axis=0), np.concatenate([left, right[:, -1:]], axis=1))
+    top, right, bottom, left = np.moveaxis(
+        graph.face_edges.reshape(graph.rows, graph.cols, 4), 2, 0
+    )
+    return Sides(
+        np.concatenate([top, bottom[-1:]], axis=0), np.concatenate([left, right[:, -1:]], axis=1)
+    )
 
 
 def board_of(graph: Graph, horizontal: MarkArray, vertical: MarkArray) -> Board | None:
@@ -134,7 +143,7 @@ def board_of(graph: Graph, horizontal: MarkArray, vertical: MarkArray) -> Board 
     return Board.of(graph, marks) if marks.any() else None
 
 
-_SIGNS_SIZE = re.compile(r"([0-9]+)x([0-9]+)")
+_SIGNS_SIZE = pattern(r"([0-9]+)x([0-9]+)")
 _OPTIONS = {"variant", "description"}
 LONGEST_HEAD = 4000
 """Characters of a first line: descriptions are a few dozen long."""
@@ -143,7 +152,8 @@ LONGEST_HEAD = 4000
 def detects_signs(text: str) -> bool:
     """Begins with a puzzle type, a tiling and a size."""
     kind, _, rest = text[:200].lstrip().partition(" ")
-    return kind in PUZZLES and bool(re.match(r"[a-z-]+ +[0-9]+x[0-9]+(\s|$)", rest))
+    # What comes first is cheap; a type of nobody's may be one of a plug-in.
+    return bool(re.match(r"[a-z-]+ +[0-9]+x[0-9]+(\s|$)", rest)) and kind in PUZZLES
 
 
 def read_signs(text: str) -> Document:
@@ -155,23 +165,30 @@ def read_signs(text: str) -> Document:
     words = head.split()
     size = _SIGNS_SIZE.fullmatch(words[2]) if len(words) > 2 else None
     if size is None:
-        raise FormatError("a type, a tiling and WIDTHxHEIGHT were expected, as in: masyu cells 6x5", line=1)
+        raise FormatError("write a type, a tiling and WIDTHxHEIGHT, as in: masyu cells 6x5", line=1)
     kind, tiling, _, *rest = words
     options = dict(word.partition("=")[::2] for word in rest)
     if unknown := sorted(options.keys() - _OPTIONS):
-        raise FormatError(f"{quoted(unknown[0])} is no option; variant= and description= are", line=1)
+        raise FormatError(
+            f"{quoted(unknown[0])} is no option; variant= and description= are", line=1
+        )
     if kind not in PUZZLES or PUZZLES[kind].look == "tile":
         known = ", ".join(name for name, one in PUZZLES.items() if one.look != "tile")
         raise UnsupportedError(f"{quoted(kind)} is no type of this format; {known} are")
     boards = PUZZLES[kind].boards
     if tiling not in boards:
         raise UnsupportedError(f"{kind} is not played on {quoted(tiling)}")
-    cols, rows = number(size[1], "width", line=1, least=1), number(size[2], "height", line=1, least=1)
+    cols, rows = (
+        number(size[1], "width", line=1, least=1),
+        number(size[2], "height", line=1, least=1),
+    )
     check_faces(boards[tiling].most_cells(rows, cols))
     description, signs = options.get("description", ""), body.split()
     # Counted before the graph is built, which takes far more memory than the text.
     if len(signs) != (expected := boards[tiling].cells(rows, cols, description)):
-        raise FormatError(f"{len(signs)} signs where a {tiling} board of this size has {expected} cells")
+        raise FormatError(
+            f"{len(signs)} signs where a {tiling} board of this size has {expected} cells"
+        )
     graph = boards[tiling].graph(rows, cols, description)
     clues = clues_of_signs(graph, kind, signs)
     return Document(Puzzle.of(graph, clues, kind=kind, variant=options.get("variant", "")))
@@ -201,7 +218,7 @@ def _signs_capacity(document: Document) -> Capacity:
     kind = PUZZLES[document.puzzle.kind]
     if kind.look == "tile":
         raise UnsupportedError("signs cannot hold tiles")
-    return Capacity("signs", tuple(kind.boards), kind.name, hidden=True, variants=kind.variants)
+    return Capacity("signs", kind.boards, kind.name, hidden=True, variants=kind.variants)
 
 
 NAMED_SIGNS = Format(

@@ -1,13 +1,13 @@
 """Document: all that a text can hold about one puzzle; what a format is, and what it can hold."""
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Container
 
 import numpy as np
 
 from takegaki.core.board import UNKNOWN, Board
 from takegaki.core.budget import Budget
 from takegaki.core.errors import UnsupportedError
+from takegaki.core.lazy_dataclass import dataclass, field
 from takegaki.core.puzzle import HIDDEN_CLUE, NO_CLUE, Puzzle
 from takegaki.tilings import Boards
 
@@ -50,9 +50,9 @@ class Format:
     title       for people
     detects     a cheap test: could this text be of this format? Never raises
     read        text -> Document; raises PuzzleError only
-    write       Document -> text; raises UnsupportedError when the format cannot hold the puzzle at all
+    write       Document -> text; raises UnsupportedError when the format cannot hold the puzzle at
+                all
     losses      what `write` would leave out, a sentence each
-    contains    what is in each text that it detects, "" for nothing: found or missed in no time
     read_within `read` within a budget, where it may take long; raises LimitError where that ends it
     """
 
@@ -62,7 +62,6 @@ class Format:
     read: Callable[[str], Document]
     write: Callable[[Document], str]
     losses: Callable[[Document], list[str]]
-    contains: str = ""
     read_within: Callable[[str, Budget | None], Document] | None = None
 
 
@@ -87,7 +86,7 @@ class Capacity:
     """
 
     title: str
-    tilings: tuple[str, ...] | None = ("square",)
+    tilings: Container[str] | None = ("square",)
     kind: str = "slitherlink"
     hidden: bool = False
     blank: bool = True
@@ -101,7 +100,9 @@ class Capacity:
         puzzle = document.puzzle
         if puzzle.kind != self.kind:
             raise UnsupportedError(f"{self.title} holds {self.kind} only, not {puzzle.kind}")
-        if self.tilings is not None and (puzzle.graph.is_own or puzzle.graph.tiling not in self.tilings):
+        if self.tilings is not None and (
+            puzzle.graph.is_own or puzzle.graph.tiling not in self.tilings
+        ):
             raise UnsupportedError(f"{self.title} cannot hold a {puzzle.graph.tiling} board")
         if not self.blank and not self._shows_something(document):
             raise UnsupportedError(f"{self.title} of this board would be nothing but spaces")
@@ -130,7 +131,9 @@ class Capacity:
 
 
 def capacity_for(document: Document, *capacities: Capacity) -> Capacity:
-    """The capacity for the puzzle's kind, in a format of several kinds. Raises UnsupportedError for none."""
+    """The capacity for the puzzle's kind, in a format of several kinds. Raises UnsupportedError for
+    none.
+    """
     kind = document.puzzle.kind
     found = next((one for one in capacities if one.kind == kind), None)
     if found is None:

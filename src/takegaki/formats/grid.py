@@ -1,29 +1,30 @@
 """Rows of cells, a line for each: plain grid text, "spaces for blanks", CSV and puzzlekit's text.
 
-Plain grid text: `0` to `4` are clues, `.`, `-`, `_` and the space are blanks, `?` is a clue without a number.
-Empty lines before and after the grid do not count.
+Plain grid text: `0` to `4` are clues, `.`, `-`, `_` and the space are blanks, `?` is a clue without
+a number. Empty lines before and after the grid do not count.
 
 Where `.`, `-` or `_` are the blanks, spaces are read like this: if each line has one between
 every two cells and nowhere else, they part the cells and are passed over; else, if all lines are
 equally long, a space is one more blank; else spaces at the ends of lines are cut off first.
 
-"Spaces for blanks": numbers as they are and a space for each blank. Editors like to cut off spaces at line
-ends, so rows may be short: each is filled up with blanks to the longest one. An empty line between two rows
-is a row of blanks. An empty line before the first or after the last row is one, too, if some other row is
-short (so that spaces have been cut off); otherwise it is passed over. One end of line at the very end
-closes the last row and adds none. Digits that are as well Loopy's picture of a board without marks, or
-puzzlekit's text of one without blanks, are written with an empty line after them, which those never have. A
-column that is blank in every row cannot be found again when its spaces have been cut off.
+"Spaces for blanks": numbers as they are and a space for each blank. Editors like to cut off spaces
+at line ends, so rows may be short: each is filled up with blanks to the longest one. An empty line
+between two rows is a row of blanks. An empty line before the first or after the last row is one,
+too, if some other row is short (so that spaces have been cut off); otherwise it is passed over. One
+end of line at the very end closes the last row and adds none. Digits that are as well Loopy's
+picture of a board without marks, or puzzlekit's text of one without blanks, are written with an
+empty line after them, which those never have. A column that is blank in every row cannot be found
+again when its spaces have been cut off.
 Source: K. Udai, Slitherlink game and solver, section 2.
 
-CSV: a line for each row, a comma between two cells, `.` for a blank. Read as well: nothing, `-` or `_` for a
-blank, spaces and double quotes around a cell, `?` for a clue without a number. A board of one column has no
-comma and is the same text as a plain grid.
+CSV: a line for each row, a comma between two cells, `.` for a blank. Read as well: nothing, `-` or
+`_` for a blank, spaces and double quotes around a cell, `?` for a clue without a number. A board of
+one column has no comma and is the same text as a plain grid.
 Source: Slitherlink by SAT (the seed paper with slitherlink.csv).
 
-puzzlekit's text: a line ROWS COLS, then the rows, items parted by spaces, `-` for a blank. Recognised without
-a `-`, too, if every line is as it is written here: one space between two items, none at line ends, no empty
-line.
+puzzlekit's text: a line ROWS COLS, then the rows, items parted by spaces, `-` for a blank.
+Recognised without a `-`, too, if every line is as it is written here: one space between two items,
+none at line ends, no empty line.
 Source: the puzzlekit documentation of its slitherlink input.
 """
 
@@ -31,7 +32,6 @@ from takegaki.core.errors import MAX_FACES, FormatError, check_faces
 from takegaki.core.puzzle import Puzzle
 from takegaki.formats.cells import cells_of, rows_of, square_puzzle, without_hidden
 from takegaki.formats.document import Capacity, Document, Format
-from takegaki.formats.loopy import detects_picture
 from takegaki.formats.reading import (
     TokenLines,
     board_size,
@@ -88,7 +88,7 @@ def puzzle_of_rows(rows: list[str], skipped: int = 0) -> Puzzle:
         cell = next(i for i, clue in enumerate(cells) if clue not in b".?01234")
         row, col = divmod(cell, len(rows[0]))
         raise FormatError(
-            f"clue {chr(cells[cell])} on a square; at most 4 was expected",
+            f"clue {chr(cells[cell])} on a square, which has only 4 sides",
             line=skipped + row + 1,
             column=col + 1,
         )
@@ -105,7 +105,7 @@ def write(document: Document) -> str:
 def no_grid_error(text: str, beginning: str = "") -> FormatError:
     """Why a text is no plain grid: the first character that does not belong, and its place."""
     if not text.strip():
-        return FormatError("the text is empty; a puzzle was expected")
+        return FormatError("the text is empty; paste a puzzle")
     char, line, column = first_unexpected(text, _GRID_ALPHABET.decode())
     what = f"{char!r} is no cell of a plain grid (0 to 4, ? or a blank: . - _ or a space)"
     return FormatError(beginning + what, line=line, column=column)
@@ -121,9 +121,13 @@ def _without_spaces(lines: list[str]) -> tuple[list[str], tuple[str, ...]]:
     if not any(blank in line for line in lines for blank in ".-_"):
         return lines, ()
     if all(_is_spaced(line) for line in lines):
-        return [line.rstrip(" ")[::2] for line in lines], ("the spaces between the cells were ignored",)
+        return [line.rstrip(" ")[::2] for line in lines], (
+            "the spaces between the cells were ignored",
+        )
     if len(set(map(len, lines))) > 1:
-        return [line.strip(" ") for line in lines], ("the spaces at the ends of the lines were ignored",)
+        return [line.strip(" ") for line in lines], (
+            "the spaces at the ends of the lines were ignored",
+        )
     return lines, ("spaces were read as blank cells, like . - _",)
 
 
@@ -173,7 +177,7 @@ def read_spaces(text: str) -> Document:
     lines = lines_of(text)
     width = max(map(len, lines))
     if not width:
-        raise FormatError("the text is empty; a row of cells was expected")
+        raise FormatError("the text is empty; write a row of cells")
     lines, skipped, warnings = _bordered(lines, width)
     check_faces(len(lines) * width)
     if any(len(line) < width for line in lines):
@@ -189,7 +193,11 @@ def _bordered(lines: list[str], width: int) -> tuple[list[str], int, list[str]]:
     if not empty:
         return lines, 0, []
     if any(0 < len(line) < width for line in lines):
-        return lines, 0, [f"{empty} empty lines before or after the others were read as rows of blanks"]
+        return (
+            lines,
+            0,
+            [f"{empty} empty lines before or after the others were read as rows of blanks"],
+        )
     kept = lines[full[0] : full[-1] + 1]
     return kept, full[0], [f"{empty} empty lines before or after the others were ignored"]
 
@@ -197,16 +205,24 @@ def _bordered(lines: list[str], width: int) -> tuple[list[str], int, list[str]]:
 def write_spaces(document: Document) -> str:
     """Every row in its full length, with the spaces at its end.
 
-    An empty line follows where other formats write the same text; it is passed over in reading this one.
+    An empty line follows where other formats write the same text; it is passed over in reading this
+    one.
     """
     _SPACES_CAPACITY.require(document)
+    from takegaki.formats.loopy import detects_picture  # noqa: PLC0415  (most grids are read)
+
     puzzle = document.puzzle
     text = "\n".join(rows_of(cells_of(puzzle).replace(b".", b" "), puzzle.graph.cols)) + "\n"
     return text + "\n" if detects_picture(text) or detects_puzzlekit(text) else text
 
 
 SPACES = Format(
-    "spaces", "Spaces for blanks", detects_spaces, read_spaces, write_spaces, _SPACES_CAPACITY.losses
+    "spaces",
+    "Spaces for blanks",
+    detects_spaces,
+    read_spaces,
+    write_spaces,
+    _SPACES_CAPACITY.losses,
 )
 
 
@@ -228,7 +244,7 @@ def read_csv(text: str) -> Document:
     lines = lines_of(text)
     full = [i for i, line in enumerate(lines) if line.strip()]
     if not full:
-        raise FormatError("the text is empty; a row of cells was expected")
+        raise FormatError("the text is empty; write a row of cells")
     rows = [_csv_row(lines[i], i + 1) for i in range(full[0], full[-1] + 1)]
     for row, cells in enumerate(rows):
         if len(cells) != len(rows[0]):
@@ -251,7 +267,7 @@ def _csv_field(fields: list[str], index: int, line: int) -> str:
     if field not in _CSV_CELL:
         column = sum(len(before) + 1 for before in fields[:index]) + 1
         raise FormatError(
-            f"a clue (0 to 4, ?) or . was expected, not {quoted(field)}", line=line, column=column
+            f"write a clue (0 to 4, ?) or ., not {quoted(field)}", line=line, column=column
         )
     return _CSV_CELL[field]
 
@@ -264,7 +280,12 @@ def write_csv(document: Document) -> str:
 
 
 CSV = Format(
-    "csv", "Comma separated values", detects_csv, read_csv, write_csv, _CSV_CAPACITY.losses, contains=","
+    "csv",
+    "Comma separated values",
+    detects_csv,
+    read_csv,
+    write_csv,
+    _CSV_CAPACITY.losses,
 )
 
 
@@ -295,11 +316,11 @@ def read_puzzlekit(text: str) -> Document:
     lines = TokenLines(lines_of(text))
     number, head = lines.number, lines.take("the line ROWS COLS").split()
     if len(head) != 2:
-        raise FormatError("two numbers were expected, rows and columns", line=number)
+        raise FormatError("write two numbers here, rows and columns", line=number)
     rows, cols = board_size(head[0], head[1], row_line=number, col_line=number)
     cells = lines.cells(rows, cols, _KIT_CELLS)
     if not lines.ended:
-        raise FormatError("nothing was expected after the rows", line=lines.number)
+        raise FormatError("nothing may follow the rows", line=lines.number)
     return Document(square_puzzle(rows, cols, cells))
 
 
@@ -319,5 +340,4 @@ PUZZLEKIT = Format(
     read_puzzlekit,
     write_puzzlekit,
     _KIT_CAPACITY.losses,
-    contains=" ",
 )

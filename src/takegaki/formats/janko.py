@@ -3,19 +3,19 @@
 Both layouts are read: begin / puzzle ... / problem / ... / solution / ... / end, and the one with
 [problem], [solution] and [moves] or [end]; so is a whole page that holds one of them in its script
 of type application/x-janko. In the problem `-` is a blank, in the solution `x` is a cell inside the
-loop and `-` one outside. Masyu has `w` and `b` (also 1 and 2) in the problem, and in the solution the sides
-that the loop runs over in each cell: `ew`, `ns`, `ne`, `nw`, `se`, `sw`. Moves are passed over; a solution
-that cannot be read is, with a warning.
+loop and `-` one outside. Masyu has `w` and `b` (also 1 and 2) in the problem, and in the solution
+the sides that the loop runs over in each cell: `ew`, `ns`, `ne`, `nw`, `se`, `sw`. Moves are passed
+over; a solution that cannot be read is, with a warning.
 """
 
-import re
-from dataclasses import dataclass, field
 from html import unescape
 
 import numpy as np
 
 from takegaki.core.board import CROSS, LINE, Board
 from takegaki.core.errors import FormatError, UnsupportedError, check_faces
+from takegaki.core.lazy_dataclass import dataclass, field
+from takegaki.core.lazy_pattern import pattern
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import BoolArray, border_lines, inside_faces
 from takegaki.formats.cells import cells_of, rows_of, square_puzzle
@@ -25,7 +25,13 @@ from takegaki.formats.reading import TokenLines, is_number, lines_of, quoted
 from takegaki.puzzles.masyu import MASYU
 from takegaki.tilings.torus import CELLS, sides
 
-_META = {"title": "title", "author": "author", "solver": "solver", "source": "source", "info": "comment"}
+_META = {
+    "title": "title",
+    "author": "author",
+    "solver": "solver",
+    "source": "source",
+    "info": "comment",
+}
 """Metadata: the site's name and ours."""
 
 _TITLE = "janko.at text"
@@ -50,13 +56,15 @@ _ARMS = {"-": 0, "ew": 0b0101, "ns": 0b1010, "ne": 0b0011, "nw": 0b0110, "se": 0
 """The sides of a cell that its lines run over, as bits: right, up, left, down."""
 _ARM_CELLS = {token: chr(ord("a") + arms) for token, arms in _ARMS.items()}
 _INSIDE = {"x": "1", "-": "0"}
-_OPENING = re.compile(r"(?<![^\n\[ \t])problem\]?[ \t]*\r?(?:\n|\Z)")
+_OPENING = pattern(r"(?<![^\n\[ \t])problem\]?[ \t]*\r?(?:\n|\Z)")
 _SCRIPT = "application/x-janko"
 
 
 @dataclass
 class Parts:
-    """A text taken apart: keys before the problem, lines of each section, number of its first line."""
+    """A text taken apart: keys before the problem, lines of each section, number of its first
+    line.
+    """
 
     keys: dict[str, str] = field(default_factory=dict)
     sections: dict[str, list[str]] = field(default_factory=dict)
@@ -75,18 +83,24 @@ def _section(line: str) -> str:
 
 
 def read(text: str) -> Document:
-    """The puzzle, its metadata and its solution. Raises FormatError, LimitError or UnsupportedError."""
+    """The puzzle, its metadata and its solution. Raises FormatError, LimitError or
+    UnsupportedError.
+    """
     parts = _take_apart(text)
     kind = parts.keys.get("puzzle", "slitherlink").lower()
     if kind not in ("slitherlink", MASYU.name):
-        raise UnsupportedError(f"a puzzle of kind {quoted(kind)}; only slitherlink and masyu are read")
+        raise UnsupportedError(
+            f"a puzzle of kind {quoted(kind)}; only slitherlink and masyu are read"
+        )
     lines = TokenLines(parts.sections.get("problem", []), parts.first.get("problem", 1))
     rows, cols = lines.left, len(lines.peek.split())
     if not rows:
-        raise FormatError("the problem is empty; its rows were expected after the line 'problem'")
+        raise FormatError("the problem is empty; write its rows after the line 'problem'")
     check_faces(rows * cols)
     _check_size(parts.keys, rows, cols)
-    meta = {_META[key]: unescape(value) for key, value in parts.keys.items() if key in _META and value}
+    meta = {
+        _META[key]: unescape(value) for key, value in parts.keys.items() if key in _META and value
+    }
     if kind == MASYU.name:
         puzzle = masyu_puzzle(rows, cols, lines.cells(rows, cols, _CIRCLES), meta)
     else:
@@ -102,7 +116,7 @@ def read(text: str) -> Document:
 
 def _take_apart(text: str) -> Parts:
     if not detects(text):
-        raise FormatError("no problem was found; a line 'problem' or '[problem]' was expected")
+        raise FormatError("there is no line 'problem' or '[problem]'; write one before the rows")
     # Every row has a cell; checked before there is a list of them.
     check_faces(text.count("\n"))
     parts, section = Parts(), ""
@@ -128,7 +142,9 @@ def _take_apart(text: str) -> Parts:
 
 
 def _key_and_value(line: str) -> tuple[str, str]:
-    """`key value`, `key: value` and `key = value`: one sign belongs to the line, more to the value."""
+    """`key value`, `key: value` and `key = value`: one sign belongs to the line, more to the
+    value.
+    """
     key, _, value = line.strip().partition(" ")
     value = value.strip()
     if key[-1:] not in SIGNS and value[:1] in SIGNS:
@@ -140,7 +156,9 @@ def _check_size(keys: dict[str, str], rows: int, cols: int) -> None:
     for key, actual in (("size", rows), ("size", cols), ("rows", rows), ("cols", cols)):
         declared = keys.get(key, "")
         if is_number(declared) and declared != str(actual):
-            raise FormatError(f"{key} is {quoted(declared)}, but the problem has {rows} rows of {cols} cells")
+            raise FormatError(
+                f"{key} is {quoted(declared)}, but the problem has {rows} rows of {cols} cells"
+            )
 
 
 def _solution(puzzle: Puzzle, parts: Parts) -> Board:
@@ -180,7 +198,9 @@ def write(document: Document) -> str:
     puzzle = document.puzzle
     rows, cols = puzzle.graph.rows, puzzle.graph.cols
     lines = ["begin", f"puzzle {puzzle.kind}"]
-    lines += [f"{key} {_value(puzzle.meta[name])}" for key, name in _META.items() if name in puzzle.meta]
+    lines += [
+        f"{key} {_value(puzzle.meta[name])}" for key, name in _META.items() if name in puzzle.meta
+    ]
     lines += [f"size {rows}"] if rows == cols else [f"rows {rows}", f"cols {cols}"]
     if puzzle.kind == MASYU.name:
         circles = cells_of(puzzle).translate(bytes.maketrans(b".12", b"-wb"))
@@ -225,4 +245,4 @@ def losses(document: Document) -> list[str]:
     return lost
 
 
-JANKO = Format("janko", "janko.at text", detects, read, write, losses, contains="problem")
+JANKO = Format("janko", "janko.at text", detects, read, write, losses)

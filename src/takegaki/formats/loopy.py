@@ -1,26 +1,28 @@
 """Loopy game IDs: WIDTHxHEIGHTtTYPE:CLUES, or WIDTHxHEIGHTtTYPE:GRID_CLUES.
 
-The clues follow Loopy's face order, which is that of the tilings here: a digit or capital for a clue, a-z
-for 1 to 26 blanks. GRID identifies the patch of a Penrose, hat or spectre tiling, and is `0` for triangles
-without ears. An ID with # instead of : is a recipe for Loopy's own random generator and cannot be read.
+The clues follow Loopy's face order, which is that of the tilings here: a digit or capital for a
+clue, a-z for 1 to 26 blanks. GRID identifies the patch of a Penrose, hat or spectre tiling, and is
+`0` for triangles without ears. An ID with # instead of : is a recipe for Loopy's own random
+generator and cannot be read.
 
-For squares also the picture that Loopy's "Copy" gives: (2 H + 1) lines of (2 W + 1) characters,
-a clue in the middle of its cell, `-` and `|` for lines, `x` for crosses, and spaces for all else,
-the dots included. Spaces cut off at line ends are put back, as far as something in each column shows
-how wide the board is. A picture without any mark is recognised while its lines have all their spaces; when
-those have been cut off it is taken for "spaces for blanks" unless this format is named.
+For squares also the picture that Loopy's "Copy" gives: (2 H + 1) lines of (2 W + 1) characters, a
+clue in the middle of its cell, `-` and `|` for lines, `x` for crosses, and spaces for all else, the
+dots included. Spaces cut off at line ends are put back, as far as something in each column shows
+how wide the board is. A picture without any mark is recognised while its lines have all their
+spaces; when those have been cut off it is taken for "spaces for blanks" unless this format is
+named.
 Source: Simon Tatham, Loopy's loopy.c, as checked in this project's format notes.
 
-The task string of puzzle-loop.com and puzzles-mobile.com is the code for squares, without a size. That
-follows from the number of cells: a square number is a square board, and 750 cells are the site's 25 wide, 30
-high. For any other board write the size before it, `WIDTHxHEIGHT:`; without it the string is refused rather
-than guessed at. A space after the colon distinguishes it from a game ID of Net and is written where that is
-necessary. A string of digits alone is recognised as a plain grid.
+The task string of puzzle-loop.com and puzzles-mobile.com is the code for squares, without a size.
+That follows from the number of cells: a square number is a square board, and 750 cells are the
+site's 25 wide, 30 high. For any other board write the size before it, `WIDTHxHEIGHT:`; without it
+the string is refused rather than guessed at. A space after the colon distinguishes it from a game
+ID of Net and is written where that is necessary. A string of digits alone is recognised as a plain
+grid.
 """
 
-import re
 import string
-from dataclasses import dataclass
+from functools import cache
 from math import isqrt
 
 import numpy as np
@@ -28,16 +30,23 @@ from numpy.typing import NDArray
 
 from takegaki.core.board import CROSS, LINE, UNKNOWN, Board, MarkArray
 from takegaki.core.errors import MAX_FACES, FormatError, UnsupportedError, check_faces
+from takegaki.core.lazy_dataclass import dataclass
+from takegaki.core.lazy_pattern import pattern
 from takegaki.core.puzzle import Puzzle
 from takegaki.formats import net
-from takegaki.formats.cells import board_of, cells_of, clues_of, sides, square_puzzle, without_hidden
+from takegaki.formats.cells import (
+    board_of,
+    cells_of,
+    clues_of,
+    sides,
+    square_puzzle,
+    without_hidden,
+)
 from takegaki.formats.document import Capacity, Document, Format, Recipe
 from takegaki.formats.reading import board_size, lines_of, number, quoted
 from takegaki.tilings import TILINGS, AperiodicTiling, Graph, Tiling
 
-LOOPY_CAPACITY = Capacity(
-    "a Loopy game ID", tilings=tuple(name for name, kind in TILINGS.items() if kind.loopy_type is not None)
-)
+LOOPY_CAPACITY = Capacity("a Loopy game ID", tilings=TILINGS)
 
 # Loopy's own list; the numbers are fixed for ever.
 TYPES = (
@@ -60,16 +69,21 @@ TYPES = (
     "Hats",
     "Spectres",
 )
-_OF_TYPE = {
-    number: [tiling for tiling in TILINGS.values() if tiling.loopy_type == number]
-    for number in range(len(TYPES))
-}
-"""The tilings of each number; the one of today's boards first."""
-_OF_GRID = {(tiling.loopy_type, tiling.loopy_grid): tiling for tiling in reversed(TILINGS.values())}
-"""By number and what stands before the clues."""
-_PARAMS = re.compile(r"([0-9]+)(?:x([0-9]+))?t([0-9]+)((?:d[a-z])?)")
-_DIFFICULTY = re.compile(r"d([a-z])\Z")
-_LOOKS_LIKE = re.compile(r"\s*[0-9]+(?:x[0-9]+)?t[0-9]+(?:d[a-z])?[:#]")
+
+
+@cache
+def _of_type(number: int) -> list[Tiling | AperiodicTiling]:
+    """The tilings of a number; the one of today's boards first."""
+    return [
+        tiling
+        for tiling in map(TILINGS.__getitem__, TILINGS.built_in)
+        if tiling.loopy_type == number
+    ]
+
+
+_PARAMS = pattern(r"([0-9]+)(?:x([0-9]+))?t([0-9]+)((?:d[a-z])?)")
+_DIFFICULTY = pattern(r"d([a-z])\Z")
+_LOOKS_LIKE = pattern(r"\s*[0-9]+(?:x[0-9]+)?t[0-9]+(?:d[a-z])?[:#]")
 _WEB_PAGE = "loopy.html#"
 
 
@@ -77,7 +91,8 @@ _WEB_PAGE = "loopy.html#"
 class Params:
     """Size and tiling of an ID, read but not built.
 
-    Of several tilings of one number it is that of today's boards; what stands before the clues may change it.
+    Of several tilings of one number it is that of today's boards; what stands before the clues may
+    change it.
     """
 
     tiling: Tiling | AperiodicTiling
@@ -95,16 +110,19 @@ def _game_id(text: str) -> str:
 
 
 def read(text: str) -> Document:
-    """The puzzle of a game ID. Raises UnsupportedError for a seed and for a tiling not known here."""
+    """The puzzle of a game ID. Raises UnsupportedError for a seed and for a tiling not known
+    here.
+    """
     game_id = _game_id(text)
     skipped = len(text) - len(game_id.lstrip())
     game_id = game_id.strip()
     if not _LOOKS_LIKE.match(game_id[:40]):
-        raise FormatError("a game ID such as 7x7t0:02g222b was expected", line=1, column=skipped + 1)
+        raise FormatError("write a game ID such as 7x7t0:02g222b", line=1, column=skipped + 1)
     split = next(i for i, char in enumerate(game_id) if char in ":#")
     if game_id[split] == "#":
         raise UnsupportedError(
-            "this ID is a seed for Loopy's own generator; copy the description (with a colon) instead"
+            "this ID is a seed for Loopy's own generator; copy the description (with a colon) "
+            "instead"
         )
     params = read_params(game_id[:split])
     return Document(puzzle_of(params, game_id[split + 1 :], offset=skipped + split + 1))
@@ -114,7 +132,7 @@ def read_params(text: str) -> Params:
     """What WIDTHxHEIGHTtTYPE specifies. Raises FormatError, LimitError or UnsupportedError."""
     match = _PARAMS.fullmatch(text)
     if match is None:
-        raise FormatError(f"{quoted(text)}: WIDTHxHEIGHTtTYPE was expected")
+        raise FormatError(f"{quoted(text)}: write WIDTHxHEIGHTtTYPE, such as 7x7t0")
     width, height, kind, _ = match.groups()
     cols = number(width, "width", least=1)
     rows = number(height or width, "height", least=1)
@@ -124,17 +142,20 @@ def read_params(text: str) -> Params:
 
 
 def read_recipe(text: str) -> Recipe:
-    """What Loopy's parameters for its generator specify, such as 7x7t0dh. Raises as `read_params` does."""
+    """What Loopy's parameters for its generator specify, such as 7x7t0dh. Raises as `read_params`
+    does.
+    """
     if not _PARAMS.fullmatch(text):
-        raise FormatError(f"{quoted(text)}: expected a size such as 10x7 or 7x7t0dh")
+        raise FormatError(f"{quoted(text)}: write a size such as 10x7 or 7x7t0dh")
     params, letter = read_params(text), _DIFFICULTY.search(text)
     return Recipe(params.tiling, params.rows, params.cols, letter[1] if letter else None)
 
 
 def _tiling_of(loopy_type: int) -> Tiling | AperiodicTiling:
-    if loopy_type not in _OF_TYPE:
+    found = _of_type(loopy_type)
+    if not found:
         raise FormatError(f"Loopy has no board type {loopy_type}")
-    return _OF_TYPE[loopy_type][0]
+    return found[0]
 
 
 def puzzle_of(params: Params, description: str, *, offset: int = 0) -> Puzzle:
@@ -150,12 +171,15 @@ def _graph_of(params: Params, grid: str) -> Graph:
     tiling = params.tiling
     if tiling.is_described:
         if not grid:
-            raise FormatError(f"{tiling.title}: which patch it is was expected before the clues, and _")
+            raise FormatError(
+                f"{tiling.title}: say which patch it is before the clues, followed by _"
+            )
         return tiling.graph(params.rows, params.cols, grid)
-    found = _OF_GRID.get((tiling.loopy_type, grid))
-    if found is None:
-        raise FormatError(f"{tiling.title}: no such description of the board: {quoted(grid)}")
-    return found.graph(params.rows, params.cols)
+    assert tiling.loopy_type is not None
+    for one in _of_type(tiling.loopy_type):
+        if one.loopy_grid == grid:
+            return one.graph(params.rows, params.cols)
+    raise FormatError(f"{tiling.title}: no such description of the board: {quoted(grid)}")
 
 
 def write(document: Document) -> str:
@@ -165,10 +189,14 @@ def write(document: Document) -> str:
 
 
 def require(document: Document) -> None:
-    """Raise UnsupportedError when Loopy does not take the board, among others because it is too small."""
+    """Raise UnsupportedError when Loopy does not take the board, among others because it is too
+    small.
+    """
     LOOPY_CAPACITY.require(document)
     graph = document.puzzle.graph
     tiling = TILINGS[graph.tiling]
+    if tiling.loopy_type is None:
+        raise UnsupportedError(f"{LOOPY_CAPACITY.title} cannot hold a {graph.tiling} board")
     low, high = tiling.smallest
     if min(graph.rows, graph.cols) < low or max(graph.rows, graph.cols) < high:
         raise UnsupportedError(
@@ -194,12 +222,12 @@ def losses(document: Document) -> list[str]:
     return LOOPY_CAPACITY.losses(document)
 
 
-LOOPY = Format("loopy", "Loopy game ID", detects, read, write, losses, contains="t")
+LOOPY = Format("loopy", "Loopy game ID", detects, read, write, losses)
 
 
 _TABLE = {ord(letter): "." * (run + 1) for run, letter in enumerate(string.ascii_lowercase)}
-_STRANGE = re.compile(r"[^0-9A-Za-z]")
-_RUN = re.compile(rb"\.{1,26}")
+_STRANGE = pattern(r"[^0-9A-Za-z]")
+_RUN = pattern(rb"\.{1,26}")
 
 
 def decode_clues(code: str, count: int | None = None, *, offset: int = 0) -> bytes:
@@ -217,14 +245,17 @@ def decode_clues(code: str, count: int | None = None, *, offset: int = 0) -> byt
             line=1,
             column=offset + strange.start() + 1,
         )
-    # Every character fills a cell, so that no more than one beyond `count` need ever be written out.
+    # Every character fills a cell, so that no more than one beyond `count` need ever be written
+    # out.
     if count is None:
         check_faces(len(code))
     cells = code[: None if count is None else count + 1].translate(_TABLE)
     if count is not None and len(cells) != count:
         many = "more than" if len(cells) > count else f"only {len(cells)} of"
         raise FormatError(
-            f"the clues fill {many} the {count} cells of the board", line=1, column=offset + len(code)
+            f"the clues fill {many} the {count} cells of the board",
+            line=1,
+            column=offset + len(code),
         )
     return cells.encode()
 
@@ -235,7 +266,9 @@ def encode_clues(cells: bytes) -> str:
     >>> encode_clues(b"...33.")
     'c33a'
     """
-    return _RUN.sub(lambda run: string.ascii_lowercase[len(run.group()) - 1].encode(), cells).decode()
+    return _RUN.sub(
+        lambda run: string.ascii_lowercase[len(run.group()) - 1].encode(), cells
+    ).decode()
 
 
 _PICTURE_CAPACITY = Capacity("Loopy's text picture", marks=True, blank=False)
@@ -247,7 +280,9 @@ Picture = NDArray[np.uint8]
 
 
 def detects_picture(text: str) -> bool:
-    """The characters of a picture, every one in its place, and a mark among them or all of its spaces."""
+    """The characters of a picture, every one in its place, and a mark among them or all of its
+    spaces.
+    """
     if text[:1] not in (" ", "\n", "\r") or not text.isascii() or text.isspace():
         return False
     if text.encode().translate(None, _ALPHABET):
@@ -265,7 +300,9 @@ def _is_whole(lines: list[str]) -> bool:
 
 
 def is_bare_picture(text: str) -> bool:
-    """Could this "spaces for blanks" text as well be a picture without a mark, its spaces cut off?"""
+    """Could this "spaces for blanks" text as well be a picture without a mark, its spaces cut
+    off?
+    """
     lines = lines_of(text)
     return len(lines) % 2 == 1 and len(lines) >= 3 and _misplaced(lines) is None
 
@@ -289,7 +326,9 @@ def read_picture(text: str) -> Document:
     lines = lines_of(text)
     width = max(map(len, lines)) | 1
     if len(lines) % 2 == 0 or len(lines) < 3 or width < 3:
-        raise FormatError(f"{len(lines)} lines of {width} characters; an odd number from 3 on was expected")
+        raise FormatError(
+            f"{len(lines)} lines of {width} characters; a picture has an odd number of each"
+        )
     rows, cols = len(lines) // 2, width // 2
     check_faces(rows * cols)
     wrong = _misplaced(lines)
@@ -342,8 +381,8 @@ _TASK_CAPACITY = Capacity("a puzzle-loop.com task")
 KNOWN_TASK_SIZES = {750: (30, 25)}
 """Rows and columns of the site's boards that are no squares, by their number of cells."""
 
-_TASK = re.compile(r"[ \t]*(?:[0-9]+x[0-9]+: ?[0-9a-z]+|(?=[a-z]*[0-9])(?=[0-9]*[a-z])[0-9a-z]+)\s*")
-_TASK_SIZE = re.compile(r"([0-9]+)x([0-9]+): ?")
+_TASK = pattern(r"[ \t]*(?:[0-9]+x[0-9]+: ?[0-9a-z]+|(?=[a-z]*[0-9])(?=[0-9]*[a-z])[0-9a-z]+)\s*")
+_TASK_SIZE = pattern(r"([0-9]+)x([0-9]+): ?")
 
 
 def detects_task(text: str) -> bool:
@@ -361,7 +400,9 @@ def read_task(text: str) -> Document:
         rows, cols = board_size(size[2], size[1])
         return Document(
             square_puzzle(
-                rows, cols, decode_clues(task[size.end() :], rows * cols, offset=skipped + size.end())
+                rows,
+                cols,
+                decode_clues(task[size.end() :], rows * cols, offset=skipped + size.end()),
             )
         )
     cells = decode_clues(task, offset=skipped)
@@ -371,12 +412,16 @@ def read_task(text: str) -> Document:
 
 
 def size_of(count: int) -> tuple[int, int]:
-    """Rows and columns of a bare task of this many cells. Raises FormatError when they are not clear."""
+    """Rows and columns of a bare task of this many cells. Raises FormatError when they are not
+    clear.
+    """
     if count in KNOWN_TASK_SIZES:
         return KNOWN_TASK_SIZES[count]
     side = isqrt(count)
     if count == 0 or side * side != count:
-        raise FormatError(f"{count} cells are no square board; write the size before them, as in 5x7:")
+        raise FormatError(
+            f"{count} cells are no square board; write the size before them, as in 5x7:"
+        )
     return side, side
 
 
@@ -386,7 +431,9 @@ def write_task(document: Document) -> str:
     puzzle = document.puzzle
     rows, cols = puzzle.graph.rows, puzzle.graph.cols
     task = encode_clues(without_hidden(cells_of(puzzle)))
-    clear = (rows == cols or KNOWN_TASK_SIZES.get(rows * cols) == (rows, cols)) and _TASK.fullmatch(task)
+    clear = (rows == cols or KNOWN_TASK_SIZES.get(rows * cols) == (rows, cols)) and _TASK.fullmatch(
+        task
+    )
     if clear:
         return task
     sized = f"{cols}x{rows}:{task}"

@@ -1,13 +1,12 @@
 """Masyu: Pearl's game IDs, rows of circles, and what other formats share about circles.
 
-A game ID is WIDTHxHEIGHT, `d` with a letter for the difficulty (`e` or `t`, and `n` for one that need not
-be solvable; passed over), a colon and the cells row by row: `W` and `B` for circles, a-z for 1 to 26 blanks.
-An ID with # instead of : is a recipe for Pearl's own random generator and cannot be read. Rows of circles are
-lines of `.`, `w` and `b`, also as `-`, `o`, and in capitals.
+A game ID is WIDTHxHEIGHT, `d` with a letter for the difficulty (`e` or `t`, and `n` for one that
+need not be solvable; passed over), a colon and the cells row by row: `W` and `B` for circles, a-z
+for 1 to 26 blanks. An ID with # instead of : is a recipe for Pearl's own random generator and
+cannot be read. Rows of circles are lines of `.`, `w` and `b`, also as `-`, `o`, and in capitals.
 Source: Simon Tatham, Pearl's pearl.c; pzprjs, Encode.js, decodeCircle (three cells a character).
 """
 
-import re
 import string
 
 import numpy as np
@@ -15,10 +14,19 @@ import numpy as np
 from takegaki.core.board import Board, MarkArray
 from takegaki.core.errors import FormatError, UnsupportedError, check_faces
 from takegaki.core.graph import Graph
+from takegaki.core.lazy_pattern import pattern
+from takegaki.core.printable import counted
 from takegaki.core.puzzle import Meta, Puzzle
 from takegaki.formats.cells import cells_of, clues_of, rows_of
 from takegaki.formats.document import Capacity, Document, Format
-from takegaki.formats.reading import blanks_for, board_size, first_unexpected, lines_of, mark_lines, quoted
+from takegaki.formats.reading import (
+    blanks_for,
+    board_size,
+    first_unexpected,
+    lines_of,
+    mark_lines,
+    quoted,
+)
 from takegaki.puzzles.masyu import MASYU
 from takegaki.tilings.torus import CELLS
 
@@ -26,14 +34,16 @@ _ID_CAPACITY = Capacity("a Pearl game ID", kind=MASYU.name, tilings=(CELLS.name,
 _ROWS_CAPACITY = Capacity("rows of circles", kind=MASYU.name, tilings=(CELLS.name,))
 
 _WEB_PAGE = "pearl.html#"
-_HEAD = re.compile(r"\s*([0-9]+)(?:x([0-9]+))?(d[a-z]n?|n)?([:#])")
-_BODY = re.compile(r"[a-zBW]*")
-_PIECE = re.compile(r"\.{1,26}|1|2")
+_HEAD = pattern(r"\s*([0-9]+)(?:x([0-9]+))?(d[a-z]n?|n)?([:#])")
+_BODY = pattern(r"[a-zBW]*")
+_PIECE = pattern(r"\.{1,26}|1|2")
 _OF_CIRCLE = {"1": "W", "2": "B"}
 
 
 def masyu_puzzle(rows: int, cols: int, cells: bytes, meta: Meta | None = None) -> Puzzle:
-    """A Masyu from its cells: `.`, `1` a white and `2` a black circle. Raises as `Puzzle.of` does."""
+    """A Masyu from its cells: `.`, `1` a white and `2` a black circle. Raises as `Puzzle.of`
+    does.
+    """
     return Puzzle.of(CELLS.graph(rows, cols), clues_of(cells), kind=MASYU.name, meta=meta)
 
 
@@ -42,7 +52,9 @@ def _game_id(text: str) -> str:
 
 
 def detects_id(text: str) -> bool:
-    """Begins like a game ID with a difficulty or with circles, or is the address of one at Pearl's page."""
+    """Begins like a game ID with a difficulty or with circles, or is the address of one at Pearl's
+    page.
+    """
     if _WEB_PAGE in text[:200]:
         return True
     head = _HEAD.match(text[:40])
@@ -57,24 +69,35 @@ def read_id(text: str) -> Document:
     game_id = _game_id(text).strip()
     head = _HEAD.match(game_id)
     if head is None:
-        raise FormatError("a game ID such as 6x6de:aWbBzf was expected", line=1, column=1)
+        raise FormatError("write a game ID such as 6x6de:aWbBzf", line=1, column=1)
     if head[4] == "#":
         raise UnsupportedError(
-            "this ID is a seed for Pearl's own generator; copy the description (with a colon) instead"
+            "this ID is a seed for Pearl's own generator; copy the description (with a colon) "
+            "instead"
         )
     rows, cols = board_size(head[2] or head[1], head[1])
-    return Document(masyu_puzzle(rows, cols, _decode(game_id[head.end() :], rows * cols, head.end())))
+    return Document(
+        masyu_puzzle(rows, cols, _decode(game_id[head.end() :], rows * cols, head.end()))
+    )
 
 
 def _decode(code: str, count: int, offset: int) -> bytes:
-    """The cells of a description. Raises FormatError for other characters or another number of cells."""
+    """The cells of a description. Raises FormatError for other characters or another number of
+    cells.
+    """
     if not _BODY.fullmatch(code):
         char, _, column = first_unexpected(code, string.ascii_lowercase + "BW")
-        raise FormatError(f"{quoted(char)} is no circle (W, B) and no run of blanks", column=offset + column)
+        raise FormatError(
+            f"{quoted(char)} is no circle (W, B) and no run of blanks", column=offset + column
+        )
     lengths = sum(1 if char in "WB" else ord(char) - ord("a") + 1 for char in code)
     if lengths != count:
-        raise FormatError(f"{lengths} cells where {count} were expected")
-    meaning = {"W": "1", "B": "2", **{char: "." * run for run, char in enumerate(string.ascii_lowercase, 1)}}
+        raise FormatError(f"it has {counted(lengths, 'cell')} instead of {count}")
+    meaning = {
+        "W": "1",
+        "B": "2",
+        **{char: "." * run for run, char in enumerate(string.ascii_lowercase, 1)},
+    }
     return "".join(meaning[char] for char in code).encode()
 
 
@@ -82,7 +105,9 @@ def write_id(document: Document) -> str:
     """The game ID, as Pearl would write it for a tricky puzzle."""
     _ID_CAPACITY.require(document)
     graph, cells = document.puzzle.graph, cells_of(document.puzzle).decode()
-    runs = _PIECE.sub(lambda piece: _OF_CIRCLE.get(piece[0], chr(ord("a") + len(piece[0]) - 1)), cells)
+    runs = _PIECE.sub(
+        lambda piece: _OF_CIRCLE.get(piece[0], chr(ord("a") + len(piece[0]) - 1)), cells
+    )
     return f"{graph.cols}x{graph.rows}dt:{runs}"
 
 
@@ -102,9 +127,11 @@ def read_rows(text: str) -> Document:
     """The puzzle. Raises FormatError with the place of what does not belong."""
     if text.strip(_ROW_ALPHABET) or not text.strip():
         if not text.strip():
-            raise FormatError("the text is empty; rows of . w b were expected")
+            raise FormatError("the text is empty; write rows of . w b")
         char, line, column = first_unexpected(text, _ROW_ALPHABET)
-        raise FormatError(f"{quoted(char)} is no circle (w, b) and no blank (.)", line=line, column=column)
+        raise FormatError(
+            f"{quoted(char)} is no circle (w, b) and no blank (.)", line=line, column=column
+        )
     check_faces(text.count("\n"))
     rows = lines_of(text)
     for number, row in enumerate(rows, start=1):
@@ -123,15 +150,17 @@ def write_rows(document: Document) -> str:
     return "\n".join(rows_of(cells, document.puzzle.graph.cols)) + "\n"
 
 
-CIRCLES = Format("circles", "Rows of circles", detects_rows, read_rows, write_rows, _ROWS_CAPACITY.losses)
+CIRCLES = Format(
+    "circles", "Rows of circles", detects_rows, read_rows, write_rows, _ROWS_CAPACITY.losses
+)
 
 
 _DIGITS_27 = string.digits + string.ascii_lowercase[:17]
 
 
 def decode_circles(code: str, count: int) -> tuple[bytes, tuple[str, ...]]:
-    """The cells of pzpr's code, three a character in base 3, and a warning about characters that are none of
-    it, which stand for three blank cells. Cost: linear in `count`.
+    """The cells of pzpr's code, three a character in base 3, and a warning about characters that
+    are none of it, which stand for three blank cells. Cost: linear in `count`.
 
     >>> decode_circles("1o", 6)
     (b'..122.', ())
@@ -157,12 +186,15 @@ def encode_circles(cells: bytes) -> str:
     """
     values = [b".12".index(cell) for cell in cells.ljust(-(-len(cells) // 3) * 3, b".")]
     return "".join(
-        _DIGITS_27[9 * one + 3 * two + three] for one, two, three in zip(*[iter(values)] * 3, strict=True)
+        _DIGITS_27[9 * one + 3 * two + three]
+        for one, two, three in zip(*[iter(values)] * 3, strict=True)
     )
 
 
 def line_board(graph: Graph, across: MarkArray, down: MarkArray) -> Board | None:
-    """The board with these marks on the borders on the right (rows, cols - 1), and below (rows - 1, cols)."""
+    """The board with these marks on the borders on the right (rows, cols - 1), and below (rows - 1,
+    cols).
+    """
     marks = np.concatenate([across.ravel(), down.ravel()])
     return Board.of(graph, marks) if marks.any() else None
 

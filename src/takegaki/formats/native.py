@@ -1,29 +1,30 @@
-"""takegaki's own JSON: all that a document holds, readable by people, the same bytes for the same document.
+"""takegaki's own JSON: all that a document holds, readable by people, the same bytes for the same
+document.
 
 takegaki   the version of the format: 1
 kind, tiling, rows, cols, variant (left out when "")
 description  which patch of a Penrose, hat or spectre tiling the board is (left out elsewhere)
-graph      for a board of no tiling, whose name is then in `tiling`: `positions`, x and y of each dot, and
-           `faces`, the dots of each clockwise; rows and cols are 0. Holes are derived: they are cells
-           without a clue, after the others
-polygons   instead of `graph`, written by people: for each cell the list of its corners, each x and y; or
-           their numbers in `corners`, from 0
-clues      a string for each row of cells (`.` blank, `?` a clue without a number) where the faces form
-           rows and columns; elsewhere one string for all faces. `A`-`Z` are the clues 10 to 35; where one
-           is larger, a list of numbers, null and "?". Left out on boards of one's own: no clue. Of Net:
-           a string for each row of tiles, as in its game IDs; of Masyu 1 is a white circle, 2 a black one;
-           of pairs of numbers, sheep and wolves, inequalities: signs with a blank between them: "1/3 . S ?"
-marks      a character for each edge, in the order of edge ids: `-` line (`|` is read, too), `x` cross,
-           `.` unknown
+graph      for a board of no tiling, whose name is then in `tiling`: `positions`, x and y of each
+           dot, and `faces`, the dots of each clockwise; rows and cols are 0. Holes are derived:
+           they are cells without a clue, after the others
+polygons   instead of `graph`, written by people: for each cell the list of its corners, each x and
+           y; or their numbers in `corners`, from 0
+clues      a string for each row of cells (`.` blank, `?` a clue without a number) where the faces
+           form rows and columns; elsewhere one string for all faces. `A`-`Z` are the clues 10 to
+           35; where one is larger, a list of numbers, null and "?". Left out on boards of one's
+           own: no clue. Of Net: a string for each row of tiles, as in its game IDs; of Masyu 1 is a
+           white circle, 2 a black one; of pairs of numbers, sheep and wolves, inequalities: signs
+           with a blank between them: "1/3 . S ?"
+marks      a character for each edge, in the order of edge ids: `-` line (`|` is read, too), `x`
+           cross, `.` unknown
 solution   the same for a recorded solution
 meta       title, author, source, rating, ...: texts and numbers
 game       a player's progress: `takegaki.play.saves` reads and writes it
 """
 
-import json
 import math
-import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import cache
 
 import numpy as np
 
@@ -31,7 +32,9 @@ from takegaki.core.board import Board
 from takegaki.core.budget import Budget, pace_within
 from takegaki.core.errors import FormatError, UnsupportedError, check_faces
 from takegaki.core.graph import Graph
+from takegaki.core.lazy_pattern import pattern
 from takegaki.core.own_graphs import JOINING, from_rings, rings_of
+from takegaki.core.printable import counted
 from takegaki.core.puzzle import HIDDEN_CLUE, NO_CLUE, ClueArray, Puzzle
 from takegaki.formats.cells import DIGITS, cells_of, clues_of, clues_of_signs, rows_of, signs_of
 from takegaki.formats.document import Document, Format, has_marks
@@ -76,7 +79,7 @@ FARTHEST = 1 << 31
 _CELLS = frozenset("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ.?")
 
 
-GEOJSON_START = re.compile(r'\s*\{\s*"type"\s*:')
+GEOJSON_START = pattern(r'\s*\{\s*"type"\s*:')
 """A map that takegaki wrote holds this format."""
 
 
@@ -87,8 +90,9 @@ def detects(text: str) -> bool:
 
 
 def read(text: str, budget: Budget | None = None) -> Document:
-    """The whole document. Raises FormatError where an entry is missing or of the wrong sort, LimitError where
-    the budget ends."""
+    """The whole document. Raises FormatError where an entry is missing or of the wrong sort,
+    LimitError where the budget ends.
+    """
     entries = load_object(text, whole=True)
     is_own = "graph" in entries or "polygons" in entries
     if "polygons" not in entries or "takegaki" in entries:
@@ -97,7 +101,9 @@ def read(text: str, budget: Budget | None = None) -> Document:
     if kind not in PUZZLES:
         raise UnsupportedError(f"the kind of puzzle {quoted(kind)} is not known here")
     graph = (
-        _own_graph(entries, budget) if is_own else _graph(entries, PUZZLES[kind].boards, PUZZLES[kind].look)
+        _own_graph(entries, budget)
+        if is_own
+        else _graph(entries, PUZZLES[kind].boards, PUZZLES[kind].look)
     )
     if variant and variant not in PUZZLES[kind].variants:
         raise UnsupportedError(f"{kind} has no variant {quoted(variant)}")
@@ -106,13 +112,19 @@ def read(text: str, budget: Budget | None = None) -> Document:
     elif is_own:
         clues = _own_clues(entries, graph)
     else:
-        clues = _tiles(entries, graph) if PUZZLES[kind].look == "tile" else clues_of(_cells(entries, graph))
+        clues = (
+            _tiles(entries, graph)
+            if PUZZLES[kind].look == "tile"
+            else clues_of(_cells(entries, graph))
+        )
     puzzle = Puzzle.of(graph, clues, kind=kind, variant=variant, meta=_meta(entries))
     solution = _board(entries, "solution", graph)
     if solution is not None and not solution.is_complete:
-        raise FormatError("solution: a complete board was expected, without '.'")
+        raise FormatError("solution: every edge needs a mark, so no '.' here")
     unknown = [key for key in entries if key not in (*_KEYS, GAME)]
-    warnings = tuple(f"the entry {quoted(key)} is not known and was ignored" for key in unknown[:10])
+    warnings = tuple(
+        f"the entry {quoted(key)} is not known and was ignored" for key in unknown[:10]
+    )
     board = _board(entries, "marks", graph)
     return Document(puzzle, board if has_marks(board) else None, solution, warnings)
 
@@ -120,9 +132,11 @@ def read(text: str, budget: Budget | None = None) -> Document:
 def _check_version(entries: Entries) -> None:
     version = entries.get("takegaki")
     if not isinstance(version, int) or isinstance(version, bool) or version < 1:
-        raise FormatError('"takegaki": the version of the format was expected, a number')
+        raise FormatError('"takegaki": this must be a number, the version of the format')
     if version > VERSION:
-        raise UnsupportedError(f"version {quoted(str(version))} of the format; this program reads {VERSION}")
+        raise UnsupportedError(
+            f"version {quoted(str(version))} of the format; this program reads {VERSION}"
+        )
 
 
 def _graph(entries: Entries, boards: Mapping[str, Boards], look: Look) -> Graph:
@@ -144,12 +158,16 @@ def _graph(entries: Entries, boards: Mapping[str, Boards], look: Look) -> Graph:
 
 
 def _own_clues(entries: Entries, graph: Graph) -> ClueArray:
-    """The clues of a board of one's own, from a text or a list; holes, or all cells, may be left out."""
+    """The clues of a board of one's own, from a text or a list; holes, or all cells, may be left
+    out.
+    """
     given = entries.get("clues", "")
-    if isinstance(given, list) and all(one is None or one == "?" or type(one) is int for one in given):
+    if isinstance(given, list) and all(
+        one is None or one == "?" or type(one) is int for one in given
+    ):
         numbers = [NO_CLUE if one is None else HIDDEN_CLUE if one == "?" else one for one in given]
         if any(not HIDDEN_CLUE <= one <= 127 for one in numbers):
-            raise FormatError("clues: numbers from 0 to 127 were expected")
+            raise FormatError("clues: write numbers from 0 to 127")
         clues = np.array(numbers, dtype=np.int8)
     else:
         clues = clues_of(_cells({"clues": given}, graph))
@@ -163,33 +181,43 @@ def _polygons(entries: Entries, budget: Budget | None) -> Graph:
     """The graph of polygons that a person wrote."""
     polygons, spots = entries["polygons"], entries.get("corners")
     if not isinstance(polygons, list) or not isinstance(spots, (list, type(None))):
-        raise FormatError("polygons: a list with the corners of each was expected")
+        raise FormatError("polygons: each must be a list of its corners")
     check_faces(len(polygons))
     if spots is not None:
-        if not all(_are_whole(ring, len(spots) - 1) and min(ring, default=0) >= 0 for ring in polygons):
-            raise FormatError(f"polygons: numbers of corners, 0 to {len(spots) - 1}, were expected")
+        if not all(
+            _are_whole(ring, len(spots) - 1) and min(ring, default=0) >= 0 for ring in polygons
+        ):
+            raise FormatError(f"polygons: corners must be numbers from 0 to {len(spots) - 1}")
         polygons = [[spots[corner] for corner in ring] for ring in polygons]
-    if not all(isinstance(ring, list) and all(_is_spot(spot) for spot in ring) for ring in polygons):
-        raise FormatError("polygons: corners of two numbers each were expected")
+    if not all(
+        isinstance(ring, list) and all(_is_spot(spot) for spot in ring) for ring in polygons
+    ):
+        raise FormatError("polygons: each corner must be two numbers")
     return Graph.from_polygons(polygons, _name(entries, "tiling", "own") or "own", budget=budget)
 
 
 def _is_spot(spot: object) -> bool:
-    return isinstance(spot, list) and len(spot) == 2 and all(type(one) in (int, float) for one in spot)
+    return (
+        isinstance(spot, list) and len(spot) == 2 and all(type(one) in (int, float) for one in spot)
+    )
 
 
 def _own_graph(entries: Entries, budget: Budget | None) -> Graph:
     if "graph" not in entries:
         return _polygons(entries, budget)
     shape = entries["graph"]
-    spots, faces = (shape.get(key) if isinstance(shape, dict) else None for key in ("positions", "faces"))
+    spots, faces = (
+        shape.get(key) if isinstance(shape, dict) else None for key in ("positions", "faces")
+    )
     if not isinstance(spots, list) or not isinstance(faces, list):
-        raise FormatError("graph: positions and faces, two lists, were expected")
+        raise FormatError("graph: this needs two lists, positions and faces")
     check_faces(len(faces))
     if not all(_are_whole(spot, FARTHEST) and len(spot) == 2 for spot in spots):
-        raise FormatError("graph, positions: x and y, whole numbers, were expected for each dot")
-    if not all(_are_whole(ring, len(spots) - 1) and len(ring) > 2 and min(ring) >= 0 for ring in faces):
-        raise FormatError("graph, faces: three dots or more were expected for each")
+        raise FormatError("graph, positions: each dot needs two whole numbers, x and y")
+    if not all(
+        _are_whole(ring, len(spots) - 1) and len(ring) > 2 and min(ring) >= 0 for ring in faces
+    ):
+        raise FormatError("graph, faces: each cell needs at least three dots")
     rings = [np.array(ring, dtype=np.int64) for ring in faces]
     positions = np.array(spots, dtype=np.float64).reshape(-1, 2)
     with pace_within(budget, JOINING) as pace:
@@ -197,13 +225,15 @@ def _own_graph(entries: Entries, budget: Budget | None) -> Graph:
 
 
 def _are_whole(values: object, largest: int) -> bool:
-    return isinstance(values, list) and all(type(one) is int and abs(one) <= largest for one in values)
+    return isinstance(values, list) and all(
+        type(one) is int and abs(one) <= largest for one in values
+    )
 
 
 def _side(entries: Entries, key: str) -> int:
     value = entries.get(key)
     if not isinstance(value, int) or isinstance(value, bool) or value < 1:
-        raise FormatError(f"{key}: a number from 1 on was expected")
+        raise FormatError(f"{key}: this must be a number, 1 or more")
     check_faces(value)
     return value
 
@@ -211,7 +241,7 @@ def _side(entries: Entries, key: str) -> int:
 def _name(entries: Entries, key: str, default: str) -> str:
     value = entries.get(key, default)
     if not isinstance(value, str):
-        raise FormatError(f"{key}: a text was expected")
+        raise FormatError(f"{key}: this must be a text")
     return value
 
 
@@ -230,7 +260,7 @@ def _clue_text(entries: Entries, between: str = "") -> str:
         return between.join(clues)
     if isinstance(clues, str):
         return clues
-    raise FormatError("clues: a text, or a list with a text for each row, was expected")
+    raise FormatError("clues: this must be a text, or a list with a text for each row")
 
 
 def _cells(entries: Entries, graph: Graph) -> bytes:
@@ -239,7 +269,8 @@ def _cells(entries: Entries, graph: Graph) -> bytes:
         for row, text in enumerate(clues, start=1):
             if len(text) != graph.cols:
                 raise FormatError(
-                    f"{len(text)} cells where {graph.cols} were expected", place=f"clues, row {row}"
+                    f"this row has {counted(len(text), 'cell')} instead of {graph.cols}",
+                    place=f"clues, row {row}",
                 )
     text = _clue_text(entries)
     strange = set(text) - _CELLS
@@ -252,9 +283,10 @@ def _cells(entries: Entries, graph: Graph) -> bytes:
 def _tiles(entries: Entries, graph: Graph) -> ClueArray:
     rows = entries["clues"]
     if not isinstance(rows, list) or len(rows) != graph.rows:
-        raise FormatError(f"clues: {graph.rows} rows of tiles were expected")
+        raise FormatError(f"clues: the board needs {graph.rows} rows of tiles")
     parts = [
-        decode_tiles(text, graph.cols, place=f"clues, row {row}") for row, text in enumerate(rows, start=1)
+        decode_tiles(text, graph.cols, place=f"clues, row {row}")
+        for row, text in enumerate(rows, start=1)
     ]
     return np.concatenate(parts)
 
@@ -264,7 +296,7 @@ def _board(entries: Entries, key: str, graph: Graph) -> Board | None:
     if text is None:
         return None
     if not isinstance(text, str):
-        raise FormatError(f"{key}: a text of - x . was expected")
+        raise FormatError(f"{key}: this must be a text of - x .")
     return board_of(graph, text, key)
 
 
@@ -275,22 +307,26 @@ def board_of(graph: Graph, text: str, place: str) -> Board:
     """
     data = text.encode(errors="replace")
     if len(data) != graph.n_edges or data.translate(None, MARK_CHARS + OLD_LINE):
-        raise FormatError(f"{graph.n_edges} characters - x . were expected, one for each edge", place=place)
+        raise FormatError(
+            f"this must have {graph.n_edges} characters (- x .), one for each edge", place=place
+        )
     return Board.of(graph, np.frombuffer(data.translate(_MARK_CODES), dtype=np.int8) - 1)
 
 
 def _meta(entries: Entries) -> dict[str, str | int | float]:
     meta = entries.get("meta", {})
     if not isinstance(meta, dict):
-        raise FormatError("meta: an object was expected")
+        raise FormatError("meta: this must be an object")
     for key, value in meta.items():
         if not isinstance(value, str | int | float) or not _is_plain(key, value):
-            raise FormatError(f"meta, {quoted(key)}: a text or a number was expected")
+            raise FormatError(f"meta, {quoted(key)}: this must be a text or a number")
     return meta
 
 
 def _is_plain(key: str, value: str | int | float) -> bool:
-    """Is it valid JSON everywhere: finite, no half of a surrogate pair, no number of too many digits?"""
+    """Is it valid JSON everywhere: finite, no half of a surrogate pair, no number of too many
+    digits?
+    """
     if isinstance(value, bool) or (isinstance(value, float) and not math.isfinite(value)):
         return False
     try:
@@ -302,15 +338,21 @@ def _is_plain(key: str, value: str | int | float) -> bool:
 
 def write(document: Document) -> str:
     """The JSON of a document: keys in a fixed order, metadata by name, LF line ends."""
+    import json  # noqa: PLC0415  (what is read needs none)
+
     return json.dumps(_entries(document), indent=2, ensure_ascii=False) + "\n"
 
 
-_IN_ONE_LINE = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False)
+@cache
+def _in_one_line() -> Callable[[Entries], str]:
+    from json import JSONEncoder  # noqa: PLC0415
+
+    return JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode
 
 
 def line(document: Document) -> str:
     """The same in one line, without its end."""
-    return _IN_ONE_LINE.encode(_entries(document))
+    return _in_one_line()(_entries(document))
 
 
 def _entries(document: Document) -> Entries:
@@ -321,7 +363,10 @@ def _entries(document: Document) -> Entries:
     if graph.variant:
         entries["description"] = graph.variant
     if graph.is_own:
-        entries["graph"] = {"positions": graph.positions.astype(int).tolist(), "faces": rings_of(graph)}
+        entries["graph"] = {
+            "positions": graph.positions.astype(int).tolist(),
+            "faces": rings_of(graph),
+        }
     if puzzle.variant:
         entries["variant"] = puzzle.variant
     entries["clues"] = _clue_entry(puzzle)
@@ -339,7 +384,11 @@ def _clue_entry(puzzle: Puzzle) -> list[str] | list[str | int | None] | str:
     graph = puzzle.graph
     if PUZZLES[puzzle.kind].look == "tile":
         return [encode_tiles(row) for row in puzzle.clues.reshape(graph.rows, graph.cols)]
-    if PUZZLES[puzzle.kind].look == "number" and graph.is_own and int(puzzle.clues.max()) >= len(DIGITS):
+    if (
+        PUZZLES[puzzle.kind].look == "number"
+        and graph.is_own
+        and int(puzzle.clues.max()) >= len(DIGITS)
+    ):
         return [{NO_CLUE: None, HIDDEN_CLUE: "?"}.get(clue, clue) for clue in puzzle.clues.tolist()]
     if PUZZLES[puzzle.kind].look == "sign":
         signs, cols = signs_of(puzzle), graph.cols if graph.grid else graph.n_cells
@@ -361,4 +410,4 @@ def losses(document: Document) -> list[str]:
     return [f"the metadata {key!r} is lost" for key in meta if not _is_plain(key, meta[key])]
 
 
-JSON = Format("json", "takegaki's own JSON", detects, read, write, losses, contains="{", read_within=read)
+JSON = Format("json", "takegaki's own JSON", detects, read, write, losses, read_within=read)

@@ -1,8 +1,8 @@
 """Net game IDs: WIDTHxHEIGHT, `w` for a board that wraps, a colon and the tiles row by row.
 
-A tile is a hexadecimal digit, `v` and `h` after it are walls right and below. Letters for the generator
-(`b` and a probability of walls, `a` for boards with several solutions) are passed over. An ID with #
-instead of : is a recipe for Net's own random generator and cannot be read.
+A tile is a hexadecimal digit, `v` and `h` after it are walls right and below. Letters for the
+generator (`b` and a probability of walls, `a` for boards with several solutions) are passed over.
+An ID with # instead of : is a recipe for Net's own random generator and cannot be read.
 Source: Simon Tatham, net.c, as checked in this project's format notes.
 """
 
@@ -12,6 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from takegaki.core.errors import FormatError, UnsupportedError, check_faces
+from takegaki.core.lazy_pattern import pattern
+from takegaki.core.printable import counted
 from takegaki.core.puzzle import ClueArray, Puzzle
 from takegaki.formats.document import Capacity, Document, Format, Recipe
 from takegaki.formats.reading import number, quoted
@@ -20,10 +22,10 @@ from takegaki.tilings.torus import CELLS, TORUS, WALL_BELOW, WALL_RIGHT, TileGri
 
 NET_CAPACITY = Capacity("a Net game ID", kind=NET.name, tilings=(CELLS.name, TORUS.name))
 
-_PARAMS = re.compile(r"([0-9]+)(?:x([0-9]+))?([a-z0-9.+-]*)")
-_RECIPE = re.compile(r"([0-9]+(?:x[0-9]+)?w?)(?:b([0-9.]+))?(a?)")
-_LOOKS_LIKE = re.compile(r"\s*([0-9]{1,9})(?:x([0-9]{1,9}))?(w?(?:b[0-9.e+-]*)?a?)([:#])")
-_OTHERS = re.compile(r"[^0-9a-fA-Fvh]")
+_PARAMS = pattern(r"([0-9]+)(?:x([0-9]+))?([a-z0-9.+-]*)")
+_RECIPE = pattern(r"([0-9]+(?:x[0-9]+)?w?)(?:b([0-9.]+))?(a?)")
+_LOOKS_LIKE = pattern(r"\s*([0-9]{1,9})(?:x([0-9]{1,9}))?(w?(?:b[0-9.e+-]*)?a?)([:#])")
+_OTHERS = pattern(r"[^0-9a-fA-Fvh]")
 _WEB_PAGE = "net.html#"
 
 Params = tuple[TileGrid, int, int]
@@ -31,7 +33,9 @@ Params = tuple[TileGrid, int, int]
 
 
 def detects(text: str) -> bool:
-    """Begins like a game ID and has a tile for each cell; or is the address of one at Net's web page."""
+    """Begins like a game ID and has a tile for each cell; or is the address of one at Net's web
+    page.
+    """
     if _WEB_PAGE in text[:200]:
         return True
     head = _LOOKS_LIKE.match(text[:60])
@@ -39,14 +43,17 @@ def detects(text: str) -> bool:
         return False
     if head[4] == "#":
         return True
-    # A task of puzzle-loop may look alike, but has a space after the colon or too few cells, as of a run.
+    # A task of puzzle-loop may look alike, but has a space after the colon or too few cells, as of
+    # a run.
     tiles = text[head.end() :].rstrip()
     count = int(head[1]) * int(head[2] or head[1])
     return count <= len(tiles) <= 3 * count and _is_description(tiles, count)
 
 
 def _is_description(tiles: str, count: int) -> bool:
-    return len(tiles) - tiles.count("v") - tiles.count("h") == count and _OTHERS.search(tiles) is None
+    return (
+        len(tiles) - tiles.count("v") - tiles.count("h") == count and _OTHERS.search(tiles) is None
+    )
 
 
 def read(text: str) -> Document:
@@ -56,7 +63,7 @@ def read(text: str) -> Document:
     game_id = game_id.strip()
     head = re.match(r"[^:#]{1,60}(?=[:#])", game_id)
     if head is None:
-        raise FormatError("a game ID such as 5x5w:19d7a was expected", line=1, column=skipped + 1)
+        raise FormatError("write a game ID such as 5x5w:19d7a", line=1, column=skipped + 1)
     if game_id[head.end()] == "#":
         raise UnsupportedError(
             "this ID is a seed for Net's own generator; copy the description (with a colon) instead"
@@ -69,7 +76,7 @@ def read_params(text: str) -> Params:
     """What WIDTHxHEIGHT with its letters specifies. Raises FormatError or LimitError."""
     match = _PARAMS.fullmatch(text)
     if match is None:
-        raise FormatError(f"{quoted(text)}: WIDTHxHEIGHT, and w for a board that wraps, was expected")
+        raise FormatError(f"{quoted(text)}: write WIDTHxHEIGHT, with w for a board that wraps")
     cols = number(match[1], "width", least=1)
     rows = number(match[2] or match[1], "height", least=1)
     check_faces(rows * cols)
@@ -83,9 +90,11 @@ def read_recipe(text: str) -> Recipe:
     """
     match = _RECIPE.fullmatch(text)
     if match is None:
-        raise FormatError(f"{quoted(text)}: a size such as 11x11, 11x11w or 11x11wb0.2 was expected")
+        raise FormatError(f"{quoted(text)}: write a size such as 11x11, 11x11w or 11x11wb0.2")
     if match[3]:
-        raise UnsupportedError(f"{quoted(text)}: every puzzle made here has one solution; leave out the a")
+        raise UnsupportedError(
+            f"{quoted(text)}: every puzzle made here has one solution; leave out the a"
+        )
     try:
         walls = None if match[2] is None else float(match[2])
     except ValueError:
@@ -148,12 +157,14 @@ def decode_tiles(text: str, count: int, *, offset: int = 0, place: str | None = 
     is_tile = values < WALL_RIGHT
     number = int(np.count_nonzero(is_tile))
     if number != count:
-        raise FormatError(f"{number} tiles where {count} were expected", place=place)
+        raise FormatError(f"it has {counted(number, 'tile')} instead of {count}", place=place)
     if number == len(values):
         return values
     tiles = values[is_tile]
     if not is_tile[0]:
-        raise FormatError("a wall before the first tile", column=_column(offset, 0, place), place=place)
+        raise FormatError(
+            "a wall before the first tile", column=_column(offset, 0, place), place=place
+        )
     owner = np.cumsum(is_tile) - 1
     np.bitwise_or.at(tiles, owner[~is_tile], values[~is_tile])
     return tiles

@@ -1,16 +1,17 @@
-"""puzz.link (pzpr) addresses: https://puzz.link/p?slither/FLAGS/COLS/ROWS/BODY; mashu is Masyu, and swslither
-sheep and wolves.
+"""puzz.link (pzpr) addresses: https://puzz.link/p?slither/FLAGS/COLS/ROWS/BODY; mashu is Masyu, and
+swslither sheep and wolves.
 
 The host does not matter; only what follows the ? is read, and the address may consist of that
-alone. Columns come before rows. The flag f is the full variant. An address that holds a whole pzprv3
-file ("duplicate the board") is read with its marks. Kanpen addresses are read as well.
+alone. Columns come before rows. The flag f is the full variant. An address that holds a whole
+pzprv3 file ("duplicate the board") is read with its marks. Kanpen addresses are read as well.
 Source: pzprjs, parser.js and Encode.js (4-cell code), as checked in this project's format notes.
 
-The body is the 4-cell code, clues and the blanks after them in one run of characters: `0`-`4` is a clue;
-`5`-`9` a clue 0-4 and one blank; `a`-`e` a clue 0-4 and two blanks; `g`-`z` is 1 to 20 blanks; `.` is a clue
-that is not given. Blanks past the end of the board are ignored, and a code that ends early leaves the rest
-blank. Of swslither `0`-`4` and `.` are a cell each, as are `5` a sheep and `6` a wolf; `a`-`z` is 1 to 26
-blanks. Source: pzprjs, Encode.js, decode4Cell and decodeNumber10; slither.js.
+The body is the 4-cell code, clues and the blanks after them in one run of characters: `0`-`4` is a
+clue; `5`-`9` a clue 0-4 and one blank; `a`-`e` a clue 0-4 and two blanks; `g`-`z` is 1 to 20
+blanks; `.` is a clue that is not given. Blanks past the end of the board are ignored, and a code
+that ends early leaves the rest blank. Of swslither `0`-`4` and `.` are a cell each, as are `5` a
+sheep and `6` a wolf; `a`-`z` is 1 to 26 blanks. Source: pzprjs, Encode.js, decode4Cell and
+decodeNumber10; slither.js.
 """
 
 import re
@@ -19,6 +20,7 @@ from collections.abc import Callable, Mapping
 from urllib.parse import unquote
 
 from takegaki.core.errors import FormatError, UnsupportedError
+from takegaki.core.lazy_pattern import pattern
 from takegaki.core.puzzle import Puzzle
 from takegaki.formats import pzprv3
 from takegaki.formats.cells import cells_of, clues_of_signs, signs_of, square_puzzle
@@ -72,7 +74,9 @@ def read(text: str) -> Document:
     page, mark, tail = address.partition("?")
     if not mark:
         if address.startswith(_HOSTS):
-            raise FormatError("the address holds no puzzle; ?slither/COLUMNS/ROWS/CLUES was expected in it")
+            raise FormatError(
+                "there is no puzzle in this address; it needs ?slither/COLUMNS/ROWS/CLUES"
+            )
         page, tail = "", address
     tail = tail.removeprefix(_EDITORS[0]).removeprefix(_EDITORS[1])
     if tail.startswith(("problem=", "pzpr=")):
@@ -108,14 +112,18 @@ def _parts(tail: str) -> tuple[str, int, int, str]:
         )
     flags = parts.pop(0) if not parts[0] or parts[0][0].isalpha() else ""
     if len(parts) < 2:
-        raise FormatError("an address is COLUMNS/ROWS/CLUES after its kind, and here a part is missing")
+        raise FormatError(
+            "an address is COLUMNS/ROWS/CLUES after its kind, and here a part is missing"
+        )
     return flags, *board_size(parts[1], parts[0]), "/".join(parts[2:]).removesuffix("/")
 
 
 def _read_circles(tail: str) -> Document:
     flags, rows, cols, code = _parts(tail)
     if flags:
-        raise UnsupportedError(f"a Masyu with the flags {quoted(flags)} has rules this program does not know")
+        raise UnsupportedError(
+            f"a Masyu with the flags {quoted(flags)} has rules this program does not know"
+        )
     cells, passed = decode_circles(code, rows * cols)
     return Document(masyu_puzzle(rows, cols, cells), warnings=passed)
 
@@ -125,7 +133,9 @@ def _read_sheep(tail: str) -> Document:
     variant, warnings = _variant_of(flags)
     used = code[: rows * cols]
     warnings += _passed_over(used, rows * cols, _STRANGE_TEN, _SIGNS_OF_TEN)
-    signs = _STRANGE_TEN.sub("a", used).translate(_SIGNS_OF_TEN)[: rows * cols].ljust(rows * cols, ".")
+    signs = (
+        _STRANGE_TEN.sub("a", used).translate(_SIGNS_OF_TEN)[: rows * cols].ljust(rows * cols, ".")
+    )
     graph = square(rows, cols)
     clues = clues_of_signs(graph, SHEEP.name, signs)
     return Document(Puzzle.of(graph, clues, kind=SHEEP.name, variant=variant), warnings=warnings)
@@ -152,7 +162,9 @@ def _read_kanpen(page: str, tail: str) -> Document:
         return _read_tail(tail.removeprefix("pzpr=").removeprefix("/"))
     parts = tail.removeprefix("problem=").split("/", 2)
     if len(parts) < 3:
-        raise FormatError("problem= is followed by ROWS/COLUMNS/ and the rows, and here a part is missing")
+        raise FormatError(
+            "problem= is followed by ROWS/COLUMNS/ and the rows, and here a part is missing"
+        )
     rows, cols = board_size(parts[0], parts[1])
     cells = pzprv3.clue_rows(parts[2].replace("_", " ").split("/"), rows, cols)
     return Document(square_puzzle(rows, cols, cells))
@@ -167,12 +179,16 @@ def write(document: Document) -> str:
         return f"https://puzz.link/p?mashu/{size}/{encode_circles(cells_of(puzzle))}"
     flag = "f/" if puzzle.variant == FULL else ""
     if puzzle.kind == SHEEP.name:
-        code = _RUN.sub(lambda run: string.ascii_lowercase[len(run[0]) - 1], "".join(signs_of(puzzle)))
+        code = _RUN.sub(
+            lambda run: string.ascii_lowercase[len(run[0]) - 1], "".join(signs_of(puzzle))
+        )
         size = f"{puzzle.graph.cols}/{puzzle.graph.rows}"
         return f"https://puzz.link/p?{SHEEP_KIND}/{flag}{size}/{code.translate(_TEN_OF_SIGNS)}"
     body = encode_four_cell(cells_of(puzzle))
     close = "" if body[-1].isalnum() else "/"
-    return f"https://puzz.link/p?slither/{flag}{puzzle.graph.cols}/{puzzle.graph.rows}/{body}{close}"
+    return (
+        f"https://puzz.link/p?slither/{flag}{puzzle.graph.cols}/{puzzle.graph.rows}/{body}{close}"
+    )
 
 
 def losses(document: Document) -> list[str]:
@@ -184,11 +200,16 @@ PUZZLINK = Format("puzzlink", "puzz.link address", detects, read, write, losses)
 
 
 _SIGNS_OF_TEN = str.maketrans(
-    {"5": "S", "6": "W", ".": "?", **{char: "." * run for run, char in enumerate(string.ascii_lowercase, 1)}}
+    {
+        "5": "S",
+        "6": "W",
+        ".": "?",
+        **{char: "." * run for run, char in enumerate(string.ascii_lowercase, 1)},
+    }
 )
 _TEN_OF_SIGNS = str.maketrans("SW?", "56.")
-_RUN = re.compile(r"\.{1,26}")
-_STRANGE_TEN = re.compile(r"[^0-6a-z.]")
+_RUN = pattern(r"\.{1,26}")
+_STRANGE_TEN = pattern(r"[^0-6a-z.]")
 
 _CELLS = {
     **{str(clue + 5 * blanks): f"{clue}" + "." * blanks for clue in range(5) for blanks in (0, 1)},
@@ -197,10 +218,10 @@ _CELLS = {
     ".": "?",
 }
 _TABLE = {ord(char): cells for char, cells in _CELLS.items()}
-_STRANGE = re.compile(r"[^0-9a-eg-z.]")
+_STRANGE = pattern(r"[^0-9a-eg-z.]")
 
 # A clue with the blanks it swallows, or a run of blanks. Past the end of the board all is blank.
-_PIECE = re.compile(rb"([0-4])(\.{0,2})|(\.{1,20})|\?")
+_PIECE = pattern(rb"([0-4])(\.{0,2})|(\.{1,20})|\?")
 
 
 def decode_four_cell(code: str, count: int) -> tuple[bytes, tuple[str, ...]]:
@@ -219,7 +240,9 @@ def decode_four_cell(code: str, count: int) -> tuple[bytes, tuple[str, ...]]:
 def _passed_over(
     code: str, count: int, strange: re.Pattern[str], table: Mapping[int, str]
 ) -> tuple[str, ...]:
-    """The warning about characters without a meaning that fill cells of the board; none behind is read."""
+    """The warning about characters without a meaning that fill cells of the board; none behind is
+    read.
+    """
     if not strange.search(code):
         return ()
     found: list[tuple[int, str]] = []

@@ -4,23 +4,24 @@ Of pzprv3 rows come before columns, vertical sides before horizontal ones.
 
     pzprv3.1 / slither / ROWS / COLS / [f] / clues / colours of cells / vertical / horizontal sides
 
-with an end of line or a / between the parts; of swslither 5 is a sheep and 6 a wolf; of mashu (Masyu) no
-flag, circles as 1 and 2, no colours, and lines to the right of each cell before those below. `f` is the full
-variant, `-` a clue without a number.
-pzprv3 has no colours. After the board may follow trial positions (passed over: the first board is
-the current one) and `info:{...}` with metadata and history (the history is passed over).
+with an end of line or a / between the parts; of swslither 5 is a sheep and 6 a wolf; of mashu
+(Masyu) no flag, circles as 1 and 2, no colours, and lines to the right of each cell before those
+below. `f` is the full variant, `-` a clue without a number. pzprv3 has no colours. After the board
+may follow trial positions (passed over: the first board is the current one) and `info:{...}` with
+metadata and history (the history is passed over).
 
-Pencilbox text (.pbox): rows, columns, the clues, then horizontal sides before vertical ones. Each item is
-followed by a space. `?` clues do not exist there. The blocks of sides may be missing.
-Source: pzprjs, FileData.js (also FILE_PBOX) and parser.js, as checked in this project's format notes.
+Pencilbox text (.pbox): rows, columns, the clues, then horizontal sides before vertical ones. Each
+item is followed by a space. `?` clues do not exist there. The blocks of sides may be missing.
+Source: pzprjs, FileData.js (also FILE_PBOX) and parser.js, as checked in this project's format
+  notes.
 """
 
 import json
-import re
 
 from takegaki.core.board import Board
 from takegaki.core.errors import FormatError, UnsupportedError
 from takegaki.core.graph import Graph
+from takegaki.core.lazy_pattern import pattern
 from takegaki.core.puzzle import Puzzle
 from takegaki.formats.cells import (
     board_of,
@@ -78,7 +79,7 @@ _WITH_ANIMALS = {**_MEANING, "5": "S", "6": "W"}
 _CIRCLES = {".": ".", "1": "1", "2": "2"}
 _TOKENS = str.maketrans("SW", "56")
 _COLOURS = {"0": "0", "1": "1", "2": "2"}
-_TAIL = re.compile(r"(?:\n|/)(?:info:\{|history:\{|__HISTORY__|https?://)")
+_TAIL = pattern(r"(?:\n|/)(?:info:\{|history:\{|__HISTORY__|https?://)")
 
 
 def detects(text: str) -> bool:
@@ -149,8 +150,10 @@ def _trial(lines: TokenLines) -> list[str]:
     if lines.ended:
         return []
     if not lines.peek.startswith("TrialData"):
-        raise FormatError("nothing was expected after the horizontal sides", line=lines.number)
-    return ["the positions before a trial were ignored; the marks are those of the current position"]
+        raise FormatError("nothing may follow the horizontal sides", line=lines.number)
+    return [
+        "the positions before a trial were ignored; the marks are those of the current position"
+    ]
 
 
 def _metadata(tail: str) -> tuple[dict[str, str], list[str]]:
@@ -190,7 +193,9 @@ def write(document: Document) -> str:
 
 
 def _info(puzzle: Puzzle) -> list[str]:
-    meta = {name: str(puzzle.meta[key]) for name, key in _META.items() if puzzle.meta.get(key, "") != ""}
+    meta = {
+        name: str(puzzle.meta[key]) for name, key in _META.items() if puzzle.meta.get(key, "") != ""
+    }
     return ["info:" + json.dumps({"metadata": meta}, indent=1, ensure_ascii=False)] if meta else []
 
 
@@ -199,7 +204,7 @@ def losses(document: Document) -> list[str]:
     return capacity_for(document, *_CAPACITIES).losses(document)
 
 
-PZPRV3 = Format("pzprv3", "pzpr file (pzprv3)", detects, read, write, losses, contains="pzprv3")
+PZPRV3 = Format("pzprv3", "pzpr file (pzprv3)", detects, read, write, losses)
 
 
 _PBOX_CAPACITY = Capacity("Pencilbox text", marks=True)
@@ -234,7 +239,7 @@ def read_pencilbox(text: str) -> Document:
     horizontal = lines.marks(rows + 1, cols, "the horizontal sides")
     vertical = lines.marks(rows, cols + 1, "the vertical sides")
     if not lines.ended:
-        raise FormatError("nothing was expected after the vertical sides", line=lines.number)
+        raise FormatError("nothing may follow the vertical sides", line=lines.number)
     return Document(puzzle, board=board_of(puzzle.graph, horizontal, vertical))
 
 

@@ -1,20 +1,21 @@
 """What readers share: bytes to text, lines, numbers, blocks of tokens, JSON.
 
-Texts are untrusted: whatever is wrong becomes a FormatError or a LimitError, before it costs time or memory.
+Texts are untrusted: whatever is wrong becomes a FormatError or a LimitError, before it costs time
+or memory.
 """
 
 import codecs
-import json
-import re
 from collections.abc import Mapping, Sequence
 
 import numpy as np
 
 from takegaki.core.board import CROSS, LINE, UNKNOWN, MarkArray
 from takegaki.core.errors import MAX_TEXT, FormatError, LimitError, check_faces
+from takegaki.core.lazy_pattern import pattern
+from takegaki.core.printable import counted
 
 MARKS = {"0": UNKNOWN, "1": LINE, "-1": CROSS}
-_ITEM = re.compile(r"\S+")
+_ITEM = pattern(r"\S+")
 MARK_TOKENS = {mark: f"{token} " for token, mark in MARKS.items()}
 
 
@@ -65,7 +66,9 @@ class TokenLines:
         if rows > len(self._lines) - self._next:
             raise FormatError(f"the text ends where {what} should follow, {rows} lines")
 
-    def cells(self, rows: int, cols: int, meaning: Mapping[str, str], what: str = "the clues") -> bytes:
+    def cells(
+        self, rows: int, cols: int, meaning: Mapping[str, str], what: str = "the clues"
+    ) -> bytes:
         """A block of rows x cols tokens, each replaced by the cell it means."""
         self._need(rows, what)
         return "".join(self._row(cols, meaning, what, "a clue") for _ in range(rows)).encode()
@@ -81,14 +84,18 @@ class TokenLines:
         number, line = self.number, self.take(what)
         tokens = line.split()
         if len(tokens) != cols:
-            raise FormatError(f"{len(tokens)} items where {cols} were expected", line=number)
+            raise FormatError(
+                f"this row has {counted(len(tokens), 'item')} instead of {cols}", line=number
+            )
         try:
             return "".join([meaning[token] for token in tokens])
         except KeyError as unknown:
             token = str(unknown.args[0])
-            column = next(item.start() + 1 for item in _ITEM.finditer(line) if item.group() == token)
+            column = next(
+                item.start() + 1 for item in _ITEM.finditer(line) if item.group() == token
+            )
             raise FormatError(
-                f"{expected} was expected, not {quoted(token)}", line=number, column=column
+                f"write {expected}, not {quoted(token)}", line=number, column=column
             ) from None
 
 
@@ -121,14 +128,18 @@ def number(
     column: int | None = None,
     least: int = 0,
 ) -> int:
-    """The value of a token. Raises FormatError (no number, or below `least`) or LimitError (huge)."""
+    """The value of a token. Raises FormatError (no number, or below `least`) or LimitError
+    (huge).
+    """
     if not is_number(token):
-        raise FormatError(f"{what}: a number was expected, not {quoted(token)}", line=line, column=column)
+        raise FormatError(f"{what} must be a number, not {quoted(token)}", line=line, column=column)
     if len(token) > MOST_DIGITS:
         raise LimitError(f"{what} has {len(token)} digits", line=line, column=column)
     value = int(token)
     if value < least:
-        raise FormatError(f"{what} is {value}; at least {least} was expected", line=line, column=column)
+        raise FormatError(
+            f"{what} is {value}; it must be at least {least}", line=line, column=column
+        )
     return value
 
 
@@ -202,7 +213,9 @@ def decode_bytes(data: bytes) -> str:
     """
     if len(data) > MAX_BYTES:
         raise LimitError(f"a file of {len(data):,} bytes; at most {MAX_BYTES:,} are taken")
-    encoding = next((name for mark, name in _BYTE_ORDER_MARKS.items() if data.startswith(mark)), "utf-8")
+    encoding = next(
+        (name for mark, name in _BYTE_ORDER_MARKS.items() if data.startswith(mark)), "utf-8"
+    )
     try:
         return data.decode(encoding)
     except UnicodeDecodeError as error:
@@ -217,22 +230,32 @@ Entries = dict[str, object]
 
 
 def load_object(text: str, *, whole: bool = False) -> Entries:
-    """The JSON object at the start of a text; with `whole` nothing may follow it. Raises FormatError."""
+    """The JSON object at the start of a text; with `whole` nothing may follow it. Raises
+    FormatError.
+    """
+    import json  # noqa: PLC0415  (most texts are none)
+
     try:
         value = json.loads(text) if whole else json.JSONDecoder().raw_decode(text)[0]
     except json.JSONDecodeError as error:
         raise FormatError(f"JSON: {error.msg}", line=error.lineno, column=error.colno) from None
     except (RecursionError, ValueError) as error:
-        reason = "nested too deeply" if isinstance(error, RecursionError) else "a number has too many digits"
+        reason = (
+            "nested too deeply"
+            if isinstance(error, RecursionError)
+            else "a number has too many digits"
+        )
         raise FormatError(f"JSON: {reason}") from None
     if not isinstance(value, dict):
-        raise FormatError("JSON: an object {...} was expected", line=1, column=1)
+        raise FormatError("the JSON must be an object {...}", line=1, column=1)
     return value
 
 
 def text_entries(entries: Entries) -> dict[str, str]:
     """The entries whose values are texts that `is_text` accepts."""
-    return {key: value for key, value in entries.items() if isinstance(value, str) and is_text(value)}
+    return {
+        key: value for key, value in entries.items() if isinstance(value, str) and is_text(value)
+    }
 
 
 def is_text(value: str) -> bool:
@@ -247,8 +270,8 @@ def is_text(value: str) -> bool:
 def blanks_for(
     strange: Sequence[tuple[int, str]], what: str, instead: str = "a blank cell"
 ) -> tuple[str, ...]:
-    """The warning that characters of a code (place from 1, and itself) mean nothing and were read as blank
-    cells; none for none.
+    """The warning that characters of a code (place from 1, and itself) mean nothing and were read
+    as blank cells; none for none.
 
     >>> blanks_for([(2, "!"), (5, "f")], "clues")
     ("character 2 of the clues: '!' has no meaning and was read as a blank cell; so was 1 more",)
@@ -256,6 +279,8 @@ def blanks_for(
     if not strange:
         return ()
     place, char = strange[0]
-    said = f"character {place} of the {what}: {quoted(char)} has no meaning and was read as {instead}"
+    said = (
+        f"character {place} of the {what}: {quoted(char)} has no meaning and was read as {instead}"
+    )
     more = len(strange) - 1
     return (f"{said}; so {'was' if more == 1 else 'were'} {more} more" if more else said,)

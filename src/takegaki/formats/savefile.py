@@ -1,20 +1,20 @@
-"""Save files of Simon Tatham's puzzles, of which the moves up to the position saved are played again.
+"""Save files of Simon Tatham's puzzles, of which the moves up to the position saved are played
+again.
 
-A file is records KEY:LENGTH:DATA. Moves up to STATEPOS count; those after it were undone and are passed over.
+A file is records KEY:LENGTH:DATA. Moves up to STATEPOS count; those after it were undone and are
+passed over.
 
-Loopy: a move is a chain of an edge number and `y` (line), `n` (cross) or `u` (unknown); an S before it means
-that Loopy solved the board. Edge numbers are those of the graphs here.
+Loopy: a move is a chain of an edge number and `y` (line), `n` (cross) or `u` (unknown); an S before
+it means that Loopy solved the board. Edge numbers are those of the graphs here.
 
-Net: a move is a chain of A, C, F or L with a cell: turn it anticlockwise, clockwise, by half, lock or unlock
-it; J before it means that the tiles were shuffled, S that Net solved the board. Marks are what locked tiles
-show of their borders; of a board without a border where an arm meets none, what all tiles show. How
-other tiles are turned cannot be written as marks and is passed over.
+Net: a move is a chain of A, C, F or L with a cell: turn it anticlockwise, clockwise, by half, lock
+or unlock it; J before it means that the tiles were shuffled, S that Net solved the board. Marks are
+what locked tiles show of their borders; of a board without a border where an arm meets none, what
+all tiles show. How other tiles are turned cannot be written as marks and is passed over.
 Source: Simon Tatham, midend.c, loopy.c and net.c, as checked in this project's format notes.
 """
 
-import re
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,6 +22,8 @@ from numpy.typing import NDArray
 from takegaki.core.board import CROSS, LINE, UNKNOWN, Board, MarkArray
 from takegaki.core.errors import FormatError, UnsupportedError
 from takegaki.core.graph import Graph, IntArray
+from takegaki.core.lazy_dataclass import dataclass, replace
+from takegaki.core.lazy_pattern import pattern
 from takegaki.core.puzzle import Puzzle
 from takegaki.formats import loopy, net
 from takegaki.formats.document import Capacity, Document, Format, has_marks
@@ -32,9 +34,9 @@ from takegaki.tilings.torus import ARMS, sides, turned
 MAGIC = "Simon Tatham's Portable Puzzle Collection"
 STEPS = ("MOVE", "SOLVE", "RESTART")
 RESTART = "RESTART"
-_RECORD = re.compile(rb"([A-Z]{1,8}) {0,7}:([0-9]{1,9}):")
-_LINE_END = re.compile(rb"\r?\n|\Z")
-_NAMED_GAME = re.compile(r"\bGAME {0,7}:[0-9]{1,9}:([A-Za-z ]+)")
+_RECORD = pattern(rb"([A-Z]{1,8}) {0,7}:([0-9]{1,9}):")
+_LINE_END = pattern(rb"\r?\n|\Z")
+_NAMED_GAME = pattern(r"\bGAME {0,7}:[0-9]{1,9}:([A-Za-z ]+)")
 
 Record = tuple[str, str]
 
@@ -84,7 +86,9 @@ def _records(data: bytes) -> Iterable[Record]:
     while at < len(data):
         head = _RECORD.match(data, at)
         if head is None:
-            raise FormatError("a record KEY:LENGTH:DATA was expected", line=data.count(b"\n", 0, at) + 1)
+            raise FormatError(
+                "this is not a record KEY:LENGTH:DATA", line=data.count(b"\n", 0, at) + 1
+            )
         end = head.end() + int(head[2])
         close = _LINE_END.match(data, end) if end <= len(data) else None
         if close is None:
@@ -124,8 +128,8 @@ def write_save(game: str, params: str, description: str, moves: list[str]) -> st
 _LOOPY_CAPACITY = Capacity("a Loopy save file", tilings=loopy.LOOPY_CAPACITY.tilings, marks=True)
 
 _LOOPY = "Loopy"
-_LOOPY_CHAIN = re.compile(r"S?(?:[0-9]{1,9}[ynu])*")
-_LOOPY_LINK = re.compile(r"([0-9]+)([ynu])")
+_LOOPY_CHAIN = pattern(r"S?(?:[0-9]{1,9}[ynu])*")
+_LOOPY_LINK = pattern(r"([0-9]+)([ynu])")
 _MARKS = {"y": LINE, "n": CROSS, "u": UNKNOWN}
 _MARK_LETTERS = {mark: letter for letter, mark in _MARKS.items()}
 
@@ -145,7 +149,9 @@ def _replay_loopy(graph: Graph, steps: tuple[Record, ...]) -> MarkArray:
             marks[:] = UNKNOWN
             continue
         if not _LOOPY_CHAIN.fullmatch(move):
-            raise FormatError(f"{quoted(move)}: edges with y, n or u were expected", place=f"move {turn}")
+            raise FormatError(
+                f"{quoted(move)}: a move is edges, each with y, n or u", place=f"move {turn}"
+            )
         for edge, letter in _LOOPY_LINK.findall(move):
             if int(edge) >= graph.n_edges:
                 raise FormatError(f"there is no edge {edge}", place=f"move {turn}")
@@ -168,9 +174,7 @@ def _losses_loopy(document: Document) -> list[str]:
     return _LOOPY_CAPACITY.losses(document)
 
 
-LOOPYSAVE = Format(
-    "loopysave", "Loopy save file", begins, _read_loopy, _write_loopy, _losses_loopy, contains="S"
-)
+LOOPYSAVE = Format("loopysave", "Loopy save file", begins, _read_loopy, _write_loopy, _losses_loopy)
 
 
 _NET_CAPACITY = Capacity(
@@ -178,8 +182,8 @@ _NET_CAPACITY = Capacity(
 )
 
 _NET = "Net"
-_NET_CHAIN = re.compile(r"(?:[JS];?)?(?:[ACFL][0-9]{1,9},[0-9]{1,9}(?:;|\Z))*")
-_NET_LINK = re.compile(r"([ACFL])([0-9]+),([0-9]+)")
+_NET_CHAIN = pattern(r"(?:[JS];?)?(?:[ACFL][0-9]{1,9},[0-9]{1,9}(?:;|\Z))*")
+_NET_LINK = pattern(r"([ACFL])([0-9]+),([0-9]+)")
 _TURNS = {"A": 1, "F": 2, "C": 3}
 _TURN_LETTERS = {quarters: letter for letter, quarters in _TURNS.items()}
 _TURNED = np.arange(16)[None].repeat(4, axis=0)
@@ -198,7 +202,11 @@ def _read_net(text: str) -> Document:
     quarters, locked = _replay_net(puzzle, save.steps)
     marks, clashes = _marks(puzzle, quarters, locked)
     board = Board.of(puzzle.graph, marks)
-    clash = (f"{clashes} borders between locked tiles that do not meet were left open",) if clashes else ()
+    clash = (
+        (f"{clashes} borders between locked tiles that do not meet were left open",)
+        if clashes
+        else ()
+    )
     return Document(puzzle, board if has_marks(board) else None, warnings=save.warnings + clash)
 
 
@@ -208,7 +216,8 @@ def _begun(text: str) -> tuple[Puzzle, Save]:
 
 
 def read_standing(text: str) -> tuple[Puzzle, NDArray[np.int8], NDArray[np.int8]]:
-    """The puzzle, (V,) how many quarters anticlockwise each tile was turned, and (V,) 1 where it is locked.
+    """The puzzle, (V,) how many quarters anticlockwise each tile was turned, and (V,) 1 where it is
+    locked.
 
     Raises PuzzleError for what is no such save.
     """
@@ -218,7 +227,9 @@ def read_standing(text: str) -> tuple[Puzzle, NDArray[np.int8], NDArray[np.int8]
 
 
 def write_standing(puzzle: Puzzle, quarters: NDArray[np.int8], locked: NDArray[np.int8]) -> str:
-    """A save file in which the tiles stand so, the inverse of `read_standing`: A, F or C, then L."""
+    """A save file in which the tiles stand so, the inverse of `read_standing`: A, F or C, then
+    L.
+    """
     _NET_CAPACITY.require(Document(puzzle))
     moves = []
     for cell, (turns, is_locked) in enumerate(zip(quarters.tolist(), locked.tolist(), strict=True)):
@@ -238,7 +249,9 @@ def _replay_net(puzzle: Puzzle, steps: tuple[Record, ...]) -> tuple[IntArray, In
             quarters[:] = locked[:] = 0
             continue
         if not _NET_CHAIN.fullmatch(move):
-            raise FormatError(f"{quoted(move)}: A, C, F or L and a cell were expected", place=f"move {step}")
+            raise FormatError(
+                f"{quoted(move)}: a move is A, C, F or L and a cell", place=f"move {step}"
+            )
         for letter, col, row in _NET_LINK.findall(move):
             if int(col) >= graph.cols or int(row) >= graph.rows:
                 raise FormatError(f"there is no cell {col},{row}", place=f"move {step}")
@@ -287,7 +300,9 @@ def _write_net(document: Document) -> str:
 
 
 def _locked(document: Document) -> IntArray:
-    """(V,) the quarter turns that the marks require, -1 where they leave a border open or fit no turn."""
+    """(V,) the quarter turns that the marks require, -1 where they leave a border open or fit no
+    turn.
+    """
     puzzle, board = document.puzzle, document.board
     found = np.full(puzzle.graph.n_vertices, -1, dtype=np.int32)
     if board is None or not has_marks(board):
@@ -301,7 +316,9 @@ def _locked(document: Document) -> IntArray:
 
 
 def _board_as_read(document: Document) -> Board | None:
-    """The marks that are read from a save in which the tiles are turned and locked as in the document."""
+    """The marks that are read from a save in which the tiles are turned and locked as in the
+    document.
+    """
     if not has_marks(document.board):
         return None
     quarters = _locked(document)
@@ -317,4 +334,4 @@ def _losses_net(document: Document) -> list[str]:
     return lost
 
 
-NETSAVE = Format("netsave", "Net save file", _is_net, _read_net, _write_net, _losses_net, contains="S")
+NETSAVE = Format("netsave", "Net save file", _is_net, _read_net, _write_net, _losses_net)

@@ -1,9 +1,9 @@
 """Boards of one's own, from drawings and maps (SVG: `svg`), polygons and parts of other boards.
 
-Every polygon of a file is a cell, which may have its clue with it; without any the puzzle is an empty board,
-to be given to the generator. In GeoJSON the clue is the property `clue` of a feature; borders are joined and
-drawn with fewer corners, cells that touch no other are left out. What takegaki writes of a board holds its
-own JSON besides, and is read back whole.
+Every polygon of a file is a cell, which may have its clue with it; without any the puzzle is an
+empty board, to be given to the generator. In GeoJSON the clue is the property `clue` of a feature;
+borders are joined and drawn with fewer corners, cells that touch no other are left out. What
+takegaki writes of a board holds its own JSON besides, and is read back whole.
 Source: RFC 7946, The GeoJSON format.
 """
 
@@ -11,7 +11,6 @@ import json
 import math
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from io import BytesIO
 from os import PathLike
 from pathlib import Path
@@ -20,11 +19,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from takegaki.core.arguments import require
+from takegaki.core.arguments import require, says_how
 from takegaki.core.budget import Budget, Pace, pace_within
 from takegaki.core.errors import FormatError, LimitError, PuzzleError, UnsupportedError, check_faces
 from takegaki.core.face_middles import face_middles
 from takegaki.core.graph import FloatArray, Graph
+from takegaki.core.lazy_dataclass import dataclass, field
 from takegaki.core.own_graphs import FARTHEST, JOINING, from_map, part_of
 from takegaki.core.polygon_map import (
     check_apart,
@@ -54,20 +54,23 @@ MOST_NAMED = 5
 
 @dataclass
 class Shapes:
-    """Cells as they are read: the corners (k, 2) of each and of its holes, its clue and its name in the
-    file."""
+    """Cells as they are read: the corners (k, 2) of each and of its holes, its clue and its name in
+    the file.
+    """
 
     corners: list[FloatArray] = field(default_factory=list)
     holes: list[list[FloatArray]] = field(default_factory=list)
     clues: list[int] = field(default_factory=list)
     names: list[str] = field(default_factory=list)
 
-    def add(self, corners: FloatArray, clue: object, name: str, holes: Sequence[FloatArray] = ()) -> None:
+    def add(
+        self, corners: FloatArray, clue: object, name: str, holes: Sequence[FloatArray] = ()
+    ) -> None:
         """One cell more. Raises PuzzleError for what is none."""
         if len(corners) > 1 and (corners[0] == corners[-1]).all():
             corners = corners[:-1]
         if len(corners) < 3 or not np.isfinite(corners).all():
-            raise FormatError("three corners or more were expected, each two numbers", place=name)
+            raise FormatError("a cell needs at least three corners, each two numbers", place=name)
         if (np.abs(corners) > FARTHEST).any():
             raise FormatError(f"a coordinate is beyond {FARTHEST:g}", place=name)
         self.corners.append(corners)
@@ -97,8 +100,8 @@ def board(
 ) -> tuple[Graph, list[int], tuple[str, ...]]:
     """The graph of some cells, which of them are its faces, and what was left out, a sentence each.
 
-    is_map   the borders are simplified, and cells not connected with the largest part are left out; else
-             they are an error
+    is_map   the borders are simplified, and cells not connected with the largest part are left out;
+             else they are an error
 
     Raises FormatError without polygons with an area, PuzzleError where they form no board.
     """
@@ -111,15 +114,27 @@ def board(
 def _tolerance(corners: Sequence[FloatArray], *, is_map: bool) -> float:
     """How far apart corners may lie that are meant to be one.
 
-    A drawing's cells are all there to be cells, and so the smallest one counts; among a map's are islands
-    and specks, and of ten cells nine may be smaller than the one that counts.
+    A drawing's cells are all there to be cells, and so the shortest one counts; among a map's are
+    islands and specks, and of ten cells nine may be smaller than the one that counts. Long cells
+    side by side may be thin: half of a drawing's may be thinner than the one that counts, as some
+    are slivers.
     """
     wide = float(np.ptp(np.concatenate(corners), axis=0).max())
-    sizes = np.sort([float(np.ptp(ring, axis=0).max()) for ring in corners])
-    sizes = sizes[sizes > wide / MOST_ACROSS]
-    if not len(sizes):
-        return wide / FINEST
-    return min(wide / FINEST, float(sizes[len(sizes) * 9 // 10 if is_map else 0]) / FINE)
+    long = np.array([float(np.ptp(ring, axis=0).max()) for ring in corners])
+    least = wide / MOST_ACROSS
+    thin = np.array([_area(ring) for ring in corners]) / np.maximum(long, least)
+    found = wide / FINEST
+    for sizes, part in ((long, 0.9 if is_map else 0.0), (thin, 0.9 if is_map else 0.5)):
+        some = np.sort(sizes[sizes > least])
+        if len(some):
+            found = min(found, float(some[int(len(some) * part)]) / FINE)
+    return found
+
+
+def _area(ring: FloatArray) -> float:
+    here = ring - ring[0]
+    there = np.roll(here, -1, axis=0)
+    return abs(float((here[:, 0] * there[:, 1] - there[:, 0] * here[:, 1]).sum())) / 2
 
 
 def _board(
@@ -130,7 +145,9 @@ def _board(
     split = np.split(index, np.cumsum([len(one) for one in shapes.corners])[:-1])
     rings = [_clockwise(spots, _largest_loop(without_repeats(ring.tolist()))) for ring in split]
     kept = [number for number, ring in enumerate(rings) if len(ring) > 2]
-    warnings = _left_out([shapes.names[i] for i, ring in enumerate(rings) if len(ring) < 3], "too small")
+    warnings = _left_out(
+        [shapes.names[i] for i, ring in enumerate(rings) if len(ring) < 3], "too small"
+    )
     if not kept:
         raise FormatError("no polygon has an area")
     named = [shapes.names[number] for number in kept]
@@ -142,7 +159,10 @@ def _board(
             gone = sorted(set(range(len(cut))) - set(part))
             check_apart(spots, cut, gone, [shapes.holes[number] for number in kept], pace)
             warnings += _left_out([named[i] for i in gone], "no common border with the rest")
-            kept, cut = [kept[i] for i in part], _with_fewer_dots(spots, [cut[i] for i in part], pace)
+            kept, cut = (
+                [kept[i] for i in part],
+                _with_fewer_dots(spots, [cut[i] for i in part], pace),
+            )
             named = [named[i] for i in part]
         return from_map(spots, cut, name, pace), kept, warnings
     except LimitError:
@@ -171,7 +191,11 @@ def _left_out(names: Sequence[str], why: str) -> tuple[str, ...]:
 def _clockwise(spots: FloatArray, ring: list[int]) -> list[int]:
     here = spots[ring]
     there = np.roll(here, -1, axis=0)
-    return ring if float((here[:, 0] * there[:, 1] - there[:, 0] * here[:, 1]).sum()) > 0 else ring[::-1]
+    return (
+        ring
+        if float((here[:, 0] * there[:, 1] - there[:, 0] * here[:, 1]).sum()) > 0
+        else ring[::-1]
+    )
 
 
 def _largest_loop(ring: list[int]) -> list[int]:
@@ -202,24 +226,32 @@ def _with_fewer_dots(spots: FloatArray, rings: list[list[int]], pace: Pace) -> l
     return rings
 
 
-def shapes_document(shapes: Shapes, title: str, budget: Budget | None = None, *, is_map: bool) -> Document:
+def shapes_document(
+    shapes: Shapes, title: str, budget: Budget | None = None, *, is_map: bool
+) -> Document:
     """The puzzle of some cells: as a map, see `board`, or as a drawing."""
     graph, kept, warnings = board(shapes, "map" if is_map else "drawing", budget, is_map=is_map)
     clues = np.full(graph.n_faces, NO_CLUE)
     clues[: len(kept)] = [shapes.clues[number] for number in kept]
-    return Document(Puzzle.of(graph, clues, meta={"title": title} if title else {}), warnings=warnings)
+    return Document(
+        Puzzle.of(graph, clues, meta={"title": title} if title else {}), warnings=warnings
+    )
 
 
 def drawn_graph(document: Document) -> Graph:
     """The graph, of which polygons are written. Raises UnsupportedError for one of tiles."""
     graph = document.puzzle.graph
     if graph.cells != "faces":
-        raise UnsupportedError(f"no polygons are written of a {graph.tiling} board, whose cells are tiles")
+        raise UnsupportedError(
+            f"no polygons are written of a {graph.tiling} board, whose cells are tiles"
+        )
     return graph
 
 
 def drawing_losses(document: Document) -> list[str]:
-    """What a drawing that holds takegaki's JSON leaves out. Raises UnsupportedError as `drawn_graph`."""
+    """What a drawing that holds takegaki's JSON leaves out. Raises UnsupportedError as
+    `drawn_graph`.
+    """
     drawn_graph(document)
     return native.losses(document)
 
@@ -227,8 +259,8 @@ def drawing_losses(document: Document) -> list[str]:
 def masked(graph: Graph, picture: str) -> Graph:
     """The cells of a board that a picture shows: rows of "#" (there) and "." or blanks (not there).
 
-    The picture is scaled to the whole board, however many cells that has: a cell is there if the middle of
-    it lies on a "#". Raises PuzzleError where no cell is left, or several parts.
+    The picture is scaled to the whole board, however many cells that has: a cell is there if the
+    middle of it lies on a "#". Raises PuzzleError where no cell is left, or several parts.
 
     >>> from takegaki import square
     >>> masked(square(3, 3), "###\\n#.#\\n###")
@@ -247,7 +279,7 @@ def mask_of(graph: Graph, picture: str) -> BoolArray:
         if strange := set(row.rstrip("\r")) - set("#. "):
             raise FormatError(f"{quoted(min(strange))} is neither # nor .", line=number)
     if not wide:
-        raise FormatError("a picture of # and . was expected")
+        raise FormatError("write a picture of # and .")
     low, high = graph.positions.min(axis=0), graph.positions.max(axis=0)
     place = ((face_middles(graph) - low) / (high - low) * (wide, len(rows))).astype(int)
     on = np.array([[char == "#" for char in row.ljust(wide)[:wide]] for row in rows])
@@ -264,9 +296,11 @@ FINEST_MASK = 1000
 
 
 def mask_text(data: bytes) -> str:
-    """The mask of a file: its text, or of a picture a "#" wherever it is darker than grey on white paper.
+    """The mask of a file: its text, or of a picture a "#" wherever it is darker than grey on white
+    paper.
 
-    Raises FormatError for a file that is neither, LimitError for too many bytes or pixels. Cost: linear.
+    Raises FormatError for a file that is neither, LimitError for too many bytes or pixels. Cost:
+    linear.
     """
     if not data.startswith(PICTURES) or len(data) > MAX_BYTES:
         return decode_bytes(data)
@@ -288,6 +322,7 @@ def mask_text(data: bytes) -> str:
     return "\n".join("".join(row) for row in np.where(dark, "#", ".").tolist())
 
 
+@says_how
 def graph_from(
     source: "str | PathLike[str] | Sequence[ArrayLike] | Any",
     *,
@@ -298,15 +333,17 @@ def graph_from(
 ) -> Graph:
     """A board of one's own, from whatever draws one.
 
-    source      a Path or the text of a file: SVG, GeoJSON, takegaki's JSON, or a puzzle of any format, of
-                which the board is taken; a list of polygons, each its corners; a graph of networkx with
-                positions; a Graph
+    source      a Path or the text of a file: SVG, GeoJSON, takegaki's JSON, or a puzzle of any
+                format, of which the board is taken; a list of polygons, each its corners; a graph
+                of networkx with positions; a Graph
     tolerance   of polygons: how far apart corners may lie that are meant to be one
-    mask        only the cells that this picture of # and . shows, see `masked`; or the Path of a file of such
-                a text or of a picture (PNG, JPEG, GIF, WebP), whose dark places are cells
+    mask        only the cells that this picture of # and . shows, see `masked`; or the Path of a
+                file of such a text or of a picture (PNG, JPEG, GIF, WebP), whose dark places are
+                cells
     budget      the limits of joining cells; where they are reached, a LimitError
 
-    Raises PuzzleError that names the place where cells overlap or fall apart, LimitError for too many.
+    Raises PuzzleError that names the place where cells overlap or fall apart, LimitError for too
+    many.
 
     >>> graph_from([[(0, 0), (2, 0), (2, 2), (0, 2)], [(2, 0), (3, 0), (3, 1), (2, 1)]], name="two")
     <Graph two: 2 faces, 8 edges, 7 vertices>
@@ -341,7 +378,9 @@ def _read_map(text: str, budget: Budget | None = None) -> Document:
     for number, feature in enumerate(_features(entries), start=1):
         properties = feature.get("properties") or {}
         properties = properties if isinstance(properties, dict) else {}
-        name = next((str(properties[key]) for key in ("name", "NAME", "id") if key in properties), "")
+        name = next(
+            (str(properties[key]) for key in ("name", "NAME", "id") if key in properties), ""
+        )
         geometry = feature.get("geometry") if feature.get("type") == "Feature" else feature
         for polygon, *holes in _polygons_of(geometry, f"feature {number}"):
             shapes.add(polygon, properties.get("clue"), name or f"feature {number}", holes)
@@ -358,7 +397,7 @@ def _read_map(text: str, budget: Budget | None = None) -> Document:
 def _features(entries: Entries) -> list[dict[str, Any]]:
     features = entries.get("features") if entries.get("type") == "FeatureCollection" else [entries]
     if not isinstance(features, list) or not all(isinstance(one, dict) for one in features):
-        raise FormatError('"features": a list of objects was expected')
+        raise FormatError('"features" must be a list of objects')
     return features
 
 
@@ -370,7 +409,10 @@ def _polygons_of(geometry: object, place: str) -> list[list[FloatArray]]:
         parts = geometry.get("geometries")
         found = parts if isinstance(parts, list) else []
         return [
-            rings for one in found[:1000] if one is not geometry for rings in _polygons_of_one(one, place)
+            rings
+            for one in found[:1000]
+            if one is not geometry
+            for rings in _polygons_of_one(one, place)
         ]
     return _polygons_of_one(geometry, place)
 
@@ -383,7 +425,7 @@ def _polygons_of_one(geometry: object, place: str) -> list[list[FloatArray]]:
     polygons = geometry.get("coordinates")
     polygons = [polygons] if kind == "Polygon" else polygons
     if not isinstance(polygons, list) or not all(isinstance(one, list) and one for one in polygons):
-        raise FormatError("coordinates: lists of rings were expected", place=place)
+        raise FormatError("coordinates must be lists of rings", place=place)
     return [
         [
             _corners([spot[:2] if isinstance(spot, list) else spot for spot in _list(ring)], place)
@@ -420,9 +462,11 @@ def _corners(spots: Sequence[object], place: str) -> FloatArray:
     try:
         found = np.array(spots, dtype=np.float64).reshape(-1, 2)
     except (TypeError, ValueError, OverflowError):
-        raise FormatError("two numbers were expected for each corner", place=place) from None
-    if len(found) != len(spots) or any(isinstance(one, str) for spot in spots for one in _list(spot)):
-        raise FormatError("two numbers were expected for each corner", place=place)
+        raise FormatError("each corner must be two numbers", place=place) from None
+    if len(found) != len(spots) or any(
+        isinstance(one, str) for spot in spots for one in _list(spot)
+    ):
+        raise FormatError("each corner must be two numbers", place=place)
     return found
 
 
@@ -433,6 +477,5 @@ GEOJSON = Format(
     _read_map,
     _write_map,
     drawing_losses,
-    contains="{",
     read_within=_read_map,
 )

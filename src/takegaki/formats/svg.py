@@ -1,10 +1,10 @@
-"""SVG: `polygon`, `rect` and `path` of straight lines are cells, their clues the attribute `data-clue`.
+"""SVG: `polygon`, `rect` and `path` of straight lines are cells, their clues the attribute
+`data-clue`.
 
 What takegaki draws holds its own JSON besides, and is read back whole.
 """
 
 import math
-import re
 from collections.abc import Sequence
 from html import escape
 from xml.etree import ElementTree
@@ -15,6 +15,7 @@ from takegaki.core.budget import Budget
 from takegaki.core.errors import FormatError, UnsupportedError
 from takegaki.core.face_middles import face_middles
 from takegaki.core.graph import FloatArray
+from takegaki.core.lazy_pattern import pattern
 from takegaki.core.place_names import median_length
 from takegaki.formats import native
 from takegaki.formats.document import Document, Format
@@ -30,14 +31,17 @@ SAME: Transform = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 EMBEDDED = "takegaki"
 """The id of the element that holds takegaki's JSON."""
 
-_PIECE = re.compile(r"[A-Za-z]|[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
-_CALL = re.compile(r"(\w+)\s*\(([^)]*)\)")
+_PIECE = pattern(r"[A-Za-z]|[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
+_CALL = pattern(r"(\w+)\s*\(([^)]*)\)")
 _TURNS = {"M": 2, "L": 2, "H": 1, "V": 1, "Z": 0}
 
 
 def metadata(document: Document) -> str:
     """The element that makes a picture of a puzzle readable."""
-    return f'<metadata id="{EMBEDDED}">{escape(native.write(document).strip(), quote=False)}</metadata>'
+    return (
+        f"<metadata "
+        f'id="{EMBEDDED}">{escape(native.write(document).strip(), quote=False)}</metadata>'
+    )
 
 
 def _detects_drawing(text: str) -> bool:
@@ -71,7 +75,8 @@ def _read_drawing(text: str, budget: Budget | None = None) -> Document:
             # What is too large for a number is refused with its name.
             with np.errstate(all="ignore"):
                 moved = np.stack(
-                    [a * ring[:, 0] + c * ring[:, 1] + e, b * ring[:, 0] + d * ring[:, 1] + f], axis=1
+                    [a * ring[:, 0] + c * ring[:, 1] + e, b * ring[:, 0] + d * ring[:, 1] + f],
+                    axis=1,
                 )
             name = element.get("id") or f"{kind} {len(shapes.corners) + 1}"
             shapes.add(moved, element.get("data-clue"), name)
@@ -80,7 +85,9 @@ def _read_drawing(text: str, budget: Budget | None = None) -> Document:
 
 
 def _within(outer: Transform, text: str) -> Transform:
-    """A transform within another. Raises UnsupportedError for what turns by other means than a matrix."""
+    """A transform within another. Raises UnsupportedError for what turns by other means than a
+    matrix.
+    """
     for name, numbers in _CALL.findall(text):
         given = [float(one) for one in _PIECE.findall(numbers) if not one.isalpha()]
         if name == "matrix" and len(given) == 6:
@@ -93,7 +100,9 @@ def _within(outer: Transform, text: str) -> Transform:
             cos, sin = math.cos(math.radians(given[0])), math.sin(math.radians(given[0]))
             inner = (cos, sin, -sin, cos, 0, 0)
         else:
-            raise UnsupportedError(f"the transform {quoted(name)} with {len(given)} numbers is not read")
+            raise UnsupportedError(
+                f"the transform {quoted(name)} with {len(given)} numbers is not read"
+            )
         a, b, c, d, e, f = outer
         p, q, r, s, t, u = inner
         outer = (
@@ -111,12 +120,16 @@ def _rings_of(kind: str, element: ElementTree.Element, number: int) -> list[Floa
     """The polygons of an element; none for what is no shape."""
     place = element.get("id") or f"{kind} {number}"
     if kind == "rect":
-        x, y, wide, high = (_number(element.get(key, "0"), place) for key in ("x", "y", "width", "height"))
+        x, y, wide, high = (
+            _number(element.get(key, "0"), place) for key in ("x", "y", "width", "height")
+        )
         return [np.array([(x, y), (x + wide, y), (x + wide, y + high), (x, y + high)])]
     if kind == "polygon":
-        numbers = [float(one) for one in _PIECE.findall(element.get("points", "")) if not one.isalpha()]
+        numbers = [
+            float(one) for one in _PIECE.findall(element.get("points", "")) if not one.isalpha()
+        ]
         if len(numbers) % 2:
-            raise FormatError("two numbers were expected for each corner", place=place)
+            raise FormatError("each corner must be two numbers", place=place)
         return [np.array(numbers).reshape(-1, 2)]
     return _path(element.get("d", ""), place) if kind == "path" else []
 
@@ -125,7 +138,7 @@ def _number(text: str, place: str) -> float:
     try:
         return float(text.strip().removesuffix("px"))
     except ValueError:
-        raise FormatError(f"a number was expected, not {quoted(text)}", place=place) from None
+        raise FormatError(f"this must be a number, not {quoted(text)}", place=place) from None
 
 
 def _path(text: str, place: str) -> list[FloatArray]:
@@ -140,15 +153,21 @@ def _path(text: str, place: str) -> list[FloatArray]:
         turn = letter.upper()
         if turn not in _TURNS:
             what = f"the curve {letter}" if turn in "CSQTA" and turn else "no command"
-            raise UnsupportedError(f"a path has {what}; straight lines (M L H V Z) are read", place=place)
+            raise UnsupportedError(
+                f"a path has {what}; straight lines (M L H V Z) are read", place=place
+            )
         given = [0.0 if one.isalpha() else float(one) for one in pieces[at : at + _TURNS[turn]]]
-        if len(given) < _TURNS[turn] or (turn == "Z" and at < len(pieces) and not pieces[at].isalpha()):
+        if len(given) < _TURNS[turn] or (
+            turn == "Z" and at < len(pieces) and not pieces[at].isalpha()
+        ):
             raise FormatError(f"the path ends within {letter}", place=place)
         at += len(given)
         if turn == "Z":
             x, y = rings[-1][0] if rings else (x, y)
             continue
-        across, down = (given[0], None) if turn == "H" else (None, given[0]) if turn == "V" else given
+        across, down = (
+            (given[0], None) if turn == "H" else (None, given[0]) if turn == "V" else given
+        )
         near = letter.islower()
         x = x if across is None else across + x * near
         y = y if down is None else down + y * near
@@ -200,6 +219,5 @@ SVG = Format(
     _read_drawing,
     _write_drawing,
     drawing_losses,
-    contains="<",
     read_within=_read_drawing,
 )

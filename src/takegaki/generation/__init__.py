@@ -1,7 +1,8 @@
 """Generation: puzzles with one solution, of the requested difficulty and look."""
 
-from importlib import import_module
 from typing import TYPE_CHECKING
+
+from takegaki.core.quiet_import import imported_from
 
 if TYPE_CHECKING:
     from takegaki.generation.draw import Generated as Generated
@@ -18,4 +19,4 @@ __all__ = ["Generated", "Request", "Watch", "generate"]
 def __getattr__(name: str) -> object:
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+    return imported_from(f"{__name__}.{_HOMES[name]}", name)

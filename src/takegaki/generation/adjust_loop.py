@@ -16,17 +16,17 @@ from takegaki.core.verdict import Effort, Solution
 from takegaki.deduce.kernels import ladder
 from takegaki.deduce.kernels.fact_board import make_room, new_fact_board
 from takegaki.deduce.ladder import LAST, TURNS
-from takegaki.deduce.technique import Level
+from takegaki.deduce.techniques.technique import Level
 from takegaki.generation.kernels.loop_flips import NO_FLIP, flip, kind_of
 from takegaki.generation.loops.colouring import stretches
-from takegaki.generation.loops.given import MARGIN, field_of
+from takegaki.generation.loops.given import field_of, off_inside
 from takegaki.generation.request import Request
 from takegaki.generation.requirements import clued, left_open
 from takegaki.puzzles import PUZZLES
 from takegaki.runtime.arrays import Unsigned
 from takegaki.runtime.rng import below, draw
-from takegaki.solving.methods import Stopped
-from takegaki.solving.premise_solver import PremiseSolver
+from takegaki.solving.premises.premise_solver import PremiseSolver
+from takegaki.solving.search import Stopped
 
 STEPS = 20_000
 """Changes that are tried before it gives up."""
@@ -40,9 +40,11 @@ Note = Callable[[str], object]
 
 
 class LoopAdjustment:
-    """Annealing of one loop: the cost is what techniques leave open with all clues that are allowed.
+    """Annealing of one loop: the cost is what techniques leave open with all clues that are
+    allowed.
 
-    Source: S. Kirkpatrick, C. D. Gelatt, M. P. Vecchi, Optimization by simulated annealing (1983); the
+    Source: S. Kirkpatrick, C. D. Gelatt, M. P. Vecchi, Optimization by simulated annealing (1983);
+      the
     chances are halved, not exponentials, so that no machine rounds otherwise.
     """
 
@@ -60,13 +62,17 @@ class LoopAdjustment:
             request.counts
             and request.method != "normal"
             and request.cap <= Level.HARD
-            and not any(one is not None for one in (request.pattern, request.values, request.symmetry))
+            and not any(
+                one is not None for one in (request.pattern, request.values, request.symmetry)
+            )
             and not (request.avoid or graph.holes)
         )
         self.least = self._cost()
 
     def loops(self) -> Iterator[BoolArray]:
-        """(E,) loops whose allowed clues techniques do solve, as they are met. Raises EndedError."""
+        """(E,) loops whose allowed clues techniques do solve, as they are met. Raises
+        EndedError.
+        """
         now = self.least
         for step in range(STEPS):
             self._budget.check()
@@ -94,14 +100,21 @@ class LoopAdjustment:
             counts = face_counts(request.graph, lines)
             clues = np.where(counts <= LARGEST_CLUE, counts, NO_CLUE).astype(np.int8)
             return self._left(clues) + WRONG * self._unlike(lines)
-        puzzle = clued(request, lines)
-        wrong = 0 if request.pattern is None else int(request.pattern.sum() - (puzzle.clues >= 0).sum())
+        puzzle = clued(request, lines, self._budget)
+        wrong = (
+            0 if request.pattern is None else int(request.pattern.sum() - (puzzle.clues >= 0).sum())
+        )
         unlike = self._unlike(lines)
         return left_open(puzzle, request, self._budget) + WRONG * (wrong + unlike)
 
     def _left(self, clues: ClueArray) -> int:
-        """As `left_open` of the puzzle with these clues (F,), without making it, as there are many."""
-        request, fact_board = self._request, new_fact_board(self._request.graph, clues, full=self._is_full)
+        """As `left_open` of the puzzle with these clues (F,), without making it, as there are
+        many.
+        """
+        request, fact_board = (
+            self._request,
+            new_fact_board(self._request.graph, clues, full=self._is_full),
+        )
         ladder.begin(fact_board, self._no_marks)
         last, status = LAST[request.cap], ladder.PAUSED
         while status in (ladder.PAUSED, ladder.NO_ROOM):
@@ -112,15 +125,17 @@ class LoopAdjustment:
         return 0 if status == ladder.SOLVED else max(1, fact_board.n_unknown)
 
     def _unlike(self, lines: BoolArray) -> int:
-        """How far the loop is from what is required of it: lines too many in a row, faces too many inside."""
+        """How far the loop is from what is required of it: lines too many in a row, faces too many
+        inside.
+        """
         request, unlike = self._request, 0
         if request.max_straight is not None:
             runs = stretches(request.graph, lines)
             unlike += sum(max(0, run - request.max_straight) for run in runs)
         if request.inside is not None:
-            n_faces = request.graph.n_faces
-            off = abs(int(inside_faces(request.graph, lines).sum()) - request.inside * n_faces)
-            unlike += max(0, int(off - max(1, MARGIN * n_faces)))
+            count = int(inside_faces(request.graph, lines).sum())
+            together = max(map(len, self._orbits))
+            unlike += off_inside(count, request.inside, request.graph.n_faces, together)
         return unlike
 
     def _flip(self) -> list[int]:
@@ -156,15 +171,17 @@ def fewest_clues(
     budget: Budget | None = None,
     bound: Bound | None = None,
 ) -> tuple[int, ...] | Stopped:
-    """Faces, ascending: as few clues as leave this solution alone; no set of groups with fewer does.
+    """Faces, ascending: as few clues as leave this solution alone; no set of groups with fewer
+    does.
 
     groups   faces whose clues are there together
     enough   faces that are known to do; never more are returned
 
-    Each other loop breaks a set of clues; one of them must be there. A smallest set that
-    has one of each, and leaves no other loop, is smallest of all. Cost: exponential at worst; under a
-    second at 5x5, minutes at 8x8.
-    Source: A. Ignatiev, A. Previti, M. Liffiton, J. Marques-Silva, Smallest MUS extraction with minimal
+    Each other loop breaks a set of clues; one of them must be there. A smallest set that has one of
+    each, and leaves no other loop, is smallest of all. Cost: exponential at worst; under a second
+    at 5x5, minutes at 8x8.
+    Source: A. Ignatiev, A. Previti, M. Liffiton, J. Marques-Silva, Smallest MUS extraction with
+      minimal
     hitting set dualization (2015).
     """
     try:
@@ -194,13 +211,15 @@ def _fewest(
             broken = work.broken(frozenset(faces))
             if broken is None:
                 return tuple(faces)
-            chooser.hit(sorted(broken))
+            chooser.hit(sorted(broken), weights=work.weights)
 
 
 class _Hitting:
     """Questions about sets of groups."""
 
-    def __init__(self, solution: Solution, groups: Sequence[Sequence[int]], budget: RunningBudget) -> None:
+    def __init__(
+        self, solution: Solution, groups: Sequence[Sequence[int]], budget: RunningBudget
+    ) -> None:
         self._solution = solution
         self._solver = PremiseSolver(solution.puzzle, budget, marks=False, other_than=solution)
         clued = frozenset(self._solver.cells)
@@ -209,14 +228,20 @@ class _Hitting:
         self.weights = {number: len(group) for number, group in self.groups.items()}
 
     def broken(self, kept: frozenset[int]) -> set[int] | None:
-        """Groups of which one more must be there than these faces: few; None when they leave one loop."""
+        """Groups of which one more must be there than these faces: few; None when they leave one
+        loop.
+        """
         found = self._broken_by_another(kept)
         if found is None:
             return None
         for number in sorted(found):
             if number not in found or len(found) == 1:
                 continue
-            outside = [group for other, group in self.groups.items() if other not in found or other == number]
+            outside = [
+                group
+                for other, group in self.groups.items()
+                if other not in found or other == number
+            ]
             fewer = self._broken_by_another(frozenset().union(*outside))
             found = found if fewer is None else fewer
         return found

@@ -8,7 +8,6 @@ import os
 import time
 from collections.abc import Generator, Iterator
 from contextlib import closing
-from dataclasses import dataclass, field, replace
 from itertools import islice
 from pathlib import Path
 from types import TracebackType
@@ -17,6 +16,7 @@ from typing import BinaryIO, Self
 from takegaki import __version__
 from takegaki.core.budget import Budget
 from takegaki.core.errors import MAX_TEXT, FormatError, PuzzleError
+from takegaki.core.lazy_dataclass import dataclass, field, replace
 from takegaki.core.verdict import Solution
 from takegaki.core.whole_numbers import whole_number
 from takegaki.formats import Document
@@ -46,7 +46,7 @@ class Record:
 
 def make_record(request: Request, seconds: float | None = None) -> Record:
     """Make what a request requires, within seconds if given, as a record."""
-    made = generate(request, None if seconds is None else Budget(time_limit=seconds))
+    made = generate(request, budget=None if seconds is None else Budget(time_limit=seconds))
     if isinstance(made, Generated):
         document = _document(rated(made))
         return Record(request.seed, line(document), True, document)
@@ -104,9 +104,10 @@ NO_LINE = "this is no line of a batch"
 class BatchFile:
     """The lines of a batch in a file, a line for each seed.
 
-    Each line is written in one call as soon as it is complete, so a process that is killed leaves whole lines
-    and perhaps the beginning of one more, which is removed when the file is opened again.
-    Raises OSError for a file that cannot be opened or written, PuzzleError for a folder or a device.
+    Each line is written in one call as soon as it is complete, so a process that is killed leaves
+    whole lines and perhaps the beginning of one more, which is removed when the file is opened
+    again. Raises OSError for a file that cannot be opened or written, PuzzleError for a folder or a
+    device.
 
     there    how many lines it holds
     missed   how many of them record that their seed gave no puzzle
@@ -123,7 +124,10 @@ class BatchFile:
         return self
 
     def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
     ) -> None:
         with self._file:
             os.fsync(self._file.fileno())
@@ -139,8 +143,8 @@ class BatchFile:
     def resume(self, request: Request) -> None:
         """Make sure that all lines are of this request, and let a torn last one go.
 
-        Raises PuzzleError, and leaves the file as it is, where anything else is in it, or where another
-        process is at work on it. Cost: linear in the file.
+        Raises PuzzleError, and leaves the file as it is, where anything else is in it, or where
+        another process is at work on it. Cost: linear in the file.
         """
         self._lock()
         wanted: dict[str, object] = {"parameters": request.parameters(), "version": __version__}
@@ -210,7 +214,8 @@ IN_FLIGHT = 3
 """Chunks for each process that wait or are worked on."""
 
 CHUNK_SECONDS = 0.1
-"""How long a chunk is to take: the handing over then costs next to nothing, and lines still stream."""
+"""How long a chunk is to take: the handing over then costs next to nothing, and lines still stream.
+"""
 
 MOST = 64
 """Seeds that a process gets at once, at most; more on a cluster whose pieces take longer."""
@@ -224,14 +229,17 @@ def batch(
     seconds: float | None = None,
     start: str = "spawn",
 ) -> Generator[Record, None, None]:
-    """A record for each seed from request.seed to request.seed + count - 1, in this order, as they are made.
+    """A record for each seed from request.seed to request.seed + count - 1, in this order, as they
+    are made.
 
     jobs      processes; how many there are changes nothing but the time
-    seconds   limit for each puzzle, None for no limit; a seed that reaches it gets a record with the reason
-    start     how processes begin: "spawn" or "forkserver"; by "fork" only where no other thread runs
+    seconds   limit for each puzzle, None for no limit; a seed that reaches it gets a record with
+              the reason
+    start     how processes begin: "spawn" or "forkserver"; by "fork" only where no other thread
+              runs
 
-    Closing the generator, or leaving a loop over it by an error, ends the processes. Raises BrokenExecutor
-    when a process ends by itself, PuzzleError for a loop that no seed gives.
+    Closing the generator, or leaving a loop over it by an error, ends the processes. Raises
+    BrokenExecutor when a process ends by itself, PuzzleError for a loop that no seed gives.
     """
     seeds = range(request.seed, request.seed + count)
     if jobs == 1:
@@ -248,7 +256,9 @@ def _pooled(
     order = (replace(request, graph=replace(request.graph, cache={})), seconds)
     unread, size = iter(seeds), 1
     pieces = ((chunk,) for chunk in iter(lambda: list(islice(unread, size)), []))
-    futures = pooled(_made, pieces, jobs, begin=_begin, given=order, in_flight=IN_FLIGHT, start=start)
+    futures = pooled(
+        _made, pieces, jobs, begin=_begin, given=order, in_flight=IN_FLIGHT, start=start
+    )
     with closing(futures):
         wanted = piece_seconds(jobs, CHUNK_SECONDS)
         for future in futures:
@@ -258,8 +268,9 @@ def _pooled(
 
 
 def _next_size(size: int, took: float, wanted: float = CHUNK_SECONDS) -> int:
-    """Seeds for the next chunk, which is to take so many seconds; at most twice as many, as the first ones
-    load kernels or are no measure."""
+    """Seeds for the next chunk, which is to take so many seconds; at most twice as many, as the
+    first ones load kernels or are no measure.
+    """
     most = int(MOST * wanted / CHUNK_SECONDS)
     return max(1, min(most, 2 * size, int(wanted * size / max(took, 1e-6))))
 

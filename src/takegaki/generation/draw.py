@@ -1,25 +1,28 @@
-"""Puzzles as requested: a loop and its clues, or a tree and its tiles, and the proof of one solution.
+"""Puzzles as requested: a loop and its clues, or a tree and its tiles, and the proof of one
+solution.
 
 The loop or tree of a request, another one for each try.
 """
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from typing import Any, ClassVar
 
 import numpy as np
 
 from takegaki import __version__
+from takegaki.core.arguments import by_name_now, instead, says_how
 from takegaki.core.budget import Budget, EndedError, RunningBudget
 from takegaki.core.errors import ArgumentError, RequestError
 from takegaki.core.graph import Graph
+from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.printable import Pictured, a_type, shown
 from takegaki.core.puzzle import ClueArray, Puzzle, unchecked_puzzle
 from takegaki.core.topology import BoolArray
 from takegaki.core.verdict import Goal, Solution
 from takegaki.deduce.ladder import Ladder
-from takegaki.deduce.technique import Level
+from takegaki.deduce.techniques.technique import Level
 from takegaki.generation.adjust_loop import LoopAdjustment
 from takegaki.generation.loops import LOOPS, colour_loop, grow_loop, growth
 from takegaki.generation.pipeline import clued_solution, tiled_solution
@@ -34,29 +37,36 @@ from takegaki.generation.request import (
     Notice,
     Request,
     Watch,
+    drawn_seed,
     rng_of,
     rng_seed,
 )
 from takegaki.generation.requirements import proven, unmet
 from takegaki.generation.trees import TREES, TreeRepair, changes, tiles_at_once
 from takegaki.runtime.rng import below, draw
-from takegaki.solving.methods import Stopped
+from takegaki.solving.search import Stopped
 
 RATIOS = {"growth": (33, 33, 34), "corridors": (33, 67, 0), "broad": (33, 7, 60)}
 """Loop makers that grow, and by which ratios."""
 AT_ONCE, ROUNDS_AT_ONCE = 2_500, 20
-"""Cells and rounds at most of a puzzle that one call of a kernel makes; limits are looked at between."""
+"""Cells and rounds at most of a puzzle that one call of a kernel makes; limits are looked at
+between.
+"""
 FRESH_TRIES = 8
-"""Loops whose allowed clues have another solution before one is adjusted; trees that no change makes of use
-before the request is given up."""
+"""Loops whose allowed clues have another solution before one is adjusted; trees that no change
+makes of use before the request is given up.
+"""
 
 
-def loop_of(request: Request, attempt: int, budget: RunningBudget, growing: Growing = None) -> BoolArray:
+def loop_of(
+    request: Request, attempt: int, budget: RunningBudget, growing: Growing = None
+) -> BoolArray:
     """(E,) the loop of a try.
 
     growing   called with each event where the loop grows
 
-    Raises EndedError when the budget ends, PuzzleError where no loop that meets the requirements was found.
+    Raises EndedError when the budget ends, PuzzleError where no loop that meets the requirements
+    was found.
     """
     if request.lines is not None:
         return request.lines
@@ -91,19 +101,27 @@ def loop_of(request: Request, attempt: int, budget: RunningBudget, growing: Grow
     return lines
 
 
-def tree_of(request: Request, attempt: int, budget: RunningBudget, growing: Growing = None) -> BoolArray:
+def tree_of(
+    request: Request, attempt: int, budget: RunningBudget, growing: Growing = None
+) -> BoolArray:
     """(E,) the tree of a try, whatever other solutions its tiles have. Raises EndedError.
 
     growing   called with each piece of the tree
     """
     rng = rng_of(request, attempt, TREE_STREAM)
-    on_lines = None if growing is None else changes(request.graph, lambda change: growing(("tree", change)))
+    on_lines = (
+        None
+        if growing is None
+        else changes(request.graph, lambda change: growing(("tree", change)))
+    )
     return TREES[request.tree].make(request.graph, draw(rng) << 32 | draw(rng), budget, on_lines)
 
 
 def tiles_of(request: Request) -> tuple[ClueArray, BoolArray] | None:
-    """Tiles and their only solution, proven, as `tree_of` and `tiled_solution` make them of the first try, by
-    one call of a kernel. None for large boards, where techniques matter, and where it takes many rounds."""
+    """Tiles and their only solution, proven, as `tree_of` and `tiled_solution` make them of the
+    first try, by one call of a kernel. None for large boards, where techniques matter, and where it
+    takes many rounds.
+    """
     graph = request.graph
     if request.goal != "tree" or request.method != "hard" or graph.n_vertices > AT_ONCE:
         return None
@@ -116,8 +134,8 @@ def tiles_of(request: Request) -> tuple[ClueArray, BoolArray] | None:
 class Pipeline:
     """How puzzles of a goal come about.
 
-    lines     request, number of the try from 0 on, budget, called with each event -> (E,) a random loop
-              or tree
+    lines     request, number of the try from 0 on, budget, called with each event -> (E,) a random
+              loop or tree
     solution  its puzzle, if it has given one
     plural    what the lines are
     tries     how many are tried before a request is given up
@@ -146,7 +164,11 @@ class RequestMeta(Mapping[str, str | int]):
     def _entries(self) -> dict[str, str | int]:
         if self._read is None:
             request = self._request
-            self._read = {"seed": request.seed, "parameters": request.parameters(), "version": __version__}
+            self._read = {
+                "seed": request.seed,
+                "parameters": request.parameters(),
+                "version": __version__,
+            }
         return self._read
 
     def __getitem__(self, key: str) -> str | int:
@@ -193,38 +215,50 @@ class Generated(Pictured):
         own["puzzle"], own["solution"], own["level"] = puzzle, solution, level
         own["tries"], own["events"] = tries, events
 
+    @property
+    def seed(self) -> int:
+        """The seed that gives this puzzle again."""
+        return int(self.puzzle.meta["seed"])
+
     def __repr__(self) -> str:
         return f"<Generated {self.puzzle!r}>"
 
 
+@by_name_now("budget")
+@says_how
 def generate(
     request: Request | Graph,
-    budget: Budget | None = None,
     *,
+    budget: Budget | None = None,
     level: Level | str | None = None,
-    seed: int = 0,
+    seed: int | None = None,
     watch: Watch | None = None,
     **options: Any,
 ) -> Generated | Stopped:
     """A puzzle with one solution, proven by the exact engine, that meets the request.
 
-    request   a Request; or a board, with level (or its name), seed and the other fields of Request as
-              options by name (`symmetry="rot2"`, `minimal=True`, `kind="net"`, ...)
+    request   a Request; or a board, with level (or its name), seed and the other fields of Request
+              as options by name (`symmetry="rot2"`, `minimal=True`, `kind="net"`, ...)
+    seed      the same seed gives the same puzzle; None draws one, which the answer tells: `seed` of
+              Generated, the reason of Stopped. A Request has its own
 
-    Its level is found by the ladder from nothing: it solves the puzzle, and one level below is stuck.
-    Stopped, with the reason, when the budget ends or none of many loops or trees gave a puzzle. Raises
-    PuzzleError where no loop can meet the requirements. The same request gives the same puzzle on every
-    machine.
+    Its level is found by the ladder from nothing: it solves the puzzle, and one level below is
+    stuck. Stopped, with the reason, when the budget ends or none of many loops or trees gave a
+    puzzle. Raises PuzzleError where no loop can meet the requirements. The same request gives the
+    same puzzle on every machine.
 
     >>> from takegaki.tilings import square
     >>> generate(square(5, 3), level="easy", seed=1).level
     <Level.EASY: 1>
     """
     if not isinstance(request, (Request, Graph)):
-        raise RequestError(f"a board such as square(8, 10) or a Request was expected, not {a_type(request)}")
+        raise RequestError(
+            f"generate takes a board, such as square(8, 10), or a Request, not {a_type(request)}"
+        )
+    is_drawn = isinstance(request, Graph) and seed is None
     if isinstance(request, Graph):
         request = _request(request, {"level": level, "seed": seed, **options})
-    elif options or level is not None or seed:
+    elif options or level is not None or seed is not None:
         raise RequestError("parameters go with a board; a request has its own")
     if watch is not None and not callable(watch):
         raise ArgumentError(f"watch is a function, or None, not {shown(watch)}")
@@ -234,15 +268,20 @@ def generate(
         return Generated(puzzle, Solution(puzzle, tiles[1]), None, 1)
     making = _Making(request, running, watch)
     try:
-        return making.at_random()
+        made = making.at_random()
     except EndedError as error:
-        return Stopped(str(error))
+        made = Stopped(str(error))
+    if isinstance(made, Stopped) and is_drawn:
+        return Stopped(f"{made.reason} (seed {request.seed})")
+    return made
 
 
 def _request(graph: Graph, wanted: dict[str, Any]) -> Request:
     known = [one.name for one in fields(Request)]
     if strange := [name for name in wanted if name not in known]:
-        raise RequestError(f"there is no parameter {strange[0]!r}; there are {', '.join(known[1:])}")
+        raise RequestError(f"there is no parameter {strange[0]!r}{instead(strange[0], known[1:])}")
+    if wanted["seed"] is None:
+        wanted["seed"] = drawn_seed()
     return Request(graph, **wanted)
 
 
@@ -257,7 +296,9 @@ class _Making:
         self._pipeline = PIPELINES[request.goal]
 
     def at_random(self) -> Generated | Stopped:
-        """Random loops or trees; where clues always have other solutions, one loop that is adjusted."""
+        """Random loops or trees; where clues always have other solutions, one loop that is
+        adjusted.
+        """
         unsolved = 0
         while self._tries < self._pipeline.tries:
             events: list[Notice] = []
@@ -277,7 +318,9 @@ class _Making:
             if unsolved >= FRESH_TRIES and self._request.goal == "tree":
                 break
         reason, times = self._misses.most_common(1)[0]
-        return Stopped(f"no such puzzle on {self._tries} {self._pipeline.plural}; {times} times: {reason}")
+        return Stopped(
+            f"no such puzzle on {self._tries} {self._pipeline.plural}; {times} times: {reason}"
+        )
 
     def _changed(self, lines: BoolArray) -> BoolArray:
         """A tree that is drawn anew round one cell: most that are near one that resists do, too."""
@@ -316,7 +359,9 @@ class _Making:
         self._report("try", self._tries)
         attempt = Attempt(self._request, self._tries, self._budget, self._watch, events)
         solution = self._pipeline.solution(attempt, lines)
-        made = self._checked(solution, tuple(events)) if isinstance(solution, Solution) else solution
+        made = (
+            self._checked(solution, tuple(events)) if isinstance(solution, Solution) else solution
+        )
         if isinstance(made, Missed):
             self._misses[made.reason] += 1
         elif isinstance(made, Generated):
@@ -327,10 +372,15 @@ class _Making:
     def _checked(self, solution: Solution, events: tuple[Notice, ...]) -> Generated | Missed:
         """The puzzle, if it meets the request."""
         request, puzzle = self._request, solution.puzzle
-        # Of trees with one solution, however hard, the ladder would take several times as long as they do.
+        # Of trees with one solution, however hard, the ladder would take several times as long as
+        # they do.
         hurried = request.goal == "tree" and request.method == "hard"
         ladder = None if hurried else Ladder(puzzle, budget=self._budget)
-        if ladder and request.method == "level" and (reason := unmet(ladder, request, self._budget)):
+        if (
+            ladder
+            and request.method == "level"
+            and (reason := unmet(ladder, request, self._budget))
+        ):
             resists = ladder.climb() != "solved" or ladder.reached > Level.HARD
             if resists and request.goal == "tree" and request.cap > Level.HARD:
                 self._resisting = solution.lines
@@ -342,7 +392,9 @@ class _Making:
         level = None
         if ladder:
             level = (
-                ladder.reached if ladder.climb(max(Level.HARD, request.cap)) == "solved" else request.level
+                ladder.reached
+                if ladder.climb(max(Level.HARD, request.cap)) == "solved"
+                else request.level
             )
             meta["level"] = level.word if level else f"above {Level.HARD.word}"
             meta["techniques"] = ", ".join(technique.name for technique in ladder.used)

@@ -1,20 +1,33 @@
-"""The parameters of generation, one table: requests, options, their reference and the page derive from it."""
+"""The parameters of generation, one table: requests, options, their reference and the page derive
+from it.
+"""
 
-from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Literal
 
 from takegaki.core.errors import RequestError
+from takegaki.core.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     # The command line reads this table before NumPy is loaded.
     from takegaki.core.verdict import Goal
 
 Kind = Literal[
-    "name", "names", "level", "number", "whole", "share", "flag", "ratios", "numbers", "lines", "cells"
+    "name",
+    "names",
+    "level",
+    "number",
+    "whole",
+    "share",
+    "flag",
+    "ratios",
+    "numbers",
+    "lines",
+    "cells",
 ]
-"""What a value is: a name, several, a level, a number, a whole number, a part of 1, yes or no, three chances
-in percent, several whole numbers, the lines of a loop, or a set of cells."""
+"""What a value is: a name, several, a level, a number, a whole number, a part of 1, yes or no,
+three chances in percent, several whole numbers, the lines of a loop, or a set of cells.
+"""
 
 
 @dataclass(frozen=True)
@@ -128,13 +141,26 @@ _ALL = (
     _hard(
         "rules",
         "name",
-        "The rule set for --method normal.",
+        "The rule set for --method normal, or for --unique-by with rules.",
         "loop",
         method="normal",
         noun="a rule set",
         metavar="NAME",
         label="Rule set",
         choices="rules",
+    ),
+    _hard(
+        "unique_by",
+        "name",
+        "What tests whether a clue can go, for --method hard: exact; rules+backtrack as paper 2 "
+        "does; another that decides.",
+        "loop",
+        method="hard",
+        noun="a way to test",
+        metavar="NAME",
+        label="Tested by",
+        choices="deciders",
+        default="exact",
     ),
     _hard(
         "variant",
@@ -149,7 +175,8 @@ _ALL = (
     _loop(
         "loop",
         "name",
-        "How the loop is made: growth, corridors, broad, colouring; or a file: a mask of # and ., or a "
+        "How the loop is made: growth, corridors, broad, colouring; or a file: a mask of # and ., "
+        "or a "
         "puzzle with lines.",
         metavar="NAME|FILE",
         label="Made by",

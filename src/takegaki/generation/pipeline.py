@@ -1,22 +1,22 @@
 """The puzzle of a loop, and that of a tree.
 
-A loop: its clues, removed by the method of the request, and clues put back for a share. A tree: drawn anew
-where its tiles have other solutions, then turned at random.
+A loop: its clues, removed by the method of the request, and clues put back for a share. A tree:
+drawn anew where its tiles have other solutions, then turned at random.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 
 import numpy as np
 
 from takegaki.core.board import UNKNOWN
 from takegaki.core.budget import EndedError, RunningBudget
 from takegaki.core.graph import IntArray
+from takegaki.core.lazy_dataclass import dataclass, replace
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import BoolArray
 from takegaki.core.verdict import Effort, Solution
 from takegaki.deduce.ladder import Ladder
-from takegaki.deduce.technique import Level
+from takegaki.deduce.techniques.technique import Level
 from takegaki.generation.adjust_loop import Bound, fewest_clues
 from takegaki.generation.kernels.shuffle_tiles import PATIENCE
 from takegaki.generation.removal.clue_annealing import reduced
@@ -27,7 +27,16 @@ from takegaki.generation.removal.reduce import (
     clues_by_retraction,
     needed_clues,
 )
-from takegaki.generation.request import CLUE_STREAM, REPAIR_STREAM, Attempt, Missed, Request
+from takegaki.generation.request import (
+    CLUE_STREAM,
+    DEFAULT_DECIDER,
+    PASS_STREAM,
+    REPAIR_STREAM,
+    Attempt,
+    Missed,
+    Request,
+    rng_of,
+)
 from takegaki.generation.requirements import (
     clued,
     left_open,
@@ -45,11 +54,12 @@ from takegaki.generation.trees import (
     random_walls,
     shuffled_tiles,
 )
-from takegaki.rules.library import default_rules, rule_set
+from takegaki.rules.rule_sets import default_rules, rule_set
 from takegaki.runtime.arrays import Unsigned
 from takegaki.runtime.rng import below, shuffle
-from takegaki.solving.exact import TreeSearch
-from takegaki.solving.methods import Exhausted, Stopped
+from takegaki.solving.methods import open_search
+from takegaki.solving.methods.exact_trees import TreeSearch
+from takegaki.solving.search import Exhausted, Stopped
 
 # Trials beyond Hard, each some ms to some tenths of a second, where clues may be to spare.
 ENOUGH_TRIALS = 24
@@ -57,7 +67,9 @@ ENOUGH_TRIALS = 24
 
 @dataclass(frozen=True, eq=False)
 class ClueRemoval:
-    """One try: the loop with all clues that are allowed, the groups and their order, and what is called."""
+    """One try: the loop with all clues that are allowed, the groups and their order, and what is
+    called.
+    """
 
     request: Request
     solution: Solution
@@ -75,15 +87,54 @@ class ClueRemoval:
         return [parts[group].tolist() for group in self.order]
 
     def kept(self) -> BoolArray | Missed | Stopped:
-        """(F,) clues that meet the method; for a level, whether they need it is not checked here."""
+        """(F,) clues that meet the method; for a level, whether they need it is not checked
+        here.
+        """
         method = self.request.method
         if self.request.pattern is not None:
             return self._pattern()
         if method == "hard":
-            return self._exact()
+            as_paper = self.request.unique_by != DEFAULT_DECIDER
+            return self._in_passes() if as_paper else self._exact()
         if method == "normal":
             return self._by_rules()
-        return self._by_level()
+        kept = self._by_level()
+        asked = self.request.avoid and self.request.minimal and not self.request.needs
+        if isinstance(kept, Stopped) or not asked or self.request.cap >= Level.TRIAL:
+            return kept
+        return self._none_to_spare(self._all() if isinstance(kept, Missed) else kept)
+
+    def _none_to_spare(self, kept: BoolArray) -> BoolArray | Missed:
+        """Each group that is left is tried by itself, until none can go. Raises EndedError.
+
+        Where techniques are avoided the others need not come to the same end in every order: a pair
+        at a dot with one line is bounded, at a dot with two it is not, as counting the dot would
+        take both. So the ladder may solve what retraction did not, less than what it does not, and
+        not all that retraction did.
+        """
+        if not self._solves(kept):
+            self._tell(self._all() & ~kept, False)
+            kept = self._all()
+            if not self._solves(kept):
+                return Missed("techniques do not solve it with all clues", unsolved=True)
+        failed, number = 0, 0
+        groups = [group for group in self._groups if kept[group].any()]
+        while failed < len(groups):
+            group = groups[number % len(groups)]
+            fewer = kept.copy()
+            fewer[group] = False
+            if not self._solves(fewer):
+                failed, number = failed + 1, number + 1
+                continue
+            self._tell(kept & ~fewer, True)
+            kept, failed = fewer, 0
+            groups.remove(group)
+        return kept
+
+    def _tell(self, clues: BoolArray, off: bool) -> None:
+        if self.on_clue:
+            for face in np.flatnonzero(clues).tolist():
+                self.on_clue(face, off)
 
     def _all(self) -> BoolArray:
         return self.solution.puzzle.clues >= 0
@@ -106,7 +157,47 @@ class ClueRemoval:
         removal = RuleRemoval(self.solution.puzzle, rule_set(name))
         if not removal.is_solved:
             return Missed("the rules do not solve it with all clues", unsolved=True)
-        return clues_by_resolving(self._all(), self._groups, removal.solves, self.budget, self.on_clue)
+        return clues_by_resolving(
+            self._all(), self._groups, removal.solves, self.budget, self.on_clue
+        )
+
+    def _in_passes(self) -> BoolArray | Missed | Stopped:
+        """One group after another goes where there stays one solution, in a new order each time,
+        until none could go. Source: R. van Dam, Takegaki (2008), chapter 7.3.
+        """
+        rng = rng_of(self.request, self.number, PASS_STREAM)
+        kept = self._all()
+        groups, changed = [group for group in self._groups if kept[group].any()], True
+        unique = self._is_unique(kept)
+        if not unique:
+            several = Missed("all clues together leave several loops", unsolved=True)
+            return unique if isinstance(unique, Stopped) else several
+        while changed:
+            changed = False
+            turn = np.arange(len(groups), dtype=np.int32)
+            shuffle(rng, turn)
+            for group in [groups[number] for number in turn]:
+                fewer = kept.copy()
+                fewer[group] = False
+                unique = self._is_unique(fewer)
+                if isinstance(unique, Stopped):
+                    return unique
+                if self.on_clue:
+                    for face in group:
+                        self.on_clue(face, unique)
+                if unique:
+                    kept, changed = fewer, True
+                    groups.remove(group)
+        return kept
+
+    def _is_unique(self, kept: BoolArray) -> bool | Stopped:
+        request = self.request
+        puzzle = with_clues(self.solution.puzzle, kept)
+        search = open_search(puzzle, request.unique_by, request.rules or None, 0)
+        for step in (search.next(self.budget), search.next(self.budget)):
+            if isinstance(step, Stopped):
+                return step
+        return isinstance(step, Exhausted)
 
     def _exact(self) -> BoolArray | Missed | Stopped:
         needed = needed_clues(self.solution, self._groups, self.budget, self.on_clue)
@@ -156,10 +247,11 @@ class ClueRemoval:
         return clues_by_resolving(kept, groups, self._solves, self.budget, self.on_clue, most)
 
     def _eased(self, kept: BoolArray) -> BoolArray:
-        """Clues put back one group after another, each where the techniques were stuck, until they solve it.
+        """Clues put back one group after another, each where the techniques were stuck, until they
+        solve it.
 
-        Most large boards without a clue to spare are too hard for trials; one that trials just solve is
-        rarely easy enough for less.
+        Most large boards without a clue to spare are too hard for trials; one that trials just
+        solve is rarely easy enough for less.
         """
         kept, allowed, board = kept.copy(), self._all(), None
         gone = [group for group in self._groups[::-1] if (allowed & ~kept)[group].any()]
@@ -185,8 +277,8 @@ class ClueRemoval:
                     self.on_clue(face, False)
 
     def _by_need(self, level: Level) -> BoolArray | Missed | Stopped:
-        """Of clues that suffice without the hardest of the needed techniques, none to spare, one is removed
-        that the others cannot do without.
+        """Of clues that suffice without the hardest of the needed techniques, none to spare, one is
+        removed that the others cannot do without.
 
         A loop so gives as many chances as it has clues; removing with the technique gives one.
 
@@ -205,9 +297,7 @@ class ClueRemoval:
             shown = with_clues(self.solution.puzzle, fewer)
             is_needed = level <= Level.HARD or needs(shown, needed, self.request, self.budget)
             if is_needed and kept[group].any() and own._solves(fewer):
-                if self.on_clue:
-                    for face in np.flatnonzero(self._all() & ~fewer).tolist():
-                        self.on_clue(face, True)
+                self._tell(self._all() & ~fewer, True)
                 if level > Level.HARD and not self.request.minimal:
                     return fewer
                 groups = [other for other in self._groups if fewer[other].any()]
@@ -215,15 +305,21 @@ class ClueRemoval:
         return Missed(f"it does not need {needed.name}")
 
     def _by_climbing(self) -> BoolArray | Missed | Stopped:
-        """Try each clue by techniques from the empty board: retraction takes only clues that count sides."""
+        """Try each clue by techniques from the empty board: retraction takes only clues that count
+        sides.
+        """
         kept = self._all()
         if not self._solves(kept):
             return Missed("techniques do not solve it with all clues", unsolved=True)
         most = None if self.request.minimal or self.request.cap <= Level.HARD else ENOUGH_TRIALS
         return clues_by_resolving(kept, self._groups, self._solves, self.budget, self.on_clue, most)
 
-    def reduced(self, kept: BoolArray, rng: Unsigned, note: Callable[[str], object]) -> BoolArray | Stopped:
-        """(F,) with other clues if there are more than requested: as few as that, or the fewest met."""
+    def reduced(
+        self, kept: BoolArray, rng: Unsigned, note: Callable[[str], object]
+    ) -> BoolArray | Stopped:
+        """(F,) with other clues if there are more than requested: as few as that, or the fewest
+        met.
+        """
         allowed = [group.astype(np.int32) for group in map(np.array, self._groups)]
 
         def remove(clues: BoolArray, turn: IntArray) -> BoolArray | Stopped | None:
@@ -231,7 +327,9 @@ class ClueRemoval:
             left = replace(self, solution=solution, order=self.order[turn], on_clue=None).kept()
             return None if isinstance(left, Missed) else left
 
-        left = reduced(kept, allowed, self._wanted + self._spare(kept), remove, rng, self.budget, note)
+        left = reduced(
+            kept, allowed, self._wanted + self._spare(kept), remove, rng, self.budget, note
+        )
         if self.on_clue and not isinstance(left, Stopped):
             for face in np.flatnonzero(left != kept).tolist():
                 self.on_clue(face, bool(kept[face]))
@@ -239,8 +337,9 @@ class ClueRemoval:
 
     @property
     def stays_whole(self) -> bool:
-        """Whether as many clues as there are were requested, and they cannot make it too easy: all that is
-        removed would come back."""
+        """Whether as many clues as there are were requested, and they cannot make it too easy: all
+        that is removed would come back.
+        """
         everywhere = self.request.share is not None and int(self._all().sum()) == self._wanted
         return everywhere and self.request.level in (None, Level.EASY)
 
@@ -254,7 +353,9 @@ class ClueRemoval:
         return max((len(group) for group in self._groups if gone[group].any()), default=1) // 2
 
     def filled(self, kept: BoolArray, rng: Unsigned) -> BoolArray | Missed:
-        """(F,) with clues added until there are as many as requested, as long as the level is needed."""
+        """(F,) with clues added until there are as many as requested, as long as the level is
+        needed.
+        """
         wanted, spare = self._wanted, self._spare(kept)
         kept, gone = kept.copy(), self._all() & ~kept
         groups = [group for group in self._groups if gone[group].any()]
@@ -278,9 +379,11 @@ class ClueRemoval:
 
 
 def clued_solution(attempt: Attempt, lines: BoolArray) -> Solution | Missed | Stopped:
-    """The loop with the clues that are left of it; whether all requirements are met is not checked here."""
+    """The loop with the clues that are left of it; whether all requirements are met is not checked
+    here.
+    """
     request = attempt.request
-    puzzle = clued(request, lines)
+    puzzle = clued(request, lines, attempt.budget)
     start, faces, _ = request.groups
     order = np.flatnonzero(puzzle.clues[faces[start[:-1]]] >= 0).astype(np.int32)
     rng = attempt.rng(CLUE_STREAM)
@@ -321,13 +424,13 @@ REPAIR_ROUNDS = 200
 
 
 def tiled_solution(attempt: Attempt, lines: BoolArray) -> Solution | Missed | Stopped:
-    """The tiles of a tree like this one that have no other solution, turned at random; other requirements
-    are not checked here.
+    """The tiles of a tree like this one that have no other solution, turned at random; other
+    requirements are not checked here.
 
-    What the permitted techniques leave open is drawn anew, with the cells round it; the rest of
-    the tree stays. A place that stays open grows with the rounds, to the whole board if it must. Each
-    round is linear, and most places are settled after one or two: 100 x 100 takes three rounds, 400 x 400
-    four to seven.
+    What the permitted techniques leave open is drawn anew, with the cells round it; the rest of the
+    tree stays. A place that stays open grows with the rounds, to the whole board if it must. Each
+    round is linear, and most places are settled after one or two: 100 x 100 takes three rounds, 400
+    x 400 four to seven.
     """
     request = attempt.request
     rng = attempt.rng(REPAIR_STREAM)
@@ -343,7 +446,8 @@ def tiled_solution(attempt: Attempt, lines: BoolArray) -> Solution | Missed | St
         attempt.note(f"{left:,} borders are open")
         _redraw(attempt, work, 1 + number // PATIENCE)
     return Missed(
-        f"its tiles leave several trees, or are too hard, after {REPAIR_ROUNDS} changes", unsolved=True
+        f"its tiles leave several trees, or are too hard, after {REPAIR_ROUNDS} changes",
+        unsolved=True,
     )
 
 
@@ -354,9 +458,11 @@ def _turned(work: TreeRepair) -> Solution:
 
 
 def _several(attempt: Attempt, work: TreeRepair) -> int:
-    """How many borders differ in another tree of the same tiles, at least; cells beside them are chosen.
+    """How many borders differ in another tree of the same tiles, at least; cells beside them are
+    chosen.
 
-    Where the requested level may take no more than the deductions on tiles, what they leave open counts.
+    Where the requested level may take no more than the deductions on tiles, what they leave open
+    counts.
     """
     if attempt.request.cap <= Level.HARD:
         return work.count_open()
@@ -372,7 +478,9 @@ def _several(attempt: Attempt, work: TreeRepair) -> int:
 
 
 def _stuck(attempt: Attempt, work: TreeRepair) -> int:
-    """How many borders the techniques that may be used leave open; the cells beside them are chosen."""
+    """How many borders the techniques that may be used leave open; the cells beside them are
+    chosen.
+    """
     request = attempt.request
     # From Hard on that there is one solution is enough: techniques on tiles hardly ever need more.
     if request.method != "level" or (request.cap >= Level.HARD and not request.avoid):
@@ -396,5 +504,7 @@ def _redraw(attempt: Attempt, work: TreeRepair, reach: int) -> None:
     before = work.lines if attempt.watch else None
     work.redraw(reach, attempt.budget)
     if before is not None:
-        on_lines = changes(work.graph, lambda change: attempt.events.append(("tree", change)), before)
+        on_lines = changes(
+            work.graph, lambda change: attempt.events.append(("tree", change)), before
+        )
         on_lines(work.lines)

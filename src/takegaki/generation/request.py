@@ -6,7 +6,7 @@ The random numbers of a request, others for each try, and the state of one try.
 import hashlib
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, field, fields
+from dataclasses import fields
 from functools import cached_property
 from numbers import Real
 from typing import Literal
@@ -17,35 +17,63 @@ from takegaki.core.arguments import require
 from takegaki.core.budget import RunningBudget
 from takegaki.core.errors import PuzzleError, RequestError
 from takegaki.core.graph import Graph, IntArray, require_graph
-from takegaki.core.puzzle import DEFAULT_KIND, NO_CLUE, Puzzle
+from takegaki.core.lazy_dataclass import dataclass, field
+from takegaki.core.printable import meant
+from takegaki.core.puzzle import DEFAULT_KIND, NO_CLUE, SHORT_NAMES, Puzzle
 from takegaki.core.symmetry import cell_orbits, symmetry_group
 from takegaki.core.topology import BoolArray
 from takegaki.core.verdict import Goal
 from takegaki.core.whole_numbers import whole_number
-from takegaki.deduce.technique import Level, Technique
-from takegaki.deduce.techniques import TECHNIQUES, techniques_of
+from takegaki.deduce.techniques.own import look_for_plugins
+from takegaki.deduce.techniques.table import TECHNIQUES, techniques_of
+from takegaki.deduce.techniques.technique import Level, Technique
 from takegaki.generation.loops import LOOPS, given_lines
 from takegaki.generation.loops.given import LoopRequirements
 from takegaki.generation.loops.growth import Ratios, check_ratios
 from takegaki.generation.parameters import PARAMETERS
 from takegaki.generation.trees import TREES
 from takegaki.puzzles import PUZZLES, counts_sides, loop_tables
-from takegaki.rules.library import rule_set
+from takegaki.rules.rule_sets import default_rules, rule_set
 from takegaki.runtime.arrays import Unsigned
 from takegaki.runtime.rng import new_rng
+from takegaki.solving.methods import METHODS as METHODS_OF_SOLVING
 from takegaki.tilings.torus import wraps
 
 Method = Literal["level", "normal", "hard"]
+
+
+def deciders() -> tuple[str, ...]:
+    """The methods of solving that decide every puzzle of some type."""
+    return tuple(name for name, one in METHODS_OF_SOLVING.items() if one.complete)
+
+
 TYPES: tuple[tuple[type | tuple[type, ...], str, tuple[str, ...]], ...] = (
-    (str, "a text", ("method", "rules", "loop", "loop_symmetry", "symmetry", "variant", "kind", "tree")),
+    (
+        str,
+        "a text",
+        (
+            "method",
+            "rules",
+            "unique_by",
+            "loop",
+            "loop_symmetry",
+            "symmetry",
+            "variant",
+            "kind",
+            "tree",
+        ),
+    ),
     (Real, "a number", ("steps", "windingness", "inside", "max_straight", "share", "walls")),
     ((tuple, list), "a tuple of names of techniques", ("needs", "avoid")),
     ((tuple, list), "three whole numbers, like (33, 33, 34)", ("ratios",)),
     (np.ndarray, "an array of booleans, one for each cell", ("pattern",)),
     ((set, frozenset), "a set of clues, like {1, 2}", ("values",)),
 )
-"""Of fields of a request the type, what it is called, and which fields they are; those whose default is None
-may be None."""
+"""Of fields of a request the type, what it is called, and which fields they are; those whose
+default is None may be None.
+"""
+
+DEFAULT_DECIDER = "exact"
 
 METHODS: dict[str, str] = {
     "level": "solved by the techniques of a level, and not by those below it",
@@ -62,16 +90,21 @@ FEWEST_FACES = 64
 class Request:
     """A puzzle to be made. Raises RequestError, one line, for what contradicts itself.
 
-    graph, seed    the board; the same seed gives the same puzzle on every machine, for the same version
+    graph, seed    the board; the same seed gives the same puzzle on every machine, for the same
+                   version
     method         a key of METHODS
     level          level that is needed and enough ("level" only); None: any, Hard at most
-    rules          name of a rule set ("normal" only); "" for the tiling's own
-    needs, avoid   names of techniques without which those up to the same level come less far, and of
-                   those that must not be necessary
-    loop           a name in LOOPS; ratios and steps make it a growth, windingness, inside, max_straight
-                   and loop_symmetry a colouring (see takegaki.generation.loops)
+    rules          name of a rule set ("normal", or by `unique_by`); "" for the tiling's own
+    unique_by      a method of solving that decides ("hard" only): one clue after another goes while
+                   it finds one solution, in ever new orders until none can go, as paper 2 does;
+                   "exact" takes no more time than it must
+    needs, avoid   names of techniques without which those up to the same level come less far, and
+                   of those that must not be necessary; one alone may be a text
+    loop           a name in LOOPS; ratios and steps make it a growth, windingness, inside,
+                   max_straight and loop_symmetry a colouring (see takegaki.generation.loops)
     lines          (E,) bool, a given loop
-    symmetry       names of `core.symmetry.SYMMETRY_NAMES`: cells that it exchanges have clues together
+    symmetry       names of `core.symmetry.SYMMETRY_NAMES`: cells that it exchanges have clues
+                   together
     pattern        (C,) bool: cells with a clue, all others without
     share          share of cells with a clue, from 0 to 1
     values         the only clues that may occur
@@ -88,8 +121,9 @@ class Request:
     method: Method = "level"
     level: Level | None = None
     rules: str = ""
-    needs: tuple[str, ...] = ()
-    avoid: tuple[str, ...] = ()
+    unique_by: str = DEFAULT_DECIDER
+    needs: tuple[str, ...] | str = ()
+    avoid: tuple[str, ...] | str = ()
     loop: str = "colouring"
     ratios: Ratios | None = None
     steps: float = 10.0
@@ -115,6 +149,12 @@ class Request:
         if self.level is not None:
             # By its name or number, too.
             self.__dict__["level"] = Level.of(self.level)
+        if isinstance(self.kind, str):
+            self.__dict__["kind"] = SHORT_NAMES.get(self.kind.lower(), self.kind)
+        for name in ("needs", "avoid"):
+            # A single name is a list of one.
+            if isinstance(one := getattr(self, name), str):
+                self.__dict__[name] = (one,)
         # Of requests that differ in their seeds alone one is checked.
         same: tuple[object, ...] = tuple(self.__dict__.values())[2:]
         sound: set[object] = self.graph.cached("sound requests", set)
@@ -145,7 +185,13 @@ class Request:
                 require(one, str, f"{name} is a tuple of names of techniques")
 
     def _check_kind(self) -> None:
-        _demand(self.kind in PUZZLES, lambda: f'no puzzle type "{self.kind}"; there are {", ".join(PUZZLES)}')
+        _demand(
+            self.kind in PUZZLES,
+            lambda: (
+                f'no puzzle type "{self.kind}"; there are {", ".join(PUZZLES)}'
+                f"{meant(self.kind, PUZZLES)}"
+            ),
+        )
         boards = PUZZLES[self.kind].boards
         _demand(
             self.graph.tiling in boards
@@ -163,10 +209,17 @@ class Request:
         _demand(rows * cols > 1, "a board of one cell has no tile to turn")
         _demand(
             not wraps(self.graph) or 2 not in (rows, cols),
-            "a board that wraps round with a side of 2 has no puzzle with one solution: two neighbours meet "
+            "a board that wraps round with a side of 2 has no puzzle with one solution: two "
+            "neighbours meet "
             "on both sides, and whatever joins them may join them on the other one",
         )
-        _demand(self.tree in TREES, lambda: f'no tree maker "{self.tree}"; there are {", ".join(TREES)}')
+        _demand(
+            self.tree in TREES,
+            lambda: (
+                f'no tree maker "{self.tree}"; there are {", ".join(TREES)}'
+                f"{meant(self.tree, TREES)}"
+            ),
+        )
         PARAMETERS["walls"].check_range(self.walls)
         _demand(self.method != "normal", f"rule sets are not available for {self.kind}")
 
@@ -174,15 +227,26 @@ class Request:
         _demand(self.graph.n_cells > 0, "a board without a cell has no loop")
         has_rules = self.method != "normal" or self.goal == "tree" or self.counts
         _demand(has_rules, f"rule sets are not available for {self.kind}")
-        _demand(self.method in METHODS, lambda: f'no method "{self.method}"; there are {", ".join(METHODS)}')
+        _demand(
+            self.method in METHODS,
+            lambda: (
+                f'no method "{self.method}"; there are {", ".join(METHODS)}'
+                f"{meant(self.method, METHODS)}"
+            ),
+        )
         bound = [one for one in map(PARAMETERS.get, self.given) if one and one.method]
-        fits = next((f', {one.noun} with "{one.method}"' for one in bound if one.method == self.method), "")
+        fits = next(
+            (f', {one.noun} with "{one.method}"' for one in bound if one.method == self.method), ""
+        )
         for one in bound:
+            if one.name == "rules" and self.method == "hard" and self._applies_rules:
+                continue
             if one.method != self.method:
                 raise RequestError(f'{one.noun} goes with the method "{one.method}" only{fits}')
         _demand(
             not self.fewest or self.graph.n_cells <= FEWEST_FACES,
-            f"a smallest clue set on {self.graph.n_cells} cells is out of reach; {FEWEST_FACES} at most",
+            f"a smallest clue set on {self.graph.n_cells} cells is out of reach; {FEWEST_FACES} at "
+            f"most",
         )
         known = PUZZLES[self.kind].variants
         _demand(
@@ -192,25 +256,64 @@ class Request:
         if self.rules:
             rule_set(self.rules)
 
+        if self.unique_by != DEFAULT_DECIDER:
+            self._check_decider()
+
+    def _check_decider(self) -> None:
+        _demand(
+            self.unique_by in METHODS_OF_SOLVING,
+            lambda: f'no method "{self.unique_by}"; there are {", ".join(deciders())}',
+        )
+        one = METHODS_OF_SOLVING[self.unique_by]
+        _demand(
+            one.complete,
+            lambda: f"{self.unique_by} does not decide every puzzle; use {', '.join(deciders())}",
+        )
+        _demand(one.supports(self.kind), f"{self.unique_by} is not available for {self.kind}")
+        _demand(not self.fewest, f"fewest is proven by the exact engine, not by {self.unique_by}")
+        if self._applies_rules and not self.rules:
+            try:
+                default_rules(self.graph)
+            except PuzzleError as error:
+                raise RequestError(str(error)) from None
+
+    @property
+    def _applies_rules(self) -> bool:
+        one = METHODS_OF_SOLVING.get(self.unique_by)
+        return one is not None and one.with_rules is not None
+
     def _check_techniques(self) -> None:
+        if self.needs or self.avoid:
+            look_for_plugins()
         for name in (*self.needs, *self.avoid):
             known = [technique.name for technique in techniques_of(self.kind)]
-            _demand(name in known, f'no technique "{name}" of {self.kind}; there are {", ".join(known)}')
+            if name not in known:
+                listed = f'no technique "{name}" of {self.kind}; there are {", ".join(known)}'
+                raise RequestError(listed + meant(name, known))
         if both := set(self.needs) & set(self.avoid):
             raise RequestError(f"{min(both)} cannot be needed and avoided")
         for technique in map(TECHNIQUES.__getitem__, self.needs):
-            _demand(not technique.spared, f"{technique.name} is never needed: {technique.spared}")
+            why = technique.why_spared if technique.spared else ""
+            _demand(not why, f"{technique.name} is never needed: {why}")
             _demand(
                 not technique.uniqueness,
-                f"{technique.name} takes for granted that there is one solution, which is to be proven here",
+                f"{technique.name} takes for granted that there is one solution, which is to be "
+                f"proven here",
             )
             _demand(
                 technique.level <= self.cap,
-                f"{technique.name} is of level {technique.level.title}, which is above {self.cap.title}",
+                f"{technique.name} is of level {technique.level.title}, which is above "
+                f"{self.cap.title}",
             )
 
     def _check_loop(self) -> None:
-        _demand(self.loop in LOOPS, lambda: f'no loop maker "{self.loop}"; there are {", ".join(LOOPS)}')
+        _demand(
+            self.loop in LOOPS,
+            lambda: (
+                f'no loop maker "{self.loop}"; there are {", ".join(LOOPS)}'
+                f"{meant(self.loop, LOOPS)}"
+            ),
+        )
         self._check_maker()
         try:
             if self.ratios is not None:
@@ -218,7 +321,9 @@ class Request:
             if self.lines is not None:
                 given_lines(self.graph, self.lines)
             LoopRequirements(
-                0.5 if self.windingness is None else self.windingness, self.inside, self.max_straight
+                0.5 if self.windingness is None else self.windingness,
+                self.inside,
+                self.max_straight,
             )
             symmetry_group(self.graph, self.loop_symmetry or "")
             symmetry_group(self.graph, self.symmetry or "")
@@ -252,7 +357,7 @@ class Request:
     def _check_look(self) -> None:
         if self.share is not None:
             PARAMETERS["share"].check_range(self.share)
-            _demand(not self.minimal, "a share of clues and a minimal puzzle exclude each other")
+            _demand(not self.minimal, "use a share of clues or minimal, not both")
             _demand(not self.fewest, "use a share of clues or a smallest clue set, not both")
         if self.values is not None:
             _demand(bool(self.values), "no clue is allowed")
@@ -269,7 +374,8 @@ class Request:
             for name in ("share", "minimal", "fewest"):
                 _demand(
                     name not in self.given,
-                    f"use {name} or a pattern, not both: the pattern already gives the clues' places",
+                    f"use {name} or a pattern, not both: the pattern already gives the clues' "
+                    f"places",
                 )
             orbit = self.groups[2]
             whole = np.bincount(orbit, self.pattern) % np.bincount(orbit) == 0
@@ -309,7 +415,9 @@ class Request:
 
     @property
     def loop_group(self) -> str | None:
-        """The symmetry of the loop: where it runs through the cells, it gives clues to those on it alone."""
+        """The symmetry of the loop: where it runs through the cells, it gives clues to those on it
+        alone.
+        """
         through_cells = self.graph.cells == "vertices" and self.goal == "loop"
         return self.loop_symmetry or (self.symmetry if through_cells else None)
 
@@ -318,7 +426,9 @@ class Request:
         """The hardest level whose techniques may be used."""
         if self.level is not None:
             return self.level
-        return max((Level.HARD, *(TECHNIQUES[name].level for name in self.needs if name in TECHNIQUES)))
+        return max(
+            (Level.HARD, *(TECHNIQUES[name].level for name in self.needs if name in TECHNIQUES))
+        )
 
     @property
     def avoided(self) -> tuple[Technique, ...]:
@@ -372,11 +482,31 @@ def _text(value: object) -> str:
     return str(value)
 
 
-LOOP_STREAM, CLUE_STREAM, ADJUST_STREAM, TREE_STREAM, REPAIR_STREAM, SHOWN_STREAM = 11, 12, 13, 14, 15, 16
+LOOP_STREAM, CLUE_STREAM, ADJUST_STREAM, TREE_STREAM, REPAIR_STREAM, SHOWN_STREAM = (
+    11,
+    12,
+    13,
+    14,
+    15,
+    16,
+)
+PASS_STREAM = 17
 """What random numbers are for: the same seed gives others for each."""
 
 Growing = Callable[[tuple[object, ...]], object] | None
 """Called with ("loop", Event) or ("tree", Change) for each piece of what grows."""
+
+
+SEEDS = 10**9
+"""A seed that is drawn is below this: short enough to be typed."""
+
+
+def drawn_seed() -> int:
+    """A seed for a request that names none."""
+    # Few programs draw one.
+    from secrets import randbelow  # noqa: PLC0415
+
+    return randbelow(SEEDS)
 
 
 def rng_seed(request: Request, attempt: int, stream: int) -> int:
@@ -392,14 +522,17 @@ def rng_of(request: Request, attempt: int, stream: int) -> np.ndarray:
 Notice = tuple[object, ...]
 """One call of a Watch: its kind, then the details."""
 Watch = Callable[..., object]
-"""Called with ("try", number) for each loop or tree, ("note", line) for what is being tried and ("bound",
-least, most) for how few clues there can be; and, once a puzzle is found, for each step of its making:
-("loop", Event), ("clue", face, "off" or "back"), ("tree", Change)."""
+"""Called with ("try", number) for each loop or tree, ("note", line) for what is being tried and
+("bound", least, most) for how few clues there can be; and, once a puzzle is found, for each step of
+its making: ("loop", Event), ("clue", face, "off" or "back"), ("tree", Change).
+"""
 
 
 @dataclass(frozen=True)
 class Missed:
-    """Why a try led to no puzzle; unsolved: all the clues that are allowed leave several solutions."""
+    """Why a try led to no puzzle; unsolved: all the clues that are allowed leave several
+    solutions.
+    """
 
     reason: str
     unsolved: bool = False

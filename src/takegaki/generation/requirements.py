@@ -1,9 +1,9 @@
-"""What a request asks of a puzzle: the clues it allows, and whether its level and techniques are met.
+"""What a request asks of a puzzle: the clues it allows, and whether its level and techniques are
+met.
 
 Each check goes another way than the one that made the puzzle.
 """
 
-from dataclasses import replace
 from functools import partial
 
 import numpy as np
@@ -11,33 +11,40 @@ import numpy as np
 from takegaki.core.board import UNKNOWN
 from takegaki.core.budget import Budget
 from takegaki.core.graph import IntArray
+from takegaki.core.lazy_dataclass import replace
 from takegaki.core.puzzle import LARGEST_CLUE, NO_CLUE, Puzzle
 from takegaki.core.topology import BoolArray, face_counts
 from takegaki.core.verdict import Solution, Unique
 from takegaki.deduce.ladder import Ladder
-from takegaki.deduce.side_techniques import MAKERS
-from takegaki.deduce.technique import Level, Technique
-from takegaki.deduce.techniques import TECHNIQUES, techniques_of
+from takegaki.deduce.techniques.table import TECHNIQUES, techniques_of
+from takegaki.deduce.techniques.technique import Level, Technique
 from takegaki.generation.request import SHOWN_STREAM, Request, rng_of
 from takegaki.puzzles import PUZZLES
 from takegaki.puzzles.puzzle_type import LoopTables
-from takegaki.rules.apply import Application
-from takegaki.rules.library import default_rules, rule_set
+from takegaki.rules.application.apply import Application
+from takegaki.rules.rule_sets import default_rules, rule_set
 from takegaki.runtime.rng import below
-from takegaki.solving.queries import prove
+from takegaki.solving.questions.prove import prove
 
 
 def with_clues(puzzle: Puzzle, kept: BoolArray) -> Puzzle:
     """The puzzle with these clues (F,) alone."""
     return Puzzle.of(
-        puzzle.graph, np.where(kept, puzzle.clues, NO_CLUE), kind=puzzle.kind, variant=puzzle.variant
+        puzzle.graph,
+        np.where(kept, puzzle.clues, NO_CLUE),
+        kind=puzzle.kind,
+        variant=puzzle.variant,
     )
 
 
-def clued(request: Request, lines: BoolArray) -> Puzzle:
-    """The puzzle of a loop with all clues that are allowed: by place, by value, and by symmetry."""
-    clues = shown_clues(request, lines)
-    allowed = np.ones(len(clues), dtype=np.bool_) if request.pattern is None else request.pattern.copy()
+def clued(request: Request, lines: BoolArray, budget: Budget | None = None) -> Puzzle:
+    """The puzzle of a loop with all clues that are allowed: by place, by value, and by symmetry.
+    Raises EndedError when the budget ends.
+    """
+    clues = shown_clues(request, lines, budget)
+    allowed = (
+        np.ones(len(clues), dtype=np.bool_) if request.pattern is None else request.pattern.copy()
+    )
     if request.graph.holes:
         allowed[-request.graph.holes :] = False
     allowed &= clues <= LARGEST_CLUE
@@ -51,22 +58,26 @@ def clued(request: Request, lines: BoolArray) -> Puzzle:
     return Puzzle.of(request.graph, shown, kind=request.kind, variant=request.variant)
 
 
-def shown_clues(request: Request, lines: BoolArray) -> IntArray:
-    """(C,) the clues that the lines give all cells."""
+def shown_clues(request: Request, lines: BoolArray, budget: Budget | None = None) -> IntArray:
+    """(C,) the clues that the lines give all cells. Raises EndedError when the budget ends."""
     tables = PUZZLES[request.kind].tables
     if request.counts or not isinstance(tables, LoopTables):
         return face_counts(request.graph, lines)
     rng = rng_of(request, 0, SHOWN_STREAM)
-    return tables.shown(request.graph, lines, partial(below, rng), request.values).astype(np.int32)
+    shown = tables.shown(request.graph, lines, partial(below, rng), request.values, budget)
+    return shown.astype(np.int32)
 
 
 def left_open(puzzle: Puzzle, request: Request, budget: Budget | None = None) -> int:
-    """How many edges the rules or techniques of the request leave unknown; at least 1 unless it is solved.
+    """How many edges the rules or techniques of the request leave unknown; at least 1 unless it is
+    solved.
 
     Raises EndedError when the budget ends.
     """
     if request.method == "normal":
-        work = Application(puzzle, rule_set(request.rules or default_rules(puzzle.graph)), loops=True)
+        work = Application(
+            puzzle, rule_set(request.rules or default_rules(puzzle.graph)), loops=True
+        )
         work.apply()
         board, solved = work.board, work.clash is None and work.board.is_complete
     else:
@@ -94,7 +105,9 @@ def unmet(ladder: Ladder, request: Request, budget: Budget | None = None) -> str
     return "" if solved else "the techniques do not solve it"
 
 
-def needs(puzzle: Puzzle, technique: Technique, request: Request, budget: Budget | None = None) -> bool:
+def needs(
+    puzzle: Puzzle, technique: Technique, request: Request, budget: Budget | None = None
+) -> bool:
     """Whether techniques up to its own level, above Hard up to itself, come less far without it.
 
     A harder one might stand in for it. Exact steps are needed where all others are stuck.
@@ -106,7 +119,7 @@ def needs(puzzle: Puzzle, technique: Technique, request: Request, budget: Budget
         ladder.climb(last)
         return int(np.count_nonzero(ladder.board.marks == UNKNOWN))
 
-    is_applied = technique.level <= Level.HARD or technique in MAKERS
+    is_applied = technique.level <= Level.HARD or bool(technique.run)
     return open_edges(technique) > (open_edges() if is_applied else 0)
 
 
@@ -115,8 +128,9 @@ PLAIN_TRIES = 4
 
 
 def steered_level(request: Request, number: int) -> Level | None:
-    """The level up to which clues are removed so that the hardest of the needed techniques is; None where
-    they are removed up to the level allowed. number: of the try, 1 for the first"""
+    """The level up to which clues are removed so that the hardest of the needed techniques is; None
+    where they are removed up to the level allowed. number: of the try, 1 for the first
+    """
     own = max((TECHNIQUES[name].level for name in request.needs), default=Level.SEARCH)
     may_steer = request.level in (None, own) and own <= Level.EXPERT
     is_sure = own is request.cap and own <= Level.HARD
@@ -124,11 +138,17 @@ def steered_level(request: Request, number: int) -> Level | None:
 
 
 def with_and_without(request: Request, level: Level) -> tuple[Technique, Request, Request]:
-    """The hardest of the needed techniques, a request up to its level with no clue to spare, and the same
-    without it; above Hard, where each has its turn after those before it, without later ones, too."""
-    needed = max((TECHNIQUES[name] for name in request.needs), key=lambda one: one.code)
+    """The hardest of the needed techniques, a request up to its level with no clue to spare, and
+    the same without it; above Hard, where each has its turn after those before it, without later
+    ones, too.
+    """
+    needed = max((TECHNIQUES[name] for name in request.needs), key=lambda one: one.order)
     own = replace(request, level=level, needs=(), minimal=True)
-    later = {one.name for one in techniques_of(request.kind) if one.level is level and one.code > needed.code}
+    later = {
+        one.name
+        for one in techniques_of(request.kind)
+        if one.level is level and one.order > needed.order
+    }
     barred = {*request.avoid, needed.name, *(later if level > Level.HARD else ())}
     return needed, own, replace(own, avoid=tuple(sorted(barred)))
 
@@ -136,4 +156,6 @@ def with_and_without(request: Request, level: Level) -> tuple[Technique, Request
 def proven(solution: Solution, budget: Budget) -> bool:
     """Whether the exact engine finds this solution and no other."""
     verdict = prove(solution.puzzle, budget=budget)
-    return isinstance(verdict, Unique) and bool(np.array_equal(verdict.solution.lines, solution.lines))
+    return isinstance(verdict, Unique) and bool(
+        np.array_equal(verdict.solution.lines, solution.lines)
+    )

@@ -1,13 +1,13 @@
 """Spanning trees: random ones by several makers, parts of them drawn anew, and their tiles."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 import numpy as np
 
 from takegaki.core.budget import Budget, RunningBudget
 from takegaki.core.errors import PuzzleError
 from takegaki.core.graph import Graph, IntArray
+from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.puzzle import ClueArray, Puzzle
 from takegaki.core.topology import BoolArray
 from takegaki.generation.kernels.net_growth import (
@@ -38,8 +38,8 @@ from takegaki.puzzles.net import NET
 from takegaki.runtime.arrays import Bytes, Unsigned
 from takegaki.runtime.records import Template
 from takegaki.runtime.rng import MASK_64, new_rng, shuffle
-from takegaki.solving.exact import tile_domains_of
 from takegaki.solving.kernels.tile_domains import TileDomains
+from takegaki.solving.methods.exact_trees import tile_domains_of
 from takegaki.tilings.torus import DOWN, RIGHT, WALL_BELOW, WALL_RIGHT, sides, wraps
 
 OnLines = Callable[[BoolArray], object] | None
@@ -52,7 +52,9 @@ PIECES = 300
 
 @dataclass(frozen=True)
 class Change:
-    """The result of one part of the work: edges that became lines, and that no longer are, ascending."""
+    """The result of one part of the work: edges that became lines, and that no longer are,
+    ascending.
+    """
 
     drawn: tuple[int, ...]
     erased: tuple[int, ...]
@@ -61,7 +63,9 @@ class Change:
 def changes(
     graph: Graph, on_change: Callable[[Change], object], before: BoolArray | None = None
 ) -> Callable[[BoolArray], None]:
-    """A function of the lines so far that calls `on_change` with what changed, first since `before`."""
+    """A function of the lines so far that calls `on_change` with what changed, first since
+    `before`.
+    """
     last = [np.zeros(graph.n_edges, dtype=np.bool_) if before is None else before]
 
     def on_lines(lines: BoolArray) -> None:
@@ -134,7 +138,9 @@ def _spanning_trees(graph: Graph) -> Template[SpanningTree]:
 
 
 def growth(graph: Graph, rng: Unsigned) -> Drawing:
-    """A spanning tree that grows from the middle and has at most three lines at a cell. Cost: linear."""
+    """A spanning tree that grows from the middle and has at most three lines at a cell. Cost:
+    linear.
+    """
     growth = graph.cached("net growths", lambda: _net_growths(graph)).make()
     start(growth, graph.rows // 2 * graph.cols + graph.cols // 2)
     return Drawing(growth.line, lambda steps: grow(growth, rng, steps))
@@ -163,8 +169,8 @@ def _cells(graph: Graph) -> int:
 class TreeRepair:
     """A tree with walls, of which no more than `most_arms` lines are to meet at a cell.
 
-    Where that is fewer than four, what is drawn anew is joined over random borders; else by walks, so
-    that each tree which agrees with the lines that stay is as likely.
+    Where that is fewer than four, what is drawn anew is joined over random borders; else by walks,
+    so that each tree which agrees with the lines that stay is as likely.
     """
 
     graph: Graph
@@ -195,7 +201,9 @@ class TreeRepair:
         return self.wall[:-1] > 0
 
     def count_open(self) -> int:
-        """How many borders deduction leaves open; the cells beside them are chosen. Cost: linear."""
+        """How many borders deduction leaves open; the cells beside them are chosen. Cost:
+        linear.
+        """
         return count_open(self.turning, self.tree, self.wall)
 
     def choose(self, cells: IntArray) -> None:
@@ -216,7 +224,8 @@ class TreeRepair:
                     budget.check()
             move_walls(self.tree, self.wall, self.rng)
             again = self.most_arms < FOUR and crowded(self.tree, self.most_arms) > 0
-            # A tile and its four neighbours alone leave no choice: it takes the cells at its corners.
+            # A tile and its four neighbours alone leave no choice: it takes the cells at its
+            # corners.
             reach = 2
 
 
@@ -243,7 +252,8 @@ def puzzle_of(graph: Graph, arms: IntArray, walls: BoolArray) -> Puzzle:
 
 
 def shuffled_tiles(graph: Graph, arms: IntArray, walls: BoolArray, rng: Unsigned) -> IntArray:
-    """(V,) the arms of a tree's tiles turned at random: they close no cycle, and some arm meets none.
+    """(V,) the arms of a tree's tiles turned at random: they close no cycle, and some arm meets
+    none.
 
     Raises ValueError for a board of one cell, which is solved as it stands. Cost: linear.
     """
@@ -258,7 +268,9 @@ def shuffled_tiles(graph: Graph, arms: IntArray, walls: BoolArray, rng: Unsigned
 
 
 def _loops(graph: Graph) -> int:
-    """On a board that wraps round with a side of 1 a tile can meet itself: the arms that do, as bits."""
+    """On a board that wraps round with a side of 1 a tile can meet itself: the arms that do, as
+    bits.
+    """
     return wraps(graph) * (ROW * (graph.cols == 1) + COLUMN * (graph.rows == 1))
 
 
@@ -302,7 +314,9 @@ def _anywhere(graph: Graph, rng: Unsigned) -> Drawing:
 
 
 TREE_MAKERS = [
-    TreeMaker("growth", "Net's own: from the middle, and no tile with four arms", growth, 21, MOST_ARMS),
+    TreeMaker(
+        "growth", "Net's own: from the middle, and no tile with four arms", growth, 21, MOST_ARMS
+    ),
     TreeMaker("uniform", "Wilson's algorithm: each spanning tree is as likely", _anywhere, 22),
 ]
 TREES = {maker.name: maker for maker in TREE_MAKERS}
@@ -314,14 +328,15 @@ MakingRecords = tuple[NetMaking, NetGrowth, SpanningTree, TileDomains, TileShuff
 def tiles_at_once(
     graph: Graph, maker: TreeMaker, seeds: tuple[int, int], walls: int, rounds: int
 ) -> tuple[ClueArray, BoolArray] | None:
-    """Tiles (C,) with one solution, proven, and its lines (E,), by one call of a kernel; both read-only.
+    """Tiles (C,) with one solution, proven, and its lines (E,), by one call of a kernel; both
+    read-only.
 
     seeds    of the tree's seed, of what follows; only the lowest 64 bits count
     walls    how many, -1 for a board without
     rounds   after so many without such tiles it gives up: None
 
-    The same as tree, repair and shuffle one after another, a sixth of the time at 5x5. Cost: linear in each
-    round; uniform trees as `walk`.
+    The same as tree, repair and shuffle one after another, a sixth of the time at 5x5. Cost: linear
+    in each round; uniform trees as `walk`.
     """
     unused: list[MakingRecords] = graph.cached("tiles at once", list)
     # Taken out while they are in use: other threads may run as long as a kernel does.
@@ -329,7 +344,10 @@ def tiles_at_once(
         records = unused.pop()
     except IndexError:
         records = _making_records(graph)
-    tiles, lines = np.empty(graph.n_vertices, dtype=np.int8), np.empty(graph.n_edges, dtype=np.bool_)
+    tiles, lines = (
+        np.empty(graph.n_vertices, dtype=np.int8),
+        np.empty(graph.n_edges, dtype=np.bool_),
+    )
     own = records[0].seeds
     own[0], own[2] = seeds[0] & MASK_64, seeds[1] & MASK_64
     made = make_tiles(*records, maker.stream, maker.most_arms, walls, rounds, tiles, lines)
@@ -352,7 +370,11 @@ def _making_records(graph: Graph) -> MakingRecords:
     )
     arms = np.empty(cells, dtype=np.int8)
     around, there = sides(graph), beyond(graph)
-    growth = NetGrowth(around, there, tree.line, arms, ints[: 4 * cells], ints[4 * cells : 8 * cells])
+    growth = NetGrowth(
+        around, there, tree.line, arms, ints[: 4 * cells], ints[4 * cells : 8 * cells]
+    )
     wall = np.zeros(edges + 1, dtype=np.int8)
-    shuffle = TileShuffle(around, there, wall, ints[8 * cells : 9 * cells], ints[9 * cells : 10 * cells])
+    shuffle = TileShuffle(
+        around, there, wall, ints[8 * cells : 9 * cells], ints[9 * cells : 10 * cells]
+    )
     return making, growth, tree, tile_domains_of(graph).make(), shuffle

@@ -8,16 +8,18 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from itertools import cycle, islice
 from pathlib import Path
 
+from takegaki.core.lazy_dataclass import dataclass, replace
 from takegaki.core.verdict import Unique
+from takegaki.formats import read_document
+from takegaki.lab.cold import TIMED_PROGRAM, told_tier
 from takegaki.lab.corpus import Case
 from takegaki.lab.digest import as_puzzlink
 from takegaki.lab.report import TextTable
+from takegaki.solving import prove
 
-COMMAND = (sys.executable, "-c", "from takegaki.cli.main import run; run()")
 TARGET = 2_500
 """Boards of 10x10 a second and core that the benchmark aims at."""
 
@@ -36,6 +38,7 @@ class Throughput:
     waiting     of these, seconds until the first answer
     processor   seconds of processor time of the process and its workers
     verdicts    the number of each verdict
+    tier        in which its kernels ran; "" where the program does not tell
     """
 
     boards: int
@@ -44,6 +47,7 @@ class Throughput:
     waiting: float
     processor: float
     verdicts: dict[str, int]
+    tier: str = ""
 
     @property
     def rate(self) -> float:
@@ -67,13 +71,27 @@ def batch_text(cases: Sequence[Case], lines: int) -> str:
     return "".join(f"{text}\n" for text in islice(cycle(texts), lines))
 
 
-def run_batch(text: str, jobs: int, program: Sequence[str] = COMMAND) -> Throughput:
-    """Solve a batch in a fresh process. Raises BatchError when an answer is missing."""
+def warm_up(cases: Iterable[Case]) -> None:
+    """Answer each board once in here, so that the store has the machine code that a batch loads:
+    call it where kernels are waited for.
+    """
+    for case in cases:
+        prove(read_document(case.text).puzzle)
+
+
+def run_batch(text: str, jobs: int, program: Sequence[str] | None = None) -> Throughput:
+    """Solve a batch in a fresh process. Raises BatchError when an answer is missing.
+
+    program   another one than ours
+    """
     with tempfile.TemporaryDirectory() as folder:
+        told = Path(folder) / "told.json"
+        program = program or (sys.executable, "-c", TIMED_PROGRAM, str(told))
         file = Path(folder) / "batch.txt"
         file.write_text(text, encoding="utf-8")
         command = [*program, "solve", "--batch", str(file), "--jobs", str(jobs), "--json"]
-        return _timed(command, len(text.splitlines()), jobs, Path(folder) / "errors.txt")
+        run = _timed(command, len(text.splitlines()), jobs, Path(folder) / "errors.txt")
+        return replace(run, tier=told_tier(told)) if told.is_file() else run
 
 
 def _timed(command: Sequence[str], boards: int, jobs: int, errors: Path) -> Throughput:
@@ -122,7 +140,16 @@ def batch_table(runs: Iterable[Throughput]) -> TextTable:
     """A row for each run."""
     return TextTable(
         f"Batch: boards a second and core (target {TARGET:,})",
-        ("jobs", "boards", "wall, s", "first answer, s", "rate", "rate after it", "cores used", "verdicts"),
+        (
+            "jobs",
+            "boards",
+            "wall, s",
+            "first answer, s",
+            "rate",
+            "rate after it",
+            "cores used",
+            "verdicts",
+        ),
         tuple(
             (
                 str(run.jobs),

@@ -6,12 +6,14 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from pathlib import Path
 from statistics import median
 
+from takegaki.core.lazy_dataclass import dataclass
 from takegaki.lab.digest import Target
 from takegaki.lab.report import MEBIBYTE, Findings, TextTable, below, number
+from takegaki.runtime.measured import PYTHON, available_tier, slowest_tier
 
 PUZZLE = """
 ...3......
@@ -28,21 +30,22 @@ PUZZLE = """
 """The first example of README."""
 NET_GAME = "11x11:49ab682a5e2393b13b14d412258e9276aacd36c817d9b3547858dd14e79dbed7453d516d1aebea15dcaa2422d4d74ed571483bb8bb479a46142938176"  # noqa: E501
 
-TIMED_PROGRAM = """
+TELLING = """
 import atexit, json, sys, time
 begun = time.perf_counter()
-from takegaki.cli.main import run
 from takegaki.runtime.tiers import TIERS
 
 def report(path):
     arrived = [at - begun for at in TIERS.loaded_at.values()]
     with open(path, "w") as file:
-        json.dump({"interpreted": TIERS.seconds, "arrived": arrived}, file)
+        json.dump({"interpreted": TIERS.seconds + TIERS.elsewhere, "arrived": arrived}, file)
 
 atexit.register(report, sys.argv.pop(1))
-run()
 """
-"""The program as installed; its first argument is a file for the report on its tiers at its end."""
+"""The beginning of a program whose first argument is a file for the report on its tiers at its end.
+"""
+TIMED_PROGRAM = TELLING + "from takegaki.cli.main import run\nrun()\n"
+"""The program as installed, and that report."""
 
 LAUNCHER = """
 import json, os, subprocess, sys, time
@@ -99,7 +102,18 @@ COMMANDS = (
     Command("techniques area", ("techniques", "area"), None),
     Command(
         "generate 200 of 20x20 hard",
-        ("generate", "20x20", "--level", "hard", "--seed", "1", "--count", "200", "-o", "made.jsonl"),
+        (
+            "generate",
+            "20x20",
+            "--level",
+            "hard",
+            "--seed",
+            "1",
+            "--count",
+            "200",
+            "-o",
+            "made.jsonl",
+        ),
         is_long=True,
     ),
 )
@@ -109,10 +123,12 @@ FULL_SPEED = 120.0
 
 @dataclass(frozen=True)
 class Run:
-    """A whole process. Processor time and memory are those of all its processes; None where they are unknown.
+    """A whole process. Processor time and memory are those of all its processes; None where they
+    are unknown.
 
     interpreted  seconds of plain Python
-    arrived      seconds after its start at which it had the machine code of its entries, one after another
+    arrived      seconds after its start at which it had the machine code of its entries, one after
+                 another
     memory       bytes that the largest of its processes held at most
     """
 
@@ -125,7 +141,9 @@ class Run:
 
 @dataclass(frozen=True)
 class CommandRow:
-    """A command's runs with nothing compiled (each with an empty store), and with everything compiled."""
+    """A command's runs with nothing compiled (each with an empty store), and with everything
+    compiled.
+    """
 
     command: Command
     cold: list[Run]
@@ -149,7 +167,17 @@ def run_once(
         used, said, errors = (Path(folder) / name for name in ("used", "tiers", "errors"))
         with errors.open("wb") as error_file:
             subprocess.run(
-                [sys.executable, "-I", "-S", "-c", LAUNCHER, used, *program, said, *command.arguments],
+                [
+                    sys.executable,
+                    "-I",
+                    "-S",
+                    "-c",
+                    LAUNCHER,
+                    used,
+                    *program,
+                    said,
+                    *command.arguments,
+                ],
                 check=True,
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
@@ -166,7 +194,9 @@ def run_once(
         if not said.is_file():
             return Run(**found)
         tiers = json.loads(said.read_text())
-        return Run(**found, interpreted=tiers["interpreted"], arrived=tuple(sorted(tiers["arrived"])))
+        return Run(
+            **found, interpreted=tiers["interpreted"], arrived=tuple(sorted(tiers["arrived"]))
+        )
 
 
 def _environment(store: Path, data: Path) -> dict[str, str]:
@@ -174,7 +204,9 @@ def _environment(store: Path, data: Path) -> dict[str, str]:
     return kept | {"NUMBA_CACHE_DIR": str(store), "TAKEGAKI_DATA": str(data)}
 
 
-def measured(command: Command, repeat: int, once: Callable[[Command, Path], Run] = run_once) -> CommandRow:
+def measured(
+    command: Command, repeat: int, once: Callable[[Command, Path], Run] = run_once
+) -> CommandRow:
     """A command `repeat` times (a long one once) with nothing compiled."""
     runs = []
     for _ in range(1 if command.is_long else repeat):
@@ -198,8 +230,26 @@ def measure_compiled(
         made = Compiled(run, len(files), sum(path.stat().st_size for path in files))
         for row in rows:
             tell(f"{row.command.name}, everything compiled")
-            row.compiled.extend(once(row.command, store) for _ in range(1 if row.command.is_long else repeat))
+            row.compiled.extend(
+                once(row.command, store) for _ in range(1 if row.command.is_long else repeat)
+            )
     return made
+
+
+def told_tier(path: Path) -> str:
+    """In which tier the kernels of a program ran, by its report; one without machine code has no
+    entry.
+    """
+    return PYTHON if json.loads(path.read_text())["interpreted"] else available_tier()
+
+
+def tiers_of(rows: Iterable[CommandRow]) -> str:
+    """How the kernels of all runs ran, for people: with nothing compiled, and with everything."""
+    compiled = [run for row in rows for run in row.compiled]
+    if not compiled:
+        return f"{PYTHON} until compiled on the way"
+    tier = slowest_tier(PYTHON if run.interpreted else available_tier() for run in compiled)
+    return f"{PYTHON} until compiled on the way; everything compiled: {tier}"
 
 
 def findings(rows: Sequence[CommandRow], made: Compiled | None) -> Findings:
@@ -225,14 +275,19 @@ def _targets(rows: Iterable[CommandRow]) -> Iterable[Target]:
     for row in rows:
         if row.command.seconds is not None:
             wall = median(run.seconds for run in row.cold)
-            yield below(row.command.name, "seconds with nothing compiled", wall, row.command.seconds)
+            yield below(
+                row.command.name, "seconds with nothing compiled", wall, row.command.seconds
+            )
         if row.command.is_long and row.cold[0].arrived:
-            yield below(row.command.name, "seconds to full speed", row.cold[0].arrived[-1], FULL_SPEED)
+            yield below(
+                row.command.name, "seconds to full speed", row.cold[0].arrived[-1], FULL_SPEED
+            )
 
 
 def _command_table(rows: Iterable[CommandRow]) -> TextTable:
     return TextTable(
-        "First use, whole processes: seconds and MB with nothing compiled, and with everything compiled",
+        "First use, whole processes: seconds and MB with nothing compiled, and with everything "
+        "compiled",
         ("command", "wall", "processor", "memory", "compiled: wall", "processor", "memory"),
         tuple((row.command.name, *_cells(row.cold), *_cells(row.compiled)) for row in rows),
     )
@@ -253,7 +308,12 @@ def _long_table(rows: Iterable[CommandRow]) -> TextTable:
             "processor",
         ),
         tuple(
-            (row.command.name, *_cells(row.cold)[:2], *_arrivals(row.cold[0]), *_cells(row.compiled)[:2])
+            (
+                row.command.name,
+                *_cells(row.cold)[:2],
+                *_arrivals(row.cold[0]),
+                *_cells(row.compiled)[:2],
+            )
             for row in rows
             if row.command.is_long
         ),

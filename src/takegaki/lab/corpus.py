@@ -2,13 +2,16 @@
 
 import json
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from pathlib import Path
+
+from takegaki.core.lazy_dataclass import dataclass
 
 
 @dataclass(frozen=True)
 class SizeClass:
-    """A class of boards: these sides, either way round, or any board with a number of faces in `faces`."""
+    """A class of boards: these sides, either way round, or any board with a number of faces in
+    `faces`.
+    """
 
     name: str
     sides: tuple[int, int] = (0, 0)
@@ -32,7 +35,9 @@ BY_NAME = {size_class.name: size_class for size_class in CLASSES}
 
 
 def class_of(rows: int, cols: int) -> str:
-    """Name of the class of a board; a board of no class forms one with its own size, longer side first."""
+    """Name of the class of a board; a board of no class forms one with its own size, longer side
+    first.
+    """
     for size_class in CLASSES:
         if size_class.holds(rows, cols):
             return size_class.name
@@ -79,7 +84,9 @@ def by_file(path: Path, rows: int, cols: int) -> str:
 
 
 def read_cases(paths: Iterable[Path], grouping: Grouping = by_size) -> list[Case]:
-    """All puzzles of these files. Raises CorpusError that names the file, and the line where one is wrong."""
+    """All puzzles of these files. Raises CorpusError that names the file, and the line where one is
+    wrong.
+    """
     return [case for path in paths for case in _read_file(path, grouping)]
 
 
@@ -123,7 +130,9 @@ def published_files() -> list[Path]:
     recorded = CORPUS / "published.jsonl"
     files = [recorded] if recorded.is_file() else sorted(Path("examples").glob("*.txt"))
     if not files:
-        raise CorpusError("no puzzles here: neither ../shared/corpus nor examples; give --corpus FILE")
+        raise CorpusError(
+            "no puzzles here: neither ../shared/corpus nor examples; give --corpus FILE"
+        )
     return files
 
 
@@ -136,7 +145,9 @@ def hard_files() -> list[Path]:
 
 
 def choose(cases: Iterable[Case], names: Iterable[str] | None, limit: int | None) -> list[Case]:
-    """Cases of these groups (None: all), at most `limit` of each, evenly spread; groups by board size."""
+    """Cases of these groups (None: all), at most `limit` of each, evenly spread; groups by board
+    size.
+    """
     groups: dict[str, list[Case]] = {}
     for case in cases:
         groups.setdefault(case.group, []).append(case)

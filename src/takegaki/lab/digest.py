@@ -5,9 +5,9 @@ One benchmark from settings to outcome: which peers, which puzzles, and what was
 
 import math
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field, replace
 from statistics import median
 
+from takegaki.core.lazy_dataclass import dataclass, field, replace
 from takegaki.formats import read_document, write
 from takegaki.lab.corpus import CLASSES, Case
 from takegaki.lab.measure import PHASES, UNDECIDED_NAME, Result, Settings, measure
@@ -53,14 +53,16 @@ def percentile(values: Sequence[float], percent: float) -> float:
 
 def summary(values: Sequence[float]) -> Summary:
     """Sum up at least one value."""
-    return Summary(len(values), median(values), percentile(values, 95), max(values), math.fsum(values))
+    return Summary(
+        len(values), median(values), percentile(values, 95), max(values), math.fsum(values)
+    )
 
 
 def ratios(ours: Sequence[float], theirs: Sequence[float]) -> Ratios:
     """Compare the times of the same puzzles, in the same order.
 
     >>> ratios([1, 2, 5], [10, 10, 10])
-    Ratios(median=5.0, of_sums=3.75)
+    Ratios(median=5.0, of_sums=3.75, low=2.0, high=10.0)
     """
     pairs = list(zip(ours, theirs, strict=True))
     each = [b / a for a, b in pairs]
@@ -68,7 +70,8 @@ def ratios(ours: Sequence[float], theirs: Sequence[float]) -> Ratios:
 
 
 def interval(values: Sequence[float]) -> tuple[float, float]:
-    """A 95 % interval of the median of what at least one value was drawn from, whatever the distribution.
+    """A 95 % interval of the median of what at least one value was drawn from, whatever the
+    distribution.
 
     The ranks are the binomial's by its normal approximation; of under six values all lie in it.
 
@@ -133,7 +136,9 @@ def _group_row(name: str, group: Sequence[Result]) -> GroupRow:
         summary([result.decisions for result in group]),
         summary([result.conflicts for result in group]),
         max(group, key=lambda result: result.seconds["whole"]).case.id,
-        tuple(_peer_row(peer, [result for result in group if peer in result.peers]) for peer in peers),
+        tuple(
+            _peer_row(peer, [result for result in group if peer in result.peers]) for peer in peers
+        ),
         summary(firsts) if firsts else None,
     )
 
@@ -202,7 +207,13 @@ def _sum_times_lazy(row: GroupRow) -> float | None:
 
 
 # Class, median milliseconds from text to proven verdict, times faster than lazy.
-_MEDIANS = (("10x10", 0.4, 10), ("18x10", 0.8, 7), ("36x20", 4, 5), ("40x30", 12, 4), ("40x56", 30, 4))
+_MEDIANS = (
+    ("10x10", 0.4, 10),
+    ("18x10", 0.8, 7),
+    ("36x20", 4, 5),
+    ("40x30", 12, 4),
+    ("40x56", 30, 4),
+)
 
 AIMS = (
     *(Aim(name, "median, ms", _median_ms, bound) for name, bound, _ in _MEDIANS),
@@ -210,7 +221,10 @@ AIMS = (
         Aim(name, "times faster than lazy, median", _times_lazy, bound, at_least=True)
         for name, _, bound in _MEDIANS
     ),
-    *(Aim(size_class.name, "slowest board, in medians", _longest_medians, 10) for size_class in CLASSES),
+    *(
+        Aim(size_class.name, "slowest board, in medians", _longest_medians, 10)
+        for size_class in CLASSES
+    ),
     Aim("minimised", "times faster than lazy, sums", _sum_times_lazy, 5, at_least=True),
     Aim("minimised", "slowest board, s", _longest_s, 1),
     Aim("minimised", "undecided boards", _undecided, 0),
@@ -222,7 +236,13 @@ AIMS = (
 
 def targets(rows: Iterable[GroupRow]) -> list[Target]:
     """The aims of these groups as far as they were measured, group by group."""
-    return [target for row in rows for aim in AIMS if aim.group == row.name for target in _beside(aim, row)]
+    return [
+        target
+        for row in rows
+        for aim in AIMS
+        if aim.group == row.name
+        for target in _beside(aim, row)
+    ]
 
 
 def _beside(aim: Aim, row: GroupRow) -> Iterable[Target]:
@@ -259,7 +279,11 @@ def as_puzzlink(case: Case) -> Case:
 
 
 def run(
-    cases: Sequence[Case], peers: Sequence[Peer], settings: Settings, memory: bool, progress: Progress
+    cases: Sequence[Case],
+    peers: Sequence[Peer],
+    settings: Settings,
+    memory: bool,
+    progress: Progress,
 ) -> Outcome:
     """Measure all; Ctrl-C ends it with what there is by then."""
     results: list[Result] = []

@@ -1,9 +1,7 @@
 """Explanations measured: levels, power, speed, truth."""
 
 import json
-import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
@@ -11,12 +9,13 @@ import numpy as np
 from takegaki.core.board import Board
 from takegaki.core.budget import Budget
 from takegaki.core.errors import PuzzleError, UnsupportedError
+from takegaki.core.lazy_dataclass import dataclass, field
 from takegaki.core.puzzle import Puzzle
-from takegaki.deduce.exact_steps import exact_step
 from takegaki.deduce.hint import hint
 from takegaki.deduce.ladder import Ladder, level_of
-from takegaki.deduce.technique import Level, Technique
-from takegaki.deduce.techniques import TECHNIQUES
+from takegaki.deduce.techniques.exact_steps import exact_step
+from takegaki.deduce.techniques.table import TECHNIQUES
+from takegaki.deduce.techniques.technique import Level, Technique
 from takegaki.deduce.trace import explain
 from takegaki.formats import read_document
 from takegaki.lab import corpus
@@ -25,6 +24,7 @@ from takegaki.lab.digest import Summary, Target, summary
 from takegaki.lab.fit import read_records, sample_of
 from takegaki.lab.rating import RATING_HEADERS, candidates, level_rows, rows
 from takegaki.lab.report import Findings, TextTable, above, below, number
+from takegaki.runtime.measured import processor_seconds
 
 
 @dataclass(frozen=True)
@@ -78,9 +78,15 @@ def levels(plan: ExplainPlan) -> Findings:
         needed = sum(found == level for found in found_levels)
         count = len(found_levels)
         rows.append((f"{tiling} {level.title}", str(count), str(solved), str(needed)))
-        targets.append(above(f"{tiling} {level.title}", "solved at the level, share", solved / count, 1.0))
-        targets.append(above(f"{tiling} {level.title}", "need the level, share", needed / count, NEEDED))
-    table = TextTable("Boards with a level of Loopy's", ("level", "boards", "solved", "need it"), tuple(rows))
+        targets.append(
+            above(f"{tiling} {level.title}", "solved at the level, share", solved / count, 1.0)
+        )
+        targets.append(
+            above(f"{tiling} {level.title}", "need the level, share", needed / count, NEEDED)
+        )
+    table = TextTable(
+        "Boards with a level of Loopy's", ("level", "boards", "solved", "need it"), tuple(rows)
+    )
     return Findings([table], targets, {"levels": rows, "levels_rest": rest})
 
 
@@ -144,10 +150,16 @@ def power(plan: ExplainPlan) -> Findings:
             counts = _counts(chosen)
             rows.append((f"{name} {group}", str(len(chosen)), *map(str, counts.values())))
             share = counts["one area"] / len(chosen)
-            targets.append(above(f"{name} {group}", "solved without trial, share", share, aims[group]))
+            targets.append(
+                above(f"{name} {group}", "solved without trial, share", share, aims[group])
+            )
     headers = ("boards", "count", *STEPS, *LATER)
-    table = TextTable("Boards solved to the end by the techniques up to a group", headers, tuple(rows))
-    return Findings([table], targets, {"power": [dict(zip(headers, row, strict=True)) for row in rows]})
+    table = TextTable(
+        "Boards solved to the end by the techniques up to a group", headers, tuple(rows)
+    )
+    return Findings(
+        [table], targets, {"power": [dict(zip(headers, row, strict=True)) for row in rows]}
+    )
 
 
 def _aimed(name: str, group: str, cases: Sequence[Case]) -> Sequence[Case]:
@@ -156,7 +168,9 @@ def _aimed(name: str, group: str, cases: Sequence[Case]) -> Sequence[Case]:
 
 
 def _counts(cases: Sequence[Case]) -> dict[str, int]:
-    """By group of techniques how many boards it solves with all groups before; then with others, too."""
+    """By group of techniques how many boards it solves with all groups before; then with others,
+    too.
+    """
     counts = dict.fromkeys([*STEPS, *LATER], 0)
     for case in cases:
         puzzle = puzzle_of(case)
@@ -186,7 +200,9 @@ def truth(plan: ExplainPlan) -> Findings:
     loopy = plan.corpus / "loopy-levels.jsonl"
     if loopy.is_file():
         found += level_rows(loopy.read_text(encoding="utf-8").splitlines())
-    table = TextTable("The rating against the numbers of published puzzles", RATING_HEADERS, tuple(found))
+    table = TextTable(
+        "The rating against the numbers of published puzzles", RATING_HEADERS, tuple(found)
+    )
     data = [dict(zip(RATING_HEADERS, row, strict=True)) for row in found]
     targets = [
         above(
@@ -236,7 +252,11 @@ def speed(plan: ExplainPlan) -> Findings:
         "Milliseconds of processor time",
         ("what", "boards", "median", "95th percentile", "maximum"),
         tuple(
-            (what, str(times.count), *(number(v * 1e3) for v in (times.median, times.p95, times.maximum)))
+            (
+                what,
+                str(times.count),
+                *(number(v * 1e3) for v in (times.median, times.p95, times.maximum)),
+            )
             for what, times in rows
         ),
     )
@@ -249,7 +269,9 @@ def _tasks(plan: ExplainPlan) -> list[Task]:
     small = _few(plan, [puzzle_of(case) for case in published.get("10x10", ())])
     large = _few(plan, [puzzle_of(case) for case in published.get("36x20", ())])
     sparse = _few(plan, [puzzle_of(case) for case in minimised.get("20x20", ())])
-    hard = [puzzle for _, puzzle, level in labelled(plan) if level == Level.HARD and _is_30x30(puzzle)]
+    hard = [
+        puzzle for _, puzzle, level in labelled(plan) if level == Level.HARD and _is_30x30(puzzle)
+    ]
     return [
         Task("level check 10x10", _level, _blank, small, 0.3),
         Task("level check 30x30 Hard", _level, _blank, _few(plan, hard), 5),
@@ -264,7 +286,9 @@ def _tasks(plan: ExplainPlan) -> list[Task]:
 
 def _few(plan: ExplainPlan, items: Sequence[Puzzle]) -> list[Puzzle]:
     most = min(BOARDS_OF_CLASS, plan.limit or BOARDS_OF_CLASS)
-    return [items[i * len(items) // most] for i in range(most)] if len(items) > most else list(items)
+    return (
+        [items[i * len(items) // most] for i in range(most)] if len(items) > most else list(items)
+    )
 
 
 def _is_30x30(puzzle: Puzzle) -> bool:
@@ -312,7 +336,7 @@ def _seconds(task: Task) -> list[float]:
     task.work(first, task.start(first))
     for puzzle in task.puzzles:
         board = task.start(puzzle)
-        begun = time.process_time()
+        begun = processor_seconds()
         task.work(puzzle, board)
-        found.append(time.process_time() - begun)
+        found.append(processor_seconds() - begun)
     return found

@@ -3,38 +3,52 @@
 Each line is an object with rows, cols, clues (a string per row, "." for none), difficulty and an id
 that begins with its source; lines of other sources or without a number are left out.
 
-The fit is a ridge regression within sizes, then for each source how its weights differ from these, drawn
-towards them the more the fewer boards it has (partial pooling), and a scale. How well its numbers agree
-with those of a source is measured in `takegaki.lab.rating`.
-Source: A. Hoerl, R. Kennard, Ridge regression (1970); the comparison within groups is the fixed-effects
-estimator of panel data; A. Gelman, J. Hill, Data analysis using regression and multilevel models (2007),
-chapter 12, for partial pooling.
+The fit is a ridge regression within sizes, then for each source how its weights differ from these,
+drawn towards them the more the fewer boards it has (partial pooling), and a scale. How well its
+numbers agree with those of a source is measured in `takegaki.lab.rating`.
+Source: A. Hoerl, R. Kennard, Ridge regression (1970); the comparison within groups is the
+  fixed-effects
+estimator of panel data; A. Gelman, J. Hill, Data analysis using regression and multilevel models
+(2007), chapter 12, for partial pooling.
 """
 
 import argparse
 import json
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from takegaki.core.atomic_write import write_text
 from takegaki.core.budget import Budget
+from takegaki.core.lazy_dataclass import dataclass
+from takegaki.core.lazy_named_tuple import NamedTuple
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.rating.features import Floats, efforts
-from takegaki.rating.rate import FILE, PIVOT, POWERS, Measured, Model, Scale, as_json, measure, size_terms
+from takegaki.rating.rate import (
+    FILE,
+    PIVOT,
+    POWERS,
+    Measured,
+    Model,
+    Scale,
+    as_json,
+    measure,
+    size_terms,
+)
 from takegaki.tilings import square
 
 WITHIN_PENALTY = 100.0
-"""On the weights of the score, per standard deviation of a feature; as many boards pull against it."""
+"""On the weights of the score, per standard deviation of a feature; as many boards pull against it.
+"""
 POOLING = 300.0
-"""On how far the weights of a source differ from those of the score: it counts as so many boards without a
-difference."""
+"""On how far the weights of a source differ from those of the score: it counts as so many boards
+without a difference.
+"""
 SCALE_PENALTY = 400.0
-"""On what the features say of a source's numbers beyond that: how its sizes differ from each other."""
+"""On what the features say of a source's numbers beyond that: how its sizes differ from each other.
+"""
 FREE = 0.1
 """On the terms for size and score of a source: next to none."""
 EASIEST = 1.0
@@ -58,8 +72,10 @@ LOGARITHMIC = frozenset({"Tokoton"})
 
 @dataclass(frozen=True)
 class Sample:
-    """Boards with numbers: features (n, FEATURES), cells (n,), numbers (n,), source and shape (n,) each,
-    what they take (n, 2), as in `Efforts`, and boards (n,), equal where one is an image of the other."""
+    """Boards with numbers: features (n, FEATURES), cells (n,), numbers (n,), source and shape (n,)
+    each, what they take (n, 2), as in `Efforts`, and boards (n,), equal where one is an image of
+    the other.
+    """
 
     table: Floats
     cells: Floats
@@ -90,8 +106,9 @@ class Sample:
 
 
 def fit(sample: Sample, penalty: float = WITHIN_PENALTY, pooling: float = POOLING) -> Model:
-    """The model for a sample, with a penalty on the weights of the score and one on how far those of a
-    source differ from them. Cost: some ms for 1,000 boards."""
+    """The model for a sample, with a penalty on the weights of the score and one on how far those
+    of a source differ from them. Cost: some ms for 1,000 boards.
+    """
     means = np.nanmean(sample.table, axis=0)
     apart = np.nan_to_num(sample.table - means)
     compared = compared_of(sample)
@@ -111,22 +128,27 @@ def fit(sample: Sample, penalty: float = WITHIN_PENALTY, pooling: float = POOLIN
 
 
 YARDSTICK = "Fresh"
-"""The source whose numbers say in words how hard the hardest step is: ten levels of one publisher."""
+"""The source whose numbers say in words how hard the hardest step is: ten levels of one publisher.
+"""
 
 
 def _steps(sample: Sample) -> Floats:
-    """The longest look ahead of the middle board of each number, 0, 1, ...; never less than for a number
-    below, the same where a number has no boards."""
+    """The longest look ahead of the middle board of each number, 0, 1, ...; never less than for a
+    number below, the same where a number has no boards.
+    """
     own = sample.of([YARDSTICK])
     ahead, numbers = own.efforts[:, 0], own.numbers
-    found = [float(np.median(ahead[numbers == one])) if one in numbers else 0.0 for one in range(11)]
+    found = [
+        float(np.median(ahead[numbers == one])) if one in numbers else 0.0 for one in range(11)
+    ]
     steps: Floats = np.maximum.accumulate(np.array(found))
     return steps
 
 
 class Compared(NamedTuple):
-    """Boards beside others of their source and size: features (n, k) and numbers (n,) less the means of
-    these, the numbers by their standard deviation; sources (n,)."""
+    """Boards beside others of their source and size: features (n, k) and numbers (n,) less the
+    means of these, the numbers by their standard deviation; sources (n,).
+    """
 
     features: Floats
     numbers: Floats
@@ -169,8 +191,12 @@ def centred(table: Floats, groups: NDArray[np.intp]) -> Floats:
     return apart
 
 
-def _ridge(x: Floats, y: Floats, penalty: Floats, pull: Floats, deviation: Floats | None = None) -> Floats:
-    """Least squares with a penalty on weights per standard deviation; x and y (n, ..) are centred."""
+def _ridge(
+    x: Floats, y: Floats, penalty: Floats, pull: Floats, deviation: Floats | None = None
+) -> Floats:
+    """Least squares with a penalty on weights per standard deviation; x and y (n, ..) are
+    centred.
+    """
     deviation = (x.std(axis=0) if deviation is None else deviation) + 1e-9
     z = x / deviation
     pulled = z.T * pull
@@ -188,7 +214,9 @@ STRETCH = 5.0
 
 
 def _scale(apart: Floats, weights: Floats, sample: Sample, source: str) -> Scale:
-    """Numbers of a source by its own weights and size, and by features as far as they clearly differ."""
+    """Numbers of a source by its own weights and size, and by features as far as they clearly
+    differ.
+    """
     own = sample.sources == source
     y = transformed(sample)[own]
     logs = np.log(sample.cells[own])
@@ -212,13 +240,17 @@ def _scale(apart: Floats, weights: Floats, sample: Sample, source: str) -> Scale
 
 
 def _common_size(score: Floats, sample: Sample) -> float:
-    """What size is worth beside the score: the mean over the sources of what it is worth to them."""
+    """What size is worth beside the score: the mean over the sources of what it is worth to
+    them.
+    """
     worth = []
     y = transformed(sample)
     for source in np.unique(sample.sources):
         own = sample.sources == source
         x = np.column_stack([score[own], np.log(sample.cells[own])])
-        slopes = _ridge(x - x.mean(axis=0), y[own] - y[own].mean(), np.full(2, FREE), np.ones(own.sum()))
+        slopes = _ridge(
+            x - x.mean(axis=0), y[own] - y[own].mean(), np.full(2, FREE), np.ones(own.sum())
+        )
         # A source whose numbers do not rise with the score is of no use.
         if slopes[0] > 0:
             worth.append(slopes[1] / slopes[0])
@@ -247,9 +279,12 @@ def square_puzzle(rows: Sequence[str]) -> Puzzle:
 
 
 def sample_of(
-    records: Sequence[tuple[str, Puzzle, float]], columns: Callable[[Puzzle, Measured], Floats] | None = None
+    records: Sequence[tuple[str, Puzzle, float]],
+    columns: Callable[[Puzzle, Measured], Floats] | None = None,
 ) -> Sample:
-    """The features of all boards, or other columns made of a board and its measure. Cost: 10 ms a board."""
+    """The features of all boards, or other columns made of a board and its measure. Cost: 10 ms a
+    board.
+    """
     measured = [measure(puzzle, Budget()) for _, puzzle, _ in records]
     table = [
         one.features if columns is None else columns(puzzle, one)
@@ -267,7 +302,9 @@ def sample_of(
 
 
 def _first_image(puzzle: Puzzle) -> str:
-    """The same text for all images of a board: clues in rows, of those images the first by the alphabet."""
+    """The same text for all images of a board: clues in rows, of those images the first by the
+    alphabet.
+    """
     graph = puzzle.graph
     board = puzzle.clues.reshape(graph.rows, graph.cols)
     quarters = [np.rot90(board, quarter) for quarter in range(4)]

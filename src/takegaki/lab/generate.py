@@ -1,26 +1,27 @@
 """How long puzzles take to make, by size and level, beside the targets and Loopy."""
 
-import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from statistics import median
 
 import numpy as np
 
 from takegaki.core.budget import Budget
 from takegaki.core.graph import Graph
-from takegaki.deduce.technique import Level
+from takegaki.core.lazy_dataclass import dataclass
+from takegaki.deduce.techniques.technique import Level
 from takegaki.generation import Generated, Request, generate
 from takegaki.lab.digest import Target, percentile
 from takegaki.lab.report import Findings, TextTable, below, number
 from takegaki.lab.tatham import LONGEST, seconds_each
+from takegaki.runtime.measured import processor_seconds, wall_seconds
 from takegaki.tilings import TILINGS
 
 LETTER_OF = {Level.EASY: "e", Level.NORMAL: "n", Level.TRICKY: "t", Level.HARD: "h"}
 """Loopy's letters of the levels."""
 LOOPY = "sgt-loopy"
 SECONDS_FOR_KIND = 60.0
-"""A kind of puzzle that has taken so many seconds is measured no more, after FEWEST_PUZZLES of it."""
+"""A kind of puzzle that has taken so many seconds is measured no more, after FEWEST_PUZZLES of it.
+"""
 FEWEST_PUZZLES = 3
 
 
@@ -43,7 +44,9 @@ class LoopKind:
     def name(self) -> str:
         """For tables."""
         level = self.level.title if self.level else "every clue needed"
-        return f"{self.rows}x{self.rows} {level}" + ("" if self.tiling == "square" else f" {self.tiling}")
+        return f"{self.rows}x{self.rows} {level}" + (
+            "" if self.tiling == "square" else f" {self.tiling}"
+        )
 
     @property
     def params(self) -> str:
@@ -81,14 +84,18 @@ ROWS_OF_TILINGS = {
     **dict.fromkeys(("cairo", "octagonal"), 8),
     **dict.fromkeys(("triangular", "snub-square", "dodecagonal"), 7),
     "kagome": 6,
-    **dict.fromkeys(("great-hexagonal", "kites", "floret", "great-dodecagonal", "compass-dodecagonal"), 5),
+    **dict.fromkeys(
+        ("great-hexagonal", "kites", "floret", "great-dodecagonal", "compass-dodecagonal"), 5
+    ),
     "great-great-dodecagonal": 4,
     **dict.fromkeys(("penrose-kites", "penrose-rhombs", "hats", "spectres"), 13),
 }
 """Rows and columns of the boards of Loopy's tilings with some 100 to 150 cells."""
 
 KINDS_OF_TILINGS = [
-    LoopKind(rows, level, tiling=tiling) for tiling, rows in ROWS_OF_TILINGS.items() for level in LETTER_OF
+    LoopKind(rows, level, tiling=tiling)
+    for tiling, rows in ROWS_OF_TILINGS.items()
+    for level in LETTER_OF
 ]
 GROWTH = 10.0
 """How many times the cost of 20x20 Hard one of 40x40 Hard may have."""
@@ -96,7 +103,9 @@ GROWTH = 10.0
 
 @dataclass(frozen=True)
 class LoopRow:
-    """What was measured of one kind: seconds of each puzzle, loops tried, share of faces with a clue."""
+    """What was measured of one kind: seconds of each puzzle, loops tried, share of faces with a
+    clue.
+    """
 
     kind: LoopKind
     seconds: tuple[float, ...]
@@ -111,10 +120,11 @@ class LoopRow:
 
 
 def measured(
-    kind: LoopKind, count: int, loopy: str = LOOPY, clock: Callable[[], float] = time.process_time
+    kind: LoopKind, count: int, loopy: str = LOOPY, clock: Callable[[], float] = processor_seconds
 ) -> LoopRow:
-    """Make puzzles of one kind for the seeds from 1 on, warm, and with the program of Loopy, where there is
-    one. Raises RuntimeError where one is not made."""
+    """Make puzzles of one kind for the seeds from 1 on, warm, and with the program of Loopy, where
+    there is one. Raises RuntimeError where one is not made.
+    """
     graph = TILINGS[kind.tiling].graph(kind.rows, kind.rows)
     _made(kind, graph, 0)
     seconds, tries, shares = [], [], []
@@ -131,7 +141,9 @@ def measured(
 
 
 def _made(kind: LoopKind, graph: Graph, seed: int) -> Generated:
-    made = generate(kind.request(graph, seed), Budget(time_limit=LONGEST))
+    made = generate(
+        kind.request(graph, seed), budget=Budget(time_limit=LONGEST, clock=wall_seconds)
+    )
     if not isinstance(made, Generated):
         raise RuntimeError(f"{kind.name}, seed {seed}: {made.reason}")
     return made
@@ -139,12 +151,15 @@ def _made(kind: LoopKind, graph: Graph, seed: int) -> Generated:
 
 def findings(rows: Sequence[LoopRow]) -> Findings:
     """Tables and targets."""
-    return Findings([_table(rows)], list(_targets(rows)), {"generate": [_data(row) for row in rows]})
+    return Findings(
+        [_table(rows)], list(_targets(rows)), {"generate": [_data(row) for row in rows]}
+    )
 
 
 def _table(rows: Sequence[LoopRow]) -> TextTable:
     return TextTable(
-        "Made, milliseconds of processor time; Loopy as measured before, and beside ours where installed",
+        "Made, milliseconds of processor time; Loopy as measured before, and beside ours where "
+        "installed",
         (
             "puzzle",
             "made",
@@ -194,7 +209,9 @@ def _target(row: LoopRow, bound: float) -> Target:
 
 
 def slowness(rows: Sequence[LoopRow]) -> float | None:
-    """How many times its recorded time Loopy takes here, the median over the kinds; None without it."""
+    """How many times its recorded time Loopy takes here, the median over the kinds; None without
+    it.
+    """
     times = [row.loopy * 1e3 / row.kind.recorded for row in rows if row.loopy and row.kind.recorded]
     return median(times) if times else None
 

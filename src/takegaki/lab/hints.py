@@ -1,22 +1,23 @@
-"""Hints walked to the end: each mark compared with the solution, some proven from what the hint names alone.
+"""Hints walked to the end: each mark compared with the solution, some proven from what the hint
+names alone.
 
-The proofs are by a SAT program and share nothing with the engine: degrees and the named clues in clauses,
-loops of candidates forbidden as they come.
+The proofs are by a SAT program and share nothing with the engine: degrees and the named clues in
+clauses, loops of candidates forbidden as they come.
 """
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 
 from pysat.solvers import Cadical153
 
 from takegaki.core.board import LINE, UNKNOWN, Board
+from takegaki.core.lazy_dataclass import dataclass, field
 from takegaki.core.puzzle import NO_CLUE, Puzzle
+from takegaki.core.reason import Mark
 from takegaki.core.verdict import Unique
+from takegaki.deduce.choose_hint import NOT_LOCAL
 from takegaki.deduce.deduction import Deduction
-from takegaki.deduce.easiest import NOT_LOCAL
 from takegaki.deduce.hint import hint
-from takegaki.deduce.mark_clauses import Mark
 from takegaki.lab.explain import ExplainPlan, boards, puzzle_of
 from takegaki.lab.peers.lazy import clauses
 from takegaki.lab.peers.peer import incidence, loops_of
@@ -30,7 +31,9 @@ BETWEEN_PROOFS = 30
 """Of so many hints one is proven."""
 
 MOST_CANDIDATES = 5_000
-"""Of one proof, then it counts as undecided: where little is named, many loops are forbidden one by one."""
+"""Of one proof, then it counts as undecided: where little is named, many loops are forbidden one by
+one.
+"""
 
 
 @dataclass
@@ -60,10 +63,11 @@ class Walk:
 
 
 def follows(puzzle: Puzzle, deduction: Deduction) -> bool | None:
-    """Do the conclusions follow from the clues and marks of the deduction alone? None if it took too long.
+    """Do the conclusions follow from the clues and marks of the deduction alone? None if it took
+    too long.
 
-    For clues that count sides. A loop of a candidate that is no counterexample by itself lies in none, so it
-    may be forbidden.
+    For clues that count sides. A loop of a candidate that is no counterexample by itself lies in
+    none, so it may be forbidden.
     """
     lists = incidence(puzzle)
     clues = [NO_CLUE] * puzzle.graph.n_faces
@@ -90,14 +94,18 @@ def follows(puzzle: Puzzle, deduction: Deduction) -> bool | None:
     return None
 
 
-def _is_counterexample(puzzle: Puzzle, deduction: Deduction, clues: list[int], loop: set[int]) -> bool:
+def _is_counterexample(
+    puzzle: Puzzle, deduction: Deduction, clues: list[int], loop: set[int]
+) -> bool:
     sides = incidence(puzzle).sides
 
     def has(marks: Sequence[Mark]) -> bool:
         return all((edge in loop) == (mark == LINE) for edge, mark in marks)
 
     fits = has(deduction.marks) and not (deduction.conclusions and has(deduction.conclusions))
-    fits = fits and all(clue < 0 or len(loop & {*sides[face]}) == clue for face, clue in enumerate(clues))
+    fits = fits and all(
+        clue < 0 or len(loop & {*sides[face]}) == clue for face, clue in enumerate(clues)
+    )
     return fits and (puzzle.variant != "full" or len(loop) == puzzle.graph.n_vertices)
 
 
@@ -111,7 +119,7 @@ def walk(puzzle: Puzzle, met: Walk) -> None:
         assert found.deduction is not None
         met.hints += 1
         met.techniques[found.deduction.title] += 1
-        met.not_local += found.why.startswith(NOT_LOCAL)
+        met.not_local += found.reason.form.startswith(NOT_LOCAL)
         new = {edge: mark for edge, mark in found.marks.items() if board[edge] == UNKNOWN}
         met.marks += len(new)
         met.wrong += sum((mark == LINE) != bool(lines[edge]) for edge, mark in new.items())
@@ -128,7 +136,16 @@ def walk(puzzle: Puzzle, met: Walk) -> None:
 
 
 WALK_HEADERS = (
-    *("boards", "count", "hints", "marks", "wrong", "without a new mark", "not to the end", "not local"),
+    *(
+        "boards",
+        "count",
+        "hints",
+        "marks",
+        "wrong",
+        "without a new mark",
+        "not to the end",
+        "not local",
+    ),
     *("proven by SAT", "refuted", "undecided"),
 )
 
@@ -157,4 +174,6 @@ def walked(plan: ExplainPlan) -> Findings:
         TextTable("Hints walked to the end", WALK_HEADERS, tuple(rows)),
         TextTable("What the hints were", ("technique", "hints"), often),
     ]
-    return Findings(tables, targets, {"hints": [dict(zip(WALK_HEADERS, row, strict=True)) for row in rows]})
+    return Findings(
+        tables, targets, {"hints": [dict(zip(WALK_HEADERS, row, strict=True)) for row in rows]}
+    )

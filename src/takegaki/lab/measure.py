@@ -1,14 +1,13 @@
 """The measurement: ours and the peers in turn on each puzzle, so that the machine's moods hit both.
 
-Times are seconds of processor time: on a busy machine a clock on the wall measures the others.
+Times are seconds of processor time: on a busy machine a clock on the wall measures the others. They
+are without those of waiting for machine code, where kernels are waited for (`runtime.measured`).
 """
 
 import gc
 import math
-import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
 from statistics import median
 from typing import TypeVar
 
@@ -16,12 +15,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from takegaki.core.budget import Budget
+from takegaki.core.lazy_dataclass import dataclass, field, replace
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import border_lines
 from takegaki.core.verdict import Effort, Multiple, Solution, Undecided, Unique, Verdict
 from takegaki.formats import read_document
 from takegaki.lab.corpus import Case
 from takegaki.lab.peers import Peer
+from takegaki.runtime.measured import processor_seconds, wall_seconds
 from takegaki.solving import METHODS, prove
 from takegaki.tilings.tiling import forget_boards
 
@@ -50,7 +51,9 @@ class Whole:
 
 @dataclass(frozen=True)
 class Parts:
-    """One run in steps, in seconds: reading, opening the search, first solution, all that is left."""
+    """One run in steps, in seconds: reading, opening the search, first solution, all that is
+    left.
+    """
 
     parse: float
     build: float
@@ -78,17 +81,17 @@ def solution_of(verdict: Verdict) -> Solution | None:
 
 def run_whole(text: str, time_limit: float) -> Whole:
     """Text to proven verdict, as a user gets it."""
-    budget = Budget(time_limit=time_limit)
-    processor, start = time.process_time(), time.perf_counter()
+    budget = Budget(time_limit=time_limit, clock=wall_seconds)
+    processor, start = processor_seconds(), wall_seconds()
     verdict = prove(read_document(text).puzzle, budget=budget)
-    end = time.perf_counter()
-    return Whole(end - start, time.process_time() - processor, verdict)
+    end = wall_seconds()
+    return Whole(end - start, processor_seconds() - processor, verdict)
 
 
 def run_parts(text: str, time_limit: float) -> Parts:
     """The same work step by step; two solutions are looked for."""
-    budget = Budget(time_limit=time_limit)
-    clock = time.process_time
+    budget = Budget(time_limit=time_limit, clock=wall_seconds)
+    clock = processor_seconds
     start = clock()
     puzzle = read_document(text).puzzle
     parsed = clock()
@@ -105,8 +108,9 @@ UNDECIDED_NAME = Undecided.name
 ENOUGH = 2.0
 """A solver that has taken this many seconds on a puzzle is not repeated on it."""
 SHORT = 0.02
-"""A solver that takes fewer seconds is run on the previous puzzle, untimed, before each timed run: else the
-first of a round pays for the caches that the last one filled."""
+"""A solver that takes fewer seconds is run on the previous puzzle, untimed, before each timed run:
+else the first of a round pays for the caches that the last one filled.
+"""
 WARM_UP_LIMIT = 1.0
 LEAST = 1e-6
 """Seconds that a program takes at least, beside which the time of its start varies by more."""
@@ -185,7 +189,9 @@ def measure(cases: Sequence[Case], peers: Sequence[Peer], settings: Settings) ->
             meter.warm_up(board, running)
         result = meter.measured(board, running)
         undecided.update(
-            (case.group, name) for name, peer in result.peers.items() if peer.verdict == UNDECIDED_NAME
+            (case.group, name)
+            for name, peer in result.peers.items()
+            if peer.verdict == UNDECIDED_NAME
         )
         yield result
 
@@ -194,7 +200,9 @@ Run = TypeVar("Run", Whole, Parts, PeerResult)
 
 
 class _Meter:
-    """Runs ours and the peers; keeps how long each took last, and on which board it can be warmed."""
+    """Runs ours and the peers; keeps how long each took last, and on which board it can be
+    warmed.
+    """
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
@@ -202,7 +210,9 @@ class _Meter:
         self._before: _Board | None = None
 
     def warm_up(self, board: _Board, peers: Sequence[Peer]) -> None:
-        """Run all once, for a short time; what is in memory then is no business of the collector."""
+        """Run all once, for a short time; what is in memory then is no business of the
+        collector.
+        """
         ways, limit = self._settings.ways, min(WARM_UP_LIMIT, self._settings.time_limit)
         # Loads machine code.
         ways.whole(board.case.text, limit)
@@ -232,9 +242,13 @@ class _Meter:
             gc.enable()
         self._before = board
         found = _result(board.case, wholes, parts, theirs)
-        return replace(found, first=median(whole.processor for whole in firsts)) if firsts else found
+        return (
+            replace(found, first=median(whole.processor for whole in firsts)) if firsts else found
+        )
 
-    def _turn(self, name: str, way: Callable[[_Board], Run], board: _Board, runs: list[Run]) -> None:
+    def _turn(
+        self, name: str, way: Callable[[_Board], Run], board: _Board, runs: list[Run]
+    ) -> None:
         if sum(run.seconds for run in runs) >= ENOUGH:
             return
         if self._pace.get(name, math.inf) < SHORT:
@@ -265,7 +279,9 @@ class _Meter:
 def _result(
     case: Case, wholes: list[Whole], parts: list[Parts], theirs: dict[str, list[PeerResult]]
 ) -> Result:
-    seconds = {name: median(getattr(part, name) for part in parts) for name in Parts.__dataclass_fields__}
+    seconds = {
+        name: median(getattr(part, name) for part in parts) for name in Parts.__dataclass_fields__
+    }
     seconds["whole"] = median(whole.processor for whole in wholes)
     peers = {
         name: PeerResult(median(run.seconds for run in runs), runs[0].verdict)

@@ -1,4 +1,6 @@
-"""Peak memory of a process that does nothing but solve: run as a child, with the boards on its input."""
+"""Peak memory of a process that does nothing but solve: run as a child, with the boards on its
+input.
+"""
 
 import json
 import subprocess
@@ -22,7 +24,8 @@ START = "start"
 def peak_bytes() -> int:
     """The most memory this process has held at once; 0 where that is not known.
 
-    Linux's ru_maxrss starts at what the parent held when it forked, so /proc is read where it exists.
+    Linux's ru_maxrss starts at what the parent held when it forked, so /proc is read where it
+    exists.
     """
     if STATUS.is_file():
         for line in STATUS.read_text().splitlines():
@@ -48,7 +51,9 @@ def peaks(groups: Iterable[tuple[str, Sequence[str]]], time_limit: float) -> dic
 
 
 def peaks_in_child(cases: Iterable[Case], time_limit: float) -> dict[str, int]:
-    """`peaks` of the cases' groups in a fresh process, smallest boards first; empty when it fails."""
+    """`peaks` of the cases' groups in a fresh process, smallest boards first; empty when it
+    fails.
+    """
     groups: dict[str, list[str]] = {}
     for case in sorted(cases, key=lambda case: case.rows * case.cols):
         groups.setdefault(case.group, []).append(case.text)

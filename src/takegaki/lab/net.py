@@ -1,14 +1,16 @@
-"""How long Net's puzzles take to solve and to make, by size, beside the targets and Tatham's program."""
+"""How long Net's puzzles take to solve and to make, by size, beside the targets and Tatham's
+program.
+"""
 
 import gc
-import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from statistics import median
 from typing import TypeVar
 
 from takegaki.core.budget import Budget
 from takegaki.core.graph import Graph
+from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Multiple, Unique, Verdict
 from takegaki.generation import Generated, Request, generate
@@ -16,6 +18,7 @@ from takegaki.generation.trees import TREES, arms_of, puzzle_of, random_walls, s
 from takegaki.lab.digest import Target, percentile
 from takegaki.lab.report import Findings, TextTable, below, number
 from takegaki.lab.tatham import LONGEST, seconds_each
+from takegaki.runtime.measured import processor_seconds, wall_seconds
 from takegaki.runtime.rng import new_rng
 from takegaki.solving import prove
 from takegaki.tilings.torus import CELLS, TORUS
@@ -59,7 +62,9 @@ SIZES = (
 
 @dataclass(frozen=True)
 class NetKind:
-    """Boards of one size that are measured together; `walls` is their share, `tree` a name in TREES."""
+    """Boards of one size that are measured together; `walls` is their share, `tree` a name in
+    TREES.
+    """
 
     size: Size
     wraps: bool = False
@@ -84,7 +89,9 @@ class NetKind:
 
 
 def kinds(largest: int) -> Iterator[NetKind]:
-    """Plain, wrapping, with walls, and uniform trees; those of more rows than `largest` left out."""
+    """Plain, wrapping, with walls, and uniform trees; those of more rows than `largest` left
+    out.
+    """
     for size in SIZES:
         if size.side <= largest:
             yield NetKind(size)
@@ -116,7 +123,8 @@ class NetRow:
 
     made       puzzles with one solution, and the proof of it
     solved     those puzzles, from the puzzle to the verdict
-    ambiguous  trees of which nothing is drawn anew; most have several solutions, of which two are found
+    ambiguous  trees of which nothing is drawn anew; most have several solutions, of which two are
+               found
     several    how many of them do
     net        seconds for each puzzle of Tatham's generator, None where it is not installed
     """
@@ -129,8 +137,10 @@ class NetRow:
     net: float | None
 
 
-def measured(kind: NetKind, count: int, clock: Callable[[], float] = time.process_time) -> NetRow:
-    """Make and solve boards of one kind, seeds from 1 on, warm. Raises RuntimeError for a wrong answer."""
+def measured(kind: NetKind, count: int, clock: Callable[[], float] = processor_seconds) -> NetRow:
+    """Make and solve boards of one kind, seeds from 1 on, warm. Raises RuntimeError for a wrong
+    answer.
+    """
     graph = kind.graph
     _warm(kind, graph)
     made, puzzles = _timed(count, clock, lambda seed: _made(kind, graph, seed))
@@ -140,7 +150,9 @@ def measured(kind: NetKind, count: int, clock: Callable[[], float] = time.proces
     ambiguous, others = _timed(len(raw), clock, lambda seed: prove(raw[seed - 1]))
     _check(kind, verdicts, others)
     net = (
-        seconds_each(NET_CORPUS, kind.params, len(found)) if kind.tree == "growth" and _asked(kind) else None
+        seconds_each(NET_CORPUS, kind.params, len(found))
+        if kind.tree == "growth" and _asked(kind)
+        else None
     )
     several = sum(isinstance(verdict, Multiple) for verdict in others)
     return NetRow(kind, made, solved, ambiguous, several, net)
@@ -165,7 +177,9 @@ def _asked(kind: NetKind) -> bool:
     return kind.size.side <= 100
 
 
-def _timed(count: int, clock: Callable[[], float], work: Callable[[int], T]) -> tuple[Times, list[T]]:
+def _timed(
+    count: int, clock: Callable[[], float], work: Callable[[int], T]
+) -> tuple[Times, list[T]]:
     seconds, done = [], []
     gc.collect()
     gc.disable()
@@ -183,7 +197,7 @@ def _timed(count: int, clock: Callable[[], float], work: Callable[[int], T]) -> 
 
 def _made(kind: NetKind, graph: Graph, seed: int) -> Generated:
     request = Request(graph, seed, kind="net", method="hard", tree=kind.tree, walls=kind.walls)
-    made = generate(request, Budget(time_limit=LONGEST))
+    made = generate(request, budget=Budget(time_limit=LONGEST, clock=wall_seconds))
     if not isinstance(made, Generated):
         raise RuntimeError(f"{kind.name}, seed {seed}: {made.reason}")
     return made
@@ -219,7 +233,8 @@ HEADERS = (
 
 def _table(rows: Sequence[NetRow]) -> TextTable:
     title = (
-        "Net, milliseconds of processor time (medians and longest): solve and prove; the same for trees as "
+        "Net, milliseconds of processor time (medians and longest): solve and prove; the same for "
+        "trees as "
         "they come, most of them with several solutions; make and prove. His: Tatham's sgt-net"
     )
     return TextTable(title, HEADERS, tuple(_cells(row) for row in rows))
@@ -263,4 +278,10 @@ def _targets(row: NetRow) -> Iterator[Target]:
 
 def _data(row: NetRow) -> dict[str, object]:
     times = {name: getattr(row, name).seconds for name in ("made", "solved", "ambiguous")}
-    return {"board": row.kind.name, **asdict(row.kind), **times, "several": row.several, "net": row.net}
+    return {
+        "board": row.kind.name,
+        **asdict(row.kind),
+        **times,
+        "several": row.several,
+        "net": row.net,
+    }

@@ -1,10 +1,13 @@
-"""Files of many puzzles: Parquet with what is known of each, or a puzzle a line; into the library and out.
+"""Files of many puzzles: Parquet with what is known of each, or a puzzle a line; into the library
+and out.
 
-    import_file(path, library)      every puzzle of it is read, so that what is wrong is known at once
+    import_file(path, library)      every puzzle of it is read, so that what is wrong is known at
+                                    once
     export_library(library, path)   Parquet, which pandas, Polars and DuckDB read
 
-Columns that are used where they are there: `puzzle` (any text that takegaki reads; needed), `id`, `title`,
-`verdict`, `level`, `rating`, `techniques` (a list, or names with commas between). Parquet needs pyarrow.
+Columns that are used where they are there: `puzzle` (any text that takegaki reads; needed), `id`,
+`title`, `verdict`, `level`, `rating`, `techniques` (a list, or names with commas between). Parquet
+needs pyarrow.
 """
 
 import base64
@@ -15,17 +18,17 @@ import re
 import tempfile
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
-from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
 from typing import Any, TypeVar
 
 from takegaki import __version__
 from takegaki.core.errors import MAX_TEXT, FormatError, PuzzleError
-from takegaki.deduce.technique import Level
-from takegaki.deduce.techniques import TECHNIQUES
+from takegaki.core.lazy_dataclass import dataclass, field
+from takegaki.deduce.techniques.table import TECHNIQUES
+from takegaki.deduce.techniques.technique import Level
 from takegaki.formats import native, read_document
-from takegaki.play.library import Library, PuzzleRow, about_puzzle
+from takegaki.play.game_library import Library, PuzzleRow, about_puzzle
 from takegaki.play.library_search import UNKNOWN_VERDICT, VERDICTS, Query
 from takegaki.runtime.processes import Jobs, begin_in_pool, pooled
 
@@ -61,13 +64,18 @@ class Imported:
 
 
 def import_file(
-    path: Path, library: Library, *, jobs: Jobs = 1, on_batch: Callable[[Imported], object] | None = None
+    path: Path,
+    library: Library,
+    *,
+    jobs: Jobs = 1,
+    on_batch: Callable[[Imported], object] | None = None,
 ) -> Imported:
     """Add the puzzles of a file to a library, some thousands at a time.
 
-    An id follows from the puzzle where the file has none, so that the same file again adds nothing, and
-    after an interruption what is missing. Raises PuzzleError for a file that is none or without Parquet's
-    package, OSError where the library cannot be written. Cost: 0.2 ms a puzzle of 10x10, and the writing.
+    An id follows from the puzzle where the file has none, so that the same file again adds nothing,
+    and after an interruption what is missing. Raises PuzzleError for a file that is none or without
+    Parquet's package, OSError where the library cannot be written. Cost: 0.2 ms a puzzle of 10x10,
+    and the writing.
     """
     done = Imported()
     with closing(_checked(_batches(path), jobs)) as batches:
@@ -109,7 +117,7 @@ def check_records(records: Sequence[Record]) -> Checked:
 def _row(record: Record) -> PuzzleRow:
     text = record.get("puzzle")
     if not isinstance(text, str):
-        raise FormatError("a text was expected", place="puzzle")
+        raise FormatError("this must be a text", place="puzzle")
     puzzle = read_document(text).puzzle
     title = record.get("title")
     if title:
@@ -117,7 +125,7 @@ def _row(record: Record) -> PuzzleRow:
     known = {**puzzle.meta, **{key: record[key] for key in USED[3:] if record.get(key) is not None}}
     level, rating, named = known.get("level"), known.get("rating"), record.get("id")
     if rating is not None and (not isinstance(rating, int | float) or not 0 <= rating <= 100):
-        raise FormatError("a number from 0 to 100 was expected", place="rating")
+        raise FormatError("this must be a number from 0 to 100", place="rating")
     own = isinstance(named, str) and NAME.fullmatch(named)
     return PuzzleRow(
         str(named) if own else id_of(text),
@@ -134,12 +142,14 @@ def _verdict(given: object) -> str:
     if given in (None, "", UNKNOWN_VERDICT):
         return ""
     if given not in VERDICTS:
-        raise FormatError(f"one of {', '.join(VERDICTS)} was expected", place="verdict")
+        raise FormatError(f"choose one of {', '.join(VERDICTS)}", place="verdict")
     return str(given)
 
 
 def _techniques(given: object) -> list[str]:
-    names = given.split(",") if isinstance(given, str) else given if isinstance(given, Sequence) else ()
+    names = (
+        given.split(",") if isinstance(given, str) else given if isinstance(given, Sequence) else ()
+    )
     found = [str(name).strip() for name in names]
     if strange := [name for name in found if name and name not in TECHNIQUES]:
         raise FormatError(f"there is no technique {strange[0][:40]!r}", place="techniques")
@@ -162,7 +172,9 @@ def _in_batches(items: Iterable[T]) -> Iterator[list[T]]:
 
 
 def _from_lines(path: Path) -> Iterator[Record]:
-    """A puzzle a line, as `generate --count -o` writes them; a seed without a puzzle is left out."""
+    """A puzzle a line, as `generate --count -o` writes them; a seed without a puzzle is left
+    out.
+    """
     try:
         with path.open(encoding="utf-8", errors="replace") as file:
             for number, line in enumerate(iter(lambda: file.readline(MAX_TEXT), ""), start=1):
@@ -188,7 +200,9 @@ def _from_parquet(path: Path) -> Iterator[Record]:
     except FileNotFoundError:
         raise PuzzleError("there is no such file", place=str(path)) from None
     except (OSError, arrow.ArrowException) as error:
-        raise FormatError(f"this is no Parquet: {str(error).splitlines()[0]}", place=str(path)) from None
+        raise FormatError(
+            f"this is no Parquet: {str(error).splitlines()[0]}", place=str(path)
+        ) from None
 
 
 def _parquet() -> tuple[Any, Any]:
@@ -208,8 +222,8 @@ def export_library(
 ) -> int:
     """Write the puzzles of a library that fit into a Parquet file, whole or not at all; how many.
 
-    Games are written as their puzzles, without what was played. Raises OSError for a file that cannot be
-    written, PuzzleError without pyarrow and for a damaged library.
+    Games are written as their puzzles, without what was played. Raises OSError for a file that
+    cannot be written, PuzzleError without pyarrow and for a damaged library.
     """
     arrow, _ = _parquet()
     text, whole = arrow.string(), arrow.int32()
@@ -251,9 +265,14 @@ def write_rows(path: Path, rows: Sequence[Record]) -> int:
 
 
 def write_parquet(
-    path: Path, records: Iterable[Record], schema: Any, on_batch: Callable[[int], object] | None = None
+    path: Path,
+    records: Iterable[Record],
+    schema: Any,
+    on_batch: Callable[[int], object] | None = None,
 ) -> int:
-    """Write records into a file, whole or not at all; how many. `schema` is pyarrow's. Raises OSError."""
+    """Write records into a file, whole or not at all; how many. `schema` is pyarrow's. Raises
+    OSError.
+    """
     arrow, parquet = _parquet()
     handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     os.close(handle)

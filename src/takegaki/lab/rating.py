@@ -1,22 +1,25 @@
-"""How well the rating agrees with the numbers of published puzzles, on boards that it was not fitted to.
+"""How well the rating agrees with the numbers of published puzzles, on boards that it was not
+fitted to.
 
-Rank correlations and pairs put in order, by models fitted on other folds; by nested cross-validation also by
-models whose features and form were chosen there.
-Source: M. Stone, Cross-validatory choice and assessment of statistical predictions (1974); B. Efron,
+Rank correlations and pairs put in order, by models fitted on other folds; by nested
+cross-validation also by models whose features and form were chosen there.
+Source: M. Stone, Cross-validatory choice and assessment of statistical predictions (1974); B.
+  Efron,
 Bootstrap methods: another look at the jackknife (1979), for the intervals.
 """
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
 from itertools import product
-from typing import Literal, NamedTuple
+from typing import Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
 from takegaki.core.budget import Budget
 from takegaki.core.errors import PuzzleError
+from takegaki.core.lazy_dataclass import replace
+from takegaki.core.lazy_named_tuple import NamedTuple
 from takegaki.core.puzzle import Puzzle
 from takegaki.formats import read_document
 from takegaki.lab.fit import (
@@ -37,7 +40,8 @@ ENOUGH_BOARDS = 15
 """Sizes with fewer boards of a source do not count."""
 
 Measure = Literal["within", "pairs", "all"]
-"""Rank correlation within a size; pairs of one size put in order; rank correlation over all sizes."""
+"""Rank correlation within a size; pairs of one size put in order; rank correlation over all sizes.
+"""
 
 
 def spearman(one: Floats, two: Floats) -> float:
@@ -55,8 +59,9 @@ def _ranks(column: Floats) -> Floats:
 
 
 def within_sizes(foretold: Floats, numbers: Floats, shapes: NDArray[np.str_]) -> float:
-    """The rank correlation within one size, averaged over the sizes with enough boards and more than one
-    number."""
+    """The rank correlation within one size, averaged over the sizes with enough boards and more
+    than one number.
+    """
     names, counts = np.unique(shapes, return_counts=True)
     large = [shapes == name for name in names[counts >= ENOUGH_BOARDS]]
     found = [spearman(foretold[own], numbers[own]) for own in large if np.ptp(numbers[own]) > 0]
@@ -64,8 +69,9 @@ def within_sizes(foretold: Floats, numbers: Floats, shapes: NDArray[np.str_]) ->
 
 
 def pairs_in_order(foretold: Floats, numbers: Floats, shapes: NDArray[np.str_]) -> float:
-    """Of all pairs of one size with different numbers, the share that is foretold in the same order; 0.5 for
-    one foretold as equal. NaN where there is no such pair."""
+    """Of all pairs of one size with different numbers, the share that is foretold in the same
+    order; 0.5 for one foretold as equal. NaN where there is no such pair.
+    """
     right, pairs = 0.0, 0
     for name in np.unique(shapes):
         own = shapes == name
@@ -79,8 +85,9 @@ def pairs_in_order(foretold: Floats, numbers: Floats, shapes: NDArray[np.str_]) 
 def folds(
     groups: NDArray[np.intp], n: int, seed: int, boards: NDArray[np.intp] | None = None
 ) -> NDArray[np.intp]:
-    """(boards,) a number below n for each, evenly within each group; the same for those that `boards` says
-    are images of each other, as one of them tells of the other."""
+    """(boards,) a number below n for each, evenly within each group; the same for those that
+    `boards` says are images of each other, as one of them tells of the other.
+    """
     random = np.random.default_rng(seed)
     fold = np.empty(len(groups), dtype=np.intp)
     for group in range(groups.max(initial=-1) + 1):
@@ -93,8 +100,10 @@ def folds(
 
 
 class HeldOut(NamedTuple):
-    """For each board (boards,), by a model fitted on other folds: score among its size, value, number on
-    the scale of its source, how far that is from its size there, and whether the range has the number."""
+    """For each board (boards,), by a model fitted on other folds: score among its size, value,
+    number on the scale of its source, how far that is from its size there, and whether the range
+    has the number.
+    """
 
     score: Floats
     value: Floats
@@ -103,11 +112,15 @@ class HeldOut(NamedTuple):
     inside: Floats
 
 
-def held_out(sample: Sample, n: int = 10, seed: int = 0, fitted: Callable[[Sample], Model] = fit) -> HeldOut:
-    """Foretold for all boards of a sample, each by a model `fitted` to the other folds. Cost: n fits."""
+def held_out(
+    sample: Sample, n: int = 10, seed: int = 0, fitted: Callable[[Sample], Model] = fit
+) -> HeldOut:
+    """Foretold for all boards of a sample, each by a model `fitted` to the other folds. Cost: n
+    fits.
+    """
     score, value, number, distance, inside = np.zeros((5, len(sample.cells)))
-    # The same zero for all folds: else boards of different folds could not be compared. Without it the
-    # mean of those that are left is lower where the board left out is high.
+    # The same zero for all folds: else boards of different folds could not be compared. Without it
+    # the mean of those that are left is lower where the board left out is high.
     apart = np.nan_to_num(centred(sample.table, sample.groups))
     fold = folds(sample.groups, n, seed, sample.boards)
     for k in range(n):
@@ -122,7 +135,8 @@ def held_out(sample: Sample, n: int = 10, seed: int = 0, fitted: Callable[[Sampl
             distance[of] = apart[of] @ scale.weights
             ranges = [scale.range(one) for one in number[of].tolist()]
             inside[of] = [
-                low <= one <= high for one, (low, high) in zip(sample.numbers[of], ranges, strict=True)
+                low <= one <= high
+                for one, (low, high) in zip(sample.numbers[of], ranges, strict=True)
             ]
     return HeldOut(score, value, number, distance, inside)
 
@@ -132,8 +146,10 @@ LEVELS = 13
 
 
 def candidates(puzzle: Puzzle, measured: Measured) -> Floats:
-    """(FEATURES + 3 LEVELS + 9,) the features of the model and others that nobody chose: for each level of
-    rounds how many there are, what they decide and when the first is needed; clues by value."""
+    """(FEATURES + 3 LEVELS + 9,) the features of the model and others that nobody chose: for each
+    level of rounds how many there are, what they decide and when the first is needed; clues by
+    value.
+    """
     rounds, edges = measured.rounds, puzzle.graph.n_edges
     width, level = np.sqrt(puzzle.graph.n_faces), rounds.level
     columns = [*measured.features.tolist()]
@@ -154,14 +170,18 @@ def candidates(puzzle: Puzzle, measured: Measured) -> Floats:
 
 
 NUMBERS_OF_FEATURES = (8, len(FEATURES), 24, 200)
-"""Of the candidates so many are taken, those with the largest weights in the training folds; 200: all."""
+"""Of the candidates so many are taken, those with the largest weights in the training folds; 200:
+all.
+"""
 PENALTIES = (30.0, WITHIN_PENALTY, 300.0)
 POOLINGS = (100.0, POOLING, 1000.0)
 INNER_FOLDS = 5
 
 
 class Form(NamedTuple):
-    """How a model is fitted: with so many of the candidates, these penalties on weights, so much pooled."""
+    """How a model is fitted: with so many of the candidates, these penalties on weights, so much
+    pooled.
+    """
 
     n_features: int
     penalty: float
@@ -169,8 +189,9 @@ class Form(NamedTuple):
 
 
 def fit_chosen(sample: Sample) -> Model:
-    """A model whose number of features, features, penalty and pooling are those that foretell best within
-    the sample: by pairs of one size in order, as rank correlations of few boards leave much to chance.
+    """A model whose number of features, features, penalty and pooling are those that foretell best
+    within the sample: by pairs of one size in order, as rank correlations of few boards leave much
+    to chance.
 
     Cost: a second for a thousand boards.
     """
@@ -187,7 +208,9 @@ def fit_chosen(sample: Sample) -> Model:
             weights = common_weights(few, form.penalty)
             for source in sources:
                 of = (fold == k) & (sample.sources == source)
-                row[of] = apart[np.ix_(of, columns)] @ own_weights(few, weights, source, form.pooling)
+                row[of] = apart[np.ix_(of, columns)] @ own_weights(
+                    few, weights, source, form.pooling
+                )
     worth = [np.mean([_pairs(row, sample, source) for source in sources]) for row in found]
     return _fitted(sample, forms[int(np.argmax(worth))])
 
@@ -218,7 +241,8 @@ def _widened(model: Model, columns: NDArray[np.intp], means: Floats) -> Model:
         return full
 
     scales: dict[str, Scale] = {
-        source: replace(scale, weights=wide(scale.weights)) for source, scale in model.scales.items()
+        source: replace(scale, weights=wide(scale.weights))
+        for source, scale in model.scales.items()
     }
     return replace(model, means=means, weights=wide(model.weights), scales=scales)
 
@@ -241,7 +265,9 @@ def figure(foretold: Floats, sample: Sample, measure_: Measure) -> float:
     """How well one source is foretold."""
     if measure_ == "all":
         return spearman(foretold, sample.numbers)
-    return (within_sizes if measure_ == "within" else pairs_in_order)(foretold, sample.numbers, sample.shapes)
+    return (within_sizes if measure_ == "within" else pairs_in_order)(
+        foretold, sample.numbers, sample.shapes
+    )
 
 
 RATING_HEADERS = ("figure", "source", "measured", "over foldings", "95 %", "target", "size only")
@@ -292,7 +318,10 @@ def _held_out_rows(sample: Sample, runs: Sequence[HeldOut], how: str) -> Iterato
             low, high = interval(runs[0][column][own], part, measure_, draws=DRAWS[measure_])
             size_only = figure(part.cells, part, measure_)
             target = f"{TARGETS[measure_][source]:.2f}" if source in TARGETS[measure_] else ""
-            measured, interval_ = (f"{np.mean(found):.3f}", _spread(found)), f"{low:.2f} to {high:.2f}"
+            measured, interval_ = (
+                (f"{np.mean(found):.3f}", _spread(found)),
+                f"{low:.2f} to {high:.2f}",
+            )
             yield name + how, source, *measured, interval_, target, f"{size_only:.2f}"
         found = [float(run.inside[own].mean()) for run in runs]
         yield (
@@ -352,5 +381,7 @@ def level_rows(lines: Iterable[str]) -> list[tuple[str, ...]]:
         level, value = np.array(pairs).T
         if len(set(level.tolist())) > 1:
             name = f"{kind} ({len(pairs)})"
-            found.append(("value with Loopy's level", name, f"{spearman(value, level):.3f}", "", "", "", "0"))
+            found.append(
+                ("value with Loopy's level", name, f"{spearman(value, level):.3f}", "", "", "", "0")
+            )
     return found

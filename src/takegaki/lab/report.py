@@ -5,7 +5,7 @@ import platform
 import shlex
 import sys
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from datetime import UTC, datetime
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -14,6 +14,7 @@ from typing import Any
 import rich.box
 import rich.table
 
+from takegaki.core.lazy_dataclass import dataclass
 from takegaki.lab.digest import GroupRow, Summary, Target, targets
 from takegaki.lab.measure import PHASES
 from takegaki.lab.memory import START
@@ -22,7 +23,9 @@ from takegaki.lab.peers import Peer
 
 @dataclass(frozen=True)
 class TextTable:
-    """A title, a header for each column, and rows of as many cells; the first column holds names."""
+    """A title, a header for each column, and rows of as many cells; the first column holds
+    names.
+    """
 
     title: str
     headers: tuple[str, ...]
@@ -53,7 +56,9 @@ def markdown(table: TextTable) -> str:
     """A bold title and a table of GitHub's Markdown."""
     rule = ["---", *("---:" for _ in table.headers[1:])]
     lines = [table.headers, rule, *table.rows]
-    return "\n".join([f"**{table.title}**", "", *("| " + " | ".join(line) + " |" for line in lines)])
+    return "\n".join(
+        [f"**{table.title}**", "", *("| " + " | ".join(line) + " |" for line in lines)]
+    )
 
 
 def pretty(table: TextTable) -> rich.table.Table:
@@ -99,7 +104,9 @@ def cpu_model() -> str:
 
 
 def machine() -> dict[str, str | int | float]:
-    """Processor, cores, system, and how busy it is now (mean number of running processes in a minute)."""
+    """Processor, cores, system, and how busy it is now (mean number of running processes in a
+    minute).
+    """
     return {
         "cpu": cpu_model(),
         "cores": os.cpu_count() or 1,
@@ -171,9 +178,19 @@ def time_table(rows: Iterable[GroupRow]) -> TextTable:
 def effort_table(rows: Iterable[GroupRow], memory: Mapping[str, int]) -> TextTable:
     """Search effort, sums, extremes and memory of ours."""
     return TextTable(
-        "Ours, effort (median / maximum), sum of all boards, and peak memory of a process that solves "
+        "Ours, effort (median / maximum), sum of all boards, and peak memory of a process that "
+        "solves "
         "these boards and all smaller ones (MB, of which since its warm-up)",
-        ("class", "undecided", "decisions", "conflicts", "sum, s", "max / median", "slowest", "memory"),
+        (
+            "class",
+            "undecided",
+            "decisions",
+            "conflicts",
+            "sum, s",
+            "max / median",
+            "slowest",
+            "memory",
+        ),
         tuple(
             (
                 row.name,
@@ -200,7 +217,8 @@ def _memory(memory: Mapping[str, int], name: str) -> str:
 def peer_table(rows: Iterable[GroupRow]) -> TextTable:
     """Peers beside ours; ">" where a time limit hides how much longer the peer takes."""
     return TextTable(
-        "Peers on the same boards, milliseconds of processor time: median / 95th percentile / maximum; and "
+        "Peers on the same boards, milliseconds of processor time: median / 95th percentile / "
+        "maximum; and "
         "how many times the time of ours (whole)",
         (
             *("class, peer", "boards", "undecided", "time", "sum, s"),
@@ -214,7 +232,8 @@ def peer_table(rows: Iterable[GroupRow]) -> TextTable:
                 _times(peer.seconds),
                 number(peer.seconds.total),
                 f"{number(peer.ratios.low)} to {number(peer.ratios.high)}",
-                (">" if 2 * peer.undecided >= peer.seconds.count else "") + number(peer.ratios.median),
+                (">" if 2 * peer.undecided >= peer.seconds.count else "")
+                + number(peer.ratios.median),
                 (">" if peer.undecided else "") + number(peer.ratios.of_sums),
             )
             for row in rows
@@ -224,9 +243,12 @@ def peer_table(rows: Iterable[GroupRow]) -> TextTable:
 
 
 def first_table(rows: Iterable[GroupRow]) -> TextTable:
-    """Boards of which nothing was known, not even their shape, beside the same boards after others."""
+    """Boards of which nothing was known, not even their shape, beside the same boards after
+    others.
+    """
     return TextTable(
-        "First board of a shape, milliseconds of processor time: median / 95th percentile / maximum; and "
+        "First board of a shape, milliseconds of processor time: median / 95th percentile / "
+        "maximum; and "
         "how many times the next one",
         ("class", "first", "next", "ratio of medians"),
         tuple(
@@ -275,7 +297,11 @@ def facts_table(facts: Mapping[str, object]) -> TextTable:
     """Command, machine and versions, a line each."""
     lines = []
     for name, value in facts.items():
-        shown = ", ".join(f"{k} {v}" for k, v in value.items()) if isinstance(value, Mapping) else str(value)
+        shown = (
+            ", ".join(f"{k} {v}" for k, v in value.items())
+            if isinstance(value, Mapping)
+            else str(value)
+        )
         lines.append((name, shown))
     return TextTable("Measured with", ("what", "value"), tuple(lines))
 
@@ -290,12 +316,13 @@ def run_markdown(run: Mapping[str, Any]) -> str:
     return "\n\n".join(map(markdown, [*tables, facts_table(facts)]))
 
 
-FACTS_OF_RUNS = ("command", "date", "machine", "versions", "clock", "settings")
+FACTS_OF_RUNS = ("command", "date", "machine", "versions", "clock", "kernels", "settings")
 """What stands beside the tables of a run."""
 
 
 def with_runs(page: str, runs: Mapping[str, str]) -> str:
-    """The page with the text of each run, by its name, between `<!-- run NAME -->` and `<!-- end NAME -->`.
+    """The page with the text of each run, by its name, between `<!-- run NAME -->` and `<!-- end
+    NAME -->`.
 
     Raises KeyError with the name of a run that has no place in the page.
     """

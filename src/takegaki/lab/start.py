@@ -1,7 +1,8 @@
-"""Starting: what whole commands take beside importing NumPy, with everything compiled, in processor time.
+"""Starting: what whole commands take beside importing NumPy, with everything compiled, in processor
+time.
 
-The measure is a process that imports NumPy and nothing else, run in turns with the commands: so the answer
-hardly depends on the machine, or on what else it does.
+The measure is a process that imports NumPy and nothing else, run in turns with the commands: so the
+answer hardly depends on the machine, or on what else it does.
 """
 
 import json
@@ -10,12 +11,14 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from pathlib import Path
 from statistics import median
 
-from takegaki.lab.cold import LAUNCHER, PUZZLE
+from takegaki.core.lazy_dataclass import dataclass
+from takegaki.lab.cold import LAUNCHER, PUZZLE, TELLING, told_tier
 from takegaki.lab.report import Findings, TextTable, below, number
+from takegaki.runtime.measured import MACHINE, available_tier
 
 SOLVED = (
     "pzprv3.1/slither/7/5/2 3 . 1 . /2 . 3 2 . /. . . . . /2 2 . 3 . /3 3 2 . . /2 . "
@@ -28,9 +31,12 @@ SOLVED = (
 MEASURE = ("-c", "import numpy")
 PROVE = f"from takegaki import prove, read; prove(read('''{PUZZLE}'''))"
 WORKER = (
-    "from takegaki.runtime.processes import begin_in_pool; begin_in_pool(); "
+    "from multiprocessing import Pipe; "
+    "from takegaki.runtime.processes import begin_in_pool, begin_member; "
+    "ends = Pipe(duplex=False); begin_member(ends[1], False, begin_in_pool, ()); "
     f"from takegaki import prove, read; prove(read('''{PUZZLE}'''))"
 )
+"""What a process of a pool does, from its begin on: it asks another one for machine code."""
 AS_PROGRAM = "import sys; from takegaki.cli.main import run; sys.argv[0] = 'takegaki'; run()"
 
 
@@ -67,11 +73,14 @@ PROCESSES = (
 
 @dataclass(frozen=True)
 class StartRow:
-    """A process's runs, in seconds of processor time, and those of the measure between them."""
+    """A process's runs, in seconds of processor time, those of the measure between them, and the
+    tier in which its kernels ran.
+    """
 
     process: Process
     seconds: list[float]
     measure: list[float]
+    tier: str = MACHINE
 
     @property
     def ratio(self) -> float:
@@ -80,21 +89,42 @@ class StartRow:
 
 
 def measured(
-    process: Process, repeat: int, seconds_of: Callable[[Sequence[str]], float] | None = None
+    process: Process,
+    repeat: int,
+    seconds_of: Callable[[Sequence[str]], float] | None = None,
+    tier_of: Callable[[Sequence[str]], str] | None = None,
 ) -> StartRow:
-    """So many runs, by turns with the measure, after one that finds its files in memory."""
+    """So many runs, by turns with the measure, after one that waits for its machine code and one
+    that finds its files in memory.
+    """
+    tier = (tier_of or compiled_tier)(process.arguments)
     seconds_of = seconds_of or processor_seconds
     seconds_of(process.arguments)
     seconds, measure = list[float](), list[float]()
     for _ in range(repeat):
         measure.append(seconds_of(MEASURE))
         seconds.append(seconds_of(process.arguments))
-    return StartRow(process, seconds, measure)
+    return StartRow(process, seconds, measure, tier)
+
+
+def compiled_tier(arguments: Sequence[str]) -> str:
+    """Run Python with these arguments ("-c", a program, what it is given) so that all that it calls
+    is compiled; the tier in which its kernels run from then on.
+    """
+    flag, program, *rest = arguments
+    with tempfile.TemporaryDirectory() as folder:
+        told = Path(folder) / "told.json"
+        telling = [sys.executable, flag, f"{TELLING}\n{program}", str(told), *rest]
+        for tier in ("machine", "auto"):
+            environment = os.environ | {"TAKEGAKI_TIER": tier}
+            subprocess.run(telling, env=environment, capture_output=True, check=False)
+        return told_tier(told) if told.is_file() else available_tier()
 
 
 def processor_seconds(arguments: Sequence[str]) -> float:
-    """Processor time of Python with these arguments, all its processes included. Raises StartError where it
-    fails, or where the system does not say."""
+    """Processor time of Python with these arguments, all its processes included. Raises StartError
+    where it fails, or where the system does not say.
+    """
     environment = {name: value for name, value in os.environ.items() if name != "TAKEGAKI_TIER"}
     # What is written once by an installed program must not be made anew each time here.
     environment.pop("PYTHONDONTWRITEBYTECODE", None)
@@ -127,5 +157,8 @@ def findings(rows: Iterable[StartRow]) -> Findings:
             for row in rows
         ),
     )
-    targets = [below(row.process.name, "times importing NumPy", row.ratio, row.process.bound) for row in rows]
+    targets = [
+        below(row.process.name, "times importing NumPy", row.ratio, row.process.bound)
+        for row in rows
+    ]
     return Findings([table], targets, {"processes": [asdict(row) for row in rows]})

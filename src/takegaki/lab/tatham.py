@@ -14,7 +14,8 @@ LONGEST = 600.0
 
 
 def seconds_each(program: str, params: str, count: int) -> float | None:
-    """Processor seconds that a program ("sgt-loopy", "sgt-net", or a path) takes to make one puzzle.
+    """Processor seconds that a program ("sgt-loopy", "sgt-net", or a path) takes to make one
+    puzzle.
 
     The time to start it is left out. None where it is not installed or does not do it.
     """

@@ -1,22 +1,25 @@
-"""Boards of all tilings: the proof, the ladder beside the level that the board was made for, explanations."""
+"""Boards of all tilings: the proof, the ladder beside the level that the board was made for,
+explanations.
+"""
 
-import time
 from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from pathlib import Path
 from statistics import median
 
 from takegaki.core.budget import Budget
 from takegaki.core.errors import FormatError
+from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Unique, Verdict
 from takegaki.deduce.ladder import Ladder
-from takegaki.deduce.technique import Level
+from takegaki.deduce.techniques.technique import Level
 from takegaki.deduce.trace import explain
 from takegaki.formats import read
 from takegaki.formats.reading import load_object
 from takegaki.lab.report import Findings, TextTable, above, below, number
+from takegaki.runtime.measured import processor_seconds, wall_seconds
 from takegaki.solving import prove
 
 MADE_FOR = {"de": Level.EASY, "dn": Level.NORMAL, "dt": Level.TRICKY, "dh": Level.HARD}
@@ -66,14 +69,16 @@ class TilingRow:
 
 
 def read_cases_of_tilings(files: Iterable[Path]) -> dict[str, list[TilingCase]]:
-    """The boards of files with a JSON object a line, `game_id` and perhaps `difficulty`, by tiling."""
+    """The boards of files with a JSON object a line, `game_id` and perhaps `difficulty`, by
+    tiling.
+    """
     found: dict[str, list[TilingCase]] = defaultdict(list)
     for path in files:
         for at, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
             entries = load_object(line, whole=True)
             text = entries.get("game_id")
             if not isinstance(text, str):
-                raise FormatError("a game_id was expected", line=at, place=str(path))
+                raise FormatError("a game_id is missing", line=at, place=str(path))
             level = MADE_FOR.get(str(entries.get("difficulty"))[-2:])
             puzzle = read(text, "loopy")
             found[puzzle.graph.tiling].append(TilingCase(puzzle, level))
@@ -95,15 +100,20 @@ def measured_tiling(tiling: str, cases: list[TilingCase], limit: float) -> Tilin
         len(labelled),
         sum(_climbs(case, case.level) for case in labelled),
         sum(case.level == Level.EASY or not _climbs(case, _below(case.level)) for case in labelled),
-        sum(explain(case.puzzle, budget=Budget(time_limit=limit)).board.is_complete for case in cases),
+        sum(
+            explain(
+                case.puzzle, budget=Budget(time_limit=limit, clock=wall_seconds)
+            ).board.is_complete
+            for case in cases
+        ),
     )
 
 
 def _proof(case: TilingCase, limit: float) -> tuple[Verdict, float]:
     """The verdict, and the processor time that it took."""
-    begin = time.process_time()
-    found = prove(case.puzzle, budget=Budget(time_limit=limit))
-    return found, time.process_time() - begin
+    begin = processor_seconds()
+    found = prove(case.puzzle, budget=Budget(time_limit=limit, clock=wall_seconds))
+    return found, processor_seconds() - begin
 
 
 def _climbs(case: TilingCase, level: Level | None) -> bool:
@@ -146,14 +156,21 @@ def tiling_findings(rows: list[TilingRow]) -> Findings:
     boards = sum(row.boards for row in rows)
     targets = [
         above("all", "boards proven, %", 100 * sum(row.proven for row in rows) / boards, 100),
-        above("all", "explained to the end, %", 100 * sum(row.explained for row in rows) / boards, 100),
+        above(
+            "all", "explained to the end, %", 100 * sum(row.explained for row in rows) / boards, 100
+        ),
     ]
     if labelled:
         targets += [
             above(
-                "labelled", "solved up to the level, %", 100 * sum(row.solved for row in rows) / labelled, 100
+                "labelled",
+                "solved up to the level, %",
+                100 * sum(row.solved for row in rows) / labelled,
+                100,
             ),
-            above("labelled", "level needed, %", 100 * sum(row.needed for row in rows) / labelled, 98),
+            above(
+                "labelled", "level needed, %", 100 * sum(row.needed for row in rows) / labelled, 98
+            ),
         ]
     targets += [
         below(row.tiling, "longest in medians", row.tail_in_medians, TAIL_ON_TILINGS)

@@ -8,12 +8,13 @@ from functools import lru_cache
 from itertools import combinations
 from math import comb
 from operator import itemgetter
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
 from takegaki.core.errors import UnsupportedError
 from takegaki.core.graph import Graph, IntArray
+from takegaki.core.lazy_named_tuple import NamedTuple
 from takegaki.core.verdict import CountPatterns, Origin, Patterns, Table
 
 Literals = tuple[int, ...]
@@ -65,7 +66,9 @@ def picked(pickers: Iterable[Picker], positive: Sequence[int]) -> list[Literals]
 
 
 def pickers_of(templates: Iterable[Sequence[int]]) -> list[Picker]:
-    """What picks the literals of each of these clauses, as a tuple: a third of the time of a loop."""
+    """What picks the literals of each of these clauses, as a tuple: a third of the time of a
+    loop.
+    """
     return [_picker(template) for template in templates]
 
 
@@ -85,15 +88,17 @@ def _pickers(size: int, patterns: Patterns) -> list[Picker]:
 def prime_implicates(size: int, patterns: Patterns) -> tuple[Literals, ...]:
     """The strongest clauses over variables 1 to size that all patterns satisfy, and only they do.
 
-    Bit i of a pattern is variable i + 1. Raises ValueError for more than MAX_TABLE variables, unless only
-    their number counts, and UnsupportedError for more than MOST_CLAUSES. Cost: 3^size, or the number of
-    clauses where only it counts.
+    Bit i of a pattern is variable i + 1. Raises ValueError for more than MAX_TABLE variables,
+    unless only their number counts, and UnsupportedError for more than MOST_CLAUSES. Cost: 3^size,
+    or the number of clauses where only it counts.
     """
     counted = allowed_counts(size, patterns)
     if counted is not None:
         return tuple(_count_clauses(size, counted))
     if size > MAX_TABLE:
-        raise ValueError(f"a table of {size} edges; at most {MAX_TABLE} unless only their number counts")
+        raise ValueError(
+            f"a table of {size} edges; at most {MAX_TABLE} unless only their number counts"
+        )
     return tuple(sorted(_joined(size, patterns)))
 
 
@@ -111,7 +116,8 @@ def allowed_counts(size: int, patterns: Patterns) -> tuple[int, ...] | None:
 
 
 def _count_clauses(size: int, allowed: tuple[int, ...]) -> Iterator[Literals]:
-    """A clause forbids `low` chosen lines and `size - high` chosen crosses: low to high lines in all.
+    """A clause forbids `low` chosen lines and `size - high` chosen crosses: low to high lines in
+    all.
 
     Forbidden numbers come in runs low..high, and a run as a whole gives the strongest clauses.
     """
@@ -127,7 +133,10 @@ def _count_clauses(size: int, allowed: tuple[int, ...]) -> Iterator[Literals]:
 
 def count_clauses_needed(size: int, allowed: tuple[int, ...]) -> int:
     """How many clauses "an allowed number of these" has as `clauses` writes it."""
-    return sum(comb(size, low) * comb(size - low, size - high) for low, high in forbidden_runs(size, allowed))
+    return sum(
+        comb(size, low) * comb(size - low, size - high)
+        for low, high in forbidden_runs(size, allowed)
+    )
 
 
 def forbidden_runs(size: int, allowed: tuple[int, ...]) -> list[tuple[int, int]]:
@@ -164,7 +173,9 @@ def _joined(size: int, patterns: Patterns) -> set[Literals]:
 
 
 class Cuts(NamedTuple):
-    """K cuts as CSR arrays, both ways: the cuts of each edge (E + 1,), the edges of each cut (K + 1,)."""
+    """K cuts as CSR arrays, both ways: the cuts of each edge (E + 1,), the edges of each cut (K +
+    1,).
+    """
 
     of_start: IntArray
     of: IntArray
@@ -176,9 +187,10 @@ def straight_cuts(graph: Graph) -> Cuts:
     """The edges crossed by each straight walk from one border edge to another.
 
     A walk leaves a face by the side opposite to the one it entered by; a face with an odd number of
-    sides alternately by the one before and the one behind that place. On squares these are the rows and the
-    columns, on honeycombs their three directions, on triangles the strips. A walk that would cross
-    an edge twice is left out. Each cut comes once. Cost: linear in the walks; made once per graph.
+    sides alternately by the one before and the one behind that place. On squares these are the rows
+    and the columns, on honeycombs their three directions, on triangles the strips. A walk that
+    would cross an edge twice is left out. Each cut comes once. Cost: linear in the walks; made once
+    per graph.
     Source: K. Udai, Slitherlink game and solver (rows and columns, by the Jordan curve theorem).
     """
     return graph.cached("straight cuts", lambda: _both_ways(graph.n_edges, _straight(graph)))

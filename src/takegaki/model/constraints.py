@@ -1,15 +1,17 @@
-"""Kernels of the frame: the faces that each constraint holds, where each variable stands, which tables meet.
+"""Kernels of the frame: the faces that each constraint holds, where each variable stands, which
+tables meet.
 
-Faces whose clues have the same tables are of one kind, and so are vertices with the same table. A key says
-what those of a kind have in common; where that does not fit into it, it is negative, for a kind of one
-member. So have corners at which two tables lie in each other in the same way.
+Faces whose clues have the same tables are of one kind, and so are vertices with the same table. A
+key says what those of a kind have in common; where that does not fit into it, it is negative, for a
+kind of one member. So have corners at which two tables lie in each other in the same way.
 """
 
-from typing import Annotated, NamedTuple
+from typing import Annotated
 
 import numpy as np
 
 from takegaki.core.graph import Graph
+from takegaki.core.lazy_named_tuple import NamedTuple
 from takegaki.model.links import list_neighbours
 from takegaki.model.tables import INACTIVE, MAX_WIDTH
 from takegaki.runtime.arrays import Ints, Ints2, Longs, Longs2, Within, Word
@@ -46,7 +48,8 @@ def make_constraints(
 ) -> None:
     """Neighbours, and the constraints of faces, then of vertices, then of edges.
 
-    widest         members that the table of a face may have without a switch; 0 where clues count no sides
+    widest         members that the table of a face may have without a switch; 0 where clues count
+                   no sides
     first_switch   variable of the first face's switch, or -1
     first_edge     variable of edge 0, or -1 for no constraints of edges
     meeting        bit n where n lines may meet at a vertex
@@ -54,9 +57,9 @@ def make_constraints(
     kinds          (F + V,) of each face and vertex
     con_of_vertex  (V,) its constraint or -1
     scratch        (2 E + 2 F + 1,)
-    keys           (2 F + 2 V,) the keys of the faces' kinds, from F on a member of each; from 2 F on the same
-                   of vertices, where a kind without a table has the member -1
-    counts         how many of each; N_CLUED: faces with a table; N_WIDE: faces and vertices too wide for one
+    keys           (2 F + 2 V,) the keys of the faces' kinds, from F on a member of each; from 2 F
+                   on the same of vertices, where a kind without a table has the member -1
+    counts         how many of each; N_CLUED: faces with a table; N_WIDE: what is too wide for one
     """
     n_edges, n_vertices = len(edge_faces), len(con_of_vertex)
     shares, places = scratch[: 2 * n_edges], scratch[2 * n_edges : 2 * n_edges + n_faces + 1]
@@ -67,27 +70,60 @@ def make_constraints(
     end = counts[N_ADJ] = adj_start[n_faces + 1]
     for face in range(n_faces + 1):
         places[face] = -1
+    of_vertices = keys[2 * n_faces :]
     n_cons = n_faces
     for vertex in range(n_vertices):
         ring = vertex_faces[vertex_start[vertex] : vertex_start[vertex + 1]]
-        kind = vertex_kind(ring, vertex, n_faces, meeting, places, keys[2 * n_faces :], n_vertices, counts)
+        kind = vertex_kind(ring, vertex, n_faces, meeting, places, of_vertices, n_vertices, counts)
         kinds[n_faces + vertex] = kind
         con_of_vertex[vertex] = n_cons if kind >= 0 else -1
         n_cons += kind >= 0
     counts[N_CONS] = n_cons + (n_edges if first_edge >= 0 else 0)
     con_start, con_vars = adj[end : end + counts[N_CONS] + 1], adj[end + counts[N_CONS] + 1 :]
-    end = 0
+    end = list_faces(
+        adj_start, adj, shares, widest, first_switch, con_start, con_vars, kinds, keys, counts
+    )
+    end = list_vertices(
+        vertex_start, vertex_faces, con_of_vertex, n_faces, con_start, con_vars, end
+    )
+    if first_edge >= 0:
+        end = list_edges(edge_faces, n_faces, first_edge, con_start[n_cons:], con_vars, end)
+    con_start[counts[N_CONS]] = counts[N_MEMBERS] = end
+    counts[WIDEST] = widest_of(con_start, counts[N_CONS])
+
+
+@kernel
+def list_faces(
+    adj_start: Ints,
+    adj: Ints,
+    shares: Ints,
+    widest: int,
+    first_switch: int,
+    con_start: Ints,
+    con_vars: Ints,
+    kinds: Ints,
+    keys: Longs,
+    counts: Longs,
+) -> int:
+    """The constraint of each face, one after the other; the members of all of them."""
+    n_faces, end = len(adj_start) - 2, 0
     for face in range(n_faces):
         con_start[face] = end
         one, after = adj_start[face], adj_start[face + 1]
         near, shared = adj[one:after], shares[one:after]
-        end = list_face(face, n_faces, near, shared, widest, first_switch, con_vars, end, kinds, keys, counts)
-    end = list_vertices(vertex_start, vertex_faces, con_of_vertex, n_faces, con_start, con_vars, end)
-    if first_edge >= 0:
-        end = list_edges(edge_faces, n_faces, first_edge, con_start[n_cons:], con_vars, end)
-    con_start[counts[N_CONS]] = counts[N_MEMBERS] = end
-    for con in range(counts[N_CONS]):
-        counts[WIDEST] = max(counts[WIDEST], con_start[con + 1] - con_start[con])
+        end = list_face(
+            face, n_faces, near, shared, widest, first_switch, con_vars, end, kinds, keys, counts
+        )
+    return end
+
+
+@kernel
+def widest_of(start: Ints, n: int) -> int:
+    """The most members of one of the first `n` lists."""
+    most = 0
+    for one in range(n):
+        most = max(most, start[one + 1] - start[one])
+    return most
 
 
 @kernel
@@ -100,7 +136,9 @@ def list_vertices(
     con_vars: Ints,
     end: int,
 ) -> int:
-    """Store the members of the constraints of vertices from place `end` on: faces clockwise, each once."""
+    """Store the members of the constraints of vertices from place `end` on: faces clockwise, each
+    once.
+    """
     for vertex in range(len(con_of_vertex)):
         if con_of_vertex[vertex] >= 0:
             begin = con_start[con_of_vertex[vertex]] = end
@@ -117,7 +155,9 @@ def list_vertices(
 def list_edges(
     edge_faces: Ints2, n_faces: int, first_edge: int, con_start: Ints, con_vars: Ints, end: int
 ) -> int:
-    """Store the members of the constraints of edges from place `end` on: the edge, then its faces."""
+    """Store the members of the constraints of edges from place `end` on: the edge, then its
+    faces.
+    """
     for edge in range(len(edge_faces)):
         con_start[edge] = end
         con_vars[end] = first_edge + edge
@@ -152,10 +192,12 @@ def list_face(
     keys: Longs,
     counts: Longs,
 ) -> int:
-    """Store the members of a face's constraint from place `end` on, and its kind; the place behind them.
+    """Store the members of a face's constraint from place `end` on, and its kind; the place behind
+    them.
 
-    The face comes first, then its neighbours (`near`), by how many sides they share and by number, then its
-    switch. Faces alike but for their order then have the same tables. One that is too wide stays alone.
+    The face comes first, then its neighbours (`near`), by how many sides they share and by number,
+    then its switch. Faces alike but for their order then have the same tables. One that is too wide
+    stays alone.
     """
     con_vars[end] = face
     first, outer, others = end + 1, 0, 0
@@ -170,7 +212,10 @@ def list_face(
                 shares[place - 1] > share
                 or (shares[place - 1] == share and con_vars[first + place - 1] > there)
             ):
-                shares[place], con_vars[first + place] = shares[place - 1], con_vars[first + place - 1]
+                shares[place], con_vars[first + place] = (
+                    shares[place - 1],
+                    con_vars[first + place - 1],
+                )
                 place -= 1
             shares[place], con_vars[first + place] = share, there
             others += 1
@@ -242,7 +287,11 @@ def vertex_kind(
 
 @kernel
 def allows_all(
-    ring: Ints, n_faces: int, names: Annotated[int, Within(0, MAX_WIDTH)], meeting: Word, places: Ints
+    ring: Ints,
+    n_faces: int,
+    names: Annotated[int, Within(0, MAX_WIDTH)],
+    meeting: Word,
+    places: Ints,
 ) -> bool:
     """May as many lines meet at a vertex as any colouring of the faces round it gives?
 
@@ -334,8 +383,13 @@ def constraints_of(
 ) -> Constraints:
     """The constraints of a board; without `of_faces` no clue counts the lines round its face."""
     n_faces, n_vertices, n_edges = graph.n_faces, graph.n_vertices, graph.n_edges
-    both, further = n_faces + n_vertices, n_faces * (first_switch >= 0) + 4 * n_edges * (first_edge >= 0)
-    out = np.empty(3 * n_faces + both + 4 * n_edges + len(graph.vertex_faces) + further + 4, dtype=np.int32)
+    both, further = (
+        n_faces + n_vertices,
+        n_faces * (first_switch >= 0) + 4 * n_edges * (first_edge >= 0),
+    )
+    out = np.empty(
+        3 * n_faces + both + 4 * n_edges + len(graph.vertex_faces) + further + 4, dtype=np.int32
+    )
     scratch = np.empty(2 * both + n_faces + 2 * n_edges + 1, dtype=np.int32)
     keys, counts = np.empty(2 * both, dtype=np.int64), np.empty(N_COUNTS, dtype=np.int64)
     kinds, con_of_vertex = scratch[:both], scratch[both : both + n_vertices]
@@ -365,7 +419,10 @@ def constraints_of(
         kinds,
         con_of_vertex,
         (keys[:n_of_faces], keys[at : at + n_of_vertices]),
-        (keys[n_faces : n_faces + n_of_faces], keys[at + n_vertices : at + n_vertices + n_of_vertices]),
+        (
+            keys[n_faces : n_faces + n_of_faces],
+            keys[at + n_vertices : at + n_vertices + n_of_vertices],
+        ),
         n_clued,
         n_wide == 0,
         widest,

@@ -1,16 +1,19 @@
-"""Links: which faces are neighbours, where each variable stands, which tables have three variables in common.
+"""Links: which faces are neighbours, where each variable stands, which tables have three variables
+in common.
 
-How a table restricts another one by the values left to these three depends on where the variables stand in
-each. Such ways are numbered by kernels, and what they mean is looked up: boards of all shapes share it.
+How a table restricts another one by the values left to these three depends on where the variables
+stand in each. Such ways are numbered by kernels, and what they mean is looked up: boards of all
+shapes share it.
 """
 
 from functools import lru_cache
-from typing import Annotated, NamedTuple
+from typing import Annotated
 
 import numpy as np
 from numpy.typing import NDArray
 
 from takegaki.core.graph import Graph
+from takegaki.core.lazy_named_tuple import NamedTuple
 from takegaki.model.tables import MAX_WIDTH, Overlaps, mask_words
 from takegaki.runtime.arrays import Ints, Ints2, Longs, Within
 from takegaki.runtime.kernels import entry, kernel
@@ -89,22 +92,32 @@ def make_links(
     keys: Longs,
     counts: Longs,
 ) -> None:
-    """Where each variable stands, and which tables have the three faces of a corner in common: the table of
-    the face there, and that of the vertex; where a vertex of three faces has none, since each colouring fits
-    it, the tables of two of these faces. Tables wider than WIDEST_SHARED are left out.
+    """Where each variable stands, and which tables have the three faces of a corner in common: the
+    table of the face there, and that of the vertex; where a vertex of three faces has none, since
+    each colouring fits it, the tables of two of these faces. Tables wider than WIDEST_SHARED are
+    left out.
 
     occ_start   (N + 2,), the last a scratch
     meet_start  (C + 2,), the last a scratch
-    meets       (4 E, 4) the first N_MEETS; in column 1 the way in which a pair of tables meets, and for its
-                second table N_WAYS more; columns 2 and 3 are not set
+    meets       (4 E, 4) the first N_MEETS; in column 1 the way in which a pair of tables meets, and
+                for its second table N_WAYS more; columns 2 and 3 are not set
     pairs       (2 E, 3) scratch: two constraints and their way
     table       scratch, twice the pairs or more, a power of two
-    keys        (2 E,) of each way: 16 bits for the first table of a pair and for the second, in which 4 are
-                the width and 4 each the slots of three faces, the last first
+    keys        (2 E,) of each way: 16 bits for the first table of a pair and for the second, in
+                which 4 are the width and 4 each the slots of three faces, the last first
     """
     list_occurrences(con_start, con_vars, occ_start, occ)
     n_pairs = find_pairs(
-        con_start, con_vars, vertex_start, vertex_faces, con_of_vertex, n_faces, pairs, table, keys, counts
+        con_start,
+        con_vars,
+        vertex_start,
+        vertex_faces,
+        con_of_vertex,
+        n_faces,
+        pairs,
+        table,
+        keys,
+        counts,
     )
     # Counted two places on, a list's beginning moves to the place where it belongs as it is filled.
     for con in range(len(meet_start)):
@@ -129,7 +142,8 @@ def make_links(
 def list_occurrences(con_start: Ints, con_vars: Ints, occ_start: Ints, occ: Ints2) -> None:
     """For each variable the constraints that hold it: constraint, weight 3 ** slot and slot (., 3).
 
-    occ_start  (N + 2,) where the list of a variable begins, and the end of the last; one more is scratch
+    occ_start  (N + 2,) where the list of a variable begins, and the end of the last; one more is
+               scratch
     """
     for item in range(len(occ_start)):
         occ_start[item] = 0
@@ -161,7 +175,9 @@ def find_pairs(
     keys: Longs,
     counts: Longs,
 ) -> int:
-    """The pairs of tables that meet, corner by corner, and how many; arguments as of `make_links`."""
+    """The pairs of tables that meet, corner by corner, and how many; arguments as of
+    `make_links`.
+    """
     for place in range(len(table)):
         table[place] = -1
     counts[N_WAYS] = n_pairs = 0
@@ -170,8 +186,11 @@ def find_pairs(
         con, degree = con_of_vertex[vertex], end - begin
         if con < 0 and degree != 3:
             continue
-        # Where each face comes once and none is the world, they stand in the table as round the vertex.
-        is_plain = con >= 0 and con_start[con + 1] - con_start[con] == degree and degree <= WIDEST_SHARED
+        # Where each face comes once and none is the world, they stand in the table as round the
+        # vertex.
+        is_plain = (
+            con >= 0 and con_start[con + 1] - con_start[con] == degree and degree <= WIDEST_SHARED
+        )
         for slot in range(degree):
             last, later = slot - 1 if slot > 0 else degree - 1, slot + 1 if slot + 1 < degree else 0
             face = vertex_faces[begin + slot]
@@ -199,8 +218,9 @@ Slots = Annotated[int, Within(-1, (1 << 16) - 1)]
 
 @kernel
 def slots_of(con_start: Ints, con_vars: Ints, con: int, one: int, two: int, three: int) -> Slots:
-    """Where three variables stand in a constraint, and its width, 4 bits each, the width first; -1 where one
-    of them is missing or it is too wide."""
+    """Where three variables stand in a constraint, and its width, 4 bits each, the width first; -1
+    where one of them is missing or it is too wide.
+    """
     begin, end = con_start[con], con_start[con + 1]
     if end - begin > WIDEST_SHARED:
         return -1
@@ -217,10 +237,13 @@ def slots_of(con_start: Ints, con_vars: Ints, con: int, one: int, two: int, thre
 
 
 @kernel
-def way_of_key(key: Annotated[int, Within(0, (1 << 32) - 1)], table: Ints, keys: Longs, counts: Longs) -> int:
+def way_of_key(
+    key: Annotated[int, Within(0, (1 << 32) - 1)], table: Ints, keys: Longs, counts: Longs
+) -> int:
     """The number of a way's key, a new one where it is met for the first time.
 
-    table  (n,), n a power of two: -1 or the number of a way, behind the place that its key determines
+    table  (n,), n a power of two: -1 or the number of a way, behind the place that its key
+           determines
     """
     place = (key * 40503 >> 7) & (len(table) - 1)
     while table[place] >= 0:
@@ -234,8 +257,10 @@ def way_of_key(key: Annotated[int, Within(0, (1 << 32) - 1)], table: Ints, keys:
 
 
 class Ways(NamedTuple):
-    """What stands in `Overlaps.meets` for each way in which a pair of tables meets, (2 W, 3), those in which
-    the first table restricts the second before those back; projections and expansions as there."""
+    """What stands in `Overlaps.meets` for each way in which a pair of tables meets, (2 W, 3), those
+    in which the first table restricts the second before those back; projections and expansions as
+    there.
+    """
 
     rows: Ints
     projections: NDArray[np.int8]
@@ -259,7 +284,11 @@ def ways_of(keys: bytes) -> Ways:
             source, target = (second, first) if back else (first, second)
             projections.append(_projection(source >> 12, _slots_of(source)))
             expansions.append(_expansion(target >> 12, _slots_of(target)))
-            rows[way + back * len(numbers)] = at_projection, at_expansion, len(expansions[-1]) // 256
+            rows[way + back * len(numbers)] = (
+                at_projection,
+                at_expansion,
+                len(expansions[-1]) // 256,
+            )
             at_projection += len(projections[-1])
             at_expansion += len(expansions[-1])
     return Ways(
@@ -279,7 +308,9 @@ def _projection(width: int, slots: tuple[int, ...]) -> NDArray[np.int8]:
     patterns = np.arange(32 * mask_words(width))
     shows = np.where(patterns < 1 << width, 1 << _at_slots(patterns, slots), 0).reshape(-1, 1, 8)
     of_value = np.where(np.arange(256)[:, None] >> np.arange(8) & 1, shows, 0)
-    found: NDArray[np.int8] = np.bitwise_or.reduce(of_value, axis=2).ravel().astype(np.uint8).view(np.int8)
+    found: NDArray[np.int8] = (
+        np.bitwise_or.reduce(of_value, axis=2).ravel().astype(np.uint8).view(np.int8)
+    )
     return found
 
 
@@ -300,8 +331,9 @@ def _at_slots(patterns: NDArray[np.intp], slots: tuple[int, ...]) -> NDArray[np.
 
 
 class Links(NamedTuple):
-    """Where each variable stands, and which tables meet: columns 1 to 3 of the last are not yet those of
-    `rows`, by way (`takegaki.model.constraints.put_tables`)."""
+    """Where each variable stands, and which tables meet: columns 1 to 3 of the last are not yet
+    those of `rows`, by way (`takegaki.model.constraints.put_tables`).
+    """
 
     occ_start: Ints
     occ: Ints
@@ -309,11 +341,19 @@ class Links(NamedTuple):
     rows: Ints
 
 
-def links_of(graph: Graph, con_start: Ints, con_vars: Ints, con_of_vertex: Ints, n_vars: int) -> Links:
+def links_of(
+    graph: Graph, con_start: Ints, con_vars: Ints, con_of_vertex: Ints, n_vars: int
+) -> Links:
     """The links of constraints; con_of_vertex (V,) as `make_links` takes it. Cost: linear."""
     corners, n_cons = len(graph.vertex_faces), len(con_start) - 1
-    occ_start, meet_start = np.empty(n_vars + 2, dtype=np.int32), np.empty(n_cons + 2, dtype=np.int32)
-    occ, meets = np.empty((len(con_vars), 3), dtype=np.int32), np.empty((2 * corners, 4), dtype=np.int32)
+    occ_start, meet_start = (
+        np.empty(n_vars + 2, dtype=np.int32),
+        np.empty(n_cons + 2, dtype=np.int32),
+    )
+    occ, meets = (
+        np.empty((len(con_vars), 3), dtype=np.int32),
+        np.empty((2 * corners, 4), dtype=np.int32),
+    )
     keys, counts = np.empty(corners, dtype=np.int64), np.empty(2, dtype=np.int64)
     make_links(
         con_start,

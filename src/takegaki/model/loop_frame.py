@@ -1,25 +1,28 @@
 """Frame: the model of a board and a puzzle type for the LOOP goal, without the clues of any puzzle.
 
 Variable f is "face f is inside" for f < F; variable F is the world (always false); with edges,
-variable F + 1 + e is "edge e is a line"; with switches, one variable for each cell follows, "the clue of
-cell c is in force". Constraint f belongs to face f, the next ones to the vertices, then come those that link
-edges to faces and those of clues over edges, then those that count the sides of a wide face or vertex.
+variable F + 1 + e is "edge e is a line"; with switches, one variable for each cell follows, "the
+clue of cell c is in force". Constraint f belongs to face f, the next ones to the vertices, then
+come those that link edges to faces and those of clues over edges, then those that count the sides
+of a wide face or vertex.
 
-A table that only counts the lines round a face is expressed over the colours of faces, and so is that of a
-vertex: the search then takes half the time that it takes with edges. Where a table would be wider than
-MAX_WIDTH, the lines are counted three edges at a time, in further variables "at least j of the first i".
-Source: C. Sinz, Towards an optimal CNF encoding of Boolean cardinality constraints, 2005 (edge by edge).
+A table that only counts the lines round a face is expressed over the colours of faces, and so is
+that of a vertex: the search then takes half the time that it takes with edges. Where a table would
+be wider than MAX_WIDTH, the lines are counted three edges at a time, in further variables "at least
+j of the first i".
+Source: C. Sinz, Towards an optimal CNF encoding of Boolean cardinality constraints, 2005 (edge by
+  edge).
 """
 
 from collections.abc import Sequence
 from itertools import chain
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from takegaki.core.errors import UnsupportedError
 from takegaki.core.graph import Graph
+from takegaki.core.lazy_named_tuple import NamedTuple
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.verdict import Patterns
 from takegaki.model.cnf import allowed_counts
@@ -52,7 +55,8 @@ class Frame(NamedTuple):
     clue_cell     (K,) the cell of each constraint that a clue puts into force
     clue_con      (K,) that constraint
     signature     (K,) its row in clue_offset
-    clue_offset   (., largest + 2) offset of the entries for a signature and a clue; INACTIVE for none, last
+    clue_offset   (., largest + 2) offset of the entries for a signature and a clue; INACTIVE for
+                  none, last
     clue_row      (K,) where that row begins in clue_offset written in one line
     first_edge    the variable of edge 0
     first_switch  the variable of the first clue's switch
@@ -74,17 +78,20 @@ def frame(
 ) -> Frame:
     """The frame of a board for a puzzle type, cached with the graph.
 
-    Raises UnsupportedError where the type has no loop tables, or a clue constrains more than MAX_WIDTH edges
-    by more than their number.
+    Raises UnsupportedError where the type has no loop tables, or a clue constrains more than
+    MAX_WIDTH edges by more than their number.
     """
     key = f"loop frame {kind} {variant}{' edges' * edges}{' switches' * switches}"
     return graph.cached(key, lambda: _Builder(graph, kind, variant, edges, switches).frame())
 
 
 def with_clues(puzzle: Puzzle, shape: Frame) -> Tables:
-    """The tables with the clues of this puzzle in force, or behind their switches. Cost: linear, 10 us."""
+    """The tables with the clues of this puzzle in force, or behind their switches. Cost: linear, 10
+    us.
+    """
     offsets = shape.tables.con_table.copy()
-    # A cell without a clue or with a hidden one is not constrained: it takes the row before, its last column.
+    # A cell without a clue or with a hidden one is not constrained: it takes the row before, its
+    # last column.
     clues = np.maximum(puzzle.clues[shape.clue_cell], NO_CLUE)
     offsets[shape.clue_con] = shape.clue_offset.ravel().take(shape.clue_row + clues)
     return shape.tables._replace(con_table=offsets)
@@ -117,8 +124,9 @@ class _Sort(NamedTuple):
 
 
 class _OfKinds(NamedTuple):
-    """The tables of all kinds: by kind of a face the row in `clue_offset`, of a vertex the offset; then the
-    offsets for an edge between two faces and for one beside the world."""
+    """The tables of all kinds: by kind of a face the row in `clue_offset`, of a vertex the offset;
+    then the offsets for an edge between two faces and for one beside the world.
+    """
 
     lookups: Lookups
     row_of_face: Ints
@@ -127,15 +135,24 @@ class _OfKinds(NamedTuple):
 
 
 _KNOWN: dict[tuple[_Sort, bytes, bytes, tuple[Sequence[int], ...]], _OfKinds] = {}
-"""By the keys of kinds and the clues that the faces may hold: what boards of different shapes share."""
+"""By the keys of kinds and the clues that the faces may hold: what boards of different shapes
+share.
+"""
 MOST_KNOWN = 256
+
+
+def forget_tables() -> None:
+    """Make the tables of all types anew, as one of them was replaced."""
+    _KNOWN.clear()
 
 
 class _Builder:
     def __init__(self, graph: Graph, kind: str, variant: str, edges: bool, switches: bool) -> None:
         made = PUZZLES[kind].tables
         if not isinstance(made, LoopTables):
-            raise UnsupportedError(f"the clues of {kind} cannot be searched exactly: they are no loop tables")
+            raise UnsupportedError(
+                f"the clues of {kind} cannot be searched exactly: they are no loop tables"
+            )
         self.graph, self.meeting, self.switches = graph, made.meeting[variant], switches
         self.world = graph.outside
         self.sides, self.clues = made.sides, made.clues
@@ -145,12 +162,15 @@ class _Builder:
         self.first_edge = graph.n_faces + 1
         self.first_switch = self.first_edge + graph.n_edges * self.edges
         self.n_vars = self.first_switch + graph.n_cells * switches
-        # A kernel makes the constraints of faces, vertices and edges; then come those made one by one.
+        # A kernel makes the constraints of faces, vertices and edges; then come those made one by
+        # one.
         self.n_bulk = 0
         self.cons: list[tuple[int, ...]] = []
         self.con_table: list[int] = []
         self.clue_cons: list[tuple[int, int, int]] = []
-        self.rows_of_counts: dict[tuple[int, tuple[tuple[int, tuple[int, ...]], ...]], list[int]] = {}
+        self.rows_of_counts: dict[
+            tuple[int, tuple[tuple[int, tuple[int, ...]], ...]], list[int]
+        ] = {}
         self.beside: list[list[int]] = []
         self.lookups = Lookups()
 
@@ -190,7 +210,9 @@ class _Builder:
         if self.edges:
             both, outer = of_kinds.of_edges
             width = np.diff(made.con_start[self.n_bulk - self.graph.n_edges :])
-            con_table[self.n_bulk - self.graph.n_edges : self.n_bulk] = np.where(width == 2, outer, both)
+            con_table[self.n_bulk - self.graph.n_edges : self.n_bulk] = np.where(
+                width == 2, outer, both
+            )
         if self.cons:
             con_table[self.n_bulk :] = self.con_table
         tables = Tables(
@@ -221,7 +243,9 @@ class _Builder:
         return Frame(first - 1, tables, of_clues[0], of_clues[1], *rest)
 
     def _of_kinds(self, made: Constraints, *, shared: bool) -> _OfKinds:
-        """The tables of the kinds of faces and vertices; `shared`: with other frames, nothing is added."""
+        """The tables of the kinds of faces and vertices; `shared`: with other frames, nothing is
+        added.
+        """
         faces, vertices = made.keys
         clues = tuple(self.clues(self.graph, face) for face in made.members[0].tolist())
         key = self.sort, faces.tobytes(), vertices.tobytes(), clues
@@ -240,7 +264,10 @@ class _Builder:
         rows, (faces, vertices) = [], (members.tolist() for members in made.members)
         for face, some in zip(faces, clues, strict=True):
             shares, outer = self._shares(face)
-            tables = {clue: clue_table(shares, outer, sides(clue), switched=self.switches) for clue in some}
+            tables = {
+                clue: clue_table(shares, outer, sides(clue), switched=self.switches)
+                for clue in some
+            }
             rows.append(lookups.row(1 + len(shares) + self.switches, tables))
         offsets = np.full(len(vertices), INACTIVE, dtype=np.int32)
         for kind in np.argsort(made.keys[1]).tolist():
@@ -249,15 +276,20 @@ class _Builder:
                 ring = _ring(graph.vertex_faces[begin:end].tolist(), self.world)
                 offsets[kind] = lookups.offset(turn_table(ring, self.meeting), max(ring) + 1)
         both, outer = (
-            lookups.offset(side_table(alone) if self.edges else None, 3 - alone) for alone in (False, True)
+            lookups.offset(side_table(alone) if self.edges else None, 3 - alone)
+            for alone in (False, True)
         )
         return _OfKinds(lookups, np.array(rows, dtype=np.int32), offsets, (both, outer))
 
     def _shares(self, face: int) -> tuple[tuple[int, ...], int]:
-        """How many sides a face shares with each neighbour, ascending, and how many lie on the world."""
+        """How many sides a face shares with each neighbour, ascending, and how many lie on the
+        world.
+        """
         beside = self.graph.edge_faces[self.graph.edges_of(face)].sum(axis=1) - face
         others, shares = np.unique(beside, return_counts=True)
-        return tuple(sorted(shares[others < self.world].tolist())), int(shares[others == self.world].sum())
+        return tuple(sorted(shares[others < self.world].tolist())), int(
+            shares[others == self.world].sum()
+        )
 
     def _with_singles(self, made: Constraints) -> tuple[Ints, Ints]:
         """All constraints: those that are made one by one behind the others."""
@@ -269,12 +301,16 @@ class _Builder:
             self._count_face(face)
         for vertex in (wide[wide >= self.world] - self.world).tolist():
             self._count_vertex(vertex)
-        ends = made.con_start[-1] + np.cumsum([len(members) for members in self.cons], dtype=np.int32)
+        ends = made.con_start[-1] + np.cumsum(
+            [len(members) for members in self.cons], dtype=np.int32
+        )
         singles = np.array([item for members in self.cons for item in members], dtype=np.int32)
         return np.concatenate([made.con_start, ends]), np.concatenate([made.con_vars, singles])
 
     def _add(self, members: tuple[int, ...], table: Entries | None) -> int:
-        """The number of a new constraint; without a table it is inactive until a clue puts it into force."""
+        """The number of a new constraint; without a table it is inactive until a clue puts it into
+        force.
+        """
         self.cons.append(members)
         self.con_table.append(self.lookups.offset(table, len(members)))
         return self.n_bulk + len(self.cons) - 1
@@ -289,10 +325,16 @@ class _Builder:
     def _clue_on_edges(self, one: _ClueOnEdges) -> None:
         size = len(one.edges)
         if size + self.switches > MAX_WIDTH:
-            counts = {clue: allowed_counts(size, patterns) for clue, patterns in one.patterns.items()}
+            counts = {
+                clue: allowed_counts(size, patterns) for clue, patterns in one.patterns.items()
+            }
             if None in counts.values():
-                raise UnsupportedError(f"a clue about {size} edges; at most {MAX_WIDTH - self.switches}")
-            self._count_clue(one.cell, one.edges, {clue: allowed or () for clue, allowed in counts.items()})
+                raise UnsupportedError(
+                    f"a clue about {size} edges; at most {MAX_WIDTH - self.switches}"
+                )
+            self._count_clue(
+                one.cell, one.edges, {clue: allowed or () for clue, allowed in counts.items()}
+            )
             return
         members = (*(self.first_edge + edge for edge in one.edges), *self._switch(one.cell))
         tables = {
@@ -306,7 +348,9 @@ class _Builder:
         counts = {clue: self.sides(clue) for clue in self.clues(self.graph, face)}
         self._count_clue(face, tuple(self.graph.edges_of(face).tolist()), counts)
 
-    def _count_clue(self, cell: int, edges: tuple[int, ...], counts: dict[int, tuple[int, ...]]) -> None:
+    def _count_clue(
+        self, cell: int, edges: tuple[int, ...], counts: dict[int, tuple[int, ...]]
+    ) -> None:
         """Constraints that there are not exactly j lines, for each j that a clue does not allow."""
         size = len(edges)
         least = self._at_least(edges, size)
@@ -337,7 +381,9 @@ class _Builder:
             for j, here in enumerate(least, start=1):
                 # Of the number before only what decides about this sum.
                 low, high = max(0, j - 1 - len(block)), min(j, len(before))
-                self._add((here, *before[low:high], *block), sum_table(high - low, len(block), j - low))
+                self._add(
+                    (here, *before[low:high], *block), sum_table(high - low, len(block), j - low)
+                )
         return least
 
     def _block(self, edges: tuple[int, ...]) -> list[int]:
@@ -351,7 +397,9 @@ class _Builder:
             self._add((*faces, *least), unary_table(len(faces), ends))
         else:
             lines = tuple(self.first_edge + edge for edge in edges)
-            self._add((*lines, *least), unary_table(len(lines), tuple((i, -1) for i in range(len(lines)))))
+            self._add(
+                (*lines, *least), unary_table(len(lines), tuple((i, -1) for i in range(len(lines))))
+            )
         return least
 
     def _variable(self) -> int:
@@ -372,7 +420,9 @@ def _clues_on_edges(graph: Graph, tables: LoopTables) -> list[_ClueOnEdges]:
 
 
 def _not_exactly(low: bool, high: bool, *, switched: bool) -> Entries:
-    """Variables "at least j" if `low`, "at least j + 1" if `high`: not the first without the second."""
+    """Variables "at least j" if `low`, "at least j + 1" if `high`: not the first without the
+    second.
+    """
     return pattern_table(low + high, _NOT_EXACTLY[low, high], switched=switched)
 
 
@@ -384,6 +434,10 @@ _NOT_EXACTLY = {
 
 
 def _ring(around: list[int], world: int) -> tuple[int, ...]:
-    """The faces round a vertex as positions in the order in which they are first met, -1 for the world."""
-    place = {face: i for i, face in enumerate(face for face in dict.fromkeys(around) if face != world)}
+    """The faces round a vertex as positions in the order in which they are first met, -1 for the
+    world.
+    """
+    place = {
+        face: i for i, face in enumerate(face for face in dict.fromkeys(around) if face != world)
+    }
     return tuple(place.get(face, -1) for face in around)

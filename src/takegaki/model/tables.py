@@ -14,11 +14,12 @@ Tables: the input of the engine, of the same form for every goal.
 """
 
 from functools import cached_property, lru_cache
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
+from takegaki.core.lazy_named_tuple import NamedTuple
 from takegaki.core.verdict import Patterns
 
 CONFLICT = -1
@@ -101,8 +102,8 @@ def clue_table(
 ) -> Entries:
     """Variables: a face's colour, then its neighbours'. So many of its sides change colour.
 
-    shares[i] is the number of sides shared with neighbour i, outer those on the world (false). With a
-    switch, one more variable, this holds only where that is true.
+    shares[i] is the number of sides shared with neighbour i, outer those on the world (false). With
+    a switch, one more variable, this holds only where that is true.
     """
     own, *others = _assignments(1 + len(shares))
     changes = outer * own
@@ -113,7 +114,9 @@ def clue_table(
 
 @lru_cache(maxsize=4096)
 def pattern_table(size: int, patterns: Patterns, *, switched: bool = False) -> Entries:
-    """Variables: edges, which hold one of these patterns; with a switch, only where that is true."""
+    """Variables: edges, which hold one of these patterns; with a switch, only where that is
+    true.
+    """
     allowed = np.zeros(1 << size, dtype=np.bool_)
     allowed[list(patterns)] = True
     return _compiled(allowed.reshape((2,) * size, order="F"), switched)
@@ -121,7 +124,8 @@ def pattern_table(size: int, patterns: Patterns, *, switched: bool = False) -> E
 
 @lru_cache(maxsize=256)
 def unary_table(n: int, ends: tuple[tuple[int, int], ...]) -> Entries:
-    """Variables: n colours, then "at least j" for j from 1 on of the sides, each between two of them.
+    """Variables: n colours, then "at least j" for j from 1 on of the sides, each between two of
+    them.
 
     ends holds positions of variables, or -1 for the world (false).
     """
@@ -133,7 +137,9 @@ def unary_table(n: int, ends: tuple[tuple[int, int], ...]) -> Entries:
 
 @lru_cache(maxsize=256)
 def sum_table(one: int, other: int, least: int) -> Entries:
-    """Variables: the sum is at least so much; then two numbers in unary, up to `one` and `other`."""
+    """Variables: the sum is at least so much; then two numbers in unary, up to `one` and
+    `other`.
+    """
     variables = _assignments(1 + one + other)
     first, second = variables[1 : 1 + one], variables[1 + one :]
     descend = _are_in_unary(first, _total(first)) & _are_in_unary(second, _total(second))
@@ -147,15 +153,20 @@ def _total(variables: list[NDArray[np.intp]]) -> NDArray[np.intp]:
 
 def _are_in_unary(variables: list[NDArray[np.intp]], number: NDArray[np.intp]) -> Allowed:
     """Where these variables are "at least j" of a number, for j from 1 on."""
-    found: Allowed = np.all([(one == 1) == (number >= j) for j, one in enumerate(variables, start=1)], axis=0)
+    found: Allowed = np.all(
+        [(one == 1) == (number >= j) for j, one in enumerate(variables, start=1)], axis=0
+    )
     return found
 
 
 def _compiled(allowed: Allowed, switched: bool) -> Entries:
     if not switched:
         return compile_table(allowed)
-    # Where the switch is false anything goes, so nothing is related, and only the switch can be fixed.
-    return compile_table(np.stack([np.ones_like(allowed), allowed], axis=-1), fixes=not allowed.any())
+    # Where the switch is false anything goes, so nothing is related, and only the switch can be
+    # fixed.
+    return compile_table(
+        np.stack([np.ones_like(allowed), allowed], axis=-1), fixes=not allowed.any()
+    )
 
 
 @lru_cache(maxsize=4096)
@@ -191,13 +202,15 @@ Ints = NDArray[np.int32]
 
 
 class Overlaps(NamedTuple):
-    """Which constraints have three variables in common, and how one restricts the other by their values.
+    """Which constraints have three variables in common, and how one restricts the other by their
+    values.
 
-    meet_start (C + 1,), meets (M, 4)  for each constraint: another one, a place in `projections`, one in
-                                       `expansions`, mask words of the other
-    projections                        from that place on, for each byte of a mask and its 256 values: which
-                                       patterns of the three occur, as 8 bits
-    expansions                         word by word, for these 8 bits: the other's patterns that agree
+    meet_start (C + 1,), meets (M, 4)  for each constraint: another one, a place in `projections`,
+                                       one in `expansions`, mask words of the other
+    projections                        from that place on, for each byte of a mask and its 256
+                                       values: which patterns of the three occur, as 8 bits
+    expansions                         word by word, for these 8 bits: the other's patterns that
+                                       agree
     """
 
     meet_start: Ints
@@ -226,16 +239,20 @@ class Tables(NamedTuple):
     con_start (C + 1,), con_vars     variables of each constraint
     con_table (C,)                   offset of its entry 0 in `entries`; INACTIVE: not in force
     occ_start (N + 1,), occ (., 3)   for each variable: constraint, weight 3 ** slot and slot
-    entries                          all lookup tables (`takegaki.model.tables`), one after the other
+    entries                          all lookup tables (`takegaki.model.tables`), one after the
+                                     other
     words                            mask words of the widest table
-    adj_start, adj                   LOOP: for each face and the world, last, those that share a side,
-                                     once each; TREE: for each node the edges at it
-    near                             None for the LOOP goal; TREE: the nodes at the other ends of adj
-    overlaps                         how tables with variables in common restrict each other, None if not
-    cache                            what searches cache for all puzzles of this shape; None for tables of
-                                     one puzzle
+    adj_start, adj                   LOOP: for each face and the world, last, those that share a
+                                     side, once each; TREE: for each node the edges at it
+    near                             None for the LOOP goal; TREE: the nodes at the other ends of
+                                     adj
+    overlaps                         how tables with variables in common restrict each other, None
+                                     if not
+    cache                            what searches cache for all puzzles of this shape; None for
+                                     tables of one puzzle
 
-    LOOP: variable f is "face f is inside", variable F is the world. TREE: the last variable is false.
+    LOOP: variable f is "face f is inside", variable F is the world. TREE: the last variable is
+    false.
     """
 
     n_vars: int
@@ -274,6 +291,7 @@ class Lookups:
         self.rows: dict[tuple[int, ...], int] = {}
         self._entries: list[Entries] = []
         self._offset_of: dict[int, int] = {}
+        self._row_of: dict[tuple[object, ...], int] = {}
         self._size = 0
 
     def offset(self, entries: Entries | None, width: int) -> int:
@@ -289,8 +307,14 @@ class Lookups:
 
     def row(self, width: int, tables: dict[int, Entries]) -> int:
         """The row for the tables that clues put into force on a constraint."""
-        offsets = [self.offset(tables.get(clue), width) for clue in range(max(tables, default=-1) + 1)]
-        return self.rows.setdefault(tuple(offsets), len(self.rows))
+        # Thousands of cells have the same few: their rows, of 100 clues and more, are made once.
+        key = width, *tables, *map(id, tables.values())
+        if key not in self._row_of:
+            offsets = [
+                self.offset(tables.get(clue), width) for clue in range(max(tables, default=-1) + 1)
+            ]
+            self._row_of[key] = self.rows.setdefault(tuple(offsets), len(self.rows))
+        return self._row_of[key]
 
     @cached_property
     def entries(self) -> Entries:
@@ -299,7 +323,11 @@ class Lookups:
 
     @cached_property
     def clue_offset(self) -> Ints:
-        """(., largest + 2) the rows; INACTIVE for clues behind the end of one, and for none, last."""
+        """(., largest + 2) the rows; INACTIVE for clues behind the end of one, and for none,
+        last.
+        """
         most = max(map(len, self.rows), default=0) + 1
-        offsets = np.array([[*row, *[INACTIVE] * (most - len(row))] for row in self.rows], dtype=np.int32)
+        offsets = np.array(
+            [[*row, *[INACTIVE] * (most - len(row))] for row in self.rows], dtype=np.int32
+        )
         return offsets.reshape(len(self.rows), most)

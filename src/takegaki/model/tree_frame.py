@@ -1,8 +1,9 @@
 """Frame of the TREE goal: what of a puzzle of tiles is still open, as the engine takes it.
 
-Cells that known lines join are drawn together to one node. Variable i is "open edge i is a line"; with
-switches, variable N + c of N open edges and V cells is "the tile of cell c counts"; the last variable is
-always false. A table for each cell with open edges holds what it can still be turned to.
+Cells that known lines join are drawn together to one node. Variable i is "open edge i is a line";
+with switches, variable N + c of N open edges and V cells is "the tile of cell c counts"; the last
+variable is always false. A table for each cell with open edges holds what it can still be turned
+to.
 """
 
 from functools import lru_cache
@@ -18,7 +19,8 @@ SIDES = 4
 
 
 def beyond(graph: Graph) -> IntArray:
-    """(V, 4) for each side of a cell: 4 times the cell on the other side, plus the side it has there.
+    """(V, 4) for each side of a cell: 4 times the cell on the other side, plus the side it has
+    there.
 
     0 where there is none. Cached with the graph.
     """
@@ -27,7 +29,8 @@ def beyond(graph: Graph) -> IntArray:
 
 def _beyond(graph: Graph) -> IntArray:
     around = sides(graph)
-    # The first cell of an edge has it on the right or below (0 or 3), the second on the left or above.
+    # The first cell of an edge has it on the right or below (0 or 3), the second on the left or
+    # above.
     dart = np.arange(around.size, dtype=np.int32).reshape(around.shape)
     ends = np.zeros((graph.n_edges + 1, 2), dtype=np.int32)
     for side, other in ((0, 2), (3, 1)):
@@ -41,7 +44,12 @@ def _beyond(graph: Graph) -> IntArray:
 
 
 def tree_frame(
-    graph: Graph, ways: IntArray, open_edges: NDArray[np.intp], part: IntArray, *, switches: bool = False
+    graph: Graph,
+    ways: IntArray,
+    open_edges: NDArray[np.intp],
+    part: IntArray,
+    *,
+    switches: bool = False,
 ) -> Tables:
     """The frame of what is open.
 
@@ -81,20 +89,25 @@ def tree_frame(
         occ,
         np.concatenate([*tables, np.zeros(1, dtype=np.int32)]),
         1,
-        *_nodes((np.cumsum(part == np.arange(len(part))) - 1)[part], graph.edge_vertices[open_edges]),
+        *_nodes(
+            (np.cumsum(part == np.arange(len(part))) - 1)[part], graph.edge_vertices[open_edges]
+        ),
     )
 
 
 @lru_cache(maxsize=4096)
 def _table(slots: int, ways: int, switched: bool) -> Entries:
-    """The entries for a cell with these open sides, over the sets of arms left on them; switched, a last
-    variable lets it be turned to any if it is false."""
+    """The entries for a cell with these open sides, over the sets of arms left on them; switched, a
+    last variable lets it be turned to any if it is false.
+    """
     wanted = [side for side in range(SIDES) if slots >> side & 1]
     allowed = np.zeros((2,) * len(wanted), dtype=np.bool_)
     for arms in range(16):
         if ways >> arms & 1:
             allowed[tuple(arms >> side & 1 for side in wanted)] = True
-    return compile_table(np.stack([np.ones_like(allowed), allowed], axis=-1) if switched else allowed)
+    return compile_table(
+        np.stack([np.ones_like(allowed), allowed], axis=-1) if switched else allowed
+    )
 
 
 def _nodes(node: NDArray[np.intp], ends: IntArray) -> tuple[IntArray, IntArray, IntArray]:

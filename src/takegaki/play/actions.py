@@ -1,7 +1,7 @@
 """Actions: what a player can do to a position, as values and as JSON, and what each changes."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from typing import Any
 
 import numpy as np
@@ -9,6 +9,7 @@ import numpy as np
 from takegaki.core.board import CROSS, LINE, UNKNOWN, EdgeMarks, MarkArray
 from takegaki.core.errors import BoardError, RequestError
 from takegaki.core.graph import Graph
+from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.place_names import edge_of, vertex_name
 from takegaki.core.printable import a_type
 from takegaki.core.puzzle import Puzzle
@@ -124,21 +125,28 @@ _WANTED: Mapping[str, tuple[Callable[[object], bool], str]] = {
     "quarters": (_one_of(1, 2, 3), "1, 2 or 3"),
     "sure": (_flag, "true or false"),
     "locked": (_flag, "true or false"),
-    "seed": (lambda value: _id(value) and isinstance(value, int) and value < LARGEST_SEED, "a whole number"),
+    "seed": (
+        lambda value: _id(value) and isinstance(value, int) and value < LARGEST_SEED,
+        "a whole number",
+    ),
     "marks": (lambda value: isinstance(value, str), "a text with a character for each edge"),
 }
 
 
 def action_of(entry: object) -> Action:
-    """The action of a JSON object. Raises RequestError with what was expected and where."""
-    if not isinstance(entry, dict) or not isinstance(name := entry.get("do"), str) or name not in ACTIONS:
-        raise RequestError(f'an action {{"do": ...}} was expected, one of {", ".join(ACTIONS)}')
+    """The action of a JSON object. Raises RequestError that says what to write, and where."""
+    if (
+        not isinstance(entry, dict)
+        or not isinstance(name := entry.get("do"), str)
+        or name not in ACTIONS
+    ):
+        raise RequestError(f'this must be an action {{"do": ...}}, one of {", ".join(ACTIONS)}')
     kind = ACTIONS[name]
     arguments = {}
     for key in kind.__dataclass_fields__:
         fits, expected = _WANTED[key]
         if key not in entry or not fits(entry[key]):
-            raise RequestError(f"{expected} was expected", place=f"{name}, {key}")
+            raise RequestError(f"this must be {expected}", place=f"{name}, {key}")
         arguments[key] = entry[key]
     for key in entry:
         if key not in arguments and key != "do":
@@ -235,11 +243,13 @@ Changes = tuple[Change, ...]
 
 
 def actions_of(graph: Graph, given: "Action | EdgeMarks") -> list[Action]:
-    """An action as it is, of marks by their edges a `Mark` each. Raises RequestError for anything else."""
+    """An action as it is, of marks by their edges a `Mark` each. Raises RequestError for anything
+    else.
+    """
     if isinstance(given, Mapping):
         return [_checked(Mark(edge_of(graph, place), mark)) for place, mark in given.items()]
     if type(given) not in _CHANGES_OF:
-        raise RequestError(f"marks by their edges, or an action, were expected, not {a_type(given)}")
+        raise RequestError(f"act takes marks by their edges, or an action, not {a_type(given)}")
     return [_checked(given)]
 
 
@@ -250,7 +260,7 @@ def _checked(action: Action) -> Action:
         value = getattr(action, key)
         if not fits(value.item() if isinstance(value, np.generic) else value):
             raise RequestError(
-                f"{expected} was expected, not {value!r}", place=f"{_NAMES[type(action)]}, {key}"
+                f"this must be {expected}, not {value!r}", place=f"{_NAMES[type(action)]}, {key}"
             )
     return action
 
@@ -262,7 +272,9 @@ def changes_of(puzzle: Puzzle, layers: Layers, action: Action) -> Changes:
     """
     tiles = is_of_tiles(puzzle)
     if isinstance(action, FOR_LINES if tiles else FOR_TILES):
-        what = "tiles are turned and locked here, not marked" if tiles else "there are no tiles here"
+        what = (
+            "tiles are turned and locked here, not marked" if tiles else "there are no tiles here"
+        )
         raise RequestError(what)
     return _CHANGES_OF[type(action)](puzzle, layers, action)
 
@@ -275,7 +287,9 @@ def _within(number: int, count: int, name: str) -> None:
 def _mark(puzzle: Puzzle, layers: Layers, action: Mark) -> Changes:
     edge = action.edge
     _within(edge, puzzle.graph.n_edges, "edge")
-    changes = change_one(layers, "marks", edge, action.mark) + change_one(layers, "automatic", edge, 0)
+    changes = change_one(layers, "marks", edge, action.mark) + change_one(
+        layers, "automatic", edge, 0
+    )
     if action.mark == UNKNOWN:
         changes += change_one(layers, "sure", edge, 0)
     return changes
@@ -296,7 +310,9 @@ def _turn(puzzle: Puzzle, layers: Layers, action: Turn) -> Changes:
     _within(cell, puzzle.graph.n_vertices, "cell")
     if layers["locked"][cell]:
         raise BoardError("this tile is locked", place=vertex_name(puzzle.graph, cell))
-    return change_one(layers, "quarters", cell, (int(layers["quarters"][cell]) + action.quarters) % 4)
+    return change_one(
+        layers, "quarters", cell, (int(layers["quarters"][cell]) + action.quarters) % 4
+    )
 
 
 def _lock(puzzle: Puzzle, layers: Layers, action: Lock) -> Changes:
@@ -305,7 +321,9 @@ def _lock(puzzle: Puzzle, layers: Layers, action: Lock) -> Changes:
 
 
 def _jumble(puzzle: Puzzle, layers: Layers, action: Jumble) -> Changes:
-    turns = np.random.default_rng(action.seed).integers(0, 4, puzzle.graph.n_vertices, dtype=np.int8)
+    turns = np.random.default_rng(action.seed).integers(
+        0, 4, puzzle.graph.n_vertices, dtype=np.int8
+    )
     return change_to(layers, "quarters", np.where(layers["locked"] == 1, layers["quarters"], turns))
 
 
@@ -328,9 +346,9 @@ def changes_to_marks(puzzle: Puzzle, layers: Layers, marks: MarkArray) -> Change
     if is_of_tiles(puzzle):
         turns = turns_for(puzzle, marks)
         known = turns >= 0
-        return change_to(layers, "quarters", np.where(known, turns, layers["quarters"])) + change_to(
-            layers, "locked", np.where(known, 1, 0).astype(np.int8)
-        )
+        return change_to(
+            layers, "quarters", np.where(known, turns, layers["quarters"])
+        ) + change_to(layers, "locked", np.where(known, 1, 0).astype(np.int8))
     sure = np.where(marks == UNKNOWN, 0, layers["sure"]).astype(np.int8)
     automatic = np.zeros_like(layers["automatic"])
     return (

@@ -1,11 +1,10 @@
 """A game as a conversation of lines, for any terminal and for screen readers.
 
-Source: K. Udai, Slitherlink Game and Solver, section 2: board with numbers, `row column side`, `solve`, `q`.
+Source: K. Udai, Slitherlink Game and Solver, section 2: board with numbers, `row column side`,
+  `solve`, `q`.
 """
 
-import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 from textwrap import fill
 from typing import TypeVar
@@ -14,10 +13,12 @@ from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
 from takegaki.core.budget import Budget
 from takegaki.core.errors import PuzzleError, RequestError
 from takegaki.core.graph import Graph
+from takegaki.core.lazy_dataclass import dataclass, field
+from takegaki.core.lazy_pattern import pattern
 from takegaki.core.place_names import cell_sides, face_name
 from takegaki.core.printable import counted
 from takegaki.core.verdict import Multiple, NoSolution, Undecided, Unique
-from takegaki.deduce.technique import Level
+from takegaki.deduce.techniques.technique import Level
 from takegaki.deduce.trace import explain
 from takegaki.play.actions import Action, Clear, Jumble, Lock, Mark, Marks, Shade, Sure, Turn
 from takegaki.play.hints import Advice
@@ -26,7 +27,8 @@ from takegaki.play.saves import save
 from takegaki.play.session import Session
 from takegaki.puzzles import PUZZLES
 from takegaki.solving import prove
-from takegaki.solving.methods import METHODS, Stopped
+from takegaki.solving.methods import METHODS
+from takegaki.solving.search import Stopped
 
 T = TypeVar("T")
 
@@ -54,7 +56,9 @@ class Look:
 class Dialogue:
     """One game: lines of a player go in, text comes out, until it has `ended`."""
 
-    def __init__(self, session: Session, look: Look | None = None, run: Run[object] = run_unlimited) -> None:
+    def __init__(
+        self, session: Session, look: Look | None = None, run: Run[object] = run_unlimited
+    ) -> None:
         self.session = session
         self.ended = False
         self._look = look or Look()
@@ -70,7 +74,10 @@ class Dialogue:
             "redo": (self._redo, "do it again"),
             "moves": (lambda _: self.moves(), "list the moves"),
             "solve": (self._solve, "show what is certain, then the solution; this ends the game"),
-            "save": (self._save, "save FILE: keep the game in a file; FILE.sav for Tatham's Loopy or Net"),
+            "save": (
+                self._save,
+                "save FILE: keep the game in a file; FILE.sav for Tatham's Loopy or Net",
+            ),
             "help": (lambda _: self.help(), "these lines"),
             "q": (self._quit, "leave; the game is kept"),
         }
@@ -98,10 +105,13 @@ class Dialogue:
         graph = self.session.puzzle.graph
         place = "row column" if in_rows(graph) else "cell"
         if self.session.is_of_tiles:
-            return f"{place} letter, as in 2 3 a: a turns left, d right, f by half, s locks or unlocks"
+            return (
+                f"{place} letter, as in 2 3 a: a turns left, d right, f by half, s locks or unlocks"
+            )
         sides = list(sides_of(graph, 0))
         return (
-            f"{place} side, as in {'2 3' if in_rows(graph) else '7'} {sides[0]} (sides {', '.join(sides)}); "
+            f"{place} side, as in {'2 3' if in_rows(graph) else '7'} {sides[0]} (sides "
+            f"{', '.join(sides)}); "
             "the same again takes it back; x before it: a cross"
         )
 
@@ -149,7 +159,11 @@ class Dialogue:
 
     def _words(self, action: Action) -> str:
         typed = self._typed.get(id(action))
-        return typed[1] if typed is not None and typed[0] is action else action_text(self.session, action)
+        return (
+            typed[1]
+            if typed is not None and typed[0] is action
+            else action_text(self.session, action)
+        )
 
     def _undo(self, _: str) -> str:
         self.session.undo()
@@ -180,7 +194,9 @@ class Dialogue:
         self._stage += 1
         advice = self._advice
         if self._stage == 1:
-            more = " (hint: what follows, and why)" if advice.why and advice.kind != "solved" else ""
+            more = (
+                " (hint: what follows, and why)" if advice.why and advice.kind != "solved" else ""
+            )
             return self._filled(advice.where + more)
         key = legend_of(self.session, advice, self._look.style)
         do = "(play: do it)" if advice.actions else ""
@@ -209,7 +225,9 @@ class Dialogue:
             case Unique(solution):
                 parts.append(f"Solved:\n\n{self._shown(solution.board())}")
             case Multiple(solution):
-                parts.append(f"There are several solutions; one of them:\n\n{self._shown(solution.board())}")
+                parts.append(
+                    f"There are several solutions; one of them:\n\n{self._shown(solution.board())}"
+                )
             case NoSolution():
                 parts.append("There is no solution.")
             case Undecided(reason):
@@ -220,18 +238,22 @@ class Dialogue:
         """The marks that follow without a trial or a search, and a name for them."""
         puzzle = self.session.puzzle
         if PUZZLES[puzzle.kind].goal == "loop":
-            return explain(puzzle, level=Level.HARD, minimal=False, budget=budget).board, "Certain lines"
+            return explain(
+                puzzle, level=Level.HARD, minimal=False, budget=budget
+            ).board, "Certain lines"
         # A search without a conflict to spend returns what it has propagated.
         step = METHODS["exact"].open(puzzle, 0, True).next(Budget(conflicts=0))
         known = step.board if isinstance(step, Stopped) else None
         return known or Board.blank(puzzle.graph), "Certain tiles"
 
     def _shown(self, board: Board) -> str:
-        return board_picture(self.session.puzzle, board, self._look.style).text(colour=self._look.colour)
+        return board_picture(self.session.puzzle, board, self._look.style).text(
+            colour=self._look.colour
+        )
 
     def _save(self, name: str) -> str:
         if not name:
-            raise RequestError("save and the name of a file were expected")
+            raise RequestError("write save and the name of a file")
         try:
             save(self.session, Path(name))
         except OSError as error:
@@ -250,7 +272,7 @@ TURNS = {"a": 1, "d": 3, "f": 2}
 """Quarters anticlockwise of each letter; `s` locks. Net has A, D, F and S on its keys, too."""
 
 _TURN_LETTERS = {quarters: letter for letter, quarters in TURNS.items()}
-_TOKENS = re.compile(r"[0-9]{1,9}|[A-Za-z]+|[^\s,()]")
+_TOKENS = pattern(r"[0-9]{1,9}|[A-Za-z]+|[^\s,()]")
 
 
 def in_rows(graph: Graph) -> bool:
@@ -259,7 +281,9 @@ def in_rows(graph: Graph) -> bool:
 
 
 def sides_of(graph: Graph, cell: int) -> dict[str, int]:
-    """The edge of each side: `t`, `br`, ... for top, bottom right, ..., where two lie alike their numbers."""
+    """The edge of each side: `t`, `br`, ... for top, bottom right, ..., where two lie alike their
+    numbers.
+    """
     ways = ["".join(word[0] for word in way.split()) for way in cell_sides(graph, cell)]
     edges = graph.edges_round(cell).tolist()
     return {
@@ -271,8 +295,8 @@ def sides_of(graph: Graph, cell: int) -> dict[str, int]:
 def parsed_move(session: Session, text: str) -> Action:
     """The move that a line of text means in the position: the same line again takes it back.
 
-    `row column side` draws a line, `x row column side` a cross; of tiles `row column` with a (turn left),
-    d (right), f (half) or s (lock). Raises RequestError with what was expected.
+    `row column side` draws a line, `x row column side` a cross; of tiles `row column` with a (turn
+    left), d (right), f (half) or s (lock). Raises RequestError that says what to write.
     """
     tokens = _TOKENS.findall(text.lower())
     cross = bool(tokens) and tokens[0] == "x" and not session.is_of_tiles
@@ -282,7 +306,7 @@ def parsed_move(session: Session, text: str) -> Action:
         return _tile_move(session, cell, rest)
     sides = sides_of(session.puzzle.graph, cell)
     if len(rest) != 1 or rest[0] not in sides:
-        raise RequestError(f"a side was expected at the end: {', '.join(sides)}")
+        raise RequestError(f"end with a side: {', '.join(sides)}")
     edge = sides[rest[0]]
     mark = CROSS if cross else LINE
     return Mark(edge, UNKNOWN if session.position.marks[edge] == mark else mark)
@@ -295,7 +319,9 @@ def _cell(graph: Graph, tokens: list[str]) -> tuple[int, list[str]]:
     numbers = []
     for name, size, token in zip(names, sizes, [*tokens, "", ""], strict=False):
         if not (token.isascii() and token.isdecimal()) or not 1 <= int(token) <= size:
-            raise RequestError(f"a {name} from 1 to {size} was expected{f', not {token}' if token else ''}")
+            raise RequestError(
+                f"write a {name} from 1 to {size}{f', not {token}' if token else ''}"
+            )
         numbers.append(int(token) - 1)
     cell = numbers[0] * graph.cols + numbers[1] if wanted == 2 else numbers[0]
     return cell, tokens[wanted:]
@@ -306,7 +332,7 @@ def _tile_move(session: Session, cell: int, rest: list[str]) -> Action:
         return Turn(cell, TURNS[rest[0]])
     if rest == ["s"]:
         return Lock(cell, not session.position.locked[cell])
-    raise RequestError("a (turn left), d (right), f (half) or s (lock) was expected at the end")
+    raise RequestError("end with a (turn left), d (right), f (half) or s (lock)")
 
 
 def normalised(text: str) -> str:

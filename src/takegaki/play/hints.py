@@ -1,14 +1,15 @@
 """Advice: a hint for the moment, and the actions that play it."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from takegaki.core.board import UNKNOWN, Board
 from takegaki.core.budget import Budget
+from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.puzzle import Puzzle
+from takegaki.core.reason import Reason
 from takegaki.core.topology import BoolArray
 from takegaki.core.verdict import Goal
 from takegaki.deduce.hint import Hint, Kind, hint, near
@@ -26,8 +27,8 @@ class Advice:
     """A hint for this position, and how to play it.
 
     hint     of `takegaki.hint`: two sentences, premises, conclusions
-    actions  that play it: marks or turns that follow, or take back what is wrong; none where nothing is
-             certain
+    actions  that play it: marks or turns that follow, or take back what is wrong; none where
+             nothing is certain
     cells    of tiles: where to look
     """
 
@@ -66,7 +67,9 @@ def advise(
 
     Of tiles only those that are locked are taken for what the player stands by.
     """
-    return _ADVISERS[PUZZLES[puzzle.kind].goal](puzzle, position, uniqueness, Budget.of(budget).start())
+    return _ADVISERS[PUZZLES[puzzle.kind].goal](
+        puzzle, position, uniqueness, Budget.of(budget).start()
+    )
 
 
 def _of_loop(puzzle: Puzzle, position: Position, uniqueness: bool, budget: Budget) -> Advice:
@@ -91,7 +94,8 @@ def _of_tree(puzzle: Puzzle, position: Position, uniqueness: bool, budget: Budge
     board = Board.of(puzzle.graph, marks)
     found = hint(puzzle, board, uniqueness=uniqueness, budget=budget, settled=locked)
     if clash.any() and found.kind in ("next", "ambiguous", "solved"):
-        # Two tiles disagree about a border, which marks cannot represent: a search would not notice.
+        # Two tiles disagree about a border, which marks cannot represent: a search would not
+        # notice.
         return _clashing(puzzle, locked, np.flatnonzero(clash))
     cells: tuple[int, ...] = ()
     actions: tuple[Action, ...] = ()
@@ -106,9 +110,9 @@ def _of_tree(puzzle: Puzzle, position: Position, uniqueness: bool, budget: Budge
 
 def _clashing(puzzle: Puzzle, locked: BoolArray, edges: NDArray[np.intp]) -> Advice:
     cells = _locked_beside(puzzle, locked, edges)
-    where = f"Some locked tiles clash: look at {near(puzzle.graph, edges.tolist())}."
-    why = f"An arm leads to a side where none can be: unlock some of these {len(cells)}."
-    return Advice(Hint("wrong", where, why), cells=cells)
+    places = near(puzzle.graph, edges.tolist())
+    where = Reason("hint.locked-clash", puzzle.graph, places=places)
+    return Advice(Hint("wrong", where, Reason("hint.unlock", count=len(cells))), cells=cells)
 
 
 def _locked_beside(puzzle: Puzzle, locked: BoolArray, edges: NDArray[np.intp]) -> tuple[int, ...]:

@@ -3,9 +3,8 @@
 A checkpoint is itself a step, so that undo and redo restore the stack of checkpoints with the rest.
 """
 
-from dataclasses import dataclass
-
 from takegaki.core.errors import RequestError
+from takegaki.core.lazy_dataclass import dataclass
 from takegaki.play.actions import Action, Change, inverted, merged
 
 LONGEST_NAME = 200
@@ -86,7 +85,9 @@ class History:
     def throw_away(self) -> tuple[Change, ...]:
         """The changes back to the innermost checkpoint, which is closed; a step like any other."""
         at = self._innermost().at
-        changes = merged(change for step in reversed(self.done[at:]) for change in inverted(step.changes))
+        changes = merged(
+            change for step in reversed(self.done[at:]) for change in inverted(step.changes)
+        )
         self._push(Step((), changes, self.checkpoints[:-1], back_to=at))
         return changes
 

@@ -1,11 +1,13 @@
-"""The library's SQLite file: where it is, how it is opened and brought up to date, its errors as ours.
+"""The library's SQLite file: where it is, how it is opened and brought up to date, its errors as
+ours.
 
-The file and what SQLite puts beside it are for their owner alone, and so is the folder that is made for it.
+The file and what SQLite puts beside it are for their owner alone, and so is the folder that is made
+for it.
 
-Games that no query tells apart are a group, and a table has them with the number of their games and when
-the latest was changed. So a search among a million games reads some thousands of groups and the games that
-it shows. Triggers keep that table, whatever changes a game. Titles, authors and sources make no groups: games
-that have any are in an index of their own.
+Games that no query tells apart are a group, and a table has them with the number of their games and
+when the latest was changed. So a search among a million games reads some thousands of groups and
+the games that it shows. Triggers keep that table, whatever changes a game. Titles, authors and
+sources make no groups: games that have any are in an index of their own.
 """
 
 import os
@@ -49,7 +51,8 @@ _SAME = " AND ".join(f"{name} IS new.{name}" for name in _SEARCHED)
 
 _INTO_ITS_GROUP = f"""
     INSERT INTO groups ({", ".join(_SEARCHED)}, words, latest)
-        SELECT {", ".join(f"new.{name}" for name in _SEARCHED)}, new.kind || ' ' || new.tiling, new.changed
+        SELECT {", ".join(f"new.{name}" for name in _SEARCHED)}, new.kind || ' ' || new.tiling,
+        new.changed
         WHERE NOT EXISTS (SELECT 1 FROM groups WHERE {_SAME});
     UPDATE games SET group_id = (SELECT id FROM groups WHERE {_SAME}) WHERE rowid = new.rowid;
 """
@@ -79,7 +82,8 @@ _GROUPS = (
     BEGIN {_INTO_ITS_GROUP} END""",
     f"""CREATE TRIGGER moved AFTER UPDATE OF group_id ON games WHEN old.group_id IS NOT new.group_id
     BEGIN
-        UPDATE groups SET games = games + 1, latest = max(latest, new.changed) WHERE id = new.group_id;
+        UPDATE groups SET games = games + 1, latest = max(latest,
+        new.changed) WHERE id = new.group_id;
         {_OUT_OF_ITS_GROUP}
     END""",
     """CREATE TRIGGER touched AFTER UPDATE OF changed ON games
@@ -117,8 +121,8 @@ class LibraryFile:
 
     Where the disk is full or can only be read, what is there is read, from a copy in memory.
 
-    Errors: FormatError where the file is no library or is damaged, UnsupportedError where it is of a newer
-    program, OSError where it cannot be read or written.
+    Errors: FormatError where the file is no library or is damaged, UnsupportedError where it is of
+    a newer program, OSError where it cannot be read or written.
     """
 
     def __init__(self, path: Path, *, writes_to_copy: bool = False) -> None:
@@ -137,7 +141,10 @@ class LibraryFile:
             self._prepare()
         except OSError as error:
             self._base.close()
-            if not path.is_file() or getattr(error.__cause__, "sqlite_errorcode", 0) == sqlite3.SQLITE_BUSY:
+            if (
+                not path.is_file()
+                or getattr(error.__cause__, "sqlite_errorcode", 0) == sqlite3.SQLITE_BUSY
+            ):
                 raise
             with self._translated_errors():
                 self._base = self._copy()
@@ -149,7 +156,8 @@ class LibraryFile:
             raise
 
     def _keep_private(self) -> None:
-        """Nobody else reads the file, from its first byte on; one of an older program is taken from them.
+        """Nobody else reads the file, from its first byte on; one of an older program is taken from
+        them.
 
         SQLite gives its journals the mode of the file.
         """
@@ -165,7 +173,11 @@ class LibraryFile:
     def _connected(self, name: str, *, is_address: bool = False) -> sqlite3.Connection:
         with self._translated_errors():
             return sqlite3.connect(
-                name, timeout=LOCK_SECONDS, isolation_level=None, check_same_thread=False, uri=is_address
+                name,
+                timeout=LOCK_SECONDS,
+                isolation_level=None,
+                check_same_thread=False,
+                uri=is_address,
             )
 
     def _copy(self) -> sqlite3.Connection:
@@ -174,7 +186,8 @@ class LibraryFile:
         with suppress(sqlite3.OperationalError):
             return self._copied(self.path, "mode=ro", memory)
         log = self.path.with_name(f"{self.path.name}-wal")
-        # Only as immutable can it be read where no file can be made beside it; its log is left out then.
+        # Only as immutable can it be read where no file can be made beside it; its log is left out
+        # then.
         if not log.is_file() or not log.stat().st_size:
             return self._copied(self.path, "immutable=1", memory)
         with TemporaryDirectory() as folder:
@@ -184,7 +197,9 @@ class LibraryFile:
             return self._copied(copy, "mode=rw", memory)
 
     def _copied(self, path: Path, mode: str, memory: sqlite3.Connection) -> sqlite3.Connection:
-        with closing(self._connected(f"{path.absolute().as_uri()}?{mode}", is_address=True)) as file:
+        with closing(
+            self._connected(f"{path.absolute().as_uri()}?{mode}", is_address=True)
+        ) as file:
             file.backup(memory)
         return memory
 
@@ -195,7 +210,8 @@ class LibraryFile:
             version = self._version()
         if version > LIBRARY_VERSION:
             raise UnsupportedError(
-                f"a library of version {version}; this program knows {LIBRARY_VERSION}", place=str(self.path)
+                f"a library of version {version}; this program knows {LIBRARY_VERSION}",
+                place=str(self.path),
             )
         with self.writing() as base:
             old = self._version()
@@ -224,7 +240,9 @@ class LibraryFile:
 
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
-        """One transaction, which an error rolls back. Raises OSError for a file that cannot be written."""
+        """One transaction, which an error rolls back. Raises OSError for a file that cannot be
+        written.
+        """
         if self.unwritable and not self._writes_to_copy:
             raise OSError(self.unwritable)
         with self._translated_errors(), self._lock:
@@ -247,9 +265,15 @@ class LibraryFile:
         except (sqlite3.Error, UnicodeDecodeError) as error:
             # Where the names of tables are damaged, SQLite's own message cannot be read.
             code = getattr(error, "sqlite_errorcode", None)
-            if code is not None and code != sqlite3.SQLITE_IOERR_SHORT_READ and code & 0xFF in _OF_THE_SYSTEM:
+            if (
+                code is not None
+                and code != sqlite3.SQLITE_IOERR_SHORT_READ
+                and code & 0xFF in _OF_THE_SYSTEM
+            ):
                 raise OSError(f"{self.path}: {error}") from error
-            what = "this is no library" if code == sqlite3.SQLITE_NOTADB else "the library is damaged"
+            what = (
+                "this is no library" if code == sqlite3.SQLITE_NOTADB else "the library is damaged"
+            )
             raise FormatError(f"{what}: {error}", place=str(self.path)) from error
 
 

@@ -1,18 +1,20 @@
 """Searches of the library: each field of a query becomes a condition of SQL with its values.
 
-Games are found by their groups (`library_file`), those with a title, an author or a source by these, too.
+Games are found by their groups (`library_file`), those with a title, an author or a source by
+these, too.
 """
 
-import re
 import sqlite3
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from typing import Any
 
 from takegaki.core.errors import RequestError
+from takegaki.core.lazy_dataclass import dataclass
+from takegaki.core.lazy_pattern import pattern
 from takegaki.core.verdict import Multiple, NoSolution, Unique
-from takegaki.deduce.technique import Level
-from takegaki.deduce.techniques import TECHNIQUES
+from takegaki.deduce.techniques.table import TECHNIQUES
+from takegaki.deduce.techniques.technique import Level
 from takegaki.play.library_file import IS_TITLED
 
 Condition = tuple[str, list[object]]
@@ -31,8 +33,8 @@ STATES = {
 UNKNOWN_VERDICT = "unknown"
 VERDICTS = (Unique.name, Multiple.name, NoSolution.name, UNKNOWN_VERDICT)
 
-_SIDES = re.compile(r"([1-9][0-9]{0,5})x([1-9][0-9]{0,5})")
-_RANGE = re.compile(r"([0-9]{0,7})-([0-9]{0,7})")
+_SIDES = pattern(r"([1-9][0-9]{0,5})x([1-9][0-9]{0,5})")
+_RANGE = pattern(r"([0-9]{0,7})-([0-9]{0,7})")
 
 
 @dataclass(frozen=True)
@@ -92,7 +94,7 @@ def _size(given: str) -> Condition:
         return "cells BETWEEN ? AND ?", list(SIZES[given])
     if (ends := _RANGE.fullmatch(given)) and any(ends.groups()):
         return "cells BETWEEN ? AND ?", [int(ends[1] or 0), int(ends[2] or 10**9)]
-    raise RequestError(f"10x7, 101-400, {', '.join(SIZES)} were expected", place="size")
+    raise RequestError(f"write a size such as 10x7 or 101-400, or {', '.join(SIZES)}", place="size")
 
 
 def _level(given: str) -> Condition:
@@ -100,7 +102,7 @@ def _level(given: str) -> Condition:
     if given.lower() == "none":
         return "level IS NULL", []
     if given.lower() not in names:
-        raise RequestError(f"one of {', '.join(names)}, none was expected", place="level")
+        raise RequestError(f"choose one of {', '.join(names)} or none", place="level")
     return "level = ?", [names[given.lower()]]
 
 
@@ -112,27 +114,29 @@ def _technique(given: str) -> Condition:
 
 def _state(given: str) -> Condition:
     if given not in STATES:
-        raise RequestError(f"one of {', '.join(STATES)} was expected", place="state")
+        raise RequestError(f"choose one of {', '.join(STATES)}", place="state")
     names = STATES[given]
     return f"state IN ({', '.join('?' * len(names))})", list(names)
 
 
 def _verdict(given: str) -> Condition:
     if given not in VERDICTS:
-        raise RequestError(f"one of {', '.join(VERDICTS)} was expected", place="verdict")
+        raise RequestError(f"choose one of {', '.join(VERDICTS)}", place="verdict")
     return "verdict = ?", ["" if given == UNKNOWN_VERDICT else given]
 
 
 def latest_games(base: sqlite3.Connection, query: Query, wanted: int) -> list[int]:
     """Row numbers of the games that fit, at most so many, those changed last first.
 
-    Groups come with the latest change first, so the rest of them is not read once enough games are known
-    that were changed after it. Cost: the groups up to there, and `wanted` games of each that fits; with
-    words besides all games that have a title, an author or a source.
+    Groups come with the latest change first, so the rest of them is not read once enough games are
+    known that were changed after it. Cost: the groups up to there, and `wanted` games of each that
+    fits; with words besides all games that have a title, an author or a source.
     """
     condition, values = query.conditions()
     groups = base.execute(
-        f"SELECT id, latest FROM groups INDEXED BY by_latest WHERE {condition} ORDER BY latest DESC", values
+        f"SELECT id, latest FROM groups INDEXED BY by_latest WHERE {condition} ORDER BY latest "
+        f"DESC",
+        values,
     )
     best = _titled(base, query, "-changed, id, rowid", f"ORDER BY changed DESC, id LIMIT {wanted}")
     for group, latest in groups:
@@ -141,7 +145,8 @@ def latest_games(base: sqlite3.Connection, query: Query, wanted: int) -> list[in
             if not best or -best[-1][0] > latest:
                 break
         best += base.execute(
-            "SELECT -changed, id, rowid FROM games WHERE group_id = ? ORDER BY changed DESC, id LIMIT ?",
+            "SELECT -changed, id, rowid FROM games WHERE group_id = ? ORDER BY changed DESC, id "
+            "LIMIT ?",
             (group, wanted),
         )
     return [row for _, _, row in sorted(best)[:wanted]]
@@ -155,7 +160,9 @@ def count_games(base: sqlite3.Connection, query: Query) -> int:
 
 
 def _titled(base: sqlite3.Connection, query: Query, wanted: str, rest: str = "") -> list[Any]:
-    """Games that fit by words of their own, in groups that do not fit by the words of kind and tiling."""
+    """Games that fit by words of their own, in groups that do not fit by the words of kind and
+    tiling.
+    """
     if not query.words.strip():
         return []
     own, own_values = query.words_alone

@@ -1,14 +1,14 @@
 """One game in several windows: what another window saved is merged with one's own moves.
 
-A session has the library's version of it (`Session.saved`). Where the library has something newer, that is
-loaded, and the steps that were not saved yet are made again on it.
+A session has the library's version of it (`Session.saved`). Where the library has something newer,
+that is loaded, and the steps that were not saved yet are made again on it.
 """
 
 from collections.abc import Sequence
 
 from takegaki.core.errors import PuzzleError, RequestError
+from takegaki.play.game_library import ConflictError, Library
 from takegaki.play.history import Checkpoint, Step
-from takegaki.play.library import ConflictError, Library
 from takegaki.play.session import Session
 
 MOST_TRIES = 20
@@ -29,10 +29,11 @@ def follow(library: Library, name: str, session: Session) -> bool:
 
 
 def keep(library: Library, name: str, session: Session) -> bool:
-    """Save a game, merged with what another window saved of it. True if steps of another were merged.
+    """Save a game, merged with what another window saved of it. True if steps of another were
+    merged.
 
-    One that was deleted meanwhile is added again if something was done to it. Raises ConflictError as
-    `follow` does, and OSError.
+    One that was deleted meanwhile is added again if something was done to it. Raises ConflictError
+    as `follow` does, and OSError.
     """
     joined = False
     for _ in range(MOST_TRIES):
@@ -74,9 +75,15 @@ def _unsaved(session: Session, theirs: Session) -> Sequence[tuple[Step, Step | N
     return list(zip(done[kept:], [None, *done][kept:], strict=False))
 
 
-def _repeat_all(steps: Sequence[tuple[Step, Step | None]], session: Session, theirs: Session) -> None:
-    """Do these steps of a session again in another. Raises PuzzleError where one cannot be done there."""
-    saved_automatic = session.saved.automatic_crosses if session.saved else session.automatic_crosses
+def _repeat_all(
+    steps: Sequence[tuple[Step, Step | None]], session: Session, theirs: Session
+) -> None:
+    """Do these steps of a session again in another. Raises PuzzleError where one cannot be done
+    there.
+    """
+    saved_automatic = (
+        session.saved.automatic_crosses if session.saved else session.automatic_crosses
+    )
     was_automatic = saved_automatic
     made_anew: dict[Checkpoint, Checkpoint] = {}
     for step, earlier in steps:
@@ -86,7 +93,7 @@ def _repeat_all(steps: Sequence[tuple[Step, Step | None]], session: Session, the
             was_automatic = bool(is_automatic)
         _repeat(step, earlier, theirs, made_anew)
     # Whoever has not touched it follows the other window.
-    if {was_automatic, session.automatic_crosses} != {saved_automatic}:
+    if was_automatic != session.automatic_crosses:
         theirs.set_automatic_crosses(session.automatic_crosses)
 
 
@@ -104,7 +111,8 @@ def _repeat(
 ) -> None:
     """Do again what a step did, after the step `earlier`.
 
-    made_anew   the checkpoints of `theirs` by those that they stand for, where they were opened again
+    made_anew   the checkpoints of `theirs` by those that they stand for, where they were opened
+                again
     """
     open_before = earlier.checkpoints if earlier is not None else ()
     if len(step.checkpoints) > len(open_before):

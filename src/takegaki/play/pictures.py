@@ -1,11 +1,11 @@
 """A session as a text picture, with row and column numbers; and for programs, as plain dicts."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
 
 from takegaki.core.board import LINE, Board
+from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.printable import counted
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Violation
@@ -83,7 +83,9 @@ def scene_picture(scene: Scene, style: Style) -> Canvas:
     return plane_text(scene, glyphs, least=LARGE_EDGE if style.wide else SMALL_EDGE, numbered=True)
 
 
-def tiles_picture(puzzle: Puzzle, position: Position, style: Style, pointed: tuple[int, ...] = ()) -> Canvas:
+def tiles_picture(
+    puzzle: Puzzle, position: Position, style: Style, pointed: tuple[int, ...] = ()
+) -> Canvas:
     """Tiles as they stand; what has power is coloured."""
     state = tile_state(puzzle, position.quarters)
     tiles = PlayedTiles(
@@ -98,7 +100,9 @@ def tiles_picture(puzzle: Puzzle, position: Position, style: Style, pointed: tup
 
 
 def board_picture(puzzle: Puzzle, board: Board, style: Style) -> Canvas:
-    """The picture of marks without a session, such as a solution; tiles stand as the marks require."""
+    """The picture of marks without a session, such as a solution; tiles stand as the marks
+    require.
+    """
     if is_of_tiles(puzzle):
         session = Session(puzzle, board)
         return tiles_picture(puzzle, session.position, style)
@@ -128,7 +132,9 @@ def state_entry(session: Session, violations: Sequence[Violation] | None = None)
     Cost: linear.
     """
     position, tiles = session.position, session.is_of_tiles
-    shown: tuple[LayerName, ...] = ("quarters", "locked") if tiles else ("sure", "automatic", "shades")
+    shown: tuple[LayerName, ...] = (
+        ("quarters", "locked") if tiles else ("sure", "automatic", "shades")
+    )
     layers: Entry = {name: "" for name in LAYERS if name != "marks"}
     layers |= {name: LAYERS[name].text(position.layer(name)) for name in shown}
     power = powered(session.puzzle.graph, session.board.marks == LINE) if tiles else np.zeros(0)

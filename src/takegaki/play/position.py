@@ -1,7 +1,6 @@
 """Position: all that a player has put on a board, in layers; what undo restores."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Literal
 
 import numpy as np
@@ -10,6 +9,7 @@ from numpy.typing import NDArray
 from takegaki.core.board import CROSS, LINE, UNKNOWN
 from takegaki.core.errors import BoardError
 from takegaki.core.graph import Graph
+from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.printable import counted
 
 Layer = NDArray[np.int8]
@@ -37,7 +37,9 @@ class LayerKind:
 
     def size(self, graph: Graph) -> int:
         """Number of entries on a board."""
-        return {"edges": graph.n_edges, "faces": graph.n_faces, "vertices": graph.n_vertices}[self.counts]
+        return {"edges": graph.n_edges, "faces": graph.n_faces, "vertices": graph.n_vertices}[
+            self.counts
+        ]
 
     def text(self, layer: Layer) -> str:
         """A character for each entry."""
@@ -51,7 +53,9 @@ class LayerKind:
         data = data.translate(bytes.maketrans(self.older.encode(), known[: len(self.older)]))
         if data.translate(None, known):
             at = next(i for i, code in enumerate(data) if code not in known)
-            raise BoardError(f"one of {' '.join(self.chars)} was expected", place=f"{self.place} {at + 1}")
+            raise BoardError(
+                f"this must be one of {' '.join(self.chars)}", place=f"{self.place} {at + 1}"
+            )
         codes = data.translate(bytes.maketrans(known, bytes(range(len(known)))))
         return (np.frombuffer(codes, dtype=np.int8) + self.first).astype(np.int8)
 
@@ -104,7 +108,9 @@ class Position:
                 raise BoardError(f"{layer.size} entries for {size} {kind.counts}", place=name)
             if size and (layer.min() < kind.first or layer.max() >= kind.first + len(kind.chars)):
                 last = kind.first + len(kind.chars) - 1
-                raise BoardError(f"whole numbers from {kind.first} to {last} were expected", place=name)
+                raise BoardError(
+                    f"these must be whole numbers from {kind.first} to {last}", place=name
+                )
             layer.flags.writeable = False
             made[name] = layer
         return cls(graph, **made)
@@ -132,5 +138,8 @@ class Position:
     def __repr__(self) -> str:
         if self.graph.cells == "vertices" and not self.marks.any():
             return f"<Position: {int(self.locked.sum())} of {self.graph.n_vertices} tiles locked>"
-        drawn, left = counted(int(np.sum(self.marks == LINE)), "line"), int(np.sum(self.marks == UNKNOWN))
+        drawn, left = (
+            counted(int(np.sum(self.marks == LINE)), "line"),
+            int(np.sum(self.marks == UNKNOWN)),
+        )
         return f"<Position: {drawn}, {left} of {self.graph.n_edges} edges without a mark>"

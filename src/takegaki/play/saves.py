@@ -2,23 +2,22 @@
 
 version            1
 position           a text for each layer that is not blank, a character an entry (`position.LAYERS`)
-steps              what was done, and then what was undone and can be done again, oldest first; a step is
-                   a text "17.-" (edge 17 became a line from no mark), or an object with
-                   actions      as in `actions`
-                   changes      [layer, ids, characters before, characters after]
-                   checkpoints  [name, number of steps before it] of each that is open; left out while
+steps              what was done, and then what was undone and can be done again, oldest first; a
+                   step is a text "17.-" (edge 17 became a line from no mark), or an object with
+                   actions      as in `actions` changes      [layer, ids, characters before,
+                   characters after] checkpoints  [name, number of steps before it] of each that is
+                   open; left out while
                                 they are those of the step before
                    back_to      the number of steps that the board went back to, if it did
 done               how many of the steps are done
 seconds            played so far
 automatic_crosses  true or false
 
-A line is `-`, in older saves `|`; both are read. Marks stand beside it as in any puzzle, so that every
-reader of puzzles reads a game.
+A line is `-`, in older saves `|`; both are read. Marks stand beside it as in any puzzle, so that
+every reader of puzzles reads a game.
 """
 
 import json
-import re
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -28,12 +27,22 @@ import numpy as np
 from takegaki.core.atomic_write import write_text
 from takegaki.core.budget import Budget
 from takegaki.core.errors import FormatError, LimitError, PuzzleError, UnsupportedError
+from takegaki.core.lazy_pattern import pattern
 from takegaki.core.puzzle import Puzzle
 from takegaki.formats import native, read_document, recognise, savefile
 from takegaki.formats import write as write_document
 from takegaki.formats.document import Document
 from takegaki.formats.reading import Entries, load_object
-from takegaki.play.actions import Action, Change, Layers, Mark, action_entry, action_of, apply, inverted
+from takegaki.play.actions import (
+    Action,
+    Change,
+    Layers,
+    Mark,
+    action_entry,
+    action_of,
+    apply,
+    inverted,
+)
 from takegaki.play.history import Checkpoint, Step
 from takegaki.play.position import LAYERS, Layer, LayerName, Position
 from takegaki.play.session import Clock, Session
@@ -67,7 +76,8 @@ def text_of(session: Session) -> str:
 def save(session: Session, path: Path) -> None:
     """Keep puzzle, position, history and time in a file, whole or not at all.
 
-    A file named .sav is a save of Tatham's Net or Loopy: puzzle and position, without history and time.
+    A file named .sav is a save of Tatham's Net or Loopy: puzzle and position, without history and
+    time.
 
     Raises OSError, and UnsupportedError where they do not have such a board.
     """
@@ -117,7 +127,9 @@ def _recognised(text: str) -> str:
 
 
 def exported(session: Session, name: str) -> str:
-    """The game as text of a format: a Net save holds how every tile stands, others what they can hold."""
+    """The game as text of a format: a Net save holds how every tile stands, others what they can
+    hold.
+    """
     if name == savefile.NETSAVE.name and session.is_of_tiles:
         position = session.position
         return savefile.write_standing(session.puzzle, position.quarters, position.locked)
@@ -126,19 +138,23 @@ def exported(session: Session, name: str) -> str:
 
 def _restored(puzzle: Puzzle, game: object, clock: Clock) -> Session:
     if not isinstance(game, dict):
-        raise FormatError("game: an object was expected")
+        raise FormatError("game: this must be an object")
     version = game.get("version")
     if version != VERSION:
         raise UnsupportedError(f"game: version {str(version)[:20]!r}; this program reads {VERSION}")
     position = _position(puzzle, game.get("position"))
     steps = steps_of(puzzle, game.get("steps"))
-    done, seconds, automatic = game.get("done"), game.get("seconds"), game.get("automatic_crosses", False)
+    done, seconds, automatic = (
+        game.get("done"),
+        game.get("seconds"),
+        game.get("automatic_crosses", False),
+    )
     if not isinstance(done, int) or isinstance(done, bool) or not 0 <= done <= len(steps):
-        raise FormatError("game, done: the number of steps that are done was expected")
+        raise FormatError("game, done: this must be the number of steps done so far")
     if isinstance(seconds, bool) or not isinstance(seconds, int | float) or not 0 <= seconds < 1e12:
-        raise FormatError("game, seconds: a number was expected")
+        raise FormatError("game, seconds: this must be a number")
     if not isinstance(automatic, bool):
-        raise FormatError("game, automatic_crosses: true or false was expected")
+        raise FormatError("game, automatic_crosses: this must be true or false")
     start = _rewound(position, steps, done)
     session = Session(puzzle, position=start, seconds=seconds, clock=clock)
     session.resume(steps[:done], steps[done:])
@@ -149,13 +165,13 @@ def _restored(puzzle: Puzzle, game: object, clock: Clock) -> Session:
 
 def _position(puzzle: Puzzle, entry: object) -> Position:
     if not isinstance(entry, dict):
-        raise FormatError("game, position: an object was expected")
+        raise FormatError("game, position: this must be an object")
     layers: dict[LayerName, Layer] = {}
     for name, kind in LAYERS.items():
         if name in entry:
             text = entry[name]
             if not isinstance(text, str):
-                raise FormatError(f"game, position, {name}: a text was expected")
+                raise FormatError(f"game, position, {name}: this must be a text")
             try:
                 layers[name] = kind.read(text)
             except PuzzleError as error:
@@ -184,10 +200,12 @@ def _fits(layers_now: Layers, changes: tuple[Change, ...], number: int) -> None:
     for change in changes:
         before = layers_now[change.layer][list(change.where)]
         if not np.array_equal(before, np.frombuffer(change.before, dtype=np.int8)):
-            raise FormatError("the position is not what this step is made in", place=_place_of(number))
+            raise FormatError(
+                "the position is not what this step is made in", place=_place_of(number)
+            )
 
 
-_SHORT = re.compile(r"([0-9]{1,9})([x.|-])([x.|-])")
+_SHORT = pattern(r"([0-9]{1,9})([x.|-])([x.|-])")
 
 
 def _place_of(number: int) -> str:
@@ -223,7 +241,9 @@ def _step_entry(step: Step, *, with_checkpoints: bool) -> Entries:
     if step.actions:
         entry["actions"] = [action_entry(action) for action in step.actions]
     if step.changes:
-        entry["changes"] = [[change.layer, list(change.where), *_texts(change)] for change in step.changes]
+        entry["changes"] = [
+            [change.layer, list(change.where), *_texts(change)] for change in step.changes
+        ]
     if with_checkpoints:
         entry["checkpoints"] = [[checkpoint.name, checkpoint.at] for checkpoint in step.checkpoints]
     if step.back_to is not None:
@@ -233,14 +253,16 @@ def _step_entry(step: Step, *, with_checkpoints: bool) -> Entries:
 
 def _texts(change: Change) -> tuple[str, str]:
     kind = LAYERS[change.layer]
-    before, after = (kind.text(np.frombuffer(data, dtype=np.int8)) for data in (change.before, change.after))
+    before, after = (
+        kind.text(np.frombuffer(data, dtype=np.int8)) for data in (change.before, change.after)
+    )
     return before, after
 
 
 def steps_of(puzzle: Puzzle, entries: object) -> list[Step]:
     """The steps that were written. Raises FormatError with the number of a step that is none."""
     if not isinstance(entries, list):
-        raise FormatError("game, steps: a list was expected")
+        raise FormatError("game, steps: this must be a list")
     steps: list[Step] = []
     checkpoints: tuple[Checkpoint, ...] = ()
     for number, entry in enumerate(entries):
@@ -259,10 +281,10 @@ def _step(puzzle: Puzzle, entry: object, checkpoints: tuple[Checkpoint, ...], nu
         mark = int(np.frombuffer(change.after, dtype=np.int8)[0])
         return Step((Mark(int(short[1]), mark),), (change,), checkpoints)
     if not isinstance(entry, dict):
-        raise FormatError("a text such as 17.- or an object was expected")
+        raise FormatError("this must be a text such as 17.- or an object")
     actions, changes = entry.get("actions", []), entry.get("changes", [])
     if not isinstance(actions, list) or not isinstance(changes, list):
-        raise FormatError("lists of actions and of changes were expected")
+        raise FormatError("this needs a list of actions and a list of changes")
     done: tuple[Action, ...] = tuple(action_of(action) for action in actions)
     made = tuple(_change(puzzle, change) for change in changes)
     if len({change.layer for change in made}) < len(made):
@@ -271,7 +293,7 @@ def _step(puzzle: Puzzle, entry: object, checkpoints: tuple[Checkpoint, ...], nu
         checkpoints = _checkpoints(entry["checkpoints"], number)
     back_to = entry.get("back_to")
     if back_to is not None and (not isinstance(back_to, int) or not 0 <= back_to <= number):
-        raise FormatError("back_to: a number of steps was expected")
+        raise FormatError("back_to: this must be a number of steps")
     return Step(done, made, checkpoints, back_to)
 
 
@@ -282,15 +304,22 @@ def _change(puzzle: Puzzle, entry: object) -> Change:
         or not isinstance(entry[0], str)
         or entry[0] not in LAYERS
     ):
-        raise FormatError("a change [layer, ids, before, after] was expected")
+        raise FormatError("this must be a change [layer, ids, before, after]")
     layer, where, before, after = entry
     kind, size = LAYERS[layer], LAYERS[layer].size(puzzle.graph)
     if not isinstance(where, list) or not isinstance(before, str) or not isinstance(after, str):
-        raise FormatError("a change [layer, ids, before, after] was expected")
+        raise FormatError("this must be a change [layer, ids, before, after]")
     if not all(isinstance(at, int) and not isinstance(at, bool) and 0 <= at < size for at in where):
         raise FormatError(f"{layer}: an id is not from 0 to {size - 1}")
-    if not where or len(set(where)) < len(where) or len(before) != len(where) or len(after) != len(where):
-        raise FormatError(f"{layer}: ids, once each, and a character before and after for each were expected")
+    if (
+        not where
+        or len(set(where)) < len(where)
+        or len(before) != len(where)
+        or len(after) != len(where)
+    ):
+        raise FormatError(
+            f"{layer}: each id needs one character before and one after, and may stand here once"
+        )
     return Change(layer, tuple(where), kind.read(before).tobytes(), kind.read(after).tobytes())
 
 
@@ -304,6 +333,6 @@ def _checkpoints(entries: object, number: int) -> tuple[Checkpoint, ...]:
             or not isinstance(entry[1], int)
             or not 0 <= entry[1] <= number
         ):
-            raise FormatError("checkpoints: names, each with a number of steps, were expected")
+            raise FormatError("checkpoints: each name needs a number of steps")
         found.append(Checkpoint(entry[0], entry[1]))
     return tuple(found)

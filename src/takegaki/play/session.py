@@ -2,7 +2,6 @@
 
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from types import NoneType
 from typing import TYPE_CHECKING, ClassVar, NoReturn, TypeVar, cast
@@ -12,6 +11,7 @@ import numpy as np
 from takegaki.core.arguments import require
 from takegaki.core.board import CROSS, UNKNOWN, Board, EdgeMarks, require_board
 from takegaki.core.errors import BoardError, PuzzleError
+from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.printable import Pictured, counted
 from takegaki.core.puzzle import Puzzle, require_puzzle
 from takegaki.core.verdict import Violation
@@ -47,9 +47,13 @@ Clock = Callable[[], float]
 
 
 class Timer:
-    """Seconds that were played. It runs from the start, and counts each stretch between two pauses."""
+    """Seconds that were played. It runs from the start, and counts each stretch between two
+    pauses.
+    """
 
-    def __init__(self, seconds: float = 0.0, clock: Clock = time.monotonic, *, running: bool = True) -> None:
+    def __init__(
+        self, seconds: float = 0.0, clock: Clock = time.monotonic, *, running: bool = True
+    ) -> None:
         self._clock = clock
         self._counted = seconds
         self._since = clock() if running else None
@@ -145,7 +149,9 @@ class Session(Pictured):
         return f"<Session of {self.puzzle!r}: {counted(len(self.moves), 'move')}{solved}>"
 
     def __reduce__(self) -> NoReturn:
-        raise TypeError("a Session is neither copied nor pickled: takegaki.play.saves writes and reads games")
+        raise TypeError(
+            "a Session is neither copied nor pickled: takegaki.play.saves writes and reads games"
+        )
 
     def _begin_with(self, board: Board) -> None:
         require_board(board, self.puzzle.graph)
@@ -199,7 +205,9 @@ class Session(Pictured):
         return check(self.puzzle, self.board, self.tables)
 
     def errors(self) -> tuple[Violation, ...]:
-        """The violations that no further mark can remove, as far as they are found without search."""
+        """The violations that no further mark can remove, as far as they are found without
+        search.
+        """
         return self._cached("errors", lambda: tiles.errors(self.puzzle, self.tables, self.position))
 
     @property
@@ -223,9 +231,11 @@ class Session(Pictured):
     # What is done
 
     def act(self, *given: Action | EdgeMarks) -> bool:
-        """Do all of these as one step: actions (`takegaki.play.actions`), or marks as in `Board.with_marks`.
+        """Do all of these as one step: actions (`takegaki.play.actions`), or marks as in
+        `Board.with_marks`.
 
-        True if anything changed. Raises PuzzleError and changes nothing when one of them cannot be done.
+        True if anything changed. Raises PuzzleError and changes nothing when one of them cannot be
+        done.
         """
         actions = tuple(action for one in given for action in actions_of(self.puzzle.graph, one))
         made: list[Change] = []
@@ -251,7 +261,9 @@ class Session(Pictured):
         return self.act(*advice.actions)
 
     def resume(self, done: Sequence[Step], undone: Sequence[Step]) -> None:
-        """Take up a saved history: `done` leads on from here, `undone` may be done again after it."""
+        """Take up a saved history: `done` leads on from here, `undone` may be done again after
+        it.
+        """
         for step in done:
             apply(self._layers, step.changes)
         self.history.done = list(done)
@@ -321,21 +333,25 @@ class Session(Pictured):
         self._changed()
 
     def throw_away(self) -> None:
-        """Go back to the innermost checkpoint and close it; it can be undone. Raises RequestError."""
+        """Go back to the innermost checkpoint and close it; it can be undone. Raises
+        RequestError.
+        """
         apply(self._layers, self.history.throw_away())
         self._changed()
 
     def set_automatic_crosses(self, on: bool) -> None:
         """Put crosses where clues and dots allow no line, from now on and at once.
 
-        Such a cross is removed with its reason. When this is switched off, the crosses that are there become
-        the player's. What it changes is a step.
+        Such a cross is removed with its reason. When this is switched off, the crosses that are
+        there become the player's. What it changes is a step.
         """
         if on == self.automatic_crosses:
             return
         self.automatic_crosses = on
         blank = np.zeros_like(self._layers["automatic"])
-        made = self._cross_automatically() if on else list(change_to(self._layers, "automatic", blank))
+        made = (
+            self._cross_automatically() if on else list(change_to(self._layers, "automatic", blank))
+        )
         if not on:
             apply(self._layers, made)
         if made:
@@ -352,13 +368,17 @@ class Session(Pictured):
         if made and all(change.only_adds for change in made):
             edges = [edge for change in made if change.layer == "marks" for edge in change.where]
             return self._cross_at(self.tables.crosses(self._layers["marks"], edges))
-        own = np.where(self._layers["automatic"] == 1, UNKNOWN, self._layers["marks"]).astype(np.int8)
+        own = np.where(self._layers["automatic"] == 1, UNKNOWN, self._layers["marks"]).astype(
+            np.int8
+        )
         crossed = self.tables.crosses(own)
         automatic = np.zeros_like(own)
         automatic[crossed] = 1
         own[crossed] = CROSS
         wanted: tuple[tuple[LayerName, Layer], ...] = (("marks", own), ("automatic", automatic))
-        changes = [change for name, layer in wanted for change in change_to(self._layers, name, layer)]
+        changes = [
+            change for name, layer in wanted for change in change_to(self._layers, name, layer)
+        ]
         apply(self._layers, changes)
         return changes
 

@@ -1,17 +1,17 @@
-"""Puzzles of tiles: which arms lead where when tiles are turned, where they meet, and what has power.
+"""Puzzles of tiles: which arms lead where when tiles are turned, where they meet, and what has
+power.
 
 Which arms a tile has is a puzzle type's own (`TileTables`): bits 1 right, 2 up, 4 left, 8 down.
 
 What is wrong or finished at a position of a game: marks, or tiles as they are turned and locked.
 """
 
-from dataclasses import dataclass
-
 import numpy as np
 from numpy.typing import NDArray
 
 from takegaki.core.board import CROSS, LINE, UNKNOWN, Board, MarkArray
 from takegaki.core.graph import Graph, IntArray
+from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.place_names import edge_name
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import BoolArray, networks
@@ -47,7 +47,9 @@ class TileState:
     @property
     def mismatches(self) -> list[tuple[int, int]]:
         """Cell and side (0 right, 1 up, 2 left, 3 down) of each arm that meets none."""
-        found: list[tuple[int, int]] = [(cell, side) for cell, side in np.argwhere(self.loose).tolist()]
+        found: list[tuple[int, int]] = [
+            (cell, side) for cell, side in np.argwhere(self.loose).tolist()
+        ]
         return found
 
     @property
@@ -100,8 +102,12 @@ def turns_for(puzzle: Puzzle, marks: MarkArray) -> Layer:
     return found
 
 
-def locked_marks(puzzle: Puzzle, state: TileState, locked: Layer) -> tuple[MarkArray, NDArray[np.bool_]]:
-    """(E,) the marks that locked tiles imply, and where two of them, or one and a wall, disagree."""
+def locked_marks(
+    puzzle: Puzzle, state: TileState, locked: Layer
+) -> tuple[MarkArray, NDArray[np.bool_]]:
+    """(E,) the marks that locked tiles imply, and where two of them, or one and a wall,
+    disagree.
+    """
     graph = puzzle.graph
     around = sides(graph)
     has = (state.arms[:, None] >> np.arange(4) & 1).astype(np.bool_)
@@ -123,7 +129,9 @@ OPEN, FINISHED, OVERFULL = ".", "=", "!"
 
 
 def board_of(puzzle: Puzzle, position: Position) -> Board:
-    """The marks of a position; of tiles LINE where two arms meet, CROSS where neither side has one."""
+    """The marks of a position; of tiles LINE where two arms meet, CROSS where neither side has
+    one.
+    """
     if is_of_tiles(puzzle):
         return Board.of(puzzle.graph, tile_state(puzzle, position.quarters).marks)
     return Board.of(puzzle.graph, position.marks)
@@ -140,8 +148,8 @@ def certain_board(puzzle: Puzzle, position: Position) -> Board:
 def done_cells(puzzle: Puzzle, tables: PuzzleTables, position: Position, board: Board) -> str:
     """A character for each cell: `.` open, `=` finished, `!` cannot become right any more.
 
-    A clue is finished when it has its lines; a 0 when all its edges have crosses. A tile when all its
-    arms meet arms, and no arm leads to a side where it has none.
+    A clue is finished when it has its lines; a 0 when all its edges have crosses. A tile when all
+    its arms meet arms, and no arm leads to a side where it has none.
     """
     graph = puzzle.graph
     looks = np.full(graph.n_cells, ord(OPEN), dtype=np.uint8)
@@ -149,7 +157,9 @@ def done_cells(puzzle: Puzzle, tables: PuzzleTables, position: Position, board: 
         state = tile_state(puzzle, position.quarters)
         _, clash = locked_marks(puzzle, state, position.locked)
         looks[~state.mismatched] = ord(FINISHED)
-        looks[_clashing_cells(puzzle, position, clash) | _outwards(position, state.loose)] = ord(OVERFULL)
+        looks[_clashing_cells(puzzle, position, clash) | _outwards(position, state.loose)] = ord(
+            OVERFULL
+        )
         return looks.tobytes().decode()
     numbers, clued = tables.clued
     lined = tables.with_lines(board.marks)
@@ -184,7 +194,9 @@ def _outwards(position: Position, loose: BoolArray) -> BoolArray:
 
 
 def errors(puzzle: Puzzle, tables: PuzzleTables, position: Position) -> tuple[Violation, ...]:
-    """Violations that no further mark can remove (`puzzles.check.errors`); of tiles by the locked ones."""
+    """Violations that no further mark can remove (`puzzles.check.errors`); of tiles by the locked
+    ones.
+    """
     board = certain_board(puzzle, position)
     found = lasting(puzzle, board, tables)
     if is_of_tiles(puzzle):
@@ -200,13 +212,19 @@ def _tile_errors(puzzle: Puzzle, position: Position, board: Board) -> list[Viola
             Fault.TILE,
             f"{edge_name(graph, edge)}: an arm of a locked tile meets none",
             edges=(edge,),
-            vertices=tuple(cell for cell in graph.edge_vertices[edge].tolist() if position.locked[cell]),
+            vertices=tuple(
+                cell for cell in graph.edge_vertices[edge].tolist() if position.locked[cell]
+            ),
         )
         for edge in np.flatnonzero(clash).tolist()
     ]
     unknown = np.asarray(np.any(np.append(board.marks == UNKNOWN, False)[sides(graph)], axis=1))
     for cells, _ in networks(graph, board.lines):
-        if len(cells) < graph.n_vertices and not unknown[cells].any() and position.locked[cells].all():
+        if (
+            len(cells) < graph.n_vertices
+            and not unknown[cells].any()
+            and position.locked[cells].all()
+        ):
             text = f"a network of {len(cells)} tiles that no arm leads out of"
             found.append(Violation(Fault.APART, text, vertices=tuple(cells)))
     return found

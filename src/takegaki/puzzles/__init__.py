@@ -1,25 +1,36 @@
-"""The registry of puzzle types: a line each."""
+"""The registry of puzzle types: a line each. Those that nobody asks for are not imported."""
+
+from typing import cast
 
 from takegaki.core.errors import UnsupportedError
-from takegaki.core.puzzle import KINDS, Puzzle
-from takegaki.puzzles.inequality import INEQUALITY
-from takegaki.puzzles.masyu import MASYU
-from takegaki.puzzles.net import NET
-from takegaki.puzzles.pairs import PAIRS
+from takegaki.core.puzzle import KINDS, SHORT_NAMES, Puzzle
+from takegaki.core.registry import Registry
 from takegaki.puzzles.puzzle_type import LoopTables, PuzzleType, TileTables, its_number
-from takegaki.puzzles.sheep import SHEEP
-from takegaki.puzzles.slitherlink import SLITHERLINK
 
-PUZZLES: dict[str, PuzzleType] = {
-    SLITHERLINK.name: SLITHERLINK,
-    NET.name: NET,
-    MASYU.name: MASYU,
-    PAIRS.name: PAIRS,
-    SHEEP.name: SHEEP,
-    INEQUALITY.name: INEQUALITY,
-}
+PUZZLES = cast("Registry[PuzzleType]", KINDS)
+"""The types by name, each imported when it is first used."""
 
-KINDS.update({name: one.accept for name, one in PUZZLES.items()})
+PUZZLES.announce(
+    {
+        "slitherlink": "slitherlink:SLITHERLINK",
+        "net": "net:NET",
+        "masyu": "masyu:MASYU",
+        "slitherlink-pairs": "pairs:PAIRS",
+        "slitherlink-sheep": "sheep:SHEEP",
+        "slitherlink-inequality": "inequality:INEQUALITY",
+    }
+)
+# What each type says of itself, here so that none is imported for it.
+SHORT_NAMES.update(
+    {
+        **dict.fromkeys(("loopy", "fences"), "slitherlink"),
+        **dict.fromkeys(("pipes", "netwalk"), "net"),
+        **dict.fromkeys(("pearl",), "masyu"),
+        **dict.fromkeys(("pairs",), "slitherlink-pairs"),
+        **dict.fromkeys(("sheep", "wolves"), "slitherlink-sheep"),
+        **dict.fromkeys(("inequality", "inequalities"), "slitherlink-inequality"),
+    }
+)
 
 
 def is_of_tiles(puzzle: Puzzle) -> bool:
@@ -34,7 +45,9 @@ def counts_sides(kind: str) -> bool:
 
 
 def loop_tables(kind: str) -> LoopTables:
-    """The tables of a type of loops. Raises UnsupportedError for one whose clues are no such tables."""
+    """The tables of a type of loops. Raises UnsupportedError for one whose clues are no such
+    tables.
+    """
     tables = PUZZLES[kind].tables
     if not isinstance(tables, LoopTables):
         raise UnsupportedError(f"the clues of {kind} are no tables of a loop")
@@ -42,7 +55,9 @@ def loop_tables(kind: str) -> LoopTables:
 
 
 def tile_tables(puzzle: Puzzle) -> TileTables:
-    """How the tiles of a puzzle can be turned. Raises UnsupportedError for clues that are no tiles."""
+    """How the tiles of a puzzle can be turned. Raises UnsupportedError for clues that are no
+    tiles.
+    """
     tables = PUZZLES[puzzle.kind].tables
     if not isinstance(tables, TileTables):
         raise UnsupportedError(f"the clues of {puzzle.kind} are no tiles")

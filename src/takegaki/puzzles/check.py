@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from takegaki.core.arguments import says_how
 from takegaki.core.board import Board, require_board
 from takegaki.core.place_names import vertex_name
 from takegaki.core.puzzle import Puzzle, require_puzzle
@@ -11,6 +12,7 @@ from takegaki.puzzles import PUZZLES
 from takegaki.puzzles.puzzle_tables import PuzzleTables
 
 
+@says_how
 def check(puzzle: Puzzle, board: Board, tables: PuzzleTables | None = None) -> Violations:
     """Every violation of a board, unknown edges counting as not drawn; empty for a solution.
 
@@ -32,17 +34,25 @@ def is_solved(puzzle: Puzzle, board: Board, tables: PuzzleTables | None = None) 
     return bool(tables.fulfilled(board.marks).all()) and not _goal_faults(puzzle, board.lines)
 
 
-def errors(puzzle: Puzzle, board: Board, tables: PuzzleTables | None = None) -> tuple[Violation, ...]:
-    """The violations that no further mark can remove, in the order of `by_weight`; found without search.
+def errors(
+    puzzle: Puzzle, board: Board, tables: PuzzleTables | None = None
+) -> tuple[Violation, ...]:
+    """The violations that no further mark can remove, in the order of `by_weight`; found without
+    search.
 
-    Loops or cycles that are closed too early, clues and vertices that have too many lines or too few left. Of
-    a loop alone on the board that leaves clues without their lines the loop is named, and not each of the
-    clues. Raises and costs as `check` does.
+    Loops or cycles that are closed too early, clues and vertices that have too many lines or too
+    few left. Of a loop alone on the board that leaves clues without their lines the loop is named,
+    and not each of the clues. Raises and costs as `check` does.
     """
     tables = _tables(puzzle, board, tables)
     bad, goal = tables.broken(board.marks), _goal_faults(puzzle, board.lines)
     early = [fault for fault in goal if fault.fault in (Fault.MANY_LOOPS, Fault.CYCLE)]
-    if PUZZLES[puzzle.kind].goal == "loop" and not goal and board.lines.any() and _is_closed(puzzle, board):
+    if (
+        PUZZLES[puzzle.kind].goal == "loop"
+        and not goal
+        and board.lines.any()
+        and _is_closed(puzzle, board)
+    ):
         # One loop and nothing else: it can only be the solution.
         left = ~tables.fulfilled(board.marks) & ~bad
         early += [_early_loop(puzzle, board.lines)] if left.any() else []
@@ -117,7 +127,9 @@ def _tree_faults(puzzle: Puzzle, lines: BoolArray) -> list[Violation]:
     if len(parts) > 1:
         smallest = min((cells for cells, _ in parts), key=lambda cells: (len(cells), cells))
         text = f"{len(parts)} networks; the smallest, {len(smallest)} of {graph.n_vertices}, holds "
-        found.append(Violation(Fault.APART, text + vertex_name(graph, smallest[0]), vertices=tuple(smallest)))
+        found.append(
+            Violation(Fault.APART, text + vertex_name(graph, smallest[0]), vertices=tuple(smallest))
+        )
     return found
 
 

@@ -1,46 +1,66 @@
-"""Slitherlink with inequalities: a sign in a cell points to a neighbouring cell with fewer lines round it.
+"""Slitherlink with inequalities: a sign in a cell points to a neighbouring cell with fewer lines
+round it.
 
 A side that both cells share counts for both, so the table of a sign is over their other sides.
 """
 
-from dataclasses import replace
 from functools import lru_cache
 from itertools import product
 
 import numpy as np
 
-from takegaki.core.face_middles import face_middles
 from takegaki.core.graph import Graph
-from takegaki.core.place_names import face_name
+from takegaki.core.lazy_dataclass import replace
+from takegaki.core.place_names import COMPASS
 from takegaki.core.puzzle import Puzzle
+from takegaki.core.reason import Cell, Reason
 from takegaki.core.verdict import Fault, Table, Violation, counts
-from takegaki.puzzles.puzzle_type import LoopTables, Part, any_board
+from takegaki.puzzles.puzzle_type import LoopTables, Part, Words, any_board
 from takegaki.puzzles.slitherlink import MEETING, SLITHERLINK
 
 FIRST_SIGN = 120
 SIGNS = (">", "^>", "^", "<^", "<", "<v", "v", "v>")
-"""By the direction in which each points, from the right anticlockwise; their clues from FIRST_SIGN on."""
+"""By the direction in which each points, from the right anticlockwise; their clues from FIRST_SIGN
+on.
+"""
 MOST_SIDES = 8
-"""Sides of two cells that they do not share: a table over more would be too wide for all methods."""
+"""Sides of two cells that they do not share: a table over more would be too wide for all methods.
+"""
+
+SIGN_NAMES = {
+    name: FIRST_SIGN + at
+    for at, signs in enumerate(SIGNS)
+    # Directions run clockwise.
+    for name in (signs, signs[::-1], COMPASS[-at % 8])
+}
+"""What a sign is called: either way round, and by its direction."""
 
 Neighbours = list[dict[int, int]]
 
 
 def smaller_neighbours(graph: Graph) -> Neighbours:
-    """For each face the signs that it may hold, and the face to which each points. Cached with the graph.
+    """For each face the signs that it may hold, and the face to which each points. Cached with the
+    graph.
 
-    Where two neighbours lie in one direction, the sign points to the one that lies in it more exactly.
+    Where two neighbours lie in one direction, the sign points to the one that lies in it more
+    exactly.
     """
     return graph.cached("neighbours by direction", lambda: _by_direction(graph))
 
 
 def _by_direction(graph: Graph) -> Neighbours:
+    from takegaki.core.face_middles import face_middles  # noqa: PLC0415  (for this type only)
+
     middles, real = face_middles(graph), graph.n_faces - graph.holes
-    beside = np.unique(np.sort(graph.edge_faces[(graph.edge_faces < real).all(axis=1)], axis=1), axis=0)
+    beside, shared = np.unique(
+        np.sort(graph.edge_faces[(graph.edge_faces < real).all(axis=1)], axis=1),
+        axis=0,
+        return_counts=True,
+    )
+    apart = graph.face_sizes[beside].sum(axis=1) - 2 * shared
+    pairs = beside[(apart <= MOST_SIDES) & (beside[:, 0] != beside[:, 1])]
     found: list[dict[int, tuple[float, int]]] = [{} for _ in range(graph.n_faces)]
-    for one, two in (*beside.tolist(), *beside[:, ::-1].tolist()):
-        if one == two or sum(map(len, sides_apart(graph, one, two))) > MOST_SIDES:
-            continue
+    for one, two in (*pairs.tolist(), *pairs[:, ::-1].tolist()):
         right, down = (middles[two] - middles[one]).tolist()
         eighths = float(np.arctan2(-down, right)) * 4 / np.pi
         clue, off = FIRST_SIGN + round(eighths) % 8, abs(eighths - round(eighths))
@@ -51,14 +71,20 @@ def _by_direction(graph: Graph) -> Neighbours:
 def sides_apart(graph: Graph, one: int, two: int) -> tuple[list[int], list[int]]:
     """The sides of each of two faces that the other has not."""
     here, there = graph.edges_of(one).tolist(), graph.edges_of(two).tolist()
-    return [edge for edge in here if edge not in there], [edge for edge in there if edge not in here]
+    shared = {*here}.intersection(there)
+    return [edge for edge in here if edge not in shared], [
+        edge for edge in there if edge not in shared
+    ]
 
 
 def clues_of(graph: Graph, face: int) -> tuple[int, ...]:
     """The clues that a face may hold: numbers, and a sign for each direction with a neighbour."""
     if face >= graph.n_faces - graph.holes:
         return ()
-    return (*range(min(int(graph.face_sizes[face]) + 1, FIRST_SIGN)), *smaller_neighbours(graph)[face])
+    return (
+        *range(min(int(graph.face_sizes[face]) + 1, FIRST_SIGN)),
+        *smaller_neighbours(graph)[face],
+    )
 
 
 @lru_cache(maxsize=256)
@@ -73,7 +99,9 @@ def more_lines(here: int, there: int) -> frozenset[int]:
 
 
 def parts(graph: Graph, face: int, clue: int) -> tuple[Part, ...]:
-    """So many lines round a face, or more of them round it than round the face to which a sign points."""
+    """So many lines round a face, or more of them round it than round the face to which a sign
+    points.
+    """
     if clue < FIRST_SIGN:
         sides = tuple(graph.edges_of(face).tolist())
         return ((sides, counts(len(sides), (clue,))),)
@@ -81,18 +109,30 @@ def parts(graph: Graph, face: int, clue: int) -> tuple[Part, ...]:
     return (((*here, *there), more_lines(len(here), len(there))),)
 
 
+def across(graph: Graph, face: int, clue: int) -> int | None:
+    """A side between a face and the one to which a sign on it points; None for a number, and for a
+    sign that the face may not hold.
+    """
+    other = smaller_neighbours(graph)[face].get(clue)
+    if other is None:
+        return None
+    beside = {*graph.edges_of(other).tolist()}
+    shared: list[int] = sorted(beside.intersection(graph.edges_of(face).tolist()))
+    return shared[0]
+
+
 def sign(clue: int) -> str:
     """A clue as pictures show it: a sign, or as in Slitherlink."""
     return SIGNS[clue - FIRST_SIGN] if clue >= FIRST_SIGN else SLITHERLINK.sign(clue)
 
 
-def required(puzzle: Puzzle, cell: int) -> str:
+def required(puzzle: Puzzle, cell: int) -> Reason:
     """What a clue requires: "row 1, column 2 has more lines than row 1, column 3"."""
     clue = int(puzzle.clues[cell])
     if clue < FIRST_SIGN:
         return SLITHERLINK.required(puzzle, cell)
     other = smaller_neighbours(puzzle.graph)[cell][clue]
-    return f"{face_name(puzzle.graph, cell)} has more lines than {face_name(puzzle.graph, other)}"
+    return Reason("requires.more-lines", puzzle.graph, cell=Cell(cell), other=Cell(other))
 
 
 def violated(puzzle: Puzzle, table: Table, pattern: int) -> Violation:
@@ -100,21 +140,40 @@ def violated(puzzle: Puzzle, table: Table, pattern: int) -> Violation:
     place = table.origin.id
     if int(puzzle.clues[place]) < FIRST_SIGN:
         return SLITHERLINK.violated(puzzle, table, pattern)
-    text = f"the sign {sign(int(puzzle.clues[place]))} is wrong, as not {required(puzzle, place)}"
+    wanted = required(puzzle, place).phrase()
+    text = f"the sign {sign(int(puzzle.clues[place]))} is wrong, as not {wanted}"
     return Violation(Fault.CLUE_UNDER, text, faces=(place,), edges=table.lines(pattern))
+
+
+def stated(puzzle: Puzzle, cell: int) -> str:
+    """A number, or the cell to which a sign points: "> 12"."""
+    clue = int(puzzle.clues[cell])
+    return f"> {smaller_neighbours(puzzle.graph)[cell][clue]}" if clue >= FIRST_SIGN else sign(clue)
 
 
 INEQUALITY = replace(
     SLITHERLINK,
     name="slitherlink-inequality",
     title="Slitherlink with inequalities",
-    rules="Draw one closed loop without branches. A number tells how many sides of its cell are lines; a sign"
+    rules="Draw one closed loop without branches. A number tells how many sides of its cell are "
+    "lines; a sign"
     " (<, >, ^, v) points to the neighbouring cell that has fewer lines than its own.",
     look="sign",
     check=any_board,
-    tables=LoopTables(clues_of, parts, MEETING),
+    tables=LoopTables(clues_of, parts, MEETING, across=across),
     violated=violated,
-    named=lambda puzzle, cell: f"clue {sign(int(puzzle.clues[cell]))}",
+    named=lambda puzzle, cell: Reason(
+        "clue.sign", puzzle.graph, sign=sign(int(puzzle.clues[cell]))
+    ),
     required=required,
     sign=sign,
+    words=Words(
+        'a number, a sign that points to the cell with fewer lines ("<", ">", "^", "v", "<^", '
+        '...) or its direction ("top left"), "?" or "." for none',
+        "the number; from 120 on >, ^>, ^, <^, <, <v, v, v>",
+        SIGN_NAMES,
+        below=FIRST_SIGN,
+    ),
+    also=("inequality", "inequalities"),
+    stated=stated,
 )

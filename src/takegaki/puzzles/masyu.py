@@ -1,5 +1,5 @@
-"""Masyu: one loop through all circles: straight through a white one, with a turn just before or behind it;
-it turns on a black one and goes straight on through both cells beside it.
+"""Masyu: one loop through all circles: straight through a white one, with a turn just before or
+behind it; it turns on a black one and goes straight on through both cells beside it.
 
 The loop runs from cell to cell: over the edges of a board whose cells are its vertices.
 Source: Nikoli's rules of Masyu.
@@ -9,8 +9,9 @@ from takegaki.core.errors import UnsupportedError
 from takegaki.core.graph import Graph
 from takegaki.core.place_names import vertex_name
 from takegaki.core.puzzle import Puzzle
+from takegaki.core.reason import Cell, Reason
 from takegaki.core.verdict import Fault, Table, Violation
-from takegaki.puzzles.puzzle_type import LoopTables, Part, PuzzleType
+from takegaki.puzzles.puzzle_type import LoopTables, Part, PuzzleType, Words
 from takegaki.tilings.torus import CELLS, sides
 
 WHITE, BLACK = 1, 2
@@ -18,6 +19,8 @@ WHITE, BLACK = 1, 2
 WAYS = {WHITE: ((0, 2), (1, 3)), BLACK: ((0, 1), (1, 2), (2, 3), (0, 3))}
 ZERO, LEADS, NOT_ALL = frozenset({0}), frozenset({0b00, 0b10, 0b11}), frozenset(range(0b111))
 NAMES = {WHITE: "white circle", BLACK: "black circle"}
+KEYS = {WHITE: "white-circle", BLACK: "black-circle"}
+"""As messages name them."""
 RULES = {
     WHITE: ("must go straight through the", "must turn just before or behind the"),
     BLACK: ("must turn on the", "must go straight before and behind the"),
@@ -31,53 +34,86 @@ def check(puzzle: Puzzle) -> None:
 
 
 def parts(graph: Graph, cell: int, clue: int) -> tuple[Part, ...]:
-    """The ways through a circle, then what each requires of the edges behind the neighbouring cells."""
+    """The ways through a circle, then what each requires of the edges behind the neighbouring
+    cells.
+    """
     near, none = sides(graph)[cell].tolist(), graph.n_edges
     beside = (cell + 1, cell - graph.cols, cell - 1, cell + graph.cols)
-    far = [int(sides(graph)[beside[side], side]) if near[side] < none else none for side in range(4)]
+    far = [
+        int(sides(graph)[beside[side], side]) if near[side] < none else none for side in range(4)
+    ]
     there = [side for side in range(4) if near[side] < none]
-    ways = {sum(1 << there.index(side) for side in way) for way in WAYS[clue] if set(way) <= set(there)}
+    ways = {
+        sum(1 << there.index(side) for side in way) for way in WAYS[clue] if set(way) <= set(there)
+    }
     found = [(tuple(near[side] for side in there), frozenset(ways))]
     if clue == BLACK:
-        found += [((near[i], far[i]), LEADS) if far[i] < none else ((near[i],), ZERO) for i in there]
+        found += [
+            ((near[i], far[i]), LEADS) if far[i] < none else ((near[i],), ZERO) for i in there
+        ]
     else:
-        found += [((near[i], far[i], far[j]), NOT_ALL) for i, j in WAYS[WHITE] if max(far[i], far[j]) < none]
+        found += [
+            ((near[i], far[i], far[j]), NOT_ALL)
+            for i, j in WAYS[WHITE]
+            if max(far[i], far[j]) < none
+        ]
     return tuple(found)
 
 
 def violated(puzzle: Puzzle, table: Table, pattern: int) -> Violation:
     """Name what is wrong where the lines on a table's edges make this pattern."""
     cell, drawn = table.origin.id, table.lines(pattern)
-    clue, on_circle = int(puzzle.clues[cell]), {*table.edges} == {*puzzle.graph.edges_at(cell).tolist()}
+    clue, on_circle = (
+        int(puzzle.clues[cell]),
+        {*table.edges} == {*puzzle.graph.edges_at(cell).tolist()},
+    )
     text = f"{vertex_name(puzzle.graph, cell)}: the loop {RULES[clue][not on_circle]} {NAMES[clue]}"
     return Violation(Fault.CIRCLE, text, vertices=(cell,), edges=drawn)
 
 
-def required(puzzle: Puzzle, cell: int) -> str:
-    """What a clue requires: "the loop must turn on the black circle at row 1, column 2, and go ..."."""
-    (here, then), name = RULES[int(puzzle.clues[cell])], NAMES[int(puzzle.clues[cell])]
-    return f"the loop {here} {name} at {vertex_name(puzzle.graph, cell)}, and {then[5:-4]} it"
+def named(puzzle: Puzzle, cell: int) -> Reason:
+    """What a clue is called: "white circle"."""
+    return Reason(f"clue.{KEYS[int(puzzle.clues[cell])]}", puzzle.graph)
+
+
+def required(puzzle: Puzzle, cell: int) -> Reason:
+    """What a clue requires: "the loop must turn on the black circle at row 1, column 2, and go
+    ...".
+    """
+    return Reason(f"requires.{KEYS[int(puzzle.clues[cell])]}", puzzle.graph, cell=Cell(cell))
 
 
 MASYU = PuzzleType(
     name="masyu",
     title="Masyu (Pearl)",
-    rules="Draw one loop from cell to cell, without branches, through all circles: straight through a white"
-    " one, with a turn just before or behind it; with a turn on a black one, straight before and behind it.",
+    rules="Draw one loop from cell to cell, without branches, through all circles: straight "
+    "through a white"
+    " one, with a turn just before or behind it; with a turn on a black one, straight before and "
+    "behind it.",
     cells="vertices",
     look="circle",
     boards={CELLS.name: CELLS},
     check=check,
     tables=LoopTables(lambda graph, cell: (WHITE, BLACK), parts, {"": (0, 2)}),
     violated=violated,
-    named=lambda puzzle, cell: NAMES[int(puzzle.clues[cell])],
+    named=named,
     required=required,
     sign=lambda clue: {WHITE: "w", BLACK: "b"}.get(clue, ""),
+    words=Words(
+        '"w" (white), "b" (black) or "." for none',
+        f"{WHITE} white, {BLACK} black",
+        {
+            **dict.fromkeys(("w", "white", "\u25cb", "white circle"), WHITE),
+            **dict.fromkeys(("b", "black", "\u25cf", "black circle"), BLACK),
+        },
+        below=0,
+    ),
+    also=("pearl",),
     # The dots of the graph are the cells that people see.
     titles={
-        "vertex-counting": "cell counting",
-        "vertex-pairs": "pairs at a cell",
-        "through-vertex": "pairs through a cell",
-        "vertex-parity": "parity of a cell",
+        "vertex-counting": "cell-counting",
+        "vertex-pairs": "cell-pairs",
+        "through-vertex": "through-cell",
+        "vertex-parity": "cell-parity",
     },
 )

@@ -1,7 +1,9 @@
-"""Net: every cell holds a tile with arms, to be turned so that all form one network without a cycle.
+"""Net: every cell holds a tile with arms, to be turned so that all form one network without a
+cycle.
 
-A clue is a tile as it stands at the start, as bits: 1 an arm to the right, 2 up, 4 to the left, 8 down,
-16 a wall on the right side, 32 a wall on the lower side. A line is a border that two arms meet on.
+A clue is a tile as it stands at the start, as bits: 1 an arm to the right, 2 up, 4 to the left, 8
+down, 16 a wall on the right side, 32 a wall on the lower side. A line is a border that two arms
+meet on.
 Source: Simon Tatham, Net (net.c) and "How the Net solver thinks", for bits and walls.
 """
 
@@ -12,8 +14,10 @@ from takegaki.core.graph import Graph, IntArray
 from takegaki.core.place_names import vertex_name
 from takegaki.core.printable import counted
 from takegaki.core.puzzle import Puzzle
+from takegaki.core.reason import Cell, Reason
+from takegaki.core.sorted_values import distinct
 from takegaki.core.verdict import Fault, Table, Violation
-from takegaki.puzzles.puzzle_type import PuzzleType, TileTables
+from takegaki.puzzles.puzzle_type import PuzzleType, TileTables, Words
 from takegaki.tilings import TILE_GRIDS
 from takegaki.tilings.torus import (
     ARMS,
@@ -46,11 +50,14 @@ def check(puzzle: Puzzle) -> None:
     if tiles.min() < 0:
         raise PuzzleError(NO_TILE, place=vertex_name(graph, int(np.argmax(tiles < 0))))
     if tiles.max() > LARGEST:
-        raise PuzzleError("this is no tile", place=vertex_name(graph, int(np.argmax(tiles > LARGEST))))
+        raise PuzzleError(
+            "this is no tile", place=vertex_name(graph, int(np.argmax(tiles > LARGEST)))
+        )
 
 
 def ways(puzzle: Puzzle) -> IntArray:
-    """(V,) bit p where the tile can be turned to have the arms p, none against a wall or the border.
+    """(V,) bit p where the tile can be turned to have the arms p, none against a wall or the
+    border.
 
     Cost: linear.
     """
@@ -95,31 +102,49 @@ def walls(puzzle: Puzzle) -> list[int]:
     around = sides(puzzle.graph)
     right = around[(puzzle.clues & WALL_RIGHT) > 0, RIGHT]
     below = around[(puzzle.clues & WALL_BELOW) > 0, DOWN]
-    found: list[int] = np.unique(np.concatenate([right, below])).tolist()
+    found: list[int] = distinct(np.concatenate([right, below])).tolist()
     return [edge for edge in found if edge < puzzle.graph.n_edges]
 
 
 def violated(puzzle: Puzzle, table: Table, pattern: int) -> Violation:
-    """Name what is wrong where the lines on a tile's borders are none of its arms, however turned."""
+    """Name what is wrong where the lines on a tile's borders are none of its arms, however
+    turned.
+    """
     cell = table.origin.id
     drawn = table.lines(pattern)
     n_arms = (int(puzzle.clues[cell]) & ARMS).bit_count()
     lines = (
-        f"{counted(len(drawn), 'line')} meet{'s' if len(drawn) == 1 else ''}" if drawn else "no line meets"
+        f"{counted(len(drawn), 'line')} meet{'s' if len(drawn) == 1 else ''}"
+        if drawn
+        else "no line meets"
     )
     why = "" if len(drawn) != n_arms else " in a way it cannot be turned to"
     text = f"{vertex_name(puzzle.graph, cell)}: {lines} the tile with {counted(n_arms, 'arm')}{why}"
     return Violation(Fault.TILE, text, vertices=(cell,), edges=drawn)
 
 
-def named(puzzle: Puzzle, cell: int) -> str:
+def named(puzzle: Puzzle, cell: int) -> Reason:
     """ "corner tile"."""
-    return f"{SHAPES[min(rotations(int(puzzle.clues[cell]) & ARMS))]} tile"
+    shape = SHAPES[min(rotations(int(puzzle.clues[cell]) & ARMS))]
+    return Reason(f"clue.{shape.lower()}-tile", puzzle.graph)
 
 
-def required(puzzle: Puzzle, cell: int) -> str:
+def required(puzzle: Puzzle, cell: int) -> Reason:
     """ "the corner tile at row 1, column 2 is turned to fit all sides"."""
-    return f"the {named(puzzle, cell)} at {vertex_name(puzzle.graph, cell)} is turned to fit all sides"
+    return Reason("requires.tile", puzzle.graph, clue=named(puzzle, cell), cell=Cell(cell))
+
+
+DRAWN = {
+    **dict(zip("╶╵└╴─┘┴╷┌│├┐┬┤┼", range(1, ARMS + 1), strict=True)),
+    **dict(zip("╺╹┗╸━┛┻╻┏┃┣┓┳┫╋", range(1, ARMS + 1), strict=True)),
+}
+"""Tiles as pictures in text show them, thin and thick, in the order of their arms as bits."""
+
+
+def word(tile: int) -> str:
+    """A tile as Loopy's relative writes it in a game ID: the digit of its arms, then its walls."""
+    right, below = "v" * bool(tile & WALL_RIGHT), "h" * bool(tile & WALL_BELOW)
+    return f"{tile & ARMS:x}{right}{below}"
 
 
 NET = PuzzleType(
@@ -137,5 +162,21 @@ NET = PuzzleType(
     named=named,
     required=required,
     sign=lambda tile: f"{tile & ARMS:x}",
+    words=Words(
+        'the digit of its arms ("0" to "f": 1 right, 2 up, 4 left, 8 down), then "v" for a wall on '
+        'its right and "h" for one below; a drawing of it, as in "\u2514"; or its name ('
+        + ", ".join(f'"{name}"' for name in SHAPES.values())
+        + ")",
+        "bits: 1 right, 2 up, 4 left, 8 down, 16 a wall on the right, 32 a wall below",
+        {
+            **{word(tile): tile for tile in range(LARGEST + 1)},
+            **{name.lower(): arms for arms, name in SHAPES.items()},
+            **DRAWN,
+        },
+        below=0,
+        spelled=word,
+    ),
+    also=("pipes", "netwalk"),
     barred=walls,
+    stated=lambda puzzle, cell: str(int(puzzle.clues[cell]) & ARMS),
 )

@@ -1,15 +1,16 @@
-"""Slitherlink with pairs: a clue is one number or two, of which one is the number of lines round its cell.
+"""Slitherlink with pairs: a clue is one number or two, of which one is the number of lines round
+its cell.
 
 A clue is coded by its two digits: 13 for "1 or 3", 3 for "0 or 3", 33 for 3.
 """
 
-from dataclasses import replace
-
 from takegaki.core.graph import Graph
+from takegaki.core.lazy_dataclass import replace
 from takegaki.core.place_names import face_name
 from takegaki.core.puzzle import Puzzle
+from takegaki.core.reason import Cell, Reason
 from takegaki.core.verdict import Fault, Table, Violation
-from takegaki.puzzles.puzzle_type import LoopTables, any_board
+from takegaki.puzzles.puzzle_type import LoopTables, Words, any_board
 from takegaki.puzzles.slitherlink import MEETING, SLITHERLINK, counted_lines
 
 
@@ -23,9 +24,22 @@ def numbers(clue: int) -> tuple[int, ...]:
 
 
 def clues_of(graph: Graph, face: int) -> tuple[int, ...]:
-    """The clues that a face may hold: numbers up to 9 and below that of its sides, which would be a loop."""
+    """The clues that a face may hold: numbers up to 9 and below that of its sides, which would be a
+    loop.
+    """
     most = min(int(graph.face_sizes[face]) - 1, 9) if face < graph.n_faces - graph.holes else -1
     return tuple(10 * one + other for other in range(most + 1) for one in range(other + 1))
+
+
+def clue_of(chosen: tuple[int, ...]) -> int | None:
+    """The clue of one number or two, ascending; None for others.
+
+    >>> clue_of((1, 3)), clue_of((3,))
+    (13, 33)
+    """
+    if len(chosen) > 2 or not 0 <= chosen[0] <= chosen[-1] <= 9:
+        return None
+    return 10 * chosen[0] + chosen[-1]
 
 
 def sign(clue: int) -> str:
@@ -33,13 +47,13 @@ def sign(clue: int) -> str:
     return SLITHERLINK.sign(clue) if clue < 0 else "/".join(map(str, numbers(clue)))
 
 
-def required(puzzle: Puzzle, cell: int) -> str:
+def required(puzzle: Puzzle, cell: int) -> Reason:
     """What a clue requires: "row 1, column 2 has 1 or 3 lines"."""
     first, *second = numbers(int(puzzle.clues[cell]))
-    found = counted_lines(first)
-    if second:
-        found = f"{first or 'no line'} or {counted_lines(second[0])}"
-    return f"{face_name(puzzle.graph, cell)} has {found}"
+    if not second:
+        return Reason("requires.lines", puzzle.graph, cell=Cell(cell), lines=first)
+    two = {"one": first, "other": second[0]}
+    return Reason("requires.one-of-two", puzzle.graph, cell=Cell(cell), **two)
 
 
 def violated(puzzle: Puzzle, table: Table, pattern: int) -> Violation:
@@ -47,20 +61,22 @@ def violated(puzzle: Puzzle, table: Table, pattern: int) -> Violation:
     drawn, place = table.lines(pattern), table.origin.id
     allowed = numbers(int(puzzle.clues[place]))
     fault = Fault.CLUE_OVER if len(drawn) > allowed[0] else Fault.CLUE_UNDER
-    text = f"{face_name(puzzle.graph, place)}: {named(puzzle, place)} has {counted_lines(len(drawn))}"
+    clue, lines = named(puzzle, place).phrase(), counted_lines(len(drawn))
+    text = f"{face_name(puzzle.graph, place)}: {clue} has {lines}"
     return Violation(fault, text, faces=(place,), edges=drawn)
 
 
-def named(puzzle: Puzzle, cell: int) -> str:
+def named(puzzle: Puzzle, cell: int) -> Reason:
     """What a clue is called, as "clue 1/3"."""
-    return f"clue {sign(int(puzzle.clues[cell]))}"
+    return Reason("clue.sign", puzzle.graph, sign=sign(int(puzzle.clues[cell])))
 
 
 PAIRS = replace(
     SLITHERLINK,
     name="slitherlink-pairs",
     title="Slitherlink with pairs",
-    rules="Draw one closed loop without branches. Of the numbers in a cell, one tells how many of its sides"
+    rules="Draw one closed loop without branches. Of the numbers in a cell, one tells how many of "
+    "its sides"
     " are lines.",
     look="sign",
     check=any_board,
@@ -69,4 +85,10 @@ PAIRS = replace(
     named=named,
     required=required,
     sign=sign,
+    words=Words(
+        'two numbers as in "1/2" or (1, 2), one as in "3", "?" or "." for none',
+        "its two digits, 12 for 1/2, 3 for 0/3, 33 for 3",
+        among=clue_of,
+    ),
+    also=("pairs",),
 )

@@ -1,15 +1,18 @@
-"""All tables of a puzzle in bulk: which are fulfilled, broken or decided, and which edges they exclude."""
+"""All tables of a puzzle in bulk: which are fulfilled, broken or decided, and which edges they
+exclude.
+"""
 
 from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
 from takegaki.core.board import CROSS, LINE, UNKNOWN, MarkArray
+from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.puzzle import Puzzle
+from takegaki.core.sorted_values import distinct
 from takegaki.core.topology import BoolArray
 from takegaki.core.verdict import CountPatterns, Patterns, Table, Violation
 from takegaki.puzzles import PUZZLES
@@ -26,7 +29,9 @@ LARGEST_LOOKUP = 16
 
 @dataclass(frozen=True, eq=False)
 class _TableGroup:
-    """Tables with the same patterns: their numbers (n,), whether vertices made them (n,), edges (n, k)."""
+    """Tables with the same patterns: their numbers (n,), whether vertices made them (n,), edges (n,
+    k).
+    """
 
     numbers: Ints
     of_vertices: BoolArray
@@ -59,7 +64,8 @@ class _Listed(_TableGroup):
         return found
 
     def left(self, lines: BoolArray, crosses: BoolArray) -> tuple[BoolArray, BoolArray]:
-        """(n,) whether some pattern agrees with lines and crosses (n, k); (n, k) the lines of such patterns.
+        """(n,) whether some pattern agrees with lines and crosses (n, k); (n, k) the lines of such
+        patterns.
 
         Cost: linear in tables times patterns; a loop over the fewer, as each can be thousands.
         """
@@ -70,7 +76,9 @@ class _Listed(_TableGroup):
         if len(self.patterns) * len(lines) <= AT_ONCE:
             against = (lines[:, None] & ~self.patterns) | (crosses[:, None] & self.patterns)
             agree = against == 0
-            return agree.any(axis=1), np.bitwise_or.reduce(np.where(agree, self.patterns, 0), axis=1)
+            return agree.any(axis=1), np.bitwise_or.reduce(
+                np.where(agree, self.patterns, 0), axis=1
+            )
         some, edges = np.zeros(len(lines), dtype=np.bool_), np.zeros(len(lines), dtype=np.int64)
         if len(self.patterns) <= len(lines):
             for pattern in self.patterns.tolist():
@@ -78,7 +86,9 @@ class _Listed(_TableGroup):
                 some |= agrees
                 edges[agrees] |= pattern
             return some, edges
-        for table, (drawn, crossed) in enumerate(zip(lines.tolist(), crosses.tolist(), strict=True)):
+        for table, (drawn, crossed) in enumerate(
+            zip(lines.tolist(), crosses.tolist(), strict=True)
+        ):
             left = self.patterns[((drawn & ~self.patterns) | (crossed & self.patterns)) == 0]
             some[table], edges[table] = len(left) > 0, np.bitwise_or.reduce(left)
         return some, edges
@@ -95,7 +105,9 @@ class _Counted(_TableGroup):
         return np.isin(lines.sum(axis=1), self.allowed)
 
     def left(self, lines: BoolArray, crosses: BoolArray) -> tuple[BoolArray, BoolArray]:
-        """(n,) whether some pattern agrees with lines and crosses (n, k); (n, k) the lines of these."""
+        """(n,) whether some pattern agrees with lines and crosses (n, k); (n, k) the lines of
+        these.
+        """
         least = lines.sum(axis=1)[:, None]
         most = lines.shape[1] - crosses.sum(axis=1)[:, None]
         agrees = (least <= self.allowed) & (self.allowed <= most)
@@ -122,16 +134,22 @@ class PuzzleTables:
     def _group(self, size: int, patterns: Patterns, numbers: list[int]) -> _Listed | _Counted:
         tables = [self.tables[number] for number in numbers]
         of_vertices = np.array([table.origin.kind == "vertex" for table in tables])
-        edges = np.array([table.edges for table in tables], dtype=np.int64).reshape(len(tables), size)
+        edges = np.array([table.edges for table in tables], dtype=np.int64).reshape(
+            len(tables), size
+        )
         if isinstance(patterns, CountPatterns):
-            return _Counted(np.array(numbers), of_vertices, edges, np.array(patterns.allowed, dtype=np.int64))
+            return _Counted(
+                np.array(numbers), of_vertices, edges, np.array(patterns.allowed, dtype=np.int64)
+            )
         listed = np.array(sorted(patterns), dtype=np.int64)
         return _Listed(np.array(numbers), of_vertices, edges, listed)
 
     @cached_property
     def clued(self) -> tuple[Ints, Ints]:
         """(n,) the numbers of the tables that clues made, and the cells of these clues."""
-        numbers = [number for number, table in enumerate(self.tables) if table.origin.kind == "clue"]
+        numbers = [
+            number for number, table in enumerate(self.tables) if table.origin.kind == "clue"
+        ]
         cells = [self.tables[number].origin.id for number in numbers]
         return np.array(numbers, dtype=np.int64), np.array(cells, dtype=np.int64)
 
@@ -144,7 +162,9 @@ class PuzzleTables:
         return at
 
     def unfulfilled(self, lines: BoolArray) -> list[Violation]:
-        """What lines (E,) break, in the order of the tables; for a single look, without arrays of tables."""
+        """What lines (E,) break, in the order of the tables; for a single look, without arrays of
+        tables.
+        """
         drawn = lines.tolist()
         return [
             self._kind.violation(self._puzzle, table, pattern)
@@ -166,7 +186,9 @@ class PuzzleTables:
         return found
 
     def broken(self, marks: MarkArray) -> BoolArray:
-        """(T,) no allowed pattern agrees with lines and crosses. Cost: linear in tables and patterns."""
+        """(T,) no allowed pattern agrees with lines and crosses. Cost: linear in tables and
+        patterns.
+        """
         found = np.zeros(len(self.tables), dtype=np.bool_)
         for group in self._groups:
             here = marks[group.edges]
@@ -190,12 +212,13 @@ class PuzzleTables:
     def crosses(self, marks: MarkArray, changed: Iterable[int] | None = None) -> list[int]:
         """The edges that get a cross because some table alone allows no line there, ascending.
 
-        A clue leaves none when it has its lines; a vertex also when crosses leave too few edges. New
-        crosses count for the next table.
+        A clue leaves none when it has its lines; a vertex also when crosses leave too few edges.
+        New crosses count for the next table.
 
         changed   edges that got a mark since there was nothing to cross; None for all
 
-        Cost: linear in the tables (with `changed`, in those at these edges), and in those at new crosses.
+        Cost: linear in the tables (with `changed`, in those at these edges), and in those at new
+        crosses.
         """
         now = marks.copy()
         found: list[int] = []
@@ -220,7 +243,7 @@ class PuzzleTables:
             here = marks[group.edges]
             _, may = group.left(here == LINE, (here == CROSS) & group.of_vertices[:, None])
             found.append(group.edges[~may & (here == UNKNOWN)])
-        every: Ints = np.unique(np.concatenate(found)) if found else np.empty(0, dtype=np.int64)
+        every: Ints = distinct(np.concatenate(found)) if found else np.empty(0, dtype=np.int64)
         return every
 
     def _excluded(self, number: int, marks: MarkArray) -> list[int]:

@@ -1,21 +1,24 @@
 """What a puzzle type is: data from which everything else is derived."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from typing import Literal
 
 import numpy as np
 
+from takegaki.core.budget import Budget, Pace
 from takegaki.core.errors import PuzzleError, UnsupportedError
 from takegaki.core.graph import Graph, IntArray
+from takegaki.core.lazy_dataclass import dataclass, field
 from takegaki.core.place_names import cell_name, vertex_name
-from takegaki.core.puzzle import HIDDEN_CLUE, NO_CLUE, ClueArray, Puzzle
+from takegaki.core.printable import meant, shown
+from takegaki.core.puzzle import HIDDEN_CLUE, LARGEST_CLUE, NO_CLUE, ClueArray, Puzzle
+from takegaki.core.reason import Reason
 from takegaki.core.topology import BoolArray, face_counts
 from takegaki.core.verdict import Fault, Goal, Origin, Patterns, Table, Violation, counts, how_many
 from takegaki.tilings import Boards
-from takegaki.tilings.torus import rotations, sides
+from takegaki.tilings.torus import ARMS, rotations, sides
 
 Entry = Literal["lines", "tiles"]
 Look = Literal["number", "sign", "circle", "tile"]
@@ -32,23 +35,47 @@ def its_number(clue: int) -> tuple[int, ...]:
     return (clue,)
 
 
+def tells_no_side(clue: int) -> bool | None:
+    """Nothing: no clue tells whether its face is inside."""
+    del clue
+    return None
+
+
+def points_nowhere(graph: Graph, cell: int, clue: int) -> int | None:
+    """Over no edge."""
+    del graph, cell, clue
+    return None
+
+
+STEPS_A_CLUE = 4
+"""How much work it is to see whether a clue fits, in the steps of a `Pace`: ten microseconds."""
+
+
 @dataclass(frozen=True)
 class LoopTables:
-    """The tables of a type whose goal is a loop; called with a puzzle, all of them: clues, then vertices.
+    """The tables of a type whose goal is a loop; called with a puzzle, all of them: clues, then
+    vertices.
 
-    What a clue requires depends on its cell and on nothing else of the puzzle, so the tables of all clues
-    that a board can have are made once for all puzzles on it.
+    What a clue requires depends on its cell and on nothing else of the puzzle, so the tables of all
+    clues that a board can have are made once for all puzzles on it.
 
     clues      the clues that a cell may hold, not negative: (graph, cell)
     parts      the constraint of a clue as one or more tables: (graph, cell, clue)
     meeting    by variant, the numbers of lines that may meet at a vertex: 0 and 2, or one of these
-    sides      where clues only count the lines round their face, the counts that a clue allows; else None
+    sides      where clues only count the lines round their face, the counts that a clue allows;
+               else None
+    inside     whether a clue puts its face inside the loop, or outside; None for one that does not
+               tell
+    across     the edge over which a clue points, which turns with the board; None for a clue that
+               stays as it is: (graph, cell, clue)
     """
 
     clues: Callable[[Graph, int], Sequence[int]]
     parts: Callable[[Graph, int, int], tuple[Part, ...]]
     meeting: Mapping[str, tuple[int, ...]]
     sides: Callable[[int], tuple[int, ...]] | None = None
+    inside: Callable[[int], bool | None] = tells_no_side
+    across: Callable[[Graph, int, int], int | None] = points_nowhere
 
     @classmethod
     def counting(
@@ -60,7 +87,9 @@ class LoopTables:
         """Tables of clues that count the lines round their face."""
 
         def parts(graph: Graph, face: int, clue: int) -> tuple[Part, ...]:
-            """One table: the patterns on the sides of the face with as many lines as the clue allows."""
+            """One table: the patterns on the sides of the face with as many lines as the clue
+            allows.
+            """
             allowed = counts(int(graph.face_sizes[face]), sides(clue))
             return ((tuple(graph.edges_of(face).tolist()), allowed),)
 
@@ -81,6 +110,10 @@ class LoopTables:
         """A table for each vertex, whatever the clues. Cached."""
         return _vertex_tables(puzzle.graph, self.meeting[puzzle.variant])
 
+    def meeting_at(self, graph: Graph) -> tuple[Table, ...]:
+        """A table for each vertex, of puzzles of no variant and of all others. Cached."""
+        return _vertex_tables(graph, self.meeting[""])
+
     def parts_of(self, graph: Graph, cell: int, clue: int) -> tuple[Part, ...]:
         """`parts`, cached with the graph where they are more than a count."""
         if self.sides is not None:
@@ -96,21 +129,25 @@ class LoopTables:
         lines: BoolArray,
         choose: Callable[[int], int],
         allowed: Collection[int] | None = None,
+        budget: Budget | None = None,
     ) -> ClueArray:
         """(C,) a clue that lines (E,) give each cell, NO_CLUE for none.
 
-        Of several, half of the cells have the one that allows the fewest patterns, the others one at random:
-        with pairs at random alone two of three 10x10 of level Normal were not made in 15 s, so all in 1.4 s.
+        Of several, half of the cells have the one that allows the fewest patterns, the others one
+        at random: with pairs at random alone two of three 10x10 of level Normal were not made in 15
+        s, so all in 1.4 s.
 
         choose    (n) a number below n at random
         allowed   the clues that may occur, None for all
 
-        Cost: linear in the cells and their clues.
+        Cost: linear in the cells and their clues. Raises EndedError when the budget ends.
         """
+        pace = Pace(budget)
         found, drawn = np.full(graph.n_cells, NO_CLUE, dtype=np.int8), lines.tolist()
         for cell in range(graph.n_cells):
             known = self.clues(graph, cell)
             used = known if allowed is None else [clue for clue in known if clue in allowed]
+            pace.step(STEPS_A_CLUE * len(used))
             parts = {clue: self.parts_of(graph, cell, clue) for clue in used}
             fitting = [
                 clue
@@ -118,40 +155,55 @@ class LoopTables:
                 if all(_pattern(edges, drawn) in fit for edges, fit in tables)
             ]
             if len(fitting) > 1 and choose(2) == 0:
-                fitting = [min(fitting, key=lambda clue: sum(how_many(fit) for _, fit in parts[clue]))]
+                fitting = [
+                    min(fitting, key=lambda clue: sum(how_many(fit) for _, fit in parts[clue]))
+                ]
             if fitting:
                 found[cell] = fitting[choose(len(fitting))]
         return found
 
     def every_clue(self, graph: Graph) -> list[int]:
-        """All clues that some cell may hold, ascending. Cost: linear in the cells and their clues."""
+        """All clues that some cell may hold, ascending. Cost: linear in the cells and their
+        clues.
+        """
         return sorted({clue for cell in range(graph.n_cells) for clue in self.clues(graph, cell)})
+
+    def same(self, clues: ClueArray) -> ClueArray:
+        """(C,) for each clue the one of `every_clue` that makes the same tables: itself."""
+        return clues
 
     def allow_nothing(self, puzzle: Puzzle) -> bool:
         """Do all clues allow a board without a line? Cost: linear in the cells."""
         clued = ((cell, clue) for cell, clue in enumerate(puzzle.clues.tolist()) if clue >= 0)
         if self.sides is not None:
             return all(0 in self.sides(clue) for _, clue in clued)
-        return all(0 in fit for cell, clue in clued for _, fit in self.parts_of(puzzle.graph, cell, clue))
+        return all(
+            0 in fit for cell, clue in clued for _, fit in self.parts_of(puzzle.graph, cell, clue)
+        )
 
-    def check_clues(self, puzzle: Puzzle, noun: str, hidden: bool) -> None:
+    def check_clues(
+        self, puzzle: Puzzle, noun: str, hidden: bool, word: Callable[[int], str]
+    ) -> None:
         """Raises PuzzleError for a clue that its cell may not hold. Cost: linear in the clues.
 
         noun, hidden   what a clue is called; may it be a hidden one?
+        word           a clue as people write it: (clue)
         """
         for cell in np.flatnonzero(puzzle.clues != NO_CLUE).tolist():
             if hidden and puzzle.clues[cell] == HIDDEN_CLUE:
                 continue
             known = self.clues(puzzle.graph, cell)
             if puzzle.clues[cell] not in known:
-                some = ", ".join(map(str, known[:12]))
-                what = f"this is no {noun}: {puzzle.clues[cell]}; here may be {some}"
+                clue, some = int(puzzle.clues[cell]), ", ".join(map(word, known[:MOST_LISTED]))
+                what = f"this is no {noun}: {word(clue)}; here may be {some}"
                 raise PuzzleError(what, place=cell_name(puzzle.graph, cell))
 
     def broken(self, puzzle: Puzzle, lines: BoolArray) -> BoolArray:
         """(C,) the clues that lines (E,) break. Cost: linear in the clues."""
         if self.sides is its_number:
-            wrong: BoolArray = (puzzle.clues >= 0) & (face_counts(puzzle.graph, lines) != puzzle.clues)
+            wrong: BoolArray = (puzzle.clues >= 0) & (
+                face_counts(puzzle.graph, lines) != puzzle.clues
+            )
             return wrong
         found, drawn = np.zeros(len(puzzle.clues), dtype=np.bool_), lines.tolist()
         for cell in np.flatnonzero(puzzle.clues >= 0).tolist():
@@ -162,17 +214,27 @@ class LoopTables:
 
 @dataclass(frozen=True)
 class TileTables:
-    """The tables of a type whose clues are tiles with arms; called with a puzzle, one for each tile.
+    """The tables of a type whose clues are tiles with arms; called with a puzzle, one for each
+    tile.
 
-    arms   (V,) the arms of the tiles as they stand at the start, as bits by the sides of `tilings.torus`
-    ways   (V,) bit p where the tile can be turned to have the arms p, none against a wall or the border
+    arms   (V,) the arms of the tiles as they stand at the start, as bits by the sides of
+           `tilings.torus`
+    ways   (V,) bit p where the tile can be turned to have the arms p, none against a wall or the
+           border
+    sides, inside, across   as for `LoopTables`: tiles count no lines, lie on no side of a loop,
+                            and one that is turned is the same
     """
 
     arms: Callable[[Puzzle], IntArray]
     ways: Callable[[Puzzle], IntArray]
+    sides: None = None
+    inside: Callable[[int], bool | None] = tells_no_side
+    across: Callable[[Graph, int, int], int | None] = points_nowhere
 
     def __call__(self, puzzle: Puzzle) -> list[Table]:
-        """A table for each tile, in order; of a cell without a neighbour only where its tile has arms."""
+        """A table for each tile, in order; of a cell without a neighbour only where its tile has
+        arms.
+        """
         found = []
         around, none = sides(puzzle.graph).tolist(), puzzle.graph.n_edges
         for cell, mask in enumerate(self.ways(puzzle).tolist()):
@@ -193,9 +255,46 @@ class TileTables:
         found: BoolArray = (self.ways(puzzle) >> met & 1) == 0
         return found
 
+    def every_clue(self, graph: Graph) -> list[int]:
+        """One tile of each shape, ascending: how it stands at the start makes no table."""
+        del graph
+        return sorted({_shape(arms) for arms in range(ARMS + 1)})
+
+    def same(self, clues: ClueArray) -> ClueArray:
+        """(C,) for each clue the one of `every_clue` that makes the same tables, walls apart."""
+        known = np.array([_shape(tile & ARMS) for tile in range(LARGEST_CLUE + 1)], dtype=np.int8)
+        found: ClueArray = known[clues]
+        return found
+
+    def parts_of(self, graph: Graph, cell: int, clue: int) -> tuple[Part, ...]:
+        """One table: how a tile without walls can be turned."""
+        around = sides(graph)[cell].tolist()
+        slots = [side for side in range(4) if around[side] < graph.n_edges]
+        fitting = [
+            arms
+            for arms in set(rotations(clue & ARMS))
+            if not any(arms >> side & 1 for side in range(4) if side not in slots)
+        ]
+        patterns = {
+            sum((arms >> side & 1) << i for i, side in enumerate(slots)) for arms in fitting
+        }
+        return ((tuple(around[side] for side in slots), frozenset(patterns)),)
+
+    def meeting_at(self, graph: Graph) -> tuple[Table, ...]:
+        """No table: whatever may meet at a cell, its tile says."""
+        del graph
+        return ()
+
     def turns(self, puzzle: Puzzle, cell: int) -> tuple[int, ...]:
-        """The different sets of arms that the tile of a cell has when turned, whatever is beside it."""
+        """The different sets of arms that the tile of a cell has when turned, whatever is beside
+        it.
+        """
         return tuple(sorted(set(rotations(int(self.arms(puzzle)[cell])))))
+
+
+def _shape(arms: int) -> int:
+    """The least of the sets of arms that a tile has when turned."""
+    return min(rotations(arms))
 
 
 def _pattern(edges: tuple[int, ...], drawn: list[bool]) -> int:
@@ -214,7 +313,9 @@ def _vertex_tables(graph: Graph, allowed: tuple[int, ...]) -> tuple[Table, ...]:
 def meeting_fault(puzzle: Puzzle, vertex: int, drawn: tuple[int, ...]) -> Violation:
     """Name what is wrong where these lines meet at a vertex of a loop puzzle."""
     fault = {0: Fault.UNVISITED, 1: Fault.DEAD_END, 3: Fault.BRANCH}.get(len(drawn), Fault.CROSSING)
-    here = {0: "no line comes here", 1: "1 line ends here"}.get(len(drawn), f"{len(drawn)} lines meet")
+    here = {0: "no line comes here", 1: "1 line ends here"}.get(
+        len(drawn), f"{len(drawn)} lines meet"
+    )
     text = f"{vertex_name(puzzle.graph, vertex)}: {here} ({fault.value})"
     return Violation(fault, text, vertices=(vertex,), edges=drawn)
 
@@ -222,6 +323,51 @@ def meeting_fault(puzzle: Puzzle, vertex: int, drawn: tuple[int, ...]) -> Violat
 def any_board(puzzle: Puzzle) -> None:
     """Nothing is refused but what `PuzzleType.accept` refuses of every type."""
     del puzzle
+
+
+@dataclass(frozen=True)
+class Words:
+    """How the clues of a type are written, for programs: as words, and as the numbers that
+    `Puzzle.clues` stores.
+
+    takes    what is taken, the rest of a sentence that begins with the type's name
+    codes    the numbers that are stored, likewise
+    names    words in small letters, with their clues
+    below    digits are a number below this; 0 where numbers are no words
+    among    the clue of some numbers of which one holds: (numbers, ascending); None for none
+    spelled  a word for a clue, where the sign that pictures show says less than the clue
+    """
+
+    takes: str
+    codes: str
+    names: Mapping[str, int] = field(default_factory=dict)
+    below: int = LARGEST_CLUE + 1
+    among: Callable[[tuple[int, ...]], int | None] | None = None
+    spelled: Callable[[int], str] | None = None
+
+    def code(self, written: object) -> int | None:
+        """The clue of a text or of a collection of numbers; None for what is none."""
+        if isinstance(written, str):
+            word = written.strip().lower()
+            if word in self.names:
+                return self.names[word]
+            if self.among is not None and not word.isdecimal():
+                parts = [part.strip() for part in word.replace(" or ", "/").split("/")]
+                return self._of_several(int(one) if _is_number(one) else None for one in parts)
+            if not _is_number(word) or int(word) >= self.below:
+                return None
+            return int(word) if self.among is None else self._of_several([int(word)])
+        return self._of_several(written) if isinstance(written, Iterable) else None
+
+    def _of_several(self, numbers: Iterable[object]) -> int | None:
+        found = list(numbers)
+        if self.among is None or not found or not all(type(one) is int for one in found):
+            return None
+        return self.among(tuple(sorted({one for one in found if isinstance(one, int)})))
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdecimal() and len(text) <= 3
 
 
 def nothing_barred(puzzle: Puzzle) -> list[int]:
@@ -238,20 +384,25 @@ class PuzzleType:
     title      for people
     rules      what a player has to do, in two or three sentences
     goal       "loop": the lines form one cycle; "tree": one spanning tree
-    cells      where clues stand, and so what people call the cells: the faces of a graph or its vertices
+    cells      where clues stand, and so what people call the cells: the faces of a graph or its
+               vertices
     entry      how a person enters a solution: draws lines, or turns tiles
     look       what a clue looks like
     boards     the families of boards it is played on, by `Graph.tiling`
     variants   names of extra rules that `Puzzle.variant` may hold
     check      raises PuzzleError for a board or a clue that the type has not: (puzzle)
-    tables     all table constraints of a puzzle; `LoopTables` where each clue is a constraint by itself,
-               `TileTables` where clues are tiles
+    tables     all table constraints of a puzzle; `LoopTables` where each clue is a constraint by
+               itself, `TileTables` where clues are tiles
     violated   names a clue's table that the lines break: (puzzle, table, pattern on its edges)
-    named      a clue for people, without its place: (puzzle, cell)
-    required   what a clue requires, a clause without its end: (puzzle, cell)
-    sign       a clue as pictures have it: a number, the digit of a tile's arms, a letter; "" for none: (clue)
+    named      what a clue is called, without its place: (puzzle, cell)
+    required   what a clue requires: (puzzle, cell)
+    sign       a clue as pictures have it: a number, the digit of a tile's arms, a letter; "" for
+               none: (clue)
+    words      how a program writes clues
+    also       what it is called for short, too
     barred     edges that can be no line whatever the clues, ascending
-    titles     of techniques that have another title than on other types, by name
+    stated     a clue in a certificate, where its sign does not say all: (puzzle, cell)
+    titles     messages of techniques that have another title than on other types, by name
     """
 
     name: str
@@ -266,26 +417,58 @@ class PuzzleType:
     check: Callable[[Puzzle], None] = any_board
     tables: LoopTables | TileTables
     violated: Callable[[Puzzle, Table, int], Violation]
-    named: Callable[[Puzzle, int], str]
-    required: Callable[[Puzzle, int], str]
+    named: Callable[[Puzzle, int], Reason]
+    required: Callable[[Puzzle, int], Reason]
     sign: Callable[[int], str]
+    words: Words
+    also: tuple[str, ...] = ()
     barred: Callable[[Puzzle], list[int]] = nothing_barred
+    stated: Callable[[Puzzle, int], str] | None = None
     titles: Mapping[str, str] = field(default_factory=dict)
 
+    @property
+    def takes(self) -> str:
+        """What is taken for a clue, for messages."""
+        return f"{self.name} takes {self.words.takes}"
+
+    def code(self, written: object) -> int | None:
+        """The clue that a text or a collection means, NO_CLUE for "."; None for none of this
+        type.
+        """
+        if isinstance(written, str):
+            if written.strip() in ("", "."):
+                return NO_CLUE
+            if written.strip() == "?" and self.sign(HIDDEN_CLUE):
+                return HIDDEN_CLUE
+        return self.words.code(written)
+
+    def word(self, clue: int) -> str:
+        """A clue in a word that `code` takes; of what is none of this type the number."""
+        if clue == NO_CLUE:
+            return "."
+        word = (self.words.spelled or self.sign)(clue)
+        return word if word and self.code(word) == clue else str(clue)
+
     def accept(self, puzzle: Puzzle) -> None:
-        """Raises UnsupportedError for a board without cells of the type's and for a variant that it has not,
-        PuzzleError as `check` does."""
+        """Raises UnsupportedError for a board without cells of the type's and for a variant that it
+        has not, PuzzleError as `check` does.
+        """
         if puzzle.variant and puzzle.variant not in self.variants:
             known = f"; it has {', '.join(self.variants)}" if self.variants else ""
-            raise UnsupportedError(f"{self.name} has no variant {puzzle.variant!r}{known}")
+            known += meant(puzzle.variant, self.variants)
+            raise UnsupportedError(f"{self.name} has no variant {shown(puzzle.variant)}{known}")
         if puzzle.graph.cells != self.cells:
             name = self.title.partition(" (")[0]
-            raise UnsupportedError(f"{name} is not played on a {puzzle.graph.tiling} board")
+            board = next(iter(self.boards.values()))
+            raise UnsupportedError(
+                f"{name} is not played on a {puzzle.graph.tiling} board, but on such as "
+                f'graph_of("{board.name}", 5, 5)'
+            )
         self.check(puzzle)
         # Numbers are checked at once, all together, by their type.
         if isinstance(self.tables, LoopTables) and self.tables.sides is not its_number:
             noun = "clue" if self.look == "sign" else self.look
-            self.tables.check_clues(puzzle, noun, hidden=bool(self.sign(HIDDEN_CLUE)))
+            self.tables.check_clues(puzzle, noun, bool(self.sign(HIDDEN_CLUE)), self.word)
 
     def violation(self, puzzle: Puzzle, table: Table, pattern: int) -> Violation:
         """Name what is wrong where the lines on a table's edges make this pattern."""
@@ -296,8 +479,8 @@ class PuzzleType:
     def clues_named(self, graph: Graph, text: str) -> frozenset[int]:
         """The clues of some signs: "023", "<>", "wb"; longer ones by commas or spaces: "1/3,2".
 
-        Raises PuzzleError for a sign that no cell of the board may hold, which lists those that may, and for
-        a type without signs.
+        Raises PuzzleError for a sign that no cell of the board may hold, which lists those that
+        may, and for a type without signs.
         """
         if not isinstance(self.tables, LoopTables):
             raise UnsupportedError(f"clues of {self.name} are not chosen by their signs")

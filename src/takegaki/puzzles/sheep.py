@@ -1,30 +1,36 @@
-"""Slitherlink with sheep and wolves: sheep are inside the loop, wolves outside; numbers count lines as ever.
+"""Slitherlink with sheep and wolves: sheep are inside the loop, wolves outside; numbers count lines
+as ever.
 
-Which side of the loop a cell is on is a table over edges, too: on a way from the cell to the world beyond the
-border a loop is crossed an odd number of times from inside, an even number from outside.
+Which side of the loop a cell is on is a table over edges, too: on a way from the cell to the world
+beyond the border a loop is crossed an odd number of times from inside, an even number from outside.
 """
-
-from dataclasses import replace
 
 import numpy as np
 
 from takegaki.core.errors import PuzzleError
 from takegaki.core.graph import Graph
-from takegaki.core.place_names import edge_name, face_name
-from takegaki.core.printable import listed
+from takegaki.core.lazy_dataclass import replace
+from takegaki.core.place_names import face_name
 from takegaki.core.puzzle import Puzzle
+from takegaki.core.reason import Cell, Reason
+from takegaki.core.reason import Edge as AtEdge
 from takegaki.core.verdict import Fault, Table, Violation, counts
-from takegaki.puzzles.puzzle_type import LoopTables, Part
+from takegaki.puzzles.puzzle_type import LoopTables, Part, Words
 from takegaki.puzzles.slitherlink import MEETING, SLITHERLINK, counted_lines
 
 SHEEP_CLUE, WOLF_CLUE = 126, 127
 FARTHEST = 8
-"""Cells from the border to an animal, at most: a table over more edges would be too wide for all methods."""
+"""Cells from the border to an animal, at most: a table over more edges would be too wide for all
+methods.
+"""
 ANIMALS = {SHEEP_CLUE: "sheep", WOLF_CLUE: "wolf"}
+"""As a program writes them, and as messages choose by them."""
 
 
 def way_out(graph: Graph, face: int) -> tuple[int, ...]:
-    """The edges to cross from a face to the outside, as few as there can be. Cost: linear, once a graph."""
+    """The edges to cross from a face to the outside, as few as there can be. Cost: linear, once a
+    graph.
+    """
     step = graph.cached("ways out", lambda: _steps(graph))
     edges: list[int] = []
     while face != graph.outside:
@@ -34,7 +40,9 @@ def way_out(graph: Graph, face: int) -> tuple[int, ...]:
 
 
 def _steps(graph: Graph) -> dict[int, tuple[int, int]]:
-    """For each face the first edge of its way out, and the face behind it: breadth first from the outside."""
+    """For each face the first edge of its way out, and the face behind it: breadth first from the
+    outside.
+    """
     beside: dict[int, list[tuple[int, int]]] = {face: [] for face in range(graph.outside + 1)}
     for edge, (one, two) in enumerate(graph.edge_faces.tolist()):
         beside[one].append((edge, two))
@@ -63,11 +71,16 @@ def parts(graph: Graph, face: int, clue: int) -> tuple[Part, ...]:
     return ((edges, counts(len(edges), tuple(allowed))),)
 
 
+def inside(clue: int) -> bool | None:
+    """A sheep is inside the loop, a wolf outside; numbers do not tell."""
+    return {SHEEP_CLUE: True, WOLF_CLUE: False}.get(clue)
+
+
 def check(puzzle: Puzzle) -> None:
     """Raises PuzzleError for an animal that stands too far from the border."""
     for face in np.flatnonzero(np.isin(puzzle.clues, (SHEEP_CLUE, WOLF_CLUE))).tolist():
         if len(way_out(puzzle.graph, face)) > FARTHEST:
-            what = f"a {named(puzzle, face)} more than {FARTHEST} cells from the border"
+            what = f"a {named(puzzle, face).phrase()} more than {FARTHEST} cells from the border"
             raise PuzzleError(what, place=face_name(puzzle.graph, face))
 
 
@@ -76,31 +89,30 @@ def sign(clue: int) -> str:
     return {SHEEP_CLUE: "S", WOLF_CLUE: "W"}.get(clue) or SLITHERLINK.sign(clue)
 
 
-def named(puzzle: Puzzle, cell: int) -> str:
+def named(puzzle: Puzzle, cell: int) -> Reason:
     """What a clue is called: "sheep", "wolf", "clue 3"."""
-    return ANIMALS.get(int(puzzle.clues[cell])) or SLITHERLINK.named(puzzle, cell)
-
-
-def required(puzzle: Puzzle, cell: int) -> str:
-    """What a clue requires: "row 3, column 2 is inside the loop, an odd number of lines from ..."."""
     clue = int(puzzle.clues[cell])
     if clue not in ANIMALS:
+        return SLITHERLINK.named(puzzle, cell)
+    return Reason(f"clue.{ANIMALS[clue]}", puzzle.graph)
+
+
+def required(puzzle: Puzzle, cell: int) -> Reason:
+    """What a clue requires: "row 3, column 2 is inside the loop, an odd number of lines from
+    ...".
+    """
+    clue, graph = int(puzzle.clues[cell]), puzzle.graph
+    if clue not in ANIMALS:
         return SLITHERLINK.required(puzzle, cell)
-    side, number = ("inside", "odd") if clue == SHEEP_CLUE else ("outside", "even")
-    here = f"the {ANIMALS[clue]} at {face_name(puzzle.graph, cell)} is {side} the loop"
-    return f"{here}, with an {number} number of lines on its way out{_way(puzzle.graph, cell)}"
-
-
-def _way(graph: Graph, face: int) -> str:
-    """ " through row 1, column 2 and over its top edge": the cells between a face and the border."""
+    # The cells between it and the border.
     step = graph.cached("ways out", lambda: _steps(graph))
-    cells = []
-    edge, beyond = step[face]
+    cells: list[Cell] = []
+    edge, beyond = step[cell]
     while beyond != graph.outside:
-        cells.append(face_name(graph, beyond))
+        cells.append(Cell(beyond))
         edge, beyond = step[beyond]
-    through = f" through {listed(cells)} and" if cells else ""
-    return f"{through} over {edge_name(graph, edge)}"
+    form, way = f"requires.{ANIMALS[clue]}", tuple(cells)
+    return Reason(form, graph, cell=Cell(cell), cells=way, edge=AtEdge(edge))
 
 
 def violated(puzzle: Puzzle, table: Table, pattern: int) -> Violation:
@@ -108,7 +120,7 @@ def violated(puzzle: Puzzle, table: Table, pattern: int) -> Violation:
     place = table.origin.id
     if int(puzzle.clues[place]) not in ANIMALS:
         return SLITHERLINK.violated(puzzle, table, pattern)
-    drawn, animal = table.lines(pattern), named(puzzle, place)
+    drawn, animal = table.lines(pattern), ANIMALS[int(puzzle.clues[place])]
     should = "odd" if animal == ANIMALS[SHEEP_CLUE] else "even"
     way = f"the way out of the {animal} crosses {counted_lines(len(drawn))}"
     text = f"{face_name(puzzle.graph, place)}: {way}, not an {should} number"
@@ -119,13 +131,24 @@ SHEEP = replace(
     SLITHERLINK,
     name="slitherlink-sheep",
     title="Slitherlink with sheep and wolves",
-    rules="Draw one closed loop without branches. A number tells how many sides of its cell are lines; all"
+    rules="Draw one closed loop without branches. A number tells how many sides of its cell are "
+    "lines; all"
     " sheep (S) are inside the loop, all wolves (W) outside.",
     look="sign",
     check=check,
-    tables=LoopTables(clues_of, parts, MEETING),
+    tables=LoopTables(clues_of, parts, MEETING, inside=inside),
     violated=violated,
     named=named,
     required=required,
     sign=sign,
+    words=Words(
+        'a number, "S" (sheep), "W" (wolf), "?" or "." for none',
+        f"the number, {SHEEP_CLUE} a sheep, {WOLF_CLUE} a wolf",
+        {
+            **{name: clue for clue, name in ANIMALS.items()},
+            **{sign(clue).lower(): clue for clue in ANIMALS},
+        },
+        below=SHEEP_CLUE,
+    ),
+    also=("sheep", "wolves"),
 )

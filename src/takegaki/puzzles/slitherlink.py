@@ -6,8 +6,9 @@ from takegaki.core.errors import PuzzleError
 from takegaki.core.graph import Graph
 from takegaki.core.place_names import face_name
 from takegaki.core.puzzle import HIDDEN_CLUE, LARGEST_CLUE, NO_CLUE, Puzzle
+from takegaki.core.reason import Cell, Reason
 from takegaki.core.verdict import Fault, Table, Violation
-from takegaki.puzzles.puzzle_type import LoopTables, PuzzleType
+from takegaki.puzzles.puzzle_type import LoopTables, PuzzleType, Words
 from takegaki.tilings import FACE_BOARDS
 
 FULL = "full"
@@ -32,14 +33,20 @@ def check(puzzle: Puzzle) -> None:
 
 
 def _clues_of_all(graph: Graph) -> bytes:
-    """The clues that every face may have, hidden and none included, as bytes; cached with the graph."""
+    """The clues that every face may have, hidden and none included, as bytes; cached with the
+    graph.
+    """
 
     return graph.cached("clues of all faces", lambda: _made_clues_of_all(graph))
 
 
 def _made_clues_of_all(graph: Graph) -> bytes:
     # A hole takes none at all.
-    some = [] if graph.holes else [HIDDEN_CLUE, *range(int(graph.face_sizes.min(initial=LARGEST_CLUE)) + 1)]
+    some = (
+        []
+        if graph.holes
+        else [HIDDEN_CLUE, *range(int(graph.face_sizes.min(initial=LARGEST_CLUE)) + 1)]
+    )
     return np.array([NO_CLUE, *some], dtype=np.int8).tobytes()
 
 
@@ -52,14 +59,15 @@ def violated(puzzle: Puzzle, table: Table, pattern: int) -> Violation:
     return Violation(fault, text, faces=(place,), edges=drawn)
 
 
-def named(puzzle: Puzzle, cell: int) -> str:
+def named(puzzle: Puzzle, cell: int) -> Reason:
     """What a clue is called, as "clue 3"."""
-    return f"clue {puzzle.clue(cell)}"
+    return Reason("clue.sign", puzzle.graph, sign=str(puzzle.clue(cell)))
 
 
-def required(puzzle: Puzzle, cell: int) -> str:
+def required(puzzle: Puzzle, cell: int) -> Reason:
     """What a clue requires: "row 1, column 2 has 3 lines"."""
-    return f"{face_name(puzzle.graph, cell)} has {counted_lines(int(puzzle.clues[cell]))}"
+    lines = int(puzzle.clues[cell])
+    return Reason("requires.lines", puzzle.graph, cell=Cell(cell), lines=lines)
 
 
 def sign(clue: int) -> str:
@@ -80,7 +88,8 @@ def counted_lines(count: int) -> str:
 SLITHERLINK = PuzzleType(
     name="slitherlink",
     title="Slitherlink (Loopy, Fences, Takegaki)",
-    rules="Draw one closed loop without branches. A number tells how many sides of its cell are lines.",
+    rules="Draw one closed loop without branches. A number tells how many sides of its cell are "
+    "lines.",
     cells="faces",
     look="number",
     boards=FACE_BOARDS,
@@ -94,4 +103,6 @@ SLITHERLINK = PuzzleType(
     named=named,
     required=required,
     sign=sign,
+    words=Words('a number, "?" or "." for none', "the number"),
+    also=("loopy", "fences"),
 )

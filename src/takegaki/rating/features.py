@@ -2,18 +2,19 @@
 
 All are exactly the same for every image of a puzzle under the symmetries of its board.
 
-Rounds of shortest trials: how a puzzle opens up when at each moment all that is easiest is done at once.
+Rounds of shortest trials: how a puzzle opens up when at each moment all that is easiest is done at
+once.
 
-Source: the idea that difficulty is the search for the next step, which is hard where few are within reach:
+Source: the idea that difficulty is the search for the next step, which is hard where few are within
+  reach:
 R. Pelánek, Difficulty rating of Sudoku puzzles: an overview and evaluation (2014).
 
 Reasons for a rating, for people.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from itertools import pairwise
-from typing import Literal, NamedTuple
+from typing import Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,11 +22,14 @@ from numpy.typing import NDArray
 from takegaki.core.board import LINE, Board, MarkArray
 from takegaki.core.budget import Budget
 from takegaki.core.graph import Graph
+from takegaki.core.lazy_dataclass import dataclass
+from takegaki.core.lazy_named_tuple import NamedTuple
 from takegaki.core.place_names import edge_middles
 from takegaki.core.printable import counted
 from takegaki.core.puzzle import Puzzle
+from takegaki.core.sorted_values import distinct
 from takegaki.deduce.kernels.fact_board import new_fact_board
-from takegaki.deduce.technique import Level, Technique
+from takegaki.deduce.techniques.technique import Level, Technique
 from takegaki.rating.kernels.look_ahead_board import new_look_ahead_board
 from takegaki.rating.kernels.look_ahead_rounds import CONTRADICTION, PAUSED, SOLVED, STUCK, advance
 
@@ -63,10 +67,11 @@ class Rounds:
 def rounds_of(
     puzzle: Puzzle, budget: Budget | None = None, solution: Callable[[], MarkArray] | None = None
 ) -> Rounds:
-    """Play all rounds on a slitherlink. Cost: 1 ms at 10x10, 6 ms at 36x20, more where few clues are.
+    """Play all rounds on a slitherlink. Cost: 1 ms at 10x10, 6 ms at 36x20, more where few clues
+    are.
 
-    solution  gives the marks (E,) of any solution; it is called where rounds take long, and changes nothing
-              but the time: what holds in a solution is not tried
+    solution  gives the marks (E,) of any solution; it is called where rounds take long, and changes
+              nothing but the time: what holds in a solution is not tried
     Raises EndedError when the budget ends, and what `solution` raises.
     """
     fact_board = new_fact_board(puzzle.graph, puzzle.clues, full=puzzle.variant == "full")
@@ -112,8 +117,9 @@ FEATURES: dict[str, str] = {
 
 
 def features(puzzle: Puzzle, rounds: Rounds, solution: MarkArray) -> Floats:
-    """(FEATURES,) of a puzzle, its rounds and the marks (E,) of its solution; NaN for what its tiling has
-    not. Cost: linear in the edges and rounds, 10 microseconds a round."""
+    """(FEATURES,) of a puzzle, its rounds and the marks (E,) of its solution; NaN for what its
+    tiling has not. Cost: linear in the edges and rounds, 10 microseconds a round.
+    """
     level, found, before = rounds.level, rounds.decided, rounds.before
     cells, edges = puzzle.graph.n_faces, puzzle.graph.n_edges
     width = np.sqrt(cells)
@@ -140,14 +146,16 @@ def features(puzzle: Puzzle, rounds: Rounds, solution: MarkArray) -> Floats:
 
 
 BEYOND = 99.0
-"""Steps ahead that count for a board where some edge is decided by no look ahead from a single one."""
+"""Steps ahead that count for a board where some edge is decided by no look ahead from a single one.
+"""
 
 
 class Efforts(NamedTuple):
     """How hard it gets, and how much there is to do.
 
     ahead   steps of the longest look ahead that is needed; BEYOND where none from one edge suffices
-    work    a step for each edge, and one more for each step that is looked ahead in the round that decides it
+    work    a step for each edge, and one more for each step that is looked ahead in the round that
+            decides it
     """
 
     ahead: float
@@ -155,10 +163,14 @@ class Efforts(NamedTuple):
 
 
 def efforts(rounds: Rounds) -> Efforts:
-    """Of the rounds of a puzzle; an edge that none of them decides counts as the last one. Cost: linear."""
+    """Of the rounds of a puzzle; an edge that none of them decides counts as the last one. Cost:
+    linear.
+    """
     longest = float(rounds.level.max(initial=0))
     left = int((rounds.round < 0).sum())
-    work = float((rounds.decided * (1 + rounds.level.astype(np.int64))).sum()) + left * (1 + longest)
+    work = float((rounds.decided * (1 + rounds.level.astype(np.int64))).sum()) + left * (
+        1 + longest
+    )
     return Efforts(BEYOND if rounds.outcome == "stuck" else longest, work)
 
 
@@ -205,10 +217,12 @@ def _directions(graph: Graph) -> NDArray[np.int64]:
     return np.round(halves * 1000).astype(np.int64) % 1000
 
 
-def _can_go_straight(graph: Graph, at_vertex: NDArray[np.int64], direction: NDArray[np.int64]) -> bool:
+def _can_go_straight(
+    graph: Graph, at_vertex: NDArray[np.int64], direction: NDArray[np.int64]
+) -> bool:
     def found() -> bool:
         keys = at_vertex * 1000 + direction[graph.vertex_edges]
-        return len(np.unique(keys)) < len(keys)
+        return len(distinct(keys)) < len(keys)
 
     return graph.cached("goes straight", found)
 
@@ -222,7 +236,9 @@ class Reason(NamedTuple):
 
 
 class Minutes(NamedTuple):
-    """What a puzzle takes an expert: about so many minutes, in four cases of five at least and at most."""
+    """What a puzzle takes an expert: about so many minutes, in four cases of five at least and at
+    most.
+    """
 
     about: float
     least: float
@@ -236,20 +252,28 @@ def reasons(
     yardsticks: Mapping[str, Floats],
     minutes: Minutes | None = None,
 ) -> tuple[Reason, ...]:
-    """How hard it gets and how much there is to do, techniques from hard to easy with how often they were
-    used, then the reasons from the rounds.
+    """How hard it gets and how much there is to do, techniques from hard to easy with how often
+    they were used, then the reasons from the rounds.
 
-    yardsticks   for "hardest" and "work" evenly spread quantiles of published puzzles; for "Fresh" the
-                 longest look ahead in the middle one of the puzzles with each number, from 0 on
+    yardsticks   for "hardest" and "work" evenly spread quantiles of published puzzles; for "Fresh"
+                 the longest look ahead in the middle one of the puzzles with each number, from 0 on
     minutes      where boards of this size have numbers that read as minutes
     """
     time = [] if minutes is None else [_time(minutes)]
-    return (*_measured(rounds, yardsticks), *time, *by_techniques(used), *_rounds(rounds), *_shares(row))
+    return (
+        *_measured(rounds, yardsticks),
+        *time,
+        *by_techniques(used),
+        *_rounds(rounds),
+        *_shares(row),
+    )
 
 
 def _measured(rounds: Rounds, yardsticks: Mapping[str, Floats]) -> list[Reason]:
     ahead, work = efforts(rounds)
-    far, much = (_share(yardsticks[name], value) for name, value in (("hardest", ahead), ("work", work)))
+    far, much = (
+        _share(yardsticks[name], value) for name, value in (("hardest", ahead), ("work", work))
+    )
     takes = f"takes a look {counted(int(ahead), 'step')} ahead"
     if ahead in (0.0, BEYOND):
         takes = "is counting" if not ahead else "is found by no look ahead from a single edge"
@@ -261,7 +285,9 @@ def _measured(rounds: Rounds, yardsticks: Mapping[str, Floats]) -> list[Reason]:
             f"Hardest step: it {takes}, {like}; {far:.0%} of published puzzles have easier ones.",
         ),
         Reason(
-            "work", work, f"Work: {work:,.0f} steps of thought; {much:.0%} of published puzzles take less."
+            "work",
+            work,
+            f"Work: {work:,.0f} steps of thought; {much:.0%} of published puzzles take less.",
         ),
     ]
 
@@ -277,7 +303,8 @@ def _like(ahead: float, steps: Floats) -> str:
 
 
 PRACTISED = 4
-"""Times as long as an expert a practised player takes; where that comes from, docs/rating.md tells."""
+"""Times as long as an expert a practised player takes; where that comes from, docs/rating.md tells.
+"""
 
 
 def _time(minutes: Minutes) -> Reason:
@@ -286,7 +313,8 @@ def _time(minutes: Minutes) -> Reason:
     return Reason(
         "time",
         minutes.about,
-        f"Time: about {counted(about, 'minute')} for a practised player ({least} to {most} in four puzzles "
+        f"Time: about {counted(about, 'minute')} for a practised player ({least} to {most} in four "
+        f"puzzles "
         f"of five), {expert} for an expert.",
     )
 
@@ -298,9 +326,11 @@ def _share(quantiles: Floats, value: float) -> float:
 
 def by_techniques(used: dict[Technique, int]) -> tuple[Reason, ...]:
     """Techniques above Easy, from hard to easy, with how often they were used."""
-    hardest_first = sorted(used.items(), key=lambda item: -item[0].code)
+    hardest_first = sorted(used.items(), key=lambda item: item[0].order, reverse=True)
     return tuple(
-        Reason(technique.name, count, f"{technique.title}: {_times(count)} ({technique.level.title}).")
+        Reason(
+            technique.name, count, f"{technique.title}: {_times(count)} ({technique.level.title})."
+        )
         for technique, count in hardest_first
         if technique.level > Level.EASY
     )
@@ -311,9 +341,16 @@ def _rounds(rounds: Rounds) -> list[Reason]:
         return []
     trials = int(np.count_nonzero(rounds.level >= 2))
     count, single = len(rounds.level), int((rounds.decided == 1).sum())
-    found = [Reason("rounds", count, f"{counted(count, 'round')}, if all that is easiest is done at once.")]
+    found = [
+        Reason(
+            "rounds", count, f"{counted(count, 'round')}, if all that is easiest is done at once."
+        )
+    ]
     if trials:
-        sentence = f"In {counted(trials, 'round')} nothing is found without looking two or more steps ahead."
+        sentence = (
+            f"In {counted(trials, 'round')} nothing is found without looking two or more "
+            f"steps ahead."
+        )
         found.append(Reason("deep", trials, sentence))
     if single:
         sentence = f"In {counted(single, 'round')} the easiest look ahead decides a single edge."
@@ -323,11 +360,17 @@ def _rounds(rounds: Rounds) -> list[Reason]:
 
 def _shares(row: Floats) -> list[Reason]:
     named = dict(zip(FEATURES, row.tolist(), strict=True))
-    shares = [Reason("far", named["far"], f"{named['far']:.0%} of the rounds begin far from the one before.")]
+    shares = [
+        Reason(
+            "far", named["far"], f"{named['far']:.0%} of the rounds begin far from the one before."
+        )
+    ]
     if named["stuck"]:
         shares.append(
             Reason(
-                "stuck", named["stuck"], f"Trials of one edge leave {named['stuck']:.0%} of the edges open."
+                "stuck",
+                named["stuck"],
+                f"Trials of one edge leave {named['stuck']:.0%} of the edges open.",
             )
         )
     return shares

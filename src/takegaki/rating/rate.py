@@ -5,21 +5,23 @@ The number comes from features and size; the coefficients of the model are in a 
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
-from importlib.resources import files
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 
 import numpy as np
 
+from takegaki.core.arguments import by_name_now, says_how
 from takegaki.core.board import MarkArray
 from takegaki.core.budget import Budget, EndedError
 from takegaki.core.errors import FormatError, PuzzleError, UnsupportedError
+from takegaki.core.file_beside import file_beside
+from takegaki.core.lazy_dataclass import dataclass
+from takegaki.core.lazy_named_tuple import NamedTuple
 from takegaki.core.printable import Shown
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Multiple, NoSolution, Undecided
 from takegaki.deduce.ladder import Ladder
-from takegaki.deduce.technique import Level, Technique
+from takegaki.deduce.techniques.technique import Level, Technique
 from takegaki.formats import Source, puzzle_of
 from takegaki.puzzles import counts_sides
 from takegaki.rating.features import (
@@ -33,11 +35,13 @@ from takegaki.rating.features import (
     reasons,
     rounds_of,
 )
-from takegaki.solving.queries import prove
+from takegaki.solving.questions.prove import prove
 
 FILE = "coefficients.json"
 POWERS = 3
-"""The size enters the scale of a source as a polynomial of this degree in the logarithm of the cells."""
+"""The size enters the scale of a source as a polynomial of this degree in the logarithm of the
+cells.
+"""
 PIVOT = 5.5
 """The logarithm is taken from here: some 245 cells."""
 
@@ -49,8 +53,8 @@ class Scale:
     weights  (FEATURES,); size (POWERS,); log: its logarithm is foretold
     least, most  logarithm of the cells of its boards; smaller and larger ones count as these
     low, high    the least and the largest number of the source; none lower or higher is foretold
-    missed   (2,) how far numbers, or their logarithms, lay from what is foretold: a tenth of the boards
-             below the first, a tenth above the second
+    missed   (2,) how far numbers, or their logarithms, lay from what is foretold: a tenth of the
+             boards below the first, a tenth above the second
     """
 
     constant: float
@@ -74,7 +78,9 @@ class Scale:
         return min(self.high, max(self.low, number))
 
     def range(self, number: float) -> tuple[float, float]:
-        """Least and most of what is to be expected where a number is foretold, in four boards of five."""
+        """Least and most of what is to be expected where a number is foretold, in four boards of
+        five.
+        """
         below, above = (number * np.exp(self.missed) if self.log else number + self.missed).tolist()
         return self.within(below), self.within(above)
 
@@ -87,8 +93,9 @@ class Model:
     weights  (FEATURES,) of the score within one size
     size     what a factor of e in the number of cells is worth in the score
     gain     the value is 100 / (1 + exp(-gain * (score + size * log of cells / 245)))
-    yardsticks  "hardest" and "work" (see `Efforts`) of the boards: evenly spread quantiles; "Fresh": the
-                steps of the longest look ahead in the middle board of each number, 0, 1, ..., of that source
+    yardsticks  "hardest" and "work" (see `Efforts`) of the boards: evenly spread quantiles;
+                "Fresh": the steps of the longest look ahead in the middle board of each number, 0,
+                1, ..., of that source
     """
 
     means: Floats
@@ -143,7 +150,9 @@ def as_json(model: Model) -> str:
         "size": _short(model.size),
         "gain": _short(model.gain),
         "scales": scales,
-        "yardsticks": {name: [_short(x) for x in column] for name, column in model.yardsticks.items()},
+        "yardsticks": {
+            name: [_short(x) for x in column] for name, column in model.yardsticks.items()
+        },
     }
     return json.dumps(data, indent=1) + "\n"
 
@@ -154,7 +163,9 @@ def from_json(text: str) -> Model:
         data = json.loads(text)
         scales = {source: _scale(entry) for source, entry in data["scales"].items()}
         means, weights = _column(data["means"]), _column(data["weights"])
-        yardsticks = {name: np.array(column, np.float64) for name, column in data["yardsticks"].items()}
+        yardsticks = {
+            name: np.array(column, np.float64) for name, column in data["yardsticks"].items()
+        }
         return Model(means, weights, float(data["size"]), float(data["gain"]), scales, yardsticks)
     except (AttributeError, KeyError, TypeError, ValueError) as reason:
         raise FormatError(f"no coefficients of a rating: {reason}") from None
@@ -165,13 +176,15 @@ def _scale(entry: dict[str, Any]) -> Scale:
     low, high = map(float, entry["numbers"])
     size, weights = np.array(entry["size"], dtype=np.float64), _column(entry["weights"])
     missed = np.array(entry["missed"], dtype=np.float64)
-    return Scale(float(entry["constant"]), weights, size, least, most, bool(entry["log"]), low, high, missed)
+    return Scale(
+        float(entry["constant"]), weights, size, least, most, bool(entry["log"]), low, high, missed
+    )
 
 
 @lru_cache(maxsize=1)
 def bundled() -> Model:
     """The model of the program."""
-    return from_json(files("takegaki.rating").joinpath(FILE).read_text("utf-8"))
+    return from_json(file_beside("takegaki.rating", FILE).decode("utf-8"))
 
 
 def _short(number: float) -> float:
@@ -217,11 +230,13 @@ class Measured(NamedTuple):
     features: Floats
 
 
-def rate(puzzle: Puzzle | Source, budget: Budget | None = None) -> Rating | Undecided:
+@by_name_now("budget")
+@says_how
+def rate(puzzle: Puzzle | Source, *, budget: Budget | None = None) -> Rating | Undecided:
     """Rate a puzzle with exactly one solution.
 
-    Undecided, with the reason, when the budget ends the work. Raises PuzzleError for a puzzle with no or
-    several solutions. Cost: 3 ms at 10x10, 10 ms at 36x20.
+    Undecided, with the reason, when the budget ends the work. Raises PuzzleError for a puzzle with
+    no or several solutions. Cost: 3 ms at 10x10, 10 ms at 36x20.
 
     >>> from takegaki import read
     >>> rating = rate(read("33\\n..\\n.."))
@@ -244,13 +259,19 @@ def _by_rounds(puzzle: Puzzle, budget: Budget) -> Rating:
     rounds, row = measure(puzzle, budget)
     level, used = _level(puzzle, budget)
     model, cells = bundled(), np.array([float(puzzle.graph.n_faces)])
-    numbers = {name: float(column[0]) for name, column in model.numbers(row[np.newaxis], cells).items()}
+    numbers = {
+        name: float(column[0]) for name, column in model.numbers(row[np.newaxis], cells).items()
+    }
     return Rating(
         value=float(model.value(row[np.newaxis], cells)[0]),
         level=level,
         scales={source: model.scales[source].within(number) for source, number in numbers.items()},
-        reasons=reasons(rounds, row, used, model.yardsticks, _minutes(model, numbers, puzzle.graph.n_faces)),
-        features={name: x for name, x in zip(FEATURES, row.tolist(), strict=True) if not np.isnan(x)},
+        reasons=reasons(
+            rounds, row, used, model.yardsticks, _minutes(model, numbers, puzzle.graph.n_faces)
+        ),
+        features={
+            name: x for name, x in zip(FEATURES, row.tolist(), strict=True) if not np.isnan(x)
+        },
     )
 
 

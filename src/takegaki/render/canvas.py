@@ -1,9 +1,11 @@
-"""Canvas of text pictures: characters with styles, numbers at the margins, glyphs in ASCII and Unicode."""
+"""Canvas of text pictures: characters with styles, numbers at the margins, glyphs in ASCII and
+Unicode.
+"""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from itertools import groupby
 
+from takegaki.core.lazy_dataclass import dataclass
 from takegaki.render.scene import Stroke
 
 STYLES = {
@@ -33,7 +35,8 @@ class Canvas:
                 self._style[row][at] = style
 
     def put_points(self, points: Iterable[tuple[int, int]], style: str) -> None:
-        """Set points, two by four to a character: (across, down) from 0, in braille; in place of other text.
+        """Set points, two by four to a character: (across, down) from 0, in braille; in place of
+        other text.
 
         Points of a later style take the character's.
         """
@@ -46,8 +49,9 @@ class Canvas:
                 self._style[row][col] = style
 
     def is_free(self, row: int, col: int, length: int) -> bool:
-        """Is nothing written on these characters of a row, and no clue right beside them? Beyond the canvas
-        nothing is free."""
+        """Is nothing written on these characters of a row, and no clue right beside them? Beyond
+        the canvas nothing is free.
+        """
         if not (0 <= row < len(self._text) and col >= 0 and col + length <= len(self._text[row])):
             return False
         line = self._text[row]
@@ -71,7 +75,9 @@ POINTS = (0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80)
 """The bits of its points, from left to right and down."""
 ALL_POINTS = 0xFF
 WIDE, NARROW = 4, 2
-"""Characters from dot to dot or tile to tile; a cell is as wide as high on most terminals when wide."""
+"""Characters from dot to dot or tile to tile; a cell is as wide as high on most terminals when
+wide.
+"""
 
 
 def number_rows(canvas: Canvas, rows: Sequence[int], width: int, *, first: int = 0) -> None:
@@ -132,10 +138,12 @@ class Glyphs:
     here                           a vertex that is pointed at
     dot                            a vertex without lines, on squares
     corner                         a vertex on other tilings: without and with lines
-    joints                         a vertex with lines, by the bits up 1, right 2, down 4, left 8; "" for dot
+    joints                         a vertex with lines, by the bits up 1, right 2, down 4, left 8;
+                                   "" for dot
     double_joints                  the same where every line is NEW
     circles                        a white and a black circle
-    thin_joints                    the same for a tile that may still be turned; "" for the digit of its arms
+    thin_joints                    the same for a tile that may still be turned; "" for the digit of
+                                   its arms
     """
 
     flat: dict[Stroke, str]

@@ -1,11 +1,11 @@
 """The making of a puzzle as scenes: the loop or tree grows, then clues are removed and restored."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 
 import numpy as np
 
 from takegaki.core.board import LINE, UNKNOWN
+from takegaki.core.lazy_dataclass import dataclass, field
 from takegaki.core.puzzle import NO_CLUE
 from takegaki.core.topology import inside_faces
 from takegaki.core.verdict import Solution
@@ -37,8 +37,12 @@ class Recording:
                 self.clues.append((face, how))
 
 
-def growth_scenes(recording: Recording, solution: Solution, frames: int) -> Iterator[tuple[int, Scene]]:
-    """At most `frames` pictures of the growth, each with the number of steps so far; the last is its end."""
+def growth_scenes(
+    recording: Recording, solution: Solution, frames: int
+) -> Iterator[tuple[int, Scene]]:
+    """At most `frames` pictures of the growth, each with the number of steps so far; the last is
+    its end.
+    """
     graph = solution.puzzle.graph
     marks = np.zeros(graph.n_edges, dtype=np.int8)
     blank = ("",) * graph.n_cells
@@ -53,10 +57,13 @@ def growth_scenes(recording: Recording, solution: Solution, frames: int) -> Iter
             yield number, Scene(graph, blank, marks.copy(), inside=inside, title=title)
 
 
-def removal_scenes(recording: Recording, solution: Solution, frames: int) -> Iterator[tuple[int, Scene]]:
+def removal_scenes(
+    recording: Recording, solution: Solution, frames: int
+) -> Iterator[tuple[int, Scene]]:
     """At most `frames` pictures of the clues that go, each with the number of clues that are left.
 
-    The last shows the clues of the puzzle, whatever the events. Empty where no clue could be removed.
+    The last shows the clues of the puzzle, whatever the events. Empty where no clue could be
+    removed.
     """
     if not recording.clues:
         return

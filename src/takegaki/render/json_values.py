@@ -1,8 +1,8 @@
 """The values that programs get as JSON, each written in one place; `docs/json.md` is their schema.
 
-Edges, faces and vertices are ids from 0, in the order of the board. Where an object has `inside`, it is
-a string for each row of cells, "1" inside the loop and "0" outside, on boards with a cell for each row and
-column. The document of a puzzle is takegaki's own JSON (`takegaki.formats.native`).
+Edges, faces and vertices are ids from 0, in the order of the board. Where an object has `inside`,
+it is a string for each row of cells, "1" inside the loop and "0" outside, on boards with a cell for
+each row and column. The document of a puzzle is takegaki's own JSON (`takegaki.formats.native`).
 """
 
 import json
@@ -17,10 +17,39 @@ from numpy.typing import NDArray
 from takegaki.core.board import CROSS, LINE, Board
 from takegaki.core.errors import PuzzleError
 from takegaki.core.graph import Graph
-from takegaki.core.place_names import cell_name, cells_named, edge_name, face_name, says, vertex_name
+from takegaki.core.place_names import (
+    cell_name,
+    cells_named,
+    edge_name,
+    face_name,
+    line_ids,
+    says,
+    vertex_name,
+)
 from takegaki.core.puzzle import Puzzle
+from takegaki.core.reason import (
+    MARK_KEYS,
+    Cell,
+    Dot,
+    Edge,
+    Edges,
+    Face,
+    Mark,
+    Marks,
+    Place,
+    Reason,
+    Value,
+)
 from takegaki.core.topology import inside_faces
-from takegaki.core.verdict import Effort, Multiple, Solution, Undecided, Unique, Verdict, Violation
+from takegaki.core.verdict import (
+    Effort,
+    Multiple,
+    Solution,
+    Undecided,
+    Verdict,
+    Violation,
+    witnesses_of,
+)
 from takegaki.formats import native
 from takegaki.formats.document import Document
 
@@ -28,12 +57,11 @@ if TYPE_CHECKING:
     # Whoever has one of these has loaded it; a verdict needs none of them.
     from takegaki.deduce.deduction import Deduction, Part
     from takegaki.deduce.hint import Hint
-    from takegaki.deduce.mark_clauses import Mark
-    from takegaki.deduce.report import Climb, Report
+    from takegaki.deduce.stories.stalls import Climb, Report
     from takegaki.deduce.trace import Trace
     from takegaki.rating import Rating
-    from takegaki.rules.apply import Step as Firing
-    from takegaki.solving.clue_fixes import Clash, Needs
+    from takegaki.rules.application.apply import Step as Firing
+    from takegaki.solving.questions.clue_needs import Clash, Needs
 
 Entry = dict[str, object]
 
@@ -69,10 +97,27 @@ def marks_entry(board: Board) -> Entry:
 
 
 def solution_entry(solution: Solution) -> Entry:
-    """A solution: the edges of its lines, and the rows of inside and outside where there are rows."""
+    """A solution: the edges of its lines, and the rows of inside and outside where there are
+    rows.
+    """
     rows = inside_rows(solution)
     entry: Entry = {"lines": edge_ids(solution)}
     return entry if rows is None else {**entry, "inside": rows}
+
+
+def signed_ids(solution: Solution) -> list[int]:
+    """Every edge by its number from 1 (`takegaki.core.place_names.line_ids`), ascending: as it is
+    for a line, negative for a cross.
+
+    Source: S. Khera, Solving Slitherlink using Boolean satisfiability (2022), "Line ids".
+    """
+    numbered = sorted(zip(line_ids(solution.puzzle.graph), solution.lines.tolist(), strict=True))
+    return [number if line else -number for number, line in numbered]
+
+
+def with_ids(entry: Entry, solution: Solution) -> Entry:
+    """The entry of a solution, with its signed ids."""
+    return {**entry, "ids": signed_ids(solution)}
 
 
 def short_solution_entry(solution: Solution) -> Entry:
@@ -107,7 +152,9 @@ _DIGITS = bytes.maketrans(b"\0\1", b"01")
 
 
 def _top_edges(graph: Graph) -> NDArray[np.intp]:
-    """(F,) the side between each face and the one above it in its column; empty where there is none such."""
+    """(F,) the side between each face and the one above it in its column; empty where there is none
+    such.
+    """
     return graph.cached("top edges", lambda: _find_top_edges(graph))
 
 
@@ -129,13 +176,15 @@ def verdict_entry(puzzle: Puzzle, verdict: Verdict) -> Entry:
         entry["reason"] = verdict.reason
         if verdict.board is not None:
             entry["marks"] = marks_entry(verdict.board)
-    entry["solutions"] = [solution_entry(solution) for solution in witnesses(verdict)]
+    entry["solutions"] = [solution_entry(solution) for solution in witnesses_of(verdict)]
     if isinstance(verdict, Multiple):
         entry["differences"] = verdict.first.differing_edges(verdict.second).tolist()
     return entry
 
 
-def solutions_end_entry(puzzle: Puzzle, count: int, ended: str, effort: Effort, seconds: float) -> Entry:
+def solutions_end_entry(
+    puzzle: Puzzle, count: int, ended: str, effort: Effort, seconds: float
+) -> Entry:
     """How many solutions were shown, and why no more were."""
     return {"count": count, "ended": ended, **board_entry(puzzle), **cost_entry(effort, seconds)}
 
@@ -153,18 +202,6 @@ def needs_entry(needs: "Needs") -> Entry:
 def clash_entry(clash: "Clash") -> Entry:
     """Clues that contradict each other."""
     return {"cells": list(clash.faces), "irredundant": clash.irredundant}
-
-
-def witnesses(verdict: Verdict) -> list[Solution]:
-    """The solutions that a verdict holds; two in the order of their edges, whatever the method."""
-    match verdict:
-        case Unique(solution):
-            return [solution]
-        case Multiple(first, second):
-            return sorted((first, second), key=lambda found: found.lines.tobytes())
-        case Undecided(found=Solution() as found):
-            return [found]
-    return []
 
 
 def effort_entry(effort: Effort) -> Entry:
@@ -212,14 +249,19 @@ def error_entry(what: str, place: str | None = None) -> Entry:
 def puzzle_error_entry(error: PuzzleError) -> Entry:
     """What is wrong with an input, with line and column where they mean something."""
     entry = error_entry(error.what, error.place)
-    return {**entry, **{key: at for key in ("line", "column") if (at := getattr(error, key)) is not None}}
+    return {
+        **entry,
+        **{key: at for key in ("line", "column") if (at := getattr(error, key)) is not None},
+    }
 
 
 # Explanations
 
 
 def trace_entry(trace: "Trace") -> Entry:
-    """A whole trace. Setting the conclusions of its steps one after another gives the boards between."""
+    """A whole trace. Setting the conclusions of its steps one after another gives the boards
+    between.
+    """
     return {
         "explanation": VERSION,
         "puzzle": puzzle_entry(trace.puzzle, trace.start),
@@ -242,7 +284,7 @@ def trace_summary_entry(trace: "Trace") -> Entry:
 
 def idea_entries(trace: "Trace") -> list[Entry]:
     """The steps grouped by idea; premises and conclusions are those of the single steps."""
-    from takegaki.deduce.ideas import by_idea  # noqa: PLC0415  (a verdict needs no techniques)
+    from takegaki.deduce.stories.ideas import by_idea  # noqa: PLC0415  (a verdict needs no techniques)
 
     return [
         {
@@ -250,6 +292,7 @@ def idea_entries(trace: "Trace") -> list[Entry]:
             "title": step.found.title,
             "level": step.found.level.word,
             "sentence": step.found.sentence,
+            "reason": reason_entry(step.found.reason),
             "story": list(step.found.story),
             "tree": [part_entry(trace.puzzle, part) for part in step.found.tree],
             "numbered": list(step.found.cells_named),
@@ -272,11 +315,15 @@ def hint_entry(puzzle: Puzzle, board: Board, hint: "Hint") -> Entry:
         "kind": hint.kind,
         "where": hint.where,
         "why": hint.why,
+        "reasons": {"where": reason_entry(hint.place), "why": reason_entry(hint.reason)},
         "wrong": named_marks(puzzle, hint.wrong),
         "together": hint.together,
         "solutions": [native.mark_text(solution.board()) for solution in hint.solutions],
         "deduction": None if hint.deduction is None else deduction_entry(puzzle, hint.deduction),
-        "numbered": {"where": list(cells_named([hint.where])), "why": list(cells_named([hint.why]))},
+        "numbered": {
+            "where": list(cells_named([hint.where])),
+            "why": list(cells_named([hint.why])),
+        },
     }
 
 
@@ -289,7 +336,9 @@ def deduction_entry(puzzle: Puzzle, deduction: "Deduction") -> Entry:
         "title": deduction.title,
         "level": deduction.level.word,
         "sentence": deduction.sentence,
+        "reason": reason_entry(deduction.reason),
         "story": list(deduction.story),
+        "findings": [reason_entry(one) for one in deduction.findings],
         "tree": [part_entry(puzzle, part) for part in deduction.tree],
         "path": list(deduction.path),
         "numbered": list(deduction.cells_named),
@@ -300,7 +349,9 @@ def deduction_entry(puzzle: Puzzle, deduction: "Deduction") -> Entry:
         "marks": named_marks(puzzle, deduction.marks),
         "conclusions": named_marks(puzzle, deduction.conclusions),
         "faces": [{"face": face, "name": face_name(graph, face)} for face in deduction.faces],
-        "vertices": [{"vertex": vertex, "name": vertex_name(graph, vertex)} for vertex in deduction.vertices],
+        "vertices": [
+            {"vertex": vertex, "name": vertex_name(graph, vertex)} for vertex in deduction.vertices
+        ],
     }
 
 
@@ -309,15 +360,45 @@ def part_entry(puzzle: Puzzle, part: "Part") -> Entry:
     return {
         "kind": part.kind,
         "sentence": part.sentence,
+        "reason": reason_entry(part.reason),
         "marks": named_marks(puzzle, part.marks),
         "parts": [part_entry(puzzle, one) for one in part.parts],
     }
 
 
+PLACES = {Cell: "cell", Face: "face", Dot: "vertex", Edge: "edge"}
+"""What each kind of place is called."""
+
+
+def reason_entry(reason: Reason) -> Entry:
+    """A reason as its form and arguments."""
+    return {"form": reason.form, "args": {name: _value(one) for name, one in reason.args.items()}}
+
+
+def _value(value: Value) -> object:
+    """An argument of a reason."""
+    if isinstance(value, Reason):
+        return reason_entry(value)
+    if isinstance(value, Place):
+        return {PLACES[type(value)]: value.id}
+    if isinstance(value, (Edges, Marks)):
+        place = None if value.place is None else _value(value.place)
+        seen = {"place": place, "cells": list(value.cells)}
+        if isinstance(value, Edges):
+            return {"edges": list(value.edges), **seen}
+        marks = [{"edge": edge, "mark": MARK_KEYS[mark]} for edge, mark in value.marks]
+        return {"marks": marks, **seen}
+    return value if isinstance(value, (int, str)) else [_value(one) for one in value]
+
+
 def named_marks(puzzle: Puzzle, marks: "tuple[Mark, ...]") -> list[Entry]:
     """Marks one by one, each edge with its name."""
     return [
-        {"edge": edge, "name": edge_name(puzzle.graph, edge), "mark": "line" if mark == LINE else "cross"}
+        {
+            "edge": edge,
+            "name": edge_name(puzzle.graph, edge),
+            "mark": "line" if mark == LINE else "cross",
+        }
         for edge, mark in marks
     ]
 
@@ -339,9 +420,13 @@ def numbers_sentence(graph: Graph, numbers: Mapping[int, int]) -> str:
 
 
 def firing_entry(puzzle: Puzzle, firing: "Firing", title: str) -> Entry:
-    """A rule or an early loop at work, in the form of a deduction: on the marks and sides of faces so far."""
+    """A rule or an early loop at work, in the form of a deduction: on the marks and sides of faces
+    so far.
+    """
     graph = puzzle.graph
-    faces = [variable - graph.n_edges for variable, _ in firing.premises if variable >= graph.n_edges]
+    faces = [
+        variable - graph.n_edges for variable, _ in firing.premises if variable >= graph.n_edges
+    ]
     faces += [face for face, _ in firing.numbers]
     edges = [
         tuple((edge, mark) for edge, mark in pairs if edge < graph.n_edges)
@@ -357,7 +442,8 @@ def firing_entry(puzzle: Puzzle, firing: "Firing", title: str) -> Entry:
         "story": [],
         "numbered": list(cells_named(named)),
         "clues": [
-            {"face": face, "name": face_name(graph, face), "clue": clue} for face, clue in firing.clues
+            {"face": face, "name": cell_name(graph, face), "clue": clue}
+            for face, clue in firing.clues
         ],
         "marks": named_marks(puzzle, edges[0]),
         "conclusions": named_marks(puzzle, edges[1]),
@@ -376,7 +462,11 @@ def rating_entry(rating: "Rating") -> Entry:
         "level": rating.level.word,
         "scales": {source: round(number, 2) for source, number in rating.scales.items()},
         "reasons": [
-            {"name": reason.name, "value": round(float(reason.value), 4), "sentence": reason.sentence}
+            {
+                "name": reason.name,
+                "value": round(float(reason.value), 4),
+                "sentence": reason.sentence,
+            }
             for reason in rating.reasons
         ],
         **({"basis": rating.basis} if rating.basis else {}),
@@ -388,7 +478,9 @@ def level_entry(report: "Report") -> Entry:
     return {
         "level": None if report.level is None else report.level.word,
         "path": report.trace.outcome,
-        "stalls": [{"level": stall.level.word, "share": round(stall.share, 4)} for stall in report.stalls],
+        "stalls": [
+            {"level": stall.level.word, "share": round(stall.share, 4)} for stall in report.stalls
+        ],
         "climbs": [_climb(climb) for climb in report.climbs],
     }
 

@@ -1,8 +1,9 @@
-"""Puzzles on paper, in black and greys: a PDF with one or several to a page, their solutions at the back."""
+"""Puzzles on paper, in black and greys: a PDF with one or several to a page, their solutions at the
+back.
+"""
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -12,13 +13,14 @@ from takegaki.core.budget import Budget
 from takegaki.core.errors import RequestError
 from takegaki.core.face_middles import face_middles, face_rooms
 from takegaki.core.graph import FloatArray, Graph
+from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.printable import printable
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Multiple, NoSolution, Solution, Undecided, Unique
 from takegaki.formats.document import Document
 from takegaki.render.scene import Scene, Stroke, median_edge
 from takegaki.render.system_fonts import PdfFonts
-from takegaki.solving.queries import prove
+from takegaki.solving.questions.prove import prove
 from takegaki.tilings.torus import DOWN, LEFT, RIGHT, UP, sides, wraps
 
 if TYPE_CHECKING:
@@ -38,7 +40,7 @@ Box = tuple[float, float, float, float]
 """Left, top, width and height in millimetres."""
 
 POINT = 25.4 / 72
-BLACK, GREY, LIGHT_GREY, PALE_GREY = 0, 120, 200, 236
+BLACK, GREY, LIGHT_GREY, PALE_GREY, WHITE = 0, 120, 200, 236, 255
 LARGEST_CELL = 14.0
 """Millimetres from dot to dot that no board needs more than."""
 
@@ -61,7 +63,8 @@ class PrintedPuzzle:
 def printed_with_solution(
     document: Document, *, marks: bool = False, budget: Budget | None = None
 ) -> PrintedPuzzle:
-    """A document ready to be printed: with its solution, or with a remark why there is none to show.
+    """A document ready to be printed: with its solution, or with a remark why there is none to
+    show.
 
     marks   print its marks too
     Cost: that of a proof that there is one solution, within the budget.
@@ -95,16 +98,16 @@ def puzzles_pdf(
 
     missing     takes the characters that no font of this machine has, which are printed as "?"
 
-    Characters that Latin-1 lacks come from a font of this machine, of which the document takes what it
-    needs; all others from those that every reader has.
-    Raises RequestError for nothing to print or a number that is not possible. Cost: linear.
+    Characters that Latin-1 lacks come from a font of this machine, of which the document takes what
+    it needs; all others from those that every reader has. Raises RequestError for nothing to print
+    or a number that is not possible. Cost: linear.
     """
     if not puzzles:
         raise RequestError("there is nothing to print")
     if not 1 <= per_page <= MOST_ON_A_PAGE:
         raise RequestError(f"1 to {MOST_ON_A_PAGE} puzzles to a page", place="per page")
     if paper not in PAPERS:
-        raise RequestError(f"{' or '.join(PAPERS)} was expected", place="paper")
+        raise RequestError(f"choose {' or '.join(PAPERS)}", place="paper")
     pages = _Pages(paper, title)
     boards = [
         (f"{number}. {caption(item.puzzle)}", Scene.of_board(_board(item), item.puzzle))
@@ -165,7 +168,9 @@ class _Pages:
             here = items[first : first + per_page]
             width = self._pdf.w - 2 * PAGE_MARGIN
             height = self._pdf.h - top - PAGE_MARGIN - FOOT
-            for (text, scene), box in zip(here, _boxes(items, per_page, width, height), strict=False):
+            for (text, scene), box in zip(
+                here, _boxes(items, per_page, width, height), strict=False
+            ):
                 self._item(text, scene, (box[0] + PAGE_MARGIN, box[1] + top, box[2], box[3]))
 
     def _item(self, text: str, scene: Scene | None, box: Box) -> None:
@@ -181,11 +186,21 @@ class _Pages:
         text = str(self._pdf.page_no())
         self._pdf.set_font("Helvetica", size=9)
         self._write(
-            (self._pdf.w - self._pdf.get_string_width(text)) / 2, self._pdf.h - PAGE_MARGIN / 2, text, 9
+            (self._pdf.w - self._pdf.get_string_width(text)) / 2,
+            self._pdf.h - PAGE_MARGIN / 2,
+            text,
+            9,
         )
 
     def _write(
-        self, x: float, y: float, text: str, size: float, *, bold: bool = False, room: float = math.inf
+        self,
+        x: float,
+        y: float,
+        text: str,
+        size: float,
+        *,
+        bold: bool = False,
+        room: float = math.inf,
     ) -> None:
         """A line of text, shortened to fit."""
         self._pdf.set_text_color(0)
@@ -261,7 +276,9 @@ def left_in(graph: Graph, box: Box) -> float:
 
 
 def _border(graph: Graph) -> float:
-    """The margin beside the outermost vertices: half a cell where they are cells, a dot elsewhere."""
+    """The margin beside the outermost vertices: half a cell where they are cells, a dot
+    elsewhere.
+    """
     return median_edge(graph) * (0.5 if graph.cells == "vertices" else 0.06)
 
 
@@ -274,12 +291,12 @@ def extent(graph: Graph) -> tuple[float, float]:
 def draw_scene(page: "FPDF", scene: Scene, box: Box) -> None:
     """Draw a scene at the top of a box, between its sides. Cost: linear in the edges."""
     placed = _Placement.of(scene.graph, box)
-    if scene.look == "circle":
-        _draw_circles(page, scene, placed)
-    elif scene.graph.cells == "vertices":
+    if scene.graph.cells == "faces":
+        _draw_faces(page, scene, placed)
+    elif scene.look == "tile":
         _draw_tiles(page, scene, placed)
     else:
-        _draw_faces(page, scene, placed)
+        _draw_between_middles(page, scene, placed)
 
 
 def _draw_faces(page: "FPDF", scene: Scene, placed: _Placement) -> None:
@@ -289,7 +306,9 @@ def _draw_faces(page: "FPDF", scene: Scene, placed: _Placement) -> None:
         page.set_draw_color(PALE_GREY)
         page.set_line_width(0.1)
         for face in np.flatnonzero(scene.inside).tolist():
-            page.polygon([tuple(point) for point in points[graph.corners_of(face)].tolist()], style="DF")
+            page.polygon(
+                [tuple(point) for point in points[graph.corners_of(face)].tolist()], style="DF"
+            )
     ends = points[graph.edge_vertices]
     looks = np.array(scene.strokes())
     _pieces(page, ends[looks == Stroke.NONE], LIGHT_GREY, min(0.15, 0.02 * unit))
@@ -354,7 +373,7 @@ def _draw_tiles(page: "FPDF", scene: Scene, placed: _Placement) -> None:
     _draw_walls(page, scene, placed)
 
 
-def _draw_circles(page: "FPDF", scene: Scene, placed: _Placement) -> None:
+def _draw_between_middles(page: "FPDF", scene: Scene, placed: _Placement) -> None:
     graph, points, unit = scene.graph, placed.points, placed.unit
     _draw_frames(page, graph, placed)
     ends, looks = points[graph.edge_vertices], np.array(scene.strokes())
@@ -365,8 +384,13 @@ def _draw_circles(page: "FPDF", scene: Scene, placed: _Placement) -> None:
     page.set_fill_color(BLACK)
     page.set_line_width(0.05 * unit)
     for (x, y), clue in zip(points.tolist(), scene.clues, strict=True):
-        if clue:
+        if clue and scene.look == "circle":
             page.circle(x, y, 0.32 * unit, style="F" if clue == "b" else "D")
+        elif clue:
+            # A sign is read where lines meet.
+            page.set_fill_color(WHITE)
+            page.circle(x, y, 0.3 * unit, style="F")
+            _draw_text(page, x, y, clue, 0.5 * unit * scene.clue_scale)
 
 
 def _draw_frames(page: "FPDF", graph: Graph, placed: _Placement) -> None:
@@ -398,5 +422,8 @@ def _draw_walls(page: "FPDF", scene: Scene, placed: _Placement) -> None:
             if int(around[cell, side]) in walls:
                 a, b = x + right * unit / 2, y + down * unit / 2
                 page.line(
-                    a - down * unit / 2, b - right * unit / 2, a + down * unit / 2, b + right * unit / 2
+                    a - down * unit / 2,
+                    b - right * unit / 2,
+                    a + down * unit / 2,
+                    b + right * unit / 2,
                 )

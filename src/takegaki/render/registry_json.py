@@ -1,10 +1,10 @@
 """JSON of the registries: formats, tilings, techniques and rules; see `docs/json.md`."""
 
-from takegaki.deduce.technique import Technique
+from takegaki.deduce.techniques.technique import Technique
 from takegaki.formats import FORMATS
 from takegaki.render.json_values import Entry
-from takegaki.rules.library import LIBRARY
-from takegaki.rules.rule import Rule
+from takegaki.rules.notation.rule import Rule
+from takegaki.rules.rule_sets import EVERY, REDRAWING
 from takegaki.tilings import DRAWN_BOARDS, TILE_GRIDS, TILINGS
 
 
@@ -17,10 +17,22 @@ def tiling_entry(name: str) -> Entry:
     """A family of boards."""
     if name in TILINGS or name in DRAWN_BOARDS:
         one = {**TILINGS, **DRAWN_BOARDS}[name]
-        entry: Entry = {"name": name, "title": one.title, "largest_clue": one.largest_clue, "wraps": False}
-        entry["family"] = "drawn" if name in DRAWN_BOARDS else "aperiodic" if one.is_described else "periodic"
+        entry: Entry = {
+            "name": name,
+            "title": one.title,
+            "largest_clue": one.largest_clue,
+            "wraps": False,
+        }
+        entry["family"] = (
+            "drawn" if name in DRAWN_BOARDS else "aperiodic" if one.is_described else "periodic"
+        )
         return {**entry, "described": True} if one.is_described else entry
-    return {"name": name, "title": TILE_GRIDS[name].title, "wraps": TILE_GRIDS[name].wraps, "family": "grid"}
+    return {
+        "name": name,
+        "title": TILE_GRIDS[name].title,
+        "wraps": TILE_GRIDS[name].wraps,
+        "family": "grid",
+    }
 
 
 def technique_entry(one: Technique) -> Entry:
@@ -37,10 +49,11 @@ def technique_entry(one: Technique) -> Entry:
 
 def set_entry(name: str) -> Entry:
     """A rule set."""
-    one = LIBRARY[name]
+    one = (EVERY | REDRAWING)[name]
     return {
         "name": name,
         "title": one.title,
+        "kind": one.kind,
         "tiling": one.tiling,
         "rules": one.rules,
         "proven": one.proven,

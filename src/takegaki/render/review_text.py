@@ -1,4 +1,6 @@
-"""The setter's report as sentences: which clues can go, which would help, which clash, and how they look."""
+"""The setter's report as sentences: which clues can go, which would help, which clash, and how they
+look.
+"""
 
 from collections.abc import Iterable, Sequence
 from itertools import groupby
@@ -9,8 +11,10 @@ from takegaki.core.printable import counted, listed
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Undecided
 from takegaki.puzzles import PUZZLES
-from takegaki.solving.clue_fixes import Clash, Fixes, Needs
-from takegaki.solving.review import Balance, ClueLook, Differing, Review, TileLook
+from takegaki.solving.questions.clue_fixes import Fixes
+from takegaki.solving.questions.clue_look import Balance, ClueLook, TileLook
+from takegaki.solving.questions.clue_needs import Clash, Needs
+from takegaki.solving.questions.setter_review import Differing, Review
 
 NEARLY = 0.9
 """Share of the clues from which on a broken symmetry is worth a word."""
@@ -63,7 +67,10 @@ def _needs(graph: Graph, needs: Needs) -> list[str]:
     lines = []
     if needs.unnecessary:
         count = counted(len(needs.unnecessary), "clue")
-        lines += [f"Unnecessary, each by itself: {count}.", INDENT + places(graph, needs.unnecessary)]
+        lines += [
+            f"Unnecessary, each by itself: {count}.",
+            INDENT + places(graph, needs.unnecessary),
+        ]
     elif needs.needed and not needs.open:
         lines.append("Every clue is needed.")
     if needs.open:
@@ -73,7 +80,8 @@ def _needs(graph: Graph, needs: Needs) -> list[str]:
         least = ", and none of those can go" if needs.irredundant else ""
         verb = "is" if len(needs.enough) == 1 else "are"
         lines.append(
-            f"{counted(len(needs.enough), 'clue')} {verb} enough{least}. All of these can go together:"
+            f"{counted(len(needs.enough), 'clue')} {verb} enough{least}. All of these can go "
+            f"together:"
         )
         lines.append(INDENT + places(graph, spare))
     return lines
@@ -100,7 +108,9 @@ def _by_value(graph: Graph, pairs: Iterable[tuple[int, int]]) -> list[str]:
     by_value: dict[int, list[int]] = {}
     for face, value in sorted(pairs):
         by_value.setdefault(value, []).append(face)
-    return [f"{INDENT}{value} in {places(graph, faces)}" for value, faces in sorted(by_value.items())]
+    return [
+        f"{INDENT}{value} in {places(graph, faces)}" for value, faces in sorted(by_value.items())
+    ]
 
 
 def _clash(puzzle: Puzzle, clash: Clash) -> list[str]:
@@ -111,7 +121,10 @@ def _clash(puzzle: Puzzle, clash: Clash) -> list[str]:
         return [f"One {clue} alone is impossible: {places(graph, clash.faces)}."]
     least = "and no part of them does" if clash.irredundant else "or a part of them"
     count = len(clash.faces)
-    return [f"These {count} {clue}s contradict each other, {least}:", INDENT + places(graph, clash.faces)]
+    return [
+        f"These {count} {clue}s contradict each other, {least}:",
+        INDENT + places(graph, clash.faces),
+    ]
 
 
 def _is_of_tiles(puzzle: Puzzle) -> bool:
@@ -123,7 +136,8 @@ def _open(puzzle: Puzzle, left: Differing) -> list[str]:
     cell, edges = ("tile", "borders") if _is_of_tiles(puzzle) else ("cell", "edges")
     share = 100 * (1 - len(left.edges) / graph.n_edges)
     return [
-        f"Not decided: {counted(len(left.cells), cell)}; {share:.0f} % of the {edges} are the same in all "
+        f"Not decided: {counted(len(left.cells), cell)}; {share:.0f} % of the {edges} are the same "
+        f"in all "
         "solutions.",
         INDENT + places(graph, left.cells),
     ]
@@ -159,7 +173,10 @@ def _look(graph: Graph, look: ClueLook) -> list[str]:
 
 
 def _nearly(graph: Graph, found: Balance, clues: int) -> str:
-    return f"Nearly: {found.name}, by {found.kept} of {clues} clues, not by {places(graph, found.lone)}."
+    return (
+        f"Nearly: {found.name}, by {found.kept} of {clues} clues, not by "
+        f"{places(graph, found.lone)}."
+    )
 
 
 def _wrapped(line: str, width: int) -> str:

@@ -1,4 +1,6 @@
-"""Rows for tables: lists of dicts of plain values, as pandas, Polars and csv.DictWriter take them."""
+"""Rows for tables: lists of dicts of plain values, as pandas, Polars and csv.DictWriter take
+them.
+"""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import asdict
@@ -6,10 +8,21 @@ from typing import Any
 
 import numpy as np
 
+from takegaki.core.arguments import says_how
 from takegaki.core.errors import UnsupportedError
 from takegaki.core.printable import a_type
 from takegaki.core.puzzle import NO_CLUE, Puzzle
-from takegaki.core.verdict import Effort, Found, Multiple, NoSolution, Solution, Undecided, Unique
+from takegaki.core.verdict import (
+    Effort,
+    Failed,
+    Found,
+    Multiple,
+    NoSolution,
+    Solution,
+    Undecided,
+    Unique,
+)
+from takegaki.deduce.hint import Hint
 from takegaki.deduce.trace import Step, Trace
 from takegaki.formats import puzzle_of, write
 from takegaki.formats.document import Document
@@ -20,19 +33,20 @@ from takegaki.rating import Rating
 Row = dict[str, str | int | float | bool | None]
 
 
+@says_how
 def rows(things: object) -> list[Row]:
-    """Puzzles, verdicts, ratings or traces as rows of a table: `pandas.DataFrame(rows(verdicts))`.
+    """Puzzles, verdicts, ratings, hints or traces as rows of a table, as in
+    `pandas.DataFrame(rows(verdicts))`.
 
-    things   a Puzzle, a verdict, a Rating, a Trace, a Generated, or an iterable of them; in an iterable
-             also texts of puzzles, and whatever else `takegaki.read` takes
+    things   a Puzzle, a verdict, a Rating, a Hint, a Trace, a Generated, or an iterable of them; in
+             an iterable also texts of puzzles, and whatever else `takegaki.read` takes
 
     All rows have the same keys, each with a str, int, float, bool or None where it does not apply.
-    `number` counts the things from 0; a trace gives a row for each step, others one. Solutions and marks
-    are texts with a character for each edge: `-` line, `x` cross, `.` unknown. A puzzle's `text` is
-    takegaki's JSON, which `read`, `prove` and `prove_many` take back. Polars takes rows of different kinds of
-    things with `infer_schema_length=None`. Raises UnsupportedError for other things, PuzzleError for a
-    text that is no puzzle.
-    Cost: linear in edges and steps.
+    `number` counts the things from 0; a trace gives a row for each step, others one. Solutions and
+    marks are texts with a character for each edge: `-` line, `x` cross, `.` unknown. A puzzle's
+    `text` is takegaki's JSON, which `read`, `prove` and `prove_many` take back. Polars takes rows
+    of different kinds of things with `infer_schema_length=None`. Raises UnsupportedError for other
+    things, PuzzleError for a text that is no puzzle. Cost: linear in edges and steps.
 
     >>> from takegaki import prove_each
     >>> [(row["number"], row["verdict"], row["lines"]) for row in rows(prove_each(["4", "0"]))]
@@ -40,7 +54,9 @@ def rows(things: object) -> list[Row]:
     """
     alone = isinstance(things, (str, bytes, *KINDS)) or not isinstance(things, Iterable)
     made: list[Row] = []
-    for number, thing in enumerate([things] if alone or not isinstance(things, Iterable) else things):
+    for number, thing in enumerate(
+        [things] if alone or not isinstance(things, Iterable) else things
+    ):
         made += [{"number": number, **row} for row in _rows_of(thing)]
     keys = dict.fromkeys(key for row in made for key in row)
     return [{key: row.get(key) for key in keys} for row in made]
@@ -54,7 +70,9 @@ def _rows_of(thing: Any) -> Iterator[Row]:
     if not isinstance(thing, (str, bytes, list, tuple)) and not any(
         hasattr(thing, a) for a in ("read", "shape")
     ):
-        raise UnsupportedError(f"puzzles, verdicts, ratings and traces have rows, not {a_type(thing)}")
+        raise UnsupportedError(
+            f"puzzles, verdicts, ratings, hints and traces have rows, not {a_type(thing)}"
+        )
     yield from _of_puzzle(puzzle_of(thing))
 
 
@@ -90,7 +108,9 @@ def _of_solution(solution: Solution | None, name: str = "") -> Row:
     }
 
 
-def _verdict(name: str, effort: Effort, first: Solution | None, second: Solution | None, reason: str) -> Row:
+def _verdict(
+    name: str, effort: Effort, first: Solution | None, second: Solution | None, reason: str
+) -> Row:
     return {
         "verdict": name,
         "reason": reason,
@@ -100,7 +120,9 @@ def _verdict(name: str, effort: Effort, first: Solution | None, second: Solution
     }
 
 
-def _of_verdict(verdict: Unique | Found | Multiple | NoSolution | Undecided) -> Iterator[Row]:
+def _of_verdict(
+    verdict: Unique | Found | Multiple | NoSolution | Undecided | Failed,
+) -> Iterator[Row]:
     match verdict:
         case Unique(solution) | Found(solution):
             yield _verdict(verdict.name, verdict.effort, solution, None, "")
@@ -110,6 +132,8 @@ def _of_verdict(verdict: Unique | Found | Multiple | NoSolution | Undecided) -> 
             yield _verdict(verdict.name, verdict.effort, None, None, "")
         case Undecided(reason, found):
             yield _verdict(verdict.name, verdict.effort, found, None, reason)
+        case Failed(reason):
+            yield _verdict(verdict.name, Effort(), None, None, reason)
 
 
 def _numbers(prefix: str, values: Mapping[str, float]) -> Row:
@@ -137,13 +161,26 @@ def _of_step(step: Step) -> Iterator[Row]:
     yield {
         "step": step.number,
         "technique": deduction.technique.name,
-        "title": deduction.title,
+        "title": str(deduction.title),
         "level": deduction.level.word,
         "sentence": str(deduction.sentence),
         "clues": len(deduction.clues),
         "premises": len(deduction.marks),
         "conclusions": len(deduction.conclusions),
         "marks": mark_text(step.board),
+    }
+
+
+def _of_hint(hint: Hint) -> Iterator[Row]:
+    deduction = hint.deduction
+    yield {
+        "hint": hint.kind,
+        "technique": "" if deduction is None else deduction.technique.name,
+        "title": "" if deduction is None else str(deduction.title),
+        "level": "" if deduction is None else deduction.level.word,
+        "where": str(hint.where),
+        "why": str(hint.why),
+        "conclusions": len(hint.marks),
     }
 
 
@@ -160,8 +197,10 @@ KINDS: dict[type, Callable[[Any], Iterator[Row]]] = {
     Multiple: _of_verdict,
     NoSolution: _of_verdict,
     Undecided: _of_verdict,
+    Failed: _of_verdict,
     Rating: _of_rating,
     Trace: _of_trace,
     Step: _of_step,
+    Hint: _of_hint,
 }
 """What has rows, each with the function that makes them."""

@@ -1,6 +1,5 @@
 """Scene: what a picture shows, whatever draws it."""
 
-from dataclasses import dataclass
 from enum import IntEnum
 
 import numpy as np
@@ -9,8 +8,10 @@ from numpy.typing import NDArray
 from takegaki.core.board import CROSS, LINE, Board, MarkArray
 from takegaki.core.face_middles import face_rooms
 from takegaki.core.graph import Graph
+from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.printable import counted
 from takegaki.core.puzzle import Puzzle
+from takegaki.core.sorted_values import median
 from takegaki.core.topology import inside_faces
 from takegaki.core.verdict import Solution, Violation
 from takegaki.puzzles import PUZZLES
@@ -61,7 +62,8 @@ Window = tuple[float, float, float, float]
 class Scene:
     """What to draw.
 
-    clues       a text for each cell, "" for none; of a tile the digit of its arms, of a circle w or b
+    clues       a text for each cell, "" for none; of a tile the digit of its arms, of a circle w or
+                b
     marks       (E,) int8 of LINE, CROSS, UNKNOWN
     inside      (F,) bool, the faces inside the loop; None when there is no loop yet
     other       (E,) bool, the lines of a solution to compare with; None for no comparison
@@ -73,8 +75,10 @@ class Scene:
     walls       edges with a wall
     look        what a clue looks like
     numbers     (E,) a number for each edge, shown by pictures where it fits; () for none
-    numbered    cells that get a number, and it: those that a sentence beside the picture names by it
+    numbered    cells that get a number, and it: those that a sentence beside the picture names by
+                it
     title       one line for people who cannot see the picture
+    powered     is it a whole board of tiles, with power in the middle?
     """
 
     graph: Graph
@@ -92,6 +96,7 @@ class Scene:
     numbers: tuple[int, ...] = ()
     numbered: tuple[tuple[int, int], ...] = ()
     title: str = ""
+    powered: bool = True
 
     @classmethod
     def of_puzzle(cls, puzzle: Puzzle) -> "Scene":
@@ -123,16 +128,22 @@ class Scene:
             puzzle.graph,
             _clue_texts(puzzle),
             solution.lines.astype(np.int8) if is_loop else solution.board().marks,
-            inside=inside_faces(puzzle.graph, solution.lines) if puzzle.graph.cells == "faces" else None,
+            inside=inside_faces(puzzle.graph, solution.lines)
+            if puzzle.graph.cells == "faces"
+            else None,
             walls=_edges_with_walls(puzzle),
             look=_look(puzzle.graph, puzzle),
             other=None if other is None else other.lines,
-            title=_title(puzzle.graph, puzzle, "with a solution" if other is None else "with two solutions"),
+            title=_title(
+                puzzle.graph, puzzle, "with a solution" if other is None else "with two solutions"
+            ),
         )
 
     @property
     def clue_scale(self) -> float:
-        """How much smaller clues are drawn than usual: three characters, as 1/3, would touch lines."""
+        """How much smaller clues are drawn than usual: three characters, as 1/3, would touch
+        lines.
+        """
         longest = max(map(len, self.clues), default=0)
         return 2.5 / longest if longest > 2 else 1.0
 
@@ -140,7 +151,7 @@ class Scene:
         """How each edge looks, by edge."""
         looks = np.zeros(self.graph.n_edges, dtype=np.int8)
         drawn = self.marks == LINE
-        complete = self.graph.cells == "vertices" and self.look != "circle" and bool(self.marks.all())
+        complete = self.look == "tile" and bool(self.marks.all())
         looks[self.marks == CROSS] = Stroke.NONE if complete else Stroke.CROSS
         looks[drawn] = Stroke.LINE
         if self.other is not None:
@@ -170,18 +181,25 @@ def _clue_texts(puzzle: Puzzle) -> tuple[str, ...]:
 def _title(graph: Graph, puzzle: Puzzle | None, state: str) -> str:
     kind = puzzle.kind.capitalize() if puzzle else "Board"
     name = puzzle.title if puzzle else ""
-    return f"{kind} {name!r}, {size_text(graph)}, {state}" if name else f"{kind}, {size_text(graph)}, {state}"
+    return (
+        f"{kind} {name!r}, {size_text(graph)}, {state}"
+        if name
+        else f"{kind}, {size_text(graph)}, {state}"
+    )
 
 
 def size_text(graph: Graph) -> str:
-    """Which board it is, for titles: "square, 1 row, 3 columns"; its name alone where there are no rows."""
+    """Which board it is, for titles: "square, 1 row, 3 columns"; its name alone where there are no
+    rows.
+    """
     if not graph.rows:
         return graph.tiling
     return f"{graph.tiling}, {counted(graph.rows, 'row')}, {counted(graph.cols, 'column')}"
 
 
 def median_edge(graph: Graph) -> float:
-    """The median length of its edges; where tiles have many short sides, the space in the smallest instead.
+    """The median length of its edges; where tiles have many short sides, the space in the smallest
+    instead.
 
     Pictures are scaled by it.
     """
@@ -190,5 +208,5 @@ def median_edge(graph: Graph) -> float:
 
 def _median_edge(graph: Graph) -> float:
     ends = graph.positions[graph.edge_vertices]
-    median = float(np.median(np.hypot(*(ends[:, 1] - ends[:, 0]).T)))
-    return max(median, float(face_rooms(graph).min())) if graph.cells == "faces" else median
+    length = median(np.hypot(*(ends[:, 1] - ends[:, 0]).T))
+    return max(length, float(face_rooms(graph).min())) if graph.cells == "faces" else length

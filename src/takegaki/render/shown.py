@@ -1,11 +1,14 @@
 """How boards and answers show themselves: text for `print`, SVG and HTML for notebooks."""
 
+from base64 import b64encode
+from collections import Counter
 from collections.abc import Sequence
 from functools import singledispatch
 from html import escape
 from os import PathLike
-from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
+from takegaki.core.arguments import says_how
 from takegaki.core.board import Board, require_board
 from takegaki.core.errors import UnsupportedError
 from takegaki.core.graph import Graph
@@ -14,18 +17,24 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import (
     Backbone,
     Count,
+    Failed,
     Found,
     Multiple,
     NoSolution,
     Solution,
     Undecided,
     Unique,
+    Verdict,
+    Verdicts,
     Violations,
 )
 from takegaki.render.scene import Scene
 from takegaki.render.svg import svg
 from takegaki.render.text import ascii_text, legend, unicode_text
 from takegaki.tilings import AperiodicTiling, TileGrid, Tiling
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 SAMPLE = (3, 4)
 """Rows and columns of the board that shows a tiling."""
@@ -63,8 +72,37 @@ def svg_of(value: object) -> str:
     return svg(scene)
 
 
+MOST_IN_TABLE, WIDEST_IN_TABLE = 100, 160
+"""Rows of a table in a notebook, and pixels of a picture in it."""
+
+
+def _table(verdicts: Verdicts[Any]) -> str:
+    """A row a puzzle: its number, its picture and the sentence."""
+    head, *_ = sentence_of(verdicts).splitlines()
+    cells = "<th>No.</th><th>Puzzle</th><th>Verdict</th>"
+    made = [f"<p>{escape(head)}</p>\n<table>\n<tr>{cells}</tr>\n"]
+    for number, verdict in enumerate(verdicts[:MOST_IN_TABLE], start=1):
+        scene = scene_of(verdict)
+        picture = "" if scene is None else _small(svg(scene))
+        said = escape(_in_a_line(verdict))
+        made.append(f"<tr><td>{number}</td><td>{picture}</td><td>{said}</td></tr>\n")
+    made.append("</table>\n")
+    if len(verdicts) > MOST_IN_TABLE:
+        made.append(f"<p>The first {MOST_IN_TABLE} of {len(verdicts):,}; rows() has all.</p>\n")
+    return "".join(made)
+
+
+def _small(picture: str) -> str:
+    """A picture as an image, so that it shrinks whole and shares no names with others."""
+    data = b64encode(picture.encode()).decode()
+    size = f"max-width:{WIDEST_IN_TABLE}px;max-height:{WIDEST_IN_TABLE}px"
+    return f'<img alt="" src="data:image/svg+xml;base64,{data}" style="{size}"/>'
+
+
 def html_of(value: object) -> str:
     """The sentence and the picture."""
+    if isinstance(value, Verdicts):
+        return _table(value)
     scene = scene_of(value)
     return paragraphs([sentence_of(value)]) + ("" if scene is None else svg(scene))
 
@@ -153,7 +191,10 @@ def _of_found(value: Found) -> str:
 
 @sentence_of.register
 def _of_multiple(value: Multiple) -> str:
-    return f"Several solutions; two of them differ on {len(value.first.differing_edges(value.second))} edges:"
+    return (
+        f"Several solutions; two of them differ on "
+        f"{len(value.first.differing_edges(value.second))} edges:"
+    )
 
 
 @sentence_of.register
@@ -165,6 +206,24 @@ def _of_none(value: NoSolution) -> str:
 def _of_undecided(value: Undecided) -> str:
     far = "; a solution was met" if value.found else "; so far is proven" if value.board else ""
     return f"Undecided: {value.reason}{far}{':' if far else '.'}"
+
+
+@sentence_of.register
+def _of_failed(value: Failed) -> str:
+    return f"No answer: {value.reason}"
+
+
+@sentence_of.register(Verdicts)
+def _of_verdicts(value: Verdicts[Any]) -> str:
+    counts = Counter(verdict.name for verdict in value)
+    total = f"{counted(len(value), 'puzzle')}: "
+    lines = [total + (", ".join(f"{times} {name}" for name, times in counts.items()) or "none")]
+    lines += [f"{number}: {_in_a_line(one)}" for number, one in enumerate(value, start=1)]
+    return "\n".join(lines)
+
+
+def _in_a_line(value: Verdict | Failed) -> str:
+    return sentence_of(value).rstrip(":")
 
 
 @sentence_of.register
@@ -199,13 +258,15 @@ def _of_tile_grid(value: TileGrid) -> str:
     return value.title
 
 
+@says_how
 def draw(thing: Shown, board: Board | None = None, path: str | PathLike[str] | None = None) -> str:
     """The picture of anything that has one, as SVG; of a puzzle with the marks of a board.
 
-    path   also write it there: as text where the name ends in .txt, else as SVG
+    path   also write it there: as text where the name ends in .txt, as PNG where it ends in .png,
+           else as SVG
 
-    Raises UnsupportedError for what has no picture, such as that there is no solution, BoardError for a
-    board of another puzzle, OSError where the file cannot be written.
+    Raises UnsupportedError for what has no picture, such as that there is no solution, and for a
+    PDF, BoardError for a board of another puzzle, OSError where the file cannot be written.
 
     >>> from takegaki import read
     >>> draw(read("3."))[:4]
@@ -217,10 +278,22 @@ def draw(thing: Shown, board: Board | None = None, path: str | PathLike[str] | N
         scene = Scene.of_board(board, thing)
     if not isinstance(thing, Pictured):
         raise UnsupportedError(f"{a_type(thing)} has no picture; print shows it")
+    if str(path).lower().endswith(".pdf"):
+        raise UnsupportedError("draw writes SVG, PNG and text; `takegaki print` writes PDF")
     made = svg(scene) if marked else thing.svg()
-    if path is not None:
+    if path is not None and str(path).endswith(".png"):
+        from takegaki.render.png import png_of  # noqa: PLC0415  (few programs need it)
+
+        _as_path(path).write_bytes(png_of(made))
+    elif path is not None:
         text = made
         if str(path).endswith(".txt"):
             text = f"{(unicode_text(scene) if marked else thing.text()).rstrip()}\n"
-        Path(path).write_text(text, encoding="utf-8")
+        _as_path(path).write_text(text, encoding="utf-8")
     return made
+
+
+def _as_path(path: str | PathLike[str]) -> "Path":
+    from pathlib import Path  # noqa: PLC0415  (what is not written needs none)
+
+    return Path(path)

@@ -7,7 +7,7 @@ from html import escape
 from takegaki.core.board import Board
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.hint import Hint
-from takegaki.deduce.technique import Level
+from takegaki.deduce.techniques.technique import Level
 from takegaki.deduce.trace import Step, Trace
 from takegaki.generation.draw import Generated
 from takegaki.rating import Rating
@@ -17,12 +17,12 @@ from takegaki.render.scene import Scene
 from takegaki.render.shown import paragraphs
 from takegaki.render.steps import deduction_scene, trace_scene, wrong_scene
 from takegaki.render.svg import drawing, static_parts, svg
-from takegaki.render.svg_elements import framed
+from takegaki.render.svg_elements import INK, PREMISE, TINT, framed
 from takegaki.render.text import ascii_text, step_legend, unicode_text
-from takegaki.render.trace_page import ending, headed_sentence, heading
-from takegaki.rules.rule import Rule, RuleSet
-from takegaki.solving.methods import Stopped
-from takegaki.solving.review import Review
+from takegaki.render.trace_sentences import ending, headed_sentence, heading
+from takegaki.rules.notation.rule import Rule, RuleSet
+from takegaki.solving.questions.setter_review import Review
+from takegaki.solving.search import Stopped
 
 NOTEBOOK_ROOM = 4_000_000
 """Of a trace in a notebook: its steps from the first on, as many as fit."""
@@ -64,7 +64,7 @@ def _hint_scene(hint: Hint) -> Scene | None:
 
 @text_of.register
 def _hint_text(value: Hint, *, ascii_only: bool = False, width: int = 100) -> str:
-    scene, parts = _hint_scene(value), [value.where, value.why]
+    scene, parts = _hint_scene(value), [str(value.where), str(value.why)]
     if scene is not None:
         parts.append((ascii_text if ascii_only else unicode_text)(scene, width=width).rstrip("\n"))
     return "\n".join(parts)
@@ -78,7 +78,9 @@ def _hint_svg(value: Hint) -> str:
 
 @html_of.register
 def _hint_html(value: Hint) -> str:
-    why = f"<details><summary>Why</summary>\n{paragraphs([value.why])}{_hint_svg(value)}</details>\n"
+    why = (
+        f"<details><summary>Why</summary>\n{paragraphs([value.why])}{_hint_svg(value)}</details>\n"
+    )
     return paragraphs([value.where]) + why
 
 
@@ -89,7 +91,9 @@ def _hint_html(value: Hint) -> str:
 def _trace_text(value: Trace, *, ascii_only: bool = False, width: int = 100) -> str:
     draw = ascii_text if ascii_only else unicode_text
     scene = trace_scene(value)
-    steps = [f"{step.number}. {headed_sentence(step, ascii_only=ascii_only)}" for step in value.steps]
+    steps = [
+        f"{step.number}. {headed_sentence(step, ascii_only=ascii_only)}" for step in value.steps
+    ]
     picture = draw(scene, width=width).rstrip()
     legend = step_legend(scene, ascii_only=ascii_only)
     return "\n".join(filter(None, [*steps, ending(value, Level.SEARCH), picture, legend]))
@@ -100,36 +104,63 @@ def _trace_svg(value: Trace) -> str:
     return svg(Scene.of_board(value.board, value.puzzle))
 
 
+LEAST_HEIGHT, MOST_HEIGHT = 320, 640
+"""Pixels of a trace in a notebook: its list of steps, and the page of the open one beside it."""
+
+_BOOK = """<style>
+.NAME{position:relative;min-height:HEIGHTpx}
+.NAME .steps{width:34%;max-height:HEIGHTpx;overflow-y:auto}
+.NAME summary{cursor:pointer;padding:2px 4px}
+.NAME details[open]>summary{font-weight:bold;background:rgba(21,101,192,.15)}
+.NAME .page{position:absolute;left:36%;top:0;width:64%;max-height:HEIGHTpx;overflow-y:auto}
+.NAME .page svg{max-width:100%;height:auto}
+@media(max-width:500px){.NAME .steps,.NAME .page{position:static;width:auto;max-height:none}}
+</style>
+"""
+"""Where styles are left out, the steps open below each other, one at a time."""
+
+
 @html_of.register
 def _trace_html(value: Trace) -> str:
-    """Steps that open one at a time; what does not change is drawn once."""
+    """A list of steps, and beside it the page of the one that is open; what does not change is
+    drawn once.
+    """
     puzzle = value.puzzle
     name = f"trace-{zlib.crc32(puzzle.clues.tobytes() + value.start.marks.tobytes()):x}"
     begun = Scene.of_board(value.start, puzzle)
     whole = drawing(begun, f'<g id="{name}">\n{static_parts(begun)}\n</g>')
+    picture = framed(whole.body, whole.width, whole.height, "Begin")
+    height = round(min(max(whole.height + 170, LEAST_HEIGHT), MOST_HEIGHT))
     parts = [
-        paragraphs([ending(value, Level.SEARCH)]),
-        framed(whole.body, whole.width, whole.height, "Begin"),
+        _BOOK.replace("NAME", name).replace("HEIGHT", str(height)),
+        f'<div class="{name}"><div class="steps">\n',
+        _page(name, "Begin", paragraphs([ending(value, Level.SEARCH)]) + picture, is_open=True),
     ]
     room = NOTEBOOK_ROOM
     for step in value.steps:
         part = _step_html(puzzle, step.board, step, name)
         room -= len(part)
         if room < 0:
-            parts.append(paragraphs([f"There is room for {step.number - 1} of {len(value.steps)} steps."]))
+            parts.append(
+                paragraphs([f"There is room for {step.number - 1} of {len(value.steps)} steps."])
+            )
             break
         parts.append(part)
-    return "".join(parts)
+    return "".join([*parts, "</div></div>\n"])
+
+
+def _page(name: str, title: str, inside: str, *, is_open: bool = False) -> str:
+    """One that opens and closes the others of its name."""
+    head = f'<details name="{name}"{" open" * is_open}><summary>{escape(title)}</summary>\n'
+    return f'{head}<div class="page">{inside}</div></details>\n'
 
 
 def _step_html(puzzle: Puzzle, board: Board, step: Step, name: str) -> str:
     scene = deduction_scene(puzzle, board, step.deduction, title=f"Step {step.number}")
     drawn = drawing(scene, f'<use href="#{name}"/>' if scene.window is None else None)
-    return (
-        f'<details name="{name}"><summary>{step.number}. {escape(heading(step))}</summary>\n'
-        f"{paragraphs([step.deduction.sentence, *step.deduction.story])}"
-        f"{framed(drawn.body, drawn.width, drawn.height, scene.title)}</details>\n"
-    )
+    picture = framed(drawn.body, drawn.width, drawn.height, scene.title)
+    said = paragraphs([step.deduction.sentence, *step.deduction.story])
+    return _page(name, f"{step.number}. {heading(step)}", said + picture)
 
 
 # Rules
@@ -163,7 +194,11 @@ def _rules_html(value: RuleSet) -> str:
         for rule in shown
     ]
     more = len(value.rules) - len(shown)
-    return paragraphs([_rules_text(value)]) + "".join(parts) + paragraphs([f"{more:,} more"] if more else [])
+    return (
+        paragraphs([_rules_text(value)])
+        + "".join(parts)
+        + paragraphs([f"{more:,} more"] if more else [])
+    )
 
 
 # Puzzles that were made
@@ -194,12 +229,40 @@ def _rating_text(value: Rating, *, ascii_only: bool = False, width: int = 100) -
     return "\n".join([head, *(reason.sentence for reason in value.reasons)])
 
 
+CHART, RIM, BAR = 400, 12, 14
+"""Pixels of the chart of a rating: the length of its scale, its margin, its height."""
+
+
+@html_of.register
+def _rating_html(value: Rating) -> str:
+    """A scale from 0 to 100 with the rating on it, then the reasons."""
+    at = RIM + CHART * value.value / 100
+    said = f"{value.value:.1f} of 100, level {value.level.title}"
+    # On the side of its end where there is room for it.
+    anchor = "start" if value.value < 60 else "end"
+    ticks = "".join(
+        f'<line x1="{x}" y1="{BAR + 26}" x2="{x}" y2="{BAR + 31}" stroke="{INK}"/>'
+        f'<text x="{x}" y="{BAR + 44}" text-anchor="middle">{mark}</text>'
+        for mark in range(0, 101, 25)
+        for x in [RIM + CHART * mark / 100]
+    )
+    body = (
+        f'<rect x="{RIM}" y="26" width="{CHART}" height="{BAR}" fill="{TINT}"/>'
+        f'<rect x="{RIM}" y="26" width="{at - RIM:.1f}" height="{BAR}" fill="{PREMISE}"/>'
+        f'<line x1="{at:.1f}" y1="20" x2="{at:.1f}" y2="{BAR + 26}" stroke="{INK}" '
+        f'stroke-width="2"/><text x="{at:.1f}" y="15" text-anchor="{anchor}">{said}</text>{ticks}'
+    )
+    chart = framed(f'<g font-size="12" fill="{INK}">{body}</g>', CHART + 2 * RIM, BAR + 54, said)
+    return chart + paragraphs([reason.sentence for reason in value.reasons])
+
+
 # Reports for setters
 
 
 @text_of.register
 def _review_text(value: Review, *, ascii_only: bool = False, width: int = 100) -> str:
-    return f"{value.verdict.text(ascii_only=ascii_only, width=width)}\n\n{findings(value, width=width)}"
+    verdict = value.verdict.text(ascii_only=ascii_only, width=width)
+    return f"{verdict}\n\n{findings(value, width=width)}"
 
 
 @html_of.register
@@ -212,5 +275,7 @@ def _review_html(value: Review) -> str:
 
 @text_of.register
 def _stopped_text(value: Stopped, *, ascii_only: bool = False, width: int = 100) -> str:
-    proven = "" if value.board is None else f"\n{value.board.text(ascii_only=ascii_only, width=width)}"
+    proven = (
+        "" if value.board is None else f"\n{value.board.text(ascii_only=ascii_only, width=width)}"
+    )
     return f"Stopped: {value.reason}{'; so far is proven:' if proven else ''}{proven}"

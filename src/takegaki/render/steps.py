@@ -1,17 +1,18 @@
 """Scenes of a step: the board with its premises and conclusions; of a large board a part."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 
 import numpy as np
 
 from takegaki.core.board import Board
 from takegaki.core.face_middles import face_middles
-from takegaki.core.graph import FloatArray, Graph, IntArray, graph_from_polygons
+from takegaki.core.graph import FloatArray, Graph, IntArray
+from takegaki.core.graph_making import graph_from_polygons
+from takegaki.core.lazy_dataclass import replace
 from takegaki.core.place_names import cells_named
 from takegaki.core.puzzle import Puzzle
+from takegaki.core.reason import Mark
 from takegaki.deduce.deduction import Deduction
-from takegaki.deduce.mark_clauses import Mark
 from takegaki.deduce.trace import Trace
 from takegaki.render.scene import Pointed, Scene, median_edge
 
@@ -24,13 +25,18 @@ WIDEST = 14.0
 
 
 def deduction_scene(
-    puzzle: Puzzle, board: Board, deduction: Deduction, *, title: str = "", beside: Iterable[str] = ()
+    puzzle: Puzzle,
+    board: Board,
+    deduction: Deduction,
+    *,
+    title: str = "",
+    beside: Iterable[str] = (),
 ) -> Scene:
     """The board after a deduction, its premises and conclusions pointed at; of a large one a part.
 
     board    before it
-    beside   what stands beside the picture but for the deduction's own words: cells that it names by number
-             get theirs
+    beside   what stands beside the picture but for the deduction's own words: cells that it names
+             by number get theirs
     """
     pointed = Pointed(
         deduction.clues,
@@ -44,7 +50,12 @@ def deduction_scene(
 
 
 def place_scene(
-    puzzle: Puzzle, board: Board, deduction: Deduction, *, title: str = "", beside: Iterable[str] = ()
+    puzzle: Puzzle,
+    board: Board,
+    deduction: Deduction,
+    *,
+    title: str = "",
+    beside: Iterable[str] = (),
 ) -> Scene:
     """Where to look for a deduction, without what follows; of a large board a part.
 
@@ -58,21 +69,32 @@ def place_scene(
         first = graph.edge_cells[[edge for edge, _ in deduction.conclusions[:1]]].ravel().tolist()
         cells = {cell for cell in first if cell != graph.n_cells}
     faces, vertices = (tuple(sorted(cells)), others) if on_faces else (others, tuple(sorted(cells)))
-    return _scene(puzzle, board, Pointed(faces=faces, vertices=vertices), title, cells_named(beside))
+    return _scene(
+        puzzle, board, Pointed(faces=faces, vertices=vertices), title, cells_named(beside)
+    )
 
 
 def wrong_scene(
-    puzzle: Puzzle, board: Board, wrong: tuple[Mark, ...], *, title: str = "", beside: Iterable[str] = ()
+    puzzle: Puzzle,
+    board: Board,
+    wrong: tuple[Mark, ...],
+    *,
+    title: str = "",
+    beside: Iterable[str] = (),
 ) -> Scene:
     """A board, its wrong marks pointed at; of a large one a part.
 
     beside   what stands beside the picture
     """
-    return _scene(puzzle, board, Pointed(wrong=tuple(edge for edge, _ in wrong)), title, cells_named(beside))
+    return _scene(
+        puzzle, board, Pointed(wrong=tuple(edge for edge, _ in wrong)), title, cells_named(beside)
+    )
 
 
 def trace_scene(trace: Trace) -> Scene:
-    """The board after all steps of a trace, with numbers in the cells that their sentences name by number."""
+    """The board after all steps of a trace, with numbers in the cells that their sentences name by
+    number.
+    """
     cells = sorted({cell for step in trace.steps for cell in step.found.cells_named})
     scene = Scene.of_board(trace.board, trace.puzzle)
     return replace(scene, numbered=tuple((cell, cell + 1) for cell in cells))
@@ -85,7 +107,9 @@ def _with(board: Board, marks: tuple[Mark, ...]) -> Board:
     return Board.of(board.graph, after)
 
 
-def _scene(puzzle: Puzzle, board: Board, pointed: Pointed, title: str, cells: Iterable[int]) -> Scene:
+def _scene(
+    puzzle: Puzzle, board: Board, pointed: Pointed, title: str, cells: Iterable[int]
+) -> Scene:
     scene = Scene.of_board(board, puzzle)
     numbered = tuple((cell, cell + 1) for cell in sorted(cells))
     return cropped(replace(scene, pointed=pointed, numbered=numbered, title=title or scene.title))
@@ -130,7 +154,9 @@ def _box(scene: Scene) -> tuple[FloatArray, FloatArray]:
     return low, np.minimum(high, low + 2 * WIDEST * unit)
 
 
-def _points(graph: Graph, edges: Iterable[int], vertices: Iterable[int], faces: Iterable[int]) -> FloatArray:
+def _points(
+    graph: Graph, edges: Iterable[int], vertices: Iterable[int], faces: Iterable[int]
+) -> FloatArray:
     """Where all of these lie, as (k, 2) vertices."""
     ids = [*graph.edge_vertices[list(edges)].ravel().tolist(), *vertices]
     for face in faces:
@@ -155,7 +181,9 @@ def _cropped_to(scene: Scene, faces: Sequence[int]) -> Scene:
         inside=None if scene.inside is None else scene.inside[list(faces)],
         other=None if scene.other is None else scene.other[edges],
         ringed=_moved(scene.ringed, face_to),
-        numbered=tuple((face_to[cell], number) for cell, number in scene.numbered if cell in face_to),
+        numbered=tuple(
+            (face_to[cell], number) for cell, number in scene.numbered if cell in face_to
+        ),
         pointed=Pointed(
             _moved(pointed.clues, face_to),
             _moved(pointed.faces, face_to),
@@ -173,12 +201,17 @@ def _moved(ids: tuple[int, ...], places: dict[int, int]) -> tuple[int, ...]:
 
 
 def subboard(graph: Graph, faces: Sequence[int]) -> tuple[Graph, IntArray, IntArray]:
-    """A board of these faces alone, and the edge and the vertex of the whole one for each of its own.
+    """A board of these faces alone, and the edge and the vertex of the whole one for each of its
+    own.
 
     faces   ascending; on squares all of a rectangle
     """
-    sides = np.concatenate([np.arange(graph.face_start[face], graph.face_start[face + 1]) for face in faces])
-    start: IntArray = np.concatenate([[0], np.cumsum(graph.face_sizes[list(faces)])]).astype(np.int32)
+    sides = np.concatenate(
+        [np.arange(graph.face_start[face], graph.face_start[face + 1]) for face in faces]
+    )
+    start: IntArray = np.concatenate([[0], np.cumsum(graph.face_sizes[list(faces)])]).astype(
+        np.int32
+    )
     # Your own board has no rows, nor has a part of it.
     cols = len({face % graph.cols for face in faces}) if graph.cols else 0
     part = graph_from_polygons(

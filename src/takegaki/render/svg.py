@@ -1,12 +1,12 @@
 """SVG pictures of any planar tiling and of tiles; the same scene gives the same bytes.
 
 One walk draws every scene, from the ground up: cells, bands below premises, strokes, what no step
-changes, and what a deduction adds. Boards of faces and of tiles differ in what they draw in their own way.
+changes, and what a deduction adds. Boards of faces and of tiles differ in what they draw in their
+own way.
 """
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from html import escape
 
@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from takegaki.core.board import CROSS, LINE, UNKNOWN
 from takegaki.core.face_middles import face_middles, face_rooms
 from takegaki.core.graph import FloatArray
+from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.topology import BoolArray, networks
 from takegaki.core.verdict import Fault, Violation
 from takegaki.render import svg_elements as elements
@@ -41,7 +42,9 @@ def svg(scene: Scene) -> str:
 
 @dataclass(frozen=True, eq=False)
 class Drawing:
-    """A scene drawn, without its frame: SVG elements, their size, and where each vertex (V, 2) lies."""
+    """A scene drawn, without its frame: SVG elements, their size, and where each vertex (V, 2)
+    lies.
+    """
 
     body: str
     width: float
@@ -74,7 +77,9 @@ def drawing(scene: Scene, static: str | None = None) -> Drawing:
 
 
 def static_parts(scene: Scene) -> str:
-    """What is the same in each picture of one puzzle: dots and clues, or the discs and walls of tiles."""
+    """What is the same in each picture of one puzzle: dots and clues, or the discs and walls of
+    tiles.
+    """
     return _placed(scene).static()
 
 
@@ -85,7 +90,8 @@ def _joined(parts: Sequence[str]) -> str:
 def _placed(scene: Scene) -> "_Placed":
     if scene.graph.cells == "faces":
         return _PlacedFaces.of(scene)
-    return (_PlacedCircles if scene.look == "circle" else _PlacedTiles).of(scene)
+    looks = {"tile": _PlacedTiles, "circle": _PlacedCircles}
+    return looks.get(scene.look, _PlacedSigns).of(scene)
 
 
 @dataclass(frozen=True, eq=False)
@@ -160,14 +166,20 @@ def _below(placed: _Placed) -> str:
 def _strokes(placed: _Placed) -> str:
     """Lines thick, crosses thin, the lines of only one of two solutions dashed and numbered."""
     ends, looks = placed.ends, placed.looks
-    parts = [elements.crosses(ends[looks == Stroke.CROSS]), elements.lines(ends[looks == Stroke.LINE])]
+    parts = [
+        elements.crosses(ends[looks == Stroke.CROSS]),
+        elements.lines(ends[looks == Stroke.LINE]),
+    ]
     if placed.scene.other is not None:
         first, second = ends[looks == Stroke.NEW], ends[looks == Stroke.GONE]
         parts += [
             elements.lines(first, elements.FIRST, elements.FIRST_DASHES),
             elements.lines(second, elements.SECOND, elements.SECOND_DASHES),
         ]
-        parts += [elements.badges(first, "1", elements.FIRST), elements.badges(second, "2", elements.SECOND)]
+        parts += [
+            elements.badges(first, "1", elements.FIRST),
+            elements.badges(second, "2", elements.SECOND),
+        ]
     pieces, edges = (found[len(ends) :] for found in placed.pieces)
     stubs = pieces[placed.scene.marks[edges] == LINE]
     parts.append(elements.pieces(stubs, f'stroke="{elements.INK}" stroke-width="5"'))
@@ -176,8 +188,12 @@ def _strokes(placed: _Placed) -> str:
 
 def _rings(placed: _Placed) -> str:
     """A thin ring round each cell that is pointed at."""
-    rings = "".join(elements.circle(placed.cells[cell], placed.radius) for cell in placed.scene.ringed)
-    return f'<g fill="none" stroke="{elements.FIRST}" stroke-width="1.5">{rings}</g>' if rings else ""
+    rings = "".join(
+        elements.circle(placed.cells[cell], placed.radius) for cell in placed.scene.ringed
+    )
+    return (
+        f'<g fill="none" stroke="{elements.FIRST}" stroke-width="1.5">{rings}</g>' if rings else ""
+    )
 
 
 def _above(placed: _Placed) -> str:
@@ -185,7 +201,9 @@ def _above(placed: _Placed) -> str:
     scene, pointed = placed.scene, placed.scene.pointed
     if scene.other is not None:
         return ""
-    shapes = [elements.circle(middle, placed.radius) for middle in placed.cells[list(pointed.clues)]]
+    shapes = [
+        elements.circle(middle, placed.radius) for middle in placed.cells[list(pointed.clues)]
+    ]
     if scene.graph.cells == "faces":
         shapes += [elements.square(point, 7.0) for point in placed.points[list(pointed.vertices)]]
     ends, edges = placed.pieces
@@ -214,13 +232,17 @@ class _PlacedFaces(_Placed):
         """The board of a scene, or its window, in pixels: an edge of middle length is EDGE long."""
         graph = scene.graph
         scale = EDGE / median_edge(graph)
-        left_top = graph.positions.min(axis=0) if scene.window is None else np.array(scene.window[:2])
+        left_top = (
+            graph.positions.min(axis=0) if scene.window is None else np.array(scene.window[:2])
+        )
         shift = MARGIN - left_top * scale
         points = graph.positions * scale + shift
         window = None if scene.window is None else np.array(scene.window[2:])
         corner = points.max(axis=0) if window is None else MARGIN + (window - left_top) * scale
         font = min(22.0, 1.05 * scale * float(face_rooms(graph).min())) * scene.clue_scale
-        return cls(scene, points, face_middles(graph) * scale + shift, 0.75 * font, corner + MARGIN, font)
+        return cls(
+            scene, points, face_middles(graph) * scale + shift, 0.75 * font, corner + MARGIN, font
+        )
 
     @cached_property
     def ends(self) -> FloatArray:
@@ -232,7 +254,10 @@ class _PlacedFaces(_Placed):
     def ground(self) -> str:
         """The inside of the loop tinted, holes hatched."""
         graph, inside = self.scene.graph, self.scene.inside
-        faces = [self.outline(face) for face in ([] if inside is None else np.flatnonzero(inside).tolist())]
+        faces = [
+            self.outline(face)
+            for face in ([] if inside is None else np.flatnonzero(inside).tolist())
+        ]
         holes = [self.outline(graph.n_faces - 1 - at) for at in range(graph.holes)]
         return _joined([elements.tinted(faces), elements.hatched(holes)])
 
@@ -246,20 +271,31 @@ class _PlacedFaces(_Placed):
         return _joined([dots, elements.texts(self.cells, self.scene.clues, self.font), on_edges])
 
     def numbers(self) -> str:
-        """The numbers of cells that a sentence names, small: beside a clue below it to the right."""
+        """The numbers of cells that a sentence names, small: beside a clue below it to the
+        right.
+        """
         font = 0.6 * self.font / self.scene.clue_scale
-        shown = [(self.cells[cell], bool(self.scene.clues[cell]), str(n)) for cell, n in self.scene.numbered]
+        shown = [
+            (self.cells[cell], bool(self.scene.clues[cell]), str(n))
+            for cell, n in self.scene.numbered
+        ]
         beside = np.array([0.95 * font, 1.1 * font])
         middles = [middle + beside * clued for middle, clued, _ in shown]
-        return elements.small_numbers(np.reshape(middles, (-1, 2)), [number for *_, number in shown], font)
+        return elements.small_numbers(
+            np.reshape(middles, (-1, 2)), [number for *_, number in shown], font
+        )
 
     def violations(self) -> str:
-        """A dashed ring round each wrong clue, a square round each dot, a halo along each spare loop."""
+        """A dashed ring round each wrong clue, a square round each dot, a halo along each spare
+        loop.
+        """
         parts = []
         for violation in self.scene.violations:
             style, shapes = self._violation(violation)
             if shapes:
-                parts.append(f"<g {style}><title>{escape(violation.text, quote=False)}</title>{shapes}</g>")
+                parts.append(
+                    f"<g {style}><title>{escape(violation.text, quote=False)}</title>{shapes}</g>"
+                )
         return "\n".join(parts)
 
     def _violation(self, violation: Violation) -> tuple[str, str]:
@@ -282,12 +318,16 @@ _TILE_CORNERS = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * (EDGE / 2)
 
 @dataclass(frozen=True, eq=False)
 class _PlacedTiles(_Placed):
-    """A board of tiles: squares with arms. A line that leads round the board is drawn as two stubs."""
+    """A board of tiles: squares with arms. A line that leads round the board is drawn as two
+    stubs.
+    """
 
     @classmethod
     def of(cls, scene: Scene) -> "_PlacedTiles":
         row, col = np.divmod(np.arange(scene.graph.n_vertices), scene.graph.cols)
-        points: FloatArray = (np.stack([col, row], axis=1) * EDGE + MARGIN + EDGE / 2).astype(np.float64)
+        points: FloatArray = (np.stack([col, row], axis=1) * EDGE + MARGIN + EDGE / 2).astype(
+            np.float64
+        )
         return cls(scene, points, points, 0.4 * EDGE, points.max(axis=0) + EDGE / 2 + MARGIN)
 
     @cached_property
@@ -295,7 +335,9 @@ class _PlacedTiles(_Placed):
         return self._half_ends(first=True)
 
     def _half_ends(self, *, first: bool) -> FloatArray:
-        """(E, 2, 2) from cell to cell; of an edge that wraps the stub at its first or its second cell."""
+        """(E, 2, 2) from cell to cell; of an edge that wraps the stub at its first or its second
+        cell.
+        """
         graph = self.scene.graph
         around = sides(graph)
         direction = np.zeros((graph.n_edges + 1, 2))
@@ -307,7 +349,9 @@ class _PlacedTiles(_Placed):
 
     @cached_property
     def _wrapping(self) -> BoolArray:
-        """(E,) the edges that lead round the board: their second cell comes first in its row or column."""
+        """(E,) the edges that lead round the board: their second cell comes first in its row or
+        column.
+        """
         rows, cols = np.divmod(self.scene.graph.edge_vertices, self.scene.graph.cols)
         wraps: BoolArray = (rows[:, 1] < rows[:, 0]) | (cols[:, 1] < cols[:, 0])
         return wraps
@@ -329,9 +373,9 @@ class _PlacedTiles(_Placed):
     @cached_property
     def _known(self) -> BoolArray:
         """(V,) every border of the tile has a mark."""
-        known: BoolArray = (np.append(self.scene.marks, CROSS)[sides(self.scene.graph)] != UNKNOWN).all(
-            axis=1
-        )
+        known: BoolArray = (
+            np.append(self.scene.marks, CROSS)[sides(self.scene.graph)] != UNKNOWN
+        ).all(axis=1)
         return known
 
     @cached_property
@@ -342,11 +386,13 @@ class _PlacedTiles(_Placed):
         """Squares, tinted where a tile is known, and a halo along what has power."""
         squares = [
             elements.square(
-                point, EDGE / 2, f' fill="{elements.TINT if known else "none"}" stroke="{elements.GRID}"'
+                point,
+                EDGE / 2,
+                f' fill="{elements.TINT if known else "none"}" stroke="{elements.GRID}"',
             )
             for point, known in zip(self.points, self._known.tolist(), strict=True)
         ]
-        return "\n".join([*squares, self._powered()])
+        return "\n".join([*squares, *([self._powered()] if self.scene.powered else [])])
 
     def _powered(self) -> str:
         """The middle tile and all that lines join to it."""
@@ -356,13 +402,17 @@ class _PlacedTiles(_Placed):
         edges = next(edges for cells, edges in parts if source in cells)
         ends = np.concatenate([self._half_ends(first=first)[edges] for first in (True, False)])
         middle = elements.square(self.points[source], 8.0, f' fill="{POWER}"')
-        return middle + elements.pieces(ends, f'stroke="{POWER}" stroke-width="12" stroke-linecap="round"')
+        return middle + elements.pieces(
+            ends, f'stroke="{POWER}" stroke-width="12" stroke-linecap="round"'
+        )
 
     def grid(self) -> str:
         """Thin arms on tiles that may still be turned, as they stand at the start."""
         arms = np.array(self._arms)
         cell, side = np.nonzero((arms[:, None] >> np.arange(4) & 1) * ~self._known[:, None])
-        ends = np.stack([self.points[cell], self.points[cell] + _DIRECTIONS[side] * (0.38 * EDGE)], axis=1)
+        ends = np.stack(
+            [self.points[cell], self.points[cell] + _DIRECTIONS[side] * (0.38 * EDGE)], axis=1
+        )
         return elements.pieces(ends, f'stroke="{elements.INK}" stroke-width="2"')
 
     def static(self) -> str:
@@ -385,7 +435,9 @@ class _PlacedTiles(_Placed):
 
     def violations(self) -> str:
         """A square round each tile where something is wrong."""
-        places = [self.points[vertex] for found in self.scene.violations for vertex in found.vertices]
+        places = [
+            self.points[vertex] for found in self.scene.violations for vertex in found.vertices
+        ]
         boxes = "".join(elements.square(place, 14.0) for place in places)
         return f"<g {elements.WRONG_STYLE}>{boxes}</g>" if boxes else ""
 
@@ -404,9 +456,23 @@ class _PlacedCircles(_PlacedTiles):
         return ""
 
     def static(self) -> str:
-        """White circles as rings, so that the line through them is seen, and black ones as discs."""
+        """White circles as rings, so that the line through them is seen, and black ones as
+        discs.
+        """
         found = {"w": "", "b": "", "": ""}
         for point, clue in zip(self.points, self.scene.clues, strict=True):
             found[clue] += elements.circle(point, 0.3 * EDGE)
         rings = f'<g fill="none" stroke="{elements.INK}" stroke-width="2">{found["w"]}</g>'
         return rings + f'<g fill="{elements.INK}">{found["b"]}</g>'
+
+
+@dataclass(frozen=True, eq=False)
+class _PlacedSigns(_PlacedCircles):
+    """A board of squares with signs, each on a disc, so that it is read where lines meet."""
+
+    def static(self) -> str:
+        shown = [cell for cell, clue in enumerate(self.scene.clues) if clue]
+        discs = "".join(elements.circle(self.points[cell], 0.3 * EDGE) for cell in shown)
+        signs = [self.scene.clues[cell] for cell in shown]
+        text = elements.texts(self.points[shown], signs, 0.5 * EDGE * self.scene.clue_scale)
+        return f'<g fill="{elements.PAPER}">{discs}</g>{text}' if shown else ""

@@ -38,7 +38,10 @@ def framed(body: str, width: float, height: float, title: str) -> str:
         f'width="{number(width)}" height="{number(height)}" role="img" font-family="{FONT}">'
     )
     paper = f'<rect width="100%" height="100%" fill="{PAPER}"/>'
-    return "\n".join([head, f"<title>{escape(title, quote=False)}</title>", paper, body, "</svg>"]) + "\n"
+    return (
+        "\n".join([head, f"<title>{escape(title, quote=False)}</title>", paper, body, "</svg>"])
+        + "\n"
+    )
 
 
 def number(value: float) -> str:
@@ -53,7 +56,9 @@ def pairs(points: FloatArray) -> list[str]:
 
 def segments(ends: FloatArray) -> str:
     """Path data of (k, 2, 2) separate pieces of line."""
-    return "".join(f"M{number(a)} {number(b)}L{number(c)} {number(d)}" for (a, b), (c, d) in ends.tolist())
+    return "".join(
+        f"M{number(a)} {number(b)}L{number(c)} {number(d)}" for (a, b), (c, d) in ends.tolist()
+    )
 
 
 def pieces(ends: FloatArray, style: str) -> str:
@@ -66,10 +71,14 @@ MOST_SEEN = 6
 
 
 def quiet_style(graph: Graph) -> str:
-    """Attributes of edges without a mark: faint, but plain at any size where cells have many sides."""
+    """Attributes of edges without a mark: faint, but plain at any size where cells have many
+    sides.
+    """
     if graph.face_sizes[: graph.n_faces - graph.holes].max(initial=0) <= MOST_SEEN:
         return f'stroke="{GRID}" stroke-width="1" fill="none"'
-    return f'stroke="{CROSS_INK}" stroke-opacity="0.6" fill="none" vector-effect="non-scaling-stroke"'
+    return (
+        f'stroke="{CROSS_INK}" stroke-opacity="0.6" fill="none" vector-effect="non-scaling-stroke"'
+    )
 
 
 def outline(corners: FloatArray) -> str:
@@ -78,7 +87,9 @@ def outline(corners: FloatArray) -> str:
 
 
 def tinted(faces: Sequence[FloatArray]) -> str:
-    """The inside of a loop; the thin stroke of the same colour hides the seams between neighbours."""
+    """The inside of a loop; the thin stroke of the same colour hides the seams between
+    neighbours.
+    """
     return polygons(faces, f'fill="{TINT}" stroke="{TINT}" stroke-width="1"') if faces else ""
 
 
@@ -110,7 +121,10 @@ def small_numbers(middles: FloatArray, words: Sequence[str], font: float) -> str
         f'<text x="{number(x)}" y="{number(y + 0.36 * font)}">{word}</text>'
         for (x, y), word in zip(middles.tolist(), words, strict=True)
     ]
-    style = f'fill="{PREMISE}" stroke="{PAPER}" stroke-width="2.4" paint-order="stroke" font-style="italic"'
+    style = (
+        f'fill="{PREMISE}" stroke="{PAPER}" stroke-width="2.4" paint-order="stroke" '
+        f'font-style="italic"'
+    )
     head = f'<g font-size="{number(font)}" text-anchor="middle" {style}>'
     return "\n".join([head, *found, "</g>"]) if found else ""
 
@@ -123,7 +137,9 @@ def dots(points: FloatArray) -> str:
 
 def middle_numbers(ends: FloatArray, numbers: Sequence[int], font: float) -> str:
     """A small number on each of (k, 2, 2) pieces of line; () for none."""
-    return texts(ends.mean(axis=1)[: len(numbers)], [str(number) for number in numbers], 0.45 * font)
+    return texts(
+        ends.mean(axis=1)[: len(numbers)], [str(number) for number in numbers], 0.45 * font
+    )
 
 
 def cross_path(ends: FloatArray, arm: float) -> str:
@@ -146,13 +162,18 @@ def square(middle: FloatArray, half: float, style: str = "") -> str:
     """A square, with attributes of its own if it needs any."""
     x, y = middle.tolist()
     side = number(2 * half)
-    return f'<rect x="{number(x - half)}" y="{number(y - half)}" width="{side}" height="{side}"{style}/>'
+    return (
+        f'<rect x="{number(x - half)}" y="{number(y - half)}" width="{side}" '
+        f'height="{side}"{style}/>'
+    )
 
 
 def lines(ends: FloatArray, ink: str = INK, dashes: str = "") -> str:
     """Thick lines, dashed if requested; "" for none."""
     pattern = f' stroke-dasharray="{dashes}"' if dashes else ""
-    return pieces(ends, f'stroke="{ink}" stroke-width="5" stroke-linecap="round" fill="none"{pattern}')
+    return pieces(
+        ends, f'stroke="{ink}" stroke-width="5" stroke-linecap="round" fill="none"{pattern}'
+    )
 
 
 def crosses(ends: FloatArray) -> str:
@@ -170,13 +191,18 @@ def badges(ends: FloatArray, text: str, ink: str) -> str:
         f'<text x="{number(x)}" y="{number(y + 3.4)}" fill="{ink}" stroke="none">{text}</text>'
         for x, y in ends.mean(axis=1).tolist()
     ]
-    head = f'<g font-size="9.5" text-anchor="middle" fill="#ffffff" stroke="{ink}" stroke-width="1.2">'
+    head = (
+        f'<g font-size="9.5" text-anchor="middle" fill="#ffffff" stroke="{ink}" stroke-width="1.2">'
+    )
     return "\n".join([head, *discs, "</g>"])
 
 
 def premise_bands(ends: FloatArray) -> str:
     """A wide band below each edge whose mark is a premise; "" for none."""
-    band = f'fill="none" stroke="{PREMISE}" stroke-width="15" stroke-opacity="0.3" stroke-linecap="round"'
+    band = (
+        f'fill="none" stroke="{PREMISE}" stroke-width="15" stroke-opacity="0.3" '
+        f'stroke-linecap="round"'
+    )
     return pieces(ends, band)
 
 
@@ -212,7 +238,8 @@ def comparison_legend(left: float, top: float) -> str:
     row = top + 6
     samples = np.array([[[left, row], [left + 40, row]], [[left + 160, row], [left + 200, row]]])
     words = [
-        f'<text x="{number(x + 48)}" y="{number(row + 4.5)}" font-size="13" fill="{ink}">{text}</text>'
+        f'<text x="{number(x + 48)}" y="{number(row + 4.5)}" font-size="13" '
+        f'fill="{ink}">{text}</text>'
         for x, text, ink in (
             (left, "only the first", FIRST),
             (left + 160, "only the second", SECOND),

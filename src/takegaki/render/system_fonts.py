@@ -2,10 +2,11 @@
 
 import os
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from takegaki.core.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from fpdf import FPDF
@@ -15,7 +16,15 @@ ENDINGS = (".ttf", ".otf", ".ttc")
 MOST_FONTS = 1500
 """Files that are examined, those of the likeliest names first."""
 
-LIKELY = ("cjk", "unicode", "dejavusans.", "notosans-regular", "liberationsans-regular", "arial.", "droid")
+LIKELY = (
+    "cjk",
+    "unicode",
+    "dejavusans.",
+    "notosans-regular",
+    "liberationsans-regular",
+    "arial.",
+    "droid",
+)
 """Parts of the names of fonts with many characters, and of plain ones."""
 
 
@@ -32,7 +41,8 @@ class SystemFont:
 
 
 def font_for(text: str) -> SystemFont | None:
-    """The first font with all characters of a text, else the one with most; None where none has any.
+    """The first font with all characters of a text, else the one with most; None where none has
+    any.
 
     Cost: some milliseconds for each font that is examined for the first time.
     """
@@ -50,7 +60,12 @@ def _folders() -> Iterator[Path]:
     """Where systems keep fonts."""
     home = Path.home()
     data = Path(os.environ.get("XDG_DATA_HOME") or home / ".local/share")
-    yield from (data / "fonts", home / ".fonts", Path("/usr/local/share/fonts"), Path("/usr/share/fonts"))
+    yield from (
+        data / "fonts",
+        home / ".fonts",
+        Path("/usr/local/share/fonts"),
+        Path("/usr/share/fonts"),
+    )
     yield from (home / "Library/Fonts", Path("/Library/Fonts"), Path("/System/Library/Fonts"))
     for variable, below in (("WINDIR", "Fonts"), ("LOCALAPPDATA", "Microsoft/Windows/Fonts")):
         if variable in os.environ:
@@ -105,7 +120,9 @@ class PdfFonts:
         self._families: set[str] = set()
 
     def use_for(self, text: str, size: float, *, bold: bool = False) -> str:
-        """Choose a font that has the characters of a text; the text with "?" for those that it lacks."""
+        """Choose a font that has the characters of a text; the text with "?" for those that it
+        lacks.
+        """
         shown = "".join(text.split())
         lacking = "".join(char for char in shown if ord(char) > LATIN)
         font = font_for(shown) if lacking else None

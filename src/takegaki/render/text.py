@@ -1,10 +1,10 @@
 """Text pictures in ASCII or Unicode: squares, any other planar tiling, and tiles (see `tile_text`).
 
-Source: K. Udai, Slitherlink Game and Solver, section 2 (dots as `+`, numbers above and to the left).
+Source: K. Udai, Slitherlink Game and Solver, section 2 (dots as `+`, numbers above and to the
+  left).
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 
 import numpy as np
@@ -12,6 +12,8 @@ from numpy.typing import NDArray
 
 from takegaki.core.face_middles import face_middles
 from takegaki.core.graph import Graph
+from takegaki.core.lazy_dataclass import dataclass
+from takegaki.core.sorted_values import distinct, median
 from takegaki.render.canvas import (
     ASCII,
     DRAWN,
@@ -79,7 +81,8 @@ def _text(scene: Scene, *, ascii_only: bool, width: int, colour: bool) -> str:
 
 @dataclass(frozen=True)
 class _GridLayout:
-    """Where things go: `places` are row and column of each dot, from 0; numbers take `top`, `margin`.
+    """Where things go: `places` are row and column of each dot, from 0; numbers take `top`,
+    `margin`.
 
     origin   row and column of the first cell on the whole board, for the numbers
     """
@@ -94,7 +97,9 @@ class _GridLayout:
 
     @classmethod
     def of(cls, scene: Scene, width: int, numbered: bool) -> "_GridLayout":
-        """Where a scene of squares lies on a canvas; narrow where it would be wider than `width`."""
+        """Where a scene of squares lies on a canvas; narrow where it would be wider than
+        `width`.
+        """
         graph = scene.graph
         margin = len(str(scene.origin[0] + graph.rows)) + 1 if numbered else 0
         wide = margin + WIDE * graph.cols + 1 <= width or max(map(len, scene.clues)) > NARROW - 1
@@ -121,7 +126,9 @@ def grid_text(scene: Scene, glyphs: Glyphs, *, width: int, numbered: bool = True
     numbered   with row and column numbers at the margins
     """
     layout = _GridLayout.of(scene, width, numbered)
-    canvas = Canvas(layout.top + 2 * layout.rows + 1, layout.margin + layout.pitch * layout.cols + 1)
+    canvas = Canvas(
+        layout.top + 2 * layout.rows + 1, layout.margin + layout.pitch * layout.cols + 1
+    )
     if numbered:
         first_row, first_col = layout.origin
         rows, columns = (2 * row + 2 for row in range(layout.rows)), range(layout.cols)
@@ -152,7 +159,9 @@ def grid_text(scene: Scene, glyphs: Glyphs, *, width: int, numbered: bool = True
 def grid_places(
     scene: Scene, *, width: int, numbered: bool = True
 ) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
-    """Row and column on the canvas of each dot and of each cell's middle; arguments as in `grid_text`."""
+    """Row and column on the canvas of each dot and of each cell's middle; arguments as in
+    `grid_text`.
+    """
     layout = _GridLayout.of(scene, width, numbered)
     dots = [layout.dot(vertex) for vertex in range(scene.graph.n_vertices)]
     return dots, [layout.cell(face) for face in range(scene.graph.n_faces)]
@@ -172,7 +181,9 @@ def _direction(here: tuple[int, int], there: tuple[int, int]) -> int:
     return {(-1, 0): 1, (0, 1): 2, (1, 0): 4, (0, -1): 8}[there[0] - here[0], there[1] - here[1]]
 
 
-def _dot(canvas: Canvas, at: tuple[int, int], join: int, looks: set[Stroke], glyphs: Glyphs) -> None:
+def _dot(
+    canvas: Canvas, at: tuple[int, int], join: int, looks: set[Stroke], glyphs: Glyphs
+) -> None:
     joints = glyphs.double_joints if looks == {Stroke.NEW} else glyphs.joints
     style = STROKE_STYLES[min(looks)] if looks else "faint"
     canvas.put(*at, joints[join] if joints and join else glyphs.dot, style)
@@ -203,14 +214,18 @@ SMALL_EDGE, LARGE_EDGE = 1.5, 3.5
 MEDIAN_EDGE = 4.0
 """Rows that most edges take where they differ much."""
 SMALL_PICTURE, LARGE_PICTURE = 40_000, 100
-"""Characters of a picture that is never too large, and for each edge of a board. Tilings take up to 25."""
+"""Characters of a picture that is never too large, and for each edge of a board. Tilings take up to
+25.
+"""
 NUMBERED_EDGES = (SMALL_EDGE, 2.5, LARGE_EDGE, 5.0, 6.0)
 """The same where cells get numbers: the first at which each finds room beside the clue."""
 UNEVEN = 0.4
 """A part of the median edge: where some are shorter, marks do not fit on every edge."""
 
 
-def plane_text(scene: Scene, glyphs: Glyphs, *, least: float = SMALL_EDGE, numbered: bool = False) -> Canvas:
+def plane_text(
+    scene: Scene, glyphs: Glyphs, *, least: float = SMALL_EDGE, numbered: bool = False
+) -> Canvas:
     """Draw a board from the positions of its vertices. Cost: linear in the area of the picture.
 
     least      rows that an edge takes at least
@@ -252,7 +267,8 @@ def cell_number(number: int) -> str:
 
 
 def _number_cells(canvas: Canvas, scene: Scene, cells: Places, middles: Places) -> bool:
-    """Write the numbers of cells that have one, each where it is free as near to the middle as possible.
+    """Write the numbers of cells that have one, each where it is free as near to the middle as
+    possible.
 
     False where one found no room; it is left out.
     """
@@ -267,8 +283,12 @@ def _number_cells(canvas: Canvas, scene: Scene, cells: Places, middles: Places) 
     return are_shown
 
 
-def _free_place(canvas: Canvas, ring: Places, middle: Places, length: int) -> tuple[int, int] | None:
-    """Row and column of the free place for so many characters inside a ring of corners, near a middle."""
+def _free_place(
+    canvas: Canvas, ring: Places, middle: Places, length: int
+) -> tuple[int, int] | None:
+    """Row and column of the free place for so many characters inside a ring of corners, near a
+    middle.
+    """
     (left, top), (right, bottom) = ring.min(axis=0).tolist(), ring.max(axis=0).tolist()
     col, row = middle.tolist()
     places = [
@@ -293,7 +313,9 @@ def _is_within(ring: Places, x: float, y: float) -> bool:
     return bool(np.count_nonzero(x0 + (high - y0) * (x1 - x0) / (y1 - y0) > x) % 2)
 
 
-def _plane_clues(canvas: Canvas, scene: Scene, cells: Places, middles: Places, glyphs: Glyphs) -> None:
+def _plane_clues(
+    canvas: Canvas, scene: Scene, cells: Places, middles: Places, glyphs: Glyphs
+) -> None:
     for col, row in cells[list(scene.pointed.vertices)].tolist():
         canvas.put(row, col, glyphs.here, "new")
     pointed = {*scene.pointed.clues, *scene.pointed.faces}
@@ -310,7 +332,7 @@ def _has_many_directions(graph: Graph) -> bool:
     """Do edges run in more directions than characters have? Cost: linear."""
     step = graph.positions[graph.edge_vertices[:, 1]] - graph.positions[graph.edge_vertices[:, 0]]
     turns = np.rint(np.arctan2(step[:, 1], step[:, 0]) * (18 / np.pi)).astype(np.int64) % 18
-    return len(np.unique(turns)) > MOST_DIRECTIONS
+    return len(distinct(turns)) > MOST_DIRECTIONS
 
 
 def _fine_edges(canvas: Canvas, scene: Scene, scale: NDArray[np.float64], numbered: bool) -> None:
@@ -318,25 +340,34 @@ def _fine_edges(canvas: Canvas, scene: Scene, scale: NDArray[np.float64], number
     graph = scene.graph
     shift = np.array([len(str(graph.rows)) + 1, 1]) if numbered else np.zeros(2)
     # The middle of a character lies between its points.
-    dots = ((graph.positions - graph.positions.min(axis=0)) * scale + shift + [0.25, 0.375]) * [2, 4]
+    dots = ((graph.positions - graph.positions.min(axis=0)) * scale + shift + [0.25, 0.375]) * [
+        2,
+        4,
+    ]
     because, strokes = set(scene.pointed.premises), scene.strokes()
     marks = UNICODE.marks | {Stroke.NEW: UNICODE.rising[Stroke.NEW]}
     # What is dotted goes first: a character takes the style of the last points in it.
     for edge in sorted(range(graph.n_edges), key=lambda one: strokes[one] in DRAWN):
         stroke, ends = strokes[edge], dots[graph.edge_vertices[edge]]
         style = "because" if edge in because else STROKE_STYLES[stroke]
-        canvas.put_points(_points(ends, thick=stroke in DRAWN), style if stroke in DRAWN else "faint")
+        canvas.put_points(
+            _points(ends, thick=stroke in DRAWN), style if stroke in DRAWN else "faint"
+        )
     for edge, stroke in enumerate(strokes):
         if stroke in marks:
             col, row = (dots[graph.edge_vertices[edge]].mean(axis=0) // [2, 4]).astype(int).tolist()
-            canvas.put(row, col, marks[stroke], "because" if edge in because else STROKE_STYLES[stroke])
+            canvas.put(
+                row, col, marks[stroke], "because" if edge in because else STROKE_STYLES[stroke]
+            )
 
 
 def _points(ends: NDArray[np.float64], *, thick: bool) -> list[tuple[int, int]]:
     """The points from end to end: two beside each other where thick, else one in so many."""
     (x0, y0), (x1, y1) = ends.tolist()
     steps = max(1, round(max(abs(x1 - x0), abs(y1 - y0))))
-    path = [(int(x0 + (x1 - x0) * i / steps), int(y0 + (y1 - y0) * i / steps)) for i in range(steps + 1)]
+    path = [
+        (int(x0 + (x1 - x0) * i / steps), int(y0 + (y1 - y0) * i / steps)) for i in range(steps + 1)
+    ]
     if not thick:
         return path[GAP // 2 :: GAP]
     right, down = (1, 0) if abs(x1 - x0) < abs(y1 - y0) else (0, 1)
@@ -346,7 +377,8 @@ def _points(ends: NDArray[np.float64], *, thick: bool) -> list[tuple[int, int]]:
 def numbered_text(scene: Scene, numbers: Sequence[int], *, ascii_only: bool = False) -> str:
     """The dots and clues of a board, and a number in the middle of each of its edges (E,)."""
     glyphs, room = (ASCII if ascii_only else UNICODE), len(str(max(numbers)))
-    # An edge is about twice as many characters wide as rows high; a number and a clue stand side by side.
+    # An edge is about twice as many characters wide as rows high; a number and a clue stand side by
+    # side.
     cells, middles = plane_places(scene.graph, max(SMALL_EDGE, (2 * room + 2) / ASPECT))
     size = cells.max(axis=0) + 1
     canvas = Canvas(int(size[1]), int(size[0]) + 2 * room)
@@ -361,7 +393,9 @@ def numbered_text(scene: Scene, numbers: Sequence[int], *, ascii_only: bool = Fa
     return canvas.text()
 
 
-def plane_places(graph: Graph, least: float = SMALL_EDGE, *, numbered: bool = False) -> tuple[Places, Places]:
+def plane_places(
+    graph: Graph, least: float = SMALL_EDGE, *, numbered: bool = False
+) -> tuple[Places, Places]:
     """(V, 2) column and row of each vertex on the canvas, and (F, 2) of the middle of each face."""
     cells, scale = _layout(graph, least)
     middles = np.rint((face_middles(graph) - graph.positions.min(axis=0)) * scale).astype(np.int64)
@@ -381,18 +415,20 @@ def _number_plane(canvas: Canvas, graph: Graph, middles: Places) -> None:
 def _layout(graph: Graph, least: float) -> tuple[Places, NDArray[np.float64]]:
     """(V, 2) column and row of each vertex, and the characters per unit in x and y.
 
-    Where edges are uneven, the scale of their median. Else the smallest at which each edge has a character
-    of its own between its ends; smaller where the picture would be mostly empty.
+    Where edges are uneven, the scale of their median. Else the smallest at which each edge has a
+    character of its own between its ends; smaller where the picture would be mostly empty.
     """
     spread = graph.positions - graph.positions.min(axis=0)
     units = np.array([_unit(spread[:, 0]), _unit(spread[:, 1])])
     step = graph.positions[graph.edge_vertices[:, 1]] - graph.positions[graph.edge_vertices[:, 0]]
     lengths = np.hypot(step[:, 0], step[:, 1])
-    shortest, median = float(lengths.min()), float(np.median(lengths))
-    is_uneven = shortest < UNEVEN * median
-    rows = max(MEDIAN_EDGE, 2 * least) / median if is_uneven else least / shortest
+    shortest, middle = float(lengths.min()), median(lengths)
+    is_uneven = shortest < UNEVEN * middle
+    rows = max(MEDIAN_EDGE, 2 * least) / middle if is_uneven else least / shortest
     wide, high = spread.max(axis=0).tolist()
-    part = max(SMALL_PICTURE, LARGE_PICTURE * graph.n_edges) / max(ASPECT * wide * high * rows**2, 1.0)
+    part = max(SMALL_PICTURE, LARGE_PICTURE * graph.n_edges) / max(
+        ASPECT * wide * high * rows**2, 1.0
+    )
     if is_uneven or part < 1:
         # No picture of a size to be read shows each edge; the most are shown.
         scale = np.array([ASPECT, 1.0]) * rows * min(1.0, part) ** 0.5
@@ -427,7 +463,9 @@ def _unit(values: NDArray[np.float64]) -> float:
 
 
 def _snapped(scale: float, unit: float) -> float:
-    """A scale near this one that puts all multiples of the unit on whole characters, if that is possible."""
+    """A scale near this one that puts all multiples of the unit on whole characters, if that is
+    possible.
+    """
     characters = round(scale * unit)
     return characters / unit if characters else scale
 
@@ -437,7 +475,10 @@ def _walked(ends: Places) -> tuple[str, list[tuple[int, int]]]:
     (x0, y0), (x1, y1) = sorted(ends.tolist())
     # Uneven boards have edges shorter than a character.
     steps = max(abs(x1 - x0), abs(y1 - y0), 1)
-    path = [(round(x0 + (x1 - x0) * i / steps), round(y0 + (y1 - y0) * i / steps)) for i in range(steps + 1)]
+    path = [
+        (round(x0 + (x1 - x0) * i / steps), round(y0 + (y1 - y0) * i / steps))
+        for i in range(steps + 1)
+    ]
     if 2 * abs(y1 - y0) <= steps:
         return "flat", path
     return ("steep" if x0 == x1 else "falling" if y1 > y0 else "rising"), _one_a_row(path)
@@ -445,9 +486,12 @@ def _walked(ends: Places) -> tuple[str, list[tuple[int, int]]]:
 
 def _plane_edge(canvas: Canvas, ends: Places, stroke: Stroke, style: str, glyphs: Glyphs) -> None:
     way, path = _walked(ends)
-    kind = {"flat": glyphs.flat, "steep": glyphs.steep, "falling": glyphs.falling, "rising": glyphs.rising}[
-        way
-    ]
+    kind = {
+        "flat": glyphs.flat,
+        "steep": glyphs.steep,
+        "falling": glyphs.falling,
+        "rising": glyphs.rising,
+    }[way]
     inner = path[1:-1]
     marks = {Stroke.NONE: glyphs.hint, **glyphs.marks}
     if stroke in marks:

@@ -1,17 +1,18 @@
-"""Text pictures of tiles: cells as crossings of lines, numbers at the margins, stubs where the board wraps.
+"""Text pictures of tiles: cells as crossings of lines, numbers at the margins, stubs where the
+board wraps.
 
-`tile_text` draws a scene: a cell whose borders are all marked shows its lines; any other one shows its tile
-as it stands at the start, thin, or in ASCII as the digit of its arms (1 right, 2 up, 4 left, 8 down). A
-circle stands in place of the lines that meet there.
+`tile_text` draws a scene: a cell whose borders are all marked shows its lines; any other one shows
+its tile as it stands at the start, thin, or in ASCII as the digit of its arms (1 right, 2 up, 4
+left, 8 down). A circle or a sign stands in place of the lines that meet there.
 
-`played_tiles_text` draws tiles while they are turned: loose ones thin, locked ones thick; half a stroke is
-an arm that meets none. In ASCII a locked tile is `@`, a loose one `+`, or `o` with one arm.
+`played_tiles_text` draws tiles while they are turned: loose ones thin, locked ones thick; half a
+stroke is an arm that meets none. In ASCII a locked tile is `@`, a loose one `+`, or `o` with one
+arm.
 """
-
-from dataclasses import dataclass
 
 from takegaki.core.board import UNKNOWN
 from takegaki.core.graph import Graph
+from takegaki.core.lazy_dataclass import dataclass
 from takegaki.render.canvas import (
     DRAWN,
     NARROW,
@@ -39,11 +40,12 @@ class _TileLayout:
     graph: Graph
     pitch: int
     high: int = 2
+    numbered: bool = True
 
     @property
     def margin(self) -> int:
         """Characters that row numbers take."""
-        return len(str(self.graph.rows)) + 1
+        return len(str(self.graph.rows)) + 1 if self.numbered else 0
 
     @property
     def wraps(self) -> bool:
@@ -53,13 +55,20 @@ class _TileLayout:
     def cell(self, cell: int) -> tuple[int, int]:
         """Row and column on the canvas."""
         row, col = divmod(cell, self.graph.cols)
-        return 1 + self.wraps + self.high * row, self.margin + self.pitch // 2 + self.pitch * col
+        return (
+            self.numbered + self.wraps + self.high * row,
+            self.margin + self.pitch // 2 + self.pitch * col,
+        )
 
     def canvas(self, *, centred: bool = True) -> Canvas:
-        """The size for all cells, half a cell beside them and, if it wraps, above and below; with numbers."""
+        """The size for all cells, half a cell beside them and, if it wraps, above and below; with
+        numbers.
+        """
         graph = self.graph
         row, col = self.cell(graph.n_vertices - 1)
         canvas = Canvas(row + 1 + self.wraps, col + 1 + self.pitch // 2)
+        if not self.numbered:
+            return canvas
         rows = [self.cell(row * graph.cols)[0] for row in range(graph.rows)]
         number_rows(canvas, rows, self.margin - 1)
         columns = [self.cell(col)[1] for col in range(graph.cols)]
@@ -67,12 +76,15 @@ class _TileLayout:
         return canvas
 
 
-def tile_text(scene: Scene, glyphs: Glyphs, *, width: int) -> Canvas:
-    """Draw a board of tiles; narrow where the wide picture has more than `width` characters."""
+def tile_text(scene: Scene, glyphs: Glyphs, *, width: int, numbered: bool = True) -> Canvas:
+    """Draw a board of tiles; narrow where the wide picture has more than `width` characters.
+
+    numbered   with row and column numbers at the margins
+    """
     graph = scene.graph
-    layout = _TileLayout(graph, WIDE)
+    layout = _TileLayout(graph, WIDE, numbered=numbered)
     if layout.margin + WIDE * graph.cols + 1 > width:
-        layout = _TileLayout(graph, NARROW)
+        layout = _TileLayout(graph, NARROW, numbered=numbered)
     canvas = layout.canvas()
     strokes = [*scene.strokes(), Stroke.NONE]
     marks = [*scene.marks.tolist(), UNKNOWN]
@@ -80,15 +92,19 @@ def tile_text(scene: Scene, glyphs: Glyphs, *, width: int) -> Canvas:
     none = graph.n_edges
     for cell, around in enumerate(sides(graph).tolist()):
         for side, edge in enumerate(around):
-            _side(canvas, layout.cell(cell), layout.pitch, side, strokes[edge], edge in walls, glyphs)
+            _side(
+                canvas, layout.cell(cell), layout.pitch, side, strokes[edge], edge in walls, glyphs
+            )
         known = all(edge == none or marks[edge] != UNKNOWN for edge in around)
         looks = {side: strokes[edge] for side, edge in enumerate(around) if strokes[edge] in DRAWN}
-        if scene.look == "circle" and scene.clues[cell]:
-            canvas.put(*layout.cell(cell), glyphs.circles[scene.clues[cell]], "clue")
-        elif known or not scene.clues[cell]:
-            _joint(canvas, layout.cell(cell), looks, glyphs)
+        clue, (row, col) = scene.clues[cell], layout.cell(cell)
+        if scene.look != "tile" and clue:
+            sign = glyphs.circles[clue] if scene.look == "circle" else clue
+            canvas.put(row, col - (len(sign) - 1) // 2, sign, "clue")
+        elif known or not clue:
+            _joint(canvas, (row, col), looks, glyphs)
         else:
-            _tile(canvas, layout.cell(cell), scene.clues[cell], glyphs)
+            _tile(canvas, (row, col), clue, glyphs)
     if layout.pitch == WIDE:
         for cell in {*scene.pointed.clues, *scene.pointed.vertices}:
             row, col = layout.cell(cell)
@@ -98,7 +114,13 @@ def tile_text(scene: Scene, glyphs: Glyphs, *, width: int) -> Canvas:
 
 
 def _side(
-    canvas: Canvas, at: tuple[int, int], pitch: int, side: int, stroke: Stroke, wall: bool, glyphs: Glyphs
+    canvas: Canvas,
+    at: tuple[int, int],
+    pitch: int,
+    side: int,
+    stroke: Stroke,
+    wall: bool,
+    glyphs: Glyphs,
 ) -> None:
     """One side of a cell, from next to it to half way to the next cell."""
     down, right = _STEPS[side]
@@ -140,7 +162,8 @@ _ASCII_DOWN = (" ||", "|||", "|||")
 
 @dataclass(frozen=True)
 class PlayedTiles:
-    """What is drawn: the arms of each cell as bits, and for each whether it is locked and has power.
+    """What is drawn: the arms of each cell as bits, and for each whether it is locked and has
+    power.
 
     walls    edges with a wall
     pointed  highlighted cells
@@ -224,7 +247,11 @@ def _between(
     next_row, next_col = divmod(cell, graph.cols)
     inner = next_col + 1 < graph.cols if side == RIGHT else next_row + 1 < graph.rows
     mine = _arm(tiles, cell, side)
-    other = _arm(tiles, cell + (1 if side == RIGHT else graph.cols), (LEFT, UP)[side == DOWN]) if inner else 0
+    other = (
+        _arm(tiles, cell + (1 if side == RIGHT else graph.cols), (LEFT, UP)[side == DOWN])
+        if inner
+        else 0
+    )
     edge = around[cell][side]
     half = layout.pitch // 2
     across = side == RIGHT
@@ -232,8 +259,14 @@ def _between(
     if edge in tiles.walls:
         canvas.put(*middle, WALL, "clue")
     elif inner or layout.wraps or across:
-        looks = (_ASCII_ACROSS if across else _ASCII_DOWN) if ascii_only else (_ACROSS if across else _DOWN)
-        canvas.put(*middle, looks[mine][other], _style(tiles, cell if mine else _next(graph, cell, side)))
+        looks = (
+            (_ASCII_ACROSS if across else _ASCII_DOWN)
+            if ascii_only
+            else (_ACROSS if across else _DOWN)
+        )
+        canvas.put(
+            *middle, looks[mine][other], _style(tiles, cell if mine else _next(graph, cell, side))
+        )
     if across and half > 1:
         dash = ("-" if ascii_only else "─━"[mine == 2]) if mine else " "
         canvas.put(row, col + 1, dash, _style(tiles, cell))
@@ -256,7 +289,9 @@ def _rim(
     *,
     ascii_only: bool,
 ) -> None:
-    """The left side of the first column, and the upper side of the first row where the board wraps."""
+    """The left side of the first column, and the upper side of the first row where the board
+    wraps.
+    """
     row, col = layout.cell(cell)
     half = layout.pitch // 2
     arm = _arm(tiles, cell, side)
@@ -265,7 +300,11 @@ def _rim(
     if around[cell][side] in tiles.walls:
         canvas.put(*middle, WALL, "clue")
     elif arm:
-        looks = (_ASCII_ACROSS if across else _ASCII_DOWN) if ascii_only else (_ACROSS if across else _DOWN)
+        looks = (
+            (_ASCII_ACROSS if across else _ASCII_DOWN)
+            if ascii_only
+            else (_ACROSS if across else _DOWN)
+        )
         canvas.put(*middle, looks[0][arm], _style(tiles, cell))
     if across and arm and half > 1:
         canvas.put(row, col - 1, "-" if ascii_only else "─━"[arm == 2], _style(tiles, cell))

@@ -1,30 +1,42 @@
-"""A trace in sentences, and as one page of HTML that needs nothing else: a picture and a sentence a step.
+"""A trace in sentences, and as one page of HTML that needs nothing else: a picture and a sentence a
+step.
 
 The techniques as a page of Markdown with a picture for each.
 """
 
-from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import cache
 from html import escape
 
-from takegaki.core.board import UNKNOWN, Board
+from takegaki.core.board import Board
+from takegaki.core.lazy_dataclass import replace
 from takegaki.core.printable import counted
 from takegaki.core.puzzle import Puzzle
+from takegaki.core.reason import Marks, Reason
 from takegaki.core.verdict import Goal
 from takegaki.deduce.boards import board_text
 from takegaki.deduce.deduction import Deduction, Part, because
-from takegaki.deduce.mark_clauses import Namer, capital
-from takegaki.deduce.patterns import PATTERNS, Pattern
-from takegaki.deduce.report import example
-from takegaki.deduce.technique import Level, Technique
-from takegaki.deduce.techniques import TECHNIQUES, techniques_for
+from takegaki.deduce.stories.stalls import example
+from takegaki.deduce.techniques.patterns import PATTERNS, Pattern
+from takegaki.deduce.techniques.table import TECHNIQUES, techniques_for
+from takegaki.deduce.techniques.technique import Level, Technique
 from takegaki.deduce.trace import Step, Trace, explain
 from takegaki.render.scene import Scene, size_text
 from takegaki.render.steps import deduction_scene
 from takegaki.render.svg import drawing, static_parts, svg
-from takegaki.render.svg_elements import CROSS_INK, GRID, HERE, INK, NEW, PAPER, PREMISE, TINT, WRONG, framed
+from takegaki.render.svg_elements import (
+    CROSS_INK,
+    GRID,
+    HERE,
+    INK,
+    NEW,
+    PAPER,
+    PREMISE,
+    TINT,
+    WRONG,
+    framed,
+)
+from takegaki.render.trace_sentences import ending, heading, usage
 
 MOST_CHARACTERS = 20_000_000
 """Characters of a page; a browser has trouble with more."""
@@ -64,55 +76,12 @@ padding:1rem 0;border-top:1px solid var(--rule);break-inside:avoid}}
 """
 
 _KEY = (
-    "In the pictures: a blue band is on the marks and a ring round the clues that a step rests on, the "
-    "cells in question are tinted, the dots boxed; a line that follows is drawn double, a cross that "
+    "In the pictures: a blue band is on the marks and a ring round the clues that a step rests on, "
+    "the "
+    "cells in question are tinted, the dots boxed; a line that follows is drawn double, a cross "
+    "that "
     "follows stands in a circle."
 )
-
-
-def heading(step: Step, *, ascii_only: bool = False) -> str:
-    """Level and technique of a step."""
-    found = step.found
-    return f"{found.level.title} {'-' if ascii_only else '·'} {found.title}"
-
-
-def headed_sentence(step: Step, *, ascii_only: bool = False) -> str:
-    """Level, technique and sentence; the name of a pattern, with which its sentence begins, stands once."""
-    head, sentence = heading(step, ascii_only=ascii_only), step.found.sentence
-    if step.found.name and sentence.lower().startswith(step.found.name.lower()):
-        return f"{head.removesuffix(step.found.title)}{sentence}"
-    return f"{head}: {sentence}"
-
-
-def ending(trace: Trace, upto: Level) -> str:
-    """How it ends: solved, or where and why not.
-
-    upto   the level that was requested
-    """
-    steps = counted(len(trace.steps), "step")
-    if trace.outcome == "solved":
-        return f"Solved in {steps}{_at_level(trace)}."
-    if trace.outcome == "contradiction":
-        given = " and marks" if (trace.start.marks != UNKNOWN).any() else ""
-        return f"A contradiction after {steps}: no solution agrees with these clues{given}."
-    left = int((trace.board.marks == UNKNOWN).sum())
-    verb = "is" if left == 1 else "are"
-    rest = f"{left:,} of {counted(len(trace.board.marks), 'edge')} {verb} open"
-    if trace.outcome == "stopped":
-        return f"Stopped after {steps}{_at_level(trace)}: {trace.ended}; {rest}."
-    if upto is Level.SEARCH:
-        return f"No more follows after {steps}{_at_level(trace)}: {rest}, there are several solutions."
-    return f"Stuck after {steps}{_at_level(trace)}: {rest}, and no technique up to {upto.title} goes on."
-
-
-def usage(trace: Trace) -> list[tuple[str, str, int]]:
-    """Level, technique and number of its steps, from easy to hard."""
-    used = Counter(step.found.technique.name for step in trace.steps)
-    return [(one.level.title, one.title, used[name]) for name, one in TECHNIQUES.items() if used[name]]
-
-
-def _at_level(trace: Trace) -> str:
-    return "" if trace.level is None else f", level {trace.level.title}"
 
 
 def trace_page(trace: Trace, upto: Level, *, most: int = MOST_CHARACTERS) -> tuple[str, int]:
@@ -132,7 +101,11 @@ def trace_page(trace: Trace, upto: Level, *, most: int = MOST_CHARACTERS) -> tup
             break
         items.append(item)
     shown = len(items)
-    note = "" if shown == len(trace.steps) else f'<p class="key">{left_out(shown, len(trace.steps))}</p>\n'
+    note = (
+        ""
+        if shown == len(trace.steps)
+        else f'<p class="key">{left_out(shown, len(trace.steps))}</p>\n'
+    )
     return f'{head}<ol class="steps">\n{"".join(items)}</ol>\n{note}{tail}', shown
 
 
@@ -147,10 +120,15 @@ def _head(trace: Trace, upto: Level, picture: str) -> str:
         f"<tr><td>{level}</td><td>{escape(name)}</td><td>{count}</td></tr>"
         for level, name, count in usage(trace)
     )
-    table = f"<table><tr><th>Level</th><th>Technique</th><th>Steps</th></tr>{rows}</table>" if rows else ""
+    table = (
+        f"<table><tr><th>Level</th><th>Technique</th><th>Steps</th></tr>{rows}</table>"
+        if rows
+        else ""
+    )
     return (
         f'<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
-        f'<meta name="viewport" content="width=device-width,initial-scale=1">\n<title>{title}</title>\n'
+        f'<meta name="viewport" '
+        f'content="width=device-width,initial-scale=1">\n<title>{title}</title>\n'
         f"<style>{_STYLE}{_dark()}</style>\n</head>\n<body>\n<main>\n<h1>{title}</h1>\n"
         f"<p>{escape(ending(trace, upto))}</p>\n<figure>\n{picture}</figure>\n{table}\n"
         f'<p class="key">{_KEY}</p>\n'
@@ -158,7 +136,9 @@ def _head(trace: Trace, upto: Level, picture: str) -> str:
 
 
 def _tail(trace: Trace, upto: Level) -> str:
-    picture = _picture(Scene.of_board(trace.board, trace.puzzle), '<use href="#board"/>', "The last board")
+    picture = _picture(
+        Scene.of_board(trace.board, trace.puzzle), '<use href="#board"/>', "The last board"
+    )
     last = f'<p>{escape(ending(trace, upto))}</p>\n<figure id="end">\n{picture}</figure>\n'
     return f"{last}</main>\n</body>\n</html>\n"
 
@@ -211,7 +191,9 @@ def _dark() -> str:
     """The same pictures on a dark screen; on paper they stay as they are."""
     page = f":root{{--ink:{DARK[INK]};--paper:{DARK[PAPER]};--soft:#9aa5b1;--rule:{DARK[GRID]}}}"
     marks = "".join(
-        f'[{what}="{light}"]{{{what}:{dark}}}' for light, dark in DARK.items() for what in ("fill", "stroke")
+        f'[{what}="{light}"]{{{what}:{dark}}}'
+        for light, dark in DARK.items()
+        for what in ("fill", "stroke")
     )
     return f"@media screen and (prefers-color-scheme:dark){{{page}{marks}}}"
 
@@ -221,23 +203,23 @@ FOLDER = "techniques"
 
 _HEAD = """# Techniques
 
-A course: what `takegaki explain` and `takegaki hint` know, from easy to hard, with a board to try for each.
-Each is used only where the easier ones are stuck. Every picture is the bundled board of its technique at the
-moment when it is needed first.
+A course: what `takegaki explain` and `takegaki hint` know, from easy to hard, with a board to try
+for each. Each is used only where the easier ones are stuck. Every picture is the bundled board of
+its technique at the moment when it is needed first.
 
-Up to Hard the order is that of Loopy's levels. Above, it is what a person must hold in mind: the premises
-(lines that run on count as one), two for each sentence on the way, and how far off the farthest is, in
-lengths of an edge; what was measured stands in [benchmarks.md](benchmarks.md#explain). A step that asks for
-more than 24 of these is told only where no other technique has one that asks less, and then it says that
-nothing local follows.
+Up to Hard the order is that of Loopy's levels. Above, it is what a person must hold in mind: the
+premises (lines that run on count as one), two for each sentence on the way, and how far off the
+farthest is, in lengths of an edge; what was measured stands in
+[benchmarks.md](benchmarks.md#explain). A step that asks for more than 24 of these is told only
+where no other technique has one that asks less, and then it says that nothing local follows.
 
-In the pictures a blue band is on the marks and a ring round the clues or tiles that the step rests on, the
-cells in question are tinted, the dots boxed; a line that follows is drawn double, a cross that follows stands
-in a circle.
+In the pictures a blue band is on the marks and a ring round the clues or tiles that the step rests
+on, the cells in question are tinted, the dots boxed; a line that follows is drawn double, a cross
+that follows stands in a circle.
 
-A premise is named only if it is needed: without any one of them the rest does not force what follows.
-That all lines are one loop (or join all tiles without a cycle) may be used, and so may the shape of the board
-with its walls.
+A premise is named only if it is needed: without any one of them the rest does not force what
+follows. That all lines are one loop (or join all tiles without a cycle) may be used, and so may the
+shape of the board with its walls.
 
 This page is written by `takegaki techniques --markdown docs`; its boards are in
 `src/takegaki/deduce/boards`.
@@ -248,14 +230,17 @@ _ON_LOOPS = {
     Level.NORMAL: "Pairs of neighbouring edges: at most one of them is a line, or at least one.",
     Level.TRICKY: "Pairs are carried through cells and dots.",
     Level.HARD: "Edges known to be equal or opposite, and even or odd numbers.",
-    Level.EXPERT: "Known patterns, the board as a whole, a what-if of few sentences, and one area at a time.",
+    Level.EXPERT: "Known patterns, the board as a whole, a what-if of few sentences, and one area "
+    "at a time.",
     Level.TRIAL: "What if? One mark is tried, and contradicts what is known.",
-    Level.SEARCH: "Trials with areas or trials in them, areas one after another, and what a search proves.",
+    Level.SEARCH: "Trials with areas or trials in them, areas one after another, and what a search "
+    "proves.",
 }
 
 _ON_TILES = {
     Level.EASY: "Each tile against the borders round it.",
-    Level.NORMAL: "No closed cycle, and no network of ends alone. Net's own solver uses what is up to Hard.",
+    Level.NORMAL: "No closed cycle, and no network of ends alone. Net's own solver uses what is up "
+    "to Hard.",
     Level.TRICKY: "What turning a tile would join.",
     Level.HARD: "How many cells can lie behind a border.",
     Level.EXPERT: "Looking at the board as a whole.",
@@ -280,7 +265,10 @@ def _part(goal: Goal) -> str:
         parts.append(f"## {title}: {level.title}\n\n{about}\n")
         parts += [_section(one) for one in techniques_for(goal) if one.level is level]
         if known := [one for one in PATTERNS if goal == "loop" and _level_of(one) is level]:
-            parts += [f"## Slitherlink: {level.title}: patterns by name\n", *map(_pattern_section, known)]
+            parts += [
+                f"## Slitherlink: {level.title}: patterns by name\n",
+                *map(_pattern_section, known),
+            ]
     if missing := [one.title for one in techniques_for(goal) if one.level not in levels]:
         parts.append(f"Then as for the types above: {', '.join(missing)}.\n")
     return "\n".join(parts)
@@ -291,7 +279,9 @@ def technique_picture(technique: Technique) -> str:
     found = example(technique)
     title = f"{technique.title}: {found.deduction.sentence}"
     beside = [because(found.puzzle, found.deduction)]
-    return svg(deduction_scene(found.puzzle, found.board, found.deduction, title=title, beside=beside))
+    return svg(
+        deduction_scene(found.puzzle, found.board, found.deduction, title=title, beside=beside)
+    )
 
 
 def _overview() -> str:
@@ -304,11 +294,15 @@ def _overview() -> str:
     ]
     patterns = ", ".join(f"[{one.title}](#{_anchor(one.title)})" for one in PATTERNS)
     names = (
-        f"Patterns by name: {patterns}. Players know them by heart. Each is found by a technique of its level"
-        " or by a proven rule of the library, and is called by its name where what a step rests on has this"
+        f"Patterns by name: {patterns}. Players know them by heart. Each is found by a technique "
+        f"of its level"
+        " or by a proven rule of the library, and is called by its name where what a step rests on "
+        "has this"
         " shape, turned or mirrored too."
     )
-    return "\n".join(["| for | level | technique | name |", "|---|---|---|---|", *rows, "", names, ""])
+    return "\n".join(
+        ["| for | level | technique | name |", "|---|---|---|---|", *rows, "", names, ""]
+    )
 
 
 def _section(technique: Technique) -> str:
@@ -339,15 +333,16 @@ def pattern_picture(pattern: Pattern) -> str:
 
 def pattern_file(pattern: Pattern) -> str:
     """The name of its picture in FOLDER."""
-    return f"pattern-{pattern.title.lower().replace(' ', '-')}.svg"
+    return f"pattern-{pattern.key}.svg"
 
 
 @cache
 def pattern_example(pattern: Pattern) -> tuple[Puzzle, Board, Deduction]:
-    """Its puzzle, the board before its first step there, and all of its steps in the same place as one
-    deduction. Cost: that of a small trace, once."""
+    """Its puzzle, the board before its first step there, and all of its steps in the same place as
+    one deduction. Cost: that of a small trace, once.
+    """
     trace = explain(pattern.board, level=Level.EXPERT)
-    steps = [step for step in trace.steps if step.found.name == pattern.title]
+    steps = [step for step in trace.steps if step.found.pattern == pattern.key]
     first = steps[0].found
     here = [step.found for step in steps if step.found.clues == first.clues]
     made = {edge for one in here for edge, _ in one.conclusions}
@@ -361,12 +356,12 @@ def pattern_example(pattern: Pattern) -> tuple[Puzzle, Board, Deduction]:
 
 def _pattern_section(pattern: Pattern) -> str:
     puzzle, _, deduction = pattern_example(pattern)
-    then = Namer(puzzle.graph, ("edge", deduction.conclusions[0][0])).marks(deduction.conclusions)
+    then = Reason("then.marks", puzzle.graph, marks=Marks(deduction.conclusions)).sentence()
     return "\n".join(
         [
             f"### {pattern.title}\n",
             f"![{pattern.title} on a board]({FOLDER}/{pattern_file(pattern)})\n",
-            f"{capital(then)}.\n",
+            f"{then}.\n",
             "".join(f"- {sentence}\n" for sentence in pattern.proof),
             _to_try(pattern.board),
         ]

@@ -1,4 +1,5 @@
-"""What compiles: kernels in two tiers (plain Python, machine code), records passed by reference, the store.
+"""What compiles: kernels in two tiers (plain Python, machine code), records passed by reference,
+the store.
 
 Numba is imported in `maker.py` alone, and only when machine code is made.
 """

@@ -1,4 +1,6 @@
-"""Other processes that compile while this one continues; they end with it, and what they made stays."""
+"""Other processes that compile while this one continues; they end with it, and what they made
+stays.
+"""
 
 import atexit
 import json
@@ -9,10 +11,10 @@ import threading
 import time
 from collections.abc import Iterable
 from contextlib import suppress
-from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
+from takegaki.core.lazy_dataclass import dataclass
 from takegaki.runtime.compilation import NICED, SURE, Unit, missing
 from takegaki.runtime.kernels import REGISTRY, Kernel
 from takegaki.runtime.store import Store
@@ -24,7 +26,9 @@ NOTEBOOK_EVERY = 1.0
 
 @dataclass(frozen=True)
 class Compiling:
-    """The progress of compiling: kernels done and in all, and seconds left, None without an estimate."""
+    """The progress of compiling: kernels done and in all, and seconds left, None without an
+    estimate.
+    """
 
     done: int
     total: int
@@ -78,8 +82,16 @@ class Compilers:
     def _start(self) -> None:
         if self._processes:
             return
-        command = [sys.executable, "-P", "-m", "takegaki.runtime.compilation", str(self._store.root)]
-        environment = {name: value for name, value in os.environ.items() if name != "NUMBA_DISABLE_JIT"}
+        command = [
+            sys.executable,
+            "-P",
+            "-m",
+            "takegaki.runtime.compilation",
+            str(self._store.root),
+        ]
+        environment = {
+            name: value for name, value in os.environ.items() if name != "NUMBA_DISABLE_JIT"
+        }
         environment["TAKEGAKI_TIER"] = "python"
         if (processor := self._store.processor) is not None:
             environment |= {"NUMBA_CPU_NAME": processor, "NUMBA_CPU_FEATURES": ""}
@@ -134,7 +146,9 @@ def compile_what_is_missing(jobs: int | None = None, *, niced: bool = False) -> 
     """Compile from now on in other processes what this one interprets for long; see `Compilers`."""
 
     def want(kernel: Kernel) -> None:
-        """Queue an entry for the compiling processes of this program, which start with the first one."""
+        """Queue an entry for the compiling processes of this program, which start with the first
+        one.
+        """
         global _here  # noqa: PLW0603  (one for the process)
         if _here is None:
             _here = Compilers(TIERS.store, jobs, niced=niced)
@@ -150,14 +164,18 @@ def compile_what_is_missing(jobs: int | None = None, *, niced: bool = False) -> 
 
 
 def compile_beside(kernel: Kernel) -> None:
-    """What any program interprets for long gets compiled beside it, with what the processor has to spare."""
+    """What any program interprets for long gets compiled beside it, with what the processor has to
+    spare.
+    """
     compile_what_is_missing(jobs=1, niced=True)
     if TIERS.on_missing is not None:
         TIERS.on_missing(kernel)
 
 
 def compile_for_others(name: str, jobs: int) -> None:
-    """Compile an entry, "module:name", that processes of this one miss; nothing where this one would not."""
+    """Compile an entry, "module:name", that processes of this one miss; nothing where this one
+    would not.
+    """
     if TIERS.on_missing is None:
         return
     compile_what_is_missing(jobs)
@@ -168,8 +186,14 @@ def compile_for_others(name: str, jobs: int) -> None:
 
 
 def compiling() -> Compiling | None:
-    """What is being compiled for this process at the moment."""
-    return None if _here is None else _here.state()
+    """What is being compiled for this process at the moment, beside it or while it waits."""
+    state = None if _here is None else _here.state()
+    making = TIERS.means.making
+    if state is not None or making is None:
+        return state
+    done, total, seconds = making
+    left = (total - done) * seconds / done if done >= SURE else None
+    return Compiling(done, total, left)
 
 
 _line: threading.Thread | None = None

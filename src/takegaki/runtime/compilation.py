@@ -1,7 +1,8 @@
-"""Compiling: parts first, callees before callers, then the entries; any number of processes share the work.
+"""Compiling: parts first, callees before callers, then the entries; any number of processes share
+the work.
 
-Each process goes through the same list and takes what is neither in the store nor locked by another one, so
-none does twice what another one does, started together or not.
+Each process goes through the same list and takes what is neither in the store nor locked by another
+one, so none does twice what another one does, started together or not.
 """
 
 import json
@@ -17,6 +18,7 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Any
 
+from takegaki.core.lazy_pattern import pattern
 from takegaki.runtime.digests import DIGESTS
 from takegaki.runtime.kernels import REGISTRY, Kernel
 from takegaki.runtime.store import Store
@@ -24,14 +26,16 @@ from takegaki.runtime.store import Store
 EVERYTHING = "*"
 """In the place of an entry's name: all of them."""
 REPORTS = "--reports"
-"""Argument of a process that writes a line of JSON before each kernel: done, total, seconds_left."""
+"""Argument of a process that writes a line of JSON before each kernel: done, total, seconds_left.
+"""
 NICED = "--niced"
 """Argument of a process that lets everything else go first."""
 NICENESS = 10
-"""Of such a process: it gets a tenth of what others get; at 19, next to nothing on a busy machine."""
+"""Of such a process: it gets a tenth of what others get; at 19, next to nothing on a busy machine.
+"""
 SURE = 5
 """Kernels done before there is an estimate for the others."""
-HAS_KERNELS = re.compile(rb"^@(entry|kernel|inlined)\b", re.MULTILINE)
+HAS_KERNELS = pattern(rb"^@(entry|kernel|inlined)\b", re.MULTILINE)
 """What a source has that marks a function as a kernel, wherever in the program it lies."""
 WAIT = 0.02
 """Seconds before looking again at what others are making."""
@@ -53,7 +57,9 @@ def units(entries: Iterable[Kernel]) -> list[Unit]:
 def missing(entries: Iterable[Kernel], store: Store) -> list[Unit]:
     """What of it the store lacks; parts of entries that are there are not needed."""
     return [
-        unit for unit in units(one for one in entries if not store.has(one, "entry")) if not store.has(*unit)
+        unit
+        for unit in units(one for one in entries if not store.has(one, "entry"))
+        if not store.has(*unit)
     ]
 
 
@@ -62,7 +68,9 @@ class CompileError(Exception):
 
     def __init__(self, failed: dict[Kernel, Exception]) -> None:
         kernel, error = next(iter(failed.items()))
-        why = next((line.strip() for line in str(error).splitlines() if line.strip()), type(error).__name__)
+        why = next(
+            (line.strip() for line in str(error).splitlines() if line.strip()), type(error).__name__
+        )
         more = f" (and {len(failed) - 1} more)" if len(failed) > 1 else ""
         super().__init__(f"{kernel.name} cannot be compiled and stays plain Python{more}: {why}")
 
@@ -77,12 +85,16 @@ class Work:
         self.made: set[Unit] = set()
         self.failed: dict[Kernel, Exception] = {}
 
-    def compile(self, entries: Iterable[Kernel], report: Callable[[int, int], None] | None = None) -> None:
-        """Compile what is missing of these entries, together with other processes; returns when all is done.
+    def compile(
+        self, entries: Iterable[Kernel], report: Callable[[int, int], None] | None = None
+    ) -> None:
+        """Compile what is missing of these entries, together with other processes; returns when all
+        is done.
 
         report  called with what is done, and how much there is, before each kernel and at the end
 
-        Raises CompileError at the end where a kernel cannot be compiled; all that does not call it is.
+        Raises CompileError at the end where a kernel cannot be compiled; all that does not call it
+        is.
         """
         todo = missing(entries, self.store)
         total = len(todo)
@@ -107,9 +119,15 @@ class Work:
         return not any(one in self.failed for one in kernel.closure())
 
     def try_to_make(self, kernel: Kernel, kind: str) -> None:
-        """Make it, unless it is there, another process is at it, or what it takes is not there yet."""
+        """Make it, unless it is there, another process is at it, or what it takes is not there
+        yet.
+        """
         store = self.store
-        if (kernel, kind) in self.made or store.has(kernel, kind) or not self._is_possible(kernel, kind):
+        if (
+            (kernel, kind) in self.made
+            or store.has(kernel, kind)
+            or not self._is_possible(kernel, kind)
+        ):
             return
         if not store.lock(kernel, kind):
             return
@@ -141,7 +159,9 @@ class Work:
         return part.dump()
 
     def _part(self, kernel: Kernel) -> Any:
-        """The part of a kernel, whose callees are loaded, from the store; made again if that is damaged."""
+        """The part of a kernel, whose callees are loaded, from the store; made again if that is
+        damaged.
+        """
         from takegaki.runtime import maker  # noqa: PLC0415
 
         if kernel not in self.parts:
@@ -166,7 +186,9 @@ class Work:
 
 
 def every_entry() -> list[Kernel]:
-    """All entries of the program. Cost: reads all sources and imports those with kernels, a second."""
+    """All entries of the program. Cost: reads all sources and imports those with kernels, a
+    second.
+    """
     package = Path(__file__).parents[1]
     for source in sorted(package.rglob("*.py")):
         if HAS_KERNELS.search(source.read_bytes()):
@@ -177,8 +199,8 @@ def every_entry() -> list[Kernel]:
 def main() -> None:
     """A process that compiles what is requested: lines of JSON come in, lists of names of entries.
 
-    Its arguments are the folder of the store and, for code that others are to run, a processor. It ends with
-    its input, so with the process that started it.
+    Its arguments are the folder of the store and, for code that others are to run, a processor. It
+    ends with its input, so with the process that started it.
     """
     if NICED in sys.argv and hasattr(os, "nice"):
         os.nice(NICENESS)

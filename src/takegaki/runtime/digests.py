@@ -1,27 +1,34 @@
 """Digests of kernels, kept from one program to the next.
 
-Computing them takes as long as a hint, and they change only when a source does. So they stand in a file
-beside the machine code, with the state of every source that was loaded when they were computed: its size and
-the times of its last change. One that differs, or is gone, and none of them counts.
+Computing them takes as long as a hint, and they change only when a source does. So they stand in a
+file beside the machine code, with the state of every source that was loaded when they were
+computed: its size and the times of its last change. One that differs, or is gone, and none of them
+counts.
 
-Whoever changes constants of a module while it runs would write digests that are not those of the sources. So
-only programs that change nothing write the file: the command line, and processes that compile.
+Whoever changes constants of a module while it runs would write digests that are not those of the
+sources. So only programs that change nothing write the file: the command line, and processes that
+compile.
 """
 
-import hashlib
 import os
 import sys
 import time
 from contextlib import suppress
-from pathlib import Path
+from typing import TYPE_CHECKING
 
-from takegaki.runtime.store import default_root
+from takegaki.runtime.store import default_folder, short_digest
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 BEGUN = time.time()
-"""When this process loaded its first source of `runtime`: what changed later may not be what was loaded."""
+"""When this process loaded its first source of `runtime`: what changed later may not be what was
+loaded.
+"""
 MARGIN = 2.0
-"""Seconds before, in which a file's time of change says nothing: clocks of file systems are coarse, and some
-modules were loaded before this one."""
+"""Seconds before, in which a file's time of change says nothing: clocks of file systems are coarse,
+and some modules were loaded before this one.
+"""
 HEAD = f"takegaki digests 1 {sys.implementation.cache_tag}"
 PREFIX = "takegaki."
 
@@ -32,7 +39,7 @@ State = tuple[int, int, int]
 def state_of(path: str) -> State | None:
     """None for what is no file."""
     try:
-        found = os.stat(path)  # noqa: PTH116  (for a hundred files, twice as quick as a path's)
+        found = os.stat(path)
     except OSError:
         return None
     return found.st_mtime_ns, found.st_ctime_ns, found.st_size
@@ -45,12 +52,18 @@ class Digests:
     package  the sources' folder: each copy of the program has a file of its own
     """
 
-    def __init__(self, folder: Path, package: Path) -> None:
-        own = hashlib.sha256(f"{package} {HEAD}".encode()).hexdigest()[:12]
-        self.path = folder / f"digests-{own}.txt"
+    def __init__(self, folder: str, package: str) -> None:
+        self._path = os.path.join(folder, f"digests-{short_digest(f'{package} {HEAD}')}.txt")
         self._known: dict[str, str] | None = None
         self._sources: dict[str, State] = {}
         self._new: dict[str, str] = {}
+
+    @property
+    def path(self) -> "Path":
+        """The file."""
+        from pathlib import Path  # noqa: PLC0415  (a start does without)
+
+        return Path(self._path)
 
     def get(self, name: str) -> str | None:
         """The digest of a kernel if it is known and no source has changed."""
@@ -67,7 +80,8 @@ class Digests:
 
     def _read(self) -> dict[str, str]:
         with suppress(OSError, ValueError):
-            head, *lines = self.path.read_text(encoding="utf-8").splitlines()
+            with open(self._path, encoding="utf-8") as file:
+                head, *lines = file.read().splitlines()
             cut = lines.index("")
             sources = {}
             for line in lines[:cut]:
@@ -79,7 +93,9 @@ class Digests:
         return {}
 
     def save(self) -> None:
-        """Write what was computed, if all that was loaded is as it was before this process began."""
+        """Write what was computed, if all that was loaded is as it was before this process
+        began.
+        """
         if not self._new:
             return
         sources = self._sources | _loaded()
@@ -87,11 +103,16 @@ class Digests:
         if not sources or latest > (BEGUN - MARGIN) * 1e9:
             return
         lines = [HEAD, *(f"{a} {b} {size} {path}" for path, (a, b, size) in sources.items()), ""]
-        lines += [f"{name} {digest}" for name, digest in {**(self._known or {}), **self._new}.items()]
-        written = self.path.with_name(f"{self.path.name}.{os.getpid()}.new")
+        lines += [
+            f"{name} {digest}" for name, digest in {**(self._known or {}), **self._new}.items()
+        ]
+        written = f"{self._path}.{os.getpid()}.new"
         with suppress(OSError):
-            written.write_text("\n".join(lines) + "\n", encoding="utf-8")
-            written.replace(self.path)
+            # Where all machine code comes with the program, nothing else makes it.
+            os.makedirs(os.path.dirname(written), exist_ok=True)
+            with open(written, "w", encoding="utf-8") as file:
+                file.write("\n".join(lines) + "\n")
+            os.replace(written, self._path)
         self._new.clear()
 
 
@@ -108,5 +129,5 @@ def _loaded() -> dict[str, State]:
     return found
 
 
-DIGESTS = Digests(default_root(), Path(__file__).parents[1])
+DIGESTS = Digests(default_folder(), os.path.dirname(os.path.dirname(__file__)))
 """Those of this process."""

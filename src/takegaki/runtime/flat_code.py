@@ -1,11 +1,13 @@
 """Flat machine code: from an object file to bytes that run wherever they are put.
 
-An object refers to its own constants and functions by entries that a linker fills in. Where all of them are
-relative to the place that refers, and nothing outside is needed, they can be filled in once, when the code is
-made: what is left needs no linker, no symbols and no library to be loaded. Loading by LLVM takes half of
-the time that importing NumPy does; copying such bytes takes none that can be measured.
+An object refers to its own constants and functions by entries that a linker fills in. Where all of
+them are relative to the place that refers, and nothing outside is needed, they can be filled in
+once, when the code is made: what is left needs no linker, no symbols and no library to be loaded.
+Loading by LLVM takes half of the time that importing NumPy does; copying such bytes takes none that
+can be measured.
 
-Source: System V ABI, AMD64 supplement (relocations); Tool Interface Standard, ELF (sections, symbols).
+Source: System V ABI, AMD64 supplement (relocations); Tool Interface Standard, ELF (sections,
+  symbols).
 """
 
 import struct
@@ -24,14 +26,27 @@ UNWINDING = ".eh_frame"
 
 
 class NotFlat(ValueError):  # noqa: N818  (a fact about code, which is loaded in another way then)
-    """Code that refers to what it does not have, or writes to memory of its own; the message names it."""
+    """Code that refers to what it does not have, or writes to memory of its own; the message names
+    it.
+    """
 
 
 class _Section:
     def __init__(self, data: bytes, number: int, names: bytes) -> None:
         begin, at_section = struct.unpack_from("<Q", data, 40)[0], SECTION.size
         found = SECTION.unpack_from(data, begin + number * at_section)
-        name, self.kind, self.flags, _, offset, self.size, self.link, self.info, self.alignment, _ = found
+        (
+            name,
+            self.kind,
+            self.flags,
+            _,
+            offset,
+            self.size,
+            self.link,
+            self.info,
+            self.alignment,
+            _,
+        ) = found
         self.name = names[name : names.index(b"\0", name)].decode() if names else ""
         self.content = b"" if self.kind == NOBITS else data[offset : offset + self.size]
         self.place = -1
@@ -47,7 +62,9 @@ def flattened(data: bytes, entry: str) -> tuple[bytes, int]:
     code = bytearray()
     for section in sections:
         # Memory that is written may be declared, as long as nothing refers to it.
-        is_constant = section.kind == PROGBITS and section.flags & (ALLOCATED | WRITABLE) == ALLOCATED
+        is_constant = (
+            section.kind == PROGBITS and section.flags & (ALLOCATED | WRITABLE) == ALLOCATED
+        )
         if not is_constant or not section.size or section.name == UNWINDING:
             continue
         code += bytes(-len(code) % max(1, section.alignment))
@@ -73,7 +90,9 @@ def _sections(data: bytes) -> list[_Section]:
 
 
 def _symbols(sections: list[_Section]) -> Iterator[tuple[str, int | None]]:
-    """Names and places in the flat code, in the order of the object's table; None for what is elsewhere."""
+    """Names and places in the flat code, in the order of the object's table; None for what is
+    elsewhere.
+    """
     for table in sections:
         if table.name != ".symtab":
             continue
@@ -84,7 +103,9 @@ def _symbols(sections: list[_Section]) -> Iterator[tuple[str, int | None]]:
             yield text, None if home is None or home.place < 0 else home.place + value
 
 
-def _relocate(code: bytearray, entries: bytes, begin: int, symbols: list[tuple[str, int | None]]) -> None:
+def _relocate(
+    code: bytearray, entries: bytes, begin: int, symbols: list[tuple[str, int | None]]
+) -> None:
     for offset, info, addend in RELOCATION.iter_unpack(entries):
         name, target = symbols[info >> 32]
         if target is None:

@@ -1,24 +1,23 @@
 """Kernels: functions of numbers, arrays and records that run as plain Python or as machine code.
 
 A kernel is a `Kernel` in Python. Called from Python it runs in the tier that is available: machine
-code if it is loaded, else plain Python (see `tiers`). Within a tier kernels call each other directly: each
-tier has its own copy of a module's names, in which every kernel is replaced by its form there. So plain
-Python has no overhead, and Numba compiles functions of its own only.
+code if it is loaded, else plain Python (see `tiers`). Within a tier kernels call each other
+directly: each tier has its own copy of a module's names, in which every kernel is replaced by its
+form there. So plain Python has no overhead, and Numba compiles functions of its own only.
 """
 
 import dis
-import hashlib
 import sys
 import types
 from collections.abc import Callable, Iterator
 from functools import cached_property
 from operator import attrgetter
-from typing import Any, TypeVar, cast, get_type_hints
+from typing import Any, TypeVar, cast
 
 import numpy as np
 from numpy import ndarray
 
-from takegaki.runtime.arrays import array_type, bare
+from takegaki.runtime.arrays import array_type, bare, hints_of
 from takegaki.runtime.digests import DIGESTS
 from takegaki.runtime.records import Record, plain_view
 from takegaki.runtime.tiers import TIERS
@@ -37,8 +36,9 @@ def entry(function: F) -> F:
 
 
 def kernel(function: F) -> F:
-    """A kernel that other kernels call. Called from Python, as tests do, it runs as plain Python, unless
-    `TIERS.on_demand` has machine code made for it."""
+    """A kernel that other kernels call. Called from Python, as tests do, it runs as plain Python,
+    unless `TIERS.on_demand` has machine code made for it.
+    """
     return cast(F, Kernel(function))
 
 
@@ -113,7 +113,7 @@ class Kernel:
     @cached_property
     def signature(self) -> tuple[list[Any], Any]:
         """Annotations of the arguments and of the result."""
-        hints = get_type_hints(self.function, include_extras=True)
+        hints = hints_of(self.function)
         result = hints.pop("return")
         return [bare(one) for one in hints.values()], bare(result)
 
@@ -142,7 +142,8 @@ class Kernel:
 
     @cached_property
     def digest(self) -> str:
-        """Of its name, its code, its signature, constants it names and kernels it calls; no docstring.
+        """Of its name, its code, its signature, constants it names and kernels it calls; no
+        docstring.
 
         Its module is part of the name: callers link its machine code by it.
         """
@@ -164,6 +165,8 @@ class Kernel:
                 parts.append((name, type(value).__name__, repr(value)))
             elif isinstance(value, np.ndarray):
                 parts.append((name, value.dtype.str, value.shape, value.tobytes().hex()))
+        import hashlib  # noqa: PLC0415  (most digests are kept)
+
         return hashlib.sha256(repr(parts).encode()).hexdigest()[:24]
 
     # Plain Python.
@@ -193,7 +196,9 @@ class Kernel:
         back = [np.asarray if array_type(one) else _same for one in self.signature[0]]
 
         def call(*args: Any) -> Any:
-            """The kernel's result: from machine code where there is some by now, else from plain Python."""
+            """The kernel's result: from machine code where there is some by now, else from plain
+            Python.
+            """
             run = self.machine_code or (TIERS.machine_code(self) if TIERS.is_due() else None)
             if run is None:
                 return self.plain(*args)
@@ -215,7 +220,11 @@ class Kernel:
     @cached_property
     def _record_arguments(self) -> list[tuple[int, type[Record]]]:
         found = enumerate(self.signature[0])
-        return [(place, one) for place, one in found if isinstance(one, type) and issubclass(one, Record)]
+        return [
+            (place, one)
+            for place, one in found
+            if isinstance(one, type) and issubclass(one, Record)
+        ]
 
 
 def _same(value: Any) -> Any:
@@ -251,7 +260,8 @@ def copied(function: Callable[..., Any], tier: str) -> Callable[..., Any]:
 
 
 def fill_names(module: str, tier: str, form: Callable[["Kernel"], Any]) -> None:
-    """Fill the names of a module's copies in one tier; `form` gives the form that a kernel has in it.
+    """Fill the names of a module's copies in one tier; `form` gives the form that a kernel has in
+    it.
 
     The caller has kept what it copied: kernels of one module name each other.
     """
@@ -266,14 +276,18 @@ def fill_names(module: str, tier: str, form: Callable[["Kernel"], Any]) -> None:
 
 def _names(code: types.CodeType) -> Iterator[str]:
     """The global names that a code object loads; attributes may have the same names."""
-    yield from dict.fromkeys(code.co_names[number >> 1] for number in _operands(code.co_code, LOAD_GLOBAL))
+    yield from dict.fromkeys(
+        code.co_names[number >> 1] for number in _operands(code.co_code, LOAD_GLOBAL)
+    )
     for constant in code.co_consts:
         if isinstance(constant, types.CodeType):
             yield from _names(constant)
 
 
 def _operands(code: bytes, wanted: int) -> Iterator[int]:
-    """The operands of one instruction wherever it stands: `dis` lists them, too, in fifty times the time."""
+    """The operands of one instruction wherever it stands: `dis` lists them, too, in fifty times the
+    time.
+    """
     extended = 0
     for place in range(0, len(code), 2):
         operand = extended | code[place + 1]

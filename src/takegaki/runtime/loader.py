@@ -1,9 +1,10 @@
 """Machine code from the store as functions that Python calls. Numba is not needed for it.
 
-An entry's machine code is one C function, `int entry(int64 *words)`. The words are places for its results,
-then its arguments: a number, the address of a record's table, or that of an array object, of which the code
-reads where its data lie and their shape. It answers 0, unless the kernel met an error, which none should.
-Called by ctypes it lets go of Python's lock, so that threads of one process solve side by side.
+An entry's machine code is one C function, `int entry(int64 *words)`. The words are places for its
+results, then its arguments: a number, the address of a record's table, or that of an array object,
+of which the code reads where its data lie and their shape. It answers 0, unless the kernel met an
+error, which none should. Called by ctypes it lets go of Python's lock, so that threads of one
+process solve side by side.
 
 On Linux and x86-64 the code is flat (see `flat_code`): it is copied to memory that may be executed.
 Elsewhere it is an object, which LLVM links: a twentieth of a second more to begin with.
@@ -14,6 +15,7 @@ import mmap
 import os
 import struct
 import sys
+import types
 from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any
@@ -43,7 +45,9 @@ def results_of(result: Any) -> list[Any]:
     return [result]
 
 
-def load_entry(content: bytes, name: str, arguments: Sequence[Any], result: Any) -> Callable[..., Any]:
+def load_entry(
+    content: bytes, name: str, arguments: Sequence[Any], result: Any
+) -> Callable[..., Any]:
     """The function that Python calls.
 
     content            what `maker.emit` made
@@ -67,8 +71,9 @@ def load_entry(content: bytes, name: str, arguments: Sequence[Any], result: Any)
 def _caller(
     function: Callable[[bytes], int], name: str, arguments: Sequence[Any], result: Any
 ) -> Callable[..., Any]:
-    """A function of the kernel's arguments, written for them: a loop over what they are would take longer
-    than many a kernel."""
+    """A function of the kernel's arguments, written for them: a loop over what they are would take
+    longer than many a kernel.
+    """
     results = results_of(result)
     words, form = ["0"] * len(results), "q" * len(results)
     for place, annotation in enumerate(arguments):
@@ -79,7 +84,8 @@ def _caller(
     answer = {0: "None", 1: "unpack(words)[0]"}.get(len(results), "unpack(words)")
     source = (
         f"def call({', '.join(f'a{place}' for place in range(len(arguments)))}):\n"
-        # New for each call, so threads may call at once; what is made for the call alone may be written to.
+        # New for each call, so threads may call at once; what is made for the call alone may be
+        # written to.
         f"    words = pack({', '.join(words)})\n"
         f"    if function(words):\n"
         f"        refuse()\n"
@@ -96,9 +102,15 @@ def _caller(
         "function": function,
         "refuse": refuse,
     }
-    exec(source, names)
+    exec(_code_of(source), names)
     made: Callable[..., Any] = names["call"]
     return made
+
+
+@cache
+def _code_of(source: str) -> types.CodeType:
+    """Compiled once for all kernels whose arguments and results are of the same sorts."""
+    return compile(source, "<call of machine code>", "exec")
 
 
 def _reader(form: str) -> Callable[[bytes], tuple[Any, ...]]:

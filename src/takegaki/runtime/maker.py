@@ -1,13 +1,14 @@
-"""Machine code made from kernels, by Numba: the one module that imports it. What it makes `loader` loads.
+"""Machine code made from kernels, by Numba: the one module that imports it. What it makes `loader`
+loads.
 
-A kernel is compiled in two steps. Its *part* is what Numba's front end makes of it: typed, lowered to LLVM's
-intermediate language, not yet optimised. An *entry*, a kernel that Python calls, gets machine code: its part
-and the parts of all kernels that it calls, linked into one module, optimised and emitted once. Numba by
-itself optimises and emits every function anew with all that it calls; by parts the engine compiles in a
-third of the time.
+A kernel is compiled in two steps. Its *part* is what Numba's front end makes of it: typed, lowered
+to LLVM's intermediate language, not yet optimised. An *entry*, a kernel that Python calls, gets
+machine code: its part and the parts of all kernels that it calls, linked into one module, optimised
+and emitted once. Numba by itself optimises and emits every function anew with all that it calls; by
+parts the engine compiles in a third of the time.
 
-Private parts of Numba are used for this; `tests/runtime/test_maker.py` says which, so that a new version that
-lacks one fails there, by its name.
+Private parts of Numba are used for this; `tests/runtime/test_maker.py` says which, so that a new
+version that lacks one fails there, by its name.
 """
 
 import ctypes
@@ -43,8 +44,9 @@ from takegaki.runtime.records import DATA, SHAPE, WORD, Record
 
 OPTIONS = {"nogil": True, "error_model": "numpy", "_nrt": False}
 CHECKED = bool(os.environ.get("NUMBA_CHECK_INDICES"))
-"""Whether machine code ends the process at an index beyond its array, for tests of kernels. Variables of this
-prefix are part of the name of machine code."""
+"""Whether machine code ends the process at an index beyond its array, for tests of kernels.
+Variables of this prefix are part of the name of machine code.
+"""
 
 
 class RecordType(types.Type):
@@ -91,7 +93,9 @@ def _get(context: Any, builder: Any, record: RecordType, value: Any, name: str) 
 
 
 def _fixed(builder: Any, table: Any, place: int) -> Any:
-    """A word of a table that stays as it is while a kernel runs, as addresses and shapes of arrays do."""
+    """A word of a table that stays as it is while a kernel runs, as addresses and shapes of arrays
+    do.
+    """
     loaded = builder.load(_word(builder, table, place, ir.IntType(64)))
     loaded.set_metadata("invariant.load", builder.module.add_metadata([]))
     return loaded
@@ -155,7 +159,8 @@ class _PartLibrary(CPUCodeLibrary):
 
     def add_ir_module(self, ir_module: Any) -> None:
         """Take in what was lowered, its records marked as memory that is there."""
-        # Known to be there, fields may be loaded before a loop even if only some turns of it require them.
+        # Known to be there, fields may be loaded before a loop even if only some turns of it
+        # require them.
         for function in ir_module.functions:
             for argument in function.args:
                 if not function.is_declaration and argument.name in self.tables:
@@ -210,12 +215,15 @@ class Part:
     def dump(self) -> bytes:
         """As bytes."""
         module = self.library._get_module_for_linking()
-        return pickle.dumps((self.library.name, module.as_bitcode(), self.descriptor, self.signature))
+        return pickle.dumps(
+            (self.library.name, module.as_bitcode(), self.descriptor, self.signature)
+        )
 
     @classmethod
     def load(cls, data: bytes, function: Callable[..., object], calls: Iterable["Part"]) -> "Part":
-        """From bytes, and the parts that it calls. Raises ValueError for the part of another function, and
-        for one that calls what these parts are not."""
+        """From bytes, and the parts that it calls. Raises ValueError for the part of another
+        function, and for one that calls what these parts are not.
+        """
         name, bitcode, descriptor, signature = pickle.loads(data)
         if name != _part_name(function):
             raise ValueError(f"{name} is no part of {_part_name(function)}")
@@ -225,7 +233,11 @@ class Part:
         for part in calls:
             library.add_linking_library(part.library)
             linked.add(part.descriptor.llvm_func_name)
-        called = {one.name for one in module.functions if one.is_declaration and one.name.startswith("_ZN")}
+        called = {
+            one.name
+            for one in module.functions
+            if one.is_declaration and one.name.startswith("_ZN")
+        }
         if called - linked:
             raise ValueError(f"{name} calls {', '.join(sorted(called - linked))}")
         return cls(library, descriptor, signature)
@@ -260,7 +272,9 @@ def dispatcher(kernel: Kernel) -> Any:
 
 
 class _Flags(compiler.Flags):
-    """Flags that are always the same ones: hashing them, 400 times a kernel, was a fifth of the time."""
+    """Flags that are always the same ones: hashing them, 400 times a kernel, was a fifth of the
+    time.
+    """
 
     def copy(self) -> "_Flags":
         return self
@@ -270,8 +284,9 @@ class _Flags(compiler.Flags):
 
 
 class _Compiler(compiler.Compiler):
-    """Names what it makes by module and function alone. Numba counts, so a part made again would have
-    another name than the one by which the parts of its callers link it."""
+    """Names what it makes by module and function alone. Numba counts, so a part made again would
+    have another name than the one by which the parts of its callers link it.
+    """
 
     def _compile_bytecode(self) -> Any:
         self.state.func_id.unique_id = 0
@@ -290,7 +305,8 @@ def _flags() -> _Flags:
 
 @contextmanager
 def _indices_from_the_start() -> Iterator[None]:
-    """Code that is made meanwhile takes each index as it is; kernels count none from the end of an array.
+    """Code that is made meanwhile takes each index as it is; kernels count none from the end of an
+    array.
 
     What Numba adds at each index that might be negative was a fifth of the engine's time.
     """
@@ -341,7 +357,9 @@ def make_part(kernel: Kernel) -> Part:
 
 
 def announce(kernel: Kernel, part: Part) -> None:
-    """Register a kernel for its callers: its one signature, to which their arguments are converted."""
+    """Register a kernel for its callers: its one signature, to which their arguments are
+    converted.
+    """
     callee = dispatcher(kernel)
     callee.overloads[tuple(part.signature.args)] = part
     callee._can_compile = False
@@ -356,15 +374,17 @@ def emit(part: Part) -> bytes:
         module.link_in(library._get_module_for_linking(), preserve=True)
     for function in module.functions:
         if not function.is_declaration and function.name != ENTRY:
-            # What is inlined everywhere need not be emitted. (As "internal", what has one caller is always
-            # inlined, and boards from 20x20 on take a sixth longer.)
+            # What is inlined everywhere need not be emitted. (As "internal", what has one caller is
+            # always inlined, and boards from 20x20 on take a sixth longer.)
             function.linkage = "linkonce_odr"
         elif function.is_declaration and function.name.startswith("_ZN"):
             raise RuntimeError(f"{function.name} is called and was not linked")
     module.data_layout = codegen._data_layout
     for cost in ("cheap", "full"):
         options = (
-            {"cost": "cheap", "slp_vectorize": False, "opt": codegen._opt_level} if cost == "cheap" else {}
+            {"cost": "cheap", "slp_vectorize": False, "opt": codegen._opt_level}
+            if cost == "cheap"
+            else {}
         )
         passes, builder = codegen._module_pass_manager(**options)
         passes.run(module, builder)
@@ -385,7 +405,8 @@ def _c_entry(context: CPUContext, library: Any, part: Part) -> Any:
     signature, table = part.signature, builder.bitcast(entry.args[0], ir.IntType(8).as_pointer())
     kinds = _kinds_of(signature.return_type)
     given = [
-        _load(context, builder, table, place, kind) for place, kind in enumerate(signature.args, len(kinds))
+        _load(context, builder, table, place, kind)
+        for place, kind in enumerate(signature.args, len(kinds))
     ]
     callee = context.declare_function(module, part.descriptor)
     convention = context.call_conv

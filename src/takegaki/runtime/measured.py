@@ -1,28 +1,45 @@
-"""Measured runs: kernels wait for their machine code; where there can be none, the measurement says so.
+"""Measured runs: kernels wait for their machine code; where there can be none, the measurement says
+so.
 
-Elsewhere a program begins in plain Python and goes over to machine code as it arrives, and nothing is waited
-for. A measurement that did so would say how long compiling takes, or how slow plain Python is.
+Elsewhere a program begins in plain Python and goes over to machine code as it arrives, and nothing
+is waited for. A measurement that did so would say how long compiling takes, or how slow plain
+Python is.
 """
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from takegaki.core.lazy_dataclass import dataclass
 from takegaki.runtime.tiers import TIERS, Tiers
 
 T = TypeVar("T")
 
 MACHINE, PYTHON = "machine code", "plain Python"
 
+
+def seconds_text(seconds: float, tier: str) -> str:
+    """For people: "0.25 s", and where it was so, "in plain Python"."""
+    return f"{seconds:.2f} s" + (f" {IN_PYTHON}" if tier == PYTHON else "")
+
+
+IN_PYTHON = f"in {PYTHON}"
+
 MOST_RUNS = 4
 """Of one measured piece of work: each loads what the one before has not called."""
 
 
 def available_tier(tiers: Tiers = TIERS) -> str:
-    """The tier that measured kernels run in here; single ones whose machine code cannot be made aside."""
+    """The tier that measured kernels run in here; single ones whose machine code cannot be made
+    aside.
+    """
     return PYTHON if tiers.mode == "python" else MACHINE
+
+
+def slowest_tier(tiers: Iterable[str]) -> str:
+    """Of several runs: PYTHON if it was that of any."""
+    return PYTHON if PYTHON in tiers else MACHINE
 
 
 WAITING_SHARE = 0.01
@@ -31,12 +48,26 @@ WAITING_SHARE = 0.01
 
 @contextmanager
 def waiting(tiers: Tiers = TIERS) -> Iterator[None]:
-    """Within, an entry that is called waits for its machine code, which is made where it is missing."""
+    """Within, an entry that is called waits for its machine code, which is made where it is
+    missing.
+    """
     before, tiers.waits = tiers.waits, True
     try:
         yield
     finally:
         tiers.waits = before
+
+
+def processor_seconds(tiers: Tiers = TIERS) -> float:
+    """Processor time of this process, without that of waiting for machine code."""
+    return time.process_time() - tiers.waited_busy
+
+
+def wall_seconds(tiers: Tiers = TIERS) -> float:
+    """Seconds since some fixed moment, without those of waiting for machine code: a clock for
+    budgets, too.
+    """
+    return tiers.clock() - tiers.waited
 
 
 @dataclass(frozen=True)
@@ -53,7 +84,8 @@ def measured(
 ) -> Measured[T]:
     """Do some work until a run waited for no kernel, MOST_RUNS times at most.
 
-    clock   processor time of this thread: that of the process goes in steps of 4 ms where a limit is set
+    clock   processor time of this thread: that of the process goes in steps of 4 ms where a limit
+            is set
     """
     with waiting(tiers):
         for _ in range(MOST_RUNS):
@@ -66,10 +98,13 @@ def measured(
 
 
 class Stopwatch:
-    """Seconds since it was made, by the clock of the tiers, without those of waiting for machine code."""
+    """Seconds since it was made, by the clock of the tiers, without those of waiting for machine
+    code.
+    """
 
     def __init__(self, tiers: Tiers = TIERS) -> None:
-        self._tiers, self._interpreted, self._waited = tiers, tiers.seconds, tiers.waited
+        self._tiers, self._waited = tiers, tiers.waited
+        self._interpreted = tiers.seconds + tiers.elsewhere
         self._begun = tiers.clock()
 
     @property
@@ -79,8 +114,9 @@ class Stopwatch:
 
     @property
     def tier(self) -> str:
-        """MACHINE unless kernels were interpreted since."""
-        return available_tier(self._tiers) if self._tiers.seconds == self._interpreted else PYTHON
+        """MACHINE unless kernels were interpreted since, here or in processes of a pool."""
+        interpreted = self._tiers.seconds + self._tiers.elsewhere
+        return available_tier(self._tiers) if interpreted == self._interpreted else PYTHON
 
     @property
     def is_clean(self) -> bool:

@@ -6,23 +6,23 @@ Of Ctrl-C the first process alone decides what ends.
         for future in pooled(work, pieces, cluster, begin=begin):
             future.result()
 
-On a cluster Dask does what processes of this machine do, on any number of machines. Nothing else differs:
-pieces go out a few at a time, answers come in the order of the pieces, each once. A worker that dies is
-replaced and its piece is done anew; one that killed several workers ends the run with BrokenExecutor.
+On a cluster Dask does what processes of this machine do, on any number of machines. Nothing else
+differs: pieces go out a few at a time, answers come in the order of the pieces, each once. A worker
+that dies is replaced and its piece is done anew; one that killed several workers ends the run with
+BrokenExecutor.
 Source: M. Rocklin, Dask: parallel computation with blocked algorithms (2015).
 """
 
 import atexit
+import gc
 import multiprocessing
 import os
-import re
 import signal
 import sys
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from importlib.util import find_spec
 from itertools import islice
 from multiprocessing import parent_process
@@ -30,6 +30,8 @@ from threading import Thread
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
+from takegaki.core.lazy_dataclass import dataclass
+from takegaki.core.lazy_pattern import pattern
 from takegaki.runtime.tiers import TIERS
 
 if TYPE_CHECKING:
@@ -40,7 +42,7 @@ if TYPE_CHECKING:
 
 R = TypeVar("R")
 
-ADDRESS = re.compile(r"local:([1-9]\d{0,3})|(?:tcp|tls|ws|wss)://\S+")
+ADDRESS = pattern(r"local:([1-9]\d{0,3})|(?:tcp|tls|ws|wss)://\S+")
 
 DEATHS = 5
 """Workers that may die over one piece before it is given up."""
@@ -77,7 +79,10 @@ class Cluster:
         return self
 
     def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
     ) -> None:
         # What is still under way is of no use to anybody.
         with suppress(Exception):
@@ -94,18 +99,22 @@ def cluster_of(address: str) -> Cluster:
     """
     found = ADDRESS.fullmatch(address)
     if not found:
-        raise ClusterError(f"{address!r} is no cluster; local:4 or tcp://host:8786 was expected")
+        raise ClusterError(f"{address!r} is not a cluster; write local:4 or tcp://host:8786")
     if find_spec("distributed") is None:
         raise ClusterError("a cluster needs Dask: pip install 'takegaki[cluster]'")
     import dask  # noqa: PLC0415  (it is in the extra, and slow to load)
     from distributed import Client, LocalCluster  # noqa: PLC0415
 
-    dask.config.set({"distributed.scheduler.allowed-failures": DEATHS, "logging.distributed": "error"})
+    dask.config.set(
+        {"distributed.scheduler.allowed-failures": DEATHS, "logging.distributed": "error"}
+    )
     if not found[1]:
         try:
             return Cluster(Client(address, timeout=PATIENCE))
         except (OSError, TimeoutError) as error:
-            raise ClusterError(f"{address}: no scheduler answers ({type(error).__name__})") from None
+            raise ClusterError(
+                f"{address}: no scheduler answers ({type(error).__name__})"
+            ) from None
     owned = LocalCluster(
         n_workers=int(found[1]),
         threads_per_worker=1,
@@ -123,7 +132,9 @@ def on_cluster(
     given: tuple[object, ...],
     in_flight: int,
 ) -> Generator[Future[R], None, None]:
-    """As `pooled`, on a cluster. Raises BrokenExecutor when a piece kills one worker after the other."""
+    """As `pooled`, on a cluster. Raises BrokenExecutor when a piece kills one worker after the
+    other.
+    """
     from distributed.scheduler import KilledWorker  # noqa: PLC0415
 
     order = f"{os.getpid()} {id(pieces)} {work.__module__}.{work.__qualname__}"
@@ -131,7 +142,9 @@ def on_cluster(
     try:
         while True:
             for piece in islice(unread, max(0, in_flight * cluster.workers - len(waiting))):
-                future = cluster.client.submit(_do, order, begin, given, work, piece, pure=False)
+                future = cluster.client.submit(
+                    _do, order, TIERS.waits, begin, given, work, piece, pure=False
+                )
                 waiting.append(future)
             if not waiting:
                 return
@@ -142,8 +155,11 @@ def on_cluster(
             try:
                 answers = cluster.client.gather(ready)
             except KilledWorker as error:
-                raise BrokenExecutor(f"{DEATHS} workers died over one piece of work: {error.task}") from None
-            for answer in answers:
+                raise BrokenExecutor(
+                    f"{DEATHS} workers died over one piece of work: {error.task}"
+                ) from None
+            for answer, interpreted in answers:
+                TIERS.elsewhere += interpreted
                 done: Future[R] = Future()
                 done.set_result(answer)
                 yield done
@@ -159,17 +175,52 @@ _BEGUN: set[str] = set()
 
 def _do(
     order: str,
+    waits: bool,
     begin: Callable[..., None],
     given: tuple[object, ...],
     work: Callable[..., R],
     piece: tuple[object, ...],
-) -> R:
+) -> tuple[R, float]:
     global IS_CLUSTER_WORKER  # noqa: PLW0603  (a process is one for good)
     if order not in _BEGUN:
         IS_CLUSTER_WORKER = True
+        TIERS.waits = waits
         begin(*given)
         _BEGUN.add(order)
-    return work(*piece)
+    return _with_tier(work, piece)
+
+
+_told = 0.0
+"""Seconds of plain Python in here that the program which handed out the work knows of."""
+
+
+def _with_tier(work: Callable[..., R], piece: tuple[object, ...]) -> tuple[R, float]:
+    """What the work gives, and the seconds of plain Python since the piece before."""
+    global _told
+    found = work(*piece)
+    before, _told = _told, TIERS.seconds
+    return found, _told - before
+
+
+def _bare(told: "Future[tuple[R, float]]") -> Future[R]:
+    """What will be the result alone; the seconds of plain Python are added to those of this
+    process.
+    """
+    bare: Future[R] = Future()
+
+    def hand_over(done: "Future[tuple[R, float]]") -> None:
+        """As soon as it is there."""
+        if done.cancelled():
+            bare.cancel()
+        elif error := done.exception():
+            bare.set_exception(error)
+        else:
+            found, interpreted = done.result()
+            TIERS.elsewhere += interpreted
+            bare.set_result(found)
+
+    told.add_done_callback(hand_over)
+    return bare
 
 
 Jobs = int | Cluster
@@ -187,16 +238,21 @@ PIECES_A_SECOND = 100
 
 
 def piece_seconds(jobs: Jobs, least: float) -> float:
-    """How long a piece of work is to take, so that a scheduler keeps all workers busy; at least so long."""
+    """How long a piece of work is to take, so that a scheduler keeps all workers busy; at least so
+    long.
+    """
     return max(least, jobs.workers / PIECES_A_SECOND) if isinstance(jobs, Cluster) else least
 
 
 def begin_in_pool() -> None:
     """Initialise a process of a pool.
 
-    It ignores Ctrl-C, which the parent handles, and ends when the parent ends, even if that is killed. What
-    it interprets for long the parent compiles, once for all; a worker of a cluster does so itself.
+    It ignores Ctrl-C, which the parent handles, and ends when the parent ends, even if that is
+    killed. What it interprets for long the parent compiles, once for all; a worker of a cluster
+    does so itself.
     """
+    # What is loaded by now stays: it need not be looked through for garbage, here or at the end.
+    gc.freeze()
     if not IS_CLUSTER_WORKER:
         signal.signal(signal.SIGINT, signal.SIG_IGN)
     if _requests is None:
@@ -204,7 +260,7 @@ def begin_in_pool() -> None:
 
         compile_what_is_missing(jobs=1)
     else:
-        TIERS.on_missing = _request
+        TIERS.on_missing = TIERS.on_waiting = _request
     parent = parent_process()
     if parent is None or IS_CLUSTER_WORKER:
         return
@@ -228,15 +284,20 @@ def _request(kernel: "Kernel") -> None:
             _requests.send_bytes(kernel.name.encode())
 
 
-FIRST_MODULES = ("takegaki.solving.exact", "takegaki.formats")
+FIRST_MODULES = (
+    "takegaki.solving.methods.exact",
+    "takegaki.solving.methods.exact_trees",
+    "takegaki.formats",
+)
 """What processes that make or solve puzzles need."""
 
 
 def warm_start() -> str:
     """How a program begins processes soonest: as copies of one that has loaded what they need.
 
-    That one begins with the first of them, ends with the program, and has the environment of that moment:
-    so this is for programs of ours, not for a library. "spawn" where a system does not copy processes safely.
+    That one begins with the first of them, ends with the program, and has the environment of that
+    moment: so this is for programs of ours, not for a library. "spawn" where a system does not copy
+    processes safely.
     """
     if sys.platform == "darwin" or "forkserver" not in multiprocessing.get_all_start_methods():
         return "spawn"
@@ -254,11 +315,20 @@ def _end_server() -> None:
         forkserver._forkserver._stop()  # type: ignore[attr-defined]
 
 
-def _begin_member(
-    requests: "Connection[bytes, bytes]", begin: Callable[..., None], given: tuple[object, ...]
+def begin_member(
+    requests: "Connection[bytes, bytes]",
+    waits: bool,
+    begin: Callable[..., None],
+    given: tuple[object, ...],
 ) -> None:
-    global _requests  # noqa: PLW0603  (a process is one for good)
-    _requests = requests
+    """Begin a process of a pool of `pool_of`.
+
+    requests      where it says which machine code it misses
+    waits         whether it waits for that, as of `Tiers`
+    begin, given  called as begin(*given)
+    """
+    global _requests
+    _requests, TIERS.waits = requests, waits
     begin(*given)
 
 
@@ -277,13 +347,26 @@ def pool_of(
 ) -> Iterator[ProcessPoolExecutor]:
     """So many processes, each begun by begin(*given), which calls `begin_in_pool`.
 
-    What they miss of machine code this process compiles once for all, so that its progress shows it.
+    What they miss of machine code this process compiles once for all, so that its progress shows
+    it. What this process waits for, they wait for, too (see `measured`).
     """
     context = multiprocessing.get_context(start)
     heard, requests = context.Pipe(duplex=False)
     Thread(target=_hear, args=(heard, jobs), daemon=True).start()
-    with requests, ProcessPoolExecutor(jobs, context, _begin_member, (requests, begin, given)) as pool:
+    with (
+        requests,
+        ProcessPoolExecutor(
+            jobs, context, begin_member, (requests, TIERS.waits, begin, given)
+        ) as pool,
+    ):
         yield pool
+
+
+def submit(pool: ProcessPoolExecutor, work: Callable[..., R], *piece: object) -> Future[R]:
+    """Work for a pool of `pool_of`: what will be its result; seconds of plain Python that it took
+    there count as `elsewhere` here.
+    """
+    return _bare(pool.submit(_with_tier, work, piece))
 
 
 def pooled(
@@ -296,11 +379,13 @@ def pooled(
     in_flight: int = 2,
     start: str = "spawn",
 ) -> Generator[Future[R], None, None]:
-    """work(*piece) for each piece in so many processes: what will be its result, in the order of the pieces.
+    """work(*piece) for each piece in so many processes: what will be its result, in the order of
+    the pieces.
 
     begin      called in each process with `given`, before any work; it calls `begin_in_pool`
     in_flight  pieces for each process that are begun or wait, so that few are read ahead
-    start      how processes begin; spawned by default, as other threads may run and hold locks at a fork
+    start      how processes begin; spawned by default, as other threads may run and hold locks at a
+               fork
 
     Leaving the loop over the answers ends the processes without waiting for them.
     """
@@ -314,7 +399,7 @@ def pooled(
             while True:
                 for piece in islice(unread, max(0, in_flight * jobs - len(waiting))):
                     with interrupts_held():
-                        waiting.append(pool.submit(work, *piece))
+                        waiting.append(submit(pool, work, *piece))
                 if not waiting:
                     return
                 yield waiting.popleft()

@@ -1,10 +1,10 @@
 """Records: the state of kernels as an object with named fields, passed by reference.
 
-A record is one table of 64-bit words: a word for each scalar, and for each array its address and its shape.
-Machine code gets the address of the table; plain Python gets the table itself, whose attributes are the
-scalars (of the table) and memory views of the arrays (indexing them gives Python numbers, twice as quick as
-indexing NumPy arrays). So both tiers read and write the same memory, and either may continue where the other
-stopped.
+A record is one table of 64-bit words: a word for each scalar, and for each array its address and
+its shape. Machine code gets the address of the table; plain Python gets the table itself, whose
+attributes are the scalars (of the table) and memory views of the arrays (indexing them gives Python
+numbers, twice as quick as indexing NumPy arrays). So both tiers read and write the same memory, and
+either may continue where the other stopped.
 """
 
 import ctypes
@@ -16,28 +16,32 @@ from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from functools import cache
 from math import prod
-from typing import Any, ClassVar, Generic, TypeVar, cast, dataclass_transform, get_type_hints
+from typing import Any, ClassVar, Generic, TypeVar, cast, dataclass_transform
 
 import numpy as np
 from numpy.typing import NDArray
 
-from takegaki.runtime.arrays import CONSTANT, Shape, array_type, bare, factors_of
+from takegaki.runtime.arrays import CONSTANT, Shape, array_type, bare, factors_of, hints_of
 
 WORD = 8
 SCALARS: dict[object, Any] = {int: ctypes.c_int64, float: ctypes.c_double}
 
 
 def plain_view(array: NDArray[Any]) -> Any:
-    """What plain Python works on: a memory view; for words of 64 bits, which kernels use as sets, the array
-    itself, whose numbers wrap round as machine code's do."""
+    """What plain Python works on: a memory view; for words of 64 bits, which kernels use as sets,
+    the array itself, whose numbers wrap round as machine code's do.
+    """
     return (
-        array if array.dtype.itemsize == WORD and array.dtype.kind in "iu" else memoryview(cast(Any, array))
+        array
+        if array.dtype.itemsize == WORD and array.dtype.kind in "iu"
+        else memoryview(cast(Any, array))
     )
 
 
 class Table(ctypes.Structure):
-    """The words of one record; instances also hold the memory views that plain Python works on, each made
-    when it is first requested."""
+    """The words of one record; instances also hold the memory views that plain Python works on,
+    each made when it is first requested.
+    """
 
     _record: "weakref.ref[Record]"
 
@@ -59,7 +63,8 @@ _LINE = 64
 """Bytes of a cache line: arrays of a template begin at one."""
 
 DATA = object.__basicsize__
-"""Where an array object holds the address of its data: what every object begins with comes first."""
+"""Where an array object holds the address of its data: what every object begins with comes first.
+"""
 SHAPE = DATA + 2 * WORD
 """Where it holds the address of its shape."""
 
@@ -90,8 +95,8 @@ if not ARRAYS_ARE_KNOWN:
 
 @dataclass_transform()
 class Record:
-    """Base of all records: fields are annotated `int`, `float` or with a name of `arrays`. Scalars may have a
-    value to begin with; else they begin with 0.
+    """Base of all records: fields are annotated `int`, `float` or with a name of `arrays`. Scalars
+    may have a value to begin with; else they begin with 0.
 
     Arrays may be replaced (`s.arena = longer`) between two calls of kernels, never by kernels.
     """
@@ -116,13 +121,17 @@ class Record:
     _has_views: bool
 
     def __init_subclass__(cls) -> None:
-        hints = get_type_hints(cls, include_extras=True)
+        hints = hints_of(cls)
         own = {name: bare(hints[name]) for name in cls.__annotations__ if not name.startswith("_")}
         cls._names = tuple(own)
         cls._scalars = {name: hint for name, hint in own.items() if hint in SCALARS}
-        cls._defaults = {name: cls.__dict__[name] for name in cls._scalars if cls.__dict__.get(name)}
+        cls._defaults = {
+            name: cls.__dict__[name] for name in cls._scalars if cls.__dict__.get(name)
+        }
         cls._arrays, cls._places = {}, {}
-        words: list[tuple[str, Any]] = [(name, SCALARS[hint]) for name, hint in cls._scalars.items()]
+        words: list[tuple[str, Any]] = [
+            (name, SCALARS[hint]) for name, hint in cls._scalars.items()
+        ]
         for name, hint in own.items():
             if name in cls._scalars:
                 setattr(cls, name, _word(name))
@@ -139,7 +148,9 @@ class Record:
 
     def __init__(self, *ordered: Any, **values: Any) -> None:
         if len(ordered) > len(self._names):
-            raise TypeError(f"{type(self).__name__}: {len(ordered)} values for {len(self._names)} field(s)")
+            raise TypeError(
+                f"{type(self).__name__}: {len(ordered)} values for {len(self._names)} field(s)"
+            )
         values.update(zip(self._names, ordered, strict=False))
         table = self._table_type()
         own = self.__dict__
@@ -207,7 +218,9 @@ class Record:
     @classmethod
     @cache
     def layout(cls) -> str:
-        """Names and types of the table's words, in order: part of what machine code is made from."""
+        """Names and types of the table's words, in order: part of what machine code is made
+        from.
+        """
         arrays = [(name, dtype.str, rank) for name, (dtype, rank) in cls._arrays.items()]
         return repr(([(name, str(hint)) for name, hint in cls._scalars.items()], arrays))
 
@@ -220,8 +233,9 @@ R = TypeVar("R", bound=Record)
 
 
 class Template(Generic[R]):
-    """Makes records that begin alike at the cost of one copy, however many arrays they have: their own lie in
-    one block of memory; all others, and the scalars, are those of the record that the template was made from.
+    """Makes records that begin alike at the cost of one copy, however many arrays they have: their
+    own lie in one block of memory; all others, and the scalars, are those of the record that the
+    template was made from.
     Source: "arena" or "region" allocation.
     """
 
@@ -241,10 +255,18 @@ class Template(Generic[R]):
             if name in copied:
                 self._copied = size
         shared = {name: array for name, array in record.arrays().items() if name not in names}
-        self._type, self.own, self._words, self._moves = type(record), frozenset(names), words, moves
+        self._type, self.own, self._words, self._moves = (
+            type(record),
+            frozenset(names),
+            words,
+            moves,
+        )
         self._size, self._shared, self._spare = size, shared, list[R]()
         self._most_spare = SPARE if size <= LARGEST_SPARE else 0
-        self._fills, self._first = cast(Mapping[str, int], {}), np.zeros(self._copied, dtype=np.uint8)
+        self._fills, self._first = (
+            cast(Mapping[str, int], {}),
+            np.zeros(self._copied, dtype=np.uint8),
+        )
         for name in copied:
             self.own_array(name, self._first)[...] = getattr(record, name)
 
@@ -258,7 +280,8 @@ class Template(Generic[R]):
         *,
         once: bool = False,
     ) -> "Template[R]":
-        """A template without a first record: its own arrays are as long as the sizes say, all others shared.
+        """A template without a first record: its own arrays are as long as the sizes say, all
+        others shared.
 
         sizes    by name; those of products, too, and of CONSTANT
         scalars  what those begin with for which the plan has not another value
@@ -288,7 +311,9 @@ class Template(Generic[R]):
         return np.ndarray(shape, dtype, buffer=cast(Any, block), offset=offset)
 
     def make(self) -> R:
-        """A new record, or one that was given back. Cost: copying its own arrays; 10 us for a new one."""
+        """A new record, or one that was given back. Cost: copying its own arrays; 10 us for a new
+        one.
+        """
         with suppress(IndexError):
             made = self._kept()
             own = made.__dict__
@@ -309,7 +334,9 @@ class Template(Generic[R]):
         return made
 
     def used(self) -> R:
-        """As `make`, but one that was given back stays as it is: for kernels that set all that they read."""
+        """As `make`, but one that was given back stays as it is: for kernels that set all that they
+        read.
+        """
         return self._kept() if self._spare else self.make()
 
     def _kept(self) -> R:
@@ -328,9 +355,11 @@ class Template(Generic[R]):
 
 
 class Plan(Generic[R]):
-    """How long the own arrays of a type of records are, by a few sizes: so a template takes a few sums.
+    """How long the own arrays of a type of records are, by a few sizes: so a template takes a few
+    sums.
 
-    own, unset  as of a `Template`, shapes by name: the first begin with zeros, or with the number in `fills`
+    own, unset  as of a `Template`, shapes by name: the first begin with zeros, or with the number
+                in `fills`
     scalars     what these begin with, else with their defaults
     """
 
@@ -343,11 +372,21 @@ class Plan(Generic[R]):
         scalars: Mapping[str, float],
     ) -> None:
         self.kind, self.own, self.fills = kind, frozenset((*own, *unset)), fills
+        self._given, self._is_made = (own, unset, scalars), False
+
+    def _make(self) -> None:
+        """What takes longer, when it is first needed: many a program has no tree. Threads that do
+        at once make the same, and none sees a half of it.
+        """
+        kind, (own, unset, scalars) = self.kind, self._given
         self.at_scalar = {name: place for place, name in enumerate(kind._scalars)}
         at = {name: place // WORD for name, place in kind._places.items()}
         self._shared = [one for one in kind._layout if one[0] not in self.own]
-        self._at_shared = np.array([at[name] + i for name, _, rank in self._shared for i in range(rank + 1)])
-        # Bytes before an array, and a line more for each: rounded down to lines, that leaves room for all.
+        self._at_shared = np.array(
+            [at[name] + i for name, _, rank in self._shared for i in range(rank + 1)]
+        )
+        # Bytes before an array, and a line more for each: rounded down to lines, that leaves room
+        # for all.
         before, rows, places = Counter({CONSTANT: 0}), list[dict[str, int]](), list[int]()
         copied: dict[str, int] = {}
         for name, shape in {**own, **unset}.items():
@@ -358,19 +397,30 @@ class Plan(Generic[R]):
             copied = dict(before) if name in own else copied
         rows += [copied, dict(before)]
         self._names = list(dict.fromkeys(name for row in rows for name in row))
-        self._rows = np.array([[row.get(name, 0) for name in self._names] for row in rows], dtype=np.int64)
-        self._at, self._at_address = np.array(places), np.array([at[name] for name in (*own, *unset)])
+        self._rows = np.array(
+            [[row.get(name, 0) for name in self._names] for row in rows], dtype=np.int64
+        )
+        self._at, self._at_address = (
+            np.array(places),
+            np.array([at[name] for name in (*own, *unset)]),
+        )
         size = len(kind._scalars) + sum(rank + 1 for _, rank in kind._arrays.values())
-        self.moves, self._words = np.zeros(size, dtype=np.int64), np.zeros(size, dtype=np.int64)
-        self.moves[self._at_address] = 1
-        table = kind._table_type.from_buffer(cast(Any, self._words))
+        moves, words = np.zeros(size, dtype=np.int64), np.zeros(size, dtype=np.int64)
+        moves[self._at_address] = 1
+        table = kind._table_type.from_buffer(cast(Any, words))
         for name, value in {**kind._defaults, **scalars}.items():
             setattr(table, name, value)
+        self.moves, self._words = moves, words
+        self._is_made = True
 
     def words(
         self, sizes: Mapping[str, int], shared: Mapping[str, NDArray[Any]]
     ) -> tuple[NDArray[np.int64], int, int]:
-        """The words of a record whose memory begins at address 0; how many bytes are set, and all."""
+        """The words of a record whose memory begins at address 0; how many bytes are set, and
+        all.
+        """
+        if not self._is_made:
+            self._make()
         found = self._rows @ np.array([sizes[name] for name in self._names])
         words = self._words.copy()
         words[self._at] = found[:-2]
@@ -380,7 +430,9 @@ class Plan(Generic[R]):
         for name, dtype, rank in self._shared:
             array = shared[name]
             if array.dtype is not dtype or array.ndim != rank or not array.flags.c_contiguous:
-                raise TypeError(f"{self.kind.__name__}.{name}: wanted {dtype} of rank {rank}, C-contiguous")
+                raise TypeError(
+                    f"{self.kind.__name__}.{name}: wanted {dtype} of rank {rank}, C-contiguous"
+                )
             listed.append(_address_of(array))
             listed += array.shape
         words[self._at_shared] = listed
@@ -394,7 +446,9 @@ def give_back(record: Record) -> None:
 
 
 def memory_of(record: Record) -> list[NDArray[Any]]:
-    """The scalars of a record that a template made, and the memory of the own arrays that it copies."""
+    """The scalars of a record that a template made, and the memory of the own arrays that it
+    copies.
+    """
     own = record.__dict__
     return [own["_words"][: len(record._scalars)], own["_block"][: own["_template"]._copied]]
 

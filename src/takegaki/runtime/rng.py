@@ -1,6 +1,7 @@
 """Random numbers of the kernels: the same on every machine, for the same version.
 
-Source: G. Marsaglia's multiply-with-carry with lag 1; D. B. Thomas, MWC64X (2011), for the multiplier and the
+Source: G. Marsaglia's multiply-with-carry with lag 1; D. B. Thomas, MWC64X (2011), for the
+  multiplier and the
 output. Nothing wraps round, so plain Python gives the same numbers without a warning.
 """
 

@@ -1,4 +1,6 @@
-"""Sets: of up to 64 small numbers as the bits of a word, and disjoint ones as trees (union-find)."""
+"""Sets: of up to 64 small numbers as the bits of a word, and disjoint ones as trees
+(union-find).
+"""
 
 import numpy as np
 
@@ -31,8 +33,10 @@ def wrapped(factor: Word, other: Word, more: Word) -> Word:
 def root_of(parent: Ints, item: int) -> int:
     """The root of an item's set, by path halving. Cost: almost constant.
 
-    parent   (n,) the item above each; roots are their own. To unite sets, make a root the parent of another.
-    Source: R. E. Tarjan and J. van Leeuwen, Worst-case analysis of set union algorithms (1984), path halving.
+    parent   (n,) the item above each; roots are their own. To unite sets, make a root the parent of
+             another.
+    Source: R. E. Tarjan and J. van Leeuwen, Worst-case analysis of set union algorithms (1984),
+      path halving.
     """
     while parent[item] != item:
         parent[item] = parent[parent[item]]

@@ -1,9 +1,10 @@
 """Which tier a kernel runs in, and when a program goes over from plain Python to machine code.
 
-Machine code that is in the store is loaded at the first call, in less time than most calls take. What is not
-there runs as plain Python at once; after COMPILE_AFTER seconds of that, other processes compile it while the
-program continues, and every call checks whether it has arrived. Nothing is ever waited for, unless
-TAKEGAKI_TIER requires one tier alone; TAKEGAKI_TIER=python compiles and loads nothing.
+Machine code that is in the store is loaded at the first call, in less time than most calls take.
+What is not there runs as plain Python at once; after COMPILE_AFTER seconds of that, other processes
+compile it while the program continues, and every call checks whether it has arrived. Nothing is
+ever waited for, unless TAKEGAKI_TIER requires one tier alone; TAKEGAKI_TIER=python compiles and
+loads nothing.
 
 This is the policy; how code is loaded and made is handed in (see `program`).
 """
@@ -30,8 +31,9 @@ class Means:
     """How machine code is loaded and made."""
 
     def load(self, kernel: "Kernel", content: bytes) -> Callable[..., Any]:
-        """The function that an entry's content is. Raises OSError where no code can be executed, and any
-        other exception for content that is no machine code."""
+        """The function that an entry's content is. Raises OSError where no code can be executed,
+        and any other exception for content that is no machine code.
+        """
         raise NotImplementedError
 
     def compile(self, kernel: "Kernel", store: Store) -> None:
@@ -42,17 +44,30 @@ class Means:
         """Have an entry's machine code made by another process."""
         raise NotImplementedError
 
+    @property
+    def making(self) -> tuple[int, int, float] | None:
+        """What `compile` is at: kernels done and in all, and seconds since it began; None
+        otherwise.
+        """
+        return None
+
 
 class Tiers:
     """The choice of tiers in this process.
 
-    mode        "auto"; "python" or "machine" (compiled here and waited for) for tests and measurements
+    mode        "auto"; "python" or "machine" (compiled here and waited for) for tests and
+                measurements
     seconds     of plain Python so far
-    on_demand   whether a kernel that is no entry gets machine code, too, once all that it calls is compiled
-    on_missing  called with an entry whose machine code is missing, when compiling it pays; None: not called
-                is compiled for this process
-    waits       whether an entry that is called waits for its machine code, for a measurement; see `measured`
+    on_demand   whether a kernel that is no entry gets machine code, too, once all that it calls is
+                compiled
+    on_missing  called with an entry whose machine code is missing, when compiling it pays; None:
+                not called is compiled for this process
+    waits       whether an entry that is called waits for its machine code, for a measurement; see
+                `measured`
     waited      seconds of waiting so far
+    waited_busy  seconds of processor time of it
+    elsewhere   seconds of plain Python in processes of a pool of this one, so far
+    on_waiting  called with an entry before it is waited for; None: nobody else helps to make it
     means       how machine code is loaded and made
     clock       seconds since some fixed moment
     loaded_at   by name of an entry: when its machine code was loaded, by the clock
@@ -67,7 +82,9 @@ class Tiers:
     ) -> None:
         self.mode, self.store, self.means = mode or _mode(), store or Store(), means or Means()
         self.seconds, self.compile_after = 0.0, COMPILE_AFTER
-        self.on_demand, self.waits, self.waited = False, False, 0.0
+        self.on_demand, self.waits, self.waited, self.waited_busy = False, False, 0.0, 0.0
+        self.elsewhere = 0.0
+        self.on_waiting: Callable[[Kernel], None] | None = None
         self.on_missing: Callable[[Kernel], None] | None = self._compile_beside
         self.loaded_at: dict[str, float] = {}
         self.clock = clock
@@ -97,7 +114,9 @@ class Tiers:
         return self.seconds + (0.0 if self._begun is None else self.clock() - self._begun)
 
     def machine_code(self, kernel: "Kernel") -> Callable[..., Any] | None:
-        """Machine code of an entry if it is due and there; calls `on_missing` where it is missing."""
+        """Machine code of an entry if it is due and there; calls `on_missing` where it is
+        missing.
+        """
         if self.mode == "python":
             return None
         if self.mode == "machine":
@@ -111,8 +130,9 @@ class Tiers:
         if now < self._looked.get(kernel.name, 0.0):
             return None
         self._looked[kernel.name] = now + LOOK_EVERY
-        if self.store.has(kernel, "entry"):
-            return self._load(kernel)
+        found = self._load(kernel)
+        if found is not None or self.mode != "auto":
+            return found
         if self.on_missing is not None and self.spent() >= self.compile_after:
             self.on_missing(kernel)
         return None
@@ -128,9 +148,11 @@ class Tiers:
         """Machine code of an entry as soon as it is made; None where it cannot be."""
         if self._looked.get(kernel.name) == inf:
             return None
-        begun = self.clock()
+        begun, busy = self.clock(), time.process_time()
         try:
             if not self.store.has(kernel, "entry"):
+                if self.on_waiting is not None:
+                    self.on_waiting(kernel)
                 self.means.compile(kernel, self.store)
             found = self._load(kernel)
         except (OSError, ImportError):
@@ -139,6 +161,7 @@ class Tiers:
         if found is None:
             self._looked[kernel.name] = inf
         self.waited += self.clock() - begun
+        self.waited_busy += time.process_time() - busy
         return found
 
     def _load(self, kernel: "Kernel") -> Callable[..., Any] | None:

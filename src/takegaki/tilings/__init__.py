@@ -1,44 +1,20 @@
-"""The registry of tilings: a line each."""
+"""Tilings and other families of boards, by name in their registries."""
+
+from typing import TYPE_CHECKING
 
 from takegaki.core.graph import Graph
-from takegaki.core.own_graphs import TILING_NAMES
-from takegaki.tilings.aperiodic import AperiodicTiling
-from takegaki.tilings.drawn_boards import BRICKS, DELAUNAY, RINGS, VORONOI, DrawnBoards
-from takegaki.tilings.hats import HAT_TILING
-from takegaki.tilings.penrose import PENROSE
-from takegaki.tilings.periodic import HONEYCOMB, PERIODIC, SQUARE, honeycomb, square
-from takegaki.tilings.spectres import SPECTRE_TILING
-from takegaki.tilings.tiling import NAMED, Boards, Tiling, graph_of
-from takegaki.tilings.torus import CELLS, TORUS, TileGrid
+from takegaki.core.quiet_import import imported_from
+from takegaki.tilings.periodic import honeycomb, square
+from takegaki.tilings.registry import DRAWN_BOARDS, FACE_BOARDS, TILE_GRIDS, TILINGS
+from takegaki.tilings.tiling import Boards, Tiling, graph_of
 
-TILINGS: dict[str, Tiling | AperiodicTiling] = {
-    SQUARE.name: SQUARE,
-    HONEYCOMB.name: HONEYCOMB,
-    **{tiling.name: tiling for tiling in PERIODIC},
-    **{patches.name: patches for patches in (*PENROSE, HAT_TILING, SPECTRE_TILING)},
-}
+if TYPE_CHECKING:
+    from takegaki.tilings.aperiodic import AperiodicTiling
+    from takegaki.tilings.drawn_boards import DrawnBoards
+    from takegaki.tilings.torus import TileGrid
 
-
-DRAWN_BOARDS: dict[str, DrawnBoards] = {
-    VORONOI.name: VORONOI,
-    DELAUNAY.name: DELAUNAY,
-    BRICKS.name: BRICKS,
-    RINGS.name: RINGS,
-}
-
-
-FACE_BOARDS: dict[str, Boards] = {**TILINGS, **DRAWN_BOARDS}
-"""All whose cells are faces."""
-
-
-TILE_GRIDS: dict[str, TileGrid] = {
-    CELLS.name: CELLS,
-    TORUS.name: TORUS,
-}
-
-
-NAMED.update({**FACE_BOARDS, **TILE_GRIDS})
-TILING_NAMES.update(NAMED)
+_HOMES = {"AperiodicTiling": "aperiodic", "DrawnBoards": "drawn_boards", "TileGrid": "torus"}
+"""Kinds of boards that few programs use."""
 
 __all__ = [
     "DRAWN_BOARDS",
@@ -55,3 +31,10 @@ __all__ = [
     "honeycomb",
     "square",
 ]
+
+
+def __getattr__(name: str) -> object:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = globals()[name] = imported_from(f"{__name__}.{_HOMES[name]}", name)
+    return value

@@ -1,23 +1,24 @@
 """Tilings that never repeat: a board is a patch of one, and a description identifies it.
 
-A description names one tile and, level by level, the larger tiles that it is part of: a path down the
-substitution. So a short text determines the plane round the tile, as far as the largest of them reaches.
-The board is the part in a rectangle round it, without tiles at the rim that share no inner dot with the
-others, as in Loopy.
+A description names one tile and, level by level, the larger tiles that it is part of: a path down
+the substitution. So a short text determines the plane round the tile, as far as the largest of them
+reaches. The board is the part in a rectangle round it, without tiles at the rim that share no inner
+dot with the others, as in Loopy.
 
-Source: S. Tatham, Two algorithms for randomly generating aperiodic tilings, 2023 (descriptions by paths of
+Source: S. Tatham, Two algorithms for randomly generating aperiodic tilings, 2023 (descriptions by
+  paths of
 substitution; here the largest tile is deflated where it meets the rectangle).
 """
 
 import hashlib
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from takegaki.core.errors import PuzzleError
 from takegaki.core.graph import Graph
+from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.printable import Pictured, printable
 from takegaki.tilings.tiling import SMALL, cached_graph, joined_at
 
@@ -35,12 +36,14 @@ def wrong_description(description: str, what: str) -> PuzzleError:
 
 
 _NEWEST: dict[tuple[str, int, int, str], Numbers] = {}
-"""The tiles of the board described last: most that are described are built next, and its tiles are as much
-work as its graph."""
+"""The tiles of the board described last: most that are described are built next, and its tiles are
+as much work as its graph.
+"""
 
 
 class PatchRandom:
-    """Random numbers by SHA-1, as in Tatham's puzzles, so that short descriptions are extended as there.
+    """Random numbers by SHA-1, as in Tatham's puzzles, so that short descriptions are extended as
+    there.
 
     Source: S. Tatham, random.c of his puzzle collection (the sequence; any text is a seed).
     """
@@ -88,9 +91,10 @@ class AperiodicTiling(Pictured):
     title         for people
     loopy_type    Loopy's number for it
     smallest      as of `Tiling`
-    tiles         rows, cols, description -> (n, k, 2) int64 the corners of the tiles in the rectangle, in
-                  Loopy's order; raises PuzzleError for what is no description
-    described     rows, cols, random numbers -> a description, and its tiles, which were made to find it
+    tiles         rows, cols, description -> (n, k, 2) int64 the corners of the tiles in the
+                  rectangle, in Loopy's order; raises PuzzleError for what is no description
+    described     rows, cols, random numbers -> a description, and its tiles, which were made to
+                  find it
     largest_clue  sides of a tile
     """
 
@@ -122,13 +126,15 @@ class AperiodicTiling(Pictured):
     def graph(self, rows: int, cols: int, description: str = "") -> Graph:
         """The board of this size and description ("": that of seed 0); cached.
 
-        Raises PuzzleError for a side below 1, for a text that describes no patch and for a patch without a
-        dot inside; LimitError for too many faces. Cost: some ten microseconds a face.
+        Raises PuzzleError for a side below 1, for a text that describes no patch and for a patch
+        without a dot inside; LimitError for too many faces. Cost: some ten microseconds a face.
         """
         return cached_graph(self, rows, cols, description)
 
     def describe(self, rows: int, cols: int, seed: int) -> str:
-        """A description at random: every patch of the tiling is about as likely as it is frequent."""
+        """A description at random: every patch of the tiling is about as likely as it is
+        frequent.
+        """
         description, tiles = self.described(rows, cols, PatchRandom(str(seed).encode()))
         _NEWEST.clear()
         if len(tiles) <= SMALL:
@@ -145,7 +151,8 @@ class AperiodicTiling(Pictured):
         keep, corner = _firm(tiles)
         if not keep.any():
             raise PuzzleError(
-                f"a {self.name} board of {rows} rows and {cols} columns has no dot inside; take more"
+                f"a {self.name} board of {rows} rows and {cols} columns has no dot inside; take "
+                f"more"
             )
         positions, number = _by_first(corner, keep, tiles)
         face_start = np.arange(int(keep.sum()) + 1, dtype=np.int32) * tiles.shape[1]
@@ -153,7 +160,8 @@ class AperiodicTiling(Pictured):
 
 
 def distinct(rows: Numbers) -> tuple[Numbers, Numbers]:
-    """Where each of the different rows (n, k) stands first, and for each row which of them it is, (n,).
+    """Where each of the different rows (n, k) stands first, and for each row which of them it is,
+    (n,).
 
     As `np.unique` of rows, but ten times as fast: rows of a patch fit into one number each.
     """
@@ -188,8 +196,8 @@ def beside(corner: Numbers) -> Numbers:
 def _firm(tiles: Numbers) -> tuple[NDArray[np.bool_], Numbers]:
     """(n,) which tiles stay; (n, k) the corners by number, in order of first appearance.
 
-    A dot is inside where every side that ends there has tiles on both sides. The largest group of such dots
-    joined by sides stays, with all tiles that have one of them for a corner.
+    A dot is inside where every side that ends there has tiles on both sides. The largest group of
+    such dots joined by sides stays, with all tiles that have one of them for a corner.
     """
     count, size = tiles.shape[:2]
     if count == 0:
@@ -221,7 +229,9 @@ def _firm(tiles: Numbers) -> tuple[NDArray[np.bool_], Numbers]:
 def _by_first(
     corner: Numbers, keep: NDArray[np.bool_], tiles: Numbers
 ) -> tuple[NDArray[np.float64], Numbers]:
-    """(V, 2) places of the corners that are left, in the order in which all tiles met them; (S,) corners."""
+    """(V, 2) places of the corners that are left, in the order in which all tiles met them; (S,)
+    corners.
+    """
     left, number = np.unique(corner[keep].ravel(), return_inverse=True)
     place = np.zeros((int(corner.max()) + 1, 2), dtype=np.float64)
     place[corner.ravel()] = tiles.reshape(-1, 2)

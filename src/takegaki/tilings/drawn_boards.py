@@ -1,27 +1,30 @@
-"""Boards of no tiling: cells round points at random (Voronoi), triangles between them (Delaunay), bricks
-and rings.
+"""Boards of no tiling: cells round points at random (Voronoi), triangles between them (Delaunay),
+bricks and rings.
 
-A point lies at random in each square of a grid of rows and columns, so that every board is about as dense
-everywhere; the description is the seed.
+A point lies at random in each square of a grid of rows and columns, so that every board is about as
+dense everywhere; the description is the seed.
 
-A game is saved by name, rows, columns and seed alone, so these must give the same board on every machine.
-Therefore all is computed exactly, in whole numbers, and the triangulation is not SciPy's: Qhull computes in
-floating point, and how it splits four points on a circle, as those of a grid are, is up to its rounding.
-Only the dots of rings come from sine and cosine, rounded to whole numbers: on all boards of up to 250,000
-cells no coordinate is nearer than 2e-7 to a half, a thousand times the error of these functions there.
+A game is saved by name, rows, columns and seed alone, so these must give the same board on every
+machine. Therefore all is computed exactly, in whole numbers, and the triangulation is not SciPy's:
+Qhull computes in floating point, and how it splits four points on a circle, as those of a grid are,
+is up to its rounding. Only the dots of rings come from sine and cosine, rounded to whole numbers:
+on all boards of up to 250,000 cells no coordinate is nearer than 2e-7 to a half, a thousand times
+the error of these functions there.
 
-Source: A. Bowyer, Computing Dirichlet tessellations, 1981, and D. F. Watson, 1981 (points are inserted one
-by one); S. P. Lloyd, Least squares quantization in PCM, 1982 (points move to the middles of their cells).
+Source: A. Bowyer, Computing Dirichlet tessellations, 1981, and D. F. Watson, 1981 (points are
+  inserted one
+by one); S. P. Lloyd, Least squares quantization in PCM, 1982 (points move to the middles of their
+cells).
 """
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 import numpy as np
 
 from takegaki.core.errors import PuzzleError
 from takegaki.core.graph import Graph
+from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.polygon_map import crossing_edges, cut_at_dots, without_repeats
 from takegaki.core.printable import Pictured
 from takegaki.runtime.rng import below, new_rng
@@ -73,8 +76,8 @@ class DrawnBoards(Pictured):
     def graph(self, rows: int, cols: int, description: str = "") -> Graph:
         """The board of this size and seed ("": 0); cached.
 
-        Raises PuzzleError for a side below 1 and for a description that is no seed, LimitError for too many
-        cells. Cost: some 0.2 ms a cell.
+        Raises PuzzleError for a side below 1 and for a description that is no seed, LimitError for
+        too many cells. Cost: some 0.2 ms a cell.
         """
         return cached_graph(self, rows, cols, description)
 
@@ -87,7 +90,7 @@ class DrawnBoards(Pictured):
         if self.is_described and not (
             description.isascii() and description.isdecimal() and len(description) < 20
         ):
-            raise wrong_description(description, f"a seed was expected, a number from 0 to {LAST_SEED}")
+            raise wrong_description(description, f"write a seed, a number from 0 to {LAST_SEED}")
         corners, face_start = self.polygons(rows, cols, int(description or 0))
         return graph_of_corners(self.name, rows, cols, corners, face_start, description)
 
@@ -182,17 +185,23 @@ def _rounded(part: int, whole: int) -> int:
 
 
 def _in_order(cells: Sequence[tuple[int, int]]) -> list[int]:
-    """The numbers of cells (row, column) along Morton's curve, on which neighbours are mostly near."""
+    """The numbers of cells (row, column) along Morton's curve, on which neighbours are mostly
+    near.
+    """
 
     def place(number: int) -> int:
         """Where a cell is on the curve: the bits of its row and column interleaved."""
         row, col = cells[number]
-        return sum((row >> bit & 1) << 2 * bit + 1 | (col >> bit & 1) << 2 * bit for bit in range(20))
+        return sum(
+            (row >> bit & 1) << 2 * bit + 1 | (col >> bit & 1) << 2 * bit for bit in range(20)
+        )
 
     return sorted(range(len(cells)), key=place)
 
 
-def _triangulated(width: int, height: int, points: Sequence[Point]) -> tuple[Triangulation, list[int]]:
+def _triangulated(
+    width: int, height: int, points: Sequence[Point]
+) -> tuple[Triangulation, list[int]]:
     """The triangulation of points in a rectangle, and the number of each point in it."""
     made = Triangulation(width, height)
     known = {point: number for number, point in enumerate(made.points)}
@@ -204,7 +213,9 @@ def _triangulated(width: int, height: int, points: Sequence[Point]) -> tuple[Tri
 
 
 def delaunay(rows: int, cols: int, seed: int) -> Polygons:
-    """Triangles whose corners are the corners of the grid, moved at random; on the border along it."""
+    """Triangles whose corners are the corners of the grid, moved at random; on the border along
+    it.
+    """
     rng = new_rng(seed)
     points = []
     for row in range(rows + 1):
@@ -212,7 +223,10 @@ def delaunay(rows: int, cols: int, seed: int) -> Polygons:
             # The same numbers are drawn whatever becomes of them.
             right, down = (below(rng, STEP_SIDE * 7 // 10) - STEP_SIDE * 7 // 20 for _ in range(2))
             points.append(
-                (col * STEP_SIDE + right * (0 < col < cols), row * STEP_SIDE + down * (0 < row < rows))
+                (
+                    col * STEP_SIDE + right * (0 < col < cols),
+                    row * STEP_SIDE + down * (0 < row < rows),
+                )
             )
     made, _ = _triangulated(cols * STEP_SIDE, rows * STEP_SIDE, points)
     triangles = [(a, b, c) for (a, b), c in made.apex.items() if a < min(b, c)]
@@ -224,12 +238,15 @@ def delaunay(rows: int, cols: int, seed: int) -> Polygons:
 def voronoi(rows: int, cols: int, seed: int) -> Polygons:
     """Voronoi cells of points at random, one in each square of the grid.
 
-    The points move twice to the centroids of their cells, which makes these rounder, and dots that lie too
-    near each other become one.
+    The points move twice to the centroids of their cells, which makes these rounder, and dots that
+    lie too near each other become one.
     """
     rng = new_rng(seed)
     points = [
-        (col * STEP_SIDE + below(rng, STEP_SIDE - 2) + 1, row * STEP_SIDE + below(rng, STEP_SIDE - 2) + 1)
+        (
+            col * STEP_SIDE + below(rng, STEP_SIDE - 2) + 1,
+            row * STEP_SIDE + below(rng, STEP_SIDE - 2) + 1,
+        )
         for row in range(rows)
         for col in range(cols)
     ]
@@ -259,7 +276,9 @@ def _voronoi_cells(width: int, height: int, points: Sequence[Point]) -> list[lis
     for point in number[: len(points)]:
         ring = around[point]
         centres = [made.centre(point, ring[at - 1], ring[at]) for at in range(len(ring))]
-        inside = [(min(max(x - shift, 0), width), min(max(y - shift, 0), height)) for x, y in centres]
+        inside = [
+            (min(max(x - shift, 0), width), min(max(y - shift, 0), height)) for x, y in centres
+        ]
         found.append(without_repeats(inside))
     return found
 
@@ -279,10 +298,14 @@ def _side(a: Point, b: Point) -> tuple[Point, Point]:
 
 
 def _with_fewer_dots(rings: list[list[Point]], width: int, height: int) -> list[list[Point]]:
-    """The cells with the ends of each short edge made one; as they are, where that breaks a cell."""
+    """The cells with the ends of each short edge made one; as they are, where that breaks a
+    cell.
+    """
 
     def bound(dot: Point) -> int:
-        """On how many sides of the rectangle it lies: a corner stays, a dot on a side stays on it."""
+        """On how many sides of the rectangle it lies: a corner stays, a dot on a side stays on
+        it.
+        """
         return (dot[0] in (0, width)) + (dot[1] in (0, height))
 
     moved: dict[Point, Point] = {}
@@ -334,16 +357,23 @@ def rings(rows: int, cols: int, seed: int) -> Polygons:
     del seed
     if not 3 <= cols <= MOST_SIDES:
         raise PuzzleError(
-            f"a board of {rows} rows and {cols} columns of rings: 3 to {MOST_SIDES} columns were expected"
+            f"a board of {rows} rows and {cols} columns of rings: rings have 3 to {MOST_SIDES} "
+            f"columns"
         )
     counts = _ring_counts(rows, cols)
     found = [[_on_ring(0, at, cols, cols) for at in range(cols)]]
     for ring, count in enumerate(counts, start=1):
         step = (counts[ring] if ring < len(counts) else count) // count
         for at in range(count):
-            outer = [_on_ring(ring, at * step + part, count * step, cols) for part in range(step + 1)]
+            outer = [
+                _on_ring(ring, at * step + part, count * step, cols) for part in range(step + 1)
+            ]
             found.append(
-                [*outer, _on_ring(ring - 1, at + 1, count, cols), _on_ring(ring - 1, at, count, cols)]
+                [
+                    *outer,
+                    _on_ring(ring - 1, at + 1, count, cols),
+                    _on_ring(ring - 1, at, count, cols),
+                ]
             )
     return _flat(found)
 
@@ -370,7 +400,9 @@ def _on_ring(ring: int, at: int, count: int, cols: int) -> Point:
 
 
 def bricks(rows: int, cols: int, seed: int) -> Polygons:
-    """Bricks twice as wide as high, every second row shifted by half; dots where a joint meets a side."""
+    """Bricks twice as wide as high, every second row shifted by half; dots where a joint meets a
+    side.
+    """
     del seed
     found = []
     for row in range(rows):
@@ -385,9 +417,15 @@ def bricks(rows: int, cols: int, seed: int) -> Polygons:
     return _flat([[dots[dot] for dot in ring] for ring in cut])
 
 
-VORONOI = DrawnBoards("voronoi", "Voronoi cells at random", voronoi, lambda rows, cols: rows * cols, 9)
-DELAUNAY = DrawnBoards("delaunay", "Triangles at random", delaunay, lambda rows, cols: 2 * rows * cols, 3)
-BRICKS = DrawnBoards("bricks", "Bricks", bricks, lambda rows, cols: rows * cols, 6, is_described=False)
+VORONOI = DrawnBoards(
+    "voronoi", "Voronoi cells at random", voronoi, lambda rows, cols: rows * cols, 9
+)
+DELAUNAY = DrawnBoards(
+    "delaunay", "Triangles at random", delaunay, lambda rows, cols: 2 * rows * cols, 3
+)
+BRICKS = DrawnBoards(
+    "bricks", "Bricks", bricks, lambda rows, cols: rows * cols, 6, is_described=False
+)
 RINGS = DrawnBoards(
     "rings",
     "Rings",

@@ -1,31 +1,32 @@
 """Hats, the first aperiodic single tile, in patches as Loopy describes them.
 
-A hat is eight kites of the hexagonal lattice; one in eight is mirrored. Hats group into metatiles H (four
-hats, the last of them mirrored), T, P and F, and metatiles into larger ones of the same names: H of the
-second level consists of 13 metatiles, those at its rim being shared with its neighbours. Where the parts of
-a metatile lie follows, from the third level on, from the level below: two neighbouring parts share one of
-their own parts.
+A hat is eight kites of the hexagonal lattice; one in eight is mirrored. Hats group into metatiles H
+(four hats, the last of them mirrored), T, P and F, and metatiles into larger ones of the same
+names: H of the second level consists of 13 metatiles, those at its rim being shared with its
+neighbours. Where the parts of a metatile lie follows, from the third level on, from the level
+below: two neighbouring parts share one of their own parts.
 
-Points are x + y r, a pair of whole numbers, where r is a sixth of a turn and the side of a hexagon's
-triangle is 6. A *frame* (k, x, y) turns by k sixths and moves by (x, y); that of a hat is that of its first
-kite, that of a metatile is that of its first part.
+Points are x + y r, a pair of whole numbers, where r is a sixth of a turn and the side of a
+hexagon's triangle is 6. A *frame* (k, x, y) turns by k sixths and moves by (x, y); that of a hat is
+that of its first kite, that of a metatile is that of its first part.
 
-A description is the number of a kite in its hat, of the hat in its metatile, of the metatile in the next
-larger one, and so on, each with a comma, and the letter of the last metatile. That kite lies in the upper
-left corner of the board.
+A description is the number of a kite in its hat, of the hat in its metatile, of the metatile in the
+next larger one, and so on, each with a comma, and the letter of the last metatile. That kite lies
+in the upper left corner of the board.
 
-Source: D. Smith, J. S. Myers, C. S. Kaplan and C. Goodman-Strauss, An aperiodic monotile, 2023 (hats and
-metatiles); S. Tatham, Two algorithms for randomly generating aperiodic tilings, 2023 (the numbers of parts,
-the order of faces).
+Source: D. Smith, J. S. Myers, C. S. Kaplan and C. Goodman-Strauss, An aperiodic monotile, 2023
+  (hats and
+metatiles); S. Tatham, Two algorithms for randomly generating aperiodic tilings, 2023 (the numbers
+of parts, the order of faces).
 """
 
-import re
 from functools import lru_cache
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from takegaki.core.lazy_named_tuple import NamedTuple
+from takegaki.core.lazy_pattern import pattern
 from takegaki.tilings.aperiodic import (
     MAX_LEVELS,
     AperiodicTiling,
@@ -40,7 +41,9 @@ NAMES = "HTPF"
 
 def _rows(text: str) -> Numbers:
     """Rows of numbers, a comma between two."""
-    return np.array([[int(number) for number in row.split()] for row in text.split(",")], dtype=np.int64)
+    return np.array(
+        [[int(number) for number in row.split()] for row in text.split(",")], dtype=np.int64
+    )
 
 
 def _tables(texts: dict[str, str]) -> dict[str, Numbers]:
@@ -56,7 +59,8 @@ OUTLINES = (
     _rows("0 0, 3 0, 2 2, 0 3, 0 6, -3 9, -4 8, -6 9, -6 6, -9 6, -8 4, -6 3, -4 2, -3 3"),
     _rows("3 -3, 2 -4, 3 -6, 4 -8, 6 -9, 6 -6, 9 -6, 8 -4, 9 -3, 6 0, 3 0, 2 2, 0 3, 0 0"),
 )
-"""Corners, clockwise on the screen, of a hat and of a mirrored one; one of them lies within a side."""
+"""Corners, clockwise on the screen, of a hat and of a mirrored one; one of them lies within a side.
+"""
 
 HATS = _tables(
     {
@@ -75,18 +79,23 @@ HAT_PARTS = {"H": "HHHTPPPFFFFFF", "T": "HPPPFFF", "P": "HHPPPFFFFFF", "F": "HHP
 SECOND = _tables(
     {
         "H": (
-            "0 0 0, 0 -6 18, 4 -18 6, 5 -12 6, 2 6 6, 0 -12 -6, 1 -12 24, 4 6 -12, 0 6 -18, 2 0 24, "
+            "0 0 0, 0 -6 18, 4 -18 6, 5 -12 6, 2 6 6, 0 -12 -6, 1 -12 24, 4 6 -12, 0 6 -18, 2 0 "
+            "24, "
             "0 -6 24, 2 -30 12, 4 -36 18"
         ),
         "T": "0 0 0, 0 6 -18, 1 -6 6, 2 6 6, 3 -24 6, 5 12 -24, 1 6 12",
-        "P": ("0 0 0, 1 12 6, 1 30 -6, 1 -6 6, 2 6 6, 0 6 -18, 4 6 -12, 0 36 -6, 3 -24 6, 1 6 12, 3 6 18"),
-        "F": "0 0 0, 1 12 6, 1 -6 6, 2 6 6, 0 6 -18, 4 6 -12, 1 30 -6, 5 24 0, 3 -24 6, 1 6 12, 3 6 18",
+        "P": (
+            "0 0 0, 1 12 6, 1 30 -6, 1 -6 6, 2 6 6, 0 6 -18, 4 6 -12, 0 36 -6, 3 -24 6, 1 6 12, 3 "
+            "6 18"
+        ),
+        "F": "0 0 0, 1 12 6, 1 -6 6, 2 6 6, 0 6 -18, 4 6 -12, 1 30 -6, 5 24 0, 3 -24 6, 1 6 12, 3 "
+        "6 18",
     }
 )
 """The frames of the parts of a metatile of the second level."""
 
-# Part, a part placed before it, and which part of each is the same metatile: (4, 0, 4, 3) means that part 3
-# of part 4 is part 4 of part 0.
+# Part, a part placed before it, and which part of each is the same metatile: (4, 0, 4, 3) means
+# that part 3 of part 4 is part 4 of part 0.
 SHARED = _tables(
     {
         "H": (
@@ -94,13 +103,19 @@ SHARED = _tables(
             "10 6 7 6, 12 2 5 2, 11 2 7 6"
         ),
         "T": "3 0 4 3, 1 0 5 3, 2 0 6 2, 5 0 7 4, 6 2 7 4, 4 1 8 4",
-        "P": ("4 0 4 3, 5 0 5 2, 3 0 6 2, 6 0 7 6, 9 3 7 4, 8 5 8 4, 1 4 2 6, 10 1 4 2, 2 1 5 3, 7 1 7 4"),
-        "F": ("3 0 4 3, 4 0 5 2, 2 0 6 2, 5 0 7 6, 9 2 7 4, 8 4 8 4, 1 3 2 6, 10 1 4 2, 6 1 5 2, 7 1 7 6"),
+        "P": (
+            "4 0 4 3, 5 0 5 2, 3 0 6 2, 6 0 7 6, 9 3 7 4, 8 5 8 4, 1 4 2 6, 10 1 4 2, 2 1 5 3, 7 1 "
+            "7 4"
+        ),
+        "F": (
+            "3 0 4 3, 4 0 5 2, 2 0 6 2, 5 0 7 6, 9 2 7 4, 8 4 8 4, 1 3 2 6, 10 1 4 2, 6 1 5 2, 7 1 "
+            "7 6"
+        ),
     }
 )
 
-# Of which metatile's own parts a metatile can be one, with its place there; where neighbours share a part it
-# belongs to one of them. The first is what short descriptions are continued with.
+# Of which metatile's own parts a metatile can be one, with its place there; where neighbours share
+# a part it belongs to one of them. The first is what short descriptions are continued with.
 HAT_PARENTS = {
     "H": (("H", 0), ("H", 1), ("H", 2), ("T", 0), ("P", 0), ("P", 1), ("F", 0), ("F", 1)),
     "T": (("H", 3),),
@@ -121,17 +136,17 @@ class HatPath(NamedTuple):
     metatiles: str
 
 
-_NUMBERS = re.compile(r"((?:[0-9]{1,2},)+)([HTPF])")
+_NUMBERS = pattern(r"((?:[0-9]{1,2},)+)([HTPF])")
 
 
 def read_hats(description: str) -> HatPath:
     """The parts of a description. Raises PuzzleError for what is none."""
     match = _NUMBERS.fullmatch(description)
     if match is None or not description.isascii():
-        raise wrong_description(description, "numbers, each with a comma, and H, T, P or F were expected")
+        raise wrong_description(description, "write numbers, each with a comma, then H, T, P or F")
     numbers = tuple(int(number) for number in match[1].split(",")[:-1])
     if len(numbers) < 3:
-        raise wrong_description(description, "three numbers or more were expected")
+        raise wrong_description(description, "write at least three numbers")
     metatiles = match[2]
     for number in numbers[:1:-1]:
         parts = HAT_PARTS[metatiles[0]]
@@ -139,11 +154,15 @@ def read_hats(description: str) -> HatPath:
             raise wrong_description(description, f"{metatiles[0]} has no part {number}")
         metatiles = parts[number] + metatiles
     if numbers[0] >= len(HAT_KITES[0]) or numbers[1] >= len(HATS[metatiles[0]]):
-        raise wrong_description(description, f"no kite {numbers[0]} in hat {numbers[1]} of {metatiles[0]}")
+        raise wrong_description(
+            description, f"no kite {numbers[0]} in hat {numbers[1]} of {metatiles[0]}"
+        )
     return HatPath(numbers, metatiles)
 
 
-SIXTHS = np.stack([np.linalg.matrix_power([[0, -1], [1, 1]], sixths) for sixths in range(6)], axis=-1)
+SIXTHS = np.stack(
+    [np.linalg.matrix_power([[0, -1], [1, 1]], sixths) for sixths in range(6)], axis=-1
+)
 """(2, 2, 6) a column of x and y times this is turned by so many sixths."""
 
 
@@ -156,7 +175,9 @@ def _turned(turns: Numbers, x: Numbers, y: Numbers) -> tuple[Numbers, Numbers]:
 def _after(first: Numbers, then: Numbers) -> Numbers:
     """(..., 3) the frames within frames: what is placed by `then` in what is placed by `first`."""
     x, y = _turned(first[..., 0], then[..., 1], then[..., 2])
-    return np.stack([(first[..., 0] + then[..., 0]) % 6, first[..., 1] + x, first[..., 2] + y], axis=-1)
+    return np.stack(
+        [(first[..., 0] + then[..., 0]) % 6, first[..., 1] + x, first[..., 2] + y], axis=-1
+    )
 
 
 def _back(frame: Numbers) -> Numbers:
@@ -235,7 +256,9 @@ class _Patch:
         self.frames, self.mirrored = np.concatenate(hats), np.concatenate(mirrored)
 
     def _largest(self, path: HatPath, levels: Levels) -> Numbers:
-        """The frame of the largest metatile, so that the first kite has the frame that changes nothing."""
+        """The frame of the largest metatile, so that the first kite has the frame that changes
+        nothing.
+        """
         kite, hat, *places = path.numbers
         first = path.metatiles[0]
         frame = _back(HAT_KITES[(first, hat) == MIRRORED][kite])
@@ -257,12 +280,15 @@ class _Patch:
         """Is every kite of the rectangle in one of the hats?"""
         kites = np.concatenate(
             [
-                _after(self.frames[self.mirrored == bool(way), None], HAT_KITES[way][None]).reshape(-1, 3)
+                _after(self.frames[self.mirrored == bool(way), None], HAT_KITES[way][None]).reshape(
+                    -1, 3
+                )
                 for way in (0, 1)
             ]
         )
         inside = self._in_rows(kites)
-        # A row has three kites to a column above its middle and three below, less the one that is cut in two.
+        # A row has three kites to a column above its middle and three below, less the one that is
+        # cut in two.
         return len(_once(kites[inside])) == self.rows * (6 * self.cols - 1)
 
     def _in_rows(self, kites: Numbers) -> NDArray[np.bool_]:
@@ -272,13 +298,16 @@ class _Patch:
     def polygons(self) -> Numbers:
         """(n, 14, 2) the hats that lie in the rectangle, in the order of their first kites.
 
-        Rows of kites are walked one after another, their upper halves to the right, the lower ones back.
+        Rows of kites are walked one after another, their upper halves to the right, the lower ones
+        back.
         """
         outlines = np.stack(OUTLINES)[self.mirrored.astype(int)]
         x, y = _turned(self.frames[:, None, 0], outlines[..., 0], outlines[..., 1])
         x, y = x + self.frames[:, None, 1], y + self.frames[:, None, 2]
         across = (2 * x + y) // 3
-        inside = ((across >= 0) & (across <= 4 * self.cols) & (y >= 0) & (y <= 6 * self.rows)).all(axis=1)
+        inside = ((across >= 0) & (across <= 4 * self.cols) & (y >= 0) & (y <= 6 * self.rows)).all(
+            axis=1
+        )
         inside &= self._in_rows(self.frames)
         kites = self.frames[inside]
         row, lower, along = _row_of(kites), kites[:, 0] >= 3, _across(kites)
@@ -306,7 +335,9 @@ def _across(kites: Numbers) -> Numbers:
 
 
 def _grown(path: HatPath, rows: int, cols: int, rng: PatchRandom | None) -> tuple[HatPath, _Patch]:
-    """The path, made longer until the patch fills the rectangle: at random, or always by the first parent."""
+    """The path, made longer until the patch fills the rectangle: at random, or always by the first
+    parent.
+    """
     most = len(path.numbers) + MAX_LEVELS
     while len(path.numbers) < most:
         if len(path.numbers) >= 3:

@@ -1,23 +1,27 @@
-"""Kernels that make boards: the polygons of a lattice, polygons or rings of vertices joined into a graph.
+"""Kernels that make boards: the polygons of a lattice, polygons or rings of vertices joined into a
+graph.
 
-They number vertices and edges as the functions of `takegaki.core.graph` do. Without machine code those are
-quicker, and used; tests hold one against the other.
+They number vertices and edges as the functions of `takegaki.core.graph` do. Without machine code
+those are quicker, and used; tests hold one against the other.
 """
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from takegaki.core.graph import Graph, graph_from_faces, graph_from_polygons
+from takegaki.core.graph import Graph
+from takegaki.core.graph_making import graph_from_faces, graph_from_polygons
+from takegaki.core.lazy_named_tuple import NamedTuple
 from takegaki.runtime.arrays import Bytes, Floats, Ints, Longs, Longs2
 from takegaki.runtime.kernels import entry, is_ready, kernel
 from takegaki.runtime.sets import wrapped
 
 # Directions to neighbours, by their bits.
 WAYS = ("N", "E", "S", "W", "NE", "SE", "SW", "NW")
-NORTHERN, EASTERN, SOUTHERN, WESTERN = (sum(1 << i for i in range(8) if side in WAYS[i]) for side in "NESW")
+NORTHERN, EASTERN, SOUTHERN, WESTERN = (
+    sum(1 << i for i in range(8) if side in WAYS[i]) for side in "NESW"
+)
 NEGATED = 1 << len(WAYS)  # in a need: none of these neighbours is there
 STAGGERED = ("", "rows", "cols")
 
@@ -67,7 +71,9 @@ def join_lattice(
                 odd = (row if by_row else row + col) % 2
                 for piece in range(len(pieces) - 1):
                     if is_brought(pieces, needs, piece, near, odd):
-                        for corner in range(pieces[piece, FIRST_CORNER], pieces[piece + 1, FIRST_CORNER]):
+                        for corner in range(
+                            pieces[piece, FIRST_CORNER], pieces[piece + 1, FIRST_CORNER]
+                        ):
                             scratch[2 * n_sides] = x + spots[corner, 0]
                             scratch[2 * n_sides + 1] = y + spots[corner, 1]
                             n_sides += 1
@@ -81,8 +87,8 @@ def join_lattice(
 def neighbours_there(row: int, col: int, rows: int, cols: int, staggered: int) -> int:
     """The directions in which a cell has a neighbour on the board, as bits by WAYS.
 
-    Where rows are staggered, half a step right of a neighbour above or below counts as east of it, half a
-    step left as west; where columns are, the same with south and north.
+    Where rows are staggered, half a step right of a neighbour above or below counts as east of it,
+    half a step left as west; where columns are, the same with south and north.
     """
     found = 0
     for way in range(8):
@@ -230,7 +236,9 @@ def turn_clockwise(start: Ints, corners: Ints, sides: Ints, positions: Floats) -
 
 
 @kernel
-def list_rings(edge_vertices: Ints, positions: Floats, start: Ints, rings: Ints, ends: Longs) -> None:
+def list_rings(
+    edge_vertices: Ints, positions: Floats, start: Ints, rings: Ints, ends: Longs
+) -> None:
     """The ends of edges (2 e and 2 e + 1) round each vertex, clockwise (y down: growing angle).
 
     start  (V + 1,) where the list of each vertex begins
@@ -265,7 +273,9 @@ def list_rings(edge_vertices: Ints, positions: Floats, start: Ints, rings: Ints,
 
 @kernel
 def is_before(x: float, y: float, other_x: float, other_y: float) -> bool:
-    """Is the angle of one direction less than that of another one, from above -180 to 180 degrees?"""
+    """Is the angle of one direction less than that of another one, from above -180 to 180
+    degrees?
+    """
     # In four parts: below 0, 0, above 0, 180 degrees.
     half = (2 if y > 0 else 0) if y != 0 else (1 if x > 0 else 3)
     other_half = (2 if other_y > 0 else 0) if other_y != 0 else (1 if other_x > 0 else 3)
@@ -291,7 +301,9 @@ def coded(
     by_row: bool,
     pieces: Sequence[tuple[NDArray[np.int64], str, int | None]],
 ) -> CodedLattice:
-    """Code a lattice; of each piece the corners (k, 2), the neighbours that it needs, and its parity."""
+    """Code a lattice; of each piece the corners (k, 2), the neighbours that it needs, and its
+    parity.
+    """
     rows: list[tuple[int, int, int]] = []
     needs: list[int] = []
     n_spots = 0
@@ -318,14 +330,29 @@ EVERYWHERE = np.zeros(0, dtype=np.int8)
 def graph_of_lattice(
     name: str, rows: int, cols: int, lattice: CodedLattice, there: NDArray[np.int8] = EVERYWHERE
 ) -> Graph | None:
-    """The graph of a lattice's cells; None without machine code, and where polygons overlap or are none."""
+    """The graph of a lattice's cells; None without machine code, and where polygons overlap or are
+    none.
+    """
     if not is_ready(join_lattice):
         return None
     room = _Room(rows * cols * (len(lattice.pieces) - 1), rows * cols * lattice.n_sides)
     wide, high, staggered, by_row, pieces, spots, needs, _ = lattice
     out, places, scratch, counts = room.arrays
     is_plane = join_lattice(
-        rows, cols, wide, high, staggered, by_row, pieces, spots, needs, there, out, places, scratch, counts
+        rows,
+        cols,
+        wide,
+        high,
+        staggered,
+        by_row,
+        pieces,
+        spots,
+        needs,
+        there,
+        out,
+        places,
+        scratch,
+        counts,
     )
     return room.graph(name, rows, cols, "") if is_plane and counts[N_FACES] else None
 
@@ -345,7 +372,13 @@ def graph_of_corners(
 
 
 def graph_of_rings(
-    name: str, rows: int, cols: int, positions: Floats, rings: Longs, face_start: Ints, variant: str = ""
+    name: str,
+    rows: int,
+    cols: int,
+    positions: Floats,
+    rings: Longs,
+    face_start: Ints,
+    variant: str = "",
 ) -> Graph:
     """As `graph_from_faces`, by a kernel where machine code is there."""
     if is_ready(join_rings):
@@ -360,7 +393,9 @@ def graph_of_rings(
 
 
 class _Room:
-    """The memory of a graph of at most so many faces, sides and vertices, as `join_rings` takes it."""
+    """The memory of a graph of at most so many faces, sides and vertices, as `join_rings` takes
+    it.
+    """
 
     def __init__(self, faces: int, sides: int, vertices: int = 0) -> None:
         vertices = max(vertices, sides)

@@ -1,27 +1,30 @@
-"""Penrose's two tilings, P2 of kites and darts and P3 of rhombs, in patches as Loopy describes them.
+"""Penrose's two tilings, P2 of kites and darts and P3 of rhombs, in patches as Loopy describes
+them.
 
-Every tile is two mirrored triangles (Robinson's). P2 is made of acute A and B (half a kite) and obtuse U
-and V (half a dart), P3 of acute C and D (half a thin rhomb) and obtuse X and Y (half a thick one). Corners
-run anticlockwise (y up), 0 and 1 at the base, so that side 0 is the base and sides 1 and 2 the legs.
-Deflation cuts a triangle into two or three smaller ones at points that divide its sides by the golden
-ratio.
+Every tile is two mirrored triangles (Robinson's). P2 is made of acute A and B (half a kite) and
+obtuse U and V (half a dart), P3 of acute C and D (half a thin rhomb) and obtuse X and Y (half a
+thick one). Corners run anticlockwise (y up), 0 and 1 at the base, so that side 0 is the base and
+sides 1 and 2 the legs. Deflation cuts a triangle into two or three smaller ones at points that
+divide its sides by the golden ratio.
 
-A description is an orientation (0 to 9, tenths of a turn), the corner of the first triangle that lies in
-the middle of the board (0 to 2), and the letters of the first triangle and of the triangles it is part of,
-level by level. Descriptions of Loopy's older game IDs are read in `penrose_cut`.
+A description is an orientation (0 to 9, tenths of a turn), the corner of the first triangle that
+lies in the middle of the board (0 to 2), and the letters of the first triangle and of the triangles
+it is part of, level by level. Descriptions of Loopy's older game IDs are read in `penrose_cut`.
 
-Source: R. Penrose, Pentaplexity, 1979; B. Grünbaum and G. C. Shephard, Tilings and Patterns, 1987, section
-10.3 (Robinson triangles and their composition); S. Tatham, Two algorithms for randomly generating aperiodic
-tilings, 2023 (names of triangles and sides, descriptions, and the order in which tiles are found).
+Source: R. Penrose, Pentaplexity, 1979; B. Grünbaum and G. C. Shephard, Tilings and Patterns, 1987,
+  section
+10.3 (Robinson triangles and their composition); S. Tatham, Two algorithms for randomly generating
+aperiodic tilings, 2023 (names of triangles and sides, descriptions, and the order in which tiles
+are found).
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
-from typing import NamedTuple
 
 import numpy as np
 
+from takegaki.core.lazy_dataclass import dataclass
+from takegaki.core.lazy_named_tuple import NamedTuple
 from takegaki.tilings.aperiodic import (
     MAX_LEVELS,
     AperiodicTiling,
@@ -32,7 +35,16 @@ from takegaki.tilings.aperiodic import (
     times_root,
     wrong_description,
 )
-from takegaki.tilings.penrose_cut import LONGER, ONE, SHORTER, SHORTEST, TENTHS, TURN, cut_tiles, turned
+from takegaki.tilings.penrose_cut import (
+    LONGER,
+    ONE,
+    SHORTER,
+    SHORTEST,
+    TENTHS,
+    TURN,
+    cut_tiles,
+    turned,
+)
 
 
 class Cut(NamedTuple):
@@ -124,13 +136,17 @@ class TrianglePath(NamedTuple):
 def read_path(family: PenroseFamily, description: str) -> TrianglePath:
     """The parts of a description. Raises PuzzleError for what is none."""
     if not (
-        description[:2].isascii() and description[:2].isdecimal() and description[1:2] in ("0", "1", "2")
+        description[:2].isascii()
+        and description[:2].isdecimal()
+        and description[1:2] in ("0", "1", "2")
     ):
-        raise wrong_description(description, "an orientation 0-9 and a corner 0-2 were expected first")
+        raise wrong_description(
+            description, "it must begin with an orientation 0-9 and a corner 0-2"
+        )
     letters = description[2:]
     if not letters or set(letters) - set(family.letters):
         raise wrong_description(
-            description, f"letters of {', '.join(family.letters)} were expected after two digits"
+            description, f"after two digits only the letters {', '.join(family.letters)} may follow"
         )
     for part, whole in pairwise(letters):
         if whole not in TRIANGLE_PARENTS[part]:
@@ -139,14 +155,17 @@ def read_path(family: PenroseFamily, description: str) -> TrianglePath:
 
 
 def _first_side(letter: str) -> Numbers:
-    """(4, 4) what times 1 gives the base of a triangle of the smallest size; legs of P3 are 1 long."""
+    """(4, 4) what times 1 gives the base of a triangle of the smallest size; legs of P3 are 1
+    long.
+    """
     return SHORTER if letter in "ABCD" else (ONE if letter in "UV" else LONGER)
 
 
 def _places(deflation: Deflation, corners: Numbers) -> Numbers:
     """(..., 5, 4) corners and cuts of triangles (..., 3, 4)."""
     cuts = [
-        corners[..., cut.start, :] + (corners[..., cut.end, :] - corners[..., cut.start, :]) @ cut.share
+        corners[..., cut.start, :]
+        + (corners[..., cut.end, :] - corners[..., cut.start, :]) @ cut.share
         for cut in deflation.cuts
     ]
     return np.concatenate([corners, np.stack(cuts, axis=-2)], axis=-2)
@@ -197,7 +216,9 @@ def _near(corners: Numbers, reach: float) -> Numbers:
     x, y = corners @ ACROSS, corners @ UPWARDS
     # Units across are longer, by 1 / 4 to sin 36 / 2.
     x, y = x / 4, y * 0.2938926261
-    size = np.hypot(x[:, 0] - x[:, 2], y[:, 0] - y[:, 2]) + np.hypot(x[:, 0] - x[:, 1], y[:, 0] - y[:, 1])
+    size = np.hypot(x[:, 0] - x[:, 2], y[:, 0] - y[:, 2]) + np.hypot(
+        x[:, 0] - x[:, 1], y[:, 0] - y[:, 1]
+    )
     near: Numbers = corners[np.hypot(x[:, 0], y[:, 0]) <= reach + size]
     return near
 
@@ -207,10 +228,12 @@ LONGEST_SIDE = 8
 
 
 def _reaches_beyond(top: Numbers, wide: int, high: int) -> bool:
-    """Does the rectangle reach beyond the largest triangle (3, 4) for certain? Found by its corners alone.
+    """Does the rectangle reach beyond the largest triangle (3, 4) for certain? Found by its corners
+    alone.
 
     Every smallest triangle on the way from the middle to a corner of the rectangle made smaller by
-    LONGEST_SIDE lies in the rectangle, so the walk comes to the place where that way leaves the largest one.
+    LONGEST_SIDE lies in the rectangle, so the walk comes to the place where that way leaves the
+    largest one.
     """
     x, y = top @ ACROSS, top @ UPWARDS
     left, right = LONGEST_SIDE - wide // 2, wide - wide // 2 - LONGEST_SIDE
@@ -227,7 +250,9 @@ def _reaches_beyond(top: Numbers, wide: int, high: int) -> bool:
 class _Walk:
     """The triangles of a patch, found breadth first from the first one."""
 
-    def __init__(self, path: TrianglePath, letters: str, top: Numbers, wide: int, high: int) -> None:
+    def __init__(
+        self, path: TrianglePath, letters: str, top: Numbers, wide: int, high: int
+    ) -> None:
         # Two legs more on each side: neighbours of the tiles in the rectangle are needed, too.
         reach = float(np.hypot(wide / 8, high * 0.1469463131)) + 4
         self.kinds, self.corners = _deflated(letters, top, reach)
@@ -243,12 +268,14 @@ class _Walk:
         self.first = next(
             at
             for at in origin
-            if self.kinds[at] == path.letters[0] and (self.corners[at, 1] - self.corners[at, 0] == base).all()
+            if self.kinds[at] == path.letters[0]
+            and (self.corners[at, 1] - self.corners[at, 0] == base).all()
         )
 
     def tiles(self) -> list[list[tuple[int, int]]] | None:
-        """The corners of each whole tile as (triangle, corner); None where a triangle beyond the largest one
-        would be needed."""
+        """The corners of each whole tile as (triangle, corner); None where a triangle beyond the
+        largest one would be needed.
+        """
         placed, reported, found = {self.first}, set[int](), []
         inside, beyond = self.inside.tolist(), self.beside.tolist()
         waiting = [self.first] if inside[self.first] else []
@@ -261,7 +288,9 @@ class _Walk:
                 if other not in placed:
                     placed.add(other)
                     waiting.append(other)
-                elif side == PARTNER_SIDE[self.kinds[triangle]] and not {triangle, other} & reported:
+                elif (
+                    side == PARTNER_SIDE[self.kinds[triangle]] and not {triangle, other} & reported
+                ):
                     reported |= {triangle, other}
                     there = PARTNER_SIDE[self.kinds[other]]
                     found.append(
@@ -293,7 +322,9 @@ def _walked(
 
 def _tiles(family: PenroseFamily) -> Callable[[int, int, str], Numbers]:
     def tiles(rows: int, cols: int, description: str) -> Numbers:
-        """The corners of the tiles that a description names. Raises PuzzleError for one that is none."""
+        """The corners of the tiles that a description names. Raises PuzzleError for one that is
+        none.
+        """
         if description.startswith("G"):
             return cut_tiles(family.name, rows, cols, description)
         path = read_path(family, description)
@@ -329,7 +360,9 @@ def _described(family: PenroseFamily) -> Callable[[int, int, PatchRandom], tuple
         corner = rng.below(3)
         path = TrianglePath(rng.below(TENTHS), corner, first)
         letters, walk, found = _walked(family, path, rows, cols, rng)
-        return f"{path.orientation}{path.corner}{letters}", _polygons(family, walk, found, rows, cols)
+        return f"{path.orientation}{path.corner}{letters}", _polygons(
+            family, walk, found, rows, cols
+        )
 
     return described
 

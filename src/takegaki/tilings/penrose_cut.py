@@ -1,25 +1,28 @@
 """Penrose patches of Loopy's older game IDs: cut from one large triangle, at a place and an angle.
 
-`Gx,y,angle` names the middle of the board, in pixels from the middle of the triangle's inscribed circle,
-and how far the triangle is turned, in degrees. A half tile is its corner and one of its legs; a triangle is
-halved into smaller ones until they have the size of tiles, and of both halves of a tile one brings the
-whole.
+`Gx,y,angle` names the middle of the board, in pixels from the middle of the triangle's inscribed
+circle, and how far the triangle is turned, in degrees. A half tile is its corner and one of its
+legs; a triangle is halved into smaller ones until they have the size of tiles, and of both halves
+of a tile one brings the whole.
 
-Points of the plane in which fivefold patterns are exact are whole combinations of tenths of a turn, a + b t +
-c t^2 + d t^3, (4,) numbers, where t is a tenth of a turn; t^4 = t^3 - t^2 + t - 1. To multiply, a row of
-them is multiplied by a matrix (4, 4). The golden ratio phi is such a number: 1 + t^2 - t^3.
+Points of the plane in which fivefold patterns are exact are whole combinations of tenths of a turn,
+a + b t + c t^2 + d t^3, (4,) numbers, where t is a tenth of a turn; t^4 = t^3 - t^2 + t - 1. To
+multiply, a row of them is multiplied by a matrix (4, 4). The golden ratio phi is such a number: 1 +
+t^2 - t^3.
 
-Source: R. Penrose, Pentaplexity, 1979; S. Tatham, Loopy until 2023 (the triangle, its size and the order);
-N. G. de Bruijn, Algebraic theory of Penrose's non-periodic tilings, 1981 (the ring of these numbers).
+Source: R. Penrose, Pentaplexity, 1979; S. Tatham, Loopy until 2023 (the triangle, its size and the
+  order);
+N. G. de Bruijn, Algebraic theory of Penrose's non-periodic tilings, 1981 (the ring of these
+numbers).
 """
 
-import re
-from dataclasses import dataclass
 from math import ceil, hypot
 
 import numpy as np
 from numpy.typing import NDArray
 
+from takegaki.core.lazy_dataclass import dataclass
+from takegaki.core.lazy_pattern import pattern
 from takegaki.tilings.aperiodic import wrong_description
 
 Numbers = NDArray[np.int64]
@@ -53,7 +56,7 @@ SPREAD = 3.11
 # Digits as Loopy has them: corners are rounded to pixels.
 SIN_36, COS_36, COS_18, SIN_18 = 0.5877852, 0.8090169, 0.9510565, 0.3090169
 
-_PLACE = re.compile(r"G(-?[0-9]{1,9}),(-?[0-9]{1,9}),(-?[0-9]{1,9})")
+_PLACE = pattern(r"G(-?[0-9]{1,9}),(-?[0-9]{1,9}),(-?[0-9]{1,9})")
 
 
 @dataclass(frozen=True)
@@ -75,8 +78,12 @@ class Part:
 def _part(kind: int, mirrored: bool, corner: tuple[int, Numbers] | None, leg: int) -> Part:
     """Turns are in tenths of a turn, clockwise by t, for halves that are not mirrored."""
     nothing = 0 * ONE
-    corners = [nothing if corner is None else turned(-sign * corner[0]) @ corner[1] for sign in (1, -1)]
-    return Part(kind, mirrored, (corners[0], corners[1]), (turned(-leg) @ SHORTER, turned(leg) @ SHORTER))
+    corners = [
+        nothing if corner is None else turned(-sign * corner[0]) @ corner[1] for sign in (1, -1)
+    ]
+    return Part(
+        kind, mirrored, (corners[0], corners[1]), (turned(-leg) @ SHORTER, turned(leg) @ SHORTER)
+    )
 
 
 LARGE_HALF, SMALL_HALF = 0, 1
@@ -147,12 +154,12 @@ def cut_tiles(family: str, rows: int, cols: int, description: str) -> Numbers:
 def _place(description: str, reach: int) -> tuple[int, int, int]:
     match = _PLACE.match(description)
     if match is None:
-        raise wrong_description(description, "Gx,y,angle was expected")
+        raise wrong_description(description, "write Gx,y,angle")
     x, y, angle = map(int, match.groups())
     if hypot(x, y) > reach:
         raise wrong_description(description, f"the place is more than {reach} from the middle")
     if angle % 36 or not 0 <= angle < 360:
-        raise wrong_description(description, "an angle of 0, 36, 72, ... 324 was expected")
+        raise wrong_description(description, "the angle must be 0, 36, 72, ... or 324")
     return x, y, angle
 
 
@@ -174,7 +181,9 @@ def _halved(
                         legs[here] @ part.leg[way],
                     )
                 )
-    order, kind_of, way_of, corner_of, leg_of = (np.concatenate(column) for column in zip(*some, strict=True))
+    order, kind_of, way_of, corner_of, leg_of = (
+        np.concatenate(column) for column in zip(*some, strict=True)
+    )
     by = np.argsort(order)
     return kind_of[by], way_of[by], corner_of[by], leg_of[by]
 
@@ -182,7 +191,9 @@ def _halved(
 def _pixels(points: Numbers) -> Numbers:
     """(..., 2) rounded, halves away from zero."""
     a, b, c, d = np.moveaxis(points, -1, 0)
-    exact = np.stack([(a + d) * SIN_36 + (b + c) * COS_18, (a - d) * COS_36 + (b - c) * SIN_18], axis=-1)
+    exact = np.stack(
+        [(a + d) * SIN_36 + (b + c) * COS_18, (a - d) * COS_36 + (b - c) * SIN_18], axis=-1
+    )
     return np.asarray(np.trunc(exact + np.copysign(0.5, exact)), dtype=np.int64)
 
 

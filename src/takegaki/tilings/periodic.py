@@ -1,9 +1,11 @@
 """Loopy's tilings of one or several polygons that repeat: types 0 to 10 and 13 to 15.
 
-Corners are whole numbers, as Loopy's: 15 to 26 approximates 1 to the root of 3, 29 to 41 1 to the root
-of 2, and so on. The order of faces and their first corners are Loopy's, too, so that its game IDs fit.
+Corners are whole numbers, as Loopy's: 15 to 26 approximates 1 to the root of 3, 29 to 41 1 to the
+root of 2, and so on. The order of faces and their first corners are Loopy's, too, so that its game
+IDs fit.
 
-Source: B. Grünbaum and G. C. Shephard, Tilings and Patterns, 1987 (the tilings); S. Tatham, Loopy (which of
+Source: B. Grünbaum and G. C. Shephard, Tilings and Patterns, 1987 (the tilings); S. Tatham, Loopy
+  (which of
 them, their order, names and numbers).
 """
 
@@ -11,17 +13,21 @@ from collections.abc import Callable
 
 import numpy as np
 
+from takegaki.core.arguments import says_how
 from takegaki.core.graph import Graph
 from takegaki.tilings.tiling import Cells, Lattice, Mask, Piece, Polygons, Tiling
 
 HALF_SIDE, HEIGHT = 15, 26
 
 _HEXAGON = "-15 -26, 15 -26, 30 0, 15 26, -15 26, -30 0"
-_DODECAGON = "15 -56, 41 -41, 56 -15, 56 15, 41 41, 15 56, -15 56, -41 41, -56 15, -56 -15, -41 -41, -15 -56"
+_DODECAGON = (
+    "15 -56, 41 -41, 56 -15, 56 15, 41 41, 15 56, -15 56, -41 41, -56 15, -56 -15, -41 -41, -15 -56"
+)
 
 
 def _triangles(rows: int, cols: int) -> Polygons:
-    """In each row cols + 1 triangles of one direction, then cols of the other; every second row is mirrored.
+    """In each row cols + 1 triangles of one direction, then cols of the other; every second row is
+    mirrored.
 
     Where the last row begins as the first does, its outermost triangles would share only one
     side with the board: they are left out.
@@ -32,7 +38,8 @@ def _triangles(rows: int, cols: int) -> Polygons:
         last = cols - 1 if rows % 2 and row == rows - 1 else cols
         outer = np.arange(0 if last == cols else 1, last + 1) * 2
         inner = np.arange(cols) * 2 + 1
-        # Clockwise, the middle corner of a triangle that stands on its base comes second, else third.
+        # Clockwise, the middle corner of a triangle that stands on its base comes second, else
+        # third.
         for left, level, middle in ((outer, base, apex), (inner, apex, base)):
             x = np.stack([left, left + 1, left + 2], axis=1)
             y = np.broadcast_to([level, middle, level], x.shape)
@@ -43,7 +50,9 @@ def _triangles(rows: int, cols: int) -> Polygons:
 
 
 def _flowers(cells: Cells) -> Mask:
-    """In even columns the uppermost flower would stand out, and is left out where there are others."""
+    """In even columns the uppermost flower would stand out, and is left out where there are
+    others.
+    """
     several = cells.cols > 1 and cells.rows > 1
     there: Mask = (cells.col % 2 == 1) | (cells.row < cells.rows - several)
     return there
@@ -240,7 +249,9 @@ def _of_lattice(
     faces: Callable[[int, int], int],
 ) -> Tiling:
     most_sides = max(len(piece.polygon) for piece in lattice.pieces)
-    return Tiling(name, title, loopy_type, smallest, faces, lattice.polygons, most_sides, lattice=lattice)
+    return Tiling(
+        name, title, loopy_type, smallest, faces, lattice.polygons, most_sides, lattice=lattice
+    )
 
 
 def _each(rows: int, cols: int) -> int:
@@ -269,7 +280,9 @@ OLD_TRIANGULAR = "Triangles, two of them at corners (older boards of Loopy)"
 PERIODIC: tuple[Tiling, ...] = (
     TRIANGULAR,
     _of_lattice(EARED, "eared-triangular", OLD_TRIANGULAR, 1, (3, 3), lambda r, c: 2 * r * c),
-    _of_lattice(SNUB_SQUARE, "snub-square", "Snub square", 3, (3, 3), lambda r, c: 3 * r * c - r - c),
+    _of_lattice(
+        SNUB_SQUARE, "snub-square", "Snub square", 3, (3, 3), lambda r, c: 3 * r * c - r - c
+    ),
     _of_lattice(CAIRO, "cairo", "Cairo pentagons", 4, (3, 4), lambda r, c: 2 * r * c - r - c),
     _of_lattice(GREAT_HEXAGONAL, "great-hexagonal", "Great hexagonal", 5, (3, 3), _great),
     _of_lattice(OCTAGONAL, "octagonal", "Octagons and squares", 6, (3, 3), _octagons),
@@ -277,23 +290,29 @@ PERIODIC: tuple[Tiling, ...] = (
     _of_lattice(FLORET, "floret", "Floret pentagons", 8, (1, 2), _petals),
     _of_lattice(DODECAGONAL, "dodecagonal", "Dodecagons and triangles", 9, (2, 2), _dodecagons),
     _of_lattice(GREAT_DODECAGONAL, "great-dodecagonal", "Great dodecagonal", 10, (2, 2), _great),
-    _of_lattice(GREAT_GREAT_DODECAGONAL, "great-great-dodecagonal", GREAT_GREAT, 13, (2, 2), _great_great),
+    _of_lattice(
+        GREAT_GREAT_DODECAGONAL, "great-great-dodecagonal", GREAT_GREAT, 13, (2, 2), _great_great
+    ),
     _of_lattice(KAGOME, "kagome", "Kagome", 14, (3, 3), lambda r, c: 3 * r * c - 2),
-    _of_lattice(COMPASS_DODECAGONAL, "compass-dodecagonal", "Compass dodecagonal", 15, (2, 2), _compass),
+    _of_lattice(
+        COMPASS_DODECAGONAL, "compass-dodecagonal", "Compass dodecagonal", 15, (2, 2), _compass
+    ),
 )
 """By Loopy's numbers; without SQUARE and HONEYCOMB."""
 
 
+@says_how
 def square(rows: int, cols: int) -> Graph:
     """The board of rows x cols squares; the same object for the same size while it is kept.
 
     Face r * cols + c is the cell of row r, column c; edges and vertices as first met on a walk over
-    the faces (`takegaki.core.graph.graph_from_polygons`). Raises PuzzleError for a side below 1 and
-    LimitError above `takegaki.core.errors.MAX_FACES` faces.
+    the faces (`takegaki.core.graph_making.graph_from_polygons`). Raises PuzzleError for a side
+    below 1 and LimitError above `takegaki.core.errors.MAX_FACES` faces.
     """
     return SQUARE.graph(rows, cols)
 
 
+@says_how
 def honeycomb(rows: int, cols: int) -> Graph:
     """The board of rows x cols hexagons, columns 1, 3, ... (from 0) half a cell lower.
 

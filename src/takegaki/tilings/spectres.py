@@ -1,28 +1,30 @@
 """Spectres, the chiral aperiodic single tile, in patches as Loopy describes them.
 
-A spectre has fourteen sides of one length. Spectres group into nine kinds of hexagons G, D, J, L, X, P, S,
-F and Y: a G consists of two spectres, each other kind of one. A larger hexagon consists of eight hexagons,
-a G of seven, and every level is the mirror image of the one below. The parts lie alike in all hexagons of a
-level, so that four key points of a hexagon place them.
+A spectre has fourteen sides of one length. Spectres group into nine kinds of hexagons G, D, J, L,
+X, P, S, F and Y: a G consists of two spectres, each other kind of one. A larger hexagon consists of
+eight hexagons, a G of seven, and every level is the mirror image of the one below. The parts lie
+alike in all hexagons of a level, so that four key points of a hexagon place them.
 
-Points are a + b d + c d^2 + e d^3, (4,) whole numbers, where d is a twelfth of a turn: d^4 = d^2 - 1.
+Points are a + b d + c d^2 + e d^3, (4,) whole numbers, where d is a twelfth of a turn: d^4 = d^2 -
+1.
 
-A description is the orientation of a spectre in twelfths of a turn (0 to 9, A, B), its number in its
-hexagon, the number of the hexagon in the next larger one, and so on, and the letter of the last hexagon.
-That spectre lies in the middle of the board.
+A description is the orientation of a spectre in twelfths of a turn (0 to 9, A, B), its number in
+its hexagon, the number of the hexagon in the next larger one, and so on, and the letter of the last
+hexagon. That spectre lies in the middle of the board.
 
-Source: D. Smith, J. S. Myers, C. S. Kaplan and C. Goodman-Strauss, A chiral aperiodic monotile, 2023
-(spectres, hexagons, key points); S. Tatham, Combinatorial coordinates for the aperiodic Spectre tiling,
-2023 (letters, numbers of parts, the order of faces).
+Source: D. Smith, J. S. Myers, C. S. Kaplan and C. Goodman-Strauss, A chiral aperiodic monotile,
+  2023
+(spectres, hexagons, key points); S. Tatham, Combinatorial coordinates for the aperiodic Spectre
+tiling, 2023 (letters, numbers of parts, the order of faces).
 """
 
 from functools import lru_cache
 from itertools import accumulate
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from takegaki.core.lazy_named_tuple import NamedTuple
 from takegaki.tilings.aperiodic import (
     MAX_LEVELS,
     AperiodicTiling,
@@ -52,7 +54,9 @@ def _turned(twelfths: int) -> Numbers:
 
 SPECTRE_SIDES = (0, -2, 1, 3, 0, 2, 5, 7, 4, 6, 6, 8, -1, 9)
 """The directions of a spectre's sides, anticlockwise, in twelfths of a turn."""
-CORNERS = np.cumsum([np.zeros(4, np.int64)] + [_turned(side)[0] for side in SPECTRE_SIDES[:-1]], axis=0)
+CORNERS = np.cumsum(
+    [np.zeros(4, np.int64)] + [_turned(side)[0] for side in SPECTRE_SIDES[:-1]], axis=0
+)
 """(14, 4)"""
 LISTED = [(6 - corner) % 14 for corner in range(14)]
 """Loopy lists corners clockwise, beginning at the top of the head."""
@@ -61,7 +65,8 @@ KEY_CORNERS = (3, 5, 7, 11)
 SECOND_OF_G = (8, 1)
 """The second spectre of a G lies at this corner of the first, turned by so many twelfths."""
 
-# How each part lies to the one before: turned by so many twelfths, with a key point on one of that part.
+# How each part lies to the one before: turned by so many twelfths, with a key point on one of that
+# part.
 PLACEMENTS = ((2, 3, 1), (0, 2, 0), (2, 3, 1), (2, 3, 1), (0, 2, 0), (2, 3, 1), (-4, 3, 3))
 KEY_POINTS = ((6, 2), (5, 1), (3, 2), (0, 1))
 """The key points of a larger hexagon: part, and which of its key points."""
@@ -83,7 +88,9 @@ HEXAGON_PARTS = {
 """The hexagons of a hexagon, by number."""
 
 KINDS = "".join(HEXAGON_PARTS)
-PARTS = np.array([[KINDS.find(part) for part in parts.ljust(8)] for parts in HEXAGON_PARTS.values()])
+PARTS = np.array(
+    [[KINDS.find(part) for part in parts.ljust(8)] for parts in HEXAGON_PARTS.values()]
+)
 """(9, 8) the same by place in KINDS, -1 for none."""
 
 # In the limit, as 1 to 4 - s, 2 s - 7, 2 s - 6 and 13 - 3 s, where s is the root of 15.
@@ -117,7 +124,9 @@ DIAGONAL = np.array([1, 0, 0, -1], dtype=np.int64)
 
 
 class SpectrePath(NamedTuple):
-    """A description, read: orientation, number of the spectre, numbers of hexagons, and their kinds."""
+    """A description, read: orientation, number of the spectre, numbers of hexagons, and their
+    kinds.
+    """
 
     orientation: int
     spectre: int
@@ -128,11 +137,11 @@ class SpectrePath(NamedTuple):
 def read_spectres(description: str) -> SpectrePath:
     """The parts of a description. Raises PuzzleError for what is none."""
     if len(description) < 3 or description[0] not in ORIENTATIONS:
-        raise wrong_description(description, "0-9, A or B, numbers and a letter were expected")
+        raise wrong_description(description, "write 0-9, A or B, then numbers and a letter")
     digits, kinds = description[1:-1], description[-1]
     if kinds not in HEXAGON_PARTS or not (digits.isascii() and digits.isdecimal()):
         raise wrong_description(
-            description, f"digits and one of {', '.join(HEXAGON_PARTS)} were expected at the end"
+            description, f"it must end in digits and one of {', '.join(HEXAGON_PARTS)}"
         )
     for digit in digits[:0:-1]:
         parts = HEXAGON_PARTS[kinds[0]]
@@ -141,11 +150,15 @@ def read_spectres(description: str) -> SpectrePath:
         kinds = parts[int(digit)] + kinds
     if int(digits[0]) > (kinds[0] == "G"):
         raise wrong_description(description, f"{kinds[0]} has no spectre {digits[0]}")
-    return SpectrePath(ORIENTATIONS.index(description[0]), int(digits[0]), tuple(map(int, digits[1:])), kinds)
+    return SpectrePath(
+        ORIENTATIONS.index(description[0]), int(digits[0]), tuple(map(int, digits[1:])), kinds
+    )
 
 
 class Frames(NamedTuple):
-    """Where things lie: turned by twelfths (n,), moved by (n, 4); all of them mirrored first, or none."""
+    """Where things lie: turned by twelfths (n,), moved by (n, 4); all of them mirrored first, or
+    none.
+    """
 
     turns: Numbers
     places: Numbers
@@ -221,7 +234,9 @@ def _times(points: Numbers, factor: Numbers) -> Numbers:
 
 @lru_cache(maxsize=MAX_LEVELS)
 def _reaches(count: int) -> list[float]:
-    """For the hexagons of each level from the first, how far a corner is from the frame's place at most."""
+    """For the hexagons of each level from the first, how far a corner is from the frame's place at
+    most.
+    """
     farthest = [float(_length(parts.places).max()) for parts in _levels(count)]
     return list(accumulate(farthest, initial=5.0))
 
@@ -235,7 +250,8 @@ class _Patch:
         whole = (SECOND_FRAME if path.spectre else STILL).back()
         for number, parts in zip(path.numbers, levels, strict=True):
             whole = whole.holding(parts.at(np.array([number])).back())
-        # Now the first spectre has the frame that changes nothing; on the board it is larger and turned.
+        # Now the first spectre has the frame that changes nothing; on the board it is larger and
+        # turned.
         side = DIAGONAL @ _turned(path.orientation)
         self.unit = side @ _turned(-8)
         start = _times(_times(side[None], DIAGONAL), _turned(5)[0] + _turned(-5)[0])[0]
@@ -256,8 +272,9 @@ class _Patch:
         return np.asarray(_length(places) <= half + reach * 2**0.5 + 10)
 
     def tiles(self) -> list[int] | None:
-        """The spectres of the rectangle as they are found breadth first; None where one beyond the largest
-        hexagon would be needed."""
+        """The spectres of the rectangle as they are found breadth first; None where one beyond the
+        largest hexagon would be needed.
+        """
         beyond = beside(distinct(self.corners.reshape(-1, 4))[1].reshape(-1, 14)).tolist()
         inside = self._inside()
         start = self.move + _times(CORNERS[LISTED[:2]], self.unit)
@@ -274,7 +291,8 @@ class _Patch:
 
     def _inside(self) -> list[bool]:
         (a, b), (c, d) = _across(self.corners), _upwards(self.corners)
-        # A sum of a whole number and a root is nowhere as near a whole number as this without being it.
+        # A sum of a whole number and a root is nowhere as near a whole number as this without being
+        # it.
         left, low, near = -(self.wide // 2), self.high // 2 - self.high, 1e-7
         x, y = a + b * ROOT_OF_3 - left, c + d * ROOT_OF_3 - low
         within = (x >= -near) & (x <= self.wide + near) & (y >= -near) & (y <= self.high + near)
@@ -325,8 +343,11 @@ def _tiles(rows: int, cols: int, description: str) -> Numbers:
 def _described(rows: int, cols: int, rng: PatchRandom) -> tuple[str, Numbers]:
     spectres = [(kind, number) for kind in HEXAGON_PARTS for number in range(1 + (kind == "G"))]
     kind, number = spectres[rng.choose([HEXAGON_FREQUENCY[kind] for kind, _ in spectres])]
-    # Eight of nine spectres are turned to each other by an even number of twelfths: to them heads are up.
-    path, patch, found = _grown(SpectrePath(2 * rng.below(6) + number, number, (), kind), rows, cols, rng)
+    # Eight of nine spectres are turned to each other by an even number of twelfths: to them heads
+    # are up.
+    path, patch, found = _grown(
+        SpectrePath(2 * rng.below(6) + number, number, (), kind), rows, cols, rng
+    )
     return _written(path), patch.polygons(found)
 
 

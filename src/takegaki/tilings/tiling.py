@@ -1,13 +1,12 @@
 """What a tiling is: a name and a way to make its polygons; for those that repeat, on a lattice.
 
-One that repeats is data: where the cells of a lattice of rows and columns lie, and for each cell the polygons
-that it brings, in order, with the neighbouring cells that must be on the board for a polygon to be there. So
-the border of a board needs no case of its own: a triangle between three dodecagons is there when all three
-are.
+One that repeats is data: where the cells of a lattice of rows and columns lie, and for each cell
+the polygons that it brings, in order, with the neighbouring cells that must be on the board for a
+polygon to be there. So the border of a board needs no case of its own: a triangle between three
+dodecagons is there when all three are.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from operator import index
 from typing import Literal, Protocol
@@ -15,11 +14,19 @@ from typing import Literal, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from takegaki.core.arguments import is_name_in, require
+from takegaki.core.arguments import is_name_in, require, says_how
 from takegaki.core.errors import PuzzleError, UnsupportedError, check_faces
 from takegaki.core.graph import Graph
-from takegaki.core.printable import Pictured, shown
-from takegaki.tilings.joining import CodedLattice, coded, graph_of_corners, graph_of_lattice, graph_of_rings
+from takegaki.core.lazy_dataclass import dataclass
+from takegaki.core.printable import Pictured, meant, shown
+from takegaki.tilings.joining import (
+    CodedLattice,
+    coded,
+    graph_of_corners,
+    graph_of_lattice,
+    graph_of_rings,
+)
+from takegaki.tilings.registry import NAMED
 
 Polygons = tuple[NDArray[np.int64], NDArray[np.int32]]
 """Corners (S, 2) of all polygons one after another, and where each begins, (F + 1,)."""
@@ -28,8 +35,8 @@ Polygons = tuple[NDArray[np.int64], NDArray[np.int32]]
 class Boards(Protocol):
     """Any family of boards: a name and a graph for each number of rows and columns.
 
-    Where rows and columns do not determine the board (Penrose, hats, spectres), a description does: a text
-    that identifies the patch of the tiling. Elsewhere it is "".
+    Where rows and columns do not determine the board (Penrose, hats, spectres), a description does:
+    a text that identifies the patch of the tiling. Elsewhere it is "".
     """
 
     @property
@@ -43,7 +50,9 @@ class Boards(Protocol):
         ...
 
     def cells(self, rows: int, cols: int, description: str = "") -> int:
-        """Number of cells that hold clues; known without building anything unless boards are described."""
+        """Number of cells that hold clues; known without building anything unless boards are
+        described.
+        """
         ...
 
     def most_cells(self, rows: int, cols: int) -> int:
@@ -51,9 +60,11 @@ class Boards(Protocol):
         ...
 
     def graph(self, rows: int, cols: int, description: str = "") -> Graph:
-        """The board; where descriptions are needed and "" is given, that of `describe(rows, cols, 0)`.
+        """The board; where descriptions are needed and "" is given, that of `describe(rows, cols,
+        0)`.
 
-        Raises PuzzleError for a side below 1 or a description that is none, LimitError for too many cells.
+        Raises PuzzleError for a side below 1 or a description that is none, LimitError for too many
+        cells.
         """
         ...
 
@@ -114,14 +125,17 @@ class Tiling(Undescribed, Pictured):
     def graph(self, rows: int, cols: int, description: str = "") -> Graph:
         """The board of this size; the same object for the same size while it is in the cache.
 
-        Raises PuzzleError for a side below 1, a board in several parts and a description, which none of
-        them has; LimitError for too many faces.
+        Raises PuzzleError for a side below 1, a board in several parts and a description, which
+        none of them has; LimitError for too many faces.
         """
         return cached_graph(self, rows, cols, description)
 
     def build(self, rows: int, cols: int, description: str = "") -> Graph:
         """A new graph of this size."""
-        if self.lattice is not None and (made := self.lattice.graph(self.name, rows, cols)) is not None:
+        if (
+            self.lattice is not None
+            and (made := self.lattice.graph(self.name, rows, cols)) is not None
+        ):
             return _whole(made)
         corners, face_start = self.polygons(rows, cols)
         return joined(self.name, rows, cols, corners, face_start)
@@ -145,7 +159,9 @@ def joined_at(
     face_start: NDArray[np.int32],
     description: str,
 ) -> Graph:
-    """The graph of faces whose corners (S,) are numbered places (V, 2). Raises PuzzleError as `joined`."""
+    """The graph of faces whose corners (S,) are numbered places (V, 2). Raises PuzzleError as
+    `joined`.
+    """
     return _whole(graph_of_rings(name, rows, cols, positions, corners, face_start, description))
 
 
@@ -166,10 +182,7 @@ class Family(Boards, Protocol):
         ...
 
 
-NAMED: dict[str, Boards] = {}
-"""The boards of the registry by name, as `takegaki.tilings` enters them."""
-
-
+@says_how
 def graph_of(tiling: str, rows: int, cols: int, description: str = "") -> Graph:
     """The board of a tiling by its name in TILINGS or TILE_GRIDS; ids and errors as in `square`.
 
@@ -178,7 +191,10 @@ def graph_of(tiling: str, rows: int, cols: int, description: str = "") -> Graph:
     Raises UnsupportedError for another name.
     """
     if not is_name_in(tiling, NAMED):
-        raise UnsupportedError(f"there is no tiling {shown(tiling)}; there are {', '.join(NAMED)}")
+        raise UnsupportedError(
+            f"there is no tiling {shown(tiling)}; there are {', '.join(NAMED)}"
+            f"{meant(tiling, NAMED)}"
+        )
     return NAMED[tiling].graph(rows, cols, description)
 
 
@@ -194,7 +210,7 @@ def cached_graph(family: Family, rows: int, cols: int, description: str = "") ->
         rows, cols = index(rows), index(cols)
     except TypeError:
         raise PuzzleError(
-            f"a board of {rows!r} rows and {cols!r} columns: whole numbers were expected"
+            f"a board of {rows!r} rows and {cols!r} columns: both must be whole numbers"
         ) from None
     if rows < 1 or cols < 1:
         raise PuzzleError(f"a board of {rows} rows and {cols} columns")
@@ -225,7 +241,9 @@ def _large(family: Family, rows: int, cols: int, description: str) -> Graph:
 
 
 def forget_boards() -> None:
-    """Make every board anew from now on, as in a new process; those that are held stay as they are."""
+    """Make every board anew from now on, as in a new process; those that are held stay as they
+    are.
+    """
     for kept in (_usual_description, _small, _large):
         kept.cache_clear()
 
@@ -260,8 +278,9 @@ class Piece:
     """One polygon that a cell of a lattice brings.
 
     corners   "x y, x y, ...": whole numbers from the cell's place, clockwise with y down
-    where     neighbours, with spaces between: "S SE" needs both, "E|NE" one of the two, "!W" none there.
-              N, E, S, W and so on; where rows are staggered there is no N, where columns are no E
+    where     neighbours, with spaces between: "S SE" needs both, "E|NE" one of the two, "!W" none
+              there. N, E, S, W and so on; where rows are staggered there is no N, where columns are
+              no E
     parity    0 or 1: only in cells of this parity (`Lattice.parity`)
     """
 
@@ -311,7 +330,9 @@ class Lattice:
         return _in_order(corners, orders)
 
     def graph(self, name: str, rows: int, cols: int) -> Graph | None:
-        """The graph of these polygons by a kernel; None where that is not to be had, or not a board."""
+        """The graph of these polygons by a kernel; None where that is not to be had, or not a
+        board.
+        """
         if self.there is not None:
             there = self.there(Cells(rows, cols, *grid_positions(rows, cols))).astype(np.int8)
             return graph_of_lattice(name, rows, cols, self._coded, there)
@@ -348,7 +369,8 @@ class Lattice:
         down = ("S" in way) - ("N" in way)
         right = ("E" in way) - ("W" in way)
         row, col = cells.row + down, cells.col + right
-        # Half a step there and half a step on: which column or row that is depends on where one begins.
+        # Half a step there and half a step on: which column or row that is depends on where one
+        # begins.
         if self.staggered == "rows" and down:
             col = cells.col + (right - 1) // 2 + cells.row % 2
         if self.staggered == "cols" and right:

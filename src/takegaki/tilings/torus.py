@@ -1,4 +1,5 @@
-"""Grids of tiles for Net: cells are vertices, their borders are edges; plain or wrapping to a torus.
+"""Grids of tiles for Net: cells are vertices, their borders are edges; plain or wrapping to a
+torus.
 
 Cell row * cols + col is a vertex, in the middle of its square. The borders to the right come first,
 row by row, then those below. A face is the corner where four cells meet. A board that wraps round
@@ -6,12 +7,11 @@ lies on a torus and has no outside; where a side is 1 long a cell would border o
 border is left out, for a line over it would be a closed cycle.
 """
 
-from dataclasses import dataclass
-
 import numpy as np
 from numpy.typing import NDArray
 
 from takegaki.core.graph import Graph, IntArray
+from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.printable import Pictured
 from takegaki.tilings.tiling import Undescribed, cached_graph
 
@@ -48,7 +48,9 @@ def _ways(tile: int, free: int) -> int:
 
 
 CAN = np.array([[_ways(tile, free) for free in range(16)] for tile in range(16)], dtype=np.int32)
-"""(16, 16) for the arms of a tile and the free sides: a bit for each set of arms that it can be turned to."""
+"""(16, 16) for the arms of a tile and the free sides: a bit for each set of arms that it can be
+turned to.
+"""
 
 
 @dataclass(frozen=True, repr=False)
@@ -118,7 +120,8 @@ def _built(grid: TileGrid, rows: int, cols: int) -> Graph:
     n_edges = len(ends)
     corners, n_faces = _corners(grid.wraps, rows, cols)
     corner = corners.ravel()
-    # The corner on the right hand of a border walked along: below a walk to the right, left of one down.
+    # The corner on the right hand of a border walked along: below a walk to the right, left of one
+    # down.
     beside = np.full((n_edges + 1, 2), n_faces, dtype=np.int32)
     beside[around[:, RIGHT]] = np.stack([corner, np.roll(corners, 1, axis=0).ravel()], axis=1)
     beside[around[:, DOWN]] = np.stack([np.roll(corners, 1, axis=1).ravel(), corner], axis=1)
@@ -146,8 +149,12 @@ def _corners(wraps: bool, rows: int, cols: int) -> tuple[NDArray[np.int32], int]
     return corners, count
 
 
-def _faces(corners: NDArray[np.int32], around: IntArray, n_faces: int) -> tuple[IntArray, IntArray, IntArray]:
-    """Where each face begins, its cells clockwise from the upper left, and the borders it meets there."""
+def _faces(
+    corners: NDArray[np.int32], around: IntArray, n_faces: int
+) -> tuple[IntArray, IntArray, IntArray]:
+    """Where each face begins, its cells clockwise from the upper left, and the borders it meets
+    there.
+    """
     cell = np.arange(corners.size, dtype=np.int32).reshape(corners.shape)
     right, below = np.roll(cell, -1, axis=1), np.roll(cell, -1, axis=0)
     across = np.roll(right, -1, axis=0)
@@ -166,12 +173,16 @@ def _faces(corners: NDArray[np.int32], around: IntArray, n_faces: int) -> tuple[
     return start, ring.ravel(), edges.ravel().astype(np.int32)
 
 
-def _rings(corners: NDArray[np.int32], around: IntArray, n_edges: int) -> tuple[IntArray, IntArray, IntArray]:
+def _rings(
+    corners: NDArray[np.int32], around: IntArray, n_edges: int
+) -> tuple[IntArray, IntArray, IntArray]:
     """Borders and corners round each cell, clockwise from the right."""
     edges = around[:, CLOCKWISE]
     above = np.roll(corners, 1, axis=0)
     # The corner that follows the right, the lower, the left and the upper border.
-    after = np.stack([corners, np.roll(corners, 1, axis=1), np.roll(above, 1, axis=1), above], axis=-1)
+    after = np.stack(
+        [corners, np.roll(corners, 1, axis=1), np.roll(above, 1, axis=1), above], axis=-1
+    )
     there = edges < n_edges
     start = np.zeros(len(edges) + 1, dtype=np.int32)
     np.cumsum(there.sum(axis=1), out=start[1:])

@@ -22,7 +22,17 @@ from takegaki.play.pictures import Style
 from takegaki.play.position import Position
 from takegaki.play.session import Session
 from takegaki.tui.board_view import BoardView
-from takegaki.tui.keys import KEYS, HelpScreen, Spot, clicked, locked, made_sure, marked, shaded, turned
+from takegaki.tui.keys import (
+    KEYS,
+    HelpScreen,
+    Spot,
+    clicked,
+    locked,
+    made_sure,
+    marked,
+    shaded,
+    turned,
+)
 
 SECONDS = 30.0
 """For one hint."""
@@ -148,7 +158,10 @@ class PlayApp(App[None]):
         errors = self.session.errors() if self._live else ()
         self.board.redraw(self.advice, errors)
         if not text and self.session.solved:
-            text = f"Solved in {clock(self.session.seconds)} with {counted(len(self.session.moves), 'move')}."
+            text = (
+                f"Solved in {clock(self.session.seconds)} with "
+                f"{counted(len(self.session.moves), 'move')}."
+            )
         self._say(text or self._advice_page() or self._checkpoints() or "? shows all keys.")
         self._tick()
 

@@ -36,7 +36,8 @@ LOOKS = {
     "inside": Look(color="#0b1620", bgcolor="#5aa9e6"),
     "outside": Look(color="#0b1620", bgcolor="#e2c044"),
 }
-"""Style names of canvases and of what is drawn over them. Each pair also differs in its characters."""
+"""Style names of canvases and of what is drawn over them. Each pair also differs in its characters.
+"""
 
 CURSOR = Look(reverse=True)
 SHADES = {INSIDE: ("▒", "inside"), OUTSIDE: ("░", "outside")}
@@ -98,7 +99,11 @@ class BoardView(ScrollView, can_focus=True, inherit_bindings=False):
     def _laid_over(self) -> dict[Place, Cell]:
         over: dict[Place, Cell] = {}
         session = self._session
-        if session.is_of_tiles and self._advice is not None and self._advice.kind in ("next", "wrong"):
+        if (
+            session.is_of_tiles
+            and self._advice is not None
+            and self._advice.kind in ("next", "wrong")
+        ):
             for cell in self._advice.cells:
                 row, col = self.spots.place(Spot("cell", cell))
                 over[row, col] = (self._rows[row][col][0], "looked")
@@ -164,7 +169,9 @@ class BoardView(ScrollView, can_focus=True, inherit_bindings=False):
         spots = spots_of(self._advice) if self._advice is not None else []
         for some in (spots, spots[:1]):
             places = [self.spots.place(spot) for spot in some]
-            region = Region.from_union([Region(col - 4, row - 1, 9, 3) for row, col in places] or [Region()])
+            region = Region.from_union(
+                [Region(col - 4, row - 1, 9, 3) for row, col in places] or [Region()]
+            )
             if spots and region.width <= self.size.width and region.height <= self.size.height:
                 self.scroll_to_region(region, animate=False, force=True)
                 return

@@ -1,12 +1,13 @@
-"""The keys of the full screen and the mouse: what each does to a session, and the screen that lists them.
+"""The keys of the full screen and the mouse: what each does to a session, and the screen that lists
+them.
 
-Spots: where a cursor can be on a board, how arrows lead from one to another, and where each is drawn.
+Spots: where a cursor can be on a board, how arrows lead from one to another, and where each is
+drawn.
 
-On a board with lines the spots are dots, edges and cells, and an arrow leads from one to the next that
-touches it: on squares half a cell on. On a board of tiles they are the tiles.
+On a board with lines the spots are dots, edges and cells, and an arrow leads from one to the next
+that touches it: on squares half a cell on. On a board of tiles they are the tiles.
 """
 
-from dataclasses import dataclass
 from itertools import permutations
 from typing import ClassVar, Literal
 
@@ -21,6 +22,7 @@ from textual.widgets import Static
 from takegaki.core.board import CROSS, LINE, UNKNOWN
 from takegaki.core.face_middles import face_middles
 from takegaki.core.graph import FloatArray
+from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.puzzle import Puzzle
 from takegaki.play.actions import Action, Lock, Mark, Shade, Sure, Turn
 from takegaki.play.pictures import UNLIMITED_WIDTH, Style
@@ -92,7 +94,9 @@ class Spots:
         touching = self._touching(spot)
         here = self._plane[spot.kind][spot.id]
         steps = np.array([self._plane[other.kind][other.id] - here for other in touching])
-        cosines = steps @ np.array(list(ARROWS.values())).T / np.hypot(steps[:, 0], steps[:, 1])[:, None]
+        cosines = (
+            steps @ np.array(list(ARROWS.values())).T / np.hypot(steps[:, 0], steps[:, 1])[:, None]
+        )
         at = list(ARROWS).index(arrow)
         shared = _shared_out(cosines) if len(touching) <= len(ARROWS) else {}
         if at in shared:
@@ -140,11 +144,14 @@ def _shared_out(cosines: FloatArray) -> dict[int, int]:
 
     cosines   (n, 4) of the angles between n <= 4 spots and the arrows
 
-    Without this a dot or a cell beside which another lies more to the left would be reached by nothing.
+    Without this a dot or a cell beside which another lies more to the left would be reached by
+    nothing.
     """
     best, found = -1.0, {}
     for arrows in permutations(range(cosines.shape[1]), len(cosines)):
-        led = {arrow: spot for spot, arrow in enumerate(arrows) if cosines[spot, arrow] > LEAST_SHARED}
+        led = {
+            arrow: spot for spot, arrow in enumerate(arrows) if cosines[spot, arrow] > LEAST_SHARED
+        }
         total = sum(float(cosines[spot, arrow]) for arrow, spot in led.items())
         if total > best + 1e-9:
             best, found = total, led
@@ -152,7 +159,9 @@ def _shared_out(cosines: FloatArray) -> dict[int, int]:
 
 
 def _positions(puzzle: Puzzle) -> dict[Kind, FloatArray]:
-    """(n, 2) of all dots, edges and cells in the plane; where lines run from cell to cell, those are dots."""
+    """(n, 2) of all dots, edges and cells in the plane; where lines run from cell to cell, those
+    are dots.
+    """
     graph = puzzle.graph
     if is_of_tiles(puzzle):
         return {"cell": graph.positions}
@@ -170,9 +179,13 @@ def _places(puzzle: Puzzle, style: Style) -> dict[Kind, list[Place]]:
         around = np.array(dots)[graph.face_vertices].reshape(graph.n_faces, -1, 2)
         cells = [(row, col) for row, col in np.rint(around.mean(axis=1)).astype(int).tolist()]
     elif graph.has_square_cells:
-        dots, cells = grid_places(Scene.of_puzzle(puzzle), width=UNLIMITED_WIDTH if style.wide else 0)
+        dots, cells = grid_places(
+            Scene.of_puzzle(puzzle), width=UNLIMITED_WIDTH if style.wide else 0
+        )
     else:
-        corners, middles = plane_places(graph, LARGE_EDGE if style.wide else SMALL_EDGE, numbered=True)
+        corners, middles = plane_places(
+            graph, LARGE_EDGE if style.wide else SMALL_EDGE, numbered=True
+        )
         dots = [(row, col) for col, row in corners.tolist()]
         cells = [(row, col) for col, row in middles.tolist()]
     table = np.array(dots)
@@ -184,7 +197,10 @@ KEYS: list[BindingType] = [
     Binding("q", "leave", "Leave"),
     Binding("question_mark,f1", "help", "Help"),
     *(Binding(arrow, f"move('{arrow}')", show=False) for arrow in ("up", "down", "left", "right")),
-    *(Binding(f"shift+{arrow}", f"draw('{arrow}')", show=False) for arrow in ("up", "down", "left", "right")),
+    *(
+        Binding(f"shift+{arrow}", f"draw('{arrow}')", show=False)
+        for arrow in ("up", "down", "left", "right")
+    ),
     Binding("enter", "line", "Line"),
     Binding("space", "cross", "Cross"),
     Binding("a", "turn(1)", "Left"),
@@ -302,7 +318,8 @@ class HelpScreen(ModalScreen[None]):
 
     CSS = """
     HelpScreen { align: center middle; }
-    #keys { width: 78; max-width: 100%; height: auto; max-height: 100%; padding: 0 1; background: $panel;
+    #keys { width: 78; max-width: 100%; height: auto; max-height: 100%; padding: 0 1;
+    background: $panel;
             border: round $primary; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -1,17 +1,19 @@
 """Access: nobody gets in but who sees an address that only this program's user can see.
 
-The address has a token behind its `#`, which browsers send to no server and to no other page. The page there
-exchanges it, once, for two secrets, and each request for anything of the user's needs both:
+The address has a token behind its `#`, which browsers send to no server and to no other page. The
+page there exchanges it, once, for two secrets, and each request for anything of the user's needs
+both:
 
-cookie   HttpOnly, SameSite=Strict. Browsers send it to every port of this machine, so another user's server
-         could collect it
-key      kept by the page in its origin's storage, which no other port can read; a header. A script that
-         got into the page could read it, but not the cookie
+cookie   HttpOnly, SameSite=Strict. Browsers send it to every port of this machine, so another
+         user's server could collect it
+key      kept by the page in its origin's storage, which no other port can read; a header. A script
+         that got into the page could read it, but not the cookie
 
-The server writes none of them to a disk, so one that is started anew knows nobody. There is never more
-than one token that was shown and not used. When somebody without access asks for a page and
+The server writes none of them to a disk, so one that is started anew knows nobody. There is never
+more than one token that was shown and not used. When somebody without access asks for a page and
 none is left, the next one is shown: so a second browser of the same user gets in.
-Source: OWASP, session management and cross-site request forgery prevention (2024); RFC 6265, 8.5 (ports).
+Source: OWASP, session management and cross-site request forgery prevention (2024); RFC 6265, 8.5
+  (ports).
 """
 
 import secrets
@@ -29,7 +31,9 @@ from takegaki.web.responses import RefusedError
 ENTER = "/enter"
 KEY_HEADER = "takegaki-key"
 PUBLIC = (ENTER, "/ping")
-"""What everybody may ask for: to be let in, and whether a server is there. Who has access learns more."""
+"""What everybody may ask for: to be let in, and whether a server is there. Who has access learns
+more.
+"""
 PUBLIC_FILES = "/static/"
 """Where the files of the program are: the same for everybody, they say nothing of this user."""
 
@@ -37,7 +41,8 @@ BYTES = 32
 """Of each secret."""
 
 NO_ACCESS = (
-    "This browser has no access to takegaki. Open the latest address that takegaki has printed in its "
+    "This browser has no access to takegaki. Open the latest address that takegaki has printed in "
+    "its "
     "terminal: each one lets in one browser, until takegaki or the browser ends."
 )
 
@@ -46,7 +51,8 @@ class Access:
     """The secrets of one server, and who has them.
 
     address   of the page that lets in, without a token
-    port      the server's: browsers keep the cookies of all ports together, so the cookie is named by it
+    port      the server's: browsers keep the cookies of all ports together, so the cookie is named
+              by it
     show      is called with a whole address, which is for this user's eyes
     entered   is set as soon as somebody got in
     """
@@ -74,13 +80,16 @@ class Access:
                 self._show(self.address)
 
     def has_cookie(self, headers: Headers) -> bool:
-        """Is this from a browser that was let in? That is enough for the page, which shows nothing yet.
+        """Is this from a browser that was let in? That is enough for the page, which shows nothing
+        yet.
 
         Any cookie of the name counts: pages of other ports can add some, and their order is theirs.
         """
         pairs = (pair.strip() for line in headers.getlist("cookie") for pair in line.split(";"))
         named = (
-            value for name, _, value in (pair.partition("=") for pair in pairs) if name == self.cookie_name
+            value
+            for name, _, value in (pair.partition("=") for pair in pairs)
+            if name == self.cookie_name
         )
         return sum(_same(value, self._cookie) for value in named) > 0
 
@@ -89,7 +98,8 @@ class Access:
         return self.has_cookie(headers) & _same(headers.get(KEY_HEADER, ""), self._key)
 
     def enter(self, token: str, headers: Headers) -> tuple[str, str]:
-        """The key, and the header that sets the cookie. Raises RefusedError for a token that lets nobody in.
+        """The key, and the header that sets the cookie. Raises RefusedError for a token that lets
+        nobody in.
 
         One that was used lets in the browser again that used it: it may load the page anew.
         """
@@ -119,10 +129,11 @@ REDIRECT = """<!doctype html>
 
 @contextmanager
 def redirect_file(address: str) -> Iterator[Path]:
-    """A file that leads a browser to an address, and that nobody else can read; it is removed at the end.
+    """A file that leads a browser to an address, and that nobody else can read; it is removed at
+    the end.
 
-    A command line, such as that of a browser, is readable by every user. Raises OSError where no file is
-    private.
+    A command line, such as that of a browser, is readable by every user. Raises OSError where no
+    file is private.
     """
     folder = Path(mkdtemp(prefix="takegaki-"))
     file = folder / "open.html"

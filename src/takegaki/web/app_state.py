@@ -1,16 +1,17 @@
-"""What all requests share, the games and the processes; a job's response: lines of JSON as they come, and the
-end of the job when the page goes away."""
+"""What all requests share, the games and the processes; a job's response: lines of JSON as they
+come, and the end of the job when the page goes away.
+"""
 
 import asyncio
 import json
 from collections.abc import AsyncIterator
 from contextlib import aclosing, asynccontextmanager, suppress
-from dataclasses import dataclass, field
 
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.types import Message, Receive, Scope, Send
 
+from takegaki.core.lazy_dataclass import dataclass, field
 from takegaki.render.json_values import Entry, encode
 from takegaki.web.access import Access
 from takegaki.web.games import GameStore
@@ -52,7 +53,9 @@ def app_state(request: Request) -> AppState:
 
 
 class JobStream:
-    """{"progress": ...} lines, then {"result": ...} or {"error": ..., "status"} as an ASGI response."""
+    """{"progress": ...} lines, then {"result": ...} or {"error": ..., "status"} as an ASGI
+    response.
+    """
 
     def __init__(self, pool: WorkerPool, kind: JobKind, body: bytes) -> None:
         self._pool, self._kind, self._body = pool, kind, body
@@ -105,7 +108,10 @@ async def _gone(receive: Receive) -> None:
 def place_of(error_entry: Entry) -> str | None:
     """Where in a request or a text an error is; None for nowhere."""
     lines = [f"{key} {error_entry[key]}" for key in ("line", "column") if key in error_entry]
-    return ", ".join([*([str(error_entry["place"])] if "place" in error_entry else []), *lines]) or None
+    return (
+        ", ".join([*([str(error_entry["place"])] if "place" in error_entry else []), *lines])
+        or None
+    )
 
 
 async def result_of(pool: WorkerPool, kind: JobKind, body: bytes) -> Entry:
@@ -118,7 +124,9 @@ async def result_of(pool: WorkerPool, kind: JobKind, body: bytes) -> Entry:
                     return result
                 if tag == protocol.ERROR:
                     error_entry = json.loads(value)
-                    raise RefusedError(error_entry["status"], error_entry["error"], place_of(error_entry))
+                    raise RefusedError(
+                        error_entry["status"], error_entry["error"], place_of(error_entry)
+                    )
     except QueueFullError as error:
         raise RefusedError(429, str(error)) from None
     except BrokenPoolError as error:

@@ -15,15 +15,17 @@ from takegaki.puzzles import PUZZLES, loop_tables
 from takegaki.render import json_values
 from takegaki.render.json_values import Entry, encode
 from takegaki.render.registry_json import tiling_entry
+from takegaki.solving.methods import METHODS
 from takegaki.tilings import TILE_GRIDS
 from takegaki.tilings.torus import sides
 from takegaki.web.responses import CHUNK, encoded
 
 
 def puzzle_entry(puzzle: Puzzle) -> Entry:
-    """A puzzle: its clues by cell (-1 none, -2 hidden; of a tile the bits of its arms: 1 right, 2 up, 4
-    left, 8 down), `signs` what clues look like that are no numbers, and `json`, its native JSON, which every
-    job takes."""
+    """A puzzle: its clues by cell (-1 none, -2 hidden; of a tile the bits of its arms: 1 right, 2
+    up, 4 left, 8 down), `signs` what clues look like that are no numbers, and `json`, its native
+    JSON, which every job takes.
+    """
     kind = PUZZLES[puzzle.kind]
     return {
         **_type_entry(puzzle.kind),
@@ -44,14 +46,18 @@ def _signs(puzzle: Puzzle) -> dict[str, str]:
     kind = PUZZLES[puzzle.kind]
     if kind.look != "sign":
         return {}
-    return {str(clue): kind.sign(clue) for clue in loop_tables(puzzle.kind).every_clue(puzzle.graph)}
+    return {
+        str(clue): kind.sign(clue) for clue in loop_tables(puzzle.kind).every_clue(puzzle.graph)
+    }
 
 
 SHARED_AS = ("puzzlink", "loopy", "net", "pearl", "json")
 
 
 def _share(puzzle: Puzzle) -> str:
-    """The format for a link: an address, else a game ID, that loses nothing; the native one for neither."""
+    """The format for a link: an address, else a game ID, that loses nothing; the native one for
+    neither.
+    """
     bare = Puzzle(puzzle.kind, puzzle.graph, puzzle.clues, puzzle.variant)
     for name in SHARED_AS:
         with suppress(UnsupportedError):
@@ -70,10 +76,12 @@ def shape_json(graph: Graph) -> bytes:
     width, height  of the smallest rectangle round all vertices, with the left top at 0, 0
     vertices       [x, y]; y grows downwards
     edges          [from, to]; edge_faces: the faces right and left of it, F for outside
-    faces          the vertices of each, clockwise; face_edges the edges between them; centres [x, y]
+    faces          the vertices of each, clockwise; face_edges the edges between them; centres [x,
+                   y]
     unit           length of a common edge
     holes          how many of the last faces are holes
-    tiles only     cells "vertices"; sides [right, up, left, down], an edge each, E where there is none; wraps
+    tiles only     cells "vertices"; sides [right, up, left, down], an edge each, E where there is
+                   none; wraps
 
     Cost: linear, 0.05 s at 100x100. Cached with the graph.
     """
@@ -114,8 +122,8 @@ def _unit(graph: Graph) -> float:
 def _rows(items: NDArray[np.generic], starts: NDArray[np.integer] | None = None) -> bytes:
     """The JSON of a list of rows, or of lists that begin at these places.
 
-    Some thousand rows at a time: as lists all at once they would set off Python's search for cycles again
-    and again, which was two thirds of the time.
+    Some thousand rows at a time: as lists all at once they would set off Python's search for cycles
+    again and again, which was two thirds of the time.
     """
     count = len(items) if starts is None else len(starts) - 1
     parts = []
@@ -147,4 +155,5 @@ def _type_entry(name: str) -> Entry:
         "goal": kind.goal,
         "entry": kind.entry,
         "look": kind.look,
+        "methods": [method.name for method in METHODS.values() if method.supports(name)],
     }

@@ -1,7 +1,9 @@
-"""Games that are being played: sessions by their id, one request at a time each, kept in the library.
+"""Games that are being played: sessions by their id, one request at a time each, kept in the
+library.
 
-What a request changed is in the library before it is answered: whatever happens to the server then, the
-game is there. A game that nothing was done to is in memory only, so that looking at puzzles leaves no trace.
+What a request changed is in the library before it is answered: whatever happens to the server then,
+the game is there. A game that nothing was done to is in memory only, so that looking at puzzles
+leaves no trace.
 """
 
 import asyncio
@@ -10,20 +12,20 @@ import secrets
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass, field
 from functools import cache
-from importlib.resources import files
 from typing import TypeVar
 
 from anyio import CapacityLimiter, to_thread
 
 from takegaki.core.board import Board
 from takegaki.core.errors import PuzzleError, RequestError
+from takegaki.core.file_beside import file_beside
+from takegaki.core.lazy_dataclass import dataclass, field
 from takegaki.core.puzzle import Puzzle
-from takegaki.deduce.technique import Level
+from takegaki.deduce.techniques.technique import Level
 from takegaki.formats import read_document
 from takegaki.play import merging
-from takegaki.play.library import ConflictError, Library
+from takegaki.play.game_library import ConflictError, Library
 from takegaki.play.library_search import Query
 from takegaki.play.pictures import state_entry
 from takegaki.play.session import Session
@@ -105,7 +107,7 @@ def starter_puzzle() -> Puzzle:
 @cache
 def starter_puzzles() -> tuple[Puzzle, ...]:
     """All of them: a game ID a line."""
-    text = files(__package__).joinpath("starter_puzzles.txt").read_text(encoding="ascii")
+    text = file_beside("takegaki.web", "starter_puzzles.txt").decode("ascii")
     return tuple(read_document(line).puzzle for line in text.split())
 
 
@@ -127,7 +129,9 @@ class GameStore:
                 507, "the library of games cannot be read or written; see the server's log"
             ) from None
 
-    async def begin(self, make: Callable[[], tuple[Puzzle, Board | None]], *, keep: bool = False) -> Game:
+    async def begin(
+        self, make: Callable[[], tuple[Puzzle, Board | None]], *, keep: bool = False
+    ) -> Game:
         """A new game of a puzzle and perhaps marks; with `keep` it is in the library at once."""
 
         def work() -> Game:
@@ -202,7 +206,9 @@ class GameStore:
         return await self._run(work)
 
     async def read(self, name: str, look: Callable[[Game], T]) -> T:
-        """What a function returns of a game, unchanged by it. Raises RefusedError when there is none."""
+        """What a function returns of a game, unchanged by it. Raises RefusedError when there is
+        none.
+        """
         async with self._locked(name) as game:
 
             def work() -> T:
@@ -212,12 +218,15 @@ class GameStore:
 
             return await self._run(work)
 
-    async def change(self, name: str, do: Callable[[Game], object], since: str | None = None) -> Entry:
+    async def change(
+        self, name: str, do: Callable[[Game], object], since: str | None = None
+    ) -> Entry:
         """Do something to a game; it is saved before this returns its state, see `Game.answer`.
 
-        Where the disk is full the state is "unsaved": the game stays in memory, and each later request saves
-        it if it can. Changes by another program are merged first. Raises RefusedError when there is no such
-        game, and where what was done is not possible after what another program did at the same moment.
+        Where the disk is full the state is "unsaved": the game stays in memory, and each later
+        request saves it if it can. Changes by another program are merged first. Raises RefusedError
+        when there is no such game, and where what was done is not possible after what another
+        program did at the same moment.
         """
         async with self._locked(name) as game:
 
@@ -266,7 +275,8 @@ class GameStore:
         game.is_owing = False
 
     def _give_way(self, game: Game, error: ConflictError) -> str:
-        """Go on from the library's state. Moves that were taken for done become a game of their own.
+        """Go on from the library's state. Moves that were taken for done become a game of their
+        own.
 
         A single command at the same moment was not done, and the answer says so.
         """

@@ -1,20 +1,21 @@
-"""The gate before everything else: access, allowed hosts and origins, limits of requests, response headers.
+"""The gate before everything else: access, allowed hosts and origins, limits of requests, response
+headers.
 
-Nobody but this program's user gets further (`access`). A page of another site must be able neither to read
-anything here (its name made to point at this machine: the Host is checked) nor to change anything (Origin,
-Sec-Fetch-Site, and JSON as the only content type).
+Nobody but this program's user gets further (`access`). A page of another site must be able neither
+to read anything here (its name made to point at this machine: the Host is checked) nor to change
+anything (Origin, Sec-Fetch-Site, and JSON as the only content type).
 Source: OWASP, cross-site request forgery prevention (2024); the Fetch standard.
 """
 
 import asyncio
 import ipaddress
 from collections.abc import Callable, Collection
-from dataclasses import dataclass, field
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from takegaki.core.lazy_dataclass import dataclass, field
 from takegaki.web.access import NO_ACCESS, PUBLIC, PUBLIC_FILES, Access
 from takegaki.web.responses import (
     BODY_SECONDS,
@@ -28,7 +29,15 @@ from takegaki.web.responses import (
 READING = ("GET", "HEAD")
 METHODS = (*READING, "POST", "DELETE")
 
-DOCUMENTS = ("/api/read", "/api/board", "/api/games", "/api/jobs/", "/api/export", "/api/svg", "/api/print")
+DOCUMENTS = (
+    "/api/read",
+    "/api/board",
+    "/api/games",
+    "/api/jobs/",
+    "/api/export",
+    "/api/svg",
+    "/api/print",
+)
 """Beginnings of paths that take whole files."""
 
 POLICY = "; ".join(
@@ -119,10 +128,12 @@ class Gate:
         if method not in METHODS:
             raise RefusedError(405, f"only {', '.join(METHODS)} are understood")
         if method == "POST" and _media_type(headers) != "application/json":
-            raise RefusedError(415, "application/json was expected", "Content-Type")
+            raise RefusedError(415, "this must be application/json", "Content-Type")
 
     def _admits(self, scope: Scope) -> bool:
-        """Whether a request goes on; False for a page not to be seen. Raises RefusedError for the rest."""
+        """Whether a request goes on; False for a page not to be seen. Raises RefusedError for the
+        rest.
+        """
         headers, path = Headers(scope=scope), scope["path"]
         scope[GRANTED] = granted = self.access.is_granted(headers)
         if granted or path in PUBLIC or path.startswith(PUBLIC_FILES):
@@ -155,10 +166,12 @@ def _media_type(headers: Headers) -> str:
 
 
 def _announced(scope: Scope) -> int:
-    """Bytes that the body will have; 0 where the header is missing. Raises RefusedError for too many."""
+    """Bytes that the body will have; 0 where the header is missing. Raises RefusedError for too
+    many.
+    """
     length = Headers(scope=scope).get("content-length", "0")
     if not length.isdecimal() or len(length) > 12:
-        raise RefusedError(400, "a number was expected", "Content-Length")
+        raise RefusedError(400, "this must be a number", "Content-Length")
     most = MAX_DOCUMENT if scope["path"].startswith(DOCUMENTS) else MAX_BODY
     if int(length) > most:
         raise RefusedError(413, f"{int(length):,} bytes; at most {most:,} are taken")
@@ -166,7 +179,9 @@ def _announced(scope: Scope) -> int:
 
 
 async def _body(scope: Scope, receive: Receive) -> bytes:
-    """The whole body. Raises RefusedError before more than the limit was taken, or when it is slow."""
+    """The whole body. Raises RefusedError before more than the limit was taken, or when it is
+    slow.
+    """
     if scope["method"] in READING:
         return b""
     most = max(MAX_BODY, _announced(scope))

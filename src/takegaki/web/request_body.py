@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Mapping
 from typing import TypeVar
 
 from takegaki.core.errors import PuzzleError, RequestError
-from takegaki.deduce.technique import Level
+from takegaki.deduce.techniques.technique import Level
 from takegaki.generation.parameters import PARAMETERS
 from takegaki.play.actions import action_of
 from takegaki.web.games import Game
@@ -35,7 +35,7 @@ def parse_body(body: bytes, most: int = MAX_PARSED) -> "RequestBody":
     except ValueError as error:
         raise RefusedError(400, f"JSON: {error}"[:200]) from None
     if not isinstance(value, dict):
-        raise RefusedError(400, "JSON: an object {...} was expected")
+        raise RefusedError(400, "the JSON must be an object {...}")
     return RequestBody(value)
 
 
@@ -66,11 +66,15 @@ FIELDS: Mapping[str, str] = {
     "meta": "what is told of the puzzle",
     **{name: re.split("[:,]", one.label)[0] for name, one in PARAMETERS.items()},
 }
-"""What the forms of the page call an entry; places of errors are named like that. Others by their keys."""
+"""What the forms of the page call an entry; places of errors are named like that. Others by their
+keys.
+"""
 
 
 class RequestBody:
-    """A JSON object; each getter raises PuzzleError, with the place, for an entry of the wrong type."""
+    """A JSON object; each getter raises PuzzleError, with the place, for an entry of the wrong
+    type.
+    """
 
     def __init__(self, entries: dict[str, object], place: str = "") -> None:
         self.entries = entries
@@ -80,7 +84,9 @@ class RequestBody:
         return self.entries.get(key) is not None
 
     def named(self, key: str) -> str:
-        """Where an entry stands, for messages: the name of its field, else its key without underscores."""
+        """Where an entry stands, for messages: the name of its field, else its key without
+        underscores.
+        """
         return self._inside(FIELDS.get(key, key.replace("_", " ")))
 
     def _inside(self, name: str) -> str:
@@ -92,21 +98,25 @@ class RequestBody:
             raise RequestError(f"there is no option {unknown[0][:40]!r}", place=self._place or None)
 
     def read(self, key: str, reader: Callable[[str], T], name: str = "") -> T:
-        """What a reader returns for a text. Its errors name the entry; `name` is that of its field."""
+        """What a reader returns for a text. Its errors name the entry; `name` is that of its
+        field.
+        """
         field = self._inside(name) if name else self.named(key)
         text = _text(self.entries.get(key))
         if text is None:
-            raise PuzzleError("a text was expected", place=field)
+            raise PuzzleError("this must be a text", place=field)
         try:
             return reader(text)
         except PuzzleError as error:
             place = f"{field}, {error.place}" if error.place else field
-            raise type(error)(error.what, line=error.line, column=error.column, place=place) from None
+            raise type(error)(
+                error.what, line=error.line, column=error.column, place=place
+            ) from None
 
     def _get(self, key: str, fits: Callable[[object], T | None], expected: str) -> T:
         found = fits(self.entries.get(key))
         if found is None:
-            raise PuzzleError(f"{expected} was expected", place=self.named(key))
+            raise PuzzleError(f"this must be {expected}", place=self.named(key))
         return found
 
     def text(self, key: str, default: str | None = None) -> str:
@@ -140,13 +150,17 @@ class RequestBody:
         """True or false."""
         if key not in self and default is not None:
             return default
-        return self._get(key, lambda value: value if isinstance(value, bool) else None, "true or false")
+        return self._get(
+            key, lambda value: value if isinstance(value, bool) else None, "true or false"
+        )
 
     def array(self, key: str, most: int) -> list[object]:
         """A list of at most so many entries. Raises RefusedError for a longer one."""
         found = self._get(key, lambda value: value if isinstance(value, list) else None, "a list")
         if len(found) > most:
-            raise RefusedError(413, f"{len(found):,} entries; at most {most:,} are taken", self.named(key))
+            raise RefusedError(
+                413, f"{len(found):,} entries; at most {most:,} are taken", self.named(key)
+            )
         return found
 
     def texts(self, key: str, most: int = 100) -> tuple[str, ...]:
@@ -155,12 +169,14 @@ class RequestBody:
             return (self.text(key),)
         found = [_text(value) for value in self.array(key, most)]
         if None in found:
-            raise PuzzleError("texts were expected", place=self.named(key))
+            raise PuzzleError("these must be texts", place=self.named(key))
         return tuple(text for text in found if text is not None)
 
     def object(self, key: str) -> "RequestBody":
         """An object in the object."""
-        found = self._get(key, lambda value: value if isinstance(value, dict) else None, "an object")
+        found = self._get(
+            key, lambda value: value if isinstance(value, dict) else None, "an object"
+        )
         return RequestBody(found, self.named(key))
 
 
@@ -177,7 +193,7 @@ def _text(value: object) -> str | None:
 def whole(text: str) -> int:
     """A whole number of an address. Raises RefusedError."""
     if not (text.isascii() and text.isdecimal() and len(text) <= 9):
-        raise RefusedError(400, "a whole number was expected")
+        raise RefusedError(400, "this must be a whole number")
     return int(text)
 
 
@@ -196,7 +212,7 @@ def run_command(game: Game, body: RequestBody) -> None:
     """Run the command of a request. Raises PuzzleError, and nothing has changed."""
     found = [name for name in COMMANDS if name in body]
     if len(found) != 1:
-        raise RequestError(f"exactly one of {', '.join(COMMANDS)} was expected")
+        raise RequestError(f"give exactly one of {', '.join(COMMANDS)}")
     COMMANDS[found[0]](game, body)
 
 
@@ -220,7 +236,9 @@ def _redo(game: Game, body: RequestBody) -> None:
 
 
 def _repeat(step: Callable[[], object], can: Callable[[], bool], times: int) -> None:
-    """Once, which raises RequestError where there is nothing; then as often as there is something."""
+    """Once, which raises RequestError where there is nothing; then as often as there is
+    something.
+    """
     step()
     for _ in range(times - 1):
         if not can():
@@ -244,7 +262,7 @@ def _throw_away(game: Game, body: RequestBody) -> None:
 
 def _demand_true(body: RequestBody, key: str) -> None:
     if not body.flag(key):
-        raise RequestError("true was expected", place=body.named(key))
+        raise RequestError("this must be true", place=body.named(key))
 
 
 def _pause(game: Game, body: RequestBody) -> None:

@@ -22,17 +22,24 @@ class RefusedError(Exception):
 
 
 CHUNK = 2000
-"""Entries of a list that are encoded in one go: some milliseconds, in which no other thread runs."""
+"""Entries of a list that are encoded in one go: some milliseconds, in which no other thread runs.
+"""
 
 
 def encoded(value: object) -> bytes:
-    """The JSON of a large value, for a thread beside the one that answers requests; bytes are JSON."""
+    """The JSON of a large value, for a thread beside the one that answers requests; bytes are
+    JSON.
+    """
     if isinstance(value, bytes):
         return value
     if isinstance(value, dict):
-        return b"{%s}" % b",".join(encode(key).encode() + b":" + encoded(one) for key, one in value.items())
+        return b"{%s}" % b",".join(
+            encode(key).encode() + b":" + encoded(one) for key, one in value.items()
+        )
     if isinstance(value, list) and len(value) > CHUNK:
-        parts = (encode(value[at : at + CHUNK])[1:-1].encode() for at in range(0, len(value), CHUNK))
+        parts = (
+            encode(value[at : at + CHUNK])[1:-1].encode() for at in range(0, len(value), CHUNK)
+        )
         return b"[%s]" % b",".join(parts)
     return encode(value).encode()
 
@@ -73,7 +80,9 @@ MAX_PARSED = 1_000_000
 """Bytes of JSON that the server itself parses; what is longer goes to a process unread."""
 
 SOON_READ = 30_000
-"""Bytes of a body that is read in a fraction of a second, whatever it holds; reading is about linear."""
+"""Bytes of a body that is read in a fraction of a second, whatever it holds; reading is about
+linear.
+"""
 
 MAX_CELLS = 40_000
 """Cells of a board that a page can draw and that jobs take: 141 x 141."""
@@ -81,14 +90,19 @@ MAX_ACTIONS = 10_000
 """Actions in one request."""
 MAX_GAMES = 64
 MAX_CELLS_KEPT = 60_000
-"""Games, and cells of their boards, that are kept in memory: a cell takes some 2 kB. The others wait in the
-library."""
+"""Games, and cells of their boards, that are kept in memory: a cell takes some 2 kB. The others
+wait in the library.
+"""
 PARSING = 10.0
 """Seconds in which the server itself takes a puzzle that a worker has read."""
 GAMES_AT_WORK = 2
-"""Games that something is done to at the same time: more would only keep the server from answering others."""
+"""Games that something is done to at the same time: more would only keep the server from answering
+others.
+"""
 HEAD_SECONDS = 10.0
-"""In which the head of a request must be there, from its first byte on; a connection begins with one."""
+"""In which the head of a request must be there, from its first byte on; a connection begins with
+one.
+"""
 MAX_PRINTED = 200
 """Puzzles in one print."""
 MAX_SEED = 2**53

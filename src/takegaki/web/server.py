@@ -7,7 +7,6 @@ import sys
 import webbrowser
 from collections.abc import Callable, Collection
 from contextlib import ExitStack, suppress
-from dataclasses import dataclass
 from ipaddress import ip_address
 from pathlib import Path
 from threading import Thread
@@ -21,18 +20,28 @@ from starlette.types import ASGIApp
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from takegaki.core.errors import PuzzleError
-from takegaki.play.library import Library
+from takegaki.core.lazy_dataclass import dataclass
+from takegaki.play.game_library import Library
 from takegaki.render.json_values import puzzle_error_entry
 from takegaki.web.access import Access, redirect_file
 from takegaki.web.app_state import AppState
 from takegaki.web.games import GameStore
 from takegaki.web.gate import Gate
-from takegaki.web.responses import HEAD_SECONDS, JsonResponse, RefusedError, error_response, status_of
+from takegaki.web.responses import (
+    HEAD_SECONDS,
+    JsonResponse,
+    RefusedError,
+    error_response,
+    status_of,
+)
 from takegaki.web.routes import ROUTES
 from takegaki.web.routes.browse import no_access
 from takegaki.web.workers import WorkerPool
 
-STATUS_TEXT = {404: "there is nothing at this address", 405: "this address does not take that method"}
+STATUS_TEXT = {
+    404: "there is nothing at this address",
+    405: "this address does not take that method",
+}
 
 
 async def _refused(_: Request, error: Exception) -> Response:
@@ -110,7 +119,9 @@ class Bound:
 
 
 def bind(host: str = "127.0.0.1", port: int | None = None) -> Bound:
-    """A listening socket; without a port the first free one from FIRST_PORT on. Raises NoPortError."""
+    """A listening socket; without a port the first free one from FIRST_PORT on. Raises
+    NoPortError.
+    """
     ports = range(FIRST_PORT, FIRST_PORT + TRIES) if port is None else (port,)
     reason = ""
     for number in ports:
@@ -124,12 +135,13 @@ def bind(host: str = "127.0.0.1", port: int | None = None) -> Bound:
 
 def _bound(host: str, port: int) -> Bound:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    # Named, or asyncio would not switch Nagle's algorithm off: each answer would then come 40 ms late.
+    # Named, or asyncio would not switch Nagle's algorithm off: each answer would then come 40 ms
+    # late.
     found = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         if sys.platform != "win32":
-            # Elsewhere the port of a server that has just ended stays closed for a minute; on Windows the
-            # same option would let two servers share a port.
+            # Elsewhere the port of a server that has just ended stays closed for a minute; on
+            # Windows the same option would let two servers share a port.
             found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         found.bind((host, port))
         found.listen(128)
@@ -140,8 +152,10 @@ def _bound(host: str, port: int) -> Bound:
 
 
 def run(bound: Bound, *, browser: bool, report: Callable[[str], object]) -> None:
-    """Serve until Ctrl-C. `report` gets the address that lets in once the server listens; with `browser` that
-    address goes into a file for the browser alone, and `report` gets one that lets nobody in."""
+    """Serve until Ctrl-C. `report` gets the address that lets in once the server listens; with
+    `browser` that address goes into a file for the browser alone, and `report` gets one that lets
+    nobody in.
+    """
     names, open_to_all = {"localhost"}, False
     with suppress(ValueError):
         open_to_all = not ip_address(bound.host).is_loopback
@@ -188,7 +202,9 @@ def _library(report: Callable[[str], object]) -> Library:
 
 
 class Connection(H11Protocol):
-    """A connection that is closed when the head of a request, the first or a later one, takes too long."""
+    """A connection that is closed when the head of a request, the first or a later one, takes too
+    long.
+    """
 
     _head_limit: asyncio.TimerHandle | None = None
 
@@ -208,7 +224,9 @@ class Connection(H11Protocol):
         super().connection_lost(exc)
 
     def _limit_head(self) -> None:
-        """Count from the first byte of a head until it is there; more bytes of it do not begin anew."""
+        """Count from the first byte of a head until it is there; more bytes of it do not begin
+        anew.
+        """
         if self.cycle is not None and not self.cycle.response_complete:
             self._forget_limit()
         elif self._head_limit is None:
@@ -242,19 +260,26 @@ class _Server(uvicorn.Server):
             self._listening()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Report, then the same. Behind it nothing is sure: the signal that ended the server comes again."""
+        """Report, then the same. Behind it nothing is sure: the signal that ended the server comes
+        again.
+        """
         self._ending()
         await super().shutdown(sockets)
 
 
 PATIENCE = 20.0
-"""Seconds after which a browser that has not come counts as none: not every one may read the file."""
+"""Seconds after which a browser that has not come counts as none: not every one may read the file.
+"""
 
 
 class Opening:
-    """A browser is led here by a file, in a thread: it may take its time, or stay until it is closed."""
+    """A browser is led here by a file, in a thread: it may take its time, or stay until it is
+    closed.
+    """
 
-    def __init__(self, access: Access, report: Callable[[str], object], patience: float = PATIENCE) -> None:
+    def __init__(
+        self, access: Access, report: Callable[[str], object], patience: float = PATIENCE
+    ) -> None:
         self._access, self._report, self._patience = access, report, patience
         self._file = ExitStack()
 

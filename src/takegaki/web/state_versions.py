@@ -1,8 +1,9 @@
 """States of a game as pages get them: whole, or as the differences from one that a page has.
 
-Each state that is sent has a version, and the last ones are remembered. A page that names the version it has
-gets what differs; where that version is forgotten, as after the server was started anew, it gets the whole
-state. A version is never given twice, so differences are never put on another state.
+Each state that is sent has a version, and the last ones are remembered. A page that names the
+version it has gets what differs; where that version is forgotten, as after the server was started
+anew, it gets the whole state. A version is never given twice, so differences are never put on
+another state.
 """
 
 import secrets
@@ -15,7 +16,9 @@ import numpy as np
 from takegaki.render.json_values import Entry
 
 REMEMBERED = 8
-"""States of a game; at 200x200 one has 0.3 MB. A window that looks away for longer gets a whole one."""
+"""States of a game; at 200x200 one has 0.3 MB. A window that looks away for longer gets a whole
+one.
+"""
 GAP = 8
 """Characters alike that are sent within a run: to begin another one takes as many."""
 RUN = 12
@@ -34,7 +37,9 @@ class StateVersions:
         return since is not None and since in self._sent and self._sent[since][1] == cause
 
     def answer(self, state: Entry, since: str | None, cause: Hashable = None) -> Entry:
-        """What a page gets that has the version `since`; the state follows from `cause`, but for the time."""
+        """What a page gets that has the version `since`; the state follows from `cause`, but for
+        the time.
+        """
         version = f"{self._name}-{next(self._numbers)}"
         known = self._sent.get(since) if since is not None else None
         self._sent[version] = state, cause
@@ -60,7 +65,9 @@ def difference(old: Entry, new: Entry) -> Entry:
         before = old.get(name)
         if name in old and type(before) is type(value) and before == value:
             continue
-        written = _written(before, value) if isinstance(before, str) and isinstance(value, str) else None
+        written = (
+            _written(before, value) if isinstance(before, str) and isinstance(value, str) else None
+        )
         if written is None:
             values[name] = value
         else:

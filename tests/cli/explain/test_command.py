@@ -8,9 +8,9 @@ import pytest
 
 from cli.running import Run
 from interrupts import interrupted
-from takegaki.deduce.patterns import PATTERNS
-from takegaki.deduce.technique import Level
-from takegaki.deduce.techniques import TECHNIQUES
+from takegaki.deduce.techniques.patterns import PATTERNS
+from takegaki.deduce.techniques.table import TECHNIQUES
+from takegaki.deduce.techniques.technique import Level
 from takegaki.formats import read_document
 from tiers import sampled, thorough
 
@@ -28,7 +28,8 @@ def test_steps_and_an_end(run: Run, examples: Path, name: str) -> None:
     assert result.stderr == ""
     steps = [found.groups() for line in result.stdout.splitlines() if (found := STEP.match(line))]
     assert [int(number) for number, _, _ in steps] == [*range(1, len(steps) + 1)]
-    # A pattern is named with its place; steps of counting of several kinds have a title of their own.
+    # A pattern is named with its place; steps of counting of several kinds have a title of their
+    # own.
     told = {(level, re.sub(r" \(.*\)$", "", title)) for _, level, title in steps}
     patterns = {"counting", *(pattern.title for pattern in PATTERNS)}
     assert {one for one in told if one[1].lower() not in {title.lower() for title in patterns}} <= {
@@ -43,7 +44,8 @@ def test_the_whole_answer_for_one_cell(run: Run) -> None:
     result = run("explain", "--ascii", "4")
     steps, picture, table, end = result.stdout.split("\n\n")
     assert " ".join(steps.split()) == (
-        "1. Easy - clue counting: Clue 4 at row 1, column 1 needs all 4 edges that are no crosses, so its "
+        "1. Easy - clue counting: Clue 4 at row 1, column 1 needs all 4 edges that are no crosses, "
+        "so its "
         "top, right, bottom and left edges are lines."
     )
     assert [line[:3] for line in steps.split("\n")] == ["1. ", "   "]
@@ -95,7 +97,9 @@ def test_it_goes_on_from_the_marks_of_a_document(run: Run, examples: Path) -> No
 
 
 def test_a_step_for_each_idea_or_each_mark(run: Run, examples: Path) -> None:
-    ideas, each = (run("explain", str(examples / "first.txt"), *more).stdout for more in ([], ["--each"]))
+    ideas, each = (
+        run("explain", str(examples / "first.txt"), *more).stdout for more in ([], ["--each"])
+    )
     count = [int(re.findall(r"Solved in (\d+) steps", text)[0]) for text in (ideas, each)]
     assert count[0] < count[1] / 2
 
@@ -134,14 +138,18 @@ def test_a_time_limit(run: Run, examples: Path) -> None:
 @thorough
 @pytest.mark.parametrize("hears", [True, False])
 def test_ctrl_c(hears: bool) -> None:
-    status, out, err = interrupted("takegaki.deduce.trace.explain", "explain", "3.1\n..2", hears=hears)
+    status, out, err = interrupted(
+        "takegaki.deduce.trace.explain", "explain", "3.1\n..2", hears=hears
+    )
     assert (status, err) == (130, "")
     assert "Stopped after 0 steps: stopped by Ctrl-C" in out
 
 
 def test_premises_as_they_were_found(run: Run, examples: Path) -> None:
     puzzle = str(examples / "honeycomb.txt")
-    plain, minimal = (run("explain", *options, puzzle, "--json") for options in (["--no-minimal"], []))
+    plain, minimal = (
+        run("explain", *options, puzzle, "--json") for options in (["--no-minimal"], [])
+    )
     counts = [
         sum(len(step["marks"]) + len(step["clues"]) for step in json.loads(result.stdout)["steps"])
         for result in (plain, minimal)

@@ -74,7 +74,9 @@ def test_a_wrong_mark(run: Run, puzzle: Puzzle) -> None:
     assert (first.exit_code, second.exit_code) == (1, 1)
     assert first.stdout.startswith("A mark is wrong: look at ")
     assert "!: a wrong mark" in second.stdout
-    assert [mark["edge"] for mark in json.loads(run("hint", text, "--json").stdout)["wrong"]] == [edge]
+    assert [mark["edge"] for mark in json.loads(run("hint", text, "--json").stdout)["wrong"]] == [
+        edge
+    ]
 
 
 def test_solved_and_impossible(run: Run, puzzle: Puzzle) -> None:
@@ -104,12 +106,16 @@ def test_pictures(run: Run, puzzle: Puzzle, tmp_path: Path) -> None:
 
 
 def test_plain_ascii(run: Run, puzzle: Puzzle) -> None:
-    assert run("hint", with_marks(puzzle, [0] * puzzle.graph.n_edges), "--more", "--ascii").stdout.isascii()
+    assert run(
+        "hint", with_marks(puzzle, [0] * puzzle.graph.n_edges), "--more", "--ascii"
+    ).stdout.isascii()
 
 
 def test_json_holds_both_stages(run: Run, puzzle: Puzzle) -> None:
     text = with_marks(puzzle, [0] * puzzle.graph.n_edges)
-    first, second = (json.loads(run("hint", text, "--json", *more).stdout) for more in ((), ("--more",)))
+    first, second = (
+        json.loads(run("hint", text, "--json", *more).stdout) for more in ((), ("--more",))
+    )
     assert {**first, "seconds": 0} == {**second, "seconds": 0}
     assert first["hint"] == 1
     assert read_document(json.dumps(first["puzzle"])).puzzle == puzzle

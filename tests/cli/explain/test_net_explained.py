@@ -1,4 +1,6 @@
-"""`explain`, `hint`, `review` and `rate` on Net: plain, wrapping, with walls, ambiguous, impossible."""
+"""`explain`, `hint`, `review` and `rate` on Net: plain, wrapping, with walls, ambiguous,
+impossible.
+"""
 
 import json
 from pathlib import Path
@@ -19,7 +21,10 @@ def test_explain(run: Run, tmp_path: Path, puzzle: str) -> None:
     page = tmp_path / "page.html"
     result = run("explain", puzzle, "--each", "--html", str(page))
     assert result.exit_code == 0
-    assert "Easy · tile turning: However the tile at row 1, column 2 is turned, it has" in result.stdout
+    assert (
+        "Easy · tile turning: However the tile at row 1, column 2 is turned, it has"
+        in result.stdout
+    )
     assert "Solved in " in result.stdout
     pictures = page.read_text().split("<svg ")[1:]
     assert len(pictures) > 20
@@ -43,12 +48,15 @@ def test_explain_ends_otherwise(run: Run) -> None:
 def test_hint(run: Run, tmp_path: Path) -> None:
     first = run("hint", WRAPPING)
     assert first.exit_code == 0
-    assert first.stdout.startswith("Look at row 1, column 1 and its end tile, and at row 5, column 1")
+    assert first.stdout.startswith(
+        "Look at row 1, column 1 and its end tile, and at row 5, column 1"
+    )
     assert "cross" not in first.stdout
     picture = tmp_path / "hint.svg"
     more = run("hint", WRAPPING, "--more", "--svg", str(picture), "--ascii")
-    assert "It rests on: end tile at row 1, column 1; end tile at row 5, column 1." in more.stdout.replace(
-        "\n", " "
+    assert (
+        "It rests on: end tile at row 1, column 1; end tile at row 5, column 1."
+        in more.stdout.replace("\n", " ")
     )
     assert more.stdout.isascii()
     root = ElementTree.parse(picture).getroot()

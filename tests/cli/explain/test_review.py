@@ -17,8 +17,10 @@ from takegaki.core.verdict import NoSolution, Undecided, Unique
 from takegaki.puzzles.masyu import BLACK
 from takegaki.render.review_text import findings, places
 from takegaki.solving import prove
-from takegaki.solving.clue_fixes import Clash, Fix, Fixes, Needs
-from takegaki.solving.review import Review, clue_look, review
+from takegaki.solving.questions.clue_fixes import Fix, Fixes
+from takegaki.solving.questions.clue_look import clue_look
+from takegaki.solving.questions.clue_needs import Clash, Needs
+from takegaki.solving.questions.setter_review import Review, review
 from takegaki.tilings import graph_of, honeycomb, square
 from tiers import thorough
 
@@ -53,18 +55,25 @@ def test_the_whole_report_of_one_cell(run: Run) -> None:
 def test_one_more_clue(run: Run) -> None:
     out = run("review", "--ascii", "31\n..\n2.\n..").stdout
     assert "It has 4 solutions.\nOne more clue makes it unique; any of these: 4.\n" in out
-    assert "  1 in row 3, column 2; row 4, column 1\n  3 in row 3, column 2; row 4, column 1\n" in out
+    assert (
+        "  1 in row 3, column 2; row 4, column 1\n  3 in row 3, column 2; row 4, column 1\n" in out
+    )
     assert "Symmetry of their places: none." in out
 
 
 def test_a_few_more_clues(run: Run) -> None:
     out = run("review", "3..\n...\n..3").stdout
-    assert "No single further clue makes it unique.\nThese 2 together do, and none of them can go:\n" in out
+    assert (
+        "No single further clue makes it unique.\nThese 2 together do, and none of them can go:\n"
+        in out
+    )
 
 
 def test_no_clue_helps(run: Run) -> None:
     result = run("review", "32\n23")
-    assert "No single further clue makes it unique, nor were several found that do." in result.stdout
+    assert (
+        "No single further clue makes it unique, nor were several found that do." in result.stdout
+    )
     assert result.exit_code == 10
 
 
@@ -96,7 +105,9 @@ def test_a_report_cut_short_says_so() -> None:
     puzzle = Puzzle.of(square(1, 3), [3, -1, 3])
     look = clue_look(puzzle)
     needs = Needs((0,), (), (2,), (0, 2), irredundant=False)
-    text = review_text(Review(puzzle, prove(puzzle), look, needs=needs, ended="cancelled"), None, None, PLAIN)
+    text = review_text(
+        Review(puzzle, prove(puzzle), look, needs=needs, ended="cancelled"), None, None, PLAIN
+    )
     assert "1 clue not looked at." in text
     assert "needed" not in text
     assert text.endswith("Not everything was looked at: cancelled.")
@@ -104,13 +115,23 @@ def test_a_report_cut_short_says_so() -> None:
     verdict = prove(blank)
     single = (Fix(0, 4, expect(Unique, prove(Puzzle.of(square(1, 2), [4, -1]))).solution),)
     text = review_text(
-        Review(blank, verdict, look, fixes=Fixes(single, met=2), ended="cancelled"), None, None, PLAIN
+        Review(blank, verdict, look, fixes=Fixes(single, met=2), ended="cancelled"),
+        None,
+        None,
+        PLAIN,
     )
-    assert "It has 2 solutions or more.\nOne more clue makes it unique; any of these so far: 1." in text
+    assert (
+        "It has 2 solutions or more.\nOne more clue makes it unique; any of these so far: 1."
+        in text
+    )
     clash = Clash((0, 2), irredundant=False)
-    text = review_text(Review(puzzle, NoSolution(), look, clash=clash, ended="cancelled"), None, None, PLAIN)
+    text = review_text(
+        Review(puzzle, NoSolution(), look, clash=clash, ended="cancelled"), None, None, PLAIN
+    )
     assert "These 2 clues contradict each other, or a part of them:" in text
-    text = review_text(Review(puzzle, Undecided("cancelled"), look, ended="cancelled"), None, None, PLAIN)
+    text = review_text(
+        Review(puzzle, Undecided("cancelled"), look, ended="cancelled"), None, None, PLAIN
+    )
     assert text.count("cancelled") == 1
 
 
@@ -118,7 +139,10 @@ def test_the_level_and_where_it_stalls(run: Run) -> None:
     out = " ".join(run("review", "33\n..\n..").stdout.split())
     assert "Level: Tricky (pairs through a cell)." in out
     assert "Of the edges, techniques up to a level alone decide: Easy to Normal 0 %." in out
-    assert "Once a step of level Tricky is needed, with 0 % of the edges decided, at row 1, column 1." in out
+    assert (
+        "Once a step of level Tricky is needed, with 0 % of the edges decided, at row 1, column 1."
+        in out
+    )
     one = " ".join(run("review", "4").stdout.split())
     assert "Level: Easy (clue counting). Rating: " in one
     assert "of 100, level Easy; " in one
@@ -182,14 +206,17 @@ def test_limits_and_errors(run: Run, examples: Path) -> None:
 @thorough
 @pytest.mark.parametrize("hears", [True, False])
 def test_ctrl_c(hears: bool) -> None:
-    status, out, _ = interrupted("takegaki.solving.review.review", "review", "4", hears=hears)
+    status, out, _ = interrupted(
+        "takegaki.solving.questions.setter_review.review", "review", "4", hears=hears
+    )
     assert status == 130
     assert "Undecided: stopped by Ctrl-C. No solution was found so far." in out
     assert "1 clue on 1 cell" in out
 
 
 def test_circles_are_clues_on_cells() -> None:
-    # From the circle along two sides of the board, then round the other corner or through the middle.
+    # From the circle along two sides of the board, then round the other corner or through the
+    # middle.
     puzzle = Puzzle.of(graph_of("cells", 3, 3), [BLACK, *[NO_CLUE] * 8], kind="masyu")
     assert findings(review(puzzle)).splitlines() == [
         "Not decided: 4 cells; 67 % of the edges are the same in all solutions.",

@@ -13,8 +13,8 @@ from takegaki.core.board import CROSS, LINE, Board
 from takegaki.core.place_names import edge_name
 from takegaki.core.puzzle import Puzzle
 from takegaki.formats import Document, write
-from takegaki.rules.json_rules import write_json_rules
-from takegaki.rules.library import rule_set
+from takegaki.rules.notation.json_rules import write_json_rules
+from takegaki.rules.rule_sets import rule_set
 from takegaki.tilings import honeycomb, square
 from tiers import thorough
 
@@ -76,7 +76,9 @@ def test_some_left_open(run: Run, examples: Path) -> None:
     left = int(result.stdout.splitlines()[-1].split()[0])
     assert 0 < left < 38
     assert result.stdout.splitlines()[-1] == f"{left} of 38 edges decided."
-    more = run("rules", "apply", str(examples / "honeycomb.txt"), "--rules", "honeycomb-2", "--trial")
+    more = run(
+        "rules", "apply", str(examples / "honeycomb.txt"), "--rules", "honeycomb-2", "--trial"
+    )
     assert more.exit_code in (0, 30)
 
 
@@ -93,7 +95,12 @@ def test_a_contradiction(run: Run) -> None:
 @pytest.mark.parametrize(
     ("rules", "marks", "options", "said"),
     [
-        ("faces-1", {0: LINE, 1: LINE, 2: LINE, 3: LINE}, ["--loops"], "closes a loop that is not the whole"),
+        (
+            "faces-1",
+            {0: LINE, 1: LINE, 2: LINE, 3: LINE},
+            ["--loops"],
+            "closes a loop that is not the whole",
+        ),
         ("honeycomb-1", "fork", ["--loops"], "is one of three that meet"),
         ("faces-2", "trial", ["--trial"], "neither a line nor a cross can be on "),
     ],
@@ -108,8 +115,12 @@ def test_other_contradictions(
 ) -> None:
     if marks == "fork":
         graph = honeycomb(5, 3)
-        vertex = next(vertex for vertex in range(graph.n_vertices) if len(graph.edges_at(vertex)) == 3)
-        text = with_marks(Puzzle.of(graph, [-1] * 15), dict.fromkeys(graph.edges_at(vertex).tolist(), LINE))
+        vertex = next(
+            vertex for vertex in range(graph.n_vertices) if len(graph.edges_at(vertex)) == 3
+        )
+        text = with_marks(
+            Puzzle.of(graph, [-1] * 15), dict.fromkeys(graph.edges_at(vertex).tolist(), LINE)
+        )
     elif isinstance(marks, str):
         text = NO_SOLUTION
     else:
@@ -141,7 +152,9 @@ def test_trace(run: Run) -> None:
     assert [int(step.split(".")[0]) for step in steps] == list(range(1, len(steps) + 1))
     assert any(": 0 at row 2, column 1 -> cross on the " in step for step in steps)
     graph = takegaki.read(TALL).graph
-    told = {f"{mark} on {edge_name(graph, edge)}" for mark in ("line", "cross") for edge in range(38)}
+    told = {
+        f"{mark} on {edge_name(graph, edge)}" for mark in ("line", "cross") for edge in range(38)
+    }
     for step in steps:
         why, made = step.rsplit(" -> " if " -> " in step else ": ", 1)
         assert set(made.split("; ")) <= told, step
@@ -164,7 +177,7 @@ def test_trace_of_colours_and_loops(run: Run) -> None:
 @pytest.mark.parametrize("text", [TALL, NO_SOLUTION, "33", "4"])
 @pytest.mark.parametrize("options", [[], ["--loops"], ["--trial"]])
 def test_json_is_what_the_application_says(run: Run, text: str, options: list[str]) -> None:
-    from takegaki.rules.apply import Application
+    from takegaki.rules.application.apply import Application
 
     result = run("rules", "apply", text, "--rules", "faces-2", "--json", "--trace", *options)
     assert result.stdout.count("\n") == 1
@@ -214,11 +227,20 @@ def test_rules_of_a_file(run: Run, file: Callable[..., str]) -> None:
     entry = json.loads(run("rules", "apply", zero, "--rules", file(TRUE), "--json").stdout)
     assert entry["decided"] == 4
     assert (
-        json.loads(run("rules", "apply", zero, "--rules", "-", "--json", stdin=TRUE).stdout)["decided"] == 4
+        json.loads(run("rules", "apply", zero, "--rules", "-", "--json", stdin=TRUE).stdout)[
+            "decided"
+        ]
+        == 4
     )
     text = write_json_rules(rule_set("honeycomb-1"))
     result = run(
-        "rules", "apply", "--from", "json", file(HEXAGONS, "h.json"), "--rules", file(text, "r.json")
+        "rules",
+        "apply",
+        "--from",
+        "json",
+        file(HEXAGONS, "h.json"),
+        "--rules",
+        file(text, "r.json"),
     )
     assert result.exit_code == 30
 
@@ -234,7 +256,9 @@ HEXAGONS = write(Document(Puzzle.of(honeycomb(5, 3), [0, 5] + [-1] * 13)), "json
         (["3x!"], ""),
     ],
 )
-def test_what_cannot_be_applied_is_told_in_a_line(run: Run, arguments: list[str], said: str) -> None:
+def test_what_cannot_be_applied_is_told_in_a_line(
+    run: Run, arguments: list[str], said: str
+) -> None:
     result = run("rules", "apply", *arguments)
     assert result.exit_code == 65
     assert result.stdout == ""
@@ -243,12 +267,16 @@ def test_what_cannot_be_applied_is_told_in_a_line(run: Run, arguments: list[str]
 
 
 @pytest.mark.parametrize("command", [["rules", "apply"], ["solve", "--method", "rules"]])
-def test_an_unsound_rule_is_refused_in_a_line(run: Run, file: Callable[..., str], command: list[str]) -> None:
+def test_an_unsound_rule_is_refused_in_a_line(
+    run: Run, file: Callable[..., str], command: list[str]
+) -> None:
     path = file(TRUE + FALSE)
     result = run(*command, TALL, "--rules", path)
     assert result.exit_code == 65
     assert result.stdout == ""
-    assert result.stderr == (f"takegaki: {path}: rule 'false' is not sound; takegaki rules check says why\n")
+    assert result.stderr == (
+        f"takegaki: {path}: rule 'false' is not sound; takegaki rules check says why\n"
+    )
 
 
 def test_solve_with_rules(run: Run, file: Callable[..., str], examples: Path) -> None:
@@ -261,8 +289,13 @@ def test_solve_with_rules(run: Run, file: Callable[..., str], examples: Path) ->
             assert verdict["verdict"] == "undecided"
             assert "of 38 edges and stall, first at the " in verdict["reason"]
         else:
-            assert (verdict["verdict"], result.exit_code) == (exact["verdict"], STATUS[exact["verdict"]])
-    first = run("solve", str(examples / "first.txt"), "--method", "rules+exact", "--rules", "faces-3")
+            assert (verdict["verdict"], result.exit_code) == (
+                exact["verdict"],
+                STATUS[exact["verdict"]],
+            )
+    first = run(
+        "solve", str(examples / "first.txt"), "--method", "rules+exact", "--rules", "faces-3"
+    )
     assert first.exit_code == 0
 
 
@@ -297,7 +330,9 @@ def test_a_number_that_follows_is_named(run: Run, file: Callable[..., str]) -> N
         *("the right edge of row 2, column 1", "the bottom edge of row 2, column 2"),
         *("the right edge of row 1, column 2", "the bottom edge of row 1, column 3"),
     ]
-    marks = {sides[name]: CROSS for name in crosses} | {sides["the bottom edge of row 1, column 2"]: LINE}
+    marks = {sides[name]: CROSS for name in crosses} | {
+        sides["the bottom edge of row 1, column 2"]: LINE
+    }
     clues = [-1] * 9
     puzzle = file(with_marks(Puzzle.of(graph, clues), marks), "p.json")
     rules = file(NUMBERED)
@@ -314,12 +349,16 @@ def test_a_number_that_follows_is_named(run: Run, file: Callable[..., str]) -> N
     # As a clue another number contradicts it.
     clues[4] = 1
     other = file(
-        with_marks(Puzzle.of(graph, clues), {**marks, sides["the right edge of row 2, column 2"]: LINE}),
+        with_marks(
+            Puzzle.of(graph, clues), {**marks, sides["the right edge of row 2, column 2"]: LINE}
+        ),
         "q.json",
     )
     clash = run("rules", "apply", other, "--rules", rules)
     assert clash.exit_code == 20
-    assert "'a dot with one way out' gives row 2, column 2 another number than its own" in clash.stdout
+    assert (
+        "'a dot with one way out' gives row 2, column 2 another number than its own" in clash.stdout
+    )
     assert "1 conclusion" in run("rules", "list", rules).stdout
     assert run("rules", "check", rules).exit_code == 0
 
@@ -328,8 +367,16 @@ def test_trial_with_and_without_loop_avoidance(run: Run) -> None:
     """Paper 1 tries without, paper 2 avoids loops: each alone, and both."""
     puzzle = "7x7t0:a1a3a11o3a1113b01a3a1a21112g"
     decided = {}
-    for flags in ((), ("--loops",), ("--trial", "--no-loops"), ("--trial",), ("--trial", "--loops")):
-        answer = json.loads(run("rules", "apply", puzzle, "--rules", "standard", *flags, "--json").stdout)
+    for flags in (
+        (),
+        ("--loops",),
+        ("--trial", "--no-loops"),
+        ("--trial",),
+        ("--trial", "--loops"),
+    ):
+        answer = json.loads(
+            run("rules", "apply", puzzle, "--rules", "standard", *flags, "--json").stdout
+        )
         decided[flags] = answer["decided"]
     assert decided[()] < decided["--trial", "--no-loops"] < decided[("--trial",)]
     assert decided[()] < decided[("--loops",)] < decided[("--trial",)]
@@ -337,12 +384,14 @@ def test_trial_with_and_without_loop_avoidance(run: Run) -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "clue"), [("slitherlink-pairs", 3), ("slitherlink-sheep", 126), ("slitherlink-inequality", 120)]
+    ("kind", "clue"),
+    [("slitherlink-pairs", 3), ("slitherlink-sheep", 126), ("slitherlink-inequality", 120)],
 )
 def test_clues_that_are_no_numbers_of_sides(run: Run, kind: str, clue: int) -> None:
     """The pair 0/3 was read as 3, with wrong marks and the exit status of no solution."""
     puzzle = Puzzle.of(square(3, 3), [clue, None, None] * 3, kind=kind)
     for more in ((), ("--trial",), ("--json",)):
-        found = run("rules", "apply", "-", *more, stdin=write(puzzle, "json"))
+        given = ("-", "--rules", "van-dam", *more)
+        found = run("rules", "apply", *given, stdin=write(puzzle, "json"))
         assert (found.exit_code, found.stdout) == (65, "")
-        assert f"rules are not available for {kind}: they take a clue as the number of lines" in found.stderr
+        assert f"the rules van-dam are for slitherlink, this puzzle is {kind}; " in found.stderr

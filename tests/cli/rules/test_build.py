@@ -8,12 +8,15 @@ import pytest
 
 from cli.running import Run, Start
 from clocks import PATIENCE
-from takegaki.rules.library import read_rule_bytes
+from takegaki.cli.rules import build_work
+from takegaki.rules.rule_sets import read_rule_bytes
+from takegaki.runtime.measured import IN_PYTHON
+from takegaki.runtime.tiers import TIERS
 from tiers import TIER, sampled, thorough
 
 
 def columns(line: str) -> list[str]:
-    return [cell.strip() for cell in line.rsplit(maxsplit=5)]
+    return [cell.strip() for cell in line.removesuffix(IN_PYTHON).rsplit(maxsplit=5)]
 
 
 @thorough
@@ -21,7 +24,15 @@ def test_the_standard_sets(run: Run) -> None:
     result = run("rules", "build", "--set", "standard", "--check")
     assert result.exit_code == 0
     head, *lines, checked = result.stdout.splitlines()
-    assert head.split() == ["patch", "prerequisites", "contradictory", "nothing", "new", "rules", "seconds"]
+    assert head.split() == [
+        "patch",
+        "prerequisites",
+        "contradictory",
+        "nothing",
+        "new",
+        "rules",
+        "seconds",
+    ]
     assert [columns(line)[1:5] for line in lines] == [
         ["405", "151", "139", "115"],
         ["50,625", "32,667", "1,891", "16,067"],
@@ -59,11 +70,21 @@ def test_prerequisites(run: Run, options: tuple[str, ...], rules: str) -> None:
         (("--patch", "1", "--colours"), "coloured-1", ["1", "646", "30", "36"], "square"),
         (("--patch", "1", "--exits"), "faces-1-exits", ["1", "1,192", "61", "97"], "square"),
         (("--patch", "1x2", "--method", "base", "--most-clues", "1"), "window-1x2", None, "square"),
-        (("--patch", "1", "--tiling", "honeycomb"), "honeycomb-1", ["1", "120", "23", "23"], "honeycomb"),
+        (
+            ("--patch", "1", "--tiling", "honeycomb"),
+            "honeycomb-1",
+            ["1", "120", "23", "23"],
+            "honeycomb",
+        ),
     ],
 )
 def test_bases(
-    run: Run, tmp_path: Path, options: tuple[str, ...], name: str, counts: list[str] | None, tiling: str
+    run: Run,
+    tmp_path: Path,
+    options: tuple[str, ...],
+    name: str,
+    counts: list[str] | None,
+    tiling: str,
 ) -> None:
     path = tmp_path / "rules.json"
     result = run("rules", "build", *options, "--check", "-o", str(path))
@@ -130,9 +151,9 @@ def test_assumptions_are_written_and_proven(run: Run, tmp_path: Path) -> None:
         (("--patch", "2", "--edges", "none"), "for --method prerequisites"),
         (("--patch", "2x2", "--colours"), "for --method base"),
         (("--patch", "2", "--edges", "most"), "'most' is not one of"),
-        (("--patch", "2y2"), "expected RxC faces"),
-        (("--patch", "0"), "expected RxC faces"),
-        (("--patch", "0x3"), "expected RxC faces"),
+        (("--patch", "2y2"), "write RxC cells"),
+        (("--patch", "0"), "write RxC cells"),
+        (("--patch", "0x3"), "write RxC cells"),
         (("--patch", "1x1", "--clues", "05"), "'05': clues are any, all, none, or some of 0 to 4"),
         (("--patch", "1x1", "--clues", "00"), "each once"),
         (("--patch", "1x1", "--clues", "0-3"), "each once"),
@@ -154,7 +175,10 @@ def test_usage(run: Run, options: tuple[str, ...], said: str) -> None:
         (("--patch", "2x3", "--clues", "all"), "can be counted"),
         (("--set", "faces-0"), "no set 'faces-0'"),
         (("--set", "faces-1", "--representatives"), "mean nothing for the set faces-1"),
-        (("--patch", "2x2", "--clues", "none", "--method", "base", "--colours"), "not for a window"),
+        (
+            ("--patch", "2x2", "--clues", "none", "--method", "base", "--colours"),
+            "not for a window",
+        ),
         (("--patch", "2x2", "--method", "base", "--exits"), "not for a window"),
     ],
 )
@@ -168,7 +192,9 @@ def test_impossible(run: Run, options: tuple[str, ...], said: str) -> None:
 
 @thorough
 def test_too_many_rules_for_a_file(run: Run, tmp_path: Path) -> None:
-    result = run("rules", "build", "--patch", "2x2", "--clues", "0", "-o", str(tmp_path / "rules.json"))
+    result = run(
+        "rules", "build", "--patch", "2x2", "--clues", "0", "-o", str(tmp_path / "rules.json")
+    )
     assert result.exit_code == 65
     assert "a file takes at most 500,000" in result.stderr
     assert list(tmp_path.iterdir()) == []
@@ -217,3 +243,48 @@ def test_a_broken_checkpoint(run: Run, tmp_path: Path) -> None:
     result = run("rules", "build", "--patch", "1", "-o", str(tmp_path / "rules.json"))
     assert result.exit_code == 65
     assert "no checkpoint of a build; remove it" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("options", "waited"),
+    [
+        (("--patch", "1"), False),
+        (("--patch", "4"), True),
+        (("--patch", "1x1", "--prove"), False),
+        (("--patch", "1x2", "--prove"), True),
+        (("--patch", "1x2"), False),
+    ],
+)
+def test_what_is_long_waits_for_machine_code(
+    run: Run, monkeypatch: pytest.MonkeyPatch, options: tuple[str, ...], waited: bool
+) -> None:
+    """A kernel that had begun in plain Python would go on in it; few rules do not wait."""
+    seen = []
+
+    def look(*_: object) -> int:
+        seen.append(TIERS.waits)
+        return 0
+
+    monkeypatch.setattr(build_work, "_by_base", look)
+    monkeypatch.setattr(build_work, "_from_prerequisites", look)
+    assert run("rules", "build", *options).exit_code == 0
+    assert (seen, TIERS.waits) == ([waited], False)
+
+
+def test_seconds_of_plain_python_are_named(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(TIERS, "mode", "python")
+    rows = run("rules", "build", "--patch", "1", "--check").stdout.splitlines()
+    assert [row.endswith(IN_PYTHON) for row in rows[1:3]] == [True, True]
+    assert rows[-1].endswith(f" s {IN_PYTHON}.")
+    counted = run("rules", "build", "--patch", "1x1").stdout.splitlines()
+    assert counted[-1].endswith(IN_PYTHON)
+
+
+def test_seconds_of_plain_python_in_other_processes_are_named(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TAKEGAKI_TIER", "python")
+    rows = run("rules", "build", "--patch", "2", "--no-prove", "--jobs", "2").stdout.splitlines()
+    # Two patches of two faces are made by two processes, the one of a face in this one.
+    assert rows[2].startswith("2 faces")
+    assert rows[2].endswith(IN_PYTHON)

@@ -16,11 +16,11 @@ from clocks import PATIENCE
 from takegaki.cli.progress import Counting, duration
 from takegaki.core.board import CROSS, LINE, UNKNOWN
 from takegaki.core.puzzle import NO_CLUE
-from takegaki.rules.json_rules import write_json_rules
-from takegaki.rules.patch import middle_face, patch_of_faces
-from takegaki.rules.patch_families import connected_patches
-from takegaki.rules.patch_states import implicates, patch_states
-from takegaki.rules.rule import Rule, RuleSet
+from takegaki.rules.notation.json_rules import write_json_rules
+from takegaki.rules.notation.rule import Rule, RuleSet
+from takegaki.rules.patches.families import connected_patches
+from takegaki.rules.patches.patch import middle_face, patch_of_faces
+from takegaki.rules.patches.states import implicates, patch_states
 from tiers import thorough
 
 TRUE = """
@@ -98,7 +98,10 @@ def test_a_true_rule(run: Run, rules: Callable[[str], str]) -> None:
 def test_what_is_idle_is_named(run: Run, rules: Callable[[str], str]) -> None:
     result = run("rules", "check", rules(IDLE))
     assert result.exit_code == 0
-    assert "edges it does not name), not minimal (clue 1 at 0|4, cross at 0|-1 are idle)" in result.stdout
+    assert (
+        "edges it does not name), not minimal (clue 1 at 0|4, cross at 0|-1 are idle)"
+        in result.stdout
+    )
 
 
 def test_premises_that_never_occur(run: Run, rules: Callable[[str], str]) -> None:
@@ -108,7 +111,9 @@ def test_premises_that_never_occur(run: Run, rules: Callable[[str], str]) -> Non
 
 
 def test_what_is_missed_is_named(run: Run, rules: Callable[[str], str]) -> None:
-    """Conclusions left out of a rule: on an edge of its assumption, and on edges that it does not name."""
+    """Conclusions left out of a rule: on an edge of its assumption, and on edges that it does not
+    name.
+    """
     less = DECLARED.replace("e 0|-1|1\n", "").replace("s 0|2|3", "s 0|2|3\ns -2|1|0")
     found = run("rules", "check", rules(less)).stdout
     assert "not maximal (line at 0|-1 follows too), not minimal (cross at -2|1 is idle)" in found
@@ -140,8 +145,8 @@ def test_an_assumption(run: Run, rules: Callable[[str], str]) -> None:
     result = run("rules", "check", rules(DECLARED))
     assert result.exit_code == 0
     assert (
-        "threes: sound under its assumption, maximal (2 more follow on edges it does not name), minimal"
-        in result.stdout
+        "threes: sound under its assumption, maximal (2 more follow on edges it does not name), "
+        "minimal" in result.stdout
     )
     assert "1 sound (1 under an assumption)" in result.stdout
 
@@ -187,7 +192,9 @@ def test_honeycomb(run: Run, rules: Callable[[str], str]) -> None:
     text = write_json_rules(RuleSet("hive", "hive", "by hand", "honeycomb", tuple(made)))
     result = run("rules", "check", rules(text))
     assert result.exit_code == 1
-    assert "true: sound, maximal (6 more follow on edges it does not name), minimal" in result.stdout
+    assert (
+        "true: sound, maximal (6 more follow on edges it does not name), minimal" in result.stdout
+    )
     assert "weak: sound, not maximal (cross at mark 5 follows too), minimal" in result.stdout
     assert "false: unsound: " in result.stdout
     assert "╱" in result.stdout  # noqa: RUF001
@@ -201,7 +208,9 @@ def test_unreadable(run: Run, rules: Callable[[str], str], text: str) -> None:
     assert result.stderr.count("\n") == 1
 
 
-def test_pictures_that_cannot_be_written(run: Run, rules: Callable[[str], str], tmp_path: Path) -> None:
+def test_pictures_that_cannot_be_written(
+    run: Run, rules: Callable[[str], str], tmp_path: Path
+) -> None:
     (tmp_path / "taken").write_text("")
     result = run("rules", "check", rules(FALSE), "--svg", str(tmp_path / "taken"))
     assert result.exit_code == 74
@@ -246,7 +255,9 @@ def test_ctrl_c_tells_what_was_proven(start: Start, rules: Callable[[str], str],
 @thorough
 def test_processes_give_the_same(run: Run, rules: Callable[[str], str]) -> None:
     name = rules(many(400))
-    alone, both = (run("rules", "check", name, "--jobs", jobs).stdout.splitlines() for jobs in ("1", "2"))
+    alone, both = (
+        run("rules", "check", name, "--jobs", jobs).stdout.splitlines() for jobs in ("1", "2")
+    )
     assert alone[:-1] == both[:-1]
     assert len(alone) == 401
 
@@ -276,3 +287,12 @@ class TestCounting:
     )
     def test_duration(self, seconds: float, text: str) -> None:
         assert duration(seconds) == text
+
+
+def test_a_rule_that_others_make_superfluous_is_told_how(run: Run) -> None:
+    text = "% #a 0\ns 0|0|0\ne 1|0|0\nq\n% #a 0 with a cross\ns 0|0|0\ns 0|-1|0\ne 1|0|0\nq\n"
+    told = run("rules", "check", "-", "a 0 with a cross", stdin=text)
+    assert "superfluous beside the others:" in told.stdout
+    assert "a 0 with a cross: a 0 does it alone." in told.stdout
+    assert "superfluous" not in run("rules", "check", "-", "a 0", stdin=text).stdout
+    assert "superfluous" not in run("rules", "check", "-", stdin=text).stdout

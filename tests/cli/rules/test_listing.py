@@ -7,16 +7,16 @@ from typing import Any
 import pytest
 
 from cli.running import Run
-from takegaki.rules.json_rules import write_json_rules
-from takegaki.rules.library import LIBRARY, rule_set
-from takegaki.rules.notation import write_rules
+from takegaki.rules.notation.json_rules import write_json_rules
+from takegaki.rules.notation.text_rules import write_rules
+from takegaki.rules.rule_sets import EVERY, REDRAWING, rule_set
 
 
 def test_the_library_is_listed(run: Run) -> None:
     result = run("rules", "list")
     assert result.exit_code == 0
     lines = result.stdout.splitlines()
-    assert [line.split()[0] for line in lines] == list(LIBRARY)
+    assert [line.split()[0] for line in lines] == [*EVERY, *REDRAWING]
     assert "square" in lines[0]
     assert "36 rules" in lines[0]
     assert "36 proven" in lines[0]
@@ -67,12 +67,16 @@ def test_svg_files(run: Run, tmp_path: Path) -> None:
     assert len(names) == 36
     assert names[13] == "14-two-threes-side-by-side.svg"
     assert all(path.read_text().startswith("<svg") for path in folder.iterdir())
-    assert run("rules", "show", "van-dam", "3", "--svg", str(folder)).stdout.startswith("1 picture in")
+    assert run("rules", "show", "van-dam", "3", "--svg", str(folder)).stdout.startswith(
+        "1 picture in"
+    )
 
 
 def test_names_of_files_are_tame(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "a.rules"
-    path.write_text("% #../../x é <b>\ns 0|0|0\ne 0|1|0\nq\n% #" + "long " * 20 + "\ns 0|0|1\ne 0|1|0\nq\n")
+    path.write_text(
+        "% #../../x é <b>\ns 0|0|0\ne 0|1|0\nq\n% #" + "long " * 20 + "\ns 0|0|1\ne 0|1|0\nq\n"
+    )
     folder = tmp_path / "out"
     assert run("rules", "show", str(path), "--svg", str(folder)).exit_code == 0
     first, second = sorted(path.name for path in folder.iterdir())
@@ -103,7 +107,9 @@ def test_a_broken_file_is_named_with_its_line(run: Run, tmp_path: Path) -> None:
     path.write_text("s 0|0|3\ne 0|1|7\nq")
     result = run("rules", "show", str(path))
     assert result.exit_code == 65
-    assert result.stderr == f"takegaki: {path}, line 2: value 7 on an edge; 0 is a cross, 1 a line\n"
+    assert (
+        result.stderr == f"takegaki: {path}, line 2: value 7 on an edge; 0 is a cross, 1 a line\n"
+    )
 
 
 def test_a_folder_that_cannot_be_made(run: Run, tmp_path: Path) -> None:
@@ -111,3 +117,16 @@ def test_a_folder_that_cannot_be_made(run: Run, tmp_path: Path) -> None:
     path.write_text("")
     assert run("rules", "show", "udai", "--svg", str(path / "x")).exit_code == 74
     assert run("rules", "show", "udai", "--svg", str(path)).exit_code == 74
+
+
+def test_growth_is_shown_and_refused_elsewhere(run: Run, tmp_path: Path) -> None:
+    shown = run("rules", "show", "growth", "--ascii")
+    assert shown.exit_code == 0
+    assert shown.stdout.count("(redraws, R. van Dam, Takegaki (2008)") == 3
+    assert run("rules", "show", "growth", "--svg", str(tmp_path)).exit_code == 0
+    assert len(list(tmp_path.glob("*.svg"))) == 3
+    assert run("rules", "list").stdout.splitlines()[-1].split()[0] == "growth"
+    for command in ("check", "refine"):
+        refused = run("rules", command, "growth")
+        assert (refused.exit_code, refused.stdout) == (65, "")
+        assert "nothing follows from them" in refused.stderr

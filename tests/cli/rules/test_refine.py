@@ -13,8 +13,8 @@ import pytest
 
 from cli.running import Run
 from clocks import PATIENCE, until
-from takegaki.rules import canonical_basis, refine
-from takegaki.rules.library import read_rule_bytes, rule_set
+from takegaki.rules.refinement import canonical_basis, refine
+from takegaki.rules.rule_sets import read_rule_bytes, rule_set
 from takegaki.runtime.tiers import TIERS
 from tiers import thorough
 
@@ -75,7 +75,9 @@ def test_refusals(run: Run, tmp_path: Path) -> None:
     assert told.exit_code == 65
     assert "no-such-rules" in told.stderr
     assert run("rules", "refine", "1x1", "honeycomb-basic").exit_code == 65
-    told = run("rules", "refine", "1x1", "--dominated-only", "-o", str(tmp_path / "no" / "few.json"))
+    told = run(
+        "rules", "refine", "1x1", "--dominated-only", "-o", str(tmp_path / "no" / "few.json")
+    )
     assert told.exit_code == 74
     assert run("rules", "refine").exit_code == 2
 
@@ -123,7 +125,18 @@ def test_built_sets_under_a_reading_and_counted_pairs(run: Run, tmp_path: Path) 
     """With loops forbidden 1x1 gives four more; what assumes that is not written as proven."""
     path = tmp_path / "few.json"
     told = run(
-        *("rules", "refine", "1x1", "--reading", "no-loops", "--pairs", "--orders", "2", "-o", str(path))
+        *(
+            "rules",
+            "refine",
+            "1x1",
+            "--reading",
+            "no-loops",
+            "--pairs",
+            "--orders",
+            "2",
+            "-o",
+            str(path),
+        )
     )
     found = counts(told.stdout)
     assert (found["given"], found["not dominated"]) == (119, 29)
@@ -140,8 +153,12 @@ def test_built_sets_under_a_reading_and_counted_pairs(run: Run, tmp_path: Path) 
     assert (applied.exit_code, "x" in applied.stdout) == (30, False)
 
 
-def test_the_canonical_reduction_waits_for_machine_code(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its one long kernel would stay in plain Python, in which it had begun; a few rules do not wait."""
+def test_the_canonical_reduction_waits_for_machine_code(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its one long kernel would stay in plain Python, in which it had begun; a few rules do not
+    wait.
+    """
     waits = []
     for module, name in ((canonical_basis, "canonical_basis"), (refine, "undominated")):
         real = getattr(module, name)
@@ -155,3 +172,36 @@ def test_the_canonical_reduction_waits_for_machine_code(run: Run, monkeypatch: p
     assert waits == [True]
     assert run("rules", "refine", "van-dam", "--dominated-only").exit_code == 0
     assert (waits[0], {*waits[1:]}, TIERS.waits) == (True, {False}, False)
+
+
+def test_why_a_rule_went(run: Run) -> None:
+    told = run("rules", "refine", "standard", "--orders", "1", "--ascii", "--why", "clue 0")
+    assert told.exit_code == 2
+    both = ("van-dam", "standard", "--orders", "1", "--classes")
+    told = run("rules", "refine", *both, "--why", "16")
+    assert told.exit_code == 0
+    assert re.search(r"^16 two threes .*: .+, then .+ do it together.$", told.stdout, re.MULTILINE)
+    assert "1. " in told.stdout
+    assert "2. " in told.stdout
+    one = run("rules", "refine", "1x1", "--orders", "1", "--why", "7")
+    assert "7: clue 0 does it alone." in one.stdout
+    none = run("rules", "refine", "1x1", "--orders", "1", "--why", "116")
+    assert none.exit_code == 65
+    assert "have the numbers 1 to 115" in none.stderr
+    # It is told before any work.
+    assert "composed" not in none.stdout
+    both_ways = run("rules", "refine", "1x1", "--divided", "--why", "7")
+    assert both_ways.exit_code == 65
+    assert "--why and -o go without it" in both_ways.stderr
+
+
+def test_sets_are_refined_one_by_one(run: Run) -> None:
+    told = run("rules", "refine", "1x1", "2x2-centre", "--divided")
+    assert told.exit_code == 0
+    rows = [line for line in told.stdout.splitlines() if "compositions tested" in line]
+    pairs = [int(re.search(r"([\d,]+) pairs", line)[1].replace(",", "")) for line in rows]  # type: ignore[index]
+    # The same rules are left, and as many pairs are tested as the count of pairs has.
+    assert counts(told.stdout)["all at once"] == counts(told.stdout)["set by set, then all"]
+    counted = run("rules", "refine", "1x1", "2x2-centre", "--pairs", "--dominated-only").stdout
+    assert counts(counted)["tests of pairs"] == pairs[0]
+    assert "(paper 1: 40 %)" in told.stdout

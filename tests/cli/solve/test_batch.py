@@ -62,7 +62,9 @@ def test_text(run: Run, batch: Callable[..., str]) -> None:
 
 def test_limits_hold_for_each_puzzle(run: Run, batch: Callable[..., str]) -> None:
     found = answers(
-        run("solve", "--batch", batch(*LINES), "--json", "--time-limit", "0", "--method", "sat").stdout
+        run(
+            "solve", "--batch", batch(*LINES), "--json", "--time-limit", "0", "--method", "sat"
+        ).stdout
     )
     assert {answer["verdict"] for answer in found} == {"undecided"}
     assert "time limit" in found[0]["reason"]
@@ -103,7 +105,10 @@ def test_blank_lines_and_stdin(run: Run) -> None:
 
 def test_no_such_file(run: Run) -> None:
     result = run("solve", "--batch", "nosuch.jsonl", "--json")
-    assert (result.exit_code, result.stderr) == (65, "takegaki: nosuch.jsonl: No such file or directory\n")
+    assert (result.exit_code, result.stderr) == (
+        65,
+        "takegaki: nosuch.jsonl: No such file or directory\n",
+    )
 
 
 @pytest.mark.parametrize("start", ["spawn", "forkserver"])
@@ -119,7 +124,9 @@ def test_processes_give_the_same_in_the_same_order(
     assert alone.count("\n") == 361
 
 
-def test_the_program_begins_processes_as_the_system_can(start: Start, batch: Callable[..., str]) -> None:
+def test_the_program_begins_processes_as_the_system_can(
+    start: Start, batch: Callable[..., str]
+) -> None:
     name = batch(*(LINES * 20), "nonsense")
     found = []
     for jobs in "1", "2":
@@ -156,10 +163,10 @@ def test_bytes_that_are_no_text() -> None:
 
 DYING = """
 import os, sys
-import takegaki.solving.many as many
+import takegaki.solving.questions.many as many
 from takegaki.cli.solve.batch import run_batch
 many._answer_chunk = die = lambda *_: os._exit(1)
-die.__module__, die.__qualname__ = "takegaki.solving.many", "_answer_chunk"
+die.__module__, die.__qualname__ = "takegaki.solving.questions.many", "_answer_chunk"
 from takegaki.cli.option_values import start_of
 from takegaki.cli.solve.options import SolveOptions
 try:
@@ -172,6 +179,10 @@ except many.DiedError as error:
 @thorough
 def test_a_process_that_dies_ends_the_batch_with_a_message(batch: Callable[..., str]) -> None:
     done = subprocess.run(
-        [sys.executable, "-c", DYING, batch(*LINES)], capture_output=True, text=True, timeout=30, check=True
+        [sys.executable, "-c", DYING, batch(*LINES)],
+        capture_output=True,
+        text=True,
+        timeout=30,
+        check=True,
     )
     assert done.stdout == "a process that solved puzzles died; was memory short?\n"

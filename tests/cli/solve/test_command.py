@@ -97,7 +97,9 @@ def test_options_reach_the_solver(run: Run, monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_json_of_each_verdict(run: Run, examples: Path) -> None:
-    answers = {name: json.loads(run("solve", str(examples / name), "--json").stdout) for name in STATUS}
+    answers = {
+        name: json.loads(run("solve", str(examples / name), "--json").stdout) for name in STATUS
+    }
     assert {name: answer["verdict"] for name, answer in answers.items()} == {
         "first.txt": "unique",
         "honeycomb.txt": "unique",
@@ -122,7 +124,9 @@ def test_inside_and_lines_are_the_same_loop(run: Run, examples: Path, name: str)
     solution = json.loads(run("solve", str(examples / name), "--json").stdout)["solutions"][0]
     inside = np.array([cell == "1" for cell in "".join(solution["inside"])])
     assert border_lines(puzzle.graph, inside).nonzero()[0].tolist() == solution["lines"]
-    assert not takegaki.check(puzzle, Solution.of(puzzle, border_lines(puzzle.graph, inside)).board())
+    assert not takegaki.check(
+        puzzle, Solution.of(puzzle, border_lines(puzzle.graph, inside)).board()
+    )
 
 
 def test_all_says_whether_these_are_all(run: Run, examples: Path) -> None:

@@ -1,4 +1,6 @@
-"""The board of facts: counts, paths, corners and kin against what the marks say, after every few turns."""
+"""The board of facts: counts, paths, corners and kin against what the marks say, after every few
+turns.
+"""
 
 import numpy as np
 import pytest
@@ -10,11 +12,17 @@ from takegaki.core.board import Board
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.kernels import fact_board as at
-from takegaki.deduce.kernels.edge_classes import add_relation, are_related, conclude_relation, opposite
+from takegaki.deduce.kernels.classes.edges import (
+    add_relation,
+    are_related,
+    conclude_relation,
+    opposite,
+)
 from takegaki.deduce.kernels.fact_board import FactBoard, make_room, new_fact_board
 from takegaki.deduce.kernels.journal import conclude_mark, open_premises
 from takegaki.deduce.kernels.ladder import CONTRADICTION, NO_ROOM, PAUSED, begin, run_ladder
-from takegaki.tilings import honeycomb, square
+from takegaki.deduce.techniques import table
+from takegaki.tilings import graph_of, honeycomb, square
 from tiers import thorough
 
 
@@ -66,7 +74,9 @@ def check_kin(fact_board: FactBoard) -> None:
     n_edges = len(fact_board.mark)
     colour = {(edge, edge): 0 for edge in range(n_edges)}
     near: dict[int, list[tuple[int, int]]] = {edge: [] for edge in range(n_edges)}
-    for number in np.flatnonzero(fact_board.fact_kind[: fact_board.n_facts] == at.A_RELATION).tolist():
+    for number in np.flatnonzero(
+        fact_board.fact_kind[: fact_board.n_facts] == at.A_RELATION
+    ).tolist():
         one, two = int(fact_board.fact_subject[number]), int(fact_board.fact_object[number])
         near[one].append((two, int(fact_board.fact_value[number])))
         near[two].append((one, int(fact_board.fact_value[number])))
@@ -91,7 +101,9 @@ def check_kin(fact_board: FactBoard) -> None:
 
 def puzzles(rng: np.random.Generator, count: int) -> list[Puzzle]:
     small = [random_puzzle(SMALL[rng.integers(len(SMALL))], rng) for _ in range(count)]
-    return small + [larger_puzzle(MIDDLE[rng.integers(len(MIDDLE))], rng, 0.6)[0] for _ in range(count // 10)]
+    return small + [
+        larger_puzzle(MIDDLE[rng.integers(len(MIDDLE))], rng, 0.6)[0] for _ in range(count // 10)
+    ]
 
 
 @thorough
@@ -143,7 +155,7 @@ def test_relations_are_explained_by_a_path() -> None:
             one, two = rng.integers(0, graph.n_edges, 2).tolist()
             open_premises(fact_board)
             odd = truth[one] ^ truth[two]
-            conclude_relation(fact_board, one, two, odd, at.FACE_PARITY, 0)
+            conclude_relation(fact_board, one, two, odd, table.FACE_PARITY, 0)
         check_kin(fact_board)
         for _ in range(50):
             one, two = rng.integers(0, graph.n_edges, 2).tolist()
@@ -167,7 +179,7 @@ def test_a_relation_against_what_is_known_is_a_contradiction() -> None:
     for one, two, odd in ((0, 1, 1), (1, 2, 1), (0, 2, 1)):
         assert fact_board.broken_fact == -1
         open_premises(fact_board)
-        conclude_relation(fact_board, one, two, odd, at.FACE_PARITY, 0)
+        conclude_relation(fact_board, one, two, odd, table.FACE_PARITY, 0)
     assert fact_board.broken_fact == 2
     assert sorted(fact_board.premises[fact_board.fact_begin[2] : fact_board.fact_end[2]]) == [0, 1]
 
@@ -188,18 +200,26 @@ def test_without_room_for_premises_nothing_is_lost() -> None:
     assert grown > 40
 
 
-def test_an_edge_left_for_the_whole_loop_is_crossed_out_once_there_is_a_line_elsewhere() -> None:
-    graph = square(4, 4)
+@pytest.mark.parametrize(
+    ("graph", "faces", "place"),
+    [(square(4, 4), (0, 1, 4, 5), -1), (graph_of("triangular", 4, 4), (0,), 0)],
+    ids=["the last edge of a ring", "the first edge of the board"],
+)
+def test_an_edge_left_for_the_whole_loop_is_crossed_out_once_there_is_a_line_elsewhere(
+    graph: Graph, faces: tuple[int, ...], place: int
+) -> None:
     around = np.zeros(graph.n_edges, dtype=int)
-    for face in (0, 1, 4, 5):
+    for face in faces:
         around[graph.edges_of(face)] += 1
     ring_edges = np.flatnonzero(around == 1)
-    last = int(ring_edges[-1])
+    left = int(ring_edges[place])
+    assert left == 0 or place
     fact_board = new_fact_board(graph, np.full(graph.n_faces, -1, dtype=np.int8), full=False)
-    begin(fact_board, np.isin(np.arange(graph.n_edges), ring_edges[:-1]).astype(np.int8))
+    drawn = np.isin(np.arange(graph.n_edges), np.delete(ring_edges, place))
+    begin(fact_board, drawn.astype(np.int8))
     run_ladder(fact_board, at.HARD, 1 << 40)
-    assert (fact_board.mark[last], fact_board.held_edge) == (0, last)
+    assert (fact_board.mark[left], fact_board.held_edge) == (0, left)
     open_premises(fact_board)
-    conclude_mark(fact_board, graph.edges_of(15)[1], 1, at.GIVEN, 0)
+    conclude_mark(fact_board, graph.edges_of(graph.n_faces - 1)[1], 1, table.GIVEN, 0)
     run_ladder(fact_board, at.HARD, 1 << 40)
-    assert fact_board.mark[last] == -1
+    assert fact_board.mark[left] == -1

@@ -1,4 +1,6 @@
-"""Trials on a trial board: it is the same again afterwards, and what is not tried again need not be."""
+"""Trials on a trial board: it is the same again afterwards, and what is not tried again need not
+be.
+"""
 
 from collections.abc import Iterator
 
@@ -40,6 +42,7 @@ from takegaki.deduce.kernels.trial_board import (
     reset,
 )
 from takegaki.deduce.kernels.trials import run_trials, shortest
+from takegaki.deduce.techniques import table
 from tiers import samples, thorough
 
 WANTED = samples("trials")
@@ -47,7 +50,9 @@ LEVELS = (at.EASY, at.NORMAL, at.TRICKY, at.HARD)
 
 
 def roomy(puzzle: Puzzle, board: Board) -> FactBoard:
-    fact_board = with_premises(new_fact_board(puzzle.graph, puzzle.clues, full=puzzle.variant == "full"))
+    fact_board = with_premises(
+        new_fact_board(puzzle.graph, puzzle.clues, full=puzzle.variant == "full")
+    )
     begin(fact_board, board.marks)
     return fact_board
 
@@ -60,12 +65,16 @@ def with_premises(fact_board: FactBoard) -> FactBoard:
 
 
 def stuck(rng: np.random.Generator, count: int) -> Iterator[tuple[Puzzle, FactBoard]]:
-    """Boards where techniques up to Hard are stuck: with and without wrong marks, small and middling."""
+    """Boards where techniques up to Hard are stuck: with and without wrong marks, small and
+    middling.
+    """
     for i in range(count):
         if i % 3:
             puzzle, board = position(SMALL[rng.integers(len(SMALL))], rng, wrong=i % 3 == 2)
         else:
-            puzzle, lines = random_puzzle(MIDDLE[rng.integers(len(MIDDLE))], rng, rng.uniform(0.3, 0.6))
+            puzzle, lines = random_puzzle(
+                MIDDLE[rng.integers(len(MIDDLE))], rng, rng.uniform(0.3, 0.6)
+            )
             board = Board.of(puzzle.graph, some_marks(lines, rng) * (i % 2))
         fact_board = roomy(puzzle, board)
         if run_ladder(fact_board, at.HARD, WITHOUT_END) == STUCK:
@@ -75,10 +84,14 @@ def stuck(rng: np.random.Generator, count: int) -> Iterator[tuple[Puzzle, FactBo
 def state(fact_board: FactBoard) -> tuple[bytes, ...]:
     """All but stamps and the premises of the journal."""
     columns = [
-        getattr(fact_board, name) for name in (*OF_EDGES, *OF_PLACES, "pair_fact") if name != "edge_stamp"
+        getattr(fact_board, name)
+        for name in (*OF_EDGES, *OF_PLACES, "pair_fact")
+        if name != "edge_stamp"
     ]
     waiting = fact_board.queue_end - fact_board.queue_begin
-    counters = np.array([getattr(fact_board, name) for name in fact_board._scalars if name != "last_stamp"])
+    counters = np.array(
+        [getattr(fact_board, name) for name in fact_board._scalars if name != "last_stamp"]
+    )
     return tuple(part.tobytes() for part in (*columns, waiting, counters))
 
 
@@ -117,9 +130,13 @@ def test_a_trial_leaves_no_trace() -> None:
     assert min(outcomes.values()) > 100, outcomes
 
 
-def rounds(base: FactBoard, rng: np.random.Generator | None = None) -> Iterator[tuple[TrialCache, int, int]]:
+def rounds(
+    base: FactBoard, rng: np.random.Generator | None = None
+) -> Iterator[tuple[TrialCache, int, int]]:
     """Trials turn by turn, the opposite of a refuted mark told each time: what is known, the last
-    technique and the refuted row or -1. Where none is refuted any random mark is told, right or wrong."""
+    technique and the refuted row or -1. Where none is refuted any random mark is told, right or
+    wrong.
+    """
     known, since = new_trial_cache(base), 0
     scratch = with_premises(new_trial_board(base))
     status = STUCK
@@ -141,7 +158,7 @@ def rounds(base: FactBoard, rng: np.random.Generator | None = None) -> Iterator[
                 return
             row = 2 * rng.choice(np.flatnonzero(base.mark == 0)) + rng.integers(2)
         edge, mark = np.full(1, row >> 1, np.int32), np.full(1, 1 - 2 * (row & 1), np.int8)
-        add_external_facts(base, edge, mark, at.TRIAL, row >> 1, np.empty(0, np.int32))
+        add_external_facts(base, edge, mark, table.TRIAL, row >> 1, np.empty(0, np.int32))
         status = run_ladder(base, at.HARD, WITHOUT_END)
 
 

@@ -53,7 +53,9 @@ def extent(graph: Graph, lines: Flags) -> float:
 
 
 def longest_straight(graph: Graph, lines: Flags) -> int:
-    """Most lines in a row in one direction, on squares: looked for along rows and columns of dots."""
+    """Most lines in a row in one direction, on squares: looked for along rows and columns of
+    dots.
+    """
     places = {tuple(place): i for i, place in enumerate(graph.positions.astype(int).tolist())}
     drawn = {tuple(sorted(ends)) for ends in graph.edge_vertices[lines].tolist()}
     best = 0

@@ -25,7 +25,9 @@ tilings = pytest.mark.parametrize("make", [square, honeycomb], ids=["square", "h
 def test_windingness(make: MakeGraph) -> None:
     graph = make(14, 10)
     means = [
-        np.mean([visited(graph, colour_loop(graph, seed, windingness=wish)) for seed in range(SEEDS)])
+        np.mean(
+            [visited(graph, colour_loop(graph, seed, windingness=wish)) for seed in range(SEEDS)]
+        )
         for wish in (0, 0.25, 0.5, 0.75, 1)
     ]
     assert np.all(np.diff(means) > 0.01), means

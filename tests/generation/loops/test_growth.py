@@ -9,10 +9,17 @@ import pytest
 from generation.loops.looks import breadth, extent, is_one_loop, share, visited
 from graph_shapes import MakeGraph
 from oracle.enumerate_loops import all_loops
+from takegaki.core.board import LINE
 from takegaki.core.errors import PuzzleError
 from takegaki.core.graph import Graph
+from takegaki.generation.kernels.loop_flips import kind_of
 from takegaki.generation.loops import grow_loop, growth
-from takegaki.tilings import honeycomb, square
+from takegaki.generation.loops.given import field_of, new_field
+from takegaki.generation.loops.growth import RULES
+from takegaki.rules.notation.rule import Rule
+from takegaki.rules.notation.square_coordinates import half_cell_rule
+from takegaki.rules.rule_sets import redrawing_rules
+from takegaki.tilings import graph_of, honeycomb, square
 from tiers import sampled, samples, thorough
 
 SEEDS = samples("loops")
@@ -20,7 +27,9 @@ SEEDS = samples("loops")
 boards = pytest.mark.parametrize(
     ("make", "rows", "cols"), [(square, 5, 3), (honeycomb, 5, 3), (square, 9, 12)]
 )
-ratios = pytest.mark.parametrize("ratios", [(33, 33, 34), (33, 67, 0), (33, 7, 60), (0, 100, 0), (50, 0, 50)])
+ratios = pytest.mark.parametrize(
+    "ratios", [(33, 33, 34), (33, 67, 0), (33, 7, 60), (0, 100, 0), (50, 0, 50)]
+)
 
 
 @sampled()
@@ -47,6 +56,63 @@ def test_what_nobody_asks_for_is_the_papers_equal_chances() -> None:
     for seed in range(3):
         assert list(growth(graph, seed)) == list(growth(graph, seed, **asked))
         assert np.array_equal(grow_loop(graph, seed), grow_loop(graph, seed, **asked))
+
+
+def test_the_rules_of_the_library_are_those_of_growth() -> None:
+    """A rule fits a cell, in one of its eight positions, exactly where growth may turn that cell
+    and counts it to this rule.
+    """
+    rows, cols = 4, 6
+    graph = square(rows, cols)
+    met: Counter[int] = Counter()
+    for seed in range(8):
+        lines = grow_loop(graph, seed, steps=4)
+        field = field_of(graph, lines, new_field(graph, seed, 1).rng)
+        ends = graph.positions[graph.edge_vertices].sum(axis=1)
+        # Half cells from the middle of the top left one, as rule files count them.
+        scale = int(np.abs(np.diff(graph.positions[graph.edge_vertices], axis=1)).max())
+        drawn = {
+            (int(y) // scale - 1, int(x) // scale - 1): bool(line)
+            for (x, y), line in zip(ends, lines, strict=True)
+        }
+        for face in range(graph.n_faces):
+            row, col = divmod(face, cols)
+            kind = int(kind_of(field, face))
+            wanted = {RULES[kind]} if kind else set()
+            found = {
+                number
+                for number, rule in enumerate(redrawing_rules("growth").rules, start=1)
+                if any(_fits(places, drawn, 2 * row, 2 * col) for places in _turned(rule))
+            }
+            assert found == wanted
+            met.update(found)
+    assert min(met[number] for number in (1, 2, 3)) > 10
+
+
+def _turned(rule: Rule) -> list[dict[tuple[int, int], int]]:
+    """The marks before, in the eight positions of a square."""
+    found = [dict(half_cell_rule(rule).before)]
+    for _ in range(3):
+        found.append({(col, -row): mark for (row, col), mark in found[-1].items()})
+    return found + [{(row, -col): mark for (row, col), mark in one.items()} for one in found]
+
+
+def _fits(
+    places: dict[tuple[int, int], int], drawn: dict[tuple[int, int], bool], row: int, col: int
+) -> bool:
+    """Whether the board has these marks round a cell; off the board there is no line."""
+    return all(
+        drawn.get((row + down, col + right), False) == (mark == LINE)
+        for (down, right), mark in places.items()
+    )
+
+
+def test_what_growth_does_is_what_its_rules_put_in_place() -> None:
+    for rule in redrawing_rules("growth").rules:
+        squares = half_cell_rule(rule)
+        sides = {(-1, 0), (0, -1), (0, 1), (1, 0)}
+        assert set(squares.after) == sides
+        assert all(squares.after[side] == -squares.before[side] for side in sides)
 
 
 def test_on_squares_the_rules_are_the_papers() -> None:
@@ -79,8 +145,9 @@ def test_a_rule_without_a_chance_is_not_used(ratios: tuple[int, int, int], rules
 
 @thorough
 def test_ratios_are_chances() -> None:
-    """On a row of three cells with the middle one as loop: both steps left lead to rule 2 alone, but
-    from two cells rules 2 and 3 each fit one face, with 4 and 2 of their corners."""
+    """On a row of three cells with the middle one as loop: both steps left lead to rule 2 alone,
+    but from two cells rules 2 and 3 each fit one face, with 4 and 2 of their corners.
+    """
     graph = square(1, 3)
     second: Counter[int] = Counter()
     for seed in range(6000):
@@ -94,11 +161,15 @@ def test_ratios_are_chances() -> None:
 @sampled()
 @pytest.mark.parametrize("graph", [square(3, 3), square(4, 3), honeycomb(3, 3)], ids=str)
 def test_every_loop_is_reached(graph: Graph) -> None:
-    """Long growth seldom ends in a single cell and short growth in a long loop, so both are asked."""
+    """Long growth seldom ends in a single cell and short growth in a long loop, so both are
+    asked.
+    """
     wanted = {loop.tobytes() for loop in all_loops(graph)}
     met = set()
     for seed in range(80_000):
-        ratios, steps = [((33, 33, 34), 3), ((33, 7, 60), 3), ((40, 20, 40), 1), ((33, 67, 0), 2)][seed % 4]
+        ratios, steps = [((33, 33, 34), 3), ((33, 7, 60), 3), ((40, 20, 40), 1), ((33, 67, 0), 2)][
+            seed % 4
+        ]
         met.add(grow_loop(graph, seed, ratios=ratios, steps=steps).tobytes())
         if len(met) == len(wanted):
             break
@@ -109,7 +180,8 @@ def looks(ratios: Any, rows: int = 16, cols: int = 12) -> list[float]:
     graph = square(rows, cols)
     made = [grow_loop(graph, seed, ratios=ratios) for seed in range(SEEDS)]
     return [
-        np.median([measure(graph, lines) for lines in made]) for measure in (visited, share, breadth, extent)
+        np.median([measure(graph, lines) for lines in made])
+        for measure in (visited, share, breadth, extent)
     ]
 
 
@@ -149,3 +221,19 @@ def test_ratios_that_mean_nothing(wrong: tuple[float, ...]) -> None:
 def test_steps_that_mean_nothing(steps: float) -> None:
     with pytest.raises(PuzzleError, match="steps for each cell"):
         grow_loop(square(3, 3), 1, steps=steps)
+
+
+@pytest.mark.parametrize("graph", [honeycomb(5, 3), square(5, 3), graph_of("cairo", 4, 3)])
+def test_edges_of_an_event_ascend(graph: Graph) -> None:
+    """All of them are of its face, and their lines make the loop that is there then."""
+    lines, many = np.zeros(graph.n_edges, dtype=np.bool_), 0
+    for event in growth(graph, 4):
+        for edges in (event.drawn, event.erased):
+            assert edges == tuple(sorted({*edges}))
+            many += len(edges) > 1
+        assert {*event.drawn, *event.erased} <= {*graph.edges_of(event.face).tolist()}
+        assert not lines[[*event.drawn]].any()
+        assert lines[[*event.erased]].all()
+        lines[[*event.drawn]], lines[[*event.erased]] = True, False
+        assert is_one_loop(graph, lines)
+    assert many > 10

@@ -56,7 +56,8 @@ def test_seed(maker: LoopMaker, tiling: Boards) -> None:
     assert maker.make(graph, -1, None).tobytes() != maker.make(graph, 10**30, None).tobytes()
 
 
-# What version 0.1.0 makes: seeds 0 to 19 at 7 rows and 5 columns. Change these only with the version.
+# What version 0.1.0 makes: seeds 0 to 19 at 7 rows and 5 columns. Change these only with the
+# version.
 DIGESTS = {
     ("growth", "square"): "eaa746608dbae149",
     ("growth", "honeycomb"): "b76b7bdbc9a470bf",

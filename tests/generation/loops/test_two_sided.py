@@ -21,7 +21,9 @@ SEEDS = samples("loops")
 tilings = pytest.mark.parametrize("make", [square, honeycomb], ids=["square", "honeycomb"])
 
 
-def colouring(graph: Graph, seed: int, windingness: float = 0.5, names: str = "") -> tuple[Flags, Bytes]:
+def colouring(
+    graph: Graph, seed: int, windingness: float = 0.5, names: str = ""
+) -> tuple[Flags, Bytes]:
     field = new_field(graph, seed, 0)
     made = coloured(
         graph,
@@ -70,6 +72,7 @@ def test_nothing_is_left_uncoloured(make: MakeGraph) -> None:
 def test_the_bias_makes_it_wind(make: MakeGraph) -> None:
     graph = make(14, 10)
     broad, plain, windy = (
-        np.mean([colouring(graph, seed, wish)[0].sum() for seed in range(SEEDS)]) for wish in (0, 0.5, 1)
+        np.mean([colouring(graph, seed, wish)[0].sum() for seed in range(SEEDS)])
+        for wish in (0, 0.5, 1)
     )
     assert broad * 1.05 < plain < windy / 1.05

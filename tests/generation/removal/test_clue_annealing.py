@@ -1,5 +1,7 @@
-"""Fewer clues by local search: as few as wanted or the fewest met, in which order they are tried, and when
-it gives up. The removal is played by a function here, so that each round's outcome is known."""
+"""Fewer clues by local search: as few as wanted or the fewest met, in which order they are tried,
+and when it gives up. The removal is played by a function here, so that each round's outcome is
+known.
+"""
 
 from collections.abc import Callable, Iterator
 from itertools import repeat
@@ -14,7 +16,7 @@ from takegaki.generation.removal import clue_annealing
 from takegaki.generation.removal.clue_annealing import BACK, ROUNDS, STALE, WORSE, reduced
 from takegaki.runtime.arrays import Flags, Ints
 from takegaki.runtime.rng import new_rng
-from takegaki.solving.methods import Stopped
+from takegaki.solving.search import Stopped
 from tiers import tries
 
 N = 40
@@ -27,7 +29,9 @@ def clues(number: int) -> Flags:
 
 
 class Removal:
-    """Answers with so many clues, one number a round (None: they do not do); keeps what it was asked."""
+    """Answers with so many clues, one number a round (None: they do not do); keeps what it was
+    asked.
+    """
 
     def __init__(self, numbers: Iterator[int | None]) -> None:
         self._numbers = numbers
@@ -76,7 +80,9 @@ def test_it_ends_with_the_first_set_that_is_as_small_as_wanted() -> None:
 
 
 def test_the_fewest_met_are_kept_though_it_goes_on_from_more() -> None:
-    """Rounds that lead to more clues are taken now and then: what is returned is the best of all."""
+    """Rounds that lead to more clues are taken now and then: what is returned is the best of
+    all.
+    """
     for seed in range(tries(20)):
         removal = Removal(iter([18, 15, *repeat(16, STALE)]))
         found, told = search(removal, 20, 10, seed)
@@ -113,7 +119,9 @@ def test_clues_that_do_not_do_change_nothing() -> None:
 
 
 def test_what_is_tried_and_in_which_order() -> None:
-    """All that are there, each once and in random order; behind them some of those that were gone."""
+    """All that are there, each once and in random order; behind them some of those that were
+    gone.
+    """
     removal = Removal(repeat(10))
     search(removal, 10, 5)
     numbers, orders = set(), set()

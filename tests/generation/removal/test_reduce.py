@@ -16,20 +16,26 @@ from takegaki.core.topology import face_counts
 from takegaki.core.verdict import Multiple, Solution, Unique
 from takegaki.deduce.kernels.fact_board import FactBoard
 from takegaki.deduce.ladder import Ladder
-from takegaki.deduce.technique import Level, Technique
-from takegaki.deduce.techniques import TECHNIQUES
+from takegaki.deduce.techniques.table import TECHNIQUES
+from takegaki.deduce.techniques.technique import Level, Technique
 from takegaki.generation.draw import Generated, generate
 from takegaki.generation.kernels.loop_flips import NearbyLoops
 from takegaki.generation.loops import LOOPS, LoopMaker, colour_loop
 from takegaki.generation.removal import reduce
 from takegaki.generation.removal.kernels.removal_state import RemovalState, make_room_for_premises
-from takegaki.generation.removal.reduce import RuleRemoval, clues_by_retraction, nearby_loops, needed_clues
+from takegaki.generation.removal.reduce import (
+    RuleRemoval,
+    clues_by_resolving,
+    clues_by_retraction,
+    nearby_loops,
+    needed_clues,
+)
 from takegaki.generation.request import Request
 from takegaki.generation.requirements import left_open, with_clues
-from takegaki.rules.library import rule_set
+from takegaki.rules.rule_sets import rule_set
 from takegaki.runtime.arrays import Flags, Ints
 from takegaki.solving import prove
-from takegaki.solving.methods import Stopped
+from takegaki.solving.search import Stopped
 from takegaki.tilings import graph_of, honeycomb, square
 from tiers import sampled, samples
 
@@ -56,7 +62,9 @@ def only(puzzle: Puzzle, faces: Iterable[int]) -> Puzzle:
 @sampled()
 @boards
 @pytest.mark.parametrize("maker", LOOPS.values(), ids=lambda maker: maker.name)
-def test_one_solution_and_every_clue_needed(make: MakeGraph, rows: int, cols: int, maker: LoopMaker) -> None:
+def test_one_solution_and_every_clue_needed(
+    make: MakeGraph, rows: int, cols: int, maker: LoopMaker
+) -> None:
     graph = make(rows, cols)
     for seed in range(4):
         given = full(graph, maker.make(graph, seed, None))
@@ -66,6 +74,7 @@ def test_one_solution_and_every_clue_needed(make: MakeGraph, rows: int, cols: in
             assert isinstance(prove(given.puzzle, method="sat"), Multiple)
             continue
         assert not isinstance(kept, Stopped)
+        assert [*kept] == sorted(set(kept))
         verdict = prove(only(given.puzzle, kept), method="sat")
         assert isinstance(verdict, Unique)
         assert (verdict.solution.lines == given.lines).all()
@@ -217,7 +226,9 @@ def test_told_in_order() -> None:
     ],
 )
 @sampled()
-def test_rules_from_which_clues_go_solve_what_they_solve_from_nothing(rules: str, shape: GraphShape) -> None:
+def test_rules_from_which_clues_go_solve_what_they_solve_from_nothing(
+    rules: str, shape: GraphShape
+) -> None:
     """Each of many sets of clues, by what is left of the last deduction and by a new one."""
     make, rows, cols = shape
     answers = []
@@ -233,7 +244,9 @@ def test_rules_from_which_clues_go_solve_what_they_solve_from_nothing(rules: str
         kept = np.ones(request.graph.n_faces, dtype=np.bool_)
         for _ in range(25):
             trial = kept.copy()
-            trial[rng.choice(np.flatnonzero(kept), size=int(rng.integers(1, 4)), replace=False)] = False
+            trial[rng.choice(np.flatnonzero(kept), size=int(rng.integers(1, 4)), replace=False)] = (
+                False
+            )
             solved = left_open(with_clues(full, trial), request) == 0
             assert removal.solves(trial) == solved
             answers.append(solved)
@@ -261,7 +274,9 @@ def test_clues_that_loops_nearby_show_to_be_needed(graph: Graph, symmetry: str) 
         puzzle = only(given.puzzle, faces[kept].tolist())
         # The last groups stay in any case: what they forbid counts, and they are not shown.
         groups = len(there) * 2 // 3
-        nearby = nearby_loops(Solution.of(puzzle, given.lines), start[: groups + 1], faces[: start[groups]])
+        nearby = nearby_loops(
+            Solution.of(puzzle, given.lines), start[: groups + 1], faces[: start[groups]]
+        )
         for group in np.flatnonzero(nearby.needed[:groups]).tolist():
             rest = np.setdiff1d(faces[kept], faces[start[group] : start[group + 1]])
             assert isinstance(prove(only(given.puzzle, rest.tolist()), method="sat"), Multiple)
@@ -270,7 +285,9 @@ def test_clues_that_loops_nearby_show_to_be_needed(graph: Graph, symmetry: str) 
 
 
 @pytest.mark.parametrize("room", ["LOOPS_FOR_FACE", "PLACES_FOR_FACE"])
-def test_as_many_loops_nearby_as_there_is_room_for(room: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_as_many_loops_nearby_as_there_is_room_for(
+    room: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """And what they show is true, however few they are."""
     every = nearby_of(not_cached(7, 6))
     monkeypatch.setattr(reduce, room, 1)
@@ -297,7 +314,9 @@ def test_there_is_room_for_all_groups_that_two_faces_touch(name: str) -> None:
     """Of a flip of two faces every clue beside their edges may be another one."""
     graph = graph_of(name, 3, 3)
     nearby = nearby_of(graph)
-    beside = [{*graph.edge_faces[graph.edges_of(face)].ravel().tolist()} for face in range(graph.n_faces)]
+    beside = [
+        {*graph.edge_faces[graph.edges_of(face)].ravel().tolist()} for face in range(graph.n_faces)
+    ]
     most = max(
         len(beside[face] | beside[other])
         for face in range(graph.n_faces)
@@ -308,7 +327,9 @@ def test_there_is_room_for_all_groups_that_two_faces_touch(name: str) -> None:
 
 
 @pytest.mark.parametrize("room", [1, 4])
-def test_room_for_premises_grows_where_it_is_too_small(room: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_room_for_premises_grows_where_it_is_too_small(
+    room: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def kept(graph: Graph) -> list[Flags | Stopped | None]:
         groups = orbits(graph, symmetry_group(graph, ""))[:2]
         order = np.random.default_rng(2).permutation(graph.n_faces).astype(np.int32)
@@ -331,3 +352,43 @@ def test_room_for_premises_grows_where_it_is_too_small(room: int, monkeypatch: p
         assert not isinstance(right, Stopped)
         assert same(found, right)
     assert grown
+
+
+@pytest.mark.parametrize("needed", [set(), {3}, {0, 7, 8}, {4, 5, 6, 15}, set(range(20))])
+def test_clues_that_any_solver_needs(needed: set[int]) -> None:
+    """None to spare; with a most of trials no more of them, and still what it solves."""
+    asked: list[Flags] = []
+
+    def solves(clues: Flags) -> bool:
+        asked.append(clues.copy())
+        return all(clues[list(needed)])
+
+    def left(most: int | None) -> list[int]:
+        asked.clear()
+        every, groups = np.ones(20, dtype=np.bool_), [[face] for face in range(20)]
+        found = clues_by_resolving(every, groups, solves, Budget().start(), most=most)
+        assert not isinstance(found, Stopped)
+        return np.flatnonzero(found).tolist()
+
+    assert left(None) == sorted(needed)
+    whole = len(asked)
+    # No set is asked twice, and none whose answer follows from the one before.
+    assert len({clues.tobytes() for clues in asked}) == whole
+    for most in range(whole + 2):
+        kept = left(most)
+        assert len(asked) == min(most, whole)
+        assert needed <= set(kept)
+    assert left(whole) == sorted(needed)
+
+
+def test_of_two_clues_that_do_the_same_the_one_tried_last_stays() -> None:
+    def left(order: list[list[int]]) -> list[int]:
+        def solves(clues: Flags) -> bool:
+            return bool(clues[2] or clues[5])
+
+        found = clues_by_resolving(np.ones(8, np.bool_), order, solves, Budget().start())
+        assert not isinstance(found, Stopped)
+        return np.flatnonzero(found).tolist()
+
+    assert left([[face] for face in range(8)]) == [5]
+    assert left([[face] for face in reversed(range(8))]) == [2]

@@ -1,4 +1,6 @@
-"""Closure under nogoods, and smaller sets of them, against sets of marks worked out in plain Python."""
+"""Closure under nogoods, and smaller sets of them, against sets of marks worked out in plain
+Python.
+"""
 
 from itertools import product
 
@@ -204,7 +206,9 @@ def test_directions_and_fewest_implications(seed: int) -> None:
     assert len(numbers) == 1
 
 
-def _assert_complete(nogoods: np.ndarray, rules: np.ndarray, alive: np.ndarray, states: np.ndarray) -> None:
+def _assert_complete(
+    nogoods: np.ndarray, rules: np.ndarray, alive: np.ndarray, states: np.ndarray
+) -> None:
     for board in all_boards():
         start = np.array(
             [sum(1 << i for i, kind in board if kind == side) for side in (1, 0)], dtype=np.int64

@@ -55,12 +55,18 @@ def after(row: np.ndarray) -> set[tuple[int, str]]:
 
 
 def clues(row: np.ndarray) -> set[tuple[int, int]]:
-    return {(face, int(row[4]) >> 4 * face & 15) for face in range(FACES) if int(row[5]) >> 4 * face & 15}
+    return {
+        (face, int(row[4]) >> 4 * face & 15)
+        for face in range(FACES)
+        if int(row[5]) >> 4 * face & 15
+    }
 
 
 def better(one: np.ndarray, other: np.ndarray) -> bool:
     """The definition of the paper."""
-    return clues(one) <= clues(other) and before(one) <= before(other) and after(other) <= after(one)
+    return (
+        clues(one) <= clues(other) and before(one) <= before(other) and after(other) <= after(one)
+    )
 
 
 def easiest_first(rules: np.ndarray) -> np.ndarray:
@@ -104,7 +110,9 @@ def test_undominated_rules_are_those_of_the_definition(seed: int) -> None:
         j
         for j, row in enumerate(rules)
         if not any(
-            better(rule, row) and (not better(row, rule) or i < j) for i, rule in enumerate(rules) if i != j
+            better(rule, row) and (not better(row, rule) or i < j)
+            for i, rule in enumerate(rules)
+            if i != j
         )
     }
     assert found == wanted
@@ -161,12 +169,18 @@ def test_closures(seed: int) -> None:
         assert marks(*some) == closure([*rules[:6], *rules[6::2]], marks(*start))
 
 
-def pseudo_closed(close: Callable[[frozenset[int]], frozenset[int]], n_marks: int) -> list[frozenset[int]]:
-    """By definition: not closed, and it holds what follows from each smaller pseudo-closed set in it."""
+def pseudo_closed(
+    close: Callable[[frozenset[int]], frozenset[int]], n_marks: int
+) -> list[frozenset[int]]:
+    """By definition: not closed, and it holds what follows from each smaller pseudo-closed set in
+    it.
+    """
     found: list[frozenset[int]] = []
     for size in range(n_marks + 1):
         for chosen in map(frozenset, combinations(range(n_marks), size)):
-            if close(chosen) != chosen and all(close(one) <= chosen for one in found if one < chosen):
+            if close(chosen) != chosen and all(
+                close(one) <= chosen for one in found if one < chosen
+            ):
                 found.append(chosen)
     return found
 
@@ -178,7 +192,8 @@ def test_full_implications_end_with_the_pseudo_closed_premises(seed: int) -> Non
     rules = table(random, 12)
     # Lines only, so that a set of marks is a set of numbers.
     given = np.stack(
-        [rules[:, 0] | rules[:, 1], 0 * rules[:, 0], rules[:, 2] | rules[:, 3], 0 * rules[:, 0]], axis=1
+        [rules[:, 0] | rules[:, 1], 0 * rules[:, 0], rules[:, 2] | rules[:, 3], 0 * rules[:, 0]],
+        axis=1,
     )
     given = np.ascontiguousarray(given)
 

@@ -1,4 +1,6 @@
-"""Marks made and taken back leave no trace; watched rules and states of placements conclude the same."""
+"""Marks made and taken back leave no trace; watched rules and states of placements conclude the
+same.
+"""
 
 import numpy as np
 import pytest
@@ -7,7 +9,7 @@ from graph_shapes import GraphShape
 from oracle.boards import known
 from rules.positions import MANY, position, sets_for
 from takegaki.core.board import LINE, UNKNOWN
-from takegaki.rules.apply import Application
+from takegaki.rules.application.apply import Application
 from takegaki.rules.kernels import rule_board as at
 from takegaki.rules.kernels.branches import branch
 from takegaki.rules.kernels.infer import fixpoint, make, spread, take_back
@@ -16,7 +18,9 @@ from takegaki.rules.kernels.watched_rules import watch_open_rules
 from takegaki.tilings import honeycomb, square
 
 SHAPES = [(square, 5, 3), (honeycomb, 5, 3), (square, 2, 6), (honeycomb, 3, 4)]
-shapes = pytest.mark.parametrize("shape", SHAPES, ids=lambda shape: f"{shape[0].__name__}-{shape[1:]}")
+shapes = pytest.mark.parametrize(
+    "shape", SHAPES, ids=lambda shape: f"{shape[0].__name__}-{shape[1:]}"
+)
 
 
 def state(board: RuleBoard) -> list[bytes]:
@@ -46,7 +50,9 @@ def settled(rng: np.random.Generator, shape: GraphShape) -> list[Application]:
 
 @shapes
 def test_what_is_taken_back_leaves_no_trace(shape: GraphShape) -> None:
-    """Marks on marks, contradictory ones too, worked off or not, taken back in one or several steps."""
+    """Marks on marks, contradictory ones too, worked off or not, taken back in one or several
+    steps.
+    """
     rng = np.random.default_rng(list(shape[1:]))
     broken = 0
     for work in settled(rng, shape):
@@ -117,7 +123,9 @@ def test_every_sleeper_sleeps_once(shape: GraphShape) -> None:
             watcher = first
             while watcher >= 0:
                 met.append(watcher)
-                own = watched.premises[watched.premise_start[watcher] : watched.premise_start[watcher + 1]]
+                own = watched.premises[
+                    watched.premise_start[watcher] : watched.premise_start[watcher + 1]
+                ]
                 assert literal in own
                 watcher = int(watched.next[watcher])
         assert sorted(met) == list(range(len(watched.rule)))
@@ -125,17 +133,24 @@ def test_every_sleeper_sleeps_once(shape: GraphShape) -> None:
 
 @shapes
 def test_states_are_the_marks(shape: GraphShape) -> None:
-    """At the fixpoint the words of each placement are the marks of its places, crosses beyond the border."""
+    """At the fixpoint the words of each placement are the marks of its places, crosses beyond the
+    border.
+    """
     rng = np.random.default_rng([3, *shape[1:]])
     for work in settled(rng, shape):
         tables, board = work._tables, work._board
         assert spread(tables, board)
         for place, patch in enumerate(tables.patch_of.tolist()):
             n_marks = int(tables.n_marks[patch])
-            first = int(tables.mark_offset[patch]) + (place - int(tables.place_start[patch])) * n_marks
+            first = (
+                int(tables.mark_offset[patch]) + (place - int(tables.place_start[patch])) * n_marks
+            )
             marks = [
                 int(board.value[var]) if var >= 0 else -1
                 for var in tables.place_marks[first : first + n_marks].tolist()
             ]
-            words = [sum(1 << i for i, mark in enumerate(marks) if mark == side) for side in (LINE, -LINE)]
+            words = [
+                sum(1 << i for i, mark in enumerate(marks) if mark == side)
+                for side in (LINE, -LINE)
+            ]
             assert board.known[place].tolist() == words

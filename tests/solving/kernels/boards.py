@@ -1,4 +1,6 @@
-"""What the tests of the engine share: engines and bare states, and the colourings that loops stand for."""
+"""What the tests of the engine share: engines and bare states, and the colourings that loops stand
+for.
+"""
 
 from functools import lru_cache
 
@@ -11,9 +13,10 @@ from takegaki.core.graph import Graph
 from takegaki.core.puzzle import Puzzle
 from takegaki.model.loop_frame import frame_of, with_clues
 from takegaki.model.tables import Tables
+from takegaki.solving.kernels.cdcl import new_level
 from takegaki.solving.kernels.engine import Engine
+from takegaki.solving.kernels.preparation import prepare
 from takegaki.solving.kernels.propagate import assign, propagate
-from takegaki.solving.kernels.search import new_level, prepare
 from takegaki.solving.kernels.state import NO_REASON, UNSET, State, new_state
 from takegaki.tilings import honeycomb, square
 
@@ -23,7 +26,9 @@ ODD = [
     known(lambda *_: courtyard(2), 1, 13),
     known(lambda *_: fan(9), 1, 9),
 ]
-"""Boards on which every loop is known; on the odd ones tables are wide and faces share several sides."""
+"""Boards on which every loop is known; on the odd ones tables are wide and faces share several
+sides.
+"""
 
 
 def tables_of(puzzle: Puzzle, edges: bool = False) -> Tables:
@@ -52,7 +57,9 @@ def state_of(puzzle: Puzzle) -> State:
 
 
 def decide(s: State, rng: np.random.Generator, inside: float) -> int:
-    """Set a random open face on a level of its own, inside or not, and propagate; returns the conflict."""
+    """Set a random open face on a level of its own, inside or not, and propagate; returns the
+    conflict.
+    """
     item = int(rng.choice(np.flatnonzero(s.val == UNSET)))
     new_level(s)
     assign(s, item, 1 + int(rng.random() < inside), NO_REASON)
@@ -61,7 +68,9 @@ def decide(s: State, rng: np.random.Generator, inside: float) -> int:
 
 @lru_cache(maxsize=16)
 def colourings(graph: Graph) -> np.ndarray:
-    """(L + 1, F + 1) the inside of every loop, the world last; and, at the end, nothing inside at all."""
+    """(L + 1, F + 1) the inside of every loop, the world last; and, at the end, nothing inside at
+    all.
+    """
     loops = all_loops(graph)
     inside = np.zeros((len(loops) + 1, graph.n_faces + 1), dtype=bool)
     reached = {graph.outside}

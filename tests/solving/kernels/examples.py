@@ -10,8 +10,9 @@ from takegaki.tilings import honeycomb, square
 def odd_tour(rows: int, cols: int) -> Puzzle:
     """A loop through all dots of a board with an odd number of them: there is none.
 
-    Such a loop would visit dots of two colours by turns. The engine cannot count, so it must search:
-    8x8 takes about 1,000 conflicts, 12x10 about 20,000, and 20x16 more than anybody can wait for.
+    Such a loop would visit dots of two colours by turns. The engine cannot count, so it must
+    search: 8x8 takes about 1,000 conflicts, 12x10 about 20,000, and 20x16 more than anybody can
+    wait for.
     """
     assert rows % 2 == cols % 2 == 0
     return Puzzle.of(square(rows, cols), [-1] * rows * cols, variant="full")
@@ -24,10 +25,11 @@ def diagonals(size: int) -> Puzzle:
 
 
 def maze(rows: int, cols: int, rng: np.random.Generator, shown: float) -> tuple[Puzzle, BoolArray]:
-    """About `shown` of the clues of a loop round a random maze, and that loop; odd rows and columns.
+    """About `shown` of the clues of a loop round a random maze, and that loop; odd rows and
+    columns.
 
-    The cells of even row and column are rooms; a random spanning tree of them, and the doors it needs,
-    are the inside.
+    The cells of even row and column are rooms; a random spanning tree of them, and the doors it
+    needs, are the inside.
     """
     inside = np.zeros((rows, cols), dtype=np.bool_)
     inside[::2, ::2] = True

@@ -1,4 +1,6 @@
-"""What holds in every state between two calls: each part checked against the others, in plain Python."""
+"""What holds in every state between two calls: each part checked against the others, in plain
+Python.
+"""
 
 import numpy as np
 
@@ -9,6 +11,7 @@ from takegaki.solving.kernels.state import (
     NEXT0,
     PERMANENT,
     SIZE,
+    TRUE,
     UNSET,
     State,
 )
@@ -60,7 +63,9 @@ def clauses_of(s: State) -> list[tuple[int, int, list[int]]]:
     while ref < s.arena_end:
         size = int(s.arena[ref + SIZE])
         assert size >= 2
-        found.append((ref, int(s.arena[ref + GLUE]), s.arena[ref + HEADER : ref + HEADER + size].tolist()))
+        found.append(
+            (ref, int(s.arena[ref + GLUE]), s.arena[ref + HEADER : ref + HEADER + size].tolist())
+        )
         ref += HEADER + size
     assert ref == s.arena_end
     return found
@@ -105,6 +110,18 @@ def _classes(s: State) -> None:
     assert s.trial == s.n_merged == s.n_logged == 0
     waiting = s.waiting[: s.n_queued].tolist()
     assert sorted(waiting) == np.flatnonzero(s.is_waiting).tolist()
+
+
+def assert_classes_are_whole(s: State) -> None:
+    """At a fixpoint: where one member of a class is set all are, as their parities say.
+
+    The world's class is known to the tables, which set its members.
+    """
+    for ring in classes_of(s):
+        if s.root[ring[0]] != s.root[s.world]:
+            values = s.val[ring]
+            opposite = (values != UNSET) & (s.parity[ring] == 1)
+            assert len(set(np.where(opposite, FALSE + TRUE - values, values).tolist())) == 1
 
 
 def patterns_left(s: State, con: int) -> np.ndarray:

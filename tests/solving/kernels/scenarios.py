@@ -1,4 +1,5 @@
-"""A walk through all parts of the engine on tiny boards; `python -m solving.kernels.scenarios` prints it.
+"""A walk through all parts of the engine on tiny boards; `python -m solving.kernels.scenarios`
+prints it.
 
 With NUMBA_DISABLE_JIT=1 the kernels run as plain Python; see test_without_jit.py.
 """
@@ -18,9 +19,10 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.kernels.fact_board import HARD, OF_FACTS, new_fact_board
 from takegaki.deduce.kernels.ladder import begin, run_ladder
 from takegaki.generation.loops import LOOPS, colour_loop
-from takegaki.solving.enumeration import BacktrackSearch, DfsSearch
-from takegaki.solving.exact import TreeSearch
 from takegaki.solving.kernels.engine import Engine, Status
+from takegaki.solving.methods.backtrack import BacktrackSearch
+from takegaki.solving.methods.dfs import DfsSearch
+from takegaki.solving.methods.exact_trees import TreeSearch
 from takegaki.tilings import honeycomb, square
 
 Told = list[Any]
@@ -46,7 +48,9 @@ def one_after_another() -> Told:
 def goal_checks() -> Told:
     """Boards without clues, and one where a long way round closes: connectivity decides."""
     boards = [Puzzle.of(graph, [-1] * graph.n_faces) for graph in (SMALL[0].graph, honeycomb(8, 7))]
-    engines = [engine_of(puzzle) for puzzle in [*boards, maze(9, 11, np.random.default_rng(0), 0.4)[0]]]
+    engines = [
+        engine_of(puzzle) for puzzle in [*boards, maze(9, 11, np.random.default_rng(0), 0.4)[0]]
+    ]
     told = [models(engine, 6) for engine in engines]
     assert all(engine._s.goal_checks > 2 for engine in engines)
     return told
@@ -55,9 +59,15 @@ def goal_checks() -> Told:
 def assumptions() -> Told:
     told: Told = []
     for board in SMALL:
-        engine = engine_of(Puzzle.of(board.graph, [-1] * (board.graph.n_faces - 1) + [3]), edges=True)
+        engine = engine_of(
+            Puzzle.of(board.graph, [-1] * (board.graph.n_faces - 1) + [3]), edges=True
+        )
         first = 2 * (board.graph.n_faces + 1)
-        for literals in ([first, first + 2, 1], [first + 1, 0, first + 7], [1, 2 * board.graph.outside + 1]):
+        for literals in (
+            [first, first + 2, 1],
+            [first + 1, 0, first + 7],
+            [1, 2 * board.graph.outside + 1],
+        ):
             status = engine.solve(literals)
             told.append([status.name, engine.core if status is Status.UNSAT else [], engine.effort])
             engine.keep_model()
@@ -122,8 +132,12 @@ def ladders() -> Told:
             fact_board = new_fact_board(puzzle.graph, puzzle.clues, full=puzzle.variant == "full")
             begin(fact_board, Board.blank(puzzle.graph).marks)
             status = run_ladder(fact_board, HARD, 1 << 40)
-            facts = np.column_stack([getattr(fact_board, name)[: fact_board.n_facts] for name in OF_FACTS])
-            told.append([int(status), facts.tolist(), fact_board.premises[: fact_board.n_premises].tolist()])
+            facts = np.column_stack(
+                [getattr(fact_board, name)[: fact_board.n_facts] for name in OF_FACTS]
+            )
+            told.append(
+                [int(status), facts.tolist(), fact_board.premises[: fact_board.n_premises].tolist()]
+            )
     return told
 
 
@@ -138,7 +152,9 @@ def loops_made() -> Told:
 
 
 def trees() -> Told:
-    """Boards of tiles: what turning decides, and the search with the tree goal on what it leaves."""
+    """Boards of tiles: what turning decides, and the search with the tree goal on what it
+    leaves.
+    """
     told: Told = []
     rng = np.random.default_rng(4)
     for place in (("torus", 3, 3), ("torus", 2, 4), ("cells", 5, 3)):

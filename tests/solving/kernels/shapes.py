@@ -1,10 +1,13 @@
-"""Graphs that are neither squares nor honeycomb: wide tables, several shared sides, faces in a ring."""
+"""Graphs that are neither squares nor honeycomb: wide tables, several shared sides, faces in a
+ring.
+"""
 
 import math
 
 import numpy as np
 
-from takegaki.core.graph import Graph, graph_from_polygons
+from takegaki.core.graph import Graph
+from takegaki.core.graph_making import graph_from_polygons
 
 
 def courtyard(size: int) -> Graph:

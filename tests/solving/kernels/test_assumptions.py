@@ -1,4 +1,6 @@
-"""Assumptions: models under them, cores that clash by themselves, and no trace of them afterwards."""
+"""Assumptions: models under them, cores that clash by themselves, and no trace of them
+afterwards.
+"""
 
 import numpy as np
 import pytest
@@ -127,7 +129,9 @@ def test_flipped_edges_without_clues(board: Known) -> None:
     for lines in rng.choice(board.loops, size=5):
         literals = 2 * (board.graph.n_faces + 1 + np.arange(board.graph.n_edges)) + lines
         for edge in rng.choice(board.graph.n_edges, size=8, replace=False).tolist():
-            wrong = rng.permutation(np.append(np.delete(literals, edge), literals[edge] ^ 1)).tolist()
+            wrong = rng.permutation(
+                np.append(np.delete(literals, edge), literals[edge] ^ 1)
+            ).tolist()
             assert engine.solve(wrong) is Status.UNSAT
             assert int(literals[edge] ^ 1) in engine.core
             assert 1 < len(engine.core) < len(wrong)

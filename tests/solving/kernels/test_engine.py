@@ -1,4 +1,6 @@
-"""The engine as an object: models one after another, clauses at any time, questions that change nothing."""
+"""The engine as an object: models one after another, clauses at any time, questions that change
+nothing.
+"""
 
 from itertools import pairwise
 
@@ -51,7 +53,9 @@ def test_models_are_the_solutions(board: Known, edges: bool) -> None:
     assert set(numbers) == {0, 1, 2}
 
 
-@pytest.mark.parametrize("shape", [(square, 3, 3), (square, 4, 2), (honeycomb, 3, 3), (honeycomb, 2, 4)])
+@pytest.mark.parametrize(
+    "shape", [(square, 3, 3), (square, 4, 2), (honeycomb, 3, 3), (honeycomb, 2, 4)]
+)
 @pytest.mark.parametrize("edges", [False, True])
 def test_without_clues_every_loop_is_met(shape: GraphShape, edges: bool) -> None:
     small = known(*shape)
@@ -86,7 +90,9 @@ def test_clauses_at_any_time(board: Known, seed: int) -> None:
             values = rng.random(len(items)) < 0.4
             engine.require((2 * items + values).tolist())
             left = left[(left[:, items] == values).any(axis=1)]
-        status = engine.solve(conflicts=int(rng.integers(3))) if rng.random() < 0.3 else engine.solve()
+        status = (
+            engine.solve(conflicts=int(rng.integers(3))) if rng.random() < 0.3 else engine.solve()
+        )
         answers.add(status)
         if status is Status.SAT:
             given = (left == engine.values[: left.shape[1]]).all(axis=1)

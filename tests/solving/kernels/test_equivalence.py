@@ -12,15 +12,17 @@ from solving.kernels.boards import ODD, SMALL, fitting, state_of, tables_of
 from solving.kernels.invariants import agrees, assert_consistent, classes_of, patterns_left
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import inside_faces
-from takegaki.solving.kernels.equivalence import deduce, relate, settle, undo
+from takegaki.solving.kernels.class_trials import _try_pair, deduce
+from takegaki.solving.kernels.equivalence import relate, settle, undo
+from takegaki.solving.kernels.preparation import prepare
 from takegaki.solving.kernels.propagate import propagate
-from takegaki.solving.kernels.search import prepare
 from takegaki.solving.kernels.state import (
     NO_REASON,
     UNSET,
     State,
     new_state,
 )
+from takegaki.solving.kernels.table_patterns import NARROW, look
 from takegaki.tilings import honeycomb, square
 from tiers import sampled, thorough
 
@@ -71,8 +73,28 @@ def test_what_is_deduced_holds_in_every_solution(board: Known, step: str) -> Non
 def larger(seed: int, shown: float = 0.5) -> tuple[Puzzle, np.ndarray]:
     """A puzzle too large to enumerate and one of its solutions, (1, F + 1)."""
     rng = np.random.default_rng(seed)
-    puzzle, lines = random_loops.random_puzzle((square, honeycomb)[seed % 2](11, 8), rng, shown=shown)
+    puzzle, lines = random_loops.random_puzzle(
+        (square, honeycomb)[seed % 2](11, 8), rng, shown=shown
+    )
     return puzzle, np.append(inside_faces(puzzle.graph, lines), False)[None]
+
+
+def test_a_pair_that_was_tried_is_told_apart_from_one_of_which_nothing_follows(
+    board: Known,
+) -> None:
+    """Else going round the tables would not end where a round brings nothing."""
+    rng = np.random.default_rng(6)
+    told: set[bool] = set()
+    for _ in range(20):
+        s = with_trials(random_puzzle(board, rng))
+        if not to_fixpoint(s, "relate"):
+            continue
+        for one, other in rng.integers(0, board.graph.n_faces + 1, (10, 2)).tolist():
+            if s.root[one] != s.root[other] and not s.is_broken:
+                found = _try_pair(s, one, other)
+                assert found == (s.root[one] == s.root[other] or s.is_broken)
+                told.add(found)
+    assert False in told
 
 
 @thorough
@@ -125,6 +147,58 @@ def test_at_the_fixpoint_tables_agree_on_what_they_have_in_common(board: Known) 
                         told += 1 < len(mine) < 8
     if board in (SMALL[0], SMALL[2]):
         assert told > 0
+
+
+def test_at_the_fixpoint_classes_know_all_that_a_table_shows_of_one_or_two_edges(
+    board: Known,
+) -> None:
+    """Which values all patterns left agree on, and which two are always equal or opposite."""
+    rng = np.random.default_rng(9)
+    shown = 0
+    for _ in range(10):
+        s = state_of(random_puzzle(board, rng))
+        if not to_fixpoint(s, "relate"):
+            continue
+        world = s.root[board.graph.outside]
+        for con in np.flatnonzero(s.con_table >= 0).tolist():
+            roots = s.root[s.con_vars[s.con_start[con] : s.con_start[con + 1]]].tolist()
+            if len(roots) > NARROW:
+                continue
+            left = patterns_left(s, con)
+            for i, values in enumerate(left.T):
+                if len(set(values.tolist())) == 1:
+                    assert roots[i] == world
+                    shown += 1
+                for j in range(i):
+                    if len(set((values ^ left[:, j]).tolist())) == 1:
+                        assert roots[i] == roots[j]
+                        shown += 1
+    assert shown > 0
+
+
+def test_one_look_at_a_table_tells_what_it_shows_wherever_classes_do_not_know_it(
+    board: Known,
+) -> None:
+    """Of a new board they know nothing: a value or a pair is told unless patterns leave it open."""
+    rng = np.random.default_rng(2)
+    world = board.graph.outside
+    told = 0
+    for _ in range(10):
+        s = state_of(random_puzzle(board, rng))
+        for con in np.flatnonzero(s.con_table >= 0).tolist():
+            roots = s.root[s.con_vars[s.con_start[con] : s.con_start[con + 1]]].tolist()
+            left = np.column_stack([patterns_left(s, con), np.zeros(len(patterns_left(s, con)))])
+            if len(roots) > NARROW or not len(left):
+                continue
+            roots.append(int(s.root[world]))
+            shown = any(
+                roots[i] != roots[j] and len(set((left[:, i] != left[:, j]).tolist())) == 1
+                for i in range(len(roots))
+                for j in range(i)
+            )
+            assert (look(s, con, world) >= 0) == shown
+            told += shown
+    assert told > 0
 
 
 @sampled(3)
@@ -242,7 +316,9 @@ def test_a_contradiction_seen_by_classes_alone() -> None:
     rng = np.random.default_rng(12)
     for _ in range(200):
         puzzle = random_puzzle(board, rng)
-        if not to_fixpoint(state_of(puzzle), "relate") and to_fixpoint(state_of(puzzle), "propagate"):
+        if not to_fixpoint(state_of(puzzle), "relate") and to_fixpoint(
+            state_of(puzzle), "propagate"
+        ):
             assert len(fitting(board, puzzle)) == 0
             found += 1
     assert found > 0

@@ -1,4 +1,6 @@
-"""What connectivity finds, from random partial colourings: right, complete, and with no premise too many."""
+"""What connectivity finds, from random partial colourings: right, complete, and with no premise too
+many.
+"""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -14,16 +16,10 @@ from solving.kernels.boards import SMALL, colourings, decide, state_of
 from solving.kernels.invariants import agrees
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import Puzzle
-from takegaki.solving.kernels.equivalence import deduce
+from takegaki.solving.kernels.class_trials import deduce
+from takegaki.solving.kernels.goal_findings import F_HEADER, F_ITEM, F_LEVEL, F_SIZE, F_VALUE
 from takegaki.solving.kernels.loop_goal import SHORT, propagate_loop
 from takegaki.solving.kernels.propagate import backtrack, propagate
-from takegaki.solving.kernels.reasons import (
-    F_HEADER,
-    F_ITEM,
-    F_LEVEL,
-    F_SIZE,
-    F_VALUE,
-)
 from takegaki.solving.kernels.state import FALSE, NO_REASON, TRUE, UNSET, State
 from takegaki.tilings import honeycomb, square
 from tiers import sampled, thorough
@@ -44,25 +40,35 @@ def findings(s: State, *, only_lowest: bool = False) -> list[Finding]:
     while at < s.scratch_end:
         size = int(s.scratch[at + F_SIZE])
         item, value, level = (int(s.scratch[at + column]) for column in (F_ITEM, F_VALUE, F_LEVEL))
-        found.append(Finding(item, value, level, s.scratch[at + F_HEADER : at + F_HEADER + size].tolist()))
+        found.append(
+            Finding(item, value, level, s.scratch[at + F_HEADER : at + F_HEADER + size].tolist())
+        )
         at += F_HEADER + size
     assert at == s.scratch_end
     return found
 
 
 class Regions:
-    """The faces drawn together by what holds for good, found anew by walking; (F + 1,) region of each."""
+    """The faces drawn together by what holds for good, found anew by walking; (F + 1,) region of
+    each.
+    """
 
     def __init__(self, s: State) -> None:
         self.nodes = len(s.adj_start) - 1
         self.near = [s.adj[s.adj_start[x] : s.adj_start[x + 1]].tolist() for x in range(self.nodes)]
-        kind = list(zip(s.root[: self.nodes].tolist(), s.parity[: self.nodes].tolist(), strict=True))
+        kind = list(
+            zip(s.root[: self.nodes].tolist(), s.parity[: self.nodes].tolist(), strict=True)
+        )
         self.of = [-1] * self.nodes
         for x in range(self.nodes):
             if self.of[x] < 0:
-                self.fill([x], partial(lambda x, y: self.of[y] < 0 and kind[y] == kind[x], x), self.of, x)
+                self.fill(
+                    [x], partial(lambda x, y: self.of[y] < 0 and kind[y] == kind[x], x), self.of, x
+                )
 
-    def fill(self, todo: list[int], may_enter: Callable[[int], bool], mark: list[int], value: int) -> None:
+    def fill(
+        self, todo: list[int], may_enter: Callable[[int], bool], mark: list[int], value: int
+    ) -> None:
         for x in todo:
             mark[x] = value
         while todo:
@@ -181,7 +187,10 @@ def test_all_that_follows_is_found(make: MakeGraph, rows: int, cols: int) -> Non
             regions = Regions(s)
             now = {x: int(s.val[x]) for x in range(regions.nodes) if s.val[x] != UNSET}
             found = []
-            for side in (FALSE, TRUE):  # where the one looked at first forces something, the other waits
+            for side in (
+                FALSE,
+                TRUE,
+            ):  # where the one looked at first forces something, the other waits
                 s.first_swept = side
                 found += findings(s)
             if regions.parted(now):
@@ -241,7 +250,9 @@ def test_without_room_some_are_left_for_the_next_check() -> None:
 
 
 def test_a_side_where_nothing_was_found_is_looked_at_less_often_before_idle_decisions() -> None:
-    """Where nothing is found four early checks of five look nowhere in the end; any other check looks."""
+    """Where nothing is found four early checks of five look nowhere in the end; any other check
+    looks.
+    """
     s = state_of(blank(square(6, 5)))
     assert propagate(s) == NO_REASON
     assert decide(s, np.random.default_rng(1), 1.0) == NO_REASON

@@ -5,8 +5,8 @@ import numpy as np
 from solving.kernels.boards import SMALL, state_of
 from solving.kernels.invariants import assert_consistent
 from takegaki.core.puzzle import Puzzle
-from takegaki.solving.kernels.propagate import bump, pop, push
-from takegaki.solving.kernels.search import luby
+from takegaki.solving.kernels.cdcl import luby
+from takegaki.solving.kernels.variable_heap import bump, pop, push
 
 
 def test_the_most_active_come_first_whatever_happens() -> None:

@@ -9,17 +9,21 @@ from typing import Any
 import numpy as np
 import pytest
 
-from clocks import cancelled_at, late_looks
+from answers.law import plain_python
+from clocks import LinesBetweenLooks, cancelled_at, late_looks
 from oracle.boards import random_puzzle
 from solving.kernels.boards import SMALL, engine_of, lines_of
 from solving.kernels.examples import diagonals, maze, odd_tour
 from solving.kernels.invariants import assert_consistent
 from takegaki.core.budget import Budget
+from takegaki.core.graph import Graph
 from takegaki.core.puzzle import Puzzle
+from takegaki.core.topology import border_lines
 from takegaki.core.verdict import Solution
 from takegaki.puzzles.check import check
 from takegaki.solving.kernels import engine as engine_module
 from takegaki.solving.kernels.engine import Engine, Status
+from takegaki.solving.premises.premise_solver import PremiseSolver
 from takegaki.tilings import honeycomb
 from tiers import sampled, thorough
 
@@ -30,7 +34,11 @@ AT_ONCE = 1.0
 def small_puzzles() -> list[Puzzle]:
     rng = np.random.default_rng(11)
     made = [random_puzzle(board, rng) for board in SMALL for _ in range(8)]
-    return [*made, *(Puzzle.of(board.graph, [-1] * board.graph.n_faces) for board in SMALL), odd_tour(8, 6)]
+    return [
+        *made,
+        *(Puzzle.of(board.graph, [-1] * board.graph.n_faces) for board in SMALL),
+        odd_tour(8, 6),
+    ]
 
 
 def with_trials(puzzle: Puzzle) -> Engine:
@@ -182,7 +190,9 @@ def disturbed(engine: Engine, rng: np.random.Generator) -> tuple[Status, int]:
 
 
 @thorough
-@pytest.mark.parametrize("make", [lambda: engine_of(odd_tour(12, 10)), lambda: with_trials(diagonals(40))])
+@pytest.mark.parametrize(
+    "make", [lambda: engine_of(odd_tour(12, 10)), lambda: with_trials(diagonals(40))]
+)
 def test_a_search_cancelled_again_and_again_ends_right(make: Callable[..., Any]) -> None:
     engine = make()
     status, stops = disturbed(engine, np.random.default_rng(1))
@@ -227,7 +237,9 @@ ENDLESS = {
 @thorough
 @pytest.mark.parametrize("kind", ENDLESS)
 def test_the_caller_is_asked_often_enough(kind: str) -> None:
-    """Limits of time hold only if the question comes every few milliseconds, whatever is under way."""
+    """Limits of time hold only if the question comes every few milliseconds, whatever is under
+    way.
+    """
     engine = engine_of(ENDLESS[kind]())
     times = [time.thread_time()]
 
@@ -238,6 +250,36 @@ def test_the_caller_is_asked_often_enough(kind: str) -> None:
     engine.solve(budget=Budget(time_limit=0.6, clock=clock).start())
     times.append(time.thread_time())
     assert np.diff(times).max() < AT_ONCE
+
+
+def two_cells(common: int) -> Graph:
+    """Two boxes side by side with so many sides in common."""
+    between = [(1, y) for y in range(common + 1)]
+    return Graph.from_polygons(
+        [[*between, (0, common), (0, 0)], [*between, (2, common), (2, 0)]], "two cells"
+    )
+
+
+@pytest.mark.parametrize("common", [24, 36])
+def test_work_between_two_looks_grows_as_the_model_does(
+    monkeypatch: pytest.MonkeyPatch, common: int
+) -> None:
+    """What counts the sides of wide cells can be one class of all variables: each member went round
+    the whole class, minutes without a look at the clock where two cells share 553 sides.
+    """
+    monkeypatch.setattr(engine_module, "TICKS_AT_ONCE", 1)
+    graph = two_cells(common)
+    puzzle = Puzzle.of(graph, [-1, -1], kind="slitherlink-inequality")
+    second = Solution.of(puzzle, border_lines(graph, np.array([False, True])))
+    clock = LinesBetweenLooks("/solving/kernels/")
+    with plain_python():
+        limits = Budget(time_limit=1.0, clock=clock)
+        premises = PremiseSolver(puzzle, limits, marks=False, other_than=second)
+        with clock.counting():
+            assert premises.clues_in_conflict(premises.cells) is None
+    variables = len(premises._engine.values)
+    assert variables > common**2 // 2, "as many as counting takes"
+    assert variables < clock.most < 1000 * variables
 
 
 def test_several_engines_at_once() -> None:

@@ -74,20 +74,25 @@ def test_parts_are_what_lines_join() -> None:
             part = turning.root.copy()
             for _ in range(15):
                 part = part[part]
-            joined = len(components(board.graph, lines)) + int((np.bincount(part, minlength=15) == 1).sum())
+            joined = len(components(board.graph, lines)) + int(
+                (np.bincount(part, minlength=15) == 1).sum()
+            )
             assert len(np.unique(part)) == joined
             assert turning.n_lines == lines.sum() == 15 - len(np.unique(part))
 
 
 def test_a_dead_end_is_seen() -> None:
-    """Two ends side by side cannot meet unless they are all; reach bounds what lies behind a side."""
+    """Two ends side by side cannot meet unless they are all; reach bounds what lies behind a
+    side.
+    """
     graph = known_trees("cells", 1, 4).graph
     able, turning = turned(Puzzle.of(graph, [1, 1, 1, 1], kind="net"))
     assert not able
     able, turning = turned(Puzzle.of(graph, [1, 5, 10, 4], kind="net"))
     assert able
     assert turning.mark.tolist() == [1, 1, 1, -1]
-    # From beyond its left side the third cell leads to two cells, from beyond its right side to three.
+    # From beyond its left side the third cell leads to two cells, from beyond its right side to
+    # three.
     assert turning.reach[4 * 2 + 2] == 2
     assert turning.reach[4 * 2] == 3
 
@@ -99,7 +104,9 @@ def test_tiles_can_be_turned_as_the_tables_say(place: tuple[str, int, int]) -> N
     rng = np.random.default_rng(10)
     turning = new_tile_domains(sides(board.graph), beyond(board.graph), board.graph.edge_vertices)
     for walled in (0, 48) * 30:
-        tiles = random_net(board, rng).clues & 15 | rng.integers(0, 64, board.graph.n_vertices) & walled
+        tiles = (
+            random_net(board, rng).clues & 15 | rng.integers(0, 64, board.graph.n_vertices) & walled
+        )
         puzzle = Puzzle.of(board.graph, tiles, kind="net")
         set_tiles(turning, puzzle.clues)
         assert np.array_equal(turning.ways, ways(puzzle))

@@ -1,4 +1,6 @@
-"""What the TREE goal finds on random lines and crosses: right, complete, with premises that suffice."""
+"""What the TREE goal finds on random lines and crosses: right, complete, with premises that
+suffice.
+"""
 
 from typing import NamedTuple
 
@@ -8,9 +10,10 @@ import pytest
 from oracle.enumerate_trees import all_trees
 from takegaki.core.graph import Graph
 from takegaki.model.tree_frame import tree_frame
+from takegaki.solving.kernels.cdcl import new_level
+from takegaki.solving.kernels.goal_findings import F_HEADER, F_ITEM, F_LEVEL, F_SIZE, F_VALUE
+from takegaki.solving.kernels.preparation import prepare
 from takegaki.solving.kernels.propagate import assign
-from takegaki.solving.kernels.reasons import F_HEADER, F_ITEM, F_LEVEL, F_SIZE, F_VALUE
-from takegaki.solving.kernels.search import new_level, prepare
 from takegaki.solving.kernels.state import FALSE, NO_REASON, TRUE, State, new_state
 from takegaki.solving.kernels.tree_goal import propagate_tree
 from takegaki.tilings import TILE_GRIDS
@@ -29,7 +32,9 @@ class Finding(NamedTuple):
 def fresh(graph: Graph) -> State:
     """A search in which every set of arms is allowed."""
     ways = np.full(graph.n_vertices, 0xFFFF, dtype=np.int32)
-    frame = tree_frame(graph, ways, np.arange(graph.n_edges), np.arange(graph.n_vertices, dtype=np.int32))
+    frame = tree_frame(
+        graph, ways, np.arange(graph.n_edges), np.arange(graph.n_vertices, dtype=np.int32)
+    )
     s = new_state(frame, 0)
     prepare(s)
     return s
@@ -56,7 +61,9 @@ def findings(s: State) -> list[Finding]:
     while at < s.scratch_end:
         size = int(s.scratch[at + F_SIZE])
         item, value, level = (int(s.scratch[at + column]) for column in (F_ITEM, F_VALUE, F_LEVEL))
-        found.append(Finding(item, value, level, s.scratch[at + F_HEADER : at + F_HEADER + size].tolist()))
+        found.append(
+            Finding(item, value, level, s.scratch[at + F_HEADER : at + F_HEADER + size].tolist())
+        )
         at += F_HEADER + size
     return found
 

@@ -2,10 +2,34 @@
 
 from takegaki.cli.bench.boards import batch, hard, solve
 from takegaki.cli.bench.output import page
-from takegaki.cli.bench.topics import cold, explain, generate, net, rules, start, tilings
-from takegaki.cli.errors import command_group
+from takegaki.cli.bench.topics import (
+    certificates,
+    cold,
+    explain,
+    generate,
+    net,
+    rules,
+    start,
+    tilings,
+)
+from takegaki.cli.command_group import command_group
 
 app = command_group("Measure ours and other programs on the same puzzles.")
 
-for command in (solve, hard, batch, rules, explain, generate, net, tilings, cold, start, page):
+BENCHMARKS = (
+    solve,
+    hard,
+    batch,
+    rules,
+    explain,
+    generate,
+    net,
+    tilings,
+    certificates,
+    cold,
+    start,
+    page,
+)
+
+for command in BENCHMARKS:
     app.command()(command)

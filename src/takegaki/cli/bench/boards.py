@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -13,6 +13,7 @@ from takegaki.cli.bench.output import (
     Json,
     Markdown,
     facts_of,
+    machine_code_first,
     names_in,
     show,
     stop,
@@ -36,14 +37,19 @@ Programs = Annotated[
     typer.Option(
         "--program",
         metavar="NAME=COMMAND",
-        help="A program as one more peer: {grid} in its command is the puzzle's file. May be repeated.",
+        help="A program as one more peer: {grid} in its command is the puzzle's file. May be "
+        "repeated.",
     ),
 ]
 First = Annotated[bool, typer.Option(help="Measure each board as the first one of its shape, too.")]
-Limit = Annotated[int | None, typer.Option(min=1, help="Take at most so many boards of each class.")]
+Limit = Annotated[
+    int | None, typer.Option(min=1, help="Take at most so many boards of each class.")
+]
 Repeat = Annotated[int, typer.Option(min=1, help="Runs of each puzzle; their median counts.")]
 TimeLimit = Annotated[float, typer.Option(min=0.0, help="Seconds that ours has for a puzzle.")]
-PeerTimeLimit = Annotated[float, typer.Option(min=0.0, help="Seconds that a peer has for a puzzle.")]
+PeerTimeLimit = Annotated[
+    float, typer.Option(min=0.0, help="Seconds that a peer has for a puzzle.")
+]
 Memory = Annotated[bool, typer.Option(help="Measure peak memory as well, in a process of its own.")]
 
 
@@ -106,13 +112,22 @@ def hard(
     except puzzles.CorpusError as error:
         stop(str(error))
     settings = Settings(repeat, time_limit, peer_time_limit, give_up=None)
-    _run(puzzles.choose(cases, None, limit), _peers(against, programs), settings, memory, as_json, markdown)
+    _run(
+        puzzles.choose(cases, None, limit),
+        _peers(against, programs),
+        settings,
+        memory,
+        as_json,
+        markdown,
+    )
 
 
 def batch(
     corpus: Corpus = None,
     size: Annotated[str, typer.Option(help="Size class of the boards.")] = "10x10",
-    lines: Annotated[int, typer.Option(min=1, help="Boards in the batch, repeated as needed.")] = 5_000,
+    lines: Annotated[
+        int, typer.Option(min=1, help="Boards in the batch, repeated as needed.")
+    ] = 5_000,
     jobs: Annotated[str, typer.Option(help="Numbers of processes to try, with commas.")] = "1,2",
     as_json: Json = False,
     markdown: Markdown = False,
@@ -120,13 +135,18 @@ def batch(
     """Throughput of `takegaki solve --batch FILE --jobs J --json`, boards a second and core."""
     from takegaki.lab import batch as batches  # noqa: PLC0415  (the command line must start fast)
     from takegaki.lab import corpus as puzzles  # noqa: PLC0415
+    from takegaki.runtime.measured import slowest_tier  # noqa: PLC0415
 
     try:
         counts = [int(name) for name in names_in(jobs)]
-        cases = puzzles.choose(puzzles.read_cases(corpus or puzzles.published_files()), [size], None)
+        cases = puzzles.choose(
+            puzzles.read_cases(corpus or puzzles.published_files()), [size], None
+        )
         if not cases:
             stop(f"no board of class {size} among these puzzles")
         text = batches.batch_text(cases, lines)
+        with machine_code_first():
+            batches.warm_up(cases)
         runs = [batches.run_batch(text, count) for count in counts]
     except ValueError:
         stop(f"--jobs {jobs}: numbers with commas between them")
@@ -134,7 +154,7 @@ def batch(
         stop(str(error))
     except batches.BatchError as error:
         stop(str(error), Status.WRONG)
-    facts = facts_of([])
+    facts = facts_of([], slowest_tier(run.tier for run in runs))
     show(
         [batches.batch_table(runs)],
         facts,
@@ -143,7 +163,10 @@ def batch(
         markdown,
     )
     if wrong := sum(batches.wrong_answers(run, cases) for run in runs):
-        stop(f"WRONG ANSWER: {wrong} answers of puzzles recorded as unique are not unique", Status.WRONG)
+        stop(
+            f"WRONG ANSWER: {wrong} answers of puzzles recorded as unique are not unique",
+            Status.WRONG,
+        )
 
 
 def _run(
@@ -158,8 +181,9 @@ def _run(
 
     if not cases:
         stop("no boards of these size classes; --all-sizes takes every board")
-    outcome = digest.run(cases, peers, settings, memory, _progress)
-    facts = facts_of(peers) | {
+    with machine_code_first(has_line=True) as watch:
+        outcome = digest.run(cases, peers, settings, memory, _progress)
+    facts = facts_of(peers, watch.tier) | {
         "settings": {
             "repeat": settings.repeat,
             "time_limit": settings.time_limit,
@@ -192,11 +216,11 @@ def _peers(against: str, programs: list[str] | None) -> list[Peer]:
         stop(str(error))
 
 
-def _progress(results: Iterable[Result], total: int) -> Iterable[Result]:
-    from rich.console import Console  # noqa: PLC0415  (the command line must start fast)
-    from rich.progress import track  # noqa: PLC0415
+def _progress(results: Iterable[Result], total: int) -> Iterator[Result]:
+    from takegaki.cli.progress import Counting  # noqa: PLC0415  (the command line must start fast)
 
-    console = Console(stderr=True)
-    if not console.is_terminal:
-        return results
-    return track(results, "measuring", total=total, console=console, transient=True)
+    with Counting("measuring", total) as counting:
+        counting.at(0)
+        for done, result in enumerate(results, start=1):
+            yield result
+            counting.at(done)

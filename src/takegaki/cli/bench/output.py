@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn, TypeVar
 
@@ -13,6 +14,7 @@ from takegaki.cli.errors import Status
 if TYPE_CHECKING:
     from takegaki.lab.peers import Peer
     from takegaki.lab.report import Findings, TextTable
+    from takegaki.runtime.measured import Stopwatch
 
 K = TypeVar("K")
 R = TypeVar("R")
@@ -26,8 +28,22 @@ def names_in(text: str) -> list[str]:
     return [name.strip() for name in text.split(",") if name.strip()]
 
 
-def facts_of(peers: Sequence[Peer]) -> dict[str, object]:
-    """Command, date, machine and versions."""
+@contextmanager
+def machine_code_first(*, has_line: bool = False) -> Iterator[Stopwatch]:
+    """What is measured within waits for machine code, with a line of progress; the watch says
+    afterwards in which tier its kernels ran.
+
+    has_line  the work has a line of its own, which says how far compiling is
+    """
+    from takegaki.cli.progress import Waiting  # noqa: PLC0415  (the command line must start fast)
+    from takegaki.runtime.measured import Stopwatch, waiting  # noqa: PLC0415
+
+    with waiting(), nullcontext() if has_line else Waiting():
+        yield Stopwatch()
+
+
+def facts_of(peers: Sequence[Peer], tier: str) -> dict[str, object]:
+    """Command, date, machine, versions, and how the kernels ran: a tier."""
     from takegaki.lab import report  # noqa: PLC0415  (the command line must start fast)
 
     return {
@@ -35,6 +51,7 @@ def facts_of(peers: Sequence[Peer]) -> dict[str, object]:
         "date": report.today(),
         "machine": report.machine(),
         "versions": report.versions(peers),
+        "kernels": tier,
     }
 
 
@@ -72,7 +89,9 @@ def page(
     ],
     into: Annotated[
         Path | None,
-        typer.Option(help="Write each run NAME.json between its marks <!-- run NAME --> in this page."),
+        typer.Option(
+            help="Write each run NAME.json between its marks <!-- run NAME --> in this page."
+        ),
     ] = None,
 ) -> None:
     """The tables of saved runs, with machine, load and intervals, as Markdown or into a page."""
@@ -98,7 +117,10 @@ def page(
         stop(f"{into}: {error.strerror}")
     except KeyError as error:
         name = error.args[0]
-        stop(f"{into}: no place for {name}: a line <!-- run {name} --> and a line <!-- end {name} -->")
+        stop(
+            f"{into}: no place for {name}: a line <!-- run {name} --> and a line <!-- end {name} "
+            f"-->"
+        )
 
 
 def teller() -> Callable[[str], None]:
@@ -106,11 +128,18 @@ def teller() -> Callable[[str], None]:
     from rich.console import Console  # noqa: PLC0415  (the command line must start fast)
 
     console = Console(stderr=True)
-    return lambda text: console.print(text, style="dim", highlight=False) if console.is_terminal else None
+    return lambda text: (
+        console.print(text, style="dim", highlight=False) if console.is_terminal else None
+    )
 
 
 def report(
-    found: Sequence[Findings], facts: dict[str, object], as_json: bool, markdown: bool, *, complete: bool
+    found: Sequence[Findings],
+    facts: dict[str, object],
+    as_json: bool,
+    markdown: bool,
+    *,
+    complete: bool,
 ) -> None:
     """Show what parts found, with their targets; ends the command if that is not all."""
     from dataclasses import asdict  # noqa: PLC0415  (the command line must start fast)

@@ -1,4 +1,6 @@
-"""`takegaki bench rules`, `explain`, `generate`, `net`, `cold` and `start`: our own work, part by part."""
+"""`takegaki bench rules`, `explain`, `generate`, `net`, `cold` and `start`: our own work, part by
+part.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +16,7 @@ from takegaki.cli.bench.output import (
     Json,
     Markdown,
     facts_of,
+    machine_code_first,
     measured_each,
     names_in,
     report,
@@ -50,22 +53,29 @@ EXPLAIN_PARTS = {name: ("explain", name) for name in ("levels", "power", "speed"
 def rules(
     part: Annotated[
         list[str] | None,
-        typer.Option(help=f"{', '.join(RULE_PARTS)}. May be repeated; default all but {', '.join(SLOW)}."),
+        typer.Option(
+            help=f"{', '.join(RULE_PARTS)}. May be repeated; default all but {', '.join(SLOW)}."
+        ),
     ] = None,
     sets: Annotated[
         list[str] | None,
         typer.Option(
-            "--rules", help="A set of the library or a file; the first is aimed at. May be repeated."
+            "--rules",
+            help="A set of the library or a file; the first is aimed at. May be repeated.",
         ),
     ] = None,
-    solvers: Annotated[str, typer.Option(help="Searches of part papers, with commas; all by default.")] = "",
+    solvers: Annotated[
+        str, typer.Option(help="Searches of part papers, with commas; all by default.")
+    ] = "",
     sizes: Annotated[
         str, typer.Option(help="Numbers of rules for part size, with commas.")
     ] = "1000,3000,10000,30000",
     limit: Annotated[
         int | None, typer.Option(min=1, help="Take at most so many boards of each class.")
     ] = None,
-    repeat: Annotated[int, typer.Option(min=1, help="Runs of each board; their median counts.")] = 5,
+    repeat: Annotated[
+        int, typer.Option(min=1, help="Runs of each board; their median counts.")
+    ] = 5,
     time_limit: Annotated[
         float, typer.Option(min=0.0, help="Seconds that each search of part papers has.")
     ] = 60.0,
@@ -79,14 +89,20 @@ def rules(
     wanted = part or [name for name in RULE_PARTS if name not in SLOW]
     measures = _measures(RULE_PARTS, wanted)
     plan = _plan(
-        sets or ["standard", "van-dam"], names_in(sizes), names_in(solvers), limit, repeat, time_limit
+        sets or ["standard", "van-dam"],
+        names_in(sizes),
+        names_in(solvers),
+        limit,
+        repeat,
+        time_limit,
     )
-    facts = facts_of(_peers(wanted)) | {
+    runs = {name: partial(measure, plan) for name, measure in measures.items()}
+    with machine_code_first() as watch:
+        found, complete = _measured(runs, insist=part is not None)
+    facts = facts_of(_peers(wanted), watch.tier) | {
         "clock": "processor time",
         "settings": {"repeat": repeat, "time_limit": time_limit},
     }
-    runs = {name: partial(measure, plan) for name, measure in measures.items()}
-    found, complete = _measured(runs, insist=part is not None)
     report(found, facts, as_json, markdown, complete=complete)
 
 
@@ -131,7 +147,8 @@ def _peers(wanted: list[str]) -> list[Peer]:
 
 def explain(
     part: Annotated[
-        list[str] | None, typer.Option(help=f"{', '.join(EXPLAIN_PARTS)}. May be repeated; default all.")
+        list[str] | None,
+        typer.Option(help=f"{', '.join(EXPLAIN_PARTS)}. May be repeated; default all."),
     ] = None,
     limit: Annotated[
         int | None, typer.Option(min=1, help="Take at most so many boards of each group.")
@@ -148,48 +165,72 @@ def explain(
     wanted = part or list(EXPLAIN_PARTS)
     measures = _measures(EXPLAIN_PARTS, wanted)
     plan = ExplainPlan(limit, tell=teller())
-    found, complete = _measured({name: partial(measure, plan) for name, measure in measures.items()})
-    facts = facts_of([]) | {"clock": "processor time", "settings": {"limit": limit}}
+    runs = {name: partial(measure, plan) for name, measure in measures.items()}
+    with machine_code_first() as watch:
+        found, complete = _measured(runs)
+    facts = facts_of([], watch.tier) | {"clock": "processor time", "settings": {"limit": limit}}
     report(found, facts, as_json, markdown, complete=complete)
 
 
 def generate(
     count: Annotated[int, typer.Option(min=1, help="Puzzles of each kind.")] = 50,
-    largest: Annotated[int, typer.Option(min=1, help="Leave out boards with more rows than this.")] = 100,
+    largest: Annotated[
+        int, typer.Option(min=1, help="Leave out boards with more rows than this.")
+    ] = 100,
     of_tilings: Annotated[
-        bool, typer.Option("--tilings", help="A board of some 100 cells of each tiling of Loopy instead.")
+        bool,
+        typer.Option(
+            "--tilings", help="A board of some 100 cells of each tiling of Loopy instead."
+        ),
     ] = False,
     loopy: Annotated[
-        str, typer.Option(metavar="PROGRAM", help="Loopy's program; it takes --generate as sgt-loopy does.")
+        str,
+        typer.Option(
+            metavar="PROGRAM", help="Loopy's program; it takes --generate as sgt-loopy does."
+        ),
     ] = "sgt-loopy",
     as_json: Json = False,
     markdown: Markdown = False,
 ) -> None:
-    """Puzzles by size and level, beside the targets; Loopy runs as well where sgt-puzzles is installed.
+    """Puzzles by size and level, beside the targets; Loopy runs as well where sgt-puzzles is
+    installed.
 
     Times are processor time, warm, on one core; a kind that has taken a minute is cut short.
     """
     from takegaki.lab import generate as work  # noqa: PLC0415  (the command line must start fast)
 
-    kinds = [kind for kind in (work.KINDS_OF_TILINGS if of_tilings else work.KINDS) if kind.rows <= largest]
+    kinds = [
+        kind
+        for kind in (work.KINDS_OF_TILINGS if of_tilings else work.KINDS)
+        if kind.rows <= largest
+    ]
     if not kinds:
-        stop(f"--largest {largest}: the smallest boards have {min(kind.rows for kind in work.KINDS)} rows")
-    rows, complete = measured_each(
-        kinds, lambda kind: work.measured(kind, count, loopy), lambda kind: kind.name
-    )
-    facts = facts_of([]) | {"clock": "processor time", "settings": {"count": count}}
+        stop(
+            f"--largest {largest}: the smallest boards have "
+            f"{min(kind.rows for kind in work.KINDS)} rows"
+        )
+    with machine_code_first() as watch:
+        rows, complete = measured_each(
+            kinds, lambda kind: work.measured(kind, count, loopy), lambda kind: kind.name
+        )
+    facts = facts_of([], watch.tier) | {"clock": "processor time", "settings": {"count": count}}
     if slowness := work.slowness(rows):
-        facts["this machine"] = f"Loopy takes {slowness:.1f} times as long as where its times were recorded"
+        facts["this machine"] = (
+            f"Loopy takes {slowness:.1f} times as long as where its times were recorded"
+        )
     report([work.findings(rows)], facts, as_json, markdown, complete=complete)
 
 
 def net(
     count: Annotated[int, typer.Option(min=1, help="Boards of each kind.")] = 50,
-    largest: Annotated[int, typer.Option(min=1, help="Leave out boards with more rows than this.")] = 400,
+    largest: Annotated[
+        int, typer.Option(min=1, help="Leave out boards with more rows than this.")
+    ] = 400,
     as_json: Json = False,
     markdown: Markdown = False,
 ) -> None:
-    """Net by size: plain, wrapping, with walls, uniform trees; Tatham's sgt-net as well where installed.
+    """Net by size: plain, wrapping, with walls, uniform trees; Tatham's sgt-net as well where
+    installed.
 
     Times are processor time, warm, on one core; what has taken 40 s is cut short.
     """
@@ -198,15 +239,20 @@ def net(
     kinds = list(work.kinds(largest))
     if not kinds:
         stop(f"--largest {largest}: the smallest boards have {work.SIZES[0].side} rows")
-    rows, complete = measured_each(kinds, lambda kind: work.measured(kind, count), lambda kind: kind.name)
-    facts = facts_of([]) | {"clock": "processor time", "settings": {"count": count}}
+    with machine_code_first() as watch:
+        rows, complete = measured_each(
+            kinds, lambda kind: work.measured(kind, count), lambda kind: kind.name
+        )
+    facts = facts_of([], watch.tier) | {"clock": "processor time", "settings": {"count": count}}
     report([work.findings(rows)], facts, as_json, markdown, complete=complete)
 
 
 def tilings(
     files: Annotated[
         list[Path],
-        typer.Argument(metavar="FILE...", help="A JSON object a line, with `game_id` and `difficulty`."),
+        typer.Argument(
+            metavar="FILE...", help="A JSON object a line, with `game_id` and `difficulty`."
+        ),
     ],
     limit: Annotated[
         int | None, typer.Option(min=1, help="Take at most so many boards of each tiling.")
@@ -217,7 +263,8 @@ def tilings(
     as_json: Json = False,
     markdown: Markdown = False,
 ) -> None:
-    """Boards of all tilings: proof, the ladder beside the level they were made for, explanation to the end.
+    """Boards of all tilings: proof, the ladder beside the level they were made for, explanation to
+    the end.
 
     Times are processor time, warm, on one core.
     """
@@ -227,30 +274,81 @@ def tilings(
         cases = work.read_cases_of_tilings(files)
     if not cases:
         stop("there is no board in these files")
-    rows, complete = measured_each(
-        list(cases.items()),
-        lambda one: work.measured_tiling(one[0], one[1][:limit], time_limit),
-        lambda one: one[0],
-    )
-    facts = facts_of([]) | {"clock": "processor time", "settings": {"time_limit": time_limit}}
+    with machine_code_first() as watch:
+        rows, complete = measured_each(
+            list(cases.items()),
+            lambda one: work.measured_tiling(one[0], one[1][:limit], time_limit),
+            lambda one: one[0],
+        )
+    facts = facts_of([], watch.tier) | {
+        "clock": "processor time",
+        "settings": {"time_limit": time_limit},
+    }
     report([work.tiling_findings(rows)], facts, as_json, markdown, complete=complete)
+
+
+def certificates(
+    only: Annotated[
+        str, typer.Option(help="Groups of boards, by the beginning of their names; default all.")
+    ] = "",
+    made: Annotated[
+        int, typer.Option(min=0, help="Boards to make of each type that no corpus has.")
+    ] = 500,
+    limit: Annotated[
+        int | None, typer.Option(min=1, help="Take at most so many boards of each group.")
+    ] = None,
+    time_limit: Annotated[
+        float, typer.Option(min=0.0, help="Seconds for each certificate.")
+    ] = 600.0,
+    as_json: Json = False,
+    markdown: Markdown = False,
+) -> None:
+    """Certificates of all corpora: verified, their sizes, the time to make and to check them.
+
+    Times are processor time, warm, on one core.
+    """
+    from takegaki.lab import certificates as work  # noqa: PLC0415  (the command line must start fast)
+    from takegaki.lab.corpus import CorpusError  # noqa: PLC0415
+
+    try:
+        groups = work.groups(made, limit, only)
+    except CorpusError as error:
+        stop(str(error))
+    if not groups:
+        stop(f"--only {only}: there is no such group of boards here")
+    with machine_code_first() as watch:
+        rows, complete = measured_each(
+            list(groups.items()),
+            lambda one: work.measured(one[0], one[1], time_limit),
+            lambda one: one[0],
+        )
+    facts = facts_of([], watch.tier) | {
+        "clock": "processor time",
+        "settings": {"time_limit": time_limit, "limit": limit},
+    }
+    report([work.findings(rows)], facts, as_json, markdown, complete=complete)
 
 
 def cold(
     only: Annotated[
-        str, typer.Option(help="Commands, with commas, by the beginnings of their names; default all.")
+        str,
+        typer.Option(help="Commands, with commas, by the beginnings of their names; default all."),
     ] = "",
-    repeat: Annotated[int, typer.Option(min=1, help="Runs of each command; their median counts.")] = 3,
+    repeat: Annotated[
+        int, typer.Option(min=1, help="Runs of each command; their median counts.")
+    ] = 3,
     with_compiled: Annotated[
-        bool, typer.Option("--compiled/--no-compiled", help="Also compile everything and measure again.")
+        bool,
+        typer.Option("--compiled/--no-compiled", help="Also compile everything and measure again."),
     ] = True,
     as_json: Json = False,
     markdown: Markdown = False,
 ) -> None:
-    """First use: whole commands with nothing compiled, then with everything compiled; minutes of it.
+    """First use: whole commands with nothing compiled, then with everything compiled; minutes of
+    it.
 
-    Each run has a store of machine code of its own; yours is not touched. Wall and processor time and the
-    memory of all processes of a command, those that compile beside it included.
+    Each run has a store of machine code of its own; yours is not touched. Wall and processor time
+    and the memory of all processes of a command, those that compile beside it included.
     """
     from takegaki.lab import cold as work  # noqa: PLC0415  (the command line must start fast)
 
@@ -272,23 +370,29 @@ def cold(
             complete = False
         except RuntimeError as error:
             stop(str(error), Status.WRONG)
-    facts = facts_of([]) | {"settings": {"repeat": repeat}}
+    facts = facts_of([], work.tiers_of(rows)) | {"settings": {"repeat": repeat}}
     report([work.findings(rows, made)], facts, as_json, markdown, complete=complete)
 
 
 def start(
     only: Annotated[
-        str, typer.Option(help="Processes, with commas, by the beginnings of their names; default all.")
+        str,
+        typer.Option(help="Processes, with commas, by the beginnings of their names; default all."),
     ] = "",
-    repeat: Annotated[int, typer.Option(min=1, help="Runs of each process; the quickest counts.")] = 7,
+    repeat: Annotated[
+        int, typer.Option(min=1, help="Runs of each process; the quickest counts.")
+    ] = 7,
     as_json: Json = False,
     markdown: Markdown = False,
 ) -> None:
-    """Starting: whole commands, everything compiled, beside a process that imports NumPy and nothing else.
+    """Starting: whole commands, everything compiled, beside a process that imports NumPy and
+    nothing else.
 
-    Processor time, by turns, so that other work on the machine changes little. Compile everything first.
+    Processor time, by turns, so that other work on the machine changes little. What has no machine
+    code yet gets it before, which takes minutes once.
     """
     from takegaki.lab import start as work  # noqa: PLC0415  (the command line must start fast)
+    from takegaki.runtime.measured import slowest_tier  # noqa: PLC0415
 
     beginnings = tuple(names_in(only)) or ("",)
     processes = [one for one in work.PROCESSES if one.name.startswith(beginnings)]
@@ -297,7 +401,7 @@ def start(
     rows, complete = measured_each(
         processes, lambda process: work.measured(process, repeat), lambda process: process.name
     )
-    facts = facts_of([]) | {"settings": {"repeat": repeat}}
+    facts = facts_of([], slowest_tier(row.tier for row in rows)) | {"settings": {"repeat": repeat}}
     report([work.findings(rows)], facts, as_json, markdown, complete=complete)
 
 
@@ -315,7 +419,9 @@ def _measures(parts: Mapping[str, tuple[str, str]], wanted: list[str]) -> dict[s
 def _measured(
     runs: Mapping[str, Callable[[], Findings]], *, insist: bool = True
 ) -> tuple[list[Findings], bool]:
-    """What the parts found; False when Ctrl-C ended it. `insist`: a part without its boards is an error."""
+    """What the parts found; False when Ctrl-C ended it. `insist`: a part without its boards is an
+    error.
+    """
     from takegaki.lab.corpus import CorpusError  # noqa: PLC0415  (the command line must start fast)
 
     found: list[Findings] = []

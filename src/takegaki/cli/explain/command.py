@@ -1,27 +1,42 @@
-"""`takegaki explain` and `hint`: a whole solve step by step, or the next step; each with its reason."""
+"""`takegaki explain` and `hint`: a whole solve step by step, or the next step; each with its
+reason.
+"""
 
 import time
 from collections.abc import Callable
-from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
+from takegaki.cli.declared import typer
 from takegaki.cli.errors import Status, guarded, save_picture, save_svg
 from takegaki.cli.option_values import LEVELS
-from takegaki.cli.output import answer, look, note
-from takegaki.cli.puzzle_argument import FromOption, PuzzleArgument, SvgOption, TimeOption, load
+from takegaki.cli.output import answer, look, note, saying
+from takegaki.cli.proof_files import FolderOption, proof_folder, proof_name, save_proof
+from takegaki.cli.puzzle_argument import (
+    FromOption,
+    PuzzleArgument,
+    SvgOption,
+    TimeOption,
+    from_now,
+    load,
+)
+from takegaki.core.lazy_dataclass import replace
 from takegaki.core.printable import counted
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from takegaki.core.board import Board
+    from takegaki.core.budget import Budget
     from takegaki.core.puzzle import Puzzle
     from takegaki.deduce.hint import Hint
-    from takegaki.deduce.technique import Level
+    from takegaki.deduce.techniques.technique import Level
     from takegaki.deduce.trace import Trace
     from takegaki.formats import Document
 
 LEVEL_HELP = "The hardest level to use: easy, normal, tricky, hard, expert, trial or search."
+LANGUAGE_HELP = "The language of the sentences: en, de or ja. What stands round them is English."
+LanguageOption = Annotated[str, typer.Option(metavar="CODE", help=LANGUAGE_HELP)]
 UNIQUENESS_HELP = "Also use arguments that hold only because the solution is unique."
 UniquenessOption = Annotated[bool, typer.Option("--uniqueness", help=UNIQUENESS_HELP)]
 
@@ -35,16 +50,22 @@ def explain(
     minimal: Annotated[
         bool, typer.Option(help="Leave out premises without which a step follows just as well.")
     ] = True,
-    time_limit: Annotated[float, typer.Option(metavar="S", min=0, help="Stop after this many seconds.")] = 60,
+    time_limit: Annotated[
+        float, typer.Option(metavar="S", min=0, help="Stop after this many seconds.")
+    ] = 60,
     each: Annotated[
-        bool, typer.Option("--each", help="A step for each mark or two; by default one for each idea.")
+        bool,
+        typer.Option("--each", help="A step for each mark or two; by default one for each idea."),
     ] = False,
     json: Annotated[
         bool, typer.Option("--json", help="Answer in JSON: every step, and the ideas they make.")
     ] = False,
     html: Annotated[
-        str | None, typer.Option(metavar="FILE", help="Also write a page with a picture for each step.")
+        str | None,
+        typer.Option(metavar="FILE", help="Also write a page with a picture for each step."),
     ] = None,
+    certificate: FolderOption = None,
+    language: LanguageOption = "en",
     ascii_: Annotated[bool, typer.Option("--ascii", help="Plain ASCII.")] = False,
     from_: FromOption = None,
 ) -> None:
@@ -54,45 +75,57 @@ def explain(
     solution), 30 stuck at this level or out of time, 65 unreadable puzzle, 74 unwritable page, 130
     stopped by Ctrl-C, after the steps found so far.
     """
-    with guarded():
+    with guarded(), saying(language):
         from takegaki.cli.explain.trace_text import trace_json, trace_text  # noqa: PLC0415  (these load numpy)
-        from takegaki.deduce.ideas import by_idea  # noqa: PLC0415
+        from takegaki.deduce.stories.ideas import by_idea  # noqa: PLC0415
 
-        upto = _level(level)
-        document = load(puzzle, from_, time_limit)
+        upto, budget = _level(level), from_now(time_limit)
+        document = load(puzzle, from_, budget)
         for warning in document.warnings:
             note(warning)
         trace, seconds, interrupted = _trace(
-            document, upto, time_limit, uniqueness=uniqueness, minimal=minimal
+            document, upto, budget, uniqueness=uniqueness, minimal=minimal
         )
         shown = trace if each else by_idea(trace)
         style = look(ascii_only=ascii_)
-        answer(trace_json(trace, seconds) if json else trace_text(shown, upto, style, folded=not each))
+        answer(
+            trace_json(trace, seconds) if json else trace_text(shown, upto, style, folded=not each)
+        )
         if html is not None:
             _save(shown, upto, html)
-        if trace.unfinished:
-            note(f"there was no time to leave the idle premises out of {counted(trace.unfinished, 'step')}")
-        raise typer.Exit(Status.INTERRUPTED if interrupted and trace.ended else _status(trace, upto))
+        if certificate is not None:
+            _certify(trace, proof_folder(certificate))
+        _note_unfinished(trace)
+        raise typer.Exit(
+            Status.INTERRUPTED if interrupted and trace.ended else _status(trace, upto)
+        )
+
+
+def _note_unfinished(trace: "Trace") -> None:
+    """Say of how many steps some premises may be idle."""
+    if trace.unfinished:
+        steps = counted(trace.unfinished, "step")
+        note(f"there was no time to leave the idle premises out of {steps}")
 
 
 def _level(name: str) -> "Level":
     """The level of this name. Raises a usage error that lists them all."""
-    from takegaki.deduce.technique import Level  # noqa: PLC0415
+    from takegaki.deduce.techniques.technique import Level  # noqa: PLC0415
 
     return Level[LEVELS.check(name, "--level").upper()]
 
 
 def _trace(
-    document: "Document", upto: "Level", time_limit: float, *, uniqueness: bool, minimal: bool
+    document: "Document", upto: "Level", budget: "Budget", *, uniqueness: bool, minimal: bool
 ) -> "tuple[Trace, float, bool]":
     """The trace, the seconds it took, and whether Ctrl-C ended it."""
     from takegaki.cli.progress import STOPPED, watch  # noqa: PLC0415
     from takegaki.core.board import Board  # noqa: PLC0415
-    from takegaki.core.budget import Budget, RunningBudget  # noqa: PLC0415
+    from takegaki.core.budget import RunningBudget  # noqa: PLC0415
     from takegaki.deduce.trace import Trace  # noqa: PLC0415
     from takegaki.deduce.trace import explain as explained  # noqa: PLC0415
 
-    budget, begun = Budget(time_limit=time_limit), time.perf_counter()
+    begun = time.perf_counter()
 
     def work(_: Callable[[str], None], running: RunningBudget) -> Trace:
         """The trace, as far as the budget goes."""
@@ -116,6 +149,26 @@ def _trace(
     return trace, seconds, ended.interrupted
 
 
+def _certify(trace: "Trace", folder: "Path") -> None:
+    """Write a certificate of each step."""
+    from takegaki.certificates import certify_deduction  # noqa: PLC0415  (it loads python-sat)
+    from takegaki.cli.progress import Counting  # noqa: PLC0415
+
+    width, missed = len(str(len(trace.steps))), []
+    with Counting("proofs", len(trace.steps)) as counting:
+        counting.at(0)
+        for number, step in enumerate(trace.steps, start=1):
+            if step.marks:
+                name = proof_name(number, width=width)
+                make = partial(certify_deduction, trace.puzzle, step.deduction, step.board)
+                if save_proof(folder, name, make):
+                    missed.append(number)
+            counting.at(number)
+    if missed:
+        steps = f"step {missed[0]}" if len(missed) == 1 else f"{len(missed)} steps"
+        note(f"{steps} rests on the solution being the only one: no certificate")
+
+
 def _save(trace: "Trace", upto: "Level", name: str) -> None:
     from takegaki.render.trace_page import left_out, trace_page  # noqa: PLC0415
 
@@ -126,11 +179,13 @@ def _save(trace: "Trace", upto: "Level", name: str) -> None:
 
 
 def _status(trace: "Trace", upto: "Level") -> Status:
-    from takegaki.deduce.technique import Level  # noqa: PLC0415
+    from takegaki.deduce.techniques.technique import Level  # noqa: PLC0415
 
     if trace.outcome == "stuck":
         return Status.MULTIPLE if upto is Level.SEARCH else Status.UNDECIDED
-    return {"solved": Status.OK, "contradiction": Status.NONE, "stopped": Status.UNDECIDED}[trace.outcome]
+    return {"solved": Status.OK, "contradiction": Status.NONE, "stopped": Status.UNDECIDED}[
+        trace.outcome
+    ]
 
 
 HINT_STATUS = {
@@ -145,11 +200,20 @@ HINT_STATUS = {
 
 def hint(
     puzzle: PuzzleArgument,
-    more: Annotated[bool, typer.Option("--more", help="Show what follows, and why, with a picture.")] = False,
+    more: Annotated[
+        bool, typer.Option("--more", help="Show what follows, and why, with a picture.")
+    ] = False,
     uniqueness: UniquenessOption = False,
     time_limit: TimeOption = None,
     json: Annotated[bool, typer.Option("--json", help="Answer in JSON, both stages.")] = False,
     svg: SvgOption = None,
+    certificate: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FILE", help="Also write a proof of the step, which takegaki verify checks."
+        ),
+    ] = None,
+    language: LanguageOption = "en",
     ascii_: Annotated[bool, typer.Option("--ascii", help="Pictures in plain ASCII.")] = False,
     from_: FromOption = None,
 ) -> None:
@@ -159,34 +223,53 @@ def hint(
     solutions), 20 no solution, 30 out of time, 65 unreadable puzzle, 74 unwritable picture, 130
     stopped by Ctrl-C.
     """
-    with guarded():
-        document = load(puzzle, from_, time_limit)
+    with guarded(), saying(language):
+        budget = from_now(time_limit)
+        document = load(puzzle, from_, budget)
         for warning in document.warnings:
             note(warning)
         from takegaki.cli.explain.hint_text import ShownHint  # noqa: PLC0415  (these load numpy)
         from takegaki.core.board import Board  # noqa: PLC0415
 
         board = document.board or Board.blank(document.puzzle.graph)
-        found, seconds, interrupted = _hint(document.puzzle, board, time_limit, uniqueness=uniqueness)
+        found, seconds, interrupted = _hint(document.puzzle, board, budget, uniqueness=uniqueness)
         shown = ShownHint(document.puzzle, board, found, more)
         answer(shown.as_json(seconds) if json else shown.as_text(look(ascii_only=ascii_)))
         if svg is not None:
             save_svg(shown.scene(), svg)
+        if certificate is not None:
+            _certify_hint(document.puzzle, board, found, certificate)
         stopped = interrupted and found.kind == "stopped"
         raise typer.Exit(Status.INTERRUPTED if stopped else HINT_STATUS[found.kind])
 
 
+def _certify_hint(puzzle: "Puzzle", board: "Board", found: "Hint", name: str) -> None:
+    """Write the certificate of what a hint says follows."""
+    from takegaki.certificates import certify_deduction  # noqa: PLC0415  (it loads python-sat)
+    from takegaki.core.errors import PuzzleError  # noqa: PLC0415
+
+    if found.kind != "next" or found.deduction is None:
+        note("no certificate was written: this hint says of no mark that it follows")
+        return
+    try:
+        text = certify_deduction(puzzle, found.deduction, board)
+    except PuzzleError as error:
+        note(f"no certificate was written: {error}")
+    else:
+        save_picture(text, name, "certificate")
+
+
 def _hint(
-    puzzle: "Puzzle", board: "Board", time_limit: float | None, *, uniqueness: bool
+    puzzle: "Puzzle", board: "Board", budget: "Budget", *, uniqueness: bool
 ) -> "tuple[Hint, float, bool]":
     """The hint, the seconds it took, and whether Ctrl-C was pressed."""
     from takegaki.cli.explain.hint_text import INTERRUPTED_HINT  # noqa: PLC0415
     from takegaki.cli.progress import watch  # noqa: PLC0415
-    from takegaki.core.budget import Budget, RunningBudget  # noqa: PLC0415
+    from takegaki.core.budget import RunningBudget  # noqa: PLC0415
     from takegaki.deduce.hint import Hint  # noqa: PLC0415
     from takegaki.deduce.hint import hint as hinted  # noqa: PLC0415
 
-    budget, begun = Budget(time_limit=time_limit), time.perf_counter()
+    begun = time.perf_counter()
 
     def work(_: Callable[[str], None], running: RunningBudget) -> Hint:
         return hinted(puzzle, board, uniqueness=uniqueness, budget=running)

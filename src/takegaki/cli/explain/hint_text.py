@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from textwrap import fill
 from typing import TYPE_CHECKING
 
 from takegaki.cli.explain.reasons_text import reasons
 from takegaki.cli.output import Look
-from takegaki.cli.progress import STOPPED
+from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.place_names import cells_named
+from takegaki.core.reason import Reason
 from takegaki.deduce.deduction import because
 from takegaki.deduce.hint import Hint
-from takegaki.render.json_values import (
-    encode,
-    hint_entry,
-    time_entry,
-)
 from takegaki.render.scene import Scene
 from takegaki.render.steps import deduction_scene, place_scene, wrong_scene
 from takegaki.render.text import legend, step_legend
@@ -26,7 +21,7 @@ if TYPE_CHECKING:
     from takegaki.core.puzzle import Puzzle
 
 
-INTERRUPTED_HINT = Hint("stopped", "There was no time for a hint.", f"The search was {STOPPED}.")
+INTERRUPTED_HINT = Hint("stopped", Reason("hint.no-time"), Reason("hint.interrupted"))
 
 
 @dataclass(frozen=True)
@@ -55,6 +50,12 @@ class ShownHint:
 
     def as_json(self, seconds: float) -> str:
         """The hint as one JSON object in one line; always both stages."""
+        from takegaki.render.json_values import (  # noqa: PLC0415  (what people read needs none)
+            encode,
+            hint_entry,
+            time_entry,
+        )
+
         return encode({**hint_entry(self.puzzle, self.board, self.hint), **time_entry(seconds)})
 
     def scene(self) -> Scene:

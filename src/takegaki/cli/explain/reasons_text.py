@@ -13,19 +13,24 @@ if TYPE_CHECKING:
     from takegaki.deduce.deduction import Deduction, Part
 
 
-def story_lines(deduction: Deduction, indent: str, look: Look, *, folded: bool = False) -> list[str]:
-    """What was found on the way, a line each; the turns of an argument below what they belong to."""
+def story_lines(
+    deduction: Deduction, indent: str, look: Look, *, folded: bool = False
+) -> list[str]:
+    """What was found on the way, a line each; the turns of an argument below what they belong
+    to.
+    """
     if not deduction.tree:
         return [indented(line, f"{indent}- ", f"{indent}  ", look) for line in deduction.story]
     return _tree_lines(deduction.tree, indent, look, folded=folded)
 
 
 def _tree_lines(parts: Sequence[Part], indent: str, look: Look, *, folded: bool) -> list[str]:
+    from takegaki.deduce.deduction import FROM_THERE  # noqa: PLC0415  (as below)
+
     lines = []
     for part in parts:
         is_folded = folded and part.kind == "counting"
-        # A sentence with this end is no statement by itself.
-        if not (is_folded and part.sentence.endswith(":")):
+        if not (is_folded and part.reason.form == FROM_THERE):
             lines.append(indented(part.sentence, f"{indent}- ", f"{indent}  ", look))
         if not is_folded:
             lines += _tree_lines(part.parts, f"{indent}  ", look, folded=folded)
@@ -43,5 +48,7 @@ def reasons(puzzle: Puzzle, deduction: Deduction, look: Look) -> str:
 
 
 def indented(text: str, first: str, others: str, look: Look) -> str:
-    """A paragraph as wide as the screen, and at least 40 characters, with what its lines begin with."""
+    """A paragraph as wide as the screen, and at least 40 characters, with what its lines begin
+    with.
+    """
     return fill(text, max(look.width, 40), initial_indent=first, subsequent_indent=others)

@@ -2,34 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import replace
+from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
 
 from takegaki.cli.output import Look
 from takegaki.cli.solve import verdict_text
-from takegaki.core.verdict import Undecided
+from takegaki.core.lazy_dataclass import replace
+from takegaki.core.reason import Reason
+from takegaki.core.verdict import Undecided, witnesses_of
 from takegaki.deduce.hint import near
-from takegaki.deduce.technique import Level
-from takegaki.render.json_values import (
-    Entry,
-    clash_entry,
-    cost_entry,
-    encode,
-    level_entry,
-    needs_entry,
-    rating_entry,
-    verdict_entry,
-    witnesses,
-)
+from takegaki.deduce.techniques.technique import Level
 from takegaki.render.review_text import findings
 from takegaki.render.scene import Scene
-from takegaki.solving.review import ClueLook, Review, TileLook
+from takegaki.solving.questions.clue_look import ClueLook, TileLook
+from takegaki.solving.questions.setter_review import Review
 
 if TYPE_CHECKING:
-    from takegaki.deduce.report import Report
+    from takegaki.core.graph import Graph
+    from takegaki.deduce.stories.stalls import Report
     from takegaki.rating import Rating
+    from takegaki.render.json_values import Entry
 
 
 def review_text(review: Review, report: Report | None, rating: Rating | None, look: Look) -> str:
@@ -53,7 +46,7 @@ def review_scene(review: Review) -> Scene:
     """
     verdict = review.verdict
     board = verdict.board if isinstance(verdict, Undecided) else None
-    plain = verdict_text.scene(review.puzzle, witnesses(verdict), board)
+    plain = verdict_text.scene(review.puzzle, witnesses_of(verdict), board)
     faces: Iterable[int] = ()
     if review.needs is not None:
         faces = review.needs.unnecessary
@@ -67,9 +60,25 @@ def review_scene(review: Review) -> Scene:
     return replace(plain, ringed=tuple(sorted(faces)))
 
 
-def review_json(review: Review, report: Report | None, rating: Rating | None, seconds: float) -> str:
+def review_json(
+    review: Review, report: Report | None, rating: Rating | None, seconds: float
+) -> str:
     """The report as one JSON object in one line; cells are ids, counted from 0."""
+    from takegaki.render.json_values import (  # noqa: PLC0415  (what people read needs none)
+        clash_entry,
+        cost_entry,
+        encode,
+        level_entry,
+        needs_entry,
+        rating_entry,
+        solution_entry,
+        verdict_entry,
+        with_ids,
+    )
+
     entry: Entry = verdict_entry(review.puzzle, review.verdict)
+    shown = witnesses_of(review.verdict)
+    entry["solutions"] = [with_ids(solution_entry(one), one) for one in shown]
     look = review.look
     entry["clues"] = _tiles_entry(look) if isinstance(look, TileLook) else _look_entry(look)
     if (needs := review.needs) is not None:
@@ -105,7 +114,8 @@ def _tiles_entry(look: TileLook) -> Entry:
 
 def _look_entry(look: ClueLook) -> Entry:
     balances: list[Entry] = [
-        {"name": found.name, "kept": found.kept, "lone": list(found.lone)} for found in look.balances
+        {"name": found.name, "kept": found.kept, "lone": list(found.lone)}
+        for found in look.balances
     ]
     return {
         "number": look.clues,
@@ -129,10 +139,15 @@ def path_lines(report: Report) -> list[str]:
             times = "Once" if len(climbs) == 1 else f"{len(climbs)} times"
             when = "" if len(climbs) == 1 else " first"
             lines.append(
-                f"{times} a step of level {level.title} is needed,{when} with {_percent(first.share)} of the "
-                f"edges decided, at {near(graph, first.edges)}."
+                f"{times} a step of level {level.title} is needed,{when} with "
+                f"{_percent(first.share)} of the "
+                f"edges decided, at {_places(graph, first.edges)}."
             )
     return lines
+
+
+def _places(graph: Graph, edges: Sequence[int]) -> str:
+    return Reason("region.places", graph, places=near(graph, edges)).phrase()
 
 
 def _level(report: Report) -> str:
@@ -142,7 +157,9 @@ def _level(report: Report) -> str:
         return f"Level: {report.level.title} ({hardest.title})."
     if trace.outcome == "stopped":
         return f"Level: not known: {trace.ended}."
-    return f"Level: none, as nothing more follows with {_percent(report.share)} of the edges decided."
+    return (
+        f"Level: none, as nothing more follows with {_percent(report.share)} of the edges decided."
+    )
 
 
 def _stalls(report: Report) -> str:
@@ -166,9 +183,12 @@ def rating_lines(rating: Rating) -> list[str]:
 def rating_sentence(rating: Rating) -> str:
     """The rating in a sentence."""
     if rating.basis:
-        return f"Rating: {rating.value:.0f} of 100, level {rating.level.title}; it is {rating.basis}."
+        return (
+            f"Rating: {rating.value:.0f} of 100, level {rating.level.title}; it is {rating.basis}."
+        )
     scales = ", ".join(f"{source} {number:.1f}" for source, number in rating.scales.items())
     return (
-        f"Rating: {rating.value:.0f} of 100, level {rating.level.title}; numbers of published puzzles "
+        f"Rating: {rating.value:.0f} of 100, level {rating.level.title}; numbers of published "
+        f"puzzles "
         f"like it: {scales}."
     )

@@ -1,24 +1,25 @@
-"""`takegaki review`: the setter's report on one puzzle; `takegaki rate`: how hard it is, and why."""
+"""`takegaki review`: the setter's report on one puzzle; `takegaki rate`: how hard it is, and
+why.
+"""
 
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import replace
 from textwrap import fill
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
-from takegaki.cli.errors import Status, guarded, save_svg
+from takegaki.cli.declared import typer
+from takegaki.cli.errors import Status, guarded, save_picture, save_svg
 from takegaki.cli.output import answer, look, note
-from takegaki.cli.puzzle_argument import FromOption, PuzzleArgument, SvgOption, load
+from takegaki.cli.puzzle_argument import FromOption, PuzzleArgument, SvgOption, from_now, load
+from takegaki.core.lazy_dataclass import replace
 
 if TYPE_CHECKING:
-    from takegaki.core.budget import RunningBudget
+    from takegaki.core.budget import Budget, RunningBudget
     from takegaki.core.puzzle import Puzzle
-    from takegaki.deduce.report import Report
+    from takegaki.deduce.stories.stalls import Report
     from takegaki.rating import Rating
-    from takegaki.solving.review import Review
+    from takegaki.solving.questions.setter_review import Review
 
     Findings = tuple[Review, Report | None, Rating | None]
     from takegaki.core.verdict import Verdict
@@ -34,6 +35,14 @@ def review(
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Answer in JSON.")] = False,
     svg: SvgOption = None,
+    certificate: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FILE",
+            help="Also write a proof of the verdict, which takegaki verify checks; where every "
+            "clue is needed, of that, too.",
+        ),
+    ] = None,
     ascii_: Annotated[bool, typer.Option("--ascii", help="Pictures in plain ASCII.")] = False,
     from_: FromOption = None,
 ) -> None:
@@ -43,41 +52,74 @@ def review(
     limit, 65 unreadable puzzle, 74 unwritable picture, 130 stopped by Ctrl-C.
     """
     with guarded():
-        document = load(puzzle, from_, time_limit)
+        budget = from_now(time_limit)
+        document = load(puzzle, from_, budget)
         for warning in document.warnings:
             note(warning)
         from takegaki.cli.explain import report_text  # noqa: PLC0415  (these load numpy)
         from takegaki.cli.solve import verdict_text  # noqa: PLC0415
 
-        (made, path, rating), seconds, interrupted = _made(document.puzzle, time_limit)
+        (made, path, rating), seconds, interrupted = _made(document.puzzle, budget)
         if json:
             answer(report_text.review_json(made, path, rating, seconds))
         else:
             answer(report_text.review_text(made, path, rating, look(ascii_only=ascii_)))
         if svg is not None:
             save_svg(report_text.review_scene(made), svg)
+        if certificate is not None:
+            _certify(made, budget, certificate)
         status = verdict_text.STATUS[type(made.verdict)]
         raise typer.Exit(Status.INTERRUPTED if interrupted and made.ended else status)
 
 
-def _made(puzzle: "Puzzle", time_limit: float | None) -> "tuple[Findings, float, bool]":
+def _certify(made: "Review", budget: "Budget", name: str) -> None:
+    """Write the certificate of the verdict, and of the clues where each is needed."""
+    from takegaki.certificates import certify, certify_minimal  # noqa: PLC0415  (python-sat)
+    from takegaki.cli.progress import watch  # noqa: PLC0415
+    from takegaki.core.errors import PuzzleError  # noqa: PLC0415
+    from takegaki.core.verdict import Unique  # noqa: PLC0415
+
+    needs, verdict = made.needs, made.verdict
+
+    def work(_: Callable[[str], None], running: "RunningBudget") -> str:
+        every = needs is not None and not needs.unnecessary and not needs.open
+        if every and isinstance(verdict, Unique):
+            return certify_minimal(made.puzzle, verdict.solution, budget=running)
+        return certify(made.puzzle, verdict, budget=running)
+
+    try:
+        text = watch(work, budget, answer).result
+    except PuzzleError as error:
+        note(f"no certificate was written: {error}")
+        return
+    if text is not None:
+        save_picture(text, name, "certificate")
+        note(f"{name}: a proof of this verdict; takegaki verify {name} checks it")
+
+
+def _made(puzzle: "Puzzle", budget: "Budget") -> "tuple[Findings, float, bool]":
     """What was found, the seconds it took, and whether Ctrl-C ended it."""
     from takegaki.cli.progress import STOPPED, watch  # noqa: PLC0415
-    from takegaki.core.budget import Budget, EndedError  # noqa: PLC0415
+    from takegaki.core.budget import EndedError  # noqa: PLC0415
     from takegaki.core.verdict import Multiple, Undecided, Unique  # noqa: PLC0415
-    from takegaki.deduce.report import report  # noqa: PLC0415
+    from takegaki.deduce.stories.stalls import report  # noqa: PLC0415
     from takegaki.rating import rating_of  # noqa: PLC0415
-    from takegaki.solving.review import Review, look_of  # noqa: PLC0415
-    from takegaki.solving.review import review as reviewed  # noqa: PLC0415
+    from takegaki.solving.questions.clue_look import look_of  # noqa: PLC0415
+    from takegaki.solving.questions.setter_review import Review  # noqa: PLC0415
+    from takegaki.solving.questions.setter_review import review as reviewed  # noqa: PLC0415
 
-    budget, begun = Budget(time_limit=time_limit), time.perf_counter()
+    begun = time.perf_counter()
 
     def work(_: Callable[[str], None], running: "RunningBudget") -> "Findings":
         made = reviewed(puzzle, running)
         has_path = isinstance(made.verdict, (Unique, Multiple))
         path = report(puzzle, running) if has_path else None
         with suppress(EndedError):
-            return made, path, rating_of(puzzle, running) if isinstance(made.verdict, Unique) else None
+            return (
+                made,
+                path,
+                rating_of(puzzle, running) if isinstance(made.verdict, Unique) else None,
+            )
         return made, path, None
 
     ended = watch(work, budget, answer)
@@ -105,14 +147,15 @@ def rate(
     130 stopped by Ctrl-C.
     """
     with guarded():
-        document = load(puzzle, from_, time_limit)
+        budget = from_now(time_limit)
+        document = load(puzzle, from_, budget)
         for warning in document.warnings:
             note(warning)
         from takegaki.cli.explain import report_text  # noqa: PLC0415  (these load numpy)
         from takegaki.cli.solve import verdict_text  # noqa: PLC0415
         from takegaki.render.json_values import encode, rating_entry  # noqa: PLC0415
 
-        found, interrupted = _found(document.puzzle, time_limit)
+        found, interrupted = _found(document.puzzle, budget)
         if found is None:
             note("stopped" if interrupted else "out of time")
             raise typer.Exit(Status.INTERRUPTED if interrupted else Status.UNDECIDED)
@@ -127,15 +170,13 @@ def rate(
             answer("\n".join(fill(line, width) for line in report_text.rating_lines(rating)))
 
 
-def _found(puzzle: "Puzzle", time_limit: float | None) -> "tuple[Rated | None, bool]":
+def _found(puzzle: "Puzzle", budget: "Budget") -> "tuple[Rated | None, bool]":
     """The verdict, and the rating of a puzzle with one solution; whether Ctrl-C ended it."""
     from takegaki.cli.progress import watch  # noqa: PLC0415
-    from takegaki.core.budget import Budget, EndedError  # noqa: PLC0415
+    from takegaki.core.budget import EndedError  # noqa: PLC0415
     from takegaki.core.verdict import Unique  # noqa: PLC0415
     from takegaki.rating import rating_of as rated  # noqa: PLC0415
     from takegaki.solving import prove  # noqa: PLC0415
-
-    budget = Budget(time_limit=time_limit)
 
     def work(_: Callable[[str], None], running: "RunningBudget") -> "Rated | None":
         verdict = prove(puzzle, budget=running)

@@ -7,15 +7,10 @@ from typing import TYPE_CHECKING
 
 from takegaki.cli.explain.reasons_text import indented, story_lines
 from takegaki.cli.output import Look
-from takegaki.deduce.technique import Level
-from takegaki.render.json_values import (
-    encode,
-    time_entry,
-    trace_entry,
-)
+from takegaki.deduce.techniques.technique import Level
 from takegaki.render.steps import trace_scene
 from takegaki.render.text import step_legend
-from takegaki.render.trace_page import ending, headed_sentence, usage
+from takegaki.render.trace_sentences import ending, headed_sentence, usage
 
 if TYPE_CHECKING:
     from takegaki.deduce.trace import Step, Trace
@@ -30,12 +25,20 @@ def trace_text(trace: Trace, upto: Level, look: Look, *, folded: bool = False) -
     steps = "\n".join(step_text(step, width, look, folded=folded) for step in trace.steps)
     scene = trace_scene(trace)
     legend = step_legend(scene, ascii_only=look.ascii_only)
-    parts = [steps, look.picture(scene), legend, _table(trace), fill(ending(trace, upto), look.width)]
+    parts = [
+        steps,
+        look.picture(scene),
+        legend,
+        _table(trace),
+        fill(ending(trace, upto), look.width),
+    ]
     return "\n\n".join(filter(None, parts))
 
 
 def step_text(step: Step, width: int, look: Look, *, folded: bool = False) -> str:
-    """One step, numbered in so many characters, its lines indented; what was found on the way below it."""
+    """One step, numbered in so many characters, its lines indented; what was found on the way below
+    it.
+    """
     deduction = step.found
     text = headed_sentence(step, ascii_only=look.ascii_only)
     indent = " " * (width + 2)
@@ -46,6 +49,12 @@ def step_text(step: Step, width: int, look: Look, *, folded: bool = False) -> st
 
 def trace_json(trace: Trace, seconds: float) -> str:
     """The trace as one JSON object in one line."""
+    from takegaki.render.json_values import (  # noqa: PLC0415  (what people read needs none)
+        encode,
+        time_entry,
+        trace_entry,
+    )
+
     return encode({**trace_entry(trace), **time_entry(seconds)})
 
 

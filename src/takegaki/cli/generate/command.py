@@ -1,9 +1,8 @@
 """`takegaki generate`: its options."""
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
-import typer
-
+from takegaki.cli.declared import typer
 from takegaki.cli.errors import guarded, refuse
 from takegaki.cli.option_values import (
     BOARD_NAMES,
@@ -17,11 +16,15 @@ from takegaki.cli.option_values import (
 from takegaki.cli.puzzle_argument import SvgOption
 from takegaki.generation.parameters import PARAMETERS
 
+if TYPE_CHECKING:
+    from takegaki.cli.generate.make import GenerateTask
+
 What = Annotated[
     list[str] | None,
     typer.Argument(
         metavar="TYPE SIZE",
-        help="TYPE: a puzzle type, slitherlink if none is named. SIZE: WIDTHxHEIGHT in cells, or Tatham's "
+        help="TYPE: a puzzle type, slitherlink if none is named. SIZE: WIDTHxHEIGHT in cells, or "
+        "Tatham's "
         "short form: 7x7t0dh of Loopy, 11x11wb0.2 of Net.",
         show_default=False,
         autocompletion=PUZZLE_TYPES.complete,
@@ -30,7 +33,9 @@ What = Annotated[
 
 
 def _text(help_: str, metavar: str, choice: Choice) -> object:
-    return typer.Option(metavar=metavar, help=help_, show_default=False, autocompletion=choice.complete)
+    return typer.Option(
+        metavar=metavar, help=help_, show_default=False, autocompletion=choice.complete
+    )
 
 
 def _parameter(name: str) -> object:
@@ -66,13 +71,15 @@ Mask = Annotated[
     str | None,
     typer.Option(
         metavar="FILE",
-        help="Only the cells that a picture shows, laid over the board: a text of # and ., or the dark "
+        help="Only the cells that a picture shows, laid over the board: a text of # and ., or the "
+        "dark "
         "places of a PNG, JPEG, GIF or WebP.",
     ),
 ]
 Level = Annotated[str | None, _parameter("level")]
 Method = Annotated[str | None, _parameter("method")]
 Rules = Annotated[str | None, _parameter("rules")]
+UniqueBy = Annotated[str | None, _parameter("unique_by")]
 Variant = Annotated[str | None, _parameter("variant")]
 Needs = Annotated[list[str] | None, _parameter("needs")]
 Avoid = Annotated[list[str] | None, _parameter("avoid")]
@@ -94,16 +101,23 @@ Fewest = Annotated[bool, _parameter("fewest")]
 Seed = Annotated[
     int | None,
     typer.Option(
-        min=0, max=2**63 - 1, metavar="S", help="The same seed, the same puzzle.", show_default=False
+        min=0,
+        max=2**63 - 1,
+        metavar="S",
+        help="The same seed, the same puzzle.",
+        show_default=False,
     ),
 ]
 Count = Annotated[
     int | None,
-    typer.Option(min=1, metavar="N", help="A batch: N puzzles, seeds S, S + 1, ...", show_default=False),
+    typer.Option(
+        min=1, metavar="N", help="A batch: N puzzles, seeds S, S + 1, ...", show_default=False
+    ),
 ]
 Jobs = Annotated[int, typer.Option(min=1, max=256, metavar="J", help="Processes for --count.")]
 TimeLimit = Annotated[
-    float | None, typer.Option(min=0, metavar="S", help="Seconds for each puzzle.", show_default=False)
+    float | None,
+    typer.Option(min=0, metavar="S", help="Seconds for each puzzle.", show_default=False),
 ]
 To = Annotated[str | None, _text("See takegaki formats. Default: json.", "FORMAT", FORMAT_NAMES)]
 Output = Annotated[
@@ -115,6 +129,15 @@ Speed = Annotated[
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one line of JSON and nothing else.")]
 Ascii = Annotated[bool, typer.Option("--ascii", help="Pictures in plain ASCII.")]
+Certificate = Annotated[
+    str | None,
+    typer.Option(
+        metavar="FILE",
+        help="Also write a proof that there is one solution, which takegaki verify checks; for "
+        "--count a folder of them.",
+        show_default=False,
+    ),
+]
 Solution = Annotated[bool, typer.Option("--solution", help="Pictures show the loop, too.")]
 Svg = SvgOption
 
@@ -130,6 +153,7 @@ def generate(
     avoid: Avoid = None,
     method: Method = None,
     rules: Rules = None,
+    unique_by: UniqueBy = None,
     variant: Variant = None,
     loop: Loop = None,
     ratios: Ratios = None,
@@ -154,6 +178,7 @@ def generate(
     to: To = None,
     output: Output = None,
     svg: Svg = None,
+    certificate: Certificate = None,
     watch: Watch = False,
     speed: Speed = 1.0,
     json: AsJson = False,
@@ -162,23 +187,31 @@ def generate(
 ) -> None:
     """Make a puzzle with one solution and the level you choose.
 
-    With --count, a file gets a line of JSON for each seed, and continues. Exit status: 0 made, 30 not made,
-    65 an impossible request, 70 a process died, 74 unwritable file, 130 stopped by Ctrl-C."""
+    With --count, a file gets a line of JSON for each seed, and continues. Status: 0 made, 30 not
+    made, 65 an impossible request, 70 a process died, 74 unwritable, 130 stopped by Ctrl-C."""
     film = _film(count, jobs > 1 or cluster is not None, to, output, svg, watch, speed)
     with guarded():
         from takegaki.cli.generate import make, request_options  # noqa: PLC0415  (these load numpy)
-        from takegaki.cli.generate.make import Showing  # noqa: PLC0415
 
         puzzle = (what or (), tiling, level, method, rules, variant, needs, avoid)
-        looped = (loop, ratios, steps, windingness, inside, max_straight, loop_symmetry)
+        loops = (loop, ratios, steps, windingness, inside, max_straight, loop_symmetry)
         clued = request_options.ClueOptions(symmetry, pattern, clues, values, minimal, fewest)
-        parts = (request_options.LoopOptions(*looped), clued, request_options.TreeOptions(tree, walls))
-        options = request_options.RequestOptions(*puzzle, *parts, seed, description, board, mask).checked()
-        shown = Showing.of(to, json, count is not None, solution, ascii_)
-        if count:
-            with workers(cluster, jobs) as many:
-                raise typer.Exit(make.make_many(options, count, many, time_limit, output, shown))
-        raise typer.Exit(make.make_one(make.GenerateTask(options, time_limit, output, svg, film, shown)))
+        trees = request_options.TreeOptions(tree, walls)
+        parts = (request_options.LoopOptions(*loops), clued, trees, seed, description, board)
+        asked = request_options.RequestOptions(*puzzle, *parts, mask, unique_by)
+        shown = make.Showing.of(to, json, count is not None, solution, ascii_)
+        task = make.GenerateTask(asked.checked(), time_limit, output, svg, film, shown, certificate)
+        raise typer.Exit(_made(task, count, cluster, jobs))
+
+
+def _made(task: "GenerateTask", count: int | None, cluster: str | None, jobs: int) -> int:
+    """One puzzle, or a file of many; the exit status."""
+    from takegaki.cli.generate import make  # noqa: PLC0415  (it loads numpy)
+
+    if not count:
+        return make.make_one(task)
+    with workers(cluster, jobs) as some:
+        return make.make_many(task, count, some)
 
 
 def _film(
@@ -190,9 +223,15 @@ def _film(
     watch: bool,
     speed: float,
 ) -> float | None:
-    """How fast to show what happens, None: not at all. Refuses options that mean nothing beside others."""
+    """How fast to show what happens, None: not at all. Refuses options that mean nothing beside
+    others.
+    """
     refuse({} if count else {"--jobs and --cluster": spread}, "is for --count")
-    single = {"--svg": svg is not None, "--watch": watch, "--to": bool(output) and to not in (None, "json")}
+    single = {
+        "--svg": svg is not None,
+        "--watch": watch,
+        "--to": bool(output) and to not in (None, "json"),
+    }
     refuse(single if count else {}, "is for one puzzle, not for --count")
     refuse({} if watch else {"--speed": speed != 1.0}, "is for --watch")
     return speed if watch else None

@@ -1,42 +1,51 @@
-"""Make one puzzle and show it, or a batch: an entry for each seed, to stdout or to a file that continues.
+"""Make one puzzle and show it, or a batch: an entry for each seed, to stdout or to a file that
+continues.
 
 What is shown: a picture and a line about the puzzle, a text for programs, a recording.
 """
 
 import json
 import os
-import secrets
 import sys
 import time
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import BrokenExecutor
 from contextlib import closing, suppress
-from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
-import typer
 
-from takegaki.cli.errors import Status, save_svg
+from takegaki.cli.declared import typer
+from takegaki.cli.errors import Status, save_picture, save_svg
 from takegaki.cli.generate.request_options import RequestOptions
 from takegaki.cli.option_values import FORMAT_NAMES, start_of
 from takegaki.cli.output import Look, answer, error_is_terminal, look, note
 from takegaki.cli.progress import STOPPED, Counting, watch
+from takegaki.cli.proof_files import proof_folder, proof_name, save_proof
 from takegaki.core.atomic_write import write_text
 from takegaki.core.budget import Budget, RunningBudget
 from takegaki.core.errors import LimitError
+from takegaki.core.lazy_dataclass import dataclass, replace
 from takegaki.core.printable import counted
 from takegaki.core.puzzle import NO_CLUE, Puzzle
-from takegaki.core.verdict import Solution
+from takegaki.core.verdict import Solution, Unique
 from takegaki.formats import Document, losses, read_document, write
-from takegaki.generation.batch import BatchFile, Record, batch, line_of, line_without_puzzle, rated, with_seed
+from takegaki.generation.batch import (
+    BatchFile,
+    Record,
+    batch,
+    line_of,
+    line_without_puzzle,
+    rated,
+    with_seed,
+)
 from takegaki.generation.draw import Generated, generate
-from takegaki.generation.request import Request
+from takegaki.generation.request import Request, drawn_seed
 from takegaki.puzzles import PUZZLES
 from takegaki.render.growth_film import Recording, growth_scenes, removal_scenes
 from takegaki.render.scene import Scene
 from takegaki.runtime.processes import Jobs
-from takegaki.solving.methods import Stopped
+from takegaki.solving.search import Stopped
 
 GAME_IDS = ("loopy", "net", "pearl")
 """Formats that hold a puzzle in a line that people paste elsewhere."""
@@ -70,7 +79,9 @@ class Showing:
     people: bool
 
     @classmethod
-    def of(cls, to: str | None, line: bool, many: bool, solution: bool, ascii_only: bool) -> "Showing":
+    def of(
+        cls, to: str | None, line: bool, many: bool, solution: bool, ascii_only: bool
+    ) -> "Showing":
         """For what was given and for this stdout. Raises a usage error for an unknown format."""
         to = to and FORMAT_NAMES.check(to, "--to")
         seen = look(ascii_only=ascii_only)
@@ -82,15 +93,18 @@ class Showing:
         return self.line or (self.many and self.to in (None, "json") and not self.people)
 
     def check(self, puzzle: Puzzle) -> None:
-        """Raise UnsupportedError where the format cannot hold such a puzzle; note what it leaves out."""
+        """Raise UnsupportedError where the format cannot hold such a puzzle; note what it leaves
+        out.
+        """
         if self.to is not None and not self.line:
             # Metadata and solution are extra here: only what belongs to the puzzle counts as lost.
             for loss in losses(_bare(puzzle), self.to):
                 note(loss)
 
     def show(self, line: str, document: Document | None = None) -> None:
-        """Show an entry on stdout as it suits people or programs; `line` holds a puzzle, as `document` does
-        where it was not made by another process."""
+        """Show an entry on stdout as it suits people or programs; `line` holds a puzzle, as
+        `document` does where it was not made by another process.
+        """
         if self.is_lines:
             answer(line)
             return
@@ -129,7 +143,10 @@ def sentence(puzzle: Puzzle) -> str:
     else:
         count = len(PUZZLES[puzzle.kind].barred(puzzle))
         share = counted(count, "wall") if count else ""
-    return ", ".join(part for part in (level, size, share, f"seed {_meta_text(meta, 'seed')}") if part) + "."
+    return (
+        ", ".join(part for part in (level, size, share, f"seed {_meta_text(meta, 'seed')}") if part)
+        + "."
+    )
 
 
 def reason(line: str) -> str:
@@ -169,7 +186,9 @@ def _roll(recording: Recording, solution: Solution, look: Look, frames: int) -> 
     from rich.text import Text  # noqa: PLC0415
 
     console = Console(stderr=True)
-    with Live(console=console, auto_refresh=False, transient=True, vertical_overflow="crop") as live:
+    with Live(
+        console=console, auto_refresh=False, transient=True, vertical_overflow="crop"
+    ) as live:
         due = time.perf_counter()
         for picture in _pictures(recording, solution, look, frames):
             live.update(Text.from_ansi(picture), refresh=True)
@@ -188,9 +207,6 @@ def _pictures(recording: Recording, solution: Solution, look: Look, frames: int)
 
 LAST_SEED = 2**63 - 1
 
-SEEDS = 10**9
-"""A random seed is below this: short enough to be typed."""
-
 TOLD = 1000
 """Cells up to which reporting every step of the generator takes no noticeable time."""
 
@@ -200,6 +216,7 @@ class GenerateTask:
     """What to make, within which time, and where it goes: names of files or None.
 
     speed   how fast to show the making; None for not at all
+    proof   the certificate's file; for many a folder
     """
 
     options: RequestOptions
@@ -208,12 +225,15 @@ class GenerateTask:
     svg: str | None
     speed: float | None
     showing: Showing
+    proof: str | None = None
 
 
 def make_one(task: GenerateTask) -> Status:
     """Make and show it. Raises PuzzleError for a request that cannot be met by any means."""
+    # What the options name is read by the same clock.
+    budget = Budget(time_limit=task.seconds).start()
     request = _checked(task.options, task.showing)
-    budget, recording, doing = Budget(time_limit=task.seconds), Recording(), Doing(request.goal)
+    recording, doing = Recording(), Doing(request.goal)
     reporting = task.speed is not None or (error_is_terminal() and request.graph.n_cells <= TOLD)
 
     def report(kind: str, *what: object) -> None:
@@ -221,7 +241,7 @@ def make_one(task: GenerateTask) -> Status:
         recording.add(kind, *what)
 
     def work(_: Callable[[str], None], running: RunningBudget) -> Generated | Stopped:
-        return generate(request, running, watch=report if reporting else None)
+        return generate(request, budget=running, watch=report if reporting else None)
 
     ended = watch(work, budget, answer, lambda: doing.text)
     made = ended.result
@@ -265,7 +285,7 @@ def chosen_seed(seed: int | None) -> int:
     """The seed that was given; else a random one, reported so that the puzzle can be made again."""
     if seed is not None:
         return seed
-    seed = secrets.randbelow(SEEDS)
+    seed = drawn_seed()
     note(f"seed {seed}")
     return seed
 
@@ -277,6 +297,8 @@ def _shown(task: GenerateTask, made: Generated) -> Status:
         showing.show(line)
     if task.svg is not None:
         save_svg(showing.scene(document), task.svg)
+    if task.proof is not None:
+        save_picture(_certificate(made.puzzle, made.solution), task.proof, "certificate")
     if task.output is not None:
         text = line if showing.line else showing.text(document)
         try:
@@ -287,21 +309,22 @@ def _shown(task: GenerateTask, made: Generated) -> Status:
     return Status.OK
 
 
-def make_many(
-    options: RequestOptions,
-    count: int,
-    jobs: Jobs,
-    seconds: float | None,
-    output: str | None,
-    showing: Showing,
-) -> Status:
+def _certificate(puzzle: Puzzle, solution: Solution) -> str:
+    from takegaki.cli.proof_files import certificate_of  # noqa: PLC0415  (seldom asked for)
+
+    return certificate_of(puzzle, Unique(solution))
+
+
+def make_many(task: GenerateTask, count: int, jobs: Jobs) -> Status:
     """Make them all; UNDECIDED at the end if a seed gave none. Raises PuzzleError."""
-    run = _Run(count, jobs, seconds)
+    run, showing, output = _Run(count, jobs, task.seconds), task.showing, task.output
+    if task.proof is not None:
+        run = replace(run, proofs=proof_folder(task.proof))
     if output is None:
-        request = _checked(options, showing)
+        request = _checked(task.options, showing)
         return run.all_of(request, lambda entry: _show(entry, showing))
     try:
-        return _into(options, run, output)
+        return _into(task.options, run, output)
     except OSError as error:
         note(f"{output}: could not be written: {error.strerror or error}")
         return Status.UNWRITABLE
@@ -319,7 +342,9 @@ def _into(options: RequestOptions, run: "_Run", output: str) -> Status:
         try:
             status = left.all_of(with_seed(request, request.seed + file.there), file.add)
         except KeyboardInterrupt:
-            note(f"stopped; {file.there:,} of {run.count:,} are written; the same command continues")
+            note(
+                f"stopped; {file.there:,} of {run.count:,} are written; the same command continues"
+            )
             raise
         note(f"{file.there - file.missed:,} puzzles are in {output}")
     return Status.UNDECIDED if status is Status.OK and file.missed else status
@@ -327,12 +352,15 @@ def _into(options: RequestOptions, run: "_Run", output: str) -> Status:
 
 @dataclass(frozen=True)
 class _Run:
-    """How many puzzles, in how many processes, seconds for each; `before`: how many were there already."""
+    """How many puzzles, in how many processes, seconds for each; `before`: how many were there
+    already; `proofs`: the folder for a certificate of each.
+    """
 
     count: int
     jobs: Jobs
     seconds: float | None
     before: int = 0
+    proofs: Path | None = None
 
     def all_of(self, request: Request, give: Callable[[Record], None]) -> Status:
         """Give an entry for each seed from the request's on; UNDECIDED if one has no puzzle."""
@@ -349,6 +377,8 @@ class _Run:
                 for done, entry in enumerate(entries, start=self.before + 1):
                     counting.make_room()
                     give(entry)
+                    if entry.made and self.proofs is not None:
+                        _prove_record(entry, self.proofs)
                     if not entry.made:
                         missed += 1
                         note(f"seed {entry.seed}: no puzzle: {reason(entry.text)}")
@@ -357,6 +387,16 @@ class _Run:
             note("a process of the batch died; was memory short?")
             return Status.BROKEN
         return Status.UNDECIDED if missed else Status.OK
+
+
+def _prove_record(entry: Record, folder: Path) -> None:
+    """Write the certificate of a puzzle of a batch, named by its seed."""
+    document = entry.document or read_document(entry.text, "json")
+    assert document.solution is not None
+    puzzle, solution = document.puzzle, Solution(document.puzzle, document.solution.lines)
+    why = save_proof(folder, proof_name(entry.seed), lambda: _certificate(puzzle, solution))
+    if why:
+        note(f"seed {entry.seed}: no certificate: {why}")
 
 
 def _show(entry: Record, showing: Showing) -> None:

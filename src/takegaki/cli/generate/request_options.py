@@ -1,20 +1,20 @@
 """The options of `takegaki generate` as a request."""
 
-import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
-import typer
-
+from takegaki.cli.declared import typer
 from takegaki.cli.option_values import LOOP_MAKERS, PARAMETER_CHOICES, Choice, is_path
 from takegaki.core.errors import MAX_TEXT, FormatError, PuzzleError
 from takegaki.core.graph import Graph
-from takegaki.core.puzzle import DEFAULT_KIND
+from takegaki.core.lazy_dataclass import dataclass, replace
+from takegaki.core.lazy_pattern import pattern
+from takegaki.core.printable import meant
+from takegaki.core.puzzle import DEFAULT_KIND, SHORT_NAMES
 from takegaki.core.topology import BoolArray
-from takegaki.deduce.technique import Level
+from takegaki.deduce.techniques.technique import Level
 from takegaki.formats import Document, read_document, recipe_of
 from takegaki.formats.document import Recipe
 from takegaki.formats.reading import decode_bytes, quoted
@@ -27,10 +27,10 @@ from takegaki.puzzles import PUZZLES
 
 T = TypeVar("T")
 
-EMPTY = re.compile(r"(?:[0-9]+x)?0+(?![0-9])")
+EMPTY = pattern(r"(?:[0-9]+x)?0+(?![0-9])")
 """What a size without a cell begins with."""
 
-MASK = re.compile(r"[#.\s]*#[#.\s]*")
+MASK = pattern(r"[#.\s]*#[#.\s]*")
 
 
 @dataclass(frozen=True)
@@ -115,6 +115,7 @@ class RequestOptions:
     description  which patch of an aperiodic tiling; None: at random from the seed
     board        a file with a board of one's own, instead of a size
     mask         a file with a picture of the cells to keep
+    unique_by    what tests whether a clue can go
     """
 
     what: Sequence[str]
@@ -132,9 +133,12 @@ class RequestOptions:
     description: str | None = None
     board: str | None = None
     mask: str | None = None
+    unique_by: str | None = None
 
     def checked(self) -> "RequestOptions":
-        """The same with names as they are written. Raises a usage error for those that nothing has."""
+        """The same with names as they are written. Raises a usage error for those that nothing
+        has.
+        """
 
         def of(name: str, given: str | None) -> str | None:
             return given and PARAMETER_CHOICES[name].check(given, PARAMETERS[name].flag)
@@ -151,6 +155,7 @@ class RequestOptions:
             level=of("level", self.level),
             method=of("method", self.method),
             rules=of("rules", self.rules),
+            unique_by=of("unique_by", self.unique_by),
             variant=of("variant", self.variant),
             needs=each("needs", self.needs),
             avoid=each("avoid", self.avoid),
@@ -160,7 +165,9 @@ class RequestOptions:
         )
 
     def request(self, seed: int) -> Request:
-        """The request for a seed; what was not given is left to it. Raises PuzzleError in one line."""
+        """The request for a seed; what was not given is left to it. Raises PuzzleError in one
+        line.
+        """
         board = self._board() if self.board is None else None
         letter, walls = (board.letter, board.walls) if board else (None, None)
         kind = {
@@ -168,6 +175,7 @@ class RequestOptions:
             "level": self._level(letter),
             "method": self.method,
             "rules": self.rules,
+            "unique_by": self.unique_by,
             "variant": self.variant,
             "needs": tuple(self.needs or ()) or None,
             "avoid": tuple(self.avoid or ()) or None,
@@ -181,24 +189,29 @@ class RequestOptions:
             self.tree.entries(walls),
         )
         entries: dict[str, Any] = {**kind, **loop, **clues, **tree}
-        return Request(graph, seed, **{key: value for key, value in entries.items() if value is not None})
+        return Request(
+            graph, seed, **{key: value for key, value in entries.items() if value is not None}
+        )
 
     @property
     def size(self) -> str:
         """The last of the positional arguments."""
         if not self.what:
-            raise typer.BadParameter("a size such as 10x7, or --board FILE, was expected", param_hint="SIZE")
+            raise typer.BadParameter("give a size such as 10x7, or --board FILE", param_hint="SIZE")
         return self.what[-1]
 
     @property
     def kind(self) -> str:
         """The type of puzzle. Raises PuzzleError."""
         kinds = self.what if self.board is not None else self.what[:-1]
+        if len(kinds) == 1 and kinds[0].lower() in SHORT_NAMES:
+            return SHORT_NAMES[kinds[0].lower()]
         if len(kinds) > 1 or (kinds and kinds[0] not in PUZZLES):
             words, known = quoted(" ".join(self.what)), " or ".join(PUZZLES)
-            what = f"{words}: expected a size, after {known} if you name the type"
+            what = f"{words}: write a size, after {known} if you name the type"
+            what += meant(kinds[0], [*PUZZLES, *SHORT_NAMES]) if len(kinds) == 1 else ""
             if self.board is not None:
-                what = f"{words}: a board of one's own has its size; expected {known} or nothing"
+                what = f"{words}: your own board has its size; write {known} or nothing"
             raise typer.BadParameter(what, param_hint="SIZE")
         return kinds[0] if kinds else DEFAULT_KIND
 
@@ -212,14 +225,18 @@ class RequestOptions:
     def _board(self) -> Recipe:
         """The board, checked before memory is taken."""
         if EMPTY.match(self.size):
-            raise typer.BadParameter(f"{quoted(self.size)}: sizes begin with 1x1", param_hint="SIZE")
+            raise typer.BadParameter(
+                f"{quoted(self.size)}: sizes begin with 1x1", param_hint="SIZE"
+            )
         try:
             return recipe_of(self.kind, self.size, self.tiling)
         except FormatError as error:
             raise typer.BadParameter(str(error), param_hint="SIZE") from None
 
     def _graph(self, board: Recipe, seed: int) -> Graph:
-        """The board; the patch of an aperiodic tiling follows from the seed unless the options name it."""
+        """The board; the patch of an aperiodic tiling follows from the seed unless the options name
+        it.
+        """
         description = self.description or board.grid.describe(board.rows, board.cols, seed)
         return board.grid.graph(board.rows, board.cols, description)
 
@@ -250,13 +267,17 @@ def _drawn(graph: Graph, text: str) -> BoolArray:
     return given_lines(graph, board.lines)
 
 
-def _from_file(name: str, read: Callable[[str], T], decode: Callable[[bytes], str] = decode_bytes) -> T:
+def _from_file(
+    name: str, read: Callable[[str], T], decode: Callable[[bytes], str] = decode_bytes
+) -> T:
     """The text of a file. Raises PuzzleError that starts with the file's name."""
     try:
         with Path(name).open("rb") as file:
             data = file.read(4 * MAX_TEXT + 1)
     except (OSError, ValueError) as error:
-        raise PuzzleError(getattr(error, "strerror", None) or "cannot be read", place=name) from None
+        raise PuzzleError(
+            getattr(error, "strerror", None) or "cannot be read", place=name
+        ) from None
     try:
         return read(decode(data))
     except PuzzleError as error:
@@ -266,7 +287,7 @@ def _from_file(name: str, read: Callable[[str], T], decode: Callable[[bytes], st
 def _ratios(text: str) -> tuple[int, ...]:
     parts = text.split("/")
     if len(parts) != 3 or not all(part.isdecimal() and len(part) <= 3 for part in parts):
-        what = f"{quoted(text)}: expected three numbers such as 33/7/60"
+        what = f"{quoted(text)}: write three numbers such as 33/7/60"
         raise typer.BadParameter(what, param_hint="--ratios")
     return tuple(map(int, parts))
 
@@ -279,7 +300,7 @@ def _share(text: str, option: str) -> float:
     except ValueError:
         value = -1.0
     if not 0 <= value <= 1:
-        raise typer.BadParameter(f"{quoted(text)}: expected a share such as 45%", param_hint=option)
+        raise typer.BadParameter(f"{quoted(text)}: write a share such as 45%", param_hint=option)
     return value
 
 

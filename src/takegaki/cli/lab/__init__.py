@@ -5,9 +5,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
-from takegaki.cli.errors import command_group, guarded
+from takegaki.cli.command_group import command_group
+from takegaki.cli.declared import typer
+from takegaki.cli.errors import guarded
 from takegaki.cli.option_values import ClusterOption, workers
 from takegaki.cli.output import answer, note
 from takegaki.cli.progress import Counting
@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 
 lab = command_group("Experiments of the papers and ours: run, draw, report.", "lab")
 
-Store = Annotated[Path, typer.Option("--store", metavar="FILE", help="The SQLite file that keeps the rows.")]
+Store = Annotated[
+    Path, typer.Option("--store", metavar="FILE", help="The SQLite file that keeps the rows.")
+]
 STORE = Path("takegaki-lab.sqlite")
 QUICK_STORE = Path("takegaki-lab-quick.sqlite")
 
@@ -43,26 +45,43 @@ def list_() -> None:
 def run(
     names: Annotated[
         list[str],
-        typer.Argument(metavar="NAME...", help="Experiments or graphs of theirs; or: all, but the data set."),
+        typer.Argument(
+            metavar="NAME...", help="Experiments or graphs of theirs; or: all, but the data set."
+        ),
     ],
-    sizes: Annotated[str, typer.Option(metavar="A..B|A,B", help="Other sizes than the file names.")] = "",
+    sizes: Annotated[
+        str,
+        typer.Option(metavar="A..B|A,B", help="Other sizes than the file names: 3..10, or 5,7x8."),
+    ] = "",
     count: Annotated[int | None, typer.Option(min=1, help="Seeds at each point.")] = None,
     quick: Annotated[
         bool,
-        typer.Option("--quick", help="Few points and seeds, to see that it works; in a store of its own."),
+        typer.Option(
+            "--quick", help="Few points and seeds, to see that it works; in a store of its own."
+        ),
     ] = False,
     jobs: Annotated[int, typer.Option(min=1, help="Processes.")] = 1,
     cluster: ClusterOption = None,
-    fresh: Annotated[bool, typer.Option("--fresh", help="Remove the rows that are there first.")] = False,
+    fresh: Annotated[
+        bool, typer.Option("--fresh", help="Remove the rows that are there first.")
+    ] = False,
     board: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Fujiwara's problem 34, which is then kept.")
+    ] = None,
+    corpus: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="PATH",
+            help="Published puzzles, a file or a folder of JSON lines; their numbers of clues are "
+            "then kept.",
+        ),
     ] = None,
     store: Store = STORE,
 ) -> None:
     """Measure what has no row yet.
 
-    Rows are kept as they come: after Ctrl-C or a kill the same command continues. The same seeds give the
-    same rows, but for seconds, in any number of processes.
+    Rows are kept as they come: after Ctrl-C or a kill the same command continues. The same seeds
+    give the same rows, but for seconds, in any number of processes.
     """
     with guarded():
         from takegaki.lab.experiments.rows import LabRows  # noqa: PLC0415  (it loads the kernels)
@@ -72,6 +91,10 @@ def run(
             from takegaki.lab.rules.fujiwara import remember_board  # noqa: PLC0415
 
             remember_board(board)
+        if corpus is not None:
+            from takegaki.lab.experiments.published import remember_corpus  # noqa: PLC0415
+
+            remember_corpus(corpus)
         path = QUICK_STORE if quick and store == STORE else store
         with LabRows(path) as rows, workers(cluster, jobs) as many:
             _run(wanted, rows, many, fresh=fresh)
@@ -81,13 +104,18 @@ def _run(wanted: "list[Experiment]", rows: "LabRows", jobs: "Jobs", *, fresh: bo
     from takegaki.lab import report  # noqa: PLC0415
     from takegaki.lab.experiments.run import run_experiments  # noqa: PLC0415
 
-    ready = [each for each in wanted if _is_ready(each, insist=len(wanted) == 1)]
-    from takegaki.runtime.measured import PYTHON, available_tier  # noqa: PLC0415
+    ready = [_installed(each) for each in wanted if _is_ready(each, insist=len(wanted) == 1)]
+    from takegaki.runtime.measured import PYTHON, Stopwatch, available_tier  # noqa: PLC0415
 
     tier = available_tier()
     if tier == PYTHON:
         note("There is no machine code here: the seconds are those of plain Python.")
-    facts = {"date": report.today(), "machine": report.machine(), "versions": report.versions(), "tier": tier}
+    facts = {
+        "date": report.today(),
+        "machine": report.machine(),
+        "versions": report.versions(),
+        "tier": tier,
+    }
     for each in ready:
         if fresh:
             rows.forget(each)
@@ -101,8 +129,30 @@ def _run(wanted: "list[Experiment]", rows: "LabRows", jobs: "Jobs", *, fresh: bo
                 counting.make_room()
                 answer(f"{experiment.name}: {total:,} rows")
 
+        watch = Stopwatch()
         made = run_experiments(ready, rows, jobs, on_rows=on_rows)
+    if watch.tier != tier:
+        note("Not all machine code could be made: some seconds are those of plain Python.")
+        for each in ready:
+            rows.begin(each, facts | {"tier": watch.tier})
     answer(f"{made:,} new rows in {time.perf_counter() - begun:.1f} s.")
+
+
+def _installed(experiment: "Experiment") -> "Experiment":
+    """Without the values that need what is not installed: they get no row, but a word."""
+    from takegaki.core.lazy_dataclass import replace  # noqa: PLC0415
+    from takegaki.lab.experiments.measures import MISSING  # noqa: PLC0415
+
+    if experiment.measure not in MISSING:
+        return experiment
+    name, find = MISSING[experiment.measure]
+    missing = find()
+    for package in dict.fromkeys(missing.values()):
+        without = [v for v in experiment.vary[name] if missing.get(str(v)) == package]
+        if without:
+            note(f"{package} is not installed: {', '.join(map(str, without))} left out")
+    left = tuple(value for value in experiment.vary[name] if str(value) not in missing)
+    return replace(experiment, vary={**experiment.vary, name: left})
 
 
 def _is_ready(experiment: "Experiment", *, insist: bool) -> bool:
@@ -121,7 +171,7 @@ def _is_ready(experiment: "Experiment", *, insist: bool) -> bool:
 
 
 def _wanted(
-    names: list[str], sizes: list[int] | None, count: int | None, *, quick: bool
+    names: list[str], sizes: "list[int | str] | None", count: int | None, *, quick: bool
 ) -> "list[Experiment]":
     from takegaki.lab.experiments import PAPERS, experiment_named, experiments  # noqa: PLC0415
 
@@ -134,26 +184,29 @@ def _wanted(
     return [each.changed(sizes, count) for each in found]
 
 
-def _sizes(text: str) -> list[int] | None:
-    """3..10 or 3,5,8."""
+def _sizes(text: str) -> "list[int | str] | None":
+    """3..10 or 3,5,8; also 7x8, 7 wide and 8 high."""
     if not text:
         return None
     with suppress(ValueError):
         if ".." in text:
             first, last = (int(part) for part in text.split(".."))
-            found = list(range(first, last + 1))
+            sides = [(size, size) for size in range(first, last + 1)]
         else:
-            found = [int(part) for part in text.split(",")]
-        if found and min(found) >= 1 and max(found) <= 1000:
-            return found
-    raise typer.BadParameter(f"{text!r}: 3..10 or 3,5,8 was expected", param_hint="--sizes")
+            parts = [part.split("x") for part in text.split(",")]
+            sides = [(int(part[0]), int(part[-1])) for part in parts if len(part) <= 2]
+            sides = sides if len(sides) == len(parts) else []
+        if sides and min(map(min, sides)) >= 1 and max(map(max, sides)) <= 1000:
+            return [width if width == height else f"{width}x{height}" for width, height in sides]
+    raise typer.BadParameter(f"{text!r}: write 3..10 or 3,5,7x8", param_hint="--sizes")
 
 
 @lab.command()
 def plot(
     name: Annotated[str, typer.Argument(metavar="NAME", help="An experiment or a graph.")],
     output: Annotated[
-        Path | None, typer.Option("--output", "-o", metavar="FILE", help="NAME.svg by default; .png, .pdf.")
+        Path | None,
+        typer.Option("--output", "-o", metavar="FILE", help="NAME.svg by default; .png, .pdf."),
     ] = None,
     store: Store = STORE,
 ) -> None:
@@ -170,7 +223,9 @@ def plot(
         with _opened(store) as rows:
             found = rows.rows(experiment)
         if not found:
-            raise PuzzleError(f"{name} has no rows; takegaki lab run {name} measures them", place=str(store))
+            raise PuzzleError(
+                f"{name} has no rows; takegaki lab run {name} measures them", place=str(store)
+            )
         for graph in graphs:
             path = output or Path(f"{graph.name}.svg")
             draw_graph(experiment, graph, found, path)
@@ -179,11 +234,14 @@ def plot(
 
 @lab.command()
 def report(
-    folder: Annotated[Path, typer.Option("--folder", metavar="DIR", help="Where the pages go.")] = Path(),
+    folder: Annotated[
+        Path, typer.Option("--folder", metavar="DIR", help="Where the pages go.")
+    ] = Path(),
     page: Annotated[str, typer.Option(metavar="NAME", help="papers, or dataset.")] = "papers",
     store: Store = STORE,
 ) -> None:
-    """Write papers.html and papers.md: every table and graph beside the papers' own, machine and versions.
+    """Write papers.html and papers.md: every table and graph beside the papers' own, machine and
+    versions.
 
     `--page dataset` writes the page about the data set, which `lab run dataset` makes.
     """
@@ -216,7 +274,9 @@ def export(
         with _opened(store) as rows:
             found = rows.rows(experiment)
         if not found:
-            raise PuzzleError(f"{name} has no rows; takegaki lab run {name} measures them", place=str(store))
+            raise PuzzleError(
+                f"{name} has no rows; takegaki lab run {name} measures them", place=str(store)
+            )
         path = output or Path(f"{experiment.name}.parquet")
         answer(f"{write_rows(path, found):,} rows in {path}")
 
@@ -225,6 +285,9 @@ def _opened(store: Path) -> "LabRows":
     from takegaki.core.errors import PuzzleError  # noqa: PLC0415
     from takegaki.lab.experiments.rows import LabRows  # noqa: PLC0415
 
+    if store == STORE and not store.is_file() and QUICK_STORE.is_file():
+        note(f"{store} is not here; these are the rows of a quick run, {QUICK_STORE}")
+        store = QUICK_STORE
     if not store.is_file():
         raise PuzzleError("no rows here; takegaki lab run all makes them", place=str(store))
     return LabRows(store)

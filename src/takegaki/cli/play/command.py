@@ -1,4 +1,5 @@
-"""`takegaki play` in the terminal, `takegaki serve` in the browser; `takegaki library`, the games of both.
+"""`takegaki play` in the terminal, `takegaki serve` in the browser; `takegaki library`, the games
+of both.
 
 The library is listed and searched; many puzzles come from a file and go into one.
 """
@@ -8,13 +9,12 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
-import typer
-
-from takegaki.cli.errors import Commands, Status, command_group, guarded
+from takegaki.cli.command_group import Commands, command_group
+from takegaki.cli.declared import typer
+from takegaki.cli.errors import Status, guarded
 from takegaki.cli.option_values import (
     GAME_LEVELS,
     GAME_STATES,
@@ -26,11 +26,12 @@ from takegaki.cli.option_values import (
 from takegaki.cli.output import answer, look, note
 from takegaki.cli.progress import Counting
 from takegaki.cli.puzzle_argument import HELP, FromOption, load_session
+from takegaki.core.lazy_dataclass import replace
 from takegaki.core.printable import printable
 
 if TYPE_CHECKING:
     from takegaki.cli.play.plain import Keeper
-    from takegaki.play.library import Library, Summary
+    from takegaki.play.game_library import Library, Summary
     from takegaki.play.library_search import Query
     from takegaki.play.session import Session
 
@@ -39,27 +40,33 @@ def play(
     puzzle: Annotated[
         str | None,
         typer.Argument(
-            metavar="PUZZLE", help=f"{HELP} Without it your latest game continues.", show_default=False
+            metavar="PUZZLE",
+            help=f"{HELP} Without it your latest game continues.",
+            show_default=False,
         ),
     ] = None,
     plain: Annotated[bool, typer.Option("--plain", help="Line by line, for any terminal.")] = False,
-    new: Annotated[bool, typer.Option("--new", help="Start afresh; continue no earlier game.")] = False,
+    new: Annotated[
+        bool, typer.Option("--new", help="Start afresh; continue no earlier game.")
+    ] = False,
     game: Annotated[
         str | None,
         typer.Option("--game", metavar="ID", help="A game of your library.", show_default=False),
     ] = None,
-    compact: Annotated[bool, typer.Option("--compact", help="Begin with the small drawing.")] = False,
+    compact: Annotated[
+        bool, typer.Option("--compact", help="Begin with the small drawing.")
+    ] = False,
     ascii_: Annotated[bool, typer.Option("--ascii", help="Draw in plain ASCII.")] = False,
     from_: FromOption = None,
 ) -> None:
     """Play a puzzle in the terminal.
 
-    On the full screen, or with --plain line by line. Without PUZZLE your latest game continues; where there
-    is none, a bundled board begins, and --plain asks for a puzzle. A game is saved at every move; the same
-    puzzle continues where you left it. In plain mode `help` lists the commands. A move is `row column side`
-    with t, b, l, r for the sides of squares, t, tr, br, b, bl, tl of hexagons; the same move again takes
-    it back; x before it means a cross. Tiles of Net: `row column letter`, a turns left, d right, f by
-    half, s locks.
+    On the full screen, or with --plain line by line. Without PUZZLE your latest game continues;
+    where there is none, a bundled board begins, and --plain asks for a puzzle. A game is saved at
+    every move; the same puzzle continues where you left it. In plain mode `help` lists the
+    commands. A move is `row column side` with t, b, l, r for the sides of squares, t, tr, br, b,
+    bl, tl of hexagons; the same move again takes it back; x before it means a cross. Tiles of Net:
+    `row column letter`, a turns left, d right, f by half, s locks.
 
     Exit status: 0 played, 65 unreadable puzzle, 2 full screen without a terminal.
     """
@@ -67,11 +74,12 @@ def play(
         if not plain and not (sys.stdin.isatty() and sys.stdout.isatty()):
             note("the full screen needs a terminal; --plain plays line by line")
             raise typer.Exit(Status.USAGE)
-        from takegaki.cli.play.plain import Keeper, converse  # noqa: PLC0415  (these load numpy)
-        from takegaki.play.library import BUNDLED_PUZZLE  # noqa: PLC0415
+        from takegaki.cli.play.plain import Keeper, converse  # noqa: PLC0415  (it loads numpy)
 
         if puzzle is not None and game is not None:
-            raise typer.BadParameter("either a puzzle or a game of the library", param_hint="--game")
+            raise typer.BadParameter(
+                "either a puzzle or a game of the library", param_hint="--game"
+            )
         keeper = Keeper()
         shown = look(ascii_only=ascii_)
         try:
@@ -79,15 +87,23 @@ def play(
                 session = keeper.resumed(game) if game is not None else None
                 converse(session, puzzle, from_, keeper, shown, anew=new, compact=compact)
                 return
-            if game is not None:
-                session = keeper.resumed(game)
-            elif puzzle is None and not new and (latest := keeper.latest()) is not None:
-                session = latest
-            else:
-                session = keeper.take(load_session(puzzle or BUNDLED_PUZZLE, from_), anew=new)
+            session = _begun(keeper, puzzle, game, from_, anew=new)
             _on_full_screen(session, keeper, ascii_only=shown.ascii_only, wide=not compact)
         finally:
             keeper.close()
+
+
+def _begun(
+    keeper: "Keeper", puzzle: str | None, game: str | None, from_: str | None, *, anew: bool
+) -> "Session":
+    """What the full screen begins with: a game of the library, the latest one, or a puzzle."""
+    from takegaki.play.game_library import BUNDLED_PUZZLE  # noqa: PLC0415
+
+    if game is not None:
+        return keeper.resumed(game)
+    if puzzle is None and not anew and (latest := keeper.latest()) is not None:
+        return latest
+    return keeper.take(load_session(puzzle or BUNDLED_PUZZLE, from_), anew=anew)
 
 
 def _on_full_screen(session: "Session", keeper: "Keeper", *, ascii_only: bool, wide: bool) -> None:
@@ -137,24 +153,38 @@ class LibraryCommands(Commands):
 
 
 library = command_group(
-    "List your puzzles and games; import and export many.", "library", LibraryCommands, needs_name=False
+    "List your puzzles and games; import and export many.",
+    "library",
+    LibraryCommands,
+    needs_name=False,
 )
 
 MOST = 100
 
-Words = Annotated[list[str] | None, typer.Argument(metavar="WORDS", help="In title, author, kind or tiling.")]
-Size = Annotated[str, typer.Option(metavar="SIZE", help="10x7, 101-400 cells, small, medium or large.")]
+Words = Annotated[
+    list[str] | None, typer.Argument(metavar="WORDS", help="In title, author, kind or tiling.")
+]
+Size = Annotated[
+    str, typer.Option(metavar="SIZE", help="10x7, 101-400 cells, small, medium or large.")
+]
 OfLevel = Annotated[
-    str, typer.Option(metavar="LEVEL", help="easy to search, or none.", autocompletion=GAME_LEVELS.complete)
+    str,
+    typer.Option(
+        metavar="LEVEL", help="easy to search, or none.", autocompletion=GAME_LEVELS.complete
+    ),
 ]
 Needed = Annotated[
     str,
-    typer.Option(metavar="NAME", help="A technique that it needs.", autocompletion=TECHNIQUE_NAMES.complete),
+    typer.Option(
+        metavar="NAME", help="A technique that it needs.", autocompletion=TECHNIQUE_NAMES.complete
+    ),
 ]
 State = Annotated[
     str,
     typer.Option(
-        metavar="STATE", help="new, begun, solved or unfinished.", autocompletion=GAME_STATES.complete
+        metavar="STATE",
+        help="new, begun, solved or unfinished.",
+        autocompletion=GAME_STATES.complete,
     ),
 ]
 Proven = Annotated[
@@ -176,7 +206,8 @@ def list_(
     state: State = "",
     verdict: Proven = "",
     add: Annotated[
-        str | None, typer.Option(metavar="PUZZLE", help="Add a puzzle or a saved game.", show_default=False)
+        str | None,
+        typer.Option(metavar="PUZZLE", help="Add a puzzle or a saved game.", show_default=False),
     ] = None,
     delete: Annotated[
         str | None, typer.Option(metavar="ID", help="Delete a game.", show_default=False)
@@ -214,8 +245,9 @@ def import_(
 ) -> None:
     """Add the puzzles of a file, with verdict, level, rating and techniques as the file has them.
 
-    The same puzzle again adds nothing, so after an interruption the same command continues. Parquet needs
-    the extra lab, and a column `puzzle`; a puzzle a line is what `generate --count -o` writes.
+    The same puzzle again adds nothing, so after an interruption the same command continues. Parquet
+    needs the extra lab, and a column `puzzle`; a puzzle a line is what `generate --count -o`
+    writes.
 
     Exit status: 0 done, 65 unreadable file or puzzles, 74 the library cannot be written.
     """
@@ -249,8 +281,8 @@ def export(
 ) -> None:
     """Write puzzles into a Parquet file, a row each: all, or those that fit.
 
-    The columns: id, kind, tiling, rows, cols, title, verdict, level, rating, techniques, state, puzzle. What
-    was played is left out. Needs the extra lab.
+    The columns: id, kind, tiling, rows, cols, title, verdict, level, rating, techniques, state,
+    puzzle. What was played is left out. Needs the extra lab.
 
     Exit status: 0 done, 65 without pyarrow, 74 the file cannot be written.
     """
@@ -266,7 +298,7 @@ def export(
 @contextmanager
 def _opened() -> "Iterator[Library]":
     """The library; what cannot be read or written ends the command with its status."""
-    from takegaki.play.library import Library  # noqa: PLC0415  (it loads numpy)
+    from takegaki.play.game_library import Library  # noqa: PLC0415  (it loads numpy)
 
     try:
         with Library() as kept:
@@ -291,7 +323,9 @@ def _query(
         "verdict": GAME_VERDICTS,
     }
     given = {name: str(getattr(query, name)) for name in choices}
-    found = {name: choices[name].check(value, f"--{name}") for name, value in given.items() if value}
+    found = {
+        name: choices[name].check(value, f"--{name}") for name, value in given.items() if value
+    }
     query = replace(query, **found)
     try:
         query.conditions()
@@ -308,5 +342,6 @@ def _line(game: "Summary") -> str:
     level = (game.level or "-").capitalize()
     name = game.title or game.kind.capitalize()
     return (
-        f"{printable(game.id)}  {day}  {game.state:6}  {minutes:3}:{seconds:02}  {size:16}  {level:6}  {name}"
+        f"{printable(game.id)}  {day}  {game.state:6}  {minutes:3}:{seconds:02}  {size:16}  "
+        f"{level:6}  {name}"
     )

@@ -13,7 +13,7 @@ from takegaki.core.errors import PuzzleError, RequestError
 from takegaki.play import merging
 from takegaki.play.dialogue import Dialogue
 from takegaki.play.dialogue import Look as Shown
-from takegaki.play.library import BUNDLED_PUZZLE, ConflictError, Library
+from takegaki.play.game_library import BUNDLED_PUZZLE, ConflictError, Library
 from takegaki.play.merging import WENT_ON
 from takegaki.play.pictures import Style, picture
 from takegaki.play.saves import session_of
@@ -58,7 +58,9 @@ class Keeper:
         return session
 
     def take(self, session: Session, *, anew: bool) -> Session:
-        """The game to play: the one begun before on this puzzle, or this one if there is none or `anew`."""
+        """The game to play: the one begun before on this puzzle, or this one if there is none or
+        `anew`.
+        """
         if self._library is None or anew or session.can_undo or not session.position.is_blank:
             return session
         try:
@@ -74,7 +76,8 @@ class Keeper:
         return earlier
 
     def keep(self, session: Session) -> str:
-        """Keep how far it is; "", or once a sentence when the library fails, which is left alone then.
+        """Keep how far it is; "", or once a sentence when the library fails, which is left alone
+        then.
 
         Moves of another window are merged first, which the sentence reports.
         """
@@ -142,7 +145,9 @@ def converse(
         return
     style = Style(look.ascii_only, wide=not compact and _fits(session, look))
     dialogue = Dialogue(
-        session, Shown(style, look.colour, max(NARROWEST, look.width)), partial(_watched, session.puzzle.kind)
+        session,
+        Shown(style, look.colour, max(NARROWEST, look.width)),
+        partial(_watched, session.puzzle.kind),
     )
     answer(dialogue.greeting())
     while not dialogue.ended and (line := _read_line("> ")) is not None:
@@ -176,15 +181,20 @@ def _reported(sentence: str) -> str:
 
 def _fits(session: Session, look: Look) -> bool:
     """The wide drawing fits the line, and is not long where the small one is shorter."""
-    wide, small = (picture(session, Style(look.ascii_only, wide=wide)).rows() for wide in (True, False))
+    wide, small = (
+        picture(session, Style(look.ascii_only, wide=wide)).rows() for wide in (True, False)
+    )
     return len(wide[0]) <= look.width and len(wide) <= max(len(small), LONG)
 
 
-def _chosen(puzzle: str | None, format_name: str | None, keeper: Keeper, *, anew: bool) -> Session | None:
+def _chosen(
+    puzzle: str | None, format_name: str | None, keeper: Keeper, *, anew: bool
+) -> Session | None:
     """The game to play: of the puzzle that was named, else the latest, else what the player names.
 
-    None when the player declines. Raises PuzzleError for a puzzle that was named and cannot be read; a player
-    is prompted again. Source: K. Udai, Slitherlink game and solver, section 2: whether to play, then what.
+    None when the player declines. Raises PuzzleError for a puzzle that was named and cannot be
+    read; a player is prompted again. Source: K. Udai, Slitherlink game and solver, section 2:
+    whether to play, then what.
     """
     if puzzle is None and not anew and (latest := keeper.latest()) is not None:
         note("your latest game continues; --new asks for another")
@@ -226,7 +236,9 @@ def _read_line(prompt: str) -> str | None:
 
 
 def _watched(kind: str, work: Callable[[Budget], T]) -> T | None:
-    """Heavy work on a puzzle of a type, with a limit, a line of progress, and Ctrl-C that only stops it."""
+    """Heavy work on a puzzle of a type, with a limit, a line of progress, and Ctrl-C that only
+    stops it.
+    """
     budget = Budget(time_limit=ANSWER_SECONDS)
     ended = watch(lambda _, running: work(running), budget, answer)
     return None if ended.interrupted else ended.result

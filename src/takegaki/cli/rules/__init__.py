@@ -1,6 +1,6 @@
 """`takegaki rules`: its commands."""
 
-from takegaki.cli.errors import command_group
+from takegaki.cli.command_group import command_group
 from takegaki.cli.rules.build import build, construct
 from takegaki.cli.rules.check import apply, check
 from takegaki.cli.rules.refine import refine

@@ -1,43 +1,51 @@
-"""The work of `takegaki rules build`: make, check, prove, write; keep what is finished on the way."""
+"""The work of `takegaki rules build`: make, check, prove, write; keep what is finished on the
+way.
+"""
 
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import BrokenExecutor
-from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 
 import numpy as np
-import typer
 
+from takegaki.cli.declared import typer
 from takegaki.cli.errors import Status
 from takegaki.cli.output import answer, note
 from takegaki.cli.progress import Counting
 from takegaki.cli.rule_files import SAVE_EVERY
 from takegaki.core.atomic_write import write_text
 from takegaki.core.errors import LimitError
-from takegaki.rules.canonical_basis import completeness
-from takegaki.rules.json_rules import write_json_rules
-from takegaki.rules.nogood_base import (
+from takegaki.core.lazy_dataclass import dataclass, replace
+from takegaki.rules.construction.checkpoint import load_bases, save_bases
+from takegaki.rules.construction.nogood_base import (
     KnownBases,
     NogoodBase,
-    load_bases,
     nogood_bases,
-    save_bases,
     set_of_bases,
 )
-from takegaki.rules.notation import MAX_RULES
-from takegaki.rules.prerequisites import (
+from takegaki.rules.construction.prerequisites import (
     BuiltRules,
     Prerequisites,
     build_rules,
     expanded,
     set_of_prerequisites,
 )
-from takegaki.rules.proof import prove_rules
-from takegaki.rules.recipes import BuildPlan, BuildRequest, Recipe
-from takegaki.rules.rule import RuleSet
+from takegaki.rules.construction.recipes import BuildPlan, BuildRequest, Recipe
+from takegaki.rules.notation.json_rules import write_json_rules
+from takegaki.rules.notation.limits import MAX_RULES
+from takegaki.rules.notation.rule import RuleSet
+from takegaki.rules.patches.window_clues import cells_named, clue_signs
+from takegaki.rules.proof.prove import prove_rules
+from takegaki.rules.refinement.completeness import completeness
+from takegaki.runtime.measured import IN_PYTHON, PYTHON, Stopwatch, seconds_text, waiting
+
+WAITED_FROM_PREREQUISITES, WAITED_FROM_FACES = 10_000, 4
+"""Prerequisites whose rules are proven, or faces of the largest patch of a base, from which on
+machine code is waited for; fewer are done before it would be made.
+"""
 
 SAMPLE = 1
 """Tables that a check examines for each vector of clues of a larger patch."""
@@ -56,10 +64,21 @@ class BuildTask:
 
 
 def run(task: BuildTask) -> Status:
-    """Do it, with the numbers on stdout."""
+    """Do it, with the numbers on stdout, and how long each part took."""
+    with waiting() if _is_long(task) else nullcontext():
+        if isinstance(task.made, Recipe):
+            return _by_base(task, task.made)
+        return _from_prerequisites(task, task.made)
+
+
+def _is_long(task: BuildTask) -> bool:
+    """Does the work take longer in plain Python than its machine code takes to make?
+
+    Rules from prerequisites are made without kernels, and proven by them.
+    """
     if isinstance(task.made, Recipe):
-        return _by_base(task, task.made)
-    return _from_prerequisites(task, task.made)
+        return max(len(patch.faces) for patch in task.made.patches) >= WAITED_FROM_FACES
+    return bool(task.prove) and sum(map(len, task.made)) >= WAITED_FROM_PREREQUISITES
 
 
 def _from_prerequisites(task: BuildTask, made: tuple[Prerequisites, ...]) -> Status:
@@ -68,13 +87,13 @@ def _from_prerequisites(task: BuildTask, made: tuple[Prerequisites, ...]) -> Sta
     parts: list[BuiltRules] = []
     with _report_if_stopped("nothing is kept; the same command starts again"):
         for wanted in made:
-            begun = time.perf_counter()
+            begun = Stopwatch()
             found = _counted(wanted, representatives=representatives, keep=keep)
             if not parts:
                 columns = ("prerequisites", "contradictory", "nothing new", "rules", "seconds")
                 answer(_row("patch", columns))
             counts = (found.n_prerequisites, found.n_contradictory, found.n_idle, found.n_rules)
-            answer(_row(_name(wanted), (*counts, time.perf_counter() - begun)))
+            answer(_timed_row(_name(wanted), counts, begun))
             if task.check and not _agrees(wanted):
                 note("the representatives do not give the same rules")
                 return Status.NOT_SOLVED
@@ -91,15 +110,19 @@ def _from_prerequisites(task: BuildTask, made: tuple[Prerequisites, ...]) -> Sta
 
 
 def _name(wanted: Prerequisites) -> str:
-    faces = len(wanted.patch.faces)
-    clues = "".join(map(str, wanted.values)) or "none"
-    return f"{faces} {'face' if faces == 1 else 'faces'}, {len(wanted.premises)} edges, clues {clues}"
+    size = cells_named(wanted.patch)
+    signs = clue_signs(wanted.patch.kind, wanted.patch.tiling)
+    joint = "," if any(len(sign) > 1 for sign in signs) else ""
+    clues = joint.join(signs[clue] for clue in wanted.values) or "none"
+    return f"{size}, {len(wanted.premises)} edges, clues {clues}"
 
 
 def _counted(wanted: Prerequisites, *, representatives: bool, keep: bool = True) -> BuiltRules:
     with Counting("prerequisites", len(wanted)) as counting:
         counting.at(0)
-        found = build_rules(wanted, representatives=representatives, keep=keep, on_progress=counting.at)
+        found = build_rules(
+            wanted, representatives=representatives, keep=keep, on_progress=counting.at
+        )
     assert found is not None
     return found
 
@@ -138,7 +161,8 @@ def _by_base(task: BuildTask, recipe: Recipe) -> Status:
 def _make(recipe: Recipe, known: KnownBases, command: str, part: Path | None, jobs: int) -> None:
     answer(_row("patches", ("patches", "implicates", "nogoods", "implications", "seconds")))
     total = len(recipe.patches)
-    started = begun = saved = time.perf_counter()
+    started = begun = Stopwatch()
+    saved = time.perf_counter()
     pause = SAVE_EVERY
     given = set(known)
     layers = [list(layer) for layer in recipe.layers]
@@ -153,20 +177,19 @@ def _make(recipe: Recipe, known: KnownBases, command: str, part: Path | None, jo
             while layers and all(patch in known for patch in layers[0]):
                 counting.make_room()
                 layer = layers.pop(0)
-                seconds = None if given.intersection(layer) else time.perf_counter() - begun
-                _report([known[patch] for patch in layer], seconds)
-                begun = time.perf_counter()
+                watch = None if given.intersection(layer) else begun
+                _report([known[patch] for patch in layer], watch)
+                begun = Stopwatch()
     for layer in layers:
         _report([known[patch] for patch in layer], None)
-    _report([known[patch] for patch in recipe.patches], time.perf_counter() - started, "in all")
+    _report([known[patch] for patch in recipe.patches], started, "in all")
 
 
-def _report(made: Sequence[NogoodBase], seconds: float | None, label: str = "") -> None:
-    faces = len(made[0].patch.faces)
-    label = label or f"{faces} {'face' if faces == 1 else 'faces'}"
+def _report(made: Sequence[NogoodBase], begun: Stopwatch | None, label: str = "") -> None:
+    label = label or cells_named(made[0].patch)
     sums = [sum(base.n_implicates for base in made), sum(base.n_nogoods for base in made)]
     sums.append(sum(base.n_implications for base in made))
-    answer(_row(label, (len(made), *sums, "" if seconds is None else seconds)))
+    answer(_timed_row(label, (len(made), *sums), begun))
 
 
 def _complete(recipe: Recipe, rules: RuleSet) -> bool:
@@ -175,7 +198,9 @@ def _complete(recipe: Recipe, rules: RuleSet) -> bool:
     with Counting("checking patches", len(recipe.patches)) as counting:
         for done, patch in enumerate(recipe.patches):
             counting.at(done)
-            found = completeness(patch, rules, recipe.values, most_clues=recipe.most_clues, sample=SAMPLE)
+            found = completeness(
+                patch, rules, recipe.values, most_clues=recipe.most_clues, sample=SAMPLE
+            )
             counts.update(clues=found.clues, all=found.checked, wrong=found.missed + found.unsound)
     answer(
         f"Checked on {len(recipe.patches):,} patches, {counts['clues']:,} vectors of clues, "
@@ -186,7 +211,7 @@ def _complete(recipe: Recipe, rules: RuleSet) -> bool:
 
 def _proven(rules: RuleSet, jobs: int) -> RuleSet:
     """The rules with their status; prints how many are proven."""
-    begun = time.perf_counter()
+    begun = Stopwatch()
     found = []
     with Counting("proving rules", len(rules)) as counting:
         counting.at(0)
@@ -194,7 +219,8 @@ def _proven(rules: RuleSet, jobs: int) -> RuleSet:
             found.append(replace(proof.rule, status=proof.status))
             counting.at(len(found))
     n_proven = sum(rule.status == "proven" for rule in found)
-    answer(f"{n_proven:,} of {len(found):,} rules proven; {time.perf_counter() - begun:.2f} s.")
+    took = seconds_text(begun.seconds, begun.tier)
+    answer(f"{n_proven:,} of {len(found):,} rules proven; {took}.")
     return replace(rules, rules=tuple(found))
 
 
@@ -209,6 +235,14 @@ def _finished(task: BuildTask, rules: RuleSet) -> Status:
         answer(f"{len(rules):,} rules written to {task.output}.")
     unsound = any(rule.status != "proven" for rule in rules.rules)
     return Status.NOT_SOLVED if task.prove and unsound else Status.OK
+
+
+def _timed_row(label: str, counts: Sequence[int], begun: Stopwatch | None) -> str:
+    """Counts and the seconds that they took; None: known from a run before."""
+    if begun is None:
+        return _row(label, (*counts, ""))
+    row = _row(label, (*counts, begun.seconds))
+    return f"{row}  {IN_PYTHON}" if begun.tier == PYTHON else row
 
 
 def _row(label: str, values: Sequence[object]) -> str:
@@ -234,7 +268,9 @@ def _kept(known: KnownBases, command: str, part: Path | None) -> Iterator[None]:
     except (KeyboardInterrupt, BrokenExecutor) as ending:
         if part is not None and known:
             _save(known, command, part)
-            where = f"{len(known)} patches are kept in {part}; the same command continues from there"
+            where = (
+                f"{len(known)} patches are kept in {part}; the same command continues from there"
+            )
         else:
             where = "nothing is kept; the same command starts again"
         died = isinstance(ending, BrokenExecutor)

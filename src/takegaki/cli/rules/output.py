@@ -1,24 +1,27 @@
 """What rules made of a puzzle and what a proof found: in words, in JSON, and as pictures."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 import numpy as np
 
 from takegaki.cli.output import Look
 from takegaki.core.board import CROSS, LINE, UNKNOWN
 from takegaki.core.graph import Graph
-from takegaki.core.place_names import edge_name, face_name
+from takegaki.core.lazy_dataclass import replace
+from takegaki.core.place_names import cell_name, edge_name, face_name
 from takegaki.core.printable import listed
 from takegaki.core.puzzle import NO_CLUE
+from takegaki.puzzles import PUZZLES
 from takegaki.render.json_values import Entry, encode, marks_entry, numbers_sentence
 from takegaki.render.scene import Scene
 from takegaki.render.steps import subboard
-from takegaki.rules.apply import Application, Clash, Step
-from takegaki.rules.proof import RuleProof
-from takegaki.rules.proof_case import Counterexample
-from takegaki.rules.rule import Rule
-from takegaki.rules.square_coordinates import half_cell_rule
+from takegaki.rules.application.apply import Application, Clash, Step
+from takegaki.rules.notation.rule import Rule
+from takegaki.rules.notation.square_coordinates import half_cell_rule
+from takegaki.rules.patches.window_clues import clue_signs
+from takegaki.rules.proof.prove import RuleProof
+from takegaki.rules.proof.rule_case import Counterexample
+from takegaki.tilings import graph_of
 
 Marks = tuple[tuple[int, int], ...]
 
@@ -32,7 +35,10 @@ def applied_sentence(work: Application, ended: str) -> str:
     """How many edges the rules decided, and why they ended, in a line."""
     clash = work.clash
     if clash is not None:
-        return f"A contradiction: {clash_text(clash, work)}. No solution agrees with these clues and marks."
+        return (
+            f"A contradiction: {clash_text(clash, work)}. No solution agrees with these clues "
+            f"and marks."
+        )
     n_edges = work.puzzle.graph.n_edges
     left = int((work.board.marks == 0).sum())
     if left == 0:
@@ -52,9 +58,15 @@ def clash_text(clash: Clash, work: Application) -> str:
     graph = work.puzzle.graph
     place = edge_name(graph, clash.edge) if clash.edge >= 0 else "an edge off the board"
     if clash.rule is not None and clash.why == "number":
-        return f"rule {clash.rule.name!r} gives {face_name(graph, clash.face)} another number than its own"
+        return (
+            f"rule {clash.rule.name!r} gives {face_name(graph, clash.face)} another number "
+            f"than its own"
+        )
     if clash.rule is not None and clash.face >= 0:
-        return f"rule {clash.rule.name!r} puts {face_name(graph, clash.face)} on the other side of the loop"
+        return (
+            f"rule {clash.rule.name!r} puts {face_name(graph, clash.face)} on the other side "
+            f"of the loop"
+        )
     if clash.rule is not None:
         return f"rule {clash.rule.name!r} puts another mark on {place}"
     if clash.why == "loop":
@@ -73,7 +85,8 @@ def step_text(number: int, step: Step, work: Application) -> str:
     if step.rule is None:
         why = "only one loop" if step.why == "loop" else "trial of both marks"
         return f"{number}. {why}: {made}"
-    clues = [f"{clue} at {face_name(graph, face)}" for face, clue in step.clues]
+    sign = PUZZLES[work.puzzle.kind].sign
+    clues = [f"{sign(clue)} at {cell_name(graph, cell)}" for cell, clue in step.clues]
     premises = "; ".join([*clues, *([_marks(graph, step.premises)] if step.premises else [])])
     if step.numbers:
         made = "; ".join(f"{face_name(graph, face)} is a {number}" for face, number in step.numbers)
@@ -83,8 +96,13 @@ def step_text(number: int, step: Step, work: Application) -> str:
 def _marks(graph: Graph, marks: Marks) -> str:
     edges = [(edge, mark) for edge, mark in marks if edge < graph.n_edges]
     colours = [(edge - graph.n_edges, mark) for edge, mark in marks if edge >= graph.n_edges]
-    parts = [f"{'line' if mark == LINE else 'cross'} on {edge_name(graph, edge)}" for edge, mark in edges]
-    parts += [f"{face_name(graph, face)} {'inside' if mark == LINE else 'outside'}" for face, mark in colours]
+    parts = [
+        f"{'line' if mark == LINE else 'cross'} on {edge_name(graph, edge)}" for edge, mark in edges
+    ]
+    parts += [
+        f"{face_name(graph, face)} {'inside' if mark == LINE else 'outside'}"
+        for face, mark in colours
+    ]
     return "; ".join(parts)
 
 
@@ -139,7 +157,9 @@ def _parts(proof: RuleProof) -> list[str]:
     match proof.verdict:
         case "unsound":
             count, all_ = len(proof.refuted), proof.rule.n_conclusions
-            verb = "does not follow" if all_ == 1 else f"{count} of {all_} conclusions do not follow"
+            verb = (
+                "does not follow" if all_ == 1 else f"{count} of {all_} conclusions do not follow"
+            )
             return [f"unsound: its conclusion {verb}" if all_ == 1 else f"unsound: {verb}"]
         case "undecided":
             return [f"undecided: {proof.reason}"]
@@ -165,7 +185,11 @@ def _needs(proof: RuleProof) -> str:
 def _maximal(proof: RuleProof) -> str:
     if proof.is_maximal:
         more = len(proof.nearby)
-        return f"maximal ({more} more {_follow(more)} on edges it does not name)" if more else "maximal"
+        return (
+            f"maximal ({more} more {_follow(more)} on edges it does not name)"
+            if more
+            else "maximal"
+        )
     marks = [_mark(proof.rule, mark, value) for mark, value in proof.missed]
     return f"not maximal ({_listed(marks)} {_follow(len(marks))} too)"
 
@@ -179,7 +203,11 @@ def _minimal(proof: RuleProof) -> str:
     idle = [_clue(rule, face) for face in proof.idle_clues]
     idle += [_mark(rule, mark, rule.before[mark]) for mark in proof.idle_marks]
     idle += [f"the assumption about a loop of {len(loop)} lines" for loop in proof.idle_loops]
-    return f"not minimal ({_listed(idle)} {'is' if len(idle) == 1 else 'are'} idle)" if idle else "minimal"
+    return (
+        f"not minimal ({_listed(idle)} {'is' if len(idle) == 1 else 'are'} idle)"
+        if idle
+        else "minimal"
+    )
 
 
 def _listed(items: list[str]) -> str:
@@ -188,8 +216,10 @@ def _listed(items: list[str]) -> str:
 
 
 def _clue(rule: Rule, face: int) -> str:
+    signs = clue_signs(rule.patch.kind, rule.patch.tiling)
     only = tuple(clue if i == face else NO_CLUE for i, clue in enumerate(rule.clues))
-    return f"clue {rule.clues[face]} at {_place(replace(rule, clues=only, before=_blank(rule)), face)}"
+    place = _place(replace(rule, clues=only, before=_blank(rule)), face)
+    return f"clue {signs[rule.clues[face]]} at {place}"
 
 
 def _mark(rule: Rule, mark: int, value: int) -> str:
@@ -201,7 +231,9 @@ def _mark(rule: Rule, mark: int, value: int) -> str:
 
 
 def _place(only: Rule, number: int) -> str:
-    """The single premise of a rule: its coordinates in a file of squares, else its number in the patch."""
+    """The single premise of a rule: its coordinates in a file of squares, else its number in the
+    patch.
+    """
     if not only.patch.graph.has_square_cells or only.patch.coloured:
         return f"{'mark' if any(only.before) else 'cell'} {number}"
     bare = replace(only, after=_blank(only), loops=frozenset(), numbers=())
@@ -214,7 +246,9 @@ def _blank(rule: Rule) -> tuple[int, ...]:
 
 
 def entry(proof: RuleProof) -> Entry:
-    """A proof as one JSON object: places by their index in the patch, edges by id on the reference board."""
+    """A proof as one JSON object: places by their index in the patch, edges by id on the reference
+    board.
+    """
     found: Entry = {"rule": proof.rule.name, "verdict": proof.verdict}
     if proof.reason:
         found["reason"] = proof.reason
@@ -255,7 +289,8 @@ def _lists(rows: Iterable[Iterable[int]]) -> list[list[int]]:
 
 
 def scene(proof: RuleProof, example: Counterexample) -> Scene:
-    """Clues, the lines of the counterexample, the crosses among the premises, and what is contradicted.
+    """Clues, the lines of the counterexample, the crosses among the premises, and what is
+    contradicted.
 
     A line where the rule concludes a cross looks like one only in the first of two solutions; a
     cross where it concludes a line, like a line only in the second.
@@ -263,8 +298,13 @@ def scene(proof: RuleProof, example: Counterexample) -> Scene:
     rule = proof.rule
     whole = rule.patch.graph
     board = example.board()
-    faces = _faces_within(whole, set(example.edges))
-    graph, edges, _ = subboard(whole, faces)
+    signs = clue_signs(rule.patch.kind, whole.tiling)
+    if whole.cells == "faces":
+        faces = _faces_within(whole, set(example.edges))
+        graph, places, _ = subboard(whole, faces)
+        edges, cells = places.tolist(), faces
+    else:
+        graph, edges, cells = _grid_of(whole, example.edges)
     n_edges = len(rule.patch.edges)
     premises = np.zeros(whole.n_edges, dtype=np.int8)
     premises[list(rule.patch.edges)] = rule.before[:n_edges]
@@ -273,17 +313,35 @@ def scene(proof: RuleProof, example: Counterexample) -> Scene:
         if mark < n_edges:
             claimed[rule.patch.edges[mark]] = rule.after[mark] == LINE
     clues = {
-        face: str(clue) for face, clue in zip(rule.patch.faces, rule.clues, strict=True) if clue != NO_CLUE
+        cell: signs[clue]
+        for cell, clue in zip(rule.patch.faces, rule.clues, strict=True)
+        if clue != NO_CLUE
     }
-    inside = np.isin(faces, example.inside) if rule.patch.coloured else None
+    inside = np.isin(cells, example.inside) if rule.patch.coloured else None
     return Scene(
         graph,
-        tuple(clues.get(face, "") for face in faces),
+        tuple(clues.get(cell, "") for cell in cells),
         np.where(board.lines, LINE, np.where(premises == CROSS, CROSS, 0)).astype(np.int8)[edges],
         inside=inside,
         other=claimed[edges] if any(mark < n_edges for mark in proof.refuted) else None,
+        look=PUZZLES[rule.patch.kind].look,
+        powered=False,
         title=f"Rule {rule.name}: first a counterexample, second what the rule concludes",
     )
+
+
+def _grid_of(whole: Graph, known: tuple[int, ...]) -> tuple[Graph, list[int], list[int]]:
+    """The smallest board that holds some edges of one whose cells are vertices; the edge and the
+    cell of that one for each of its own, cell by cell.
+    """
+    rows, cols = np.divmod(whole.edge_vertices[list(known)].ravel(), whole.cols)
+    height, width = int(np.ptp(rows)) + 1, int(np.ptp(cols)) + 1
+    graph = graph_of(whole.tiling, height, width)
+    here, there = np.divmod(np.arange(graph.n_vertices), width)
+    cells = ((here + rows.min()) * whole.cols + there + cols.min()).tolist()
+    edge_of = {tuple(ends): edge for edge, ends in enumerate(whole.edge_vertices.tolist())}
+    ends = graph.edge_vertices.tolist()
+    return graph, [edge_of[cells[one], cells[two]] for one, two in ends], cells
 
 
 def legend(*, ascii_only: bool) -> str:
@@ -293,8 +351,12 @@ def legend(*, ascii_only: bool) -> str:
 
 
 def _faces_within(graph: Graph, known: set[int]) -> list[int]:
-    """The faces all of whose edges are known; on squares all of the smallest box that holds them."""
-    faces = [face for face in range(graph.n_faces) if known.issuperset(graph.edges_of(face).tolist())]
+    """The faces all of whose edges are known; on squares all of the smallest box that holds
+    them.
+    """
+    faces = [
+        face for face in range(graph.n_faces) if known.issuperset(graph.edges_of(face).tolist())
+    ]
     if not graph.has_square_cells:
         return faces
     rows, cols = np.divmod(np.array(faces), graph.cols)

@@ -1,1 +1,3 @@
-"""`takegaki solve`: its options and what they prove, one puzzle, many, and how a verdict is shown."""
+"""`takegaki solve`: its options and what they prove, one puzzle, many, and how a verdict is
+shown.
+"""

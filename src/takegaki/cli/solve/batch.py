@@ -1,8 +1,9 @@
 """A verdict a line for many puzzles, in the order of the input, in one process or several.
 
 Each line of the answer is a JSON object: `id` (the record's, else the number of the line) and
-`verdict`, with `inside` (or `lines`, see `takegaki.render.json_values`) for a solution, `other` for a second
-one, `reason` where it is undecided; or `error` in place of a verdict where the line is unreadable.
+`verdict`, with `inside` (or `lines`, see `takegaki.render.json_values`) for a solution, `other` for
+a second one, `reason` where it is undecided; or `error` in place of a verdict where the line is
+unreadable.
 """
 
 import gc
@@ -14,18 +15,20 @@ from contextlib import closing, contextmanager
 from functools import lru_cache, partial
 from pathlib import Path
 from threading import Event
-from typing import BinaryIO, NamedTuple
+from typing import BinaryIO
 
 import numpy as np
 from numpy.typing import NDArray
 
 from takegaki.cli.errors import Status
 from takegaki.cli.output import note
+from takegaki.cli.proof_files import certificate_of, proof_name, save_proof
 from takegaki.cli.solve.options import SolveOptions
 from takegaki.core import DEFAULT_TILING
 from takegaki.core.budget import Budget
 from takegaki.core.errors import FormatError, PuzzleError, check_faces, check_text
 from takegaki.core.graph import Graph
+from takegaki.core.lazy_named_tuple import NamedTuple
 from takegaki.core.printable import counted
 from takegaki.core.puzzle import HIDDEN_CLUE, NO_CLUE, Puzzle
 from takegaki.core.verdict import Multiple, Undecided, Unique, Verdict
@@ -33,7 +36,7 @@ from takegaki.formats import read_document
 from takegaki.formats.document import has_marks
 from takegaki.render.json_values import Entry, encode, short_solution_entry
 from takegaki.runtime.processes import Jobs
-from takegaki.solving.many import answer_lists
+from takegaki.solving.questions.many import answer_lists
 from takegaki.tilings import TILINGS
 
 Numbered = tuple[int, bytes]
@@ -60,17 +63,24 @@ SHOWN_EVERY = 0.05
 
 
 def run_batch(
-    name: str, options: SolveOptions, *, jobs: Jobs = 1, json: bool = True, start: str = "spawn"
+    name: str,
+    options: SolveOptions,
+    *,
+    jobs: Jobs = 1,
+    json: bool = True,
+    start: str = "spawn",
+    proofs: Path | None = None,
 ) -> Status:
     """Answer the lines of a file (`-`: stdin) on stdout; UNREADABLE at the end if any line was.
 
     start   how processes begin: "spawn" or "forkserver"; by "fork" only where no other thread runs
+    proofs  the folder for a certificate of each verdict; None for none
     Raises PuzzleError when the file cannot be opened, DiedError when a process dies.
     Ctrl-C ends all processes.
     """
     with _opened(name) as file:
         unreadable = marked = 0
-        answer = partial(answer_lines, options=options, json=json)
+        answer = partial(answer_lines, options=options, json=json, proofs=proofs)
         # Whoever writes to us line by line may wait for each answer.
         due, wait = 0.0, 0.0 if file is sys.stdin.buffer else SHOWN_EVERY
         # What is loaded by now stays: the collector need not visit it again and again.
@@ -90,11 +100,18 @@ def run_batch(
 
 
 def answer_lines(
-    lines: list[Numbered], cancel: Event | None = None, *, options: SolveOptions, json: bool
+    lines: list[Numbered],
+    cancel: Event | None = None,
+    *,
+    options: SolveOptions,
+    json: bool,
+    proofs: Path | None = None,
 ) -> Answers:
     """Solve some lines."""
     budget = _budget(options, cancel)
-    answered = [answer_line(line, budget, options=options, json=json) for line in lines]
+    answered = [
+        answer_line(line, budget, options=options, json=json, proofs=proofs) for line in lines
+    ]
     return Answers(
         "".join([line.text for line in answered]),
         sum(not line.readable for line in answered),
@@ -103,24 +120,38 @@ def answer_lines(
 
 
 def answer_line(
-    line: Numbered, budget: Budget | None = None, *, options: SolveOptions, json: bool
+    line: Numbered,
+    budget: Budget | None = None,
+    *,
+    options: SolveOptions,
+    json: bool,
+    proofs: Path | None = None,
 ) -> Answered:
-    """Solve one line within a budget, that of the options where none is given."""
+    """Solve one line within a budget, that of the options where none is given; the proof has its
+    time anew.
+    """
     number, data = line
     item = Line(data.decode("utf-8", "replace"), number)
     try:
         puzzle = item.puzzle()
     except PuzzleError as error:
-        entry: Entry = {"id": item.id, "error": str(error)}
-        return Answered(_written(entry, json), readable=False)
+        unread: Entry = {"id": item.id, "error": str(error)}
+        return Answered(_written(unread, json), readable=False)
     verdict = options.prove(puzzle, budget or options.budget())
-    text = _written({"id": item.id, "verdict": verdict.name, **_details(verdict)}, json)
+    entry = {"id": item.id, "verdict": verdict.name, **_details(verdict)}
+    if proofs is not None and not isinstance(verdict, Undecided):
+        name = proof_name(number, item.id, width=6)
+        why = save_proof(proofs, name, lambda: certificate_of(puzzle, verdict, budget))
+        entry |= {"no_certificate": why} if why else {"certificate": name}
+    text = _written(entry, json)
     return Answered(text, readable=True, had_marks=item.has_marks)
 
 
 @lru_cache(maxsize=1)
 def _budget(options: SolveOptions, cancel: Event | None) -> Budget:
-    """One for all puzzles, as the clock starts with each question: making it takes a third of reading one."""
+    """One for all puzzles, as the clock starts with each question: making it takes a third of
+    reading one.
+    """
     return options.budget(cancel)
 
 
@@ -140,7 +171,9 @@ def _written(entry: Entry, json: bool) -> str:
     if json:
         return encode(entry) + "\n"
     what = entry.get("verdict") or f"error: {entry.get('error')}"
-    return f"{entry['id']}\t{what}\n"
+    proof = entry.get("certificate") or entry.get("no_certificate")
+    words = [str(entry["id"]), str(what), *([str(proof)] if proof else [])]
+    return "\t".join(words) + "\n"
 
 
 @contextmanager
@@ -151,7 +184,9 @@ def _opened(name: str) -> Iterator[BinaryIO]:
     try:
         file = Path(name).open("rb")  # noqa: SIM115  (closed below; only opening it may fail here)
     except (OSError, ValueError) as error:
-        raise PuzzleError(getattr(error, "strerror", None) or "cannot be read", place=name) from None
+        raise PuzzleError(
+            getattr(error, "strerror", None) or "cannot be read", place=name
+        ) from None
     with file:
         yield file
 

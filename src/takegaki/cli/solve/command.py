@@ -1,20 +1,28 @@
-"""`takegaki solve`: the verdict on one puzzle, its solutions as a stream, or a verdict a line for many."""
+"""`takegaki solve`: the verdict on one puzzle, its solutions as a stream, or a verdict a line for
+many.
+"""
 
-from json import loads as decode
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
+from takegaki.cli.declared import typer
 from takegaki.cli.errors import Status, guarded, refuse
-from takegaki.cli.option_values import RULE_SETS, SOLVE_METHODS, ClusterOption, start_of, workers
+from takegaki.cli.option_values import (
+    RULE_SETS,
+    SOLUTION_FORMATS,
+    SOLVE_METHODS,
+    ClusterOption,
+    start_of,
+    workers,
+)
 from takegaki.cli.output import look, note
+from takegaki.cli.proof_files import ProofFiles, proof_folder
 from takegaki.cli.puzzle_argument import HELP, FromOption, load
 from takegaki.cli.solve.options import SolveOptions
 
 if TYPE_CHECKING:
     from takegaki.cli.solve.single import SolveTask
     from takegaki.core.board import Board
+    from takegaki.core.budget import Budget
     from takegaki.core.puzzle import Puzzle
     from takegaki.core.verdict import Solution
     from takegaki.runtime.processes import Jobs
@@ -44,13 +52,16 @@ AnotherOption = Annotated[
     list[str] | None,
     typer.Option(
         metavar="FILE",
-        help="Find a solution other than those in this file, which may be an answer of --json; repeatable.",
+        help="Find a solution other than those in this file, which may be an answer of --json; "
+        "repeatable.",
     ),
 ]
 CandidatesOption = Annotated[
     int | None,
     typer.Option(
-        metavar="N", min=0, help="Show up to N ways to fit all clues and dots, loops or not; 0: all."
+        metavar="N",
+        min=0,
+        help="Show up to N ways to fit all clues and dots, loops or not; 0: all.",
     ),
 ]
 SecondsOption = Annotated[
@@ -62,13 +73,49 @@ ConflictsOption = Annotated[
 MarksOption = Annotated[
     bool, typer.Option("--marks", help="Only solutions with the marks in the file count.")
 ]
+ToOption = Annotated[
+    str | None,
+    typer.Option(
+        metavar="FORMAT",
+        help="ids: each solution in a line, edges numbered as by show --ids and in dimacs, minus "
+        "for a cross.",
+        autocompletion=SOLUTION_FORMATS.complete,
+    ),
+]
+CertificateOption = Annotated[
+    str | None,
+    typer.Option(
+        metavar="FILE",
+        help="Also write a proof of the answer, which `takegaki verify` checks; for --batch a "
+        "folder of them.",
+    ),
+]
+DimacsOption = Annotated[
+    str | None,
+    typer.Option(
+        metavar="FILE", help="The clauses of the proof, for checkers by others; see --lrat."
+    ),
+]
+LratOption = Annotated[
+    str | None, typer.Option(metavar="FILE", help="The proof that these clauses contradict.")
+]
+DratOption = Annotated[
+    str | None, typer.Option(metavar="FILE", help="The same proof without its hints.")
+]
+PuzzleArgument = Annotated[
+    str | None, typer.Argument(metavar="PUZZLE", help=HELP, show_default=False)
+]
+SvgOption = Annotated[
+    str | None, typer.Option(metavar="FILE", help="Also draw the answer into a file.")
+]
+QuietOption = Annotated[bool, typer.Option("--quiet", help="Print nothing; see the exit status.")]
 BatchOption = Annotated[
     str | None, typer.Option(metavar="FILE", help="Solve one puzzle per line; -: standard input.")
 ]
 
 
 def solve(
-    puzzle: Annotated[str | None, typer.Argument(metavar="PUZZLE", help=HELP, show_default=False)] = None,
+    puzzle: PuzzleArgument = None,
     method: MethodOption = "exact",
     rules: RulesOption = None,
     all_: AllOption = None,
@@ -78,10 +125,15 @@ def solve(
     conflicts: ConflictsOption = None,
     seed: Annotated[int, typer.Option(metavar="N", min=0, help="Seed of the search.")] = 0,
     json: Annotated[bool, typer.Option("--json", help="Answer in JSON.")] = False,
-    svg: Annotated[str | None, typer.Option(metavar="FILE", help="Also draw the answer into a file.")] = None,
+    svg: SvgOption = None,
     ascii_: Annotated[bool, typer.Option("--ascii", help="Pictures in plain ASCII.")] = False,
-    quiet: Annotated[bool, typer.Option("--quiet", help="Print nothing; see the exit status.")] = False,
+    quiet: QuietOption = False,
     marks: MarksOption = False,
+    to: ToOption = None,
+    certificate: CertificateOption = None,
+    dimacs: DimacsOption = None,
+    lrat: LratOption = None,
+    drat: DratOption = None,
     from_: FromOption = None,
     batch: BatchOption = None,
     jobs: Annotated[int, typer.Option(metavar="J", min=1, help="Processes for --batch.")] = 1,
@@ -94,31 +146,43 @@ def solve(
     """
     if (puzzle is None) == (batch is None):
         raise typer.BadParameter("give one PUZZLE, or --batch FILE", param_hint="PUZZLE")
-    single = {"--all": all_ is not None, "--svg": svg is not None, "--ascii": ascii_, "--quiet": quiet}
-    single |= {"--another": bool(another), "--candidates": candidates is not None}
-    single |= {"--from": from_ is not None, "--marks": marks}
-    single["--rules -"] = rules == "-"
-    refuse(single if batch is not None else {}, "is for one PUZZLE, not for --batch")
-    refuse({"--jobs": jobs > 1, "--cluster": cluster is not None} if batch is None else {}, "is for --batch")
+    single: dict[str, object] = {"--all": all_, "--svg": svg, "--ascii": ascii_ or None}
+    single |= {"--quiet": quiet or None, "--rules -": rules == "-" or None}
+    single |= {"--candidates": candidates, "--from": from_, "--marks": marks or None, "--to": to}
+    single |= {"--another": another or None, "--dimacs": dimacs, "--lrat": lrat, "--drat": drat}
+    proofs = ProofFiles(certificate, dimacs, lrat, drat)
+    many = {"--jobs": jobs > 1, "--cluster": cluster is not None}
+    if batch is None:
+        refuse(many, "is for --batch")
+    else:
+        given = {name: value is not None for name, value in single.items()}
+        refuse(given, "is for one PUZZLE, not for --batch")
+    proofs.check()
+    ids = to is not None and bool(SOLUTION_FORMATS.check(to, "--to"))
     options = SolveOptions(method, seed, time_limit, conflicts, rules)
     with guarded():
-        options = options.checked()
+        options, budget = options.checked(), options.budget().start()
         if batch is not None:
-            with workers(cluster, jobs) as many:
-                _batch(batch, options, many, json)
+            with workers(cluster, jobs) as processes:
+                _batch(batch, options, processes, json, certificate)
         elif puzzle is not None:
             from takegaki.cli.solve.single import SolveTask  # noqa: PLC0415
 
-            found, board = _with_marks(puzzle, from_, time_limit, heeded=marks)
-            task = SolveTask(found, options, look(ascii_only=ascii_), json, quiet, svg, board)
-            given = [each for name in another or () for each in _solutions(found, name, from_)]
-            raise typer.Exit(_shown(task, all_, given, candidates))
+            found, board = _with_marks(puzzle, from_, budget, heeded=marks)
+            shown = (look(ascii_only=ascii_), json, quiet, svg)
+            task = SolveTask(found, options, budget, *shown, board, ids, proofs)
+            known = [each for name in another or () for each in _solutions(found, name, from_)]
+            raise typer.Exit(_shown(task, all_, known, candidates))
 
 
-def _shown(task: "SolveTask", most: int | None, given: "list[Solution]", candidates: int | None) -> "Status":
+def _shown(
+    task: "SolveTask", most: int | None, given: "list[Solution]", candidates: int | None
+) -> "Status":
     """Show the one result that the options request; more than one is refused."""
     from takegaki.cli.solve import single  # noqa: PLC0415
 
+    if given or candidates is not None:
+        refuse(dict(task.proofs.given), "is for verdicts and --all")
     if given:
         refuse(
             {"--all": most is not None, "--candidates": candidates is not None},
@@ -133,8 +197,9 @@ def _shown(task: "SolveTask", most: int | None, given: "list[Solution]", candida
 
 
 def _solutions(puzzle: "Puzzle", text: str, format_name: str | None) -> "list[Solution]":
-    """The solutions in a file: those that --json answered with, or of a puzzle its marks or the solution that
-    it records."""
+    """The solutions in a file: those that --json answered with, or of a puzzle its marks or the
+    solution that it records.
+    """
     from takegaki.core.board import Board  # noqa: PLC0415
     from takegaki.core.errors import BoardError  # noqa: PLC0415
     from takegaki.core.verdict import Solution  # noqa: PLC0415
@@ -149,14 +214,25 @@ def _solutions(puzzle: "Puzzle", text: str, format_name: str | None) -> "list[So
         boards = [_board(puzzle, lines) if ids.issuperset(lines) else None for lines in answers]
     found = []
     for board in boards:
-        if not isinstance(board, Board) or board.graph != puzzle.graph or not is_solved(puzzle, board):
-            raise BoardError("no solution of this puzzle", place=text.splitlines()[0][:60] if text else "")
+        if (
+            not isinstance(board, Board)
+            or board.graph != puzzle.graph
+            or not is_solved(puzzle, board)
+        ):
+            raise BoardError(
+                "no solution of this puzzle", place=text.splitlines()[0][:60] if text else ""
+            )
         found.append(Solution.of(puzzle, board.lines))
     return found
 
 
 def _answers(name: str) -> list[list[int]] | None:
-    """The lines of each solution that --json gave, an object a line; None for a file of anything else."""
+    """The lines of each solution that --json gave, an object a line; None for a file of anything
+    else.
+    """
+    from json import loads as decode  # noqa: PLC0415  (few commands compare answers)
+    from pathlib import Path  # noqa: PLC0415
+
     path = Path(name)
     try:
         text = path.read_text(encoding="utf-8") if path.is_file() else ""
@@ -170,7 +246,9 @@ def _answers(name: str) -> list[list[int]] | None:
         several = entry.get("solutions")
         found += several if isinstance(several, list) else [entry.get("another") or entry]
     lines = [each["lines"] for each in found if isinstance(each, dict) and "lines" in each]
-    if not lines or not all(isinstance(each, list) and all(type(i) is int for i in each) for each in lines):
+    if not lines or not all(
+        isinstance(each, list) and all(type(i) is int for i in each) for each in lines
+    ):
         return None
     return lines
 
@@ -186,12 +264,14 @@ def _board(puzzle: "Puzzle", lines: list[int]) -> "Board":
 
 
 def _with_marks(
-    text: str, format_name: str | None, time_limit: float | None, *, heeded: bool
+    text: str, format_name: str | None, budget: "Budget", *, heeded: bool
 ) -> "tuple[Puzzle, Board | None]":
-    """The puzzle, and the marks that its solutions must have; one line where there are some that need not."""
+    """The puzzle, and the marks that its solutions must have; one line where there are some that
+    need not.
+    """
     from takegaki.formats.document import has_marks  # noqa: PLC0415
 
-    found = load(text, format_name, time_limit)
+    found = load(text, format_name, budget)
     for warning in found.warnings:
         note(warning)
     if not heeded and has_marks(found.board):
@@ -199,12 +279,14 @@ def _with_marks(
     return found.puzzle, found.board if heeded else None
 
 
-def _batch(name: str, options: SolveOptions, jobs: "Jobs", json: bool) -> None:
+def _batch(name: str, options: SolveOptions, jobs: "Jobs", json: bool, folder: str | None) -> None:
     from takegaki.cli.solve.batch import run_batch  # noqa: PLC0415  (these load numpy)
-    from takegaki.solving.many import DiedError  # noqa: PLC0415
+    from takegaki.solving.questions.many import DiedError  # noqa: PLC0415
 
     try:
-        raise typer.Exit(run_batch(name, options, jobs=jobs, json=json, start=start_of(jobs)))
+        proofs = None if folder is None else proof_folder(folder)
+        start = start_of(jobs)
+        raise typer.Exit(run_batch(name, options, jobs=jobs, json=json, start=start, proofs=proofs))
     except DiedError as error:
         note(str(error))
         raise typer.Exit(Status.BROKEN) from None

@@ -1,13 +1,12 @@
 """The options of solving, checked, and what they prove."""
 
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-import typer
-
+from takegaki.cli.declared import typer
 from takegaki.cli.option_values import SOLVE_METHODS
 from takegaki.cli.rule_files import checked_rules, load_proven
+from takegaki.core.lazy_dataclass import dataclass, replace
 
 if TYPE_CHECKING:
     from threading import Event
@@ -16,7 +15,7 @@ if TYPE_CHECKING:
     from takegaki.core.budget import Budget
     from takegaki.core.puzzle import Puzzle
     from takegaki.core.verdict import Verdict
-    from takegaki.rules.rule import RuleSet
+    from takegaki.rules.notation.rule import RuleSet
     from takegaki.solving import Solutions
 
 
@@ -34,7 +33,9 @@ class SolveOptions:
     rules: str | None = None
 
     def checked(self) -> "SolveOptions":
-        """The same options. Raises a usage error for an unknown method or rules it does not apply."""
+        """The same options. Raises a usage error for an unknown method or rules it does not
+        apply.
+        """
         from takegaki.solving import METHODS  # noqa: PLC0415  (it loads numpy)
 
         method = SOLVE_METHODS.check(self.method, "--method")
@@ -62,7 +63,9 @@ class SolveOptions:
         from takegaki.solving import prove  # noqa: PLC0415
 
         rules = self.rule_set()
-        return prove(puzzle, board=board, method=self.method, rules=rules, seed=self.seed, budget=budget)
+        return prove(
+            puzzle, board=board, method=self.method, rules=rules, seed=self.seed, budget=budget
+        )
 
     def solutions(
         self, puzzle: "Puzzle", limit: int | None, budget: "Budget", board: "Board | None" = None
@@ -72,7 +75,13 @@ class SolveOptions:
 
         rules = self.rule_set()
         return solutions(
-            puzzle, board=board, limit=limit, method=self.method, rules=rules, seed=self.seed, budget=budget
+            puzzle,
+            board=board,
+            limit=limit,
+            method=self.method,
+            rules=rules,
+            seed=self.seed,
+            budget=budget,
         )
 
 

@@ -4,14 +4,15 @@ from takegaki.cli.errors import Status
 from takegaki.cli.output import Look
 from takegaki.core.board import Board
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.verdict import Effort, Multiple, NoSolution, Solution, Undecided, Unique, Verdict
-from takegaki.render.json_values import (
-    cost_entry,
-    encode,
-    solution_entry,
-    solutions_end_entry,
-    verdict_entry,
-    witnesses,
+from takegaki.core.verdict import (
+    Effort,
+    Multiple,
+    NoSolution,
+    Solution,
+    Undecided,
+    Unique,
+    Verdict,
+    witnesses_of,
 )
 from takegaki.render.scene import Scene
 from takegaki.render.text import legend
@@ -25,7 +26,9 @@ STATUS = {
 
 
 def scene(puzzle: Puzzle, found: list[Solution], board: Board | None = None) -> Scene:
-    """One picture: the clues, the marks proven so far, the solution, or two with their differences."""
+    """One picture: the clues, the marks proven so far, the solution, or two with their
+    differences.
+    """
     if found:
         return Scene.of_solution(*found)
     return Scene.of_board(board, puzzle) if board else Scene.of_puzzle(puzzle)
@@ -44,7 +47,7 @@ def as_text(puzzle: Puzzle, verdict: Verdict, look: Look, *, with_marks: bool = 
         case Unique(solution) | Undecided(found=Solution() as solution):
             parts = [look.picture(Scene.of_solution(solution))]
         case Multiple():
-            first, second = witnesses(verdict)
+            first, second = witnesses_of(verdict)
             one = f"First solution\n{look.picture(Scene.of_solution(first))}"
             two = f"Second solution\n{look.picture(Scene.of_solution(second, first))}"
             parts = [look.beside(one, two), legend(ascii_only=look.ascii_only)]
@@ -72,7 +75,16 @@ def sentence(verdict: Verdict, *, with_marks: bool = False) -> str:
 
 def as_json(puzzle: Puzzle, verdict: Verdict, seconds: float, *, with_marks: bool = False) -> str:
     """The verdict as one JSON object in one line."""
+    from takegaki.render.json_values import (  # noqa: PLC0415  (what people read needs none)
+        cost_entry,
+        encode,
+        solution_entry,
+        verdict_entry,
+        with_ids,
+    )
+
     entry = verdict_entry(puzzle, verdict)
+    entry["solutions"] = [with_ids(solution_entry(one), one) for one in witnesses_of(verdict)]
     if with_marks and isinstance(verdict, NoSolution):
         entry["reason"] = WITH_MARKS
     return encode({**entry, **cost_entry(verdict.effort, seconds)})
@@ -80,11 +92,31 @@ def as_json(puzzle: Puzzle, verdict: Verdict, seconds: float, *, with_marks: boo
 
 def solution_as_json(solution: Solution) -> str:
     """One of several solutions, as one JSON object in one line."""
-    return encode(solution_entry(solution))
+    from takegaki.render.json_values import (  # noqa: PLC0415  (what people read needs none)
+        encode,
+        solution_entry,
+        with_ids,
+    )
+
+    return encode(with_ids(solution_entry(solution), solution))
+
+
+def solution_as_ids(solution: Solution) -> str:
+    """A solution as the signed ids of its edges, in one line."""
+    from takegaki.render.json_values import (  # noqa: PLC0415  (what people read needs none)
+        signed_ids,
+    )
+
+    return " ".join(map(str, signed_ids(solution)))
 
 
 def ending_as_json(puzzle: Puzzle, count: int, ended: str, effort: Effort, seconds: float) -> str:
     """The last line after streamed solutions."""
+    from takegaki.render.json_values import (  # noqa: PLC0415  (what people read needs none)
+        encode,
+        solutions_end_entry,
+    )
+
     return encode(solutions_end_entry(puzzle, count, ended, effort, seconds))
 
 

@@ -9,65 +9,47 @@ What waits: places and edges in the queues of techniques.
 
 from collections.abc import Sequence
 from itertools import chain
-from typing import Annotated, Any, NamedTuple, cast
+from typing import Annotated, Any, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
 from takegaki.core.graph import Graph
+from takegaki.core.lazy_named_tuple import NamedTuple
+from takegaki.core.sorted_values import distinct
+from takegaki.deduce.techniques.table import (
+    CLUE_LOOP,
+    N_QUEUES,
+    level_ends,
+    waiting_on,
+    woken_by,
+)
+from takegaki.deduce.techniques.technique import News, On
 from takegaki.runtime.arrays import Ints, Ints2, Longs, Within
 from takegaki.runtime.kernels import inlined, kernel
 from takegaki.runtime.records import Record, Template
 
-# Techniques, from easy to hard, each with a queue of the places that wait for it (GIVEN, MISSING_LOOP: none).
-GIVEN = 0
-CLUE_COUNTING, VERTEX_COUNTING, CLUE_TABLE, CLOSED_LOOP, INCOMING_LINE, EARLY_LOOP = 1, 2, 3, 4, 5, 6
-VERTEX_PAIRS, FACE_PAIRS, CLUE_REGION = 7, 8, 9
-THROUGH_FACE, THROUGH_VERTEX, CLUE_LOOP = 10, 11, 12
-CARRIED, EQUAL_SIDES, FACE_PARITY, VERTEX_PARITY, PAIR_RELATION = 13, 14, 15, 16, 17
-MISSING_LOOP = 18
-# Those on tiles.
-TILE_TURN, NO_CYCLE, ONLY_ENDS, CLOSED_PART, TURN_CYCLE, DEAD_END = 19, 20, 21, 22, 23, 24
-N_TECHNIQUES = 25
-TechniqueNumber = Annotated[int, Within(0, N_TECHNIQUES)]
-"""Of a technique; the one behind them all ends a search for one."""
-# Techniques on the whole board; they have no queues, and no number of them is below these.
-LOCAL_RULE, STRAIGHT_CUT, COLOURING, CONNECTIVITY, STRANDED = 25, 26, 27, 28, 29
-WHAT_IF, AREA, FREE_CELL = 30, 31, 32
-CUT_TILE, PARITY_CHAIN = 33, 34
-TRIAL, AREA_TRIAL, LINKED_AREAS, DEEP_TRIAL, EXACT_STEP = 35, 36, 37, 38, 39
+TechniqueNumber = Annotated[int, Within(0, N_QUEUES)]
+"""Of a technique with a queue; the one behind them all ends a search for one."""
 
-EASY, NORMAL, TRICKY, HARD = EARLY_LOOP, CLUE_REGION, CLUE_LOOP, PAIR_RELATION
+EASY, NORMAL, TRICKY, HARD = level_ends("loop")
 """The last technique of each level about loops."""
-TREE_ENDS = (TILE_TURN, ONLY_ENDS, TURN_CYCLE, DEAD_END)
+TREE_ENDS = level_ends("tree")
 """The same on tiles."""
 
-# What waits, as bits, when a mark, a pair or a relation is new.
-COUNTED = 1 << CLUE_COUNTING | 1 << FACE_PAIRS | 1 << THROUGH_FACE | 1 << EQUAL_SIDES
-AT_DOTS = {
-    CLUE_COUNTING: VERTEX_COUNTING,
-    FACE_PAIRS: VERTEX_PAIRS,
-    THROUGH_FACE: THROUGH_VERTEX,
-    EQUAL_SIDES: VERTEX_PARITY,
-}
-"""A dot that must be visited is counted as a clue of 2 is; to people that is a technique at dots, of the same
-level."""
-ON_FACE = COUNTED | 1 << INCOMING_LINE | 1 << FACE_PARITY
-ON_VERTEX = (
-    1 << VERTEX_COUNTING
-    | 1 << INCOMING_LINE
-    | 1 << VERTEX_PAIRS
-    | 1 << THROUGH_VERTEX
-    | 1 << VERTEX_PARITY
-    | 1 << PAIR_RELATION
-)
-PAIR_NEWS = 1 << VERTEX_PAIRS | 1 << FACE_PAIRS | 1 << THROUGH_FACE | 1 << THROUGH_VERTEX | 1 << PAIR_RELATION
-ON_TILE = 1 << TILE_TURN | 1 << ONLY_ENDS | 1 << CLOSED_PART | 1 << TURN_CYCLE | 1 << DEAD_END
-MARK_NEWS = (1 << N_TECHNIQUES) - 1 & ~(1 << ONLY_ENDS | 1 << CLOSED_PART | 1 << TURN_CYCLE)
-RELATION_NEWS = 1 << EQUAL_SIDES | 1 << FACE_PARITY | 1 << VERTEX_PARITY | 1 << PAIR_RELATION
+# Techniques as bits: those that may look at a place, and what waits when a mark, a pair or a
+# relation is new.
+COUNTED = waiting_on(On.CLUED)
+ON_FACE = waiting_on(On.CLUED | On.CELL)
+ON_VERTEX = waiting_on(On.DOT)
+ON_TILE = waiting_on(On.TILE)
+ON_EDGES = waiting_on(On.EDGE)
+MARK_NEWS = woken_by(News.MARK)
+PAIR_NEWS = woken_by(News.PAIR)
+RELATION_NEWS = woken_by(News.RELATION)
 
-# Kinds of facts: a mark of an edge; at most or at least one line at a corner; two edges equal or opposite;
-# sets of arms that a tile cannot be turned to; how many cells can be joined over a side.
+# Kinds of facts: a mark of an edge; at most or at least one line at a corner; two edges equal or
+# opposite; sets of arms that a tile cannot be turned to; how many cells can be joined over a side.
 A_MARK, A_PAIR, A_RELATION, A_REFUSAL, A_REACH = 0, 1, 2, 3, 4
 
 MOST, LEAST = 0, 1
@@ -145,9 +127,9 @@ class FactBoard(Record):
     part_cells: Ints  # at the root: cells
     part_exits: Ints  # at the root: unknown edges that begin in it
     cell_stamp: Ints
-    # The journal, a row for each fact: A_MARK (edge, -, mark), A_PAIR (corner, -, MOST or LEAST), A_RELATION
-    # (edge, edge, 1 if opposite), A_REFUSAL (cell, the refusal before, sets of arms), A_REACH (cell, side,
-    # most cells)
+    # The journal, a row for each fact: A_MARK (edge, -, mark), A_PAIR (corner, -, MOST or LEAST),
+    # A_RELATION (edge, edge, 1 if opposite), A_REFUSAL (cell, the refusal before, sets of arms),
+    # A_REACH (cell, side, most cells)
     fact_kind: Ints
     fact_subject: Ints
     fact_object: Ints
@@ -179,7 +161,9 @@ class FactBoard(Record):
     last_stamp: int
     n_joined: int  # lines that joined two parts
     closing_edge: int  # a line that closed a cycle of a tree, or -1
-    looks_first: int  # 1: places wait only for what finds something there (for clues that count sides alone)
+    looks_first: (
+        int  # 1: places wait only for what finds something there (for clues that count sides alone)
+    )
 
 
 # Columns by length.
@@ -192,7 +176,14 @@ OF_TILES = (
     *("reach", "reach_fact", "tile_ways", "ways_left", "refusal"),
     *("part_parent", "next_in_part", "part_cells", "part_exits", "cell_stamp"),
 )
-OF_TABLES = ("place_tables", "table_technique", "table_place", "table_edges", "table_clues", "table_patterns")
+OF_TABLES = (
+    "place_tables",
+    "table_technique",
+    "table_place",
+    "table_edges",
+    "table_clues",
+    "table_patterns",
+)
 OF_FACTS = (
     *("fact_kind", "fact_subject", "fact_object", "fact_value"),
     *("fact_technique", "fact_place", "fact_begin", "fact_end"),
@@ -223,7 +214,9 @@ def new_fact_board(
 
 
 class ClueTable(NamedTuple):
-    """Where a clue stands, the cells whose clues are taken, edges, and the patterns allowed on them."""
+    """Where a clue stands, the cells whose clues are taken, edges, and the patterns allowed on
+    them.
+    """
 
     technique: int
     place: int
@@ -233,7 +226,9 @@ class ClueTable(NamedTuple):
 
 
 def add_clue_tables(s: FactBoard, tables: Sequence[ClueTable]) -> None:
-    """Put tables of clues on a board at its start; a dot that may not be empty is visited. Cost: linear."""
+    """Put tables of clues on a board at its start; a dot that may not be empty is visited. Cost:
+    linear.
+    """
 
     def rows(lists: Sequence[Sequence[int]]) -> tuple[Ints, Ints]:
         start = np.cumsum([0, *map(len, lists)], dtype=np.int32)
@@ -244,10 +239,12 @@ def add_clue_tables(s: FactBoard, tables: Sequence[ClueTable]) -> None:
     s.table_start, s.table_edges = start, edges = rows([one.edges for one in tables])
     s.clues_start, s.table_clues = rows([one.cells for one in tables])
     s.patterns_start = np.cumsum([0, *(len(one.patterns) for one in tables)], dtype=np.int32)
-    s.table_patterns = np.concatenate([np.zeros(0, dtype=np.int32), *(one.patterns for one in tables)])
+    s.table_patterns = np.concatenate(
+        [np.zeros(0, dtype=np.int32), *(one.patterns for one in tables)]
+    )
     # At the first end of each edge the tables with it, once each, ascending.
     every = s.end[edges] * np.int64(len(tables)) + np.repeat(np.arange(len(tables)), np.diff(start))
-    place, s.place_tables = np.array(np.divmod(np.unique(every), len(tables) or 1), dtype=np.int32)
+    place, s.place_tables = np.array(np.divmod(distinct(every), len(tables) or 1), dtype=np.int32)
     np.bitwise_or.at(s.kinds, place, 1 << s.table_technique[s.place_tables] | 1 << CLUE_LOOP)
     s.place_tables_start = np.searchsorted(place, np.arange(len(s.clue) + 1)).astype(np.int32)
     ring, begin, first = s.ring_edge, s.start, s.first_vertex
@@ -302,14 +299,18 @@ def _blank(graph: Graph, facts: int, premises: int) -> FactBoard:
     ring_corner = np.concatenate([_corners_after(graph, at_vertex), np.arange(2 * n_edges)])
     kinds = numbers(n_places)
     kinds[first_vertex:] = ON_VERTEX
-    columns = {name: numbers(n_edges) for name in OF_EDGES} | {name: numbers(n_places) for name in OF_PLACES}
+    columns = {name: numbers(n_edges) for name in OF_EDGES} | {
+        name: numbers(n_places) for name in OF_PLACES
+    }
     columns |= {name: numbers(facts * n_edges + 2) for name in OF_FACTS}
     columns |= {name: numbers(0) for name in OF_TILES}
     columns |= {name: numbers(0) for name in OF_TABLES}
     columns |= {name: numbers(1) for name in ("table_start", "clues_start", "patterns_start")}
     columns |= {"place_tables_start": numbers(n_places + 1)}
     columns |= {name: numbers(0, 4) for name in ("tile_edge", "tile_beyond", "reach", "reach_fact")}
-    columns |= dict.fromkeys(("mark_fact", "proof_parent", "proof_fact"), numbers(n_edges, value=-1))
+    columns |= dict.fromkeys(
+        ("mark_fact", "proof_parent", "proof_fact"), numbers(n_edges, value=-1)
+    )
     columns |= dict.fromkeys(("root", "next_member"), np.arange(n_edges, dtype=np.int32))
     columns |= {
         "class_size": numbers(n_edges, value=1),
@@ -329,14 +330,14 @@ def _blank(graph: Graph, facts: int, premises: int) -> FactBoard:
         "corner_face": graph.vertex_faces.astype(np.int32),
         "corner_vertex": (at_vertex + first_vertex).astype(np.int32),
         "premises": numbers(premises * n_edges + 256),
-        "queue": numbers(N_TECHNIQUES, max(n_places, n_edges) + 1),
+        "queue": numbers(N_QUEUES, max(n_places, n_edges) + 1),
         "level_end": np.array([EASY, NORMAL, TRICKY, HARD], dtype=np.int32),
         "best": numbers(int(np.diff(start).max(initial=0)) + 2),
     }
     return FactBoard(
         **cast(Any, columns),
-        queue_begin=np.zeros(N_TECHNIQUES, dtype=np.int64),
-        queue_end=np.zeros(N_TECHNIQUES, dtype=np.int64),
+        queue_begin=np.zeros(N_QUEUES, dtype=np.int64),
+        queue_end=np.zeros(N_QUEUES, dtype=np.int64),
         broken_fact=-1,
         held_edge=-1,
         closing_edge=-1,
@@ -354,7 +355,9 @@ def _corners_after(graph: Graph, at_vertex: NDArray[np.int64]) -> NDArray[np.int
     slot = np.empty(2 * graph.n_edges, dtype=np.int64)
     back = graph.edge_vertices[graph.vertex_edges, 1] == at_vertex
     slot[2 * graph.vertex_edges + back] = np.arange(2 * graph.n_edges)
-    begins = slot[2 * graph.face_edges + (graph.edge_vertices[graph.face_edges, 1] == graph.face_vertices)]
+    begins = slot[
+        2 * graph.face_edges + (graph.edge_vertices[graph.face_edges, 1] == graph.face_vertices)
+    ]
     after = np.arange(1, len(begins) + 1)
     after[graph.face_start[1:] - 1] = graph.face_start[:-1]
     following: NDArray[np.int64] = begins[after]

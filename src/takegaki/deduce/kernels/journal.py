@@ -1,4 +1,5 @@
-"""The journal: premises are recorded, then a fact is concluded from them, and what it concerns is queued.
+"""The journal: premises are recorded, then a fact is concluded from them, and what it concerns is
+queued.
 
 A list of premises is opened, filled, and taken by every fact concluded before the next is opened.
 After a contradiction, or where premises exceed the capacity, nothing is concluded any more.
@@ -6,12 +7,23 @@ After a contradiction, or where premises exceed the capacity, nothing is conclud
 Line paths: the paths that lines make on a board, their ends, and the loops that a line would close.
 """
 
-from takegaki.deduce.kernels.components import note_components
+from takegaki.deduce.kernels.classes.components import note_components
 from takegaki.deduce.kernels.fact_board import (
     A_MARK,
     A_PAIR,
     A_REACH,
     A_REFUSAL,
+    LEAST,
+    MARK_NEWS,
+    MOST,
+    PAIR_NEWS,
+    REACHES,
+    FactBoard,
+    edge_waits,
+    queue_up,
+    wait,
+)
+from takegaki.deduce.techniques.table import (
     CARRIED,
     CLOSED_LOOP,
     CLUE_COUNTING,
@@ -22,22 +34,13 @@ from takegaki.deduce.kernels.fact_board import (
     FACE_PAIRS,
     FACE_PARITY,
     INCOMING_LINE,
-    LEAST,
-    MARK_NEWS,
-    MOST,
-    PAIR_NEWS,
     PAIR_RELATION,
-    REACHES,
     THROUGH_FACE,
     THROUGH_VERTEX,
     TILE_TURN,
     VERTEX_COUNTING,
     VERTEX_PAIRS,
     VERTEX_PARITY,
-    FactBoard,
-    edge_waits,
-    queue_up,
-    wait,
 )
 from takegaki.runtime.arrays import Bytes, Ints
 from takegaki.runtime.kernels import entry, inlined, kernel
@@ -61,7 +64,9 @@ def wait_beside(s: FactBoard, place: int) -> None:
 
 @kernel
 def join(s: FactBoard, edge: int) -> None:
-    """Join the paths at both ends of a new line; note the loop that it closes or what would close it."""
+    """Join the paths at both ends of a new line; note the loop that it closes or what would close
+    it.
+    """
     one, two = s.end[edge], s.other_end[edge]
     held = s.held_edge
     if held >= 0:
@@ -188,8 +193,8 @@ BEYOND_COUNTING = ~((1 << CLUE_COUNTING) | (1 << VERTEX_COUNTING) | (1 << INCOMI
 def worthwhile(s: FactBoard, place: int, bits: int) -> int:
     """Those of some techniques (bits) that could conclude something round a place as it is.
 
-    What is left out would find nothing if it had its turn now, and has news as soon as that changes. New
-    relations are news of their own, for all that needs one.
+    What is left out would find nothing if it had its turn now, and has news as soon as that
+    changes. New relations are news of their own, for all that needs one.
     """
     lines, crosses, size = s.lines[place], s.crosses[place], s.start[place + 1] - s.start[place]
     clue, left = s.clue[place], size - lines - crosses
@@ -278,7 +283,9 @@ def count_pair(s: FactBoard, corner: int, bound: int, more: int) -> None:
 
 @kernel
 def conclude_pair(s: FactBoard, corner: int, bound: int, technique: int, where: int) -> None:
-    """At most one (MOST) or at least one (LEAST) edge of a corner is a line, by the open premises."""
+    """At most one (MOST) or at least one (LEAST) edge of a corner is a line, by the open
+    premises.
+    """
     if s.pair_fact[corner, bound] >= 0:
         return
     number = write_fact(s, A_PAIR, corner, -1, bound, technique, where)

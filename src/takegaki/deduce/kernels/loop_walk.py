@@ -57,7 +57,8 @@ def walk_at_random(
     odds: Longs,
     steps: int,
 ) -> None:
-    """Try so many random faces; odds[change + middle] out of 1 << RANGE is how readily one is turned.
+    """Try so many random faces; odds[change + middle] out of 1 << RANGE is how readily one is
+    turned.
 
     start (F + 1,), sides, corners (S,), ends (E, 2)   of the graph
     line (E,), degree (V,)   the loop, which changes
@@ -78,7 +79,13 @@ def walk_at_random(
 
 @entry
 def note(
-    start: Ints, sides: Ints, line: Bytes, number: int, on_edge: Longs2, round_face: Longs2, counts: int
+    start: Ints,
+    sides: Ints,
+    line: Bytes,
+    number: int,
+    on_edge: Longs2,
+    round_face: Longs2,
+    counts: int,
 ) -> None:
     """Set bit `number` for every line of a loop, and for every face with so many lines round it.
 
@@ -112,7 +119,9 @@ def gather(
     round_face: Longs2,
     counts: int,
 ) -> None:
-    """Loops first..behind - 1: a walk by `walk_at_random` before each, which `note` then records."""
+    """Loops first..behind - 1: a walk by `walk_at_random` before each, which `note` then
+    records.
+    """
     for number in range(first, behind):
         walk_at_random(start, sides, corners, ends, line, degree, rng, odds, steps)
         note(start, sides, line, number, on_edge, round_face, counts)

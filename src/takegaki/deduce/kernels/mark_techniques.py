@@ -2,17 +2,7 @@
 
 from typing import Annotated
 
-from takegaki.deduce.kernels.fact_board import (
-    A_MARK,
-    CLOSED_LOOP,
-    CLUE_COUNTING,
-    CLUE_LOOP,
-    EARLY_LOOP,
-    INCOMING_LINE,
-    MISSING_LOOP,
-    VERTEX_COUNTING,
-    FactBoard,
-)
+from takegaki.deduce.kernels.fact_board import A_MARK, FactBoard
 from takegaki.deduce.kernels.journal import (
     add_clue,
     add_marks,
@@ -23,6 +13,17 @@ from takegaki.deduce.kernels.journal import (
     open_premises,
     report,
     write_broken_fact,
+)
+from takegaki.deduce.techniques.table import (
+    CLOSED_LOOP,
+    CLUE_COUNTING,
+    CLUE_LOOP,
+    CLUE_REGION,
+    CLUE_TABLE,
+    EARLY_LOOP,
+    INCOMING_LINE,
+    MISSING_LOOP,
+    VERTEX_COUNTING,
 )
 from takegaki.runtime.arrays import Within
 from takegaki.runtime.kernels import inlined, kernel
@@ -44,7 +45,9 @@ def conclude_rest(s: FactBoard, place: int, mark: int, spared: int, technique: i
 
 @inlined
 def count_clue(s: FactBoard, place: int) -> None:
-    """As many lines as required: the rest are crosses. As many crosses as may be: the rest are lines."""
+    """As many lines as required: the rest are crosses. As many crosses as may be: the rest are
+    lines.
+    """
     clue, size = s.clue[place], s.start[place + 1] - s.start[place]
     lines, crosses = s.lines[place], s.crosses[place]
     if (lines >= clue and lines + crosses < size) or lines > clue:
@@ -61,7 +64,9 @@ def count_clue(s: FactBoard, place: int) -> None:
 
 @inlined
 def count_vertex(s: FactBoard, place: int) -> None:
-    """Two lines: the rest are crosses. One edge left: it is a line where one line is there, else a cross."""
+    """Two lines: the rest are crosses. One edge left: it is a line where one line is there, else a
+    cross.
+    """
     size = s.start[place + 1] - s.start[place]
     lines, crosses = s.lines[place], s.crosses[place]
     if lines >= 2:
@@ -83,8 +88,8 @@ def count_vertex(s: FactBoard, place: int) -> None:
 
 @inlined
 def follow_incoming(s: FactBoard, place: int) -> None:
-    """One cross is still due, and of two undecided neighbours with a line at their dot not both can be
-    lines: so the other sides are. (Of a vertex, only its faces are queued.)
+    """One cross is still due, and of two undecided neighbours with a line at their dot not both can
+    be lines: so the other sides are. (Of a vertex, only its faces are queued.)
     """
     if place >= s.first_vertex:
         _relate_faces(s, place)
@@ -121,6 +126,18 @@ def _draw_others(s: FactBoard, place: int, vertex: int, one: int, two: int) -> N
         edge = s.ring_edge[i]
         if s.mark[edge] == 0 and edge not in (one, two):
             conclude_mark(s, edge, 1, INCOMING_LINE, place)
+
+
+@inlined
+def apply_clue(s: FactBoard, place: int) -> None:
+    """What a clue by itself leaves."""
+    apply_tables(s, place, CLUE_TABLE)
+
+
+@inlined
+def apply_region(s: FactBoard, place: int) -> None:
+    """What a clue and those beside it leave."""
+    apply_tables(s, place, CLUE_REGION)
 
 
 @kernel
@@ -236,8 +253,9 @@ def _refuse_ways_of(s: FactBoard, table: int, lines: int, crosses: int) -> None:
 
 @kernel
 def _closed_by(s: FactBoard, table: int, new: int) -> int:
-    """The place in a table, from 0 on, of a first edge of the loop that new lines (bits) close too early;
-    -1 where they close none."""
+    """The place in a table, from 0 on, of a first edge of the loop that new lines (bits) close too
+    early; -1 where they close none.
+    """
     width: Width = s.table_start[table + 1] - s.table_start[table]
     for i in range(width):
         if new >> i & 1:
@@ -252,8 +270,9 @@ def _closed_by(s: FactBoard, table: int, new: int) -> int:
 
 @inlined
 def _loop_length(s: FactBoard, table: int, new: int, first: int) -> tuple[int, int]:
-    """The lines of the loop that new ones close, from one of them on, and how many dots that must be visited
-    it completes; 0 lines for no loop, as where more than two lines meet."""
+    """The lines of the loop that new ones close, from one of them on, and how many dots that must
+    be visited it completes; 0 lines for no loop, as where more than two lines meet.
+    """
     begin, at = s.table_start[table], first
     origin, length, met = s.end[s.table_edges[begin + first]], 0, 0
     vertex = origin
@@ -348,8 +367,9 @@ def _add_line_elsewhere(s: FactBoard) -> None:
 
 @kernel
 def _add_clue_elsewhere(s: FactBoard) -> None:
-    """Add the clue of the first dot that must be visited and has no stamped edge; that all dots must be
-    visited needs no premise."""
+    """Add the clue of the first dot that must be visited and has no stamped edge; that all dots
+    must be visited needs no premise.
+    """
     for i in range(len(s.table_place)):
         place = s.table_place[i]
         if place < s.first_vertex or s.clue[place] <= 0:

@@ -1,14 +1,6 @@
 """Techniques on pairs round a face: bounds for a stretch of sides, some taken by pairs."""
 
-from takegaki.deduce.kernels.fact_board import (
-    FACE_PAIRS,
-    LEAST,
-    MOST,
-    THROUGH_FACE,
-    THROUGH_VERTEX,
-    VERTEX_PAIRS,
-    FactBoard,
-)
+from takegaki.deduce.kernels.fact_board import LEAST, MOST, FactBoard
 from takegaki.deduce.kernels.journal import (
     add_clue,
     add_marks,
@@ -17,6 +9,7 @@ from takegaki.deduce.kernels.journal import (
     conclude_pair,
     open_premises,
 )
+from takegaki.deduce.techniques.table import FACE_PAIRS, THROUGH_FACE, THROUGH_VERTEX, VERTEX_PAIRS
 from takegaki.runtime.kernels import inlined, kernel
 
 
@@ -132,7 +125,9 @@ def _bound_each(s: FactBoard, place: int, bound: int, bounded: int) -> None:
 
 @inlined
 def pairs_at(s: FactBoard, place: int) -> None:
-    """Pairs of neighbours at a vertex: one is decided by the other, or both by the count of lines."""
+    """Pairs of neighbours at a vertex: one is decided by the other, or both by the count of
+    lines.
+    """
     begin, size = s.start[place], s.start[place + 1] - s.start[place]
     for i in range(size):
         one, two = s.ring_edge[begin + i], s.ring_edge[begin + (i + 1) % size]
@@ -159,8 +154,9 @@ def _other(s: FactBoard, place: int, corner: int, known: int, other: int) -> Non
 
 @inlined
 def _both(s: FactBoard, place: int, corner: int, one: int, two: int) -> None:
-    """An undecided pair: with one line at the vertex it is bounded; with none and no other edge left,
-    what bounds it decides both."""
+    """An undecided pair: with one line at the vertex it is bounded; with none and no other edge
+    left, what bounds it decides both.
+    """
     lines, crosses = s.lines[place], s.crosses[place]
     last = crosses + lines == s.start[place + 1] - s.start[place] - 2
     if lines == 1:
@@ -212,7 +208,13 @@ def _oppose(s: FactBoard, place: int, corner: int, at: int, after: int) -> None:
         conclude_pair(s, other, MOST, THROUGH_VERTEX, place)
     size = s.start[place + 1] - s.start[place]
     last = s.lines[place] == 0 and s.crosses[place] == size - 4
-    if last and one == 0 and two == 0 and s.pair_fact[corner, MOST] >= 0 and s.pair_fact[other, LEAST] < 0:
+    if (
+        last
+        and one == 0
+        and two == 0
+        and s.pair_fact[corner, MOST] >= 0
+        and s.pair_fact[other, LEAST] < 0
+    ):
         open_premises(s)
         add_premise(s, s.pair_fact[corner, LEAST])
         add_premise(s, s.pair_fact[corner, MOST])

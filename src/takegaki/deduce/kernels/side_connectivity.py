@@ -1,28 +1,27 @@
 """The technique `connectivity`: each side of the loop is connected.
 
-Source: R. Tarjan, Depth-first search and linear graph algorithms (1972), for the cells without which a
+Source: R. Tarjan, Depth-first search and linear graph algorithms (1972), for the cells without
+  which a
 side would fall apart.
 
 The technique `stranded`: the loop lies in one block of the board.
 
 A block is a largest set of edges any two of which lie on a common cycle. Edges that are not crosses
-fall into blocks; the loop lies within one, which then has all lines and enough edges for every clue.
+fall into blocks; the loop lies within one, which then has all lines and enough edges for every
+clue.
 Source: R. Tarjan, Depth-first search and linear graph algorithms (1972).
 """
 
-from takegaki.deduce.kernels.areas import conclude_sides
-from takegaki.deduce.kernels.face_classes import (
+from takegaki.deduce.kernels.areas.fill import conclude_sides
+from takegaki.deduce.kernels.classes.faces import (
     FaceClasses,
     colour,
     merge,
     take_over,
 )
-from takegaki.deduce.kernels.fact_board import (
-    CONNECTIVITY,
-    STRANDED,
-    FactBoard,
-)
+from takegaki.deduce.kernels.fact_board import FactBoard
 from takegaki.deduce.kernels.journal import conclude_mark, open_premises
+from takegaki.deduce.techniques.table import CONNECTIVITY, STRANDED
 from takegaki.runtime.arrays import Ints
 from takegaki.runtime.kernels import entry, inlined, kernel
 from takegaki.runtime.records import Record
@@ -91,8 +90,9 @@ def _walk(s: FactBoard, b: FaceClasses, h: SideSearch, side: int, root: int, tot
 
 @entry
 def connect_sides(s: FactBoard, b: FaceClasses, h: SideSearch) -> int:
-    """Propagate that each side is connected until marks follow: the cell because of which, -1, or -2 for a
-    contradiction. Cost: linear for each cell that is found."""
+    """Propagate that each side is connected until marks follow: the cell because of which, -1, or
+    -2 for a contradiction. Cost: linear for each cell that is found.
+    """
     take_over(s, b)
     outside = s.first_vertex - 1
     found = True
@@ -124,11 +124,15 @@ def connect_sides(s: FactBoard, b: FaceClasses, h: SideSearch) -> int:
 
 
 @entry
-def walk_to_other_side(s: FactBoard, start: Ints, edges: Ints, edge: int, came: Ints, queue: Ints) -> None:
-    """Walk from the right cell of an edge over edges marked before it, the nearest first, to its left cell.
+def walk_to_other_side(
+    s: FactBoard, start: Ints, edges: Ints, edge: int, came: Ints, queue: Ints
+) -> None:
+    """Walk from the right cell of an edge over edges marked before it, the nearest first, to its
+    left cell.
 
     start, edges   the edges of each face and the outside, ascending
-    came           (F + 1,) -1; then for each cell met, but the first, the edge over which it was met
+    came           (F + 1,) -1; then for each cell met, but the first, the edge over which it was
+                   met
     queue          (F + 1,) scratch
     """
     begin, goal = s.right[edge], s.left[edge]
@@ -148,8 +152,9 @@ def walk_to_other_side(s: FactBoard, start: Ints, edges: Ints, edge: int, came: 
 
 
 class BlockSearch(Record):
-    """Scratch: dots by place (as in FactBoard), the block of each edge (-1 for a cross), a stack of edges,
-    and (E, ..) what is counted of each block."""
+    """Scratch: dots by place (as in FactBoard), the block of each edge (-1 for a cross), a stack of
+    edges, and (E, ..) what is counted of each block.
+    """
 
     met: Ints  # when a vertex was first met, 0 for never
     low: Ints  # the earliest that can be reached from below it
@@ -245,7 +250,8 @@ def _count_clues(s: FactBoard, k: BlockSearch) -> int:
 
 @entry
 def keep_blocks(s: FactBoard, k: BlockSearch) -> int:
-    """Cross out all blocks that cannot hold the loop: an edge of them, -1 for none, -2 if no block can.
+    """Cross out all blocks that cannot hold the loop: an edge of them, -1 for none, -2 if no block
+    can.
 
     Cost: linear.
     """

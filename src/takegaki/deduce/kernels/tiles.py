@@ -1,22 +1,14 @@
-"""Techniques on tiles: what a tile can still be turned to, against the borders round it and what lies beyond.
+"""Techniques on tiles: what a tile can still be turned to, against the borders round it and what
+lies beyond.
 
-Source: Simon Tatham, How the Net solver thinks (paper 5): orientations against edge states, loops, dead
-ends with their maximum reachable. That a tile may not join a part to itself, nor a part be cut off, is
-ours.
+Source: Simon Tatham, How the Net solver thinks (paper 5): orientations against edge states, loops,
+  dead
+ends with their maximum reachable. That a tile may not join a part to itself, nor a part be cut off,
+is ours.
 """
 
-from takegaki.deduce.kernels.components import SIDES, component_of
-from takegaki.deduce.kernels.fact_board import (
-    A_REFUSAL,
-    ALL_WAYS,
-    CLOSED_PART,
-    DEAD_END,
-    NO_CYCLE,
-    ONLY_ENDS,
-    TILE_TURN,
-    TURN_CYCLE,
-    FactBoard,
-)
+from takegaki.deduce.kernels.classes.components import SIDES, component_of
+from takegaki.deduce.kernels.fact_board import A_REFUSAL, ALL_WAYS, FactBoard
 from takegaki.deduce.kernels.journal import (
     add_clue_of,
     add_premise,
@@ -25,6 +17,14 @@ from takegaki.deduce.kernels.journal import (
     conclude_refusal,
     open_premises,
     write_broken_fact,
+)
+from takegaki.deduce.techniques.table import (
+    CLOSED_PART,
+    DEAD_END,
+    NO_CYCLE,
+    ONLY_ENDS,
+    TILE_TURN,
+    TURN_CYCLE,
 )
 from takegaki.runtime.kernels import inlined, kernel
 from takegaki.solving.kernels.tile_domains import has
@@ -147,7 +147,11 @@ def refuse_ends(s: FactBoard, place: int) -> None:
             ends |= 1 << side
     refused, used = 0, 0
     for arms in range(1, 16):
-        if s.ways_left[cell] >> arms & 1 and arms & ~ends == 0 and 1 + _count(arms) < len(s.tile_ways):
+        if (
+            s.ways_left[cell] >> arms & 1
+            and arms & ~ends == 0
+            and 1 + _count(arms) < len(s.tile_ways)
+        ):
             refused |= 1 << arms
             used |= arms
     if refused:
@@ -166,7 +170,9 @@ def _count(arms: int) -> int:
 
 @kernel
 def keep_open(s: FactBoard, place: int) -> None:
-    """Where all exits of a part lie at one tile, that may not close the part off; one without is wrong."""
+    """Where all exits of a part lie at one tile, that may not close the part off; one without is
+    wrong.
+    """
     root = component_of(s, place - s.first_vertex)
     if s.part_exits[root] > SIDES or s.part_cells[root] == len(s.tile_ways):
         return
@@ -219,7 +225,9 @@ def _refuse_closing(s: FactBoard, cell: int, own: int) -> None:
 
 @kernel
 def refuse_no_tree(s: FactBoard) -> None:
-    """Every edge is marked, but the lines are no tree: an edge closes a cycle, or a part is cut off."""
+    """Every edge is marked, but the lines are no tree: an edge closes a cycle, or a part is cut
+    off.
+    """
     open_premises(s)
     if s.closing_edge >= 0:
         conclude_mark(s, s.closing_edge, -1, NO_CYCLE, s.closing_edge)
@@ -236,7 +244,10 @@ def refuse_double(s: FactBoard, place: int) -> None:
             if mark_at(s, cell, one) == 0 and mark_at(s, cell, two) == 0:
                 here = component_of(s, s.tile_beyond[cell, one] >> 2)
                 both = has(one) & has(two)
-                if here == component_of(s, s.tile_beyond[cell, two] >> 2) and both & s.ways_left[cell]:
+                if (
+                    here == component_of(s, s.tile_beyond[cell, two] >> 2)
+                    and both & s.ways_left[cell]
+                ):
                     open_premises(s)
                     conclude_refusal(s, cell, both, TURN_CYCLE)
 

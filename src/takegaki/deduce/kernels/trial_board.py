@@ -1,17 +1,18 @@
 """The trial board: a copy of a board that is stuck, on which marks are supposed one after another.
 
-The trial cache: which trials need not be made again, by the places that each touched and those changed since.
+The trial cache: which trials need not be made again, by the places that each touched and those
+changed since.
 
-A technique examines one place and its edges, pairs and classes, the dots of a face where a line ends, and
-the two ends of a path. So two facts can interact only if both concern a common place. Only the exemption of
-a loop that may be the whole one depends on all lines.
+A technique examines one place and its edges, pairs and classes, the dots of a face where a line
+ends, and the two ends of a path. So two facts can interact only if both concern a common place.
+Only the exemption of a loop that may be the whole one depends on all lines.
 """
 
 from typing import Any, cast
 
 import numpy as np
 
-from takegaki.deduce.kernels.components import component_of
+from takegaki.deduce.kernels.classes.components import component_of
 from takegaki.deduce.kernels.fact_board import (
     A_MARK,
     A_PAIR,
@@ -19,18 +20,18 @@ from takegaki.deduce.kernels.fact_board import (
     A_REFUSAL,
     A_RELATION,
     EASY,
-    GIVEN,
-    N_TECHNIQUES,
     OF_EDGES,
     OF_PLACES,
     OF_TILES,
+    ON_EDGES,
     TRICKY,
     FactBoard,
     TechniqueNumber,
     place_behind,
 )
 from takegaki.deduce.kernels.journal import conclude_mark, open_premises
-from takegaki.deduce.kernels.ladder import ON_EDGES, WITHOUT_END, run_ladder
+from takegaki.deduce.kernels.ladder import WITHOUT_END, run_ladder
+from takegaki.deduce.techniques.table import GIVEN, N_QUEUES
 from takegaki.runtime.arrays import Bytes, Ints, Longs, Longs2
 from takegaki.runtime.kernels import entry, inlined, kernel
 from takegaki.runtime.records import Record, Template, memory_of
@@ -46,7 +47,9 @@ class Saved:
     def __init__(self, s: FactBoard) -> None:
         self._memory = [part.copy() for part in memory_of(s)]
         # Those of tiles are not in the memory that a template copies.
-        self._tiles = {name: getattr(s, name).copy() for name in OF_TILES} if len(s.tile_ways) else {}
+        self._tiles = (
+            {name: getattr(s, name).copy() for name in OF_TILES} if len(s.tile_ways) else {}
+        )
 
     def put_back(self, s: FactBoard) -> None:
         """The board as it was."""
@@ -57,7 +60,8 @@ class Saved:
 
 
 def new_trial_board(base: FactBoard) -> FactBoard:
-    """An empty trial board, which shares the facts of the other board and adds its own behind their end.
+    """An empty trial board, which shares the facts of the other board and adds its own behind their
+    end.
 
     Its premises are its own. `copy_from` makes it equal to the other board.
     """
@@ -88,7 +92,7 @@ def copy_from(base: FactBoard, s: FactBoard, last: TechniqueNumber) -> None:
     for cell in range(len(base.tile_ways)):
         _copy_tile(base, s, cell)
         s.cell_stamp[cell] = base.cell_stamp[cell]
-    for technique in range(N_TECHNIQUES):
+    for technique in range(N_QUEUES):
         s.queue_begin[technique] = s.queue_end[technique] = 0
     s.last_stamp = base.last_stamp
     _reset_counters(base, s)
@@ -112,7 +116,10 @@ def _copy_place(base: FactBoard, s: FactBoard, place: int) -> None:
 @inlined
 def _copy_tile(base: FactBoard, s: FactBoard, cell: int) -> None:
     for side in range(4):
-        s.reach[cell, side], s.reach_fact[cell, side] = base.reach[cell, side], base.reach_fact[cell, side]
+        s.reach[cell, side], s.reach_fact[cell, side] = (
+            base.reach[cell, side],
+            base.reach_fact[cell, side],
+        )
     s.tile_ways[cell], s.ways_left[cell] = base.tile_ways[cell], base.ways_left[cell]
     s.refusal[cell] = base.refusal[cell]
     s.part_parent[cell], s.next_in_part[cell] = base.part_parent[cell], base.next_in_part[cell]
@@ -142,7 +149,7 @@ def assume(s: FactBoard, row: int, last: int) -> int:
 
 @inlined
 def _clear_queues(s: FactBoard) -> None:
-    for technique in range(N_TECHNIQUES):
+    for technique in range(N_QUEUES):
         on_edge = ON_EDGES >> technique & 1
         while s.queue_begin[technique] != s.queue_end[technique]:
             item = s.queue[technique, s.queue_begin[technique]]
@@ -156,7 +163,9 @@ def _clear_queues(s: FactBoard) -> None:
 
 @kernel
 def _restore_parts(base: FactBoard, s: FactBoard, edge: int) -> None:
-    """The parts at both ends of an edge, as the board of facts below has them: only roots have changed."""
+    """The parts at both ends of an edge, as the board of facts below has them: only roots have
+    changed.
+    """
     for k in range(2):
         _copy_tile(base, s, component_of(base, s.edge_place[edge, k] - s.first_vertex))
 
@@ -198,12 +207,13 @@ def _restore_class(base: FactBoard, s: FactBoard, subject: int) -> None:
             break
 
 
-# Rows of TrialCache.changed: places where marks changed, or pairs too, or anything; places that trials
-# touched since the row was cleared.
+# Rows of TrialCache.changed: places where marks changed, or pairs too, or anything; places that
+# trials touched since the row was cleared.
 BY_MARKS, BY_PAIRS, BY_ALL, SEEN, N_CHANGED = 0, 1, 2, 3, 4
 
 MOST_WORDS = 1 << 22
-"""Of all trials together; on boards where that is less than a bit for each place, some share one."""
+"""Of all trials together; on boards where that is less than a bit for each place, some share one.
+"""
 
 
 class TrialCache(Record):
@@ -252,7 +262,9 @@ def _set_bit(base: FactBoard, bits: Longs, place: int) -> None:
 
 @inlined
 def _add_parts(base: FactBoard, bits: Longs, edge: int) -> None:
-    """The roots of the parts at both ends of an edge, now and before they were united with others."""
+    """The roots of the parts at both ends of an edge, now and before they were united with
+    others.
+    """
     for k in range(2):
         cell = base.edge_place[edge, k] - base.first_vertex
         while base.part_parent[cell] != cell:
@@ -327,8 +339,8 @@ def note_touched(base: FactBoard, s: FactBoard, bits: Longs) -> None:
 def note_changed(base: FactBoard, t: TrialCache, since: int) -> None:
     """Set the places that facts from number `since` on concern, by kind.
 
-    A loop that was left because it may be the whole one depends on all places. Marks that were noted
-    before are no change: another board of facts has those of the one before.
+    A loop that was left because it may be the whole one depends on all places. Marks that were
+    noted before are no change: another board of facts has those of the one before.
     """
     always = -1 if base.held_edge >= 0 else 0
     for w in range(t.changed.shape[1]):
@@ -368,8 +380,9 @@ def invalidate(t: TrialCache) -> None:
 
 @kernel
 def mark_implied(s: FactBoard, t: TrialCache, row: int, last: int, first: int) -> None:
-    """Skip the trials of all marks that a trial without contradiction concluded, from fact `first` on: from
-    none of them follows more than from its own."""
+    """Skip the trials of all marks that a trial without contradiction concluded, from fact `first`
+    on: from none of them follows more than from its own.
+    """
     for number in range(first, s.n_facts):
         if s.fact_kind[number] == A_MARK:
             other = 2 * s.fact_subject[number] + (s.fact_value[number] == 1)

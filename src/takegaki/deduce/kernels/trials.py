@@ -4,25 +4,13 @@ Source: S. Herting, A rule-based approach to the puzzle of Slither Link (2004), 
 left out of a round, since it cannot close, is ours.
 """
 
-from takegaki.deduce.kernels.area_assignments import AreaAssignments
-from takegaki.deduce.kernels.area_exterior import AreaExterior, see_sides
-from takegaki.deduce.kernels.area_window import AreaWindow
-from takegaki.deduce.kernels.areas import ITSELF, conclude_sides, fill_area, oppose_sides
-from takegaki.deduce.kernels.components import component_premises
-from takegaki.deduce.kernels.face_classes import FaceClasses, copy_classes, take_over, take_place
-from takegaki.deduce.kernels.fact_board import (
-    A_MARK,
-    AREA,
-    CLOSED_LOOP,
-    CLOSED_PART,
-    COLOURING,
-    EARLY_LOOP,
-    MISSING_LOOP,
-    NO_CYCLE,
-    TRIAL,
-    TURN_CYCLE,
-    FactBoard,
-)
+from takegaki.deduce.kernels.areas.assignments import AreaAssignments
+from takegaki.deduce.kernels.areas.exterior import AreaExterior, see_sides
+from takegaki.deduce.kernels.areas.fill import ITSELF, conclude_sides, fill_area, oppose_sides
+from takegaki.deduce.kernels.areas.window import AreaWindow
+from takegaki.deduce.kernels.classes.components import component_premises
+from takegaki.deduce.kernels.classes.faces import FaceClasses, copy_classes, take_over, take_place
+from takegaki.deduce.kernels.fact_board import A_MARK, FactBoard
 from takegaki.deduce.kernels.journal import conclude_mark, open_premises, refute
 from takegaki.deduce.kernels.ladder import (
     CONTRADICTION,
@@ -46,17 +34,29 @@ from takegaki.deduce.kernels.trial_board import (
     note_touched,
     reset,
 )
+from takegaki.deduce.techniques.table import (
+    AREA,
+    CLOSED_LOOP,
+    CLOSED_PART,
+    COLOURING,
+    EARLY_LOOP,
+    MISSING_LOOP,
+    NO_CYCLE,
+    TRIAL,
+    TURN_CYCLE,
+)
 from takegaki.runtime.arrays import Ints, Word
 from takegaki.runtime.kernels import entry, inlined, kernel
 
 
 @entry
 def run_trials(base: FactBoard, s: FactBoard, t: TrialCache, last: int, most: Word) -> int:
-    """Make all trials up to technique `last` that were not made yet, on a trial board copied for it.
+    """Make all trials up to technique `last` that were not made yet, on a trial board copied for
+    it.
 
-    PAUSED after `most` of them, NO_ROOM when the premises exceed the capacity of the trial board: to be
-    called again; else CONTRADICTION if one of these trials ended in it, or STUCK. A trial that solves
-    the board proves nothing: there may be other solutions.
+    PAUSED after `most` of them, NO_ROOM when the premises exceed the capacity of the trial board:
+    to be called again; else CONTRADICTION if one of these trials ended in it, or STUCK. A trial
+    that solves the board proves nothing: there may be other solutions.
     """
     status, first = STUCK, base.n_facts
     end = t.n_trials + most
@@ -88,7 +88,9 @@ def run_trials(base: FactBoard, s: FactBoard, t: TrialCache, last: int, most: Wo
 
 @entry
 def shortest(base: FactBoard, t: TrialCache, last: int) -> int:
-    """The trial with the shortest chain among those that close up to technique `last`; -1 for none."""
+    """The trial with the shortest chain among those that close up to technique `last`; -1 for
+    none.
+    """
     best = -1
     for row in range(len(t.depth)):
         marks = t.n_marks[row]
@@ -121,15 +123,26 @@ def _sweep_levels(mid: FactBoard, inner: FactBoard, u: TrialCache, last: int) ->
 
 @kernel
 def _suppose_deeper(
-    base: FactBoard, mid: FactBoard, inner: FactBoard, t: TrialCache, u: TrialCache, row: int, last: int
+    base: FactBoard,
+    mid: FactBoard,
+    inner: FactBoard,
+    t: TrialCache,
+    u: TrialCache,
+    row: int,
+    last: int,
 ) -> int:
     """The outcome of a supposed mark by techniques up to Hard and by trials within, up to `last`.
 
-    The places that the trials on the board of facts below touched decide which ones may now end differently.
+    The places that the trials on the board of facts below touched decide which ones may now end
+    differently.
     """
     outcome, since = assume(mid, row, base.level_end[3]), base.n_facts
     for other in range(len(t.depth)):
-        u.depth[other], u.n_marks[other], u.owner[other] = t.depth[other], t.n_marks[other], t.owner[other]
+        u.depth[other], u.n_marks[other], u.owner[other] = (
+            t.depth[other],
+            t.n_marks[other],
+            t.owner[other],
+        )
         u.gain[other], u.is_hit[other] = t.gain[other], t.is_hit[other]
         for w in range(t.touched.shape[1]):
             u.touched[other, w] = t.touched[other, w]
@@ -164,7 +177,8 @@ def run_nested(
 ) -> int:
     """Make deep trials in an order until one ends in a contradiction; its row is then in found[0].
 
-    t, u, d   trials on the board of facts below, all made up to Hard without success; scratch; deep trials
+    t, u, d   trials on the board of facts below, all made up to Hard without success; scratch; deep
+              trials
     last      of the techniques in the trials within
     most      trials within, then no deep trial is begun any more
 
@@ -193,13 +207,17 @@ def run_nested(
 
 
 AREA_STEPS, AREA_CLASSES = 5_000, 2
-"""Of an area within a trial, as of `look_at_areas`. With 200,000 and 6 no more boards are solved."""
+"""Of an area within a trial, as of `look_at_areas`. With 200,000 and 6 no more boards are solved.
+"""
 
 
 @entry
-def follow_areas(s: FactBoard, b: FaceClasses, z: AreaWindow, a: AreaExterior, w: AreaAssignments) -> int:
-    """Techniques up to Hard, inside and outside, and queued areas one by one: STUCK when nothing more
-    follows, SOLVED, CONTRADICTION or NO_ROOM as of `run_ladder`."""
+def follow_areas(
+    s: FactBoard, b: FaceClasses, z: AreaWindow, a: AreaExterior, w: AreaAssignments
+) -> int:
+    """Techniques up to Hard, inside and outside, and queued areas one by one: STUCK when nothing
+    more follows, SOLVED, CONTRADICTION or NO_ROOM as of `run_ladder`.
+    """
     while True:
         outcome = run_ladder(s, s.level_end[3], WITHOUT_END)
         if outcome != STUCK:
@@ -212,7 +230,9 @@ def follow_areas(s: FactBoard, b: FaceClasses, z: AreaWindow, a: AreaExterior, w
 
 
 @kernel
-def _fill_next(s: FactBoard, b: FaceClasses, z: AreaWindow, a: AreaExterior, w: AreaAssignments) -> bool:
+def _fill_next(
+    s: FactBoard, b: FaceClasses, z: AreaWindow, a: AreaExterior, w: AreaAssignments
+) -> bool:
     """Fill queued areas until marks follow from one, or it has no way; False where none is left."""
     see_sides(s, b, a)
     while True:
@@ -242,10 +262,13 @@ def run_area_trials(
     most: int,
     found: Ints,
 ) -> int:
-    """Make trials with areas in an order, from found[0] on; of those refuted the one with the fewest facts.
+    """Make trials with areas in an order, from found[0] on; of those refuted the one with the
+    fewest facts.
 
-    s, known, b   a trial board, classes of cells by the marks of the board below, classes for the trials
-    skipped       by row: 1 where an earlier trial of the sweep concluded that mark, so that no more follows
+    s, known, b   a trial board, classes of cells by the marks of the board below, classes for the
+                  trials
+    skipped       by row: 1 where an earlier trial of the sweep concluded that mark, so that no more
+                  follows
     most          trials, then PAUSED
     found         where to continue in the order; the row that was refuted, or -1; its facts
 
@@ -277,8 +300,9 @@ def run_area_trials(
 
 @entry
 def invalidate_deep(base: FactBoard, t: TrialCache, d: TrialCache, since: int) -> None:
-    """Deep trials count as not made where something changed since fact `since`, or where trials within
-    would now touch something else: those made again on the board of facts below."""
+    """Deep trials count as not made where something changed since fact `since`, or where trials
+    within would now touch something else: those made again on the board of facts below.
+    """
     note_changed(base, d, since)
     for w in range(t.changed.shape[1]):
         bits = d.changed[BY_ALL, w] | t.changed[SEEN, w]
@@ -331,7 +355,8 @@ def _need_premises(s: FactBoard, needed: Ints, first: int, number: int) -> None:
 
 @kernel
 def chain_length(s: FactBoard, needed: Ints, first: int) -> int:
-    """Marks, from fact `first` on, on which the contradiction of a board of facts depends, itself counted.
+    """Marks, from fact `first` on, on which the contradiction of a board of facts depends, itself
+    counted.
 
     needed   scratch, as long as the journal
     """

@@ -1,9 +1,11 @@
 """Techniques on the whole board of tiles, by one depth-first search over its cells.
 
 A border that is the only undecided one round an area is a bridge of the cells and their undecided
-borders: so all chains of borders with one undecided, also those that run round a torus by twos, are found
-by one walk. The same walk along all that is no cross finds the cells that hold areas together.
-Source: Simon Tatham, How the Net solver thinks (paper 5), the rule by parity; R. E. Tarjan, A note on
+borders: so all chains of borders with one undecided, also those that run round a torus by twos, are
+found by one walk. The same walk along all that is no cross finds the cells that hold areas
+together.
+Source: Simon Tatham, How the Net solver thinks (paper 5), the rule by parity; R. E. Tarjan, A note
+  on
 finding the bridges of a graph (1974).
 """
 
@@ -11,11 +13,7 @@ from typing import Annotated
 
 import numpy as np
 
-from takegaki.deduce.kernels.fact_board import (
-    CUT_TILE,
-    PARITY_CHAIN,
-    FactBoard,
-)
+from takegaki.deduce.kernels.fact_board import FactBoard
 from takegaki.deduce.kernels.journal import (
     add_clue_of,
     add_premise,
@@ -24,6 +22,7 @@ from takegaki.deduce.kernels.journal import (
     open_premises,
 )
 from takegaki.deduce.kernels.tiles import agreeing, refute_tile
+from takegaki.deduce.techniques.table import CUT_TILE, PARITY_CHAIN
 from takegaki.runtime.arrays import Ints, Within
 from takegaki.runtime.kernels import entry, inlined, kernel
 from takegaki.runtime.records import Record
@@ -129,7 +128,9 @@ def _smaller(w: TileWalk, cell: int) -> int:
 
 @kernel
 def _enclose(w: TileWalk, cell: int, smaller: bool) -> None:
-    """Note the cells behind a cell; or, if these are fewer and that is allowed, the others of its area."""
+    """Note the cells behind a cell; or, if these are fewer and that is allowed, the others of its
+    area.
+    """
     behind = not smaller or 2 * _behind(w, cell) <= w.area_end[cell] - w.area_begin[cell]
     for other in range(len(w.order)):
         within = w.discovered[cell] <= w.discovered[other] < w.end[cell]
@@ -139,7 +140,9 @@ def _enclose(w: TileWalk, cell: int, smaller: bool) -> None:
 
 @kernel
 def _add_border(s: FactBoard, w: TileWalk, apart: int) -> None:
-    """Add the marks round the enclosed cells to the premises, but those of one cell (-1 for none)."""
+    """Add the marks round the enclosed cells to the premises, but those of one cell (-1 for
+    none).
+    """
     for cell in range(len(w.order)):
         if not w.is_inside[cell]:
             continue
@@ -163,7 +166,9 @@ def _nearest(s: FactBoard, w: TileWalk) -> int:
 
 @entry
 def count_arms(s: FactBoard, w: TileWalk) -> bool:
-    """Decide the last undecided border round some area by the arms within; the smallest area there is."""
+    """Decide the last undecided border round some area by the arms within; the smallest area there
+    is.
+    """
     walk(s, w, False)
     cell = _nearest(s, w)
     if cell < 0:
@@ -207,8 +212,9 @@ def _must_reach(s: FactBoard, w: TileWalk, cell: int) -> bool:
 
 @entry
 def reach_areas(s: FactBoard, w: TileWalk) -> bool:
-    """A tile without which the board falls into areas must have an arm to each of them; where it has fallen
-    apart, nothing fits."""
+    """A tile without which the board falls into areas must have an arm to each of them; where it
+    has fallen apart, nothing fits.
+    """
     walk(s, w, True)
     if w.area_end[w.order[0]] < len(w.order):
         refute_tile(s, w.order[0], CUT_TILE)

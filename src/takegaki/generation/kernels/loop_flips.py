@@ -2,23 +2,27 @@
 
 Annealing: longer or shorter, more inside or less, no long straights.
 
-Source: N. Metropolis et al., Equation of state calculations by fast computing machines (1953); here the
+Source: N. Metropolis et al., Equation of state calculations by fast computing machines (1953); here
+  the
 weights are numbers of 32 bits, so that no machine rounds otherwise.
 
 A flip: a face changes sides and the loop stays one loop.
 
-Where the lines round a face form one stretch, and no other dot of it is visited, the rest of its sides may
-take the place of the stretch: a simple cycle stays a simple cycle. Every loop can be grown so from any face
-inside it, since every disc of faces can be built face by face, each time as a disc.
+Where the lines round a face form one stretch, and no other dot of it is visited, the rest of its
+sides may take the place of the stretch: a simple cycle stays a simple cycle. Every loop can be
+grown so from any face inside it, since every disc of faces can be built face by face, each time as
+a disc.
 
-Source: R. van Dam, Takegaki (2008), chapter 7.1, for squares; G. Danaraj and V. Klee, Which spheres are
+Source: R. van Dam, Takegaki (2008), chapter 7.1, for squares; G. Danaraj and V. Klee, Which spheres
+  are
 shellable? (1978), that every 2-ball is extendably shellable.
 
-Growth is by three rules chosen at random. Source: R. van Dam, Takegaki (2008), chapter 7.1. The paper
-leaves open how a place is drawn. Here a corner of a face is: drawing faces alone, 33/7/60 ends in loops of
-one or two cells, where the paper shows broad ones.
+Growth is by three rules chosen at random. Source: R. van Dam, Takegaki (2008), chapter 7.1. The
+paper leaves open how a place is drawn. Here a corner of a face is: drawing faces alone, 33/7/60
+ends in loops of one or two cells, where the paper shows broad ones.
 
-Loops nearby, a flip or two away: one that breaks the clues of a single group shows that these are needed.
+Loops nearby, a flip or two away: one that breaks the clues of a single group shows that these are
+needed.
 """
 
 from takegaki.runtime.arrays import Bytes, Ints, Ints2, Longs, Unsigned
@@ -50,7 +54,9 @@ class Field(Record):
 
 @entry
 def kind_of(f: Field, face: int) -> int:
-    """NO_FLIP where the face may not flip, else whether the loop becomes LONGER, SHORTER or is AS_LONG."""
+    """NO_FLIP where the face may not flip, else whether the loop becomes LONGER, SHORTER or is
+    AS_LONG.
+    """
     begin, end = f.face_start[face], f.face_start[face + 1]
     before = f.line[f.face_edges[end - 1]]
     changes, lines, free = 0, 0, True
@@ -79,7 +85,9 @@ def flip(f: Field, face: int) -> None:
 
 @inlined
 def note_passages(f: Field, face: int) -> None:
-    """Note where the loop passes after a flip: at the ends of the stretch that was turned nothing changes."""
+    """Note where the loop passes after a flip: at the ends of the stretch that was turned nothing
+    changes.
+    """
     end = f.face_start[face + 1]
     before = f.line[f.face_edges[end - 1]]
     for i in range(f.face_start[face], end):
@@ -96,7 +104,7 @@ class ShapeTarget(Record):
     orbit_start: Ints  # with orbit_faces: faces that flip together
     orbit_faces: Ints
     ahead: Ints  # (2 E,) the dart straight on after each dart, or -1
-    weight: Longs  # (D,) in 2^32, the chance that a loop may become longer (or shorter) by so many lines
+    weight: Longs  # (D,) in 2^32, the chance that a loop may grow (or shrink) by so many lines
     sign: int = 1  # 1 where longer loops are weighed, -1 where shorter ones are
     area: int = 0  # faces inside
     wanted_area: int = 0
@@ -107,7 +115,9 @@ class ShapeTarget(Record):
 
 @entry
 def anneal(f: Field, m: ShapeTarget, draws: int) -> None:
-    """Draw so many orbits; each flips where the loop stays one, and becomes no worse, or at random."""
+    """Draw so many orbits; each flips where the loop stays one, and becomes no worse, or at
+    random.
+    """
     n_orbits = len(m.orbit_start) - 1
     for _ in range(draws):
         orbit = below(f.rng, n_orbits)
@@ -264,7 +274,9 @@ def _sort_in(f: Field, g: GrowthState, face: int) -> None:
 
 
 class NearbyLoops(Record):
-    """Loops one or two flips from that of a field, L at most, and which of G groups of clues they break."""
+    """Loops one or two flips from that of a field, L at most, and which of G groups of clues they
+    break.
+    """
 
     group: Ints  # (F + 1,) of a face with a clue, G where it stays in any case, else -1
     ring_start: Ints  # (F + 1,) with ring: the faces met on a walk round each face
@@ -274,7 +286,9 @@ class NearbyLoops(Record):
     touched: Ints  # scratch: faces, then groups
     count: Ints  # (L,) groups in force that each loop breaks
     total: Ints  # (L,) the sum of their numbers
-    newest: Ints  # (G + 1,) with following: the places where a group is broken, the last first, or -1
+    newest: (
+        Ints  # (G + 1,) with following: the places where a group is broken, the last first, or -1
+    )
     following: Ints
     loop: Ints  # by place
     needed: Bytes  # (G + 1,) 1 where a loop breaks this group and no other one

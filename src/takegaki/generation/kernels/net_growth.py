@@ -2,10 +2,12 @@
 
 Source: Simon Tatham, net.c.
 
-Wilson's algorithm, random spanning trees: the whole board, or some cells while the rest of the tree stays.
+Wilson's algorithm, random spanning trees: the whole board, or some cells while the rest of the tree
+stays.
 
-The lines between two chosen cells go. What the other lines then join is drawn together to a node, and
-Wilson's algorithm draws a tree of the nodes: of all trees with the lines that stayed each is as likely.
+The lines between two chosen cells go. What the other lines then join is drawn together to a node,
+and Wilson's algorithm draws a tree of the nodes: of all trees with the lines that stayed each is as
+likely.
 Source: D. B. Wilson, Generating random spanning trees more quickly than the cover time (1996).
 
 Repair: where a tree's tiles leave several solutions, what is drawn anew, and with how many arms.
@@ -26,7 +28,9 @@ MOST_ARMS = 3
 
 
 class NetGrowth(Record):
-    """V cells and E edges; darts, edges and beyond as in `takegaki.generation.kernels.net_growth`."""
+    """V cells and E edges; darts, edges and beyond as in
+    `takegaki.generation.kernels.net_growth`.
+    """
 
     edges: Ints2
     beyond: Ints2
@@ -75,10 +79,11 @@ def start(p: NetGrowth, cell: int) -> None:
 
 @entry
 def grow(p: NetGrowth, rng: Unsigned, steps: Word) -> bool:
-    """Grow by so many lines at most; False when it can grow no more, which is when all cells are reached.
+    """Grow by so many lines at most; False when it can grow no more, which is when all cells are
+    reached.
 
-    A cell that is passed over would have a tile with three arms and its back to it on each side: those
-    arms would meet round it in a cycle.
+    A cell that is passed over would have a tile with three arms and its back to it on each side:
+    those arms would meet round it in a cycle.
     """
     while p.n_open > 0:
         if steps == 0:
@@ -145,7 +150,9 @@ def _leaves(w: SpanningTree, cell: int, side: int) -> bool:
 
 @entry
 def clear(w: SpanningTree) -> None:
-    """Begin: erase what is drawn anew, and list by which darts each node can be left. Cost: linear."""
+    """Begin: erase what is drawn anew, and list by which darts each node can be left. Cost:
+    linear.
+    """
     _draw_together(w)
     cells = len(w.root)
     for node in range(len(w.start)):
@@ -183,7 +190,8 @@ def _absorb(w: SpanningTree, node: int) -> None:
 def walk(w: SpanningTree, rng: Unsigned, steps: Word) -> bool:
     """Draw on for so many steps at most; False when the tree is whole.
 
-    Cost: on a board as wide as high some log V steps for each node; on a narrow one its length squared.
+    Cost: on a board as wide as high some log V steps for each node; on a narrow one its length
+    squared.
     """
     cells = len(w.root)
     if w.next_node < 0:
@@ -211,7 +219,8 @@ def walk(w: SpanningTree, rng: Unsigned, steps: Word) -> bool:
 
 @entry
 def count_open(t: TileDomains, w: SpanningTree, wall: Bytes) -> int:
-    """How many borders the tiles of the tree leave open to deduction; `chosen` are the cells beside them.
+    """How many borders the tiles of the tree leave open to deduction; `chosen` are the cells beside
+    them.
 
     wall (E + 1,)   1 for a wall
 
@@ -282,7 +291,8 @@ def _inner(w: SpanningTree) -> int:
 
 @entry
 def join_nodes(w: SpanningTree, rng: Unsigned, most: int) -> None:
-    """Join the nodes that `clear` left, over random borders; at most so many lines at a cell if that can be.
+    """Join the nodes that `clear` left, over random borders; at most so many lines at a cell if
+    that can be.
 
     Cost: linear. Walks with the bound on top, made anew until it held, took several times as long.
     """

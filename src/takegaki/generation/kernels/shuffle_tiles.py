@@ -1,7 +1,7 @@
 """Tiles turned at random as a puzzle begins: without a closed cycle, and not solved.
 
-A whole puzzle in one call: a tree, drawn anew where its tiles have other solutions, its tiles turned, and the
-proof that they have one solution.
+A whole puzzle in one call: a tree, drawn anew where its tiles have other solutions, its tiles
+turned, and the proof that they have one solution.
 """
 
 from typing import Annotated
@@ -83,12 +83,15 @@ def _open_cycles(t: TileShuffle, loops: int, rng: Unsigned) -> bool:
     found = False
     for cell in range(len(t.arms)):
         t.root[cell] = cell
-    # Crosses come first: in the tree they meet, so they alone close no cycle, and no turn would open one.
+    # Crosses come first: in the tree they meet, so they alone close no cycle, and no turn would
+    # open one.
     for crosses in (True, False):
         for cell in range(len(t.arms)):
             for side in range(0, 4, 3):
                 there = t.beyond[cell, side] >> 2
-                if (t.arms[cell] == CROSS and t.arms[there] == CROSS) == crosses and _meet(t, cell, side):
+                if (t.arms[cell] == CROSS and t.arms[there] == CROSS) == crosses and _meet(
+                    t, cell, side
+                ):
                     one, two = root_of(t.root, cell), root_of(t.root, there)
                     if one == two:
                         found = True
@@ -113,7 +116,9 @@ def _mismatched(t: TileShuffle) -> bool:
 
 @entry
 def stand(edges: Ints2, line: Bytes, arms: Ints) -> None:
-    """The arms of each cell's tile for lines (E + 1,), the last of which is 0. Arrays as in Tray."""
+    """The arms of each cell's tile for lines (E + 1,), the last of which is 0. Arrays as in
+    Tray.
+    """
     for cell in range(len(arms)):
         arms[cell] = 0
         for side in range(4):
@@ -124,7 +129,8 @@ def stand(edges: Ints2, line: Bytes, arms: Ints) -> None:
 def shuffle_tiles(t: TileShuffle, loops: int, rng: Unsigned) -> None:
     """Turn the tiles of a tree of two cells or more.
 
-    loops   arms that together join a tile to itself: 5 or 10 on boards that wrap round with a side of 1
+    loops   arms that together join a tile to itself: 5 or 10 on boards that wrap round with a side
+            of 1
 
     Cost: linear; a cycle closes for about one cell in fifty, and is soon gone.
     """
@@ -156,7 +162,9 @@ class NetMaking(Record):
 
 @inlined
 def _draw_tree(m: NetMaking, g: NetGrowth, w: SpanningTree, most: int, stream: int) -> None:
-    """A tree of the board from nothing; as `takegaki.generation.trees.TREES` make it of the same seed."""
+    """A tree of the board from nothing; as `takegaki.generation.trees.TREES` make it of the same
+    seed.
+    """
     start_rng(m.rng, m.seeds, 0)
     high = np.uint64(draw(m.rng))
     m.seeds[1] = (high << HALF | np.uint64(draw(m.rng))) * SEED_FACTOR + np.uint64(stream)
@@ -175,7 +183,9 @@ def _draw_tree(m: NetMaking, g: NetGrowth, w: SpanningTree, most: int, stream: i
 
 @inlined
 def _build_walls(m: NetMaking, w: SpanningTree, wall: Bytes, count: int) -> None:
-    """So many walls on random edges without a line; for less than 0 none, and no random number is drawn."""
+    """So many walls on random edges without a line; for less than 0 none, and no random number is
+    drawn.
+    """
     free = 0
     for edge in range(len(m.free)):
         wall[edge] = 0
@@ -192,7 +202,9 @@ def _build_walls(m: NetMaking, w: SpanningTree, wall: Bytes, count: int) -> None
 
 @inlined
 def _redraw(m: NetMaking, w: SpanningTree, wall: Bytes, most: int, reach: int) -> None:
-    """Draw anew what lies near the chosen cells; as `takegaki.generation.trees.TreeRepair.redraw` does."""
+    """Draw anew what lies near the chosen cells; as `takegaki.generation.trees.TreeRepair.redraw`
+    does.
+    """
     again = True
     while again:
         spread(w, reach)
@@ -231,7 +243,8 @@ def make_tiles(
     tiles: Bytes,
     lines: Flags,
 ) -> bool:
-    """Make tiles (V,) with one solution, proven, which is lines (E,); False when so many rounds gave none.
+    """Make tiles (V,) with one solution, proven, which is lines (E,); False when so many rounds
+    gave none.
 
     g, w     work on the same lines
     stream   of the maker of trees
@@ -248,7 +261,10 @@ def make_tiles(
             stand(w.edges, w.line, s.arms)
             shuffle_tiles(s, m.loops, m.rng)
             for cell in range(len(tiles)):
-                beside = WALL_RIGHT * s.wall[w.edges[cell, RIGHT]] | WALL_BELOW * s.wall[w.edges[cell, DOWN]]
+                beside = (
+                    WALL_RIGHT * s.wall[w.edges[cell, RIGHT]]
+                    | WALL_BELOW * s.wall[w.edges[cell, DOWN]]
+                )
                 tiles[cell] = s.arms[cell] | beside
             return _proven(t, w, tiles, lines)
         _redraw(m, w, s.wall, most, 1 + number // PATIENCE)

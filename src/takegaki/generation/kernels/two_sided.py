@@ -1,10 +1,13 @@
 """Random colouring from two sides: the inside grows from within, the outside from the world.
 
-Faces join the inside where it stays a disc, and the outside where its faces round them form one stretch; so
-neither can close the other's way, and both wind. Faces that neither can take in the end are outside.
+Faces join the inside where it stays a disc, and the outside where its faces round them form one
+stretch; so neither can close the other's way, and both wind. Faces that neither can take in the end
+are outside.
 
-Source: the manner of the loop generator of Loopy (Simon Tatham's Portable Puzzle Collection, loopgen.c); here
-the face is the best of a few drawn at random, not of all, and orbits of a symmetry are coloured together.
+Source: the manner of the loop generator of Loopy (Simon Tatham's Portable Puzzle Collection,
+  loopgen.c); here
+the face is the best of a few drawn at random, not of all, and orbits of a symmetry are coloured
+together.
 """
 
 from takegaki.generation.kernels.loop_flips import (
@@ -24,7 +27,8 @@ INSIDE, OUTSIDE = 1, -1
 class TwoSidedGrowth(Record):
     """The state of colouring besides the field: F faces, O orbits.
 
-    An orbit is a set of faces that take one colour. Of each pair of lists the first is for the inside.
+    An orbit is a set of faces that take one colour. Of each pair of lists the first is for the
+    inside.
     """
 
     side: Bytes  # (F + 1,) INSIDE, OUTSIDE or 0; the world is OUTSIDE

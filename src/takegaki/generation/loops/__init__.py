@@ -1,10 +1,10 @@
 """Loops: random ones with controls that people feel, and given ones."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from takegaki.core.budget import Budget
 from takegaki.core.graph import Graph
+from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.topology import BoolArray
 from takegaki.generation.loops.colouring import colour_loop
 from takegaki.generation.loops.given import given_lines, given_loop

@@ -1,12 +1,21 @@
-"""Loops coloured from two sides, then shaped to what people feel: windings, size, straight stretches."""
+"""Loops coloured from two sides, then shaped to what people feel: windings, size, straight
+stretches.
+"""
 
 import numpy as np
 
 from takegaki.core.budget import Budget, RunningBudget
 from takegaki.core.errors import PuzzleError
 from takegaki.core.graph import Graph, IntArray
+from takegaki.core.sorted_values import distinct
 from takegaki.core.symmetry import Symmetry, orbits, symmetry_group
-from takegaki.core.topology import STRAIGHT, BoolArray, loop_order, straight_ahead, surrounding_faces
+from takegaki.core.topology import (
+    STRAIGHT,
+    BoolArray,
+    loop_order,
+    straight_ahead,
+    surrounding_faces,
+)
 from takegaki.generation.kernels import loop_flips
 from takegaki.generation.kernels import two_sided as sides
 from takegaki.generation.kernels.loop_flips import Field
@@ -15,8 +24,8 @@ from takegaki.runtime.records import Template, give_back
 from takegaki.runtime.rng import below, draw
 
 COLOURING_STREAM = 2
-# Draws of shaping for each face, how often shaping continues where a requirement is not met yet, and each how
-# many times it does so without regard to windingness.
+# Draws of shaping for each face, how often shaping continues where a requirement is not met yet,
+# and each how many times it does so without regard to windingness.
 SWEEPS = 12
 SHAPING_ROUNDS = 31
 SHAKEN = 3
@@ -37,7 +46,8 @@ def colour_loop(
     """(E,) the lines of a loop from a random colouring.
 
     windingness   from 0 (as broad as it gets) to 1 (tight corridors that visit nearly all dots)
-    inside        share of faces inside, from 0 to 1, met within MARGIN; None: about half, as it comes
+    inside        share of faces inside, from 0 to 1, met within MARGIN; None: about half, as it
+                  comes
     symmetry      names of core/symmetry_names.py, joined by "+": the loop is its own image
     max_straight  most lines in a row that the loop may go straight on
 
@@ -64,7 +74,9 @@ def coloured(
     required: LoopRequirements,
     budget: RunningBudget,
 ) -> sides.TwoSidedGrowth:
-    """Colour an empty field from two sides, alike under a group. Raises EndedError when the budget ends."""
+    """Colour an empty field from two sides, alike under a group. Raises EndedError when the budget
+    ends.
+    """
     colouring = _sides(graph, group)
     colouring.contest, colouring.inside_share = required.contest, required.share
     colouring.sign = 1 if required.windingness >= 0.5 else -1
@@ -133,10 +145,12 @@ def _first_sides(graph: Graph, group: tuple[Symmetry, ...]) -> sides.TwoSidedGro
 
 def _border_faces(graph: Graph) -> np.ndarray:
     border = graph.edge_faces[(graph.edge_faces == graph.outside).any(axis=1)].min(axis=1)
-    return np.unique(border).astype(np.int32)
+    return distinct(border).astype(np.int32)
 
 
-def _start(graph: Graph, field: Field, made: sides.TwoSidedGrowth, group: tuple[Symmetry, ...]) -> None:
+def _start(
+    graph: Graph, field: Field, made: sides.TwoSidedGrowth, group: tuple[Symmetry, ...]
+) -> None:
     """Colour the first faces inside: a small set that is its own image, drawn at random."""
     if len(group) == 1:
         sides.start_at(field, made, below(field.rng, graph.n_faces))
@@ -149,7 +163,8 @@ def _start(graph: Graph, field: Field, made: sides.TwoSidedGrowth, group: tuple[
 
 
 def centres(graph: Graph, group: tuple[Symmetry, ...]) -> list[list[int]]:
-    """Small discs that the group carries onto themselves: a face, the two of an edge, those round a dot.
+    """Small discs that the group carries onto themselves: a face, the two of an edge, those round a
+    dot.
 
     The inside of a loop is a disc, and each of its symmetries leaves a point of it where it is.
     """
@@ -164,11 +179,15 @@ def centres(graph: Graph, group: tuple[Symmetry, ...]) -> list[list[int]]:
     found = [[face] for face in still[0]]
     found += [graph.edge_faces[edge].tolist() for edge in still[1]]
     for vertex in still[2]:
-        found.append(graph.vertex_faces[graph.vertex_start[vertex] : graph.vertex_start[vertex + 1]].tolist())
+        found.append(
+            graph.vertex_faces[graph.vertex_start[vertex] : graph.vertex_start[vertex + 1]].tolist()
+        )
     alone = {faces[0] for faces in found if len(faces) == 1}
     # A disc around a face that would do alone is not a smallest one.
     return [
-        faces for faces in found if graph.outside not in faces and (len(faces) == 1 or not alone & set(faces))
+        faces
+        for faces in found
+        if graph.outside not in faces and (len(faces) == 1 or not alone & set(faces))
     ]
 
 
@@ -190,10 +209,15 @@ def _shape_target(
     return shape
 
 
-def _blank_shape(graph: Graph, made: sides.TwoSidedGrowth, ahead: IntArray) -> loop_flips.ShapeTarget:
+def _blank_shape(
+    graph: Graph, made: sides.TwoSidedGrowth, ahead: IntArray
+) -> loop_flips.ShapeTarget:
     def first() -> loop_flips.ShapeTarget:
         """The record from which those of further boards of this shape are copied."""
-        inside, weight = np.zeros(graph.n_faces, np.int8), np.zeros(8 * int(graph.face_sizes.max()), np.int64)
+        inside, weight = (
+            np.zeros(graph.n_faces, np.int8),
+            np.zeros(8 * int(graph.face_sizes.max()), np.int64),
+        )
         return loop_flips.ShapeTarget(inside, made.orbit_start, made.orbit_faces, ahead, weight)
 
     if len(ahead) or len(made.orbit_start) <= graph.n_faces:
@@ -205,7 +229,9 @@ def _blank_shape(graph: Graph, made: sides.TwoSidedGrowth, ahead: IntArray) -> l
 
 
 def stretches(graph: Graph, lines: BoolArray) -> list[int]:
-    """How many lines the loop goes straight on, each time, along the loop; from any of its corners."""
+    """How many lines the loop goes straight on, each time, along the loop; from any of its
+    corners.
+    """
     order = np.array(loop_order(graph, np.flatnonzero(lines).tolist()))
     step = graph.positions[np.roll(order, -1)] - graph.positions[order]
     step /= np.hypot(step[:, 0], step[:, 1])[:, None]

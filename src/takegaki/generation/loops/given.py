@@ -1,11 +1,11 @@
-"""Loops that the user gives: a picture of the inside, or lines; checked, with the place of what is wrong.
+"""Loops that the user gives: a picture of the inside, or lines; checked, with the place of what is
+wrong.
 
 What is required of a loop, and as numbers for the kernels.
 
 The arrays of a graph for the kernels of loops.
 """
 
-from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
@@ -13,6 +13,7 @@ from numpy.typing import ArrayLike
 
 from takegaki.core.errors import BoardError, FormatError, PuzzleError, check_text
 from takegaki.core.graph import Graph
+from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.place_names import edge_name, face_name, vertex_name
 from takegaki.core.topology import (
     BoolArray,
@@ -47,7 +48,9 @@ def given_loop(graph: Graph, inside: str | ArrayLike) -> BoolArray:
 
 
 def given_lines(graph: Graph, lines: ArrayLike) -> BoolArray:
-    """(E,) the lines, if they are one loop. Raises PuzzleError with the place where they are not."""
+    """(E,) the lines, if they are one loop. Raises PuzzleError with the place where they are
+    not.
+    """
     drawn = np.asarray(lines).astype(np.bool_)
     if drawn.shape != (graph.n_edges,):
         raise BoardError(f"{drawn.size} marks for {graph.n_edges} edges")
@@ -103,11 +106,13 @@ def _enclosed(graph: Graph, lines: BoolArray, loop: list[int]) -> str:
 WORD = 1 << 32
 
 MARGIN = 0.02
-"""How far the share of inside may be off, beside one face, or half of those that a symmetry joins."""
+"""How far the share of inside may be off, beside one face, or half of those that a symmetry joins.
+"""
 
 # The share of faces inside that a loop tends to when none is required, and how far it may be off.
 USUAL, USUAL_MARGIN = 0.5, 0.15
-# The probability that a line more (or less) is accepted, for a loop as broad (or tight) as possible.
+# The probability that a line more (or less) is accepted, for a loop as broad (or tight) as
+# possible.
 LEAST = 0.05
 # Of how many faces the best is coloured next, at most.
 CONTEST = 6
@@ -155,9 +160,10 @@ class LoopRequirements:
         if share is None and self.windingness >= 0.5:
             share, margin = USUAL, USUAL_MARGIN
         elif share is None:
-            # Broad loops shrink to the least that is allowed: without a random part all would be of one size.
+            # Broad loops shrink to the least that is allowed: without a random part all would be of
+            # one size.
             share = USUAL + (2 * random / WORD - 1) * (USUAL_MARGIN - MARGIN)
-        return max(1, round(share * n_faces)), int(margin * n_faces) + max(1, together // 2)
+        return max(1, round(share * n_faces)), _tolerance(margin, n_faces, together)
 
     def weights(self, graph: Graph) -> Longs:
         """(D,) see ShapeTarget."""
@@ -166,9 +172,25 @@ class LoopRequirements:
     def unmet(self, graph: Graph, shape: ShapeTarget) -> str:
         """One line: what a loop could not be given."""
         if shape.excess:
-            return f"no loop found that goes at most {self.max_straight} lines straight on; ask for more"
+            return (
+                f"no loop found that goes at most {self.max_straight} lines straight on; ask "
+                f"for more"
+            )
         share = "about half" if self.inside is None else f"a share of {self.inside}"
         return f"no loop found with {share} inside; {shape.area / graph.n_faces:.2f} was reached"
+
+
+def off_inside(count: int, share: float, n_faces: int, together: int) -> int:
+    """How many faces too many or too few are inside, beyond what a required share tolerates.
+
+    together   most faces that a symmetry flips at once
+    """
+    off = abs(count - max(1, round(share * n_faces)))
+    return max(0, off - _tolerance(MARGIN, n_faces, together))
+
+
+def _tolerance(margin: float, n_faces: int, together: int) -> int:
+    return int(margin * n_faces) + max(1, together // 2)
 
 
 @lru_cache(maxsize=256)
@@ -183,7 +205,8 @@ def _weights(most: int, pull: float) -> Longs:
 
 
 def new_field(graph: Graph, seed: int, stream: int) -> Field:
-    """A field without a line. Makers with different streams get different random numbers for one seed.
+    """A field without a line. Makers with different streams get different random numbers for one
+    seed.
 
     Raises PuzzleError for a board without a cell.
     """

@@ -1,15 +1,23 @@
 """Paper 2's growth: one face, then three rules at random."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 import numpy as np
 
 from takegaki.core.budget import Budget
 from takegaki.core.errors import PuzzleError
 from takegaki.core.graph import Graph
+from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.topology import BoolArray, surrounding_faces
-from takegaki.generation.kernels.loop_flips import AS_LONG, LONGER, SHORTER, Field, GrowthState, grow, start
+from takegaki.generation.kernels.loop_flips import (
+    AS_LONG,
+    LONGER,
+    SHORTER,
+    Field,
+    GrowthState,
+    grow,
+    start,
+)
 from takegaki.generation.loops.given import lines_of, new_field
 from takegaki.generation.parameters import PARAMETERS
 from takegaki.runtime.rng import below
@@ -75,7 +83,9 @@ def growth(
     ratios: Ratios = (33, 33, 34),
     steps: float = 10.0,
 ) -> Iterator[Event]:
-    """The steps of grow_loop with the same arguments, one by one: all of them together draw its loop."""
+    """The steps of grow_loop with the same arguments, one by one: all of them together draw its
+    loop.
+    """
     field, state = _started(graph, seed, ratios, steps)
     left = state.steps
     yield _event(field, 0, state.last_face)
@@ -119,7 +129,9 @@ def check_ratios(ratios: Ratios) -> None:
     whole = len(ratios) == 3 and all(isinstance(ratio, int) and ratio >= 0 for ratio in ratios)
     if not whole or sum(ratios) != 100:
         given = "/".join(map(str, ratios))
-        raise PuzzleError(f"ratios {given}: three whole numbers that sum to 100 are needed, like 33/33/34")
+        raise PuzzleError(
+            f"ratios {given}: three whole numbers that sum to 100 are needed, like 33/33/34"
+        )
 
 
 def _event(field: Field, rule: int, face: int) -> Event:

@@ -10,7 +10,7 @@ from takegaki.core.topology import BoolArray
 from takegaki.core.verdict import Effort
 from takegaki.runtime.arrays import Unsigned
 from takegaki.runtime.rng import below, draw, shuffle
-from takegaki.solving.methods import Stopped
+from takegaki.solving.search import Stopped
 
 ROUNDS = 400
 """Sets of clues that are tried before it gives up."""
@@ -18,11 +18,14 @@ STALE = 80
 """Sets in a row without a smaller one after which it gives up."""
 BACK = 6
 """At most one in so many of the groups that are gone comes back at once."""
-# One set in so many that is a clue larger than the last is taken; of two clues more, its square, and so on.
+# One set in so many that is a clue larger than the last is taken; of two clues more, its square,
+# and so on.
 WORSE = 8
 
 Removal = Callable[[BoolArray, IntArray], "BoolArray | Stopped | None"]
-"""What is left of some clues (F,) when these groups are tried in this order; None where they do not do."""
+"""What is left of some clues (F,) when these groups are tried in this order; None where they do not
+do.
+"""
 
 
 def reduced(
@@ -36,10 +39,11 @@ def reduced(
 ) -> BoolArray | Stopped:
     """(F,) clues that suffice like those kept (F,), `wanted` or the fewest that were found.
 
-    Some removed clues are restored and the removal of all others is tried anew, which gives another minimal
-    set. It is accepted if it is no larger, and now and then if it is.
-    Cost: a removal a round, ROUNDS at most.
-    Source: P. Shaw, Using constraint programming and local search (1998), neighbourhoods of many variables;
+    Some removed clues are restored and the removal of all others is tried anew, which gives another
+    minimal set. It is accepted if it is no larger, and now and then if it is. Cost: a removal a
+    round, ROUNDS at most.
+    Source: P. Shaw, Using constraint programming and local search (1998), neighbourhoods of many
+      variables;
     S. Kirkpatrick and others, Optimization by simulated annealing (1983), for what is taken.
     """
     best = now = kept
@@ -62,7 +66,9 @@ def reduced(
 
 
 def _changed(now: BoolArray, groups: list[IntArray], rng: Unsigned) -> tuple[BoolArray, IntArray]:
-    """These clues and some more, and the order in which to try them: those that are new stay longest."""
+    """These clues and some more, and the order in which to try them: those that are new stay
+    longest.
+    """
     turn = np.arange(len(groups), dtype=np.int32)
     shuffle(rng, turn)
     there = np.array([bool(now[group].any()) for group in groups])

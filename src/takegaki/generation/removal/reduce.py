@@ -1,4 +1,6 @@
-"""Clue removal: led by cores, down to a puzzle that needs every clue, or by what the ladder still deduces."""
+"""Clue removal: led by cores, down to a puzzle that needs every clue, or by what the ladder still
+deduces.
+"""
 
 from collections.abc import Callable, Collection, Sequence
 
@@ -8,13 +10,15 @@ from numpy.typing import NDArray
 from takegaki.core.budget import Budget, EndedError, RunningBudget
 from takegaki.core.graph import Graph, IntArray
 from takegaki.core.puzzle import Puzzle
+from takegaki.core.sorted_values import distinct
 from takegaki.core.topology import BoolArray, surrounding_faces
 from takegaki.core.verdict import Solution
 from takegaki.deduce.kernels import ladder
-from takegaki.deduce.kernels.fact_board import CLOSED_LOOP, N_TECHNIQUES, FactBoard, make_room, new_fact_board
+from takegaki.deduce.kernels.fact_board import FactBoard, make_room, new_fact_board
 from takegaki.deduce.kernels.ladder import WITHOUT_END
 from takegaki.deduce.ladder import LAST
-from takegaki.deduce.technique import Level, Technique
+from takegaki.deduce.techniques.table import CLOSED_LOOP, N_QUEUES
+from takegaki.deduce.techniques.technique import Level, Technique
 from takegaki.generation.kernels.loop_flips import NearbyLoops, find_nearby
 from takegaki.generation.loops.given import field_of
 from takegaki.generation.removal.kernels import removal_state as at
@@ -24,15 +28,15 @@ from takegaki.generation.removal.kernels.removal_state import (
     make_room_for_premises,
     new_removal,
 )
-from takegaki.rules.apply import Application
-from takegaki.rules.kernels.branches import conclude_again, find_dead, switch_off, take_out
+from takegaki.rules.application.apply import Application
 from takegaki.rules.kernels.infer import fixpoint
 from takegaki.rules.kernels.rule_board import POSITION_BITS, CompiledRules
-from takegaki.rules.rule import RuleSet
+from takegaki.rules.kernels.rule_retraction import conclude_again, find_dead, switch_off, take_out
+from takegaki.rules.notation.rule import RuleSet
 from takegaki.runtime.records import Template, give_back
 from takegaki.runtime.rng import new_rng
-from takegaki.solving.methods import Stopped
-from takegaki.solving.premise_solver import PremiseSolver
+from takegaki.solving.premises.premise_solver import PremiseSolver
+from takegaki.solving.search import Stopped
 
 LATELY = 64
 """Clues that were decided and are not settled yet, at most."""
@@ -47,16 +51,16 @@ def needed_clues(
     budget: Budget | None = None,
     on_clue: OnClue | None = None,
 ) -> tuple[int, ...] | Stopped | None:
-    """Faces, ascending, whose clues have this one solution, no group of which can go; None where all the
-    clues of its puzzle together have another solution.
+    """Faces, ascending, whose clues have this one solution, no group of which can go; None where
+    all the clues of its puzzle together have another solution.
 
-    order   groups of faces whose clues go together, in the order in which they are tried; those that
-            come first tend to be removed
+    order   groups of faces whose clues go together, in the order in which they are tried; those
+            that come first tend to be removed
 
-    A clue without which there is another loop stays needed while others are removed, and one outside a core
-    is never needed again, so both are settled at once: a fifth less time at 30x30 than further searches. An
-    order in which neighbours follow each other takes a quarter less than a random one.
-    Cost: a search for each group that is needed, and one for each further core.
+    A clue without which there is another loop stays needed while others are removed, and one
+    outside a core is never needed again, so both are settled at once: a fifth less time at 30x30
+    than further searches. An order in which neighbours follow each other takes a quarter less than
+    a random one. Cost: a search for each group that is needed, and one for each further core.
     Source: deletion with cores: J. Marques-Silva, Minimal unsatisfiability (2010).
     """
     try:
@@ -82,12 +86,15 @@ def _needed(
 class _Deletion:
     """Groups of clues decided one after the other.
 
-    Of the clues in a question those stand first that are tried last: so each question begins as the last one
-    did, and what follows from clues far away is not derived again. What was decided lately stands behind
-    them, and is settled after LATELY decisions, which takes the search back to its beginning.
+    Of the clues in a question those stand first that are tried last: so each question begins as the
+    last one did, and what follows from clues far away is not derived again. What was decided lately
+    stands behind them, and is settled after LATELY decisions, which takes the search back to its
+    beginning.
     """
 
-    def __init__(self, solver: PremiseSolver, order: Sequence[Sequence[int]], on_clue: OnClue | None) -> None:
+    def __init__(
+        self, solver: PremiseSolver, order: Sequence[Sequence[int]], on_clue: OnClue | None
+    ) -> None:
         self._solver, self._on_clue = solver, on_clue
         clued = frozenset(solver.cells)
         self._groups = [[face for face in group if face in clued] for group in order]
@@ -133,7 +140,7 @@ class _Deletion:
         has_some[self._group[within[self._faces]]] = True
         idle = self._is_open & ~has_some[self._group]
         if idle.any():
-            for group in np.unique(self._group[idle]).tolist():
+            for group in distinct(self._group[idle]).tolist():
                 self._settle(group, False)
             self._is_open &= ~idle
 
@@ -196,7 +203,9 @@ def clues_by_resolving(
 
 
 class RuleRemoval:
-    """A puzzle that rules solve, with loop avoidance, whose clues go: what rests on them is deduced anew."""
+    """A puzzle that rules solve, with loop avoidance, whose clues go: what rests on them is deduced
+    anew.
+    """
 
     _STATE = (
         *("place_rows", "known", "value", "trail", "reason", "where", "clues"),
@@ -204,7 +213,9 @@ class RuleRemoval:
     )
 
     def __init__(self, puzzle: Puzzle, rules: RuleSet) -> None:
-        """Apply the rules. Cost: linear in the placements of their patches, once more than `Application`."""
+        """Apply the rules. Cost: linear in the placements of their patches, once more than
+        `Application`.
+        """
         work = Application(puzzle, rules, loops=True)
         self.is_solved = work.apply() and work.board.is_complete
         compiled, self._board = work.state
@@ -216,7 +227,8 @@ class RuleRemoval:
         self._kept = self._copied()
 
     def solves(self, kept: BoolArray) -> bool:
-        """Do the rules solve it with these clues (F,) alone, some of those of the last time that they did?
+        """Do the rules solve it with these clues (F,) alone, some of those of the last time that
+        they did?
 
         Cost: about the marks that rest on clues that went, and a copy of the board.
         """
@@ -282,8 +294,8 @@ def clues_by_retraction(
     groups   start (G + 1,) and faces: clues that go together
     order    the groups in the order in which they are tried; those that come first tend to go
 
-    None when the techniques do not solve the puzzle with all its clues. Cost: for each group what is
-    deduced from its clues; 1 ms at 10x10 Easy, 100 ms at 30x30 Hard.
+    None when the techniques do not solve the puzzle with all its clues. Cost: for each group what
+    is deduced from its clues; 1 ms at 10x10 Easy, 100 ms at 30x30 Hard.
     """
     is_closing = all(technique.code != CLOSED_LOOP for technique in without)
     fact_board = _solved(solution, level, without, is_closing)
@@ -298,7 +310,9 @@ def clues_by_retraction(
         decided, status = removal.n_decided, work.MORE
         if reason := limits.exceeded():
             return Stopped(reason)
-        status = work.remove_clues(fact_board, removal, nearby, LAST[level], removal.n_trials + chunk)
+        status = work.remove_clues(
+            fact_board, removal, nearby, LAST[level], removal.n_trials + chunk
+        )
         if on_clue:
             _report(removal, decided, on_clue)
         if status == work.DONE:
@@ -312,18 +326,23 @@ def _solved(
 ) -> FactBoard | None:
     """A board of facts with capacity for removal, all lines of which follow from all clues.
 
-    What the closed loop alone decides stays open: it would be retracted and deduced again in each trial.
+    What the closed loop alone decides stays open: it would be retracted and deduced again in each
+    trial.
     """
     puzzle, room = solution.puzzle, (FACTS_FOR_EDGE, PREMISES_FOR_EDGE)
-    fact_board = new_fact_board(puzzle.graph, puzzle.clues, full=puzzle.variant == "full", room=room)
+    fact_board = new_fact_board(
+        puzzle.graph, puzzle.clues, full=puzzle.variant == "full", room=room
+    )
     last = LAST[level]
     fact_board.looks_first = 1
     barred = sum(1 << technique.code for technique in without) | 1 << CLOSED_LOOP
-    ladder.allow(fact_board, (1 << last + 1) - 1 & ~barred & (1 << N_TECHNIQUES) - 1)
+    ladder.allow(fact_board, (1 << last + 1) - 1 & ~barred & (1 << N_QUEUES) - 1)
     ladder.begin(fact_board, np.zeros(puzzle.graph.n_edges, dtype=np.int8))
     while (status := ladder.run_ladder(fact_board, last, WITHOUT_END)) == ladder.NO_ROOM:
         make_room(fact_board)
-    is_whole = fact_board.n_unmet == 0 and fact_board.n_lines == int(np.count_nonzero(solution.lines))
+    is_whole = fact_board.n_unmet == 0 and fact_board.n_lines == int(
+        np.count_nonzero(solution.lines)
+    )
     return fact_board if status == ladder.SOLVED or (is_closing and is_whole) else None
 
 
@@ -332,7 +351,9 @@ LOOPS_FOR_FACE, PLACES_FOR_FACE = 4, 32
 
 
 def nearby_loops(solution: Solution, start: IntArray, faces: IntArray) -> NearbyLoops:
-    """The loops nearby, for groups of faces; none where all dots must be visited, which a flip may end."""
+    """The loops nearby, for groups of faces; none where all dots must be visited, which a flip may
+    end.
+    """
     graph, clues = solution.puzzle.graph, solution.puzzle.clues
     size, groups = graph.n_faces, len(start) - 1
     made = _no_loops(graph)

@@ -1,4 +1,5 @@
-"""The data set: a puzzle of a tiling, a size and an aim, with what is known of it, proven by a second method.
+"""The data set: a puzzle of a tiling, a size and an aim, with what is known of it, proven by a
+second method.
 
 An aim is a level, or "any": one solution and no clue too many, however hard.
 """
@@ -14,14 +15,14 @@ from takegaki.core.errors import UnsupportedError
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Unique
-from takegaki.deduce.technique import Level
+from takegaki.deduce.techniques.technique import Level
 from takegaki.formats import Document, write
 from takegaki.generation.draw import Generated, generate
 from takegaki.generation.request import Request
 from takegaki.lab.experiments import Point, Value
 from takegaki.rating.rate import value_of
 from takegaki.runtime.measured import measured
-from takegaki.solving.queries import prove
+from takegaki.solving.questions.prove import prove
 from takegaki.tilings import TILINGS
 
 T = TypeVar("T")
@@ -34,20 +35,34 @@ ANY = "any"
 DATASET_AIMS = (*(level.word for level in Level if level <= Level.HARD), ANY)
 
 SEEDS_APART = 10**5
-"""Seeds of one aim at one size: other aims and sizes, which may have the same board, begin elsewhere."""
+"""Seeds of one aim at one size: other aims and sizes, which may have the same board, begin
+elsewhere.
+"""
 
 SMALLEST = 6
 """Rows and columns from which on a patch of every aperiodic tiling has a vertex inside."""
 
 COLUMNS = (
-    *("rows", "cols", "cells", "clues", "share", "level", "rating", "techniques", "technique_count"),
+    *(
+        "rows",
+        "cols",
+        "cells",
+        "clues",
+        "share",
+        "level",
+        "rating",
+        "techniques",
+        "technique_count",
+    ),
     *("verdict", "puzzle", "create_s", "rate_s", "prove_s"),
 )
 
 
 @lru_cache(maxsize=512)
 def sides_for(tiling: str, size: int) -> tuple[int, int]:
-    """Rows and columns, equal or one column more, of the board whose cells are nearest size squared."""
+    """Rows and columns, equal or one column more, of the board whose cells are nearest size
+    squared.
+    """
     boards, wanted = TILINGS[tiling], size * size
 
     def cells(step: int) -> int:
@@ -64,7 +79,9 @@ def sides_for(tiling: str, size: int) -> tuple[int, int]:
 
 
 def board_for(tiling: str, size: int, seed: int) -> Graph:
-    """A board of about size squared cells; which patch of an aperiodic tiling follows from the seed."""
+    """A board of about size squared cells; which patch of an aperiodic tiling follows from the
+    seed.
+    """
     boards, (rows, cols) = TILINGS[tiling], sides_for(tiling, size)
     return boards.graph(rows, cols, boards.describe(rows, cols, seed))
 
@@ -80,12 +97,14 @@ def request_for(point: Point, seed: int) -> Request:
 
 
 def measure_puzzle(point: Point, seed: int) -> dict[str, Value]:
-    """A puzzle: size, clues, level, rating, techniques of its easiest path, verdict of the second method.
+    """A puzzle: size, clues, level, rating, techniques of its easiest path, verdict of the second
+    method.
 
-    level       of the easiest path; None above Hard, where finding it takes longer than all the rest
+    level       of the easiest path; None above Hard, where finding it takes longer than all the
+                rest
     techniques  those that it uses, up to Hard
-    verdict     "unique" where the second method proves that the generator's loop is the only one; "differs"
-                where it finds another one
+    verdict     "unique" where the second method proves that the generator's loop is the only one;
+                "differs" where it finds another one
     puzzle      as a game ID of Loopy, or in takegaki's JSON where that has no such board
     All are None for a seed that gave no puzzle.
     """

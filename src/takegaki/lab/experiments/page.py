@@ -1,9 +1,13 @@
-"""The report of experiments: a page of HTML and one of Markdown, with every graph and table, from the rows.
+"""The report of experiments: a page of HTML and one of Markdown, with every graph and table, from
+the rows.
 
-The text round the graphs is `papers.md` beside this file, and `dataset.md` for the data set. In it become
+The text round the graphs is `papers.md` beside this file, and `dataset.md` for the data set. In it
+become
     {{NAME}}                       an experiment
     {{NAME: COLUMN by COLUMN}}     a table of how many of its rows have each value
     - {{NAME: seconds for N}}      what N rows would take
+    {{NAME.md}}                    the text of that file
+    - {{SET RULE: SENTENCE}}       a rule of the library with its picture, and what players say
 each on a line of its own.
 """
 
@@ -20,10 +24,12 @@ from markdown_it import MarkdownIt
 
 from takegaki.core.atomic_write import write_text
 from takegaki.core.errors import RequestError
-from takegaki.lab.experiments import PAPERS, Experiment, Graph, experiment_named
-from takegaki.lab.experiments.plots import Spot, draw_graph, series_title, spots
+from takegaki.lab.experiments import PAPERS, SIZE, Experiment, Graph, experiment_named
+from takegaki.lab.experiments.plots import Spot, draw_graph, entries, series_title, spots
 from takegaki.lab.experiments.rows import LabRows
 from takegaki.lab.report import number
+from takegaki.render.rule_picture import rule_svg
+from takegaki.rules.rule_sets import rule_set
 from takegaki.runtime.measured import PYTHON
 
 PAGES = (PAPERS, "dataset")
@@ -34,6 +40,10 @@ COUNTS = re.compile(r"^\{\{([^:\s]+): (\w+) by (\w+)\}\}$", re.MULTILINE)
 
 SECONDS = re.compile(r"^- \{\{([^:\s]+): seconds for ([\d,]+)\}\}$", re.MULTILINE)
 
+INCLUDED = re.compile(r"^\{\{([\w-]+\.md)\}\}$", re.MULTILINE)
+
+RULE = re.compile(r"^- \{\{([\w-]+) ([\w/-]+): (.+)\}\}$", re.MULTILINE)
+
 NOTHING = "Nothing was measured yet."
 
 MOST_ROWS = 24
@@ -41,21 +51,47 @@ MOST_ROWS = 24
 
 
 def write_report(rows: LabRows, folder: Path, page: str = PAPERS) -> tuple[Path, Path]:
-    """A page with all graphs of what has rows, into a folder that is made if missing; Markdown and HTML.
+    """A page with all graphs of what has rows, into a folder that is made if missing; Markdown and
+    HTML.
 
-    Raises PuzzleError without matplotlib and for a page that there is not, OSError where it cannot write.
+    Raises PuzzleError without matplotlib and for a page that there is not, OSError where it cannot
+    write.
     """
     if page not in PAGES:
         raise RequestError(f"no page {page!r}; there are {', '.join(PAGES)}")
     (folder / page).mkdir(parents=True, exist_ok=True)
-    text = files(__package__).joinpath(f"{page}.md").read_text(encoding="utf-8")
+    text = template(page)
+    text = RULE.sub(lambda place: _rule(place[1], place[2], place[3], folder / page), text)
     text = PLACE.sub(lambda place: _section(experiment_named(place[1]), rows, folder), text)
-    text = COUNTS.sub(lambda place: _counts(rows.rows(experiment_named(place[1])), place[2], place[3]), text)
-    text = SECONDS.sub(lambda place: f"- {_seconds(rows.rows(experiment_named(place[1])), place[2])}", text)
+    text = COUNTS.sub(
+        lambda place: _counts(rows.rows(experiment_named(place[1])), place[2], place[3]), text
+    )
+    text = SECONDS.sub(
+        lambda place: f"- {_seconds(rows.rows(experiment_named(place[1])), place[2])}", text
+    )
     pages = folder / f"{page}.md", folder / f"{page}.html"
     write_text(pages[0], text)
     write_text(pages[1], _html(text))
     return pages
+
+
+def template(page: str) -> str:
+    """The text round the graphs of a page, with the files that it includes."""
+    return INCLUDED.sub(lambda place: _file(place[1]).rstrip(), _file(f"{page}.md"))
+
+
+def _file(name: str) -> str:
+    return files(__package__).joinpath(name).read_text(encoding="utf-8")
+
+
+def _rule(set_name: str, name: str, sentence: str, folder: Path) -> str:
+    """What players say of a rule, the command that shows it, and its picture."""
+    picture = folder / f"rule-{re.sub('[^a-z0-9]+', '-', name)}.svg"
+    write_text(picture, rule_svg(rule_set(set_name).named(name)) + "\n")
+    return (
+        f"- {sentence} `takegaki rules show {set_name} {name}`\n\n"
+        f"  ![The rule before and after.]({folder.name}/{picture.name})"
+    )
 
 
 def _section(experiment: Experiment, rows: LabRows, folder: Path) -> str:
@@ -76,7 +112,9 @@ def _section(experiment: Experiment, rows: LabRows, folder: Path) -> str:
 
 
 def _counts(rows: Sequence[Mapping[str, Any]], down: str, across: str) -> str:
-    """How many rows have each value of two columns; a text with commas counts for each of its names."""
+    """How many rows have each value of two columns; a text with commas counts for each of its
+    names.
+    """
     if not rows:
         return NOTHING
     counts: Counter[tuple[str, str]] = Counter()
@@ -105,7 +143,8 @@ def _seconds(rows: Sequence[Mapping[str, Any]], wanted: str) -> str:
     parts = ", ".join(f"{name} {number(mean)}" for name, mean in means.items())
     hours = each * int(wanted.replace(",", "")) / 3600
     return (
-        f"A row took {number(each)} s of processor time ({parts}), on average over {len(rows):,} rows: "
+        f"A row took {number(each)} s of processor time ({parts}), on average over {len(rows):,} "
+        f"rows: "
         f"{number(1 / each)} rows a second and core, {number(hours)} hours of a core for {wanted}."
     )
 
@@ -121,15 +160,26 @@ def graph_table(graph: Graph, rows: Sequence[Mapping[str, Any]]) -> str:
     shown = places[:: max(1, -(-len(places) // MOST_ROWS))]
     paper = {value.label: value.words for value in graph.paper}
     beside = any(str(place) in paper for place in shown)
-    headers = [graph.x, *(series_title(name) for name in found), *(["paper"] if beside else [])]
+    counted = ["entries"] if graph.x == SIZE and graph.kind == "lines" else []
+    headers = [
+        graph.x,
+        *counted,
+        *(series_title(name) for name in found),
+        *(["paper"] if beside else []),
+    ]
     lines = [headers, ["---", *("---:" for _ in headers[1:])]]
     for place in shown:
         cells = [_cell(graph, column, place) for column in found.values()]
-        lines.append([str(place), *cells, *([paper.get(str(place), "")] if beside else [])])
+        many = [f"{entries(place):,}" for _ in counted]
+        lines.append([str(place), *many, *cells, *([paper.get(str(place), "")] if beside else [])])
     middle = "median (quartiles)" if graph.middle == "median" else "mean (least to most)"
     text = [f"**{graph.title}**, {graph.labels[1]}: {middle}", ""]
     text += ["| " + " | ".join(line) + " |" for line in lines]
-    others = [f"{value.label}: {value.words}" for value in graph.paper if value.label not in map(str, shown)]
+    others = [
+        f"{value.label}: {value.words}"
+        for value in graph.paper
+        if value.label not in map(str, shown)
+    ]
     if others:
         text += ["", f"The paper: {'; '.join(others)}."]
     return "\n".join(text)
@@ -166,7 +216,8 @@ def _html(page: str) -> str:
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{title}</title>
 <style>
-body {{ max-width: 60rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.5 system-ui, sans-serif; }}
+body {{ max-width: 60rem; margin: 2rem auto; padding: 0 1rem;
+  font: 1rem/1.5 system-ui, sans-serif; }}
 img {{ max-width: 100%; }}
 table {{ border-collapse: collapse; display: block; overflow-x: auto; }}
 th, td {{ border-bottom: 1px solid #ccc; padding: 0.2rem 0.6rem; text-align: right; }}

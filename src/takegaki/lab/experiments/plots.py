@@ -1,14 +1,16 @@
-"""Graphs of experiments, drawn by matplotlib: intervals, logarithmic axes, colours for the colour-blind."""
+"""Graphs of experiments, drawn by matplotlib: intervals, logarithmic axes, colours for the
+colour-blind.
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from math import sqrt
 from pathlib import Path
 from statistics import fmean, quantiles, stdev
 from typing import Any
 
 from takegaki.core.errors import PuzzleError
-from takegaki.lab.experiments import Experiment, Graph
+from takegaki.core.lazy_dataclass import dataclass
+from takegaki.lab.experiments import SIZE, Experiment, Graph, side, sides
 
 COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#000000")
 """Source: M. Okabe, K. Ito, Color Universal Design (2008)."""
@@ -40,17 +42,18 @@ class Spot:
 def spots(graph: Graph, rows: Iterable[Mapping[str, Any]]) -> dict[str, list[Spot]]:
     """By series the spots of a graph, in the order in which x comes.
 
-    A row without a value did not end within its limit: it counts as above all others, so a median is there
-    only where more than half ended, and a mean only where all did.
+    A row without a value did not end within its limit: it counts as above all others, so a median
+    is there only where more than half ended, and a mean only where all did.
     """
-    chosen = [row for row in rows if all(row[name] == value for name, value in (graph.only or {}).items())]
+    chosen = [row for row in rows if graph.shows(row)]
     groups: dict[str, dict[Any, list[Any]]] = {}
     for row in chosen:
         for y in graph.y:
             name = str(row[graph.series]) if graph.series else y
             groups.setdefault(name, {}).setdefault(row[graph.x], []).append(row.get(y))
     return {
-        name: [_spot(graph, x, values) for x, values in places.items()] for name, places in groups.items()
+        name: [_spot(graph, x, values) for x, values in places.items()]
+        for name, places in groups.items()
     }
 
 
@@ -64,14 +67,19 @@ def _spot(graph: Graph, x: object, values: Sequence[float | None]) -> Spot:
         wide = NORMAL_95 * stdev(known) / sqrt(len(known)) if len(known) > 1 else 0.0
         return Spot(x, middle, middle - wide, middle + wide, len(known), len(values), *ends)
     ranked = [*known, *([float("inf")] * (len(values) - len(known)))]
-    low, middle, high = (ranked[0],) * 3 if len(ranked) == 1 else quantiles(ranked, n=4, method="inclusive")
+    low, middle, high = (
+        (ranked[0],) * 3 if len(ranked) == 1 else quantiles(ranked, n=4, method="inclusive")
+    )
     shown = [value if value < float("inf") else None for value in (middle, low, high)]
     return Spot(x, shown[0], shown[1], shown[2], len(known), len(values), *ends)
 
 
-def draw_graph(experiment: Experiment, graph: Graph, rows: Sequence[Mapping[str, Any]], path: Path) -> None:
-    """Write the picture. Raises PuzzleError without matplotlib, for another ending and where nothing can be
-    written."""
+def draw_graph(
+    experiment: Experiment, graph: Graph, rows: Sequence[Mapping[str, Any]], path: Path
+) -> None:
+    """Write the picture. Raises PuzzleError without matplotlib, for another ending and where
+    nothing can be written.
+    """
     if path.suffix not in SUFFIXES:
         raise PuzzleError(f"a picture ends in {', '.join(SUFFIXES)}", place=str(path))
     figure, axes = _new_figure()
@@ -123,9 +131,11 @@ def _lines(figure: Any, axes: Any, graph: Graph, found: Mapping[str, Sequence[Sp
     _axes_of(axes, graph)
     colours = {}
     for number, (name, places) in enumerate(found.items()):
-        shown = [spot for spot in places if spot.middle is not None]
+        shown = sorted(
+            (spot for spot in places if spot.middle is not None), key=lambda spot: side(spot.x)
+        )
         colour = colours[name] = COLOURS[number % len(COLOURS)]
-        x = [spot.x for spot in shown]
+        x = [side(spot.x) for spot in shown]
         axes.plot(
             x,
             [spot.middle for spot in shown],
@@ -139,14 +149,32 @@ def _lines(figure: Any, axes: Any, graph: Graph, found: Mapping[str, Sequence[Sp
         # Where the upper quartile did not end, the band goes to the upper edge.
         high = [spot.high if spot.high is not None else 10 * (spot.middle or 0) for spot in shown]
         axes.fill_between(x, low, high, color=colour, alpha=0.15, linewidth=0)
-    x_all = sorted({spot.x for places in found.values() for spot in places})
-    axes.set_xticks(x_all, [str(x) for x in x_all], minor=False)
+    x_all = sorted({spot.x for places in found.values() for spot in places}, key=side)
+    axes.set_xticks([side(x) for x in x_all], [str(x) for x in x_all], minor=False)
+    if graph.x == SIZE:
+        _entries_above(axes, x_all)
     axes.tick_params(axis="x", which="minor", bottom=False, labelbottom=False)
     _paper_lines(axes, graph, colours)
     if "y" in graph.logs and _is_narrow(axes):
         axes.yaxis.set_minor_formatter("{x:g}")
     if axes.get_legend_handles_labels()[1]:
         axes.legend(fontsize="small", framealpha=0.9)
+
+
+def entries(size: float | str) -> int:
+    """The cells of a square board of a size, as the paper's graphs count it."""
+    rows, cols = sides(size)
+    return rows * cols
+
+
+def _entries_above(axes: Any, sizes: Sequence[float | str]) -> None:
+    """A second axis with the cells of each board."""
+    above = axes.secondary_xaxis("top")
+    above.set_xticks(
+        [side(size) for size in sizes], [f"{entries(size):,}" for size in sizes], minor=False
+    )
+    above.tick_params(axis="x", which="minor", top=False, labeltop=False)
+    above.set_xlabel("entries", fontsize="small")
 
 
 def _is_narrow(axes: Any) -> bool:
@@ -159,7 +187,10 @@ def _paper_lines(axes: Any, graph: Graph, colours: Mapping[str, str]) -> None:
     for value in graph.paper:
         if value.value is not None:
             axes.axhline(
-                value.value, color=colours.get(value.series, "#555555"), linewidth=1, linestyle=(0, (1, 2))
+                value.value,
+                color=colours.get(value.series, "#555555"),
+                linewidth=1,
+                linestyle=(0, (1, 2)),
             )
             axes.annotate(
                 f"paper: {value.label}, {value.words}",
@@ -194,7 +225,11 @@ def _bars(figure: Any, axes: Any, graph: Graph, found: Mapping[str, Sequence[Spo
             )
             low, high = _whisker(graph, spot)
             axes.errorbar(
-                at, spot.middle, [[spot.middle - low], [high - spot.middle]], color="#333333", capsize=2
+                at,
+                spot.middle,
+                [[spot.middle - low], [high - spot.middle]],
+                color="#333333",
+                capsize=2,
             )
     axes.set_xticks(range(len(places)), [str(place) for place in places])
     at_place = {str(place): number for number, place in enumerate(places)}
@@ -203,9 +238,15 @@ def _bars(figure: Any, axes: Any, graph: Graph, found: Mapping[str, Sequence[Spo
             continue
         if value.label in at_place:
             centre = at_place[value.label]
-            axes.plot([centre - 0.45, centre + 0.45], [value.value] * 2, color="#000000", linewidth=1.5)
+            axes.plot(
+                [centre - 0.45, centre + 0.45], [value.value] * 2, color="#000000", linewidth=1.5
+            )
             axes.annotate(
-                f"paper {value.words}", (centre, value.value), ha="center", va="bottom", fontsize="x-small"
+                f"paper {value.words}",
+                (centre, value.value),
+                ha="center",
+                va="bottom",
+                fontsize="x-small",
             )
         else:
             _paper_lines(axes, Graph("", "", "", "", (), ("", ""), paper=(value,)), {})
@@ -228,12 +269,12 @@ def _triangle(figure: Any, axes: Any, graph: Graph, found: Mapping[str, Sequence
     y = [three * sqrt(3) / 2 for _, _, three in chances]
     drawn = axes.scatter(x, y, c=[spot.middle for spot in shown], cmap="viridis", s=260, marker="h")
     axes.plot([0, 1, 0.5, 0], [0, 0, sqrt(3) / 2, 0], color="#888888", linewidth=0.8)
-    for text, at, side in (
+    for text, at, beside in (
         ("rule 1", (0, 0), "right"),
         ("rule 2", (1, 0), "left"),
         ("rule 3", (0.5, 0.88), "center"),
     ):
-        axes.annotate(text, at, ha=side, va="bottom" if side == "center" else "top")
+        axes.annotate(text, at, ha=beside, va="bottom" if beside == "center" else "top")
     axes.set_aspect("equal")
     axes.set_axis_off()
     figure.colorbar(drawn, ax=axes, label=graph.labels[1])

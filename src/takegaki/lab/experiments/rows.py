@@ -1,17 +1,19 @@
-"""Rows of experiments in one SQLite file: a table for each, each row once, whole after any interruption."""
+"""Rows of experiments in one SQLite file: a table for each, each row once, whole after any
+interruption.
+"""
 
 import json
 import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import closing
-from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
 from takegaki import __version__
 from takegaki.core.errors import PuzzleError
-from takegaki.lab.experiments import Experiment, Point, Value
+from takegaki.core.lazy_dataclass import dataclass
+from takegaki.lab.experiments import SIZE, Experiment, Point, Value, side
 
 ABOUT = "experiments"
 """The table about the others: by experiment what its rows agree in, and where they were made."""
@@ -21,7 +23,9 @@ TYPES = {int: "INTEGER", float: "REAL", str: "TEXT"}
 
 @dataclass(frozen=True)
 class MeasuredRow:
-    """What one seed gave at a point; columns that end in _s are seconds, all others follow from the seed."""
+    """What one seed gave at a point; columns that end in _s are seconds, all others follow from the
+    seed.
+    """
 
     point: Point
     seed: int
@@ -31,8 +35,8 @@ class MeasuredRow:
 class LabRows:
     """Rows of experiments in a file. DuckDB and pandas read it as any SQLite file.
 
-    Raises PuzzleError for a file that is no such file, for rows of another definition or version, and for a
-    file that cannot be written.
+    Raises PuzzleError for a file that is no such file, for rows of another definition or version,
+    and for a file that cannot be written.
     """
 
     def __init__(self, path: Path) -> None:
@@ -53,7 +57,10 @@ class LabRows:
         return self
 
     def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
     ) -> None:
         self._file.close()
 
@@ -66,7 +73,8 @@ class LabRows:
         if known is not None and known != here:
             what = "another definition" if known[0] != here[0] else f"version {known[1]}"
             raise PuzzleError(
-                f"the rows of {experiment.name} are of {what}; --fresh makes them anew", place=str(self._path)
+                f"the rows of {experiment.name} are of {what}; --fresh makes them anew",
+                place=str(self._path),
             )
         with self._file:
             self._file.execute(
@@ -84,7 +92,11 @@ class LabRows:
         """All of them or none; a row that is there already stays as it is."""
         if not rows:
             return
-        columns = {"seed": 0, **rows[0].point, **{k: v for row in rows for k, v in row.values.items()}}
+        columns = {
+            "seed": 0,
+            **rows[0].point,
+            **{k: v for row in rows for k, v in row.values.items()},
+        }
         self._make_table(experiment, columns)
         with self._file:
             for row in rows:
@@ -98,7 +110,10 @@ class LabRows:
 
     def _make_table(self, experiment: Experiment, columns: Mapping[str, Value]) -> None:
         keys = ", ".join(f'"{name}"' for name in (*sorted(experiment.vary), "seed"))
-        lines = ", ".join(f'"{name}" {TYPES.get(type(value), "")}' for name, value in columns.items())
+        # A size is mostly a number: as such a column keeps it, and texts such as 7x8 beside it.
+        types = {name: TYPES.get(type(value), "") for name, value in columns.items()}
+        types |= {SIZE: TYPES[int]} if SIZE in types else {}
+        lines = ", ".join(f'"{name}" {kind}' for name, kind in types.items())
         with self._file:
             self._file.execute(
                 f'CREATE TABLE IF NOT EXISTS "{experiment.name}" ({lines}, PRIMARY KEY ({keys}))'
@@ -107,13 +122,17 @@ class LabRows:
             for name, value in columns.items():
                 if name not in there:
                     kind = TYPES.get(type(value), "")
-                    self._file.execute(f'ALTER TABLE "{experiment.name}" ADD COLUMN "{name}" {kind}')
+                    self._file.execute(
+                        f'ALTER TABLE "{experiment.name}" ADD COLUMN "{name}" {kind}'
+                    )
 
     def _columns(self, name: str) -> list[str]:
         with closing(self._file.execute(f'PRAGMA table_info("{name}")')) as found:
             return [row[1] for row in found]
 
-    def missing(self, experiment: Experiment) -> Iterable[tuple[dict[str, int | float | str], list[int]]]:
+    def missing(
+        self, experiment: Experiment
+    ) -> Iterable[tuple[dict[str, int | float | str], list[int]]]:
         """Points and the seeds that have no row there yet."""
         there: set[tuple[object, ...]] = set()
         keys = list(experiment.vary)
@@ -136,13 +155,18 @@ class LabRows:
             for row in self._file.execute(f'SELECT * FROM "{experiment.name}"')
         ]
         ranks = {
-            name: {value: at for at, value in enumerate(values)} for name, values in experiment.vary.items()
+            name: {value: at for at, value in enumerate(values)}
+            for name, values in experiment.vary.items()
         }
 
         def place(row: Mapping[str, Any]) -> list[Any]:
             """Numbers as they are, names as the experiment lists them."""
             keys = [
-                ranks[name].get(row[name], len(ranks[name])) if isinstance(row[name], str) else row[name]
+                side(row[name])
+                if name == SIZE
+                else ranks[name].get(row[name], len(ranks[name]))
+                if isinstance(row[name], str)
+                else row[name]
                 for name in experiment.vary
             ]
             return [*keys, row["seed"]]
@@ -151,5 +175,7 @@ class LabRows:
 
     def facts(self, experiment: Experiment) -> dict[str, Any]:
         """Where its rows were made: date, machine and versions; {} where there are none."""
-        found = self._file.execute(f"SELECT facts FROM {ABOUT} WHERE name = ?", (experiment.name,)).fetchone()
+        found = self._file.execute(
+            f"SELECT facts FROM {ABOUT} WHERE name = ?", (experiment.name,)
+        ).fetchone()
         return {} if found is None else dict(json.loads(found[0]))

@@ -1,12 +1,14 @@
-"""Runs experiments: what is missing is measured in any number of processes, and kept as it comes."""
+"""Runs experiments: what is missing is measured in any number of processes, and kept as it
+comes.
+"""
 
 import gc
 import time
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import closing
-from dataclasses import replace
 from functools import lru_cache
 
+from takegaki.core.lazy_dataclass import replace
 from takegaki.lab.experiments import Experiment, Point
 from takegaki.lab.experiments.measures import MEASURES
 from takegaki.lab.experiments.rows import LabRows, MeasuredRow
@@ -14,7 +16,9 @@ from takegaki.runtime.measured import waiting
 from takegaki.runtime.processes import Jobs, begin_in_pool, piece_seconds, pooled
 
 TASK_SECONDS = 1.0
-"""How long a task is to take: handing it over then costs next to nothing, and rows still come often."""
+"""How long a task is to take: handing it over then costs next to nothing, and rows still come
+often.
+"""
 
 MOST_SEEDS = 256
 """Seeds of one task, at most."""
@@ -32,11 +36,14 @@ def run_experiments(
     jobs     processes, or a cluster; the rows are the same but for seconds
     on_rows  called with an experiment, the rows of it that are there, and how many there are to be
 
-    Rows are kept a task at a time, so what ends the work loses tasks under way and nothing else. Raises
-    PuzzleError for what an experiment cannot get, BrokenExecutor when a process ends by itself.
+    Rows are kept a task at a time, so what ends the work loses tasks under way and nothing else.
+    Raises PuzzleError for what an experiment cannot get, BrokenExecutor when a process ends by
+    itself.
     """
     missing = [(each, point, seeds) for each in experiments for point, seeds in rows.missing(each)]
-    totals = {each.name: sum(len(each.seeds(point)) for point in each.points()) for each in experiments}
+    totals = {
+        each.name: sum(len(each.seeds(point)) for point in each.points()) for each in experiments
+    }
     there = totals.copy()
     for each, _, seeds in missing:
         there[each.name] -= len(seeds)
@@ -119,7 +126,9 @@ def measure_task(experiment: Experiment, point: Point, seeds: Sequence[int]) -> 
 
 @lru_cache(maxsize=1)
 def _settle() -> None:
-    """Once in a process, after its first task: what lives by then, modules and machine code, stays until the
-    end, so the garbage collector need not look at it again. A tenth of the time of a row of the data set."""
+    """Once in a process, after its first task: what lives by then, modules and machine code, stays
+    until the end, so the garbage collector need not look at it again. A tenth of the time of a row
+    of the data set.
+    """
     gc.collect()
     gc.freeze()

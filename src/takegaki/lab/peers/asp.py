@@ -1,4 +1,6 @@
-"""clingo: faces inside or outside, each side connected by reachability; two models are requested."""
+"""clingo: faces inside or outside, each side connected by reachability; two models are
+requested.
+"""
 
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import Puzzle
@@ -32,7 +34,9 @@ out(G) :- out(F), next(F, G), face(G), not inside(G).
 
 
 def _shape_facts(graph: Graph, lists: Incidence) -> str:
-    facts = [f"face(0..{graph.n_faces - 1}). vertex(0..{graph.n_vertices - 1}). world({graph.outside})."]
+    facts = [
+        f"face(0..{graph.n_faces - 1}). vertex(0..{graph.n_vertices - 1}). world({graph.outside})."
+    ]
     facts += [f"edge({edge},{a},{b})." for edge, (a, b) in enumerate(lists.faces)]
     facts += [f"side({face},{edge})." for face, sides in enumerate(lists.sides) for edge in sides]
     facts += [f"at({vertex},{edge})." for vertex, edges in enumerate(lists.at) for edge in edges]
@@ -41,7 +45,9 @@ def _shape_facts(graph: Graph, lists: Incidence) -> str:
 
 def facts(puzzle: Puzzle) -> str:
     """The puzzle as facts; those of its shape are cached with the graph."""
-    facts = [f"clue({face},{clue})." for face, clue in enumerate(puzzle.clues.tolist()) if clue >= 0]
+    facts = [
+        f"clue({face},{clue})." for face, clue in enumerate(puzzle.clues.tolist()) if clue >= 0
+    ]
     graph, lists = puzzle.graph, incidence(puzzle)
     shape = graph.cached("bench.clingo", lambda: _shape_facts(graph, lists))
     return " ".join([shape, *facts, "full." if puzzle.variant == "full" else ""])

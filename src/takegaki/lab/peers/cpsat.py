@@ -1,4 +1,6 @@
-"""cpsat: OR-tools CP-SAT with one circuit constraint, solved again with the first loop forbidden."""
+"""cpsat: OR-tools CP-SAT with one circuit constraint, solved again with the first loop
+forbidden.
+"""
 
 from typing import Any
 

@@ -1,11 +1,11 @@
 """lazy: degrees and clues in glucose4; every loop of a candidate that has several is forbidden."""
 
-from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import combinations
 
 from pysat.solvers import Glucose4
 
+from takegaki.core.lazy_dataclass import dataclass, field
 from takegaki.core.puzzle import Puzzle
 from takegaki.lab.peers.peer import (
     CONFLICTS_A_LOOK,
@@ -27,7 +27,9 @@ Pattern = tuple[tuple[tuple[int, int], ...], ...]
 def exactly(size: int, count: int) -> Pattern:
     """Clauses for exactly `count` of `size` literals, each literal as (index, sign)."""
     at_most = tuple(tuple((i, -1) for i in some) for some in combinations(range(size), count + 1))
-    at_least = tuple(tuple((i, 1) for i in some) for some in combinations(range(size), size + 1 - count))
+    at_least = tuple(
+        tuple((i, 1) for i in some) for some in combinations(range(size), size + 1 - count)
+    )
     return at_most + at_least
 
 
@@ -45,7 +47,9 @@ def _written(pattern: Pattern, edges: list[int]) -> list[Clause]:
 
 @dataclass(frozen=True)
 class _Shape:
-    """What all puzzles of one shape share: the vertices' clauses, and those of the clues met so far."""
+    """What all puzzles of one shape share: the vertices' clauses, and those of the clues met so
+    far.
+    """
 
     degrees: list[Clause]
     by_clue: dict[tuple[int, int], list[Clause]] = field(default_factory=dict)
@@ -58,7 +62,9 @@ def _shape(puzzle: Puzzle, lists: Incidence) -> _Shape:
 
 
 def _written_shape(lists: Incidence, *, full: bool) -> _Shape:
-    patterns = ((exactly(len(edges), 2) if full else two_or_none(len(edges)), edges) for edges in lists.at)
+    patterns = (
+        (exactly(len(edges), 2) if full else two_or_none(len(edges)), edges) for edges in lists.at
+    )
     return _Shape([clause for pattern, edges in patterns for clause in _written(pattern, edges)])
 
 
@@ -106,4 +112,10 @@ def decide(puzzle: Puzzle, time_limit: float) -> str:
     return verdict_of(solutions)
 
 
-LAZY = Peer("lazy", "python-sat glucose4, edges, loops forbidden as they come", "python-sat", "pysat", decide)
+LAZY = Peer(
+    "lazy",
+    "python-sat glucose4, edges, loops forbidden as they come",
+    "python-sat",
+    "pysat",
+    decide,
+)

@@ -29,7 +29,9 @@ def exactly(variables: list[int], count: int) -> list[Clause]:
 
 
 def clauses(puzzle: Puzzle, lists: Incidence, clues: list[int]) -> list[Clause]:
-    """A line continues with exactly one other at both ends; a face has as many lines as its clue."""
+    """A line continues with exactly one other at both ends; a face has as many lines as its
+    clue.
+    """
     found = []
     for face, clue in enumerate(clues):
         if clue >= 0:
@@ -63,7 +65,9 @@ def decide(puzzle: Puzzle, time_limit: float) -> str:
             if answer is None:
                 continue
             model = solver.get_model()
-            solutions += len(loops_of(lists, [literal - 1 for literal in model if literal > 0])) == 1
+            solutions += (
+                len(loops_of(lists, [literal - 1 for literal in model if literal > 0])) == 1
+            )
             solver.add_clause([-literal for literal in model])
     return verdict_of(solutions)
 

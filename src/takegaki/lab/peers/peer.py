@@ -2,18 +2,24 @@
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
 
 from takegaki.core.budget import Budget
 from takegaki.core.graph import Graph
+from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Multiple, NoSolution, Undecided, Unique
 from takegaki.puzzles import require_counts
+from takegaki.runtime.measured import processor_seconds, wall_seconds
 from takegaki.solving import prove
 
-UNIQUE, MULTIPLE, NO_SOLUTION, UNDECIDED = Unique.name, Multiple.name, NoSolution.name, Undecided.name
+UNIQUE, MULTIPLE, NO_SOLUTION, UNDECIDED = (
+    Unique.name,
+    Multiple.name,
+    NoSolution.name,
+    Undecided.name,
+)
 
 CONFLICTS_A_LOOK = 2_000
 """Conflicts of a SAT solver between two checks of the clock."""
@@ -42,7 +48,7 @@ class Peer:
     package: str
     module: str
     decide: Callable[[Puzzle, float], str]
-    clock: Callable[[], float] = time.process_time
+    clock: Callable[[], float] = processor_seconds
     start_up: float = 0.0
 
     def require(self) -> None:
@@ -88,7 +94,9 @@ Clause = list[int]
 
 @dataclass(frozen=True)
 class Incidence:
-    """The incidences of a graph as Python lists, which a loop in Python reads faster than arrays."""
+    """The incidences of a graph as Python lists, which a loop in Python reads faster than
+    arrays.
+    """
 
     ends: list[tuple[int, int]]
     at: list[list[int]]
@@ -152,7 +160,9 @@ def solving(puzzle: Puzzle, lists: Incidence, clues: list[int], loops: list[list
 
 def _decide_by_sat(puzzle: Puzzle, time_limit: float) -> str:
     """The verdict of `prove(puzzle, method="sat")`."""
-    return prove(puzzle, method="sat", budget=Budget(time_limit=time_limit)).name
+    return prove(
+        puzzle, method="sat", budget=Budget(time_limit=time_limit, clock=wall_seconds)
+    ).name
 
 
 SAT = Peer("sat", "takegaki's own method sat", "python-sat", "pysat", _decide_by_sat)

@@ -1,21 +1,24 @@
-"""Programs of others as peers: a command that solves one puzzle, with its text as an argument or in a file.
+"""Programs of others as peers: a command that solves one puzzle, with its text as an argument or in
+a file.
 
-    srither=/path/to/srither {grid}         a file that holds the puzzle in takegaki's format of this name
+    srither=/path/to/srither {grid}         a file that holds the puzzle in takegaki's format of
+                                            this name
     loopy=/path/to/loopysolver {loopy:}     with a colon: the text itself
 
-What they print is not read, so they agree with anybody; ending with another status than 0 is "undecided". The
-time is the processor time of the process, without what the same command takes for a board of nine cells.
+What they print is not read, so they agree with anybody; ending with another status than 0 is
+"undecided". The time is the processor time of the process, without what the same command takes for
+a board of nine cells.
 """
 
 import re
 import shlex
 import subprocess
 import tempfile
-from dataclasses import replace
 from pathlib import Path
 from statistics import median
 
 from takegaki.core.errors import PuzzleError
+from takegaki.core.lazy_dataclass import replace
 from takegaki.core.puzzle import Puzzle
 from takegaki.formats import FORMATS, read, write
 from takegaki.lab.peers.peer import UNDECIDED, MissingPeerError, Peer
@@ -42,10 +45,12 @@ def program(given: str) -> Peer:
         raise MissingPeerError("programs are measured on Linux and macOS only")
     if not name or len(places) != 1 or places[0][0] not in FORMATS:
         raise MissingPeerError(
-            f"{given!r}: NAME=COMMAND was expected, with {{grid}} where the puzzle's file belongs, "
+            f"{given!r}: write NAME=COMMAND, with {{grid}} where the puzzle's file belongs, "
             "or {loopy:} for the text itself; any format of takegaki will do"
         )
-    peer = Peer(name, command, "", "", lambda puzzle, limit: _decide(command, puzzle, limit), _children)
+    peer = Peer(
+        name, command, "", "", lambda puzzle, limit: _decide(command, puzzle, limit), _children
+    )
     return replace(peer, start_up=_start_up(peer))
 
 

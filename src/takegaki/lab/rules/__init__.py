@@ -1,1 +1,3 @@
-"""Measurements of local rules: application, trial, size of the set, and the experiments of paper 1."""
+"""Measurements of local rules: application, trial, size of the set, and the experiments of paper
+1.
+"""

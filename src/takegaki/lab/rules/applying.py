@@ -1,16 +1,17 @@
 """Parts `apply` and `trial`: rule sets to their fixpoint on published boards, by size class."""
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from statistics import median
 
+from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.puzzle import Puzzle
 from takegaki.formats import read_document
 from takegaki.lab import corpus
 from takegaki.lab.digest import Summary, Target, summary
 from takegaki.lab.report import Findings, TextTable, below, number
 from takegaki.lab.rules.work import Bout, Plan, Work, bouts, seconds_to_compile, work_of
-from takegaki.rules.rule import RuleSet
+from takegaki.rules.notation.rule import RuleSet
 
 APPLY_MS = {"36x20": 2.0, "40x30": 4.0}
 """By class: milliseconds to the fixpoint of a refined standard ruleset, median."""
@@ -69,14 +70,18 @@ def trying(plan: Plan) -> Findings:
         for rules in plan.sets
     ]
     targets = [
-        below(row.name, f"{row.rules}: trial to fixpoint, median, ms", row.whole.median * 1e3, bound)
+        below(
+            row.name, f"{row.rules}: trial to fixpoint, median, ms", row.whole.median * 1e3, bound
+        )
         for row in rows
         if row.rules == plan.sets[0].name and (bound := TRIAL_MS.get(row.name))
     ]
     return Findings([_trial_table(rows)], targets, {"trial": [asdict(row) for row in rows]})
 
 
-def _row(plan: Plan, name: str, puzzles: Sequence[Puzzle], rules: RuleSet, *, trial: bool) -> ClassRow:
+def _row(
+    plan: Plan, name: str, puzzles: Sequence[Puzzle], rules: RuleSet, *, trial: bool
+) -> ClassRow:
     plan.tell(f"{rules.name} on {len(puzzles)} boards of {name}")
     compiling = seconds_to_compile(puzzles[0], rules)
     runs = bouts(puzzles, rules, plan.repeat, trial=trial)
@@ -103,7 +108,12 @@ def _middle(runs: Sequence[Bout]) -> int:
 
 def _aims(plan: Plan, rows: Sequence[ClassRow]) -> Sequence[Target]:
     return [
-        below(row.name, f"{row.rules}: lay and apply, median, ms", row.whole.median * 1e3, APPLY_MS[row.name])
+        below(
+            row.name,
+            f"{row.rules}: lay and apply, median, ms",
+            row.whole.median * 1e3,
+            APPLY_MS[row.name],
+        )
         for row in rows
         if row.rules == plan.sets[0].name and row.name in APPLY_MS
     ]
@@ -115,7 +125,8 @@ def _ms(times: Summary) -> str:
 
 def _apply_table(rows: Sequence[ClassRow]) -> TextTable:
     return TextTable(
-        "Rules to their fixpoint, milliseconds of processor time: median / 95th percentile / maximum; "
+        "Rules to their fixpoint, milliseconds of processor time: median / 95th percentile / "
+        "maximum; "
         "compiling is once for a shape of board",
         ("class, rules", "boards", "compile", "lay", "apply", "lay and apply", "edges decided"),
         tuple(
@@ -135,7 +146,8 @@ def _apply_table(rows: Sequence[ClassRow]) -> TextTable:
 
 def _trial_table(rows: Sequence[ClassRow]) -> TextTable:
     return TextTable(
-        "Trials to their fixpoint, milliseconds of processor time: median / 95th percentile / maximum",
+        "Trials to their fixpoint, milliseconds of processor time: median / 95th percentile / "
+        "maximum",
         (
             "class, rules",
             "boards",

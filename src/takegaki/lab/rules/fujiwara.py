@@ -5,14 +5,14 @@ Source: S. Herting, A rule-based approach to the puzzle of Slither Link (2004), 
 What searches share: a puzzle with marks given, and the progress of a search within a time.
 """
 
-import time
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from importlib.util import find_spec
 from pathlib import Path
 
 from takegaki.core.atomic_write import write_text
 from takegaki.core.errors import PuzzleError
+from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.private_files import make_private_folder
 from takegaki.core.puzzle import Puzzle
 from takegaki.formats import read_document, write
@@ -21,11 +21,12 @@ from takegaki.lab.peers.peer import incidence, loops_of
 from takegaki.lab.report import Findings, TextTable, number
 from takegaki.lab.rules.work import Plan, bouts, recorded
 from takegaki.play.library_file import data_folder
-from takegaki.rules.packed_rules import pack_built, select_rules, unpack_rules
-from takegaki.rules.placements_on_patch import redundancy_tests
-from takegaki.rules.prerequisites import standard_sets
-from takegaki.rules.refine import costs, search_fewest, undominated
-from takegaki.rules.rule import RuleSet
+from takegaki.rules.application.packed_rules import pack_built, select_rules, unpack_rules
+from takegaki.rules.construction.prerequisites import standard_sets
+from takegaki.rules.notation.rule import RuleSet
+from takegaki.rules.refinement.placements_on_patch import redundancy_tests
+from takegaki.rules.refinement.refine import costs, search_fewest, undominated
+from takegaki.runtime.measured import processor_seconds
 
 FILE = "fujiwara-34.txt"
 PAPER_DECIDED, PAPER_TRIAL_SECONDS = 1_754, 156.0
@@ -33,7 +34,9 @@ PAPER_DECIDED, PAPER_TRIAL_SECONDS = 1_754, 156.0
 
 @dataclass(frozen=True)
 class FujiwaraRow:
-    """A rule set on the board, with or without loop avoidance; seconds with those for compiling the rules."""
+    """A rule set on the board, with or without loop avoidance; seconds with those for compiling the
+    rules.
+    """
 
     name: str
     rules: int
@@ -48,24 +51,34 @@ class FujiwaraRow:
 def as_in_the_paper() -> RuleSet:
     """The standard ruleset, refined, where no small loop in a window counts as consistent.
 
-    With this reading 2x2-centre gives the 15,632 rules that the paper prints. Its rules assume that a
-    small loop is not the whole solution; that is certain on a board with clues all over, and there only.
+    With this reading 2x2-centre gives the 15,632 rules that the paper prints. Its rules assume that
+    a small loop is not the whole solution; that is certain on a board with clues all over, and
+    there only.
     """
     packs = undominated(tuple(pack_built(built) for built in standard_sets("no-loops")))
     packs = undominated(packs, "turned")
     questions = redundancy_tests(packs, "turned")
     rules = unpack_rules(
-        select_rules(packs, search_fewest(questions, costs(packs), rounds=20)), "paper 1", status="unproven"
+        select_rules(packs, search_fewest(questions, costs(packs), rounds=20)),
+        "paper 1",
+        status="unproven",
     )
-    return RuleSet("standard, paper's", "The standard ruleset, no small loops", "paper 1", "square", rules)
+    return RuleSet(
+        "standard, paper's", "The standard ruleset, no small loops", "paper 1", "square", rules
+    )
 
 
 def board_of(plan: Plan) -> Puzzle:
-    """The board. Raises CorpusError where it is absent."""
+    """The board of the corpus, else the one that `lab run` keeps. Raises CorpusError where both are
+    absent.
+    """
     cases = corpus.read_cases(recorded(plan, FILE))
-    if not cases:
-        raise corpus.CorpusError(f"{plan.corpus / FILE} is absent")
-    return read_document(cases[0].text).puzzle
+    if cases:
+        return read_document(cases[0].text).puzzle
+    try:
+        return remembered_board()
+    except PuzzleError as error:
+        raise corpus.CorpusError(f"{plan.corpus / FILE} is absent: {error}") from None
 
 
 FACTS = (30, 45, 2_775)
@@ -88,7 +101,9 @@ def remembered_board() -> Puzzle:
 
 
 def remember_board(path: Path) -> Puzzle:
-    """Check a file with the board and keep a copy in the user's data folder. Raises PuzzleError, OSError."""
+    """Check a file with the board and keep a copy in the user's data folder. Raises PuzzleError,
+    OSError.
+    """
     puzzle = _read_board(path)
     kept = data_folder() / FILE
     make_private_folder(kept.parent)
@@ -105,7 +120,8 @@ def _read_board(path: Path) -> Puzzle:
     if (graph.tiling, graph.rows, graph.cols) != ("square", *FACTS[:2]):
         rows, cols, edges = FACTS
         raise PuzzleError(
-            f"{graph.tiling} {graph.rows}x{graph.cols}; Fujiwara's problem 34 is square, {rows}x{cols}, with "
+            f"{graph.tiling} {graph.rows}x{graph.cols}; Fujiwara's problem 34 is square, "
+            f"{rows}x{cols}, with "
             f"{edges:,} edges",
             place=str(path),
         )
@@ -141,8 +157,10 @@ def _row(plan: Plan, puzzle: Puzzle, rules: RuleSet, loops: bool) -> FujiwaraRow
 
 def _table(rows: Sequence[FujiwaraRow]) -> TextTable:
     return TextTable(
-        f"Fujiwara's problem 34, {rows[0].n_edges:,} edges: decided, and milliseconds of processor time from "
-        f"the puzzle on (paper 1 with trials: {PAPER_DECIDED:,} edges in {PAPER_TRIAL_SECONDS:g} s)",
+        f"Fujiwara's problem 34, {rows[0].n_edges:,} edges: decided, and milliseconds of processor "
+        f"time from "
+        f"the puzzle on (paper 1 with trials: {PAPER_DECIDED:,} edges in {PAPER_TRIAL_SECONDS:g} "
+        f"s)",
         ("rules", "number", "decided", "ms", "with trials", "ms in all"),
         tuple(
             (
@@ -209,7 +227,7 @@ class Meter:
 
     def __init__(self, puzzle: Puzzle) -> None:
         self._lists = incidence(puzzle)
-        self._start = time.process_time()
+        self._start = processor_seconds()
         self._labelling: float | None = None
         self._solution: float | None = None
         self.labellings = 0
@@ -218,7 +236,7 @@ class Meter:
     @property
     def seconds(self) -> float:
         """Processor time since the beginning, of all threads."""
-        return time.process_time() - self._start
+        return processor_seconds() - self._start
 
     def met_labelling(self, lines: list[int]) -> bool:
         """Record an assignment that obeys clues and vertices. True to continue."""

@@ -1,16 +1,18 @@
-"""Part `papers`: paper 1's central experiment, search without and with the edges that rules decided.
+"""Part `papers`: paper 1's central experiment, search without and with the edges that rules
+decided.
 
 Source: S. Herting, A rule-based approach to the puzzle of Slither Link (2004), section 10.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from functools import partial
 
 import numpy as np
 
 from takegaki.core.board import UNKNOWN, Board
 from takegaki.core.budget import Budget
+from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.puzzle import Puzzle
 from takegaki.formats import read_document
 from takegaki.lab import corpus
@@ -19,23 +21,28 @@ from takegaki.lab.report import Findings, TextTable, below, number
 from takegaki.lab.rules.fujiwara import LOOP, Meter, Reached, Way, as_in_the_paper, board_of
 from takegaki.lab.rules.peers import CLINGO_WAYS, CPSAT_WAYS
 from takegaki.lab.rules.work import Plan, recorded, timed
-from takegaki.rules.apply import Application
-from takegaki.rules.rule import RuleSet
-from takegaki.solving.enumeration import BacktrackSearch
-from takegaki.solving.methods import Exhausted, Search
-from takegaki.solving.rules import then_exact
+from takegaki.rules.application.apply import Application
+from takegaki.rules.notation.rule import RuleSet
+from takegaki.runtime.measured import wall_seconds
+from takegaki.solving.methods.backtrack import BacktrackSearch
+from takegaki.solving.methods.exact import search_from
+from takegaki.solving.search import Exhausted, Search
 
 SECOND = "40x56"
 PLAIN = ("labellings-ordered", "labellings-plain")
 PAPER_SECONDS = 1.0
-"""Paper 1: a first labelling in less than a second, after more than three hours without the rules' edges."""
+"""Paper 1: a first labelling in less than a second, after more than three hours without the rules'
+edges.
+"""
 
 
 def _ours(kind: str, puzzle: Puzzle, marks: Sequence[int], limit: float) -> Reached:
-    meter, budget = Meter(puzzle), Budget(time_limit=limit)
+    meter, budget = Meter(puzzle), Budget(time_limit=limit, clock=wall_seconds)
     board = Board.of(puzzle.graph, np.array(marks, dtype=np.int8))
     search: Search = (
-        BacktrackSearch(puzzle, start=board) if kind == "backtrack" else then_exact(puzzle, 0, True, board)
+        BacktrackSearch(puzzle, start=board)
+        if kind == "backtrack"
+        else search_from(puzzle, 0, True, board)
     )
     step = search.next(budget)
     while isinstance(step, np.ndarray) and meter.met_solution():
@@ -79,7 +86,9 @@ class PaperRow:
 def papers(plan: Plan) -> Findings:
     """The part. Raises CorpusError where its boards are absent."""
     ways = [
-        way for name, way in WAYS.items() if way.installed and (plan.solvers is None or name in plan.solvers)
+        way
+        for name, way in WAYS.items()
+        if way.installed and (plan.solvers is None or name in plan.solvers)
     ]
     rows: list[PaperRow] = []
     tables = []
@@ -99,8 +108,9 @@ def _boards(plan: Plan) -> Iterator[tuple[str, Puzzle]]:
 
 
 def givens(puzzle: Puzzle, sets: Sequence[RuleSet]) -> list[Given]:
-    """Nothing, what the paper's rules with trials decide, and what the first of these sets decides with loop
-    avoidance and trials."""
+    """Nothing, what the paper's rules with trials decide, and what the first of these sets decides
+    with loop avoidance and trials.
+    """
     return [
         Given("nothing", (UNKNOWN,) * puzzle.graph.n_edges, 0.0),
         _given("rules, trials, as in the paper", puzzle, as_in_the_paper(), loops=False),
@@ -139,16 +149,22 @@ def _targets(rows: Sequence[PaperRow]) -> Iterator[Target]:
             yield below(row.board, what, seconds, PAPER_SECONDS)
 
 
-def _table(board: str, givens: Sequence[Given], rows: Sequence[PaperRow], limit: float) -> TextTable:
+def _table(
+    board: str, givens: Sequence[Given], rows: Sequence[PaperRow], limit: float
+) -> TextTable:
     cells: dict[str, list[str]] = {}
     for row in rows:
         cells.setdefault(row.way, []).append(_cell(row))
     return TextTable(
-        f"{board}: seconds of processor time to the first labelling / first solution / proof, by edges "
+        f"{board}: seconds of processor time to the first labelling / first solution / proof, by "
+        f"edges "
         f"given; > where the limit of {limit:g} s of wall time ended it",
         (
             "search",
-            *(f"{given.name}: {given.count:,} in {number(given.seconds * 1e3)} ms" for given in givens),
+            *(
+                f"{given.name}: {given.count:,} in {number(given.seconds * 1e3)} ms"
+                for given in givens
+            ),
         ),
         tuple((WAYS[name].title, *cell) for name, cell in cells.items()),
     )

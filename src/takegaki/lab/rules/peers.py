@@ -12,7 +12,9 @@ from takegaki.lab.peers.peer import Clock, incidence
 from takegaki.lab.rules.fujiwara import LABELLING, LABELLINGS, LOOP, Meter, Reached, Way
 
 
-def _circuit(settings: Mapping[str, int], puzzle: Puzzle, marks: Sequence[int], limit: float) -> Reached:
+def _circuit(
+    settings: Mapping[str, int], puzzle: Puzzle, marks: Sequence[int], limit: float
+) -> Reached:
     from ortools.sat.python import cp_model  # noqa: PLC0415  (an extra: it may be absent)
 
     clock, meter = Clock(limit), Meter(puzzle)
@@ -34,7 +36,9 @@ def _circuit(settings: Mapping[str, int], puzzle: Puzzle, marks: Sequence[int], 
     return meter.ended(proven=True)
 
 
-def _labelling(settings: Mapping[str, int], puzzle: Puzzle, marks: Sequence[int], limit: float) -> Reached:
+def _labelling(
+    settings: Mapping[str, int], puzzle: Puzzle, marks: Sequence[int], limit: float
+) -> Reached:
     """The first one only: the next would be searched for from the beginning."""
     from ortools.sat.python import cp_model  # noqa: PLC0415  (an extra: it may be absent)
 
@@ -127,7 +131,12 @@ def given(marks: Sequence[int]) -> str:
 
 
 def _search(
-    program: str, options: Sequence[str], labellings: bool, puzzle: Puzzle, marks: Sequence[int], limit: float
+    program: str,
+    options: Sequence[str],
+    labellings: bool,
+    puzzle: Puzzle,
+    marks: Sequence[int],
+    limit: float,
 ) -> Reached:
     import clingo  # noqa: PLC0415  (an extra: it may be absent)
 
@@ -139,7 +148,9 @@ def _search(
     def met(model: clingo.Model) -> bool:
         if not labellings:
             return meter.met_solution()
-        return meter.met_labelling([symbol.arguments[0].number for symbol in model.symbols(shown=True)])
+        return meter.met_labelling(
+            [symbol.arguments[0].number for symbol in model.symbols(shown=True)]
+        )
 
     with control.solve(on_model=met, async_=True) as handle:
         if not handle.wait(limit):

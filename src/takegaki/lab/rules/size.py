@@ -1,26 +1,42 @@
 """The size of rule sets: building them, and how much more they decide."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from statistics import median
 from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
+from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.puzzle import Puzzle
 from takegaki.formats import read_document
 from takegaki.lab import corpus
 from takegaki.lab.corpus import Case
 from takegaki.lab.digest import Summary, summary
 from takegaki.lab.report import Findings, TextTable, below, number
-from takegaki.lab.rules.work import Plan, Work, bouts, recorded, seconds_to_compile, shape_of, timed, work_of
-from takegaki.rules.packed_rules import PackedRules, class_of_rules, pack_built, select_rules, unpack_rules
-from takegaki.rules.placements_on_patch import redundancy_tests
-from takegaki.rules.prerequisites import standard_sets
-from takegaki.rules.refine import composed_free, most_premises_first, undominated
-from takegaki.rules.rule import RuleSet
-from takegaki.rules.rule_sources import standard_raw, standard_rule_set
+from takegaki.lab.rules.work import (
+    Plan,
+    Work,
+    bouts,
+    recorded,
+    seconds_to_compile,
+    shape_of,
+    timed,
+    work_of,
+)
+from takegaki.rules.application.packed_rules import (
+    PackedRules,
+    class_of_rules,
+    pack_built,
+    select_rules,
+    unpack_rules,
+)
+from takegaki.rules.construction.prerequisites import standard_sets
+from takegaki.rules.notation.rule import RuleSet
+from takegaki.rules.refinement.placements_on_patch import redundancy_tests
+from takegaki.rules.refinement.refine import composed_free, most_premises_first, undominated
+from takegaki.rules.refinement.rule_sources import standard_raw, standard_rule_set
 
 BUILD_SECONDS = 60.0
 
@@ -42,7 +58,8 @@ def building(plan: Plan) -> Findings:
     _steps()
     runs = [_steps() for _ in range(plan.repeat)]
     steps = [
-        Step(run.name, median(other[i].seconds for other in runs), run.rules) for i, run in enumerate(runs[0])
+        Step(run.name, median(other[i].seconds for other in runs), run.rules)
+        for i, run in enumerate(runs[0])
     ]
     whole = sum(step.seconds for step in steps[:-1])
     target = below("standard", "build and refine to the composed-free end, s", whole, BUILD_SECONDS)
@@ -50,7 +67,9 @@ def building(plan: Plan) -> Findings:
 
 
 def _steps() -> list[Step]:
-    """As the paper goes: dominated rules, then composed rules in one order; then ours with its search."""
+    """As the paper goes: dominated rules, then composed rules in one order; then ours with its
+    search.
+    """
     built, building_time = _timed(standard_sets)
     packs, dominating_time = _timed(lambda: undominated(tuple(pack_built(part) for part in built)))
 
@@ -125,7 +144,9 @@ def sizing(plan: Plan) -> Findings:
         for row in rows
         if row.images >= LARGEST and row.name == f"grown to {LARGEST:,}"
     ]
-    return Findings([_table(rows), _work_table(rows)], targets, {"size": [asdict(row) for row in rows]})
+    return Findings(
+        [_table(rows), _work_table(rows)], targets, {"size": [asdict(row) for row in rows]}
+    )
 
 
 def _boards(plan: Plan) -> list[Case]:
@@ -146,8 +167,12 @@ def grown_set(rules: RuleSet, size: int) -> RuleSet:
     share = min(1.0, size / sum(map(len, packs)))
     random = np.random.default_rng(size)
     chosen = [_drawn(pack, share, random) for pack in packs]
-    more = unpack_rules(select_rules(packs, np.concatenate(chosen)), "takegaki bench rules", prefix="more ")
-    return RuleSet(f"{rules.name}+{size}", rules.title, rules.source, rules.tiling, (*rules.rules, *more))
+    more = unpack_rules(
+        select_rules(packs, np.concatenate(chosen)), "takegaki bench rules", prefix="more "
+    )
+    return RuleSet(
+        f"{rules.name}+{size}", rules.title, rules.source, rules.tiling, (*rules.rules, *more)
+    )
 
 
 def _drawn(pack: PackedRules, share: float, random: np.random.Generator) -> NDArray[np.bool_]:
@@ -185,7 +210,8 @@ def _ms(times: Summary) -> str:
 
 def _table(rows: Sequence[SizeRow]) -> TextTable:
     return TextTable(
-        f"Sets of growing size on boards of {SHAPE}, milliseconds of processor time: median / maximum",
+        f"Sets of growing size on boards of {SHAPE}, milliseconds of processor time: median / "
+        f"maximum",
         ("set", "rules", "with images", "in force", "compile", "lay", "apply", "edges decided"),
         tuple(
             (

@@ -1,9 +1,9 @@
-"""What parts of the benchmark of rules share: the plan, bouts against the clock, and the work of applying."""
+"""What parts of the benchmark of rules share: the plan, bouts against the clock, and the work of
+applying.
+"""
 
 import gc
-import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
 from pathlib import Path
 from statistics import median
 
@@ -11,13 +11,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from takegaki.core.board import LINE, UNKNOWN
+from takegaki.core.lazy_dataclass import dataclass, field, replace
 from takegaki.core.puzzle import Puzzle
 from takegaki.lab.corpus import CORPUS, Case
-from takegaki.rules.apply import Application
-from takegaki.rules.compiled_rules import compile_rules, rules_by_patch
-from takegaki.rules.kernels.branches import list_rows
+from takegaki.rules.application.apply import Application
+from takegaki.rules.application.compiled_rules import compile_rules, rules_by_patch
+from takegaki.rules.kernels.clue_lookup import list_rows
 from takegaki.rules.kernels.rule_board import POSITION_BITS, CompiledRules
-from takegaki.rules.rule import RuleSet
+from takegaki.rules.notation.rule import RuleSet
+from takegaki.runtime.measured import processor_seconds
 
 
 @dataclass(frozen=True)
@@ -78,7 +80,7 @@ class Bout:
 
 def bout(puzzle: Puzzle, rules: RuleSet, *, loops: bool, trial: bool) -> Bout:
     """One run."""
-    clock = time.process_time
+    clock = processor_seconds
     start = clock()
     work = Application(puzzle, rules, loops=loops)
     laid = clock()
@@ -107,7 +109,12 @@ def _decided(work: Application) -> int:
 
 
 def bouts(
-    puzzles: Sequence[Puzzle], rules: RuleSet, repeat: int, *, loops: bool = False, trial: bool = False
+    puzzles: Sequence[Puzzle],
+    rules: RuleSet,
+    repeat: int,
+    *,
+    loops: bool = False,
+    trial: bool = False,
 ) -> list[Bout]:
     """For each board the medians of several runs, after an untimed one.
 
@@ -119,7 +126,9 @@ def bouts(
     try:
         for puzzle in puzzles:
             bout(puzzle, rules, loops=loops, trial=trial)
-            found.append(_middle([bout(puzzle, rules, loops=loops, trial=trial) for _ in range(repeat)]))
+            found.append(
+                _middle([bout(puzzle, rules, loops=loops, trial=trial) for _ in range(repeat)])
+            )
     finally:
         gc.enable()
     return found
@@ -139,9 +148,9 @@ def seconds_to_compile(puzzle: Puzzle, rules: RuleSet) -> float:
 
 def timed(work: Callable[[], object]) -> float:
     """Processor time of a call."""
-    start = time.process_time()
+    start = processor_seconds()
     work()
-    return time.process_time() - start
+    return processor_seconds() - start
 
 
 Longs = NDArray[np.int64]
@@ -220,7 +229,9 @@ def _rows(puzzle: Puzzle, tables: CompiledRules) -> tuple[NDArray[np.int32], NDA
 def _expanded(
     starts: NDArray[np.int32], chosen: NDArray[np.integer], label: NDArray[np.int64]
 ) -> tuple[Longs, Longs]:
-    """All indices of the chosen lists of a CSR array, one list after the other, each with its label."""
+    """All indices of the chosen lists of a CSR array, one list after the other, each with its
+    label.
+    """
     sizes = np.diff(starts)[chosen].astype(np.int64)
     ends = np.cumsum(sizes)
     within = np.arange(int(sizes.sum()), dtype=np.int64) - np.repeat(ends - sizes, sizes)

@@ -2,7 +2,8 @@
 
 All that follows at one moment is set at once, so that nothing depends on the order of the edges.
 
-Inside and outside when looking ahead: faces known alike or different, and whether sides are connected.
+Inside and outside when looking ahead: faces known alike or different, and whether sides are
+connected.
 """
 
 from typing import Any, cast
@@ -17,7 +18,9 @@ from takegaki.runtime.records import Record, Template
 
 
 class LookAheadBoard(Record):
-    """Marks and what they count up to: E edges, F faces and the outside; P places as on a `FactBoard`."""
+    """Marks and what they count up to: E edges, F faces and the outside; P places as on a
+    `FactBoard`.
+    """
 
     # One for each edge: (E,)
     mark: Bytes
@@ -112,8 +115,12 @@ WRITTEN_FIRST = (
 
 
 def new_look_ahead_board(graph: Graph, facts: FactBoard) -> LookAheadBoard:
-    """A board without marks, of the puzzle on new facts. Cost: a copy, but for the first of a graph."""
-    template = graph.cached("look-ahead board", lambda: Template(_blank(graph, facts), OWN, WRITTEN_FIRST))
+    """A board without marks, of the puzzle on new facts. Cost: a copy, but for the first of a
+    graph.
+    """
+    template = graph.cached(
+        "look-ahead board", lambda: Template(_blank(graph, facts), OWN, WRITTEN_FIRST)
+    )
     p = template.make()
     p.clue[:] = facts.clue
     np.copyto(p.most_lines, facts.clue, where=facts.clue >= 0)
@@ -235,7 +242,9 @@ def _join(p: LookAheadBoard, edge: int) -> None:
 
 @kernel
 def take_back(p: LookAheadBoard, kept: int) -> None:
-    """Take back the marks of a trial, all on the trail from `kept` on, and forget what is wished for."""
+    """Take back the marks of a trial, all on the trail from `kept` on, and forget what is wished
+    for.
+    """
     for i in range(p.n_wished):
         p.wish[p.wished[i]] = 0
     p.n_wished = 0

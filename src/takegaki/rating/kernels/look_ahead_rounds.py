@@ -1,7 +1,7 @@
 """Rounds of shortest trials: at each moment everything that the shortest trials refute is decided.
 
-Level 0 is what counts force at once. At level k an edge is decided when a line or a cross on it leads to
-a contradiction within k steps of counting, all places at once in a step.
+Level 0 is what counts force at once. At level k an edge is decided when a line or a cross on it
+leads to a contradiction within k steps of counting, all places at once in a step.
 """
 
 from takegaki.rating.kernels.look_ahead_board import (
@@ -21,7 +21,9 @@ STUCK, SOLVED, CONTRADICTION, PAUSED = 0, 1, 2, 3
 SHALLOW = 4
 """Up to this depth trials come before the sides of faces are propagated."""
 DEEP = 12
-"""Up to this depth trials are limited; one level above, they run to the fixpoint of counts and sides."""
+"""Up to this depth trials are limited; one level above, they run to the fixpoint of counts and
+sides.
+"""
 SIDES = 3
 """Steps that propagating the sides counts for in a trial."""
 
@@ -105,8 +107,9 @@ def _reach(p: LookAheadBoard, edge: int, distance: int, end: int) -> int:
 
 @kernel
 def _refresh(p: LookAheadBoard, first: int) -> None:
-    """Trials deeper than an edge is far from the new marks, or from the ends of their paths, must be
-    made again; nothing changed within the reach of the others."""
+    """Trials deeper than an edge is far from the new marks, or from the ends of their paths, must
+    be made again; nothing changed within the reach of the others.
+    """
     for edge in range(len(p.mark)):
         p.distance[edge] = -1
     end = 0
@@ -134,7 +137,9 @@ def _refresh(p: LookAheadBoard, first: int) -> None:
 
 @kernel
 def _sweep(p: LookAheadBoard) -> None:
-    """Trials on all unknown edges at one level; then a round with all that they found, or one level up."""
+    """Trials on all unknown edges at one level; then a round with all that they found, or one level
+    up.
+    """
     level = p.level
     if level == SHALLOW + 1 and p.next_edge == 0:
         _contract(p)
@@ -157,8 +162,9 @@ def _sweep(p: LookAheadBoard) -> None:
 
 @kernel
 def _contract(p: LookAheadBoard) -> None:
-    """Draw together the faces that crosses join, as all trials on these marks will find them joined, and
-    find the classes of these nodes. Cost: linear in the board."""
+    """Draw together the faces that crosses join, as all trials on these marks will find them
+    joined, and find the classes of these nodes. Cost: linear in the board.
+    """
     nodes, top = 0, 0
     for face in range(len(p.node)):
         p.node[face] = -1
@@ -258,8 +264,9 @@ def _try_edge(p: LookAheadBoard, edge: int, level: int) -> None:
 
 @inlined
 def _cover(p: LookAheadBoard, kept: int, level: int, sweep: int) -> None:
-    """A trial came to an end without a contradiction: so would one on each of the marks that it set, as
-    all that follows from such a mark was among them."""
+    """A trial came to an end without a contradiction: so would one on each of the marks that it
+    set, as all that follows from such a mark was among them.
+    """
     for i in range(kept, p.trail_length):
         edge = p.trail[i]
         side = 0 if p.mark[edge] > 0 else 1
@@ -270,8 +277,9 @@ def _cover(p: LookAheadBoard, kept: int, level: int, sweep: int) -> None:
 
 @kernel
 def _try(p: LookAheadBoard, level: int) -> int:
-    """Steps until what is queued leads to a contradiction; 0 when it leads to none, -1 when it was not
-    followed to the end."""
+    """Steps until what is queued leads to a contradiction; 0 when it leads to none, -1 when it was
+    not followed to the end.
+    """
     steps, depth = 0, 0
     while True:
         first = p.trail_length

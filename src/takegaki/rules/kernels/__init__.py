@@ -1,1 +1,3 @@
-"""The kernels of rules: their placements on a board, inference by them, and closure of sets of them."""
+"""The kernels of rules: their placements on a board, inference by them, and closure of sets of
+them.
+"""

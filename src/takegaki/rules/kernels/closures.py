@@ -6,8 +6,9 @@ A nogood is a pair of words (lines, crosses) that cannot all hold; an implicatio
 Bytes are a pair of words as well. Closures are found by sweeps: on a patch a sweep over thousands
 of nogoods takes microseconds, less than keeping counters would.
 
-A row of an instance table is a rule placed on a board: lines and crosses before, lines and crosses after,
-the code of the clues that it requires (4 bits a face, 0 for none), and the bits of its faces in a code.
+A row of an instance table is a rule placed on a board: lines and crosses before, lines and crosses
+after, the code of the clues that it requires (4 bits a face, 0 for none), and the bits of its faces
+in a code.
 """
 
 from takegaki.runtime.arrays import Flags, Ints, Longs, Longs2
@@ -35,7 +36,9 @@ def forced(lines: int, crosses: int, known_lines: int, known_crosses: int) -> tu
 
 @kernel
 def close(nogoods: Longs2, n_nogoods: int, marks: Longs) -> bool:
-    """Close marks (2,) under the first nogoods (N, 2) by unit propagation; False when they clash."""
+    """Close marks (2,) under the first nogoods (N, 2) by unit propagation; False when they
+    clash.
+    """
     lines, crosses = marks[LINES], marks[CROSSES]
     changed = True
     while changed:
@@ -54,7 +57,9 @@ def close(nogoods: Longs2, n_nogoods: int, marks: Longs) -> bool:
 
 @kernel
 def imply(rules: Longs2, alive: Flags, marks: Longs) -> bool:
-    """Apply the living rules (R, 4 or more) once each: lines, crosses before, then after. Changed?"""
+    """Apply the living rules (R, 4 or more) once each: lines, crosses before, then after.
+    Changed?
+    """
     lines, crosses = marks[LINES], marks[CROSSES]
     for i in range(len(rules)):
         if alive[i] and rules[i, 0] & ~lines == 0 and rules[i, 1] & ~crosses == 0:
@@ -86,8 +91,9 @@ def meets(candidate: Longs, marks: Longs, bit: int) -> bool:
 
 @kernel
 def idle(nogoods: Longs2, n_nogoods: int, candidate: Longs, marks: Longs, but: int) -> int:
-    """The marks of a nogood (2,) that the others force to fail by themselves, as one word: bit i set
-    where all its marks but i already exclude mark i. `but` is the nogood's own row, or -1."""
+    """The marks of a nogood (2,) that the others force to fail by themselves, as one word: bit i
+    set where all its marks but i already exclude mark i. `but` is the nogood's own row, or -1.
+    """
     found = 0
     own_lines, own_crosses = 0, 0
     if but >= 0:
@@ -112,8 +118,8 @@ def select(nogoods: Longs2, n_given: int, candidates: Longs2, n_chosen: Longs, m
     """Append to the given nogoods each candidate (C, 2) that they do not absorb yet, in order.
 
     A candidate is absorbed when each of its marks follows from the others' presence by propagation.
-    `nogoods` is long enough for all; n_chosen (C,) gets the row of a chosen candidate, else -1. Returns
-    the new number of nogoods.
+    `nogoods` is long enough for all; n_chosen (C,) gets the row of a chosen candidate, else -1.
+    Returns the new number of nogoods.
     Source: L. Bordeaux, J. Marques-Silva, Knowledge compilation with empowerment (2012).
     """
     count = n_given
@@ -147,7 +153,9 @@ def prune(nogoods: Longs2, n_nogoods: int, order: Longs, marks: Longs) -> int:
 
 @kernel
 def entailed(states: Longs, marks: Longs, out: Longs) -> bool:
-    """All that holds in every state that agrees with the marks (2,), into out (2,); False for no state."""
+    """All that holds in every state that agrees with the marks (2,), into out (2,); False for no
+    state.
+    """
     lines, crosses = -1, -1
     some = False
     for i in range(len(states)):
@@ -169,9 +177,9 @@ def directions(
     out: Longs2,
     marks: Longs,
 ) -> int:
-    """The implications that nogoods (N, 2) miss: for each candidate (C, 2) and each of its marks that
-    the others do not exclude yet, a row in out (.., 6): the others closed under the nogoods, all
-    that holds with them, and the others themselves.
+    """The implications that nogoods (N, 2) miss: for each candidate (C, 2) and each of its marks
+    that the others do not exclude yet, a row in out (.., 6): the others closed under the nogoods,
+    all that holds with them, and the others themselves.
 
     everything   the word of all marks of the patch. Returns the number of rows.
     """
@@ -250,8 +258,8 @@ def undominated(rules: Longs2, kept: Ints) -> int:
 
 @entry
 def dominance_by_pairs(rules: Longs2, alive: Flags, first: int, last: int) -> int:
-    """Kill each living row of a table (N, 6) that a living row from first to last - 1 dominates, pair by pair
-    as the rows stand; how many pairs were tested. Removed rows are in no further test.
+    """Kill each living row of a table (N, 6) that a living row from first to last - 1 dominates,
+    pair by pair as the rows stand; how many pairs were tested. Removed rows are in no further test.
 
     Source: paper 1 (rule-based Slither Link), section 9.1, `removeDominated`.
     """
@@ -319,7 +327,8 @@ def drop_composed(
 ) -> int:
     """Kill each rule in `order` that the other living rules simulate. How many went.
 
-    tests (R, 6)   by rule: lines and crosses before, lines and crosses after, code, number of a list
+    tests (R, 6)   by rule: lines and crosses before, lines and crosses after, code, number of a
+                   list
     starts, rows   lists of rows of the instances `laid` (M, 6) to use; owner (M,) their rule
     alive (R,)     is changed
     Source: paper 1 (rule-based Slither Link), section 9.2.
@@ -339,7 +348,9 @@ def drop_composed(
 
 @entry
 def close_under(first: Longs2, second: Longs2, alive: Flags, marks: Longs) -> None:
-    """Close marks (2,) under the implications `first` and the living ones of `second` (.., 4 or more)."""
+    """Close marks (2,) under the implications `first` and the living ones of `second` (.., 4 or
+    more).
+    """
     lines, crosses = marks[0], marks[1]
     changed = True
     while changed:
@@ -355,7 +366,9 @@ def close_under(first: Longs2, second: Longs2, alive: Flags, marks: Longs) -> No
 
 @entry
 def extend(background: Longs2, rules: Longs2, alive: Flags, within: int, marks: Longs) -> None:
-    """Make the conclusions of implications (R, 4) all that follows on the marks `within`, in place."""
+    """Make the conclusions of implications (R, 4) all that follows on the marks `within`, in
+    place.
+    """
     for i in range(len(rules)):
         marks[0], marks[1] = rules[i, 0], rules[i, 1]
         close_under(background, rules, alive, marks)
@@ -364,8 +377,11 @@ def extend(background: Longs2, rules: Longs2, alive: Flags, within: int, marks: 
 
 
 @entry
-def saturate_full(background: Longs2, rules: Longs2, alive: Flags, within: int, marks: Longs) -> int:
-    """Turn full implications (R, 4) into the fewest that do the same on top of `background`, in place.
+def saturate_full(
+    background: Longs2, rules: Longs2, alive: Flags, within: int, marks: Longs
+) -> int:
+    """Turn full implications (R, 4) into the fewest that do the same on top of `background`, in
+    place.
 
     Each premise is closed under all the others; a rule whose conclusion is then there dies. What is
     left has pseudo-closed premises, whatever the order. All are alive at first. How many live.

@@ -5,9 +5,9 @@ that hold it, and there only the rules that require this very mark under these v
 one fires is two operations on words. So the cost follows the marks that are made and hardly the
 number of rules.
 
-Paths of lines: their ends, kept with undo, and the loops that a line would close. Loop avoidance crosses out
-an edge that would close a loop which is not the whole solution, and every other edge once the loop is closed.
-Source of loop avoidance: R. van Dam, Takegaki (2008), chapter 6.
+Paths of lines: their ends, kept with undo, and the loops that a line would close. Loop avoidance
+crosses out an edge that would close a loop which is not the whole solution, and every other edge
+once the loop is closed. Source of loop avoidance: R. van Dam, Takegaki (2008), chapter 6.
 """
 
 from takegaki.rules.kernels.rule_board import (
@@ -35,7 +35,10 @@ def join(board: RuleBoard, edge: int) -> None:
         return
     left, right = board.far[one], board.far[two]
     board.joined_ends[edge, 0], board.joined_ends[edge, 1] = left, right
-    board.joined_lengths[edge, 0], board.joined_lengths[edge, 1] = board.length[left], board.length[right]
+    board.joined_lengths[edge, 0], board.joined_lengths[edge, 1] = (
+        board.length[left],
+        board.length[right],
+    )
     total = board.length[left] + board.length[right] + 1
     board.far[left], board.far[right] = right, left
     board.length[left] = board.length[right] = total
@@ -59,12 +62,17 @@ def unjoin(board: RuleBoard, edge: int) -> None:
     if board.joined_ends[edge, 0] >= 0:
         left, right = board.joined_ends[edge, 0], board.joined_ends[edge, 1]
         board.far[left], board.far[right] = one, two
-        board.length[left], board.length[right] = board.joined_lengths[edge, 0], board.joined_lengths[edge, 1]
+        board.length[left], board.length[right] = (
+            board.joined_lengths[edge, 0],
+            board.joined_lengths[edge, 1],
+        )
 
 
 @kernel
 def is_whole(board: RuleBoard, edge: int) -> bool:
-    """Whether the lines, with one more, show every clue exactly: then they may be the whole solution."""
+    """Whether the lines, with one more, show every clue exactly: then they may be the whole
+    solution.
+    """
     for face in range(len(board.clues)):
         if board.clues[face] >= 0:
             count = 0
@@ -77,7 +85,9 @@ def is_whole(board: RuleBoard, edge: int) -> bool:
 
 @kernel
 def loop_length(board: RuleBoard, edge: int) -> int:
-    """Lines of the loop through a line, followed round; 0 when the line is on none (or on a branch)."""
+    """Lines of the loop through a line, followed round; 0 when the line is on none (or on a
+    branch).
+    """
     start, vertex, line = board.edge_vertices[edge, 0], board.edge_vertices[edge, 1], edge
     count = 1
     while vertex != start:
@@ -99,7 +109,9 @@ LAST_POSITION = (1 << POSITION_BITS) - 1
 
 @entry
 def make(board: RuleBoard, literal: int, reason: int, where: int) -> bool:
-    """Make a mark, unless it is there; False (and the culprit in board.broken_*) when it contradicts one."""
+    """Make a mark, unless it is there; False (and the culprit in board.broken_*) when it
+    contradicts one.
+    """
     var, wanted = literal >> 1, 2 * (literal & 1) - 1
     if board.value[var] == wanted:
         return True
@@ -127,7 +139,9 @@ def make_all(board: RuleBoard, marks: Bytes, reason: int, where: int) -> bool:
 
 @kernel
 def take_back(tables: CompiledRules, board: RuleBoard, n_trail: int) -> None:
-    """Take back all marks but the first n_trail, which were at a fixpoint: they count as worked off."""
+    """Take back all marks but the first n_trail, which were at a fixpoint: they count as worked
+    off.
+    """
     for i in range(board.trail_length - 1, n_trail - 1, -1):
         literal = board.trail[i]
         var, side = literal >> 1, 1 - (literal & 1)
@@ -149,7 +163,9 @@ def take_back(tables: CompiledRules, board: RuleBoard, n_trail: int) -> None:
 def certain(tables: CompiledRules, board: RuleBoard, rule: int, place: int) -> bool:
     """Whether clues show that each small loop of a rule's assumption is not the whole solution."""
     first = tables.mark_offset[tables.patch_of[place]]
-    first += (place - tables.place_start[tables.patch_of[place]]) * tables.n_marks[tables.patch_of[place]]
+    first += (place - tables.place_start[tables.patch_of[place]]) * tables.n_marks[
+        tables.patch_of[place]
+    ]
     for i in range(tables.loop_start[rule], tables.loop_start[rule + 1]):
         left = False
         for face in range(len(board.clues)):
@@ -171,7 +187,9 @@ def certain(tables: CompiledRules, board: RuleBoard, rule: int, place: int) -> b
 @kernel
 def fire(tables: CompiledRules, board: RuleBoard, rule: int, place: int) -> bool:
     """Make the conclusions of a rule at a placement; False when one contradicts a mark."""
-    if tables.loop_start[rule] < tables.loop_start[rule + 1] and not certain(tables, board, rule, place):
+    if tables.loop_start[rule] < tables.loop_start[rule + 1] and not certain(
+        tables, board, rule, place
+    ):
         return True
     board.firings += 1
     if tables.after[rule, 0] & tables.beyond[place]:
@@ -212,7 +230,8 @@ def match(tables: CompiledRules, board: RuleBoard, place: int, literal: PatchLit
 def news(tables: CompiledRules, board: RuleBoard, rule: int, place: int) -> bool:
     """Does a rule conclude a mark that its placement has not yet?"""
     return bool(
-        (tables.after[rule, 0] & ~board.known[place, 0]) | (tables.after[rule, 1] & ~board.known[place, 1])
+        (tables.after[rule, 0] & ~board.known[place, 0])
+        | (tables.after[rule, 1] & ~board.known[place, 1])
     )
 
 
@@ -225,7 +244,8 @@ def visit_places(tables: CompiledRules, board: RuleBoard, literal: int) -> bool:
         place, position = tables.visits[i] >> POSITION_BITS, tables.visits[i] & LAST_POSITION
         board.known[place, side] |= bit(position)
         if sound and board.asked[place, side] >> position & 1:
-            # After a contradiction the others are entered all the same, so that undoing treats all alike.
+            # After a contradiction the others are entered all the same, so that undoing treats all
+            # alike.
             sound = match(tables, board, place, 2 * position + (literal & 1))
     return sound
 
@@ -334,7 +354,9 @@ def avoid_more(board: RuleBoard, since: int, loops: bool, all_edges: bool) -> in
 
 @entry
 def fixpoint(tables: CompiledRules, board: RuleBoard, loops: bool, all_edges: bool) -> bool:
-    """Rules, and loop avoidance whenever they are stuck, to the fixpoint; False on a contradiction."""
+    """Rules, and loop avoidance whenever they are stuck, to the fixpoint; False on a
+    contradiction.
+    """
     while True:
         begun = board.head
         if not spread(tables, board):

@@ -37,7 +37,8 @@ class CompiledRules(Record):
     patch_of                  by placement
     beyond                    by placement, its marks off the board as a word
     visit_start, visits       by variable, the placements that hold it: placement << 5 | mark
-    want_start, wants         by patch: sets of faces whose clues rules require, as the bits of codes
+    want_start, wants         by patch: sets of faces whose clues rules require, as the bits of
+                              codes
     keys, rows                open-addressing table from patch and clues to a row
     row_start, row_rules      by row and literal (2 * mark + value; 2 * n_marks for rules without
                               premises) where its rules begin in row_rules; row_base by row
@@ -75,7 +76,9 @@ class CompiledRules(Record):
 
 
 class RuleBoard(Record):
-    """The marks of one board and what the rules have made of them: E edges, V variables, D vertices."""
+    """The marks of one board and what the rules have made of them: E edges, V variables, D
+    vertices.
+    """
 
     # By placement; pairs are words of lines and of crosses
     place_row_start: Ints  # with place_rows: the rows of rules that its clues allow
@@ -98,7 +101,9 @@ class RuleBoard(Record):
     far: Ints  # (D,) of a vertex where a path ends: its other end
     length: Ints  # (D,) and its lines
     degree: Ints  # (D,) lines
-    joined_ends: Ints2  # (E, 2) of a line: the ends of the two paths it joined, the first -1 for none
+    joined_ends: (
+        Ints2  # (E, 2) of a line: the ends of the two paths it joined, the first -1 for none
+    )
     joined_lengths: Ints2  # (E, 2) and the lengths of those
     closing: Ints  # edges that would close a path
 

@@ -1,9 +1,9 @@
 """Watched rules: those that can still fire, each watching one premise that does not hold yet.
 
 After a fixpoint most rules are dead or done on most of the board. The others are listed with the
-premises and conclusions that are left. For the many small steps of trials that is several times faster
-than entering marks in all placements: a mark wakes only the rules that watch it, and nothing is restored
-when marks are undone, since the watched premise is still unknown.
+premises and conclusions that are left. For the many small steps of trials that is several times
+faster than entering marks in all placements: a mark wakes only the rules that watch it, and nothing
+is restored when marks are undone, since the watched premise is still unknown.
 Source: the watched literals of M. W. Moskewicz et al., Chaff (2001), for implications.
 """
 
@@ -21,7 +21,8 @@ from takegaki.runtime.sets import first_bit
 
 
 class WatchedRules(Record):
-    """Rules at placements, with their open premises and conclusions as literals (2 * variable + value).
+    """Rules at placements, with their open premises and conclusions as literals (2 * variable +
+    value).
 
     premise_start, premises, conclusion_start, conclusions   by watched rule
     rule, place      by watched rule
@@ -92,7 +93,12 @@ def write_open(tables: CompiledRules, board: RuleBoard, watched: WatchedRules) -
 
 @kernel
 def write_one(
-    tables: CompiledRules, board: RuleBoard, watched: WatchedRules, rule: int, place: int, count: int
+    tables: CompiledRules,
+    board: RuleBoard,
+    watched: WatchedRules,
+    rule: int,
+    place: int,
+    count: int,
 ) -> None:
     """Write one watched rule down, after the others."""
     patch = tables.patch_of[place]
@@ -107,10 +113,15 @@ def write_one(
         word = tables.after[rule, side] & ~board.known[place, side]
         while word:
             # A line off the board stays in the list: it is a contradiction.
-            watched.conclusions[n_conclusions] = 2 * tables.place_marks[base + first_bit(word)] + 1 - side
+            watched.conclusions[n_conclusions] = (
+                2 * tables.place_marks[base + first_bit(word)] + 1 - side
+            )
             n_conclusions += 1
             word &= word - 1
-    watched.premise_start[count + 1], watched.conclusion_start[count + 1] = n_premises, n_conclusions
+    watched.premise_start[count + 1], watched.conclusion_start[count + 1] = (
+        n_premises,
+        n_conclusions,
+    )
     watched.rule[count], watched.place[count] = rule, place
     literal = watched.premises[n_premises - 1]
     watched.next[count] = watched.head[literal]
@@ -118,10 +129,16 @@ def write_one(
 
 
 @kernel
-def fire_awake(tables: CompiledRules, board: RuleBoard, watched: WatchedRules, watcher: int) -> bool:
-    """Make the conclusions of a watched rule whose premises hold; False when one contradicts a mark."""
+def fire_awake(
+    tables: CompiledRules, board: RuleBoard, watched: WatchedRules, watcher: int
+) -> bool:
+    """Make the conclusions of a watched rule whose premises hold; False when one contradicts a
+    mark.
+    """
     rule, place = watched.rule[watcher], watched.place[watcher]
-    if tables.loop_start[rule] < tables.loop_start[rule + 1] and not certain(tables, board, rule, place):
+    if tables.loop_start[rule] < tables.loop_start[rule + 1] and not certain(
+        tables, board, rule, place
+    ):
         return True
     board.firings += 1
     for i in range(watched.conclusion_start[watcher], watched.conclusion_start[watcher + 1]):
@@ -137,7 +154,9 @@ def fire_awake(tables: CompiledRules, board: RuleBoard, watched: WatchedRules, w
 
 @kernel
 def wake(tables: CompiledRules, board: RuleBoard, watched: WatchedRules, literal: int) -> bool:
-    """Move or fire all watched rules on a literal that holds now; False when one contradicts a mark."""
+    """Move or fire all watched rules on a literal that holds now; False when one contradicts a
+    mark.
+    """
     watcher = watched.head[literal]
     watched.head[literal] = -1
     sound = True
@@ -161,7 +180,9 @@ def wake(tables: CompiledRules, board: RuleBoard, watched: WatchedRules, literal
 
 @kernel
 def spread_awake(tables: CompiledRules, board: RuleBoard, watched: WatchedRules) -> bool:
-    """Wake by all marks not worked off yet, to the fixpoint; False when a rule contradicts a mark."""
+    """Wake by all marks not worked off yet, to the fixpoint; False when a rule contradicts a
+    mark.
+    """
     while board.watched_head < board.trail_length:
         literal = board.trail[board.watched_head]
         board.watched_head += 1

@@ -1,1 +1,3 @@
-"""The kernels of the search: an engine of clauses and tables, and the searches on counts and on tiles."""
+"""The kernels of the search: an engine of clauses and tables, and the searches on counts and on
+tiles.
+"""

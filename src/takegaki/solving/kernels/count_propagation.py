@@ -1,4 +1,5 @@
-"""What counts round faces, counts at vertices and the parity of cuts force; nothing is assumed here.
+"""What counts round faces, counts at vertices and the parity of cuts force; nothing is assumed
+here.
 
 The deterministic marks: counts and cuts, then what all patterns of one face's sides agree on.
 
@@ -74,8 +75,8 @@ def undo_to(d: CountingBoard, h: DfsState, start: int) -> None:
 def settle(d: CountingBoard, h: DfsState) -> bool:
     """Set all that the marks from `head` on force; False at a contradiction.
 
-    Marks beyond `follow_until` may be set but are not propagated. A loop that is closed is a solution, since
-    no other one fits: the rest needs no marks.
+    Marks beyond `follow_until` may be set but are not propagated. A loop that is closed is a
+    solution, since no other one fits: the rest needs no marks.
     """
     good = True
     while good and h.head < min(d.trail_length, h.follow_until) and d.n_loops == 0:
@@ -171,7 +172,9 @@ def deduce(d: CountingBoard, h: DfsState) -> None:
 
 @kernel
 def _try_face(d: CountingBoard, h: DfsState, face: int) -> None:
-    """Set what all patterns of a clued face's unknown sides agree on; those that fail do not count."""
+    """Set what all patterns of a clued face's unknown sides agree on; those that fail do not
+    count.
+    """
     need, unknown = d.clue[face] - d.face_lines[face], d.face_unknowns[face]
     if d.clue[face] < 0 or unknown <= 0 or unknown > WIDEST:
         return
@@ -200,7 +203,9 @@ def _size(pattern: int) -> int:
 
 @inlined
 def _draw(d: CountingBoard, h: DfsState, face: int, pattern: int) -> bool:
-    """Set the unknown sides of a face as in the pattern, a bit each; False when one does not fit."""
+    """Set the unknown sides of a face as in the pattern, a bit each; False when one does not
+    fit.
+    """
     good = True
     bits = pattern
     for k in range(d.face_start[face], d.face_start[face + 1]):

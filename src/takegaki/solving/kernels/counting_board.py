@@ -1,4 +1,5 @@
-"""The counting board: a board under construction, with counts that decide at once which mark still fits.
+"""The counting board: a board under construction, with counts that decide at once which mark still
+fits.
 
 Setting a mark and taking it back, last in first out, cost the same few steps: the two faces, the
 two vertices and the cuts of the edge, and the two ends of the path it belongs to.
@@ -28,7 +29,9 @@ class CountingBoard(Record):
     clue: Ints  # (F + 1,) number of lines round a face, below 0 where it has no clue
     cut_start: Ints  # (E + 1,) with cuts: the cuts that an edge belongs to
     cuts: Ints
-    cut_edge_start: Ints  # (K + 1,) with cut_edges: the edges of a cut; a loop crosses an even number of them
+    cut_edge_start: (
+        Ints  # (K + 1,) with cut_edges: the edges of a cut; a loop crosses an even number of them
+    )
     cut_edges: Ints
     mark: Bytes  # (E,) LINE, CROSS or UNKNOWN
     face_lines: Ints  # (F + 1,)
@@ -70,7 +73,10 @@ def fits(d: CountingBoard, edge: int, mark: int) -> bool:
     good = True
     for side in range(2):
         face = d.edge_faces[edge, side]
-        lines, most = d.face_lines[face] + line, d.face_lines[face] + d.face_unknowns[face] - 1 + line
+        lines, most = (
+            d.face_lines[face] + line,
+            d.face_lines[face] + d.face_unknowns[face] - 1 + line,
+        )
         if d.clue[face] >= 0 and (lines > d.clue[face] or most < d.clue[face]):
             good = False
         vertex = d.edge_vertices[edge, side]
@@ -97,7 +103,9 @@ def _cuts_fit(d: CountingBoard, edge: int, line: int) -> bool:
 
 @inlined
 def _closes_well(d: CountingBoard, edge: int) -> bool:
-    """A line that closes a loop must be the last one of a solution; behind that one none may come."""
+    """A line that closes a loop must be the last one of a solution; behind that one none may
+    come.
+    """
     a, b = d.edge_vertices[edge, 0], d.edge_vertices[edge, 1]
     good = d.n_loops == 0
     if good and d.end[a] == b:

@@ -1,4 +1,4 @@
-"""Engine: the compiled search as a Python object, and the kernel that decides a board in one call."""
+"""Engine: the compiled search as a Python object."""
 
 from collections.abc import Callable, Sequence
 from copy import copy
@@ -11,12 +11,9 @@ from numpy.typing import NDArray
 from takegaki.core.budget import RunningBudget
 from takegaki.core.puzzle import ClueArray
 from takegaki.core.verdict import Effort
-from takegaki.model.tables import INACTIVE, Tables
-from takegaki.runtime.arrays import Bytes, Flags, Ints, Longs
-from takegaki.runtime.kernels import entry, kernel
+from takegaki.model.tables import Tables
 from takegaki.runtime.records import Template, give_back
-from takegaki.solving.kernels.propagate import assign, backtrack
-from takegaki.solving.kernels.search import (
+from takegaki.solving.kernels.cdcl import (
     BUDGET,
     CANCELLED,
     GROW_ARENA,
@@ -24,126 +21,22 @@ from takegaki.solving.kernels.search import (
     PAUSE,
     SAT,
     UNSAT,
-    exclude_model,
-    prepare,
-    require,
-    require_each,
     run,
 )
+from takegaki.solving.kernels.decide_board import decide_board, run_each
+from takegaki.solving.kernels.preparation import exclude_model, prepare, require, require_each
+from takegaki.solving.kernels.propagate import backtrack
 from takegaki.solving.kernels.state import (
-    FALSE,
     HEADER,
     NO_LIMIT,
-    NO_REASON,
     OWN,
     TICKS_AT_ONCE,
     TRUE,
-    UNSET,
     WRITTEN_FIRST,
     ClueTables,
     State,
-    Width,
     new_state,
 )
-
-
-@entry
-def decide_board(s: State, shape: ClueTables, clues: Bytes, lines: Flags) -> int:
-    """Search for a model, then for a second one: what `run` answers last; a call after a stop continues.
-
-    A state that is not ready gets the clues first. The first model's lines are stored (E,); a second stands
-    in `val`. Between the two it stops where the limit of conflicts is reached.
-    """
-    if not s.is_ready:
-        put_clues(s, shape, clues)
-    status = SAT if s.has_model else run(s)
-    if status == SAT and not s.against_models:
-        for edge in range(len(lines)):
-            lines[edge] = s.val[shape.sides[edge, 0]] != s.val[shape.sides[edge, 1]]
-        s.ticks = TICKS_AT_ONCE
-        status = run(s) if s.conflicts < s.conflict_limit else BUDGET
-    return status
-
-
-@entry
-def run_each(s: State, lasts: Ints, ticks: int, used: Bytes, place: Longs) -> int:
-    """`run` with each of these literals as the last assumption, from lasts[place[0]] on, while it is refuted.
-
-    Where it stops, place[0] tells which one; a call after a pause continues. used[lit] is set for the
-    assumptions of all cores; a new question may propagate so many ticks.
-    """
-    while place[0] < len(lasts):
-        last = s.n_assumed - 1
-        if s.assume[last] != lasts[place[0]]:
-            backtrack(s, last)
-            s.assume[last] = lasts[place[0]]
-            s.ticks = ticks
-        status = run(s)
-        if status != UNSAT:
-            return int(status)
-        for i in range(s.core_size):
-            used[s.buf[i]] = 1
-        place[0] += 1
-    return UNSAT
-
-
-@kernel
-def put_clues(s: State, shape: ClueTables, clues: Bytes) -> None:
-    """Put the tables of clues into force, (C,) as in a puzzle, and prepare the search.
-
-    Where every clue allows a board without a line, some face is inside: no line is no loop.
-    """
-    some_line = False
-    for k in range(len(shape.clue_con)):
-        con = shape.clue_con[k]
-        clue = clues[shape.clue_cell[k]]
-        base = shape.clue_offset[shape.clue_row[k] + clue] if clue >= 0 else INACTIVE
-        s.con_table[con] = base
-        if base >= 0:
-            width: Width = s.con_start[con + 1] - s.con_start[con]
-            # Bit 0 of the patterns allowed, which stand before the entries: everything is false.
-            some_line |= s.entries[base - (1 if width <= 5 else 1 << (width - 5))] & 1 == 0
-    if shape.first_counter < len(s.val):
-        leave_out_counters(s, shape.first_counter)
-    prepare(s)
-    for item in range(shape.first_counter, len(s.val)):
-        if s.buf[item] == 0 and s.val[item] == UNSET:
-            assign(s, item, FALSE, NO_REASON)
-    if not some_line:
-        faces = s.n_nodes - 1
-        for face in range(faces):
-            s.buf[face] = 2 * face + 1
-        if faces == 0:
-            s.is_broken = 1
-        else:
-            require(s, faces)
-
-
-@kernel
-def leave_out_counters(s: State, first: int) -> None:
-    """Counters, from variable `first` on, only where a clue asks for them; buf[v] is 1 for those that stay.
-
-    The first table of a counter determines it from what was made before it. That table is in force only where
-    another one that is has the counter, too: so no solution gets lost, and none is added.
-    """
-    for item in range(first, len(s.val)):
-        s.buf[item] = 0
-    for con in range(len(s.con_table) - 1, -1, -1):
-        if s.con_table[con] >= 0:
-            counts, determines, is_used = False, False, False
-            for k in range(s.con_start[con], s.con_start[con + 1]):
-                item = s.con_vars[k]
-                if item >= first:
-                    counts = True
-                    if s.occ[s.occ_start[item], 0] == con:
-                        determines = True
-                        is_used |= s.buf[item] != 0
-            if determines and not is_used:
-                s.con_table[con] = INACTIVE
-            elif counts:
-                for k in range(s.con_start[con], s.con_start[con + 1]):
-                    if s.con_vars[k] >= first:
-                        s.buf[s.con_vars[k]] = 1
 
 
 class Status(Enum):
@@ -168,8 +61,8 @@ class Engine:
     except `cancel`, which any thread may call.
 
     Setting up:  `Engine(tables, seed)`, `require(clause)` at any time
-    Searching:   `solve()`; SAT: `values` is a model, and the next `solve` looks for a different one,
-                 unless `keep_model` was called; UNSAT: `core` has assumptions in conflict;
+    Searching:   `solve()`; SAT: `values` is a model, and the next `solve` looks for a different
+                 one, unless `keep_model` was called; UNSAT: `core` has assumptions in conflict;
                  STOPPED: `solve` again continues where it stopped
     Stopping:    `cancel`, `resume`
     Looking:     `values`, `core`, `effort`, `memory` change nothing
@@ -180,7 +73,8 @@ class Engine:
         self._template: Template[State] | None = None
 
     def another(self, assumptions: int) -> "Engine":
-        """A search that begins where this one stood at the first such call; this one is not used any more.
+        """A search that begins where this one stood at the first such call; this one is not used
+        any more.
 
         assumptions   so many at most have room without new arrays
         """
@@ -208,7 +102,8 @@ class Engine:
         """Search for a model, not met before, in which the assumptions (literals) hold.
 
         conflicts  stop after so many more conflicts (None: no limit)
-        work       stop after about so many literals propagated, half a cell each in a check of the goal
+        work       stop after about so many literals propagated, half a cell each in a check of the
+                   goal
         budget     checked every few milliseconds; when it ends, so does the search
         """
         table = self._s.view()
@@ -245,11 +140,12 @@ class Engine:
         conflicts: int | None = None,
         budget: RunningBudget | None = None,
     ) -> Status:
-        """Search for two models of a board that these clues (C,) complete; the engine must be new, and is not
-        asked anything else but `has_first`, `differ` and `effort` then.
+        """Search for two models of a board that these clues (C,) complete; the engine must be new,
+        and is not asked anything else but `has_first`, `differ` and `effort` then.
 
-        The first model's lines are stored in `lines` (E,). The status is that of the search for the second,
-        or for the first where there is none; STOPPED also where the limit of conflicts is reached between.
+        The first model's lines are stored in `lines` (E,). The status is that of the search for the
+        second, or for the first where there is none; STOPPED also where the limit of conflicts is
+        reached between.
         """
         self._s.conflict_limit = NO_LIMIT if conflicts is None else conflicts
         return self._search(decide_board, (shape, clues, lines), budget)
@@ -339,8 +235,9 @@ class Engine:
         self._s.has_model = 0
 
     def stay_with_assumptions(self) -> None:
-        """From now on what is learned from decisions takes no assumption back: half the time where there are
-        thousands (the clues of a 60x60). Cores may be others."""
+        """From now on what is learned from decisions takes no assumption back: half the time where
+        there are thousands (the clues of a 60x60). Cores may be others.
+        """
         self._s.stays_assumed = 1
 
     def cancel(self) -> None:
@@ -365,7 +262,9 @@ class Engine:
 
     @property
     def core(self) -> list[int]:
-        """After UNSAT: assumptions that cannot hold together, as literals; empty if none is needed."""
+        """After UNSAT: assumptions that cannot hold together, as literals; empty if none is
+        needed.
+        """
         found: list[int] = self._s.buf[: self._s.core_size].tolist()
         return found
 

@@ -1,33 +1,26 @@
 """What follows without a decision: variables known equal or opposite, kept in signed classes.
 
-A table's knowledge is the set of its patterns that agree with all classes (see `masks`). When two
-variables are equal (or opposite) in every pattern left, their classes merge, and the tables whose
-mask that narrows look again. The class of the world holds the variables whose value is known.
+A table's knowledge is the set of its patterns that agree with all classes (see `table_patterns`).
+When two variables are equal (or opposite) in every pattern left, their classes merge, and the
+tables whose mask that narrows look again. The class of the world holds the variables whose value is
+known.
 All of it can be undone, which is what trials need.
 Source: the edges "known equal or opposite" of Simon Tatham's Loopy, here for faces and for every
 table at once; classes by Galler and Fischer (1964), relabelling the smaller one.
-
-Trials of depth one: assume a side a line or not, look what follows, keep the opposite if it fails.
-
-Only while it pays: every trial costs a credit, every side decided gains some.
-Source: S. Herting, A rule-based approach to the puzzle of Slither Link (2004), section 8.2.
-
-Regions: faces that touch and are known to be of one colour, for good, are one node for the goal LOOP. With
-every fact that holds without a decision its graph shrinks.
 """
 
 from takegaki.runtime.kernels import inlined, kernel
-from takegaki.solving.kernels.masks import (
+from takegaki.solving.kernels.propagate import assign
+from takegaki.solving.kernels.state import FALSE, NO_REASON, UNSET, State, Width
+from takegaki.solving.kernels.table_patterns import (
     ALL_BITS,
     NO_PATTERN,
     SHOWS_NOTHING,
-    enqueue,
+    enqueue_table,
     keep,
     look,
     share,
 )
-from takegaki.solving.kernels.propagate import assign
-from takegaki.solving.kernels.state import FALSE, NO_REASON, UNSET, State, Width
 
 
 @kernel
@@ -45,7 +38,7 @@ def start_classes(s: State) -> None:
             for w in range(words):
                 s.alive[con, w] = s.entries[base - words + w] & ALL_BITS
             if s.entries[base - words - 1]:
-                enqueue(s, con)
+                enqueue_table(s, con)
     for con in range(min(s.n_tried, len(s.con_table))):
         if s.con_table[con] >= 0:
             share(s, con)
@@ -71,7 +64,9 @@ def _meet(s: State, item: int, odd: int, big: int, world: int) -> None:
 
 @inlined
 def _merge(s: State, a: int, b: int, odd: int, world: int) -> None:
-    """From now on a and b are equal (odd 0) or opposite (odd 1); they must be of different classes."""
+    """From now on a and b are equal (odd 0) or opposite (odd 1); they must be of different
+    classes.
+    """
     big, small = s.root[a], s.root[b]
     odd ^= s.parity[a] ^ s.parity[b]
     # Joining the world's class costs one operation a table, so that class always stays.
@@ -119,7 +114,9 @@ def _relabel(s: State, big: int, small: int, odd: int) -> None:
 
 @kernel
 def undo(s: State) -> None:
-    """Take back all merges and narrowings since `trial` was set, latest first; nothing waits then."""
+    """Take back all merges and narrowings since `trial` was set, latest first; nothing waits
+    then.
+    """
     while s.n_merged > 0:
         s.n_merged -= 1
         small, odd = s.merges[s.n_merged, 0], s.merges[s.n_merged, 1]
@@ -186,7 +183,9 @@ def _touch(s: State, con: int) -> None:
 
 @kernel
 def relate(s: State) -> None:
-    """At level 0: bring the classes to their fixpoint; sets is_broken when a table has no pattern left."""
+    """At level 0: bring the classes to their fixpoint; sets is_broken when a table has no pattern
+    left.
+    """
     world = s.world
     while s.n_related < s.trail_length:
         item = s.trail[s.n_related]
@@ -201,153 +200,3 @@ def relate(s: State) -> None:
             return
     if not settle(s, -1, -1, 0):
         s.is_broken = 1
-
-
-GAIN = 32
-"""Credits for a side decided."""
-
-
-@kernel
-def deduce(s: State) -> None:
-    """At level 0: classes and trials to their fixpoint, then set what is known. May set is_broken."""
-    relate(s)
-    if trials_due(s):
-        _try_all(s)
-    if not s.is_broken:
-        s.n_related = s.trail_length
-
-
-@inlined
-def trials_due(s: State) -> bool:
-    """First conflicts met, credit left, something changed since last time, and no stop requested."""
-    return bool(
-        s.conflicts >= s.first_trial_at
-        and s.trial_credit > 0
-        and s.clock > s.barren_at
-        and s.ticks > 0
-        and not s.is_broken
-        and not s.cancel[0]
-    )
-
-
-@inlined
-def _fails(s: State, a: int, b: int, odd: int) -> bool:
-    s.n_trials += 1
-    s.trial = s.n_trials
-    sound = settle(s, a, b, odd)
-    undo(s)
-    s.trial = 0
-    s.trial_credit -= 1
-    return not sound
-
-
-@kernel
-def _try_pair(s: State, a: int, b: int) -> bool:
-    """Try a and b equal, then opposite; True when one failed and the other is now a fact."""
-    for odd in range(2):
-        if s.root[a] != s.root[b] and _fails(s, a, b, odd):
-            if not settle(s, a, b, 1 - odd):
-                s.is_broken = 1
-            s.trial_credit += GAIN
-            return True
-    return False
-
-
-@inlined
-def _fresh(s: State, con: int) -> bool:
-    """Has anything near a table changed since its sides were tried last?"""
-    latest = 0
-    for k in range(s.con_start[con], s.con_start[con + 1]):
-        latest = max(latest, s.touched[s.con_vars[k]])
-    fresh = latest > s.tried_at[con]
-    if fresh:
-        s.tried_at[con] = s.clock
-    return bool(fresh)
-
-
-@kernel
-def _try_all(s: State) -> None:
-    """Round and round over the first tables until a whole round brings nothing."""
-    tables = s.n_tried
-    barren = 0
-    while barren < tables and trials_due(s):
-        con = s.next_tried
-        s.next_tried = (con + 1) % tables
-        barren += 1
-        if s.con_table[con] < 0 or not _fresh(s, con):
-            continue
-        own = s.con_vars[s.con_start[con]]
-        for k in range(s.adj_start[own], s.adj_start[own + 1]):
-            other = s.adj[k]
-            if s.root[own] != s.root[other] and _try_pair(s, own, other):
-                barren = 0
-                if s.is_broken or s.cancel[0]:
-                    break
-    if barren >= tables:
-        s.barren_at = s.clock
-
-
-@kernel
-def contract(s: State) -> None:
-    """Make the regions anew from the classes: link, node_face, near_start, near."""
-    nodes = s.n_nodes
-    for x in range(nodes):
-        s.link[x] = -1
-        s.node_stamp[x] = -1
-    regions, last = 0, 0
-    for x in range(nodes):
-        if s.link[x] < 0:
-            s.node_face[regions] = x
-            s.region_start[regions] = last
-            last = _gather(s, x, regions, last)
-            regions += 1
-    size = 0
-    for region in range(regions):
-        end = s.region_start[region + 1] if region + 1 < regions else last
-        s.near_start[region] = size
-        size = _join(s, region, end, size)
-    s.near_start[regions] = size
-    for region in range(regions):
-        s.node_stamp[region] = -1
-    s.n_regions = regions
-    s.regions_made_at = s.n_related
-
-
-@inlined
-def _gather(s: State, x: int, region: int, last: int) -> int:
-    """Append to `order` the faces that join x through faces of its colour; the new length."""
-    k = last
-    s.order[last] = x
-    s.link[x] = region
-    last += 1
-    while k < last:
-        y = s.order[k]
-        k += 1
-        for a in range(s.adj_start[y], s.adj_start[y + 1]):
-            z = s.adj[a]
-            if s.link[z] < 0 and s.root[z] == s.root[x] and s.parity[z] == s.parity[x]:
-                s.link[z] = region
-                s.order[last] = z
-                last += 1
-    return last
-
-
-@inlined
-def _join(s: State, region: int, end: int, size: int) -> int:
-    """Append to `near` the regions beside one, each once; the new length.
-
-    Two regions of known and different colour part for good and are no premise either: no entry.
-    """
-    world = s.root[s.n_nodes - 1]
-    known = s.root[s.node_face[region]] == world
-    s.node_stamp[region] = region
-    for k in range(s.region_start[region], end):
-        y = s.order[k]
-        for a in range(s.adj_start[y], s.adj_start[y + 1]):
-            z = s.link[s.adj[a]]
-            if s.node_stamp[z] != region:
-                s.node_stamp[z] = region
-                if not known or s.root[s.node_face[z]] != world:
-                    s.near[size] = z
-                    size += 1
-    return size

@@ -1,7 +1,9 @@
-"""Does some spanning tree have these marks, fit these tiles, and break something? By trying all ways to turn.
+"""Does some spanning tree have these marks, fit these tiles, and break something? By trying all
+ways to turn.
 
-Any lines without a cycle that leave all cells within reach of each other, over borders without a cross,
-are part of a tree: so only the given tiles constrain the tree; the rest of the board is free.
+Any lines without a cycle that leave all cells within reach of each other, over borders without a
+cross, are part of a tree: so only the given tiles constrain the tree; the rest of the board is
+free.
 """
 
 from typing import Annotated
@@ -17,7 +19,9 @@ NO, YES, UNDECIDED = 0, 1, 2
 
 
 class TreeExtension(Record):
-    """Scratch of `extend`, for boards of V cells and E edges and at most k tiles that are turned."""
+    """Scratch of `extend`, for boards of V cells and E edges and at most k tiles that are
+    turned.
+    """
 
     trail: Ints  # (E,) edges that were marked, in the order of marking
     next_way: Ints  # (k + 1,) by depth: the set of arms tried next
@@ -28,7 +32,9 @@ class TreeExtension(Record):
 
 
 @kernel
-def is_part_of_a_tree(ends: Ints2, around: Ints2, beyond: Ints2, mark: Bytes, w: TreeExtension) -> bool:
+def is_part_of_a_tree(
+    ends: Ints2, around: Ints2, beyond: Ints2, mark: Bytes, w: TreeExtension
+) -> bool:
     """Do the lines close no cycle, and the borders without a cross join all cells? Cost: linear.
 
     mark   (E,)
@@ -59,8 +65,9 @@ def is_part_of_a_tree(ends: Ints2, around: Ints2, beyond: Ints2, mark: Bytes, w:
 
 @inlined
 def _turn(around: Ints2, cell: int, arms: int, mark: Bytes, trail: Ints, count: int) -> int:
-    """Mark the borders of a tile turned so; how many marks there are then on the trail, -1 - count where it
-    does not agree with those there are."""
+    """Mark the borders of a tile turned so; how many marks there are then on the trail, -1 - count
+    where it does not agree with those there are.
+    """
     for side in range(4):
         edge = around[cell, side]
         wanted = 1 if arms >> side & 1 else -1
@@ -89,7 +96,8 @@ def extend(
 ) -> int:
     """Can these cells be turned, each to one of its ways, so that some tree has all marks?
 
-    ends (E, 2), around (V, 4), beyond (V, 4)   the board, as in `takegaki.solving.kernels.tile_domains`
+    ends (E, 2), around (V, 4), beyond (V, 4)   the board, as in
+                                                `takegaki.solving.kernels.tile_domains`
     tiles (k,), ways (k,)   cells, and sets of arms as bits
     mark (E,)               left as it is
     most                    boards to examine, then UNDECIDED

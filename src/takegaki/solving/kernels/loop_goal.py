@@ -1,16 +1,17 @@
 """The LOOP goal: the inside is connected, and so is the outside with the world.
 
 One depth-first search over the regions that are not of the other colour finds, from one region of a
-colour, the regions it cannot reach (they take the other colour) and the articulation regions between
-two of the colour (they take it). Each is explained by the border of the part cut off.
-Source: J. Hopcroft and R. Tarjan, Algorithm 447: efficient algorithms for graph manipulation (1973).
+colour, the regions it cannot reach (they take the other colour) and the articulation regions
+between two of the colour (they take it). Each is explained by the border of the part cut off.
+Source: J. Hopcroft and R. Tarjan, Algorithm 447: efficient algorithms for graph manipulation
+  (1973).
 
-The nodes are the regions that `equivalence.contract` makes: connectivity looks only at what is still open.
+The nodes are the regions that `regions.contract` makes: connectivity looks only at what is
+still open.
 """
 
 from takegaki.runtime.kernels import inlined, kernel
-from takegaki.solving.kernels.equivalence import contract
-from takegaki.solving.kernels.reasons import (
+from takegaki.solving.kernels.goal_findings import (
     F_HEADER,
     F_LEVEL,
     F_SIZE,
@@ -21,6 +22,7 @@ from takegaki.solving.kernels.reasons import (
     open_finding,
     start_findings,
 )
+from takegaki.solving.kernels.regions import contract
 from takegaki.solving.kernels.state import (
     FALSE,
     TRUE,
@@ -59,7 +61,9 @@ def propagate_loop(s: State) -> None:
 
 
 MOST_FRUITLESS = 8
-"""Checks without a finding that are counted: after so many, half as many are left out before the next one."""
+"""Checks without a finding that are counted: after so many, half as many are left out before the
+next one.
+"""
 
 
 @inlined
@@ -119,11 +123,11 @@ def _sweep(s: State, colour: int, root: int) -> None:
 
 @inlined
 def _search(s: State, colour: int, root: int) -> int:
-    """Depth-first from the root. Returns how many regions were reached, as a negative number if there is an
-    articulation between two of the colour.
+    """Depth-first from the root. Returns how many regions were reached, as a negative number if
+    there is an articulation between two of the colour.
 
-    Of each one reached it leaves the low point, where in `order` the part from it on ends (next_edge), and
-    whether a region of the colour is in that part (holds).
+    Of each one reached it leaves the low point, where in `order` the part from it on ends
+    (next_edge), and whether a region of the colour is in that part (holds).
     """
     near, near_start, discovered, shade = s.near, s.near_start, s.discovered, s.shade
     parent, order, low_point, next_edge, holds = s.parent, s.order, s.low, s.next_edge, s.holds
@@ -162,9 +166,11 @@ def _search(s: State, colour: int, root: int) -> int:
 
 @inlined
 def _articulations(s: State, colour: int, root: int, reached: int) -> None:
-    """A finding for each region before a part that has a region of the colour and no other way to the root.
+    """A finding for each region before a part that has a region of the colour and no other way to
+    the root.
 
-    A finding of a higher level than another one would not be taken, so its premises are not even searched.
+    A finding of a higher level than another one would not be taken, so its premises are not even
+    searched.
     """
     for k in range(1, reached):
         x = s.order[k]
@@ -177,7 +183,9 @@ def _articulations(s: State, colour: int, root: int, reached: int) -> None:
 
 @kernel
 def _articulation(s: State, colour: int, root: int, up: int, x: int, first: int) -> None:
-    """Add the finding for `up`, before the part from region x on, in which face `first` has the colour."""
+    """Add the finding for `up`, before the part from region x on, in which face `first` has the
+    colour.
+    """
     at = open_finding(s, s.node_face[up], colour, s.n_regions)
     if at >= 0:
         s.last_stamp += 4
@@ -263,18 +271,27 @@ def _premise(s: State, at: int, x: int) -> None:
 
 @kernel
 def separate(
-    s: State, at: int, first: int, last: int, colour: int, up: int, begin: int, end: int, reached: int
+    s: State,
+    at: int,
+    first: int,
+    last: int,
+    colour: int,
+    up: int,
+    begin: int,
+    end: int,
+    reached: int,
 ) -> None:
     """Premises: regions of the other colour that part order[first:last] from the root.
 
     up                   the articulation before the part, or -1
-    begin, end, reached  the root reaches order[:begin] and order[end:reached], and maybe more, without `up`
+    begin, end, reached  the root reaches order[:begin] and order[end:reached], and maybe more,
+                         without `up`
 
     A short border is taken whole. Of a long one only those that touch both the part and what the
     root reaches when nothing but the border, `up` and what is known for good stands in its way:
-    every one of them is needed. With islands within the part included, one 30x30 took 40 s, not 45 ms.
-    What the root reaches is searched from the border on, as it mostly lies right behind it: searched from
-    the root on, each premise cost a walk over the whole board.
+    every one of them is needed. With islands within the part included, one 30x30 took 40 s, not 45
+    ms. What the root reaches is searched from the border on, as it mostly lies right behind it:
+    searched from the root on, each premise cost a walk over the whole board.
     """
     part = s.last_stamp - 3
     border = part + 1
@@ -302,7 +319,9 @@ def separate(
 def _reaches(
     s: State, x: int, other: int, border: int, size: int, begin: int, end: int, reached: int
 ) -> bool:
-    """Can the root reach region x beside the border? Notes the answer on all regions met, buf[size:]."""
+    """Can the root reach region x beside the border? Notes the answer on all regions met,
+    buf[size:].
+    """
     part, seen, dead = border - 1, border + 1, border + 2
     if s.node_side[x] >= part or _wall(s, x, other):
         return bool(s.node_side[x] == seen)

@@ -2,10 +2,6 @@
 
 Source: Moskewicz et al., Chaff (2001), two watched literals; Biere, PicoSAT essentials (2008),
 watcher lists that run through the clauses themselves.
-
-A binary heap of unset variables, most active first.
-
-Source: Een and Sorensson, An extensible SAT-solver (2003), variable order.
 """
 
 from takegaki.runtime.kernels import entry, inlined, kernel
@@ -24,80 +20,7 @@ from takegaki.solving.kernels.state import (
     State,
     Width,
 )
-
-
-@inlined
-def sift_up(s: State, place: int) -> None:
-    """Move the variable at a place up to where its activity puts it."""
-    heap, act = s.heap, s.act
-    item = heap[place]
-    weight = act[item]
-    while place > 0:
-        above = (place - 1) >> 1
-        other = heap[above]
-        if act[other] >= weight:
-            break
-        heap[place] = other
-        s.heap_place[other] = place
-        place = above
-    heap[place] = item
-    s.heap_place[item] = place
-
-
-@kernel
-def sift_down(s: State, place: int) -> None:
-    """Move the variable at a place down to where its activity puts it."""
-    heap, act = s.heap, s.act
-    size = s.heap_size
-    item = heap[place]
-    weight = act[item]
-    while 2 * place + 1 < size:
-        below: int = 2 * place + 1
-        if below + 1 < size and act[heap[below + 1]] > act[heap[below]]:
-            below += 1
-        other = heap[below]
-        if act[other] <= weight:
-            break
-        heap[place] = other
-        s.heap_place[other] = place
-        place = below
-    heap[place] = item
-    s.heap_place[item] = place
-
-
-@inlined
-def push(s: State, item: int) -> None:
-    """Put a variable into the heap unless it is there."""
-    if s.heap_place[item] < 0:
-        place = s.heap_size
-        s.heap[place] = item
-        s.heap_size = place + 1
-        sift_up(s, place)
-
-
-@kernel
-def pop(s: State) -> int:
-    """Take the most active variable out; the heap must not be empty."""
-    first = s.heap[0]
-    s.heap_place[first] = -1
-    s.heap_size -= 1
-    size = s.heap_size
-    if size > 0:
-        s.heap[0] = s.heap[size]
-        sift_down(s, 0)
-    return int(first)
-
-
-@inlined
-def bump(s: State, item: int) -> None:
-    """Make a variable more active."""
-    s.act[item] += s.activity_step
-    if s.act[item] > 1e100:
-        for i in range(len(s.act)):
-            s.act[i] *= 1e-100
-        s.activity_step *= 1e-100
-    if s.heap_place[item] >= 0:
-        sift_up(s, s.heap_place[item])
+from takegaki.solving.kernels.variable_heap import push
 
 
 @inlined
@@ -221,10 +144,24 @@ def _clauses(s: State, lost: int) -> int:
 
 @inlined
 def _equals(s: State, item: int) -> int:
-    """Set the other members of a variable's class; the world's class is known to the tables."""
-    val = s.val
+    """Set the other members of a variable's class; the world's class is known to the tables.
+
+    Where a member set earlier has been round the class, all have their values: most members are set
+    by such a round, and if each made one of its own, a class of 150,000 (what counts the sides of a
+    cell of 600) took minutes.
+    """
+    val, root = s.val, s.root[item]
     other = s.next_member[item]
-    if other == item or s.root[item] == s.root[s.world]:
+    if other == item or root == s.root[s.world]:
+        return NO_REASON
+    # Backtracking leaves `last_round` as it is, and need not take it back. A member that is set and
+    # stands before this one on the trail was itself propagated since it was set. It did not skip
+    # its round then, as no member stands before itself, nor meet a conflict, which takes back all
+    # that this level has set. Nor has the class grown or come apart since: classes change at level
+    # 0 alone, where all that is set has joined the world's class before the search goes on, and
+    # what a trial joins comes apart before anything is set.
+    last = s.last_round[root]
+    if val[last] != UNSET and s.root[last] == root and s.position[last] < s.position[item]:
         return NO_REASON
     value = val[item]
     while other != item:
@@ -236,6 +173,7 @@ def _equals(s: State, item: int) -> int:
             s.scratch[0], s.scratch[1], s.scratch[2] = 2, item, other
             return BY_SCRATCH
         other = s.next_member[other]
+    s.last_round[root] = item
     return NO_REASON
 
 

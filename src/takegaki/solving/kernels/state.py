@@ -43,8 +43,9 @@ FIRST_CREDIT = 200
 FIRST_TRIAL_AT = 500
 """Trials begin after so many conflicts.
 
-Where tables share what they know, trials find little more: from the start on they take twice the time at
-36x20 and 40x30, on minimised boards as well; a board on which nearly nothing follows gains a quarter.
+Where tables share what they know, trials find little more: from the start on they take twice the
+time at 36x20 and 40x30, on minimised boards as well; a board on which nearly nothing follows gains
+a quarter.
 """
 
 # Clause header in the arena, before its literals.
@@ -54,8 +55,8 @@ PERMANENT = 0
 
 
 class State(Record):
-    """One search. N variables, C constraints, nodes of the goal's graph; literal 2 v + 1 is "v true", 2 v
-    "v false". Columns of one kind have one array each.
+    """One search. N variables, C constraints, nodes of the goal's graph; literal 2 v + 1 is "v
+    true", 2 v "v false". Columns of one kind have one array each.
 
     The static part, see `takegaki.model.tables`: con_*, occ*, entries, adj*.
     """
@@ -75,6 +76,7 @@ class State(Record):
     parity: Ints  # 1 if opposite to the root
     next_member: Ints  # next in the ring of the class
     class_size: Ints  # at the root
+    last_round: Ints  # at the root: the member that last set all others
     touched: Ints  # `clock` of the last lasting change near the variable
     merges: Ints2  # (N, 2) what a trial must undo: root, parity
     # Trail, and by decision level (N + 2,)
@@ -188,9 +190,11 @@ class State(Record):
 
 
 class ClueTables(Record):
-    """What all puzzles of a type on one board share beside the tables: which table a clue puts into force.
+    """What all puzzles of a type on one board share beside the tables: which table a clue puts into
+    force.
 
-    One place for each constraint of a clue: its cell, the constraint, where its row of offsets begins.
+    One place for each constraint of a clue: its cell, the constraint, where its row of offsets
+    begins.
     """
 
     clue_cell: Longs
@@ -203,10 +207,20 @@ class ClueTables(Record):
 
 # Columns by length; all begin with zeros.
 OF_VARIABLES = ("level", "reason", "position", "phase", "seen", "heap_place")
-OF_CLASSES = ("root", "parity", "next_member", "class_size", "touched")
+OF_CLASSES = ("root", "parity", "next_member", "class_size", "last_round", "touched")
 OF_LEVELS = ("level_start", "level_stack", "level_stamp")
 OF_CONSTRAINTS = ("code", "is_waiting", "tried_at", "logged_in")
-OF_NODES = ("node_face", "above", "shade", "discovered", "low", "parent", "next_edge", "count", "holds")
+OF_NODES = (
+    "node_face",
+    "above",
+    "shade",
+    "discovered",
+    "low",
+    "parent",
+    "next_edge",
+    "count",
+    "holds",
+)
 STAMPS_OF_NODES = ("node_side", "node_stamp")
 
 OWN = (
@@ -222,8 +236,12 @@ WRITTEN_FIRST = (
 
 
 def _shapes(n: Size, cons: Size, words: Size, nodes: Size, ends: Size) -> dict[str, Shape]:
-    """The shape of each own array: n variables, constraints, mask words, nodes, ends of the goal's graph."""
-    found: dict[str, Shape] = dict.fromkeys((*OF_VARIABLES, *OF_CLASSES, "trail", "heap", "val", "act"), (n,))
+    """The shape of each own array: n variables, constraints, mask words, nodes, ends of the goal's
+    graph.
+    """
+    found: dict[str, Shape] = dict.fromkeys(
+        (*OF_VARIABLES, *OF_CLASSES, "trail", "heap", "val", "act"), (n,)
+    )
     found |= dict.fromkeys(OF_LEVELS, (n + 2,))
     found |= dict.fromkeys((*OF_CONSTRAINTS, "waiting", "con_table"), (cons,))
     found |= dict.fromkeys((*OF_NODES, *STAMPS_OF_NODES, "link", "region_start"), (nodes,))
@@ -311,7 +329,9 @@ def _template(tables: Tables, *, once: bool = False) -> Template[State]:
         "nodes": nodes,
         "ends": ends,
     }
-    overlaps = tables.overlaps or NO_OVERLAPS._replace(meet_start=np.zeros(cons + 1, dtype=np.int32))
+    overlaps = tables.overlaps or NO_OVERLAPS._replace(
+        meet_start=np.zeros(cons + 1, dtype=np.int32)
+    )
     shared: dict[str, NDArray[Any]] = {
         "con_start": tables.con_start,
         "con_vars": tables.con_vars,

@@ -2,8 +2,8 @@
 
 A tile's ways are a bit mask over its 16 sets of arms. A visit brings the ways and the borders round
 a tile into agreement, drops ways that would leave cells out of reach, and ensures that no border
-joins what is joined already. For each cell and side `reach` bounds how many cells can lie behind that
-side if a line goes over it.
+joins what is joined already. For each cell and side `reach` bounds how many cells can lie behind
+that side if a line goes over it.
 Source: Simon Tatham, How the Net solver thinks (paper 5): orientations against edge states, a
 disjoint-set forest, dead ends with their maximum reachable.
 """
@@ -22,15 +22,19 @@ RIGHT_BIT, UP_BIT, LEFT_BIT, DOWN_BIT = 0xAAAA, 0xCCCC, 0xF0F0, 0xFF00
 
 
 class TileDomains(Record):
-    """What each of V cells can still be turned to, on E edges; side i of a cell: right, up, left, down."""
+    """What each of V cells can still be turned to, on E edges; side i of a cell: right, up, left,
+    down.
+    """
 
     edges: Ints2  # (V, 4) the edge on each side, E where there is none
-    beyond: Ints2  # (V, 4) 4 times the cell on the other side of it, plus the side on which that cell has it
+    beyond: Ints2  # (V, 4) 4 times the cell beyond it, plus the side on which that cell has it
     ends: Ints2  # (E, 2) the cells of each edge
     can: Ints2  # (16, 16) what a tile with these arms can be turned to within these free sides
     ways: Ints  # (V,) what is left
     mark: Bytes  # (E + 1,) the last one stays CROSS
-    reach: Ints  # (4 V,) upper bound of the cells reachable across a side of a cell, the cell included
+    reach: (
+        Ints  # (4 V,) upper bound of the cells reachable across a side of a cell, the cell included
+    )
     root: Ints  # (V,) the forest of cells joined by lines
     size: Ints  # (V,)
     queue: Ints  # (V,) cells to be visited, the last one first: what was woken lies near
@@ -44,7 +48,9 @@ class TileDomains(Record):
 
 
 def new_tile_domains(edges: Ints, beyond: Ints, ends: Ints) -> TileDomains:
-    """For `set_tiles` to begin. Memory: about 40 bytes a cell and 5 an edge, the static part not counted."""
+    """For `set_tiles` to begin. Memory: about 40 bytes a cell and 5 an edge, the static part not
+    counted.
+    """
     cells, n_edges = len(edges), len(ends)
     mark = np.full(n_edges + 1, UNKNOWN, dtype=np.int8)
     mark[n_edges] = CROSS
@@ -117,7 +123,9 @@ def _agreeing(t: TileDomains, cell: int) -> int:
 
 @inlined
 def _reaching(t: TileDomains, cell: int, ways: int) -> int:
-    """The ways by which all cells may be reached; best[side] is the most that lies behind each side."""
+    """The ways by which all cells may be reached; best[side] is the most that lies behind each
+    side.
+    """
     cells = len(t.ways)
     for side in range(4):
         t.best[side] = 0
@@ -234,9 +242,9 @@ def begin(t: TileDomains) -> None:
 def narrow(t: TileDomains) -> bool:
     """Deduce from the beginning to the fixpoint; False when there is no solution.
 
-    What is decided then holds in every solution; when no edge is open it is the solution, if it is one
-    tree. Cost: mostly linear; with the first cell waiting first it took twice as long, for the wakes then
-    sweep over the whole board again and again.
+    What is decided then holds in every solution; when no edge is open it is the solution, if it is
+    one tree. Cost: mostly linear; with the first cell waiting first it took twice as long, for the
+    wakes then sweep over the whole board again and again.
     """
     while True:
         while t.n_queued > 0:
@@ -253,7 +261,8 @@ def narrow(t: TileDomains) -> bool:
 
 @entry
 def decide_tiles(t: TileDomains, tiles: Bytes, lines: Flags) -> int:
-    """Deduce what follows from tiles (V,): how many edges it leaves open, -1 when there is no solution.
+    """Deduce what follows from tiles (V,): how many edges it leaves open, -1 when there is no
+    solution.
 
     lines (E,) are those that every solution has; where no edge is open they are the only solution.
     """

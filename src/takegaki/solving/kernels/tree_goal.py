@@ -1,14 +1,20 @@
 """The TREE goal: the lines join all nodes and close no cycle.
 
-Breadth-first along the lines: a line that meets what was reached already closes a cycle (a conflict), an
-unknown edge within one part would (it is a cross); both are explained by the only path between its
-ends. Depth-first along all that is no cross: what is not reached is cut off (a conflict), and an
-unknown bridge must be a line; both are explained by the crosses round the part.
-Source: J. Hopcroft and R. Tarjan, Algorithm 447: efficient algorithms for graph manipulation (1973).
+Breadth-first along the lines: a line that meets what was reached already closes a cycle (a
+conflict), an unknown edge within one part would (it is a cross); both are explained by the only
+path between its ends. Depth-first along all that is no cross: what is not reached is cut off (a
+conflict), and an unknown bridge must be a line; both are explained by the crosses round the part.
+Source: J. Hopcroft and R. Tarjan, Algorithm 447: efficient algorithms for graph manipulation
+  (1973).
 """
 
 from takegaki.runtime.kernels import inlined, kernel
-from takegaki.solving.kernels.reasons import add_premise, close_finding, open_finding, start_findings
+from takegaki.solving.kernels.goal_findings import (
+    add_premise,
+    close_finding,
+    open_finding,
+    start_findings,
+)
 from takegaki.solving.kernels.state import (
     FALSE,
     TRUE,
@@ -32,7 +38,8 @@ def propagate_tree(s: State) -> None:
 
 @inlined
 def _grow_parts(s: State) -> bool:
-    """Let `shade` name the part of each node, `parent` and `above` the line and the node it was reached by.
+    """Let `shade` name the part of each node, `parent` and `above` the line and the node it was
+    reached by.
 
     False after a cycle, which is then the only finding.
     """
@@ -155,7 +162,9 @@ def _bridge(s: State, x: int, clock: int) -> None:
 
 @kernel
 def _border(s: State, at: int, first: int, last: int) -> None:
-    """Premises: the crosses that lead out of order[first:last], where `discovered` has these places."""
+    """Premises: the crosses that lead out of order[first:last], where `discovered` has these
+    places.
+    """
     for k in range(first, last):
         x = s.order[k]
         for a in range(s.adj_start[x], s.adj_start[x + 1]):

@@ -1,7 +1,8 @@
-"""The registry of jobs: a line each. What does them is loaded only in the process that does them."""
+"""The registry of jobs: a line each. What does them is loaded only in the process that does
+them.
+"""
 
-from dataclasses import replace
-
+from takegaki.core.lazy_dataclass import replace
 from takegaki.web.responses import SOON_READ
 from takegaki.web.workers.protocol import JobKind, Lane
 
@@ -15,17 +16,18 @@ def _registry(*kinds: JobKind) -> dict[str, JobKind]:
 
 
 JOBS = _registry(
-    _kind("hint", "learning", "quick", 10),
+    _kind("hint", "explain_job", "quick", 10),
     _kind("verdict", "solving", "quick", 20),
+    _kind("certificate", "solving", "long", 120),
     _kind("forced", "solving", "quick", 20),
     _kind("wrong", "solving", "quick", 10),
     _kind("fill", "solving", "quick", 10),
     _kind("needless", "solving", "long", 60),
     _kind("reduce", "solving", "long", 120),
-    _kind("level", "learning", "quick", 20),
-    _kind("rate", "learning", "quick", 30),
-    _kind("explain", "learning", "long", 120),
-    _kind("apply", "applying", "quick", 20),
+    _kind("level", "explain_job", "quick", 20),
+    _kind("rate", "explain_job", "quick", 30),
+    _kind("explain", "explain_job", "long", 120),
+    _kind("apply", "rules_job", "quick", 20),
     _kind("solve", "solving", "long", 60),
     _kind("generate", "generating", "long", 120),
     _kind("experiment", "generating", "long", 600),
@@ -36,16 +38,18 @@ SERVER_JOBS = _registry(
     _kind("read", "texts", "light", 20),
     _kind("export", "texts", "light", 20),
     _kind("picture", "texts", "light", 20),
-    _kind("options", "learning", "quick", 30),
-    _kind("rules", "learning", "light", 30),
-    _kind("rule", "learning", "light", 30),
-    _kind("technique", "learning", "quick", 30),
+    _kind("options", "explain_job", "quick", 30),
+    _kind("rules", "explain_job", "light", 30),
+    _kind("rule", "explain_job", "light", 30),
+    _kind("technique", "explain_job", "quick", 30),
     JobKind("print", "takegaki.web.jobs.texts:print_", "long", 60),
 )
 """Jobs of the server itself, to answer an address that is no job."""
 
 
 def server_job(name: str, body: bytes) -> JobKind:
-    """A job of the server. Light ones with a long body take a while, and leave a process to short ones."""
+    """A job of the server. Light ones with a long body take a while, and leave a process to short
+    ones.
+    """
     kind = SERVER_JOBS[name]
     return replace(kind, lane="long") if kind.lane == "light" and len(body) > SOON_READ else kind

@@ -4,15 +4,16 @@ import secrets
 import time
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 import numpy as np
 
 from takegaki.core.errors import LimitError, PuzzleError
 from takegaki.core.graph import Graph
+from takegaki.core.lazy_named_tuple import NamedTuple
 from takegaki.core.topology import face_counts
 from takegaki.core.verdict import Undecided
-from takegaki.deduce.technique import Level
+from takegaki.deduce.techniques.technique import Level
 from takegaki.formats import read_document, recipe_of
 from takegaki.formats.native import board_of, mark_text
 from takegaki.formats.shapes import masked
@@ -26,7 +27,7 @@ from takegaki.generation.trees import Change
 from takegaki.puzzles import PUZZLES
 from takegaki.render.json_values import Entry
 from takegaki.runtime.tiers import TIERS
-from takegaki.solving.queries import prove
+from takegaki.solving.questions.prove import prove
 from takegaki.tilings import Boards
 from takegaki.web.entries import puzzle_entry
 from takegaki.web.jobs.task import StoppedError, Task, check_cells
@@ -44,15 +45,16 @@ BATCH = 100
 def generate(task: Task) -> Entry:
     """A puzzle with one solution that meets the request; see `request_of`.
 
-    While it is made {"try": number}, {"note": line} and {"bound": [least, most]} are reported; then, unless
-    "watch" is false, {"events": [...]}: ["loop", rule, face, drawn, erased] for each step of the growth, rule
-    0 being the first cell, then ["clue", cell, "off" | "back"]; of tiles ["tree", drawn, erased].
-    {"puzzle", "solution", "full": of loops the numbers of all cells, "level", "tries", "seed"}
+    While it is made {"try": number}, {"note": line} and {"bound": [least, most]} are reported;
+    then, unless "watch" is false, {"events": [...]}: ["loop", rule, face, drawn, erased] for each
+    step of the growth, rule 0 being the first cell, then ["clue", cell, "off" | "back"]; of tiles
+    ["tree", drawn, erased]. {"puzzle", "solution", "full": of loops the numbers of all cells,
+    "level", "tries", "seed"}
     """
     body = task.body.object("request") if "request" in task.body else task.body
     request = request_of(body)
     reporter = _Reporter(task.report, body.flag("watch", True))
-    made = generated(request, task.budget, watch=reporter.on_event)
+    made = generated(request, budget=task.budget, watch=reporter.on_event)
     if not isinstance(made, Generated):
         raise StoppedError(f"no puzzle: {made.reason}")
     reporter.flush()
@@ -77,17 +79,19 @@ def experiment(task: Task) -> Entry:
     """Puzzles made and solved, in turn of each size and kind, as paper 2's experiments do.
 
     {"least": 3, "most": 10, "kinds": ["normal", "hard"], "count", "tiling"?, "rules"? for "normal",
-    "method"? that solves, "seed"?}. A kind is a method of generation, or a level as "easy-level". Progress
-    is {"size", "kind", "seed", "numbers", "share", "make", "solve"}: the numbers left, their share of the
-    cells, and seconds of processor time, null for what was not made, not decided, or not at full speed yet.
-    {"puzzles", "ended": why before all were made, else ""}
+    "method"? that solves, "seed"?}. A kind is a method of generation, or a level as "easy-level".
+    Progress is {"size", "kind", "seed", "numbers", "share", "make", "solve"}: the numbers left,
+    their share of the cells, and seconds of processor time, null for what was not made, not
+    decided, or not at full speed yet. {"puzzles", "ended": why before all were made, else ""}
     """
     body = task.body
-    body.refuse_others(("least", "most", "kinds", "count", "tiling", "rules", "method", "seed", "seconds"))
+    body.refuse_others(
+        ("least", "most", "kinds", "count", "tiling", "rules", "method", "seed", "seconds")
+    )
     made, ended = 0, ""
     for size, kind, seed in _points(body):
         request = _experiment_request(body, size, kind, seed)
-        found, make = _timed(lambda: generated(request, task.budget))  # noqa: B023
+        found, make = _timed(lambda: generated(request, budget=task.budget))  # noqa: B023
         row: Entry = {"size": size, "kind": kind, "seed": seed, "numbers": None, "share": None}
         solve: float | None = None
         if isinstance(found, Generated):
@@ -120,7 +124,9 @@ def _experiment_request(body: RequestBody, size: int, kind: str, seed: int) -> R
     boards = PUZZLES[next(iter(PUZZLES))].boards
     name = body.text("tiling", next(iter(boards)))
     if name not in boards:
-        raise PuzzleError(f"no tiling {name[:40]!r}; there are {', '.join(boards)}", place=FIELDS["tiling"])
+        raise PuzzleError(
+            f"no tiling {name[:40]!r}; there are {', '.join(boards)}", place=FIELDS["tiling"]
+        )
     graph = boards[name].graph(size, size, boards[name].describe(size, size, seed))
     if kind.endswith("-level"):
         return Request(graph, seed, level=level_named(kind.removesuffix("-level")))
@@ -177,10 +183,11 @@ class _Reporter:
 def request_of(body: RequestBody) -> Request:
     """The request of a page: "kind" (slitherlink by default) and a board, see `size_of`.
 
-    "board" is the text of a board of one's own instead of a size, "mask" a picture of the cells to keep. And
-    the fields of `takegaki.generation.Request` by their names: level, method, rules, needs, avoid, loop,
-    ratios, steps, windingness, inside, max_straight, loop_symmetry, lines (marks, or rows of # and .),
-    symmetry, pattern (rows of # and .), share, values, minimal, fewest, variant, tree, walls, seed.
+    "board" is the text of a board of one's own instead of a size, "mask" a picture of the cells to
+    keep. And the fields of `takegaki.generation.Request` by their names: level, method, rules,
+    needs, avoid, loop, ratios, steps, windingness, inside, max_straight, loop_symmetry, lines
+    (marks, or rows of # and .), symmetry, pattern (rows of # and .), share, values, minimal,
+    fewest, variant, tree, walls, seed.
 
     Raises PuzzleError for what contradicts itself.
     """
@@ -195,7 +202,9 @@ def request_of(body: RequestBody) -> Request:
     graph = size.graph(body.text("description", ""), seed) if size else own_board(body)
     if "mask" in body:
         graph = body.read("mask", partial(masked, graph))
-    fields: dict[str, Any] = {key: read(body, key, graph) for key, read in READERS.items() if key in body}
+    fields: dict[str, Any] = {
+        key: read(body, key, graph) for key, read in READERS.items() if key in body
+    }
     for name in ("level", "walls"):
         if size and (short := getattr(size, name)) is not None:
             fields.setdefault(name, short)
@@ -208,7 +217,19 @@ def request_of(body: RequestBody) -> Request:
 MAX_NUMBER = 1000
 """Larger numbers are refused where a parameter sets no bound."""
 
-BOARD = ("kind", "size", "tiling", "rows", "cols", "description", "board", "mask", "seed", "watch", "seconds")
+BOARD = (
+    "kind",
+    "size",
+    "tiling",
+    "rows",
+    "cols",
+    "description",
+    "board",
+    "mask",
+    "seed",
+    "watch",
+    "seconds",
+)
 
 
 Reader = Callable[[RequestBody, str, Graph], object]
@@ -217,7 +238,7 @@ Reader = Callable[[RequestBody, str, Graph], object]
 def _ratios(body: RequestBody, key: str, graph: Graph) -> object:
     parts = body.array(key, 3)
     if len(parts) != 3 or not all(isinstance(part, int) and 0 <= part <= 100 for part in parts):
-        raise PuzzleError("three numbers that add up to 100 were expected", place=body.named(key))
+        raise PuzzleError("these must be three numbers that add up to 100", place=body.named(key))
     return tuple(parts)
 
 
@@ -235,7 +256,7 @@ def _values(body: RequestBody, key: str, graph: Graph) -> object:
         return body.read(key, partial(kind.clues_named, graph))
     values = body.array(key, 20)
     if not all(isinstance(value, int) and not isinstance(value, bool) for value in values):
-        raise PuzzleError("whole numbers were expected", place=body.named(key))
+        raise PuzzleError("these must be whole numbers", place=body.named(key))
     return frozenset(values)
 
 
@@ -265,7 +286,9 @@ READERS: dict[str, Reader] = {name: KIND_READERS[one.kind] for name, one in PARA
 
 
 def own_board(body: RequestBody) -> Graph:
-    """The board of a drawing, a map or a puzzle. Raises LimitError for one that no page could draw."""
+    """The board of a drawing, a map or a puzzle. Raises LimitError for one that no page could
+    draw.
+    """
     puzzle = body.read("board", read_document, "Drawing or map").puzzle
     check_cells(puzzle)
     return puzzle.graph
@@ -281,7 +304,8 @@ class Size(NamedTuple):
     walls: float | None = None
 
     def graph(self, description: str, seed: int) -> Graph:
-        """The board; of an aperiodic tiling the patch of the description, "" for one that the seed chooses.
+        """The board; of an aperiodic tiling the patch of the description, "" for one that the seed
+        chooses.
 
         Raises LimitError for one that no page could draw.
         """
@@ -292,14 +316,19 @@ class Size(NamedTuple):
 
 
 def size_of(body: RequestBody, kind: str) -> Size:
-    """The board of "size" (10x7, width first, or Tatham's short forms 7x7t0dh and 11x11wb0.2), else of
-    "tiling"?, "rows" and "cols"."""
+    """The board of "size" (10x7, width first, or Tatham's short forms 7x7t0dh and 11x11wb0.2), else
+    of "tiling"?, "rows" and "cols".
+    """
     boards = PUZZLES[kind].boards
     name = body.text("tiling", next(iter(boards)))
     if name not in boards:
-        raise PuzzleError(f"no tiling {name[:40]!r}; there are {', '.join(boards)}", place=FIELDS["tiling"])
+        raise PuzzleError(
+            f"no tiling {name[:40]!r}; there are {', '.join(boards)}", place=FIELDS["tiling"]
+        )
     if "size" not in body:
-        return Size(boards[name], body.whole("rows", 1, MAX_CELLS), body.whole("cols", 1, MAX_CELLS))
+        return Size(
+            boards[name], body.whole("rows", 1, MAX_CELLS), body.whole("cols", 1, MAX_CELLS)
+        )
     text = body.text("size")
     try:
         found = recipe_of(kind, text, name if "tiling" in body else None)

@@ -1,12 +1,18 @@
-"""What the exact methods answer: solutions, verdicts, certain and wrong marks, clues that are not needed."""
+"""What the exact methods answer: solutions, verdicts, certain and wrong marks, clues that are not
+needed.
+"""
 
 import time
+from collections.abc import Callable
+from functools import partial
 
 import numpy as np
 
 from takegaki.core.board import UNKNOWN
+from takegaki.core.budget import RunningBudget
 from takegaki.core.errors import PuzzleError, RequestError
 from takegaki.core.graph import Graph
+from takegaki.core.place_names import cell_name
 from takegaki.core.printable import listed
 from takegaki.core.puzzle import LARGEST_CLUE, NO_CLUE, Puzzle
 from takegaki.core.symmetry import symmetry_group
@@ -14,8 +20,14 @@ from takegaki.core.topology import face_counts
 from takegaki.core.verdict import Multiple, NoSolution, Solution, Undecided
 from takegaki.formats.native import mark_text
 from takegaki.generation.loops.given import given_lines
-from takegaki.generation.removal.reduce import needed_clues
-from takegaki.puzzles import PUZZLES
+from takegaki.generation.removal.reduce import (
+    OnClue,
+    RuleRemoval,
+    clues_by_resolving,
+    needed_clues,
+)
+from takegaki.generation.requirements import with_clues
+from takegaki.puzzles import PUZZLES, require_counts
 from takegaki.render.json_values import (
     Entry,
     clash_entry,
@@ -25,12 +37,14 @@ from takegaki.render.json_values import (
     solutions_end_entry,
     verdict_entry,
 )
+from takegaki.rules.rule_sets import default_rules, rule_set
 from takegaki.runtime.rng import new_rng, shuffle
 from takegaki.solving import backbone, prove, solutions
-from takegaki.solving.clue_fixes import clash, needs
-from takegaki.solving.methods import Stopped
-from takegaki.solving.queries import SharedBudget
-from takegaki.solving.review import Contradiction, Together, Wrong, wrong_marks
+from takegaki.solving.methods import open_search
+from takegaki.solving.questions.clue_needs import clash, needs
+from takegaki.solving.questions.shared_budget import SharedBudget
+from takegaki.solving.questions.wrong_marks import Contradiction, Together, Wrong, wrong_marks
+from takegaki.solving.search import Exhausted, Stopped
 from takegaki.web.entries import puzzle_entry
 from takegaki.web.jobs.task import StoppedError, Task, require_loops
 from takegaki.web.responses import MAX_SEED
@@ -44,13 +58,17 @@ def solve(task: Task) -> Entry:
     """Solutions as they are found, each reported with its number.
 
     limit, skip   how many, after how many that are left out
+    method        one of PAGE_METHODS
 
     What ends them counts those skipped. The order is the same each time.
     """
     body, begun = task.body, time.perf_counter()
     limit, skip = body.whole("limit", 1, MAX_SOLUTIONS, 10), body.whole("skip", 0, MAX_SOLUTIONS, 0)
     found = solutions(
-        task.puzzle, limit=skip + limit, method=_method(body.text("method", "exact")), budget=task.budget
+        task.puzzle,
+        limit=skip + limit,
+        method=_method(body.text("method", "exact")),
+        budget=task.budget,
     )
     count = 0
     for count, solution in enumerate(found, start=1):
@@ -60,8 +78,8 @@ def solve(task: Task) -> Entry:
     return solutions_end_entry(task.puzzle, count, found.ended, found.effort, seconds)
 
 
-PAGE_METHODS = ("exact", "sat")
-"""Methods that take every type of puzzle; the page asks for no other."""
+PAGE_METHODS = ("exact", "sat", "backtrack", "rules+backtrack")
+"""Methods that the page asks for; the last two take puzzles whose clues count sides."""
 
 
 def _method(name: str) -> str:
@@ -74,7 +92,8 @@ def _method(name: str) -> str:
 def verdict(task: Task) -> Entry:
     """The verdict with its witnesses, as `solve --json` gives it; "clash" where there is no loop.
 
-    Of those the bare verdict is reported as progress first: to find few clues to blame takes longer.
+    Of those the bare verdict is reported as progress first: to find few clues to blame takes
+    longer.
     """
     puzzle, begun = task.puzzle, time.perf_counter()
     found = prove(puzzle, budget=task.budget)
@@ -86,11 +105,22 @@ def verdict(task: Task) -> Entry:
     return entry
 
 
+def certificate(task: Task) -> Entry:
+    """The text of a certificate of the verdict, which `takegaki_verify` has checked here, with what
+    it proves. Raises LimitError where the time ends before there is one.
+    """
+    from takegaki.certificates import certify  # noqa: PLC0415  (few ask for it)
+    from takegaki_verify import verify  # noqa: PLC0415
+
+    text = certify(task.puzzle, budget=task.budget)
+    return {"certificate": text, "claim": verify(text).claim}
+
+
 def forced(task: Task) -> Entry:
     """The edges that are the same in all solutions with the marks of the board.
 
-    {"marks": all of them, "new": the edges that had no mark}; {"contradiction": true} where no solution has
-    the marks that there are. Raises StoppedError.
+    {"marks": all of them, "new": the edges that had no mark}; {"contradiction": true} where no
+    solution has the marks that there are. Raises StoppedError.
     """
     found = backbone(task.puzzle, board=task.board, budget=task.budget)
     if isinstance(found, Undecided):
@@ -102,8 +132,9 @@ def forced(task: Task) -> Entry:
 
 
 def wrong(task: Task) -> Entry:
-    """{"wrong": edges whose marks are in no solution, "together": true where they only exclude each other,
-    "conflicting": clues that contradict each other whatever the marks}. Raises StoppedError."""
+    """{"wrong": edges whose marks are in no solution, "together": true where they only exclude each
+    other, "conflicting": clues that contradict each other whatever the marks}. Raises StoppedError.
+    """
     match wrong_marks(task.puzzle, task.board, task.budget, patience=1.0):
         case Stopped(reason):
             raise StoppedError(reason)
@@ -129,14 +160,18 @@ def fill(task: Task) -> Entry:
 
 
 def needless(task: Task) -> Entry:
-    """For a puzzle with one solution: what `review --json` reports of its clues, and why the work "ended"."""
+    """For a puzzle with one solution: what `review --json` reports of its clues, and why the work
+    "ended".
+    """
     shared = SharedBudget(task.budget)
     return {**needs_entry(needs(_only_solution(task), shared)), "ended": shared.ended}
 
 
 def reduce(task: Task) -> Entry:
-    """{"puzzle", "removed", "left"}: clues are removed one by one, each reported as {"cell", "gone"}.
+    """{"puzzle", "removed", "left"}: clues are removed one by one, each reported as {"cell",
+    "name", "gone"}.
 
+    by         a key of TESTED_BY: what tests whether a clue can go
     symmetry   cells that it exchanges lose their clues together
     seed       of the order in which they are tried
 
@@ -147,19 +182,24 @@ def reduce(task: Task) -> Entry:
     groups = _groups(puzzle.graph, body.text("symmetry", ""))
     order = np.arange(len(groups), dtype=np.int32)
     shuffle(new_rng(body.whole("seed", 0, MAX_SEED, 0)), order)
-    clued = [[cell for cell in groups[number] if puzzle.clues[cell] >= 0] for number in order.tolist()]
+    clued = [
+        [cell for cell in groups[number] if puzzle.clues[cell] >= 0] for number in order.tolist()
+    ]
 
     def on_clue(cell: int, gone: bool) -> None:
-        task.report({"cell": cell, "gone": gone})
+        task.report({"cell": cell, "name": cell_name(puzzle.graph, cell), "gone": gone})
 
-    kept = needed_clues(solution, [group for group in clued if group], task.budget, on_clue)
+    by = body.text("by", "exact")
+    if by not in TESTED_BY:
+        raise PuzzleError(f"no test {by[:40]!r}; there are {listed(TESTED_BY)}", place="by")
+    kept = TESTED_BY[by](solution, [group for group in clued if group], task.budget, on_clue)
     if isinstance(kept, Stopped):
         raise StoppedError(kept.reason)
-    # It has one solution: that was proven above.
-    assert kept is not None
     there = np.isin(np.arange(len(puzzle.clues)), kept)
     clues = np.where(there, puzzle.clues, NO_CLUE)
-    left = Puzzle.of(puzzle.graph, clues, kind=puzzle.kind, variant=puzzle.variant, meta=puzzle.meta)
+    left = Puzzle.of(
+        puzzle.graph, clues, kind=puzzle.kind, variant=puzzle.variant, meta=puzzle.meta
+    )
     removed = np.flatnonzero((puzzle.clues != NO_CLUE) & ~there).tolist()
     return {
         "puzzle": puzzle_entry(left),
@@ -167,6 +207,68 @@ def reduce(task: Task) -> Entry:
         "removed": removed,
         "left": len(kept),
     }
+
+
+def _by_rules(
+    solution: Solution, groups: list[list[int]], budget: RunningBudget, on_clue: OnClue
+) -> list[int] | Stopped:
+    """The clues that the rules of the tiling need to solve it."""
+    puzzle = solution.puzzle
+    require_counts(puzzle, "rules")
+    removal = RuleRemoval(puzzle, rule_set(default_rules(puzzle.graph)))
+    if not removal.is_solved:
+        raise PuzzleError("the rules do not solve it with all these numbers")
+    clued = puzzle.clues != NO_CLUE
+    kept = clues_by_resolving(clued, groups, removal.solves, budget, on_clue)
+    return kept if isinstance(kept, Stopped) else np.flatnonzero(kept).tolist()
+
+
+def _by_search(
+    method: str,
+    solution: Solution,
+    groups: list[list[int]],
+    budget: RunningBudget,
+    on_clue: OnClue,
+) -> list[int] | Stopped:
+    """The clues without which a method that decides finds another solution, tried one by one."""
+    puzzle = solution.puzzle
+    clues = puzzle.clues.copy()
+    for group in groups:
+        fewer = clues.copy()
+        fewer[group] = NO_CLUE
+        search = open_search(with_clues(puzzle, fewer != NO_CLUE), method, None, 0)
+        steps = [search.next(budget), search.next(budget)]
+        for step in steps:
+            if isinstance(step, Stopped):
+                return step
+        gone = isinstance(steps[1], Exhausted)
+        clues = fewer if gone else clues
+        for cell in group:
+            on_clue(cell, gone)
+    return np.flatnonzero(clues != NO_CLUE).tolist()
+
+
+def _by_engine(
+    solution: Solution, groups: list[list[int]], budget: RunningBudget, on_clue: OnClue
+) -> list[int] | Stopped:
+    kept = needed_clues(solution, groups, budget, on_clue)
+    # It has one solution: that was proven before.
+    assert kept is not None
+    return kept if isinstance(kept, Stopped) else sorted(kept)
+
+
+TESTED_BY: dict[
+    str,
+    Callable[[Solution, list[list[int]], RunningBudget, OnClue], list[int] | Stopped],
+] = {
+    "exact": _by_engine,
+    "rules": _by_rules,
+    "backtrack": partial(_by_search, "backtrack"),
+    "rules+backtrack": partial(_by_search, "rules+backtrack"),
+}
+"""What tells whether a clue can go: the exact engine, or as in paper 2 rules, backtracking, or
+both.
+"""
 
 
 def _groups(graph: Graph, symmetry: str) -> list[list[int]]:

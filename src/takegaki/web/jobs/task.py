@@ -2,13 +2,13 @@
 
 import json
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cached_property
 from threading import Event
 
 from takegaki.core.board import Board
 from takegaki.core.budget import Budget, RunningBudget
 from takegaki.core.errors import LimitError, RequestError
+from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.puzzle import Puzzle
 from takegaki.formats import Document, read_document
 from takegaki.formats.native import board_of, read
@@ -39,9 +39,12 @@ class Task:
 
     @cached_property
     def budget(self) -> RunningBudget:
-        """The limits of the job, or less if "seconds" requires less; the clock starts when this is first
-        read."""
-        seconds = self.body.number("seconds", 0.01, 3600) if "seconds" in self.body else self.seconds
+        """The limits of the job, or less if "seconds" requires less; the clock starts when this is
+        first read.
+        """
+        seconds = (
+            self.body.number("seconds", 0.01, 3600) if "seconds" in self.body else self.seconds
+        )
         return Budget(time_limit=min(seconds, self.seconds), cancel=self.cancel).start()
 
     @cached_property
@@ -62,7 +65,9 @@ class Task:
 
     @cached_property
     def board(self) -> Board:
-        """The marks that were sent, a character of `. | x` for each edge; else those of the document."""
+        """The marks that were sent, a character of `. | x` for each edge; else those of the
+        document.
+        """
         if "board" not in self.body:
             return self.document.board or Board.blank(self.puzzle.graph)
         return board_of(self.puzzle.graph, self.body.text("board"), self.body.named("board"))

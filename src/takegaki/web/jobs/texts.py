@@ -1,12 +1,11 @@
 """Puzzles as texts, pictures and printed pages.
 
-Texts and pictures are made in the light process: untrusted texts cannot affect other work there, and need
-not wait behind a search.
+Texts and pictures are made in the light process: untrusted texts cannot affect other work there,
+and need not wait behind a search.
 """
 
 import base64
 import json
-from dataclasses import replace
 from functools import partial
 
 import numpy as np
@@ -15,6 +14,7 @@ from takegaki.core.board import Board
 from takegaki.core.budget import Budget
 from takegaki.core.errors import FormatError, PuzzleError, RequestError
 from takegaki.core.graph import Graph
+from takegaki.core.lazy_dataclass import replace
 from takegaki.core.own_graphs import part_of
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.topology import BoolArray
@@ -34,9 +34,9 @@ from takegaki.web.responses import MAX_CELLS, MAX_PRINTED
 def read(task: Task) -> Entry:
     """{"puzzle": native JSON, "board"?: marks, "solution"?: marks, "format", "warnings"} of a text.
 
-    "meta" of the request, texts and numbers, is added to that of the puzzle; "keep" and "resume" are
-    handed on. With "mask" it is the empty board of the cells that this picture shows; with "cells", a text
-    of # and . for each cell, the puzzle on those that stay.
+    "meta" of the request, texts and numbers, is added to that of the puzzle; "keep" and "resume"
+    are handed on. With "mask" it is the empty board of the cells that this picture shows; with
+    "cells", a text of # and . for each cell, the puzzle on those that stay.
     """
     document, body = _part(task), task.body
     puzzle = document.puzzle.with_meta(**_meta(body)) if "meta" in body else document.puzzle
@@ -44,7 +44,8 @@ def read(task: Task) -> Entry:
         "puzzle": json.loads(native.write(Document(puzzle))),
         "keep": body.flag("keep", False),
         "resume": body.flag("resume", False),
-        "format": body.text("from", "") or (recognise(body.text("text")) if "text" in body else "json"),
+        "format": body.text("from", "")
+        or (recognise(body.text("text")) if "text" in body else "json"),
         "warnings": list(document.warnings),
     }
     board = task.board if "board" in body else document.board
@@ -72,7 +73,7 @@ def _part(task: Task) -> Document:
 def _kept(graph: Graph, text: str) -> BoolArray:
     """(C,) the cells of a text that stay; holes never do."""
     if len(text) != graph.n_cells or set(text) - set("#."):
-        raise FormatError(f"{graph.n_cells:,} of # and . were expected, one for each cell")
+        raise FormatError(f"this must be {graph.n_cells:,} of # and ., one for each cell")
     kept: BoolArray = np.array([char == "#" for char in text], dtype=np.bool_)
     kept[graph.n_faces - graph.holes :] = False
     return kept
@@ -83,7 +84,7 @@ def _meta(body: RequestBody) -> dict[str, str | int | float]:
     found: dict[str, str | int | float] = {}
     for key, value in given.entries.items():
         if isinstance(value, bool) or not isinstance(value, str | int | float):
-            raise PuzzleError("a text or a number was expected", place=given.named(key[:40]))
+            raise PuzzleError("this must be a text or a number", place=given.named(key[:40]))
         found[key] = value[:1000] if isinstance(value, str) else value
     return found
 
@@ -95,7 +96,11 @@ def export(task: Task) -> Entry:
     """
     document = _document(task)
     if "format" not in task.body:
-        return {"formats": {name: text for name in FORMATS if (text := _written_if_possible(document, name))}}
+        return {
+            "formats": {
+                name: text for name in FORMATS if (text := _written_if_possible(document, name))
+            }
+        }
     name = task.body.text("format")
     return _written(document, name)
 
@@ -112,7 +117,7 @@ def _document(task: Task) -> Document:
 def _solution(task: Task) -> Board:
     board = board_of(task.puzzle.graph, task.body.text("solution"), "solution")
     if not board.is_complete:
-        raise PuzzleError("a character x or | for each edge was expected", place="solution")
+        raise PuzzleError("this must have a character, x or |, for each edge", place="solution")
     return board
 
 
@@ -128,7 +133,9 @@ def _written_if_possible(document: Document, name: str) -> Entry | None:
 
 
 def picture(task: Task) -> Entry:
-    """{"svg"} of {"puzzle" | "text", "board"?, "solution"?}: the solution if there is one, else the marks."""
+    """{"svg"} of {"puzzle" | "text", "board"?, "solution"?}: the solution if there is one, else the
+    marks.
+    """
     document = _document(task)
     if "solution" in task.body:
         scene = Scene.of_solution(Solution.of(document.puzzle, _solution(task).lines))
@@ -160,7 +167,10 @@ def print_(task: Task) -> Entry:
         raise RequestError("so many cells are too many to print at once")
     solutions, marks = body.flag("solutions", True), body.flag("marks", False)
     # A proof whose outcome is not printed is not made.
-    limits = [task.budget.at_most(SOLUTION_SECONDS) if solutions else Budget(time_limit=0) for _ in documents]
+    limits = [
+        task.budget.at_most(SOLUTION_SECONDS) if solutions else Budget(time_limit=0)
+        for _ in documents
+    ]
     pages = puzzles_pdf(
         [
             printed_with_solution(document, marks=marks, budget=limit)
@@ -176,7 +186,7 @@ def print_(task: Task) -> Entry:
 
 def _printed_document(place: int, item: object, budget: Budget) -> Document:
     if not isinstance(item, dict):
-        raise PuzzleError("an object was expected", place=f"puzzle {place + 1}")
+        raise PuzzleError("this must be an object", place=f"puzzle {place + 1}")
     one = RequestBody(item, f"puzzle {place + 1}")
     try:
         document = native.read(json.dumps(one.object("puzzle").entries), budget)

@@ -15,12 +15,13 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from takegaki.deduce.techniques import TECHNIQUES
+from takegaki.core.lazy_pattern import pattern
+from takegaki.deduce.techniques.table import TECHNIQUES
 from takegaki.formats import FORMATS
 from takegaki.puzzles import PUZZLES
 from takegaki.render.json_values import Entry, encode
 from takegaki.render.registry_json import format_entry, set_entry, technique_entry
-from takegaki.rules.library import DEFAULT, LIBRARY
+from takegaki.rules.rule_sets import DEFAULT, EVERY
 from takegaki.web.access import ENTER
 from takegaki.web.app_state import AppState, app_state, result_of
 from takegaki.web.entries import kind_entry
@@ -63,7 +64,7 @@ async def technique(request: Request) -> Response:
 
 async def rule_sets(request: Request) -> Response:
     """The rule sets of the library."""
-    return JsonResponse({"sets": [set_entry(name) for name in LIBRARY], "default": DEFAULT})
+    return JsonResponse({"sets": [set_entry(name) for name in EVERY], "default": DEFAULT})
 
 
 async def rule_set(request: Request) -> Response:
@@ -80,16 +81,16 @@ async def rule(request: Request) -> Response:
     name = request.path_params["set"]
     _check_set(name)
     number = whole(request.path_params["number"])
-    if not 1 <= number <= LIBRARY[name].rules:
-        raise RefusedError(404, f"the rules of this set have the numbers 1 to {LIBRARY[name].rules}")
+    if not 1 <= number <= EVERY[name].rules:
+        raise RefusedError(404, f"the rules of this set have the numbers 1 to {EVERY[name].rules}")
     return JsonResponse(
         await _cached(app_state(request), SERVER_JOBS["rule"], {"set": name, "number": number})
     )
 
 
 def _check_set(name: str) -> None:
-    if name not in LIBRARY:
-        raise RefusedError(404, f"there is no such rule set; there are {', '.join(LIBRARY)}")
+    if name not in EVERY:
+        raise RefusedError(404, f"there is no such rule set; there are {', '.join(EVERY)}")
 
 
 async def _cached(state: AppState, kind: JobKind, wanted: Entry) -> Entry:
@@ -122,7 +123,10 @@ STATIC = Path(__file__).parents[1] / "static"
 AREAS = {
     "/": "play",
     "/p": "play",
-    **{f"/{name}": name for name in ("edit", "generate", "experiments", "learn", "rules", "library")},
+    **{
+        f"/{name}": name
+        for name in ("edit", "generate", "experiments", "learn", "rules", "library")
+    },
 }
 """Addresses, and the area that each shows."""
 
@@ -144,11 +148,15 @@ def files_version(folder: Path) -> str:
 
 
 VERSION = "version-"
-"""How that part of an address begins. Under it a browser keeps a file, and does not ask for it again."""
+"""How that part of an address begins. Under it a browser keeps a file, and does not ask for it
+again.
+"""
 
 
 async def page(request: Request) -> Response:
-    """The page. Its modules import each other by relative addresses, so all have the version in theirs."""
+    """The page. Its modules import each other by relative addresses, so all have the version in
+    theirs.
+    """
     text = _page(files_version(STATIC), AREAS[request.url.path])
     return HTMLResponse(text, headers={"cache-control": "no-cache"})
 
@@ -181,13 +189,14 @@ A first visit asks for 70: from the disk they took 120 ms of the server's time, 
 
 def _keep_files(version: str) -> None:
     files = {
-        (version, path.relative_to(STATIC).as_posix()): path.read_bytes() for path in STATIC.rglob("*.*")
+        (version, path.relative_to(STATIC).as_posix()): path.read_bytes()
+        for path in STATIC.rglob("*.*")
     }
     _kept_files.clear()
     _kept_files.update(files)
 
 
-_IMPORT = re.compile(r'^import (?:\{[^}]*\} from )?"(\.[^"]+)";', re.MULTILINE)
+_IMPORT = pattern(r'^import (?:\{[^}]*\} from )?"(\.[^"]+)";', re.MULTILINE)
 
 
 def modules_of(*roots: Path) -> list[Path]:
@@ -207,7 +216,9 @@ def modules_of(*roots: Path) -> list[Path]:
 
 
 async def enter(request: Request) -> Response:
-    """Let a browser in: the page that does so, or {"token": ...} for the cookie and {"key": ...}."""
+    """Let a browser in: the page that does so, or {"token": ...} for the cookie and {"key":
+    ...}.
+    """
     if request.method != "POST":
         return no_access(200)
     body = parse_body(await request.body())
@@ -216,7 +227,9 @@ async def enter(request: Request) -> Response:
 
 
 def no_access(status: int = 401) -> Response:
-    """The page that lets a browser in, or says how it gets in. It stands wherever there is no access."""
+    """The page that lets a browser in, or says how it gets in. It stands wherever there is no
+    access.
+    """
     text = _versioned("enter.html", files_version(STATIC))
     return HTMLResponse(text, status, headers={"cache-control": "no-store"})
 
@@ -229,7 +242,9 @@ async def ping(request: Request) -> Response:
 
 
 class _Files(StaticFiles):
-    """Files of the page: with their version in the address a browser keeps them, else it revalidates them."""
+    """Files of the page: with their version in the address a browser keeps them, else it
+    revalidates them.
+    """
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         """The file, whatever its version."""
@@ -237,7 +252,10 @@ class _Files(StaticFiles):
         if not version.startswith(VERSION):
             return await super().get_response(path, scope)
         inside = Path(*rest)
-        if scope["method"] == "GET" and (kept := _kept_files.get((version, inside.as_posix()))) is not None:
+        if (
+            scope["method"] == "GET"
+            and (kept := _kept_files.get((version, inside.as_posix()))) is not None
+        ):
             answer = Response(kept, media_type=mimetypes.guess_type(inside.name)[0])
         else:
             answer = await super().get_response(str(inside), scope)

@@ -27,20 +27,25 @@ async def read(request: Request) -> Response:
 
 
 async def begin(request: Request) -> Response:
-    """A new game of {"text", "from"?} or {"puzzle", "board"?}, with "meta"? (texts and numbers) and "keep"?.
+    """A new game of {"text", "from"?} or {"puzzle", "board"?}, with "meta"? (texts and numbers) and
+    "keep"?.
 
-    With "resume" the game on this puzzle that was begun and not finished, if there is one; {"resume": true}
-    alone: the game that was begun last and not finished, else a starter puzzle.
+    With "resume" the game on this puzzle that was begun and not finished, if there is one;
+    {"resume": true} alone: the game that was begun last and not finished, else a starter puzzle.
     """
     state, data = app_state(request), await request.body()
     if len(data) < SHORT and parse_body(data).entries == {"resume": True}:
-        game = await state.games.latest() or await state.games.begin(lambda: (starter_puzzle(), None))
+        game = await state.games.latest() or await state.games.begin(
+            lambda: (starter_puzzle(), None)
+        )
         return JsonResponse(await state.games.read(game.id, _whole), 201)
     found = await result_of(state.light, server_job("read", data), data)
     may_resume = found["resume"] and "board" not in found
     begun = await state.games.begun(lambda: _puzzle(found)[0]) if may_resume else None
     game = begun or await state.games.begin(lambda: _puzzle(found), keep=bool(found["keep"]))
-    return JsonResponse(await state.games.read(game.id, lambda game: _whole(game, found["warnings"])), 201)
+    return JsonResponse(
+        await state.games.read(game.id, lambda game: _whole(game, found["warnings"])), 201
+    )
 
 
 def _whole(game: Game, warnings: object = ()) -> bytes:
@@ -53,14 +58,18 @@ SHORT = 100
 
 def _puzzle(found: Entry) -> tuple[Puzzle, Board | None]:
     puzzle = native.read(json.dumps(found["puzzle"]), Budget(time_limit=PARSING)).puzzle
-    return puzzle, board_of(puzzle.graph, str(found["board"]), "board") if "board" in found else None
+    return puzzle, board_of(
+        puzzle.graph, str(found["board"]), "board"
+    ) if "board" in found else None
 
 
 FILTERS = ("size", "level", "technique", "state", "verdict")
 
 
 async def games(request: Request) -> Response:
-    """The library: ?q=, size, level, technique, state, verdict (see `library_search.Query`), limit, from."""
+    """The library: ?q=, size, level, technique, state, verdict (see `library_search.Query`), limit,
+    from.
+    """
     query_params = request.query_params
     filters = {name: query_params.get(name, "")[:200] for name in FILTERS}
     query = Query(words=query_params.get("q", "")[:200], **filters)
@@ -78,7 +87,9 @@ async def game(request: Request) -> Response:
 
 
 async def keep(request: Request) -> Response:
-    """Put a game into the library: {"title"?, "level"?, "rating"?, "techniques"?} as they are known."""
+    """Put a game into the library: {"title"?, "level"?, "rating"?, "techniques"?} as they are
+    known.
+    """
     body = parse_body(await request.body())
     known = GameFacts(
         body.text("title")[:200] if "title" in body else None,
@@ -90,7 +101,8 @@ async def keep(request: Request) -> Response:
 
 
 async def act(request: Request) -> Response:
-    """Run a command, see `takegaki.web.request_body`; with "revision" 409 if the game has changed since.
+    """Run a command, see `takegaki.web.request_body`; with "revision" 409 if the game has changed
+    since.
 
     With "since", the version of the state that the page has, the answer is what differs from it.
     """
@@ -101,7 +113,9 @@ async def act(request: Request) -> Response:
         _check_revision(game, body)
         run_command(game, body)
 
-    return JsonResponse(await app_state(request).games.change(request.path_params["name"], work, since))
+    return JsonResponse(
+        await app_state(request).games.change(request.path_params["name"], work, since)
+    )
 
 
 def _check_revision(game: Game, body: RequestBody) -> None:
@@ -112,7 +126,8 @@ def _check_revision(game: Game, body: RequestBody) -> None:
 async def state(request: Request) -> Response:
     """The state of a game, null where ?revision= is that of the page already; windows poll it.
 
-    With ?since=, the version of the state that the page has: what differs, null where that is only the time.
+    With ?since=, the version of the state that the page has: what differs, null where that is only
+    the time.
     """
     known = request.query_params.get("revision")
     revision = whole(known) if known is not None else None
@@ -125,7 +140,9 @@ async def state(request: Request) -> Response:
 
 
 async def check(request: Request) -> Response:
-    """{"violations": every reason why this is no solution, "errors": those that no mark can cure}."""
+    """{"violations": every reason why this is no solution, "errors": those that no mark can
+    cure}.
+    """
 
     def work(game: Game) -> Entry:
         return {

@@ -44,7 +44,7 @@ class Jobs:
         """Answer with a stream of lines."""
         request = Request(scope, receive)
         if request.method != "POST":
-            raise RefusedError(405, "POST was expected")
+            raise RefusedError(405, "this address takes POST")
         kind = JOBS.get(request.path_params["kind"])
         if kind is None:
             raise RefusedError(404, f"no such job; there are {', '.join(JOBS)}")
@@ -99,23 +99,32 @@ async def pages(request: Request) -> Response:
     `takegaki.web.jobs.texts` for the rest. The one response that is not JSON."""
     state, body = app_state(request), parse_body(await request.body())
     if "games" in body:
-        items = [await state.games.read(name, _printed) for name in body.texts("games", MAX_PRINTED)]
+        items = [
+            await state.games.read(name, _printed) for name in body.texts("games", MAX_PRINTED)
+        ]
     else:
         items = [{"puzzle": one} for one in body.array("puzzles", MAX_PRINTED)]
     data = encode({**body.entries, "games": None, "puzzles": None, "items": items}).encode()
     found = await result_of(state.heavy, SERVER_JOBS["print"], data)
     headers = {"content-disposition": 'attachment; filename="takegaki.pdf"'}
-    return Response(base64.b64decode(str(found["pdf"])), media_type="application/pdf", headers=headers)
+    return Response(
+        base64.b64decode(str(found["pdf"])), media_type="application/pdf", headers=headers
+    )
 
 
 def _printed(game: Game) -> Entry:
-    return {"puzzle": json_values.puzzle_entry(game.session.puzzle), "board": mark_text(game.session.certain)}
+    return {
+        "puzzle": json_values.puzzle_entry(game.session.puzzle),
+        "board": mark_text(game.session.certain),
+    }
 
 
 async def board(request: Request) -> Response:
-    """{"puzzle", "shape", "board"?, "solution"?, "warnings"}: for a page that shows a puzzle without a game.
+    """{"puzzle", "shape", "board"?, "solution"?, "warnings"}: for a page that shows a puzzle
+    without a game.
 
-    Of {"text" | "puzzle"}, or {"tiling", "rows", "cols", "kind"?, "mask"?} for a board without a clue.
+    Of {"text" | "puzzle"}, or {"tiling", "rows", "cols", "kind"?, "mask"?} for a board without a
+    clue.
     """
     data = await request.body()
     if len(data) < BLANK:
@@ -148,7 +157,9 @@ def _blank(body: RequestBody) -> bytes:
     boards = PUZZLES[kind].boards
     tiling = body.text("tiling", next(iter(boards)))
     if tiling not in boards:
-        raise PuzzleError(f"no tiling {tiling[:40]!r}; there are {', '.join(boards)}", place=FIELDS["tiling"])
+        raise PuzzleError(
+            f"no tiling {tiling[:40]!r}; there are {', '.join(boards)}", place=FIELDS["tiling"]
+        )
     rows, cols = body.whole("rows", 1, MAX_CELLS), body.whole("cols", 1, MAX_CELLS)
     if (cells := boards[tiling].most_cells(rows, cols)) > MAX_CELLS:
         raise LimitError(f"a board of {cells:,} cells; a page takes at most {MAX_CELLS:,}")

@@ -1,6 +1,7 @@
 """A pool of worker processes with a bounded queue; a process that ends is replaced.
 
-Beside a pool for heavy jobs, one process, nicer than all others, makes the machine code that is missing."""
+Beside a pool for heavy jobs, one process, nicer than all others, makes the machine code that is
+missing."""
 
 import asyncio
 import json
@@ -8,8 +9,8 @@ import sys
 from asyncio.subprocess import DEVNULL, PIPE
 from collections.abc import AsyncGenerator
 from contextlib import aclosing, suppress
-from dataclasses import dataclass, field
 
+from takegaki.core.lazy_dataclass import dataclass, field
 from takegaki.runtime.compilation import EVERYTHING, NICED, REPORTS
 from takegaki.runtime.tiers import TIERS
 from takegaki.web.responses import INTERPRETED, LONG_QUEUE, QUEUE
@@ -33,10 +34,22 @@ class Compilation:
         TIERS.store.make_writable()
         if TIERS.store.note:
             sys.stderr.write(f"{TIERS.store.note}\n")
-        command = [sys.executable, "-P", "-m", "takegaki.runtime.compilation", str(TIERS.store.root)]
+        command = [
+            sys.executable,
+            "-P",
+            "-m",
+            "takegaki.runtime.compilation",
+            str(TIERS.store.root),
+        ]
         with suppress(OSError):
             self._process = await asyncio.create_subprocess_exec(
-                *command, NICED, REPORTS, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, start_new_session=True
+                *command,
+                NICED,
+                REPORTS,
+                stdin=PIPE,
+                stdout=PIPE,
+                stderr=DEVNULL,
+                start_new_session=True,
             )
             assert self._process.stdin is not None
             self._process.stdin.write(json.dumps([EVERYTHING]).encode() + b"\n")
@@ -66,7 +79,9 @@ class Compilation:
 
 
 MAX_FAILED_STARTS = 3
-"""Processes in a row that ended before their first line; then there is something wrong with this machine."""
+"""Processes in a row that ended before their first line; then there is something wrong with this
+machine.
+"""
 
 
 class QueueFullError(Exception):
@@ -116,7 +131,9 @@ class WorkerPool:
         await self._compilation.end()
         for task in self._starting:
             task.cancel()
-        await asyncio.gather(*(process.end() for process in self._processes), return_exceptions=True)
+        await asyncio.gather(
+            *(process.end() for process in self._processes), return_exceptions=True
+        )
 
     @property
     def state(self) -> dict[str, object]:
@@ -168,7 +185,9 @@ class WorkerPool:
 
     def _chosen(self, kind: JobKind) -> WorkerProcess | None:
         """A free process for a job, None if it must wait."""
-        long = sum(process.job is not None and process.job.lane == "long" for process in self._processes)
+        long = sum(
+            process.job is not None and process.job.lane == "long" for process in self._processes
+        )
         if kind.lane == "long" and long >= max(1, self._size - 1):
             return None
         return next((process for process in self._processes if process.is_free), None)

@@ -108,7 +108,9 @@ class WorkerProcess:
         self._lines.put_nowait(None)
         self._changed(self)
 
-    async def lines(self, kind: JobKind, body: bytes, slower: float = 1.0) -> AsyncGenerator[Line, None]:
+    async def lines(
+        self, kind: JobKind, body: bytes, slower: float = 1.0
+    ) -> AsyncGenerator[Line, None]:
         """The lines of a job, up to its result or error; the caller has set `job`.
 
         slower   how many times as long it may take
@@ -156,7 +158,10 @@ class WorkerProcess:
         """Wait until a cancelled job stops; if it does not soon, end its process."""
         try:
             async with asyncio.timeout(CANCEL_SECONDS):
-                while (line := await self._lines.get()) and line[0] not in (protocol.RESULT, protocol.ERROR):
+                while (line := await self._lines.get()) and line[0] not in (
+                    protocol.RESULT,
+                    protocol.ERROR,
+                ):
                     continue
         except TimeoutError:
             self.kill()
@@ -187,7 +192,8 @@ class WorkerProcess:
         if status == -getattr(signal, "SIGXCPU", 0):
             return _error(f"this took more than {seconds:g} s of a processor", 504)
         return _error(
-            "the process of this job has ended; it may have needed more memory than it may have", 503
+            "the process of this job has ended; it may have needed more memory than it may have",
+            503,
         )
 
 
@@ -196,7 +202,9 @@ def _error(what: str, status: int) -> bytes:
 
 
 def limit_memory() -> None:
-    """From now on this process may take MEMORY more than it has. Systems without such limits go without."""
+    """From now on this process may take MEMORY more than it has. Systems without such limits go
+    without.
+    """
     with contextlib.suppress(ImportError, OSError, ValueError):
         import resource  # noqa: PLC0415  (only where there is one)
 

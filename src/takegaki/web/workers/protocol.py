@@ -1,14 +1,15 @@
 """The messages between the server and a process, over the pipes of its standard input and output.
 
-To the process: a line of JSON, {"job": ID, "kind": NAME, "home": ..., "seconds": S, "size": N}, followed by N
-bytes, the body of the request; {"cancel": ID}. The end of the pipe ends the process. From the process: lines
-that begin with one of the letters below.
+To the process: a line of JSON, {"job": ID, "kind": NAME, "home": ..., "seconds": S, "size": N},
+followed by N bytes, the body of the request; {"cancel": ID}. The end of the pipe ends the process.
+From the process: lines that begin with one of the letters below.
 
 The properties of a kind of job, which the server has without loading its code.
 """
 
-from dataclasses import dataclass
 from typing import Literal
+
+from takegaki.core.lazy_dataclass import dataclass
 
 READY = b"w"
 """The process has started; {} follows."""
@@ -28,8 +29,9 @@ LONGEST = 1 << 26
 
 
 Lane = Literal["light", "quick", "long"]
-"""Light jobs do little and have a process of their own. Quick ones are those that a player waits for while
-playing; long ones leave them a process if there is more than one."""
+"""Light jobs do little and have a process of their own. Quick ones are those that a player waits
+for while playing; long ones leave them a process if there is more than one.
+"""
 
 
 @dataclass(frozen=True)

@@ -1,17 +1,19 @@
-"""A worker process: one job after another. The server starts `python -m takegaki.web.workers.worker`."""
+"""A worker process: one job after another. The server starts `python -m
+takegaki.web.workers.worker`.
+"""
 
 import json
 import os
 import sys
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
 from importlib import import_module
 from queue import Empty, SimpleQueue
 from threading import Event, Lock, Thread
 from typing import BinaryIO
 
 from takegaki.core.errors import PuzzleError
+from takegaki.core.lazy_dataclass import dataclass, field
 from takegaki.render.json_values import Entry, encode, error_entry, puzzle_error_entry
 from takegaki.runtime.compilation import every_entry
 from takegaki.runtime.tiers import TIERS
@@ -54,8 +56,15 @@ class Inbox:
 
 
 def prepare() -> None:
-    """Import what jobs need, and load the machine code that there is: a second, while the pool is idle."""
-    for module in ("takegaki.deduce.hint", "takegaki.generation.draw", "takegaki.rating", "takegaki.solving"):
+    """Import what jobs need, and load the machine code that there is: a second, while the pool is
+    idle.
+    """
+    for module in (
+        "takegaki.deduce.hint",
+        "takegaki.generation.draw",
+        "takegaki.rating",
+        "takegaki.solving",
+    ):
         import_module(module)
     for entry in every_entry():
         TIERS.machine_code(entry)
@@ -96,7 +105,9 @@ class Worker:
         self._say(protocol.BEGUN, number)
         tag, answer = self._answer(order, body, self._inbox.cancel[number])
         limit_cpu(None)
-        is_large = in_use() > REPLACE_ABOVE or (tag == protocol.ERROR and answer.get("status") == 503)
+        is_large = in_use() > REPLACE_ABOVE or (
+            tag == protocol.ERROR and answer.get("status") == 503
+        )
         if is_large:
             self._say(protocol.LEAVING, number)
         self._say(tag, answer)

@@ -1,8 +1,8 @@
 """The state of retraction beside the board of facts, and the operations that are not undone.
 
-Between two trials the puzzle is solved on the board of facts: all lines are drawn, nothing but the closed
-loop decides what is open, the queues are empty, no edge is related to another (the relations stay in the
-journal). Facts that were retracted for good leave gaps.
+Between two trials the puzzle is solved on the board of facts: all lines are drawn, nothing but the
+closed loop decides what is open, the queues are empty, no edge is related to another (the relations
+stay in the journal). Facts that were retracted for good leave gaps.
 """
 
 from typing import Any, cast
@@ -10,18 +10,17 @@ from typing import Any, cast
 import numpy as np
 
 from takegaki.core.graph import Graph, IntArray
-from takegaki.deduce.kernels.edge_classes import leave_class
+from takegaki.deduce.kernels.classes.edges import leave_class
 from takegaki.deduce.kernels.fact_board import (
     A_MARK,
     A_PAIR,
     A_RELATION,
-    EARLY_LOOP,
-    MISSING_LOOP,
+    ON_EDGES,
     FactBoard,
     make_room,
     place_behind,
 )
-from takegaki.deduce.kernels.ladder import ON_EDGES
+from takegaki.deduce.techniques.table import EARLY_LOOP, MISSING_LOOP
 from takegaki.runtime.arrays import Bytes, Ints
 from takegaki.runtime.kernels import entry, inlined, kernel
 from takegaki.runtime.records import Record, Template
@@ -34,7 +33,9 @@ UNTRIED, REMOVED, NEEDED = 0, 1, 2
 
 
 class RemovalState(Record):
-    """G groups of clues removed together, the loop of the solution (m lines), what a trial retracted."""
+    """G groups of clues removed together, the loop of the solution (m lines), what a trial
+    retracted.
+    """
 
     start: Ints  # (G + 1,) with faces: the faces of each group
     faces: Ints
@@ -56,7 +57,9 @@ class RemovalState(Record):
     clue_use: Ints  # (F,) the first premise that is this clue, or -1
     next_use: Ints  # by premise: the next one that is the same fact or clue
     concluded: Ints  # by premise: the first fact that was concluded from it
-    edge_relation: Ints  # (E,) the newest relation of an edge: twice its number, plus 1 for its second edge
+    edge_relation: (
+        Ints  # (E,) the newest relation of an edge: twice its number, plus 1 for its second edge
+    )
     next_relation: Ints  # by such a number: the next one
     early: Ints  # numbers of the facts about loops that would close too early
     alone: Ints  # numbers of those of them that rest on no other line
@@ -93,7 +96,8 @@ def new_removal(
     at_once: int,
     is_closing: bool,
 ) -> RemovalState:
-    """For a board of facts on which all lines of a loop are drawn, whose journal must not grow in size.
+    """For a board of facts on which all lines of a loop are drawn, whose journal must not grow in
+    size.
 
     groups   start (G + 1,) and faces: clues that go together
     at_once  groups that are tried at once in the beginning
@@ -106,7 +110,11 @@ def new_removal(
     made = template.make()
     made.start, made.faces = (array.astype(np.int32) for array in groups)
     made.order, made.fate = order.astype(np.int32), np.zeros(len(made.start) - 1, dtype=np.int8)
-    made.batch_size, made.n_dense, made.n_loop = max(1, at_once), fact_board.n_facts, fact_board.n_lines
+    made.batch_size, made.n_dense, made.n_loop = (
+        max(1, at_once),
+        fact_board.n_facts,
+        fact_board.n_lines,
+    )
     made.is_closing = int(is_closing)
     _follow_premises(fact_board, made)
     begin_removal(fact_board, made)
@@ -195,7 +203,9 @@ def note_open(s: FactBoard, r: RemovalState) -> None:
 
 @kernel
 def clear_agenda(s: FactBoard, r: RemovalState, before: int) -> None:
-    """Nothing waits any more; no edge is related to another by this trial or by facts from `before` on."""
+    """Nothing waits any more; no edge is related to another by this trial or by facts from `before`
+    on.
+    """
     for technique in range(1, MISSING_LOOP):
         while s.queue_begin[technique] != s.queue_end[technique]:
             item = s.queue[technique, s.queue_begin[technique]]
@@ -309,8 +319,9 @@ def _without_dead(r: RemovalState, facts: Ints, count: int) -> int:
 def _note_early(s: FactBoard, r: RemovalState, number: int) -> None:
     """A loop that would close too early rests on its lines, and on one that it leaves out.
 
-    Which of the two ways along the solution it takes is noted with the fact, and that line as its premise.
-    Where there is none, it rests on a clue alone: it is retracted in each trial, and found again.
+    Which of the two ways along the solution it takes is noted with the fact, and that line as its
+    premise. Where there is none, it rests on a clue alone: it is retracted in each trial, and found
+    again.
     """
     edge, size = s.fact_subject[number], r.n_loop
     one, two = r.turn[s.end[edge]], r.turn[s.other_end[edge]]
@@ -336,7 +347,9 @@ def _note_early(s: FactBoard, r: RemovalState, number: int) -> None:
 
 @inlined
 def _leaves_out(s: FactBoard, r: RemovalState, number: int, first: int, behind: int) -> bool:
-    """Is a fact a line that does not lie between these positions along the loop (round its end, too)?"""
+    """Is a fact a line that does not lie between these positions along the loop (round its end,
+    too)?
+    """
     if s.fact_kind[number] != A_MARK or s.fact_value[number] != 1:
         return False
     turn = r.turn_of[s.fact_subject[number]]
@@ -345,7 +358,9 @@ def _leaves_out(s: FactBoard, r: RemovalState, number: int, first: int, behind: 
 
 @kernel
 def _drawn(s: FactBoard, r: RemovalState, first: int, behind: int, number: int) -> bool:
-    """Are the lines at these positions along the loop (round its end, too) known by earlier facts?"""
+    """Are the lines at these positions along the loop (round its end, too) known by earlier
+    facts?
+    """
     for i in range(first, behind):
         made = s.mark_fact[r.along[i if i < r.n_loop else i - r.n_loop]]
         if made < 0 or made > number:

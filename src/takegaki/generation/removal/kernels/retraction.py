@@ -1,32 +1,26 @@
-"""Retraction: facts that depend on clues which are off are removed, the others stay; and its inverse.
+"""Retraction: facts that depend on clues which are off are removed, the others stay; and its
+inverse.
 
-On a solved board of facts only edges that lost their mark can have anything new to conclude round them, so
-what stands round those waits, and nothing else.
+On a solved board of facts only edges that lost their mark can have anything new to conclude round
+them, so what stands round those waits, and nothing else.
 Source: J. Doyle, A truth maintenance system (1979): facts with their justifications.
 
 Removal trials: clues go, in groups and batches, as long as techniques still reach the solution.
 
-Groups that a loop nearby shows to be needed are not tried, and no batch has one.
-After a trial only what rested on its clues is deduced anew. A clue without which techniques are stuck
-stays needed as others go, so each group is decided once; and whether a batch can go does not depend on
-how it is split, so the outcome follows from the order alone.
-Source: the clue removal of Simon Tatham's Loopy; halving: D.-Z. Du, F. K. Hwang, Combinatorial Group
+Groups that a loop nearby shows to be needed are not tried, and no batch has one. After a trial only
+what rested on its clues is deduced anew. A clue without which techniques are stuck stays needed as
+others go, so each group is decided once; and whether a batch can go does not depend on how it is
+split, so the outcome follows from the order alone.
+Source: the clue removal of Simon Tatham's Loopy; halving: D.-Z. Du, F. K. Hwang, Combinatorial
+  Group
 Testing (2000).
 """
 
-from takegaki.deduce.kernels.edge_classes import are_related, make_related
-from takegaki.deduce.kernels.fact_board import (
-    A_MARK,
-    A_PAIR,
-    A_RELATION,
-    CARRIED,
-    EARLY_LOOP,
-    N_TECHNIQUES,
-    FactBoard,
-    edge_waits,
-)
+from takegaki.deduce.kernels.classes.edges import are_related, make_related
+from takegaki.deduce.kernels.fact_board import A_MARK, A_PAIR, A_RELATION, FactBoard, edge_waits
 from takegaki.deduce.kernels.journal import closes, count_pair, report
 from takegaki.deduce.kernels.ladder import NO_ROOM, SOLVED, STUCK, WITHOUT_END, run_ladder
+from takegaki.deduce.techniques.table import CARRIED, EARLY_LOOP, N_QUEUES
 from takegaki.generation.kernels.loop_flips import NearbyLoops, put_out_of_force
 from takegaki.generation.removal.kernels.removal_state import (
     GAP,
@@ -99,7 +93,9 @@ def _take_away_all(s: FactBoard, r: RemovalState, use: int) -> None:
         if not r.dead[number]:
             # Facts that were drawn at once share their premises.
             begin, end = s.fact_begin[number], s.fact_end[number]
-            while number < s.n_facts and s.fact_begin[number] == begin and s.fact_end[number] == end:
+            while (
+                number < s.n_facts and s.fact_begin[number] == begin and s.fact_end[number] == end
+            ):
                 _take_away(s, r, number)
                 number += 1
         use = r.next_use[use]
@@ -107,8 +103,9 @@ def _take_away_all(s: FactBoard, r: RemovalState, use: int) -> None:
 
 @kernel
 def retract(s: FactBoard, r: RemovalState, first: int, behind: int) -> None:
-    """Retract all that depends on the clues of these groups of the order. Cost: linear in what goes and
-    in the loop."""
+    """Retract all that depends on the clues of these groups of the order. Cost: linear in what goes
+    and in the loop.
+    """
     r.n_gone = r.n_relations = r.n_lines_gone = 0
     for i in range(r.n_alone):
         _take_away(s, r, r.alone[i])
@@ -148,7 +145,9 @@ def _is_open(s: FactBoard, r: RemovalState, number: int) -> bool:
 
 @kernel
 def make_ready(s: FactBoard, r: RemovalState) -> None:
-    """Paths and classes of edges anew from what stayed; what is round edges that lost their mark waits."""
+    """Paths and classes of edges anew from what stayed; what is round edges that lost their mark
+    waits.
+    """
     _rebuild_line_paths(s, r)
     for i in range(r.n_open):
         _relate_again(s, r, r.open[i])
@@ -195,13 +194,14 @@ def _wake_place(s: FactBoard, r: RemovalState, place: int) -> None:
     if r.woken[place] == r.n_trials:
         return
     r.woken[place] = r.n_trials
-    report(s, place, (1 << N_TECHNIQUES) - 1)
+    report(s, place, (1 << N_QUEUES) - 1)
 
 
 @inlined
 def _wake_open(s: FactBoard, r: RemovalState) -> None:
-    """Let wait what is round open edges where a pair or a relation went: what else would give it was not
-    concluded while it was known."""
+    """Let wait what is round open edges where a pair or a relation went: what else would give it
+    was not concluded while it was known.
+    """
     unrelated = False
     for i in range(r.n_gone):
         number = r.gone[i]
@@ -210,7 +210,9 @@ def _wake_open(s: FactBoard, r: RemovalState) -> None:
             _wake_place(s, r, s.corner_face[subject])
             _wake_place(s, r, s.corner_vertex[subject])
         elif s.fact_kind[number] == A_RELATION:
-            unrelated = unrelated or r.is_open[subject] == 1 or r.is_open[s.fact_object[number]] == 1
+            unrelated = (
+                unrelated or r.is_open[subject] == 1 or r.is_open[s.fact_object[number]] == 1
+            )
     if unrelated:
         for i in range(r.n_open):
             for k in range(4):
@@ -219,8 +221,9 @@ def _wake_open(s: FactBoard, r: RemovalState) -> None:
 
 @kernel
 def _rebuild_line_paths(s: FactBoard, r: RemovalState) -> None:
-    """The ends of the paths that the lines which stayed make. Cost: linear in the lines that went, from
-    some dozens on in the loop."""
+    """The ends of the paths that the lines which stayed make. Cost: linear in the lines that went,
+    from some dozens on in the loop.
+    """
     size, count = r.n_loop, _find_opened(s, r)
     if count == 0:
         _join_ends(s, r.ends[size - 1], r.ends[0], size - 1)
@@ -266,7 +269,9 @@ def _join_ends(s: FactBoard, one: int, two: int, lines: int) -> None:
 
 @kernel
 def restore(s: FactBoard, r: RemovalState, before: int, kept: int) -> None:
-    """Take back the facts from `before` on (premises from `kept` on), and what was taken away for them."""
+    """Take back the facts from `before` on (premises from `kept` on), and what was taken away for
+    them.
+    """
     for number in range(before, s.n_facts):
         subject = s.fact_subject[number]
         if s.fact_kind[number] == A_MARK:
@@ -329,7 +334,9 @@ def _make_room(s: FactBoard, r: RemovalState) -> None:
 
 @entry
 def remove_clues(s: FactBoard, r: RemovalState, n: NearbyLoops, last: int, trials: int) -> int:
-    """Decide groups until all are (DONE), there were so many trials (MORE), or too many facts (CRAMPED)."""
+    """Decide groups until all are (DONE), there were so many trials (MORE), or too many facts
+    (CRAMPED).
+    """
     while r.n_decided < len(r.order):
         first = r.n_decided
         if n.needed[r.order[first]]:

@@ -18,11 +18,11 @@ async function answer(path, options) {
     response = await fetch(path, { ...options, headers, credentials: "same-origin", cache: "no-store" });
   } catch (error) {
     if (error.name === "AbortError") throw error;
-    throw new Refusal("The program behind this page does not answer. It may have been stopped.");
+    throw new Refusal("takegaki isn't running any more. Start it again and reload this page.");
   }
   if (response.ok) return response;
   const body = await response.json().catch(() => ({}));
-  throw new Refusal(body.error ?? `The answer was ${response.status}.`, response.status, placeOf(body));
+  throw new Refusal(body.error ?? `takegaki answered with status ${response.status}. Reload this page.`, response.status, placeOf(body));
 }
 
 /** Where an error is in what was sent: a field, a line of a text. */
@@ -87,6 +87,6 @@ async function follow(response, { onprogress, isQuiet }) {
       if (!isWaiting(entry.progress)) onprogress?.(entry.progress);
       else if (!isQuiet) document.dispatchEvent(new CustomEvent("takegaki:waiting", { detail: entry.progress }));
     }
-    if (done) throw new Refusal("The answer broke off.");
+    if (done) throw new Refusal("The answer broke off. Try again.");
   }
 }

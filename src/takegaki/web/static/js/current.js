@@ -80,7 +80,7 @@ export async function current() {
       if (pending.text !== text) pending = { text, found: addressed(text) };
       return take(await pending.found);
     } catch (error) {
-      notice(`This address holds no puzzle: ${error.message}`, { lasting: true });
+      notice(`I can't find a puzzle in this address. ${error.message}`, { lasting: true });
     } finally {
       if (pending.text === text) pending = { text: null, found: null };
     }

@@ -6,9 +6,9 @@ import { applied, told } from "./board/state.js";
 const RETRY = 2000;
 const FOLLOW = 2000;
 const PASSING = [401, 408, 429, 503, 504, 507];
-const NO_ROOM = "Not saved yet: the disk of the program behind this page is full or cannot be written. The moves are kept while the program runs. Trying again …";
-const NO_ACCESS = "Not saved yet: takegaki was started anew. Open the address that it prints, in this browser; then this page goes on.";
-const NO_ANSWER = "Not saved yet: the program behind this page does not answer. Trying again …";
+const NO_ROOM = "Your last moves aren't saved yet: takegaki can't write to its disk. They are kept while it runs. Trying again …";
+const NO_ACCESS = "Your last moves aren't saved yet: takegaki was restarted. Open the address it prints in this browser, and this page goes on.";
+const NO_ANSWER = "Can't reach takegaki. Your last moves aren't saved yet. Trying again …";
 
 /** Calls onchange(game) after every change, and ontrouble(line or null) when the server is lost and found again. */
 export class Game {

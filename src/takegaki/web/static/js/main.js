@@ -82,7 +82,7 @@ document.addEventListener("keydown", (event) => {
   }
 });
 document.addEventListener("takegaki:go", (event) => go(event.detail));
-document.addEventListener("takegaki:waiting", () => notice("Waiting for other work to end …"));
+document.addEventListener("takegaki:waiting", () => notice("Busy finishing something else …"));
 // A change after the # is a popstate, too.
 window.addEventListener("popstate", show);
 dress(document.documentElement);

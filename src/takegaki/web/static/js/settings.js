@@ -4,24 +4,24 @@ const KEY = "takegaki.settings";
 
 /** name, title, and the choices with their titles; the first one is the default. */
 export const CHOICES = [
-  { name: "theme", title: "Colours", choices: { auto: "As the system", day: "Blue and yellow", classic: "Green and yellow", dark: "Dark", grey: "Greyscale", contrast: "High contrast" } },
-  { name: "click", title: "A click draws", choices: { line: "A line", cross: "A cross" } },
-  { name: "drag", title: "A drag", choices: { draw: "Draws", view: "Moves the view" } },
-  { name: "wheel", title: "Wheel or trackpad", choices: { zoom: "Zooms", move: "Moves the view" } },
-  { name: "crosses", title: "Crosses appear", choices: { cross: "As crosses", faint: "As faint edges", hidden: "As nothing" } },
-  { name: "hold", title: "A press is long after", choices: { short: "Half a second", long: "Two seconds" } },
+  { name: "theme", title: "Colours", choices: { auto: "Same as the system", day: "Blue and yellow", classic: "Green and yellow", dark: "Dark", grey: "Greyscale", contrast: "High contrast" } },
+  { name: "click", title: "Clicking draws", choices: { line: "A line", cross: "A cross" } },
+  { name: "drag", title: "Dragging", choices: { draw: "Draws", view: "Moves the board" } },
+  { name: "wheel", title: "Wheel or trackpad", choices: { zoom: "Zooms", move: "Moves the board" } },
+  { name: "crosses", title: "Show crosses as", choices: { cross: "×", faint: "Faint edge", hidden: "Nothing" } },
+  { name: "hold", title: "Long press", choices: { short: "Half a second", long: "Two seconds" } },
   { name: "errors", title: "Show mistakes", choices: { check: "When I check", on: "At once", off: "Never" } },
 ];
 
 /** Switches. */
 export const SWITCHES = [
-  { name: "automatic", title: "Cross automatically", hint: "round finished clues and dots", on: false },
-  { name: "shades", title: "Mark inside and outside", hint: "by clicking the middle of a cell", on: true },
-  { name: "fade", title: "Fade finished clues", on: true },
-  { name: "map", title: "Show a map", hint: "while the board is larger than the view", on: true },
+  { name: "automatic", title: "Automatic crosses", hint: "around full clues and dots", on: false },
+  { name: "shades", title: "Mark inside and outside", hint: "by clicking inside a cell", on: true },
+  { name: "fade", title: "Fade full clues", on: true },
+  { name: "map", title: "Overview map", hint: "on large boards", on: true },
   { name: "timer", title: "Show the time", on: true },
   { name: "work_log", title: "Show the work log", hint: "in Learn, Generate and while playing", on: true },
-  { name: "still", title: "Less movement", on: matchMedia("(prefers-reduced-motion: reduce)").matches },
+  { name: "still", title: "Reduce motion", on: matchMedia("(prefers-reduced-motion: reduce)").matches },
 ];
 
 const defaults = () => ({

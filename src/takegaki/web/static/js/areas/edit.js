@@ -57,7 +57,7 @@ class Edit {
   }
 
   #home() {
-    const how = h("p", {}, "Drag a dot to another place; its edges follow. With the keyboard: arrows, Enter takes a dot, arrows move it (Shift: less far), Enter lets it go.");
+    const how = h("p", {}, "Drag a dot, and its edges follow. With the keyboard, arrows choose a dot, Enter takes it, arrows move it (less far with Shift), and Enter lets it go.");
     const [title, content] = this.isMoving ? ["Move dots", [how, this.verdict.root]] : ["Edit", this.verdict.root];
     setHome(() => openPanel(title, content, { name: "edit", isHome: true }));
   }
@@ -180,7 +180,7 @@ class Edit {
       ["more", "Copy or save as …", () => saveMenu(back)],
       ...(this.shape.cells === "faces" ? this.#reshaping() : []),
       ...(this.puzzle.rows ? [] : [["shuffle", "Generate on this board", () => this.#generate()]]),
-      ["plus", "Keep in the library", () => trying(() => this.#keep()), "as a puzzle of its own"],
+      ["plus", "Keep in the library", () => trying(() => this.#keep()), "as a new puzzle"],
       ["trash", "Remove all clues", () => this.write(this.board.blank())],
     ]);
   }
@@ -197,7 +197,7 @@ class Edit {
 
   async #keep() {
     await Game.make({ puzzle: this.native, keep: true });
-    notice("Kept in the library.");
+    notice("Saved in your library.");
   }
 
   /** The form of Generate, with this board in it. */

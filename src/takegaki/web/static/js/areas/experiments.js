@@ -11,10 +11,10 @@ const seconds = (value) => (value >= 1 || value === 0 ? `${+value.toFixed(1)} s`
 
 /** What a chart shows of the rows: paper 2's graphs 3, 2, 1 and 4. */
 const CHARTS = {
-  share: { title: "Share of the numbers that are left", format: percent },
-  numbers: { title: "Numbers that are left", format: (value) => String(+value.toFixed(1)) },
+  share: { title: "Share of clues left", format: percent },
+  numbers: { title: "Clues left", format: (value) => String(+value.toFixed(1)) },
   make: { title: "Time to make a puzzle", format: seconds },
-  solve: { title: "Time to solve it, with proof", format: seconds },
+  solve: { title: "Time to solve and prove it", format: seconds },
 };
 const KINDS = { normal: "normal: rules solve it", hard: "hard: one solution" };
 const METHODS = { exact: "the exact search", "rules+backtrack": "rules, then backtracking", backtrack: "backtracking", sat: "SAT" };
@@ -52,7 +52,7 @@ class Experiments {
     const kindsField = h("fieldset", { class: "checks" }, h("legend", {}, "Kinds"), this.checks.map(({ box, title }) => h("label", {}, box, ` ${title}`)));
     page.wide.replaceChildren(h("div", { class: "list-page" },
       h("div", { class: "list-top" }, h("h1", {}, "Experiments")),
-      h("p", { class: "quiet" }, "Puzzles are made and solved at every size, one of each size and kind in turn, and the chart grows with them. A line is the mean; its shade holds eight of ten values. Times are processor time."),
+      h("p", { class: "quiet" }, "Makes and solves puzzles of each size and plots the results as they come in. Lines are means; shaded bands hold 80% of values. Times are CPU time."),
       h("div", { class: "experiment" },
         h("form", { class: "experiment-form", onsubmit: (event) => event.preventDefault() }, h("div", { class: "row" }, this.least.root, this.most.root), this.count.root, kindsField,
           h("details", { class: "form-part" }, h("summary", {}, "Board, rules and method"), h("div", { class: "form-group" }, this.tiling.root, this.rules.root, this.method.root)),
@@ -111,7 +111,7 @@ class Experiments {
       const points = series.get(row.kind) ?? series.set(row.kind, new Map()).get(row.kind);
       points.set(row.size, [...(points.get(row.size) ?? []), row[key]]);
     }
-    if (!series.size) return this.chart.replaceChildren(h("p", { class: "quiet" }, this.rows.length ? "Nothing was measured at full speed yet." : "Nothing was made yet."));
+    if (!series.size) return this.chart.replaceChildren(h("p", { class: "quiet" }, this.rows.length ? "No timings yet." : "No puzzles yet."));
     const drawn = [...this.kinds.keys()].filter((name) => series.has(name)).map((name) => ({ name: this.kinds.get(name), points: series.get(name) }));
     this.chart.replaceChildren(lineChart({ ...CHARTS[key], across: "Size", series: drawn }));
   }

@@ -130,7 +130,7 @@ class Generate {
 
   #showResult(made) {
     const clues = made.puzzle.clues.filter((clue) => clue !== -1).length;
-    const line = made.puzzle.goal === "tree" ? `One solution, seed ${made.seed}.` : `${capitalised(made.level ?? "above hard")}, ${plural(clues, "clue")}, seed ${made.seed}.`;
+    const line = made.puzzle.goal === "tree" ? `Exactly one solution, seed ${made.seed}.` : `${capitalised(made.level ?? "above hard")}, ${plural(clues, "clue")}, seed ${made.seed}.`;
     const start = () => trying(async () => {
       take(await Game.make({ puzzle: made.puzzle.json })).verdict = "unique";
       go("/");
@@ -144,6 +144,6 @@ class Generate {
       h("div", { class: "actions" }, button("Play it", start, { class: "button primary" }), button("Edit it", edit), button("Save or copy", () => saveMenu({ puzzle: made.puzzle }))),
     );
     this.result.scrollIntoView({ block: "nearest" });
-    say(`A puzzle was made. ${line}`);
+    say(`Your puzzle is ready. ${line}`);
   }
 }

@@ -16,6 +16,10 @@ import { LINE_CHAR } from "../board/state.js";
 
 const PARTS = { explain: ["Explain", explainPart], apply: ["Apply", applyPart], solve: ["Solutions", solutionsPart], numbers: ["Numbers", numbersPart] };
 
+let workLog = null;
+/** The part that was open: a game that Numbers makes is looked at in Numbers. */
+let chosen = Object.keys(PARTS)[0];
+
 /** Fetches what the area needs, see play.js. */
 export async function load() {
   const game = await current();
@@ -32,7 +36,8 @@ class Learn {
     this.overlay = null;
     this.board = stageBoard({ puzzle: game.puzzle, shape: game.shape, state: game.state, act: (actions) => this.act(actions) });
     this.board.header.append(h("h1", { class: "title" }, titleOf(game.puzzle)));
-    this.workLog = new WorkLog();
+    // It stays over games: what was removed from one is told beside the next.
+    this.workLog = workLog ??= new WorkLog();
     this.body = h("div", { class: "learn-part" });
     game.onchange = () => this.draw();
     game.onrefused = (line) => notice(line);
@@ -47,7 +52,6 @@ class Learn {
   close() {
     document.removeEventListener("keydown", this.keys);
     this.part?.close?.();
-    this.workLog.close();
     this.board.close();
     this.game.onchange = () => {};
   }
@@ -58,10 +62,11 @@ class Learn {
       h("button", { role: "tab", type: "button", class: "tab", "data-part": name, onclick: () => this.choose(name) }, title)));
     this.tabs = tabs;
     setHome(() => openPanel("Learn", [tabs, this.body, this.workLog.root], { name: "learn", isHome: true }));
-    this.choose(parts[0][0]);
+    this.choose(chosen);
   }
 
   choose(name) {
+    chosen = name;
     this.part?.close?.();
     this.show(null);
     for (const tab of this.tabs.children) tab.setAttribute("aria-selected", String(tab.dataset.part === name));

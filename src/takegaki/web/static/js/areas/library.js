@@ -12,7 +12,7 @@ import { button, go, page, trying } from "../page.js";
 
 const STATES = { "": "All", begun: "Begun", new: "Not begun", solved: "Solved" };
 const LEVELS = ["", "easy", "normal", "tricky", "hard", "expert", "trial", "search"];
-const VERDICTS = { "": "All", unique: "One solution", multiple: "Several solutions", "no solution": "No solution", unknown: "Not known" };
+const VERDICTS = { "": "All", unique: "Exactly one solution", multiple: "Several solutions", "no solution": "No solution", unknown: "Not known" };
 const AT_ONCE = 100;
 const WORDS = { new: "Not begun", begun: "Begun", solved: "Solved" };
 
@@ -40,8 +40,8 @@ class Library {
     this.list = h("ul", { class: "games" });
     this.more = button("Show more", () => this.#more(), { class: "button small", hidden: true });
     this.line = h("p", { class: "quiet", role: "status" });
-    this.print = button("Print the chosen ones", () => printMany([...this.chosen]), { class: "button small" });
-    this.levels = button("Work out levels", () => this.#workOut(), { class: "button small" });
+    this.print = button("Print selected", () => printMany([...this.chosen]), { class: "button small" });
+    this.levels = button("Rate all puzzles", () => this.#workOut(), { class: "button small" });
     this.chosen = new Set();
     // The id of the game that is to go, until that is confirmed.
     this.confirming = null;
@@ -89,7 +89,7 @@ class Library {
       if (mine !== this.turn) return;
       this.games = games;
       this.count = count;
-      this.line.textContent = games.length ? "" : wanted.length ? "Nothing fits." : "Nothing here yet. Every puzzle you play is kept here.";
+      this.line.textContent = games.length ? "" : wanted.length ? "No puzzle matches." : "Every puzzle you play is kept here. There are none yet.";
       this.#draw();
       this.#chose();
     });
@@ -113,7 +113,7 @@ class Library {
 
   #draw() {
     this.more.hidden = !(this.games.length < this.count);
-    if (!this.more.hidden) this.line.textContent = `${this.count.toLocaleString("en")} fit; ${this.games.length.toLocaleString("en")} are shown.`;
+    if (!this.more.hidden) this.line.textContent = `${this.count.toLocaleString("en")} match, ${this.games.length.toLocaleString("en")} are shown.`;
     this.list.replaceChildren(...this.games.map((game) => this.#row(game)));
   }
 
@@ -152,7 +152,7 @@ class Library {
       this.confirming = null;
       await this.load();
     });
-    return [h("span", { class: "ask" }, "Delete it for good?"), button("Delete", gone, { class: "button small primary" }), button("Keep", () => this.#ask(null), { class: "button small" })];
+    return [h("span", { class: "ask" }, "Delete for good?"), button("Delete", gone, { class: "button small primary" }), button("Keep", () => this.#ask(null), { class: "button small" })];
   }
 }
 

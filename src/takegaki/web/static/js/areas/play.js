@@ -43,10 +43,10 @@ class Play {
     this.keys = (event) => this.#key(event);
     document.addEventListener("keydown", this.keys);
     game.onchange = () => this.#changed();
-    game.ontrouble = (line) => (line ? notice(line, { lasting: true }) : this.#healed());
+    game.ontrouble = (line) => (line ? this.#unsaved(line) : this.#healed());
     game.onrefused = (line) => notice(line);
     // A stray click must not undo what was solved.
-    board.onlocked = () => notice("This is solved, and the board is locked. Undo opens it again.");
+    board.onlocked = () => notice("You've solved this one. Press Undo if you want to change it.");
     this.endPaste = takesPuzzles();
     this.endFollowing = game.follow();
     this.endSettings = onSettings(() => this.#options());
@@ -118,9 +118,15 @@ class Play {
     this.timer.root.hidden = !settings.timer;
   }
 
+  #unsaved(line) {
+    this.trouble = line;
+    notice(line, { lasting: true });
+  }
+
+  /** Another notice may have taken its place. */
   #healed() {
-    const place = document.getElementById("notice");
-    if (place.textContent.startsWith("Not saved yet")) notice(null);
+    if (this.trouble && document.getElementById("notice").textContent === this.trouble) notice(null);
+    this.trouble = null;
   }
 
   #changed() {
@@ -198,7 +204,7 @@ class Play {
 /** The tool that begins a trial, a named place to come back to, and the bar over the board while one is on. */
 function trialTool(game) {
   const begin = () => game.checkpoint(`Trial ${(game.state.checkpoints?.length ?? 0) + 1}`);
-  const root = tool("trial", "Trial", begin, { title: "Try something that can be taken back as a whole" });
+  const root = tool("trial", "Trial", begin, { title: "Try out an idea. You can undo it all at once." });
   const bar = h("div", { class: "trial-bar", role: "status", hidden: true });
   document.getElementById("stage").append(bar);
   const show = ({ checkpoints = [] }) => {
@@ -210,7 +216,7 @@ function trialTool(game) {
     bar.replaceChildren(
       icon("trial"),
       h("strong", {}, checkpoints.join(" › ")),
-      h("button", { class: "button small", type: "button", onclick: () => game.throwAway() }, "Throw away"),
+      h("button", { class: "button small", type: "button", onclick: () => game.throwAway() }, "Discard"),
       h("button", { class: "button small", type: "button", onclick: () => game.keep() }, "Keep"),
     );
   };

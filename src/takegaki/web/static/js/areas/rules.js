@@ -42,7 +42,7 @@ class Rules {
   }
 
   #techniques() {
-    this.head.replaceChildren(h("p", { class: "quiet" }, "What explanations and hints are made of, from easy to hard. In each picture, what is shaded leads to what is ringed or outlined."));
+    this.head.replaceChildren(h("p", { class: "quiet" }, "The techniques behind the hints, from easy to hard. In each picture the shaded parts prove the ringed ones."));
     this.cards.className = "cards large";
     this.cards.replaceChildren(...this.techniques.map((one) => this.#technique(one)));
   }

@@ -4,7 +4,7 @@
 import { set } from "../dom.js";
 import { Chains } from "./chains.js";
 import { digitsPath } from "./digits.js";
-import { changes, crossPath, flagPath, LoopLayers, point } from "./loop_layers.js";
+import { changes, crossPath, flagPath, LoopLayers, PLATE, point } from "./loop_layers.js";
 import { UNIT } from "./shape.js";
 import { Squares } from "./squares.js";
 import { LINE_CHAR } from "./state.js";
@@ -151,18 +151,19 @@ export class LargePicture extends LoopLayers {
       const state = STATES[this.state.done?.[cell]] ?? "open";
       const place = this.shape.cells[cell];
       if (this.look === "circle") add(state, `circle circle-${clue}`, circlePath(place));
-      else add(state, this.isFar ? "speck" : "digit", this.isFar ? `M${point(place)}h0` : digitsPath(this.shown(clue), place));
+      else if (this.hasPlates && !this.isFar) add(state, "plate", circlePath(place, PLATE));
+      if (this.look !== "circle") add(state, this.isFar ? "speck" : "digit", this.isFar ? `M${point(place)}h0` : digitsPath(this.shown(clue), place));
       if (state === "over") add(state, "flag", flagPath(place));
     }
     for (const state of OPEN) {
-      for (const name of ["flag", "digit", "speck", "circle circle-1", "circle circle-2"]) {
+      for (const name of ["flag", "plate", "digit", "speck", "circle circle-1", "circle circle-2"]) {
         this.#put(square, `numbers.${state}`, name, found.get(`${state} ${name}`) ?? "");
       }
     }
   }
 }
 
-function circlePath([x, y]) {
-  const r = UNIT * 0.28;
+function circlePath([x, y], radius = 0.28) {
+  const r = UNIT * radius;
   return `M${point([x - r, y])}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
 }

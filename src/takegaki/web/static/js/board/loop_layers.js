@@ -64,10 +64,13 @@ function insideOf(shape, marks) {
   return [...shape.faces.keys()].filter((face) => !reached.has(face));
 }
 
+/** The radius of the plate of a sign, in edges. */
+export const PLATE = 0.3;
+
 /** What pictures of small and of large boards have in common: groups from the ground up, and shapes. */
 export class LoopLayers {
   constructor(shape, look = "number", signs = {}) {
-    Object.assign(this, { shape, look, signs });
+    Object.assign(this, { shape, look, signs, hasPlates: shape.onDots && look !== "circle" });
     const group = (name) => svg("g", { class: name });
     for (const name of ["shades", "guides", "under", "crosses", "lines", "over"]) this[name] = group(name);
     this.spots = group("spots");

@@ -2,7 +2,7 @@
 
 import { set, svg } from "../dom.js";
 import { digits } from "./digits.js";
-import { changes, crossPath, flagPath, LoopLayers, point, segment } from "./loop_layers.js";
+import { changes, crossPath, flagPath, LoopLayers, PLATE, point, segment } from "./loop_layers.js";
 import { UNIT } from "./shape.js";
 import { LINE_CHAR } from "./state.js";
 
@@ -30,7 +30,9 @@ export class LoopPicture extends LoopLayers {
       const [cx, cy] = this.shape.cells[face];
       const shown = this.shown(clue);
       const sign = this.look === "circle" ? svg("circle", { cx, cy, r: UNIT * 0.28, class: `circle circle-${clue}` }) : digits(shown, [cx, cy]);
-      const group = svg("g", { class: "clue", "data-face": face, "data-clue": shown }, sign);
+      // Where lines meet at the sign it stands on a plate.
+      const plate = this.hasPlates ? [svg("circle", { cx, cy, r: UNIT * PLATE, class: "plate" })] : [];
+      const group = svg("g", { class: "clue", "data-face": face, "data-clue": shown }, ...plate, sign);
       this.texts.set(face, group);
       this.numbers.append(group);
     });

@@ -20,7 +20,7 @@ function draw() {
   const work = [...running.values()].at(-1);
   const parts = [];
   if (work) parts.push("Working …");
-  if (compiling) parts.push(`Compiling ${compiling.done} of ${compiling.total}${timeLeft(compiling)}`);
+  if (compiling) parts.push(`Setting up for speed${timeLeft(compiling)}`);
   place().hidden = !parts.length;
   line.textContent = parts.join(" ");
   button.hidden = !work;

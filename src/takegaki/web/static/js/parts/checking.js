@@ -3,7 +3,7 @@
 import { job } from "../api.js";
 import { h } from "../dom.js";
 import { button, openPanel, say, trying } from "../page.js";
-import { capitalised, plural } from "./words.js";
+import { capitalised } from "./words.js";
 
 const MOST_NAMED = 2;
 
@@ -12,23 +12,23 @@ export async function checkGame(play) {
   await play.game.settled();
   await trying(async () => {
     const { solved, errors } = await play.game.check();
-    if (solved) return report(play, "Solved. Nothing is wrong.", {});
+    if (solved) return report(play, "Solved. Your loop matches every clue.", {});
     if (errors.length) return report(play, first(errors), together(errors));
     const { wrong, conflicting } = await job("wrong", { game: play.game.id });
     const { tiles } = play.board.shape;
     if (conflicting.length) {
       const cells = tiles ? { vertices: conflicting } : { faces: conflicting };
-      return report(play, `This puzzle has no solution: these ${tiles ? "tiles" : "clues"} contradict each other.`, cells);
+      return report(play, `This puzzle has no solution. These ${tiles ? "tiles" : "clues"} can't all be met.`, cells);
     }
     if (wrong.length) return mistakes(play, wrong);
-    return report(play, tiles ? "So far nothing is wrong." : "So far everything is right.", {});
+    return report(play, "No mistakes so far.", {});
   });
 }
 
 /** The weightiest errors in words, and how many more there are. */
 function first(errors) {
   const more = errors.length - MOST_NAMED;
-  const rest = more > 0 ? [`And ${plural(more, "more error")}.`] : [];
+  const rest = more > 0 ? [`(${more} more)`] : [];
   return [...errors.slice(0, MOST_NAMED).map(({ text }) => `${capitalised(text)}.`), ...rest].join(" ");
 }
 
@@ -45,12 +45,12 @@ function report(play, line, step) {
 /** First how many, then where. */
 function mistakes(play, wrong) {
   const { tiles } = play.board.shape;
-  const line = tiles ? "Some locked tiles cannot be right." : `${plural(wrong.length, "mark")} cannot be right.`;
+  const line = tiles ? "Some locked tiles are wrong." : wrong.length === 1 ? "One mark is wrong." : `${wrong.length} marks are wrong.`;
   const takeBack = () => play.game.act(wrong.map((edge) => ({ do: "edge", edge, mark: 0 })));
   const show = () => {
     play.point({ wrong });
     // Which of the tiles to unlock is the player's choice.
-    actions.replaceChildren(...(tiles ? [] : [button("Take them back", takeBack, { class: "button primary" })]));
+    actions.replaceChildren(...(tiles ? [] : [button(wrong.length === 1 ? "Remove it" : "Remove them", takeBack, { class: "button primary" })]));
   };
   const actions = h("div", { class: "actions" }, button("Show me", show, { class: "button primary" }));
   openPanel("Check", [h("p", { class: "message" }, line), actions], { name: "check", takesFocus: false, onclose: () => play.board.highlight.step(null) });

@@ -16,7 +16,7 @@ export async function pngOf(text, width = 1600) {
   const image = new Image();
   const source = URL.createObjectURL(textBlob(text, "image/svg+xml"));
   try {
-    await new Promise((done, failed) => Object.assign(image, { onload: done, onerror: () => failed(new Error("The picture cannot be drawn here.")), src: source }));
+    await new Promise((done, failed) => Object.assign(image, { onload: done, onerror: () => failed(new Error("Your browser can't draw this picture. Save it as SVG instead.")), src: source }));
     const canvas = document.createElement("canvas");
     canvas.width = width;
     canvas.height = Math.round((width * image.naturalHeight) / Math.max(1, image.naturalWidth));

@@ -59,7 +59,7 @@ const writingSigns = (signs) => {
   return {
     none: BLANK,
     next: (now, step) => round([BLANK, ...clues], now, step),
-    typed: (key) => (key === "?" ? HIDDEN : clues.find((clue) => signs[clue] === key.toUpperCase())),
+    typed: (key) => (key === "?" ? HIDDEN : clues.find((clue) => signs[clue] === key || signs[clue] === key.toUpperCase())),
     pad: () => [[BLANK, "No clue", "·"], ...clues.map((clue) => [clue, `Clue ${signs[clue]}`, signs[clue]]), [HIDDEN, "Hidden clue", "?"]],
   };
 };

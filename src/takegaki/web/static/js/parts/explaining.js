@@ -8,9 +8,9 @@ import { tally } from "./work_log.js";
 import { capitalised } from "./words.js";
 
 export const LEVELS = ["easy", "normal", "tricky", "hard", "expert", "trial", "search"];
-const ENDS = { solved: "Solved to the end.", stuck: "Nothing more follows at this level.", contradiction: "The marks contradict each other.", stopped: "Stopped: out of time." };
+const ENDS = { solved: "Solved.", stuck: "Nothing more to find at this level.", contradiction: "These marks can't all be right.", stopped: "Time is up." };
 
-const STUCK = { multiple: "Nothing more follows: the puzzle has more than one solution.", "no solution": "Nothing more follows: the puzzle has no solution." };
+const STUCK = { multiple: "Nothing more to find, as there are several solutions.", "no solution": "Nothing more to find, as there is no solution." };
 
 /** It may be the level, or the puzzle. */
 async function whyStuck(game, signal) {

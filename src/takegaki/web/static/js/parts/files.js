@@ -99,7 +99,7 @@ export async function saveMenu(game) {
       output,
       losses,
       h("div", { class: "actions" },
-        button("Copy", async () => notice((await copy(text)) ? "Copied." : "The browser does not let this page copy; select the text."), { class: "button primary" }),
+        button("Copy", async () => notice((await copy(text)) ? "Copied." : "Your browser doesn't let this page copy. Select the text instead."), { class: "button primary" }),
         button("Save as a file", () => download(textBlob(text), `takegaki.${select.value === "json" ? "json" : "txt"}`)),
       ),
     ], { name: "save" });

@@ -77,8 +77,8 @@ export class GenerateForm {
   /** A board that is drawn elsewhere, and a part of any board. */
   #own() {
     const text = (name, placeholder) => h("textarea", { name, rows: 4, spellcheck: "false", placeholder });
-    this.own = h("details", { class: "form-part" }, h("summary", {}, "A board of your own"), h("div", { class: "form-group" },
-      field("Drawing or map", text("board", "<svg> … polygons, a GeoJSON map, JSON with polygons"), "every polygon is a cell; instead of cells and size"),
+    this.own = h("details", { class: "form-part" }, h("summary", {}, "Your own board"), h("div", { class: "form-group" },
+      field("Drawing or map", text("board", "<svg> … polygons, a GeoJSON map, JSON with polygons"), "each polygon becomes a cell"),
       field("Only a part", text("mask", ".##.##.\n#######\n.#####.\n..###..\n...#..."), "a picture of # and . is laid over the board"),
     ));
     return this.own;
@@ -86,7 +86,7 @@ export class GenerateForm {
 
   #seed() {
     const input = h("input", { type: "text", name: "seed", inputmode: "numeric", placeholder: "at random" });
-    return h("details", { class: "form-part" }, h("summary", {}, "The seed"), h("div", { class: "form-group" }, field("Seed", input, "the same seed and options make the same puzzle")));
+    return h("details", { class: "form-part" }, h("summary", {}, "The seed"), h("div", { class: "form-group" }, field("Seed", input, "same seed, same options, same puzzle")));
   }
 
   #field(one) {

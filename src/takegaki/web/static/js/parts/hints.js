@@ -102,7 +102,7 @@ function wrong(play, hint, actions) {
     play.point(shown);
     play.nextHint = run;
     say(hint.why);
-    actions.replaceChildren(h("p", { class: "message" }, hint.why), button("Take them back", run, { class: "button primary" }));
+    actions.replaceChildren(h("p", { class: "message" }, hint.why), button(edges.length === 1 ? "Remove it" : "Remove them", run, { class: "button primary" }));
   };
   play.nextHint = showThem;
   actions.append(button("Show me", showThem, { class: "button primary" }));

@@ -5,8 +5,8 @@ import { notice, openPanel } from "../page.js";
 
 const KEY = "takegaki.seen";
 const HANDS = {
-  lines: [["Mouse", "drag along edges or click one; right button: a cross; the middle of a cell: inside or outside"], ["Finger", "drag, or tap: line, cross, blank; hold: a cross; two fingers zoom"], ["Keys", "arrows; Enter line, Space cross; Shift and an arrow draws along"]],
-  tiles: [["Mouse", "left turns anticlockwise, right clockwise; middle, or Shift and click, locks"], ["Finger", "tap turns, hold locks"], ["Keys", "arrows; A, D turn, F half round, S locks; Shift and an arrow moves a wrapping view"]],
+  lines: [["Mouse", "Click an edge or drag along several to draw. Right-click to put a cross. Click inside a cell to mark it as inside or outside the loop."], ["Finger", "Drag along edges, or tap one for a line, again for a cross, again for nothing. Hold for a cross. Zoom with two fingers."], ["Keys", "Move with the arrows. Enter draws a line, Space puts a cross. Hold Shift to draw along."]],
+  tiles: [["Mouse", "Left-click turns a tile anticlockwise, right-click clockwise. Middle-click or Shift-click locks it."], ["Finger", "Tap to turn, hold to lock."], ["Keys", "Move with the arrows. A and D turn, F turns half round, S locks. On a board that wraps, Shift and an arrow move the view."]],
 };
 const sentences = (rules) => rules.split(/(?<=[.]) /);
 
@@ -15,7 +15,7 @@ export function howTo({ rules, entry }) {
   openPanel("How to play", [
     h("ul", { class: "how" }, sentences(rules).map((line) => h("li", {}, line))),
     h("dl", { class: "how-hands" }, HANDS[entry].map(([name, does]) => [h("dt", {}, name), h("dd", {}, does)])),
-    h("p", { class: "quiet" }, "H: a hint, again: why, again: play it. C: check. U and R: undo and redo."),
+    h("p", { class: "quiet" }, "H gives a hint. Press it again to see why, and once more to apply it. C checks, U undoes, R redoes."),
   ], { name: "how" });
 }
 

@@ -17,20 +17,20 @@ export function moreMenu({ game, board, rules }) {
   const tiles = game.puzzle.entry === "tiles";
   openMenu("More", [
     ["hint", "How to play", () => howTo(game.puzzle)],
-    ["trash", "Start again", () => game.act([{ do: "clear" }]), "undo brings it back"],
+    ["trash", "Start again", () => game.act([{ do: "clear" }]), "you can undo this"],
     ...(tiles ? [] : [
-      ["pencil", "I am sure of all marks", () => game.act(unsure.map((edge) => ({ do: "sure", edge, sure: true }))), "what comes next looks drawn in pencil"],
-      ...(hasSure ? [["undo", "Take back what is not sure", () => game.act(unsure.map((edge) => ({ do: "edge", edge, mark: 0 })))]] : []),
+      ["pencil", "Ink what I have", () => game.act(unsure.map((edge) => ({ do: "sure", edge, sure: true }))), "new lines will be in pencil"],
+      ...(hasSure ? [["undo", "Erase the pencil lines", () => game.act(unsure.map((edge) => ({ do: "edge", edge, mark: 0 })))]] : []),
     ]),
     null,
-    ["plus", "Keep in the library", () => keepPanel(game), "under a title of your own"],
+    ["plus", "Keep in the library", () => keepPanel(game), "with a title"],
     ["share", "Share", () => shareMenu(game), "link, picture, text"],
     ["open", "Open a file or a text", () => openFile()],
     ["more", "Save or copy as …", () => saveMenu(game)],
     ["print", "Print or PDF", () => printPanel(game, board)],
     null,
     ["hint", "Learn from this board", () => go("/learn")],
-    ...(settings.work_log ? [["more", "Work log", () => rules.open(), "what rules find after each move"]] : []),
+    ...(settings.work_log ? [["more", "Work log", () => rules.open(), "what can be deduced after each move"]] : []),
     ["pencil", "Edit this puzzle", () => go("/edit")],
   ]);
 }
@@ -40,7 +40,7 @@ function keepPanel(game) {
   const keep = () => trying(async () => {
     await game.keepAs(title.value.trim());
     closePanel();
-    notice("Kept in the library.");
+    notice("Saved in your library.");
   });
   const form = h("form", { class: "learn-part", onsubmit: (event) => { event.preventDefault(); keep(); } },
     h("label", { class: "field" }, h("span", {}, "Title"), title), h("div", { class: "actions" }, button("Keep", keep, { class: "button primary" })));

@@ -8,7 +8,7 @@ import { button, closePanel, go, openPanel, trying } from "../page.js";
 import { capitalised } from "./words.js";
 
 /** Short names of boards for buttons. */
-const SHORT_TITLES = { cells: "Cells", torus: "Wrapping round", "eared-triangular": "Triangles, old Loopy" };
+const SHORT_TITLES = { cells: "Cells", torus: "Wraps round", "eared-triangular": "Triangles, old Loopy" };
 
 const SIZES = [[5, 5], [7, 7], [10, 10], [15, 15], [20, 20]];
 const LEVELS = ["easy", "normal", "tricky", "hard"];
@@ -78,7 +78,7 @@ export async function newPuzzle() {
     chips("Size", "size", SIZES.map(([cols, rows]) => [`${cols}×${rows}`, `${cols} × ${rows}`]), chosen.size, (value) => choose("size", value)),
     level,
     h("div", { class: "action sticky" }, make, progress),
-    h("p", { class: "quiet" }, "All that can be asked for is under ", h("a", { href: "/generate", "data-area": "/generate" }, "Generate"), "."),
+    h("p", { class: "quiet" }, "More options are on the page ", h("a", { href: "/generate", "data-area": "/generate" }, "Generate"), "."),
   ], { name: "new", onclose: () => running?.abort() });
 }
 

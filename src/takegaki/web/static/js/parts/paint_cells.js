@@ -18,8 +18,8 @@ export class CellPainter {
     this.state = blankState(this.board.shape);
     this.title = h("h1", { class: "title" });
     this.board.header.append(this.title);
-    page.tools.replaceChildren(tool("fit", "All in", () => this.#all(IN)), tool("shuffle", "Swap", () => this.#swap(), { title: "In becomes out, out becomes in" }), tool("check", "Done", () => this.done()));
-    const how = h("p", {}, "Click a cell, or draw over several: they go out, and come in again. With the keyboard: arrows, and Enter.");
+    page.tools.replaceChildren(tool("fit", "All in", () => this.#all(IN)), tool("shuffle", "Swap", () => this.#swap(), { title: "Swap in and out" }), tool("check", "Done", () => this.done()));
+    const how = h("p", {}, "Click a cell or drag over several to take them out, and again to put them back. With the keyboard, use arrows and Enter.");
     const actions = h("div", { class: "actions" }, button("Done", () => this.done(), { class: "button primary" }), button("Cancel", () => this.#leave()));
     setHome(() => openPanel("Cells in and out", [how, actions], { name: "paint", isHome: true }));
     this.#show();

@@ -32,7 +32,7 @@ export class RuleLog {
     const mine = this.log;
     this.log.root.open = true;
     const withRules = h("label", {}, this.loops, " No loop too early");
-    const content = [h("p", { class: "quiet" }, "After each move: what follows from the board, which rule found it how often and in which order."), h("label", { class: "field" }, h("span", {}, "By"), this.select), withRules, this.log.root];
+    const content = [h("p", { class: "quiet" }, "What can be deduced after each move, and which rules find it."), h("label", { class: "field" }, h("span", {}, "By"), this.select), withRules, this.log.root];
     openPanel("Work log", content, { name: "work-log", takesFocus: false, onclose: () => { if (this.log === mine) this.close(); } });
     return trying(async () => {
       if (!this.select.options.length) {

@@ -5,10 +5,13 @@ import { h } from "../dom.js";
 import { icon } from "../icons.js";
 import { LINE_CHAR, blankState, marksOf } from "../board/state.js";
 import { button, say, trying } from "../page.js";
+import { download, textBlob } from "./downloads.js";
 import { capitalised, plural } from "./words.js";
 
 const SIGNS = { unique: "check", multiple: "share", "no solution": "close", undecided: "more", asking: "more" };
-const TITLES = { unique: "One solution", multiple: "Several solutions", "no solution": "No solution", undecided: "Not decided", asking: "…" };
+const PROVEN = { unique: 1, multiple: 1, "no solution": 1 };
+const PROOF = "puzzle.proof";
+const TITLES = { unique: "Exactly one solution", multiple: "Several solutions", "no solution": "No solution", undecided: "Not decided yet", asking: "…" };
 
 /** `ask()` cancels the question before it. */
 export class VerdictPanel {
@@ -16,17 +19,18 @@ export class VerdictPanel {
     this.edit = edit;
     this.head = h("div", { class: "verdict", role: "status" });
     this.line = h("p", { class: "quiet" });
+    this.proof = h("p", { class: "proven", hidden: true }, h("span", {}, "Proven."), button("Check it yourself", () => this.#certify(), { class: "button small" }));
     this.extra = h("div", { class: "extra" });
     this.showsSolution = false;
     const see = h("input", { type: "checkbox", role: "switch", onchange: () => { this.showsSolution = see.checked; this.draw(); } });
     this.solution = h("label", { class: "switch" }, h("span", {}, "Show the solution"), see);
-    this.root = h("div", { class: "verdict-panel" }, this.head, this.line, this.solution, this.#buttons(), this.extra);
+    this.root = h("div", { class: "verdict-panel" }, this.head, this.line, this.proof, this.solution, this.#buttons(), this.extra);
   }
 
   #buttons() {
     const loops = [
       button("Forced edges", () => this.#do("forced")),
-      button("Unnecessary clues", () => this.#do("needless")),
+      button("Clues not needed", () => this.#do("needless")),
       button("Level", () => this.#do("level")),
       button("Rating", () => this.#do("rate")),
       button("Remove them", () => this.#reduce()),
@@ -66,14 +70,15 @@ export class VerdictPanel {
     this.head.dataset.verdict = verdict;
     this.head.replaceChildren(icon(SIGNS[verdict] ?? "more"), h("strong", {}, TITLES[verdict] ?? verdict));
     const words = {
-      unique: "There is no other.",
-      multiple: `Two of them differ in ${plural(found.differences?.length ?? 0, "edge")}: dashes are one, dots the other.`,
-      "no solution": clash ? `${plural(clash.cells.length, "clue")} contradict each other.` : "The clues contradict each other.",
+      unique: "",
+      multiple: `Here are two solutions, one dashed and one dotted. They differ in ${plural(found.differences?.length ?? 0, "edge")}.`,
+      "no solution": clash ? `The ${clash.cells.length} highlighted clues can't all be met.` : "The clues can't all be met.",
       undecided: found.reason ?? "",
     };
     this.line.textContent = words[verdict] ?? "";
     this.solution.hidden = !this.lines;
-    if (verdict !== "asking") say(`${TITLES[verdict]}. ${this.line.textContent}`);
+    this.proof.hidden = !(verdict in PROVEN);
+    if (verdict !== "asking") say(`${TITLES[verdict]}. ${this.line.textContent}`.trim());
     this.draw();
   }
 
@@ -104,8 +109,16 @@ export class VerdictPanel {
     return { quarters: quarters.join("") };
   }
 
+  /** What is said instead where no clue can be spared. */
+  #sparesNone() {
+    if (this.found?.verdict !== "multiple") return false;
+    this.#report({ line: "This puzzle has several solutions, so no clue can be spared. Add some instead." });
+    return true;
+  }
+
   #do(kind) {
     this.working?.abort();
+    if (kind === "needless" && this.#sparesNone()) return undefined;
     const mine = (this.working = new AbortController());
     this.extra.replaceChildren(h("p", { class: "quiet", role: "status" }, "Looking …"));
     return trying(async () => {
@@ -120,9 +133,24 @@ export class VerdictPanel {
     this.extra.replaceChildren(h("p", { class: "message", role: "status" }, line), more ?? "");
   }
 
-  /** Clues go one by one before one's eyes. */
+  /** A proof as a file, for a checker that is a program of its own. */
+  #certify() {
+    this.working?.abort();
+    const mine = (this.working = new AbortController());
+    const looking = h("p", { class: "quiet", role: "status" }, "Writing the proof …");
+    this.extra.replaceChildren(looking);
+    return trying(async () => {
+      const { certificate } = await job("certificate", { puzzle: this.edit.native }, { signal: mine.signal });
+      download(textBlob(certificate), PROOF);
+      const command = h("code", {}, `takegaki-verify ${PROOF}`);
+      this.#report({ line: `The proof is in your downloads, as ${PROOF}.`, more: h("p", { class: "quiet" }, "Check it with ", command, ", which knows nothing of the solver.") });
+    }).finally(() => looking.remove());
+  }
+
+  /** Clues disappear one by one as you watch. */
   #reduce() {
     this.working?.abort();
+    if (this.#sparesNone()) return undefined;
     const mine = (this.working = new AbortController());
     const before = this.edit.puzzle.clues;
     const clues = [...before];
@@ -139,9 +167,10 @@ export class VerdictPanel {
         },
       });
       this.edit.write({ clues: found.puzzle.clues });
-      this.extra.replaceChildren(h("p", { class: "message" }, `${plural(found.removed.length, "clue")} removed; none of the others can go.`));
+      this.extra.replaceChildren(h("p", { class: "message" }, `${plural(found.removed.length, "clue")} removed. All others are needed.`));
     }).finally(() => {
       stop.remove();
+      if (count.textContent === "Removing …") count.remove();
       this.edit.board.setClues(this.edit.puzzle);
     });
   }
@@ -162,16 +191,16 @@ const FINDINGS = {
   },
   needless: ({ unnecessary, enough }) => {
     if (!unnecessary.length) return { line: "Every clue is needed." };
-    return { line: `${plural(unnecessary.length, "clue")}, each by itself, could go; ${enough.cells.length} are enough.`, step: { spare: unnecessary } };
+    return { line: `Any one of these ${unnecessary.length} clues could go. Removing some of them together leaves ${enough.cells.length}, all needed.`, step: { spare: unnecessary } };
   },
   level: ({ level, outcome, techniques }) => ({
-    line: level ? `Level: ${capitalised(level)}` : outcome === "contradiction" ? "The clues contradict each other." : "No level: it has several solutions.",
+    line: level ? `Level: ${capitalised(level)}` : outcome === "contradiction" ? "The clues can't all be met." : "No level, as there are several solutions.",
     more: h("p", { class: "quiet" }, Object.entries(techniques).map(([name, count]) => `${name.replaceAll("-", " ")} ${count} ×`).join(", ")),
   }),
   rate: ({ value, level, scales, reasons }) => {
     const like = Object.entries(scales).map(([source, number]) => `${source} ${number.toFixed(1)}`).join(", ");
     return {
-      line: `Rating: ${Math.round(value)} of 100, level ${capitalised(level)}${like && `; numbers of published puzzles like it: ${like}`}.`,
+      line: `Rating: ${Math.round(value)} of 100, level ${capitalised(level)}${like && `, about as hard as ${like}`}.`,
       more: h("ul", { class: "quiet" }, reasons.map(({ sentence }) => h("li", {}, sentence))),
     };
   },

@@ -35,7 +35,7 @@ export function tally(steps, most = 8) {
   return [...counts].sort((a, b) => b[1] - a[1]).slice(0, most).map(([title, count]) => [title, `${count} ×`]);
 }
 
-const MOST_RUNS = 60;
+const MOST_RUNS = 500;
 
 /** What fired one after the other, several times in a row as one; closed until it is asked for. */
 function inOrder(titles) {

@@ -1,0 +1,223 @@
+"""A certificate of a puzzle: its verdict, the solutions, the facts about the goal, the proof."""
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from takegaki.certificates.cuts import NotContradictoryError, needed_cuts
+from takegaki.certificates.elaboration import elaborate, lrat, without_idle
+from takegaki.certificates.puzzle_text import edge_numbers, puzzle_lines
+from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
+from takegaki.core.budget import Budget
+from takegaki.core.errors import LimitError, RequestError, UnsupportedError
+from takegaki.core.place_names import cell_name
+from takegaki.core.puzzle import NO_CLUE, Puzzle
+from takegaki.core.verdict import Multiple, NoSolution, Solution, Undecided, Unique, Verdict
+from takegaki.puzzles import PUZZLES
+from takegaki.solving import prove
+from takegaki_verify.certificate import MOST_WITNESSES, VERSION, read
+from takegaki_verify.check import contradictory, tables_in
+from takegaki_verify.errors import CertificateError
+from takegaki_verify.rules import RULES
+
+if TYPE_CHECKING:
+    from takegaki.deduce.deduction import Deduction
+
+
+def certify(
+    puzzle: Puzzle,
+    verdict: Verdict | None = None,
+    *,
+    board: Board | None = None,
+    budget: Budget | None = None,
+) -> str:
+    """The text of a certificate that proves the verdict of a puzzle.
+
+    verdict   what `prove` says of it; None to ask now
+    board     marks that a solution must have, as for `prove`
+
+    Raises LimitError where the verdict is open or the budget ends before the proof is found,
+    UnsupportedError for a board or a type that certificates cannot tell. Cost: that of proving the
+    verdict by SAT, once more.
+
+    >>> from takegaki import read
+    >>> certify(read("3.1\\n..2\\n.3.")).splitlines()[0]
+    'takegaki-certificate 1'
+    """
+    budget = budget or Budget()
+    verdict = verdict if verdict is not None else prove(puzzle, board=board, budget=budget)
+    match verdict:
+        case Unique():
+            return _certificate(puzzle, "unique", [verdict.solution], board, budget)
+        case NoSolution():
+            return _certificate(puzzle, "none", [], board, budget)
+        case Multiple():
+            return _certificate(puzzle, "multiple", [verdict.first, verdict.second], board, budget)
+        case Undecided():
+            raise LimitError("the verdict is open, so there is nothing to certify")
+
+
+def certify_count(
+    puzzle: Puzzle,
+    solutions: Sequence[Solution],
+    *,
+    board: Board | None = None,
+    budget: Budget | None = None,
+) -> str:
+    """The text of a certificate that a puzzle has these solutions and no other.
+
+    Raises as `certify` does, and RequestError for more than 1,000 of them.
+    """
+    if len(solutions) > MOST_WITNESSES:
+        raise RequestError(
+            f"a certificate counts at most {MOST_WITNESSES:,} solutions, not {len(solutions):,}"
+        )
+    claim = f"count {len(solutions)}"
+    return _certificate(puzzle, claim, solutions, board, budget or Budget())
+
+
+def certify_marks(
+    puzzle: Puzzle,
+    marks: Mapping[int, int],
+    board: Board | None = None,
+    budget: Budget | None = None,
+    *,
+    clues: Collection[int] | None = None,
+) -> str:
+    """The text of a certificate that marks, LINE or CROSS by edge, follow from the clues and the
+    marks of a board.
+
+    clues   the cells whose clues are enough for it; None for all
+
+    Raises as `certify` does, and RequestError where they do not follow.
+    """
+    number = edge_numbers(puzzle.graph)
+    words = [
+        f"{'line' if mark == LINE else 'cross'} {number[edge]}"
+        for edge, mark in sorted(marks.items(), key=lambda one: int(number[one[0]]))
+    ]
+    if not words:
+        raise RequestError("no mark was given that is to follow")
+    used = [] if clues is None else [" ".join(map(str, ["from", *sorted(clues)]))]
+    claim = f"follows {' '.join(words)}"
+    try:
+        return _certificate(puzzle, claim, [], board, budget or Budget(), used)
+    except NotContradictoryError:
+        raise RequestError("these marks do not follow from the clues and the marks") from None
+
+
+def certify_deduction(
+    puzzle: Puzzle, deduction: "Deduction", board: Board, budget: Budget | None = None
+) -> str:
+    """The text of a certificate that a deduction holds: its conclusions follow from its premises,
+    or where these leave something out, from all clues and the marks of the board before it.
+
+    Raises as `certify_marks`; UnsupportedError for a deduction without conclusions. One that takes
+    it for granted that there is one solution does not follow.
+    """
+    if not deduction.conclusions:
+        raise UnsupportedError("a contradiction is certified by the verdict of its puzzle")
+    marks = np.full(puzzle.graph.n_edges, UNKNOWN, dtype=np.int8)
+    for edge, mark in deduction.marks:
+        marks[edge] = mark
+    least, wanted = Board.of(puzzle.graph, marks), dict(deduction.conclusions)
+    clues = [cell for cell in deduction.clues if puzzle.clues[cell] != NO_CLUE]
+    try:
+        return certify_marks(puzzle, wanted, least, budget, clues=clues)
+    except RequestError:
+        return certify_marks(puzzle, wanted, board, budget)
+
+
+def certify_minimal(
+    puzzle: Puzzle, solution: Solution | None = None, *, budget: Budget | None = None
+) -> str:
+    """The text of a certificate that a puzzle has one solution and needs each of its clues: for
+    each one another solution that its absence allows.
+
+    solution   of the puzzle, where it is known
+
+    Raises as `certify` does, and RequestError where the puzzle has not one solution or a clue is
+    not needed. Cost: a verdict for each clue besides.
+    """
+    running = (budget or Budget()).start()
+    if PUZZLES[puzzle.kind].goal == "tree" or puzzle.kind not in RULES:
+        raise UnsupportedError(f"clues of {puzzle.kind} are not left out, so none can be needed")
+    if solution is None:
+        verdict = prove(puzzle, budget=running)
+        if not isinstance(verdict, Unique):
+            raise RequestError("a minimal puzzle has one solution")
+        solution = verdict.solution
+    others, number = [], edge_numbers(puzzle.graph)
+    for cell in np.flatnonzero(puzzle.clues != NO_CLUE).tolist():
+        clues = puzzle.clues.copy()
+        clues[cell] = NO_CLUE
+        less = Puzzle.of(puzzle.graph, clues, kind=puzzle.kind, variant=puzzle.variant)
+        verdict = prove(less, budget=running)
+        if isinstance(verdict, Undecided):
+            raise LimitError(f"the clues were not all looked at: {verdict.reason}")
+        if not isinstance(verdict, Multiple):
+            raise RequestError(f"{cell_name(puzzle.graph, cell)}: this clue is not needed")
+        same = (verdict.first.lines == solution.lines).all()
+        lines = (verdict.second if same else verdict.first).lines
+        edges = np.sort(number[np.flatnonzero(lines)]).tolist()
+        others.append(" ".join(map(str, ["without", cell, *edges])))
+    return _certificate(puzzle, "minimal", [solution], None, running, others)
+
+
+def _certificate(
+    puzzle: Puzzle,
+    claim: str,
+    solutions: Sequence[Solution],
+    board: Board | None,
+    budget: Budget,
+    further: Sequence[str] = (),
+) -> str:
+    number = edge_numbers(puzzle.graph)
+    head = [f"takegaki-certificate {VERSION}", *puzzle_lines(puzzle)]
+    for name, mark in (("line", LINE), ("cross", CROSS)) if board is not None else ():
+        marked = [] if board is None else np.sort(number[board.marks == mark]).tolist()
+        if marked:
+            head.append(" ".join(map(str, ["given", name, *marked])))
+    head.append(f"claim {claim}")
+    for solution in solutions:
+        edges = np.sort(number[np.flatnonzero(solution.lines)]).tolist()
+        head.append(" ".join(map(str, ["witness", *edges])))
+    head += further
+    if claim == "multiple":
+        return "\n".join([*head, ""])
+    return "\n".join([*head, *_proof(head, budget), ""])
+
+
+def certificate_of_lines(lines: list[str], budget: Budget) -> str:
+    """A certificate of what is stated in its own lines, up to the claim. Raises as `certify_marks`
+    does, but NotContradictoryError where the claim does not hold.
+    """
+    head = [f"takegaki-certificate {VERSION}", *lines]
+    return "\n".join([*head, *_proof(head, budget), ""])
+
+
+def _proof(head: list[str], budget: Budget) -> list[str]:
+    """The cuts, and the proof with them."""
+    from pysat.solvers import Cadical195  # noqa: PLC0415  (see `needed_cuts`)
+
+    try:
+        puzzle = read(head)
+        tables_in(puzzle)
+    except CertificateError as error:
+        raise UnsupportedError(f"no certificate tells this puzzle: {error.why}") from None
+    cuts = [
+        " ".join(map(str, ["cut", name, *numbers])) for name, numbers in needed_cuts(puzzle, budget)
+    ]
+    found = read([*head, *cuts])
+    clauses = list(contradictory(found, tables_in(found)))
+    if not all(clauses):
+        return ["proof"]
+    # One fresh run: proofs of a solver that was asked before may not hold.
+    with Cadical195(bootstrap_with=clauses, with_proof=True) as solver:
+        if solver.solve():
+            raise NotContradictoryError
+        learned = solver.get_proof() or []
+    last = len(clauses) - len(found.witnesses) - bool(found.wanted)
+    used, steps = without_idle(elaborate(clauses, learned), last - len(cuts) + 1, last)
+    return [*(cuts[i] for i in used), "proof", *lrat(steps)]

@@ -1,0 +1,56 @@
+"""`takegaki verify`: is a certificate right?"""
+
+from pathlib import Path
+from typing import Annotated
+
+from takegaki.cli.declared import typer
+from takegaki.cli.errors import Status, guarded
+from takegaki.cli.output import answer, note
+from takegaki.cli.puzzle_argument import HELP, FromOption, load
+
+
+def verify(
+    file: Annotated[
+        str,
+        typer.Argument(
+            metavar="FILE", help="A certificate, or a folder of them.", show_default=False
+        ),
+    ],
+    puzzle: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="PUZZLE", help=f"The puzzle it must be about. {HELP}", show_default=False
+        ),
+    ] = None,
+    from_: FromOption = None,
+) -> None:
+    """Check a certificate without the solver, step by step.
+
+    `takegaki solve PUZZLE --certificate FILE` writes one. The checker is a program of its own,
+    `takegaki-verify`, and shares nothing with the solver. Exit status: 0 verified, 1 a certificate
+    does not hold, 65 an unreadable puzzle.
+    """
+    with guarded():
+        about = None if puzzle is None else _lines(puzzle, from_)
+        from takegaki_verify.__main__ import files_of, text_of  # noqa: PLC0415
+        from takegaki_verify.check import verify as checked  # noqa: PLC0415
+        from takegaki_verify.errors import CertificateError  # noqa: PLC0415
+
+        failed = False
+        files = list(files_of(Path(file)))
+        for path in files:
+            name = f"{path}: " if len(files) > 1 else ""
+            try:
+                answer(f"{name}{checked(text_of(path), about).text}")
+            except CertificateError as error:
+                answer(f"{name}not verified: {error}")
+                failed = True
+        if not files:
+            note(f"{file}: no certificate in this folder")
+        raise typer.Exit(Status.WRONG if failed or not files else Status.OK)
+
+
+def _lines(puzzle: str, format_name: str | None) -> str:
+    from takegaki.certificates.puzzle_text import puzzle_lines  # noqa: PLC0415
+
+    return "\n".join(puzzle_lines(load(puzzle, format_name).puzzle))

@@ -1,0 +1,208 @@
+"""Reasons as data: what is to be said, without words. `takegaki.words` says it in a language.
+
+A reason is a form ("vertex-counting.full") and its arguments: numbers, places of a board, edges and
+marks as they are seen from a place, keys that a message chooses by ("inside"), other reasons, and
+tuples of these, which become lists. `takegaki.words.forms` has the arguments of each form.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Union
+
+if TYPE_CHECKING:
+    from takegaki.core.graph import Graph
+
+Mark = tuple[int, int]
+"""Edge, and LINE or CROSS."""
+
+MARK_KEYS = {1: "line", -1: "cross"}
+"""LINE and CROSS, as messages choose by them."""
+
+
+class _Value:
+    """A value of a few fields, compared by them. Dataclasses take ten times as long to be made, and
+    every start makes these.
+    """
+
+    __slots__: tuple[str, ...] = ()
+
+    def _fields(self) -> tuple[object, ...]:
+        return tuple([getattr(self, name) for name in self.__slots__])
+
+    def __eq__(self, other: object) -> bool:
+        if other.__class__ is not self.__class__ or not isinstance(other, _Value):
+            return NotImplemented
+        return self._fields() == other._fields()
+
+    def __hash__(self) -> int:
+        return hash((self.__class__.__name__, *self._fields()))
+
+    def __repr__(self) -> str:
+        return f"{self.__class__.__name__}({', '.join(map(repr, self._fields()))})"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return self.__class__, self._fields()
+
+
+class Place(_Value):
+    """A place of a board by its number."""
+
+    __slots__ = ("id",)
+
+    def __init__(self, number: int) -> None:
+        self.id = number
+
+    def _fields(self) -> tuple[int]:
+        return (self.id,)
+
+
+class Cell(Place):
+    """A cell: a face, or a vertex where these are the cells."""
+
+    __slots__ = ()
+
+
+class Face(Place):
+    """A face, whatever the cells are."""
+
+    __slots__ = ()
+
+
+class Dot(Place):
+    """A vertex."""
+
+    __slots__ = ()
+
+
+class Edge(Place):
+    """An edge, by its full name."""
+
+    __slots__ = ()
+
+
+class Edges(_Value):
+    """Edges that are named together.
+
+    place   where the reader looks: its own edges are named from there ("its top edge")
+    cells   where there are several: each edge is named from the first of these that it is a side of
+    """
+
+    __slots__ = ("cells", "edges", "place")
+
+    def __init__(
+        self, edges: tuple[int, ...], place: Place | None = None, cells: tuple[int, ...] = ()
+    ) -> None:
+        self.edges, self.place, self.cells = edges, place, cells
+
+    def _fields(self) -> tuple[object, ...]:
+        return self.edges, self.place, self.cells
+
+
+class Marks(_Value):
+    """Marks that are named together, one or more; place and cells as of `Edges`."""
+
+    __slots__ = ("cells", "marks", "place")
+
+    def __init__(
+        self, marks: tuple[Mark, ...], place: Place | None = None, cells: tuple[int, ...] = ()
+    ) -> None:
+        self.marks, self.place, self.cells = marks, place, cells
+
+    def _fields(self) -> tuple[object, ...]:
+        return self.marks, self.place, self.cells
+
+
+OWN = "own: "
+"""How the forms of others begin: what follows is the message itself, with {names} of arguments."""
+
+OWN_MESSAGES: dict[str, str] = {}
+"""Such messages by the form of something that has one of its own, such as a technique's title."""
+
+Value = Union[int, str, Place, Edges, Marks, "Reason", tuple["Value", ...]]
+
+
+class Reason:
+    """What is to be said, as data; a value, which is compared by its form and arguments.
+
+    form    the key of its message
+    args    by name, as in `takegaki.words.forms`
+    graph   the board whose places it names; None for one within another, which has it
+    """
+
+    __slots__ = ("args", "form", "graph")
+
+    form: str
+    args: dict[str, Value]
+    graph: "Graph | None"
+
+    def __init__(self, form: str, graph: "Graph | None" = None, /, **args: Value) -> None:
+        self.form, self.args, self.graph = form, args, graph
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Reason):
+            return NotImplemented
+        return self.form == other.form and self.args == other.args
+
+    def __hash__(self) -> int:
+        return hash((self.form, *self.args.items()))
+
+    def __repr__(self) -> str:
+        args = "".join(f", {name}={value!r}" for name, value in self.args.items())
+        return f"Reason({self.form!r}{args})"
+
+    def __str__(self) -> str:
+        return str(self.sentence())
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _reason, (self.form, self.graph, self.args)
+
+    def phrase(self, language: str = "") -> "Said":
+        """The same as a part of a sentence, which begins with no capital letter."""
+        made: Said = view().phrase(self, language)
+        return made
+
+    def sentence(self, language: str = "") -> "Said":
+        """What it says, in a language by its code ("de"); "" for that of the program.
+
+        Raises UnsupportedError for a language that there is not. Cost: some microseconds.
+        """
+        made: Said = view().sentence(self, language)
+        return made
+
+    def but(self, **args: Value) -> "Reason":
+        """The same with other arguments."""
+        return Reason(self.form, self.graph, **{**self.args, **args})
+
+    def without(self, *names: str) -> "Reason":
+        """The same without some of its arguments: what else is the same in two of them."""
+        left = {name: value for name, value in self.args.items() if name not in names}
+        return Reason(self.form, self.graph, **left)
+
+
+def view() -> Any:
+    """The module that says reasons: above what it speaks of, and loaded with the first sentence."""
+    return import_module("takegaki.words.view")
+
+
+def _reason(form: str, graph: "Graph | None", args: dict[str, Value]) -> Reason:
+    return Reason(form, graph, **args)
+
+
+class Said(str):
+    """A text for people that knows which cells it names by number, and what it says.
+
+    cells    their ids, ascending: where nothing on a picture tells them, these get their numbers
+    reason   what it says, as data; None for a text that was written elsewhere
+
+    Called with a language it is said in that: `sentence("de")`.
+    """
+
+    cells: tuple[int, ...] = ()
+    reason: Reason | None = None
+
+    def __call__(self, language: str) -> "Said":
+        """The same in a language; a text without a reason stays as it is."""
+        return self if self.reason is None else self.reason.sentence(language)
+
+
+WORDLESS = Reason("wordless")
+"""The reason of what is never said: its sentence is empty."""

@@ -1,0 +1,454 @@
+"""Ideas: the steps of a trace, grouped as a person makes them.
+
+One idea is applied wherever it holds now before another is begun; of several the nearest comes
+first. Steps harder than counting keep their order, so that none comes while an easier one is left;
+what follows from them by counting belongs to them.
+"""
+
+import math
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+
+import numpy as np
+
+from takegaki.core.board import CROSS, LINE, UNKNOWN
+from takegaki.core.graph import FloatArray, Graph
+from takegaki.core.lazy_dataclass import dataclass, replace
+from takegaki.core.place_names import edge_middles, median_length
+from takegaki.core.puzzle import Puzzle
+from takegaki.core.reason import Cell, Dot, Marks, Place, Reason, Value
+from takegaki.deduce.deduction import FROM_THERE, Deduction, Part
+from takegaki.deduce.reasons.covers import cells_at_dots
+from takegaki.deduce.reasons.loop_reasons import follows
+from takegaki.deduce.techniques.patterns import pattern_reason
+from takegaki.deduce.techniques.technique import Level
+from takegaki.deduce.techniques.trial_proofs import proofs_once
+from takegaki.deduce.trace import Step, Timeline, Trace
+from takegaki.puzzles import is_of_tiles
+from takegaki.words.view import MOST_NAMED
+
+
+@dataclass(frozen=True)
+class Kind:
+    """The kind of an idea, equal for steps that form one: a technique, and one of its cases."""
+
+    technique: str
+    case: str = ""
+
+
+def kind_of(deduction: Deduction) -> Kind:
+    """The idea that a deduction belongs to."""
+    name = deduction.technique.name
+    if deduction.pattern:
+        return Kind(name, deduction.pattern)
+    if name == "clue-counting" and deduction.conclusions:
+        return Kind(name, "complete" if deduction.conclusions[0][1] == CROSS else "all-left")
+    if name == "vertex-counting":
+        lines = sum(mark == LINE for _, mark in deduction.marks)
+        if not lines and deduction.conclusions and deduction.conclusions[0][1] == LINE:
+            return Kind(name, "visited")
+        return Kind(name, ("dead-end", "goes-on", "full")[min(lines, 2)])
+    return Kind(name)
+
+
+def by_idea(trace: Trace) -> Trace:
+    """The same trace with a step for each idea: same marks, same end, fewer steps.
+
+    Counting comes one kind after another, the nearest to the step before first, a few single ones
+    together; what follows by counting from a harder step is part of its step. `Step.deduction` of
+    such a step has no premise that is idle for all its conclusions. Cost: linear in the premises as
+    they were found, and in the steps that are ready at one time.
+
+    >>> from takegaki.deduce.trace import explain
+    >>> trace = explain("33\\n..\\n..")
+    >>> len(trace.steps), len(by_idea(trace).steps)
+    (9, 1)
+    """
+    groups = _together(trace.puzzle.graph, _Ideas(trace).found())
+    numbers = {id(step.found): step.number for step in trace.steps}
+    members = [tuple(numbers[id(one)] for one in group) for group in groups]
+    made = np.zeros(len(trace.board.marks), dtype=np.int32)
+    merged = [_merged(trace.puzzle, group) for group in proofs_once(groups)]
+    for number, deduction in enumerate(merged, start=1):
+        made[[edge for edge, _ in deduction.conclusions]] = number
+    timeline = Timeline(trace.board, made)
+    steps = tuple(
+        Step(number, one, timeline, trace.idle, of)
+        for number, (one, of) in enumerate(zip(merged, members, strict=True), start=1)
+    )
+    return replace(trace, steps=steps)
+
+
+class _Ideas:
+    """The steps that are left, and the edges each still waits for."""
+
+    def __init__(self, trace: Trace) -> None:
+        self._steps = [step.found for step in trace.steps]
+        self._is_left = [True] * len(self._steps)
+        graph = trace.puzzle.graph
+        self._middle: FloatArray = edge_middles(graph)
+        # A board of one dot has no edges, and no middle.
+        self._here = self._middle.mean(axis=0) if graph.n_edges else np.zeros(2)
+        self._known: set[int] = set(np.flatnonzero(trace.start.marks != UNKNOWN).tolist())
+        self._waiting: dict[int, list[int]] = defaultdict(list)
+        self._unmet = [0] * len(self._steps)
+        self._ready: set[int] = set()
+        self._patterns: dict[tuple[object, ...], list[int]] = defaultdict(list)
+        for number, one in enumerate(self._steps):
+            if one.level > Level.EASY and _has_pattern(one):
+                self._patterns[_pattern(one)].append(number)
+            if one.level == Level.EASY and one.conclusions:
+                for edge, _ in one.marks:
+                    if edge not in self._known:
+                        self._waiting[edge].append(number)
+                        self._unmet[number] += 1
+                if not self._unmet[number]:
+                    self._ready.add(number)
+
+    def found(self) -> list[list[Deduction]]:
+        """The steps, those of one idea together."""
+        groups: list[list[Deduction]] = []
+        for number in range(len(self._steps)):
+            # All counting that can be done comes before the next that is no counting.
+            while self._is_left[number]:
+                groups.append(self._counting() or [self._take(number), *self._same_pattern(number)])
+        return groups
+
+    def _same_pattern(self, number: int) -> list[Deduction]:
+        """What the same pattern or argument concludes besides, as far as its premises are there."""
+        one = self._steps[number]
+        same = self._patterns.get(_pattern(one), ()) if _has_pattern(one) else ()
+        return [
+            self._take(other)
+            for other in same
+            if self._is_left[other]
+            and all(edge in self._known for edge, _ in self._steps[other].marks)
+        ]
+
+    def _counting(self) -> list[Deduction]:
+        """All steps of the nearest kind that can be taken now, one after another; of few only the
+        nearest.
+        """
+        if not self._ready:
+            return []
+        nearest = min(self._ready, key=self._distance)
+        kind = kind_of(self._steps[nearest])
+        alike = sum(kind_of(self._steps[n]) == kind for n in self._ready)
+        if alike < (2 if kind.technique == "clue-counting" else ENOUGH_ALIKE):
+            return [self._take(nearest)]
+        group: list[Deduction] = []
+        while ready := [n for n in self._ready if kind_of(self._steps[n]) == kind]:
+            if len(group) >= MOST_IN_RUN and kind not in TOGETHER:
+                # Each has a line of its own: a person follows some of them at a time.
+                break
+            group.append(self._take(min(ready, key=self._distance)))
+        return group
+
+    def _take(self, number: int) -> Deduction:
+        self._is_left[number] = False
+        self._ready.discard(number)
+        one = self._steps[number]
+        for edge, _ in one.conclusions:
+            if edge not in self._known:
+                self._known.add(edge)
+                for other in self._waiting.pop(edge, ()):
+                    self._unmet[other] -= 1
+                    if not self._unmet[other] and self._is_left[other]:
+                        self._ready.add(other)
+        if one.conclusions:
+            self._here = self._middle[[edge for edge, _ in one.conclusions]].mean(axis=0)
+        return one
+
+    def _distance(self, number: int) -> tuple[float, int]:
+        edge = self._steps[number].conclusions[0][0]
+        (x, y), (left, top) = self._middle[edge].tolist(), self._here.tolist()
+        return math.hypot(x - left, y - top), number
+
+
+def _pattern(deduction: Deduction) -> tuple[object, ...]:
+    """The pattern that a deduction is, and where; without a name the argument, all but what
+    follows.
+    """
+    if deduction.pattern:
+        # With the corner where a line comes in: at another one the same pattern has another reason.
+        return deduction.clues, _argument(deduction.reason)
+    return deduction.technique.name, deduction.findings, _argument(deduction.reason)
+
+
+def _argument(reason: Reason) -> Reason:
+    """All of a reason but what follows."""
+    within = reason.args.get("of")
+    return (
+        reason.but(of=_argument(within)) if isinstance(within, Reason) else reason.without("then")
+    )
+
+
+def _has_pattern(deduction: Deduction) -> bool:
+    """Whether others may be by the same pattern or argument; a trial has turns of its own."""
+    return bool(deduction.pattern or (deduction.findings and not deduction.tree))
+
+
+ENOUGH_ALIKE = 3
+"""Steps of one kind that are an idea of their own."""
+MOST_IN_RUN = 12
+"""Steps that are shown as one where each has a reason of its own."""
+
+FARTHEST = 3.0
+"""Lengths of an edge from what a step has concluded to the counting that still belongs to it."""
+
+
+def _together(graph: Graph, groups: Iterable[list[Deduction]]) -> list[list[Deduction]]:
+    """Counting put to the harder step before it; where there is none, small groups to the one
+    before.
+    """
+    found: list[list[Deduction]] = []
+    for group in groups:
+        counting = group[0].level == Level.EASY and bool(group[0].conclusions)
+        if (
+            counting
+            and found
+            and _goes_with(graph, found[-1], group)
+            and _are_near(graph, found[-1], group)
+        ):
+            found[-1] += group
+        else:
+            found.append(list(group))
+    return found
+
+
+def _goes_with(graph: Graph, before: Sequence[Deduction], group: Sequence[Deduction]) -> bool:
+    if not before[0].conclusions or len(before) + len(group) > MOST_IN_RUN:
+        return False
+    if before[0].level > Level.EASY:
+        return True
+    is_mixed = len({kind_of(one) for one in before}) > 1
+    if is_mixed or len(group) >= ENOUGH_ALIKE:
+        return len(group) < ENOUGH_ALIKE
+    # Two clues far apart are an idea of their own.
+    return len(before) < ENOUGH_ALIKE and _are_near(graph, before[:1], before[1:])
+
+
+def _are_near(graph: Graph, before: Sequence[Deduction], group: Sequence[Deduction]) -> bool:
+    """Does each conclude something beside what was concluded before?"""
+    middles, most = edge_middles(graph), FARTHEST * median_length(graph)
+    there = middles[[edge for one in before for edge, _ in one.conclusions]]
+    for one in group:
+        here = middles[[edge for edge, _ in one.conclusions]]
+        steps = here[:, None] - there[None]
+        if np.hypot(steps[..., 0], steps[..., 1]).min() > most:
+            return False
+        there = np.concatenate([there, here])
+    return True
+
+
+def _merged(puzzle: Puzzle, group: Sequence[Deduction]) -> Deduction:
+    """One deduction with all conclusions of several."""
+    group = _with_whole_pattern(puzzle, group)
+    first = group[0]
+    if len(group) == 1:
+        return first
+    made: dict[int, int] = {}
+    for one in group:
+        made |= dict(one.conclusions)
+    marks = {edge: mark for one in group for edge, mark in one.marks if edge not in made}
+    reason, findings = _told(puzzle, group)
+    tree = _tree(puzzle, group) if first.level > Level.EASY else ()
+    is_mixed = first.level == Level.EASY and len({kind_of(one) for one in group}) > 1
+    return replace(
+        first,
+        pattern="counting" if is_mixed else first.pattern,
+        clues=_union(one.clues for one in group),
+        marks=tuple(sorted(marks.items())),
+        conclusions=tuple(sorted(made.items())),
+        reason=reason,
+        faces=_union(one.faces for one in group),
+        vertices=_union(one.vertices for one in group),
+        findings=findings,
+        tree=tree,
+    )
+
+
+def _with_whole_pattern(puzzle: Puzzle, group: Sequence[Deduction]) -> Sequence[Deduction]:
+    """What a harder step and others conclude by the same pattern or argument, as one deduction."""
+    first = group[0]
+    same = [one for one in group if _has_pattern(one) and _pattern(one) == _pattern(first)]
+    if first.level == Level.EASY or len(same) < 2:
+        return group
+    made = dict(mark for one in same for mark in one.conclusions)
+    marks = {edge: mark for one in same for edge, mark in one.marks if edge not in made}
+    whole = replace(
+        first,
+        marks=tuple(sorted(marks.items())),
+        conclusions=tuple(sorted(made.items())),
+        clues=_union(one.clues for one in same),
+        faces=_union(one.faces for one in same),
+        vertices=_union(one.vertices for one in same),
+    )
+    reason = pattern_reason(puzzle, whole) if first.pattern else _with_all(same)
+    whole = replace(whole, reason=reason)
+    return [whole, *(one for one in group if one not in same)]
+
+
+def _with_all(same: Sequence[Deduction]) -> Reason:
+    """The reason of deductions by one argument, with all that they conclude."""
+    return _following(same[0].reason, [one.reason for one in same])
+
+
+def _following(first: Reason, reasons: Sequence[Reason]) -> Reason:
+    """The first of some reasons by one argument, with what follows from all."""
+    withins = [one.args.get("of") for one in reasons]
+    if isinstance(within := first.args.get("of"), Reason):
+        return first.but(of=_following(within, [one for one in withins if isinstance(one, Reason)]))
+    if first.form == "face-pairs.too-few":
+        # The others are those besides one of them, not besides all of them.
+        first = Reason("face-pairs.were-it-not", first.graph, **first.args)
+    thens = [one.args["then"] for one in reasons]
+    found = [then.args.get("marks") for then in thens if isinstance(then, Reason)]
+    marks = [one for one in found if isinstance(one, Marks)]
+    # Those that are named from one place are told as one.
+    if len({(one.place, one.cells) for one in marks}) == 1 and len(marks) == len(thens):
+        every = tuple(mark for one in marks for mark in one.marks)
+        whole = Marks(every, marks[0].place, marks[0].cells)
+        return first.but(then=Reason("then.marks", marks=whole))
+    return first.but(then=tuple(thens))
+
+
+def _in_turn(puzzle: Puzzle, group: Sequence[Deduction]) -> tuple[Reason, ...]:
+    """The reasons of steps of counting; a line that is followed, or one argument, is one reason."""
+    runs: list[list[Deduction]] = []
+    for one in group:
+        if not runs or not (_follows(puzzle, runs[-1], one) or _is_same_argument(runs[-1], one)):
+            runs.append([])
+        runs[-1].append(one)
+    return tuple(_of_run(puzzle, run) for run in runs)
+
+
+GOES_ON, NO_WAY_ON = Kind("vertex-counting", "goes-on"), Kind("vertex-counting", "dead-end")
+
+
+def _follows(puzzle: Puzzle, run: Sequence[Deduction], one: Deduction) -> bool:
+    """Does a line go on from where the last of these steps has brought it, or is there the next
+    dead end?
+    """
+    last = run[-1]
+    if kind_of(last) not in (GOES_ON, NO_WAY_ON) or kind_of(one) != kind_of(last):
+        return False
+    edge, dot = last.conclusions[0][0], last.vertices[0]
+    return int(puzzle.graph.edge_vertices[edge].sum()) - dot == one.vertices[0]
+
+
+def _is_same_argument(run: Sequence[Deduction], one: Deduction) -> bool:
+    return _argument(one.reason) == _argument(run[-1].reason)
+
+
+def _of_run(puzzle: Puzzle, run: Sequence[Deduction]) -> Reason:
+    first, last = run[0], run[-1]
+    if len(run) == 1:
+        return first.reason
+    if kind_of(first) not in (GOES_ON, NO_WAY_ON):
+        return _with_all(run)
+    graph = puzzle.graph
+    end = int(graph.edge_vertices[last.conclusions[0][0]].sum()) - last.vertices[0]
+    form = "run.dead-end" if kind_of(first) == NO_WAY_ON else "run.goes-on"
+    then = follows([one.conclusions[0] for one in run], None)
+    return Reason(form, graph, begin=Dot(first.vertices[0]), end=Dot(end), then=then)
+
+
+def _tree(puzzle: Puzzle, group: Sequence[Deduction]) -> tuple[Part, ...]:
+    """The argument of a harder step, then the counting that follows from it."""
+    first, *counting = group
+    steps = tuple(Part("step", one.reason, one.conclusions) for one in counting)
+    marks = tuple(mark for one in counting for mark in one.conclusions)
+    before = first.tree or tuple(Part("found", reason) for reason in first.findings)
+    return (*before, Part("counting", Reason(FROM_THERE, puzzle.graph), marks, steps))
+
+
+def _union(groups: Iterable[tuple[int, ...]]) -> tuple[int, ...]:
+    return tuple(sorted(set().union(*groups)))
+
+
+COMPLETE = Kind("clue-counting", "complete")
+TOGETHER = {
+    COMPLETE: "together.full-clues",
+    Kind("clue-counting", "all-left"): "together.clues-need",
+    Kind("vertex-counting", "full"): "together.full-dots",
+    Kind("vertex-counting", "goes-on"): "together.go-on",
+    Kind("vertex-counting", "dead-end"): "together.dead-ends",
+    Kind("vertex-counting", "visited"): "together.visited",
+}
+"""The form for several steps of a kind."""
+
+
+def _told(puzzle: Puzzle, group: Sequence[Deduction]) -> tuple[Reason, tuple[Reason, ...]]:
+    """How several steps are reported: a reason, and what was found on the way."""
+    first = group[0]
+    if first.level > Level.EASY:
+        on_the_way = (*first.findings, *(one.reason for one in group[1:]))
+        return _with_counting(puzzle, group), on_the_way
+    if len({kind_of(one) for one in group}) > 1:
+        begin = _begin(puzzle, group[0])
+        then = _all_marks(puzzle, group)
+        found = Reason("idea.step-by-step", puzzle.graph, begin=begin, then=then)
+        return found, _in_turn(puzzle, group)
+    if kind_of(first) not in TOGETHER:
+        return _of_technique(puzzle, group), _in_turn(puzzle, group)
+    return _of_kind(puzzle, group), ()
+
+
+def _with_counting(puzzle: Puzzle, group: Sequence[Deduction]) -> Reason:
+    then = _all_marks(puzzle, group[1:])
+    form = "idea.with-turning" if is_of_tiles(puzzle) else "idea.with-counting"
+    return Reason(form, puzzle.graph, step=group[0].reason, then=then)
+
+
+def _of_technique(puzzle: Puzzle, group: Sequence[Deduction]) -> Reason:
+    places = len({one.clues or one.vertices or one.faces for one in group})
+    title, then = group[0].titled, _all_marks(puzzle, group)
+    return Reason("idea.of-technique", puzzle.graph, title=title, places=places, then=then)
+
+
+def _of_kind(puzzle: Puzzle, group: Sequence[Deduction]) -> Reason:
+    kind = kind_of(group[0])
+    dots = "dots" if puzzle.graph.cells == "faces" else "cells"
+    at = (one.clues or (one.vertices if dots == "cells" else ()) for one in group)
+    cells = [cell for some in at for cell in some]
+    where = Reason("where.nowhere")
+    if 0 < len(cells) <= MOST_NAMED:
+        where = Reason("where.cells", cells=tuple(map(Cell, cells)))
+    elif not cells and len(group) > MOST_NAMED and dots == "dots":
+        named, more = cells_at_dots(puzzle.graph, [one.vertices[0] for one in group])
+        rest = (Reason("where.more-cells", count=more),) if more else ()
+        where = Reason("where.corners", cells=(*named, *rest))
+    is_zero = kind == COMPLETE and not any(puzzle.clue(cell) for one in group for cell in one.clues)
+    form = TOGETHER[kind]
+    then = _all_marks(puzzle, group)
+    args: dict[str, Value] = {"count": len(group), "then": then}
+    if is_zero and where.form == "where.nowhere":
+        return Reason("together.zeros", puzzle.graph, **args)
+    args["where"] = where
+    if is_zero:
+        form = "together.zeros-at"
+    if kind.technique == "vertex-counting":
+        args["dots"] = dots
+    return Reason(form, puzzle.graph, **args)
+
+
+def _begin(puzzle: Puzzle, one: Deduction) -> Place:
+    """Where it concludes something: at its clue, if that is beside it, else at its dot, else at a
+    cell.
+    """
+    beside = puzzle.graph.edge_cells[one.conclusions[0][0]].tolist()
+    clues = [clue for clue in one.clues if clue in beside]
+    if one.vertices and not clues:
+        return Dot(one.vertices[0])
+    return Cell(clues[0] if clues else min(beside))
+
+
+def _all_marks(puzzle: Puzzle, group: Iterable[Deduction]) -> Reason:
+    """All conclusions; edges are named from the clues that they are sides of."""
+    group = list(group)
+    marks = [mark for one in group for mark in one.conclusions]
+    cells = list(dict.fromkeys(cell for one in group for cell in one.clues))
+    if len(cells) > 1 and puzzle.graph.cells == "faces":
+        return follows(marks, None, cells)
+    return follows(marks, None)

@@ -1,0 +1,434 @@
+"""Named patterns: what players know by heart, recognised by the shape of a deduction's premises.
+
+They are found as everything else is, by the techniques up to Hard and by the proven rules of the
+library; here they get their name and a proof by cases. A shape is defined by incidence alone, so it
+is the same turned or mirrored.
+Source: the patterns of players' guides.
+"""
+
+from collections.abc import Callable, Collection, Iterator
+
+from takegaki.core.board import CROSS, LINE
+from takegaki.core.file_beside import file_beside
+from takegaki.core.graph import Graph
+from takegaki.core.lazy_dataclass import dataclass, replace
+from takegaki.core.place_names import COMPASS_KEYS, corner_ways
+from takegaki.core.puzzle import Puzzle
+from takegaki.core.reason import Cell, Reason, Value
+from takegaki.deduce.deduction import Deduction
+from takegaki.deduce.reasons.loop_reasons import follows
+from takegaki.model.cnf import allowed_counts
+from takegaki.puzzles import counts_sides, loop_tables
+
+SIDES_OF_SQUARE = 4
+"""Of a cell of squares, which these patterns are about."""
+
+
+@dataclass(frozen=True)
+class Shape:
+    """The premises and conclusions of a deduction, on cells of four sides.
+
+    clues         the number of each cell that is a premise
+    marks         LINE or CROSS of each edge that is a premise
+    conclusions   LINE or CROSS of each edge concluded
+    """
+
+    puzzle: Puzzle
+    clues: dict[int, int]
+    marks: dict[int, int]
+    conclusions: dict[int, int]
+
+    @property
+    def graph(self) -> Graph:
+        """The board."""
+        return self.puzzle.graph
+
+    def own(self, cell: int) -> set[int]:
+        """The sides of a cell."""
+        return set(self.graph.edges_of(cell).tolist())
+
+    def far(self, cell: int, dot: int) -> set[int]:
+        """The sides of a cell that do not end at a dot of it."""
+        return self.own(cell) - set(self.graph.edges_at(dot).tolist())
+
+    def others(self, cell: int, dot: int) -> set[int]:
+        """The edges at a dot of a cell that are no sides of the cell."""
+        return set(self.graph.edges_at(dot).tolist()) - self.own(cell)
+
+    def corners(self, cell: int) -> list[int]:
+        """The dots of a cell, in order round it."""
+        corners: list[int] = self.graph.corners_of(cell).tolist()
+        return corners
+
+    def shared(self, one: int, other: int) -> tuple[int, int]:
+        """How many edges and how many dots two cells have in common."""
+        return len(self.own(one) & self.own(other)), len(
+            {*self.corners(one)} & {*self.corners(other)}
+        )
+
+    def numbers(self) -> list[int]:
+        """The clues from small to large."""
+        return sorted(self.clues.values())
+
+    def marks_on(self, edges: Collection[int]) -> list[int]:
+        """The marks on those of these edges that are premises."""
+        return [self.marks[edge] for edge in edges if edge in self.marks]
+
+    def concludes(self, mark: int, edges: Collection[int]) -> bool:
+        """Does it conclude this mark, and that on these edges alone?"""
+        return set(self.conclusions.values()) == {mark} and set(self.conclusions) <= set(edges)
+
+
+Fits = Callable[[Shape], bool]
+
+
+@dataclass(frozen=True)
+class Pattern:
+    """A shape of clues, of which some marks follow.
+
+    key     of its messages; its pictures and JSON have it, too
+    board   a puzzle where it stands, as text
+    lemmas  how many sentences prove it, at most four
+    fits    whether clues, marks and conclusions are this shape
+    """
+
+    key: str
+    board: str
+    lemmas: int
+    fits: Fits
+
+    @property
+    def title(self) -> str:
+        """For people, as in guides."""
+        return Reason(f"pattern-{self.key}").phrase()
+
+    @property
+    def reasons(self) -> tuple[Reason, ...]:
+        """Its proof, as data."""
+        lemmas = range(1, self.lemmas + 1)
+        return tuple(Reason(f"pattern-{self.key}.proof-{number}") for number in lemmas)
+
+    @property
+    def proof(self) -> tuple[str, ...]:
+        """Its proof, a sentence each."""
+        return tuple(one.sentence() for one in self.reasons)
+
+
+def in_corner(clue: int) -> Fits:
+    """A clue in the corner of the board."""
+
+    def fits(shape: Shape) -> bool:
+        """One cell with this clue and a corner of the board, no marks."""
+        if shape.marks or list(shape.clues.values()) != [clue]:
+            return False
+        (cell,) = shape.clues
+        return any(_is_board_corner(shape, dot) for dot in shape.corners(cell))
+
+    return fits
+
+
+def _is_board_corner(shape: Shape, dot: int) -> bool:
+    """Does no other cell touch this dot?"""
+    return len(shape.graph.edges_at(dot)) == 2
+
+
+def two_clues(low: int, high: int, *, diagonal: bool) -> Fits:
+    """Two clues side by side or across a dot."""
+
+    def fits(shape: Shape) -> bool:
+        """Cells with these two clues that share an edge, or a dot alone; no marks."""
+        if shape.marks or shape.numbers() != [low, high]:
+            return False
+        return shape.shared(*shape.clues) == ((0, 1) if diagonal else (1, 2))
+
+    return fits
+
+
+def across_twos(shape: Shape) -> bool:
+    """A chain from dot to dot: a 3 at both ends, 2s between."""
+    clues, numbers = shape.clues, shape.numbers()
+    if shape.marks or len(numbers) < 3 or numbers[-2:] != [3, 3] or set(numbers[:-2]) != {2}:
+        return False
+    at = next(cell for cell, number in clues.items() if number == 3)
+    left = set(clues) - {at}
+    while left:
+        onwards = [cell for cell in left if shape.shared(at, cell) == (0, 1)]
+        if len(onwards) != 1:
+            return False
+        at = onwards[0]
+        left.remove(at)
+    return clues[at] == 3
+
+
+def at_the_border(low: int, high: int) -> Fits:
+    """Two clues side by side, both at the border."""
+    side_by_side = two_clues(low, high, diagonal=False)
+
+    def fits(shape: Shape) -> bool:
+        """These two clues side by side, each on a cell with a side on the border; no marks."""
+        graph = shape.graph
+        return side_by_side(shape) and all(
+            (graph.edge_faces[graph.edges_of(cell)] == graph.outside).any() for cell in shape.clues
+        )
+
+    return fits
+
+
+def beside_crosses(clue: int, crosses: int) -> Fits:
+    """A clue with crosses on all edges at one of its dots but its own two."""
+
+    def fits(shape: Shape) -> bool:
+        """One cell with this clue; the marks are so many crosses, all edges at a dot that are not
+        its own.
+        """
+        if list(shape.clues.values()) != [clue] or list(shape.marks.values()) != [CROSS] * crosses:
+            return False
+        (cell,) = shape.clues
+        return any(set(shape.marks) == shape.others(cell, dot) for dot in shape.corners(cell))
+
+    return fits
+
+
+def line_into_three(shape: Shape) -> bool:
+    """A line ends at a dot of a 3."""
+    if list(shape.clues.values()) != [3] or list(shape.marks.values()) != [LINE]:
+        return False
+    ((cell,), (edge,)) = shape.clues, shape.marks
+    return edge not in shape.own(cell) and any(
+        edge in shape.others(cell, dot) for dot in shape.corners(cell)
+    )
+
+
+def _line_enters(shape: Shape, cell: int, dot: int) -> bool:
+    """Do the edges beside a cell at a dot hold one line and crosses, so that it continues along the
+    cell?
+    """
+    others = shape.others(cell, dot)
+    return len(shape.marks_on(others)) == len(others) and shape.marks_on(others).count(LINE) == 1
+
+
+def line_into_one(shape: Shape) -> bool:
+    """A line ends at a dot of a 1 and can continue only along it."""
+    if list(shape.clues.values()) != [1]:
+        return False
+    (cell,) = shape.clues
+    return any(
+        _line_enters(shape, cell, dot)
+        and set(shape.marks) == shape.others(cell, dot)
+        and shape.concludes(CROSS, shape.far(cell, dot))
+        for dot in shape.corners(cell)
+    )
+
+
+def line_through_two(shape: Shape) -> bool:
+    """A line ends at a dot of a 2, and only one edge is left for it at the dot across."""
+    if list(shape.clues.values()) != [2]:
+        return False
+    (cell,) = shape.clues
+    corners = shape.corners(cell)
+    for dot, across in zip(corners, corners[2:] + corners[:2], strict=True):
+        here, there = shape.others(cell, dot), shape.others(cell, across)
+        is_through = set(shape.marks_on(there)) <= {CROSS} and shape.concludes(LINE, there)
+        if _line_enters(shape, cell, dot) and set(shape.marks) <= here | there and is_through:
+            return True
+    return False
+
+
+def line_to_two_with_cross(shape: Shape) -> bool:
+    """A line ends at a dot of a 2 that has a cross on a side away from it."""
+    if list(shape.clues.values()) != [2] or sorted(shape.marks.values()) != [CROSS, LINE]:
+        return False
+    (cell,) = shape.clues
+    cross, line = sorted(shape.marks, key=lambda edge: shape.marks[edge])
+    return any(
+        line in shape.others(cell, dot) and cross in shape.far(cell, dot)
+        for dot in shape.corners(cell)
+    )
+
+
+def across_known(known: int, other: int, mark: int) -> Fits:
+    """Two clues across a dot; the first has a mark on both its sides away from it."""
+
+    def fits(shape: Shape) -> bool:
+        """Cells of both clues that share a dot alone; the marks are those of the first one, no
+        others.
+        """
+        if shape.numbers() != sorted((known, other)) or shape.shared(*shape.clues) != (0, 1):
+            return False
+        one, two = shape.clues
+        (dot,) = {*shape.corners(one)} & {*shape.corners(two)}
+        return any(
+            shape.clues[cell] == known
+            and shape.marks == dict.fromkeys(shape.far(cell, dot), mark)
+            and shape.concludes(LINE if other == 3 else CROSS, shape.far(beyond, dot))
+            for cell, beyond in ((one, two), (two, one))
+        )
+
+    return fits
+
+
+def corner_across_three(shape: Shape) -> bool:
+    """A 2 in the corner of the board, a 3 across its dot."""
+    if shape.marks or shape.numbers() != [2, 3] or shape.shared(*shape.clues) != (0, 1):
+        return False
+    cell = next(cell for cell, number in shape.clues.items() if number == 2)
+    corner = next((dot for dot in shape.corners(cell) if _is_board_corner(shape, dot)), None)
+    if corner is None:
+        return False
+    return shape.concludes(LINE, shape.graph.edges_at(corner).tolist())
+
+
+FITS: dict[str, Fits] = {
+    "3-in-the-corner": in_corner(3),
+    "2-in-the-corner": in_corner(2),
+    "1-in-the-corner": in_corner(1),
+    "two-3s-side-by-side": two_clues(3, 3, diagonal=False),
+    "two-3s-across-a-dot": two_clues(3, 3, diagonal=True),
+    "3s-across-2s": across_twos,
+    "3-beside-two-crosses": beside_crosses(3, 2),
+    "a-line-comes-to-a-3": line_into_three,
+    "two-1s-at-the-border": at_the_border(1, 1),
+    "0-beside-3": two_clues(0, 3, diagonal=False),
+    "1-beside-two-crosses": beside_crosses(1, 2),
+    "3-beside-a-cross-at-the-border": beside_crosses(3, 1),
+    "1-beside-a-cross-at-the-border": beside_crosses(1, 1),
+    "a-line-comes-to-a-1": line_into_one,
+    "a-line-comes-to-a-2-with-a-cross": line_to_two_with_cross,
+    "a-line-comes-to-a-2": line_through_two,
+    "1-across-a-dot-from-a-3": across_known(3, 1, LINE),
+    "3-across-a-dot-from-a-1": across_known(1, 3, CROSS),
+    "two-1s-across-a-dot": across_known(1, 1, CROSS),
+    "2-in-the-corner-across-a-dot-from-a-3": corner_across_three,
+    "1-beside-a-3-at-the-border": at_the_border(1, 3),
+}
+"""What recognises each pattern, by its key, from easy to hard."""
+
+ORDERS = {
+    "0-beside-3": (0, 3),
+    "1-across-a-dot-from-a-3": (1, 3),
+    "3-across-a-dot-from-a-1": (3, 1),
+    "2-in-the-corner-across-a-dot-from-a-3": (2, 3),
+    "1-beside-a-3-at-the-border": (1, 3),
+}
+"""The clues of two numbers as they are named one after the other."""
+
+
+def _patterns() -> Iterator[Pattern]:
+    text = file_beside("takegaki.deduce.boards", "patterns.txt").decode("ascii")
+    for block in text.strip().split("\n\n")[1:]:
+        key, *lines, lemmas = block.split("\n")
+        board = "\n".join(line.strip() for line in lines)
+        yield Pattern(key, board, int(lemmas.removeprefix("- ")), FITS[key])
+
+
+PATTERNS = tuple(_patterns())
+"""From easy to hard; their boards stand beside those of the techniques."""
+
+
+MOST_CLUES, MOST_MARKS = 5, 3
+"""Of any pattern, but that a chain of 3s and 2s may be longer: then it has no name."""
+
+
+def pattern_of(puzzle: Puzzle, deduction: Deduction) -> Pattern | None:
+    """The named pattern that a deduction is, None for any other. Cost: some microseconds."""
+    graph = puzzle.graph
+    few = 0 < len(deduction.clues) <= MOST_CLUES and len(deduction.marks) <= MOST_MARKS
+    if not few or not deduction.conclusions or graph.cells != "faces":
+        return None
+    clues: dict[int, int] = {}
+    for cell in deduction.clues:
+        number = _lines_round(puzzle, cell)
+        if number is None or len(graph.edges_of(cell)) != SIDES_OF_SQUARE:
+            return None
+        clues[cell] = number
+    shape = Shape(puzzle, clues, dict(deduction.marks), dict(deduction.conclusions))
+    return next((one for one in PATTERNS if one.fits(shape)), None)
+
+
+def _lines_round(puzzle: Puzzle, cell: int) -> int | None:
+    """The number of lines round a cell where its clue says it: of the pair 3/3, but not of 0/3,
+    which is coded 3; None for other clues.
+    """
+    clue = int(puzzle.clues[cell])
+    if clue < 0 or counts_sides(puzzle.kind):
+        return puzzle.clue(cell)
+    (edges, patterns), *others = loop_tables(puzzle.kind).parts_of(puzzle.graph, cell, clue)
+    counted = allowed_counts(len(edges), patterns)
+    is_round = not others and {*edges} == {*puzzle.graph.edges_of(cell).tolist()}
+    return counted[0] if is_round and counted is not None and len(counted) == 1 else None
+
+
+NOT_NAMED = ("clue-counting", "exact-step")
+"""Techniques whose own reason explains more than a pattern's name would."""
+
+
+def _with_zero(puzzle: Puzzle, deduction: Deduction) -> Deduction:
+    """A deduction from a 3 and the cross between it and a 0, restated as one from both clues."""
+    graph = puzzle.graph
+    if len(deduction.marks) != 1 or [_lines_round(puzzle, cell) for cell in deduction.clues] != [3]:
+        return deduction
+    beside: list[int] = graph.edge_faces[deduction.marks[0][0]].tolist()
+    zero = next((face for face in beside if face != graph.outside and puzzle.clue(face) == 0), None)
+    if zero is None:
+        return deduction
+    cells = tuple(sorted((*deduction.clues, zero)))
+    return replace(deduction, clues=cells, marks=(), faces=cells)
+
+
+def named(puzzle: Puzzle, deduction: Deduction) -> Deduction:
+    """The deduction as its pattern; as it is where it is none."""
+    name = deduction.technique.name
+    shaped = _with_zero(puzzle, deduction) if name == "clue-counting" else deduction
+    if name in NOT_NAMED and shaped is deduction:
+        return deduction
+    pattern = pattern_of(puzzle, shaped)
+    if pattern is None:
+        return deduction
+    whole = replace(shaped, pattern=pattern.key, findings=_proof(puzzle, pattern, shaped), tree=())
+    return replace(whole, reason=pattern_reason(puzzle, whole))
+
+
+def _proof(puzzle: Puzzle, pattern: Pattern, deduction: Deduction) -> tuple[Reason, ...]:
+    """The proof, with a sentence more where a line that goes on fills its dot."""
+    is_filled = pattern.fits is line_into_three and CROSS in dict(deduction.conclusions).values()
+    more = (FILLED,) if is_filled else ()
+    return tuple(Reason(one.form, puzzle.graph) for one in (*pattern.reasons, *more))
+
+
+FILLED = Reason("pattern-a-line-comes-to-a-3.filled")
+
+
+def pattern_reason(puzzle: Puzzle, deduction: Deduction) -> Reason:
+    """The reason of a deduction that is a pattern. Cost: linear in what it names."""
+    graph = puzzle.graph
+    args: dict[str, Value] = {
+        "title": Reason(f"pattern-{deduction.pattern}"),
+        "then": follows(deduction.conclusions, None, deduction.clues),
+    }
+    dot = _where(graph, deduction) if len(deduction.clues) == 1 else None
+    if dot is None:
+        cells = tuple(Cell(cell) for cell in _in_order(puzzle, deduction))
+        return Reason("pattern.follows", graph, cells=cells, **args)
+    (cell,) = deduction.clues
+    way = dict(zip(graph.corners_of(cell).tolist(), corner_ways(graph, cell), strict=True))[dot]
+    way_word = Reason(f"way.{COMPASS_KEYS[way]}")
+    return Reason("pattern.at-corner", graph, cell=Cell(cell), way=way_word, **args)
+
+
+def _in_order(puzzle: Puzzle, deduction: Deduction) -> tuple[int, ...]:
+    """The cells of the clues, as the name has them one after another."""
+    order = ORDERS.get(deduction.pattern, ())
+    numbers = {cell: int(puzzle.clues[cell]) for cell in deduction.clues}
+    if sorted(order) != sorted(numbers.values()):
+        return deduction.clues
+    return tuple(sorted(deduction.clues, key=lambda cell: order.index(numbers[cell])))
+
+
+def _where(graph: Graph, deduction: Deduction) -> int | None:
+    """The dot of the cell where a mark beside it ends, a line rather than a cross; None without."""
+    (cell,) = deduction.clues
+    corners, own = set(graph.corners_of(cell).tolist()), set(graph.edges_of(cell).tolist())
+    for edge, _ in sorted(deduction.marks, key=lambda mark: -mark[1]):
+        if edge not in own:
+            return next(int(one) for one in graph.edge_vertices[edge] if one in corners)
+    return None

@@ -1,0 +1,403 @@
+"""The techniques `what-if`, `trial` and `deep-trial`; `area-trial` has its own file.
+
+The story of a trial: what follows from the supposed mark, step by step, up to the contradiction.
+"""
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from itertools import islice
+
+import numpy as np
+
+from takegaki.core.board import Board
+from takegaki.core.budget import Budget
+from takegaki.core.graph import Graph
+from takegaki.core.lazy_dataclass import replace
+from takegaki.core.puzzle import Puzzle
+from takegaki.core.reason import Mark
+from takegaki.deduce.deduction import (
+    Deduction,
+    Premises,
+    clash_premises,
+    contradiction_on,
+    deduction_of,
+    premises_of,
+)
+from takegaki.deduce.facts.fact_board import fact_board_of
+from takegaki.deduce.facts.journal import fact_of, together
+from takegaki.deduce.kernels import ladder, trial_board, trials
+from takegaki.deduce.kernels.classes.faces import drop_waiting, take_over
+from takegaki.deduce.kernels.fact_board import FactBoard, make_room
+from takegaki.deduce.kernels.journal import add_external_facts
+from takegaki.deduce.kernels.ladder import CONTRADICTION, NO_ROOM, PAUSED, WITHOUT_END
+from takegaki.deduce.kernels.trial_board import (
+    TrialCache,
+    copy_from,
+    new_trial_board,
+    new_trial_cache,
+)
+from takegaki.deduce.techniques import table
+from takegaki.deduce.techniques.sides import Sides
+from takegaki.deduce.techniques.table import TECHNIQUES
+from takegaki.deduce.techniques.technique import Technique
+from takegaki.deduce.techniques.technique_base import TechniqueContext
+from takegaki.deduce.techniques.trial_proofs import SUPPOSING, AreaReasons, suppose, trial_tree
+from takegaki.runtime.arrays import Ints
+from takegaki.runtime.records import plain_view
+
+AT_ONCE = 500
+"""Trials between two checks of the clock: a few milliseconds."""
+
+MOST_WITHIN = 20_000
+"""Trials within deep trials in one turn: about 0.2 s."""
+
+
+SHORT = 4
+"""Marks, the contradiction counted, that a short what-if may take; each is one sentence at most."""
+
+
+class Trials:
+    """Supposes every undecided mark and takes the one that is refuted by the easiest techniques, of
+    these the one with the shortest chain.
+
+    Cost of a turn: a few us for each trial that must be made anew; the first turn makes them all.
+    """
+
+    def __init__(self, context: TechniqueContext) -> None:
+        self._budget = context.budget
+        self._fact_board: FactBoard | None = None
+        self._made: tuple[FactBoard, TrialCache] | None = None
+        self._since = 0
+
+    def take(self, fact_board: FactBoard) -> bool:
+        """See `BoardTechnique`."""
+        row = self.refuted(fact_board)
+        return row >= 0 and conclude_opposite(fact_board, row, TECHNIQUES["trial"])
+
+    def marks(self, row: int) -> int:
+        """How many marks the contradiction of a trial takes, itself counted."""
+        return int(self.known.n_marks[row])
+
+    def refuted(self, fact_board: FactBoard, levels: int = 4) -> int:
+        """2 * edge + 1 for a line, 2 * edge for a cross that leads to a contradiction; -1 for none.
+
+        levels   of the techniques that follow what is supposed
+        """
+        if self._fact_board is not fact_board:
+            # What was tried on another board of facts, with fewer marks, is known.
+            cache = new_trial_cache(fact_board) if self._made is None else self.known
+            self._made = new_trial_board(fact_board), cache
+            self._fact_board, self._since = fact_board, 0
+        known = self.known
+        trial_board.note_changed(fact_board, known, self._since)
+        trial_board.invalidate(known)
+        self._since = fact_board.n_facts
+        for last in fact_board.level_end[:levels].tolist():
+            self._try_all(fact_board, last)
+            row = int(trials.shortest(fact_board, known, last))
+            if row >= 0:
+                return row
+        return -1
+
+    def _try_all(self, fact_board: FactBoard, last: int) -> None:
+        assert self._made is not None
+        scratch, known = self._made
+        copy_from(fact_board, scratch, last)
+        while (status := trials.run_trials(fact_board, scratch, known, last, AT_ONCE)) in (
+            PAUSED,
+            NO_ROOM,
+        ):
+            if status == NO_ROOM:
+                make_room(scratch)
+            self._budget.check()
+
+    @property
+    def known(self) -> TrialCache:
+        """What is known of the trials on the board of facts, from the first turn on."""
+        assert self._made is not None
+        return self._made[1]
+
+
+def trials_of(context: TechniqueContext) -> Trials:
+    """Those that all techniques on a board share."""
+    return context.shared(Trials)
+
+
+class WhatIfs:
+    """Supposes marks as `Trials` does, and takes one only if counting alone soon refutes it.
+
+    Cost of a turn: that of the trials by the easiest techniques, which `Trials` then need not make.
+    """
+
+    def __init__(self, context: TechniqueContext) -> None:
+        self._trials = trials_of(context)
+
+    def take(self, fact_board: FactBoard) -> bool:
+        """See `BoardTechnique`."""
+        row = self._trials.refuted(fact_board, levels=1)
+        return (
+            row >= 0
+            and self._trials.marks(row) <= SHORT
+            and conclude_opposite(fact_board, row, TECHNIQUES["what-if"])
+        )
+
+
+class DeepTrials:
+    """Supposes marks and continues by techniques up to Hard and by trials within, first with the
+    easiest techniques in those. Marks from which most follows come first.
+
+    Cost of a turn: up to some ms for each deep trial that must be made anew. After 0.2 s it gives
+    up, so on large boards it does not find everything.
+    """
+
+    def __init__(self, context: TechniqueContext) -> None:
+        self._budget = context.budget
+        self._trials = context.shared(Trials)
+        self._fact_board: FactBoard | None = None
+        self._made: tuple[FactBoard, FactBoard, TrialCache, TrialCache] | None = None
+        self._since = 0
+
+    def take(self, fact_board: FactBoard) -> bool:
+        """See `BoardTechnique`; called where trials are stuck, too."""
+        self._trials.refuted(fact_board)
+        if self._fact_board is not fact_board:
+            self._fact_board, self._made, self._since = fact_board, None, 0
+        self._made = self._made or (
+            *(new_trial_board(fact_board), new_trial_board(fact_board)),
+            *(new_trial_cache(fact_board), new_trial_cache(fact_board)),
+        )
+        within, deep = self._made[2:]
+        trials.invalidate_deep(fact_board, self._trials.known, deep, self._since)
+        self._since = fact_board.n_facts
+        within.n_trials = 0
+        for last in fact_board.level_end[[0, -1]].tolist():
+            row = self._refuted(fact_board, last)
+            if row >= 0:
+                return conclude_opposite(fact_board, row, TECHNIQUES["deep-trial"])
+        return False
+
+    def _refuted(self, fact_board: FactBoard, last: int) -> int:
+        assert self._made is not None
+        middle, inner, within, deep = self._made
+        known = self._trials.known
+        found, order = np.full(1, -1, dtype=np.int32), trial_order(fact_board, known)
+        status = PAUSED
+        while status in (PAUSED, NO_ROOM) and within.n_trials < MOST_WITHIN:
+            tables = known, within, deep
+            status = trials.run_nested(
+                fact_board, middle, inner, *tables, order, last, AT_ONCE, found
+            )
+            if status == NO_ROOM:
+                make_room(middle)
+                make_room(inner)
+            self._budget.check()
+        return int(found[0]) if status == CONTRADICTION else -1
+
+
+def trial_order(fact_board: FactBoard, known: TrialCache) -> Ints:
+    """Marks that are implied by no other trial, those from which most follows first."""
+    own = known.owner == np.arange(len(known.owner))
+    rows = np.flatnonzero(own & np.repeat(fact_board.mark == 0, 2))
+    order: Ints = rows[np.argsort(-known.gain[rows], kind="stable")].astype(np.int32)
+    return order
+
+
+def conclude_opposite(fact_board: FactBoard, row: int, technique: Technique) -> bool:
+    """Conclude the opposite of a mark."""
+    edges, marks = np.full(1, row >> 1, np.int32), np.full(1, 1 - 2 * (row & 1), np.int8)
+    add_external_facts(fact_board, edges, marks, technique.code, row >> 1, np.empty(0, np.int32))
+    return True
+
+
+def chain(
+    puzzle: Puzzle,
+    board: Board,
+    edge: int,
+    mark: int,
+    *,
+    deep: bool = False,
+    areas: bool = False,
+    budget: Budget | None = None,
+) -> tuple[Deduction, ...]:
+    """The deductions by techniques up to Hard from a supposed mark to a contradiction.
+
+    In order; the last has no conclusions. The marks of the board and the supposed one are given.
+    Only conclusions that are needed are included. Empty when there is no contradiction, or when the
+    board has one by itself.
+
+    deep     also by trials within
+    areas    also by inside and outside and by single areas; on a board where these are stuck
+    budget   checked every few milliseconds of those; raises EndedError when it ends
+
+    Cost: some ms at 36x20; deep, up to some ten; with areas, some tens for each.
+    """
+    if areas:
+        return _chain_by_areas(puzzle, board, edge, mark)
+    fact_board = _supposed(puzzle, board, edge, mark)
+    if fact_board is None:
+        return ()
+    outcome = _climb(fact_board)
+    trials = Trials(TechniqueContext(puzzle, Budget.of(budget).start()))
+    while deep and outcome == ladder.STUCK and trials.take(fact_board):
+        outcome = _climb(fact_board)
+    return _traced(puzzle, fact_board) if outcome == ladder.CONTRADICTION else ()
+
+
+def _chain_by_areas(puzzle: Puzzle, board: Board, edge: int, mark: int) -> tuple[Deduction, ...]:
+    fact_board, sides = _begun(puzzle, board), Sides(puzzle)
+    if _climb(fact_board) != ladder.STUCK or fact_board.mark[edge]:
+        return ()
+    classes = sides.face_classes(fact_board)
+    take_over(fact_board, classes)
+    drop_waiting(classes)
+    _give(fact_board, edge, mark)
+    windows = sides.area_window, sides.area_exterior, sides.area_assignments
+    while (outcome := trials.follow_areas(fact_board, classes, *windows)) == ladder.NO_ROOM:
+        make_room(fact_board)
+    return _traced(puzzle, fact_board) if outcome == ladder.CONTRADICTION else ()
+
+
+def with_story(puzzle: Puzzle, deduction: Deduction) -> Deduction:
+    """The deduction of a trial with its story and with the premises of its chain; any other as it
+    is. Its marks must be all that were known before. Cost: that of `chain`.
+    """
+    if deduction.technique.name not in SUPPOSING or not deduction.conclusions:
+        return deduction
+    marks = np.zeros(puzzle.graph.n_edges, dtype=np.int8)
+    for edge, mark in deduction.marks:
+        marks[edge] = mark
+    ((edge, mark),) = deduction.conclusions
+    deep, areas = (deduction.technique is TECHNIQUES[name] for name in ("deep-trial", "area-trial"))
+    links = chain(puzzle, Board.of(puzzle.graph, marks), edge, -mark, deep=deep, areas=areas)
+    return _with_links(puzzle, deduction, (edge, -mark), links) if links else deduction
+
+
+def _with_links(
+    puzzle: Puzzle, deduction: Deduction, supposed: Mark, links: tuple[Deduction, ...]
+) -> Deduction:
+    made = {supposed}.union(*(link.conclusions for link in links))
+    return replace(
+        deduction,
+        clues=_all(link.clues for link in links),
+        marks=tuple(sorted(set().union(*(link.marks for link in links)) - made)),
+        faces=_all(link.faces for link in links),
+        vertices=_all(link.vertices for link in links),
+        findings=(suppose(puzzle.graph, supposed), *(link.reason for link in links)),
+        tree=trial_tree(puzzle, supposed, links),
+    )
+
+
+def _all(groups: Iterable[tuple[int, ...]]) -> tuple[int, ...]:
+    return tuple(sorted(set().union(*groups)))
+
+
+def _supposed(puzzle: Puzzle, board: Board, edge: int, mark: int) -> FactBoard | None:
+    """All that techniques up to Hard conclude from a board, and one more mark given; None where
+    they do not get stuck.
+    """
+    fact_board = _begun(puzzle, board)
+    if _climb(fact_board) != ladder.STUCK:
+        return None
+    if fact_board.mark[edge]:
+        # The opposite follows already; a given mark that contradicts a fact would have no premises.
+        fact_board = _begun(puzzle, board)
+    _give(fact_board, edge, mark)
+    return fact_board
+
+
+def _begun(puzzle: Puzzle, board: Board) -> FactBoard:
+    fact_board = fact_board_of(puzzle)
+    ladder.begin(fact_board, board.marks)
+    return fact_board
+
+
+def _climb(fact_board: FactBoard) -> int:
+    """Techniques up to Hard to the fixpoint."""
+    while (
+        outcome := ladder.run_ladder(fact_board, fact_board.level_end[-1], WITHOUT_END)
+    ) == ladder.NO_ROOM:
+        make_room(fact_board)
+    return outcome
+
+
+def _give(fact_board: FactBoard, edge: int, mark: int) -> None:
+    none = np.empty(0, np.int32)
+    add_external_facts(
+        fact_board, np.full(1, edge, np.int32), np.full(1, mark, np.int8), table.GIVEN, edge, none
+    )
+
+
+def _traced(puzzle: Puzzle, fact_board: FactBoard) -> tuple[Deduction, ...]:
+    """Back from the contradiction to the marks that were given."""
+    look_up = cache(lambda number: fact_of(puzzle.graph, fact_board, number))
+    reasons = AreaReasons(puzzle)
+    broken = look_up(fact_board.broken_fact)
+    by_area = TECHNIQUES["area"]
+    links = [
+        reasons.deduction(broken, ())
+        if broken.technique is by_area
+        else contradiction_on(puzzle, fact_board, look_up)
+    ]
+    wanted = set(links[0].marks)
+    for numbers, _ in islice(_needed(puzzle.graph, fact_board), 1, None):
+        # A trial within may need less than it was found by, and so what stands before it.
+        kept = [fact for fact in map(look_up, numbers) if (fact.edges[0], fact.mark) in wanted]
+        if kept:
+            if kept[0].technique is by_area:
+                made = tuple(sorted((fact.edges[0], fact.mark) for fact in kept))
+                # What else it left at once is no premise.
+                first = look_up(together(fact_board, kept[0].number, fact_board.n_facts)[0])
+                links.append(reasons.deduction(first, made))
+            else:
+                links.append(with_story(puzzle, deduction_of(puzzle, kept, look_up)))
+            wanted |= set(links[-1].marks)
+    return tuple(reversed(links))
+
+
+def _needed(graph: Graph, fact_board: FactBoard) -> Iterator[tuple[list[int], Premises]]:
+    """Facts, by their numbers, and their premises, from the contradiction, without facts, back to
+    the marks that were given.
+    """
+    premises = clash_premises(graph, fact_board)
+    yield [], premises
+    # Those of marks that were given are needed, too, but have no premises.
+    made = fact_board.mark_fact.copy()
+    made[fact_board.fact_technique[made] == table.GIVEN] = -1
+    needed = set(made[[edge for edge, _ in premises[1]]].tolist())
+    while needed := needed - {-1}:
+        numbers = _last_of(fact_board, needed)
+        premises = premises_of(graph, fact_board, numbers[0])
+        yield numbers, premises
+        needed.difference_update(numbers)
+        needed.update(made[[edge for edge, _ in premises[1]]].tolist())
+
+
+def trial_premises(
+    puzzle: Puzzle, board: Board, edge: int, mark: int
+) -> tuple[Premises, int] | None:
+    """The clues and the marks of the board from which techniques up to Hard refute a mark, and the
+    number of sentences of that story; None where they do not. Cost: that of `chain`, without its
+    sentences.
+    """
+    fact_board = _supposed(puzzle, board, edge, mark)
+    if fact_board is None or _climb(fact_board) != ladder.CONTRADICTION:
+        return None
+    clues: set[int] = set()
+    marks: set[Mark] = set()
+    made, count = {(edge, mark)}, 1
+    subject, value = plain_view(fact_board.fact_subject), plain_view(fact_board.fact_value)
+    for numbers, (near, before) in _needed(puzzle.graph, fact_board):
+        made.update((subject[number], value[number]) for number in numbers)
+        clues.update(near)
+        marks.update(before)
+        count += 1
+    return (sorted(clues), sorted(marks - made)), count
+
+
+def _last_of(fact_board: FactBoard, needed: set[int]) -> list[int]:
+    """The last of the needed facts, with those that follow from the same premises: side by side."""
+    first = last = max(needed)
+    begin = together(fact_board, last, last + 1)[0] if last - 1 in needed else last
+    while first - 1 in needed and first > begin:
+        first -= 1
+    return list(range(first, last + 1))

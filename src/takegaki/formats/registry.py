@@ -1,0 +1,75 @@
+"""The registry of formats: a line each. Those that a text cannot be are not imported for it."""
+
+import re
+from typing import TYPE_CHECKING
+
+from takegaki.core.registry import Registry
+
+if TYPE_CHECKING:
+    from takegaki.formats.document import Format
+
+
+# The order of recognition: from the most specific beginnings to plain cells. What is written here
+# is recognised, and where one text is what two formats write (a CSV file of one column, say), it is
+# the same puzzle in both. Texts of others may be less clear: a task of puzzle-loop.com with a size
+# before it and without a run of blanks is taken for one of Net's, a picture of Loopy's that lost
+# the spaces at its line ends for spaces for blanks.
+FORMATS: "Registry[Format]" = Registry(
+    __name__.rpartition(".")[0],
+    {
+        "json": "native:JSON",
+        "svg": "svg:SVG",
+        "geojson": "shapes:GEOJSON",
+        "signs": "cells:NAMED_SIGNS",
+        "pzprv3": "pzprv3:PZPRV3",
+        "netsave": "savefile:NETSAVE",
+        "loopysave": "savefile:LOOPYSAVE",
+        "loopy": "loopy:LOOPY",
+        "pearl": "masyu:PEARL",
+        "net": "net:NETID",
+        "puzzlink": "puzzlink:PUZZLINK",
+        "janko": "janko:JANKO",
+        "puzzleloop": "loopy:PUZZLELOOP",
+        "csv": "grid:CSV",
+        "pencilbox": "pzprv3:PENCILBOX",
+        "puzzlekit": "grid:PUZZLEKIT",
+        "loopytext": "loopy:LOOPYTEXT",
+        "circles": "masyu:CIRCLES",
+        "spaces": "grid:SPACES",
+        "grid": "grid:GRID",
+    },
+    "takegaki.formats",
+    admit="trying_out:admit",
+)
+
+OF_CELLS = ("pencilbox", "puzzlekit", "loopytext", "spaces", "grid")
+"""Those of which a text can be that has nothing but the cells of a plain grid: others need not be
+tried.
+"""
+
+_GAME_ID = r"\A\s*[0-9]+(?:x[0-9]+)?"
+_LOOKS = {
+    "json": r"\{",
+    "svg": r"<svg",
+    "geojson": r'"coordinates"|"FeatureCollection"',
+    "pzprv3": r"\A\s*pzprv3",
+    "netsave": r"\ASAVEFILE:",
+    "loopysave": r"\ASAVEFILE:",
+    "loopy": rf"{_GAME_ID}t[0-9]|loopy\.html#",
+    "pearl": rf"{_GAME_ID}(?:d[a-z]n?|n)?[:#]|pearl\.html#",
+    "net": rf"{_GAME_ID}w?(?:b[0-9.e+-]*)?a?[:#]|net\.html#",
+    "puzzlink": r"\A\s*(?:[a-z]|\?[a-z])",
+    "janko": r"problem",
+    "puzzleloop": r"\A[ \t]*[0-9a-z]+(?:: ?[0-9a-z]+)?\s*\Z",
+    "csv": r",",
+    "pencilbox": r"\A[0-9]+\r?\n[0-9]+\r?\n",
+    "puzzlekit": r"\A[0-9]+ [0-9]",
+    "loopytext": r"\A[ \r\n][ \r\n|x0-9-]*\Z",
+    "circles": r"\A[-.\r\n]*[wobWOB]",
+}
+
+
+def may_be(name: str, text: str) -> bool:
+    """A first look: False where a text cannot be of this format, which nobody need import then."""
+    pattern = _LOOKS.get(name)
+    return pattern is None or re.search(pattern, text) is not None

@@ -1,0 +1,1 @@
+"""Which clues and marks a conclusion or a conflict rests on, as few as can be."""

@@ -1,0 +1,1 @@
+"""What is asked about a puzzle: its verdict, solutions, their number, what a setter asks."""

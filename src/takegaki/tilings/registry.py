@@ -1,0 +1,65 @@
+"""The registry of tilings: a line each. Those that nobody asks for are not imported."""
+
+from typing import TYPE_CHECKING
+
+from takegaki.core.graph import TILING_NAMES
+from takegaki.core.registry import Joined, Registry
+
+if TYPE_CHECKING:
+    from takegaki.tilings.aperiodic import AperiodicTiling
+    from takegaki.tilings.drawn_boards import DrawnBoards
+    from takegaki.tilings.tiling import Boards, Tiling
+    from takegaki.tilings.torus import TileGrid
+
+PACKAGE = __name__.rpartition(".")[0]
+
+
+TILINGS: "Registry[Tiling | AperiodicTiling]" = Registry(
+    PACKAGE,
+    {
+        "square": "periodic:SQUARE",
+        "honeycomb": "periodic:HONEYCOMB",
+        "triangular": "periodic:PERIODIC",
+        "eared-triangular": "periodic:PERIODIC",
+        "snub-square": "periodic:PERIODIC",
+        "cairo": "periodic:PERIODIC",
+        "great-hexagonal": "periodic:PERIODIC",
+        "octagonal": "periodic:PERIODIC",
+        "kites": "periodic:PERIODIC",
+        "floret": "periodic:PERIODIC",
+        "dodecagonal": "periodic:PERIODIC",
+        "great-dodecagonal": "periodic:PERIODIC",
+        "great-great-dodecagonal": "periodic:PERIODIC",
+        "kagome": "periodic:PERIODIC",
+        "compass-dodecagonal": "periodic:PERIODIC",
+        "penrose-kites": "penrose:PENROSE",
+        "penrose-rhombs": "penrose:PENROSE",
+        "hats": "hats:HAT_TILING",
+        "spectres": "spectres:SPECTRE_TILING",
+    },
+    "takegaki.tilings",
+    admit="trying_out:admit",
+)
+
+DRAWN_BOARDS: "Registry[DrawnBoards]" = Registry(
+    PACKAGE,
+    {
+        "voronoi": "drawn_boards:VORONOI",
+        "delaunay": "drawn_boards:DELAUNAY",
+        "bricks": "drawn_boards:BRICKS",
+        "rings": "drawn_boards:RINGS",
+    },
+    admit="trying_out:admit",
+)
+
+FACE_BOARDS: "Joined[Boards]" = Joined(TILINGS, DRAWN_BOARDS)
+"""All whose cells are faces."""
+
+TILE_GRIDS: "Registry[TileGrid]" = Registry(
+    PACKAGE, {"cells": "torus:CELLS", "torus": "torus:TORUS"}, admit="trying_out:admit"
+)
+
+NAMED: "Joined[Boards]" = Joined(FACE_BOARDS, TILE_GRIDS)
+"""All."""
+
+TILING_NAMES.update(NAMED.known)

@@ -1,0 +1,200 @@
+"""Jobs for learning: hints, explanations, levels and ratings.
+
+Rules and techniques to look through, with pictures.
+"""
+
+from dataclasses import asdict
+
+import numpy as np
+
+from takegaki.core.board import UNKNOWN
+from takegaki.core.budget import EndedError
+from takegaki.core.errors import PuzzleError
+from takegaki.core.symmetry import SYMMETRY_NAMES
+from takegaki.core.verdict import Unique
+from takegaki.deduce.deduction import Deduction, because
+from takegaki.deduce.ladder import Ladder
+from takegaki.deduce.stories.stalls import example
+from takegaki.deduce.techniques.table import TECHNIQUES
+from takegaki.deduce.techniques.technique import Level
+from takegaki.deduce.trace import IdlePremises
+from takegaki.deduce.trace import explain as explained
+from takegaki.formats.native import mark_text
+from takegaki.generation.loops import LOOPS
+from takegaki.generation.parameters import PARAMETERS
+from takegaki.generation.request import METHODS, deciders
+from takegaki.generation.trees import TREES
+from takegaki.play.hints import advise
+from takegaki.play.position import LAYERS, Layer, LayerName, Position
+from takegaki.play.session import Session
+from takegaki.puzzles import PUZZLES
+from takegaki.rating import rating_of as rated
+from takegaki.render.json_values import (
+    Entry,
+    idea_entries,
+    rating_entry,
+    step_entry,
+    trace_summary_entry,
+)
+from takegaki.render.registry_json import rule_entry, set_entry, technique_entry, tiling_entry
+from takegaki.render.rule_picture import rule_svg, words
+from takegaki.render.trace_page import technique_picture
+from takegaki.rules.rule_sets import EVERY, LIBRARY, rule_set
+from takegaki.solving import prove
+from takegaki.tilings import TILINGS
+from takegaki.web.entries import kind_entry
+from takegaki.web.jobs import JOBS
+from takegaki.web.jobs.task import StoppedError, Task
+from takegaki.web.request_body import level_named
+from takegaki.web.responses import MAX_CELLS
+
+
+def hint(task: Task) -> Entry:
+    """A hint in both its stages, as `takegaki hint --json` prints it, with "actions" that play it
+    and, of tiles, "cells" to highlight; "solutions" has a character for each edge.
+    """
+    puzzle, position = task.puzzle, _position(task)
+    found = advise(
+        puzzle, position, uniqueness=task.body.flag("uniqueness", False), budget=task.budget
+    )
+    entry = found.entry(puzzle, position)
+    entry.pop("puzzle", None)
+    return entry
+
+
+def _position(task: Task) -> Position:
+    if "position" not in task.body:
+        return Session(task.puzzle, task.board).position
+    given = task.body.object("position")
+    layers: dict[LayerName, Layer] = {
+        name: given.read(name, kind.read) for name, kind in LAYERS.items() if name in given
+    }
+    return Position.of(task.puzzle.graph, layers)
+
+
+def explain(task: Task) -> Entry:
+    """Steps from the board on, each reported as {"step": ...} as it is found (see
+    `takegaki.render.json_values.step_entry`).
+
+    {"outcome": "solved" | "stuck" | "contradiction" | "stopped", "ended", "level", "steps",
+    "techniques", "ideas", "marks"}
+    """
+    puzzle, body = task.puzzle, task.body
+
+    def on_step(number: int, deduction: Deduction) -> None:
+        task.report({"step": step_entry(puzzle, number, idle.left_out(deduction))})
+
+    # What the page draws is without them.
+    idle = IdlePremises(puzzle, task.budget)
+
+    trace = explained(
+        puzzle,
+        task.board,
+        level=level_named(body.text("level", "search")),
+        uniqueness=body.flag("uniqueness", False),
+        budget=task.budget,
+        on_step=on_step,
+    )
+    return {
+        **trace_summary_entry(trace),
+        "steps": len(trace.steps),
+        "ideas": idea_entries(trace),
+        "marks": mark_text(trace.board),
+    }
+
+
+def level(task: Task) -> Entry:
+    """{"outcome", "level": null unless one solution, "techniques": name and how often, "share" of
+    the edges that the techniques decide}. Raises StoppedError.
+    """
+    try:
+        ladder = Ladder(task.puzzle, budget=task.budget)
+        outcome = ladder.climb(Level.TRIAL)
+    except EndedError as error:
+        raise StoppedError(str(error)) from None
+    found = ladder.reached if outcome == "solved" else None
+    if outcome == "stuck" and isinstance(prove(task.puzzle, budget=task.budget), Unique):
+        found = Level.SEARCH
+    return {
+        "outcome": outcome,
+        "level": None if found is None else found.word,
+        "techniques": {technique.name: count for technique, count in ladder.counts().items()},
+        "share": round(float(np.mean(ladder.board.marks != UNKNOWN)), 4),
+    }
+
+
+def rate(task: Task) -> Entry:
+    """The rating as `rate --json` gives it. Raises StoppedError."""
+    try:
+        return rating_entry(rated(task.puzzle, task.budget))
+    except EndedError as error:
+        raise StoppedError(str(error)) from None
+
+
+MAX_RULES = 200
+"""Rules on one page of a list."""
+
+
+def rules(task: Task) -> Entry:
+    """{"name", "title", "source", "tiling", "count", "rules": MAX_RULES from "from" on}; no
+    pictures.
+    """
+    body = task.body
+    found = rule_set(body.text("set"))
+    first = body.whole("from", 1, 10**6, 1)
+    part = found.rules[first - 1 : first - 1 + MAX_RULES]
+    return {
+        "name": found.name,
+        "title": EVERY[found.name].title if found.name in EVERY else found.title,
+        "source": found.source,
+        "tiling": found.tiling,
+        "count": len(found),
+        "from": first,
+        "rules": [rule_entry(number, one) for number, one in enumerate(part, start=first)],
+    }
+
+
+def rule(task: Task) -> Entry:
+    """One rule, with "svg", before and after, and "words" for what the picture cannot show."""
+    found = rule_set(task.body.text("set"))
+    number = task.body.whole("number", 1, len(found))
+    one = found.rules[number - 1]
+    return {**rule_entry(number, one), "set": found.name, "svg": rule_svg(one), "words": words(one)}
+
+
+def technique(task: Task) -> Entry:
+    """An example of a technique: {"name", ..., "svg", "sentence", "story", "because"}. Raises
+    PuzzleError.
+    """
+    name = task.body.text("name")
+    if name not in TECHNIQUES:
+        raise PuzzleError(f"no technique {name[:40]!r}")
+    found = example(TECHNIQUES[name])
+    return {
+        "svg": technique_picture(TECHNIQUES[name]),
+        "sentence": found.deduction.sentence,
+        "story": list(found.deduction.story),
+        "because": because(found.puzzle, found.deduction),
+    }
+
+
+def options(task: Task) -> Entry:
+    """The options of the generator, and the jobs."""
+    return {
+        "kinds": [kind_entry(name) for name in PUZZLES],
+        "tilings": [tiling_entry(name) for name in TILINGS],
+        "levels": [{"name": level.word, "title": level.title} for level in Level],
+        "methods": [{"name": name, "title": title} for name, title in METHODS.items()],
+        "deciders": [{"name": name, "title": name} for name in deciders()],
+        "loops": [{"name": one.name, "title": one.title} for one in LOOPS.values()],
+        "trees": [{"name": one.name, "title": one.title} for one in TREES.values()],
+        "symmetries": list(SYMMETRY_NAMES),
+        "techniques": [technique_entry(one) for one in TECHNIQUES.values()],
+        "rules": [set_entry(name) for name in LIBRARY],
+        "variants": ["full"],
+        "parameters": [asdict(one) for one in PARAMETERS.values()],
+        "most_cells": MAX_CELLS,
+        "jobs": [
+            {"name": one.name, "seconds": one.seconds, "lane": one.lane} for one in JOBS.values()
+        ],
+    }

@@ -1,0 +1,58 @@
+"""`takegaki solve --certificate` and `takegaki verify`."""
+
+from pathlib import Path
+
+from cli.running import Run
+from takegaki.cli.errors import Status
+
+PUZZLE = "3.1\n..2\n.3."
+OTHER = "3.1\n..2\n.2."
+
+
+def test_a_verdict_is_proven_and_checked(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "one.proof"
+    assert run("solve", PUZZLE, "--quiet", "--certificate", str(file)).exit_code == Status.OK
+    answer = run("verify", str(file), PUZZLE)
+    assert (answer.exit_code, answer.stdout.strip()) == (Status.OK, "verified: unique")
+    answer = run("verify", str(file), OTHER)
+    assert answer.exit_code == Status.WRONG
+    assert "about another puzzle" in answer.stdout
+
+
+def test_a_count_is_proven(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "count.proof"
+    run("solve", "..\n.2", "--all", "0", "--quiet", "--certificate", str(file))
+    answer = run("verify", str(file))
+    assert answer.exit_code == Status.OK
+    assert answer.stdout.startswith("verified: count ")
+    file.unlink()
+    answer = run("solve", "...\n...", "--all", "1", "--certificate", str(file))
+    assert "only where all are known" in answer.stderr
+    assert not file.exists()
+
+
+def test_a_folder_of_certificates(run: Run, tmp_path: Path) -> None:
+    answer = run("verify", str(tmp_path))
+    assert answer.exit_code == Status.WRONG
+    assert "no certificate in this folder" in answer.stderr
+    for name, puzzle in (("a", PUZZLE), ("b", "11\n11")):
+        run("solve", puzzle, "--quiet", "--certificate", str(tmp_path / name))
+    (tmp_path / "c").write_text("takegaki-certificate 1\nclaim none\n")
+    answer = run("verify", str(tmp_path))
+    said = answer.stdout.splitlines()
+    assert [line.split(": ", 1)[1].split(":")[0] for line in said] == [
+        "verified",
+        "verified",
+        "not verified",
+    ]
+    assert answer.exit_code == Status.WRONG
+
+
+def test_what_has_no_certificate_is_told(run: Run, tmp_path: Path) -> None:
+    answer = run("verify", str(tmp_path / "none"))
+    assert answer.exit_code == Status.WRONG
+    assert "No such file" in answer.stdout
+    answer = run("solve", PUZZLE, "--candidates", "1", "--certificate", str(tmp_path / "x"))
+    assert answer.exit_code == Status.USAGE
+    answer = run("solve", PUZZLE, "--quiet", "--certificate", str(tmp_path / "no" / "x"))
+    assert answer.exit_code == Status.UNWRITABLE

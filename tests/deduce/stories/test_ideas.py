@@ -1,0 +1,366 @@
+"""Steps put together as ideas: the same marks, in an order that holds, and few of them."""
+
+import re
+import warnings
+from itertools import pairwise
+
+import numpy as np
+import pytest
+
+from deduce.follow import backbone, positions
+from deduce.proofs import middle_puzzle, proven
+from deduce.said import CELL, DOT, Geometry
+from deduce.test_trace import replayed
+from random_loops import random_puzzle
+from rules.positions import fitting
+from shared import corpus, needs_shared, square_puzzle
+from takegaki import read
+from takegaki.core.board import CROSS, LINE
+from takegaki.core.place_names import edge_middles, median_length
+from takegaki.core.puzzle import Puzzle
+from takegaki.deduce.deduction import Deduction
+from takegaki.deduce.stories.ideas import MOST_IN_RUN, by_idea
+from takegaki.deduce.techniques.patterns import FILLED, PATTERNS
+from takegaki.deduce.techniques.technique import Level
+from takegaki.deduce.techniques.trial_proofs import SUPPOSING
+from takegaki.deduce.trace import explain
+from takegaki.tilings import graph_of, square
+from tiers import thorough, tries
+
+
+@thorough
+def test_ideas_lead_to_the_same_board() -> None:
+    """Each follows from marks that are there; also where clues contradict each other."""
+    fewer = 0
+    for i, (world, puzzle, board) in enumerate(positions(41)):
+        if i == tries(200):
+            break
+        trace = explain(puzzle, board)
+        ideas = by_idea(trace)
+        assert (ideas.outcome, ideas.board, ideas.level) == (
+            trace.outcome,
+            trace.board,
+            trace.level,
+        )
+        assert len(ideas.steps) <= len(trace.steps)
+        fewer += len(ideas.steps) < len(trace.steps)
+        if len(fitting(world, puzzle, board.marks)):
+            replayed(ideas, backbone(world, puzzle, board))
+        else:
+            assert proven(puzzle, ideas.steps[-1].deduction)
+    assert fewer > tries(200) // 4
+
+
+def alike(one: Deduction, other: Deduction) -> bool:
+    """The same pattern in the same place, or the same argument."""
+    if one.name or other.name:
+        return (one.name, one.clues) == (other.name, other.clues)
+    return one.technique == other.technique and one.story == other.story != ()
+
+
+def test_what_is_harder_than_counting_keeps_its_order() -> None:
+    together = 0
+    for seed in range(tries(20)):
+        puzzle, lines = middle_puzzle(np.random.default_rng(seed))
+        trace = explain(puzzle, level=Level.HARD)
+        harder = [step.number for step in trace.steps if step.found.level > Level.EASY]
+        ideas = by_idea(trace)
+        first = [step.of[0] for step in ideas.steps if step.found.level > Level.EASY]
+        assert first == sorted(first)
+        # But what a pattern or an argument concludes besides belongs to its step.
+        found = {step.number: step.found for step in trace.steps}
+        besides = [
+            number
+            for step in ideas.steps
+            for number in step.of[1:]
+            if found[number].level > Level.EASY and alike(found[number], found[step.of[0]])
+        ]
+        assert sorted([*first, *besides]) == harder
+        for step in ideas.steps:
+            # A pattern at two corners of a clue has two reasons.
+            same = [found[n] for n in step.of if found[n].name and found[n].level > Level.EASY]
+            assert len({one.sentence.partition(": ")[0] for one in same}) <= 1
+        together += len(besides)
+        replayed(ideas, np.where(lines, LINE, CROSS))
+        assert all(len(step.found.story) <= MOST_IN_RUN + 20 for step in ideas.steps)
+    assert together > 0
+
+
+@needs_shared
+def test_no_argument_is_told_twice_in_a_row() -> None:
+    records = [r for r in corpus("published.jsonl") if (r["rows"], r["cols"]) == (10, 10)]
+    steps = by_idea(explain(square_puzzle(records[1]["clues"]))).steps
+    harder = [step.found for step in steps if step.found.level > Level.EASY]
+    assert len(harder) > 3
+    assert not any(alike(one, other) for one, other in pairwise(harder))
+
+
+def test_a_pattern_is_told_once_with_all_that_it_concludes() -> None:
+    """Two 3s across a dot: both far edges of each, in one step."""
+    steps = by_idea(explain(".....\n.3...\n..3..\n.....\n.....")).steps
+    told = [step for step in steps if step.found.name == "two 3s across a dot"]
+    assert [step.found.sentence.split(". ")[0].rstrip(".") for step in told] == [
+        "Two 3s across a dot (row 2, column 2 and row 3, column 3): the top and left edges of row "
+        "2, "
+        "column 2 and the right and bottom edges of row 3, column 3 are lines"
+    ]
+    assert len(told[0].of) >= 4
+
+
+@needs_shared
+def test_a_10x10_takes_fewer_than_sixty() -> None:
+    records = [r for r in corpus("published.jsonl") if (r["rows"], r["cols"]) == (10, 10)]
+    counts = [
+        len(by_idea(explain(square_puzzle(r["clues"]))).steps)
+        for r in records[:: len(records) // 8]
+    ]
+    assert np.median(counts) < 40
+    assert max(counts) < 80
+
+
+def test_a_sentence_for_all_of_a_kind() -> None:
+    told = by_idea(explain("0..0\n....\n.33.\n....")).steps
+    assert re.fullmatch(
+        r"These 2 clues, at row 1, column \d and row 1, column \d, are 0 and take no line: "
+        r"8 edges are crosses\.",
+        told[0].found.sentence,
+    )
+    # No one is named where they are many, and other clues are complete by lines.
+    puzzle = read("0.0.0\n.....\n0.0.0\n.....\n0.0..\n.....")
+    first = by_idea(explain(puzzle)).steps[0].found
+    found = re.fullmatch(
+        r"These (\d) clues are 0 and take no line: (\d+) edges are crosses\.", first.sentence
+    )
+    assert found
+    assert int(found[1]) == len(first.clues) == (puzzle.clues == 0).sum()
+    assert int(found[2]) == len(
+        {edge for cell in first.clues for edge in puzzle.graph.edges_of(cell)}
+    )
+
+
+@needs_shared
+def test_counting_goes_on_beside_what_it_found() -> None:
+    """Steps of several kinds told as one stay together: few are over four edges from the one
+    before.
+    """
+    records = [r for r in corpus("published.jsonl") if (r["rows"], r["cols"]) == (10, 10)]
+    steps = far = 0
+    for record in records[:: len(records) // 8]:
+        trace = explain(square_puzzle(record["clues"]))
+        middles = edge_middles(trace.puzzle.graph) / median_length(trace.puzzle.graph)
+        found = {step.number: step.found for step in trace.steps}
+        for step in by_idea(trace).steps:
+            if step.found.level > Level.EASY or step.found.name == "counting":
+                drawn = [
+                    middles[[edge for edge, _ in found[n].conclusions]].mean(axis=0)
+                    for n in step.of
+                ]
+                steps += len(drawn) - 1
+                far += sum(float(np.hypot(*(one - other))) > 4 for one, other in pairwise(drawn))
+    assert steps > 300
+    assert far * 50 < steps
+
+
+@needs_shared
+def test_a_proof_is_given_once_and_then_referred_to() -> None:
+    """The step that is named is an earlier one, of the same pattern, with its whole proof."""
+    proofs = {pattern.title: pattern.proof for pattern in PATTERNS}
+    records = [r for r in corpus("published.jsonl") if (r["rows"], r["cols"]) == (10, 10)]
+    referred = 0
+    for record in records[:: len(records) // 8]:
+        steps = by_idea(explain(square_puzzle(record["clues"]))).steps
+        given: set[tuple[str, bool]] = set()
+        for step in steps:
+            one = step.found
+            if one.level == Level.EASY or not one.name:
+                continue
+            back = re.fullmatch(r"The reason is that of step (\d+)\.", one.story[0])
+            if back:
+                before = steps[int(back[1]) - 1]
+                assert before.number < step.number
+                assert before.found.name == one.name
+                assert before.found.story[: len(proofs[one.name])] == proofs[one.name]
+                referred += 1
+            else:
+                key = (
+                    one.name,
+                    str(*one.story[len(proofs[one.name]) :][:1]) == str(FILLED),
+                )
+                assert key not in given
+                given.add(key)
+    assert referred > 5
+
+
+@pytest.mark.parametrize("text", ["6x6", "hats"])
+def test_dots_of_a_step_are_corners_of_the_cells_it_names(text: str) -> None:
+    """Dead ends and the like: each dot is one of the corners, unless more cells are only
+    counted.
+    """
+    graph = square(6, 6) if text == "6x6" else graph_of("hats", 6, 6)
+    where, told = Geometry(graph), 0
+    rng = np.random.default_rng(5)
+    for _ in range(4):
+        puzzle, _ = random_puzzle(graph, rng, shown=0.7)
+        trace = explain(puzzle, level=Level.NORMAL)
+        found = {step.number: step.found for step in trace.steps}
+        for step in by_idea(trace).steps:
+            names = re.search(
+                r", at corners of (.+?)(?: and (\d+) more cells?)?: ", step.found.sentence
+            )
+            if names:
+                cells = [where.cell(name) for name in re.findall(CELL, names[1])]
+                corners = {dot for cell in cells for dot in graph.corners_of(cell).tolist()}
+                dots = {found[n].vertices[0] for n in step.of}
+                assert dots <= corners if names[2] is None else dots & corners
+                assert re.findall(r"(\d+) dots", step.found.sentence) == [str(len(step.of))]
+                told += 1
+    assert told > 2
+
+
+@pytest.mark.parametrize("text", ["...\n...\n..."])
+def test_nothing_to_put_together(text: str) -> None:
+    assert by_idea(explain(text)).steps == ()
+
+
+def test_a_board_of_one_dot_has_no_middle() -> None:
+    """And no edges: nothing is divided by their number."""
+    puzzle = Puzzle.of(graph_of("cells", 1, 1), [0], kind="net")
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        trace = explain(puzzle)
+        assert len(by_idea(trace).steps) == len(trace.steps)
+
+
+def test_tiles_are_turned_a_few_at_a_time() -> None:
+    """Each has a sentence of its own; those of one step lie side by side."""
+    steps = by_idea(
+        explain("7x7:16813114cebd53caeee561ddec119d8bbe816a3ac14b44ba4", level=Level.HARD)
+    ).steps
+    turned = [len(step.of) for step in steps if step.found.technique.name == "tile-turn"]
+    assert sum(turned) > 2 * MOST_IN_RUN
+    assert max(turned) == MOST_IN_RUN
+
+
+ALIKE = """
+0.1.1....2
+1..2..112.
+11.2..3...
+....21....
+2.2..1.31.
+1.2...1.21
+1.13.12...
+.1.11.2..1
+3.12.21132
+..........
+"""
+"""Several of its trials come to the same end."""
+
+
+def test_the_end_of_a_trial_is_told_once() -> None:
+    """Where an earlier trial came to the same end, the step refers to it, and has the same parts
+    inside.
+    """
+    trace = explain(ALIKE, level=Level.TRIAL)
+    found = {step.number: step.found for step in trace.steps}
+    steps = by_idea(trace).steps
+    referred = 0
+    for step in steps:
+        if step.found.technique.name not in SUPPOSING or step.found.name:
+            continue
+        whole, told = found[step.of[0]].tree[0].parts, step.found.tree[0].parts
+        back = re.search(r" as in step (\d+)\.$", told[-1].sentence)
+        if back is None:
+            assert told == whole
+            continue
+        end = told[-1].parts
+        assert (*told[:-1], *end) == whole
+        before = steps[int(back[1]) - 1]
+        assert before.number < step.number
+        assert found[before.of[0]].tree[0].parts[-len(end) :] == end
+        assert told[-1].sentence.startswith(
+            "Conflict: the same" if len(end) == 1 else "From there on"
+        )
+        referred += 1
+    assert referred > 2
+
+
+def test_dead_ends_in_a_row_are_one_sentence() -> None:
+    """From the first dot to the last, edge by edge over as many edges as it says are crosses."""
+    graph = graph_of("hats", 5, 5)
+    where, rng, told = Geometry(graph), np.random.default_rng(3), 0
+    while told < 3:
+        puzzle, lines = random_puzzle(graph, rng, shown=0.8)
+        for step in by_idea(explain(puzzle, level=Level.TRICKY)).steps:
+            for one in step.found.story:
+                said = re.fullmatch(
+                    rf"Edge by edge from ({DOT}) as far as ({DOT}) a line would be a dead end: "
+                    rf"(.+)\.",
+                    one,
+                )
+                if said:
+                    begin, end = (where.dot(name) for name in said.group(1, 2))
+                    count = re.fullmatch(r"(\d+) edges are crosses", said[3])
+                    edges = [] if count else where.edges(said[3], None)
+                    assert not any(lines[edge] for edge in edges)
+                    away = [begin]
+                    for edge in edges:
+                        away.append(int(graph.edge_vertices[edge].sum()) - away[-1])
+                    assert count or away[-1] == end
+                    told += 1
+
+
+READ_ALOUD = "9x9t0:a3a11a2131c2a1a3a1323e2d1a3e3c3001b2a0b2e03c01a21b0e3"
+
+
+def test_clues_come_in_the_order_of_the_name() -> None:
+    """The 3 first, as its pattern is called, wherever it stands."""
+    puzzle = read(READ_ALOUD)
+    said = [step.deduction.sentence for step in by_idea(explain(puzzle)).steps]
+    named = [one for one in said if one.startswith("3 across a dot from a 1 (")]
+    assert named
+    for one in named:
+        cells = [
+            (int(row) - 1) * 9 + int(col) - 1
+            for row, col in re.findall(r"row (\d), column (\d)", one)[:2]
+        ]
+        assert [puzzle.clue(cell) for cell in cells] == [3, 1]
+
+
+def test_several_edges_by_the_other_edges_of_each() -> None:
+    """Besides all of them there is room for fewer lines than besides one of them."""
+    found = by_idea(explain(read(READ_ALOUD))).steps
+    said = [one.deduction for one in found if "one fewer than its clue" in one.deduction.sentence]
+    several = [
+        one.sentence
+        for one in said
+        if one.sentence.startswith("Were one of these a cross, the other")
+    ]
+    assert several
+    for one in said:
+        main = one.sentence.partition(" By counting")[0]
+        assert (main in several or one.sentence in several) == (" edges are lines" in main)
+
+
+def test_places_are_counted_once() -> None:
+    """A circle that is looked at twice is one place."""
+    rows = (
+        "...w....",
+        ".....w..",
+        "wb...w.b",
+        ".....w.b",
+        "..w.b...",
+        ".w.....b",
+        "....b...",
+        "b....w..",
+    )
+    clues = [{".": -1, "w": 1, "b": 2}[sign] for row in rows for sign in row]
+    graph = graph_of("cells", 8, 8)
+    steps = by_idea(explain(Puzzle.of(graph, clues, kind="masyu"))).steps
+    asked = [
+        one.deduction
+        for one in steps
+        if one.deduction.sentence.startswith("What a clue asks for at ")
+    ]
+    assert asked
+    for one in asked:
+        assert one.sentence.startswith(f"What a clue asks for at {len(one.clues)} places: ")

@@ -1,0 +1,105 @@
+"""Named patterns: found where they stand, proven from what they rest on, and nowhere else."""
+
+import numpy as np
+import pytest
+
+from deduce.follow import positions
+from deduce.proofs import proven
+from takegaki import Puzzle, read, solve, square
+from takegaki.core.board import CROSS, LINE
+from takegaki.core.reason import WORDLESS
+from takegaki.core.verdict import NoSolution
+from takegaki.deduce.deduction import Deduction
+from takegaki.deduce.ladder import Ladder
+from takegaki.deduce.techniques.patterns import PATTERNS, Pattern, pattern_of
+from takegaki.deduce.techniques.table import TECHNIQUES
+from takegaki.deduce.techniques.technique import Level
+from takegaki.deduce.trace import explain
+from tiers import sampled
+
+BESIDE = {
+    "a line comes to a 2 with a cross": {"two 3s side by side"},
+    "1 across a dot from a 3": {"3 in the corner"},
+    "a line comes to a 1": {"2 in the corner"},
+    "a line comes to a 2": {"2 in the corner"},
+}
+"""Boards that another pattern has to open."""
+
+patterns = pytest.mark.parametrize("pattern", PATTERNS, ids=lambda one: one.title)
+
+
+@sampled(7)
+@patterns
+@pytest.mark.parametrize("turned", range(4))
+def test_it_is_found_on_its_board(pattern: Pattern, turned: int) -> None:
+    """Turned and mirrored, too."""
+    rows = np.rot90(np.array([list(row) for row in pattern.board.split("\n")]), turned)
+    puzzle = read("\n".join("".join(row) for row in rows))
+    assert not isinstance(solve(puzzle), NoSolution)
+    trace = explain(puzzle, level=Level.EXPERT)
+    named = [step.found for step in trace.steps if step.found.name]
+    assert {one.name for one in named} == {pattern.title} | BESIDE.get(pattern.title, set())
+    proofs = {one.title: one.proof for one in PATTERNS}
+    for one in named:
+        assert proven(puzzle, one)
+        assert one.story == proofs[one.name]
+        assert one.sentence.endswith(".")
+
+
+@patterns
+def test_the_proof_is_short(pattern: Pattern) -> None:
+    assert 1 <= len(pattern.proof) <= 4
+    assert all(sentence.endswith(".") and ". " not in sentence for sentence in pattern.proof)
+
+
+def test_a_name_only_where_the_shape_is() -> None:
+    """The first number of a title is among the clues, and there are no others than it tells of."""
+    met = set()
+    for i, (_, puzzle, board) in enumerate(positions(51)):
+        if i == 200:
+            break
+        ladder = Ladder(puzzle, board)
+        ladder.climb(Level.EXPERT)
+        for fact in ladder.marks():
+            if fact.technique is not None:
+                found = ladder.deduction(fact)
+                pattern = pattern_of(puzzle, found)
+                if found.name:
+                    assert pattern is not None and pattern.title == found.name
+                    met.add(found.name)
+                    told = {int(digit) for digit in found.name if digit.isdigit()}
+                    assert {puzzle.clue(cell) for cell in found.clues} == told
+    assert len(met) >= 4
+
+
+def test_a_pair_is_named_by_its_one_number_alone() -> None:
+    """3/3 in a corner is the pattern of a 3; 0/3 is coded 3 and is none."""
+    graph = square(3, 3)
+    known = explain(Puzzle.of(graph, [3] + [None] * 8)).steps[0].deduction
+    for kind, clue, is_named in [("slitherlink-pairs", 33, True), ("slitherlink-pairs", 3, False)]:
+        puzzle = Puzzle.of(graph, [clue] + [None] * 8, kind=kind)
+        assert (pattern_of(puzzle, known) is not None) == is_named
+    assert pattern_of(Puzzle.of(graph, [3] + [None] * 8), known) is not None
+
+
+def test_a_name_only_where_what_it_tells_is_concluded() -> None:
+    """The 2 in the corner has lines at it; on these clues neither crosses there, nor lines beside
+    them, are what the name tells.
+    """
+    graph = square(3, 3)
+    puzzle = Puzzle.of(graph, [2, None, None, None, 3, *[None] * 4])
+    corner = graph.edges_at(0).tolist()
+    beside = next(edge for edge in graph.edges_of(4).tolist() if edge not in corner)
+
+    def named(*conclusions: tuple[int, int]) -> bool:
+        found = Deduction(TECHNIQUES["clue-region"], (0, 4), (), conclusions, WORDLESS, (0, 4), ())
+        return pattern_of(puzzle, found) is not None
+
+    for edge in corner:
+        assert named((edge, LINE))
+        assert not named((edge, CROSS))
+        assert not named((edge, LINE), (beside, LINE))
+        assert not named((edge, LINE), (beside, CROSS))
+    assert named(*((edge, LINE) for edge in corner))
+    assert not named((corner[0], LINE), (corner[1], CROSS))
+    assert not named((beside, LINE))

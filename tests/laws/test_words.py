@@ -1,0 +1,67 @@
+"""What people read stands in the catalogues of `takegaki.words`: texts elsewhere become fewer."""
+
+import ast
+import re
+from collections import Counter
+from collections.abc import Iterator
+
+from laws.sources import PACKAGE, SOURCES, trees
+
+STILL_IN_CODE = {
+    "deduce": 23,
+    "play": 162,
+    "puzzles": 88,
+    "rating": 31,
+    "render": 102,
+    "web": 104,
+}
+"""By package, texts of two words or more that people read. The numbers are exact; the aim is 0."""
+
+WORDS = re.compile(r"[A-Za-z]\w*[,:;.]? [A-Za-z]")
+MARKUP = re.compile(r"</?[a-z]|[a-z-]+:[^ ]+;|[{}]\n|^[-a-z]+(, [-a-z]+)+$")
+NOT_FOR_PEOPLE = ("cached", "ContextVar", "TypeVar", "get_data", "compile")
+"""Calls whose arguments are keys and patterns."""
+
+
+def called(node: ast.Call) -> str:
+    return node.func.attr if isinstance(node.func, ast.Attribute) else ast.unparse(node.func)
+
+
+def texts(node: ast.AST) -> Iterator[tuple[int, str]]:
+    """Texts in code, with their lines: no docstrings, keys of caches or parts of an f-string."""
+    if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+        return
+    if isinstance(node, ast.Call) and called(node) in NOT_FOR_PEOPLE:
+        return
+    if isinstance(node, ast.JoinedStr):
+        parts = (part for part in node.values if isinstance(part, ast.Constant))
+        yield node.lineno, "\0".join(str(part.value) for part in parts)
+    elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.lineno, node.value
+    else:
+        for child in ast.iter_child_nodes(node):
+            yield from texts(child)
+
+
+def for_people(text: str) -> bool:
+    return bool(WORDS.search(text)) and not MARKUP.search(text)
+
+
+def test_words_are_recognised() -> None:
+    tree = ast.parse(
+        "def f(x):\n"
+        "    'A docstring of some words.'\n"
+        "    graph.cached('names of edges', dict)\n"
+        "    y = f'{x}: there is no line', 'key', f'<p class=a>some words</p>'\n"
+        "    raise ValueError('a line was expected')\n"
+    )
+    assert [line for line, text in texts(tree) if for_people(text)] == [4, 5]
+
+
+def test_texts_stand_in_the_catalogues() -> None:
+    found: Counter[str] = Counter()
+    for path in SOURCES:
+        package = path.relative_to(PACKAGE).parts[0]
+        if package in STILL_IN_CODE:
+            found[package] += sum(for_people(text) for _, text in texts(trees()[path]))
+    assert dict(found) == STILL_IN_CODE

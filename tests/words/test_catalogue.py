@@ -1,0 +1,186 @@
+"""The catalogues: each form has a message in each language with the same arguments; what the
+program reads is what stands in the files.
+"""
+
+import pickle
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from graph_shapes import sized
+from needs import needs
+from takegaki import explain
+from takegaki.core.errors import UnsupportedError
+from takegaki.core.reason import Cell, Dot, Edge, Face, Place, Reason, Value
+from takegaki.deduce.deduction import all_parts, because
+from takegaki.deduce.stories.ideas import by_idea
+from takegaki.deduce.techniques.patterns import PATTERNS
+from takegaki.deduce.techniques.table import TECHNIQUES
+from takegaki.deduce.techniques.technique import Level
+from takegaki.tilings import TILINGS, Boards, graph_of
+from takegaki.words import catalogue
+from takegaki.words.catalogue import LANGUAGES, messages_of, speaking, spoken
+from takegaki.words.forms import FORM_ARGS, is_a
+from takegaki.words.view import FUNCTIONS, name
+from tiers import sampled
+from words.write_sentences import stored
+
+languages = pytest.mark.parametrize("language", LANGUAGES)
+
+
+def arguments(pattern: object) -> Iterator[str]:
+    """The arguments that a message has, with those of its parts."""
+    if isinstance(pattern, tuple):
+        if len(pattern) == 2 and pattern[0] == "$":
+            yield str(pattern[1])
+        else:
+            for part in pattern:
+                yield from arguments(part)
+
+
+@needs("fluent")
+def test_the_modules_are_written_from_the_files() -> None:
+    from words.write_catalogue import modules
+
+    written = dict(modules())
+    assert {path.stem.removeprefix("messages_") for path in written} == set(LANGUAGES)
+    for path, text in written.items():
+        assert path.read_text("utf-8") == text, f"{path}: python -m words.write_catalogue"
+
+
+@languages
+def test_each_message_has_the_arguments_of_its_form(language: str) -> None:
+    messages = messages_of(language)
+    assert set(messages) == set(messages_of("en"))
+    for form, pattern in messages.items():
+        assert set(arguments(pattern)) <= set(FORM_ARGS.get(form, ())), form
+    # What English says, the others say.
+    for form, args in FORM_ARGS.items():
+        assert form in messages
+        if language == "en":
+            assert set(arguments(messages[form])) == set(args), form
+
+
+def test_every_technique_and_pattern_has_its_messages() -> None:
+    messages = messages_of("en")
+    for one in TECHNIQUES.values():
+        assert {one.name, f"{one.name}.statement"} <= set(messages)
+        assert (f"{one.name}.spared" in messages) == one.spared
+    for pattern in PATTERNS:
+        proof = {f"pattern-{pattern.key}.proof-{i}" for i in range(1, pattern.lemmas + 1)}
+        assert {f"pattern-{pattern.key}", *proof} <= set(messages)
+        assert f"pattern-{pattern.key}.proof-{pattern.lemmas + 1}" not in messages
+
+
+def checked(value: Value) -> int:
+    """How many reasons there are in a value, each with the arguments of its form."""
+    if isinstance(value, Reason):
+        args = FORM_ARGS.get(value.form, {})
+        assert set(args) == set(value.args), value
+        assert all(is_a(value.args[key], kind) for key, kind in args.items()), value
+        return 1 + sum(map(checked, value.args.values()))
+    return sum(map(checked, value)) if isinstance(value, tuple) else 0
+
+
+@sampled(5)
+@pytest.mark.parametrize("which", stored())
+def test_reasons_have_the_arguments_of_their_forms(which: str) -> None:
+    puzzle, number = stored()[which], 0
+    trace = explain(puzzle, level=Level.TRIAL)
+    for step in (*trace.steps, *by_idea(trace).steps):
+        found = step.found
+        for reason in (
+            found.reason,
+            *found.findings,
+            *(one.reason for one in all_parts(found.tree)),
+        ):
+            number += checked(reason)
+    assert number > 10
+
+
+@languages
+@sampled(8)
+@pytest.mark.parametrize("tiling", TILINGS.values(), ids=lambda one: one.name)
+def test_a_name_is_of_one_place(tiling: Boards, language: str) -> None:
+    graph = tiling.graph(*sized(tiling, (4, 4)))
+    places: list[Place] = [
+        *map(Cell, range(graph.n_faces)),
+        *map(Dot, range(graph.n_vertices)),
+        *map(Edge, range(graph.n_edges)),
+    ]
+    assert len({name(graph, place, language) for place in places}) == len(places)
+    for cell in range(graph.n_faces):
+        said = name(graph, Face(cell), language)
+        assert said.cells == (() if graph.grid is not None else (cell,))
+
+
+def test_a_reason_is_a_value() -> None:
+    graph = graph_of("square", 2, 2)
+    one = Reason("vertex-counting.full", graph, place=Dot(4), then=Reason("then.nothing-fits"))
+    same = Reason("vertex-counting.full", None, place=Dot(4), then=Reason("then.nothing-fits"))
+    assert one == same
+    assert hash(one) == hash(same)
+    assert one != one.but(place=Dot(5))
+    assert one.without("then") == one.but(then="else").without("then")
+    copy = pickle.loads(pickle.dumps(one))
+    assert (copy, copy.sentence()) == (one, one.sentence())
+    said = one.sentence()
+    assert said.reason is one
+    assert said("en") == said == str(one)
+    assert said.endswith(" corner of row 1, column 2 has its two lines, so nothing fits any more.")
+    with pytest.raises(UnsupportedError, match="takegaki does not speak 'xx'; it speaks en"):
+        said("xx")
+
+
+def test_numbers_are_grouped_and_lists_joined() -> None:
+    ways = tuple(Reason(f"way.{way}") for way in ("left", "top", "right"))
+    assert Reason("edges.its", ways=ways).phrase() == "its left, top and right edges"
+    assert Reason("edges.its", ways=ways[:1]).phrase() == "its left edge"
+    assert Reason("where.more-cells", count=1200).phrase() == "1,200 more cells"
+
+
+def test_within_a_language_all_is_said_in_it() -> None:
+    solved = Reason("hint.solved")
+    with speaking("de"):
+        assert (spoken(), solved.sentence()) == ("de", solved.sentence("de"))
+        with speaking("en"):
+            assert spoken() == "en"
+        assert spoken() == "de"
+    assert (spoken(), solved.sentence()) == ("en", "The puzzle is solved.")
+    with pytest.raises(UnsupportedError), speaking("klingon"):
+        pass
+
+
+ACCENTED = str.maketrans("aeiouncsyAEIOUNCSY", "áéíóúñçšýÁÉÍÓÚÑÇŠÝ")
+
+
+def accented(part: object) -> object:
+    """A message in a language that has every word of English, longer and with accents."""
+    if isinstance(part, str):
+        return re.sub("[A-Za-z]+", lambda word: f"{word[0].translate(ACCENTED)}\u00b7", part)
+    if not isinstance(part, tuple) or part[:1] in (("$",), ("number",), ("message",)):
+        return part
+    if part[:1] == ("choose",):
+        _, what, variants, default = part
+        return "choose", what, tuple((key, accented(one)) for key, one in variants), default
+    if part[:1] and part[0] in FUNCTIONS:
+        return (*part[:2], *map(accented, part[2:]))
+    return tuple(map(accented, part))
+
+
+@sampled(5)
+@pytest.mark.parametrize("which", stored())
+def test_no_word_comes_from_elsewhere(which: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a language where every word ends in a dot, each word that is said has one."""
+    pseudo = {form: accented(pattern) for form, pattern in messages_of("en").items()}
+    monkeypatch.setitem(catalogue.LANGUAGES, "xx", LANGUAGES["en"])
+    monkeypatch.setattr(catalogue, "messages_of", lambda language: pseudo)
+    trace, said = explain(stored()[which], level=Level.TRIAL), 0
+    for step in (*trace.steps, *by_idea(trace).steps):
+        found = step.found
+        for one in (found.sentence, *found.story, because(trace.puzzle, found)):
+            # A sign of Net or of inequalities is one letter.
+            assert not re.findall(r"[^\W\d_]{2,}(?!\u00b7)\b", one("xx")), one("xx")
+            said += 1
+    assert said > 10

@@ -1,0 +1,95 @@
+"""Writes the catalogues of `takegaki.words` as Python modules, started in tests/: `python -m
+words.write_catalogue`.
+
+Only here is Fluent parsed; the program reads literals.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from fluent.syntax import FluentParser, ast
+
+WORDS = Path(__file__).parents[2] / "src/takegaki/words"
+
+HEAD = '''"""The messages of {name}.ftl, written by `python -m words.write_catalogue` in `tests/`.
+
+Not by hand.
+"""
+
+from takegaki.words.catalogue import Pattern
+
+messages: dict[str, Pattern] = {{
+'''
+
+
+def module(file: Path) -> str:
+    """The text of the module of a catalogue. Raises ValueError for what is no Fluent, and for what
+    the program does not know of it.
+    """
+    resource = FluentParser().parse(file.read_text("utf-8"))
+    messages: dict[str, object] = {}
+    for entry in resource.body:
+        if isinstance(entry, ast.Junk):
+            raise ValueError(f"{file.name}: {entry.annotations[0].message}: {entry.content[:80]}")
+        if not isinstance(entry, ast.Message | ast.Term):
+            continue
+        name = ("-" if isinstance(entry, ast.Term) else "") + entry.id.name
+        own = [(name, entry.value)] if entry.value is not None else []
+        for key, value in [*own, *((f"{name}.{a.id.name}", a.value) for a in entry.attributes)]:
+            if key in messages:
+                raise ValueError(f"{file.name}: {key} stands there twice")
+            messages[key] = pattern(value)
+    lines = "".join(f"    {key!r}: {value!r},\n" for key, value in messages.items())
+    return f"{HEAD.format(name=file.stem)}{lines}}}\n"
+
+
+def pattern(value: ast.Pattern) -> object:
+    """A pattern as literals: a text, or a tuple of texts and of what is filled in."""
+    parts = tuple(_element(element) for element in value.elements)
+    return parts[0] if len(parts) == 1 and isinstance(parts[0], str) else parts
+
+
+def _element(element: ast.TextElement | ast.Placeable) -> object:
+    return (
+        element.value if isinstance(element, ast.TextElement) else _expression(element.expression)
+    )
+
+
+def _expression(one: object) -> object:
+    match one:
+        case ast.StringLiteral():
+            return one.parse()["value"]
+        case ast.NumberLiteral():
+            return ("number", int(one.value))
+        case ast.VariableReference():
+            return ("$", one.id.name)
+        case ast.MessageReference():
+            return ("message", one.id.name + (f".{one.attribute.name}" if one.attribute else ""))
+        case ast.TermReference():
+            return ("message", f"-{one.id.name}")
+        case ast.FunctionReference():
+            (value,) = one.arguments.positional
+            named = {each.name.name: each.value.parse()["value"] for each in one.arguments.named}
+            return (one.id.name, _expression(value), *named.values())
+        case ast.SelectExpression():
+            (default,) = (at for at, each in enumerate(one.variants) if each.default)
+            variants = tuple((_key(each.key), pattern(each.value)) for each in one.variants)
+            return ("choose", _expression(one.selector), variants, default)
+        case ast.Placeable():
+            return _expression(one.expression)
+    raise ValueError(f"nothing reads a {type(one).__name__} yet")
+
+
+def _key(key: ast.Identifier | ast.NumberLiteral) -> str | int:
+    return key.name if isinstance(key, ast.Identifier) else int(key.value)
+
+
+def modules() -> Iterator[tuple[Path, str]]:
+    """Each module and its text."""
+    for file in sorted(WORDS.glob("*.ftl")):
+        yield WORDS / f"messages_{file.stem}.py", module(file)
+
+
+if __name__ == "__main__":
+    for path, text in modules():
+        path.write_text(text, "utf-8")
