@@ -22,7 +22,7 @@ WORDS = {
     "generate --tiling ho": ["honeycomb"],
     "generate --needs area,stran": ["area,stranded"],
     "generate --symmetry rot2+le": ["rot2+left-right"],
-    "generate ne": ["net"],
+    "generate ne": ["net", "netwalk"],
     "techniques colour": ["colouring"],
     "library --state unf": ["unfinished"],
     "print --paper le": ["letter"],

@@ -65,6 +65,8 @@ WORK = [
     ("hint", {"text": UNIQUE}, "HintJob"),
     ("hint", {"text": TORUS}, "HintJob"),
     ("level", {"text": UNIQUE}, "LevelJob"),
+    ("certificate", {"text": UNIQUE}, "CertificateJob"),
+    ("certificate", {"text": TORUS}, "CertificateJob"),
     ("rate", {"text": UNIQUE}, "Rating"),
     ("rate", {"text": TORUS}, "Problem"),
     ("forced", {"text": TORUS}, "ForcedJob"),
