@@ -18,6 +18,7 @@ Traceback (most recent call last):
 takegaki_verify.errors.CertificateError: the proof ends without a contradiction
 
 certificate   the lines of the file
+numbers       how numbers are written
 board         dots, edges, cells; that they lie in a plane
 rules         what each type of puzzle asks of the edges, as tables
 clauses       tables as clauses

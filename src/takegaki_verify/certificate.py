@@ -29,6 +29,7 @@ from dataclasses import dataclass, field
 from takegaki_verify import board as boards
 from takegaki_verify.board import Board
 from takegaki_verify.errors import CertificateError
+from takegaki_verify.numbers import whole
 from takegaki_verify.rules import RULES, Table
 
 VERSION = "1"
@@ -83,14 +84,12 @@ def read(lines: Iterable[str]) -> Certificate:
     found, parts = Certificate(), _Parts()
     numbered = enumerate(lines, start=1)
     for number, line in numbered:
-        if len(line) > LONGEST_LINE:
-            raise CertificateError(f"a line of more than {LONGEST_LINE} characters", number)
-        words = line.split()
+        words = words_of(number, line)
         if number == 1:
             _check_version(words)
             continue
         if words == ["proof"]:
-            found.proof = ((at, text.split()) for at, text in numbered if text.strip())
+            found.proof = ((at, step) for at, text in numbered if (step := words_of(at, text)))
             break
         try:
             if words:
@@ -102,6 +101,16 @@ def read(lines: Iterable[str]) -> Certificate:
         raise CertificateError("the certificate claims nothing")
     _check_numbers(found)
     return found
+
+
+def words_of(number: int, line: str) -> list[str]:
+    """The words of a line. Raises CertificateError for signs that no line has."""
+    if len(line) > LONGEST_LINE:
+        raise CertificateError(f"a line of more than {LONGEST_LINE} characters", number)
+    text = line.rstrip("\r\n").replace("\t", " ")
+    if not (text.isascii() and text.isprintable()):
+        raise CertificateError("a sign that is not printable ASCII", number)
+    return text.split()
 
 
 class _Parts:
@@ -119,7 +128,7 @@ class _Parts:
             return
         if not found.kind or not self.words:
             raise CertificateError("the certificate has no kind or no board")
-        name, sizes = self.words[0], [_whole(word) for word in self.words[1:]]
+        name, sizes = self.words[0], [whole(word) for word in self.words[1:]]
         if (name, len(sizes)) not in SHAPES or not self._have_what(name):
             raise CertificateError(f"there is no board {' '.join(self.words)[:40]}")
         if name not in RULES[found.kind].boards:
@@ -171,22 +180,22 @@ def _take(found: Certificate, parts: _Parts, line: int, words: list[str]) -> Non
         x, y = map(_signed, rest)
         parts.dots.append((x, y))
     elif name == "cell" and len(parts.rings) < boards.MOST_CELLS:
-        parts.rings.append([_whole(word) for word in rest])
+        parts.rings.append([whole(word) for word in rest])
     elif name == "edge" and len(rest) == 2:
-        parts.edges.append((_whole(rest[0]), _whole(rest[1])))
+        parts.edges.append((whole(rest[0]), whole(rest[1])))
     elif name == "clue" and len(rest) > 1:
-        cell = _whole(rest[0])
+        cell = whole(rest[0])
         if cell in found.clues:
             raise CertificateError(f"cell {cell} has two clues")
         found.clues[cell] = rest[1:]
     elif name == "wall" and len(rest) == 1:
-        found.walls.add(_whole(rest[0]))
+        found.walls.add(whole(rest[0]))
     elif name in ("table", "counts") and found.kind and RULES[found.kind].states_tables:
         found.stated.append(_table(name, rest))
     elif name in ("open", "more", "assume") and found.kind and RULES[found.kind].goal == "part":
-        _of_a_rule(found, name, [_whole(word) for word in rest])
+        _of_a_rule(found, name, [whole(word) for word in rest])
     elif name == "given" and rest[:1] in (["line"], ["cross"]):
-        found.given.update((_whole(word), rest[0] == "line") for word in rest[1:])
+        _given(found, rest[0] == "line", [whole(word) for word in rest[1:]])
     elif name == "claim" and not found.claim:
         _claim(found, rest)
         parts.build(found)
@@ -197,17 +206,17 @@ def _take(found: Certificate, parts: _Parts, line: int, words: list[str]) -> Non
 def _takes_proof(found: Certificate, line: int, name: str, rest: list[str]) -> bool:
     """One of the lines behind the claim; False where it is none."""
     if name == "witness" and len(found.witnesses) < MOST_WITNESSES:
-        found.witnesses.append({_whole(word) for word in rest})
+        found.witnesses.append({whole(word) for word in rest})
     elif name == "from" and found.wanted and found.used is None:
-        found.used = {_whole(word) for word in rest}
+        found.used = {whole(word) for word in rest}
         if not found.used <= set(found.clues):
             raise CertificateError("a cell that it should follow from has no clue")
     elif name == "without" and found.claim == "minimal" and rest:
-        if _whole(rest[0]) in found.without:
-            raise CertificateError(f"two solutions without clue {_whole(rest[0])}")
-        found.without[_whole(rest[0])] = {_whole(word) for word in rest[1:]}
+        if whole(rest[0]) in found.without:
+            raise CertificateError(f"two solutions without clue {whole(rest[0])}")
+        found.without[whole(rest[0])] = {whole(word) for word in rest[1:]}
     elif name == "cut" and rest:
-        found.cuts.append((line, rest[0], [_whole(word) for word in rest[1:]]))
+        found.cuts.append((line, rest[0], [whole(word) for word in rest[1:]]))
     else:
         return False
     return True
@@ -217,6 +226,14 @@ PUZZLE_LINES = {
     "kind", "variant", "board", "dot", "edge", "cell", "clue", "wall", "table", "counts",
     "open", "more", "assume",
 }  # fmt: skip
+
+
+def _given(found: Certificate, value: bool, edges: list[int]) -> None:
+    """Marks that are taken for granted, each edge once."""
+    for edge in edges:
+        if edge in found.given:
+            raise CertificateError(f"edge {edge} is given twice")
+        found.given[edge] = value
 
 
 def _of_a_rule(found: Certificate, name: str, numbers: list[int]) -> None:
@@ -236,8 +253,8 @@ def _table(name: str, words: list[str]) -> Table:
     if words.count(":") != 1:
         raise CertificateError("a table is edges, a colon, and what is allowed on them")
     colon = words.index(":")
-    edges = tuple(_whole(word) for word in words[:colon])
-    allowed = frozenset(_whole(word) for word in words[colon + 1 :])
+    edges = tuple(whole(word) for word in words[:colon])
+    allowed = frozenset(whole(word) for word in words[colon + 1 :])
     if len(set(edges)) < len(edges):
         raise CertificateError("a table has the same edge twice")
     if name == "counts":
@@ -252,15 +269,14 @@ def _claim(found: Certificate, words: list[str]) -> None:
     if len(words) == 1 and words[0] in known:
         found.solutions = known[words[0]]
     elif len(words) == 2 and words[0] == "count":
-        found.solutions = _whole(words[1])
+        found.solutions = whole(words[1])
         if found.solutions > MOST_WITNESSES:
             raise CertificateError(f"at most {MOST_WITNESSES} solutions are counted")
     elif words[:1] == ["follows"] and len(words) > 2 and len(words) % 2:
         if not set(words[1::2]) <= {"line", "cross"}:
             raise CertificateError("what follows is `line` or `cross`, each with its edge")
         found.wanted = {
-            _whole(edge): mark == "line"
-            for mark, edge in zip(words[1::2], words[2::2], strict=True)
+            whole(edge): mark == "line" for mark, edge in zip(words[1::2], words[2::2], strict=True)
         }
         if 2 * len(found.wanted) < len(words) - 1:
             raise CertificateError("the same edge follows twice")
@@ -287,10 +303,6 @@ def _check_numbers(found: Certificate) -> None:
 
 
 def _signed(word: str) -> int:
-    return -_whole(word[1:]) if word.startswith("-") else _whole(word)
-
-
-def _whole(word: str) -> int:
-    if not (word.isascii() and word.isdigit() and len(word) <= 12):
-        raise CertificateError(f"a number was needed, not {word[:40]!r}")
-    return int(word)
+    if word.startswith("-") and word != "-0":
+        return -whole(word[1:])
+    return whole(word)

@@ -60,14 +60,18 @@ def verify(certificate: str | Iterable[str], puzzle: str | None = None) -> Verif
 
 def tables_in(found: Certificate) -> list[Table]:
     """The rules of the puzzle as tables. Raises CertificateError for a clue that it has not."""
-    board, clues = _board(found), found.clues
+    clues = found.clues
     if found.used is not None:
+        _tables(found, clues)  # Those of which nothing is used are clues, too.
         clues = {cell: words for cell, words in clues.items() if cell in found.used}
+    return _tables(found, clues)
+
+
+def _tables(found: Certificate, clues: dict[int, list[str]]) -> list[Table]:
+    board, walls = _board(found), found.walls
     try:
         return list(
-            tables_of(
-                found.kind, found.variant, board, clues, found.walls, found.stated, found.open
-            )
+            tables_of(found.kind, found.variant, board, clues, walls, found.stated, found.open)
         )
     except CertificateError as error:
         raise CertificateError(f"clues: {error.why}") from None

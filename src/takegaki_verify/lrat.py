@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 
 from takegaki_verify.errors import CertificateError
+from takegaki_verify.numbers import signed_numbers
 
 Clause = list[int]
 
@@ -48,11 +49,14 @@ def refute(clauses: Iterable[Clause], proof: Iterator[tuple[int, list[str]]]) ->
 def _step(known: dict[int, Clause], words: list[str], largest: int) -> tuple[int, Clause | None]:
     """One line: the largest number of a clause then, and the clause that it adds."""
     if words[1:2] == ["d"]:
-        for number in _numbers(words[2:]):
+        _, *gone = signed_numbers([words[0], *words[2:]])
+        if not gone or gone.pop() != 0:
+            raise CertificateError("a line of a proof ends with 0")
+        for number in gone:
             if known.pop(number, None) is None:
                 raise CertificateError(f"there is no clause {number} to leave out")
         return largest, None
-    numbers = _whole(words)
+    numbers = signed_numbers(words)
     if 0 not in numbers[1:-1] or numbers[-1] != 0 or numbers[0] <= largest:
         raise CertificateError("a step is a new number, literals, 0, clauses, 0")
     end = numbers.index(0, 1)
@@ -79,20 +83,3 @@ def follows(known: dict[int, Clause], clause: Clause, reasons: list[int]) -> boo
             return False
         false.add(-left.pop())
     return False
-
-
-def _numbers(words: list[str]) -> list[int]:
-    numbers = _whole(words)
-    if not numbers or numbers.pop() != 0:
-        raise CertificateError("a line of a proof ends with 0")
-    return numbers
-
-
-def _whole(words: list[str]) -> list[int]:
-    try:
-        numbers = [int(word) for word in words]
-    except ValueError:
-        raise CertificateError("a line of a proof has numbers alone") from None
-    if not numbers or max(map(len, words)) > 12:
-        raise CertificateError("a line of a proof has numbers of at most 12 signs")
-    return numbers

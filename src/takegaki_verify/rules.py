@@ -20,9 +20,8 @@ from dataclasses import dataclass
 
 from takegaki_verify.board import DOWN, LEFT, RIGHT, UP, Board
 from takegaki_verify.errors import CertificateError
+from takegaki_verify.numbers import whole
 
-LONGEST_NUMBER = 7
-"""Digits."""
 MOST_TOGETHER = 8
 """Edges of two cells of which one has more lines."""
 
@@ -91,7 +90,7 @@ def tables_of(
 def _number(board: Board, cell: int, words: list[str]) -> list[Table]:
     """So many edges of the cell are lines."""
     (word,) = _words(words, 1)
-    return [] if word == "?" else [Table(tuple(board.cells[cell]), frozenset({_whole(word)}))]
+    return [] if word == "?" else [Table(tuple(board.cells[cell]), frozenset({whole(word)}))]
 
 
 def _pair(board: Board, cell: int, words: list[str]) -> list[Table]:
@@ -99,7 +98,7 @@ def _pair(board: Board, cell: int, words: list[str]) -> list[Table]:
     (word,) = _words(words, 1)
     if word == "?":
         return []
-    return [Table(tuple(board.cells[cell]), frozenset(map(_whole, word.split("/"))))]
+    return [Table(tuple(board.cells[cell]), frozenset(map(whole, word.split("/"))))]
 
 
 def _sheep(board: Board, cell: int, words: list[str]) -> list[Table]:
@@ -140,7 +139,7 @@ def _inequality(board: Board, cell: int, words: list[str]) -> list[Table]:
     """More lines round this cell than round another one beside it; shared edges count for both."""
     if words[:1] != [">"]:
         return _number(board, cell, words)
-    other = _whole(_words(words, 2)[1])
+    other = whole(_words(words, 2)[1])
     if not 0 <= other < len(board.cells) or other == cell:
         raise CertificateError(f"there is no cell {other} beside cell {cell}")
     shared = set(board.cells[cell]) & set(board.cells[other])
@@ -199,7 +198,7 @@ def _beyond(board: Board, cell: int, side: int) -> int | None:
 def _tile(board: Board, cell: int, words: list[str]) -> list[Table]:
     """A tile of Net, by its arms: 1 to the right, 2 up, 4 to the left, 8 down, added up."""
     (word,) = _words(words, 1)
-    arms = _whole(word)
+    arms = whole(word)
     if arms > 15:
         raise CertificateError(f"cell {cell}: a tile has arms from 0 to 15")
     around = board.sides[cell]
@@ -217,12 +216,6 @@ def _words(words: list[str], number: int) -> list[str]:
     if len(words) != number:
         raise CertificateError(f"a clue of {number} words was needed, not {' '.join(words)[:40]!r}")
     return words
-
-
-def _whole(word: str) -> int:
-    if not (word.isascii() and word.isdigit() and len(word) <= LONGEST_NUMBER):
-        raise CertificateError(f"a number was needed, not {word[:40]!r}")
-    return int(word)
 
 
 def _no_clue(board: Board, cell: int, words: list[str]) -> list[Table]:

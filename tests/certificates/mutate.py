@@ -114,6 +114,47 @@ def tampered(text: str, rng: random.Random) -> str:
     return "\n".join([*lines, ""])
 
 
+ODD_WORDS = (
+    *("-0", "00", "+1", "1_0", "9" * 12, "1" * 13, "-" + "9" * 12, "-" + "9" * 13, "d", "x", ":"),
+    *("", "\t", "\r", "\x0b", "\x0c", "\x1c", "\0", "\xa0", "line", "cross"),
+)
+"""Words and signs that readers of other languages may take for other things."""
+ODD_LINES = (
+    *("variant full", "clue 0 ?", "clue 1 2", "wall 0", "given line 0", "given cross 0 1", "given"),
+    *("from", "from 0", "witness", "witness 0", "without", "without 0", "cut", "cut x", "cut part"),
+    *("cut cycle", "cut part 0", "proof", "proof x", "claim", "claim count 0", "claim count 01"),
+    *("kind slitherlink", "more 1", "open 0", "board square 1 1", "board", "dot 0 0", "cell 0 1 2"),
+    *("1000 0 0", "1000 0 1 0", "5 d 1 0", "5 d 0", "5 d", "x d 1 0", "1000 1 -1 0 0", "edge 0 1"),
+)
+"""Lines of the format, right or wrong, for where they do not belong."""
+
+
+def oddly_written(text: str, rng: random.Random) -> str:
+    """The text with one line written in a way that few would write."""
+    lines = text.split("\n")
+    at = rng.randrange(len(lines))
+    words = lines[at].split(" ")
+    i = rng.randrange(len(words))
+    match rng.randrange(7):
+        case 0:
+            words[i] = rng.choice((*ODD_WORDS, f"-{words[i]}", f"0{words[i]}"))
+        case 1:
+            words.insert(i, rng.choice(ODD_WORDS))
+        case 2:
+            words[-1] += rng.choice(ODD_WORDS)
+        case 3:
+            words[0] = rng.choice(ODD_LINES).split(" ")[0]
+        case 4:
+            words = [*words[:i], "\n", *words[i:]]
+        case 5:
+            words = words[:i]
+        case _:
+            lines.insert(at, "")
+            words = [rng.choice(ODD_LINES)]
+    lines[at] = " ".join(words)
+    return "\n".join(lines)
+
+
 def is_wrongly_accepted(puzzle: Puzzle, text: str, known: set[frozenset[int]]) -> str:
     """What is claimed of this very puzzle, verified and not true; "" where all is well."""
     try:
@@ -141,7 +182,7 @@ def is_wrongly_accepted(puzzle: Puzzle, text: str, known: set[frozenset[int]]) -
 
 
 def _marks(text: str, name: str) -> dict[int, bool]:
-    """The marks in lines of a name, as the checker reads them: the last one of an edge counts."""
+    """The marks in lines of a name, as the checker reads them."""
     words = [line.split() for line in text.splitlines() if line.split()[:1] == [name]]
     return {int(edge): each[1] == "line" for each in words for edge in each[2:]}
 

@@ -10,19 +10,24 @@ const need = (holds, why) => {
   if (!holds) throw new Wrong(why);
 };
 const whole = (word) => {
-  need(/^[0-9]{1,12}$/.test(word), `no number: ${word}`);
+  need(/^(0|[1-9][0-9]{0,11})$/.test(word), `no number: ${word}`);
   return Number(word);
 };
-const signed = (word) => (word.startsWith("-") ? -whole(word.slice(1)) : whole(word));
+const signed = (word) => (/^-[^0]/.test(word) ? -whole(word.slice(1)) : whole(word));
+
+const wordsOf = (line) => {
+  need(line.length <= 8e6 && /^[\t\x20-\x7e]*\r*$/.test(line), "a sign that no line has");
+  return line.split(/[ \t\r]+/).filter(Boolean);
+};
 
 // ---- the lines ----------------------------------------------------------------------------------
 
 function read(lines) {
   const found = { variant: "", dots: [], cells: [], clues: new Map(), walls: new Set(), witnesses: [],
     given: new Map(), wanted: new Map(), without: new Map(), cuts: [], proof: [] };
-  need(lines[0] === "takegaki-certificate 1", "no certificate of version 1");
+  need(wordsOf(lines[0]).join(" ") === "takegaki-certificate 1", "no certificate of version 1");
   for (let at = 1; at < lines.length; at++) {
-    const [name, ...rest] = lines[at].split(/\s+/).filter(Boolean);
+    const [name, ...rest] = wordsOf(lines[at]);
     if (name === undefined) continue;
     if (name === "proof" && !rest.length) {
       found.proof = lines.slice(at + 1);
@@ -42,22 +47,26 @@ function takeLine(found, name, rest) {
   if (name === "kind" && !found.kind) {
     need(rest.join() === "slitherlink", "another kind");
     found.kind = rest[0];
-  } else if (name === "variant" && rest.join() === "full") found.variant = "full";
-  else if (name === "board" && !found.board) found.board = rest;
+  } else if (name === "variant" && found.kind && !found.variant && rest.join() === "full")
+    found.variant = "full";
+  else if (name === "board" && rest.length && !found.board) found.board = rest;
   else if (name === "dot" && rest.length === 2) found.dots.push(rest.map(signed));
-  else if (name === "cell") found.cells.push(numbers());
+  else if (name === "cell" && found.cells.length < 1e6) found.cells.push(numbers());
   else if (name === "clue" && rest.length === 2 && !found.clues.has(whole(rest[0])))
     found.clues.set(whole(rest[0]), rest[1] === "?" ? null : whole(rest[1]));
   else if (name === "wall" && rest.length === 1) found.walls.add(whole(rest[0]));
   else if (name === "given" && ["line", "cross"].includes(rest[0]))
-    for (const edge of rest.slice(1)) found.given.set(whole(edge), rest[0] === "line");
+    for (const edge of rest.slice(1).map(whole)) {
+      need(!found.given.has(edge), "an edge is given twice");
+      found.given.set(edge, rest[0] === "line");
+    }
   else if (name === "claim" && !found.claim) takeClaim(found, rest);
   else if (name === "from" && found.wanted.size && !found.used) found.used = new Set(numbers());
   else if (name === "witness" && found.claim && found.witnesses.length < 1000)
     found.witnesses.push(new Set(numbers()));
   else if (name === "without" && found.claim === "minimal" && !found.without.has(whole(rest[0])))
     found.without.set(whole(rest[0]), new Set(numbers().slice(1)));
-  else if (name === "cut" && found.claim) found.cuts.push([rest[0], rest.slice(1).map(whole)]);
+  else if (name === "cut" && rest.length && found.claim) found.cuts.push([rest[0], rest.slice(1).map(whole)]);
   else throw new Wrong(`a line not known here: ${name}`);
 }
 
@@ -318,9 +327,10 @@ function refute(clauses, proof) {
   const there = new Map(clauses.map((clause, i) => [i + 1, clause]));
   let largest = clauses.length;
   for (const line of proof) {
-    const words = line.split(/\s+/).filter(Boolean);
+    const words = wordsOf(line);
     if (!words.length) continue;
     if (words[1] === "d") {
+      signed(words[0]);
       need(words.at(-1) === "0", "a line of the proof without its end");
       for (const word of words.slice(2, -1)) need(there.delete(whole(word)), "no clause to leave out");
       continue;

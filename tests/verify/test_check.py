@@ -73,6 +73,17 @@ def test_one_cell_by_hand() -> None:
         ("20 0 5 6 7 8 10 0", "20 d 99 0", "there is no clause 99 to leave out"),
         ("20 0 5 6 7 8 10 0", "20 0 5 x 0", "numbers alone"),
         ("20 0 5 6 7 8 10 0", "20 0 5 6 7 8 10", "a step is a new number"),
+        ("20 0 5 6 7 8 10 0", "20 0 5 6 7 8 10 -0", "numbers alone"),
+        ("20 0 5 6 7 8 10 0", "20 0 5 6 7 8 +10 0", "numbers alone"),
+        ("20 0 5 6 7 8 10 0", "20 0 5 6 7 8 1_0 0", "numbers alone"),
+        ("20 0 5 6 7 8 10 0", "20 d 5 -0", "numbers alone"),
+        ("20 0 5 6 7 8 10 0", "x d 5 0", "numbers alone"),
+        ("20 0 5 6 7 8 10 0", "20 d", "a line of a proof ends with 0"),
+        ("clue 0 4", "clue 0 04", "a number was needed"),
+        ("clue 0 4", "clue 0 4\x0c", "line 4: a sign that is not printable ASCII"),
+        ("claim unique", "given line 0\ngiven line 0\nclaim unique", "edge 0 is given twice"),
+        ("claim unique", "variant full\nvariant full\nclaim unique", "not known here"),
+        ("kind slitherlink", "variant full\nkind slitherlink", "line 2: this line is not known"),
     ],
 )
 def test_what_is_wrong_is_told_in_one_line(before: str, after: str, why: str) -> None:
