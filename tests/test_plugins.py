@@ -1,6 +1,7 @@
 """Types, tilings, formats and techniques of others: what follows from them, and what is refused."""
 
 import re
+import runpy
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
@@ -143,6 +144,17 @@ def test_the_page_lists_it_and_draws_it(example: ModuleType) -> None:
     made = generate(CELLS.graph(4, 5), kind="simple-loop", seed=2)
     assert isinstance(made, Generated)
     assert puzzle_entry(made.puzzle)["signs"] == {"0": "#", "1": "o"}
+
+
+def test_the_ten_tasks(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    tasks = runpy.run_path(str(EXAMPLE.with_name("ten_tasks.py")))
+    tasks["main"](tmp_path)
+    said = capsys.readouterr().out
+    assert "bad row: line 1, column 1, puzzle 3" in said
+    assert "The loop goes straight at" in said
+    assert "31 solutions" in said
+    written = {page.name for page in tmp_path.iterdir()}
+    assert written >= {"puzzle.json", "solved.pzpr", "solved.svg", "puzzle.png"}
 
 
 PARITY = {100: "E", 101: "O"}

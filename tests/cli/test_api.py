@@ -122,7 +122,7 @@ def test_every_question_takes_a_text_and_all_errors_are_of_one_family() -> None:
         lambda: takegaki.prove(text, method="guess"),
         lambda: takegaki.solutions(text, limit=-1),
         lambda: takegaki.explain(text, level="hardest"),
-        lambda: takegaki.generate(takegaki.square(3, 3), size=3),
+        lambda: takegaki.generate(takegaki.square(3, 3), size=3),  # type: ignore[call-arg]
         lambda: takegaki.graph_of("cube", 3, 3),
         lambda: takegaki.prove(text, board=takegaki.Board.blank(takegaki.square(1, 1))),
         lambda: takegaki.prove(text, board=[0] * 17),  # type: ignore[arg-type]

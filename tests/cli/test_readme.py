@@ -15,7 +15,7 @@ import takegaki
 from cli.running import Run
 from narrowing import not_none
 from takegaki.cli.main import HELP_TEXTS, help_text
-from tiers import sampled
+from tiers import sampled, thorough
 
 ROOT = Path(__file__).parents[2]
 PAGES = ("README.md", "docs/guide.md", "docs/python.md", "docs/coming_from.md")
@@ -37,6 +37,26 @@ def test_python(
     monkeypatch.chdir(ROOT)
     exec(compile(code, "README.md", "exec"), {})
     assert capsys.readouterr().out
+
+
+@thorough
+def test_the_python_is_typed(tmp_path: Path) -> None:
+    """`mypy --strict` finds nothing in the examples, as a reader's program would have them."""
+    for number, code in enumerate(blocks("python")):
+        (tmp_path / f"example_{number}.py").write_text(code, encoding="utf-8")
+    tutorial = (ROOT / "docs/own_types.md").read_text(encoding="utf-8")
+    parts = re.findall(r"^```python\n(.*?)^```$", tutorial, re.MULTILINE | re.DOTALL)
+    (tmp_path / "tutorial.py").write_text("\n".join(parts), encoding="utf-8")
+    strict = ["--strict", "--config-file", str(ROOT / "pyproject.toml")]
+    cache = ["--cache-dir", str(ROOT / ".mypy_cache")]
+    found = subprocess.run(
+        [sys.executable, "-m", "mypy", *strict, *cache, *map(str, tmp_path.iterdir())],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert found.returncode == 0, found.stdout
 
 
 @pytest.mark.parametrize("block", blocks("console"), ids=lambda block: block.split("\n")[0])

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import takegaki
-from takegaki import Budget, PuzzleError, generate, prove, square
+from takegaki import Budget, PuzzleError, prove, square
 from takegaki.core.arguments import WRITTEN, says_how
 from takegaki.core.errors import ArgumentError
 
@@ -43,9 +43,12 @@ PUZZLE = takegaki.read("3.\n.2\n..")
         ),
         (lambda: API.prove_many([PUZZLE], workers=2), "jobs=4 works in so many processes"),
         (lambda: API.write(PUZZLE, format="json"), 'name="puzzlink" says which format'),
-        (lambda: generate(square(5, 5), clues=0.3), "no parameter 'clues'; share=0.3 gives three"),
-        (lambda: generate(square(5, 5), difficulty="easy"), 'level="tricky" says how hard'),
-        (lambda: generate(square(5, 5), symetry="rot2"), "did you mean 'symmetry'"),
+        (
+            lambda: API.generate(square(5, 5), clues=0.3),
+            "no parameter 'clues'; share=0.3 gives three",
+        ),
+        (lambda: API.generate(square(5, 5), difficulty="easy"), 'level="tricky" says how hard'),
+        (lambda: API.generate(square(5, 5), symetry="rot2"), "did you mean 'symmetry'"),
     ],
 )
 def test_what_to_write_instead(call: Callable[[], Any], text: str) -> None:

@@ -2,7 +2,7 @@
 
 import sys
 from pathlib import Path
-from types import SimpleNamespace
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import pytest
@@ -13,7 +13,7 @@ from takegaki.puzzles import PUZZLES
 from takegaki.tilings import DRAWN_BOARDS, FACE_BOARDS, TILE_GRIDS, TILINGS
 
 SOURCE = """
-from types import SimpleNamespace
+from types import ModuleType, SimpleNamespace
 ONE = SimpleNamespace(name="one")
 SEVERAL = (SimpleNamespace(name="two"), SimpleNamespace(name="three"))
 """
@@ -64,6 +64,31 @@ def test_an_entry_may_be_added(package: str) -> None:
     assert list(joined) == list(PLACES) and "four" not in other
     with pytest.raises(KeyError):
         other.remove("four")
+
+
+def test_an_entry_is_found_while_it_is_tried_and_goes_if_it_is_refused(
+    package: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    trial = ModuleType(f"{package}.trial")
+    monkeypatch.setitem(sys.modules, trial.__name__, trial)
+    registry = Registry[Any](package, {}, admit="trial:admit")
+    seen: list[tuple[object, bool]] = []
+
+    def admit(entry: SimpleNamespace, replaces: bool) -> None:
+        seen.append((registry[entry.name], replaces))
+        if entry.bad:
+            raise ValueError("bad")
+
+    vars(trial)["admit"] = admit
+    good, bad = SimpleNamespace(name="four", bad=False), SimpleNamespace(name="four", bad=True)
+    with pytest.raises(ValueError, match="bad"):
+        registry.add(bad)
+    assert "four" not in registry
+    registry.add(good)
+    with pytest.raises(ValueError, match="bad"):
+        registry.add(bad, replace=True)
+    assert registry["four"] is good
+    assert seen == [(bad, False), (good, False), (bad, True)]
 
 
 def test_lines_may_be_announced_later(package: str) -> None:

@@ -5,7 +5,8 @@ import pytest
 
 from needs import SHARED
 from shared import needs_shared
-from takegaki.core.errors import FormatError, UnsupportedError
+from takegaki import Board, read, solve, square
+from takegaki.core.errors import BoardError, FormatError, UnsupportedError
 from takegaki.formats import read_document, recognise, write
 from takegaki.puzzles.check import check
 
@@ -125,3 +126,16 @@ def test_the_shared_examples() -> None:
         again = read_document(write(document, "pzprv3"))
         assert again.board is not None
         assert np.array_equal(again.board.marks, document.board.marks)
+
+
+def test_marks_are_written_where_the_format_has_them() -> None:
+    puzzle = read("3.\n.2\n..")
+    solved = solve(puzzle).solution.board()
+    text = write(puzzle, "pzprv3", board=solved)
+    document = read_document(text)
+    assert (document.puzzle, document.board) == (puzzle, solved)
+    assert document.board != Board.blank(puzzle)
+    with pytest.raises(UnsupportedError, match="grid cannot hold the board"):
+        write(puzzle, "grid", board=solved)
+    with pytest.raises(BoardError):
+        write(puzzle, board=Board.blank(square(2, 2)))

@@ -2,6 +2,7 @@
 
 import hashlib
 import re
+from dataclasses import fields
 from typing import Any
 
 import numpy as np
@@ -20,7 +21,7 @@ from takegaki.deduce.techniques.table import TECHNIQUES
 from takegaki.deduce.techniques.technique import Level
 from takegaki.generation import Generated, Request, generate
 from takegaki.generation.loops import LOOPS, given_loop
-from takegaki.generation.request import Method
+from takegaki.generation.request import Method, Options
 from takegaki.generation.requirements import with_clues
 from takegaki.solving import prove
 from takegaki.solving.search import Stopped
@@ -398,3 +399,9 @@ def test_the_nearest_name_is_told(wrong: dict[str, Any], near: str) -> None:
 
 def test_a_type_by_its_short_name() -> None:
     assert Request(square(5, 5), kind="sheep").kind == "slitherlink-sheep"
+
+
+def test_the_options_are_the_fields_of_a_request() -> None:
+    """`generate` takes them by name; board, level and seed are arguments of their own."""
+    others = {"graph", "level", "seed"}
+    assert {*Options.__annotations__} == {one.name for one in fields(Request)} - others

@@ -62,6 +62,10 @@ class ArgumentError(RequestError, TypeError):
     """An argument of the wrong type."""
 
 
+class AnswerError(PuzzleError, AttributeError):
+    """What an answer was asked for and does not hold, such as the solution where there is none."""
+
+
 class FileError(PuzzleError, OSError):
     """A file that cannot be read."""
 

@@ -19,6 +19,7 @@ class Named(Protocol):
         ...
 
 
+T = TypeVar("T")
 E = TypeVar("E", bound=Named)
 E_co = TypeVar("E_co", bound=Named, covariant=True)
 
@@ -101,11 +102,20 @@ class Registry(Mapping[str, E], Generic[E]):
         name = entry.name
         if name in self.built_in or (name in self._places and not replace):
             raise ValueError(f"{name!r} is taken")
-        if self._admit:
-            module, _, function = self._admit.partition(":")
-            admit = imported_from(f"{self._package}.{module}", function)
-            admit(entry, name in self._places)
+        if not self._admit:
+            self._places[name], self._entries[name] = None, entry
+            return
+        module, _, function = self._admit.partition(":")
+        admit = imported_from(f"{self._package}.{module}", function)
+        places, entries = dict(self._places), dict(self._entries)
+        # Its own functions may ask for it by its name while it is tried.
         self._places[name], self._entries[name] = None, entry
+        try:
+            admit(entry, name in places)
+        except BaseException:
+            _put_back(self._places, places, name)
+            _put_back(self._entries, entries, name)
+            raise
 
     def _found_outside(self, name: str) -> bool:
         """Is it a plug-in's? Raises PluginError for one that cannot be used."""
@@ -154,6 +164,12 @@ class Registry(Mapping[str, E], Generic[E]):
 
     def __repr__(self) -> str:
         return f"<Registry of {', '.join(self)}>"
+
+
+def _put_back(kept: dict[str, T], before: dict[str, T], name: str) -> None:
+    kept.pop(name, None)
+    if name in before:
+        kept[name] = before[name]
 
 
 def _imported(package: str, place: str, name: str) -> Any:

@@ -12,13 +12,13 @@ from enum import Enum
 from functools import lru_cache
 from itertools import combinations
 from math import comb
-from typing import Any, ClassVar, Literal, TypeVar
+from typing import Any, ClassVar, Literal, NoReturn, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from takegaki.core.board import CROSS, LINE, Board
-from takegaki.core.errors import BoardError, PuzzleError, UnsupportedError
+from takegaki.core.errors import AnswerError, BoardError, PuzzleError, UnsupportedError
 from takegaki.core.lazy_dataclass import dataclass, field
 from takegaki.core.place_names import edge_at, edge_of
 from takegaki.core.printable import Pictured, Shown, counted
@@ -140,8 +140,38 @@ class Effort:
         )
 
 
+class _Lacking:
+    """An answer that says why where it is asked for what it does not hold."""
+
+    def _refuse(self) -> NoReturn:
+        raise AnswerError("there is no solution")
+
+
+class _NotOne(_Lacking):
+    """An answer without one solution that is the only one, or that was looked for."""
+
+    @property
+    def solution(self) -> NoReturn:
+        """Raises AnswerError, which says why there is none here."""
+        self._refuse()
+
+
+class _NotTwo(_Lacking):
+    """An answer without two solutions."""
+
+    @property
+    def first(self) -> NoReturn:
+        """Raises AnswerError, which says why there is none here."""
+        self._refuse()
+
+    @property
+    def second(self) -> NoReturn:
+        """Raises AnswerError, which says why there is none here."""
+        self._refuse()
+
+
 @dataclass(frozen=True, init=False)
-class Unique(Pictured):
+class Unique(Pictured, _NotTwo):
     """Exactly one solution; that no other exists is proven."""
 
     solution: Solution
@@ -151,9 +181,12 @@ class Unique(Pictured):
     def __init__(self, solution: Solution, effort: Effort = Effort()) -> None:  # noqa: B008  (it is frozen)
         self.__dict__["solution"], self.__dict__["effort"] = solution, effort
 
+    def _refuse(self) -> NoReturn:
+        raise AnswerError("there is exactly one solution, which is `solution`")
+
 
 @dataclass(frozen=True)
-class Multiple(Pictured):
+class Multiple(Pictured, _NotOne):
     """At least two different solutions, both given."""
 
     first: Solution
@@ -161,9 +194,12 @@ class Multiple(Pictured):
     effort: Effort = field(default=Effort(), compare=False)
     name: ClassVar[str] = "multiple"
 
+    def _refuse(self) -> NoReturn:
+        raise AnswerError("there are several solutions; two of them are `first` and `second`")
+
 
 @dataclass(frozen=True)
-class NoSolution(Shown):
+class NoSolution(Shown, _NotOne, _NotTwo):
     """Proven to have none. It is false, as every answer that holds no solution: `if found :=
     solve(...)`.
     """
@@ -171,12 +207,17 @@ class NoSolution(Shown):
     effort: Effort = field(default=Effort(), compare=False)
     name: ClassVar[str] = "no solution"
 
+    @property
+    def board(self) -> NoReturn:
+        """Raises AnswerError: there is no solution to share marks."""
+        self._refuse()
+
     def __bool__(self) -> bool:
         return False
 
 
 @dataclass(frozen=True)
-class Undecided(Shown):
+class Undecided(Shown, _NotOne, _NotTwo):
     """The work ended first; `found` is a solution if one was met (uniqueness is then open), else it
     is false.
 
@@ -192,9 +233,17 @@ class Undecided(Shown):
     def __bool__(self) -> bool:
         return self.found is not None
 
+    def __iter__(self) -> Iterator[NoReturn]:
+        """Raises AnswerError: where solutions were asked for, the work ended before them."""
+        self._refuse()
+
+    def _refuse(self) -> NoReturn:
+        met = "" if self.found is None else "; `found` is a solution that was met"
+        raise AnswerError(f"undecided: {self.reason}{met}")
+
 
 @dataclass(frozen=True)
-class Failed(Shown):
+class Failed(Shown, _NotOne, _NotTwo):
     """No answer, for one puzzle of many could not be read or asked about; it is false.
 
     reason   the message of the error, in one line
@@ -207,6 +256,9 @@ class Failed(Shown):
 
     def __bool__(self) -> bool:
         return False
+
+    def _refuse(self) -> NoReturn:
+        raise AnswerError(f"no answer: {self.reason}")
 
 
 @dataclass(frozen=True)

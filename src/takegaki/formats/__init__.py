@@ -7,6 +7,7 @@ from types import NoneType
 from typing import Protocol, cast
 
 from takegaki.core.arguments import is_name_in, require, says_how
+from takegaki.core.board import Board, require_board
 from takegaki.core.budget import Budget
 from takegaki.core.errors import (
     FileError,
@@ -220,13 +221,27 @@ def recognise(text: str) -> str:
 
 
 @says_how
-def write(document: Document | Puzzle, name: str = "json") -> str:
-    """The text of a document in a format; takegaki's JSON, which holds every puzzle whole, where
-    none is named.
+def write(document: Document | Puzzle, name: str = "json", *, board: Board | None = None) -> str:
+    """The text of a puzzle in a format; takegaki's JSON, which holds every puzzle whole, where none
+    is named.
 
-    Raises UnsupportedError when the format cannot hold the puzzle.
+    board   write its marks, too, such as those of `solution.board()`
+
+    Raises UnsupportedError when the format cannot hold the puzzle or the marks, BoardError for a
+    board of another puzzle.
+
+    >>> write(read("3."), "grid")
+    '3.\\n'
     """
-    return format_of(name).write(_document(document))
+    written = _document(document)
+    if board is not None:
+        require_board(board, written.puzzle.graph)
+        bare = Document(written.puzzle, None, written.solution)
+        written = replace(bare, board=board)
+        lost = set(losses(written, name)) - set(losses(bare, name))
+        if lost:
+            raise UnsupportedError(f"{name} cannot hold the board: {'; '.join(sorted(lost))}")
+    return format_of(name).write(written)
 
 
 def losses(document: Document | Puzzle, name: str) -> list[str]:

@@ -7,7 +7,7 @@ The loop or tree of a request, another one for each try.
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Unpack
 
 import numpy as np
 
@@ -35,6 +35,7 @@ from takegaki.generation.request import (
     Growing,
     Missed,
     Notice,
+    Options,
     Request,
     Watch,
     drawn_seed,
@@ -233,12 +234,13 @@ def generate(
     level: Level | str | None = None,
     seed: int | None = None,
     watch: Watch | None = None,
-    **options: Any,
+    **options: Unpack[Options],
 ) -> Generated | Stopped:
     """A puzzle with one solution, proven by the exact engine, that meets the request.
 
-    request   a Request; or a board, with level (or its name), seed and the other fields of Request
-              as options by name (`symmetry="rot2"`, `minimal=True`, `kind="net"`, ...)
+    request   a Request; or a board, with options: the fields of Request by name, as in
+              `symmetry="rot2"`, `minimal=True` or `kind="net"`; `help(Request)` says what they mean
+    level     the level that is needed and enough, or its name, as in "tricky"
     seed      the same seed gives the same puzzle; None draws one, which the answer tells: `seed` of
               Generated, the reason of Stopped. A Request has its own
 

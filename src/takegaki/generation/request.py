@@ -4,12 +4,12 @@ The random numbers of a request, others for each try, and the state of one try.
 """
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence, Set
 from contextlib import suppress
 from dataclasses import fields
 from functools import cached_property
 from numbers import Real
-from typing import Literal
+from typing import Literal, TypedDict
 
 import numpy as np
 
@@ -84,6 +84,34 @@ MOST_SOUND = 1_000
 """Requests of a board that are remembered as checked."""
 FEWEST_FACES = 64
 """Boards with more faces than this have no smallest clue set within reach."""
+
+
+class Options(TypedDict, total=False):
+    """The fields of a Request that `generate` takes beside board, level and seed."""
+
+    method: Method
+    rules: str
+    unique_by: str
+    needs: Sequence[str]
+    avoid: Sequence[str]
+    loop: str
+    ratios: Ratios | None
+    steps: float
+    windingness: float | None
+    inside: float | None
+    max_straight: int | None
+    loop_symmetry: str | None
+    lines: BoolArray | None
+    symmetry: str | None
+    pattern: BoolArray | None
+    share: float | None
+    values: Set[int] | None
+    minimal: bool
+    fewest: bool
+    variant: str
+    kind: str
+    tree: str
+    walls: float
 
 
 @dataclass(frozen=True, eq=False)

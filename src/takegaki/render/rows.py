@@ -30,7 +30,8 @@ from takegaki.formats.native import mark_text
 from takegaki.generation import Generated
 from takegaki.rating import Rating
 
-Row = dict[str, str | int | float | bool | None]
+Row = dict[str, Any]
+"""Each value a str, int, float, bool or None; who takes one out knows which."""
 
 
 @says_how

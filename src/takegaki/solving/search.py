@@ -5,13 +5,14 @@ search.next(budget) -> lines (E,) | Exhausted() | Stopped(reason)
 """
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, ClassVar, Protocol, Union
+from typing import TYPE_CHECKING, ClassVar, NoReturn, Protocol, Union
 
 import numpy as np
 from numpy.typing import NDArray
 
 from takegaki.core.board import Board
 from takegaki.core.budget import Budget, RunningBudget
+from takegaki.core.errors import AnswerError
 from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.printable import Shown
 from takegaki.core.puzzle import Puzzle
@@ -49,6 +50,24 @@ class Stopped(Shown):
 
     def __bool__(self) -> bool:
         return False
+
+    @property
+    def puzzle(self) -> NoReturn:
+        """Raises AnswerError, which says why: `generate` made no puzzle."""
+        self._refuse()
+
+    @property
+    def solution(self) -> NoReturn:
+        """Raises AnswerError, which says why."""
+        self._refuse()
+
+    @property
+    def seed(self) -> NoReturn:
+        """Raises AnswerError, which says why."""
+        self._refuse()
+
+    def _refuse(self) -> NoReturn:
+        raise AnswerError(f"no puzzle: {self.reason}")
 
 
 @dataclass(frozen=True)

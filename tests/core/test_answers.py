@@ -1,0 +1,76 @@
+"""Answers that are asked for what they do not hold say why."""
+
+from collections.abc import Callable
+
+import pytest
+
+from takegaki import (
+    Budget,
+    Failed,
+    Found,
+    Multiple,
+    NoSolution,
+    Puzzle,
+    PuzzleError,
+    Undecided,
+    Unique,
+    backbone,
+    generate,
+    prove,
+    prove_many,
+    samples,
+    solve,
+    square,
+)
+from takegaki.core.errors import AnswerError
+from takegaki.solving.search import Stopped
+
+SEVERAL = "3.\n.2\n.."
+AT_ONCE = Budget(time_limit=1e-9)
+EMPTY = Puzzle.of(square(8, 8), [None] * 64)
+
+
+@pytest.mark.parametrize(
+    ("ask", "why"),
+    [
+        (lambda: solve("0").solution, "^there is no solution$"),
+        (lambda: prove("0").first, "^there is no solution$"),
+        (lambda: backbone("0").board, "^there is no solution$"),
+        (lambda: prove(SEVERAL).solution, "two of them are `first` and `second`"),
+        (lambda: prove("4").first, "exactly one solution, which is `solution`"),
+        (lambda: prove("4").second, "exactly one solution, which is `solution`"),
+        (lambda: prove(EMPTY, budget=AT_ONCE).solution, "^undecided: time limit"),
+        (lambda: list(samples(EMPTY, budget=AT_ONCE)), "^undecided: time limit"),
+        (lambda: prove_many(["?!"], on_error="keep")[0].solution, "^no answer: line 1"),
+        (lambda: generate(square(9, 9), budget=AT_ONCE).puzzle, "^no puzzle: time limit"),
+        (lambda: generate(square(9, 9), budget=AT_ONCE).seed, "^no puzzle: time limit"),
+    ],
+)
+def test_what_an_answer_lacks(ask: Callable[[], object], why: str) -> None:
+    with pytest.raises(PuzzleError, match=why) as caught:
+        ask()
+    assert isinstance(caught.value, AttributeError)
+
+
+def test_an_undecided_answer_names_what_it_met() -> None:
+    met = solve("4").solution
+    with pytest.raises(AnswerError, match="`found` is a solution that was met"):
+        _ = Undecided("time limit", met).solution
+
+
+def test_what_an_answer_holds_is_there() -> None:
+    """What is not asked in vain is given, and `hasattr` tells which is which."""
+    assert prove(SEVERAL).first != prove(SEVERAL).second
+    held = {
+        Unique: {"solution"},
+        Found: {"solution"},
+        Multiple: {"first", "second"},
+        NoSolution: set[str](),
+    }
+    answers = (prove("4"), solve("4"), prove(SEVERAL), prove("0"))
+    for answer, kind in zip(answers, held, strict=True):
+        assert isinstance(answer, kind)
+        has = {name for name in ("solution", "first", "second") if hasattr(answer, name)}
+        assert has == held[kind]
+    lacking = (Undecided("why"), Failed("why", AnswerError("why")), Stopped("why"))
+    assert not any(hasattr(one, "solution") for one in lacking)
