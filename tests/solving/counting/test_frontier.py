@@ -31,6 +31,7 @@ from takegaki import (
     solutions,
     square,
 )
+from takegaki.core.errors import LimitError
 from takegaki.solving.counting import frontier
 from tiers import sampled, thorough, tries
 
@@ -302,6 +303,17 @@ def test_bytes_have_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
     assert drawn == Undecided("more than 1 MB of states at the frontier")
     monkeypatch.setattr(frontier, "MAX_BYTES", 1 << 10)
     assert not count(puzzle, method="frontier").complete
+
+
+def test_samples_have_a_bound_and_as_many_are_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is told before anything is counted, with the number that may be drawn."""
+    puzzle = blank(2, 3)
+    monkeypatch.setattr(frontier, "MAX_DRAWN", 3 * puzzle.graph.n_edges + 1)
+    drawn = samples(puzzle, 3)
+    assert isinstance(drawn, list)
+    assert len(drawn) == 3
+    with pytest.raises(LimitError, match="^a number of samples of 4; at most 3 are drawn"):
+        samples(puzzle, 4, budget=Budget(time_limit=0))
 
 
 def looks(puzzle: Puzzle) -> int:

@@ -33,8 +33,8 @@ class Fixes:
 
     single    every clue that does it alone, by face and value
     complete  there is no other such clue; else the budget ended first
-    together  (face, value) pairs that do it together, none of them idle, where no single clue does;
-              () also when not found
+    together  (face, value) pairs that do it together, where no single clue does; none of them is
+              idle, unless the budget ended first; () also when not found
     solution  the only solution with all of `together`, None without them
     met       solutions met on the way
     all_met   these are all solutions of the puzzle
