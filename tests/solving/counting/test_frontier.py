@@ -312,7 +312,7 @@ def test_samples_have_a_bound_and_as_many_are_drawn(monkeypatch: pytest.MonkeyPa
     drawn = samples(puzzle, 3)
     assert isinstance(drawn, list)
     assert len(drawn) == 3
-    with pytest.raises(LimitError, match="^a number of samples of 4; at most 3 are drawn"):
+    with pytest.raises(LimitError, match=r"^a number of samples of 4; at most 3 are drawn"):
         samples(puzzle, 4, budget=Budget(time_limit=0))
 
 
