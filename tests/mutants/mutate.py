@@ -165,7 +165,7 @@ class _File:
         before = self._source[first:last]
         after = before[: begin - first] + text.encode() + before[end - first :]
         said = " ".join(before.decode().split()), " ".join(after.decode().split())
-        if said[0] == said[1]:
+        if said[0] == said[1] or _reads_alike(node, text):
             return None
         number = next(self._numbers.setdefault((function, *said), count()))
         return Mutant(
@@ -180,6 +180,15 @@ class _File:
             end - begin,
             text,
         )
+
+
+def _reads_alike(node: ast.expr | ast.stmt, text: str) -> bool:
+    """Whether a text is the same expression in other letters: of equal options that change places
+    nothing does.
+    """
+    if not isinstance(node, (ast.Call, ast.Constant)):
+        return False
+    return ast.dump(ast.parse(text, mode="eval").body) == ast.dump(node)
 
 
 def _is_overload(function: Function) -> bool:

@@ -73,6 +73,15 @@ def test_a_mutant_differs_in_its_lines_alone(tmp_path: Path) -> None:
         assert changed.splitlines()[: one.line - 1] == SAMPLE.splitlines()[: one.line - 1]
 
 
+def test_equal_options_and_arguments_do_not_change_places(tmp_path: Path) -> None:
+    """The text differs by its quotes, what runs does not."""
+    text = 'found = number("width", size, size, line=1, least=1, most=2)\n'
+    assert {one.after for one in of(text, tmp_path) if one.kind.endswith("swapped")} == {
+        "found = number(size, 'width', size, line=1, least=1, most=2)",
+        "found = number('width', size, size, line=1, least=2, most=1)",
+    }
+
+
 def test_keys_do_not_depend_on_lines_elsewhere(tmp_path: Path) -> None:
     before = {one.key for one in of(SAMPLE, tmp_path)}
     moved = "OTHER = 0\n\n\n" + SAMPLE.partition("\n\n")[2]
@@ -93,3 +102,8 @@ def test_whoever_is_held_equivalent_has_a_reason() -> None:
         assert file.partition("/")[0] in PACKAGES
         assert (PACKAGE / file).exists(), file
         assert len(why.split()) > 3
+
+
+def test_those_held_equivalent_are_there() -> None:
+    """Whose lines have changed may be equivalent no more."""
+    assert not list(Equivalents.read().stale())
