@@ -127,3 +127,11 @@ def test_each_refusal_is_needed(entry: Refusal) -> None:
                 refused = entry.sometimes or isinstance(answer, PuzzleError)
                 assert refused, f"{question.name} is answered on {case.text}"
     raise AssertionError("nothing needs this entry")
+
+
+REASONS = 16
+"""For which anything is refused: with a new one the program can do less than it could."""
+
+
+def test_no_more_is_refused_than_before() -> None:
+    assert len({entry.reason for entry in REFUSED}) <= REASONS
