@@ -329,8 +329,8 @@ def related(r: Reader, found: re.Match[str]) -> None:
 
 def parity(r: Reader, found: re.Match[str]) -> tuple[str, int]:
     place = r.where.place(found["place"])
-    undecided = [edge for edge in r.where.edges_at(place) if r.marks[edge] == UNKNOWN]
-    odd = r.solutions[:, undecided].sum(axis=1) % 2 == 1
+    edges = r.where.edges(found["edges"], place)
+    odd = r.solutions[:, edges].sum(axis=1) % 2 == 1
     assert odd.all() if found["odd"] == "odd" else not odd.any()
     for text in found["relation"].split("; ") if found["relation"] else ():
         r.relation(text, place)
@@ -495,10 +495,16 @@ KINDS: dict[str, list[tuple[str, Check]]] = {
     ],
     "parity": [
         (
-            r"an (?P<odd>odd|even) number of lines is still due on the undecided edges (?:of|at) "
-            rf"(?P<place>{PLACE})(?:, of which (?P<relation>{ONE_OF}))?: ",
+            rf"at (?P<place>{DOT}), an (?P<odd>odd|even) number of (?P<edges>.+?) are lines, "
+            r"because a dot has two lines or none\. "
+            rf"(?:Of these, (?P<relation>{ONE_OF})\. )?So ",
             parity,
-        )
+        ),
+        (
+            rf"clue \d+ at (?P<place>{CELL}) takes an (?P<odd>odd|even) number of "
+            rf"(?P<edges>its .+? edges?)(?:, of which (?P<relation>{ONE_OF})\. So|, so) ",
+            parity,
+        ),
     ],
     "pair-relation": [
         (rf"at (?P<place>{DOT}), (?P<relation>just one of .+? is a line): ", at_place),
@@ -525,15 +531,14 @@ KINDS: dict[str, list[tuple[str, Check]]] = {
     ],
     "connectivity": [
         (
-            rf"(?P<without>without) (?P<place>{CELL}) the cells (?:inside|outside) the loop could "
-            rf"not join "
-            r"up, so it lies (?P<side>inside|outside), too: ",
+            rf"(?P<without>if) (?P<place>{CELL}) were (?:inside|outside), .+? would be cut off "
+            r"from the other cells (?:inside|outside), by .+?\. "
+            r"So it is (?P<side>inside|outside), too: ",
             on_side,
         ),
         (
-            rf"(?P<place>{CELL}) can never join up with the cells (?:inside|outside) the loop, so "
-            rf"it lies "
-            r"(?P<side>inside|outside)(?P<without>$)?: ",
+            rf"(?P<place>{CELL}) can't reach the other cells (?:inside|outside): .+? stand in the "
+            r"way\. So it is (?P<side>inside|outside)(?P<without>$)?: ",
             on_side,
         ),
         (
@@ -550,9 +555,8 @@ KINDS: dict[str, list[tuple[str, Check]]] = {
     ],
     "area": [
         (
-            rf"all ways to put the cells round (?P<place>{DOT}) inside or outside that clues and "
-            rf"marks allow "
-            "have this in common: ",
+            rf"sort the cells around (?P<place>{DOT}) into inside and outside\. Whichever way fits "
+            "the clues and marks and keeps each side connected, ",
             elsewhere,
         )
     ],

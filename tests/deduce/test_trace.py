@@ -292,7 +292,7 @@ def test_a_trace_is_a_sequence_of_steps_that_print_as_sentences() -> None:
 def test_clues_marks_and_conclusions_ascend(minimal: bool) -> None:
     """Of each step, whatever its technique; and where to look, each place once."""
     rng = np.random.default_rng(12)
-    puzzles = [middle_puzzle(rng)[0] for _ in range(6)]
+    puzzles = [middle_puzzle(rng)[0] for _ in range(12)]
     made = generate(Request(graph_of("cells", 4, 5), 3, kind="net"))
     puzzles.append(expect(Generated, made).puzzle)
     many = Counter[str]()

@@ -21,6 +21,7 @@ from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.ladder import Concluded, Ladder
 from takegaki.deduce.ladder import Outcome as Climbed
 from takegaki.deduce.premises.minimise import PremiseMinimiser
+from takegaki.deduce.techniques.counting import counted_from
 from takegaki.deduce.techniques.exact_steps import Reasoned, argued, exact_step
 from takegaki.deduce.techniques.technique import Level
 from takegaki.formats import Source, puzzle_of
@@ -384,11 +385,15 @@ class _Tracer:
             self._check_budget()
             outcome = ladder.climb(min(level, Level.HARD))
             seen = self._take(ladder, seen)
+            if seen < 0:
+                return None
             if outcome == "stuck" and level > Level.HARD:
                 may_go_on, before = self._take_harder(ladder, level), seen
                 if not may_go_on:
                     return None
                 seen = self._take(ladder, seen)
+                if seen < 0:
+                    return None
                 if seen > before:
                     continue
             if ladder.contradiction is None:
@@ -408,16 +413,21 @@ class _Tracer:
         return may_go_on
 
     def _take(self, ladder: Ladder, seen: int) -> int:
-        """Add the marks of the journal from this number on; the number behind the last."""
-        marks = self._marks
+        """Add the marks of the journal from this number on; the number behind the last, or -1 where
+        one turn found several and an easy step is open before the next of them: a ladder on this
+        board finds that.
+        """
+        marks, had = self._marks, len(self._sources)
         for one in ladder.concluded(seen):
             seen = one.last + 1
-            for edge, _ in one.conclusions:
-                if marks[edge] == UNKNOWN:
-                    self._add(one if self._on_step is None else one.deduction())
-                    if len(self._sources) % self._between_checks == 0:
-                        self._check_budget()
-                    break
+            new = [mark for mark in one.conclusions if marks[mark[0]] == UNKNOWN]
+            is_batch = len(self._sources) > had and one.technique.level > Level.EASY
+            if is_batch and any(counted_from(self._puzzle, marks, mark) for mark in new):
+                return -1
+            if new:
+                self._add(one if self._on_step is None else one.deduction())
+                if len(self._sources) % self._between_checks == 0:
+                    self._check_budget()
         return seen
 
     def _add(self, source: Deduction | Concluded | Reasoned) -> None:

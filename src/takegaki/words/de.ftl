@@ -305,20 +305,27 @@ colouring = Färben
 
 connectivity = beide Seiten hängen zusammen
     .statement = Alle Zellen innen hängen zusammen, und alle außen. Was eine Seite nicht erreichen kann, liegt auf der anderen. Was sie zum Zusammenhalt braucht, gehört zu ihr.
-    .without-it = Ohne { $place } hingen die Zellen { $side ->
-        [inside] innen
-       *[outside] außen
-    } nicht zusammen. Auch hier ist { $side ->
-        [inside] innen
-       *[outside] außen
-    }, also { $then }.
-    .out-of-reach = Keine Zelle { $side ->
+    .cut-off = Läge { $place } { $side ->
         [inside] außen
        *[outside] innen
-    } kann { $place } erreichen. Hier ist { $side ->
+    }, wäre { $part } von den anderen Zellen { $side ->
         [inside] innen
        *[outside] außen
-    }, also { $then }.
+    } abgeschnitten, und zwar durch { $wall }. Also liegt { $place } { $side ->
+        [inside] innen
+       *[outside] außen
+    }: { $then }.
+    .walled-in = Von { $place } führt kein Weg zu den anderen Zellen { $side ->
+        [inside] außen
+       *[outside] innen
+    }, denn dazwischen liegen { $wall }. Hier ist also { $side ->
+        [inside] innen
+       *[outside] außen
+    }: { $then }.
+    .torn = Von { $part } führt kein Weg mehr zu den anderen Zellen { $side ->
+        [inside] innen
+       *[outside] außen
+    }, denn dazwischen liegen { $wall }.
     .both = Die Zellen innen müssen zusammenhängen, die außen auch. Um { $place } herum geht das nur auf eine Art, also { $then }.
 
 stranded = nichts abschneiden
@@ -330,8 +337,8 @@ what-if = kurze Annahme
 
 area = alle Fälle in einem kleinen Gebiet
     .statement = Nimm die Zellen um einen Punkt und die um sie herum. Verteile sie auf alle Arten auf innen und außen, die zu Zahlen und Punkten passen und beide Seiten zusammenhalten. Was allen gemeinsam ist, stimmt.
-    .follows = Wie man die Zellen um { $place } auch auf innen und außen verteilt, sodass Zahlen und Marken passen, immer { $then }.
-    .nothing = Keine Verteilung der Zellen um { $place } auf innen und außen passt zu Zahlen und Marken.
+    .follows = Wie man die Zellen um { $place } auch auf innen und außen verteilt, sodass Zahlen und Marken passen und beide Seiten zusammenhängen, immer { $then }.
+    .nothing = Keine Verteilung der Zellen um { $place } auf innen und außen passt zu Zahlen und Marken und hält beide Seiten zusammen.
 
 free-cell = Eindeutigkeit
     .statement = Wenn es genau eine Lösung gibt, darf es keine Zelle ohne Zahl geben, an der die Schleife ebenso gut auf der anderen Seite vorbei könnte.
@@ -372,22 +379,22 @@ exact-step = durch Suche
     .nothing = Diese Zahlen und Marken lassen gar keine Lösung zu.
 
 parity =
-    .due = Für { $place } gilt: Auf den offenen Kanten fehlt noch eine { $number ->
+    .due = Von { $edges } bekommt die { $clue } in { $place } eine { $number ->
         [odd] ungerade
        *[even] gerade
-    } Zahl von Linien. Also { $then }.
-    .due-related = Für { $place } gilt: Auf den offenen Kanten fehlt noch eine { $number ->
+    } Zahl, also { $then }.
+    .due-related = Von { $edges } bekommt die { $clue } in { $place } eine { $number ->
         [odd] ungerade
        *[even] gerade
-    } Zahl von Linien, und { EACH($relations, between: ", ") }. Also { $then }.
-    .dot-due = Für { $place } gilt: Auf den offenen Kanten fehlt noch eine { $number ->
+    } Zahl, und { EACH($relations, between: ", ") }. Also { $then }.
+    .dot-due = Für { $place } gilt: Ein Punkt hat zwei Linien oder keine, also ist von { $edges } eine { $number ->
         [odd] ungerade
        *[even] gerade
-    } Zahl von Linien. Also { $then }.
-    .dot-due-related = Für { $place } gilt: Auf den offenen Kanten fehlt noch eine { $number ->
+    } Zahl Linien. Also { $then }.
+    .dot-due-related = Für { $place } gilt: Ein Punkt hat zwei Linien oder keine, also ist von { $edges } eine { $number ->
         [odd] ungerade
        *[even] gerade
-    } Zahl von Linien, und { EACH($relations, between: ", ") }. Also { $then }.
+    } Zahl Linien, und { EACH($relations, between: ", ") }. Also { $then }.
 
 cell-counting = Feld abzählen
 cell-pairs = eine von zweien in einem Feld

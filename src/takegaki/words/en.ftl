@@ -308,20 +308,27 @@ colouring = inside and outside
 
 connectivity = each side hangs together
     .statement = All cells inside hang together, and all cells outside; both reach every clue but 0. A cell that one side cannot reach is on the other; a cell without which a side would fall apart, or not reach a clue, is on that side.
-    .without-it = Without { $place } the cells { $side ->
+    .cut-off = If { $place } were { $side ->
+        [inside] outside
+       *[outside] inside
+    }, { $part } would be cut off from the other cells { $side ->
         [inside] inside
        *[outside] outside
-    } the loop could not join up, so it lies { $side ->
+    }, by { $wall }. So it is { $side ->
         [inside] inside
        *[outside] outside
     }, too: { $then }.
-    .out-of-reach = { $place } can never join up with the cells { $side ->
+    .walled-in = { $place } can't reach the other cells { $side ->
         [inside] outside
        *[outside] inside
-    } the loop, so it lies { $side ->
+    }: { $wall } stand in the way. So it is { $side ->
         [inside] inside
        *[outside] outside
     }: { $then }.
+    .torn = { $part } can't reach the other cells { $side ->
+        [inside] inside
+       *[outside] outside
+    } any more: { $wall } stand in the way.
     .both = The cells inside the loop must join up, and so must those outside; round { $place } there is only one way left: { $then }.
 
 stranded = no stranded line
@@ -333,8 +340,8 @@ what-if = a short what-if
 
 area = every way to fill an area
     .statement = Take the cells round a dot and those round them: of all ways to put them inside or outside that fit the clues and dots, and let each side hang together and reach every clue, what is common to all holds.
-    .follows = All ways to put the cells round { $place } inside or outside that clues and marks allow have this in common: { $then }.
-    .nothing = No way to put the cells round { $place } inside or outside fits the clues and marks.
+    .follows = Sort the cells around { $place } into inside and outside. Whichever way fits the clues and marks and keeps each side connected, { $then }.
+    .nothing = However you sort the cells around { $place } into inside and outside, it breaks a clue or a mark or cuts one side in two.
 
 free-cell = no choice without a clue
     .statement = Where the solution is known to be the only one: a cell without a clue, neither on it nor beside it, can never be such that the loop might as well run on its other side.
@@ -376,22 +383,22 @@ exact-step = exact step
 
 # Of parity, round a cell and at a dot.
 parity =
-    .due = An { $number ->
+    .due = Clue { $clue } at { $place } takes an { $number ->
         [odd] odd
        *[even] even
-    } number of lines is still due on the undecided edges of { $place }: { $then }.
-    .due-related = An { $number ->
+    } number of { $edges }, so { $then }.
+    .due-related = Clue { $clue } at { $place } takes an { $number ->
         [odd] odd
        *[even] even
-    } number of lines is still due on the undecided edges of { $place }, of which { EACH($relations, between: "; ") }: { $then }.
-    .dot-due = An { $number ->
+    } number of { $edges }, of which { EACH($relations, between: "; ") }. So { $then }.
+    .dot-due = At { $place }, an { $number ->
         [odd] odd
        *[even] even
-    } number of lines is still due on the undecided edges at { $place }: { $then }.
-    .dot-due-related = An { $number ->
+    } number of { $edges } are lines, because a dot has two lines or none. So { $then }.
+    .dot-due-related = At { $place }, an { $number ->
         [odd] odd
        *[even] even
-    } number of lines is still due on the undecided edges at { $place }, of which { EACH($relations, between: "; ") }: { $then }.
+    } number of { $edges } are lines, because a dot has two lines or none. Of these, { EACH($relations, between: "; ") }. So { $then }.
 
 # Of techniques on boards whose dots are what people call cells.
 cell-counting = cell counting

@@ -250,20 +250,27 @@ colouring = 内側と外側
 
 connectivity = 内側も外側もつながる
     .statement = 内側のマスはすべてつながり、外側のマスもすべてつながります。届かないマスは反対の側、そこを通らないとつながらないマスはその側です。
-    .without-it = { $place }を通らないと{ $side ->
-        [inside] 内側
-       *[outside] 外側
-    }のマスがつながりません。ここも{ $side ->
-        [inside] 内側
-       *[outside] 外側
-    }で、{ $then }です。
-    .out-of-reach = { $place }は{ $side ->
+    .cut-off = { $place }が{ $side ->
         [inside] 外側
        *[outside] 内側
-    }のマスとはつながれません。ここは{ $side ->
+    }だと、{ $part }が{ $wall }にさえぎられて、ほかの{ $side ->
+        [inside] 内側
+       *[outside] 外側
+    }のマスから切り離されます。ここも{ $side ->
         [inside] 内側
        *[outside] 外側
     }で、{ $then }です。
+    .walled-in = { $wall }にさえぎられて、{ $place }からほかの{ $side ->
+        [inside] 外側
+       *[outside] 内側
+    }のマスへは行けません。ここは{ $side ->
+        [inside] 内側
+       *[outside] 外側
+    }で、{ $then }です。
+    .torn = { $wall }にさえぎられて、{ $part }がほかの{ $side ->
+        [inside] 内側
+       *[outside] 外側
+    }のマスから切り離されます。
     .both = 内側のマスも外側のマスも、それぞれつながらなければなりません。{ $place }のまわりで残る道は1つだけで、{ $then }です。
 
 stranded = 取り残される線
@@ -275,8 +282,8 @@ what-if = 短い仮定
 
 area = 小さな範囲の全通り
     .statement = 点のまわりのマスについて、内側か外側かの分け方をすべて考えます。数字と点に合い、内側も外側もつながる分け方に共通することは必ず成り立ちます。
-    .follows = { $place }のまわりのマスを内側と外側に分ける方法を、数字と印に合うものだけすべて考えると、共通して{ $then }です。
-    .nothing = { $place }のまわりのマスをどう内側と外側に分けても、数字と印に合いません。
+    .follows = { $place }のまわりのマスを内側と外側に分ける方法のうち、数字と印に合い、内側も外側もつながるものをすべて考えると、共通して{ $then }です。
+    .nothing = { $place }のまわりのマスをどう内側と外側に分けても、数字や印に合わないか、どちらかの側が切れてしまいます。
 
 free-cell = 唯一解の利用
     .statement = 答えが1つだけとわかっているときの手筋です。数字のない場所で、輪がどちら側を通ってもよい形になることはありません。
@@ -317,19 +324,19 @@ exact-step = 探索で確定
     .nothing = この数字と印に合う答えはありません。
 
 parity =
-    .due = { $place }の未定の辺に必要な線はあと{ $number ->
+    .due = { $place }の数字{ $clue }から、{ $edges }のうち線は{ $number ->
         [odd] 奇数
        *[even] 偶数
     }本なので、{ $then }です。
-    .due-related = { $place }の未定の辺に必要な線はあと{ $number ->
+    .due-related = { $place }の数字{ $clue }から、{ $edges }のうち線は{ $number ->
         [odd] 奇数
        *[even] 偶数
     }本です。{ EACH($relations, between: "、") }なので、{ $then }です。
-    .dot-due = { $place }の未定の辺に必要な線はあと{ $number ->
+    .dot-due = 点に集まる線は2本か0本なので、{ $place }では{ $edges }のうち線は{ $number ->
         [odd] 奇数
        *[even] 偶数
-    }本なので、{ $then }です。
-    .dot-due-related = { $place }の未定の辺に必要な線はあと{ $number ->
+    }本です。だから、{ $then }です。
+    .dot-due-related = 点に集まる線は2本か0本なので、{ $place }では{ $edges }のうち線は{ $number ->
         [odd] 奇数
        *[even] 偶数
     }本です。{ EACH($relations, between: "、") }なので、{ $then }です。

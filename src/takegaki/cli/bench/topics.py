@@ -45,7 +45,9 @@ RULE_PARTS = {
 SLOW = ("papers",)
 
 EXPLAIN_PARTS = {name: ("explain", name) for name in ("levels", "power", "speed", "truth")} | {
-    "hints": ("hints", "walked")
+    "hints": ("hints", "walked"),
+    "teaching": ("teaching", "taught"),
+    "nearness": ("teaching", "nearness"),
 }
 """The same for explanations."""
 

@@ -10,10 +10,10 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from takegaki.core.board import LINE
 from takegaki.core.graph import Graph
 from takegaki.core.lazy_dataclass import dataclass, field
 from takegaki.core.sorted_values import distinct
+from takegaki.deduce.facts.side_cuts import cut_at, torn_by
 from takegaki.deduce.kernels import fact_board as at
 from takegaki.deduce.kernels.classes.components import component_premises
 from takegaki.deduce.kernels.fact_board import FactBoard
@@ -136,73 +136,25 @@ def _edges_around(graph: Graph) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
     return start, edges
 
 
-def _beside(graph: Graph) -> list[list[tuple[int, int]]]:
-    """For each face and the outside its edges, ascending, and what lies beyond each. Kept with the
-    graph.
+def cut_premises(graph: Graph, fact_board: FactBoard, number: int) -> Premises:
+    """The facts of the marks that cut a part of the board off, all earlier than those of its turn;
+    all marks and clues where those alone do not. Cost: see `cut_at`.
     """
-    return graph.cached("faces beside faces", lambda: _faces_beside(graph))
-
-
-def _faces_beside(graph: Graph) -> list[list[tuple[int, int]]]:
-    beside: list[list[tuple[int, int]]] = [[] for _ in range(graph.n_faces + 1)]
-    for edge, (one, two) in enumerate(graph.edge_faces.tolist()):
-        beside[one].append((edge, two))
-        beside[two].append((edge, one))
-    return beside
-
-
-Why = Literal["without-it", "out-of-reach", "both"]
-
-
-def why_on_side(
-    graph: Graph, marks: dict[int, int], after: dict[int, int], face: int
-) -> tuple[bool, Why]:
-    """Whether a cell lies inside once more marks are known, and why it must.
-
-    marks, after   by edge, before and with what follows
-
-    "without-it" the cells known to be on its side could not join up; "out-of-reach" it is for the
-    cells on the other; "both" where marks alone imply neither. Cost: linear.
-    """
-    known, inside = _sides(graph, marks), _sides(graph, after).get(face)
-    if inside is None:
-        return False, "both"
-    same = {other for other, side in known.items() if side == inside}
-    if not same <= _joined(graph, known, inside, face):
-        return inside, "without-it"
-    if len(same) < len(known) and face not in _joined(graph, known, not inside, None):
-        return inside, "out-of-reach"
-    return inside, "both"
-
-
-def _sides(graph: Graph, marks: dict[int, int]) -> dict[int, bool]:
-    """Whether cells lie inside, as far as marks lead there from the world around."""
-    found, waiting = {graph.outside: False}, [graph.outside]
-    beside = _beside(graph)
-    for face in waiting:
-        for edge, other in beside[face]:
-            if other not in found and edge in marks:
-                found[other] = found[face] ^ (marks[edge] == LINE)
-                # It grows while it is walked along.
-                waiting.append(other)
-    return found
-
-
-def _joined(graph: Graph, known: dict[int, bool], inside: bool, without: int | None) -> set[int]:
-    """All cells that may be on a side and that one known to be there can join up with, not through
-    one.
-    """
-    begin = next((face for face, side in known.items() if side == inside and face != without), None)
-    if begin is None:
-        return set()
-    beside = _beside(graph)
-    met, waiting = {begin}, [begin]
-    for face in waiting:
-        for _, other in beside[face]:
-            if other not in met and other != without and known.get(other, inside) == inside:
-                met.add(other)
-                waiting.append(other)
-    return met
+    first, last = together(fact_board, number, fact_board.n_facts)
+    made = fact_board.mark_fact
+    marked = np.flatnonzero((made >= 0) & (made < first))
+    values = fact_board.fact_value[made[marked]]
+    marks = dict(zip(marked.tolist(), values.tolist(), strict=True))
+    if number == fact_board.broken_fact:
+        cut = torn_by(graph, marks)
+    else:
+        face = int(fact_board.fact_place[number])
+        edges = fact_board.fact_subject[first : last + 1]
+        beyond = [int(other) for other in graph.edge_faces[edges].ravel() if other != face]
+        cut = cut_at(graph, marks, face, beyond) if face < graph.n_faces else None
+    if cut is None:
+        return tuple(np.sort(made[marked]).tolist()), _clued(graph, fact_board)
+    return tuple(sorted(made[list(cut.marks)].tolist())), ()
 
 
 Kind = Literal["mark", "at-most-one", "at-least-one", "equal", "opposite", "refusal", "reach"]
@@ -375,6 +327,7 @@ def _between_sides(graph: Graph, fact_board: FactBoard, number: int) -> Premises
 
 
 FINDERS: dict[str, Callable[[Graph, FactBoard, int], Premises]] = {
+    "cut": cut_premises,
     "loop": loop_premises,
     "part": part_marks,
     "way": _between_sides,

@@ -114,8 +114,9 @@ class PremiseMinimiser:
         without conclusions, is contradictory).
 
         The premises of an open technique are all clues and marks: there, some near the conclusions
-        are taken first. A deduction by uniqueness is returned as it is. When the budget ends, the
-        premises left so far are returned, which force the conclusions, but some may be idle.
+        are taken first. One by uniqueness is returned as it is, and so is one by a cut. When the
+        budget ends, the premises left so far are returned, which force the conclusions, but some
+        may be idle.
 
         budget     for this one, in place of those of the constructor
         too_many   called with the premises known to be needed whenever there is one more; True ends
@@ -123,7 +124,9 @@ class PremiseMinimiser:
 
         Cost: some microseconds; a search for each premise that no random loop shows to be needed.
         """
-        if deduction.technique.uniqueness:
+        is_cut = deduction.technique.premises == "cut" and not deduction.clues
+        if deduction.technique.uniqueness or is_cut:
+            # A cut is seen at a glance by what stands round it, though a clue may imply some of it.
             return deduction
         shrinking = None
         within = budget or (

@@ -24,7 +24,8 @@ from takegaki.core.reason import (
     Reason,
     Value,
 )
-from takegaki.deduce.facts.journal import Fact, why_on_side
+from takegaki.deduce.facts.journal import Fact
+from takegaki.deduce.facts.side_cuts import Cut, cut_at, torn_by
 from takegaki.deduce.techniques import table
 from takegaki.puzzles import PUZZLES, is_of_tiles
 
@@ -307,16 +308,25 @@ def _equal_sides(case: Case) -> Reason:
 
 
 def _parity(case: Case) -> Reason:
+    graph, (kind, here) = case.puzzle.graph, case.fact.place
     due = (case.clue if case.on_face else 2) - case.lines()
     related = [fact for fact in case.others if fact.kind in ("equal", "opposite")]
     where = "due" if case.on_face else "dot-due"
-    number = "odd" if due % 2 else "even"
+    known = {edge for edge, _ in case.marks}
+    around = graph.edges_of(here) if kind == "face" else graph.edges_at(here)
+    # Of these, as the sentence is told, some may have marks by now: it does not say that they have
+    # none.
+    edges = Edges(tuple(one for one in around.tolist() if one not in known), case.place)
+    args: dict[str, Value] = {
+        "place": case.place,
+        "number": "odd" if due % 2 else "even",
+        "edges": edges,
+    }
+    if case.on_face:
+        args["clue"] = case.clue
     if not related:
-        return case.reason(f"parity.{where}", place=case.place, number=number)
-    relations = _chained(case, related)
-    return case.reason(
-        f"parity.{where}-related", place=case.place, number=number, relations=relations
-    )
+        return case.reason(f"parity.{where}", **args)
+    return case.reason(f"parity.{where}-related", **args, relations=_chained(case, related))
 
 
 def _chained(case: Case, related: Sequence[Fact]) -> tuple[Reason, ...]:
@@ -355,12 +365,43 @@ def _colouring(case: Case) -> Reason:
 
 
 def _connectivity(case: Case) -> Reason:
-    before = case.fact.marks_before
-    inside, why = why_on_side(
-        case.puzzle.graph, before, before | dict(case.concluded), case.fact.place[1]
+    graph, marks = case.puzzle.graph, dict(case.marks)
+    if case.clash:
+        cut = torn_by(graph, marks)
+        return (
+            case.reason("connectivity.both", place=case.place) if cut is None else _torn(graph, cut)
+        )
+    face = case.fact.place[1]
+    cut = cut_at(graph, marks, face) if case.fact.place[0] == "face" else None
+    if cut is None:
+        return case.reason("connectivity.both", place=case.place)
+    side, wall = "inside" if cut.inside else "outside", cells_of(graph, cut.wall, MOST_OF_WALL)
+    if cut.how == "walled-in":
+        return case.reason("connectivity.walled-in", place=case.place, side=side, wall=wall)
+    part = cells_of(graph, cut.part, MOST_OF_PART)
+    return case.reason("connectivity.cut-off", place=case.place, side=side, part=part, wall=wall)
+
+
+def _torn(graph: Graph, cut: Cut) -> Reason:
+    side = "inside" if cut.inside else "outside"
+    part, wall = (
+        cells_of(graph, cut.part, MOST_OF_PART),
+        cells_of(graph, cut.wall, MOST_OF_WALL),
     )
-    side = "inside" if inside else "outside"
-    return case.reason(f"connectivity.{why}", place=case.place, side=side)
+    return Reason("connectivity.torn", graph, side=side, part=part, wall=wall)
+
+
+MOST_OF_PART, MOST_OF_WALL = 1, 3
+"""Cells of a part that is cut off, and of what stands round it, that are named."""
+
+
+def cells_of(graph: Graph, faces: Sequence[int], most: int) -> tuple[Face | Reason, ...]:
+    """Some cells by name, and how many more there are; the outside of the board comes last."""
+    named = [face for face in faces if face != graph.outside]
+    world = [Reason("cell.outside")] if len(named) < len(faces) else []
+    more = len(named) - most
+    rest = [Reason("where.more-cells", count=more)] if more > 0 else []
+    return (*map(Face, named[:most]), *rest, *world)
 
 
 def _stranded(case: Case) -> Reason:

@@ -297,7 +297,7 @@ CONNECTIVITY = _row(
         level=Level.EXPERT,
         on=On.BOARD,
         run="connectivity:Connectivity",
-        premises="all",
+        premises="cut",
     )
 )
 STRANDED = _row(

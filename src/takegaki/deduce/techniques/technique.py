@@ -101,8 +101,9 @@ class Technique:
                or edge); of the whole board a maker of a `BoardTechnique` in `deduce/techniques`;
                "" where neither does
     premises   "recorded" with each fact; else they are found when they are asked for: those of a
-               "loop", of a "part" of the board that lines join, or of a "way" from cell to cell, or
-               "all" clues and earlier marks, of which most are idle
+               "loop", of a "part" of the board that lines join, of a "way" from cell to cell, of a
+               "cut" that parts the cells of a side, or "all" clues and earlier marks, of which most
+               are idle
     at_edge    facts of one on the whole board stand at an edge, not at a cell or dot
     at_dots    at a dot it is this technique to people
     uniqueness holds only for puzzles with one solution; used only when requested
@@ -121,7 +122,7 @@ class Technique:
     code: int = 0
     news: News = News.NONE
     run: str = ""
-    premises: Literal["recorded", "loop", "part", "way", "all"] = "recorded"
+    premises: Literal["recorded", "loop", "part", "way", "cut", "all"] = "recorded"
     at_edge: bool = False
     at_dots: str = ""
     uniqueness: bool = False

@@ -1,0 +1,211 @@
+"""Cuts: why a cell must be inside, or outside, so that each side of the loop stays connected.
+
+A cut is what a person sees: the cells that would be cut off, and what stands round them; its marks
+are those from which these are known to be inside or outside, as near as they lie together.
+"""
+
+from collections import deque
+from collections.abc import Iterable, Mapping
+from typing import Literal
+
+from takegaki.core.board import LINE
+from takegaki.core.graph import Graph
+from takegaki.core.lazy_dataclass import dataclass
+
+Marks = Mapping[int, int]
+"""By edge LINE or CROSS."""
+
+How = Literal["cut-off", "walled-in", "torn"]
+
+
+@dataclass(frozen=True)
+class Cut:
+    """A part of the board, cut off.
+
+    how      cut-off    without the cell a part that is on its side could not join the rest
+             walled-in  the cell cannot join the cells on the other side
+             torn       a part that is on a side cannot join the rest: a contradiction
+    inside   of the cell, if it is torn of the part
+    part     the cells of the side that are known in the part; of a walled-in cell none
+    wall     the cells round it, known to be on the other side, or the outside of the board
+    marks    edges from whose marks all this is known
+    """
+
+    how: How
+    inside: bool
+    part: tuple[int, ...]
+    wall: tuple[int, ...]
+    marks: tuple[int, ...]
+
+
+def beside(graph: Graph) -> list[list[tuple[int, int]]]:
+    """For each face and the outside its edges, ascending, and what lies beyond each. Kept with the
+    graph.
+    """
+    return graph.cached("faces beside faces", lambda: _faces_beside(graph))
+
+
+def _faces_beside(graph: Graph) -> list[list[tuple[int, int]]]:
+    found: list[list[tuple[int, int]]] = [[] for _ in range(graph.n_faces + 1)]
+    for edge, (one, two) in enumerate(graph.edge_faces.tolist()):
+        found[one].append((edge, two))
+        found[two].append((edge, one))
+    return found
+
+
+def sides_by(graph: Graph, marks: Marks) -> dict[int, bool]:
+    """Whether cells lie inside, as far as marks lead there from the world around. Cost: linear."""
+    around = beside(graph)
+    found, waiting = {graph.outside: False}, [graph.outside]
+    for face in waiting:
+        for edge, other in around[face]:
+            if other not in found and edge in marks:
+                found[other] = found[face] ^ (marks[edge] == LINE)
+                # It grows while it is walked along.
+                waiting.append(other)
+    return found
+
+
+def cut_at(graph: Graph, marks: Marks, face: int, beyond: Iterable[int] = ()) -> Cut | None:
+    """Why a cell must be on a side, from marks that do not say so themselves; None where they
+    leave both.
+
+    beyond   cells beside it whose sides matter, too
+    Cost: linear, times the cells of the wall.
+    """
+    known = sides_by(graph, marks)
+    if face in known:
+        return None
+    beyond = list(beyond)
+    # What marks tie to the cell itself, whose side is not known either.
+    tied = _joining(graph, marks, [face, *(one for one in beyond if one not in known)])
+    if tied is None:
+        # Cells were found one after another, each by the one before.
+        return None
+    beyond = [one for one in beyond if one in known]
+    for inside in (True, False):
+        regions = _regions(graph, known, inside=inside, without=face)
+        if len(regions) > 1:
+            return _cut(graph, marks, known, "cut-off", inside, regions, beyond, tied)
+    for inside in (True, False):
+        region = _region(graph, known, face, inside)
+        rest = [other for other, side in known.items() if side == inside and other not in region]
+        # Were it on that side, it could not join these.
+        if rest and not any(known.get(other) == inside for other in region):
+            wall = _wall(graph, known, region, inside)
+            targets = [*wall, rest[0], *beyond]
+            edges = {*(_joining(graph, marks, targets) or ()), *tied}
+            return Cut("walled-in", not inside, (), wall, tuple(sorted(edges)))
+    return None
+
+
+def torn_by(graph: Graph, marks: Marks) -> Cut | None:
+    """A side that marks tear apart; None where they do not. Cost: linear."""
+    known = sides_by(graph, marks)
+    for inside in (True, False):
+        regions = _regions(graph, known, inside=inside, without=None)
+        if len(regions) > 1:
+            return _cut(graph, marks, known, "torn", inside, regions, [], ())
+    return None
+
+
+def _regions(
+    graph: Graph, known: dict[int, bool], *, inside: bool, without: int | None
+) -> list[set[int]]:
+    """The parts of what may be on a side that hold a cell known to be there."""
+    found: list[set[int]] = []
+    for face, side in known.items():
+        if side == inside and not any(face in region for region in found):
+            found.append(_region(graph, known, face, inside, without))
+    return found
+
+
+def _region(
+    graph: Graph,
+    known: dict[int, bool],
+    begin: int,
+    inside: bool,
+    without: int | None = None,
+) -> set[int]:
+    """All cells that may be on a side and that one can join, not through one of them."""
+    around, met, waiting = beside(graph), {begin}, [begin]
+    for face in waiting:
+        for _, other in around[face]:
+            if other not in met and other != without and known.get(other, inside) == inside:
+                met.add(other)
+                waiting.append(other)
+    return met
+
+
+def _cut(
+    graph: Graph,
+    marks: Marks,
+    known: dict[int, bool],
+    how: How,
+    inside: bool,
+    regions: list[set[int]],
+    beyond: list[int],
+    tied: tuple[int, ...],
+) -> Cut:
+    """The part of these with the shortest wall."""
+    walls = {id(region): _wall(graph, known, region, inside) for region in regions}
+    region = min(regions, key=lambda one: (len(walls[id(one)]), len(one)))
+    wall = walls[id(region)]
+    part = tuple(sorted(one for one in region if known.get(one) == inside))
+    rest = next(
+        face
+        for other in regions
+        if other is not region
+        for face, side in known.items()
+        if side == inside and face in other
+    )
+    # One cell of the part is enough.
+    edges = {*(_joining(graph, marks, [*wall, part[0], rest, *beyond]) or ()), *tied}
+    return Cut(how, inside, part, wall, tuple(sorted(edges)))
+
+
+def _wall(graph: Graph, known: dict[int, bool], region: set[int], inside: bool) -> tuple[int, ...]:
+    """What lies round a region and is known to be on the other side than it."""
+    around = beside(graph)
+    return tuple(
+        sorted(
+            {
+                other
+                for face in region
+                for _, other in around[face]
+                if other not in region and known.get(other) == (not inside)
+            }
+        )
+    )
+
+
+def _joining(graph: Graph, marks: Marks, targets: Iterable[int]) -> tuple[int, ...] | None:
+    """Marks over which one can walk between all these cells, each joined by a shortest way; None
+    where they do not lead there.
+    """
+    around = beside(graph)
+    left = dict.fromkeys(targets)
+    begin = next(iter(left))
+    del left[begin]
+    joined, edges = {begin}, set[int]()
+    while left:
+        came: dict[int, tuple[int, int]] = {}
+        waiting, met, end = deque(joined), set(joined), None
+        while end is None:
+            if not waiting:
+                return None
+            face = waiting.popleft()
+            for edge, other in around[face]:
+                if other not in met and edge in marks:
+                    met.add(other)
+                    came[other] = edge, face
+                    waiting.append(other)
+                    if other in left:
+                        end = other
+                        break
+        del left[end]
+        while end not in joined:
+            joined.add(end)
+            edge, end = came[end]
+            edges.add(edge)
+    return tuple(sorted(edges))

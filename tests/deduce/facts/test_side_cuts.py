@@ -1,0 +1,63 @@
+"""Cuts: what parts a side of the loop, proven by a SAT program from the marks that are named."""
+
+import json
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from takegaki.core.board import CROSS, LINE
+from takegaki.core.reason import Reason
+from takegaki.deduce.facts.side_cuts import cut_at, sides_by, torn_by
+from takegaki.deduce.trace import explain
+from takegaki.formats import read_document
+from takegaki.lab.hints import follows
+from takegaki.tilings import graph_of
+
+PUZZLES = json.loads((Path(__file__).parents[2] / "words/puzzles.json").read_text("utf-8"))
+NAMES = [name for name, one in PUZZLES.items() if one["kind"] == "slitherlink"]
+
+
+@pytest.mark.parametrize("name", NAMES[:12])
+def test_what_is_said_of_a_cut_follows_from_its_marks(name: str) -> None:
+    """Each step by connectivity rests on marks alone, and those force it."""
+    met, puzzle = Counter[str](), read_document(json.dumps(PUZZLES[name])).puzzle
+    for step in explain(puzzle):
+        one = step.deduction
+        said = one.reason.args.get("of", one.reason)
+        if one.technique.name == "connectivity" and isinstance(said, Reason):
+            met[said.form] += 1
+            if said.form != "connectivity.both":
+                assert not one.clues
+                assert follows(puzzle, one)
+    assert met["connectivity.both"] <= met.total() // 2
+
+
+def test_a_cell_that_alone_joins_two() -> None:
+    """In a row of three, the middle one between two that lie inside."""
+    graph = graph_of("square", 1, 3)
+    left, middle, right = range(3)
+    marks = dict.fromkeys(
+        (
+            edge
+            for face in (left, right)
+            for edge in graph.edges_of(face).tolist()
+            if graph.outside in graph.edge_faces[edge]
+        ),
+        LINE,
+    )
+    cut = cut_at(graph, marks, middle)
+    assert cut is not None
+    assert (cut.how, cut.inside, cut.wall) == ("cut-off", True, (graph.outside,))
+    assert sides_by(graph, marks) == {graph.outside: False, left: True, right: True}
+    assert torn_by(graph, marks) is None
+
+
+def test_a_side_that_is_torn() -> None:
+    graph = graph_of("square", 1, 3)
+    marks = {
+        edge: LINE if {0, 2} & {*graph.edge_faces[edge].tolist()} else CROSS
+        for edge in range(graph.n_edges)
+    }
+    cut = torn_by(graph, marks)
+    assert cut is not None and cut.how == "torn" and cut.inside
