@@ -1,6 +1,6 @@
 """Trace: a whole solve as steps, each with its reason."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from typing import ClassVar, Literal, Self
 
@@ -14,14 +14,13 @@ from takegaki.core.lazy_dataclass import dataclass, field, replace
 from takegaki.core.printable import Pictured, counted
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.quiet_import import imported_from
-from takegaki.core.reason import Reason, Said
+from takegaki.core.reason import Mark, Reason, Said
 from takegaki.core.verdict import Effort
 from takegaki.deduce.choose_hint import StepChooser
 from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.ladder import Concluded, Ladder
 from takegaki.deduce.ladder import Outcome as Climbed
 from takegaki.deduce.premises.minimise import PremiseMinimiser
-from takegaki.deduce.techniques.counting import counted_from
 from takegaki.deduce.techniques.exact_steps import Reasoned, argued, exact_step
 from takegaki.deduce.techniques.technique import Level
 from takegaki.formats import Source, puzzle_of
@@ -422,13 +421,18 @@ class _Tracer:
             seen = one.last + 1
             new = [mark for mark in one.conclusions if marks[mark[0]] == UNKNOWN]
             is_batch = len(self._sources) > had and one.technique.level > Level.EASY
-            if is_batch and any(counted_from(self._puzzle, marks, mark) for mark in new):
+            if is_batch and self._is_easy(new):
                 return -1
             if new:
                 self._add(one if self._on_step is None else one.deduction())
                 if len(self._sources) % self._between_checks == 0:
                     self._check_budget()
         return seen
+
+    def _is_easy(self, new: Sequence[Mark]) -> bool:
+        """Does one of these marks follow from one clue or dot?"""
+        counted_from = imported_from("takegaki.deduce.techniques.counting", "counted_from")
+        return any(counted_from(self._puzzle, self._marks, mark) for mark in new)
 
     def _add(self, source: Deduction | Concluded | Reasoned) -> None:
         self._sources.append(source)

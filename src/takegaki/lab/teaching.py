@@ -200,7 +200,7 @@ def _is_one_beside(
 MOST_LOOKED_AT = 400
 """Marks among which one beside is searched."""
 
-HEADERS = ("boards", "count", "steps", "sentences", "95 %", "Hard and up: sentences", "90 %")
+LENGTH_HEADERS = ("boards", "count", "steps", "sentences", "95 %", "Hard and up: sentences", "90 %")
 ORDER_HEADERS = (
     *("boards", "count", "above Easy", "one clue or dot was enough", "above Hard unargued", "of"),
     *("with a pattern of clues", "unnamed step first"),
@@ -221,7 +221,7 @@ def taught(plan: ExplainPlan) -> Findings:
         lengths.append((group, count, *_length(met)))
         orders.append((group, count, *map(str, _order(met))))
         targets += _targets(group, met)
-        data.append(dict(zip(HEADERS, lengths[-1], strict=True)))
+        data.append(dict(zip(LENGTH_HEADERS, lengths[-1], strict=True)))
         unargued += met.unargued
         for key, places in met.places.items():
             everywhere.places.setdefault(key, []).extend(places)
@@ -229,7 +229,7 @@ def taught(plan: ExplainPlan) -> Findings:
         (key, str(len(at)), number(100 * median(at))) for key, at in everywhere.places.items()
     )
     tables = [
-        TextTable("Explanations of published boards, median", HEADERS, tuple(lengths)),
+        TextTable("Explanations of published boards, median", LENGTH_HEADERS, tuple(lengths)),
         TextTable("What is told when, and what is argued", ORDER_HEADERS, tuple(orders)),
         TextTable("Told after so many % of the steps", ("pattern", "times", "median"), told),
         TextTable(

@@ -13,7 +13,6 @@ from numpy.typing import NDArray
 from takegaki.core.graph import Graph
 from takegaki.core.lazy_dataclass import dataclass, field
 from takegaki.core.sorted_values import distinct
-from takegaki.deduce.facts.side_cuts import cut_at, torn_by
 from takegaki.deduce.kernels import fact_board as at
 from takegaki.deduce.kernels.classes.components import component_premises
 from takegaki.deduce.kernels.fact_board import FactBoard
@@ -140,6 +139,11 @@ def cut_premises(graph: Graph, fact_board: FactBoard, number: int) -> Premises:
     """The facts of the marks that cut a part of the board off, all earlier than those of its turn;
     all marks and clues where those alone do not. Cost: see `cut_at`.
     """
+    from takegaki.deduce.facts.side_cuts import (  # noqa: PLC0415  (few boards need it)
+        cut_at,
+        torn_by,
+    )
+
     first, last = together(fact_board, number, fact_board.n_facts)
     made = fact_board.mark_fact
     marked = np.flatnonzero((made >= 0) & (made < first))

@@ -6,6 +6,7 @@ What they say of lines, crosses and numbers is true on the board: the tests comp
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from takegaki.core.board import CROSS, LINE
 from takegaki.core.graph import Graph
@@ -25,9 +26,11 @@ from takegaki.core.reason import (
     Value,
 )
 from takegaki.deduce.facts.journal import Fact
-from takegaki.deduce.facts.side_cuts import Cut, cut_at, torn_by
 from takegaki.deduce.techniques import table
 from takegaki.puzzles import PUZZLES, is_of_tiles
+
+if TYPE_CHECKING:
+    from takegaki.deduce.facts.side_cuts import Cut
 
 PLACES: dict[str, Callable[[int], Place]] = {"face": Face, "vertex": Dot, "edge": Edge}
 
@@ -365,6 +368,11 @@ def _colouring(case: Case) -> Reason:
 
 
 def _connectivity(case: Case) -> Reason:
+    from takegaki.deduce.facts.side_cuts import (  # noqa: PLC0415  (few boards need it)
+        cut_at,
+        torn_by,
+    )
+
     graph, marks = case.puzzle.graph, dict(case.marks)
     if case.clash:
         cut = torn_by(graph, marks)
@@ -382,7 +390,7 @@ def _connectivity(case: Case) -> Reason:
     return case.reason("connectivity.cut-off", place=case.place, side=side, part=part, wall=wall)
 
 
-def _torn(graph: Graph, cut: Cut) -> Reason:
+def _torn(graph: Graph, cut: "Cut") -> Reason:
     side = "inside" if cut.inside else "outside"
     part, wall = (
         cells_of(graph, cut.part, MOST_OF_PART),

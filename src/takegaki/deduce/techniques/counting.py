@@ -17,7 +17,7 @@ from takegaki.puzzles import counts_sides, is_of_tiles
 
 COUNTED_AT_DOT, COUNTED_AT_CLUE = TECHNIQUES["vertex-counting"], TECHNIQUES["clue-counting"]
 
-ENDS = 2
+FULL = 2
 """Lines that a dot takes."""
 
 
@@ -40,9 +40,9 @@ def _at_dots(puzzle: Puzzle, marks: Sequence[int], wanted: Mark) -> Deduction | 
         lines = [other for other in others if marks[other] == LINE]
         open_ = sum(marks[other] == UNKNOWN for other in others)
         form = ""
-        if len(lines) == ENDS and mark == CROSS:
+        if len(lines) == FULL and mark == CROSS:
             form, others = "full", lines
-        elif not open_ and len(lines) < ENDS and (mark == LINE) == bool(lines):
+        elif not open_ and len(lines) < FULL and (mark == LINE) == bool(lines):
             form = "goes-on" if lines else "dead-end"
         if form:
             then, premises = follows([wanted], Dot(dot)), _premises(marks, others)
