@@ -2,17 +2,21 @@
 method.
 """
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from deduce.proofs import SMALL, labelled, middle_puzzle, proven
 from rules.positions import position
 from shared import needs_shared
-from takegaki import read
+from takegaki import explain, read
 from takegaki.core.board import CROSS, LINE, Board
 from takegaki.core.puzzle import Puzzle
-from takegaki.deduce.deduction import Deduction
+from takegaki.core.reason import Cell, Edge, Reason
+from takegaki.deduce.deduction import MOST_PREMISES, Deduction, because
 from takegaki.deduce.ladder import Ladder
+from takegaki.puzzles import PUZZLES
 from takegaki.tilings import honeycomb, square
 from tiers import samples, thorough
 
@@ -173,3 +177,21 @@ def test_a_line_goes_on_where_the_last_other_way_is_a_cross() -> None:
         found = ladder.deduction(fact)
         assert {(entering, LINE), (barred, CROSS), (crossed, CROSS)} == set(found.marks)
         assert found.clues == (4,)
+
+
+def test_premises_are_told_clues_first_and_how_many_more() -> None:
+    puzzle = read("33.\n..1\n..2")
+    some, marks = explain(puzzle)[0].deduction, tuple((edge, LINE) for edge in range(7))
+    named = PUZZLES[puzzle.kind].named
+    clues = [Reason("premise.clue", clue=named(puzzle, cell), cell=Cell(cell)) for cell in (1, 5)]
+    lines = [Reason("premise.mark", mark="line", edge=Edge(edge)) for edge in range(6)]
+    assert len(clues + lines) == MOST_PREMISES
+    told = because(puzzle, replace(some, clues=(1, 5), marks=marks[:6]))
+    assert told.reason == Reason("premise.all", premises=(*clues, *lines))
+    told = because(puzzle, replace(some, clues=(1, 5), marks=marks))
+    more = Reason("premise.more", count=1)
+    assert told.reason == Reason("premise.all", premises=(*clues, *lines, more))
+    crossed = because(puzzle, replace(some, clues=(), marks=((3, CROSS),)))
+    cross = Reason("premise.mark", mark="cross", edge=Edge(3))
+    assert crossed.reason == Reason("premise.all", premises=(cross,))
+    assert because(puzzle, replace(some, clues=(), marks=())) == ""
