@@ -7,6 +7,7 @@ import os
 import sqlite3
 import subprocess
 import sys
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -47,7 +48,8 @@ from takegaki.lab.experiments.page import (
     PAGES,
     PLACE,
     RULE,
-    _made,
+    _machine,
+    _machines,
     graph_table,
     template,
     write_report,
@@ -149,12 +151,12 @@ def test_after_a_quick_run_the_page_shows_its_rows(
     shown = call("report")
     assert shown.exit_code == 0
     assert "these are the rows of a quick run" in shown.output
-    assert "3 rows, last run" in Path("papers.md").read_text()
+    assert ". 3 rows, 20" in Path("papers.md").read_text()
     # A whole run has a file of its own, which comes first.
     assert call("run", "create", "--sizes", "3", "--count", "2").exit_code == 0
     again = call("report")
     assert "quick run" not in again.output
-    assert "6 rows, last run" in Path("papers.md").read_text()
+    assert ". 6 rows, 20" in Path("papers.md").read_text()
 
 
 def test_every_graph_has_a_name_of_its_own_and_a_place_on_the_page() -> None:
@@ -319,7 +321,7 @@ def test_the_board_of_fujiwara_is_kept(tmp_path: Path, monkeypatch: pytest.Monke
     assert board.graph.n_edges == 2_775
 
 
-def rows_of(values: dict[int, list[float | None]]) -> list[dict[str, Any]]:
+def rows_of(values: Mapping[Any, list[float | None]]) -> list[dict[str, Any]]:
     return [{"size": size, "y": value} for size, column in values.items() for value in column]
 
 
@@ -342,6 +344,29 @@ def test_middles_and_what_did_not_end() -> None:
     assert "not ended, 1 of 2 ended" in graph_table(
         mean, rows_of({3: [1.0, 2.0, 3.0], 4: [1.0, None]})
     )
+
+
+def test_the_page_has_a_few_sizes_and_the_whole_one_all() -> None:
+    """Markdown shows the first, the last and some between, without their spread."""
+    graph = Graph("g", "Title", "Alt.", "size", ("y",), ("size", "s"))
+    rows = rows_of({size: [1.0, 2.0, 3.0] for size in range(3, 13)})
+    few = graph_table(graph, rows, whole=False).splitlines()
+    assert few[0] == "**Title**, s: median"
+    assert few[2] == "| size | y |"
+    assert [line.split("|")[1].strip() for line in few[4:]] == ["3", "6", "9", "12"]
+    assert few[4] == "| 3 | 2 |"
+    whole = graph_table(graph, rows).splitlines()
+    assert whole[0] == "**Title**, s: median (quartiles)"
+    assert len(whole) == 4 + 10
+    assert whole[4].endswith("2 (1.5 to 2.5) |")
+    ended = graph_table(graph, rows_of({3: [1.0, None, None]}), whole=False)
+    assert ended.endswith("| 1 of 3 ended |")
+
+
+def test_a_triangle_is_told_by_its_ends() -> None:
+    graph = Graph("g", "Title", "Alt.", "size", ("y",), ("size", "s"), kind="triangle")
+    told = graph_table(graph, rows_of({"0/1": [1.0], "1/0": [3.0], "1/1": [2.0]}), whole=False)
+    assert told == "**Title**, s: from 1 at 0/1 to 3 at 1/0."
 
 
 @thorough
@@ -511,8 +536,11 @@ def test_rows_are_measured_with_machine_code(monkeypatch: pytest.MonkeyPatch) ->
     measure_task(experiment, {}, [0])
     assert ({*waits}, TIERS.waits) == ({True}, False)
     facts = {"date": "today", "machine": {}, "versions": {}}
-    assert "plain Python" not in _made({**facts, "tier": "machine code"}, 1)
-    assert "last run today in plain Python on" in _made({**facts, "tier": PYTHON}, 1)
+    assert "plain Python" not in _machine({**facts, "tier": "machine code"})
+    assert "? cores in plain Python" in _machine({**facts, "tier": PYTHON})
+    two = {**facts, "machine": {"cpu": "two", "cores": 2}}
+    assert _machines([facts, two, two]) == "two, 2 cores; ; unknown processor, ? cores; ."
+    assert _machines([]) == "Nothing was measured yet."
 
 
 def test_boards_that_are_no_squares(tmp_path: Path) -> None:

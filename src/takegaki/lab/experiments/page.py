@@ -8,7 +8,10 @@ become
     - {{NAME: seconds for N}}      what N rows would take
     {{NAME.md}}                    the text of that file
     - {{SET RULE: SENTENCE}}       a rule of the library with its picture, and what players say
+    {{machines}}                   where the rows were measured
 each on a line of its own.
+
+The Markdown has a few places of each graph, without their spread; the HTML has all of them.
 """
 
 import re
@@ -46,8 +49,12 @@ RULE = re.compile(r"^- \{\{([\w-]+) ([\w/-]+): (.+)\}\}$", re.MULTILINE)
 
 NOTHING = "Nothing was measured yet."
 
-MOST_ROWS = 24
-"""Places of one table; a triangle has more, which its picture shows."""
+MACHINES = "{{machines}}"
+
+MOST_ROWS, FEW_ROWS = 24, 4
+"""Places of one table in the HTML, where a triangle has more, which its picture shows; and of one
+whose places are sizes in the Markdown.
+"""
 
 
 def write_report(rows: LabRows, folder: Path, page: str = PAPERS) -> tuple[Path, Path]:
@@ -60,19 +67,32 @@ def write_report(rows: LabRows, folder: Path, page: str = PAPERS) -> tuple[Path,
     if page not in PAGES:
         raise RequestError(f"no page {page!r}; there are {', '.join(PAGES)}")
     (folder / page).mkdir(parents=True, exist_ok=True)
+    for experiment in map(experiment_named, PLACE.findall(template(page))):
+        _draw(experiment, rows.rows(experiment), folder / page)
+    pages = folder / f"{page}.md", folder / f"{page}.html"
+    write_text(pages[0], _page(rows, folder, page, whole=False))
+    write_text(pages[1], _html(_page(rows, folder, page, whole=True)))
+    return pages
+
+
+def _draw(experiment: Experiment, found: Sequence[Mapping[str, Any]], folder: Path) -> None:
+    for graph in experiment.graphs if found else ():
+        draw_graph(experiment, graph, found, folder / f"{graph.name}.svg")
+
+
+def _page(rows: LabRows, folder: Path, page: str, *, whole: bool) -> str:
     text = template(page)
+    names = PLACE.findall(text)
     text = RULE.sub(lambda place: _rule(place[1], place[2], place[3], folder / page), text)
-    text = PLACE.sub(lambda place: _section(experiment_named(place[1]), rows, folder), text)
+    text = PLACE.sub(lambda place: _section(experiment_named(place[1]), rows, whole), text)
     text = COUNTS.sub(
         lambda place: _counts(rows.rows(experiment_named(place[1])), place[2], place[3]), text
     )
     text = SECONDS.sub(
         lambda place: f"- {_seconds(rows.rows(experiment_named(place[1])), place[2])}", text
     )
-    pages = folder / f"{page}.md", folder / f"{page}.html"
-    write_text(pages[0], text)
-    write_text(pages[1], _html(text))
-    return pages
+    measured = [one for one in map(experiment_named, names) if rows.rows(one)]
+    return text.replace(MACHINES, _machines([rows.facts(one) for one in measured]))
 
 
 def template(page: str) -> str:
@@ -94,20 +114,17 @@ def _rule(set_name: str, name: str, sentence: str, folder: Path) -> str:
     )
 
 
-def _section(experiment: Experiment, rows: LabRows, folder: Path) -> str:
+def _section(experiment: Experiment, rows: LabRows, whole: bool) -> str:
     found = rows.rows(experiment)
     head = f"### {experiment.title}\n\n`takegaki lab run {experiment.name}` ({experiment.source})."
     if experiment.note:
         head += f" {experiment.note}"
     if not found:
         return f"{head}\n\n{NOTHING}"
-    parts = [head]
+    parts = [f"{head} {len(found):,} rows, {rows.facts(experiment).get('date', '?')}."]
     for graph in experiment.graphs:
-        picture = folder / experiment.page / f"{graph.name}.svg"
-        draw_graph(experiment, graph, found, picture)
-        parts.append(f"![{graph.alt}]({experiment.page}/{picture.name})")
-        parts.append(graph_table(graph, found))
-    parts.append(_made(rows.facts(experiment), len(found)))
+        parts.append(f"![{graph.alt}]({experiment.page}/{graph.name}.svg)")
+        parts.append(graph_table(graph, found, whole=whole))
     return "\n\n".join(parts)
 
 
@@ -153,28 +170,27 @@ def _values(value: object) -> list[str]:
     return ["-"] if value is None else str(value).split(", ")
 
 
-def graph_table(graph: Graph, rows: Sequence[Mapping[str, Any]]) -> str:
-    """The numbers of a graph in Markdown, the paper's beside them."""
+def graph_table(graph: Graph, rows: Sequence[Mapping[str, Any]], *, whole: bool = True) -> str:
+    """The numbers of a graph in Markdown, the paper's beside them.
+
+    whole   all places, each with its spread; else a few sizes without, and of a triangle its
+            least and its most
+    """
     found = spots(graph, rows)
     places = list(dict.fromkeys(spot.x for column in found.values() for spot in column))
-    shown = places[:: max(1, -(-len(places) // MOST_ROWS))]
-    paper = {value.label: value.words for value in graph.paper}
-    beside = any(str(place) in paper for place in shown)
-    counted = ["entries"] if graph.x == SIZE and graph.kind == "lines" else []
-    headers = [
-        graph.x,
-        *counted,
-        *(series_title(name) for name in found),
-        *(["paper"] if beside else []),
-    ]
-    lines = [headers, ["---", *("---:" for _ in headers[1:])]]
-    for place in shown:
-        cells = [_cell(graph, column, place) for column in found.values()]
-        many = [f"{entries(place):,}" for _ in counted]
-        lines.append([str(place), *many, *cells, *([paper.get(str(place), "")] if beside else [])])
-    middle = "median (quartiles)" if graph.middle == "median" else "mean (least to most)"
-    text = [f"**{graph.title}**, {graph.labels[1]}: {middle}", ""]
-    text += ["| " + " | ".join(line) + " |" for line in lines]
+    title = f"**{graph.title}**, {graph.labels[1]}: "
+    if graph.kind == "triangle" and not whole:
+        text = [title + "; ".join(_ends(column) for column in found.values()) + "."]
+        shown: list[Any] = []
+    else:
+        few = graph.kind == "lines" and not whole
+        shown = _some(places, FEW_ROWS if few else MOST_ROWS)
+        spread = " (quartiles)" if graph.middle == "median" else " (least to most)"
+        text = [
+            title + graph.middle + (spread if whole else ""),
+            "",
+            *_table(graph, found, shown, whole),
+        ]
     others = [
         f"{value.label}: {value.words}"
         for value in graph.paper
@@ -185,26 +201,70 @@ def graph_table(graph: Graph, rows: Sequence[Mapping[str, Any]]) -> str:
     return "\n".join(text)
 
 
-def _cell(graph: Graph, column: Sequence[Spot], place: object) -> str:
+def _some(places: Sequence[Any], most: int) -> list[Any]:
+    """As many of them, evenly, with the first and the last."""
+    if len(places) <= most:
+        return list(places)
+    last = len(places) - 1
+    return [places[round(turn * last / (most - 1))] for turn in range(most)]
+
+
+def _ends(column: Sequence[Spot]) -> str:
+    """Where the middle is least and where it is most."""
+    known = [(spot.middle, spot.x) for spot in column if spot.middle is not None]
+    if not known:
+        return "not ended"
+    least, most = min(known), max(known)
+    return f"from {number(least[0])} at {least[1]} to {number(most[0])} at {most[1]}"
+
+
+def _table(
+    graph: Graph, found: Mapping[str, Sequence[Spot]], shown: Sequence[Any], whole: bool
+) -> list[str]:
+    paper = {value.label: value.words for value in graph.paper}
+    beside = any(str(place) in paper for place in shown)
+    counted = ["entries"] if whole and graph.x == SIZE and graph.kind == "lines" else []
+    headers = [
+        graph.x,
+        *counted,
+        *(series_title(name) for name in found),
+        *(["paper"] if beside else []),
+    ]
+    lines = [headers, ["---", *("---:" for _ in headers[1:])]]
+    for place in shown:
+        cells = [_cell(graph, column, place, whole) for column in found.values()]
+        many = [f"{entries(place):,}" for _ in counted]
+        lines.append([str(place), *many, *cells, *([paper.get(str(place), "")] if beside else [])])
+    return ["| " + " | ".join(line) + " |" for line in lines]
+
+
+def _cell(graph: Graph, column: Sequence[Spot], place: object, whole: bool) -> str:
     spot = next((each for each in column if each.x == place), None)
     if spot is None:
         return ""
-    ended = "" if spot.count == spot.of else f", {spot.count:,} of {spot.of:,} ended"
+    ended = "" if spot.count == spot.of else f"{spot.count:,} of {spot.of:,} ended"
     if spot.middle is None:
-        return f"not ended{ended}"
+        return ", ".join(filter(None, ("not ended" if whole or not ended else "", ended)))
     low, high = (spot.least, spot.most) if graph.middle == "mean" else (spot.low, spot.high)
-    if low == high:
-        return number(spot.middle) + ended
-    most = "not ended" if high is None else number(high)
-    return f"{number(spot.middle)} ({number(low or 0.0)} to {most}){ended}"
+    middle = number(spot.middle)
+    if whole and low != high:
+        most = "not ended" if high is None else number(high)
+        middle += f" ({number(low or 0.0)} to {most})"
+    return f"{middle}, {ended}" if ended else middle
 
 
-def _made(facts: Mapping[str, Any], count: int) -> str:
+def _machines(facts: Sequence[Mapping[str, Any]]) -> str:
+    """Each machine with what ran on it, once; the commonest first."""
+    counts = Counter(_machine(one) for one in facts)
+    return "; ".join(name for name, _ in counts.most_common()) + "." if counts else NOTHING
+
+
+def _machine(facts: Mapping[str, Any]) -> str:
     machine = facts.get("machine", {})
     versions = ", ".join(f"{name} {version}" for name, version in facts.get("versions", {}).items())
-    where = f"{machine.get('cpu', 'unknown processor')}, {machine.get('cores', '?')} cores"
     tier = " in plain Python" if facts.get("tier") == PYTHON else ""
-    return f"{count:,} rows, last run {facts.get('date', '?')}{tier} on {where}; {versions}."
+    cores = machine.get("cores", "?")
+    return f"{machine.get('cpu', 'unknown processor')}, {cores} cores{tier}; {versions}"
 
 
 def _html(page: str) -> str:
