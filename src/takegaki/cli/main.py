@@ -11,6 +11,8 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Annotated, Any
 
+from takegaki.core.quiet_import import begin_quietly
+
 if TYPE_CHECKING:
     import typer
 
@@ -226,13 +228,7 @@ def _begin(words: list[str]) -> None:
 
 
 def _run(words: list[str]) -> None:
-    # NumPy's library for matrices, of which nothing here is large, would begin a thread for each
-    # core that waits by turning round: a fifth of the processor time of a small command, here and
-    # in each process.
-    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-    # Importing makes objects that stay; looking through them for garbage again and again took as
-    # long as NumPy. (What is made in rings is still found: later, and less often.)
-    gc.set_threshold(100_000)
+    begin_quietly()
     from takegaki.runtime.digests import DIGESTS  # noqa: PLC0415  isort: skip  (before what it watches)
     from takegaki.cli import option_values  # noqa: PLC0415
     from takegaki.cli.output import open_missing_streams  # noqa: PLC0415

@@ -2,8 +2,9 @@
 
 `dataclasses.dataclass` writes up to six functions for each class and has them compiled: half a
 millisecond, for a hundred classes that a command imports and of which it makes a few. Here what
-compares, hashes and shows is the same code for all classes, and `__init__`, which must be quick,
-waits for its first call. `__dataclass_fields__` waits, too, and the module `dataclasses` with it:
+compares, hashes and shows is the same code for all classes, and so is what enters the fields of the
+first few objects of a class; `__init__`, which must be quick, is written when there are more.
+`__dataclass_fields__` waits, too, and the module `dataclasses` with it:
 `fields`, `asdict` and `replace` of that module take these classes as its own.
 
 Not known here: InitVar, KW_ONLY, order and slots.
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from dataclasses import field as field  # noqa: PLC0414
     from dataclasses import replace as replace  # noqa: PLC0414
 else:
+    from functools import partial
     from operator import attrgetter
     from reprlib import recursive_repr
     from typing import ClassVar
@@ -200,17 +202,63 @@ else:
 
     FACTORY = _Factory()
 
+    FEW = 10
+    """Objects of a class for which no `__init__` is written: that takes as long as some thirty."""
+
     class _LaterInit:
-        """Stands for `__init__` until somebody asks for it. Two threads that do write the same."""
+        """Stands for `__init__` until somebody asks for it, or makes more than a few objects. Two
+        threads that do write the same.
+        """
 
         def __init__(self, owner, frozen):
-            self.owner, self.frozen = owner, frozen
+            self.owner, self.frozen, self.n_made = owner, frozen, 0
 
         def __get__(self, one, kind=None):
+            if one is not None and self.n_made < FEW:
+                self.n_made += 1
+                return partial(self.enter, one)
+            return self.written().__get__(one, kind)
+
+        def written(self):
+            """The function, written where it was not."""
             made = vars(self.owner)["__init__"]
             if made is self:
                 made = self.owner.__init__ = _init_of(self.owner, self.frozen)
-            return made.__get__(one, kind)
+            return made
+
+        def enter(self, one, /, *ordered, **given):
+            """What it does with one of the first objects."""
+            fields = vars(self.owner)[OWN].values()
+            names = [each.name for each in fields if each.init and not each.kw_only]
+            values = dict(zip(names, ordered, strict=False))
+            if len(ordered) > len(names) or not values.keys().isdisjoint(given):
+                # It says best what is wrong.
+                return self.written()(one, *ordered, **given)
+            values |= given
+            found = [(each.name, _entered(each, values)) for each in fields]
+            if values or any(value is MISSING for _, value in found):
+                return self.written()(one, *ordered, **given)
+            for name, value in found:
+                if value is not CLASS_HAS_IT:
+                    object.__setattr__(one, name, value)
+            if hasattr(one, "__post_init__"):
+                one.__post_init__()
+            return None
+
+    CLASS_HAS_IT = object()
+    """Stands for the value of a field that is not given, and that its class has."""
+
+    def _entered(field, values):
+        """What a new object has as a field, taken from the values that are given; MISSING where it
+        must be given.
+        """
+        if field.init and field.name in values:
+            return values.pop(field.name)
+        if field.default_factory is not MISSING:
+            return field.default_factory()
+        if field.init:
+            return field.default
+        return CLASS_HAS_IT
 
     def _init_of(cls, frozen):
         fields = vars(cls)[OWN].values()

@@ -115,11 +115,16 @@ def face_term(graph: Graph, face: int) -> Reason:
     """What a face is called, as data: see `face_name`."""
     if graph.cells == "vertices":
         return Reason("cell.corner", number=face + 1)
-    if graph.grid is not None:
+    if not numbers_cells(graph):
         return _in_rows(graph, face)
     if face >= graph.n_faces - graph.holes:
         return Reason("cell.hole", number=face - (graph.n_faces - graph.holes) + 1)
     return Reason("cell.numbered", number=face + 1)
+
+
+def numbers_cells(graph: Graph) -> bool:
+    """Whether sentences call its cells by number, so that a picture beside them has these."""
+    return graph.cells == "faces" and graph.grid is None
 
 
 def _in_rows(graph: Graph, cell: int) -> Reason:

@@ -9,7 +9,7 @@ from takegaki.core.face_middles import face_middles
 from takegaki.core.graph import FloatArray, Graph, IntArray
 from takegaki.core.graph_making import graph_from_polygons
 from takegaki.core.lazy_dataclass import replace
-from takegaki.core.place_names import cells_named
+from takegaki.core.place_names import cells_named, numbers_cells
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import Mark
 from takegaki.deduce.deduction import Deduction
@@ -95,8 +95,11 @@ def trace_scene(trace: Trace) -> Scene:
     """The board after all steps of a trace, with numbers in the cells that their sentences name by
     number.
     """
-    cells = sorted({cell for step in trace.steps for cell in step.found.cells_named})
     scene = Scene.of_board(trace.board, trace.puzzle)
+    if not numbers_cells(trace.puzzle.graph):
+        # Not one of its sentences need be made for that.
+        return scene
+    cells = sorted({cell for step in trace.steps for cell in step.found.cells_named})
     return replace(scene, numbered=tuple((cell, cell + 1) for cell in cells))
 
 

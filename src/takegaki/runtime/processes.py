@@ -32,6 +32,7 @@ from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.lazy_pattern import pattern
+from takegaki.core.quiet_import import begin_quietly
 from takegaki.runtime.tiers import TIERS
 
 if TYPE_CHECKING:
@@ -328,6 +329,7 @@ def begin_member(
     begin, given  called as begin(*given)
     """
     global _requests
+    begin_quietly()
     _requests, TIERS.waits = requests, waits
     begin(*given)
 

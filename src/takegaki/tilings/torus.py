@@ -39,15 +39,17 @@ def rotations(arms: int) -> tuple[int, ...]:
     return tuple(found)
 
 
-def _ways(tile: int, free: int) -> int:
-    """A bit for each set of arms that the tile can be turned to within the free sides."""
-    mask = 0
-    for arms in rotations(tile):
-        mask |= (not arms & ~free) << arms
-    return mask
+def _can() -> IntArray:
+    free, arms = np.arange(16, dtype=np.int32)[:, None], np.arange(16, dtype=np.int32)
+    # What fits within the free sides, as its bit; then as a tile lies, and turned once, twice, ...
+    found = fits = np.where(arms & ~free == 0, 1 << arms, 0)
+    for _ in range(3):
+        arms = ((arms & 7) << 1) | (arms >> 3)
+        found = found | fits[:, arms]
+    return np.ascontiguousarray(found.T, dtype=np.int32)
 
 
-CAN = np.array([[_ways(tile, free) for free in range(16)] for tile in range(16)], dtype=np.int32)
+CAN = _can()
 """(16, 16) for the arms of a tile and the free sides: a bit for each set of arms that it can be
 turned to.
 """

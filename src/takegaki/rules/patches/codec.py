@@ -3,6 +3,7 @@
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import pairwise
 
 import numpy as np
 
@@ -10,7 +11,7 @@ from takegaki.core.errors import FormatError, PuzzleError
 from takegaki.core.graph import Graph
 from takegaki.core.lazy_dataclass import dataclass, replace
 from takegaki.core.puzzle import DEFAULT_KIND
-from takegaki.rules.patches.patch import Patch, middle_face, reference
+from takegaki.rules.patches.patch import Patch, corner_means, middle_face, reference
 
 MAX_PATCH_FACES = 64
 MAX_SEEDS = 60
@@ -264,9 +265,7 @@ def _steps(code: PatchCode, links: Links, seed: int) -> list[WalkStep]:
 def _seeds(tiling: str) -> list[int]:
     """The faces round the middle of the reference board, nearest first."""
     graph = reference(tiling)
-    middles = np.array(
-        [graph.positions[graph.corners_of(face)].mean(axis=0) for face in range(graph.n_faces)]
-    )
+    middles = corner_means(graph)
     far = np.hypot(*(middles - middles[middle_face(tiling)]).T)
     found: list[int] = np.argsort(far, kind="stable")[:MAX_SEEDS].tolist()
     return found
@@ -278,7 +277,8 @@ def _sides(tiling: str) -> tuple[dict[Side, int], list[list[int]], frozenset[int
     border.
     """
     graph = reference(tiling)
-    corners = [graph.corners_of(face).tolist() for face in range(graph.n_faces)]
+    ends, every = graph.face_start.tolist(), graph.face_vertices.tolist()
+    corners = [every[begin:end] for begin, end in pairwise(ends)]
     right = {
         side: face
         for face, ring in enumerate(corners)

@@ -36,20 +36,25 @@ class Embeddings:
         return np.concatenate([self.edges, self.faces + n_edges, self.coloured + n_edges], axis=1)
 
 
-def embeddings(patch: Patch, graph: Graph) -> Embeddings:
+def embeddings(patch: Patch, graph: Graph, onto: Ids | None = None) -> Embeddings:
     """All ways to place a patch wholly on a board of its tiling; one that a symmetry of the patch
     maps to itself comes once for each such symmetry.
 
-    Face sizes and vertex degrees must agree. Cost: the darts of the board times those of the patch.
+    onto   edges, ascending, on one of which the first edge of the patch must lie; None for all
+
+    Face sizes and vertex degrees must agree. Cost: the darts of those edges times those of the
+    patch.
     Source: Weinberg (1966), the walk along directed sides, for all starts at once.
     """
     home = darts(patch.graph)
     steps = _dart_walk(patch, home)
     board = darts(graph)
+    edges = np.arange(graph.n_edges) if onto is None else onto
+    starts = (2 * edges[:, None] + (0, 1)).ravel()
     parts = []
     for mirrored in (False, True):
         turn = board.before if mirrored else board.after
-        seen: list[Ids] = [np.arange(2 * graph.n_edges)]
+        seen: list[Ids] = [starts]
         for parent, kind in steps.moves:
             seen.append(turn[seen[parent]] if kind else seen[parent] ^ 1)
         parts.append(_fitting(patch, graph, board, steps, seen, mirrored))
@@ -207,7 +212,7 @@ def automorphisms(patch: Patch) -> tuple[tuple[tuple[int, ...], tuple[int, ...]]
     """The symmetries of a patch, the identity first: (image of each face, image of each mark), by
     index.
     """
-    found = embeddings(patch, patch.graph)
+    found = embeddings(patch, patch.graph, np.array(patch.edges))
     same = np.all(np.sort(found.edges, axis=1) == patch.edges, axis=1)
     same &= np.all(np.sort(found.faces, axis=1) == patch.faces, axis=1)
     same &= np.all(np.sort(found.coloured, axis=1) == patch.coloured, axis=1)

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from takegaki.core import DEFAULT_TILING
 from takegaki.core.errors import PuzzleError
 from takegaki.core.face_middles import face_middles
-from takegaki.core.graph import Graph
+from takegaki.core.graph import FloatArray, Graph
 from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.puzzle import DEFAULT_KIND
 from takegaki.puzzles import PUZZLES
@@ -44,6 +44,14 @@ def reference(tiling: str) -> Graph:
     if tiling not in HOMES:
         raise PuzzleError(f"no tiling {tiling!r}; there are {', '.join(HOMES)}")
     return NAMED[tiling].graph(REFERENCE_SIDE, REFERENCE_SIDE)
+
+
+def corner_means(graph: Graph) -> FloatArray:
+    """(F, 2) the mean of the corners of each face. Cost: linear."""
+    if not graph.n_faces:
+        return np.zeros((0, 2))
+    sums = np.add.reduceat(graph.positions[graph.face_vertices], graph.face_start[:-1], axis=0)
+    return np.asarray(sums / graph.face_sizes[:, None])
 
 
 def home_tiling(graph: Graph) -> str:

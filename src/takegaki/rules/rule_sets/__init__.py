@@ -17,7 +17,7 @@ from takegaki.rules.notation.json_rules import read_json_rules
 from takegaki.rules.notation.limits import MAX_RULE_TEXT, in_file
 from takegaki.rules.notation.rule import NOTHING_FOLLOWS, RuleSet
 from takegaki.rules.notation.text_rules import read_rules
-from takegaki.rules.patches.patch import default_tiling, home_tiling, short_name
+from takegaki.rules.patches.patch import home_tiling, short_name
 
 
 @dataclass(frozen=True)
@@ -122,26 +122,27 @@ LIBRARY: dict[str, Entry] = {
 BY_SHORT_NAME = {short_name(kind): kind for kind in PUZZLES.built_in}
 
 
-def _of_type(name: str, rules: int) -> Entry:
-    """A set for another puzzle type, made by `takegaki rules build --set NAME`, all proven."""
-    kind = BY_SHORT_NAME[name.partition("-")[0]]
-    tiling, noun = default_tiling(kind), PUZZLES[kind].title.partition(" (")[0]
-    cell = {"vertices": "cell", "faces": "face"}[PUZZLES[kind].cells]
+def _of_type(name: str, tiling: str, noun: str, cell: str, rules: int) -> Entry:
+    """A set for another puzzle type, made by `takegaki rules build --set NAME`, all proven.
+
+    Its tiling and its title are the type's own, which is not loaded to say so.
+    """
     colours = ", with their colours" if "coloured" in name else ""
     title = f"{noun}: all rules on up to {name[-1]} {cell}s that hang together{colours}"
+    kind = BY_SHORT_NAME[name.partition("-")[0]]
     return Entry(name, title, tiling, f"{name}.json.gz", rules, rules, kind)
 
 
 OF_TYPES: dict[str, Entry] = {
     entry.name: entry
     for entry in (
-        _of_type("masyu-2", 16),
-        _of_type("masyu-3", 443),
-        _of_type("net-2", 13),
-        _of_type("net-4", 319),
-        _of_type("pairs-2", 344),
-        _of_type("sheep-coloured-2", 428),
-        _of_type("inequality-2", 118),
+        _of_type("masyu-2", "cells", "Masyu", "cell", 16),
+        _of_type("masyu-3", "cells", "Masyu", "cell", 443),
+        _of_type("net-2", "cells", "Net", "cell", 13),
+        _of_type("net-4", "cells", "Net", "cell", 319),
+        _of_type("pairs-2", "square", "Slitherlink with pairs", "face", 344),
+        _of_type("sheep-coloured-2", "square", "Slitherlink with sheep and wolves", "face", 428),
+        _of_type("inequality-2", "square", "Slitherlink with inequalities", "face", 118),
     )
 }
 """Sets for other puzzle types than Slitherlink."""
