@@ -31,9 +31,10 @@ class Board:
     cells    by cell its edges
     at_dot   by dot its edges
     sides    on grids: by dot its edges by their side: right, up, left, down
-    beside   of a board in a plane: by edge the cells on its two sides; a cell from n_cells on is a
-             hole or the outside
-    outside  the numbers of what is no cell and lies outside all
+    beside   of a board in a plane: by edge the faces on its two sides. Cells are the first faces;
+             then come the holes (of grids: what four cells surround), by their smallest edges, then
+             the outside
+    outside  the numbers of the faces that lie outside all
     parts    connected parts of the board
     """
 
@@ -99,7 +100,23 @@ def grid(rows: int, cols: int, wraps: bool) -> Board:
                 sides[cell][side] = sides[there][other] = len(edges)
                 edges.append((cell, there))
     at_dot = [sorted(set(around.values())) for around in sides]
-    return Board(edges, [], at_dot, sides)
+    board = Board(edges, [], at_dot, sides)
+    if not wraps:
+        board.outside = {(rows - 1) * (cols - 1)}
+        board.beside = [_faces_of_grid(edge, rows, cols) for edge in edges]
+    return board
+
+
+def _faces_of_grid(edge: tuple[int, int], rows: int, cols: int) -> list[int]:
+    """The faces beside an edge of a grid: above and below it, or left and right of it."""
+    row, col = divmod(edge[0], cols)
+    corners = (
+        [(row - 1, col), (row, col)] if edge[1] == edge[0] + 1 else [(row, col - 1), (row, col)]
+    )
+    return [
+        y * (cols - 1) + x if 0 <= y < rows - 1 and 0 <= x < cols - 1 else (rows - 1) * (cols - 1)
+        for y, x in corners
+    ]
 
 
 def joined(edges: list[tuple[int, int]], cells: list[list[int]]) -> Board:
@@ -140,19 +157,23 @@ def _draw(board: Board, dots: list[tuple[int, int]], rings: list[list[int]]) -> 
             if step in face_of or after[step] != following:
                 raise CertificateError(f"cell {cell} overlaps another, or a dot lies on its border")
             face_of[step] = cell
-    faces = len(rings)
+    walks = []
     for first in after:
         if first in face_of:
             continue
         walk = []
         step = first
         while step not in face_of:
-            face_of[step] = faces
+            face_of[step] = -1
             walk.append(step)
             step = after[step]
-        if _area(walk, dots) < 0:
-            board.outside.add(faces)
-        faces += 1
+        # Edges are numbered as their pairs of dots are ordered.
+        walks.append((_area(walk, dots) < 0, min(_pair(*step) for step in walk), walk))
+    for face, (is_outside, _, walk) in enumerate(sorted(walks), start=len(rings)):
+        face_of.update(dict.fromkeys(walk, face))
+        if is_outside:
+            board.outside.add(face)
+    faces = len(rings) + len(walks)
     board.parts = _parts(len(dots), board.edges)
     if len(dots) - len(board.edges) + faces != 2 * board.parts:
         raise CertificateError("the cells do not lie side by side in a plane")

@@ -18,6 +18,7 @@ given line 4                a mark that is taken for granted: line or cross, and
 claim unique                or: none, multiple, count 5, minimal, follows line 7 cross 9
 from 3 12                   for what follows: the cells whose clues it needs; else all
 witness 0 1 5 8             the lines of a solution
+faces                       the clauses speak of faces inside and outside; faces edges: of both
 without 3 0 1 5 8           of a minimal puzzle: the lines of another solution without clue 3
 cut cycle 3 4 9 8           a fact about the goal, as `goal` has them
 proof                       LRAT from here on, to the end
@@ -52,6 +53,7 @@ class Certificate:
     used       the cells whose clues alone what is wanted follows from; None for all
     solutions  how many there are by the claim; None for marks that follow, 2 for several
     witnesses  the lines of solutions
+    faces      "faces" or "faces edges" where the clauses speak of these, else ""
     without    of a minimal puzzle: by cell the lines of another solution without its clue
     cuts       number of the line, name and numbers of each fact
     proof      numbers and words of the lines after `proof`, read as they are asked for
@@ -74,6 +76,7 @@ class Certificate:
     solutions: int | None = None
     witnesses: list[set[int]] = field(default_factory=list)
     without: dict[int, set[int]] = field(default_factory=dict)
+    faces: str = ""
     cuts: list[tuple[int, str, list[int]]] = field(default_factory=list)
     proof: Iterator[tuple[int, list[str]]] = field(default_factory=lambda: iter(()))
     puzzle: list[str] = field(default_factory=list)
@@ -215,6 +218,8 @@ def _takes_proof(found: Certificate, line: int, name: str, rest: list[str]) -> b
         if whole(rest[0]) in found.without:
             raise CertificateError(f"two solutions without clue {whole(rest[0])}")
         found.without[whole(rest[0])] = {whole(word) for word in rest[1:]}
+    elif name == "faces" and rest in ([], ["edges"]) and not found.faces:
+        found.faces = " ".join([name, *rest])
     elif name == "cut" and rest:
         found.cuts.append((line, rest[0], [whole(word) for word in rest[1:]]))
     else:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from takegaki_verify import goal
 from takegaki_verify.board import Board
 from takegaki_verify.certificate import PUZZLE_LINES, Certificate, read
-from takegaki_verify.clauses import Clause, clauses_of
+from takegaki_verify.clauses import Clause, clauses_of, clauses_of_faces
 from takegaki_verify.errors import CertificateError
 from takegaki_verify.lrat import refute
 from takegaki_verify.rules import RULES, Table, tables_of
@@ -148,7 +148,14 @@ def contradictory(found: Certificate, tables: list[Table]) -> Iterator[Clause]:
             return False
         return agrees and goal.broken_by(tables, lines) is None
 
-    yield from clauses_of(tables, len(board.edges) + found.more)
+    first_face = len(board.edges) + found.more
+    if found.faces:
+        sides = goal.sides_of(rules.goal, board)
+        yield from clauses_of_faces(
+            tables, sides, first_face, and_edges=found.faces == "faces edges"
+        )
+    else:
+        yield from clauses_of(tables, first_face)
     if rules.goal == "loop":
         yield [edge + 1 for edge in range(len(board.edges))]
     for edge, value in sorted(found.given.items()):
@@ -158,7 +165,10 @@ def contradictory(found: Certificate, tables: list[Table]) -> Iterator[Clause]:
     needing = goal.needing_a_line(board, tables) if found.cuts and rules.goal == "loop" else []
     for line, kind, numbers in found.cuts:
         try:
-            yield goal.cut(rules.goal, board, kind, numbers, is_wanted, needing)
+            if found.faces and kind in ("inside", "outside"):
+                yield goal.cut_of_faces(sides, kind, numbers, first_face)
+            else:
+                yield goal.cut(rules.goal, board, kind, numbers, is_wanted, needing)
         except CertificateError as error:
             raise CertificateError(error.why, line) from None
     for lines in found.witnesses:

@@ -33,6 +33,63 @@ def clauses_of(tables: Iterable[Table], n_edges: int) -> Iterator[Clause]:
         last += own_variables(size, table.counts)
 
 
+def clauses_of_faces(
+    tables: Iterable[Table], sides: list[list[int]], n_edges: int, *, and_edges: bool
+) -> Iterator[Clause]:
+    """The clauses of all tables in terms of faces, where a table has few: face f has the variable
+    n_edges + f + 1, true for inside. The last face is the outside. Then for each edge that it is a
+    line if one face beside it is inside and the other one is not. Then, in terms of edges, the
+    tables of many faces.
+
+    sides      by edge the faces on its two sides
+    and_edges  all tables in terms of edges, too
+    """
+    outside = max(max(pair) for pair in sides)
+    rest = []
+    for table in tables:
+        faces = sorted({face for edge in table.edges for face in sides[edge]} - {outside})
+        if len(faces) > WIDE or and_edges:
+            rest.append(table)
+        if len(faces) > WIDE:
+            continue
+        place = {face: at for at, face in enumerate(faces)} | {outside: -1}
+        ends = tuple((place[sides[edge][0]], place[sides[edge][1]]) for edge in table.edges)
+        allowed = _colours(ends, len(faces), table.counts, table.patterns)
+        for short in shortest(len(faces), allowed):
+            yield [_literal(n_edges + faces[abs(one) - 1] + 1, one) for one in short]
+    for edge, (one, two) in enumerate(sides, start=1):
+        # An outside face has no literal: it is false.
+        for sign, first, second in ((-1, 1, 1), (-1, -1, -1), (1, 1, -1), (1, -1, 1)):
+            parts = [(one, first), (two, second)]
+            if all(face != outside or way > 0 for face, way in parts) and (
+                one != two or first == second
+            ):
+                near = {_literal(n_edges + face + 1, way) for face, way in parts if face != outside}
+                yield [_literal(edge, sign), *sorted(near, key=abs)]
+    yield from clauses_of(rest, n_edges + outside)
+
+
+@lru_cache(maxsize=4096)
+def _colours(
+    ends: tuple[tuple[int, int], ...],
+    n_faces: int,
+    counts: frozenset[int] | None,
+    patterns: frozenset[int],
+) -> frozenset[int]:
+    """The sets of faces that may be inside; by edge its two faces, -1 for the outside."""
+    table = Table(tuple(range(len(ends))), counts, patterns)
+
+    def lines(inside: int) -> set[int]:
+        # Shifted so that face -1 is bit 0, which is never set.
+        return {
+            edge
+            for edge, (one, two) in enumerate(ends)
+            if (inside >> one + 1 ^ inside >> two + 1) & 1
+        }
+
+    return frozenset(inside for inside in range(1 << n_faces) if table.allows(lines(inside << 1)))
+
+
 def _literal(variable: int, sign: int) -> int:
     return variable if sign > 0 else -variable
 

@@ -90,6 +90,39 @@ def cut(
     raise CertificateError(f"there is no cut {kind[:20]!r} here")
 
 
+def sides_of(goal: str, board: Board) -> list[list[int]]:
+    """By edge the faces beside it. Raises CertificateError where nothing is known of faces."""
+    if goal != "loop" or not board.beside or board.parts > 1:
+        raise CertificateError("faces need a loop, and a board in a plane of one part")
+    return board.beside
+
+
+def cut_of_faces(sides: list[list[int]], kind: str, numbers: list[int], n_edges: int) -> Clause:
+    """inside P Q F...: faces P and Q are not both inside while all of F are outside, as every way
+    from P to Q, from face to face over an edge, comes through F; but the inside of a loop is
+    connected. So is its outside: `outside P Q F...`. Raises CertificateError where there is a way.
+    """
+    outside = max(max(pair) for pair in sides)
+    if len(numbers) < 2:
+        raise CertificateError("a cut of faces names two faces, and those between them")
+    _inside(numbers, outside + 1, "face")
+    (one, two), between = numbers[:2], set(numbers[2:])
+    beside: dict[int, list[int]] = {one: [], two: []}
+    for near, far in sides:
+        if near not in between and far not in between:
+            beside.setdefault(near, []).append(far)
+            beside.setdefault(far, []).append(near)
+    if two in components([one], beside)[0]:
+        raise CertificateError("these faces do not part the two")
+    sign = -1 if kind == "inside" else 1
+    # The outside is outside: its literal is false, or the clause says nothing.
+    literals = {face: sign * (n_edges + face + 1) for face in (one, two)}
+    literals |= {face: -sign * (n_edges + face + 1) for face in between}
+    if literals.pop(outside, 1) < 0:
+        raise CertificateError("the outside is not inside")
+    return sorted(literals.values(), key=abs)
+
+
 def leaving(board: Board, dots: set[int]) -> list[int]:
     """The edges with one end among these dots, ascending."""
     near = {edge for dot in dots for edge in board.at_dot[dot]}

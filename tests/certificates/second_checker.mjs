@@ -24,7 +24,7 @@ const wordsOf = (line) => {
 
 function read(lines) {
   const found = { variant: "", dots: [], cells: [], clues: new Map(), walls: new Set(), witnesses: [],
-    given: new Map(), wanted: new Map(), without: new Map(), cuts: [], proof: [] };
+    faces: "", given: new Map(), wanted: new Map(), without: new Map(), cuts: [], proof: [] };
   need(wordsOf(lines[0]).join(" ") === "takegaki-certificate 1", "no certificate of version 1");
   for (let at = 1; at < lines.length; at++) {
     const [name, ...rest] = wordsOf(lines[at]);
@@ -66,6 +66,8 @@ function takeLine(found, name, rest) {
     found.witnesses.push(new Set(numbers()));
   else if (name === "without" && found.claim === "minimal" && !found.without.has(whole(rest[0])))
     found.without.set(whole(rest[0]), new Set(numbers().slice(1)));
+  else if (name === "faces" && ["", "edges"].includes(rest.join()) && found.claim && !found.faces)
+    found.faces = rest.length ? "faces edges" : "faces";
   else if (name === "cut" && rest.length && found.claim) found.cuts.push([rest[0], rest.slice(1).map(whole)]);
   else throw new Wrong(`a line not known here: ${name}`);
 }
@@ -120,7 +122,7 @@ function boardOf(found) {
   need(atDot.every((some) => some.length), "a dot without an edge");
   const around = cells.map((ring) =>
     steps(ring).map(([a, b]) => seen.get(`${Math.min(a, b)} ${Math.max(a, b)}`)));
-  const board = { edges, atDot, cells: around };
+  const board = { edges, atDot, cells: around, edgeOf: seen };
   checkPlane(board, dots, cells);
   return board;
 }
@@ -145,31 +147,37 @@ function checkPlane(board, dots, cells) {
       after.set(key(end, dot), [dot, next]);
     });
   });
-  const taken = new Set();
-  for (const ring of cells) {
+  const taken = new Map();
+  for (const [cell, ring] of cells.entries()) {
     const walk = steps(ring);
     need(area(walk, dots) > 0n, "a cell is not clockwise");
     walk.forEach(([a, b], i) => {
       const [c, d] = walk[(i + 1) % walk.length];
       const next = after.get(key(a, b));
       need(!taken.has(key(a, b)) && next[0] === c && next[1] === d, "cells overlap");
-      taken.add(key(a, b));
+      taken.set(key(a, b), cell);
     });
   }
-  let [faces, outside] = [cells.length, 0];
+  const walks = [];
   for (const [a, b] of board.edges.flatMap(([a, b]) => [[a, b], [b, a]])) {
     const walk = [];
     for (let [c, d] = [a, b]; !taken.has(key(c, d)); [c, d] = after.get(key(c, d))) {
-      taken.add(key(c, d));
+      taken.set(key(c, d), -1);
       walk.push([c, d]);
     }
     if (!walk.length) continue;
-    faces++;
-    if (area(walk, dots) < 0n) outside++;
+    const numbers = walk.map(([a, b]) => board.edgeOf.get(`${Math.min(a, b)} ${Math.max(a, b)}`));
+    const least = numbers.reduce((one, two) => Math.min(one, two));
+    walks.push({ walk, least, outside: area(walk, dots) < 0n });
   }
+  walks.sort((one, two) => one.outside - two.outside || one.least - two.least);
+  walks.forEach(({ walk }, i) => walk.forEach(([a, b]) => taken.set(key(a, b), cells.length + i)));
+  const faces = cells.length + walks.length;
+  const outside = walks.filter((one) => one.outside).length;
   const parts = partsOf(dots.keys(), board.edges).length;
   need(dots.length - board.edges.length + faces === 2 * parts, "the board is in no plane");
   need(outside === parts, "the board has no outside");
+  if (parts === 1) board.sides = board.edges.map(([a, b]) => [taken.get(key(a, b)), taken.get(key(b, a))]);
 }
 
 function partsOf(dots, edges) {
@@ -226,10 +234,9 @@ const isSolution = (found, board, tables, lines) =>
 const bits = (set) => set.toString(2).replaceAll("0", "").length;
 const known = new Map();
 
-function shortest(size, counts) {
-  const name = `${size}: ${counts}`;
+function shortest(size, counts, name = `${size}: ${counts}`, fits = (set) => counts.includes(bits(set))) {
   if (known.has(name)) return known.get(name);
-  const allowed = [...Array(1 << size).keys()].filter((set) => counts.includes(bits(set)));
+  const allowed = [...Array(1 << size).keys()].filter(fits);
   const sets = [...Array(1 << size).keys()].sort((a, b) => bits(a) - bits(b) || a - b);
   const [broken, found] = [new Set(), []];
   for (const set of sets) {
@@ -275,9 +282,61 @@ function counter(edges, counts, last) {
   return [clauses, last];
 }
 
+// Face f is the variable (edges + f + 1); the last face is the outside, which is false.
+function clausesOfFaces(found, board, tables, clauses) {
+  need(board.sides, "faces of a board of several parts");
+  const first = board.edges.length + 1;
+  const outside = board.sides.flat().reduce((one, two) => Math.max(one, two));
+  const wide = [];
+  for (const table of tables) {
+    const faces = [...new Set(table.edges.flatMap((edge) => board.sides[edge]))]
+      .filter((face) => face !== outside).sort((a, b) => a - b);
+    if (faces.length > 8 || found.faces === "faces edges") wide.push(table);
+    if (faces.length > 8) continue;
+    const ends = table.edges.map((edge) => board.sides[edge].map((face) => faces.indexOf(face)));
+    const has = (set, at) => (at < 0 ? 0 : (set >> at) & 1);
+    const fits = (set) =>
+      table.counts.includes(ends.filter(([one, two]) => has(set, one) !== has(set, two)).length);
+    const name = `${faces.length} faces: ${ends.join("/")}: ${table.counts}`;
+    for (const clause of shortest(faces.length, [], name, fits))
+      clauses.push(clause.map((one) => Math.sign(one) * (first + faces[Math.abs(one) - 1])));
+  }
+  board.sides.forEach(([one, two], edge) => {
+    const [a, b] = [one, two].map((face) => (face === outside ? false : first + face));
+    for (const clause of [[-(edge + 1), a, b], [-(edge + 1), not(a), not(b)], [edge + 1, a, not(b)],
+      [edge + 1, not(a), b]]) {
+      const left = [...new Set(clause.filter((part) => part !== false))];
+      if (!left.includes(true) && !left.some((part) => left.includes(-part)))
+        clauses.push([left[0], ...left.slice(1).sort((p, q) => Math.abs(p) - Math.abs(q))]);
+    }
+  });
+  return [board.edges.length + outside, wide];
+}
+
+function cutOfFaces(board, name, numbers) {
+  const first = board.edges.length + 1;
+  const outside = board.sides.flat().reduce((one, two) => Math.max(one, two));
+  need(numbers.length > 1 && new Set(numbers).size === numbers.length, "no two faces, or one twice");
+  need(numbers.every((face) => face <= outside), "there is no such face");
+  const between = new Set(numbers.slice(2));
+  const ways = board.sides.filter((pair) => !pair.some((face) => between.has(face)));
+  const faces = new Set([...ways.flat(), ...numbers.slice(0, 2)]);
+  const part = partsOf(faces, ways).find((some) => some.includes(numbers[0]));
+  need(!part.includes(numbers[1]), "a way leads past these faces");
+  const clause = [];
+  numbers.forEach((face, i) => {
+    const inside = (name === "outside") === i < 2;
+    if (face !== outside) clause.push(inside ? first + face : -(first + face));
+    else need(inside, "the outside is not inside");
+  });
+  return clause.sort((one, two) => Math.abs(one) - Math.abs(two));
+}
+
 function clausesOf(found, board, tables) {
+  const all = tables;
   const clauses = [];
   let last = board.edges.length;
+  if (found.faces) [last, tables] = clausesOfFaces(found, board, tables, clauses);
   for (const { edges, counts } of tables) {
     if (edges.length <= 8)
       for (const clause of shortest(edges.length, counts))
@@ -292,7 +351,10 @@ function clausesOf(found, board, tables) {
   clauses.push(board.edges.map((_, edge) => edge + 1));
   for (const edge of ascending(found.given.keys()))
     clauses.push([found.given.get(edge) ? edge + 1 : -edge - 1]);
-  for (const cut of found.cuts) clauses.push(cutClause(found, board, tables, ...cut));
+  for (const [name, numbers] of found.cuts)
+    clauses.push(found.faces && ["inside", "outside"].includes(name)
+      ? cutOfFaces(board, name, numbers)
+      : cutClause(found, board, all, name, numbers));
   for (const lines of found.witnesses) clauses.push(ascending(lines).map((edge) => -edge - 1));
   if (found.wanted.size)
     clauses.push(ascending(found.wanted.keys()).map((e) => (found.wanted.get(e) ? -e - 1 : e + 1)));

@@ -1,6 +1,8 @@
 """Every verdict has a certificate that the checker verifies, on every type and board."""
 
 import random
+from contextlib import suppress
+from importlib import import_module
 
 import numpy as np
 import pytest
@@ -8,14 +10,31 @@ import pytest
 from answers.cases import case_of
 from answers.truth import truth_of
 from certificates.mutate import is_wrongly_accepted, originals, tampered
+from needs import SHARED, needs
 from takegaki import prove, read, square
 from takegaki.certificates import certify, certify_count, certify_marks
+from takegaki.certificates.from_engine import notes_of
 from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
+from takegaki.core.budget import Budget
 from takegaki.core.errors import LimitError, RequestError, UnsupportedError
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.verdict import Solution, Undecided
+from takegaki.core.topology import inside_faces
+from takegaki.core.verdict import Solution, Undecided, Unique
+from takegaki.puzzles import PUZZLES
+from takegaki.solving.kernels.engine import Engine
+from takegaki.solving.kernels.proof_log import (
+    N_CLAUSE,
+    N_EMPTY,
+    N_GOAL,
+    N_KNOWN,
+    N_REFUTED,
+    N_RELATED,
+    N_SHARED,
+    N_SUPPOSED,
+)
 from takegaki_verify import CertificateError, verify
 
+CORPUS = SHARED / "corpus"
 CLAIMS = {"unique": "unique", "no solution": "none", "multiple": "multiple"}
 
 
@@ -30,6 +49,95 @@ def test_every_verdict_is_certified_and_verified(number: int) -> None:
         assert "certificate" in str(error)
         return
     assert verify(text).claim == CLAIMS[verdict.name]
+
+
+@pytest.mark.sampled(60)
+@pytest.mark.parametrize("number", range(600))
+def test_both_ways_prove_every_verdict(number: int) -> None:
+    puzzle = case_of(number).puzzle
+    verdict = prove(puzzle)
+    if verdict.name == "multiple":
+        return
+    by_sat = certify(puzzle, verdict, by="sat")
+    assert "\nfaces" not in by_sat
+    assert verify(by_sat).claim == CLAIMS[verdict.name]
+    try:
+        by_engine = certify(puzzle, verdict, by="engine")
+    except UnsupportedError as error:
+        # Trees, and boards with cells so wide that the engine counts their lines.
+        assert PUZZLES[puzzle.kind].goal == "tree" or "in its own variables" in str(error)
+        return
+    assert "\nfaces" in by_engine
+    assert verify(by_engine).claim == CLAIMS[verdict.name]
+
+
+@pytest.fixture
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Trials begin with the search, not after many conflicts."""
+    begin = Engine.start_noting
+
+    def start_noting(self: Engine, room: int) -> None:
+        begin(self, room)
+        self._s.first_trial_at = 0
+
+    monkeypatch.setattr(Engine, "start_noting", start_noting)
+
+
+@pytest.mark.sampled(20)
+@pytest.mark.parametrize("number", range(200))
+@pytest.mark.usefixtures("at_once")
+def test_what_trials_find_is_proven(number: int) -> None:
+    puzzle = case_of(number).puzzle
+    verdict = prove(puzzle)
+    if verdict.name != "multiple" and PUZZLES[puzzle.kind].goal == "loop":
+        with suppress(UnsupportedError):
+            assert verify(certify(puzzle, verdict, by="engine")).claim == CLAIMS[verdict.name]
+
+
+@needs("shared")
+@pytest.mark.parametrize(
+    ("name", "kinds"),
+    [
+        ("hard-30x30", {N_KNOWN, N_CLAUSE, N_RELATED, N_SHARED, N_GOAL}),
+        ("minimal-40x40", {N_SUPPOSED, N_EMPTY, N_REFUTED}),
+    ],
+)
+def test_boards_that_are_hard_are_proven_from_what_the_engine_notes(
+    name: str, kinds: set[int]
+) -> None:
+    puzzle = read((CORPUS / f"{name}.txt").read_text(encoding="utf-8"))
+    notes = notes_of(puzzle, None, {}, 1, Budget())
+    assert notes is not None
+    assert kinds <= {kind for kind, _ in notes.records}
+    text = certify(puzzle, by="engine")
+    assert "\ncut inside " in text
+    assert "\ncut outside " in text
+    assert verify(text).claim == "unique"
+
+
+def test_notes_that_need_more_room_are_taken_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = read("3.1\n..2\n.3.")
+    text = certify(puzzle, by="engine")
+    monkeypatch.setattr("takegaki.certificates.from_engine.FIRST_ROOM", 3)
+    assert certify(puzzle, by="engine") == text
+
+
+def test_a_record_that_does_not_follow_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The engine's word is not taken: what is wrong in its notes proves nothing."""
+    puzzle = read("3.1\n..2\n.3.")
+    verdict = prove(puzzle)
+    assert isinstance(verdict, Unique)
+    notes = notes_of(puzzle, None, {}, 1, Budget())
+    assert notes is not None
+    inside = inside_faces(puzzle.graph, verdict.solution.lines)
+    wrong = [(N_KNOWN, [2 * face + (not side)]) for face, side in enumerate(inside.tolist())]
+    notes.records[:] = [*wrong, *notes.records]
+    module = import_module("takegaki.certificates.certify")
+    monkeypatch.setattr(module, "notes_of", lambda *_: notes)
+    assert verify(certify(puzzle, verdict, by="engine")).claim == "unique"
+    notes.records[:] = wrong
+    with pytest.raises(LimitError, match="does not prove"):
+        certify(puzzle, verdict, by="engine")
 
 
 @pytest.mark.sampled(10)

@@ -183,3 +183,54 @@ def test_a_line_leads_out_of_a_part_that_needs_one_within_and_one_beside() -> No
     for cut, why in (("", "neither nothing"), ("99", "no dot 99"), ("1 1", "twice")):
         with pytest.raises(CertificateError, match=why):
             clauses_of(text.format(cut))
+
+
+FACES = (
+    "takegaki-certificate 1\nkind slitherlink\nboard square 1 4\nclue 0 4\nclaim none\n"
+    "faces\ncut {}\nproof\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("cut", "clause"),
+    [
+        # Four cells in a row, 0 to 3, and the outside, 4; 13 edges.
+        ("inside 0 2 1 4", [-14, 15, -16]),
+        ("inside 0 3 1 4", [-14, 15, -17]),
+        ("outside 0 4 1", None),
+        ("inside 0 2 1", None),
+        ("inside 0 2 3 4", None),
+        ("inside 0 1 2 3 4", None),
+    ],
+)
+def test_faces_part_two_others_or_they_do_not(cut: str, clause: list[int] | None) -> None:
+    if clause is None:
+        with pytest.raises(CertificateError, match="line 7: these faces do not part the two"):
+            clauses_of(FACES.format(cut))
+    else:
+        assert clauses_of(FACES.format(cut))[-1] == clause
+
+
+@pytest.mark.parametrize(
+    ("cut", "why"),
+    [
+        ("inside", "a cut of faces names two"),
+        ("inside 0", "a cut of faces names two"),
+        ("inside 0 2 1 5", "there is no face 5"),
+        ("inside 0 2 1 1 4", "the same face stands there twice"),
+        ("inside 0 4 1 2 3", "do not part"),
+        ("outside 0 2 1 4", "the outside is not inside"),
+    ],
+)
+def test_cuts_of_faces_that_say_nothing_are_refused(cut: str, why: str) -> None:
+    with pytest.raises(CertificateError, match=why):
+        clauses_of(FACES.format(cut))
+
+
+def test_faces_need_a_loop_and_a_plane() -> None:
+    for board in ("board torus 2 2", "board grid 2 2"):
+        text = f"takegaki-certificate 1\nkind net\n{board}\nclaim none\nfaces\nproof\n"
+        with pytest.raises(CertificateError, match="faces need a loop"):
+            verify(text)
+    with pytest.raises(CertificateError, match="there is no cut 'inside' here"):
+        clauses_of(FACES.replace("faces\n", "").format("inside 0 2 1 4"))

@@ -1,25 +1,31 @@
 """A certificate of a puzzle: its verdict, the solutions, the facts about the goal, the proof."""
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
 from takegaki.certificates.cuts import NotContradictoryError, needed_cuts
 from takegaki.certificates.elaboration import elaborate, lrat, without_idle
+from takegaki.certificates.from_engine import EngineProof, notes_of
 from takegaki.certificates.puzzle_text import edge_numbers, puzzle_lines
 from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
 from takegaki.core.budget import Budget
 from takegaki.core.errors import LimitError, RequestError, UnsupportedError
+from takegaki.core.lazy_dataclass import dataclass, field
 from takegaki.core.place_names import cell_name
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.verdict import Multiple, NoSolution, Solution, Undecided, Unique, Verdict
 from takegaki.puzzles import PUZZLES
 from takegaki.solving import prove
-from takegaki_verify.certificate import MOST_WITNESSES, VERSION, read
+from takegaki_verify.certificate import MOST_WITNESSES, VERSION, Certificate, read
 from takegaki_verify.check import contradictory, tables_in
+from takegaki_verify.clauses import Clause
 from takegaki_verify.errors import CertificateError
 from takegaki_verify.rules import RULES
+
+Method = Literal["engine", "sat"]
+"""Who proves: the exact engine, from what it notes, or a SAT solver."""
 
 if TYPE_CHECKING:
     from takegaki.deduce.deduction import Deduction
@@ -31,29 +37,33 @@ def certify(
     *,
     board: Board | None = None,
     budget: Budget | None = None,
+    by: Method | None = None,
 ) -> str:
     """The text of a certificate that proves the verdict of a puzzle.
 
     verdict   what `prove` says of it; None to ask now
     board     marks that a solution must have, as for `prove`
+    by        "engine": from what the exact engine notes while it searches once more; "sat": by a
+              SAT solver, which looks at the puzzle afresh; None: by the engine where it can
 
     Raises LimitError where the verdict is open or the budget ends before the proof is found,
-    UnsupportedError for a board or a type that certificates cannot tell. Cost: that of proving the
-    verdict by SAT, once more.
+    UnsupportedError for a board or a type that certificates cannot tell, or the engine cannot
+    prove. Cost: that of the verdict once more, and some milliseconds for each kilobyte.
 
     >>> from takegaki import read
     >>> certify(read("3.1\\n..2\\n.3.")).splitlines()[0]
     'takegaki-certificate 1'
     """
     budget = budget or Budget()
+    asked = _Asked(board, budget, by)
     verdict = verdict if verdict is not None else prove(puzzle, board=board, budget=budget)
     match verdict:
         case Unique():
-            return _certificate(puzzle, "unique", [verdict.solution], board, budget)
+            return _certificate(puzzle, "unique", [verdict.solution], asked)
         case NoSolution():
-            return _certificate(puzzle, "none", [], board, budget)
+            return _certificate(puzzle, "none", [], asked)
         case Multiple():
-            return _certificate(puzzle, "multiple", [verdict.first, verdict.second], board, budget)
+            return _certificate(puzzle, "multiple", [verdict.first, verdict.second], asked)
         case Undecided():
             raise LimitError("the verdict is open, so there is nothing to certify")
 
@@ -64,6 +74,7 @@ def certify_count(
     *,
     board: Board | None = None,
     budget: Budget | None = None,
+    by: Method | None = None,
 ) -> str:
     """The text of a certificate that a puzzle has these solutions and no other.
 
@@ -74,7 +85,7 @@ def certify_count(
             f"a certificate counts at most {MOST_WITNESSES:,} solutions, not {len(solutions):,}"
         )
     claim = f"count {len(solutions)}"
-    return _certificate(puzzle, claim, solutions, board, budget or Budget())
+    return _certificate(puzzle, claim, solutions, _Asked(board, budget or Budget(), by))
 
 
 def certify_marks(
@@ -84,6 +95,7 @@ def certify_marks(
     budget: Budget | None = None,
     *,
     clues: Collection[int] | None = None,
+    by: Method | None = None,
 ) -> str:
     """The text of a certificate that marks, LINE or CROSS by edge, follow from the clues and the
     marks of a board.
@@ -101,8 +113,9 @@ def certify_marks(
         raise RequestError("no mark was given that is to follow")
     used = [] if clues is None else [" ".join(map(str, ["from", *sorted(clues)]))]
     claim = f"follows {' '.join(words)}"
+    asked = _Asked(board, budget or Budget(), by, marks, clues)
     try:
-        return _certificate(puzzle, claim, [], board, budget or Budget(), used)
+        return _certificate(puzzle, claim, [], asked, used)
     except NotContradictoryError:
         raise RequestError("these marks do not follow from the clues and the marks") from None
 
@@ -162,18 +175,17 @@ def certify_minimal(
         lines = (verdict.second if same else verdict.first).lines
         edges = np.sort(number[np.flatnonzero(lines)]).tolist()
         others.append(" ".join(map(str, ["without", cell, *edges])))
-    return _certificate(puzzle, "minimal", [solution], None, running, others)
+    return _certificate(puzzle, "minimal", [solution], _Asked(None, running), others)
 
 
 def _certificate(
     puzzle: Puzzle,
     claim: str,
     solutions: Sequence[Solution],
-    board: Board | None,
-    budget: Budget,
+    asked: "_Asked",
     further: Sequence[str] = (),
 ) -> str:
-    number = edge_numbers(puzzle.graph)
+    number, board = edge_numbers(puzzle.graph), asked.board
     head = [f"takegaki-certificate {VERSION}", *puzzle_lines(puzzle)]
     for name, mark in (("line", LINE), ("cross", CROSS)) if board is not None else ():
         marked = [] if board is None else np.sort(number[board.marks == mark]).tolist()
@@ -186,7 +198,7 @@ def _certificate(
     head += further
     if claim == "multiple":
         return "\n".join([*head, ""])
-    return "\n".join([*head, *_proof(head, budget), ""])
+    return "\n".join([*head, *_proof(head, puzzle, len(solutions), asked), ""])
 
 
 def certificate_of_lines(lines: list[str], budget: Budget) -> str:
@@ -194,23 +206,80 @@ def certificate_of_lines(lines: list[str], budget: Budget) -> str:
     does, but NotContradictoryError where the claim does not hold.
     """
     head = [f"takegaki-certificate {VERSION}", *lines]
-    return "\n".join([*head, *_proof(head, budget), ""])
+    return "\n".join([*head, *_proof_by_sat(head, budget), ""])
 
 
-def _proof(head: list[str], budget: Budget) -> list[str]:
-    """The cuts, and the proof with them."""
-    from pysat.solvers import Cadical195  # noqa: PLC0415  (see `needed_cuts`)
+@dataclass(frozen=True)
+class _Asked:
+    """What a certificate is made of besides its puzzle.
 
+    wanted   marks that are to follow, by edge
+    clues    the cells whose clues are enough; None for all
+    """
+
+    board: Board | None
+    budget: Budget
+    by: Method | None = None
+    wanted: Mapping[int, int] = field(default_factory=dict)
+    clues: Collection[int] | None = None
+
+
+def _proof(head: list[str], puzzle: Puzzle, most: int, asked: _Asked) -> list[str]:
+    """The cuts, and the proof with them, by the method asked for."""
+    if asked.by != "sat":
+        try:
+            return _proof_by_engine(head, puzzle, most, asked)
+        except UnsupportedError:
+            if asked.by == "engine":
+                raise
+    return _proof_by_sat(head, asked.budget)
+
+
+def _read(head: list[str]) -> tuple[Certificate, list[Clause]]:
+    """What is stated, and its clauses."""
     try:
-        puzzle = read(head)
-        tables_in(puzzle)
+        found = read(head)
+        return found, list(contradictory(found, tables_in(found)))
     except CertificateError as error:
         raise UnsupportedError(f"no certificate tells this puzzle: {error.why}") from None
-    cuts = [
-        " ".join(map(str, ["cut", name, *numbers])) for name, numbers in needed_cuts(puzzle, budget)
-    ]
-    found = read([*head, *cuts])
-    clauses = list(contradictory(found, tables_in(found)))
+
+
+def _proof_by_engine(head: list[str], puzzle: Puzzle, most: int, asked: _Asked) -> list[str]:
+    """The proof from what the exact engine notes. Raises UnsupportedError for puzzles without a
+    loop, and boards of which the engine knows more than faces and edges.
+    """
+    if PUZZLES[puzzle.kind].goal != "loop":
+        raise UnsupportedError("what the engine knows of tiles is not noted")
+    if asked.clues is not None:
+        kept = np.full(len(puzzle.clues), NO_CLUE, dtype=puzzle.clues.dtype)
+        cells = list(asked.clues)
+        kept[cells] = puzzle.clues[cells]
+        puzzle = Puzzle.of(puzzle.graph, kept, kind=puzzle.kind, variant=puzzle.variant)
+    notes = notes_of(puzzle, asked.board, asked.wanted, most, asked.budget)
+    if notes is None:
+        raise NotContradictoryError
+    # Where the engine knows edges, too, so must the proof: less follows from faces alone.
+    line = "faces edges" if notes.engine.n_variables > puzzle.graph.n_faces + 1 else "faces"
+    found, clauses = _read([*head, line])
+    if not all(clauses):
+        return [line, "proof"]
+    proof = EngineProof(clauses, puzzle.graph, notes)
+    proof.read()
+    cuts, steps = proof.result(len(clauses) - len(found.witnesses) - bool(found.wanted))
+    return [line, *(_cut_line(*cut) for cut in cuts), "proof", *lrat(steps)]
+
+
+def _cut_line(name: str, numbers: list[int]) -> str:
+    return " ".join(map(str, ["cut", name, *numbers]))
+
+
+def _proof_by_sat(head: list[str], budget: Budget) -> list[str]:
+    """The proof by a SAT solver, which knows nothing of the engine."""
+    from pysat.solvers import Cadical195  # noqa: PLC0415  (see `needed_cuts`)
+
+    found, _ = _read(head)
+    cuts = [_cut_line(*cut) for cut in needed_cuts(found, budget)]
+    found, clauses = _read([*head, *cuts])
     if not all(clauses):
         return ["proof"]
     # One fresh run: proofs of a solver that was asked before may not hold.

@@ -37,7 +37,7 @@ def plain(certificate: str) -> Plain:
     >>> from takegaki import read
     >>> from takegaki.certificates import certify
     >>> plain(certify(read("3.1\\n..2\\n.3."))).dimacs.split()[:3]
-    ['p', 'cnf', '24']
+    ['p', 'cnf', '33']
     """
     found = read(certificate.splitlines())
     if found.claim == "multiple":

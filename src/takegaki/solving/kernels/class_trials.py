@@ -7,6 +7,7 @@ Source: S. Herting, A rule-based approach to the puzzle of Slither Link (2004), 
 
 from takegaki.runtime.kernels import inlined, kernel
 from takegaki.solving.kernels.equivalence import relate, settle, undo
+from takegaki.solving.kernels.proof_log import N_REFUTED, N_SUPPOSED, note
 from takegaki.solving.kernels.state import State
 
 GAIN = 32
@@ -48,7 +49,21 @@ def _fails(s: State, a: int, b: int, odd: int) -> bool:
     undo(s)
     s.trial = 0
     s.trial_credit -= 1
+    if not sound and s.proof_end >= 0:
+        _note_again(s, a, b, odd)
     return not sound
+
+
+@inlined
+def _note_again(s: State, a: int, b: int, odd: int) -> None:
+    """The same trial once more, with all that follows noted."""
+    note(s, N_SUPPOSED, 3, a, b, odd, 0)
+    s.n_trials += 1
+    s.trial, s.is_failing = s.n_trials, 1
+    settle(s, a, b, odd)
+    undo(s)
+    s.trial, s.is_failing = 0, 0
+    note(s, N_REFUTED, 3, a, b, odd, 0)
 
 
 @kernel

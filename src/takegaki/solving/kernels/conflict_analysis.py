@@ -9,6 +9,7 @@ from takegaki.runtime.kernels import inlined, kernel
 from takegaki.solving.kernels.antecedents import explain
 from takegaki.solving.kernels.clause_arena import add_clause
 from takegaki.solving.kernels.goal_findings import F_HEADER, F_ITEM
+from takegaki.solving.kernels.proof_log import note_clause
 from takegaki.solving.kernels.propagate import assign, backtrack
 from takegaki.solving.kernels.state import (
     BY_CLAUSE,
@@ -111,6 +112,8 @@ def learn(s: State, conflict: int) -> None:
     for k in range(size):
         # The literal that is false now.
         buf[k] = 2 * buf[k] + TRUE - val[buf[k]]
+    if s.proof_end >= 0:
+        note_clause(s, size)
     if size == 1:
         backtrack(s, 0)
         assign(s, buf[0] >> 1, FALSE + (buf[0] & 1), NO_REASON)

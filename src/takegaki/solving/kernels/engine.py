@@ -211,6 +211,15 @@ class Engine:
         elif status == GROW_STACK:
             self._s.stack = _doubled(self._s.stack)
 
+    def start_noting(self, room: int) -> None:
+        """Before the first `solve`: note what is found, in so many words at most; see `notes`."""
+        self._s.proof, self._s.proof_end = np.zeros(room, dtype=np.int32), 0
+
+    @property
+    def notes(self) -> NDArray[np.int32] | None:
+        """The records of `proof_log`; None where they were more than there is room for."""
+        return None if self._s.proof_lost else self._s.proof[: self._s.proof_end].copy()
+
     def require(self, clause: Sequence[int] | NDArray[np.integer]) -> None:
         """Add a clause, for good: one of these literals, over different variables, must hold."""
         size = len(clause)
@@ -247,6 +256,31 @@ class Engine:
     def resume(self) -> None:
         """Allow searching again after `cancel`."""
         self._s.cancel[0] = 0
+
+    @property
+    def n_variables(self) -> int:
+        """N."""
+        return len(self._s.val)
+
+    def members_of(self, con: int) -> list[int]:
+        """The variables of a constraint."""
+        begin, end = self._s.con_start[con : con + 2].tolist()
+        found: list[int] = self._s.con_vars[begin:end].tolist()
+        return found
+
+    def shared_by(self, meeting: int, con: int) -> list[tuple[int, ...]]:
+        """What the 8 bits of a record N_SHARED stand for: literals of the three variables."""
+        members, at = self.members_of(con), int(self._s.meets[meeting, 1])
+
+        def place(pattern: int) -> int:
+            word = at + 1024 * (pattern >> 5) + 256 * (pattern >> 3 & 3) + (1 << (pattern & 7))
+            return int(self._s.projections[word]).bit_length() - 1 & 7
+
+        of_bit = {place(1 << i) ^ place(0): item for i, item in enumerate(members)}
+        return [
+            tuple(2 * of_bit[1 << j] + ((bit ^ place(0)) >> j & 1) for j in range(3))
+            for bit in range(8)
+        ]
 
     @property
     def values(self) -> NDArray[np.bool_]:

@@ -10,6 +10,7 @@ table at once; classes by Galler and Fischer (1964), relabelling the smaller one
 """
 
 from takegaki.runtime.kernels import inlined, kernel
+from takegaki.solving.kernels.proof_log import N_EMPTY, N_RELATED, is_noting, note
 from takegaki.solving.kernels.propagate import assign
 from takegaki.solving.kernels.state import FALSE, NO_REASON, UNSET, State, Width
 from takegaki.solving.kernels.table_patterns import (
@@ -146,8 +147,11 @@ def settle(s: State, a: int, b: int, odd: int) -> bool:
     False when one has no pattern left; tables may then still wait, and after a cancellation.
     """
     world = s.world
+    con = -1
     while True:
         if a >= 0:
+            if is_noting(s):
+                note(s, N_RELATED, 4, con, a, b, odd)
             _merge(s, a, b, odd, world)
             a = -1
         if s.n_queued == 0 or s.cancel[0]:
@@ -156,6 +160,8 @@ def settle(s: State, a: int, b: int, odd: int) -> bool:
         con = s.waiting[s.n_queued - 1]
         shown = look(s, con, world)
         if shown == NO_PATTERN:
+            if is_noting(s):
+                note(s, N_EMPTY, 1, con, 0, 0, 0)
             return False
         if shown < 0:
             s.n_queued -= 1

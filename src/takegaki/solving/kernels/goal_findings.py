@@ -3,6 +3,7 @@ scratch_end.
 """
 
 from takegaki.runtime.kernels import inlined, kernel
+from takegaki.solving.kernels.proof_log import note_goal
 from takegaki.solving.kernels.propagate import assign
 from takegaki.solving.kernels.state import (
     BY_GOAL,
@@ -78,6 +79,8 @@ def close_finding(s: State, at: int) -> bool:
 def take_finding(s: State, at: int, size: int) -> int:
     """Set what one finding forces; its premises move to the stack, which shrinks with the trail."""
     item, value = s.scratch[at + F_ITEM], s.scratch[at + F_VALUE]
+    if s.proof_end >= 0 and (item < 0 or s.val[item] != value):
+        note_goal(s, item, value, at + F_HEADER, size)
     if item < 0:
         # The premises begin right behind their length.
         return int((at + F_SIZE) * 8 + BY_SCRATCH)

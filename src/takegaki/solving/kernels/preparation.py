@@ -5,6 +5,7 @@ from takegaki.runtime.kernels import entry
 from takegaki.runtime.sets import wrapped
 from takegaki.solving.kernels.clause_arena import add_clause
 from takegaki.solving.kernels.equivalence import start_classes
+from takegaki.solving.kernels.proof_log import note_clause
 from takegaki.solving.kernels.propagate import assign, backtrack, force
 from takegaki.solving.kernels.state import (
     FALSE,
@@ -56,6 +57,8 @@ def require(s: State, size: int) -> None:
     The arena must have space.
     """
     backtrack(s, 0)
+    if s.proof_end >= 0:
+        note_clause(s, size)
     kept = 0
     for k in range(size):
         lit = s.buf[k]

@@ -133,6 +133,7 @@ class State(Record):
     roots: Ints
     assume: Ints  # assumptions, literals
     cancel: Ints  # (1,) set by other threads
+    proof: Ints  # what was found, see `proof_log`
     # The search
     trail_length: int  # literals on the trail
     head: int  # the next one to propagate
@@ -181,6 +182,11 @@ class State(Record):
     n_tried: int  # so many first tables are tried: face, then its neighbours
     first_trial_at: Word  # conflicts before the first trial
     barren_at: int  # `clock` when trials had nothing more to give
+    # Proof
+    proof_end: int  # used part of `proof`; -1: nothing is noted
+    proof_lost: int  # 1 once there was no room
+    n_noted: int  # length of the trail's part that is noted
+    is_failing: int  # 1 in a trial that is known to fail, so that it is noted
     # Effort
     decisions: int
     conflicts: int
@@ -225,6 +231,7 @@ STAMPS_OF_NODES = ("node_side", "node_stamp")
 
 OWN = (
     *("val", "act", "watch", "alive", "con_table", "assume", "cancel", "fruitless", "left_out"),
+    "proof",
     *(*OF_VARIABLES, *OF_CLASSES, *OF_LEVELS, *OF_CONSTRAINTS, *OF_NODES, *STAMPS_OF_NODES),
 )
 """Arrays whose first values a search reads."""
@@ -260,6 +267,7 @@ def _shapes(n: Size, cons: Size, words: Size, nodes: Size, ends: Size) -> dict[s
         "roots": (16,),
         "assume": (0,),
         "cancel": (1,),
+        "proof": (1,),
         "fruitless": (2,),
         "left_out": (2,),
     }
@@ -275,6 +283,7 @@ FIRST = {
     "barren_at": -1,
     "activity_step": 1.0,
     "only_lowest": 1,
+    "proof_end": -1,
 }
 """What scalars begin with."""
 LOOP_PLAN = Plan(

@@ -15,6 +15,7 @@ import numpy as np
 from takegaki.model.tables import MAX_WIDTH
 from takegaki.runtime.arrays import Within, Word
 from takegaki.runtime.kernels import inlined, kernel
+from takegaki.solving.kernels.proof_log import N_SHARED, is_noting, note
 from takegaki.solving.kernels.state import State, Width
 
 ALL_BITS = 0xFFFFFFFF
@@ -110,8 +111,12 @@ def share(s: State, con: int) -> None:
         other = s.meets[m, 0]
         if s.con_table[other] >= 0 and not _is_single(s, other):
             can = _projected(s, con, k, s.meets[m, 1])
-            if can != ANYTHING:
-                _keep_shared(s, other, can, s.meets[m, 2], s.meets[m, 3])
+            if (
+                can != ANYTHING
+                and _keep_shared(s, other, can, s.meets[m, 2], s.meets[m, 3])
+                and is_noting(s)
+            ):
+                note(s, N_SHARED, 3, m, con, can, 0)
 
 
 @inlined
@@ -139,8 +144,10 @@ def _projected(s: State, con: int, k: Width, at: int) -> int:
 
 
 @inlined
-def _keep_shared(s: State, con: int, can: int, at: int, words: int) -> None:
-    """Keep the patterns of a table in which three variables are one of what they can be."""
+def _keep_shared(s: State, con: int, can: int, at: int, words: int) -> int:
+    """Keep the patterns of a table in which three variables are one of what they can be; 1 where
+    some went.
+    """
     changed = 0
     for w in range(words):
         now = s.alive[con, w]
@@ -152,6 +159,7 @@ def _keep_shared(s: State, con: int, can: int, at: int, words: int) -> None:
             changed = 1
     if changed:
         enqueue_table(s, con)
+    return changed
 
 
 SHOWS_NOTHING, NO_PATTERN, ALL_KNOWN = -1, -2, -3

@@ -29,10 +29,13 @@ from takegaki.solving.search import BoolArray, Exhausted, Step, Stopped
 class LoopSearch:
     """Search over the solutions of a loop puzzle, each by the colours of its faces."""
 
-    def __init__(self, puzzle: Puzzle, seed: int, edges: bool) -> None:
+    def __init__(self, puzzle: Puzzle, seed: int, edges: bool, noting: int = 0) -> None:
+        """noting   words for what the engine notes of what it finds; 0: nothing is noted"""
         self._graph = puzzle.graph
         self._edges = edges
         self._engine = Engine(with_clues(puzzle, frame_of(puzzle, edges=edges)), seed)
+        if noting:
+            self._engine.start_noting(noting)
         self._ended = False
         tables = PUZZLES[puzzle.kind].tables
         if isinstance(tables, LoopTables) and tables.allow_nothing(puzzle):
