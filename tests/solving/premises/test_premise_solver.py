@@ -3,12 +3,17 @@
 import numpy as np
 import pytest
 
+from clocks import Clock
 from deduce.proofs import SMALL
 from oracle.boards import Known, random_puzzle
+from random_loops import border, loop_clues, random_inside
 from takegaki.core.board import CROSS, LINE
-from takegaki.core.budget import Budget
+from takegaki.core.budget import Budget, EndedError
+from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import inside_faces
+from takegaki.core.verdict import Effort
 from takegaki.solving.premises.premise_solver import NO_LITERALS, PremiseSolver, UndecidedError
+from takegaki.tilings import square
 from tiers import thorough
 
 
@@ -124,3 +129,25 @@ def test_questions_that_differ_in_the_last_premise_at_once() -> None:
             )
         answers[used is None] += 1
     assert min(answers) > 5
+
+
+def test_conflicts_are_counted_over_all_questions() -> None:
+    """Each alone has few; the limit ends one of them, and all that follow."""
+    graph = square(10, 9)
+    loop = border(graph, random_inside(graph, np.random.default_rng(1), 0.6))
+    puzzle = Puzzle.of(graph, loop_clues(graph, loop))
+    told: list[Effort] = []
+    # Whenever somebody looks at the clock, it is time to report.
+    budget = Budget(conflicts=10, on_progress=told.append, clock=Clock(0.2))
+    solver = PremiseSolver(puzzle, budget.start())
+    clues = [solver.clue(cell) for cell in range(0, graph.n_faces, 3)]
+    questions = [
+        solver.mark(edge, CROSS if line else LINE) for edge, line in enumerate(loop.tolist())
+    ]
+    with pytest.raises(EndedError, match="limit of 10 conflicts reached"):
+        for question in questions:
+            solver.core([*clues, question])
+    assert solver.effort.conflicts == 10
+    assert told
+    with pytest.raises(EndedError, match="limit of 10 conflicts reached"):
+        solver.core([*clues, questions[0]])
