@@ -2,6 +2,7 @@
 
 import re
 import warnings
+from dataclasses import replace
 from itertools import pairwise
 
 import numpy as np
@@ -18,6 +19,8 @@ from takegaki import read
 from takegaki.core.board import CROSS, LINE
 from takegaki.core.place_names import edge_middles, median_length
 from takegaki.core.puzzle import Puzzle
+from takegaki.core.reason import Reason
+from takegaki.deduce.choose_hint import NOT_LOCAL, as_not_local
 from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.stories.ideas import MOST_IN_RUN, by_idea
 from takegaki.deduce.techniques.patterns import FILLED, PATTERNS
@@ -105,6 +108,30 @@ def test_a_pattern_is_told_once_with_all_that_it_concludes() -> None:
         "column 2 and the right and bottom edges of row 3, column 3 are lines"
     ]
     assert len(told[0].of) >= 4
+
+
+def test_what_is_said_not_to_be_local_goes_together_as_what_it_says() -> None:
+    """One argument of which each step says that nothing local follows is one idea, and says so
+    once.
+    """
+    together = 0
+    for seed in (26, 42):
+        trace = explain(middle_puzzle(np.random.default_rng(seed))[0], level=Level.HARD)
+        harder = {step.number for step in trace.steps if step.found.level > Level.EASY}
+        steps = [
+            replace(step, source=as_not_local(step.found)) if step.number in harder else step
+            for step in trace.steps
+        ]
+        ideas = by_idea(replace(trace, steps=tuple(steps))).steps
+        assert [step.of for step in ideas] == [step.of for step in by_idea(trace).steps]
+        for step in ideas:
+            if len(step.of) > 1 and harder.issuperset(step.of) and not step.found.pattern:
+                together += 1
+                within = step.found.reason.args["of"]
+                assert step.found.reason.form == f"{NOT_LOCAL}.step"
+                assert isinstance(within, Reason)
+                assert within.form != step.found.reason.form
+    assert together == 2
 
 
 @needs_shared
