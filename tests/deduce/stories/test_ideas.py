@@ -115,7 +115,7 @@ def test_what_is_said_not_to_be_local_goes_together_as_what_it_says() -> None:
     once.
     """
     together = 0
-    for seed in (26, 42):
+    for seed in (83, 154, 214):
         trace = explain(middle_puzzle(np.random.default_rng(seed))[0], level=Level.HARD)
         harder = {step.number for step in trace.steps if step.found.level > Level.EASY}
         steps = [
@@ -131,7 +131,7 @@ def test_what_is_said_not_to_be_local_goes_together_as_what_it_says() -> None:
                 assert step.found.reason.form == f"{NOT_LOCAL}.step"
                 assert isinstance(within, Reason)
                 assert within.form != step.found.reason.form
-    assert together == 2
+    assert together == 3
 
 
 @needs_shared
