@@ -8,16 +8,20 @@ from collections.abc import Iterator
 from laws.sources import PACKAGE, SOURCES, trees
 
 STILL_IN_CODE = {
-    "deduce": 23,
-    "play": 162,
+    "deduce": 22,
+    "play": 54,
     "puzzles": 88,
     "rating": 31,
     "render": 102,
+    "tui": 0,
     "web": 104,
 }
 """By package, texts of two words or more that people read. The numbers are exact; the aim is 0."""
 
 WORDS = re.compile(r"[A-Za-z]\w*[,:;.]? [A-Za-z]")
+SQL = re.compile(
+    r"\b(SELECT|INSERT|UPDATE|DELETE FROM|CREATE|ALTER|PRAGMA|BEGIN|BETWEEN|ORDER)\b|\? ?$|= ?[?:]|IN \(|IS (NULL|new)"
+)
 MARKUP = re.compile(r"</?[a-z]|[a-z-]+:[^ ]+;|[{}]\n|^[-a-z]+(, [-a-z]+)+$")
 NOT_FOR_PEOPLE = ("cached", "ContextVar", "TypeVar", "get_data", "compile")
 """Calls whose arguments are keys and patterns."""
@@ -33,6 +37,8 @@ def texts(node: ast.AST) -> Iterator[tuple[int, str]]:
         return
     if isinstance(node, ast.Call) and called(node) in NOT_FOR_PEOPLE:
         return
+    if isinstance(node, ast.FunctionDef) and node.name == "__repr__":
+        return
     if isinstance(node, ast.JoinedStr):
         parts = (part for part in node.values if isinstance(part, ast.Constant))
         yield node.lineno, "\0".join(str(part.value) for part in parts)
@@ -44,7 +50,7 @@ def texts(node: ast.AST) -> Iterator[tuple[int, str]]:
 
 
 def for_people(text: str) -> bool:
-    return bool(WORDS.search(text)) and not MARKUP.search(text)
+    return bool(WORDS.search(text)) and not MARKUP.search(text) and not SQL.search(text)
 
 
 def test_words_are_recognised() -> None:
@@ -59,7 +65,7 @@ def test_words_are_recognised() -> None:
 
 
 def test_texts_stand_in_the_catalogues() -> None:
-    found: Counter[str] = Counter()
+    found: Counter[str] = Counter(dict.fromkeys(STILL_IN_CODE, 0))
     for path in SOURCES:
         package = path.relative_to(PACKAGE).parts[0]
         if package in STILL_IN_CODE:

@@ -176,7 +176,7 @@ def test_hints_one_after_another_win(puzzle: Puzzle) -> None:
 
 def test_check_undo_redo_moves_save_help(tmp_path: Path) -> None:
     talk = first()
-    assert "No errors so far" in talk.answer("check")
+    assert "No mistakes so far" in talk.answer("check")
     assert talk.answer("moves") == "No moves yet."
     for side in "tlb":
         talk.answer(f"1 2 {side}")

@@ -16,7 +16,7 @@ from takegaki.core.board import CROSS, LINE, UNKNOWN
 from takegaki.core.puzzle import Puzzle
 from takegaki.play.actions import Clear, Jumble, Lock, Mark, Turn
 from takegaki.play.game_library import ConflictError, Library
-from takegaki.play.merging import WENT_ON, follow, keep
+from takegaki.play.merging import follow, keep, went_on
 from takegaki.play.saves import text_of
 from takegaki.play.session import Session
 from tiers import sampled
@@ -130,7 +130,7 @@ def test_what_goes_both_ways_is_refused_and_forked(
         mine.act(Turn(0, 1))
         told = keeper.keep(mine)
         assert "another window exclude" in told
-        assert "yours is kept as game" in told
+        assert "Yours is kept as game" in told
         assert other.count() == 2
         assert other.load(name).moves == theirs.moves
         assert other.load(told.split()[-1].rstrip(".")).moves == mine.moves
@@ -172,7 +172,7 @@ def test_a_trial_ends_only_where_it_is_the_innermost(
     there.act(Mark(3, LINE))
     keep(windows[1], name, there)
     (here.keep if keeps else here.throw_away)()
-    with pytest.raises(ConflictError, match="outer is not the innermost trial any more"):
+    with pytest.raises(ConflictError, match="outer is no longer the innermost trial"):
         keep(windows[0], name, here)
     assert [one.name for one in windows[1].load(name).checkpoints] == ["outer", "inner"]
 
@@ -440,11 +440,11 @@ def test_the_keeper_tells_in_one_line(
         mine, theirs = keeper.resumed(name), other.load(name)
         theirs.act(Turn(0, 1))
         keep(other, name, theirs)
-        assert keeper.follow(mine) == WENT_ON
+        assert keeper.follow(mine) == went_on()
         mine.act(action)
         theirs.act(Turn(1, 2))
         keep(other, name, theirs)
-        assert keeper.keep(mine) == WENT_ON
+        assert keeper.keep(mine) == went_on()
         assert other.load(name).moves == [Turn(0, 1), Turn(1, 2), action]
     keeper.close()
 

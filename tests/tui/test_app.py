@@ -23,7 +23,7 @@ from takegaki.play import merging
 from takegaki.play.actions import Mark
 from takegaki.play.game_library import BUNDLED_PUZZLE, Library
 from takegaki.play.hints import advise
-from takegaki.play.merging import WENT_ON
+from takegaki.play.merging import went_on
 from takegaki.play.position import Position
 from takegaki.play.saves import session_of, text_of
 from takegaki.play.session import Session
@@ -280,7 +280,7 @@ def test_check_marks_what_is_wrong_and_live_errors_do_so_at_once() -> None:
 
     async def script(app: PlayApp, pilot: Pilot[None]) -> None:
         await pilot.press("c")
-        assert "No errors so far" in message(app)
+        assert "No mistakes so far" in message(app)
         session.act(Mark(top, LINE), Mark(right, LINE))
         await pilot.press("c")
         assert "row 1, column 1" in message(app)
@@ -503,16 +503,16 @@ def test_another_window_is_followed(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         session, there = library.load(name), library.load(name)
 
         def follow(here: Session) -> str:
-            return WENT_ON if merging.follow(library, name, here) else ""
+            return went_on() if merging.follow(library, name, here) else ""
 
         def keep(here: Session) -> str:
-            return WENT_ON if merging.keep(library, name, here) else ""
+            return went_on() if merging.keep(library, name, here) else ""
 
         async def script(app: PlayApp, pilot: Pilot[None]) -> None:
             there.act(Mark(0, LINE))
             library.save(name, there)
             await pilot.press("u")
-            assert message(app) == WENT_ON
+            assert message(app) == went_on()
             assert lines_of(session) == [0], "what was not seen is not undone"
             there.act(Mark(1, LINE))
             library.save(name, there)

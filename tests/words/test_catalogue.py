@@ -45,6 +45,7 @@ def test_the_modules_are_written_from_the_files() -> None:
 
     written = dict(modules())
     assert {path.stem.removeprefix("messages_") for path in written} == set(LANGUAGES)
+    assert len(written) == 2 * len(LANGUAGES)
     for path, text in written.items():
         assert path.read_text("utf-8") == text, f"{path}: python -m words.write_catalogue"
 

@@ -1,15 +1,20 @@
 """Writes the catalogues of `takegaki.words` as Python modules, started in tests/: `python -m
 words.write_catalogue`.
 
-Only here is Fluent parsed; the program reads literals.
+Only here is Fluent parsed; the program reads literals. Messages of the page, "page-...", become
+JSON, which the page and its server read; the others Python modules; "puzzle-..." both.
 """
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
 from fluent.syntax import FluentParser, ast
 
 WORDS = Path(__file__).parents[2] / "src/takegaki/words"
+PAGE = WORDS.parent / "web/static/words"
+OF_PAGE, OF_BOTH = "page-", "puzzle-"
+"""How messages begin that only the page says, and those that the page says, too."""
 
 HEAD = '''"""The messages of {name}.ftl, written by `python -m words.write_catalogue` in `tests/`.
 
@@ -22,9 +27,9 @@ messages: dict[str, Pattern] = {{
 '''
 
 
-def module(file: Path) -> str:
-    """The text of the module of a catalogue. Raises ValueError for what is no Fluent, and for what
-    the program does not know of it.
+def messages_in(file: Path) -> dict[str, object]:
+    """The messages of a catalogue by their keys, as literals. Raises ValueError for what is no
+    Fluent, and for what the program does not know of it.
     """
     resource = FluentParser().parse(file.read_text("utf-8"))
     messages: dict[str, object] = {}
@@ -39,8 +44,22 @@ def module(file: Path) -> str:
             if key in messages:
                 raise ValueError(f"{file.name}: {key} stands there twice")
             messages[key] = pattern(value)
+    return messages
+
+
+def module(name: str, messages: dict[str, object]) -> str:
+    """The text of the module of a catalogue."""
     lines = "".join(f"    {key!r}: {value!r},\n" for key, value in messages.items())
-    return f"{HEAD.format(name=file.stem)}{lines}}}\n"
+    return f"{HEAD.format(name=name)}{lines}}}\n"
+
+
+def page_file(messages: dict[str, object]) -> str:
+    """The messages of the page as JSON, one a line."""
+    lines = (
+        f"{json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}"
+        for key, value in messages.items()
+    )
+    return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
 def pattern(value: ast.Pattern) -> object:
@@ -85,11 +104,16 @@ def _key(key: ast.Identifier | ast.NumberLiteral) -> str | int:
 
 
 def modules() -> Iterator[tuple[Path, str]]:
-    """Each module and its text."""
+    """Each file that is written, and its text."""
     for file in sorted(WORDS.glob("*.ftl")):
-        yield WORDS / f"messages_{file.stem}.py", module(file)
+        found = messages_in(file)
+        of_page = {key: at for key, at in found.items() if key.startswith((OF_PAGE, OF_BOTH))}
+        others = {key: at for key, at in found.items() if not key.startswith(OF_PAGE)}
+        yield WORDS / f"messages_{file.stem}.py", module(file.stem, others)
+        yield PAGE / f"{file.stem}.json", page_file(of_page)
 
 
 if __name__ == "__main__":
+    PAGE.mkdir(exist_ok=True)
     for path, text in modules():
         path.write_text(text, "utf-8")

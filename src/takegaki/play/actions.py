@@ -13,6 +13,7 @@ from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.place_names import edge_of, vertex_name
 from takegaki.core.printable import a_type
 from takegaki.core.puzzle import Puzzle
+from takegaki.core.reason import said
 from takegaki.play.position import INSIDE, LAYERS, NO_SHADE, OUTSIDE, Layer, LayerName
 from takegaki.play.tiles import turns_for
 from takegaki.puzzles import is_of_tiles
@@ -272,9 +273,7 @@ def changes_of(puzzle: Puzzle, layers: Layers, action: Action) -> Changes:
     """
     tiles = is_of_tiles(puzzle)
     if isinstance(action, FOR_LINES if tiles else FOR_TILES):
-        what = (
-            "tiles are turned and locked here, not marked" if tiles else "there are no tiles here"
-        )
+        what = said("game-error.tiles-here" if tiles else "game-error.no-tiles-here")
         raise RequestError(what)
     return _CHANGES_OF[type(action)](puzzle, layers, action)
 
@@ -309,7 +308,7 @@ def _turn(puzzle: Puzzle, layers: Layers, action: Turn) -> Changes:
     cell = action.cell
     _within(cell, puzzle.graph.n_vertices, "cell")
     if layers["locked"][cell]:
-        raise BoardError("this tile is locked", place=vertex_name(puzzle.graph, cell))
+        raise BoardError(said("game-error.tile-locked"), place=vertex_name(puzzle.graph, cell))
     return change_one(
         layers, "quarters", cell, (int(layers["quarters"][cell]) + action.quarters) % 4
     )

@@ -6,7 +6,6 @@ Source: K. Udai, Slitherlink Game and Solver, section 2: board with numbers, `ro
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from textwrap import fill
 from typing import TypeVar
 
 from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
@@ -16,12 +15,13 @@ from takegaki.core.graph import Graph
 from takegaki.core.lazy_dataclass import dataclass, field
 from takegaki.core.lazy_pattern import pattern
 from takegaki.core.place_names import cell_sides, face_name
-from takegaki.core.printable import counted
+from takegaki.core.reason import said
 from takegaki.core.verdict import Multiple, NoSolution, Undecided, Unique
 from takegaki.deduce.techniques.technique import Level
 from takegaki.deduce.trace import explain
 from takegaki.play.actions import Action, Clear, Jumble, Lock, Mark, Marks, Shade, Sure, Turn
 from takegaki.play.hints import Advice
+from takegaki.play.kinds import rules_of
 from takegaki.play.pictures import Style, board_picture, legend_of, picture
 from takegaki.play.saves import save
 from takegaki.play.session import Session
@@ -29,13 +29,13 @@ from takegaki.puzzles import PUZZLES
 from takegaki.solving import prove
 from takegaki.solving.methods import METHODS
 from takegaki.solving.search import Stopped
+from takegaki.words.lines import padded, wrapped
 
 T = TypeVar("T")
 
 Run = Callable[[Callable[[Budget], T]], T | None]
 """Does heavy work within some budget; None when it was interrupted."""
 
-INTERRUPTED = "Interrupted."
 MOST_ERRORS = 5
 
 
@@ -66,20 +66,18 @@ class Dialogue:
         self._advice: Advice | None = None
         self._stage = 0
         self._typed: dict[int, tuple[Action, str]] = {}
-        self._commands: Mapping[str, tuple[Callable[[str], str], str]] = {
-            "hint": (self._hint, "where to look next; again: what follows, and why"),
-            "play": (self._play, "do what the hint says"),
-            "check": (self._check, "show the errors so far"),
-            "undo": (self._undo, "take the last move back"),
-            "redo": (self._redo, "do it again"),
-            "moves": (lambda _: self.moves(), "list the moves"),
-            "solve": (self._solve, "show what is certain, then the solution; this ends the game"),
-            "save": (
-                self._save,
-                "save FILE: keep the game in a file; FILE.sav for Tatham's Loopy or Net",
-            ),
-            "help": (lambda _: self.help(), "these lines"),
-            "q": (self._quit, "leave; the game is kept"),
+        # The messages `game.help-NAME` say what they do.
+        self._commands: Mapping[str, Callable[[str], str]] = {
+            "hint": self._hint,
+            "play": self._play,
+            "check": self._check,
+            "undo": self._undo,
+            "redo": self._redo,
+            "moves": lambda _: self.moves(),
+            "solve": self._solve,
+            "save": self._save,
+            "help": lambda _: self.help(),
+            "q": self._quit,
         }
 
     def greeting(self) -> str:
@@ -96,24 +94,19 @@ class Dialogue:
     def help(self) -> str:
         """The rules and the commands."""
         session = self.session
-        lines = [self._filled(PUZZLES[session.puzzle.kind].rules), ""]
-        lines += [f"  {'MOVE':6}  {self._move_help()}"]
-        lines += [f"  {name:6}  {meaning}" for name, (_, meaning) in self._commands.items()]
+        lines = [self._filled(rules_of(session.puzzle.kind)), ""]
+        lines += [f"  {padded(said('game.move'), 6)}  {self._move_help()}"]
+        lines += [f"  {name:6}  {said(f'game.help-{name}')}" for name in self._commands]
         return "\n".join(lines)
 
     def _move_help(self) -> str:
         graph = self.session.puzzle.graph
-        place = "row column" if in_rows(graph) else "cell"
+        place = said("game.place-rows" if in_rows(graph) else "game.place-cell")
         if self.session.is_of_tiles:
-            return (
-                f"{place} letter, as in 2 3 a: a turns left, d right, f by half, s locks or unlocks"
-            )
+            return said("game.move-tile", place=place)
         sides = list(sides_of(graph, 0))
-        return (
-            f"{place} side, as in {'2 3' if in_rows(graph) else '7'} {sides[0]} (sides "
-            f"{', '.join(sides)}); "
-            "the same again takes it back; x before it: a cross"
-        )
+        example = f"{'2 3' if in_rows(graph) else '7'} {sides[0]}"
+        return said("game.move-edge", place=place, example=example, sides=", ".join(sides))
 
     def answer(self, line: str) -> str:
         """The answer to a line of input."""
@@ -123,12 +116,12 @@ class Dialogue:
             return ""
         try:
             if word.lower() in self._commands:
-                return self._commands[word.lower()][0](rest.strip())
+                return self._commands[word.lower()](rest.strip())
             if word.lower() == "quit":
                 return self._quit("")
             return self._move(line)
         except PuzzleError as error:
-            return self._filled(f"{error}. (help: all commands)")
+            return self._filled(said("game.error", why=str(error)))
 
     def _move(self, line: str) -> str:
         move = parsed_move(self.session, line)
@@ -136,7 +129,8 @@ class Dialogue:
             # An edge has two cells: it is listed by the one that was named.
             undone = isinstance(move, Mark) and move.mark == UNKNOWN
             back = undone or (isinstance(move, Lock) and not move.locked)
-            self._typed[id(move)] = (move, normalised(line) + " taken back" * back)
+            typed = normalised(line)
+            self._typed[id(move)] = (move, said("game.taken-back", move=typed) if back else typed)
         return self._moved()
 
     def _moved(self) -> str:
@@ -144,7 +138,7 @@ class Dialogue:
         if not self.session.solved:
             return self.board()
         self.ended = True
-        return f"{self.board()}\n\nSolved!\n{self.moves()}"
+        return f"{self.board()}\n\n{said('game.solved-now')}\n{self.moves()}"
 
     def went_on(self) -> str:
         """The board after another window continued with the game."""
@@ -154,8 +148,8 @@ class Dialogue:
         """What was played, in the words that play it."""
         words = [self._words(action) for action in self.session.moves]
         if not words:
-            return "No moves yet."
-        return self._filled(f"{counted(len(words), 'move')}: {'; '.join(words)}.")
+            return said("game.no-moves")
+        return self._filled(said("game.moves", count=len(words), moves="; ".join(words)))
 
     def _words(self, action: Action) -> str:
         typed = self._typed.get(id(action))
@@ -175,76 +169,72 @@ class Dialogue:
 
     def _check(self, _: str) -> str:
         if self.session.solved:
-            return "Solved."
+            return said("game.solved")
         errors = self.session.errors()
-        count = len(self.session.check())
-        left = f"{counted(count, 'thing')} {'is' if count == 1 else 'are'}"
         if errors:
-            more = [f"And {len(errors) - MOST_ERRORS} more."] if len(errors) > MOST_ERRORS else []
-            named = [f"Wrong: {error.text}." for error in errors[:MOST_ERRORS]]
+            left = len(errors) - MOST_ERRORS
+            more = [said("game.more-errors", count=left)] if left > 0 else []
+            named = [said("game.wrong", what=error.text) for error in errors[:MOST_ERRORS]]
             return "\n".join(map(self._filled, [*named, *more]))
-        return f"No errors so far; {left} open."
+        return said("game.no-errors", count=len(self.session.check()))
 
     def _hint(self, _: str) -> str:
         if self._advice is None:
             advice = self._run(lambda budget: self.session.hint(budget=budget))
             if not isinstance(advice, Advice):
-                return INTERRUPTED
+                return said("game.interrupted")
             self._advice, self._stage = advice, 0
         self._stage += 1
         advice = self._advice
         if self._stage == 1:
-            more = (
-                " (hint: what follows, and why)" if advice.why and advice.kind != "solved" else ""
-            )
-            return self._filled(advice.where + more)
+            has_more = advice.why and advice.kind != "solved"
+            where = str(advice.where)
+            return self._filled(said("game.hint-more", where=where) if has_more else where)
         key = legend_of(self.session, advice, self._look.style)
-        do = "(play: do it)" if advice.actions else ""
+        do = said("game.hint-play") if advice.actions else ""
         return "\n\n".join(filter(None, [self._filled(advice.why), self._picture(advice), key, do]))
 
     def _play(self, _: str) -> str:
         if self._advice is None:
-            raise RequestError("ask for a hint first")
+            raise RequestError(said("game-error.no-hint"))
         if not self._advice.actions:
-            raise RequestError("this hint has nothing to play")
+            raise RequestError(said("game-error.nothing-to-play"))
         self.session.play(self._advice)
         return self._moved()
 
     def _solve(self, _: str) -> str:
         found = self._run(self._solved)
         if not isinstance(found, str):
-            return INTERRUPTED
+            return said("game.interrupted")
         self.ended = True
         return found
 
     def _solved(self, budget: Budget) -> str:
         puzzle = self.session.puzzle
         certain, sure = self._certain(budget)
-        parts = [f"{sure}:\n\n{self._shown(certain)}"]
+        parts = [f"{sure}\n\n{self._shown(certain)}"]
         match prove(puzzle, budget=budget):
             case Unique(solution):
-                parts.append(f"Solved:\n\n{self._shown(solution.board())}")
+                parts.append(f"{said('game.solution')}\n\n{self._shown(solution.board())}")
             case Multiple(solution):
-                parts.append(
-                    f"There are several solutions; one of them:\n\n{self._shown(solution.board())}"
-                )
+                parts.append(f"{said('game.several')}\n\n{self._shown(solution.board())}")
             case NoSolution():
-                parts.append("There is no solution.")
+                parts.append(said("game.none"))
             case Undecided(reason):
-                parts.append(f"Not solved: {reason}.")
+                parts.append(said("game.not-solved", why=str(reason)))
         return "\n\n".join(parts)
 
     def _certain(self, budget: Budget) -> tuple[Board, str]:
         """The marks that follow without a trial or a search, and a name for them."""
         puzzle = self.session.puzzle
         if PUZZLES[puzzle.kind].goal == "loop":
-            return explain(
-                puzzle, level=Level.HARD, minimal=False, budget=budget
-            ).board, "Certain lines"
+            return explain(puzzle, level=Level.HARD, minimal=False, budget=budget).board, said(
+                "game.certain-lines"
+            )
         # A search without a conflict to spend returns what it has propagated.
         step = METHODS["exact"].open(puzzle, 0, True).next(Budget(conflicts=0))
         known = step.board if isinstance(step, Stopped) else None
-        return known or Board.blank(puzzle.graph), "Certain tiles"
+        return known or Board.blank(puzzle.graph), said("game.certain-tiles")
 
     def _shown(self, board: Board) -> str:
         return board_picture(self.session.puzzle, board, self._look.style).text(
@@ -253,19 +243,19 @@ class Dialogue:
 
     def _save(self, name: str) -> str:
         if not name:
-            raise RequestError("write save and the name of a file")
+            raise RequestError(said("game-error.no-file"))
         try:
             save(self.session, Path(name))
         except OSError as error:
-            return f"{name}: could not be written: {error.strerror or error}"
-        return f"Saved to {name}."
+            return said("game.not-written", file=name, why=error.strerror or str(error))
+        return said("game.saved", file=name)
 
     def _quit(self, _: str) -> str:
         self.ended = True
         return ""
 
     def _filled(self, text: str) -> str:
-        return fill(text, self._look.width)
+        return "\n".join(wrapped(text, self._look.width))
 
 
 TURNS = {"a": 1, "d": 3, "f": 2}
@@ -306,7 +296,7 @@ def parsed_move(session: Session, text: str) -> Action:
         return _tile_move(session, cell, rest)
     sides = sides_of(session.puzzle.graph, cell)
     if len(rest) != 1 or rest[0] not in sides:
-        raise RequestError(f"end with a side: {', '.join(sides)}")
+        raise RequestError(said("game-error.side", sides=", ".join(sides)))
     edge = sides[rest[0]]
     mark = CROSS if cross else LINE
     return Mark(edge, UNKNOWN if session.position.marks[edge] == mark else mark)
@@ -314,14 +304,16 @@ def parsed_move(session: Session, text: str) -> Action:
 
 def _cell(graph: Graph, tokens: list[str]) -> tuple[int, list[str]]:
     wanted = 2 if in_rows(graph) else 1
-    names = ("row", "column")[:wanted] if wanted == 2 else ("number of a cell",)
+    names = ("row", "column") if wanted == 2 else ("cell",)
     sizes = (graph.rows, graph.cols) if wanted == 2 else (graph.n_cells,)
     numbers = []
     for name, size, token in zip(names, sizes, [*tokens, "", ""], strict=False):
         if not (token.isascii() and token.isdecimal()) or not 1 <= int(token) <= size:
-            raise RequestError(
-                f"write a {name} from 1 to {size}{f', not {token}' if token else ''}"
-            )
+            if token:
+                wrong = said("game-error.number-not", what=name, most=size, given=token)
+            else:
+                wrong = said("game-error.number", what=name, most=size)
+            raise RequestError(wrong)
         numbers.append(int(token) - 1)
     cell = numbers[0] * graph.cols + numbers[1] if wanted == 2 else numbers[0]
     return cell, tokens[wanted:]
@@ -332,7 +324,7 @@ def _tile_move(session: Session, cell: int, rest: list[str]) -> Action:
         return Turn(cell, TURNS[rest[0]])
     if rest == ["s"]:
         return Lock(cell, not session.position.locked[cell])
-    raise RequestError("end with a (turn left), d (right), f (half) or s (lock)")
+    raise RequestError(said("game-error.tile-letter"))
 
 
 def normalised(text: str) -> str:
@@ -346,22 +338,24 @@ def action_text(session: Session, action: Action) -> str:
     match action:
         case Mark(edge, mark):
             place = _edge_words(graph, edge)
-            return {LINE: place, CROSS: f"x {place}"}.get(mark, f"{place} taken back")
+            back = said("game.taken-back", move=place)
+            return {LINE: place, CROSS: f"x {place}"}.get(mark, back)
         case Turn(cell, quarters):
             return f"{_place(graph, cell)} {_TURN_LETTERS[quarters]}"
         case Lock(cell, locked):
-            return f"{_place(graph, cell)} s" + ("" if locked else " taken back")
+            words = f"{_place(graph, cell)} s"
+            return words if locked else said("game.taken-back", move=words)
         case Shade(face, shade):
             place = _place(graph, face) if graph.cells == "faces" else face_name(graph, face)
-            return f"{place} {('without colour', 'inside', 'outside')[shade]}"
+            return said("game.shade", place=place, shade=("none", "inside", "outside")[shade])
         case Sure(edge, sure):
-            return f"{_edge_words(graph, edge)} {'sure' if sure else 'not sure'}"
+            return said("game.sure", edge=_edge_words(graph, edge), sure="yes" if sure else "no")
         case Jumble():
-            return "all jumbled"
+            return said("game.jumbled")
         case Clear():
-            return "all cleared"
+            return said("game.cleared")
         case Marks():
-            return "all marked"
+            return said("game.marked")
 
 
 def _edge_words(graph: Graph, edge: int) -> str:

@@ -14,6 +14,7 @@ from takegaki.core.errors import FormatError, PuzzleError, RequestError
 from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.printable import printable
 from takegaki.core.puzzle import Puzzle
+from takegaki.core.reason import said
 from takegaki.deduce.techniques.technique import Level
 from takegaki.play.library_file import FILE, LibraryFile, data_folder
 from takegaki.play.library_search import Query, count_games, latest_games
@@ -189,7 +190,7 @@ class Library:
         statement = f"INSERT INTO games ({', '.join(columns)}) VALUES ({marks})"
         with self._file.writing() as base:
             if base.execute("SELECT 1 FROM games WHERE id = ?", (name,)).fetchone():
-                raise RequestError("there is a game of this id already", place=name[:40])
+                raise RequestError(said("game-error.id-taken"), place=name[:40])
             base.execute(statement, columns)
         session.was_saved(created)
         return name
@@ -247,11 +248,7 @@ class Library:
             saved = base.execute(f"UPDATE games SET {wanted} WHERE {same}", columns)
             if not saved.rowcount:
                 there = base.execute("SELECT 1 FROM games WHERE id = ?", (name,)).fetchone()
-                what = (
-                    "another window saved this game since"
-                    if there
-                    else "there is no game of this id"
-                )
+                what = said("game-error.saved-since") if there else said("game-error.no-game")
                 raise (ConflictError if there else RequestError)(what, place=name[:40])
         if known is not None:
             session.was_saved(known.created)
@@ -296,7 +293,7 @@ class Library:
                 "SELECT save, revision, created FROM games WHERE id = ?", (name,)
             ).fetchone()
         if row is None:
-            raise RequestError("there is no game of this id", place=name[:40])
+            raise RequestError(said("game-error.no-game"), place=name[:40])
         save, revision, created = row
         if not isinstance(save, str) or not isinstance(revision, int):
             raise FormatError(
@@ -351,7 +348,7 @@ class Library:
     def _change(self, name: str, statement: str, columns: dict[str, object]) -> None:
         with self._file.writing() as base:
             if not base.execute(statement, columns).rowcount:
-                raise RequestError("there is no game of this id", place=name[:40])
+                raise RequestError(said("game-error.no-game"), place=name[:40])
 
 
 def about_puzzle(puzzle: Puzzle) -> dict[str, object]:

@@ -5,6 +5,7 @@ A checkpoint is itself a step, so that undo and redo restore the stack of checkp
 
 from takegaki.core.errors import RequestError
 from takegaki.core.lazy_dataclass import dataclass
+from takegaki.core.reason import said
 from takegaki.play.actions import Action, Change, inverted, merged
 
 LONGEST_NAME = 200
@@ -58,7 +59,7 @@ class History:
     def undo(self) -> tuple[Change, ...]:
         """The changes that take the last step back. Raises RequestError when there is none."""
         if not self.done:
-            raise RequestError("there is nothing to undo")
+            raise RequestError(said("game-error.nothing-to-undo"))
         step = self.done.pop()
         self.undone.append(step)
         return inverted(step.changes)
@@ -66,7 +67,7 @@ class History:
     def redo(self) -> tuple[Change, ...]:
         """The changes of the step that was undone last. Raises RequestError when there is none."""
         if not self.undone:
-            raise RequestError("there is nothing to redo")
+            raise RequestError(said("game-error.nothing-to-redo"))
         step = self.undone.pop()
         self.done.append(step)
         return step.changes
@@ -93,7 +94,7 @@ class History:
 
     def _innermost(self) -> Checkpoint:
         if not self.checkpoints:
-            raise RequestError("no checkpoint is open")
+            raise RequestError(said("game-error.no-checkpoint"))
         return self.checkpoints[-1]
 
     @property

@@ -7,6 +7,7 @@ that is loaded, and the steps that were not saved yet are made again on it.
 from collections.abc import Sequence
 
 from takegaki.core.errors import PuzzleError, RequestError
+from takegaki.core.reason import said
 from takegaki.play.game_library import ConflictError, Library
 from takegaki.play.history import Checkpoint, Step
 from takegaki.play.session import Session
@@ -14,7 +15,10 @@ from takegaki.play.session import Session
 MOST_TRIES = 20
 """Saves of other windows that may come first, one after the other."""
 
-WENT_ON = "This game went on in another window; its moves are taken over."
+
+def went_on() -> str:
+    """What a player is told where another window has played on."""
+    return said("game.went-on")
 
 
 def follow(library: Library, name: str, session: Session) -> bool:
@@ -53,12 +57,12 @@ def keep(library: Library, name: str, session: Session) -> bool:
 def _join(theirs: Session, session: Session) -> bool:
     """Give a session the state that another window saved, with its own unsaved steps on top."""
     if theirs.puzzle != session.puzzle:
-        raise ConflictError("another window replaced the puzzle of this game")
+        raise ConflictError(said("game-error.replaced"))
     before = list(session.history.done)
     try:
         _repeat_all(_unsaved(session, theirs), session, theirs)
     except PuzzleError as error:
-        raise ConflictError(f"the changes of another window exclude yours: {error}") from error
+        raise ConflictError(said("game-error.excluded", why=str(error))) from error
     session.take_over(theirs)
     return session.history.done != before
 
@@ -71,7 +75,7 @@ def _unsaved(session: Session, theirs: Session) -> Sequence[tuple[Step, Step | N
     kept = len(session.saved.done)
     if tuple(done[:kept]) != session.saved.done:
         # A step that the other window built on was taken back.
-        raise ConflictError("another window went on with this game")
+        raise ConflictError(said("game-error.other-window"))
     return list(zip(done[kept:], [None, *done][kept:], strict=False))
 
 
@@ -121,7 +125,7 @@ def _repeat(
     elif len(step.checkpoints) < len(open_before):
         closed = made_anew.get(open_before[-1], open_before[-1])
         if theirs.checkpoints[-1:] != (closed,):
-            raise RequestError(f"{closed.name} is not the innermost trial any more")
+            raise RequestError(said("game-error.not-innermost", name=closed.name))
         (theirs.keep if step.back_to is None else theirs.throw_away)()
     elif step.actions:
         theirs.act(*step.actions)

@@ -14,6 +14,7 @@ from takegaki.core.graph import Graph, IntArray
 from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.place_names import edge_name
 from takegaki.core.puzzle import Puzzle
+from takegaki.core.reason import said
 from takegaki.core.topology import BoolArray, networks
 from takegaki.core.verdict import Fault, Violation
 from takegaki.play.position import Layer, Position
@@ -210,7 +211,7 @@ def _tile_errors(puzzle: Puzzle, position: Position, board: Board) -> list[Viola
     found = [
         Violation(
             Fault.TILE,
-            f"{edge_name(graph, edge)}: an arm of a locked tile meets none",
+            said("game.tile-clash", place=str(edge_name(graph, edge))),
             edges=(edge,),
             vertices=tuple(
                 cell for cell in graph.edge_vertices[edge].tolist() if position.locked[cell]
@@ -225,6 +226,6 @@ def _tile_errors(puzzle: Puzzle, position: Position, board: Board) -> list[Viola
             and not unknown[cells].any()
             and position.locked[cells].all()
         ):
-            text = f"a network of {len(cells)} tiles that no arm leads out of"
+            text = said("game.network-apart", count=len(cells))
             found.append(Violation(Fault.APART, text, vertices=tuple(cells)))
     return found

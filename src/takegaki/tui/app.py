@@ -1,7 +1,6 @@
 """The game on the full screen."""
 
 from collections.abc import Callable, Sequence
-from textwrap import wrap
 from typing import ClassVar
 
 from textual import work
@@ -13,26 +12,30 @@ from textual.widgets import Footer, Static
 from takegaki.core.board import CROSS, LINE
 from takegaki.core.budget import Budget
 from takegaki.core.errors import PuzzleError
-from takegaki.core.printable import counted, printable
+from takegaki.core.printable import printable
 from takegaki.core.puzzle import Puzzle
+from takegaki.core.reason import said
 from takegaki.core.verdict import Violation
 from takegaki.play.actions import Action, Clear, Jumble
 from takegaki.play.hints import Advice, advise
+from takegaki.play.kinds import kind_title
 from takegaki.play.pictures import Style
 from takegaki.play.position import Position
 from takegaki.play.session import Session
 from takegaki.tui.board_view import BoardView
 from takegaki.tui.keys import (
-    KEYS,
     HelpScreen,
     Spot,
     clicked,
+    keys,
+    leaving,
     locked,
     made_sure,
     marked,
     shaded,
     turned,
 )
+from takegaki.words.lines import wrapped
 
 SECONDS = 30.0
 """For one hint."""
@@ -65,7 +68,7 @@ class PlayApp(App[None]):
     #message { height: auto; min-height: 2; padding: 0 2; background: $panel; color: $text; }
     #message.small { min-height: 1; }
     """
-    BINDINGS: ClassVar[list[BindingType]] = KEYS
+    BINDINGS: ClassVar[list[BindingType]] = [leaving("leave")]
 
     def __init__(
         self,
@@ -77,6 +80,8 @@ class PlayApp(App[None]):
         wide: bool = True,
     ) -> None:
         super().__init__()
+        for one in keys():
+            self.bind(one.key, one.action, description=one.description, show=one.show)
         self.session = session
         self.advice: Advice | None = None
         self._page = 0
@@ -144,11 +149,9 @@ class PlayApp(App[None]):
 
     def _tick(self) -> None:
         session = self.session
-        state = "solved" if session.solved else "paused" if session.timer.paused else ""
-        message = " · ".join(
-            filter(None, [state, counted(len(session.moves), "move"), clock(session.seconds)])
-        )
-        self._clock.update(message)
+        state = "solved" if session.solved else "paused" if session.timer.paused else "played"
+        time = clock(session.seconds)
+        self._clock.update(said("screen.clock", state=state, moves=len(session.moves), time=time))
 
     def _say(self, text: str) -> None:
         self._message.update(text)
@@ -158,11 +161,9 @@ class PlayApp(App[None]):
         errors = self.session.errors() if self._live else ()
         self.board.redraw(self.advice, errors)
         if not text and self.session.solved:
-            text = (
-                f"Solved in {clock(self.session.seconds)} with "
-                f"{counted(len(self.session.moves), 'move')}."
-            )
-        self._say(text or self._advice_page() or self._checkpoints() or "? shows all keys.")
+            time = clock(self.session.seconds)
+            text = said("screen.solved", time=time, moves=len(self.session.moves))
+        self._say(text or self._advice_page() or self._checkpoints() or said("screen.all-keys"))
         self._tick()
 
     def _advice_page(self) -> str:
@@ -173,12 +174,14 @@ class PlayApp(App[None]):
         return found[min(self._page, len(found) - 1)]
 
     def _advice_pages(self, advice: Advice) -> list[str]:
-        again = f" (h:{TIED}do{TIED}it)" if advice.actions else ""
-        return pages([advice.where, advice.why + again], max(20, self.size.width - 4), self._room)
+        why = str(advice.why)
+        if advice.actions:
+            why = said("screen.do-it", why=why)
+        return pages([str(advice.where), why], max(20, self.size.width - 4), self._room)
 
     def _checkpoints(self) -> str:
         names = [printable(checkpoint.name) for checkpoint in self.session.checkpoints]
-        return f"Checkpoints: {', '.join(names)}. k keeps, b goes back." if names else ""
+        return said("screen.checkpoints", names=", ".join(names)) if names else ""
 
     # What is done
 
@@ -196,7 +199,7 @@ class PlayApp(App[None]):
         try:
             do()
         except PuzzleError as error:
-            self._say(f"{error}.")
+            self._say(said("screen.failed", why=str(error)))
             return
         self._show(text)
         if self.session.revision != before:
@@ -289,13 +292,13 @@ class PlayApp(App[None]):
     def action_automatic(self) -> None:
         """Automatic crosses on or off."""
         on = not self.session.automatic_crosses
-        message = f"Automatic crosses are {'on' if on else 'off'}."
+        message = said("screen.automatic-now", on="yes" if on else "no")
         self._try(lambda: self.session.set_automatic_crosses(on), message)
 
     def action_errors(self) -> None:
         """What is wrong is marked at once, or only at a check."""
         self._live = not self._live
-        self._show(f"Errors are shown {'at once' if self._live else 'by c only'}.")
+        self._show(said("screen.errors-now", mode="yes" if self._live else "no"))
 
     def action_pause(self) -> None:
         """Pause or resume the clock."""
@@ -337,7 +340,7 @@ class PlayApp(App[None]):
             self._try(lambda: self.session.play(advice))
             return
         self._stop_hint()
-        self._say("Thinking...")
+        self._say(said("screen.thinking"))
         self._budget = Budget(time_limit=SECONDS)
         self._think(self.session.position, self.session.revision, self._budget)
 
@@ -354,7 +357,7 @@ class PlayApp(App[None]):
         if revision != self.session.revision:
             return
         if isinstance(advice, PuzzleError):
-            self._say(f"{advice}.")
+            self._say(said("screen.failed", why=str(advice)))
             return
         self.advice, self._page = advice, 0
         self._show()
@@ -369,26 +372,26 @@ SMALL = 20
 """A terminal of fewer lines counts as small."""
 LEAST_ROOM, MOST_ROOM = 3, 8
 """Lines for a message."""
-TURN = "(h: more)"
-TIED = "\xa0"
-"""A space at which no line ends."""
 
 
 def pages(parts: Sequence[str], width: int, room: int) -> list[str]:
     """Sentences in lines of this width, so many to a page, with a last line where more follow."""
-    lines = [line.replace(TIED, " ") for part in parts for line in wrap(part, width)]
+    lines = [line for part in parts for line in wrapped(part, width)]
     if len(lines) <= room:
         return ["\n".join(lines)]
     size = room - 1
     found = [lines[at : at + size] for at in range(0, len(lines), size)]
-    return ["\n".join(page + [TURN] * (page is not found[-1])) for page in found]
+    return ["\n".join(page + [said("screen.more")] * (page is not found[-1])) for page in found]
 
 
 def title_of(puzzle: Puzzle) -> str:
     """Its title, or its kind, and its size."""
-    name = puzzle.title or puzzle.kind.capitalize()
-    size = f"{puzzle.cols} x {puzzle.rows}" if puzzle.rows else f"{puzzle.graph.n_cells} cells"
-    return f"{name}, {puzzle.graph.tiling}, {size}"
+    name = puzzle.title or kind_title(puzzle.kind).partition(" (")[0]
+    if puzzle.rows:
+        size = said("game-size", cols=puzzle.cols, rows=puzzle.rows)
+    else:
+        size = said("game-cells", cells=puzzle.graph.n_cells)
+    return said("game-title", name=name, tiling=puzzle.graph.tiling, size=size)
 
 
 def clock(seconds: float) -> str:
@@ -401,9 +404,10 @@ def clock(seconds: float) -> str:
 def what_is_wrong(session: Session, errors: Sequence[Violation]) -> str:
     """The first errors, or how much is open."""
     if session.solved:
-        return "Solved."
+        return said("game.solved")
     if errors:
-        more = [f"and {len(errors) - MOST_NAMED} more"] if len(errors) > MOST_NAMED else []
-        return "\n".join([*(f"Wrong: {error.text}." for error in errors[:MOST_NAMED]), *more])
-    left = len(session.check())
-    return f"No errors so far; {counted(left, 'thing')} {'is' if left == 1 else 'are'} open."
+        left = len(errors) - MOST_NAMED
+        more = [said("game.more-errors", count=left)] if left > 0 else []
+        named = [said("game.wrong", what=error.text) for error in errors[:MOST_NAMED]]
+        return "\n".join([*named, *more])
+    return said("game.no-errors", count=len(session.check()))

@@ -24,11 +24,13 @@ from takegaki.core.face_middles import face_middles
 from takegaki.core.graph import FloatArray
 from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.puzzle import Puzzle
+from takegaki.core.reason import said
 from takegaki.play.actions import Action, Lock, Mark, Shade, Sure, Turn
+from takegaki.play.kinds import rules_of
 from takegaki.play.pictures import UNLIMITED_WIDTH, Style
 from takegaki.play.position import INSIDE, NO_SHADE, OUTSIDE
 from takegaki.play.session import Session
-from takegaki.puzzles import PUZZLES, is_of_tiles
+from takegaki.puzzles import is_of_tiles
 from takegaki.render.scene import Scene
 from takegaki.render.text import LARGE_EDGE, SMALL_EDGE, grid_places, plane_places
 from takegaki.render.tile_text import crossing_places, tile_places
@@ -193,39 +195,46 @@ def _places(puzzle: Puzzle, style: Style) -> dict[Kind, list[Place]]:
     return {"dot": dots, "edge": [(row, col) for row, col in edges.tolist()], "cell": cells}
 
 
-KEYS: list[BindingType] = [
-    Binding("q", "leave", "Leave"),
-    Binding("question_mark,f1", "help", "Help"),
-    *(Binding(arrow, f"move('{arrow}')", show=False) for arrow in ("up", "down", "left", "right")),
-    *(
-        Binding(f"shift+{arrow}", f"draw('{arrow}')", show=False)
-        for arrow in ("up", "down", "left", "right")
-    ),
-    Binding("enter", "line", "Line"),
-    Binding("space", "cross", "Cross"),
-    Binding("a", "turn(1)", "Left"),
-    Binding("d", "turn(3)", "Right"),
-    Binding("f", "turn(2)", "Half"),
-    Binding("s", "lock", "Lock"),
-    Binding("i", f"shade({INSIDE})", "Inside", show=False),
-    Binding("o", f"shade({OUTSIDE})", "Outside", show=False),
-    Binding("v", "sure", "Sure", show=False),
-    Binding("h,H", "hint", "Hint"),
-    Binding("u,ctrl+z", "undo", "Undo"),
-    Binding("r,ctrl+y", "redo", "Redo", show=False),
-    Binding("c", "check", "Check"),
-    Binding("e", "errors", "Errors live", show=False),
-    Binding("x", "automatic", "Auto crosses", show=False),
-    Binding("j", "jumble", "Jumble", show=False),
-    Binding("t", "checkpoint", "Checkpoint", show=False),
-    Binding("k", "keep", "Keep", show=False),
-    Binding("b", "throw_away", "Back to checkpoint", show=False),
-    Binding("C", "clear", "Clear", show=False),
-    Binding("p", "pause", "Pause", show=False),
-    Binding("z,plus,minus", "zoom", "Zoom", show=False),
-    Binding("ctrl+q,ctrl+c", "leave", show=False),
-]
-"""Those that are shown are the most needed, and fit 80 columns; the help screen lists all."""
+def leaving(action: str) -> Binding:
+    """The keys that leave the program wherever one is."""
+    return Binding("ctrl+q,ctrl+c", action, show=False)
+
+
+ARROW_KEYS = ("up", "down", "left", "right")
+
+
+def keys() -> list[Binding]:
+    """The keys in the language that is spoken. Those that are shown are the most needed, and fit 80
+    columns; the help screen lists all.
+    """
+    return [
+        Binding("q", "leave", said("screen.leave")),
+        Binding("question_mark,f1", "help", said("screen.help")),
+        *(Binding(arrow, f"move('{arrow}')", show=False) for arrow in ARROW_KEYS),
+        *(Binding(f"shift+{arrow}", f"draw('{arrow}')", show=False) for arrow in ARROW_KEYS),
+        Binding("enter", "line", said("screen.line")),
+        Binding("space", "cross", said("screen.cross")),
+        Binding("a", "turn(1)", said("screen.left")),
+        Binding("d", "turn(3)", said("screen.right")),
+        Binding("f", "turn(2)", said("screen.half")),
+        Binding("s", "lock", said("screen.lock")),
+        Binding("i", f"shade({INSIDE})", said("screen.inside"), show=False),
+        Binding("o", f"shade({OUTSIDE})", said("screen.outside"), show=False),
+        Binding("v", "sure", said("screen.sure"), show=False),
+        Binding("h,H", "hint", said("screen.hint")),
+        Binding("u,ctrl+z", "undo", said("screen.undo")),
+        Binding("r,ctrl+y", "redo", said("screen.redo"), show=False),
+        Binding("c", "check", said("screen.check")),
+        Binding("e", "errors", said("screen.errors"), show=False),
+        Binding("x", "automatic", said("screen.automatic"), show=False),
+        Binding("j", "jumble", said("screen.jumble"), show=False),
+        Binding("t", "checkpoint", said("screen.checkpoint"), show=False),
+        Binding("k", "keep", said("screen.keep"), show=False),
+        Binding("b", "throw_away", said("screen.throw-away"), show=False),
+        Binding("C", "clear", said("screen.clear"), show=False),
+        Binding("p", "pause", said("screen.pause"), show=False),
+        Binding("z,plus,minus", "zoom", said("screen.zoom"), show=False),
+    ]
 
 
 LEFT, MIDDLE, RIGHT = 1, 2, 3
@@ -283,34 +292,36 @@ def clicked(session: Session, spot: Spot, button: int, *, shift: bool) -> tuple[
     return marked(session, spot, LINE if button == LEFT and not shift else CROSS)
 
 
-FOR_LINES = """\
-arrows         from dot to edge to cell, half a cell on
-shift+arrow    from a dot: draw a line to the next dot
-Enter, Space   line, cross; again takes it away
-i, o           colour a cell inside, outside
-v              this mark is sure, or no longer; sure marks are underlined
-x              automatic crosses on or off
-mouse          left a line, right a cross; mid-cell its colour
-"""
+NAMED_KEYS = ("arrows", "shift", "enter", "mouse")
+"""Keys whose names differ from language to language."""
 
-FOR_TILES = """\
-arrows         from tile to tile
-a, d, f        turn left, right, by half
-s              lock, unlock
-j              jumble all that are not locked
-mouse          left and right turn, middle or shift locks
-"""
-
-FOR_ALL = """\
-u, r           undo, redo (also Ctrl+Z, Ctrl+Y)
-h              hint; h again plays it
-c, e           show errors now; show them all the time
-t, k, b        checkpoint, keep it, go back to it
-C              clear the board
-z              zoom: small and large drawing
-p              pause the clock
-q              leave; the game is kept
-"""
+FOR_LINES = (
+    ("arrows", "arrows"),
+    ("shift", "shift"),
+    ("enter", "enter"),
+    ("i, o", "shade"),
+    ("v", "sure"),
+    ("x", "automatic"),
+    ("mouse", "mouse"),
+)
+FOR_TILES = (
+    ("arrows", "tile-arrows"),
+    ("a, d, f", "turn"),
+    ("s", "lock"),
+    ("j", "jumble"),
+    ("mouse", "tile-mouse"),
+)
+FOR_ALL = (
+    ("u, r", "undo"),
+    ("h", "hint"),
+    ("c, e", "check"),
+    ("t, k, b", "checkpoint"),
+    ("C", "clear"),
+    ("z", "zoom"),
+    ("p", "pause"),
+    ("q", "leave"),
+)
+"""Keys, and which of the messages `screen.do-...` says what they do."""
 
 
 class HelpScreen(ModalScreen[None]):
@@ -323,8 +334,8 @@ class HelpScreen(ModalScreen[None]):
             border: round $primary; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,question_mark,q,enter,f1", "dismiss", "Back"),
-        Binding("ctrl+q,ctrl+c", "app.leave", show=False),
+        Binding("escape,question_mark,q,enter,f1", "dismiss", show=False),
+        leaving("app.leave"),
     ]
 
     def __init__(self, puzzle: Puzzle) -> None:
@@ -333,13 +344,13 @@ class HelpScreen(ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         """The text, which scrolls where the terminal is small."""
-        keys = (FOR_TILES if is_of_tiles(self._puzzle) else FOR_LINES) + FOR_ALL
         table = Table.grid(padding=(0, 2))
-        for line in keys.splitlines():
-            key, _, meaning = line.partition("  ")
-            table.add_row(key, meaning.strip())
+        for key, does in (FOR_TILES if is_of_tiles(self._puzzle) else FOR_LINES) + FOR_ALL:
+            name = said(f"screen.key-{key}") if key in NAMED_KEYS else key
+            table.add_row(name, said(f"screen.do-{does}"))
         with VerticalScroll(id="keys") as scroll:
-            scroll.border_title, scroll.border_subtitle = "Keys", "arrows: scroll, Esc: back"
-            yield Static(PUZZLES[self._puzzle.kind].rules, markup=False)
+            scroll.border_title = said("screen.keys")
+            scroll.border_subtitle = said("screen.keys-scroll")
+            yield Static(rules_of(self._puzzle.kind), markup=False)
             yield Static("")
             yield Static(table)

@@ -1,5 +1,5 @@
 """The gate before everything else: access, allowed hosts and origins, limits of requests, response
-headers.
+headers, and the language of the answer, which a browser asks for by Accept-Language.
 
 Nobody but this program's user gets further (`access`). A page of another site must be able neither
 to read anything here (its name made to point at this machine: the Host is checked) nor to change
@@ -25,6 +25,7 @@ from takegaki.web.responses import (
     RefusedError,
     error_response,
 )
+from takegaki.words.catalogue import preferred, speaking
 
 READING = ("GET", "HEAD")
 METHODS = (*READING, "POST", "DELETE")
@@ -91,7 +92,10 @@ class Gate:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        sending = _with_headers(send)
+        with speaking(preferred(Headers(scope=scope).get("accept-language", ""))):
+            await self._answer(scope, receive, _with_headers(send))
+
+    async def _answer(self, scope: Scope, receive: Receive, sending: Send) -> None:
         try:
             self._check(scope)
             if not self._admits(scope):

@@ -19,6 +19,7 @@ from importlib import import_module
 from importlib.util import find_spec
 
 from takegaki.core.errors import UnsupportedError
+from takegaki.core.lazy_pattern import pattern
 from takegaki.core.printable import meant, shown
 from takegaki.core.reason import OWN, OWN_MESSAGES
 
@@ -44,6 +45,9 @@ LANGUAGES: dict[str, Plural] = {
 }
 """The plural categories of CLDR for whole numbers, by language; and so the languages there are."""
 
+LOCALE_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
+"""Which of them say the language of a terminal, the weightiest first."""
+
 _SPOKEN: ContextVar[str] = ContextVar("language of sentences", default="en")
 
 
@@ -63,6 +67,37 @@ def speaking(language: str) -> Iterator[None]:
         yield
     finally:
         _SPOKEN.reset(token)
+
+
+def preferred(accepted: str) -> str:
+    """The language that a browser likes best of those there are, by its Accept-Language; English
+    where it likes none of them.
+
+    >>> preferred("fr, de-CH;q=0.8, ja;q=0.9")
+    'ja'
+    """
+    liked = []
+    for number, entry in enumerate(accepted.split(",")):
+        tag, *parameters = (part.strip().lower() for part in entry.split(";"))
+        weights = [part.removeprefix("q=") for part in parameters if part.startswith("q=")]
+        weight = float(weights[0]) if weights and _WEIGHT.fullmatch(weights[0]) else 1.0
+        if tag.partition("-")[0] in LANGUAGES and weight > 0:
+            liked.append((-weight, number, tag.partition("-")[0]))
+    return min(liked)[2] if liked else next(iter(LANGUAGES))
+
+
+_WEIGHT = pattern(r"[01](\.[0-9]{0,3})?")
+
+
+def of_terminal(environment: Mapping[str, str]) -> str:
+    """The language of a terminal by its environment; English where that names none there is.
+
+    >>> of_terminal({"LANG": "de_AT.UTF-8"})
+    'de'
+    """
+    named = next((environment[name] for name in LOCALE_VARIABLES if environment.get(name)), "")
+    language = named.replace("-", "_").partition("_")[0].partition(".")[0].lower()
+    return language if language in LANGUAGES else next(iter(LANGUAGES))
 
 
 @lru_cache(maxsize=8)

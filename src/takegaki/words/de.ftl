@@ -751,3 +751,1083 @@ region =
        *[other] { " " }und { $count } Zahlen
     }
     .places = { $places }
+
+## The page: the board
+
+page-stage =
+    .closer = Näher
+    .further = Weiter weg
+    .whole = Ganzes Brett
+    .move = Ansicht verschieben
+    .move-up = Ansicht nach oben
+    .move-down = Ansicht nach unten
+    .move-left = Ansicht nach links
+    .move-right = Ansicht nach rechts
+    .tile-locked = Diese Kachel ist gesperrt.
+
+page-spoken =
+    .cell = Zeile { $row }, Spalte { $column }
+    .cell-number = Zelle { $number }
+    .corner = Ecke { $number }
+    .clue = Vorgabe { $clue }
+    .no-clue = keine Vorgabe
+    .hidden-clue = verdeckte Vorgabe
+    .white = weißer Kreis
+    .black = schwarzer Kreis
+    .lines = Linie { LIST($ways) }
+    .crosses = Kreuz { LIST($ways) }
+    .inside = innen
+    .outside = außen
+    .too-many = zu viele Linien
+    .finished = fertig
+    .arms = Arme { LIST($ways) }
+    .empty = leer
+    .locked = gesperrt
+    .powered = mit Strom
+    .edge = Kante { $way } an { $cell }
+    .way-of = { $way } von { $cell }
+    .edge-is = { $edge }: { $mark ->
+        [line] Linie
+        [cross] Kreuz
+       *[other] leer
+    }
+    .dot = Punkt, { $way } von { $cell }; { $lines ->
+        [0] keine Linie
+        [one] eine Linie
+       *[other] { $lines } Linien
+    }
+
+page-way =
+    .right = rechts
+    .bottom-right = unten rechts
+    .bottom = unten
+    .bottom-left = unten links
+    .left = links
+    .top-left = oben links
+    .top = oben
+    .top-right = oben rechts
+    .up = oben
+    .down = unten
+
+## The page: files and printing
+
+page-file =
+    .too-large = { $name } ist zu groß.
+    .title = Öffnen
+    .text = Rätsel als Text
+    .placeholder = Ein Link, eine Spiel-ID, Zeilen mit Zahlen, eine gespeicherte Datei …
+    .open-text = Diesen Text öffnen
+    .choose = Datei wählen
+    .formats = Takegaki erkennt puzz.link, Loopy, Net, Pencilbox, pzprv3, janko.at, puzzle-loop.com, CSV, einfache Zeilen, sein eigenes JSON, SVG-Zeichnungen und GeoJSON-Karten.
+    .in-format = Das Rätsel in diesem Format
+    .format = Format
+    .save-title = Speichern oder kopieren
+    .with-marks = Mit meinen Marken
+    .copy = Kopieren
+    .copied = Kopiert.
+    .cannot-copy = Dein Browser lässt diese Seite nicht kopieren. Markiere stattdessen den Text.
+    .save-file = Als Datei speichern
+    .no-picture = Dein Browser kann dieses Bild nicht zeichnen. Speichere es als SVG.
+
+page-share =
+    .title = Teilen
+    .link = Link auf diese Seite kopieren
+    .puzzlink = Adresse bei puzz.link kopieren
+    .game-id = Spiel-ID kopieren
+    .other = In anderem Format kopieren oder speichern
+    .svg = Bild als SVG
+    .png = Bild als PNG
+
+page-print =
+    .title = Drucken
+    .print = Drucken
+    .solution = Lösung hinten
+    .solutions = Lösungen hinten
+    .pdf = PDF speichern
+    .per-page = Rätsel pro Seite
+
+## The page: a new puzzle
+
+page-new =
+    .title = Neues Rätsel
+    .puzzle = Rätselart
+    .board = Brett
+    .size = Größe
+    .make = Erzeugen
+    .making = Ein Rätsel entsteht …
+    .more = Mehr Möglichkeiten
+    .board-title = Neues Brett
+    .columns = Spalten
+    .rows = Zeilen
+    .begin = Anfangen
+
+page-family =
+    .periodic = Muster
+    .aperiodic = Muster, die sich nie wiederholen
+    .drawn = Ziegel, Ringe, zufällig
+    .grid = Quadrate
+
+page-tiling =
+    .square = Quadrate
+    .honeycomb = Waben
+    .triangular = Dreiecke
+    .eared-triangular = Dreiecke, altes Loopy
+    .snub-square = Abgeschrägte Quadrate
+    .cairo = Kairo-Fünfecke
+    .great-hexagonal = Große Sechsecke
+    .octagonal = Achtecke und Quadrate
+    .kites = Drachen
+    .floret = Blüten-Fünfecke
+    .dodecagonal = Zwölfecke und Dreiecke
+    .great-dodecagonal = Große Zwölfecke
+    .great-great-dodecagonal = Sehr große Zwölfecke
+    .kagome = Kagome
+    .compass-dodecagonal = Kompass-Zwölfecke
+    .penrose-kites = Penrose-Drachen und -Pfeile
+    .penrose-rhombs = Penrose-Rauten
+    .hats = Hüte
+    .spectres = Gespenster
+    .voronoi = Zufällige Voronoi-Zellen
+    .delaunay = Zufällige Dreiecke
+    .bricks = Ziegel
+    .rings = Ringe
+    .cells = Zellen
+    .torus = Ohne Rand
+
+## The page: the library
+
+page-library =
+    .search = Suche
+    .search-hint = Titel, Autor, …
+    .size = Größe
+    .state = Stand
+    .proven = Bewiesen
+    .technique = Technik
+    .all = Alle
+    .state-begun = Begonnen
+    .state-new = Nicht begonnen
+    .state-solved = Gelöst
+    .verdict-unique = Genau eine Lösung
+    .verdict-multiple = Mehrere Lösungen
+    .verdict-none = Keine Lösung
+    .verdict-unknown = Nicht bekannt
+    .show-more = Mehr anzeigen
+    .print = Auswahl drucken
+    .rate = Alle Rätsel bewerten
+    .rating = Rätsel { $number } von { $count } wird bewertet …
+    .no-match = Kein Rätsel passt.
+    .empty = Jedes Rätsel, das du spielst, liegt dann hier. Noch ist keins da.
+    .matches = { NUMBER($count) } passen, { NUMBER($shown) } sind zu sehen.
+    .choose = { $title } auswählen
+    .delete = Löschen
+    .delete-for-good = Endgültig löschen?
+    .keep = Behalten
+
+## The page: learning
+
+page-learn =
+    .explain = Erklären
+    .apply = Anwenden
+    .solve = Lösungen
+    .numbers = Zahlen
+
+page-explain =
+    .hardest = Höchste Stufe
+    .up-to = Bis
+    .thinking = Denkt nach …
+    .solved = Gelöst.
+    .stuck = Auf dieser Stufe ist nichts mehr zu finden.
+    .stuck-several = Mehr ist nicht zu finden, denn es gibt mehrere Lösungen.
+    .stuck-none = Mehr ist nicht zu finden, denn es gibt keine Lösung.
+    .contradiction = Diese Marken können nicht alle stimmen.
+    .stopped = Die Zeit ist um.
+
+page-replay =
+    .keep-marks = Diese Marken behalten
+    .keep-tiles = Diese Kacheln drehen und sperren
+    .single = Einzelne Marken
+    .single-title = Ein Schritt für jede Marke oder zwei (Taste M)
+
+page-player =
+    .step = Schritt
+    .step-of = { $label } { $at } von { $count }
+    .play = Abspielen
+    .pause = Pause
+    .back = Ein Schritt zurück
+    .on = Ein Schritt weiter
+    .speed = Tempo
+
+page-apply =
+    .what = Was
+    .what-label = Was angewendet wird
+    .all-techniques = Alle Techniken
+    .one-technique = Eine Technik
+    .one-set = Ein Regelsatz
+    .no-early-loop = Schleife nicht zu früh schließen
+    .then = Danach
+    .then-nothing = nichts weiter
+    .then-printed = Backtracking wie im Aufsatz
+    .then-stronger = stärkeres Backtracking
+    .rules-file = Eine Datei mit Regeln
+    .rules-from-file = Regeln aus einer Datei
+    .rules-of = Die Regeln von { $file }
+    .apply = Anwenden
+    .by-steps = Schritt für Schritt
+    .nothing = Hier findet es nichts.
+    .no-mark = Keine neue Marke.
+    .found = { $marks ->
+        [one] Eine neue Marke
+       *[other] { NUMBER($marks) } neue Marken
+    } in { $steps ->
+        [one] einem Schritt
+       *[other] { NUMBER($steps) } Schritten
+    }.
+    .searched = { $verdict ->
+        [unique] Genau eine Lösung
+        [multiple] Mehrere Lösungen
+        [none] Keine Lösung
+       *[other] Unentschieden
+    }: { $steps ->
+        [one] ein Schritt
+       *[other] { NUMBER($steps) } Schritte
+    } mit Regeln, dann { $decisions ->
+        [one] eine Entscheidung
+       *[other] { NUMBER($decisions) } Entscheidungen
+    }.
+    .show-numbers = Diese Zahlen zeigen
+    .write-numbers = Eintragen
+
+page-solutions =
+    .method = Verfahren
+    .how-many = Wie viele
+    .solve = Lösen
+    .solving = Löst …
+    .before = Vorige Lösung
+    .next = Nächste Lösung
+    .put = Aufs Brett übernehmen
+    .at = Lösung { $at } von { $count }{ $more ->
+        [no] { "" }
+       *[other] { " " }oder mehr
+    }
+    .differs = Lösung { $at } unterscheidet sich von der ersten in { $edges ->
+        [one] einer Kante
+       *[other] { NUMBER($edges) } Kanten
+    }.
+    .only = Das ist die einzige Lösung.
+    .first = Das ist die erste Lösung.
+    .none = Es gibt keine Lösung.
+    .not-found = Keine gefunden: { $why }.
+
+page-method =
+    .exact = Exakte Suche
+    .backtrack = Backtracking
+    .rules-backtrack = Regeln, dann Backtracking
+    .rules = Regeln
+    .sat = SAT
+
+page-numbers =
+    .removing = Zahlen werden entfernt …
+    .filling = Zahlen werden eingetragen …
+    .looking = Sucht …
+    .clash = Keine Lösung hat diese Marken.
+    .certain = { $count ->
+        [0] Mehr ist nicht sicher.
+        [one] Eine weitere Marke ist sicher.
+       *[other] { NUMBER($count) } weitere Marken sind sicher.
+    }
+    .tested-by = Zahlen werden geprüft durch
+    .tested-by-method = Geprüft durch: { $method }
+    .certain-do = Sicheres eintragen
+    .certain-hint = Trägt alles ein, was bei deinen Linien sicher gilt.
+    .remove-do = Zahlen entfernen
+    .remove-hint = Entfernt so viele Zahlen wie möglich, solange es eine einzige Lösung gibt. Öffnet ein neues Spiel.
+    .fill-do = Zahlen eintragen
+    .fill-hint = Macht aus deiner Schleife ein Rätsel mit allen Zahlen.
+    .clear-do = Marken löschen
+    .clear-hint = „Zurück“ holt sie wieder.
+
+page-log =
+    .title = Protokoll
+    .in-order = In dieser Reihenfolge
+    .times = { NUMBER($count) } ×
+    .title-times = { $title }, { NUMBER($count) } ×
+    .and-more = und { NUMBER($count) } weitere
+    .milliseconds = { $time } ms
+    .seconds = { $time } s
+    .decisions = Entscheidungen
+    .conflicts = Konflikte
+    .propagations = Folgerungen
+    .restarts = Neustarts
+    .learned = gelernte Klauseln
+    .effort-seconds = Sekunden
+    .new-marks = neue Marken
+    .steps = Schritte
+    .ends = endet mit
+    .ends-contradiction = Widerspruch
+    .ends-solved = gelöst
+    .explanation = Erklärung
+    .level = Stufe
+    .no-level = keine
+    .solutions-by = Lösungen: { $method }
+    .found = gefunden
+    .others = es gibt weitere
+    .others-no = nein
+    .others-perhaps = vielleicht
+    .numbers-removed = Zahlen entfernt: { $method }
+    .number-removed = { $name }: entfernt
+    .number-kept = { $name }: behalten
+    .tried = probiert
+    .removed = entfernt
+    .left = übrig
+    .numbers-filled = Zahlen eingetragen
+    .numbers = Zahlen
+    .certain = Sichere Marken
+    .new = neu
+    .after = Nach { $count ->
+        [0] keiner Marke
+        [one] einer Marke
+       *[other] { NUMBER($count) } Marken
+    }
+    .intro = Was nach jedem Zug folgt und welche Regeln es finden.
+    .by = Mit
+    .growth-rule = Wachstumsregel { $rule }
+    .first-cell = erste Zelle
+    .put-back = Zahl zurückgelegt
+    .kept = Zahl behalten
+    .taken = Zahl entfernt
+    .tries = Versuche
+    .tree-steps = Schritte des Baums
+    .made = Das Rätsel ist entstanden
+    .solved-by-rules = Gelöst mit den Regeln { $rules }
+    .solved-by-techniques = Gelöst mit Techniken bis { $level }
+
+## The page: editing
+
+page-edit =
+    .title = Bearbeiten
+    .move-dots = Punkte verschieben
+    .move-how = Zieh einen Punkt, und seine Kanten folgen. Mit der Tastatur: Pfeile wählen einen Punkt, Enter greift ihn, Pfeile bewegen ihn (mit Umschalt weniger weit), Enter lässt ihn los.
+    .moved = Punkt verschoben.
+    .editing = { $title } bearbeiten
+    .moving = Punkte verschieben: { $title }
+    .clues = Vorgaben
+    .generate = Auf diesem Brett erzeugen
+    .remove-all = Alle Vorgaben entfernen
+    .move-dots-hint = Zellen jeder Form
+    .cells = Zellen rein und raus
+    .cells-hint = ein Brett jeder Form
+    .cells-how = Klick auf eine Zelle oder zieh über mehrere, um sie herauszunehmen, und noch einmal, um sie zurückzulegen. Mit der Tastatur: Pfeile und Enter.
+    .cells-count = { $cells ->
+        [one] eine Zelle
+       *[other] { NUMBER($cells) } Zellen
+    } drin, { NUMBER($out) } draußen
+    .done = Fertig
+    .cancel = Abbrechen
+    .no-clue = Keine Vorgabe
+    .clue = Vorgabe { $clue }
+    .hidden-clue = Verdeckte Vorgabe
+    .no-circle = Kein Kreis
+    .white = Weißer Kreis
+    .black = Schwarzer Kreis
+    .tile-0 = Keine Kachel
+    .tile-1 = Ende
+    .tile-5 = Gerade
+    .tile-3 = Ecke
+    .tile-7 = T-Stück
+    .tile-15 = Kreuzung
+
+page-verdict =
+    .unique = Genau eine Lösung
+    .multiple = Mehrere Lösungen
+    .none = Keine Lösung
+    .undecided = Noch nicht entschieden
+    .asking = …
+    .spoken = { $title }. { $line }
+    .two = Das sind zwei Lösungen, eine gestrichelt und eine gepunktet. Sie unterscheiden sich in { $edges ->
+        [one] einer Kante
+       *[other] { NUMBER($edges) } Kanten
+    }.
+    .clash = Die { NUMBER($clues) } hervorgehobenen Vorgaben sind nicht alle erfüllbar.
+    .all-clash = Die Vorgaben sind nicht alle erfüllbar.
+    .proven = Bewiesen.
+    .check-yourself = Selbst nachprüfen
+    .show-solution = Lösung zeigen
+    .forced = Feste Kanten
+    .needless = Unnötige Vorgaben
+    .level = Stufe
+    .rate = Bewertung
+    .reduce = Entfernen
+    .spares-none = Dieses Rätsel hat mehrere Lösungen, also ist keine Vorgabe überflüssig. Füge stattdessen welche hinzu.
+    .looking = Sucht …
+    .writing-proof = Der Beweis wird geschrieben …
+    .proof-saved = Der Beweis liegt als { $file } bei deinen Downloads.
+    .proof-check = Prüf ihn mit diesem Befehl, der vom Lösungsprogramm nichts weiß:
+    .removing = Entfernt …
+    .removed = { $count ->
+        [0] Jede Vorgabe ist nötig.
+        [one] Eine Vorgabe entfernt. Alle anderen sind nötig.
+       *[other] { NUMBER($count) } Vorgaben entfernt. Alle anderen sind nötig.
+    }
+    .stop = Stopp
+    .same-edges = { $count ->
+        [one] Eine
+       *[other] { NUMBER($count) }
+    } von { NUMBER($all) } Kanten { $count ->
+        [one] ist
+       *[other] sind
+    } in jeder Lösung gleich.
+    .all-needed = Jede Vorgabe ist nötig.
+    .could-go = { $count ->
+        [one] Diese Vorgabe ist überflüssig.
+       *[other] Jede einzelne dieser { NUMBER($count) } Vorgaben ist überflüssig.
+    } Nimmt man einige zusammen weg, bleiben { NUMBER($left) }, die alle nötig sind.
+    .level-is = Stufe: { $level }
+    .no-level = Keine Stufe, denn es gibt mehrere Lösungen.
+    .technique-times = { $technique } { $count } ×
+    .rating = Bewertung: { $value } von 100, Stufe { $level }.
+    .rating-like = Bewertung: { $value } von 100, Stufe { $level }, etwa so schwer wie { LIST($like) }.
+
+## The page: generating
+
+page-generate =
+    .title = Erzeugen
+    .make = Rätsel erzeugen
+    .cancel = Abbrechen
+    .cancelled = Abgebrochen.
+    .working = { $status } … { $seconds } s
+    .status = Rechnet
+    .loop = Schleife { $number }
+    .bound = Zwischen { $least } und { $most } Vorgaben
+    .above-hard = Schwerer als schwer
+    .tree-result = Genau eine Lösung, Startwert { $seed }.
+    .result = { $level }, { $clues ->
+        [one] eine Vorgabe
+       *[other] { NUMBER($clues) } Vorgaben
+    }, Startwert { $seed }.
+    .play = Spielen
+    .edit = Bearbeiten
+    .save = Speichern oder kopieren
+    .ready = Dein Rätsel ist fertig. { $line }
+
+page-form =
+    .own-board = Eigenes Brett
+    .drawing = Zeichnung oder Karte
+    .drawing-placeholder = <svg> … Polygone, eine GeoJSON-Karte, JSON mit Polygonen
+    .drawing-hint = jedes Polygon wird eine Zelle
+    .part = Nur ein Teil
+    .part-hint = ein Bild aus # und . wird über das Brett gelegt
+    .seed-part = Der Startwert
+    .seed = Startwert
+    .seed-placeholder = zufällig
+    .seed-hint = gleicher Startwert, gleiche Wahl, gleiches Rätsel
+    .any = Egal
+    .usual = wie üblich
+    .technique-level = { $title } ({ $level })
+    .as-long = Wendet
+    .as-long-hint = eine Seite rückt und bleibt gleich lang
+    .longer = Wächst
+    .longer-hint = sie wird länger
+    .shorter = Schrumpft
+    .shorter-hint = sie wird kürzer
+
+page-look =
+    .rot2 = Halbe Drehung
+    .rot3 = Dritteldrehung
+    .rot4 = Vierteldrehung
+    .rot6 = Sechsteldrehung
+    .left-right = Links und rechts
+    .top-bottom = Oben und unten
+    .diagonal = Diagonal
+    .antidiagonal = Andere Diagonale
+
+page-parameter-part =
+    .How-hard = Wie schwer
+    .The-loop = Die Schleife
+    .The-clues = Die Vorgaben
+    .The-tree = Der Baum
+
+page-parameter =
+    .method = Bewiesen durch
+    .level = Stufe
+    .needs = Braucht diese Techniken
+    .avoid = Braucht diese nicht
+    .rules = Regelsatz
+    .unique_by = Geprüft durch
+    .variant = Variante
+    .loop = Erzeugt durch
+    .lines = Deine eigene Schleife: eine Zeile aus # (innen) und . je Zeile
+    .ratios = Häufigkeit der Regeln
+    .steps = Schritte je Zelle
+    .windingness = Windungen, von weit bis eng
+    .inside = Innen, % der Zellen
+    .max_straight = Höchstens geradeaus
+    .loop_symmetry = Symmetrie der Schleife
+    .symmetry = Symmetrie
+    .pattern = Wo Vorgaben stehen: eine Zeile aus # (Vorgabe) und . je Zeile
+    .share = Zellen mit Vorgabe, %
+    .values = Nur diese Zahlen
+    .minimal = Keine Vorgabe ist überflüssig
+    .fewest = So wenige wie möglich, bis 64 Zellen
+    .tree = Erzeugt durch
+    .walls = Wände, % der freien Grenzen
+
+page-method-made =
+    .level = lösbar mit den Techniken einer Stufe, aber nicht darunter
+    .normal = lösbar mit einem Regelsatz
+    .hard = eine Lösung, wie schwer auch immer
+
+page-loop-made =
+    .growth = drei Zufallsregeln, Schleifen über das ganze Brett
+    .corridors = drei Zufallsregeln, enge Gänge
+    .broad = drei Zufallsregeln, weite Schleifen auf einem Teil des Bretts
+    .colouring = innen und außen von beiden Seiten gefärbt
+
+page-tree-made =
+    .growth = wie Net: von der Mitte aus, keine Kachel mit vier Armen
+    .uniform = Wilsons Verfahren: jeder Baum ist gleich wahrscheinlich
+
+## The page: rules and experiments
+
+page-rules-list =
+    .title = Techniken
+    .what = Was du sehen willst
+    .techniques = Techniken
+    .intro = Die Techniken hinter den Tipps, von leicht bis schwer. In jedem Bild beweist das Schattierte das Eingekreiste.
+    .one-solution = setzt eine einzige Lösung voraus
+    .count = { $count ->
+        [one] Eine Regel
+       *[other] { NUMBER($count) } Regeln
+    } für { $board }, { $proven ->
+        [all] alle
+       *[other] { $proven }
+    } davon bewiesen.
+    .before = Davor
+    .further = Weiter, ab { $number }
+    .alt = { $name }: vorher und nachher
+    .proven = Bewiesen
+    .unproven = Nicht bewiesen
+    .unsound = Nicht gültig
+    .assumption = unter einer Annahme
+
+page-experiment =
+    .title = Experimente
+    .intro = Erzeugt und löst Rätsel jeder Größe und zeichnet die Ergebnisse, sobald sie da sind. Linien sind Mittelwerte, schattierte Bänder enthalten 80 % der Werte. Zeiten sind CPU-Zeit.
+    .share = Anteil der übrigen Vorgaben
+    .numbers = Übrige Vorgaben
+    .make = Zeit zum Erzeugen
+    .solve = Zeit zum Lösen und Beweisen
+    .kind-normal = normal: Regeln lösen es
+    .kind-hard = schwer: eine Lösung
+    .kind-level = Stufe { $level }
+    .sizes-from = Größen von
+    .sizes-to = bis
+    .of-each = Rätsel je Größe
+    .board = Brett
+    .rules = Regeln für normale Rätsel
+    .own-rules = die des Bretts
+    .solved-by = Gelöst mit
+    .begin = Anfangen
+    .stop = Stopp
+    .csv = Als CSV speichern
+    .what = Was das Diagramm zeigt
+    .kinds = Arten
+    .more = Brett, Regeln und Verfahren
+    .choose-kind = Wähl eine Art.
+    .done = { $count ->
+        [one] Ein Rätsel.
+       *[other] { NUMBER($count) } Rätsel.
+    }
+    .ended = Vorzeitig beendet ({ $why }): { NUMBER($count) } von { NUMBER($all) } Rätseln.
+    .stopped = Gestoppt nach { $count ->
+        [one] einem Rätsel
+       *[other] { NUMBER($count) } Rätseln
+    }.
+    .progress = { NUMBER($count) } von { NUMBER($all) } Rätseln
+    .no-timings = Noch keine Zeiten.
+    .no-puzzles = Noch keine Rätsel.
+    .size = Größe
+
+page-chart =
+    .alt = { $title }. Die Werte stehen in der Tabelle darunter.
+    .of = von { $count }
+
+## The game in the terminal
+
+game-title = { $name }, { $tiling }, { $size }
+
+game-size = { $cols } x { $rows }
+
+game-cells = { NUMBER($cells) } Zellen
+
+game =
+    .help-hint = wo du als Nächstes hinschauen kannst; noch einmal: was folgt und warum
+    .help-play = tun, was der Tipp sagt
+    .help-check = nach Fehlern sehen
+    .help-undo = den letzten Zug zurücknehmen
+    .help-redo = ihn wieder machen
+    .help-moves = die Züge auflisten
+    .help-solve = zeigen, was sicher ist, dann die Lösung; das beendet das Spiel
+    .help-save = save DATEI: das Spiel in eine Datei schreiben; DATEI.sav für Tathams Loopy oder Net
+    .help-help = diese Zeilen
+    .help-q = aufhören; das Spiel bleibt erhalten
+    .move = ZUG
+    .move-tile = { $place } Buchstabe, etwa 2 3 a: a dreht nach links, d nach rechts, f halb herum, s sperrt oder entsperrt
+    .move-edge = { $place } Seite, etwa { $example } (Seiten: { $sides }). Noch einmal nimmt es zurück; ein x davor setzt ein Kreuz
+    .place-rows = Zeile Spalte
+    .place-cell = Zelle
+    .error = { $why }. (help zeigt alle Befehle)
+    .taken-back = { $move } zurückgenommen
+    .solved-now = Gelöst!
+    .no-moves = Noch keine Züge.
+    .moves = { $count ->
+        [one] Ein Zug
+       *[other] { NUMBER($count) } Züge
+    }: { $moves }.
+    .solved = Gelöst.
+    .more-errors = Und { $count } weitere.
+    .wrong = Falsch: { $what }.
+    .no-errors = Bisher keine Fehler. { $count ->
+        [one] Eine Sache ist
+       *[other] { NUMBER($count) } Sachen sind
+    } noch offen.
+    .interrupted = Unterbrochen.
+    .hint-more = { $where } (hint: was folgt und warum)
+    .hint-play = (play: übernehmen)
+    .several = Es gibt mehrere Lösungen. Eine davon:
+    .none = Es gibt keine Lösung.
+    .not-solved = Nicht gelöst: { $why }.
+    .solution = Gelöst:
+    .certain-lines = Sichere Linien:
+    .certain-tiles = Sichere Kacheln:
+    .not-written = { $file } ließ sich nicht schreiben: { $why }
+    .saved = In { $file } gespeichert.
+    .shade = { $place } { $shade ->
+        [inside] innen
+        [outside] außen
+       *[other] ohne Farbe
+    }
+    .sure = { $edge } { $sure ->
+        [yes] sicher
+       *[other] nicht sicher
+    }
+    .jumbled = alles gemischt
+    .cleared = alles geleert
+    .marked = alles markiert
+    .went-on = Dieses Spiel ging in einem anderen Fenster weiter. Dessen Züge sind übernommen.
+    .kept-as = { $why }. Deins ist als Spiel { $game } gespeichert.
+    .not-kept = Das Spiel wird nicht mehr gespeichert: { $why }
+    .not-saved = Spiele werden nicht gespeichert: { $why }
+    .continues = dieses Rätsel geht weiter, wo du aufgehört hast; --new fängt neu an
+    .latest-continues = dein letztes Spiel geht weiter; --new fragt nach einem anderen
+    .ask-puzzle = Eine Datei mit einem Rätsel oder ein Link (Enter: das mitgelieferte, q: aufhören): 
+    .cannot-play = Das lässt sich nicht spielen: { $why }
+    .ask-play = Willst du spielen? (Enter oder y: ja, n: aufhören): 
+    .needs-terminal = das Vollbild braucht ein Terminal; --plain spielt zeilenweise
+    .network-apart = { $count } Kacheln sind von den anderen abgeschnitten
+    .tile-clash = { $place }: Ein Arm einer gesperrten Kachel führt ins Leere
+
+game-error =
+    .nothing-to-undo = es gibt nichts zurückzunehmen
+    .nothing-to-redo = es gibt nichts wiederherzustellen
+    .no-checkpoint = kein Haltepunkt ist offen
+    .no-hint = bitte zuerst um einen Tipp
+    .nothing-to-play = dieser Tipp hat nichts zu übernehmen
+    .no-file = schreib save und den Namen einer Datei
+    .side = schließ mit einer Seite ab: { $sides }
+    .tile-letter = schließ mit a (links), d (rechts), f (halb) oder s (sperren) ab
+    .number = schreib eine { $what ->
+        [row] Zeile
+        [column] Spalte
+       *[other] Zellennummer
+    } von 1 bis { $most }
+    .number-not = schreib eine { $what ->
+        [row] Zeile
+        [column] Spalte
+       *[other] Zellennummer
+    } von 1 bis { $most }, nicht { $given }
+    .tile-locked = diese Kachel ist gesperrt
+    .tiles-here = hier werden Kacheln gedreht und gesperrt, nicht markiert
+    .no-tiles-here = hier gibt es keine Kacheln
+    .other-window = ein anderes Fenster hat dieses Spiel weitergespielt
+    .replaced = ein anderes Fenster hat das Rätsel dieses Spiels ersetzt
+    .excluded = die Änderungen eines anderen Fensters schließen deine aus: { $why }
+    .saved-since = ein anderes Fenster hat dieses Spiel inzwischen gespeichert
+    .not-innermost = { $name } ist nicht mehr der innerste Versuch
+    .no-game = es gibt kein Spiel mit dieser ID
+    .id-taken = es gibt schon ein Spiel mit dieser ID
+    .library-closed = die Sammlung lässt sich nicht öffnen
+    .one-of-both = nenn entweder ein Rätsel oder ein Spiel der Sammlung
+
+## The full screen
+
+screen =
+    .line = Linie
+    .cross = Kreuz
+    .left = Links
+    .right = Rechts
+    .half = Halb
+    .lock = Sperren
+    .inside = Innen
+    .outside = Außen
+    .sure = Sicher
+    .hint = Tipp
+    .undo = Zurück
+    .redo = Vor
+    .check = Prüfen
+    .errors = Fehler zeigen
+    .automatic = Automatische Kreuze
+    .jumble = Mischen
+    .checkpoint = Haltepunkt
+    .keep = Behalten
+    .throw-away = Zum Haltepunkt
+    .clear = Leeren
+    .pause = Pause
+    .zoom = Zoom
+    .leave = Ende
+    .help = Hilfe
+    .back = Zurück
+    .clock = { $state ->
+        [solved] gelöst ·{ " " }
+        [paused] Pause ·{ " " }
+       *[other] { "" }
+    }{ $moves ->
+        [one] 1 Zug
+       *[other] { NUMBER($moves) } Züge
+    } · { $time }
+    .solved = In { $time } mit { $moves ->
+        [one] einem Zug
+       *[other] { NUMBER($moves) } Zügen
+    } gelöst.
+    .all-keys = ? zeigt alle Tasten.
+    .do-it = { $why } (h: übernehmen)
+    .more = (h: mehr)
+    .checkpoints = Haltepunkte: { $names }. k behält, b geht zurück.
+    .automatic-now = Automatische Kreuze sind { $on ->
+        [yes] an
+       *[other] aus
+    }.
+    .errors-now = Fehler werden { $mode ->
+        [yes] sofort
+       *[other] nur mit c
+    } gezeigt.
+    .thinking = Denkt nach ...
+    .failed = { $why }.
+    .keys = Tasten
+    .keys-scroll = Pfeile: rollen, Esc: zurück
+    .key-arrows = Pfeile
+    .key-shift = Umschalt+Pfeil
+    .key-enter = Enter, Leertaste
+    .key-mouse = Maus
+    .do-arrows = von Punkt zu Kante zu Zelle, eine halbe Zelle weiter
+    .do-shift = von einem Punkt: Linie zum nächsten Punkt
+    .do-enter = Linie, Kreuz; noch einmal entfernt es
+    .do-shade = Zelle innen, außen färben
+    .do-sure = diese Marke ist sicher oder nicht mehr; sichere sind unterstrichen
+    .do-automatic = automatische Kreuze an oder aus
+    .do-mouse = links Linie, rechts Kreuz; in der Zelle ihre Farbe
+    .do-tile-arrows = von Kachel zu Kachel
+    .do-turn = nach links, rechts, halb herum drehen
+    .do-lock = sperren, entsperren
+    .do-jumble = alle nicht gesperrten mischen
+    .do-tile-mouse = links und rechts drehen, Mitte oder Umschalt sperrt
+    .do-undo = zurück, vor (auch Strg+Z, Strg+Y)
+    .do-hint = Tipp; noch einmal h übernimmt ihn
+    .do-check = Fehler jetzt zeigen; immer zeigen
+    .do-checkpoint = Haltepunkt, behalten, dorthin zurück
+    .do-clear = Brett leeren
+    .do-zoom = Zoom: kleine und große Zeichnung
+    .do-pause = Uhr anhalten
+    .do-leave = aufhören; das Spiel bleibt erhalten
+
+## The page: its frame
+
+page-language =
+    .own-name = Deutsch
+
+page-frame =
+    .to-board = Zum Brett
+    .areas = Bereiche
+    .settings = Einstellungen
+    .board = Brett
+    .panel = Neben dem Brett
+    .tools = Werkzeuge
+    .stop = Stopp
+    .close = Schließen
+    .opening = Wird geöffnet …
+    .no-script = Diese Seite zeichnet ihre Bretter mit JavaScript, und das ist hier ausgeschaltet.
+
+page-area =
+    .play = Spielen
+    .edit = Bearbeiten
+    .generate = Erzeugen
+    .experiments = Experimente
+    .learn = Lernen
+    .rules = Techniken
+    .library = Sammlung
+
+page-trouble =
+    .gone = takegaki läuft nicht mehr. Starte es neu und lade diese Seite noch einmal.
+    .gone-enter = takegaki läuft nicht mehr. Starte es neu und öffne die Adresse, die es ausgibt.
+    .status = takegaki hat mit Status { $status } geantwortet. Lade diese Seite neu.
+    .broke-off = Die Antwort brach ab. Versuch es noch einmal.
+    .busy = Noch mit etwas anderem beschäftigt …
+    .line = Zeile { $line }
+    .column = Zeichen { $column }
+    .at = { $place }: { $message }
+    .no-room = Deine letzten Züge sind noch nicht gespeichert: takegaki kann nicht auf die Platte schreiben. Solange es läuft, sind sie da. Neuer Versuch …
+    .no-access = Deine letzten Züge sind noch nicht gespeichert: takegaki wurde neu gestartet. Öffne die Adresse, die es ausgibt, in diesem Browser, dann geht es hier weiter.
+    .no-answer = takegaki ist nicht erreichbar. Deine letzten Züge sind noch nicht gespeichert. Neuer Versuch …
+    .no-puzzle = In dieser Adresse finde ich kein Rätsel. { $why }
+
+page-activity =
+    .working = Rechnet …
+    .preparing = Wird beschleunigt{ $time ->
+        [none] { "" }
+        [seconds] , noch etwa { $left } s
+       *[other] , noch etwa { $left } Minuten
+    }. Spielen geht schon.
+
+## The page: puzzles and boards
+
+page-puzzle =
+    .sized = { $name } { $cols } × { $rows }
+    .of-cells = { $name }, { $cells } Zellen
+    .on-tiling = { $kind } { $tiling }
+    .rows = { $name }, { $rows } Zeilen, { $cols } Spalten
+    .title = { $title } · takegaki
+
+puzzle-kind =
+    .slitherlink = Rundweg
+    .slitherlink-pairs = Rundweg mit Paaren
+    .slitherlink-sheep = Schafe und Wölfe
+    .slitherlink-inequality = Ungleichheits-Rundweg
+    .masyu = Masyu
+    .net = Net
+
+puzzle-rules =
+    .slitherlink = Verbinde Punkte zu einer einzigen geschlossenen Schleife. Sie verzweigt sich nicht und kreuzt sich nicht. Eine Zahl sagt, wie viele Seiten ihrer Zelle sie benutzt.
+    .slitherlink-pairs = Verbinde Punkte zu einer einzigen geschlossenen Schleife. Sie verzweigt sich nicht und kreuzt sich nicht. Von den Zahlen in einer Zelle sagt eine, wie viele ihrer Seiten sie benutzt.
+    .slitherlink-sheep = Verbinde Punkte zu einer einzigen geschlossenen Schleife. Eine Zahl sagt, wie viele Seiten ihrer Zelle sie benutzt. Alle Schafe (S) sind innen, alle Wölfe (W) außen.
+    .slitherlink-inequality = Verbinde Punkte zu einer einzigen geschlossenen Schleife. Eine Zahl sagt, wie viele Seiten ihrer Zelle sie benutzt. Ein Zeichen (<, >, ^, v) zeigt auf den Nachbarn mit weniger Linien.
+    .masyu = Zeichne eine einzige Schleife durch alle Kreise. Am weißen Kreis geht sie geradeaus und biegt in der Zelle davor oder danach ab (oder in beiden). Am schwarzen Kreis biegt sie ab und geht durch die nächste Zelle auf beiden Seiten geradeaus.
+    .net = Drehe die Kacheln, bis alles verbunden ist, ohne geschlossenen Kreis.
+
+page-level =
+    .easy = Leicht
+    .normal = Normal
+    .tricky = Knifflig
+    .hard = Schwer
+    .expert = Experte
+    .trial = Was-wäre-wenn
+    .search = Suche
+    .up-to = Bis { $level }
+    .label = Stufe
+
+## The page: playing
+
+page-tool =
+    .undo = Zurück
+    .redo = Vor
+    .hint = Tipp
+    .jumble = Mischen
+    .jumble-title = Alle nicht gesperrten Kacheln drehen
+    .check = Prüfen
+    .trial = Versuch
+    .trial-title = Probier etwas aus. Du kannst alles auf einmal zurücknehmen.
+    .new = Neu
+    .new-title = Ein anderes Rätsel
+    .more = Mehr
+    .clear = Leeren
+    .clear-title = Alle Marken entfernen
+    .play = Spielen
+    .play-title = Dieses Rätsel spielen
+    .board = Brett
+    .board-title = Ein neues, leeres Brett
+    .done = Fertig
+    .all-in = Alle rein
+    .swap = Tauschen
+    .swap-title = Drinnen und draußen tauschen
+    .with-key = { $title } ({ $key })
+
+page-game =
+    .locked = Das hast du gelöst. Drück auf „Zurück“, wenn du etwas ändern willst.
+    .solved-in = Gelöst in { $minutes ->
+        [0] { "" }
+        [one] einer Minute
+       *[other] { $minutes } Minuten
+    }{ $both ->
+        [no] { "" }
+       *[other] { " " }und{ " " }
+    }{ $seconds ->
+        [0] { "" }
+        [one] einer Sekunde
+       *[other] { $seconds } Sekunden
+    }.
+    .solved-at-once = Im Handumdrehen gelöst.
+    .solved-clock = Gelöst in { $time }
+    .time = Zeit
+    .trial-name = Versuch { $number }
+    .discard = Verwerfen
+    .keep = Behalten
+    .several = mehr als eine Lösung
+    .none = keine Lösung
+    .has-several = Dieses Rätsel hat mehr als eine Lösung.
+    .has-none = Dieses Rätsel hat keine Lösung.
+
+page-hint =
+    .title = Tipp
+    .why = Warum?
+    .apply = Übernehmen
+    .show = Zeig her
+    .remove = { $count ->
+        [one] Entfernen
+       *[other] Alle entfernen
+    }
+
+page-check =
+    .title = Prüfen
+    .solved = Gelöst. Deine Schleife erfüllt alle Vorgaben.
+    .clues-clash = Dieses Rätsel hat keine Lösung. Diese Vorgaben sind nicht alle erfüllbar.
+    .tiles-clash = Dieses Rätsel hat keine Lösung. Diese Kacheln passen nicht alle.
+    .no-mistakes = Bisher keine Fehler.
+    .tiles-wrong = Einige gesperrte Kacheln sind falsch.
+    .marks-wrong = { $count ->
+        [one] Eine Marke ist falsch.
+       *[other] { $count } Marken sind falsch.
+    }
+    .more = (und { $count } weitere)
+
+page-fault =
+    .branch = Hier verzweigt sich die Schleife: { $place ->
+        [cell] In einer Zelle
+       *[other] An einem Punkt
+    } treffen sich { $lines ->
+        [3] drei
+        [4] vier
+       *[other] { $lines }
+    } Linien.
+    .crossing = Hier kreuzt sich die Schleife: { $place ->
+        [cell] In einer Zelle
+       *[other] An einem Punkt
+    } treffen sich { $lines ->
+        [4] vier
+       *[other] { $lines }
+    } Linien.
+    .dead-end = Hier geht die Schleife nicht weiter.
+    .unvisited = An diesem Punkt kommt die Schleife nicht mehr vorbei.
+    .clue = Die { $clue } hier hat { $lines ->
+        [0] keine Linie
+        [one] eine Linie
+        [2] zwei Linien
+        [3] drei Linien
+       *[other] { $lines } Linien
+    }.
+    .clue-short = Die { $clue } hier bekommt nicht genug Linien.
+    .circle = Durch diesen Kreis kann die Schleife nicht richtig gehen.
+    .side = Dieses Tier ist auf der falschen Seite der Schleife.
+    .loop = Diese Schleife schließt sich zu früh.
+    .cycle = Diese Kacheln bilden einen geschlossenen Kreis.
+    .tile = Eine gesperrte Kachel zeigt dorthin, wo nichts anschließt.
+    .apart = Diese Kacheln sind von den anderen abgeschnitten.
+
+page-how =
+    .title = So geht es
+    .mouse = Maus
+    .finger = Finger
+    .keys = Tasten
+    .lines-mouse = Klick auf eine Kante oder zieh über mehrere, um Linien zu zeichnen. Rechtsklick setzt ein Kreuz. Klick in eine Zelle, um sie als innen oder außen zu markieren.
+    .lines-finger = Zieh über Kanten oder tippe eine an: einmal für eine Linie, noch einmal für ein Kreuz, noch einmal für nichts. Halten setzt ein Kreuz. Zoom mit zwei Fingern.
+    .lines-keys = Beweg dich mit den Pfeiltasten. Enter zeichnet eine Linie, Leertaste setzt ein Kreuz. Mit Umschalt zeichnest du beim Gehen.
+    .tiles-mouse = Linksklick dreht eine Kachel gegen den Uhrzeigersinn, Rechtsklick mit ihm. Mittelklick oder Umschalt-Klick sperrt sie.
+    .tiles-finger = Tippen dreht, halten sperrt.
+    .tiles-keys = Beweg dich mit den Pfeiltasten. A und D drehen, F dreht halb herum, S sperrt. Auf einem Brett ohne Rand verschieben Umschalt und Pfeil die Ansicht.
+    .help-keys = H gibt einen Tipp. Noch einmal zeigt, warum, und noch einmal übernimmt ihn. C prüft, U nimmt zurück, R stellt wieder her.
+
+page-more =
+    .title = Mehr
+    .start-again = Von vorn anfangen
+    .start-again-hint = das lässt sich zurücknehmen
+    .ink = Alles mit Tinte nachziehen
+    .ink-hint = neue Linien sind dann mit Bleistift
+    .erase = Bleistiftlinien ausradieren
+    .keep = In der Sammlung behalten
+    .keep-hint = mit einem Titel
+    .keep-new-hint = als neues Rätsel
+    .share = Teilen
+    .share-hint = Link, Bild, Text
+    .open = Datei oder Text öffnen
+    .open-hint = jedes Format, auch eingefügt
+    .save = Speichern oder kopieren als …
+    .print = Drucken oder PDF
+    .learn = Aus diesem Brett lernen
+    .work-log = Protokoll
+    .work-log-hint = was nach jedem Zug folgt
+    .edit = Dieses Rätsel bearbeiten
+
+page-keep =
+    .title = Titel
+    .keep = Behalten
+    .saved = In deiner Sammlung gespeichert.
+
+## The page: settings
+
+page-setting =
+    .language = Sprache
+    .language-auto = Wie der Browser
+    .theme = Farben
+    .theme-auto = Wie das System
+    .theme-day = Blau und Gelb
+    .theme-classic = Grün und Gelb
+    .theme-dark = Dunkel
+    .theme-grey = Graustufen
+    .theme-contrast = Hoher Kontrast
+    .click = Klicken zeichnet
+    .click-line = Eine Linie
+    .click-cross = Ein Kreuz
+    .drag = Ziehen
+    .drag-draw = Zeichnet
+    .drag-view = Verschiebt das Brett
+    .wheel = Mausrad oder Touchpad
+    .wheel-zoom = Zoomt
+    .wheel-move = Verschiebt das Brett
+    .crosses = Kreuze zeigen als
+    .crosses-cross = ×
+    .crosses-faint = Blasse Kante
+    .crosses-hidden = Nichts
+    .hold = Langer Druck
+    .hold-short = Eine halbe Sekunde
+    .hold-long = Zwei Sekunden
+    .errors = Fehler zeigen
+    .errors-check = Wenn ich prüfe
+    .errors-on = Sofort
+    .errors-off = Nie
+    .numbers = Zeilen- und Spaltennummern
+    .numbers-words = Zu Sätzen
+    .numbers-always = Immer
+    .numbers-never = Nie
+    .automatic = Automatische Kreuze
+    .automatic-hint = um erfüllte Zahlen und Punkte
+    .shades = Innen und außen markieren
+    .shades-hint = mit einem Klick in die Zelle
+    .fade = Erfüllte Zahlen abblenden
+    .map = Übersichtskarte
+    .map-hint = auf großen Brettern
+    .timer = Zeit anzeigen
+    .work_log = Protokoll anzeigen
+    .work_log-hint = bei Lernen, Erzeugen und beim Spielen
+    .still = Weniger Bewegung
+
+page-keys =
+    .title = Tasten
+    .arrows = Pfeiltasten
+    .arrows-do = einen halben Schritt gehen
+    .enter = Enter, Leertaste
+    .enter-do = Linie, Kreuz; in einer Zelle innen, außen
+    .shift = Umschalt + Pfeil
+    .shift-do = beim Gehen zeichnen; Strg: Kreuze
+    .undo = U, R
+    .undo-do = zurück, vor (auch Strg+Z, Strg+Y)
+    .hint = H, C
+    .hint-do = Tipp, Prüfen
+    .zoom = +, −, 0
+    .zoom-do = näher, weiter weg, ganzes Brett

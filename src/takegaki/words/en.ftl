@@ -756,3 +756,1083 @@ region =
        *[other] , and at { $count } clues
     }
     .places = { $places }
+
+## The page: the board
+
+page-stage =
+    .closer = Closer
+    .further = Further
+    .whole = Whole board
+    .move = Move the view
+    .move-up = Move the view up
+    .move-down = Move the view down
+    .move-left = Move the view left
+    .move-right = Move the view right
+    .tile-locked = This tile is locked.
+
+page-spoken =
+    .cell = row { $row }, column { $column }
+    .cell-number = cell { $number }
+    .corner = corner { $number }
+    .clue = clue { $clue }
+    .no-clue = no clue
+    .hidden-clue = hidden clue
+    .white = white circle
+    .black = black circle
+    .lines = line { LIST($ways) }
+    .crosses = cross { LIST($ways) }
+    .inside = inside
+    .outside = outside
+    .too-many = too many lines
+    .finished = finished
+    .arms = arms { LIST($ways) }
+    .empty = empty
+    .locked = locked
+    .powered = powered
+    .edge = { $way } edge of { $cell }
+    .way-of = { $way } of { $cell }
+    .edge-is = { $edge }: { $mark ->
+        [line] line
+        [cross] cross
+       *[other] blank
+    }
+    .dot = dot, { $way } of { $cell }; { $lines ->
+        [0] no lines
+        [one] one line
+       *[other] { $lines } lines
+    }
+
+page-way =
+    .right = right
+    .bottom-right = bottom right
+    .bottom = bottom
+    .bottom-left = bottom left
+    .left = left
+    .top-left = top left
+    .top = top
+    .top-right = top right
+    .up = up
+    .down = down
+
+## The page: files and printing
+
+page-file =
+    .too-large = { $name } is too large.
+    .title = Open
+    .text = Puzzle as text
+    .placeholder = A link, a game ID, rows of numbers, a saved file …
+    .open-text = Open this text
+    .choose = Choose a file
+    .formats = Takegaki recognises puzz.link, Loopy, Net, Pencilbox, pzprv3, janko.at, puzzle-loop.com, CSV, plain rows, its own JSON, SVG drawings and GeoJSON maps.
+    .in-format = The puzzle in this format
+    .format = Format
+    .save-title = Save or copy
+    .with-marks = With my marks
+    .copy = Copy
+    .copied = Copied.
+    .cannot-copy = Your browser doesn't let this page copy. Select the text instead.
+    .save-file = Save as a file
+    .no-picture = Your browser can't draw this picture. Save it as SVG instead.
+
+page-share =
+    .title = Share
+    .link = Copy a link to this page
+    .puzzlink = Copy the puzz.link address
+    .game-id = Copy the game ID
+    .other = Copy or save in another format
+    .svg = Picture as SVG
+    .png = Picture as PNG
+
+page-print =
+    .title = Print
+    .print = Print
+    .solution = Solution at the back
+    .solutions = Solutions at the back
+    .pdf = Save a PDF
+    .per-page = Puzzles on a page
+
+## The page: a new puzzle
+
+page-new =
+    .title = New puzzle
+    .puzzle = Puzzle
+    .board = Board
+    .size = Size
+    .make = Make it
+    .making = Making a puzzle …
+    .more = More options
+    .board-title = New board
+    .columns = Columns
+    .rows = Rows
+    .begin = Begin
+
+page-family =
+    .periodic = Tilings
+    .aperiodic = Tilings that never repeat
+    .drawn = Bricks, rings, at random
+    .grid = Squares
+
+page-tiling =
+    .square = Squares
+    .honeycomb = Honeycomb
+    .triangular = Triangles
+    .eared-triangular = Triangles, old Loopy
+    .snub-square = Snub square
+    .cairo = Cairo pentagons
+    .great-hexagonal = Great hexagonal
+    .octagonal = Octagons and squares
+    .kites = Kites
+    .floret = Floret pentagons
+    .dodecagonal = Dodecagons and triangles
+    .great-dodecagonal = Great dodecagonal
+    .great-great-dodecagonal = Great great dodecagonal
+    .kagome = Kagome
+    .compass-dodecagonal = Compass dodecagonal
+    .penrose-kites = Penrose kites and darts
+    .penrose-rhombs = Penrose rhombs
+    .hats = Hats
+    .spectres = Spectres
+    .voronoi = Voronoi cells at random
+    .delaunay = Triangles at random
+    .bricks = Bricks
+    .rings = Rings
+    .cells = Cells
+    .torus = Wraps round
+
+## The page: the library
+
+page-library =
+    .search = Search
+    .search-hint = title, author, …
+    .size = Size
+    .state = State
+    .proven = Proven
+    .technique = Technique
+    .all = All
+    .state-begun = Begun
+    .state-new = Not begun
+    .state-solved = Solved
+    .verdict-unique = Exactly one solution
+    .verdict-multiple = Several solutions
+    .verdict-none = No solution
+    .verdict-unknown = Not known
+    .show-more = Show more
+    .print = Print selected
+    .rate = Rate all puzzles
+    .rating = Rating puzzle { $number } of { $count } …
+    .no-match = No puzzle matches.
+    .empty = Every puzzle you play is kept here. There are none yet.
+    .matches = { NUMBER($count) } match, { NUMBER($shown) } are shown.
+    .choose = Choose { $title }
+    .delete = Delete
+    .delete-for-good = Delete for good?
+    .keep = Keep
+
+## The page: learning
+
+page-learn =
+    .explain = Explain
+    .apply = Apply
+    .solve = Solutions
+    .numbers = Numbers
+
+page-explain =
+    .hardest = Hardest level
+    .up-to = Up to
+    .thinking = Thinking …
+    .solved = Solved.
+    .stuck = Nothing more to find at this level.
+    .stuck-several = Nothing more to find, as there are several solutions.
+    .stuck-none = Nothing more to find, as there is no solution.
+    .contradiction = These marks can't all be right.
+    .stopped = Time is up.
+
+page-replay =
+    .keep-marks = Keep these marks
+    .keep-tiles = Turn and lock these tiles
+    .single = Single marks
+    .single-title = A step for each mark or two (key M)
+
+page-player =
+    .step = Step
+    .step-of = { $label } { $at } of { $count }
+    .play = Play
+    .pause = Pause
+    .back = One step back
+    .on = One step on
+    .speed = Speed
+
+page-apply =
+    .what = What
+    .what-label = What to apply
+    .all-techniques = All techniques
+    .one-technique = One technique
+    .one-set = One rule set
+    .no-early-loop = No loop too early
+    .then = Then
+    .then-nothing = nothing more
+    .then-printed = backtracking as printed
+    .then-stronger = stronger backtracking
+    .rules-file = A file of rules
+    .rules-from-file = Rules from a file
+    .rules-of = The rules of { $file }
+    .apply = Apply
+    .by-steps = Step by step
+    .nothing = It finds nothing here.
+    .no-mark = No new mark.
+    .found = { $marks ->
+        [one] One new mark
+       *[other] { NUMBER($marks) } new marks
+    } in { $steps ->
+        [one] one step
+       *[other] { NUMBER($steps) } steps
+    }.
+    .searched = { $verdict ->
+        [unique] Exactly one solution
+        [multiple] Several solutions
+        [none] No solution
+       *[other] Undecided
+    }: { $steps ->
+        [one] one step
+       *[other] { NUMBER($steps) } steps
+    } by rules, then { $decisions ->
+        [one] one decision
+       *[other] { NUMBER($decisions) } decisions
+    }.
+    .show-numbers = Show these numbers
+    .write-numbers = Write them in
+
+page-solutions =
+    .method = Method
+    .how-many = How many
+    .solve = Solve it
+    .solving = Solving …
+    .before = Solution before
+    .next = Next solution
+    .put = Put it on the board
+    .at = Solution { $at } of { $count }{ $more ->
+        [no] { "" }
+       *[other] { " " }or more
+    }
+    .differs = Solution { $at } differs from the first in { $edges ->
+        [one] one edge
+       *[other] { NUMBER($edges) } edges
+    }.
+    .only = This is the only solution.
+    .first = This is the first solution.
+    .none = There is no solution.
+    .not-found = None found: { $why }.
+
+page-method =
+    .exact = Exact search
+    .backtrack = Backtracking
+    .rules-backtrack = Rules, then backtracking
+    .rules = Rules
+    .sat = SAT
+
+page-numbers =
+    .removing = Removing numbers …
+    .filling = Filling in numbers …
+    .looking = Looking …
+    .clash = No solution has these marks.
+    .certain = { $count ->
+        [0] Nothing more is certain.
+        [one] One more mark is certain.
+       *[other] { NUMBER($count) } more marks are certain.
+    }
+    .tested-by = Numbers are tested by
+    .tested-by-method = Tested by: { $method }
+    .certain-do = Mark what is certain
+    .certain-hint = Fills in everything that must be true, given what you have drawn.
+    .remove-do = Remove numbers
+    .remove-hint = Removes as many clues as possible while keeping one solution. Opens as a new game.
+    .fill-do = Fill in numbers
+    .fill-hint = Makes a puzzle of your loop by filling in every number.
+    .clear-do = Clear the marks
+    .clear-hint = Undo brings them back.
+
+page-log =
+    .title = Work log
+    .in-order = In this order
+    .times = { NUMBER($count) } ×
+    .title-times = { $title }, { NUMBER($count) } ×
+    .and-more = and { NUMBER($count) } more
+    .milliseconds = { $time } ms
+    .seconds = { $time } s
+    .decisions = decisions
+    .conflicts = conflicts
+    .propagations = propagations
+    .restarts = restarts
+    .learned = clauses learned
+    .effort-seconds = seconds
+    .new-marks = new marks
+    .steps = steps
+    .ends = ends
+    .ends-contradiction = contradiction
+    .ends-solved = solved
+    .explanation = Explanation
+    .level = level
+    .no-level = none
+    .solutions-by = Solutions: { $method }
+    .found = found
+    .others = there are others
+    .others-no = no
+    .others-perhaps = perhaps
+    .numbers-removed = Numbers removed: { $method }
+    .number-removed = { $name }: removed
+    .number-kept = { $name }: kept
+    .tried = tried
+    .removed = removed
+    .left = left
+    .numbers-filled = Numbers filled in
+    .numbers = numbers
+    .certain = Certain marks
+    .new = new
+    .after = After { $count ->
+        [0] no marks
+        [one] one mark
+       *[other] { NUMBER($count) } marks
+    }
+    .intro = What can be deduced after each move, and which rules find it.
+    .by = By
+    .growth-rule = growth rule { $rule }
+    .first-cell = first cell
+    .put-back = number put back
+    .kept = number kept
+    .taken = number removed
+    .tries = tries
+    .tree-steps = steps of the tree
+    .made = The puzzle was made
+    .solved-by-rules = Solved by the rules { $rules }
+    .solved-by-techniques = Solved by techniques up to { $level }
+
+## The page: editing
+
+page-edit =
+    .title = Edit
+    .move-dots = Move dots
+    .move-how = Drag a dot, and its edges follow. With the keyboard, arrows choose a dot, Enter takes it, arrows move it (less far with Shift), and Enter lets it go.
+    .moved = Dot moved.
+    .editing = Editing { $title }
+    .moving = Moving dots of { $title }
+    .clues = Clues
+    .generate = Generate on this board
+    .remove-all = Remove all clues
+    .move-dots-hint = cells of any shape
+    .cells = Cells in and out
+    .cells-hint = a board of any shape
+    .cells-how = Click a cell or drag over several to take them out, and again to put them back. With the keyboard, use arrows and Enter.
+    .cells-count = { $cells ->
+        [one] one cell
+       *[other] { NUMBER($cells) } cells
+    } in, { NUMBER($out) } out
+    .done = Done
+    .cancel = Cancel
+    .no-clue = No clue
+    .clue = Clue { $clue }
+    .hidden-clue = Hidden clue
+    .no-circle = No circle
+    .white = White circle
+    .black = Black circle
+    .tile-0 = No tile
+    .tile-1 = End
+    .tile-5 = Straight
+    .tile-3 = Corner
+    .tile-7 = Tee
+    .tile-15 = Cross
+
+page-verdict =
+    .unique = Exactly one solution
+    .multiple = Several solutions
+    .none = No solution
+    .undecided = Not decided yet
+    .asking = …
+    .spoken = { $title }. { $line }
+    .two = Here are two solutions, one dashed and one dotted. They differ in { $edges ->
+        [one] one edge
+       *[other] { NUMBER($edges) } edges
+    }.
+    .clash = The { NUMBER($clues) } highlighted clues can't all be met.
+    .all-clash = The clues can't all be met.
+    .proven = Proven.
+    .check-yourself = Check it yourself
+    .show-solution = Show the solution
+    .forced = Forced edges
+    .needless = Clues not needed
+    .level = Level
+    .rate = Rating
+    .reduce = Remove them
+    .spares-none = This puzzle has several solutions, so no clue can be spared. Add some instead.
+    .looking = Looking …
+    .writing-proof = Writing the proof …
+    .proof-saved = The proof is in your downloads, as { $file }.
+    .proof-check = Check it with this command, which knows nothing of the solver:
+    .removing = Removing …
+    .removed = { $count ->
+        [0] Every clue is needed.
+        [one] One clue removed. All others are needed.
+       *[other] { NUMBER($count) } clues removed. All others are needed.
+    }
+    .stop = Stop
+    .same-edges = { $count ->
+        [one] One edge
+       *[other] { NUMBER($count) } edges
+    } of { NUMBER($all) } { $count ->
+        [one] is
+       *[other] are
+    } the same in every solution.
+    .all-needed = Every clue is needed.
+    .could-go = { $count ->
+        [one] This clue could go.
+       *[other] You could remove any one of these { NUMBER($count) } clues.
+    } Removing some of them together leaves { NUMBER($left) }, all needed.
+    .level-is = Level: { $level }
+    .no-level = No level, as there are several solutions.
+    .technique-times = { $technique } { $count } ×
+    .rating = Rating: { $value } of 100, level { $level }.
+    .rating-like = Rating: { $value } of 100, level { $level }, about as hard as { LIST($like) }.
+
+## The page: generating
+
+page-generate =
+    .title = Generate
+    .make = Make a puzzle
+    .cancel = Cancel
+    .cancelled = Cancelled.
+    .working = { $status } … { $seconds } s
+    .status = Working
+    .loop = Loop { $number }
+    .bound = Between { $least } and { $most } clues
+    .above-hard = Above hard
+    .tree-result = Exactly one solution, seed { $seed }.
+    .result = { $level }, { $clues ->
+        [one] one clue
+       *[other] { NUMBER($clues) } clues
+    }, seed { $seed }.
+    .play = Play it
+    .edit = Edit it
+    .save = Save or copy
+    .ready = Your puzzle is ready. { $line }
+
+page-form =
+    .own-board = Your own board
+    .drawing = Drawing or map
+    .drawing-placeholder = <svg> … polygons, a GeoJSON map, JSON with polygons
+    .drawing-hint = each polygon becomes a cell
+    .part = Only a part
+    .part-hint = a picture of # and . is laid over the board
+    .seed-part = The seed
+    .seed = Seed
+    .seed-placeholder = at random
+    .seed-hint = same seed, same options, same puzzle
+    .any = Any
+    .usual = the usual
+    .technique-level = { $title } ({ $level })
+    .as-long = Turns
+    .as-long-hint = a side moves and keeps its length
+    .longer = Grows
+    .longer-hint = it gets longer
+    .shorter = Shrinks
+    .shorter-hint = it gets shorter
+
+page-look =
+    .rot2 = Half turn
+    .rot3 = Third turn
+    .rot4 = Quarter turn
+    .rot6 = Sixth turn
+    .left-right = Left to right
+    .top-bottom = Top to bottom
+    .diagonal = Diagonal
+    .antidiagonal = Other diagonal
+
+page-parameter-part =
+    .How-hard = How hard
+    .The-loop = The loop
+    .The-clues = The clues
+    .The-tree = The tree
+
+page-parameter =
+    .method = Proven by
+    .level = Level
+    .needs = Needs these techniques
+    .avoid = Does not need these
+    .rules = Rule set
+    .unique_by = Tested by
+    .variant = Variant
+    .loop = Made by
+    .lines = Your own loop: a row of # (inside) and . for each row of cells
+    .ratios = Chances of the rules
+    .steps = Steps for each cell
+    .windingness = Winding, from broad to tight
+    .inside = Inside, % of the cells
+    .max_straight = At most straight on
+    .loop_symmetry = Symmetry of the loop
+    .symmetry = Symmetry
+    .pattern = Where the clues are: a row of # (clue) and . for each row of cells
+    .share = Cells with a clue, %
+    .values = Only these clues
+    .minimal = No clue can be removed
+    .fewest = As few as possible, on at most 64 cells
+    .tree = Made by
+    .walls = Walls, % of the free borders
+
+page-method-made =
+    .level = solved by the techniques of a level, and not by those below it
+    .normal = solved by a rule set
+    .hard = one solution by the exact engine, however hard
+
+page-loop-made =
+    .growth = three random rules, loops all over the board
+    .corridors = three random rules, tight corridors
+    .broad = three random rules, broad loops on a part of the board
+    .colouring = inside and outside coloured from both sides
+
+page-tree-made =
+    .growth = as Net does: from the middle, and no tile with four arms
+    .uniform = Wilson's algorithm: each spanning tree is as likely
+
+## The page: rules and experiments
+
+page-rules-list =
+    .title = Rules
+    .what = What to look at
+    .techniques = Techniques
+    .intro = The techniques behind the hints, from easy to hard. In each picture the shaded parts prove the ringed ones.
+    .one-solution = needs one solution
+    .count = { $count ->
+        [one] One rule
+       *[other] { NUMBER($count) } rules
+    } for { $board }, { $proven ->
+        [all] all
+       *[other] { $proven }
+    } of them proven.
+    .before = Before
+    .further = Further, from { $number }
+    .alt = { $name }: before and after
+    .proven = Proven
+    .unproven = Not proven
+    .unsound = Not sound
+    .assumption = under an assumption
+
+page-experiment =
+    .title = Experiments
+    .intro = Makes and solves puzzles of each size and plots the results as they come in. Lines are means; shaded bands hold 80% of values. Times are CPU time.
+    .share = Share of clues left
+    .numbers = Clues left
+    .make = Time to make a puzzle
+    .solve = Time to solve and prove it
+    .kind-normal = normal: rules solve it
+    .kind-hard = hard: one solution
+    .kind-level = level { $level }
+    .sizes-from = Sizes from
+    .sizes-to = to
+    .of-each = Puzzles of each
+    .board = Board
+    .rules = Rules of normal puzzles
+    .own-rules = the board's own
+    .solved-by = Solved by
+    .begin = Begin
+    .stop = Stop
+    .csv = Save as CSV
+    .what = What the chart shows
+    .kinds = Kinds
+    .more = Board, rules and method
+    .choose-kind = Choose a kind.
+    .done = { $count ->
+        [one] One puzzle.
+       *[other] { NUMBER($count) } puzzles.
+    }
+    .ended = Stopped early ({ $why }): { NUMBER($count) } of { NUMBER($all) } puzzles.
+    .stopped = Stopped after { $count ->
+        [one] one puzzle
+       *[other] { NUMBER($count) } puzzles
+    }.
+    .progress = { NUMBER($count) } of { NUMBER($all) } puzzles
+    .no-timings = No timings yet.
+    .no-puzzles = No puzzles yet.
+    .size = Size
+
+page-chart =
+    .alt = { $title }. The values are in the table below.
+    .of = of { $count }
+
+## The game in the terminal
+
+game-title = { $name }, { $tiling }, { $size }
+
+game-size = { $cols } x { $rows }
+
+game-cells = { NUMBER($cells) } cells
+
+game =
+    .help-hint = where to look next; again: what follows, and why
+    .help-play = do what the hint says
+    .help-check = look for mistakes so far
+    .help-undo = take the last move back
+    .help-redo = make it again
+    .help-moves = list the moves
+    .help-solve = show what is certain, then the solution; this ends the game
+    .help-save = save FILE: keep the game in a file; FILE.sav for Tatham's Loopy or Net
+    .help-help = these lines
+    .help-q = leave; the game is kept
+    .move = MOVE
+    .move-tile = { $place } letter, as in 2 3 a: a turns left, d right, f by half, s locks or unlocks
+    .move-edge = { $place } side, as in { $example } (sides: { $sides }). The same again takes it back; x before it puts a cross
+    .place-rows = row column
+    .place-cell = cell
+    .error = { $why }. (help lists all commands)
+    .taken-back = { $move } taken back
+    .solved-now = Solved!
+    .no-moves = No moves yet.
+    .moves = { $count ->
+        [one] One move
+       *[other] { NUMBER($count) } moves
+    }: { $moves }.
+    .solved = Solved.
+    .more-errors = And { $count } more.
+    .wrong = Wrong: { $what }.
+    .no-errors = No mistakes so far. { $count ->
+        [one] One thing is
+       *[other] { NUMBER($count) } things are
+    } still open.
+    .interrupted = Interrupted.
+    .hint-more = { $where } (hint: what follows, and why)
+    .hint-play = (play: do it)
+    .several = There are several solutions. One of them:
+    .none = There is no solution.
+    .not-solved = Not solved: { $why }.
+    .solution = Solved:
+    .certain-lines = Certain lines:
+    .certain-tiles = Certain tiles:
+    .not-written = { $file } could not be written: { $why }
+    .saved = Saved to { $file }.
+    .shade = { $place } { $shade ->
+        [inside] inside
+        [outside] outside
+       *[other] without colour
+    }
+    .sure = { $edge } { $sure ->
+        [yes] sure
+       *[other] not sure
+    }
+    .jumbled = all jumbled
+    .cleared = all cleared
+    .marked = all marked
+    .went-on = This game went on in another window. Its moves are taken over.
+    .kept-as = { $why }. Yours is kept as game { $game }.
+    .not-kept = The game is no longer saved: { $why }
+    .not-saved = games are not saved: { $why }
+    .continues = this puzzle continues where you left it; --new starts afresh
+    .latest-continues = your latest game continues; --new asks for another
+    .ask-puzzle = A file with a puzzle, or a link (Enter: the bundled board, q: leave): 
+    .cannot-play = Cannot play this: { $why }
+    .ask-play = Do you want to play? (Enter or y: yes, n: leave): 
+    .needs-terminal = the full screen needs a terminal; --plain plays line by line
+    .network-apart = { $count } tiles are cut off from the others
+    .tile-clash = { $place }: an arm of a locked tile connects to nothing
+
+game-error =
+    .nothing-to-undo = there is nothing to undo
+    .nothing-to-redo = there is nothing to redo
+    .no-checkpoint = no checkpoint is open
+    .no-hint = ask for a hint first
+    .nothing-to-play = this hint has nothing to play
+    .no-file = write save and the name of a file
+    .side = end with a side: { $sides }
+    .tile-letter = end with a (turn left), d (right), f (half) or s (lock)
+    .number = write a { $what ->
+        [row] row
+        [column] column
+       *[other] cell number
+    } from 1 to { $most }
+    .number-not = write a { $what ->
+        [row] row
+        [column] column
+       *[other] cell number
+    } from 1 to { $most }, not { $given }
+    .tile-locked = this tile is locked
+    .tiles-here = tiles are turned and locked here, not marked
+    .no-tiles-here = there are no tiles here
+    .other-window = another window went on with this game
+    .replaced = another window replaced the puzzle of this game
+    .excluded = the changes of another window exclude yours: { $why }
+    .saved-since = another window saved this game since
+    .not-innermost = { $name } is no longer the innermost trial
+    .no-game = there is no game of this id
+    .id-taken = there is a game of this id already
+    .library-closed = the library cannot be opened
+    .one-of-both = name either a puzzle or a game of the library
+
+## The full screen
+
+screen =
+    .line = Line
+    .cross = Cross
+    .left = Left
+    .right = Right
+    .half = Half
+    .lock = Lock
+    .inside = Inside
+    .outside = Outside
+    .sure = Sure
+    .hint = Hint
+    .undo = Undo
+    .redo = Redo
+    .check = Check
+    .errors = Show mistakes
+    .automatic = Automatic crosses
+    .jumble = Jumble
+    .checkpoint = Checkpoint
+    .keep = Keep
+    .throw-away = Back to checkpoint
+    .clear = Clear
+    .pause = Pause
+    .zoom = Zoom
+    .leave = Leave
+    .help = Help
+    .back = Back
+    .clock = { $state ->
+        [solved] solved ·{ " " }
+        [paused] paused ·{ " " }
+       *[other] { "" }
+    }{ $moves ->
+        [one] 1 move
+       *[other] { NUMBER($moves) } moves
+    } · { $time }
+    .solved = Solved in { $time } with { $moves ->
+        [one] one move
+       *[other] { NUMBER($moves) } moves
+    }.
+    .all-keys = ? shows all keys.
+    .do-it = { $why } (h: do it)
+    .more = (h: more)
+    .checkpoints = Checkpoints: { $names }. k keeps, b goes back.
+    .automatic-now = Automatic crosses are { $on ->
+        [yes] on
+       *[other] off
+    }.
+    .errors-now = Mistakes are shown { $mode ->
+        [yes] at once
+       *[other] by c only
+    }.
+    .thinking = Thinking...
+    .failed = { $why }.
+    .keys = Keys
+    .keys-scroll = arrows: scroll, Esc: back
+    .key-arrows = arrows
+    .key-shift = shift+arrow
+    .key-enter = Enter, Space
+    .key-mouse = mouse
+    .do-arrows = from dot to edge to cell, half a cell on
+    .do-shift = from a dot: draw a line to the next dot
+    .do-enter = line, cross; again takes it away
+    .do-shade = colour a cell inside, outside
+    .do-sure = this mark is sure, or no longer; sure marks are underlined
+    .do-automatic = automatic crosses on or off
+    .do-mouse = left a line, right a cross; mid-cell its colour
+    .do-tile-arrows = from tile to tile
+    .do-turn = turn left, right, by half
+    .do-lock = lock, unlock
+    .do-jumble = jumble all that are not locked
+    .do-tile-mouse = left and right turn, middle or shift locks
+    .do-undo = undo, redo (also Ctrl+Z, Ctrl+Y)
+    .do-hint = hint; h again plays it
+    .do-check = show mistakes now; show them all the time
+    .do-checkpoint = checkpoint, keep it, go back to it
+    .do-clear = clear the board
+    .do-zoom = zoom: small and large drawing
+    .do-pause = pause the clock
+    .do-leave = leave; the game is kept
+
+## The page: its frame
+
+page-language =
+    .own-name = English
+
+page-frame =
+    .to-board = To the board
+    .areas = Areas
+    .settings = Settings
+    .board = Board
+    .panel = Beside the board
+    .tools = Tools
+    .stop = Stop
+    .close = Close
+    .opening = Opening …
+    .no-script = This page draws its boards with JavaScript, which is switched off here.
+
+page-area =
+    .play = Play
+    .edit = Edit
+    .generate = Generate
+    .experiments = Experiments
+    .learn = Learn
+    .rules = Rules
+    .library = Library
+
+page-trouble =
+    .gone = takegaki isn't running any more. Start it again and reload this page.
+    .gone-enter = takegaki isn't running any more. Start it again and open the address that it prints.
+    .status = takegaki answered with status { $status }. Reload this page.
+    .broke-off = The answer broke off. Try again.
+    .busy = Busy finishing something else …
+    .line = line { $line }
+    .column = column { $column }
+    .at = { $place }: { $message }
+    .no-room = Your last moves aren't saved yet: takegaki can't write to its disk. They are kept while it runs. Trying again …
+    .no-access = Your last moves aren't saved yet: takegaki was restarted. Open the address it prints in this browser, and this page goes on.
+    .no-answer = Can't reach takegaki. Your last moves aren't saved yet. Trying again …
+    .no-puzzle = I can't find a puzzle in this address. { $why }
+
+page-activity =
+    .working = Working …
+    .preparing = Setting up for speed{ $time ->
+        [none] { "" }
+        [seconds] , about { $left } s left
+       *[other] , about { $left } minutes left
+    }. You can already play.
+
+## The page: puzzles and boards
+
+page-puzzle =
+    .sized = { $name } { $cols } × { $rows }
+    .of-cells = { $name }, { $cells } cells
+    .on-tiling = { $kind } { $tiling }
+    .rows = { $name }, { $rows } rows, { $cols } columns
+    .title = { $title } · takegaki
+
+puzzle-kind =
+    .slitherlink = Slitherlink
+    .slitherlink-pairs = Slitherlink with pairs
+    .slitherlink-sheep = Sheep and wolves
+    .slitherlink-inequality = Inequality Slitherlink
+    .masyu = Masyu
+    .net = Net
+
+puzzle-rules =
+    .slitherlink = Connect dots to draw a single closed loop. It never branches or crosses itself. A number tells you how many sides of that cell the loop uses.
+    .slitherlink-pairs = Connect dots to draw a single closed loop. It never branches or crosses itself. Of the numbers in a cell, one tells you how many of its sides the loop uses.
+    .slitherlink-sheep = Connect dots to draw a single closed loop. A number tells you how many sides of that cell the loop uses. All sheep (S) are inside the loop, all wolves (W) outside.
+    .slitherlink-inequality = Connect dots to draw a single closed loop. A number tells you how many sides of that cell the loop uses. A sign (<, >, ^, v) points to the neighbour that has fewer lines.
+    .masyu = Draw a single loop through every circle. At a white circle go straight, and turn in the cell before or after it (or both). At a black circle turn, and go straight through the next cell on both sides.
+    .net = Turn the tiles until everything is connected, with no closed circuits.
+
+page-level =
+    .easy = Easy
+    .normal = Normal
+    .tricky = Tricky
+    .hard = Hard
+    .expert = Expert
+    .trial = What-if
+    .search = Search
+    .up-to = Up to { $level }
+    .label = Level
+
+## The page: playing
+
+page-tool =
+    .undo = Undo
+    .redo = Redo
+    .hint = Hint
+    .jumble = Jumble
+    .jumble-title = Turn all tiles that are not locked
+    .check = Check
+    .trial = Trial
+    .trial-title = Try out an idea. You can undo it all at once.
+    .new = New
+    .new-title = Another puzzle
+    .more = More
+    .clear = Clear
+    .clear-title = Remove all marks
+    .play = Play
+    .play-title = Play this puzzle
+    .board = Board
+    .board-title = A new, empty board
+    .done = Done
+    .all-in = All in
+    .swap = Swap
+    .swap-title = Swap in and out
+    .with-key = { $title } ({ $key })
+
+page-game =
+    .locked = You've solved this one. Press Undo if you want to change it.
+    .solved-in = Solved in { $minutes ->
+        [0] { "" }
+        [one] one minute
+       *[other] { $minutes } minutes
+    }{ $both ->
+        [no] { "" }
+       *[other] { " " }and{ " " }
+    }{ $seconds ->
+        [0] { "" }
+        [one] one second
+       *[other] { $seconds } seconds
+    }.
+    .solved-at-once = Solved in no time.
+    .solved-clock = Solved in { $time }
+    .time = Time
+    .trial-name = Trial { $number }
+    .discard = Discard
+    .keep = Keep
+    .several = more than one solution
+    .none = no solution
+    .has-several = This puzzle has more than one solution.
+    .has-none = This puzzle has no solution.
+
+page-hint =
+    .title = Hint
+    .why = Why?
+    .apply = Apply it
+    .show = Show me
+    .remove = { $count ->
+        [one] Remove it
+       *[other] Remove them
+    }
+
+page-check =
+    .title = Check
+    .solved = Solved. Your loop matches every clue.
+    .clues-clash = This puzzle has no solution. These clues can't all be met.
+    .tiles-clash = This puzzle has no solution. These tiles can't all fit.
+    .no-mistakes = No mistakes so far.
+    .tiles-wrong = Some locked tiles are wrong.
+    .marks-wrong = { $count ->
+        [one] One mark is wrong.
+       *[other] { $count } marks are wrong.
+    }
+    .more = ({ $count } more)
+
+page-fault =
+    .branch = The loop branches here: { $lines ->
+        [3] three
+        [4] four
+       *[other] { $lines }
+    } lines meet { $place ->
+        [cell] in one cell
+       *[other] at one dot
+    }.
+    .crossing = The loop crosses itself here: { $lines ->
+        [4] four
+       *[other] { $lines }
+    } lines meet { $place ->
+        [cell] in one cell
+       *[other] at one dot
+    }.
+    .dead-end = The loop gets stuck here.
+    .unvisited = The loop can't pass this dot any more.
+    .clue = This { $clue } has { $lines ->
+        [0] no lines
+        [one] one line
+        [2] two lines
+        [3] three lines
+       *[other] { $lines } lines
+    }.
+    .clue-short = This { $clue } can't get enough lines.
+    .circle = The loop can't pass this circle as it should.
+    .side = This animal is on the wrong side of the loop.
+    .loop = This loop is closed too early.
+    .cycle = These tiles form a closed circuit.
+    .tile = A locked tile points where it can't connect.
+    .apart = These tiles are cut off from the others.
+
+page-how =
+    .title = How to play
+    .mouse = Mouse
+    .finger = Finger
+    .keys = Keys
+    .lines-mouse = Click an edge or drag along several to draw. Right-click to put a cross. Click inside a cell to mark it as inside or outside the loop.
+    .lines-finger = Drag along edges, or tap one for a line, again for a cross, again for nothing. Hold for a cross. Zoom with two fingers.
+    .lines-keys = Move with the arrows. Enter draws a line, Space puts a cross. Hold Shift to draw along.
+    .tiles-mouse = Left-click turns a tile anticlockwise, right-click clockwise. Middle-click or Shift-click locks it.
+    .tiles-finger = Tap to turn, hold to lock.
+    .tiles-keys = Move with the arrows. A and D turn, F turns half round, S locks. On a board that wraps, Shift and an arrow move the view.
+    .help-keys = H gives a hint. Press it again to see why, and once more to apply it. C checks, U undoes, R redoes.
+
+page-more =
+    .title = More
+    .start-again = Start again
+    .start-again-hint = you can undo this
+    .ink = Ink what I have
+    .ink-hint = new lines will be in pencil
+    .erase = Erase the pencil lines
+    .keep = Keep in the library
+    .keep-hint = with a title
+    .keep-new-hint = as a new puzzle
+    .share = Share
+    .share-hint = link, picture, text
+    .open = Open a file or a text
+    .open-hint = any format, or pasted
+    .save = Save or copy as …
+    .print = Print or PDF
+    .learn = Learn from this board
+    .work-log = Work log
+    .work-log-hint = what can be deduced after each move
+    .edit = Edit this puzzle
+
+page-keep =
+    .title = Title
+    .keep = Keep
+    .saved = Saved in your library.
+
+## The page: settings
+
+page-setting =
+    .language = Language
+    .language-auto = Same as the browser
+    .theme = Colours
+    .theme-auto = Same as the system
+    .theme-day = Blue and yellow
+    .theme-classic = Green and yellow
+    .theme-dark = Dark
+    .theme-grey = Greyscale
+    .theme-contrast = High contrast
+    .click = Clicking draws
+    .click-line = A line
+    .click-cross = A cross
+    .drag = Dragging
+    .drag-draw = Draws
+    .drag-view = Moves the board
+    .wheel = Wheel or trackpad
+    .wheel-zoom = Zooms
+    .wheel-move = Moves the board
+    .crosses = Show crosses as
+    .crosses-cross = ×
+    .crosses-faint = Faint edge
+    .crosses-hidden = Nothing
+    .hold = Long press
+    .hold-short = Half a second
+    .hold-long = Two seconds
+    .errors = Show mistakes
+    .errors-check = When I check
+    .errors-on = At once
+    .errors-off = Never
+    .numbers = Row and column numbers
+    .numbers-words = With words
+    .numbers-always = Always
+    .numbers-never = Never
+    .automatic = Automatic crosses
+    .automatic-hint = around full clues and dots
+    .shades = Mark inside and outside
+    .shades-hint = by clicking inside a cell
+    .fade = Fade full clues
+    .map = Overview map
+    .map-hint = on large boards
+    .timer = Show the time
+    .work_log = Show the work log
+    .work_log-hint = in Learn, Generate and while playing
+    .still = Reduce motion
+
+page-keys =
+    .title = Keys
+    .arrows = Arrows
+    .arrows-do = move by half a step
+    .enter = Enter, Space
+    .enter-do = line, cross; in a cell inside, outside
+    .shift = Shift + arrow
+    .shift-do = draw along; Ctrl: crosses
+    .undo = U, R
+    .undo-do = undo, redo (also Ctrl+Z, Ctrl+Y)
+    .hint = H, C
+    .hint-do = hint, check
+    .zoom = +, −, 0
+    .zoom-do = closer, further, whole board

@@ -659,3 +659,1004 @@ region =
        *[other] と{ $count }個のヒント
     }
     .places = { $places }
+
+## The page: the board
+
+page-stage =
+    .closer = 拡大
+    .further = 縮小
+    .whole = 全体
+    .move = 表示をずらす
+    .move-up = 表示を上へ
+    .move-down = 表示を下へ
+    .move-left = 表示を左へ
+    .move-right = 表示を右へ
+    .tile-locked = このタイルは固定されています。
+
+page-spoken =
+    .cell = { $row }行{ $column }列
+    .cell-number = マス{ $number }
+    .corner = 角{ $number }
+    .clue = ヒント{ $clue }
+    .no-clue = ヒントなし
+    .hidden-clue = 隠れたヒント
+    .white = 白丸
+    .black = 黒丸
+    .lines = 線：{ LIST($ways) }
+    .crosses = ×：{ LIST($ways) }
+    .inside = 内側
+    .outside = 外側
+    .too-many = 線が多すぎます
+    .finished = 完成
+    .arms = 腕：{ LIST($ways) }
+    .empty = 空
+    .locked = 固定
+    .powered = 通電
+    .edge = { $cell }の{ $way }の辺
+    .way-of = { $cell }の{ $way }
+    .edge-is = { $edge }：{ $mark ->
+        [line] 線
+        [cross] ×
+       *[other] 空白
+    }
+    .dot = 点、{ $cell }の{ $way }；線{ $lines }本
+
+page-way =
+    .right = 右
+    .bottom-right = 右下
+    .bottom = 下
+    .bottom-left = 左下
+    .left = 左
+    .top-left = 左上
+    .top = 上
+    .top-right = 右上
+    .up = 上
+    .down = 下
+
+## The page: files and printing
+
+page-file =
+    .too-large = { $name } は大きすぎます。
+    .title = 開く
+    .text = 問題のテキスト
+    .placeholder = リンク、ゲームID、数字の行、保存したファイルなど…
+    .open-text = このテキストを開く
+    .choose = ファイルを選ぶ
+    .formats = puzz.link、Loopy、Net、Pencilbox、pzprv3、janko.at、puzzle-loop.com、CSV、数字の行、takegaki の JSON、SVG の図、GeoJSON の地図を自動で見分けます。
+    .in-format = この形式の問題
+    .format = 形式
+    .save-title = 保存・コピー
+    .with-marks = 印も含める
+    .copy = コピー
+    .copied = コピーしました。
+    .cannot-copy = このブラウザではコピーできません。テキストを選択してコピーしてください。
+    .save-file = ファイルに保存
+    .no-picture = このブラウザではこの画像を作れません。SVG で保存してください。
+
+page-share =
+    .title = 共有
+    .link = このページへのリンクをコピー
+    .puzzlink = puzz.link のアドレスをコピー
+    .game-id = ゲームIDをコピー
+    .other = ほかの形式でコピー・保存
+    .svg = 画像（SVG）
+    .png = 画像（PNG）
+
+page-print =
+    .title = 印刷
+    .print = 印刷
+    .solution = 答えを最後に付ける
+    .solutions = 答えを最後に付ける
+    .pdf = PDF を保存
+    .per-page = 1ページの問題数
+
+## The page: a new puzzle
+
+page-new =
+    .title = 新しい問題
+    .puzzle = パズル
+    .board = 盤面
+    .size = 大きさ
+    .make = 作る
+    .making = 問題を作っています…
+    .more = もっと細かく作る
+    .board-title = 新しい盤面
+    .columns = 列
+    .rows = 行
+    .begin = 始める
+
+page-family =
+    .periodic = 敷き詰め
+    .aperiodic = くり返さない敷き詰め
+    .drawn = れんが、輪、ランダム
+    .grid = 四角
+
+page-tiling =
+    .square = 四角
+    .honeycomb = 六角形
+    .triangular = 三角形
+    .eared-triangular = 三角形（旧Loopy）
+    .snub-square = 変形四角
+    .cairo = カイロの五角形
+    .great-hexagonal = 大六角形
+    .octagonal = 八角形と四角
+    .kites = たこ形
+    .floret = 花形の五角形
+    .dodecagonal = 十二角形と三角形
+    .great-dodecagonal = 大十二角形
+    .great-great-dodecagonal = 特大十二角形
+    .kagome = かごめ
+    .compass-dodecagonal = コンパス十二角形
+    .penrose-kites = ペンローズ（カイトとダート）
+    .penrose-rhombs = ペンローズ（ひし形）
+    .hats = 帽子
+    .spectres = スペクター
+    .voronoi = ランダムなボロノイ
+    .delaunay = ランダムな三角形
+    .bricks = れんが
+    .rings = リング
+    .cells = マス
+    .torus = 端がつながる
+
+## The page: the library
+
+page-library =
+    .search = 検索
+    .search-hint = 題、作者など
+    .size = 大きさ
+    .state = 状態
+    .proven = 証明
+    .technique = 手筋
+    .all = すべて
+    .state-begun = 途中
+    .state-new = 未着手
+    .state-solved = 完成
+    .verdict-unique = 答えは1つ
+    .verdict-multiple = 答えが複数
+    .verdict-none = 答えなし
+    .verdict-unknown = 不明
+    .show-more = もっと見る
+    .print = 選んだものを印刷
+    .rate = すべての難易度を調べる
+    .rating = { $count }問中{ $number }問目を調べています…
+    .no-match = 当てはまる問題がありません。
+    .empty = 遊んだ問題はここに残ります。まだありません。
+    .matches = { NUMBER($count) }問のうち{ NUMBER($shown) }問を表示しています。
+    .choose = { $title }を選ぶ
+    .delete = 削除
+    .delete-for-good = 完全に削除しますか？
+    .keep = 残す
+
+## The page: learning
+
+page-learn =
+    .explain = 説明
+    .apply = 適用
+    .solve = 答え
+    .numbers = 数字
+
+page-explain =
+    .hardest = いちばん難しい段階
+    .up-to = ここまで
+    .thinking = 考えています…
+    .solved = 解けました。
+    .stuck = この段階ではこれ以上わかりません。
+    .stuck-several = 答えが2つ以上あるので、これ以上は決まりません。
+    .stuck-none = 答えがないので、これ以上は決まりません。
+    .contradiction = この印は全部が正しいはずはありません。
+    .stopped = 時間切れです。
+
+page-replay =
+    .keep-marks = この印を残す
+    .keep-tiles = このタイルを回して固定する
+    .single = 1つずつ
+    .single-title = 印を1、2個ずつ進めます（M キー）
+
+page-player =
+    .step = 手順
+    .step-of = { $label } { $at }/{ $count }
+    .play = 再生
+    .pause = 一時停止
+    .back = 1つ戻る
+    .on = 1つ進む
+    .speed = 速さ
+
+page-apply =
+    .what = 何を
+    .what-label = 適用するもの
+    .all-techniques = すべての手筋
+    .one-technique = 1つの手筋
+    .one-set = 1つの規則集
+    .no-early-loop = 輪を早く閉じない
+    .then = そのあと
+    .then-nothing = 何もしない
+    .then-printed = 論文どおりのバックトラック
+    .then-stronger = 強いバックトラック
+    .rules-file = 規則のファイル
+    .rules-from-file = ファイルの規則
+    .rules-of = { $file } の規則
+    .apply = 適用
+    .by-steps = 1手ずつ
+    .nothing = ここでは何もわかりません。
+    .no-mark = 新しい印はありません。
+    .found = { NUMBER($steps) }手順で新しい印が{ NUMBER($marks) }個。
+    .searched = { $verdict ->
+        [unique] 答えは1つ
+        [multiple] 答えが複数
+        [none] 答えなし
+       *[other] 不明
+    }：規則で{ NUMBER($steps) }手順、そのあと決定{ NUMBER($decisions) }回。
+    .show-numbers = この数字を表示
+    .write-numbers = 書き入れる
+
+page-solutions =
+    .method = 方法
+    .how-many = いくつ
+    .solve = 解く
+    .solving = 解いています…
+    .before = 前の答え
+    .next = 次の答え
+    .put = 盤面に写す
+    .at = { $at }番目の答え／{ $count }{ $more ->
+        [no] { "" }
+       *[other] 以上
+    }
+    .differs = { $at }番目の答えは、1番目と{ NUMBER($edges) }本の辺が異なります。
+    .only = 答えはこれだけです。
+    .first = 1番目の答えです。
+    .none = 答えがありません。
+    .not-found = 見つかりません：{ $why }。
+
+page-method =
+    .exact = 完全な探索
+    .backtrack = バックトラック
+    .rules-backtrack = 規則のあとバックトラック
+    .rules = 規則
+    .sat = SAT
+
+page-numbers =
+    .removing = 数字を減らしています…
+    .filling = 数字を入れています…
+    .looking = 調べています…
+    .clash = この印になる答えはありません。
+    .certain = { $count ->
+        [0] ほかに確かなことはありません。
+       *[other] さらに{ NUMBER($count) }個の印が決まります。
+    }
+    .tested-by = 数字の調べ方
+    .tested-by-method = 調べ方：{ $method }
+    .certain-do = 確かな印を付ける
+    .certain-hint = 今の線から必ず決まることを、すべて書き込みます。
+    .remove-do = 数字を減らす
+    .remove-hint = 答えが1つのまま、できるだけ数字を減らします。新しいゲームになります。
+    .fill-do = 数字を入れる
+    .fill-hint = あなたの輪から、数字を全部入れた問題を作ります。
+    .clear-do = 印を消す
+    .clear-hint = 「戻す」で元に戻ります。
+
+page-log =
+    .title = 記録
+    .in-order = この順に
+    .times = { NUMBER($count) }回
+    .title-times = { $title }、{ NUMBER($count) }回
+    .and-more = ほか{ NUMBER($count) }件
+    .milliseconds = { $time } ミリ秒
+    .seconds = { $time } 秒
+    .decisions = 決定
+    .conflicts = 矛盾
+    .propagations = 伝播
+    .restarts = やり直し
+    .learned = 学習した節
+    .effort-seconds = 秒
+    .new-marks = 新しい印
+    .steps = 手順
+    .ends = 終わり
+    .ends-contradiction = 矛盾
+    .ends-solved = 完成
+    .explanation = 説明
+    .level = 難易度
+    .no-level = なし
+    .solutions-by = 答え：{ $method }
+    .found = 見つかった数
+    .others = ほかにある
+    .others-no = いいえ
+    .others-perhaps = たぶん
+    .numbers-removed = 減らした数字：{ $method }
+    .number-removed = { $name }：減らした
+    .number-kept = { $name }：残した
+    .tried = 試した数
+    .removed = 減らした数
+    .left = 残り
+    .numbers-filled = 入れた数字
+    .numbers = 数字
+    .certain = 確かな印
+    .new = 新しい
+    .after = 印{ NUMBER($count) }個のあと
+    .intro = 1手ごとに何がわかり、どの規則でわかるか。
+    .by = 方法
+    .growth-rule = 成長の規則{ $rule }
+    .first-cell = 最初のマス
+    .put-back = 数字を戻した
+    .kept = 数字を残した
+    .taken = 数字を減らした
+    .tries = 試行
+    .tree-steps = 木の手順
+    .made = 問題ができました
+    .solved-by-rules = 規則「{ $rules }」で解いた
+    .solved-by-techniques = 「{ $level }」までの手筋で解いた
+
+## The page: editing
+
+page-edit =
+    .title = 編集
+    .move-dots = 点を動かす
+    .move-how = 点をドラッグすると辺もついてきます。キーボードでは、矢印で点を選び、Enter でつかみ、矢印で動かし（Shift で少しずつ）、Enter で離します。
+    .moved = 点を動かしました。
+    .editing = 編集：{ $title }
+    .moving = 点を動かす：{ $title }
+    .clues = ヒント
+    .generate = この盤面で作る
+    .remove-all = ヒントをすべて消す
+    .move-dots-hint = 好きな形のマス
+    .cells = マスを入れる・外す
+    .cells-hint = 好きな形の盤面
+    .cells-how = マスをクリック、またはなぞると外れます。もう一度で戻ります。キーボードでは矢印と Enter を使います。
+    .cells-count = 入っているマス{ NUMBER($cells) }、外したマス{ NUMBER($out) }
+    .done = 完了
+    .cancel = やめる
+    .no-clue = ヒントなし
+    .clue = ヒント{ $clue }
+    .hidden-clue = 隠れたヒント
+    .no-circle = 丸なし
+    .white = 白丸
+    .black = 黒丸
+    .tile-0 = タイルなし
+    .tile-1 = 端
+    .tile-5 = 直線
+    .tile-3 = 角
+    .tile-7 = T字
+    .tile-15 = 十字
+
+page-verdict =
+    .unique = 答えは1つ
+    .multiple = 答えが複数
+    .none = 答えなし
+    .undecided = まだ不明
+    .asking = …
+    .spoken = { $title }。{ $line }
+    .two = 破線と点線で2つの答えを示します。{ NUMBER($edges) }本の辺が異なります。
+    .clash = 強調した{ NUMBER($clues) }個のヒントは同時に満たせません。
+    .all-clash = ヒントをすべて満たすことはできません。
+    .proven = 証明済み。
+    .check-yourself = 自分で確かめる
+    .show-solution = 答えを表示
+    .forced = 決まった辺
+    .needless = 不要なヒント
+    .level = 難易度
+    .rate = 評価
+    .reduce = 減らす
+    .spares-none = 答えが2つ以上あるので、減らせるヒントはありません。ヒントを足してください。
+    .looking = 調べています…
+    .writing-proof = 証明を書いています…
+    .proof-saved = 証明を { $file } としてダウンロードしました。
+    .proof-check = 解くプログラムとは別の、このコマンドで確かめられます：
+    .removing = 減らしています…
+    .removed = { $count ->
+        [0] すべてのヒントが必要です。
+       *[other] ヒントを{ NUMBER($count) }個減らしました。残りはすべて必要です。
+    }
+    .stop = 中止
+    .same-edges = { NUMBER($all) }本の辺のうち{ NUMBER($count) }本は、どの答えでも同じです。
+    .all-needed = すべてのヒントが必要です。
+    .could-go = { $count ->
+        [one] このヒントは減らせます。
+       *[other] この{ NUMBER($count) }個のヒントは、どれか1つなら減らせます。
+    }まとめて減らすと、必要な{ NUMBER($left) }個が残ります。
+    .level-is = 難易度：{ $level }
+    .no-level = 答えが2つ以上あるので、難易度はありません。
+    .technique-times = { $technique } { $count }回
+    .rating = 評価：100点中{ $value }、難易度「{ $level }」。
+    .rating-like = 評価：100点中{ $value }、難易度「{ $level }」、{ LIST($like) }と同じくらい。
+
+## The page: generating
+
+page-generate =
+    .title = 作る
+    .make = 問題を作る
+    .cancel = やめる
+    .cancelled = やめました。
+    .working = { $status }…{ $seconds }秒
+    .status = 計算中
+    .loop = 輪{ $number }
+    .bound = ヒント{ $least }～{ $most }個
+    .above-hard = 「難しい」より上
+    .tree-result = 答えは1つ、シード{ $seed }。
+    .result = { $level }、ヒント{ NUMBER($clues) }個、シード{ $seed }。
+    .play = 遊ぶ
+    .edit = 編集する
+    .save = 保存・コピー
+    .ready = 問題ができました。{ $line }
+
+page-form =
+    .own-board = 自分の盤面
+    .drawing = 図か地図
+    .drawing-placeholder = <svg>…多角形、GeoJSON の地図、多角形の JSON
+    .drawing-hint = 多角形1つがマス1つになります
+    .part = 一部だけ
+    .part-hint = # と . で描いた形を盤面に重ねます
+    .seed-part = シード
+    .seed = シード
+    .seed-placeholder = ランダム
+    .seed-hint = 同じシードと設定なら同じ問題になります
+    .any = どれでも
+    .usual = 通常
+    .technique-level = { $title }（{ $level }）
+    .as-long = 曲がる
+    .as-long-hint = 辺が動き、長さは変わらない
+    .longer = 伸びる
+    .longer-hint = 長くなる
+    .shorter = 縮む
+    .shorter-hint = 短くなる
+
+page-look =
+    .rot2 = 半回転
+    .rot3 = 3分の1回転
+    .rot4 = 4分の1回転
+    .rot6 = 6分の1回転
+    .left-right = 左右
+    .top-bottom = 上下
+    .diagonal = 斜め
+    .antidiagonal = 逆の斜め
+
+page-parameter-part =
+    .How-hard = 難しさ
+    .The-loop = 輪
+    .The-clues = ヒント
+    .The-tree = 木
+
+page-parameter =
+    .method = 証明の方法
+    .level = 難易度
+    .needs = 必要な手筋
+    .avoid = 使わない手筋
+    .rules = 規則集
+    .unique_by = 調べ方
+    .variant = 変種
+    .loop = 作り方
+    .lines = 自分の輪：1行ごとに #（内側）と .
+    .ratios = 規則の割合
+    .steps = 1マスあたりの手順
+    .windingness = 曲がり方（ゆるい～細かい）
+    .inside = 内側（マスの％）
+    .max_straight = まっすぐ続く長さの上限
+    .loop_symmetry = 輪の対称
+    .symmetry = 対称
+    .pattern = ヒントの場所：1行ごとに #（ヒント）と .
+    .share = ヒントのあるマス（％）
+    .values = 使う数字
+    .minimal = 減らせるヒントなし
+    .fewest = できるだけ少なく（64マスまで）
+    .tree = 作り方
+    .walls = 壁（空いた境の％）
+
+page-method-made =
+    .level = その難易度の手筋で解け、それより下では解けない
+    .normal = 規則集で解ける
+    .hard = 答えは1つ、難しさは問わない
+
+page-loop-made =
+    .growth = 3つのランダム規則、盤面全体の輪
+    .corridors = 3つのランダム規則、細い通路
+    .broad = 3つのランダム規則、盤面の一部の大きな輪
+    .colouring = 内側と外側を両方から塗る
+
+page-tree-made =
+    .growth = ネットと同じ：中央から、4本腕なし
+    .uniform = ウィルソンの方法：どの木も同じ確率
+
+## The page: rules and experiments
+
+page-rules-list =
+    .title = 手筋
+    .what = 見るもの
+    .techniques = 手筋
+    .intro = ヒントに使う手筋を、やさしい順に並べました。どの図も、塗った部分から丸で囲んだ部分がわかります。
+    .one-solution = 答えが1つと仮定
+    .count = { $board }用の規則{ NUMBER($count) }個、うち証明済み{ $proven ->
+        [all] すべて
+       *[other] { $proven }個
+    }。
+    .before = 前へ
+    .further = 次へ（{ $number }から）
+    .alt = { $name }：前と後
+    .proven = 証明済み
+    .unproven = 未証明
+    .unsound = 正しくない
+    .assumption = 仮定あり
+
+page-experiment =
+    .title = 実験
+    .intro = いろいろな大きさの問題を作って解き、結果を順にグラフにします。線は平均、帯は値の80％が入る範囲、時間はCPU時間です。
+    .share = 残ったヒントの割合
+    .numbers = 残ったヒント
+    .make = 作る時間
+    .solve = 解いて証明する時間
+    .kind-normal = ふつう：規則で解ける
+    .kind-hard = 難しい：答えが1つ
+    .kind-level = 難易度「{ $level }」
+    .sizes-from = 大きさ（から）
+    .sizes-to = まで
+    .of-each = 各問題数
+    .board = 盤面
+    .rules = 「ふつう」の規則
+    .own-rules = 盤面のもの
+    .solved-by = 解き方
+    .begin = 始める
+    .stop = 中止
+    .csv = CSV で保存
+    .what = グラフの内容
+    .kinds = 種類
+    .more = 盤面、規則、方法
+    .choose-kind = 種類を選んでください。
+    .done = { NUMBER($count) }問。
+    .ended = 途中で終了（{ $why }）：{ NUMBER($all) }問中{ NUMBER($count) }問。
+    .stopped = { NUMBER($count) }問で中止しました。
+    .progress = { NUMBER($all) }問中{ NUMBER($count) }問
+    .no-timings = 時間はまだありません。
+    .no-puzzles = 問題はまだありません。
+    .size = 大きさ
+
+page-chart =
+    .alt = { $title }。値は下の表にあります。
+    .of = { $count }件
+
+## The game in the terminal
+
+game-title = { $name }、{ $tiling }、{ $size }
+
+game-size = { $cols } x { $rows }
+
+game-cells = { NUMBER($cells) }マス
+
+game =
+    .help-hint = 次に見る場所。もう一度で、何がわかるかとその理由
+    .help-play = ヒントのとおりにする
+    .help-check = ここまでの間違いを調べる
+    .help-undo = 最後の手を戻す
+    .help-redo = やり直す
+    .help-moves = 手を一覧にする
+    .help-solve = 確かなこと、次に答えを見せる。ゲームは終わる
+    .help-save = save ファイル：ゲームをファイルに保存。ファイル.sav なら Tatham の Loopy か Net 用
+    .help-help = この説明
+    .help-q = 終わる。ゲームは保存される
+    .move = 手
+    .move-tile = { $place } 文字（例 2 3 a）：a は左回り、d は右回り、f は半回転、s は固定と解除
+    .move-edge = { $place } 辺（例 { $example }、辺は { $sides }）。同じ手をもう一度で戻る。前に x を付けると×
+    .place-rows = 行 列
+    .place-cell = マス
+    .error = { $why }。（help で命令の一覧）
+    .taken-back = { $move } を戻した
+    .solved-now = 解けました！
+    .no-moves = まだ手がありません。
+    .moves = { NUMBER($count) }手：{ $moves }。
+    .solved = 解けました。
+    .more-errors = ほか{ $count }件。
+    .wrong = 間違い：{ $what }。
+    .no-errors = ここまで間違いはありません。残り{ NUMBER($count) }件です。
+    .interrupted = 中断しました。
+    .hint-more = { $where }（hint で何がわかるかとその理由）
+    .hint-play = （play で適用）
+    .several = 答えが2つ以上あります。その1つ：
+    .none = 答えがありません。
+    .not-solved = 解けませんでした：{ $why }。
+    .solution = 答え：
+    .certain-lines = 確かな線：
+    .certain-tiles = 確かなタイル：
+    .not-written = { $file } に書き込めません：{ $why }
+    .saved = { $file } に保存しました。
+    .shade = { $place } { $shade ->
+        [inside] 内側
+        [outside] 外側
+       *[other] 色なし
+    }
+    .sure = { $edge } { $sure ->
+        [yes] 確実
+       *[other] 不確実
+    }
+    .jumbled = 全部まぜた
+    .cleared = 全部消した
+    .marked = 全部印を付けた
+    .went-on = このゲームは別の画面で進んでいました。その手を取り込みました。
+    .kept-as = { $why }。あなたのゲームは { $game } として残しました。
+    .not-kept = ゲームはもう保存されません：{ $why }
+    .not-saved = ゲームは保存されません：{ $why }
+    .continues = この問題は前回の続きです。--new で最初から始めます
+    .latest-continues = 最後のゲームの続きです。--new で別の問題を選べます
+    .ask-puzzle = 問題のファイルかリンク（Enter：付属の問題、q：終わる）： 
+    .cannot-play = これは遊べません：{ $why }
+    .ask-play = 遊びますか？（Enter か y：はい、n：終わる）： 
+    .needs-terminal = 全画面には端末が必要です。--plain なら1行ずつ遊べます
+    .network-apart = { $count }枚のタイルがほかから切り離されています
+    .tile-clash = { $place }：固定したタイルの腕がどこにもつながりません
+
+game-error =
+    .nothing-to-undo = 戻す手がありません
+    .nothing-to-redo = やり直す手がありません
+    .no-checkpoint = 開いているチェックポイントがありません
+    .no-hint = 先にヒントを出してください
+    .nothing-to-play = このヒントには適用する手がありません
+    .no-file = save のあとにファイル名を書いてください
+    .side = 最後に辺を書いてください：{ $sides }
+    .tile-letter = 最後に a（左）、d（右）、f（半回転）、s（固定）のどれかを書いてください
+    .number = 1から{ $most }までの{ $what ->
+        [row] 行
+        [column] 列
+       *[other] マスの番号
+    }を書いてください
+    .number-not = { $given } ではなく、1から{ $most }までの{ $what ->
+        [row] 行
+        [column] 列
+       *[other] マスの番号
+    }を書いてください
+    .tile-locked = このタイルは固定されています
+    .tiles-here = ここではタイルを回して固定します。印は付けません
+    .no-tiles-here = ここにタイルはありません
+    .other-window = 別の画面でこのゲームが進みました
+    .replaced = 別の画面でこのゲームの問題が替わりました
+    .excluded = 別の画面での変更があなたの手と合いません：{ $why }
+    .saved-since = その間に別の画面でこのゲームが保存されました
+    .not-innermost = { $name } はもう一番内側の試しではありません
+    .no-game = このIDのゲームはありません
+    .id-taken = このIDのゲームはすでにあります
+    .library-closed = 保管庫を開けません
+    .one-of-both = 問題か保管庫のゲームのどちらか1つを指定してください
+
+## The full screen
+
+screen =
+    .line = 線
+    .cross = ×
+    .left = 左回り
+    .right = 右回り
+    .half = 半回転
+    .lock = 固定
+    .inside = 内側
+    .outside = 外側
+    .sure = 確実
+    .hint = ヒント
+    .undo = 戻す
+    .redo = やり直す
+    .check = 確認
+    .errors = 間違いを表示
+    .automatic = 自動で×
+    .jumble = まぜる
+    .checkpoint = チェックポイント
+    .keep = 残す
+    .throw-away = チェックポイントへ
+    .clear = 消去
+    .pause = 一時停止
+    .zoom = 拡大
+    .leave = 終わる
+    .help = ヘルプ
+    .back = 戻る
+    .clock = { $state ->
+        [solved] 完成 ·{ " " }
+        [paused] 一時停止 ·{ " " }
+       *[other] { "" }
+    }{ NUMBER($moves) }手 · { $time }
+    .solved = { $time }、{ NUMBER($moves) }手で解けました。
+    .all-keys = ? で全部のキーを表示します。
+    .do-it = { $why }（h：適用）
+    .more = （h：続き）
+    .checkpoints = チェックポイント：{ $names }。k で残し、b で戻ります。
+    .automatic-now = 自動の×は{ $on ->
+        [yes] オン
+       *[other] オフ
+    }です。
+    .errors-now = 間違いは{ $mode ->
+        [yes] すぐに
+       *[other] c を押したときだけ
+    }表示します。
+    .thinking = 考えています…
+    .failed = { $why }。
+    .keys = キー
+    .keys-scroll = 矢印：スクロール、Esc：戻る
+    .key-arrows = 矢印
+    .key-shift = Shift＋矢印
+    .key-enter = Enter、スペース
+    .key-mouse = マウス
+    .do-arrows = 点から辺、マスへと半マスずつ動く
+    .do-shift = 点から次の点まで線を引く
+    .do-enter = 線、×。もう一度で消える
+    .do-shade = マスに内側、外側の色を付ける
+    .do-sure = この印を確実にする・やめる。確実な印には下線
+    .do-automatic = 自動の×のオン・オフ
+    .do-mouse = 左は線、右は×。マスの中は色
+    .do-tile-arrows = タイルからタイルへ
+    .do-turn = 左、右、半回転に回す
+    .do-lock = 固定、解除
+    .do-jumble = 固定していないタイルをまぜる
+    .do-tile-mouse = 左・右で回し、中ボタンか Shift で固定
+    .do-undo = 戻す、やり直す（Ctrl+Z、Ctrl+Y も）
+    .do-hint = ヒント。もう一度 h で適用
+    .do-check = 間違いを今表示、いつも表示
+    .do-checkpoint = チェックポイント、残す、そこへ戻る
+    .do-clear = 盤面を消す
+    .do-zoom = 拡大：小さい絵と大きい絵
+    .do-pause = 時計を止める
+    .do-leave = 終わる。ゲームは保存される
+
+## The page: its frame
+
+page-language =
+    .own-name = 日本語
+
+page-frame =
+    .to-board = 盤面へ
+    .areas = メニュー
+    .settings = 設定
+    .board = 盤面
+    .panel = 盤面の横
+    .tools = ツール
+    .stop = 中止
+    .close = 閉じる
+    .opening = 開いています…
+    .no-script = このページは盤面の表示に JavaScript を使いますが、いまは無効になっています。
+
+page-area =
+    .play = 遊ぶ
+    .edit = 編集
+    .generate = 作る
+    .experiments = 実験
+    .learn = 学ぶ
+    .rules = 手筋
+    .library = 保管庫
+
+page-trouble =
+    .gone = takegaki が動いていません。もう一度起動して、このページを再読み込みしてください。
+    .gone-enter = takegaki が動いていません。もう一度起動して、表示されるアドレスを開いてください。
+    .status = takegaki からエラー（状態 { $status }）が返りました。ページを再読み込みしてください。
+    .broke-off = 応答が途中で切れました。もう一度試してください。
+    .busy = ほかの処理が終わるのを待っています…
+    .line = { $line }行目
+    .column = { $column }文字目
+    .at = { $place }：{ $message }
+    .no-room = 最後の手はまだ保存されていません。ディスクに書き込めません。takegaki が動いている間は残っています。再試行中…
+    .no-access = 最後の手はまだ保存されていません。takegaki が再起動されました。表示されるアドレスをこのブラウザで開くと続けられます。
+    .no-answer = takegaki につながりません。最後の手はまだ保存されていません。再試行中…
+    .no-puzzle = このアドレスに問題が見つかりません。{ $why }
+
+page-activity =
+    .working = 計算中…
+    .preparing = 高速化の準備中です{ $time ->
+        [none] { "" }
+        [seconds] （あと約{ $left }秒）
+       *[other] （あと約{ $left }分）
+    }。もう遊べます。
+
+## The page: puzzles and boards
+
+page-puzzle =
+    .sized = { $name } { $cols } × { $rows }
+    .of-cells = { $name }、{ $cells }マス
+    .on-tiling = { $kind } { $tiling }
+    .rows = { $name }、{ $rows }行{ $cols }列
+    .title = { $title } · takegaki
+
+puzzle-kind =
+    .slitherlink = スリザーリンク
+    .slitherlink-pairs = ペアのスリザーリンク
+    .slitherlink-sheep = ひつじとおおかみ
+    .slitherlink-inequality = 不等号スリザーリンク
+    .masyu = ましゅ
+    .net = ネット
+
+puzzle-rules =
+    .slitherlink = 点をつないで、1つの輪を作ります。輪は枝分かれも交差もしません。数字は、そのマスの辺のうち線を引く本数です。
+    .slitherlink-pairs = 点をつないで、1つの輪を作ります。輪は枝分かれも交差もしません。マスの数字のうち1つが、線を引く辺の本数です。
+    .slitherlink-sheep = 点をつないで、1つの輪を作ります。数字は、そのマスの辺のうち線を引く本数です。ひつじ（S）はすべて輪の内側、おおかみ（W）はすべて外側です。
+    .slitherlink-inequality = 点をつないで、1つの輪を作ります。数字は、そのマスの辺のうち線を引く本数です。記号（<、>、^、v）は、線が少ないほうの隣のマスを指します。
+    .masyu = すべての○を通る1つの輪を描きます。白丸ではまっすぐ進み、前か後（両方でもよい）のマスで曲がります。黒丸では曲がり、前後の次のマスはまっすぐ進みます。
+    .net = タイルを回して、閉じた輪を作らずに全部をつなぎます。
+
+page-level =
+    .easy = かんたん
+    .normal = ふつう
+    .tricky = やや難
+    .hard = 難しい
+    .expert = 上級
+    .trial = 仮定
+    .search = 探索
+    .up-to = 「{ $level }」まで
+    .label = 難易度
+
+## The page: playing
+
+page-tool =
+    .undo = 戻す
+    .redo = やり直す
+    .hint = ヒント
+    .jumble = まぜる
+    .jumble-title = 固定していないタイルをすべて回します
+    .check = 確認
+    .trial = 試す
+    .trial-title = 考えを試します。あとでまとめて取り消せます。
+    .new = 新規
+    .new-title = ほかの問題
+    .more = その他
+    .clear = 消去
+    .clear-title = 印をすべて消します
+    .play = 遊ぶ
+    .play-title = この問題を遊びます
+    .board = 盤面
+    .board-title = 新しい空の盤面
+    .done = 完了
+    .all-in = 全部入れる
+    .swap = 反転
+    .swap-title = 入れる・外すを入れ替えます
+    .with-key = { $title }（{ $key }）
+
+page-game =
+    .locked = もう解けています。変えたいときは「戻す」を押してください。
+    .solved-in = { $minutes ->
+        [0] { "" }
+       *[other] { $minutes }分
+    }{ $both ->
+        [no] { "" }
+       *[other] { "" }
+    }{ $seconds ->
+        [0] { "" }
+       *[other] { $seconds }秒
+    }で解けました。
+    .solved-at-once = あっという間に解けました。
+    .solved-clock = { $time }で完成
+    .time = 時間
+    .trial-name = 試し{ $number }
+    .discard = 捨てる
+    .keep = 残す
+    .several = 答えが複数
+    .none = 答えなし
+    .has-several = この問題には答えが2つ以上あります。
+    .has-none = この問題には答えがありません。
+
+page-hint =
+    .title = ヒント
+    .why = なぜ？
+    .apply = 適用する
+    .show = 見せて
+    .remove = { $count ->
+        [1] 消す
+       *[other] 全部消す
+    }
+
+page-check =
+    .title = 確認
+    .solved = 正解です。すべてのヒントに合っています。
+    .clues-clash = この問題には答えがありません。これらのヒントは同時に満たせません。
+    .tiles-clash = この問題には答えがありません。これらのタイルは同時には合いません。
+    .no-mistakes = ここまで間違いはありません。
+    .tiles-wrong = 固定したタイルに間違いがあります。
+    .marks-wrong = 間違った印が{ $count }個あります。
+    .more = （ほか{ $count }件）
+
+page-fault =
+    .branch = ここで輪が枝分かれしています。1つの{ $place ->
+        [cell] マス
+       *[other] 点
+    }に線が{ $lines }本あります。
+    .crossing = ここで輪が交差しています。1つの{ $place ->
+        [cell] マス
+       *[other] 点
+    }に線が{ $lines }本あります。
+    .dead-end = ここで線が行き止まりです。
+    .unvisited = この点にはもう線を通せません。
+    .clue = この{ $clue }のまわりの線は{ $lines }本です。
+    .clue-short = この{ $clue }には線が足りなくなります。
+    .circle = この丸を正しく通れません。
+    .side = この動物は輪の反対側にいます。
+    .loop = 輪が早く閉じすぎています。
+    .cycle = このタイルは閉じた輪になっています。
+    .tile = 固定したタイルの腕がどこにもつながりません。
+    .apart = このタイルはほかから切り離されています。
+
+page-how =
+    .title = 遊び方
+    .mouse = マウス
+    .finger = 指
+    .keys = キー
+    .lines-mouse = 辺をクリック、または辺に沿ってドラッグすると線が引けます。右クリックで×を付けます。マスの中をクリックすると内側・外側の印が付きます。
+    .lines-finger = 辺に沿ってなぞるか、辺をタップします。1回で線、もう1回で×、さらに1回で消えます。長押しでも×です。2本指で拡大します。
+    .lines-keys = 矢印キーで動きます。Enter で線、スペースで×。Shift を押しながら動くと線が引けます。
+    .tiles-mouse = 左クリックで左回り、右クリックで右回りに回します。中クリックか Shift クリックで固定します。
+    .tiles-finger = タップで回し、長押しで固定します。
+    .tiles-keys = 矢印キーで動きます。A と D で回し、F で半回転、S で固定します。端がつながった盤面では Shift＋矢印で表示をずらします。
+    .help-keys = H でヒントが出ます。もう1回で理由、さらにもう1回で適用します。C で確認、U で戻し、R でやり直します。
+
+page-more =
+    .title = その他
+    .start-again = はじめから
+    .start-again-hint = 取り消せます
+    .ink = 今の線をペンにする
+    .ink-hint = 新しい線は鉛筆になります
+    .erase = 鉛筆の線を消す
+    .keep = 保管庫に入れる
+    .keep-hint = 題を付けて
+    .keep-new-hint = 新しい問題として
+    .share = 共有
+    .share-hint = リンク、画像、テキスト
+    .open = ファイルやテキストを開く
+    .open-hint = どの形式でも、貼り付けでも
+    .save = 形式を選んで保存・コピー
+    .print = 印刷・PDF
+    .learn = この盤面で学ぶ
+    .work-log = 記録
+    .work-log-hint = 1手ごとに何がわかるか
+    .edit = この問題を編集
+
+page-keep =
+    .title = 題
+    .keep = 入れる
+    .saved = 保管庫に入れました。
+
+## The page: settings
+
+page-setting =
+    .language = 言語
+    .language-auto = ブラウザと同じ
+    .theme = 配色
+    .theme-auto = システムと同じ
+    .theme-day = 青と黄
+    .theme-classic = 緑と黄
+    .theme-dark = 暗い
+    .theme-grey = 白黒
+    .theme-contrast = 高コントラスト
+    .click = クリックで引くもの
+    .click-line = 線
+    .click-cross = ×
+    .drag = ドラッグ
+    .drag-draw = 線を引く
+    .drag-view = 盤面を動かす
+    .wheel = ホイール・トラックパッド
+    .wheel-zoom = 拡大・縮小
+    .wheel-move = 盤面を動かす
+    .crosses = ×の表し方
+    .crosses-cross = ×
+    .crosses-faint = 薄い辺
+    .crosses-hidden = 表示しない
+    .hold = 長押し
+    .hold-short = 0.5秒
+    .hold-long = 2秒
+    .errors = 間違いの表示
+    .errors-check = 確認したとき
+    .errors-on = すぐに
+    .errors-off = しない
+    .numbers = 行と列の番号
+    .numbers-words = 文と一緒に
+    .numbers-always = いつも
+    .numbers-never = 出さない
+    .automatic = 自動で×
+    .automatic-hint = 線のそろった数字と点のまわりに
+    .shades = 内側と外側に印
+    .shades-hint = マスの中をクリックして
+    .fade = そろった数字を薄くする
+    .map = 全体図
+    .map-hint = 大きな盤面で
+    .timer = 時間を表示
+    .work_log = 記録を表示
+    .work_log-hint = 学ぶ・作る・遊ぶの画面で
+    .still = 動きを減らす
+
+page-keys =
+    .title = キー
+    .arrows = 矢印
+    .arrows-do = 半歩ずつ動く
+    .enter = Enter、スペース
+    .enter-do = 線、×。マスの中では内側、外側
+    .shift = Shift＋矢印
+    .shift-do = 線を引く。Ctrl なら×
+    .undo = U、R
+    .undo-do = 戻す、やり直す（Ctrl+Z、Ctrl+Y も）
+    .hint = H、C
+    .hint-do = ヒント、確認
+    .zoom = +、−、0
+    .zoom-do = 拡大、縮小、全体

@@ -5,6 +5,7 @@ The library is listed and searched; many puzzles come from a file and go into on
 """
 
 import json
+import os
 import sys
 import time
 from collections.abc import Iterator
@@ -23,7 +24,7 @@ from takegaki.cli.option_values import (
     ClusterOption,
     workers,
 )
-from takegaki.cli.output import answer, look, note
+from takegaki.cli.output import answer, look, note, saying
 from takegaki.cli.progress import Counting
 from takegaki.cli.puzzle_argument import HELP, FromOption, load_session
 from takegaki.core.lazy_dataclass import replace
@@ -57,6 +58,14 @@ def play(
         bool, typer.Option("--compact", help="Begin with the small drawing.")
     ] = False,
     ascii_: Annotated[bool, typer.Option("--ascii", help="Draw in plain ASCII.")] = False,
+    language: Annotated[
+        str | None,
+        typer.Option(
+            metavar="CODE",
+            help="The language: en, de or ja; without it that of LANG.",
+            show_default=False,
+        ),
+    ] = None,
     from_: FromOption = None,
 ) -> None:
     """Play a puzzle in the terminal.
@@ -70,16 +79,17 @@ def play(
 
     Exit status: 0 played, 65 unreadable puzzle, 2 full screen without a terminal.
     """
-    with guarded():
+    from takegaki.core.reason import said  # noqa: PLC0415  (help needs neither)
+    from takegaki.words.catalogue import of_terminal  # noqa: PLC0415
+
+    with guarded(), saying(language or of_terminal(os.environ)):
         if not plain and not (sys.stdin.isatty() and sys.stdout.isatty()):
-            note("the full screen needs a terminal; --plain plays line by line")
+            note(said("game.needs-terminal"))
             raise typer.Exit(Status.USAGE)
         from takegaki.cli.play.plain import Keeper, converse  # noqa: PLC0415  (it loads numpy)
 
         if puzzle is not None and game is not None:
-            raise typer.BadParameter(
-                "either a puzzle or a game of the library", param_hint="--game"
-            )
+            raise typer.BadParameter(said("game-error.one-of-both"), param_hint="--game")
         keeper = Keeper()
         shown = look(ascii_only=ascii_)
         try:

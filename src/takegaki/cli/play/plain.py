@@ -10,14 +10,16 @@ from takegaki.cli.progress import watch
 from takegaki.cli.puzzle_argument import load_session
 from takegaki.core.budget import Budget
 from takegaki.core.errors import PuzzleError, RequestError
+from takegaki.core.reason import said
 from takegaki.play import merging
 from takegaki.play.dialogue import Dialogue
 from takegaki.play.dialogue import Look as Shown
 from takegaki.play.game_library import BUNDLED_PUZZLE, ConflictError, Library
-from takegaki.play.merging import WENT_ON
+from takegaki.play.merging import went_on
 from takegaki.play.pictures import Style, picture
 from takegaki.play.saves import session_of
 from takegaki.play.session import Session
+from takegaki.words.view import capital
 
 T = TypeVar("T")
 
@@ -37,9 +39,9 @@ class Keeper:
         try:
             self._library = Library(writes_to_copy=True)
             if self._library.unwritable:
-                note(f"games are not saved: {self._library.unwritable}")
+                note(said("game.not-saved", why=str(self._library.unwritable)))
         except (OSError, PuzzleError) as error:
-            note(f"games are not saved: {error}")
+            note(said("game.not-saved", why=str(error)))
 
     def latest(self) -> Session | None:
         """The game begun last and not finished; from now on it is kept."""
@@ -52,7 +54,7 @@ class Keeper:
     def resumed(self, name: str) -> Session:
         """The game of this id; from now on it is kept. Raises RequestError when there is none."""
         if self._library is None:
-            raise RequestError("the library cannot be opened", place=name)
+            raise RequestError(said("game-error.library-closed"), place=name)
         session = self._library.load(name)
         self._name = name
         return session
@@ -72,7 +74,7 @@ class Keeper:
         if earlier is None:
             return session
         self._name = found
-        note("this puzzle continues where you left it; --new starts afresh")
+        note(said("game.continues"))
         return earlier
 
     def keep(self, session: Session) -> str:
@@ -85,7 +87,7 @@ class Keeper:
             return ""
         try:
             if self._name is not None:
-                return WENT_ON if merging.keep(self._library, self._name, session) else ""
+                return went_on() if merging.keep(self._library, self._name, session) else ""
             if session.can_undo or not session.position.is_blank:
                 # A game without a move is not saved.
                 self._name = self._library.add(session)
@@ -100,7 +102,7 @@ class Keeper:
         if self._library is None or self._name is None:
             return ""
         try:
-            return WENT_ON if merging.follow(self._library, self._name, session) else ""
+            return went_on() if merging.follow(self._library, self._name, session) else ""
         except ConflictError as error:
             return self._fork(session, error)
         except (OSError, PuzzleError) as error:
@@ -113,11 +115,11 @@ class Keeper:
             self._name = self._library.add(session)
         except (OSError, PuzzleError) as error:
             return self._failed(error)
-        return f"{str(why).capitalize()}; yours is kept as game {self._name}."
+        return said("game.kept-as", why=capital(str(why)), game=self._name)
 
     def _failed(self, why: Exception) -> str:
         self._library = None
-        return f"The game is no longer saved: {why}"
+        return said("game.not-kept", why=str(why))
 
     def close(self) -> None:
         """Let go of the library."""
@@ -159,7 +161,7 @@ def converse(
 def _take_line(dialogue: Dialogue, keeper: Keeper, line: str) -> None:
     """Answer a line on the game as all windows have it, and keep what it changed."""
     session = dialogue.session
-    if _reported(keeper.follow(session)) == WENT_ON:
+    if _reported(keeper.follow(session)) == went_on():
         answer(dialogue.went_on())
         if dialogue.ended or line.lower() in ("undo", "redo"):
             # What would be undone is not what the player saw.
@@ -168,7 +170,7 @@ def _take_line(dialogue: Dialogue, keeper: Keeper, line: str) -> None:
     text = dialogue.answer(line)
     if text:
         answer(text)
-    if session.revision != revision and _reported(keeper.keep(session)) == WENT_ON:
+    if session.revision != revision and _reported(keeper.keep(session)) == went_on():
         answer(dialogue.went_on())
 
 
@@ -197,27 +199,27 @@ def _chosen(
     whether to play, then what.
     """
     if puzzle is None and not anew and (latest := keeper.latest()) is not None:
-        note("your latest game continues; --new asks for another")
+        note(said("game.latest-continues"))
         return latest
     if puzzle is not None:
         return keeper.take(load_session(puzzle, format_name), anew=anew)
     if not _wants_to_play():
         return None
     while True:
-        given = _read_line("A file with a puzzle, or a link (Enter: the bundled board, q: leave): ")
+        given = _read_line(said("game.ask-puzzle") + " ")
         if given is None or given in ("q", "quit"):
             return None
         try:
             session = session_of(BUNDLED_PUZZLE) if not given else load_session(given, format_name)
             return keeper.take(session, anew=anew)
         except PuzzleError as error:
-            answer(f"Cannot play this: {error}")
+            answer(said("game.cannot-play", why=str(error)))
 
 
 def _wants_to_play() -> bool:
     """The greeting question; anything but yes and no repeats it, the end of the input is no."""
     while True:
-        given = _read_line("Do you want to play? (Enter or y: yes, n: leave): ")
+        given = _read_line(said("game.ask-play") + " ")
         if given is None or given.lower() in ("n", "no", "q", "quit"):
             return False
         if given.lower() in ("", "y", "yes"):

@@ -104,8 +104,8 @@ def explain(task: Task) -> Entry:
 
 
 def level(task: Task) -> Entry:
-    """{"outcome", "level": null unless one solution, "techniques": name and how often, "share" of
-    the edges that the techniques decide}. Raises StoppedError.
+    """{"outcome", "level": null unless one solution, "techniques": name and how often, "titles" of
+    these, "share" of the edges that the techniques decide}. Raises StoppedError.
     """
     try:
         ladder = Ladder(task.puzzle, budget=task.budget)
@@ -119,6 +119,7 @@ def level(task: Task) -> Entry:
         "outcome": outcome,
         "level": None if found is None else found.word,
         "techniques": {technique.name: count for technique, count in ladder.counts().items()},
+        "titles": {technique.name: technique.title for technique in ladder.counts()},
         "share": round(float(np.mean(ladder.board.marks != UNKNOWN)), 4),
     }
 

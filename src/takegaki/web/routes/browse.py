@@ -27,9 +27,11 @@ from takegaki.web.app_state import AppState, app_state, result_of
 from takegaki.web.entries import kind_entry
 from takegaki.web.gate import GRANTED
 from takegaki.web.jobs import SERVER_JOBS
+from takegaki.web.localised_html import dressed
 from takegaki.web.request_body import parse_body, whole
 from takegaki.web.responses import JsonResponse, RefusedError
 from takegaki.web.workers import JobKind
+from takegaki.words.catalogue import spoken
 
 
 async def formats(request: Request) -> Response:
@@ -94,8 +96,8 @@ def _check_set(name: str) -> None:
 
 
 async def _cached(state: AppState, kind: JobKind, wanted: Entry) -> Entry:
-    """The result of a job that is the same each time."""
-    key = (kind.name, encode(wanted))
+    """The result of a job that is the same each time, in the language of the request."""
+    key = (f"{kind.name} {spoken()}", encode(wanted))
     if key not in state.cached:
         pool = state.light if kind.lane == "light" else state.heavy
         state.cached[key] = await result_of(pool, kind, encode(wanted).encode())
@@ -157,13 +159,13 @@ async def page(request: Request) -> Response:
     """The page. Its modules import each other by relative addresses, so all have the version in
     theirs.
     """
-    text = _page(files_version(STATIC), AREAS[request.url.path])
+    text = _page(files_version(STATIC), AREAS[request.url.path], spoken())
     return HTMLResponse(text, headers={"cache-control": "no-cache"})
 
 
-@lru_cache(maxsize=16)
-def _page(version: str, area: str) -> str:
-    """The page as it is sent for an area, naming all its modules.
+@lru_cache(maxsize=32)
+def _page(version: str, area: str, language: str) -> str:
+    """The page as it is sent for an area in a language, naming all its modules.
 
     A browser that finds them import by import asks seven times in a row.
     """
@@ -171,13 +173,14 @@ def _page(version: str, area: str) -> str:
     modules = modules_of(STATIC / "js" / "main.js", STATIC / "js" / "areas" / f"{area}.js")
     names = [module.relative_to(STATIC).as_posix() for module in modules]
     links = [f'<link rel="modulepreload" href="/static/{version}/{name}">\n' for name in names]
-    return _versioned("index.html", version).replace("</head>", "".join(links) + "</head>")
+    text = _versioned("index.html", version, language)
+    return text.replace("</head>", "".join(links) + "</head>")
 
 
-def _versioned(name: str, version: str) -> str:
-    """A page whose files have their version in the address."""
+def _versioned(name: str, version: str, language: str) -> str:
+    """A page in a language, whose files have their version in the address."""
     text = (STATIC / name).read_text(encoding="utf-8")
-    return text.replace('"/static/', f'"/static/{version}/')
+    return dressed(text, language).replace('"/static/', f'"/static/{version}/')
 
 
 _kept_files: dict[tuple[str, str], bytes] = {}
@@ -230,7 +233,7 @@ def no_access(status: int = 401) -> Response:
     """The page that lets a browser in, or says how it gets in. It stands wherever there is no
     access.
     """
-    text = _versioned("enter.html", files_version(STATIC))
+    text = _versioned("enter.html", files_version(STATIC), spoken())
     return HTMLResponse(text, status, headers={"cache-control": "no-store"})
 
 

@@ -17,6 +17,7 @@ from itertools import count
 from takegaki.web.responses import CANCEL_SECONDS, MEMORY, START_SECONDS, WALL_GRACE
 from takegaki.web.workers import protocol
 from takegaki.web.workers.protocol import JobKind
+from takegaki.words.catalogue import spoken
 
 Line = tuple[bytes, bytes]
 """A letter of takegaki.web.workers.protocol, and JSON."""
@@ -118,7 +119,7 @@ class WorkerProcess:
         Leaving the loop early cancels the job. Raises NotStartedError.
         """
         number, seconds = next(self._numbers), slower * kind.seconds
-        order = {"job": number, "kind": kind.name, "home": kind.home}
+        order = {"job": number, "kind": kind.name, "home": kind.home, "language": spoken()}
         head = json.dumps({**order, "seconds": seconds, "size": len(body)}).encode()
         self._send(head + b"\n" + body)
         clock = asyncio.get_running_loop().time

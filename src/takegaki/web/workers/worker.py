@@ -22,6 +22,7 @@ from takegaki.web.request_body import parse_body
 from takegaki.web.responses import MAX_DOCUMENT, REPLACE_ABOVE, RefusedError, status_of
 from takegaki.web.workers import protocol
 from takegaki.web.workers.process import in_use, limit_cpu, limit_memory
+from takegaki.words.catalogue import speaking
 
 PREPARES = "--prepares"
 """Argument of a process that loads what jobs need while it has nothing to do."""
@@ -124,7 +125,8 @@ class Worker:
                 lambda progress: self._say(protocol.PROGRESS, progress),
             )
             module, name = str(order["home"]).split(":")
-            return protocol.RESULT, getattr(import_module(module), name)(task)
+            with speaking(str(order["language"])):
+                return protocol.RESULT, getattr(import_module(module), name)(task)
         except PuzzleError as error:
             return protocol.ERROR, {**puzzle_error_entry(error), "status": status_of(error)}
         except RefusedError as error:

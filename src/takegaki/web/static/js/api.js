@@ -1,5 +1,6 @@
 // The server, asked in JSON. Every failure is a Refusal with one line for people.
 
+import { language, said } from "./catalogue.js";
 import { keyHeader } from "./key.js";
 import { begin } from "./parts/activity.js";
 
@@ -14,20 +15,20 @@ export class Refusal extends Error {
 async function answer(path, options) {
   let response;
   try {
-    const headers = { ...options?.headers, ...keyHeader() };
+    const headers = { ...options?.headers, ...keyHeader(), "Accept-Language": language };
     response = await fetch(path, { ...options, headers, credentials: "same-origin", cache: "no-store" });
   } catch (error) {
     if (error.name === "AbortError") throw error;
-    throw new Refusal("takegaki isn't running any more. Start it again and reload this page.");
+    throw new Refusal(said("page-trouble.gone"));
   }
   if (response.ok) return response;
   const body = await response.json().catch(() => ({}));
-  throw new Refusal(body.error ?? `takegaki answered with status ${response.status}. Reload this page.`, response.status, placeOf(body));
+  throw new Refusal(body.error ?? said("page-trouble.status", { status: response.status }), response.status, placeOf(body));
 }
 
 /** Where an error is in what was sent: a field, a line of a text. */
 function placeOf({ place, line, column }) {
-  return [place, line && `line ${line}`, column && `column ${column}`].filter(Boolean).join(", ") || null;
+  return [place, line && said("page-trouble.line", { line }), column && said("page-trouble.column", { column })].filter(Boolean).join(", ") || null;
 }
 
 const json = (body, signal) => ({
@@ -87,6 +88,6 @@ async function follow(response, { onprogress, isQuiet }) {
       if (!isWaiting(entry.progress)) onprogress?.(entry.progress);
       else if (!isQuiet) document.dispatchEvent(new CustomEvent("takegaki:waiting", { detail: entry.progress }));
     }
-    if (done) throw new Refusal("The answer broke off. Try again.");
+    if (done) throw new Refusal(said("page-trouble.broke-off"));
   }
 }

@@ -1,5 +1,6 @@
 // The game on the table: the one of the address, the last one, or a first puzzle.
 
+import { said } from "./catalogue.js";
 import { Game } from "./game.js";
 import { notice } from "./page.js";
 
@@ -80,7 +81,7 @@ export async function current() {
       if (pending.text !== text) pending = { text, found: addressed(text) };
       return take(await pending.found);
     } catch (error) {
-      notice(`I can't find a puzzle in this address. ${error.message}`, { lasting: true });
+      notice(said("page-trouble.no-puzzle", { why: error.message }), { lasting: true });
     } finally {
       if (pending.text === text) pending = { text: null, found: null };
     }

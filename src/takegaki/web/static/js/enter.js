@@ -1,5 +1,6 @@
 // Lets this browser in: exchanges the token of the address, once. Where there is none, says how to get in.
 
+import { dress, said } from "./catalogue.js";
 import { keepKey, keyHeader } from "./key.js";
 
 const ENTER = "/enter";
@@ -35,6 +36,7 @@ async function begin() {
   addEventListener("focus", async () => (await hasAccess()) && goOn());
 }
 
+dress();
 begin().catch(() => {
-  line.textContent = "takegaki isn’t running any more. Start it again and open the address that it prints.";
+  line.textContent = said("page-trouble.gone-enter");
 });

@@ -1,14 +1,15 @@
 // One game: what the player does is seen at once, sent in order, and kept by the server.
 
+import { said } from "./catalogue.js";
 import { get, post } from "./api.js";
 import { applied, told } from "./board/state.js";
 
 const RETRY = 2000;
 const FOLLOW = 2000;
 const PASSING = [401, 408, 429, 503, 504, 507];
-const NO_ROOM = "Your last moves aren't saved yet: takegaki can't write to its disk. They are kept while it runs. Trying again …";
-const NO_ACCESS = "Your last moves aren't saved yet: takegaki was restarted. Open the address it prints in this browser, and this page goes on.";
-const NO_ANSWER = "Can't reach takegaki. Your last moves aren't saved yet. Trying again …";
+const NO_ROOM = said("page-trouble.no-room");
+const NO_ACCESS = said("page-trouble.no-access");
+const NO_ANSWER = said("page-trouble.no-answer");
 
 /** Calls onchange(game) after every change, and ontrouble(line or null) when the server is lost and found again. */
 export class Game {
@@ -91,7 +92,7 @@ export class Game {
     return post(`/api/games/${this.id}/check`, {});
   }
 
-  /** Puts the game into the library, by a title of one's own. */
+  /** Puts the game into the library, by a title of your own. */
   keepAs(title) {
     return post(`/api/games/${this.id}/keep`, title ? { title } : {});
   }

@@ -1,5 +1,6 @@
 // The page: which area the address asks for, and what all areas share.
 
+import { dress as dressWords, said } from "./catalogue.js";
 import { icon } from "./icons.js";
 import { closePanel, notice, page, setHome } from "./page.js";
 import { dress } from "./settings.js";
@@ -82,9 +83,10 @@ document.addEventListener("keydown", (event) => {
   }
 });
 document.addEventListener("takegaki:go", (event) => go(event.detail));
-document.addEventListener("takegaki:waiting", () => notice("Busy finishing something else …"));
+document.addEventListener("takegaki:waiting", () => notice(said("page-trouble.busy")));
 // A change after the # is a popstate, too.
 window.addEventListener("popstate", show);
+dressWords();
 dress(document.documentElement);
 showActivity();
 show();

@@ -1,8 +1,8 @@
 // The parts of the page that all areas share: stage, panel, tools, notice, spoken lines.
 
+import { hasMessage, said } from "./catalogue.js";
 import { h } from "./dom.js";
 import { icon } from "./icons.js";
-import { capitalised } from "./parts/words.js";
 
 const byId = (id) => document.getElementById(id);
 
@@ -40,7 +40,7 @@ export function say(text) {
 }
 
 /** A refusal in one line, which begins with the field or the place in a text. */
-const refusalLine = ({ message, place }) => (place ? `${capitalised(place)}: ${message}` : message);
+const refusalLine = ({ message, place }) => (place ? said("page-trouble.at", { place, message }) : message);
 
 /** Goes to another area without loading the page anew. */
 export function go(path) {
@@ -62,7 +62,7 @@ export function openPanel(title, content, { onclose, name, isHome, takesFocus } 
   const onclosed = page.panel.onclosed;
   page.panel.onclosed = onclose;
   onclosed?.(false);
-  const close = h("button", { class: "icon-button", type: "button", "aria-label": "Close", onclick: () => closePanel(true) }, icon("close"));
+  const close = h("button", { class: "icon-button", type: "button", "aria-label": said("page-frame.close"), onclick: () => closePanel(true) }, icon("close"));
   const heading = h("h2", { id: "panel-title", tabindex: "-1" }, title);
   page.panel.replaceChildren(h("div", { class: "panel-head" }, heading, isHome ? null : close), h("div", { class: "panel-body" }, content));
   page.panel.setAttribute("aria-labelledby", "panel-title");
@@ -100,10 +100,12 @@ export function closePanel(isAsked = false) {
   opener = null;
 }
 
-/** A button of the toolbar: icon above, word below. */
-export function tool(name, label, onclick, { key, title, pressed } = {}) {
-  const hint = key ? `${title ?? label} (${key})` : (title ?? label);
-  const attributes = { class: "tool", type: "button", title: hint, onclick, "data-tool": label.toLowerCase() };
+/** A button of the toolbar: icon above, word below. The messages `page-tool.${what}` are its word and its title. */
+export function tool(name, what, onclick, { key, pressed } = {}) {
+  const label = said(`page-tool.${what}`);
+  const title = hasMessage(`page-tool.${what}-title`) ? said(`page-tool.${what}-title`) : label;
+  const hint = key ? said("page-tool.with-key", { title, key }) : title;
+  const attributes = { class: "tool", type: "button", title: hint, onclick, "data-tool": what };
   if (pressed !== undefined) attributes["aria-pressed"] = String(pressed);
   return h("button", attributes, icon(name), h("span", {}, label));
 }

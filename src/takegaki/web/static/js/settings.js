@@ -1,47 +1,45 @@
 // What the player has chosen, kept between visits. One table makes the defaults, the panel and the checks.
 
+import { LANGUAGES } from "./catalogue.js";
+import { kept } from "./kept.js";
+
 const KEY = "takegaki.settings";
 
-/** name, title, and the choices with their titles; the first one is the default. */
+/** name and choices; the first one is the default. Their titles are the messages `page-setting.${name}-${choice}`. */
 export const CHOICES = [
-  { name: "theme", title: "Colours", choices: { auto: "Same as the system", day: "Blue and yellow", classic: "Green and yellow", dark: "Dark", grey: "Greyscale", contrast: "High contrast" } },
-  { name: "click", title: "Clicking draws", choices: { line: "A line", cross: "A cross" } },
-  { name: "drag", title: "Dragging", choices: { draw: "Draws", view: "Moves the board" } },
-  { name: "wheel", title: "Wheel or trackpad", choices: { zoom: "Zooms", move: "Moves the board" } },
-  { name: "crosses", title: "Show crosses as", choices: { cross: "×", faint: "Faint edge", hidden: "Nothing" } },
-  { name: "hold", title: "Long press", choices: { short: "Half a second", long: "Two seconds" } },
-  { name: "errors", title: "Show mistakes", choices: { check: "When I check", on: "At once", off: "Never" } },
+  { name: "language", choices: ["auto", ...Object.keys(LANGUAGES)] },
+  { name: "theme", choices: ["auto", "day", "classic", "dark", "grey", "contrast"] },
+  { name: "click", choices: ["line", "cross"] },
+  { name: "drag", choices: ["draw", "view"] },
+  { name: "wheel", choices: ["zoom", "move"] },
+  { name: "crosses", choices: ["cross", "faint", "hidden"] },
+  { name: "hold", choices: ["short", "long"] },
+  { name: "errors", choices: ["check", "on", "off"] },
+  { name: "numbers", choices: ["words", "always", "never"] },
 ];
 
-/** Switches. */
+/** Switches; some have a message with a hint more. */
 export const SWITCHES = [
-  { name: "automatic", title: "Automatic crosses", hint: "around full clues and dots", on: false },
-  { name: "shades", title: "Mark inside and outside", hint: "by clicking inside a cell", on: true },
-  { name: "fade", title: "Fade full clues", on: true },
-  { name: "map", title: "Overview map", hint: "on large boards", on: true },
-  { name: "timer", title: "Show the time", on: true },
-  { name: "work_log", title: "Show the work log", hint: "in Learn, Generate and while playing", on: true },
-  { name: "still", title: "Reduce motion", on: matchMedia("(prefers-reduced-motion: reduce)").matches },
+  { name: "automatic", on: false },
+  { name: "shades", on: true },
+  { name: "fade", on: true },
+  { name: "map", on: true },
+  { name: "timer", on: true },
+  { name: "work_log", on: true },
+  { name: "still", on: matchMedia("(prefers-reduced-motion: reduce)").matches },
 ];
 
 const defaults = () => ({
-  ...Object.fromEntries(CHOICES.map(({ name, choices }) => [name, Object.keys(choices)[0]])),
+  ...Object.fromEntries(CHOICES.map(({ name, choices }) => [name, choices[0]])),
   ...Object.fromEntries(SWITCHES.map(({ name, on }) => [name, on])),
 });
 
 function isKnown(name, value) {
   const choice = CHOICES.find((each) => each.name === name);
-  return choice ? value in choice.choices : SWITCHES.some((each) => each.name === name) && typeof value === "boolean";
+  return choice ? choice.choices.includes(value) : SWITCHES.some((each) => each.name === name) && typeof value === "boolean";
 }
 
-function stored() {
-  try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}");
-    return Object.fromEntries(Object.entries(kept).filter(([name, value]) => isKnown(name, value)));
-  } catch {
-    return {};
-  }
-}
+const stored = () => Object.fromEntries(Object.entries(kept(KEY)).filter(([name, value]) => isKnown(name, value)));
 
 const listeners = new Set();
 
@@ -62,6 +60,8 @@ export function choose(name, value) {
   } catch {
     // A browser that keeps nothing: the choice holds until the page goes.
   }
+  // All that is said on the page is said anew.
+  if (name === "language") location.reload();
   tell();
 }
 

@@ -1,5 +1,6 @@
 // Edit: clues by keys or pad, and after each change what the puzzle is: unique, ambiguous, impossible.
 
+import { said } from "../catalogue.js";
 import { post } from "../api.js";
 import { current, take } from "../current.js";
 import { h, isTyping } from "../dom.js";
@@ -57,8 +58,8 @@ class Edit {
   }
 
   #home() {
-    const how = h("p", {}, "Drag a dot, and its edges follow. With the keyboard, arrows choose a dot, Enter takes it, arrows move it (less far with Shift), and Enter lets it go.");
-    const [title, content] = this.isMoving ? ["Move dots", [how, this.verdict.root]] : ["Edit", this.verdict.root];
+    const how = h("p", {}, said("page-edit.move-how"));
+    const [title, content] = this.isMoving ? [said("page-edit.move-dots"), [how, this.verdict.root]] : [said("page-edit.title"), this.verdict.root];
     setHome(() => openPanel(title, content, { name: "edit", isHome: true }));
   }
 
@@ -78,7 +79,7 @@ class Edit {
     this.shape = shape;
     if (shape.cells !== "faces") this.#setMoving(false);
     this.board = this.isMoving ? new DotBoard(this, before) : new EditBoard(this);
-    this.board.board.header.append(h("h1", { class: "title" }, `${this.isMoving ? "Moving dots of" : "Editing"} ${titleOf(puzzle)}`));
+    this.board.board.header.append(h("h1", { class: "title" }, said(this.isMoving ? "page-edit.moving" : "page-edit.editing", { title: titleOf(puzzle) })));
     this.#changed();
   }
 
@@ -160,35 +161,35 @@ class Edit {
   }
 
   #tools() {
-    this.undoTool = repeatButton(tool("undo", "Undo", null, { key: "Ctrl+Z" }), () => this.undo());
-    this.redoTool = repeatButton(tool("redo", "Redo", null, { key: "Ctrl+Y" }), () => this.redo());
-    this.pad = h("div", { class: "pad", role: "group", "aria-label": "Clues" });
+    this.undoTool = repeatButton(tool("undo", "undo", null, { key: "Ctrl+Z" }), () => this.undo());
+    this.redoTool = repeatButton(tool("redo", "redo", null, { key: "Ctrl+Y" }), () => this.redo());
+    this.pad = h("div", { class: "pad", role: "group", "aria-label": said("page-edit.clues") });
     const last = [
-      tool("plus", "Board", () => newBoard((given) => this.replace(given)), { title: "A new, empty board" }),
-      tool("play", "Play", () => this.play(), { title: "Play this puzzle" }),
-      tool("more", "More", () => this.#more()),
+      tool("plus", "board", () => newBoard((given) => this.replace(given))),
+      tool("play", "play", () => this.play()),
+      tool("more", "more", () => this.#more()),
     ];
-    const done = [tool("check", "Done", () => this.#moveDots(false), { title: "Write clues again" }), last[2]];
+    const done = [tool("check", "done", () => this.#moveDots(false)), last[2]];
     page.tools.replaceChildren(this.undoTool, this.redoTool, ...(this.isMoving ? done : [this.pad, ...last]));
   }
 
   #more() {
     const back = { puzzle: { ...this.puzzle, json: this.native } };
-    openMenu("More", [
-      ["open", "Open a file or a text", () => openFile(async (text) => this.#read(text)), "any format, also pasted"],
-      ["share", "Share", () => shareMenu(back)],
-      ["more", "Copy or save as …", () => saveMenu(back)],
+    openMenu(said("page-more.title"), [
+      ["open", said("page-more.open"), () => openFile(async (text) => this.#read(text)), said("page-more.open-hint")],
+      ["share", said("page-more.share"), () => shareMenu(back)],
+      ["more", said("page-more.save"), () => saveMenu(back)],
       ...(this.shape.cells === "faces" ? this.#reshaping() : []),
-      ...(this.puzzle.rows ? [] : [["shuffle", "Generate on this board", () => this.#generate()]]),
-      ["plus", "Keep in the library", () => trying(() => this.#keep()), "as a new puzzle"],
-      ["trash", "Remove all clues", () => this.write(this.board.blank())],
+      ...(this.puzzle.rows ? [] : [["shuffle", said("page-edit.generate"), () => this.#generate()]]),
+      ["plus", said("page-more.keep"), () => trying(() => this.#keep()), said("page-more.keep-new-hint")],
+      ["trash", said("page-edit.remove-all"), () => this.write(this.board.blank())],
     ]);
   }
 
-  /** What makes a board of one's own of this one. */
+  /** What makes a board of your own of this one. */
   #reshaping() {
-    const dots = this.isMoving ? [] : [["move", "Move dots", () => this.#moveDots(true), "cells of any shape"]];
-    return [["pencil", "Cells in and out", () => this.#paintCells(), "a board of any shape"], ...dots];
+    const dots = this.isMoving ? [] : [["move", said("page-edit.move-dots"), () => this.#moveDots(true), said("page-edit.move-dots-hint")]];
+    return [["pencil", said("page-edit.cells"), () => this.#paintCells(), said("page-edit.cells-hint")], ...dots];
   }
 
   async #read(text) {
@@ -197,7 +198,7 @@ class Edit {
 
   async #keep() {
     await Game.make({ puzzle: this.native, keep: true });
-    notice("Saved in your library.");
+    notice(said("page-keep.saved"));
   }
 
   /** The form of Generate, with this board in it. */

@@ -1,23 +1,24 @@
 // Experiments: puzzles made and solved at many sizes, and charts that grow while that goes on.
 
+import { percent, said } from "../catalogue.js";
 import { get, job } from "../api.js";
 import { h } from "../dom.js";
 import { button, page, trying } from "../page.js";
 import { lineChart } from "../parts/line_chart.js";
-import { capitalised, plural } from "../parts/words.js";
+import { boardOf, levelOf } from "../parts/words.js";
 
-const percent = (share) => `${Math.round(share * 100)} %`;
-const seconds = (value) => (value >= 1 || value === 0 ? `${+value.toFixed(1)} s` : `${+(value * 1000).toPrecision(2)} ms`);
+const seconds = (value) => (value >= 1 || value === 0 ? said("page-log.seconds", { time: +value.toFixed(1) }) : said("page-log.milliseconds", { time: +(value * 1000).toPrecision(2) }));
 
 /** What a chart shows of the rows: paper 2's graphs 3, 2, 1 and 4. */
 const CHARTS = {
-  share: { title: "Share of clues left", format: percent },
-  numbers: { title: "Clues left", format: (value) => String(+value.toFixed(1)) },
-  make: { title: "Time to make a puzzle", format: seconds },
-  solve: { title: "Time to solve and prove it", format: seconds },
+  share: { format: percent },
+  numbers: { format: (value) => String(+value.toFixed(1)) },
+  make: { format: seconds },
+  solve: { format: seconds },
 };
-const KINDS = { normal: "normal: rules solve it", hard: "hard: one solution" };
-const METHODS = { exact: "the exact search", "rules+backtrack": "rules, then backtracking", backtrack: "backtracking", sat: "SAT" };
+const KINDS = ["normal", "hard"];
+/** Methods, with their messages. */
+const METHODS = { exact: "exact", "rules+backtrack": "rules-backtrack", backtrack: "backtrack", sat: "sat" };
 const DRAW_EVERY = 250;
 
 /** Fetches what the area needs, see play.js. */
@@ -33,32 +34,32 @@ export async function load() {
 class Experiments {
   constructor({ levels, rules, kinds }) {
     this.rows = [];
-    const levelKinds = levels.slice(0, 4).map(({ name, title }) => [`${name}-level`, `level ${title}`]);
-    this.kinds = new Map([...Object.entries(KINDS), ...levelKinds]);
-    this.least = number("Sizes from", 3, 60);
-    this.most = number("to", 10, 60);
-    this.count = number("Puzzles of each", 20, 1000);
-    this.tiling = select("Board", kinds[0].tilings.map(({ name, title }) => [name, capitalised(title)]));
-    this.rules = select("Rules of normal puzzles", [["", "the board's own"], ...rules.map(({ name, title }) => [name, title])]);
+    const levelKinds = levels.slice(0, 4).map(({ name }) => [`${name}-level`, said("page-experiment.kind-level", { level: levelOf(name) })]);
+    this.kinds = new Map([...KINDS.map((name) => [name, said(`page-experiment.kind-${name}`)]), ...levelKinds]);
+    this.least = numberField(said("page-experiment.sizes-from"), 3, 60);
+    this.most = numberField(said("page-experiment.sizes-to"), 10, 60);
+    this.count = numberField(said("page-experiment.of-each"), 20, 1000);
+    this.tiling = select(said("page-experiment.board"), kinds[0].tilings.map((one) => [one.name, boardOf(one)]));
+    this.rules = select(said("page-experiment.rules"), [["", said("page-experiment.own-rules")], ...rules.map(({ name, title }) => [name, title])]);
     this.rules.field.value = rules.some(({ name }) => name === "van-dam") ? "van-dam" : "";
-    this.method = select("Solved by", Object.entries(METHODS));
-    this.checks = [...this.kinds].map(([name, title]) => ({ name, box: h("input", { type: "checkbox", checked: name in KINDS, value: name }), title }));
-    this.begin = button("Begin", () => this.run(), { class: "button primary" });
-    this.stop = button("Stop", () => this.abort?.abort(), { hidden: true });
-    this.save = button("Save as CSV", () => this.#save(), { hidden: true });
+    this.method = select(said("page-experiment.solved-by"), Object.entries(METHODS).map(([name, message]) => [name, said(`page-method.${message}`)]));
+    this.checks = [...this.kinds].map(([name, title]) => ({ name, box: h("input", { type: "checkbox", checked: KINDS.includes(name), value: name }), title }));
+    this.begin = button(said("page-experiment.begin"), () => this.run(), { class: "button primary" });
+    this.stop = button(said("page-experiment.stop"), () => this.abort?.abort(), { hidden: true });
+    this.save = button(said("page-experiment.csv"), () => this.#save(), { hidden: true });
     this.line = h("p", { class: "quiet", role: "status" });
-    this.what = h("select", { "aria-label": "What the chart shows", onchange: () => this.draw() }, Object.entries(CHARTS).map(([value, { title }]) => h("option", { value }, title)));
+    this.what = h("select", { "aria-label": said("page-experiment.what"), onchange: () => this.draw() }, Object.keys(CHARTS).map((value) => h("option", { value }, said(`page-experiment.${value}`))));
     this.chart = h("div", { class: "chart-place" });
-    const kindsField = h("fieldset", { class: "checks" }, h("legend", {}, "Kinds"), this.checks.map(({ box, title }) => h("label", {}, box, ` ${title}`)));
+    const kindsField = h("fieldset", { class: "checks" }, h("legend", {}, said("page-experiment.kinds")), this.checks.map(({ box, title }) => h("label", {}, box, ` ${title}`)));
     page.wide.replaceChildren(h("div", { class: "list-page" },
-      h("div", { class: "list-top" }, h("h1", {}, "Experiments")),
-      h("p", { class: "quiet" }, "Makes and solves puzzles of each size and plots the results as they come in. Lines are means; shaded bands hold 80% of values. Times are CPU time."),
+      h("div", { class: "list-top" }, h("h1", {}, said("page-experiment.title"))),
+      h("p", { class: "quiet" }, said("page-experiment.intro")),
       h("div", { class: "experiment" },
         h("form", { class: "experiment-form", onsubmit: (event) => event.preventDefault() }, h("div", { class: "row" }, this.least.root, this.most.root), this.count.root, kindsField,
-          h("details", { class: "form-part" }, h("summary", {}, "Board, rules and method"), h("div", { class: "form-group" }, this.tiling.root, this.rules.root, this.method.root)),
+          h("details", { class: "form-part" }, h("summary", {}, said("page-experiment.more")), h("div", { class: "form-group" }, this.tiling.root, this.rules.root, this.method.root)),
           h("div", { class: "actions" }, this.begin, this.stop, this.save), this.line),
         h("div", { class: "experiment-result" }, h("label", { class: "field inline" }, this.what), this.chart))));
-    document.title = "Experiments · takegaki";
+    document.title = said("page-puzzle.title", { title: said("page-experiment.title") });
     this.draw();
   }
 
@@ -70,7 +71,7 @@ class Experiments {
 
   run() {
     const kinds = this.checks.filter(({ box }) => box.checked).map(({ name }) => name);
-    if (!kinds.length) return void (this.line.textContent = "Choose a kind.");
+    if (!kinds.length) return void (this.line.textContent = said("page-experiment.choose-kind"));
     const [least, most] = [this.least, this.most].map(({ field }) => Number(field.value)).sort((a, b) => a - b);
     const count = Number(this.count.field.value);
     const all = (most - least + 1) * kinds.length * count;
@@ -80,9 +81,9 @@ class Experiments {
     const request = { least, most, kinds, count, tiling: this.tiling.field.value, rules: this.rules.field.value, method: this.method.field.value };
     return trying(async () => {
       const found = await job("experiment", request, { signal: this.abort.signal, onprogress: (row) => this.#take(row, all) });
-      this.line.textContent = found.ended ? `${capitalised(found.ended)}: ${plural(found.puzzles, "puzzle")} of ${all}.` : `${plural(found.puzzles, "puzzle")}.`;
+      this.line.textContent = found.ended ? said("page-experiment.ended", { why: found.ended, count: found.puzzles, all }) : said("page-experiment.done", { count: found.puzzles });
     }).finally(() => {
-      if (this.abort.signal.aborted) this.line.textContent = `Stopped after ${plural(this.rows.length, "puzzle")}.`;
+      if (this.abort.signal.aborted) this.line.textContent = said("page-experiment.stopped", { count: this.rows.length });
       this.#busy(false);
       this.draw();
     });
@@ -96,7 +97,7 @@ class Experiments {
 
   #take(row, all) {
     this.rows.push(row);
-    this.line.textContent = `${this.rows.length} of ${all} puzzles`;
+    this.line.textContent = said("page-experiment.progress", { count: this.rows.length, all });
     this.later ??= setTimeout(() => this.draw(), DRAW_EVERY);
   }
 
@@ -111,9 +112,9 @@ class Experiments {
       const points = series.get(row.kind) ?? series.set(row.kind, new Map()).get(row.kind);
       points.set(row.size, [...(points.get(row.size) ?? []), row[key]]);
     }
-    if (!series.size) return this.chart.replaceChildren(h("p", { class: "quiet" }, this.rows.length ? "No timings yet." : "No puzzles yet."));
+    if (!series.size) return this.chart.replaceChildren(h("p", { class: "quiet" }, said(this.rows.length ? "page-experiment.no-timings" : "page-experiment.no-puzzles")));
     const drawn = [...this.kinds.keys()].filter((name) => series.has(name)).map((name) => ({ name: this.kinds.get(name), points: series.get(name) }));
-    this.chart.replaceChildren(lineChart({ ...CHARTS[key], across: "Size", series: drawn }));
+    this.chart.replaceChildren(lineChart({ ...CHARTS[key], title: said(`page-experiment.${key}`), across: said("page-experiment.size"), series: drawn }));
   }
 
   #save() {
@@ -125,7 +126,7 @@ class Experiments {
   }
 }
 
-function number(text, value, most) {
+function numberField(text, value, most) {
   const field = h("input", { type: "number", min: 1, max: most, value, required: true });
   return { field, root: h("label", { class: "field" }, h("span", {}, text), field) };
 }

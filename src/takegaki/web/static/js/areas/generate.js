@@ -1,5 +1,6 @@
 // Generate: ask for a puzzle, and see it come about.
 
+import { said } from "../catalogue.js";
 import { get, job, post } from "../api.js";
 import { take } from "../current.js";
 import { h } from "../dom.js";
@@ -11,7 +12,7 @@ import { WorkLog } from "../parts/work_log.js";
 import { StepPlayer } from "../parts/step_player.js";
 import { stageBoard } from "../parts/stage.js";
 import { GenerateForm } from "../parts/generate_form.js";
-import { capitalised, plural, titleOf } from "../parts/words.js";
+import { levelOf, titleOf } from "../parts/words.js";
 import { button, go, openPanel, page, say, setHome, trying } from "../page.js";
 import { emptyBoard } from "../parts/new_puzzle.js";
 
@@ -30,13 +31,13 @@ class Generate {
   constructor(options) {
     this.form = new GenerateForm(options, () => this.preview());
     this.line = h("p", { class: "quiet", role: "status" });
-    this.make = button("Make a puzzle", () => this.begin(), { class: "button primary wide-button" });
-    this.cancel = button("Cancel", () => this.abort?.abort(), { class: "button wide-button", hidden: true });
+    this.make = button(said("page-generate.make"), () => this.begin(), { class: "button primary wide-button" });
+    this.cancel = button(said("page-generate.cancel"), () => this.abort?.abort(), { class: "button wide-button", hidden: true });
     this.result = h("div", { class: "result" });
     this.workLog = new WorkLog();
     this.workLog.root.open = false;
     const content = [this.form.root, h("div", { class: "action sticky" }, this.make, this.cancel, this.line), this.result, this.workLog.root];
-    setHome(() => openPanel("Generate", content, { name: "generate", isHome: true }));
+    setHome(() => openPanel(said("page-generate.title"), content, { name: "generate", isHome: true }));
   }
 
   close() {
@@ -78,7 +79,7 @@ class Generate {
     this.#busy(true);
     const events = [];
     const begun = performance.now();
-    const clock = setInterval(() => { if (!events.length) this.line.textContent = `${this.status ?? "Working"} … ${Math.floor((performance.now() - begun) / 1000)} s`; }, 500);
+    const clock = setInterval(() => { if (!events.length) this.line.textContent = said("page-generate.working", { status: this.status ?? said("page-generate.status"), seconds: Math.floor((performance.now() - begun) / 1000) }); }, 500);
     return trying(async () => {
       const request = this.form.request();
       const made = await job("generate", { request }, { signal: this.abort.signal, onprogress: (progress) => this.#onProgress(progress, events) });
@@ -87,7 +88,7 @@ class Generate {
       await this.#film(made, events);
     }).finally(() => {
       clearInterval(clock);
-      if (!this.result.children.length) this.line.textContent = this.abort.signal.aborted ? "Cancelled." : "";
+      if (!this.result.children.length) this.line.textContent = this.abort.signal.aborted ? said("page-generate.cancelled") : "";
       this.abort = null;
       this.status = null;
       this.#busy(false);
@@ -109,9 +110,9 @@ class Generate {
 
   #onProgress(progress, events) {
     if (progress.events) events.push(...progress.events);
-    else if (progress.try) this.status = `Loop ${progress.try}`;
+    else if (progress.try) this.status = said("page-generate.loop", { number: progress.try });
     else if (progress.note) this.status = progress.note;
-    else if (progress.bound) this.status = `Between ${progress.bound[0]} and ${progress.bound[1]} clues`;
+    else if (progress.bound) this.status = said("page-generate.bound", { least: progress.bound[0], most: progress.bound[1] });
   }
 
   /** What came about, step by step, then the puzzle. */
@@ -121,7 +122,7 @@ class Generate {
     this.#stage(given);
     const Film = made.puzzle.goal === "tree" ? TreeFilm : GrowthFilm;
     const film = new Film(this.board, made, events);
-    this.player = new StepPlayer((at) => film.show(at), { pace: Math.max(15, film.count / 8), label: "Step" });
+    this.player = new StepPlayer((at) => film.show(at), { pace: Math.max(15, film.count / 8) });
     this.player.grow(film.count);
     page.tools.replaceChildren(this.player.root);
     this.#showResult(made);
@@ -130,7 +131,7 @@ class Generate {
 
   #showResult(made) {
     const clues = made.puzzle.clues.filter((clue) => clue !== -1).length;
-    const line = made.puzzle.goal === "tree" ? `Exactly one solution, seed ${made.seed}.` : `${capitalised(made.level ?? "above hard")}, ${plural(clues, "clue")}, seed ${made.seed}.`;
+    const line = made.puzzle.goal === "tree" ? said("page-generate.tree-result", { seed: made.seed }) : said("page-generate.result", { level: made.level ? levelOf(made.level) : said("page-generate.above-hard"), clues, seed: made.seed });
     const start = () => trying(async () => {
       take(await Game.make({ puzzle: made.puzzle.json })).verdict = "unique";
       go("/");
@@ -141,9 +142,9 @@ class Generate {
     });
     this.result.replaceChildren(
       h("p", { class: "message", role: "status" }, line),
-      h("div", { class: "actions" }, button("Play it", start, { class: "button primary" }), button("Edit it", edit), button("Save or copy", () => saveMenu({ puzzle: made.puzzle }))),
+      h("div", { class: "actions" }, button(said("page-generate.play"), start, { class: "button primary" }), button(said("page-generate.edit"), edit), button(said("page-generate.save"), () => saveMenu({ puzzle: made.puzzle }))),
     );
     this.result.scrollIntoView({ block: "nearest" });
-    say(`Your puzzle is ready. ${line}`);
+    say(said("page-generate.ready", { line }));
   }
 }

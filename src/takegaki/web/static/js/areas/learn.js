@@ -1,5 +1,6 @@
 // Learn: rules, techniques, explanations and solutions, on the board of the current game as it stands.
 
+import { said } from "../catalogue.js";
 import { current } from "../current.js";
 import { h, isTyping } from "../dom.js";
 import { applyPart } from "../parts/applying.js";
@@ -14,7 +15,7 @@ import { titleOf } from "../parts/words.js";
 import { go, notice, openPanel, page, setHome, tool } from "../page.js";
 import { LINE_CHAR } from "../board/state.js";
 
-const PARTS = { explain: ["Explain", explainPart], apply: ["Apply", applyPart], solve: ["Solutions", solutionsPart], numbers: ["Numbers", numbersPart] };
+const PARTS = { explain: explainPart, apply: applyPart, solve: solutionsPart, numbers: numbersPart };
 
 let workLog = null;
 /** The part that was open: a game that Numbers makes is looked at in Numbers. */
@@ -57,11 +58,11 @@ class Learn {
   }
 
   #tabs() {
-    const parts = Object.entries(PARTS);
-    const tabs = h("div", { class: "tabs", role: "tablist" }, parts.map(([name, [title]]) =>
-      h("button", { role: "tab", type: "button", class: "tab", "data-part": name, onclick: () => this.choose(name) }, title)));
+    const parts = Object.keys(PARTS);
+    const tabs = h("div", { class: "tabs", role: "tablist" }, parts.map((name) =>
+      h("button", { role: "tab", type: "button", class: "tab", "data-part": name, onclick: () => this.choose(name) }, said(`page-learn.${name}`))));
     this.tabs = tabs;
-    setHome(() => openPanel("Learn", [tabs, this.body, this.workLog.root], { name: "learn", isHome: true }));
+    setHome(() => openPanel(said("page-area.learn"), [tabs, this.body, this.workLog.root], { name: "learn", isHome: true }));
     this.choose(chosen);
   }
 
@@ -70,15 +71,15 @@ class Learn {
     this.part?.close?.();
     this.show(null);
     for (const tab of this.tabs.children) tab.setAttribute("aria-selected", String(tab.dataset.part === name));
-    this.part = PARTS[name][1](this);
+    this.part = PARTS[name](this);
     this.body.replaceChildren(...[this.part.root].flat());
   }
 
   #tools() {
     const { game } = this;
-    this.undo = repeatButton(tool("undo", "Undo", null, { key: "U" }), () => game.undo());
-    this.redo = repeatButton(tool("redo", "Redo", null, { key: "R" }), () => game.redo());
-    page.tools.replaceChildren(this.undo, this.redo, tool("trash", "Clear", () => this.act([{ do: "clear" }]), { title: "Take all marks away" }), tool("play", "Play", () => go("/")));
+    this.undo = repeatButton(tool("undo", "undo", null, { key: "U" }), () => game.undo());
+    this.redo = repeatButton(tool("redo", "redo", null, { key: "R" }), () => game.redo());
+    page.tools.replaceChildren(this.undo, this.redo, tool("trash", "clear", () => this.act([{ do: "clear" }])), tool("play", "play", () => go("/")));
   }
 
   /** What the player draws; it ends whatever is shown over the board. */

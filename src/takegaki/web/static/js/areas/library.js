@@ -1,5 +1,6 @@
-// Library: one's own puzzles and games; find them, go on with them, take them away.
+// Library: your own puzzles and games; find them, go on with them, take them away.
 
+import { language, said } from "../catalogue.js";
 import { get, job, post, remove } from "../api.js";
 import { take } from "../current.js";
 import { h } from "../dom.js";
@@ -7,14 +8,16 @@ import { Game } from "../game.js";
 import { icon } from "../icons.js";
 import { openFile } from "../parts/files.js";
 import { printMany } from "../parts/printing.js";
-import { capitalised, clock, titleOf } from "../parts/words.js";
+import { capitalised, clock, levelOf, titleOf } from "../parts/words.js";
 import { button, go, page, trying } from "../page.js";
 
-const STATES = { "": "All", begun: "Begun", new: "Not begun", solved: "Solved" };
-const LEVELS = ["", "easy", "normal", "tricky", "hard", "expert", "trial", "search"];
-const VERDICTS = { "": "All", unique: "Exactly one solution", multiple: "Several solutions", "no solution": "No solution", unknown: "Not known" };
+const STATES = ["begun", "new", "solved"];
+const LEVELS = ["easy", "normal", "tricky", "hard", "expert", "trial", "search"];
+/** What is proven of a puzzle, with the messages of it. */
+const VERDICTS = { unique: "unique", multiple: "multiple", "no solution": "none", unknown: "unknown" };
 const AT_ONCE = 100;
-const WORDS = { new: "Not begun", begun: "Begun", solved: "Solved" };
+const stateOf = (state) => said(`page-library.state-${state}`);
+const verdictOf = (verdict) => said(`page-library.verdict-${VERDICTS[verdict]}`);
 
 /** Fetches what the area needs, see play.js. */
 export async function load() {
@@ -30,26 +33,27 @@ export async function load() {
 class Library {
   constructor({ techniques }) {
     const change = () => this.load();
-    const select = (name, label, options) => h("label", { class: "field" }, h("span", {}, label), h("select", { name, onchange: change }, options.map(([value, text]) => h("option", { value }, text))));
+    const select = (name, label, options) => h("label", { class: "field" }, h("span", {}, label), h("select", { name, onchange: change }, [["", said("page-library.all")], ...options].map(([value, text]) => h("option", { value }, text))));
     const input = (name, label, placeholder) => h("label", { class: "field" }, h("span", {}, label), h("input", { type: "search", name, placeholder, oninput: () => this.#soon() }));
     this.form = h("form", { class: "filters", onsubmit: (event) => event.preventDefault() },
-      input("q", "Search", "title, author, …"), input("size", "Size", "10x10"), select("state", "State", Object.entries(STATES)),
-      select("level", "Level", LEVELS.map((level) => [level, capitalised(level) || "All"])),
-      select("verdict", "Proven", Object.entries(VERDICTS)),
-      select("technique", "Technique", [["", "All"], ...techniques.map((one) => [one.name, capitalised(one.title)])]));
+      input("q", said("page-library.search"), said("page-library.search-hint")), input("size", said("page-library.size"), "10x10"),
+      select("state", said("page-library.state"), STATES.map((state) => [state, stateOf(state)])),
+      select("level", said("page-level.label"), LEVELS.map((level) => [level, levelOf(level)])),
+      select("verdict", said("page-library.proven"), Object.keys(VERDICTS).map((verdict) => [verdict, verdictOf(verdict)])),
+      select("technique", said("page-library.technique"), techniques.map((one) => [one.name, capitalised(one.title)])));
     this.list = h("ul", { class: "games" });
-    this.more = button("Show more", () => this.#more(), { class: "button small", hidden: true });
+    this.more = button(said("page-library.show-more"), () => this.#more(), { class: "button small", hidden: true });
     this.line = h("p", { class: "quiet", role: "status" });
-    this.print = button("Print selected", () => printMany([...this.chosen]), { class: "button small" });
-    this.levels = button("Rate all puzzles", () => this.#workOut(), { class: "button small" });
+    this.print = button(said("page-library.print"), () => printMany([...this.chosen]), { class: "button small" });
+    this.levels = button(said("page-library.rate"), () => this.#workOut(), { class: "button small" });
     this.chosen = new Set();
     // The id of the game that is to go, until that is confirmed.
     this.confirming = null;
     this.turn = 0;
     page.wide.replaceChildren(h("div", { class: "list-page" },
-      h("div", { class: "list-top" }, h("h1", {}, "Library"), h("div", { class: "actions" }, this.levels, this.print, button("Open a file or a text", () => openFile(), { class: "button small" }))),
+      h("div", { class: "list-top" }, h("h1", {}, said("page-area.library")), h("div", { class: "actions" }, this.levels, this.print, button(said("page-more.open"), () => openFile(), { class: "button small" }))),
       this.form, this.line, this.list, this.more));
-    document.title = "Library · takegaki";
+    document.title = said("page-puzzle.title", { title: said("page-area.library") });
   }
 
   close() {
@@ -65,8 +69,8 @@ class Library {
     const open = this.games.filter((game) => !game.level && game.goal !== "tree");
     this.levels.disabled = true;
     return trying(async () => {
-      for (const [number, { id }] of open.entries()) {
-        this.line.textContent = `Level ${number + 1} of ${open.length} …`;
+      for (const [at, { id }] of open.entries()) {
+        this.line.textContent = said("page-library.rating", { number: at + 1, count: open.length });
         const { level, techniques } = await job("level", { game: id }, { signal });
         if (level) await post(`/api/games/${encodeURIComponent(id)}/keep`, { level, techniques: Object.keys(techniques) });
       }
@@ -89,7 +93,7 @@ class Library {
       if (mine !== this.turn) return;
       this.games = games;
       this.count = count;
-      this.line.textContent = games.length ? "" : wanted.length ? "No puzzle matches." : "Every puzzle you play is kept here. There are none yet.";
+      this.line.textContent = games.length ? "" : said(wanted.length ? "page-library.no-match" : "page-library.empty");
       this.#draw();
       this.#chose();
     });
@@ -113,7 +117,7 @@ class Library {
 
   #draw() {
     this.more.hidden = !(this.games.length < this.count);
-    if (!this.more.hidden) this.line.textContent = `${this.count.toLocaleString("en")} match, ${this.games.length.toLocaleString("en")} are shown.`;
+    if (!this.more.hidden) this.line.textContent = said("page-library.matches", { count: this.count, shown: this.games.length });
     this.list.replaceChildren(...this.games.map((game) => this.#row(game)));
   }
 
@@ -129,7 +133,7 @@ class Library {
 
   #row(game) {
     if (this.confirming === game.id) return h("li", { class: "game" }, this.#question(game));
-    const choose = h("input", { type: "checkbox", "aria-label": `Choose ${game.title ?? titleOf(game)}`, checked: this.chosen.has(game.id), onchange: () => {
+    const choose = h("input", { type: "checkbox", "aria-label": said("page-library.choose", { title: game.title ?? titleOf(game) }), checked: this.chosen.has(game.id), onchange: () => {
       if (choose.checked) this.chosen.add(game.id);
       else this.chosen.delete(game.id);
       this.#chose();
@@ -138,10 +142,10 @@ class Library {
       take(await Game.open(game.id));
       go("/");
     });
-    const facts = [WORDS[game.state], game.level && capitalised(game.level), game.verdict && game.verdict !== "unique" ? VERDICTS[game.verdict] : null, game.seconds ? clock(game.seconds) : null, game.changed ? when(game.changed) : null].filter(Boolean);
+    const facts = [stateOf(game.state), game.level && levelOf(game.level), game.verdict && game.verdict !== "unique" ? verdictOf(game.verdict) : null, game.seconds ? clock(game.seconds) : null, game.changed ? when(game.changed) : null].filter(Boolean);
     return h("li", { class: "game" }, choose,
       h("button", { class: "game-open", type: "button", onclick: open }, h("strong", {}, game.title || titleOf(game)), h("span", { class: "quiet" }, facts.join(" · "))),
-      h("button", { class: "icon-button", type: "button", "aria-label": "Delete", title: "Delete", onclick: () => this.#ask(game) }, icon("trash")));
+      h("button", { class: "icon-button", type: "button", "aria-label": said("page-library.delete"), title: said("page-library.delete"), onclick: () => this.#ask(game) }, icon("trash")));
   }
 
   /** Nothing goes without being asked twice, and the question stays when the list is drawn anew. */
@@ -152,12 +156,12 @@ class Library {
       this.confirming = null;
       await this.load();
     });
-    return [h("span", { class: "ask" }, "Delete for good?"), button("Delete", gone, { class: "button small primary" }), button("Keep", () => this.#ask(null), { class: "button small" })];
+    return [h("span", { class: "ask" }, said("page-library.delete-for-good")), button(said("page-library.delete"), gone, { class: "button small primary" }), button(said("page-library.keep"), () => this.#ask(null), { class: "button small" })];
   }
 }
 
 /** A moment in words: seconds since 1970, or a date. */
 function when(moment) {
   const date = new Date(typeof moment === "number" ? moment * 1000 : moment);
-  return Number.isNaN(date.getTime()) ? "" : date.toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
+  return Number.isNaN(date.getTime()) ? "" : date.toLocaleString(language, { dateStyle: "medium", timeStyle: "short" });
 }

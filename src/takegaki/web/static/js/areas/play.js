@@ -1,5 +1,6 @@
 // Play: the game on the table, its tools, and the moment it is solved.
 
+import { said } from "../catalogue.js";
 import { current } from "../current.js";
 import { h, isTyping } from "../dom.js";
 import { icon } from "../icons.js";
@@ -46,12 +47,12 @@ class Play {
     game.ontrouble = (line) => (line ? this.#unsaved(line) : this.#healed());
     game.onrefused = (line) => notice(line);
     // A stray click must not undo what was solved.
-    board.onlocked = () => notice("You've solved this one. Press Undo if you want to change it.");
+    board.onlocked = () => notice(said("page-game.locked"));
     this.endPaste = takesPuzzles();
     this.endFollowing = game.follow();
     this.endSettings = onSettings(() => this.#options());
     this.#changed();
-    document.title = `${titleOf(game.puzzle)} · takegaki`;
+    document.title = said("page-puzzle.title", { title: titleOf(game.puzzle) });
     board.focus();
     greet(game.puzzle);
     this.#warn();
@@ -80,19 +81,19 @@ class Play {
   #tools() {
     const { game } = this;
     const tiles = game.puzzle.entry === "tiles";
-    this.undo = repeatButton(tool("undo", "Undo", null, { key: "U" }), () => this.#undo());
-    this.redo = repeatButton(tool("redo", "Redo", null, { key: "R" }), () => this.#redo());
+    this.undo = repeatButton(tool("undo", "undo", null, { key: "U" }), () => this.#undo());
+    this.redo = repeatButton(tool("redo", "redo", null, { key: "R" }), () => this.#redo());
     this.trial = trialTool(game);
-    this.jumble = tiles && tool("shuffle", "Jumble", () => game.act([{ do: "jumble", seed: Math.floor(Math.random() * 2 ** 31) }]), { title: "Turn all tiles that are not locked" });
+    this.jumble = tiles && tool("shuffle", "jumble", () => game.act([{ do: "jumble", seed: Math.floor(Math.random() * 2 ** 31) }]));
     page.tools.replaceChildren(
       this.undo,
       this.redo,
-      tool("hint", "Hint", () => hintFor(this), { key: "H" }),
+      tool("hint", "hint", () => hintFor(this), { key: "H" }),
       ...(tiles ? [this.jumble] : []),
-      tool("check", "Check", () => checkGame(this), { key: "C" }),
+      tool("check", "check", () => checkGame(this), { key: "C" }),
       this.trial.root,
-      tool("plus", "New", () => newPuzzle(), { title: "Another puzzle" }),
-      tool("more", "More", () => moreMenu(this)),
+      tool("plus", "new", () => newPuzzle()),
+      tool("more", "more", () => moreMenu(this)),
     );
   }
 
@@ -170,7 +171,7 @@ class Play {
   #won(state) {
     closePanel();
     this.board.highlight.step(null);
-    const line = `Solved in ${this.timer.words(state.seconds)}.`;
+    const line = this.timer.words(state.seconds);
     notice(line);
     say(line);
   }
@@ -203,8 +204,8 @@ class Play {
 
 /** The tool that begins a trial, a named place to come back to, and the bar over the board while one is on. */
 function trialTool(game) {
-  const begin = () => game.checkpoint(`Trial ${(game.state.checkpoints?.length ?? 0) + 1}`);
-  const root = tool("trial", "Trial", begin, { title: "Try out an idea. You can undo it all at once." });
+  const begin = () => game.checkpoint(said("page-game.trial-name", { number: (game.state.checkpoints?.length ?? 0) + 1 }));
+  const root = tool("trial", "trial", begin);
   const bar = h("div", { class: "trial-bar", role: "status", hidden: true });
   document.getElementById("stage").append(bar);
   const show = ({ checkpoints = [] }) => {
@@ -216,8 +217,8 @@ function trialTool(game) {
     bar.replaceChildren(
       icon("trial"),
       h("strong", {}, checkpoints.join(" › ")),
-      h("button", { class: "button small", type: "button", onclick: () => game.throwAway() }, "Discard"),
-      h("button", { class: "button small", type: "button", onclick: () => game.keep() }, "Keep"),
+      h("button", { class: "button small", type: "button", onclick: () => game.throwAway() }, said("page-game.discard")),
+      h("button", { class: "button small", type: "button", onclick: () => game.keep() }, said("page-game.keep")),
     );
   };
   return { root, show };

@@ -1,5 +1,6 @@
 // One board on the page, of any puzzle: its picture, view, hands, keys and words put together.
 
+import { said } from "../catalogue.js";
 import { h, svg } from "../dom.js";
 import { CellCursor, ClueHand, clueKey } from "./clue_hand.js";
 import { ARROWS } from "./arrows.js";
@@ -20,6 +21,7 @@ import { TileHand, tileKey } from "./tile_hand.js";
 import { TilePicture } from "./tile_picture.js";
 import { View } from "./view.js";
 import { applied, blankState } from "./state.js";
+import { kindOf } from "../parts/words.js";
 
 
 /** The picture of a board of its kind and size. */
@@ -88,8 +90,9 @@ export class Board {
   }
 
   title() {
-    const { title, rows, cols, cells } = this.puzzle;
-    return `${title.split(" (")[0]}, ${rows ? `${rows} rows, ${cols} columns` : `${cells} cells`}`;
+    const { rows, cols, cells } = this.puzzle;
+    const name = kindOf(this.puzzle);
+    return rows ? said("page-puzzle.rows", { name, rows, cols }) : said("page-puzzle.of-cells", { name, cells });
   }
 
   close() {
@@ -137,7 +140,7 @@ export class Board {
 
   /** A locked tile was asked to turn. */
   refuse(cell) {
-    this.say("This tile is locked.");
+    this.say(said("page-stage.tile-locked"));
     this.picture.refuse(cell);
   }
 

@@ -1,13 +1,14 @@
 // The board for screen readers: a grid of labelled cells, and sentences that are read out.
 
+import { said } from "../catalogue.js";
 import { h } from "../dom.js";
 import { changes } from "./loop_layers.js";
 import { LINE_CHAR } from "./state.js";
 
 const MARKS = { [LINE_CHAR]: "line", x: "cross", ".": "blank" };
-const SHADES = { 0: "", 1: "inside", 2: "outside" };
-const SIDES = ["right", "bottom right", "bottom", "bottom left", "left", "top left", "top", "top right"];
-const CIRCLES = { 1: "white circle", 2: "black circle" };
+const SHADES = { 1: "page-spoken.inside", 2: "page-spoken.outside" };
+const SIDES = ["right", "bottom-right", "bottom", "bottom-left", "left", "top-left", "top", "top-right"];
+const CIRCLES = { 1: "page-spoken.white", 2: "page-spoken.black" };
 const ARMS = ["right", "up", "left", "down"];
 
 /** Milliseconds of rest that a row of cells needs. */
@@ -19,7 +20,7 @@ const never = window.cancelIdleCallback ?? clearTimeout;
 
 const direction = ([ax, ay], [bx, by]) => {
   const eighth = Math.round(Math.atan2(by - ay, bx - ax) / (Math.PI / 4));
-  return SIDES[(eighth + 8) % 8];
+  return said(`page-way.${SIDES[(eighth + 8) % 8]}`);
 };
 
 /** Cells of the largest board whose grid is there at once. */
@@ -85,8 +86,8 @@ export class Spoken {
 
   /** Row and column where there are such, else a number. */
   name(face) {
-    if (!this.regular) return `cell ${face + 1}`;
-    return `row ${Math.floor(face / this.wide) + 1}, column ${(face % this.wide) + 1}`;
+    if (!this.regular) return said("page-spoken.cell-number", { number: face + 1 });
+    return said("page-spoken.cell", { row: Math.floor(face / this.wide) + 1, column: (face % this.wide) + 1 });
   }
 
   /** Labels of the cells where something changed, of those that are there. */
@@ -121,15 +122,15 @@ export class Spoken {
   face(id) {
     const { state, puzzle, shape } = this.board;
     const clue = puzzle.clues[id];
-    const named = puzzle.look === "circle" ? CIRCLES[clue] : clue >= 0 ? `clue ${puzzle.signs[clue] ?? clue}` : null;
-    const parts = [this.name(id), named ?? (clue === -2 ? "hidden clue" : "no clue")];
-    for (const [char, word] of [[LINE_CHAR, "line"], ["x", "cross"]]) {
+    const named = puzzle.look === "circle" ? CIRCLES[clue] && said(CIRCLES[clue]) : clue >= 0 ? said("page-spoken.clue", { clue: puzzle.signs[clue] ?? clue }) : null;
+    const parts = [this.name(id), named ?? said(clue === -2 ? "page-spoken.hidden-clue" : "page-spoken.no-clue")];
+    for (const [char, message] of [[LINE_CHAR, "page-spoken.lines"], ["x", "page-spoken.crosses"]]) {
       const sides = shape.round[id].filter((edge) => state.marks[edge] === char);
-      if (sides.length) parts.push(`${word} ${sides.map((edge) => direction(shape.cells[id], shape.middles[edge])).join(", ")}`);
+      if (sides.length) parts.push(said(message, { ways: sides.map((edge) => direction(shape.cells[id], shape.middles[edge])) }));
     }
-    if (!shape.onDots && SHADES[state.shades[id]]) parts.push(SHADES[state.shades[id]]);
-    if (state.done?.[id] === "!") parts.push("too many lines");
-    if (state.done?.[id] === "=") parts.push("finished");
+    if (!shape.onDots && SHADES[state.shades[id]]) parts.push(said(SHADES[state.shades[id]]));
+    if (state.done?.[id] === "!") parts.push(said("page-spoken.too-many"));
+    if (state.done?.[id] === "=") parts.push(said("page-spoken.finished"));
     return parts.join("; ");
   }
 
@@ -137,9 +138,9 @@ export class Spoken {
     const { state, puzzle } = this.board;
     const quarters = Number(state.quarters[id]);
     const arms = ARMS.filter((_, side) => (puzzle.clues[id] >> ((side - quarters + 4) % 4)) & 1);
-    const parts = [this.name(id), arms.length ? `arms ${arms.join(", ")}` : "empty"];
-    if (state.locked[id] === "1") parts.push("locked");
-    if (state.powered?.[id] === "1") parts.push("powered");
+    const parts = [this.name(id), arms.length ? said("page-spoken.arms", { ways: arms.map((way) => said(`page-way.${way}`)) }) : said("page-spoken.empty")];
+    if (state.locked[id] === "1") parts.push(said("page-spoken.locked"));
+    if (state.powered?.[id] === "1") parts.push(said("page-spoken.powered"));
     return parts.join("; ");
   }
 
@@ -149,17 +150,17 @@ export class Spoken {
     if (kind === "cell") return this.tile(id);
     if (kind === "face" && !shape.onDots) return this.face(id);
     if (shape.onDots && kind === "vertex") return this.face(id);
-    if (shape.onDots && kind === "face") return `corner ${id + 1}${SHADES[state.shades[id]] ? `; ${SHADES[state.shades[id]]}` : ""}`;
-    if (kind === "edge") return `${this.edge(id)}: ${MARKS[state.marks[id]]}`;
+    if (shape.onDots && kind === "face") return [said("page-spoken.corner", { number: id + 1 }), SHADES[state.shades[id]] && said(SHADES[state.shades[id]])].filter(Boolean).join("; ");
+    if (kind === "edge") return said("page-spoken.edge-is", { edge: this.edge(id), mark: MARKS[state.marks[id]] });
     const face = Math.min(...shape.at[id].flatMap((edge) => shape.edgeFaces[edge]));
     const lines = shape.at[id].filter((edge) => state.marks[edge] === LINE_CHAR).length;
-    return `dot, ${direction(shape.centres[face], shape.vertices[id])} of ${this.name(face)}; ${lines} line${lines === 1 ? "" : "s"}`;
+    return said("page-spoken.dot", { way: direction(shape.centres[face], shape.vertices[id]), cell: this.name(face), lines });
   }
 
   edge(id) {
     const { shape } = this.board;
     const face = Math.min(...this.#beside(id));
-    if (shape.onDots) return `${direction(shape.cells[face], shape.middles[id])} of ${this.name(face)}`;
-    return `${direction(shape.centres[face], shape.middles[id])} edge of ${this.name(face)}`;
+    if (shape.onDots) return said("page-spoken.way-of", { way: direction(shape.cells[face], shape.middles[id]), cell: this.name(face) });
+    return said("page-spoken.edge", { way: direction(shape.centres[face], shape.middles[id]), cell: this.name(face) });
   }
 }

@@ -1,5 +1,6 @@
 // What the server is doing: kernels being compiled, and a job that somebody waits for, with a way to stop it.
 
+import { said } from "../catalogue.js";
 import { keyHeader } from "../key.js";
 
 const AFTER = 700;
@@ -11,16 +12,16 @@ let number = 0;
 const place = () => document.getElementById("activity");
 
 function timeLeft({ seconds_left: left }) {
-  if (left === null) return "";
-  return left < 90 ? `, about ${Math.max(1, left)} s left` : `, about ${Math.round(left / 60)} minutes left`;
+  if (left === null) return { time: "none", left };
+  return left < 90 ? { time: "seconds", left: Math.max(1, left) } : { time: "minutes", left: Math.round(left / 60) };
 }
 
 function draw() {
   const [line, button] = place().children;
   const work = [...running.values()].at(-1);
   const parts = [];
-  if (work) parts.push("Working …");
-  if (compiling) parts.push(`Setting up for speed${timeLeft(compiling)}`);
+  if (work) parts.push(said("page-activity.working"));
+  if (compiling) parts.push(said("page-activity.preparing", timeLeft(compiling)));
   place().hidden = !parts.length;
   line.textContent = parts.join(" ");
   button.hidden = !work;

@@ -1,9 +1,9 @@
 // Check: is what is drawn right so far? Mistakes are pointed out only when asked for.
 
+import { said } from "../catalogue.js";
 import { job } from "../api.js";
 import { h } from "../dom.js";
 import { button, openPanel, say, trying } from "../page.js";
-import { capitalised } from "./words.js";
 
 const MOST_NAMED = 2;
 
@@ -12,31 +12,54 @@ export async function checkGame(play) {
   await play.game.settled();
   await trying(async () => {
     const { solved, errors } = await play.game.check();
-    if (solved) return report(play, "Solved. Your loop matches every clue.", {});
-    if (errors.length) return report(play, first(errors), together(errors));
+    if (solved) return report(play, said("page-check.solved"), {});
+    if (errors.length) return report(play, first(play, errors), together(errors));
     const { wrong, conflicting } = await job("wrong", { game: play.game.id });
     const { tiles } = play.board.shape;
     if (conflicting.length) {
       const cells = tiles ? { vertices: conflicting } : { faces: conflicting };
-      return report(play, `This puzzle has no solution. These ${tiles ? "tiles" : "clues"} can't all be met.`, cells);
+      return report(play, said(tiles ? "page-check.tiles-clash" : "page-check.clues-clash"), cells);
     }
     if (wrong.length) return mistakes(play, wrong);
-    return report(play, "No mistakes so far.", {});
+    return report(play, said("page-check.no-mistakes"), {});
   });
 }
 
 /** The weightiest errors in words, and how many more there are. */
-function first(errors) {
+function first(play, errors) {
   const more = errors.length - MOST_NAMED;
-  const rest = more > 0 ? [`(${more} more)`] : [];
-  return [...errors.slice(0, MOST_NAMED).map(({ text }) => `${capitalised(text)}.`), ...rest].join(" ");
+  const rest = more > 0 ? [said("page-check.more", { count: more })] : [];
+  return [...errors.slice(0, MOST_NAMED).map((error) => faultOf(play.board, error)), ...rest].join(" ");
+}
+
+/** Messages that say no more than that. */
+const FAULTS = {
+  "dead end": "page-fault.dead-end",
+  "unvisited dot": "page-fault.unvisited",
+  "wrong way through a circle": "page-fault.circle",
+  "on the wrong side of the loop": "page-fault.side",
+  "more than one loop": "page-fault.loop",
+  "loop closed too early": "page-fault.loop",
+  "no way to turn the tile": "page-fault.tile",
+  "closed cycle": "page-fault.cycle",
+  "more than one network": "page-fault.apart",
+};
+
+/** What is wrong, of a place that the board points out. */
+function faultOf({ puzzle, shape }, { fault, faces, edges, text }) {
+  if (fault in FAULTS) return said(FAULTS[fault]);
+  if (fault === "branch" || fault === "crossing") return said(`page-fault.${fault}`, { lines: edges.length, place: shape.onDots ? "cell" : "dot" });
+  const clue = puzzle.signs[puzzle.clues[faces[0]]] ?? puzzle.clues[faces[0]];
+  if (fault === "clue over") return said("page-fault.clue", { clue, lines: edges.length });
+  if (fault === "clue under") return said("page-fault.clue-short", { clue });
+  return text;
 }
 
 const together = (errors) => ({ edges: errors.flatMap((one) => one.edges), faces: errors.flatMap((one) => one.faces), vertices: errors.flatMap((one) => one.vertices) });
 
 function report(play, line, step) {
   const shown = { wrong: step.edges, faces: step.faces, vertices: step.vertices };
-  openPanel("Check", h("p", { class: "message" }, line), { name: "check", takesFocus: false, onclose: () => play.board.highlight.step(null) });
+  openPanel(said("page-check.title"), h("p", { class: "message" }, line), { name: "check", takesFocus: false, onclose: () => play.board.highlight.step(null) });
   play.clear(shown);
   play.point(shown);
   say(line);
@@ -45,15 +68,15 @@ function report(play, line, step) {
 /** First how many, then where. */
 function mistakes(play, wrong) {
   const { tiles } = play.board.shape;
-  const line = tiles ? "Some locked tiles are wrong." : wrong.length === 1 ? "One mark is wrong." : `${wrong.length} marks are wrong.`;
+  const line = tiles ? said("page-check.tiles-wrong") : said("page-check.marks-wrong", { count: wrong.length });
   const takeBack = () => play.game.act(wrong.map((edge) => ({ do: "edge", edge, mark: 0 })));
   const show = () => {
     play.point({ wrong });
     // Which of the tiles to unlock is the player's choice.
-    actions.replaceChildren(...(tiles ? [] : [button(wrong.length === 1 ? "Remove it" : "Remove them", takeBack, { class: "button primary" })]));
+    actions.replaceChildren(...(tiles ? [] : [button(said("page-hint.remove", { count: wrong.length }), takeBack, { class: "button primary" })]));
   };
-  const actions = h("div", { class: "actions" }, button("Show me", show, { class: "button primary" }));
-  openPanel("Check", [h("p", { class: "message" }, line), actions], { name: "check", takesFocus: false, onclose: () => play.board.highlight.step(null) });
+  const actions = h("div", { class: "actions" }, button(said("page-hint.show"), show, { class: "button primary" }));
+  openPanel(said("page-check.title"), [h("p", { class: "message" }, line), actions], { name: "check", takesFocus: false, onclose: () => play.board.highlight.step(null) });
   play.clear({ wrong });
   play.point({});
   say(line);

@@ -1,5 +1,7 @@
 // Files that leave the page: a link that is clicked once.
 
+import { said } from "../catalogue.js";
+
 /** Saves a blob under a name. */
 export function download(blob, name) {
   const link = document.createElement("a");
@@ -16,7 +18,7 @@ export async function pngOf(text, width = 1600) {
   const image = new Image();
   const source = URL.createObjectURL(textBlob(text, "image/svg+xml"));
   try {
-    await new Promise((done, failed) => Object.assign(image, { onload: done, onerror: () => failed(new Error("Your browser can't draw this picture. Save it as SVG instead.")), src: source }));
+    await new Promise((done, failed) => Object.assign(image, { onload: done, onerror: () => failed(new Error(said("page-file.no-picture"))), src: source }));
     const canvas = document.createElement("canvas");
     canvas.width = width;
     canvas.height = Math.round((width * image.naturalHeight) / Math.max(1, image.naturalWidth));

@@ -1,5 +1,6 @@
 // The board of the editor: numbers, signs, circles and tiles, written by keys, clicks and the pad.
 
+import { said } from "../catalogue.js";
 import { h, svg } from "../dom.js";
 import { stageBoard } from "./stage.js";
 
@@ -9,10 +10,10 @@ const LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const HEX = "0123456789abcdef";
 const ERASERS = ["Backspace", "Delete", ".", " "];
 /** The shapes of tiles: nothing, end, straight, corner, tee, cross. */
-const TILES = [[0, "No tile"], [1, "End"], [5, "Straight"], [3, "Corner"], [7, "Tee"], [15, "Cross"]];
+const TILES = [0, 1, 5, 3, 7, 15];
 const ARM_ENDS = ["M10 10H20", "M10 10V0", "M10 10H0", "M10 10V20"];
 /** Circles, and the keys that write them. */
-const CIRCLES = [[1, "White circle", ["1", "w"]], [2, "Black circle", ["2", "b"]]];
+const CIRCLES = [[1, "page-edit.white", ["1", "w"]], [2, "page-edit.black", ["2", "b"]]];
 
 const padIcon = (...drawn) => svg("svg", { viewBox: "0 0 20 20", class: "tile-icon", "aria-hidden": "true" }, ...drawn);
 const tileIcon = (bits) => padIcon(svg("path", { d: ARM_ENDS.filter((_, side) => (bits >> side) & 1).join("") || "M8 10h4" }));
@@ -37,19 +38,19 @@ const WRITING = {
       const clue = key.length === 1 ? LETTERS.indexOf(key.toUpperCase()) : -1;
       return clue < 0 || clue > size ? undefined : clue;
     },
-    pad: (most) => [[BLANK, "No clue", "·"], ...[...Array(most).keys()].map((clue) => [clue, `Clue ${clue}`, String(clue)]), [HIDDEN, "Hidden clue", "?"]],
+    pad: (most) => [[BLANK, said("page-edit.no-clue"), "·"], ...[...Array(most).keys()].map((clue) => [clue, said("page-edit.clue", { clue }), String(clue)]), [HIDDEN, said("page-edit.hidden-clue"), "?"]],
   },
   circle: {
     none: BLANK,
     next: (now, step) => round([BLANK, ...CIRCLES.map(([clue]) => clue)], now, step),
     typed: (key) => CIRCLES.find(([, , keys]) => keys.includes(key.toLowerCase()))?.[0],
-    pad: () => [[BLANK, "No circle", "·"], ...CIRCLES.map(([clue, label]) => [clue, label, circleIcon(clue)])],
+    pad: () => [[BLANK, said("page-edit.no-circle"), "·"], ...CIRCLES.map(([clue, label]) => [clue, said(label), circleIcon(clue)])],
   },
   tile: {
     none: 0,
     next: (now, step) => turned(now, step),
     typed: (key) => (key.length === 1 && HEX.includes(key.toLowerCase()) ? HEX.indexOf(key.toLowerCase()) : undefined),
-    pad: () => TILES.map(([bits, label]) => [bits, label, tileIcon(bits)]),
+    pad: () => TILES.map((bits) => [bits, said(`page-edit.tile-${bits}`), tileIcon(bits)]),
   },
 };
 
@@ -60,7 +61,7 @@ const writingSigns = (signs) => {
     none: BLANK,
     next: (now, step) => round([BLANK, ...clues], now, step),
     typed: (key) => (key === "?" ? HIDDEN : clues.find((clue) => signs[clue] === key || signs[clue] === key.toUpperCase())),
-    pad: () => [[BLANK, "No clue", "·"], ...clues.map((clue) => [clue, `Clue ${signs[clue]}`, signs[clue]]), [HIDDEN, "Hidden clue", "?"]],
+    pad: () => [[BLANK, said("page-edit.no-clue"), "·"], ...clues.map((clue) => [clue, said("page-edit.clue", { clue: signs[clue] }), signs[clue]]), [HIDDEN, said("page-edit.hidden-clue"), "?"]],
   };
 };
 

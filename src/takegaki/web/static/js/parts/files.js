@@ -1,5 +1,6 @@
 // Puzzles in and out: any text or file is read, and written in any format.
 
+import { said } from "../catalogue.js";
 import { get, post } from "../api.js";
 import { fromText } from "../current.js";
 import { h, isTyping } from "../dom.js";
@@ -10,7 +11,7 @@ const LARGEST = 4_000_000;
 
 /** UTF-8, or UTF-16 with its mark, as the text of a file. */
 export async function textOf(file) {
-  if (file.size > LARGEST) throw new Error(`${file.name} is too large.`);
+  if (file.size > LARGEST) throw new Error(said("page-file.too-large", { name: file.name }));
   const bytes = new Uint8Array(await file.arrayBuffer());
   const wide = bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : bytes[0] === 0xfe && bytes[1] === 0xff ? "utf-16be" : "utf-8";
   return new TextDecoder(wide).decode(bytes);
@@ -18,7 +19,7 @@ export async function textOf(file) {
 
 /** Asks for a text or a file; `use(text)` takes it, by default as a new game. */
 export function openFile(use = openText) {
-  const area = h("textarea", { rows: "7", spellcheck: "false", "aria-label": "Puzzle as text", placeholder: "A link, a game ID, rows of numbers, a saved file …" });
+  const area = h("textarea", { rows: "7", spellcheck: "false", "aria-label": said("page-file.text"), placeholder: said("page-file.placeholder") });
   const take = (text) => trying(async () => {
     await use(text);
     closePanel();
@@ -32,11 +33,11 @@ export function openFile(use = openText) {
     if (file) trying(async () => take(await textOf(file)));
     else area.value = event.dataTransfer.getData("text");
   });
-  openPanel("Open", [
+  openPanel(said("page-file.title"), [
     drop,
-    h("div", { class: "actions" }, button("Open this text", () => take(area.value), { class: "button primary" }), button("Choose a file", () => input.click())),
+    h("div", { class: "actions" }, button(said("page-file.open-text"), () => take(area.value), { class: "button primary" }), button(said("page-file.choose"), () => input.click())),
     input,
-    h("p", { class: "quiet" }, "puzz.link, Loopy, Net, Pencilbox, pzprv3, janko.at, puzzle-loop.com, CSV, plain rows, takegaki's own JSON, SVG drawings and GeoJSON maps are recognised by themselves."),
+    h("p", { class: "quiet" }, said("page-file.formats")),
   ], { name: "open" });
   area.focus();
 }
@@ -78,10 +79,10 @@ export function sourceOf({ puzzle, state }, withMarks) {
 export async function saveMenu(game) {
   await trying(async () => {
     const { formats } = await get("/api/formats");
-    const output = h("textarea", { rows: "8", readonly: true, spellcheck: "false", "aria-label": "The puzzle in this format" });
+    const output = h("textarea", { rows: "8", readonly: true, spellcheck: "false", "aria-label": said("page-file.in-format") });
     const losses = h("p", { class: "quiet", role: "status" });
     const marks = h("input", { type: "checkbox", role: "switch", checked: true });
-    const select = h("select", { "aria-label": "Format" }, formats.map(({ name, title }) => h("option", { value: name }, title)));
+    const select = h("select", { "aria-label": said("page-file.format") }, formats.map(({ name, title }) => h("option", { value: name }, title)));
     let text = "";
     const write = () => trying(async () => {
       text = "";
@@ -93,14 +94,14 @@ export async function saveMenu(game) {
     });
     select.addEventListener("change", write);
     marks.addEventListener("change", write);
-    openPanel("Save or copy", [
-      h("label", { class: "field" }, h("span", {}, "Format"), select),
-      game.state ? h("label", { class: "switch" }, h("span", {}, "With my marks"), marks) : null,
+    openPanel(said("page-file.save-title"), [
+      h("label", { class: "field" }, h("span", {}, said("page-file.format")), select),
+      game.state ? h("label", { class: "switch" }, h("span", {}, said("page-file.with-marks")), marks) : null,
       output,
       losses,
       h("div", { class: "actions" },
-        button("Copy", async () => notice((await copy(text)) ? "Copied." : "Your browser doesn't let this page copy. Select the text instead."), { class: "button primary" }),
-        button("Save as a file", () => download(textBlob(text), `takegaki.${select.value === "json" ? "json" : "txt"}`)),
+        button(said("page-file.copy"), async () => notice((await copy(text)) ? said("page-file.copied") : said("page-file.cannot-copy")), { class: "button primary" }),
+        button(said("page-file.save-file"), () => download(textBlob(text), `takegaki.${select.value === "json" ? "json" : "txt"}`)),
       ),
     ], { name: "save" });
     await write();

@@ -1,17 +1,23 @@
 // All that a generator can be asked: a form built from the server's table of parameters.
 
+import { hasMessage, percent, said } from "../catalogue.js";
 import { h } from "../dom.js";
 import { boardChips, boardsOf, chips } from "./new_puzzle.js";
-import { capitalised } from "./words.js";
+import { capitalised, levelOf } from "./words.js";
 
 const KEY = "takegaki.generate";
 const field = (label, input, hint) => h("label", { class: "field" }, h("span", {}, label), input, hint ? h("small", { class: "quiet" }, hint) : null);
 const toggle = (label, input) => h("label", { class: "switch" }, h("span", {}, label), input);
 const options = (list, first) => [first ? h("option", { value: "" }, first) : null, ...list.map(({ name, title }) => h("option", { value: name }, title))];
 
-const RULES = [["as-long", "Turns", "a side moves and keeps its length"], ["longer", "Grows", "it gets longer"], ["shorter", "Shrinks", "it gets shorter"]];
+const RULES = ["as-long", "longer", "shorter"];
 const RATIOS = [33, 33, 34];
-const LOOKS = { rot2: "Half turn", rot3: "Third turn", rot4: "Quarter turn", rot6: "Sixth turn", "left-right": "Left to right", "top-bottom": "Top to bottom", diagonal: "Diagonal", antidiagonal: "Other diagonal" };
+
+/** A message where there is one, else what the server calls it. */
+const named = (key, title) => (hasMessage(key) ? said(key) : title);
+
+/** The messages of what there is to choose from, by the list that it is in. */
+const OF_LIST = { methods: "page-method-made", loops: "page-loop-made", trees: "page-tree-made", symmetries: "page-look" };
 
 /** Shares, and numbers up to 1, are shown in percent. */
 const isPercent = ({ kind, most }) => kind === "share" || most === 1;
@@ -24,7 +30,7 @@ const READ = {
   number: (values, one) => (values.get(one.name) ? Number(values.get(one.name)) / (isPercent(one) ? 100 : 1) : undefined),
   flag: (values, { name }) => (values.get(name) ? true : undefined),
   numbers: (values, { name }) => values.get(name).trim() || undefined,
-  ratios: (values) => RULES.map(([key]) => Number(values.get(`ratio-${key}`))),
+  ratios: (values) => RULES.map((key) => Number(values.get(`ratio-${key}`))),
   lines: (values, { name }) => values.get(name).trim() || undefined,
 };
 READ.share = READ.whole = READ.number;
@@ -52,7 +58,7 @@ export class GenerateForm {
     const titles = new Set(options_.parameters.map(({ part }) => part));
     this.parts = [...titles].map((title) => {
       const content = options_.parameters.filter(({ part }) => part === title).map((one) => this.#field(one));
-      return title ? h("details", { class: "form-part" }, h("summary", {}, title), h("div", { class: "form-group" }, content)) : h("div", { class: "form-parts" }, content);
+      return title ? h("details", { class: "form-part" }, h("summary", {}, named(`page-parameter-part.${title.replaceAll(" ", "-")}`, title)), h("div", { class: "form-group" }, content)) : h("div", { class: "form-parts" }, content);
     });
     this.root = h("form", { class: "form-parts" }, this.#board(), this.parts, this.#seed());
     this.root.addEventListener("submit", (event) => event.preventDefault());
@@ -68,25 +74,25 @@ export class GenerateForm {
 
   #board() {
     const boards = boardsOf(this.options.kinds);
-    const number = (name) => h("input", { type: "number", name, value: 10, min: 1, max: 100, inputmode: "numeric" });
-    const size = h("div", { class: "pair" }, field("Columns", number("cols")), field("Rows", number("rows")));
-    this.boards = boardChips("Board", "tiling", boards, boards[0].key, () => {});
+    const sizeOf = (name) => h("input", { type: "number", name, value: 10, min: 1, max: 100, inputmode: "numeric" });
+    const size = h("div", { class: "pair" }, field(said("page-new.columns"), sizeOf("cols")), field(said("page-new.rows"), sizeOf("rows")));
+    this.boards = boardChips(said("page-new.board"), "tiling", boards, boards[0].key, () => {});
     return h("div", { class: "form-group" }, this.boards, size, this.#own());
   }
 
   /** A board that is drawn elsewhere, and a part of any board. */
   #own() {
     const text = (name, placeholder) => h("textarea", { name, rows: 4, spellcheck: "false", placeholder });
-    this.own = h("details", { class: "form-part" }, h("summary", {}, "Your own board"), h("div", { class: "form-group" },
-      field("Drawing or map", text("board", "<svg> … polygons, a GeoJSON map, JSON with polygons"), "each polygon becomes a cell"),
-      field("Only a part", text("mask", ".##.##.\n#######\n.#####.\n..###..\n...#..."), "a picture of # and . is laid over the board"),
+    this.own = h("details", { class: "form-part" }, h("summary", {}, said("page-form.own-board")), h("div", { class: "form-group" },
+      field(said("page-form.drawing"), text("board", said("page-form.drawing-placeholder")), said("page-form.drawing-hint")),
+      field(said("page-form.part"), text("mask", ".##.##.\n#######\n.#####.\n..###..\n...#..."), said("page-form.part-hint")),
     ));
     return this.own;
   }
 
   #seed() {
-    const input = h("input", { type: "text", name: "seed", inputmode: "numeric", placeholder: "at random" });
-    return h("details", { class: "form-part" }, h("summary", {}, "The seed"), h("div", { class: "form-group" }, field("Seed", input, "same seed, same options, same puzzle")));
+    const input = h("input", { type: "text", name: "seed", inputmode: "numeric", placeholder: said("page-form.seed-placeholder") });
+    return h("details", { class: "form-part" }, h("summary", {}, said("page-form.seed-part")), h("div", { class: "form-group" }, field(said("page-form.seed"), input, said("page-form.seed-hint"))));
   }
 
   #field(one) {
@@ -96,12 +102,13 @@ export class GenerateForm {
   }
 
   #made(one) {
-    const { name, kind, label } = one;
-    if (kind === "level") return chips(label, name, [["", "Any"], ...this.options.levels.map((level) => [level.name, level.title])], one.default, () => {});
+    const { name, kind } = one;
+    const label = named(`page-parameter.${name}`, one.label);
+    if (kind === "level") return chips(label, name, [["", said("page-form.any")], ...this.options.levels.map((level) => [level.name, levelOf(level.name)])], one.default, () => {});
     if (kind === "flag") return toggle(label, h("input", { type: "checkbox", role: "switch", name }));
     if (kind === "ratios") return h("div", { class: "form-group" }, RULES.map(slider));
     if (kind === "names") return field(label, h("select", { name, multiple: true, size: 4 }));
-    if (kind === "name") return field(label, h("select", { name }, options(this.#choices(one), one.default === null ? "the usual" : null)));
+    if (kind === "name") return field(label, h("select", { name }, options(this.#choices(one), one.default === null ? said("page-form.usual") : null)));
     if (kind === "numbers") return field(label, h("input", { type: "text", name, placeholder: "0123" }));
     if (kind === "lines" || kind === "cells") return field(label, h("textarea", { name, rows: 3, spellcheck: "false" }));
     return field(label, numbers(one));
@@ -109,8 +116,8 @@ export class GenerateForm {
 
   /** What a parameter can be; techniques only of the puzzle type. */
   #choices({ choices }) {
-    const list = this.options[choices].filter(Boolean).map((one) => (typeof one === "string" ? { name: one, title: LOOKS[one] ?? one } : one));
-    return choices === "techniques" ? list.filter(({ goals }) => goals.includes(this.#kind.goal)).map(({ name, title, level }) => ({ name, title: `${title} (${capitalised(level)})` })) : list;
+    const list = this.options[choices].filter(Boolean).map((one) => (typeof one === "string" ? { name: one, title: one } : one)).map((one) => (choices in OF_LIST ? { ...one, title: named(`${OF_LIST[choices]}.${one.name}`, one.title) } : one));
+    return choices === "techniques" ? list.filter(({ goals }) => goals.includes(this.#kind.goal)).map(({ name, title, level }) => ({ name, title: said("page-form.technique-level", { title: capitalised(title), level: levelOf(level) }) })) : list;
   }
 
   get #kind() {
@@ -143,7 +150,7 @@ export class GenerateForm {
       element.hidden = !this.#applies(one) || (one.name === "variant" && !variants.length);
     }
     for (const part of this.parts) part.hidden = ![...part.querySelectorAll("[name]")].some((input) => !input.closest("[hidden]:not(.form-part):not(.form-parts)"));
-    for (const slider_ of this.root.querySelectorAll("[data-ratio]")) slider_.nextElementSibling.textContent = `${slider_.value} %`;
+    for (const slider_ of this.root.querySelectorAll("[data-ratio]")) slider_.nextElementSibling.textContent = percent(Number(slider_.value) / 100);
   }
 
   #offer(element, one, goal) {
@@ -196,7 +203,7 @@ export class GenerateForm {
       if (value !== undefined && !(one.name === "walls" && value === 0)) request[one.name] = value;
     }
     const ofMaker = this.options.parameters.filter(({ maker }) => maker).map(({ name }) => name);
-    // A loop of one's own is made by nobody; what only one maker knows says which it is.
+    // A loop of your own is made by nobody; what only one maker knows says which it is.
     if (request.lines) for (const name of ["loop", ...ofMaker]) delete request[name];
     else if (ofMaker.some((name) => name in request)) delete request.loop;
     if (values.get("seed")) request.seed = Number(values.get("seed"));
@@ -204,7 +211,7 @@ export class GenerateForm {
   }
 }
 
-const slider = ([key, label, hint], i) => h("label", { class: "ratio" }, h("span", {}, label, h("small", {}, hint)), h("input", { type: "range", name: `ratio-${key}`, "data-ratio": i, min: 0, max: 100, value: RATIOS[i] }), h("output", {}, String(RATIOS[i])));
+const slider = (key, i) => h("label", { class: "ratio" }, h("span", {}, said(`page-form.${key}`), h("small", {}, said(`page-form.${key}-hint`))), h("input", { type: "range", name: `ratio-${key}`, "data-ratio": i, min: 0, max: 100, value: RATIOS[i] }), h("output", {}, String(RATIOS[i])));
 
 /** A number; a slider where there is a value to begin with, and it is a part of 1. */
 function numbers(one) {

@@ -1,9 +1,10 @@
 // A hint in two stages: where to look, then what follows and why; then it may be played.
 
+import { said } from "../catalogue.js";
 import { job } from "../api.js";
 import { h } from "../dom.js";
 import { button, closePanel, openPanel, page, say, trying } from "../page.js";
-import { capitalised } from "./words.js";
+import { levelOf } from "./words.js";
 
 const VALUE = { line: 1, cross: -1, 1: 1, "-1": -1 };
 
@@ -64,13 +65,13 @@ function show(play, hint) {
   const { deduction } = hint;
   const text = h("p", { class: "message" }, hint.where);
   const actions = h("div", { class: "actions" });
-  openPanel("Hint", [h("div", { class: "badges" }, deduction ? [h("span", { class: "badge" }, capitalised(deduction.level)), h("span", { class: "badge quiet" }, deduction.title)] : null), text, actions], { name: "hint", takesFocus: false, onclose: () => leave(play) });
+  openPanel(said("page-hint.title"), [h("div", { class: "badges" }, deduction ? [h("span", { class: "badge" }, levelOf(deduction.level)), h("span", { class: "badge quiet" }, deduction.title)] : null), text, actions], { name: "hint", takesFocus: false, onclose: () => leave(play) });
   say(hint.where);
   if (hint.kind === "wrong") return wrong(play, hint, actions);
   play.clear(pointed(hint, true));
   play.point(pointed(hint, false));
   if (!hint.why || hint.why === hint.where) return undefined;
-  const more = button("Why?", () => explain(play, hint, text, actions), { class: "button primary" });
+  const more = button(said("page-hint.why"), () => explain(play, hint, text, actions), { class: "button primary" });
   play.nextHint = () => explain(play, hint, text, actions);
   actions.append(more);
   return undefined;
@@ -88,7 +89,7 @@ function explain(play, hint, text, actions) {
     play.game.act(hint.actions ?? actionsOf(hint.deduction.conclusions));
   };
   play.nextHint = run;
-  return actions.replaceChildren(button("Play it", run, { class: "button primary" }));
+  return actions.replaceChildren(button(said("page-hint.apply"), run, { class: "button primary" }));
 }
 
 function wrong(play, hint, actions) {
@@ -102,10 +103,10 @@ function wrong(play, hint, actions) {
     play.point(shown);
     play.nextHint = run;
     say(hint.why);
-    actions.replaceChildren(h("p", { class: "message" }, hint.why), button(edges.length === 1 ? "Remove it" : "Remove them", run, { class: "button primary" }));
+    actions.replaceChildren(h("p", { class: "message" }, hint.why), button(said("page-hint.remove", { count: edges.length }), run, { class: "button primary" }));
   };
   play.nextHint = showThem;
-  actions.append(button("Show me", showThem, { class: "button primary" }));
+  actions.append(button(said("page-hint.show"), showThem, { class: "button primary" }));
 }
 
 function leave(play) {

@@ -1,5 +1,6 @@
 // A chart of lines that grows: for each series the mean at each x, and how far most values spread.
 
+import { said } from "../catalogue.js";
 import { h, svg } from "../dom.js";
 
 const WIDTH = 720, HEIGHT = 400, LEFT = 64, RIGHT = 16, TOP = 16, BOTTOM = 48;
@@ -52,13 +53,13 @@ function picture({ title, across, xs, drawn, top, format }) {
     svg("path", { class: "chart-spread", d: `M${[...at.map(({ x, high }) => `${left(x)} ${down(high)}`), ...at.toReversed().map(({ x, low }) => `${left(x)} ${down(low)}`)].join("L")}Z` }),
     svg("path", { class: "chart-line", "stroke-dasharray": look.dash || null, d: `M${at.map((one) => `${left(one.x)} ${down(one.mean)}`).join("L")}` }),
     at.map((one) => svg("path", { class: "chart-point", d: look.point, transform: `translate(${left(one.x)} ${down(one.mean)})` }))) : null);
-  return svg("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": `${title}. The values are in the table below.` }, grid, lines, svg("text", { x: (LEFT + WIDTH - RIGHT) / 2, y: HEIGHT - 6, "text-anchor": "middle" }, across));
+  return svg("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": said("page-chart.alt", { title }) }, grid, lines, svg("text", { x: (LEFT + WIDTH - RIGHT) / 2, y: HEIGHT - 6, "text-anchor": "middle" }, across));
 }
 
 function table({ across, xs, drawn, format }) {
   const cell = ({ at }, x) => {
     const one = at.find((point) => point.x === x);
-    return h("td", {}, one ? [format(one.mean), h("small", {}, ` of ${one.count}`)] : "");
+    return h("td", {}, one ? [format(one.mean), h("small", {}, " ", said("page-chart.of", { count: one.count }))] : "");
   };
   const key = ({ name, look, tint }) => h("th", { scope: "col" }, svg("svg", { class: `chart-key ${tint}`, viewBox: "0 0 40 14", "aria-hidden": "true" },
     svg("path", { class: "chart-line", "stroke-dasharray": look.dash || null, d: "M0 7H40" }), svg("path", { class: "chart-point", d: look.point, transform: "translate(20 7)" })), name);

@@ -1,5 +1,6 @@
 // What is asked for less often while playing.
 
+import { said } from "../catalogue.js";
 import { h } from "../dom.js";
 import { settings } from "../settings.js";
 import { button, closePanel, go, notice, openPanel, trying } from "../page.js";
@@ -15,23 +16,23 @@ export function moreMenu({ game, board, rules }) {
   const unsure = [...marks].flatMap((mark, edge) => (mark !== "." && game.state.sure[edge] !== "1" ? [edge] : []));
   const hasSure = game.state.sure.includes("1");
   const tiles = game.puzzle.entry === "tiles";
-  openMenu("More", [
-    ["hint", "How to play", () => howTo(game.puzzle)],
-    ["trash", "Start again", () => game.act([{ do: "clear" }]), "you can undo this"],
+  openMenu(said("page-more.title"), [
+    ["hint", said("page-how.title"), () => howTo(game.puzzle)],
+    ["trash", said("page-more.start-again"), () => game.act([{ do: "clear" }]), said("page-more.start-again-hint")],
     ...(tiles ? [] : [
-      ["pencil", "Ink what I have", () => game.act(unsure.map((edge) => ({ do: "sure", edge, sure: true }))), "new lines will be in pencil"],
-      ...(hasSure ? [["undo", "Erase the pencil lines", () => game.act(unsure.map((edge) => ({ do: "edge", edge, mark: 0 })))]] : []),
+      ["pencil", said("page-more.ink"), () => game.act(unsure.map((edge) => ({ do: "sure", edge, sure: true }))), said("page-more.ink-hint")],
+      ...(hasSure ? [["undo", said("page-more.erase"), () => game.act(unsure.map((edge) => ({ do: "edge", edge, mark: 0 })))]] : []),
     ]),
     null,
-    ["plus", "Keep in the library", () => keepPanel(game), "with a title"],
-    ["share", "Share", () => shareMenu(game), "link, picture, text"],
-    ["open", "Open a file or a text", () => openFile()],
-    ["more", "Save or copy as …", () => saveMenu(game)],
-    ["print", "Print or PDF", () => printPanel(game, board)],
+    ["plus", said("page-more.keep"), () => keepPanel(game), said("page-more.keep-hint")],
+    ["share", said("page-more.share"), () => shareMenu(game), said("page-more.share-hint")],
+    ["open", said("page-more.open"), () => openFile()],
+    ["more", said("page-more.save"), () => saveMenu(game)],
+    ["print", said("page-more.print"), () => printPanel(game, board)],
     null,
-    ["hint", "Learn from this board", () => go("/learn")],
-    ...(settings.work_log ? [["more", "Work log", () => rules.open(), "what can be deduced after each move"]] : []),
-    ["pencil", "Edit this puzzle", () => go("/edit")],
+    ["hint", said("page-more.learn"), () => go("/learn")],
+    ...(settings.work_log ? [["more", said("page-more.work-log"), () => rules.open(), said("page-more.work-log-hint")]] : []),
+    ["pencil", said("page-more.edit"), () => go("/edit")],
   ]);
 }
 
@@ -40,10 +41,10 @@ function keepPanel(game) {
   const keep = () => trying(async () => {
     await game.keepAs(title.value.trim());
     closePanel();
-    notice("Saved in your library.");
+    notice(said("page-keep.saved"));
   });
   const form = h("form", { class: "learn-part", onsubmit: (event) => { event.preventDefault(); keep(); } },
-    h("label", { class: "field" }, h("span", {}, "Title"), title), h("div", { class: "actions" }, button("Keep", keep, { class: "button primary" })));
-  openPanel("Library", form, { name: "keep" });
+    h("label", { class: "field" }, h("span", {}, said("page-keep.title")), title), h("div", { class: "actions" }, button(said("page-keep.keep"), keep, { class: "button primary" })));
+  openPanel(said("page-area.library"), form, { name: "keep" });
   title.focus();
 }

@@ -1,5 +1,6 @@
 // Dots of a board are moved: what comes of each move is a board of its own, on which the clues stay.
 
+import { said } from "../catalogue.js";
 import { post } from "../api.js";
 import { UNIT } from "../board/shape.js";
 import { say, trying } from "../page.js";
@@ -44,7 +45,7 @@ export class DotBoard extends EditBoard {
     board.isLocked = false;
     if (given) edit.replace(given);
     else board.hand.put(dot, from);
-    if (given) say("Dot moved.");
+    if (given) say(said("page-edit.moved"));
   }
 
   /** The puzzle in takegaki's JSON with the polygons as they are drawn. */

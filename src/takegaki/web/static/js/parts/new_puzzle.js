@@ -1,14 +1,12 @@
 // Another puzzle, in two taps: size and level; and a new, empty board for the editor.
 
+import { said } from "../catalogue.js";
 import { get, job, post } from "../api.js";
 import { h } from "../dom.js";
 import { Game } from "../game.js";
 import { take } from "../current.js";
 import { button, closePanel, go, openPanel, trying } from "../page.js";
-import { capitalised } from "./words.js";
-
-/** Short names of boards for buttons. */
-const SHORT_TITLES = { cells: "Cells", torus: "Wraps round", "eared-triangular": "Triangles, old Loopy" };
+import { boardOf, kindOf, levelOf } from "./words.js";
 
 const SIZES = [[5, 5], [7, 7], [10, 10], [15, 15], [20, 20]];
 const LEVELS = ["easy", "normal", "tricky", "hard"];
@@ -31,8 +29,6 @@ export function chips(title, name, choices, value, onchange) {
   )));
 }
 
-const FAMILIES = { periodic: "Tilings", aperiodic: "Tilings that never repeat", drawn: "Bricks, rings, at random", grid: "Squares" };
-
 /**
  * The puzzle types as chips, and the boards of the chosen one, those of a family together; `show(key)` of the element
  * chooses a board and its type.
@@ -54,7 +50,7 @@ export function boardChips(title, name, boards, value, onchange) {
     show(key);
     onchange(key);
   };
-  const kinds = chips("Puzzle", `${name}-kind`, [...new Map(boards.map(({ kind, named }) => [kind, named]))], boards[0]?.kind, choose);
+  const kinds = chips(said("page-new.puzzle"), `${name}-kind`, [...new Map(boards.map(({ kind, named }) => [kind, named]))], boards[0]?.kind, choose);
   show(value);
   return Object.assign(h("div", { class: "form-group" }, kinds, h("fieldset", { class: "choice" }, h("legend", {}, title), groups)), { show });
 }
@@ -63,7 +59,7 @@ export function boardChips(title, name, boards, value, onchange) {
 export async function newPuzzle() {
   const boards = (await trying(allBoards)) ?? [];
   if (!boards.some(({ key }) => key === chosen.tiling)) chosen.tiling = boards[0]?.key;
-  const level = chips("Level", "level", LEVELS.map((name) => [name, capitalised(name)]), chosen.level, (value) => choose("level", value));
+  const level = chips(said("page-level.label"), "level", LEVELS.map((name) => [name, levelOf(name)]), chosen.level, (value) => choose("level", value));
   const board = () => boards.find(({ key }) => key === chosen.tiling) ?? {};
   const choose = (name, value) => {
     chosen[name] = value;
@@ -71,14 +67,14 @@ export async function newPuzzle() {
     level.hidden = !board().hasLevels;
   };
   const progress = h("p", { class: "quiet", role: "status" });
-  const make = button("Make it", () => begin(board(), progress, make), { class: "button primary wide-button" });
+  const make = button(said("page-new.make"), () => begin(board(), progress, make), { class: "button primary wide-button" });
   level.hidden = !board().hasLevels;
-  openPanel("New puzzle", [
-    boardChips("Board", "tiling", boards, chosen.tiling, (value) => choose("tiling", value)),
-    chips("Size", "size", SIZES.map(([cols, rows]) => [`${cols}×${rows}`, `${cols} × ${rows}`]), chosen.size, (value) => choose("size", value)),
+  openPanel(said("page-new.title"), [
+    boardChips(said("page-new.board"), "tiling", boards, chosen.tiling, (value) => choose("tiling", value)),
+    chips(said("page-new.size"), "size", SIZES.map(([cols, rows]) => [`${cols}×${rows}`, `${cols} × ${rows}`]), chosen.size, (value) => choose("size", value)),
     level,
     h("div", { class: "action sticky" }, make, progress),
-    h("p", { class: "quiet" }, "More options are on the page ", h("a", { href: "/generate", "data-area": "/generate" }, "Generate"), "."),
+    h("p", { class: "quiet" }, h("a", { href: "/generate", "data-area": "/generate" }, said("page-new.more"))),
   ], { name: "new", onclose: () => running?.abort() });
 }
 
@@ -88,7 +84,7 @@ async function begin({ kind, tiling, hasLevels }, progress, make) {
   running?.abort();
   running = new AbortController();
   make.disabled = true;
-  progress.textContent = "Making a puzzle …";
+  progress.textContent = said("page-new.making");
   const [cols, rows] = chosen.size.split("×").map(Number);
   const request = { kind, tiling, rows, cols, watch: false, ...(hasLevels ? { level: chosen.level } : {}) };
   await trying(async () => {
@@ -116,7 +112,7 @@ export function boardsOf(kinds) {
     met.add(one.name);
     return {
       key: isShared ? `${kind} ${one.name}` : one.name, kind, tiling: one.name, hasLevels: goal === "loop", look,
-      named: title.split(" (")[0], group: FAMILIES[one.family], title: SHORT_TITLES[one.name] ?? one.title,
+      named: kindOf({ kind, title }), group: said(`page-family.${one.family}`), title: boardOf(one),
     };
   }));
 }
@@ -127,16 +123,16 @@ export async function newBoard(use) {
     const boards = await allBoards();
     const chosen = { key: boards[0].key };
     const number = (label, value) => h("input", { type: "number", min: "1", max: "100", value, inputmode: "numeric", "aria-label": label });
-    const [cols, rows] = [number("Columns", "10"), number("Rows", "10")];
+    const [cols, rows] = [number(said("page-new.columns"), "10"), number(said("page-new.rows"), "10")];
     const make = () => trying(async () => {
       const { kind, look, tiling } = boards.find(({ key }) => key === chosen.key);
       use(await post("/api/board", emptyBoard({ kind, look }, tiling, Number(rows.value), Number(cols.value))));
       closePanel();
     });
-    openPanel("New board", [
-      boardChips("Board", "new-tiling", boards, chosen.key, (value) => { chosen.key = value; }),
-      h("div", { class: "pair" }, h("label", { class: "field" }, h("span", {}, "Columns"), cols), h("label", { class: "field" }, h("span", {}, "Rows"), rows)),
-      h("div", { class: "actions" }, button("Begin", make, { class: "button primary" })),
+    openPanel(said("page-new.board-title"), [
+      boardChips(said("page-new.board"), "new-tiling", boards, chosen.key, (value) => { chosen.key = value; }),
+      h("div", { class: "pair" }, h("label", { class: "field" }, h("span", {}, said("page-new.columns")), cols), h("label", { class: "field" }, h("span", {}, said("page-new.rows")), rows)),
+      h("div", { class: "actions" }, button(said("page-new.begin"), make, { class: "button primary" })),
     ], { name: "new-board" });
   });
 }

@@ -1,11 +1,11 @@
 // Cells are painted out of a board, or in again: what is left is a board of its own.
 
+import { said } from "../catalogue.js";
 import { post } from "../api.js";
 import { blankState } from "../board/state.js";
 import { h } from "../dom.js";
 import { button, openPanel, page, say, setHome, tool, trying } from "../page.js";
 import { stageBoard } from "./stage.js";
-import { plural } from "./words.js";
 
 const [IN, OUT] = ["0", "2"];
 
@@ -18,10 +18,10 @@ export class CellPainter {
     this.state = blankState(this.board.shape);
     this.title = h("h1", { class: "title" });
     this.board.header.append(this.title);
-    page.tools.replaceChildren(tool("fit", "All in", () => this.#all(IN)), tool("shuffle", "Swap", () => this.#swap(), { title: "Swap in and out" }), tool("check", "Done", () => this.done()));
-    const how = h("p", {}, "Click a cell or drag over several to take them out, and again to put them back. With the keyboard, use arrows and Enter.");
-    const actions = h("div", { class: "actions" }, button("Done", () => this.done(), { class: "button primary" }), button("Cancel", () => this.#leave()));
-    setHome(() => openPanel("Cells in and out", [how, actions], { name: "paint", isHome: true }));
+    page.tools.replaceChildren(tool("fit", "all-in", () => this.#all(IN)), tool("shuffle", "swap", () => this.#swap()), tool("check", "done", () => this.done()));
+    const how = h("p", {}, said("page-edit.cells-how"));
+    const actions = h("div", { class: "actions" }, button(said("page-edit.done"), () => this.done(), { class: "button primary" }), button(said("page-edit.cancel"), () => this.#leave()));
+    setHome(() => openPanel(said("page-edit.cells"), [how, actions], { name: "paint", isHome: true }));
     this.#show();
     this.board.focus();
   }
@@ -58,7 +58,7 @@ export class CellPainter {
 
   #show() {
     const out = [...this.state.shades].filter((shade) => shade === OUT).length;
-    this.title.textContent = `${plural(this.board.shape.faces.length - this.holes.size - out, "cell")} in, ${out} out`;
+    this.title.textContent = said("page-edit.cells-count", { cells: this.board.shape.faces.length - this.holes.size - out, out });
     this.board.show(this.state);
   }
 

@@ -1,5 +1,6 @@
 // Print: the board by the browser, or a PDF with several puzzles a page and solutions at the back.
 
+import { said } from "../catalogue.js";
 import { blob } from "../api.js";
 import { h } from "../dom.js";
 import { button, openPanel, page, trying } from "../page.js";
@@ -45,12 +46,12 @@ export function printPanel(game, board) {
     window.print();
   };
   const pdf = () => trying(async () => download(await blob("/api/print", { games: [game.id], per_page: 1, solutions: solutions.checked }), "takegaki.pdf"));
-  openPanel("Print", [
-    h("label", { class: "switch" }, h("span", {}, "With my marks"), marks),
-    h("div", { class: "actions" }, button("Print", printNow, { class: "button primary" })),
+  openPanel(said("page-print.title"), [
+    h("label", { class: "switch" }, h("span", {}, said("page-file.with-marks")), marks),
+    h("div", { class: "actions" }, button(said("page-print.print"), printNow, { class: "button primary" })),
     h("hr", {}),
-    h("label", { class: "switch" }, h("span", {}, "Solution at the back"), solutions),
-    h("div", { class: "actions" }, button("Save a PDF", pdf)),
+    h("label", { class: "switch" }, h("span", {}, said("page-print.solution")), solutions),
+    h("div", { class: "actions" }, button(said("page-print.pdf"), pdf)),
   ], { name: "print" });
 }
 
@@ -59,9 +60,9 @@ export function printMany(ids) {
   const solutions = h("input", { type: "checkbox", role: "switch", checked: true });
   let each = "2";
   const pdf = () => trying(async () => download(await blob("/api/print", { games: ids, per_page: Number(each), solutions: solutions.checked }), "takegaki.pdf"));
-  openPanel("Print", [
-    chips("Puzzles on a page", "per-page", ["1", "2", "4", "6"].map((count) => [count, count]), each, (value) => { each = value; }),
-    h("label", { class: "switch" }, h("span", {}, "Solutions at the back"), solutions),
-    h("div", { class: "actions" }, button("Save a PDF", pdf, { class: "button primary" })),
+  openPanel(said("page-print.title"), [
+    chips(said("page-print.per-page"), "per-page", ["1", "2", "4", "6"].map((count) => [count, count]), each, (value) => { each = value; }),
+    h("label", { class: "switch" }, h("span", {}, said("page-print.solutions")), solutions),
+    h("div", { class: "actions" }, button(said("page-print.pdf"), pdf, { class: "button primary" })),
   ], { name: "print" });
 }

@@ -1,11 +1,12 @@
 // Steps replayed on the board: marks of those behind, the one before us pointed out.
 
+import { said } from "../catalogue.js";
 import { h, isTyping } from "../dom.js";
 import { button, say } from "../page.js";
 import { stepOf, storyOf } from "./hints.js";
 import { StepPlayer } from "./step_player.js";
 import { lockedMarks, standing } from "./tiles.js";
-import { capitalised } from "./words.js";
+import { levelOf } from "./words.js";
 import { LINE_CHAR } from "../board/state.js";
 
 const CHAR = { line: LINE_CHAR, cross: "x" };
@@ -32,8 +33,8 @@ export class Replay {
     this.#take("single");
     this.text = h("div", { class: "step-text", "aria-live": "polite" });
     this.player = new StepPlayer((at) => this.#show(at));
-    this.put = h("button", { class: "button", type: "button", onclick: () => learn.put(this.boards[this.player.at]) }, this.hasTiles ? "Turn and lock these tiles" : "Keep these marks");
-    this.single = button("Single marks", () => this.#change(), { class: "button", "aria-pressed": "false", "aria-keyshortcuts": KEY, title: "A step for each mark or two (key M)", hidden: true });
+    this.put = h("button", { class: "button", type: "button", onclick: () => learn.put(this.boards[this.player.at]) }, said(this.hasTiles ? "page-replay.keep-tiles" : "page-replay.keep-marks"));
+    this.single = button(said("page-replay.single"), () => this.#change(), { class: "button", "aria-pressed": "false", "aria-keyshortcuts": KEY, title: said("page-replay.single-title"), hidden: true });
     this.root = h("div", { class: "replay" }, this.player.root, this.text, h("div", { class: "actions" }, this.put, this.single));
     this.onkey = (event) => {
       if (event.key !== KEY || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || this.single.hidden) return;
@@ -94,7 +95,7 @@ export class Replay {
     const step = this.steps[at - 1];
     this.learn.show({ ...this.#over(this.boards[at - 1]), step: stepOf(step) });
     this.text.replaceChildren(
-      h("div", { class: "badges" }, step.level ? h("span", { class: "badge" }, capitalised(step.level)) : null, h("span", { class: "badge quiet" }, step.title)),
+      h("div", { class: "badges" }, step.level ? h("span", { class: "badge" }, levelOf(step.level)) : null, h("span", { class: "badge quiet" }, step.title)),
       h("p", { class: "message" }, step.sentence),
       storyOf(step),
     );

@@ -1,5 +1,6 @@
 // Sharing: links, and the board as a picture.
 
+import { said } from "../catalogue.js";
 import { post } from "../api.js";
 import { notice, trying } from "../page.js";
 import { copy, download, pngOf, textBlob } from "./downloads.js";
@@ -20,18 +21,18 @@ async function linkTo(game) {
   return { here: `${location.origin}/#${encodeURIComponent(id)}`, there: id };
 }
 
-const copied = (text) => copy(text).then((done) => notice(done ? "Copied." : text, { lasting: !done }));
+const copied = (text) => copy(text).then((done) => notice(done ? said("page-file.copied") : text, { lasting: !done }));
 
 /** The menu of ways to share a game. */
 export function shareMenu(game) {
   const isLink = game.puzzle.share === "puzzlink";
-  openMenu("Share", [
-    ["share", "Copy a link to this page", () => trying(async () => copied((await linkTo(game)).here))],
-    ["share", isLink ? "Copy the puzz.link address" : "Copy the game ID", () => trying(async () => copied((await linkTo(game)).there))],
-    ["open", "Copy or save in another format", () => saveMenu(game)],
+  openMenu(said("page-share.title"), [
+    ["share", said("page-share.link"), () => trying(async () => copied((await linkTo(game)).here))],
+    ["share", said(isLink ? "page-share.puzzlink" : "page-share.game-id"), () => trying(async () => copied((await linkTo(game)).there))],
+    ["open", said("page-share.other"), () => saveMenu(game)],
     null,
-    ["fit", "Picture as SVG", () => trying(async () => download(textBlob(await picture(game), "image/svg+xml"), "takegaki.svg"))],
-    ["fit", "Picture as PNG", () => trying(async () => download(await pngOf(await picture(game)), "takegaki.png"))],
+    ["fit", said("page-share.svg"), () => trying(async () => download(textBlob(await picture(game), "image/svg+xml"), "takegaki.svg"))],
+    ["fit", said("page-share.png"), () => trying(async () => download(await pngOf(await picture(game)), "takegaki.png"))],
   ]);
 }
 

@@ -1,21 +1,22 @@
 // Has an opened puzzle one solution? Found out while it is played, and told in one line where it has not.
 
+import { said } from "../catalogue.js";
 import { job } from "../api.js";
 import { h } from "../dom.js";
 import { notice, say } from "../page.js";
 
-const WORDS = { multiple: "more than one solution", "no solution": "no solution" };
+const WORDS = { multiple: "several", "no solution": "none" };
 
 /** Writes it to the head of the board, once it is known; answers with what ends the search. */
 export function tellSolutions(game, header) {
   const asking = new AbortController();
-  const write = () => header.append(h("span", { class: "several" }, WORDS[game.verdict]));
+  const write = () => header.append(h("span", { class: "several" }, said(`page-game.${WORDS[game.verdict]}`)));
   const found = ({ verdict }) => {
     if (!verdict || game.verdict || asking.signal.aborted) return;
     game.verdict = verdict;
     if (!(verdict in WORDS)) return;
     write();
-    const line = `This puzzle has ${WORDS[verdict]}.`;
+    const line = said(`page-game.has-${WORDS[verdict]}`);
     notice(line, { isAside: true });
     say(line);
   };

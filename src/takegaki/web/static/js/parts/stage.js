@@ -1,6 +1,7 @@
 // The stage: one board as large as the page lets it be, with a map, with buttons for zoom and, where it wraps, for moving
 // the view.
 
+import { said } from "../catalogue.js";
 import { Board } from "../board/board.js";
 import { BoardMap } from "../board/map.js";
 import { h } from "../dom.js";
@@ -13,16 +14,16 @@ const SIDES = { up: [0, -1], left: [-1, 0], right: [1, 0], down: [0, 1] };
 
 function zoomButtons(board) {
   const make = (name, label, run) => h("button", { class: "icon-button", type: "button", "aria-label": label, title: label, onclick: run }, icon(name));
-  const fit = make("fit", "Whole board", () => board.view.fit());
-  const buttons = h("div", { class: "zoom" }, make("plus", "Closer", () => board.view.zoomBy(1.4)), make("minus", "Further", () => board.view.zoomBy(1 / 1.4)), fit);
+  const fit = make("fit", said("page-stage.whole"), () => board.view.fit());
+  const buttons = h("div", { class: "zoom" }, make("plus", said("page-stage.closer"), () => board.view.zoomBy(1.4)), make("minus", said("page-stage.further"), () => board.view.zoomBy(1 / 1.4)), fit);
   const follow = (view) => buttons.classList.toggle("zoomed", view.zoom > 1.01);
   return { root: buttons, follow };
 }
 
 function moveButtons(board) {
   if (!board.picture.wraps) return null;
-  return h("div", { class: "moves", "aria-label": "Move the view", role: "group" }, Object.entries(SIDES).map(([side, [dx, dy]]) =>
-    h("button", { class: `icon-button move-${side}`, type: "button", "aria-label": `Move the view ${side}`, title: `Move the view ${side}`, onclick: () => board.moveView(-dx, -dy) }, icon(side)),
+  return h("div", { class: "moves", "aria-label": said("page-stage.move"), role: "group" }, Object.entries(SIDES).map(([side, [dx, dy]]) =>
+    h("button", { class: `icon-button move-${side}`, type: "button", "aria-label": said(`page-stage.move-${side}`), title: said(`page-stage.move-${side}`), onclick: () => board.moveView(-dx, -dy) }, icon(side)),
   ));
 }
 

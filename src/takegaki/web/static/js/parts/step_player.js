@@ -1,5 +1,6 @@
 // A row of steps gone through: forwards, back, by itself, with pause and speed.
 
+import { said } from "../catalogue.js";
 import { h } from "../dom.js";
 import { icon } from "../icons.js";
 import { settings } from "../settings.js";
@@ -8,16 +9,16 @@ const small = (name, label, run) => h("button", { class: "icon-button", type: "b
 
 /** `show(at)` is called with 0..count, the number of steps behind; `pace` steps a second when it plays. */
 export class StepPlayer {
-  constructor(show, { pace = 1.2, label = "Step" } = {}) {
+  constructor(show, { pace = 1.2, label = said("page-player.step") } = {}) {
     Object.assign(this, { showStep: show, pace, speed: 1, label, count: 0, at: 0, isPlaying: false });
-    this.playButton = small("play", "Play", () => (this.isPlaying ? this.pause() : this.play()));
+    this.playButton = small("play", said("page-player.play"), () => (this.isPlaying ? this.pause() : this.play()));
     this.slider = h("input", { type: "range", min: "0", max: "0", value: "0", "aria-label": label, oninput: () => this.go(Number(this.slider.value)) });
     this.position = h("span", { class: "quiet count", role: "status" });
-    const faster = h("input", { type: "range", min: "-2", max: "4", step: "1", value: "0", "aria-label": "Speed", oninput: () => { this.speed = 2 ** Number(faster.value); } });
+    const faster = h("input", { type: "range", min: "-2", max: "4", step: "1", value: "0", "aria-label": said("page-player.speed"), oninput: () => { this.speed = 2 ** Number(faster.value); } });
     this.root = h("div", { class: "player" },
-      h("div", { class: "player-row" }, small("back", "One step back", () => this.go(this.at - 1)), this.playButton, small("step", "One step on", () => this.go(this.at + 1)), this.position),
+      h("div", { class: "player-row" }, small("back", said("page-player.back"), () => this.go(this.at - 1)), this.playButton, small("step", said("page-player.on"), () => this.go(this.at + 1)), this.position),
       this.slider,
-      h("label", { class: "speed" }, h("span", { class: "quiet" }, "Speed"), faster),
+      h("label", { class: "speed" }, h("span", { class: "quiet" }, said("page-player.speed")), faster),
     );
   }
 
@@ -37,7 +38,7 @@ export class StepPlayer {
 
   #showPosition() {
     this.slider.value = String(this.at);
-    this.position.textContent = `${this.label} ${this.at} of ${this.count}`;
+    this.position.textContent = said("page-player.step-of", { label: this.label, at: this.at, count: this.count });
     this.slider.setAttribute("aria-valuetext", this.position.textContent);
   }
 
@@ -70,7 +71,7 @@ export class StepPlayer {
 
   #dress() {
     this.playButton.replaceChildren(icon(this.isPlaying ? "pause" : "play"));
-    this.playButton.setAttribute("aria-label", this.isPlaying ? "Pause" : "Play");
+    this.playButton.setAttribute("aria-label", said(this.isPlaying ? "page-player.pause" : "page-player.play"));
   }
 
   /** Without movement where the player asked for none: straight to the end. */

@@ -1,5 +1,6 @@
 // The time of a game, as the server counts it; it rests while the page is not looked at.
 
+import { said } from "../catalogue.js";
 import { h } from "../dom.js";
 import { clock } from "./words.js";
 
@@ -7,7 +8,7 @@ import { clock } from "./words.js";
 export class Timer {
   constructor(game) {
     this.game = game;
-    this.root = h("span", { class: "timer", role: "timer", "aria-label": "Time" });
+    this.root = h("span", { class: "timer", role: "timer", "aria-label": said("page-game.time") });
     this.tick = setInterval(() => this.draw(), 1000);
     this.seen = () => this.#looked();
     document.addEventListener("visibilitychange", this.seen);
@@ -35,12 +36,13 @@ export class Timer {
   draw() {
     const runs = !this.state.solved && !this.isResting;
     const seconds = this.state.seconds + (runs ? (performance.now() - this.since) / 1000 : 0);
-    this.root.textContent = this.state.solved ? `Solved in ${clock(seconds)}` : clock(seconds);
+    this.root.textContent = this.state.solved ? said("page-game.solved-clock", { time: clock(seconds) }) : clock(seconds);
   }
 
-  words(seconds) {
-    const [minutes, rest] = [Math.floor(seconds / 60), Math.floor(seconds % 60)];
-    const part = (count, word) => (count ? `${count} ${word}${count === 1 ? "" : "s"}` : "");
-    return [part(minutes, "minute"), part(rest, "second")].filter(Boolean).join(" and ") || "no time";
+  /** The sentence about a game that took so many seconds. */
+  words(taken) {
+    const [minutes, seconds] = [Math.floor(taken / 60), Math.floor(taken % 60)];
+    if (!minutes && !seconds) return said("page-game.solved-at-once");
+    return said("page-game.solved-in", { minutes, seconds, both: minutes && seconds ? "yes" : "no" });
   }
 }

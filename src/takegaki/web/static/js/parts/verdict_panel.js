@@ -1,17 +1,21 @@
 // The verdict on a puzzle that is being edited, asked anew after each change; and what a setter asks for.
 
+import { listed, said } from "../catalogue.js";
 import { job } from "../api.js";
 import { h } from "../dom.js";
 import { icon } from "../icons.js";
 import { LINE_CHAR, blankState, marksOf } from "../board/state.js";
 import { button, say, trying } from "../page.js";
 import { download, textBlob } from "./downloads.js";
-import { capitalised, plural } from "./words.js";
+import { levelOf } from "./words.js";
 
 const SIGNS = { unique: "check", multiple: "share", "no solution": "close", undecided: "more", asking: "more" };
 const PROVEN = { unique: 1, multiple: 1, "no solution": 1 };
 const PROOF = "puzzle.proof";
-const TITLES = { unique: "Exactly one solution", multiple: "Several solutions", "no solution": "No solution", undecided: "Not decided yet", asking: "…" };
+const TITLES = { unique: "unique", multiple: "multiple", "no solution": "none", undecided: "undecided", asking: "asking" };
+const titleOf = (verdict) => (verdict in TITLES ? said(`page-verdict.${TITLES[verdict]}`) : verdict);
+const LOOKING = said("page-verdict.looking");
+const REMOVING = said("page-verdict.removing");
 
 /** `ask()` cancels the question before it. */
 export class VerdictPanel {
@@ -19,21 +23,21 @@ export class VerdictPanel {
     this.edit = edit;
     this.head = h("div", { class: "verdict", role: "status" });
     this.line = h("p", { class: "quiet" });
-    this.proof = h("p", { class: "proven", hidden: true }, h("span", {}, "Proven."), button("Check it yourself", () => this.#certify(), { class: "button small" }));
+    this.proof = h("p", { class: "proven", hidden: true }, h("span", {}, said("page-verdict.proven")), button(said("page-verdict.check-yourself"), () => this.#certify(), { class: "button small" }));
     this.extra = h("div", { class: "extra" });
     this.showsSolution = false;
     const see = h("input", { type: "checkbox", role: "switch", onchange: () => { this.showsSolution = see.checked; this.draw(); } });
-    this.solution = h("label", { class: "switch" }, h("span", {}, "Show the solution"), see);
+    this.solution = h("label", { class: "switch" }, h("span", {}, said("page-verdict.show-solution")), see);
     this.root = h("div", { class: "verdict-panel" }, this.head, this.line, this.proof, this.solution, this.#buttons(), this.extra);
   }
 
   #buttons() {
     const loops = [
-      button("Forced edges", () => this.#do("forced")),
-      button("Clues not needed", () => this.#do("needless")),
-      button("Level", () => this.#do("level")),
-      button("Rating", () => this.#do("rate")),
-      button("Remove them", () => this.#reduce()),
+      button(said("page-verdict.forced"), () => this.#do("forced")),
+      button(said("page-verdict.needless"), () => this.#do("needless")),
+      button(said("page-verdict.level"), () => this.#do("level")),
+      button(said("page-verdict.rate"), () => this.#do("rate")),
+      button(said("page-verdict.reduce"), () => this.#reduce()),
     ];
     this.loopButtons = h("div", { class: "actions" }, loops);
     return this.loopButtons;
@@ -68,17 +72,17 @@ export class VerdictPanel {
     const { verdict, clash } = found;
     [this.lines] = linesOf(found);
     this.head.dataset.verdict = verdict;
-    this.head.replaceChildren(icon(SIGNS[verdict] ?? "more"), h("strong", {}, TITLES[verdict] ?? verdict));
+    this.head.replaceChildren(icon(SIGNS[verdict] ?? "more"), h("strong", {}, titleOf(verdict)));
     const words = {
       unique: "",
-      multiple: `Here are two solutions, one dashed and one dotted. They differ in ${plural(found.differences?.length ?? 0, "edge")}.`,
-      "no solution": clash ? `The ${clash.cells.length} highlighted clues can't all be met.` : "The clues can't all be met.",
+      multiple: said("page-verdict.two", { edges: found.differences?.length ?? 0 }),
+      "no solution": clash ? said("page-verdict.clash", { clues: clash.cells.length }) : said("page-verdict.all-clash"),
       undecided: found.reason ?? "",
     };
     this.line.textContent = words[verdict] ?? "";
     this.solution.hidden = !this.lines;
     this.proof.hidden = !(verdict in PROVEN);
-    if (verdict !== "asking") say(`${TITLES[verdict]}. ${this.line.textContent}`.trim());
+    if (verdict !== "asking") say(said("page-verdict.spoken", { title: titleOf(verdict), line: this.line.textContent }).trim());
     this.draw();
   }
 
@@ -112,7 +116,7 @@ export class VerdictPanel {
   /** What is said instead where no clue can be spared. */
   #sparesNone() {
     if (this.found?.verdict !== "multiple") return false;
-    this.#report({ line: "This puzzle has several solutions, so no clue can be spared. Add some instead." });
+    this.#report({ line: said("page-verdict.spares-none") });
     return true;
   }
 
@@ -120,11 +124,11 @@ export class VerdictPanel {
     this.working?.abort();
     if (kind === "needless" && this.#sparesNone()) return undefined;
     const mine = (this.working = new AbortController());
-    this.extra.replaceChildren(h("p", { class: "quiet", role: "status" }, "Looking …"));
+    this.extra.replaceChildren(h("p", { class: "quiet", role: "status" }, LOOKING));
     return trying(async () => {
       const found = await job(kind, { puzzle: this.edit.native }, { signal: mine.signal });
       this.#report(FINDINGS[kind](found));
-    }).finally(() => mine === this.working && this.extra.querySelector("[role=status]")?.textContent === "Looking …" && this.extra.replaceChildren());
+    }).finally(() => mine === this.working && this.extra.querySelector("[role=status]")?.textContent === LOOKING && this.extra.replaceChildren());
   }
 
   #report({ line, step, more }) {
@@ -137,13 +141,13 @@ export class VerdictPanel {
   #certify() {
     this.working?.abort();
     const mine = (this.working = new AbortController());
-    const looking = h("p", { class: "quiet", role: "status" }, "Writing the proof …");
+    const looking = h("p", { class: "quiet", role: "status" }, said("page-verdict.writing-proof"));
     this.extra.replaceChildren(looking);
     return trying(async () => {
       const { certificate } = await job("certificate", { puzzle: this.edit.native }, { signal: mine.signal });
       download(textBlob(certificate), PROOF);
       const command = h("code", {}, `takegaki-verify ${PROOF}`);
-      this.#report({ line: `The proof is in your downloads, as ${PROOF}.`, more: h("p", { class: "quiet" }, "Check it with ", command, ", which knows nothing of the solver.") });
+      this.#report({ line: said("page-verdict.proof-saved", { file: PROOF }), more: h("p", { class: "quiet" }, said("page-verdict.proof-check"), " ", command) });
     }).finally(() => looking.remove());
   }
 
@@ -154,8 +158,8 @@ export class VerdictPanel {
     const mine = (this.working = new AbortController());
     const before = this.edit.puzzle.clues;
     const clues = [...before];
-    const stop = button("Stop", () => mine.abort(), { class: "button small" });
-    const count = h("p", { class: "message", role: "status" }, "Removing …");
+    const stop = button(said("page-verdict.stop"), () => mine.abort(), { class: "button small" });
+    const count = h("p", { class: "message", role: "status" }, REMOVING);
     this.extra.replaceChildren(count, stop);
     return trying(async () => {
       const found = await job("reduce", { puzzle: this.edit.native }, {
@@ -167,10 +171,10 @@ export class VerdictPanel {
         },
       });
       this.edit.write({ clues: found.puzzle.clues });
-      this.extra.replaceChildren(h("p", { class: "message" }, `${plural(found.removed.length, "clue")} removed. All others are needed.`));
+      this.extra.replaceChildren(h("p", { class: "message" }, said("page-verdict.removed", { count: found.removed.length })));
     }).finally(() => {
       stop.remove();
-      if (count.textContent === "Removing …") count.remove();
+      if (count.textContent === REMOVING) count.remove();
       this.edit.board.setClues(this.edit.puzzle);
     });
   }
@@ -187,20 +191,21 @@ const difference = (found) => {
 const FINDINGS = {
   forced: ({ marks }) => {
     const conclusions = [...marks].flatMap((mark, edge) => (mark === "." ? [] : [{ edge, mark: mark === LINE_CHAR ? 1 : -1 }]));
-    return { line: `${plural(conclusions.length, "edge")} of ${marks.length} are the same in every solution.`, step: { conclusions } };
+    return { line: said("page-verdict.same-edges", { count: conclusions.length, all: marks.length }), step: { conclusions } };
   },
   needless: ({ unnecessary, enough }) => {
-    if (!unnecessary.length) return { line: "Every clue is needed." };
-    return { line: `Any one of these ${unnecessary.length} clues could go. Removing some of them together leaves ${enough.cells.length}, all needed.`, step: { spare: unnecessary } };
+    if (!unnecessary.length) return { line: said("page-verdict.all-needed") };
+    return { line: said("page-verdict.could-go", { count: unnecessary.length, left: enough.cells.length }), step: { spare: unnecessary } };
   },
-  level: ({ level, outcome, techniques }) => ({
-    line: level ? `Level: ${capitalised(level)}` : outcome === "contradiction" ? "The clues can't all be met." : "No level, as there are several solutions.",
-    more: h("p", { class: "quiet" }, Object.entries(techniques).map(([name, count]) => `${name.replaceAll("-", " ")} ${count} ×`).join(", ")),
+  level: ({ level, outcome, techniques, titles }) => ({
+    line: level ? said("page-verdict.level-is", { level: levelOf(level) }) : said(outcome === "contradiction" ? "page-verdict.all-clash" : "page-verdict.no-level"),
+    more: h("p", { class: "quiet" }, listed(Object.entries(techniques).map(([name, count]) => said("page-verdict.technique-times", { technique: titles[name], count })))),
   }),
   rate: ({ value, level, scales, reasons }) => {
-    const like = Object.entries(scales).map(([source, number]) => `${source} ${number.toFixed(1)}`).join(", ");
+    const like = Object.entries(scales).map(([source, scale]) => `${source} ${Math.round(scale)}`);
+    const found = { value: Math.round(value), level: levelOf(level) };
     return {
-      line: `Rating: ${Math.round(value)} of 100, level ${capitalised(level)}${like && `, about as hard as ${like}`}.`,
+      line: like.length ? said("page-verdict.rating-like", { ...found, like }) : said("page-verdict.rating", found),
       more: h("ul", { class: "quiet" }, reasons.map(({ sentence }) => h("li", {}, sentence))),
     };
   },

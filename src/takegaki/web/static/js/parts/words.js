@@ -1,19 +1,30 @@
 // Names of things for people.
 
-const TILINGS = { square: "", cells: "", torus: " wrapping", honeycomb: " honeycomb" };
+import { hasMessage, said } from "../catalogue.js";
 
-export const kindOf = (puzzle) => capitalised(puzzle.kind.replaceAll("-", " "));
+/** A puzzle type by its name in the language of the page; that of a plugin by its own title. */
+export const kindOf = ({ kind, title }) => (hasMessage(`puzzle-kind.${kind}`) ? said(`puzzle-kind.${kind}`) : (title ?? capitalised(kind.replaceAll("-", " "))).split(" (")[0]);
+
+/** The rules of a puzzle. */
+export const rulesOf = ({ kind, rules }) => (hasMessage(`puzzle-rules.${kind}`) ? said(`puzzle-rules.${kind}`) : rules);
+
+/** A board by its name; that of a plugin by its own title. */
+export const boardOf = ({ name, title }) => (hasMessage(`page-tiling.${name}`) ? said(`page-tiling.${name}`) : title);
+
+export const levelOf = (level) => said(`page-level.${level}`);
+
+/** Boards that a title need not name. */
+const USUAL = ["square", "cells"];
 
 /** "Slitherlink 10 × 10", columns first as players say it. */
 export function titleOf(puzzle) {
-  const tiling = TILINGS[puzzle.tiling] ?? ` ${puzzle.tiling.replaceAll("-", " ")}`;
-  const name = `${kindOf(puzzle)}${tiling}`;
-  if (puzzle.rows) return `${name} ${puzzle.cols} × ${puzzle.rows}`;
-  // A board of one's own has cells, and no rows; the library does not tell how many.
-  return puzzle.cells ? `${name}, ${puzzle.cells} cells` : name;
+  const kind = kindOf(puzzle);
+  const tiling = boardOf({ name: puzzle.tiling, title: puzzle.tiling.replaceAll("-", " ") });
+  const name = USUAL.includes(puzzle.tiling) ? kind : said("page-puzzle.on-tiling", { kind, tiling });
+  if (puzzle.rows) return said("page-puzzle.sized", { name, cols: puzzle.cols, rows: puzzle.rows });
+  // Your own board has cells, and no rows; the library does not tell how many.
+  return puzzle.cells ? said("page-puzzle.of-cells", { name, cells: puzzle.cells }) : name;
 }
-
-export const plural = (count, word, many = `${word}s`) => `${count} ${count === 1 ? word : many}`;
 
 /** 75 seconds as "1:15". */
 export function clock(seconds) {
