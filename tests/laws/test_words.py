@@ -20,7 +20,8 @@ STILL_IN_CODE = {
 
 WORDS = re.compile(r"[A-Za-z]\w*[,:;.]? [A-Za-z]")
 SQL = re.compile(
-    r"\b(SELECT|INSERT|UPDATE|DELETE FROM|CREATE|ALTER|PRAGMA|BEGIN|BETWEEN|ORDER)\b|\? ?$|= ?[?:]|IN \(|IS (NULL|new)"
+    r"\b(SELECT|INSERT|UPDATE|DELETE FROM|CREATE|ALTER|PRAGMA|BEGIN|BETWEEN|ORDER)\b"
+    r"|\? ?$|= ?[?:]|IN \(|IS (NULL|new)"
 )
 MARKUP = re.compile(r"</?[a-z]|[a-z-]+:[^ ]+;|[{}]\n|^[-a-z]+(, [-a-z]+)+$")
 NOT_FOR_PEOPLE = ("cached", "ContextVar", "TypeVar", "get_data", "compile")
