@@ -37,6 +37,16 @@ if TYPE_CHECKING:
     from takegaki.play.session import Session
 
 
+PlayedIn = Annotated[
+    str | None,
+    typer.Option(
+        metavar="CODE",
+        help="The language: en, de or ja; without it that of LANG.",
+        show_default=False,
+    ),
+]
+
+
 def play(
     puzzle: Annotated[
         str | None,
@@ -58,14 +68,7 @@ def play(
         bool, typer.Option("--compact", help="Begin with the small drawing.")
     ] = False,
     ascii_: Annotated[bool, typer.Option("--ascii", help="Draw in plain ASCII.")] = False,
-    language: Annotated[
-        str | None,
-        typer.Option(
-            metavar="CODE",
-            help="The language: en, de or ja; without it that of LANG.",
-            show_default=False,
-        ),
-    ] = None,
+    language: PlayedIn = None,
     from_: FromOption = None,
 ) -> None:
     """Play a puzzle in the terminal.
