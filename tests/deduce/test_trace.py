@@ -272,9 +272,14 @@ def test_no_time_for_idle_premises() -> None:
     assert all(proven(puzzle, one) for one in found)
 
 
+PARTS = ("puzzle", "start", "steps", "board", "outcome")
+
+
 def test_steps_can_be_as_they_were_found() -> None:
     trace = explain("33\n..\n..", minimal=False)
     assert all(step.deduction is step.found for step in trace.steps)
+    assert trace == Trace(*(getattr(trace, name) for name in PARTS))
+    assert Trace(*(getattr(trace, name) for name in PARTS)).unfinished == 0
 
 
 def test_a_trace_is_a_sequence_of_steps_that_print_as_sentences() -> None:

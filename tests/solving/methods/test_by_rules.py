@@ -29,6 +29,7 @@ from takegaki.core.verdict import (
     Undecided,
     Unique,
 )
+from takegaki.formats import read
 from takegaki.puzzles.check import check
 from takegaki.rules.notation.rule import RuleSet
 from takegaki.rules.rule_sets import DEFAULT, rule_set
@@ -293,6 +294,19 @@ def test_efforts_are_told() -> None:
     assert plain.propagations > 0
     assert plain.decisions == 0
     assert trial.decisions > 0
+
+
+LOOPS_DECIDE = [".023.", "01211", "0.2.1", "1..2.", "..1.3", "21122"]
+"""Rules are stuck, until no loop may be closed too early."""
+
+
+@pytest.mark.parametrize("method", [name for name in METHODS if name.startswith("rules+")])
+def test_what_rules_and_loops_decide_is_not_searched(method: str) -> None:
+    puzzle = read(LOOPS_DECIDE)
+    assert isinstance(prove(puzzle, method="rules"), Undecided)
+    by_loops, found = prove(puzzle, method="rules+loops"), prove(puzzle, method=method)
+    assert isinstance(found, Unique)
+    assert (found, found.effort) == (by_loops, by_loops.effort)
 
 
 def test_rules_that_are_not_proven_are_refused() -> None:
