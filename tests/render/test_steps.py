@@ -14,6 +14,7 @@ from random_loops import random_puzzle
 from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
 from takegaki.core.face_middles import face_middles
 from takegaki.core.graph import Graph
+from takegaki.core.place_names import face_name, numbers_cells
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import Reason
 from takegaki.deduce.deduction import Deduction, all_parts
@@ -250,6 +251,18 @@ def test_the_last_picture_of_a_trace_has_the_numbers_of_all_steps() -> None:
     assert named == {
         int(number) for number in re.findall(r"(?<!\w)c(\d+)(?!\w)", trace.text(width=200))
     }
+
+
+@pytest.mark.parametrize("tiling", TILINGS)
+def test_cells_have_numbers_where_their_names_are_numbers(tiling: str) -> None:
+    graph = TILINGS[tiling].graph(*sized(TILINGS[tiling], (3, 5)))
+    assert numbers_cells(graph) == (face_name(graph, 1) == "cell 2")
+
+
+def test_no_sentence_is_made_for_numbers_that_no_picture_shows() -> None:
+    trace = explain("33.\n..2\n...")
+    assert trace_scene(trace).numbered == ()
+    assert trace.steps and all("sentence" not in vars(step.found) for step in trace.steps)
 
 
 def test_ideas_name_cells_as_their_steps_do() -> None:

@@ -1,5 +1,6 @@
 """Processes that compile beside programs that interpret for long, and end with them."""
 
+import gc
 import io
 import json
 import os
@@ -230,6 +231,23 @@ def test_what_processes_of_a_pool_miss_is_compiled_here(monkeypatch: pytest.Monk
     with pool_of(1, begin_in_pool) as pool:
         pool.submit(missed, count_all.name).result()
         until(lambda: wanted == [count_all])
+
+
+def threads_and_garbage() -> tuple[str, int]:
+    """In a process of a pool: threads of NumPy's library, new objects between two looks."""
+    return os.environ["OPENBLAS_NUM_THREADS"], gc.get_threshold()[0]
+
+
+def test_processes_of_a_pool_begin_no_threads_and_seldom_look_for_garbage(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.delenv("OPENBLAS_NUM_THREADS", raising=False)
+    usual = gc.get_threshold()
+    with pool_of(1, begin_in_pool) as pool:
+        threads, between = pool.submit(threads_and_garbage).result()
+    assert threads == "1" and between > usual[0]
+    # Nothing of this for the program that has the pool.
+    assert "OPENBLAS_NUM_THREADS" not in os.environ and gc.get_threshold() == usual
 
 
 def test_closing_ends_them(store: Store) -> None:

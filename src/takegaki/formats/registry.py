@@ -1,11 +1,14 @@
 """The registry of formats: a line each. Those that a text cannot be are not imported for it."""
 
 import re
+from functools import cache
 from typing import TYPE_CHECKING
 
 from takegaki.core.registry import Registry
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from takegaki.formats.document import Format
 
 
@@ -71,5 +74,11 @@ _LOOKS = {
 
 def may_be(name: str, text: str) -> bool:
     """A first look: False where a text cannot be of this format, which nobody need import then."""
-    pattern = _LOOKS.get(name)
-    return pattern is None or re.search(pattern, text) is not None
+    found = _search_of(name)
+    return found is None or found(text) is not None
+
+
+@cache
+def _search_of(name: str) -> "Callable[[str], re.Match[str] | None] | None":
+    # Looking its pattern up by its text at each board took as long as searching for it.
+    return re.compile(_LOOKS[name]).search if name in _LOOKS else None
