@@ -1,6 +1,10 @@
-import pytest
+from textwrap import fill
 
-from takegaki.core.printable import LONGEST_SHOWN, listed, shown
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from takegaki.core.printable import LONGEST_SHOWN, listed, paragraph, shown
 
 
 @pytest.mark.parametrize(
@@ -27,3 +31,16 @@ def test_a_wrong_value_is_shown_in_one_line() -> None:
     assert shown("x" * LONGEST_SHOWN) == "'" + "x" * (LONGEST_SHOWN - 1) + "..."
     # One that cannot show itself is told by its type.
     assert shown(Torn()) == "a Torn"
+
+
+INDENTS = st.sampled_from(["", " ", "- ", "12. ", "    "])
+WORDS = st.text(st.sampled_from("ab-.\u00e9\u3042\u00a0 \t\n\u2014"), max_size=60)
+SENTENCES = st.lists(st.sampled_from(["a", "row", "column", "3,", "cross."])).map(" ".join)
+
+
+@given(st.one_of(WORDS, SENTENCES), st.integers(5, 30), INDENTS, INDENTS)
+def test_a_paragraph_is_wrapped_as_python_does(
+    text: str, width: int, first: str, others: str
+) -> None:
+    usual = fill(text, width, initial_indent=first, subsequent_indent=others)
+    assert paragraph(text, width, first, others) == usual

@@ -35,6 +35,35 @@ def listed(words: Iterable[object]) -> str:
     return f"{', '.join(others)} and {last}" if others else last
 
 
+def paragraph(text: str, width: int, first: str = "", others: str = "") -> str:
+    """A text in lines of at most so many characters, broken between words or after hyphens.
+
+    first, others   what the first line begins with, and each other
+
+    As by `textwrap.fill`, which takes five times as long.
+
+    >>> paragraph("one two three", 9, "- ", "  ")
+    '- one two\n  three'
+    """
+    words = text.split(" ")
+    room = width - max(len(first), len(others))
+    # Elsewhere a line may end within a word, or be indented.
+    if "-" in text or not text.isprintable() or not all(words) or len(max(words, key=len)) > room:
+        from textwrap import fill  # noqa: PLC0415  (few texts need it)
+
+        return fill(text, width, initial_indent=first, subsequent_indent=others)
+    lines, line, begun = list[str](), first, len(first)
+    for word in words:
+        if len(line) == begun:
+            line += word
+        elif len(line) + 1 + len(word) <= width:
+            line += f" {word}"
+        else:
+            lines.append(line)
+            line, begun = others + word, -1
+    return "\n".join([*lines, line])
+
+
 def counted(number: int, noun: str) -> str:
     """A number of things.
 

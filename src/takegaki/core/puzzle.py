@@ -72,7 +72,9 @@ def kind_named(name: object) -> str:
     """The name of a type, from its name or a short one of it. Raises UnsupportedError; PluginError
     for one of a plug-in that cannot be used.
     """
-    if isinstance(name, str) and name not in KINDS.known:
+    if isinstance(name, str):
+        if name in KINDS.known:
+            return name
         # A short name is looked for in no plug-in, but may be one of a plug-in's type.
         short = SHORT_NAMES.get(name.lower())
         if short is not None:

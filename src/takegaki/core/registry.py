@@ -48,15 +48,12 @@ class Registry(Mapping[str, E], Generic[E]):
         """
         self._package = package
         self._places: dict[str, str | None] = {**places}
+        self.known: Mapping[str, object] = self._places
+        """The names that are known without a look at plug-ins."""
         self.built_in = tuple(places)
         self._entries: dict[str, E] = {}
         self._group, self._admit = group, admit
         self._has_all = not group
-
-    @property
-    def known(self) -> Mapping[str, object]:
-        """The names that are known without a look at plug-ins."""
-        return self._places
 
     def __getitem__(self, name: str) -> E:
         found = self._entries.get(name)

@@ -94,7 +94,7 @@ def read(source: Source, name: str | None = None, *, budget: Budget | None = Non
         source = "\n".join(source)
     if isinstance(source, str):
         try:
-            return read_document(source, name, budget=budget).puzzle
+            return _held(source, name, budget).puzzle
         except PuzzleError:
             if _names_a_file(source):
                 raise FormatError(
@@ -163,6 +163,10 @@ def read_document(text: str, name: str | None = None, *, budget: Budget | None =
     >>> read_document("3.1").puzzle.clues.tolist()
     [3, -1, 1]
     """
+    return _held(text, name, budget)
+
+
+def _held(text: str, name: str | None, budget: Budget | None) -> Document:
     require(text, str, "read_document takes a text (takegaki.read takes files and rows as well)")
     require(name, (str, NoneType), "a format is named by a text, or None")
     check_text(text)

@@ -4,10 +4,9 @@ look.
 
 from collections.abc import Iterable, Sequence
 from itertools import groupby
-from textwrap import fill
 
 from takegaki.core.graph import Graph
-from takegaki.core.printable import counted, listed
+from takegaki.core.printable import counted, listed, paragraph
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Undecided
 from takegaki.puzzles import PUZZLES
@@ -181,4 +180,4 @@ def _nearly(graph: Graph, found: Balance, clues: int) -> str:
 
 def _wrapped(line: str, width: int) -> str:
     indent = INDENT if line.startswith(INDENT) else ""
-    return fill(line.strip(), width, initial_indent=indent, subsequent_indent=indent)
+    return paragraph(line.strip(), width, indent, indent)

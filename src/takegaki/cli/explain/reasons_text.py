@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from textwrap import fill
 from typing import TYPE_CHECKING
 
 from takegaki.cli.output import Look
+from takegaki.core.printable import paragraph
 
 if TYPE_CHECKING:
     from takegaki.core.puzzle import Puzzle
@@ -41,9 +41,9 @@ def reasons(puzzle: Puzzle, deduction: Deduction, look: Look) -> str:
     """What follows and why, what was found on the way, and the premises."""
     from takegaki.deduce.deduction import because  # noqa: PLC0415  (where to look takes none of it)
 
-    lines = [fill(deduction.sentence, look.width)]
+    lines = [paragraph(deduction.sentence, look.width)]
     lines += story_lines(deduction, "", look)
-    lines.append(fill(because(puzzle, deduction), look.width))
+    lines.append(paragraph(because(puzzle, deduction), look.width))
     return "\n".join(filter(None, lines))
 
 
@@ -51,4 +51,4 @@ def indented(text: str, first: str, others: str, look: Look) -> str:
     """A paragraph as wide as the screen, and at least 40 characters, with what its lines begin
     with.
     """
-    return fill(text, max(look.width, 40), initial_indent=first, subsequent_indent=others)
+    return paragraph(text, max(look.width, 40), first, others)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from textwrap import fill
 from typing import TYPE_CHECKING
 
 from takegaki.cli.explain.reasons_text import indented, story_lines
 from takegaki.cli.output import Look
+from takegaki.core.printable import paragraph
 from takegaki.deduce.techniques.technique import Level
 from takegaki.render.steps import trace_scene
 from takegaki.render.text import step_legend
@@ -30,7 +30,7 @@ def trace_text(trace: Trace, upto: Level, look: Look, *, folded: bool = False) -
         look.picture(scene),
         legend,
         _table(trace),
-        fill(ending(trace, upto), look.width),
+        paragraph(ending(trace, upto), look.width),
     ]
     return "\n\n".join(filter(None, parts))
 
