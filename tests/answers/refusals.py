@@ -96,6 +96,7 @@ HOLDS = {
     "puzzlekit": (SLITHERLINK,),
     "puzzleloop": (SLITHERLINK,),
     "janko": (SLITHERLINK, MASYU),
+    "penpa": (SLITHERLINK, MASYU),
     "puzzlink": (SLITHERLINK, MASYU, SHEEP),
     "pzprv3": (SLITHERLINK, MASYU, SHEEP),
     "pearl": (MASYU,),
