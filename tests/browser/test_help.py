@@ -36,10 +36,31 @@ def test_a_hint_tells_where_then_why_then_plays(table: Table) -> None:
     assert all((mark == "-") == (edge in right) for edge, mark in enumerate(marks) if mark != ".")
 
 
+def test_rows_and_columns_are_numbered_while_a_sentence_speaks_of_the_board(table: Table) -> None:
+    table.put("3..\n...\n.0.\n...\n")
+    numbers = table.page.locator(".rulers text")
+    assert numbers.count() == 0
+    table.page.keyboard.press("h")
+    table.page.wait_for_selector(".panel[data-name=hint] .message")
+    assert message(table) == "Look at the highlighted 0."
+    table.wait(lambda: numbers.count() == 7)
+    assert numbers.all_text_contents() == ["1", "2", "3", "1", "2", "3", "4"]
+    table.page.keyboard.press("Escape")
+    table.wait(lambda: numbers.count() == 0)
+    table.settings(numbers="always")
+    table.open()
+    table.wait(lambda: numbers.count() == 7)
+    table.settings(numbers="never")
+    table.open()
+    table.page.keyboard.press("h")
+    table.page.wait_for_selector(".panel[data-name=hint] .message")
+    assert numbers.count() == 0
+
+
 @pytest.mark.parametrize("size", [3, pytest.param(12, marks=thorough)])
 def test_cells_that_a_hint_names_by_number_have_it_on_the_board(table: Table, size: int) -> None:
-    """In both stages, and in the steps of an explanation; as drawn for small boards and for large
-    ones.
+    """When it is explained, and in the steps of an explanation; as drawn for small boards and for
+    large ones.
     """
     graph = graph_of("snub-square", size, size)
     puzzle, _ = random_puzzle(graph, np.random.default_rng(4), 0.9)
@@ -47,12 +68,11 @@ def test_cells_that_a_hint_names_by_number_have_it_on_the_board(table: Table, si
     numbers = table.page.locator(".cell-number")
     table.page.keyboard.press("h")
     table.page.wait_for_selector(".panel[data-name=hint] .message")
-    assert _named(message(table)) == {*numbers.all_text_contents()} != set()
-    first = message(table)
+    assert _named(message(table)) == {*numbers.all_text_contents()} == set()
     table.page.keyboard.press("h")
     table.wait(lambda: table.page.locator(".new-line, .new-cross").count() > 0)
-    said = first + table.page.locator(".panel[data-name=hint]").inner_text()
-    assert _named(said) == {*numbers.all_text_contents()}
+    said = table.page.locator(".panel[data-name=hint]").inner_text()
+    assert _named(said) == {*numbers.all_text_contents()} != set()
     table.page.keyboard.press("Escape")
     table.wait(lambda: numbers.count() == 0)
 
@@ -184,7 +204,7 @@ def test_a_screen_reader_gets_a_labelled_grid_and_the_cursor_in_words(table: Tab
 def test_how_to_play_is_told_once_and_on_request(table: Table) -> None:
     _, _, text = puzzle("square")
     table.put(text)
-    assert table.notice.startswith("Draw one closed loop")
+    assert table.notice.startswith("Connect dots")
     table.page.reload()
     table.page.wait_for_selector(".board-svg")
     table.page.wait_for_load_state("networkidle")

@@ -1831,3 +1831,32 @@ page-keys =
     .hint-do = Tipp, Prüfen
     .zoom = +, −, 0
     .zoom-do = näher, weiter weg, ganzes Brett
+
+## The page: where to look
+
+page-look =
+    .clue = Schau auf die hervorgehobene { $clue }.
+    .sign = Schau auf die hervorgehobene Vorgabe.
+    .white = Schau auf den hervorgehobenen weißen Kreis.
+    .black = Schau auf den hervorgehobenen schwarzen Kreis.
+    .clues = Schau auf die { $count } hervorgehobenen Vorgaben.
+    .line = Schau auf die hervorgehobene Linie.
+    .dots = { $count ->
+        [one] Schau auf den hervorgehobenen Punkt.
+       *[other] Schau auf die { $count } hervorgehobenen Punkte.
+    }
+    .around = Schau auf den hervorgehobenen Bereich.
+    .board = Schau auf das ganze Brett.
+    .cell = Schau auf die hervorgehobene Kachel.
+    .tile = Schau auf die hervorgehobene Kachel. Ihre Nachbarn lassen nur eine Drehung zu.
+    .together = Einige Marken können nicht alle stimmen.
+    .clash = Einige gesperrte Kacheln passen nicht zusammen.
+    .why-wrong = { $count ->
+        [one] Keine Lösung hat die hervorgehobene Marke.
+       *[other] Keine Lösung hat eine der { $count } hervorgehobenen Marken.
+    }
+    .why-together = Die { $count } hervorgehobenen Marken können nicht alle stimmen. Eine muss weg.
+    .unlock = { $count ->
+        [one] Die hervorgehobene Kachel zeigt dorthin, wo nichts sein kann. Entsperre sie.
+       *[other] Eine hervorgehobene Kachel zeigt dorthin, wo nichts sein kann. Entsperre eine dieser { $count }.
+    }

@@ -1836,3 +1836,32 @@ page-keys =
     .hint-do = hint, check
     .zoom = +, −, 0
     .zoom-do = closer, further, whole board
+
+## The page: where to look
+
+page-look =
+    .clue = Look at the highlighted { $clue }.
+    .sign = Look at the highlighted clue.
+    .white = Look at the highlighted white circle.
+    .black = Look at the highlighted black circle.
+    .clues = Look at the { $count } highlighted clues.
+    .line = Look at the highlighted line.
+    .dots = { $count ->
+        [one] Look at the highlighted dot.
+       *[other] Look at the { $count } highlighted dots.
+    }
+    .around = Look at the highlighted area.
+    .board = Look at the whole board.
+    .cell = Look at the highlighted tile.
+    .tile = Look at the highlighted tile. Its neighbours leave it only one way to turn.
+    .together = Some marks can't all be right.
+    .clash = Some locked tiles don't fit together.
+    .why-wrong = { $count ->
+        [one] No solution has the highlighted mark.
+       *[other] No solution has any of the { $count } highlighted marks.
+    }
+    .why-together = The { $count } highlighted marks can't all be right. One of them must go.
+    .unlock = { $count ->
+        [one] The highlighted tile points where nothing can be. Unlock it.
+       *[other] A highlighted tile points where nothing can be. Unlock one of these { $count }.
+    }

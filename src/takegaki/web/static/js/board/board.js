@@ -15,6 +15,7 @@ import { LargeTilePicture } from "./large_tiles.js";
 import { LoopPicture } from "./loop_picture.js";
 import { Nearest } from "./nearest.js";
 import { PaintHand, paintKey } from "./paint_hand.js";
+import { Rulers } from "./rulers.js";
 import { Shape } from "./shape.js";
 import { Spoken } from "./spoken.js";
 import { TileHand, tileKey } from "./tile_hand.js";
@@ -51,7 +52,8 @@ export class Board {
     const tiles = this.shape.tiles;
     this.picture = pictureOf(this.shape, puzzle);
     this.marker = svg("g", { class: "cursor" });
-    this.layer = svg("g", { class: "layer" }, this.picture.root, this.marker);
+    this.rulers = new Rulers(this);
+    this.layer = svg("g", { class: "layer" }, this.picture.root, this.rulers.root, this.marker);
     this.svg = svg("svg", { class: "board-svg", "aria-hidden": "true" }, this.layer);
     this.spoken = new Spoken(this);
     this.plane = h("div", { class: "plane" }, this.svg);
@@ -64,7 +66,10 @@ export class Board {
 
   #bring(tiles) {
     this.view = new View(this.root, this.plane, this.svg, this.picture.box);
-    this.view.oncover = (extent, scale, isMoving) => this.picture.cover?.(extent, scale, isMoving);
+    this.view.oncover = (extent, scale, isMoving) => {
+      this.picture.cover?.(extent, scale, isMoving);
+      this.rulers.cover(extent, scale);
+    };
     this.view.show();
     this.nearest = tiles ? null : new Nearest(this.shape);
     if (this.edits) Object.assign(this, { hand: new ClueHand(this), cursor: this.#cellCursor(), key: clueKey });
@@ -73,6 +78,7 @@ export class Board {
     else if (tiles) Object.assign(this, { hand: new TileHand(this), cursor: new TileCursor(this.picture), key: tileKey });
     else Object.assign(this, { hand: new LoopHand(this), cursor: new LoopCursor(this.shape), key: loopKey });
     this.highlight = new Highlight(this.picture);
+    this.highlight.onstep = () => this.#number();
     this.loopErrors = tiles ? null : new LoopErrors(this.shape, this.puzzle.look === "number" ? this.puzzle.clues : []);
     this.gestures = new Gestures(this.root, this.view, this.hand, this.settings);
     this.root.addEventListener("keydown", (event) => this.#pressed(event));
@@ -108,12 +114,19 @@ export class Board {
     this.spoken.refresh();
   }
 
+  /** Numbers of rows and columns, while a sentence speaks of what is pointed out, or as the setting has it. */
+  #number() {
+    const { numbers } = this.settings;
+    this.rulers.show(numbers === "always" || (numbers === "words" && this.highlight.isPointing));
+  }
+
   preview(actions) {
     this.#draw(actions.length && !this.isLocked ? applied(this.state, actions) : this.state);
   }
 
   #draw(state) {
     this.picture.show(state);
+    this.#number();
     this.ondraw?.(state);
     this.highlight.errors(this.settings.errors === "on" && !state.solved ? this.#errorsOf(state) : null);
   }

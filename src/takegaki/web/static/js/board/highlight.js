@@ -34,6 +34,7 @@ export class Highlight {
    */
   step(given) {
     this.given = given;
+    this.onstep?.();
     if (!given) return this.#put("step", []);
     const { picture } = this;
     const edges = (list, name) => (list ?? []).map((edge) => picture.edgeMark(edge, name));
@@ -51,6 +52,12 @@ export class Highlight {
       ...(given.vertices ?? []).map((vertex) => picture.vertexMark(vertex, "step-vertex")),
       ...(given.numbered ?? []).map((face) => picture.faceNumber(face, "cell-number")),
     ]);
+  }
+
+  /** Something is pointed out that words belong to. */
+  get isPointing() {
+    const { faces, vertices, premises, conclusions, wrong, numbered } = this.given ?? {};
+    return [faces, vertices, premises, conclusions, wrong, numbered].some((list) => list?.length);
   }
 
   /** Draws the step again, because places have moved. */

@@ -1,6 +1,6 @@
 // A hint in two stages: where to look, then what follows and why; then it may be played.
 
-import { said } from "../catalogue.js";
+import { hasMessage, said } from "../catalogue.js";
 import { job } from "../api.js";
 import { h } from "../dom.js";
 import { button, closePanel, openPanel, page, say, trying } from "../page.js";
@@ -46,8 +46,42 @@ function pointed(hint, withConclusions) {
   return { ...step, numbered: [...new Set([...(step.numbered ?? []), ...numbersOf(hint, withConclusions)])] };
 }
 
-/** The cells that its sentences name by number. */
-const numbersOf = ({ numbered }, isExplained) => [...(numbered?.where ?? []), ...(isExplained ? numbered?.why ?? [] : [])];
+/** The cells that its sentences name by number: where to look is said without. */
+const numbersOf = ({ numbered }, isExplained) => (isExplained ? numbered?.why ?? [] : []);
+
+/** What a look at one clue says. */
+function clueLook({ puzzle }, cell) {
+  const clue = puzzle.clues[cell];
+  if (puzzle.look === "circle") return said(clue === 1 ? "page-look.white" : "page-look.black");
+  return puzzle.look === "number" && clue >= 0 ? said("page-look.clue", { clue }) : said("page-look.sign");
+}
+
+/** Where to look, by what the board points out: the places have no names here, as they are to be seen. */
+function lookOf(board, { reasons, where }) {
+  const { form, args } = reasons.where;
+  if (form === "hint.look-at-tile") return said("page-look.tile");
+  if (form === "hint.where-wrong") return said("page-check.marks-wrong", { count: args.count });
+  if (form === "hint.where-together") return said("page-look.together");
+  if (form === "hint.locked-clash") return said("page-look.clash");
+  if (form !== "hint.look") return where;
+  const [kind, message] = (args.region.form ?? "region.cell").split(".");
+  if (kind !== "region" || !hasMessage(`page-look.${message}`)) return where;
+  if (message === "clues") {
+    const { clues } = args.region.args;
+    const [first] = clues.map((clue) => clue.args.cell.cell);
+    return clues.length === 1 ? clueLook(board, first) : said("page-look.clues", { count: clues.length });
+  }
+  return said(`page-look.${message}`, { count: args.region.args?.dots?.length ?? 1 });
+}
+
+/** What is wrong, of marks or tiles that the board points out. */
+function whyOf({ reasons, why, wrong, cells }) {
+  const { form } = reasons.why;
+  if (form === "hint.why-wrong") return said("page-look.why-wrong", { count: wrong.length });
+  if (form === "hint.why-together") return said("page-look.why-together", { count: wrong.length });
+  if (form === "hint.unlock") return said("page-look.unlock", { count: cells.length });
+  return why;
+}
 
 const actionsOf = (list) => marks(list).map(({ edge, mark }) => ({ do: "edge", edge, mark }));
 
@@ -63,10 +97,11 @@ export async function hintFor(play) {
 
 function show(play, hint) {
   const { deduction } = hint;
-  const text = h("p", { class: "message" }, hint.where);
+  const where = lookOf(play.board, hint);
+  const text = h("p", { class: "message" }, where);
   const actions = h("div", { class: "actions" });
   openPanel(said("page-hint.title"), [h("div", { class: "badges" }, deduction ? [h("span", { class: "badge" }, levelOf(deduction.level)), h("span", { class: "badge quiet" }, deduction.title)] : null), text, actions], { name: "hint", takesFocus: false, onclose: () => leave(play) });
-  say(hint.where);
+  say(where);
   if (hint.kind === "wrong") return wrong(play, hint, actions);
   play.clear(pointed(hint, true));
   play.point(pointed(hint, false));
@@ -102,8 +137,9 @@ function wrong(play, hint, actions) {
   const showThem = () => {
     play.point(shown);
     play.nextHint = run;
-    say(hint.why);
-    actions.replaceChildren(h("p", { class: "message" }, hint.why), button(said("page-hint.remove", { count: edges.length }), run, { class: "button primary" }));
+    const why = whyOf(hint);
+    say(why);
+    actions.replaceChildren(h("p", { class: "message" }, why), button(said("page-hint.remove", { count: edges.length }), run, { class: "button primary" }));
   };
   play.nextHint = showThem;
   actions.append(button(said("page-hint.show"), showThem, { class: "button primary" }));
