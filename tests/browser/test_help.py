@@ -210,4 +210,4 @@ def test_how_to_play_is_told_once_and_on_request(table: Table) -> None:
     table.page.wait_for_load_state("networkidle")
     assert not table.page.locator("#notice").is_visible()
     table.page.keyboard.press("?")
-    table.page.wait_for_selector(".how li:has-text('without branches')")
+    table.page.wait_for_selector(".how li:has-text('never branches')")
