@@ -196,6 +196,7 @@ class Trace(Pictured):
     outcome  solved; stuck (nothing follows by what was allowed; up to SEARCH: nothing is forced,
              there are several solutions); contradiction; stopped (by the budget)
     ended    why it was stopped, else ""
+    opened   so many of the steps, the first, are patterns that are visible on the empty board
     """
 
     puzzle: Puzzle
@@ -205,6 +206,7 @@ class Trace(Pictured):
     outcome: Outcome
     ended: str = ""
     idle: IdlePremises | None = field(default=None, compare=False)
+    opened: int = field(default=0, compare=False)
     _shown_by: ClassVar[str] = "takegaki.render.shown_steps"
 
     def __dask_tokenize__(self) -> object:
@@ -241,10 +243,20 @@ class Trace(Pictured):
         made: Self = imported_from("takegaki.deduce.stories.ideas", "by_idea")(self)
         return made
 
-    @property
+    @cached_property
     def level(self) -> Level | None:
-        """The hardest of the steps; None where there are none."""
-        return max((step.source.level for step in self.steps), default=None)
+        """The hardest of the steps; None where there are none.
+
+        Patterns that are visible at once are told first, though easier steps may come as far: those
+        count for a puzzle that techniques up to Hard solve.
+        """
+        hardest = max((step.source.level for step in self.steps), default=None)
+        if self.opened and self.outcome == "solved":
+            ladder = Ladder(self.puzzle, self.start)
+            if ladder.climb(Level.HARD) == "solved":
+                return ladder.reached
+            return max(Level.EXPERT, hardest or Level.EXPERT)
+        return hardest
 
     @property
     def unfinished(self) -> int:
@@ -262,15 +274,19 @@ def explain(
     level: Level | str = Level.SEARCH,
     uniqueness: bool = False,
     minimal: bool = True,
+    opening: bool = True,
     budget: Budget | None = None,
     on_step: OnStep | None = None,
 ) -> Trace:
-    """Solve a puzzle from a board on as people do: techniques from easy to hard, exact steps last.
+    """Solve a puzzle from a board on as people do: what is visible at once, then techniques from
+    easy to hard, exact steps last.
 
     level       the hardest that may be used, or its name
     uniqueness  also techniques that hold only for puzzles with one solution
     minimal     no premise of `Step.deduction` is idle; else those of some techniques are all that
                 was known
+    opening     begin with the named patterns of clues alone, which are visible on the empty board;
+                else these come where the techniques find them
     budget      when it ends, the trace holds the steps so far; leaving out idle premises, which is
                 done when a step is first used, may take half as long again, all steps together
     on_step     called with the number of each step, from 1, and its deduction as it is found
@@ -293,6 +309,8 @@ def explain(
     tracer = _Tracer(
         puzzle, start, running, uniqueness=uniqueness, minimal=minimal, on_step=on_step
     )
+    if opening:
+        tracer.opening = level
     ended = ""
     outcome: Outcome
     try:
@@ -327,7 +345,8 @@ class _Tracer:
         self._marks: list[int] = start.marks.tolist()
         self._made = [0] * len(self._marks)
         self._sources: list[Deduction | Concluded | Reasoned] = []
-        self._decided = 0
+        self._decided = self._opened = 0
+        self.opening: Level | None = None
 
     def trace(self, outcome: Outcome, ended: str) -> Trace:
         """The trace so far."""
@@ -337,7 +356,7 @@ class _Tracer:
         steps = tuple(
             [Step(i, source, timeline, idle) for i, source in enumerate(self._sources, start=1)]
         )
-        return Trace(self._puzzle, self._start, steps, board, outcome, ended, idle)
+        return Trace(self._puzzle, self._start, steps, board, outcome, ended, idle, self._opened)
 
     @property
     def _board(self) -> Board:
@@ -355,6 +374,7 @@ class _Tracer:
 
     def run(self, level: Level) -> Climbed:
         """Take steps until there are no more. Raises EndedError when the budget ends."""
+        self._open()
         while True:
             ladder = self._chooser.ladder(self._board)
             outcome = self._climb(ladder, level)
@@ -372,6 +392,18 @@ class _Tracer:
             self._add(argued(self._puzzle, found, self._budget) if self._minimal else found)
             if not found.conclusions:
                 return "contradiction"
+
+    def _open(self) -> None:
+        """Add the patterns that are visible at once, up to the level of the opening."""
+        self._check_budget()
+        level = self.opening
+        if level is not None and level > Level.EASY:
+            visible = imported_from(
+                "takegaki.deduce.techniques.visible_patterns", "visible_patterns"
+            )
+            for one in visible(self._puzzle, self._marks, level):
+                self._add(one)
+            self._opened = len(self._sources)
 
     def _climb(self, ladder: Ladder, level: Level) -> Climbed | None:
         """Add all that techniques up to a level find; above Hard the budget is checked after every

@@ -57,7 +57,8 @@ class Lesson:
     harder             for each step above Normal how many sentences it takes
     unargued           steps above Hard without an argument, by technique
     argued             those with one
-    above, easy_open   steps above Easy; those whose conclusion follows from one clue or dot
+    above, easy_open   steps above Easy that are no named pattern; those whose conclusion follows
+                       from one clue or dot
     places             for each named pattern of clues the share of steps told before it
     late               boards with such a pattern where an unnamed step above Easy comes first
     with_pattern       boards with such a pattern
@@ -106,7 +107,7 @@ def look_at(trace: Trace, met: Lesson) -> None:
     marks = trace.start.marks.tolist()
     for step in trace:
         one = step.found
-        if one.level > Level.EASY and one.conclusions:
+        if one.level > Level.EASY and one.conclusions and not one.pattern:
             met.above += 1
             if any(counted_from(trace.puzzle, marks, mark) for mark in one.conclusions):
                 met.easy_open[one.title] += 1

@@ -511,6 +511,8 @@ requires =
 pattern =
     .follows = { SENTENCE($title) } ({ $cells }), also { $then }.
     .at-corner = { SENTENCE($title) } ({ $cell }, Ecke { $way }), also { $then }.
+    .place = { $cells }
+    .at-places = { SENTENCE($title) } an { NUMBER($count) } Stellen ({ EACH($places, between: "; ") }): { SENTENCE($then) }.
     .same-reason = Der Grund ist der von Schritt { $step }.
 
 pattern-counting = Zählen

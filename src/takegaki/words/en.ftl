@@ -516,6 +516,8 @@ requires =
 pattern =
     .follows = { SENTENCE($title) } ({ $cells }): { $then }.
     .at-corner = { SENTENCE($title) } ({ $cell }, at its { $way } corner): { $then }.
+    .place = { $cells }
+    .at-places = { SENTENCE($title) } at { NUMBER($count) } places ({ EACH($places, between: "; ") }): { $then }.
     .same-reason = The reason is that of step { $step }.
 
 pattern-counting = counting

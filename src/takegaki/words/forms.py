@@ -154,6 +154,8 @@ _FORMS = {
     "requires.tile": "clue:reason cell:place",
     "pattern.follows": "title:reason cells:places then:reason",
     "pattern.at-corner": "title:reason cell:place way:reason then:reason",
+    "pattern.place": "cells:places",
+    "pattern.at-places": "title:reason count:number places:reasons then:reason",
     "pattern.same-reason": "step:number",
     "chain.equal": "edges:number one:place other:place",
     "chain.opposite": "edges:number one:place other:place",

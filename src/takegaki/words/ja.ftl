@@ -428,6 +428,8 @@ requires =
 pattern =
     .follows = { $title }（{ $cells }）なので、{ $then }です。
     .at-corner = { $title }（{ $cell }の{ $way }の角）なので、{ $then }です。
+    .place = { $cells }
+    .at-places = { $title }が{ NUMBER($count) }か所（{ EACH($places, between: "／") }）にあるので、{ $then }です。
     .same-reason = 理由は手順{ $step }と同じです。
 
 pattern-counting = 数える

@@ -248,6 +248,8 @@ messages: dict[str, Pattern] = {
     'requires.tile': (('$', 'clue'), ' auf ', ('$', 'cell'), ' ist so gedreht, dass alle Seiten passen'),
     'pattern.follows': (('SENTENCE', ('$', 'title')), ' (', ('$', 'cells'), '), also ', ('$', 'then'), '.'),
     'pattern.at-corner': (('SENTENCE', ('$', 'title')), ' (', ('$', 'cell'), ', Ecke ', ('$', 'way'), '), also ', ('$', 'then'), '.'),
+    'pattern.place': (('$', 'cells'),),
+    'pattern.at-places': (('SENTENCE', ('$', 'title')), ' an ', ('NUMBER', ('$', 'count')), ' Stellen (', ('EACH', ('$', 'places'), '; '), '): ', ('SENTENCE', ('$', 'then')), '.'),
     'pattern.same-reason': ('Der Grund ist der von Schritt ', ('$', 'step'), '.'),
     'pattern-counting': 'Zählen',
     'pattern-3-in-the-corner': '3 in der Ecke',

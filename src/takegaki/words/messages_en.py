@@ -248,6 +248,8 @@ messages: dict[str, Pattern] = {
     'requires.tile': ('the ', ('$', 'clue'), ' at ', ('$', 'cell'), ' is turned to fit all sides'),
     'pattern.follows': (('SENTENCE', ('$', 'title')), ' (', ('$', 'cells'), '): ', ('$', 'then'), '.'),
     'pattern.at-corner': (('SENTENCE', ('$', 'title')), ' (', ('$', 'cell'), ', at its ', ('$', 'way'), ' corner): ', ('$', 'then'), '.'),
+    'pattern.place': (('$', 'cells'),),
+    'pattern.at-places': (('SENTENCE', ('$', 'title')), ' at ', ('NUMBER', ('$', 'count')), ' places (', ('EACH', ('$', 'places'), '; '), '): ', ('$', 'then'), '.'),
     'pattern.same-reason': ('The reason is that of step ', ('$', 'step'), '.'),
     'pattern-counting': 'counting',
     'pattern-3-in-the-corner': '3 in the corner',

@@ -248,6 +248,8 @@ messages: dict[str, Pattern] = {
     'requires.tile': (('$', 'cell'), 'の', ('$', 'clue'), 'は、まわりのすべての辺に合う向きです'),
     'pattern.follows': (('$', 'title'), '（', ('$', 'cells'), '）なので、', ('$', 'then'), 'です。'),
     'pattern.at-corner': (('$', 'title'), '（', ('$', 'cell'), 'の', ('$', 'way'), 'の角）なので、', ('$', 'then'), 'です。'),
+    'pattern.place': (('$', 'cells'),),
+    'pattern.at-places': (('$', 'title'), 'が', ('NUMBER', ('$', 'count')), 'か所（', ('EACH', ('$', 'places'), '／'), '）にあるので、', ('$', 'then'), 'です。'),
     'pattern.same-reason': ('理由は手順', ('$', 'step'), 'と同じです。'),
     'pattern-counting': '数える',
     'pattern-3-in-the-corner': '角の3',

@@ -84,6 +84,7 @@ class _Ideas:
 
     def __init__(self, trace: Trace) -> None:
         self._steps = [step.found for step in trace.steps]
+        self._opened, self._puzzle = trace.opened, trace.puzzle
         self._is_left = [True] * len(self._steps)
         graph = trace.puzzle.graph
         self._middle: FloatArray = edge_middles(graph)
@@ -107,12 +108,29 @@ class _Ideas:
 
     def found(self) -> list[list[Deduction]]:
         """The steps, those of one idea together."""
-        groups: list[list[Deduction]] = []
+        groups = self._at_first()
         for number in range(len(self._steps)):
             # All counting that can be done comes before the next that is no counting.
             while self._is_left[number]:
                 groups.append(self._counting() or [self._take(number), *self._same_pattern(number)])
         return groups
+
+    def _at_first(self) -> list[list[Deduction]]:
+        """What is visible on the empty board: the clues that are full, then patterns, each kind
+        together.
+        """
+        if not self._opened:
+            return []
+        full = [
+            number
+            for number in sorted(self._ready)
+            if kind_of(self._steps[number]) == COMPLETE and not self._steps[number].marks
+        ]
+        groups = [[self._take(number) for number in full]] if full else []
+        kinds: dict[str, list[Deduction]] = {}
+        for number in range(self._opened):
+            kinds.setdefault(self._steps[number].pattern, []).append(self._take(number))
+        return [*groups, *kinds.values()]
 
     def _same_pattern(self, number: int) -> list[Deduction]:
         """What the same pattern or argument concludes besides, as far as its premises are there."""
@@ -190,6 +208,8 @@ def _has_pattern(deduction: Deduction) -> bool:
 
 ENOUGH_ALIKE = 3
 """Steps of one kind that are an idea of their own."""
+MOST_TOLD = 4
+"""Reasons of counting that are told one by one; more are a run that can be unfolded."""
 MOST_IN_RUN = 12
 """Steps that are shown as one where each has a reason of its own."""
 
@@ -219,6 +239,8 @@ def _together(graph: Graph, groups: Iterable[list[Deduction]]) -> list[list[Dedu
 def _goes_with(graph: Graph, before: Sequence[Deduction], group: Sequence[Deduction]) -> bool:
     if not before[0].conclusions or len(before) + len(group) > MOST_IN_RUN:
         return False
+    if _are_one_pattern(before):
+        return False
     if before[0].level > Level.EASY:
         return True
     is_mixed = len({kind_of(one) for one in before}) > 1
@@ -226,6 +248,17 @@ def _goes_with(graph: Graph, before: Sequence[Deduction], group: Sequence[Deduct
         return len(group) < ENOUGH_ALIKE
     # Two clues far apart are an idea of their own.
     return len(before) < ENOUGH_ALIKE and _are_near(graph, before[:1], before[1:])
+
+
+def _are_one_pattern(group: Sequence[Deduction]) -> bool:
+    """Several places of one pattern, each by the clues alone."""
+    return (
+        len(group) > 1
+        and bool(group[0].pattern)
+        and group[1].clues != group[0].clues
+        and ({one.pattern for one in group} == {group[0].pattern})
+        and group[0].level > Level.EASY
+    )
 
 
 def _are_near(graph: Graph, before: Sequence[Deduction], group: Sequence[Deduction]) -> bool:
@@ -252,8 +285,12 @@ def _merged(puzzle: Puzzle, group: Sequence[Deduction]) -> Deduction:
         made |= dict(one.conclusions)
     marks = {edge: mark for one in group for edge, mark in one.marks if edge not in made}
     reason, findings = _told(puzzle, group)
-    tree = _tree(puzzle, group) if first.level > Level.EASY else ()
+    is_told_once = first.level == Level.EASY or _are_one_pattern(group)
+    tree = () if is_told_once else _tree(puzzle, group)
     is_mixed = first.level == Level.EASY and len({kind_of(one) for one in group}) > 1
+    if is_mixed and len(findings) > MOST_TOLD:
+        steps = tuple(Part("step", one) for one in findings)
+        tree = (Part("counting", Reason(FROM_THERE, puzzle.graph), tuple(made.items()), steps),)
     return replace(
         first,
         pattern="counting" if is_mixed else first.pattern,
@@ -314,13 +351,37 @@ def _following(first: Reason, reasons: Sequence[Reason]) -> Reason:
 
 
 def _in_turn(puzzle: Puzzle, group: Sequence[Deduction]) -> tuple[Reason, ...]:
-    """The reasons of steps of counting; a line that is followed, or one argument, is one reason."""
+    """The reasons of steps of counting, those of one kind that can be taken now together; a line
+    that is followed, or one argument, is one reason.
+    """
+    reasons: list[Reason] = []
+    left = list(group)
+    while left:
+        made = {edge for one in left for edge, _ in one.conclusions}
+        ready = [one for one in left if made.isdisjoint(edge for edge, _ in one.marks)] or left[:1]
+        kinds = [kind_of(one) for one in ready]
+        kind, taken = max(kinds, key=kinds.count), list[Deduction]()
+        while ready := [one for one in ready if kind_of(one) == kind]:
+            taken += ready
+            left = [one for one in left if one not in taken]
+            made = {edge for one in left for edge, _ in one.conclusions}
+            ready = [one for one in left if made.isdisjoint(edge for edge, _ in one.marks)]
+        reasons += _of_alike(puzzle, taken)
+    return tuple(reasons)
+
+
+def _of_alike(puzzle: Puzzle, group: Sequence[Deduction]) -> list[Reason]:
+    """The reasons of steps of one kind; of a kind that is told together, one for all where they
+    are not one run.
+    """
     runs: list[list[Deduction]] = []
     for one in group:
         if not runs or not (_follows(puzzle, runs[-1], one) or _is_same_argument(runs[-1], one)):
             runs.append([])
         runs[-1].append(one)
-    return tuple(_of_run(puzzle, run) for run in runs)
+    if len(runs) > 1 and kind_of(group[0]) in TOGETHER:
+        return [_of_kind(puzzle, group)]
+    return [_of_run(puzzle, run) for run in runs]
 
 
 GOES_ON, NO_WAY_ON = Kind("vertex-counting", "goes-on"), Kind("vertex-counting", "dead-end")
@@ -382,6 +443,14 @@ TOGETHER = {
 def _told(puzzle: Puzzle, group: Sequence[Deduction]) -> tuple[Reason, tuple[Reason, ...]]:
     """How several steps are reported: a reason, and what was found on the way."""
     first = group[0]
+    if _are_one_pattern(group):
+        places = tuple(
+            Reason("pattern.place", puzzle.graph, cells=tuple(map(Cell, one.clues)))
+            for one in group
+        )
+        args: dict[str, Value] = {"title": first.titled, "count": len(group), "places": places}
+        then = _all_marks(puzzle, group)
+        return Reason("pattern.at-places", puzzle.graph, **args, then=then), first.findings
     if first.level > Level.EASY:
         on_the_way = (*first.findings, *(one.reason for one in group[1:]))
         return _with_counting(puzzle, group), on_the_way

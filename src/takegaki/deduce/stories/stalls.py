@@ -85,7 +85,7 @@ def report(puzzle: Puzzle, budget: Budget | None = None) -> Report:
     premises, and the ladder once more.
     """
     budget = Budget.of(budget).start()
-    trace = explain(puzzle, minimal=False, budget=budget)
+    trace = explain(puzzle, minimal=False, opening=False, budget=budget)
     return Report(trace, tuple(_stalls(puzzle, trace, budget)), _climbs(trace))
 
 

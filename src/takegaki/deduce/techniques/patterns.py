@@ -337,7 +337,7 @@ def pattern_of(puzzle: Puzzle, deduction: Deduction) -> Pattern | None:
         return None
     clues: dict[int, int] = {}
     for cell in deduction.clues:
-        number = _lines_round(puzzle, cell)
+        number = lines_round(puzzle, cell)
         if number is None or len(graph.edges_of(cell)) != SIDES_OF_SQUARE:
             return None
         clues[cell] = number
@@ -345,7 +345,7 @@ def pattern_of(puzzle: Puzzle, deduction: Deduction) -> Pattern | None:
     return next((one for one in PATTERNS if one.fits(shape)), None)
 
 
-def _lines_round(puzzle: Puzzle, cell: int) -> int | None:
+def lines_round(puzzle: Puzzle, cell: int) -> int | None:
     """The number of lines round a cell where its clue says it: of the pair 3/3, but not of 0/3,
     which is coded 3; None for other clues.
     """
@@ -365,7 +365,7 @@ NOT_NAMED = ("clue-counting", "exact-step")
 def _with_zero(puzzle: Puzzle, deduction: Deduction) -> Deduction:
     """A deduction from a 3 and the cross between it and a 0, restated as one from both clues."""
     graph = puzzle.graph
-    if len(deduction.marks) != 1 or [_lines_round(puzzle, cell) for cell in deduction.clues] != [3]:
+    if len(deduction.marks) != 1 or [lines_round(puzzle, cell) for cell in deduction.clues] != [3]:
         return deduction
     beside: list[int] = graph.edge_faces[deduction.marks[0][0]].tolist()
     zero = next((face for face in beside if face != graph.outside and puzzle.clue(face) == 0), None)

@@ -1,0 +1,50 @@
+"""Patterns of the empty board: each is found where it lies, and follows from its clues alone."""
+
+from collections import Counter
+
+import numpy as np
+import pytest
+
+from takegaki.core.board import Board
+from takegaki.core.puzzle import Puzzle
+from takegaki.deduce.techniques.patterns import PATTERNS
+from takegaki.deduce.techniques.technique import Level
+from takegaki.deduce.techniques.visible_patterns import FINDERS, visible_patterns
+from takegaki.formats import read_document
+from takegaki.lab.hints import follows
+from takegaki.tilings import graph_of
+
+
+@pytest.mark.parametrize("key", FINDERS)
+def test_each_is_found_on_its_own_board(key: str) -> None:
+    board = next(one.board for one in PATTERNS if one.key == key)
+    puzzle = read_document(board).puzzle
+    assert key in {
+        one.pattern for one in visible_patterns(puzzle, Board.blank(puzzle.graph).marks.tolist())
+    }
+
+
+@pytest.mark.parametrize("tiling", ["square", "snub-square", "cairo", "great-hexagonal", "kites"])
+def test_what_is_found_follows_from_the_clues_alone(tiling: str) -> None:
+    """On random clues, with or without a solution; on other tilings, too, where some may lie."""
+    graph, rng, met = graph_of(tiling, 4, 5), np.random.default_rng(5), Counter[str]()
+    for _ in range(40 if tiling == "square" else 8):
+        chance = rng.random(graph.n_faces)
+        clues = np.where(chance < 0.75, rng.choice([1, 2, 2, 3, 3, 3], graph.n_faces), -1)
+        puzzle = Puzzle.of(graph, clues.astype(np.int8))
+        for one in visible_patterns(puzzle, Board.blank(graph).marks.tolist()):
+            met[one.pattern] += 1
+            assert one.conclusions and one.findings and not one.marks
+            if met[one.pattern] <= 6:
+                assert follows(puzzle, one), (one.pattern, one.sentence)
+    if tiling == "square":
+        assert met.keys() == FINDERS.keys()
+
+
+def test_a_level_bounds_them() -> None:
+    puzzle = read_document("33...\n.....\n....3").puzzle
+    marks = Board.blank(puzzle.graph).marks.tolist()
+    assert not [*visible_patterns(puzzle, marks, Level.EASY)]
+    assert {one.pattern for one in visible_patterns(puzzle, marks, Level.TRICKY)} == {
+        "3-in-the-corner"
+    }
