@@ -341,7 +341,7 @@ def pattern_example(pattern: Pattern) -> tuple[Puzzle, Board, Deduction]:
     """Its puzzle, the board before its first step there, and all of its steps in the same place as
     one deduction. Cost: that of a small trace, once.
     """
-    trace = explain(pattern.board, level=Level.EXPERT)
+    trace = explain(pattern.board, level=Level.EXPERT, opening=False)
     steps = [step for step in trace.steps if step.found.pattern == pattern.key]
     first = steps[0].found
     here = [step.found for step in steps if step.found.clues == first.clues]
