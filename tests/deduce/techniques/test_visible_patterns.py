@@ -9,13 +9,13 @@ from takegaki.core.board import Board
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.techniques.patterns import PATTERNS
 from takegaki.deduce.techniques.technique import Level
-from takegaki.deduce.techniques.visible_patterns import FINDERS, visible_patterns
+from takegaki.deduce.techniques.visible_patterns import VISIBLE, visible_patterns
 from takegaki.formats import read_document
 from takegaki.lab.hints import follows
 from takegaki.tilings import graph_of
 
 
-@pytest.mark.parametrize("key", FINDERS)
+@pytest.mark.parametrize("key", VISIBLE)
 def test_each_is_found_on_its_own_board(key: str) -> None:
     board = next(one.board for one in PATTERNS if one.key == key)
     puzzle = read_document(board).puzzle
@@ -38,7 +38,7 @@ def test_what_is_found_follows_from_the_clues_alone(tiling: str) -> None:
             if met[one.pattern] <= 6:
                 assert follows(puzzle, one), (one.pattern, one.sentence)
     if tiling == "square":
-        assert met.keys() == FINDERS.keys()
+        assert met.keys() == VISIBLE.keys()
 
 
 def test_a_level_bounds_them() -> None:

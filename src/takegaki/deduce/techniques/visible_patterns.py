@@ -180,7 +180,7 @@ def _two_and_three(v: Visible) -> Iterator[Place]:
 
 Finder = Callable[[Visible], Iterator[Place]]
 
-FINDERS: dict[str, tuple[str, Finder]] = {
+VISIBLE: dict[str, tuple[str, Finder]] = {
     "3-in-the-corner": ("through-face", _three_in_corner),
     "1-in-the-corner": ("through-face", _one_in_corner),
     "two-3s-side-by-side": ("local-rule", _side_by_side),
@@ -215,7 +215,7 @@ def visible_patterns(
             for dot in graph.corners_of(cell).tolist():
                 at_dot.setdefault(dot, []).append(cell)
     found = Visible(graph, clues, at_dot)
-    for key, (name, places) in FINDERS.items():
+    for key, (name, places) in VISIBLE.items():
         if TECHNIQUES[name].level > level:
             continue
         for cells, follow in places(found):
