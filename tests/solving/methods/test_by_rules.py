@@ -3,7 +3,6 @@ stopped.
 """
 
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import replace
 
 import numpy as np
@@ -31,6 +30,7 @@ from takegaki.core.verdict import (
 )
 from takegaki.formats import read
 from takegaki.puzzles.check import check
+from takegaki.rules.application import apply
 from takegaki.rules.notation.rule import RuleSet
 from takegaki.rules.rule_sets import DEFAULT, rule_set
 from takegaki.solving import METHODS, another, backbone, count, prove, solutions, solve
@@ -266,21 +266,19 @@ def test_trials_are_cancelled_at_any_look_and_go_on() -> None:
     assert np.any(step.board.marks != later.board.marks)
 
 
-def test_stopped_trials_end_as_if_never_stopped() -> None:
+def test_stopped_trials_end_as_if_never_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(apply, "TRIALS_PER_SLICE", 1)
     rng = np.random.default_rng(6)
     for make in (square, honeycomb):
         puzzle, _ = grown_puzzle(make(9, 7), rng, 0.5)
         whole = prove(puzzle, method="rules+trial")
         search = METHODS["rules+trial"].open(puzzle, 0, False)
-        turns = iter(range(1_000_000))
-
-        class Often(Budget):
-            def exceeded(self: Budget, effort: Effort, turns: Iterator[int] = turns) -> str:
-                return "enough" if next(turns) % 3 == 2 else ""
-
-        step, budget = search.next(Often()), Often()
-        while isinstance(step, Stopped) and step.reason == "enough":
-            step = search.next(budget)
+        # Somebody looks at the clock after each trial, and it goes on by a second.
+        for limit in range(2, 1000):
+            step = search.next(Budget(time_limit=limit, clock=Clock(1.0)))
+            if not isinstance(step, Stopped) or step.reason != f"time limit of {limit} s reached":
+                break
+        assert limit > 5
         if isinstance(whole, Undecided):
             assert isinstance(step, Stopped)
             assert (step.reason, step.board) == (whole.reason, whole.board)
