@@ -169,18 +169,25 @@ __all__ = [  # noqa: PLE0604  (the names come from the tables)
 
 
 def __getattr__(name: str) -> object:
+    try:
+        value = _found(name)
+    except KeyboardInterrupt as stopped:
+        # Ctrl-C in the first moments is answered by the caller's line, and by none of imports.
+        raise stopped.with_traceback(None) from None
+    globals()[name] = value
+    return value
+
+
+def _found(name: str) -> object:
     if name == "__version__":
         from importlib.metadata import version  # noqa: PLC0415
 
-        value: object = version("takegaki")
-    elif name in _PACKAGES:
-        value = imported(f"takegaki.{name}")
-    elif name in _HOMES:
-        value = imported_from(f"takegaki.{_HOMES[name]}", name)
-    else:
-        raise AttributeError(f"module 'takegaki' has no attribute {name!r}")
-    globals()[name] = value
-    return value
+        return version("takegaki")
+    if name in _PACKAGES:
+        return imported(f"takegaki.{name}")
+    if name in _HOMES:
+        return imported_from(f"takegaki.{_HOMES[name]}", name)
+    raise AttributeError(f"module 'takegaki' has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:

@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from narrowing import expect
+from narrowing import expect, not_none
 from takegaki.core.board import UNKNOWN
 from takegaki.core.budget import Budget
-from takegaki.core.errors import RequestError
+from takegaki.core.errors import PuzzleError, RequestError
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import NO_CLUE
 from takegaki.core.symmetry import symmetry_group
@@ -25,7 +25,7 @@ from takegaki.generation.request import Method, Options
 from takegaki.generation.requirements import with_clues
 from takegaki.solving import prove
 from takegaki.solving.search import Stopped
-from takegaki.tilings import honeycomb, square
+from takegaki.tilings import graph_of, honeycomb, square
 from tiers import sampled, samples, thorough, tries
 
 SAMPLES = samples("generated")
@@ -405,3 +405,38 @@ def test_the_options_are_the_fields_of_a_request() -> None:
     """`generate` takes them by name; board, level and seed are arguments of their own."""
     others = {"graph", "level", "seed"}
     assert {*Options.__annotations__} == {one.name for one in fields(Request)} - others
+
+
+ROWS = ["##.##", "##.##", ".....", "##.##", "##.##"]
+
+
+def test_a_pattern_is_taken_as_it_is_written() -> None:
+    """As rows of text, as one text, in rows and columns, as numbers; all the same."""
+    graph = square(5, 5)
+    mask = np.array([[mark == "#" for mark in row] for row in ROWS])
+    made = generate(graph, pattern=mask.ravel(), seed=1)
+    assert [*(made.puzzle.clues != NO_CLUE)] == [*mask.ravel()]
+    for written in (ROWS, tuple(ROWS), "\n".join(ROWS), mask, mask.astype(int)):
+        assert generate(graph, pattern=written, seed=1).puzzle == made.puzzle
+    with pytest.raises(PuzzleError, match="line 1: 4 marks for 5 cells"):
+        generate(graph, pattern=["##.#"], seed=1)
+
+
+def test_a_pattern_has_a_mark_for_each_cell_where_cells_are_dots() -> None:
+    request = Request(graph_of("cells", 5, 5), kind="masyu", pattern="\n".join(ROWS))  # type: ignore[arg-type]
+    assert not_none(request.pattern).sum() == 16
+
+
+def test_values_are_clues_by_their_words() -> None:
+    graph = square(5, 5)
+    named = generate(graph, kind="sheep", values={"S", 3, "2"}, seed=1)
+    assert named.puzzle == generate(graph, kind="sheep", values={126, 3, 2}, seed=1).puzzle
+    with pytest.raises(RequestError, match="'X' is no clue; slitherlink-sheep takes a number"):
+        generate(graph, kind="sheep", values={"X"})
+    with pytest.raises(RequestError, match=r"\[9\] is no clue of this board; 0, 1, 2, 3, 4, S, W"):
+        generate(graph, kind="sheep", values={9})
+
+
+def test_a_misspelt_type_is_answered_with_a_short_name() -> None:
+    with pytest.raises(RequestError, match="did you mean 'sheep'"):
+        generate(square(5, 5), kind="sheeps")

@@ -25,7 +25,10 @@ def begin_quietly() -> None:
 
 
 def imported(name: str) -> ModuleType:
-    """The module of this name, imported when it is not there yet. Threads may do so at once."""
+    """The module of this name, imported when it is not there yet. Threads may do so at once.
+
+    Ctrl-C on the way is told without the thirty lines of what was just being imported.
+    """
     found = sys.modules.get(name)
     if found is not None and not getattr(found.__spec__, "_initializing", False):
         return found
@@ -33,6 +36,8 @@ def imported(name: str) -> ModuleType:
     gc.disable()
     try:
         return import_module(name)
+    except KeyboardInterrupt as stopped:
+        raise stopped.with_traceback(None) from None
     finally:
         # Of several threads the first one found it on.
         if is_on:

@@ -13,12 +13,12 @@ from typing import Literal, TypedDict
 
 import numpy as np
 
-from takegaki.core.arguments import require
+from takegaki.core.arguments import is_name_in, require
 from takegaki.core.budget import RunningBudget
 from takegaki.core.errors import PuzzleError, RequestError
 from takegaki.core.graph import Graph, IntArray, require_graph
 from takegaki.core.lazy_dataclass import dataclass, field
-from takegaki.core.printable import meant
+from takegaki.core.printable import meant, shown
 from takegaki.core.puzzle import DEFAULT_KIND, NO_CLUE, SHORT_NAMES, Puzzle
 from takegaki.core.symmetry import cell_orbits, symmetry_group
 from takegaki.core.topology import BoolArray
@@ -28,7 +28,7 @@ from takegaki.deduce.techniques.own import look_for_plugins
 from takegaki.deduce.techniques.table import TECHNIQUES, techniques_of
 from takegaki.deduce.techniques.technique import Level, Technique
 from takegaki.generation.loops import LOOPS, given_lines
-from takegaki.generation.loops.given import LoopRequirements
+from takegaki.generation.loops.given import LoopRequirements, read_mask
 from takegaki.generation.loops.growth import Ratios, check_ratios
 from takegaki.generation.parameters import PARAMETERS
 from takegaki.generation.trees import TREES
@@ -103,9 +103,9 @@ class Options(TypedDict, total=False):
     loop_symmetry: str | None
     lines: BoolArray | None
     symmetry: str | None
-    pattern: BoolArray | None
+    pattern: BoolArray | Sequence[str] | None
     share: float | None
-    values: Set[int] | None
+    values: Set[int | str] | None
     minimal: bool
     fewest: bool
     variant: str
@@ -133,9 +133,10 @@ class Request:
     lines          (E,) bool, a given loop
     symmetry       names of `core.symmetry.SYMMETRY_NAMES`: cells that it exchanges have clues
                    together
-    pattern        (C,) bool: cells with a clue, all others without
+    pattern        (C,) or (rows, columns) bool: cells with a clue, all others without; or rows of
+                   texts of "#" and "."
     share          share of cells with a clue, from 0 to 1
-    values         the only clues that may occur
+    values         the only clues that may occur, as numbers or as the type's words: {1, 2, "S"}
     minimal        no clue can go, of those that stay for the share either
     fewest         a smallest set of clues with one solution ("hard" only, FEWEST_FACES at most)
     variant        "" or "full"
@@ -183,6 +184,7 @@ class Request:
             # A single name is a list of one.
             if isinstance(one := getattr(self, name), str):
                 self.__dict__[name] = (one,)
+        self._take_as_written()
         # Of requests that differ in their seeds alone one is checked.
         same: tuple[object, ...] = tuple(self.__dict__.values())[2:]
         sound: set[object] = self.graph.cached("sound requests", set)
@@ -201,6 +203,18 @@ class Request:
             if not self.rules and len(sound) < MOST_SOUND:
                 sound.add(same)
 
+    def _take_as_written(self) -> None:
+        """A pattern as a picture or in rows and columns, and clues by their words."""
+        pattern, values = self.pattern, self.values
+        if isinstance(pattern, (str, list, tuple)) and all(isinstance(row, str) for row in pattern):
+            text = pattern if isinstance(pattern, str) else "\n".join(pattern)
+            self.__dict__["pattern"] = read_mask(self.graph, text)
+        elif isinstance(pattern, np.ndarray) and pattern.shape == self.graph.grid:
+            self.__dict__["pattern"] = pattern.ravel().astype(np.bool_)
+        if isinstance(values, (set, frozenset)) and is_name_in(self.kind, PUZZLES):
+            clues = [_clue_of(self.kind, value) for value in values]
+            self.__dict__["values"] = frozenset(clues)
+
     def _check_types(self) -> None:
         for kinds, expected, names in TYPES:
             for name in names:
@@ -217,7 +231,7 @@ class Request:
             self.kind in PUZZLES,
             lambda: (
                 f'no puzzle type "{self.kind}"; there are {", ".join(PUZZLES)}'
-                f"{meant(self.kind, PUZZLES)}"
+                f"{meant(self.kind, [*PUZZLES, *SHORT_NAMES])}"
             ),
         )
         boards = PUZZLES[self.kind].boards
@@ -391,7 +405,8 @@ class Request:
             _demand(bool(self.values), "no clue is allowed")
             known = loop_tables(self.kind).every_clue(self.graph)
             wrong = sorted(self.values.difference(known))
-            some = f"{known[0]} to {known[-1]}" if self.counts else ", ".join(map(str, known))
+            word = PUZZLES[self.kind].word
+            some = f"{known[0]} to {known[-1]}" if self.counts else ", ".join(map(word, known))
             _demand(not wrong, f"{wrong[:1]} is no clue of this board; {some} are")
         if self.pattern is not None:
             _demand(
@@ -492,6 +507,14 @@ class Request:
 
 
 ASKABLE = fields(Request)[2:]
+
+
+def _clue_of(kind: str, value: object) -> object:
+    """The number of a clue that is written as a word; what is none stays, to be refused."""
+    code = PUZZLES[kind].code(value) if isinstance(value, str) else None
+    if isinstance(value, str) and code is None:
+        raise RequestError(f"{shown(value)} is no clue; {PUZZLES[kind].takes}")
+    return value if code is None else code
 
 
 def _demand(holds: bool, otherwise: str | Callable[[], str]) -> None:

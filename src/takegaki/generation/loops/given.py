@@ -62,7 +62,7 @@ def given_lines(graph: Graph, lines: ArrayLike) -> BoolArray:
 
 
 def read_mask(graph: Graph, text: str) -> BoolArray:
-    """(F,) what a picture marks with "#". Raises FormatError; see given_loop."""
+    """(C,) the cells that a picture marks with "#". Raises FormatError; see given_loop."""
     check_text(text)
     rows = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
     marks: list[bool] = []
@@ -74,8 +74,8 @@ def read_mask(graph: Graph, text: str) -> BoolArray:
         if graph.grid and len(marked) != graph.cols:
             raise FormatError(f"{len(marked)} marks for {graph.cols} cells", line=number)
         marks += marked
-    if len(marks) != graph.n_faces:
-        raise FormatError(f"{len(marks)} marks for {graph.n_faces} cells")
+    if len(marks) != graph.n_cells:
+        raise FormatError(f"{len(marks)} marks for {graph.n_cells} cells")
     return np.array(marks, dtype=np.bool_)
 
 
