@@ -25,7 +25,7 @@ def test_a_puzzle_is_added_found_played_and_deleted(run: Run, examples: Path) ->
         for line in run("library", "--state", "begun", "--json").stdout.splitlines()
     ]
     assert (game["id"], game["moves"], game["cols"], game["rows"]) == (name, 1, 7, 5)
-    assert "1 move" in run("play", "--plain", "--game", name, stdin="moves\n").stdout
+    assert "One move" in run("play", "--plain", "--game", name, stdin="moves\n").stdout
     assert run("library", "--delete", name).exit_code == 0
     assert [line.split()[0] for line in run("library").stdout.splitlines()] == [net]
 

@@ -177,7 +177,7 @@ def test_the_same_puzzle_goes_on_unless_it_is_wanted_new(terminal: Callable[...,
     assert game.end() == 0
     again = terminal("--plain", ".3\n..\n..")
     assert "continues where you left it" in again.until("\n> ")
-    assert "1 move" in again.line("moves")
+    assert "One move" in again.line("moves")
     new = terminal("--plain", "--new", ".3\n..\n..")
     new.until("\n> ")
     assert "No moves yet" in new.line("moves")
@@ -245,7 +245,7 @@ def test_a_pipe_plays_and_saves(run: Run, tmp_path: Path, monkeypatch: pytest.Mo
     assert "---" in told.stdout
     assert told.stderr == ""
     again = run("play", "--plain", "--new", str(saved), stdin="moves\n")
-    assert "1 move" in again.stdout
+    assert "One move" in again.stdout
 
 
 def test_where_nothing_can_be_kept_one_plays_all_the_same(
