@@ -562,6 +562,11 @@ KINDS: dict[str, list[tuple[str, Check]]] = {
     ],
     "local-rule": [(rf"the pattern at (?P<place>{PLACE}) is known, so ", elsewhere)],
     "supposed": [
+        (
+            rf"if (?P<edge>{EDGE}) were a (?:line|cross), the two ends of one line would meet too "
+            r"early, so ",
+            on_edge,
+        ),
         (rf"a (?:line|cross) on (?P<edge>{EDGE}) (?:soon )?leads to a contradiction, so ", on_edge),
     ],
     "linked-areas": [

@@ -32,9 +32,9 @@ COMMANDS = {
     "check": (["check", "{board}"], QUERIES | {"takegaki.solving.kernels"}, 67),
     "convert": (["convert", PUZZLE, "--to", "puzzlink"], QUERIES | {"takegaki.solving"}, 70),
     "hint": (["hint", PUZZLE], {"takegaki.rules", "takegaki.rating", "takegaki.render.svg"}, 177),
-    "explain": (["explain", PUZZLE], {"takegaki.rating"}, 178),
-    "rate": (["rate", PUZZLE], {"takegaki.render.svg"}, 193),
-    "review": (["review", PUZZLE], {"takegaki.rules.proof"}, 193),
+    "explain": (["explain", PUZZLE], {"takegaki.rating"}, 180),
+    "rate": (["rate", PUZZLE], {"takegaki.render.svg"}, 224),
+    "review": (["review", PUZZLE], {"takegaki.rules.proof"}, 224),
 }
 """By name a command, what it does not load besides NEVER, and how many modules of ours at most."""
 

@@ -21,6 +21,7 @@ from takegaki.core.printable import Shown
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Multiple, NoSolution, Undecided
 from takegaki.deduce.ladder import Ladder
+from takegaki.deduce.player_level import PlayerLevel, player_level
 from takegaki.deduce.techniques.technique import Level, Technique
 from takegaki.formats import Source, puzzle_of
 from takegaki.puzzles import counts_sides
@@ -205,6 +206,7 @@ class Rating(Shown):
 
     value       0 to 100, comparable over all sizes
     level       of the hardest technique that the easiest path needs
+    player_level   what one must know, from 1 to 7
     scales      by source the number that it would give: "janko", "Fresh", "Tokoton"; none on tiles
     reasons     what makes it so, the techniques first
     features    by name what the numbers are made from, as far as the tiling has it
@@ -217,6 +219,7 @@ class Rating(Shown):
     reasons: tuple[Reason, ...]
     features: Mapping[str, float]
     basis: str = ""
+    player_level: PlayerLevel = PlayerLevel.DEEP
     _shown_by: ClassVar[str] = "takegaki.render.shown_steps"
 
     def __repr__(self) -> str:
@@ -272,6 +275,7 @@ def _by_rounds(puzzle: Puzzle, budget: Budget) -> Rating:
         features={
             name: x for name, x in zip(FEATURES, row.tolist(), strict=True) if not np.isnan(x)
         },
+        player_level=player_level(puzzle, budget=budget),
     )
 
 
@@ -310,6 +314,7 @@ def _by_steps(puzzle: Puzzle, budget: Budget) -> Rating:
         reasons=by_techniques(used),
         features={"work": float(work), "steps": float(sum(used.values()))},
         basis=STEPS_BASIS,
+        player_level=player_level(puzzle, budget=budget),
     )
 
 

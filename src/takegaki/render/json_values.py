@@ -460,6 +460,7 @@ def rating_entry(rating: "Rating") -> Entry:
     return {
         "value": round(rating.value, 2),
         "level": rating.level.word,
+        "player_level": rating.player_level.value,
         "scales": {source: round(number, 2) for source, number in rating.scales.items()},
         "reasons": [
             {

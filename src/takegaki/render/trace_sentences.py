@@ -8,15 +8,16 @@ from takegaki.core.board import UNKNOWN
 from takegaki.core.printable import counted
 from takegaki.core.reason import Reason
 from takegaki.deduce.deduction import Deduction
+from takegaki.deduce.player_level import height_of_step
 from takegaki.deduce.techniques.table import TECHNIQUES
 from takegaki.deduce.techniques.technique import Level
 from takegaki.deduce.trace import Step, Trace
 
 
 def heading(step: Step, *, ascii_only: bool = False) -> str:
-    """Level and technique of a step."""
+    """The player's level and the technique of a step."""
     found = step.found
-    return f"{found.level.title} {'-' if ascii_only else '·'} {found.title}"
+    return f"{height_of_step(found).title} {'-' if ascii_only else '·'} {found.title}"
 
 
 def headed_sentence(step: Step, *, ascii_only: bool = False) -> str:

@@ -335,6 +335,21 @@ stranded = nichts abschneiden
 what-if = kurze Annahme
     .statement = Wir nehmen eine Marke an, und bloßes Zählen führt in höchstens vier Sätzen zum Widerspruch. Also stimmt das Gegenteil.
 
+two-ends = zwei Enden einer Linie
+    .follows = Wäre { $place } { $mark ->
+        [line] eine Linie
+       *[cross] ein Kreuz
+    }, träfen sich die zwei Enden einer Linie zu früh, also { $then }.
+
+player-level =
+    .basics = Grundlagen
+    .patterns = Muster
+    .one-of-two = Eine von zweien
+    .colours = Farben
+    .connected = Zusammenhang
+    .what-if = Annahme
+    .deep = Tief
+
 area = alle Fälle in einem kleinen Gebiet
     .statement = Nimm die Zellen um einen Punkt und die um sie herum. Verteile sie auf alle Arten auf innen und außen, die zu Zahlen und Punkten passen und beide Seiten zusammenhalten. Was allen gemeinsam ist, stimmt.
     .follows = Wie man die Zellen um { $place } auch auf innen und außen verteilt, sodass Zahlen und Marken passen und beide Seiten zusammenhängen, immer { $then }.

@@ -338,6 +338,21 @@ stranded = no stranded line
 what-if = a short what-if
     .statement = A mark is supposed, and counting alone comes to a contradiction in at most four sentences: so it is the other one.
 
+two-ends = two ends of one line
+    .follows = If { $place } were { $mark ->
+        [line] a line
+       *[cross] a cross
+    }, the two ends of one line would meet too early, so { $then }.
+
+player-level =
+    .basics = Basics
+    .patterns = Patterns
+    .one-of-two = One of two
+    .colours = Colours
+    .connected = Connected
+    .what-if = What-if
+    .deep = Deep
+
 area = every way to fill an area
     .statement = Take the cells round a dot and those round them: of all ways to put them inside or outside that fit the clues and dots, and let each side hang together and reach every clue, what is common to all holds.
     .follows = Sort the cells around { $place } into inside and outside. Whichever way fits the clues and marks and keeps each side connected, { $then }.

@@ -119,6 +119,7 @@ _FORMS = {
     "cut-tile.follows": "place:place then:reason",
     "parity-chain.follows": "place:place then:reason",
     "trial.refuted": "mark:key place:place then:reason",
+    "two-ends.follows": "mark:key place:place then:reason",
     "trial.soon-refuted": "mark:key place:place then:reason",
     "linked-areas.follows": "place:place then:reason",
     "exact-step.follows": "place:place then:reason",

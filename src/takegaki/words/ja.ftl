@@ -280,6 +280,21 @@ stranded = 取り残される線
 what-if = 短い仮定
     .statement = 印を1つ仮定して、数えるだけで4文以内に行き詰まるなら、その逆が正しいとわかります。
 
+two-ends = 1本の線の両端
+    .follows = { $place }が{ $mark ->
+        [line] 線
+       *[cross] ×
+    }だと、1本の線の両端が早くつながってしまうので、{ $then }です。
+
+player-level =
+    .basics = 基本
+    .patterns = 定石
+    .one-of-two = 二者択一
+    .colours = 色分け
+    .connected = つながり
+    .what-if = 仮定
+    .deep = 深い読み
+
 area = 小さな範囲の全通り
     .statement = 点のまわりのマスについて、内側か外側かの分け方をすべて考えます。数字と点に合い、内側も外側もつながる分け方に共通することは必ず成り立ちます。
     .follows = { $place }のまわりのマスを内側と外側に分ける方法のうち、数字と印に合い、内側も外側もつながるものをすべて考えると、共通して{ $then }です。

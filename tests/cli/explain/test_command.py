@@ -44,8 +44,8 @@ def test_the_whole_answer_for_one_cell(run: Run) -> None:
     result = run("explain", "--ascii", "4")
     steps, picture, table, end = result.stdout.split("\n\n")
     assert " ".join(steps.split()) == (
-        "1. Easy - clue counting: Clue 4 at row 1, column 1 needs all 4 edges that are no crosses, "
-        "so its "
+        "1. Basics - clue counting: Clue 4 at row 1, column 1 needs all 4 edges that are no "
+        "crosses, so its "
         "top, right, bottom and left edges are lines."
     )
     assert [line[:3] for line in steps.split("\n")] == ["1. ", "   "]

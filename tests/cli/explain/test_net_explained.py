@@ -22,7 +22,7 @@ def test_explain(run: Run, tmp_path: Path, puzzle: str) -> None:
     result = run("explain", puzzle, "--each", "--html", str(page))
     assert result.exit_code == 0
     assert (
-        "Easy · tile turning: However the tile at row 1, column 2 is turned, it has"
+        "Basics · tile turning: However the tile at row 1, column 2 is turned, it has"
         in result.stdout
     )
     assert "Solved in " in result.stdout

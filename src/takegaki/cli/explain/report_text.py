@@ -177,7 +177,8 @@ def _percent(share: float) -> str:
 
 def rating_lines(rating: Rating) -> list[str]:
     """The number, what it would be elsewhere, then a line for each reason."""
-    return [rating_sentence(rating), *(f"  {reason.sentence}" for reason in rating.reasons)]
+    level = f"  Player's level: {rating.player_level.numbered}."
+    return [rating_sentence(rating), level, *(f"  {reason.sentence}" for reason in rating.reasons)]
 
 
 def rating_sentence(rating: Rating) -> str:

@@ -14,7 +14,7 @@ from takegaki.core.budget import Budget
 from takegaki.core.graph import Graph
 from takegaki.core.lazy_dataclass import replace
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.reason import Mark
+from takegaki.core.reason import Mark, Reason
 from takegaki.deduce.deduction import (
     Deduction,
     Premises,
@@ -276,6 +276,13 @@ def _with_links(
     puzzle: Puzzle, deduction: Deduction, supposed: Mark, links: tuple[Deduction, ...]
 ) -> Deduction:
     made = {supposed}.union(*(link.conclusions for link in links))
+    if deduction.technique.name == "what-if" and links[-1].technique.name == "early-loop":
+        said = deduction.reason
+        deduction = replace(
+            deduction,
+            own_title="two-ends",
+            reason=Reason("two-ends.follows", said.graph, **said.args),
+        )
     return replace(
         deduction,
         clues=_all(link.clues for link in links),
