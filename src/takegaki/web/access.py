@@ -26,6 +26,7 @@ from threading import Event
 from starlette.datastructures import Headers
 
 from takegaki.core.private_files import is_private, make_private_file
+from takegaki.core.reason import said
 from takegaki.web.responses import RefusedError
 
 ENTER = "/enter"
@@ -39,12 +40,6 @@ PUBLIC_FILES = "/static/"
 
 BYTES = 32
 """Of each secret."""
-
-NO_ACCESS = (
-    "This browser has no access to takegaki. Open the latest address that takegaki has printed in "
-    "its "
-    "terminal: each one lets in one browser, until takegaki or the browser ends."
-)
 
 
 class Access:
@@ -109,7 +104,7 @@ class Access:
             self.entered.set()
         elif not (sum(_same(token, one) for one in self._used) and self.has_cookie(headers)):
             self.show()
-            raise RefusedError(403, NO_ACCESS)
+            raise RefusedError(403, said("refused.no-access"))
         return self._key, f"{self.cookie_name}={self._cookie}; Path=/; HttpOnly; SameSite=Strict"
 
 
@@ -141,7 +136,7 @@ def redirect_file(address: str) -> Iterator[Path]:
         # On a file system without modes no token may be written.
         make_private_file(file)
         if not is_private(folder) or not is_private(file):
-            raise PermissionError(f"{folder}: other users could read it")
+            raise PermissionError(said("refused.not-private", folder=str(folder)))
         file.write_text(REDIRECT.format(address=address), encoding="ascii")
         yield file
     finally:

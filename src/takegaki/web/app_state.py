@@ -12,6 +12,7 @@ from starlette.requests import Request
 from starlette.types import Message, Receive, Scope, Send
 
 from takegaki.core.lazy_dataclass import dataclass, field
+from takegaki.core.reason import said
 from takegaki.render.json_values import Entry, encode
 from takegaki.web.access import Access
 from takegaki.web.games import GameStore
@@ -131,4 +132,4 @@ async def result_of(pool: WorkerPool, kind: JobKind, body: bytes) -> Entry:
         raise RefusedError(429, str(error)) from None
     except BrokenPoolError as error:
         raise RefusedError(503, str(error)) from None
-    raise RefusedError(503, "the process of this job gave no answer")
+    raise RefusedError(503, said("refused.no-answer"))

@@ -22,6 +22,7 @@ from takegaki.core.errors import PuzzleError, RequestError
 from takegaki.core.file_beside import file_beside
 from takegaki.core.lazy_dataclass import dataclass, field
 from takegaki.core.puzzle import Puzzle
+from takegaki.core.reason import said
 from takegaki.deduce.techniques.technique import Level
 from takegaki.formats import read_document
 from takegaki.play import merging
@@ -125,9 +126,7 @@ class GameStore:
             return await to_thread.run_sync(do, limiter=self._limiter)
         except OSError as error:
             LOG.error("%s", error)
-            raise RefusedError(
-                507, "the library of games cannot be read or written; see the server's log"
-            ) from None
+            raise RefusedError(507, said("refused.library")) from None
 
     async def begin(
         self, make: Callable[[], tuple[Puzzle, Board | None]], *, keep: bool = False
@@ -158,7 +157,7 @@ class GameStore:
             try:
                 session = await self._run(lambda: self._library.load(name))
             except RequestError:
-                raise RefusedError(404, "there is no such game") from None
+                raise RefusedError(404, said("refused.no-game")) from None
             # Another request may have been quicker.
             if name not in self._games:
                 return self._remember(Game(name, session))
@@ -280,11 +279,11 @@ class GameStore:
 
         A single command at the same moment was not done, and the answer says so.
         """
-        theirs, kept = self._library.load(game.id), ""
+        theirs, why = self._library.load(game.id), error.what
         if game.is_owing:
-            kept = f"; yours is kept as game {self._library.add(game.session)}"
+            why = said("refused.kept-as", why=why, game=self._library.add(game.session))
         game.session, game.versions, game.is_owing = theirs, StateVersions(), False
-        return error.what + kept
+        return why
 
     def _follow(self, game: Game) -> None:
         """Take over what another program did; where the library fails, saving reports it."""

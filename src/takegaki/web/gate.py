@@ -16,7 +16,8 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from takegaki.core.lazy_dataclass import dataclass, field
-from takegaki.web.access import NO_ACCESS, PUBLIC, PUBLIC_FILES, Access
+from takegaki.core.reason import said
+from takegaki.web.access import PUBLIC, PUBLIC_FILES, Access
 from takegaki.web.responses import (
     BODY_SECONDS,
     LARGE_AT_ONCE,
@@ -105,7 +106,7 @@ class Gate:
             if size <= MAX_BODY:
                 body = await _body(scope, receive)
             elif self.large.locked():
-                raise RefusedError(503, "too many large files at once; try again in a moment")
+                raise RefusedError(503, said("refused.too-many-files"))
             else:
                 async with self.large:
                     body = await _body(scope, receive)
@@ -121,18 +122,18 @@ class Gate:
         headers, method, path = Headers(scope=scope), scope["method"], scope["path"]
         hosts = headers.getlist("host")
         if len(hosts) != 1 or not self._is_ours(hosts[0]):
-            raise RefusedError(400, "this server does not answer to that host name", "Host")
+            raise RefusedError(400, said("refused.host"), "Host")
         origins = headers.getlist("origin")
         # https: a proxy of this machine's owner may stand in front.
         if origins not in ([], [f"http://{hosts[0]}"], [f"https://{hosts[0]}"]):
-            raise RefusedError(403, "a page of another site may not ask here", "Origin")
+            raise RefusedError(403, said("refused.other-site"), "Origin")
         to_api = path.startswith("/api/") or method not in READING
         if to_api and headers.get("sec-fetch-site", "none") not in ("same-origin", "none"):
-            raise RefusedError(403, "a page of another site may not ask here", "Sec-Fetch-Site")
+            raise RefusedError(403, said("refused.other-site"), "Sec-Fetch-Site")
         if method not in METHODS:
-            raise RefusedError(405, f"only {', '.join(METHODS)} are understood")
+            raise RefusedError(405, said("refused.methods", known=", ".join(METHODS)))
         if method == "POST" and _media_type(headers) != "application/json":
-            raise RefusedError(415, "this must be application/json", "Content-Type")
+            raise RefusedError(415, said("refused.not-json"), "Content-Type")
 
     def _admits(self, scope: Scope) -> bool:
         """Whether a request goes on; False for a page not to be seen. Raises RefusedError for the
@@ -147,7 +148,7 @@ class Gate:
                 return True
             self.access.show()
             return False
-        raise RefusedError(401, NO_ACCESS)
+        raise RefusedError(401, said("refused.no-access"))
 
     def _is_ours(self, host: str) -> bool:
         name = _without_port(host).lower()
@@ -175,10 +176,10 @@ def _announced(scope: Scope) -> int:
     """
     length = Headers(scope=scope).get("content-length", "0")
     if not length.isdecimal() or len(length) > 12:
-        raise RefusedError(400, "this must be a number", "Content-Length")
+        raise RefusedError(400, said("refused.a-number"), "Content-Length")
     most = MAX_DOCUMENT if scope["path"].startswith(DOCUMENTS) else MAX_BODY
     if int(length) > most:
-        raise RefusedError(413, f"{int(length):,} bytes; at most {most:,} are taken")
+        raise RefusedError(413, said("refused.bytes", count=int(length), most=most))
     return int(length)
 
 
@@ -193,7 +194,7 @@ async def _body(scope: Scope, receive: Receive) -> bytes:
         async with asyncio.timeout(BODY_SECONDS):
             return await _collected(receive, most)
     except TimeoutError:
-        raise RefusedError(408, f"the request was not complete after {BODY_SECONDS:g} s") from None
+        raise RefusedError(408, said("refused.slow", seconds=f"{BODY_SECONDS:g}")) from None
 
 
 async def _collected(receive: Receive, most: int) -> bytes:
@@ -201,11 +202,11 @@ async def _collected(receive: Receive, most: int) -> bytes:
     while True:
         message = await receive()
         if message["type"] == "http.disconnect":
-            raise RefusedError(400, "the request was cut off")
+            raise RefusedError(400, said("refused.cut-off"))
         part = message.get("body", b"")
         size += len(part)
         if size > most:
-            raise RefusedError(413, f"more than {most:,} bytes")
+            raise RefusedError(413, said("refused.more-bytes", most=most))
         parts.append(part)
         if not message.get("more_body", False):
             return b"".join(parts)

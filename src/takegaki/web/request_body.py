@@ -6,10 +6,11 @@ The commands of a game: a request has exactly one of these entries.
 import json
 import math
 import re
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import TypeVar
 
 from takegaki.core.errors import PuzzleError, RequestError
+from takegaki.core.reason import said
 from takegaki.deduce.techniques.technique import Level
 from takegaki.generation.parameters import PARAMETERS
 from takegaki.play.actions import action_of
@@ -22,25 +23,25 @@ T = TypeVar("T")
 def parse_body(body: bytes, most: int = MAX_PARSED) -> "RequestBody":
     """The JSON object of a body. Raises RefusedError for anything else."""
     if len(body) > most:
-        raise RefusedError(413, f"{len(body):,} bytes; at most {most:,} are taken here")
+        raise RefusedError(413, said("refused.bytes", count=len(body), most=most))
     try:
         value = json.loads(body.decode(), parse_constant=_constant)
     except UnicodeDecodeError:
-        raise RefusedError(400, "this is no UTF-8 text") from None
+        raise RefusedError(400, said("refused.not-utf8")) from None
     except json.JSONDecodeError as error:
         where = f"line {error.lineno}, column {error.colno}"
         raise RefusedError(400, f"JSON: {error.msg}", where) from None
     except RecursionError:
-        raise RefusedError(400, "JSON: nested too deeply") from None
+        raise RefusedError(400, said("refused.nested")) from None
     except ValueError as error:
         raise RefusedError(400, f"JSON: {error}"[:200]) from None
     if not isinstance(value, dict):
-        raise RefusedError(400, "the JSON must be an object {...}")
+        raise RefusedError(400, said("refused.not-object"))
     return RequestBody(value)
 
 
 def _constant(name: str) -> float:
-    raise ValueError(f"{name} is no number")
+    raise ValueError(said("refused.number-word", word=name))
 
 
 FIELDS: Mapping[str, str] = {
@@ -51,24 +52,36 @@ FIELDS: Mapping[str, str] = {
     "kind": "Puzzle",
     "variant": "Variant",
     "seed": "Seed",
-    "mask": "Only a part",
-    "cells": "the cells",
+    "mask": "field.part",
+    "cells": "field.cells",
     "request": "",
-    "actions": "the actions",
+    "actions": "field.actions",
     "undo": "Undo",
     "redo": "Redo",
     "title": "Title",
     "paper": "Paper",
-    "per_page": "Puzzles to a page",
-    "text": "the text",
-    "board": "the marks",
-    "position": "the position",
-    "meta": "what is told of the puzzle",
+    "per_page": "field.per-page",
+    "text": "field.text",
+    "board": "field.marks",
+    "position": "field.position",
+    "meta": "field.meta",
     **{name: re.split("[:,]", one.label)[0] for name, one in PARAMETERS.items()},
 }
-"""What the forms of the page call an entry; places of errors are named like that. Others by their
-keys.
-"""
+"""What the forms of the page call an entry, or the message of that."""
+
+
+def not_one_of(given: str, known: Iterable[str], place: str) -> PuzzleError:
+    """The error of a name that is none of those that are known."""
+    names = ", ".join(known)
+    return PuzzleError(said("refused.one-of", given=repr(given[:40]), known=names), place=place)
+
+
+def field_name(key: str) -> str:
+    """What the forms of the page call an entry; places of errors are named like that. Others by
+    their keys.
+    """
+    name = FIELDS.get(key, key.replace("_", " "))
+    return said(name) if name.startswith("field.") else name
 
 
 class RequestBody:
@@ -87,7 +100,7 @@ class RequestBody:
         """Where an entry stands, for messages: the name of its field, else its key without
         underscores.
         """
-        return self._inside(FIELDS.get(key, key.replace("_", " ")))
+        return self._inside(field_name(key))
 
     def _inside(self, name: str) -> str:
         return ", ".join(part for part in (self._place, name) if part)
@@ -95,7 +108,9 @@ class RequestBody:
     def refuse_others(self, known: Collection[str]) -> None:
         """Raise RequestError for an entry that is not known here."""
         if unknown := [key for key in self.entries if key not in known]:
-            raise RequestError(f"there is no option {unknown[0][:40]!r}", place=self._place or None)
+            raise RequestError(
+                said("refused.no-option", name=repr(unknown[0][:40])), place=self._place or None
+            )
 
     def read(self, key: str, reader: Callable[[str], T], name: str = "") -> T:
         """What a reader returns for a text. Its errors name the entry; `name` is that of its
@@ -104,7 +119,7 @@ class RequestBody:
         field = self._inside(name) if name else self.named(key)
         text = _text(self.entries.get(key))
         if text is None:
-            raise PuzzleError("this must be a text", place=field)
+            raise PuzzleError(said("refused.a-text"), place=field)
         try:
             return reader(text)
         except PuzzleError as error:
@@ -116,14 +131,14 @@ class RequestBody:
     def _get(self, key: str, fits: Callable[[object], T | None], expected: str) -> T:
         found = fits(self.entries.get(key))
         if found is None:
-            raise PuzzleError(f"this must be {expected}", place=self.named(key))
+            raise PuzzleError(expected, place=self.named(key))
         return found
 
     def text(self, key: str, default: str | None = None) -> str:
         """A text of whole characters."""
         if key not in self and default is not None:
             return default
-        return self._get(key, _text, "a text")
+        return self._get(key, _text, said("refused.a-text"))
 
     def whole(self, key: str, least: int, most: int, default: int | None = None) -> int:
         """A whole number within limits."""
@@ -134,7 +149,7 @@ class RequestBody:
             whole = isinstance(value, int) and not isinstance(value, bool)
             return value if whole and least <= value <= most else None  # type: ignore[operator, return-value]
 
-        return self._get(key, fits, f"a whole number from {least} to {most}")
+        return self._get(key, fits, said("refused.whole-from", least=least, most=most))
 
     def number(self, key: str, least: float, most: float) -> float:
         """A number within limits."""
@@ -144,22 +159,28 @@ class RequestBody:
                 return None
             return float(value) if least <= value <= most and math.isfinite(value) else None
 
-        return self._get(key, fits, f"a number from {least:g} to {most:g}")
+        return self._get(
+            key, fits, said("refused.number-from", least=f"{least:g}", most=f"{most:g}")
+        )
 
     def flag(self, key: str, default: bool | None = None) -> bool:
         """True or false."""
         if key not in self and default is not None:
             return default
         return self._get(
-            key, lambda value: value if isinstance(value, bool) else None, "true or false"
+            key,
+            lambda value: value if isinstance(value, bool) else None,
+            said("refused.true-or-false"),
         )
 
     def array(self, key: str, most: int) -> list[object]:
         """A list of at most so many entries. Raises RefusedError for a longer one."""
-        found = self._get(key, lambda value: value if isinstance(value, list) else None, "a list")
+        found = self._get(
+            key, lambda value: value if isinstance(value, list) else None, said("refused.a-list")
+        )
         if len(found) > most:
             raise RefusedError(
-                413, f"{len(found):,} entries; at most {most:,} are taken", self.named(key)
+                413, said("refused.entries", count=len(found), most=most), self.named(key)
             )
         return found
 
@@ -169,13 +190,13 @@ class RequestBody:
             return (self.text(key),)
         found = [_text(value) for value in self.array(key, most)]
         if None in found:
-            raise PuzzleError("these must be texts", place=self.named(key))
+            raise PuzzleError(said("refused.texts"), place=self.named(key))
         return tuple(text for text in found if text is not None)
 
     def object(self, key: str) -> "RequestBody":
         """An object in the object."""
         found = self._get(
-            key, lambda value: value if isinstance(value, dict) else None, "an object"
+            key, lambda value: value if isinstance(value, dict) else None, said("refused.an-object")
         )
         return RequestBody(found, self.named(key))
 
@@ -193,15 +214,14 @@ def _text(value: object) -> str | None:
 def whole(text: str) -> int:
     """A whole number of an address. Raises RefusedError."""
     if not (text.isascii() and text.isdecimal() and len(text) <= 9):
-        raise RefusedError(400, "this must be a whole number")
+        raise RefusedError(400, said("refused.whole-number"))
     return int(text)
 
 
 def level_named(name: str) -> Level:
     """The level of a name, in any case of letters. Raises PuzzleError that lists them all."""
     if name.upper() not in Level.__members__:
-        known = ", ".join(level.word for level in Level)
-        raise PuzzleError(f"no level {name[:40]!r}; there are {known}", place=FIELDS["level"])
+        raise not_one_of(name, [level.word for level in Level], field_name("level"))
     return Level[name.upper()]
 
 
@@ -212,7 +232,7 @@ def run_command(game: Game, body: RequestBody) -> None:
     """Run the command of a request. Raises PuzzleError, and nothing has changed."""
     found = [name for name in COMMANDS if name in body]
     if len(found) != 1:
-        raise RequestError(f"give exactly one of {', '.join(COMMANDS)}")
+        raise RequestError(said("refused.exactly-one", known=", ".join(COMMANDS)))
     COMMANDS[found[0]](game, body)
 
 
@@ -262,7 +282,7 @@ def _throw_away(game: Game, body: RequestBody) -> None:
 
 def _demand_true(body: RequestBody, key: str) -> None:
     if not body.flag(key):
-        raise RequestError("this must be true", place=body.named(key))
+        raise RequestError(said("refused.true"), place=body.named(key))
 
 
 def _pause(game: Game, body: RequestBody) -> None:

@@ -21,6 +21,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from takegaki.core.errors import PuzzleError
 from takegaki.core.lazy_dataclass import dataclass
+from takegaki.core.reason import said
 from takegaki.play.game_library import Library
 from takegaki.render.json_values import puzzle_error_entry
 from takegaki.web.access import Access, redirect_file
@@ -39,8 +40,8 @@ from takegaki.web.routes.browse import no_access
 from takegaki.web.workers import WorkerPool
 
 STATUS_TEXT = {
-    404: "there is nothing at this address",
-    405: "this address does not take that method",
+    404: "refused.nothing-here",
+    405: "refused.method-here",
 }
 
 
@@ -59,12 +60,13 @@ async def _no_puzzle(_: Request, error: Exception) -> Response:
 
 async def _http(_: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    return error_response(error.status_code, STATUS_TEXT.get(error.status_code, error.detail))
+    message = STATUS_TEXT.get(error.status_code)
+    return error_response(error.status_code, said(message) if message else error.detail)
 
 
 async def _failed(_: Request, error: Exception) -> Response:
     # The page learns that something went wrong; what it was is for the log.
-    return error_response(500, "something went wrong here; see the server's log")
+    return error_response(500, said("refused.failed"))
 
 
 def cores() -> int:
@@ -129,8 +131,10 @@ def bind(host: str = "127.0.0.1", port: int | None = None) -> Bound:
             return _bound(host, number)
         except OSError as error:
             reason = error.strerror or str(error)
-    tried = f"port {ports[0]}" if len(ports) == 1 else f"ports {ports[0]} to {ports[-1]}"
-    raise NoPortError(f"cannot listen on {host}, {tried}: {reason}")
+    first = "same" if len(ports) == 1 else str(ports[0])
+    raise NoPortError(
+        said("refused.cannot-listen", host=host, first=first, last=str(ports[-1]), why=reason)
+    )
 
 
 def _bound(host: str, port: int) -> Bound:
@@ -194,10 +198,10 @@ def _library(report: Callable[[str], object]) -> Library:
     try:
         library = Library(writes_to_copy=True)
         if library.unwritable:
-            report(f"games will not be kept: {library.unwritable}")
+            report(said("refused.games-not-kept", why=str(library.unwritable)))
         return library
     except (OSError, PuzzleError) as error:
-        report(f"games will not be kept: {error}")
+        report(said("refused.games-not-kept", why=str(error)))
         return Library(Path(":memory:"))
 
 
@@ -297,8 +301,7 @@ class Opening:
         came = opened and self._access.entered.wait(self._patience)
         self.end()
         if not came and not self._access.entered.is_set():
-            why = "no browser has come here yet" if opened else "no browser was found"
-            self._report(f"{why}; open this address in one:")
+            self._report(said("refused.no-browser-yet" if opened else "refused.no-browser"))
             self._access.show()
 
     def end(self) -> None:

@@ -1877,3 +1877,93 @@ page-look =
         [one] Die hervorgehobene Kachel zeigt dorthin, wo nichts sein kann. Entsperre sie.
        *[other] Eine hervorgehobene Kachel zeigt dorthin, wo nichts sein kann. Entsperre eine dieser { $count }.
     }
+
+## What the server answers
+
+refused =
+    .no-access = Dieser Browser hat keinen Zugang zu takegaki. Öffne die letzte Adresse, die takegaki in seinem Terminal ausgegeben hat: Jede lässt einen Browser ein, bis takegaki oder der Browser endet.
+    .too-many-files = zu viele große Dateien auf einmal; versuch es gleich noch einmal
+    .host = dieser Server antwortet nicht unter diesem Namen
+    .other-site = eine Seite von anderswo darf hier nichts fragen
+    .methods = schreib eines von { $known }
+    .not-json = sende application/json
+    .bytes = { NUMBER($count) } Bytes; höchstens { NUMBER($most) } sind erlaubt
+    .more-bytes = mehr als { NUMBER($most) } Bytes
+    .slow = die Anfrage war nach { $seconds } s nicht vollständig
+    .cut-off = die Anfrage brach ab
+    .not-utf8 = das ist kein UTF-8-Text; speichere ihn als UTF-8
+    .nested = JSON: zu tief verschachtelt
+    .not-object = schreib ein JSON-Objekt
+    .number-word = { $word } ist keine Zahl
+    .no-answer = der Prozess dieser Aufgabe gab keine Antwort
+    .library = die Sammlung lässt sich nicht lesen oder schreiben; siehe das Protokoll des Servers
+    .no-game = dieses Spiel gibt es nicht
+    .kept-as = { $why }; deins ist als Spiel { $game } gespeichert
+    .other-window = dieses Spiel ging in einem anderen Fenster weiter
+    .no-technique = diese Technik gibt es nicht
+    .rule-numbers = die Regeln dieses Satzes haben die Nummern 1 bis { $most }
+    .one-of = { $given } ist hier nicht bekannt; wähl eines von { $known }
+    .exactly-one = gib genau eines von { $known } an
+    .post = diese Adresse nimmt POST
+    .nothing-here = an dieser Adresse ist nichts
+    .method-here = diese Adresse nimmt diese Methode nicht
+    .failed = hier ist etwas schiefgegangen; siehe das Protokoll des Servers
+    .no-process = kein Prozess ließ sich starten
+    .ends-early = die Prozesse für Aufgaben enden, bevor sie anfangen
+    .queue = { $count } Aufgaben warten schon; versuch es gleich noch einmal
+    .took-longer = das dauerte länger als { $seconds } s
+    .took-processor = das brauchte mehr als { $seconds } s Rechenzeit
+    .job-ended = der Prozess dieser Aufgabe ist beendet; vielleicht brauchte er mehr Speicher, als er haben darf
+    .memory = das braucht mehr Speicher, als eine Aufgabe haben darf
+    .no-puzzle = kein Rätsel: { $why }
+    .three-shares = schreib drei Zahlen, die zusammen 100 ergeben
+    .whole-numbers = schreib ganze Zahlen
+    .too-many-cells = ein Brett mit { NUMBER($cells) } Zellen; eine Seite nimmt höchstens { NUMBER($most) }
+    .print-cells = so viele Zellen lassen sich nicht auf einmal drucken
+    .rule-not-proven = Regel { $rule } ist { $status }; nur bewiesene Regeln werden angewendet
+    .fill-not-here = Zahlen einzutragen geht für { $kind } noch nicht
+    .rules-fall-short = die Regeln lösen es mit all diesen Zahlen nicht
+    .clues-not-here = einzelne Vorgaben anzusehen geht für { $kind } noch nicht
+    .several = es gibt mehrere Lösungen, also ist keine Vorgabe überflüssig
+    .none = es gibt keine Lösung
+    .cells-text = schreib { NUMBER($count) } Zeichen # und ., eines je Zelle
+    .edges-text = schreib ein Zeichen, x oder |, für jede Kante
+    .tiles-needed = ein Brett aus Kacheln braucht Kacheln
+    .a-text = schreib einen Text
+    .text-or-number = schreib einen Text oder eine Zahl
+    .a-number = schreib eine Zahl
+    .whole-number = schreib eine ganze Zahl
+    .whole-from = schreib eine ganze Zahl von { NUMBER($least) } bis { NUMBER($most) }
+    .number-from = schreib eine Zahl von { $least } bis { $most }
+    .true-or-false = schreib true oder false
+    .true = schreib true
+    .a-list = schreib eine Liste
+    .texts = schreib Texte
+    .an-object = schreib ein Objekt
+    .entries = { NUMBER($count) } Einträge; höchstens { NUMBER($most) } sind erlaubt
+    .no-option = es gibt keine Option { $name }
+    .not-private = { $folder }: andere Benutzer könnten es lesen
+    .cannot-listen = auf { $host }, { $first ->
+        [same] Port { $last }
+       *[other] Ports { $first } bis { $last }
+    }, geht es nicht: { $why }
+    .games-not-kept = Spiele werden nicht aufgehoben: { $why }
+    .no-browser-yet = noch kein Browser ist hier angekommen; öffne diese Adresse in einem:
+    .no-browser = kein Browser wurde gefunden; öffne diese Adresse in einem:
+
+field =
+    .actions = Züge
+    .cells = Zellen
+    .text = Text
+    .marks = Marken
+    .position = Stellung
+    .meta = Angaben zum Rätsel
+    .part = Nur ein Teil
+    .per-page = Rätsel pro Seite
+    .drawing = Zeichnung oder Karte
+
+work =
+    .early-loop = Schleife nicht schließen
+    .trial = Was-wäre-wenn
+    .branch = drei Linien an einem Punkt
+    .given = gegeben

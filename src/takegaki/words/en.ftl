@@ -1882,3 +1882,93 @@ page-look =
         [one] The highlighted tile points where nothing can be. Unlock it.
        *[other] A highlighted tile points where nothing can be. Unlock one of these { $count }.
     }
+
+## What the server answers
+
+refused =
+    .no-access = This browser has no access to takegaki. Open the latest address that takegaki has printed in its terminal: each one lets in one browser, until takegaki or the browser ends.
+    .too-many-files = too many large files at once; try again in a moment
+    .host = this server does not answer to that host name
+    .other-site = a page of another site may not ask here
+    .methods = write one of { $known }
+    .not-json = send application/json
+    .bytes = { NUMBER($count) } bytes; at most { NUMBER($most) } are taken
+    .more-bytes = more than { NUMBER($most) } bytes
+    .slow = the request was not complete after { $seconds } s
+    .cut-off = the request was cut off
+    .not-utf8 = this is no UTF-8 text; save it as UTF-8
+    .nested = JSON: nested too deeply
+    .not-object = write a JSON object
+    .number-word = { $word } is no number
+    .no-answer = the process of this job gave no answer
+    .library = the library of games cannot be read or written; see the server's log
+    .no-game = there is no such game
+    .kept-as = { $why }; yours is kept as game { $game }
+    .other-window = this game went on in another window
+    .no-technique = there is no such technique
+    .rule-numbers = the rules of this set have the numbers 1 to { $most }
+    .one-of = { $given } isn't known here; choose one of { $known }
+    .exactly-one = give exactly one of { $known }
+    .post = this address takes POST
+    .nothing-here = there is nothing at this address
+    .method-here = this address does not take that method
+    .failed = something went wrong here; see the server's log
+    .no-process = no process could be started
+    .ends-early = the processes for jobs end before they begin
+    .queue = { $count } jobs wait already; try again in a moment
+    .took-longer = this took longer than { $seconds } s
+    .took-processor = this took more than { $seconds } s of a processor
+    .job-ended = the process of this job has ended; it may have needed more memory than it may have
+    .memory = this takes more memory than a job may have
+    .no-puzzle = no puzzle: { $why }
+    .three-shares = write three numbers that add up to 100
+    .whole-numbers = write whole numbers
+    .too-many-cells = a board of { NUMBER($cells) } cells; a page takes at most { NUMBER($most) }
+    .print-cells = so many cells are too many to print at once
+    .rule-not-proven = rule { $rule } is { $status }; only proven rules are applied
+    .fill-not-here = filling in numbers isn't supported for { $kind } yet
+    .rules-fall-short = the rules do not solve it with all these numbers
+    .clues-not-here = looking at single clues isn't supported for { $kind } yet
+    .several = there are several solutions, so no clue can be spared
+    .none = there is no solution
+    .cells-text = write { NUMBER($count) } of # and ., one for each cell
+    .edges-text = write a character, x or |, for each edge
+    .tiles-needed = a board of tiles cannot be without tiles
+    .a-text = write a text
+    .text-or-number = write a text or a number
+    .a-number = write a number
+    .whole-number = write a whole number
+    .whole-from = write a whole number from { NUMBER($least) } to { NUMBER($most) }
+    .number-from = write a number from { $least } to { $most }
+    .true-or-false = write true or false
+    .true = write true
+    .a-list = write a list
+    .texts = write texts
+    .an-object = write an object
+    .entries = { NUMBER($count) } entries; at most { NUMBER($most) } are taken
+    .no-option = there is no option { $name }
+    .not-private = { $folder }: other users could read it
+    .cannot-listen = cannot listen on { $host }, { $first ->
+        [same] port { $last }
+       *[other] ports { $first } to { $last }
+    }: { $why }
+    .games-not-kept = games will not be kept: { $why }
+    .no-browser-yet = no browser has come here yet; open this address in one:
+    .no-browser = no browser was found; open this address in one:
+
+field =
+    .actions = Actions
+    .cells = Cells
+    .text = Text
+    .marks = Marks
+    .position = Position
+    .meta = About the puzzle
+    .part = Only a part
+    .per-page = Puzzles on a page
+    .drawing = Drawing or map
+
+work =
+    .early-loop = don't close the loop
+    .trial = what-if
+    .branch = three lines at a dot
+    .given = given

@@ -1706,3 +1706,93 @@ page-look =
         [1] 強調したタイルの腕がつながりません。固定を外してください。
        *[other] 強調したタイルの腕がつながりません。この{ $count }個のどれかの固定を外してください。
     }
+
+## What the server answers
+
+refused =
+    .no-access = このブラウザは takegaki を使えません。takegaki が端末に表示した最新のアドレスを開いてください。1つのアドレスで1つのブラウザが、takegaki かブラウザが終わるまで使えます。
+    .too-many-files = 大きなファイルが多すぎます。少し待ってもう一度試してください
+    .host = このサーバーはその名前には応答しません
+    .other-site = ほかのサイトのページからは使えません
+    .methods = { $known } のどれかを使ってください
+    .not-json = application/json で送ってください
+    .bytes = { NUMBER($count) }バイト。{ NUMBER($most) }バイトまでです
+    .more-bytes = { NUMBER($most) }バイトを超えています
+    .slow = { $seconds }秒たっても要求が届ききりませんでした
+    .cut-off = 要求が途中で切れました
+    .not-utf8 = UTF-8 のテキストではありません。UTF-8 で保存してください
+    .nested = JSON：入れ子が深すぎます
+    .not-object = JSON のオブジェクトを書いてください
+    .number-word = { $word } は数ではありません
+    .no-answer = この処理から応答がありませんでした
+    .library = ゲームの保管庫を読み書きできません。サーバーの記録を見てください
+    .no-game = そのゲームはありません
+    .kept-as = { $why }。あなたのゲームは { $game } として残しました
+    .other-window = このゲームは別の画面で進みました
+    .no-technique = その手筋はありません
+    .rule-numbers = この規則集の番号は1から{ $most }までです
+    .one-of = { $given } は使えません。{ $known } から選んでください
+    .exactly-one = { $known } のうち1つだけを指定してください
+    .post = このアドレスは POST を受け付けます
+    .nothing-here = このアドレスには何もありません
+    .method-here = このアドレスではその方法は使えません
+    .failed = 問題が起きました。サーバーの記録を見てください
+    .no-process = 処理を始められませんでした
+    .ends-early = 処理が始まる前に終わってしまいます
+    .queue = すでに{ $count }件が待っています。少し待ってもう一度試してください
+    .took-longer = { $seconds }秒以内に終わりませんでした
+    .took-processor = 計算時間が{ $seconds }秒を超えました
+    .job-ended = この処理は終わってしまいました。メモリが足りなかったのかもしれません
+    .memory = この処理に使えるメモリを超えています
+    .no-puzzle = 問題ができませんでした：{ $why }
+    .three-shares = 合計が100になる3つの数を書いてください
+    .whole-numbers = 整数を書いてください
+    .too-many-cells = { NUMBER($cells) }マスの盤面です。このページでは{ NUMBER($most) }マスまでです
+    .print-cells = マスが多すぎて一度に印刷できません
+    .rule-not-proven = 規則 { $rule } は { $status } です。証明済みの規則だけを使います
+    .fill-not-here = { $kind } では数字を入れる機能はまだ使えません
+    .rules-fall-short = この数字を全部使っても、この規則では解けません
+    .clues-not-here = { $kind } では1つずつのヒントを調べる機能はまだ使えません
+    .several = 答えが2つ以上あるので、減らせるヒントはありません
+    .none = 答えがありません
+    .cells-text = # と . をマスの数（{ NUMBER($count) }個）だけ書いてください
+    .edges-text = 辺ごとに x か | を1文字ずつ書いてください
+    .tiles-needed = タイルの盤面にはタイルが必要です
+    .a-text = テキストを書いてください
+    .text-or-number = テキストか数を書いてください
+    .a-number = 数を書いてください
+    .whole-number = 整数を書いてください
+    .whole-from = { NUMBER($least) }から{ NUMBER($most) }までの整数を書いてください
+    .number-from = { $least }から{ $most }までの数を書いてください
+    .true-or-false = true か false を書いてください
+    .true = true を書いてください
+    .a-list = リストを書いてください
+    .texts = テキストを書いてください
+    .an-object = オブジェクトを書いてください
+    .entries = { NUMBER($count) }件あります。{ NUMBER($most) }件までです
+    .no-option = { $name } という項目はありません
+    .not-private = { $folder }：ほかの利用者に読まれるおそれがあります
+    .cannot-listen = { $host } の{ $first ->
+        [same] ポート { $last }
+       *[other] ポート { $first }～{ $last }
+    } で待ち受けできません：{ $why }
+    .games-not-kept = ゲームは保存されません：{ $why }
+    .no-browser-yet = ブラウザがまだ開いていません。このアドレスを開いてください：
+    .no-browser = ブラウザが見つかりません。このアドレスを開いてください：
+
+field =
+    .actions = 手
+    .cells = マス
+    .text = テキスト
+    .marks = 印
+    .position = 局面
+    .meta = 問題の情報
+    .part = 一部だけ
+    .per-page = 1ページの問題数
+    .drawing = 図か地図
+
+work =
+    .early-loop = 輪を閉じない
+    .trial = 仮定
+    .branch = 1つの点に線が3本
+    .given = はじめから

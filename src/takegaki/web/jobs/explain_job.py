@@ -10,6 +10,7 @@ import numpy as np
 from takegaki.core.board import UNKNOWN
 from takegaki.core.budget import EndedError
 from takegaki.core.errors import PuzzleError
+from takegaki.core.reason import said
 from takegaki.core.symmetry import SYMMETRY_NAMES
 from takegaki.core.verdict import Unique
 from takegaki.deduce.deduction import Deduction, because
@@ -169,7 +170,7 @@ def technique(task: Task) -> Entry:
     """
     name = task.body.text("name")
     if name not in TECHNIQUES:
-        raise PuzzleError(f"no technique {name[:40]!r}")
+        raise PuzzleError(said("refused.no-technique"), place=name[:40])
     found = example(TECHNIQUES[name])
     return {
         "svg": technique_picture(TECHNIQUES[name]),

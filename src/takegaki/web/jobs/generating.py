@@ -11,6 +11,7 @@ import numpy as np
 from takegaki.core.errors import LimitError, PuzzleError
 from takegaki.core.graph import Graph
 from takegaki.core.lazy_named_tuple import NamedTuple
+from takegaki.core.reason import said
 from takegaki.core.topology import face_counts
 from takegaki.core.verdict import Undecided
 from takegaki.deduce.techniques.technique import Level
@@ -31,7 +32,7 @@ from takegaki.solving.questions.prove import prove
 from takegaki.tilings import Boards
 from takegaki.web.entries import puzzle_entry
 from takegaki.web.jobs.task import StoppedError, Task, check_cells
-from takegaki.web.request_body import FIELDS, RequestBody, level_named
+from takegaki.web.request_body import RequestBody, field_name, level_named, not_one_of
 from takegaki.web.responses import MAX_CELLS, MAX_SEED
 
 T = TypeVar("T")
@@ -56,7 +57,7 @@ def generate(task: Task) -> Entry:
     reporter = _Reporter(task.report, body.flag("watch", True))
     made = generated(request, budget=task.budget, watch=reporter.on_event)
     if not isinstance(made, Generated):
-        raise StoppedError(f"no puzzle: {made.reason}")
+        raise StoppedError(said("refused.no-puzzle", why=str(made.reason)))
     reporter.flush()
     graph = request.graph
     return {
@@ -124,9 +125,7 @@ def _experiment_request(body: RequestBody, size: int, kind: str, seed: int) -> R
     boards = PUZZLES[next(iter(PUZZLES))].boards
     name = body.text("tiling", next(iter(boards)))
     if name not in boards:
-        raise PuzzleError(
-            f"no tiling {name[:40]!r}; there are {', '.join(boards)}", place=FIELDS["tiling"]
-        )
+        raise not_one_of(name, boards, field_name("tiling"))
     graph = boards[name].graph(size, size, boards[name].describe(size, size, seed))
     if kind.endswith("-level"):
         return Request(graph, seed, level=level_named(kind.removesuffix("-level")))
@@ -194,9 +193,7 @@ def request_of(body: RequestBody) -> Request:
     body.refuse_others((*BOARD, *READERS))
     kind = body.text("kind", next(iter(PUZZLES)))
     if kind not in PUZZLES:
-        raise PuzzleError(
-            f"no kind of puzzle {kind[:40]!r}; there are {', '.join(PUZZLES)}", place=FIELDS["kind"]
-        )
+        raise not_one_of(kind, PUZZLES, field_name("kind"))
     size = None if "board" in body else size_of(body, kind)
     seed = body.whole("seed", 0, MAX_SEED) if "seed" in body else secrets.randbelow(RANDOM_SEEDS)
     graph = size.graph(body.text("description", ""), seed) if size else own_board(body)
@@ -238,7 +235,7 @@ Reader = Callable[[RequestBody, str, Graph], object]
 def _ratios(body: RequestBody, key: str, graph: Graph) -> object:
     parts = body.array(key, 3)
     if len(parts) != 3 or not all(isinstance(part, int) and 0 <= part <= 100 for part in parts):
-        raise PuzzleError("these must be three numbers that add up to 100", place=body.named(key))
+        raise PuzzleError(said("refused.three-shares"), place=body.named(key))
     return tuple(parts)
 
 
@@ -256,7 +253,7 @@ def _values(body: RequestBody, key: str, graph: Graph) -> object:
         return body.read(key, partial(kind.clues_named, graph))
     values = body.array(key, 20)
     if not all(isinstance(value, int) and not isinstance(value, bool) for value in values):
-        raise PuzzleError("these must be whole numbers", place=body.named(key))
+        raise PuzzleError(said("refused.whole-numbers"), place=body.named(key))
     return frozenset(values)
 
 
@@ -289,7 +286,7 @@ def own_board(body: RequestBody) -> Graph:
     """The board of a drawing, a map or a puzzle. Raises LimitError for one that no page could
     draw.
     """
-    puzzle = body.read("board", read_document, "Drawing or map").puzzle
+    puzzle = body.read("board", read_document, said("field.drawing")).puzzle
     check_cells(puzzle)
     return puzzle.graph
 
@@ -310,7 +307,7 @@ class Size(NamedTuple):
         Raises LimitError for one that no page could draw.
         """
         if (cells := self.boards.most_cells(self.rows, self.cols)) > MAX_CELLS:
-            raise LimitError(f"a board of {cells:,} cells; a page takes at most {MAX_CELLS:,}")
+            raise LimitError(said("refused.too-many-cells", cells=cells, most=MAX_CELLS))
         chosen = description or self.boards.describe(self.rows, self.cols, seed)
         return self.boards.graph(self.rows, self.cols, chosen)
 
@@ -322,9 +319,7 @@ def size_of(body: RequestBody, kind: str) -> Size:
     boards = PUZZLES[kind].boards
     name = body.text("tiling", next(iter(boards)))
     if name not in boards:
-        raise PuzzleError(
-            f"no tiling {name[:40]!r}; there are {', '.join(boards)}", place=FIELDS["tiling"]
-        )
+        raise not_one_of(name, boards, field_name("tiling"))
     if "size" not in body:
         return Size(
             boards[name], body.whole("rows", 1, MAX_CELLS), body.whole("cols", 1, MAX_CELLS)
@@ -334,5 +329,5 @@ def size_of(body: RequestBody, kind: str) -> Size:
         found = recipe_of(kind, text, name if "tiling" in body else None)
         level = Level.of_letter(found.letter) if found.letter else None
     except PuzzleError as error:
-        raise type(error)(error.what, place=FIELDS["size"]) from None
+        raise type(error)(error.what, place=field_name("size")) from None
     return Size(found.grid, found.rows, found.cols, level, found.walls)

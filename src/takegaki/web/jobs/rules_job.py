@@ -13,6 +13,7 @@ from takegaki.core.errors import PuzzleError, RequestError
 from takegaki.core.lazy_dataclass import replace
 from takegaki.core.lazy_named_tuple import NamedTuple
 from takegaki.core.puzzle import Puzzle
+from takegaki.core.reason import said
 from takegaki.core.verdict import Multiple, NoSolution, Unique
 from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.ladder import Ladder
@@ -43,11 +44,12 @@ MAX_STEPS = 2000
 """Steps in the result; more are applied without being listed."""
 
 TITLES = {
-    "loop": "no loop too early",
-    "trial": "trial",
-    "fork": "three lines at a dot",
-    "given": "given",
+    "loop": "work.early-loop",
+    "trial": "work.trial",
+    "fork": "work.branch",
+    "given": "work.given",
 }
+"""Messages of what marks come from, besides rules."""
 
 
 def apply(task: Task) -> Entry:
@@ -70,7 +72,7 @@ def apply(task: Task) -> Entry:
     """
     found = [name for name in APPLIED if name in task.body]
     if len(found) != 1:
-        raise RequestError(f"give exactly one of {', '.join(APPLIED)}")
+        raise RequestError(said("refused.exactly-one", known=", ".join(APPLIED)))
     begun = time.perf_counter()
     try:
         marks, steps, outcome, search, numbers = APPLIED[found[0]](task)
@@ -126,7 +128,9 @@ def _rules_text(task: Task) -> Applied:
 def _of_rules(task: Task, rules: RuleSet) -> Applied:
     for rule in rules.rules:
         if rule.status != "proven":
-            raise PuzzleError(f"rule {rule.name!r} is {rule.status}; only proven rules are applied")
+            raise PuzzleError(
+                said("refused.rule-not-proven", rule=repr(rule.name), status=rule.status)
+            )
     work = Application(task.puzzle, rules, board=task.board, loops=task.body.flag("loops", False))
     sound = work.apply()
     firings = islice(work.steps(), MAX_STEPS)
@@ -153,7 +157,7 @@ def _of_rules(task: Task, rules: RuleSet) -> Applied:
 
 
 def _title(firing: Firing) -> str:
-    return TITLES[firing.why] if firing.rule is None else firing.rule.name
+    return said(TITLES[firing.why]) if firing.rule is None else firing.rule.name
 
 
 def _level(task: Task) -> Applied:
@@ -183,7 +187,7 @@ def _steps(task: Task, ladder: Ladder) -> list[Entry]:
 def _technique(task: Task) -> Applied:
     name = task.body.text("technique")
     if name not in TECHNIQUES:
-        raise PuzzleError(f"no technique {name[:40]!r}", place="technique")
+        raise PuzzleError(said("refused.no-technique"), place=name[:40])
     technique = TECHNIQUES[name]
     others = [one for one in TECHNIQUES.values() if one is not technique]
     alone = Ladder(

@@ -13,8 +13,8 @@ from takegaki.core.budget import RunningBudget
 from takegaki.core.errors import PuzzleError, RequestError
 from takegaki.core.graph import Graph
 from takegaki.core.place_names import cell_name
-from takegaki.core.printable import listed
 from takegaki.core.puzzle import LARGEST_CLUE, NO_CLUE, Puzzle
+from takegaki.core.reason import said
 from takegaki.core.symmetry import symmetry_group
 from takegaki.core.topology import face_counts
 from takegaki.core.verdict import Multiple, NoSolution, Solution, Undecided
@@ -47,6 +47,7 @@ from takegaki.solving.questions.wrong_marks import Contradiction, Together, Wron
 from takegaki.solving.search import Exhausted, Stopped
 from takegaki.web.entries import puzzle_entry
 from takegaki.web.jobs.task import StoppedError, Task, require_loops
+from takegaki.web.request_body import not_one_of
 from takegaki.web.responses import MAX_SEED
 
 MAX_SOLUTIONS = 1000
@@ -84,8 +85,7 @@ PAGE_METHODS = ("exact", "sat", "backtrack", "rules+backtrack")
 
 def _method(name: str) -> str:
     if name not in PAGE_METHODS:
-        known = listed(PAGE_METHODS)
-        raise PuzzleError(f"no method {name[:40]!r} here; there are {known}", place="method")
+        raise not_one_of(name, PAGE_METHODS, "method")
     return name
 
 
@@ -150,7 +150,7 @@ def wrong(task: Task) -> Entry:
 def fill(task: Task) -> Entry:
     """{"puzzle"}: all numbers of the loop that is drawn on the board."""
     puzzle, graph = task.puzzle, task.puzzle.graph
-    require_loops(puzzle, "filling in numbers")
+    require_loops(puzzle)
     lines = given_lines(graph, task.board.lines)
     counts = face_counts(graph, lines)
     clues = np.where(counts <= LARGEST_CLUE, counts, NO_CLUE)
@@ -191,7 +191,7 @@ def reduce(task: Task) -> Entry:
 
     by = body.text("by", "exact")
     if by not in TESTED_BY:
-        raise PuzzleError(f"no test {by[:40]!r}; there are {listed(TESTED_BY)}", place="by")
+        raise not_one_of(by, TESTED_BY, "by")
     kept = TESTED_BY[by](solution, [group for group in clued if group], task.budget, on_clue)
     if isinstance(kept, Stopped):
         raise StoppedError(kept.reason)
@@ -217,7 +217,7 @@ def _by_rules(
     require_counts(puzzle, "rules")
     removal = RuleRemoval(puzzle, rule_set(default_rules(puzzle.graph)))
     if not removal.is_solved:
-        raise PuzzleError("the rules do not solve it with all these numbers")
+        raise PuzzleError(said("refused.rules-fall-short"))
     clued = puzzle.clues != NO_CLUE
     kept = clues_by_resolving(clued, groups, removal.solves, budget, on_clue)
     return kept if isinstance(kept, Stopped) else np.flatnonzero(kept).tolist()
@@ -281,13 +281,13 @@ def _groups(graph: Graph, symmetry: str) -> list[list[int]]:
 
 def _only_solution(task: Task) -> Solution:
     if PUZZLES[task.puzzle.kind].goal != "loop":
-        raise RequestError(f"a look at single clues is not available for {task.puzzle.kind}")
+        raise RequestError(said("refused.clues-not-here", kind=task.puzzle.kind))
     match prove(task.puzzle, budget=task.budget):
         case Undecided(reason):
             raise StoppedError(reason)
         case Multiple():
-            raise PuzzleError("there are several solutions: every clue is needed, and more")
+            raise PuzzleError(said("refused.several"))
         case NoSolution():
-            raise PuzzleError("there is no solution")
+            raise PuzzleError(said("refused.none"))
         case found:
             return found.solution

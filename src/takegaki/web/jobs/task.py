@@ -10,6 +10,7 @@ from takegaki.core.budget import Budget, RunningBudget
 from takegaki.core.errors import LimitError, RequestError
 from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.puzzle import Puzzle
+from takegaki.core.reason import said
 from takegaki.formats import Document, read_document
 from takegaki.formats.native import board_of, read
 from takegaki.puzzles import counts_sides
@@ -77,10 +78,10 @@ def check_cells(puzzle: Puzzle) -> None:
     """Raise LimitError for a board that no page could draw."""
     cells = puzzle.graph.n_cells
     if cells > MAX_CELLS:
-        raise LimitError(f"a board of {cells:,} cells; a page takes at most {MAX_CELLS:,}")
+        raise LimitError(said("refused.too-many-cells", cells=cells, most=MAX_CELLS))
 
 
-def require_loops(puzzle: Puzzle, what: str) -> None:
+def require_loops(puzzle: Puzzle) -> None:
     """Raise RequestError where only clues that count the sides of cells are known."""
     if not counts_sides(puzzle.kind):
-        raise RequestError(f"{what} is not available for {puzzle.kind}")
+        raise RequestError(said("refused.fill-not-here", kind=puzzle.kind))

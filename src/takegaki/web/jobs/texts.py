@@ -17,6 +17,7 @@ from takegaki.core.graph import Graph
 from takegaki.core.lazy_dataclass import replace
 from takegaki.core.own_graphs import part_of
 from takegaki.core.puzzle import NO_CLUE, Puzzle
+from takegaki.core.reason import said
 from takegaki.core.topology import BoolArray
 from takegaki.core.verdict import Solution
 from takegaki.formats import FORMATS, Document, losses, native, recognise, write
@@ -73,7 +74,7 @@ def _part(task: Task) -> Document:
 def _kept(graph: Graph, text: str) -> BoolArray:
     """(C,) the cells of a text that stay; holes never do."""
     if len(text) != graph.n_cells or set(text) - set("#."):
-        raise FormatError(f"this must be {graph.n_cells:,} of # and ., one for each cell")
+        raise FormatError(said("refused.cells-text", count=graph.n_cells))
     kept: BoolArray = np.array([char == "#" for char in text], dtype=np.bool_)
     kept[graph.n_faces - graph.holes :] = False
     return kept
@@ -84,7 +85,7 @@ def _meta(body: RequestBody) -> dict[str, str | int | float]:
     found: dict[str, str | int | float] = {}
     for key, value in given.entries.items():
         if isinstance(value, bool) or not isinstance(value, str | int | float):
-            raise PuzzleError("this must be a text or a number", place=given.named(key[:40]))
+            raise PuzzleError(said("refused.text-or-number"), place=given.named(key[:40]))
         found[key] = value[:1000] if isinstance(value, str) else value
     return found
 
@@ -117,7 +118,7 @@ def _document(task: Task) -> Document:
 def _solution(task: Task) -> Board:
     board = board_of(task.puzzle.graph, task.body.text("solution"), "solution")
     if not board.is_complete:
-        raise PuzzleError("this must have a character, x or |, for each edge", place="solution")
+        raise PuzzleError(said("refused.edges-text"), place="solution")
     return board
 
 
@@ -164,7 +165,7 @@ def print_(task: Task) -> Entry:
         for place, item in enumerate(body.array("items", MAX_PRINTED))
     ]
     if sum(document.puzzle.graph.n_cells for document in documents) > 5 * MAX_CELLS:
-        raise RequestError("so many cells are too many to print at once")
+        raise RequestError(said("refused.print-cells"))
     solutions, marks = body.flag("solutions", True), body.flag("marks", False)
     # A proof whose outcome is not printed is not made.
     limits = [
@@ -186,7 +187,7 @@ def print_(task: Task) -> Entry:
 
 def _printed_document(place: int, item: object, budget: Budget) -> Document:
     if not isinstance(item, dict):
-        raise PuzzleError("this must be an object", place=f"puzzle {place + 1}")
+        raise PuzzleError(said("refused.an-object"), place=f"puzzle {place + 1}")
     one = RequestBody(item, f"puzzle {place + 1}")
     try:
         document = native.read(json.dumps(one.object("puzzle").entries), budget)

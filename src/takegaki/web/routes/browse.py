@@ -16,6 +16,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from takegaki.core.lazy_pattern import pattern
+from takegaki.core.reason import said
 from takegaki.deduce.techniques.table import TECHNIQUES
 from takegaki.formats import FORMATS
 from takegaki.puzzles import PUZZLES
@@ -58,7 +59,7 @@ async def technique(request: Request) -> Response:
     """One technique with its picture. Raises RefusedError for an unknown name."""
     name = request.path_params["name"]
     if name not in TECHNIQUES:
-        raise RefusedError(404, "there is no such technique")
+        raise RefusedError(404, said("refused.no-technique"))
     state = app_state(request)
     shown = await _cached(state, SERVER_JOBS["technique"], {"name": name})
     return JsonResponse({**technique_entry(TECHNIQUES[name]), **shown})
@@ -84,7 +85,7 @@ async def rule(request: Request) -> Response:
     _check_set(name)
     number = whole(request.path_params["number"])
     if not 1 <= number <= EVERY[name].rules:
-        raise RefusedError(404, f"the rules of this set have the numbers 1 to {EVERY[name].rules}")
+        raise RefusedError(404, said("refused.rule-numbers", most=EVERY[name].rules))
     return JsonResponse(
         await _cached(app_state(request), SERVER_JOBS["rule"], {"set": name, "number": number})
     )
@@ -92,7 +93,9 @@ async def rule(request: Request) -> Response:
 
 def _check_set(name: str) -> None:
     if name not in EVERY:
-        raise RefusedError(404, f"there is no such rule set; there are {', '.join(EVERY)}")
+        raise RefusedError(
+            404, said("refused.one-of", given=repr(name[:40]), known=", ".join(EVERY))
+        )
 
 
 async def _cached(state: AppState, kind: JobKind, wanted: Entry) -> Entry:

@@ -9,6 +9,7 @@ from starlette.routing import BaseRoute, Route
 from takegaki.core.board import Board
 from takegaki.core.budget import Budget
 from takegaki.core.puzzle import Puzzle
+from takegaki.core.reason import said
 from takegaki.formats import native
 from takegaki.formats.native import board_of
 from takegaki.play.library_search import Query
@@ -120,7 +121,7 @@ async def act(request: Request) -> Response:
 
 def _check_revision(game: Game, body: RequestBody) -> None:
     if "revision" in body and body.whole("revision", 0, 2**53) != game.session.revision:
-        raise RefusedError(409, "this game went on in another window")
+        raise RefusedError(409, said("refused.other-window"))
 
 
 async def state(request: Request) -> Response:

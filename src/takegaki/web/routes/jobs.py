@@ -11,8 +11,9 @@ from starlette.routing import BaseRoute, Route
 from starlette.types import Receive, Scope, Send
 
 from takegaki.core.budget import Budget
-from takegaki.core.errors import LimitError, PuzzleError, RequestError
+from takegaki.core.errors import LimitError, RequestError
 from takegaki.core.puzzle import DEFAULT_KIND, NO_CLUE, Puzzle
+from takegaki.core.reason import said
 from takegaki.formats import native
 from takegaki.formats.native import mark_text
 from takegaki.formats.shapes import masked
@@ -25,7 +26,7 @@ from takegaki.web.app_state import JobStream, app_state, result_of
 from takegaki.web.entries import puzzle_entry, shape_json
 from takegaki.web.games import Game
 from takegaki.web.jobs import JOBS, SERVER_JOBS, server_job
-from takegaki.web.request_body import FIELDS, RequestBody, parse_body
+from takegaki.web.request_body import RequestBody, field_name, not_one_of, parse_body
 from takegaki.web.responses import (
     MAX_CELLS,
     MAX_PARSED,
@@ -44,10 +45,15 @@ class Jobs:
         """Answer with a stream of lines."""
         request = Request(scope, receive)
         if request.method != "POST":
-            raise RefusedError(405, "this address takes POST")
+            raise RefusedError(405, said("refused.post"))
         kind = JOBS.get(request.path_params["kind"])
         if kind is None:
-            raise RefusedError(404, f"no such job; there are {', '.join(JOBS)}")
+            known = ", ".join(JOBS)
+            given = repr(request.path_params["kind"][:40])
+            raise RefusedError(
+                404,
+                said("refused.one-of", given=given, known=known),
+            )
         body = await with_game(request)
         await JobStream(app_state(request).heavy, kind, body)(scope, receive, send)
 
@@ -151,26 +157,22 @@ def _shown(puzzle: Puzzle) -> Entry:
 def _blank(body: RequestBody) -> bytes:
     kind = body.text("kind", DEFAULT_KIND)
     if kind not in PUZZLES:
-        raise PuzzleError(
-            f"no kind of puzzle {kind[:40]!r}; there are {', '.join(PUZZLES)}", place=FIELDS["kind"]
-        )
+        raise not_one_of(kind, PUZZLES, field_name("kind"))
     boards = PUZZLES[kind].boards
     tiling = body.text("tiling", next(iter(boards)))
     if tiling not in boards:
-        raise PuzzleError(
-            f"no tiling {tiling[:40]!r}; there are {', '.join(boards)}", place=FIELDS["tiling"]
-        )
+        raise not_one_of(tiling, boards, field_name("tiling"))
     rows, cols = body.whole("rows", 1, MAX_CELLS), body.whole("cols", 1, MAX_CELLS)
     if (cells := boards[tiling].most_cells(rows, cols)) > MAX_CELLS:
-        raise LimitError(f"a board of {cells:,} cells; a page takes at most {MAX_CELLS:,}")
+        raise LimitError(said("refused.too-many-cells", cells=cells, most=MAX_CELLS))
     graph = boards[tiling].graph(rows, cols, body.text("description", ""))
     if "mask" in body:
         graph = body.read("mask", partial(masked, graph))
     if PUZZLES[kind].look == "tile":
-        raise RequestError("a board of tiles cannot be without tiles")
+        raise RequestError(said("refused.tiles-needed"))
     variant = body.text("variant", "")
     if variant and variant not in PUZZLES[kind].variants:
-        raise PuzzleError(f"{kind} has no variant {variant[:40]!r}", place=FIELDS["variant"])
+        raise not_one_of(variant, PUZZLES[kind].variants, field_name("variant"))
     blank = Puzzle.of(graph, [NO_CLUE] * graph.n_cells, kind=kind, variant=variant)
     return encoded({**_shown(blank), "warnings": []})
 

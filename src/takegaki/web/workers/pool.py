@@ -11,6 +11,7 @@ from collections.abc import AsyncGenerator
 from contextlib import aclosing, suppress
 
 from takegaki.core.lazy_dataclass import dataclass, field
+from takegaki.core.reason import said
 from takegaki.runtime.compilation import EVERYTHING, NICED, REPORTS
 from takegaki.runtime.tiers import TIERS
 from takegaki.web.responses import INTERPRETED, LONG_QUEUE, QUEUE
@@ -176,7 +177,7 @@ class WorkerPool:
                 # Its page has just gone.
                 pass
             elif self._failed_starts >= MAX_FAILED_STARTS:
-                one.place.set_exception(BrokenPoolError("no process could be started"))
+                one.place.set_exception(BrokenPoolError(said("refused.no-process")))
             elif process := self._chosen(one.kind):
                 process.job = one.kind
                 one.place.set_result(process)
@@ -217,7 +218,7 @@ class WorkerPool:
                     async for line in lines:
                         yield line
                 return
-        raise BrokenPoolError("the processes for jobs end before they begin")
+        raise BrokenPoolError(said("refused.ends-early"))
 
     def _waiting_entry(self) -> bytes:
         """How many wait."""
@@ -227,7 +228,7 @@ class WorkerPool:
         """Raise QueueFullError when too many wait for a job of this kind to do so, too."""
         long = sum(one.kind.lane == "long" for one in self._waiting)
         if len(self._waiting) >= self._queue or (kind.lane == "long" and long >= self._long_queue):
-            raise QueueFullError(f"{len(self._waiting)} jobs wait already; try again in a moment")
+            raise QueueFullError(said("refused.queue", count=len(self._waiting)))
 
     async def _process_for(self, one: _Waiting) -> WorkerProcess:
         try:

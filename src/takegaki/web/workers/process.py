@@ -14,6 +14,7 @@ from collections.abc import AsyncGenerator, Callable
 from contextlib import suppress
 from itertools import count
 
+from takegaki.core.reason import said
 from takegaki.web.responses import CANCEL_SECONDS, MEMORY, START_SECONDS, WALL_GRACE
 from takegaki.web.workers import protocol
 from takegaki.web.workers.protocol import JobKind
@@ -142,7 +143,7 @@ class WorkerProcess:
         except TimeoutError:
             self.kill()
             done = True
-            yield protocol.ERROR, _error(f"this took longer than {seconds:g} s", 504)
+            yield protocol.ERROR, _error(said("refused.took-longer", seconds=f"{seconds:g}"), 504)
         finally:
             self._over(number, done=done)
 
@@ -191,9 +192,9 @@ class WorkerProcess:
     def _exit_error(self, seconds: float) -> bytes:
         status = self._process.returncode or 0
         if status == -getattr(signal, "SIGXCPU", 0):
-            return _error(f"this took more than {seconds:g} s of a processor", 504)
+            return _error(said("refused.took-processor", seconds=f"{seconds:g}"), 504)
         return _error(
-            "the process of this job has ended; it may have needed more memory than it may have",
+            said("refused.job-ended"),
             503,
         )
 

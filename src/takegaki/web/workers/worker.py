@@ -14,6 +14,7 @@ from typing import BinaryIO
 
 from takegaki.core.errors import PuzzleError
 from takegaki.core.lazy_dataclass import dataclass, field
+from takegaki.core.reason import said
 from takegaki.render.json_values import Entry, encode, error_entry, puzzle_error_entry
 from takegaki.runtime.compilation import every_entry
 from takegaki.runtime.tiers import TIERS
@@ -104,7 +105,8 @@ class Worker:
         self._limit()
         limit_cpu(seconds)
         self._say(protocol.BEGUN, number)
-        tag, answer = self._answer(order, body, self._inbox.cancel[number])
+        with speaking(str(order["language"])):
+            tag, answer = self._answer(order, body, self._inbox.cancel[number])
         limit_cpu(None)
         is_large = in_use() > REPLACE_ABOVE or (
             tag == protocol.ERROR and answer.get("status") == 503
@@ -125,8 +127,7 @@ class Worker:
                 lambda progress: self._say(protocol.PROGRESS, progress),
             )
             module, name = str(order["home"]).split(":")
-            with speaking(str(order["language"])):
-                return protocol.RESULT, getattr(import_module(module), name)(task)
+            return protocol.RESULT, getattr(import_module(module), name)(task)
         except PuzzleError as error:
             return protocol.ERROR, {**puzzle_error_entry(error), "status": status_of(error)}
         except RefusedError as error:
@@ -135,13 +136,13 @@ class Worker:
             return protocol.ERROR, {**error_entry(str(error)), "status": 504}
         except MemoryError:
             return protocol.ERROR, {
-                **error_entry("this takes more memory than a job may have"),
+                **error_entry(said("refused.memory")),
                 "status": 503,
             }
         except Exception as error:
             _log_error(error)
             return protocol.ERROR, {
-                **error_entry("something went wrong here; see the server's log"),
+                **error_entry(said("refused.failed")),
                 "status": 500,
             }
 
