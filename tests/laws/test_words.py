@@ -9,19 +9,21 @@ from laws.sources import PACKAGE, SOURCES, trees
 
 STILL_IN_CODE = {
     "deduce": 22,
-    "play": 54,
+    "play": 0,
     "puzzles": 88,
     "rating": 31,
     "render": 102,
     "tui": 0,
-    "web": 104,
+    "web": 0,
 }
 """By package, texts of two words or more that people read. The numbers are exact; the aim is 0."""
 
 WORDS = re.compile(r"[A-Za-z]\w*[,:;.]? [A-Za-z]")
-SQL = re.compile(
+OF_MACHINES = re.compile(
     r"\b(SELECT|INSERT|UPDATE|DELETE FROM|CREATE|ALTER|PRAGMA|BEGIN|BETWEEN|ORDER)\b"
     r"|\? ?$|= ?[?:]|IN \(|IS (NULL|new)"
+    # Headers of answers, and folders.
+    r"|; Path=|'self'|^attachment;|^Library/"
 )
 MARKUP = re.compile(r"</?[a-z]|[a-z-]+:[^ ]+;|[{}]\n|^[-a-z]+(, [-a-z]+)+$")
 NOT_FOR_PEOPLE = ("cached", "ContextVar", "TypeVar", "get_data", "compile")
@@ -51,7 +53,7 @@ def texts(node: ast.AST) -> Iterator[tuple[int, str]]:
 
 
 def for_people(text: str) -> bool:
-    return bool(WORDS.search(text)) and not MARKUP.search(text) and not SQL.search(text)
+    return bool(WORDS.search(text)) and not MARKUP.search(text) and not OF_MACHINES.search(text)
 
 
 def test_words_are_recognised() -> None:

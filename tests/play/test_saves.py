@@ -164,8 +164,8 @@ def test_reading_a_game_on_a_drawing_heeds_its_budget() -> None:
         ({"checkpoints": [[0, 0]]}, "checkpoints: each name needs a number of steps"),
         ({"checkpoints": [["here", 1]]}, "checkpoints: each name needs a number of steps"),
         ({"checkpoints": {}}, "checkpoints: each name needs a number of steps"),
-        ({"changes": {}}, "this needs a list of actions and a list of changes"),
-        ({"actions": {}}, "this needs a list of actions and a list of changes"),
+        ({"changes": {}}, "a step needs a list of actions and a list of changes"),
+        ({"actions": {}}, "a step needs a list of actions and a list of changes"),
     ],
 )
 def test_a_step_that_is_none_is_refused(step: dict[str, Any], said: str) -> None:

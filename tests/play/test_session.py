@@ -377,9 +377,9 @@ def test_a_strange_action_is_refused_in_one_line(entry: Any) -> None:
 
 def test_a_text_of_marks_that_is_wrong_tells_the_edge_counted_from_one() -> None:
     session = Session(puzzle_on("slitherlink", "square"))
-    with pytest.raises(PuzzleError, match=r"^edge 1: this must be one of x \. -$"):
+    with pytest.raises(PuzzleError, match=r"^edge 1: write one of x \. -$"):
         session.act(Marks("?" + "." * (session.puzzle.graph.n_edges - 1)))
-    with pytest.raises(PuzzleError, match=r"^shades: these must be whole numbers from 0 to 2$"):
+    with pytest.raises(PuzzleError, match=r"^shades: write whole numbers from 0 to 2$"):
         Position.of(square(1, 1), {"shades": np.array([3], dtype=np.int8)})
 
 

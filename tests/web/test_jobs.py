@@ -443,7 +443,7 @@ def test_experiments(client: httpx.Client) -> None:
         ({"count": 0}, "count"),
         ({"kinds": ["evil"]}, "method"),
         ({"kinds": ["evil-level"]}, "level"),
-        ({"tiling": "evil"}, "tiling"),
+        ({"tiling": "evil"}, "square, honeycomb"),
         ({"method": "evil"}, "method"),
         ({"rules": "evil"}, "rule set"),
         ({"steps": 1}, "steps"),
@@ -773,7 +773,9 @@ def test_numbers_are_removed_by_what_was_chosen(client: httpx.Client, by: str) -
 
 
 def test_numbers_are_removed_by_nothing_else(client: httpx.Client) -> None:
-    assert "there are exact, rules" in job(client, "reduce", text=UNIQUE, by="luck")[-1]["error"]
+    assert (
+        "choose one of exact, rules" in job(client, "reduce", text=UNIQUE, by="luck")[-1]["error"]
+    )
     assert "rules do not solve it" in job(client, "reduce", text=STALLS, by="rules")[-1]["error"]
 
 

@@ -118,20 +118,26 @@ def _flag(value: object) -> bool:
 
 
 _WANTED: Mapping[str, tuple[Callable[[object], bool], str]] = {
-    "edge": (_id, "the id of an edge"),
-    "face": (_id, "the id of a face"),
-    "cell": (_id, "the id of a cell"),
-    "mark": (_one_of(LINE, CROSS, UNKNOWN), "1 (line), -1 (cross) or 0 (none)"),
-    "shade": (_one_of(NO_SHADE, INSIDE, OUTSIDE), "0 (none), 1 (inside) or 2 (outside)"),
-    "quarters": (_one_of(1, 2, 3), "1, 2 or 3"),
-    "sure": (_flag, "true or false"),
-    "locked": (_flag, "true or false"),
+    "edge": (_id, "action.id"),
+    "face": (_id, "action.id"),
+    "cell": (_id, "action.id"),
+    "mark": (_one_of(LINE, CROSS, UNKNOWN), "action.mark"),
+    "shade": (_one_of(NO_SHADE, INSIDE, OUTSIDE), "action.shade"),
+    "quarters": (_one_of(1, 2, 3), "action.quarters"),
+    "sure": (_flag, "action.flag"),
+    "locked": (_flag, "action.flag"),
     "seed": (
         lambda value: _id(value) and isinstance(value, int) and value < LARGEST_SEED,
-        "a whole number",
+        "action.whole",
     ),
-    "marks": (lambda value: isinstance(value, str), "a text with a character for each edge"),
+    "marks": (lambda value: isinstance(value, str), "action.marks"),
 }
+
+
+def _wanted(key: str) -> str:
+    """What to write for an argument of an action."""
+    message = _WANTED[key][1]
+    return said(message, what=key) if message == "action.id" else said(message)
 
 
 def action_of(entry: object) -> Action:
@@ -141,17 +147,16 @@ def action_of(entry: object) -> Action:
         or not isinstance(name := entry.get("do"), str)
         or name not in ACTIONS
     ):
-        raise RequestError(f'this must be an action {{"do": ...}}, one of {", ".join(ACTIONS)}')
+        raise RequestError(said("action.an-action", known=", ".join(ACTIONS)))
     kind = ACTIONS[name]
     arguments = {}
     for key in kind.__dataclass_fields__:
-        fits, expected = _WANTED[key]
-        if key not in entry or not fits(entry[key]):
-            raise RequestError(f"this must be {expected}", place=f"{name}, {key}")
+        if key not in entry or not _WANTED[key][0](entry[key]):
+            raise RequestError(_wanted(key), place=f"{name}, {key}")
         arguments[key] = entry[key]
     for key in entry:
         if key not in arguments and key != "do":
-            raise RequestError("this entry is not known", place=f"{name}, {str(key)[:40]!r}")
+            raise RequestError(said("action.unknown"), place=f"{name}, {str(key)[:40]!r}")
     return kind(**arguments)
 
 
@@ -250,19 +255,18 @@ def actions_of(graph: Graph, given: "Action | EdgeMarks") -> list[Action]:
     if isinstance(given, Mapping):
         return [_checked(Mark(edge_of(graph, place), mark)) for place, mark in given.items()]
     if type(given) not in _CHANGES_OF:
-        raise RequestError(f"act takes marks by their edges, or an action, not {a_type(given)}")
+        raise RequestError(said("action.not-a-move", given=a_type(given)))
     return [_checked(given)]
 
 
 def _checked(action: Action) -> Action:
     """The action, whose values are such as JSON has them too."""
     for key in action.__dataclass_fields__:
-        fits, expected = _WANTED[key]
+        fits, _ = _WANTED[key]
         value = getattr(action, key)
         if not fits(value.item() if isinstance(value, np.generic) else value):
-            raise RequestError(
-                f"this must be {expected}, not {value!r}", place=f"{_NAMES[type(action)]}, {key}"
-            )
+            wrong = said("action.not-this", wanted=_wanted(key), given=repr(value))
+            raise RequestError(wrong, place=f"{_NAMES[type(action)]}, {key}")
     return action
 
 
@@ -280,7 +284,7 @@ def changes_of(puzzle: Puzzle, layers: Layers, action: Action) -> Changes:
 
 def _within(number: int, count: int, name: str) -> None:
     if not 0 <= number < count:
-        raise BoardError(f"there is no {name} {number}; they run to {count - 1}")
+        raise BoardError(said("action.no-place", what=name, number=number, last=count - 1))
 
 
 def _mark(puzzle: Puzzle, layers: Layers, action: Mark) -> Changes:
@@ -336,7 +340,9 @@ def _clear(puzzle: Puzzle, layers: Layers, _: Clear) -> Changes:
 def _marks(puzzle: Puzzle, layers: Layers, action: Marks) -> Changes:
     marks = LAYERS["marks"].read(action.marks)
     if len(marks) != puzzle.graph.n_edges:
-        raise BoardError(f"{len(marks)} marks for {puzzle.graph.n_edges} edges")
+        raise BoardError(
+            said("action.marks-for-edges", marks=len(marks), edges=puzzle.graph.n_edges)
+        )
     return changes_to_marks(puzzle, layers, marks)
 
 

@@ -296,9 +296,7 @@ class Library:
             raise RequestError(said("game-error.no-game"), place=name[:40])
         save, revision, created = row
         if not isinstance(save, str) or not isinstance(revision, int):
-            raise FormatError(
-                "the library is damaged: no text where a game was saved", place=name[:40]
-            )
+            raise FormatError(said("library.damaged", why=said("library.no-text")), place=name[:40])
         session = session_of(save)
         session.revision = revision
         session.was_saved(created)
@@ -398,7 +396,7 @@ def _summary(row: tuple[object, ...]) -> Summary:
         if not isinstance(value, kinds) or (
             isinstance(value, float) and not 0 <= value < MOST_SECONDS
         ):
-            raise FormatError(f"the library is damaged: {key}", place=str(named["id"])[:40])
+            raise FormatError(said("library.damaged", why=key), place=str(named["id"])[:40])
     level, techniques = named["level"], str(named["techniques"])
     words = {int(one): one.word for one in Level}
     named["verdict"] = named["verdict"] or None

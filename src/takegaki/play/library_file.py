@@ -23,6 +23,7 @@ from threading import RLock
 
 from takegaki.core.errors import FormatError, PuzzleError, UnsupportedError
 from takegaki.core.private_files import make_private_file, make_private_folder, tighten
+from takegaki.core.reason import said
 
 FILE = "library.sqlite3"
 JOURNALS = ("-wal", "-shm", "-journal")
@@ -210,7 +211,7 @@ class LibraryFile:
             version = self._version()
         if version > LIBRARY_VERSION:
             raise UnsupportedError(
-                f"a library of version {version}; this program knows {LIBRARY_VERSION}",
+                said("library.version", given=str(version), known=str(LIBRARY_VERSION)),
                 place=str(self.path),
             )
         with self.writing() as base:
@@ -271,10 +272,9 @@ class LibraryFile:
                 and code & 0xFF in _OF_THE_SYSTEM
             ):
                 raise OSError(f"{self.path}: {error}") from error
-            what = (
-                "this is no library" if code == sqlite3.SQLITE_NOTADB else "the library is damaged"
-            )
-            raise FormatError(f"{what}: {error}", place=str(self.path)) from error
+            is_none = code == sqlite3.SQLITE_NOTADB
+            what = said("library.no-library" if is_none else "library.damaged", why=str(error))
+            raise FormatError(what, place=str(self.path)) from error
 
 
 FOLDER_NAME = "takegaki"
@@ -323,4 +323,4 @@ def _home() -> Path:
     try:
         return Path.home()
     except RuntimeError as error:
-        raise OSError(f"there is no home folder; {FOLDER_VARIABLE} can name another one") from error
+        raise OSError(said("library.no-home", variable=FOLDER_VARIABLE)) from error

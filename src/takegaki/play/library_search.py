@@ -12,6 +12,7 @@ from typing import Any
 from takegaki.core.errors import RequestError
 from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.lazy_pattern import pattern
+from takegaki.core.reason import said
 from takegaki.core.verdict import Multiple, NoSolution, Unique
 from takegaki.deduce.techniques.table import TECHNIQUES
 from takegaki.deduce.techniques.technique import Level
@@ -94,7 +95,7 @@ def _size(given: str) -> Condition:
         return "cells BETWEEN ? AND ?", list(SIZES[given])
     if (ends := _RANGE.fullmatch(given)) and any(ends.groups()):
         return "cells BETWEEN ? AND ?", [int(ends[1] or 0), int(ends[2] or 10**9)]
-    raise RequestError(f"write a size such as 10x7 or 101-400, or {', '.join(SIZES)}", place="size")
+    raise RequestError(said("library.size", known=", ".join(SIZES)), place="size")
 
 
 def _level(given: str) -> Condition:
@@ -102,26 +103,26 @@ def _level(given: str) -> Condition:
     if given.lower() == "none":
         return "level IS NULL", []
     if given.lower() not in names:
-        raise RequestError(f"choose one of {', '.join(names)} or none", place="level")
+        raise RequestError(said("library.one-of-or-none", known=", ".join(names)), place="level")
     return "level = ?", [names[given.lower()]]
 
 
 def _technique(given: str) -> Condition:
     if given not in TECHNIQUES:
-        raise RequestError(f"there is no technique {given[:40]!r}", place="technique")
+        raise RequestError(said("library.no-technique", given=repr(given[:40])), place="technique")
     return "instr(techniques, ?)", [f",{given},"]
 
 
 def _state(given: str) -> Condition:
     if given not in STATES:
-        raise RequestError(f"choose one of {', '.join(STATES)}", place="state")
+        raise RequestError(said("library.one-of", known=", ".join(STATES)), place="state")
     names = STATES[given]
     return f"state IN ({', '.join('?' * len(names))})", list(names)
 
 
 def _verdict(given: str) -> Condition:
     if given not in VERDICTS:
-        raise RequestError(f"choose one of {', '.join(VERDICTS)}", place="verdict")
+        raise RequestError(said("library.one-of", known=", ".join(VERDICTS)), place="verdict")
     return "verdict = ?", ["" if given == UNKNOWN_VERDICT else given]
 
 

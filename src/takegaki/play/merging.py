@@ -51,7 +51,7 @@ def keep(library: Library, name: str, session: Session) -> bool:
                 return joined
             library.add(session, name)
             return joined
-    raise OSError(f"{library.path}: other programs save this game without end")
+    raise OSError(said("library.endless", path=str(library.path)))
 
 
 def _join(theirs: Session, session: Session) -> bool:

@@ -11,6 +11,7 @@ from takegaki.core.errors import BoardError
 from takegaki.core.graph import Graph
 from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.printable import counted
+from takegaki.core.reason import said
 
 Layer = NDArray[np.int8]
 LayerName = Literal["marks", "sure", "automatic", "shades", "quarters", "locked"]
@@ -54,7 +55,7 @@ class LayerKind:
         if data.translate(None, known):
             at = next(i for i, code in enumerate(data) if code not in known)
             raise BoardError(
-                f"this must be one of {' '.join(self.chars)}", place=f"{self.place} {at + 1}"
+                said("action.one-of", known=" ".join(self.chars)), place=f"{self.place} {at + 1}"
             )
         codes = data.translate(bytes.maketrans(known, bytes(range(len(known)))))
         return (np.frombuffer(codes, dtype=np.int8) + self.first).astype(np.int8)
@@ -105,11 +106,14 @@ class Position:
             size = kind.size(graph)
             layer = np.array(given.get(name, np.zeros(size)), dtype=np.int8)
             if layer.shape != (size,):
-                raise BoardError(f"{layer.size} entries for {size} {kind.counts}", place=name)
+                raise BoardError(
+                    said("action.entries", count=layer.size, most=size, what=kind.counts),
+                    place=name,
+                )
             if size and (layer.min() < kind.first or layer.max() >= kind.first + len(kind.chars)):
                 last = kind.first + len(kind.chars) - 1
                 raise BoardError(
-                    f"these must be whole numbers from {kind.first} to {last}", place=name
+                    said("action.whole-from", least=str(kind.first), last=str(last)), place=name
                 )
             layer.flags.writeable = False
             made[name] = layer

@@ -29,6 +29,7 @@ from takegaki.core.budget import Budget
 from takegaki.core.errors import FormatError, LimitError, PuzzleError, UnsupportedError
 from takegaki.core.lazy_pattern import pattern
 from takegaki.core.puzzle import Puzzle
+from takegaki.core.reason import said
 from takegaki.formats import native, read_document, recognise, savefile
 from takegaki.formats import write as write_document
 from takegaki.formats.document import Document
@@ -105,7 +106,7 @@ def session_of(
     text = text.removeprefix("\ufeff")
     if name in (None, native.JSON.name) and native.detects(text):
         if len(text) > MAX_SAVE:
-            raise LimitError(f"a save of {len(text):,} characters; at most {MAX_SAVE:,} are taken")
+            raise LimitError(said("save.characters", count=len(text), most=MAX_SAVE))
         entries = load_object(text, whole=True)
         if native.GAME in entries:
             game = entries.pop(native.GAME)
@@ -138,10 +139,12 @@ def exported(session: Session, name: str) -> str:
 
 def _restored(puzzle: Puzzle, game: object, clock: Clock) -> Session:
     if not isinstance(game, dict):
-        raise FormatError("game: this must be an object")
+        raise FormatError(said("save.an-object"), place=said("save.game"))
     version = game.get("version")
     if version != VERSION:
-        raise UnsupportedError(f"game: version {str(version)[:20]!r}; this program reads {VERSION}")
+        raise UnsupportedError(
+            said("save.version", given=repr(str(version)[:20]), known=str(VERSION))
+        )
     position = _position(puzzle, game.get("position"))
     steps = steps_of(puzzle, game.get("steps"))
     done, seconds, automatic = (
@@ -150,11 +153,11 @@ def _restored(puzzle: Puzzle, game: object, clock: Clock) -> Session:
         game.get("automatic_crosses", False),
     )
     if not isinstance(done, int) or isinstance(done, bool) or not 0 <= done <= len(steps):
-        raise FormatError("game, done: this must be the number of steps done so far")
+        raise FormatError(said("save.steps-done"), place=_in_game("done"))
     if isinstance(seconds, bool) or not isinstance(seconds, int | float) or not 0 <= seconds < 1e12:
-        raise FormatError("game, seconds: this must be a number")
+        raise FormatError(said("save.a-number"), place=_in_game("seconds"))
     if not isinstance(automatic, bool):
-        raise FormatError("game, automatic_crosses: this must be true or false")
+        raise FormatError(said("save.true-or-false"), place=_in_game("automatic_crosses"))
     start = _rewound(position, steps, done)
     session = Session(puzzle, position=start, seconds=seconds, clock=clock)
     session.resume(steps[:done], steps[done:])
@@ -165,17 +168,17 @@ def _restored(puzzle: Puzzle, game: object, clock: Clock) -> Session:
 
 def _position(puzzle: Puzzle, entry: object) -> Position:
     if not isinstance(entry, dict):
-        raise FormatError("game, position: this must be an object")
+        raise FormatError(said("save.an-object"), place=_in_game("position"))
     layers: dict[LayerName, Layer] = {}
     for name, kind in LAYERS.items():
         if name in entry:
             text = entry[name]
             if not isinstance(text, str):
-                raise FormatError(f"game, position, {name}: this must be a text")
+                raise FormatError(said("save.a-text"), place=_in_game(f"position, {name}"))
             try:
                 layers[name] = kind.read(text)
             except PuzzleError as error:
-                raise FormatError(str(error), place=f"game, position, {name}") from None
+                raise FormatError(str(error), place=_in_game(f"position, {name}")) from None
     return Position.of(puzzle.graph, layers)
 
 
@@ -200,9 +203,7 @@ def _fits(layers_now: Layers, changes: tuple[Change, ...], number: int) -> None:
     for change in changes:
         before = layers_now[change.layer][list(change.where)]
         if not np.array_equal(before, np.frombuffer(change.before, dtype=np.int8)):
-            raise FormatError(
-                "the position is not what this step is made in", place=_place_of(number)
-            )
+            raise FormatError(said("save.other-position"), place=_place_of(number))
 
 
 _SHORT = pattern(r"([0-9]{1,9})([x.|-])([x.|-])")
@@ -210,7 +211,12 @@ _SHORT = pattern(r"([0-9]{1,9})([x.|-])([x.|-])")
 
 def _place_of(number: int) -> str:
     """What a step is called in messages; steps count from 0 here, from 1 there."""
-    return f"game, step {number + 1}"
+    return said("save.place", number=number + 1)
+
+
+def _in_game(part: str) -> str:
+    """What a part of a game is called in messages."""
+    return said("save.in-game", part=part)
 
 
 def step_entries(steps: Sequence[Step]) -> list[object]:
@@ -262,7 +268,7 @@ def _texts(change: Change) -> tuple[str, str]:
 def steps_of(puzzle: Puzzle, entries: object) -> list[Step]:
     """The steps that were written. Raises FormatError with the number of a step that is none."""
     if not isinstance(entries, list):
-        raise FormatError("game, steps: this must be a list")
+        raise FormatError(said("save.a-list"), place=_in_game("steps"))
     steps: list[Step] = []
     checkpoints: tuple[Checkpoint, ...] = ()
     for number, entry in enumerate(entries):
@@ -281,19 +287,19 @@ def _step(puzzle: Puzzle, entry: object, checkpoints: tuple[Checkpoint, ...], nu
         mark = int(np.frombuffer(change.after, dtype=np.int8)[0])
         return Step((Mark(int(short[1]), mark),), (change,), checkpoints)
     if not isinstance(entry, dict):
-        raise FormatError("this must be a text such as 17.- or an object")
+        raise FormatError(said("save.step-entry"))
     actions, changes = entry.get("actions", []), entry.get("changes", [])
     if not isinstance(actions, list) or not isinstance(changes, list):
-        raise FormatError("this needs a list of actions and a list of changes")
+        raise FormatError(said("save.step-lists"))
     done: tuple[Action, ...] = tuple(action_of(action) for action in actions)
     made = tuple(_change(puzzle, change) for change in changes)
     if len({change.layer for change in made}) < len(made):
-        raise FormatError("two changes of one layer")
+        raise FormatError(said("save.two-changes"))
     if "checkpoints" in entry:
         checkpoints = _checkpoints(entry["checkpoints"], number)
     back_to = entry.get("back_to")
     if back_to is not None and (not isinstance(back_to, int) or not 0 <= back_to <= number):
-        raise FormatError("back_to: this must be a number of steps")
+        raise FormatError(said("save.steps"), place="back_to")
     return Step(done, made, checkpoints, back_to)
 
 
@@ -304,22 +310,20 @@ def _change(puzzle: Puzzle, entry: object) -> Change:
         or not isinstance(entry[0], str)
         or entry[0] not in LAYERS
     ):
-        raise FormatError("this must be a change [layer, ids, before, after]")
+        raise FormatError(said("save.change"))
     layer, where, before, after = entry
     kind, size = LAYERS[layer], LAYERS[layer].size(puzzle.graph)
     if not isinstance(where, list) or not isinstance(before, str) or not isinstance(after, str):
-        raise FormatError("this must be a change [layer, ids, before, after]")
+        raise FormatError(said("save.change"))
     if not all(isinstance(at, int) and not isinstance(at, bool) and 0 <= at < size for at in where):
-        raise FormatError(f"{layer}: an id is not from 0 to {size - 1}")
+        raise FormatError(said("save.id-range", last=size - 1), place=layer)
     if (
         not where
         or len(set(where)) < len(where)
         or len(before) != len(where)
         or len(after) != len(where)
     ):
-        raise FormatError(
-            f"{layer}: each id needs one character before and one after, and may stand here once"
-        )
+        raise FormatError(said("save.characters-each"), place=layer)
     return Change(layer, tuple(where), kind.read(before).tobytes(), kind.read(after).tobytes())
 
 
@@ -333,6 +337,6 @@ def _checkpoints(entries: object, number: int) -> tuple[Checkpoint, ...]:
             or not isinstance(entry[1], int)
             or not 0 <= entry[1] <= number
         ):
-            raise FormatError("checkpoints: each name needs a number of steps")
+            raise FormatError(said("save.checkpoint"), place="checkpoints")
         found.append(Checkpoint(entry[0], entry[1]))
     return tuple(found)

@@ -14,6 +14,7 @@ from takegaki.core.errors import BoardError, PuzzleError
 from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.printable import Pictured, counted
 from takegaki.core.puzzle import Puzzle, require_puzzle
+from takegaki.core.reason import said
 from takegaki.core.verdict import Violation
 from takegaki.play import tiles
 from takegaki.play.actions import (
@@ -123,11 +124,12 @@ class Session(Pictured):
         Raises BoardError where they are of another board, RequestError for what is no Puzzle.
         """
         require_puzzle(puzzle)
-        require(position, (Position, NoneType), "a game begins with a Position or None")
+        if not isinstance(position, (Position, NoneType)):
+            require(position, (Position, NoneType), said("game-error.position"))
         self.puzzle = puzzle
         self.start = position or Position.of(puzzle.graph)
         if self.start.graph != puzzle.graph:
-            raise BoardError("the position belongs to another board")
+            raise BoardError(said("game-error.other-board"))
         self._layers: Layers = {name: self.start.layer(name).copy() for name in LAYERS}
         if position is None and board is not None:
             self._begin_with(board)
@@ -149,9 +151,7 @@ class Session(Pictured):
         return f"<Session of {self.puzzle!r}: {counted(len(self.moves), 'move')}{solved}>"
 
     def __reduce__(self) -> NoReturn:
-        raise TypeError(
-            "a Session is neither copied nor pickled: takegaki.play.saves writes and reads games"
-        )
+        raise TypeError(said("game-error.no-copy"))
 
     def _begin_with(self, board: Board) -> None:
         require_board(board, self.puzzle.graph)

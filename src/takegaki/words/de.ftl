@@ -1967,3 +1967,70 @@ work =
     .trial = Was-wäre-wenn
     .branch = drei Linien an einem Punkt
     .given = gegeben
+
+## Games that are read
+
+save =
+    .characters = ein Spielstand mit { NUMBER($count) } Zeichen; höchstens { NUMBER($most) } sind erlaubt
+    .version = Version { $given } eines Spiels; dieses Programm liest { $known }
+    .an-object = hier muss ein Objekt stehen
+    .a-text = hier muss ein Text stehen
+    .a-list = hier muss eine Liste stehen
+    .a-number = hier muss eine Zahl stehen
+    .true-or-false = hier muss true oder false stehen
+    .steps-done = hier muss stehen, wie viele Schritte gemacht sind
+    .steps = hier muss eine Zahl von Schritten stehen
+    .other-position = die Stellung passt nicht zu diesem Schritt
+    .step-entry = schreib einen Text wie 17.- oder ein Objekt
+    .step-lists = ein Schritt braucht eine Liste von Zügen und eine von Änderungen
+    .two-changes = zwei Änderungen einer Ebene
+    .change = schreib eine Änderung: [Ebene, Nummern, vorher, nachher]
+    .id-range = eine Nummer ist nicht von 0 bis { NUMBER($last) }
+    .characters-each = jede Nummer braucht ein Zeichen vorher und eins nachher und darf nur einmal vorkommen
+    .checkpoint = jeder Name braucht eine Zahl von Schritten
+    .place = Spiel, Schritt { $number }
+    .game = Spiel
+    .in-game = Spiel, { $part }
+
+action =
+    .id = schreib die Nummer { $what ->
+        [edge] einer Kante
+        [face] einer Fläche
+       *[other] einer Zelle
+    }
+    .mark = schreib 1 (Linie), -1 (Kreuz) oder 0 (nichts)
+    .shade = schreib 0 (nichts), 1 (innen) oder 2 (außen)
+    .quarters = schreib 1, 2 oder 3
+    .flag = schreib true oder false
+    .whole = schreib eine ganze Zahl
+    .marks = schreib einen Text mit einem Zeichen je Kante
+    .not-this = { $wanted }, nicht { $given }
+    .an-action = schreib einen Zug mit „do“, eines von { $known }
+    .unknown = dieser Eintrag ist nicht bekannt
+    .not-a-move = act nimmt Marken nach Kanten oder einen Zug, nicht { $given }
+    .no-place = { $what ->
+        [edge] Kante
+        [face] Fläche
+       *[other] Zelle
+    } { $number } gibt es nicht; sie gehen bis { NUMBER($last) }
+    .marks-for-edges = { NUMBER($marks) } Marken für { NUMBER($edges) } Kanten
+    .one-of = schreib eines von { $known }
+    .entries = { NUMBER($count) } Einträge für { NUMBER($most) } { $what }
+    .whole-from = schreib ganze Zahlen von { $least } bis { $last }
+
+library =
+    .damaged = die Sammlung ist beschädigt: { $why }
+    .no-text = kein Text, wo ein Spiel gespeichert war
+    .no-library = das ist keine Sammlung: { $why }
+    .version = eine Sammlung der Version { $given }; dieses Programm kennt { $known }
+    .no-home = es gibt keinen Heimordner; nenne mit { $variable } einen anderen
+    .size = schreib eine Größe wie 10x7 oder 101-400, oder { $known }
+    .one-of = wähl eines von { $known }
+    .one-of-or-none = wähl eines von { $known } oder none
+    .no-technique = es gibt keine Technik { $given }
+    .endless = { $path }: andere Programme speichern dieses Spiel ohne Ende
+
+game-error =
+    .position = fang ein Spiel mit einer Position oder None an
+    .other-board = die Stellung gehört zu einem anderen Brett
+    .no-copy = eine Session wird weder kopiert noch mit pickle geschrieben: takegaki.play.saves schreibt und liest Spiele

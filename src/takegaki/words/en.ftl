@@ -1972,3 +1972,70 @@ work =
     .trial = what-if
     .branch = three lines at a dot
     .given = given
+
+## Games that are read
+
+save =
+    .characters = a save of { NUMBER($count) } characters; at most { NUMBER($most) } are taken
+    .version = version { $given } of a game; this program reads { $known }
+    .an-object = write an object here
+    .a-text = write a text here
+    .a-list = write a list here
+    .a-number = write a number here
+    .true-or-false = write true or false here
+    .steps-done = write the number of steps done so far
+    .steps = write a number of steps
+    .other-position = the position is not what this step is made in
+    .step-entry = write a text such as 17.- or an object
+    .step-lists = a step needs a list of actions and a list of changes
+    .two-changes = two changes of one layer
+    .change = write a change: [layer, ids, before, after]
+    .id-range = an id is not from 0 to { NUMBER($last) }
+    .characters-each = each id needs one character before and one after, and may stand here once
+    .checkpoint = each name needs a number of steps
+    .place = game, step { $number }
+    .game = game
+    .in-game = game, { $part }
+
+action =
+    .id = write the id of { $what ->
+        [edge] an edge
+        [face] a face
+       *[other] a cell
+    }
+    .mark = write 1 (line), -1 (cross) or 0 (none)
+    .shade = write 0 (none), 1 (inside) or 2 (outside)
+    .quarters = write 1, 2 or 3
+    .flag = write true or false
+    .whole = write a whole number
+    .marks = write a text with a character for each edge
+    .not-this = { $wanted }, not { $given }
+    .an-action = write an action with "do", one of { $known }
+    .unknown = this entry is not known
+    .not-a-move = act takes marks by their edges, or an action, not { $given }
+    .no-place = there is no { $what ->
+        [edge] edge
+        [face] face
+       *[other] cell
+    } { $number }; they run to { NUMBER($last) }
+    .marks-for-edges = { NUMBER($marks) } marks for { NUMBER($edges) } edges
+    .one-of = write one of { $known }
+    .entries = { NUMBER($count) } entries for { NUMBER($most) } { $what }
+    .whole-from = write whole numbers from { $least } to { $last }
+
+library =
+    .damaged = the library is damaged: { $why }
+    .no-text = no text where a game was saved
+    .no-library = this is no library: { $why }
+    .version = a library of version { $given }; this program knows { $known }
+    .no-home = there is no home folder; set { $variable } to name another one
+    .size = write a size such as 10x7 or 101-400, or { $known }
+    .one-of = choose one of { $known }
+    .one-of-or-none = choose one of { $known } or none
+    .no-technique = there is no technique { $given }
+    .endless = { $path }: other programs keep saving this game
+
+game-error =
+    .position = begin a game with a Position or None
+    .other-board = the position belongs to another board
+    .no-copy = a Session is neither copied nor pickled: takegaki.play.saves writes and reads games

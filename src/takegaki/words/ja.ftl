@@ -1796,3 +1796,70 @@ work =
     .trial = 仮定
     .branch = 1つの点に線が3本
     .given = はじめから
+
+## Games that are read
+
+save =
+    .characters = { NUMBER($count) }文字の保存データです。{ NUMBER($most) }文字までです
+    .version = ゲームの版{ $given }です。このプログラムが読めるのは版{ $known }です
+    .an-object = ここにはオブジェクトを書いてください
+    .a-text = ここにはテキストを書いてください
+    .a-list = ここにはリストを書いてください
+    .a-number = ここには数を書いてください
+    .true-or-false = ここには true か false を書いてください
+    .steps-done = ここまでに進んだ手順の数を書いてください
+    .steps = 手順の数を書いてください
+    .other-position = この手順の局面と合いません
+    .step-entry = 17.- のようなテキストか、オブジェクトを書いてください
+    .step-lists = 手順には、操作のリストと変更のリストが必要です
+    .two-changes = 1つの層に変更が2つあります
+    .change = 変更を [層, 番号, 前, 後] と書いてください
+    .id-range = 番号が0から{ NUMBER($last) }までではありません
+    .characters-each = 番号ごとに前と後の1文字が必要で、同じ番号は1回だけです
+    .checkpoint = 名前ごとに手順の数が必要です
+    .place = ゲーム、手順{ $number }
+    .game = ゲーム
+    .in-game = ゲーム、{ $part }
+
+action =
+    .id = { $what ->
+        [edge] 辺
+        [face] 面
+       *[other] マス
+    }の番号を書いてください
+    .mark = 1（線）、-1（×）、0（なし）のどれかを書いてください
+    .shade = 0（なし）、1（内側）、2（外側）のどれかを書いてください
+    .quarters = 1、2、3のどれかを書いてください
+    .flag = true か false を書いてください
+    .whole = 整数を書いてください
+    .marks = 辺ごとに1文字のテキストを書いてください
+    .not-this = { $given } ではなく、{ $wanted }
+    .an-action = "do" のある操作を書いてください：{ $known }
+    .unknown = この項目はありません
+    .not-a-move = act は辺ごとの印か操作を受け取ります。{ $given } は使えません
+    .no-place = { $what ->
+        [edge] 辺
+        [face] 面
+       *[other] マス
+    }{ $number }はありません。{ NUMBER($last) }までです
+    .marks-for-edges = 辺{ NUMBER($edges) }本に印が{ NUMBER($marks) }個あります
+    .one-of = { $known } のどれかを書いてください
+    .entries = { NUMBER($most) }個の { $what } に{ NUMBER($count) }個の値があります
+    .whole-from = { $least }から{ $last }までの整数を書いてください
+
+library =
+    .damaged = 保管庫が壊れています：{ $why }
+    .no-text = ゲームの保存場所にテキストがありません
+    .no-library = これは保管庫ではありません：{ $why }
+    .version = 保管庫の版{ $given }です。このプログラムで使えるのは版{ $known }です
+    .no-home = ホームフォルダーがありません。{ $variable } で別のフォルダーを指定してください
+    .size = 10x7 や 101-400 のような大きさか、{ $known } と書いてください
+    .one-of = { $known } から選んでください
+    .one-of-or-none = { $known } か none から選んでください
+    .no-technique = 手筋 { $given } はありません
+    .endless = { $path }：ほかのプログラムがこのゲームを保存し続けています
+
+game-error =
+    .position = ゲームは Position か None で始めてください
+    .other-board = 局面が別の盤面のものです
+    .no-copy = Session はコピーも pickle もできません。takegaki.play.saves で書き、読んでください
