@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
+from types import FunctionType
 from typing import cast
 
 import numpy as np
@@ -106,7 +107,7 @@ def changed(kernel: Kernel, fault: Fault) -> Iterator[None]:
     exec(code, made)
     plain, new = kernel.plain, made[kernel.__name__]
     before = plain.__code__
-    plain.__code__ = cast("type[changed]", new).__code__  # type: ignore[attr-defined]
+    plain.__code__ = cast(FunctionType, new).__code__
     try:
         yield
     finally:

@@ -13,12 +13,15 @@ import numpy as np
 from takegaki.certificates.elaboration import Clause, Elaboration, Step
 from takegaki.certificates.puzzle_text import edge_numbers
 from takegaki.core.board import LINE, Board
-from takegaki.core.budget import Budget
+from takegaki.core.budget import NOTHING, Budget
 from takegaki.core.errors import LimitError, UnsupportedError
 from takegaki.core.graph import Graph
 from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.puzzle import Puzzle
-from takegaki.solving.kernels.engine import Engine
+from takegaki.core.verdict import Effort
+from takegaki.model.tree_frame import tree_frame
+from takegaki.puzzles import PUZZLES
+from takegaki.solving.kernels.engine import Engine, Status
 from takegaki.solving.kernels.proof_log import (
     N_CLAUSE,
     N_EMPTY,
@@ -29,8 +32,9 @@ from takegaki.solving.kernels.proof_log import (
     N_SHARED,
     N_SUPPOSED,
 )
+from takegaki.solving.kernels.tile_domains import set_tiles
 from takegaki.solving.methods.exact_loops import LoopSearch
-from takegaki.solving.search import Exhausted, Stopped
+from takegaki.solving.methods.exact_trees import tile_domains_of
 
 FIRST_ROOM = 1 << 16
 """Words for what is noted, at first."""
@@ -50,7 +54,7 @@ def notes_of(
     puzzle: Puzzle, board: Board | None, wanted: Mapping[int, int], most: int, budget: Budget
 ) -> Notes | None:
     """Search as the verdict does, to the end, and note what is found; None where there are more
-    than `most` solutions.
+    than `most` solutions. Of trees the engine is asked about all tiles, none turned before.
 
     board    marks that a solution must have
     wanted   marks by edge of which one must be otherwise
@@ -58,30 +62,49 @@ def notes_of(
     Raises LimitError where the budget ends.
     """
     room, running = FIRST_ROOM, budget.start()
-    edges = board is not None or bool(wanted)
+    begin = _of_tree if PUZZLES[puzzle.kind].goal == "tree" else _of_loop
     while True:
-        search = LoopSearch(puzzle, 0, edges, room)
-        engine = search.engine
-        assert engine is not None
-        if board is not None:
-            search.take(board)
-        if wanted:
-            some = np.array(list(wanted), dtype=np.intp)
-            search.differ(some, np.array([wanted[edge] == LINE for edge in some.tolist()]))
+        engine = begin(puzzle, board, wanted, room)
         found = 0
-        while found <= most:
-            step = search.next(running)
-            if isinstance(step, Stopped):
-                raise LimitError(f"the proof was not found in time: {step.reason}")
-            if isinstance(step, Exhausted):
-                break
+        while (
+            status := engine.solve(conflicts=running.conflicts_left(NOTHING), budget=running)
+        ) is Status.SAT:
             found += 1
-        if found > most:
-            return None
+            if found > most:
+                return None
+        if status is Status.STOPPED:
+            reason = running.exceeded(Effort(*engine.effort)) or "stopped"
+            raise LimitError(f"the proof was not found in time: {reason}")
         words = engine.notes
         if words is not None:
             return Notes(list(_records(words.tolist())), engine)
         room *= 4
+
+
+def _of_loop(puzzle: Puzzle, board: Board | None, wanted: Mapping[int, int], room: int) -> Engine:
+    search = LoopSearch(puzzle, 0, board is not None or bool(wanted), room)
+    if board is not None:
+        search.take(board)
+    if wanted:
+        edges = np.array(list(wanted), dtype=np.intp)
+        search.differ(edges, np.array([wanted[edge] == LINE for edge in edges.tolist()]))
+    engine = search.engine
+    assert engine is not None
+    return engine
+
+
+def _of_tree(puzzle: Puzzle, board: Board | None, wanted: Mapping[int, int], room: int) -> Engine:
+    graph = puzzle.graph
+    tiles = tile_domains_of(graph).make()
+    set_tiles(tiles, puzzle.clues)
+    cells, edges = (np.arange(n, dtype=np.int32) for n in (graph.n_vertices, graph.n_edges))
+    engine = Engine(tree_frame(graph, tiles.ways, edges.astype(np.intp), cells), 0)
+    engine.start_noting(room)
+    for edge in np.flatnonzero(board.marks).tolist() if board is not None else ():
+        engine.require([2 * edge + int(board is not None and board.marks[edge] == LINE)])
+    if wanted:
+        engine.require([2 * edge + (mark != LINE) for edge, mark in wanted.items()])
+    return engine
 
 
 def _records(words: list[int]) -> Iterator[tuple[int, list[int]]]:
@@ -110,32 +133,28 @@ def variables_of(graph: Graph) -> list[int]:
 class EngineProof(Elaboration):
     """The steps of a proof while the records of an engine are read."""
 
-    def __init__(self, clauses: Sequence[Clause], graph: Graph, notes: Notes) -> None:
+    def __init__(self, clauses: Sequence[Clause], variable: list[int], notes: Notes) -> None:
+        """variable   by variable of the engine that of a certificate, 0 for the one that is false
+
+        Raises UnsupportedError where the engine has others.
+        """
         super().__init__(clauses)
-        self.notes, self.graph = notes, graph
-        self.variable = variables_of(graph)
-        if notes.engine.n_variables > len(self.variable):
+        self.notes, self.variable = notes, variable
+        if notes.engine.n_variables > len(variable):
             raise UnsupportedError("the engine counts the lines of this board in its own variables")
-        self.n_faces = graph.n_faces
-        self.first_face = graph.n_edges + 1
-        self.near = self._neighbours()
         self.cuts: dict[int, Cut] = {}
         self.have: set[frozenset[int]] = set()
         self.supposed: list[int] = []
         self.left_out = 0
         self.is_ended = self.settle()
 
-    def _neighbours(self) -> list[list[int]]:
-        """By face, in numbers of a certificate, those beside it; the outside is the last."""
-        found: list[list[int]] = [[] for _ in range(self.n_faces + 1)]
-        for one, two in self.graph.edge_faces.tolist():
-            here, there = self._face(one), self._face(two)
-            found[here].append(there)
-            found[there].append(here)
-        return found
+    def fact(self) -> tuple[Cut, list[int]] | None:
+        """A fact about the goal that what is assumed contradicts, with its clause."""
+        raise NotImplementedError
 
-    def _face(self, face: int) -> int:
-        return self.variable[face] - self.first_face if self.variable[face] else self.n_faces
+    def trial(self, a: int, b: int, odd: int) -> int:
+        """The literal that two variables of the engine are opposite, or equal where odd is 0."""
+        raise NotImplementedError
 
     def read(self) -> None:
         """Take all records, until there is a contradiction."""
@@ -176,16 +195,12 @@ class EngineProof(Elaboration):
     def _of_trial(self, kind: int, words: list[int]) -> Iterator[tuple[list[int], list[int]]]:
         assert kind in (N_SUPPOSED, N_REFUTED)
         a, b, odd = words
-        ends = self.graph.edge_faces
-        (edges,) = np.nonzero(
-            ((ends[:, 0] == a) & (ends[:, 1] == b)) | ((ends[:, 0] == b) & (ends[:, 1] == a))
-        )
-        line = self.variable[self.n_faces + 1 + int(edges[0])]
+        supposed = self.trial(a, b, odd)
         self.supposed = []
         if kind == N_SUPPOSED:
-            self.supposed = [-line if odd else line]
+            self.supposed = [-supposed]
         else:
-            yield [-line if odd else line], []
+            yield [-supposed], []
 
     def _clause(self, literals: Sequence[int]) -> list[int] | None:
         """Literals of the engine as those of a certificate; None for what is always so."""
@@ -238,52 +253,13 @@ class EngineProof(Elaboration):
         while not any(one in self.known for one in clause) and not self.is_ended:
             base = len(self.state.trail)
             conflict = self.state.assume([-one for one in clause if -one not in self.known])
-            cut = None if conflict else self._parted()
+            found = None if conflict else self.fact()
             self.state.undo(base)
-            if cut is None:
+            if found is None:
                 return
-            kind, (one, two, *between) = cut
-            sign = -1 if kind == "inside" else 1
-            faces = [(one, sign), (two, sign), *((face, -sign) for face in between)]
-            literals = [
-                way * (self.first_face + face) for face, way in faces if face < self.n_faces
-            ]
+            cut, literals = found
             self.cuts[self._number(literals)] = cut
             self.is_ended = self.settle()
-
-    def _parted(self) -> Cut | None:
-        """Two faces on one side of the loop that all others of this side part, as things stand."""
-        value, first = self.state.value, self.first_face
-        for kind, sign in (("inside", 1), ("outside", -1)):
-            mine = [face for face in range(self.n_faces) if sign * (first + face) in value] + [
-                self.n_faces
-            ] * (sign < 0)
-            blocked = {face for face in range(self.n_faces) if -sign * (first + face) in value} | (
-                {self.n_faces} if sign > 0 else set()
-            )
-            if len(mine) < 2:
-                continue
-            reached = self._reached(mine[-1], blocked)
-            apart = [face for face in mine if face not in reached]
-            if apart:
-                return kind, self._shortest(apart[0], mine[-1], blocked)
-        return None
-
-    def _shortest(self, one: int, two: int, blocked: set[int]) -> list[int]:
-        """The two, and of the faces between them those that touch what can be reached from both."""
-        part = self._reached(one, blocked)
-        border = {face for here in part for face in self.near[here]} - part
-        beyond = self._reached(two, border)
-        return [one, two, *sorted(f for f in border if any(n in beyond for n in self.near[f]))]
-
-    def _reached(self, first: int, blocked: set[int]) -> set[int]:
-        found, todo = {first}, [first]
-        while todo:
-            for face in self.near[todo.pop()]:
-                if face not in found and face not in blocked:
-                    found.add(face)
-                    todo.append(face)
-        return found
 
     def result(self, before: int) -> tuple[list[Cut], list[Step]]:
         """The cuts that the proof needs, and its steps, numbered as in a certificate: cuts stand
@@ -313,3 +289,130 @@ class EngineProof(Elaboration):
             (new[old], self.steps[old][1], [new.get(one, one) for one in self.steps[old][2]])
             for old in steps
         ]
+
+
+class LoopProof(EngineProof):
+    """Of a loop: the engine knows faces inside and outside, and edges."""
+
+    def __init__(self, clauses: Sequence[Clause], graph: Graph, notes: Notes) -> None:
+        super().__init__(clauses, variables_of(graph), notes)
+        self.graph, self.n_faces = graph, graph.n_faces
+        self.first_face = graph.n_edges + 1
+        self.near: list[list[int]] = [[] for _ in range(self.n_faces + 1)]
+        for one, two in graph.edge_faces.tolist():
+            here, there = self._face(one), self._face(two)
+            self.near[here].append(there)
+            self.near[there].append(here)
+
+    def _face(self, face: int) -> int:
+        """The number of a face in a certificate; the outside is the last."""
+        return self.variable[face] - self.first_face if self.variable[face] else self.n_faces
+
+    def trial(self, a: int, b: int, odd: int) -> int:
+        """They are faces beside each other: the edge between them is a line, or none."""
+        ends = self.graph.edge_faces
+        (edges,) = np.nonzero(
+            ((ends[:, 0] == a) & (ends[:, 1] == b)) | ((ends[:, 0] == b) & (ends[:, 1] == a))
+        )
+        line = self.variable[self.n_faces + 1 + int(edges[0])]
+        return line if odd else -line
+
+    def fact(self) -> tuple[Cut, list[int]] | None:
+        """Two faces on one side of the loop that all others of this side part."""
+        value, first, outside = self.state.value, self.first_face, self.n_faces
+        for kind, sign in (("inside", 1), ("outside", -1)):
+            mine = [face for face in range(outside) if sign * (first + face) in value]
+            blocked = {face for face in range(outside) if -sign * (first + face) in value}
+            if sign < 0:
+                mine.append(outside)
+            else:
+                blocked.add(outside)
+            if len(mine) < 2:
+                continue
+            reached = self._reached(mine[-1], blocked)
+            apart = next((face for face in mine if face not in reached), None)
+            if apart is not None:
+                between = self._between(apart, mine[-1], blocked)
+                ways = [(apart, -sign), (mine[-1], -sign), *((face, sign) for face in between)]
+                clause = [way * (first + face) for face, way in ways if face < outside]
+                return (kind, [apart, mine[-1], *between]), clause
+        return None
+
+    def _between(self, one: int, two: int, blocked: set[int]) -> list[int]:
+        """Of the faces that part two others those that touch what can be reached from both."""
+        part = self._reached(one, blocked)
+        border = {face for here in part for face in self.near[here]} - part
+        beyond = self._reached(two, border)
+        return sorted(face for face in border if any(near in beyond for near in self.near[face]))
+
+    def _reached(self, first: int, blocked: set[int]) -> set[int]:
+        found, todo = {first}, [first]
+        while todo:
+            for face in self.near[todo.pop()]:
+                if face not in found and face not in blocked:
+                    found.add(face)
+                    todo.append(face)
+        return found
+
+
+class TreeProof(EngineProof):
+    """Of a tree: the engine knows edges alone."""
+
+    def __init__(self, clauses: Sequence[Clause], graph: Graph, notes: Notes) -> None:
+        super().__init__(clauses, [*range(1, graph.n_edges + 1), 0], notes)
+        self.ends: list[list[int]] = graph.edge_vertices.tolist()
+        self.at: list[list[int]] = [[] for _ in range(graph.n_vertices)]
+        for edge, pair in enumerate(self.ends):
+            for cell in pair:
+                self.at[cell].append(edge)
+
+    def fact(self) -> tuple[Cut, list[int]] | None:
+        """A cycle of lines, or a part that crosses surround."""
+        value = self.state.value
+        reached: set[int] = set()
+        for first in range(len(self.at)):
+            cycle = [] if first in reached else self._grow(first, reached)
+            if cycle:
+                return ("cycle", sorted(cycle)), [-(edge + 1) for edge in sorted(cycle)]
+        part, todo = {0}, [0]
+        while todo:
+            cell = todo.pop()
+            for edge in self.at[cell]:
+                other = sum(self.ends[edge]) - cell
+                if -(edge + 1) not in value and other not in part:
+                    part.add(other)
+                    todo.append(other)
+        if len(part) == len(self.at):
+            return None
+        near = {edge for cell in part for edge in self.at[cell]}
+        leaving = [edge for edge in near if not part.issuperset(self.ends[edge])]
+        smaller = part if 2 * len(part) <= len(self.at) else set(range(len(self.at))) - part
+        return ("part", sorted(smaller)), [edge + 1 for edge in sorted(leaving)]
+
+    def _grow(self, first: int, reached: set[int]) -> list[int]:
+        """Follow the lines from a cell; a cycle where one is closed."""
+        value = self.state.value
+        above: dict[int, tuple[int, int]] = {first: (-1, -1)}
+        reached.add(first)
+        todo = [first]
+        for cell in todo:
+            for edge in self.at[cell]:
+                if edge + 1 not in value or edge == above[cell][0]:
+                    continue
+                other = sum(self.ends[edge]) - cell
+                if other in above:
+                    ways = [self._way(above, end) for end in (cell, other)]
+                    return [edge, *(set(ways[0]) ^ set(ways[1]))]
+                above[other] = (edge, cell)
+                reached.add(other)
+                todo.append(other)
+        return []
+
+    @staticmethod
+    def _way(above: dict[int, tuple[int, int]], cell: int) -> list[int]:
+        """The edges from a cell back to where it was reached from first."""
+        found = []
+        while above[cell][0] >= 0:
+            found.append(above[cell][0])
+            cell = above[cell][1]
+        return found
