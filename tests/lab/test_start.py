@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import pytest
 
 from lab.test_command import call
+from takegaki.lab import start
 from takegaki.lab.start import (
     MEASURE,
     PROCESSES,
@@ -39,6 +40,17 @@ def test_a_process_is_measured_or_said_to_have_failed() -> None:
     assert processor_seconds(("-c", "sum(range(10**6))")) > 0
     with pytest.raises(StartError, match="exit status 3: no puzzle"):
         processor_seconds(("-c", "import sys; print('no puzzle', file=sys.stderr); sys.exit(3)"))
+
+
+def test_a_process_begins_as_from_a_shell(monkeypatch: pytest.MonkeyPatch) -> None:
+    counting = ("-c", "import os, sys; sys.exit('OPENBLAS_NUM_THREADS' in os.environ)")
+    monkeypatch.setenv("OPENBLAS_NUM_THREADS", "1")
+    monkeypatch.setattr(start, "added", [])
+    with pytest.raises(StartError):
+        # Who called this program asked for it.
+        processor_seconds(counting)
+    monkeypatch.setattr(start, "added", ["OPENBLAS_NUM_THREADS"])
+    assert processor_seconds(counting) > 0
 
 
 def test_the_quickest_runs_are_compared_with_the_bound() -> None:

@@ -10,6 +10,11 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any
 
+THREADS = "OPENBLAS_NUM_THREADS"
+
+added: list[str] = []
+"""What this process has put into its environment, where who began it said nothing."""
+
 
 def begin_quietly() -> None:
     """What a process that is ours alone does before it imports anything: a command, or one of a
@@ -18,7 +23,9 @@ def begin_quietly() -> None:
     # NumPy's library for matrices, of which nothing here is large, would begin a thread for each
     # core that waits by turning round: a fifth of the processor time of a small command, here and
     # in each process.
-    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+    if THREADS not in os.environ:
+        os.environ[THREADS] = "1"
+        added.append(THREADS)
     # Importing makes objects that stay; looking through them for garbage again and again took as
     # long as NumPy. (What is made in rings is still found: later, and less often.)
     gc.set_threshold(100_000)

@@ -16,6 +16,7 @@ from pathlib import Path
 from statistics import median
 
 from takegaki.core.lazy_dataclass import dataclass
+from takegaki.core.quiet_import import added
 from takegaki.lab.cold import LAUNCHER, PUZZLE, TELLING, told_tier
 from takegaki.lab.report import Findings, TextTable, below, number
 from takegaki.runtime.measured import MACHINE, available_tier
@@ -126,6 +127,9 @@ def processor_seconds(arguments: Sequence[str]) -> float:
     where it fails, or where the system does not say.
     """
     environment = {name: value for name, value in os.environ.items() if name != "TAKEGAKI_TIER"}
+    # As from a shell: else NumPy, which is the measure, would have what only our commands ask for.
+    for name in added:
+        environment.pop(name, None)
     # What is written once by an installed program must not be made anew each time here.
     environment.pop("PYTHONDONTWRITEBYTECODE", None)
     with tempfile.TemporaryDirectory() as folder:

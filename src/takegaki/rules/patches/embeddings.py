@@ -179,8 +179,13 @@ def _meet_alike(patch: Patch, graph: Graph, faces: IntArray, edges: IntArray) ->
 
 def _ends(graph: Graph, edges: NDArray[np.integer]) -> NDArray[np.int64]:
     """(n, edges) the degrees at both ends of each edge as one number."""
-    degrees = graph.degrees[graph.edge_vertices[edges]].astype(np.int64)
-    both: NDArray[np.int64] = degrees.min(axis=2) * 256 + degrees.max(axis=2)
+    found: NDArray[np.int64] = graph.cached("degrees at ends", lambda: _ends_of_all(graph))[edges]
+    return found
+
+
+def _ends_of_all(graph: Graph) -> NDArray[np.int64]:
+    ends = graph.degrees[graph.edge_vertices].astype(np.int64)
+    both: NDArray[np.int64] = ends.min(axis=1) * 256 + ends.max(axis=1)
     return both
 
 
