@@ -308,7 +308,8 @@ def test_clues_marks_and_conclusions_ascend(minimal: bool) -> None:
     puzzles.append(expect(Generated, made).puzzle)
     many = Counter[str]()
     for puzzle in puzzles:
-        for step in explain(puzzle, minimal=minimal, level=Level.EXPERT).steps:
+        trace = explain(puzzle, minimal=minimal, level=Level.EXPERT)
+        for step in (*trace.steps, *trace.ideas.steps):
             one = step.deduction
             for name in ("clues", "marks", "conclusions", "faces", "vertices"):
                 found = list(getattr(one, name))
