@@ -1,6 +1,7 @@
 """Settings that all tests share."""
 
 import gc
+import os
 import signal
 from collections.abc import Generator
 from pathlib import Path
@@ -13,6 +14,9 @@ from hypothesis.vendor.pretty import RepresentationPrinter, for_type_by_name
 from needs import IN_CI, last_lines, need
 from takegaki.runtime.tiers import TIERS
 from tiers import TIER, left_out
+
+# Whoever runs the tests, in whatever language: they read English.
+os.environ["LC_ALL"] = "C.UTF-8"
 
 TIERS.on_demand = True
 # `make` has compiled before; whoever calls pytest alone gets what is tested and nothing beside it.

@@ -30,6 +30,22 @@ def test_a_puzzle_is_added_found_played_and_deleted(run: Run, examples: Path) ->
     assert [line.split()[0] for line in run("library").stdout.splitlines()] == [net]
 
 
+def test_a_game_speaks_the_language_that_is_asked_for(
+    run: Run, examples: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    arguments = ("play", "--plain", "--new", str(examples / "two.txt"))
+    german = "Bisher keine Fehler."
+    assert german in run(*arguments, "--language", "de", stdin="check\nq\n").stdout
+    assert german not in run(*arguments, stdin="check\nq\n").stdout
+    monkeypatch.setenv("LC_ALL", "de_CH.UTF-8")
+    told = run(*arguments, stdin="hint\nhint\n9 9 t\nq\n").stdout
+    assert "Kreuz" in told
+    assert "schreib eine Zeile von 1 bis 5, nicht 9" in told
+    assert "No mistakes" in run(*arguments, "--language", "en", stdin="check\nq\n").stdout
+    refused = run(*arguments, "--language", "xx")
+    assert (refused.exit_code, refused.stderr.count("\n")) == (65, 1)
+
+
 def test_what_means_nothing_is_told_in_one_line(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,6 +1,7 @@
 """The full screen: keys and mouse, hints beside the play, zoom, what is kept."""
 
 import asyncio
+import re
 import threading
 from collections.abc import Callable, Coroutine
 from pathlib import Path
@@ -33,6 +34,7 @@ from takegaki.tui import app as app_module
 from takegaki.tui.app import PlayApp
 from takegaki.tui.board_view import spots_of
 from takegaki.tui.keys import HelpScreen, Spot
+from takegaki.words.catalogue import speaking
 from tiers import TIER, sampled, thorough
 
 NET = "6x4w:673eba518469h5v46871v9ad952"
@@ -529,3 +531,31 @@ def test_another_window_is_followed(tmp_path: Path, monkeypatch: pytest.MonkeyPa
             keep=lambda here: str(merging.keep(library, name, here))[5:],
         )
         assert len(library.load(name).moves) == 1
+
+
+@pytest.mark.parametrize(
+    ("language", "leave", "key", "follows"),
+    [
+        ("de", "q Ende", "Tasten", "Linie|Kreuz"),
+        ("ja", "q \u7d42\u308f\u308b", "\u30ad\u30fc", "\u7dda|\u00d7"),
+    ],
+)
+def test_the_full_screen_speaks_the_language_it_was_begun_in(
+    language: str, leave: str, key: str, follows: str
+) -> None:
+    """Also what a thread finds out."""
+    session = Session(read_document(FIRST).puzzle)
+
+    async def script(app: PlayApp, pilot: Pilot[None]) -> None:
+        assert leave in on_terminal(app)[-1]
+        await pilot.press("h")
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert re.search(follows, message(app))
+        assert not re.search("line|cross|edge|look", message(app))
+        await pilot.press("question_mark")
+        await pilot.pause()
+        assert any(key in line for line in on_terminal(app))
+
+    with speaking(language):
+        on_screen(session, script)

@@ -15,5 +15,10 @@ def kind_title(kind: str) -> str:
     return _said(f"puzzle-kind.{kind}", PUZZLES[kind].title)
 
 
+def tiling_title(name: str) -> str:
+    """The name of a board."""
+    return _said(f"puzzle-tiling.{name}", name)
+
+
 def _said(form: str, own: str) -> str:
     return said(form) if form in messages_of(spoken()) else own

@@ -18,7 +18,7 @@ from takegaki.core.reason import said
 from takegaki.core.verdict import Violation
 from takegaki.play.actions import Action, Clear, Jumble
 from takegaki.play.hints import Advice, advise
-from takegaki.play.kinds import kind_title
+from takegaki.play.kinds import kind_title, tiling_title
 from takegaki.play.pictures import Style
 from takegaki.play.position import Position
 from takegaki.play.session import Session
@@ -35,6 +35,7 @@ from takegaki.tui.keys import (
     shaded,
     turned,
 )
+from takegaki.words.catalogue import speaking, spoken
 from takegaki.words.lines import wrapped
 
 SECONDS = 30.0
@@ -81,8 +82,15 @@ class PlayApp(App[None]):
     ) -> None:
         super().__init__()
         for one in keys():
-            self.bind(one.key, one.action, description=one.description, show=one.show)
+            self.bind(
+                one.key,
+                one.action,
+                description=one.description,
+                show=one.show,
+                key_display=one.key_display,
+            )
         self.session = session
+        self._language = spoken()
         self.advice: Advice | None = None
         self._page = 0
         self._keep = keep or (lambda _: "")
@@ -346,12 +354,14 @@ class PlayApp(App[None]):
 
     @work(thread=True, exclusive=True, group="hint")
     def _think(self, position: Position, revision: int, budget: Budget) -> None:
-        try:
-            advice: Advice | PuzzleError = advise(self.session.puzzle, position, budget=budget)
-        except PuzzleError as error:
-            advice = error
-        if not budget.cancel.is_set():
-            self.call_from_thread(self._advised, advice, revision)
+        # What a thread calls has no other context than that of the thread.
+        with speaking(self._language):
+            try:
+                advice: Advice | PuzzleError = advise(self.session.puzzle, position, budget=budget)
+            except PuzzleError as error:
+                advice = error
+            if not budget.cancel.is_set():
+                self.call_from_thread(self._advised, advice, revision)
 
     def _advised(self, advice: Advice | PuzzleError, revision: int) -> None:
         if revision != self.session.revision:
@@ -391,7 +401,7 @@ def title_of(puzzle: Puzzle) -> str:
         size = said("game-size", cols=puzzle.cols, rows=puzzle.rows)
     else:
         size = said("game-cells", cells=puzzle.graph.n_cells)
-    return said("game-title", name=name, tiling=puzzle.graph.tiling, size=size)
+    return said("game-title", name=name, tiling=tiling_title(puzzle.graph.tiling), size=size)
 
 
 def clock(seconds: float) -> str:

@@ -213,7 +213,7 @@ def keys() -> list[Binding]:
         *(Binding(arrow, f"move('{arrow}')", show=False) for arrow in ARROW_KEYS),
         *(Binding(f"shift+{arrow}", f"draw('{arrow}')", show=False) for arrow in ARROW_KEYS),
         Binding("enter", "line", said("screen.line")),
-        Binding("space", "cross", said("screen.cross")),
+        Binding("space", "cross", said("screen.cross"), key_display=said("screen.key-space")),
         Binding("a", "turn(1)", said("screen.left")),
         Binding("d", "turn(3)", said("screen.right")),
         Binding("f", "turn(2)", said("screen.half")),

@@ -769,6 +769,485 @@ region =
     }
     .places = { $places }
 
+## The page: its frame
+
+page-language =
+    .own-name = Deutsch
+
+page-frame =
+    .to-board = Zum Brett
+    .areas = Bereiche
+    .settings = Einstellungen
+    .board = Brett
+    .panel = Neben dem Brett
+    .tools = Werkzeuge
+    .stop = Stopp
+    .close = Schließen
+    .opening = Wird geöffnet …
+    .no-script = Diese Seite zeichnet ihre Bretter mit JavaScript, und das ist hier ausgeschaltet.
+
+page-area =
+    .play = Spielen
+    .edit = Bearbeiten
+    .generate = Erzeugen
+    .experiments = Experimente
+    .learn = Lernen
+    .rules = Techniken
+    .library = Sammlung
+
+page-trouble =
+    .gone = takegaki läuft nicht mehr. Starte es neu und lade diese Seite noch einmal.
+    .gone-enter = takegaki läuft nicht mehr. Starte es neu und öffne die Adresse, die es ausgibt.
+    .status = takegaki hat mit Status { $status } geantwortet. Lade diese Seite neu.
+    .broke-off = Die Antwort brach ab. Versuch es noch einmal.
+    .busy = Noch mit etwas anderem beschäftigt …
+    .line = Zeile { $line }
+    .column = Zeichen { $column }
+    .at = { $place }: { $message }
+    .no-room = Deine letzten Züge sind noch nicht gespeichert: takegaki kann nicht auf die Platte schreiben. Solange es läuft, sind sie da. Neuer Versuch …
+    .no-access = Deine letzten Züge sind noch nicht gespeichert: takegaki wurde neu gestartet. Öffne die Adresse, die es ausgibt, in diesem Browser, dann geht es hier weiter.
+    .no-answer = takegaki ist nicht erreichbar. Deine letzten Züge sind noch nicht gespeichert. Neuer Versuch …
+    .no-puzzle = In dieser Adresse finde ich kein Rätsel. { $why }
+
+page-activity =
+    .working = Rechnet …
+    .preparing = Wird beschleunigt{ $time ->
+        [none] { "" }
+        [seconds] , noch etwa { $left } s
+       *[other] , noch etwa { $left } Minuten
+    }. Spielen geht schon.
+
+## The page: puzzles and boards
+
+page-puzzle =
+    .sized = { $name } { $cols } × { $rows }
+    .of-cells = { $name }, { $cells } Zellen
+    .on-tiling = { $kind } { $tiling }
+    .rows = { $name }, { $rows } Zeilen, { $cols } Spalten
+    .title = { $title } · takegaki
+
+puzzle-kind =
+    .slitherlink = Rundweg
+    .slitherlink-pairs = Rundweg mit Paaren
+    .slitherlink-sheep = Schafe und Wölfe
+    .slitherlink-inequality = Ungleichheits-Rundweg
+    .masyu = Masyu
+    .net = Net
+
+puzzle-rules =
+    .slitherlink = Verbinde Punkte zu einer einzigen geschlossenen Schleife. Sie verzweigt sich nicht und kreuzt sich nicht. Eine Zahl sagt, wie viele Seiten ihrer Zelle sie benutzt.
+    .slitherlink-pairs = Verbinde Punkte zu einer einzigen geschlossenen Schleife. Sie verzweigt sich nicht und kreuzt sich nicht. Von den Zahlen in einer Zelle sagt eine, wie viele ihrer Seiten sie benutzt.
+    .slitherlink-sheep = Verbinde Punkte zu einer einzigen geschlossenen Schleife. Eine Zahl sagt, wie viele Seiten ihrer Zelle sie benutzt. Alle Schafe (S) sind innen, alle Wölfe (W) außen.
+    .slitherlink-inequality = Verbinde Punkte zu einer einzigen geschlossenen Schleife. Eine Zahl sagt, wie viele Seiten ihrer Zelle sie benutzt. Ein Zeichen (<, >, ^, v) zeigt auf den Nachbarn mit weniger Linien.
+    .masyu = Zeichne eine einzige Schleife durch alle Kreise. Am weißen Kreis geht sie geradeaus und biegt in der Zelle davor oder danach ab (oder in beiden). Am schwarzen Kreis biegt sie ab und geht durch die nächste Zelle auf beiden Seiten geradeaus.
+    .net = Drehe die Kacheln, bis alles verbunden ist, ohne geschlossenen Kreis.
+
+page-level =
+    .easy = Leicht
+    .normal = Normal
+    .tricky = Knifflig
+    .hard = Schwer
+    .expert = Experte
+    .trial = Was-wäre-wenn
+    .search = Suche
+    .up-to = Bis { $level }
+    .label = Stufe
+
+## The page: playing
+
+page-tool =
+    .undo = Zurück
+    .redo = Vor
+    .hint = Tipp
+    .jumble = Mischen
+    .jumble-title = Alle nicht gesperrten Kacheln drehen
+    .check = Prüfen
+    .trial = Versuch
+    .trial-title = Probier etwas aus. Du kannst alles auf einmal zurücknehmen.
+    .new = Neu
+    .new-title = Ein anderes Rätsel
+    .more = Mehr
+    .clear = Leeren
+    .clear-title = Alle Marken entfernen
+    .play = Spielen
+    .play-title = Dieses Rätsel spielen
+    .board = Brett
+    .board-title = Ein neues, leeres Brett
+    .done = Fertig
+    .all-in = Alle rein
+    .swap = Tauschen
+    .swap-title = Drinnen und draußen tauschen
+    .with-key = { $title } ({ $key })
+
+page-game =
+    .locked = Das hast du gelöst. Drück auf „Zurück“, wenn du etwas ändern willst.
+    .solved-in = Gelöst in { $minutes ->
+        [0] { "" }
+        [one] einer Minute
+       *[other] { $minutes } Minuten
+    }{ $both ->
+        [no] { "" }
+       *[other] { " " }und{ " " }
+    }{ $seconds ->
+        [0] { "" }
+        [one] einer Sekunde
+       *[other] { $seconds } Sekunden
+    }.
+    .solved-at-once = Im Handumdrehen gelöst.
+    .solved-clock = Gelöst in { $time }
+    .time = Zeit
+    .trial-name = Versuch { $number }
+    .discard = Verwerfen
+    .keep = Behalten
+    .several = mehr als eine Lösung
+    .none = keine Lösung
+    .has-several = Dieses Rätsel hat mehr als eine Lösung.
+    .has-none = Dieses Rätsel hat keine Lösung.
+
+page-hint =
+    .title = Tipp
+    .why = Warum?
+    .apply = Übernehmen
+    .show = Zeig her
+    .remove = { $count ->
+        [one] Entfernen
+       *[other] Alle entfernen
+    }
+
+page-check =
+    .title = Prüfen
+    .solved = Gelöst. Deine Schleife erfüllt alle Vorgaben.
+    .clues-clash = Dieses Rätsel hat keine Lösung. Diese Vorgaben sind nicht alle erfüllbar.
+    .tiles-clash = Dieses Rätsel hat keine Lösung. Diese Kacheln passen nicht alle.
+    .no-mistakes = Bisher keine Fehler.
+    .tiles-wrong = Einige gesperrte Kacheln sind falsch.
+    .marks-wrong = { $count ->
+        [one] Eine Marke ist falsch.
+       *[other] { $count } Marken sind falsch.
+    }
+    .more = (und { $count } weitere)
+
+page-fault =
+    .branch = Hier verzweigt sich die Schleife: { $place ->
+        [cell] In einer Zelle
+       *[other] An einem Punkt
+    } treffen sich { $lines ->
+        [3] drei
+        [4] vier
+       *[other] { $lines }
+    } Linien.
+    .crossing = Hier kreuzt sich die Schleife: { $place ->
+        [cell] In einer Zelle
+       *[other] An einem Punkt
+    } treffen sich { $lines ->
+        [4] vier
+       *[other] { $lines }
+    } Linien.
+    .dead-end = Hier geht die Schleife nicht weiter.
+    .unvisited = An diesem Punkt kommt die Schleife nicht mehr vorbei.
+    .clue = Die { $clue } hier hat { $lines ->
+        [0] keine Linie
+        [one] eine Linie
+        [2] zwei Linien
+        [3] drei Linien
+       *[other] { $lines } Linien
+    }.
+    .clue-short = Die { $clue } hier bekommt nicht genug Linien.
+    .circle = Durch diesen Kreis kann die Schleife nicht richtig gehen.
+    .side = Dieses Tier ist auf der falschen Seite der Schleife.
+    .loop = Diese Schleife schließt sich zu früh.
+    .cycle = Diese Kacheln bilden einen geschlossenen Kreis.
+    .tile = Eine gesperrte Kachel zeigt dorthin, wo nichts anschließt.
+    .apart = Diese Kacheln sind von den anderen abgeschnitten.
+
+page-how =
+    .title = So geht es
+    .mouse = Maus
+    .finger = Finger
+    .keys = Tasten
+    .lines-mouse = Klick auf eine Kante oder zieh über mehrere, um Linien zu zeichnen. Rechtsklick setzt ein Kreuz. Klick in eine Zelle, um sie als innen oder außen zu markieren.
+    .lines-finger = Zieh über Kanten oder tippe eine an: einmal für eine Linie, noch einmal für ein Kreuz, noch einmal für nichts. Halten setzt ein Kreuz. Zoom mit zwei Fingern.
+    .lines-keys = Beweg dich mit den Pfeiltasten. Enter zeichnet eine Linie, Leertaste setzt ein Kreuz. Mit Umschalt zeichnest du beim Gehen.
+    .tiles-mouse = Linksklick dreht eine Kachel gegen den Uhrzeigersinn, Rechtsklick mit ihm. Mittelklick oder Umschalt-Klick sperrt sie.
+    .tiles-finger = Tippen dreht, halten sperrt.
+    .tiles-keys = Beweg dich mit den Pfeiltasten. A und D drehen, F dreht halb herum, S sperrt. Auf einem Brett ohne Rand verschieben Umschalt und Pfeil die Ansicht.
+    .help-keys = H gibt einen Tipp. Noch einmal zeigt, warum, und noch einmal übernimmt ihn. C prüft, U nimmt zurück, R stellt wieder her.
+
+page-more =
+    .title = Mehr
+    .start-again = Von vorn anfangen
+    .start-again-hint = das lässt sich zurücknehmen
+    .ink = Alles mit Tinte nachziehen
+    .ink-hint = neue Linien sind dann mit Bleistift
+    .erase = Bleistiftlinien ausradieren
+    .keep = In der Sammlung behalten
+    .keep-hint = mit einem Titel
+    .keep-new-hint = als neues Rätsel
+    .share = Teilen
+    .share-hint = Link, Bild, Text
+    .open = Datei oder Text öffnen
+    .open-hint = jedes Format, auch eingefügt
+    .save = Speichern oder kopieren als …
+    .print = Drucken oder PDF
+    .learn = Aus diesem Brett lernen
+    .work-log = Protokoll
+    .work-log-hint = was nach jedem Zug folgt
+    .edit = Dieses Rätsel bearbeiten
+
+page-keep =
+    .title = Titel
+    .keep = Behalten
+    .saved = In deiner Sammlung gespeichert.
+
+## The page: settings
+
+page-setting =
+    .language = Sprache
+    .language-auto = Wie der Browser
+    .theme = Farben
+    .theme-auto = Wie das System
+    .theme-day = Blau und Gelb
+    .theme-classic = Grün und Gelb
+    .theme-dark = Dunkel
+    .theme-grey = Graustufen
+    .theme-contrast = Hoher Kontrast
+    .click = Klicken zeichnet
+    .click-line = Eine Linie
+    .click-cross = Ein Kreuz
+    .drag = Ziehen
+    .drag-draw = Zeichnet
+    .drag-view = Verschiebt das Brett
+    .wheel = Mausrad oder Touchpad
+    .wheel-zoom = Zoomt
+    .wheel-move = Verschiebt das Brett
+    .crosses = Kreuze zeigen als
+    .crosses-cross = ×
+    .crosses-faint = Blasse Kante
+    .crosses-hidden = Nichts
+    .hold = Langer Druck
+    .hold-short = Eine halbe Sekunde
+    .hold-long = Zwei Sekunden
+    .errors = Fehler zeigen
+    .errors-check = Wenn ich prüfe
+    .errors-on = Sofort
+    .errors-off = Nie
+    .numbers = Zeilen- und Spaltennummern
+    .numbers-words = Zu Sätzen
+    .numbers-always = Immer
+    .numbers-never = Nie
+    .automatic = Automatische Kreuze
+    .automatic-hint = um erfüllte Zahlen und Punkte
+    .shades = Innen und außen markieren
+    .shades-hint = mit einem Klick in die Zelle
+    .fade = Erfüllte Zahlen abblenden
+    .map = Übersichtskarte
+    .map-hint = auf großen Brettern
+    .timer = Zeit anzeigen
+    .work_log = Protokoll anzeigen
+    .work_log-hint = bei Lernen, Erzeugen und beim Spielen
+    .still = Weniger Bewegung
+
+page-keys =
+    .title = Tasten
+    .arrows = Pfeiltasten
+    .arrows-do = einen halben Schritt gehen
+    .enter = Enter, Leertaste
+    .enter-do = Linie, Kreuz; in einer Zelle innen, außen
+    .shift = Umschalt + Pfeil
+    .shift-do = beim Gehen zeichnen; Strg: Kreuze
+    .undo = U, R
+    .undo-do = zurück, vor (auch Strg+Z, Strg+Y)
+    .hint = H, C
+    .hint-do = Tipp, Prüfen
+    .zoom = +, −, 0
+    .zoom-do = näher, weiter weg, ganzes Brett
+
+## The page: where to look
+
+page-look =
+    .clue = Schau auf die hervorgehobene { $clue }.
+    .sign = Schau auf die hervorgehobene Vorgabe.
+    .white = Schau auf den hervorgehobenen weißen Kreis.
+    .black = Schau auf den hervorgehobenen schwarzen Kreis.
+    .clues = Schau auf die { $count } hervorgehobenen Vorgaben.
+    .line = Schau auf die hervorgehobene Linie.
+    .dots = { $count ->
+        [one] Schau auf den hervorgehobenen Punkt.
+       *[other] Schau auf die { $count } hervorgehobenen Punkte.
+    }
+    .around = Schau auf den hervorgehobenen Bereich.
+    .board = Schau auf das ganze Brett.
+    .cell = Schau auf die hervorgehobene Kachel.
+    .tile = Schau auf die hervorgehobene Kachel. Ihre Nachbarn lassen nur eine Drehung zu.
+    .together = Einige Marken können nicht alle stimmen.
+    .clash = Einige gesperrte Kacheln passen nicht zusammen.
+    .why-wrong = { $count ->
+        [one] Keine Lösung hat die hervorgehobene Marke.
+       *[other] Keine Lösung hat eine der { $count } hervorgehobenen Marken.
+    }
+    .why-together = Die { $count } hervorgehobenen Marken können nicht alle stimmen. Eine muss weg.
+    .unlock = { $count ->
+        [one] Die hervorgehobene Kachel zeigt dorthin, wo nichts sein kann. Entsperre sie.
+       *[other] Eine hervorgehobene Kachel zeigt dorthin, wo nichts sein kann. Entsperre eine dieser { $count }.
+    }
+
+## What the server answers
+
+refused =
+    .no-access = Dieser Browser hat keinen Zugang zu takegaki. Öffne die letzte Adresse, die takegaki in seinem Terminal ausgegeben hat: Jede lässt einen Browser ein, bis takegaki oder der Browser endet.
+    .too-many-files = zu viele große Dateien auf einmal; versuch es gleich noch einmal
+    .host = dieser Server antwortet nicht unter diesem Namen
+    .other-site = eine Seite von anderswo darf hier nichts fragen
+    .methods = schreib eines von { $known }
+    .not-json = sende application/json
+    .bytes = { NUMBER($count) } Bytes; höchstens { NUMBER($most) } sind erlaubt
+    .more-bytes = mehr als { NUMBER($most) } Bytes
+    .slow = die Anfrage war nach { $seconds } s nicht vollständig
+    .cut-off = die Anfrage brach ab
+    .not-utf8 = das ist kein UTF-8-Text; speichere ihn als UTF-8
+    .nested = JSON: zu tief verschachtelt
+    .not-object = schreib ein JSON-Objekt
+    .number-word = { $word } ist keine Zahl
+    .no-answer = der Prozess dieser Aufgabe gab keine Antwort
+    .library = die Sammlung lässt sich nicht lesen oder schreiben; siehe das Protokoll des Servers
+    .no-game = dieses Spiel gibt es nicht
+    .kept-as = { $why }; deins ist als Spiel { $game } gespeichert
+    .other-window = dieses Spiel ging in einem anderen Fenster weiter
+    .no-technique = diese Technik gibt es nicht
+    .rule-numbers = die Regeln dieses Satzes haben die Nummern 1 bis { $most }
+    .one-of = { $given } ist hier nicht bekannt; wähl eines von { $known }
+    .exactly-one = gib genau eines von { $known } an
+    .post = diese Adresse nimmt POST
+    .nothing-here = an dieser Adresse ist nichts
+    .method-here = diese Adresse nimmt diese Methode nicht
+    .failed = hier ist etwas schiefgegangen; siehe das Protokoll des Servers
+    .no-process = kein Prozess ließ sich starten
+    .ends-early = die Prozesse für Aufgaben enden, bevor sie anfangen
+    .queue = { $count } Aufgaben warten schon; versuch es gleich noch einmal
+    .took-longer = das dauerte länger als { $seconds } s
+    .took-processor = das brauchte mehr als { $seconds } s Rechenzeit
+    .job-ended = der Prozess dieser Aufgabe ist beendet; vielleicht brauchte er mehr Speicher, als er haben darf
+    .memory = das braucht mehr Speicher, als eine Aufgabe haben darf
+    .no-puzzle = kein Rätsel: { $why }
+    .three-shares = schreib drei Zahlen, die zusammen 100 ergeben
+    .whole-numbers = schreib ganze Zahlen
+    .too-many-cells = ein Brett mit { NUMBER($cells) } Zellen; eine Seite nimmt höchstens { NUMBER($most) }
+    .print-cells = so viele Zellen lassen sich nicht auf einmal drucken
+    .rule-not-proven = Regel { $rule } ist { $status }; nur bewiesene Regeln werden angewendet
+    .fill-not-here = Zahlen einzutragen geht für { $kind } noch nicht
+    .rules-fall-short = die Regeln lösen es mit all diesen Zahlen nicht
+    .clues-not-here = einzelne Vorgaben anzusehen geht für { $kind } noch nicht
+    .several = es gibt mehrere Lösungen, also ist keine Vorgabe überflüssig
+    .none = es gibt keine Lösung
+    .cells-text = schreib { NUMBER($count) } Zeichen # und ., eines je Zelle
+    .edges-text = schreib ein Zeichen, x oder |, für jede Kante
+    .tiles-needed = ein Brett aus Kacheln braucht Kacheln
+    .a-text = schreib einen Text
+    .text-or-number = schreib einen Text oder eine Zahl
+    .a-number = schreib eine Zahl
+    .whole-number = schreib eine ganze Zahl
+    .whole-from = schreib eine ganze Zahl von { NUMBER($least) } bis { NUMBER($most) }
+    .number-from = schreib eine Zahl von { $least } bis { $most }
+    .true-or-false = schreib true oder false
+    .true = schreib true
+    .a-list = schreib eine Liste
+    .texts = schreib Texte
+    .an-object = schreib ein Objekt
+    .entries = { NUMBER($count) } Einträge; höchstens { NUMBER($most) } sind erlaubt
+    .no-option = es gibt keine Option { $name }
+    .not-private = { $folder }: andere Benutzer könnten es lesen
+    .cannot-listen = auf { $host }, { $first ->
+        [same] Port { $last }
+       *[other] Ports { $first } bis { $last }
+    }, geht es nicht: { $why }
+    .games-not-kept = Spiele werden nicht aufgehoben: { $why }
+    .no-browser-yet = noch kein Browser ist hier angekommen; öffne diese Adresse in einem:
+    .no-browser = kein Browser wurde gefunden; öffne diese Adresse in einem:
+
+field =
+    .actions = Züge
+    .cells = Zellen
+    .text = Text
+    .marks = Marken
+    .position = Stellung
+    .meta = Angaben zum Rätsel
+    .part = Nur ein Teil
+    .per-page = Rätsel pro Seite
+    .drawing = Zeichnung oder Karte
+
+work =
+    .early-loop = Schleife nicht schließen
+    .trial = Was-wäre-wenn
+    .branch = drei Linien an einem Punkt
+    .given = gegeben
+
+## Games that are read
+
+save =
+    .characters = ein Spielstand mit { NUMBER($count) } Zeichen; höchstens { NUMBER($most) } sind erlaubt
+    .version = Version { $given } eines Spiels; dieses Programm liest { $known }
+    .an-object = hier muss ein Objekt stehen
+    .a-text = hier muss ein Text stehen
+    .a-list = hier muss eine Liste stehen
+    .a-number = hier muss eine Zahl stehen
+    .true-or-false = hier muss true oder false stehen
+    .steps-done = hier muss stehen, wie viele Schritte gemacht sind
+    .steps = hier muss eine Zahl von Schritten stehen
+    .other-position = die Stellung passt nicht zu diesem Schritt
+    .step-entry = schreib einen Text wie 17.- oder ein Objekt
+    .step-lists = ein Schritt braucht eine Liste von Zügen und eine von Änderungen
+    .two-changes = zwei Änderungen einer Ebene
+    .change = schreib eine Änderung: [Ebene, Nummern, vorher, nachher]
+    .id-range = eine Nummer ist nicht von 0 bis { NUMBER($last) }
+    .characters-each = jede Nummer braucht ein Zeichen vorher und eins nachher und darf nur einmal vorkommen
+    .checkpoint = jeder Name braucht eine Zahl von Schritten
+    .place = Spiel, Schritt { $number }
+    .game = Spiel
+    .in-game = Spiel, { $part }
+
+action =
+    .id = schreib die Nummer { $what ->
+        [edge] einer Kante
+        [face] einer Fläche
+       *[other] einer Zelle
+    }
+    .mark = schreib 1 (Linie), -1 (Kreuz) oder 0 (nichts)
+    .shade = schreib 0 (nichts), 1 (innen) oder 2 (außen)
+    .quarters = schreib 1, 2 oder 3
+    .flag = schreib true oder false
+    .whole = schreib eine ganze Zahl
+    .marks = schreib einen Text mit einem Zeichen je Kante
+    .not-this = { $wanted }, nicht { $given }
+    .an-action = schreib einen Zug mit „do“, eines von { $known }
+    .unknown = dieser Eintrag ist nicht bekannt
+    .not-a-move = act nimmt Marken nach Kanten oder einen Zug, nicht { $given }
+    .no-place = { $what ->
+        [edge] Kante
+        [face] Fläche
+       *[other] Zelle
+    } { $number } gibt es nicht; sie gehen bis { NUMBER($last) }
+    .marks-for-edges = { NUMBER($marks) } Marken für { NUMBER($edges) } Kanten
+    .one-of = schreib eines von { $known }
+    .entries = { NUMBER($count) } Einträge für { NUMBER($most) } { $what }
+    .whole-from = schreib ganze Zahlen von { $least } bis { $last }
+
+library =
+    .damaged = die Sammlung ist beschädigt: { $why }
+    .no-text = kein Text, wo ein Spiel gespeichert war
+    .no-library = das ist keine Sammlung: { $why }
+    .version = eine Sammlung der Version { $given }; dieses Programm kennt { $known }
+    .no-home = es gibt keinen Heimordner; nenne mit { $variable } einen anderen
+    .size = schreib eine Größe wie 10x7 oder 101-400, oder { $known }
+    .one-of = wähl eines von { $known }
+    .one-of-or-none = wähl eines von { $known } oder none
+    .no-technique = es gibt keine Technik { $given }
+    .endless = { $path }: andere Programme speichern dieses Spiel ohne Ende
+
+game-error =
+    .position = fang ein Spiel mit einer Position oder None an
+    .other-board = die Stellung gehört zu einem anderen Brett
+    .no-copy = eine Session wird weder kopiert noch mit pickle geschrieben: takegaki.play.saves schreibt und liest Spiele
+
 ## The page: the board
 
 page-stage =
@@ -884,7 +1363,7 @@ page-family =
     .drawn = Ziegel, Ringe, zufällig
     .grid = Quadrate
 
-page-tiling =
+puzzle-tiling =
     .square = Quadrate
     .honeycomb = Waben
     .triangular = Dreiecke
@@ -1534,6 +2013,7 @@ screen =
     .key-arrows = Pfeile
     .key-shift = Umschalt+Pfeil
     .key-enter = Enter, Leertaste
+    .key-space = Leertaste
     .key-mouse = Maus
     .do-arrows = von Punkt zu Kante zu Zelle, eine halbe Zelle weiter
     .do-shift = von einem Punkt: Linie zum nächsten Punkt
@@ -1555,482 +2035,3 @@ screen =
     .do-zoom = Zoom: kleine und große Zeichnung
     .do-pause = Uhr anhalten
     .do-leave = aufhören; das Spiel bleibt erhalten
-
-## The page: its frame
-
-page-language =
-    .own-name = Deutsch
-
-page-frame =
-    .to-board = Zum Brett
-    .areas = Bereiche
-    .settings = Einstellungen
-    .board = Brett
-    .panel = Neben dem Brett
-    .tools = Werkzeuge
-    .stop = Stopp
-    .close = Schließen
-    .opening = Wird geöffnet …
-    .no-script = Diese Seite zeichnet ihre Bretter mit JavaScript, und das ist hier ausgeschaltet.
-
-page-area =
-    .play = Spielen
-    .edit = Bearbeiten
-    .generate = Erzeugen
-    .experiments = Experimente
-    .learn = Lernen
-    .rules = Techniken
-    .library = Sammlung
-
-page-trouble =
-    .gone = takegaki läuft nicht mehr. Starte es neu und lade diese Seite noch einmal.
-    .gone-enter = takegaki läuft nicht mehr. Starte es neu und öffne die Adresse, die es ausgibt.
-    .status = takegaki hat mit Status { $status } geantwortet. Lade diese Seite neu.
-    .broke-off = Die Antwort brach ab. Versuch es noch einmal.
-    .busy = Noch mit etwas anderem beschäftigt …
-    .line = Zeile { $line }
-    .column = Zeichen { $column }
-    .at = { $place }: { $message }
-    .no-room = Deine letzten Züge sind noch nicht gespeichert: takegaki kann nicht auf die Platte schreiben. Solange es läuft, sind sie da. Neuer Versuch …
-    .no-access = Deine letzten Züge sind noch nicht gespeichert: takegaki wurde neu gestartet. Öffne die Adresse, die es ausgibt, in diesem Browser, dann geht es hier weiter.
-    .no-answer = takegaki ist nicht erreichbar. Deine letzten Züge sind noch nicht gespeichert. Neuer Versuch …
-    .no-puzzle = In dieser Adresse finde ich kein Rätsel. { $why }
-
-page-activity =
-    .working = Rechnet …
-    .preparing = Wird beschleunigt{ $time ->
-        [none] { "" }
-        [seconds] , noch etwa { $left } s
-       *[other] , noch etwa { $left } Minuten
-    }. Spielen geht schon.
-
-## The page: puzzles and boards
-
-page-puzzle =
-    .sized = { $name } { $cols } × { $rows }
-    .of-cells = { $name }, { $cells } Zellen
-    .on-tiling = { $kind } { $tiling }
-    .rows = { $name }, { $rows } Zeilen, { $cols } Spalten
-    .title = { $title } · takegaki
-
-puzzle-kind =
-    .slitherlink = Rundweg
-    .slitherlink-pairs = Rundweg mit Paaren
-    .slitherlink-sheep = Schafe und Wölfe
-    .slitherlink-inequality = Ungleichheits-Rundweg
-    .masyu = Masyu
-    .net = Net
-
-puzzle-rules =
-    .slitherlink = Verbinde Punkte zu einer einzigen geschlossenen Schleife. Sie verzweigt sich nicht und kreuzt sich nicht. Eine Zahl sagt, wie viele Seiten ihrer Zelle sie benutzt.
-    .slitherlink-pairs = Verbinde Punkte zu einer einzigen geschlossenen Schleife. Sie verzweigt sich nicht und kreuzt sich nicht. Von den Zahlen in einer Zelle sagt eine, wie viele ihrer Seiten sie benutzt.
-    .slitherlink-sheep = Verbinde Punkte zu einer einzigen geschlossenen Schleife. Eine Zahl sagt, wie viele Seiten ihrer Zelle sie benutzt. Alle Schafe (S) sind innen, alle Wölfe (W) außen.
-    .slitherlink-inequality = Verbinde Punkte zu einer einzigen geschlossenen Schleife. Eine Zahl sagt, wie viele Seiten ihrer Zelle sie benutzt. Ein Zeichen (<, >, ^, v) zeigt auf den Nachbarn mit weniger Linien.
-    .masyu = Zeichne eine einzige Schleife durch alle Kreise. Am weißen Kreis geht sie geradeaus und biegt in der Zelle davor oder danach ab (oder in beiden). Am schwarzen Kreis biegt sie ab und geht durch die nächste Zelle auf beiden Seiten geradeaus.
-    .net = Drehe die Kacheln, bis alles verbunden ist, ohne geschlossenen Kreis.
-
-page-level =
-    .easy = Leicht
-    .normal = Normal
-    .tricky = Knifflig
-    .hard = Schwer
-    .expert = Experte
-    .trial = Was-wäre-wenn
-    .search = Suche
-    .up-to = Bis { $level }
-    .label = Stufe
-
-## The page: playing
-
-page-tool =
-    .undo = Zurück
-    .redo = Vor
-    .hint = Tipp
-    .jumble = Mischen
-    .jumble-title = Alle nicht gesperrten Kacheln drehen
-    .check = Prüfen
-    .trial = Versuch
-    .trial-title = Probier etwas aus. Du kannst alles auf einmal zurücknehmen.
-    .new = Neu
-    .new-title = Ein anderes Rätsel
-    .more = Mehr
-    .clear = Leeren
-    .clear-title = Alle Marken entfernen
-    .play = Spielen
-    .play-title = Dieses Rätsel spielen
-    .board = Brett
-    .board-title = Ein neues, leeres Brett
-    .done = Fertig
-    .all-in = Alle rein
-    .swap = Tauschen
-    .swap-title = Drinnen und draußen tauschen
-    .with-key = { $title } ({ $key })
-
-page-game =
-    .locked = Das hast du gelöst. Drück auf „Zurück“, wenn du etwas ändern willst.
-    .solved-in = Gelöst in { $minutes ->
-        [0] { "" }
-        [one] einer Minute
-       *[other] { $minutes } Minuten
-    }{ $both ->
-        [no] { "" }
-       *[other] { " " }und{ " " }
-    }{ $seconds ->
-        [0] { "" }
-        [one] einer Sekunde
-       *[other] { $seconds } Sekunden
-    }.
-    .solved-at-once = Im Handumdrehen gelöst.
-    .solved-clock = Gelöst in { $time }
-    .time = Zeit
-    .trial-name = Versuch { $number }
-    .discard = Verwerfen
-    .keep = Behalten
-    .several = mehr als eine Lösung
-    .none = keine Lösung
-    .has-several = Dieses Rätsel hat mehr als eine Lösung.
-    .has-none = Dieses Rätsel hat keine Lösung.
-
-page-hint =
-    .title = Tipp
-    .why = Warum?
-    .apply = Übernehmen
-    .show = Zeig her
-    .remove = { $count ->
-        [one] Entfernen
-       *[other] Alle entfernen
-    }
-
-page-check =
-    .title = Prüfen
-    .solved = Gelöst. Deine Schleife erfüllt alle Vorgaben.
-    .clues-clash = Dieses Rätsel hat keine Lösung. Diese Vorgaben sind nicht alle erfüllbar.
-    .tiles-clash = Dieses Rätsel hat keine Lösung. Diese Kacheln passen nicht alle.
-    .no-mistakes = Bisher keine Fehler.
-    .tiles-wrong = Einige gesperrte Kacheln sind falsch.
-    .marks-wrong = { $count ->
-        [one] Eine Marke ist falsch.
-       *[other] { $count } Marken sind falsch.
-    }
-    .more = (und { $count } weitere)
-
-page-fault =
-    .branch = Hier verzweigt sich die Schleife: { $place ->
-        [cell] In einer Zelle
-       *[other] An einem Punkt
-    } treffen sich { $lines ->
-        [3] drei
-        [4] vier
-       *[other] { $lines }
-    } Linien.
-    .crossing = Hier kreuzt sich die Schleife: { $place ->
-        [cell] In einer Zelle
-       *[other] An einem Punkt
-    } treffen sich { $lines ->
-        [4] vier
-       *[other] { $lines }
-    } Linien.
-    .dead-end = Hier geht die Schleife nicht weiter.
-    .unvisited = An diesem Punkt kommt die Schleife nicht mehr vorbei.
-    .clue = Die { $clue } hier hat { $lines ->
-        [0] keine Linie
-        [one] eine Linie
-        [2] zwei Linien
-        [3] drei Linien
-       *[other] { $lines } Linien
-    }.
-    .clue-short = Die { $clue } hier bekommt nicht genug Linien.
-    .circle = Durch diesen Kreis kann die Schleife nicht richtig gehen.
-    .side = Dieses Tier ist auf der falschen Seite der Schleife.
-    .loop = Diese Schleife schließt sich zu früh.
-    .cycle = Diese Kacheln bilden einen geschlossenen Kreis.
-    .tile = Eine gesperrte Kachel zeigt dorthin, wo nichts anschließt.
-    .apart = Diese Kacheln sind von den anderen abgeschnitten.
-
-page-how =
-    .title = So geht es
-    .mouse = Maus
-    .finger = Finger
-    .keys = Tasten
-    .lines-mouse = Klick auf eine Kante oder zieh über mehrere, um Linien zu zeichnen. Rechtsklick setzt ein Kreuz. Klick in eine Zelle, um sie als innen oder außen zu markieren.
-    .lines-finger = Zieh über Kanten oder tippe eine an: einmal für eine Linie, noch einmal für ein Kreuz, noch einmal für nichts. Halten setzt ein Kreuz. Zoom mit zwei Fingern.
-    .lines-keys = Beweg dich mit den Pfeiltasten. Enter zeichnet eine Linie, Leertaste setzt ein Kreuz. Mit Umschalt zeichnest du beim Gehen.
-    .tiles-mouse = Linksklick dreht eine Kachel gegen den Uhrzeigersinn, Rechtsklick mit ihm. Mittelklick oder Umschalt-Klick sperrt sie.
-    .tiles-finger = Tippen dreht, halten sperrt.
-    .tiles-keys = Beweg dich mit den Pfeiltasten. A und D drehen, F dreht halb herum, S sperrt. Auf einem Brett ohne Rand verschieben Umschalt und Pfeil die Ansicht.
-    .help-keys = H gibt einen Tipp. Noch einmal zeigt, warum, und noch einmal übernimmt ihn. C prüft, U nimmt zurück, R stellt wieder her.
-
-page-more =
-    .title = Mehr
-    .start-again = Von vorn anfangen
-    .start-again-hint = das lässt sich zurücknehmen
-    .ink = Alles mit Tinte nachziehen
-    .ink-hint = neue Linien sind dann mit Bleistift
-    .erase = Bleistiftlinien ausradieren
-    .keep = In der Sammlung behalten
-    .keep-hint = mit einem Titel
-    .keep-new-hint = als neues Rätsel
-    .share = Teilen
-    .share-hint = Link, Bild, Text
-    .open = Datei oder Text öffnen
-    .open-hint = jedes Format, auch eingefügt
-    .save = Speichern oder kopieren als …
-    .print = Drucken oder PDF
-    .learn = Aus diesem Brett lernen
-    .work-log = Protokoll
-    .work-log-hint = was nach jedem Zug folgt
-    .edit = Dieses Rätsel bearbeiten
-
-page-keep =
-    .title = Titel
-    .keep = Behalten
-    .saved = In deiner Sammlung gespeichert.
-
-## The page: settings
-
-page-setting =
-    .language = Sprache
-    .language-auto = Wie der Browser
-    .theme = Farben
-    .theme-auto = Wie das System
-    .theme-day = Blau und Gelb
-    .theme-classic = Grün und Gelb
-    .theme-dark = Dunkel
-    .theme-grey = Graustufen
-    .theme-contrast = Hoher Kontrast
-    .click = Klicken zeichnet
-    .click-line = Eine Linie
-    .click-cross = Ein Kreuz
-    .drag = Ziehen
-    .drag-draw = Zeichnet
-    .drag-view = Verschiebt das Brett
-    .wheel = Mausrad oder Touchpad
-    .wheel-zoom = Zoomt
-    .wheel-move = Verschiebt das Brett
-    .crosses = Kreuze zeigen als
-    .crosses-cross = ×
-    .crosses-faint = Blasse Kante
-    .crosses-hidden = Nichts
-    .hold = Langer Druck
-    .hold-short = Eine halbe Sekunde
-    .hold-long = Zwei Sekunden
-    .errors = Fehler zeigen
-    .errors-check = Wenn ich prüfe
-    .errors-on = Sofort
-    .errors-off = Nie
-    .numbers = Zeilen- und Spaltennummern
-    .numbers-words = Zu Sätzen
-    .numbers-always = Immer
-    .numbers-never = Nie
-    .automatic = Automatische Kreuze
-    .automatic-hint = um erfüllte Zahlen und Punkte
-    .shades = Innen und außen markieren
-    .shades-hint = mit einem Klick in die Zelle
-    .fade = Erfüllte Zahlen abblenden
-    .map = Übersichtskarte
-    .map-hint = auf großen Brettern
-    .timer = Zeit anzeigen
-    .work_log = Protokoll anzeigen
-    .work_log-hint = bei Lernen, Erzeugen und beim Spielen
-    .still = Weniger Bewegung
-
-page-keys =
-    .title = Tasten
-    .arrows = Pfeiltasten
-    .arrows-do = einen halben Schritt gehen
-    .enter = Enter, Leertaste
-    .enter-do = Linie, Kreuz; in einer Zelle innen, außen
-    .shift = Umschalt + Pfeil
-    .shift-do = beim Gehen zeichnen; Strg: Kreuze
-    .undo = U, R
-    .undo-do = zurück, vor (auch Strg+Z, Strg+Y)
-    .hint = H, C
-    .hint-do = Tipp, Prüfen
-    .zoom = +, −, 0
-    .zoom-do = näher, weiter weg, ganzes Brett
-
-## The page: where to look
-
-page-look =
-    .clue = Schau auf die hervorgehobene { $clue }.
-    .sign = Schau auf die hervorgehobene Vorgabe.
-    .white = Schau auf den hervorgehobenen weißen Kreis.
-    .black = Schau auf den hervorgehobenen schwarzen Kreis.
-    .clues = Schau auf die { $count } hervorgehobenen Vorgaben.
-    .line = Schau auf die hervorgehobene Linie.
-    .dots = { $count ->
-        [one] Schau auf den hervorgehobenen Punkt.
-       *[other] Schau auf die { $count } hervorgehobenen Punkte.
-    }
-    .around = Schau auf den hervorgehobenen Bereich.
-    .board = Schau auf das ganze Brett.
-    .cell = Schau auf die hervorgehobene Kachel.
-    .tile = Schau auf die hervorgehobene Kachel. Ihre Nachbarn lassen nur eine Drehung zu.
-    .together = Einige Marken können nicht alle stimmen.
-    .clash = Einige gesperrte Kacheln passen nicht zusammen.
-    .why-wrong = { $count ->
-        [one] Keine Lösung hat die hervorgehobene Marke.
-       *[other] Keine Lösung hat eine der { $count } hervorgehobenen Marken.
-    }
-    .why-together = Die { $count } hervorgehobenen Marken können nicht alle stimmen. Eine muss weg.
-    .unlock = { $count ->
-        [one] Die hervorgehobene Kachel zeigt dorthin, wo nichts sein kann. Entsperre sie.
-       *[other] Eine hervorgehobene Kachel zeigt dorthin, wo nichts sein kann. Entsperre eine dieser { $count }.
-    }
-
-## What the server answers
-
-refused =
-    .no-access = Dieser Browser hat keinen Zugang zu takegaki. Öffne die letzte Adresse, die takegaki in seinem Terminal ausgegeben hat: Jede lässt einen Browser ein, bis takegaki oder der Browser endet.
-    .too-many-files = zu viele große Dateien auf einmal; versuch es gleich noch einmal
-    .host = dieser Server antwortet nicht unter diesem Namen
-    .other-site = eine Seite von anderswo darf hier nichts fragen
-    .methods = schreib eines von { $known }
-    .not-json = sende application/json
-    .bytes = { NUMBER($count) } Bytes; höchstens { NUMBER($most) } sind erlaubt
-    .more-bytes = mehr als { NUMBER($most) } Bytes
-    .slow = die Anfrage war nach { $seconds } s nicht vollständig
-    .cut-off = die Anfrage brach ab
-    .not-utf8 = das ist kein UTF-8-Text; speichere ihn als UTF-8
-    .nested = JSON: zu tief verschachtelt
-    .not-object = schreib ein JSON-Objekt
-    .number-word = { $word } ist keine Zahl
-    .no-answer = der Prozess dieser Aufgabe gab keine Antwort
-    .library = die Sammlung lässt sich nicht lesen oder schreiben; siehe das Protokoll des Servers
-    .no-game = dieses Spiel gibt es nicht
-    .kept-as = { $why }; deins ist als Spiel { $game } gespeichert
-    .other-window = dieses Spiel ging in einem anderen Fenster weiter
-    .no-technique = diese Technik gibt es nicht
-    .rule-numbers = die Regeln dieses Satzes haben die Nummern 1 bis { $most }
-    .one-of = { $given } ist hier nicht bekannt; wähl eines von { $known }
-    .exactly-one = gib genau eines von { $known } an
-    .post = diese Adresse nimmt POST
-    .nothing-here = an dieser Adresse ist nichts
-    .method-here = diese Adresse nimmt diese Methode nicht
-    .failed = hier ist etwas schiefgegangen; siehe das Protokoll des Servers
-    .no-process = kein Prozess ließ sich starten
-    .ends-early = die Prozesse für Aufgaben enden, bevor sie anfangen
-    .queue = { $count } Aufgaben warten schon; versuch es gleich noch einmal
-    .took-longer = das dauerte länger als { $seconds } s
-    .took-processor = das brauchte mehr als { $seconds } s Rechenzeit
-    .job-ended = der Prozess dieser Aufgabe ist beendet; vielleicht brauchte er mehr Speicher, als er haben darf
-    .memory = das braucht mehr Speicher, als eine Aufgabe haben darf
-    .no-puzzle = kein Rätsel: { $why }
-    .three-shares = schreib drei Zahlen, die zusammen 100 ergeben
-    .whole-numbers = schreib ganze Zahlen
-    .too-many-cells = ein Brett mit { NUMBER($cells) } Zellen; eine Seite nimmt höchstens { NUMBER($most) }
-    .print-cells = so viele Zellen lassen sich nicht auf einmal drucken
-    .rule-not-proven = Regel { $rule } ist { $status }; nur bewiesene Regeln werden angewendet
-    .fill-not-here = Zahlen einzutragen geht für { $kind } noch nicht
-    .rules-fall-short = die Regeln lösen es mit all diesen Zahlen nicht
-    .clues-not-here = einzelne Vorgaben anzusehen geht für { $kind } noch nicht
-    .several = es gibt mehrere Lösungen, also ist keine Vorgabe überflüssig
-    .none = es gibt keine Lösung
-    .cells-text = schreib { NUMBER($count) } Zeichen # und ., eines je Zelle
-    .edges-text = schreib ein Zeichen, x oder |, für jede Kante
-    .tiles-needed = ein Brett aus Kacheln braucht Kacheln
-    .a-text = schreib einen Text
-    .text-or-number = schreib einen Text oder eine Zahl
-    .a-number = schreib eine Zahl
-    .whole-number = schreib eine ganze Zahl
-    .whole-from = schreib eine ganze Zahl von { NUMBER($least) } bis { NUMBER($most) }
-    .number-from = schreib eine Zahl von { $least } bis { $most }
-    .true-or-false = schreib true oder false
-    .true = schreib true
-    .a-list = schreib eine Liste
-    .texts = schreib Texte
-    .an-object = schreib ein Objekt
-    .entries = { NUMBER($count) } Einträge; höchstens { NUMBER($most) } sind erlaubt
-    .no-option = es gibt keine Option { $name }
-    .not-private = { $folder }: andere Benutzer könnten es lesen
-    .cannot-listen = auf { $host }, { $first ->
-        [same] Port { $last }
-       *[other] Ports { $first } bis { $last }
-    }, geht es nicht: { $why }
-    .games-not-kept = Spiele werden nicht aufgehoben: { $why }
-    .no-browser-yet = noch kein Browser ist hier angekommen; öffne diese Adresse in einem:
-    .no-browser = kein Browser wurde gefunden; öffne diese Adresse in einem:
-
-field =
-    .actions = Züge
-    .cells = Zellen
-    .text = Text
-    .marks = Marken
-    .position = Stellung
-    .meta = Angaben zum Rätsel
-    .part = Nur ein Teil
-    .per-page = Rätsel pro Seite
-    .drawing = Zeichnung oder Karte
-
-work =
-    .early-loop = Schleife nicht schließen
-    .trial = Was-wäre-wenn
-    .branch = drei Linien an einem Punkt
-    .given = gegeben
-
-## Games that are read
-
-save =
-    .characters = ein Spielstand mit { NUMBER($count) } Zeichen; höchstens { NUMBER($most) } sind erlaubt
-    .version = Version { $given } eines Spiels; dieses Programm liest { $known }
-    .an-object = hier muss ein Objekt stehen
-    .a-text = hier muss ein Text stehen
-    .a-list = hier muss eine Liste stehen
-    .a-number = hier muss eine Zahl stehen
-    .true-or-false = hier muss true oder false stehen
-    .steps-done = hier muss stehen, wie viele Schritte gemacht sind
-    .steps = hier muss eine Zahl von Schritten stehen
-    .other-position = die Stellung passt nicht zu diesem Schritt
-    .step-entry = schreib einen Text wie 17.- oder ein Objekt
-    .step-lists = ein Schritt braucht eine Liste von Zügen und eine von Änderungen
-    .two-changes = zwei Änderungen einer Ebene
-    .change = schreib eine Änderung: [Ebene, Nummern, vorher, nachher]
-    .id-range = eine Nummer ist nicht von 0 bis { NUMBER($last) }
-    .characters-each = jede Nummer braucht ein Zeichen vorher und eins nachher und darf nur einmal vorkommen
-    .checkpoint = jeder Name braucht eine Zahl von Schritten
-    .place = Spiel, Schritt { $number }
-    .game = Spiel
-    .in-game = Spiel, { $part }
-
-action =
-    .id = schreib die Nummer { $what ->
-        [edge] einer Kante
-        [face] einer Fläche
-       *[other] einer Zelle
-    }
-    .mark = schreib 1 (Linie), -1 (Kreuz) oder 0 (nichts)
-    .shade = schreib 0 (nichts), 1 (innen) oder 2 (außen)
-    .quarters = schreib 1, 2 oder 3
-    .flag = schreib true oder false
-    .whole = schreib eine ganze Zahl
-    .marks = schreib einen Text mit einem Zeichen je Kante
-    .not-this = { $wanted }, nicht { $given }
-    .an-action = schreib einen Zug mit „do“, eines von { $known }
-    .unknown = dieser Eintrag ist nicht bekannt
-    .not-a-move = act nimmt Marken nach Kanten oder einen Zug, nicht { $given }
-    .no-place = { $what ->
-        [edge] Kante
-        [face] Fläche
-       *[other] Zelle
-    } { $number } gibt es nicht; sie gehen bis { NUMBER($last) }
-    .marks-for-edges = { NUMBER($marks) } Marken für { NUMBER($edges) } Kanten
-    .one-of = schreib eines von { $known }
-    .entries = { NUMBER($count) } Einträge für { NUMBER($most) } { $what }
-    .whole-from = schreib ganze Zahlen von { $least } bis { $last }
-
-library =
-    .damaged = die Sammlung ist beschädigt: { $why }
-    .no-text = kein Text, wo ein Spiel gespeichert war
-    .no-library = das ist keine Sammlung: { $why }
-    .version = eine Sammlung der Version { $given }; dieses Programm kennt { $known }
-    .no-home = es gibt keinen Heimordner; nenne mit { $variable } einen anderen
-    .size = schreib eine Größe wie 10x7 oder 101-400, oder { $known }
-    .one-of = wähl eines von { $known }
-    .one-of-or-none = wähl eines von { $known } oder none
-    .no-technique = es gibt keine Technik { $given }
-    .endless = { $path }: andere Programme speichern dieses Spiel ohne Ende
-
-game-error =
-    .position = fang ein Spiel mit einer Position oder None an
-    .other-board = die Stellung gehört zu einem anderen Brett
-    .no-copy = eine Session wird weder kopiert noch mit pickle geschrieben: takegaki.play.saves schreibt und liest Spiele

@@ -677,6 +677,467 @@ region =
     }
     .places = { $places }
 
+## The page: its frame
+
+page-language =
+    .own-name = 日本語
+
+page-frame =
+    .to-board = 盤面へ
+    .areas = メニュー
+    .settings = 設定
+    .board = 盤面
+    .panel = 盤面の横
+    .tools = ツール
+    .stop = 中止
+    .close = 閉じる
+    .opening = 開いています…
+    .no-script = このページは盤面の表示に JavaScript を使いますが、いまは無効になっています。
+
+page-area =
+    .play = 遊ぶ
+    .edit = 編集
+    .generate = 作る
+    .experiments = 実験
+    .learn = 学ぶ
+    .rules = 手筋
+    .library = 保管庫
+
+page-trouble =
+    .gone = takegaki が動いていません。もう一度起動して、このページを再読み込みしてください。
+    .gone-enter = takegaki が動いていません。もう一度起動して、表示されるアドレスを開いてください。
+    .status = takegaki からエラー（状態 { $status }）が返りました。ページを再読み込みしてください。
+    .broke-off = 応答が途中で切れました。もう一度試してください。
+    .busy = ほかの処理が終わるのを待っています…
+    .line = { $line }行目
+    .column = { $column }文字目
+    .at = { $place }：{ $message }
+    .no-room = 最後の手はまだ保存されていません。ディスクに書き込めません。takegaki が動いている間は残っています。再試行中…
+    .no-access = 最後の手はまだ保存されていません。takegaki が再起動されました。表示されるアドレスをこのブラウザで開くと続けられます。
+    .no-answer = takegaki につながりません。最後の手はまだ保存されていません。再試行中…
+    .no-puzzle = このアドレスに問題が見つかりません。{ $why }
+
+page-activity =
+    .working = 計算中…
+    .preparing = 高速化の準備中です{ $time ->
+        [none] { "" }
+        [seconds] （あと約{ $left }秒）
+       *[other] （あと約{ $left }分）
+    }。もう遊べます。
+
+## The page: puzzles and boards
+
+page-puzzle =
+    .sized = { $name } { $cols } × { $rows }
+    .of-cells = { $name }、{ $cells }マス
+    .on-tiling = { $kind } { $tiling }
+    .rows = { $name }、{ $rows }行{ $cols }列
+    .title = { $title } · takegaki
+
+puzzle-kind =
+    .slitherlink = スリザーリンク
+    .slitherlink-pairs = ペアのスリザーリンク
+    .slitherlink-sheep = ひつじとおおかみ
+    .slitherlink-inequality = 不等号スリザーリンク
+    .masyu = ましゅ
+    .net = ネット
+
+puzzle-rules =
+    .slitherlink = 点をつないで、1つの輪を作ります。輪は枝分かれも交差もしません。数字は、そのマスの辺のうち線を引く本数です。
+    .slitherlink-pairs = 点をつないで、1つの輪を作ります。輪は枝分かれも交差もしません。マスの数字のうち1つが、線を引く辺の本数です。
+    .slitherlink-sheep = 点をつないで、1つの輪を作ります。数字は、そのマスの辺のうち線を引く本数です。ひつじ（S）はすべて輪の内側、おおかみ（W）はすべて外側です。
+    .slitherlink-inequality = 点をつないで、1つの輪を作ります。数字は、そのマスの辺のうち線を引く本数です。記号（<、>、^、v）は、線が少ないほうの隣のマスを指します。
+    .masyu = すべての○を通る1つの輪を描きます。白丸ではまっすぐ進み、前か後（両方でもよい）のマスで曲がります。黒丸では曲がり、前後の次のマスはまっすぐ進みます。
+    .net = タイルを回して、閉じた輪を作らずに全部をつなぎます。
+
+page-level =
+    .easy = かんたん
+    .normal = ふつう
+    .tricky = やや難
+    .hard = 難しい
+    .expert = 上級
+    .trial = 仮定
+    .search = 探索
+    .up-to = 「{ $level }」まで
+    .label = 難易度
+
+## The page: playing
+
+page-tool =
+    .undo = 戻す
+    .redo = やり直す
+    .hint = ヒント
+    .jumble = まぜる
+    .jumble-title = 固定していないタイルをすべて回します
+    .check = 確認
+    .trial = 試す
+    .trial-title = 考えを試します。あとでまとめて取り消せます。
+    .new = 新規
+    .new-title = ほかの問題
+    .more = その他
+    .clear = 消去
+    .clear-title = 印をすべて消します
+    .play = 遊ぶ
+    .play-title = この問題を遊びます
+    .board = 盤面
+    .board-title = 新しい空の盤面
+    .done = 完了
+    .all-in = 全部入れる
+    .swap = 反転
+    .swap-title = 入れる・外すを入れ替えます
+    .with-key = { $title }（{ $key }）
+
+page-game =
+    .locked = もう解けています。変えたいときは「戻す」を押してください。
+    .solved-in = { $minutes ->
+        [0] { "" }
+       *[other] { $minutes }分
+    }{ $both ->
+        [no] { "" }
+       *[other] { "" }
+    }{ $seconds ->
+        [0] { "" }
+       *[other] { $seconds }秒
+    }で解けました。
+    .solved-at-once = あっという間に解けました。
+    .solved-clock = { $time }で完成
+    .time = 時間
+    .trial-name = 試し{ $number }
+    .discard = 捨てる
+    .keep = 残す
+    .several = 答えが複数
+    .none = 答えなし
+    .has-several = この問題には答えが2つ以上あります。
+    .has-none = この問題には答えがありません。
+
+page-hint =
+    .title = ヒント
+    .why = なぜ？
+    .apply = 適用する
+    .show = 見せて
+    .remove = { $count ->
+        [1] 消す
+       *[other] 全部消す
+    }
+
+page-check =
+    .title = 確認
+    .solved = 正解です。すべてのヒントに合っています。
+    .clues-clash = この問題には答えがありません。これらのヒントは同時に満たせません。
+    .tiles-clash = この問題には答えがありません。これらのタイルは同時には合いません。
+    .no-mistakes = ここまで間違いはありません。
+    .tiles-wrong = 固定したタイルに間違いがあります。
+    .marks-wrong = 間違った印が{ $count }個あります。
+    .more = （ほか{ $count }件）
+
+page-fault =
+    .branch = ここで輪が枝分かれしています。1つの{ $place ->
+        [cell] マス
+       *[other] 点
+    }に線が{ $lines }本あります。
+    .crossing = ここで輪が交差しています。1つの{ $place ->
+        [cell] マス
+       *[other] 点
+    }に線が{ $lines }本あります。
+    .dead-end = ここで線が行き止まりです。
+    .unvisited = この点にはもう線を通せません。
+    .clue = この{ $clue }のまわりの線は{ $lines }本です。
+    .clue-short = この{ $clue }には線が足りなくなります。
+    .circle = この丸を正しく通れません。
+    .side = この動物は輪の反対側にいます。
+    .loop = 輪が早く閉じすぎています。
+    .cycle = このタイルは閉じた輪になっています。
+    .tile = 固定したタイルの腕がどこにもつながりません。
+    .apart = このタイルはほかから切り離されています。
+
+page-how =
+    .title = 遊び方
+    .mouse = マウス
+    .finger = 指
+    .keys = キー
+    .lines-mouse = 辺をクリック、または辺に沿ってドラッグすると線が引けます。右クリックで×を付けます。マスの中をクリックすると内側・外側の印が付きます。
+    .lines-finger = 辺に沿ってなぞるか、辺をタップします。1回で線、もう1回で×、さらに1回で消えます。長押しでも×です。2本指で拡大します。
+    .lines-keys = 矢印キーで動きます。Enter で線、スペースで×。Shift を押しながら動くと線が引けます。
+    .tiles-mouse = 左クリックで左回り、右クリックで右回りに回します。中クリックか Shift クリックで固定します。
+    .tiles-finger = タップで回し、長押しで固定します。
+    .tiles-keys = 矢印キーで動きます。A と D で回し、F で半回転、S で固定します。端がつながった盤面では Shift＋矢印で表示をずらします。
+    .help-keys = H でヒントが出ます。もう1回で理由、さらにもう1回で適用します。C で確認、U で戻し、R でやり直します。
+
+page-more =
+    .title = その他
+    .start-again = はじめから
+    .start-again-hint = 取り消せます
+    .ink = 今の線をペンにする
+    .ink-hint = 新しい線は鉛筆になります
+    .erase = 鉛筆の線を消す
+    .keep = 保管庫に入れる
+    .keep-hint = 題を付けて
+    .keep-new-hint = 新しい問題として
+    .share = 共有
+    .share-hint = リンク、画像、テキスト
+    .open = ファイルやテキストを開く
+    .open-hint = どの形式でも、貼り付けでも
+    .save = 形式を選んで保存・コピー
+    .print = 印刷・PDF
+    .learn = この盤面で学ぶ
+    .work-log = 記録
+    .work-log-hint = 1手ごとに何がわかるか
+    .edit = この問題を編集
+
+page-keep =
+    .title = 題
+    .keep = 入れる
+    .saved = 保管庫に入れました。
+
+## The page: settings
+
+page-setting =
+    .language = 言語
+    .language-auto = ブラウザと同じ
+    .theme = 配色
+    .theme-auto = システムと同じ
+    .theme-day = 青と黄
+    .theme-classic = 緑と黄
+    .theme-dark = 暗い
+    .theme-grey = 白黒
+    .theme-contrast = 高コントラスト
+    .click = クリックで引くもの
+    .click-line = 線
+    .click-cross = ×
+    .drag = ドラッグ
+    .drag-draw = 線を引く
+    .drag-view = 盤面を動かす
+    .wheel = ホイール・トラックパッド
+    .wheel-zoom = 拡大・縮小
+    .wheel-move = 盤面を動かす
+    .crosses = ×の表し方
+    .crosses-cross = ×
+    .crosses-faint = 薄い辺
+    .crosses-hidden = 表示しない
+    .hold = 長押し
+    .hold-short = 0.5秒
+    .hold-long = 2秒
+    .errors = 間違いの表示
+    .errors-check = 確認したとき
+    .errors-on = すぐに
+    .errors-off = しない
+    .numbers = 行と列の番号
+    .numbers-words = 文と一緒に
+    .numbers-always = いつも
+    .numbers-never = 出さない
+    .automatic = 自動で×
+    .automatic-hint = 線のそろった数字と点のまわりに
+    .shades = 内側と外側に印
+    .shades-hint = マスの中をクリックして
+    .fade = そろった数字を薄くする
+    .map = 全体図
+    .map-hint = 大きな盤面で
+    .timer = 時間を表示
+    .work_log = 記録を表示
+    .work_log-hint = 学ぶ・作る・遊ぶの画面で
+    .still = 動きを減らす
+
+page-keys =
+    .title = キー
+    .arrows = 矢印
+    .arrows-do = 半歩ずつ動く
+    .enter = Enter、スペース
+    .enter-do = 線、×。マスの中では内側、外側
+    .shift = Shift＋矢印
+    .shift-do = 線を引く。Ctrl なら×
+    .undo = U、R
+    .undo-do = 戻す、やり直す（Ctrl+Z、Ctrl+Y も）
+    .hint = H、C
+    .hint-do = ヒント、確認
+    .zoom = +、−、0
+    .zoom-do = 拡大、縮小、全体
+
+## The page: where to look
+
+page-look =
+    .clue = 強調した{ $clue }を見てください。
+    .sign = 強調したヒントを見てください。
+    .white = 強調した白丸を見てください。
+    .black = 強調した黒丸を見てください。
+    .clues = 強調した{ $count }個のヒントを見てください。
+    .line = 強調した線を見てください。
+    .dots = { $count ->
+        [1] 強調した点を見てください。
+       *[other] 強調した{ $count }個の点を見てください。
+    }
+    .around = 強調した範囲を見てください。
+    .board = 盤面全体を見てください。
+    .cell = 強調したタイルを見てください。
+    .tile = 強調したタイルを見てください。隣のタイルから向きが1つに決まります。
+    .together = 同時には成り立たない印があります。
+    .clash = 固定したタイルどうしが合いません。
+    .why-wrong = { $count ->
+        [1] 強調した印になる答えはありません。
+       *[other] 強調した{ $count }個の印は、どの答えにもありません。
+    }
+    .why-together = 強調した{ $count }個の印は同時には成り立ちません。どれか1つが誤りです。
+    .unlock = { $count ->
+        [1] 強調したタイルの腕がつながりません。固定を外してください。
+       *[other] 強調したタイルの腕がつながりません。この{ $count }個のどれかの固定を外してください。
+    }
+
+## What the server answers
+
+refused =
+    .no-access = このブラウザは takegaki を使えません。takegaki が端末に表示した最新のアドレスを開いてください。1つのアドレスで1つのブラウザが、takegaki かブラウザが終わるまで使えます。
+    .too-many-files = 大きなファイルが多すぎます。少し待ってもう一度試してください
+    .host = このサーバーはその名前には応答しません
+    .other-site = ほかのサイトのページからは使えません
+    .methods = { $known } のどれかを使ってください
+    .not-json = application/json で送ってください
+    .bytes = { NUMBER($count) }バイト。{ NUMBER($most) }バイトまでです
+    .more-bytes = { NUMBER($most) }バイトを超えています
+    .slow = { $seconds }秒たっても要求が届ききりませんでした
+    .cut-off = 要求が途中で切れました
+    .not-utf8 = UTF-8 のテキストではありません。UTF-8 で保存してください
+    .nested = JSON：入れ子が深すぎます
+    .not-object = JSON のオブジェクトを書いてください
+    .number-word = { $word } は数ではありません
+    .no-answer = この処理から応答がありませんでした
+    .library = ゲームの保管庫を読み書きできません。サーバーの記録を見てください
+    .no-game = そのゲームはありません
+    .kept-as = { $why }。あなたのゲームは { $game } として残しました
+    .other-window = このゲームは別の画面で進みました
+    .no-technique = その手筋はありません
+    .rule-numbers = この規則集の番号は1から{ $most }までです
+    .one-of = { $given } は使えません。{ $known } から選んでください
+    .exactly-one = { $known } のうち1つだけを指定してください
+    .post = このアドレスは POST を受け付けます
+    .nothing-here = このアドレスには何もありません
+    .method-here = このアドレスではその方法は使えません
+    .failed = 問題が起きました。サーバーの記録を見てください
+    .no-process = 処理を始められませんでした
+    .ends-early = 処理が始まる前に終わってしまいます
+    .queue = すでに{ $count }件が待っています。少し待ってもう一度試してください
+    .took-longer = { $seconds }秒以内に終わりませんでした
+    .took-processor = 計算時間が{ $seconds }秒を超えました
+    .job-ended = この処理は終わってしまいました。メモリが足りなかったのかもしれません
+    .memory = この処理に使えるメモリを超えています
+    .no-puzzle = 問題ができませんでした：{ $why }
+    .three-shares = 合計が100になる3つの数を書いてください
+    .whole-numbers = 整数を書いてください
+    .too-many-cells = { NUMBER($cells) }マスの盤面です。このページでは{ NUMBER($most) }マスまでです
+    .print-cells = マスが多すぎて一度に印刷できません
+    .rule-not-proven = 規則 { $rule } は { $status } です。証明済みの規則だけを使います
+    .fill-not-here = { $kind } では数字を入れる機能はまだ使えません
+    .rules-fall-short = この数字を全部使っても、この規則では解けません
+    .clues-not-here = { $kind } では1つずつのヒントを調べる機能はまだ使えません
+    .several = 答えが2つ以上あるので、減らせるヒントはありません
+    .none = 答えがありません
+    .cells-text = # と . をマスの数（{ NUMBER($count) }個）だけ書いてください
+    .edges-text = 辺ごとに x か | を1文字ずつ書いてください
+    .tiles-needed = タイルの盤面にはタイルが必要です
+    .a-text = テキストを書いてください
+    .text-or-number = テキストか数を書いてください
+    .a-number = 数を書いてください
+    .whole-number = 整数を書いてください
+    .whole-from = { NUMBER($least) }から{ NUMBER($most) }までの整数を書いてください
+    .number-from = { $least }から{ $most }までの数を書いてください
+    .true-or-false = true か false を書いてください
+    .true = true を書いてください
+    .a-list = リストを書いてください
+    .texts = テキストを書いてください
+    .an-object = オブジェクトを書いてください
+    .entries = { NUMBER($count) }件あります。{ NUMBER($most) }件までです
+    .no-option = { $name } という項目はありません
+    .not-private = { $folder }：ほかの利用者に読まれるおそれがあります
+    .cannot-listen = { $host } の{ $first ->
+        [same] ポート { $last }
+       *[other] ポート { $first }～{ $last }
+    } で待ち受けできません：{ $why }
+    .games-not-kept = ゲームは保存されません：{ $why }
+    .no-browser-yet = ブラウザがまだ開いていません。このアドレスを開いてください：
+    .no-browser = ブラウザが見つかりません。このアドレスを開いてください：
+
+field =
+    .actions = 手
+    .cells = マス
+    .text = テキスト
+    .marks = 印
+    .position = 局面
+    .meta = 問題の情報
+    .part = 一部だけ
+    .per-page = 1ページの問題数
+    .drawing = 図か地図
+
+work =
+    .early-loop = 輪を閉じない
+    .trial = 仮定
+    .branch = 1つの点に線が3本
+    .given = はじめから
+
+## Games that are read
+
+save =
+    .characters = { NUMBER($count) }文字の保存データです。{ NUMBER($most) }文字までです
+    .version = ゲームの版{ $given }です。このプログラムが読めるのは版{ $known }です
+    .an-object = ここにはオブジェクトを書いてください
+    .a-text = ここにはテキストを書いてください
+    .a-list = ここにはリストを書いてください
+    .a-number = ここには数を書いてください
+    .true-or-false = ここには true か false を書いてください
+    .steps-done = ここまでに進んだ手順の数を書いてください
+    .steps = 手順の数を書いてください
+    .other-position = この手順の局面と合いません
+    .step-entry = 17.- のようなテキストか、オブジェクトを書いてください
+    .step-lists = 手順には、操作のリストと変更のリストが必要です
+    .two-changes = 1つの層に変更が2つあります
+    .change = 変更を [層, 番号, 前, 後] と書いてください
+    .id-range = 番号が0から{ NUMBER($last) }までではありません
+    .characters-each = 番号ごとに前と後の1文字が必要で、同じ番号は1回だけです
+    .checkpoint = 名前ごとに手順の数が必要です
+    .place = ゲーム、手順{ $number }
+    .game = ゲーム
+    .in-game = ゲーム、{ $part }
+
+action =
+    .id = { $what ->
+        [edge] 辺
+        [face] 面
+       *[other] マス
+    }の番号を書いてください
+    .mark = 1（線）、-1（×）、0（なし）のどれかを書いてください
+    .shade = 0（なし）、1（内側）、2（外側）のどれかを書いてください
+    .quarters = 1、2、3のどれかを書いてください
+    .flag = true か false を書いてください
+    .whole = 整数を書いてください
+    .marks = 辺ごとに1文字のテキストを書いてください
+    .not-this = { $given } ではなく、{ $wanted }
+    .an-action = "do" のある操作を書いてください：{ $known }
+    .unknown = この項目はありません
+    .not-a-move = act は辺ごとの印か操作を受け取ります。{ $given } は使えません
+    .no-place = { $what ->
+        [edge] 辺
+        [face] 面
+       *[other] マス
+    }{ $number }はありません。{ NUMBER($last) }までです
+    .marks-for-edges = 辺{ NUMBER($edges) }本に印が{ NUMBER($marks) }個あります
+    .one-of = { $known } のどれかを書いてください
+    .entries = { NUMBER($most) }個の { $what } に{ NUMBER($count) }個の値があります
+    .whole-from = { $least }から{ $last }までの整数を書いてください
+
+library =
+    .damaged = 保管庫が壊れています：{ $why }
+    .no-text = ゲームの保存場所にテキストがありません
+    .no-library = これは保管庫ではありません：{ $why }
+    .version = 保管庫の版{ $given }です。このプログラムで使えるのは版{ $known }です
+    .no-home = ホームフォルダーがありません。{ $variable } で別のフォルダーを指定してください
+    .size = 10x7 や 101-400 のような大きさか、{ $known } と書いてください
+    .one-of = { $known } から選んでください
+    .one-of-or-none = { $known } か none から選んでください
+    .no-technique = 手筋 { $given } はありません
+    .endless = { $path }：ほかのプログラムがこのゲームを保存し続けています
+
+game-error =
+    .position = ゲームは Position か None で始めてください
+    .other-board = 局面が別の盤面のものです
+    .no-copy = Session はコピーも pickle もできません。takegaki.play.saves で書き、読んでください
+
 ## The page: the board
 
 page-stage =
@@ -788,7 +1249,7 @@ page-family =
     .drawn = れんが、輪、ランダム
     .grid = 四角
 
-page-tiling =
+puzzle-tiling =
     .square = 四角
     .honeycomb = 六角形
     .triangular = 三角形
@@ -1381,6 +1842,7 @@ screen =
     .key-arrows = 矢印
     .key-shift = Shift＋矢印
     .key-enter = Enter、スペース
+    .key-space = スペース
     .key-mouse = マウス
     .do-arrows = 点から辺、マスへと半マスずつ動く
     .do-shift = 点から次の点まで線を引く
@@ -1402,464 +1864,3 @@ screen =
     .do-zoom = 拡大：小さい絵と大きい絵
     .do-pause = 時計を止める
     .do-leave = 終わる。ゲームは保存される
-
-## The page: its frame
-
-page-language =
-    .own-name = 日本語
-
-page-frame =
-    .to-board = 盤面へ
-    .areas = メニュー
-    .settings = 設定
-    .board = 盤面
-    .panel = 盤面の横
-    .tools = ツール
-    .stop = 中止
-    .close = 閉じる
-    .opening = 開いています…
-    .no-script = このページは盤面の表示に JavaScript を使いますが、いまは無効になっています。
-
-page-area =
-    .play = 遊ぶ
-    .edit = 編集
-    .generate = 作る
-    .experiments = 実験
-    .learn = 学ぶ
-    .rules = 手筋
-    .library = 保管庫
-
-page-trouble =
-    .gone = takegaki が動いていません。もう一度起動して、このページを再読み込みしてください。
-    .gone-enter = takegaki が動いていません。もう一度起動して、表示されるアドレスを開いてください。
-    .status = takegaki からエラー（状態 { $status }）が返りました。ページを再読み込みしてください。
-    .broke-off = 応答が途中で切れました。もう一度試してください。
-    .busy = ほかの処理が終わるのを待っています…
-    .line = { $line }行目
-    .column = { $column }文字目
-    .at = { $place }：{ $message }
-    .no-room = 最後の手はまだ保存されていません。ディスクに書き込めません。takegaki が動いている間は残っています。再試行中…
-    .no-access = 最後の手はまだ保存されていません。takegaki が再起動されました。表示されるアドレスをこのブラウザで開くと続けられます。
-    .no-answer = takegaki につながりません。最後の手はまだ保存されていません。再試行中…
-    .no-puzzle = このアドレスに問題が見つかりません。{ $why }
-
-page-activity =
-    .working = 計算中…
-    .preparing = 高速化の準備中です{ $time ->
-        [none] { "" }
-        [seconds] （あと約{ $left }秒）
-       *[other] （あと約{ $left }分）
-    }。もう遊べます。
-
-## The page: puzzles and boards
-
-page-puzzle =
-    .sized = { $name } { $cols } × { $rows }
-    .of-cells = { $name }、{ $cells }マス
-    .on-tiling = { $kind } { $tiling }
-    .rows = { $name }、{ $rows }行{ $cols }列
-    .title = { $title } · takegaki
-
-puzzle-kind =
-    .slitherlink = スリザーリンク
-    .slitherlink-pairs = ペアのスリザーリンク
-    .slitherlink-sheep = ひつじとおおかみ
-    .slitherlink-inequality = 不等号スリザーリンク
-    .masyu = ましゅ
-    .net = ネット
-
-puzzle-rules =
-    .slitherlink = 点をつないで、1つの輪を作ります。輪は枝分かれも交差もしません。数字は、そのマスの辺のうち線を引く本数です。
-    .slitherlink-pairs = 点をつないで、1つの輪を作ります。輪は枝分かれも交差もしません。マスの数字のうち1つが、線を引く辺の本数です。
-    .slitherlink-sheep = 点をつないで、1つの輪を作ります。数字は、そのマスの辺のうち線を引く本数です。ひつじ（S）はすべて輪の内側、おおかみ（W）はすべて外側です。
-    .slitherlink-inequality = 点をつないで、1つの輪を作ります。数字は、そのマスの辺のうち線を引く本数です。記号（<、>、^、v）は、線が少ないほうの隣のマスを指します。
-    .masyu = すべての○を通る1つの輪を描きます。白丸ではまっすぐ進み、前か後（両方でもよい）のマスで曲がります。黒丸では曲がり、前後の次のマスはまっすぐ進みます。
-    .net = タイルを回して、閉じた輪を作らずに全部をつなぎます。
-
-page-level =
-    .easy = かんたん
-    .normal = ふつう
-    .tricky = やや難
-    .hard = 難しい
-    .expert = 上級
-    .trial = 仮定
-    .search = 探索
-    .up-to = 「{ $level }」まで
-    .label = 難易度
-
-## The page: playing
-
-page-tool =
-    .undo = 戻す
-    .redo = やり直す
-    .hint = ヒント
-    .jumble = まぜる
-    .jumble-title = 固定していないタイルをすべて回します
-    .check = 確認
-    .trial = 試す
-    .trial-title = 考えを試します。あとでまとめて取り消せます。
-    .new = 新規
-    .new-title = ほかの問題
-    .more = その他
-    .clear = 消去
-    .clear-title = 印をすべて消します
-    .play = 遊ぶ
-    .play-title = この問題を遊びます
-    .board = 盤面
-    .board-title = 新しい空の盤面
-    .done = 完了
-    .all-in = 全部入れる
-    .swap = 反転
-    .swap-title = 入れる・外すを入れ替えます
-    .with-key = { $title }（{ $key }）
-
-page-game =
-    .locked = もう解けています。変えたいときは「戻す」を押してください。
-    .solved-in = { $minutes ->
-        [0] { "" }
-       *[other] { $minutes }分
-    }{ $both ->
-        [no] { "" }
-       *[other] { "" }
-    }{ $seconds ->
-        [0] { "" }
-       *[other] { $seconds }秒
-    }で解けました。
-    .solved-at-once = あっという間に解けました。
-    .solved-clock = { $time }で完成
-    .time = 時間
-    .trial-name = 試し{ $number }
-    .discard = 捨てる
-    .keep = 残す
-    .several = 答えが複数
-    .none = 答えなし
-    .has-several = この問題には答えが2つ以上あります。
-    .has-none = この問題には答えがありません。
-
-page-hint =
-    .title = ヒント
-    .why = なぜ？
-    .apply = 適用する
-    .show = 見せて
-    .remove = { $count ->
-        [1] 消す
-       *[other] 全部消す
-    }
-
-page-check =
-    .title = 確認
-    .solved = 正解です。すべてのヒントに合っています。
-    .clues-clash = この問題には答えがありません。これらのヒントは同時に満たせません。
-    .tiles-clash = この問題には答えがありません。これらのタイルは同時には合いません。
-    .no-mistakes = ここまで間違いはありません。
-    .tiles-wrong = 固定したタイルに間違いがあります。
-    .marks-wrong = 間違った印が{ $count }個あります。
-    .more = （ほか{ $count }件）
-
-page-fault =
-    .branch = ここで輪が枝分かれしています。1つの{ $place ->
-        [cell] マス
-       *[other] 点
-    }に線が{ $lines }本あります。
-    .crossing = ここで輪が交差しています。1つの{ $place ->
-        [cell] マス
-       *[other] 点
-    }に線が{ $lines }本あります。
-    .dead-end = ここで線が行き止まりです。
-    .unvisited = この点にはもう線を通せません。
-    .clue = この{ $clue }のまわりの線は{ $lines }本です。
-    .clue-short = この{ $clue }には線が足りなくなります。
-    .circle = この丸を正しく通れません。
-    .side = この動物は輪の反対側にいます。
-    .loop = 輪が早く閉じすぎています。
-    .cycle = このタイルは閉じた輪になっています。
-    .tile = 固定したタイルの腕がどこにもつながりません。
-    .apart = このタイルはほかから切り離されています。
-
-page-how =
-    .title = 遊び方
-    .mouse = マウス
-    .finger = 指
-    .keys = キー
-    .lines-mouse = 辺をクリック、または辺に沿ってドラッグすると線が引けます。右クリックで×を付けます。マスの中をクリックすると内側・外側の印が付きます。
-    .lines-finger = 辺に沿ってなぞるか、辺をタップします。1回で線、もう1回で×、さらに1回で消えます。長押しでも×です。2本指で拡大します。
-    .lines-keys = 矢印キーで動きます。Enter で線、スペースで×。Shift を押しながら動くと線が引けます。
-    .tiles-mouse = 左クリックで左回り、右クリックで右回りに回します。中クリックか Shift クリックで固定します。
-    .tiles-finger = タップで回し、長押しで固定します。
-    .tiles-keys = 矢印キーで動きます。A と D で回し、F で半回転、S で固定します。端がつながった盤面では Shift＋矢印で表示をずらします。
-    .help-keys = H でヒントが出ます。もう1回で理由、さらにもう1回で適用します。C で確認、U で戻し、R でやり直します。
-
-page-more =
-    .title = その他
-    .start-again = はじめから
-    .start-again-hint = 取り消せます
-    .ink = 今の線をペンにする
-    .ink-hint = 新しい線は鉛筆になります
-    .erase = 鉛筆の線を消す
-    .keep = 保管庫に入れる
-    .keep-hint = 題を付けて
-    .keep-new-hint = 新しい問題として
-    .share = 共有
-    .share-hint = リンク、画像、テキスト
-    .open = ファイルやテキストを開く
-    .open-hint = どの形式でも、貼り付けでも
-    .save = 形式を選んで保存・コピー
-    .print = 印刷・PDF
-    .learn = この盤面で学ぶ
-    .work-log = 記録
-    .work-log-hint = 1手ごとに何がわかるか
-    .edit = この問題を編集
-
-page-keep =
-    .title = 題
-    .keep = 入れる
-    .saved = 保管庫に入れました。
-
-## The page: settings
-
-page-setting =
-    .language = 言語
-    .language-auto = ブラウザと同じ
-    .theme = 配色
-    .theme-auto = システムと同じ
-    .theme-day = 青と黄
-    .theme-classic = 緑と黄
-    .theme-dark = 暗い
-    .theme-grey = 白黒
-    .theme-contrast = 高コントラスト
-    .click = クリックで引くもの
-    .click-line = 線
-    .click-cross = ×
-    .drag = ドラッグ
-    .drag-draw = 線を引く
-    .drag-view = 盤面を動かす
-    .wheel = ホイール・トラックパッド
-    .wheel-zoom = 拡大・縮小
-    .wheel-move = 盤面を動かす
-    .crosses = ×の表し方
-    .crosses-cross = ×
-    .crosses-faint = 薄い辺
-    .crosses-hidden = 表示しない
-    .hold = 長押し
-    .hold-short = 0.5秒
-    .hold-long = 2秒
-    .errors = 間違いの表示
-    .errors-check = 確認したとき
-    .errors-on = すぐに
-    .errors-off = しない
-    .numbers = 行と列の番号
-    .numbers-words = 文と一緒に
-    .numbers-always = いつも
-    .numbers-never = 出さない
-    .automatic = 自動で×
-    .automatic-hint = 線のそろった数字と点のまわりに
-    .shades = 内側と外側に印
-    .shades-hint = マスの中をクリックして
-    .fade = そろった数字を薄くする
-    .map = 全体図
-    .map-hint = 大きな盤面で
-    .timer = 時間を表示
-    .work_log = 記録を表示
-    .work_log-hint = 学ぶ・作る・遊ぶの画面で
-    .still = 動きを減らす
-
-page-keys =
-    .title = キー
-    .arrows = 矢印
-    .arrows-do = 半歩ずつ動く
-    .enter = Enter、スペース
-    .enter-do = 線、×。マスの中では内側、外側
-    .shift = Shift＋矢印
-    .shift-do = 線を引く。Ctrl なら×
-    .undo = U、R
-    .undo-do = 戻す、やり直す（Ctrl+Z、Ctrl+Y も）
-    .hint = H、C
-    .hint-do = ヒント、確認
-    .zoom = +、−、0
-    .zoom-do = 拡大、縮小、全体
-
-## The page: where to look
-
-page-look =
-    .clue = 強調した{ $clue }を見てください。
-    .sign = 強調したヒントを見てください。
-    .white = 強調した白丸を見てください。
-    .black = 強調した黒丸を見てください。
-    .clues = 強調した{ $count }個のヒントを見てください。
-    .line = 強調した線を見てください。
-    .dots = { $count ->
-        [1] 強調した点を見てください。
-       *[other] 強調した{ $count }個の点を見てください。
-    }
-    .around = 強調した範囲を見てください。
-    .board = 盤面全体を見てください。
-    .cell = 強調したタイルを見てください。
-    .tile = 強調したタイルを見てください。隣のタイルから向きが1つに決まります。
-    .together = 同時には成り立たない印があります。
-    .clash = 固定したタイルどうしが合いません。
-    .why-wrong = { $count ->
-        [1] 強調した印になる答えはありません。
-       *[other] 強調した{ $count }個の印は、どの答えにもありません。
-    }
-    .why-together = 強調した{ $count }個の印は同時には成り立ちません。どれか1つが誤りです。
-    .unlock = { $count ->
-        [1] 強調したタイルの腕がつながりません。固定を外してください。
-       *[other] 強調したタイルの腕がつながりません。この{ $count }個のどれかの固定を外してください。
-    }
-
-## What the server answers
-
-refused =
-    .no-access = このブラウザは takegaki を使えません。takegaki が端末に表示した最新のアドレスを開いてください。1つのアドレスで1つのブラウザが、takegaki かブラウザが終わるまで使えます。
-    .too-many-files = 大きなファイルが多すぎます。少し待ってもう一度試してください
-    .host = このサーバーはその名前には応答しません
-    .other-site = ほかのサイトのページからは使えません
-    .methods = { $known } のどれかを使ってください
-    .not-json = application/json で送ってください
-    .bytes = { NUMBER($count) }バイト。{ NUMBER($most) }バイトまでです
-    .more-bytes = { NUMBER($most) }バイトを超えています
-    .slow = { $seconds }秒たっても要求が届ききりませんでした
-    .cut-off = 要求が途中で切れました
-    .not-utf8 = UTF-8 のテキストではありません。UTF-8 で保存してください
-    .nested = JSON：入れ子が深すぎます
-    .not-object = JSON のオブジェクトを書いてください
-    .number-word = { $word } は数ではありません
-    .no-answer = この処理から応答がありませんでした
-    .library = ゲームの保管庫を読み書きできません。サーバーの記録を見てください
-    .no-game = そのゲームはありません
-    .kept-as = { $why }。あなたのゲームは { $game } として残しました
-    .other-window = このゲームは別の画面で進みました
-    .no-technique = その手筋はありません
-    .rule-numbers = この規則集の番号は1から{ $most }までです
-    .one-of = { $given } は使えません。{ $known } から選んでください
-    .exactly-one = { $known } のうち1つだけを指定してください
-    .post = このアドレスは POST を受け付けます
-    .nothing-here = このアドレスには何もありません
-    .method-here = このアドレスではその方法は使えません
-    .failed = 問題が起きました。サーバーの記録を見てください
-    .no-process = 処理を始められませんでした
-    .ends-early = 処理が始まる前に終わってしまいます
-    .queue = すでに{ $count }件が待っています。少し待ってもう一度試してください
-    .took-longer = { $seconds }秒以内に終わりませんでした
-    .took-processor = 計算時間が{ $seconds }秒を超えました
-    .job-ended = この処理は終わってしまいました。メモリが足りなかったのかもしれません
-    .memory = この処理に使えるメモリを超えています
-    .no-puzzle = 問題ができませんでした：{ $why }
-    .three-shares = 合計が100になる3つの数を書いてください
-    .whole-numbers = 整数を書いてください
-    .too-many-cells = { NUMBER($cells) }マスの盤面です。このページでは{ NUMBER($most) }マスまでです
-    .print-cells = マスが多すぎて一度に印刷できません
-    .rule-not-proven = 規則 { $rule } は { $status } です。証明済みの規則だけを使います
-    .fill-not-here = { $kind } では数字を入れる機能はまだ使えません
-    .rules-fall-short = この数字を全部使っても、この規則では解けません
-    .clues-not-here = { $kind } では1つずつのヒントを調べる機能はまだ使えません
-    .several = 答えが2つ以上あるので、減らせるヒントはありません
-    .none = 答えがありません
-    .cells-text = # と . をマスの数（{ NUMBER($count) }個）だけ書いてください
-    .edges-text = 辺ごとに x か | を1文字ずつ書いてください
-    .tiles-needed = タイルの盤面にはタイルが必要です
-    .a-text = テキストを書いてください
-    .text-or-number = テキストか数を書いてください
-    .a-number = 数を書いてください
-    .whole-number = 整数を書いてください
-    .whole-from = { NUMBER($least) }から{ NUMBER($most) }までの整数を書いてください
-    .number-from = { $least }から{ $most }までの数を書いてください
-    .true-or-false = true か false を書いてください
-    .true = true を書いてください
-    .a-list = リストを書いてください
-    .texts = テキストを書いてください
-    .an-object = オブジェクトを書いてください
-    .entries = { NUMBER($count) }件あります。{ NUMBER($most) }件までです
-    .no-option = { $name } という項目はありません
-    .not-private = { $folder }：ほかの利用者に読まれるおそれがあります
-    .cannot-listen = { $host } の{ $first ->
-        [same] ポート { $last }
-       *[other] ポート { $first }～{ $last }
-    } で待ち受けできません：{ $why }
-    .games-not-kept = ゲームは保存されません：{ $why }
-    .no-browser-yet = ブラウザがまだ開いていません。このアドレスを開いてください：
-    .no-browser = ブラウザが見つかりません。このアドレスを開いてください：
-
-field =
-    .actions = 手
-    .cells = マス
-    .text = テキスト
-    .marks = 印
-    .position = 局面
-    .meta = 問題の情報
-    .part = 一部だけ
-    .per-page = 1ページの問題数
-    .drawing = 図か地図
-
-work =
-    .early-loop = 輪を閉じない
-    .trial = 仮定
-    .branch = 1つの点に線が3本
-    .given = はじめから
-
-## Games that are read
-
-save =
-    .characters = { NUMBER($count) }文字の保存データです。{ NUMBER($most) }文字までです
-    .version = ゲームの版{ $given }です。このプログラムが読めるのは版{ $known }です
-    .an-object = ここにはオブジェクトを書いてください
-    .a-text = ここにはテキストを書いてください
-    .a-list = ここにはリストを書いてください
-    .a-number = ここには数を書いてください
-    .true-or-false = ここには true か false を書いてください
-    .steps-done = ここまでに進んだ手順の数を書いてください
-    .steps = 手順の数を書いてください
-    .other-position = この手順の局面と合いません
-    .step-entry = 17.- のようなテキストか、オブジェクトを書いてください
-    .step-lists = 手順には、操作のリストと変更のリストが必要です
-    .two-changes = 1つの層に変更が2つあります
-    .change = 変更を [層, 番号, 前, 後] と書いてください
-    .id-range = 番号が0から{ NUMBER($last) }までではありません
-    .characters-each = 番号ごとに前と後の1文字が必要で、同じ番号は1回だけです
-    .checkpoint = 名前ごとに手順の数が必要です
-    .place = ゲーム、手順{ $number }
-    .game = ゲーム
-    .in-game = ゲーム、{ $part }
-
-action =
-    .id = { $what ->
-        [edge] 辺
-        [face] 面
-       *[other] マス
-    }の番号を書いてください
-    .mark = 1（線）、-1（×）、0（なし）のどれかを書いてください
-    .shade = 0（なし）、1（内側）、2（外側）のどれかを書いてください
-    .quarters = 1、2、3のどれかを書いてください
-    .flag = true か false を書いてください
-    .whole = 整数を書いてください
-    .marks = 辺ごとに1文字のテキストを書いてください
-    .not-this = { $given } ではなく、{ $wanted }
-    .an-action = "do" のある操作を書いてください：{ $known }
-    .unknown = この項目はありません
-    .not-a-move = act は辺ごとの印か操作を受け取ります。{ $given } は使えません
-    .no-place = { $what ->
-        [edge] 辺
-        [face] 面
-       *[other] マス
-    }{ $number }はありません。{ NUMBER($last) }までです
-    .marks-for-edges = 辺{ NUMBER($edges) }本に印が{ NUMBER($marks) }個あります
-    .one-of = { $known } のどれかを書いてください
-    .entries = { NUMBER($most) }個の { $what } に{ NUMBER($count) }個の値があります
-    .whole-from = { $least }から{ $last }までの整数を書いてください
-
-library =
-    .damaged = 保管庫が壊れています：{ $why }
-    .no-text = ゲームの保存場所にテキストがありません
-    .no-library = これは保管庫ではありません：{ $why }
-    .version = 保管庫の版{ $given }です。このプログラムで使えるのは版{ $known }です
-    .no-home = ホームフォルダーがありません。{ $variable } で別のフォルダーを指定してください
-    .size = 10x7 や 101-400 のような大きさか、{ $known } と書いてください
-    .one-of = { $known } から選んでください
-    .one-of-or-none = { $known } か none から選んでください
-    .no-technique = 手筋 { $given } はありません
-    .endless = { $path }：ほかのプログラムがこのゲームを保存し続けています
-
-game-error =
-    .position = ゲームは Position か None で始めてください
-    .other-board = 局面が別の盤面のものです
-    .no-copy = Session はコピーも pickle もできません。takegaki.play.saves で書き、読んでください

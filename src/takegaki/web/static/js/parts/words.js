@@ -9,7 +9,7 @@ export const kindOf = ({ kind, title }) => (hasMessage(`puzzle-kind.${kind}`) ? 
 export const rulesOf = ({ kind, rules }) => (hasMessage(`puzzle-rules.${kind}`) ? said(`puzzle-rules.${kind}`) : rules);
 
 /** A board by its name; that of a plugin by its own title. */
-export const boardOf = ({ name, title }) => (hasMessage(`page-tiling.${name}`) ? said(`page-tiling.${name}`) : title);
+export const boardOf = ({ name, title }) => (hasMessage(`puzzle-tiling.${name}`) ? said(`puzzle-tiling.${name}`) : title);
 
 export const levelOf = (level) => said(`page-level.${level}`);
 
