@@ -13,7 +13,10 @@ from pathlib import Path
 import pytest
 
 from laws.sources import PACKAGE, SOURCES, nodes
+from takegaki.puzzles import PUZZLES
 
+TYPES = [name.rpartition("-")[2] for name in PUZZLES.built_in]
+"""The modules of puzzle types."""
 PUZZLE = "5x7t0:23a1a2a32f22a3a332b2a2a22d"
 NEVER = {
     *("numba", "llvmlite", "pysat", "fpdf", "PIL", "textual", "uvicorn", "starlette", "pydantic"),
@@ -94,6 +97,20 @@ def test_a_verdict_in_python_loads_no_command_and_no_picture() -> None:
     unwanted = QUERIES | NEVER | {"takegaki.cli", "takegaki.render", "typer", "rich"}
     assert within(modules, unwanted) == []
     assert len(within(modules, {"takegaki"})) <= 89
+
+
+RULES = """
+import sys
+from takegaki.rules.rule_sets import EVERY, rule_set
+print(len(rule_set("standard").rules), len({entry.kind for entry in EVERY.values()}))
+print(*sys.modules, file=sys.stderr)
+"""
+
+
+def test_the_rules_of_one_type_load_no_other_type() -> None:
+    types = within(loaded([], RULES), {f"takegaki.puzzles.{name}" for name in TYPES})
+    assert types == ["takegaki.puzzles.slitherlink"]
+    assert len(TYPES) > 5
 
 
 LATER = {
