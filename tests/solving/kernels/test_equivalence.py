@@ -22,7 +22,7 @@ from takegaki.solving.kernels.state import (
     State,
     new_state,
 )
-from takegaki.solving.kernels.table_patterns import NARROW, look
+from takegaki.solving.kernels.table_patterns import IMPLIED, NARROW, ONE, OTHER, look
 from takegaki.tilings import honeycomb, square
 from tiers import sampled, thorough
 
@@ -322,3 +322,14 @@ def test_a_contradiction_seen_by_classes_alone() -> None:
             assert len(fitting(board, puzzle)) == 0
             found += 1
     assert found > 0
+
+
+def test_pairs_of_which_one_slot_is_known_are_looked_at_no_more() -> None:
+    """They are asked of no table: what is known of the other one says all of them."""
+    pairs = list(zip(ONE.tolist(), OTHER.tolist(), strict=True))
+    for known in range(1 << NARROW):
+        of = {slot for slot in range(NARROW) if known >> slot & 1}
+        told = {p for p in range(len(pairs)) if IMPLIED[known] >> p & 1}
+        assert told == {
+            p for p, (one, other) in enumerate(pairs) if other >= 0 and of & {one, other}
+        }
