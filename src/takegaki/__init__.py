@@ -159,6 +159,19 @@ _HOMES = {
 }
 """Where each public name lives."""
 
+_CALLED = {
+    "read": ("load", "loads", "parse", "from_text", "from_string"),
+    "write": ("dump", "dumps", "save", "export", "to_text"),
+    "draw": ("show", "render", "plot", "picture"),
+    "prove": ("is_unique", "unique", "has_unique_solution", "verify"),
+    "solutions": ("enumerate", "all_solutions", "solve_all", "enum_models"),
+    "check": ("validate", "is_solved", "is_solution"),
+    "rate": ("difficulty", "rating_of", "grade"),
+    "generate": ("make", "create", "random", "new_puzzle"),
+    "explain": ("steps", "trace", "solve_steps"),
+}
+"""What other libraries call our functions, for the message where somebody tries."""
+
 _PACKAGES = ("aio", "plugins", "tilings")
 
 __all__ = [  # noqa: PLE0604  (the names come from the tables)
@@ -187,7 +200,9 @@ def _found(name: str) -> object:
         return imported(f"takegaki.{name}")
     if name in _HOMES:
         return imported_from(f"takegaki.{_HOMES[name]}", name)
-    raise AttributeError(f"module 'takegaki' has no attribute {name!r}")
+    known = next((one for one, others in _CALLED.items() if name in others), None)
+    how = f"; {known} does that" if known else ""
+    raise AttributeError(f"module 'takegaki' has no attribute {name!r}{how}")
 
 
 def __dir__() -> list[str]:

@@ -5,14 +5,17 @@ import inspect
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 import takegaki
 from cli import api_script
 from narrowing import expect
+from takegaki.core.errors import PuzzleError
 from takegaki.core.verdict import Found, Multiple, Undecided
 from takegaki.generation.draw import Generated
 from tiers import sampled
@@ -221,3 +224,56 @@ def test_what_was_guessed_says_what_to_write() -> None:
     (row,) = takegaki.rows(takegaki.hint("33\n..\n.."))
     assert row["hint"] == "next"
     assert row["conclusions"]
+
+
+def test_what_others_call_a_function_is_answered_with_its_name() -> None:
+    for name, said in (("load", "; read does that"), ("is_unique", "; prove does that"), ("x", "")):
+        with pytest.raises(AttributeError, match=f"has no attribute '{name}'{said}$"):
+            getattr(takegaki, name)
+    assert {*takegaki._CALLED} <= {*takegaki.__all__}
+    others = [name for names in takegaki._CALLED.values() for name in names]
+    assert len({*others}) == len(others)
+    assert not {*others} & {*takegaki.__all__}
+
+
+PUZZLE = takegaki.read("33\n..\n..")
+ODD: tuple[object, ...] = (
+    *(5, -1, 2.5, "x", b"4", [], {}, (1, 2), {1, 2}, object(), 10**30, float("nan"), int),
+    np.array([1, 2]),
+    Path("nope"),
+)
+ASKED: dict[str, tuple[object, ...]] = {
+    **dict.fromkeys(("prove", "solve", "solutions", "count", "backbone", "samples"), (PUZZLE,)),
+    **dict.fromkeys(("explain", "hint", "rate", "review", "draw", "write"), (PUZZLE,)),
+    **dict.fromkeys(("prove_many", "prove_each"), (["4"],)),
+    "generate": (takegaki.square(3, 3),),
+    "check": (PUZZLE, takegaki.Board.blank(PUZZLE)),
+    "graph_of": ("square", 3, 3),
+    "square": (3, 3),
+}
+"""Functions, and arguments that each takes."""
+FLAGS = ("uniqueness", "minimal", "opening", "path", "watch", "jobs", "threads", "start")
+"""Arguments that any value may be, or that do something."""
+
+
+@pytest.mark.parametrize("name", ASKED)
+def test_what_is_no_question_raises_a_puzzle_error(name: str) -> None:
+    function, known = getattr(takegaki, name), ASKED[name]
+    names = [
+        one for one in inspect.signature(function).parameters if one not in (*FLAGS, "options")
+    ]
+    for odd in ODD:
+        calls: list[tuple[list[object], dict[str, Any]]] = [
+            ([*known[:place], odd, *known[place + 1 :]], {}) for place in range(len(known))
+        ]
+        # What can be called is no odd function.
+        calls += [
+            ([*known], {one: odd})
+            for one in names[len(known) :]
+            if not (callable(odd) and one.startswith("on_"))
+        ]
+        for values, options in calls:
+            with suppress(PuzzleError):
+                answer = function(*values, **options)
+                if name == "prove_each":
+                    list(answer)

@@ -123,6 +123,12 @@ def require(value: object, kind: type | tuple[type, ...], expected: str) -> None
         raise ArgumentError(f"{expected}, not {shown(value)}")
 
 
+def require_function(value: object, name: str) -> None:
+    """Raises ArgumentError for what is neither a function nor None, under the name it has."""
+    if value is not None and not callable(value):
+        raise ArgumentError(f"{name} is a function, or None, not {shown(value)}")
+
+
 def is_name_in(name: object, names: Container[str]) -> TypeGuard[str]:
     """Is it one of these names? What is no text, and may not even be hashed, is none."""
     return isinstance(name, str) and name in names

@@ -381,9 +381,10 @@ def _whole(value: object, wanted: str, place: object) -> int:
     # A check of the protocol alone takes some microseconds.
     if type(value) is int:
         return value
-    if not isinstance(value, SupportsIndex):
-        raise PlaceError(f"{wanted}, not {place!r:.60}")
-    return index(value)
+    try:
+        return index(cast(SupportsIndex, value))
+    except TypeError:
+        raise PlaceError(f"{wanted}, not {shown(place)}") from None
 
 
 def cell_sides(graph: Graph, cell: int) -> list[str]:
@@ -411,8 +412,8 @@ def edge_on(graph: Graph, cell: int, side: str) -> int:
     """The edge on a side of a cell by its number. Raises PlaceError as `edge_at` does."""
     edges = graph.edges_round(cell).tolist()
     ways = cell_sides(graph, cell)
-    if ways.count(side) != 1:
-        if side in ways:
+    if not isinstance(side, str) or ways.count(side) != 1:
+        if isinstance(side, str) and side in ways:
             raise PlaceError(f"{cell_name(graph, cell)} has several edges {shown(side)}")
         raise PlaceError(
             f"{shown(side)} is no side of {cell_name(graph, cell)}; it has "

@@ -7,7 +7,7 @@ from typing import ClassVar, Literal, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from takegaki.core.arguments import says_how
+from takegaki.core.arguments import require_function, says_how
 from takegaki.core.board import UNKNOWN, Board, require_board
 from takegaki.core.budget import Budget, EndedError, RunningBudget
 from takegaki.core.lazy_dataclass import dataclass, field, replace
@@ -304,6 +304,7 @@ def explain(
     puzzle, level = puzzle_of(puzzle), Level.of(level)
     if board is not None:
         require_board(board, puzzle.graph)
+    require_function(on_step, "on_step")
     start = board or Board.blank(puzzle.graph)
     running = Budget.of(budget).start()
     tracer = _Tracer(

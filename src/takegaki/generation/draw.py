@@ -12,12 +12,12 @@ from typing import Any, ClassVar, Unpack
 import numpy as np
 
 from takegaki import __version__
-from takegaki.core.arguments import by_name_now, instead, says_how
+from takegaki.core.arguments import by_name_now, instead, require_function, says_how
 from takegaki.core.budget import Budget, EndedError, RunningBudget
-from takegaki.core.errors import ArgumentError, RequestError
+from takegaki.core.errors import RequestError
 from takegaki.core.graph import Graph
 from takegaki.core.lazy_dataclass import dataclass
-from takegaki.core.printable import Pictured, a_type, shown
+from takegaki.core.printable import Pictured, a_type
 from takegaki.core.puzzle import ClueArray, Puzzle, unchecked_puzzle
 from takegaki.core.topology import BoolArray
 from takegaki.core.verdict import Goal, Solution
@@ -262,8 +262,7 @@ def generate(
         request = _request(request, {"level": level, "seed": seed, **options})
     elif options or level is not None or seed is not None:
         raise RequestError("parameters go with a board; a request has its own")
-    if watch is not None and not callable(watch):
-        raise ArgumentError(f"watch is a function, or None, not {shown(watch)}")
+    require_function(watch, "watch")
     running = Budget.of(budget).start()
     if watch is None and not running.exceeded() and (tiles := tiles_of(request)):
         puzzle = unchecked_puzzle(request.kind, request.graph, tiles[0], RequestMeta(request))

@@ -222,6 +222,8 @@ class Request:
                 if value is None and type(self).__dataclass_fields__[name].default is None:
                     continue
                 require(value, kinds, f"{name} is {expected}")
+        if self.max_straight is not None:
+            whole_number(self.max_straight, "max_straight", 0)
         for name in ("needs", "avoid"):
             for one in getattr(self, name):
                 require(one, str, f"{name} is a tuple of names of techniques")

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from takegaki.core.arguments import says_how
+from takegaki.core.arguments import require, says_how
 from takegaki.core.board import Board, require_board
 from takegaki.core.place_names import vertex_name
 from takegaki.core.puzzle import Puzzle, require_puzzle
@@ -23,6 +23,8 @@ def check(puzzle: Puzzle, board: Board, tables: PuzzleTables | None = None) -> V
     Source: R. van Dam, Takegaki (2008), chapter 3: clues, then vertices, then one loop.
     """
     require_puzzle(puzzle)
+    if tables is not None:
+        require(tables, PuzzleTables, "tables are PuzzleTables(puzzle)")
     tables = _tables(puzzle, board, tables)
     found = _sorted([*tables.unfulfilled(board.lines), *_goal_faults(puzzle, board.lines)])
     return Violations(found, puzzle, board)

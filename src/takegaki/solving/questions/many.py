@@ -1,5 +1,6 @@
 """The verdicts of many puzzles, in several processes or threads."""
 
+import sys
 import time
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
@@ -12,7 +13,7 @@ from os import PathLike
 from threading import Event
 from typing import Any, Literal, Protocol, TypeVar, cast, overload
 
-from takegaki.core.arguments import says_how
+from takegaki.core.arguments import is_name_in, require_function, says_how
 from takegaki.core.budget import Budget
 from takegaki.core.errors import PuzzleError, RequestError
 from takegaki.core.printable import a_type, meant, shown
@@ -141,6 +142,7 @@ def prove_each(
     ['unique', 'error', 'no solution']
     """
     _check_on_error(on_error)
+    require_function(on_progress, "on_progress")
     jobs, threads = _workers(jobs, threads)
     puzzles = _of_frame(puzzles, column)
     begin = whole_number(begin, "a number of puzzles that are done", 0)
@@ -148,7 +150,7 @@ def prove_each(
         method_named(method, rules)  # what is wrong with the question is wrong with no row of it
     limits = Budget.of(budget)
     ask = partial(_proved, method, rules, seed, limits.time_limit, limits.conflicts)
-    numbered = enumerate(islice(puzzles, begin, None), start=begin + 1)
+    numbered = enumerate(islice(puzzles, min(begin, sys.maxsize), None), start=begin + 1)
     if threads > 1:
         answers = answer_in_threads(ask, numbered, threads, limits.cancel)
     else:
@@ -157,7 +159,7 @@ def prove_each(
 
 
 def _check_on_error(on_error: object) -> None:
-    if on_error not in ON_ERROR:
+    if not is_name_in(on_error, ON_ERROR):
         raise RequestError(
             f'on_error is "raise" or "keep", not {shown(on_error)}{meant(on_error, ON_ERROR)}'
         )

@@ -149,4 +149,4 @@ class Solver:
         if isinstance(marks, Board):
             require_board(marks, self.puzzle.graph)
             return marks
-        return blank if not marks else blank.with_marks(marks)
+        return blank.with_marks({} if marks is None else marks)
