@@ -43,7 +43,7 @@ def paragraph(text: str, width: int, first: str = "", others: str = "") -> str:
     As by `textwrap.fill`, which takes five times as long.
 
     >>> paragraph("one two three", 9, "- ", "  ")
-    '- one two\n  three'
+    '- one two\\n  three'
     """
     words = text.split(" ")
     room = width - max(len(first), len(others))
