@@ -238,7 +238,7 @@ class Trace(Pictured):
 
         >>> trace = explain("33\\n..\\n..")
         >>> len(trace), len(trace.ideas)
-        (9, 1)
+        (9, 2)
         """
         made: Self = imported_from("takegaki.deduce.stories.ideas", "by_idea")(self)
         return made

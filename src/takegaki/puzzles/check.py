@@ -24,7 +24,7 @@ def check(puzzle: Puzzle, board: Board, tables: PuzzleTables | None = None) -> V
     """
     require_puzzle(puzzle)
     if tables is not None:
-        require(tables, PuzzleTables, "tables are PuzzleTables(puzzle)")
+        require(tables, PuzzleTables, "tables=PuzzleTables(puzzle)")
     tables = _tables(puzzle, board, tables)
     found = _sorted([*tables.unfulfilled(board.lines), *_goal_faults(puzzle, board.lines)])
     return Violations(found, puzzle, board)

@@ -62,7 +62,7 @@ def by_idea(trace: Trace) -> Trace:
     >>> from takegaki.deduce.trace import explain
     >>> trace = explain("33\\n..\\n..")
     >>> len(trace.steps), len(by_idea(trace).steps)
-    (9, 1)
+    (9, 2)
     """
     groups = _together(trace.puzzle.graph, _Ideas(trace).found())
     numbers = {id(step.found): step.number for step in trace.steps}
