@@ -216,21 +216,11 @@ def print_(
     refuse({"--certificate": certificate is not None and not solutions}, "needs solutions")
     with guarded():
         documents = [document for puzzle in puzzles for document in _documents(puzzle, from_)]
-        from takegaki.core.budget import Budget  # noqa: PLC0415
-        from takegaki.render.pdf import PrintedPuzzle, printed_with_solution, puzzles_pdf  # noqa: PLC0415
+        from takegaki.render.pdf import puzzles_pdf  # noqa: PLC0415
 
-        if solutions:
-            items = [
-                printed_with_solution(document, marks=marks, budget=Budget(time_limit=time_limit))
-                for document in documents
-            ]
-            if certificate is not None:
-                items = _proven(items, certificate, time_limit)
-        else:
-            items = [
-                PrintedPuzzle(document.puzzle, document.board if marks else None)
-                for document in documents
-            ]
+        items = _to_print(documents, marks, time_limit if solutions else None)
+        if certificate is not None:
+            items = _proven(items, certificate, time_limit)
         missing: dict[str, None] = {}
         data = puzzles_pdf(
             items, per_page=per_page, solutions=solutions, title=title, paper=paper, missing=missing
@@ -243,6 +233,21 @@ def print_(
         _write(output, data)
         count = "1 puzzle" if len(items) == 1 else f"{len(items)} puzzles"
         note(f"{count} printed to {output}")
+
+
+def _to_print(
+    documents: "list[Document]", marks: bool, seconds: float | None
+) -> "list[PrintedPuzzle]":
+    """What is printed of each; without solutions where they have no seconds."""
+    from takegaki.core.budget import Budget  # noqa: PLC0415
+    from takegaki.render.pdf import PrintedPuzzle, printed_with_solution  # noqa: PLC0415
+
+    if seconds is None:
+        return [PrintedPuzzle(one.puzzle, one.board if marks else None) for one in documents]
+    return [
+        printed_with_solution(one, marks=marks, budget=Budget(time_limit=seconds))
+        for one in documents
+    ]
 
 
 def _proven(items: list["PrintedPuzzle"], folder: str, seconds: float) -> list["PrintedPuzzle"]:
