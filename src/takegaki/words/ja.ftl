@@ -765,7 +765,7 @@ page-level =
 
 page-tool =
     .undo = 戻す
-    .redo = やり直す
+    .redo = 進む
     .hint = ヒント
     .jumble = まぜる
     .jumble-title = 固定していないタイルをすべて回します
@@ -1803,7 +1803,7 @@ screen =
     .sure = 確実
     .hint = ヒント
     .undo = 戻す
-    .redo = やり直す
+    .redo = 進む
     .check = 確認
     .errors = 間違いを表示
     .automatic = 自動で×
