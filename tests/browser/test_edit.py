@@ -129,7 +129,7 @@ def test_the_verdict_comes_back_when_another_panel_closes(table: Table) -> None:
     table.put(text, "/edit")
     verdict(table, "unique")
     table.page.click("[data-tool=more]")
-    table.page.click("text=Copy or save as")
+    table.page.click("text=Save or copy as")
     table.page.wait_for_selector("textarea")
     table.page.click("[aria-label=Close]")
     verdict(table, "unique")

@@ -220,7 +220,7 @@ def test_what_rules_find_is_logged_while_playing(table: Table) -> None:
     edge = min(lines(graph, inside))
     table.page.mouse.click(*table.edge(edge))
     table.settle(moves=1)
-    table.wait(lambda: entries.count() == 3 and "After 1 mark" in entries.first.inner_text())
+    table.wait(lambda: entries.count() == 3 and "After one mark" in entries.first.inner_text())
     marks = table.state()["marks"]
     work = Application(read(text), rule_set("van-dam"), board=board_of(graph, marks, ""))
     work.apply()
