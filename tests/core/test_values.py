@@ -21,8 +21,16 @@ from takegaki.core.errors import (
     check_text,
 )
 from takegaki.core.graph_making import graph_from_polygons
-from takegaki.core.place_names import cell_sides, edge_at, face_centres, face_name, vertex_name
+from takegaki.core.place_names import (
+    cell_sides,
+    edge_at,
+    edge_term,
+    face_centres,
+    face_name,
+    vertex_name,
+)
 from takegaki.core.puzzle import Puzzle
+from takegaki.core.reason import Reason
 from takegaki.core.verdict import (
     Count,
     CountPatterns,
@@ -84,6 +92,29 @@ def test_names_of_places() -> None:
     )
     names = [vertex_name(graph, vertex) for vertex in range(graph.n_vertices)]
     assert len(set(names)) == len(names)
+
+
+def side(way: str, row: int, column: int) -> Reason:
+    cell = Reason("cell.in-rows", row=row, column=column)
+    return Reason("edge.side", way=Reason(f"way.{way}"), cell=cell)
+
+
+def test_an_edge_is_a_side_of_the_first_cell_beside_it() -> None:
+    graph, hexagons = square(2, 3), honeycomb(3, 2)
+    assert [edge_term(graph, edge) for edge in graph.edges_of(4)] == [
+        side("bottom", 1, 2),
+        side("right", 2, 2),
+        side("bottom", 2, 2),
+        side("right", 2, 1),
+    ]
+    assert [edge_term(hexagons, edge) for edge in hexagons.edges_of(2)] == [
+        side("bottom", 1, 1),
+        side("bottom-left", 1, 2),
+        side("bottom-right", 2, 1),
+        side("bottom", 2, 1),
+        side("bottom-left", 2, 1),
+        side("top-left", 2, 1),
+    ]
 
 
 def test_every_dot_of_a_honeycomb_has_a_name_of_its_own() -> None:
