@@ -26,10 +26,12 @@ from takegaki.generation.loops.given import MARGIN
 from takegaki.generation.parameters import PARAMETERS, Parameter
 from takegaki.generation.request import METHODS, deciders
 from takegaki.generation.requirements import clued, left_open, needs, with_clues
+from takegaki.generation.styles.style import STYLES
 from takegaki.generation.trees import TREES
 from takegaki.puzzles import PUZZLES, loop_tables
 from takegaki.puzzles.check import check
 from takegaki.puzzles.net import walls
+from takegaki.rating.rate import value_of as rating_value
 from takegaki.rules.rule_sets import LIBRARY
 from takegaki.solving import prove, solutions
 from takegaki.tilings import graph_of
@@ -57,6 +59,7 @@ NAMES: dict[str, Callable[[Graph, str], list[str]]] = {
     "symmetries": lambda graph, kind: [name for name in SYMMETRY_NAMES if _has(graph, name)],
     "deciders": lambda graph, kind: list(deciders()),
     "trees": lambda graph, kind: list(TREES),
+    "styles": lambda graph, kind: list(STYLES),
 }
 """By `Parameter.choices`, the names there are."""
 
@@ -97,6 +100,8 @@ def value_of(name: str, graph: Graph, kind: str, rng: Rng) -> Any:
     match one.kind:
         case "flag":
             return True
+        case "range":
+            return (5.0, 60.0)
         case "level":
             return LEVELS[rng.integers(len(LEVELS))]
         case "name":
@@ -222,6 +227,20 @@ def _share(request: Request, made: Generated) -> None:
     )
 
 
+def _style(request: Request, made: Generated) -> None:
+    if request.drawn and "style" not in made.puzzle.meta:
+        grid = made.puzzle.clues.reshape(request.graph.rows, request.graph.cols) == 0
+        for down, right in ((0, 1), (1, 0), (1, 1), (1, -1)):
+            assert not (grid & np.roll(grid, (down, right), (0, 1)))[1:-1, 1:-1].any()
+    elif request.why_not_drawn:
+        assert made.puzzle.meta["style"] == f"loopy: {request.why_not_drawn}"
+
+
+def _rating(request: Request, made: Generated) -> None:
+    least, most = not_none(request.rating)
+    assert least <= rating_value(made.puzzle) <= most
+
+
 def _values(request: Request, made: Generated) -> None:
     assert request.values is not None
     assert set(made.puzzle.clues[_clued(made)].tolist()) <= request.values
@@ -331,6 +350,9 @@ PROMISES: dict[str, Callable[[Request, Generated], None]] = {
     "kind": _kind,
     "tree": _tree,
     "walls": _walls,
+    "style": _style,
+    "rating": _rating,
+    "jury": _one_solution,
 }
 """What a puzzle keeps that was asked for by this option. One that is missing here fails a test."""
 

@@ -63,6 +63,7 @@ BY_NAME = {
     "takegaki.deduce.boards": "itself, whose files it reads",
     "takegaki.deduce.techniques.patterns": "the package of boards, of which it reads a file",
     "takegaki.rating.rate": "itself, of which it reads a file",
+    "takegaki.generation.styles.style": "its package, of which it reads the files",
     "takegaki.rules.rule_sets": "itself, whose files it reads",
     "takegaki.web.games": "itself, of which it reads a file",
     "takegaki": PUBLIC,

@@ -216,6 +216,12 @@ def _loops() -> Iterable[str]:
     return LOOPS
 
 
+def _styles() -> Iterable[str]:
+    from takegaki.generation.styles.style import STYLES  # noqa: PLC0415
+
+    return STYLES
+
+
 def _trees() -> Iterable[str]:
     from takegaki.generation.trees import TREES  # noqa: PLC0415
 
@@ -243,6 +249,7 @@ RULE_SETS = Choice("rule set", _rule_sets)
 EVERY_RULE_SET = Choice("rule set", _every_rule_set)
 SHOWN_RULE_SETS = Choice("rule set", _shown_rule_sets)
 LOOP_MAKERS = Choice("loop", _loops)
+STYLE_NAMES = Choice("style", _styles)
 TREE_MAKERS = Choice("tree", _trees)
 SYMMETRIES = Choice("symmetry", _symmetries, "+")
 VARIANTS = Choice("variant", _variants)
@@ -265,6 +272,7 @@ PARAMETER_CHOICES = {
     "loop_symmetry": SYMMETRIES,
     "symmetry": SYMMETRIES,
     "tree": TREE_MAKERS,
+    "style": STYLE_NAMES,
 }
 """By the name of a parameter of generation, what it may be."""
 

@@ -268,3 +268,12 @@ def _straight_ahead(graph: Graph) -> IntArray:
         straight = (step[here] * step[other]).sum(axis=1) > STRAIGHT
         ahead[straight] = other[straight]
     return ahead
+
+
+def squares_of(graph: Graph) -> tuple[int, int] | None:
+    """(rows, cols) of a board of square cells in rows and columns, else None."""
+    if graph.grid is None or graph.cells != "faces" or graph.holes:
+        return None
+    rows, cols = graph.grid
+    plain = bool((graph.face_sizes == 4).all()) and graph.n_vertices == (rows + 1) * (cols + 1)
+    return (rows, cols) if plain else None

@@ -43,6 +43,7 @@ from takegaki.generation.request import (
     rng_seed,
 )
 from takegaki.generation.requirements import proven, unmet
+from takegaki.generation.styles.making import drawn_solution
 from takegaki.generation.trees import TREES, TreeRepair, changes, tiles_at_once
 from takegaki.runtime.rng import below, draw
 from takegaki.solving.search import Stopped
@@ -53,6 +54,8 @@ AT_ONCE, ROUNDS_AT_ONCE = 2_500, 20
 """Cells and rounds at most of a puzzle that one call of a kernel makes; limits are looked at
 between.
 """
+DRAWN_TRIES = 12
+"""Drawings that are tried before a request is given up."""
 FRESH_TRIES = 8
 """Loops whose allowed clues have another solution before one is adjusted; trees that no change
 makes of use before the request is given up.
@@ -269,7 +272,7 @@ def generate(
         return Generated(puzzle, Solution(puzzle, tiles[1]), None, 1)
     making = _Making(request, running, watch)
     try:
-        made = making.at_random()
+        made = making.in_style() if request.drawn else making.at_random()
     except EndedError as error:
         made = Stopped(str(error))
     if isinstance(made, Stopped) and is_drawn:
@@ -294,6 +297,7 @@ class _Making:
         self._misses: Counter[str] = Counter()
         self._tries = 0
         self._resisting: BoolArray | None = None
+        self._draws, self._why_random = False, request.why_not_drawn
         self._pipeline = PIPELINES[request.goal]
 
     def at_random(self) -> Generated | Stopped:
@@ -322,6 +326,26 @@ class _Making:
         return Stopped(
             f"no such puzzle on {self._tries} {self._pipeline.plural}; {times} times: {reason}"
         )
+
+    def in_style(self) -> Generated | Stopped:
+        """A puzzle in the style of the request; without one, of a random loop, as its metadata say,
+        unless a rating is asked for.
+        """
+        self._draws = True
+        while self._tries < DRAWN_TRIES:
+            self._tries += 1
+            self._report("try", self._tries)
+            attempt = Attempt(self._request, self._tries, self._budget, self._watch)
+            found = drawn_solution(attempt)
+            made = self._checked(found, ()) if isinstance(found, Solution) else found
+            if isinstance(made, Generated):
+                return made
+            self._misses[made.reason] += 1
+        if self._request.rating is None:
+            self._draws, self._why_random = False, "no drawing had one solution"
+            return self.at_random()
+        reason, times = self._misses.most_common(1)[0]
+        return Stopped(f"no such puzzle in {self._tries} drawings; {times} times: {reason}")
 
     def _changed(self, lines: BoolArray) -> BoolArray:
         """A tree that is drawn anew round one cell: most that are near one that resists do, too."""
@@ -377,9 +401,12 @@ class _Making:
         # they do.
         hurried = request.goal == "tree" and request.method == "hard"
         ladder = None if hurried else Ladder(puzzle, budget=self._budget)
+        # A style has its own idea of how hard puzzles are.
+        is_free = request.level is None and self._draws
         if (
             ladder
             and request.method == "level"
+            and not is_free
             and (reason := unmet(ladder, request, self._budget))
         ):
             resists = ladder.climb() != "solved" or ladder.reached > Level.HARD
@@ -394,10 +421,13 @@ class _Making:
         if ladder:
             level = (
                 ladder.reached
-                if ladder.climb(max(Level.HARD, request.cap)) == "solved"
+                if ladder.climb(Level.TRIAL if is_free else max(Level.HARD, request.cap))
+                == "solved"
                 else request.level
             )
             meta["level"] = level.word if level else f"above {Level.HARD.word}"
             meta["techniques"] = ", ".join(technique.name for technique in ladder.used)
+        if self._why_random:
+            meta["style"] = f"loopy: {self._why_random}"
         puzzle = puzzle.with_meta(**meta)
         return Generated(puzzle, Solution.of(puzzle, solution.lines), level, self._tries, events)

@@ -24,9 +24,11 @@ Kind = Literal[
     "numbers",
     "lines",
     "cells",
+    "range",
 ]
 """What a value is: a name, several, a level, a number, a whole number, a part of 1, yes or no,
-three chances in percent, several whole numbers, the lines of a loop, or a set of cells.
+three chances in percent, several whole numbers, the lines of a loop, a set of cells, or the least
+and the most of a number.
 """
 
 
@@ -97,7 +99,39 @@ _loop = partial(Parameter, goal="loop", part="The loop")
 _clues = partial(Parameter, goal="loop", part="The clues")
 _tree = partial(Parameter, goal="tree", part="The tree")
 
+_style = partial(Parameter, goal="loop", part="The style")
+
 _ALL = (
+    _style(
+        "style",
+        "name",
+        "nikoli: places drawn first, then a loop for them; janko: the same, harder; loopy: clues "
+        "of a random loop removed one by one; minimal: until none can be removed.",
+        noun="a style",
+        metavar="NAME",
+        label="Style",
+        choices="styles",
+        default="nikoli",
+    ),
+    _style(
+        "rating",
+        "range",
+        "How hard, from 0 to 100, as takegaki rate says: 20..30. With the styles nikoli and janko.",
+        noun="a rating",
+        metavar="RANGE",
+        label="Rating",
+    ),
+    _style(
+        "jury",
+        "whole",
+        "The best of so many puzzles, with the styles nikoli and janko; 2 by default.",
+        noun="a jury of {}",
+        least=1,
+        most=100,
+        metavar="N",
+        label="The best of so many",
+        default=2,
+    ),
     _hard(
         "method",
         "name",

@@ -21,7 +21,7 @@ from takegaki.core.lazy_dataclass import dataclass, field
 from takegaki.core.printable import meant, shown
 from takegaki.core.puzzle import DEFAULT_KIND, NO_CLUE, SHORT_NAMES, Puzzle
 from takegaki.core.symmetry import cell_orbits, symmetry_group
-from takegaki.core.topology import BoolArray
+from takegaki.core.topology import BoolArray, squares_of
 from takegaki.core.verdict import Goal
 from takegaki.core.whole_numbers import whole_number
 from takegaki.deduce.techniques.own import look_for_plugins
@@ -31,6 +31,7 @@ from takegaki.generation.loops import LOOPS, given_lines
 from takegaki.generation.loops.given import LoopRequirements, read_mask
 from takegaki.generation.loops.growth import Ratios, check_ratios
 from takegaki.generation.parameters import PARAMETERS
+from takegaki.generation.styles.style import DRAWN, STYLES
 from takegaki.generation.trees import TREES
 from takegaki.puzzles import PUZZLES, counts_sides, loop_tables
 from takegaki.rules.rule_sets import default_rules, rule_set
@@ -61,9 +62,15 @@ TYPES: tuple[tuple[type | tuple[type, ...], str, tuple[str, ...]], ...] = (
             "variant",
             "kind",
             "tree",
+            "style",
         ),
     ),
-    (Real, "a number", ("steps", "windingness", "inside", "max_straight", "share", "walls")),
+    (
+        Real,
+        "a number",
+        ("steps", "windingness", "inside", "max_straight", "share", "walls", "jury"),
+    ),
+    ((tuple, list), "two numbers, like (20, 30)", ("rating",)),
     ((tuple, list), "a tuple of names of techniques", ("needs", "avoid")),
     ((tuple, list), "three whole numbers, like (33, 33, 34)", ("ratios",)),
     (np.ndarray, "an array of booleans, one for each cell", ("pattern",)),
@@ -80,6 +87,10 @@ METHODS: dict[str, str] = {
     "normal": "solved by a rule set",
     "hard": "one solution by the exact engine, however hard",
 }
+LEAST_DRAWN = 3
+"""Smaller boards have no room for a drawing."""
+OF_STYLE = ("style", "rating", "jury", "level", "symmetry", "pattern", "share")
+"""Options that a drawing takes; any other goes before the style."""
 MOST_SOUND = 1_000
 """Requests of a board that are remembered as checked."""
 FEWEST_FACES = 64
@@ -112,6 +123,9 @@ class Options(TypedDict, total=False):
     kind: str
     tree: str
     walls: float
+    style: str
+    rating: tuple[float, float] | None
+    jury: int
 
 
 @dataclass(frozen=True, eq=False)
@@ -143,6 +157,9 @@ class Request:
     kind           a name in PUZZLES that is played on such a graph
     tree           a name in TREES
     walls          share of the borders that the tree does not use, rounded down, that are walls
+    style          a name in STYLES; an option that says otherwise goes before it
+    rating         (least, most), between 0 and 100, of a drawn style; it asks for the first one
+    jury           of so many puzzles of a drawn style the best is taken
     """
 
     graph: Graph
@@ -171,6 +188,9 @@ class Request:
     kind: str = DEFAULT_KIND
     tree: str = "growth"
     walls: float = 0.0
+    style: str = "loopy"
+    rating: tuple[float, float] | None = None
+    jury: int = 2
 
     def __post_init__(self) -> None:
         require_graph(self.graph)
@@ -180,6 +200,7 @@ class Request:
             self.__dict__["level"] = Level.of(self.level)
         if isinstance(self.kind, str):
             self.__dict__["kind"] = SHORT_NAMES.get(self.kind.lower(), self.kind)
+        self._imply()
         for name in ("needs", "avoid"):
             # A single name is a list of one.
             if isinstance(one := getattr(self, name), str):
@@ -195,6 +216,7 @@ class Request:
         self._check_kind()
         self._check_method()
         self._check_techniques()
+        self._check_style()
         if self.goal == "loop":
             self._check_loop()
             self._check_look()
@@ -214,6 +236,17 @@ class Request:
         if isinstance(values, (set, frozenset)) and is_name_in(self.kind, PUZZLES):
             clues = [_clue_of(self.kind, value) for value in values]
             self.__dict__["values"] = frozenset(clues)
+
+    def _imply(self) -> None:
+        """What a style and a rating ask for besides."""
+        is_known = isinstance(self.kind, str) and self.kind in PUZZLES
+        if not is_known or PUZZLES[self.kind].goal != "loop":
+            return
+        if self.rating is not None and self.style == type(self).style:
+            self.__dict__["style"] = DRAWN[0]
+        if self.share is None and self.pattern is None and self.fewest is False:
+            is_minimal = isinstance(self.style, str) and self.style == "minimal"
+            self.__dict__["minimal"] = True if is_minimal else self.minimal
 
     def _check_types(self) -> None:
         for kinds, expected, names in TYPES:
@@ -374,6 +407,26 @@ class Request:
         except PuzzleError as error:
             raise RequestError(str(error)) from None
 
+    def _check_style(self) -> None:
+        _demand(
+            self.style in STYLES,
+            lambda: (
+                f'no style "{self.style}"; there are {", ".join(STYLES)}{meant(self.style, STYLES)}'
+            ),
+        )
+        PARAMETERS["jury"].check_range(self.jury)
+        if self.rating is None:
+            return
+        sound = len(self.rating) == 2 and all(isinstance(one, Real) for one in self.rating)
+        sound = sound and 0 <= self.rating[0] < self.rating[1] <= 100
+        _demand(sound, "a rating is two numbers between 0 and 100, the smaller one first: 20..30")
+        if why := self.why_not_drawn:
+            raise RequestError(f"a rating is for a drawn style: {why}")
+        _demand(
+            self.style in DRAWN,
+            lambda: f"a rating goes with the style {' or '.join(DRAWN)}, not with {self.style}",
+        )
+
     def _check_maker(self) -> None:
         """A loop comes about in one way: what asks for two of them is refused."""
         named = ["loop"] if "loop" in self.given and self.lines is None else []
@@ -451,6 +504,33 @@ class Request:
             for name, value, default in values
             if value is not None and not (isinstance(value, type(default)) and value == default)
         )
+
+    @cached_property
+    def why_not_drawn(self) -> str:
+        """Why a puzzle is not drawn in its style but made as `loopy` does; "" where it is drawn,
+        and where no style with a drawing is wanted.
+        """
+        if self.style not in DRAWN:
+            return ""
+        if not self.counts or self.kind != DEFAULT_KIND:
+            return f"styles are not available for {self.kind} yet"
+        if squares_of(self.graph) is None:
+            return "styles are drawn on boards of squares in rows"
+        if min(self.graph.rows, self.graph.cols) < LEAST_DRAWN:
+            return f"styles are drawn from {LEAST_DRAWN} rows and columns on"
+        others = [name for name in self.given if name not in OF_STYLE]
+        # Some go with one method alone: what was asked for is said first.
+        other = next((name for name in others if name != "method"), "method" if others else "")
+        if other:
+            return f"{other.replace('_', ' ')} goes before the style"
+        if self.cap > Level.HARD:
+            return f"the level {self.cap.title} goes before the style"
+        return ""
+
+    @property
+    def drawn(self) -> bool:
+        """Whether a puzzle is drawn as its style says: places first, then a loop for them."""
+        return self.style in DRAWN and not self.why_not_drawn
 
     @property
     def coloured(self) -> bool:
@@ -543,7 +623,7 @@ LOOP_STREAM, CLUE_STREAM, ADJUST_STREAM, TREE_STREAM, REPAIR_STREAM, SHOWN_STREA
     15,
     16,
 )
-PASS_STREAM = 17
+PASS_STREAM, STYLE_STREAM = 17, 18
 """What random numbers are for: the same seed gives others for each."""
 
 Growing = Callable[[tuple[object, ...]], object] | None

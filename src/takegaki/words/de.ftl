@@ -769,6 +769,328 @@ region =
     }
     .places = { $places }
 
+## The page: its frame
+
+page-language =
+    .own-name = Deutsch
+
+page-frame =
+    .to-board = Zum Brett
+    .areas = Bereiche
+    .settings = Einstellungen
+    .board = Brett
+    .panel = Neben dem Brett
+    .tools = Werkzeuge
+    .stop = Stopp
+    .close = Schließen
+    .opening = Wird geöffnet …
+    .no-script = Diese Seite zeichnet ihre Bretter mit JavaScript, und das ist hier ausgeschaltet.
+
+page-area =
+    .play = Spielen
+    .edit = Bearbeiten
+    .generate = Erzeugen
+    .experiments = Experimente
+    .learn = Lernen
+    .rules = Techniken
+    .library = Sammlung
+
+page-trouble =
+    .gone = takegaki läuft nicht mehr. Starte es neu und lade diese Seite noch einmal.
+    .gone-enter = takegaki läuft nicht mehr. Starte es neu und öffne die Adresse, die es ausgibt.
+    .status = takegaki hat mit Status { $status } geantwortet. Lade diese Seite neu.
+    .broke-off = Die Antwort brach ab. Versuch es noch einmal.
+    .busy = Noch mit etwas anderem beschäftigt …
+    .line = Zeile { $line }
+    .column = Zeichen { $column }
+    .at = { $place }: { $message }
+    .no-room = Deine letzten Züge sind noch nicht gespeichert: takegaki kann nicht auf die Platte schreiben. Solange es läuft, sind sie da. Neuer Versuch …
+    .no-access = Deine letzten Züge sind noch nicht gespeichert: takegaki wurde neu gestartet. Öffne die Adresse, die es ausgibt, in diesem Browser, dann geht es hier weiter.
+    .no-answer = takegaki ist nicht erreichbar. Deine letzten Züge sind noch nicht gespeichert. Neuer Versuch …
+    .no-puzzle = In dieser Adresse finde ich kein Rätsel. { $why }
+
+page-activity =
+    .working = Rechnet …
+    .preparing = Wird beschleunigt{ $time ->
+        [none] { "" }
+        [seconds] , noch etwa { $left } s
+       *[other] , noch etwa { $left } Minuten
+    }. Spielen geht schon.
+
+## The page: puzzles and boards
+
+page-puzzle =
+    .sized = { $name } { $cols } × { $rows }
+    .of-cells = { $name }, { $cells } Zellen
+    .on-tiling = { $kind } { $tiling }
+    .rows = { $name }, { $rows } Zeilen, { $cols } Spalten
+    .title = { $title } · takegaki
+
+puzzle-kind =
+    .slitherlink = Rundweg
+    .slitherlink-pairs = Rundweg mit Paaren
+    .slitherlink-sheep = Schafe und Wölfe
+    .slitherlink-inequality = Ungleichheits-Rundweg
+    .masyu = Masyu
+    .net = Net
+
+puzzle-rules =
+    .slitherlink = Verbinde Punkte zu einer einzigen geschlossenen Schleife. Sie verzweigt sich nicht und kreuzt sich nicht. Eine Zahl sagt, wie viele Seiten ihrer Zelle sie benutzt.
+    .slitherlink-pairs = Verbinde Punkte zu einer einzigen geschlossenen Schleife. Sie verzweigt sich nicht und kreuzt sich nicht. Von den Zahlen in einer Zelle sagt eine, wie viele ihrer Seiten sie benutzt.
+    .slitherlink-sheep = Verbinde Punkte zu einer einzigen geschlossenen Schleife. Eine Zahl sagt, wie viele Seiten ihrer Zelle sie benutzt. Alle Schafe (S) sind innen, alle Wölfe (W) außen.
+    .slitherlink-inequality = Verbinde Punkte zu einer einzigen geschlossenen Schleife. Eine Zahl sagt, wie viele Seiten ihrer Zelle sie benutzt. Ein Zeichen (<, >, ^, v) zeigt auf den Nachbarn mit weniger Linien.
+    .masyu = Zeichne eine einzige Schleife durch alle Kreise. Am weißen Kreis geht sie geradeaus und biegt in der Zelle davor oder danach ab (oder in beiden). Am schwarzen Kreis biegt sie ab und geht durch die nächste Zelle auf beiden Seiten geradeaus.
+    .net = Drehe die Kacheln, bis alles verbunden ist, ohne geschlossenen Kreis.
+
+page-level =
+    .easy = Leicht
+    .normal = Normal
+    .tricky = Knifflig
+    .hard = Schwer
+    .expert = Experte
+    .trial = Was-wäre-wenn
+    .search = Suche
+    .up-to = Bis { $level }
+    .label = Stufe
+
+## The page: playing
+
+page-tool =
+    .undo = Zurück
+    .redo = Vor
+    .hint = Tipp
+    .jumble = Mischen
+    .jumble-title = Alle nicht gesperrten Kacheln drehen
+    .check = Prüfen
+    .trial = Versuch
+    .trial-title = Probier etwas aus. Du kannst alles auf einmal zurücknehmen.
+    .new = Neu
+    .new-title = Ein anderes Rätsel
+    .more = Mehr
+    .clear = Leeren
+    .clear-title = Alle Marken entfernen
+    .play = Spielen
+    .play-title = Dieses Rätsel spielen
+    .board = Brett
+    .board-title = Ein neues, leeres Brett
+    .done = Fertig
+    .all-in = Alle rein
+    .swap = Tauschen
+    .swap-title = Drinnen und draußen tauschen
+    .with-key = { $title } ({ $key })
+
+page-game =
+    .locked = Das hast du gelöst. Drück auf „Zurück“, wenn du etwas ändern willst.
+    .solved-in = Gelöst in { $minutes ->
+        [0] { "" }
+        [one] einer Minute
+       *[other] { $minutes } Minuten
+    }{ $both ->
+        [no] { "" }
+       *[other] { " " }und{ " " }
+    }{ $seconds ->
+        [0] { "" }
+        [one] einer Sekunde
+       *[other] { $seconds } Sekunden
+    }.
+    .solved-at-once = Im Handumdrehen gelöst.
+    .solved-clock = Gelöst in { $time }
+    .time = Zeit
+    .trial-name = Versuch { $number }
+    .discard = Verwerfen
+    .keep = Behalten
+    .several = mehr als eine Lösung
+    .none = keine Lösung
+    .has-several = Dieses Rätsel hat mehr als eine Lösung.
+    .has-none = Dieses Rätsel hat keine Lösung.
+
+page-hint =
+    .title = Tipp
+    .why = Warum?
+    .apply = Übernehmen
+    .show = Zeig her
+    .remove = { $count ->
+        [one] Entfernen
+       *[other] Alle entfernen
+    }
+
+page-check =
+    .title = Prüfen
+    .solved = Gelöst. Deine Schleife erfüllt alle Vorgaben.
+    .clues-clash = Dieses Rätsel hat keine Lösung. Diese Vorgaben sind nicht alle erfüllbar.
+    .tiles-clash = Dieses Rätsel hat keine Lösung. Diese Kacheln passen nicht alle.
+    .no-mistakes = Bisher keine Fehler.
+    .tiles-wrong = Einige gesperrte Kacheln sind falsch.
+    .marks-wrong = { $count ->
+        [one] Eine Marke ist falsch.
+       *[other] { $count } Marken sind falsch.
+    }
+    .more = (und { $count } weitere)
+
+page-fault =
+    .branch = Hier verzweigt sich die Schleife: { $place ->
+        [cell] In einer Zelle
+       *[other] An einem Punkt
+    } treffen sich { $lines ->
+        [3] drei
+        [4] vier
+       *[other] { $lines }
+    } Linien.
+    .crossing = Hier kreuzt sich die Schleife: { $place ->
+        [cell] In einer Zelle
+       *[other] An einem Punkt
+    } treffen sich { $lines ->
+        [4] vier
+       *[other] { $lines }
+    } Linien.
+    .dead-end = Hier geht die Schleife nicht weiter.
+    .unvisited = An diesem Punkt kommt die Schleife nicht mehr vorbei.
+    .clue = Die { $clue } hier hat { $lines ->
+        [0] keine Linie
+        [one] eine Linie
+        [2] zwei Linien
+        [3] drei Linien
+       *[other] { $lines } Linien
+    }.
+    .clue-short = Die { $clue } hier bekommt nicht genug Linien.
+    .circle = Durch diesen Kreis kann die Schleife nicht richtig gehen.
+    .side = Dieses Tier ist auf der falschen Seite der Schleife.
+    .loop = Diese Schleife schließt sich zu früh.
+    .cycle = Diese Kacheln bilden einen geschlossenen Kreis.
+    .tile = Eine gesperrte Kachel zeigt dorthin, wo nichts anschließt.
+    .apart = Diese Kacheln sind von den anderen abgeschnitten.
+
+page-how =
+    .title = So geht es
+    .mouse = Maus
+    .finger = Finger
+    .keys = Tasten
+    .lines-mouse = Klick auf eine Kante oder zieh über mehrere, um Linien zu zeichnen. Rechtsklick setzt ein Kreuz. Klick in eine Zelle, um sie als innen oder außen zu markieren.
+    .lines-finger = Zieh über Kanten oder tippe eine an: einmal für eine Linie, noch einmal für ein Kreuz, noch einmal für nichts. Halten setzt ein Kreuz. Zoom mit zwei Fingern.
+    .lines-keys = Beweg dich mit den Pfeiltasten. Enter zeichnet eine Linie, Leertaste setzt ein Kreuz. Mit Umschalt zeichnest du beim Gehen.
+    .tiles-mouse = Linksklick dreht eine Kachel gegen den Uhrzeigersinn, Rechtsklick mit ihm. Mittelklick oder Umschalt-Klick sperrt sie.
+    .tiles-finger = Tippen dreht, halten sperrt.
+    .tiles-keys = Beweg dich mit den Pfeiltasten. A und D drehen, F dreht halb herum, S sperrt. Auf einem Brett ohne Rand verschieben Umschalt und Pfeil die Ansicht.
+    .help-keys = H gibt einen Tipp. Noch einmal zeigt, warum, und noch einmal übernimmt ihn. C prüft, U nimmt zurück, R stellt wieder her.
+
+page-more =
+    .title = Mehr
+    .start-again = Von vorn anfangen
+    .start-again-hint = das lässt sich zurücknehmen
+    .ink = Alles mit Tinte nachziehen
+    .ink-hint = neue Linien sind dann mit Bleistift
+    .erase = Bleistiftlinien ausradieren
+    .keep = In der Sammlung behalten
+    .keep-hint = mit einem Titel
+    .keep-new-hint = als neues Rätsel
+    .share = Teilen
+    .share-hint = Link, Bild, Text
+    .open = Datei oder Text öffnen
+    .open-hint = jedes Format, auch eingefügt
+    .save = Speichern oder kopieren als …
+    .print = Drucken oder PDF
+    .learn = Aus diesem Brett lernen
+    .work-log = Protokoll
+    .work-log-hint = was nach jedem Zug folgt
+    .edit = Dieses Rätsel bearbeiten
+
+page-keep =
+    .title = Titel
+    .keep = Behalten
+    .saved = In deiner Sammlung gespeichert.
+
+## The page: settings
+
+page-setting =
+    .language = Sprache
+    .language-auto = Wie der Browser
+    .theme = Farben
+    .theme-auto = Wie das System
+    .theme-day = Blau und Gelb
+    .theme-classic = Grün und Gelb
+    .theme-dark = Dunkel
+    .theme-grey = Graustufen
+    .theme-contrast = Hoher Kontrast
+    .click = Klicken zeichnet
+    .click-line = Eine Linie
+    .click-cross = Ein Kreuz
+    .drag = Ziehen
+    .drag-draw = Zeichnet
+    .drag-view = Verschiebt das Brett
+    .wheel = Mausrad oder Touchpad
+    .wheel-zoom = Zoomt
+    .wheel-move = Verschiebt das Brett
+    .crosses = Kreuze zeigen als
+    .crosses-cross = ×
+    .crosses-faint = Blasse Kante
+    .crosses-hidden = Nichts
+    .hold = Langer Druck
+    .hold-short = Eine halbe Sekunde
+    .hold-long = Zwei Sekunden
+    .errors = Fehler zeigen
+    .errors-check = Wenn ich prüfe
+    .errors-on = Sofort
+    .errors-off = Nie
+    .numbers = Zeilen- und Spaltennummern
+    .numbers-words = Zu Sätzen
+    .numbers-always = Immer
+    .numbers-never = Nie
+    .automatic = Automatische Kreuze
+    .automatic-hint = um erfüllte Zahlen und Punkte
+    .shades = Innen und außen markieren
+    .shades-hint = mit einem Klick in die Zelle
+    .fade = Erfüllte Zahlen abblenden
+    .map = Übersichtskarte
+    .map-hint = auf großen Brettern
+    .timer = Zeit anzeigen
+    .work_log = Protokoll anzeigen
+    .work_log-hint = bei Lernen, Erzeugen und beim Spielen
+    .still = Weniger Bewegung
+
+page-keys =
+    .title = Tasten
+    .arrows = Pfeiltasten
+    .arrows-do = einen halben Schritt gehen
+    .enter = Enter, Leertaste
+    .enter-do = Linie, Kreuz; in einer Zelle innen, außen
+    .shift = Umschalt + Pfeil
+    .shift-do = beim Gehen zeichnen; Strg: Kreuze
+    .undo = U, R
+    .undo-do = zurück, vor (auch Strg+Z, Strg+Y)
+    .hint = H, C
+    .hint-do = Tipp, Prüfen
+    .zoom = +, −, 0
+    .zoom-do = näher, weiter weg, ganzes Brett
+
+## The page: where to look
+
+page-look =
+    .clue = Schau auf die hervorgehobene { $clue }.
+    .sign = Schau auf die hervorgehobene Vorgabe.
+    .white = Schau auf den hervorgehobenen weißen Kreis.
+    .black = Schau auf den hervorgehobenen schwarzen Kreis.
+    .clues = Schau auf die { $count } hervorgehobenen Vorgaben.
+    .line = Schau auf die hervorgehobene Linie.
+    .dots = { $count ->
+        [one] Schau auf den hervorgehobenen Punkt.
+       *[other] Schau auf die { $count } hervorgehobenen Punkte.
+    }
+    .around = Schau auf den hervorgehobenen Bereich.
+    .board = Schau auf das ganze Brett.
+    .cell = Schau auf die hervorgehobene Kachel.
+    .tile = Schau auf die hervorgehobene Kachel. Ihre Nachbarn lassen nur eine Drehung zu.
+    .together = Einige Marken können nicht alle stimmen.
+    .clash = Einige gesperrte Kacheln passen nicht zusammen.
+    .why-wrong = { $count ->
+        [one] Keine Lösung hat die hervorgehobene Marke.
+       *[other] Keine Lösung hat eine der { $count } hervorgehobenen Marken.
+    }
+    .why-together = Die { $count } hervorgehobenen Marken können nicht alle stimmen. Eine muss weg.
+    .unlock = { $count ->
+        [one] Die hervorgehobene Kachel zeigt dorthin, wo nichts sein kann. Entsperre sie.
+       *[other] Eine hervorgehobene Kachel zeigt dorthin, wo nichts sein kann. Entsperre eine dieser { $count }.
+    }
+
 ## What the server answers
 
 refused =
@@ -1713,341 +2035,3 @@ screen =
     .do-zoom = Zoom: kleine und große Zeichnung
     .do-pause = Uhr anhalten
     .do-leave = aufhören; das Spiel bleibt erhalten
-
-## The page: its frame
-
-page-language =
-    .own-name = Deutsch
-
-page-frame =
-    .to-board = Zum Brett
-    .areas = Bereiche
-    .settings = Einstellungen
-    .board = Brett
-    .panel = Neben dem Brett
-    .tools = Werkzeuge
-    .stop = Stopp
-    .close = Schließen
-    .opening = Wird geöffnet …
-    .no-script = Diese Seite zeichnet ihre Bretter mit JavaScript, und das ist hier ausgeschaltet.
-
-page-area =
-    .play = Spielen
-    .edit = Bearbeiten
-    .generate = Erzeugen
-    .experiments = Experimente
-    .learn = Lernen
-    .rules = Techniken
-    .library = Sammlung
-
-page-trouble =
-    .gone = takegaki läuft nicht mehr. Starte es neu und lade diese Seite noch einmal.
-    .gone-enter = takegaki läuft nicht mehr. Starte es neu und öffne die Adresse, die es ausgibt.
-    .status = takegaki hat mit Status { $status } geantwortet. Lade diese Seite neu.
-    .broke-off = Die Antwort brach ab. Versuch es noch einmal.
-    .busy = Noch mit etwas anderem beschäftigt …
-    .line = Zeile { $line }
-    .column = Zeichen { $column }
-    .at = { $place }: { $message }
-    .no-room = Deine letzten Züge sind noch nicht gespeichert: takegaki kann nicht auf die Platte schreiben. Solange es läuft, sind sie da. Neuer Versuch …
-    .no-access = Deine letzten Züge sind noch nicht gespeichert: takegaki wurde neu gestartet. Öffne die Adresse, die es ausgibt, in diesem Browser, dann geht es hier weiter.
-    .no-answer = takegaki ist nicht erreichbar. Deine letzten Züge sind noch nicht gespeichert. Neuer Versuch …
-    .no-puzzle = In dieser Adresse finde ich kein Rätsel. { $why }
-
-page-activity =
-    .working = Rechnet …
-    .preparing = Wird beschleunigt{ $time ->
-        [none] { "" }
-        [seconds] , noch etwa { $left } s
-       *[other] , noch etwa { $left } Minuten
-    }. Spielen geht schon.
-
-## The page: puzzles and boards
-
-page-puzzle =
-    .sized = { $name } { $cols } × { $rows }
-    .of-cells = { $name }, { $cells } Zellen
-    .on-tiling = { $kind } { $tiling }
-    .rows = { $name }, { $rows } Zeilen, { $cols } Spalten
-    .title = { $title } · takegaki
-
-puzzle-kind =
-    .slitherlink = Rundweg
-    .slitherlink-pairs = Rundweg mit Paaren
-    .slitherlink-sheep = Schafe und Wölfe
-    .slitherlink-inequality = Ungleichheits-Rundweg
-    .masyu = Masyu
-    .net = Net
-
-puzzle-rules =
-    .slitherlink = Verbinde Punkte zu einer einzigen geschlossenen Schleife. Sie verzweigt sich nicht und kreuzt sich nicht. Eine Zahl sagt, wie viele Seiten ihrer Zelle sie benutzt.
-    .slitherlink-pairs = Verbinde Punkte zu einer einzigen geschlossenen Schleife. Sie verzweigt sich nicht und kreuzt sich nicht. Von den Zahlen in einer Zelle sagt eine, wie viele ihrer Seiten sie benutzt.
-    .slitherlink-sheep = Verbinde Punkte zu einer einzigen geschlossenen Schleife. Eine Zahl sagt, wie viele Seiten ihrer Zelle sie benutzt. Alle Schafe (S) sind innen, alle Wölfe (W) außen.
-    .slitherlink-inequality = Verbinde Punkte zu einer einzigen geschlossenen Schleife. Eine Zahl sagt, wie viele Seiten ihrer Zelle sie benutzt. Ein Zeichen (<, >, ^, v) zeigt auf den Nachbarn mit weniger Linien.
-    .masyu = Zeichne eine einzige Schleife durch alle Kreise. Am weißen Kreis geht sie geradeaus und biegt in der Zelle davor oder danach ab (oder in beiden). Am schwarzen Kreis biegt sie ab und geht durch die nächste Zelle auf beiden Seiten geradeaus.
-    .net = Drehe die Kacheln, bis alles verbunden ist, ohne geschlossenen Kreis.
-
-page-level =
-    .easy = Leicht
-    .normal = Normal
-    .tricky = Knifflig
-    .hard = Schwer
-    .expert = Experte
-    .trial = Was-wäre-wenn
-    .search = Suche
-    .up-to = Bis { $level }
-    .label = Stufe
-
-## The page: playing
-
-page-tool =
-    .undo = Zurück
-    .redo = Vor
-    .hint = Tipp
-    .jumble = Mischen
-    .jumble-title = Alle nicht gesperrten Kacheln drehen
-    .check = Prüfen
-    .trial = Versuch
-    .trial-title = Probier etwas aus. Du kannst alles auf einmal zurücknehmen.
-    .new = Neu
-    .new-title = Ein anderes Rätsel
-    .more = Mehr
-    .clear = Leeren
-    .clear-title = Alle Marken entfernen
-    .play = Spielen
-    .play-title = Dieses Rätsel spielen
-    .board = Brett
-    .board-title = Ein neues, leeres Brett
-    .done = Fertig
-    .all-in = Alle rein
-    .swap = Tauschen
-    .swap-title = Drinnen und draußen tauschen
-    .with-key = { $title } ({ $key })
-
-page-game =
-    .locked = Das hast du gelöst. Drück auf „Zurück“, wenn du etwas ändern willst.
-    .solved-in = Gelöst in { $minutes ->
-        [0] { "" }
-        [one] einer Minute
-       *[other] { $minutes } Minuten
-    }{ $both ->
-        [no] { "" }
-       *[other] { " " }und{ " " }
-    }{ $seconds ->
-        [0] { "" }
-        [one] einer Sekunde
-       *[other] { $seconds } Sekunden
-    }.
-    .solved-at-once = Im Handumdrehen gelöst.
-    .solved-clock = Gelöst in { $time }
-    .time = Zeit
-    .trial-name = Versuch { $number }
-    .discard = Verwerfen
-    .keep = Behalten
-    .several = mehr als eine Lösung
-    .none = keine Lösung
-    .has-several = Dieses Rätsel hat mehr als eine Lösung.
-    .has-none = Dieses Rätsel hat keine Lösung.
-
-page-hint =
-    .title = Tipp
-    .why = Warum?
-    .apply = Übernehmen
-    .show = Zeig her
-    .remove = { $count ->
-        [one] Entfernen
-       *[other] Alle entfernen
-    }
-
-page-check =
-    .title = Prüfen
-    .solved = Gelöst. Deine Schleife erfüllt alle Vorgaben.
-    .clues-clash = Dieses Rätsel hat keine Lösung. Diese Vorgaben sind nicht alle erfüllbar.
-    .tiles-clash = Dieses Rätsel hat keine Lösung. Diese Kacheln passen nicht alle.
-    .no-mistakes = Bisher keine Fehler.
-    .tiles-wrong = Einige gesperrte Kacheln sind falsch.
-    .marks-wrong = { $count ->
-        [one] Eine Marke ist falsch.
-       *[other] { $count } Marken sind falsch.
-    }
-    .more = (und { $count } weitere)
-
-page-fault =
-    .branch = Hier verzweigt sich die Schleife: { $place ->
-        [cell] In einer Zelle
-       *[other] An einem Punkt
-    } treffen sich { $lines ->
-        [3] drei
-        [4] vier
-       *[other] { $lines }
-    } Linien.
-    .crossing = Hier kreuzt sich die Schleife: { $place ->
-        [cell] In einer Zelle
-       *[other] An einem Punkt
-    } treffen sich { $lines ->
-        [4] vier
-       *[other] { $lines }
-    } Linien.
-    .dead-end = Hier geht die Schleife nicht weiter.
-    .unvisited = An diesem Punkt kommt die Schleife nicht mehr vorbei.
-    .clue = Die { $clue } hier hat { $lines ->
-        [0] keine Linie
-        [one] eine Linie
-        [2] zwei Linien
-        [3] drei Linien
-       *[other] { $lines } Linien
-    }.
-    .clue-short = Die { $clue } hier bekommt nicht genug Linien.
-    .circle = Durch diesen Kreis kann die Schleife nicht richtig gehen.
-    .side = Dieses Tier ist auf der falschen Seite der Schleife.
-    .loop = Diese Schleife schließt sich zu früh.
-    .cycle = Diese Kacheln bilden einen geschlossenen Kreis.
-    .tile = Eine gesperrte Kachel zeigt dorthin, wo nichts anschließt.
-    .apart = Diese Kacheln sind von den anderen abgeschnitten.
-
-page-how =
-    .title = So geht es
-    .mouse = Maus
-    .finger = Finger
-    .keys = Tasten
-    .lines-mouse = Klick auf eine Kante oder zieh über mehrere, um Linien zu zeichnen. Rechtsklick setzt ein Kreuz. Klick in eine Zelle, um sie als innen oder außen zu markieren.
-    .lines-finger = Zieh über Kanten oder tippe eine an: einmal für eine Linie, noch einmal für ein Kreuz, noch einmal für nichts. Halten setzt ein Kreuz. Zoom mit zwei Fingern.
-    .lines-keys = Beweg dich mit den Pfeiltasten. Enter zeichnet eine Linie, Leertaste setzt ein Kreuz. Mit Umschalt zeichnest du beim Gehen.
-    .tiles-mouse = Linksklick dreht eine Kachel gegen den Uhrzeigersinn, Rechtsklick mit ihm. Mittelklick oder Umschalt-Klick sperrt sie.
-    .tiles-finger = Tippen dreht, halten sperrt.
-    .tiles-keys = Beweg dich mit den Pfeiltasten. A und D drehen, F dreht halb herum, S sperrt. Auf einem Brett ohne Rand verschieben Umschalt und Pfeil die Ansicht.
-    .help-keys = H gibt einen Tipp. Noch einmal zeigt, warum, und noch einmal übernimmt ihn. C prüft, U nimmt zurück, R stellt wieder her.
-
-page-more =
-    .title = Mehr
-    .start-again = Von vorn anfangen
-    .start-again-hint = das lässt sich zurücknehmen
-    .ink = Alles mit Tinte nachziehen
-    .ink-hint = neue Linien sind dann mit Bleistift
-    .erase = Bleistiftlinien ausradieren
-    .keep = In der Sammlung behalten
-    .keep-hint = mit einem Titel
-    .keep-new-hint = als neues Rätsel
-    .share = Teilen
-    .share-hint = Link, Bild, Text
-    .open = Datei oder Text öffnen
-    .open-hint = jedes Format, auch eingefügt
-    .save = Speichern oder kopieren als …
-    .print = Drucken oder PDF
-    .learn = Aus diesem Brett lernen
-    .work-log = Protokoll
-    .work-log-hint = was nach jedem Zug folgt
-    .edit = Dieses Rätsel bearbeiten
-
-page-keep =
-    .title = Titel
-    .keep = Behalten
-    .saved = In deiner Sammlung gespeichert.
-
-## The page: settings
-
-page-setting =
-    .language = Sprache
-    .language-auto = Wie der Browser
-    .theme = Farben
-    .theme-auto = Wie das System
-    .theme-day = Blau und Gelb
-    .theme-classic = Grün und Gelb
-    .theme-dark = Dunkel
-    .theme-grey = Graustufen
-    .theme-contrast = Hoher Kontrast
-    .click = Klicken zeichnet
-    .click-line = Eine Linie
-    .click-cross = Ein Kreuz
-    .drag = Ziehen
-    .drag-draw = Zeichnet
-    .drag-view = Verschiebt das Brett
-    .wheel = Mausrad oder Touchpad
-    .wheel-zoom = Zoomt
-    .wheel-move = Verschiebt das Brett
-    .crosses = Kreuze zeigen als
-    .crosses-cross = ×
-    .crosses-faint = Blasse Kante
-    .crosses-hidden = Nichts
-    .hold = Langer Druck
-    .hold-short = Eine halbe Sekunde
-    .hold-long = Zwei Sekunden
-    .errors = Fehler zeigen
-    .errors-check = Wenn ich prüfe
-    .errors-on = Sofort
-    .errors-off = Nie
-    .numbers = Zeilen- und Spaltennummern
-    .numbers-words = Zu Sätzen
-    .numbers-always = Immer
-    .numbers-never = Nie
-    .automatic = Automatische Kreuze
-    .automatic-hint = um erfüllte Zahlen und Punkte
-    .shades = Innen und außen markieren
-    .shades-hint = mit einem Klick in die Zelle
-    .fade = Erfüllte Zahlen abblenden
-    .map = Übersichtskarte
-    .map-hint = auf großen Brettern
-    .timer = Zeit anzeigen
-    .work_log = Protokoll anzeigen
-    .work_log-hint = bei Lernen, Erzeugen und beim Spielen
-    .still = Weniger Bewegung
-
-page-keys =
-    .title = Tasten
-    .arrows = Pfeiltasten
-    .arrows-do = einen halben Schritt gehen
-    .enter = Enter, Leertaste
-    .enter-do = Linie, Kreuz; in einer Zelle innen, außen
-    .shift = Umschalt + Pfeil
-    .shift-do = beim Gehen zeichnen; Strg: Kreuze
-    .undo = U, R
-    .undo-do = zurück, vor (auch Strg+Z, Strg+Y)
-    .hint = H, C
-    .hint-do = Tipp, Prüfen
-    .zoom = +, −, 0
-    .zoom-do = näher, weiter weg, ganzes Brett
-
-## The page: where to look
-
-page-look =
-    .clue = Schau auf die hervorgehobene { $clue }.
-    .sign = Schau auf die hervorgehobene Vorgabe.
-    .white = Schau auf den hervorgehobenen weißen Kreis.
-    .black = Schau auf den hervorgehobenen schwarzen Kreis.
-    .clues = Schau auf die { $count } hervorgehobenen Vorgaben.
-    .line = Schau auf die hervorgehobene Linie.
-    .dots = { $count ->
-        [one] Schau auf den hervorgehobenen Punkt.
-       *[other] Schau auf die { $count } hervorgehobenen Punkte.
-    }
-    .around = Schau auf den hervorgehobenen Bereich.
-    .board = Schau auf das ganze Brett.
-    .cell = Schau auf die hervorgehobene Kachel.
-    .tile = Schau auf die hervorgehobene Kachel. Ihre Nachbarn lassen nur eine Drehung zu.
-    .together = Einige Marken können nicht alle stimmen.
-    .clash = Einige gesperrte Kacheln passen nicht zusammen.
-    .why-wrong = { $count ->
-        [one] Keine Lösung hat die hervorgehobene Marke.
-       *[other] Keine Lösung hat eine der { $count } hervorgehobenen Marken.
-    }
-    .why-together = Die { $count } hervorgehobenen Marken können nicht alle stimmen. Eine muss weg.
-    .unlock = { $count ->
-        [one] Die hervorgehobene Kachel zeigt dorthin, wo nichts sein kann. Entsperre sie.
-       *[other] Eine hervorgehobene Kachel zeigt dorthin, wo nichts sein kann. Entsperre eine dieser { $count }.
-    }
-
-## The page: rule sets
-
-page-rule-set =
-    .van-dam = Die 36 Regeln von Takegaki
-    .udai = Die Regeln eines Slitherlink-Lösers in Lisp
-    .standard = Die Standardregeln aus Aufsatz 1, verfeinert
-    .honeycomb-basic = Waben von Hand
-    .growth = Die drei Wachstumsregeln von Takegaki: sie zeichnen eine Schleife um
-    .windows = { $board }: alle Regeln auf { $count ->
-        [one] einer Zelle
-       *[other] bis zu { $count } benachbarten Zellen
-    }{ $colours ->
-        [no] { "" }
-       *[other] , mit innen und außen
-    }

@@ -774,6 +774,328 @@ region =
     }
     .places = { $places }
 
+## The page: its frame
+
+page-language =
+    .own-name = English
+
+page-frame =
+    .to-board = To the board
+    .areas = Areas
+    .settings = Settings
+    .board = Board
+    .panel = Beside the board
+    .tools = Tools
+    .stop = Stop
+    .close = Close
+    .opening = Opening …
+    .no-script = This page draws its boards with JavaScript, which is switched off here.
+
+page-area =
+    .play = Play
+    .edit = Edit
+    .generate = Generate
+    .experiments = Experiments
+    .learn = Learn
+    .rules = Rules
+    .library = Library
+
+page-trouble =
+    .gone = takegaki isn't running any more. Start it again and reload this page.
+    .gone-enter = takegaki isn't running any more. Start it again and open the address that it prints.
+    .status = takegaki answered with status { $status }. Reload this page.
+    .broke-off = The answer broke off. Try again.
+    .busy = Busy finishing something else …
+    .line = line { $line }
+    .column = column { $column }
+    .at = { $place }: { $message }
+    .no-room = Your last moves aren't saved yet: takegaki can't write to its disk. They are kept while it runs. Trying again …
+    .no-access = Your last moves aren't saved yet: takegaki was restarted. Open the address it prints in this browser, and this page goes on.
+    .no-answer = Can't reach takegaki. Your last moves aren't saved yet. Trying again …
+    .no-puzzle = I can't find a puzzle in this address. { $why }
+
+page-activity =
+    .working = Working …
+    .preparing = Setting up for speed{ $time ->
+        [none] { "" }
+        [seconds] , about { $left } s left
+       *[other] , about { $left } minutes left
+    }. You can already play.
+
+## The page: puzzles and boards
+
+page-puzzle =
+    .sized = { $name } { $cols } × { $rows }
+    .of-cells = { $name }, { $cells } cells
+    .on-tiling = { $kind } { $tiling }
+    .rows = { $name }, { $rows } rows, { $cols } columns
+    .title = { $title } · takegaki
+
+puzzle-kind =
+    .slitherlink = Slitherlink
+    .slitherlink-pairs = Slitherlink with pairs
+    .slitherlink-sheep = Sheep and wolves
+    .slitherlink-inequality = Inequality Slitherlink
+    .masyu = Masyu
+    .net = Net
+
+puzzle-rules =
+    .slitherlink = Connect dots to draw a single closed loop. It never branches or crosses itself. A number tells you how many sides of that cell the loop uses.
+    .slitherlink-pairs = Connect dots to draw a single closed loop. It never branches or crosses itself. Of the numbers in a cell, one tells you how many of its sides the loop uses.
+    .slitherlink-sheep = Connect dots to draw a single closed loop. A number tells you how many sides of that cell the loop uses. All sheep (S) are inside the loop, all wolves (W) outside.
+    .slitherlink-inequality = Connect dots to draw a single closed loop. A number tells you how many sides of that cell the loop uses. A sign (<, >, ^, v) points to the neighbour that has fewer lines.
+    .masyu = Draw a single loop through every circle. At a white circle go straight, and turn in the cell before or after it (or both). At a black circle turn, and go straight through the next cell on both sides.
+    .net = Turn the tiles until everything is connected, with no closed circuits.
+
+page-level =
+    .easy = Easy
+    .normal = Normal
+    .tricky = Tricky
+    .hard = Hard
+    .expert = Expert
+    .trial = What-if
+    .search = Search
+    .up-to = Up to { $level }
+    .label = Level
+
+## The page: playing
+
+page-tool =
+    .undo = Undo
+    .redo = Redo
+    .hint = Hint
+    .jumble = Jumble
+    .jumble-title = Turn all tiles that are not locked
+    .check = Check
+    .trial = Trial
+    .trial-title = Try out an idea. You can undo it all at once.
+    .new = New
+    .new-title = Another puzzle
+    .more = More
+    .clear = Clear
+    .clear-title = Remove all marks
+    .play = Play
+    .play-title = Play this puzzle
+    .board = Board
+    .board-title = A new, empty board
+    .done = Done
+    .all-in = All in
+    .swap = Swap
+    .swap-title = Swap in and out
+    .with-key = { $title } ({ $key })
+
+page-game =
+    .locked = You've solved this one. Press Undo if you want to change it.
+    .solved-in = Solved in { $minutes ->
+        [0] { "" }
+        [one] one minute
+       *[other] { $minutes } minutes
+    }{ $both ->
+        [no] { "" }
+       *[other] { " " }and{ " " }
+    }{ $seconds ->
+        [0] { "" }
+        [one] one second
+       *[other] { $seconds } seconds
+    }.
+    .solved-at-once = Solved in no time.
+    .solved-clock = Solved in { $time }
+    .time = Time
+    .trial-name = Trial { $number }
+    .discard = Discard
+    .keep = Keep
+    .several = more than one solution
+    .none = no solution
+    .has-several = This puzzle has more than one solution.
+    .has-none = This puzzle has no solution.
+
+page-hint =
+    .title = Hint
+    .why = Why?
+    .apply = Apply it
+    .show = Show me
+    .remove = { $count ->
+        [one] Remove it
+       *[other] Remove them
+    }
+
+page-check =
+    .title = Check
+    .solved = Solved. Your loop matches every clue.
+    .clues-clash = This puzzle has no solution. These clues can't all be met.
+    .tiles-clash = This puzzle has no solution. These tiles can't all fit.
+    .no-mistakes = No mistakes so far.
+    .tiles-wrong = Some locked tiles are wrong.
+    .marks-wrong = { $count ->
+        [one] One mark is wrong.
+       *[other] { $count } marks are wrong.
+    }
+    .more = ({ $count } more)
+
+page-fault =
+    .branch = The loop branches here: { $lines ->
+        [3] three
+        [4] four
+       *[other] { $lines }
+    } lines meet { $place ->
+        [cell] in one cell
+       *[other] at one dot
+    }.
+    .crossing = The loop crosses itself here: { $lines ->
+        [4] four
+       *[other] { $lines }
+    } lines meet { $place ->
+        [cell] in one cell
+       *[other] at one dot
+    }.
+    .dead-end = The loop gets stuck here.
+    .unvisited = The loop can't pass this dot any more.
+    .clue = This { $clue } has { $lines ->
+        [0] no lines
+        [one] one line
+        [2] two lines
+        [3] three lines
+       *[other] { $lines } lines
+    }.
+    .clue-short = This { $clue } can't get enough lines.
+    .circle = The loop can't pass this circle as it should.
+    .side = This animal is on the wrong side of the loop.
+    .loop = This loop is closed too early.
+    .cycle = These tiles form a closed circuit.
+    .tile = A locked tile points where it can't connect.
+    .apart = These tiles are cut off from the others.
+
+page-how =
+    .title = How to play
+    .mouse = Mouse
+    .finger = Finger
+    .keys = Keys
+    .lines-mouse = Click an edge or drag along several to draw. Right-click to put a cross. Click inside a cell to mark it as inside or outside the loop.
+    .lines-finger = Drag along edges, or tap one for a line, again for a cross, again for nothing. Hold for a cross. Zoom with two fingers.
+    .lines-keys = Move with the arrows. Enter draws a line, Space puts a cross. Hold Shift to draw along.
+    .tiles-mouse = Left-click turns a tile anticlockwise, right-click clockwise. Middle-click or Shift-click locks it.
+    .tiles-finger = Tap to turn, hold to lock.
+    .tiles-keys = Move with the arrows. A and D turn, F turns half round, S locks. On a board that wraps, Shift and an arrow move the view.
+    .help-keys = H gives a hint. Press it again to see why, and once more to apply it. C checks, U undoes, R redoes.
+
+page-more =
+    .title = More
+    .start-again = Start again
+    .start-again-hint = you can undo this
+    .ink = Ink what I have
+    .ink-hint = new lines will be in pencil
+    .erase = Erase the pencil lines
+    .keep = Keep in the library
+    .keep-hint = with a title
+    .keep-new-hint = as a new puzzle
+    .share = Share
+    .share-hint = link, picture, text
+    .open = Open a file or a text
+    .open-hint = any format, or pasted
+    .save = Save or copy as …
+    .print = Print or PDF
+    .learn = Learn from this board
+    .work-log = Work log
+    .work-log-hint = what can be deduced after each move
+    .edit = Edit this puzzle
+
+page-keep =
+    .title = Title
+    .keep = Keep
+    .saved = Saved in your library.
+
+## The page: settings
+
+page-setting =
+    .language = Language
+    .language-auto = Same as the browser
+    .theme = Colours
+    .theme-auto = Same as the system
+    .theme-day = Blue and yellow
+    .theme-classic = Green and yellow
+    .theme-dark = Dark
+    .theme-grey = Greyscale
+    .theme-contrast = High contrast
+    .click = Clicking draws
+    .click-line = A line
+    .click-cross = A cross
+    .drag = Dragging
+    .drag-draw = Draws
+    .drag-view = Moves the board
+    .wheel = Wheel or trackpad
+    .wheel-zoom = Zooms
+    .wheel-move = Moves the board
+    .crosses = Show crosses as
+    .crosses-cross = ×
+    .crosses-faint = Faint edge
+    .crosses-hidden = Nothing
+    .hold = Long press
+    .hold-short = Half a second
+    .hold-long = Two seconds
+    .errors = Show mistakes
+    .errors-check = When I check
+    .errors-on = At once
+    .errors-off = Never
+    .numbers = Row and column numbers
+    .numbers-words = With words
+    .numbers-always = Always
+    .numbers-never = Never
+    .automatic = Automatic crosses
+    .automatic-hint = around full clues and dots
+    .shades = Mark inside and outside
+    .shades-hint = by clicking inside a cell
+    .fade = Fade full clues
+    .map = Overview map
+    .map-hint = on large boards
+    .timer = Show the time
+    .work_log = Show the work log
+    .work_log-hint = in Learn, Generate and while playing
+    .still = Reduce motion
+
+page-keys =
+    .title = Keys
+    .arrows = Arrows
+    .arrows-do = move by half a step
+    .enter = Enter, Space
+    .enter-do = line, cross; in a cell inside, outside
+    .shift = Shift + arrow
+    .shift-do = draw along; Ctrl: crosses
+    .undo = U, R
+    .undo-do = undo, redo (also Ctrl+Z, Ctrl+Y)
+    .hint = H, C
+    .hint-do = hint, check
+    .zoom = +, −, 0
+    .zoom-do = closer, further, whole board
+
+## The page: where to look
+
+page-look =
+    .clue = Look at the highlighted { $clue }.
+    .sign = Look at the highlighted clue.
+    .white = Look at the highlighted white circle.
+    .black = Look at the highlighted black circle.
+    .clues = Look at the { $count } highlighted clues.
+    .line = Look at the highlighted line.
+    .dots = { $count ->
+        [one] Look at the highlighted dot.
+       *[other] Look at the { $count } highlighted dots.
+    }
+    .around = Look at the highlighted area.
+    .board = Look at the whole board.
+    .cell = Look at the highlighted tile.
+    .tile = Look at the highlighted tile. Its neighbours leave it only one way to turn.
+    .together = Some marks can't all be right.
+    .clash = Some locked tiles don't fit together.
+    .why-wrong = { $count ->
+        [one] No solution has the highlighted mark.
+       *[other] No solution has any of the { $count } highlighted marks.
+    }
+    .why-together = The { $count } highlighted marks can't all be right. One of them must go.
+    .unlock = { $count ->
+        [one] The highlighted tile points where nothing can be. Unlock it.
+       *[other] A highlighted tile points where nothing can be. Unlock one of these { $count }.
+    }
+
 ## What the server answers
 
 refused =
@@ -1718,341 +2040,3 @@ screen =
     .do-zoom = zoom: small and large drawing
     .do-pause = pause the clock
     .do-leave = leave; the game is kept
-
-## The page: its frame
-
-page-language =
-    .own-name = English
-
-page-frame =
-    .to-board = To the board
-    .areas = Areas
-    .settings = Settings
-    .board = Board
-    .panel = Beside the board
-    .tools = Tools
-    .stop = Stop
-    .close = Close
-    .opening = Opening …
-    .no-script = This page draws its boards with JavaScript, which is switched off here.
-
-page-area =
-    .play = Play
-    .edit = Edit
-    .generate = Generate
-    .experiments = Experiments
-    .learn = Learn
-    .rules = Rules
-    .library = Library
-
-page-trouble =
-    .gone = takegaki isn't running any more. Start it again and reload this page.
-    .gone-enter = takegaki isn't running any more. Start it again and open the address that it prints.
-    .status = takegaki answered with status { $status }. Reload this page.
-    .broke-off = The answer broke off. Try again.
-    .busy = Busy finishing something else …
-    .line = line { $line }
-    .column = column { $column }
-    .at = { $place }: { $message }
-    .no-room = Your last moves aren't saved yet: takegaki can't write to its disk. They are kept while it runs. Trying again …
-    .no-access = Your last moves aren't saved yet: takegaki was restarted. Open the address it prints in this browser, and this page goes on.
-    .no-answer = Can't reach takegaki. Your last moves aren't saved yet. Trying again …
-    .no-puzzle = I can't find a puzzle in this address. { $why }
-
-page-activity =
-    .working = Working …
-    .preparing = Setting up for speed{ $time ->
-        [none] { "" }
-        [seconds] , about { $left } s left
-       *[other] , about { $left } minutes left
-    }. You can already play.
-
-## The page: puzzles and boards
-
-page-puzzle =
-    .sized = { $name } { $cols } × { $rows }
-    .of-cells = { $name }, { $cells } cells
-    .on-tiling = { $kind } { $tiling }
-    .rows = { $name }, { $rows } rows, { $cols } columns
-    .title = { $title } · takegaki
-
-puzzle-kind =
-    .slitherlink = Slitherlink
-    .slitherlink-pairs = Slitherlink with pairs
-    .slitherlink-sheep = Sheep and wolves
-    .slitherlink-inequality = Inequality Slitherlink
-    .masyu = Masyu
-    .net = Net
-
-puzzle-rules =
-    .slitherlink = Connect dots to draw a single closed loop. It never branches or crosses itself. A number tells you how many sides of that cell the loop uses.
-    .slitherlink-pairs = Connect dots to draw a single closed loop. It never branches or crosses itself. Of the numbers in a cell, one tells you how many of its sides the loop uses.
-    .slitherlink-sheep = Connect dots to draw a single closed loop. A number tells you how many sides of that cell the loop uses. All sheep (S) are inside the loop, all wolves (W) outside.
-    .slitherlink-inequality = Connect dots to draw a single closed loop. A number tells you how many sides of that cell the loop uses. A sign (<, >, ^, v) points to the neighbour that has fewer lines.
-    .masyu = Draw a single loop through every circle. At a white circle go straight, and turn in the cell before or after it (or both). At a black circle turn, and go straight through the next cell on both sides.
-    .net = Turn the tiles until everything is connected, with no closed circuits.
-
-page-level =
-    .easy = Easy
-    .normal = Normal
-    .tricky = Tricky
-    .hard = Hard
-    .expert = Expert
-    .trial = What-if
-    .search = Search
-    .up-to = Up to { $level }
-    .label = Level
-
-## The page: playing
-
-page-tool =
-    .undo = Undo
-    .redo = Redo
-    .hint = Hint
-    .jumble = Jumble
-    .jumble-title = Turn all tiles that are not locked
-    .check = Check
-    .trial = Trial
-    .trial-title = Try out an idea. You can undo it all at once.
-    .new = New
-    .new-title = Another puzzle
-    .more = More
-    .clear = Clear
-    .clear-title = Remove all marks
-    .play = Play
-    .play-title = Play this puzzle
-    .board = Board
-    .board-title = A new, empty board
-    .done = Done
-    .all-in = All in
-    .swap = Swap
-    .swap-title = Swap in and out
-    .with-key = { $title } ({ $key })
-
-page-game =
-    .locked = You've solved this one. Press Undo if you want to change it.
-    .solved-in = Solved in { $minutes ->
-        [0] { "" }
-        [one] one minute
-       *[other] { $minutes } minutes
-    }{ $both ->
-        [no] { "" }
-       *[other] { " " }and{ " " }
-    }{ $seconds ->
-        [0] { "" }
-        [one] one second
-       *[other] { $seconds } seconds
-    }.
-    .solved-at-once = Solved in no time.
-    .solved-clock = Solved in { $time }
-    .time = Time
-    .trial-name = Trial { $number }
-    .discard = Discard
-    .keep = Keep
-    .several = more than one solution
-    .none = no solution
-    .has-several = This puzzle has more than one solution.
-    .has-none = This puzzle has no solution.
-
-page-hint =
-    .title = Hint
-    .why = Why?
-    .apply = Apply it
-    .show = Show me
-    .remove = { $count ->
-        [one] Remove it
-       *[other] Remove them
-    }
-
-page-check =
-    .title = Check
-    .solved = Solved. Your loop matches every clue.
-    .clues-clash = This puzzle has no solution. These clues can't all be met.
-    .tiles-clash = This puzzle has no solution. These tiles can't all fit.
-    .no-mistakes = No mistakes so far.
-    .tiles-wrong = Some locked tiles are wrong.
-    .marks-wrong = { $count ->
-        [one] One mark is wrong.
-       *[other] { $count } marks are wrong.
-    }
-    .more = ({ $count } more)
-
-page-fault =
-    .branch = The loop branches here: { $lines ->
-        [3] three
-        [4] four
-       *[other] { $lines }
-    } lines meet { $place ->
-        [cell] in one cell
-       *[other] at one dot
-    }.
-    .crossing = The loop crosses itself here: { $lines ->
-        [4] four
-       *[other] { $lines }
-    } lines meet { $place ->
-        [cell] in one cell
-       *[other] at one dot
-    }.
-    .dead-end = The loop gets stuck here.
-    .unvisited = The loop can't pass this dot any more.
-    .clue = This { $clue } has { $lines ->
-        [0] no lines
-        [one] one line
-        [2] two lines
-        [3] three lines
-       *[other] { $lines } lines
-    }.
-    .clue-short = This { $clue } can't get enough lines.
-    .circle = The loop can't pass this circle as it should.
-    .side = This animal is on the wrong side of the loop.
-    .loop = This loop is closed too early.
-    .cycle = These tiles form a closed circuit.
-    .tile = A locked tile points where it can't connect.
-    .apart = These tiles are cut off from the others.
-
-page-how =
-    .title = How to play
-    .mouse = Mouse
-    .finger = Finger
-    .keys = Keys
-    .lines-mouse = Click an edge or drag along several to draw. Right-click to put a cross. Click inside a cell to mark it as inside or outside the loop.
-    .lines-finger = Drag along edges, or tap one for a line, again for a cross, again for nothing. Hold for a cross. Zoom with two fingers.
-    .lines-keys = Move with the arrows. Enter draws a line, Space puts a cross. Hold Shift to draw along.
-    .tiles-mouse = Left-click turns a tile anticlockwise, right-click clockwise. Middle-click or Shift-click locks it.
-    .tiles-finger = Tap to turn, hold to lock.
-    .tiles-keys = Move with the arrows. A and D turn, F turns half round, S locks. On a board that wraps, Shift and an arrow move the view.
-    .help-keys = H gives a hint. Press it again to see why, and once more to apply it. C checks, U undoes, R redoes.
-
-page-more =
-    .title = More
-    .start-again = Start again
-    .start-again-hint = you can undo this
-    .ink = Ink what I have
-    .ink-hint = new lines will be in pencil
-    .erase = Erase the pencil lines
-    .keep = Keep in the library
-    .keep-hint = with a title
-    .keep-new-hint = as a new puzzle
-    .share = Share
-    .share-hint = link, picture, text
-    .open = Open a file or a text
-    .open-hint = any format, or pasted
-    .save = Save or copy as …
-    .print = Print or PDF
-    .learn = Learn from this board
-    .work-log = Work log
-    .work-log-hint = what can be deduced after each move
-    .edit = Edit this puzzle
-
-page-keep =
-    .title = Title
-    .keep = Keep
-    .saved = Saved in your library.
-
-## The page: settings
-
-page-setting =
-    .language = Language
-    .language-auto = Same as the browser
-    .theme = Colours
-    .theme-auto = Same as the system
-    .theme-day = Blue and yellow
-    .theme-classic = Green and yellow
-    .theme-dark = Dark
-    .theme-grey = Greyscale
-    .theme-contrast = High contrast
-    .click = Clicking draws
-    .click-line = A line
-    .click-cross = A cross
-    .drag = Dragging
-    .drag-draw = Draws
-    .drag-view = Moves the board
-    .wheel = Wheel or trackpad
-    .wheel-zoom = Zooms
-    .wheel-move = Moves the board
-    .crosses = Show crosses as
-    .crosses-cross = ×
-    .crosses-faint = Faint edge
-    .crosses-hidden = Nothing
-    .hold = Long press
-    .hold-short = Half a second
-    .hold-long = Two seconds
-    .errors = Show mistakes
-    .errors-check = When I check
-    .errors-on = At once
-    .errors-off = Never
-    .numbers = Row and column numbers
-    .numbers-words = With words
-    .numbers-always = Always
-    .numbers-never = Never
-    .automatic = Automatic crosses
-    .automatic-hint = around full clues and dots
-    .shades = Mark inside and outside
-    .shades-hint = by clicking inside a cell
-    .fade = Fade full clues
-    .map = Overview map
-    .map-hint = on large boards
-    .timer = Show the time
-    .work_log = Show the work log
-    .work_log-hint = in Learn, Generate and while playing
-    .still = Reduce motion
-
-page-keys =
-    .title = Keys
-    .arrows = Arrows
-    .arrows-do = move by half a step
-    .enter = Enter, Space
-    .enter-do = line, cross; in a cell inside, outside
-    .shift = Shift + arrow
-    .shift-do = draw along; Ctrl: crosses
-    .undo = U, R
-    .undo-do = undo, redo (also Ctrl+Z, Ctrl+Y)
-    .hint = H, C
-    .hint-do = hint, check
-    .zoom = +, −, 0
-    .zoom-do = closer, further, whole board
-
-## The page: where to look
-
-page-look =
-    .clue = Look at the highlighted { $clue }.
-    .sign = Look at the highlighted clue.
-    .white = Look at the highlighted white circle.
-    .black = Look at the highlighted black circle.
-    .clues = Look at the { $count } highlighted clues.
-    .line = Look at the highlighted line.
-    .dots = { $count ->
-        [one] Look at the highlighted dot.
-       *[other] Look at the { $count } highlighted dots.
-    }
-    .around = Look at the highlighted area.
-    .board = Look at the whole board.
-    .cell = Look at the highlighted tile.
-    .tile = Look at the highlighted tile. Its neighbours leave it only one way to turn.
-    .together = Some marks can't all be right.
-    .clash = Some locked tiles don't fit together.
-    .why-wrong = { $count ->
-        [one] No solution has the highlighted mark.
-       *[other] No solution has any of the { $count } highlighted marks.
-    }
-    .why-together = The { $count } highlighted marks can't all be right. One of them must go.
-    .unlock = { $count ->
-        [one] The highlighted tile points where nothing can be. Unlock it.
-       *[other] A highlighted tile points where nothing can be. Unlock one of these { $count }.
-    }
-
-## The page: rule sets
-
-page-rule-set =
-    .van-dam = The 36 rules of Takegaki
-    .udai = The rules of a Slitherlink solver in Lisp
-    .standard = The standard rules of paper 1, refined
-    .honeycomb-basic = Honeycomb by hand
-    .growth = The three growth rules of Takegaki: they redraw a loop
-    .windows = { $board }: all rules on { $count ->
-        [one] one cell
-       *[other] up to { $count } neighbouring cells
-    }{ $colours ->
-        [no] { "" }
-       *[other] , with inside and outside
-    }

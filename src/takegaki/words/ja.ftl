@@ -677,6 +677,310 @@ region =
     }
     .places = { $places }
 
+## The page: its frame
+
+page-language =
+    .own-name = 日本語
+
+page-frame =
+    .to-board = 盤面へ
+    .areas = メニュー
+    .settings = 設定
+    .board = 盤面
+    .panel = 盤面の横
+    .tools = ツール
+    .stop = 中止
+    .close = 閉じる
+    .opening = 開いています…
+    .no-script = このページは盤面の表示に JavaScript を使いますが、いまは無効になっています。
+
+page-area =
+    .play = 遊ぶ
+    .edit = 編集
+    .generate = 作る
+    .experiments = 実験
+    .learn = 学ぶ
+    .rules = 手筋
+    .library = 保管庫
+
+page-trouble =
+    .gone = takegaki が動いていません。もう一度起動して、このページを再読み込みしてください。
+    .gone-enter = takegaki が動いていません。もう一度起動して、表示されるアドレスを開いてください。
+    .status = takegaki からエラー（状態 { $status }）が返りました。ページを再読み込みしてください。
+    .broke-off = 応答が途中で切れました。もう一度試してください。
+    .busy = ほかの処理が終わるのを待っています…
+    .line = { $line }行目
+    .column = { $column }文字目
+    .at = { $place }：{ $message }
+    .no-room = 最後の手はまだ保存されていません。ディスクに書き込めません。takegaki が動いている間は残っています。再試行中…
+    .no-access = 最後の手はまだ保存されていません。takegaki が再起動されました。表示されるアドレスをこのブラウザで開くと続けられます。
+    .no-answer = takegaki につながりません。最後の手はまだ保存されていません。再試行中…
+    .no-puzzle = このアドレスに問題が見つかりません。{ $why }
+
+page-activity =
+    .working = 計算中…
+    .preparing = 高速化の準備中です{ $time ->
+        [none] { "" }
+        [seconds] （あと約{ $left }秒）
+       *[other] （あと約{ $left }分）
+    }。もう遊べます。
+
+## The page: puzzles and boards
+
+page-puzzle =
+    .sized = { $name } { $cols } × { $rows }
+    .of-cells = { $name }、{ $cells }マス
+    .on-tiling = { $kind } { $tiling }
+    .rows = { $name }、{ $rows }行{ $cols }列
+    .title = { $title } · takegaki
+
+puzzle-kind =
+    .slitherlink = スリザーリンク
+    .slitherlink-pairs = ペアのスリザーリンク
+    .slitherlink-sheep = ひつじとおおかみ
+    .slitherlink-inequality = 不等号スリザーリンク
+    .masyu = ましゅ
+    .net = ネット
+
+puzzle-rules =
+    .slitherlink = 点をつないで、1つの輪を作ります。輪は枝分かれも交差もしません。数字は、そのマスの辺のうち線を引く本数です。
+    .slitherlink-pairs = 点をつないで、1つの輪を作ります。輪は枝分かれも交差もしません。マスの数字のうち1つが、線を引く辺の本数です。
+    .slitherlink-sheep = 点をつないで、1つの輪を作ります。数字は、そのマスの辺のうち線を引く本数です。ひつじ（S）はすべて輪の内側、おおかみ（W）はすべて外側です。
+    .slitherlink-inequality = 点をつないで、1つの輪を作ります。数字は、そのマスの辺のうち線を引く本数です。記号（<、>、^、v）は、線が少ないほうの隣のマスを指します。
+    .masyu = すべての○を通る1つの輪を描きます。白丸ではまっすぐ進み、前か後（両方でもよい）のマスで曲がります。黒丸では曲がり、前後の次のマスはまっすぐ進みます。
+    .net = タイルを回して、閉じた輪を作らずに全部をつなぎます。
+
+page-level =
+    .easy = かんたん
+    .normal = ふつう
+    .tricky = やや難
+    .hard = 難しい
+    .expert = 上級
+    .trial = 仮定
+    .search = 探索
+    .up-to = 「{ $level }」まで
+    .label = 難易度
+
+## The page: playing
+
+page-tool =
+    .undo = 戻す
+    .redo = やり直す
+    .hint = ヒント
+    .jumble = まぜる
+    .jumble-title = 固定していないタイルをすべて回します
+    .check = 確認
+    .trial = 試す
+    .trial-title = 考えを試します。あとでまとめて取り消せます。
+    .new = 新規
+    .new-title = ほかの問題
+    .more = その他
+    .clear = 消去
+    .clear-title = 印をすべて消します
+    .play = 遊ぶ
+    .play-title = この問題を遊びます
+    .board = 盤面
+    .board-title = 新しい空の盤面
+    .done = 完了
+    .all-in = 全部入れる
+    .swap = 反転
+    .swap-title = 入れる・外すを入れ替えます
+    .with-key = { $title }（{ $key }）
+
+page-game =
+    .locked = もう解けています。変えたいときは「戻す」を押してください。
+    .solved-in = { $minutes ->
+        [0] { "" }
+       *[other] { $minutes }分
+    }{ $both ->
+        [no] { "" }
+       *[other] { "" }
+    }{ $seconds ->
+        [0] { "" }
+       *[other] { $seconds }秒
+    }で解けました。
+    .solved-at-once = あっという間に解けました。
+    .solved-clock = { $time }で完成
+    .time = 時間
+    .trial-name = 試し{ $number }
+    .discard = 捨てる
+    .keep = 残す
+    .several = 答えが複数
+    .none = 答えなし
+    .has-several = この問題には答えが2つ以上あります。
+    .has-none = この問題には答えがありません。
+
+page-hint =
+    .title = ヒント
+    .why = なぜ？
+    .apply = 適用する
+    .show = 見せて
+    .remove = { $count ->
+        [1] 消す
+       *[other] 全部消す
+    }
+
+page-check =
+    .title = 確認
+    .solved = 正解です。すべてのヒントに合っています。
+    .clues-clash = この問題には答えがありません。これらのヒントは同時に満たせません。
+    .tiles-clash = この問題には答えがありません。これらのタイルは同時には合いません。
+    .no-mistakes = ここまで間違いはありません。
+    .tiles-wrong = 固定したタイルに間違いがあります。
+    .marks-wrong = 間違った印が{ $count }個あります。
+    .more = （ほか{ $count }件）
+
+page-fault =
+    .branch = ここで輪が枝分かれしています。1つの{ $place ->
+        [cell] マス
+       *[other] 点
+    }に線が{ $lines }本あります。
+    .crossing = ここで輪が交差しています。1つの{ $place ->
+        [cell] マス
+       *[other] 点
+    }に線が{ $lines }本あります。
+    .dead-end = ここで線が行き止まりです。
+    .unvisited = この点にはもう線を通せません。
+    .clue = この{ $clue }のまわりの線は{ $lines }本です。
+    .clue-short = この{ $clue }には線が足りなくなります。
+    .circle = この丸を正しく通れません。
+    .side = この動物は輪の反対側にいます。
+    .loop = 輪が早く閉じすぎています。
+    .cycle = このタイルは閉じた輪になっています。
+    .tile = 固定したタイルの腕がどこにもつながりません。
+    .apart = このタイルはほかから切り離されています。
+
+page-how =
+    .title = 遊び方
+    .mouse = マウス
+    .finger = 指
+    .keys = キー
+    .lines-mouse = 辺をクリック、または辺に沿ってドラッグすると線が引けます。右クリックで×を付けます。マスの中をクリックすると内側・外側の印が付きます。
+    .lines-finger = 辺に沿ってなぞるか、辺をタップします。1回で線、もう1回で×、さらに1回で消えます。長押しでも×です。2本指で拡大します。
+    .lines-keys = 矢印キーで動きます。Enter で線、スペースで×。Shift を押しながら動くと線が引けます。
+    .tiles-mouse = 左クリックで左回り、右クリックで右回りに回します。中クリックか Shift クリックで固定します。
+    .tiles-finger = タップで回し、長押しで固定します。
+    .tiles-keys = 矢印キーで動きます。A と D で回し、F で半回転、S で固定します。端がつながった盤面では Shift＋矢印で表示をずらします。
+    .help-keys = H でヒントが出ます。もう1回で理由、さらにもう1回で適用します。C で確認、U で戻し、R でやり直します。
+
+page-more =
+    .title = その他
+    .start-again = はじめから
+    .start-again-hint = 取り消せます
+    .ink = 今の線をペンにする
+    .ink-hint = 新しい線は鉛筆になります
+    .erase = 鉛筆の線を消す
+    .keep = 保管庫に入れる
+    .keep-hint = 題を付けて
+    .keep-new-hint = 新しい問題として
+    .share = 共有
+    .share-hint = リンク、画像、テキスト
+    .open = ファイルやテキストを開く
+    .open-hint = どの形式でも、貼り付けでも
+    .save = 形式を選んで保存・コピー
+    .print = 印刷・PDF
+    .learn = この盤面で学ぶ
+    .work-log = 記録
+    .work-log-hint = 1手ごとに何がわかるか
+    .edit = この問題を編集
+
+page-keep =
+    .title = 題
+    .keep = 入れる
+    .saved = 保管庫に入れました。
+
+## The page: settings
+
+page-setting =
+    .language = 言語
+    .language-auto = ブラウザと同じ
+    .theme = 配色
+    .theme-auto = システムと同じ
+    .theme-day = 青と黄
+    .theme-classic = 緑と黄
+    .theme-dark = 暗い
+    .theme-grey = 白黒
+    .theme-contrast = 高コントラスト
+    .click = クリックで引くもの
+    .click-line = 線
+    .click-cross = ×
+    .drag = ドラッグ
+    .drag-draw = 線を引く
+    .drag-view = 盤面を動かす
+    .wheel = ホイール・トラックパッド
+    .wheel-zoom = 拡大・縮小
+    .wheel-move = 盤面を動かす
+    .crosses = ×の表し方
+    .crosses-cross = ×
+    .crosses-faint = 薄い辺
+    .crosses-hidden = 表示しない
+    .hold = 長押し
+    .hold-short = 0.5秒
+    .hold-long = 2秒
+    .errors = 間違いの表示
+    .errors-check = 確認したとき
+    .errors-on = すぐに
+    .errors-off = しない
+    .numbers = 行と列の番号
+    .numbers-words = 文と一緒に
+    .numbers-always = いつも
+    .numbers-never = 出さない
+    .automatic = 自動で×
+    .automatic-hint = 線のそろった数字と点のまわりに
+    .shades = 内側と外側に印
+    .shades-hint = マスの中をクリックして
+    .fade = そろった数字を薄くする
+    .map = 全体図
+    .map-hint = 大きな盤面で
+    .timer = 時間を表示
+    .work_log = 記録を表示
+    .work_log-hint = 学ぶ・作る・遊ぶの画面で
+    .still = 動きを減らす
+
+page-keys =
+    .title = キー
+    .arrows = 矢印
+    .arrows-do = 半歩ずつ動く
+    .enter = Enter、スペース
+    .enter-do = 線、×。マスの中では内側、外側
+    .shift = Shift＋矢印
+    .shift-do = 線を引く。Ctrl なら×
+    .undo = U、R
+    .undo-do = 戻す、やり直す（Ctrl+Z、Ctrl+Y も）
+    .hint = H、C
+    .hint-do = ヒント、確認
+    .zoom = +、−、0
+    .zoom-do = 拡大、縮小、全体
+
+## The page: where to look
+
+page-look =
+    .clue = 強調した{ $clue }を見てください。
+    .sign = 強調したヒントを見てください。
+    .white = 強調した白丸を見てください。
+    .black = 強調した黒丸を見てください。
+    .clues = 強調した{ $count }個のヒントを見てください。
+    .line = 強調した線を見てください。
+    .dots = { $count ->
+        [1] 強調した点を見てください。
+       *[other] 強調した{ $count }個の点を見てください。
+    }
+    .around = 強調した範囲を見てください。
+    .board = 盤面全体を見てください。
+    .cell = 強調したタイルを見てください。
+    .tile = 強調したタイルを見てください。隣のタイルから向きが1つに決まります。
+    .together = 同時には成り立たない印があります。
+    .clash = 固定したタイルどうしが合いません。
+    .why-wrong = { $count ->
+        [1] 強調した印になる答えはありません。
+       *[other] 強調した{ $count }個の印は、どの答えにもありません。
+    }
+    .why-together = 強調した{ $count }個の印は同時には成り立ちません。どれか1つが誤りです。
+    .unlock = { $count ->
+        [1] 強調したタイルの腕がつながりません。固定を外してください。
+       *[other] 強調したタイルの腕がつながりません。この{ $count }個のどれかの固定を外してください。
+    }
+
 ## What the server answers
 
 refused =
@@ -1499,7 +1803,7 @@ screen =
     .sure = 確実
     .hint = ヒント
     .undo = 戻す
-    .redo = 進む
+    .redo = やり直す
     .check = 確認
     .errors = 間違いを表示
     .automatic = 自動で×
@@ -1560,323 +1864,3 @@ screen =
     .do-zoom = 拡大：小さい絵と大きい絵
     .do-pause = 時計を止める
     .do-leave = 終わる。ゲームは保存される
-
-## The page: its frame
-
-page-language =
-    .own-name = 日本語
-
-page-frame =
-    .to-board = 盤面へ
-    .areas = メニュー
-    .settings = 設定
-    .board = 盤面
-    .panel = 盤面の横
-    .tools = ツール
-    .stop = 中止
-    .close = 閉じる
-    .opening = 開いています…
-    .no-script = このページは盤面の表示に JavaScript を使いますが、いまは無効になっています。
-
-page-area =
-    .play = 遊ぶ
-    .edit = 編集
-    .generate = 作る
-    .experiments = 実験
-    .learn = 学ぶ
-    .rules = 手筋
-    .library = 保管庫
-
-page-trouble =
-    .gone = takegaki が動いていません。もう一度起動して、このページを再読み込みしてください。
-    .gone-enter = takegaki が動いていません。もう一度起動して、表示されるアドレスを開いてください。
-    .status = takegaki からエラー（状態 { $status }）が返りました。ページを再読み込みしてください。
-    .broke-off = 応答が途中で切れました。もう一度試してください。
-    .busy = ほかの処理が終わるのを待っています…
-    .line = { $line }行目
-    .column = { $column }文字目
-    .at = { $place }：{ $message }
-    .no-room = 最後の手はまだ保存されていません。ディスクに書き込めません。takegaki が動いている間は残っています。再試行中…
-    .no-access = 最後の手はまだ保存されていません。takegaki が再起動されました。表示されるアドレスをこのブラウザで開くと続けられます。
-    .no-answer = takegaki につながりません。最後の手はまだ保存されていません。再試行中…
-    .no-puzzle = このアドレスに問題が見つかりません。{ $why }
-
-page-activity =
-    .working = 計算中…
-    .preparing = 高速化の準備中です{ $time ->
-        [none] { "" }
-        [seconds] （あと約{ $left }秒）
-       *[other] （あと約{ $left }分）
-    }。もう遊べます。
-
-## The page: puzzles and boards
-
-page-puzzle =
-    .sized = { $name } { $cols } × { $rows }
-    .of-cells = { $name }、{ $cells }マス
-    .on-tiling = { $kind } { $tiling }
-    .rows = { $name }、{ $rows }行{ $cols }列
-    .title = { $title } · takegaki
-
-puzzle-kind =
-    .slitherlink = スリザーリンク
-    .slitherlink-pairs = ペアのスリザーリンク
-    .slitherlink-sheep = ひつじとおおかみ
-    .slitherlink-inequality = 不等号スリザーリンク
-    .masyu = ましゅ
-    .net = ネット
-
-puzzle-rules =
-    .slitherlink = 点をつないで、1つの輪を作ります。輪は枝分かれも交差もしません。数字は、そのマスの辺のうち線を引く本数です。
-    .slitherlink-pairs = 点をつないで、1つの輪を作ります。輪は枝分かれも交差もしません。マスの数字のうち1つが、線を引く辺の本数です。
-    .slitherlink-sheep = 点をつないで、1つの輪を作ります。数字は、そのマスの辺のうち線を引く本数です。ひつじ（S）はすべて輪の内側、おおかみ（W）はすべて外側です。
-    .slitherlink-inequality = 点をつないで、1つの輪を作ります。数字は、そのマスの辺のうち線を引く本数です。記号（<、>、^、v）は、線が少ないほうの隣のマスを指します。
-    .masyu = すべての○を通る1つの輪を描きます。白丸ではまっすぐ進み、前か後（両方でもよい）のマスで曲がります。黒丸では曲がり、前後の次のマスはまっすぐ進みます。
-    .net = タイルを回して、閉じた輪を作らずに全部をつなぎます。
-
-page-level =
-    .easy = かんたん
-    .normal = ふつう
-    .tricky = やや難
-    .hard = 難しい
-    .expert = 上級
-    .trial = 仮定
-    .search = 探索
-    .up-to = 「{ $level }」まで
-    .label = 難易度
-
-## The page: playing
-
-page-tool =
-    .undo = 戻す
-    .redo = 進む
-    .hint = ヒント
-    .jumble = まぜる
-    .jumble-title = 固定していないタイルをすべて回します
-    .check = 確認
-    .trial = 試す
-    .trial-title = 考えを試します。あとでまとめて取り消せます。
-    .new = 新規
-    .new-title = ほかの問題
-    .more = その他
-    .clear = 消去
-    .clear-title = 印をすべて消します
-    .play = 遊ぶ
-    .play-title = この問題を遊びます
-    .board = 盤面
-    .board-title = 新しい空の盤面
-    .done = 完了
-    .all-in = 全部入れる
-    .swap = 反転
-    .swap-title = 入れる・外すを入れ替えます
-    .with-key = { $title }（{ $key }）
-
-page-game =
-    .locked = もう解けています。変えたいときは「戻す」を押してください。
-    .solved-in = { $minutes ->
-        [0] { "" }
-       *[other] { $minutes }分
-    }{ $both ->
-        [no] { "" }
-       *[other] { "" }
-    }{ $seconds ->
-        [0] { "" }
-       *[other] { $seconds }秒
-    }で解けました。
-    .solved-at-once = あっという間に解けました。
-    .solved-clock = { $time }で完成
-    .time = 時間
-    .trial-name = 試し{ $number }
-    .discard = 捨てる
-    .keep = 残す
-    .several = 答えが複数
-    .none = 答えなし
-    .has-several = この問題には答えが2つ以上あります。
-    .has-none = この問題には答えがありません。
-
-page-hint =
-    .title = ヒント
-    .why = なぜ？
-    .apply = 適用する
-    .show = 見せて
-    .remove = { $count ->
-        [1] 消す
-       *[other] 全部消す
-    }
-
-page-check =
-    .title = 確認
-    .solved = 正解です。すべてのヒントに合っています。
-    .clues-clash = この問題には答えがありません。これらのヒントは同時に満たせません。
-    .tiles-clash = この問題には答えがありません。これらのタイルは同時には合いません。
-    .no-mistakes = ここまで間違いはありません。
-    .tiles-wrong = 固定したタイルに間違いがあります。
-    .marks-wrong = 間違った印が{ $count }個あります。
-    .more = （ほか{ $count }件）
-
-page-fault =
-    .branch = ここで輪が枝分かれしています。1つの{ $place ->
-        [cell] マス
-       *[other] 点
-    }に線が{ $lines }本あります。
-    .crossing = ここで輪が交差しています。1つの{ $place ->
-        [cell] マス
-       *[other] 点
-    }に線が{ $lines }本あります。
-    .dead-end = ここで線が行き止まりです。
-    .unvisited = この点にはもう線を通せません。
-    .clue = この{ $clue }のまわりの線は{ $lines }本です。
-    .clue-short = この{ $clue }には線が足りなくなります。
-    .circle = この丸を正しく通れません。
-    .side = この動物は輪の反対側にいます。
-    .loop = 輪が早く閉じすぎています。
-    .cycle = このタイルは閉じた輪になっています。
-    .tile = 固定したタイルの腕がどこにもつながりません。
-    .apart = このタイルはほかから切り離されています。
-
-page-how =
-    .title = 遊び方
-    .mouse = マウス
-    .finger = 指
-    .keys = キー
-    .lines-mouse = 辺をクリック、または辺に沿ってドラッグすると線が引けます。右クリックで×を付けます。マスの中をクリックすると内側・外側の印が付きます。
-    .lines-finger = 辺に沿ってなぞるか、辺をタップします。1回で線、もう1回で×、さらに1回で消えます。長押しでも×です。2本指で拡大します。
-    .lines-keys = 矢印キーで動きます。Enter で線、スペースで×。Shift を押しながら動くと線が引けます。
-    .tiles-mouse = 左クリックで左回り、右クリックで右回りに回します。中クリックか Shift クリックで固定します。
-    .tiles-finger = タップで回し、長押しで固定します。
-    .tiles-keys = 矢印キーで動きます。A と D で回し、F で半回転、S で固定します。端がつながった盤面では Shift＋矢印で表示をずらします。
-    .help-keys = H でヒントが出ます。もう1回で理由、さらにもう1回で適用します。C で確認、U で戻し、R でやり直します。
-
-page-more =
-    .title = その他
-    .start-again = はじめから
-    .start-again-hint = 取り消せます
-    .ink = 今の線をペンにする
-    .ink-hint = 新しい線は鉛筆になります
-    .erase = 鉛筆の線を消す
-    .keep = 保管庫に入れる
-    .keep-hint = 題を付けて
-    .keep-new-hint = 新しい問題として
-    .share = 共有
-    .share-hint = リンク、画像、テキスト
-    .open = ファイルやテキストを開く
-    .open-hint = どの形式でも、貼り付けでも
-    .save = 形式を選んで保存・コピー
-    .print = 印刷・PDF
-    .learn = この盤面で学ぶ
-    .work-log = 記録
-    .work-log-hint = 1手ごとに何がわかるか
-    .edit = この問題を編集
-
-page-keep =
-    .title = 題
-    .keep = 入れる
-    .saved = 保管庫に入れました。
-
-## The page: settings
-
-page-setting =
-    .language = 言語
-    .language-auto = ブラウザと同じ
-    .theme = 配色
-    .theme-auto = システムと同じ
-    .theme-day = 青と黄
-    .theme-classic = 緑と黄
-    .theme-dark = 暗い
-    .theme-grey = 白黒
-    .theme-contrast = 高コントラスト
-    .click = クリックで引くもの
-    .click-line = 線
-    .click-cross = ×
-    .drag = ドラッグ
-    .drag-draw = 線を引く
-    .drag-view = 盤面を動かす
-    .wheel = ホイール・トラックパッド
-    .wheel-zoom = 拡大・縮小
-    .wheel-move = 盤面を動かす
-    .crosses = ×の表し方
-    .crosses-cross = ×
-    .crosses-faint = 薄い辺
-    .crosses-hidden = 表示しない
-    .hold = 長押し
-    .hold-short = 0.5秒
-    .hold-long = 2秒
-    .errors = 間違いの表示
-    .errors-check = 確認したとき
-    .errors-on = すぐに
-    .errors-off = しない
-    .numbers = 行と列の番号
-    .numbers-words = 文と一緒に
-    .numbers-always = いつも
-    .numbers-never = 出さない
-    .automatic = 自動で×
-    .automatic-hint = 線のそろった数字と点のまわりに
-    .shades = 内側と外側に印
-    .shades-hint = マスの中をクリックして
-    .fade = そろった数字を薄くする
-    .map = 全体図
-    .map-hint = 大きな盤面で
-    .timer = 時間を表示
-    .work_log = 記録を表示
-    .work_log-hint = 学ぶ・作る・遊ぶの画面で
-    .still = 動きを減らす
-
-page-keys =
-    .title = キー
-    .arrows = 矢印
-    .arrows-do = 半歩ずつ動く
-    .enter = Enter、スペース
-    .enter-do = 線、×。マスの中では内側、外側
-    .shift = Shift＋矢印
-    .shift-do = 線を引く。Ctrl なら×
-    .undo = U、R
-    .undo-do = 戻す、やり直す（Ctrl+Z、Ctrl+Y も）
-    .hint = H、C
-    .hint-do = ヒント、確認
-    .zoom = +、−、0
-    .zoom-do = 拡大、縮小、全体
-
-## The page: where to look
-
-page-look =
-    .clue = 強調した{ $clue }を見てください。
-    .sign = 強調したヒントを見てください。
-    .white = 強調した白丸を見てください。
-    .black = 強調した黒丸を見てください。
-    .clues = 強調した{ $count }個のヒントを見てください。
-    .line = 強調した線を見てください。
-    .dots = { $count ->
-        [1] 強調した点を見てください。
-       *[other] 強調した{ $count }個の点を見てください。
-    }
-    .around = 強調した範囲を見てください。
-    .board = 盤面全体を見てください。
-    .cell = 強調したタイルを見てください。
-    .tile = 強調したタイルを見てください。隣のタイルから向きが1つに決まります。
-    .together = 同時には成り立たない印があります。
-    .clash = 固定したタイルどうしが合いません。
-    .why-wrong = { $count ->
-        [1] 強調した印になる答えはありません。
-       *[other] 強調した{ $count }個の印は、どの答えにもありません。
-    }
-    .why-together = 強調した{ $count }個の印は同時には成り立ちません。どれか1つが誤りです。
-    .unlock = { $count ->
-        [1] 強調したタイルの腕がつながりません。固定を外してください。
-       *[other] 強調したタイルの腕がつながりません。この{ $count }個のどれかの固定を外してください。
-    }
-
-## The page: rule sets
-
-page-rule-set =
-    .van-dam = 「竹垣」の36の規則
-    .udai = Lisp のスリザーリンク解答プログラムの規則
-    .standard = 論文1の標準の規則（改良版）
-    .honeycomb-basic = 六角形（手作り）
-    .growth = 「竹垣」の成長の3規則：輪を描き直す
-    .windows = { $board }：{ $count ->
-        [1] 1マス
-       *[other] 隣り合う{ $count }マスまで
-    }のすべての規則{ $colours ->
-        [no] { "" }
-       *[other] （内側・外側つき）
-    }

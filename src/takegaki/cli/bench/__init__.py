@@ -10,6 +10,7 @@ from takegaki.cli.bench.topics import (
     net,
     rules,
     start,
+    style,
     tilings,
 )
 from takegaki.cli.command_group import command_group
@@ -23,6 +24,7 @@ BENCHMARKS = (
     rules,
     explain,
     generate,
+    style,
     net,
     tilings,
     certificates,

@@ -223,6 +223,50 @@ def generate(
     report([work.findings(rows)], facts, as_json, markdown, complete=complete)
 
 
+def style(
+    name: Annotated[
+        str, typer.Option("--style", help="nikoli, janko, loopy or minimal.", metavar="NAME")
+    ] = "nikoli",
+    source: Annotated[
+        str, typer.Option("--beside", help="The published boards: nikoli or janko.", metavar="NAME")
+    ] = "",
+    sizes: Annotated[
+        str, typer.Option(help="Sizes of boards, with commas.")
+    ] = "10x10,18x10,24x14,36x20",
+    count: Annotated[int, typer.Option(min=12, help="Puzzles of each size.")] = 100,
+    as_json: Json = False,
+    markdown: Markdown = False,
+) -> None:
+    """What tells our puzzles from published ones: places, values, loop, way of solving.
+
+    It needs ../shared/corpus, and scikit-learn, which the extra "lab" brings.
+    """
+    from takegaki.generation.styles.style import DRAWN, STYLES  # noqa: PLC0415  (start fast)
+    from takegaki.lab import style as work  # noqa: PLC0415
+    from takegaki.lab.corpus import CorpusError  # noqa: PLC0415
+
+    beside = source or (name if name in DRAWN else DRAWN[0])
+    asked = names_in(sizes)
+    if name not in STYLES or beside not in DRAWN or set(asked) - set(work.STYLE_SIZES):
+        stop(
+            f"--style is one of {', '.join(STYLES)}, --beside one of {', '.join(DRAWN)}, and "
+            f"--sizes are of {', '.join(work.STYLE_SIZES)}"
+        )
+    try:
+        with machine_code_first() as watch:
+            rows, complete = measured_each(
+                asked,
+                lambda size: work.measured_style(name, beside, size, count),
+                lambda size: f"{name} {size}",
+            )
+    except CorpusError as error:
+        stop(str(error))
+    except ImportError:
+        stop("scikit-learn is missing: pip install takegaki[lab]")
+    facts = facts_of([], watch.tier) | {"clock": "processor time", "settings": {"count": count}}
+    report([work.style_findings(rows)], facts, as_json, markdown, complete=complete)
+
+
 def net(
     count: Annotated[int, typer.Option(min=1, help="Boards of each kind.")] = 50,
     largest: Annotated[

@@ -1,6 +1,6 @@
 """`takegaki generate`: its options."""
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 from takegaki.cli.declared import typer
 from takegaki.cli.errors import guarded, refuse
@@ -98,6 +98,9 @@ Clues = Annotated[str | None, _parameter("share")]
 Values = Annotated[str | None, _parameter("values")]
 Minimal = Annotated[bool, _parameter("minimal")]
 Fewest = Annotated[bool, _parameter("fewest")]
+Style = Annotated[str | None, _parameter("style")]
+Rating = Annotated[str | None, _parameter("rating")]
+Jury = Annotated[int | None, _parameter("jury")]
 Seed = Annotated[
     int | None,
     typer.Option(
@@ -148,6 +151,9 @@ def generate(
     description: Description = None,
     board: OwnBoard = None,
     mask: Mask = None,
+    style: Style = None,
+    rating: Rating = None,
+    jury: Jury = None,
     level: Level = None,
     needs: Needs = None,
     avoid: Avoid = None,
@@ -190,18 +196,28 @@ def generate(
     With --count, a file gets a line of JSON for each seed, and continues. Status: 0 made, 30 not
     made, 65 an impossible request, 70 a process died, 74 unwritable, 130 stopped by Ctrl-C."""
     film = _film(count, jobs > 1 or cluster is not None, to, output, svg, watch, speed)
+    puzzle = (what or (), tiling, level, method, rules, variant, needs, avoid)
+    loops = (loop, ratios, steps, windingness, inside, max_straight, loop_symmetry)
+    clued = (symmetry, pattern, clues, values, minimal, fewest)
+    rest = ((style, rating, jury), (tree, walls), (seed, description, board, mask, unique_by))
     with guarded():
-        from takegaki.cli.generate import make, request_options  # noqa: PLC0415  (these load numpy)
-
-        puzzle = (what or (), tiling, level, method, rules, variant, needs, avoid)
-        loops = (loop, ratios, steps, windingness, inside, max_straight, loop_symmetry)
-        clued = request_options.ClueOptions(symmetry, pattern, clues, values, minimal, fewest)
-        trees = request_options.TreeOptions(tree, walls)
-        parts = (request_options.LoopOptions(*loops), clued, trees, seed, description, board)
-        asked = request_options.RequestOptions(*puzzle, *parts, mask, unique_by)
-        shown = make.Showing.of(to, json, count is not None, solution, ascii_)
-        task = make.GenerateTask(asked.checked(), time_limit, output, svg, film, shown, certificate)
+        shown = (to, json, count is not None, solution, ascii_)
+        kept = (time_limit, output, svg, film)
+        task = _task((puzzle, loops, clued, rest), shown, kept, certificate)
         raise typer.Exit(_made(task, count, cluster, jobs))
+
+
+def _task(
+    parts: tuple[tuple[Any, ...], ...],
+    shown: tuple[str | None, bool, bool, bool, bool],
+    rest: tuple[float | None, str | None, str | None, float | None],
+    certificate: str | None,
+) -> "GenerateTask":
+    """What is to be done, of options in the order of the fields that hold them."""
+    from takegaki.cli.generate import make, request_options  # noqa: PLC0415  (these load numpy)
+
+    asked = request_options.asked(*parts)
+    return make.GenerateTask(asked, *rest, make.Showing.of(*shown), certificate)
 
 
 def _made(task: "GenerateTask", count: int | None, cluster: str | None, jobs: int) -> int:

@@ -108,6 +108,20 @@ class TreeOptions:
 
 
 @dataclass(frozen=True)
+class StyleOptions:
+    """The options about the style, as they were given; None for the default."""
+
+    style: str | None = None
+    rating: str | None = None
+    jury: int | None = None
+
+    def entries(self) -> dict[str, object]:
+        """Parameters of the request; an entry may be None. Raises a usage error."""
+        rating = None if self.rating is None else _range(self.rating, "--rating")
+        return {"style": self.style, "rating": rating, "jury": self.jury}
+
+
+@dataclass(frozen=True)
 class RequestOptions:
     """The options that choose the puzzle, as they were given; None for the default.
 
@@ -134,6 +148,7 @@ class RequestOptions:
     board: str | None = None
     mask: str | None = None
     unique_by: str | None = None
+    style: StyleOptions = StyleOptions()
 
     def checked(self) -> "RequestOptions":
         """The same with names as they are written. Raises a usage error for those that nothing
@@ -162,6 +177,7 @@ class RequestOptions:
             loop=replace(self.loop, symmetry="+".join(turned) or None),
             clues=replace(self.clues, symmetry="+".join(mirrored) or None),
             tree=replace(self.tree, tree=of("tree", self.tree.tree)),
+            style=replace(self.style, style=of("style", self.style.style)),
         )
 
     def request(self, seed: int) -> Request:
@@ -188,7 +204,7 @@ class RequestOptions:
             self.clues.entries(graph, self.kind),
             self.tree.entries(walls),
         )
-        entries: dict[str, Any] = {**kind, **loop, **clues, **tree}
+        entries: dict[str, Any] = {**kind, **loop, **clues, **tree, **self.style.entries()}
         return Request(
             graph, seed, **{key: value for key, value in entries.items() if value is not None}
         )
@@ -250,6 +266,22 @@ class RequestOptions:
         return level
 
 
+def asked(
+    puzzle: tuple[Any, ...],
+    loop: tuple[Any, ...],
+    clues: tuple[Any, ...],
+    others: tuple[tuple[Any, ...], ...],
+) -> RequestOptions:
+    """The options as they were given, part by part, each in the order of its fields; checked.
+
+    others   of the style, of the tree, and those at the end of RequestOptions
+    """
+    style, tree, rest = others
+    parts = LoopOptions(*loop), ClueOptions(*clues), TreeOptions(*tree)
+    given: tuple[Any, ...] = (*puzzle, *parts, *rest)
+    return replace(RequestOptions(*given), style=StyleOptions(*style)).checked()
+
+
 def _drawn(graph: Graph, text: str) -> BoolArray:
     """The loop that a mask or a puzzle with lines shows."""
     if MASK.fullmatch(text):
@@ -302,6 +334,18 @@ def _share(text: str, option: str) -> float:
     if not 0 <= value <= 1:
         raise typer.BadParameter(f"{quoted(text)}: write a share such as 45%", param_hint=option)
     return value
+
+
+def _range(text: str, option: str) -> tuple[float, float]:
+    """The least and the most, from "20..30"."""
+    least, between, most = text.partition("..")
+    try:
+        if between:
+            return float(least), float(most)
+    except ValueError:
+        pass
+    what = f"{quoted(text)}: write the least and the most, such as 20..30"
+    raise typer.BadParameter(what, param_hint=option)
 
 
 def _values(text: str, graph: Graph, kind: str) -> frozenset[int]:

@@ -24,6 +24,7 @@ from takegaki.formats.native import mark_text
 from takegaki.generation.loops import LOOPS
 from takegaki.generation.parameters import PARAMETERS
 from takegaki.generation.request import METHODS, deciders
+from takegaki.generation.styles.style import STYLES
 from takegaki.generation.trees import TREES
 from takegaki.play.hints import advise
 from takegaki.play.position import LAYERS, Layer, LayerName, Position
@@ -190,6 +191,7 @@ def options(task: Task) -> Entry:
         "deciders": [{"name": name, "title": name} for name in deciders()],
         "loops": [{"name": one.name, "title": one.title} for one in LOOPS.values()],
         "trees": [{"name": one.name, "title": one.title} for one in TREES.values()],
+        "styles": [{"name": name, "title": f"{name}: {what}"} for name, what in STYLES.items()],
         "symmetries": list(SYMMETRY_NAMES),
         "techniques": [technique_entry(one) for one in TECHNIQUES.values()],
         "rules": [set_entry(name) for name in LIBRARY],

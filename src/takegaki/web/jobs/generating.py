@@ -266,6 +266,10 @@ def _whole(body: RequestBody, key: str, graph: Graph) -> object:
     return body.whole(key, int(PARAMETERS[key].least or 0), MAX_NUMBER)
 
 
+def _range(body: RequestBody, key: str, graph: Graph) -> object:
+    return tuple(body.array(key, 2))
+
+
 KIND_READERS: dict[str, Reader] = {
     "name": lambda body, key, graph: body.text(key),
     "names": lambda body, key, graph: body.texts(key),
@@ -278,6 +282,7 @@ KIND_READERS: dict[str, Reader] = {
     "numbers": _values,
     "lines": _lines,
     "cells": lambda body, key, graph: body.read(key, partial(read_mask, graph)),
+    "range": _range,
 }
 READERS: dict[str, Reader] = {name: KIND_READERS[one.kind] for name, one in PARAMETERS.items()}
 

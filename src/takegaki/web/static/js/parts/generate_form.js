@@ -3,7 +3,7 @@
 import { hasMessage, percent, said } from "../catalogue.js";
 import { h } from "../dom.js";
 import { boardChips, boardsOf, chips } from "./new_puzzle.js";
-import { capitalised, levelOf, ruleSetOf } from "./words.js";
+import { capitalised, levelOf } from "./words.js";
 
 const KEY = "takegaki.generate";
 const field = (label, input, hint) => h("label", { class: "field" }, h("span", {}, label), input, hint ? h("small", { class: "quiet" }, hint) : null);
@@ -32,6 +32,10 @@ const READ = {
   numbers: (values, { name }) => values.get(name).trim() || undefined,
   ratios: (values) => RULES.map((key) => Number(values.get(`ratio-${key}`))),
   lines: (values, { name }) => values.get(name).trim() || undefined,
+};
+READ.range = (values, { name }) => {
+  const parts = values.get(name).split("..").map(Number);
+  return values.get(name).trim() ? parts : undefined;
 };
 READ.share = READ.whole = READ.number;
 READ.cells = READ.lines;
@@ -110,13 +114,14 @@ export class GenerateForm {
     if (kind === "names") return field(label, h("select", { name, multiple: true, size: 4 }));
     if (kind === "name") return field(label, h("select", { name }, options(this.#choices(one), one.default === null ? said("page-form.usual") : null)));
     if (kind === "numbers") return field(label, h("input", { type: "text", name, placeholder: "0123" }));
+    if (kind === "range") return field(label, h("input", { type: "text", name, placeholder: "20..30" }));
     if (kind === "lines" || kind === "cells") return field(label, h("textarea", { name, rows: 3, spellcheck: "false" }));
     return field(label, numbers(one));
   }
 
   /** What a parameter can be; techniques only of the puzzle type. */
   #choices({ choices }) {
-    const list = this.options[choices].filter(Boolean).map((one) => (typeof one === "string" ? { name: one, title: one } : one)).map((one) => (choices === "rules" ? { ...one, title: ruleSetOf(one) } : choices in OF_LIST ? { ...one, title: named(`${OF_LIST[choices]}.${one.name}`, one.title) } : one));
+    const list = this.options[choices].filter(Boolean).map((one) => (typeof one === "string" ? { name: one, title: one } : one)).map((one) => (choices in OF_LIST ? { ...one, title: named(`${OF_LIST[choices]}.${one.name}`, one.title) } : one));
     return choices === "techniques" ? list.filter(({ goals }) => goals.includes(this.#kind.goal)).map(({ name, title, level }) => ({ name, title: said("page-form.technique-level", { title: capitalised(title), level: levelOf(level) }) })) : list;
   }
 

@@ -1,0 +1,1 @@
+"""Styles: puzzles as an author makes them, places first, then a loop for them."""

@@ -1,0 +1,141 @@
+"""A style: what an author's puzzles are like, in numbers by the size of the board."""
+
+import json
+from functools import lru_cache
+from math import log
+
+import numpy as np
+from numpy.typing import NDArray
+
+from takegaki.core.errors import FormatError
+from takegaki.core.file_beside import file_beside
+from takegaki.core.lazy_dataclass import dataclass
+from takegaki.runtime.rng import LOW, MULTIPLIER, new_rng
+
+Numbers = NDArray[np.float64]
+
+STYLES: dict[str, str] = {
+    "nikoli": "as in a magazine: places that are drawn, loops of staircases and fingers, a flow",
+    "janko": "as authors of a site make them: harder, some without symmetry",
+    "loopy": "clues of a random loop removed one by one, as Loopy does",
+    "minimal": "as loopy, until no clue can go",
+}
+"""By name what a style is."""
+
+DRAWN = ("nikoli", "janko")
+"""Styles that have a data file: places first, then a loop."""
+
+WHOLE_DRAW = 1 << 32
+MASK, FACTOR = int(LOW), int(MULTIPLIER)
+UNIFORMS = 12
+"""Of so many evenly spread numbers the sum is as good as normal, with a variance of 1."""
+
+
+class Dice:
+    """The random numbers of `runtime.rng` in plain Python, where calling a kernel takes longer.
+
+    >>> dice = Dice(1)
+    >>> [dice.below(6) for _ in range(5)]
+    [0, 2, 3, 4, 1]
+    """
+
+    def __init__(self, seed: int) -> None:
+        self._state = int(new_rng(seed)[0])
+
+    def draw(self) -> int:
+        """A number of 32 random bits."""
+        low, carry = self._state & MASK, self._state >> 32
+        self._state = FACTOR * low + carry
+        return low ^ carry
+
+    def below(self, n: int) -> int:
+        """A number from 0 to n - 1."""
+        return self.draw() * n >> 32
+
+    def normal(self) -> float:
+        """A number from the normal distribution, nearly: the same on every machine."""
+        return sum(self.draw() for _ in range(UNIFORMS)) / WHOLE_DRAW - UNIFORMS / 2
+
+
+@dataclass(frozen=True)
+class Spread:
+    """Numbers that go together: their means and deviations, and how they move together.
+
+    names     of the numbers
+    mean, sd  (K,)
+    together  (M, K) in deviations: each row is one way to differ
+    """
+
+    names: tuple[str, ...]
+    mean: Numbers
+    sd: Numbers
+    together: Numbers
+
+    def sample(self, dice: Dice) -> Numbers:
+        """(K,) numbers as one puzzle may have them."""
+        off = np.zeros(len(self.mean))
+        for row in self.together:
+            off += row * dice.normal()
+        return self.mean + self.sd * off
+
+
+@dataclass(frozen=True)
+class SizedStyle:
+    """A style at one size.
+
+    loop      what `kernels.drawn_loop` counts, by cells, by clues and by pairs
+    places    what `style_features` measures of places
+    rating    least, usual, most
+    further   how often there is a symmetry beside the half turn; none: how often there is none
+    """
+
+    loop: Spread
+    places: Spread
+    rating: tuple[float, float, float]
+    further: float
+    none: float
+
+
+@lru_cache(maxsize=8)
+def _read(name: str) -> dict[str, object]:
+    data = json.loads(file_beside("takegaki.generation.styles", f"{name}.json").decode("utf-8"))
+    if not isinstance(data, dict):
+        raise FormatError(f"{name}: no style")
+    return data
+
+
+@lru_cache(maxsize=64)
+def style_at(name: str, cells: int) -> SizedStyle:
+    """A style for a board of so many cells: between the sizes that were measured by interpolation
+    in the logarithm of the cells, beyond them as at the nearest.
+    """
+    data = _read(name)
+    return SizedStyle(
+        _spread(data["loop"], cells),
+        _spread(data["places"], cells),
+        tuple(_between(data["sizes"], data["rating"], cells).tolist()),
+        float(_between(data["sizes"], data["further"], cells)),
+        float(_between(data["sizes"], data["none"], cells)),
+    )
+
+
+def _spread(entry: object, cells: int) -> Spread:
+    assert isinstance(entry, dict)
+    sizes = entry["sizes"]
+    return Spread(
+        tuple(entry["names"]),
+        _between(sizes, entry["mean"], cells),
+        _between(sizes, entry["sd"], cells),
+        np.array(entry["together"], dtype=np.float64),
+    )
+
+
+def _between(sizes: object, rows: object, cells: int) -> Numbers:
+    """The rows of two sizes, mixed by the logarithm of the cells."""
+    at = [log(size) for size in np.asarray(sizes).tolist()]
+    table = np.array(rows, dtype=np.float64)
+    place = min(max(log(cells), at[0]), at[-1])
+    after = next((k for k in range(1, len(at)) if place <= at[k]), len(at) - 1)
+    part = (place - at[after - 1]) / (at[after] - at[after - 1])
+    mixed: Numbers = table[after - 1] * (1 - part) + table[after] * part
+    return mixed

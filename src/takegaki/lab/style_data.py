@@ -1,0 +1,152 @@
+"""The data files of styles, fitted on the boards of the corpus: means, deviations, and how numbers
+move together. Nothing of a single board is in them.
+
+`python -m takegaki.lab.style_data` writes them anew.
+"""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+
+from takegaki.core.puzzle import Puzzle
+from takegaki.core.topology import border_lines
+from takegaki.core.verdict import Solution
+from takegaki.generation.styles.loop_drawing import LoopDrawing
+from takegaki.generation.styles.making import shares_of
+from takegaki.generation.styles.style import DRAWN, Numbers
+from takegaki.generation.styles.style_features import place_features
+from takegaki.lab.corpus import CORPUS, CorpusError, class_of
+from takegaki.rating.rate import value_of
+from takegaki.runtime.rng import new_rng
+from takegaki.tilings import square
+
+CELLS_OF = {"10x10": 100, "18x10": 180, "24x14": 336, "36x20": 720}
+"""Of the classes that are measured, the cells."""
+SOURCES_OF_STYLES = {"nikoli": ("Fresh", "Tokoton"), "janko": ("janko",)}
+"""By style how the names of its boards begin."""
+COMPONENTS_OF = {"loop": 10, "places": 6}
+AIMS_OF_PLACES = (
+    "share of cells",
+    "entropy of 2x2",
+    "border",
+    "crowded",
+    "alone",
+    "beside",
+    "across",
+    "one between",
+    "knight",
+    "void",
+    "uneven rows",
+    "translation",
+    "shapes, of those that return",
+    "shapes, kinds",
+    "shapes, mean",
+    "shapes, largest",
+    "bars, of those that return",
+    "bars, kinds",
+    "bars, mean",
+    "bars, largest",
+    "bars, of one",
+    "bars, of two",
+    "bars, of three",
+)
+"""What a drawing of places aims at."""
+
+
+def published(source: str, size: str) -> Iterator[tuple[str, Solution]]:
+    """The boards of a source and size with one recorded solution, by name. Raises CorpusError."""
+    path = CORPUS / "published.jsonl"
+    if not path.is_file():
+        raise CorpusError("../shared/corpus is absent: there is nothing to compare with")
+    for text in path.read_text(encoding="utf-8").splitlines():
+        entry = json.loads(text)
+        fits = entry["id"].split("-")[0].rstrip("0123456789") in SOURCES_OF_STYLES[source]
+        if not fits or class_of(entry["rows"], entry["cols"]) != size or not entry.get("inside"):
+            continue
+        if str(entry["solutions"]) == "1":
+            yield entry["id"], _solution(entry)
+
+
+def _solution(entry: dict[str, list[str]]) -> Solution:
+    graph = square(len(entry["clues"]), len(entry["clues"][0]))
+    clues = [-1 if clue == "." else int(clue) for row in entry["clues"] for clue in row]
+    inside = np.array([mark == "1" for row in entry["inside"] for mark in row])
+    puzzle = Puzzle.of(graph, np.array(clues, dtype=np.int8))
+    return Solution.of(puzzle, border_lines(graph, inside))
+
+
+def style_text(source: str) -> str:
+    """The data file of a style."""
+    loops, places, ratings, further, none = [], [], [], [], []
+    for size in CELLS_OF:
+        boards = [solution for _, solution in published(source, size)]
+        loops.append(np.array([_loop_row(one) for one in boards]))
+        seen = [_places(one) for one in boards]
+        places.append(np.array([[one[name] for name in AIMS_OF_PLACES] for one in seen]))
+        ratings.append(np.percentile([value_of(one.puzzle) for one in boards], [10, 50, 90]))
+        turned = np.array([one["half turn"] > KEPT_WHOLE for one in seen])
+        more = [max(one["mirror"], one["turn or diagonal"]) > KEPT_WHOLE for one in seen]
+        further.append(float(np.mean(np.array(more)[turned])))
+        none.append(float(np.mean(~turned)))
+    sizes = list(CELLS_OF.values())
+    data = {
+        "sizes": sizes,
+        "rating": _short(np.array(ratings)),
+        "further": _short(np.array(further)),
+        "none": _short(np.array(none)),
+        "loop": _spread([f"{k}" for k in range(loops[0].shape[1])], sizes, loops, "loop"),
+        "places": _spread(list(AIMS_OF_PLACES), sizes, places, "places"),
+    }
+    return json.dumps(data, separators=(",", ":")).replace('],"', '],\n"') + "\n"
+
+
+KEPT_WHOLE = 0.999
+
+
+def _loop_row(solution: Solution) -> Numbers:
+    clued = solution.puzzle.clues >= 0
+    drawing = LoopDrawing(solution.puzzle.graph, solution.lines, clued, new_rng(0))
+    return shares_of(np.asarray(drawing.drawn.total), len(clued), int(clued.sum()))
+
+
+def _places(solution: Solution) -> dict[str, float]:
+    graph = solution.puzzle.graph
+    return place_features((solution.puzzle.clues >= 0).reshape(graph.rows, graph.cols))
+
+
+def _spread(
+    names: list[str], sizes: list[int], tables: list[Numbers], kind: str
+) -> dict[str, object]:
+    mean = np.array([table.mean(axis=0) for table in tables])
+    sd = np.array([table.std(axis=0) for table in tables])
+    apart = np.concatenate(
+        [(table - m) / np.maximum(s, 1e-6) for table, m, s in zip(tables, mean, sd, strict=True)]
+    )
+    _, strength, ways = np.linalg.svd(apart, full_matrices=False)
+    n = COMPONENTS_OF[kind]
+    together = strength[:n, np.newaxis] * ways[:n] / np.sqrt(len(apart))
+    return {
+        "names": names,
+        "sizes": sizes,
+        "mean": _short(mean),
+        "sd": _short(sd),
+        "together": _short(together),
+    }
+
+
+def _short(numbers: Numbers) -> list[object]:
+    """Three digits are enough."""
+    return [_short(one) if isinstance(one, np.ndarray) else float(f"{one:.3g}") for one in numbers]
+
+
+def main() -> None:
+    """Write all data files."""
+    folder = Path(__file__).parent.parent / "generation" / "styles"
+    for name in DRAWN:
+        (folder / f"{name}.json").write_text(style_text(name), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

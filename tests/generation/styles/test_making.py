@@ -1,0 +1,107 @@
+"""Puzzles in the style of an author: what they promise, and what goes before the style."""
+
+import json
+
+import numpy as np
+import pytest
+
+from needs import SHARED, needs
+from takegaki.core.budget import Budget
+from takegaki.core.errors import RequestError
+from takegaki.core.verdict import Unique
+from takegaki.deduce.techniques.technique import Level
+from takegaki.generation import Generated, Request, generate
+from takegaki.rating.rate import value_of
+from takegaki.solving import prove
+from takegaki.tilings import graph_of, square
+
+
+def made(*shape: int, **options: object) -> Generated:
+    found = generate(Request(square(*shape), **{"style": "nikoli", "jury": 1, **options}))  # type: ignore[arg-type]
+    assert isinstance(found, Generated)
+    return found
+
+
+@pytest.mark.parametrize(("rows", "cols", "seed"), [(5, 7, 1), (8, 6, 2), (10, 10, 3)])
+def test_a_drawn_puzzle_has_one_solution_and_no_zeros_that_touch(
+    rows: int, cols: int, seed: int
+) -> None:
+    found = made(rows, cols, seed=seed)
+    assert isinstance(prove(found.puzzle, method="sat"), Unique)
+    zeros = np.pad(found.puzzle.clues.reshape(rows, cols) == 0, 1)
+    for down, right in ((0, 1), (1, 0), (1, 1), (1, -1)):
+        assert not (zeros & np.roll(zeros, (down, right), (0, 1))).any()
+    assert "style" not in found.puzzle.meta
+    clued = found.puzzle.clues >= 0
+    assert np.array_equal(clued, clued[::-1])
+
+
+def test_the_same_seed_gives_the_same_puzzle() -> None:
+    assert made(6, 8, seed=5).puzzle == made(6, 8, seed=5).puzzle
+    assert made(6, 8, seed=5).puzzle != made(6, 8, seed=6).puzzle
+
+
+def test_a_rating_is_kept() -> None:
+    assert 5 <= value_of(made(6, 8, seed=2, rating=(5, 30)).puzzle) <= 30
+
+
+def test_a_rating_goes_with_a_drawn_style() -> None:
+    with pytest.raises(RequestError, match="rating goes with the style nikoli or janko, not"):
+        Request(square(6, 8), style="minimal", rating=(20, 30))
+    with pytest.raises(RequestError, match="between 0 and 100"):
+        Request(square(6, 8), style="nikoli", rating=(30, 20))
+
+
+def test_a_level_is_kept() -> None:
+    assert made(6, 8, seed=1, level=Level.TRICKY).level is Level.TRICKY
+
+
+@pytest.mark.parametrize(
+    ("options", "why"),
+    [
+        ({"minimal": True}, "minimal goes before the style"),
+        ({"windingness": 0.3}, "windingness goes before the style"),
+        ({"level": Level.EXPERT}, "the level Expert goes before the style"),
+    ],
+)
+def test_what_goes_before_the_style_is_told(options: dict[str, object], why: str) -> None:
+    request = Request(square(6, 8), style="nikoli", **options)  # type: ignore[arg-type]
+    assert request.why_not_drawn == why
+
+
+def test_other_boards_are_made_as_before_and_say_so() -> None:
+    graph = graph_of("honeycomb", 4, 5)
+    plain, styled = generate(Request(graph, 3)), generate(Request(graph, 3, style="nikoli"))
+    assert isinstance(plain, Generated)
+    assert isinstance(styled, Generated)
+    assert np.array_equal(plain.puzzle.clues, styled.puzzle.clues)
+    assert str(styled.puzzle.meta["style"]).startswith("loopy: styles are drawn on boards of")
+
+
+def test_minimal_is_loopy_without_a_clue_to_spare() -> None:
+    graph = square(5, 6)
+    one = generate(Request(graph, 3, style="minimal"))
+    other = generate(Request(graph, 3, minimal=True))
+    assert isinstance(one, Generated)
+    assert isinstance(other, Generated)
+    assert np.array_equal(one.puzzle.clues, other.puzzle.clues)
+
+
+def test_a_budget_ends_a_drawing() -> None:
+    found = generate(Request(square(10, 10), 1, style="nikoli"), budget=Budget(time_limit=0.0))
+    assert not isinstance(found, Generated)
+
+
+@needs("shared")
+def test_no_puzzle_has_the_places_of_a_published_one() -> None:
+    published = set()
+    for text in (SHARED / "corpus" / "published.jsonl").read_text().splitlines():
+        rows = json.loads(text)["clues"]
+        if (len(rows), len(rows[0])) == (10, 10):
+            clued = np.array([[clue != "." for clue in row] for row in rows])
+            for image in (clued, clued.T):
+                for turns in range(4):
+                    published.add(np.rot90(image, turns).tobytes())
+    for seed in range(6):
+        clued = made(10, 10, seed=seed).puzzle.clues.reshape(10, 10) >= 0
+        assert clued.tobytes() not in published

@@ -1,0 +1,31 @@
+"""Data files of styles: sizes between those that were measured, and random numbers."""
+
+import numpy as np
+import pytest
+
+from takegaki.generation.styles.style import DRAWN, STYLES, Dice, style_at
+from takegaki.runtime.rng import draw, new_rng
+
+
+def test_dice_are_the_random_numbers_of_kernels() -> None:
+    dice, rng = Dice(7), new_rng(7)
+    assert [dice.draw() for _ in range(20)] == [draw(rng) for _ in range(20)]
+
+
+def test_numbers_are_nearly_normal() -> None:
+    dice = Dice(1)
+    drawn = [dice.normal() for _ in range(4000)]
+    assert abs(np.mean(drawn)) < 0.1
+    assert abs(np.std(drawn) - 1) < 0.1
+
+
+@pytest.mark.parametrize("name", DRAWN)
+def test_between_two_sizes_a_style_lies_between_them(name: str) -> None:
+    small, middle, large = (style_at(name, cells).rating for cells in (100, 130, 180))
+    assert small < middle < large
+    assert style_at(name, 20).rating == small
+    assert style_at(name, 5000).rating == style_at(name, 720).rating
+
+
+def test_every_style_says_what_it_is() -> None:
+    assert set(DRAWN) < set(STYLES)
