@@ -1393,7 +1393,7 @@ puzzle-tiling =
     .bricks = Bricks
     .rings = Rings
     .cells = Cells
-    .torus = Wraps round
+    .torus = Wrapping
 
 ## The page: the library
 

@@ -564,7 +564,7 @@ messages: dict[str, Pattern] = {
     'puzzle-tiling.bricks': 'Bricks',
     'puzzle-tiling.rings': 'Rings',
     'puzzle-tiling.cells': 'Cells',
-    'puzzle-tiling.torus': 'Wraps round',
+    'puzzle-tiling.torus': 'Wrapping',
     'game-title': (('$', 'name'), ', ', ('$', 'tiling'), ', ', ('$', 'size')),
     'game-size': (('$', 'cols'), ' x ', ('$', 'rows')),
     'game-cells': (('NUMBER', ('$', 'cells')), ' cells'),
