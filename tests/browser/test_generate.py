@@ -104,7 +104,7 @@ def test_options_that_contradict_each_other_are_refused_in_one_line(table: Table
 def test_a_tree_of_net_grows_and_its_tiles_are_turned(table: Table) -> None:
     table.open("/generate")
     table.page.click(".chip:has-text('Net')")
-    table.page.click(".chip:has-text('Wraps round')")
+    table.page.click(".chip:has-text('Wrapping')")
     table.page.fill("[name=cols]", "4")
     table.page.fill("[name=rows]", "6")
     table.page.keyboard.press("Tab")
