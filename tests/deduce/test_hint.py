@@ -17,12 +17,13 @@ from shared import corpus, needs_shared, square_puzzle
 from takegaki import read
 from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
 from takegaki.core.budget import Budget
-from takegaki.core.errors import BoardError
+from takegaki.core.errors import ArgumentError, BoardError, PlaceError
 from takegaki.core.graph import Graph
+from takegaki.core.place_names import edge_middles, median_length
 from takegaki.core.puzzle import NO_CLUE, Puzzle
-from takegaki.core.reason import WORDLESS
+from takegaki.core.reason import WORDLESS, Edge
 from takegaki.core.topology import connected_sets
-from takegaki.deduce.choose_hint import cost
+from takegaki.deduce.choose_hint import NEAR, cost
 from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.hint import Hint, hint
 from takegaki.deduce.ladder import Ladder
@@ -292,3 +293,51 @@ def test_a_loop_that_leaves_out_a_dot_beside_pairs() -> None:
     told = hint(puzzle, Board.of(puzzle.graph, [1, 0, -1, 0, 1, 0, 1, 0, 0, 0, 0, 0, 1]))
     assert told.kind in ("next", "wrong", "solved")
     assert told.why
+
+
+def test_a_hint_near_a_place_is_as_easy_and_no_farther() -> None:
+    """Of steps of the level that the first hint has; where two are near, fewer premises count."""
+    rng = np.random.default_rng(31)
+    met = nearer = 0
+    for _ in range(12):
+        puzzle, _ = middle_puzzle(rng)
+        middles = edge_middles(puzzle.graph)
+        first = hint(puzzle)
+        for edge in rng.integers(0, puzzle.graph.n_edges, 4).tolist():
+            found = hint(puzzle, near=Edge(edge))
+            assert found.kind == first.kind == "next"
+            assert first.deduction and found.deduction
+            assert found.deduction.level == first.deduction.level
+
+            def away(one: Deduction, place: int = edge) -> float:
+                steps = middles[[other for other, _ in one.conclusions]] - middles[place]  # noqa: B023
+                return float(np.hypot(steps[:, 0], steps[:, 1]).min())
+
+            if first.deduction.level <= Level.HARD:
+                met += 1
+                nearer += away(found.deduction) < away(first.deduction)
+                assert away(found.deduction) <= away(first.deduction) + NEAR * median_length(
+                    puzzle.graph
+                )
+    assert met > 20
+    assert nearer > 8
+
+
+def test_another_hint_is_another_and_as_easy_and_the_first_comes_again() -> None:
+    puzzle = read("0..0\n....\n....\n0..0")
+    found = [hint(puzzle, another=number) for number in range(5)]
+    clues = [one.deduction.clues for one in found if one.deduction]
+    assert sorted(clues[:4]) == [(0,), (3,), (12,), (15,)]
+    assert clues[4] == clues[0]
+    with pytest.raises(ArgumentError, match="another"):
+        hint(puzzle, another="more")  # type: ignore[arg-type]
+
+
+def test_places_by_name_and_by_number() -> None:
+    puzzle = read("0..0\n....\n....\n0..0")
+    corners: dict[Any, int] = {"r1c1": 0, "r1c4": 3, (3, 0): 12, 15: 15, "cell 16": 15}
+    for place, cell in corners.items():
+        found = hint(puzzle, near=place).deduction
+        assert found is not None and found.clues == (cell,)
+    with pytest.raises(PlaceError, match="r1c1 to r4c4"):
+        hint(puzzle, near="r5c1")

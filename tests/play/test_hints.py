@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from narrowing import expect
 from oracle.net_boards import known_trees, random_net
 from play.boards import net_on
+from takegaki import read
 from takegaki.core.board import CROSS, LINE
 from takegaki.core.puzzle import Puzzle
 from takegaki.generation.draw import Generated
@@ -127,3 +128,15 @@ def test_where_neighbours_are_not_enough_techniques_say_why(
         "However the tile at" in advice.why and "So row" in advice.why for advice in reasoned
     )
     assert any("it cannot point" in advice.why for advice in reasoned)
+
+
+def test_a_hint_stays_near_the_last_mark() -> None:
+    """That of the player, of steps as easy."""
+    session = Session(read("0..0\n....\n....\n0..0"))
+    assert session.last_edge is None
+    for cell in (12, 3):
+        edge = int(session.puzzle.graph.edges_of(cell)[0])
+        session.act({edge: CROSS})
+        assert session.last_edge == edge
+        found = session.hint().hint.deduction
+        assert found is not None and found.clues == (cell,)

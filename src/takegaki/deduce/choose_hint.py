@@ -12,7 +12,7 @@ import numpy as np
 
 from takegaki.core.board import LINE, UNKNOWN, Board
 from takegaki.core.budget import RunningBudget
-from takegaki.core.graph import Graph
+from takegaki.core.graph import FloatArray, Graph
 from takegaki.core.lazy_dataclass import dataclass, replace
 from takegaki.core.place_names import cell_centres, edge_middles, median_length
 from takegaki.core.puzzle import Puzzle
@@ -36,6 +36,8 @@ LOCAL = 24.0
 MAY_BE_LOCAL = 1.75 * LOCAL
 """The cost with idle premises up to which it is minimised, as it may be at most LOCAL without them.
 """
+MOST_NEAR = 400
+"""The same where one near a place is wanted, or another than the first."""
 LOOKED_AT = 24
 """Marks found by techniques up to Hard among which the hint is chosen."""
 
@@ -49,7 +51,14 @@ NOT_LOCAL = "not-local"
 
 
 def easiest(
-    puzzle: Puzzle, board: Board, budget: RunningBudget, *, uniqueness: bool, seconds: float
+    puzzle: Puzzle,
+    board: Board,
+    budget: RunningBudget,
+    *,
+    uniqueness: bool,
+    seconds: float,
+    here: FloatArray | None = None,
+    another: int = 0,
 ) -> Deduction | None:
     """The first deduction of the lowest level that has any, of several the one with fewest
     premises.
@@ -57,17 +66,19 @@ def easiest(
     Above Hard see `StepChooser`. Raises EndedError when the budget ends.
 
     seconds   to make the premises of one few
+    here      (2,) a place: of those of one level the nearest, then the one with fewest premises
+    another   the one after so many; behind the last of the level the first again
     """
     chooser = StepChooser(puzzle, budget, uniqueness=uniqueness)
     ladder = chooser.ladder(board)
     for level in LAST:
         budget.check()
         if facts := ladder.step(level):
-            while len(facts) < LOOKED_AT and (more := ladder.step(level)):
+            most = LOOKED_AT if here is None and not another else MOST_NEAR
+            while len(facts) < most and (more := ladder.step(level)):
                 facts += more
-            return chooser.minimiser.minimise(
-                _shortest(ladder, board, facts), budget.at_most(seconds)
-            )
+            best = _shortest(ladder, board, facts, here, another)
+            return chooser.minimiser.minimise(best, budget.at_most(seconds))
     found, _ = chooser.next(ladder, WITHOUT_SEARCH)
     if found is None:
         return None
@@ -280,14 +291,34 @@ def _cost(
     return len(alone) + len(runs) + on_the_way + farthest / median_length(graph)
 
 
-def _shortest(ladder: Ladder, board: Board, facts: Sequence[Fact]) -> Deduction:
-    """The deduction with fewest premises, of those from the board alone; the first fact always
-    is.
+def _shortest(
+    ladder: Ladder,
+    board: Board,
+    facts: Sequence[Fact],
+    here: FloatArray | None = None,
+    another: int = 0,
+) -> Deduction:
+    """The deduction with fewest premises, of those from the board alone (the first fact always
+    is); of those, the nearest to a place, or the one after so many.
     """
     turns = {(turn := ladder.turn_of(fact)).first: turn for fact in facts}
     found = [(turn, turn.wordless()) for turn in turns.values()]
     direct = [
         (turn, one) for turn, one in found if all(board[edge] != UNKNOWN for edge, _ in one.marks)
     ]
-    turn, _ = min(direct, key=lambda pair: len(pair[1].clues) + len(pair[1].marks))
-    return turn.deduction()
+    middles, length = edge_middles(board.graph), median_length(board.graph)
+
+    def order(pair: tuple[Concluded, Deduction]) -> tuple[int, int]:
+        one = pair[1]
+        few = len(one.clues) + len(one.marks)
+        if here is None:
+            return 0, few
+        away = middles[[edge for edge, _ in one.conclusions]] - here
+        return int(np.hypot(away[:, 0], away[:, 1]).min() / (NEAR * length)), few
+
+    direct.sort(key=order)
+    return direct[another % len(direct)][0].deduction()
+
+
+NEAR = 2.0
+"""Lengths of an edge within which two steps are as near as one another."""

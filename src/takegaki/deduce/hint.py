@@ -10,8 +10,9 @@ import numpy as np
 from takegaki.core.arguments import require, says_how
 from takegaki.core.board import UNKNOWN, Board
 from takegaki.core.budget import Budget, EndedError, RunningBudget
-from takegaki.core.graph import Graph
+from takegaki.core.graph import FloatArray, Graph
 from takegaki.core.lazy_dataclass import dataclass, field, replace
+from takegaki.core.place_names import cell_at, cell_centres, edge_middles
 from takegaki.core.printable import Pictured
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import MARK_KEYS, Cell, Dot, Edge, Mark, Reason, Said
@@ -121,6 +122,30 @@ class Hint(Pictured):
         return f"<Hint {self.kind}: {self.where}>"
 
 
+Near = int | str | tuple[int, int] | Edge
+"""A cell by its number or its row and column, from 0, or by its name ("r4c5"), or an edge."""
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What is asked of a hint: see `hint`; the place by its coordinates."""
+
+    uniqueness: bool
+    here: FloatArray | None
+    another: int
+
+
+def _place_of(graph: Graph, near: Near | None) -> FloatArray | None:
+    """Where that is. Raises PlaceError beyond the board."""
+    if near is None:
+        return None
+    if isinstance(near, Edge):
+        middle: FloatArray = edge_middles(graph)[near.id]
+        return middle
+    centre: FloatArray = cell_centres(graph)[cell_at(graph, near)]
+    return centre
+
+
 @says_how
 def hint(
     puzzle: Puzzle | Source,
@@ -129,12 +154,18 @@ def hint(
     uniqueness: bool = False,
     budget: Budget | None = None,
     settled: BoolArray | None = None,
+    near: Near | None = None,
+    another: int = 0,
 ) -> Hint:
     """The next hint for a person at this board.
 
     uniqueness   also techniques that hold only for puzzles with one solution
     settled      (V,) on boards of tiles, those that need no hint any more. Then the next hint is
                  about a whole tile, and it is only solved when all are settled
+    near         of hints as easy the nearest to a cell, (3, 4) or "r4c5", or to an edge, `Edge(7)`:
+                 where the person looks. Not of a whole tile
+    another      in place of the first hint the one after so many as easy, behind the last the first
+                 again
 
     Raises BoardError for a board of another graph.
     Cost: a search or two, and the techniques until the first finds a mark: 20 ms at 36x20; an exact
@@ -152,7 +183,9 @@ def hint(
         (np.ndarray, NoneType),
         "settled is an array of booleans, one for each tile, or None",
     )
-    found = _found(puzzle, board, Budget.of(budget).start(), uniqueness=uniqueness, settled=settled)
+    require(another, (int,), "another is a number, 0 for the first hint")
+    wish = Wish(uniqueness, _place_of(puzzle.graph, near), another)
+    found = _found(puzzle, board, Budget.of(budget).start(), wish, settled=settled)
     return replace(found, puzzle=puzzle, board=board)
 
 
@@ -160,8 +193,8 @@ def _found(
     puzzle: Puzzle,
     board: Board,
     budget: RunningBudget,
+    wish: "Wish",
     *,
-    uniqueness: bool,
     settled: BoolArray | None,
 ) -> Hint:
     match wrong_marks(puzzle, board, budget, patience=PATIENCE):
@@ -176,7 +209,7 @@ def _found(
         case NothingWrong(solution):
             if settled is not None and not settled.all():
                 return _next_tile(board, solution, budget, settled)
-            return _next(board, solution, budget, uniqueness=uniqueness)
+            return _next(board, solution, budget, wish)
 
 
 def _next_tile(board: Board, solution: Solution, budget: RunningBudget, settled: BoolArray) -> Hint:
@@ -191,13 +224,19 @@ def _next_tile(board: Board, solution: Solution, budget: RunningBudget, settled:
     return Hint("next", tile.where(puzzle), tile.why(puzzle), last, tile=tile)
 
 
-def _next(board: Board, solution: Solution, budget: RunningBudget, *, uniqueness: bool) -> Hint:
+def _next(board: Board, solution: Solution, budget: RunningBudget, wish: "Wish") -> Hint:
     puzzle = solution.puzzle
     if np.array_equal(solution.lines, board.lines):
         return Hint("solved", Reason("hint.solved"), IS_SOLVED[PUZZLES[puzzle.kind].goal])
     try:
         found: Deduction | Stopped | None
-        found = easiest(puzzle, board, budget, uniqueness=uniqueness, seconds=SECONDS)
+        found = easiest(
+            *(puzzle, board, budget),
+            uniqueness=wish.uniqueness,
+            seconds=SECONDS,
+            here=wish.here,
+            another=wish.another,
+        )
     except EndedError as ended:
         return stopped(str(ended))
     if isinstance(found, Deduction):

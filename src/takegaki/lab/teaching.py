@@ -12,7 +12,7 @@ from takegaki.core.board import UNKNOWN, Board
 from takegaki.core.lazy_dataclass import dataclass, field
 from takegaki.core.place_names import edge_middles, median_length
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.reason import Reason
+from takegaki.core.reason import Edge, Reason
 from takegaki.deduce.deduction import FROM_THERE, Deduction, Part
 from takegaki.deduce.hint import hint
 from takegaki.deduce.ladder import Ladder
@@ -161,7 +161,8 @@ def follow(puzzle: Puzzle, met: Walked) -> None:
     """Follow hints from the empty board."""
     graph, board, here = puzzle.graph, Board.blank(puzzle.graph), None
     middles, length = edge_middles(graph), median_length(graph)
-    while (found := hint(puzzle, board)).kind == "next":
+    last: Edge | None = None
+    while (found := hint(puzzle, board, near=last)).kind == "next":
         assert found.deduction is not None
         new = [edge for edge in found.marks if board[edge] == UNKNOWN]
         if not new:
@@ -171,7 +172,7 @@ def follow(puzzle: Puzzle, met: Walked) -> None:
         if here is not None and _apart(here, there) > FAR * length:
             met.far += 1
             met.needless += _is_one_beside(puzzle, board, found.deduction.level, here, length)
-        here, board = there, board.with_marks(found.marks)
+        here, board, last = there, board.with_marks(found.marks), Edge(new[-1])
 
 
 def _apart(one: np.ndarray, other: np.ndarray) -> float:

@@ -1,7 +1,5 @@
 """Advice: a hint for the moment, and the actions that play it."""
 
-from collections.abc import Callable, Mapping
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -9,9 +7,8 @@ from takegaki.core.board import UNKNOWN, Board
 from takegaki.core.budget import Budget
 from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.reason import Reason
+from takegaki.core.reason import Edge, Reason
 from takegaki.core.topology import BoolArray
-from takegaki.core.verdict import Goal
 from takegaki.deduce.hint import Hint, Kind, hint, near
 from takegaki.play.actions import Action, Lock, Mark, Turn, action_entry
 from takegaki.play.position import Position
@@ -61,20 +58,29 @@ class Advice:
 
 
 def advise(
-    puzzle: Puzzle, position: Position, *, uniqueness: bool = False, budget: Budget | None = None
+    puzzle: Puzzle,
+    position: Position,
+    *,
+    uniqueness: bool = False,
+    budget: Budget | None = None,
+    last_edge: int | None = None,
+    another: int = 0,
 ) -> Advice:
     """The easiest next step, or what is wrong. Arguments and errors as in `takegaki.hint`.
 
+    last_edge  where the player is: of loops, of steps as easy the nearest
     Of tiles only those that are locked are taken for what the player stands by.
     """
-    return _ADVISERS[PUZZLES[puzzle.kind].goal](
-        puzzle, position, uniqueness, Budget.of(budget).start()
-    )
-
-
-def _of_loop(puzzle: Puzzle, position: Position, uniqueness: bool, budget: Budget) -> Advice:
+    running = Budget.of(budget).start()
+    if PUZZLES[puzzle.kind].goal == "tree":
+        return _of_tree(puzzle, position, uniqueness, running)
+    place = None if last_edge is None else Edge(last_edge)
     board = certain_board(puzzle, position)
-    found = hint(puzzle, board, uniqueness=uniqueness, budget=budget)
+    found = hint(puzzle, board, uniqueness=uniqueness, budget=running, near=place, another=another)
+    return _of_loop(found)
+
+
+def _of_loop(found: Hint) -> Advice:
     actions: tuple[Action, ...] = ()
     if found.kind == "wrong" and not found.together:
         actions = tuple(Mark(edge, UNKNOWN) for edge, _ in found.wrong)
@@ -125,9 +131,3 @@ def _turned(puzzle: Puzzle, position: Position, cell: int, arms: int) -> tuple[A
     stand = int(TURNED[position.quarters[cell], tile_tables(puzzle).arms(puzzle)[cell]])
     quarters = next(quarters for quarters in range(4) if TURNED[quarters, stand] == arms)
     return (*((Turn(cell, quarters),) if quarters else ()), Lock(cell, True))
-
-
-_ADVISERS: Mapping[Goal, Callable[[Puzzle, Position, bool, Budget], Advice]] = {
-    "loop": _of_loop,
-    "tree": _of_tree,
-}

@@ -226,7 +226,22 @@ class Session(Pictured):
         """What is wrong, else the easiest next step; see `hints.advise`. It changes nothing."""
         from takegaki.play.hints import advise  # noqa: PLC0415  (it loads the compiled kernels)
 
-        return advise(self.puzzle, self.position, uniqueness=uniqueness, budget=budget)
+        return advise(
+            self.puzzle,
+            self.position,
+            uniqueness=uniqueness,
+            budget=budget,
+            last_edge=self.last_edge,
+        )
+
+    @property
+    def last_edge(self) -> int | None:
+        """The edge of the last line or cross of the player; None before there is one."""
+        for step in reversed(self.history.done[-1:]):
+            for change in reversed(step.changes):
+                if change.layer == "marks" and change.where:
+                    return change.where[-1]
+        return None
 
     # What is done
 

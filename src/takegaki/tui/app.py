@@ -357,7 +357,9 @@ class PlayApp(App[None]):
         # What a thread calls has no other context than that of the thread.
         with speaking(self._language):
             try:
-                advice: Advice | PuzzleError = advise(self.session.puzzle, position, budget=budget)
+                advice: Advice | PuzzleError = advise(
+                    self.session.puzzle, position, budget=budget, last_edge=self.session.last_edge
+                )
             except PuzzleError as error:
                 advice = error
             if not budget.cancel.is_set():

@@ -5,7 +5,7 @@ reason.
 import time
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 from takegaki.cli.declared import typer
 from takegaki.cli.errors import Status, guarded, save_picture, save_svg
@@ -203,6 +203,16 @@ def hint(
     more: Annotated[
         bool, typer.Option("--more", help="Show what follows, and why, with a picture.")
     ] = False,
+    near: Annotated[
+        str | None,
+        typer.Option(
+            metavar="CELL", help="Of steps as easy, the nearest to a cell: r4c5, or its number 15."
+        ),
+    ] = None,
+    another: Annotated[
+        int,
+        typer.Option(min=0, metavar="N", help="Another hint as easy: the one after so many."),
+    ] = 0,
     uniqueness: UniquenessOption = False,
     time_limit: TimeOption = None,
     json: Annotated[bool, typer.Option("--json", help="Answer in JSON, both stages.")] = False,
@@ -232,7 +242,8 @@ def hint(
         from takegaki.core.board import Board  # noqa: PLC0415
 
         board = document.board or Board.blank(document.puzzle.graph)
-        found, seconds, interrupted = _hint(document.puzzle, board, budget, uniqueness=uniqueness)
+        wish = {"uniqueness": uniqueness, "near": _near(near), "another": another}
+        found, seconds, interrupted = _hint(document.puzzle, board, budget, wish)
         shown = ShownHint(document.puzzle, board, found, more)
         answer(shown.as_json(seconds) if json else shown.as_text(look(ascii_only=ascii_)))
         if svg is not None:
@@ -259,8 +270,13 @@ def _certify_hint(puzzle: "Puzzle", board: "Board", found: "Hint", name: str) ->
         save_picture(text, name, "certificate")
 
 
+def _near(place: str | None) -> str | None:
+    """The name of a cell; a number alone is that of a cell."""
+    return f"cell {place}" if place is not None and place.isdecimal() else place
+
+
 def _hint(
-    puzzle: "Puzzle", board: "Board", budget: "Budget", *, uniqueness: bool
+    puzzle: "Puzzle", board: "Board", budget: "Budget", wish: "dict[str, Any]"
 ) -> "tuple[Hint, float, bool]":
     """The hint, the seconds it took, and whether Ctrl-C was pressed."""
     from takegaki.cli.explain.hint_text import INTERRUPTED_HINT  # noqa: PLC0415
@@ -272,7 +288,7 @@ def _hint(
     begun = time.perf_counter()
 
     def work(_: Callable[[str], None], running: RunningBudget) -> Hint:
-        return hinted(puzzle, board, uniqueness=uniqueness, budget=running)
+        return hinted(puzzle, board, budget=running, **wish)
 
     ended = watch(work, budget, answer)
     found = ended.result

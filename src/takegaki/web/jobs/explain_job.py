@@ -47,7 +47,7 @@ from takegaki.tilings import TILINGS
 from takegaki.web.entries import kind_entry
 from takegaki.web.jobs import JOBS
 from takegaki.web.jobs.task import StoppedError, Task
-from takegaki.web.request_body import level_named
+from takegaki.web.request_body import RequestBody, level_named
 from takegaki.web.responses import MAX_CELLS
 
 
@@ -55,13 +55,27 @@ def hint(task: Task) -> Entry:
     """A hint in both its stages, as `takegaki hint --json` prints it, with "actions" that play it
     and, of tiles, "cells" to highlight; "solutions" has a character for each edge.
     """
-    puzzle, position = task.puzzle, _position(task)
+    puzzle, position, body = task.puzzle, _position(task), task.body
     found = advise(
-        puzzle, position, uniqueness=task.body.flag("uniqueness", False), budget=task.budget
+        puzzle,
+        position,
+        uniqueness=body.flag("uniqueness", False),
+        budget=task.budget,
+        last_edge=_whole(body, "last_edge", puzzle.graph.n_edges - 1),
+        another=_whole(body, "another", MOST_OTHERS) or 0,
     )
     entry = found.entry(puzzle, position)
     entry.pop("puzzle", None)
     return entry
+
+
+MOST_OTHERS = 10_000
+"""Hints as easy that one may ask past."""
+
+
+def _whole(body: RequestBody, key: str, most: int) -> int | None:
+    """A whole number of a request; None where it is not there."""
+    return int(body.number(key, 0, most)) if key in body else None
 
 
 def _position(task: Task) -> Position:

@@ -75,11 +75,13 @@ async def with_game(request: Request) -> bytes:
 def _with_game(body: RequestBody, game: Game) -> bytes:
     session: Session = game.session
     position = {name: kind.text(session.position.layer(name)) for name, kind in LAYERS.items()}
-    given = {
+    given: dict[str, object] = {
         "puzzle": json_values.puzzle_entry(session.puzzle),
         "board": mark_text(session.certain),
         "position": position,
     }
+    if session.last_edge is not None:
+        given["last_edge"] = session.last_edge
     return encode({**body.entries, **given}).encode()
 
 
