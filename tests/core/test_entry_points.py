@@ -56,6 +56,14 @@ def test_a_plug_in_is_found_by_its_name(installed: Registry[Any]) -> None:
     assert "good" in Joined[Any](Registry("takegaki", {}), installed)
 
 
+def test_folders_and_files_that_are_not_there_are_passed_over(
+    installed: Registry[Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "earlier-1.0.dist-info").mkdir()
+    monkeypatch.setattr(sys, "path", [str(tmp_path / "nowhere"), *sys.path])
+    assert installed["good"].name == "good"
+
+
 @pytest.mark.parametrize(
     ("name", "said"),
     [
