@@ -182,7 +182,7 @@ def test_numbers_that_rules_find_are_named_shown_and_written_in(
     page.click(".learn-part .primary")
     shown = page.locator("label:has-text('Show these numbers') input")
     table.wait(lambda: shown.count() == 1)
-    assert "row 2, column 2 is a 0" in page.locator(".learn-part .message").inner_text()
+    assert "r2c2 is a 0" in page.locator(".learn-part .message").inner_text()
     assert clues.count() == 8
     shown.check()
     assert clues.count() == 9

@@ -114,7 +114,7 @@ def test_edges_by_name() -> None:
         assert board[place] == LINE
     strange: Any
     for strange, text in (
-        ("r2c3 rihgt", "'rihgt' is no side of row 2, column 3; .*; did you mean 'right'"),
+        ("r2c3 rihgt", "'rihgt' is no side of r2c3; .*; did you mean 'right'"),
         (
             "r2c3",
             'an edge is its number, row, column and side of a cell, or a text like "r1c1 top"',
@@ -153,7 +153,7 @@ def test_lines_and_crosses_on_sides_sets_and_masks() -> None:
 @pytest.mark.parametrize(
     ("place", "sides", "text"),
     [
-        ("r1c1", ("tap",), "'tap' is no side of row 1, column 1; .*; did you mean 'top'"),
+        ("r1c1", ("tap",), "'tap' is no side of r1c1; .*; did you mean 'top'"),
         ("r1c1", (3,), "3 is no side"),
         ("r3c1", ("top",), "there is no r3c1; they run from r1c1 to r2c3"),
         (-1, (), "there is no edge -1"),

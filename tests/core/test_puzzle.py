@@ -42,9 +42,9 @@ def test_clues_are_copied_and_read_only() -> None:
     ("graph", "clues", "text"),
     [
         (square(5, 3), [-1] * 14, "14 clues for 15 cells"),
-        (square(1, 2), [-1, 5], "row 1, column 2: clue 5 on a cell of 4 sides"),
-        (square(1, 2), [-3, 0], "row 1, column 1: clue -3"),
-        (honeycomb(1, 2), [6, 7], "row 1, column 2: clue 7 on a cell of 6 sides"),
+        (square(1, 2), [-1, 5], "r1c2: clue 5 on a cell of 4 sides"),
+        (square(1, 2), [-3, 0], "r1c1: clue -3"),
+        (honeycomb(1, 2), [6, 7], "r1c2: clue 7 on a cell of 6 sides"),
     ],
 )
 def test_clues_that_do_not_fit(graph: Graph, clues: list[int], text: str) -> None:
@@ -109,14 +109,14 @@ def test_cells_without_a_clue_and_rows_of_cells(clues: Any) -> None:
 @pytest.mark.parametrize(
     ("clues", "text"),
     [
-        ([3, 259, 1, 2, 3, 0], "row 1, column 2: 259 is no clue"),
+        ([3, 259, 1, 2, 3, 0], "r1c2: 259 is no clue"),
         (np.array([3, -1, 258]), "3 clues for 6 cells"),
-        (np.array([3, -1, 1.9, 2, 2, 2]), "row 2, column 1: 1.9 is no clue"),
-        ([[3, 1], [1, 1], [1, 1e30]], "row 3, column 2: 1e\\+30 is no clue"),
-        ([[3, 1], [1, np.inf], [1, 1]], "row 2, column 2: inf is no clue"),
-        ([[3, "x"], [1, 1], [1, 1]], "row 1, column 2: 'x' is no clue; slitherlink takes a number"),
-        ([[3, [1]], [1, 1], [1, 1]], r"row 1, column 2: \[1\] is no clue; slitherlink takes"),
-        (["3.", "..", ".x"], "row 3, column 2: 'x' is no clue"),
+        (np.array([3, -1, 1.9, 2, 2, 2]), "r2c1: 1.9 is no clue"),
+        ([[3, 1], [1, 1], [1, 1e30]], "r3c2: 1e\\+30 is no clue"),
+        ([[3, 1], [1, np.inf], [1, 1]], "r2c2: inf is no clue"),
+        ([[3, "x"], [1, 1], [1, 1]], "r1c2: 'x' is no clue; slitherlink takes a number"),
+        ([[3, [1]], [1, 1], [1, 1]], r"r1c2: \[1\] is no clue; slitherlink takes"),
+        (["3.", "..", ".x"], "r3c2: 'x' is no clue"),
         ([[3, 1], [1, 1, 1]], "the rows of clues differ in length"),
         ([[3, 1, 1], [1, 1, 1]], r"clues of shape \(2, 3\) for 6 cells in 3 rows of 2"),
         (3, r"clues of shape \(\) for 6 cells"),
@@ -150,7 +150,7 @@ def test_clues_by_their_cells() -> None:
     assert (net.kind, net.clues.tolist()) == ("net", [1, 3, 5, 2])
     with pytest.raises(PlaceError, match="there is no row 3, column 0"):
         puzzle.with_clues({(3, 0): 1})
-    with pytest.raises(PuzzleError, match="row 1, column 2: clue 5 on a cell of 4 sides"):
+    with pytest.raises(PuzzleError, match="r1c2: clue 5 on a cell of 4 sides"):
         puzzle.with_clues({(0, 1): 5})
     strange: Any = [3, 1]
     with pytest.raises(PuzzleError, match=r"give clues by their cells, .*, not a list"):
@@ -161,7 +161,7 @@ def test_tiles_in_rows() -> None:
     puzzle = Puzzle.of(TORUS.graph(2, 3), [[1, 3, 5], [7, 2, 4]], kind="net")
     assert puzzle.clues.tolist() == [1, 3, 5, 7, 2, 4]
     rows: list[list[int | None]] = [[1, 3, 5], [None, 2, 4]]
-    with pytest.raises(PuzzleError, match="row 2, column 1: a tile is missing"):
+    with pytest.raises(PuzzleError, match="r2c1: a tile is missing"):
         Puzzle.of(TORUS.graph(2, 3), rows, kind="net")
 
 

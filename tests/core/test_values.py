@@ -83,13 +83,10 @@ def test_table_pattern() -> None:
 
 def test_names_of_places() -> None:
     graph = square(5, 3)
-    assert face_name(graph, 0) == "row 1, column 1"
-    assert face_name(graph, 5) == "row 2, column 3"
-    assert vertex_name(graph, 0) == "the top left corner of row 1, column 1"
-    assert (
-        vertex_name(graph, int(graph.corners_of(0)[2]))
-        == "the bottom right corner of row 1, column 1"
-    )
+    assert face_name(graph, 0) == "r1c1"
+    assert face_name(graph, 5) == "r2c3"
+    assert vertex_name(graph, 0) == "the dot at the top left of r1c1"
+    assert vertex_name(graph, int(graph.corners_of(0)[2])) == "the dot at the bottom right of r1c1"
     names = [vertex_name(graph, vertex) for vertex in range(graph.n_vertices)]
     assert len(set(names)) == len(names)
 
@@ -121,15 +118,15 @@ def test_every_dot_of_a_honeycomb_has_a_name_of_its_own() -> None:
     graph = honeycomb(3, 4)
     names = [vertex_name(graph, vertex) for vertex in range(graph.n_vertices)]
     assert len(set(names)) == len(names)
-    assert "the right corner of row 1, column 1" in names
+    assert "the dot at the right of r1c1" in names
 
 
 def test_corners_that_lie_the_same_way_are_told_apart() -> None:
     corners = np.array([[0, 0], [9, 0], [10, 0], [10, 10], [0, 10]])
     graph = graph_from_polygons("free", 1, 1, corners, np.array([0, 5], dtype=np.int32))
     names = [vertex_name(graph, vertex) for vertex in range(graph.n_vertices)]
-    assert names[1] == "the corner of row 1, column 1 at 1 o'clock"
-    assert names[2] == "the corner of row 1, column 1 at 2 o'clock"
+    assert names[1] == "the dot of r1c1 at 1 o'clock"
+    assert names[2] == "the dot of r1c1 at 2 o'clock"
     assert len(set(names)) == 5
 
 
@@ -240,7 +237,7 @@ def test_the_sides_of_a_tile_by_where_they_lie() -> None:
     for side, other in (("right", 5), ("left", 3), ("bottom", 7), ("top", 1)):
         ends = graph.edge_vertices[edge_at(graph, 1, 1, side)].tolist()
         assert {*ends} == {4, other}, side
-    with pytest.raises(PlaceError, match=r"^'top' is no side of row 1, column 2; it has"):
+    with pytest.raises(PlaceError, match=r"^'top' is no side of r1c2; it has"):
         edge_at(graph, 0, 1, "top")
 
 

@@ -1,17 +1,15 @@
-"""Reads the sentences of hints back, started in tests/: `python -m deduce.read_hints [HINTS]`.
+"""Reads the reasons of hints back, started in tests/: `python -m deduce.read_hints [HINTS]`.
 
-Published 10x10 boards are solved by hints alone. Of each hint what its sentence states is compared
-with the board and the solution, and what it concludes with the deduction, by a program that knows
-only the words.
+Published 10x10 boards are solved by hints alone. Of each hint what its reason states is compared
+with the board and the solution, and what it concludes with the deduction.
 """
 
-import re
 import sys
 from collections import Counter
 
 import numpy as np
 
-from deduce.said import KINDS, Reader, read_back
+from deduce.said import Reader, read_back
 from shared import corpus, square_puzzle
 from takegaki import hint, solutions
 from takegaki.core.board import LINE, Board
@@ -21,32 +19,22 @@ from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.techniques.table import TECHNIQUES
 
 
-def told_of(found: Deduction) -> str:
-    """The sentence without what says that nothing local follows."""
-    within = found.reason.args.get("of")
-    told = within if isinstance(within, Reason) else found.reason
-    return told.sentence()
-
-
 def check(puzzle: Puzzle, board: Board, right: np.ndarray, found: Deduction) -> str:
-    """Raises AssertionError for what is not so; how the sentence was read."""
+    """Raises AssertionError for what is not so; how the reason was read."""
     if found.technique is TECHNIQUES["exact-step"]:
         return "exact step, not read"
-    reader, text = Reader(puzzle, board.marks, right), told_of(found)
+    reader = Reader(puzzle, board.marks, right)
     if found.name:
-        assert text.lower().startswith(f"{found.name} (".lower()), text
-        place = ("cell", found.clues[0]) if len(found.clues) == 1 else None
-        said, read = reader.conclusions(text.split(": ")[1][:-1], place), "pattern"
-    else:
-        # A deduction has the hardest technique that it needs; its sentence is that of the last one.
-        low = text[0].lower() + text[1:]
-        kind = next(
-            kind for kind, forms in KINDS.items() if any(re.match(form, low) for form, _ in forms)
+        within = found.reason.args.get("of")
+        said, read = (
+            reader.concluded(within if isinstance(within, Reason) else found.reason),
+            "pattern",
         )
-        said, read = read_back(reader, kind, text), "form"
+    else:
+        said, read = read_back(reader, found.reason), "form"
     marks = [mark for _, mark in found.conclusions]
     lines = marks.count(LINE)
-    assert said == dict(found.conclusions) or said == (lines, len(marks) - lines), text
+    assert said == dict(found.conclusions) or said == (lines, len(marks) - lines), found.sentence
     return read
 
 

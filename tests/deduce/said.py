@@ -1,7 +1,7 @@
-"""What a sentence says, read back: places, marks and numbers, compared with a board and its
-solutions.
+"""What a reason says, compared with a board and its solutions; names of places and marks, read
+back from their words.
 
-It knows the geometry by itself: of the product it takes only the words.
+It knows the geometry by itself: of the product it takes only forms, arguments and names.
 """
 
 import math
@@ -9,30 +9,34 @@ import re
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
 
 from takegaki.core.board import CROSS, LINE, UNKNOWN
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import Puzzle
+from takegaki.core.reason import Dot, Edges, Face, Place, Reason
 
 WAYS = ("right", "bottom right", "bottom", "bottom left", "left", "top left", "top", "top right")
 DOT_WAYS = {
-    "to its right": "right",
-    "to its lower right": "bottom right",
-    "below it": "bottom",
-    "to its lower left": "bottom left",
-    "to its left": "left",
-    "to its upper left": "top left",
-    "above it": "top",
-    "to its upper right": "top right",
+    "right": "right",
+    "lower right": "bottom right",
+    "below": "bottom",
+    "lower left": "bottom left",
+    "left": "left",
+    "upper left": "top left",
+    "above": "top",
+    "upper right": "top right",
 }
-CELL = r"row \d+, column \d+|cell \d+"
-TIME = r"(?:half past \d+|\d+ o'clock)"
+AT_DOT = r"the edges?((?:,| and| to the| upper| lower| left| right| above| below)+)"
+WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+CELL = r"r\d+c\d+|cell \d+"
+TIME = r"(?:\d+:30|\d+ o'clock)"
 ORDER = r"(?:(?:nearer|farther) )?"
 DOT = (
-    rf"the (?:{'|'.join(sorted(WAYS, key=len, reverse=True))}) corner of (?:{CELL})"
-    rf"|the {ORDER}corner of (?:{CELL}) at {TIME}|corner \d+ of (?:{CELL})"
+    rf"the dot at the (?:{'|'.join(sorted(WAYS, key=len, reverse=True))}) of (?:{CELL})"
+    rf"|the {ORDER}dot of (?:{CELL}) at {TIME}|dot \d+ of (?:{CELL})"
 )
 EDGE = (
     rf"the (?:{'|'.join(sorted(WAYS, key=len, reverse=True))}) edge of (?:{CELL})"
@@ -40,7 +44,10 @@ EDGE = (
     rf"|the {ORDER}edge of (?:{CELL}) at {TIME}|edge \d+ of (?:{CELL})"
 )
 WAY = "|".join(sorted(WAYS, key=len, reverse=True))
-EDGES = rf"the ((?:{WAY})(?:(?:, | and )(?:{WAY}))+) edges of ({CELL})"
+EDGES = (
+    rf"the ((?:{WAY})(?:(?:, | and )(?:{WAY}))*) edges of "
+    rf"((?:{CELL})(?:(?:, | and )(?:{CELL}))*(?!\d))"
+)
 
 
 class Geometry:
@@ -68,7 +75,7 @@ class Geometry:
         """The one nearest to the hand of a clock in the middle; of two there the one that is
         meant.
         """
-        half, hour = "half past" in name, int(re.findall(r"\d+", name)[-1])
+        half, hour = ":30" in name, int(re.findall(r"at (\d+)", name)[-1])
         angle = math.radians(30 * hour + 15 * half)
         hand = np.array([math.sin(angle), -math.cos(angle)])
         steps = at - middle
@@ -84,19 +91,15 @@ class Geometry:
         return first[2]
 
     def dot(self, name: str) -> int:
-        if " at " in name:
-            face = self.cell(name.split(" of ")[1].split(" at ", maxsplit=1)[0])
-            _, dots, middle = self._round(face)
-            return self._by_clock(name, dots, self.graph.positions[dots], middle)
         where, cell = name.removeprefix("the ").split(" of ")
+        if " at " in cell:
+            _, dots, middle = self._round(self.cell(cell.split(" at ", maxsplit=1)[0]))
+            return self._by_clock(name, dots, self.graph.positions[dots], middle)
         _, dots, middle = self._round(self.cell(cell))
-        if where.startswith("corner "):
+        if not where.startswith("dot at the "):
             return int(dots[int(where.split()[1]) - 1])
-        (found,) = [
-            d
-            for d in dots
-            if self._way(self.graph.positions[d] - middle) == where[: -len(" corner")]
-        ]
+        way = where.removeprefix("dot at the ")
+        (found,) = [d for d in dots if self._way(self.graph.positions[d] - middle) == way]
         return int(found)
 
     def edge(self, name: str) -> int:
@@ -131,9 +134,6 @@ class Geometry:
         (one,) = found
         return int(one)
 
-    def place(self, name: str) -> tuple[str, int]:
-        return ("dot", self.dot(name)) if re.fullmatch(DOT, name) else ("cell", self.cell(name))
-
     def edges_at(self, place: tuple[str, int]) -> list[int]:
         kind, here = place
         edges: list[int] = (
@@ -145,16 +145,17 @@ class Geometry:
         """All edges that a piece of a sentence names, some as seen from a place."""
         found = [
             self.side(self.cell(cell), way)
-            for ways, cell in re.findall(EDGES, text)
+            for ways, cells in re.findall(EDGES, text)
+            for cell in re.findall(CELL, cells)
             for way in re.split(", | and ", ways)
         ]
         rest = re.sub(EDGES, "", text)
         found += [self.edge(name) for name in re.findall(EDGE, rest)]
         rest = re.sub(EDGE, "", rest)
-        for way in re.findall("|".join(sorted(DOT_WAYS, key=len, reverse=True)), rest):
+        one_way = "|".join(sorted(DOT_WAYS, key=len, reverse=True))
+        for ways in re.findall(AT_DOT, rest):
             assert place is not None and place[0] == "dot", text
-            found.append(self.spoke(place[1], DOT_WAYS[way]))
-            rest = rest.replace(way, "", 1)
+            found += [self.spoke(place[1], DOT_WAYS[way]) for way in re.findall(one_way, ways)]
         for ways in re.findall(r"its ([a-z, ]+?) edges?", rest):
             assert place is not None and place[0] == "cell", text
             found += [self.side(place[1], way) for way in re.split(", | and ", ways)]
@@ -180,14 +181,17 @@ class Reader:
     ) -> dict[int, int] | tuple[int, int]:
         """Marks by edge; or how many lines and crosses."""
         counts = dict.fromkeys((LINE, CROSS), 0)
-        numbers = re.findall(r"(\d+) edges? (?:is|are) (?:a )?(line|cross)", text)
+        number = rf"(\d+|{'|'.join(WORDS)})"
+        numbers = re.findall(rf"{number} edges? (?:is|are) (?:a )?(line|cross)", text)
         if numbers:
-            for number, word in numbers:
-                counts[LINE if word == "line" else CROSS] += int(number)
+            for said, word in numbers:
+                many = WORDS.index(said) if said in WORDS else int(said)
+                counts[LINE if word == "line" else CROSS] += many
             return counts[LINE], counts[CROSS]
         found: dict[int, int] = {}
+        text = re.sub(r"(?<=\. )\w", lambda letter: letter[0].lower(), text)
         for edges, word in re.findall(
-            r"(.+?) (?:is a|are) (line|cross)(?:e?s)?(?: and |, |$)", text
+            r"(.+?) (?:is a|are) (line|cross)(?:e?s)?(?: and |, |\. |$)", text
         ):
             found |= dict.fromkeys(
                 self.where.edges(edges, place), LINE if word == "line" else CROSS
@@ -197,77 +201,87 @@ class Reader:
     def count(self, place: tuple[str, int], mark: int) -> int:
         return int((self.marks[self.where.edges_at(place)] == mark).sum())
 
-    def holds(self, relation: str, edges: list[int]) -> None:
-        """Something known of two edges: in all solutions."""
+    def holds(self, relation: Reason) -> list[int]:
+        """Something known of two edges, which are returned: in all solutions."""
+        two = args(relation)["edges"]
+        edges = [*two.edges] if isinstance(two, Edges) else [edge.id for edge in two]
         assert len(edges) == 2, relation
         lines = self.solutions[:, edges].sum(axis=1)
         fits = {
-            "at most one": lines <= 1,
-            "at least one": lines >= 1,
-            "both lines or both crosses": lines != 1,
-            "just one": lines == 1,
+            "at-most-one": lines <= 1,
+            "at-least-one": lines >= 1,
+            "equal": lines != 1,
+            "opposite": lines == 1,
         }
-        (said,) = [name for name in fits if name in relation]
-        assert fits[said].all(), relation
+        assert fits[relation.form.removeprefix("relation.")].all(), relation
+        return edges
 
-    def relation(self, text: str, place: tuple[str, int] | None) -> None:
-        self.holds(text, self.where.edges(text, place))
+    def concluded(self, reason: Reason) -> dict[int, int] | tuple[int, int]:
+        """The marks that follow (or their numbers), as they are said; none where it is about two
+        edges, which is so.
+        """
+        then = args(reason)["then"]
+        if then.form.startswith("relation."):
+            self.holds(then)
+            return {}
+        marks = args(then)["marks"]
+        place = Face(marks.cells[0]) if len(marks.cells) == 1 else marks.place
+        said = Reason(then.form, self.puzzle.graph, **args(then)).phrase()
+        return self.conclusions(said, at(place) if place is not None else None)
 
 
-def clue_counting(r: Reader, found: re.Match[str]) -> tuple[str, int]:
-    clue, cell, has, needs = found["clue"], found["cell"], found["has"], found["needs"]
-    place = r.where.place(cell)
-    number = int(clue) if clue else 2
-    if clue:
-        assert r.puzzle.clue(place[1]) == number
-    words = {"no line": 0, "its line": 1, "both its lines": 2, "the one edge": 1, "both edges": 2}
-    if has:
-        assert words.get(has, int((re.findall(r"\d+", has) or ["-1"])[0])) == number
-        assert r.count(place, LINE) >= number
+def args(reason: Reason) -> Any:
+    """The arguments of a reason by name, each of the type of its form."""
+    return reason.args
+
+
+def at(place: Place) -> tuple[str, int]:
+    """A cell or a dot."""
+    return ("dot" if isinstance(place, Dot) else "cell"), place.id
+
+
+def clue_counting(r: Reader, said: Reason) -> None:
+    place, clue = at(args(said)["place"]), args(said).get("clue", 2)
+    if "clue" in args(said):
+        assert r.puzzle.clue(place[1]) == clue
+    if said.form.endswith("full"):
+        assert r.count(place, LINE) >= clue
     else:
-        assert words.get(needs, int((re.findall(r"\d+", needs) or ["-1"])[0])) == number
-        assert len(r.where.edges_at(place)) - r.count(place, CROSS) <= number
-    return place
+        assert len(r.where.edges_at(place)) - r.count(place, CROSS) <= clue
 
 
-def dot_full(r: Reader, found: re.Match[str]) -> tuple[str, int]:
-    place = r.where.place(found["dot"])
-    assert r.count(place, LINE) >= 2
-    return place
+def dot_counting(r: Reader, said: Reason) -> None:
+    place = at(args(said)["place"])
+    lines, left = r.count(place, LINE), len(r.where.edges_at(place)) - r.count(place, CROSS)
+    match said.form.partition(".")[2]:
+        case "full":
+            assert lines >= 2
+        case "goes-on":
+            assert lines >= 1
+            assert left <= 2
+        case _:
+            assert left == 1
 
 
-def goes_on(r: Reader, found: re.Match[str]) -> tuple[str, int]:
-    place = r.where.place(found["dot"])
-    assert r.count(place, LINE) >= 1
-    assert len(r.where.edges_at(place)) - r.count(place, CROSS) <= 2
-    return place
-
-
-def dead_end(r: Reader, found: re.Match[str]) -> tuple[str, int]:
-    place = r.where.place(found["dot"])
-    assert len(r.where.edges_at(place)) - r.count(place, CROSS) == 1
-    return place
-
-
-def incoming(r: Reader, found: re.Match[str]) -> tuple[str, int]:
-    place, dot = r.where.place(found["cell"]), r.where.dot(found["dot"])
+def incoming(r: Reader, said: Reason) -> None:
+    place, corner = at(args(said)["place"]), args(said)["corner"]
+    if isinstance(corner, Dot):
+        dot = corner.id
+    else:
+        way = args(corner)["way"].phrase()
+        dot = r.where.dot(f"the dot at the {way} of cell {place[1] + 1}")
     sides = r.where.edges_at(place)
     at_dot = r.where.edges_at(("dot", dot))
-    assert int(found["clue"]) == r.puzzle.clue(place[1])
+    assert args(said)["clue"] == r.puzzle.clue(place[1])
     assert any(r.marks[edge] == LINE for edge in at_dot if edge not in sides)
     assert all(r.marks[edge] == UNKNOWN for edge in at_dot if edge in sides)
-    assert len(sides) - r.count(place, CROSS) - 1 == int(found["clue"])
-    return place
+    assert len(sides) - r.count(place, CROSS) - 1 == args(said)["clue"]
 
 
-def early_loop(r: Reader, found: re.Match[str]) -> tuple[str, int] | None:
-    one, other, edge = (
-        r.where.dot(found["one"]),
-        r.where.dot(found["other"]),
-        r.where.edge(found["edge"]),
-    )
+def early_loop(r: Reader, said: Reason) -> None:
+    edge, fault = args(said)["edge"].id, args(said)["fault"]
     ends = r.puzzle.graph.edge_vertices
-    assert {one, other} == set(ends[edge].tolist())
+    one, other = ends[edge].tolist()
     path, met = [edge], []
     while one != other:
         (step,) = [
@@ -276,81 +290,98 @@ def early_loop(r: Reader, found: re.Match[str]) -> tuple[str, int] | None:
         path.append(step)
         one = int(ends[step].sum()) - one
         met.append(one)
-    stops = [r.where.dot(name) for name in re.findall(DOT, found["stops"] or "")]
+    stops = [dot.id for dot in args(said)["stops"]]
     # In the order of the path, evenly spread, as many as its length asks for.
     assert stops == [dot for dot in met[:-1] if dot in stops]
     assert len(stops) == min(len(met) // 12, 3)
-    assert len(path) - 1 == int(found["lines"])
-    if found["left"]:
-        left = r.where.edge(found["left"])
-        assert r.marks[left] == LINE and left not in path
-    elif found["cell"]:
-        cell = r.where.cell(found["cell"])
-        given = sum(side in path for side in r.where.edges_at(("cell", cell)))
-        assert given == int(found["given"] or 0) != r.puzzle.clue(cell) == int(found["clue"])
-    else:
-        assert r.puzzle.variant == "full" and len(path) < r.puzzle.graph.n_vertices
-    return None
+    assert len(path) - 1 == args(said)["lines"]
+    match fault.form.partition(".")[2]:
+        case "line-missed":
+            left = args(fault)["edge"].id
+            assert r.marks[left] == LINE
+            assert left not in path
+        case "clue-broken":
+            cell = args(fault)["cell"].id
+            given = sum(side in path for side in r.where.edges_at(("cell", cell)))
+            assert given == args(fault)["lines"] != r.puzzle.clue(cell) == args(fault)["clue"]
+        case _:
+            assert fault.form == "loop-fault.dot-missed"
+            assert r.puzzle.variant == "full"
+            assert len(path) < r.puzzle.graph.n_vertices
 
 
-def bounded(r: Reader, found: re.Match[str]) -> tuple[str, int]:
-    """ "The other edges of P hold at least (at most) 2 lines"."""
-    place = r.where.place(found["place"])
+def bounded(r: Reader, said: Reason) -> None:
+    """So many lines on the other edges, at least, at most or exactly."""
+    place, number = at(args(said)["place"]), args(said)["lines"]
     assert r.puzzle.clue(place[1]) is not None if place[0] == "cell" else r.puzzle.variant == "full"
-    return place
+    then = args(said)["then"]
+    named = (
+        r.holds(then)
+        if then.form.startswith("relation.")
+        else [edge for edge, _ in args(then)["marks"].marks]
+    )
+    others = [edge for edge in r.where.edges_at(place) if edge not in named]
+    lines = r.solutions[:, others].sum(axis=1)
+    how = said.form.partition(".")[2].removeprefix("dot-")
+    assert how in ("at-most", "too-few") or (lines >= number).all(), said
+    assert how in ("at-least", "enough") or (lines <= number).all(), said
 
 
-def has_one(r: Reader, found: re.Match[str]) -> tuple[str, int]:
-    place = r.where.place(found["place"])
-    assert place[0] == "cell" and r.puzzle.clue(place[1]) == 1
-    return place
+def has_one(r: Reader, said: Reason) -> None:
+    place = at(args(said)["place"])
+    assert place[0] == "cell"
+    assert r.puzzle.clue(place[1]) == 1
 
 
-def at_place(r: Reader, found: re.Match[str]) -> tuple[str, int]:
-    """A sentence that tells of two edges at a place."""
-    place = r.where.place(found["place"])
-    if found["relation"]:
-        r.relation(found["relation"], place)
-    return place
+def at_place(r: Reader, said: Reason) -> None:
+    """Something of two edges at a place."""
+    r.holds(args(said)["relation"])
 
 
-def comes_to(r: Reader, found: re.Match[str]) -> tuple[str, int]:
-    place = r.where.place(found["dot"])
-    assert r.count(place, LINE) == 1
-    return place
+def comes_to(r: Reader, said: Reason) -> None:
+    assert r.count(at(args(said)["place"]), LINE) == 1
 
 
-def related(r: Reader, found: re.Match[str]) -> None:
-    text = found["relation"]
-    r.relation(text, None)
-    first = r.where.edges(text, None)[0]
-    assert r.marks[first] == (LINE if found["word"] == "line" else CROSS)
+def related(r: Reader, said: Reason) -> None:
+    first = r.holds(args(said)["relation"])[0]
+    assert r.marks[first] == (LINE if args(said)["mark"] == "line" else CROSS)
 
 
-def parity(r: Reader, found: re.Match[str]) -> tuple[str, int]:
-    place = r.where.place(found["place"])
-    edges = r.where.edges(found["edges"], place)
+def parity(r: Reader, said: Reason) -> None:
+    place = at(args(said)["place"])
+    edges = [*args(said)["edges"].edges]
+    assert set(edges) <= set(r.where.edges_at(place))
     odd = r.solutions[:, edges].sum(axis=1) % 2 == 1
-    assert odd.all() if found["odd"] == "odd" else not odd.any()
-    for text in found["relation"].split("; ") if found["relation"] else ():
-        r.relation(text, place)
-    return place
+    assert odd.all() if args(said)["number"] == "odd" else not odd.any()
+    for relation in args(said).get("relations", ()):
+        r.holds(relation)
 
 
-def room(r: Reader, found: re.Match[str]) -> tuple[str, int]:
-    place = r.where.place(found["cell"])
-    edges = r.where.edges(found["two"], place)
-    r.holds("both lines or both crosses", edges)
-    word = LINE if found["room"] == "line" else CROSS
+def room(r: Reader, said: Reason) -> None:
+    place = at(args(said)["place"])
+    r.holds(Reason("relation.equal", edges=args(said)["edges"]))
+    word = LINE if args(said)["room"] == "line" else CROSS
     clue = r.puzzle.clue(place[1]) if place[0] == "cell" else 2
     assert clue is not None
     most = clue if word == LINE else len(r.where.edges_at(place)) - clue
     assert r.count(place, word) == most - 1
-    return place
 
 
-def elsewhere(r: Reader, found: re.Match[str]) -> tuple[str, int]:
-    return r.where.place(found["place"])
+def exactly_one(r: Reader, said: Reason) -> None:
+    r.holds(Reason("relation.opposite", edges=args(said)["edges"]))
+
+
+def walked(r: Reader, said: Reason) -> None:
+    """Two cells beside each other on the same side, or on opposite ones, in every solution."""
+    graph = r.puzzle.graph
+    one, other = (
+        graph.outside if isinstance(place, Reason) else place.id
+        for place in (args(said)["one"], args(said)["other"])
+    )
+    edges = [e for e, two in enumerate(graph.edge_faces.tolist()) if set(two) == {one, other}]
+    crossed = r.solutions[:, edges[0]]
+    assert (args(said)["side"] == "opposite") == (args(said)["lines"] % 2 == 1)
+    assert crossed.all() if args(said)["side"] == "opposite" else not crossed.any()
 
 
 def flooded(r: Reader, begin: set[int], passes: Callable[[int, int, int], bool]) -> set[int]:
@@ -368,12 +399,10 @@ def flooded(r: Reader, begin: set[int], passes: Callable[[int, int, int], bool])
     return met
 
 
-def on_side(r: Reader, found: re.Match[str]) -> tuple[str, int]:
-    """ "Without P the cells inside could not join up", or "P can never join up with the cells
-    outside".
-    """
-    place = r.where.place(found["place"])
-    cell, inside = place[1], found["side"] == "inside"
+def on_side(r: Reader, said: Reason) -> None:
+    """Without a cell those inside would fall apart, or it can't connect with those outside."""
+    cell, inside = args(said)["place"].id, args(said)["side"] == "inside"
+    without = said.form == "connectivity.cut-off"
     outside = r.puzzle.graph.outside
     for lines in r.solutions[:20]:
         beyond = flooded(r, {outside}, lambda edge, here, there: not lines[edge])  # noqa: B023
@@ -388,231 +417,92 @@ def on_side(r: Reader, found: re.Match[str]) -> tuple[str, int]:
                 known[new] = known[old] ^ (r.marks[edge] == LINE)
         if len(known) == grown:
             break
-    joining = inside if found["without"] else not inside
+    joining = inside if without else not inside
     members = {face for face, side in known.items() if side == joining and face != cell}
-    without = cell if found["without"] else -1
+    barred = cell if without else -1
     met = flooded(
         r,
         {min(members)},
-        lambda edge, here, there: there != without and known.get(there, joining) == joining,
+        lambda edge, here, there: there != barred and known.get(there, joining) == joining,
     )
-    assert not members <= met if found["without"] else cell not in met
-    return place
+    assert not members <= met if without else cell not in met
 
 
-def on_edge(r: Reader, found: re.Match[str]) -> None:
-    r.where.edge(found["edge"])
+def nothing(r: Reader, said: Reason) -> None:
+    """All that it says is what follows."""
 
 
-def nothing(r: Reader, found: re.Match[str]) -> None:
-    """No place is named."""
+Check = Callable[[Reader, Reason], None]
 
-
-PLACE = rf"(?:{DOT}|{CELL})"
-ONE_OF = (
-    r"(?:at most one|at least one|just one) of .+? is a line|.+? are both lines or both crosses"
-)
-Check = Callable[[Reader, re.Match[str]], tuple[str, int] | None]
-
-BOUND = r"(?:no line|(?P<bound>at least|at most|just) (?P<number>\d+) lines?)"
-
-KINDS: dict[str, list[tuple[str, Check]]] = {
-    "clue-counting": [
+CHECKS: dict[str, Check] = {
+    **dict.fromkeys(
+        (f"clue-counting.{one}" for one in ("full", "dot-full", "needs", "dot-needs")),
+        clue_counting,
+    ),
+    **dict.fromkeys(
+        (f"vertex-counting.{one}" for one in ("full", "goes-on", "dead-end")), dot_counting
+    ),
+    "incoming-line.turns": incoming,
+    "early-loop.closes": early_loop,
+    **dict.fromkeys(
+        (f"vertex-pairs.{one}" for one in ("once", "goes-on", "goes-on-once")), comes_to
+    ),
+    **dict.fromkeys(
         (
-            rf"(?:clue (?P<clue>\d+) at )?(?P<cell>{PLACE}) "
-            r"(?:has (?P<has>no line|its line|both its lines|all its \d+ lines)|"
-            r"needs (?P<needs>the one edge|both edges|all \d+ edges) that (?:is|are) no "
-            r"cross(?:es)?), so ",
-            clue_counting,
-        )
-    ],
-    "vertex-counting": [
-        (rf"(?P<dot>{DOT}) has its two lines, so ", dot_full),
-        (rf"the line that comes to (?P<dot>{DOT}) can go on in one way only: ", goes_on),
-        (
-            rf"(?P<dot>{DOT}) has no other edge left, so a line there would be a dead end: ",
-            dead_end,
+            "vertex-pairs.one-known",
+            "vertex-pairs.last-two",
+            "through-vertex.no-more",
+            "through-vertex.goes-on",
         ),
-    ],
-    "closed-loop": [("the loop is closed and fits every clue, so ", nothing)],
-    "missing-loop": [("there must be a loop, so ", nothing)],
-    "incoming-line": [
+        at_place,
+    ),
+    **dict.fromkeys(
         (
-            rf"the line that comes to (?P<dot>{DOT}) goes on along at most one of the two sides of "
-            rf"(?P<cell>{CELL}) there, and clue (?P<clue>\d+) has room for only that one cross: ",
-            incoming,
-        )
-    ],
-    "early-loop": [
-        (
-            rf"(?P<lines>\d+) lines? leads? from (?P<one>{DOT})(?:, by way of (?P<stops>.+?),)? to "
-            rf"(?P<other>{DOT}); (?P<edge>{EDGE}) would close them to a loop that "
-            rf"leaves (?:out the line on (?P<left>{EDGE})|clue (?P<clue>\d+) "
-            rf"at (?P<cell>{CELL}) (?:with (?P<given>\d+) lines?|without a line)|out a dot), so ",
-            early_loop,
-        )
-    ],
-    "vertex-pairs": [
-        (
-            rf"the line that comes to (?P<dot>{DOT}) "
-            r"(?:can go on only once|must go on|goes on, and only once), so ",
-            comes_to,
+            *(f"face-pairs.{one}" for one in ("enough", "dot-enough", "too-few", "dot-too-few")),
+            *(f"through-face.{one}" for one in ("at-least", "at-most", "exactly")),
+            *(f"through-face.dot-{one}" for one in ("at-least", "at-most", "exactly")),
         ),
-        (rf"at (?P<place>{DOT}), (?P<relation>{ONE_OF}), and .*?: ", at_place),
-    ],
-    "face-pairs": [
+        bounded,
+    ),
+    "through-face.has-one": has_one,
+    "carried.follows": related,
+    "equal-sides.room": room,
+    "equal-sides.dot-room": room,
+    **dict.fromkeys(
+        (f"parity.{one}" for one in ("due", "due-related", "dot-due", "dot-due-related")), parity
+    ),
+    "pair-relation.known": exactly_one,
+    "pair-relation.bounded": exactly_one,
+    "colouring.follows": walked,
+    "connectivity.cut-off": on_side,
+    "connectivity.walled-in": on_side,
+    **dict.fromkeys(
         (
-            rf"the other edges of (?P<place>{PLACE}) hold {BOUND}"
-            r", (?:all that its clue takes|one fewer than its clue|and no more than two meet|"
-            r"and the loop must pass it): ",
-            bounded,
-        )
-    ],
-    "through-face": [
-        (
-            rf"the other edges of (?P<place>{PLACE}) hold {BOUND} "
-            r"of its \d+, so ",
-            bounded,
+            "closed-loop.follows",
+            "missing-loop.follows",
+            "straight-cut.follows",
+            "connectivity.both",
+            "stranded.follows",
+            "area.follows",
+            "local-rule.follows",
+            "trial.refuted",
+            "trial.soon-refuted",
+            "two-ends.follows",
+            "linked-areas.follows",
         ),
-        (rf"(?:clue 1 at )?(?P<place>{PLACE}) has just one line, so ", has_one),
-    ],
-    "through-vertex": [
-        (
-            rf"at (?P<place>{DOT}), (?P<relation>{ONE_OF}), and (?:no more than two meet|it must "
-            rf"go on along "
-            r"the edges left): ",
-            at_place,
-        )
-    ],
-    "carried": [(rf"(?P<relation>{ONE_OF}), and the first is a (?P<word>line|cross): ", related)],
-    "equal-sides": [
-        (
-            rf"(?:clue \d+ at )?(?P<cell>{PLACE}) has room for only one more (?P<room>line|cross), "
-            rf"but "
-            r"(?P<two>.+?) are both lines or both crosses, so ",
-            room,
-        )
-    ],
-    "parity": [
-        (
-            rf"at (?P<place>{DOT}), an (?P<odd>odd|even) number of (?P<edges>.+?) are lines, "
-            r"because a dot has two lines or none\. "
-            rf"(?:Of these, (?P<relation>{ONE_OF})\. )?So ",
-            parity,
-        ),
-        (
-            rf"clue \d+ at (?P<place>{CELL}) takes an (?P<odd>odd|even) number of "
-            rf"(?P<edges>its .+? edges?)(?:, of which (?P<relation>{ONE_OF})\. So|, so) ",
-            parity,
-        ),
-    ],
-    "pair-relation": [
-        (rf"at (?P<place>{DOT}), (?P<relation>just one of .+? is a line): ", at_place),
-        (
-            rf"at (?P<place>{DOT}), at most one and at (?P<relation>least one of .+? is a line): ",
-            elsewhere,
-        ),
-    ],
-    "straight-cut": [
-        (
-            r"a loop crosses a whole row, column or other straight way an even number of times; "
-            r"the one "
-            rf"through (?P<edge>{EDGE}) is crossed by \d+ lines? elsewhere, so ",
-            on_edge,
-        )
-    ],
-    "colouring": [
-        (
-            rf"a way over decided edges from (?:the outside|{CELL}) to (?:the outside|{CELL}) "
-            rf"crosses \d+ "
-            r"lines?, so they lie on (?:the same side|opposite sides) of the loop: ",
-            nothing,
-        )
-    ],
-    "connectivity": [
-        (
-            rf"(?P<without>if) (?P<place>{CELL}) were (?:inside|outside), .+? would be cut off "
-            r"from the other cells (?:inside|outside), by .+?\. "
-            r"So it is (?P<side>inside|outside), too: ",
-            on_side,
-        ),
-        (
-            rf"(?P<place>{CELL}) can't reach the other cells (?:inside|outside): .+? stand in the "
-            r"way\. So it is (?P<side>inside|outside)(?P<without>$)?: ",
-            on_side,
-        ),
-        (
-            "the cells inside the loop must join up, and so must those outside; round "
-            rf"(?P<place>{CELL}|the outside) there is only one way left: ",
-            elsewhere,
-        ),
-    ],
-    "stranded": [
-        (
-            rf"a line on (?P<edge>{EDGE}) could not be part of one loop with all other lines: ",
-            on_edge,
-        )
-    ],
-    "area": [
-        (
-            rf"sort the cells around (?P<place>{DOT}) into inside and outside\. Whichever way fits "
-            "the clues and marks and keeps each side connected, ",
-            elsewhere,
-        )
-    ],
-    "local-rule": [(rf"the pattern at (?P<place>{PLACE}) is known, so ", elsewhere)],
-    "supposed": [
-        (
-            rf"if (?P<edge>{EDGE}) were a (?:line|cross), the two ends of one line would meet too "
-            r"early, so ",
-            on_edge,
-        ),
-        (rf"a (?:line|cross) on (?P<edge>{EDGE}) (?:soon )?leads to a contradiction, so ", on_edge),
-    ],
-    "linked-areas": [
-        (
-            rf"a search through one area after another, the last round (?P<place>{PLACE}), leaves "
-            rf"no other "
-            "way: ",
-            elsewhere,
-        )
-    ],
+        nothing,
+    ),
 }
-ALSO = {
-    **dict.fromkeys(("face-parity", "vertex-parity"), "parity"),
-    **dict.fromkeys(("what-if", "trial", "area-trial", "deep-trial"), "supposed"),
-}
-"""Techniques whose sentences are of another's kind."""
-COUNTED = {
-    "vertex-counting": "clue-counting",
-    "vertex-pairs": "face-pairs",
-    "through-vertex": "through-face",
-    "vertex-parity": "equal-sides",
-}
-"""Techniques at dots, which count a dot that must be visited as others count a clue."""
+"""By form, what else it says than what follows."""
 
 
-def read_back(reader: Reader, technique: str, sentence: str) -> dict[int, int] | tuple[int, int]:
-    """The marks that a sentence concludes (or their numbers), none where it tells of two edges;
-    what else it says is so on the board.
+def read_back(reader: Reader, reason: Reason) -> dict[int, int] | tuple[int, int]:
+    """The marks that a reason concludes (or their numbers), none where it is about two edges; what
+    else it says is so on the board.
     """
-    text = sentence[0].lower() + sentence[1:]
-    for pattern, check in KINDS[ALSO.get(technique, technique)] + KINDS.get(
-        COUNTED.get(technique, ""), []
-    ):
-        found = re.match(pattern, text)
-        if found:
-            reader.forms[pattern] += 1
-            place, then = check(reader, found), text[found.end() : -1]
-            named = reader.where.edges(then, place)
-            if "bound" in found.groupdict():
-                assert place is not None
-                others = [edge for edge in reader.where.edges_at(place) if edge not in named]
-                lines, number = reader.solutions[:, others].sum(axis=1), int(found["number"] or 0)
-                assert found["bound"] == "at most" or (lines >= number).all(), sentence
-                assert found["bound"] == "at least" or (lines <= number).all(), sentence
-            if re.fullmatch(ONE_OF, then):
-                reader.holds(then, named)
-                return {}
-            return reader.conclusions(then, place)
-    raise AssertionError(f"{technique}: no such sentence: {sentence}")
+    within = args(reason).get("of")
+    if isinstance(within, Reason):
+        return read_back(reader, within)
+    CHECKS[reason.form](reader, reason)
+    reader.forms[reason.form] += 1
+    return reader.concluded(reason)

@@ -13,8 +13,13 @@ from shared import needs_shared
 from takegaki import explain, read
 from takegaki.core.board import CROSS, LINE, Board
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.reason import Cell, Edge, Reason
-from takegaki.deduce.deduction import MOST_PREMISES, Deduction, because
+from takegaki.core.reason import Cell, Edges, Reason
+from takegaki.deduce.deduction import (
+    MOST_PREMISES,
+    PREMISES_IN_SENTENCE,
+    Deduction,
+    because,
+)
 from takegaki.deduce.ladder import Ladder
 from takegaki.puzzles import PUZZLES
 from takegaki.tilings import honeycomb, square
@@ -132,8 +137,7 @@ def test_sentences_name_the_place_and_what_follows() -> None:
     assert ladder.climb() == "solved"
     zero = next(fact for fact in ladder.facts() if fact.place == ("face", 21))
     assert ladder.deduction(zero).sentence == (
-        "Clue 0 at row 5, column 2 has no line, so its top, left, right and bottom edges are "
-        "crosses."
+        "The 0 at r5c2 has no lines, so its top, left, right and bottom edges are crosses."
     )
     for deduction in deductions(ladder):
         assert deduction.sentence.endswith(".")
@@ -183,15 +187,19 @@ def test_premises_are_told_clues_first_and_how_many_more() -> None:
     puzzle = read("33.\n..1\n..2")
     some, marks = explain(puzzle)[0].deduction, tuple((edge, LINE) for edge in range(7))
     named = PUZZLES[puzzle.kind].named
-    clues = [Reason("premise.clue", clue=named(puzzle, cell), cell=Cell(cell)) for cell in (1, 5)]
-    lines = [Reason("premise.mark", mark="line", edge=Edge(edge)) for edge in range(6)]
-    assert len(clues + lines) == MOST_PREMISES
+    both = [Reason("premise.clue", clue=named(puzzle, cell), cell=Cell(cell)) for cell in (1, 5)]
+    clues = [Reason("premise.clues", clues=tuple(both))]
+    lines = [
+        Reason("premise.lines", edges=Edges(edges))
+        for edges in (tuple(range(PREMISES_IN_SENTENCE)), tuple(range(PREMISES_IN_SENTENCE, 6)))
+    ]
+    assert len(both) + 6 == MOST_PREMISES
     told = because(puzzle, replace(some, clues=(1, 5), marks=marks[:6]))
     assert told.reason == Reason("premise.all", premises=(*clues, *lines))
     told = because(puzzle, replace(some, clues=(1, 5), marks=marks))
-    more = Reason("premise.more", count=1)
+    more = Reason("premise.and-more", count=1)
     assert told.reason == Reason("premise.all", premises=(*clues, *lines, more))
     crossed = because(puzzle, replace(some, clues=(), marks=((3, CROSS),)))
-    cross = Reason("premise.mark", mark="cross", edge=Edge(3))
+    cross = Reason("premise.crosses", edges=Edges((3,)))
     assert crossed.reason == Reason("premise.all", premises=(cross,))
     assert because(puzzle, replace(some, clues=(), marks=())) == ""

@@ -21,7 +21,7 @@ from takegaki.core.errors import ArgumentError, BoardError, PlaceError
 from takegaki.core.graph import Graph
 from takegaki.core.place_names import edge_middles, median_length
 from takegaki.core.puzzle import NO_CLUE, Puzzle
-from takegaki.core.reason import WORDLESS, Edge
+from takegaki.core.reason import WORDLESS, Edge, Reason
 from takegaki.core.topology import connected_sets
 from takegaki.deduce.choose_hint import NEAR, cost
 from takegaki.deduce.deduction import Deduction
@@ -42,7 +42,9 @@ def walked(puzzle: Puzzle, board: Board, right: np.ndarray) -> tuple[Board, Hint
     while (told := hint(puzzle, board)).kind == "next":
         assert told.deduction is not None
         assert proven(puzzle, told.deduction)
-        assert told.why == told.deduction.sentence
+        # It tells to draw what the sentence states.
+        assert told.reason == told.deduction.reason
+        assert told.why.reason == Reason("hint.told", of=told.reason)
         board = followed(board, told.deduction, right)
     return board, told
 
@@ -248,7 +250,7 @@ def test_limits() -> None:
     told = hint(puzzle, budget=Budget(time_limit=0))
     assert (told.kind, told.why) == (
         "stopped",
-        "The search was stopped: time limit of 0 s reached.",
+        "The search stopped: time limit of 0 s reached.",
     )
     budget = Budget()
     budget.cancel.set()
@@ -283,7 +285,7 @@ def test_nothing_known_at_all() -> None:
     told = hint(Puzzle.of(honeycomb(5, 3), [NO_CLUE] * 15))
     assert told.kind == "ambiguous"
     assert len(told.solutions) == 2
-    assert "differ on" in told.why
+    assert "differ at" in told.why
 
 
 def test_a_loop_that_leaves_out_a_dot_beside_pairs() -> None:

@@ -91,7 +91,7 @@ def test_the_first_contradiction_stays() -> None:
         assert isinstance(prove(puzzle), NoSolution)
         trace = explain(puzzle)
         assert trace.outcome == "contradiction"
-        assert "no way is left" in str(trace)
+        assert "No way of doing that fits" in str(trace)
         assert hint(puzzle).kind == "no solution"
 
 

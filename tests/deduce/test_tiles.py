@@ -221,7 +221,10 @@ def test_a_tile_that_fits_in_no_way_contradicts_the_board() -> None:
         clash = ladder.contradiction
         assert clash is not None
         name = vertex_name(graph, int(clash.vertices[0]))
-        assert clash.sentence == f"However the tile at {name} is turned, it contradicts the board."
+        assert (
+            clash.sentence
+            == f"Whichever way you turn the tile at {name}, that doesn't fit the board."
+        )
 
 
 @pytest.mark.parametrize("family", TILE_GRIDS)

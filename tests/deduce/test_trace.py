@@ -293,7 +293,7 @@ def test_a_trace_is_a_sequence_of_steps_that_print_as_sentences() -> None:
     assert list(trace) == list(trace.steps)
     assert (len(trace), trace[0], trace[-1]) == (len(trace.steps), trace.steps[0], trace.steps[-1])
     assert str(trace[0]) == f"1. {trace[0].deduction.sentence}"
-    assert repr(trace[0]) == "<Step 1: pairs through a cell, 2 marks>"
+    assert repr(trace[0]) == "<Step 1: one of two across a cell, 2 marks>"
     nothing = explain("..\n..")
     assert len(nothing) == 0
     assert nothing

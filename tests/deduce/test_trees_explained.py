@@ -137,15 +137,16 @@ def test_the_report_tells_where_something_harder_is_needed() -> None:
 
 def test_what_is_said() -> None:
     told = hint(read("5x5w:19d7aaae8449d5636cad43c44"))
-    places = "row 1, column 1 and its end tile, and at row 5, column 1 and its end tile"
-    assert told.where == f"Look at {places}: ends among themselves."
-    assert told.why == "However the tile at row 1, column 1 is turned, it has a cross above."
+    places = "the end tile at r1c1 and the end tile at r5c1"
+    assert told.where == f"Look at {places} (ends can't pair up)."
+    assert told.why == "Whichever way you turn the tile at r1c1, it doesn't connect upwards."
     assert told.deduction is not None
     assert told.deduction.story == (
-        "At row 1, column 1 the tile would join only tiles with one arm: it cannot point up.",
+        "The tile at r1c1 would connect only to tiles with one arm, cut off from the rest. So it "
+        "can't point up.",
     )
     solved = hint(read("2x1:22"), expect(Unique, prove(read("2x1:22"))).solution.board())
-    assert solved.why == "The lines join all cells without a cycle, and fit all tiles."
+    assert solved.why == "Everything is connected, with no closed circuits."
 
 
 @pytest.mark.parametrize("place", PLACES, ids=lambda place: str(BOARDS[place]))

@@ -25,25 +25,21 @@ def told(**fields: Any) -> str:
 
 
 def test_where_to_look() -> None:
-    assert told(clues=(0,)) == "Look at row 1, column 1 and its clue 3: clue counting."
-    assert told(clues=(0, 4)) == (
-        "Look at row 1, column 1 and its clue 3, and at row 2, column 2 and its clue 2: clue "
-        "counting."
-    )
-    assert told(vertices=(0,)) == "Look at the top left corner of row 1, column 1: clue counting."
-    assert told() == "Look at what lies round row 1, column 1: clue counting."
+    assert told(clues=(0,)) == "Look at the 3 at r1c1 (counting a clue)."
+    assert told(clues=(0, 4)) == "Look at the 3 at r1c1 and the 2 at r2c2 (counting a clue)."
+    assert told(vertices=(0,)) == "Look at the dot at the top left of r1c1 (counting a clue)."
+    assert told() == "Look at the area around r1c1 (counting a clue)."
     assert (
-        told(clues=(0, 2, 4))
-        == "Look at what lies round row 1, column 1, and at 3 clues: clue counting."
+        told(clues=(0, 2, 4)) == "Look at the area around r1c1 and three clues (counting a clue)."
     )
-    assert told(conclusions=()) == "Look at the whole board: clue counting."
+    assert told(conclusions=()) == "Look at the whole board (counting a clue)."
 
 
 def test_near_names_a_few_cells() -> None:
     graph = read("3.1\n.2.\n...\n...\n..0").graph
     named = (near(graph, edges) for edges in (graph.edges_of(0)[:1].tolist(), range(graph.n_edges)))
     said = [Reason("region.places", graph, places=places).phrase() for places in named]
-    assert said == ["row 1, column 1", "row 1, column 1, row 1, column 2 and 13 more"]
+    assert said == ["r1c1", "r1c1, r1c2 and 13 more"]
 
 
 @pytest.mark.parametrize(

@@ -76,7 +76,7 @@ def test_other_pictures_say_what_to_write_instead(shown: Puzzle) -> None:
         (str(prove("3.\n.2\n..")), "is no mark of one board"),
         ("    1   2\n  + + +\n1 3\n", "a line of dots is below each"),
         ("    1\n  ·   ·\n1   9\n  ·   ·", "clue 9 on a cell of 4 sides"),
-        ("    1\n  ·   ·\n1   &\n  ·   ·", "row 1, column 1: .&. is no clue of a board of squares"),
+        ("    1\n  ·   ·\n1   &\n  ·   ·", "r1c1: .&. is no clue of a board of squares"),
         ("    1\n  ·   · ·\n1   3\n  ·   ·", "do not stand evenly"),
         (" 1\n  ·   ·\n1   3\n  ·   ·", "do not stand evenly"),
     ],

@@ -49,7 +49,7 @@ def test_every_type_and_board(kind: str, tiling: str, clue: int, sign: str) -> N
     [
         (
             "slitherlink-pairs square 2x1\n3/1 .",
-            "row 1, column 1: '3/1' is no clue here; ., 0, 0/1",
+            "r1c1: '3/1' is no clue here; ., 0, 0/1",
         ),
         (
             "slitherlink-pairs square 2x1\n.",

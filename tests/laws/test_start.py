@@ -31,7 +31,7 @@ NEVER = {
 QUERIES = {"takegaki.deduce", "takegaki.rules", "takegaki.rating", "takegaki.render.svg"}
 
 COMMANDS = {
-    "solve": (["solve", PUZZLE], QUERIES, 115),
+    "solve": (["solve", PUZZLE], QUERIES, 118),
     "check": (["check", "{board}"], QUERIES | {"takegaki.solving.kernels"}, 67),
     "convert": (["convert", PUZZLE, "--to", "puzzlink"], QUERIES | {"takegaki.solving"}, 70),
     "hint": (["hint", PUZZLE], {"takegaki.rules", "takegaki.rating", "takegaki.render.svg"}, 177),

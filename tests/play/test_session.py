@@ -164,7 +164,7 @@ def test_one_closed_loop_that_leaves_a_clue_is_an_error() -> None:
     session.act(*(Mark(edge, LINE) for edge in session.puzzle.graph.edges_of(14).tolist()))
     (error,) = session.errors()
     assert error.fault is Fault.EARLY_LOOP
-    assert error.text.startswith("the loop of 4 lines through ")
+    assert error.text.startswith("the loop of four lines through ")
     # Before a clue that has too many.
     session.act(*(Mark(edge, LINE) for edge in session.puzzle.graph.edges_of(0).tolist()))
     assert session.errors()[0].fault is Fault.MANY_LOOPS

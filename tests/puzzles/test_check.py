@@ -59,13 +59,11 @@ def test_no_line() -> None:
 def test_clues() -> None:
     over, under = check(clued(f4=2, f7=4), board(GRAPH, sides(4, 7)))
     assert (over.fault, over.faces) == (Fault.CLUE_OVER, (4,))
-    assert over.text == "row 2, column 2: clue 2 has 3 lines"
+    assert over.text == "the 2 at r2c2 has three lines"
     assert set(over.edges) == sides(4) - sides(7)
     assert (under.fault, under.faces) == (Fault.CLUE_UNDER, (7,))
-    assert under.text == "row 3, column 2: clue 4 has 3 lines"
-    assert (
-        check(clued(f14=1), board(GRAPH, sides(4)))[0].text == "row 5, column 3: clue 1 has no line"
-    )
+    assert under.text == "the 4 at r3c2 has three lines"
+    assert check(clued(f14=1), board(GRAPH, sides(4)))[0].text == "the 1 at r5c3 has no line"
 
 
 def test_a_dead_end() -> None:
@@ -73,7 +71,7 @@ def test_a_dead_end() -> None:
     assert one.fault == two.fault == Fault.DEAD_END
     assert {*one.vertices, *two.vertices} == set(GRAPH.edge_vertices[5].tolist())
     assert one.edges == two.edges == (5,)
-    assert one.text.endswith(": 1 line ends here (dead end)")
+    assert one.text.startswith("the loop ends at the dot at the ")
 
 
 def test_a_branch_and_a_crossing() -> None:
@@ -104,10 +102,7 @@ def test_unvisited_dots() -> None:
     full = Puzzle.of(GRAPH, BLANK, variant="full")
     found = check(full, board(GRAPH, sides(4, 7)))
     assert {violation.fault for violation in found} == {Fault.UNVISITED}
-    assert (
-        found[0].text
-        == "the top left corner of row 1, column 1: no line comes here (unvisited dot)"
-    )
+    assert found[0].text == "the loop doesn't pass the dot at the top left of r1c1"
     assert len(found) == GRAPH.n_vertices - 6
     whole = Puzzle.of(honeycomb(1, 1), [-1], variant="full")
     assert check(whole, board(whole.graph, range(6))) == ()

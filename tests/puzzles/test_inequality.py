@@ -46,8 +46,8 @@ def test_a_sign_that_is_wrong_is_named() -> None:
     faults = [fault for fault in check(puzzle, Board.of(puzzle.graph, lines)) if fault.faces]
     assert [fault.fault for fault in faults] == [Fault.CLUE_UNDER] * 2
     assert [fault.text for fault in faults] == [
-        "the sign > is wrong, as not row 1, column 1 has more lines than row 1, column 2",
-        "the sign ^ is wrong, as not row 2, column 1 has more lines than row 1, column 1",
+        "r1c1 must have more lines than r1c2",
+        "r2c1 must have more lines than r1c1",
     ]
 
 

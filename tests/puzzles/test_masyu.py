@@ -47,5 +47,5 @@ def test_boards_that_masyu_is_not_played_on(graph: object) -> None:
 
 @pytest.mark.parametrize("clue", [-2, 0, 3])
 def test_clues_that_are_no_circles(clue: int) -> None:
-    with pytest.raises(PuzzleError, match="row 1, column 2: this is no circle"):
+    with pytest.raises(PuzzleError, match="r1c2: this is no circle"):
         Puzzle.of(graph_of("cells", 2, 2), [-1, clue, 1, -1], kind="masyu")

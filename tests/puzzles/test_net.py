@@ -70,17 +70,19 @@ def test_a_tile_that_cannot_be_turned_so() -> None:
     puzzle = net(COMB)
     [*_, last] = check(puzzle, Board.blank(GRAPH))
     assert last.fault is Fault.APART
-    assert last.text == "15 networks; the smallest, 1 of 15, holds row 1, column 1"
+    assert last.text == (
+        "not everything is connected: there are 15 parts, the smallest with one cell, around r1c1"
+    )
     lines = drawn(COMB).lines.copy()
     lines[sides(GRAPH)[4, 0]] = False
     found = check(puzzle, Board.of(GRAPH, np.where(lines, 1, 0)))
     assert [violation.fault for violation in found] == [Fault.TILE, Fault.TILE, Fault.APART]
-    assert found[0].text == "row 2, column 2: 1 line meets the tile with 2 arms"
-    assert found[1].text == "row 2, column 3: no line meets the tile with 1 arm"
+    assert found[0].text == "the tile at r2c2 has two arms but one line"
+    assert found[1].text == "the tile at r2c3 has one arm but no line"
     assert found[2].vertices == (5,)
     bent = check(net([*COMB[:4], 3, *COMB[5:]]), drawn(COMB))
     assert [violation.text for violation in bent] == [
-        "row 2, column 2: 2 lines meet the tile with 2 arms in a way it cannot be turned to"
+        "the tile at r2c2 can't be turned to its two lines"
     ]
 
 
@@ -93,7 +95,7 @@ def test_a_line_through_a_wall() -> None:
 def test_cycles() -> None:
     ring = [9, 12, 8, 3, 6, 2, *COMB[6:]]
     [cycle] = [found for found in check(net(ring), drawn(ring)) if found.fault is Fault.CYCLE]
-    assert cycle.text == "a closed cycle of 4 lines through row 1, column 1"
+    assert cycle.text == "four lines close a circuit through r1c1"
     assert sorted({int(v) for e in cycle.edges for v in GRAPH.edge_vertices[e]}) == [0, 1, 3, 4]
 
 
@@ -119,7 +121,7 @@ def test_no_fault_means_a_solution(place: tuple[str, int, int]) -> None:
 def test_boards_and_tiles_that_are_none_of_nets() -> None:
     with pytest.raises(PuzzleError, match="not played on a square board"):
         NET.tables(Puzzle.of(square(2, 2), [1] * 4, kind="net"))
-    with pytest.raises(PuzzleError, match="row 1, column 3: this is no tile"):
+    with pytest.raises(PuzzleError, match="r1c3: this is no tile"):
         NET.tables(net([1, 1, 64, *[1] * 12]))
-    with pytest.raises(PuzzleError, match="row 1, column 2: a tile is missing"):
+    with pytest.raises(PuzzleError, match="r1c2: a tile is missing"):
         net([1, -1, *[1] * 13])

@@ -67,7 +67,7 @@ def test_both_numbers_are_named_where_neither_is_met() -> None:
     lines = np.zeros(puzzle.graph.n_edges)
     lines[puzzle.graph.edges_of(0)[:2]] = 1
     found = {fault.fault: fault.text for fault in check(puzzle, Board.of(puzzle.graph, lines))}
-    assert found[Fault.CLUE_OVER] == "row 1, column 1: clue 1/3 has 2 lines"
+    assert found[Fault.CLUE_OVER] == "the 1/3 at r1c1 has two lines"
 
 
 @pytest.mark.parametrize(
@@ -76,7 +76,7 @@ def test_both_numbers_are_named_where_neither_is_met() -> None:
 def test_clues_that_are_none(clue: int, word: str) -> None:
     """Told in the words that are taken: 31 is none, though it would look like 1/3."""
     with pytest.raises(
-        PuzzleError, match=f"column 2: this is no clue: {word}; here may be 0, 0/1, 1, 0/2, 1/2"
+        PuzzleError, match=f"r1c2: this is no clue: {word}; here may be 0, 0/1, 1, 0/2, 1/2"
     ):
         Puzzle.of(square(2, 2), {1: clue}, kind=KIND)
 
@@ -89,16 +89,16 @@ def test_it_is_made_at_a_level_and_explained_in_its_words() -> None:
     pairs = [clue for clue in made.puzzle.clues.tolist() if clue >= 0 and clue // 10 != clue % 10]
     assert pairs
     said = [str(step) for step in explain(made.puzzle)]
-    assert any("1 or 3 lines" in text or "no or " in text or " or 2 lines" in text for text in said)
+    assert any(" takes no line or " in text or " or two lines" in text for text in said)
 
 
 @pytest.mark.parametrize(
     ("clue", "words"),
-    [(3, "has no line or 3 lines"), (1, "has no line or 1 line"), (13, "has 1 or 3 lines")],
+    [(3, "no line or three lines"), (1, "no line or one line"), (13, "one or three lines")],
 )
 def test_what_a_pair_requires(clue: int, words: str) -> None:
     puzzle = Puzzle.of(square(3, 3), np.array([clue] + [-1] * 8, dtype=np.int8), kind=KIND)
-    assert required(puzzle, 0).phrase() == f"row 1, column 1 {words}"
+    assert required(puzzle, 0).phrase() == f"r1c1 takes {words}"
 
 
 def test_of_the_pairs_that_lines_give_half_are_those_that_leave_the_fewest_ways() -> None:

@@ -57,7 +57,7 @@ def test_of_several_holes_the_one_with_a_clue_is_named() -> None:
 
 
 def test_the_first_clue_that_is_too_large_is_named() -> None:
-    with pytest.raises(PuzzleError, match=r"^row 1, column 2: clue 5 on a cell of 4 sides$"):
+    with pytest.raises(PuzzleError, match=r"^r1c2: clue 5 on a cell of 4 sides$"):
         Puzzle.of(square(2, 3), [3, 5, -1, 6, 0, -1])
 
 
@@ -188,4 +188,4 @@ def test_a_number_beside_signs_is_named_as_in_slitherlink() -> None:
     lines = np.zeros(puzzle.graph.n_edges)
     lines[puzzle.graph.edges_of(0)] = 1
     [only] = check(puzzle, Board.of(puzzle.graph, lines))
-    assert (only.fault, only.text) == (Fault.CLUE_OVER, "row 1, column 1: clue 3 has 4 lines")
+    assert (only.fault, only.text) == (Fault.CLUE_OVER, "the 3 at r1c1 has four lines")

@@ -107,7 +107,7 @@ def test_what_a_person_writes(kind: str, clues: list[Any], codes: list[int]) -> 
 def test_what_is_no_clue_is_told_with_what_is_taken(kind: str, clue: Any, text: str) -> None:
     with pytest.raises(PuzzleError, match=text) as caught:
         with_one(kind, 4, clue)
-    assert str(caught.value).startswith("row 2, column 2: ")
+    assert str(caught.value).startswith("r2c2: ")
 
 
 def test_types_by_their_short_names() -> None:

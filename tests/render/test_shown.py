@@ -110,7 +110,7 @@ def test_sentences_and_pictures() -> None:
     assert str(takegaki.count(SEVERAL)) == "5 solutions"
     assert str(takegaki.count(SEVERAL, limit=2)) == "at least 2 solutions: limit"
     assert str(check(PUZZLE, Board.blank(PUZZLE.graph))).startswith("no line is drawn\n")
-    assert str(takegaki.hint(PUZZLE)).startswith("Look at row 1, column 1 and its clue 3")
+    assert str(takegaki.hint(PUZZLE)).startswith("Look at the 3 at r1c1")
 
 
 def test_a_batch_is_a_line_and_a_row_for_each_puzzle() -> None:

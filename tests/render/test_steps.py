@@ -187,9 +187,7 @@ def test_every_step_of_a_trace_can_be_drawn(make: MakeGraph) -> None:
 def test_the_name_of_a_pattern_stands_once_before_its_sentence() -> None:
     steps = explain("3..\n...\n.33").steps
     named = [headed_sentence(step) for step in steps if step.found.name == "3 in the corner"]
-    assert (
-        "Patterns · 3 in the corner (row 1, column 1): its top and left edges are lines." in named
-    )
+    assert "Patterns · 3 in the corner (r1c1), so its top and left edges are lines." in named
     others = [step for step in steps if not step.found.name]
     assert headed_sentence(others[0]) == f"{heading(others[0])}: {others[0].found.sentence}"
 

@@ -103,11 +103,8 @@ def test_walks_round_faces_close(grid: TileGrid, size: tuple[int, int]) -> None:
 
 def test_names_of_places() -> None:
     graph = TORUS.graph(5, 3)
-    assert vertex_name(graph, 4) == "row 2, column 2"
-    assert (
-        edge_name(graph, int(sides(graph)[5, 0]))
-        == "the border between row 2, column 3 and row 2, column 1"
-    )
+    assert vertex_name(graph, 4) == "r2c2"
+    assert edge_name(graph, int(sides(graph)[5, 0])) == "the border between r2c3 and r2c1"
     assert face_name(graph, 6) == "corner 7"
 
 

@@ -285,7 +285,7 @@ def test_check_marks_what_is_wrong_and_live_errors_do_so_at_once() -> None:
         assert "No mistakes so far" in message(app)
         session.act(Mark(top, LINE), Mark(right, LINE))
         await pilot.press("c")
-        assert "row 1, column 1" in message(app)
+        assert "r1c1" in message(app)
         assert "wrong" in {style for _, style in app.board._over.values()}
         await pilot.press("u")
         assert not app.board._over

@@ -104,7 +104,7 @@ def test_a_rule_of_a_file_that_concludes_a_number(client: httpx.Client) -> None:
     known = result(client, "apply", text="000\n0.0\n000", rules_text=text, board=found["marks"])
     for one in (found, known):
         assert one["numbers"] == [[4, 0]]
-        assert one["sentence"] == "Numbers that follow: row 2, column 2 is a 0."
+        assert one["sentence"] == "Numbers that follow: r2c2 is a 0."
     assert (found["new"], known["new"]) == (24, 0)
 
 

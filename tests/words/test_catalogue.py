@@ -129,7 +129,8 @@ def test_a_reason_is_a_value() -> None:
     said = one.sentence()
     assert said.reason is one
     assert said("en") == said == str(one)
-    assert said.endswith(" corner of row 1, column 2 has its two lines, so nothing fits any more.")
+    assert said == "The loop already passes the top right of r1c2, so nothing fits any more."
+    assert said(in_full=True).endswith(" right of row 1, column 2, so nothing fits any more.")
     with pytest.raises(UnsupportedError, match="takegaki does not speak 'xx'; it speaks en"):
         said("xx")
 
@@ -148,7 +149,7 @@ def test_within_a_language_all_is_said_in_it() -> None:
         with speaking("en"):
             assert spoken() == "en"
         assert spoken() == "de"
-    assert (spoken(), solved.sentence()) == ("en", "The puzzle is solved.")
+    assert (spoken(), solved.sentence()) == ("en", "Solved!")
     with pytest.raises(UnsupportedError), speaking("klingon"):
         pass
 

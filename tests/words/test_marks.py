@@ -90,8 +90,8 @@ def test_sides_of_two_cells_are_named_from_the_first() -> None:
     graph = square(5, 3)
     (shared,) = {*graph.edges_of(4).tolist()} & {*graph.edges_of(7).tolist()}
     marks = [(shared, LINE)]
-    assert told(graph, marks, cells=[4, 7]) == "the bottom edge of row 2, column 2 is a line"
-    assert told(graph, marks, cells=[7, 4]) == "the top edge of row 3, column 2 is a line"
+    assert told(graph, marks, cells=[4, 7]) == "the bottom edge of r2c2 is a line"
+    assert told(graph, marks, cells=[7, 4]) == "the top edge of r3c2 is a line"
     assert told(graph, marks, cells=[7]) == "its top edge is a line"
 
 
@@ -101,9 +101,7 @@ def test_the_lines_come_first_and_edges_at_the_place_stand_together() -> None:
     places = {way: Geometry(graph).spoke(dot, way) for way in ("top", "left", "right")}
     marks = [(places["left"], CROSS), (places["top"], LINE), (places["right"], CROSS)]
     said = told(graph, marks, Dot(dot))
-    assert (
-        said == "the edge above it is a line and the edges to its left and to its right are crosses"
-    )
+    assert said == "the edge above is a line. The edges to the left and right are crosses"
 
 
 @pytest.mark.parametrize(("lines", "crosses"), [(5, 0), (0, 7), (4, 1), (1, 4), (3, 3)])
@@ -162,7 +160,7 @@ def test_how_many_more_cells(number: int) -> None:
     named, more = cells_at_dots(graph, apart[:number])
     assert (len(named), more) == (MOST_IN_COVER, number - MOST_IN_COVER)
     rest = Reason("where.more-cells", count=more).phrase()
-    assert rest == ("1 more cell" if more == 1 else f"{more} more cells")
+    assert rest == {0: "no more cells", 1: "one more cell", 3: "three more cells"}[more]
 
 
 @pytest.mark.parametrize(

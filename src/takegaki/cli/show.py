@@ -152,17 +152,18 @@ def _warn(sentences: tuple[str, ...]) -> None:
 
 
 def _named(violation: "Violation") -> str:
-    """Its kind, then its place; some texts end in the kind, which once is enough."""
-    kind = violation.fault.value
-    return f"{kind}: {violation.text.removesuffix(f' ({kind})')}"
+    """What is wrong, as a sentence."""
+    from takegaki.words.view import capital  # noqa: PLC0415
+
+    return f"{capital(violation.text)}."
 
 
 def _promise(stuck: "tuple[Violation, ...]") -> str:
     """Whether the board can still become a solution, as far as can be seen without a search."""
     if not stuck:
-        return "Promising: as far as the clues and marks tell, it can still be completed."
-    others = f", and {len(stuck) - 1} more" if len(stuck) > 1 else ""
-    return f"Not promising: no further mark can mend this: {stuck[0].text}{others}."
+        return "As far as the clues and marks tell, it can still be completed."
+    others = f" And {len(stuck) - 1} more." if len(stuck) > 1 else ""
+    return f"No further mark can mend this: {stuck[0].text}.{others}"
 
 
 def _outcome(count: int) -> str:

@@ -155,17 +155,19 @@ class Reason:
     def __reduce__(self) -> tuple[object, ...]:
         return _reason, (self.form, self.graph, self.args)
 
-    def phrase(self, language: str = "") -> "Said":
+    def phrase(self, language: str = "", *, in_full: bool = False) -> "Said":
         """The same as a part of a sentence, which begins with no capital letter."""
-        made: Said = view().phrase(self, language)
+        made: Said = view().phrase(self, language, in_full=in_full)
         return made
 
-    def sentence(self, language: str = "") -> "Said":
+    def sentence(self, language: str = "", *, in_full: bool = False) -> "Said":
         """What it says, in a language by its code ("de"); "" for that of the program.
+
+        in_full   places as they are spoken, "row 4, column 5" in place of "r4c5"
 
         Raises UnsupportedError for a language that there is not. Cost: some microseconds.
         """
-        made: Said = view().sentence(self, language)
+        made: Said = view().sentence(self, language, in_full=in_full)
         return made
 
     def but(self, **args: Value) -> "Reason":
@@ -200,15 +202,16 @@ class Said(str):
     cells    their ids, ascending: where nothing on a picture tells them, these get their numbers
     reason   what it says, as data; None for a text that was written elsewhere
 
-    Called with a language it is said in that: `sentence("de")`.
+    Called with a language it is said in that: `sentence("de")`; `sentence(in_full=True)` says it
+    for those who listen.
     """
 
     cells: tuple[int, ...] = ()
     reason: Reason | None = None
 
-    def __call__(self, language: str) -> "Said":
+    def __call__(self, language: str = "", *, in_full: bool = False) -> "Said":
         """The same in a language; a text without a reason stays as it is."""
-        return self if self.reason is None else self.reason.sentence(language)
+        return self if self.reason is None else self.reason.sentence(language, in_full=in_full)
 
 
 WORDLESS = Reason("wordless")

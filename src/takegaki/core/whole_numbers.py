@@ -85,7 +85,7 @@ def whole_numbers(
         given = value.item() if isinstance(value, np.generic) else value
         place = f"{each} {at + 1}"
         if grid is not None:
-            place = f"row {at // grid[1] + 1}, column {at % grid[1] + 1}"
+            place = f"r{at // grid[1] + 1}c{at % grid[1] + 1}"
         takes = f"; {words.takes}" if words is not None and is_written(given) else ""
         raise PuzzleError(f"{shown(given)} is no {what}{takes}", place=place)
     return flat.astype(np.int8)

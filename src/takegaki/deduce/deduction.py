@@ -5,16 +5,16 @@ and what was found on the way.
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import pairwise
-from typing import Literal
+from typing import Literal, TypeVar
 
 import numpy as np
 
-from takegaki.core.board import UNKNOWN, Board
+from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
 from takegaki.core.graph import Graph
 from takegaki.core.lazy_dataclass import dataclass, replace
 from takegaki.core.place_names import cells_named
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.reason import MARK_KEYS, WORDLESS, Cell, Edge, Mark, Reason, Said
+from takegaki.core.reason import WORDLESS, Cell, Edge, Edges, Mark, Reason, Said
 from takegaki.deduce.facts.journal import RELATIONS, Fact, leaves_of
 from takegaki.deduce.kernels.fact_board import A_MARK, FactBoard
 from takegaki.deduce.reasons.loop_reasons import Case, loop_path, reason_of
@@ -159,18 +159,33 @@ def because(puzzle: Puzzle, deduction: Deduction) -> Said:
     none.
     """
     clue, n_clues = PUZZLES[puzzle.kind].named, len(deduction.clues)
-    named = [
+    clues = tuple(
         Reason("premise.clue", clue=clue(puzzle, cell), cell=Cell(cell))
         for cell in deduction.clues[:MOST_PREMISES]
-    ]
+    )
+    named = [Reason("premise.clues", clues=some) for some in _some_by_some(clues)]
     marks = deduction.marks[: max(0, MOST_PREMISES - n_clues)]
-    named += [Reason("premise.mark", mark=MARK_KEYS[mark], edge=Edge(edge)) for edge, mark in marks]
+    for form, wanted in (("premise.lines", LINE), ("premise.crosses", CROSS)):
+        edges = tuple(edge for edge, mark in marks if mark == wanted)
+        named += [Reason(form, edges=Edges(some)) for some in _some_by_some(edges)]
     more = n_clues + len(deduction.marks) - MOST_PREMISES
     if more > 0:
-        named.append(Reason("premise.more", count=more))
+        named.append(Reason("premise.and-more", count=more))
     if not named:
         return WORDLESS.sentence()
     return Reason("premise.all", puzzle.graph, premises=tuple(named)).sentence()
+
+
+PREMISES_IN_SENTENCE = 3
+"""Premises that one sentence lists."""
+
+One = TypeVar("One")
+
+
+def _some_by_some(every: Sequence[One]) -> list[tuple[One, ...]]:
+    """As many at a time as a sentence lists."""
+    step = PREMISES_IN_SENTENCE
+    return [tuple(every[begin : begin + step]) for begin in range(0, len(every), step)]
 
 
 LookUp = Callable[[int], Fact]

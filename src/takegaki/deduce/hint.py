@@ -94,8 +94,10 @@ class Hint(Pictured):
 
     @cached_property
     def why(self) -> Said:
-        """What follows, and why. In a language when it is called with one."""
-        return self.reason.sentence()
+        """What to mark, and why. In a language when it is called with one."""
+        if self.kind != "next":
+            return self.reason.sentence()
+        return Reason("hint.told", self.reason.graph, of=self.reason).sentence()
 
     @property
     def marks(self) -> dict[int, int]:
@@ -174,7 +176,7 @@ def hint(
     >>> from takegaki import read
     >>> found = hint(read("...\\n.0."))
     >>> found.kind, found.where
-    ('next', 'Look at row 2, column 2 and its clue 0: clue counting.')
+    ('next', 'Look at the 0 at r2c2 (counting a clue).')
     """
     puzzle = puzzle_of(puzzle)
     board = Board.blank(puzzle.graph) if board is None else board

@@ -165,7 +165,7 @@ class Ladder:
     >>> ladder.climb()
     'stuck'
     >>> ladder.deduction(ladder.facts()[4]).technique.title
-    'dot counting'
+    'counting a dot'
     """
 
     def __init__(

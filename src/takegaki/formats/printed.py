@@ -113,5 +113,5 @@ def _of_signs(size: tuple[int, int], signs: list[str]) -> Puzzle:
                 return Puzzle.of(graph, codes, kind=one.name)
     plain = PUZZLES[next(iter(PUZZLES))]
     strange = next(at for at, sign in enumerate(signs) if sign and plain.code(sign) is None)
-    place = f"row {strange // size[1] + 1}, column {strange % size[1] + 1}"
+    place = f"r{strange // size[1] + 1}c{strange % size[1] + 1}"
     raise FormatError(f"{quoted(signs[strange])} is no clue of a board of squares", place=place)

@@ -4,8 +4,8 @@ import numpy as np
 
 from takegaki.core.arguments import require, says_how
 from takegaki.core.board import Board, require_board
-from takegaki.core.place_names import vertex_name
 from takegaki.core.puzzle import Puzzle, require_puzzle
+from takegaki.core.reason import Cell, Dot, Reason
 from takegaki.core.topology import BoolArray, components, cycle_in, loops, networks
 from takegaki.core.verdict import Fault, Violation, Violations
 from takegaki.puzzles import PUZZLES
@@ -89,7 +89,7 @@ def _is_closed(puzzle: Puzzle, board: Board) -> bool:
 
 def _loop_faults(puzzle: Puzzle, lines: BoolArray) -> list[Violation]:
     if not lines.any():
-        return [Violation(Fault.NO_LINE, "no line is drawn")]
+        return [Violation(Fault.NO_LINE, Reason("violation.no-line").phrase())]
     closed = loops(puzzle.graph, lines)
     parts = len(components(puzzle.graph, lines))
     # A closed loop beside anything else can never become one loop; open pieces still can.
@@ -99,8 +99,9 @@ def _loop_faults(puzzle: Puzzle, lines: BoolArray) -> list[Violation]:
     return [
         Violation(
             Fault.MANY_LOOPS,
-            f"a closed loop of {len(loop)} lines beside other lines, through "
-            f"{vertex_name(puzzle.graph, vertex)}",
+            Reason(
+                "violation.many-loops", puzzle.graph, lines=len(loop), place=Dot(vertex)
+            ).phrase(),
             edges=tuple(loop),
             vertices=(vertex,),
         )
@@ -111,8 +112,9 @@ def _loop_faults(puzzle: Puzzle, lines: BoolArray) -> list[Violation]:
 def _early_loop(puzzle: Puzzle, lines: BoolArray) -> Violation:
     edges = tuple(np.flatnonzero(lines).tolist())
     vertex = int(puzzle.graph.edge_vertices[edges[0], 0])
-    place = vertex_name(puzzle.graph, vertex)
-    text = f"the loop of {len(edges)} lines through {place} is closed too early"
+    text = Reason(
+        "violation.early-loop", puzzle.graph, lines=len(edges), place=Dot(vertex)
+    ).phrase()
     return Violation(Fault.EARLY_LOOP, text, edges=edges, vertices=(vertex,))
 
 
@@ -123,15 +125,19 @@ def _tree_faults(puzzle: Puzzle, lines: BoolArray) -> list[Violation]:
     for cells, edges in parts:
         if len(edges) >= len(cells):
             cycle = cycle_in(graph, edges)
-            place = vertex_name(graph, int(graph.edge_vertices[cycle[0], 0]))
-            text = f"a closed cycle of {len(cycle)} lines through {place}"
+            place = Cell(int(graph.edge_vertices[cycle[0], 0]))
+            text = Reason("violation.circuit", graph, lines=len(cycle), place=place).phrase()
             found.append(Violation(Fault.CYCLE, text, edges=tuple(cycle)))
     if len(parts) > 1:
         smallest = min((cells for cells, _ in parts), key=lambda cells: (len(cells), cells))
-        text = f"{len(parts)} networks; the smallest, {len(smallest)} of {graph.n_vertices}, holds "
-        found.append(
-            Violation(Fault.APART, text + vertex_name(graph, smallest[0]), vertices=tuple(smallest))
-        )
+        text = Reason(
+            "violation.apart",
+            graph,
+            parts=len(parts),
+            cells=len(smallest),
+            cell=Cell(smallest[0]),
+        ).phrase()
+        found.append(Violation(Fault.APART, text, vertices=tuple(smallest)))
     return found
 
 

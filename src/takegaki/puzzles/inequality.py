@@ -140,8 +140,7 @@ def violated(puzzle: Puzzle, table: Table, pattern: int) -> Violation:
     place = table.origin.id
     if int(puzzle.clues[place]) < FIRST_SIGN:
         return SLITHERLINK.violated(puzzle, table, pattern)
-    wanted = required(puzzle, place).phrase()
-    text = f"the sign {sign(int(puzzle.clues[place]))} is wrong, as not {wanted}"
+    text = Reason("violation.more-lines", puzzle.graph, **required(puzzle, place).args).phrase()
     return Violation(Fault.CLUE_UNDER, text, faces=(place,), edges=table.lines(pattern))
 
 

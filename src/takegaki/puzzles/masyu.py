@@ -7,7 +7,6 @@ Source: Nikoli's rules of Masyu.
 
 from takegaki.core.errors import UnsupportedError
 from takegaki.core.graph import Graph
-from takegaki.core.place_names import vertex_name
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import Cell, Reason
 from takegaki.core.verdict import Fault, Table, Violation
@@ -18,13 +17,10 @@ WHITE, BLACK = 1, 2
 # The sides that a line runs over: 0 right, 1 above, 2 left, 3 below.
 WAYS = {WHITE: ((0, 2), (1, 3)), BLACK: ((0, 1), (1, 2), (2, 3), (0, 3))}
 ZERO, LEADS, NOT_ALL = frozenset({0}), frozenset({0b00, 0b10, 0b11}), frozenset(range(0b111))
-NAMES = {WHITE: "white circle", BLACK: "black circle"}
 KEYS = {WHITE: "white-circle", BLACK: "black-circle"}
 """As messages name them."""
-RULES = {
-    WHITE: ("must go straight through the", "must turn just before or behind the"),
-    BLACK: ("must turn on the", "must go straight before and behind the"),
-}
+RULES = {WHITE: ("straight", "turn-beside"), BLACK: ("turn", "straight-beside")}
+"""The messages of what the loop must do on a circle, and beside it."""
 
 
 def check(puzzle: Puzzle) -> None:
@@ -67,7 +63,8 @@ def violated(puzzle: Puzzle, table: Table, pattern: int) -> Violation:
         int(puzzle.clues[cell]),
         {*table.edges} == {*puzzle.graph.edges_at(cell).tolist()},
     )
-    text = f"{vertex_name(puzzle.graph, cell)}: the loop {RULES[clue][not on_circle]} {NAMES[clue]}"
+    form = f"violation.{RULES[clue][not on_circle]}"
+    text = Reason(form, puzzle.graph, cell=Cell(cell)).phrase()
     return Violation(Fault.CIRCLE, text, vertices=(cell,), edges=drawn)
 
 

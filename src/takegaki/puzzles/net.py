@@ -12,7 +12,6 @@ import numpy as np
 from takegaki.core.errors import PuzzleError
 from takegaki.core.graph import Graph, IntArray
 from takegaki.core.place_names import vertex_name
-from takegaki.core.printable import counted
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import Cell, Reason
 from takegaki.core.sorted_values import distinct
@@ -113,13 +112,9 @@ def violated(puzzle: Puzzle, table: Table, pattern: int) -> Violation:
     cell = table.origin.id
     drawn = table.lines(pattern)
     n_arms = (int(puzzle.clues[cell]) & ARMS).bit_count()
-    lines = (
-        f"{counted(len(drawn), 'line')} meet{'s' if len(drawn) == 1 else ''}"
-        if drawn
-        else "no line meets"
-    )
-    why = "" if len(drawn) != n_arms else " in a way it cannot be turned to"
-    text = f"{vertex_name(puzzle.graph, cell)}: {lines} the tile with {counted(n_arms, 'arm')}{why}"
+    form = "violation.tile" if len(drawn) != n_arms else "violation.tile-turned"
+    args = {"arms": n_arms} if len(drawn) != n_arms else {}
+    text = Reason(form, puzzle.graph, cell=Cell(cell), lines=len(drawn), **args).phrase()
     return Violation(Fault.TILE, text, vertices=(cell,), edges=drawn)
 
 

@@ -6,12 +6,11 @@ A clue is coded by its two digits: 13 for "1 or 3", 3 for "0 or 3", 33 for 3.
 
 from takegaki.core.graph import Graph
 from takegaki.core.lazy_dataclass import replace
-from takegaki.core.place_names import face_name
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import Cell, Reason
 from takegaki.core.verdict import Fault, Table, Violation
 from takegaki.puzzles.puzzle_type import LoopTables, Words, any_board
-from takegaki.puzzles.slitherlink import MEETING, SLITHERLINK, counted_lines
+from takegaki.puzzles.slitherlink import MEETING, SLITHERLINK, clue_fault
 
 
 def numbers(clue: int) -> tuple[int, ...]:
@@ -61,8 +60,7 @@ def violated(puzzle: Puzzle, table: Table, pattern: int) -> Violation:
     drawn, place = table.lines(pattern), table.origin.id
     allowed = numbers(int(puzzle.clues[place]))
     fault = Fault.CLUE_OVER if len(drawn) > allowed[0] else Fault.CLUE_UNDER
-    clue, lines = named(puzzle, place).phrase(), counted_lines(len(drawn))
-    text = f"{face_name(puzzle.graph, place)}: {clue} has {lines}"
+    text = clue_fault(puzzle, place, named(puzzle, place), len(drawn))
     return Violation(fault, text, faces=(place,), edges=drawn)
 
 

@@ -11,10 +11,10 @@ from takegaki.core.budget import Budget, Pace
 from takegaki.core.errors import PuzzleError, UnsupportedError
 from takegaki.core.graph import Graph, IntArray
 from takegaki.core.lazy_dataclass import dataclass, field
-from takegaki.core.place_names import cell_name, vertex_name
+from takegaki.core.place_names import cell_name
 from takegaki.core.printable import meant, shown
 from takegaki.core.puzzle import HIDDEN_CLUE, LARGEST_CLUE, NO_CLUE, ClueArray, Puzzle
-from takegaki.core.reason import Reason
+from takegaki.core.reason import Dot, Reason, Value
 from takegaki.core.topology import BoolArray, face_counts
 from takegaki.core.verdict import Fault, Goal, Origin, Patterns, Table, Violation, counts, how_many
 from takegaki.tilings import Boards
@@ -313,10 +313,9 @@ def _vertex_tables(graph: Graph, allowed: tuple[int, ...]) -> tuple[Table, ...]:
 def meeting_fault(puzzle: Puzzle, vertex: int, drawn: tuple[int, ...]) -> Violation:
     """Name what is wrong where these lines meet at a vertex of a loop puzzle."""
     fault = {0: Fault.UNVISITED, 1: Fault.DEAD_END, 3: Fault.BRANCH}.get(len(drawn), Fault.CROSSING)
-    here = {0: "no line comes here", 1: "1 line ends here"}.get(
-        len(drawn), f"{len(drawn)} lines meet"
-    )
-    text = f"{vertex_name(puzzle.graph, vertex)}: {here} ({fault.value})"
+    args: dict[str, Value] = {"lines": len(drawn)} if fault is Fault.CROSSING else {}
+    form = f"violation.{fault.value.replace(' ', '-')}"
+    text = Reason(form, puzzle.graph, place=Dot(vertex), **args).phrase()
     return Violation(fault, text, vertices=(vertex,), edges=drawn)
 
 

@@ -16,7 +16,7 @@ from takegaki.core.reason import Cell, Reason
 from takegaki.core.reason import Edge as AtEdge
 from takegaki.core.verdict import Fault, Table, Violation, counts
 from takegaki.puzzles.puzzle_type import LoopTables, Part, Words
-from takegaki.puzzles.slitherlink import MEETING, SLITHERLINK, counted_lines
+from takegaki.puzzles.slitherlink import MEETING, SLITHERLINK
 
 SHEEP_CLUE, WOLF_CLUE = 126, 127
 FARTHEST = 8
@@ -121,9 +121,7 @@ def violated(puzzle: Puzzle, table: Table, pattern: int) -> Violation:
     if int(puzzle.clues[place]) not in ANIMALS:
         return SLITHERLINK.violated(puzzle, table, pattern)
     drawn, animal = table.lines(pattern), ANIMALS[int(puzzle.clues[place])]
-    should = "odd" if animal == ANIMALS[SHEEP_CLUE] else "even"
-    way = f"the way out of the {animal} crosses {counted_lines(len(drawn))}"
-    text = f"{face_name(puzzle.graph, place)}: {way}, not an {should} number"
+    text = Reason(f"violation.{animal}", puzzle.graph, cell=Cell(place), lines=len(drawn)).phrase()
     return Violation(Fault.SIDE, text, faces=(place,), edges=drawn)
 
 

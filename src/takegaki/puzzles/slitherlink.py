@@ -55,8 +55,13 @@ def violated(puzzle: Puzzle, table: Table, pattern: int) -> Violation:
     drawn = table.lines(pattern)
     place, clue = table.origin.id, int(puzzle.clues[table.origin.id])
     fault = Fault.CLUE_OVER if len(drawn) > clue else Fault.CLUE_UNDER
-    text = f"{face_name(puzzle.graph, place)}: clue {clue} has {counted_lines(len(drawn))}"
+    text = clue_fault(puzzle, place, named(puzzle, place), len(drawn))
     return Violation(fault, text, faces=(place,), edges=drawn)
+
+
+def clue_fault(puzzle: Puzzle, cell: int, clue: Reason, lines: int) -> str:
+    """The words of a clue that has so many lines, which it does not allow."""
+    return Reason("violation.clue", puzzle.graph, clue=clue, cell=Cell(cell), lines=lines).phrase()
 
 
 def named(puzzle: Puzzle, cell: int) -> Reason:
@@ -78,11 +83,6 @@ def sign(clue: int) -> str:
 def _clues_of(graph: Graph, face: int) -> range:
     most = min(int(graph.face_sizes[face]), LARGEST_CLUE)
     return range(most + 1 if face < graph.n_faces - graph.holes else 0)
-
-
-def counted_lines(count: int) -> str:
-    """A number of lines for people."""
-    return {0: "no line", 1: "1 line"}.get(count, f"{count} lines")
 
 
 SLITHERLINK = PuzzleType(

@@ -25,8 +25,9 @@ from takegaki.core.graph import Graph
 from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.lazy_named_tuple import NamedTuple
 from takegaki.core.place_names import edge_middles
-from takegaki.core.printable import counted
 from takegaki.core.puzzle import Puzzle
+from takegaki.core.reason import Reason as Message
+from takegaki.core.reason import Said, Value
 from takegaki.core.sorted_values import distinct
 from takegaki.deduce.kernels.fact_board import new_fact_board
 from takegaki.deduce.techniques.technique import Level, Technique
@@ -274,32 +275,34 @@ def _measured(rounds: Rounds, yardsticks: Mapping[str, Floats]) -> list[Reason]:
     far, much = (
         _share(yardsticks[name], value) for name, value in (("hardest", ahead), ("work", work))
     )
-    takes = f"takes a look {counted(int(ahead), 'step')} ahead"
-    if ahead in (0.0, BEYOND):
-        takes = "is counting" if not ahead else "is found by no look ahead from a single edge"
-    like = _like(ahead, yardsticks["Fresh"])
+    how = {0.0: "counting", BEYOND: "beyond"}.get(ahead, "ahead")
+    args: dict[str, Value] = {"like": _like(ahead, yardsticks["Fresh"]), "share": _percent(far)}
+    if how == "ahead":
+        args["steps"] = int(ahead)
     return [
-        Reason(
-            "hardest",
-            ahead,
-            f"Hardest step: it {takes}, {like}; {far:.0%} of published puzzles have easier ones.",
-        ),
-        Reason(
-            "work",
-            work,
-            f"Work: {work:,.0f} steps of thought; {much:.0%} of published puzzles take less.",
-        ),
+        Reason("hardest", ahead, _said(f"hardest-{how}", **args)),
+        Reason("work", work, _said("work", work=round(work), share=_percent(much))),
     ]
 
 
-def _like(ahead: float, steps: Floats) -> str:
+def _said(form: str, **args: Value) -> Said:
+    return Message(f"rating.{form}", **args).sentence()
+
+
+def _percent(share: float) -> int:
+    return round(100 * share)
+
+
+def _like(ahead: float, steps: Floats) -> Message:
     """Beside the middle puzzles of each number of a book of Nikoli's, whose steps never fall."""
     if ahead > steps[-1] + 1:
-        return f"harder than in an average Nikoli {len(steps) - 1}"
+        return Message("rating.harder", last=len(steps) - 1)
     near = np.abs(steps - ahead)
     numbers = np.flatnonzero(near == near.min())
     first, last = int(numbers.min()), int(numbers.max())
-    return f"as in an average Nikoli {first}" + (f" to {last}" if last > first else "")
+    if last > first:
+        return Message("rating.like-some", first=first, last=last)
+    return Message("rating.like", first=first)
 
 
 PRACTISED = 4
@@ -309,14 +312,9 @@ PRACTISED = 4
 
 def _time(minutes: Minutes) -> Reason:
     about, least, most = (max(1, round(PRACTISED * one)) for one in minutes)
-    expert = counted(max(1, round(minutes.about)), "minute")
-    return Reason(
-        "time",
-        minutes.about,
-        f"Time: about {counted(about, 'minute')} for a practised player ({least} to {most} in four "
-        f"puzzles "
-        f"of five), {expert} for an expert.",
-    )
+    expert = max(1, round(minutes.about))
+    said = _said("time", about=about, least=least, most=most, expert=expert)
+    return Reason("time", minutes.about, said)
 
 
 def _share(quantiles: Floats, value: float) -> float:
@@ -329,7 +327,14 @@ def by_techniques(used: dict[Technique, int]) -> tuple[Reason, ...]:
     hardest_first = sorted(used.items(), key=lambda item: item[0].order, reverse=True)
     return tuple(
         Reason(
-            technique.name, count, f"{technique.title}: {_times(count)} ({technique.level.title})."
+            technique.name,
+            count,
+            _said(
+                "technique",
+                title=Message(technique.name),
+                count=count,
+                level=technique.level.named,
+            ),
         )
         for technique, count in hardest_first
         if technique.level > Level.EASY
@@ -342,39 +347,19 @@ def _rounds(rounds: Rounds) -> list[Reason]:
     trials = int(np.count_nonzero(rounds.level >= 2))
     count, single = len(rounds.level), int((rounds.decided == 1).sum())
     found = [
-        Reason(
-            "rounds", count, f"{counted(count, 'round')}, if all that is easiest is done at once."
-        )
+        Reason("rounds", count, _said("rounds", count=count)),
     ]
     if trials:
-        sentence = (
-            f"In {counted(trials, 'round')} nothing is found without looking two or more "
-            f"steps ahead."
-        )
-        found.append(Reason("deep", trials, sentence))
+        found.append(Reason("deep", trials, _said("deep", count=trials)))
     if single:
-        sentence = f"In {counted(single, 'round')} the easiest look ahead decides a single edge."
-        found.append(Reason("single", single, sentence))
+        found.append(Reason("single", single, _said("single", count=single, rounds=count)))
     return found
 
 
 def _shares(row: Floats) -> list[Reason]:
     named = dict(zip(FEATURES, row.tolist(), strict=True))
-    shares = [
-        Reason(
-            "far", named["far"], f"{named['far']:.0%} of the rounds begin far from the one before."
-        )
+    return [
+        Reason(name, named[name], _said(name, share=_percent(named[name])))
+        for name in ("far", "stuck")
+        if name == "far" or named[name]
     ]
-    if named["stuck"]:
-        shares.append(
-            Reason(
-                "stuck",
-                named["stuck"],
-                f"Trials of one edge leave {named['stuck']:.0%} of the edges open.",
-            )
-        )
-    return shares
-
-
-def _times(count: int) -> str:
-    return "once" if count == 1 else f"{count} times"

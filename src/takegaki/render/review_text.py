@@ -3,11 +3,11 @@ look.
 """
 
 from collections.abc import Iterable, Sequence
-from itertools import groupby
 
 from takegaki.core.graph import Graph
-from takegaki.core.printable import counted, listed, paragraph
+from takegaki.core.printable import counted, paragraph
 from takegaki.core.puzzle import Puzzle
+from takegaki.core.reason import Cell, Reason, Value
 from takegaki.core.verdict import Undecided
 from takegaki.puzzles import PUZZLES
 from takegaki.solving.questions.clue_fixes import Fixes
@@ -42,62 +42,49 @@ def findings(review: Review, more: Sequence[str] = (), *, width: int = 100) -> s
     else:
         parts += _look(graph, review.look)
     if review.ended and not isinstance(review.verdict, Undecided):
-        parts.append(f"Not everything was looked at: {review.ended}.")
+        parts.append(_said("ended", reason=review.ended))
     return "\n".join(_wrapped(line, width) for line in parts)
 
 
+def _said(form: str, **args: Value) -> str:
+    return str(Reason(f"review.{form}", **args).sentence())
+
+
 def places(graph: Graph, faces: Iterable[int]) -> str:
-    """Faces by row: "row 1, columns 2 and 5; row 3, column 4"; "cells 3 and 17" without rows."""
-    faces = list(faces)
-    if graph.grid is None:
-        return _numbered("cell", [face + 1 for face in faces])
-    rows = groupby(faces, key=lambda face: face // graph.cols)
-    return "; ".join(
-        f"row {row + 1}, {_numbered('column', [face % graph.cols + 1 for face in some])}"
-        for row, some in rows
-    )
-
-
-def _numbered(noun: str, numbers: list[int]) -> str:
-    return f"{noun}{'s' * (len(numbers) > 1)} {listed(numbers)}"
+    """Cells by name: "r1c2, r1c5 and r3c4", "cell 3 and cell 17" without rows."""
+    return Reason("region.places", graph, places=tuple(map(Cell, faces))).phrase()
 
 
 def _needs(graph: Graph, needs: Needs) -> list[str]:
     lines = []
     if needs.unnecessary:
-        count = counted(len(needs.unnecessary), "clue")
         lines += [
-            f"Unnecessary, each by itself: {count}.",
+            _said("could-go", count=len(needs.unnecessary)),
             INDENT + places(graph, needs.unnecessary),
         ]
     elif needs.needed and not needs.open:
-        lines.append("Every clue is needed.")
+        lines.append(_said("all-needed"))
     if needs.open:
-        lines.append(f"{counted(len(needs.open), 'clue')} not looked at.")
+        lines.append(_said("unseen", count=len(needs.open)))
     spare = sorted({*needs.needed, *needs.unnecessary, *needs.open} - set(needs.enough))
     if spare:
-        least = ", and none of those can go" if needs.irredundant else ""
-        verb = "is" if len(needs.enough) == 1 else "are"
-        lines.append(
-            f"{counted(len(needs.enough), 'clue')} {verb} enough{least}. All of these can go "
-            f"together:"
-        )
+        least = "least" if needs.irredundant else "some"
+        lines.append(_said("enough", spare=len(spare), count=len(needs.enough), least=least))
         lines.append(INDENT + places(graph, spare))
     return lines
 
 
 def _fixes(graph: Graph, found: Fixes) -> list[str]:
-    so_far = "" if found.complete else " so far"
-    lines = [f"It has {counted(found.met, 'solution')}{'' if found.all_met else ' or more'}."]
+    lines = [_said("met", count=found.met, all="all" if found.all_met else "more")]
     if found.single:
         pairs = [(fix.face, fix.value) for fix in found.single]
-        lines.append(f"One more clue makes it unique; any of these{so_far}: {len(pairs)}.")
+        some = "all" if found.complete else "more"
+        lines.append(_said("one-more", count=len(pairs), all=some))
         lines += _by_value(graph, pairs)
     elif found.complete:
-        nor = "" if found.together else ", nor were several found that do"
-        lines.append(f"No single further clue makes it unique{nor}.")
+        lines.append(_said("none-more" if found.together else "none-together"))
     if found.together:
-        lines.append(f"These {len(found.together)} together do, and none of them can go:")
+        lines.append(_said("together", count=len(found.together)))
         lines += _by_value(graph, found.together)
     return lines
 
@@ -108,22 +95,20 @@ def _by_value(graph: Graph, pairs: Iterable[tuple[int, int]]) -> list[str]:
     for face, value in sorted(pairs):
         by_value.setdefault(value, []).append(face)
     return [
-        f"{INDENT}{value} in {places(graph, faces)}" for value, faces in sorted(by_value.items())
+        INDENT + _said("value", value=value, places=places(graph, faces))
+        for value, faces in sorted(by_value.items())
     ]
 
 
 def _clash(puzzle: Puzzle, clash: Clash) -> list[str]:
-    graph, clue = puzzle.graph, "tile" if _is_of_tiles(puzzle) else "clue"
+    graph, what = puzzle.graph, "tile" if _is_of_tiles(puzzle) else "clue"
     if not clash.faces:
-        return [f"No {PUZZLES[puzzle.kind].goal} fits this board, whatever the {clue}s."]
+        return [_said(f"no-{PUZZLES[puzzle.kind].goal}")]
+    named = places(graph, clash.faces)
     if len(clash.faces) == 1 and clash.irredundant:
-        return [f"One {clue} alone is impossible: {places(graph, clash.faces)}."]
-    least = "and no part of them does" if clash.irredundant else "or a part of them"
-    count = len(clash.faces)
-    return [
-        f"These {count} {clue}s contradict each other, {least}:",
-        INDENT + places(graph, clash.faces),
-    ]
+        return [_said("impossible", what=what, places=named)]
+    least = "least" if clash.irredundant else "some"
+    return [_said("clash", count=len(clash.faces), what=what, least=least), INDENT + named]
 
 
 def _is_of_tiles(puzzle: Puzzle) -> bool:
@@ -132,14 +117,10 @@ def _is_of_tiles(puzzle: Puzzle) -> bool:
 
 def _open(puzzle: Puzzle, left: Differing) -> list[str]:
     graph = puzzle.graph
-    cell, edges = ("tile", "borders") if _is_of_tiles(puzzle) else ("cell", "edges")
-    share = 100 * (1 - len(left.edges) / graph.n_edges)
-    return [
-        f"Not decided: {counted(len(left.cells), cell)}; {share:.0f} % of the {edges} are the same "
-        f"in all "
-        "solutions.",
-        INDENT + places(graph, left.cells),
-    ]
+    what = "tile" if _is_of_tiles(puzzle) else "cell"
+    share = round(100 * (1 - len(left.edges) / graph.n_edges))
+    said = _said("open", count=len(left.cells), what=what, share=share)
+    return [said, INDENT + places(graph, left.cells)]
 
 
 def _tiles(look: TileLook) -> list[str]:
@@ -166,16 +147,14 @@ def _look(graph: Graph, look: ClueLook) -> list[str]:
     if not look.clues or not look.balances:
         return lines
     whole = [balance.name for balance in look.balances if not balance.lone]
-    lines.append(f"Symmetry of their places: {', '.join(whole) or 'none'}.")
+    lines.append(_said("symmetry", names=", ".join(whole)) if whole else _said("no-symmetry"))
     nearly = [found for found in look.balances if found.lone and found.kept >= NEARLY * look.clues]
     return lines + [_nearly(graph, found, look.clues) for found in nearly]
 
 
 def _nearly(graph: Graph, found: Balance, clues: int) -> str:
-    return (
-        f"Nearly: {found.name}, by {found.kept} of {clues} clues, not by "
-        f"{places(graph, found.lone)}."
-    )
+    named = places(graph, found.lone)
+    return _said("nearly", name=found.name, kept=found.kept, count=clues, places=named)
 
 
 def _wrapped(line: str, width: int) -> str:

@@ -5,8 +5,7 @@ used.
 from collections import Counter
 
 from takegaki.core.board import UNKNOWN
-from takegaki.core.printable import counted
-from takegaki.core.reason import Reason
+from takegaki.core.reason import Reason, Value
 from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.player_level import height_of_step
 from takegaki.deduce.techniques.table import TECHNIQUES
@@ -33,7 +32,11 @@ def headed_sentence(step: Step, *, ascii_only: bool = False) -> str:
 def _begins_with_name(found: Deduction) -> bool:
     """Whether a sentence begins with the name of its pattern."""
     first = found.reason.args.get("step", found.reason)
-    return isinstance(first, Reason) and first.form in ("pattern.follows", "pattern.at-corner")
+    return isinstance(first, Reason) and first.form in WITH_NAME
+
+
+WITH_NAME = ("pattern.follows", "pattern.at-corner", "pattern.at-places")
+"""The forms whose sentences begin with the name of a pattern."""
 
 
 def ending(trace: Trace, upto: Level) -> str:
@@ -41,34 +44,38 @@ def ending(trace: Trace, upto: Level) -> str:
 
     upto   the level that was requested
     """
-    steps = counted(len(trace.steps), "step")
+    steps, at = len(trace.steps), _at_level(trace)
     if trace.outcome == "solved":
-        return f"Solved in {steps}{_at_level(trace)}."
+        return Reason("ending.solved", steps=steps, at=at).sentence()
     if trace.outcome == "contradiction":
-        given = " and marks" if (trace.start.marks != UNKNOWN).any() else ""
-        return f"A contradiction after {steps}: no solution agrees with these clues{given}."
-    left = int((trace.board.marks == UNKNOWN).sum())
-    verb = "is" if left == 1 else "are"
-    rest = f"{left:,} of {counted(len(trace.board.marks), 'edge')} {verb} open"
+        marks = "-marks" if (trace.start.marks != UNKNOWN).any() else ""
+        return Reason(f"ending.contradiction{marks}", steps=steps).sentence()
+    args: dict[str, Value] = {
+        "steps": steps,
+        "at": at,
+        "open": int((trace.board.marks == UNKNOWN).sum()),
+        "edges": len(trace.board.marks),
+    }
     if trace.outcome == "stopped":
-        return f"Stopped after {steps}{_at_level(trace)}: {trace.ended}; {rest}."
+        return Reason("ending.stopped", reason=trace.ended, **args).sentence()
     if upto is Level.SEARCH:
-        return (
-            f"No more follows after {steps}{_at_level(trace)}: {rest}, there are several solutions."
-        )
-    return (
-        f"Stuck after {steps}{_at_level(trace)}: {rest}, and no technique up to {upto.title} "
-        f"goes on."
-    )
+        return Reason("ending.several", **args).sentence()
+    return Reason("ending.stuck", level=upto.named, **args).sentence()
 
 
 def usage(trace: Trace) -> list[tuple[str, str, int]]:
     """Level, technique and number of its steps, from easy to hard."""
     used = Counter(step.found.technique.name for step in trace.steps)
     return [
-        (one.level.title, one.title, used[name]) for name, one in TECHNIQUES.items() if used[name]
+        (one.level.named.phrase(), one.title, used[name])
+        for name, one in TECHNIQUES.items()
+        if used[name]
     ]
 
 
-def _at_level(trace: Trace) -> str:
-    return "" if trace.level is None else f", level {trace.level.title}"
+def _at_level(trace: Trace) -> Reason:
+    return (
+        Reason("at.no-level")
+        if trace.level is None
+        else Reason("at.level", level=trace.level.named)
+    )

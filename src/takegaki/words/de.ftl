@@ -14,7 +14,8 @@ wordless = { "" }
 ## Orte
 
 cell =
-    .in-rows = Zeile { $row }, Spalte { $column }
+    .in-rows = Z{ $row }S{ $column }
+    .in-rows-in-full = Zeile { $row }, Spalte { $column }
     .numbered = Zelle { $number }
     .hole = Loch { $number }
     .corner = Ecke { $number }
@@ -22,6 +23,7 @@ cell =
 
 dot =
     .corner = die Ecke { $way } an { $cell }
+    .spot = die Ecke { $way } an { $cell }
     .at-time = die Ecke { $time } an { $cell }
     .of-two = die { $which ->
         [nearer] nähere
@@ -73,6 +75,7 @@ edges =
         [one] die Kante
        *[other] die Kanten
     } { $ways } an { $cell }
+    .of-cells = die Kanten { $ways } an { $cells }
     .at-dot = { COUNT($ways) ->
         [one] die Kante
        *[other] die Kanten
@@ -94,12 +97,53 @@ marks =
             [line] eine Linie
            *[cross] ein Kreuz
         }
-       *[other] sind { NUMBER($count) } Kanten { $mark ->
+       *[other] sind { WORD($count) } Kanten { $mark ->
             [line] Linien
            *[cross] Kreuze
         }
     }
-    .both = { $lines }, außerdem { $crosses }
+    .tally = { $count ->
+        [one] { $mark ->
+            [line] eine Linie
+           *[cross] ein Kreuz
+        }
+       *[other] { WORD($count) } { $mark ->
+            [line] Linien
+           *[cross] Kreuze
+        }
+    }
+    .draw = { $mark ->
+        [line] zeichne { $edges }
+       *[cross] kreuze { $edges } aus
+    }
+    .draw-counted = { $mark ->
+        [line] zeichne { WORD($count) } { $count ->
+            [one] Kante
+           *[other] Kanten
+        }
+       *[cross] kreuze { WORD($count) } { $count ->
+            [one] Kante
+           *[other] Kanten
+        } aus
+    }
+    .both = { $lines } und { $crosses }
+    .apart = { $before }. Außerdem { $next }
+    .it = ist sie { $mark ->
+        [line] eine Linie
+       *[cross] ein Kreuz
+    }
+    .draw-it = { $mark ->
+        [line] zeichne sie
+       *[cross] kreuze sie aus
+    }
+    .between = ist die Kante dazwischen { $mark ->
+        [line] eine Linie
+       *[cross] ein Kreuz
+    }
+    .draw-between = { $mark ->
+        [line] zeichne die Kante dazwischen
+       *[cross] kreuze die Kante dazwischen aus
+    }
 
 ## Techniken: Namen, allgemeine Aussage, Aussage an einer Stelle
 
@@ -109,80 +153,90 @@ clue-counting = Zahl abzählen
         [0] keine Linie
         [1] ihre eine Linie
         [2] ihre beiden Linien
-       *[other] alle { $clue } Linien
-    }, also { $then }.
-    .dot-full = { $place } hat beide Linien, also { $then }.
+       *[other] alle { WORD($clue) } Linien
+    }, also { THEN($then) }.
+    .dot-full = Die Schleife geht schon durch { $place }, also { THEN($then) }.
     .needs = Die { $clue } auf { $place } braucht { $clue ->
         [1] die eine Kante, die noch frei ist
         [2] beide Kanten, die noch frei sind
-       *[other] alle { $clue } Kanten, die noch frei sind
-    }, also { $then }.
-    .dot-needs = { $place } braucht beide Kanten, die noch frei sind, also { $then }.
+       *[other] alle { WORD($clue) } Kanten, die noch frei sind
+    }, also { THEN($then) }.
+    .dot-needs = Die Schleife muss durch { $place }, und nur zwei Kanten sind dafür frei. Also { THEN($then) }.
 
 vertex-counting = Punkt abzählen
     .statement = Durch jeden Punkt gehen zwei Linien oder keine. Sind es zwei, bleiben nur Kreuze. Ist nur noch eine Kante offen, führt sie eine Linie weiter oder ist ein Kreuz.
-    .full = Die Schleife geht schon durch { $place }, also { $then }.
-    .goes-on = Die Linie, die { $place } erreicht, kann nur auf eine Art weiter, also { $then }.
-    .dead-end = Nichts führt weiter durch { $place }, eine Linie käme dort in eine Sackgasse, also { $then }.
+    .full = Die Schleife geht schon durch { $place }, also { THEN($then) }.
+    .goes-on = Die Schleife erreicht { $place } und kann dort nur { ONWARD($then) ->
+        [none] auf eine Art weiter, also { THEN($then) }
+        [right] nach rechts
+        [bottom-right] nach rechts unten
+        [bottom] nach unten
+        [bottom-left] nach links unten
+        [left] nach links
+        [top-left] nach links oben
+        [top] nach oben
+       *[top-right] nach rechts oben
+    }.
+    .dead-end = Nichts führt weiter durch { $place }. Eine Linie bliebe dort stecken, also { THEN($then) }.
 
 clue-table = rund um eine Zahl
     .statement = Nimm alle Arten, wie die Schleife die Vorgabe noch passieren kann. Was allen gemeinsam ist, stimmt.
-    .follows = { $required }. Also { $then }.
+    .follows = { $required }. Also { THEN($then) }.
 
 closed-loop = fertige Schleife
     .statement = Sobald die Schleife geschlossen ist, sind alle übrigen Kanten Kreuze.
-    .follows = Die Schleife ist geschlossen und erfüllt jede Zahl, also { $then }.
+    .follows = Die Schleife ist geschlossen und erfüllt jede Zahl, also { THEN($then) }.
 
 incoming-line = Schleife trifft eine Ecke
     .statement = Eine Linie, die eine Ecke einer Zelle trifft, nimmt höchstens eine der beiden Kanten dort. Hat die Zelle nur noch Platz für ein Kreuz, sind alle übrigen Kanten Linien.
-    .turns = Die Linie, die { $dot } erreicht, nimmt dort höchstens eine der beiden Kanten von { $place }. Die { $clue } hat nur für dieses eine Kreuz Platz, also { $then }.
+    .turns = Die Schleife trifft die { $clue } auf { $place } an einer Ecke ({ $corner }) und nimmt dort höchstens eine Kante. Nur auf eine kann die Zahl verzichten, also { THEN($then) }.
 
 early-loop = Schleife nicht zu früh schließen
     .statement = Keine Linie darf eine Schleife schließen, die eine andere Linie auslässt, eine Zahl verletzt oder (wo jeder Punkt besucht wird) einen Punkt auslässt.
     .closes = { $lines ->
         [one] Eine Linie verbindet
-       *[other] { NUMBER($lines) } Linien verbinden
-    } { $one } und { $other }{ COUNT($stops) ->
+       *[other] { SENTENCE(WORD($lines)) } Linien verbinden
+    } zwei Enden einer Kante{ COUNT($stops) ->
         [0] { "" }
        *[other] { " " }(über { $stops })
-    }. Wäre { $edge } eine Linie, wäre die Schleife geschlossen und { $fault }. Also { $then }.
+    }: { $edge }. Wäre sie eine Linie, wäre die Schleife geschlossen und { $fault }. Also { IT($then) }.
 
 vertex-pairs = eine von zweien an einem Punkt
     .statement = Kommt an einem Punkt eine Linie an, ist von zwei benachbarten offenen Kanten höchstens eine eine Linie, und genau eine, wenn es die letzten sind.
-    .once = Die Linie, die { $place } erreicht, geht nur einmal weiter, also { $then }.
-    .goes-on = Die Linie, die { $place } erreicht, muss weitergehen, also { $then }.
-    .goes-on-once = Die Linie, die { $place } erreicht, geht genau einmal weiter, also { $then }.
+    .once = Die Linie, die { $place } erreicht, geht nur einmal weiter, also { THEN($then) }.
+    .goes-on = Die Linie, die { $place } erreicht, muss weitergehen, also { THEN($then) }.
+    .goes-on-once = Die Linie, die { $place } erreicht, geht genau einmal weiter, also { THEN($then) }.
     .one-known = Für { $place } gilt: { SENTENCE($relation) }. { $mark ->
         [line] Eine Linie
        *[cross] Ein Kreuz
-    } ist { $edge }, also { $then }.
-    .last-two = Für { $place } gilt: { SENTENCE($relation) }. Weil nur diese zwei Kanten übrig sind, sind beide Linien oder keine. Also { $then }.
+    } ist { $edge }, also { THEN($then) }.
+    .last-two = Für { $place } gilt: { SENTENCE($relation) }. Weil nur diese zwei Kanten übrig sind, sind beide Linien oder keine. Also { THEN($then) }.
 
 face-pairs = eine von zweien in einer Zelle
     .statement = Ist von zwei Nachbarkanten höchstens oder mindestens eine eine Linie, begrenzt das die Linien der Zelle. Trifft die Grenze die Zahl, steht eine Kante fest.
     .enough = Für { $place } gilt: Die übrigen Kanten haben mindestens { $lines ->
         [one] eine Linie
        *[other] { $lines } Linien
-    }, mehr verträgt die Zahl nicht. Also { $then }.
+    }, mehr verträgt die Zahl nicht. Also { THEN($then) }.
     .dot-enough = Für { $place } gilt: Die übrigen Kanten haben mindestens { $lines ->
         [one] eine Linie
        *[other] { $lines } Linien
-    }, und mehr als zwei treffen sich nie. Also { $then }.
+    }, und mehr als zwei treffen sich nie. Also { THEN($then) }.
     .too-few = Für { $place } gilt: Die übrigen Kanten haben { $lines ->
         [0] keine Linie
         [one] höchstens eine Linie
        *[other] höchstens { $lines } Linien
-    }, eine zu wenig für die Zahl. Also { $then }.
+    }, eine zu wenig für die Zahl. Also { THEN($then) }.
     .were-it-not = Wäre eine davon ein Kreuz, hätten die übrigen Kanten von { $place } { $lines ->
         [0] keine Linie
         [one] höchstens eine Linie
        *[other] höchstens { $lines } Linien
-    }, eine zu wenig für die Zahl. Also { $then }.
+    }, eine zu wenig für die Zahl. Also { THEN($then) }.
     .dot-too-few = Für { $place } gilt: Die übrigen Kanten haben { $lines ->
         [0] keine Linie
         [one] höchstens eine Linie
        *[other] höchstens { $lines } Linien
-    }, und die Schleife muss hindurch. Also { $then }.
+    }, und die Schleife muss hindurch. Also { THEN($then) }.
 
 clue-region = rund um Nachbarzahlen
     .statement = Manche Arten, eine Vorgabe zu passieren, verletzen eine Nachbarvorgabe oder enden an einem Punkt. Was die übrigen gemeinsam haben, stimmt.
@@ -190,7 +244,7 @@ clue-region = rund um Nachbarzahlen
         [dots] den Punkten
         [clue] der Vorgabe
        *[clues] den Vorgaben
-    } daneben noch geht, hat eines gemeinsam. Also { $then }.
+    } daneben noch geht, hat eines gemeinsam. Also { THEN($then) }.
     .nothing = { $required }. Mit { $beside ->
         [dots] den Punkten
         [clue] der Vorgabe
@@ -199,32 +253,44 @@ clue-region = rund um Nachbarzahlen
 
 through-face = eine von zweien quer durch eine Zelle
     .statement = Was von den übrigen Kanten einer Zelle bekannt ist, begrenzt die Linien auf zwei Nachbarkanten. Das Paar wirkt an der gegenüberliegenden Ecke.
-    .has-one = Die 1 auf { $place } hat genau eine Linie, also { $then }.
-    .dot-has-one = { $place } hat genau eine Linie, also { $then }.
+    .has-one = Die 1 auf { $place } hat genau eine Linie, also { THEN($then) }.
+    .dot-has-one = { $place } hat genau eine Linie, also { THEN($then) }.
     .at-least = Die { $clue } auf { $place } bekommt von den übrigen Kanten mindestens { $lines ->
-        [0] 0 Linien
         [one] eine Linie
        *[other] { $lines } Linien
-    }, also { $then }.
+    }, also { THEN($then) }.
+    .dot-at-least = Die übrigen Kanten durch { $place } haben mindestens { $lines ->
+        [one] eine Linie
+       *[other] { $lines } Linien
+    }, also { THEN($then) }.
+    .dot-at-most = Die übrigen Kanten durch { $place } haben { $lines ->
+        [0] keine Linie
+        [one] höchstens eine Linie
+       *[other] höchstens { $lines } Linien
+    }, und die Schleife muss hindurch. Also { THEN($then) }.
+    .dot-exactly = Die übrigen Kanten durch { $place } haben genau { $lines ->
+        [one] eine Linie
+       *[other] { $lines } Linien
+    }, also { THEN($then) }.
     .at-most = Die { $clue } auf { $place } bekommt von den übrigen Kanten { $lines ->
         [0] keine Linie
         [one] höchstens eine Linie
        *[other] höchstens { $lines } Linien
-    }, also { $then }.
+    }, also { THEN($then) }.
     .exactly = Die { $clue } auf { $place } bekommt von den übrigen Kanten genau { $lines ->
         [0] keine Linie
         [one] eine Linie
        *[other] { $lines } Linien
-    }, also { $then }.
+    }, also { THEN($then) }.
 
 through-vertex = eine von zweien quer durch einen Punkt
     .statement = Ist von zwei Nachbarkanten an einem Punkt mindestens eine eine Linie, dann von den anderen beiden höchstens eine.
-    .no-more = Für { $place } gilt: { SENTENCE($relation) }. Mehr als zwei Linien treffen sich nie, also { $then }.
-    .goes-on = Für { $place } gilt: { SENTENCE($relation) }. Die Linie muss auf den übrigen Kanten weiter, also { $then }.
+    .no-more = Für { $place } gilt: { SENTENCE($relation) }. Mehr als zwei Linien treffen sich nie, also { THEN($then) }.
+    .goes-on = Für { $place } gilt: { SENTENCE($relation) }. Die Linie muss auf den übrigen Kanten weiter, also { THEN($then) }.
 
 clue-loop = Schleife nicht an einer Zahl vorbei schließen
     .statement = Manche Arten, eine Vorgabe und ihre Nachbarn zu passieren, schlössen eine Schleife, die eine andere Linie oder Vorgabe auslässt. Was die übrigen gemeinsam haben, stimmt.
-    .follows = { $required }. Was noch geht, ohne eine Schleife zu früh zu schließen, hat eines gemeinsam. Also { $then }.
+    .follows = { $required }. Was noch geht, ohne eine Schleife zu früh zu schließen, hat eines gemeinsam. Also { THEN($then) }.
 
 carried = gleiche und gegensätzliche Kanten
     .statement = Sind zwei Kanten gleich oder gegensätzlich, legt die eine die andere fest.
@@ -232,18 +298,18 @@ carried = gleiche und gegensätzliche Kanten
     .follows = { $relation }. Die erste ist { $mark ->
         [line] eine Linie
        *[cross] ein Kreuz
-    }, also { $then }.
+    }, also { THEN($then) }.
 
 equal-sides = zwei gleiche Kanten
     .statement = Fehlt einer Zelle nur noch eine Linie oder nur noch ein Kreuz, ist es keine von zwei gleichen Kanten.
     .room = Die { $clue } auf { $place } hat nur noch für { $room ->
         [line] eine Linie
        *[cross] ein Kreuz
-    } Platz, aber { $edges } sind beide Linien oder beide Kreuze. Also { $then }.
+    } Platz, aber { $edges } sind beide Linien oder beide Kreuze. Also { THEN($then) }.
     .dot-room = { $place } hat nur noch für { $room ->
         [line] eine Linie
        *[cross] ein Kreuz
-    } Platz, aber { $edges } sind beide Linien oder beide Kreuze. Also { $then }.
+    } Platz, aber { $edges } sind beide Linien oder beide Kreuze. Also { THEN($then) }.
 
 face-parity = gerade oder ungerade in einer Zelle
     .statement = Auf den offenen Kanten einer Zelle fehlt eine gerade oder ungerade Zahl von Linien. Das macht zwei gleich oder gegensätzlich oder legt die dritte fest.
@@ -253,13 +319,13 @@ vertex-parity = gerade oder ungerade an einem Punkt
 
 pair-relation = eine von zweien heißt gegensätzlich
     .statement = Ist von zwei Nachbarkanten an einem Punkt genau eine eine Linie, sind sie gegensätzlich, und umgekehrt.
-    .bounded = Für { $place } gilt: { SENTENCE($edges) } sind nicht beide Linien und nicht beide Kreuze. Also { $then }.
-    .known = Für { $place } gilt: { SENTENCE($edges) } sind verschieden, eine Linie und ein Kreuz. Also { $then }.
+    .bounded = Für { $place } gilt: { SENTENCE($edges) } sind nicht beide Linien und nicht beide Kreuze. Also { THEN($then) }.
+    .known = Für { $place } gilt: { SENTENCE($edges) } sind verschieden, eine Linie und ein Kreuz. Also { THEN($then) }.
 
 missing-loop = es gibt eine Schleife
     .statement = Irgendeine Kante ist eine Linie, denn es gibt eine Schleife.
     .spared = sie schließt nur Bretter ohne Linie aus, und jede Lösung hat Linien
-    .follows = Es muss eine Schleife geben, also { $then }.
+    .follows = Es muss eine Schleife geben, also { THEN($then) }.
 
 tile-turn = was eine Kachel kann
     .statement = Eine Kachel lässt sich nur so drehen, dass sie zu ihren Grenzen passt: kein Arm gegen Rand, Wand oder Kreuz, ein Arm zu jeder Linie. Was allen Drehungen gemeinsam ist, stimmt.
@@ -267,19 +333,19 @@ tile-turn = was eine Kachel kann
 
 no-cycle = kein geschlossener Kreis
     .statement = Sind zwei Felder schon verbunden, schlösse eine weitere Linie zwischen ihnen einen Kreis.
-    .follows = Wäre { $place } eine Linie, wäre ein Kreis geschlossen, also { $then }.
+    .follows = Wäre { $place } eine Linie, wäre ein Kreis geschlossen, also { IT($then) }.
 
-only-ends = Enden unter sich
+only-ends = Enden nicht unter sich
     .statement = Eine Kachel, deren Arme alle zu Kacheln mit einem Arm führen, bildete mit ihnen ein Netz für sich.
-    .follows = Die Kachel auf { $place } verbände sonst nur Kacheln mit einem Arm, also { $then }.
+    .follows = Die Kachel auf { $place } verbände sonst nur Kacheln mit einem Arm, also { THEN($then) }.
 
 closed-part = keinen Teil abschließen
     .statement = Verbundene Felder, die nicht das ganze Brett sind, müssen weiterkommen. Die letzte offene Kachel darf keinen Ausweg versperren.
-    .follows = Was die Kachel auf { $place } verbindet, darf nicht abgeschlossen sein, also { $then }.
+    .follows = Was die Kachel auf { $place } verbindet, darf nicht abgeschlossen sein, also { THEN($then) }.
 
 turn-cycle = Drehen schlösse einen Kreis
     .statement = Eine Kachel darf keine Arme zu zwei Feldern haben, die schon verbunden sind. Das schlösse einen Kreis.
-    .follows = Zwei Arme der Kachel auf { $place } schlössen einen Kreis, also { $then }.
+    .follows = Zwei Arme der Kachel auf { $place } schlössen einen Kreis, also { THEN($then) }.
 
 dead-end = Sackgassen
     .statement = Hinter einer Kachel liegen höchstens so viele Felder wie hinter ihren anderen Armen zusammen, und sie selbst. Sie darf nicht so gedreht sein, dass Felder unerreichbar werden.
@@ -287,23 +353,24 @@ dead-end = Sackgassen
 
 local-rule = bekanntes Muster
     .statement = Eine bewiesene Regel: Zahlen und Marken in einer bestimmten Form erzwingen weitere Marken.
-    .follows = Das Muster um { $place } ist bekannt, also { $then }.
+    .follows = Das Muster um { $place } ist bekannt, also { THEN($then) }.
 
 straight-cut = gerade Kreuzungen
     .statement = Die Schleife kreuzt jede geschlossene Linie eine gerade Zahl von Malen. Ist auf einer ganzen Reihe nur eine Kante offen, legen die anderen sie fest.
-    .follows = Die Schleife kreuzt eine ganze Reihe oder Spalte immer eine gerade Zahl von Malen. Die Reihe durch { $place } kreuzt sie sonst { NUMBER($lines) }-mal, also { $then }.
+    .follows = Die Schleife kreuzt eine Gerade durch das Brett immer eine gerade Zahl von Malen. Die durch { $place } kreuzt sie sonst { NUMBER($lines) }-mal, also { IT($then) }.
 
 colouring = Färben
     .statement = Ein Kreuz trennt Zellen derselben Seite, eine Linie Zellen verschiedener Seiten. Ist die Beziehung zweier Nachbarzellen bekannt, steht ihre Kante fest.
-    .follows = Wer auf feststehenden Kanten von { $one } bis { $other } geht, kreuzt { $lines ->
+    .follows = Geh über feststehende Kanten von { $one } bis { $other }: Du kreuzt { $lines ->
+        [0] keine Linie
         [one] eine Linie
-       *[other] { NUMBER($lines) } Linien
+       *[other] { WORD($lines) } Linien
     }. Beide liegen { $side ->
         [opposite] auf verschiedenen Seiten
        *[same] auf derselben Seite
-    } der Schleife, also { $then }.
+    }, also { BETWEEN($then) }.
 
-connectivity = beide Seiten hängen zusammen
+connectivity = beide Seiten zusammenhalten
     .statement = Alle Zellen innen hängen zusammen, und alle außen. Was eine Seite nicht erreichen kann, liegt auf der anderen. Was sie zum Zusammenhalt braucht, gehört zu ihr.
     .cut-off = Läge { $place } { $side ->
         [inside] außen
@@ -311,26 +378,26 @@ connectivity = beide Seiten hängen zusammen
     }, wäre { $part } von den anderen Zellen { $side ->
         [inside] innen
        *[outside] außen
-    } abgeschnitten, und zwar durch { $wall }. Also liegt { $place } { $side ->
+    } abgeschnitten, und zwar durch { $wall }. Hier ist also { $side ->
         [inside] innen
        *[outside] außen
-    }: { $then }.
+    }. Darum { THEN($then) }.
     .walled-in = Von { $place } führt kein Weg zu den anderen Zellen { $side ->
         [inside] außen
        *[outside] innen
-    }, denn dazwischen liegen { $wall }. Hier ist also { $side ->
+    }, denn dazwischen liegt { $wall }. Hier ist also { $side ->
         [inside] innen
        *[outside] außen
-    }: { $then }.
+    }. Darum { THEN($then) }.
     .torn = Von { $part } führt kein Weg mehr zu den anderen Zellen { $side ->
         [inside] innen
        *[outside] außen
-    }, denn dazwischen liegen { $wall }.
-    .both = Die Zellen innen müssen zusammenhängen, die außen auch. Um { $place } herum geht das nur auf eine Art, also { $then }.
+    }, denn dazwischen liegt { $wall }.
+    .both = Die Zellen innen müssen zusammenhängen, die außen auch. Um { $place } herum geht das nur auf eine Art, also { THEN($then) }.
 
 stranded = nichts abschneiden
     .statement = Die Schleife liegt in einem Teil des Bretts, der auch ohne einen Punkt zusammenhängt. Kanten in Teilen, die eine Linie auslassen oder eine Zahl nicht erfüllen, sind Kreuze.
-    .follows = Wäre { $place } eine Linie, könnte sie mit den anderen keine gemeinsame Schleife bilden, also { $then }.
+    .follows = Wäre { $place } eine Linie, könnte sie mit den anderen keine gemeinsame Schleife bilden, also { IT($then) }.
 
 what-if = kurze Annahme
     .statement = Wir nehmen eine Marke an, und bloßes Zählen führt in höchstens vier Sätzen zum Widerspruch. Also stimmt das Gegenteil.
@@ -339,7 +406,7 @@ two-ends = zwei Enden einer Linie
     .follows = Wäre { $place } { $mark ->
         [line] eine Linie
        *[cross] ein Kreuz
-    }, träfen sich die zwei Enden einer Linie zu früh, also { $then }.
+    }, träfen sich die zwei Enden einer Linie zu früh, also { IT($then) }.
 
 player-level =
     .basics = Grundlagen
@@ -352,12 +419,12 @@ player-level =
 
 area = alle Fälle in einem kleinen Gebiet
     .statement = Nimm die Zellen um einen Punkt und die um sie herum. Verteile sie auf alle Arten auf innen und außen, die zu Zahlen und Punkten passen und beide Seiten zusammenhalten. Was allen gemeinsam ist, stimmt.
-    .follows = Wie man die Zellen um { $place } auch auf innen und außen verteilt, sodass Zahlen und Marken passen und beide Seiten zusammenhängen, immer { $then }.
+    .follows = Verteile die Zellen um { $place } auf alle Arten auf innen und außen. Alles, was zu Zahlen und Marken passt und beide Seiten zusammenhält, stimmt hier überein. Also { THEN($then) }.
     .nothing = Keine Verteilung der Zellen um { $place } auf innen und außen passt zu Zahlen und Marken und hält beide Seiten zusammen.
 
 free-cell = Eindeutigkeit
     .statement = Wenn es genau eine Lösung gibt, darf es keine Zelle ohne Zahl geben, an der die Schleife ebenso gut auf der anderen Seite vorbei könnte.
-    .follows = Sonst könnte die Schleife auf beiden Seiten an { $place } vorbei, und es gäbe zwei Lösungen. Also { $then }.
+    .follows = Sonst könnte die Schleife auf beiden Seiten an { $place } vorbei, und es gäbe zwei Lösungen. Also { THEN($then) }.
 
 cut-tile = einzige Verbindung
     .statement = Alle Felder hängen zusammen. Zerfiele das Brett ohne ein Feld, hat seine Kachel einen Arm in jeden Teil. Die einzige freie Grenze eines Teils ist eine Linie.
@@ -365,63 +432,71 @@ cut-tile = einzige Verbindung
 
 parity-chain = gerade oder ungerade um einen Teil
     .statement = Jede Linie in einem Teil braucht zwei Arme seiner Kacheln, jede Linie hinaus einen. Die Zahl der Linien hinaus ist deshalb gerade oder ungerade wie die der Arme.
-    .follows = Im Teil um { $place } sind die Arme und die Linien hinaus zusammen gerade oder zusammen ungerade, also { $then }.
+    .follows = Im Teil um { $place } sind die Arme und die Linien hinaus zusammen gerade oder zusammen ungerade, also { THEN($then) }.
 
 trial = Annahme
     .statement = Eine Marke, aus der die Techniken bis Schwer einen Widerspruch machen, ist falsch.
     .refuted = Wäre { $place } { $mark ->
         [line] eine Linie
        *[cross] ein Kreuz
-    }, gäbe es einen Widerspruch, also { $then }.
+    }, ginge es nicht auf, also { IT($then) }.
     .soon-refuted = Wäre { $place } { $mark ->
         [line] eine Linie
        *[cross] ein Kreuz
-    }, gäbe es bald einen Widerspruch, also { $then }.
+    }, ginge es bald nicht mehr auf, also { IT($then) }.
 
 area-trial = Annahme mit kleinen Gebieten
     .statement = Eine Marke, aus der die Techniken bis Schwer zusammen mit Färben und kleinen Gebieten einen Widerspruch machen, ist falsch.
 
 linked-areas = ein Gebiet nach dem anderen
     .statement = Eine Suche: Alle Gebiete werden wieder und wieder untersucht, und was eines ergibt, hilft im nächsten.
-    .follows = Eine Suche durch ein Gebiet nach dem anderen, zuletzt um { $place }, lässt nichts anderes übrig. Also { $then }.
+    .follows = Eine Suche durch ein Gebiet nach dem anderen, zuletzt um { $place }, lässt nichts anderes übrig. Also { THEN($then) }.
 
 deep-trial = Annahme in einer Annahme
     .statement = Eine Marke, aus der die Techniken bis Schwer mit weiteren Annahmen einen Widerspruch machen, ist falsch.
 
 exact-step = durch Suche
     .statement = Diese Zahlen und Marken lassen keine Lösung mit der anderen Marke zu. Das ist durch Suche bewiesen.
-    .follows = Diese Zahlen und Marken lassen für { $place } nichts anderes zu, also { $then }.
+    .follows = Diese Zahlen und Marken lassen für { $place } nichts anderes zu, also { THEN($then) }.
     .nothing = Diese Zahlen und Marken lassen gar keine Lösung zu.
 
 parity =
-    .due = Von { $edges } bekommt die { $clue } in { $place } eine { $number ->
+    .due = Von { $edges } bekommt die { $clue } auf { $place } eine { $number ->
         [odd] ungerade
        *[even] gerade
-    } Zahl, also { $then }.
-    .due-related = Von { $edges } bekommt die { $clue } in { $place } eine { $number ->
+    } Zahl. Also { THEN($then) }.
+    .due-related = Von { $edges } bekommt die { $clue } auf { $place } eine { $number ->
         [odd] ungerade
        *[even] gerade
-    } Zahl, und { EACH($relations, between: ", ") }. Also { $then }.
-    .dot-due = Für { $place } gilt: Ein Punkt hat zwei Linien oder keine, also ist von { $edges } eine { $number ->
+    } Zahl. Davon gilt: { EACH($relations, between: ", und ") }. Also { THEN($then) }.
+    .dot-due = Ein Punkt hat zwei Linien oder keine. Bei { $place } ist von { $edges } also eine { $number ->
         [odd] ungerade
        *[even] gerade
-    } Zahl Linien. Also { $then }.
-    .dot-due-related = Für { $place } gilt: Ein Punkt hat zwei Linien oder keine, also ist von { $edges } eine { $number ->
+    } Zahl Linien. Also { THEN($then) }.
+    .dot-due-related = Ein Punkt hat zwei Linien oder keine. Bei { $place } ist von { $edges } also eine { $number ->
         [odd] ungerade
        *[even] gerade
-    } Zahl Linien, und { EACH($relations, between: ", ") }. Also { $then }.
+    } Zahl Linien. Davon gilt: { EACH($relations, between: ", und ") }. Also { THEN($then) }.
 
 cell-counting = Feld abzählen
+
 cell-pairs = eine von zweien in einem Feld
+
 through-cell = eine von zweien quer durch ein Feld
+
 cell-parity = gerade oder ungerade in einem Feld
 
 ## Was folgt
 
 then =
+    .known = gilt: { $relation }
     .marks = { $marks }
     .nothing-fits = passt nichts mehr
     .opposed = muss { $edge } { $mark ->
+        [line] eine Linie sein, ist aber ein Kreuz
+       *[cross] ein Kreuz sein, ist aber eine Linie
+    }
+    .it-opposed = muss sie { $mark ->
         [line] eine Linie sein, ist aber ein Kreuz
        *[cross] ein Kreuz sein, ist aber eine Linie
     }
@@ -444,21 +519,9 @@ loop-fault =
     .dot-missed = ließe einen Punkt aus
 
 tile =
-    .lines = hat sie { COUNT($lines) ->
-        [one] eine Linie
-       *[other] Linien
-    } { $lines }
-    .crosses = hat sie { COUNT($crosses) ->
-        [one] ein Kreuz
-       *[other] Kreuze
-    } { $crosses }
-    .both = hat sie { COUNT($lines) ->
-        [one] eine Linie
-       *[other] Linien
-    } { $lines } und { COUNT($crosses) ->
-        [one] ein Kreuz
-       *[other] Kreuze
-    } { $crosses }
+    .lines = verbindet sie { $lines }
+    .crosses = verbindet sie nicht { EACH($crosses, between: " oder ") }
+    .both = verbindet sie { $lines }, aber nicht { EACH($crosses, between: " oder ") }
     .cannot-point = kann sie nicht { EACH($ways, between: " oder ") } zeigen
     .cannot-turn = lässt sie sich gar nicht drehen
     .reach = verbindet eine Linie aus { $before } in Richtung { $cell } höchstens { $most ->
@@ -467,10 +530,10 @@ tile =
     }
 
 beside =
-    .right = rechts
-    .up = oben
-    .left = links
-    .down = unten
+    .right = nach rechts
+    .up = nach oben
+    .left = nach links
+    .down = nach unten
 
 direction =
     .some = { EACH($ways, between: " und ") }
@@ -524,11 +587,11 @@ requires =
 ## Muster mit Namen und ihr Beweis
 
 pattern =
-    .follows = { SENTENCE($title) } ({ $cells }), also { $then }.
-    .at-corner = { SENTENCE($title) } ({ $cell }, Ecke { $way }), also { $then }.
+    .follows = { SENTENCE($title) } ({ $cells }), also { THEN($then) }.
+    .at-corner = { SENTENCE($title) } ({ $cell }, { $way }), also { THEN($then) }.
     .place = { $cells }
-    .at-places = { SENTENCE($title) } an { NUMBER($count) } Stellen ({ EACH($places, between: "; ") }): { SENTENCE($then) }.
-    .same-reason = Der Grund ist der von Schritt { $step }.
+    .at-places = { SENTENCE($title) } an { WORD($count) } Stellen ({ EACH($places, between: "; ") }). Also { THEN($then) }.
+    .same-reason = Aus demselben Grund wie in Schritt { $step }.
 
 pattern-counting = Zählen
 
@@ -633,8 +696,8 @@ pattern-1-beside-a-3-at-the-border = 1 neben einer 3 am Rand
 ## Beweise: Ketten von Kanten, Annahmen und was aus ihnen wird
 
 chain =
-    .equal = Eine Kette aus { NUMBER($edges) } Kanten, jede wie die davor oder ihr Gegenteil, verbindet zwei Kanten ({ $one }; { $other }). Diese beiden sind gleich: beide Linien oder beide Kreuze.
-    .opposite = Eine Kette aus { NUMBER($edges) } Kanten, jede wie die davor oder ihr Gegenteil, verbindet zwei Kanten ({ $one }; { $other }). Genau eine von beiden ist eine Linie.
+    .equal = Folge der Kette aus { WORD($edges) } Kanten, jede wie die davor oder ihr Gegenteil (Enden: { $one }; { $other }). Die beiden Enden sind gleich, beide Linien oder beide Kreuze.
+    .opposite = Folge der Kette aus { WORD($edges) } Kanten, jede wie die davor oder ihr Gegenteil (Enden: { $one }; { $other }). Genau eines der Enden ist eine Linie.
 
 proof =
     .suppose = Angenommen, { $edge } ist { $mark ->
@@ -645,7 +708,7 @@ proof =
         [line] eine Linie
        *[cross] ein Kreuz
     }.
-    .conflict = Widerspruch. { SENTENCE($clash) }
+    .conflict = { SENTENCE($clash) } Das kann nicht sein.
     .branch = Weiter, { $place }:
     .counting = Durch Zählen{ COUNT($cells) ->
         [0] { "" }
@@ -658,8 +721,8 @@ proof =
         [line] eine Linie
        *[cross] ein Kreuz
     }.
-    .same-conflict = Widerspruch wie in Schritt { $step }.
-    .same-end = Von da an ist alles wie in Schritt { $step }.
+    .same-conflict = Das kann nicht sein, aus demselben Grund wie in Schritt { $step }.
+    .same-end = Ab hier ist alles wie in Schritt { $step }.
     .from-there = Von da an Schritt für Schritt:
 
 not-local =
@@ -667,7 +730,20 @@ not-local =
     .step = Hier folgt nichts aus der Nähe. { SENTENCE($of) }
 
 premise =
-    .all = Das liegt an: { EACH($premises, between: ", ") }.
+    .all = { SENTENCES($premises, between: " ") }
+    .clues = dafür nötig: { $clues }.
+    .lines = dafür nötig, als { COUNT($edges) ->
+        [one] Linie
+       *[other] Linien
+    }: { $edges }.
+    .crosses = dafür nötig, als { COUNT($edges) ->
+        [one] Kreuz
+       *[other] Kreuze
+    }: { $edges }.
+    .and-more = dafür nötig: { $count ->
+        [one] eine weitere Marke
+       *[other] { WORD($count) } weitere Marken
+    }.
     .clue = { $clue } auf { $cell }
     .mark = { $edge } ({ $mark ->
         [line] Linie
@@ -678,17 +754,17 @@ premise =
 ## Mehrere Schritte auf einmal
 
 run =
-    .goes-on = Die Linie, die { $begin } erreicht, hat nur einen Weg, bis sie { $end } erreicht, also { $then }.
-    .dead-end = Eine Linie bliebe überall stecken (Anfang: { $begin }, Ende: { $end }), also { $then }.
+    .goes-on = Die Linie, die { $begin } erreicht, hat nur einen Weg, bis sie { $end } erreicht, also { THEN($then) }.
+    .dead-end = Eine Linie bliebe überall stecken (Anfang: { $begin }, Ende: { $end }), also { THEN($then) }.
 
 idea =
-    .with-counting = { SENTENCE($step) } Durch Zählen { $then }.
+    .with-counting = { SENTENCE($step) } Durch Zählen { THEN($then) }.
     .with-turning = { SENTENCE($step) } Durch Drehen der Kacheln { $then }.
     .step-by-step = Schritt für Schritt (Anfang: { $begin }) { $then }.
     .of-technique = { SENTENCE($title) }{ $places ->
         [one] { "" }
        *[other] { " " }(an { $places } Stellen)
-    }, also { $then }.
+    }, also { THEN($then) }.
 
 where =
     .nowhere = { "" }
@@ -700,31 +776,32 @@ where =
     }
 
 together =
-    .zeros = Diese { $count } Nullen haben keine Linie, also { $then }.
-    .zeros-at = Diese { $count } Nullen{ $where } haben keine Linie, also { $then }.
-    .full-clues = Diese { $count } Zahlen haben alle ihre Linien{ $where }, also { $then }.
-    .clues-need = Diese { $count } Zahlen brauchen alle Kanten, die noch frei sind{ $where }, also { $then }.
+    .zeros = Diese { $count } Nullen haben keine Linie, also { THEN($then) }.
+    .zeros-at = Diese { $count } Nullen{ $where } haben keine Linie, also { THEN($then) }.
+    .full-clues = Diese { $count } Zahlen haben alle ihre Linien{ $where }, also { THEN($then) }.
+    .clues-need = Diese { $count } Zahlen brauchen alle Kanten, die noch frei sind{ $where }, also { THEN($then) }.
     .full-dots = Durch diese { $count } { $dots ->
         [dots] Punkte
        *[cells] Felder
-    } geht die Schleife schon{ $where }, also { $then }.
+    } geht die Schleife schon{ $where }, also { THEN($then) }.
     .go-on = Durch diese { $count } { $dots ->
         [dots] Punkte
        *[cells] Felder
-    } kann die Schleife nur auf eine Art{ $where }, also { $then }.
+    } kann die Schleife nur auf eine Art{ $where }, also { THEN($then) }.
     .dead-ends = Durch diese { $count } { $dots ->
         [dots] Punkte
        *[cells] Felder
-    } käme keine Linie hindurch{ $where }, also { $then }.
+    } käme keine Linie hindurch{ $where }, also { THEN($then) }.
     .visited = Durch diese { $count } { $dots ->
         [dots] Punkte
        *[cells] Felder
-    } kommt die Schleife nur auf den letzten zwei Kanten{ $where }, also { $then }.
+    } kommt die Schleife nur auf den letzten zwei Kanten{ $where }, also { THEN($then) }.
 
 ## Tipps
 
 hint =
-    .look = Schau hin: { $region }, { $title }.
+    .look = Schau hin: { $region } ({ $title }).
+    .told = { TELL($of) }
     .look-at-tile = Schau auf { $cell }: Die Nachbarn lassen nur eine Drehung zu.
     .after-steps = Nach { $count ->
         [one] einem weiteren Schritt
@@ -732,20 +809,20 @@ hint =
     }:
     .so-tile = Also zeigt { $cell } { $ways }.
     .tile = { SENTENCES($steps, between: " ") }
-    .solved = Das Rätsel ist gelöst.
+    .solved = Gelöst!
     .loop-solved = Deine Schleife erfüllt alle Zahlen.
     .tree-solved = Alle Felder sind verbunden, ohne Kreis.
     .where-wrong = { $count ->
         [one] Eine Marke ist falsch. Schau hin: { $places }.
-       *[other] { $count } Marken sind falsch. Schau hin: { $places }.
+       *[other] { SENTENCE(WORD($count)) } Marken sind falsch. Schau hin: { $places }.
     }
     .where-together = Einige Marken vertragen sich nicht. Schau hin: { $places }.
     .why-wrong = { $count ->
         [one] In keiner Lösung { $marks }.
        *[other] In keiner Lösung stimmt eine davon: { EACH($marks, between: ", ") }.
     }
-    .why-together = Keine Lösung hat alle { $count } Marken, eine muss weg: { EACH($marks, between: ", ") }.
-    .no-solution = Dieses Rätsel hat keine Lösung.
+    .why-together = Diese { WORD($count) } Marken passen nicht zusammen: { EACH($marks, between: "; ") }. Eine muss weg.
+    .no-solution = Dieses Rätsel hat keine Lösung, also gibt es auch keinen Tipp.
     .no-time = Die Zeit reichte nicht für einen Tipp.
     .stopped = Die Suche wurde beendet: { $reason }.
     .interrupted = Die Suche wurde mit Strg-C beendet.
@@ -2035,3 +2112,255 @@ screen =
     .do-zoom = Zoom: kleine und große Zeichnung
     .do-pause = Uhr anhalten
     .do-leave = aufhören; das Spiel bleibt erhalten
+
+word =
+    .n0 = keine
+    .n1 = eine
+    .n2 = zwei
+    .n3 = drei
+    .n4 = vier
+    .n5 = fünf
+    .n6 = sechs
+    .n7 = sieben
+    .n8 = acht
+    .n9 = neun
+
+corner =
+    .its = { $way }
+
+## Was auf einem Brett falsch ist
+
+violation =
+    .clue = die { $clue } auf { $cell } hat { $lines ->
+        [0] keine Linie
+        [one] eine Linie
+       *[other] { WORD($lines) } Linien
+    }
+    .straight = die Schleife muss gerade durch den weißen Kreis auf { $cell }
+    .turn-beside = die Schleife muss im Feld vor oder nach dem weißen Kreis auf { $cell } abbiegen
+    .turn = die Schleife muss im schwarzen Kreis auf { $cell } abbiegen
+    .straight-beside = die Schleife muss vor und nach dem schwarzen Kreis auf { $cell } geradeaus gehen
+    .sheep = das Schaf auf { $cell } ist nicht innen: sein Weg hinaus kreuzt { $lines ->
+        [0] keine Linie
+        [one] eine Linie
+       *[other] { WORD($lines) } Linien
+    }
+    .wolf = der Wolf auf { $cell } ist nicht außen: sein Weg hinaus kreuzt { $lines ->
+        [0] keine Linie
+        [one] eine Linie
+       *[other] { WORD($lines) } Linien
+    }
+    .more-lines = { $cell } muss mehr Linien haben als { $other }
+    .tile = die Kachel auf { $cell } hat { $arms ->
+        [0] keinen Arm
+        [one] einen Arm
+       *[other] { WORD($arms) } Arme
+    }, aber { $lines ->
+        [0] keine Linie
+        [one] eine Linie
+       *[other] { WORD($lines) } Linien
+    }
+    .tile-turned = die Kachel auf { $cell } lässt sich nicht zu { $lines ->
+        [one] ihrer Linie
+       *[other] ihren { WORD($lines) } Linien
+    } drehen
+    .branch = drei Linien treffen { $place }, die Schleife verzweigt sich
+    .crossing = { WORD($lines) } Linien treffen { $place }, die Schleife kreuzt sich selbst
+    .dead-end = die Schleife endet dort: { $place }
+    .unvisited-dot = die Schleife lässt einen Punkt aus: { $place }
+    .no-line = es ist keine Linie gezeichnet
+    .many-loops = die Schleife aus { WORD($lines) } Linien durch { $place } ist geschlossen, und andere Linien bleiben übrig
+    .early-loop = die Schleife aus { WORD($lines) } Linien durch { $place } ist zu früh geschlossen
+    .circuit = { WORD($lines) } Linien schließen einen Kreis durch { $place }
+    .apart = nicht alles ist verbunden: Es gibt { WORD($parts) } Teile, den kleinsten aus { $cells ->
+        [one] einem Feld
+       *[other] { WORD($cells) } Feldern
+    } um { $cell }
+
+## Antworten zu Lösungen
+
+given =
+    .none = { "" }
+    .marks = { " " }mit den gegebenen Marken
+
+verdict =
+    .unique = Genau eine Lösung{ $given }.
+    .multiple = Mehr als eine Lösung{ $given }. Diese beiden unterscheiden sich in { NUMBER($edges) } { $edges ->
+        [one] Kante
+       *[other] Kanten
+    }.
+    .none = Keine Lösung{ $given }.
+    .undecided = Unentschieden: { $reason }.
+    .none-yet = Unentschieden: { $reason }. Bisher wurde keine Lösung gefunden.
+    .one-yet = Unentschieden: { $reason }. Eine Lösung wurde gefunden, es kann weitere geben.
+    .all = { $count ->
+        [0] Keine Lösung
+        [one] Genau eine Lösung
+       *[other] { NUMBER($count) } Lösungen
+    }{ $given }{ $count ->
+        [0] { "" }
+        [one] { "" }
+       *[other] { "" } und keine weiteren
+    }.
+    .limit = { NUMBER($count) } { $count ->
+        [one] Lösung
+       *[other] Lösungen
+    }{ $given } gezeigt, so viele wie gewünscht. Es kann weitere geben.
+    .some = { NUMBER($count) } { $count ->
+        [one] Lösung
+       *[other] Lösungen
+    }{ $given } gefunden; { $reason }. Es kann weitere geben.
+
+ending =
+    .solved = Gelöst in { NUMBER($steps) } { $steps ->
+        [one] Schritt
+       *[other] Schritten
+    }{ $at }.
+    .contradiction = Keine Lösung passt zu diesen Zahlen, das zeigen { NUMBER($steps) } Schritte.
+    .contradiction-marks = Keine Lösung passt zu diesen Zahlen und Marken, das zeigen { NUMBER($steps) } Schritte.
+    .stopped = Abgebrochen nach { NUMBER($steps) } { $steps ->
+        [one] Schritt
+       *[other] Schritten
+    }{ $at }: { $reason }. { NUMBER($open) } von { NUMBER($edges) } Kanten sind noch offen.
+    .several = Mehr folgt nicht, denn es gibt mehrere Lösungen. { NUMBER($open) } von { NUMBER($edges) } Kanten sind nach { NUMBER($steps) } { $steps ->
+        [one] Schritt
+       *[other] Schritten
+    }{ $at } noch offen.
+    .stuck = Bis { $level } ist nichts mehr zu finden. { NUMBER($open) } von { NUMBER($edges) } Kanten sind nach { NUMBER($steps) } { $steps ->
+        [one] Schritt
+       *[other] Schritten
+    }{ $at } noch offen.
+
+at =
+    .no-level = { "" }
+    .level = , Stufe { $level }
+
+level =
+    .easy = Leicht
+    .normal = Normal
+    .tricky = Knifflig
+    .hard = Schwer
+    .expert = Experte
+    .trial = Annahme
+    .search = Suche
+
+rating =
+    .hardest-counting = Schwerster Schritt: Zählen genügt. { SENTENCE($like) }. { $share } % der veröffentlichten Rätsel sind leichter.
+    .hardest-ahead = Schwerster Schritt: { $steps ->
+        [one] { $steps } Zug
+       *[other] { $steps } Züge
+    } vorausdenken. { SENTENCE($like) }. { $share } % der veröffentlichten Rätsel sind leichter.
+    .hardest-beyond = Schwerster Schritt: Eine einzelne Annahme genügt nicht, wie weit man ihr auch folgt. { SENTENCE($like) }. { $share } % der veröffentlichten Rätsel sind leichter.
+    .like = das ist wie ein durchschnittliches Nikoli { $first }
+    .like-some = das ist wie ein durchschnittliches Nikoli { $first } bis { $last }
+    .harder = das ist schwerer als ein durchschnittliches Nikoli { $last }
+    .work = Arbeit: { NUMBER($work) } Denkschritte. { $share } % der veröffentlichten Rätsel brauchen weniger.
+    .time = Etwa { $about ->
+        [one] { $about } Minute
+       *[other] { $about } Minuten
+    } für Geübte (meist { $least } bis { $most }), { $expert ->
+        [one] { $expert } Minute
+       *[other] { $expert } Minuten
+    } für Könner.
+    .technique = { SENTENCE($title) }: { $count ->
+        [1] einmal
+       *[other] { NUMBER($count) }-mal
+    } ({ $level }).
+    .rounds = { $count ->
+        [one] { NUMBER($count) } Runde
+       *[other] { NUMBER($count) } Runden
+    }, wenn jede Runde alle leichtesten Züge zusammen macht.
+    .deep = In { $count ->
+        [one] { NUMBER($count) } Runde
+       *[other] { NUMBER($count) } Runden
+    } muss man zwei oder mehr Züge vorausdenken.
+    .single = Eng: In { NUMBER($count) } von { NUMBER($rounds) } Runden ergibt der leichteste Schritt nur eine Kante.
+    .far = { $share } % der Runden beginnen weit weg von der vorigen.
+    .stuck = Einzelne Annahmen lassen { $share } % der Kanten offen.
+    .on-scales = Bewertung: { $value } von 100, Stufe { $level }, etwa so schwer wie { EACH($scales, between: " oder ") }.
+    .scale = { $source } { $number }
+    .by-basis = Bewertung: { $value } von 100, Stufe { $level } ({ $basis }).
+
+report =
+    .level = Stufe: { $level } ({ $title }).
+    .level-unknown = Stufe: unbekannt ({ $reason }).
+    .level-none = Stufe: keine. Bei { $share } % der Kanten ist Schluss.
+    .stalls = So weit kommt jede Stufe: { EACH($stalls, between: ", ") }.
+    .stall = { $level } { $share } %
+    .stall-some = { $first } bis { $level } { $share } %
+    .climb = { $level }: { $count ->
+        [one] { NUMBER($count) } Schritt
+       *[other] { NUMBER($count) } Schritte
+    }, { $count ->
+        [one] { "" }
+       *[other] der erste{ " " }
+    }{ $share ->
+        [0] gleich am Anfang
+       *[other] bei { $share } % der Kanten
+    } ({ $places }).
+
+review =
+    .could-go = { $count ->
+        [one] Diese eine Vorgabe könnte wegfallen:
+       *[other] Jede einzelne dieser { NUMBER($count) } Vorgaben könnte wegfallen:
+    }
+    .all-needed = Jede Vorgabe wird gebraucht.
+    .unseen = { NUMBER($count) } { $count ->
+        [one] Vorgabe wurde
+       *[other] Vorgaben wurden
+    } nicht untersucht.
+    .enough = Ohne { $spare ->
+        [one] diese eine
+       *[other] diese { NUMBER($spare) } zusammen
+    } bleiben { NUMBER($count) } { $count ->
+        [one] Vorgabe
+       *[other] Vorgaben
+    }{ $least ->
+        [least] , die alle gebraucht werden
+       *[some] { "" }
+    }:
+    .met = Es gibt { NUMBER($count) } { $count ->
+        [one] Lösung
+       *[other] Lösungen
+    }{ $all ->
+        [all] { "" }
+       *[more] { " " }oder mehr
+    }.
+    .one-more = Eine weitere Vorgabe macht es eindeutig. { $count ->
+        [one] Diese genügt
+       *[other] Jede dieser { NUMBER($count) } genügt
+    }{ $all ->
+        [all] { "" }
+       *[more] { " " }(es kann andere geben)
+    }:
+    .none-more = Keine einzelne weitere Vorgabe macht es eindeutig.
+    .none-together = Keine einzelne weitere Vorgabe macht es eindeutig, und auch mehrere wurden nicht gefunden.
+    .together = Diese { NUMBER($count) } Vorgaben zusammen machen es eindeutig, und alle werden gebraucht:
+    .value = { $value } in { $places }
+    .no-loop = Keine Schleife passt auf dieses Brett, wie auch die Vorgaben sind.
+    .no-tree = Kein Netz passt auf dieses Brett, wie auch die Kacheln sind.
+    .impossible = Diese eine { $what ->
+        [tile] Kachel
+       *[clue] Vorgabe
+    } ist für sich unmöglich: { $places }.
+    .clash = Diese { NUMBER($count) } { $what ->
+        [tile] Kacheln
+       *[clue] Vorgaben
+    } passen nicht zusammen{ $least ->
+        [least] , weniger davon schon
+       *[some] { "" }
+    }:
+    .open = Nicht festgelegt: { NUMBER($count) } { $what ->
+        [tile] { $count ->
+            [one] Kachel
+           *[other] Kacheln
+        }
+       *[cell] { $count ->
+            [one] Zelle
+           *[other] Zellen
+        }
+    }. { $share } % der Kanten sind in allen Lösungen gleich:
+    .ended = Nicht alles wurde untersucht: { $reason }.
+    .symmetry = Symmetrie der Vorgaben: { $names }.
+    .no-symmetry = Die Vorgaben liegen nicht symmetrisch.
+    .nearly = Beinahe: { $name }, bei { NUMBER($kept) } von { NUMBER($count) } Vorgaben. Diese passen nicht: { $places }.

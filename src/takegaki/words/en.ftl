@@ -14,20 +14,22 @@ wordless = { "" }
 ## Places
 
 cell =
-    .in-rows = row { $row }, column { $column }
+    .in-rows = r{ $row }c{ $column }
+    .in-rows-in-full = row { $row }, column { $column }
     .numbered = cell { $number }
     .hole = hole { $number }
     .corner = corner { $number }
     .outside = the outside
 
 dot =
-    .corner = the { $way } corner of { $cell }
-    .at-time = the corner of { $cell } { $time }
+    .corner = the dot at the { $way } of { $cell }
+    .spot = the { $way } of { $cell }
+    .at-time = the dot of { $cell } { $time }
     .of-two = the { $which ->
         [nearer] nearer
        *[farther] farther
-    } corner of { $cell } { $time }
-    .counted = corner { $number } of { $cell }
+    } dot of { $cell } { $time }
+    .counted = dot { $number } of { $cell }
 
 edge =
     .side = the { $way } edge of { $cell }
@@ -42,7 +44,7 @@ edge =
 
 time =
     .hour = at { $hour } o'clock
-    .half = at half past { $hour }
+    .half = at { $hour }:30
 
 way =
     .right = right
@@ -55,14 +57,14 @@ way =
     .top-right = top right
 
 from-dot =
-    .right = to its right
-    .bottom-right = to its lower right
-    .bottom = below it
-    .bottom-left = to its lower left
-    .left = to its left
-    .top-left = to its upper left
-    .top = above it
-    .top-right = to its upper right
+    .right = right
+    .bottom-right = lower right
+    .bottom = below
+    .bottom-left = lower left
+    .left = left
+    .top-left = upper left
+    .top = above
+    .top-right = upper right
 
 edges =
     .its = its { $ways } { COUNT($ways) ->
@@ -73,10 +75,20 @@ edges =
         [one] edge
        *[other] edges
     } of { $cell }
+    .of-cells = the { $ways } edges of { $cells }
     .at-dot = the { COUNT($ways) ->
         [one] edge
        *[other] edges
-    } { $ways }
+    }{ COUNT($straight) ->
+        [0] { "" }
+       *[other] { " " }{ $straight }{ COUNT($aside) ->
+            [0] { "" }
+           *[other] { " " }and
+        }
+    }{ COUNT($aside) ->
+        [0] { "" }
+       *[other] { " " }to the { $aside }
+    }
 
 marks =
     .named = { $edges } { $count ->
@@ -90,259 +102,323 @@ marks =
         }
     }
     .counted = { $count ->
-        [one] { $count } edge { $mark ->
+        [one] one edge { $mark ->
             [line] is a line
            *[cross] is a cross
         }
-       *[other] { NUMBER($count) } edges { $mark ->
+       *[other] { WORD($count) } edges { $mark ->
             [line] are lines
            *[cross] are crosses
         }
     }
+    .tally = { $count ->
+        [one] { $mark ->
+            [line] one line
+           *[cross] one cross
+        }
+       *[other] { WORD($count) } { $mark ->
+            [line] lines
+           *[cross] crosses
+        }
+    }
+    .draw = { $mark ->
+        [line] draw
+       *[cross] cross out
+    } { $edges }
+    .draw-counted = { $mark ->
+        [line] draw
+       *[cross] cross out
+    } { $count ->
+        [one] one edge
+       *[other] { WORD($count) } edges
+    }
     .both = { $lines } and { $crosses }
+    .apart = { $before }. { SENTENCE($next) }
+    .it = it is { $mark ->
+        [line] a line
+       *[cross] a cross
+    }
+    .draw-it = { $mark ->
+        [line] draw it
+       *[cross] cross it out
+    }
+    .between = the edge between them is { $mark ->
+        [line] a line
+       *[cross] a cross
+    }
+    .draw-between = { $mark ->
+        [line] draw
+       *[cross] cross out
+    } the edge between them
 
 ## Techniques: their titles, what they say in general, and in one place
 
-clue-counting = clue counting
-    .statement = A cell with as many lines as its clue has no other; one with as many crosses as its clue leaves has lines on all other sides.
-    .full = Clue { $clue } at { $place } { $clue ->
-        [0] has no line
+clue-counting = counting a clue
+    .statement = A clue with all its lines is full, so its other edges are crosses. A clue with no edge to spare needs every edge it has left.
+    .full = The { $clue } at { $place } { $clue ->
+        [0] has no lines
         [1] has its line
         [2] has both its lines
-       *[other] has all its { $clue } lines
+       *[other] has all { WORD($clue) } lines
     }, so { $then }.
-    .dot-full = { $place } has both its lines, so { $then }.
-    .needs = Clue { $clue } at { $place } needs { $clue ->
-        [1] the one edge that is no cross
-        [2] both edges that are no crosses
-       *[other] all { $clue } edges that are no crosses
+    .dot-full = The loop already passes { SPOT($place) }, so { $then }.
+    .needs = The { $clue } at { $place } needs { $clue ->
+        [1] the one edge it has left
+        [2] both edges it has left
+       *[other] all { WORD($clue) } edges it has left
     }, so { $then }.
-    .dot-needs = { $place } needs both edges that are no crosses, so { $then }.
+    .dot-needs = The loop must pass { SPOT($place) } and has only two edges left for it. So { $then }.
 
-vertex-counting = dot counting
-    .statement = Two lines or none meet at a dot: two lines leave only crosses, and a last undecided edge goes on with a line or is a cross.
-    .full = { $place } has its two lines, so { $then }.
-    .goes-on = The line that comes to { $place } can go on in one way only: { $then }.
-    .dead-end = { $place } has no other edge left, so a line there would be a dead end: { $then }.
+vertex-counting = counting a dot
+    .statement = Every dot has two lines or none. If it has two, cross out the rest. If one edge is left, it continues a line that ends here; otherwise it is a cross.
+    .full = The loop already passes { SPOT($place) }, so { $then }.
+    .goes-on = { ONWARD($then) ->
+        [none] The loop has only one way on from { SPOT($place) }, so { $then }
+        [right] From { SPOT($place) } the loop can only go right
+        [bottom-right] From { SPOT($place) } the loop can only go down and right
+        [bottom] From { SPOT($place) } the loop can only go down
+        [bottom-left] From { SPOT($place) } the loop can only go down and left
+        [left] From { SPOT($place) } the loop can only go left
+        [top-left] From { SPOT($place) } the loop can only go up and left
+        [top] From { SPOT($place) } the loop can only go up
+       *[top-right] From { SPOT($place) } the loop can only go up and right
+    }.
+    .dead-end = Nothing leads on from { SPOT($place) }. A line there would get stuck, so { $then }.
 
-clue-table = what a clue asks for
-    .statement = What all ways have in common in which the loop may pass a clue, as the marks there stand, holds.
-    .follows = { $required }: { $then }.
+clue-table = around one clue
+    .statement = List every way the loop can still pass the clue. What they all share must be true.
+    .follows = { $required }. So here { $then }.
 
-closed-loop = the loop is closed
-    .statement = Once the lines form the whole loop, all other edges are crosses.
-    .follows = The loop is closed and fits every clue, so { $then }.
+closed-loop = finished loop
+    .statement = Once the loop is closed, all other edges are crosses.
+    .follows = The loop is closed and meets every clue, so { $then }.
 
-incoming-line = incoming line
-    .statement = A line that comes in at a corner of a cell goes on along at most one of the two sides there; where the cell has room for only one more cross, all its other sides are lines.
-    .turns = The line that comes to { $dot } goes on along at most one of the two sides of { $place } there, and clue { $clue } has room for only that one cross: { $then }.
+incoming-line = loop enters a corner
+    .statement = A loop that enters a cell at a corner takes at most one of the two edges there. If the clue can spare only one edge, all its other edges are lines.
+    .turns = The loop enters the { $clue } at { $place } from { $corner } and takes at most one edge there. The clue can spare only one, so { $then }.
 
-early-loop = no loop too early
-    .statement = A line may not close a loop that leaves out another line, breaks a clue, or (where every dot is visited) leaves out a dot.
-    .closes = { NUMBER($lines) } { $lines ->
-        [one] line leads
-       *[other] lines lead
-    } from { $one }{ COUNT($stops) ->
+early-loop = don't close the loop
+    .statement = No line may close a loop that leaves out another line, breaks a clue, or (where the loop visits every dot) leaves out a dot.
+    .closes = { $lines ->
+        [one] A line runs
+       *[other] { SENTENCE(WORD($lines)) } lines run
+    } from one end of { $edge } to the other{ COUNT($stops) ->
         [0] { "" }
-       *[other] , by way of { $stops },
-    } to { $other }; { $edge } would close them to a loop that { $fault }, so { $then }.
+       *[other] . They pass { SPOT($stops) }
+    }. Drawing it would close the loop, and { $fault }. So { IT($then) }.
 
-vertex-pairs = pairs at a dot
-    .statement = Where a line comes in at a dot, at most one of two neighbouring undecided edges is a line, and just one if they are the last; such a pair and one of its edges decide the other.
-    .once = The line that comes to { $place } can go on only once, so { $then }.
-    .goes-on = The line that comes to { $place } must go on, so { $then }.
-    .goes-on-once = The line that comes to { $place } goes on, and only once, so { $then }.
-    .one-known = At { $place }, { $relation }, and { $edge } is { $mark ->
+vertex-pairs = one of two at a dot
+    .statement = Where the loop ends at a dot, at most one of two neighbouring open edges is a line, and exactly one if they are the last. Then one of the two decides the other.
+    .once = The loop goes on from { SPOT($place) } only once. So { $then }.
+    .goes-on = The loop must go on from { SPOT($place) }. So { $then }.
+    .goes-on-once = The loop goes on from { SPOT($place) } exactly once. So { $then }.
+    .one-known = At { SPOT($place) } { $relation }. { SENTENCE($edge) } is { $mark ->
         [line] a line
        *[cross] a cross
-    }: { $then }.
-    .last-two = At { $place }, { $relation }, and as the last two edges there they are lines together or not at all: { $then }.
+    }, so { $then }.
+    .last-two = At { SPOT($place) } { $relation }. Only these two are left there, so both are lines or neither is. So { $then }.
 
-face-pairs = pairs round a cell
-    .statement = Neighbouring sides of which at most one, or at least one, is a line bound the count of lines round a cell; where the bound meets the clue, a side is decided.
-    .enough = The other edges of { $place } hold at least { $lines ->
-        [one] { $lines } line
-       *[other] { $lines } lines
-    }, all that its clue takes: { $then }.
-    .dot-enough = The other edges of { $place } hold at least { $lines ->
-        [one] { $lines } line
-       *[other] { $lines } lines
-    }, and no more than two meet: { $then }.
-    .too-few = The other edges of { $place } hold { $lines ->
+face-pairs = one of two in a cell
+    .statement = If at most one, or at least one, of two neighbouring edges is a line, that limits the lines of the cell. Where the limit meets the clue, an edge is decided.
+    .enough = The other edges of { $place } already give at least { WORD($lines) } { $lines ->
+        [one] line
+       *[other] lines
+    }, all its clue takes. So { $then }.
+    .dot-enough = The other edges at { SPOT($place) } already give at least { WORD($lines) } { $lines ->
+        [one] line
+       *[other] lines
+    }, and a third can't meet there. So { $then }.
+    .too-few = The other edges of { $place } give { $lines ->
         [0] no line
-        [one] at most { $lines } line
-       *[other] at most { $lines } lines
-    }, one fewer than its clue: { $then }.
-    .were-it-not = Were one of these a cross, the other edges of { $place } would hold { $lines ->
+        [one] at most one line
+       *[other] at most { WORD($lines) } lines
+    }, one too few for its clue. So { $then }.
+    .were-it-not = If one of these were a cross, the other edges of { $place } would give { $lines ->
         [0] no line
-        [one] at most { $lines } line
-       *[other] at most { $lines } lines
-    }, one fewer than its clue: { $then }.
-    .dot-too-few = The other edges of { $place } hold { $lines ->
+        [one] at most one line
+       *[other] at most { WORD($lines) } lines
+    }, one too few. So { $then }.
+    .dot-too-few = The other edges at { SPOT($place) } give { $lines ->
         [0] no line
-        [one] at most { $lines } line
-       *[other] at most { $lines } lines
-    }, and the loop must pass it: { $then }.
+        [one] at most one line
+       *[other] at most { WORD($lines) } lines
+    }, and the loop must pass it. So { $then }.
 
-clue-region = clues beside each other
-    .statement = Some ways in which the loop may pass a clue break the clues beside it or end at a dot there; what the others have in common holds.
-    .follows = { $required }; with the { $beside ->
+clue-region = around neighbouring clues
+    .statement = Some ways of passing a clue break a neighbouring clue or get stuck at a dot. What all the others share must be true.
+    .follows = { $required }. All ways that also fit the { $beside ->
         [dots] dots
         [clue] clue
        *[clues] clues
-    } beside it all ways left have in common that { $then }.
-    .nothing = { $required }; with the { $beside ->
+    } beside it agree, so { $then }.
+    .nothing = { $required }. No way of doing that fits the { $beside ->
         [dots] dots
         [clue] clue
        *[clues] clues
-    } beside it no way is left to draw its edges.
+    } beside it.
 
-through-face = pairs through a cell
-    .statement = What is known of the other sides of a cell bounds the lines on two neighbouring sides: the pair is carried to the opposite corner.
-    .has-one = Clue 1 at { $place } has just one line, so { $then }.
-    .dot-has-one = { $place } has just one line, so { $then }.
-    .at-least = The other edges of { $place } hold at least { $lines ->
-        [0] 0 lines
-        [one] { $lines } line
-       *[other] { $lines } lines
-    } of its { $clue }, so { $then }.
-    .at-most = The other edges of { $place } hold { $lines ->
+through-face = one of two across a cell
+    .statement = What is known of a cell's other edges limits the lines on two neighbouring edges. One of two at a corner then says something about the two opposite.
+    .has-one = The 1 at { $place } takes only one line. So { $then }.
+    .dot-has-one = The loop passes { $place } only once, so { $then }.
+    .at-least = The { $clue } at { $place } gets at least { WORD($lines) } { $lines ->
+        [one] line
+       *[other] lines
+    } from its other edges. So { $then }.
+    .at-most = The { $clue } at { $place } gets { $lines ->
         [0] no line
-        [one] at most { $lines } line
-       *[other] at most { $lines } lines
-    } of its { $clue }, so { $then }.
-    .exactly = The other edges of { $place } hold just { $lines ->
+        [one] at most one line
+       *[other] at most { WORD($lines) } lines
+    } from its other edges. So { $then }.
+    .exactly = The { $clue } at { $place } gets { $lines ->
         [0] no line
-        [one] { $lines } line
-       *[other] { $lines } lines
-    } of its { $clue }, so { $then }.
+        [one] exactly one line
+       *[other] exactly { WORD($lines) } lines
+    } from its other edges. So { $then }.
+    .dot-at-least = At { SPOT($place) } the other edges give at least { WORD($lines) } { $lines ->
+        [one] line
+       *[other] lines
+    } of two, so { $then }.
+    .dot-at-most = At { SPOT($place) } the other edges give { $lines ->
+        [0] no line
+        [one] at most one line
+       *[other] at most { WORD($lines) } lines
+    }, and the loop must pass. So { $then }.
+    .dot-exactly = At { SPOT($place) } the other edges give { $lines ->
+        [0] no line
+        [one] exactly one line
+       *[other] exactly { WORD($lines) } lines
+    } of two, so { $then }.
 
-through-vertex = pairs through a dot
-    .statement = Where at least one of two neighbouring edges at a dot is a line, at most one of two others is; and just one if just one is and these are the last.
-    .no-more = At { $place }, { $relation }, and no more than two meet: { $then }.
-    .goes-on = At { $place }, { $relation }, and it must go on along the edges left: { $then }.
+through-vertex = one of two across a dot
+    .statement = If at least one of two neighbouring edges at a dot is a line, at most one of the two opposite is. If exactly one is, the opposite two have exactly one.
+    .no-more = At { SPOT($place) } { $relation }. Only two lines can meet there, so { $then }.
+    .goes-on = At { SPOT($place) } { $relation }. The loop must go on along the edges left, so { $then }.
 
-clue-loop = no loop past a clue
-    .statement = Some ways in which the loop may pass a clue and those beside it would close a loop that leaves out another line or clue; what the others have in common holds.
-    .follows = { $required }; all ways left that close no loop too early have in common that { $then }.
+clue-loop = don't close it past a clue
+    .statement = Some ways of passing a clue and its neighbours close a loop that leaves out another line or clue. What all the others share must be true.
+    .follows = { $required }. All ways that don't close the loop too early agree, so { $then }.
 
-carried = equal and opposite edges
-    .statement = Of edges known to be equal or opposite one decides the others.
-    .spared = where one of two related edges is decided, counting, pairs and parity decide the other
-    .follows = { $relation }, and the first is { $mark ->
+carried = same or opposite edges
+    .statement = Of two edges known to be the same or opposite, one decides the other.
+    .spared = once one of the two edges is decided, counting and the other techniques decide the other
+    .follows = { $relation }. The first is { $mark ->
         [line] a line
        *[cross] a cross
-    }: { $then }.
+    }, so { $then }.
 
-equal-sides = equal sides
-    .statement = Where only one line, or only one cross, is still due round a cell, it is none of two equal sides.
-    .room = Clue { $clue } at { $place } has room for only one more { $room ->
+equal-sides = two edges alike
+    .statement = If a clue needs one more line, or has room for one more cross, it is neither of two edges that are the same.
+    .room = The { $clue } at { $place } has room for only one more { $room ->
         [line] line
        *[cross] cross
-    }, but { $edges } are both lines or both crosses, so { $then }.
-    .dot-room = { $place } has room for only one more { $room ->
+    }. But { $edges } are the same, so { $then }.
+    .dot-room = At { SPOT($place) } there is room for only one more { $room ->
         [line] line
        *[cross] cross
-    }, but { $edges } are both lines or both crosses, so { $then }.
+    }. But { $edges } are the same, so { $then }.
 
-face-parity = parity of a cell
-    .statement = The number of lines still due on two to four undecided sides of a cell is even or odd: this makes two of them equal or opposite, or decides the third.
+face-parity = even or odd in a cell
+    .statement = The open edges of a cell need an even or an odd number of lines. That makes two of them the same or opposite, or decides a third.
 
-vertex-parity = parity of a dot
-    .statement = The number of lines at a dot is even: this makes two of two to four undecided edges equal or opposite, or decides the third.
+vertex-parity = even or odd at a dot
+    .statement = The number of lines at a dot is even. That makes two open edges the same or opposite, or decides a third.
 
-pair-relation = pairs that are opposite
-    .statement = Two neighbouring edges at a dot of which just one is a line are opposite, and the other way round.
-    .bounded = At { $place }, at most one and at least one of { $edges } is a line: { $then }.
-    .known = At { $place }, just one of { $edges } is a line: { $then }.
+pair-relation = one of two means opposite
+    .statement = If exactly one of two edges is a line, they are opposite, and the other way round.
+    .bounded = At { SPOT($place) } at least one and at most one of { $edges } is a line. So { $then }.
+    .known = At { SPOT($place) } exactly one of { $edges } is a line. So { $then }.
 
-missing-loop = there is a loop
-    .statement = Some edge is a line: there must be a loop.
-    .spared = it refutes boards without a line, and the solution of a puzzle has lines
+missing-loop = there must be a loop
+    .statement = There must be a loop, so some edge is a line.
+    .spared = it only rules out boards without a line, and every solution has lines
     .follows = There must be a loop, so { $then }.
 
-tile-turn = tile turning
-    .statement = A tile can be turned only so that it agrees with the borders round it: no arm against the border of the board, a wall or a cross, an arm to each line. What all ways to turn it have in common holds.
-    .follows = However the tile at { $place } is turned, { $then }.
+tile-turn = what a tile can do
+    .statement = A tile must fit its borders: no arm towards the edge of the board, a wall or a cross, and an arm to every line. What all its turns share must be true.
+    .follows = Whichever way you turn the tile at { $place }, { $then }.
 
-no-cycle = no closed cycle
-    .statement = Where lines join two cells already, another line between them would close a cycle.
-    .follows = A line on { $place } would close a cycle, so { $then }.
+no-cycle = no closed circuit
+    .statement = If two cells are already connected, another line between them would close a circuit.
+    .follows = A line on { $place } would close a circuit, so { IT($then) }.
 
-only-ends = ends among themselves
-    .statement = A tile whose arms all lead to tiles with one arm would make a network with them that nothing can join.
-    .follows = At { $place } the tile would join only tiles with one arm: { $then }.
+only-ends = ends can't pair up
+    .statement = A tile whose arms all lead to tiles with one arm would form a network of its own with them.
+    .follows = The tile at { $place } would connect only to tiles with one arm, cut off from the rest. So { $then }.
 
-closed-part = no part closed off
-    .statement = Cells that lines join, and that are not the whole board, must be able to go on. The last tile of them that is not decided may not be turned so that no way out is left, or only ways to tiles with one arm.
-    .follows = What the tile at { $place } joins must not be closed off: { $then }.
+closed-part = don't seal off a part
+    .statement = A connected part that is not the whole board must keep a way out. Its last open tile can't turn so that none is left, or only ways to tiles with one arm.
+    .follows = The part around { $place } must keep a way out, so { $then }.
 
-turn-cycle = no cycle by turning
-    .statement = A tile may not have arms to two cells that lines join already: that would close a cycle.
-    .follows = Two arms of the tile at { $place } would close a cycle: { $then }.
+turn-cycle = turning would close a circuit
+    .statement = A tile can't have arms to two cells that are already connected: that would close a circuit.
+    .follows = Two arms of the tile at { $place } would close a circuit, so { $then }.
 
 dead-end = dead ends
-    .statement = Behind a tile lie at most as many cells as behind its other arms together, and itself, for the best of the ways left to turn it. A tile may not be turned so that not all cells can be reached.
-    .follows = With what can lie behind the tile at { $place }, { $then }.
+    .statement = A tile can reach at most as many cells through one arm as the tiles there allow. It can't turn so that some cells stay out of reach.
+    .follows = Count the cells that the tile at { $place } can reach: { $then }.
 
 local-rule = a known pattern
-    .statement = A proven rule of the library: clues and marks in one shape force further marks.
-    .follows = The pattern at { $place } is known, so { $then }.
+    .statement = A proven rule of the library: clues and marks in this shape force more marks.
+    .follows = There is a known pattern at { $place }, so { $then }.
 
-straight-cut = counting a row
-    .statement = A loop crosses every closed curve an even number of times: where one edge along a whole row, column or other straight walk is undecided, the others decide it.
-    .follows = A loop crosses a whole row, column or other straight way an even number of times; the one through { $place } is crossed by { $lines ->
-        [one] { NUMBER($lines) } line
-       *[other] { NUMBER($lines) } lines
-    } elsewhere, so { $then }.
+straight-cut = even crossings
+    .statement = The loop crosses any straight line through the whole board an even number of times. If one edge along it is open, the others decide it.
+    .follows = The loop crosses a straight line through the board an even number of times. The one through { $place } has { $lines ->
+        [0] no crossings
+        [one] one crossing
+       *[other] { WORD($lines) } crossings
+    } elsewhere, so { IT($then) }.
 
-colouring = inside and outside
-    .statement = Cells parted by a cross lie on the same side of the loop, cells parted by a line on opposite sides; an edge between cells whose sides are related along any way of decided edges is decided.
-    .follows = A way over decided edges from { $one } to { $other } crosses { $lines ->
-        [one] { NUMBER($lines) } line
-       *[other] { NUMBER($lines) } lines
-    }, so they lie { $side ->
-        [opposite] on opposite sides
-       *[same] on the same side
-    } of the loop: { $then }.
+colouring = colouring
+    .statement = Cells with a cross between them have the same colour: both inside or both outside. A line between them makes the colours differ. Compare two neighbours along any path of decided edges.
+    .follows = Walk from { $one } to { $other } over decided edges, and you cross the loop { $lines ->
+        [0] no times
+        [one] once
+        [2] twice
+       *[other] { WORD($lines) } times
+    }. So they are on { $side ->
+        [opposite] opposite sides
+       *[same] the same side
+    }, and { BETWEEN($then) }.
 
-connectivity = each side hangs together
-    .statement = All cells inside hang together, and all cells outside; both reach every clue but 0. A cell that one side cannot reach is on the other; a cell without which a side would fall apart, or not reach a clue, is on that side.
+connectivity = keep both sides connected
+    .statement = All cells inside are connected, and so are all cells outside. A cell that one side can't reach is on the other; a cell that a side needs to stay connected is on that side.
     .cut-off = If { $place } were { $side ->
         [inside] outside
        *[outside] inside
-    }, { $part } would be cut off from the other cells { $side ->
+    }, { $wall } would cut { $part } off from the other cells { $side ->
         [inside] inside
        *[outside] outside
-    }, by { $wall }. So it is { $side ->
+    }. So it is { $side ->
         [inside] inside
        *[outside] outside
-    }, too: { $then }.
+    }, and { $then }.
     .walled-in = { $place } can't reach the other cells { $side ->
         [inside] outside
        *[outside] inside
-    }: { $wall } stand in the way. So it is { $side ->
+    }, because { $wall } stand in the way. So it is { $side ->
         [inside] inside
        *[outside] outside
-    }: { $then }.
+    }, and { $then }.
     .torn = { $part } can't reach the other cells { $side ->
         [inside] inside
        *[outside] outside
-    } any more: { $wall } stand in the way.
-    .both = The cells inside the loop must join up, and so must those outside; round { $place } there is only one way left: { $then }.
+    } any more, because { $wall } stand in the way.
+    .both = The inside must stay connected, and so must the outside. Around { $place } only one way is left, so { $then }.
 
-stranded = no stranded line
-    .statement = The loop lies in one part of the board that does not fall apart when a dot is taken away; edges of parts that leave out a line, or cannot meet a clue, are crosses.
-    .follows = A line on { $place } could not be part of one loop with all other lines: { $then }.
+stranded = nothing cut off
+    .statement = The loop can't cross between parts that touch in one dot only. In parts that leave out a line, or can't meet a clue, all edges are crosses.
+    .follows = A line on { $place } could never join one loop with all the other lines, so { IT($then) }.
 
-what-if = a short what-if
-    .statement = A mark is supposed, and counting alone comes to a contradiction in at most four sentences: so it is the other one.
+what-if = short what-if
+    .statement = Suppose a mark. If counting shows within four sentences that it can't work, it is the other one.
 
 two-ends = two ends of one line
     .follows = If { $place } were { $mark ->
         [line] a line
        *[cross] a cross
-    }, the two ends of one line would meet too early, so { $then }.
+    }, the two ends of one line would meet too early, so { IT($then) }.
 
 player-level =
     .basics = Basics
@@ -353,129 +429,126 @@ player-level =
     .what-if = What-if
     .deep = Deep
 
-area = every way to fill an area
-    .statement = Take the cells round a dot and those round them: of all ways to put them inside or outside that fit the clues and dots, and let each side hang together and reach every clue, what is common to all holds.
-    .follows = Sort the cells around { $place } into inside and outside. Whichever way fits the clues and marks and keeps each side connected, { $then }.
-    .nothing = However you sort the cells around { $place } into inside and outside, it breaks a clue or a mark or cuts one side in two.
+area = all cases in a small area
+    .statement = Take the cells around a dot and those next to them. Try every way to put them inside or outside that fits the clues and dots and keeps both sides connected. What they all share must be true.
+    .follows = Try every way to put the cells around { $place } inside or outside. All that fit the clues and marks and keep both sides connected agree. So { $then }.
+    .nothing = However you put the cells around { $place } inside or outside, a clue or a mark breaks or a side is cut in two.
 
-free-cell = no choice without a clue
-    .statement = Where the solution is known to be the only one: a cell without a clue, neither on it nor beside it, can never be such that the loop might as well run on its other side.
-    .follows = Were it not so, the loop could as well pass { $place } on its other side and there would be two solutions, so { $then }.
+free-cell = uniqueness
+    .statement = For puzzles with exactly one solution: where no clue would notice, the loop can't be free to pass a cell on either side.
+    .follows = Otherwise the loop could pass { $place } on either side, and the puzzle would have two solutions. So { $then }.
 
-cut-tile = a tile that joins areas
-    .statement = All cells hang together. Where the board would fall into areas without a cell, the tile there has an arm to each of them; so has one at the only border of an area that is no cross.
-    .follows = Without { $place } the board would fall apart, so its tile must have an arm to each area: { $then }.
+cut-tile = the only link
+    .statement = Every tile must be connected. A tile that is the only link between parts has an arm into each of them, and the only open border of a part is a line.
+    .follows = Every tile must be connected, and { $place } is the only link between parts of the board. So { $then }.
 
-parity-chain = even or odd round an area
-    .statement = Each line within an area takes two arms of its tiles, each line out of it one. So the number of lines out of it is even or odd as the number of arms in it; the last undecided border round an area is decided by that.
-    .follows = The arms in the area with { $place } and the lines out of it are even or odd together, so { $then }.
+parity-chain = even or odd around a part
+    .statement = Each line within a part takes two arms of its tiles, each line out of it one. So the arms and the lines out of it are both even or both odd. That decides the last open border.
+    .follows = In the part around { $place } the arms and the lines out of it are both even or both odd. So { $then }.
 
-trial = trial
-    .statement = A mark from which the techniques up to Hard lead to a contradiction is wrong.
+trial = what-if
+    .statement = Suppose a mark, and follow it with the techniques up to Hard. If nothing fits in the end, it is the other one.
     .refuted = { $mark ->
         [line] A line
        *[cross] A cross
-    } on { $place } leads to a contradiction, so { $then }.
+    } on { $place } can't work, so { IT($then) }.
     .soon-refuted = { $mark ->
         [line] A line
        *[cross] A cross
-    } on { $place } soon leads to a contradiction, so { $then }.
+    } on { $place } soon goes wrong, so { IT($then) }.
 
-area-trial = trial with areas
-    .statement = A mark is wrong from which the techniques up to Hard, helped by inside and outside and by what all ways to fill one area have in common, lead to a contradiction.
+area-trial = what-if with small areas
+    .statement = Suppose a mark, and follow it with the techniques up to Hard, colouring and small areas. If nothing fits in the end, it is the other one.
 
-linked-areas = areas one after another
-    .statement = A search: all areas of the board are looked at again and again, and what all ways to fill one have in common is used in the next, until marks follow.
-    .follows = A search through one area after another, the last round { $place }, leaves no other way: { $then }.
+linked-areas = small areas in turn
+    .statement = A search: look at every small area again and again, and use what one shows in the next, until marks follow.
+    .follows = A search through one small area after another, last around { $place }, leaves no other way. So { $then }.
 
-deep-trial = trial within a trial
-    .statement = A mark from which the techniques up to Hard, helped by trials of their own, lead to a contradiction is wrong.
+deep-trial = what-if within a what-if
+    .statement = Suppose a mark, and follow it with the techniques up to Hard and further what-ifs. If nothing fits in the end, it is the other one.
 
-exact-step = exact step
-    .statement = These clues and marks together leave no solution with the opposite mark; that is proven by search.
-    .follows = These clues and marks together leave no other way at { $place }, so { $then }.
-    .nothing = These clues and marks together leave no solution at all.
+exact-step = by search
+    .statement = These clues and marks leave no solution with the other mark; a search proves it.
+    .follows = These clues and marks together leave no other way at { SPOT($place) }, so { $then }.
+    .nothing = No solution fits these clues and marks.
 
 # Of parity, round a cell and at a dot.
 parity =
-    .due = Clue { $clue } at { $place } takes an { $number ->
+    .due = The { $clue } at { $place } takes an { $number ->
         [odd] odd
        *[even] even
-    } number of { $edges }, so { $then }.
-    .due-related = Clue { $clue } at { $place } takes an { $number ->
+    } number of { $edges }. So { $then }.
+    .due-related = The { $clue } at { $place } takes an { $number ->
         [odd] odd
        *[even] even
-    } number of { $edges }, of which { EACH($relations, between: "; ") }. So { $then }.
-    .dot-due = At { $place }, an { $number ->
+    } number of { $edges }. Of these, { EACH($relations, between: ", and ") }. So { $then }.
+    .dot-due = A dot has two lines or none. So at { SPOT($place) } an { $number ->
         [odd] odd
        *[even] even
-    } number of { $edges } are lines, because a dot has two lines or none. So { $then }.
-    .dot-due-related = At { $place }, an { $number ->
+    } number of { $edges } are lines. So { $then }.
+    .dot-due-related = A dot has two lines or none. So at { SPOT($place) } an { $number ->
         [odd] odd
        *[even] even
-    } number of { $edges } are lines, because a dot has two lines or none. Of these, { EACH($relations, between: "; ") }. So { $then }.
+    } number of { $edges } are lines. Of these, { EACH($relations, between: ", and ") }. So { $then }.
 
 # Of techniques on boards whose dots are what people call cells.
-cell-counting = cell counting
-cell-pairs = pairs at a cell
-through-cell = pairs through a cell
-cell-parity = parity of a cell
+cell-counting = counting a cell
+
+cell-pairs = one of two in a cell
+
+through-cell = one of two across a cell
+
+cell-parity = even or odd in a cell
 
 ## What follows
 
 then =
+    .known = { $relation }
     .marks = { $marks }
     .nothing-fits = nothing fits any more
     .opposed = { $edge } must be { $mark ->
         [line] a line, but it is a cross
        *[cross] a cross, but it is a line
     }
-    .clash = { $found }, which contradicts the board
-    .contradicts = it contradicts the board
+    .it-opposed = it must be { $mark ->
+        [line] a line, but it is a cross
+       *[cross] a cross, but it is a line
+    }
+    .clash = { $found }, which doesn't fit the board
+    .contradicts = that doesn't fit the board
 
 relation =
     .at-most-one = at most one of { $edges } is a line
     .at-least-one = at least one of { $edges } is a line
     .equal = { $edges } are both lines or both crosses
-    .opposite = just one of { $edges } is a line
+    .opposite = exactly one of { $edges } is a line
 
 loop-fault =
-    .clue-missed = leaves out the { $clue } at { $cell }
-    .clue-broken = leaves clue { $clue } at { $cell } with { $lines ->
-        [one] { $lines } line
-       *[other] { $lines } lines
+    .clue-missed = the { $clue } at { $cell } would be left out
+    .clue-broken = the { $clue } at { $cell } would have { $lines ->
+        [0] no line
+        [one] one line
+       *[other] { WORD($lines) } lines
     }
-    .line-missed = leaves out the line on { $edge }
-    .dot-missed = leaves out a dot
+    .line-missed = the line on { $edge } would be left out
+    .dot-missed = a dot would be left out
 
 tile =
-    .lines = it has { COUNT($lines) ->
-        [one] a line
-       *[other] lines
-    } { $lines }
-    .crosses = it has { COUNT($crosses) ->
-        [one] a cross
-       *[other] crosses
-    } { $crosses }
-    .both = it has { COUNT($lines) ->
-        [one] a line
-       *[other] lines
-    } { $lines }, and { COUNT($crosses) ->
-        [one] a cross
-       *[other] crosses
-    } { $crosses }
-    .cannot-point = it cannot point { EACH($ways, between: " nor ") }
-    .cannot-turn = it cannot be turned at all
-    .reach = a line from { $before } to { $cell } joins at most { $most ->
-        [one] { NUMBER($most) } cell
-       *[other] { NUMBER($most) } cells
+    .lines = it connects { $lines }
+    .crosses = it doesn't connect { EACH($crosses, between: " or ") }
+    .both = it connects { $lines }, but not { EACH($crosses, between: " or ") }
+    .cannot-point = it can't point { EACH($ways, between: " or ") }
+    .cannot-turn = it can't be turned to fit
+    .reach = a line from { $before } to { $cell } reaches at most { $most ->
+        [one] one cell
+       *[other] { WORD($most) } cells
     } there
 
 beside =
     .right = to the right
-    .up = above
+    .up = upwards
     .left = to the left
-    .down = below
+    .down = downwards
 
 direction =
     .some = { EACH($ways, between: " and ") }
@@ -488,7 +561,7 @@ direction =
 ## Clues: what they are called, and what they require
 
 clue =
-    .sign = clue { $sign }
+    .sign = { $sign }
     .sheep = sheep
     .wolf = wolf
     .white-circle = white circle
@@ -501,148 +574,148 @@ clue =
     .cross-tile = cross tile
 
 requires =
-    .lines = { $cell } has { $lines ->
+    .lines = { $cell } takes { $lines ->
         [0] no line
-        [one] { $lines } line
-       *[other] { $lines } lines
+        [one] one line
+       *[other] { WORD($lines) } lines
     }
-    .one-of-two = { $cell } has { $one ->
+    .one-of-two = { $cell } takes { $one ->
         [0] no line
-       *[other] { $one }
-    } or { $other ->
-        [one] { $other } line
-       *[other] { $other } lines
+       *[other] { WORD($one) }
+    } or { WORD($other) } { $other ->
+        [one] line
+       *[other] lines
     }
     .more-lines = { $cell } has more lines than { $other }
-    .sheep = the sheep at { $cell } is inside the loop, with an odd number of lines on its way out{ COUNT($cells) ->
+    .sheep = the sheep at { $cell } is inside. The way out { COUNT($cells) ->
         [0] { "" }
-       *[other] { " " }through { $cells } and
-    } over { $edge }
-    .wolf = the wolf at { $cell } is outside the loop, with an even number of lines on its way out{ COUNT($cells) ->
+       *[other] through { $cells } and{ " " }
+    }over { $edge } crosses an odd number of lines
+    .wolf = the wolf at { $cell } is outside. The way out { COUNT($cells) ->
         [0] { "" }
-       *[other] { " " }through { $cells } and
-    } over { $edge }
-    .white-circle = the loop must go straight through the white circle at { $cell }, and turn just before or behind it
-    .black-circle = the loop must turn on the black circle at { $cell }, and go straight before and behind it
-    .tile = the { $clue } at { $cell } is turned to fit all sides
+       *[other] through { $cells } and{ " " }
+    }over { $edge } crosses an even number of lines
+    .white-circle = the loop goes straight through the white circle at { $cell } and turns in the cell before or after it
+    .black-circle = the loop turns on the black circle at { $cell } and goes straight through the next cell on both sides
+    .tile = the { $clue } at { $cell } must fit on all sides
 
 ## Patterns by name: their titles, and why they hold
 
 pattern =
-    .follows = { SENTENCE($title) } ({ $cells }): { $then }.
-    .at-corner = { SENTENCE($title) } ({ $cell }, at its { $way } corner): { $then }.
+    .follows = { SENTENCE($title) } ({ $cells }), so { $then }.
+    .at-corner = { SENTENCE($title) } ({ $cell }, { $way }), so { $then }.
     .place = { $cells }
-    .at-places = { SENTENCE($title) } at { NUMBER($count) } places ({ EACH($places, between: "; ") }): { $then }.
-    .same-reason = The reason is that of step { $step }.
+    .at-places = { SENTENCE($title) } at these { WORD($count) } places ({ EACH($places, between: "; ") }). So { $then }.
+    .same-reason = For the same reason as in step { $step }.
 
 pattern-counting = counting
 
 pattern-3-in-the-corner = 3 in the corner
-    .proof-1 = At the corner of the board two edges meet: both are lines, or none is.
-    .proof-2 = Were none a line, only two edges would be left to the 3.
+    .proof-1 = Only two edges meet at the corner of the board, so both are lines or both are crosses.
+    .proof-2 = Two crosses are too many for a 3.
 
 pattern-2-in-the-corner = 2 in the corner
-    .proof-1 = At the corner of the board two edges meet: both are lines, or none is.
-    .proof-2 = If both are, the 2 is complete, and each of them goes on along the border.
-    .proof-3 = If none is, its other two edges are lines, and each of them comes to the border and goes on along it.
+    .proof-1 = Only two edges meet at the corner of the board, so both are lines or both are crosses.
+    .proof-2 = If both are lines, the 2 is full and each line goes on along the border.
+    .proof-3 = If both are crosses, the other two edges are lines that reach the border and go on along it.
 
 pattern-1-in-the-corner = 1 in the corner
-    .proof-1 = At the corner of the board two edges meet: both are lines, or none is.
-    .proof-2 = Two lines are too many for the 1.
+    .proof-1 = Only two edges meet at the corner of the board, so both are lines or both are crosses.
+    .proof-2 = Two lines are too many for a 1.
 
 pattern-two-3s-side-by-side = two 3s side by side
-    .proof-1 = If the edge between them is a cross, all their others are lines, and the dots at its ends are full.
-    .proof-2 = If it is a line, just one more line meets it at each end, and each 3 has two more.
-    .proof-3 = One 3 cannot have both of those at the ends, for the other would have only two lines; so each has one of them and its far edge.
-    .proof-4 = Either way the far edges are lines, and no line goes on from the middle one.
+    .proof-1 = If the edge between the 3s is a cross, all their other edges are lines, and the dots at its ends are full.
+    .proof-2 = If it is a line, exactly one more line meets it at each end, and each 3 needs two more.
+    .proof-3 = One 3 can't take the line at both ends, or the other would have only two, so each takes one and its far edge.
+    .proof-4 = Either way the far edges are lines, and nothing goes on straight from the middle one.
 
-pattern-two-3s-across-a-dot = two 3s across a dot
-    .proof-1 = Each 3 has at least one line at the dot between them, and no more than two meet: each has just one.
-    .proof-2 = So each 3 has both its edges on the far side.
+pattern-two-3s-across-a-dot = two 3s diagonally
+    .proof-1 = Both 3s need a line at the dot they share, and it takes only two, so each has exactly one there.
+    .proof-2 = So each 3 needs both edges of its far corner.
 
-pattern-3s-across-2s = 3s across 2s
-    .proof-1 = A 3 has at least one line at the dot towards the 2, so the 2 has at most one there.
-    .proof-2 = So it has at least one at its far dot, and what comes next at most one there, up to the other 3.
-    .proof-3 = The same holds from the other end, so that each clue has just one line at each of these dots.
-    .proof-4 = So both 3s have both their edges on the far side.
+pattern-3s-across-2s = 3s with 2s between, diagonally
+    .proof-1 = A 3 has at least one line at the dot it shares with the 2, so the 2 has at most one there.
+    .proof-2 = So the 2 has at least one at its far dot, and the next clue at most one there, up to the other 3.
+    .proof-3 = The same goes from the other end, so each clue has exactly one line at each of these dots.
+    .proof-4 = So both 3s need both edges of their far corners.
 
-pattern-3-beside-two-crosses = 3 beside two crosses
-    .proof-1 = Two edges are left at the dot where the crosses meet, both of the 3: both are lines, or none is.
-    .proof-2 = Were none a line, only two edges would be left to the 3.
+pattern-3-beside-two-crosses = 3 at a closed corner
+    .proof-1 = Nothing else leads to this corner of the 3, so its two edges there are both lines or both crosses.
+    .proof-2 = Two crosses are too many for a 3.
 
-pattern-a-line-comes-to-a-3 = a line comes to a 3
-    .proof-1 = The line goes on along at most one of the two edges of the 3 at its corner.
-    .proof-2 = The 3 may lack only one line, so just one of the two is a line, and both others are lines.
-    .filled = The line that came and the one that goes on are two at its corner, so no other line meets there.
+pattern-a-line-comes-to-a-3 = the loop enters a 3
+    .proof-1 = The loop takes at most one of the 3's two edges at this corner.
+    .proof-2 = A 3 can spare only one edge, so it has exactly one line there and needs both edges of its far corner.
+    .filled = The loop comes in and goes on along the 3, so no other line meets this dot.
 
 pattern-two-1s-at-the-border = two 1s at the border
-    .proof-1 = A line between them would come to the border and go on along it, beside one of the two.
-    .proof-2 = That 1 would then have two lines.
+    .proof-1 = A line between the 1s would have to turn along the border.
+    .proof-2 = That would give one of them a second line.
 
 pattern-0-beside-3 = 0 beside 3
-    .proof-1 = The 0 has no line, so the edge between them is a cross.
-    .proof-2 = The 3 needs all its other three edges.
+    .proof-1 = The 0 has no lines, so the edge between them is a cross.
+    .proof-2 = The 3 needs its other three edges.
 
-pattern-1-beside-two-crosses = 1 beside two crosses
-    .proof-1 = Two edges are left at the dot where the crosses meet, both of the 1: both are lines, or none is.
-    .proof-2 = Two lines are too many for the 1.
+pattern-1-beside-two-crosses = 1 at a closed corner
+    .proof-1 = Nothing else leads to this corner of the 1, so its two edges there are both lines or both crosses.
+    .proof-2 = Two lines are too many for a 1.
 
 pattern-3-beside-a-cross-at-the-border = 3 beside a cross at the border
-    .proof-1 = Two edges are left at the dot where the cross meets the border, both of the 3: both are lines, or none is.
-    .proof-2 = Were none a line, only two edges would be left to the 3.
+    .proof-1 = At this dot on the border only two edges of the 3 are left, so both are lines or both are crosses.
+    .proof-2 = Two crosses are too many for a 3.
 
 pattern-1-beside-a-cross-at-the-border = 1 beside a cross at the border
-    .proof-1 = Two edges are left at the dot where the cross meets the border, both of the 1: both are lines, or none is.
-    .proof-2 = Two lines are too many for the 1.
+    .proof-1 = At this dot on the border only two edges of the 1 are left, so both are lines or both are crosses.
+    .proof-2 = Two lines are too many for a 1.
 
-pattern-a-line-comes-to-a-1 = a line comes to a 1
-    .proof-1 = The line can go on only along one of the two edges of the 1 at its corner.
-    .proof-2 = That is the one line of the 1, so both others are crosses.
+pattern-a-line-comes-to-a-1 = the loop enters a 1
+    .proof-1 = The loop can only go on along one of the 1's two edges at this corner.
+    .proof-2 = That is the 1's only line, so its other edges are crosses.
 
-pattern-a-line-comes-to-a-2-with-a-cross = a line comes to a 2 with a cross
-    .proof-1 = The line goes on along at most one of the two edges of the 2 at its corner.
-    .proof-2 = So one of the other two is a line, and only one of them is no cross.
-    .proof-3 = Then the 2 has its other line at that corner: it is where the line goes on.
+pattern-a-line-comes-to-a-2-with-a-cross = the loop enters a 2 beside a cross
+    .proof-1 = The loop takes at most one of the 2's two edges at this corner.
+    .proof-2 = So the 2 needs a line on its far edges, and only one of those is not a cross.
+    .proof-3 = The 2's other line is at this corner, where the loop goes on.
 
-pattern-a-line-comes-to-a-2 = a line comes to a 2
-    .proof-1 = The line can go on only along one of the two edges of the 2 at its corner.
-    .proof-2 = So just one of the other two is a line, and it comes to the corner across.
-    .proof-3 = There it must go on, and only one edge is left for it.
+pattern-a-line-comes-to-a-2 = the loop enters a 2
+    .proof-1 = The loop can only go on along one of the 2's two edges at this corner.
+    .proof-2 = So exactly one of the 2's far edges is a line, and it reaches the opposite corner.
+    .proof-3 = The loop must go on from there, and only one edge is left for it.
 
-pattern-1-across-a-dot-from-a-3 = 1 across a dot from a 3
-    .proof-1 = Both edges of the 3 away from the dot between them are lines, so just one at the dot is.
-    .proof-2 = One line there needs just one more, and it can only be an edge of the 1.
-    .proof-3 = So the 1 has its line there, and its other edges are crosses.
+pattern-1-across-a-dot-from-a-3 = 1 diagonal to a 3
+    .proof-1 = Both far edges of the 3 are lines, so it has exactly one line at the dot they share.
+    .proof-2 = That line must go on, and only an edge of the 1 is left for it.
+    .proof-3 = That is the 1's only line, so its other edges are crosses.
 
-pattern-3-across-a-dot-from-a-1 = 3 across a dot from a 1
-    .proof-1 = Both edges of the 1 away from the dot between them are crosses, so its line is at the dot.
-    .proof-2 = One line there needs just one more, and it can only be an edge of the 3.
-    .proof-3 = So the 3 has only one line there, and both its other edges are lines.
+pattern-3-across-a-dot-from-a-1 = 3 diagonal to a 1
+    .proof-1 = Both far edges of the 1 are crosses, so its line is at the dot they share.
+    .proof-2 = That line must go on, and only an edge of the 3 is left for it.
+    .proof-3 = So the 3 has only one line there and needs both its far edges.
 
-pattern-two-1s-across-a-dot = two 1s across a dot
-    .proof-1 = Both edges of the one 1 away from the dot between them are crosses, so its line is at the dot.
-    .proof-2 = One line there needs just one more, and it can only be an edge of the other 1.
-    .proof-3 = So that has its line there, and its other edges are crosses.
+pattern-two-1s-across-a-dot = two 1s diagonally
+    .proof-1 = Both far edges of one 1 are crosses, so its line is at the dot they share.
+    .proof-2 = That line must go on, and only an edge of the other 1 is left for it.
+    .proof-3 = That is its only line, so its other edges are crosses.
 
-pattern-2-in-the-corner-across-a-dot-from-a-3 = 2 in the corner across a dot from a 3
-    .proof-1 = At the corner of the board two edges meet: both are lines, or none is.
-    .proof-2 = Were none a line, the 2 would have both its lines at the dot between them.
-    .proof-3 = No other line could meet there, and only two edges would be left to the 3.
+pattern-2-in-the-corner-across-a-dot-from-a-3 = 2 in the corner diagonal to a 3
+    .proof-1 = Only two edges meet at the corner of the board, so both are lines or both are crosses.
+    .proof-2 = If both were crosses, the 2 would have both its lines at the dot it shares with the 3.
+    .proof-3 = No other line could meet there, and the 3 would have only two edges left.
 
 pattern-1-beside-a-3-at-the-border = 1 beside a 3 at the border
-    .proof-1 = Were the edge of the 3 at the border a cross, its other three would be lines, the one between them too.
-    .proof-2 = That line comes to the border, where it could go on only along the 1, which would then have two lines.
-    .proof-3 = So the edge at the border is a line; between the two it goes on, and only along the 1.
-    .proof-4 = That is the one line of the 1, so its other two edges are crosses.
+    .proof-1 = If the 3's edge at the border were a cross, its other three would be lines, the one between them too.
+    .proof-2 = That line reaches the border and could only go on along the 1, giving it a second line.
+    .proof-3 = So the 3's edge at the border is a line, and the loop goes on between the two, along the 1.
+    .proof-4 = That is the 1's only line, so its other two edges are crosses.
 
 ## Proofs: chains of edges, what is supposed, and what comes of it
 
 chain =
-    .equal = { NUMBER($edges) } edges, each like the one before or its opposite, lead from { $one } to { $other }: these two are both lines or both crosses.
-    .opposite = { NUMBER($edges) } edges, each like the one before or its opposite, lead from { $one } to { $other }: just one of these two is a line.
+    .equal = A chain of { WORD($edges) } edges leads from { $one } to { $other }. Each is the same as the one before or its opposite. The two ends come out the same, both lines or both crosses.
+    .opposite = A chain of { WORD($edges) } edges leads from { $one } to { $other }. Each is the same as the one before or its opposite. The two ends come out opposite, so exactly one is a line.
 
 proof =
-    .suppose = Suppose that { $edge } is { $mark ->
+    .suppose = Suppose { $edge } is { $mark ->
         [line] a line
        *[cross] a cross
     }.
@@ -650,127 +723,141 @@ proof =
         [line] a line
        *[cross] a cross
     }.
-    .conflict = Conflict: { CLAUSE($clash) }
-    .branch = On from { $place }:
-    .counting = By counting{ COUNT($cells) ->
+    .conflict = { SENTENCE($clash) } That can't be.
+    .branch = Going on from { SPOT($place) }:
+    .counting = Counting on{ COUNT($cells) ->
         [0] { "" }
        *[other] { " " }at { $cells }
-    }, { $then }.
-    .counting-up-to = By counting{ COUNT($cells) ->
+    }: { $then }.
+    .counting-up-to = Counting on{ COUNT($cells) ->
         [0] { "" }
        *[other] { " " }at { $cells }
-    }, { $then }, in the end { $mark ->
+    }: { $then }. In the end { $edge } is { $mark ->
         [line] a line
        *[cross] a cross
-    } on { $edge }.
-    .same-conflict = Conflict: the same as in step { $step }.
-    .same-end = From there on all is as in step { $step }.
-    .from-there = From there, step by step:
+    }.
+    .same-conflict = That can't be, for the same reason as in step { $step }.
+    .same-end = From here on everything is as in step { $step }.
+    .from-there = From there, one by one:
 
 not-local =
-    .what-if = Nothing local follows here; a what-if: { CLAUSE($of) }
-    .step = Nothing local follows here. { SENTENCE($of) }
+    .what-if = Nothing nearby decides this, so try a what-if. { SENTENCE($of) }
+    .step = Nothing nearby decides this. { SENTENCE($of) }
 
 premise =
-    .all = It rests on: { EACH($premises, between: "; ") }.
-    .clue = { $clue } at { $cell }
-    .mark = { $mark ->
-        [line] a line
-       *[cross] a cross
+    .all = { SENTENCES($premises, between: " ") }
+    .clues = this uses { $clues }.
+    .lines = this uses the { COUNT($edges) ->
+        [one] line
+       *[other] lines
+    } on { $edges }.
+    .crosses = this uses the { COUNT($edges) ->
+        [one] cross
+       *[other] crosses
+    } on { $edges }.
+    .and-more = this uses { $count ->
+        [one] one more mark
+       *[other] { WORD($count) } more marks
+    }.
+    .clue = the { $clue } at { $cell }
+    .mark = the { $mark ->
+        [line] line
+       *[cross] cross
     } on { $edge }
-    .more = { $count } more
+    .more = { WORD($count) } more
 
 ## Several steps told as one
 
 run =
-    .goes-on = The line that comes to { $begin } can go on in one way only, as far as { $end }: { $then }.
-    .dead-end = Edge by edge from { $begin } as far as { $end } a line would be a dead end: { $then }.
+    .goes-on = From { SPOT($begin) } the loop has only one way on, as far as { SPOT($end) }. So { $then }.
+    .dead-end = Nothing leads on from { SPOT($begin) }, so a line would get stuck all the way to { SPOT($end) }. So { $then }.
 
 idea =
-    .with-counting = { SENTENCE($step) } By counting from there, { $then }.
-    .with-turning = { SENTENCE($step) } By turning tiles from there, { $then }.
-    .step-by-step = Step by step, from { $begin } on: { $then }.
+    .with-counting = { SENTENCE($step) } Counting on from there: { FOUND($then) }.
+    .with-turning = { SENTENCE($step) } Turning tiles on from there: { FOUND($then) }.
+    .step-by-step = Counting on from { SPOT($begin) }: { FOUND($then) }.
     .of-technique = { SENTENCE($title) }{ $places ->
         [one] { "" }
-       *[other] { " " }at { $places } places
-    }: { $then }.
+       *[other] { " " }at { WORD($places) } places
+    }: { FOUND($then) }.
 
 where =
     .nowhere = { "" }
-    .cells = , at { $cells }
-    .corners = , at corners of { $cells }
+    .cells = { " " }({ $cells })
+    .corners = { " " }(corners of { $cells })
     .more-cells = { $count ->
-        [one] { NUMBER($count) } more cell
-       *[other] { NUMBER($count) } more cells
+        [one] one more cell
+       *[other] { WORD($count) } more cells
     }
 
 together =
-    .zeros = These { $count } clues are 0 and take no line: { $then }.
-    .zeros-at = These { $count } clues{ $where }, are 0 and take no line: { $then }.
-    .full-clues = These { $count } clues have all their lines{ $where }: { $then }.
-    .clues-need = These { $count } clues need all their edges that are no crosses{ $where }: { $then }.
-    .full-dots = { $count } { $dots ->
+    .zeros = These { WORD($count) } 0s have no lines, so { $then }.
+    .zeros-at = These { WORD($count) } 0s{ $where } have no lines, so { $then }.
+    .full-clues = These { WORD($count) } clues{ $where } are full, so { $then }.
+    .clues-need = These { WORD($count) } clues{ $where } need every edge they have left. So { $then }.
+    .full-dots = The loop already passes these { WORD($count) } { $dots ->
         [dots] dots
        *[cells] cells
-    } have their two lines{ $where }: { $then }.
-    .go-on = Lines can go on in one way only at { $count } { $dots ->
+    }{ $where }. So { $then }.
+    .go-on = The loop can go only one way at these { WORD($count) } { $dots ->
         [dots] dots
        *[cells] cells
-    }{ $where }: { $then }.
-    .dead-ends = At { $count } { $dots ->
+    }{ $where }. So { $then }.
+    .dead-ends = At these { WORD($count) } { $dots ->
         [dots] dots
        *[cells] cells
-    } a line would be a dead end{ $where }: { $then }.
-    .visited = The loop needs the last two edges at { $count } { $dots ->
+    }{ $where } a line would get stuck. So { $then }.
+    .visited = The loop needs the last two edges at these { WORD($count) } { $dots ->
         [dots] dots
        *[cells] cells
-    }{ $where }: { $then }.
+    }{ $where }. So { $then }.
 
 ## Hints
 
 hint =
-    .look = Look at { $region }: { $title }.
-    .look-at-tile = Look at { $cell }: its neighbours leave it one way to be turned.
+    .look = Look at { $region } ({ $title }).
+    .look-at-tile = Look at { $cell }. Its neighbours leave it only one way to turn.
+    .told = { TELL($of) }
     .after-steps = After { $count ->
-        [one] { NUMBER($count) } more step
-       *[other] { NUMBER($count) } more steps
+        [one] one more step
+       *[other] { WORD($count) } more steps
     }:
     .so-tile = So { $cell } points { $ways }.
     .tile = { SENTENCES($steps, between: " ") }
-    .solved = The puzzle is solved.
-    .loop-solved = The lines are one loop that fits all clues.
-    .tree-solved = The lines join all cells without a cycle, and fit all tiles.
+    .solved = Solved!
+    .loop-solved = Your loop matches every clue.
+    .tree-solved = Everything is connected, with no closed circuits.
     .where-wrong = { $count ->
-        [one] A mark is wrong: look at { $places }.
-       *[other] { $count } marks are wrong: look at { $places }.
+        [one] One mark is wrong. Look at { $places }.
+       *[other] { SENTENCE(WORD($count)) } marks are wrong. Look at { $places }.
     }
-    .where-together = Some marks exclude each other: look at { $places }.
+    .where-together = Some marks can't all be right. Look at { $places }.
     .why-wrong = { $count ->
         [one] No solution has { $marks }.
-       *[other] No solution has any of these marks: { EACH($marks, between: ", ") }.
+       *[other] No solution has any of these: { EACH($marks, between: "; ") }.
     }
-    .why-together = No solution holds all of these { $count } marks, one must go: { EACH($marks, between: ", ") }.
-    .no-solution = The puzzle has no solution, whatever the marks.
-    .no-time = There was no time for a hint.
-    .stopped = The search was stopped: { $reason }.
-    .interrupted = The search was stopped by Ctrl-C.
-    .several = Nothing more follows: several solutions agree with this board.
-    .difference = Two of them differ on { $edge }.
-    .locked-clash = Some locked tiles clash: look at { $places }.
-    .unlock = An arm leads to a side where none can be: unlock some of these { $count }.
+    .why-together = These { WORD($count) } marks can't all be right: { EACH($marks, between: "; ") }. One of them must go.
+    .no-solution = This puzzle has no solution, so there is nothing to hint at.
+    .no-time = There wasn't time to find a hint.
+    .stopped = The search stopped: { $reason }.
+    .interrupted = You stopped the search with Ctrl-C.
+    .several = Nothing more follows, because several solutions fit this board.
+    .difference = Two of them differ at { $edge }.
+    .locked-clash = Some locked tiles don't fit together. Look at { $places }.
+    .unlock = A tile points where nothing can be. Unlock some of these { WORD($count) }.
 
 region =
     .line = the line between { $dots }
-    .clue = { $cell } and its { $clue }
-    .clues = { EACH($clues, between: ", and at ") }
+    .clue = the { $clue } at { $cell }
+    .clues = { EACH($clues, between: " and ") }
     .dots = { $dots }
-    .around = what lies round { $cells }{ $count ->
+    .around = the area around { $cells }{ $count ->
         [0] { "" }
-       *[other] , and at { $count } clues
+       *[other] {" "}and { WORD($count) } clues
     }
     .board = the whole board{ $count ->
         [0] { "" }
-       *[other] , and at { $count } clues
+       *[other] {" "}and { WORD($count) } clues
     }
     .places = { $places }
 
@@ -2040,3 +2127,272 @@ screen =
     .do-zoom = zoom: small and large drawing
     .do-pause = pause the clock
     .do-leave = leave; the game is kept
+
+word =
+    .n0 = no
+    .n1 = one
+    .n2 = two
+    .n3 = three
+    .n4 = four
+    .n5 = five
+    .n6 = six
+    .n7 = seven
+    .n8 = eight
+    .n9 = nine
+
+corner =
+    .its = its { $way }
+
+## What is wrong on a board
+
+violation =
+    .clue = the { $clue } at { $cell } has { $lines ->
+        [0] no line
+        [one] one line
+       *[other] { WORD($lines) } lines
+    }
+    .straight = the loop must go straight through the white circle at { $cell }
+    .turn-beside = the loop must turn in the cell before or after the white circle at { $cell }
+    .turn = the loop must turn on the black circle at { $cell }
+    .straight-beside = the loop must go straight in the cells before and after the black circle at { $cell }
+    .sheep = the sheep at { $cell } is not inside: its way out crosses { $lines ->
+        [0] no line
+        [one] one line
+       *[other] { WORD($lines) } lines
+    }
+    .wolf = the wolf at { $cell } is not outside: its way out crosses { $lines ->
+        [0] no line
+        [one] one line
+       *[other] { WORD($lines) } lines
+    }
+    .more-lines = { $cell } must have more lines than { $other }
+    .tile = the tile at { $cell } has { $arms ->
+        [0] no arm
+        [one] one arm
+       *[other] { WORD($arms) } arms
+    } but { $lines ->
+        [0] no line
+        [one] one line
+       *[other] { WORD($lines) } lines
+    }
+    .tile-turned = the tile at { $cell } can't be turned to its { $lines ->
+        [one] line
+       *[other] { WORD($lines) } lines
+    }
+    .branch = three lines meet at { $place }, so the loop branches
+    .crossing = { WORD($lines) } lines meet at { $place }, so the loop crosses itself
+    .dead-end = the loop ends at { $place }
+    .unvisited-dot = the loop doesn't pass { $place }
+    .no-line = no line is drawn
+    .many-loops = the loop of { WORD($lines) } lines through { $place } is closed, and other lines are left over
+    .early-loop = the loop of { WORD($lines) } lines through { $place } is closed too early
+    .circuit = { WORD($lines) } lines close a circuit through { $place }
+    .apart = not everything is connected: there are { WORD($parts) } parts, the smallest with { $cells ->
+        [one] one cell
+       *[other] { WORD($cells) } cells
+    }, around { $cell }
+
+## Answers about solutions
+
+given =
+    .none = { "" }
+    .marks = { " " }with the marks given
+
+verdict =
+    .unique = Exactly one solution{ $given }.
+    .multiple = More than one solution{ $given }. These two differ in { NUMBER($edges) } { $edges ->
+        [one] edge
+       *[other] edges
+    }.
+    .none = No solution{ $given }.
+    .undecided = Undecided: { $reason }.
+    .none-yet = Undecided: { $reason }. No solution was found so far.
+    .one-yet = Undecided: { $reason }. One solution was found, and there may be others.
+    .all = { $count ->
+        [0] No solution
+        [one] Exactly one solution
+       *[other] { NUMBER($count) } solutions
+    }{ $given }{ $count ->
+        [0] { "" }
+        [one] { "" }
+       *[other] { "" }, and no others
+    }.
+    .limit = { NUMBER($count) } { $count ->
+        [one] solution
+       *[other] solutions
+    }{ $given } shown, as many as you asked for. There may be more.
+    .some = { NUMBER($count) } { $count ->
+        [one] solution
+       *[other] solutions
+    }{ $given } found; { $reason }. There may be more.
+
+## How a trace ends
+
+ending =
+    .solved = Solved in { NUMBER($steps) } { $steps ->
+        [one] step
+       *[other] steps
+    }{ $at }.
+    .contradiction = No solution fits these clues, as { NUMBER($steps) } { $steps ->
+        [one] step shows
+       *[other] steps show
+    }.
+    .contradiction-marks = No solution fits these clues and marks, as { NUMBER($steps) } { $steps ->
+        [one] step shows
+       *[other] steps show
+    }.
+    .stopped = Stopped after { NUMBER($steps) } { $steps ->
+        [one] step
+       *[other] steps
+    }{ $at }: { $reason }. { NUMBER($open) } of { NUMBER($edges) } edges are still open.
+    .several = Nothing more follows: there are several solutions. { NUMBER($open) } of { NUMBER($edges) } edges are still open after { NUMBER($steps) } { $steps ->
+        [one] step
+       *[other] steps
+    }{ $at }.
+    .stuck = Nothing more to find up to { $level }. { NUMBER($open) } of { NUMBER($edges) } edges are still open after { NUMBER($steps) } { $steps ->
+        [one] step
+       *[other] steps
+    }{ $at }.
+
+at =
+    .no-level = { "" }
+    .level = , level { $level }
+
+level =
+    .easy = Easy
+    .normal = Normal
+    .tricky = Tricky
+    .hard = Hard
+    .expert = Expert
+    .trial = Trial
+    .search = Search
+
+## Ratings: every number in digits
+
+rating =
+    .hardest-counting = Hardest step: counting is enough. { SENTENCE($like) }. { $share }% of published puzzles are easier.
+    .hardest-ahead = Hardest step: think { $steps ->
+        [one] { $steps } move
+       *[other] { $steps } moves
+    } ahead. { SENTENCE($like) }. { $share }% of published puzzles are easier.
+    .hardest-beyond = Hardest step: supposing one edge is not enough, however far you follow it. { SENTENCE($like) }. { $share }% of published puzzles are easier.
+    .like = that is like an average Nikoli { $first }
+    .like-some = that is like an average Nikoli { $first } to { $last }
+    .harder = that is harder than an average Nikoli { $last }
+    .work = Work: { NUMBER($work) } steps of thought. { $share }% of published puzzles take less.
+    .time = About { $about ->
+        [one] { $about } minute
+       *[other] { $about } minutes
+    } for a practised player (usually { $least } to { $most }), { $expert ->
+        [one] { $expert } minute
+       *[other] { $expert } minutes
+    } for an expert.
+    .technique = { SENTENCE($title) }: { $count ->
+        [1] once
+       *[other] { NUMBER($count) } times
+    } ({ $level }).
+    .rounds = { $count ->
+        [one] { NUMBER($count) } round
+       *[other] { NUMBER($count) } rounds
+    }, if each round makes all the easiest moves together.
+    .deep = In { $count ->
+        [one] { NUMBER($count) } round
+       *[other] { NUMBER($count) } rounds
+    } you must look two or more moves ahead.
+    .single = Narrow: in { NUMBER($count) } of { $rounds ->
+        [one] { NUMBER($rounds) } round
+       *[other] { NUMBER($rounds) } rounds
+    } the easiest step gives only one edge.
+    .far = { $share }% of the rounds start far from the one before.
+    .stuck = Supposing one edge at a time leaves { $share }% of the edges open.
+    .on-scales = Rating: { $value } of 100, level { $level }, about as hard as { EACH($scales, between: " or ") }.
+    .scale = { $source } { $number }
+    .by-basis = Rating: { $value } of 100, level { $level }; it is { $basis }.
+
+## How hard it is, level by level
+
+report =
+    .level = Level: { $level } ({ $title }).
+    .level-unknown = Level: unknown ({ $reason }).
+    .level-none = Level: none. With { $share }% of the edges decided, nothing more follows.
+    .stalls = How far each level gets: { EACH($stalls, between: ", ") }.
+    .stall = { $level } { $share }%
+    .stall-some = { $first } to { $level } { $share }%
+    .climb = { $level }: { $count ->
+        [one] { NUMBER($count) } step
+       *[other] { NUMBER($count) } steps
+    }, { $count ->
+        [one] { "" }
+       *[other] the first{ " " }
+    }{ $share ->
+        [0] right at the start
+       *[other] with { $share }% of the edges decided
+    } ({ $places }).
+
+## For setters: which clues could go, which would help
+
+review =
+    .could-go = { $count ->
+        [one] This one clue could go:
+       *[other] Any one of these { NUMBER($count) } clues could go:
+    }
+    .all-needed = Every clue is needed.
+    .unseen = { NUMBER($count) } { $count ->
+        [one] clue was
+       *[other] clues were
+    } not looked at.
+    .enough = Removing { $spare ->
+        [one] this one
+       *[other] these { NUMBER($spare) } together
+    } leaves { NUMBER($count) } { $count ->
+        [one] clue
+       *[other] clues
+    }{ $least ->
+        [least] , all needed
+       *[some] { "" }
+    }:
+    .met = It has { NUMBER($count) } { $count ->
+        [one] solution
+       *[other] solutions
+    }{ $all ->
+        [all] { "" }
+       *[more] { " " }or more
+    }.
+    .one-more = One more clue makes it unique. { $count ->
+        [one] This one would do
+       *[other] Any of these { NUMBER($count) } would do
+    }{ $all ->
+        [all] { "" }
+       *[more] { " " }(there may be others)
+    }:
+    .none-more = No single clue more makes it unique.
+    .none-together = No single clue more makes it unique, and no set of clues was found that does.
+    .together = These { NUMBER($count) } clues together make it unique, and all are needed:
+    .value = { $value } in { $places }
+    .no-loop = No loop fits this board, whatever the clues.
+    .no-tree = No network fits this board, whatever the tiles.
+    .impossible = This one { $what ->
+        [tile] tile
+       *[clue] clue
+    } is impossible by itself: { $places }.
+    .clash = These { NUMBER($count) } { $what ->
+        [tile] tiles
+       *[clue] clues
+    } can't all be right{ $least ->
+        [least] , and any fewer of them could
+       *[some] { "" }
+    }:
+    .open = Not decided: { NUMBER($count) } { $what ->
+        [tile] { $count ->
+            [one] tile
+           *[other] tiles
+        }
+       *[cell] { $count ->
+            [one] cell
+           *[other] cells
+        }
+    }. { $share }% of the edges are the same in all solutions:
+    .ended = Not everything was looked at: { $reason }.
+    .symmetry = Symmetry of the clues' places: { $names }.
+    .no-symmetry = The clues' places have no symmetry.
+    .nearly = Nearly: { $name }, by { NUMBER($kept) } of { NUMBER($count) } clues. These don't fit: { $places }.

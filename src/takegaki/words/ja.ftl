@@ -13,6 +13,7 @@ wordless = { "" }
 
 cell =
     .in-rows = { $row }行{ $column }列
+    .in-rows-in-full = { $row }行目の{ $column }列目
     .numbered = マス{ $number }
     .hole = 穴{ $number }
     .corner = 角{ $number }
@@ -20,6 +21,7 @@ cell =
 
 dot =
     .corner = { $cell }の{ $way }の点
+    .spot = { $cell }の{ $way }の点
     .at-time = { $cell }の{ $time }の点
     .of-two = { $cell }の{ $time }の{ $which ->
         [nearer] 近い
@@ -65,6 +67,7 @@ from-dot =
 edges =
     .its = { $ways }の辺
     .of = { $cell }の{ $ways }の辺
+    .of-cells = { $cells }の{ $ways }の辺
     .at-dot = そこから{ $ways }への辺
 
 marks =
@@ -76,7 +79,36 @@ marks =
         [line] 線
        *[cross] ×
     }
+    .tally = { $mark ->
+        [line] 線
+       *[cross] ×
+    }{ NUMBER($count) }本
+    .draw = { $edges }は{ $mark ->
+        [line] 線
+       *[cross] ×
+    }
+    .draw-counted = { NUMBER($count) }本の辺は{ $mark ->
+        [line] 線
+       *[cross] ×
+    }
     .both = { $lines }、{ $crosses }
+    .apart = { $before }です。{ $next }
+    .it = この辺は{ $mark ->
+        [line] 線
+       *[cross] ×
+    }
+    .draw-it = この辺は{ $mark ->
+        [line] 線
+       *[cross] ×
+    }
+    .between = 間の辺は{ $mark ->
+        [line] 線
+       *[cross] ×
+    }
+    .draw-between = 間の辺は{ $mark ->
+        [line] 線
+       *[cross] ×
+    }
 
 ## 手筋：名前、一般の説明、その場での説明
 
@@ -93,8 +125,8 @@ clue-counting = 数字を数える
 vertex-counting = 点を数える
     .statement = 1つの点に集まる線は2本か0本です。2本あれば残りは×、残りが1本だけなら、線が来ていれば線、来ていなければ×です。
     .full = { $place }はすでに線が2本通っているので、{ $then }です。
-    .goes-on = { $place }に来た線の行き先は1つしかないので、{ $then }です。
-    .dead-end = { $place }にはほかに進める辺がなく、線を引くと行き止まりになるので、{ $then }です。
+    .goes-on = { $place }に来た線の行き先は1つだけなので、{ $then }です。
+    .dead-end = { $place }から先に進める辺はありません。線を引くと行き止まりになるので、{ $then }です。
 
 clue-table = 1つの数字のまわり
     .statement = ヒントのまわりで、今の盤面に合う引き方をすべて考えます。どの引き方にも共通することは必ず成り立ちます。
@@ -106,14 +138,14 @@ closed-loop = 輪の完成
 
 incoming-line = 角に入る線
     .statement = マスの角に来た線は、そのマスの2辺のうち多くても1辺に進みます。×をあと1本しか置けないマスなら、残りの辺はすべて線です。
-    .turns = { $dot }に来た線は、{ $place }の2辺のうち多くても1辺にしか進めません。{ $clue }には×をあと1本しか置けないので、{ $then }です。
+    .turns = 線が{ $place }の{ $clue }の角（{ $corner }）に入り、そこで進めるのは1辺だけです。{ $clue }に置ける×は1本だけなので、{ $then }です。
 
 early-loop = 小さな輪を作らない
     .statement = ほかの線を残したり、数字に合わなかったり（すべての点を通る場合は点を残したり）する輪を閉じてはいけません。
-    .closes = { $one }から{ COUNT($stops) ->
+    .closes = { $edge }の両端は、{ NUMBER($lines) }本の線で{ COUNT($stops) ->
         [0] { "" }
-       *[other] { $stops }を通って
-    }{ $other }まで、{ NUMBER($lines) }本の線がつながっています。{ $edge }に線を引くと輪が閉じて{ $fault }ので、{ $then }です。
+       *[other] （{ $stops }を通って）
+    }つながっています。ここに線を引くと輪が閉じて{ $fault }ので、{ IT($then) }です。
 
 vertex-pairs = 点での二者択一
     .statement = 点に線が来ているとき、隣り合う未定の2辺のうち線は多くても1本です。それが最後の2辺なら、ちょうど1本です。
@@ -159,6 +191,12 @@ through-face = マスをはさむ二者択一
     .has-one = { $place }の1は線がちょうど1本なので、{ $then }です。
     .dot-has-one = { $place }には線がちょうど1本あるので、{ $then }です。
     .at-least = { $place }の{ $clue }のうち、ほかの辺に線が少なくとも{ $lines }本あるので、{ $then }です。
+    .dot-at-least = { $place }のほかの辺に線が少なくとも{ $lines }本あるので、{ $then }です。
+    .dot-at-most = { $place }のほかの辺の線は{ $lines ->
+        [0] 0本
+       *[other] 多くても{ $lines }本
+    }で、輪はここを通るので、{ $then }です。
+    .dot-exactly = { $place }のほかの辺の線はちょうど{ $lines }本なので、{ $then }です。
     .at-most = { $place }の{ $clue }のうち、ほかの辺の線は{ $lines ->
         [0] 0本
        *[other] 多くても{ $lines }本
@@ -215,7 +253,7 @@ tile-turn = タイルの向き
 
 no-cycle = 閉路を作らない
     .statement = すでに線でつながった2マスの間にもう1本線を引くと、閉路ができてしまいます。
-    .follows = { $place }に線を引くと閉路ができるので、{ $then }です。
+    .follows = { $place }に線を引くと閉路ができるので、{ IT($then) }です。
 
 only-ends = 端どうし
     .statement = 腕がすべて1本腕のタイルに向くと、そこだけで閉じて、ほかとつながれません。
@@ -239,14 +277,14 @@ local-rule = よくある形
 
 straight-cut = 行を横切る線
     .statement = 輪は、盤を横切る一直線を必ず偶数回横切ります。未定の辺が1本だけなら、ほかの辺から決まります。
-    .follows = 輪は、一直線を必ず偶数回横切ります。{ $place }を通る直線は、ほかで{ NUMBER($lines) }本の線に横切られているので、{ $then }です。
+    .follows = 輪は、一直線を必ず偶数回横切ります。{ $place }を通る直線は、ほかで{ NUMBER($lines) }本の線に横切られているので、{ IT($then) }です。
 
 colouring = 内側と外側
     .statement = ×で隔てられた2マスは同じ側、線で隔てられた2マスは反対の側です。決まった辺をたどって側の関係がわかれば、その間の辺が決まります。
-    .follows = 決まった辺をたどって{ $one }から{ $other }へ行くと、線を{ NUMBER($lines) }回横切るので、2つは輪の{ $side ->
+    .follows = 決まった辺をたどって{ $one }から{ $other }へ行くと、線を{ NUMBER($lines) }回横切ります。2つは輪の{ $side ->
         [opposite] 反対の側
        *[same] 同じ側
-    }にあり、{ $then }です。
+    }にあるので、{ BETWEEN($then) }です。
 
 connectivity = 内側も外側もつながる
     .statement = 内側のマスはすべてつながり、外側のマスもすべてつながります。届かないマスは反対の側、そこを通らないとつながらないマスはその側です。
@@ -275,7 +313,7 @@ connectivity = 内側も外側もつながる
 
 stranded = 取り残される線
     .statement = 輪は、1点を取り除いても分かれない1つの部分の中にあります。ほかの線を取り残したり、数字に合わなかったりする部分の辺は×です。
-    .follows = { $place }に引いた線は、ほかの線と1つの輪になれないので、{ $then }です。
+    .follows = { $place }に引いた線は、ほかの線と1つの輪になれないので、{ IT($then) }です。
 
 what-if = 短い仮定
     .statement = 印を1つ仮定して、数えるだけで4文以内に行き詰まるなら、その逆が正しいとわかります。
@@ -284,7 +322,7 @@ two-ends = 1本の線の両端
     .follows = { $place }が{ $mark ->
         [line] 線
        *[cross] ×
-    }だと、1本の線の両端が早くつながってしまうので、{ $then }です。
+    }だと、1本の線の両端が早くつながってしまうので、{ IT($then) }です。
 
 player-level =
     .basics = 基本
@@ -297,7 +335,7 @@ player-level =
 
 area = 小さな範囲の全通り
     .statement = 点のまわりのマスについて、内側か外側かの分け方をすべて考えます。数字と点に合い、内側も外側もつながる分け方に共通することは必ず成り立ちます。
-    .follows = { $place }のまわりのマスを内側と外側に分ける方法のうち、数字と印に合い、内側も外側もつながるものをすべて考えると、共通して{ $then }です。
+    .follows = { $place }のまわりのマスを内側と外側に分ける方法をすべて考えます。数字と印に合い、内側も外側もつながるものに共通して、{ $then }です。
     .nothing = { $place }のまわりのマスをどう内側と外側に分けても、数字や印に合わないか、どちらかの側が切れてしまいます。
 
 free-cell = 唯一解の利用
@@ -317,11 +355,11 @@ trial = 仮定
     .refuted = { $place }を{ $mark ->
         [line] 線
        *[cross] ×
-    }とすると行き詰まるので、{ $then }です。
+    }とすると行き詰まるので、{ IT($then) }です。
     .soon-refuted = { $place }を{ $mark ->
         [line] 線
        *[cross] ×
-    }とするとすぐに行き詰まるので、{ $then }です。
+    }とするとすぐに行き詰まるので、{ IT($then) }です。
 
 area-trial = 範囲を使う仮定
     .statement = 印を1つ仮定し、「難しい」までの手筋に内側と外側、小さな範囲の全通りを加えて行き詰まるなら、その印は誤りです。
@@ -357,16 +395,24 @@ parity =
     }本です。{ EACH($relations, between: "、") }なので、{ $then }です。
 
 cell-counting = マスを数える
+
 cell-pairs = マスでの二者択一
+
 through-cell = マスをはさむ二者択一
+
 cell-parity = マスの偶奇
 
 ## 結論
 
 then =
+    .known = { $relation }
     .marks = { $marks }
     .nothing-fits = 当てはまるものが1つもないの
     .opposed = { $edge }は{ $mark ->
+        [line] 線のはずなのに×
+       *[cross] ×のはずなのに線
+    }
+    .it-opposed = この辺は{ $mark ->
         [line] 線のはずなのに×
        *[cross] ×のはずなのに線
     }
@@ -562,7 +608,7 @@ proof =
         [line] 線
        *[cross] ×
     }です。
-    .conflict = 矛盾：{ CLAUSE($clash) }
+    .conflict = { SENTENCE($clash) }これは成り立ちません。
     .branch = { $place }から：
     .counting = { COUNT($cells) ->
         [0] { "" }
@@ -575,7 +621,7 @@ proof =
         [line] 線
        *[cross] ×
     }です。
-    .same-conflict = 矛盾：手順{ $step }と同じです。
+    .same-conflict = 手順{ $step }と同じ理由で、成り立ちません。
     .same-end = ここからは手順{ $step }と同じです。
     .from-there = ここから1つずつ：
 
@@ -584,7 +630,11 @@ not-local =
     .step = ここだけではわかりません。{ SENTENCE($of) }
 
 premise =
-    .all = 根拠：{ EACH($premises, between: "、") }。
+    .all = { SENTENCES($premises, between: "") }
+    .clues = { $clues }を使います。
+    .lines = { $edges }の線を使います。
+    .crosses = { $edges }の×を使います。
+    .and-more = ほかに{ $count }個の印を使います。
     .clue = { $cell }の{ $clue }
     .mark = { $edge }の{ $mark ->
         [line] 線
@@ -605,7 +655,7 @@ idea =
     .of-technique = { SENTENCE($title) }{ $places ->
         [1] { "" }
        *[other] （{ $places }か所）
-    }：{ $then }です。
+    }で、{ $then }です。
 
 where =
     .nowhere = { "" }
@@ -638,7 +688,8 @@ together =
 ## ヒント機能
 
 hint =
-    .look = { $region }を見てください：{ $title }。
+    .look = { $region }を見てください（{ $title }）。
+    .told = { TELL($of) }
     .look-at-tile = { $cell }を見てください。隣のタイルから向きが1つに決まります。
     .after-steps = あと{ NUMBER($count) }手順進むと：
     .so-tile = だから{ $cell }の向きは{ $ways }です。
@@ -653,7 +704,7 @@ hint =
        *[other] 次の印になる答えはありません：{ EACH($marks, between: "、") }。
     }
     .why-together = この{ $count }個の印がすべて成り立つ答えはありません。どれか1つが誤りです：{ EACH($marks, between: "、") }。
-    .no-solution = この問題には答えがありません。
+    .no-solution = この問題には答えがないので、ヒントもありません。
     .no-time = ヒントを探す時間が足りませんでした。
     .stopped = 探索を中止しました：{ $reason }。
     .interrupted = Ctrl-C で探索を中止しました。
@@ -1864,3 +1915,156 @@ screen =
     .do-zoom = 拡大：小さい絵と大きい絵
     .do-pause = 時計を止める
     .do-leave = 終わる。ゲームは保存される
+
+word =
+    .n0 = 0
+    .n1 = 1
+    .n2 = 2
+    .n3 = 3
+    .n4 = 4
+    .n5 = 5
+    .n6 = 6
+    .n7 = 7
+    .n8 = 8
+    .n9 = 9
+
+corner =
+    .its = { $way }の角
+
+## 盤面の誤り
+
+violation =
+    .clue = { $cell }の{ $clue }の線は{ $lines }本です
+    .straight = { $cell }の白丸では直進します
+    .turn-beside = { $cell }の白丸の前か後のマスで曲がります
+    .turn = { $cell }の黒丸では曲がります
+    .straight-beside = { $cell }の黒丸の前後のマスでは直進します
+    .sheep = { $cell }の羊は内側にいません（外までに線を{ $lines }回横切ります）
+    .wolf = { $cell }の狼は外側にいません（外までに線を{ $lines }回横切ります）
+    .more-lines = { $cell }の線は{ $other }より多いはずです
+    .tile = { $cell }のタイルの腕は{ $arms }本ですが、線は{ $lines }本です
+    .tile-turned = { $cell }のタイルは、この{ $lines }本の線に合う向きにできません
+    .branch = { $place }で3本の線が出会い、輪が枝分かれしています
+    .crossing = { $place }で{ $lines }本の線が出会い、輪が交差しています
+    .dead-end = { $place }で輪が途切れています
+    .unvisited-dot = { $place }を輪が通っていません
+    .no-line = 線が引かれていません
+    .many-loops = { $place }を通る{ $lines }本の線の輪が閉じていますが、ほかにも線があります
+    .early-loop = { $place }を通る{ $lines }本の線の輪が早く閉じています
+    .circuit = { $place }を通る{ $lines }本の線が閉路になっています
+    .apart = 全体がつながっていません。{ $parts }つに分かれ、いちばん小さい部分は{ $cell }を含む{ $cells }マスです
+
+## 答えについて
+
+given =
+    .none = { "" }
+    .marks = （与えられた印のもとで）
+
+verdict =
+    .unique = 答えはちょうど1つです{ $given }。
+    .multiple = 答えが2つ以上あります{ $given }。この2つは{ NUMBER($edges) }本の辺が違います。
+    .none = 答えはありません{ $given }。
+    .undecided = わかりませんでした：{ $reason }。
+    .none-yet = わかりませんでした：{ $reason }。まだ答えは見つかっていません。
+    .one-yet = わかりませんでした：{ $reason }。答えが1つ見つかりましたが、ほかにもあるかもしれません。
+    .all = { $count ->
+        [0] 答えはありません
+        [1] 答えはちょうど1つです
+       *[other] 答えは全部で{ NUMBER($count) }個です
+    }{ $given }。
+    .limit = 答えを{ NUMBER($count) }個示しました{ $given }。ほかにもあるかもしれません。
+    .some = 答えが{ NUMBER($count) }個見つかりました{ $given }（{ $reason }）。ほかにもあるかもしれません。
+
+ending =
+    .solved = { NUMBER($steps) }手順で解けました{ $at }。
+    .contradiction = { NUMBER($steps) }手順で、このヒントに合う答えがないとわかりました。
+    .contradiction-marks = { NUMBER($steps) }手順で、このヒントと印に合う答えがないとわかりました。
+    .stopped = { NUMBER($steps) }手順で中止しました{ $at }：{ $reason }。{ NUMBER($edges) }本のうち{ NUMBER($open) }本の辺が未定です。
+    .several = 答えが2つ以上あるので、これ以上は決まりません。{ NUMBER($steps) }手順のあと{ $at }、{ NUMBER($edges) }本のうち{ NUMBER($open) }本の辺が未定です。
+    .stuck = { $level }まででは、これ以上見つかりません。{ NUMBER($steps) }手順のあと{ $at }、{ NUMBER($edges) }本のうち{ NUMBER($open) }本の辺が未定です。
+
+at =
+    .no-level = { "" }
+    .level = （レベル：{ $level }）
+
+level =
+    .easy = やさしい
+    .normal = ふつう
+    .tricky = やや難しい
+    .hard = 難しい
+    .expert = 上級
+    .trial = 仮定
+    .search = 探索
+
+rating =
+    .hardest-counting = 最も難しい手：数えるだけで解けます。{ $like }。公開された問題の{ $share }％はこれよりやさしい問題です。
+    .hardest-ahead = 最も難しい手：{ $steps }手先を読みます。{ $like }。公開された問題の{ $share }％はこれよりやさしい問題です。
+    .hardest-beyond = 最も難しい手：1本の辺の仮定をどこまで追っても足りません。{ $like }。公開された問題の{ $share }％はこれよりやさしい問題です。
+    .like = ニコリの平均的な{ $first }番に当たります
+    .like-some = ニコリの平均的な{ $first }〜{ $last }番に当たります
+    .harder = ニコリの平均的な{ $last }番より難しい手です
+    .work = 手間：{ NUMBER($work) }手。公開された問題の{ $share }％はこれより短く解けます。
+    .time = 慣れた人で約{ $about }分（たいてい{ $least }〜{ $most }分）、達人で約{ $expert }分。
+    .technique = { $title }：{ NUMBER($count) }回（{ $level }）。
+    .rounds = いちばんやさしい手を一度に進めると{ NUMBER($count) }回で終わります。
+    .deep = そのうち{ NUMBER($count) }回は、2手以上先を読む必要があります。
+    .single = 狭い道：{ NUMBER($rounds) }回のうち{ NUMBER($count) }回は、いちばんやさしい手で1本の辺しか決まりません。
+    .far = { $share }％の回は、前の場所から離れたところで始まります。
+    .stuck = 1本ずつの仮定では、{ $share }％の辺が未定のままです。
+    .on-scales = 難しさ：100点満点の{ $value }、レベル{ $level }。{ EACH($scales, between: "、") }くらいです。
+    .scale = { $source } { $number }
+    .by-basis = 難しさ：100点満点の{ $value }、レベル{ $level }（{ $basis }）。
+
+report =
+    .level = レベル：{ $level }（{ $title }）。
+    .level-unknown = レベル：わかりません（{ $reason }）。
+    .level-none = レベル：なし。辺の{ $share }％まで決まり、その先は決まりません。
+    .stalls = 各レベルで決まる辺：{ EACH($stalls, between: "、") }。
+    .stall = { $level } { $share }％
+    .stall-some = { $first }〜{ $level } { $share }％
+    .climb = { $level }：{ NUMBER($count) }手。最初は{ $share ->
+        [0] 始めから
+       *[other] 辺の{ $share }％が決まったところ
+    }（{ $places }）。
+
+review =
+    .could-go = 次の{ NUMBER($count) }個のヒントは、どれか1つならなくせます：
+    .all-needed = どのヒントも必要です。
+    .unseen = { NUMBER($count) }個のヒントは調べていません。
+    .enough = 次の{ NUMBER($spare) }個をまとめてなくすと{ NUMBER($count) }個が残り{ $least ->
+        [least] 、すべて必要です
+       *[some] ます
+    }：
+    .met = 答えは{ NUMBER($count) }個{ $all ->
+        [all] { "" }
+       *[more] 以上
+    }です。
+    .one-more = あと1つヒントがあれば答えが1つになります。次の{ NUMBER($count) }個のどれでもかまいません{ $all ->
+        [all] { "" }
+       *[more] （ほかにもあるかもしれません）
+    }：
+    .none-more = ヒントを1つ足すだけでは、答えは1つになりません。
+    .none-together = ヒントを1つ足すだけでは答えは1つにならず、いくつか足す方法も見つかりませんでした。
+    .together = 次の{ NUMBER($count) }個のヒントを合わせると答えが1つになり、どれも必要です：
+    .value = { $places }に{ $value }
+    .no-loop = ヒントが何であっても、この盤に合う輪はありません。
+    .no-tree = タイルが何であっても、この盤に合うつなぎ方はありません。
+    .impossible = { $what ->
+        [tile] このタイル
+       *[clue] このヒント
+    }は、それだけで成り立ちません：{ $places }。
+    .clash = 次の{ NUMBER($count) }個の{ $what ->
+        [tile] タイル
+       *[clue] ヒント
+    }は同時に成り立ちません{ $least ->
+        [least] （1つ減らせば成り立ちます）
+       *[some] { "" }
+    }：
+    .open = { NUMBER($count) }{ $what ->
+        [tile] 枚のタイル
+       *[cell] マス
+    }が決まりません。どの答えでも同じ辺は{ $share }％です：
+    .ended = すべては調べていません：{ $reason }。
+    .symmetry = ヒントの配置の対称性：{ $names }。
+    .no-symmetry = ヒントの配置に対称性はありません。
+    .nearly = ほぼ{ $name }：{ NUMBER($count) }個のうち{ NUMBER($kept) }個。合わないのは{ $places }です。

@@ -3,6 +3,7 @@ edges are named together.
 """
 
 from collections.abc import Sequence
+from typing import cast
 
 from takegaki.core.graph import Graph
 from takegaki.core.place_names import (
@@ -13,7 +14,7 @@ from takegaki.core.place_names import (
     vertex_term,
     vertex_ways,
 )
-from takegaki.core.reason import Cell, Dot, Edge, Edges, Face, Marks, Place, Reason
+from takegaki.core.reason import Cell, Dot, Edge, Edges, Face, Marks, Place, Reason, Value
 
 
 def name_of(graph: Graph, place: Place) -> Reason:
@@ -40,6 +41,14 @@ def _ways(graph: Graph, place: Place | None) -> dict[int, int]:
     return known[place]
 
 
+def way_from(graph: Graph, place: Place | None, edge: int) -> str:
+    """Which way an edge leads from a dot, as a key of messages ("top-left"); "none" where it is not
+    at a dot, or another one leads the same way.
+    """
+    ways = _ways(graph, place) if isinstance(place, Dot) else {}
+    return COMPASS_KEYS[ways[edge]] if edge in ways else "none"
+
+
 def edge_groups(graph: Graph, edges: Sequence[int], seen: Edges | Marks) -> list[Reason]:
     """Edges, some by some: those at the place together, the others by their cells."""
     cells = seen.cells
@@ -53,7 +62,8 @@ def edge_groups(graph: Graph, edges: Sequence[int], seen: Edges | Marks) -> list
     for cell in cells:
         own = [edge for edge in edges if owners.get(edge) == cell]
         found += _from_place(graph, own, Face(cell), cell) if own else []
-    return [*found, *_by_cell(graph, [edge for edge in edges if edge not in owners])]
+    rest = _by_cell(graph, [edge for edge in edges if edge not in owners])
+    return _alike([*found, *rest])
 
 
 def _from_place(
@@ -69,11 +79,18 @@ def _from_place(
     if not there:
         return others
     if isinstance(place, Dot):
-        return [Reason("edges.at-dot", ways=_words("from-dot", ways, there)), *others]
+        named = _words("from-dot", ways, there)
+        straight = tuple(one for one in named if one.form in UP_OR_DOWN)
+        aside = tuple(one for one in named if one.form not in UP_OR_DOWN)
+        return [Reason("edges.at-dot", ways=named, straight=straight, aside=aside), *others]
     named = _words("way", ways, there)
     if owner is not None:
         return [Reason("edges.of", ways=named, cell=face_term(graph, owner)), *others]
     return [Reason("edges.its", ways=named), *others]
+
+
+UP_OR_DOWN = ("from-dot.top", "from-dot.bottom")
+"""Ways that some languages say in another manner than those to a side."""
 
 
 def _words(form: str, ways: dict[int, int], edges: Sequence[int]) -> tuple[Reason, ...]:
@@ -89,9 +106,33 @@ def _by_cell(graph: Graph, edges: Sequence[int]) -> list[Reason]:
         key = name.args["cell"] if is_side else name
         assert isinstance(key, Reason)
         found.setdefault(key, []).append(name)
-    return [
-        names[0]
-        if len(names) == 1
-        else Reason("edges.of", ways=tuple(one.args["way"] for one in names), cell=key)
-        for key, names in found.items()
-    ]
+    return _alike(
+        [
+            names[0]
+            if len(names) == 1
+            else Reason("edges.of", ways=tuple(one.args["way"] for one in names), cell=key)
+            for key, names in found.items()
+        ]
+    )
+
+
+def _alike(groups: list[Reason]) -> list[Reason]:
+    """Edges that lie the same way from several cells together: "the top edges of r1c2 and r1c3"."""
+    cells: dict[Value, list[Reason]] = {}
+    for one in groups:
+        if one.form in ("edge.side", "edges.of"):
+            cells.setdefault(_ways_of(one), []).append(cast(Reason, one.args["cell"]))
+    found = []
+    for one in groups:
+        ways = _ways_of(one) if one.form in ("edge.side", "edges.of") else ()
+        same = cells.pop(ways, None) if ways else [one]
+        if same is not None:
+            several = len(same) > 1
+            found.append(Reason("edges.of-cells", ways=ways, cells=tuple(same)) if several else one)
+    return found
+
+
+def _ways_of(group: Reason) -> tuple[Value, ...]:
+    ways = group.args.get("ways", (group.args.get("way", ""),))
+    assert isinstance(ways, tuple)
+    return ways

@@ -9,7 +9,9 @@ from takegaki.core.graph import Graph
 from takegaki.core.place_names import quoted
 from takegaki.core.reason import (
     MARK_KEYS,
+    Dot,
     Edges,
+    Mark,
     Marks,
     Place,
     Reason,
@@ -17,39 +19,44 @@ from takegaki.core.reason import (
     Value,
 )
 from takegaki.words import catalogue
-from takegaki.words.places import edge_groups, name_of
+from takegaki.words.places import edge_groups, name_of, way_from
 
 MOST_NAMED = 4
 """Marks that a sentence names one by one."""
+WORDS_BELOW = 10
+"""Numbers that sentences have as words."""
 
 
-def sentence(reason: Reason, language: str = "") -> Said:
+def sentence(reason: Reason, language: str = "", *, in_full: bool = False) -> Said:
     """What a reason says, with the cells that it names by number. Raises UnsupportedError for a
     language that there is not.
+
+    in_full   places as they are spoken, "row 4, column 5" in place of "r4c5"
     """
-    return _view(language or catalogue.spoken()).sentence(reason)
+    return _view(language or catalogue.spoken(), in_full).sentence(reason)
 
 
-def phrase(reason: Reason, language: str = "") -> Said:
+def phrase(reason: Reason, language: str = "", *, in_full: bool = False) -> Said:
     """The same as a part of a sentence."""
-    return _view(language or catalogue.spoken()).phrase(reason)
+    return _view(language or catalogue.spoken(), in_full).phrase(reason)
 
 
-def name(graph: Graph, place: Place, language: str = "") -> Said:
+def name(graph: Graph, place: Place, language: str = "", *, in_full: bool = False) -> Said:
     """The name of a place, with the cells that it has by number. Cached with the board."""
-    return _view(language or catalogue.spoken()).name(graph, place)
+    return _view(language or catalogue.spoken(), in_full).name(graph, place)
 
 
-@lru_cache(maxsize=8)
-def _view(language: str) -> "View":
-    return View(language)
+@lru_cache(maxsize=16)
+def _view(language: str, in_full: bool) -> "View":
+    return View(language, in_full=in_full)
 
 
 class View:
-    """Says reasons in one language."""
+    """Says reasons in one language; in full, as places are spoken."""
 
-    def __init__(self, language: str) -> None:
-        self._language = language
+    def __init__(self, language: str, *, in_full: bool = False) -> None:
+        self._names = f"names in {language}{' in full' * in_full}"
+        self.in_full = in_full
         self.messages = catalogue.messages_of(language)
         self.plural = catalogue.LANGUAGES[language]
 
@@ -69,7 +76,7 @@ class View:
 
     def name(self, graph: Graph, place: Place) -> Said:
         """See `name`."""
-        known = graph.cached(f"names in {self._language}", dict[Place, Said])
+        known = graph.cached(self._names, dict[Place, Said])
         if place not in known:
             term = name_of(graph, place)
             work = _Saying(self, graph)
@@ -80,20 +87,26 @@ class View:
 
 
 def capital(text: str) -> str:
-    """With a capital letter first."""
-    return text[:1].upper() + text[1:]
+    """With a capital letter first; "r4c5" keeps its small one.
+
+    >>> capital("the loop"), capital("r4c5 takes one line")
+    ('The loop', 'r4c5 takes one line')
+    """
+    return text if text[1:2].isdigit() else text[:1].upper() + text[1:]
 
 
 class _Saying:
     """One sentence while it is put together.
 
     cells   that were named by number so far
+    tells   does it tell what to draw, as a hint does?
     """
 
     def __init__(self, view: View, graph: Graph | None) -> None:
         self._view, self._messages, self._plural = view, view.messages, view.plural
         self._graph = graph
         self.cells: set[int] = set()
+        self.tells = False
 
     @property
     def graph(self) -> Graph:
@@ -103,9 +116,12 @@ class _Saying:
 
     def reason(self, reason: Reason) -> str:
         """The text of a reason within the sentence."""
-        if reason.form == "cell.numbered":
+        form = reason.form
+        if form == "cell.numbered":
             self.cells.add(cast(int, reason.args["number"]) - 1)
-        return self._said(self._messages[reason.form], reason.args)
+        if form == "cell.in-rows" and self._view.in_full:
+            form = "cell.in-rows-in-full"
+        return self._said(self._messages[form], reason.args)
 
     def message(self, form: str, **args: Value) -> str:
         """The text of a message."""
@@ -185,21 +201,77 @@ class _Saying:
         """Edges as they are named together."""
         return [self.reason(group) for group in edge_groups(self.graph, edges, seen)]
 
-    def marks(self, marks: Marks) -> str:
-        """Marks as a clause, lines first."""
+    def marks(self, marks: Marks, *, many: str = "counted") -> str:
+        """Marks as a clause, lines first.
+
+        many   the message of a number of them, where they are more than are named
+        """
+        if len(marks.marks) <= MOST_NAMED:
+            return self._named(marks)
+        many = "draw-counted" if self.tells and many == "counted" else many
+        counts = [(mark, sum(one == mark for _, one in marks.marks)) for mark in (LINE, CROSS)]
+        parts = [
+            self.message(f"marks.{many}", count=count, mark=MARK_KEYS[mark])
+            for mark, count in counts
+            if count
+        ]
+        return (
+            self.message("marks.both", lines=parts[0], crosses=parts[1]) if parts[1:] else parts[0]
+        )
+
+    def _named(self, marks: Marks) -> str:
+        """Marks by the names of their edges, in as many sentences as these take."""
         parts = []
         for mark in (LINE, CROSS):
             edges = [edge for edge, one in marks.marks if one == mark]
-            if edges and len(marks.marks) > MOST_NAMED:
-                parts.append(self.message("marks.counted", count=len(edges), mark=MARK_KEYS[mark]))
-            elif edges:
-                named = self.listed(self.groups(edges, marks))
+            for some in _in_sentences(self.groups(edges, marks) if edges else []):
+                # An edge alone in its group is one; "its top and left edges" are several.
+                alone = len(some) == 1 and (len(edges) == 1 or self._is_one(some[0], edges, marks))
                 parts.append(
-                    self.message("marks.named", edges=named, count=len(edges), mark=MARK_KEYS[mark])
+                    self.message(
+                        "marks.draw" if self.tells else "marks.named",
+                        edges=self.listed(some),
+                        count=1 if alone else 2,
+                        mark=MARK_KEYS[mark],
+                    )
                 )
-        if len(parts) == 2:
+        if len(parts) == 2 and len(" ".join(parts).split()) <= WORDS_IN_CLAUSE:
             return self.message("marks.both", lines=parts[0], crosses=parts[1])
-        return parts[0]
+        text = parts[0]
+        for part in parts[1:]:
+            text = self.message("marks.apart", before=text, next=part)
+        return text
+
+    def _is_one(self, group: str, edges: Sequence[int], seen: Marks) -> bool:
+        """Is a group the name of one edge?"""
+        return any(self.groups([edge], seen) == [group] for edge in edges)
+
+    def only_mark(self, then: Value) -> Mark | None:
+        """The mark that follows, where one alone does."""
+        marks = then.args.get("marks") if isinstance(then, Reason) else None
+        return marks.marks[0] if isinstance(marks, Marks) and len(marks.marks) == 1 else None
+
+    def way_on(self, then: Value) -> str:
+        """Which way the only line leads that follows at a dot; "none" for anything else."""
+        mark = self.only_mark(then)
+        if mark is None or mark[1] != LINE:
+            return "none"
+        marks = cast(Marks, cast(Reason, then).args["marks"])
+        return way_from(self.graph, marks.place, mark[0])
+
+
+WORDS_IN_CLAUSE = 11
+"""Words of marks that are named in one sentence."""
+
+
+def _in_sentences(groups: Sequence[str]) -> list[list[str]]:
+    """Names of edges, in as few sentences as do not grow long."""
+    found: list[list[str]] = []
+    for group in groups:
+        if not found or len(" ".join([*found[-1], group]).split()) > WORDS_IN_CLAUSE:
+            found.append([])
+        found[-1].append(group)
+    return found
 
 
 def _count(_: _Saying, value: Value) -> int:
@@ -235,6 +307,62 @@ def _number(work: _Saying, value: Value) -> str:
     return f"{value:,}".replace(",", work.message("number.between"))
 
 
+def _word(work: _Saying, value: Value) -> str:
+    """A number as a word, or in digits where it is none below ten."""
+    number = cast(int, value)
+    return work.message(f"word.n{number}") if 0 <= number < WORDS_BELOW else _number(work, value)
+
+
+def _spot(work: _Saying, value: Value) -> str:
+    """A dot by the corner of the cell that it is at, which says that it is a dot."""
+    if isinstance(value, tuple):
+        return work.listed([_spot(work, one) for one in value])
+    term = name_of(work.graph, value) if isinstance(value, Dot) else None
+    if term is None or term.form != "dot.corner":
+        return work.shown(value)
+    return work.reason(Reason("dot.spot", **term.args))
+
+
+def _it(work: _Saying, then: Value, form: str = "it") -> str:
+    """What follows, where the one edge was named last."""
+    mark = work.only_mark(then)
+    if isinstance(then, Reason) and then.form == "then.opposed" and form == "it":
+        return work.message("then.it-opposed", mark=then.args["mark"])
+    if mark is None:
+        return work.shown(then)
+    form = f"draw-{form}" if work.tells else form
+    return work.message(f"marks.{form}", mark=MARK_KEYS[mark[1]])
+
+
+def _then(work: _Saying, then: Value) -> str:
+    """What follows, of two edges as a clause of its own, where the order of words asks for that."""
+    if isinstance(then, Reason) and then.form.startswith("relation."):
+        return work.message("then.known", relation=then)
+    return work.shown(then)
+
+
+def _between(work: _Saying, then: Value) -> str:
+    """What follows about the edge between the two cells that were named last."""
+    return _it(work, then, "between")
+
+
+def _found(work: _Saying, then: Value) -> str:
+    """What follows; of many marks how many, as a number of lines and of crosses."""
+    marks = then.args.get("marks") if isinstance(then, Reason) else None
+    return work.marks(marks, many="tally") if isinstance(marks, Marks) else work.shown(then)
+
+
+def _onward(work: _Saying, then: Value) -> str:
+    """Which way the loop goes on from a dot, as a key; "none" where not one line follows."""
+    return work.way_on(then)
+
+
+def _tell(work: _Saying, value: Value) -> str:
+    """A reason as what to do: "draw" and "cross out" in place of "is a line" and "is a cross"."""
+    work.tells = True
+    return capital(work.shown(value))
+
+
 FUNCTIONS: dict[str, Callable[..., Value]] = {
     "COUNT": _count,
     "EACH": _each,
@@ -242,5 +370,13 @@ FUNCTIONS: dict[str, Callable[..., Value]] = {
     "SENTENCE": _sentence,
     "CLAUSE": _clause,
     "NUMBER": _number,
+    "WORD": _word,
+    "SPOT": _spot,
+    "IT": _it,
+    "THEN": _then,
+    "BETWEEN": _between,
+    "FOUND": _found,
+    "ONWARD": _onward,
+    "TELL": _tell,
 }
 """What messages call, by name."""

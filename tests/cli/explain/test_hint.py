@@ -38,11 +38,11 @@ def test_where_to_look_then_what_follows(run: Run, puzzle: Puzzle) -> None:
     assert (first.exit_code, second.exit_code) == (0, 0)
     assert (first.stderr, second.stderr) == ("", "")
     flat = " ".join(first.stdout.split())
-    assert flat == f"{found.where} What follows, and why: add --more."
+    assert flat == f"{found.where} Add --more to see the move and the reason."
     assert found.why not in flat
     flat = " ".join(second.stdout.split())
     story = "".join(f"- {line} " for line in not_none(found.deduction).story)
-    assert flat.startswith(f"{found.where} {found.why} {story}It rests on: ")
+    assert flat.startswith(f"{found.where} {found.why} {story}This uses ")
     assert "a line that follows" in flat or "a cross that follows" in flat
 
 
@@ -72,7 +72,7 @@ def test_a_wrong_mark(run: Run, puzzle: Puzzle) -> None:
     text = with_marks(puzzle, marks)
     first, second = run("hint", text), run("hint", text, "--more")
     assert (first.exit_code, second.exit_code) == (1, 1)
-    assert first.stdout.startswith("A mark is wrong: look at ")
+    assert first.stdout.startswith("One mark is wrong. Look at ")
     assert "!: a wrong mark" in second.stdout
     assert [mark["edge"] for mark in json.loads(run("hint", text, "--json").stdout)["wrong"]] == [
         edge
@@ -81,12 +81,14 @@ def test_a_wrong_mark(run: Run, puzzle: Puzzle) -> None:
 
 def test_solved_and_impossible(run: Run, puzzle: Puzzle) -> None:
     solved = run("hint", with_marks(puzzle, expect(Unique, prove(puzzle)).solution.board().marks))
-    assert (solved.exit_code, solved.stdout) == (0, "The puzzle is solved.\n")
+    assert (solved.exit_code, solved.stdout) == (0, "Solved!\n")
     for more in ((), ("--more",)):
         result = run("hint", "4..\n..4", *more)
         assert result.exit_code == 20
-        assert result.stdout.startswith("The puzzle has no solution, whatever the marks.\n")
-    assert "clue 4 at row 1, column 1; clue 4 at row 2, column 3." in result.stdout
+        assert result.stdout.startswith(
+            "This puzzle has no solution, so there is nothing to hint at.\n"
+        )
+    assert "This uses the 4 at r1c1 and the 4 at r2c3." in result.stdout
 
 
 def test_pictures(run: Run, puzzle: Puzzle, tmp_path: Path) -> None:
@@ -126,7 +128,7 @@ def test_bad_input_and_no_time(run: Run, examples: Path) -> None:
     assert run("hint", "4", "--from", "nonsense").exit_code == 2
     result = run("hint", str(examples / "first.txt"), "--time-limit", "0", "--more")
     assert result.exit_code == 30
-    assert result.stdout.startswith("There was no time for a hint.\n")
+    assert result.stdout.startswith("There wasn't time to find a hint.\n")
 
 
 @thorough
@@ -134,4 +136,4 @@ def test_bad_input_and_no_time(run: Run, examples: Path) -> None:
 def test_ctrl_c(hears: bool) -> None:
     status, out, err = interrupted("takegaki.deduce.hint.hint", "hint", "3.1\n..2", hears=hears)
     assert (status, err) == (130, "")
-    assert out == "There was no time for a hint.\nThe search was stopped by Ctrl-C.\n"
+    assert out == "There wasn't time to find a hint.\nYou stopped the search with Ctrl-C.\n"

@@ -19,7 +19,7 @@ def test_the_number_its_level_and_reasons(run: Run, text: str) -> None:
     assert (told.exit_code, told.stderr, as_json.exit_code) == (0, "", 0)
     flat = " ".join(told.stdout.split())
     assert isinstance(rating, Rating)
-    assert flat.startswith(f"Rating: {rating.value:.0f} of 100, level {rating.level.title};")
+    assert flat.startswith(f"Rating: {rating.value:.0f} of 100, level {rating.level.title}, ")
     assert all(reason.sentence in flat for reason in expect(Rating, rating).reasons)
     entry = json.loads(as_json.stdout)
     assert entry["value"] == round(rating.value, 2)

@@ -42,11 +42,11 @@ def test_the_whole_report_of_one_cell(run: Run) -> None:
     result = run("review", "--ascii", "4")
     assert result.stdout.split("\n")[4:10] == [
         "",
-        "One solution; there is no other.",
+        "Exactly one solution.",
         "",
-        "Unnecessary, each by itself: 1 clue.",
-        "  row 1, column 1",
-        "0 clues are enough, and none of those can go. All of these can go together:",
+        "This one clue could go:",
+        "  r1c1",
+        "Removing this one leaves 0 clues, all needed:",
     ]
     assert "1 clue on 1 cell (100 %): 1 x 4." in result.stdout
     assert result.stderr == ""
@@ -54,34 +54,33 @@ def test_the_whole_report_of_one_cell(run: Run) -> None:
 
 def test_one_more_clue(run: Run) -> None:
     out = run("review", "--ascii", "31\n..\n2.\n..").stdout
-    assert "It has 4 solutions.\nOne more clue makes it unique; any of these: 4.\n" in out
-    assert (
-        "  1 in row 3, column 2; row 4, column 1\n  3 in row 3, column 2; row 4, column 1\n" in out
-    )
-    assert "Symmetry of their places: none." in out
+    assert "It has 4 solutions.\nOne more clue makes it unique. Any of these 4 would do:\n" in out
+    assert "  1 in r3c2 and r4c1\n  3 in r3c2 and r4c1\n" in out
+    assert "The clues' places have no symmetry." in out
 
 
 def test_a_few_more_clues(run: Run) -> None:
     out = run("review", "3..\n...\n..3").stdout
     assert (
-        "No single further clue makes it unique.\nThese 2 together do, and none of them can go:\n"
-        in out
+        "No single clue more makes it unique.\n"
+        "These 2 clues together make it unique, and all are needed:\n" in out
     )
 
 
 def test_no_clue_helps(run: Run) -> None:
     result = run("review", "32\n23")
     assert (
-        "No single further clue makes it unique, nor were several found that do." in result.stdout
+        "No single clue more makes it unique, and no set of clues was found that does."
+        in " ".join(result.stdout.split())
     )
     assert result.exit_code == 10
 
 
 def test_clues_that_contradict_each_other(run: Run) -> None:
     out = run("review", "4..\n..4").stdout
-    assert "These 2 clues contradict each other, and no part of them does:" in out
-    assert "  row 1, column 1; row 2, column 3\n" in out
-    assert "One clue alone is impossible: row 1, column 1." in run("review", "3").stdout
+    assert "These 2 clues can't all be right, and any fewer of them could:" in out
+    assert "  r1c1 and r2c3\n" in out
+    assert "This one clue is impossible by itself: r1c1." in run("review", "3").stdout
 
 
 def test_a_nearly_symmetric_board() -> None:
@@ -90,15 +89,13 @@ def test_a_nearly_symmetric_board() -> None:
     clues[2, 0] = 2
     puzzle = Puzzle.of(square(5, 4), clues.ravel())
     text = review_text(Review(puzzle, NoSolution(), clue_look(puzzle)), None, None, PLAIN)
-    assert "Symmetry of their places: mirror top to bottom." in text
-    assert "Nearly: half turn, by 16 of 17 clues, not by row 3, column 1." in text
+    assert "Symmetry of the clues' places: mirror top to bottom." in text
+    assert "Nearly: half turn, by 16 of 17 clues. These don't fit: r3c1." in text
 
 
 def test_places() -> None:
-    assert places(square(5, 3), [0, 2, 3, 9, 10, 11]) == (
-        "row 1, columns 1 and 3; row 2, column 1; row 4, columns 1, 2 and 3"
-    )
-    assert places(honeycomb(3, 4), [11]) == "row 3, column 4"
+    assert places(square(5, 3), [0, 2, 3, 9, 10, 11]) == ("r1c1, r1c3, r2c1, r4c1, r4c2 and r4c3")
+    assert places(honeycomb(3, 4), [11]) == "r3c4"
 
 
 def test_a_report_cut_short_says_so() -> None:
@@ -108,7 +105,7 @@ def test_a_report_cut_short_says_so() -> None:
     text = review_text(
         Review(puzzle, prove(puzzle), look, needs=needs, ended="cancelled"), None, None, PLAIN
     )
-    assert "1 clue not looked at." in text
+    assert "1 clue was not looked at." in text
     assert "needed" not in text
     assert text.endswith("Not everything was looked at: cancelled.")
     blank = Puzzle.of(square(1, 2), [-1, -1])
@@ -121,14 +118,14 @@ def test_a_report_cut_short_says_so() -> None:
         PLAIN,
     )
     assert (
-        "It has 2 solutions or more.\nOne more clue makes it unique; any of these so far: 1."
-        in text
+        "It has 2 solutions or more.\n"
+        "One more clue makes it unique. This one would do (there may be others):" in text
     )
     clash = Clash((0, 2), irredundant=False)
     text = review_text(
         Review(puzzle, NoSolution(), look, clash=clash, ended="cancelled"), None, None, PLAIN
     )
-    assert "These 2 clues contradict each other, or a part of them:" in text
+    assert "These 2 clues can't all be right:" in text
     text = review_text(
         Review(puzzle, Undecided("cancelled"), look, ended="cancelled"), None, None, PLAIN
     )
@@ -137,16 +134,13 @@ def test_a_report_cut_short_says_so() -> None:
 
 def test_the_level_and_where_it_stalls(run: Run) -> None:
     out = " ".join(run("review", "33\n..\n..").stdout.split())
-    assert "Level: Tricky (pairs through a cell)." in out
-    assert "Of the edges, techniques up to a level alone decide: Easy to Normal 0 %." in out
-    assert (
-        "Once a step of level Tricky is needed, with 0 % of the edges decided, at row 1, column 1."
-        in out
-    )
+    assert "Level: Tricky (one of two across a cell)." in out
+    assert "How far each level gets: Easy to Normal 0%." in out
+    assert "Tricky: 1 step, right at the start (r1c1)." in out
     one = " ".join(run("review", "4").stdout.split())
-    assert "Level: Easy (clue counting). Rating: " in one
-    assert "of 100, level Easy; " in one
-    assert "Level: none, as nothing more follows with " in run("review", "3..\n...\n..3").stdout
+    assert "Level: Easy (counting a clue). Rating: " in one
+    assert "of 100, level Easy, " in one
+    assert "Level: none. With " in run("review", "3..\n...\n..3").stdout
     assert "Level" not in run("review", "4..\n..4").stdout
 
 
@@ -219,7 +213,7 @@ def test_circles_are_clues_on_cells() -> None:
     # middle.
     puzzle = Puzzle.of(graph_of("cells", 3, 3), [BLACK, *[NO_CLUE] * 8], kind="masyu")
     assert findings(review(puzzle)).splitlines() == [
-        "Not decided: 4 cells; 67 % of the edges are the same in all solutions.",
-        "  row 2, columns 2 and 3; row 3, columns 2 and 3",
+        "Not decided: 4 cells. 67% of the edges are the same in all solutions:",
+        "  r2c2, r2c3, r3c2 and r3c3",
         "1 clue on 9 cells (11 %): 1 black circle.",
     ]

@@ -150,7 +150,7 @@ def test_trace(run: Run) -> None:
     lines = result.stdout.splitlines()
     steps = [line for line in lines if line.split(". ")[0].isdigit()]
     assert [int(step.split(".")[0]) for step in steps] == list(range(1, len(steps) + 1))
-    assert any(": 0 at row 2, column 1 -> cross on the " in step for step in steps)
+    assert any(": 0 at r2c1 -> cross on the " in step for step in steps)
     graph = takegaki.read(TALL).graph
     told = {
         f"{mark} on {edge_name(graph, edge)}" for mark in ("line", "cross") for edge in range(38)
@@ -327,38 +327,32 @@ def test_a_number_that_follows_is_named(run: Run, file: Callable[..., str]) -> N
     graph = square(3, 3)
     sides = {edge_name(graph, edge): edge for edge in range(graph.n_edges)}
     crosses = [
-        *("the right edge of row 2, column 1", "the bottom edge of row 2, column 2"),
-        *("the right edge of row 1, column 2", "the bottom edge of row 1, column 3"),
+        *("the right edge of r2c1", "the bottom edge of r2c2"),
+        *("the right edge of r1c2", "the bottom edge of r1c3"),
     ]
-    marks = {sides[name]: CROSS for name in crosses} | {
-        sides["the bottom edge of row 1, column 2"]: LINE
-    }
+    marks = {sides[name]: CROSS for name in crosses} | {sides["the bottom edge of r1c2"]: LINE}
     clues = [-1] * 9
     puzzle = file(with_marks(Puzzle.of(graph, clues), marks), "p.json")
     rules = file(NUMBERED)
     shown = run("rules", "apply", puzzle, "--rules", rules, "--trace")
     assert shown.exit_code == 30
     assert shown.stdout.splitlines()[-1] == (
-        "5 of 24 edges decided. Numbers that follow: row 2, column 2 is a 2."
+        "5 of 24 edges decided. Numbers that follow: r2c2 is a 2."
     )
     assert "a dot with one way out: " in shown.stdout
-    assert "-> row 2, column 2 is a 2" in shown.stdout
+    assert "-> r2c2 is a 2" in shown.stdout
     found = json.loads(run("rules", "apply", puzzle, "--rules", rules, "--trace", "--json").stdout)
     assert found["numbers"] == [[4, 2]]
     assert [step["numbers"] for step in found["steps"]] == [[[4, 2]]]
     # As a clue another number contradicts it.
     clues[4] = 1
     other = file(
-        with_marks(
-            Puzzle.of(graph, clues), {**marks, sides["the right edge of row 2, column 2"]: LINE}
-        ),
+        with_marks(Puzzle.of(graph, clues), {**marks, sides["the right edge of r2c2"]: LINE}),
         "q.json",
     )
     clash = run("rules", "apply", other, "--rules", rules)
     assert clash.exit_code == 20
-    assert (
-        "'a dot with one way out' gives row 2, column 2 another number than its own" in clash.stdout
-    )
+    assert "'a dot with one way out' gives r2c2 another number than its own" in clash.stdout
     assert "1 conclusion" in run("rules", "list", rules).stdout
     assert run("rules", "check", rules).exit_code == 0
 

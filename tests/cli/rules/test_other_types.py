@@ -96,6 +96,6 @@ def test_steps_name_clues_as_they_stand(run: Run) -> None:
     """Not as the rule has them, turned with its patch."""
     puzzle = blank("slitherlink-inequality", [120, 0, -1, -1], 2, 2)
     found = run("rules", "apply", "-", "--trace", stdin=puzzle)
-    assert "0 at row 1, column 2" in found.stdout
+    assert "0 at r1c2" in found.stdout
     masyu = run("rules", "apply", "-", "--trace", stdin=blank("masyu", [2, *[-1] * 15], 4, 4))
-    assert "b at row 1, column 1 -> line on the border" in masyu.stdout
+    assert "b at r1c1 -> line on the border" in masyu.stdout

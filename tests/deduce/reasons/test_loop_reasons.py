@@ -1,6 +1,5 @@
-"""Every sentence is read back: its marks are the conclusions, all else is so on the board."""
+"""Every reason is compared with the board: its marks are the conclusions, all else is so there."""
 
-import re
 from collections import Counter
 from itertools import pairwise
 
@@ -8,10 +7,11 @@ import numpy as np
 
 from deduce.follow import positions
 from deduce.proofs import middle_puzzle
-from deduce.said import EDGE, KINDS, Geometry, Reader, read_back
+from deduce.said import CHECKS, Reader, args, read_back
 from rules.positions import fitting
 from takegaki import read, solutions
 from takegaki.core.board import CROSS, LINE
+from takegaki.core.reason import WORDLESS
 from takegaki.deduce.boards import board_text
 from takegaki.deduce.deduction import Deduction, finding_of
 from takegaki.deduce.ladder import Ladder
@@ -19,13 +19,14 @@ from takegaki.deduce.techniques.table import TECHNIQUES
 from takegaki.deduce.techniques.technique import Level
 from takegaki.deduce.trace import explain
 from tiers import samples
+from words.write_sentences import stored
 
 SAID = samples("said")
 FORMS: Counter[str] = Counter()
-"""How often each form of sentence was read."""
+"""How often each form of reason was read."""
 
 
-def test_sentences_tell_what_is_on_the_board() -> None:
+def test_reasons_tell_what_is_on_the_board() -> None:
     met: Counter[str] = Counter()
     for world, puzzle, board in positions(31):
         if met.total() >= SAID:
@@ -34,6 +35,13 @@ def test_sentences_tell_what_is_on_the_board() -> None:
         if len(right):
             ladder = Ladder(puzzle, board)
             ladder.climb(Level.TRIAL)
+            met.update(_read(ladder, right))
+    for name, puzzle in stored().items():
+        # Where every dot must be visited, a dot is counted as a clue is.
+        if name.startswith("slitherlink ") and " full " in name:
+            ladder = Ladder(puzzle)
+            ladder.climb(Level.HARD)
+            right = np.array([solution.lines for solution in solutions(puzzle, limit=2)])
             met.update(_read(ladder, right))
     for technique in TECHNIQUES.values():
         if (
@@ -46,12 +54,22 @@ def test_sentences_tell_what_is_on_the_board() -> None:
             ladder.climb(technique.level)
             right = np.array([solution.lines for solution in solutions(puzzle, limit=500)])
             met.update(_read(ladder, right))
-    unread = {name for name, forms in KINDS.items() for form, _ in forms if not FORMS[form]}
-    assert unread <= {"missing-loop", "pair-relation", "connectivity"}
+    assert {one for one in CHECKS if not FORMS[one]} <= RARE
     assert met["connectivity"] > 3
     assert met["both bounds"] > 3
-    assert set(KINDS) - set(met) <= {"missing-loop", "supposed", "parity"}
     assert met["face-parity"] and met["vertex-parity"] and met["trial"]
+
+
+RARE = {
+    "missing-loop.follows",
+    "pair-relation.known",
+    "pair-relation.bounded",
+    "connectivity.both",
+    "face-pairs.dot-enough",
+    "through-face.dot-exactly",
+    "equal-sides.dot-room",
+}
+"""Forms of reasons that these boards need not have."""
 
 
 def _read(ladder: Ladder, right: np.ndarray) -> Counter[str]:
@@ -66,13 +84,12 @@ def _read(ladder: Ladder, right: np.ndarray) -> Counter[str]:
                 met["both bounds"] += _both_bounds(reader, found)
                 if found.name:
                     assert found.sentence.lower().startswith(f"{found.name} (".lower())
-                    place = ("cell", found.clues[0]) if len(found.clues) == 1 else None
-                    _compare(reader.conclusions(found.sentence.split(": ")[1][:-1], place), found)
+                    _compare(reader.concluded(found.reason), found)
                 else:
-                    _compare(read_back(reader, fact.technique.name, found.sentence), found)
+                    _compare(read_back(reader, found.reason), found)
             else:
                 found = finding_of(puzzle, fact, facts.__getitem__)
-                assert read_back(reader, fact.technique.name, found.sentence) == {}
+                assert read_back(reader, found.reason) == {}
             met[fact.technique.name] += 1
             new = found.conclusions
         else:
@@ -83,19 +100,19 @@ def _read(ladder: Ladder, right: np.ndarray) -> Counter[str]:
 
 
 def _both_bounds(reader: Reader, found: Deduction) -> int:
-    """How many lines of a story bound two edges from both sides; none does so in two sentences."""
+    """How many reasons of a story bound two edges from both sides; none does so in two reasons."""
     number = 0
-    for line, after in pairwise((*found.story, "")):
-        for technique, says in (
-            ("through-face", " hold just "),
-            ("vertex-pairs", ", and only once, so "),
-        ):
-            if says in line:
-                assert read_back(reader, technique, line) == {}
-                number += 1
-        parts = line.partition(" hold at most "), after.partition(" hold at least ")
-        assert parts[0][0] != parts[1][0] or line.split(" of ", 2)[-1] != after.split(" of ", 2)[-1]
+    for reason, after in pairwise((*found.findings, WORDLESS)):
+        if reason.form in EXACT:
+            assert read_back(reader, reason) == {}
+            number += 1
+        if {reason.form, after.form} == BOUNDS:
+            assert args(args(reason)["then"])["edges"] != args(args(after)["then"])["edges"]
     return number
+
+
+EXACT = {"through-face.exactly", "through-face.dot-exactly", "vertex-pairs.goes-on-once"}
+BOUNDS = {"through-face.at-least", "through-face.at-most"}
 
 
 def _compare(said: dict[int, int] | tuple[int, int], found: Deduction) -> None:
@@ -114,30 +131,19 @@ def test_edges_related_in_a_row_are_told_from_end_to_end() -> None:
     told = 0
     while told < 6:
         puzzle, lines = middle_puzzle(rng)
-        where = Geometry(puzzle.graph)
         for step in explain(puzzle, level=Level.HARD).steps:
-            ideas = [
-                one
-                for one in step.found.story
-                if " each like the one before or its opposite" in one
-            ]
-            if not ideas:
+            chains = [one for one in step.found.findings if one.form.startswith("chain.")]
+            if not chains:
                 continue
-            said = re.fullmatch(
-                rf"(\d+) edges, each like the one before or its opposite, lead from ({EDGE}) to "
-                rf"({EDGE}): "
-                r"(just one of these two is a line|these two are both lines or both crosses)\.",
-                ideas[0],
-            )
-            assert said and ideas == [step.found.story[0]]
-            one, other = (where.edge(name) for name in said.group(2, 3))
+            assert chains == [step.found.findings[0]]
+            said = chains[0]
+            one, other = args(said)["one"].id, args(said)["other"].id
             # The same way whichever relation was found first.
             assert one < other
-            assert (lines[one] != lines[other]) == said[4].startswith("just")
+            assert (lines[one] != lines[other]) == (said.form == "chain.opposite")
             # The last ones, each about two edges of which one is in the next.
-            chain = step.found.story[1 - int(said[1]) :]
+            links = step.found.findings[1 - args(said)["edges"] :]
             assert all(
-                re.search("just one of|both lines or both crosses|lines or crosses", s)
-                for s in chain
+                args(link)["then"].form in ("relation.equal", "relation.opposite") for link in links
             )
             told += 1

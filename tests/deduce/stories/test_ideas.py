@@ -10,7 +10,7 @@ import pytest
 
 from deduce.follow import backbone, positions
 from deduce.proofs import middle_puzzle, proven
-from deduce.said import CELL, DOT, Geometry
+from deduce.said import CELL, WORDS, Geometry, args
 from deduce.test_trace import replayed
 from random_loops import random_puzzle
 from rules.positions import fitting
@@ -82,7 +82,7 @@ def test_what_is_harder_than_counting_keeps_its_order() -> None:
         for step in ideas.steps:
             # A pattern at two corners of a clue has two reasons.
             same = [found[n] for n in step.of if found[n].name and found[n].level > Level.EASY]
-            assert len({one.sentence.partition(": ")[0] for one in same}) <= 1
+            assert len({one.sentence.partition(", so ")[0] for one in same}) <= 1
         together += len(besides)
         replayed(ideas, np.where(lines, LINE, CROSS))
         assert all(len(step.found.story) <= MOST_IN_RUN + 20 for step in ideas.steps)
@@ -99,13 +99,12 @@ def test_no_argument_is_told_twice_in_a_row() -> None:
 
 
 def test_a_pattern_is_told_once_with_all_that_it_concludes() -> None:
-    """Two 3s across a dot: both far edges of each, in one step."""
+    """Two 3s diagonally: both far edges of each, in one step."""
     steps = by_idea(explain(".....\n.3...\n..3..\n.....\n.....")).steps
-    told = [step for step in steps if step.found.name == "two 3s across a dot"]
-    assert [step.found.sentence.split(". ")[0].rstrip(".") for step in told] == [
-        "Two 3s across a dot (row 2, column 2 and row 3, column 3): the top and left edges of row "
-        "2, "
-        "column 2 and the right and bottom edges of row 3, column 3 are lines"
+    told = [step for step in steps if step.found.name == "two 3s diagonally"]
+    assert [step.found.sentence.partition(" Counting")[0] for step in told] == [
+        "Two 3s diagonally (r2c2 and r3c3), so the top and left edges of r2c2 are lines. The right "
+        "and bottom edges of r3c3 are lines."
     ]
     assert (told[0].number, told[0].of[0]) == (1, 1)
 
@@ -148,19 +147,18 @@ def test_a_10x10_takes_fewer_than_sixty() -> None:
 def test_a_sentence_for_all_of_a_kind() -> None:
     told = by_idea(explain("0..0\n....\n.33.\n....")).steps
     assert re.fullmatch(
-        r"These 2 clues, at row 1, column \d and row 1, column \d, are 0 and take no line: "
-        r"8 edges are crosses\.",
+        r"These two 0s \(r1c\d and r1c\d\) have no lines, so eight edges are crosses\.",
         told[0].found.sentence,
     )
     # No one is named where they are many, and other clues are complete by lines.
     puzzle = read("0.0.0\n.....\n0.0.0\n.....\n0.0..\n.....")
     first = by_idea(explain(puzzle)).steps[0].found
     found = re.fullmatch(
-        r"These (\d) clues are 0 and take no line: (\d+) edges are crosses\.", first.sentence
+        r"These eight 0s have no lines, so (\d+) edges are crosses\.", first.sentence
     )
     assert found
-    assert int(found[1]) == len(first.clues) == (puzzle.clues == 0).sum()
-    assert int(found[2]) == len(
+    assert len(first.clues) == (puzzle.clues == 0).sum() == 8
+    assert int(found[1]) == len(
         {edge for cell in first.clues for edge in puzzle.graph.edges_of(cell)}
     )
 
@@ -204,7 +202,7 @@ def test_a_proof_is_given_once_and_then_referred_to() -> None:
             one = step.found
             if one.level == Level.EASY or not one.name:
                 continue
-            back = re.fullmatch(r"The reason is that of step (\d+)\.", one.story[0])
+            back = re.fullmatch(r"For the same reason as in step (\d+)\.", one.story[0])
             if back:
                 before = steps[int(back[1]) - 1]
                 assert before.number < step.number
@@ -235,14 +233,16 @@ def test_dots_of_a_step_are_corners_of_the_cells_it_names(text: str) -> None:
         found = {step.number: step.found for step in trace.steps}
         for step in by_idea(trace).steps:
             names = re.search(
-                r", at corners of (.+?)(?: and (\d+) more cells?)?: ", step.found.sentence
+                r" \(corners of (.+?)(?: and (\w+) more cells?)?\)", step.found.sentence
             )
             if names:
                 cells = [where.cell(name) for name in re.findall(CELL, names[1])]
                 corners = {dot for cell in cells for dot in graph.corners_of(cell).tolist()}
                 dots = {found[n].vertices[0] for n in step.of}
                 assert dots <= corners if names[2] is None else dots & corners
-                assert re.findall(r"(\d+) dots", step.found.sentence) == [str(len(step.of))]
+                many = len(step.of)
+                word = WORDS[many] if many < len(WORDS) else str(many)
+                assert re.findall(r"(\w+) dots", step.found.sentence) == [word]
                 told += 1
     assert told > 2
 
@@ -307,9 +307,7 @@ def test_the_end_of_a_trial_is_told_once() -> None:
         before = steps[int(back[1]) - 1]
         assert before.number < step.number
         assert found[before.of[0]].tree[0].parts[-len(end) :] == end
-        assert told[-1].sentence.startswith(
-            "Conflict: the same" if len(end) == 1 else "From there on"
-        )
+        assert told[-1].sentence.startswith("That can't be" if len(end) == 1 else "From here on")
         referred += 1
     assert referred > 2
 
@@ -317,25 +315,19 @@ def test_the_end_of_a_trial_is_told_once() -> None:
 def test_dead_ends_in_a_row_are_one_sentence() -> None:
     """From the first dot to the last, edge by edge over as many edges as it says are crosses."""
     graph = graph_of("hats", 5, 5)
-    where, rng, told = Geometry(graph), np.random.default_rng(3), 0
+    rng, told = np.random.default_rng(3), 0
     while told < 3:
         puzzle, lines = random_puzzle(graph, rng, shown=0.8)
         for step in by_idea(explain(puzzle, level=Level.TRICKY)).steps:
-            for one in step.found.story:
-                said = re.fullmatch(
-                    rf"Edge by edge from ({DOT}) as far as ({DOT}) a line would be a dead end: "
-                    rf"(.+)\.",
-                    one,
-                )
-                if said:
-                    begin, end = (where.dot(name) for name in said.group(1, 2))
-                    count = re.fullmatch(r"(\d+) edges are crosses", said[3])
-                    edges = [] if count else where.edges(said[3], None)
-                    assert not any(lines[edge] for edge in edges)
-                    away = [begin]
-                    for edge in edges:
+            for one in step.found.findings:
+                if one.form == "run.dead-end":
+                    marks = args(args(one)["then"])["marks"].marks
+                    assert not any(lines[edge] for edge, _ in marks)
+                    away = [args(one)["begin"].id]
+                    for edge, mark in marks:
+                        assert mark == CROSS
                         away.append(int(graph.edge_vertices[edge].sum()) - away[-1])
-                    assert count or away[-1] == end
+                    assert away[-1] == args(one)["end"].id
                     told += 1
 
 
@@ -346,12 +338,11 @@ def test_clues_come_in_the_order_of_the_name() -> None:
     """The 3 first, as its pattern is called, wherever it stands."""
     puzzle = read(READ_ALOUD)
     said = [step.deduction.sentence for step in by_idea(explain(puzzle)).steps]
-    named = [one for one in said if one.startswith("3 across a dot from a 1 (")]
+    named = [one for one in said if one.startswith("3 diagonal to a 1 (")]
     assert named
     for one in named:
         cells = [
-            (int(row) - 1) * 9 + int(col) - 1
-            for row, col in re.findall(r"row (\d), column (\d)", one)[:2]
+            (int(row) - 1) * 9 + int(col) - 1 for row, col in re.findall(r"r(\d)c(\d)", one)[:2]
         ]
         assert [puzzle.clue(cell) for cell in cells] == [3, 1]
 
@@ -359,15 +350,15 @@ def test_clues_come_in_the_order_of_the_name() -> None:
 def test_several_edges_by_the_other_edges_of_each() -> None:
     """Besides all of them there is room for fewer lines than besides one of them."""
     found = by_idea(explain(read(READ_ALOUD))).steps
-    said = [one.deduction for one in found if "one fewer than its clue" in one.deduction.sentence]
+    said = [one.deduction for one in found if "one too few" in one.deduction.sentence]
     several = [
         one.sentence
         for one in said
-        if one.sentence.startswith("Were one of these a cross, the other")
+        if one.sentence.startswith("If one of these were a cross, the other")
     ]
     assert several
     for one in said:
-        main = one.sentence.partition(" By counting")[0]
+        main = one.sentence.partition(" Counting on")[0]
         assert (main in several or one.sentence in several) == (" edges are lines" in main)
 
 
@@ -387,10 +378,9 @@ def test_places_are_counted_once() -> None:
     graph = graph_of("cells", 8, 8)
     steps = by_idea(explain(Puzzle.of(graph, clues, kind="masyu"))).steps
     asked = [
-        one.deduction
-        for one in steps
-        if one.deduction.sentence.startswith("What a clue asks for at ")
+        one.deduction for one in steps if one.deduction.sentence.startswith("Around one clue at ")
     ]
     assert asked
     for one in asked:
-        assert one.sentence.startswith(f"What a clue asks for at {len(one.clues)} places: ")
+        many = WORDS[len(one.clues)] if len(one.clues) < len(WORDS) else len(one.clues)
+        assert one.sentence.startswith(f"Around one clue at {many} places: ")

@@ -50,7 +50,7 @@ def _checked(
     assert end.marks == ((supposed[0], -supposed[1]),)
     *ways, clash = begin.parts
     assert clash.kind == "conflict"
-    assert clash.sentence.lower().endswith(links[-1].sentence.lower())
+    assert clash.sentence == f"{links[-1].sentence} That can't be."
     told = Counter(
         part.sentence for way in ways for part in all_parts([way]) if part.kind == "step"
     )

@@ -18,10 +18,10 @@ from takegaki.deduce.trace import explain
 from tiers import sampled
 
 BESIDE = {
-    "a line comes to a 2 with a cross": {"two 3s side by side"},
-    "1 across a dot from a 3": {"3 in the corner"},
-    "a line comes to a 1": {"2 in the corner"},
-    "a line comes to a 2": {"2 in the corner"},
+    "the loop enters a 2 beside a cross": {"two 3s side by side"},
+    "1 diagonal to a 3": {"3 in the corner"},
+    "the loop enters a 1": {"2 in the corner"},
+    "the loop enters a 2": {"2 in the corner"},
 }
 """Boards that another pattern has to open."""
 

@@ -189,7 +189,7 @@ def test_a_chain_leads_from_the_supposed_mark_to_a_contradiction(
                 found = ladder.deduction(fact)
                 assert found.technique is technique
                 if not found.name:
-                    assert found.story[0].startswith("Suppose that the ")
+                    assert found.story[0].startswith("Suppose the ")
                     assert found.story[1:] == tuple(link.sentence for link in links)
                     told += 1
                 assert found.conclusions == ((fact.edges[0], fact.mark),)
@@ -208,16 +208,13 @@ def test_a_story_told(only_trials: None) -> None:
     found = next(deduction for deduction in told if deduction.conclusions == ((0, LINE),))
     assert (found.clues, found.marks) == ((0, 3), ())
     assert found.story == (
-        "Suppose that the top edge of row 1, column 1 is a cross.",
-        "The top left corner of row 1, column 1 has no other edge left, so a line there would be a "
-        "dead end: "
-        "the edge below it is a cross.",
-        "Clue 2 at row 1, column 1 needs both edges that are no crosses, so its bottom edge is a "
-        "line.",
-        "Clue 1 at row 2, column 1 has its line, so its left edge is a cross.",
-        "The bottom left corner of row 1, column 1 has no other edge left, so a line there would "
-        "be a dead "
-        "end: the edge to its right must be a cross, but it is a line.",
+        "Suppose the top edge of r1c1 is a cross.",
+        "Nothing leads on from the top left of r1c1. A line there would get stuck, so the edge "
+        "below is a cross.",
+        "The 2 at r1c1 needs both edges it has left, so its bottom edge is a line.",
+        "The 1 at r2c1 has its line, so its left edge is a cross.",
+        "Nothing leads on from the bottom left of r1c1. A line there would get stuck, so the edge "
+        "to the right must be a cross, but it is a line.",
     )
     # What has a name is told as players know it.
     known = next(deduction for deduction in told if deduction.conclusions == ((11, CROSS),))

@@ -23,7 +23,7 @@ def test_of_many_steps_the_last_ones_are_told_and_the_others_counted() -> None:
     steps = tuple(step.deduction for step in explain(puzzle).steps)
     assert len(steps) > MOST_STEPS + 2
     end = f"So {vertex_name(puzzle.graph, 7)} points right and up."
-    for more, head in [(0, []), (1, ["After 1 more step:"]), (2, ["After 2 more steps:"])]:
+    for more, head in [(0, []), (1, ["After one more step:"]), (2, ["After two more steps:"])]:
         told = steps[: MOST_STEPS + more]
         lines = [line for step in told[more:] for line in (*step.story, step.sentence)]
         assert WholeTile(7, 3, told).why(puzzle).sentence() == " ".join([*head, *lines, end])

@@ -53,10 +53,10 @@ def test_there_and_back(tiling: Boards) -> None:
         ("...\n...\n...\n...\n...", "no cell is inside the loop"),
         (
             "##.\n...\n...\n.##\n...",
-            "the top edge of row 1, column 1 and the bottom edge of row 3, column 2 are apart",
+            "the top edge of r1c1 and the bottom edge of r3c2 are apart",
         ),
-        ("###\n#.#\n###\n...\n...", "; row 2, column 2 is shut in"),
-        ("##.\n..#\n..#\n..#\n...", "4 lines meet at the bottom right corner of row 1, column 2"),
+        ("###\n#.#\n###\n...\n...", "; r2c2 is shut in"),
+        ("##.\n..#\n..#\n..#\n...", "4 lines meet at the bottom right corner of r1c2"),
     ],
 )
 def test_not_one_loop(picture: str, told: str) -> None:
@@ -69,7 +69,7 @@ def test_not_one_loop(picture: str, told: str) -> None:
 def test_the_hole_is_told_whichever_border_comes_first() -> None:
     inside = np.ones((5, 5), dtype=bool)
     inside[1:3, 2] = False
-    with pytest.raises(PuzzleError, match="row 2, column 3 is shut in"):
+    with pytest.raises(PuzzleError, match="r2c3 is shut in"):
         given_loop(square(5, 5), inside.ravel())
 
 

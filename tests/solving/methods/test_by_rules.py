@@ -147,7 +147,7 @@ def test_the_reason_of_a_stall_tells_how_far_and_where() -> None:
     told = prove(Puzzle.of(square(5, 3), [-1] * 15), method="rules")
     assert isinstance(told, Undecided)
     assert told.reason == (
-        "the rules decide 0 of 38 edges and stall, first at the top edge of row 1, column 1"
+        "the rules decide 0 of 38 edges and stall, first at the top edge of r1c1"
     )
     puzzle, _ = grown_puzzle(square(40, 30), np.random.default_rng(2), 0.4)
     told = prove(puzzle, method="rules+loops")

@@ -40,12 +40,13 @@ class ShownHint:
         if hint.kind == "stopped":
             return f"{where}\n{why}"
         if not self.more:
-            first = {"next": "What follows, and why: add --more.", "solved": ""}
-            said = f"{where}\n{first.get(hint.kind, 'More: add --more.')}".rstrip()
+            first = {"next": "Add --more to see the move and the reason.", "solved": ""}
+            said = f"{where}\n{first.get(hint.kind, 'Add --more to see more.')}".rstrip()
             # Nothing but a picture tells which cell has this number.
             return f"{said}\n\n{self._picture(look)}" if cells_named([hint.where]) else said
         if hint.deduction is not None:
-            why = reasons(self.puzzle, hint.deduction, look)
+            told = hint.why if hint.kind == "next" else ""
+            why = reasons(self.puzzle, hint.deduction, look, told=told)
         return f"{where}\n{why}\n\n{self._picture(look)}"
 
     def as_json(self, seconds: float) -> str:

@@ -37,11 +37,14 @@ def _tree_lines(parts: Sequence[Part], indent: str, look: Look, *, folded: bool)
     return lines
 
 
-def reasons(puzzle: Puzzle, deduction: Deduction, look: Look) -> str:
-    """What follows and why, what was found on the way, and the premises."""
+def reasons(puzzle: Puzzle, deduction: Deduction, look: Look, *, told: str = "") -> str:
+    """What follows and why, what was found on the way, and the premises.
+
+    told   the first sentence, as a hint tells it; else as an explanation states it
+    """
     from takegaki.deduce.deduction import because  # noqa: PLC0415  (where to look takes none of it)
 
-    lines = [paragraph(deduction.sentence, look.width)]
+    lines = [paragraph(told or deduction.sentence, look.width)]
     lines += story_lines(deduction, "", look)
     lines.append(paragraph(because(puzzle, deduction), look.width))
     return "\n".join(filter(None, lines))

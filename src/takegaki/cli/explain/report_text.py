@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from itertools import groupby
 from typing import TYPE_CHECKING
 
 from takegaki.cli.output import Look
 from takegaki.cli.solve import verdict_text
 from takegaki.core.lazy_dataclass import replace
-from takegaki.core.reason import Reason
+from takegaki.core.reason import Reason, Value
 from takegaki.core.verdict import Undecided, witnesses_of
 from takegaki.deduce.hint import near
 from takegaki.deduce.techniques.technique import Level
@@ -19,7 +19,6 @@ from takegaki.solving.questions.clue_look import ClueLook, TileLook
 from takegaki.solving.questions.setter_review import Review
 
 if TYPE_CHECKING:
-    from takegaki.core.graph import Graph
     from takegaki.deduce.stories.stalls import Report
     from takegaki.rating import Rating
     from takegaki.render.json_values import Entry
@@ -128,51 +127,51 @@ def _look_entry(look: ClueLook) -> Entry:
 
 def path_lines(report: Report) -> list[str]:
     """The level, how far each easier level comes, and where something harder is needed."""
-    lines = [_level(report)]
+    lines = [str(_level(report).sentence())]
     if report.stalls:
-        lines.append(f"Of the edges, techniques up to a level alone decide: {_stalls(report)}.")
+        lines.append(str(Reason("report.stalls", stalls=_stalls(report)).sentence()))
     graph = report.trace.puzzle.graph
     for level in Level:
         climbs = [climb for climb in report.climbs if climb.level == level]
         if climbs:
             first = climbs[0]
-            times = "Once" if len(climbs) == 1 else f"{len(climbs)} times"
-            when = "" if len(climbs) == 1 else " first"
-            lines.append(
-                f"{times} a step of level {level.title} is needed,{when} with "
-                f"{_percent(first.share)} of the "
-                f"edges decided, at {_places(graph, first.edges)}."
+            said = Reason(
+                "report.climb",
+                graph,
+                level=level.named,
+                count=len(climbs),
+                share=_percent(first.share),
+                places=near(graph, first.edges),
             )
+            lines.append(str(said.sentence()))
     return lines
 
 
-def _places(graph: Graph, edges: Sequence[int]) -> str:
-    return Reason("region.places", graph, places=near(graph, edges)).phrase()
-
-
-def _level(report: Report) -> str:
+def _level(report: Report) -> Reason:
     trace = report.trace
     if report.level is not None:
         hardest = max((step.found.technique for step in trace.steps), key=lambda one: one.level)
-        return f"Level: {report.level.title} ({hardest.title})."
+        return Reason("report.level", level=report.level.named, title=Reason(hardest.name))
     if trace.outcome == "stopped":
-        return f"Level: not known: {trace.ended}."
-    return (
-        f"Level: none, as nothing more follows with {_percent(report.share)} of the edges decided."
-    )
+        return Reason("report.level-unknown", reason=trace.ended)
+    return Reason("report.level-none", share=_percent(report.share))
 
 
-def _stalls(report: Report) -> str:
+def _stalls(report: Report) -> tuple[Reason, ...]:
     """How far each level comes, those that come as far as the one before together with it."""
     parts = []
     for share, some in groupby(report.stalls, key=lambda stall: stall.share):
-        first, *_, last = [stall.level.title for stall in some] * 2
-        parts.append(f"{first if first == last else f'{first} to {last}'} {_percent(share)}")
-    return ", ".join(parts)
+        first, *_, last = [stall.level for stall in some] * 2
+        args: dict[str, Value] = {"level": last.named, "share": _percent(share)}
+        if first is last:
+            parts.append(Reason("report.stall", **args))
+        else:
+            parts.append(Reason("report.stall-some", first=first.named, **args))
+    return tuple(parts)
 
 
-def _percent(share: float) -> str:
-    return f"{100 * share:.0f} %"
+def _percent(share: float) -> int:
+    return round(100 * share)
 
 
 def rating_lines(rating: Rating) -> list[str]:
@@ -183,13 +182,11 @@ def rating_lines(rating: Rating) -> list[str]:
 
 def rating_sentence(rating: Rating) -> str:
     """The rating in a sentence."""
+    args: dict[str, Value] = {"value": round(rating.value), "level": rating.level.named}
     if rating.basis:
-        return (
-            f"Rating: {rating.value:.0f} of 100, level {rating.level.title}; it is {rating.basis}."
-        )
-    scales = ", ".join(f"{source} {number:.1f}" for source, number in rating.scales.items())
-    return (
-        f"Rating: {rating.value:.0f} of 100, level {rating.level.title}; numbers of published "
-        f"puzzles "
-        f"like it: {scales}."
+        return Reason("rating.by-basis", basis=rating.basis, **args).sentence()
+    scales = tuple(
+        Reason("rating.scale", source=source, number=round(number))
+        for source, number in rating.scales.items()
     )
+    return Reason("rating.on-scales", scales=scales, **args).sentence()

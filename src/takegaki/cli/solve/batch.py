@@ -277,6 +277,6 @@ def _clues(cells: str, cols: int) -> NDArray[np.int8]:
     clues = CLUES[np.frombuffer(data, dtype=np.uint8)]
     if int(clues.max(initial=0)) == UNKNOWN_CHARACTER:
         at = int(np.argmax(clues == UNKNOWN_CHARACTER))
-        place = f"row {at // cols + 1}, column {at % cols + 1}"
+        place = f"r{at // cols + 1}c{at % cols + 1}"
         raise FormatError(f"{cells[at]!r} is no clue", place=place)
     return clues

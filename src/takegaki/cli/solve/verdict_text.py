@@ -4,6 +4,7 @@ from takegaki.cli.errors import Status
 from takegaki.cli.output import Look
 from takegaki.core.board import Board
 from takegaki.core.puzzle import Puzzle
+from takegaki.core.reason import Reason
 from takegaki.core.verdict import (
     Effort,
     Multiple,
@@ -56,21 +57,29 @@ def as_text(puzzle: Puzzle, verdict: Verdict, look: Look, *, with_marks: bool = 
 
 def sentence(verdict: Verdict, *, with_marks: bool = False) -> str:
     """The line of a verdict."""
-    given = f" {WITH_MARKS}" if with_marks else ""
+    return _reason(verdict, with_marks=with_marks).sentence()
+
+
+def _given(with_marks: bool) -> Reason:
+    return Reason("given.marks" if with_marks else "given.none")
+
+
+def _reason(verdict: Verdict, *, with_marks: bool) -> Reason:
+    given = _given(with_marks)
     match verdict:
         case Unique():
-            return f"One solution{given}; there is no other."
+            return Reason("verdict.unique", given=given)
         case Multiple(first, second):
             count = len(first.differing_edges(second))
-            return f"More than one solution{given}; these two differ in {count} edges."
+            return Reason("verdict.multiple", given=given, edges=count)
         case NoSolution():
-            return f"No solution{given}."
+            return Reason("verdict.none", given=given)
         case Undecided(reason, None, board=Board()):
-            return f"Undecided: {reason}."
+            return Reason("verdict.undecided", reason=reason)
         case Undecided(reason, None):
-            return f"Undecided: {reason}. No solution was found so far."
+            return Reason("verdict.none-yet", reason=reason)
         case Undecided(reason):
-            return f"Undecided: {reason}. One solution was found; whether there are others is open."
+            return Reason("verdict.one-yet", reason=reason)
 
 
 def as_json(puzzle: Puzzle, verdict: Verdict, seconds: float, *, with_marks: bool = False) -> str:
@@ -122,13 +131,10 @@ def ending_as_json(puzzle: Puzzle, count: int, ended: str, effort: Effort, secon
 
 def ending_as_text(count: int, ended: str, *, with_marks: bool = False) -> str:
     """The last sentence after streamed solutions."""
-    number = {0: "No solution", 1: "1 solution"}.get(count, f"{count} solutions")
-    number += f" {WITH_MARKS}" if with_marks else ""
-    if ended == "all":
-        return f"{number}." if count == 0 else f"{number}; there is no other."
-    if ended == "limit":
-        return f"{number} shown, the most you asked for; there may be others."
-    return f"{number} found; {ended}. There may be others."
+    given = _given(with_marks)
+    if ended in ("all", "limit"):
+        return Reason(f"verdict.{ended}", count=count, given=given).sentence()
+    return Reason("verdict.some", count=count, given=given, reason=ended).sentence()
 
 
 def ending_status(count: int, ended: str) -> Status:

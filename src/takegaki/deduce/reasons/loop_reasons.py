@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from takegaki.core.board import CROSS, LINE
 from takegaki.core.graph import Graph
 from takegaki.core.lazy_dataclass import dataclass
+from takegaki.core.place_names import COMPASS_KEYS, corner_ways
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import (
     MARK_KEYS,
@@ -167,7 +168,19 @@ def _incoming_line(case: Case) -> Reason:
     sides = set(graph.edges_of(face).tolist())
     line = next(edge for edge, mark in case.marks if mark == LINE and edge not in sides)
     dot = next(end for end in graph.edge_vertices[line].tolist() if end in corners)
-    return case.reason("incoming-line.turns", dot=Dot(dot), place=case.place, clue=case.clue)
+    corner = corner_of(graph, face, dot)
+    return case.reason("incoming-line.turns", corner=corner, place=case.place, clue=case.clue)
+
+
+def corner_of(graph: Graph, face: int, dot: int) -> Dot | Reason:
+    """A dot as a corner of a cell that was named; by its own name where another lies the same
+    way.
+    """
+    ways = corner_ways(graph, face)
+    way = ways[graph.corners_of(face).tolist().index(dot)]
+    if ways.count(way) > 1:
+        return Dot(dot)
+    return Reason("corner.its", way=Reason(f"way.{COMPASS_KEYS[way]}"))
 
 
 def loop_path(case: Case) -> tuple[int, ...]:
@@ -191,13 +204,10 @@ def loop_path(case: Case) -> tuple[int, ...]:
 def _early_loop(case: Case) -> Reason:
     graph, edge = case.puzzle.graph, case.fact.edges[0]
     path = loop_path(case)
-    one, other = (Dot(dot) for dot in graph.edge_vertices[edge].tolist())
     return case.reason(
         "early-loop.closes",
         lines=len(path),
-        one=one,
         stops=stops_on(graph, edge, path),
-        other=other,
         edge=Edge(edge),
         fault=_not_whole(case, path),
     )
@@ -278,6 +288,8 @@ def _through_face(case: Case) -> Reason:
         how = "at-least"
     elif kind == "opposite" and clue > 1:
         how = "exactly"
+    if not case.on_face:
+        return case.reason(f"through-face.dot-{how}", place=case.place, lines=clue - 1)
     return case.reason(f"through-face.{how}", place=case.place, lines=clue - 1, clue=clue)
 
 

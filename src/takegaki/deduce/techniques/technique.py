@@ -41,6 +41,11 @@ class Level(IntEnum):
         return self.name.capitalize()
 
     @property
+    def named(self) -> Reason:
+        """For people, as data: said in any language."""
+        return Reason(f"level.{self.word}")
+
+    @property
     def word(self) -> str:
         """As options, JSON, metadata and rows spell it, and `of` reads it: "easy"."""
         return self.name.lower()
