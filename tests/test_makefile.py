@@ -19,7 +19,7 @@ ROOT = Path(__file__).resolve().parents[1]
 TRIED = {
     "help": ("", "make the environment"),
     "setup": ("", ""),
-    "solve": ("", "One solution"),
+    "solve": ("", "Exactly one solution"),
     "bench": ("ARGUMENTS='--limit 1 --sizes 10x10 --against lazy'", "10x10"),
     "wheel": (
         "WHEEL={tmp}/wheel DIST={tmp}/dist COMPILE='{python} tests/runtime/compile_few.py'",

@@ -194,7 +194,7 @@ def test_a_screen_reader_gets_a_labelled_grid_and_the_cursor_in_words(table: Tab
     assert board.get_attribute("aria-label") == "Slitherlink, 5 rows, 3 columns"
     cells = board.get_by_role("gridcell")
     assert cells.count() == 15
-    assert not_none(cells.nth(5).get_attribute("aria-label")).startswith("r2c3; clue ")
+    assert not_none(cells.nth(5).get_attribute("aria-label")).startswith("row 2, column 3; clue ")
     table.page.mouse.click(*table.edge(table.shape["face_edges"][5][0]))
     table.wait(lambda: "line top" in str(cells.nth(5).get_attribute("aria-label")))
     table.page.keyboard.press("ArrowRight")

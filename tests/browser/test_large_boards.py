@@ -209,7 +209,7 @@ def test_the_grid_for_screen_readers_has_the_cursors_row_at_once_and_all_in_the_
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowDown")
     chosen = page.locator(f"#{grid.get_attribute('aria-activedescendant')}")
-    assert chosen.get_attribute("aria-label") == "r24c23; clue 2"
+    assert chosen.get_attribute("aria-label") == "row 24, column 23; clue 2"
     assert page.locator("[role=row]").get_attribute("aria-rowindex") == "24"
     page.keyboard.press("Enter")
     table.wait(lambda: str(chosen.get_attribute("aria-label")).endswith("; inside"))
@@ -218,5 +218,5 @@ def test_the_grid_for_screen_readers_has_the_cursors_row_at_once_and_all_in_the_
     assert rows == list(range(1, 46))
     labels = page.eval_on_selector_all("[role=gridcell]", "all => all.map((e) => e.ariaLabel)")
     assert len(labels) == 2025
-    assert labels[1] == "r1c2; clue 2"
-    assert [label for label in labels if "inside" in label] == ["r24c23; clue 2; inside"]
+    assert labels[1] == "row 1, column 2; clue 2"
+    assert [label for label in labels if "inside" in label] == ["row 24, column 23; clue 2; inside"]

@@ -79,7 +79,7 @@ def test_solutions_are_signed_ids(run: Run, text: str) -> None:
 
 def test_ids_leave_stdout_to_the_solutions(run: Run, examples: Path) -> None:
     one = run("solve", "4", "--to", "ids")
-    assert (one.stdout, one.stderr) == ("1 2 3 4\n", "takegaki: One solution; there is no other.\n")
+    assert (one.stdout, one.stderr) == ("1 2 3 4\n", "takegaki: Exactly one solution.\n")
     two = run("solve", str(examples / "two.txt"), "--to", "ids")
     assert len(two.stdout.splitlines()) == 2
     assert "More than one" in two.stderr

@@ -34,7 +34,7 @@ def test_stdin_and_status(start: Start) -> None:
     process = start("solve", "-", "--method", "sat", stdin=subprocess.PIPE)
     out, err = process.communicate(b"4")
     assert (process.returncode, err) == (0, b"")
-    assert b"One solution" in out
+    assert b"Exactly one solution" in out
 
 
 def test_a_closed_pipe_is_no_error(start: Start) -> None:

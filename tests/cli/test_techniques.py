@@ -33,7 +33,7 @@ def test_each_at_work(run: Run, name: str) -> None:
     assert result.exit_code == 0
     assert result.stdout.startswith(f"{technique.level.title}: {technique.title}\n\n")
     assert technique.statement in " ".join(result.stdout.split())
-    assert "It rests on: " in result.stdout
+    assert "This uses the " in result.stdout
     assert result.stdout.isascii()
 
 

@@ -175,7 +175,7 @@ def test_commands_and_processes_know_what_the_environment_names(tmp_path: Path) 
     assert made.startswith("simple-loop cells 5x4\n")
     (tmp_path / "two.txt").write_text(made + "\n" + made)
     (tmp_path / "one.txt").write_text(made)
-    assert "One solution" in run("solve", "one.txt")
+    assert "Exactly one solution" in run("solve", "one.txt")
     program = MANY.replace("MADE", repr(made))
     (tmp_path / "many.py").write_text(program)
     done = subprocess.run(

@@ -101,11 +101,11 @@ def test_the_hardest_step_beside_books_and_the_time() -> None:
     quantiles = {"hardest": np.arange(9.0), "work": np.arange(9.0)}
     yardsticks = quantiles | {"Fresh": np.array([1.0, 1, 2, 2, 3, 3, 3, 5])}
     cases: list[tuple[int, Outcome, str]] = [
-        (1, "solved", "1 step ahead, as in an average Nikoli 0 to 1;"),
-        (3, "solved", "3 steps ahead, as in an average Nikoli 4 to 6;"),
-        (6, "solved", "6 steps ahead, as in an average Nikoli 7;"),
-        (7, "solved", "7 steps ahead, harder than in an average Nikoli 7;"),
-        (3, "stuck", "no look ahead from a single edge, harder than in an average Nikoli 7;"),
+        (1, "solved", "1 move ahead. That is like an average Nikoli 0 to 1."),
+        (3, "solved", "3 moves ahead. That is like an average Nikoli 4 to 6."),
+        (6, "solved", "6 moves ahead. That is like an average Nikoli 7."),
+        (7, "solved", "7 moves ahead. That is harder than an average Nikoli 7."),
+        (3, "stuck", "however far you follow it. That is harder than an average Nikoli 7."),
     ]
     for level, outcome, said in cases:
         other = replace(rounds, level=np.full_like(rounds.level, level), outcome=outcome)
@@ -115,8 +115,7 @@ def test_the_hardest_step_beside_books_and_the_time() -> None:
     time = reasons(rounds, row, {}, yardsticks, Minutes(12.4, 9.6, 16.0))[2]
     assert (time.name, time.value) == ("time", 12.4)
     assert time.sentence == (
-        "Time: about 50 minutes for a practised player (38 to 64 in four puzzles of five), "
-        "12 minutes for an expert."
+        "About 50 minutes for a practised player (usually 38 to 64), 12 minutes for an expert."
     )
 
 

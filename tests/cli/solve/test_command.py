@@ -37,7 +37,7 @@ def test_unique_shows_the_loop(run: Run) -> None:
         "1 | 4 |",
         "  +---+",
         "",
-        "One solution; there is no other.",
+        "Exactly one solution.",
         "",
     ]
     assert result.stderr == ""
@@ -133,10 +133,10 @@ def test_all_says_whether_these_are_all(run: Run, examples: Path) -> None:
     two = str(examples / "two.txt")
     every = run("solve", two, "--all", "0")
     assert every.exit_code == 10
-    assert every.stdout.endswith("\n\n2 solutions; there is no other.\n")
+    assert every.stdout.endswith("\n\n2 solutions, and no others.\n")
     one = run("solve", two, "--all", "1")
     assert one.exit_code == 30
-    assert "1 solution shown, the most you asked for; there may be others." in one.stdout
+    assert "1 solution shown, as many as you asked for. There may be more." in one.stdout
     assert run("solve", str(examples / "first.txt"), "--all", "5").exit_code == 0
     assert run("solve", str(examples / "none.txt"), "--all", "5").exit_code == 20
 
@@ -144,7 +144,7 @@ def test_all_says_whether_these_are_all(run: Run, examples: Path) -> None:
 def test_all_within_limits_tells_which_one_was_met(run: Run) -> None:
     result = run("solve", "\n".join(["......"] * 6), "--all", "0", "--conflicts", "0")
     assert result.exit_code in (10, 30)
-    assert result.stdout.endswith(" found; limit of 0 conflicts reached. There may be others.\n")
+    assert result.stdout.endswith(" found; limit of 0 conflicts reached. There may be more.\n")
 
 
 def test_all_in_json_is_a_line_for_each_and_one_at_the_end(run: Run, examples: Path) -> None:
@@ -165,7 +165,7 @@ def test_quiet_says_nothing(run: Run, examples: Path, tmp_path: Path) -> None:
 def test_an_unwritable_picture_loses_nothing(run: Run, examples: Path) -> None:
     result = run("solve", str(examples / "first.txt"), "--svg", "/nowhere/at/all.svg")
     assert result.exit_code == 74
-    assert "One solution; there is no other." in result.stdout
+    assert "Exactly one solution." in result.stdout
     assert result.stderr.count("\n") == 1
     assert result.stderr.startswith("takegaki: /nowhere/at/all.svg: ")
 
@@ -224,7 +224,7 @@ def test_marks_count_when_they_are_wanted(run: Run) -> None:
         assert told.stderr == "takegaki: the marks in the file do not count; --marks heeds them\n"
     heeded = run("solve", "--marks", marked(run, right))
     assert (heeded.exit_code, heeded.stderr) == (0, "")
-    assert "One solution with the marks given; there is no other." in heeded.stdout
+    assert "Exactly one solution with the marks given." in heeded.stdout
     none = run("solve", "--marks", marked(run, wrong))
     assert (none.exit_code, none.stdout) == (20, "No solution with the marks given.\n")
     told = json.loads(run("solve", "--marks", "--json", marked(run, wrong)).stdout)
