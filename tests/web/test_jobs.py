@@ -762,7 +762,7 @@ def test_numbers_are_removed_by_what_was_chosen(client: httpx.Client, by: str) -
     left = told[-1]["result"]
     assert {one["cell"] for one in tried if one["gone"]} == set(left["removed"])
     assert len({one["cell"] for one in tried}) == len(tried)
-    assert tried[0]["name"].startswith("row ")
+    assert tried[0]["name"].startswith("r")
     if by == "rules":
         fewer = read(json.dumps(left["puzzle"]["json"]))
         work = Application(fewer, rule_set("faces-3"), loops=True)
