@@ -78,6 +78,13 @@ def test_other_boards_are_made_as_before_and_say_so() -> None:
     assert str(styled.puzzle.meta["style"]).startswith("loopy: styles are drawn on boards of")
 
 
+def test_large_boards_are_not_drawn_yet() -> None:
+    assert Request(square(18, 10), style="nikoli").drawn
+    large = Request(square(24, 14), style="nikoli")
+    assert not large.drawn
+    assert large.why_not_drawn == "styles are drawn up to 240 cells yet"
+
+
 def test_minimal_is_loopy_without_a_clue_to_spare() -> None:
     graph = square(5, 6)
     one = generate(Request(graph, 3, style="minimal"))

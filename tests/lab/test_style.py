@@ -1,0 +1,46 @@
+"""`takegaki bench style`: the gap, and how well two kinds of boards are told apart."""
+
+import numpy as np
+import pytest
+
+from takegaki.lab.style import GroupApart, StyleRow, gap, style_findings, told_apart
+
+RNG = np.random.default_rng(1)
+ONE = RNG.normal(size=(60, 4))
+OTHER = RNG.normal(size=(60, 4))
+VOLUMES = np.arange(60) % 12
+
+
+def test_boards_of_one_kind_are_not_told_apart_and_others_are() -> None:
+    assert 0.25 < told_apart(ONE, OTHER, VOLUMES) < 0.7
+    assert told_apart(ONE, OTHER + 4, VOLUMES) > 0.99
+
+
+def test_the_gap_is_in_deviations_and_leaves_out_what_never_differs() -> None:
+    still = np.column_stack([ONE, np.ones(60)])
+    moved = still + np.append(2 * ONE.std(axis=0), 50.0)
+    assert gap(still, moved) == pytest.approx(2.0)
+    assert gap(still, still) == 0.0
+
+
+def test_findings_name_medians_outside_and_what_was_not_made() -> None:
+    groups = tuple(
+        GroupApart(name, 0.1, 0.9) for name in ("places", "values", "loop", "way", "all")
+    )
+    row = StyleRow(
+        "nikoli",
+        "10x10",
+        ("a", "b", "c", "d"),
+        ONE,
+        ONE[:30] + np.array([0, 0, 0, 9]),
+        groups,
+        (0.2,) * 40,
+    )
+    found = style_findings([row])
+    assert [cells[0] for cells in found.tables[1].rows if cells[-1] == "outside"] == ["d"]
+    by_name = {target.what: target for target in found.targets}
+    assert by_name["gap, loop"].met
+    assert not by_name["told apart, all"].met
+    assert by_name["medians outside of 10 to 90 %"].measured == 1
+    assert by_name["made, of those that were tried"].measured == pytest.approx(0.75)
+    assert by_name["median, ms"].measured == pytest.approx(200.0)
