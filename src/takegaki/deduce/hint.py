@@ -15,7 +15,7 @@ from takegaki.core.lazy_dataclass import dataclass, field, replace
 from takegaki.core.place_names import cell_at, cell_centres, edge_middles
 from takegaki.core.printable import Pictured
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.reason import MARK_KEYS, Cell, Dot, Edge, Mark, Reason, Said
+from takegaki.core.reason import MARK_KEYS, Cell, Dot, Edge, Mark, Reason, Said, said
 from takegaki.core.topology import BoolArray
 from takegaki.core.verdict import Goal, Solution
 from takegaki.deduce.choose_hint import easiest
@@ -185,7 +185,7 @@ def hint(
         (np.ndarray, NoneType),
         "settled is an array of booleans, one for each tile, or None",
     )
-    require(another, (int,), "another is a number, 0 for the first hint")
+    require(another, (int,), said("hint-error.another"))
     wish = Wish(uniqueness, _place_of(puzzle.graph, near), another)
     found = _found(puzzle, board, Budget.of(budget).start(), wish, settled=settled)
     return replace(found, puzzle=puzzle, board=board)

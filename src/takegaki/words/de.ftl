@@ -2364,3 +2364,6 @@ review =
     .symmetry = Symmetrie der Vorgaben: { $names }.
     .no-symmetry = Die Vorgaben liegen nicht symmetrisch.
     .nearly = Beinahe: { $name }, bei { NUMBER($kept) } von { NUMBER($count) } Vorgaben. Diese passen nicht: { $places }.
+
+hint-error =
+    .another = another ist eine Zahl, 0 für den ersten Tipp

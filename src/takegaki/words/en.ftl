@@ -2396,3 +2396,6 @@ review =
     .symmetry = Symmetry of the clues' places: { $names }.
     .no-symmetry = The clues' places have no symmetry.
     .nearly = Nearly: { $name }, by { NUMBER($kept) } of { NUMBER($count) } clues. These don't fit: { $places }.
+
+hint-error =
+    .another = another is a number, 0 for the first hint

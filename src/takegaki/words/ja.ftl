@@ -2068,3 +2068,6 @@ review =
     .symmetry = ヒントの配置の対称性：{ $names }。
     .no-symmetry = ヒントの配置に対称性はありません。
     .nearly = ほぼ{ $name }：{ NUMBER($count) }個のうち{ NUMBER($kept) }個。合わないのは{ $places }です。
+
+hint-error =
+    .another = another は数です。最初のヒントは 0 です

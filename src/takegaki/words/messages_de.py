@@ -824,4 +824,5 @@ messages: dict[str, Pattern] = {
     'review.symmetry': ('Symmetrie der Vorgaben: ', ('$', 'names'), '.'),
     'review.no-symmetry': 'Die Vorgaben liegen nicht symmetrisch.',
     'review.nearly': ('Beinahe: ', ('$', 'name'), ', bei ', ('NUMBER', ('$', 'kept')), ' von ', ('NUMBER', ('$', 'count')), ' Vorgaben. Diese passen nicht: ', ('$', 'places'), '.'),
+    'hint-error.another': 'another ist eine Zahl, 0 für den ersten Tipp',
 }

@@ -824,4 +824,5 @@ messages: dict[str, Pattern] = {
     'review.symmetry': ("Symmetry of the clues' places: ", ('$', 'names'), '.'),
     'review.no-symmetry': "The clues' places have no symmetry.",
     'review.nearly': ('Nearly: ', ('$', 'name'), ', by ', ('NUMBER', ('$', 'kept')), ' of ', ('NUMBER', ('$', 'count')), " clues. These don't fit: ", ('$', 'places'), '.'),
+    'hint-error.another': 'another is a number, 0 for the first hint',
 }

@@ -824,4 +824,5 @@ messages: dict[str, Pattern] = {
     'review.symmetry': ('ヒントの配置の対称性：', ('$', 'names'), '。'),
     'review.no-symmetry': 'ヒントの配置に対称性はありません。',
     'review.nearly': ('ほぼ', ('$', 'name'), '：', ('NUMBER', ('$', 'count')), '個のうち', ('NUMBER', ('$', 'kept')), '個。合わないのは', ('$', 'places'), 'です。'),
+    'hint-error.another': 'another は数です。最初のヒントは 0 です',
 }
