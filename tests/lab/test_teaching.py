@@ -35,6 +35,6 @@ def test_no_corpus(part: Callable[..., Any], tmp_path: Path) -> None:
 def test_an_explanation_is_counted() -> None:
     met = Lesson()
     look_at(explain("33\n..\n.."), met)
-    assert met.steps == [1]
+    assert met.steps == [2]
     assert met.with_pattern == 1
     assert not met.easy_open and not met.late
