@@ -96,7 +96,7 @@ def test_options_that_contradict_each_other_are_refused_in_one_line(table: Table
     table.page.wait_for_selector("#notice:has-text('use a share of clues or minimal, not both')")
     table.page.fill("[name=cols]", "0")
     table.page.click("text=Make a puzzle")
-    table.page.wait_for_selector("#notice:has-text('Columns: this must be a whole number')")
+    table.page.wait_for_selector("#notice:has-text('Columns: write a whole number')")
     table.errors.clear()  # the browser reports the refusal, too
 
 
@@ -221,7 +221,7 @@ def test_a_chart_grows_with_the_puzzles_of_an_experiment(table: Table) -> None:
                 if (row["size"], row["kind"]) == (str(size), kind)
             ]
             assert len(shares) == 4
-            means.append(f"{100 * sum(shares) / 4 + 1e-9:.0f} %")
+            means.append(f"{100 * sum(shares) / 4 + 1e-9:.0f}%")
         assert text.split("\t")[1:] == [f"{mean} of 4" for mean in means]
     table.page.select_option("[aria-label='What the chart shows']", "numbers")
     table.page.wait_for_selector("figcaption:text-is('Clues left')")
