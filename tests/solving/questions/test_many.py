@@ -157,8 +157,29 @@ def test_a_frame_is_read_by_its_column(library: str) -> None:
         prove_each(frame)
     with pytest.raises(RequestError, match=r"no column 'texts'; it has text, size; did you mean"):
         prove_each(frame, column="texts")
-    with pytest.raises(RequestError, match="only a table has a column 'text', not a list"):
-        prove_each(["4"], column="text")
+    with pytest.raises(RequestError, match="only a table has a column 'text', not a str"):
+        prove_each("4", column="text")
+
+
+def test_dicts_are_read_by_their_column() -> None:
+    """As `rows` gives them; one without the column is an error in its row."""
+    records: list[dict[str, Any]] = [{"text": text, "size": 1} for text in FEW]
+    odd: list[Any] = [records[0], "4"]
+    assert [verdict.name for verdict in prove_each(records, column="text")] == NAMES
+    assert [one.name for one in prove_each(iter(records), column="text", begin=1)] == NAMES[1:]
+    found = prove_many([*records, {"size": 2}], column="text", on_error="keep")
+    assert [verdict.name for verdict in found] == [*NAMES, "error"]
+    last = found[4]
+    assert isinstance(last, Failed)
+    assert "puzzle 5: read takes a text" in str(last.error)
+    with pytest.raises(
+        RequestError, match="table or dicts have a column 'text'; number 2 is a str"
+    ):
+        prove_each(odd, column="text")
+    late = prove_each(iter(odd), column="text")
+    assert next(late).name == "unique"
+    with pytest.raises(RequestError, match="number 2 is a str"):
+        next(late)
 
 
 @pytest.mark.parametrize("threads", [1, 2])

@@ -3,7 +3,7 @@
 import sys
 import time
 from collections import deque
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import BrokenExecutor, Future, ThreadPoolExecutor, wait
 from contextlib import closing
 from functools import lru_cache, partial
@@ -38,6 +38,8 @@ LOOK_EVERY = 0.05
 Progress = Callable[[int], object]
 OnError = Literal["raise", "keep"]
 ON_ERROR = ("raise", "keep")
+Record = Mapping[str, Any]
+"""A row with named values, such as those of `rows`."""
 T = TypeVar("T")
 R = TypeVar("R")
 
@@ -61,7 +63,7 @@ class Frame(Protocol):
 
 @overload
 def prove_each(
-    puzzles: Iterable[Puzzle | Source] | Frame,
+    puzzles: Iterable[Puzzle | Source | Record] | Frame,
     *,
     jobs: int = 1,
     threads: int = 1,
@@ -79,7 +81,7 @@ def prove_each(
 
 @overload
 def prove_each(
-    puzzles: Iterable[Puzzle | Source] | Frame,
+    puzzles: Iterable[Puzzle | Source | Record] | Frame,
     *,
     jobs: int = 1,
     threads: int = 1,
@@ -97,7 +99,7 @@ def prove_each(
 
 @says_how
 def prove_each(
-    puzzles: Iterable[Puzzle | Source] | Frame,
+    puzzles: Iterable[Puzzle | Source | Record] | Frame,
     *,
     jobs: int = 1,
     threads: int = 1,
@@ -114,7 +116,8 @@ def prove_each(
     """The verdict of each puzzle, in their order, as they come; `puzzles` is read as far as is
     needed.
 
-    puzzles      any iterable: a list, a generator, a column of a frame of pandas or Polars
+    puzzles      any iterable: a list, a generator, a column of a frame of pandas or Polars; with
+                 `column` a frame, or dicts such as those of `rows`
     jobs         processes; 1 works in this one
     threads      of this process, instead of processes: they begin at once and share its memory, and
                  work side by side while machine code runs
@@ -125,7 +128,7 @@ def prove_each(
     on_error     "raise": the first puzzle that cannot be read or asked about raises its error;
                  "keep": its row is a Failed, which holds the error, and the others go on
     start        how processes begin, as in `multiprocessing`
-    column       of a frame of pandas or Polars: the name of its column of puzzles
+    column       of a frame of pandas or Polars, or of dicts: the name of its column of puzzles
     begin        go on where an earlier run ended: so many puzzles have their verdicts already. They
                  are not asked again; numbers, of errors and of progress, count them
 
@@ -193,6 +196,8 @@ def _of_frame(puzzles: object, column: str | None) -> Iterable[Puzzle | Source]:
             )
         found: Iterable[Puzzle | Source] = cast(Frame, puzzles)[column]
         return found
+    if column is not None and not is_one and isinstance(puzzles, Iterable):
+        return _of_records(puzzles, column)
     if column is not None:
         raise RequestError(f"only a table has a column {shown(column)}, not {a_type(puzzles)}")
     if is_one or not isinstance(puzzles, Iterable):
@@ -204,9 +209,27 @@ def _of_frame(puzzles: object, column: str | None) -> Iterable[Puzzle | Source]:
     return puzzles
 
 
+def _of_records(records: Iterable[object], column: str) -> Iterator[Puzzle | Source]:
+    """What each dict has in this column; a dict without it is no puzzle, which reading it says.
+    Raises RequestError for what is no dict, of a list at once.
+    """
+
+    def checked(numbered: tuple[int, object]) -> Any:
+        number, record = numbered
+        if isinstance(record, Mapping):
+            return record.get(column, record)
+        raise RequestError(
+            f"only a table or dicts have a column {shown(column)}; number {number} is "
+            f"{a_type(record)}"
+        )
+
+    found = map(checked, enumerate(records, start=1))
+    return iter(list(found)) if isinstance(records, Sequence) else found
+
+
 @overload
 def prove_many(
-    puzzles: Iterable[Puzzle | Source] | Frame,
+    puzzles: Iterable[Puzzle | Source | Record] | Frame,
     *,
     jobs: int = 1,
     threads: int = 1,
@@ -223,7 +246,7 @@ def prove_many(
 
 @overload
 def prove_many(
-    puzzles: Iterable[Puzzle | Source] | Frame,
+    puzzles: Iterable[Puzzle | Source | Record] | Frame,
     *,
     jobs: int = 1,
     threads: int = 1,
@@ -240,7 +263,7 @@ def prove_many(
 
 @says_how
 def prove_many(
-    puzzles: Iterable[Puzzle | Source] | Frame,
+    puzzles: Iterable[Puzzle | Source | Record] | Frame,
     *,
     jobs: int = 1,
     threads: int = 1,
