@@ -276,8 +276,8 @@ def test_of_many_errors_the_first_few_are_told_and_how_many_more_there_are() -> 
     session.act(*(Mark(edge, LINE) for edge in range(session.puzzle.graph.n_edges)))
     errors = session.errors()
     assert len(errors) > MOST_ERRORS + 1
-    told = Dialogue(session, PLAIN).answer("check").rstrip("\n")
-    told = re.split(r"\n(?=Wrong:|And )", told.replace("\nbranches", " branches"))
+    answer = Dialogue(session, PLAIN).answer("check").rstrip("\n")
+    told = re.split(r"\n(?=Wrong:|And )", answer.replace("\nbranches", " branches"))
     assert len(told) == MOST_ERRORS + 1
     assert told[0] == f"Wrong: {errors[0].text}."
     assert told[-1] == f"And {len(errors) - MOST_ERRORS} more."
