@@ -203,45 +203,43 @@ FOLDER = "techniques"
 
 _HEAD = """# Techniques
 
-A course: what `takegaki explain` and `takegaki hint` know, from easy to hard, with a board to try
-for each. Each is used only where the easier ones are stuck. Every picture is the bundled board of
-its technique at the moment when it is needed first.
+What is a 3 in the corner good for, and what can you try when you are stuck? This is a course, from
+easy to hard: what `takegaki explain` and `takegaki hint` know, each with a picture, the reason and
+a board to try. `takegaki techniques colouring` shows one of them in the terminal.
 
-Up to Hard the order is that of Loopy's levels. Above, it is what a person must hold in mind: the
-premises (lines that run on count as one), two for each sentence on the way, and how far off the
-farthest is, in lengths of an edge; what was measured stands in
-[benchmarks.md](benchmarks.md#explain). A step that asks for more than 24 of these is told only
-where no other technique has one that asks less, and then it says that nothing local follows.
+Every picture is the moment when its technique is needed first, because nothing easier goes on. A
+blue band is on the marks, and a ring around the clues or tiles, that the step needs; without any
+one of them it would not work. The rules (one loop, or one network without a circuit) are always
+known. The cells in question are tinted, the dots boxed. A new line is drawn double, a new cross
+stands in a circle.
 
-In the pictures a blue band is on the marks and a ring round the clues or tiles that the step rests
-on, the cells in question are tinted, the dots boxed; a line that follows is drawn double, a cross
-that follows stands in a circle.
+Easy to Hard are Loopy's levels. Above them techniques are ordered by how much you have to keep in
+your head: the marks and clues (a run of lines is one), two for each sentence on the way, and how
+far away the farthest is, in lengths of an edge. Over 24, takegaki looks for another technique
+first, and if there is none it says that nothing local follows.
+[benchmarks.md](benchmarks.md#explain) has figures.
 
-A premise is named only if it is needed: without any one of them the rest does not force what
-follows. That all lines are one loop (or join all tiles without a cycle) may be used, and so may the
-shape of the board with its walls.
-
-This page is written by `takegaki techniques --markdown docs`; its boards are in
+`takegaki techniques --markdown docs` writes this page; its boards are in
 `src/takegaki/deduce/boards`.
 """
 
+LONG_STORY = 8
+"""Sentences of an argument on the page; of a longer one it has the beginning and the end."""
+
 _ON_LOOPS = {
-    Level.EASY: "Counting, and no loop too early. Up to Hard the levels mean the same as in Loopy.",
-    Level.NORMAL: "Pairs of neighbouring edges: at most one of them is a line, or at least one.",
-    Level.TRICKY: "Pairs are carried through cells and dots.",
-    Level.HARD: "Edges known to be equal or opposite, and even or odd numbers.",
-    Level.EXPERT: "Known patterns, the board as a whole, a what-if of few sentences, and one area "
-    "at a time.",
-    Level.TRIAL: "What if? One mark is tried, and contradicts what is known.",
-    Level.SEARCH: "Trials with areas or trials in them, areas one after another, and what a search "
-    "proves.",
+    Level.EASY: "Count the lines at clues and dots, and don't close the loop too early.",
+    Level.NORMAL: "Two neighbouring edges: at most one of them is a line, or at least one.",
+    Level.TRICKY: "Two edges on one side of a cell or a dot say something about the other side.",
+    Level.HARD: "Edges that are the same or opposite, and even or odd numbers.",
+    Level.EXPERT: "Known patterns, the whole board, a short what-if, one small area at a time.",
+    Level.TRIAL: "Suppose one mark, and see that it can't work.",
+    Level.SEARCH: "What-ifs with areas or what-ifs in them, small areas in turn, and by search.",
 }
 
 _ON_TILES = {
-    Level.EASY: "Each tile against the borders round it.",
-    Level.NORMAL: "No closed cycle, and no network of ends alone. Net's own solver uses what is up "
-    "to Hard.",
-    Level.TRICKY: "What turning a tile would join.",
+    Level.EASY: "Each tile and the borders around it.",
+    Level.NORMAL: "No closed circuit, and no network of ends alone.",
+    Level.TRICKY: "What a turn would connect or seal off.",
     Level.HARD: "How many cells can lie behind a border.",
     Level.EXPERT: "Looking at the board as a whole.",
 }
@@ -294,11 +292,8 @@ def _overview() -> str:
     ]
     patterns = ", ".join(f"[{one.title}](#{_anchor(one.title)})" for one in PATTERNS)
     names = (
-        f"Patterns by name: {patterns}. Players know them by heart. Each is found by a technique "
-        f"of its level"
-        " or by a proven rule of the library, and is called by its name where what a step rests on "
-        "has this"
-        " shape, turned or mirrored too."
+        f"Patterns that players know by heart, turned or mirrored too: {patterns}. A technique of "
+        f"its level or a proven rule finds each."
     )
     return "\n".join(
         ["| for | level | technique | name |", "|---|---|---|---|", *rows, "", names, ""]
@@ -313,11 +308,19 @@ def _section(technique: Technique) -> str:
         "Only with `--uniqueness`.\n" if technique.uniqueness else "",
         f"![{technique.title} on a board]({FOLDER}/{technique.name}.svg)\n",
         f"{found.deduction.sentence}\n",
-        "".join(f"- {line}\n" for line in found.deduction.story),
-        f"{because(found.puzzle, found.deduction)}\n",
+        "".join(f"- {line}\n" for line in _short(found.deduction.story, technique.name)),
         _to_try(board_text(technique.name)),
     ]
     return "\n".join(filter(None, parts))
+
+
+def _short(story: Sequence[str], name: str) -> list[str]:
+    """The sentences of an argument, of a long one its beginning and its end."""
+    if len(story) <= LONG_STORY:
+        return [*story]
+    begin = story[: LONG_STORY - 1]
+    left = len(story) - len(begin) - 1
+    return [*begin, f"(Then {left} more: `takegaki techniques {name}` shows them all.)", story[-1]]
 
 
 def _level_of(pattern: Pattern) -> Level:
@@ -369,7 +372,7 @@ def _pattern_section(pattern: Pattern) -> str:
 
 
 def _to_try(text: str) -> str:
-    return f"To try:\n\n```\n{text.rstrip()}\n```\n"
+    return f"```\n{text.rstrip()}\n```\n"
 
 
 def _anchor(title: str) -> str:
