@@ -494,7 +494,8 @@ def test_the_page_of_the_data_set_counts_its_rows(tmp_path: Path) -> None:
         page, _ = write_report(rows, tmp_path, "dataset")
     text = page.read_text()
     assert (
-        "| tiling | easy | - | all |\n| --- | ---: | ---: | ---: |\n| square | 2 | 1 | 3 |" in text
+        "| level | easy | any | all |\n| --- | ---: | ---: | ---: |\n"
+        "| easy | 2 | 0 | 2 |\n| - | 0 | 1 | 1 |" in text
     )
     assert (
         "| techniques | easy | any | all |\n| --- | ---: | ---: | ---: |\n| area | 2 | 1 | 3 |"
