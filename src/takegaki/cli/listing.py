@@ -79,8 +79,8 @@ GALLERY_CELLS = 40
 
 GALLERY_TEXT = """# Gallery
 
-A puzzle of each kind of board, with its solution, which is the only one; at most of
-level Normal. Written by `takegaki tilings --gallery docs --board examples/island.geojson`.
+A puzzle of each kind of board, with its only solution. None is harder than Normal.
+Written by `takegaki tilings --gallery docs --board examples/island.geojson`.
 """
 
 
