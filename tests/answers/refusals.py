@@ -129,7 +129,7 @@ REFUSED: list[Refusal] = [
     Refusal(
         by_methods(FOR_LOOPS),
         of_other_clues,
-        "is not available for",
+        "isn't supported for",
         "searches of papers, and rules: they take a clue as the number of lines round its cell",
     ),
     Refusal(

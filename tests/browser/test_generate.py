@@ -93,7 +93,9 @@ def test_options_that_contradict_each_other_are_refused_in_one_line(table: Table
     table.page.fill("[name=share]", "20")
     table.page.click("text=No clue can be removed")
     table.page.click("text=Make a puzzle")
-    table.page.wait_for_selector("#notice:has-text('use a share of clues or minimal, not both')")
+    table.page.wait_for_selector(
+        "#notice:has-text('use either a share of clues or minimal, not both')"
+    )
     table.page.fill("[name=cols]", "0")
     table.page.click("text=Make a puzzle")
     table.page.wait_for_selector("#notice:has-text('Columns: write a whole number')")

@@ -202,7 +202,7 @@ def test_a_script_that_uses_all_of_it_runs(capsys: pytest.CaptureFixture[str]) -
     api_script.main()
     told = capsys.readouterr().out
     assert told.startswith("S 12 3 ")
-    assert "1 line 1, column 2, puzzle 2: no known format fits" in told
+    assert "1 line 1, column 2, puzzle 2: this isn't in a format takegaki knows" in told
     assert told.endswith("nope: No such file or directory\n")
 
 

@@ -219,16 +219,16 @@ def test_convert_refuses_what_a_format_cannot_hold(run: Run, examples: Path) -> 
 
 
 UNREADABLE = {
-    "a missing file": ("nosuch.txt", "nosuch.txt: no such file"),
-    "a missing path": ("./puzzles/today", "./puzzles/today: no such file"),
-    "a missing bare name": ("puzzles/today", "puzzles/today: no such file"),
-    "a broken link without a host": ("slither/x/y/z", "the text"),
+    "a missing file": ("nosuch.txt", 'no file named "nosuch.txt", and'),
+    "a missing path": ("./puzzles/today", 'no file named "./puzzles/today", and'),
+    "a missing bare name": ("puzzles/today", 'no file named "puzzles/today", and'),
+    "a broken link without a host": ("slither/x/y/z", "rows must be a number"),
     "a folder": ("/tmp", "/tmp: this is a directory"),
-    "nothing": ("", "the text"),
+    "nothing": ("", "the text is empty"),
     "a wrong letter": ("3.1\n.q2", "the text, line 2, column 2"),
     "NUL": ("3.\x00", "the text, line 1"),
-    "a broken link": ("https://puzz.link/p?slither/x/y/z", "the text"),
-    "a huge board": ("https://puzz.link/p?slither/99999/99999/g", "the text"),
+    "a broken link": ("https://puzz.link/p?slither/x/y/z", "rows must be a number"),
+    "a huge board": ("https://puzz.link/p?slither/99999/99999/g", "a board of 9,999,800,001 cells"),
     "a broken game ID": ("7x7t0:02", "the text"),
     "deep JSON": ("[" * 100_000, "the text"),
     "a long line": ("9" * 100_000, "the text"),

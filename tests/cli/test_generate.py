@@ -145,14 +145,14 @@ REFUSED = {
     "two tilings": (["5x5t0", "--tiling", "honeycomb"], "is a square board"),
     "a difficulty": (["5x5t0dz"], "dz"),
     "two levels": (["5x5t0dh", "--level", "easy"], "asks for hard"),
-    "a level": (["5x5", "--level", "soft"], "'soft'; there are easy, normal"),
+    "a level": (["5x5", "--level", "soft"], "'soft'; choose easy, normal"),
     "a technique": (["5x5", "--needs", "luck"], "luck"),
     "ratios": (["5x5", "--ratios", "1/2"], "1/2"),
     "ratios that are no numbers": (["5x5", "--ratios", "a/b/c"], "'a/b/c'"),
     "a share": (["5x5", "--clues", "300%"], "'300%'"),
     "no share": (["5x5", "--inside", "nan"], "'nan'"),
     "values": (["5x5", "--values", "x"], "'x'"),
-    "a loop": (["5x5", "--loop", "nosuch"], "'nosuch'; there are growth"),
+    "a loop": (["5x5", "--loop", "nosuch"], "'nosuch'; choose growth"),
     "a pattern": (["5x5", "--pattern", "nosuch"], "nosuch: No such file"),
     "a symmetry": (["5x4", "--symmetry", "rot4"], "rot4"),
     "a method": (["5x5", "--method", "soft"], "soft"),
@@ -217,7 +217,7 @@ def test_the_files_of_masks_tell_the_place(run: Run, tmp_path: Path) -> None:
 def test_a_time_limit_ends_it_with_the_reason(run: Run) -> None:
     result = run("generate", "20x20", "--seed", "1", "--time-limit", "0", "--json")
     assert result.exit_code == 30
-    assert result.stderr == "takegaki: no puzzle: time limit of 0 s reached\n"
+    assert result.stderr == "takegaki: no puzzle found: time limit of 0 s reached\n"
     assert json.loads(result.stdout)["stopped"] == "time limit of 0 s reached"
 
 
@@ -319,7 +319,7 @@ def test_ctrl_c_while_one_is_made(tmp_path: Path) -> None:
     process.send_signal(signal.SIGINT)
     _, err = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130
-    assert "no puzzle: stopped by Ctrl-C" in err
+    assert "no puzzle found: stopped by Ctrl-C" in err
     assert not (tmp_path / "out").exists()
 
 

@@ -87,10 +87,10 @@ def test_pictures(run: Run, tmp_path: Path) -> None:
         (("pips", "5x5"), 2, "if you name the type; did you mean 'pipes'"),
         (("net", "net", "5x5"), 2, "write a size"),
         (("net", "5x5w", "--tiling", "cells"), 65, "is a torus board, not cells"),
-        (("net", "5x5", "--symmetry", "rot2"), 65, "symmetry is not available for net"),
+        (("net", "5x5", "--symmetry", "rot2"), 65, "symmetry isn't supported for net"),
         (("net", "5x5", "--tree", "odd"), 2, "there are growth, uniform"),
         (("net", "5x5", "--to", "loopy"), 65, ""),
-        (("5x5", "--walls", "10%"), 65, "walls is not available for slitherlink"),
+        (("5x5", "--walls", "10%"), 65, "walls isn't supported for slitherlink"),
     ],
 )
 def test_what_cannot_be(run: Run, words: tuple[str, ...], status: int, told: str) -> None:

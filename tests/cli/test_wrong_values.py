@@ -23,26 +23,26 @@ WRONG = [
     ("solve --method exat 3", "did you mean exact"),
     ("solve --from lopy 3", "did you mean loopy"),
     ("convert --to jsn 3", "did you mean json"),
-    ("explain --level foo 3", "there are easy, normal,"),
-    ("generate 5x5 --level foo", "there are easy, normal,"),
-    ("generate 5x5 --method foo", "there are level, normal, hard"),
-    ("generate 5x5 --tiling foo", "there are square, honeycomb"),
+    ("explain --level foo 3", "choose easy, normal,"),
+    ("generate 5x5 --level foo", "choose easy, normal,"),
+    ("generate 5x5 --method foo", "choose level, normal, hard"),
+    ("generate 5x5 --tiling foo", "choose square, honeycomb"),
     ("generate 5x5 --needs foo", "no technique 'foo'"),
     ("generate 5x5 --avoid area,foo", "no technique 'foo'"),
     ("generate 5x5 --symmetry rot5", "did you mean rot"),
-    ("generate 5x5 --loop-symmetry foo", "there are rot2"),
-    ("generate 5x5 --loop foo", "no loop 'foo'; there are growth"),
+    ("generate 5x5 --loop-symmetry foo", "choose rot2"),
+    ("generate 5x5 --loop foo", "no loop 'foo'; choose growth"),
     ("generate 5x5 --loop grwth", "did you mean growth"),
     ("generate 0x0", "sizes begin with 1x1"),
     ("generate 5x0", "sizes begin with 1x1"),
     ("generate 0", "sizes begin with 1x1"),
     ("generate 0x3t0dh", "sizes begin with 1x1"),
     ("generate net 4x00w", "sizes begin with 1x1"),
-    ("solve --method rules --rules nosuch 3", "no rule set 'nosuch'; there are van-dam"),
+    ("solve --method rules --rules nosuch 3", "no rule set 'nosuch'; choose van-dam"),
     ("solve --method rules --rules van-damm 3", "did you mean van-dam"),
     ("solve --method rules --rules nosuch --batch nosuch.txt", "no rule set 'nosuch'"),
-    ("rules apply --rules nosuch 3", "no rule set 'nosuch'; there are van-dam"),
-    ("generate 5x5 --variant foo", "there are full"),
+    ("rules apply --rules nosuch 3", "no rule set 'nosuch'; choose van-dam"),
+    ("generate 5x5 --variant foo", "choose full"),
     ("generate 5x5 --rules van-damm", "did you mean van-dam"),
     ("generate 5x5 --ratios 3", "33/7/60"),
     ("generate 5x5 --inside 300%", "such as 45%"),
@@ -52,18 +52,18 @@ WRONG = [
     ("generate 5x5 --to foo", "no format 'foo'"),
     ("generate five", "such as 10x7"),
     ("generate nett 5x5", "slitherlink or net"),
-    ("generate net 5x5 --tree foo", "there are growth, uniform"),
-    ("library --level foo", "there are easy"),
-    ("library --state foo", "there are new"),
+    ("generate net 5x5 --tree foo", "choose growth, uniform"),
+    ("library --level foo", "choose easy"),
+    ("library --state foo", "choose new"),
     ("library --size 3q", "10x7"),
     ("library --technique foo", "no technique 'foo'"),
     ("techniques foo", "no technique 'foo'"),
-    ("print --paper a5 -o out.pdf 3", "there are a4, letter"),
-    ("rules build --patch 2x2 --tiling foo", "there are square, honeycomb"),
+    ("print --paper a5 -o out.pdf 3", "choose a4, letter"),
+    ("rules build --patch 2x2 --tiling foo", "choose square, honeycomb"),
     ("rules build --patch 0x2", "such as 2x3"),
     ("rules build --patch two", "such as 2x3"),
     ("serve --port x", "this must be a whole number"),
-    ("completion foo", "there are bash, zsh, fish"),
+    ("completion foo", "choose bash, zsh, fish"),
     ("bench foo", "no such command"),
     ("solve --h", "no option --h; did you mean --help; see"),
     ("solve --met exact 3", "no option --met; did you mean --method; see"),
@@ -90,14 +90,14 @@ def test_one_line_and_status_2(
 
 
 MISSING = [
-    ("solve FILE", "no such file"),
-    ("play --plain FILE", "no such file"),
-    ("solve --method rules --rules FILE 3", "no such file"),
-    ("rules apply --rules FILE 3", "no such file"),
-    ("rules check FILE", "no such file"),
-    ("generate 5x5 --loop FILE", "No such file"),
-    ("generate 5x5 --pattern FILE", "No such file"),
-    ("solve --batch FILE", "No such file"),
+    ("solve FILE", 'no file named "FILE"'),
+    ("play --plain FILE", 'no file named "FILE"'),
+    ("solve --method rules --rules FILE 3", "FILE: no such file"),
+    ("rules apply --rules FILE 3", "FILE: no such file"),
+    ("rules check FILE", "FILE: no such file"),
+    ("generate 5x5 --loop FILE", "FILE: No such file"),
+    ("generate 5x5 --pattern FILE", "FILE: No such file"),
+    ("solve --batch FILE", "FILE: No such file"),
 ]
 
 
@@ -109,7 +109,7 @@ def test_a_missing_file_is_65(
     monkeypatch.chdir(tmp_path)
     result = run(*words.replace("FILE", name).split())
     assert (result.exit_code, result.stdout) == (65, "")
-    assert result.stderr.startswith(f"takegaki: {name}: {said}")
+    assert result.stderr.startswith(f"takegaki: {said.replace('FILE', name)}")
     assert result.stderr.count("\n") == 1
     assert list(tmp_path.iterdir()) == []
 

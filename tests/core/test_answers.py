@@ -42,8 +42,8 @@ EMPTY = Puzzle.of(square(8, 8), [None] * 64)
         (lambda: prove(EMPTY, budget=AT_ONCE).solution, "^undecided: time limit"),
         (lambda: list(samples(EMPTY, budget=AT_ONCE)), "^undecided: time limit"),
         (lambda: prove_many(["?!"], on_error="keep")[0].solution, "^no answer: line 1"),
-        (lambda: generate(square(9, 9), budget=AT_ONCE).puzzle, "^no puzzle: time limit"),
-        (lambda: generate(square(9, 9), budget=AT_ONCE).seed, "^no puzzle: time limit"),
+        (lambda: generate(square(9, 9), budget=AT_ONCE).puzzle, "^no puzzle found: time limit"),
+        (lambda: generate(square(9, 9), budget=AT_ONCE).seed, "^no puzzle found: time limit"),
     ],
 )
 def test_what_an_answer_lacks(ask: Callable[[], object], why: str) -> None:

@@ -170,7 +170,7 @@ def test_tiles_in_rows() -> None:
     [
         (
             lambda: Puzzle.of(square(1, 2), [1, 2], kind="foo"),
-            "no puzzle type 'foo'; there are slither",
+            "no puzzle type 'foo'; choose slither",
         ),
         (lambda: Puzzle.of(square(1, 2), [1, 2], kind="shep"), "; did you mean 'sheep'\\?$"),
         (lambda: Puzzle.of(square(1, 2), [1, 2], variant="ful"), "no variant 'ful'; it has full"),

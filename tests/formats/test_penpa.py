@@ -159,7 +159,9 @@ def changed(line: int, text: str, link: str = SLITHERLINK) -> str:
 def test_a_genre_decides_and_without_one_what_is_drawn() -> None:
     assert read_document(changed(17, "[]")).puzzle.kind == "slitherlink"
     assert read_document(changed(17, "[]", MASYU)).puzzle.kind == "masyu"
-    with pytest.raises(UnsupportedError, match="tagged 'sudoku'; Slitherlink and Masyu are read"):
+    with pytest.raises(
+        UnsupportedError, match="tagged 'sudoku'; takegaki opens Slitherlink and Masyu"
+    ):
         read_document(changed(17, '["sudoku"]'))
 
 
@@ -172,7 +174,11 @@ def test_words_and_hidden_clues() -> None:
 @pytest.mark.parametrize(
     ("line", "text", "said"),
     [
-        (0, "hex,5,3,38", "a Penpa\\+ board of 'hex'; boards of squares are read"),
+        (
+            0,
+            "hex,5,3,38",
+            "that Penpa\\+ link has a board of 'hex'; takegaki opens those of squares",
+        ),
         (0, "square,5", "the link's text has no size"),
         (0, "square,five,3", "the width in the link must be a number, not 'five'"),
         (0, "square,0,3", "the link holds a board without cells"),
@@ -181,7 +187,7 @@ def test_words_and_hidden_clues() -> None:
         (3, '{"number":{"20":["x",1,"1"]}}', "r1c1: 'x' is no clue of Slitherlink"),
         (5, "[]", "which cells its board has"),
         (5, "[20,1,-1,1,900]", "a cell beyond its board"),
-        (5, "[20,1,9,2]", "cells left out; whole rectangles are read"),
+        (5, "[20,1,9,2]", "cells left out of its board; takegaki opens whole rectangles"),
     ],
 )
 def test_what_cannot_be_read_is_said(line: int, text: str, said: str) -> None:

@@ -94,7 +94,8 @@ def test_a_duplicated_board_brings_its_marks(mark: str) -> None:
         ("slither/v:x/f/5/5/a", "variant rules"),
         ("tslither/5/5/k77cbk2232b", "Touch"),
         ("vslither/5/5/k77cbk2232b", "Vertex"),
-        ("https://puzz.link/p?nurikabe/5/5/a", "'nurikabe'"),
+        ("https://puzz.link/p?nurikabe/5/5/a", "^that link is a Nurikabe; takegaki opens"),
+        ("https://www.puzzle-loop.com/?e=MTo0", "paste the puzzle's text instead"),
         ("http://www.kanpen.net/sudoku.html?problem=9/", "slitherlink.html"),
     ],
 )

@@ -326,7 +326,10 @@ def test_budgets() -> None:
         ({"pattern": np.ones(4, dtype=bool)}, "a pattern of 4 cells for a board of 15"),
         ({"pattern": np.arange(15) < 3, "symmetry": "rot2"}, "the pattern has no symmetry rot2"),
         ({"fewest": True}, 'a smallest clue set goes with the method "hard" only'),
-        ({"windingness": 0.5, "ratios": (33, 33, 34)}, "one of the three"),
+        (
+            {"windingness": 0.5, "ratios": (33, 33, 34)},
+            "use either windingness or ratios, not both",
+        ),
         ({"variant": "odd"}, 'no variant "odd"'),
     ],
     ids=lambda value: None,

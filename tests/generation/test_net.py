@@ -197,11 +197,11 @@ def test_a_request_is_refused_however_often_it_was_made() -> None:
         ("cells", (1, 1), {}, "a board of one cell has no tile to turn"),
         ("torus", (1, 1), {}, "a board of one cell has no tile to turn"),
         ("cells", (5, 3), {"walls": 1.5}, "a share of 1.5 walls"),
-        ("cells", (5, 3), {"tree": "odd"}, 'no tree maker "odd"; there are growth, uniform'),
-        ("cells", (5, 3), {"loop": "growth"}, "loop is not available for net"),
-        ("cells", (5, 3), {"symmetry": "rot2"}, "symmetry is not available for net"),
-        ("cells", (5, 3), {"minimal": True}, "minimal is not available for net"),
-        ("cells", (5, 3), {"method": "normal"}, "rule sets are not available for net"),
+        ("cells", (5, 3), {"tree": "odd"}, 'no tree maker "odd"; choose growth, uniform'),
+        ("cells", (5, 3), {"loop": "growth"}, "loop isn't supported for net"),
+        ("cells", (5, 3), {"symmetry": "rot2"}, "symmetry isn't supported for net"),
+        ("cells", (5, 3), {"minimal": True}, "minimal isn't supported for net"),
+        ("cells", (5, 3), {"method": "normal"}, "rule sets aren't supported for net"),
     ],
 )
 def test_what_cannot_be(
@@ -217,9 +217,9 @@ def test_what_cannot_be(
     ("wishes", "told"),
     [
         ({"kind": "net"}, "net is not played on square, but on cells, torus"),
-        ({"kind": "odd"}, 'no puzzle type "odd"; there are slitherlink, net'),
-        ({"walls": 0.5}, "walls is not available for slitherlink"),
-        ({"tree": "uniform"}, "tree is not available for slitherlink"),
+        ({"kind": "odd"}, 'no puzzle type "odd"; choose slitherlink, net'),
+        ({"walls": 0.5}, "walls isn't supported for slitherlink"),
+        ({"tree": "uniform"}, "tree isn't supported for slitherlink"),
     ],
 )
 def test_what_a_loop_cannot_be(wishes: dict[str, Any], told: str) -> None:
@@ -324,6 +324,6 @@ def test_what_no_tree_can_be_ends_with_a_reason() -> None:
     """Tiles alone begin nowhere on a board that wraps round, as long as none is a cross."""
     made = generate(asked("torus", 3, 4, level=Level.EASY))
     assert isinstance(made, Stopped)
-    assert "no such puzzle on 8 trees" in made.reason
+    assert "tried 8 trees" in made.reason
     with pytest.raises(RequestError, match='no technique "carried" of net'):
         asked("cells", 5, 3, needs=("carried",))

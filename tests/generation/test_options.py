@@ -92,7 +92,7 @@ def test_no_type_has_options_of_two_goals(pair: tuple[str, str]) -> None:
         graph, kind = board_of((own, own), rng)
         elsewhere = board_of((other, other), rng)
         with pytest.raises(
-            RequestError, match=f"^{other.replace('_', ' ')} is not available for {kind}$"
+            RequestError, match=f"^{other.replace('_', ' ')} isn't supported for {kind}$"
         ):
             Request(graph, kind=kind, **{other: value_of(other, *elsewhere, rng)})
 

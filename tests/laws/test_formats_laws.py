@@ -186,7 +186,7 @@ def _read_or_refuse(text: str, name: str | None) -> None:
 def test_unknown_names_are_refused() -> None:
     with pytest.raises(
         UnsupportedError,
-        match=r"there is no format 'gridd'; there are json, .*; did you mean 'grid'$",
+        match=r"there is no format 'gridd'; choose json, .*; did you mean 'grid'$",
     ):
         read_document("3", "gridd")
     with pytest.raises(UnsupportedError):

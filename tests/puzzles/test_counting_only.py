@@ -51,7 +51,7 @@ def test_methods(kind: str, name: str) -> None:
         assert prove(puzzle, method=name).name == prove(puzzle, method="sat").name
         return
     able = ", ".join(other for other, method in METHODS.items() if method.supports(kind))
-    line = re.escape(f"the method {name} is not available for {kind}; use {able}")
+    line = re.escape(f"the method {name} isn't supported for {kind}; use {able}")
     for ask in (prove, count):
         with pytest.raises(UnsupportedError, match=f"^{line}$"):
             ask(puzzle, method=name)
@@ -71,7 +71,7 @@ def test_methods(kind: str, name: str) -> None:
 )
 def test_rules_and_searches(kind: str, what: str, ask: Callable[[Puzzle], object]) -> None:
     line = (
-        f"{what} are not available for {kind}: they take a clue as the number of lines round "
+        f"{what} aren't supported for {kind}: they take a clue as the number of lines round "
         f"its cell"
     )
     with pytest.raises(UnsupportedError, match=f"^{line}$"):

@@ -187,7 +187,7 @@ def test_marks_narrow_a_tree_search() -> None:
 def test_methods_for_loops_say_so(name: str) -> None:
     with pytest.raises(
         UnsupportedError,
-        match=f"the method {name.replace('+', '.')} is not available for net; use exact, sat",
+        match=f"the method {name.replace('+', '.')} isn't supported for net; use exact, sat",
     ):
         prove(free("cells", 2, 2), method=name)
 

@@ -40,7 +40,7 @@ def tilings(
     ] = None,
     board: Annotated[
         list[str] | None,
-        typer.Option(metavar="FILE", help="A board of one's own for the gallery, too."),
+        typer.Option(metavar="FILE", help="Also draw this board of yours."),
     ] = None,
 ) -> None:
     """List the boards of puzzles."""
@@ -97,7 +97,7 @@ def _write_gallery(folder: Path, files: list[str]) -> None:
     families = {**TILINGS, **DRAWN_BOARDS}
     shown = [(name, one.title, usual, _board_for_gallery(one)) for name, one in families.items()]
     shown += [
-        (Path(file).stem, f"A board of one's own: {file}", usual, load(file).puzzle.graph)
+        (Path(file).stem, f"Your own board: {file}", usual, load(file).puzzle.graph)
         for file in files
     ]
     shown += [

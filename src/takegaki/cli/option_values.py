@@ -34,7 +34,7 @@ def workers(address: str | None, jobs: int) -> "Iterator[Jobs]":
         yield jobs
         return
     if jobs > 1:
-        raise typer.BadParameter("either processes here or a cluster", param_hint="--cluster")
+        raise typer.BadParameter("use either --jobs or --cluster, not both", param_hint="--cluster")
     from takegaki.runtime.processes import ClusterError, cluster_of  # noqa: PLC0415
 
     try:
@@ -116,7 +116,7 @@ def _known(given: str, names: list[str]) -> str:
         return f"did you mean {' or '.join(near)}"
     more = len(names) - MOST_LISTED
     listed = ", ".join(names[:MOST_LISTED])
-    return f"there are {listed}" + (f" and {more} more" if more > 0 else "")
+    return f"choose {listed}" + (f" or one of {more} more" if more > 0 else "")
 
 
 def _levels() -> Iterable[str]:
@@ -293,7 +293,10 @@ def completion(
         ),
     ] = None,
     install: Annotated[
-        bool, typer.Option("--install", help="Write it where the shell reads it at its next start.")
+        bool,
+        typer.Option(
+            "--install", help="Install completion for your shell (active from its next start)."
+        ),
     ] = False,
 ) -> None:
     """Print or install what completes commands in a shell.

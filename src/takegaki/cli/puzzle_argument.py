@@ -45,6 +45,9 @@ BARE_NAME = pattern(r"[A-Za-z][\w./+-]{0,254}")
 """Text that is rather the name of a file, where no format takes it for a puzzle."""
 
 
+THE_TEXT = "the text"
+"""What the source is called where the argument is the puzzle itself."""
+
 READING = 60.0
 """Seconds for reading, where nobody says how many; only drawings and maps of very many cells need
 more.
@@ -109,7 +112,10 @@ def _read(
         return of_text(argument, format_name) if data is None else of_bytes(data, format_name)
     except PuzzleError as error:
         if data is None and _is_file_name(argument):
-            raise PuzzleError("no such file, and it is no puzzle either", place=argument) from None
+            raise PuzzleError(
+                f'no file named "{argument}", and it isn\'t a puzzle in a format takegaki knows '
+                "(see takegaki formats)"
+            ) from None
         raise _named(error, name) from None
 
 
@@ -133,7 +139,7 @@ def _content(argument: str) -> tuple[str, bytes | None]:
     try:
         # As texts: with pathlib it takes longer to begin.
         if not argument or not _is_there(argument):
-            return "the text", None
+            return THE_TEXT, None
         if os.path.isdir(argument):  # noqa: PTH112
             raise PuzzleError("this is a directory, not a puzzle", place=argument)
         with open(argument, "rb") as file:  # noqa: PTH123
@@ -143,10 +149,10 @@ def _content(argument: str) -> tuple[str, bytes | None]:
     except OSError as error:
         # A long text is no file name at all; an unreadable file is.
         if not argument.rstrip("/").rpartition("/")[2] or len(argument) > 255 or "\n" in argument:
-            return "the text", None
+            return THE_TEXT, None
         raise PuzzleError(error.strerror or "cannot be read", place=argument) from None
     except ValueError:
-        return "the text", None
+        return THE_TEXT, None
 
 
 def _is_there(path: str) -> bool:
@@ -166,7 +172,11 @@ def _most() -> int:
 
 
 def _named(error: "PuzzleError", name: str) -> "PuzzleError":
-    """The same error, its place preceded by the name of the source."""
+    """The same error, its place preceded by the name of the source; of a text that was written
+    out, only where there is a place in it.
+    """
+    if name == THE_TEXT and not _position(error):
+        return error
     place = ", ".join(part for part in (name, _position(error)) if part)
     return type(error)(error.what, place=place)
 

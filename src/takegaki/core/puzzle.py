@@ -86,7 +86,7 @@ def kind_named(name: object) -> str:
         return SHORT_NAMES[name.lower()]
     nearest = meant(name, [*names, *SHORT_NAMES])
     raise UnsupportedError(
-        f"there is no puzzle type {shown(name)}; there are {', '.join(names)}{nearest}"
+        f"there is no puzzle type {shown(name)}; choose {', '.join(names)}{nearest}"
     )
 
 

@@ -221,7 +221,7 @@ def recognise(text: str) -> str:
     for name in OF_CELLS if only_cells(text) else FORMATS:
         if may_be(name, text) and FORMATS[name].detects(text):
             return name
-    raise no_grid_error(text, "no known format fits; ")
+    raise no_grid_error(text, "this isn't in a format takegaki knows (see takegaki formats); ")
 
 
 @says_how
@@ -265,7 +265,7 @@ def format_of(name: str) -> Format:
                 f"; write gives a text, and pathlib.Path({name[:40]!r}).write_text(...) keeps it"
             )
         raise UnsupportedError(
-            f"there is no format {shown(name)}; there are {', '.join(FORMATS)}{meant}"
+            f"there is no format {shown(name)}; choose {', '.join(FORMATS)}{meant}"
         )
     return FORMATS[name]
 

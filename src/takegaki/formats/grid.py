@@ -107,7 +107,7 @@ def no_grid_error(text: str, beginning: str = "") -> FormatError:
     if not text.strip():
         return FormatError("the text is empty; paste a puzzle")
     char, line, column = first_unexpected(text, _GRID_ALPHABET.decode())
-    what = f"{char!r} is no cell of a plain grid (0 to 4, ? or a blank: . - _ or a space)"
+    what = f"write cells as 0 to 4, ? or a blank (. - _ or a space), not {char!r}"
     return FormatError(beginning + what, line=line, column=column)
 
 

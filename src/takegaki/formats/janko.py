@@ -90,7 +90,7 @@ def read(text: str) -> Document:
     kind = parts.keys.get("puzzle", "slitherlink").lower()
     if kind not in ("slitherlink", MASYU.name):
         raise UnsupportedError(
-            f"a puzzle of kind {quoted(kind)}; only slitherlink and masyu are read"
+            f"that is a puzzle of kind {quoted(kind)}; takegaki opens slitherlink and masyu"
         )
     lines = TokenLines(parts.sections.get("problem", []), parts.first.get("problem", 1))
     rows, cols = lines.left, len(lines.peek.split())

@@ -158,7 +158,7 @@ def _graph(entries: Entries, boards: Mapping[str, Boards], look: Look) -> Graph:
 
 
 def _own_clues(entries: Entries, graph: Graph) -> ClueArray:
-    """The clues of a board of one's own, from a text or a list; holes, or all cells, may be left
+    """The clues of a board of your own, from a text or a list; holes, or all cells, may be left
     out.
     """
     given = entries.get("clues", "")
@@ -246,7 +246,7 @@ def _name(entries: Entries, key: str, default: str) -> str:
 
 
 def _signs(entries: Entries, graph: Graph, kind: str) -> ClueArray:
-    """The clues of signs; on a board of one's own holes, or all cells, may be left out."""
+    """The clues of signs; on a board of your own holes, or all cells, may be left out."""
     signs = _clue_text({"clues": "", **entries}, " ").split()
     missing = graph.n_cells - len(signs)
     if missing not in (0, graph.holes, graph.n_cells):

@@ -119,7 +119,9 @@ def read(text: str) -> Document:
     lines = _unpacked(found[1]).split("\n")
     head = lines[0].split(",")
     if head[0] != "square":
-        raise UnsupportedError(f"a Penpa+ board of {quoted(head[0])}; boards of squares are read")
+        raise UnsupportedError(
+            f"that Penpa+ link has a board of {quoted(head[0])}; takegaki opens those of squares"
+        )
     drawn, answer = _object(lines, 3), _object(lines, 4)
     rows, cols, place = _board_cells(lines, head)
     kind = _kind(lines, drawn)
@@ -196,7 +198,9 @@ def _board_cells(lines: list[str], head: list[str]) -> tuple[int, int, "_Place"]
     rows, cols = len(below), len(across)
     full = int(there.sum()) == rows * cols
     if not full or np.ptp(below) != rows - 1 or np.ptp(across) != cols - 1:
-        raise UnsupportedError("a Penpa+ board with cells left out; whole rectangles are read")
+        raise UnsupportedError(
+            "that Penpa+ link has cells left out of its board; takegaki opens whole rectangles"
+        )
     return rows, cols, _Place(stride, size, int(below[0]), int(across[0]))
 
 
@@ -284,7 +288,7 @@ def _kind(lines: list[str], drawn: Entries) -> str:
     known = [_GENRES[one] for one in named if one in _GENRES]
     if named and not known:
         raise UnsupportedError(
-            f"this Penpa+ link is tagged {quoted(named[0])}; Slitherlink and Masyu are read"
+            f"that Penpa+ link is tagged {quoted(named[0])}; takegaki opens Slitherlink and Masyu"
         )
     if known:
         return known[0]

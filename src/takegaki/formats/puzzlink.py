@@ -59,6 +59,8 @@ _STARTS = (
     SHEEP_KIND,
     *OTHER_RULES,
 )
+LONGEST_KIND = 20
+"""Letters of a type's name in a link; what is longer is no name."""
 _EDITORS = ("type=editor&", "type=player&")
 _KANPEN_PAGE = "slitherlink.html"
 
@@ -75,7 +77,8 @@ def read(text: str) -> Document:
     if not mark:
         if address.startswith(_HOSTS):
             raise FormatError(
-                "there is no puzzle in this address; it needs ?slither/COLUMNS/ROWS/CLUES"
+                "that link holds no puzzle: copy all of it, with what follows the ?, such as "
+                "?slither/COLUMNS/ROWS/CLUES"
             )
         page, tail = "", address
     tail = tail.removeprefix(_EDITORS[0]).removeprefix(_EDITORS[1])
@@ -95,12 +98,18 @@ def read(text: str) -> Document:
 
 
 def _check_kind(kind: str) -> None:
+    if kind in KINDS:
+        return
+    opened = "takegaki opens Slitherlink, Sheep and Wolves, and Masyu links"
     if kind in OTHER_RULES:
-        raise UnsupportedError(f"{OTHER_RULES[kind]} ({kind}) has rules this program does not know")
-    if kind not in KINDS:
-        raise UnsupportedError(
-            f"the address asks for {quoted(kind)}; only slither, swslither and mashu are read"
-        )
+        raise UnsupportedError(f"that link is a {OTHER_RULES[kind]}; {opened}")
+    if kind.isascii() and kind.isalpha() and len(kind) <= LONGEST_KIND:
+        article = "an" if kind[0].lower() in "aeiou" else "a"
+        raise UnsupportedError(f"that link is {article} {kind.capitalize()}; {opened}")
+    raise UnsupportedError(
+        "that link holds no puzzle, perhaps only its number: paste the puzzle's text instead "
+        "(see takegaki formats)"
+    )
 
 
 def _parts(tail: str) -> tuple[str, int, int, str]:
@@ -108,13 +117,11 @@ def _parts(tail: str) -> tuple[str, int, int, str]:
     parts = tail.split("/", 4)
     if parts[0].startswith("v:"):
         raise UnsupportedError(
-            f"the address asks for variant rules ({quoted(parts[0])}) that it does not hold"
+            f"that link has variant rules ({quoted(parts[0])}), but doesn't say which"
         )
     flags = parts.pop(0) if not parts[0] or parts[0][0].isalpha() else ""
     if len(parts) < 2:
-        raise FormatError(
-            "an address is COLUMNS/ROWS/CLUES after its kind, and here a part is missing"
-        )
+        raise FormatError("the link is cut off: after its type it needs COLUMNS/ROWS/CLUES")
     return flags, *board_size(parts[1], parts[0]), "/".join(parts[2:]).removesuffix("/")
 
 
@@ -122,7 +129,7 @@ def _read_circles(tail: str) -> Document:
     flags, rows, cols, code = _parts(tail)
     if flags:
         raise UnsupportedError(
-            f"a Masyu with the flags {quoted(flags)} has rules this program does not know"
+            f"takegaki doesn't know the rules of a Masyu with the flags {quoted(flags)}"
         )
     cells, passed = decode_circles(code, rows * cols)
     return Document(masyu_puzzle(rows, cols, cells), warnings=passed)
@@ -157,14 +164,12 @@ def _variant_of(flags: str) -> tuple[str, tuple[str, ...]]:
 
 def _read_kanpen(page: str, tail: str) -> Document:
     if not page.endswith(_KANPEN_PAGE):
-        raise UnsupportedError(f"of Kanpen's pages only {_KANPEN_PAGE} is read")
+        raise UnsupportedError(f"takegaki opens Kanpen's {_KANPEN_PAGE} links, no others")
     if tail.startswith("pzpr="):
         return _read_tail(tail.removeprefix("pzpr=").removeprefix("/"))
     parts = tail.removeprefix("problem=").split("/", 2)
     if len(parts) < 3:
-        raise FormatError(
-            "problem= is followed by ROWS/COLUMNS/ and the rows, and here a part is missing"
-        )
+        raise FormatError("the link is cut off: after problem= it needs ROWS/COLUMNS/ and the rows")
     rows, cols = board_size(parts[0], parts[1])
     cells = pzprv3.clue_rows(parts[2].replace("_", " ").split("/"), rows, cols)
     return Document(square_puzzle(rows, cols, cells))

@@ -122,11 +122,11 @@ def _take_header(lines: TokenLines) -> tuple[bool, str]:
     """Whether a file of this version has colours, and the kind of puzzle."""
     number, header = lines.number, lines.take("the header pzprv3").strip()
     if header not in HEADERS:
-        raise UnsupportedError(f"{quoted(header)} is no version this program reads", line=number)
+        raise UnsupportedError(f"{quoted(header)} is no version that takegaki opens", line=number)
     number, kind = lines.number, lines.take("the kind of puzzle").strip()
     if kind not in ("slither", "slitherlink", "swslither", "mashu"):
-        known = "only slither, swslither and mashu are read"
-        raise UnsupportedError(f"a file of kind {quoted(kind)}; {known}", line=number)
+        known = "takegaki opens slither, swslither and mashu"
+        raise UnsupportedError(f"that is a file of kind {quoted(kind)}; {known}", line=number)
     return HEADERS[header], kind
 
 

@@ -331,7 +331,7 @@ def graph_from(
     mask: str | PathLike[str] | None = None,
     budget: Budget | None = None,
 ) -> Graph:
-    """A board of one's own, from whatever draws one.
+    """A board of your own, from whatever draws one.
 
     source      a Path or the text of a file: SVG, GeoJSON, takegaki's JSON, or a puzzle of any
                 format, of which the board is taken; a list of polygons, each its corners; a graph

@@ -12,7 +12,7 @@ def admit(form: object, replaces: bool) -> None:
     """Let in a format. Raises PluginError for what is none, or fails to detect a strange text."""
     del replaces
     if not isinstance(form, Format):
-        raise PluginError(f"a Format was expected, not {a_type(form)}")
+        raise PluginError(f"give a Format, not {a_type(form)}")
     for text in TRIED:
         try:
             form.detects(text)

@@ -323,9 +323,7 @@ class _Making:
             if unsolved >= FRESH_TRIES and self._request.goal == "tree":
                 break
         reason, times = self._misses.most_common(1)[0]
-        return Stopped(
-            f"no such puzzle on {self._tries} {self._pipeline.plural}; {times} times: {reason}"
-        )
+        return Stopped(f"tried {self._tries} {self._pipeline.plural}; {times} times: {reason}")
 
     def in_style(self) -> Generated | Stopped:
         """A puzzle in the style of the request; without one, of a random loop, as its metadata say,
@@ -345,7 +343,7 @@ class _Making:
             self._draws, self._why_random = False, "no drawing had one solution"
             return self.at_random()
         reason, times = self._misses.most_common(1)[0]
-        return Stopped(f"no such puzzle in {self._tries} drawings; {times} times: {reason}")
+        return Stopped(f"tried {self._tries} drawings; {times} times: {reason}")
 
     def _changed(self, lines: BoolArray) -> BoolArray:
         """A tree that is drawn anew round one cell: most that are near one that resists do, too."""
@@ -371,8 +369,8 @@ class _Making:
             if not isinstance(made, Missed):
                 return made
         if work.least:
-            return Stopped(f"no such puzzle; the nearest loop left {work.least} edges open")
-        return Stopped(f"no such puzzle; {self._misses.most_common(1)[0][0]}")
+            return Stopped(f"even the nearest loop left {work.least} edges open")
+        return Stopped(self._misses.most_common(1)[0][0])
 
     def _report(self, *event: object) -> None:
         if self._watch:

@@ -267,7 +267,7 @@ class Request:
         _demand(
             self.kind in PUZZLES,
             lambda: (
-                f'no puzzle type "{self.kind}"; there are {", ".join(PUZZLES)}'
+                f'no puzzle type "{self.kind}"; choose {", ".join(PUZZLES)}'
                 f"{meant(self.kind, [*PUZZLES, *SHORT_NAMES])}"
             ),
         )
@@ -279,7 +279,7 @@ class Request:
         )
         for name in self.given:
             if name in PARAMETERS and PARAMETERS[name].goal not in (None, self.goal):
-                raise RequestError(f"{name.replace('_', ' ')} is not available for {self.kind}")
+                raise RequestError(f"{name.replace('_', ' ')} isn't supported for {self.kind}")
         if self.goal == "tree":
             self._check_tree()
 
@@ -295,17 +295,16 @@ class Request:
         _demand(
             self.tree in TREES,
             lambda: (
-                f'no tree maker "{self.tree}"; there are {", ".join(TREES)}'
-                f"{meant(self.tree, TREES)}"
+                f'no tree maker "{self.tree}"; choose {", ".join(TREES)}{meant(self.tree, TREES)}'
             ),
         )
         PARAMETERS["walls"].check_range(self.walls)
-        _demand(self.method != "normal", f"rule sets are not available for {self.kind}")
+        _demand(self.method != "normal", f"rule sets aren't supported for {self.kind}")
 
     def _check_method(self) -> None:
         _demand(self.graph.n_cells > 0, "a board without a cell has no loop")
         has_rules = self.method != "normal" or self.goal == "tree" or self.counts
-        _demand(has_rules, f"rule sets are not available for {self.kind}")
+        _demand(has_rules, f"rule sets aren't supported for {self.kind}")
         _demand(
             self.method in METHODS,
             lambda: (
@@ -341,14 +340,14 @@ class Request:
     def _check_decider(self) -> None:
         _demand(
             self.unique_by in METHODS_OF_SOLVING,
-            lambda: f'no method "{self.unique_by}"; there are {", ".join(deciders())}',
+            lambda: f'no method "{self.unique_by}"; choose {", ".join(deciders())}',
         )
         one = METHODS_OF_SOLVING[self.unique_by]
         _demand(
             one.complete,
             lambda: f"{self.unique_by} does not decide every puzzle; use {', '.join(deciders())}",
         )
-        _demand(one.supports(self.kind), f"{self.unique_by} is not available for {self.kind}")
+        _demand(one.supports(self.kind), f"{self.unique_by} isn't supported for {self.kind}")
         _demand(not self.fewest, f"fewest is proven by the exact engine, not by {self.unique_by}")
         if self._applies_rules and not self.rules:
             try:
@@ -444,8 +443,8 @@ class Request:
         _demand(
             len(asked) <= 1,
             lambda: (
-                f"use {asked[0]} or {asked[1]}, not both: a loop is one of the three, given, "
-                "grown or coloured"
+                f"use either {asked[0]} or {asked[1]}, not both: choose a loop of your own, "
+                "ratios, or the shape options"
             ),
         )
         _demand(
@@ -456,8 +455,8 @@ class Request:
     def _check_look(self) -> None:
         if self.share is not None:
             PARAMETERS["share"].check_range(self.share)
-            _demand(not self.minimal, "use a share of clues or minimal, not both")
-            _demand(not self.fewest, "use a share of clues or a smallest clue set, not both")
+            _demand(not self.minimal, "use either a share of clues or minimal, not both")
+            _demand(not self.fewest, "use either a share of clues or a smallest clue set, not both")
         if self.values is not None:
             _demand(bool(self.values), "no clue is allowed")
             known = loop_tables(self.kind).every_clue(self.graph)
@@ -474,8 +473,8 @@ class Request:
             for name in ("share", "minimal", "fewest"):
                 _demand(
                     name not in self.given,
-                    f"use {name} or a pattern, not both: the pattern already gives the clues' "
-                    f"places",
+                    f"use either {name} or a pattern, not both: the pattern already gives "
+                    "the places of the clues",
                 )
             orbit = self.groups[2]
             whole = np.bincount(orbit, self.pattern) % np.bincount(orbit) == 0
@@ -515,7 +514,7 @@ class Request:
         if self.style not in DRAWN:
             return ""
         if not self.counts or self.kind != DEFAULT_KIND:
-            return f"styles are not available for {self.kind} yet"
+            return f"styles aren't supported for {self.kind} yet"
         if squares_of(self.graph) is None:
             return "styles are drawn on boards of squares in rows"
         if min(self.graph.rows, self.graph.cols) < LEAST_DRAWN:

@@ -71,7 +71,7 @@ def require_counts(puzzle: Puzzle, what: str) -> None:
     """
     if not counts_sides(puzzle.kind):
         why = "they take a clue as the number of lines round its cell"
-        raise UnsupportedError(f"{what} are not available for {puzzle.kind}: {why}")
+        raise UnsupportedError(f"{what} aren't supported for {puzzle.kind}: {why}")
 
 
 __all__ = [

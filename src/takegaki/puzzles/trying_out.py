@@ -37,7 +37,7 @@ def admit(kind: object, replaces: bool) -> None:
     a small board. Cost: a call for each clue of each cell of that board.
     """
     if not isinstance(kind, PuzzleType):
-        raise PluginError(f"a PuzzleType was expected, not {a_type(kind)}")
+        raise PluginError(f"give a PuzzleType, not {a_type(kind)}")
     try:
         _look_at_fields(kind, replaces)
         _try_boards(kind)

@@ -333,7 +333,7 @@ STEPS_BASIS = (
 def measure(puzzle: Puzzle, budget: Budget) -> Measured:
     """The features of a puzzle about a loop. Raises as `rating_of` does."""
     if not counts_sides(puzzle.kind):
-        raise UnsupportedError(f"the measure of rounds is not available for {puzzle.kind}")
+        raise UnsupportedError(f"the measure of rounds isn't supported for {puzzle.kind}")
     solved: list[MarkArray] = []
 
     def solution() -> MarkArray:

@@ -67,7 +67,7 @@ class Stopped(Shown):
         self._refuse()
 
     def _refuse(self) -> NoReturn:
-        raise AnswerError(f"no puzzle: {self.reason}")
+        raise AnswerError(f"no puzzle found: {self.reason}")
 
 
 @dataclass(frozen=True)

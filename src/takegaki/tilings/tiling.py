@@ -192,8 +192,7 @@ def graph_of(tiling: str, rows: int, cols: int, description: str = "") -> Graph:
     """
     if not is_name_in(tiling, NAMED):
         raise UnsupportedError(
-            f"there is no tiling {shown(tiling)}; there are {', '.join(NAMED)}"
-            f"{meant(tiling, NAMED)}"
+            f"there is no tiling {shown(tiling)}; choose {', '.join(NAMED)}{meant(tiling, NAMED)}"
         )
     return NAMED[tiling].graph(rows, cols, description)
 

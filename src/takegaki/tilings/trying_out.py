@@ -21,7 +21,7 @@ def admit(boards: object, replaces: bool) -> None:
     """
     del replaces
     if not isinstance(boards, Tiling | AperiodicTiling | DrawnBoards | TileGrid):
-        raise PluginError(f"a Tiling was expected, not {a_type(boards)}")
+        raise PluginError(f"give a Tiling, not {a_type(boards)}")
     made = 0
     for size in SIZES:
         try:

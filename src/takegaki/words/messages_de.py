@@ -467,7 +467,7 @@ messages: dict[str, Pattern] = {
     'refused.took-processor': ('das brauchte mehr als ', ('$', 'seconds'), ' s Rechenzeit'),
     'refused.job-ended': 'der Prozess dieser Aufgabe ist beendet; vielleicht brauchte er mehr Speicher, als er haben darf',
     'refused.memory': 'das braucht mehr Speicher, als eine Aufgabe haben darf',
-    'refused.no-puzzle': ('kein Rätsel: ', ('$', 'why')),
+    'refused.no-puzzle': ('kein Rätsel gefunden: ', ('$', 'why')),
     'refused.three-shares': 'schreib drei Zahlen, die zusammen 100 ergeben',
     'refused.whole-numbers': 'schreib ganze Zahlen',
     'refused.too-many-cells': ('ein Brett mit ', ('NUMBER', ('$', 'cells')), ' Zellen; eine Seite nimmt höchstens ', ('NUMBER', ('$', 'most'))),

@@ -467,7 +467,7 @@ messages: dict[str, Pattern] = {
     'refused.took-processor': ('this took more than ', ('$', 'seconds'), ' s of a processor'),
     'refused.job-ended': 'the process of this job has ended; it may have needed more memory than it may have',
     'refused.memory': 'this takes more memory than a job may have',
-    'refused.no-puzzle': ('no puzzle: ', ('$', 'why')),
+    'refused.no-puzzle': ('no puzzle found: ', ('$', 'why')),
     'refused.three-shares': 'write three numbers that add up to 100',
     'refused.whole-numbers': 'write whole numbers',
     'refused.too-many-cells': ('a board of ', ('NUMBER', ('$', 'cells')), ' cells; a page takes at most ', ('NUMBER', ('$', 'most'))),

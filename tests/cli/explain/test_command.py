@@ -125,7 +125,7 @@ def test_a_page(run: Run, examples: Path, tmp_path: Path) -> None:
 def test_bad_input(run: Run) -> None:
     result = run("explain", "4", "--level", "nonsense")
     assert result.exit_code == 2
-    assert "no level 'nonsense'; there are easy, normal, tricky" in result.stderr
+    assert "no level 'nonsense'; choose easy, normal, tricky" in result.stderr
     assert run("explain", "nothing at all").exit_code == 65
     assert run("explain", "4", "--from", "nonsense").exit_code == 2
 

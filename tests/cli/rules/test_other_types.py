@@ -67,7 +67,7 @@ def test_what_is_refused_in_a_line(run: Run) -> None:
             "1",
             "--tiling",
             "torus",
-        ): "no tiling 'torus'; there are cells",
+        ): "no tiling 'torus'; choose cells",
         ("--puzzle", "masyu", "--patch", "3x3"): "a patch of 36 marks; at most 31",
         (
             "--puzzle",

@@ -257,7 +257,7 @@ REFUSED = {
     "twisted": (changed("patches", 0, "faces", 1, to=[1, 3, 5, 2]), "patches[0]"),
     "apart": (
         changed("patches", 0, "faces", 1, to=[7, 4, 5, 8]),
-        "patches[0]: the faces do not hang together",
+        "patches[0]: the faces are not connected",
     ),
     "many faces": (
         changed("patches", 1, "faces", to=[[0, 1, 2, 3]] * 100),
@@ -301,7 +301,7 @@ REFUSED = {
     ),
     "nothing asked": (
         changed("rules", 1, "before", to="...."),
-        "rules[1].before: nothing is asked",
+        "rules[1].before: write what the rule needs",
     ),
     "both": (
         changed("rules", 0, "after", to="x-."),

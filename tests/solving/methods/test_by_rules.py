@@ -343,7 +343,7 @@ def test_rules_for_methods_without() -> None:
 
 def test_other_puzzles_are_refused() -> None:
     puzzle = Puzzle.of(TILE_GRIDS["cells"].graph(5, 3), [1] * 15, kind="net")
-    with pytest.raises(UnsupportedError, match="is not available for net; use exact"):
+    with pytest.raises(UnsupportedError, match="isn't supported for net; use exact"):
         prove(puzzle, method="rules")
 
 

@@ -64,7 +64,7 @@ OwnBoard = Annotated[
     typer.Option(
         "--board",
         metavar="FILE",
-        help="Instead of SIZE: a board of one's own, an SVG drawing, a GeoJSON map or JSON.",
+        help="Instead of SIZE: your own board, an SVG drawing, a GeoJSON map or JSON.",
     ),
 ]
 Mask = Annotated[

@@ -149,6 +149,13 @@ def sentence(puzzle: Puzzle) -> str:
     )
 
 
+def _no_puzzle(request: Request) -> str:
+    """What was not found, with its level where one was wanted."""
+    return (
+        f"no {request.level.title} puzzle found" if request.level is not None else "no puzzle found"
+    )
+
+
 def reason(line: str) -> str:
     """Why an entry holds no puzzle."""
     return str(json.loads(line)["stopped"])
@@ -249,7 +256,7 @@ def make_one(task: GenerateTask) -> Status:
         reason = STOPPED if made is None or ended.interrupted else made.reason
         if task.showing.line:
             answer(line_without_puzzle(request, reason))
-        note(f"no puzzle: {reason}")
+        note(f"{_no_puzzle(request)}: {reason}")
         return Status.INTERRUPTED if ended.interrupted else Status.UNDECIDED
     if task.speed is not None:
         play_film(recording, made.solution, task.showing.look, task.speed)
@@ -381,7 +388,7 @@ class _Run:
                         _prove_record(entry, self.proofs)
                     if not entry.made:
                         missed += 1
-                        note(f"seed {entry.seed}: no puzzle: {reason(entry.text)}")
+                        note(f"seed {entry.seed}: no puzzle found: {reason(entry.text)}")
                     counting.at(done)
         except BrokenExecutor:
             note("a process of the batch died; was memory short?")

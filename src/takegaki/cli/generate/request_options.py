@@ -127,7 +127,7 @@ class RequestOptions:
 
     what         the size, before it perhaps the type of puzzle
     description  which patch of an aperiodic tiling; None: at random from the seed
-    board        a file with a board of one's own, instead of a size
+    board        a file with your own board, instead of a size
     mask         a file with a picture of the cells to keep
     unique_by    what tests whether a clue can go
     """
@@ -293,7 +293,7 @@ def _drawn(graph: Graph, text: str) -> BoolArray:
     if board.graph != graph:
         drawn = board.graph
         raise PuzzleError(
-            f"a {drawn.tiling} board of {drawn.cols}x{drawn.rows}, asked for is "
+            f"this is a {drawn.tiling} board of {drawn.cols}x{drawn.rows}; draw the loop on "
             f"{graph.tiling} of {graph.cols}x{graph.rows}"
         )
     return given_lines(graph, board.lines)

@@ -35,7 +35,7 @@ def _on_faces(puzzle: Puzzle, budget: Budget | None) -> FactBoard:
         return new_fact_board(graph, puzzle.clues, full=puzzle.variant == "full")
     if not isinstance(tables, LoopTables):
         raise UnsupportedError(
-            f"deduction is not available for {puzzle.kind}: its clues are no loop tables"
+            f"deduction isn't supported for {puzzle.kind}: its clues are no loop tables"
         )
     fact_board = new_fact_board(
         graph, np.full(graph.n_faces, NO_CLUE), full=puzzle.variant == "full"

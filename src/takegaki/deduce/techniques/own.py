@@ -143,7 +143,7 @@ def add(technique: object, *, replaces: bool = False) -> None:
     """
     if not isinstance(technique, Technique) or technique.find is None:
         raise PluginError(
-            f"a Technique with find= was expected, not {a_type(technique)}"
+            f"give a Technique with find=, not {a_type(technique)}"
             if not isinstance(technique, Technique)
             else f"the technique {technique.name!r} has no function: give find="
         )

@@ -58,7 +58,7 @@ class Level(IntEnum):
         except (KeyError, ValueError):
             known = [one.word for one in cls]
             raise RequestError(
-                f"there is no level {level!r}; there are {', '.join(known)}{meant(level, known)}"
+                f"there is no level {level!r}; choose {', '.join(known)}{meant(level, known)}"
             ) from None
 
     @classmethod
@@ -68,7 +68,7 @@ class Level(IntEnum):
         """
         levels = {level.word[0]: level for level in (cls.EASY, cls.NORMAL, cls.TRICKY, cls.HARD)}
         if letter not in levels:
-            raise RequestError(f"no difficulty d{letter}; there are de, dn, dt and dh")
+            raise RequestError(f"no difficulty d{letter}; choose de, dn, dt or dh")
         return levels[letter]
 
 

@@ -367,7 +367,7 @@ def style_features(solution: Solution, budget: Budget | None = None) -> StyleFea
     puzzle, graph = solution.puzzle, solution.puzzle.graph
     shape = squares_of(graph)
     if shape is None:
-        raise ValueError("a board of squares in rows was expected")
+        raise ValueError("this needs a board of squares in rows, such as square(8, 10)")
     clues = puzzle.clues.reshape(shape)
     counts = solution.lines[graph.face_edges].reshape(-1, 4).sum(axis=1).reshape(shape)
     return StyleFeatures(

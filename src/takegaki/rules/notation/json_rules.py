@@ -170,7 +170,9 @@ class _JsonReader:
         """The number of the clue that each sign of the file means."""
         words = self._entries.get("clues")
         if not isinstance(words, list) or not 0 < len(words) <= MOST_CLUES:
-            _refuse(f"a list of 1 to {MOST_CLUES} clues in words was expected", "clues")
+            _refuse(
+                f'write a list of 1 to {MOST_CLUES} clues in words, such as ["2", "3"]', "clues"
+            )
         known, found = window_clues(kind, tiling), {".": NO_CLUE}
         for index, word in enumerate(words):
             clue = PUZZLES[kind].code(word) if isinstance(word, str) else None
@@ -264,7 +266,7 @@ def _check_content(clues: Signs, before: Signs, after: Signs, numbers: Signs, pl
     if not any(after) and not numbers:
         _refuse("nothing is concluded", f"{place}.after")
     if not any(before) and max(clues, default=NO_CLUE) == NO_CLUE:
-        _refuse("nothing is asked for", f"{place}.before")
+        _refuse("write what the rule needs: a clue, or marks before it", f"{place}.before")
     if any(one and other for one, other in zip(before, after, strict=True)):
         _refuse("a mark is in before and after", f"{place}.after")
 

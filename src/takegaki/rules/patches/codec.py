@@ -237,7 +237,7 @@ def _walk(code: PatchCode, links: Links) -> tuple[int, list[WalkStep]]:
     """A face in the middle of the code, and the steps from there to the others."""
     steps = _steps(code, links, 0)
     if len(steps) < len(code.faces):
-        raise FormatError("the faces do not hang together by shared sides")
+        raise FormatError("the faces are not connected by shared sides")
     far = _steps(code, links, steps[-1][0])
     before = {face: links[side] for face, side, _ in far[1:]}
     path = [far[-1][0]]

@@ -181,5 +181,5 @@ def method_for(puzzle: Puzzle, name: str, rules: Rules) -> Method:
     method = method_named(name, rules)
     if not method.supports(puzzle.kind):
         known = ", ".join(other.name for other in METHODS.values() if other.supports(puzzle.kind))
-        raise UnsupportedError(f"the method {name} is not available for {puzzle.kind}; use {known}")
+        raise UnsupportedError(f"the method {name} isn't supported for {puzzle.kind}; use {known}")
     return method

@@ -182,7 +182,7 @@ class _Reporter:
 def request_of(body: RequestBody) -> Request:
     """The request of a page: "kind" (slitherlink by default) and a board, see `size_of`.
 
-    "board" is the text of a board of one's own instead of a size, "mask" a picture of the cells to
+    "board" is the text of a board of your own instead of a size, "mask" a picture of the cells to
     keep. And the fields of `takegaki.generation.Request` by their names: level, method, rules,
     needs, avoid, loop, ratios, steps, windingness, inside, max_straight, loop_symmetry, lines
     (marks, or rows of # and .), symmetry, pattern (rows of # and .), share, values, minimal,
