@@ -8,7 +8,17 @@ from typing import TYPE_CHECKING, Annotated
 from takegaki.cli.declared import typer
 from takegaki.cli.errors import guarded, save_picture
 from takegaki.cli.option_values import TECHNIQUE_NAMES
-from takegaki.cli.output import AsJson, Look, answer, lines, look, note, table
+from takegaki.cli.output import (
+    AsJson,
+    LanguageOption,
+    Look,
+    answer,
+    lines,
+    look,
+    note,
+    saying,
+    table,
+)
 from takegaki.cli.puzzle_argument import load
 
 if TYPE_CHECKING:
@@ -166,10 +176,11 @@ def techniques(
         ),
     ] = None,
     json: AsJson = False,
+    language: LanguageOption = "en",
     ascii_: Annotated[bool, typer.Option("--ascii", help="Pictures in plain ASCII.")] = False,
 ) -> None:
     """List the techniques of explain and hint, or show one at work."""
-    with guarded():
+    with guarded(), saying(language):
         from takegaki.deduce.techniques.own import look_for_plugins  # noqa: PLC0415  (it loads numpy)
         from takegaki.deduce.techniques.table import TECHNIQUES  # noqa: PLC0415  (as above)
 

@@ -58,11 +58,13 @@ class Choice:
     noun   one of them, for messages
     load   gives their names; slow imports stand in it
     joint  what stands between several, "" where one alone is possible
+    called  by what else people call them, in lower case, their names
     """
 
     noun: str
     load: Callable[[], Iterable[str]]
     joint: str = ""
+    called: Callable[[], dict[str, str]] = dict
 
     def complete(self, incomplete: str) -> list[str]:
         """Those that begin so, for the completion of a shell."""
@@ -81,6 +83,8 @@ class Choice:
         folded = {name.lower(): name for name in names}
         if given.strip().lower() in folded:
             return folded[given.strip().lower()]
+        if title := self.called().get(" ".join(given.lower().split())):
+            return title
         raise typer.BadParameter(
             f"no {self.noun} {_quoted(given)}; {_known(given, names)}", param_hint=option
         )
@@ -168,6 +172,13 @@ def _techniques() -> Iterable[str]:
     return TECHNIQUES
 
 
+def _titles_of_techniques() -> dict[str, str]:
+    from takegaki.deduce.techniques.table import TECHNIQUES  # noqa: PLC0415
+
+    spaced = {name.replace("-", " "): name for name in TECHNIQUES}
+    return spaced | {one.title.lower(): one.name for one in TECHNIQUES.values()}
+
+
 def _methods() -> Iterable[str]:
     from takegaki.solving import METHODS  # noqa: PLC0415
 
@@ -241,7 +252,7 @@ SOLUTION_FORMATS = Choice("form of solutions", lambda: ("ids",))
 TILING_NAMES = Choice("tiling", _tilings)
 WINDOW_KINDS = Choice("puzzle", _kinds_and_short)
 BOARD_NAMES = Choice("tiling", _boards)
-TECHNIQUE_NAMES = Choice("technique", _techniques, ",")
+TECHNIQUE_NAMES = Choice("technique", _techniques, ",", _titles_of_techniques)
 SOLVE_METHODS = Choice("method", _methods)
 MAKING_METHODS = Choice("method", _making_methods)
 DECIDERS = Choice("method", _deciders)

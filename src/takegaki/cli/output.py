@@ -26,6 +26,9 @@ ENGLISH = "en"
 AsJson = Annotated[bool, typer.Option("--json", help="A line of JSON for each.")]
 """The switch of commands that list."""
 
+LANGUAGE_HELP = "The language of the sentences: en, de or ja. What stands round them is English."
+LanguageOption = Annotated[str, typer.Option(metavar="CODE", help=LANGUAGE_HELP)]
+
 ANSI_CODE = pattern(r"\x1b\[[\d;]*m")
 
 

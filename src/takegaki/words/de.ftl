@@ -2284,6 +2284,7 @@ rating =
 report =
     .level = Stufe: { $level } ({ $title }).
     .level-unknown = Stufe: unbekannt ({ $reason }).
+    .player-level = Spielerstufe: { $level }.
     .level-none = Stufe: keine. Bei { $share } % der Kanten ist Schluss.
     .stalls = So weit kommt jede Stufe: { EACH($stalls, between: ", ") }.
     .stall = { $level } { $share } %

@@ -2314,6 +2314,7 @@ rating =
 report =
     .level = Level: { $level } ({ $title }).
     .level-unknown = Level: unknown ({ $reason }).
+    .player-level = Player's level: { $level }.
     .level-none = Level: none. With { $share }% of the edges decided, nothing more follows.
     .stalls = How far each level gets: { EACH($stalls, between: ", ") }.
     .stall = { $level } { $share }%

@@ -350,6 +350,7 @@ _FORMS = {
     "rating.by-basis": "value:number level:reason basis:text",
     "report.level": "level:reason title:reason",
     "report.level-unknown": "reason:text",
+    "report.player-level": "level:text",
     "report.level-none": "share:number",
     "report.stalls": "stalls:reasons",
     "report.stall": "level:reason share:number",

@@ -2018,6 +2018,7 @@ rating =
 report =
     .level = レベル：{ $level }（{ $title }）。
     .level-unknown = レベル：わかりません（{ $reason }）。
+    .player-level = プレイヤーのレベル：{ $level }。
     .level-none = レベル：なし。辺の{ $share }％まで決まり、その先は決まりません。
     .stalls = 各レベルで決まる辺：{ EACH($stalls, between: "、") }。
     .stall = { $level } { $share }％

@@ -800,6 +800,7 @@ messages: dict[str, Pattern] = {
     'rating.by-basis': ('Bewertung: ', ('$', 'value'), ' von 100, Stufe ', ('$', 'level'), ' (', ('$', 'basis'), ').'),
     'report.level': ('Stufe: ', ('$', 'level'), ' (', ('$', 'title'), ').'),
     'report.level-unknown': ('Stufe: unbekannt (', ('$', 'reason'), ').'),
+    'report.player-level': ('Spielerstufe: ', ('$', 'level'), '.'),
     'report.level-none': ('Stufe: keine. Bei ', ('$', 'share'), ' % der Kanten ist Schluss.'),
     'report.stalls': ('So weit kommt jede Stufe: ', ('EACH', ('$', 'stalls'), ', '), '.'),
     'report.stall': (('$', 'level'), ' ', ('$', 'share'), ' %'),

@@ -800,6 +800,7 @@ messages: dict[str, Pattern] = {
     'rating.by-basis': ('Rating: ', ('$', 'value'), ' of 100, level ', ('$', 'level'), '; it is ', ('$', 'basis'), '.'),
     'report.level': ('Level: ', ('$', 'level'), ' (', ('$', 'title'), ').'),
     'report.level-unknown': ('Level: unknown (', ('$', 'reason'), ').'),
+    'report.player-level': ("Player's level: ", ('$', 'level'), '.'),
     'report.level-none': ('Level: none. With ', ('$', 'share'), '% of the edges decided, nothing more follows.'),
     'report.stalls': ('How far each level gets: ', ('EACH', ('$', 'stalls'), ', '), '.'),
     'report.stall': (('$', 'level'), ' ', ('$', 'share'), '%'),

@@ -800,6 +800,7 @@ messages: dict[str, Pattern] = {
     'rating.by-basis': ('難しさ：100点満点の', ('$', 'value'), '、レベル', ('$', 'level'), '（', ('$', 'basis'), '）。'),
     'report.level': ('レベル：', ('$', 'level'), '（', ('$', 'title'), '）。'),
     'report.level-unknown': ('レベル：わかりません（', ('$', 'reason'), '）。'),
+    'report.player-level': ('プレイヤーのレベル：', ('$', 'level'), '。'),
     'report.level-none': ('レベル：なし。辺の', ('$', 'share'), '％まで決まり、その先は決まりません。'),
     'report.stalls': ('各レベルで決まる辺：', ('EACH', ('$', 'stalls'), '、'), '。'),
     'report.stall': (('$', 'level'), ' ', ('$', 'share'), '％'),

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from takegaki.cli.declared import typer
 from takegaki.cli.errors import Status, guarded, save_picture, save_svg
 from takegaki.cli.option_values import LEVELS
-from takegaki.cli.output import answer, look, note, saying
+from takegaki.cli.output import LanguageOption, answer, look, note, saying
 from takegaki.cli.proof_files import FolderOption, proof_folder, proof_name, save_proof
 from takegaki.cli.puzzle_argument import (
     FromOption,
@@ -35,8 +35,6 @@ if TYPE_CHECKING:
     from takegaki.formats import Document
 
 LEVEL_HELP = "The hardest level to use: easy, normal, tricky, hard, expert, trial or search."
-LANGUAGE_HELP = "The language of the sentences: en, de or ja. What stands round them is English."
-LanguageOption = Annotated[str, typer.Option(metavar="CODE", help=LANGUAGE_HELP)]
 UNIQUENESS_HELP = "Also use arguments that hold only because the solution is unique."
 UniquenessOption = Annotated[bool, typer.Option("--uniqueness", help=UNIQUENESS_HELP)]
 

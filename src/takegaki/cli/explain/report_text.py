@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from takegaki.cli.output import Look
 from takegaki.cli.solve import verdict_text
 from takegaki.core.lazy_dataclass import replace
-from takegaki.core.reason import Reason, Value
+from takegaki.core.reason import Reason, Said, Value
 from takegaki.core.verdict import Undecided, witnesses_of
 from takegaki.deduce.hint import near
 from takegaki.deduce.techniques.technique import Level
@@ -176,8 +176,12 @@ def _percent(share: float) -> int:
 
 def rating_lines(rating: Rating) -> list[str]:
     """The number, what it would be elsewhere, then a line for each reason."""
-    level = f"  Player's level: {rating.player_level.numbered}."
-    return [rating_sentence(rating), level, *(f"  {reason.sentence}" for reason in rating.reasons)]
+    level = Reason("report.player-level", level=rating.player_level.numbered).sentence()
+    # They were found beside this thread, which alone knows its language.
+    reasons = [
+        said() if isinstance(said := reason.sentence, Said) else said for reason in rating.reasons
+    ]
+    return [rating_sentence(rating), *(f"  {line}" for line in (level, *reasons))]
 
 
 def rating_sentence(rating: Rating) -> str:

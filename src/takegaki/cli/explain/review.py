@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from takegaki.cli.declared import typer
 from takegaki.cli.errors import Status, guarded, save_picture, save_svg
-from takegaki.cli.output import answer, look, note
+from takegaki.cli.output import LanguageOption, answer, look, note, saying
 from takegaki.cli.puzzle_argument import FromOption, PuzzleArgument, SvgOption, from_now, load
 from takegaki.core.lazy_dataclass import replace
 
@@ -43,6 +43,7 @@ def review(
             "clue is needed, of that, too.",
         ),
     ] = None,
+    language: LanguageOption = "en",
     ascii_: Annotated[bool, typer.Option("--ascii", help="Pictures in plain ASCII.")] = False,
     from_: FromOption = None,
 ) -> None:
@@ -51,7 +52,7 @@ def review(
     Exit status as for solve: 0 one solution, 10 more than one, 20 none, 30 undecided within the
     limit, 65 unreadable puzzle, 74 unwritable picture, 130 stopped by Ctrl-C.
     """
-    with guarded():
+    with guarded(), saying(language):
         budget = from_now(time_limit)
         document = load(puzzle, from_, budget)
         for warning in document.warnings:
@@ -139,6 +140,7 @@ def rate(
         float | None, typer.Option(metavar="S", min=0, help="Stop after this many seconds.")
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Answer in JSON.")] = False,
+    language: LanguageOption = "en",
     from_: FromOption = None,
 ) -> None:
     """Rate how hard a puzzle with one solution is, and why.
@@ -146,7 +148,7 @@ def rate(
     Exit status: 0 rated, 10 more than one solution, 20 none, 30 out of time, 65 unreadable puzzle,
     130 stopped by Ctrl-C.
     """
-    with guarded():
+    with guarded(), saying(language):
         budget = from_now(time_limit)
         document = load(puzzle, from_, budget)
         for warning in document.warnings:
