@@ -6,115 +6,146 @@ the empty one does not need, through any number of steps, are left out at the en
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
+from struct import pack_into
+
+import numpy as np
+
+from takegaki.certificates.kernels.unit_propagation import (
+    OPEN,
+    ClauseTable,
+    add_each,
+    assume,
+    learn,
+    propagate,
+    remove,
+    undo,
+)
+from takegaki.runtime.arrays import Ints
 
 Clause = Sequence[int]
 
 
 class Propagation:
-    """Clauses, and what follows from them by unit propagation; each literal watched by two."""
+    """Clauses, and what follows from them by unit propagation, in the numbers of a certificate."""
 
-    def __init__(self) -> None:
-        self.clauses: dict[int, list[int]] = {}
-        self.watching: dict[int, list[int]] = {}
-        self.value: dict[int, int] = {}  # literal -> number of the clause that set it
-        self.trail: list[int] = []
-        self.done = 0
-        self.contradiction = 0  # number of a clause that nothing fits any more
+    def __init__(self, clauses: Sequence[Clause], n_variables: int) -> None:
+        """clauses   numbered from 1 on
+
+        n_variables   of those that come later; of these there may be more
+        """
+        alone = [one if len(set(one)) == len(one) else list(dict.fromkeys(one)) for one in clauses]
+        sizes = np.fromiter(map(len, alone), np.int32, len(alone))
+        literals = np.fromiter(chain.from_iterable(alone), np.int32, int(sizes.sum()))
+        n = self.n = int(np.abs(literals).max(initial=n_variables))
+        n_literals, n_clauses = 2 * n + 1, 2 * len(alone) + 64
+        self._t = ClauseTable(
+            arena=np.empty(2 * len(literals) + 64, dtype=np.int32),
+            begin=np.zeros(n_clauses, dtype=np.int32),
+            size=np.zeros(n_clauses, dtype=np.int32),
+            head=np.full(n_literals, -1, dtype=np.int32),
+            tail=np.full(n_literals, -1, dtype=np.int32),
+            following=np.zeros(2 * n_clauses, dtype=np.int32),
+            reason=np.full(n_literals, OPEN, dtype=np.int32),
+            known=np.zeros(n_literals, dtype=np.int32),
+            place=np.zeros(n_literals, dtype=np.int32),
+            mark=np.zeros(n + 1 + n_literals, dtype=np.int32),
+            trail=np.zeros(n + 1, dtype=np.int32),
+            stack=np.zeros(n + 2, dtype=np.int32),
+            buf=np.empty(len(literals) + n_literals, dtype=np.int32),
+            found=np.empty(2 * n + 2, dtype=np.int32),
+            top=2 * n,
+        )
+        self._t.buf[: len(literals)] = literals
+        add_each(self._t, sizes, 1)
+
+    @property
+    def length(self) -> int:
+        """How many literals are set."""
+        return int(self._t.view().trail_length)
+
+    @property
+    def contradiction(self) -> int:
+        """The number of a clause that nothing fits any more, or 0."""
+        return int(self._t.contradiction)
+
+    @property
+    def is_settled(self) -> bool:
+        """Is there nothing to propagate, and no contradiction?"""
+        t = self._t.view()
+        return t.done == t.trail_length and not t.contradiction
 
     def add(self, number: int, clause: Clause) -> None:
         """One more clause; what follows from it at once, follows from now on."""
-        left = list(dict.fromkeys(clause))
-        # Literals that are not false come first, so that they are watched.
-        left.sort(key=lambda one: -one in self.value)
-        self.clauses[number] = left
-        for one in left[:2]:
-            self.watching.setdefault(one, []).append(number)
-        free = sum(-one not in self.value for one in left[:2])
-        if free == 0:
-            self.contradiction = self.contradiction or number
-        elif free == 1 and left[0] not in self.value:
-            self._set(left[0], number)
+        alone = list(dict.fromkeys(clause))
+        self._make_room(number, len(alone))
+        self._hand_in(alone)
+        add_each(self._t, np.array([len(alone)], dtype=np.int32), number)
+
+    def _make_room(self, number: int, size: int) -> None:
+        t = self._t
+        if number >= len(t.begin):
+            t.begin, t.size, t.following = map(_longer, (t.begin, t.size, t.following))
+        if t.view().arena_end + size > len(t.arena):
+            t.arena = _longer(t.arena)
+
+    def _hand_in(self, literals: Sequence[int]) -> None:
+        pack_into(f"{len(literals)}i", self._t.view().buf, 0, *literals)
 
     def remove(self, number: int) -> None:
         """A clause is needed no more, unless something rests on it."""
-        clause = self.clauses.get(number)
-        if clause is None or (clause and self.value.get(clause[0]) == number):
-            return
-        del self.clauses[number]
-        for one in clause[:2]:
-            self.watching[one].remove(number)
-
-    def _set(self, literal: int, number: int) -> None:
-        self.value[literal] = number
-        self.trail.append(literal)
+        remove(self._t, number)
 
     def propagate(self) -> int:
         """The number of a clause without a literal left, or 0."""
-        value, watching, clauses = self.value, self.watching, self.clauses
-        while self.done < len(self.trail):
-            false = -self.trail[self.done]
-            self.done += 1
-            here = watching.get(false)
-            if not here:
-                continue
-            kept: list[int] = []
-            watching[false] = kept
-            for at, number in enumerate(here):
-                clause = clauses[number]
-                if clause[0] == false:
-                    clause[0], clause[1] = clause[1], clause[0]
-                first = clause[0]
-                if first in value:
-                    kept.append(number)
-                    continue
-                for i in range(2, len(clause)):
-                    if -clause[i] not in value:
-                        clause[1], clause[i] = clause[i], clause[1]
-                        watching.setdefault(clause[1], []).append(number)
-                        break
-                else:
-                    kept.append(number)
-                    if -first in value:
-                        kept += here[at + 1 :]
-                        return number
-                    self._set(first, number)
-        return 0
+        return propagate(self._t)
 
-    def assume(self, literals: Iterable[int]) -> int:
-        """Let these hold for now; the number of a clause without a literal left then, or 0."""
-        for one in literals:
-            if one not in self.value:
-                self._set(one, 0)
-        return self.propagate()
+    def clause(self, number: int) -> list[int]:
+        """Its literals."""
+        begin, size = int(self._t.begin[number]), int(self._t.size[number])
+        found: list[int] = (self._t.arena[begin : begin + size] - self.n).tolist()
+        return found
+
+    def set_since(self, length: int) -> list[tuple[int, int]]:
+        """Literals behind so many, each with the number of the clause that set it."""
+        some = self._t.trail[length : self.length]
+        return list(zip((some - self.n).tolist(), self._t.reason[some].tolist(), strict=True))
+
+    def know(self, literal: int, number: int) -> None:
+        """A clause is this literal alone: where it is a reason, that clause is named."""
+        self._t.known[literal + self.n] = number
+
+    def holding(self) -> set[int]:
+        """The literals that hold now."""
+        return set((self._t.trail[: self.length] - self.n).tolist())
+
+    def deny(self, literals: Sequence[int]) -> int:
+        """Let none of these hold for now; the number of a clause without a literal left then, or
+        0.
+        """
+        self._hand_in(literals)
+        return assume(self._t, len(literals))
 
     def undo(self, length: int) -> None:
         """What was set later than this is open again."""
-        for literal in self.trail[length:]:
-            del self.value[literal]
-        del self.trail[length:]
-        self.done = length
+        undo(self._t, length)
 
-    def reasons(self, conflict: int, base: int, known: dict[int, int]) -> list[int]:
-        """The clauses on the way to a conflict, in the order in which they became unit.
-
-        base    so many literals of the trail hold for good
-        known   by such a literal the number of the clause that it alone is
+    def learn(self, number: int, literals: Sequence[int]) -> list[int]:
+        """Add a clause if it follows: the clauses on the way to a conflict where none of its
+        literals holds, in the order in which they became unit. Empty where it is not seen to
+        follow: then they stay denied.
         """
-        place = {literal: at for at, literal in enumerate(self.trail[base:], start=base)}
-        needed: dict[int, int] = {}
-        units: dict[int, None] = {}
-        todo = [conflict]
-        while todo:
-            for one in self.clauses[todo.pop()]:
-                false = -one
-                at = place.get(false)
-                if at is None:
-                    if false in known:
-                        units[known[false]] = None
-                elif self.value[false] and at not in needed:
-                    needed[at] = self.value[false]
-                    todo.append(self.value[false])
-        return [*units, *(needed[at] for at in sorted(needed)), conflict]
+        self._make_room(number, len(literals))
+        self._hand_in(literals)
+        if not learn(self._t, number, len(literals)):
+            return []
+        found: list[int] = self._t.found[: self._t.view().n_reasons].tolist()
+        return found
+
+
+def _longer(array: Ints) -> Ints:
+    """Twice as long, and room for any clause."""
+    return np.concatenate([array, np.zeros(len(array) + 64, dtype=np.int32)])
 
 
 Step = tuple[int, Clause, list[int]]
@@ -124,68 +155,70 @@ Step = tuple[int, Clause, list[int]]
 class Elaboration:
     """A proof while its lines are read, one after the other."""
 
-    def __init__(self, clauses: Iterable[Clause]) -> None:
-        self.state = Propagation()
-        self.of_clause: dict[tuple[int, ...], list[int]] = {}
+    def __init__(self, clauses: Sequence[Clause], n_variables: int = 0) -> None:
+        """n_variables   at least; there are all that stand in the clauses"""
+        self.state = Propagation(clauses, n_variables)
+        self.learned: dict[tuple[int, ...], list[int]] = {}
         self.steps: dict[int, Step] = {}
         self.known: dict[int, int] = {}  # literal that holds for good -> the clause it alone is
-        self.last = 0
-        for clause in clauses:
-            self._number(clause)
-        self.originals = self.last
+        self.last = self.originals = len(clauses)
 
     def _number(self, clause: Clause) -> int:
         self.last += 1
         self.state.add(self.last, clause)
-        self.of_clause.setdefault(tuple(sorted(clause)), []).append(self.last)
         return self.last
 
     def settle(self) -> bool:
         """Make a step of each literal that holds for good now; is there a contradiction?"""
         state, known = self.state, self.known
-        begin = len(known)
+        if state.is_settled:
+            return False
         conflict = state.contradiction or state.propagate()
-        for literal in state.trail[begin:]:
-            reason = state.value[literal]
-            rests_on = [known[-other] for other in state.clauses[reason] if other != literal]
+        for literal, reason in state.set_since(len(known)) if state.length > len(known) else ():
+            rests_on = [known[-other] for other in state.clause(reason) if other != literal]
             if rests_on:
                 self.last += 1
                 self.steps[self.last] = (self.last, [literal], [*rests_on, reason])
                 known[literal] = self.last
             else:
                 known[literal] = reason
+            state.know(literal, known[literal])
         if conflict:
             self.last += 1
-            units = [known[-one] for one in state.clauses[conflict]]
+            units = [known[-one] for one in state.clause(conflict)]
             self.steps[self.last] = (self.last, [], [*units, conflict])
         return conflict > 0
 
     def learn(self, clause: list[int]) -> None:
         """One more clause, with its reasons. Raises RuntimeError where it does not follow."""
-        reasons = self._reasons(clause)
-        number = self._number(clause)
-        self.steps[number] = (number, clause, reasons)
-
-    def _reasons(self, clause: list[int]) -> list[int]:
-        state, base = self.state, len(self.state.trail)
+        clause = list(dict.fromkeys(clause))
         holds = next((one for one in clause if one in self.known), None)
+        number = self.last + 1
         if holds is not None:
-            return [self.known[holds]]
-        conflict = state.assume([-one for one in clause])
-        if not conflict:
-            raise RuntimeError("the SAT solver's proof has a clause that does not follow")
-        reasons = state.reasons(conflict, base, self.known)
-        state.undo(base)
+            self._number(clause)
+            reasons = [self.known[holds]]
+        else:
+            reasons = self._learn(clause)
+            if not reasons:
+                raise RuntimeError("the SAT solver's proof has a clause that does not follow")
+        self.steps[number] = (number, clause, reasons)
+        self.learned.setdefault(tuple(sorted(clause)), []).append(number)
+
+    def _learn(self, clause: list[int]) -> list[int]:
+        """Its reasons; none where it is not seen to follow, and then its literals stay denied."""
+        reasons = self.state.learn(self.last + 1, clause)
+        if reasons:
+            self.last += 1
         return reasons
 
     def forget(self, clause: list[int]) -> None:
         """A learned clause is needed no more."""
-        same = self.of_clause.get(tuple(sorted(clause)))
-        if same and same[-1] > self.originals:
+        same = self.learned.get(tuple(sorted(clause)))
+        if same:
             self.state.remove(same.pop())
 
 
-def elaborate(clauses: Iterable[Clause], learned: Iterable[str]) -> list[Step]:
+def elaborate(clauses: Sequence[Clause], learned: Iterable[str]) -> list[Step]:
     """The steps to the empty clause, those alone that it needs.
 
     clauses   numbered from 1 on

@@ -138,7 +138,7 @@ class EngineProof(Elaboration):
 
         Raises UnsupportedError where the engine has others.
         """
-        super().__init__(clauses)
+        super().__init__(clauses, max(variable))
         self.notes, self.variable = notes, variable
         if notes.engine.n_variables > len(variable):
             raise UnsupportedError("the engine counts the lines of this board in its own variables")
@@ -222,25 +222,23 @@ class EngineProof(Elaboration):
             return True
         known = self.known
         if self.supposed:
-            clause = [*clause, *self.supposed]
+            clause = list(dict.fromkeys([*clause, *self.supposed]))
         if any(one in known for one in clause):
             return True
         clause = [one for one in clause if -one not in known]
         return frozenset(clause) in self.have or self._prove(clause, split)
 
     def _prove(self, clause: list[int], split: Sequence[int]) -> bool:
-        state, base = self.state, len(self.state.trail)
-        conflict = state.assume([-one for one in clause])
-        reasons = state.reasons(conflict, base, self.known) if conflict else []
-        left = [] if conflict else [one for one in split if one not in state.value]
-        open_ = next((one for one in left if -one not in state.value), 0)
-        state.undo(base)
-        if conflict:
-            number = self._number(clause)
-            self.steps[number] = (number, clause, reasons)
+        state, base = self.state, self.state.length
+        reasons = self._learn(clause)
+        if reasons:
+            self.steps[self.last] = (self.last, clause, reasons)
             self.have.add(frozenset(clause))
             self.is_ended = not clause or self.settle()
             return True
+        holding = state.holding() if split else set()
+        state.undo(base)
+        open_ = next((one for one in split if one not in holding and -one not in holding), 0)
         if not open_:
             return False
         return self._prove([*clause, open_], split) and (
@@ -251,8 +249,8 @@ class EngineProof(Elaboration):
         """Add facts about the goal until the clause follows, if it does by them."""
         clause = [*clause, *self.supposed]
         while not any(one in self.known for one in clause) and not self.is_ended:
-            base = len(self.state.trail)
-            conflict = self.state.assume([-one for one in clause if -one not in self.known])
+            base = self.state.length
+            conflict = self.state.deny([one for one in clause if -one not in self.known])
             found = None if conflict else self.fact()
             self.state.undo(base)
             if found is None:
@@ -319,7 +317,7 @@ class LoopProof(EngineProof):
 
     def fact(self) -> tuple[Cut, list[int]] | None:
         """Two faces on one side of the loop that all others of this side part."""
-        value, first, outside = self.state.value, self.first_face, self.n_faces
+        value, first, outside = self.state.holding(), self.first_face, self.n_faces
         for kind, sign in (("inside", 1), ("outside", -1)):
             mine = [face for face in range(outside) if sign * (first + face) in value]
             blocked = {face for face in range(outside) if -sign * (first + face) in value}
@@ -346,13 +344,13 @@ class LoopProof(EngineProof):
         return sorted(face for face in border if any(near in beyond for near in self.near[face]))
 
     def _reached(self, first: int, blocked: set[int]) -> set[int]:
-        found, todo = {first}, [first]
-        while todo:
-            for face in self.near[todo.pop()]:
-                if face not in found and face not in blocked:
-                    found.add(face)
-                    todo.append(face)
-        return found
+        found, closed, near = [first], {first, *blocked}, self.near
+        for here in found:
+            for face in near[here]:
+                if face not in closed:
+                    closed.add(face)
+                    found.append(face)
+        return set(found)
 
 
 class TreeProof(EngineProof):
@@ -368,10 +366,10 @@ class TreeProof(EngineProof):
 
     def fact(self) -> tuple[Cut, list[int]] | None:
         """A cycle of lines, or a part that crosses surround."""
-        value = self.state.value
+        value = self.state.holding()
         reached: set[int] = set()
         for first in range(len(self.at)):
-            cycle = [] if first in reached else self._grow(first, reached)
+            cycle = [] if first in reached else self._grow(first, reached, value)
             if cycle:
                 return ("cycle", sorted(cycle)), [-(edge + 1) for edge in sorted(cycle)]
         part, todo = {0}, [0]
@@ -389,9 +387,8 @@ class TreeProof(EngineProof):
         smaller = part if 2 * len(part) <= len(self.at) else set(range(len(self.at))) - part
         return ("part", sorted(smaller)), [edge + 1 for edge in sorted(leaving)]
 
-    def _grow(self, first: int, reached: set[int]) -> list[int]:
+    def _grow(self, first: int, reached: set[int], value: set[int]) -> list[int]:
         """Follow the lines from a cell; a cycle where one is closed."""
-        value = self.state.value
         above: dict[int, tuple[int, int]] = {first: (-1, -1)}
         reached.add(first)
         todo = [first]

@@ -10,6 +10,7 @@ from pathlib import Path
 from statistics import median
 
 from takegaki.certificates import certify
+from takegaki.certificates.from_engine import notes_of
 from takegaki.core import DEFAULT_TILING
 from takegaki.core.budget import Budget
 from takegaki.core.errors import PuzzleError
@@ -48,6 +49,7 @@ class CertificateRow:
     """What came of the boards of a group; times in seconds of processor time, board by board.
 
     failed   why those have no verified certificate that have none, with their number
+    noted    of the search that notes what it finds; 0 for trees
     """
 
     group: str
@@ -58,6 +60,7 @@ class CertificateRow:
     searched: tuple[float, ...]
     made: tuple[float, ...]
     checked: tuple[float, ...]
+    noted: tuple[float, ...]
 
 
 def groups(made: int, limit: int | None, only: str = "") -> dict[str, list[Make]]:
@@ -126,25 +129,26 @@ def measured(group: str, boards: list[Make], seconds: float) -> CertificateRow:
     """All boards of a group; each certificate has so many seconds."""
     why: Counter[str] = Counter()
     sizes: list[int] = []
-    times: list[tuple[float, float, float]] = []
+    times: list[tuple[float, float, float, float]] = []
     for make in boards:
         puzzle = make()
         try:
-            size, *spent = _one(puzzle, seconds)
+            size, spent = _one(puzzle, seconds)
         except (PuzzleError, CertificateError) as error:
             why[str(error)] += 1
             continue
         sizes.append(size)
-        times.append((spent[0], spent[1], spent[2]))
-    columns = tuple(zip(*times, strict=True)) or ((), (), ())
+        times.append(spent)
+    columns = tuple(zip(*times, strict=True)) or ((), (), (), ())
     return CertificateRow(
         group, len(boards), len(sizes), tuple(why.most_common()), tuple(sizes), *columns
     )
 
 
-def _one(puzzle: Puzzle, seconds: float) -> tuple[int, float, float, float]:
-    """Bytes; seconds of the search, of making the certificate, of checking it. Raises PuzzleError
-    or CertificateError where there is none, or it does not hold.
+def _one(puzzle: Puzzle, seconds: float) -> tuple[int, tuple[float, float, float, float]]:
+    """Bytes; seconds of the search, of making the certificate, of checking it, of a search that
+    notes what it finds. Raises PuzzleError or CertificateError where there is no certificate, or it
+    does not hold.
     """
     prove(puzzle)
     begin = processor_seconds()
@@ -159,14 +163,26 @@ def _one(puzzle: Puzzle, seconds: float) -> tuple[int, float, float, float]:
     checked = processor_seconds()
     if claim != CLAIMS[verdict.name]:
         raise CertificateError(f"{claim} was verified where {verdict.name} was the verdict")
-    return len(text), found - begin, made - found, checked - made
+    if PUZZLES[puzzle.kind].goal == "loop":
+        notes_of(puzzle, None, {}, int(verdict.name != "no solution"), Budget())
+    noted = processor_seconds() - checked
+    return len(text), (found - begin, made - found, checked - made, noted)
 
 
 def findings(rows: list[CertificateRow]) -> Findings:
     """A row for each group; what is measured of all and of some beside the targets."""
     table = TextTable(
         "Certificates: median / largest of each group",
-        ("group", "boards", "verified", "kB", "checked, ms", "made, ms", "search alone, ms"),
+        (
+            "group",
+            "boards",
+            "verified",
+            "kB",
+            "checked, ms",
+            "made, ms",
+            "search, ms",
+            "noting, ms",
+        ),
         tuple(
             (
                 row.group,
@@ -176,6 +192,7 @@ def findings(rows: list[CertificateRow]) -> Findings:
                 _both(row.checked, 1e3),
                 _both(row.made, 1e3),
                 _both(row.searched, 1e3),
+                _both(row.noted, 1e3),
             )
             for row in rows
         ),

@@ -276,9 +276,10 @@ class Engine:
             word = at + 1024 * (pattern >> 5) + 256 * (pattern >> 3 & 3) + (1 << (pattern & 7))
             return int(self._s.projections[word]).bit_length() - 1 & 7
 
-        of_bit = {place(1 << i) ^ place(0): item for i, item in enumerate(members)}
+        none = place(0)
+        of_bit = {place(1 << i) ^ none: item for i, item in enumerate(members)}
         return [
-            tuple(2 * of_bit[1 << j] + ((bit ^ place(0)) >> j & 1) for j in range(3))
+            tuple(2 * of_bit[1 << j] + ((bit ^ none) >> j & 1) for j in range(3))
             for bit in range(8)
         ]
 

@@ -1,0 +1,1 @@
+"""The kernel of certificates: unit propagation over their clauses."""

@@ -1,0 +1,114 @@
+"""What follows by unit propagation, from which clauses, is the same in both tiers and right."""
+
+import random
+
+import pytest
+
+from laws.kernels import kernels
+from runtime.checked import checked
+from takegaki.certificates.elaboration import Elaboration, Propagation, elaborate, lrat
+from takegaki.certificates.kernels import unit_propagation
+from takegaki.runtime.kernels import Kernel
+from takegaki_verify.lrat import follows
+
+
+def some_clauses(rng: random.Random, n: int, number: int) -> list[list[int]]:
+    return [
+        [rng.choice((1, -1)) * one for one in rng.sample(range(1, n + 1), rng.randint(2, 4))]
+        for _ in range(number)
+    ]
+
+
+def closure(clauses: list[list[int]], denied: list[int]) -> tuple[set[int], bool]:
+    """What holds if none of `denied` does, by trying all clauses again and again; and is there a
+    clause without a literal left?
+    """
+    holds = {-one for one in denied}
+    while True:
+        before = len(holds)
+        for clause in clauses:
+            left = [one for one in clause if -one not in holds]
+            if not left:
+                return holds, True
+            if len(left) == 1:
+                holds.add(left[0])
+        if len(holds) == before:
+            return holds, False
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_finds_what_follows_and_names_the_reasons(seed: int) -> None:
+    rng = random.Random(seed)
+    clauses = some_clauses(rng, 14, 40)
+    proof = Elaboration(clauses)
+    known = dict(enumerate(clauses, start=1))
+    assert not proof.settle()
+    for clause in some_clauses(rng, 14, 60):
+        if any(one in proof.known or -one in proof.known for one in clause):
+            continue
+        base = proof.state.length
+        holds, is_refuted = closure(list(known.values()), clause)
+        reasons = proof._learn(clause)
+        assert bool(reasons) == is_refuted
+        if not reasons:
+            assert proof.state.holding() == holds
+            proof.state.undo(base)
+            continue
+        assert follows(known, clause, reasons)
+        known[proof.last] = clause
+        if proof.settle():
+            break
+        known |= {number: step[1] for number, step in proof.steps.items()}
+
+
+def test_a_clause_that_is_left_out_sets_nothing() -> None:
+    state = Propagation([[1, 2, 3], [1, 2, -3], [1, -2, 3]], 3)
+    assert state.deny([1, 2]) > 0
+    state.undo(0)
+    for number in (2, 1):
+        state.remove(number)
+        assert state.deny([1, 2]) == 0
+        state.undo(0)
+    state.add(4, [1, 2])
+    assert state.deny([1]) == 0
+    assert state.holding() == {-1, 2, 3}
+
+
+def test_grows_with_what_is_learned() -> None:
+    n = 300
+    chain = [[-one, one + 1] for one in range(1, n)]
+    learned = [f"{-one} {other} 0" for one in range(1, 60) for other in range(one + 2, one + 20)]
+    steps = elaborate([*chain, [1], [-n]], learned)
+    assert steps[-1][1] == []
+    assert len(list(lrat(steps))) >= len(steps)
+
+
+def proofs() -> list[list[int]]:
+    """Reasons of many clauses, some of which follow."""
+    rng = random.Random(7)
+    found = []
+    for _ in range(30):
+        proof = Elaboration(some_clauses(rng, 12, 30))
+        for clause in some_clauses(rng, 12, 40):
+            if proof.settle():
+                break
+            if not any(one in proof.known or -one in proof.known for one in clause):
+                base = proof.state.length
+                found.append(proof._learn(clause))
+                if not found[-1]:
+                    proof.state.undo(base)
+    assert any(found)
+    return found
+
+
+def test_both_tiers_say_the_same_and_stay_within_their_arrays(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    as_it_is = proofs()
+    mine = [one for one in kernels() if one.__module__ == unit_propagation.__name__]
+    with checked(mine) as checks:
+        assert proofs() == as_it_is
+    assert not checks.found, checks
+    assert len(checks.met) > 5
+    monkeypatch.setattr(Kernel, "__call__", lambda one, *args: one._interpret(args))
+    assert proofs() == as_it_is
