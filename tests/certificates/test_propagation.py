@@ -58,7 +58,7 @@ def test_finds_what_follows_and_names_the_reasons(seed: int) -> None:
         known[proof.last] = clause
         if proof.settle():
             break
-        known |= {number: step[1] for number, step in proof.steps.items()}
+        known |= {number: list(step[1]) for number, step in proof.steps.items()}
 
 
 def test_a_clause_that_is_left_out_sets_nothing() -> None:
