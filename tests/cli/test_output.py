@@ -9,7 +9,7 @@ from cli.running import Run
 WORDS_OF_ENGLISH = re.compile(r"\b(?:the|of|times|puzzles|solution|counting)\b")
 
 
-@pytest.mark.parametrize("command", ["rate", "review", "hint --more", "explain"])
+@pytest.mark.parametrize("command", ["rate", "review", "hint --more", "explain", "solve"])
 def test_commands_speak_the_language(run: Run, command: str) -> None:
     made = run("generate", "5x5", "--seed", "1", "--to", "loopy").stdout.strip()
     said = run(*command.split(), made, "--language", "de")
@@ -18,6 +18,10 @@ def test_commands_speak_the_language(run: Run, command: str) -> None:
     assert said.stdout != english.stdout
     sentences = [line for line in said.stdout.split("\n") if not set("┌│└+|") & set(line)]
     assert [line for line in sentences if WORDS_OF_ENGLISH.search(line)] == []
+
+
+def test_what_is_wrong_is_said_in_the_language(run: Run) -> None:
+    assert "Die 3 auf Z1S1 hat keine Linie." in run("check", "3.", "--language", "de").stdout
 
 
 def test_techniques_have_their_names_in_the_language(run: Run) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 from takegaki.cli.declared import typer
 from takegaki.cli.errors import Status, guarded, save_svg
 from takegaki.cli.option_values import CONVERSIONS, FORMULAS, PAPER_SIZES
-from takegaki.cli.output import answer, look, note
+from takegaki.cli.output import LanguageOption, answer, look, note, saying
 from takegaki.cli.puzzle_argument import HELP, FromOption, PuzzleArgument, SvgOption, load
 
 if TYPE_CHECKING:
@@ -68,6 +68,7 @@ def check(
     puzzle: PuzzleArgument,
     json: Annotated[bool, typer.Option("--json", help="Answer in JSON.")] = False,
     svg: SvgOption = None,
+    language: LanguageOption = "en",
     from_: FromOption = None,
 ) -> None:
     """Check whether the marks solve a puzzle, or list what is wrong.
@@ -75,7 +76,7 @@ def check(
     Then whether it is promising: no clue, dot or closed loop tells that it can't be completed.
     Exit status: 0 solved, 1 not solved, 65 unreadable puzzle.
     """
-    with guarded():
+    with guarded(), saying(language):
         document = load(puzzle, from_)
         from takegaki.core.board import Board  # noqa: PLC0415
         from takegaki.puzzles.check import check as violations_of  # noqa: PLC0415

@@ -14,7 +14,7 @@ from takegaki.cli.option_values import (
     start_of,
     workers,
 )
-from takegaki.cli.output import look, note
+from takegaki.cli.output import LanguageOption, look, note, saying
 from takegaki.cli.proof_files import ProofFiles, proof_folder
 from takegaki.cli.puzzle_argument import HELP, FromOption, load
 from takegaki.cli.solve.options import SolveOptions
@@ -128,6 +128,7 @@ def solve(
     svg: SvgOption = None,
     ascii_: Annotated[bool, typer.Option("--ascii", help="Pictures in plain ASCII.")] = False,
     quiet: QuietOption = False,
+    language: LanguageOption = "en",
     marks: MarksOption = False,
     to: ToOption = None,
     certificate: CertificateOption = None,
@@ -160,7 +161,7 @@ def solve(
     proofs.check()
     ids = to is not None and bool(SOLUTION_FORMATS.check(to, "--to"))
     options = SolveOptions(method, seed, time_limit, conflicts, rules)
-    with guarded():
+    with guarded(), saying(language):
         options, budget = options.checked(), options.budget().start()
         if batch is not None:
             with workers(cluster, jobs) as processes:
