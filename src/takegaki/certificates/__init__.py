@@ -3,6 +3,7 @@
 puzzle_text   the puzzle as the lines of a certificate
 cuts          the facts about the goal that a proof needs
 from_engine   a proof from what the exact engine notes
+kernels       what follows by unit propagation, and from which clauses
 elaboration   from the clauses that a SAT solver learned to a proof that says why each holds
 plain         the clauses and the proof as files that checkers by others read
 rule_text     rules on a part of any board
