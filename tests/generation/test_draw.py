@@ -310,7 +310,8 @@ def test_budgets() -> None:
         ({"needs": ("carried",), "avoid": ("carried",)}, "carried cannot be needed and avoided"),
         (
             {"needs": ("carried",)},
-            "carried is never needed: where one of two related edges is decided, ",
+            "carried is never needed: once one of the two edges is decided, counting and the "
+            "other techniques decide the other",
         ),
         (
             {"needs": ("vertex-parity",), "level": Level.EASY},
@@ -328,7 +329,7 @@ def test_budgets() -> None:
         ({"fewest": True}, 'a smallest clue set goes with the method "hard" only'),
         (
             {"windingness": 0.5, "ratios": (33, 33, 34)},
-            "use either windingness or ratios, not both",
+            "use either ratios or windingness, not both: choose a loop of your own",
         ),
         ({"variant": "odd"}, 'no variant "odd"'),
     ],
