@@ -264,6 +264,9 @@ def _proof_by_engine(head: list[str], puzzle: Puzzle, most: int, asked: _Asked) 
         cells = list(asked.clues)
         kept[cells] = puzzle.clues[cells]
         puzzle = Puzzle.of(puzzle.graph, kept, kind=puzzle.kind, variant=puzzle.variant)
+    # Tiles that cannot be turned at all are refused before there is an engine.
+    if is_tree and not all(_read(head)[1]):
+        return ["proof"]
     notes = notes_of(puzzle, asked.board, asked.wanted, most, asked.budget)
     if notes is None:
         raise NotContradictoryError

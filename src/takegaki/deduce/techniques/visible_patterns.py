@@ -13,7 +13,7 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import WORDLESS, Mark
 from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.techniques.patterns import SIDES_OF_SQUARE, lines_round, named
-from takegaki.deduce.techniques.table import TECHNIQUES
+from takegaki.deduce.techniques.table import TECHNIQUES, techniques_of
 from takegaki.deduce.techniques.technique import Level
 
 Clues = tuple[int, ...]
@@ -201,7 +201,7 @@ def visible_patterns(
     """What patterns of clues alone add to marks, one after another: those of one kind together.
 
     marks   LINE, CROSS or UNKNOWN for each edge
-    level   none whose technique is harder
+    level   none whose technique is harder; nor one whose technique the puzzle's type lacks
     Cost: linear; each that is found, some 50 microseconds.
     """
     graph, marks = puzzle.graph, list(marks)
@@ -215,8 +215,9 @@ def visible_patterns(
             for dot in graph.corners_of(cell).tolist():
                 at_dot.setdefault(dot, []).append(cell)
     found = Visible(graph, clues, at_dot)
+    known = {technique.name for technique in techniques_of(puzzle.kind)}
     for key, (name, places) in VISIBLE.items():
-        if TECHNIQUES[name].level > level:
+        if name not in known or TECHNIQUES[name].level > level:
             continue
         for cells, follow in places(found):
             new = tuple(sorted(mark for mark in follow if marks[mark[0]] == UNKNOWN))
