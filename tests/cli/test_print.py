@@ -1,6 +1,9 @@
 """`takegaki print`: one PDF of whatever was named."""
 
+import re
+from hashlib import sha256
 from pathlib import Path
+from zlib import decompress
 
 import pytest
 
@@ -49,3 +52,26 @@ def test_characters_without_a_font_are_told(
     result = run("print", "4", "-o", str(tmp_path / "a.pdf"), "--title", "数独", "--no-solutions")
     assert result.exit_code == 0
     assert "no font of this machine has 数 独" in result.stderr
+
+
+def test_the_digest_of_a_proof_stands_with_its_solution(
+    run: Run, examples: Path, tmp_path: Path
+) -> None:
+    output, proofs = tmp_path / "book.pdf", tmp_path / "proofs"
+    names = [str(examples / "first.txt"), "4x4:p"]
+    result = run("print", *names, "-o", str(output), "--certificate", str(proofs))
+    assert result.exit_code == 0
+    # The second puzzle has several solutions: nothing is proven of the one that is shown.
+    (proof,) = proofs.iterdir()
+    digest = sha256(proof.read_bytes()).hexdigest()[:12]
+    printed = b"".join(
+        decompress(stream)
+        for stream in re.findall(
+            rb"FlateDecode.*?stream\n(.*?)endstream", output.read_bytes(), re.S
+        )
+    )
+    assert f"(1. proof {digest})".encode() in printed
+    assert b"(2. one of several solutions)" in printed
+    assert run("verify", str(proof), names[0]).exit_code == 0
+    refused = run("print", *names, "-o", str(output), "--certificate", "x", "--no-solutions")
+    assert refused.exit_code == 2

@@ -5,7 +5,7 @@ paper.
 from typing import TYPE_CHECKING, Annotated
 
 from takegaki.cli.declared import typer
-from takegaki.cli.errors import Status, guarded, save_svg
+from takegaki.cli.errors import Status, guarded, refuse, save_svg
 from takegaki.cli.option_values import CONVERSIONS, FORMULAS, PAPER_SIZES
 from takegaki.cli.output import LanguageOption, answer, look, note, saying
 from takegaki.cli.puzzle_argument import HELP, FromOption, PuzzleArgument, SvgOption, load
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from takegaki.core.verdict import Violation
     from takegaki.formats import Document
+    from takegaki.render.pdf import PrintedPuzzle
     from takegaki.render.scene import Scene
 
 
@@ -198,28 +199,30 @@ def print_(
     time_limit: Annotated[
         float, typer.Option(metavar="S", min=0, help="Seconds for each solution.")
     ] = SOLUTION_SECONDS,
+    certificate: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FOLDER",
+            help="Also write a proof of each solution there; its digest stands with the solution.",
+        ),
+    ] = None,
     from_: FromOption = None,
 ) -> None:
     """Print puzzles as PDF, solutions at the back.
 
+    With proofs, the first 12 digits of the SHA-256 of each stand above its solution.
+
     Exit status: 0 done, 65 unreadable puzzle, 74 the file could not be written, else as for solve.
     """
     paper = PAPER_SIZES.check(paper, "--paper")
+    refuse({"--certificate": certificate is not None and not solutions}, "needs solutions")
     with guarded():
         documents = [document for puzzle in puzzles for document in _documents(puzzle, from_)]
-        from takegaki.core.budget import Budget  # noqa: PLC0415
-        from takegaki.render.pdf import PrintedPuzzle, printed_with_solution, puzzles_pdf  # noqa: PLC0415
+        from takegaki.render.pdf import puzzles_pdf  # noqa: PLC0415
 
-        if solutions:
-            items = [
-                printed_with_solution(document, marks=marks, budget=Budget(time_limit=time_limit))
-                for document in documents
-            ]
-        else:
-            items = [
-                PrintedPuzzle(document.puzzle, document.board if marks else None)
-                for document in documents
-            ]
+        items = _to_print(documents, marks, time_limit if solutions else None)
+        if certificate is not None:
+            items = _proven(items, certificate, time_limit)
         missing: dict[str, None] = {}
         data = puzzles_pdf(
             items, per_page=per_page, solutions=solutions, title=title, paper=paper, missing=missing
@@ -232,6 +235,57 @@ def print_(
         _write(output, data)
         count = "1 puzzle" if len(items) == 1 else f"{len(items)} puzzles"
         note(f"{count} printed to {output}")
+
+
+def _to_print(
+    documents: "list[Document]", marks: bool, seconds: float | None
+) -> "list[PrintedPuzzle]":
+    """What is printed of each; without solutions where they have no seconds."""
+    from takegaki.core.budget import Budget  # noqa: PLC0415
+    from takegaki.render.pdf import PrintedPuzzle, printed_with_solution  # noqa: PLC0415
+
+    if seconds is None:
+        return [PrintedPuzzle(one.puzzle, one.board if marks else None) for one in documents]
+    return [
+        printed_with_solution(one, marks=marks, budget=Budget(time_limit=seconds))
+        for one in documents
+    ]
+
+
+def _proven(items: list["PrintedPuzzle"], folder: str, seconds: float) -> list["PrintedPuzzle"]:
+    """With the digest of its proof beside each solution that is the only one; the proofs are
+    written.
+    """
+    from functools import partial  # noqa: PLC0415  (few prints ask for proofs)
+    from hashlib import sha256  # noqa: PLC0415
+
+    from takegaki.cli.proof_files import (  # noqa: PLC0415
+        certificate_of,
+        proof_folder,
+        proof_name,
+        save_proof,
+    )
+    from takegaki.core.budget import Budget  # noqa: PLC0415
+    from takegaki.core.lazy_dataclass import replace  # noqa: PLC0415
+    from takegaki.core.verdict import Unique  # noqa: PLC0415
+
+    made, into = list(items), proof_folder(folder)
+    for at, item in enumerate(items):
+        if item.solution is None or item.remark:
+            continue
+        verdict, budget = Unique(item.solution), Budget(time_limit=seconds)
+        name = proof_name(at + 1, width=len(str(len(items))))
+        why = save_proof(into, name, partial(certificate_of, item.puzzle, verdict, budget))
+        if why:
+            note(f"puzzle {at + 1}: no certificate was written: {why}")
+        else:
+            digest = sha256((into / name).read_bytes()).hexdigest()[:DIGEST]
+            made[at] = replace(item, remark=f"proof {digest}")
+    return made
+
+
+DIGEST = 12
+"""Digits of the SHA-256 of a certificate that are printed."""
 
 
 def _write(path: str, data: bytes) -> None:

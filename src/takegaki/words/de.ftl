@@ -1168,6 +1168,20 @@ page-look =
        *[other] Eine hervorgehobene Kachel zeigt dorthin, wo nichts sein kann. Entsperre eine dieser { $count }.
     }
 
+page-rule-set =
+    .van-dam = Die 36 Regeln von Takegaki
+    .udai = Die Regeln eines Slitherlink-Lösers in Lisp
+    .standard = Die Standardregeln aus Aufsatz 1, verfeinert
+    .honeycomb-basic = Waben von Hand
+    .growth = Die drei Wachstumsregeln von Takegaki: sie zeichnen eine Schleife um
+    .windows = { $board }: alle Regeln auf { $count ->
+        [one] einer Zelle
+       *[other] bis zu { $count } benachbarten Zellen
+    }{ $colours ->
+        [no] { "" }
+       *[other] , mit innen und außen
+    }
+
 ## What the server answers
 
 refused =

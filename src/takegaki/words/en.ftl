@@ -1183,6 +1183,20 @@ page-look =
        *[other] A highlighted tile points where nothing can be. Unlock one of these { $count }.
     }
 
+page-rule-set =
+    .van-dam = The 36 rules of Takegaki
+    .udai = The rules of a Slitherlink solver in Lisp
+    .standard = The standard rules of paper 1, refined
+    .honeycomb-basic = Honeycomb by hand
+    .growth = The three growth rules of Takegaki: they redraw a loop
+    .windows = { $board }: all rules on { $count ->
+        [one] one cell
+       *[other] up to { $count } neighbouring cells
+    }{ $colours ->
+        [no] { "" }
+       *[other] , with inside and outside
+    }
+
 ## What the server answers
 
 refused =

@@ -816,7 +816,7 @@ page-level =
 
 page-tool =
     .undo = 戻す
-    .redo = やり直す
+    .redo = 進む
     .hint = ヒント
     .jumble = まぜる
     .jumble-title = 固定していないタイルをすべて回します
@@ -1030,6 +1030,20 @@ page-look =
     .unlock = { $count ->
         [1] 強調したタイルの腕がつながりません。固定を外してください。
        *[other] 強調したタイルの腕がつながりません。この{ $count }個のどれかの固定を外してください。
+    }
+
+page-rule-set =
+    .van-dam = 「竹垣」の36の規則
+    .udai = Lisp のスリザーリンク解答プログラムの規則
+    .standard = 論文1の標準の規則（改良版）
+    .honeycomb-basic = 六角形（手作り）
+    .growth = 「竹垣」の成長の3規則：輪を描き直す
+    .windows = { $board }：{ $count ->
+        [1] 1マス
+       *[other] 隣り合う{ $count }マスまで
+    }のすべての規則{ $colours ->
+        [no] { "" }
+       *[other] （内側・外側つき）
     }
 
 ## What the server answers
@@ -1854,7 +1868,7 @@ screen =
     .sure = 確実
     .hint = ヒント
     .undo = 戻す
-    .redo = やり直す
+    .redo = 進む
     .check = 確認
     .errors = 間違いを表示
     .automatic = 自動で×

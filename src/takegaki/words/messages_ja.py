@@ -674,7 +674,7 @@ messages: dict[str, Pattern] = {
     'screen.sure': '確実',
     'screen.hint': 'ヒント',
     'screen.undo': '戻す',
-    'screen.redo': 'やり直す',
+    'screen.redo': '進む',
     'screen.check': '確認',
     'screen.errors': '間違いを表示',
     'screen.automatic': '自動で×',

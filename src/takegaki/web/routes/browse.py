@@ -176,6 +176,8 @@ def _page(version: str, area: str, language: str) -> str:
     modules = modules_of(STATIC / "js" / "main.js", STATIC / "js" / "areas" / f"{area}.js")
     names = [module.relative_to(STATIC).as_posix() for module in modules]
     links = [f'<link rel="modulepreload" href="/static/{version}/{name}">\n' for name in names]
+    words = f"/static/{version}/words/{language}.json"
+    links.append(f'<link rel="preload" as="fetch" crossorigin="anonymous" href="{words}">\n')
     text = _versioned("index.html", version, language)
     return text.replace("</head>", "".join(links) + "</head>")
 

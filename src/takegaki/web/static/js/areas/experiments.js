@@ -5,7 +5,7 @@ import { get, job } from "../api.js";
 import { h } from "../dom.js";
 import { button, page, trying } from "../page.js";
 import { lineChart } from "../parts/line_chart.js";
-import { boardOf, levelOf } from "../parts/words.js";
+import { boardOf, levelOf, ruleSetOf } from "../parts/words.js";
 
 const seconds = (value) => (value >= 1 || value === 0 ? said("page-log.seconds", { time: +value.toFixed(1) }) : said("page-log.milliseconds", { time: +(value * 1000).toPrecision(2) }));
 
@@ -40,7 +40,7 @@ class Experiments {
     this.most = numberField(said("page-experiment.sizes-to"), 10, 60);
     this.count = numberField(said("page-experiment.of-each"), 20, 1000);
     this.tiling = select(said("page-experiment.board"), kinds[0].tilings.map((one) => [one.name, boardOf(one)]));
-    this.rules = select(said("page-experiment.rules"), [["", said("page-experiment.own-rules")], ...rules.map(({ name, title }) => [name, title])]);
+    this.rules = select(said("page-experiment.rules"), [["", said("page-experiment.own-rules")], ...rules.map((one) => [one.name, ruleSetOf(one)])]);
     this.rules.field.value = rules.some(({ name }) => name === "van-dam") ? "van-dam" : "";
     this.method = select(said("page-experiment.solved-by"), Object.entries(METHODS).map(([name, message]) => [name, said(`page-method.${message}`)]));
     this.checks = [...this.kinds].map(([name, title]) => ({ name, box: h("input", { type: "checkbox", checked: KINDS.includes(name), value: name }), title }));

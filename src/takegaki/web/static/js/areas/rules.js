@@ -5,7 +5,7 @@ import { get } from "../api.js";
 import { h } from "../dom.js";
 import { LazyPictures } from "../parts/lazy_pictures.js";
 import { page, trying } from "../page.js";
-import { boardOf, capitalised, levelOf } from "../parts/words.js";
+import { boardOf, capitalised, levelOf, ruleSetOf } from "../parts/words.js";
 
 /** Fetches what the area needs, see play.js. */
 export async function load() {
@@ -23,7 +23,7 @@ class Rules {
     this.pictures = new LazyPictures(page.wide);
     this.cards = h("div", { class: "cards" });
     this.head = h("div", { class: "list-head" });
-    const choices = [["", said("page-rules-list.techniques")], ...sets.map(({ name, title: text }) => [name, text])];
+    const choices = [["", said("page-rules-list.techniques")], ...sets.map((one) => [one.name, ruleSetOf(one)])];
     this.select = h("select", { "aria-label": said("page-rules-list.what"), onchange: () => this.show(this.select.value) }, choices.map(([value, text]) => h("option", { value }, text)));
     page.wide.replaceChildren(h("div", { class: "list-page" }, h("div", { class: "list-top" }, h("h1", {}, said("page-rules-list.title")), h("label", { class: "field inline" }, this.select)), this.head, this.cards));
     this.show("");

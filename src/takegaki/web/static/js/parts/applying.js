@@ -11,7 +11,7 @@ import { LEVELS } from "./explaining.js";
 import { textOf } from "./files.js";
 import { Replay } from "./replay.js";
 import { tally } from "./work_log.js";
-import { capitalised, levelOf } from "./words.js";
+import { capitalised, levelOf, ruleSetOf } from "./words.js";
 
 /** Rules are of a puzzle type and a tiling; techniques for loops, or for trees. */
 export async function choices({ kind, goal, tiling }) {
@@ -20,7 +20,7 @@ export async function choices({ kind, goal, tiling }) {
   // Cells look alike from within, whether the board wraps round or not.
   const home = tiling === "torus" ? "cells" : tiling;
   const here = sets.filter((one) => one.kind === kind && one.tiling === home);
-  const rules = here.length ? [h("optgroup", { label: said("page-apply.one-set") }, here.map((one) => [one.name, one.title]).map(option("rules")))] : [];
+  const rules = here.length ? [h("optgroup", { label: said("page-apply.one-set") }, here.map((one) => [one.name, ruleSetOf(one)]).map(option("rules")))] : [];
   return [
     h("optgroup", { label: said("page-apply.all-techniques") }, LEVELS.slice(0, 6).map((name) => [name, said("page-level.up-to", { level: levelOf(name) })]).map(option("level"))),
     h("optgroup", { label: said("page-apply.one-technique") }, techniques.filter((one) => one.goals.includes(goal)).map((one) => [one.name, capitalised(one.title)]).map(option("technique"))),

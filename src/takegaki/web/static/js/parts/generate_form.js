@@ -3,7 +3,7 @@
 import { hasMessage, percent, said } from "../catalogue.js";
 import { h } from "../dom.js";
 import { boardChips, boardsOf, chips } from "./new_puzzle.js";
-import { capitalised, levelOf } from "./words.js";
+import { capitalised, levelOf, ruleSetOf } from "./words.js";
 
 const KEY = "takegaki.generate";
 const field = (label, input, hint) => h("label", { class: "field" }, h("span", {}, label), input, hint ? h("small", { class: "quiet" }, hint) : null);
@@ -121,7 +121,7 @@ export class GenerateForm {
 
   /** What a parameter can be; techniques only of the puzzle type. */
   #choices({ choices }) {
-    const list = this.options[choices].filter(Boolean).map((one) => (typeof one === "string" ? { name: one, title: one } : one)).map((one) => (choices in OF_LIST ? { ...one, title: named(`${OF_LIST[choices]}.${one.name}`, one.title) } : one));
+    const list = this.options[choices].filter(Boolean).map((one) => (typeof one === "string" ? { name: one, title: one } : one)).map((one) => (choices === "rules" ? { ...one, title: ruleSetOf(one) } : choices in OF_LIST ? { ...one, title: named(`${OF_LIST[choices]}.${one.name}`, one.title) } : one));
     return choices === "techniques" ? list.filter(({ goals }) => goals.includes(this.#kind.goal)).map(({ name, title, level }) => ({ name, title: said("page-form.technique-level", { title: capitalised(title), level: levelOf(level) }) })) : list;
   }
 

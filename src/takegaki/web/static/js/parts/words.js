@@ -11,6 +11,15 @@ export const rulesOf = ({ kind, rules }) => (hasMessage(`puzzle-rules.${kind}`) 
 /** A board by its name; that of a plugin by its own title. */
 export const boardOf = ({ name, title }) => (hasMessage(`puzzle-tiling.${name}`) ? said(`puzzle-tiling.${name}`) : title);
 
+/** A rule set by its name: some have one of their own, others are all rules on so many cells. */
+export function ruleSetOf({ name, title, kind, tiling }) {
+  if (hasMessage(`page-rule-set.${name}`)) return said(`page-rule-set.${name}`);
+  const count = Number(/-(\d+)$/.exec(name)?.[1] ?? 0);
+  if (!count) return title;
+  const board = kind === "slitherlink" ? boardOf({ name: tiling, title: tiling }) : kindOf({ kind });
+  return said("page-rule-set.windows", { board, count, colours: name.includes("coloured") ? "yes" : "no" });
+}
+
 export const levelOf = (level) => said(`page-level.${level}`);
 
 /** Boards that a title need not name. */
