@@ -76,7 +76,7 @@ def says(text: str, graph: Graph | None = None, /, **args: Value) -> Reason:
 
     >>> from takegaki import square
     >>> print(says("the wall at {cell}", square(2, 3), cell=Cell(4)))
-    The wall at row 2, column 2
+    The wall at r2c2
     """
     return Reason(OWN + text, graph, **args)
 

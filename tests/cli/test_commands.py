@@ -71,6 +71,10 @@ def test_show_svg(run: Run, tmp_path: Path) -> None:
     assert path.read_text().startswith("<svg")
 
 
+PROMISING = "As far as the clues and marks tell, it can still be completed."
+NOT_PROMISING = "No further mark can mend this: "
+
+
 def test_check(run: Run, examples: Path, tmp_path: Path) -> None:
     puzzle = takegaki.read(examples / "first.txt")
     from takegaki.formats import Document
@@ -92,17 +96,17 @@ def test_check(run: Run, examples: Path, tmp_path: Path) -> None:
     result = run("check", str(broken), "--svg", str(picture))
     *violations, last, promise = result.stdout.splitlines()
     assert result.exit_code == 1
-    assert promise.startswith("Promising: ")
+    assert promise == PROMISING
     assert last == f"Not solved: {len(violations)} things are wrong."
-    assert any(line.startswith("dead end: the ") for line in violations)
-    assert violations[0].split(": ")[1] in picture.read_text()
+    assert any(line.startswith("The loop ends at ") for line in violations)
+    assert violations[0].removesuffix(".") in picture.read_text()
 
 
 def test_check_without_marks(run: Run) -> None:
     result = run("check", "3.1")
     assert result.exit_code == 1
-    assert result.stdout.startswith("no line: no line is drawn\n")
-    assert result.stdout.splitlines()[-1].startswith("Promising: ")
+    assert result.stdout.startswith("No line is drawn.\n")
+    assert result.stdout.splitlines()[-1] == PROMISING
     assert result.stderr == "takegaki: no marks\n"
 
 
@@ -120,7 +124,8 @@ def test_check_tells_what_is_promising(run: Run, marks: str, promising: bool) ->
     text = f"pzprv3/slither/1/2/1 3 /{marks}"
     shown = run("check", text)
     assert shown.exit_code == 1
-    assert shown.stdout.splitlines()[-1].startswith("Promising" if promising else "Not promising")
+    said = shown.stdout.splitlines()[-1]
+    assert said == PROMISING if promising else said.startswith(NOT_PROMISING)
     entry = json.loads(run("check", text, "--json").stdout)
     assert entry["promising"] is promising
     assert bool(entry["errors"]) is not promising
@@ -128,7 +133,7 @@ def test_check_tells_what_is_promising(run: Run, marks: str, promising: bool) ->
 
 def test_a_loop_closed_too_early_is_not_promising(run: Run) -> None:
     shown = run("check", "pzprv3/slither/1/3/4 . 1 /1 1 0 0 /1 0 0 /1 0 0 /")
-    assert "Not promising" in shown.stdout
+    assert NOT_PROMISING in shown.stdout
     assert "closed too early" in shown.stdout.splitlines()[-1]
 
 
@@ -138,11 +143,11 @@ def test_convert(run: Run) -> None:
     assert run("convert", link.strip(), "--to", "grid").stdout == GRID + "\n"
 
 
-def test_what_is_converted_to_is_listed_whole(run: Run) -> None:
+def test_formulas_are_listed_among_what_is_converted_to(run: Run) -> None:
     """Formulas were missing in the list, and `--to dimac` was told of no name like it."""
     result = run("convert", GRID, "--to", "nothing")
     assert result.exit_code == 2
-    assert "there are dimacs, opb, json, " in result.stderr
+    assert "choose dimacs, opb, json, " in result.stderr
     assert "did you mean dimacs" in run("convert", GRID, "--to", "dimac").stderr
     assert run("convert", GRID, "--to", "DIMACS").stdout.startswith("c 1: line on")
 

@@ -98,7 +98,7 @@ def test_a_rule_of_a_file_that_concludes_a_number(client: httpx.Client) -> None:
     text += "".join(f"s {side}|0\n" for side in ("-1|0", "0|-1", "0|1", "1|0")) + "e 0|0|0\nq\n"
     found = result(client, "apply", text="000\n0.0\n000", rules_text=text)
     (step,) = [one for one in found["steps"] if one["rule"] == "closed in"]
-    assert step["sentence"] == "Closed in. Row 2, column 2 is a 0."
+    assert step["sentence"] == "Closed in. r2c2 is a 0."
     assert (step["conclusions"], [face["face"] for face in step["faces"]]) == ([], [4])
     # The sentence that the command has: beside no new mark, too, it is what follows.
     known = result(client, "apply", text="000\n0.0\n000", rules_text=text, board=found["marks"])

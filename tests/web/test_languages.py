@@ -16,7 +16,7 @@ def abroad(client: httpx.Client, request: pytest.FixtureRequest) -> httpx.Client
 
 
 LANGUAGES = {"de-AT,de;q=0.9,en;q=0.5": "de", "ja": "ja"}
-HINTED = {"de": "Kreuz", "ja": "\u00d7"}
+HINTED = {"de": "kreuze", "ja": "\u00d7"}
 REFUSED = {
     "de": "dieses Spiel gibt es nicht",
     "ja": "\u305d\u306e\u30b2\u30fc\u30e0\u306f\u3042\u308a\u307e\u305b\u3093",

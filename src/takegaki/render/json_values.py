@@ -52,6 +52,7 @@ from takegaki.core.verdict import (
 )
 from takegaki.formats import native
 from takegaki.formats.document import Document
+from takegaki.words.view import capital
 
 if TYPE_CHECKING:
     # Whoever has one of these has loaded it; a verdict needs none of them.
@@ -433,12 +434,12 @@ def firing_entry(puzzle: Puzzle, firing: "Firing", title: str) -> Entry:
         for pairs in (firing.premises, firing.conclusions)
     ]
     named = numbers_named(graph, dict(firing.numbers))
-    numbers = [f"{each[:1].upper()}{each[1:]}." for each in named]
+    numbers = [f"{capital(each)}." for each in named]
     return {
         "title": title,
         "rule": None if firing.rule is None else firing.rule.name,
         "level": "",
-        "sentence": " ".join([f"{title[:1].upper()}{title[1:]}.", *numbers]),
+        "sentence": " ".join([f"{capital(title)}.", *numbers]),
         "story": [],
         "numbered": list(cells_named(named)),
         "clues": [

@@ -56,7 +56,7 @@ def test_there_and_back(tiling: Boards) -> None:
             "the top edge of r1c1 and the bottom edge of r3c2 are apart",
         ),
         ("###\n#.#\n###\n...\n...", "; r2c2 is shut in"),
-        ("##.\n..#\n..#\n..#\n...", "4 lines meet at the bottom right corner of r1c2"),
+        ("##.\n..#\n..#\n..#\n...", "4 lines meet at the dot at the bottom right of r1c2"),
     ],
 )
 def test_not_one_loop(picture: str, told: str) -> None:
@@ -94,7 +94,7 @@ def test_lines() -> None:
     open_end = lines.copy()
     open_end[np.argmax(lines)] = False
     for wrong, told in [
-        (open_end, "not one loop: a line ends at the .* of row"),
+        (open_end, "not one loop: a line ends at the dot at the .* of r"),
         (np.zeros_like(lines), "there is no line"),
     ]:
         with pytest.raises(PuzzleError, match=told):

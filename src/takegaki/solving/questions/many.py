@@ -116,8 +116,7 @@ def prove_each(
     """The verdict of each puzzle, in their order, as they come; `puzzles` is read as far as is
     needed.
 
-    puzzles      any iterable: a list, a generator, a column of a frame of pandas or Polars; with
-                 `column` a frame, or dicts such as those of `rows`
+    puzzles      any iterable: a list, a generator, a column of a frame; with `column` a frame
     jobs         processes; 1 works in this one
     threads      of this process, instead of processes: they begin at once and share its memory, and
                  work side by side while machine code runs
