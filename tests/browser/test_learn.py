@@ -267,7 +267,7 @@ def test_tiles_are_explained_turned_and_locked(table: Table) -> None:
     table.page.click(".learn-part .primary")
     table.page.wait_for_selector("text=Solved.")
     slider = table.page.locator(".replay [aria-label=Step]")
-    assert "turn" in table.page.locator(".step-text .message").inner_text()
+    assert "tile" in table.page.locator(".step-text .message").inner_text()
     assert table.page.locator(".new-line, .new-cross").count() > 0
     assert table.page.locator(".tile.locked").count() == 0
     table.page.keyboard.press("m")

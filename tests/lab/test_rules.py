@@ -186,6 +186,7 @@ def test_parts_without_boards_are_left_out_unless_asked_for(
     (tmp_path / "examples").mkdir()
     (tmp_path / "examples" / "one.txt").write_text("\n".join(ROWS) + "\n")
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("TAKEGAKI_DATA", str(tmp_path))
     shown = call("--repeat", 1, "--rules", "standard")
     assert shown.exit_code == 0, shown.output
     assert "part fujiwara left out: ../shared/corpus/fujiwara-34.txt is absent" in shown.output
@@ -209,6 +210,8 @@ def test_wrong_usage_is_one_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: list[str], said: str
 ) -> None:
     monkeypatch.chdir(tmp_path)
+    # `lab run` keeps the board in the library's folder, where `bench rules` finds it.
+    monkeypatch.setenv("TAKEGAKI_DATA", str(tmp_path))
     shown = call(*arguments)
     assert shown.exit_code == 2
     assert said in shown.output

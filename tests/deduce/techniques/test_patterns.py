@@ -36,7 +36,8 @@ def test_it_is_found_on_its_board(pattern: Pattern, turned: int) -> None:
     rows = np.rot90(np.array([list(row) for row in pattern.board.split("\n")]), turned)
     puzzle = read("\n".join("".join(row) for row in rows))
     assert not isinstance(solve(puzzle), NoSolution)
-    trace = explain(puzzle, level=Level.EXPERT)
+    # Its board was made for the order of the ladder: what is visible at once may leave nothing.
+    trace = explain(puzzle, level=Level.EXPERT, opening=False)
     named = [step.found for step in trace.steps if step.found.name]
     assert {one.name for one in named} == {pattern.title} | BESIDE.get(pattern.title, set())
     proofs = {one.title: one.proof for one in PATTERNS}
