@@ -20,6 +20,11 @@ from tiers import samples
 
 ALL = list(combinations(OPTIONS, 2))
 PAIRS = [pair for pair in ALL if len(goals_of(pair)) < 2]
+LATE = {"style", "rating", "jury"}
+SEEDS = {
+    pair: seed for seed, pair in enumerate(sorted(PAIRS, key=lambda pair: bool({*pair} & LATE)))
+}
+"""By pair: options that came later leave the draws of the others as they were."""
 LOOKS = 400
 """At a clock: as much work as most of these boards take."""
 DRAWS = samples("option_pairs")
@@ -61,7 +66,7 @@ def test_every_option_has_its_promise() -> None:
 
 @pytest.mark.parametrize("pair", PAIRS, ids="-".join)
 def test_a_pair_keeps_what_each_promises_alone(pair: tuple[str, str]) -> None:
-    rng = np.random.default_rng(PAIRS.index(pair))
+    rng = np.random.default_rng(SEEDS[pair])
     for _ in range(DRAWS):
         graph, values = drawn(pair, rng)
         try:

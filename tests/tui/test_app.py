@@ -251,11 +251,11 @@ def test_the_screen_is_alive_while_a_hint_is_sought(monkeypatch: pytest.MonkeyPa
     session = Session(read_document(FIRST).puzzle)
     begun, go_on, cancelled = threading.Event(), threading.Event(), []
 
-    def slow(puzzle: Puzzle, position: Position, *, budget: Budget) -> Any:
+    def slow(puzzle: Puzzle, position: Position, *, budget: Budget, last_edge: int | None) -> Any:
         begun.set()
         assert go_on.wait(PATIENCE)
         cancelled.append(budget.cancel.is_set())
-        return real(puzzle, position, budget=budget)
+        return real(puzzle, position, budget=budget, last_edge=last_edge)
 
     real = advise
     monkeypatch.setattr(app_module, "advise", slow)

@@ -167,8 +167,8 @@ INEQUALITY = replace(
     required=required,
     sign=sign,
     words=Words(
-        'a number, a sign that points to the cell with fewer lines ("<", ">", "^", "v", "<^", '
-        '...) or its direction ("top left"), "?" or "." for none',
+        'a number, a sign that points to the cell with fewer lines ("<", ">", "^", "v"; on boards '
+        'with slanted edges "<^", ...) or its direction ("top left"), "?" or "." for none',
         "the number; from 120 on >, ^>, ^, <^, <, <v, v, v>",
         SIGN_NAMES,
         below=FIRST_SIGN,
