@@ -371,7 +371,7 @@ def test_the_tutorial_runs_from_top_to_bottom(capsys: pytest.CaptureFixture[str]
     said = capsys.readouterr().out
     assert "Exactly one solution:" in said
     assert "Look at " in said
-    assert "The loop goes past the wall at r1c3: the edges to its left" in said
+    assert "The loop goes past the wall at r1c3. So here the edges below and " in said
     assert "simple-loop" in PUZZLES
     assert "halves" in TILINGS
     assert "my-corner" in table.TECHNIQUES
