@@ -43,7 +43,7 @@ def hint(table: Table) -> None:
     table.page.keyboard.press("h")
     table.page.wait_for_selector("text=Why?")
     table.page.keyboard.press("h")
-    table.page.wait_for_selector("text=Play it")
+    table.page.wait_for_selector("text=Apply it")
 
 
 def turned(table: Table) -> None:

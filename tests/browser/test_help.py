@@ -141,7 +141,7 @@ def test_a_puzzle_without_one_solution_says_so_everywhere(table: Table) -> None:
     )
     table.page.keyboard.press("h")
     table.page.wait_for_selector(
-        ".panel[data-name=hint] .message:text('The puzzle has no solution')"
+        ".panel[data-name=hint] .message:text('This puzzle has no solution')"
     )
 
 

@@ -115,7 +115,9 @@ def test_the_loop_from_a_file(run: Run, tmp_path: Path) -> None:
     assert (again.solution.lines == lines).all()
     result = run("generate", "4x5", "--loop", str(drawn))
     assert (result.exit_code, result.stderr.count("\n")) == (65, 1)
-    assert "drawn.json: a square board of 3x5" in result.stderr
+    assert (
+        "drawn.json: this is a square board of 3x5; draw the loop on square of 4x5" in result.stderr
+    )
 
 
 def test_clues_only_where_the_pattern_says(run: Run, tmp_path: Path) -> None:

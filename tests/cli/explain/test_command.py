@@ -37,7 +37,7 @@ def test_steps_and_an_end(run: Run, examples: Path, name: str) -> None:
     patterns = {"counting", *(pattern.title for pattern in PATTERNS)}
     known = {*patterns, "two ends of one line", *(one.title for one in TECHNIQUES.values())}
     assert told <= {title.lower() for title in known}
-    assert result.stdout.splitlines()[-1].startswith(ENDING[STATUS[name]])
+    assert result.stdout.split("\n\n")[-1].startswith(ENDING[STATUS[name]])
     counts = re.findall(r"^[A-Z]\w+ +\S.*?  +(\d+)$", result.stdout, re.MULTILINE)
     assert sum(map(int, counts)) == len(steps)
 

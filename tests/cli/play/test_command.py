@@ -121,7 +121,7 @@ def test_the_bundled_board_is_played_to_victory(
     # Who is asked is asked again; what was named on the command line ends it, see
     # test_wrong_values.
     assert "Cannot play this" in game.line(str(bad), "leave): ")
-    assert "no such file" in game.line("nowhere.txt", "leave): ")
+    assert "no file named" in game.line("nowhere.txt", "leave): ")
     assert "row column side" in game.line("")
     *moves, last = moves_that_solve(BUNDLED_PUZZLE)
     for move in moves[:3]:
@@ -215,7 +215,7 @@ def test_the_full_screen_opens_plays_and_leaves(
     terminal: Callable[..., Terminal], tmp_path: Path
 ) -> None:
     game = terminal(ONE)
-    game.until("Slitherlink, square, 1 x 1")
+    game.until("Slitherlink, Squares, 1 x 1")
     game.until("shows all keys")
     # The cursor begins on an edge; half a cell on come a dot, then the next edge.
     game.say("\r")
