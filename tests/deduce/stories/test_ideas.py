@@ -70,18 +70,29 @@ def test_what_is_harder_than_counting_keeps_its_order() -> None:
         ideas = by_idea(trace)
         first = [step.of[0] for step in ideas.steps if step.found.level > Level.EASY]
         assert first == sorted(first)
-        # But what a pattern or an argument concludes besides belongs to its step.
+        # But what a pattern or an argument concludes besides belongs to its step, and so do all
+        # places of a pattern that is visible on the empty board.
         found = {step.number: step.found for step in trace.steps}
+        visible = {step.number for step in trace.steps[: trace.opened]}
         besides = [
             number
             for step in ideas.steps
             for number in step.of[1:]
-            if found[number].level > Level.EASY and alike(found[number], found[step.of[0]])
+            if found[number].level > Level.EASY
+            and (
+                alike(found[number], found[step.of[0]])
+                or (
+                    {number, step.of[0]} <= visible
+                    and found[number].pattern == found[step.of[0]].pattern
+                )
+            )
         ]
         assert sorted([*first, *besides]) == harder
         for step in ideas.steps:
             # A pattern at two corners of a clue has two reasons.
-            same = [found[n] for n in step.of if found[n].name and found[n].level > Level.EASY]
+            told = [n for n in step.of if found[n].name and found[n].level > Level.EASY]
+            assert len({found[n].pattern for n in told if n in visible}) <= 1
+            same = [found[n] for n in told if n not in visible]
             assert len({one.sentence.partition(", so ")[0] for one in same}) <= 1
         together += len(besides)
         replayed(ideas, np.where(lines, LINE, CROSS))
