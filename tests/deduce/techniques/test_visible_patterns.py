@@ -5,14 +5,16 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from takegaki.core.board import Board
+from takegaki.core.board import UNKNOWN, Board
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.techniques.patterns import PATTERNS
+from takegaki.deduce.techniques.table import techniques_of
 from takegaki.deduce.techniques.technique import Level
 from takegaki.deduce.techniques.visible_patterns import VISIBLE, visible_patterns
 from takegaki.formats import read_document
 from takegaki.lab.hints import follows
-from takegaki.tilings import graph_of
+from takegaki.puzzles import PUZZLES
+from takegaki.tilings import graph_of, square
 
 
 @pytest.mark.parametrize("key", VISIBLE)
@@ -48,3 +50,14 @@ def test_a_level_bounds_them() -> None:
     assert {one.pattern for one in visible_patterns(puzzle, marks, Level.TRICKY)} == {
         "3-in-the-corner"
     }
+
+
+@pytest.mark.parametrize("kind", [kind for kind in PUZZLES if PUZZLES[kind].goal == "loop"])
+def test_they_are_told_by_techniques_that_the_type_has(kind: str) -> None:
+    """Of types whose clues are more than numbers, too, as far as clues are cells' numbers."""
+    if PUZZLES[kind].cells != "faces":
+        return
+    puzzle = Puzzle.of(square(3, 5), {(0, 0): "3", (1, 2): "3", (1, 3): "3"}, kind=kind)
+    found = list(visible_patterns(puzzle, [UNKNOWN] * puzzle.graph.n_edges))
+    assert {one.pattern for one in found} == {"3-in-the-corner", "two-3s-side-by-side"}
+    assert {one.technique for one in found} <= set(techniques_of(kind))

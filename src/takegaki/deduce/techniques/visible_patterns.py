@@ -13,7 +13,7 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import WORDLESS, Mark
 from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.techniques.patterns import SIDES_OF_SQUARE, lines_round, named
-from takegaki.deduce.techniques.table import TECHNIQUES, techniques_of
+from takegaki.deduce.techniques.table import techniques_of
 from takegaki.deduce.techniques.technique import Level
 
 Clues = tuple[int, ...]
@@ -178,6 +178,7 @@ def _two_and_three(v: Visible) -> Iterator[Place]:
             yield (cell, beyond), _lines(v.at(dot))
 
 
+BY_CLUES = "clue-region"
 Finder = Callable[[Visible], Iterator[Place]]
 
 VISIBLE: dict[str, tuple[str, Finder]] = {
@@ -201,7 +202,7 @@ def visible_patterns(
     """What patterns of clues alone add to marks, one after another: those of one kind together.
 
     marks   LINE, CROSS or UNKNOWN for each edge
-    level   none whose technique is harder; nor one whose technique the puzzle's type lacks
+    level   none whose technique is harder
     Cost: linear; each that is found, some 50 microseconds.
     """
     graph, marks = puzzle.graph, list(marks)
@@ -215,14 +216,16 @@ def visible_patterns(
             for dot in graph.corners_of(cell).tolist():
                 at_dot.setdefault(dot, []).append(cell)
     found = Visible(graph, clues, at_dot)
-    known = {technique.name for technique in techniques_of(puzzle.kind)}
+    known = {technique.name: technique for technique in techniques_of(puzzle.kind)}
     for key, (name, places) in VISIBLE.items():
-        if name not in known or TECHNIQUES[name].level > level:
+        # Types whose clues are more than numbers find them by trying neighbouring clues.
+        technique = known.get(name) or known.get(BY_CLUES)
+        if technique is None or technique.level > level:
             continue
         for cells, follow in places(found):
             new = tuple(sorted(mark for mark in follow if marks[mark[0]] == UNKNOWN))
             shown = tuple(sorted(cells))
-            bare = Deduction(TECHNIQUES[name], shown, (), new, WORDLESS, shown, ())
+            bare = Deduction(technique, shown, (), new, WORDLESS, shown, ())
             one = named(puzzle, bare) if new else bare
             if one.pattern == key:
                 for edge, mark in new:
