@@ -16,7 +16,9 @@ export function ruleSetOf({ name, title, kind, tiling }) {
   if (hasMessage(`page-rule-set.${name}`)) return said(`page-rule-set.${name}`);
   const count = Number(/-(\d+)$/.exec(name)?.[1] ?? 0);
   if (!count) return title;
-  const board = kind === "slitherlink" ? boardOf({ name: tiling, title: tiling }) : kindOf({ kind });
+  // Sets are called after their type, as in pairs-2, or after their board, as in honeycomb-3.
+  const isOfType = kind.includes(name.split("-")[0]);
+  const board = isOfType ? kindOf({ kind }) : boardOf({ name: tiling, title: tiling });
   return said("page-rule-set.windows", { board, count, colours: name.includes("coloured") ? "yes" : "no" });
 }
 
