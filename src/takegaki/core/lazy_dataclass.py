@@ -214,7 +214,8 @@ else:
             self.owner, self.frozen, self.n_made = owner, frozen, 0
 
         def __get__(self, one, kind=None):
-            if one is not None and self.n_made < FEW:
+            # Signatures of Python 3.13 bind it to the class itself.
+            if one is not None and one is not self.owner and self.n_made < FEW:
                 self.n_made += 1
                 return partial(self.enter, one)
             return self.written().__get__(one, kind)
