@@ -2,6 +2,7 @@
 compiled for each class, a quarter of a millisecond.
 """
 
+import sys
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -77,7 +78,9 @@ else:
         def _replace(self, /, **changes):
             unknown = changes.keys() - set(self._fields)
             if unknown:
-                raise ValueError(f"Got unexpected field names: {sorted(unknown)!r}")
+                # As Python's own, which changed its mind.
+                error = TypeError if sys.version_info >= (3, 13) else ValueError
+                raise error(f"Got unexpected field names: {sorted(unknown)!r}")
             return type(self)(**{**self._asdict(), **changes})
 
         def __repr__(self):
