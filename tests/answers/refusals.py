@@ -150,7 +150,7 @@ REFUSED: list[Refusal] = [
     Refusal(
         ("generate normal",),
         of_other_clues,
-        "rule sets are not available",
+        "rule sets aren't supported",
         "rules are about numbers of lines round a cell",
     ),
     Refusal(("generate normal",), without_rules, "rules", "no set was built for the tiling"),
