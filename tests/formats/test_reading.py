@@ -54,5 +54,5 @@ def test_the_name_of_a_file_in_place_of_its_text(tmp_path: Path) -> None:
     with pytest.raises(FormatError, match="this is a file name"):
         read(str(file))
     assert read(file) == read("33\n..\n..")
-    with pytest.raises(FormatError, match="no known format"):
+    with pytest.raises(FormatError, match="isn't in a format takegaki knows"):
         read(str(tmp_path / "other.txt"))

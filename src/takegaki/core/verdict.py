@@ -250,7 +250,7 @@ class Failed(Shown, _NotOne, _NotTwo):
     error    what is raised where a single puzzle is asked about; not compared
     """
 
-    reason: str
+    reason: str = field(repr=False)  # the error says it, too
     error: PuzzleError | OSError = field(compare=False)
     name: ClassVar[str] = "error"
 
