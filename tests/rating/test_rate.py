@@ -1,5 +1,6 @@
 """Ratings: the same for every image, a clear line for what cannot be rated."""
 
+import pickle
 from threading import Event
 
 import numpy as np
@@ -13,9 +14,11 @@ from takegaki import read
 from takegaki.core.budget import Budget, EndedError
 from takegaki.core.errors import PuzzleError
 from takegaki.core.graph import Graph
+from takegaki.core.lazy_dataclass import replace
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.symmetry import symmetries
 from takegaki.core.verdict import Undecided, Unique
+from takegaki.deduce.player_level import PlayerLevel, player_level
 from takegaki.deduce.techniques.technique import Level
 from takegaki.lab.rating import spearman
 from takegaki.rating import rate, rating_of
@@ -165,3 +168,23 @@ def test_ambiguous_boards_of_the_corpus() -> None:
                 rate(square_puzzle(record["clues"]))
             refused += 1
     assert refused
+
+
+def test_the_players_level_is_found_when_it_is_asked_for() -> None:
+    """Then as `player_level` has it, within what the rating left of its budget."""
+    puzzle = read("33\n..\n..")
+    now = [0.0]
+    rating = rate(puzzle, budget=Budget(time_limit=1, clock=lambda: now[0]))
+    unlimited = rate(puzzle)
+    assert isinstance(rating, Rating) and isinstance(unlimited, Rating)
+    assert rating == unlimited
+    # It does not matter when it is asked for.
+    now[0] = 5.0
+    assert rating.player_level == unlimited.player_level == player_level(puzzle)
+    assert pickle.loads(pickle.dumps(unlimited)).player_level == rating.player_level
+    assert rating.player_level != PlayerLevel.DEEP
+
+    used = rate(puzzle, budget=Budget(time_limit=1, clock=lambda: now[0]))
+    assert isinstance(used, Rating)
+    all_used = replace(used, left=Budget(time_limit=0))
+    assert all_used.player_level == PlayerLevel.DEEP

@@ -170,6 +170,14 @@ class RunningBudget(Budget):
             return self
         return replace(self, spent=self.spent + spent)
 
+    def rest(self) -> Budget:
+        """What is left, for a question that may be asked later: its clock does not run until
+        then.
+        """
+        if self is _NO_LIMITS:
+            return self
+        return Budget(self._left, self.conflicts_left(), self.cancel, None, self.clock)
+
     @property
     def _left(self) -> float | None:
         return None if self.deadline is None else max(0.0, self.deadline - self.clock())

@@ -19,7 +19,7 @@ from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.techniques.table import TECHNIQUES
 from takegaki.deduce.techniques.technique import Level, Technique
-from takegaki.deduce.techniques.visible_patterns import visible_patterns
+from takegaki.deduce.techniques.visible_patterns import with_visible_patterns
 from takegaki.formats import Source, puzzle_of
 
 
@@ -134,8 +134,5 @@ def player_level(
 
 
 def _with_patterns(puzzle: Puzzle, board: Board) -> Board:
-    marks = board.marks.tolist()
-    for one in visible_patterns(puzzle, marks):
-        for edge, mark in one.conclusions:
-            marks[edge] = mark
+    marks = with_visible_patterns(puzzle, board.marks.tolist())
     return Board.of(puzzle.graph, np.array(marks, dtype=np.int8))

@@ -5,17 +5,17 @@ The number comes from features and size; the coefficients of the model are in a 
 
 import json
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any, ClassVar
 
 import numpy as np
 
 from takegaki.core.arguments import by_name_now, says_how
 from takegaki.core.board import MarkArray
-from takegaki.core.budget import Budget, EndedError
+from takegaki.core.budget import Budget, EndedError, RunningBudget
 from takegaki.core.errors import FormatError, PuzzleError, UnsupportedError
 from takegaki.core.file_beside import file_beside
-from takegaki.core.lazy_dataclass import dataclass
+from takegaki.core.lazy_dataclass import dataclass, field
 from takegaki.core.lazy_named_tuple import NamedTuple
 from takegaki.core.printable import Shown
 from takegaki.core.puzzle import Puzzle
@@ -206,11 +206,12 @@ class Rating(Shown):
 
     value       0 to 100, comparable over all sizes
     level       of the hardest technique that the easiest path needs
-    player_level   what one must know, from 1 to 7
     scales      by source the number that it would give: "janko", "Fresh", "Tokoton"; none on tiles
     reasons     what makes it so, the techniques first
     features    by name what the numbers are made from, as far as the tiling has it
     basis       what the value is, where no solving times of people stand behind it; else ""
+    puzzle      what is rated; `player_level` looks at it
+    left        what the rating left of its budget, for `player_level`
     """
 
     value: float
@@ -218,9 +219,18 @@ class Rating(Shown):
     scales: Mapping[str, float]
     reasons: tuple[Reason, ...]
     features: Mapping[str, float]
-    basis: str = ""
-    player_level: PlayerLevel = PlayerLevel.DEEP
+    basis: str
+    puzzle: Puzzle
+    left: Budget = field(default=Budget.of(None), compare=False)
     _shown_by: ClassVar[str] = "takegaki.render.shown_steps"
+
+    @cached_property
+    def player_level(self) -> PlayerLevel:
+        """What one must know, from 1 to 7; DEEP, too, where what was left of the budget ends.
+
+        Found when it is first asked for: about as long as the rest of the rating.
+        """
+        return player_level(self.puzzle, budget=self.left)
 
     def __repr__(self) -> str:
         return f"<Rating {self.value:.1f}, level {self.level.title}>"
@@ -258,7 +268,7 @@ def rating_of(puzzle: Puzzle, budget: Budget | None = None) -> Rating:
     return by(puzzle, Budget.of(budget).start())
 
 
-def _by_rounds(puzzle: Puzzle, budget: Budget) -> Rating:
+def _by_rounds(puzzle: Puzzle, budget: RunningBudget) -> Rating:
     rounds, row = measure(puzzle, budget)
     level, used = _level(puzzle, budget)
     model, cells = bundled(), np.array([float(puzzle.graph.n_faces)])
@@ -275,7 +285,9 @@ def _by_rounds(puzzle: Puzzle, budget: Budget) -> Rating:
         features={
             name: x for name, x in zip(FEATURES, row.tolist(), strict=True) if not np.isnan(x)
         },
-        player_level=player_level(puzzle, budget=budget),
+        basis="",
+        puzzle=puzzle,
+        left=budget.rest(),
     )
 
 
@@ -301,7 +313,7 @@ def value_of(puzzle: Puzzle, budget: Budget | None = None) -> float:
     return float(bundled().value(row[np.newaxis], np.array([float(puzzle.graph.n_faces)]))[0])
 
 
-def _by_steps(puzzle: Puzzle, budget: Budget) -> Rating:
+def _by_steps(puzzle: Puzzle, budget: RunningBudget) -> Rating:
     """By the steps of the easiest path alone, where no solving times of people are known to us."""
     only_solution(puzzle, budget)
     level, used = _level(puzzle, budget)
@@ -314,7 +326,8 @@ def _by_steps(puzzle: Puzzle, budget: Budget) -> Rating:
         reasons=by_techniques(used),
         features={"work": float(work), "steps": float(sum(used.values()))},
         basis=STEPS_BASIS,
-        player_level=player_level(puzzle, budget=budget),
+        puzzle=puzzle,
+        left=budget.rest(),
     )
 
 

@@ -8,7 +8,10 @@ import pytest
 
 from takegaki.core.board import CROSS, LINE
 from takegaki.core.reason import Reason
+from takegaki.deduce.facts.journal import fact_of
 from takegaki.deduce.facts.side_cuts import cut_at, sides_by, torn_by
+from takegaki.deduce.ladder import Ladder
+from takegaki.deduce.techniques.technique import Level
 from takegaki.deduce.trace import explain
 from takegaki.formats import read_document
 from takegaki.lab.hints import follows
@@ -31,6 +34,16 @@ def test_what_is_said_of_a_cut_follows_from_its_marks(name: str) -> None:
                 assert not one.clues
                 assert follows(puzzle, one)
     assert met["connectivity.both"] <= met.total() // 2
+
+
+@pytest.mark.parametrize("name", NAMES[:12])
+def test_marks_of_one_cut_are_read_as_each_alone(name: str) -> None:
+    puzzle = read_document(json.dumps(PUZZLES[name])).puzzle
+    ladder = Ladder(puzzle)
+    ladder.climb(Level.EXPERT)
+    cuts = [fact for fact in ladder.facts() if fact.is_cut]
+    alone = [fact_of(puzzle.graph, ladder._fact_board, fact.number) for fact in cuts]
+    assert cuts == alone
 
 
 def test_a_cell_that_alone_joins_two() -> None:

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from takegaki.core.graph import Graph
-from takegaki.core.lazy_dataclass import dataclass, field
+from takegaki.core.lazy_dataclass import dataclass, field, replace
 from takegaki.core.sorted_values import distinct
 from takegaki.deduce.kernels import fact_board as at
 from takegaki.deduce.kernels.classes.components import component_premises
@@ -200,6 +200,11 @@ class Fact:
     rule: int = GIVEN
 
     @property
+    def is_cut(self) -> bool:
+        """Are its premises the marks that cut a part of the board off?"""
+        return FOUND_AGAIN.get(self.rule) is cut_premises
+
+    @property
     def marks_before(self) -> dict[int, int]:
         """The earlier marks by edge, where all are premises. Cost: linear."""
         return (
@@ -265,8 +270,19 @@ class Journal:
     def fact(self, number: int) -> Fact:
         """As by `fact_of`."""
         if number not in self._read:
-            self._read[number] = fact_of(self._graph, self._fact_board, number)
+            known = self._like_the_one_before(number)
+            self._read[number] = known or fact_of(self._graph, self._fact_board, number)
         return self._read[number]
+
+    def _like_the_one_before(self, number: int) -> Fact | None:
+        """A mark of the same cut as the fact before it, if that was read: finding cuts is slow."""
+        journal, before = self._fact_board, self._read.get(number - 1)
+        if before is None or not before.is_cut or number == journal.broken_fact:
+            return None
+        if together(journal, number - 1, number + 1)[1] != number:
+            return None
+        edge, mark = int(journal.fact_subject[number]), int(journal.fact_value[number])
+        return replace(before, number=number, edges=(edge,), mark=mark)
 
     def forget(self, number: int) -> None:
         """The facts from a number on were taken back."""

@@ -14,6 +14,8 @@ from takegaki.core.lazy_dataclass import dataclass
 
 Marks = Mapping[int, int]
 """By edge LINE or CROSS."""
+Steps = list[list[tuple[int, int]]]
+"""For each face and the outside edges, ascending, and what lies beyond each."""
 
 How = Literal["cut-off", "walled-in", "torn"]
 
@@ -38,28 +40,34 @@ class Cut:
     marks: tuple[int, ...]
 
 
-def beside(graph: Graph) -> list[list[tuple[int, int]]]:
-    """For each face and the outside its edges, ascending, and what lies beyond each. Kept with the
-    graph.
-    """
+def beside(graph: Graph) -> Steps:
+    """Over all edges of each face. Kept with the graph."""
     return graph.cached("faces beside faces", lambda: _faces_beside(graph))
 
 
-def _faces_beside(graph: Graph) -> list[list[tuple[int, int]]]:
-    found: list[list[tuple[int, int]]] = [[] for _ in range(graph.n_faces + 1)]
+def _faces_beside(graph: Graph) -> Steps:
+    found: Steps = [[] for _ in range(graph.n_faces + 1)]
     for edge, (one, two) in enumerate(graph.edge_faces.tolist()):
         found[one].append((edge, two))
         found[two].append((edge, one))
     return found
 
 
+def _over_marks(graph: Graph, marks: Marks) -> Steps:
+    """Over marked edges alone."""
+    return [[step for step in steps if step[0] in marks] for steps in beside(graph)]
+
+
 def sides_by(graph: Graph, marks: Marks) -> dict[int, bool]:
     """Whether cells lie inside, as far as marks lead there from the world around. Cost: linear."""
-    around = beside(graph)
+    return _sides(graph, marks, _over_marks(graph, marks))
+
+
+def _sides(graph: Graph, marks: Marks, ways: Steps) -> dict[int, bool]:
     found, waiting = {graph.outside: False}, [graph.outside]
     for face in waiting:
-        for edge, other in around[face]:
-            if other not in found and edge in marks:
+        for edge, other in ways[face]:
+            if other not in found:
                 found[other] = found[face] ^ (marks[edge] == LINE)
                 # It grows while it is walked along.
                 waiting.append(other)
@@ -73,12 +81,13 @@ def cut_at(graph: Graph, marks: Marks, face: int, beyond: Iterable[int] = ()) ->
     beyond   cells beside it whose sides matter, too
     Cost: linear, times the cells of the wall.
     """
-    known = sides_by(graph, marks)
+    ways = _over_marks(graph, marks)
+    known = _sides(graph, marks, ways)
     if face in known:
         return None
     beyond = list(beyond)
     # What marks tie to the cell itself, whose side is not known either.
-    tied = _joining(graph, marks, [face, *(one for one in beyond if one not in known)])
+    tied = _joining(ways, [face, *(one for one in beyond if one not in known)])
     if tied is None:
         # Cells were found one after another, each by the one before.
         return None
@@ -86,7 +95,7 @@ def cut_at(graph: Graph, marks: Marks, face: int, beyond: Iterable[int] = ()) ->
     for inside in (True, False):
         regions = _regions(graph, known, inside=inside, without=face)
         if len(regions) > 1:
-            return _cut(graph, marks, known, "cut-off", inside, regions, beyond, tied)
+            return _cut(graph, ways, known, "cut-off", inside, regions, beyond, tied)
     for inside in (True, False):
         region = _region(graph, known, face, inside)
         rest = [other for other, side in known.items() if side == inside and other not in region]
@@ -94,18 +103,19 @@ def cut_at(graph: Graph, marks: Marks, face: int, beyond: Iterable[int] = ()) ->
         if rest and not any(known.get(other) == inside for other in region):
             wall = _wall(graph, known, region, inside)
             targets = [*wall, rest[0], *beyond]
-            edges = {*(_joining(graph, marks, targets) or ()), *tied}
+            edges = {*(_joining(ways, targets) or ()), *tied}
             return Cut("walled-in", not inside, (), wall, tuple(sorted(edges)))
     return None
 
 
 def torn_by(graph: Graph, marks: Marks) -> Cut | None:
     """A side that marks tear apart; None where they do not. Cost: linear."""
-    known = sides_by(graph, marks)
+    ways = _over_marks(graph, marks)
+    known = _sides(graph, marks, ways)
     for inside in (True, False):
         regions = _regions(graph, known, inside=inside, without=None)
         if len(regions) > 1:
-            return _cut(graph, marks, known, "torn", inside, regions, [], ())
+            return _cut(graph, ways, known, "torn", inside, regions, [], ())
     return None
 
 
@@ -139,7 +149,7 @@ def _region(
 
 def _cut(
     graph: Graph,
-    marks: Marks,
+    ways: Steps,
     known: dict[int, bool],
     how: How,
     inside: bool,
@@ -160,7 +170,7 @@ def _cut(
         if side == inside and face in other
     )
     # One cell of the part is enough.
-    edges = {*(_joining(graph, marks, [*wall, part[0], rest, *beyond]) or ()), *tied}
+    edges = {*(_joining(ways, [*wall, part[0], rest, *beyond]) or ()), *tied}
     return Cut(how, inside, part, wall, tuple(sorted(edges)))
 
 
@@ -179,11 +189,10 @@ def _wall(graph: Graph, known: dict[int, bool], region: set[int], inside: bool) 
     )
 
 
-def _joining(graph: Graph, marks: Marks, targets: Iterable[int]) -> tuple[int, ...] | None:
+def _joining(ways: Steps, targets: Iterable[int]) -> tuple[int, ...] | None:
     """Marks over which one can walk between all these cells, each joined by a shortest way; None
     where they do not lead there.
     """
-    around = beside(graph)
     left = dict.fromkeys(targets)
     begin = next(iter(left))
     del left[begin]
@@ -195,8 +204,8 @@ def _joining(graph: Graph, marks: Marks, targets: Iterable[int]) -> tuple[int, .
             if not waiting:
                 return None
             face = waiting.popleft()
-            for edge, other in around[face]:
-                if other not in met and edge in marks:
+            for edge, other in ways[face]:
+                if other not in met:
                     met.add(other)
                     came[other] = edge, face
                     waiting.append(other)

@@ -382,8 +382,11 @@ def named(puzzle: Puzzle, deduction: Deduction) -> Deduction:
     if name in NOT_NAMED and shaped is deduction:
         return deduction
     pattern = pattern_of(puzzle, shaped)
-    if pattern is None:
-        return deduction
+    return deduction if pattern is None else as_pattern(puzzle, shaped, pattern)
+
+
+def as_pattern(puzzle: Puzzle, shaped: Deduction, pattern: Pattern) -> Deduction:
+    """A deduction that is this pattern, told as such, with its proof."""
     whole = replace(shaped, pattern=pattern.key, findings=_proof(puzzle, pattern, shaped), tree=())
     return replace(whole, reason=pattern_reason(puzzle, whole))
 

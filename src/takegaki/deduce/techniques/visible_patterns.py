@@ -5,6 +5,9 @@ A person begins with them, whatever technique would find them later; each is the
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
+
+import numpy as np
 
 from takegaki.core.board import CROSS, LINE, UNKNOWN
 from takegaki.core.graph import Graph
@@ -12,7 +15,13 @@ from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import WORDLESS, Mark
 from takegaki.deduce.deduction import Deduction
-from takegaki.deduce.techniques.patterns import SIDES_OF_SQUARE, lines_round, named
+from takegaki.deduce.techniques.patterns import (
+    SIDES_OF_SQUARE,
+    Pattern,
+    as_pattern,
+    lines_round,
+    pattern_of,
+)
 from takegaki.deduce.techniques.table import techniques_of
 from takegaki.deduce.techniques.technique import Level
 
@@ -29,14 +38,28 @@ class Visible:
     clues: dict[int, int]
     at_dot: dict[int, list[int]]
 
+    @cached_property
+    def sides(self) -> dict[int, set[int]]:
+        """Of each of these cells."""
+        return {cell: set(self.graph.edges_of(cell).tolist()) for cell in self.clues}
+
+    @cached_property
+    def dots(self) -> dict[int, list[int]]:
+        """Of each of these cells, in order round it."""
+        return {cell: self.graph.corners_of(cell).tolist() for cell in self.clues}
+
+    @cached_property
+    def edges(self) -> dict[int, set[int]]:
+        """At each of their dots."""
+        return {dot: set(self.graph.edges_at(dot).tolist()) for dot in self.at_dot}
+
     def own(self, cell: int) -> set[int]:
         """The sides of a cell."""
-        return set(self.graph.edges_of(cell).tolist())
+        return self.sides[cell]
 
     def corners(self, cell: int) -> list[int]:
         """Its dots, in order round it."""
-        corners: list[int] = self.graph.corners_of(cell).tolist()
-        return corners
+        return self.dots[cell]
 
     def across(self, cell: int, dot: int) -> int:
         """The dot across a cell."""
@@ -45,7 +68,7 @@ class Visible:
 
     def at(self, dot: int) -> set[int]:
         """The edges at a dot."""
-        return set(self.graph.edges_at(dot).tolist())
+        return self.edges[dot]
 
     def far(self, cell: int, dot: int) -> set[int]:
         """The sides of a cell that do not end at a dot of it."""
@@ -58,10 +81,25 @@ class Visible:
                 if len(self.at(dot)) == 2:
                     yield cell, dot
 
+    @cached_property
+    def border(self) -> set[int]:
+        """The edges on the border of the board."""
+        on_it = (self.graph.edge_faces == self.graph.outside).any(axis=1)
+        return set(np.flatnonzero(on_it).tolist())
+
+    @cached_property
+    def neighbours(self) -> list[tuple[int, int, int]]:
+        """Edges between two of these cells, and these."""
+        return [
+            (edge, one, other)
+            for edge, (one, other) in enumerate(self.graph.edge_faces.tolist())
+            if one in self.clues and other in self.clues
+        ]
+
     def side_by_side(self, low: int, high: int) -> Iterator[tuple[int, int, int]]:
         """Cells with these numbers that share an edge, and that edge."""
-        for edge, (one, other) in enumerate(self.graph.edge_faces.tolist()):
-            two = self.clues.get(one), self.clues.get(other)
+        for edge, one, other in self.neighbours:
+            two = self.clues[one], self.clues[other]
             if two == (low, high):
                 yield one, other, edge
             elif two == (high, low):
@@ -144,8 +182,7 @@ def _chains(v: Visible, *, shortest: int, longest: int) -> Iterator[Place]:
 
 
 def _border_edges(v: Visible, cell: int) -> set[int]:
-    outside = v.graph.outside
-    return {edge for edge in v.own(cell) if outside in v.graph.edge_faces[edge]}
+    return v.own(cell) & v.border
 
 
 def _at_border(v: Visible, low: int, high: int) -> Iterator[tuple[int, int, int, set[int]]]:
@@ -205,17 +242,23 @@ def visible_patterns(
     level   none whose technique is harder
     Cost: linear; each that is found, some 50 microseconds.
     """
-    graph, marks = puzzle.graph, list(marks)
-    if graph.cells != "faces":
+    for pattern, bare in _found(puzzle, list(marks), level):
+        yield as_pattern(puzzle, bare, pattern)
+
+
+def with_visible_patterns(puzzle: Puzzle, marks: Sequence[int]) -> list[int]:
+    """Marks with all that `visible_patterns` adds to them. Cost: linear."""
+    found = list(marks)
+    for _ in _found(puzzle, found, Level.EXPERT):
+        pass
+    return found
+
+
+def _found(puzzle: Puzzle, marks: list[int], level: Level) -> Iterator[tuple[Pattern, Deduction]]:
+    """Each with its deduction, still without words; its conclusions are entered in `marks`."""
+    if puzzle.graph.cells != "faces":
         return
-    clues, at_dot = dict[int, int](), dict[int, list[int]]()
-    for cell in range(graph.n_faces):
-        number = lines_round(puzzle, cell) if puzzle.clues[cell] >= 0 else None
-        if number is not None and graph.face_sizes[cell] == SIDES_OF_SQUARE:
-            clues[cell] = number
-            for dot in graph.corners_of(cell).tolist():
-                at_dot.setdefault(dot, []).append(cell)
-    found = Visible(graph, clues, at_dot)
+    found = _visible(puzzle)
     known = {technique.name: technique for technique in techniques_of(puzzle.kind)}
     for key, (name, places) in VISIBLE.items():
         # Types whose clues are more than numbers find them by trying neighbouring clues.
@@ -224,10 +267,26 @@ def visible_patterns(
             continue
         for cells, follow in places(found):
             new = tuple(sorted(mark for mark in follow if marks[mark[0]] == UNKNOWN))
+            if not new:
+                continue
             shown = tuple(sorted(cells))
             bare = Deduction(technique, shown, (), new, WORDLESS, shown, ())
-            one = named(puzzle, bare) if new else bare
-            if one.pattern == key:
+            pattern = pattern_of(puzzle, bare)
+            if pattern is not None and pattern.key == key:
                 for edge, mark in new:
                     marks[edge] = mark
-                yield one
+                yield pattern, bare
+
+
+def _visible(puzzle: Puzzle) -> Visible:
+    graph = puzzle.graph
+    clues, at_dot = dict[int, int](), dict[int, list[int]]()
+    for cell in np.flatnonzero(
+        (puzzle.clues >= 0) & (graph.face_sizes == SIDES_OF_SQUARE)
+    ).tolist():
+        number = lines_round(puzzle, cell)
+        if number is not None:
+            clues[cell] = number
+            for dot in graph.corners_of(cell).tolist():
+                at_dot.setdefault(dot, []).append(cell)
+    return Visible(graph, clues, at_dot)
