@@ -57,11 +57,14 @@ def flow() -> dict[str, set[str]]:
 
     assert hint(puzzle).why
     before = sys.getprofile()
-    sys.setprofile(note)
-    try:
-        assert hint(puzzle).why
-    finally:
-        sys.setprofile(before)
+    for _ in range(3):  # with Python 3.13.0 the hook was seen never to be called, the first time
+        sys.setprofile(note)
+        try:
+            assert hint(puzzle).why
+        finally:
+            sys.setprofile(before)
+        if calls:
+            break
     return calls
 
 

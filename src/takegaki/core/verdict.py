@@ -250,8 +250,8 @@ class Failed(Shown, _NotOne, _NotTwo):
     error    what is raised where a single puzzle is asked about; not compared
     """
 
-    reason: str = field(repr=False)  # the error says it, too
-    error: PuzzleError | OSError = field(compare=False)
+    reason: str
+    error: PuzzleError | OSError = field(compare=False, repr=False)  # it says the same once more
     name: ClassVar[str] = "error"
 
     def __bool__(self) -> bool:
