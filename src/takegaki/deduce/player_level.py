@@ -121,6 +121,7 @@ def player_level(
     running = Budget.of(budget).start()
     try:
         for level in tuple(PlayerLevel)[:-1]:
+            running.check()
             if level == PlayerLevel.PATTERNS:
                 board = _with_patterns(puzzle, board)
             ladder = Ladder(puzzle, board, without=_above(level), budget=running)
