@@ -15,7 +15,7 @@ from takegaki.core.errors import FormatError, LimitError, PuzzleError, Unsupport
 from takegaki.formats import losses, read_document, recognise, write
 from takegaki.formats.document import Document
 from takegaki.formats.penpa import _WORDS, MOST_TEXT, PAGE
-from takegaki.tilings import square
+from takegaki.tilings import graph_of, square
 
 SLITHERLINK = (
     "7VVdb+o4EH3nVyBLfaql5qO0IVIf+KxUtbQsdNk2QsiAaVJMTJ2koCD+e8cOiCSErrZXutqHK2B0fE48nnHsQ/AREUFx"
@@ -228,5 +228,12 @@ def test_what_is_lost() -> None:
         "the rule of the variant 'full' is lost",
         "the metadata 'level' is lost",
     ]
+    circles = Puzzle.of(
+        graph_of("cells", 3, 5), {(0, 0): "b"}, kind="masyu", meta={"title": "a", "level": "1"}
+    )
+    marked = Document(
+        circles, Board.of(circles.graph, [LINE] + [CROSS] * (circles.graph.n_edges - 1))
+    )
+    assert losses(marked, "penpa") == ["the metadata 'level' is lost"]
     with pytest.raises(UnsupportedError, match="holds slitherlink and masyu only, not net"):
         losses(read_document("2x1:41").puzzle, "penpa")

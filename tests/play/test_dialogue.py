@@ -14,7 +14,7 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import is_one_loop
 from takegaki.core.verdict import Found
 from takegaki.formats import read_document
-from takegaki.play.actions import Mark
+from takegaki.play.actions import Mark, Sure
 from takegaki.play.dialogue import MOST_ERRORS, Dialogue, Look, action_text, parsed_move, sides_of
 from takegaki.play.game_library import BUNDLED_PUZZLE
 from takegaki.play.pictures import Style
@@ -262,6 +262,12 @@ def test_a_cross_on_a_board_with_lines_shows_in_unicode_too() -> None:
     talk = Dialogue(Session(puzzle_on("slitherlink", "honeycomb")))
     assert "×" in talk.answer("x 2 2 tr")  # noqa: RUF001
     assert (talk.session.position.marks == CROSS).sum() == 1
+
+
+def test_an_edge_that_one_is_sure_of_is_told_by_its_name() -> None:
+    session = Session(read_document(FIRST).puzzle)
+    assert action_text(session, Sure(0, True)) == "1 1 t sure"
+    assert action_text(session, Sure(0, False)) == "1 1 t not sure"
 
 
 def test_heavy_work_that_was_interrupted_says_so_and_the_game_goes_on() -> None:

@@ -485,7 +485,7 @@ def _lines(puzzle: Puzzle, clues: Entries, answer: Entries, marked: bool) -> lis
 
 
 def _json(value: object) -> str:
-    return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
+    return json.dumps(value, separators=(",", ":"))
 
 
 def _head(puzzle: Puzzle) -> str:

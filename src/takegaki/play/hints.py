@@ -81,12 +81,8 @@ def advise(
 
 
 def _of_loop(found: Hint) -> Advice:
-    actions: tuple[Action, ...] = ()
-    if found.kind == "wrong" and not found.together:
-        actions = tuple(Mark(edge, UNKNOWN) for edge, _ in found.wrong)
-    elif found.kind == "next" and found.deduction is not None:
-        actions = tuple(Mark(edge, mark) for edge, mark in found.deduction.conclusions)
-    return Advice(found, actions)
+    marks = {} if found.together else found.marks
+    return Advice(found, tuple(Mark(edge, mark) for edge, mark in marks.items()))
 
 
 def _of_tree(puzzle: Puzzle, position: Position, uniqueness: bool, budget: Budget) -> Advice:
