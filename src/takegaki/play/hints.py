@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from takegaki.core.board import UNKNOWN, Board
+from takegaki.core.board import Board
 from takegaki.core.budget import Budget
 from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.puzzle import Puzzle
