@@ -192,6 +192,17 @@ def test_a_wall_keeps_arms_apart() -> None:
     assert not session.solved
 
 
+def test_tiles_that_are_cut_off_are_counted() -> None:
+    session = Session(
+        Puzzle.of(puzzle_on("net", "cells", rows=2, cols=2).graph, [1, 4] * 2, kind="net")
+    )
+    session.act(*(Lock(cell, True) for cell in range(4)))
+    found = [error for error in session.errors() if error.fault is Fault.APART]
+    assert {(error.vertices, error.text) for error in found} == {
+        (pair, "2 tiles are cut off from the others") for pair in ((0, 1), (2, 3))
+    }
+
+
 FIRST = """
 .13222.
 ..2.22.

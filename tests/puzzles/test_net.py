@@ -10,6 +10,7 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Fault
 from takegaki.puzzles import PUZZLES
 from takegaki.puzzles.check import check
+from takegaki.puzzles.puzzle_type import TileTables
 from takegaki.tilings import TILE_GRIDS, square
 from takegaki.tilings.torus import sides
 from tiers import sampled
@@ -125,3 +126,23 @@ def test_boards_and_tiles_that_are_none_of_nets() -> None:
         NET.tables(net([1, 1, 64, *[1] * 12]))
     with pytest.raises(PuzzleError, match="r1c2: a tile is missing"):
         net([1, -1, *[1] * 13])
+
+
+@pytest.mark.parametrize("tiling", TILE_GRIDS)
+def test_the_patterns_of_a_tile_are_those_of_its_turns_that_stay_on_the_board(tiling: str) -> None:
+    graph = TILE_GRIDS[tiling].graph(3, 4)
+    tables = NET.tables
+    assert isinstance(tables, TileTables)
+    for cell, around in enumerate(sides(graph).tolist()):
+        for tile in range(1, 16):
+            ((edges, patterns),) = tables.parts_of(graph, cell, tile)
+            assert list(edges) == [edge for edge in around if edge < graph.n_edges]
+            lines = {
+                frozenset(edge for i, edge in enumerate(edges) if pattern >> i & 1)
+                for pattern in patterns
+            }
+            turned = (
+                {edge for side, edge in enumerate(around) if arms >> side & 1}
+                for arms in rotations(tile)
+            )
+            assert lines == {frozenset(one) for one in turned if graph.n_edges not in one}
