@@ -224,7 +224,7 @@ def bad_parts(edges: tuple[int, ...], patterns: frozenset[int]) -> LoopTables:
 
 WRONG: dict[str, tuple[dict[str, object], str]] = {
     "name": ({"name": "Even Odd"}, "a name is of small letters"),
-    "look": ({"look": "letter"}, "look is 'number' or 'sign' or 'circle' or 'tile', not 'letter'"),
+    "look": ({"look": "letter"}, "look is one of 'number', 'sign', 'circle', 'tile', not 'letter'"),
     "short": ({"also": ("sheep",)}, "the short name 'sheep' is taken"),
     "boards": ({"boards": {}}, "it has no boards"),
     "cells": ({"boards": {"cells": CELLS}}, "cells of cells boards are vertices, not faces"),
@@ -340,8 +340,8 @@ def opposite(puzzle: Puzzle, board: Board) -> Iterator[Finding]:
     ("find", "said"),
     [
         (opposite, "marks alone"),
-        (lambda p, b: [Finding({999: LINE})], "an edge that the board has not"),
-        (lambda p, b: [Finding({0: 7})], "are no marks"),
+        (lambda p, b: [Finding({999: LINE})], "an edge that the board does not have"),
+        (lambda p, b: [Finding({0: 7})], "must be LINE or CROSS"),
         (lambda p, b: ["line"], "not a Finding"),
         (lambda p, b: 1 // 0, "ZeroDivisionError"),
     ],

@@ -128,8 +128,8 @@ def test_types_by_their_short_names() -> None:
 
 def test_every_type_says_what_it_takes_and_stores() -> None:
     for one in PUZZLES.values():
-        assert one.words.takes
-        assert one.words.codes
+        assert one.clue_words
+        assert one.clue_codes
         assert one.takes.startswith(f"{one.name} takes ")
 
 
@@ -137,4 +137,4 @@ def test_the_documentation_lists_what_each_type_takes() -> None:
     text = (Path(__file__).parents[2] / "docs" / "python.md").read_text(encoding="utf-8")
     for one in PUZZLES.values():
         short = ", ".join(f"`{also}`" for also in one.also)
-        assert f"| `{one.name}` | {short} | {one.words.takes} | {one.words.codes} |\n" in text
+        assert f"| `{one.name}` | {short} | {one.clue_words} | {one.clue_codes} |\n" in text

@@ -28,7 +28,7 @@ TWO_THREES = """\
 +   +   +          +   +   +
                        x
 +   +   +          +   +   +
-Assumption: the loop round r2c1 and r2c2 is not the whole solution."""
+Assumption: the loop around r2c1 and r2c2 is not the whole solution."""
 
 CROSS_SIGN = "\N{MULTIPLICATION SIGN}"
 TURN = """\

@@ -105,7 +105,7 @@ def test_shown_as_text_and_in_notebooks(name: str) -> None:
 
 def test_sentences_and_pictures() -> None:
     assert takegaki.prove(PUZZLE).text(ascii_only=True) == f"Exactly one solution:\n{SOLVED}"
-    assert takegaki.prove(SEVERAL).text().startswith("Several solutions; two of them differ on ")
+    assert takegaki.prove(SEVERAL).text().startswith("More than one solution. These two differ in ")
     assert str(takegaki.prove("0")) == "No solution."
     assert str(takegaki.count(SEVERAL)) == "5 solutions"
     assert str(takegaki.count(SEVERAL, limit=2)) == "at least 2 solutions: limit"
@@ -119,7 +119,7 @@ def test_a_batch_is_a_line_and_a_row_for_each_puzzle() -> None:
     assert head == "4 puzzles: 1 unique, 1 no solution, 1 error, 1 multiple"
     assert lines[:2] == ["1: Exactly one solution", "2: No solution."]
     assert lines[2].startswith("3: No answer: line 1, column 2, puzzle 3: ")
-    assert lines[3].startswith("4: Several solutions; two of them differ on ")
+    assert lines[3].startswith("4: More than one solution. These two differ in ")
     table = ElementTree.fromstring(f"<div>{found._repr_html_()}</div>")
     rows = [list(row) for row in table.iter("tr")][1:]
     assert [row[0].text for row in rows] == ["1", "2", "3", "4"]
@@ -135,7 +135,7 @@ def test_a_batch_is_a_line_and_a_row_for_each_puzzle() -> None:
 def test_a_review_is_told_whole() -> None:
     told = takegaki.review(PUZZLE).text(ascii_only=True)
     assert told.startswith(f"Exactly one solution:\n{SOLVED}\n\n")
-    assert "2 clues on 6 cells (33 %): 2 x 3." in told
+    assert "2 clues on 6 cells (33%): 2 x 3." in told
     assert "One more clue makes it unique" in str(takegaki.review(SEVERAL))
     assert str(takegaki.review("33\n0.")).startswith("No solution.\n\nThese ")
     assert str(SHOWN["stopped"]()) == "Stopped: time limit of 0 s reached"

@@ -93,9 +93,11 @@ def meant(name: object, names: Iterable[str]) -> str:
     # Nothing needs it as long as all goes well.
     from difflib import get_close_matches  # noqa: PLC0415
 
+    from takegaki.core.reason import said  # noqa: PLC0415
+
     written = str(name)[:LONGEST_SHOWN].lower()
     near = get_close_matches(written, names, n=1)
-    return f"; did you mean {near[0]!r}?" if near else ""
+    return said("did-you-mean", name=repr(near[0])) if near else ""
 
 
 LONGEST_SHOWN = 60

@@ -183,7 +183,7 @@ def hint(
     require(
         settled,
         (np.ndarray, NoneType),
-        "settled is an array of booleans, one for each tile, or None",
+        said("deduce-error.settled"),
     )
     require(another, (int,), said("hint-error.another"))
     wish = Wish(uniqueness, _place_of(puzzle.graph, near), another)

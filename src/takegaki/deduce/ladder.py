@@ -10,7 +10,7 @@ from takegaki.core.board import LINE, Board, require_board
 from takegaki.core.budget import Budget
 from takegaki.core.lazy_dataclass import dataclass, replace
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.reason import Mark
+from takegaki.core.reason import Mark, said
 from takegaki.core.sorted_values import distinct
 from takegaki.deduce.deduction import (
     Deduction,
@@ -491,7 +491,7 @@ class Ladder:
     def turn_of(self, fact: Fact) -> Concluded:
         """The turn that concluded a mark. Raises as `deduction`."""
         if fact.kind != "mark" or fact.technique is None:
-            raise ValueError(f"fact {fact.number} is no mark that was deduced")
+            raise ValueError(said("deduce-error.no-deduced-mark", fact=fact.number))
         first, last = together(self._fact_board, fact.number, len(self.journal))
         return self._turn(first, last)
 

@@ -1,4 +1,6 @@
-"""What a puzzle type is called and asks for, in a language; a type of others has its own words."""
+"""What a puzzle type and a board are called, and what a type asks for, in the language that is
+spoken.
+"""
 
 from takegaki.core.reason import said
 from takegaki.puzzles import PUZZLES
@@ -7,18 +9,15 @@ from takegaki.words.catalogue import messages_of, spoken
 
 def rules_of(kind: str) -> str:
     """What a player has to do."""
-    return _said(f"puzzle-rules.{kind}", PUZZLES[kind].rules)
+    return PUZZLES[kind].rules
 
 
 def kind_title(kind: str) -> str:
     """The name of a type."""
-    return _said(f"puzzle-kind.{kind}", PUZZLES[kind].title)
+    return PUZZLES[kind].title
 
 
 def tiling_title(name: str) -> str:
     """The name of a board."""
-    return _said(f"puzzle-tiling.{name}", name)
-
-
-def _said(form: str, own: str) -> str:
-    return said(form) if form in messages_of(spoken()) else own
+    form = f"puzzle-tiling.{name}"
+    return said(form) if form in messages_of(spoken()) else name

@@ -4,6 +4,7 @@ from typing import cast
 
 from takegaki.core.errors import UnsupportedError
 from takegaki.core.puzzle import KINDS, SHORT_NAMES, Puzzle
+from takegaki.core.reason import said
 from takegaki.core.registry import Registry
 from takegaki.puzzles.puzzle_type import LoopTables, PuzzleType, TileTables, its_number
 
@@ -50,7 +51,7 @@ def loop_tables(kind: str) -> LoopTables:
     """
     tables = PUZZLES[kind].tables
     if not isinstance(tables, LoopTables):
-        raise UnsupportedError(f"the clues of {kind} are no tables of a loop")
+        raise UnsupportedError(said("type-error.no-loop-tables", kind=kind))
     return tables
 
 
@@ -60,7 +61,7 @@ def tile_tables(puzzle: Puzzle) -> TileTables:
     """
     tables = PUZZLES[puzzle.kind].tables
     if not isinstance(tables, TileTables):
-        raise UnsupportedError(f"the clues of {puzzle.kind} are no tiles")
+        raise UnsupportedError(said("type-error.no-tiles", kind=puzzle.kind))
     return tables
 
 
@@ -70,8 +71,7 @@ def require_counts(puzzle: Puzzle, what: str) -> None:
     All that reads clues as such numbers asks here first: a pair 0/3 would be a 3 to it.
     """
     if not counts_sides(puzzle.kind):
-        why = "they take a clue as the number of lines round its cell"
-        raise UnsupportedError(f"{what} aren't supported for {puzzle.kind}: {why}")
+        raise UnsupportedError(said("type-error.not-counting", what=what, kind=puzzle.kind))
 
 
 __all__ = [

@@ -153,10 +153,8 @@ def stated(puzzle: Puzzle, cell: int) -> str:
 INEQUALITY = replace(
     SLITHERLINK,
     name="slitherlink-inequality",
-    title="Slitherlink with inequalities",
-    rules="Draw one closed loop without branches. A number tells how many sides of its cell are "
-    "lines; a sign"
-    " (<, >, ^, v) points to the neighbouring cell that has fewer lines than its own.",
+    title="",
+    rules="",
     look="sign",
     check=any_board,
     tables=LoopTables(clues_of, parts, MEETING, across=across),
@@ -166,13 +164,7 @@ INEQUALITY = replace(
     ),
     required=required,
     sign=sign,
-    words=Words(
-        'a number, a sign that points to the cell with fewer lines ("<", ">", "^", "v"; on boards '
-        'with slanted edges "<^", ...) or its direction ("top left"), "?" or "." for none',
-        "the number; from 120 on >, ^>, ^, <^, <, <v, v, v>",
-        SIGN_NAMES,
-        below=FIRST_SIGN,
-    ),
+    words=Words(names=SIGN_NAMES, below=FIRST_SIGN),
     also=("inequality", "inequalities"),
     stated=stated,
 )

@@ -8,7 +8,7 @@ Source: Nikoli's rules of Masyu.
 from takegaki.core.errors import UnsupportedError
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.reason import Cell, Reason
+from takegaki.core.reason import Cell, Reason, said
 from takegaki.core.verdict import Fault, Table, Violation
 from takegaki.puzzles.puzzle_type import LoopTables, Part, PuzzleType, Words
 from takegaki.tilings.torus import CELLS, sides
@@ -19,6 +19,8 @@ WAYS = {WHITE: ((0, 2), (1, 3)), BLACK: ((0, 1), (1, 2), (2, 3), (0, 3))}
 ZERO, LEADS, NOT_ALL = frozenset({0}), frozenset({0b00, 0b10, 0b11}), frozenset(range(0b111))
 KEYS = {WHITE: "white-circle", BLACK: "black-circle"}
 """As messages name them."""
+OF_A_CIRCLE = "{} circle"
+"""What a program may write for a clue."""
 RULES = {WHITE: ("straight", "turn-beside"), BLACK: ("turn", "straight-beside")}
 """The messages of what the loop must do on a circle, and beside it."""
 
@@ -26,7 +28,7 @@ RULES = {WHITE: ("straight", "turn-beside"), BLACK: ("turn", "straight-beside")}
 def check(puzzle: Puzzle) -> None:
     """Raises UnsupportedError for a board that wraps round or has no face."""
     if puzzle.graph.tiling != CELLS.name or not puzzle.graph.n_faces:
-        raise UnsupportedError(f"Masyu is not played on a {puzzle.graph.size} board")
+        raise UnsupportedError(said("type-error.masyu-board", size=puzzle.graph.size))
 
 
 def parts(graph: Graph, cell: int, clue: int) -> tuple[Part, ...]:
@@ -82,11 +84,6 @@ def required(puzzle: Puzzle, cell: int) -> Reason:
 
 MASYU = PuzzleType(
     name="masyu",
-    title="Masyu (Pearl)",
-    rules="Draw one loop from cell to cell, without branches, through all circles: straight "
-    "through a white"
-    " one, with a turn just before or behind it; with a turn on a black one, straight before and "
-    "behind it.",
     cells="vertices",
     look="circle",
     boards={CELLS.name: CELLS},
@@ -97,11 +94,9 @@ MASYU = PuzzleType(
     required=required,
     sign=lambda clue: {WHITE: "w", BLACK: "b"}.get(clue, ""),
     words=Words(
-        '"w" (white), "b" (black) or "." for none',
-        f"{WHITE} white, {BLACK} black",
-        {
-            **dict.fromkeys(("w", "white", "\u25cb", "white circle"), WHITE),
-            **dict.fromkeys(("b", "black", "\u25cf", "black circle"), BLACK),
+        names={
+            **dict.fromkeys(("w", "white", "\u25cb", OF_A_CIRCLE.format("white")), WHITE),
+            **dict.fromkeys(("b", "black", "\u25cf", OF_A_CIRCLE.format("black")), BLACK),
         },
         below=0,
     ),

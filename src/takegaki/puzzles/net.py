@@ -13,7 +13,7 @@ from takegaki.core.errors import PuzzleError
 from takegaki.core.graph import Graph, IntArray
 from takegaki.core.place_names import vertex_name
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.reason import Cell, Reason
+from takegaki.core.reason import Cell, Reason, said
 from takegaki.core.sorted_values import distinct
 from takegaki.core.verdict import Fault, Table, Violation
 from takegaki.puzzles.puzzle_type import PuzzleType, TileTables, Words
@@ -34,9 +34,6 @@ from takegaki.tilings.torus import (
 SHAPES = {0: "empty", 1: "end", 3: "corner", 5: "straight", 7: "T", 15: "cross"}
 """Names of tiles, by the least of their sets of arms."""
 LARGEST = 63
-NO_TILE = "a tile is missing"
-
-
 WITHOUT_WALLS, TILES = bytes(range(ARMS + 1)), bytes(range(LARGEST + 1))
 """Clues as bytes: tiles without walls, all tiles."""
 
@@ -47,11 +44,11 @@ def check(puzzle: Puzzle) -> None:
     if not tiles.tobytes().translate(None, TILES):
         return
     if tiles.min() < 0:
-        raise PuzzleError(NO_TILE, place=vertex_name(graph, int(np.argmax(tiles < 0))))
+        missing = int(np.argmax(tiles < 0))
+        raise PuzzleError(said("type-error.tile-missing"), place=vertex_name(graph, missing))
     if tiles.max() > LARGEST:
-        raise PuzzleError(
-            "this is no tile", place=vertex_name(graph, int(np.argmax(tiles > LARGEST)))
-        )
+        wrong = int(np.argmax(tiles > LARGEST))
+        raise PuzzleError(said("type-error.no-tile"), place=vertex_name(graph, wrong))
 
 
 def ways(puzzle: Puzzle) -> IntArray:
@@ -144,8 +141,6 @@ def word(tile: int) -> str:
 
 NET = PuzzleType(
     name="net",
-    title="Net (Pipes, NetWalk)",
-    rules="Turn the tiles until all form one network without a cycle.",
     goal="tree",
     cells="vertices",
     entry="tiles",
@@ -158,12 +153,7 @@ NET = PuzzleType(
     required=required,
     sign=lambda tile: f"{tile & ARMS:x}",
     words=Words(
-        'the digit of its arms ("0" to "f": 1 right, 2 up, 4 left, 8 down), then "v" for a wall on '
-        'its right and "h" for one below; a drawing of it, as in "\u2514"; or its name ('
-        + ", ".join(f'"{name}"' for name in SHAPES.values())
-        + ")",
-        "bits: 1 right, 2 up, 4 left, 8 down, 16 a wall on the right, 32 a wall below",
-        {
+        names={
             **{word(tile): tile for tile in range(LARGEST + 1)},
             **{name.lower(): arms for arms, name in SHAPES.items()},
             **DRAWN,

@@ -72,10 +72,8 @@ def named(puzzle: Puzzle, cell: int) -> Reason:
 PAIRS = replace(
     SLITHERLINK,
     name="slitherlink-pairs",
-    title="Slitherlink with pairs",
-    rules="Draw one closed loop without branches. Of the numbers in a cell, one tells how many of "
-    "its sides"
-    " are lines.",
+    title="",
+    rules="",
     look="sign",
     check=any_board,
     tables=LoopTables.counting(clues_of, MEETING, numbers),
@@ -83,10 +81,6 @@ PAIRS = replace(
     named=named,
     required=required,
     sign=sign,
-    words=Words(
-        'two numbers as in "1/2" or (1, 2), one as in "3", "?" or "." for none',
-        "its two digits, 12 for 1/2, 3 for 0/3, 33 for 3",
-        among=clue_of,
-    ),
+    words=Words(among=clue_of),
     also=("pairs",),
 )

@@ -14,7 +14,7 @@ from takegaki.core.lazy_dataclass import dataclass, field
 from takegaki.core.place_names import cell_name
 from takegaki.core.printable import meant, shown
 from takegaki.core.puzzle import HIDDEN_CLUE, LARGEST_CLUE, NO_CLUE, ClueArray, Puzzle
-from takegaki.core.reason import Dot, Reason, Value
+from takegaki.core.reason import Dot, Reason, Value, said
 from takegaki.core.topology import BoolArray, face_counts
 from takegaki.core.verdict import Fault, Goal, Origin, Patterns, Table, Violation, counts, how_many
 from takegaki.tilings import Boards
@@ -186,7 +186,7 @@ class LoopTables:
     ) -> None:
         """Raises PuzzleError for a clue that its cell may not hold. Cost: linear in the clues.
 
-        noun, hidden   what a clue is called; may it be a hidden one?
+        noun, hidden   what a clue looks like; may it be a hidden one?
         word           a clue as people write it: (clue)
         """
         for cell in np.flatnonzero(puzzle.clues != NO_CLUE).tolist():
@@ -195,7 +195,8 @@ class LoopTables:
             known = self.clues(puzzle.graph, cell)
             if puzzle.clues[cell] not in known:
                 clue, some = int(puzzle.clues[cell]), ", ".join(map(word, known[:MOST_LISTED]))
-                what = f"this is no {noun}: {word(clue)}; here may be {some}"
+                args = {"noun": noun, "clue": word(clue), "known": some}
+                what = said("type-error.no-such-clue", **args)
                 raise PuzzleError(what, place=cell_name(puzzle.graph, cell))
 
     def broken(self, puzzle: Puzzle, lines: BoolArray) -> BoolArray:
@@ -329,7 +330,8 @@ class Words:
     """How the clues of a type are written, for programs: as words, and as the numbers that
     `Puzzle.clues` stores.
 
-    takes    what is taken, the rest of a sentence that begins with the type's name
+    takes    what is taken, the rest of a sentence that begins with the type's name; "" where the
+             catalogue says it
     codes    the numbers that are stored, likewise
     names    words in small letters, with their clues
     below    digits are a number below this; 0 where numbers are no words
@@ -337,8 +339,8 @@ class Words:
     spelled  a word for a clue, where the sign that pictures show says less than the clue
     """
 
-    takes: str
-    codes: str
+    takes: str = ""
+    codes: str = ""
     names: Mapping[str, int] = field(default_factory=dict)
     below: int = LARGEST_CLUE + 1
     among: Callable[[tuple[int, ...]], int | None] | None = None
@@ -375,13 +377,18 @@ def nothing_barred(puzzle: Puzzle) -> list[int]:
     return []
 
 
+IN_CATALOGUE = {"title": "puzzle-kind", "rules": "puzzle-rules"}
+"""Fields that are messages where a type has none of its own."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class PuzzleType:
     """A puzzle type on the edges of a graph.
 
     name       key in the registry
-    title      for people
-    rules      what a player has to do, in two or three sentences
+    title      for people; where none is given, what the catalogue has, in the language that is
+               spoken
+    rules      what a player has to do, in two or three sentences; likewise
     goal       "loop": the lines form one cycle; "tree": one spanning tree
     cells      where clues stand, and so what people call the cells: the faces of a graph or its
                vertices
@@ -405,8 +412,9 @@ class PuzzleType:
     """
 
     name: str
-    title: str
-    rules: str
+    # Not a default: where none is given, `__getattr__` says it.
+    title: str = field(default_factory=str)
+    rules: str = field(default_factory=str)
     goal: Goal = "loop"
     cells: Literal["faces", "vertices"]
     entry: Entry = "lines"
@@ -425,10 +433,30 @@ class PuzzleType:
     stated: Callable[[Puzzle, int], str] | None = None
     titles: Mapping[str, str] = field(default_factory=dict)
 
+    def __post_init__(self) -> None:
+        for name in IN_CATALOGUE:
+            if not vars(self)[name]:
+                del vars(self)[name]
+
+    def __getattr__(self, name: str) -> str:
+        if name not in IN_CATALOGUE:
+            raise AttributeError(name)
+        return said(f"{IN_CATALOGUE[name]}.{self.name}")
+
+    @property
+    def clue_words(self) -> str:
+        """How a program writes a clue, for people."""
+        return self.words.takes or said(f"clue-words.{self.name}")
+
+    @property
+    def clue_codes(self) -> str:
+        """The numbers that are stored for clues, for people."""
+        return self.words.codes or said(f"clue-codes.{self.name}")
+
     @property
     def takes(self) -> str:
         """What is taken for a clue, for messages."""
-        return f"{self.name} takes {self.words.takes}"
+        return said("clue-words.takes", kind=self.name, clues=self.clue_words)
 
     def code(self, written: object) -> int | None:
         """The clue that a text or a collection means, NO_CLUE for "."; None for none of this
@@ -453,21 +481,21 @@ class PuzzleType:
         has not, PuzzleError as `check` does.
         """
         if puzzle.variant and puzzle.variant not in self.variants:
-            known = f"; it has {', '.join(self.variants)}" if self.variants else ""
-            known += meant(puzzle.variant, self.variants)
-            raise UnsupportedError(f"{self.name} has no variant {shown(puzzle.variant)}{known}")
-        if puzzle.graph.cells != self.cells:
-            name = self.title.partition(" (")[0]
-            board = next(iter(self.boards.values()))
+            known = {"known": ", ".join(self.variants)} if self.variants else {}
+            form = f"type-error.{'other' if known else 'no'}-variant"
+            near = meant(puzzle.variant, self.variants)
             raise UnsupportedError(
-                f"{name} is not played on a {puzzle.graph.tiling} board, but on such as "
-                f'graph_of("{board.name}", 5, 5)'
+                said(form, kind=self.name, given=shown(puzzle.variant), meant=near, **known)
+            )
+        if puzzle.graph.cells != self.cells:
+            board, tiling = next(iter(self.boards.values())).name, puzzle.graph.tiling
+            raise UnsupportedError(
+                said("type-error.other-board", kind=self.title, tiling=tiling, board=board)
             )
         self.check(puzzle)
         # Numbers are checked at once, all together, by their type.
         if isinstance(self.tables, LoopTables) and self.tables.sides is not its_number:
-            noun = "clue" if self.look == "sign" else self.look
-            self.tables.check_clues(puzzle, noun, bool(self.sign(HIDDEN_CLUE)), self.word)
+            self.tables.check_clues(puzzle, self.look, bool(self.sign(HIDDEN_CLUE)), self.word)
 
     def violation(self, puzzle: Puzzle, table: Table, pattern: int) -> Violation:
         """Name what is wrong where the lines on a table's edges make this pattern."""
@@ -482,7 +510,7 @@ class PuzzleType:
         may, and for a type without signs.
         """
         if not isinstance(self.tables, LoopTables):
-            raise UnsupportedError(f"clues of {self.name} are not chosen by their signs")
+            raise UnsupportedError(said("type-error.no-signs", kind=self.name))
         known = {self.sign(clue): clue for clue in self.tables.every_clue(graph)}
         parts = text.replace(",", " ").split()
         if parts == [text] and (text not in known or known.keys() >= {*text}):
@@ -490,7 +518,7 @@ class PuzzleType:
         for part in parts:
             if part not in known:
                 some = " ".join(list(known)[:MOST_LISTED]) + " ..." * (len(known) > MOST_LISTED)
-                raise PuzzleError(f"{part[:20]!r} is no clue of this board; there are {some}")
+                raise PuzzleError(said("type-error.no-sign", given=repr(part[:20]), known=some))
         return frozenset(known[part] for part in parts)
 
     def broken(self, puzzle: Puzzle, lines: BoolArray) -> BoolArray:

@@ -12,7 +12,7 @@ from takegaki.core.graph import Graph
 from takegaki.core.lazy_dataclass import replace
 from takegaki.core.place_names import face_name
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.reason import Cell, Reason
+from takegaki.core.reason import Cell, Reason, said
 from takegaki.core.reason import Edge as AtEdge
 from takegaki.core.verdict import Fault, Table, Violation, counts
 from takegaki.puzzles.puzzle_type import LoopTables, Part, Words
@@ -80,7 +80,7 @@ def check(puzzle: Puzzle) -> None:
     """Raises PuzzleError for an animal that stands too far from the border."""
     for face in np.flatnonzero(np.isin(puzzle.clues, (SHEEP_CLUE, WOLF_CLUE))).tolist():
         if len(way_out(puzzle.graph, face)) > FARTHEST:
-            what = f"a {named(puzzle, face).phrase()} more than {FARTHEST} cells from the border"
+            what = said("type-error.too-deep", animal=named(puzzle, face), most=FARTHEST)
             raise PuzzleError(what, place=face_name(puzzle.graph, face))
 
 
@@ -128,10 +128,8 @@ def violated(puzzle: Puzzle, table: Table, pattern: int) -> Violation:
 SHEEP = replace(
     SLITHERLINK,
     name="slitherlink-sheep",
-    title="Slitherlink with sheep and wolves",
-    rules="Draw one closed loop without branches. A number tells how many sides of its cell are "
-    "lines; all"
-    " sheep (S) are inside the loop, all wolves (W) outside.",
+    title="",
+    rules="",
     look="sign",
     check=check,
     tables=LoopTables(clues_of, parts, MEETING, inside=inside),
@@ -140,9 +138,7 @@ SHEEP = replace(
     required=required,
     sign=sign,
     words=Words(
-        'a number, "S" (sheep), "W" (wolf), "?" or "." for none',
-        f"the number, {SHEEP_CLUE} a sheep, {WOLF_CLUE} a wolf",
-        {
+        names={
             **{name: clue for clue, name in ANIMALS.items()},
             **{sign(clue).lower(): clue for clue in ANIMALS},
         },

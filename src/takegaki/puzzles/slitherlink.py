@@ -6,7 +6,7 @@ from takegaki.core.errors import PuzzleError
 from takegaki.core.graph import Graph
 from takegaki.core.place_names import face_name
 from takegaki.core.puzzle import HIDDEN_CLUE, LARGEST_CLUE, NO_CLUE, Puzzle
-from takegaki.core.reason import Cell, Reason
+from takegaki.core.reason import Cell, Reason, said
 from takegaki.core.verdict import Fault, Table, Violation
 from takegaki.puzzles.puzzle_type import LoopTables, PuzzleType, Words
 from takegaki.tilings import FACE_BOARDS
@@ -24,11 +24,11 @@ def check(puzzle: Puzzle) -> None:
     clues, sizes, graph = puzzle.clues, puzzle.graph.face_sizes, puzzle.graph
     if graph.holes and (clues[-graph.holes :] != NO_CLUE).any():
         hole = graph.n_faces - graph.holes + int(np.argmax(clues[-graph.holes :] != NO_CLUE))
-        raise PuzzleError("a hole takes no clue", place=face_name(graph, hole))
+        raise PuzzleError(said("type-error.hole"), place=face_name(graph, hole))
     wrong = (clues < HIDDEN_CLUE) | (clues > sizes)
     if wrong.any():
         face = int(np.argmax(wrong))
-        what = f"clue {clues[face]} on a cell of {sizes[face]} sides"
+        what = said("type-error.too-large", clue=int(clues[face]), sides=int(sizes[face]))
         raise PuzzleError(what, place=face_name(puzzle.graph, face))
 
 
@@ -87,9 +87,6 @@ def _clues_of(graph: Graph, face: int) -> range:
 
 SLITHERLINK = PuzzleType(
     name="slitherlink",
-    title="Slitherlink (Loopy, Fences, Takegaki)",
-    rules="Draw one closed loop without branches. A number tells how many sides of its cell are "
-    "lines.",
     cells="faces",
     look="number",
     boards=FACE_BOARDS,
@@ -103,6 +100,6 @@ SLITHERLINK = PuzzleType(
     named=named,
     required=required,
     sign=sign,
-    words=Words('a number, "?" or "." for none', "the number"),
+    words=Words(),
     also=("loopy", "fences"),
 )

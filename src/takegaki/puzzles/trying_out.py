@@ -13,7 +13,7 @@ from takegaki.core.graph import Graph
 from takegaki.core.lazy_pattern import pattern
 from takegaki.core.printable import a_type
 from takegaki.core.puzzle import LARGEST_CLUE, SHORT_NAMES, Puzzle
-from takegaki.core.reason import Reason
+from takegaki.core.reason import Reason, Value, said
 from takegaki.puzzles.puzzle_type import Entry, Look, LoopTables, PuzzleType, TileTables
 from takegaki.tilings import Boards
 
@@ -37,21 +37,34 @@ def admit(kind: object, replaces: bool) -> None:
     a small board. Cost: a call for each clue of each cell of that board.
     """
     if not isinstance(kind, PuzzleType):
-        raise PluginError(f"give a PuzzleType, not {a_type(kind)}")
+        raise PluginError(said("own-type.not-a-type", given=a_type(kind)))
     try:
         _look_at_fields(kind, replaces)
         _try_boards(kind)
     except _WrongError as error:
-        raise PluginError(f"the puzzle type {kind.name!r} does not work: {error}") from None
+        what = said("own-type.does-not-work", name=repr(kind.name), what=str(error))
+        raise PluginError(what) from None
     SHORT_NAMES.update(dict.fromkeys(kind.also, kind.name))
+
+
+def _said(form: str, **args: Value) -> str:
+    return said(f"own-type.{form}", **args)
+
+
+def _of(field: str, where: str) -> str:
+    return _said("of", field=field, where=where)
+
+
+def _wrong(form: str, **args: Value) -> _WrongError:
+    return _WrongError(_said(form, **args))
 
 
 def _look_at_fields(kind: PuzzleType, replaces: bool) -> None:
     if not isinstance(kind.name, str) or not NAME.match(kind.name):
-        raise _WrongError('a name is of small letters, digits and "-", as in "simple-loop"')
+        raise _wrong("name")
     for what, text in (("title", kind.title), ("rules", kind.rules)):
         if not isinstance(text, str) or not text.strip():
-            raise _WrongError(f"its {what} is a text for people")
+            raise _wrong("text", field=what)
     for what, value, known in (
         ("goal", kind.goal, ("loop", "tree")),
         ("cells", kind.cells, ("faces", "vertices")),
@@ -59,29 +72,30 @@ def _look_at_fields(kind: PuzzleType, replaces: bool) -> None:
         ("look", kind.look, get_args(Look)),
     ):
         if value not in known:
-            raise _WrongError(f"{what} is {' or '.join(map(repr, known))}, not {value!r}")
+            some = ", ".join(map(repr, known))
+            raise _wrong("one-of", field=what, known=some, given=repr(value))
     if not isinstance(kind.tables, LoopTables | TileTables):
-        raise _WrongError(f"its tables are LoopTables or TileTables, not {a_type(kind.tables)}")
+        raise _wrong("tables", given=a_type(kind.tables))
     for short in kind.also:
         if not NAME.match(short) or (SHORT_NAMES.get(short, kind.name) != kind.name):
-            raise _WrongError(f"the short name {short!r} is taken, or is none")
+            raise _wrong("short-name", name=repr(short))
     if not replaces and kind.name in SHORT_NAMES:
-        raise _WrongError(f"{kind.name!r} is what {SHORT_NAMES[kind.name]} is called for short")
+        raise _wrong("taken", name=repr(kind.name), kind=SHORT_NAMES[kind.name])
 
 
 def _try_boards(kind: PuzzleType) -> None:
     boards = next(iter(kind.boards.values()), None)
     if boards is None:
-        raise _WrongError("it has no boards to be played on")
+        raise _wrong("no-boards")
     graph = _board_of(boards)
     if graph.cells != kind.cells:
-        raise _WrongError(f"cells of {boards.name} boards are {graph.cells}, not {kind.cells}")
+        raise _wrong("cells", board=boards.name, cells=graph.cells, given=kind.cells)
     if isinstance(kind.tables, LoopTables):
         for variant in ("", *kind.variants):
             if variant not in kind.tables.meeting:
-                raise _WrongError(f"meeting has no numbers of lines for the variant {variant!r}")
+                raise _wrong("meeting", variant=repr(variant))
         for cell in range(graph.n_cells):
-            for clue in _called(f"clues of cell {cell}", kind.tables.clues, graph, cell):
+            for clue in _called(_said("clues-of", cell=cell), kind.tables.clues, graph, cell):
                 _try_clue(kind, kind.tables, graph, cell, clue)
 
 
@@ -91,22 +105,22 @@ def _board_of(boards: Boards) -> Graph:
             return boards.graph(*size)
         except PuzzleError:
             continue
-    raise _WrongError(f"there is no {boards.name} board of {SIZES[-1][0]} rows to try it on")
+    raise _wrong("no-small-board", board=boards.name, rows=SIZES[-1][0])
 
 
 def _try_clue(kind: PuzzleType, tables: LoopTables, graph: Graph, cell: int, clue: int) -> None:
     if type(clue) is not int or not 0 <= clue <= LARGEST_CLUE:
-        raise _WrongError(f"clues are numbers from 0 to {LARGEST_CLUE}, not {clue!r}")
-    where = f"clue {clue} of cell {cell} on {graph.size}"
-    for edges, patterns in _called(f"parts of {where}", tables.parts, graph, cell, clue):
+        raise _wrong("clue-number", most=LARGEST_CLUE, given=repr(clue))
+    where = _said("where", clue=clue, cell=cell, board=graph.size)
+    for edges, patterns in _called(_of("parts", where), tables.parts, graph, cell, clue):
         _try_part(where, graph, edges, patterns)
-    sign = _called(f"the sign of {where}", kind.sign, clue)
+    sign = _called(_said("the-sign", where=where), kind.sign, clue)
     if not isinstance(sign, str) or not sign or any(char.isspace() for char in sign):
-        raise _WrongError(f"the sign of {where} is a short text without blanks, not {sign!r}")
-    if _called(f"the word {sign!r}", kind.code, sign) not in (clue, None):
-        raise _WrongError(f"the word {sign!r} is the sign of {where}, and means another clue")
+        raise _wrong("sign", where=where, given=repr(sign))
+    if _called(_said("the-word", word=repr(sign)), kind.code, sign) not in (clue, None):
+        raise _wrong("other-clue", word=repr(sign), where=where)
     if kind.code(kind.word(clue)) != clue and kind.word(clue) != str(clue):
-        raise _WrongError(f"no word of `words` means {where}")
+        raise _wrong("no-word", where=where)
     try:
         puzzle = Puzzle.__new__(Puzzle)
         clues = np.full(graph.n_cells, -1, dtype=np.int8)
@@ -116,29 +130,28 @@ def _try_clue(kind: PuzzleType, tables: LoopTables, graph: Graph, cell: int, clu
     except UnsupportedError:
         return
     except PuzzleError as error:
-        raise _WrongError(f"it lists {where}, and then refuses it: {error}") from None
+        raise _wrong("refused", where=where, why=str(error)) from None
     except Exception as error:
-        raise _failed(f"check of {where}", error) from error
-    for name, said in (("named", kind.named), ("required", kind.required)):
-        reason = _called(f"{name} of {where}", said, puzzle, cell)
+        raise _failed(_of("check", where), error) from error
+    for name, says in (("named", kind.named), ("required", kind.required)):
+        reason = _called(_of(name, where), says, puzzle, cell)
         if not isinstance(reason, Reason):
-            what = f"{name} of {where} is what `says` makes, not {a_type(reason)}"
-            raise _WrongError(what)
-        _called(f"{name} of {where}, said", reason.but(**reason.args).sentence)
+            raise _wrong("not-said", field=name, where=where, given=a_type(reason))
+        _called(_said("said", field=name, where=where), reason.but(**reason.args).sentence)
     for table in tables(puzzle):
         if table.origin.kind == "clue":
-            _called(f"violated of {where}", kind.violated, puzzle, table, 0)
+            _called(_of("violated", where), kind.violated, puzzle, table, 0)
 
 
 def _try_part(where: str, graph: Graph, edges: tuple[int, ...], patterns: Iterable[int]) -> None:
     if len(set(edges)) != len(edges) or not edges or len(edges) > MOST_EDGES:
-        raise _WrongError(f"parts of {where}: 1 to {MOST_EDGES} different edges, not {edges!r}")
+        raise _wrong("parts-number", where=where, most=MOST_EDGES, given=repr(edges))
     strange = next((edge for edge in edges if not 0 <= edge < graph.n_edges), None)
     if strange is not None:
-        raise _WrongError(f"parts of {where}: the board has no edge {strange}")
+        raise _wrong("parts-edge", where=where, edge=strange)
     if any(not 0 <= pattern < 1 << len(edges) for pattern in patterns):
         most = 1 << len(edges)
-        raise _WrongError(f"parts of {where}: a pattern on {len(edges)} edges is below {most}")
+        raise _wrong("parts-pattern", where=where, edges=len(edges), most=most)
 
 
 def _called(what: str, function: Callable[..., R], *arguments: object) -> R:
@@ -149,5 +162,5 @@ def _called(what: str, function: Callable[..., R], *arguments: object) -> R:
 
 
 def _failed(what: str, error: Exception) -> _WrongError:
-    said = " ".join(str(error).split())
-    return _WrongError(f"{what}: {type(error).__name__}: {said}")
+    why = " ".join(str(error).split())
+    return _WrongError(f"{what}: {type(error).__name__}: {why}")

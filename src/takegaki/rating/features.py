@@ -99,22 +99,22 @@ Floats = NDArray[np.float64]
 FAR = 3.0
 """Edge lengths from which on a round counts as far from the one before."""
 
-FEATURES: dict[str, str] = {
-    "counting": "rounds of counting (log, by the width of the board)",
-    "shallow": "rounds of trials of one step (log, by width)",
-    "deep": "rounds of trials of two and more steps (log, by width)",
-    "search": "sum over these of log(edges open / edges found) (log, by width)",
-    "longest": "steps of the longest trial needed (log)",
-    "spread": "marks set in trials that fail, a mean per round, summed (log, by cells)",
-    "counted": "edges decided by counting (log, by cells)",
-    "opening": "edges decided by the first three rounds of counting (log, by cells)",
-    "three": "edges still open when the first trial of three steps is needed (share)",
-    "stuck": "edges that no trial of one edge decides (share)",
-    "far": "rounds that begin far from the round before (share)",
-    "turns": "dots of the loop where it does not go straight (share)",
-    "high": "clues one below the number of sides of their cell (share)",
-}
-"""Name and meaning, in the order of the columns."""
+FEATURES = (
+    "counting",  # rounds of counting (log, by the width of the board)
+    "shallow",  # rounds of trials of one step (log, by width)
+    "deep",  # rounds of trials of two and more steps (log, by width)
+    "search",  # sum over these of log(edges open / edges found) (log, by width)
+    "longest",  # steps of the longest trial needed (log)
+    "spread",  # marks set in trials that fail, a mean per round, summed (log, by cells)
+    "counted",  # edges decided by counting (log, by cells)
+    "opening",  # edges decided by the first three rounds of counting (log, by cells)
+    "three",  # edges still open when the first trial of three steps is needed (share)
+    "stuck",  # edges that no trial of one edge decides (share)
+    "far",  # rounds that begin far from the round before (share)
+    "turns",  # dots of the loop where it does not go straight (share)
+    "high",  # clues one below the number of sides of their cell (share)
+)
+"""In the order of the columns."""
 
 
 def features(puzzle: Puzzle, rounds: Rounds, solution: MarkArray) -> Floats:

@@ -19,6 +19,8 @@ from takegaki.core.lazy_dataclass import dataclass, field
 from takegaki.core.lazy_named_tuple import NamedTuple
 from takegaki.core.printable import Shown
 from takegaki.core.puzzle import Puzzle
+from takegaki.core.reason import Reason as Message
+from takegaki.core.reason import said
 from takegaki.core.verdict import Multiple, NoSolution, Undecided
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.player_level import PlayerLevel, player_level
@@ -169,7 +171,7 @@ def from_json(text: str) -> Model:
         }
         return Model(means, weights, float(data["size"]), float(data["gain"]), scales, yardsticks)
     except (AttributeError, KeyError, TypeError, ValueError) as reason:
-        raise FormatError(f"no coefficients of a rating: {reason}") from None
+        raise FormatError(said("rating-error.no-coefficients", why=str(reason))) from None
 
 
 def _scale(entry: dict[str, Any]) -> Scale:
@@ -325,7 +327,7 @@ def _by_steps(puzzle: Puzzle, budget: RunningBudget) -> Rating:
         scales={},
         reasons=by_techniques(used),
         features={"work": float(work), "steps": float(sum(used.values()))},
-        basis=STEPS_BASIS,
+        basis=Message("rating.of-steps").phrase("en"),
         puzzle=puzzle,
         left=budget.rest(),
     )
@@ -337,16 +339,11 @@ STEP_COST = {level: 1 << level - 1 for level in Level}
 HALF_WAY = 1000
 """Steps of level Easy for which the value is 50."""
 
-STEPS_BASIS = (
-    "the steps of the easiest path, from level to level counted twice as much; "
-    "no solving times of people stand behind it"
-)
-
 
 def measure(puzzle: Puzzle, budget: Budget) -> Measured:
     """The features of a puzzle about a loop. Raises as `rating_of` does."""
     if not counts_sides(puzzle.kind):
-        raise UnsupportedError(f"the measure of rounds isn't supported for {puzzle.kind}")
+        raise UnsupportedError(said("rating-error.not-counting", kind=puzzle.kind))
     solved: list[MarkArray] = []
 
     def solution() -> MarkArray:
@@ -366,9 +363,9 @@ def only_solution(puzzle: Puzzle, budget: Budget) -> MarkArray:
     if isinstance(verdict, Undecided):
         raise EndedError(verdict.reason)
     if isinstance(verdict, NoSolution):
-        raise PuzzleError("there is no solution: only puzzles with exactly one are rated")
+        raise PuzzleError(said("rating-error.none"))
     if isinstance(verdict, Multiple):
-        raise PuzzleError("there are several solutions: only puzzles with exactly one are rated")
+        raise PuzzleError(said("rating-error.several"))
     return verdict.solution.board().marks
 
 

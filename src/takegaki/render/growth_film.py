@@ -7,6 +7,7 @@ import numpy as np
 from takegaki.core.board import LINE, UNKNOWN
 from takegaki.core.lazy_dataclass import dataclass, field
 from takegaki.core.puzzle import NO_CLUE
+from takegaki.core.reason import said
 from takegaki.core.topology import inside_faces
 from takegaki.core.verdict import Solution
 from takegaki.generation.loops import Event
@@ -47,7 +48,7 @@ def growth_scenes(
     marks = np.zeros(graph.n_edges, dtype=np.int8)
     blank = ("",) * graph.n_cells
     is_loop = PUZZLES[solution.puzzle.kind].goal == "loop"
-    title = "A loop that grows" if is_loop else "A tree that grows"
+    title = said(f"scene.{'loop' if is_loop else 'tree'}-grows")
     wanted = _moments(len(recording.grown), frames)
     for number, event in enumerate(recording.grown, start=1):
         marks[list(event.drawn)] = LINE
@@ -78,7 +79,8 @@ def removal_scenes(
             there = clues != NO_CLUE
         if number in wanted:
             texts = tuple(clue if shown else "" for clue, shown in zip(full, there, strict=True))
-            yield int(there.sum()), Scene(graph, texts, marks, inside=inside, title="Clues that go")
+            title = said("scene.clues-go")
+            yield int(there.sum()), Scene(graph, texts, marks, inside=inside, title=title)
 
 
 def _moments(total: int, frames: int) -> set[int]:

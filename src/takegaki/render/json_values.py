@@ -23,7 +23,7 @@ from takegaki.core.place_names import (
     edge_name,
     face_name,
     line_ids,
-    says,
+    quoted,
     vertex_name,
 )
 from takegaki.core.puzzle import Puzzle
@@ -38,7 +38,9 @@ from takegaki.core.reason import (
     Marks,
     Place,
     Reason,
+    Said,
     Value,
+    said,
 )
 from takegaki.core.topology import inside_faces
 from takegaki.core.verdict import (
@@ -409,15 +411,14 @@ def numbers_named(graph: Graph, numbers: Mapping[int, int]) -> list[str]:
     return [_number_named(graph, face, number) for face, number in numbers.items()]
 
 
-@says
-def _number_named(graph: Graph, face: int, number: int) -> str:
-    return f"{face_name(graph, face)} is a {number}"
+def _number_named(graph: Graph, face: int, number: int) -> Said:
+    return quoted(Reason("shown.number-is", graph, cell=Face(face), number=number).phrase())
 
 
 def numbers_sentence(graph: Graph, numbers: Mapping[int, int]) -> str:
     """All of them in a sentence, "" for none."""
     found = numbers_named(graph, numbers)
-    return f"Numbers that follow: {'; '.join(found)}." if found else ""
+    return said("shown.numbers", numbers="; ".join(found)) if found else ""
 
 
 def firing_entry(puzzle: Puzzle, firing: "Firing", title: str) -> Entry:

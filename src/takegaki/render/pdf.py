@@ -16,12 +16,15 @@ from takegaki.core.graph import FloatArray, Graph
 from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.printable import printable
 from takegaki.core.puzzle import Puzzle
+from takegaki.core.reason import said
 from takegaki.core.verdict import Multiple, NoSolution, Solution, Undecided, Unique
 from takegaki.formats.document import Document
+from takegaki.puzzles import PUZZLES
 from takegaki.render.scene import Scene, Stroke, median_edge
 from takegaki.render.system_fonts import PdfFonts
 from takegaki.solving.questions.prove import prove
 from takegaki.tilings.torus import DOWN, LEFT, RIGHT, UP, sides, wraps
+from takegaki.words.catalogue import messages_of, spoken
 
 if TYPE_CHECKING:
     from fpdf import FPDF
@@ -74,11 +77,12 @@ def printed_with_solution(
         case Unique(solution):
             return PrintedPuzzle(document.puzzle, board, solution)
         case Multiple(solution):
-            return PrintedPuzzle(document.puzzle, board, solution, "one of several solutions")
+            return PrintedPuzzle(document.puzzle, board, solution, said("print.several"))
         case NoSolution():
-            return PrintedPuzzle(document.puzzle, board, None, "no solution")
+            return PrintedPuzzle(document.puzzle, board, None, said("print.none"))
         case Undecided(reason):
-            return PrintedPuzzle(document.puzzle, board, None, f"not solved: {reason}")
+            why = said("print.undecided", reason=reason)
+            return PrintedPuzzle(document.puzzle, board, None, why)
 
 
 def puzzles_pdf(
@@ -103,11 +107,13 @@ def puzzles_pdf(
     or a number that is not possible. Cost: linear.
     """
     if not puzzles:
-        raise RequestError("there is nothing to print")
+        raise RequestError(said("print.nothing"))
     if not 1 <= per_page <= MOST_ON_A_PAGE:
-        raise RequestError(f"1 to {MOST_ON_A_PAGE} puzzles to a page", place="per page")
+        what = said("print.per-page", most=MOST_ON_A_PAGE)
+        raise RequestError(what, place=said("print.per-page-place"))
     if paper not in PAPERS:
-        raise RequestError(f"choose {' or '.join(PAPERS)}", place="paper")
+        what = said("print.paper", known=" / ".join(PAPERS))
+        raise RequestError(what, place=said("print.paper-place"))
     pages = _Pages(paper, title)
     boards = [
         (f"{number}. {caption(item.puzzle)}", Scene.of_board(_board(item), item.puzzle))
@@ -117,7 +123,7 @@ def puzzles_pdf(
     answers = [_answer(number, item) for number, item in enumerate(puzzles, start=1)]
     known = [answer for answer in answers if answer is not None]
     if solutions and known:
-        pages.add("Solutions" if len(known) > 1 else "Solution", known, max(per_page, SMALL))
+        pages.add(said("print.solutions", count=len(known)), known, max(per_page, SMALL))
     if missing is not None:
         missing.update(pages.fonts.missing)
     return pages.data()
@@ -133,12 +139,23 @@ def _answer(number: int, item: PrintedPuzzle) -> tuple[str, Scene | None] | None
     return (f"{number}. {item.remark}", None) if item.remark else None
 
 
+def level_in_words(word: str) -> str:
+    """A level as metadata spell it, for people; what is none as it stands there."""
+    form = f"level.{word}"
+    return said(form) if form in messages_of(spoken()) else word.capitalize()
+
+
 def caption(puzzle: Puzzle) -> str:
     """Title, author and level, as far as they are known."""
     meta = puzzle.meta
-    title = puzzle.title or f"{puzzle.kind.capitalize()} {puzzle.graph.cols} x {puzzle.graph.rows}"
-    author = f"by {meta['author']}" if meta.get("author") else ""
-    return ", ".join(filter(None, [title, author, str(meta.get("level", "")).capitalize()]))
+    title = puzzle.title or said(
+        "print.caption",
+        kind=PUZZLES[puzzle.kind].title,
+        cols=puzzle.graph.cols,
+        rows=puzzle.graph.rows,
+    )
+    author = said("print.author", author=str(meta["author"])) if meta.get("author") else ""
+    return ", ".join(filter(None, [title, author, level_in_words(str(meta.get("level", "")))]))
 
 
 class _Pages:
@@ -149,7 +166,7 @@ class _Pages:
 
         self._pdf = FPDF(unit="mm", format=paper)
         self._pdf.set_auto_page_break(False)
-        self._pdf.set_title(printable(title) or "Puzzles")
+        self._pdf.set_title(printable(title) or said("print.puzzles"))
         self.fonts = PdfFonts(self._pdf)
         self._pdf.set_creator("takegaki")
 

@@ -9,9 +9,9 @@ from tempfile import TemporaryDirectory
 from takegaki.core.errors import RequestError, UnsupportedError
 from takegaki.core.lazy_pattern import pattern
 from takegaki.core.printable import shown
+from takegaki.core.reason import said
 from takegaki.render.system_fonts import font_for
 
-MISSING = "PNG needs resvg_py: pip install takegaki[png]"
 LARGEST = 16_384
 """Pixels of a side, at most: a gigabyte in all."""
 ZOOM = 2.0
@@ -29,10 +29,10 @@ def png_of(picture: str, width: int | None = None) -> bytes:
     Raises UnsupportedError where resvg is not installed, RequestError for a width that is none.
     """
     if width is not None and not (type(width) is int and 0 < width <= LARGEST):
-        what = f"a width is a whole number of pixels from 1 to {LARGEST:,}"
-        raise RequestError(f"{what}, not {shown(width)}")
+        what = {"most": f"{LARGEST:,}", "given": shown(width)}
+        raise RequestError(said("picture-error.width", **what))
     if find_spec("resvg_py") is None:
-        raise UnsupportedError(MISSING)
+        raise UnsupportedError(said("picture-error.no-resvg"))
     import resvg_py  # noqa: PLC0415  (an extra)
 
     size = _SIZE.match(picture)

@@ -2,12 +2,12 @@
 look.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from takegaki.core.graph import Graph
-from takegaki.core.printable import counted, paragraph
+from takegaki.core.printable import paragraph
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.reason import Cell, Reason, Value
+from takegaki.core.reason import Cell, Reason, Said, Value
 from takegaki.core.verdict import Undecided
 from takegaki.puzzles import PUZZLES
 from takegaki.solving.questions.clue_fixes import Fixes
@@ -38,7 +38,7 @@ def findings(review: Review, more: Sequence[str] = (), *, width: int = 100) -> s
         parts += _open(review.puzzle, review.open)
     parts += more
     if isinstance(review.look, TileLook):
-        parts += _tiles(review.look) if _is_of_tiles(review.puzzle) else _signs(review.look)
+        parts.append(_tiles(review.look) if _is_of_tiles(review.puzzle) else _signs(review.look))
     else:
         parts += _look(graph, review.look)
     if review.ended and not isinstance(review.verdict, Undecided):
@@ -123,30 +123,49 @@ def _open(puzzle: Puzzle, left: Differing) -> list[str]:
     return [said, INDENT + places(graph, left.cells)]
 
 
-def _tiles(look: TileLook) -> list[str]:
-    shapes = ", ".join(counted(count, name) for name, count in look.shapes.items())
-    rim = "wrapping round" if look.wraps else "with a rim"
-    walls = f"{counted(look.barred, 'wall')} on {look.sides} borders" if look.barred else "no walls"
-    return [f"{counted(look.cells, 'tile')}, {rim}, {walls}: {shapes}."]
+def _tiles(look: TileLook) -> str:
+    return _said(
+        "tiles",
+        cells=look.cells,
+        rim="wraps" if look.wraps else "rim",
+        walls=look.barred,
+        borders=look.sides,
+        shapes=_each(look.shapes),
+    )
 
 
-def _signs(look: TileLook) -> list[str]:
-    clues = sum(look.shapes.values())
-    shapes = ", ".join(counted(count, name) for name, count in look.shapes.items())
-    share = 100 * clues / look.cells
-    counts = f": {shapes}" if shapes else ""
-    return [f"{counted(clues, 'clue')} on {counted(look.cells, 'cell')} ({share:.0f} %){counts}."]
+def _signs(look: TileLook) -> str:
+    return _clues(sum(look.shapes.values()), look.cells, look.shapes)
+
+
+def _each(counts: Mapping[str, int]) -> str:
+    """How many there are of each."""
+    return ", ".join(
+        Reason("review.of-one", count=count, name=in_words(name)).phrase()
+        for name, count in counts.items()
+        if count
+    )
+
+
+def in_words(text: str) -> str:
+    """A text that knows what it says, in the language that is spoken."""
+    reason = text.reason if isinstance(text, Said) else None
+    return text if reason is None else reason.phrase()
+
+
+def _clues(clues: int, cells: int, counts: Mapping[str, int]) -> str:
+    if not clues:
+        return _said("no-clues", cells=cells)
+    share = round(100 * clues / cells)
+    return _said("clues", count=clues, cells=cells, share=share, values=_each(counts))
 
 
 def _look(graph: Graph, look: ClueLook) -> list[str]:
-    values = [f"{count} x {value}" for value, count in enumerate(look.values) if count]
-    values += [f"{look.hidden} x ?"] if look.hidden else []
-    counts = f": {', '.join(values)}" if values else ""
-    cells = counted(look.faces, "cell")
-    lines = [f"{counted(look.clues, 'clue')} on {cells} ({100 * look.share:.0f} %){counts}."]
+    values = {str(value): count for value, count in enumerate(look.values)}
+    lines = [_clues(look.clues, look.faces, {**values, "?": look.hidden})]
     if not look.clues or not look.balances:
         return lines
-    whole = [balance.name for balance in look.balances if not balance.lone]
+    whole = [in_words(balance.name) for balance in look.balances if not balance.lone]
     lines.append(_said("symmetry", names=", ".join(whole)) if whole else _said("no-symmetry"))
     nearly = [found for found in look.balances if found.lone and found.kept >= NEARLY * look.clues]
     return lines + [_nearly(graph, found, look.clues) for found in nearly]
@@ -154,7 +173,8 @@ def _look(graph: Graph, look: ClueLook) -> list[str]:
 
 def _nearly(graph: Graph, found: Balance, clues: int) -> str:
     named = places(graph, found.lone)
-    return _said("nearly", name=found.name, kept=found.kept, count=clues, places=named)
+    name = in_words(found.name)
+    return _said("nearly", name=name, kept=found.kept, count=clues, places=named)
 
 
 def _wrapped(line: str, width: int) -> str:

@@ -12,6 +12,7 @@ from takegaki.core.arguments import says_how
 from takegaki.core.errors import UnsupportedError
 from takegaki.core.printable import a_type
 from takegaki.core.puzzle import NO_CLUE, Puzzle
+from takegaki.core.reason import said
 from takegaki.core.verdict import (
     Effort,
     Failed,
@@ -71,9 +72,7 @@ def _rows_of(thing: Any) -> Iterator[Row]:
     if not isinstance(thing, (str, bytes, list, tuple)) and not any(
         hasattr(thing, a) for a in ("read", "shape")
     ):
-        raise UnsupportedError(
-            f"puzzles, verdicts, ratings, hints and traces have rows, not {a_type(thing)}"
-        )
+        raise UnsupportedError(said("picture-error.no-rows", given=a_type(thing)))
     yield from _of_puzzle(puzzle_of(thing))
 
 

@@ -16,6 +16,7 @@ from takegaki.core.lazy_dataclass import dataclass, replace
 from takegaki.core.place_names import face_name
 from takegaki.core.printable import listed
 from takegaki.core.puzzle import NO_CLUE
+from takegaki.core.reason import said
 from takegaki.core.topology import inside_faces, loop_order
 from takegaki.puzzles import PUZZLES
 from takegaki.render.canvas import ASCII, UNICODE, Canvas
@@ -144,7 +145,7 @@ def _smallest(
                 dict(zip(edges, edge_ids, strict=False)),
                 dict(zip(vertices, vertex_ids, strict=True)),
             )
-    raise AssertionError("a patch that does not fit the reference board")
+    raise AssertionError(tiling)
 
 
 def _ids_of_shapes(wanted: list[_Shape], known: dict[_Shape, int]) -> list[int] | None:
@@ -249,9 +250,9 @@ def words(rule: Rule) -> list[str]:
     for loop in sorted(map(sorted, rule.loops)):
         around = faces_within(board.graph, [board.edges[mark] for mark in loop])
         names = [_short_name(board.graph, face) for face in around]
-        found.append(f"Assumption: the loop round {listed(names)} is not the whole solution.")
+        found.append(said("rule.assumption", places=listed(names)))
     if any(rule.before[len(rule.patch.edges) :]) or any(rule.after[len(rule.patch.edges) :]):
-        found.append("in, i: inside the loop; out, o: outside.")
+        found.append(said("rule.sides"))
     return found
 
 

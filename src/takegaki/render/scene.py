@@ -9,8 +9,8 @@ from takegaki.core.board import CROSS, LINE, Board, MarkArray
 from takegaki.core.face_middles import face_rooms
 from takegaki.core.graph import Graph
 from takegaki.core.lazy_dataclass import dataclass
-from takegaki.core.printable import counted
 from takegaki.core.puzzle import Puzzle
+from takegaki.core.reason import said
 from takegaki.core.sorted_values import median
 from takegaki.core.topology import inside_faces
 from takegaki.core.verdict import Solution, Violation
@@ -116,7 +116,7 @@ class Scene:
             violations=violations,
             walls=_edges_with_walls(puzzle) if puzzle else (),
             look=_look(graph, puzzle),
-            title=_title(graph, puzzle, "with marks"),
+            title=_title(graph, puzzle, "marks"),
         )
 
     @classmethod
@@ -134,9 +134,7 @@ class Scene:
             walls=_edges_with_walls(puzzle),
             look=_look(puzzle.graph, puzzle),
             other=None if other is None else other.lines,
-            title=_title(
-                puzzle.graph, puzzle, "with a solution" if other is None else "with two solutions"
-            ),
+            title=_title(puzzle.graph, puzzle, "solution" if other is None else "two"),
         )
 
     @property
@@ -179,13 +177,10 @@ def _clue_texts(puzzle: Puzzle) -> tuple[str, ...]:
 
 
 def _title(graph: Graph, puzzle: Puzzle | None, state: str) -> str:
-    kind = puzzle.kind.capitalize() if puzzle else "Board"
+    kind = PUZZLES[puzzle.kind].title if puzzle else said("scene.board")
     name = puzzle.title if puzzle else ""
-    return (
-        f"{kind} {name!r}, {size_text(graph)}, {state}"
-        if name
-        else f"{kind}, {size_text(graph)}, {state}"
-    )
+    named = said("scene.named", kind=kind, name=repr(name)) if name else kind
+    return said("scene.title", name=named, board=size_text(graph), state=state)
 
 
 def size_text(graph: Graph) -> str:
@@ -194,7 +189,7 @@ def size_text(graph: Graph) -> str:
     """
     if not graph.rows:
         return graph.tiling
-    return f"{graph.tiling}, {counted(graph.rows, 'row')}, {counted(graph.cols, 'column')}"
+    return said("scene.size", tiling=graph.tiling, rows=graph.rows, cols=graph.cols)
 
 
 def median_edge(graph: Graph) -> float:

@@ -12,8 +12,9 @@ from takegaki.core.arguments import says_how
 from takegaki.core.board import Board, require_board
 from takegaki.core.errors import UnsupportedError
 from takegaki.core.graph import Graph
-from takegaki.core.printable import Pictured, Shown, a_type, counted
+from takegaki.core.printable import Pictured, Shown, a_type
 from takegaki.core.puzzle import Puzzle
+from takegaki.core.reason import said
 from takegaki.core.verdict import (
     Backbone,
     Count,
@@ -79,16 +80,18 @@ MOST_IN_TABLE, WIDEST_IN_TABLE = 100, 160
 def _table(verdicts: Verdicts[Any]) -> str:
     """A row a puzzle: its number, its picture and the sentence."""
     head, *_ = sentence_of(verdicts).splitlines()
-    cells = "<th>No.</th><th>Puzzle</th><th>Verdict</th>"
+    heads = (said(f"shown.table-{one}") for one in ("number", "puzzle", "verdict"))
+    cells = "".join(f"<th>{escape(one)}</th>" for one in heads)
     made = [f"<p>{escape(head)}</p>\n<table>\n<tr>{cells}</tr>\n"]
     for number, verdict in enumerate(verdicts[:MOST_IN_TABLE], start=1):
         scene = scene_of(verdict)
         picture = "" if scene is None else _small(svg(scene))
-        said = escape(_in_a_line(verdict))
-        made.append(f"<tr><td>{number}</td><td>{picture}</td><td>{said}</td></tr>\n")
+        line = escape(_in_a_line(verdict))
+        made.append(f"<tr><td>{number}</td><td>{picture}</td><td>{line}</td></tr>\n")
     made.append("</table>\n")
     if len(verdicts) > MOST_IN_TABLE:
-        made.append(f"<p>The first {MOST_IN_TABLE} of {len(verdicts):,}; rows() has all.</p>\n")
+        more = said("shown.table-first", shown=MOST_IN_TABLE, all=len(verdicts))
+        made.append(f"<p>{escape(more)}</p>\n")
     return "".join(made)
 
 
@@ -181,66 +184,64 @@ def _tile_grid(value: TileGrid) -> Scene:
 
 @sentence_of.register
 def _of_unique(value: Unique) -> str:
-    return "Exactly one solution:"
+    return said("shown.unique")
 
 
 @sentence_of.register
 def _of_found(value: Found) -> str:
-    return "A solution; whether there are others was not asked:"
+    return said("shown.found")
 
 
 @sentence_of.register
 def _of_multiple(value: Multiple) -> str:
-    return (
-        f"Several solutions; two of them differ on "
-        f"{len(value.first.differing_edges(value.second))} edges:"
-    )
+    return said("shown.multiple", edges=len(value.first.differing_edges(value.second)))
 
 
 @sentence_of.register
 def _of_none(value: NoSolution) -> str:
-    return "No solution."
+    return said("shown.none")
 
 
 @sentence_of.register
 def _of_undecided(value: Undecided) -> str:
-    far = "; a solution was met" if value.found else "; so far is proven" if value.board else ""
-    return f"Undecided: {value.reason}{far}{':' if far else '.'}"
+    far = "-found" if value.found else "-so-far" if value.board else ""
+    return said(f"shown.undecided{far}", reason=value.reason)
 
 
 @sentence_of.register
 def _of_failed(value: Failed) -> str:
-    return f"No answer: {value.reason}"
+    return said("shown.failed", reason=value.reason)
 
 
 @sentence_of.register(Verdicts)
 def _of_verdicts(value: Verdicts[Any]) -> str:
     counts = Counter(verdict.name for verdict in value)
-    total = f"{counted(len(value), 'puzzle')}: "
-    lines = [total + (", ".join(f"{times} {name}" for name, times in counts.items()) or "none")]
+    found = ", ".join(f"{times} {name}" for name, times in counts.items())
+    found = found or said("shown.no-puzzles")
+    lines = [said("shown.puzzles", count=len(value), verdicts=found)]
     lines += [f"{number}: {_in_a_line(one)}" for number, one in enumerate(value, start=1)]
     return "\n".join(lines)
 
 
 def _in_a_line(value: Verdict | Failed) -> str:
-    return sentence_of(value).rstrip(":")
+    return sentence_of(value).rstrip(":\uff1a")
 
 
 @sentence_of.register
 def _of_count(value: Count) -> str:
     if value.complete:
-        return counted(value.value, "solution")
-    return f"at least {value.value:,} solutions: {value.reason}"
+        return said("shown.count", count=value.value)
+    return said("shown.at-least", count=value.value, reason=value.reason)
 
 
 @sentence_of.register
 def _of_backbone(value: Backbone) -> str:
-    return "The same in all solutions:"
+    return said("shown.backbone")
 
 
 @sentence_of.register
 def _of_violations(value: Violations) -> str:
-    return "\n".join(violation.text for violation in value) or "Nothing is wrong."
+    return "\n".join(violation.text for violation in value) or said("shown.nothing-wrong")
 
 
 @sentence_of.register
@@ -277,9 +278,9 @@ def draw(thing: Shown, board: Board | None = None, path: str | PathLike[str] | N
         require_board(board, thing.graph)
         scene = Scene.of_board(board, thing)
     if not isinstance(thing, Pictured):
-        raise UnsupportedError(f"{a_type(thing)} has no picture; print shows it")
+        raise UnsupportedError(said("picture-error.no-picture", given=a_type(thing)))
     if str(path).lower().endswith(".pdf"):
-        raise UnsupportedError("draw writes SVG, PNG and text; `takegaki print` writes PDF")
+        raise UnsupportedError(said("picture-error.no-pdf"))
     made = svg(scene) if marked else thing.svg()
     if path is not None and str(path).endswith(".png"):
         from takegaki.render.png import png_of  # noqa: PLC0415  (few programs need it)

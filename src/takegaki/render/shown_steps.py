@@ -6,6 +6,7 @@ from html import escape
 
 from takegaki.core.board import Board
 from takegaki.core.puzzle import Puzzle
+from takegaki.core.reason import said
 from takegaki.deduce.hint import Hint
 from takegaki.deduce.techniques.technique import Level
 from takegaki.deduce.trace import Step, Trace
@@ -46,7 +47,7 @@ def html_of(value: object) -> str:
 @singledispatch
 def svg_of(value: object) -> str:
     """Its picture. Raises TypeError for a value without one."""
-    raise TypeError(f"no picture of a {type(value).__name__}")
+    raise TypeError(said("picture-error.no-picture-of", given=type(value).__name__))
 
 
 # Hints
@@ -79,7 +80,8 @@ def _hint_svg(value: Hint) -> str:
 @html_of.register
 def _hint_html(value: Hint) -> str:
     why = (
-        f"<details><summary>Why</summary>\n{paragraphs([value.why])}{_hint_svg(value)}</details>\n"
+        f"<details><summary>{escape(said('scene.why'))}</summary>\n"
+        f"{paragraphs([value.why])}{_hint_svg(value)}</details>\n"
     )
     return paragraphs([value.where]) + why
 
@@ -129,21 +131,21 @@ def _trace_html(value: Trace) -> str:
     name = f"trace-{zlib.crc32(puzzle.clues.tobytes() + value.start.marks.tobytes()):x}"
     begun = Scene.of_board(value.start, puzzle)
     whole = drawing(begun, f'<g id="{name}">\n{static_parts(begun)}\n</g>')
-    picture = framed(whole.body, whole.width, whole.height, "Begin")
+    begin = said("scene.begin")
+    picture = framed(whole.body, whole.width, whole.height, begin)
     height = round(min(max(whole.height + 170, LEAST_HEIGHT), MOST_HEIGHT))
     parts = [
         _BOOK.replace("NAME", name).replace("HEIGHT", str(height)),
         f'<div class="{name}"><div class="steps">\n',
-        _page(name, "Begin", paragraphs([ending(value, Level.SEARCH)]) + picture, is_open=True),
+        _page(name, begin, paragraphs([ending(value, Level.SEARCH)]) + picture, is_open=True),
     ]
     room = NOTEBOOK_ROOM
     for step in value.steps:
         part = _step_html(puzzle, step.board, step, name)
         room -= len(part)
         if room < 0:
-            parts.append(
-                paragraphs([f"There is room for {step.number - 1} of {len(value.steps)} steps."])
-            )
+            fit = said("shown.steps-fit", shown=step.number - 1, steps=len(value.steps))
+            parts.append(paragraphs([fit]))
             break
         parts.append(part)
     return "".join([*parts, "</div></div>\n"])
@@ -156,11 +158,12 @@ def _page(name: str, title: str, inside: str, *, is_open: bool = False) -> str:
 
 
 def _step_html(puzzle: Puzzle, board: Board, step: Step, name: str) -> str:
-    scene = deduction_scene(puzzle, board, step.deduction, title=f"Step {step.number}")
+    title = said("scene.step", number=step.number)
+    scene = deduction_scene(puzzle, board, step.deduction, title=title)
     drawn = drawing(scene, f'<use href="#{name}"/>' if scene.window is None else None)
     picture = framed(drawn.body, drawn.width, drawn.height, scene.title)
-    said = paragraphs([step.deduction.sentence, *step.deduction.story])
-    return _page(name, f"{step.number}. {heading(step)}", said + picture)
+    told = paragraphs([step.deduction.sentence, *step.deduction.story])
+    return _page(name, f"{step.number}. {heading(step)}", told + picture)
 
 
 # Rules
@@ -183,7 +186,8 @@ def _rule_html(value: Rule) -> str:
 
 @text_of.register
 def _rules_text(value: RuleSet, *, ascii_only: bool = False, width: int = 100) -> str:
-    return f"{value.title or value.name}: {len(value.rules):,} rules for {value.tiling} boards"
+    title = value.title or value.name
+    return said("shown.rules", title=title, count=len(value.rules), tiling=value.tiling)
 
 
 @html_of.register
@@ -197,7 +201,7 @@ def _rules_html(value: RuleSet) -> str:
     return (
         paragraphs([_rules_text(value)])
         + "".join(parts)
-        + paragraphs([f"{more:,} more"] if more else [])
+        + paragraphs([said("shown.more", count=more)] if more else [])
     )
 
 
@@ -206,7 +210,11 @@ def _rules_html(value: RuleSet) -> str:
 
 @text_of.register
 def _made_text(value: Generated, *, ascii_only: bool = False, width: int = 100) -> str:
-    level = f"level {value.level.title}" if value.level else f"above {Level.HARD.title}"
+    level = (
+        said("shown.made-level", level=value.level.named)
+        if value.level
+        else said("shown.above-level", level=Level.HARD.named)
+    )
     return f"{value.puzzle.text(ascii_only=ascii_only, width=width)}\n{level}"
 
 
@@ -225,8 +233,11 @@ def _made_html(value: Generated) -> str:
 
 @text_of.register
 def _rating_text(value: Rating, *, ascii_only: bool = False, width: int = 100) -> str:
-    head = f"{value.value:.1f} of 100, level {value.level.title}"
-    return "\n".join([head, *(reason.sentence for reason in value.reasons)])
+    return "\n".join([_value(value), *(reason.sentence for reason in value.reasons)])
+
+
+def _value(rating: Rating) -> str:
+    return said("shown.rating", value=f"{rating.value:.1f}", level=rating.level.named)
 
 
 CHART, RIM, BAR = 400, 12, 14
@@ -237,7 +248,7 @@ CHART, RIM, BAR = 400, 12, 14
 def _rating_html(value: Rating) -> str:
     """A scale from 0 to 100 with the rating on it, then the reasons."""
     at = RIM + CHART * value.value / 100
-    said = f"{value.value:.1f} of 100, level {value.level.title}"
+    head = escape(_value(value))
     # On the side of its end where there is room for it.
     anchor = "start" if value.value < 60 else "end"
     ticks = "".join(
@@ -250,9 +261,9 @@ def _rating_html(value: Rating) -> str:
         f'<rect x="{RIM}" y="26" width="{CHART}" height="{BAR}" fill="{TINT}"/>'
         f'<rect x="{RIM}" y="26" width="{at - RIM:.1f}" height="{BAR}" fill="{PREMISE}"/>'
         f'<line x1="{at:.1f}" y1="20" x2="{at:.1f}" y2="{BAR + 26}" stroke="{INK}" '
-        f'stroke-width="2"/><text x="{at:.1f}" y="15" text-anchor="{anchor}">{said}</text>{ticks}'
+        f'stroke-width="2"/><text x="{at:.1f}" y="15" text-anchor="{anchor}">{head}</text>{ticks}'
     )
-    chart = framed(f'<g font-size="12" fill="{INK}">{body}</g>', CHART + 2 * RIM, BAR + 54, said)
+    chart = framed(f'<g font-size="12" fill="{INK}">{body}</g>', CHART + 2 * RIM, BAR + 54, head)
     return chart + paragraphs([reason.sentence for reason in value.reasons])
 
 

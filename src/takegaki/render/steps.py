@@ -224,7 +224,7 @@ def subboard(graph: Graph, faces: Sequence[int]) -> tuple[Graph, IntArray, IntAr
         graph.positions[graph.face_vertices[sides]].astype(np.int64),
         start,
         # Graphs of one name are taken for the same.
-        variant=f"cut out of {graph.rows}x{graph.cols}: {' '.join(map(str, faces))}",
+        variant=f"cut-out {graph.rows}x{graph.cols}: {' '.join(map(str, faces))}",
     )
     edges, vertices = np.zeros(part.n_edges, np.int32), np.zeros(part.n_vertices, np.int32)
     edges[part.face_edges] = graph.face_edges[sides]

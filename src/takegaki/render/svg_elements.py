@@ -6,6 +6,7 @@ from html import escape
 import numpy as np
 
 from takegaki.core.graph import FloatArray, Graph
+from takegaki.core.reason import said
 
 INK = "#1f2933"
 PAPER = "#ffffff"
@@ -241,8 +242,8 @@ def comparison_legend(left: float, top: float) -> str:
         f'<text x="{number(x + 48)}" y="{number(row + 4.5)}" font-size="13" '
         f'fill="{ink}">{text}</text>'
         for x, text, ink in (
-            (left, "only the first", FIRST),
-            (left + 160, "only the second", SECOND),
+            (left, said("scene.only-first"), FIRST),
+            (left + 160, said("scene.only-second"), SECOND),
         )
     ]
     parts = [

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from takegaki.core.face_middles import face_middles
 from takegaki.core.graph import Graph
 from takegaki.core.lazy_dataclass import dataclass
+from takegaki.core.reason import said
 from takegaki.core.sorted_values import distinct, median
 from takegaki.render.canvas import (
     ASCII,
@@ -47,7 +48,7 @@ def unicode_text(scene: Scene, *, width: int = WIDTH, colour: bool = False) -> s
 def legend(*, ascii_only: bool) -> str:
     """What the marks of a compared solution mean."""
     new = "= H #" if ascii_only else "═ ║ #"
-    return f"{new}: a line only here    o: a line only in the first"
+    return said("key.only-here", look=new)
 
 
 def step_legend(scene: Scene, *, ascii_only: bool) -> str:
@@ -56,14 +57,18 @@ def step_legend(scene: Scene, *, ascii_only: bool) -> str:
     on_tiles = scene.graph.cells == "vertices"
     cells = pointed.clues or pointed.faces or (on_tiles and pointed.vertices)
     marks = [
-        ("= H #" if ascii_only else "═ ║ #", "a line that follows", Stroke.NEW in looks),
-        ("X" if ascii_only else "╳", "a cross that follows", Stroke.NEW_CROSS in looks),  # noqa: RUF001
-        ("!", "a wrong mark", bool(pointed.wrong)),
-        ("( )", "a cell to look at", bool(cells)),
-        ("o", "a dot to look at", bool(pointed.vertices) and not on_tiles),
-        (cell_number(1), "the number of a cell", bool(scene.numbered)),
+        ("= H #" if ascii_only else "═ ║ #", "line", Stroke.NEW in looks),
+        ("X" if ascii_only else "╳", "cross", Stroke.NEW_CROSS in looks),  # noqa: RUF001
+        ("!", "wrong", bool(pointed.wrong)),
+        ("( )", "cell", bool(cells)),
+        ("o", "dot", bool(pointed.vertices) and not on_tiles),
+        (cell_number(1), "number", bool(scene.numbered)),
     ]
-    return "    ".join(f"{mark}: {meaning}" for mark, meaning, is_there in marks if is_there)
+    return "    ".join(
+        said("key.entry", look=mark, meaning=said(f"key.{what}"))
+        for mark, what, is_there in marks
+        if is_there
+    )
 
 
 def _text(scene: Scene, *, ascii_only: bool, width: int, colour: bool) -> str:

@@ -7,12 +7,12 @@ The techniques as a page of Markdown with a picture for each.
 from collections.abc import Sequence
 from functools import cache
 from html import escape
+from textwrap import fill
 
 from takegaki.core.board import Board
 from takegaki.core.lazy_dataclass import replace
-from takegaki.core.printable import counted
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.reason import Marks, Reason
+from takegaki.core.reason import Marks, Reason, said
 from takegaki.core.verdict import Goal
 from takegaki.deduce.boards import board_text
 from takegaki.deduce.deduction import Deduction, Part, because
@@ -21,6 +21,7 @@ from takegaki.deduce.techniques.patterns import PATTERNS, Pattern
 from takegaki.deduce.techniques.table import TECHNIQUES, techniques_for
 from takegaki.deduce.techniques.technique import Level, Technique
 from takegaki.deduce.trace import Step, Trace, explain
+from takegaki.puzzles import PUZZLES
 from takegaki.render.scene import Scene, size_text
 from takegaki.render.steps import deduction_scene
 from takegaki.render.svg import drawing, static_parts, svg
@@ -37,6 +38,7 @@ from takegaki.render.svg_elements import (
     framed,
 )
 from takegaki.render.trace_sentences import ending, heading, usage
+from takegaki.words.catalogue import spoken
 
 MOST_CHARACTERS = 20_000_000
 """Characters of a page; a browser has trouble with more."""
@@ -75,14 +77,6 @@ padding:1rem 0;border-top:1px solid var(--rule);break-inside:avoid}}
 @media (max-width:40rem){{.steps>li{{grid-template-columns:1fr}}}}
 """
 
-_KEY = (
-    "In the pictures: a blue band is on the marks and a ring round the clues that a step rests on, "
-    "the "
-    "cells in question are tinted, the dots boxed; a line that follows is drawn double, a cross "
-    "that "
-    "follows stands in a circle."
-)
-
 
 def trace_page(trace: Trace, upto: Level, *, most: int = MOST_CHARACTERS) -> tuple[str, int]:
     """The page, and how many steps fit on it.
@@ -91,7 +85,7 @@ def trace_page(trace: Trace, upto: Level, *, most: int = MOST_CHARACTERS) -> tup
     """
     begun = Scene.of_board(trace.start, trace.puzzle)
     static = f'<g id="board">\n{static_parts(begun)}\n</g>'
-    head = _head(trace, upto, _picture(begun, static, "The puzzle"))
+    head = _head(trace, upto, _picture(begun, static, said("explained.puzzle")))
     tail = _tail(trace, upto)
     room, items = most - len(head) - len(tail), []
     for step in trace.steps:
@@ -111,7 +105,7 @@ def trace_page(trace: Trace, upto: Level, *, most: int = MOST_CHARACTERS) -> tup
 
 def left_out(shown: int, steps: int) -> str:
     """The sentence for a trace of more steps than the page shows."""
-    return f"The page has room for {shown:,} of {counted(steps, 'step')}."
+    return said("explained.room", shown=shown, steps=steps)
 
 
 def _head(trace: Trace, upto: Level, picture: str) -> str:
@@ -120,31 +114,31 @@ def _head(trace: Trace, upto: Level, picture: str) -> str:
         f"<tr><td>{level}</td><td>{escape(name)}</td><td>{count}</td></tr>"
         for level, name, count in usage(trace)
     )
-    table = (
-        f"<table><tr><th>Level</th><th>Technique</th><th>Steps</th></tr>{rows}</table>"
-        if rows
-        else ""
-    )
+    heads = (said(f"explained.{one}") for one in ("level", "technique", "steps"))
+    first = "".join(f"<th>{escape(one)}</th>" for one in heads)
+    table = f"<table><tr>{first}</tr>{rows}</table>" if rows else ""
     return (
-        f'<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        f'<!DOCTYPE html>\n<html lang="{spoken()}">\n<head>\n<meta charset="utf-8">\n'
         f'<meta name="viewport" '
         f'content="width=device-width,initial-scale=1">\n<title>{title}</title>\n'
         f"<style>{_STYLE}{_dark()}</style>\n</head>\n<body>\n<main>\n<h1>{title}</h1>\n"
         f"<p>{escape(ending(trace, upto))}</p>\n<figure>\n{picture}</figure>\n{table}\n"
-        f'<p class="key">{_KEY}</p>\n'
+        f'<p class="key">{escape(said("explained.key"))}</p>\n'
     )
 
 
 def _tail(trace: Trace, upto: Level) -> str:
     picture = _picture(
-        Scene.of_board(trace.board, trace.puzzle), '<use href="#board"/>', "The last board"
+        Scene.of_board(trace.board, trace.puzzle),
+        '<use href="#board"/>',
+        said("explained.last-board"),
     )
     last = f'<p>{escape(ending(trace, upto))}</p>\n<figure id="end">\n{picture}</figure>\n'
     return f"{last}</main>\n</body>\n</html>\n"
 
 
 def _item(trace: Trace, step: Step) -> str:
-    title = f"Step {step.number}"
+    title = said("scene.step", number=step.number)
     scene = deduction_scene(trace.puzzle, step.board, step.deduction, title=title)
     # A part that is cut out has dots and clues of its own.
     static = '<use href="#board"/>' if scene.window is None else None
@@ -184,7 +178,8 @@ def _picture(scene: Scene, static: str | None, title: str) -> str:
 
 def _page_title(trace: Trace) -> str:
     puzzle = trace.puzzle
-    return f"{puzzle.title or puzzle.kind.capitalize()}, {size_text(puzzle.graph)}, explained"
+    name = puzzle.title or PUZZLES[puzzle.kind].title
+    return said("explained.title", name=name, board=size_text(puzzle.graph))
 
 
 def _dark() -> str:
@@ -201,74 +196,47 @@ def _dark() -> str:
 FOLDER = "techniques"
 """Of the pictures, beside the page."""
 
-_HEAD = """# Techniques
-
-What is a 3 in the corner good for, and what can you try when you are stuck? This is a course, from
-easy to hard: what `takegaki explain` and `takegaki hint` know, each with a picture, the reason and
-a board to try. `takegaki techniques colouring` shows one of them in the terminal.
-
-Every picture is the moment when its technique is needed first, because nothing easier goes on. A
-blue band is on the marks, and a ring around the clues or tiles, that the step needs; without any
-one of them it would not work. The rules (one loop, or one network without a circuit) are always
-known. The cells in question are tinted, the dots boxed. A new line is drawn double, a new cross
-stands in a circle.
-
-Easy to Hard are Loopy's levels. Above them techniques are ordered by how much you have to keep in
-your head: the marks and clues (a run of lines is one), two for each sentence on the way, and how
-far away the farthest is, in lengths of an edge. Over 24, takegaki looks for another technique
-first, and if there is none it says that nothing local follows.
-[benchmarks.md](benchmarks.md#explain) has figures.
-
-`takegaki techniques --markdown docs` writes this page; its boards are in
-`src/takegaki/deduce/boards`.
-"""
+_HEAD = ("what", "course", "pictures", "levels", "written")
+"""What stands above the techniques, by its messages."""
+WIDTH = 100
+"""Characters to a line of the page, where a language has spaces to break at."""
 
 LONG_STORY = 8
 """Sentences of an argument on the page; of a longer one it has the beginning and the end."""
 
-_ON_LOOPS = {
-    Level.EASY: "Count the lines at clues and dots, and don't close the loop too early.",
-    Level.NORMAL: "Two neighbouring edges: at most one of them is a line, or at least one.",
-    Level.TRICKY: "Two edges on one side of a cell or a dot say something about the other side.",
-    Level.HARD: "Edges that are the same or opposite, and even or odd numbers.",
-    Level.EXPERT: "Known patterns, the whole board, a short what-if, one small area at a time.",
-    Level.TRIAL: "Suppose one mark, and see that it can't work.",
-    Level.SEARCH: "What-ifs with areas or what-ifs in them, small areas in turn, and by search.",
+_PARTS: dict[Goal, tuple[str, str, tuple[Level, ...]]] = {
+    "loop": ("slitherlink", "loops", tuple(Level)),
+    "tree": ("net", "tiles", tuple(one for one in Level if one <= Level.EXPERT)),
 }
-
-_ON_TILES = {
-    Level.EASY: "Each tile and the borders around it.",
-    Level.NORMAL: "No closed circuit, and no network of ends alone.",
-    Level.TRICKY: "What a turn would connect or seal off.",
-    Level.HARD: "How many cells can lie behind a border.",
-    Level.EXPERT: "Looking at the board as a whole.",
-}
-
-_PARTS: dict[Goal, tuple[str, dict[Level, str]]] = {
-    "loop": ("Slitherlink", _ON_LOOPS),
-    "tree": ("Net", _ON_TILES),
-}
-"""By goal what its part of the page is called, and what its levels are about."""
+"""By goal the type whose name its part of the page has, what its messages are called, and its
+levels."""
 
 
 def technique_page() -> str:
     """The page; its pictures are `technique_picture` of each technique, NAME.svg in FOLDER."""
-    return "\n".join([_HEAD, _overview(), *(_part(goal) for goal in _PARTS)])
+    head = (said(f"techniques-page.{one}") for one in _HEAD)
+    lines = (fill(text, WIDTH, break_long_words=False) for text in head)
+    return "\n".join([*(f"{one}\n" for one in lines), _overview(), *map(_part, _PARTS)])
+
+
+def _called(goal: Goal) -> str:
+    """What the part of the page about a goal is called."""
+    return PUZZLES[_PARTS[goal][0]].title
 
 
 def _part(goal: Goal) -> str:
-    title, levels = _PARTS[goal]
+    _, on, levels = _PARTS[goal]
+    title = _called(goal)
     parts = [f"# {title}\n"]
-    for level, about in levels.items():
-        parts.append(f"## {title}: {level.title}\n\n{about}\n")
+    for level in levels:
+        about = said(f"techniques-page.{on}-{level.word}")
+        parts.append(f"## {title}: {level.named.phrase()}\n\n{about}\n")
         parts += [_section(one) for one in techniques_for(goal) if one.level is level]
         if known := [one for one in PATTERNS if goal == "loop" and _level_of(one) is level]:
-            parts += [
-                f"## Slitherlink: {level.title}: patterns by name\n",
-                *map(_pattern_section, known),
-            ]
+            heading = said("techniques-page.patterns", kind=title, level=level.named)
+            parts += [f"## {heading}\n", *map(_pattern_section, known)]
     if missing := [one.title for one in techniques_for(goal) if one.level not in levels]:
-        parts.append(f"Then as for the types above: {', '.join(missing)}.\n")
+        parts.append(f"{said('techniques-page.then-others', titles=', '.join(missing))}\n")
     return "\n".join(parts)
 
 
@@ -284,20 +252,16 @@ def technique_picture(technique: Technique) -> str:
 
 def _overview() -> str:
     rows = [
-        f"| {' and '.join(_PARTS[goal][0] for goal in one.goals)} | {one.level.title} "
+        f"| {', '.join(map(_called, one.goals))} | {one.level.named.phrase()} "
         f"| [{one.title}](#{_anchor(one.title)}) | `{name}` |"
         for level in Level
         for name, one in TECHNIQUES.items()
         if one.level is level
     ]
     patterns = ", ".join(f"[{one.title}](#{_anchor(one.title)})" for one in PATTERNS)
-    names = (
-        f"Patterns that players know by heart, turned or mirrored too: {patterns}. A technique of "
-        f"its level or a proven rule finds each."
-    )
-    return "\n".join(
-        ["| for | level | technique | name |", "|---|---|---|---|", *rows, "", names, ""]
-    )
+    names = said("techniques-page.by-heart", patterns=patterns)
+    columns = (said(f"techniques-page.{one}") for one in ("for", "level", "technique", "name"))
+    return "\n".join([f"| {' | '.join(columns)} |", "|---|---|---|---|", *rows, "", names, ""])
 
 
 def _section(technique: Technique) -> str:
@@ -305,8 +269,8 @@ def _section(technique: Technique) -> str:
     parts = [
         f"### {technique.title}\n",
         f"{technique.statement}\n",
-        "Only with `--uniqueness`.\n" if technique.uniqueness else "",
-        f"![{technique.title} on a board]({FOLDER}/{technique.name}.svg)\n",
+        f"{said('techniques-page.uniqueness')}\n" if technique.uniqueness else "",
+        _on_a_board(technique.title, f"{technique.name}.svg"),
         f"{found.deduction.sentence}\n",
         "".join(f"- {line}\n" for line in _short(found.deduction.story, technique.name)),
         _to_try(board_text(technique.name)),
@@ -320,7 +284,12 @@ def _short(story: Sequence[str], name: str) -> list[str]:
         return [*story]
     begin = story[: LONG_STORY - 1]
     left = len(story) - len(begin) - 1
-    return [*begin, f"(Then {left} more: `takegaki techniques {name}` shows them all.)", story[-1]]
+    return [*begin, said("techniques-page.then-more", count=left, name=name), story[-1]]
+
+
+def _on_a_board(title: str, file: str) -> str:
+    """The picture of a technique or a pattern."""
+    return f"![{said('techniques-page.picture', title=title)}]({FOLDER}/{file})\n"
 
 
 def _level_of(pattern: Pattern) -> Level:
@@ -363,7 +332,7 @@ def _pattern_section(pattern: Pattern) -> str:
     return "\n".join(
         [
             f"### {pattern.title}\n",
-            f"![{pattern.title} on a board]({FOLDER}/{pattern_file(pattern)})\n",
+            _on_a_board(pattern.title, pattern_file(pattern)),
             f"{then}.\n",
             "".join(f"- {sentence}\n" for sentence in pattern.proof),
             _to_try(pattern.board),

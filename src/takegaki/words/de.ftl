@@ -2294,6 +2294,7 @@ rating =
     .on-scales = Bewertung: { $value } von 100, Stufe { $level }, etwa so schwer wie { EACH($scales, between: " oder ") }.
     .scale = { $source } { $number }
     .by-basis = Bewertung: { $value } von 100, Stufe { $level } ({ $basis }).
+    .of-steps = die Zahl der Schritte auf dem leichtesten Weg, jede Stufe doppelt so viel wie die darunter, nicht an Menschen gemessen
 
 report =
     .level = Stufe: { $level } ({ $title }).
@@ -2379,6 +2380,279 @@ review =
     .symmetry = Symmetrie der Vorgaben: { $names }.
     .no-symmetry = Die Vorgaben liegen nicht symmetrisch.
     .nearly = Beinahe: { $name }, bei { NUMBER($kept) } von { NUMBER($count) } Vorgaben. Diese passen nicht: { $places }.
+    .tiles = { NUMBER($cells) } { $cells ->
+        [one] Kachel
+       *[other] Kacheln
+    }, { $rim ->
+        [wraps] über den Rand verbunden
+       *[rim] mit Rand
+    }, { $walls ->
+        [0] keine Wände
+        [one] eine Wand auf { $borders } Grenzen
+       *[other] { NUMBER($walls) } Wände auf { $borders } Grenzen
+    }: { $shapes }.
+    .clues = { NUMBER($count) } { $count ->
+        [one] Vorgabe
+       *[other] Vorgaben
+    } auf { NUMBER($cells) } { $cells ->
+        [one] Zelle
+       *[other] Zellen
+    } ({ $share } %): { $values }.
+    .no-clues = Keine Vorgabe auf { NUMBER($cells) } { $cells ->
+        [one] Zelle
+       *[other] Zellen
+    }.
+    .of-one = { NUMBER($count) } x { $name }
 
 hint-error =
     .another = another ist eine Zahl, 0 für den ersten Tipp
+
+own-technique =
+    .does-not-work = die Technik { $name } funktioniert nicht: { $what }
+    .no-finding = sie fand { $given }, kein Finding
+    .no-edge = sie nennt eine Kante, die das Brett nicht hat; es gibt { $edges }
+    .no-marks = was sie findet, muss für jede Kante LINE oder CROSS sein
+    .no-mark-there = sie beruht auf etwas ohne Marke: { $edge }
+    .no-clue-there = sie beruht auf einer Vorgabe in Zelle { $cell }, die keine hat
+    .unproven = dass dort { $mark ->
+        [line] eine Linie
+       *[cross] ein Kreuz
+    } ist ({ $edge }), folgt nicht allein aus den Vorgaben auf { $places } und { $marks } Marken
+    .no-cell = keiner Zelle
+    .not-a-technique = gib eine Technique mit find= an, nicht { $given }
+    .no-function = die Technik { $name } hat keine Funktion: gib find= an
+    .too-early = eigene Techniken sehen das ganze Brett an, ab Stufe { $level }
+    .taken = { $name } ist schon vergeben
+
+deduce-error =
+    .no-deduction = für { $kind } gibt es keine Herleitung: Seine Vorgaben sind keine Tabellen einer Schleife
+    .settled = settled ist ein Feld von Wahrheitswerten, einer je Kachel, oder None
+    .no-deduced-mark = Fakt { $fact } ist keine hergeleitete Marke
+    .level = es gibt keine Stufe { $given }; wähle { $known }{ $meant }
+    .letter = keine Schwierigkeit d{ $given }; wähle de, dn, dt oder dh
+
+type-error =
+    .no-loop-tables = die Vorgaben von { $kind } sind keine Tabellen einer Schleife
+    .no-tiles = die Vorgaben von { $kind } sind keine Kacheln
+    .not-counting = { $what } gibt es nicht für { $kind }: Sie lesen eine Vorgabe als Zahl der Linien um ihre Zelle
+    .no-such-clue = das ist { $noun ->
+        [number] keine Zahl
+        [circle] kein Kreis
+        [tile] keine Kachel
+       *[other] keine Vorgabe
+    }: { $clue }; hier geht { $known }
+    .no-variant = { $kind } hat keine Variante { $given }{ $meant }
+    .other-variant = { $kind } hat keine Variante { $given }; es hat { $known }{ $meant }
+    .other-board = { $kind } spielt man nicht auf einem Brett { $tiling }, sondern etwa auf graph_of("{ $board }", 5, 5)
+    .masyu-board = Masyu spielt man nicht auf einem Brett { $size }
+    .no-signs = Vorgaben von { $kind } wählt man nicht nach ihren Zeichen
+    .no-sign = { $given } ist keine Vorgabe dieses Bretts; es gibt { $known }
+    .tile-missing = hier fehlt eine Kachel
+    .no-tile = das ist keine Kachel
+    .too-deep = { $animal }: mehr als { $most } Zellen vom Rand entfernt
+    .hole = ein Loch nimmt keine Vorgabe
+    .too-large = Vorgabe { $clue } in einer Zelle mit { $sides } Seiten
+
+own-type =
+    .not-a-type = gib einen PuzzleType an, nicht { $given }
+    .does-not-work = die Rätselart { $name } funktioniert nicht: { $what }
+    .name = ein Name besteht aus kleinen Buchstaben, Ziffern und "-", wie "simple-loop"
+    .text = { $field } ist ein Text für Menschen
+    .one-of = { $field } ist eines von { $known }, nicht { $given }
+    .tables = tables sind LoopTables oder TileTables, nicht { $given }
+    .short-name = der kurze Name { $name } ist vergeben oder ist keiner
+    .taken = { $name } ist die Kurzform von { $kind }
+    .no-boards = es gibt kein Brett, auf dem man sie spielt
+    .cells = die Zellen von { $board } sind { $cells }, nicht { $given }
+    .meeting = meeting hat keine Linienzahlen für die Variante { $variant }
+    .clues-of = clues von Zelle { $cell }
+    .no-small-board = es gibt kein Brett { $board } mit { $rows } Zeilen zum Ausprobieren
+    .clue-number = Vorgaben sind Zahlen von 0 bis { $most }, nicht { $given }
+    .where = Vorgabe { $clue } von Zelle { $cell } auf { $board }
+    .of = { $field }: { $where }
+    .the-sign = das Zeichen: { $where }
+    .sign = das Zeichen ist ein kurzer Text ohne Leerzeichen, nicht { $given }: { $where }
+    .the-word = das Wort { $word }
+    .other-clue = das Wort { $word } ist das Zeichen und meint eine andere Vorgabe: { $where }
+    .no-word = kein Wort von `words` meint { $where }
+    .refused = sie nennt { $where } und weist es dann ab: { $why }
+    .not-said = { $field } ist, was `says` macht, nicht { $given }: { $where }
+    .said = { $field }, gesprochen: { $where }
+    .parts-number = parts: 1 bis { $most } verschiedene Kanten, nicht { $given } ({ $where })
+    .parts-edge = parts: Das Brett hat keine Kante { $edge } ({ $where })
+    .parts-pattern = parts: Ein Muster auf { $edges } Kanten ist kleiner als { $most } ({ $where })
+
+did-you-mean = ; meintest du { $name }?
+
+clue-words =
+    .takes = { $kind } nimmt { $clues }
+    .slitherlink = eine Zahl, "?" oder "." für keine
+    .slitherlink-pairs = zwei Zahlen wie "1/2" oder (1, 2), eine wie "3", "?" oder "." für keine
+    .slitherlink-sheep = eine Zahl, "S" (Schaf), "W" (Wolf), "?" oder "." für keine
+    .slitherlink-inequality = eine Zahl, ein Zeichen zur Zelle mit weniger Linien ("<", ">", "^", "v"; auf Brettern mit schrägen Kanten "<^", ...) oder dessen Richtung ("top left"), "?" oder "." für keine
+    .masyu = "w" (weiß), "b" (schwarz) oder "." für keine
+    .net = die Ziffer ihrer Arme ("0" bis "f": 1 rechts, 2 oben, 4 links, 8 unten), dann "v" für eine Wand rechts und "h" für eine darunter; eine Zeichnung wie "└"; oder ihr Name ("empty", "end", "corner", "straight", "T", "cross")
+
+clue-codes =
+    .slitherlink = die Zahl
+    .slitherlink-pairs = ihre zwei Ziffern, 12 für 1/2, 3 für 0/3, 33 für 3
+    .slitherlink-sheep = die Zahl, 126 ein Schaf, 127 ein Wolf
+    .slitherlink-inequality = die Zahl; ab 120 >, ^>, ^, <^, <, <v, v, v>
+    .masyu = 1 weiß, 2 schwarz
+    .net = Bits: 1 rechts, 2 oben, 4 links, 8 unten, 16 eine Wand rechts, 32 eine Wand darunter
+
+rating-error =
+    .no-coefficients = keine Koeffizienten einer Bewertung: { $why }
+    .not-counting = das Maß nach Runden gibt es nicht für { $kind }
+    .none = es gibt keine Lösung; bewertet werden nur Rätsel mit genau einer
+    .several = es gibt mehrere Lösungen; bewertet werden nur Rätsel mit genau einer
+
+scene =
+    .title = { $name }, { $board }, { $state ->
+        [solution] mit einer Lösung
+        [two] mit zwei Lösungen
+       *[marks] mit Marken
+    }
+    .board = Brett
+    .named = { $kind } { $name }
+    .size = { $tiling }, { NUMBER($rows) } { $rows ->
+        [one] Zeile
+       *[other] Zeilen
+    }, { NUMBER($cols) } { $cols ->
+        [one] Spalte
+       *[other] Spalten
+    }
+    .step = Schritt { $number }
+    .begin = Anfang
+    .loop-grows = Eine Schleife wächst
+    .tree-grows = Ein Netz wächst
+    .clues-go = Vorgaben fallen weg
+    .only-first = nur die erste
+    .only-second = nur die zweite
+    .why = Warum
+
+key =
+    .only-here = { $look }: eine Linie nur hier    o: eine Linie nur in der ersten
+    .line = eine Linie, die folgt
+    .cross = ein Kreuz, das folgt
+    .wrong = eine falsche Marke
+    .cell = eine Zelle, auf die es ankommt
+    .dot = ein Punkt, auf den es ankommt
+    .number = die Nummer einer Zelle
+    .entry = { $look }: { $meaning }
+
+print =
+    .several = eine von mehreren Lösungen
+    .none = keine Lösung
+    .undecided = nicht gelöst: { $reason }
+    .proof = Beweis { $digest }
+    .nothing = es gibt nichts zu drucken
+    .per-page = 1 bis { $most } Rätsel je Seite
+    .per-page-place = je Seite
+    .paper = wähle { $known }
+    .paper-place = Papier
+    .solutions = { $count ->
+        [one] Lösung
+       *[other] Lösungen
+    }
+    .puzzles = Rätsel
+    .caption = { $kind } { $cols } x { $rows }
+    .author = von { $author }
+
+picture-error =
+    .no-resvg = PNG braucht resvg_py: pip install takegaki[png]
+    .width = eine Breite ist eine ganze Zahl von Pixeln von 1 bis { $most }, nicht { $given }
+    .no-rows = Zeilen haben Rätsel, Urteile, Bewertungen, Tipps und Herleitungen, nicht { $given }
+    .no-picture = { $given } hat kein Bild; print zeigt es
+    .no-picture-of = kein Bild von { $given }
+    .no-pdf = draw schreibt SVG, PNG und Text; PDF schreibt `takegaki print`
+
+shown =
+    .unique = Genau eine Lösung:
+    .found = Eine Lösung. Es kann weitere geben:
+    .multiple = Mehr als eine Lösung. Diese beiden unterscheiden sich in { NUMBER($edges) } { $edges ->
+        [one] Kante
+       *[other] Kanten
+    }:
+    .none = Keine Lösung.
+    .undecided = Unentschieden: { $reason }.
+    .undecided-found = Unentschieden: { $reason }. Eine Lösung wurde gefunden:
+    .undecided-so-far = Unentschieden: { $reason }. So viel ist bewiesen:
+    .failed = Keine Antwort: { $reason }
+    .puzzles = { NUMBER($count) } Rätsel: { $verdicts }
+    .no-puzzles = keine
+    .at-least = mindestens { NUMBER($count) } Lösungen: { $reason }
+    .count = { NUMBER($count) } { $count ->
+        [one] Lösung
+       *[other] Lösungen
+    }
+    .backbone = In allen Lösungen gleich:
+    .nothing-wrong = Nichts ist falsch.
+    .table-number = Nr.
+    .table-puzzle = Rätsel
+    .table-verdict = Urteil
+    .table-first = Die ersten { NUMBER($shown) } von { NUMBER($all) }; rows() hat alle.
+    .steps-fit = Hier haben { NUMBER($shown) } von { NUMBER($steps) } Schritten Platz.
+    .rules = { $title }: { NUMBER($count) } Regeln für Bretter { $tiling }
+    .more = { NUMBER($count) } weitere
+    .made-level = Stufe { $level }
+    .above-level = über { $level }
+    .rating = { $value } von 100, Stufe { $level }
+    .number-is = { $cell } ist eine { $number }
+    .numbers = Zahlen, die folgen: { $numbers }.
+
+rule =
+    .assumption = Annahme: Die Schleife um { $places } ist nicht die ganze Lösung.
+    .sides = in, i: innerhalb der Schleife; out, o: außerhalb.
+
+symmetry =
+    .half-turn = halbe Drehung
+    .quarter-turn = Vierteldrehung
+    .turn = Drehung um { $degrees } Grad
+    .top-to-bottom = Spiegelung oben/unten
+    .left-to-right = Spiegelung links/rechts
+    .from-top-left = Spiegelung an der Diagonale von links oben
+    .from-top-right = Spiegelung an der Diagonale von rechts oben
+    .axis = Spiegelung an einer Achse bei { $degrees } Grad
+
+explained =
+    .title = { $name }, { $board }, erklärt
+    .key = In den Bildern liegt ein blaues Band auf den Marken und ein Ring um die Vorgaben, die ein Schritt braucht. Die Zellen, um die es geht, sind getönt, die Punkte eingerahmt. Eine neue Linie ist doppelt, ein neues Kreuz steht in einem Kreis.
+    .puzzle = Das Rätsel
+    .room = Auf der Seite haben { NUMBER($shown) } von { NUMBER($steps) } { $steps ->
+        [one] Schritt
+       *[other] Schritten
+    } Platz.
+    .level = Stufe
+    .technique = Technik
+    .steps = Schritte
+    .last-board = Das letzte Brett
+
+techniques-page =
+    .what = # Techniken
+    .course = Wozu ist eine 3 in der Ecke gut, und was hilft, wenn nichts mehr geht? Dies ist ein Kurs von leicht bis schwer: was `takegaki explain` und `takegaki hint` können, jeweils mit Bild, Begründung und einem Brett zum Probieren. `takegaki techniques colouring` zeigt eine der Techniken im Terminal.
+    .pictures = Jedes Bild zeigt den Moment, in dem die Technik zum ersten Mal gebraucht wird, weil nichts Leichteres weiterhilft. Ein blaues Band liegt auf den Marken und ein Ring um die Vorgaben oder Kacheln, die der Schritt braucht; ohne eine davon ginge er nicht. Die Regeln (eine Schleife, oder ein Netz ohne Kreis) gelten immer. Die Zellen, um die es geht, sind getönt, die Punkte eingerahmt. Eine neue Linie ist doppelt, ein neues Kreuz steht in einem Kreis.
+    .levels = Leicht bis Schwer sind Loopys Stufen. Darüber sind die Techniken danach geordnet, wie viel man im Kopf behalten muss: die Marken und Vorgaben (ein Linienzug zählt einmal), zwei für jeden Satz auf dem Weg, und wie weit das Fernste entfernt ist, in Kantenlängen. Über 24 sucht takegaki erst nach einer anderen Technik; gibt es keine, sagt es, dass in der Nähe nichts folgt. Zahlen stehen in [benchmarks.md](benchmarks.md#explain).
+    .written = `takegaki techniques --markdown docs` schreibt diese Seite; ihre Bretter liegen in `src/takegaki/deduce/boards`.
+    .loops-easy = Zähl die Linien an Vorgaben und Punkten, und schließ die Schleife nicht zu früh.
+    .loops-normal = Zwei benachbarte Kanten: Höchstens eine ist eine Linie, oder mindestens eine.
+    .loops-tricky = Zwei Kanten auf einer Seite einer Zelle oder eines Punkts sagen etwas über die andere Seite.
+    .loops-hard = Gleiche und gegensätzliche Kanten, gerade und ungerade Zahlen.
+    .loops-expert = Bekannte Muster, das ganze Brett, eine kurze Annahme, eine kleine Gegend nach der anderen.
+    .loops-trial = Nimm eine Marke an und sieh, dass es nicht geht.
+    .loops-search = Annahmen mit Gegenden oder Annahmen darin, kleine Gegenden nacheinander, und Suche.
+    .tiles-easy = Jede Kachel und die Grenzen um sie.
+    .tiles-normal = Kein geschlossener Kreis und kein Netz nur aus Enden.
+    .tiles-tricky = Was eine Drehung verbinden oder abschneiden würde.
+    .tiles-hard = Wie viele Zellen hinter einer Grenze liegen können.
+    .tiles-expert = Der Blick auf das ganze Brett.
+    .patterns = { $kind }: { $level }: Muster mit Namen
+    .then-others = Dann wie bei den Arten oben: { $titles }.
+    .by-heart = Muster, die man auswendig kennt, auch gedreht oder gespiegelt: { $patterns }. Jedes findet eine Technik seiner Stufe oder eine bewiesene Regel.
+    .for = für
+    .level = Stufe
+    .technique = Technik
+    .name = Name
+    .uniqueness = Nur mit `--uniqueness`.
+    .picture = { $title } auf einem Brett
+    .then-more = (Dann { NUMBER($count) } weitere: `takegaki techniques { $name }` zeigt alle.)

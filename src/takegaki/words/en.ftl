@@ -2322,6 +2322,7 @@ rating =
     .on-scales = Rating: { $value } of 100, level { $level }, about as hard as { EACH($scales, between: " or ") }.
     .scale = { $source } { $number }
     .by-basis = Rating: { $value } of 100, level { $level }; it is { $basis }.
+    .of-steps = the number of steps on the easiest way, each level counting twice the one below, and not measured on people
 
 ## How hard it is, level by level
 
@@ -2411,6 +2412,294 @@ review =
     .symmetry = Symmetry of the clues' places: { $names }.
     .no-symmetry = The clues' places have no symmetry.
     .nearly = Nearly: { $name }, by { NUMBER($kept) } of { NUMBER($count) } clues. These don't fit: { $places }.
+    .tiles = { NUMBER($cells) } { $cells ->
+        [one] tile
+       *[other] tiles
+    }, { $rim ->
+        [wraps] wrapping round
+       *[rim] with a rim
+    }, { $walls ->
+        [0] no walls
+        [one] one wall on { $borders } borders
+       *[other] { NUMBER($walls) } walls on { $borders } borders
+    }: { $shapes }.
+    .clues = { NUMBER($count) } { $count ->
+        [one] clue
+       *[other] clues
+    } on { NUMBER($cells) } { $cells ->
+        [one] cell
+       *[other] cells
+    } ({ $share }%): { $values }.
+    .no-clues = No clue on { NUMBER($cells) } { $cells ->
+        [one] cell
+       *[other] cells
+    }.
+    .of-one = { NUMBER($count) } x { $name }
 
 hint-error =
     .another = another is a number, 0 for the first hint
+
+## What is wrong with what a program gives: its own types and techniques, arguments
+
+own-technique =
+    .does-not-work = the technique { $name } does not work: { $what }
+    .no-finding = it found { $given }, not a Finding
+    .no-edge = it names an edge that the board does not have; there are { $edges }
+    .no-marks = what it found must be LINE or CROSS for each edge
+    .no-mark-there = it rests on { $edge }, which has no mark
+    .no-clue-there = it rests on a clue of cell { $cell }, which has none
+    .unproven = that { $edge } is a { $mark ->
+        [line] line
+       *[cross] cross
+    } does not follow from the clues at { $places } and { $marks } marks alone
+    .no-cell = no cell
+    .not-a-technique = give a Technique with find=, not { $given }
+    .no-function = the technique { $name } has no function: give find=
+    .too-early = your own techniques look at the whole board, from level { $level } on
+    .taken = { $name } is taken
+
+deduce-error =
+    .no-deduction = deduction isn't supported for { $kind }: its clues are no loop tables
+    .settled = settled is an array of booleans, one for each tile, or None
+    .no-deduced-mark = fact { $fact } is no mark that was deduced
+    .level = there is no level { $given }; choose { $known }{ $meant }
+    .letter = no difficulty d{ $given }; choose de, dn, dt or dh
+
+type-error =
+    .no-loop-tables = the clues of { $kind } are no tables of a loop
+    .no-tiles = the clues of { $kind } are no tiles
+    .not-counting = { $what } aren't supported for { $kind }: they take a clue as the number of lines round its cell
+    .no-such-clue = this is no { $noun ->
+        [number] number
+        [circle] circle
+        [tile] tile
+       *[other] clue
+    }: { $clue }; here may be { $known }
+    .no-variant = { $kind } has no variant { $given }{ $meant }
+    .other-variant = { $kind } has no variant { $given }; it has { $known }{ $meant }
+    .other-board = { $kind } is not played on a { $tiling } board, but on such as graph_of("{ $board }", 5, 5)
+    .masyu-board = Masyu is not played on a { $size } board
+    .no-signs = clues of { $kind } are not chosen by their signs
+    .no-sign = { $given } is no clue of this board; there are { $known }
+    .tile-missing = a tile is missing
+    .no-tile = this is no tile
+    .too-deep = a { $animal } more than { $most } cells from the border
+    .hole = a hole takes no clue
+    .too-large = clue { $clue } on a cell of { $sides } sides
+
+own-type =
+    .not-a-type = give a PuzzleType, not { $given }
+    .does-not-work = the puzzle type { $name } does not work: { $what }
+    .name = a name is of small letters, digits and "-", as in "simple-loop"
+    .text = its { $field } is a text for people
+    .one-of = { $field } is one of { $known }, not { $given }
+    .tables = its tables are LoopTables or TileTables, not { $given }
+    .short-name = the short name { $name } is taken, or is none
+    .taken = { $name } is what { $kind } is called for short
+    .no-boards = it has no boards to be played on
+    .cells = cells of { $board } boards are { $cells }, not { $given }
+    .meeting = meeting has no numbers of lines for the variant { $variant }
+    .clues-of = clues of cell { $cell }
+    .no-small-board = there is no { $board } board of { $rows } rows to try it on
+    .clue-number = clues are numbers from 0 to { $most }, not { $given }
+    .where = clue { $clue } of cell { $cell } on { $board }
+    .of = { $field } of { $where }
+    .the-sign = the sign of { $where }
+    .sign = the sign of { $where } is a short text without blanks, not { $given }
+    .the-word = the word { $word }
+    .other-clue = the word { $word } is the sign of { $where }, and means another clue
+    .no-word = no word of `words` means { $where }
+    .refused = it lists { $where }, and then refuses it: { $why }
+    .not-said = { $field } of { $where } is what `says` makes, not { $given }
+    .said = { $field } of { $where }, said
+    .parts-number = parts of { $where }: 1 to { $most } different edges, not { $given }
+    .parts-edge = parts of { $where }: the board has no edge { $edge }
+    .parts-pattern = parts of { $where }: a pattern on { $edges } edges is below { $most }
+
+did-you-mean = ; did you mean { $name }?
+
+## How clues are written, for programs
+
+clue-words =
+    .takes = { $kind } takes { $clues }
+    .slitherlink = a number, "?" or "." for none
+    .slitherlink-pairs = two numbers as in "1/2" or (1, 2), one as in "3", "?" or "." for none
+    .slitherlink-sheep = a number, "S" (sheep), "W" (wolf), "?" or "." for none
+    .slitherlink-inequality = a number, a sign that points to the cell with fewer lines ("<", ">", "^", "v"; on boards with slanted edges "<^", ...) or its direction ("top left"), "?" or "." for none
+    .masyu = "w" (white), "b" (black) or "." for none
+    .net = the digit of its arms ("0" to "f": 1 right, 2 up, 4 left, 8 down), then "v" for a wall on its right and "h" for one below; a drawing of it, as in "└"; or its name ("empty", "end", "corner", "straight", "T", "cross")
+
+clue-codes =
+    .slitherlink = the number
+    .slitherlink-pairs = its two digits, 12 for 1/2, 3 for 0/3, 33 for 3
+    .slitherlink-sheep = the number, 126 a sheep, 127 a wolf
+    .slitherlink-inequality = the number; from 120 on >, ^>, ^, <^, <, <v, v, v>
+    .masyu = 1 white, 2 black
+    .net = bits: 1 right, 2 up, 4 left, 8 down, 16 a wall on the right, 32 a wall below
+
+## Ratings: what cannot be rated
+
+rating-error =
+    .no-coefficients = no coefficients of a rating: { $why }
+    .not-counting = the measure of rounds isn't supported for { $kind }
+    .none = there is no solution: only puzzles with exactly one are rated
+    .several = there are several solutions: only puzzles with exactly one are rated
+
+## What pictures and printed answers say
+
+scene =
+    .title = { $name }, { $board }, { $state ->
+        [solution] with a solution
+        [two] with two solutions
+       *[marks] with marks
+    }
+    .board = Board
+    .named = { $kind } { $name }
+    .size = { $tiling }, { NUMBER($rows) } { $rows ->
+        [one] row
+       *[other] rows
+    }, { NUMBER($cols) } { $cols ->
+        [one] column
+       *[other] columns
+    }
+    .step = Step { $number }
+    .begin = Begin
+    .loop-grows = A loop that grows
+    .tree-grows = A tree that grows
+    .clues-go = Clues that go
+    .only-first = only the first
+    .only-second = only the second
+    .why = Why
+
+key =
+    .only-here = { $look }: a line only here    o: a line only in the first
+    .line = a line that follows
+    .cross = a cross that follows
+    .wrong = a wrong mark
+    .cell = a cell to look at
+    .dot = a dot to look at
+    .number = the number of a cell
+    .entry = { $look }: { $meaning }
+
+print =
+    .several = one of several solutions
+    .none = no solution
+    .undecided = not solved: { $reason }
+    .proof = proof { $digest }
+    .nothing = there is nothing to print
+    .per-page = 1 to { $most } puzzles to a page
+    .per-page-place = per page
+    .paper = choose { $known }
+    .paper-place = paper
+    .solutions = { $count ->
+        [one] Solution
+       *[other] Solutions
+    }
+    .puzzles = Puzzles
+    .caption = { $kind } { $cols } x { $rows }
+    .author = by { $author }
+
+picture-error =
+    .no-resvg = PNG needs resvg_py: pip install takegaki[png]
+    .width = a width is a whole number of pixels from 1 to { $most }, not { $given }
+    .no-rows = puzzles, verdicts, ratings, hints and traces have rows, not { $given }
+    .no-picture = { $given } has no picture; print shows it
+    .no-picture-of = no picture of a { $given }
+    .no-pdf = draw writes SVG, PNG and text; `takegaki print` writes PDF
+
+shown =
+    .unique = Exactly one solution:
+    .found = One solution. There may be others:
+    .multiple = More than one solution. These two differ in { NUMBER($edges) } { $edges ->
+        [one] edge
+       *[other] edges
+    }:
+    .none = No solution.
+    .undecided = Undecided: { $reason }.
+    .undecided-found = Undecided: { $reason }. One solution was found:
+    .undecided-so-far = Undecided: { $reason }. This much is proven:
+    .failed = No answer: { $reason }
+    .puzzles = { NUMBER($count) } { $count ->
+        [one] puzzle
+       *[other] puzzles
+    }: { $verdicts }
+    .no-puzzles = none
+    .at-least = at least { NUMBER($count) } solutions: { $reason }
+    .count = { NUMBER($count) } { $count ->
+        [one] solution
+       *[other] solutions
+    }
+    .backbone = The same in all solutions:
+    .nothing-wrong = Nothing is wrong.
+    .table-number = No.
+    .table-puzzle = Puzzle
+    .table-verdict = Verdict
+    .table-first = The first { NUMBER($shown) } of { NUMBER($all) }; rows() has all.
+    .steps-fit = There is room for { NUMBER($shown) } of { NUMBER($steps) } steps.
+    .rules = { $title }: { NUMBER($count) } rules for { $tiling } boards
+    .more = { NUMBER($count) } more
+    .made-level = level { $level }
+    .above-level = above { $level }
+    .rating = { $value } of 100, level { $level }
+    .number-is = { $cell } is a { $number }
+    .numbers = Numbers that follow: { $numbers }.
+
+rule =
+    .assumption = Assumption: the loop around { $places } is not the whole solution.
+    .sides = in, i: inside the loop; out, o: outside.
+
+symmetry =
+    .half-turn = half turn
+    .quarter-turn = quarter turn
+    .turn = turn by { $degrees } degrees
+    .top-to-bottom = mirror top to bottom
+    .left-to-right = mirror left to right
+    .from-top-left = mirror along the diagonal from the top left
+    .from-top-right = mirror along the diagonal from the top right
+    .axis = mirror along an axis at { $degrees } degrees
+
+## Explanations as a page
+
+explained =
+    .title = { $name }, { $board }, explained
+    .key = In the pictures a blue band lies on the marks, and a ring around the clues, that a step needs. The cells in question are tinted, the dots boxed. A new line is drawn double, a new cross stands in a circle.
+    .puzzle = The puzzle
+    .room = The page has room for { NUMBER($shown) } of { NUMBER($steps) } { $steps ->
+        [one] step
+       *[other] steps
+    }.
+    .level = Level
+    .technique = Technique
+    .steps = Steps
+    .last-board = The last board
+
+## The page of techniques
+
+techniques-page =
+    .what = # Techniques
+    .course = What is a 3 in the corner good for, and what can you try when you are stuck? This is a course, from easy to hard: what `takegaki explain` and `takegaki hint` know, each with a picture, the reason and a board to try. `takegaki techniques colouring` shows one of them in the terminal.
+    .pictures = Every picture is the moment when its technique is needed first, because nothing easier goes on. A blue band is on the marks, and a ring around the clues or tiles, that the step needs; without any one of them it would not work. The rules (one loop, or one network without a circuit) are always known. The cells in question are tinted, the dots boxed. A new line is drawn double, a new cross stands in a circle.
+    .levels = Easy to Hard are Loopy's levels. Above them techniques are ordered by how much you have to keep in your head: the marks and clues (a run of lines is one), two for each sentence on the way, and how far away the farthest is, in lengths of an edge. Over 24, takegaki looks for another technique first, and if there is none it says that nothing local follows. [benchmarks.md](benchmarks.md#explain) has figures.
+    .written = `takegaki techniques --markdown docs` writes this page; its boards are in `src/takegaki/deduce/boards`.
+    .loops-easy = Count the lines at clues and dots, and don't close the loop too early.
+    .loops-normal = Two neighbouring edges: at most one of them is a line, or at least one.
+    .loops-tricky = Two edges on one side of a cell or a dot say something about the other side.
+    .loops-hard = Edges that are the same or opposite, and even or odd numbers.
+    .loops-expert = Known patterns, the whole board, a short what-if, one small area at a time.
+    .loops-trial = Suppose one mark, and see that it can't work.
+    .loops-search = What-ifs with areas or what-ifs in them, small areas in turn, and by search.
+    .tiles-easy = Each tile and the borders around it.
+    .tiles-normal = No closed circuit, and no network of ends alone.
+    .tiles-tricky = What a turn would connect or seal off.
+    .tiles-hard = How many cells can lie behind a border.
+    .tiles-expert = Looking at the board as a whole.
+    .patterns = { $kind }: { $level }: patterns by name
+    .then-others = Then as for the types above: { $titles }.
+    .by-heart = Patterns that players know by heart, turned or mirrored too: { $patterns }. A technique of its level or a proven rule finds each.
+    .for = for
+    .level = level
+    .technique = technique
+    .name = name
+    .uniqueness = Only with `--uniqueness`.
+    .picture = { $title } on a board
+    .then-more = (Then { NUMBER($count) } more: `takegaki techniques { $name }` shows them all.)

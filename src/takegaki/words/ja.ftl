@@ -2028,6 +2028,7 @@ rating =
     .on-scales = 難しさ：100点満点の{ $value }、レベル{ $level }。{ EACH($scales, between: "、") }くらいです。
     .scale = { $source } { $number }
     .by-basis = 難しさ：100点満点の{ $value }、レベル{ $level }（{ $basis }）。
+    .of-steps = いちばんやさしい道筋の手数。レベルが1つ上がるごとに2倍に数え、人の時間によるものではありません
 
 report =
     .level = レベル：{ $level }（{ $title }）。
@@ -2083,6 +2084,248 @@ review =
     .symmetry = ヒントの配置の対称性：{ $names }。
     .no-symmetry = ヒントの配置に対称性はありません。
     .nearly = ほぼ{ $name }：{ NUMBER($count) }個のうち{ NUMBER($kept) }個。合わないのは{ $places }です。
+    .tiles = タイル{ NUMBER($cells) }枚、{ $rim ->
+        [wraps] 端がつながる盤
+       *[rim] 端のある盤
+    }、{ $walls ->
+        [0] 壁なし
+       *[other] { $borders }か所の境に壁{ NUMBER($walls) }枚
+    }：{ $shapes }。
+    .clues = { NUMBER($cells) }マスにヒント{ NUMBER($count) }個（{ $share }％）：{ $values }。
+    .no-clues = { NUMBER($cells) }マスにヒントはありません。
+    .of-one = { $name } × { NUMBER($count) }
 
 hint-error =
     .another = another は数です。最初のヒントは 0 です
+
+own-technique =
+    .does-not-work = 手筋 { $name } は動きません：{ $what }
+    .no-finding = { $given } が返りました。Finding を返してください
+    .no-edge = 盤にない辺を挙げています。辺は{ $edges }本です
+    .no-marks = 見つけたものは、辺ごとに LINE か CROSS で書いてください
+    .no-mark-there = { $edge }を根拠にしていますが、そこに印はありません
+    .no-clue-there = マス{ $cell }のヒントを根拠にしていますが、そこにヒントはありません
+    .unproven = { $places }のヒントと{ $marks }個の印だけでは、{ $edge }が{ $mark ->
+        [line] 線
+       *[cross] ×
+    }とは決まりません
+    .no-cell = どのマスでもないところ
+    .not-a-technique = { $given } ではなく、find= のある Technique を渡してください
+    .no-function = 手筋 { $name } に関数がありません。find= を渡してください
+    .too-early = 自作の手筋は盤全体を見ます。レベル{ $level }から使えます
+    .taken = { $name } はもう使われています
+
+deduce-error =
+    .no-deduction = { $kind } の推論はできません。ヒントが輪の表ではありません
+    .settled = settled はタイルごとの真偽値の配列か None です
+    .no-deduced-mark = 事実{ $fact }は推論した印ではありません
+    .level = { $given } というレベルはありません。{ $known } から選んでください{ $meant }
+    .letter = d{ $given } という難しさはありません。de、dn、dt、dh から選んでください
+
+type-error =
+    .no-loop-tables = { $kind } のヒントは輪の表ではありません
+    .no-tiles = { $kind } のヒントはタイルではありません
+    .not-counting = { $kind } では { $what } を使えません。ヒントを、まわりの線の数として読むからです
+    .no-such-clue = { $clue } は{ $noun ->
+        [number] 数字
+        [circle] 丸
+        [tile] タイル
+       *[other] ヒント
+    }ではありません。ここに置けるのは { $known } です
+    .no-variant = { $kind } に { $given } という変種はありません{ $meant }
+    .other-variant = { $kind } に { $given } という変種はありません。あるのは { $known } です{ $meant }
+    .other-board = { $kind } は { $tiling } の盤では遊べません。graph_of("{ $board }", 5, 5) のような盤を使います
+    .masyu-board = ましゅは { $size } の盤では遊べません
+    .no-signs = { $kind } のヒントは記号では選べません
+    .no-sign = { $given } はこの盤のヒントではありません。あるのは { $known } です
+    .tile-missing = タイルがありません
+    .no-tile = これはタイルではありません
+    .too-deep = { $animal }が端から{ $most }マスより離れています
+    .hole = 穴にはヒントを置けません
+    .too-large = 辺が{ $sides }本のマスにヒント{ $clue }があります
+
+own-type =
+    .not-a-type = { $given } ではなく PuzzleType を渡してください
+    .does-not-work = 問題の種類 { $name } は動きません：{ $what }
+    .name = 名前には小文字、数字、「-」を使ってください（例 "simple-loop"）
+    .text = { $field } は人が読む文です
+    .one-of = { $field } は { $known } です（{ $given } ではなく）
+    .tables = tables は LoopTables か TileTables です（{ $given } ではなく）
+    .short-name = 短い名前 { $name } は使われているか、名前になっていません
+    .taken = { $name } は { $kind } の短い名前です
+    .no-boards = 遊ぶ盤がありません
+    .cells = { $board } の盤のマスは { $cells } です（{ $given } ではなく）
+    .meeting = meeting に変種 { $variant } の線の数がありません
+    .clues-of = マス{ $cell }の clues
+    .no-small-board = 試すための{ $rows }行の { $board } の盤がありません
+    .clue-number = ヒントは0から{ $most }までの数です（{ $given } ではなく）
+    .where = { $board } のマス{ $cell }のヒント{ $clue }
+    .of = { $where } の { $field }
+    .the-sign = { $where } の記号
+    .sign = { $where } の記号は、空白のない短い文字列です（{ $given } ではなく）
+    .the-word = 語 { $word }
+    .other-clue = 語 { $word } は { $where } の記号ですが、別のヒントを表しています
+    .no-word = `words` に { $where } を表す語がありません
+    .refused = { $where } を挙げたのに断っています：{ $why }
+    .not-said = { $where } の { $field } は `says` で作ります（{ $given } ではなく）
+    .said = { $where } の { $field } を文にしたもの
+    .parts-number = { $where } の parts：異なる1〜{ $most }本の辺です（{ $given } ではなく）
+    .parts-edge = { $where } の parts：盤に辺{ $edge }はありません
+    .parts-pattern = { $where } の parts：{ $edges }本の辺の模様は{ $most }より小さい数です
+
+did-you-mean = 。{ $name } のことですか？
+
+clue-words =
+    .takes = { $kind } に書けるのは、{ $clues }
+    .slitherlink = 数字、"?"、何もなければ "."
+    .slitherlink-pairs = "1/2" や (1, 2) のような2つの数字、"3" のような1つの数字、"?"、何もなければ "."
+    .slitherlink-sheep = 数字、"S"（羊）、"W"（狼）、"?"、何もなければ "."
+    .slitherlink-inequality = 数字、線の少ないマスを指す記号（"<"、">"、"^"、"v"。斜めの辺がある盤では "<^" など）かその向き（"top left"）、"?"、何もなければ "."
+    .masyu = "w"（白）、"b"（黒）、何もなければ "."
+    .net = 腕を表す桁（"0"〜"f"。1は右、2は上、4は左、8は下）に、右の壁なら "v"、下の壁なら "h" を続けたもの。"└" のような図か、名前（"empty"、"end"、"corner"、"straight"、"T"、"cross"）でもかまいません
+
+clue-codes =
+    .slitherlink = その数
+    .slitherlink-pairs = 2つの数字を並べた数。1/2 は12、0/3 は3、3 は33
+    .slitherlink-sheep = その数。126は羊、127は狼
+    .slitherlink-inequality = その数。120からは >, ^>, ^, <^, <, <v, v, v>
+    .masyu = 1は白、2は黒
+    .net = ビット：1は右、2は上、4は左、8は下、16は右の壁、32は下の壁
+
+rating-error =
+    .no-coefficients = 評価の係数ではありません：{ $why }
+    .not-counting = { $kind } は手数の尺度では測れません
+    .none = 答えがありません。評価できるのは答えが1つの問題だけです
+    .several = 答えが2つ以上あります。評価できるのは答えが1つの問題だけです
+
+scene =
+    .title = { $name }、{ $board }、{ $state ->
+        [solution] 答えつき
+        [two] 2つの答えつき
+       *[marks] 印つき
+    }
+    .board = 盤
+    .named = { $kind } { $name }
+    .size = { $tiling }、{ NUMBER($rows) }行{ NUMBER($cols) }列
+    .step = 手順{ $number }
+    .begin = 始め
+    .loop-grows = 輪が伸びていくところ
+    .tree-grows = 網が伸びていくところ
+    .clues-go = ヒントが減っていくところ
+    .only-first = 1つ目だけ
+    .only-second = 2つ目だけ
+    .why = 理由
+
+key =
+    .only-here = { $look }：ここだけの線    o：1つ目だけの線
+    .line = 決まる線
+    .cross = 決まる×
+    .wrong = 間違った印
+    .cell = 見るマス
+    .dot = 見る点
+    .number = マスの番号
+    .entry = { $look }：{ $meaning }
+
+print =
+    .several = いくつかある答えの1つ
+    .none = 答えなし
+    .undecided = 解けませんでした：{ $reason }
+    .proof = 証明 { $digest }
+    .nothing = 印刷するものがありません
+    .per-page = 1ページに1〜{ $most }問
+    .per-page-place = 1ページの問題数
+    .paper = { $known } から選んでください
+    .paper-place = 用紙
+    .solutions = 答え
+    .puzzles = 問題
+    .caption = { $kind } { $cols } x { $rows }
+    .author = 作者：{ $author }
+
+picture-error =
+    .no-resvg = PNG には resvg_py が必要です：pip install takegaki[png]
+    .width = 幅は1から{ $most }までの整数（ピクセル）です（{ $given } ではなく）
+    .no-rows = 行にできるのは、問題、判定、評価、ヒント、手順です（{ $given } ではなく）
+    .no-picture = { $given } に図はありません。print で表示できます
+    .no-picture-of = { $given } の図はありません
+    .no-pdf = draw は SVG、PNG、文字で書きます。PDF は `takegaki print` で書けます
+
+shown =
+    .unique = 答えはちょうど1つです：
+    .found = 答えの1つです。ほかにもあるかもしれません：
+    .multiple = 答えが2つ以上あります。この2つは{ NUMBER($edges) }本の辺が違います：
+    .none = 答えはありません。
+    .undecided = わかりませんでした：{ $reason }。
+    .undecided-found = わかりませんでした：{ $reason }。答えが1つ見つかりました：
+    .undecided-so-far = わかりませんでした：{ $reason }。ここまでは確かです：
+    .failed = 答えが出ませんでした：{ $reason }
+    .puzzles = { NUMBER($count) }問：{ $verdicts }
+    .no-puzzles = なし
+    .at-least = 答えは少なくとも{ NUMBER($count) }個：{ $reason }
+    .count = 答えは{ NUMBER($count) }個
+    .backbone = どの答えでも同じところ：
+    .nothing-wrong = 間違いはありません。
+    .table-number = 番号
+    .table-puzzle = 問題
+    .table-verdict = 判定
+    .table-first = { NUMBER($all) }件のうち最初の{ NUMBER($shown) }件です。rows() ならすべて出ます。
+    .steps-fit = { NUMBER($steps) }手順のうち{ NUMBER($shown) }手順まで示しました。
+    .rules = { $title }：{ $tiling } の盤の規則{ NUMBER($count) }個
+    .more = ほか{ NUMBER($count) }個
+    .made-level = レベル：{ $level }
+    .above-level = { $level }より上
+    .rating = 100点満点の{ $value }、レベル：{ $level }
+    .number-is = { $cell }は{ $number }
+    .numbers = 決まる数字：{ $numbers }。
+
+rule =
+    .assumption = 仮定：{ $places }のまわりの輪だけが答えではありません。
+    .sides = in、i：輪の内側。out、o：外側。
+
+symmetry =
+    .half-turn = 180度回転
+    .quarter-turn = 90度回転
+    .turn = { $degrees }度回転
+    .top-to-bottom = 上下の鏡映
+    .left-to-right = 左右の鏡映
+    .from-top-left = 左上からの対角線での鏡映
+    .from-top-right = 右上からの対角線での鏡映
+    .axis = { $degrees }度の軸での鏡映
+
+explained =
+    .title = { $name }、{ $board }の解き方
+    .key = 図では、その手順に必要な印に青い帯、ヒントに輪を付けています。見るマスには色を、見る点には枠を付けました。新しい線は二重線、新しい×は丸の中に描きます。
+    .puzzle = 問題
+    .room = このページには{ NUMBER($steps) }手順のうち{ NUMBER($shown) }手順まで入りました。
+    .level = レベル
+    .technique = 手筋
+    .steps = 手数
+    .last-board = 最後の盤
+
+techniques-page =
+    .what = # 手筋
+    .course = 角の3からは何がわかるでしょう。行き詰まったら何を試せばよいでしょう。ここでは `takegaki explain` と `takegaki hint` が使う手筋を、やさしい順に、図と理由と練習用の盤で紹介します。`takegaki techniques colouring` とすれば、1つを端末で見られます。
+    .pictures = 図はどれも、もっとやさしい手がなくなり、その手筋が初めて必要になったところです。必要な印には青い帯、ヒントやタイルには輪を付けました。どれか1つでも欠ければ成り立ちません。ルール（1つの輪、または閉路のない1つの網）はいつも使えます。見るマスには色を、見る点には枠を付けました。新しい線は二重線、新しい×は丸の中に描きます。
+    .levels = 「やさしい」から「難しい」までは Loopy のレベルです。その上の手筋は、頭に入れておくことの多さで並べました。印とヒントの数（続いた線は1つ）、途中の文1つにつき2、いちばん遠いものまでの距離（辺の長さで）を足したものです。24を超えると、takegaki はまず別の手筋を探し、なければ「近くでは決まらない」と言います。数値は [benchmarks.md](benchmarks.md#explain) にあります。
+    .written = このページは `takegaki techniques --markdown docs` で書いたものです。盤は `src/takegaki/deduce/boards` にあります。
+    .loops-easy = ヒントと点で線を数え、輪を早く閉じないようにします。
+    .loops-normal = 隣り合う2本の辺。線は多くて1本か、少なくとも1本です。
+    .loops-tricky = マスや点の片側の2本の辺から、反対側のことがわかります。
+    .loops-hard = 同じ辺と逆の辺、偶数と奇数。
+    .loops-expert = 知られた形、盤全体、短い仮定、狭い範囲を1つずつ。
+    .loops-trial = 印を1つ仮定し、うまくいかないことを確かめます。
+    .loops-search = 範囲や仮定を含む仮定、狭い範囲を順に、そして探索。
+    .tiles-easy = タイル1枚とそのまわりの境。
+    .tiles-normal = 閉路を作らず、端だけの網も作らない。
+    .tiles-tricky = 回すと何がつながり、何が閉じ込められるか。
+    .tiles-hard = 境の向こうにいくつのマスがありうるか。
+    .tiles-expert = 盤全体を見る。
+    .patterns = { $kind }：{ $level }：名前のある形
+    .then-others = そのほかは上の種類と同じです：{ $titles }。
+    .by-heart = よく知られた形（回転や鏡映も）：{ $patterns }。それぞれ、そのレベルの手筋か証明済みの規則で見つかります。
+    .for = 種類
+    .level = レベル
+    .technique = 手筋
+    .name = 名前
+    .uniqueness = `--uniqueness` のときだけ。
+    .picture = 盤の上の{ $title }
+    .then-more = （このあと{ NUMBER($count) }文。`takegaki techniques { $name }` ですべて見られます。）

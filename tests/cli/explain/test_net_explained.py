@@ -80,7 +80,7 @@ def test_review(run: Run, tmp_path: Path) -> None:
 def test_rate_says_what_it_is(run: Run) -> None:
     result = run("rate", WRAPPING)
     assert result.exit_code == 0
-    assert "no solving times of people stand behind it" in result.stdout.replace("\n", " ")
+    assert "not measured on people" in result.stdout.replace("\n", " ")
     told = json.loads(run("rate", WRAPPING, "--json").stdout)
     assert told["level"] == "hard"
     assert told["scales"] == {}

@@ -7,6 +7,7 @@ import numpy as np
 from takegaki.core.budget import Budget, Pace
 from takegaki.core.errors import UnsupportedError
 from takegaki.core.puzzle import NO_CLUE, Puzzle
+from takegaki.core.reason import said
 from takegaki.core.verdict import Goal
 from takegaki.deduce.facts.clue_tables import ClueTables
 from takegaki.deduce.kernels.fact_board import (
@@ -34,13 +35,11 @@ def _on_faces(puzzle: Puzzle, budget: Budget | None) -> FactBoard:
     if counts_sides(puzzle.kind):
         return new_fact_board(graph, puzzle.clues, full=puzzle.variant == "full")
     if not isinstance(tables, LoopTables):
-        raise UnsupportedError(
-            f"deduction isn't supported for {puzzle.kind}: its clues are no loop tables"
-        )
+        raise UnsupportedError(said("deduce-error.no-deduction", kind=puzzle.kind))
     fact_board = new_fact_board(
         graph, np.full(graph.n_faces, NO_CLUE), full=puzzle.variant == "full"
     )
-    key = f"clue tables {puzzle.kind} {puzzle.variant}"
+    key = f"clue-tables {puzzle.kind} {puzzle.variant}"
     pace = Pace(budget)
     made = graph.cached(key, lambda: ClueTables(puzzle, tables, pace))
     add_clue_tables(fact_board, made.of(puzzle, pace))

@@ -136,7 +136,7 @@ class Example:
 def example(technique: Technique) -> Example:
     """The bundled example, without idle premises. Cost: that of solving a small board."""
     found = first_use(read_document(board_text(technique.name)).puzzle, technique)
-    assert found is not None, f"{technique.name} is not needed on its board"
+    assert found is not None, technique.name
     return found
 
 

@@ -18,7 +18,7 @@ from takegaki.core.lazy_dataclass import dataclass, replace
 from takegaki.core.place_names import cell_name, edge_name
 from takegaki.core.printable import a_type, listed
 from takegaki.core.puzzle import NO_CLUE, Puzzle
-from takegaki.core.reason import OWN_MESSAGES
+from takegaki.core.reason import MARK_KEYS, OWN_MESSAGES, Value, said
 from takegaki.core.verdict import Solution
 from takegaki.deduce.kernels.fact_board import FactBoard
 from takegaki.deduce.kernels.journal import add_external_facts
@@ -87,22 +87,23 @@ class OwnTechnique:
         except PluginError:
             raise
         except Exception as error:
-            raise self._wrong(f"{type(error).__name__}: {' '.join(str(error).split())}") from error
+            why = f"{type(error).__name__}: {' '.join(str(error).split())}"
+            raise _does_not_work(self._technique, why) from error
 
     def _check(self, puzzle: Puzzle, board: Board, finding: object) -> None:
         if not isinstance(finding, Finding):
-            raise self._wrong(f"it found {a_type(finding)}, not a Finding")
+            raise self._wrong("no-finding", given=a_type(finding))
         n_edges = puzzle.graph.n_edges
         if not all(0 <= one < n_edges for one in (*finding.marks, *finding.given)):
-            raise self._wrong(f"it names an edge that the board has not; there are {n_edges}")
+            raise self._wrong("no-edge", edges=n_edges)
         if not {*finding.marks.values()} <= {LINE, CROSS}:
-            raise self._wrong("what it found are no marks, LINE or CROSS by edge")
+            raise self._wrong("no-marks")
         for edge in finding.given:
             if board[edge] == UNKNOWN:
-                raise self._wrong(f"it rests on {edge_name(puzzle.graph, edge)}, without a mark")
+                raise self._wrong("no-mark-there", edge=edge_name(puzzle.graph, edge))
         for cell in finding.clues:
             if not 0 <= cell < puzzle.graph.n_cells or puzzle.clues[cell] == NO_CLUE:
-                raise self._wrong(f"it rests on a clue of cell {cell}, which has none")
+                raise self._wrong("no-clue-there", cell=cell)
 
     def _prove(
         self, puzzle: Puzzle, marks: MarkArray, finding: Finding, new: Mapping[int, int]
@@ -118,10 +119,12 @@ class OwnTechnique:
             found = solve(alone, board=other, budget=Budget(conflicts=MOST_CONFLICTS))
             if isinstance(found, Solution) or getattr(found, "solution", None) is not None:
                 here = [cell_name(graph, cell) for cell in cells]
-                what = "a line" if mark == LINE else "a cross"
                 raise self._wrong(
-                    f"that {edge_name(graph, edge)} is {what} does not follow from the clues at "
-                    f"{listed(here) if here else 'no cell'} and {len(known)} marks alone"
+                    "unproven",
+                    edge=edge_name(graph, edge),
+                    mark=MARK_KEYS[mark],
+                    places=listed(here) if here else said("own-technique.no-cell"),
+                    marks=len(known),
                 )
 
     def _place(self, puzzle: Puzzle, finding: Finding, edge: int) -> int:
@@ -132,8 +135,12 @@ class OwnTechnique:
             return graph.n_faces + 1 + int(graph.edge_vertices[edge, 0])
         return cell if graph.cells == "faces" else graph.n_faces + 1 + cell
 
-    def _wrong(self, what: str) -> PluginError:
-        return PluginError(f"the technique {self._technique.name!r} does not work: {what}")
+    def _wrong(self, form: str, **args: Value) -> PluginError:
+        return _does_not_work(self._technique, said(f"own-technique.{form}", **args))
+
+
+def _does_not_work(technique: Technique, what: str) -> PluginError:
+    return PluginError(said("own-technique.does-not-work", name=repr(technique.name), what=what))
 
 
 def add(technique: object, *, replaces: bool = False) -> None:
@@ -143,18 +150,15 @@ def add(technique: object, *, replaces: bool = False) -> None:
     """
     if not isinstance(technique, Technique) or technique.find is None:
         raise PluginError(
-            f"give a Technique with find=, not {a_type(technique)}"
+            said("own-technique.not-a-technique", given=a_type(technique))
             if not isinstance(technique, Technique)
-            else f"the technique {technique.name!r} has no function: give find="
+            else said("own-technique.no-function", name=repr(technique.name))
         )
     if technique.level < Level.EXPERT or technique.on is not On.BOARD:
-        raise PluginError(
-            f"the technique {technique.name!r} does not work: those of others look at the whole "
-            f"board, from level {Level.EXPERT} on"
-        )
+        raise _does_not_work(technique, said("own-technique.too-early", level=int(Level.EXPERT)))
     known = table.TECHNIQUES.get(technique.name)
     if known is not None and (known.find is None or not replaces):
-        raise ValueError(f"{technique.name!r} is taken")
+        raise ValueError(said("own-technique.taken", name=repr(technique.name)))
     name = technique.name
     OWN_MESSAGES[name] = technique.own_title or name.replace("-", " ")
     OWN_MESSAGES[f"{name}.statement"] = technique.own_statement or technique.own_title

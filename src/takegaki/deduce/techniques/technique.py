@@ -9,7 +9,7 @@ from typing import Any, Literal
 from takegaki.core.errors import RequestError
 from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.printable import meant
-from takegaki.core.reason import Reason
+from takegaki.core.reason import Reason, said
 from takegaki.core.verdict import Goal
 
 
@@ -57,8 +57,10 @@ class Level(IntEnum):
             return cls[level.strip().upper()] if isinstance(level, str) else cls(level)
         except (KeyError, ValueError):
             known = [one.word for one in cls]
+            text = ", ".join(known)
+            near = meant(level, known)
             raise RequestError(
-                f"there is no level {level!r}; choose {', '.join(known)}{meant(level, known)}"
+                said("deduce-error.level", given=repr(level), known=text, meant=near)
             ) from None
 
     @classmethod
@@ -68,7 +70,7 @@ class Level(IntEnum):
         """
         levels = {level.word[0]: level for level in (cls.EASY, cls.NORMAL, cls.TRICKY, cls.HARD)}
         if letter not in levels:
-            raise RequestError(f"no difficulty d{letter}; choose de, dn, dt or dh")
+            raise RequestError(said("deduce-error.letter", given=letter))
         return levels[letter]
 
 

@@ -9,6 +9,7 @@ import numpy as np
 from takegaki.core.graph import Graph
 from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.puzzle import HIDDEN_CLUE, NO_CLUE, Puzzle
+from takegaki.core.reason import Reason, Said
 from takegaki.core.sorted_values import median
 from takegaki.core.symmetry import Symmetry, symmetries
 from takegaki.puzzles import PUZZLES, counts_sides
@@ -17,13 +18,12 @@ from takegaki.tilings.torus import wraps
 STRAIGHT = 0.05
 """How far, in edges, a symmetry may move a dot beside its image and still be a turn or a mirror."""
 
-MIRRORS = {
-    0: "mirror top to bottom",
-    45: "mirror along the diagonal from the top left",
-    90: "mirror left to right",
-    135: "mirror along the diagonal from the top right",
-}
-"""By the angle of the axis in degrees, clockwise on the screen from "right"."""
+MIRRORS = {0: "top-to-bottom", 45: "from-top-left", 90: "left-to-right", 135: "from-top-right"}
+"""Keys of messages by the angle of the axis in degrees, clockwise on the screen from "right"."""
+TURNS = {180: "half-turn", 90: "quarter-turn"}
+"""The same of turns."""
+PROGRAMS = "en"
+"""In JSON and rows names are English, whatever is spoken."""
 
 
 @dataclass(frozen=True)
@@ -98,10 +98,15 @@ def symmetry_name(graph: Graph, symmetry: Symmetry) -> str:
         return ""
     degrees = round(math.degrees(math.atan2(factor.imag, factor.real)))
     if symmetry.mirrored:
-        axis = degrees % 360 // 2
-        return MIRRORS.get(axis, f"mirror along an axis at {axis} degrees")
-    turn = abs(degrees)
-    return {180: "half turn", 90: "quarter turn"}.get(turn, f"turn by {turn} degrees")
+        return _named(MIRRORS, degrees % 360 // 2, "axis")
+    return _named(TURNS, abs(degrees), "turn")
+
+
+def _named(keys: Mapping[int, str], degrees: int, else_: str) -> Said:
+    """A symmetry as a text that can be said in other languages, too."""
+    if degrees in keys:
+        return Reason(f"symmetry.{keys[degrees]}").phrase(PROGRAMS)
+    return Reason(f"symmetry.{else_}", degrees=degrees).phrase(PROGRAMS)
 
 
 @dataclass(frozen=True)
@@ -126,7 +131,7 @@ def tile_look(puzzle: Puzzle) -> TileLook:
     """The look of a puzzle's tiles. Cost: linear."""
     graph, kind = puzzle.graph, PUZZLES[puzzle.kind]
     shapes = Counter(
-        str(kind.named(puzzle, cell).phrase())
+        kind.named(puzzle, cell).phrase(PROGRAMS)
         for cell in np.flatnonzero(puzzle.clues >= 0).tolist()
     )
     walls = len(kind.barred(puzzle))
