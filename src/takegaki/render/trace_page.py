@@ -198,7 +198,7 @@ FOLDER = "techniques"
 
 _HEAD = ("what", "course", "pictures", "levels", "written")
 """What stands above the techniques, by its messages."""
-WIDTH = 100
+PAGE_WIDTH = 100
 """Characters to a line of the page, where a language has spaces to break at."""
 
 LONG_STORY = 8
@@ -215,7 +215,7 @@ levels."""
 def technique_page() -> str:
     """The page; its pictures are `technique_picture` of each technique, NAME.svg in FOLDER."""
     head = (said(f"techniques-page.{one}") for one in _HEAD)
-    lines = (fill(text, WIDTH, break_long_words=False) for text in head)
+    lines = (fill(text, PAGE_WIDTH, break_long_words=False) for text in head)
     return "\n".join([*(f"{one}\n" for one in lines), _overview(), *map(_part, _PARTS)])
 
 

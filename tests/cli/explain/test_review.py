@@ -48,7 +48,7 @@ def test_the_whole_report_of_one_cell(run: Run) -> None:
         "  r1c1",
         "Removing this one leaves 0 clues, all needed:",
     ]
-    assert "1 clue on 1 cell (100 %): 1 x 4." in result.stdout
+    assert "1 clue on 1 cell (100%): 1 x 4." in result.stdout
     assert result.stderr == ""
 
 
@@ -215,5 +215,5 @@ def test_circles_are_clues_on_cells() -> None:
     assert findings(review(puzzle)).splitlines() == [
         "Not decided: 4 cells. 67% of the edges are the same in all solutions:",
         "  r2c2, r2c3, r3c2 and r3c3",
-        "1 clue on 9 cells (11 %): 1 black circle.",
+        "1 clue on 9 cells (11%): 1 x black circle.",
     ]
