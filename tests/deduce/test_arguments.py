@@ -4,18 +4,20 @@ alone.
 
 from collections import Counter
 from dataclasses import replace
+from itertools import product
 
 import numpy as np
 
 from clocks import Clock
 from deduce.proofs import proven
 from random_loops import random_puzzle
-from takegaki.core.board import UNKNOWN, Board
+from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
 from takegaki.core.budget import Budget
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.verdict import NoSolution
-from takegaki.deduce.deduction import Deduction, Part
+from takegaki.deduce.deduction import SEARCHED, Deduction, Part
 from takegaki.deduce.ladder import Ladder
+from takegaki.deduce.techniques.cases import MOST_CASES, is_by_cases
 from takegaki.deduce.techniques.exact_steps import (
     ARGUED,
     SILENT,
@@ -101,18 +103,64 @@ def test_what_is_found_without_words_is_told_with_them() -> None:
     conflicts.
     """
     rng = np.random.default_rng(11)
-    met: Counter[bool] = Counter()
+    met: Counter[str] = Counter()
     for _ in range(max(8, tries(24))):
         puzzle, _ = random_puzzle(square(7, 6), rng, shown=0.4)
         ladder = Ladder(puzzle)
         while (found := ladder.next(Level.EXPERT)) is not None:
             step = found.deduction()
-            told = with_argument(puzzle, step)
+            board = Board.of(puzzle.graph, before(ladder.board, step))
+            told = with_argument(puzzle, step, board)
             if step.technique.name not in SILENT or step.story:
                 assert told is step
                 continue
-            assert replace(told, tree=(), findings=()) == step
-            met[bool(told.tree)] += 1
-            if told.tree:
+            assert (told.technique, told.conclusions) == (step.technique, step.conclusions)
+            assert proven(puzzle, told)
+            met[told.tree[0].kind if told.tree else "searched"] += 1
+            if is_by_cases(told):
+                check_cases(puzzle, told)
+            elif told.tree:
                 _checked(puzzle, told)
-    assert met[True] > 2
+            else:
+                assert told.reason.form == SEARCHED
+                assert told.reason.args["of"] == step.reason
+    assert met["case"] > 10
+    assert met["searched"] <= met["case"] / 10, met
+
+
+def before(board: Board, step: Deduction) -> np.ndarray:
+    """The marks of a board before a step."""
+    marks = board.marks.copy()
+    marks[[edge for edge, _ in step.conclusions]] = UNKNOWN
+    return marks
+
+
+def check_cases(puzzle: Puzzle, told: Deduction) -> None:
+    """One of the cases holds, whatever the solution; from the premises alone and what it supposes
+    each fails or leads to what follows, as it says.
+    """
+    clues = np.full(len(puzzle.clues), NO_CLUE, dtype=puzzle.clues.dtype)
+    clues[list(told.clues)] = puzzle.clues[list(told.clues)]
+    alone = replace(puzzle, clues=clues)
+    names = [part.reason.args["letter"] for part in told.tree]
+    assert names == [*"ABCD"[: len(told.tree)]]
+    assert 1 < len(told.tree) <= MOST_CASES
+    left = [part for part in told.tree if not _fails(part)]
+    assert left, "none of them can work"
+    for part in told.tree:
+        supposed = replace(told, marks=(*told.marks, *part.marks))
+        wanted = () if _fails(part) else told.conclusions
+        assert proven(alone, replace(supposed, conclusions=wanted)), part.sentence
+    # All other ways of these edges break a clue, a dot or a mark that is a premise.
+    edges = [edge for edge, _ in told.tree[0].marks]
+    named = {part.marks for part in told.tree}
+    for ways in product((LINE, CROSS), repeat=len(edges)):
+        other = tuple(zip(edges, ways, strict=True))
+        if other not in named:
+            assert proven(alone, replace(told, marks=(*told.marks, *other), conclusions=()))
+
+
+def _fails(part: Part) -> bool:
+    """Does a case say that it can't be?"""
+    ends = [one.kind for one in part.parts]
+    return part.reason.form == "proof.case-fails" or "conflict" in ends

@@ -78,11 +78,16 @@ def easiest(
             while len(facts) < most and (more := ladder.step(level)):
                 facts += more
             best = _shortest(ladder, board, facts, here, another)
+            if chooser.minimiser.is_argued(best):
+                return best
             return chooser.minimiser.minimise(best, budget.at_most(seconds))
     found, _ = chooser.next(ladder, WITHOUT_SEARCH)
     if found is None:
         return None
-    return chooser.minimiser.minimise(found.deduction(), budget.at_most(seconds))
+    deduction = found.deduction()
+    if chooser.minimiser.is_argued(deduction):
+        return deduction
+    return chooser.minimiser.minimise(deduction, budget.at_most(seconds))
 
 
 @dataclass(frozen=True)

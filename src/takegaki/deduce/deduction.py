@@ -22,7 +22,7 @@ from takegaki.deduce.techniques.table import THROUGH_FACE, VERTEX_PAIRS
 from takegaki.deduce.techniques.technique import Level, Technique
 from takegaki.puzzles import PUZZLES
 
-Turn = Literal["suppose", "branch", "counting", "step", "found", "conflict", "so"]
+Turn = Literal["suppose", "case", "branch", "counting", "step", "found", "conflict", "so"]
 
 
 @dataclass(frozen=True)
@@ -30,6 +30,7 @@ class Part:
     """A part of an argument, and its own parts.
 
     kind      suppose   a mark, with all that follows from it
+              case      one of the ways of a place, with all that follows from it
               branch    one of several independent lines of the argument
               counting  several steps of counting, one after another
               step      one deduction
@@ -53,6 +54,16 @@ class Part:
 
 FROM_THERE = "proof.from-there"
 """The form of what stands before steps of counting; no statement by itself."""
+
+
+SEARCHED = "cases.searched"
+"""The form of the reason of a step that has no short argument."""
+
+
+def was_searched(reason: Reason) -> bool:
+    """Does a reason say that its step was found by search?"""
+    within = reason.args.get("of")
+    return reason.form == SEARCHED or (isinstance(within, Reason) and was_searched(within))
 
 
 def all_parts(parts: Iterable[Part]) -> Iterator[Part]:

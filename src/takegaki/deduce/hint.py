@@ -242,7 +242,7 @@ def _next(board: Board, solution: Solution, budget: RunningBudget, wish: "Wish")
     except EndedError as ended:
         return stopped(str(ended))
     if isinstance(found, Deduction):
-        found = with_argument(puzzle, found)
+        found = with_argument(puzzle, found, board)
     if found is None:
         found = exact_step(puzzle, board, budget, SECONDS)
         found = argued(puzzle, found, budget) if isinstance(found, Deduction) else found

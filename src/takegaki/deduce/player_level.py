@@ -15,7 +15,7 @@ from takegaki.core.board import Board
 from takegaki.core.budget import Budget, EndedError
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import Reason
-from takegaki.deduce.deduction import Deduction
+from takegaki.deduce.deduction import Deduction, was_searched
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.techniques.table import TECHNIQUES
 from takegaki.deduce.techniques.technique import Level, Technique
@@ -90,6 +90,8 @@ def height_of(technique: Technique) -> PlayerLevel:
 def height_of_step(deduction: Deduction) -> PlayerLevel:
     """That of a step: a named pattern is one, whatever technique found it."""
     height = height_of(deduction.technique)
+    if was_searched(deduction.reason):
+        return PlayerLevel.DEEP
     if deduction.technique.name == "what-if" and deduction.own_title != TWO_ENDS:
         return PlayerLevel.WHAT_IF
     return min(height, PlayerLevel.PATTERNS) if deduction.pattern else height

@@ -84,9 +84,13 @@ class IdlePremises:
         return 0 if self._minimiser is None else self._minimiser.unfinished
 
     def left_out(self, deduction: Deduction) -> Deduction:
-        """The deduction without them, as far as there is time."""
+        """The deduction without them, as far as there is time; as it is where its argument says
+        which it uses (see `PremiseMinimiser.is_argued`).
+        """
         if self._minimiser is None:
             self._minimiser = PremiseMinimiser(self._puzzle)
+        if self._minimiser.is_argued(deduction):
+            return deduction
         clock = self._limits.clock
         seconds = SECONDS_A_STEP if self._left is None else min(SECONDS_A_STEP, self._left)
         begun = clock()
@@ -142,9 +146,10 @@ class Step:
 
     @cached_property
     def deduction(self) -> Deduction:
-        """The deduction, without idle premises unless `explain` was called with minimal=False.
+        """The deduction. One that was found by looking at the whole board has no idle premises,
+        unless `explain` was called with minimal=False; another has those that its argument uses.
 
-        Cost: the first time that of `PremiseMinimiser`: mostly some milliseconds.
+        Cost: the first time, of the former, that of `PremiseMinimiser`: some milliseconds.
         """
         return self.found if self.idle is None else self.idle.left_out(self.found)
 
@@ -283,8 +288,8 @@ def explain(
 
     level       the hardest that may be used, or its name
     uniqueness  also techniques that hold only for puzzles with one solution
-    minimal     no premise of `Step.deduction` is idle; else those of some techniques are all that
-                was known
+    minimal     no premise of `Step.deduction` is idle where a technique looks at the whole board;
+                else its premises are all that was known. Others have what their argument uses
     opening     begin with the named patterns of clues alone, which are visible on the empty board;
                 else these come where the techniques find them
     budget      when it ends, the trace holds the steps so far; leaving out idle premises, which is
@@ -440,7 +445,7 @@ class _Tracer:
             return True
         best, may_go_on = self._chooser.next(ladder, level)
         if best is not None:
-            reasoned = Reasoned(self._puzzle, best)
+            reasoned = Reasoned(self._puzzle, best, self._board)
             self._add(reasoned if self._on_step is None else reasoned.deduction())
         return may_go_on
 

@@ -12,7 +12,7 @@ from takegaki.core.lazy_dataclass import replace
 from takegaki.core.place_names import cells_named, numbers_cells
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import Mark
-from takegaki.deduce.deduction import Deduction
+from takegaki.deduce.deduction import Deduction, Part, all_parts
 from takegaki.deduce.trace import Trace
 from takegaki.render.scene import Pointed, Scene, median_edge
 
@@ -91,6 +91,29 @@ def wrong_scene(
     )
 
 
+def case_scene(puzzle: Puzzle, board: Board, case: Part, *, title: str = "") -> Scene:
+    """The part of a board round a case of an argument: what it supposes pointed at as premises,
+    what follows as new.
+
+    board   before the step
+    """
+    supposed = tuple(edge for edge, _ in case.marks)
+    made = dict(mark for part in all_parts(case.parts) for mark in part.marks)
+    after = _with(board, (*case.marks, *made.items()))
+    new = tuple(edge for edge in made if edge not in supposed)
+    scene = Scene.of_board(after, puzzle)
+    pointed = Pointed(premises=supposed, new=new)
+    numbered = tuple((cell, cell + 1) for cell in cells_named([case.sentence]))
+    return cropped(
+        replace(scene, pointed=pointed, numbered=numbered, title=title or scene.title),
+        largest=CASE_BOARD,
+    )
+
+
+CASE_BOARD = 4
+"""The same of a picture of one case."""
+
+
 def trace_scene(trace: Trace) -> Scene:
     """The board after all steps of a trace, with numbers in the cells that their sentences name by
     number.
@@ -118,8 +141,10 @@ def _scene(
     return cropped(replace(scene, pointed=pointed, numbered=numbered, title=title or scene.title))
 
 
-def cropped(scene: Scene) -> Scene:
+def cropped(scene: Scene, *, largest: float = LARGE_BOARD) -> Scene:
     """The scene where it is small, else the part round what it points at.
+
+    largest   edges across, up to which it is small
 
     What lies too far off from the marks that follow (or are wrong) is left out. Cost: linear.
     """
@@ -128,7 +153,7 @@ def cropped(scene: Scene) -> Scene:
         # A part of a board of tiles would look like another board, so all of it is shown.
         return scene
     spread = np.ptp(graph.positions, axis=0).max() / median_edge(graph)
-    if spread <= LARGE_BOARD + 0.5 or pointed == Pointed():
+    if spread <= largest + 0.5 or pointed == Pointed():
         return scene
     low, high = _box(scene)
     middles = face_middles(graph)

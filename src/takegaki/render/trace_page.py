@@ -4,8 +4,8 @@ step.
 The techniques as a page of Markdown with a picture for each.
 """
 
-from collections.abc import Sequence
-from functools import cache
+from collections.abc import Callable, Sequence
+from functools import cache, partial
 from html import escape
 from textwrap import fill
 
@@ -23,7 +23,7 @@ from takegaki.deduce.techniques.technique import Level, Technique
 from takegaki.deduce.trace import Step, Trace, explain
 from takegaki.puzzles import PUZZLES
 from takegaki.render.scene import Scene, size_text
-from takegaki.render.steps import deduction_scene
+from takegaki.render.steps import case_scene, deduction_scene
 from takegaki.render.svg import drawing, static_parts, svg
 from takegaki.render.svg_elements import (
     CROSS_INK,
@@ -74,6 +74,7 @@ padding:1rem 0;border-top:1px solid var(--rule);break-inside:avoid}}
 .key{{color:var(--soft)}}
 .turns{{padding-left:1.1rem;margin:.3rem 0}}
 .turns .conflict{{font-weight:600}}
+.turns .case figure{{max-width:11rem;margin:.3rem 0}}
 @media (max-width:40rem){{.steps>li{{grid-template-columns:1fr}}}}
 """
 
@@ -143,7 +144,7 @@ def _item(trace: Trace, step: Step) -> str:
     # A part that is cut out has dots and clues of its own.
     static = '<use href="#board"/>' if scene.window is None else None
     name = escape(heading(step))
-    details = _story(step.deduction)
+    details = _story(trace.puzzle, step)
     anchor = f"s{step.number}"
     return (
         f'<li id="{anchor}">\n<figure>\n{_picture(scene, static, title)}</figure>\n<div>\n'
@@ -152,23 +153,38 @@ def _item(trace: Trace, step: Step) -> str:
     )
 
 
-def _story(deduction: Deduction) -> str:
+def _story(puzzle: Puzzle, step: Step) -> str:
+    deduction = step.deduction
     if deduction.tree:
-        return f"\n{_turns(deduction.tree)}"
+        return f"\n{_turns(deduction.tree, partial(_case, puzzle, step))}"
     story = "".join(f"<li>{escape(line)}</li>" for line in deduction.story)
     return f"\n<ol>{story}</ol>" if story else ""
 
 
-def _turns(parts: Sequence[Part]) -> str:
-    """The turns of an argument as a list of lists; single steps of counting are folded away."""
+def _turns(parts: Sequence[Part], picture: Callable[[Part], str]) -> str:
+    """The turns of an argument as a list of lists; single steps of counting are folded away, a case
+    has a picture.
+    """
     items = []
     for part in parts:
         text = escape(part.sentence)
-        inside = _turns(part.parts) if part.parts else ""
+        inside = _turns(part.parts, picture) if part.parts else ""
         if part.kind == "counting":
             text, inside = f"<details><summary>{text}</summary>{inside}</details>", ""
+        if part.kind == "case":
+            inside = picture(part) + inside
         items.append(f'<li class="{part.kind}">{text}{inside}</li>')
     return f'<ul class="turns">{"".join(items)}</ul>'
+
+
+def _case(puzzle: Puzzle, step: Step, part: Part) -> str:
+    """The small picture of a case."""
+    return f"<figure>{case_picture(puzzle, step.board, part)}</figure>"
+
+
+def case_picture(puzzle: Puzzle, board: Board, part: Part) -> str:
+    """A case of an argument as SVG; board: before the step."""
+    return _picture(case_scene(puzzle, board, part), None, f"Case {part.reason.args['letter']}")
 
 
 def _picture(scene: Scene, static: str | None, title: str) -> str:

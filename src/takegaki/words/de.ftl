@@ -708,6 +708,13 @@ proof =
         [line] eine Linie
        *[cross] ein Kreuz
     }.
+    .case = Fall { $letter }: { $marks }.
+    .case-fails = Fall { $letter }: { $marks }. { SENTENCE($clash) } Das kann nicht sein.
+    .case-leads = Fall { $letter }: { $marks }. Weiterzählen{ COUNT($cells) ->
+        [0] { "" }
+       *[other] { " " }bei { $cells }
+    } führt zum Ergebnis.
+    .case-holds = Fall { $letter }: { $marks }. Das ist schon das Ergebnis.
     .conflict = { SENTENCE($clash) } Das kann nicht sein.
     .branch = Weiter, { $place }:
     .counting = Durch Zählen{ COUNT($cells) ->
@@ -724,6 +731,15 @@ proof =
     .same-conflict = Das kann nicht sein, aus demselben Grund wie in Schritt { $step }.
     .same-end = Ab hier ist alles wie in Schritt { $step }.
     .from-there = Von da an Schritt für Schritt:
+
+cases =
+    .all = Es gibt { WORD($cases) } Fälle ({ $place }). { $cases ->
+        [2] Beide
+       *[other] Alle
+    } enden gleich. Also { THEN($then) }.
+    .one = Es gibt { WORD($cases) } Fälle ({ $place }). Nur Fall { $letter } ist möglich. Also { THEN($then) }.
+    .some = Es gibt { WORD($cases) } Fälle ({ $place }). Alle, die möglich sind, enden gleich. Also { THEN($then) }.
+    .searched = Dafür gibt es kein kurzes Argument, es wurde durch Suche gefunden. { SENTENCE($of) }
 
 not-local =
     .what-if = Hier folgt nichts aus der Nähe. Eine Annahme hilft. { SENTENCE($of) }

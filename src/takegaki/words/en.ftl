@@ -723,6 +723,13 @@ proof =
         [line] a line
        *[cross] a cross
     }.
+    .case = Case { $letter }: { $marks }.
+    .case-fails = Case { $letter }: { $marks }. { SENTENCE($clash) } That can't be.
+    .case-leads = Case { $letter }: { $marks }. Counting on{ COUNT($cells) ->
+        [0] { "" }
+       *[other] { " " }at { $cells }
+    } gives the result.
+    .case-holds = Case { $letter }: { $marks }. That is the result.
     .conflict = { SENTENCE($clash) } That can't be.
     .branch = Going on from { SPOT($place) }:
     .counting = Counting on{ COUNT($cells) ->
@@ -739,6 +746,15 @@ proof =
     .same-conflict = That can't be, for the same reason as in step { $step }.
     .same-end = From here on everything is as in step { $step }.
     .from-there = From there, one by one:
+
+cases =
+    .all = There are { WORD($cases) } cases at { $place }. { $cases ->
+        [2] Both
+       *[other] All of them
+    } end the same way. So { $then }.
+    .one = There are { WORD($cases) } cases at { $place }. Only case { $letter } can work. So { $then }.
+    .some = There are { WORD($cases) } cases at { $place }. Those that can work end the same way. So { $then }.
+    .searched = No short argument shows this. It was found by search. { SENTENCE($of) }
 
 not-local =
     .what-if = Nothing nearby decides this, so try a what-if. { SENTENCE($of) }

@@ -11,12 +11,13 @@ KINDS: dict[str, tuple[type, ...]] = {
     "text": (str,),
     "place": (Place,),
     "region": (Place, Reason),
+    "where": (Place, Edges),
     "reason": (Reason,),
     "marks": (Marks,),
     "edges": (Edges,),
 }
 """What an argument is. A key is one of the words that the message chooses by; a region is a place
-or what describes one.
+or what describes one, where is a place or edges.
 """
 
 LISTS = {"places": "region", "reasons": "reason"}
@@ -178,12 +179,20 @@ _FORMS = {
     "chain.opposite": "edges:number one:place other:place",
     "proof.suppose": "edge:place mark:key",
     "proof.so": "edge:place mark:key",
+    "proof.case": "letter:text marks:reason",
+    "proof.case-fails": "letter:text marks:reason clash:reason",
+    "proof.case-leads": "letter:text marks:reason cells:places",
+    "proof.case-holds": "letter:text marks:reason",
     "proof.conflict": "clash:reason",
     "proof.branch": "place:place",
     "proof.counting": "cells:places then:reason",
     "proof.counting-up-to": "cells:places then:reason mark:key edge:place",
     "proof.same-conflict": "step:number",
     "proof.same-end": "step:number",
+    "cases.all": "cases:number place:where then:reason",
+    "cases.one": "cases:number place:where letter:text then:reason",
+    "cases.some": "cases:number place:where then:reason",
+    "cases.searched": "of:reason",
     "not-local.what-if": "of:reason",
     "not-local.step": "of:reason",
     "premise.all": "premises:reasons",

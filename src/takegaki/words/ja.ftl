@@ -608,6 +608,13 @@ proof =
         [line] 線
        *[cross] ×
     }です。
+    .case = 場合{ $letter }：{ $marks }です。
+    .case-fails = 場合{ $letter }：{ $marks }です。{ SENTENCE($clash) }これは成り立ちません。
+    .case-leads = 場合{ $letter }：{ $marks }です。{ COUNT($cells) ->
+        [0] { "" }
+       *[other] { $cells }で
+    }数えていくと、結論になります。
+    .case-holds = 場合{ $letter }：{ $marks }です。これがそのまま結論です。
     .conflict = { SENTENCE($clash) }これは成り立ちません。
     .branch = { $place }から：
     .counting = { COUNT($cells) ->
@@ -624,6 +631,15 @@ proof =
     .same-conflict = 手順{ $step }と同じ理由で、成り立ちません。
     .same-end = ここからは手順{ $step }と同じです。
     .from-there = ここから1つずつ：
+
+cases =
+    .all = { $place }には{ NUMBER($cases) }つの場合があります。{ $cases ->
+        [2] どちらも
+       *[other] どれも
+    }同じ結論になります。だから{ $then }です。
+    .one = { $place }には{ NUMBER($cases) }つの場合があります。成り立つのは{ $letter }だけです。だから{ $then }です。
+    .some = { $place }には{ NUMBER($cases) }つの場合があります。成り立つ場合はどれも同じ結論になります。だから{ $then }です。
+    .searched = 短い説明はなく、探索で見つけた手です。{ SENTENCE($of) }
 
 not-local =
     .what-if = ここだけではわからないので、仮定します。{ CLAUSE($of) }

@@ -103,6 +103,15 @@ class PremiseMinimiser:
         known = WITNESSES[goal] if counts_sides(kind) or goal != "loop" else no_witnesses
         return known(self._puzzle.graph)
 
+    def is_argued(self, deduction: Deduction) -> bool:
+        """Are its premises those that its argument uses?
+
+        These are what a person looks at, and stay, though others may imply some of them: that a
+        line is drawn is seen at once, why it had to be takes a thought.
+        """
+        is_loop = PUZZLES[self._puzzle.kind].goal == "loop"
+        return is_loop and (bool(deduction.tree) or not deduction.technique.open)
+
     def minimise(
         self,
         deduction: Deduction,
@@ -114,9 +123,9 @@ class PremiseMinimiser:
         without conclusions, is contradictory).
 
         The premises of an open technique are all clues and marks: there, some near the conclusions
-        are taken first. One by uniqueness is returned as it is, and so is one by a cut. When the
-        budget ends, the premises left so far are returned, which force the conclusions, but some
-        may be idle.
+        are taken first. One by uniqueness is returned as it is, and so is one by a cut or by cases.
+        When the budget ends, the premises left so far are returned, which force the conclusions,
+        but some may be idle.
 
         budget     for this one, in place of those of the constructor
         too_many   called with the premises known to be needed whenever there is one more; True ends
@@ -125,8 +134,10 @@ class PremiseMinimiser:
         Cost: some microseconds; a search for each premise that no random loop shows to be needed.
         """
         is_cut = deduction.technique.premises == "cut" and not deduction.clues
-        if deduction.technique.uniqueness or is_cut:
-            # A cut is seen at a glance by what stands round it, though a clue may imply some of it.
+        by_cases = any(part.kind == "case" for part in deduction.tree)
+        if deduction.technique.uniqueness or is_cut or by_cases:
+            # A cut is seen at a glance by what stands round it, though a clue may imply some of it;
+            # and what cases use is looked at.
             return deduction
         shrinking = None
         within = budget or (

@@ -389,7 +389,9 @@ def _connectivity(case: Case) -> Reason:
     if case.clash:
         cut = torn_by(graph, marks)
         return (
-            case.reason("connectivity.both", place=case.place) if cut is None else _torn(graph, cut)
+            case.reason("connectivity.both", place=case.place)
+            if cut is None
+            else torn_reason(graph, cut)
         )
     face = case.fact.place[1]
     cut = cut_at(graph, marks, face) if case.fact.place[0] == "face" else None
@@ -402,7 +404,8 @@ def _connectivity(case: Case) -> Reason:
     return case.reason("connectivity.cut-off", place=case.place, side=side, part=part, wall=wall)
 
 
-def _torn(graph: Graph, cut: "Cut") -> Reason:
+def torn_reason(graph: Graph, cut: "Cut") -> Reason:
+    """Why a side can't be connected."""
     side = "inside" if cut.inside else "outside"
     part, wall = (
         cells_of(graph, cut.part, MOST_OF_PART),

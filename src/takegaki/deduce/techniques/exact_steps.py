@@ -13,8 +13,9 @@ from takegaki.core.errors import BoardError
 from takegaki.core.lazy_dataclass import dataclass, replace
 from takegaki.core.place_names import edge_middles
 from takegaki.core.puzzle import NO_CLUE, Puzzle
+from takegaki.core.quiet_import import imported_from
 from takegaki.core.reason import Edge, Mark, Reason
-from takegaki.deduce.deduction import Deduction, Part, all_parts
+from takegaki.deduce.deduction import SEARCHED, Deduction, Part, all_parts
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.premises.minimise import PremiseMinimiser
 from takegaki.deduce.reasons.loop_reasons import follows
@@ -261,6 +262,8 @@ class Reasoned:
 
     puzzle: Puzzle
     found: Candidate
+    board: Board
+    """All marks before it."""
 
     @property
     def conclusions(self) -> tuple[Mark, ...]:
@@ -274,20 +277,44 @@ class Reasoned:
 
     def deduction(self) -> Deduction:
         """As `with_argument`."""
-        return with_argument(self.puzzle, self.found.deduction())
+        return with_argument(self.puzzle, self.found.deduction(), self.board)
 
 
-def with_argument(puzzle: Puzzle, step: Deduction) -> Deduction:
-    """A step of a technique without words, with a refutation of the opposite from its clues and
-    marks alone by techniques up to Hard, where there is a short one; any other as it is. Cost: some
-    milliseconds.
+def with_argument(puzzle: Puzzle, step: Deduction, board: Board) -> Deduction:
+    """A step of a technique without words, told by cases, else with a refutation of the opposite
+    from its clues and marks alone by techniques up to Hard, where there is a short one; any other
+    as it is. Cost: some milliseconds.
+
+    board   all marks before it
     """
     if step.findings or step.technique.name not in SILENT:
         return step
+    by_cases = imported_from("takegaki.deduce.techniques.cases", "by_cases")
+    told: Deduction | None = by_cases(puzzle, step, board)
+    if told is not None:
+        return told
     parts = argument(puzzle, step, Budget(), 1)
-    if sum(1 for _ in _turning_points(parts)) > MOST_SAID:
-        return step
+    if not parts or sum(1 for _ in _turning_points(parts)) > MOST_SAID:
+        return _searched(step)
     return replace(step, tree=parts, findings=tuple(part.reason for part in all_parts(parts)))
+
+
+def _searched(step: Deduction) -> Deduction:
+    """A step that has no short argument, which says so."""
+    if step.technique.name in SAY_SO:
+        return step
+    return replace(step, reason=_as_searched(step.reason))
+
+
+def _as_searched(reason: Reason) -> Reason:
+    within = reason.args.get("of")
+    if isinstance(within, Reason):
+        return reason.but(of=_as_searched(within))
+    return Reason(SEARCHED, reason.graph, of=reason)
+
+
+SAY_SO = ("linked-areas",)
+"""Techniques whose own sentence says that it was a search."""
 
 
 def _turning_points(parts: Sequence[Part]) -> Iterator[Part]:

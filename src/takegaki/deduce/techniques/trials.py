@@ -236,21 +236,21 @@ def chain(
     fact_board = _supposed(puzzle, board, edge, mark)
     if fact_board is None:
         return ()
-    outcome = _climb(fact_board)
+    outcome = climb(fact_board)
     trials = Trials(TechniqueContext(puzzle, Budget.of(budget).start()))
     while deep and outcome == ladder.STUCK and trials.take(fact_board):
-        outcome = _climb(fact_board)
+        outcome = climb(fact_board)
     return _traced(puzzle, fact_board) if outcome == ladder.CONTRADICTION else ()
 
 
 def _chain_by_areas(puzzle: Puzzle, board: Board, edge: int, mark: int) -> tuple[Deduction, ...]:
-    fact_board, sides = _begun(puzzle, board), Sides(puzzle)
-    if _climb(fact_board) != ladder.STUCK or fact_board.mark[edge]:
+    fact_board, sides = begun(puzzle, board), Sides(puzzle)
+    if climb(fact_board) != ladder.STUCK or fact_board.mark[edge]:
         return ()
     classes = sides.face_classes(fact_board)
     take_over(fact_board, classes)
     drop_waiting(classes)
-    _give(fact_board, edge, mark)
+    give(fact_board, edge, mark)
     windows = sides.area_window, sides.area_exterior, sides.area_assignments
     while (outcome := trials.follow_areas(fact_board, classes, *windows)) == ladder.NO_ROOM:
         make_room(fact_board)
@@ -302,23 +302,24 @@ def _supposed(puzzle: Puzzle, board: Board, edge: int, mark: int) -> FactBoard |
     """All that techniques up to Hard conclude from a board, and one more mark given; None where
     they do not get stuck.
     """
-    fact_board = _begun(puzzle, board)
-    if _climb(fact_board) != ladder.STUCK:
+    fact_board = begun(puzzle, board)
+    if climb(fact_board) != ladder.STUCK:
         return None
     if fact_board.mark[edge]:
         # The opposite follows already; a given mark that contradicts a fact would have no premises.
-        fact_board = _begun(puzzle, board)
-    _give(fact_board, edge, mark)
+        fact_board = begun(puzzle, board)
+    give(fact_board, edge, mark)
     return fact_board
 
 
-def _begun(puzzle: Puzzle, board: Board) -> FactBoard:
+def begun(puzzle: Puzzle, board: Board) -> FactBoard:
+    """A board of facts with the marks of a board. Cost: linear."""
     fact_board = fact_board_of(puzzle)
     ladder.begin(fact_board, board.marks)
     return fact_board
 
 
-def _climb(fact_board: FactBoard) -> int:
+def climb(fact_board: FactBoard) -> int:
     """Techniques up to Hard to the fixpoint."""
     while (
         outcome := ladder.run_ladder(fact_board, fact_board.level_end[-1], WITHOUT_END)
@@ -327,7 +328,8 @@ def _climb(fact_board: FactBoard) -> int:
     return outcome
 
 
-def _give(fact_board: FactBoard, edge: int, mark: int) -> None:
+def give(fact_board: FactBoard, edge: int, mark: int) -> None:
+    """Suppose a mark on a board of facts."""
     none = np.empty(0, np.int32)
     add_external_facts(
         fact_board, np.full(1, edge, np.int32), np.full(1, mark, np.int8), table.GIVEN, edge, none
@@ -362,10 +364,16 @@ def _traced(puzzle: Puzzle, fact_board: FactBoard) -> tuple[Deduction, ...]:
 
 
 def _needed(graph: Graph, fact_board: FactBoard) -> Iterator[tuple[list[int], Premises]]:
-    """Facts, by their numbers, and their premises, from the contradiction, without facts, back to
-    the marks that were given.
+    """As `needed_for` for the contradiction."""
+    return needed_for(graph, fact_board, clash_premises(graph, fact_board))
+
+
+def needed_for(
+    graph: Graph, fact_board: FactBoard, premises: Premises
+) -> Iterator[tuple[list[int], Premises]]:
+    """Facts, by their numbers, and their premises, from some premises, without facts, back to the
+    marks that were given.
     """
-    premises = clash_premises(graph, fact_board)
     yield [], premises
     # Those of marks that were given are needed, too, but have no premises.
     made = fact_board.mark_fact.copy()
@@ -387,7 +395,7 @@ def trial_premises(
     sentences.
     """
     fact_board = _supposed(puzzle, board, edge, mark)
-    if fact_board is None or _climb(fact_board) != ladder.CONTRADICTION:
+    if fact_board is None or climb(fact_board) != ladder.CONTRADICTION:
         return None
     clues: set[int] = set()
     marks: set[Mark] = set()

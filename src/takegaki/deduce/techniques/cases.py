@@ -1,0 +1,370 @@
+"""Arguments by cases: the ways of one place, each of which fails or leads to the conclusions.
+
+A person takes a place with two to four ways (an edge that is a line or not, the ways through a dot
+or round a clue), and follows each with what is known already.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
+from itertools import combinations, groupby, islice, product
+
+import numpy as np
+
+from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
+from takegaki.core.graph import FloatArray, Graph, IntArray
+from takegaki.core.lazy_dataclass import replace
+from takegaki.core.lazy_named_tuple import NamedTuple
+from takegaki.core.place_names import edge_middles, median_length
+from takegaki.core.puzzle import Puzzle
+from takegaki.core.reason import Cell, Dot, Edge, Edges, Mark, Place, Reason, Value
+from takegaki.deduce.deduction import (
+    FROM_THERE,
+    Deduction,
+    Part,
+    all_parts,
+    contradiction_on,
+    deduction_of,
+)
+from takegaki.deduce.facts.journal import Fact, fact_of
+from takegaki.deduce.facts.side_cuts import torn_by
+from takegaki.deduce.kernels import ladder, trial_board
+from takegaki.deduce.kernels.cases import follow_cases
+from takegaki.deduce.kernels.fact_board import EASY, HARD, make_room
+from takegaki.deduce.reasons.loop_reasons import follows, torn_reason
+from takegaki.deduce.techniques.table import TECHNIQUES
+from takegaki.deduce.techniques.technique import Level
+from takegaki.deduce.techniques.trials import begun, climb, give, needed_for
+from takegaki.puzzles import counts_sides
+from takegaki.words.view import MOST_NAMED
+
+FAR = 4.0
+"""Lengths of an edge from the conclusions within which places are tried."""
+
+MOST_CASES = 4
+"""Of one place."""
+
+MOST_SENTENCES = 8
+"""Of an argument, that of the step counted; steps of counting are folded away."""
+
+TOLD = 4
+"""Places, those whose cases end soonest, of which the one with the fewest sentences is told."""
+
+LETTERS = "ABCD"
+
+Case = tuple[Mark, ...]
+
+
+class Split(NamedTuple):
+    """A place, and what is supposed in each of its cases: one of them holds, as the marks known
+    there say.
+    """
+
+    place: Place | Edges
+    cases: tuple[Case, ...]
+    known: tuple[Mark, ...] = ()
+
+
+class Told(NamedTuple):
+    """A case followed to its end: its deductions, and whether it fails."""
+
+    case: Case
+    links: tuple[Deduction, ...]
+    fails: bool
+
+
+class Argument(NamedTuple):
+    """A place, its cases to their ends, how they are told, and in how many sentences with that of
+    the step.
+    """
+
+    split: Split
+    cases: tuple[Told, ...]
+    parts: tuple[Part, ...]
+    sentences: int
+
+
+def is_by_cases(deduction: Deduction) -> bool:
+    """Is it told by cases?"""
+    return any(part.kind == "case" for part in deduction.tree)
+
+
+def by_cases(puzzle: Puzzle, step: Deduction, board: Board) -> Deduction | None:
+    """A step told by cases, from the clues and marks that these use, in MOST_SENTENCES if that can
+    be; None where no place has such an argument.
+
+    board   all marks before it
+    Cost: a millisecond or two at 10x10.
+    """
+    if not step.conclusions or not counts_sides(puzzle.kind):
+        return None
+    search = _Cases(puzzle, board, step.conclusions)
+    told = search.told()
+    return None if told is None else _retold(puzzle, step, told)
+
+
+class _Cases:
+    """The search for a place on one board."""
+
+    def __init__(self, puzzle: Puzzle, board: Board, wanted: tuple[Mark, ...]) -> None:
+        self._puzzle, self._board, self._wanted = puzzle, board, wanted
+        self._base = begun(puzzle, board)
+        self._is_stuck = climb(self._base) == ladder.STUCK
+        self._scratch = trial_board.new_trial_board(self._base)
+        graph = puzzle.graph
+        away = _away(edge_middles(graph), [edge for edge, _ in wanted]) / median_length(graph)
+        edges = np.flatnonzero((away < FAR) & (self._base.mark == UNKNOWN))
+        self._edges = edges[np.argsort(away[edges], kind="stable")].tolist()
+
+    def told(self) -> Argument | None:
+        """The place that is told in the fewest sentences, and how: by counting if that does, then
+        by techniques up to Hard, then where a side would be torn apart, too; else as a story.
+        """
+        if not self._is_stuck:
+            return None
+        places, pairs, longer = self._splits(), self._pairs(), list[Argument]()
+        for splits, last in ((places, EASY), (pairs, EASY), (places, HARD), (pairs, HARD)):
+            for split in islice(self._that_end(splits, last), TOLD):
+                longer += self._argued(split, last)
+            best = min(longer, key=lambda one: one.sentences, default=None)
+            if best is not None and best.sentences <= MOST_SENTENCES:
+                return best
+        for split in places[: min(MOST_TORN, len(self._edges))]:
+            longer += self._argued(split, HARD)
+            if longer and longer[-1].sentences <= MOST_SENTENCES:
+                return longer[-1]
+        best = min(longer, key=lambda one: one.sentences, default=None)
+        return best if best is not None and best.sentences <= MOST_OF_STORY else None
+
+    def _argued(self, split: Split, last: int) -> list[Argument]:
+        """The argument by these cases; none where one of them does not end."""
+        cases = list[Told]()
+        for case in split.cases:
+            told = self._followed(case, last)
+            if told is None:
+                return []
+            cases.append(told)
+        named = zip(LETTERS, cases, strict=False)
+        parts = tuple(_part(self._puzzle, letter, one) for letter, one in named)
+        return [Argument(split, tuple(cases), parts, 1 + lines_of(parts))]
+
+    def _that_end(self, splits: Sequence[Split], last: int) -> Iterator[Split]:
+        """Places of which all cases end, those that take least first."""
+        if not splits:
+            return
+        cases = [case for split in splits for case in split.cases]
+        edges, marks = zip(*(mark for case in cases for mark in case), strict=True)
+        wanted, values = zip(*self._wanted, strict=True)
+        facts = np.zeros(len(splits), dtype=np.int32)
+        follow_cases(
+            self._base,
+            self._scratch,
+            _starts(len(split.cases) for split in splits),
+            _starts(map(len, cases)),
+            *(np.array(edges, dtype=np.int32), np.array(marks, dtype=np.int8)),
+            *(np.array(wanted, dtype=np.int32), np.array(values, dtype=np.int8)),
+            last,
+            facts,
+        )
+        found = np.flatnonzero(facts)
+        for place in found[np.argsort(facts[found], kind="stable")].tolist():
+            yield splits[place]
+
+    def _splits(self) -> list[Split]:
+        """The places near the conclusions, the nearest first of each kind."""
+        graph, edges = self._puzzle.graph, self._edges
+        found = [Split(Edge(edge), (((edge, LINE),), ((edge, CROSS),))) for edge in edges]
+        for dot in dict.fromkeys(graph.edge_vertices[edges].ravel().tolist()):
+            found += self._ways(Dot(dot), graph.edges_at(dot).tolist(), (0, 2))
+        for cell in dict.fromkeys(graph.edge_faces[edges].ravel().tolist()):
+            clue = None if cell == graph.outside else self._puzzle.clue(cell)
+            if clue is not None:
+                found += self._ways(Cell(cell), graph.edges_of(cell).tolist(), (clue,))
+        return found
+
+    def _pairs(self) -> list[Split]:
+        """Two edges that meet, near the conclusions."""
+        graph, near = self._puzzle.graph, self._edges[:MOST_PAIRED]
+        found = []
+        for one, other in combinations(near, 2):
+            if {*graph.edge_vertices[one].tolist()} & {*graph.edge_vertices[other].tolist()}:
+                ways = product((LINE, CROSS), repeat=2)
+                cases = tuple(((one, first), (other, second)) for first, second in ways)
+                found.append(Split(Edges((one, other)), cases))
+        return found
+
+    def _ways(self, place: Place, edges: Sequence[int], counts: Sequence[int]) -> Iterator[Split]:
+        """The ways to have so many lines on these edges, where they are more than two and not
+        many.
+        """
+        undecided = [edge for edge in edges if self._base.mark[edge] == UNKNOWN]
+        known = tuple((edge, self._board[edge]) for edge in edges if edge not in undecided)
+        # What follows only now is told with the cases, not supposed.
+        is_known = all(mark != UNKNOWN for _, mark in known)
+        if not is_known or not LEAST_OPEN <= len(undecided) <= MOST_CASES:
+            return
+        lines = sum(mark == LINE for _, mark in known)
+        cases = tuple(
+            tuple(zip(undecided, marks, strict=True))
+            for marks in product((LINE, CROSS), repeat=len(undecided))
+            if lines + marks.count(LINE) in counts
+        )
+        if 1 < len(cases) <= MOST_CASES:
+            yield Split(place, cases, known)
+
+    def _followed(self, case: Case, last: int) -> Told | None:
+        """A case to its end, and the board as before; None where it has none."""
+        board = self._base
+        saved = trial_board.Saved(board)
+        for edge, mark in case:
+            give(board, edge, mark)
+        while (outcome := ladder.run_ladder(board, last, ladder.WITHOUT_END)) == ladder.NO_ROOM:
+            make_room(board)
+        look_up = cache(lambda number: fact_of(self._puzzle.graph, board, number))
+        told = None
+        if outcome == ladder.CONTRADICTION:
+            clash = contradiction_on(self._puzzle, board, look_up)
+            told = Told(case, self._back_to(look_up, clash), fails=True)
+        elif all(int(board.mark[edge]) == mark for edge, mark in self._wanted):
+            told = Told(case, self._back_to(look_up, None), fails=False)
+        elif (torn := self._torn()) is not None:
+            told = Told(case, self._back_to(look_up, torn), fails=True)
+        saved.put_back(board)
+        return told
+
+    def _torn(self) -> Deduction | None:
+        """The contradiction that the marks so far tear a side apart; None where they do not."""
+        graph, mark = self._puzzle.graph, self._base.mark
+        edges = np.flatnonzero(mark).tolist()
+        cut = torn_by(graph, dict(zip(edges, mark[edges].tolist(), strict=True)))
+        if cut is None:
+            return None
+        marks = tuple((edge, int(mark[edge])) for edge in cut.marks)
+        technique = TECHNIQUES["connectivity"]
+        return Deduction(technique, (), marks, (), torn_reason(graph, cut), (), ())
+
+    def _back_to(
+        self, look_up: Callable[[int], Fact], clash: Deduction | None
+    ) -> tuple[Deduction, ...]:
+        """The deductions from what is supposed to a contradiction, else to what is wanted."""
+        puzzle, links = self._puzzle, [] if clash is None else [clash]
+        premises = ((), self._wanted) if clash is None else (clash.clues, clash.marks)
+        for numbers, _ in islice(needed_for(puzzle.graph, self._base, premises), 1, None):
+            links.append(deduction_of(puzzle, [*map(look_up, numbers)], look_up))
+        return tuple(reversed(links))
+
+
+MOST_TORN = 8
+"""Edges, the nearest, of which a side that is torn apart is looked for."""
+
+MOST_OF_STORY = 24
+"""Sentences of an argument where none is short."""
+
+MOST_PAIRED = 24
+"""Edges of which pairs are tried."""
+
+LEAST_OPEN = 3
+"""Undecided edges of a dot or a clue that are told together; two are told by one of them."""
+
+
+def _starts(lengths: Iterable[int]) -> IntArray:
+    """Where each of some pieces begins, and the end."""
+    return np.cumsum([0, *lengths]).astype(np.int32)
+
+
+def _away(middles: FloatArray, edges: Sequence[int]) -> FloatArray:
+    """How far all edges lie from the nearest of some."""
+    steps = middles[:, None] - middles[edges][None]
+    nearest: FloatArray = np.hypot(steps[..., 0], steps[..., 1]).min(axis=1)
+    return nearest
+
+
+def _part(puzzle: Puzzle, letter: str, told: Told) -> Part:
+    """A case as a part: one line where its steps are counting alone, which are folded away."""
+    graph, case = puzzle.graph, told.case
+    args: dict[str, Value] = {"letter": letter, "marks": follows(case, None)}
+    steps, last = (told.links[:-1], told.links[-1]) if told.fails else (told.links, None)
+    inside = tuple(_turns(graph, steps))
+    if any(map(_is_hard, steps)):
+        if last is not None:
+            conflict = Reason("proof.conflict", graph, clash=last.reason)
+            inside = (*inside, Part("conflict", conflict, (), _found(last)))
+        return Part("case", Reason("proof.case", graph, **args), case, inside)
+    if last is not None:
+        reason = Reason("proof.case-fails", graph, **args, clash=last.reason)
+        return Part("case", reason, case, (*inside, *_found(last)))
+    if not steps:
+        return Part("case", Reason("proof.case-holds", graph, **args), case)
+    clued = dict.fromkeys(cell for step in steps for cell in step.clues)
+    cells = tuple(map(Cell, clued)) if len(clued) <= MOST_NAMED else ()
+    reason = Reason("proof.case-leads", graph, **args, cells=cells)
+    return Part("case", reason, case, inside)
+
+
+def _is_hard(step: Deduction) -> bool:
+    """Is it more than counting?"""
+    return step.level > Level.EASY or step.technique.name == "early-loop"
+
+
+def _turns(graph: Graph, steps: Sequence[Deduction]) -> Iterator[Part]:
+    """The steps of a case: counting folded away, each harder one by itself."""
+    for hard, some in groupby(steps, _is_hard):
+        run = list(some)
+        parts = tuple(Part("step", one.reason, one.conclusions, _found(one)) for one in run)
+        if hard:
+            yield from parts
+        else:
+            marks = tuple(mark for one in run for mark in one.conclusions)
+            yield Part("counting", Reason(FROM_THERE, graph), marks, parts)
+
+
+def _found(step: Deduction) -> tuple[Part, ...]:
+    """What it found of pairs."""
+    return tuple(Part("found", reason) for reason in step.findings)
+
+
+def lines_of(parts: Iterable[Part]) -> int:
+    """Sentences of an argument as they are told; counting that is folded away takes none."""
+    lines = 0
+    for part in parts:
+        lines += not (part.kind == "counting" and part.reason.form == FROM_THERE)
+        lines += 0 if part.kind == "counting" else lines_of(part.parts)
+    return lines
+
+
+def _retold(puzzle: Puzzle, step: Deduction, argument: Argument) -> Deduction:
+    """The step, from the premises of its cases alone."""
+    split, cases, parts, _ = argument
+    clues, marks = set[int](), set[Mark]()
+    for one in cases:
+        made = set(one.case).union(*(link.conclusions for link in one.links))
+        clues.update(*(link.clues for link in one.links))
+        marks |= set().union(*(link.marks for link in one.links)) - made
+    if isinstance(split.place, Cell):
+        clues.add(split.place.id)
+    marks.update(split.known)
+    dots = (split.place.id,) if isinstance(split.place, Dot) else ()
+    return replace(
+        step,
+        clues=tuple(sorted(clues)),
+        marks=tuple(sorted(marks)),
+        reason=_reason(puzzle, split, cases, step.conclusions),
+        faces=tuple(sorted(clues)) if puzzle.graph.cells == "faces" else (),
+        vertices=dots,
+        findings=tuple(part.reason for part in all_parts(parts)),
+        tree=parts,
+    )
+
+
+def _reason(
+    puzzle: Puzzle, split: Split, cases: Sequence[Told], conclusions: tuple[Mark, ...]
+) -> Reason:
+    left = [letter for letter, one in zip(LETTERS, cases, strict=False) if not one.fails]
+    args: dict[str, Value] = {
+        "cases": len(cases),
+        "place": split.place,
+        "then": follows(conclusions, None),
+    }
+    if len(left) == 1:
+        return Reason("cases.one", puzzle.graph, **args, letter=left[0])
+    form = "cases.all" if len(left) == len(cases) else "cases.some"
+    return Reason(form, puzzle.graph, **args)
