@@ -34,10 +34,17 @@ from takegaki.rules.patches.embeddings import automorphisms
 from takegaki.rules.patches.families import window
 from takegaki.rules.patches.patch import Patch
 from takegaki.rules.refinement.canonical_basis import CanonicalBasis, canonical_basis
-from takegaki.rules.refinement.placements_on_patch import RedundancyTests, Ways, redundancy_tests
+from takegaki.rules.refinement.placements_on_patch import (
+    RedundancyTests,
+    Ways,
+    place_rules,
+    redundancy_tests,
+)
 from takegaki.rules.refinement.refine import (
+    PairTests,
     composed_free,
     costs,
+    count_pair_tests,
     random_order,
     search_fewest,
     undominated,
@@ -405,3 +412,33 @@ def test_orders_are_kept_and_taken_up(tmp_path: Path) -> None:
         path.write_text(broken)
         with pytest.raises(PuzzleError, match="no checkpoint"):
             load_orders(path, done.key)
+
+
+@pytest.mark.parametrize("names", [("1x1",), ("1x1", "1x1")])
+@pytest.mark.parametrize("divided", [False, True])
+def test_dominance_by_pairs_counts_what_it_tests(names: tuple[str, ...], divided: bool) -> None:
+    """Every living rule in turn against every other one that lives."""
+    packs = [pack_built(named_set(name)) for name in names]
+
+    def by_pairs(table: list[tuple[int, ...]]) -> tuple[int, list[tuple[int, ...]]]:
+        living, tests = dict(enumerate(table)), 0
+        for place, (lines, crosses, new_lines, new_crosses, *_) in enumerate(table):
+            for other in [other for other in living if other != place and place in living]:
+                tests += 1
+                met = not (lines & ~table[other][0] or crosses & ~table[other][1])
+                more = not (table[other][2] & ~new_lines or table[other][3] & ~new_crosses)
+                clue = table[other][4] & table[place][5] == table[place][4]
+                if met and more and clue:
+                    del living[other]
+        return tests, list(living.values())
+
+    tables = [
+        [tuple(row) for row in place_rules([pack], pack.patch, "here").words.tolist()]
+        for pack in packs
+    ]
+    tests = 0
+    if divided:
+        done = [by_pairs(table) for table in tables]
+        tests, tables = sum(one for one, _ in done), [left for _, left in done]
+    last, left = by_pairs([row for table in tables for row in table])
+    assert count_pair_tests(packs, divided=divided) == PairTests(tests + last, len(left))
