@@ -16,6 +16,8 @@ from takegaki.core.errors import PuzzleError, RequestError
 from takegaki.core.graph import Graph
 from takegaki.generation import Generated, Request, generate
 from takegaki.generation.parameters import PARAMETERS
+from takegaki.solving.search import Stopped
+from takegaki.tilings import square
 from tiers import samples
 
 ALL = list(combinations(OPTIONS, 2))
@@ -114,3 +116,21 @@ def test_the_draws_make_puzzles() -> None:
                 generate(request, budget=Budget(time_limit=LOOKS, clock=Clock(1.0))), Generated
             )
     assert made >= len(PAIRS[::9]) * 0.6
+
+
+@pytest.mark.parametrize("avoided", ["vertex-counting", "clue-counting", "early-loop"])
+def test_a_loop_that_leaves_dots_out_is_no_solution(avoided: str) -> None:
+    """Of 35 dots of a board of squares no loop visits all. Techniques without those that would tell
+    solved such boards all the same, and clues were taken away for ever.
+    """
+    for seed in (700475999, 1):
+        request = Request(square(4, 6), seed, avoid=(avoided,), variant="full")
+        made = generate(request, budget=Budget(time_limit=LOOKS, clock=Clock(1.0)))
+        assert isinstance(made, Stopped)
+    whole = generate(Request(square(3, 5), 1, variant="full", avoid=(avoided,)))
+    assert isinstance(whole, Generated)
+    degrees = np.bincount(
+        whole.puzzle.graph.edge_vertices[whole.solution.lines].ravel(),
+        minlength=whole.puzzle.graph.n_vertices,
+    )
+    assert (degrees == 2).all()

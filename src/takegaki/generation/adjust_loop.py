@@ -21,7 +21,7 @@ from takegaki.generation.kernels.loop_flips import NO_FLIP, flip, kind_of
 from takegaki.generation.loops.colouring import stretches
 from takegaki.generation.loops.given import field_of, off_inside
 from takegaki.generation.request import Request
-from takegaki.generation.requirements import clued, left_open
+from takegaki.generation.requirements import clued, dots_left_out, left_open
 from takegaki.puzzles import PUZZLES
 from takegaki.runtime.arrays import Unsigned
 from takegaki.runtime.rng import below, draw
@@ -126,9 +126,10 @@ class LoopAdjustment:
 
     def _unlike(self, lines: BoolArray) -> int:
         """How far the loop is from what is required of it: lines too many in a row, faces too many
-        inside.
+        inside; dots that it leaves out, where not all techniques are there to tell.
         """
-        request, unlike = self._request, 0
+        request = self._request
+        unlike = dots_left_out(request, lines) if request.avoid else 0
         if request.max_straight is not None:
             runs = stretches(request.graph, lines)
             unlike += sum(max(0, run - request.max_straight) for run in runs)

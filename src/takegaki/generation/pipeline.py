@@ -39,6 +39,7 @@ from takegaki.generation.request import (
 )
 from takegaki.generation.requirements import (
     clued,
+    dots_left_out,
     left_open,
     needs,
     steered_level,
@@ -383,6 +384,9 @@ def clued_solution(attempt: Attempt, lines: BoolArray) -> Solution | Missed | St
     here.
     """
     request = attempt.request
+    if dots_left_out(request, lines):
+        # Not a solution: techniques would conclude anything, and clues that go rest on nothing.
+        return Missed("the loop leaves dots out", unsolved=True)
     puzzle = clued(request, lines, attempt.budget)
     start, faces, _ = request.groups
     order = np.flatnonzero(puzzle.clues[faces[start[:-1]]] >= 0).astype(np.int32)

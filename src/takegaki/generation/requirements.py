@@ -58,6 +58,15 @@ def clued(request: Request, lines: BoolArray, budget: Budget | None = None) -> P
     return Puzzle.of(request.graph, shown, kind=request.kind, variant=request.variant)
 
 
+def dots_left_out(request: Request, lines: BoolArray) -> int:
+    """How many dots a loop does not visit though the variant wants all of them. Cost: linear."""
+    if request.variant != "full":
+        return 0
+    visited = np.zeros(request.graph.n_vertices, dtype=np.bool_)
+    visited[request.graph.edge_vertices[lines]] = True
+    return int((~visited).sum())
+
+
 def shown_clues(request: Request, lines: BoolArray, budget: Budget | None = None) -> IntArray:
     """(C,) the clues that the lines give all cells. Raises EndedError when the budget ends."""
     tables = PUZZLES[request.kind].tables
