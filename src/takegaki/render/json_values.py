@@ -61,8 +61,9 @@ if TYPE_CHECKING:
     from takegaki.deduce.deduction import Deduction, Part
     from takegaki.deduce.hint import Hint
     from takegaki.deduce.stories.stalls import Climb, Report
-    from takegaki.deduce.trace import Trace
+    from takegaki.deduce.trace import Step, Trace
     from takegaki.rating import Rating
+    from takegaki.render.captions import Captions
     from takegaki.rules.application.apply import Step as Firing
     from takegaki.solving.questions.clue_needs import Clash, Needs
 
@@ -289,20 +290,25 @@ def idea_entries(trace: "Trace") -> list[Entry]:
     """The steps grouped by idea; premises and conclusions are those of the single steps."""
     from takegaki.deduce.stories.ideas import by_idea  # noqa: PLC0415  (a verdict needs no techniques)
 
-    return [
-        {
-            "number": step.number,
-            "title": step.found.title,
-            "level": step.found.level.word,
-            "sentence": step.found.sentence,
-            "reason": reason_entry(step.found.reason),
-            "story": list(step.found.story),
-            "tree": [part_entry(trace.puzzle, part) for part in step.found.tree],
-            "numbered": list(step.found.cells_named),
-            "steps": list(step.of),
-        }
-        for step in by_idea(trace).steps
-    ]
+    return [_idea_entry(trace.puzzle, step) for step in by_idea(trace).steps]
+
+
+def _idea_entry(puzzle: Puzzle, step: "Step") -> Entry:
+    from takegaki.render.captions import Captions  # noqa: PLC0415  (a verdict needs no techniques)
+
+    found, captions = step.found, Captions(puzzle.graph, step.found)
+    return {
+        "number": step.number,
+        "title": found.title,
+        "level": found.level.word,
+        "sentence": found.sentence,
+        "reason": reason_entry(found.reason),
+        "story": list(found.story),
+        "tree": [part_entry(puzzle, part, captions) for part in found.tree],
+        "pictured": pictured_entry(captions),
+        "numbered": list(found.cells_named),
+        "steps": list(step.of),
+    }
 
 
 def step_entry(puzzle: Puzzle, number: int, deduction: "Deduction") -> Entry:
@@ -332,8 +338,11 @@ def hint_entry(puzzle: Puzzle, board: Board, hint: "Hint") -> Entry:
 
 def deduction_entry(puzzle: Puzzle, deduction: "Deduction") -> Entry:
     """One deduction: its premises and what follows."""
+    from takegaki.render.captions import Captions  # noqa: PLC0415  (a verdict needs no techniques)
+
     graph = puzzle.graph
     kind = "face" if graph.cells == "faces" else "vertex"
+    captions = Captions(graph, deduction)
     return {
         "technique": deduction.technique.name,
         "title": deduction.title,
@@ -342,7 +351,8 @@ def deduction_entry(puzzle: Puzzle, deduction: "Deduction") -> Entry:
         "reason": reason_entry(deduction.reason),
         "story": list(deduction.story),
         "findings": [reason_entry(one) for one in deduction.findings],
-        "tree": [part_entry(puzzle, part) for part in deduction.tree],
+        "tree": [part_entry(puzzle, part, captions) for part in deduction.tree],
+        "pictured": pictured_entry(captions),
         "path": list(deduction.path),
         "numbered": list(deduction.cells_named),
         "clues": [
@@ -358,14 +368,30 @@ def deduction_entry(puzzle: Puzzle, deduction: "Deduction") -> Entry:
     }
 
 
-def part_entry(puzzle: Puzzle, part: "Part") -> Entry:
+def pictured_entry(captions: "Captions") -> Entry:
+    """What a picture has, and what is said beside it."""
+    letters: list[Entry] = [
+        {"edge" if kind == "edge" else "vertex": place, "letter": letter}
+        for (kind, place), letter in captions.letters.given.items()
+    ]
+    return {
+        "sentence": captions.sentence,
+        "told": captions.told,
+        "spoken": captions.spoken,
+        "story": list(captions.story),
+        "letters": letters,
+    }
+
+
+def part_entry(puzzle: Puzzle, part: "Part", captions: "Captions") -> Entry:
     """A turn of an argument, with those inside."""
     return {
         "kind": part.kind,
         "sentence": part.sentence,
+        "pictured": captions.of(part),
         "reason": reason_entry(part.reason),
         "marks": named_marks(puzzle, part.marks),
-        "parts": [part_entry(puzzle, one) for one in part.parts],
+        "parts": [part_entry(puzzle, one, captions) for one in part.parts],
     }
 
 

@@ -77,6 +77,8 @@ class Scene:
     numbers     (E,) a number for each edge, shown by pictures where it fits; () for none
     numbered    cells that get a number, and it: those that a sentence beside the picture names by
                 it
+    lettered    edges and dots that sentences beside the picture call by a letter: ("edge", 17, "a")
+    rulers      numbers of rows and columns beside a board that has them
     title       one line for people who cannot see the picture
     powered     is it a whole board of tiles, with power in the middle?
     """
@@ -95,6 +97,8 @@ class Scene:
     look: Look = "number"
     numbers: tuple[int, ...] = ()
     numbered: tuple[tuple[int, int], ...] = ()
+    lettered: tuple[tuple[str, int, str], ...] = ()
+    rulers: bool = False
     title: str = ""
     powered: bool = True
 
@@ -144,6 +148,15 @@ class Scene:
         """
         longest = max(map(len, self.clues), default=0)
         return 2.5 / longest if longest > 2 else 1.0
+
+    def rows_and_columns(self) -> tuple[list[int], list[int]]:
+        """The first cells of the rows, and of the columns, that get a number beside the board; none
+        where the board has no rows, or it is a part of one that is no rectangle.
+        """
+        rows, cols = self.graph.rows, self.graph.cols
+        if not self.rulers or not rows or rows * cols != self.graph.n_cells:
+            return [], []
+        return list(range(0, rows * cols, cols)), list(range(cols))
 
     def strokes(self) -> list[Stroke]:
         """How each edge looks, by edge."""

@@ -12,6 +12,7 @@ from takegaki.deduce.techniques.technique import Level
 from takegaki.deduce.trace import Step, Trace
 from takegaki.generation.draw import Generated
 from takegaki.rating import Rating
+from takegaki.render.captions import Captions, in_html
 from takegaki.render.review_text import findings
 from takegaki.render.rule_picture import rule_svg, rule_text, words
 from takegaki.render.scene import Scene
@@ -79,11 +80,15 @@ def _hint_svg(value: Hint) -> str:
 
 @html_of.register
 def _hint_html(value: Hint) -> str:
-    why = (
-        f"<details><summary>{escape(said('scene.why'))}</summary>\n"
-        f"{paragraphs([value.why])}{_hint_svg(value)}</details>\n"
+    puzzle, board, found = value.puzzle, value.board, value.deduction
+    why, picture = paragraphs([value.why]), _hint_svg(value)
+    if value.kind == "next" and value.tile is None and found and puzzle and board:
+        captions = Captions(puzzle.graph, found)
+        why = f"<p>{in_html(captions.told)}</p>\n"
+        picture = svg(deduction_scene(puzzle, board, found, captions=captions))
+    return paragraphs([value.where]) + (
+        f"<details><summary>{escape(said('scene.why'))}</summary>\n{why}{picture}</details>\n"
     )
-    return paragraphs([value.where]) + why
 
 
 # Traces
@@ -158,12 +163,13 @@ def _page(name: str, title: str, inside: str, *, is_open: bool = False) -> str:
 
 
 def _step_html(puzzle: Puzzle, board: Board, step: Step, name: str) -> str:
+    captions = Captions(puzzle.graph, step.deduction, listed=True)
     title = said("scene.step", number=step.number)
-    scene = deduction_scene(puzzle, board, step.deduction, title=title)
+    scene = deduction_scene(puzzle, board, step.deduction, title=title, captions=captions)
     drawn = drawing(scene, f'<use href="#{name}"/>' if scene.window is None else None)
     picture = framed(drawn.body, drawn.width, drawn.height, scene.title)
-    told = paragraphs([step.deduction.sentence, *step.deduction.story])
-    return _page(name, f"{step.number}. {heading(step)}", told + picture)
+    lines = "".join(f"<p>{in_html(line)}</p>\n" for line in (captions.sentence, *captions.story))
+    return _page(name, f"{step.number}. {heading(step)}", lines + picture)
 
 
 # Rules

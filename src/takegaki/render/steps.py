@@ -1,6 +1,7 @@
 """Scenes of a step: the board with its premises and conclusions; of a large board a part."""
 
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -15,6 +16,10 @@ from takegaki.core.reason import Mark
 from takegaki.deduce.deduction import Deduction, Part, all_parts
 from takegaki.deduce.trace import Trace
 from takegaki.render.scene import Pointed, Scene, median_edge
+
+if TYPE_CHECKING:
+    # Whoever has them has loaded it.
+    from takegaki.render.captions import Captions
 
 LARGE_BOARD = 20
 """Edges across, from which on a picture of one step shows only the part round it."""
@@ -31,22 +36,33 @@ def deduction_scene(
     *,
     title: str = "",
     beside: Iterable[str] = (),
+    captions: "Captions | None" = None,
 ) -> Scene:
     """The board after a deduction, its premises and conclusions pointed at; of a large one a part.
 
-    board    before it
-    beside   what stands beside the picture but for the deduction's own words: cells that it names
-             by number get theirs
+    board     before it
+    beside    what stands beside the picture but for the deduction's own words: cells that it names
+              by number get theirs
+    captions  its own words as they stand beside the picture; None where other words are meant,
+              which name all places
     """
+    letters = None if captions is None else captions.letters
+    given = {} if letters is None else letters.given
+    dots = {place for kind, place in given if kind == "dot"}
+    on_faces = puzzle.graph.cells == "faces"
     pointed = Pointed(
         deduction.clues,
-        deduction.faces,
-        deduction.vertices,
+        tuple(sorted({*deduction.faces, *(() if on_faces else dots)})),
+        tuple(sorted({*deduction.vertices, *(dots if on_faces else ())})),
         tuple(dict.fromkeys([*(edge for edge, _ in deduction.marks), *deduction.path])),
         tuple(edge for edge, _ in deduction.conclusions),
     )
-    numbered = {*deduction.cells_named, *cells_named(beside)}
-    return _scene(puzzle, _with(board, deduction.conclusions), pointed, title, numbered)
+    own = deduction.cells_named if captions is None else captions.cells_named
+    after = _with(board, deduction.conclusions)
+    scene = _scene(puzzle, after, pointed, title, {*own, *cells_named(beside)}, whole=True)
+    lettered = tuple((kind, place, letter) for (kind, place), letter in given.items())
+    rulers = letters is None or letters.names_rows
+    return cropped(replace(scene, lettered=lettered, rulers=rulers))
 
 
 def place_scene(
@@ -91,12 +107,22 @@ def wrong_scene(
     )
 
 
-def case_scene(puzzle: Puzzle, board: Board, case: Part, *, title: str = "") -> Scene:
+def case_scene(
+    puzzle: Puzzle,
+    board: Board,
+    case: Part,
+    *,
+    title: str = "",
+    captions: "Captions | None" = None,
+) -> Scene:
     """The part of a board round a case of an argument: what it supposes pointed at as premises,
     what follows as new.
 
-    board   before the step
+    board     before the step
+    captions  of the step, whose letters it has, too
     """
+    given = {} if captions is None else captions.letters.given
+    lettered = tuple((kind, place, letter) for (kind, place), letter in given.items())
     supposed = tuple(edge for edge, _ in case.marks)
     made = dict(mark for part in all_parts(case.parts) for mark in part.marks)
     after = _with(board, (*case.marks, *made.items()))
@@ -105,7 +131,14 @@ def case_scene(puzzle: Puzzle, board: Board, case: Part, *, title: str = "") -> 
     pointed = Pointed(premises=supposed, new=new)
     numbered = tuple((cell, cell + 1) for cell in cells_named([case.sentence]))
     return cropped(
-        replace(scene, pointed=pointed, numbered=numbered, title=title or scene.title),
+        replace(
+            scene,
+            pointed=pointed,
+            numbered=numbered,
+            lettered=lettered,
+            rulers=True,
+            title=title or scene.title,
+        ),
         largest=CASE_BOARD,
     )
 
@@ -134,11 +167,20 @@ def _with(board: Board, marks: tuple[Mark, ...]) -> Board:
 
 
 def _scene(
-    puzzle: Puzzle, board: Board, pointed: Pointed, title: str, cells: Iterable[int]
+    puzzle: Puzzle,
+    board: Board,
+    pointed: Pointed,
+    title: str,
+    cells: Iterable[int],
+    *,
+    whole: bool = False,
 ) -> Scene:
+    """With the numbers of rows and columns, as sentences name places by them."""
     scene = Scene.of_board(board, puzzle)
     numbered = tuple((cell, cell + 1) for cell in sorted(cells))
-    return cropped(replace(scene, pointed=pointed, numbered=numbered, title=title or scene.title))
+    title = title or scene.title
+    found = replace(scene, pointed=pointed, numbered=numbered, title=title, rulers=True)
+    return found if whole else cropped(found)
 
 
 def cropped(scene: Scene, *, largest: float = LARGE_BOARD) -> Scene:
@@ -211,6 +253,12 @@ def _cropped_to(scene: Scene, faces: Sequence[int]) -> Scene:
         ringed=_moved(scene.ringed, face_to),
         numbered=tuple(
             (face_to[cell], number) for cell, number in scene.numbered if cell in face_to
+        ),
+        lettered=tuple(
+            (kind, to[place], letter)
+            for kind, place, letter in scene.lettered
+            for to in [edge_to if kind == "edge" else vertex_to]
+            if place in to
         ),
         pointed=Pointed(
             _moved(pointed.clues, face_to),

@@ -67,6 +67,8 @@ def drawing(scene: Scene, static: str | None = None) -> Drawing:
         _rings(placed),
         _above(placed),
         placed.numbers(),
+        _letters(placed),
+        _rulers(placed),
         placed.violations(),
     ]
     width, height = placed.corner.tolist()
@@ -219,6 +221,67 @@ def _above(placed: _Placed) -> str:
             elements.wrong_marks(ends[wrong & ~crossed], ends[wrong & crossed]),
         ]
     )
+
+
+def _letters(placed: _Placed) -> str:
+    """The letters of edges on their middles, or beside crosses there; those of dots in a box."""
+    scene = placed.scene
+    on_edges, on_dots, beside = [], [], []
+    for kind, place, letter in scene.lettered:
+        if kind == "dot" and scene.graph.cells == "faces":
+            on_dots.append((placed.points[place], letter))
+        elif kind == "edge" and scene.marks[place] == CROSS:
+            beside.append((_beside_edge(placed, place), letter))
+        elif kind == "edge":
+            on_edges.append((placed.ends[place].mean(axis=0), letter))
+    return elements.letters(on_edges, on_dots, beside)
+
+
+BESIDE_CROSS, BESIDE_CLUES = 14.0, 11.0
+"""How far beside the middle of an edge its letter stands; where both sides have a clue, so far
+beside it and along it.
+"""
+
+
+def _beside_edge(placed: _Placed, edge: int) -> FloatArray:
+    """A point beside the middle of an edge, on the side where no clue is."""
+    graph, clues = placed.scene.graph, placed.scene.clues
+    ends = placed.ends[edge]
+    middle, step = ends.mean(axis=0), ends[1] - ends[0]
+    along = step / max(float(np.hypot(*step)), 1e-9)
+    across = np.array([-along[1], along[0]])
+    aside, ahead = BESIDE_CROSS, 0.0
+    if graph.cells == "faces":
+        both = [face for face in graph.edge_faces[edge].tolist() if face < graph.n_faces]
+        free = min(both, key=lambda face: bool(clues[face]))
+        inwards = float(across @ (placed.cells[free] - middle)) > 0
+        if clues[free] and len(both) == 1:
+            # Beyond the border.
+            inwards = not inwards
+        elif clues[free]:
+            aside = ahead = BESIDE_CLUES
+        aside = aside if inwards else -aside
+    found: FloatArray = middle + aside * across + ahead * along
+    return found
+
+
+def _rulers(placed: _Placed) -> str:
+    """The numbers of rows and columns beside the board."""
+    rows, cols = placed.scene.rows_and_columns()
+    if not rows:
+        return ""
+    first_row, first_col = placed.scene.origin
+    low, high = np.full(2, MARGIN), placed.corner - MARGIN
+    numbered = [
+        (np.array([MARGIN / 2, placed.cells[cell][1]]), str(first_row + at + 1), 1)
+        for at, cell in enumerate(rows)
+    ] + [
+        (np.array([placed.cells[cell][0], MARGIN / 2]), str(first_col + at + 1), 0)
+        for at, cell in enumerate(cols)
+    ]
+    seen = [(point, text) for point, text, axis in numbered if low[axis] < point[axis] < high[axis]]
+    points = np.reshape([point for point, _ in seen], (-1, 2))
+    return elements.ruler(points, [text for _, text in seen])
 
 
 @dataclass(frozen=True, eq=False)

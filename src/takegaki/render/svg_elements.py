@@ -130,6 +130,46 @@ def small_numbers(middles: FloatArray, words: Sequence[str], font: float) -> str
     return "\n".join([head, *found, "</g>"]) if found else ""
 
 
+LETTER, RULER = 12.0, 10.0
+"""Sizes of letters on places, and of numbers of rows and columns."""
+
+
+Lettered = Sequence[tuple[FloatArray, str]]
+
+
+def letters(on_edges: Lettered, on_dots: Lettered, beside: Lettered) -> str:
+    """Letters, each on a disc on its edge, in a box on its dot, or beside its place with paper
+    round it; "" for none.
+    """
+    every = [*on_edges, *on_dots, *beside]
+    if not every:
+        return ""
+    shapes = [circle(middle, 7.5) for middle, _ in on_edges]
+    shapes += [square(middle, 7.0) for middle, _ in on_dots]
+    found = [
+        f'<text x="{number(x)}" y="{number(y + 0.33 * LETTER)}">{letter}</text>'
+        for (x, y), letter in ((middle.tolist(), letter) for middle, letter in every)
+    ]
+    ground = f'fill="{PAPER}" stroke="{PREMISE}" stroke-width="1.2"'
+    style = (
+        f'fill="{PREMISE}" stroke="{PAPER}" stroke-width="2.4" paint-order="stroke" '
+        f'font-weight="bold" font-style="italic"'
+    )
+    head = f'<g font-size="{number(LETTER)}" text-anchor="middle" {style}>'
+    below = f"<g {ground}>{''.join(shapes)}</g>" if shapes else ""
+    return "\n".join(filter(None, [below, head, *found, "</g>"]))
+
+
+def ruler(middles: FloatArray, numbers: Sequence[str]) -> str:
+    """The numbers of rows and columns, at (k, 2) middles; "" for none."""
+    found = [
+        f'<text x="{number(x)}" y="{number(y + 0.36 * RULER)}">{text}</text>'
+        for (x, y), text in zip(middles.tolist(), numbers, strict=True)
+    ]
+    head = f'<g font-size="{number(RULER)}" text-anchor="middle" fill="{CROSS_INK}">'
+    return "\n".join([head, *found, "</g>"]) if found else ""
+
+
 def dots(points: FloatArray) -> str:
     """A dot at each of (k, 2) points."""
     path = "".join(f"M{pair}h0" for pair in pairs(points))

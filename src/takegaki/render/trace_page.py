@@ -15,13 +15,14 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import Marks, Reason, said
 from takegaki.core.verdict import Goal
 from takegaki.deduce.boards import board_text
-from takegaki.deduce.deduction import Deduction, Part, because
+from takegaki.deduce.deduction import Deduction, Part
 from takegaki.deduce.stories.stalls import example
 from takegaki.deduce.techniques.patterns import PATTERNS, Pattern
 from takegaki.deduce.techniques.table import TECHNIQUES, techniques_for
 from takegaki.deduce.techniques.technique import Level, Technique
 from takegaki.deduce.trace import Step, Trace, explain
 from takegaki.puzzles import PUZZLES
+from takegaki.render.captions import Captions, in_html, in_markdown
 from takegaki.render.scene import Scene, size_text
 from takegaki.render.steps import case_scene, deduction_scene
 from takegaki.render.svg import drawing, static_parts, svg
@@ -75,6 +76,7 @@ padding:1rem 0;border-top:1px solid var(--rule);break-inside:avoid}}
 .turns{{padding-left:1.1rem;margin:.3rem 0}}
 .turns .conflict{{font-weight:600}}
 .turns .case figure{{max-width:11rem;margin:.3rem 0}}
+:lang(ja){{line-break:strict;word-break:auto-phrase}}
 @media (max-width:40rem){{.steps>li{{grid-template-columns:1fr}}}}
 """
 
@@ -139,36 +141,37 @@ def _tail(trace: Trace, upto: Level) -> str:
 
 
 def _item(trace: Trace, step: Step) -> str:
-    title = said("scene.step", number=step.number)
-    scene = deduction_scene(trace.puzzle, step.board, step.deduction, title=title)
+    title, found = said("scene.step", number=step.number), step.deduction
+    captions = Captions(trace.puzzle.graph, found)
+    scene = deduction_scene(trace.puzzle, step.board, found, title=title, captions=captions)
     # A part that is cut out has dots and clues of its own.
     static = '<use href="#board"/>' if scene.window is None else None
     name = escape(heading(step))
-    details = _story(trace.puzzle, step)
+    details = _story(trace.puzzle, step, captions)
     anchor = f"s{step.number}"
     return (
         f'<li id="{anchor}">\n<figure>\n{_picture(scene, static, title)}</figure>\n<div>\n'
         f'<h2><a href="#{anchor}">{step.number}.</a> {name}</h2>\n'
-        f"<p>{escape(step.deduction.sentence)}</p>{details}\n</div>\n</li>\n"
+        f"<p>{in_html(captions.sentence)}</p>{details}\n</div>\n</li>\n"
     )
 
 
-def _story(puzzle: Puzzle, step: Step) -> str:
-    deduction = step.deduction
-    if deduction.tree:
-        return f"\n{_turns(deduction.tree, partial(_case, puzzle, step))}"
-    story = "".join(f"<li>{escape(line)}</li>" for line in deduction.story)
+def _story(puzzle: Puzzle, step: Step, captions: Captions) -> str:
+    tree = step.deduction.tree
+    if tree:
+        return f"\n{_turns(tree, captions, partial(_case, puzzle, step, captions))}"
+    story = "".join(f"<li>{in_html(line)}</li>" for line in captions.story)
     return f"\n<ol>{story}</ol>" if story else ""
 
 
-def _turns(parts: Sequence[Part], picture: Callable[[Part], str]) -> str:
+def _turns(parts: Sequence[Part], captions: Captions, picture: Callable[[Part], str]) -> str:
     """The turns of an argument as a list of lists; single steps of counting are folded away, a case
     has a picture.
     """
     items = []
     for part in parts:
-        text = escape(part.sentence)
-        inside = _turns(part.parts, picture) if part.parts else ""
+        text = in_html(captions.of(part))
+        inside = _turns(part.parts, captions, picture) if part.parts else ""
         if part.kind == "counting":
             text, inside = f"<details><summary>{text}</summary>{inside}</details>", ""
         if part.kind == "case":
@@ -177,14 +180,15 @@ def _turns(parts: Sequence[Part], picture: Callable[[Part], str]) -> str:
     return f'<ul class="turns">{"".join(items)}</ul>'
 
 
-def _case(puzzle: Puzzle, step: Step, part: Part) -> str:
+def _case(puzzle: Puzzle, step: Step, captions: Captions, part: Part) -> str:
     """The small picture of a case."""
-    return f"<figure>{case_picture(puzzle, step.board, part)}</figure>"
+    return f"<figure>{case_picture(puzzle, step.board, part, captions)}</figure>"
 
 
-def case_picture(puzzle: Puzzle, board: Board, part: Part) -> str:
+def case_picture(puzzle: Puzzle, board: Board, part: Part, captions: Captions | None = None) -> str:
     """A case of an argument as SVG; board: before the step."""
-    return _picture(case_scene(puzzle, board, part), None, f"Case {part.reason.args['letter']}")
+    scene = case_scene(puzzle, board, part, captions=captions)
+    return _picture(scene, None, f"Case {part.reason.args['letter']}")
 
 
 def _picture(scene: Scene, static: str | None, title: str) -> str:
@@ -260,9 +264,9 @@ def technique_picture(technique: Technique) -> str:
     """The example of a technique as SVG."""
     found = example(technique)
     title = f"{technique.title}: {found.deduction.sentence}"
-    beside = [because(found.puzzle, found.deduction)]
+    captions = Captions(found.puzzle.graph, found.deduction, listed=True)
     return svg(
-        deduction_scene(found.puzzle, found.board, found.deduction, title=title, beside=beside)
+        deduction_scene(found.puzzle, found.board, found.deduction, title=title, captions=captions)
     )
 
 
@@ -282,13 +286,15 @@ def _overview() -> str:
 
 def _section(technique: Technique) -> str:
     found = example(technique)
+    captions = Captions(found.puzzle.graph, found.deduction, listed=True)
+    story = [in_markdown(line) for line in captions.story]
     parts = [
         f"### {technique.title}\n",
         f"{technique.statement}\n",
         f"{said('techniques-page.uniqueness')}\n" if technique.uniqueness else "",
         _on_a_board(technique.title, f"{technique.name}.svg"),
-        f"{found.deduction.sentence}\n",
-        "".join(f"- {line}\n" for line in _short(found.deduction.story, technique.name)),
+        f"{in_markdown(captions.sentence)}\n",
+        "".join(f"- {line}\n" for line in _short(story, technique.name)),
         _to_try(board_text(technique.name)),
     ]
     return "\n".join(filter(None, parts))

@@ -13,6 +13,7 @@ wordless = { "" }
 
 ## Orte
 
+# .this ist leer, denn „diese Zelle“ hieße in jedem Fall anders: dann steht der Name da.
 cell =
     .in-rows = Z{ $row }S{ $column }
     .in-rows-in-full = Zeile { $row }, Spalte { $column }
@@ -20,10 +21,13 @@ cell =
     .hole = Loch { $number }
     .corner = Ecke { $number }
     .outside = der Rand
+    .this = { "" }
 
 dot =
     .corner = die Ecke { $way } an { $cell }
     .spot = die Ecke { $way } an { $cell }
+    .this = diese Ecke
+    .lettered = Ecke { $letter }
     .at-time = die Ecke { $time } an { $cell }
     .of-two = die { $which ->
         [nearer] nähere
@@ -33,6 +37,7 @@ dot =
 
 edge =
     .side = die Kante { $way } an { $cell }
+    .lettered = { $letter }
     .between = die Kante zwischen { $one } und { $other }
     .border = die Grenze zwischen { $one } und { $other }
     .at-time = die Kante { $time } an { $cell }
@@ -149,14 +154,20 @@ marks =
 
 clue-counting = Zahl abzählen
     .statement = Hat eine Zelle alle Linien ihrer Zahl, sind die übrigen Kanten Kreuze. Hat sie alle Kreuze, die ihre Zahl übrig lässt, sind die übrigen Kanten Linien.
-    .full = Die { $clue } auf { $place } hat { $clue ->
+    .full = { THIS($place) ->
+        [this] Diese { $clue }
+       *[named] Die { $clue } auf { $place }
+    } hat { $clue ->
         [0] keine Linie
         [1] ihre eine Linie
         [2] ihre beiden Linien
        *[other] alle { WORD($clue) } Linien
     }, also { THEN($then) }.
     .dot-full = Die Schleife geht schon durch { $place }, also { THEN($then) }.
-    .needs = Die { $clue } auf { $place } braucht { $clue ->
+    .needs = { THIS($place) ->
+        [this] Diese { $clue }
+       *[named] Die { $clue } auf { $place }
+    } braucht { $clue ->
         [1] die eine Kante, die noch frei ist
         [2] beide Kanten, die noch frei sind
        *[other] alle { WORD($clue) } Kanten, die noch frei sind
@@ -189,7 +200,10 @@ closed-loop = fertige Schleife
 
 incoming-line = Schleife trifft eine Ecke
     .statement = Eine Linie, die eine Ecke einer Zelle trifft, nimmt höchstens eine der beiden Kanten dort. Hat die Zelle nur noch Platz für ein Kreuz, sind alle übrigen Kanten Linien.
-    .turns = Die Schleife trifft die { $clue } auf { $place } an einer Ecke ({ $corner }) und nimmt dort höchstens eine Kante. Nur auf eine kann die Zahl verzichten, also { THEN($then) }.
+    .turns = Die Schleife trifft { THIS($place) ->
+        [this] diese { $clue }
+       *[named] die { $clue } auf { $place }
+    } an einer Ecke ({ $corner }) und nimmt dort höchstens eine Kante. Nur auf eine kann die Zahl verzichten, also { THEN($then) }.
 
 early-loop = Schleife nicht zu früh schließen
     .statement = Keine Linie darf eine Schleife schließen, die eine andere Linie auslässt, eine Zahl verletzt oder (wo jeder Punkt besucht wird) einen Punkt auslässt.
@@ -253,9 +267,15 @@ clue-region = rund um Nachbarzahlen
 
 through-face = eine von zweien quer durch eine Zelle
     .statement = Was von den übrigen Kanten einer Zelle bekannt ist, begrenzt die Linien auf zwei Nachbarkanten. Das Paar wirkt an der gegenüberliegenden Ecke.
-    .has-one = Die 1 auf { $place } hat genau eine Linie, also { THEN($then) }.
+    .has-one = { THIS($place) ->
+        [this] Diese 1
+       *[named] Die 1 auf { $place }
+    } hat genau eine Linie, also { THEN($then) }.
     .dot-has-one = { $place } hat genau eine Linie, also { THEN($then) }.
-    .at-least = Die { $clue } auf { $place } bekommt von den übrigen Kanten mindestens { $lines ->
+    .at-least = { THIS($place) ->
+        [this] Diese { $clue }
+       *[named] Die { $clue } auf { $place }
+    } bekommt von den übrigen Kanten mindestens { $lines ->
         [one] eine Linie
        *[other] { $lines } Linien
     }, also { THEN($then) }.
@@ -272,12 +292,18 @@ through-face = eine von zweien quer durch eine Zelle
         [one] eine Linie
        *[other] { $lines } Linien
     }, also { THEN($then) }.
-    .at-most = Die { $clue } auf { $place } bekommt von den übrigen Kanten { $lines ->
+    .at-most = { THIS($place) ->
+        [this] Diese { $clue }
+       *[named] Die { $clue } auf { $place }
+    } bekommt von den übrigen Kanten { $lines ->
         [0] keine Linie
         [one] höchstens eine Linie
        *[other] höchstens { $lines } Linien
     }, also { THEN($then) }.
-    .exactly = Die { $clue } auf { $place } bekommt von den übrigen Kanten genau { $lines ->
+    .exactly = { THIS($place) ->
+        [this] Diese { $clue }
+       *[named] Die { $clue } auf { $place }
+    } bekommt von den übrigen Kanten genau { $lines ->
         [0] keine Linie
         [one] eine Linie
        *[other] { $lines } Linien
@@ -302,7 +328,10 @@ carried = gleiche und gegensätzliche Kanten
 
 equal-sides = zwei gleiche Kanten
     .statement = Fehlt einer Zelle nur noch eine Linie oder nur noch ein Kreuz, ist es keine von zwei gleichen Kanten.
-    .room = Die { $clue } auf { $place } hat nur noch für { $room ->
+    .room = { THIS($place) ->
+        [this] Diese { $clue }
+       *[named] Die { $clue } auf { $place }
+    } hat nur noch für { $room ->
         [line] eine Linie
        *[cross] ein Kreuz
     } Platz, aber { $edges } sind beide Linien oder beide Kreuze. Also { THEN($then) }.
@@ -329,7 +358,10 @@ missing-loop = es gibt eine Schleife
 
 tile-turn = was eine Kachel kann
     .statement = Eine Kachel lässt sich nur so drehen, dass sie zu ihren Grenzen passt: kein Arm gegen Rand, Wand oder Kreuz, ein Arm zu jeder Linie. Was allen Drehungen gemeinsam ist, stimmt.
-    .follows = Egal wie du die Kachel auf { $place } drehst, immer { $then }.
+    .follows = Egal wie du { THIS($place) ->
+        [this] diese Kachel
+       *[named] die Kachel auf { $place }
+    } drehst, immer { $then }.
 
 no-cycle = kein geschlossener Kreis
     .statement = Sind zwei Felder schon verbunden, schlösse eine weitere Linie zwischen ihnen einen Kreis.
@@ -337,19 +369,31 @@ no-cycle = kein geschlossener Kreis
 
 only-ends = Enden nicht unter sich
     .statement = Eine Kachel, deren Arme alle zu Kacheln mit einem Arm führen, bildete mit ihnen ein Netz für sich.
-    .follows = Die Kachel auf { $place } verbände sonst nur Kacheln mit einem Arm, also { THEN($then) }.
+    .follows = { THIS($place) ->
+        [this] Diese Kachel
+       *[named] Die Kachel auf { $place }
+    } verbände sonst nur Kacheln mit einem Arm, also { THEN($then) }.
 
 closed-part = keinen Teil abschließen
     .statement = Verbundene Felder, die nicht das ganze Brett sind, müssen weiterkommen. Die letzte offene Kachel darf keinen Ausweg versperren.
-    .follows = Was die Kachel auf { $place } verbindet, darf nicht abgeschlossen sein, also { THEN($then) }.
+    .follows = Was { THIS($place) ->
+        [this] diese Kachel
+       *[named] die Kachel auf { $place }
+    } verbindet, darf nicht abgeschlossen sein, also { THEN($then) }.
 
 turn-cycle = Drehen schlösse einen Kreis
     .statement = Eine Kachel darf keine Arme zu zwei Feldern haben, die schon verbunden sind. Das schlösse einen Kreis.
-    .follows = Zwei Arme der Kachel auf { $place } schlössen einen Kreis, also { THEN($then) }.
+    .follows = Zwei Arme { THIS($place) ->
+        [this] dieser Kachel
+       *[named] der Kachel auf { $place }
+    } schlössen einen Kreis, also { THEN($then) }.
 
 dead-end = Sackgassen
     .statement = Hinter einer Kachel liegen höchstens so viele Felder wie hinter ihren anderen Armen zusammen, und sie selbst. Sie darf nicht so gedreht sein, dass Felder unerreichbar werden.
-    .follows = Bei allem, was hinter der Kachel auf { $place } liegen kann, { $then }.
+    .follows = Bei allem, was hinter { THIS($place) ->
+        [this] dieser Kachel
+       *[named] der Kachel auf { $place }
+    } liegen kann, { $then }.
 
 local-rule = bekanntes Muster
     .statement = Eine bewiesene Regel: Zahlen und Marken in einer bestimmten Form erzwingen weitere Marken.
@@ -461,11 +505,17 @@ exact-step = durch Suche
     .nothing = Diese Zahlen und Marken lassen gar keine Lösung zu.
 
 parity =
-    .due = Von { $edges } bekommt die { $clue } auf { $place } eine { $number ->
+    .due = Von { $edges } bekommt { THIS($place) ->
+        [this] diese { $clue }
+       *[named] die { $clue } auf { $place }
+    } eine { $number ->
         [odd] ungerade
        *[even] gerade
     } Zahl. Also { THEN($then) }.
-    .due-related = Von { $edges } bekommt die { $clue } auf { $place } eine { $number ->
+    .due-related = Von { $edges } bekommt { THIS($place) ->
+        [this] diese { $clue }
+       *[named] die { $clue } auf { $place }
+    } eine { $number ->
         [odd] ungerade
        *[even] gerade
     } Zahl. Davon gilt: { EACH($relations, between: ", und ") }. Also { THEN($then) }.
@@ -511,7 +561,10 @@ relation =
 
 loop-fault =
     .clue-missed = ließe { $clue } auf { $cell } aus
-    .clue-broken = gäbe der { $clue } auf { $cell } { $lines ->
+    .clue-broken = gäbe { THIS($cell) ->
+        [this] dieser { $clue }
+       *[named] der { $clue } auf { $cell }
+    } { $lines ->
         [one] eine Linie
        *[other] { $lines } Linien
     }
@@ -572,25 +625,46 @@ requires =
        *[other] { $other } Linien
     }
     .more-lines = { $cell } hat mehr Linien als { $other }
-    .sheep = das Schaf auf { $cell } ist innen, sein Weg hinaus kreuzt eine ungerade Zahl von Linien: { COUNT($cells) ->
+    .sheep = { THIS($cell) ->
+        [this] dieses Schaf
+       *[named] das Schaf auf { $cell }
+    } ist innen, sein Weg hinaus kreuzt eine ungerade Zahl von Linien: { COUNT($cells) ->
         [0] { "" }
        *[other] durch { $cells } und{ " " }
     }über { $edge }
-    .wolf = der Wolf auf { $cell } ist außen, sein Weg hinaus kreuzt eine gerade Zahl von Linien: { COUNT($cells) ->
+    .wolf = { THIS($cell) ->
+        [this] dieser Wolf
+       *[named] der Wolf auf { $cell }
+    } ist außen, sein Weg hinaus kreuzt eine gerade Zahl von Linien: { COUNT($cells) ->
         [0] { "" }
        *[other] durch { $cells } und{ " " }
     }über { $edge }
-    .white-circle = die Schleife geht gerade durch den weißen Kreis auf { $cell } und biegt direkt davor oder danach ab
-    .black-circle = die Schleife biegt im schwarzen Kreis auf { $cell } ab und geht davor und danach geradeaus
+    .white-circle = die Schleife geht gerade durch { THIS($cell) ->
+        [this] diesen weißen Kreis
+       *[named] den weißen Kreis auf { $cell }
+    } und biegt direkt davor oder danach ab
+    .black-circle = die Schleife biegt { THIS($cell) ->
+        [this] in diesem schwarzen Kreis
+       *[named] im schwarzen Kreis auf { $cell }
+    } ab und geht davor und danach geradeaus
     .tile = { $clue } auf { $cell } ist so gedreht, dass alle Seiten passen
 
 ## Muster mit Namen und ihr Beweis
 
 pattern =
-    .follows = { SENTENCE($title) } ({ $cells }), also { THEN($then) }.
-    .at-corner = { SENTENCE($title) } ({ $cell }, { $way }), also { THEN($then) }.
+    .follows = { SENTENCE($title) }{ SHOWN($cells) ->
+        [shown] { "" }
+       *[named] { " " }({ $cells })
+    }, also { THEN($then) }.
+    .at-corner = { SENTENCE($title) }{ SHOWN($cell) ->
+        [shown] { "" }
+       *[named] { " " }({ $cell }, { $way })
+    }, also { THEN($then) }.
     .place = { $cells }
-    .at-places = { SENTENCE($title) } an { WORD($count) } Stellen ({ EACH($places, between: "; ") }). Also { THEN($then) }.
+    .at-places = { SENTENCE($title) } an { WORD($count) } Stellen{ SHOWN($places) ->
+        [shown] { "" }
+       *[named] { " " }({ EACH($places, between: "; ") })
+    }. Also { THEN($then) }.
     .same-reason = Aus demselben Grund wie in Schritt { $step }.
 
 pattern-counting = Zählen
@@ -784,7 +858,10 @@ idea =
 
 where =
     .nowhere = { "" }
-    .cells = { " " }({ $cells })
+    .cells = { SHOWN($cells) ->
+        [shown] { "" }
+       *[named] { " " }({ $cells })
+    }
     .corners = { " " }(Ecken von { $cells })
     .more-cells = { $count ->
         [one] { NUMBER($count) } weiteren Zelle
@@ -2633,7 +2710,7 @@ symmetry =
 
 explained =
     .title = { $name }, { $board }, erklärt
-    .key = In den Bildern liegt ein blaues Band auf den Marken und ein Ring um die Vorgaben, die ein Schritt braucht. Die Zellen, um die es geht, sind getönt, die Punkte eingerahmt. Eine neue Linie ist doppelt, ein neues Kreuz steht in einem Kreis.
+    .key = In den Bildern liegt ein blaues Band auf den Marken und ein Ring um die Vorgaben, die ein Schritt braucht. Die Zellen, um die es geht, sind getönt, die Punkte eingerahmt. Eine neue Linie ist doppelt, ein neues Kreuz steht in einem Kreis. Buchstaben benennen Kanten und Ecken.
     .puzzle = Das Rätsel
     .room = Auf der Seite haben { NUMBER($shown) } von { NUMBER($steps) } { $steps ->
         [one] Schritt

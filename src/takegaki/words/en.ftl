@@ -1,6 +1,7 @@
 ### What takegaki says in English, the reference of the other languages. `words/view.py` has the functions:
 ### COUNT (of a list), EACH (a list with other words between), NUMBER (one that may be large), SENTENCE (with a
-### capital letter), CLAUSE (a sentence as the rest of another one).
+### capital letter), CLAUSE (a sentence as the rest of another one), THIS ("this" where a picture beside the sentence
+### marks the place alone) and SHOWN ("shown" where it marks all of them).
 
 number =
     .between = ,
@@ -13,6 +14,7 @@ wordless = { "" }
 
 ## Places
 
+# .this: beside a picture that marks it alone; where it is empty, its name is said.
 cell =
     .in-rows = r{ $row }c{ $column }
     .in-rows-in-full = row { $row }, column { $column }
@@ -20,10 +22,13 @@ cell =
     .hole = hole { $number }
     .corner = corner { $number }
     .outside = the outside
+    .this = this cell
 
 dot =
     .corner = the dot at the { $way } of { $cell }
     .spot = the { $way } of { $cell }
+    .this = this dot
+    .lettered = dot { $letter }
     .at-time = the dot of { $cell } { $time }
     .of-two = the { $which ->
         [nearer] nearer
@@ -33,6 +38,7 @@ dot =
 
 edge =
     .side = the { $way } edge of { $cell }
+    .lettered = { $letter }
     .between = the edge between { $one } and { $other }
     .border = the border between { $one } and { $other }
     .at-time = the edge of { $cell } { $time }
@@ -155,14 +161,20 @@ marks =
 
 clue-counting = counting a clue
     .statement = A clue with all its lines is full, so its other edges are crosses. A clue with no edge to spare needs every edge it has left.
-    .full = The { $clue } at { $place } { $clue ->
+    .full = { THIS($place) ->
+        [this] This { $clue }
+       *[named] The { $clue } at { $place }
+    } { $clue ->
         [0] has no lines
         [1] has its line
         [2] has both its lines
        *[other] has all { WORD($clue) } lines
     }, so { $then }.
     .dot-full = The loop already passes { SPOT($place) }, so { $then }.
-    .needs = The { $clue } at { $place } needs { $clue ->
+    .needs = { THIS($place) ->
+        [this] This { $clue }
+       *[named] The { $clue } at { $place }
+    } needs { $clue ->
         [1] the one edge it has left
         [2] both edges it has left
        *[other] all { WORD($clue) } edges it has left
@@ -195,7 +207,10 @@ closed-loop = finished loop
 
 incoming-line = loop enters a corner
     .statement = A loop that enters a cell at a corner takes at most one of the two edges there. If the clue can spare only one edge, all its other edges are lines.
-    .turns = The loop enters the { $clue } at { $place } from { $corner } and takes at most one edge there. The clue can spare only one, so { $then }.
+    .turns = The loop enters { THIS($place) ->
+        [this] this { $clue }
+       *[named] the { $clue } at { $place }
+    } from { $corner } and takes at most one edge there. The clue can spare only one, so { $then }.
 
 early-loop = don't close the loop
     .statement = No line may close a loop that leaves out another line, breaks a clue, or (where the loop visits every dot) leaves out a dot.
@@ -259,18 +274,30 @@ clue-region = around neighbouring clues
 
 through-face = one of two across a cell
     .statement = What is known of a cell's other edges limits the lines on two neighbouring edges. One of two at a corner then says something about the two opposite.
-    .has-one = The 1 at { $place } takes only one line. So { $then }.
+    .has-one = { THIS($place) ->
+        [this] This 1
+       *[named] The 1 at { $place }
+    } takes only one line. So { $then }.
     .dot-has-one = The loop passes { $place } only once, so { $then }.
-    .at-least = The { $clue } at { $place } gets at least { WORD($lines) } { $lines ->
+    .at-least = { THIS($place) ->
+        [this] This { $clue }
+       *[named] The { $clue } at { $place }
+    } gets at least { WORD($lines) } { $lines ->
         [one] line
        *[other] lines
     } from its other edges. So { $then }.
-    .at-most = The { $clue } at { $place } gets { $lines ->
+    .at-most = { THIS($place) ->
+        [this] This { $clue }
+       *[named] The { $clue } at { $place }
+    } gets { $lines ->
         [0] no line
         [one] at most one line
        *[other] at most { WORD($lines) } lines
     } from its other edges. So { $then }.
-    .exactly = The { $clue } at { $place } gets { $lines ->
+    .exactly = { THIS($place) ->
+        [this] This { $clue }
+       *[named] The { $clue } at { $place }
+    } gets { $lines ->
         [0] no line
         [one] exactly one line
        *[other] exactly { WORD($lines) } lines
@@ -309,7 +336,10 @@ carried = same or opposite edges
 
 equal-sides = two edges alike
     .statement = If a clue needs one more line, or has room for one more cross, it is neither of two edges that are the same.
-    .room = The { $clue } at { $place } has room for only one more { $room ->
+    .room = { THIS($place) ->
+        [this] This { $clue }
+       *[named] The { $clue } at { $place }
+    } has room for only one more { $room ->
         [line] line
        *[cross] cross
     }. But { $edges } are the same, so { $then }.
@@ -336,7 +366,10 @@ missing-loop = there must be a loop
 
 tile-turn = what a tile can do
     .statement = A tile must fit its borders: no arm towards the edge of the board, a wall or a cross, and an arm to every line. What all its turns share must be true.
-    .follows = Whichever way you turn the tile at { $place }, { $then }.
+    .follows = Whichever way you turn { THIS($place) ->
+        [this] this tile
+       *[named] the tile at { $place }
+    }, { $then }.
 
 no-cycle = no closed circuit
     .statement = If two cells are already connected, another line between them would close a circuit.
@@ -344,7 +377,10 @@ no-cycle = no closed circuit
 
 only-ends = ends can't pair up
     .statement = A tile whose arms all lead to tiles with one arm would form a network of its own with them.
-    .follows = The tile at { $place } would connect only to tiles with one arm, cut off from the rest. So { $then }.
+    .follows = { THIS($place) ->
+        [this] This tile
+       *[named] The tile at { $place }
+    } would connect only to tiles with one arm, cut off from the rest. So { $then }.
 
 closed-part = don't seal off a part
     .statement = A connected part that is not the whole board must keep a way out. Its last open tile can't turn so that none is left, or only ways to tiles with one arm.
@@ -352,11 +388,17 @@ closed-part = don't seal off a part
 
 turn-cycle = turning would close a circuit
     .statement = A tile can't have arms to two cells that are already connected: that would close a circuit.
-    .follows = Two arms of the tile at { $place } would close a circuit, so { $then }.
+    .follows = Two arms of { THIS($place) ->
+        [this] this tile
+       *[named] the tile at { $place }
+    } would close a circuit, so { $then }.
 
 dead-end = dead ends
     .statement = A tile can reach at most as many cells through one arm as the tiles there allow. It can't turn so that some cells stay out of reach.
-    .follows = Count the cells that the tile at { $place } can reach: { $then }.
+    .follows = Count the cells that { THIS($place) ->
+        [this] this tile
+       *[named] the tile at { $place }
+    } can reach: { $then }.
 
 local-rule = a known pattern
     .statement = A proven rule of the library: clues and marks in this shape force more marks.
@@ -474,11 +516,17 @@ exact-step = by search
 
 # Of parity, round a cell and at a dot.
 parity =
-    .due = The { $clue } at { $place } takes an { $number ->
+    .due = { THIS($place) ->
+        [this] This { $clue }
+       *[named] The { $clue } at { $place }
+    } takes an { $number ->
         [odd] odd
        *[even] even
     } number of { $edges }. So { $then }.
-    .due-related = The { $clue } at { $place } takes an { $number ->
+    .due-related = { THIS($place) ->
+        [this] This { $clue }
+       *[named] The { $clue } at { $place }
+    } takes an { $number ->
         [odd] odd
        *[even] even
     } number of { $edges }. Of these, { EACH($relations, between: ", and ") }. So { $then }.
@@ -524,8 +572,14 @@ relation =
     .opposite = exactly one of { $edges } is a line
 
 loop-fault =
-    .clue-missed = the { $clue } at { $cell } would be left out
-    .clue-broken = the { $clue } at { $cell } would have { $lines ->
+    .clue-missed = { THIS($cell) ->
+        [this] this { $clue }
+       *[named] the { $clue } at { $cell }
+    } would be left out
+    .clue-broken = { THIS($cell) ->
+        [this] this { $clue }
+       *[named] the { $clue } at { $cell }
+    } would have { $lines ->
         [0] no line
         [one] one line
        *[other] { WORD($lines) } lines
@@ -587,25 +641,49 @@ requires =
        *[other] lines
     }
     .more-lines = { $cell } has more lines than { $other }
-    .sheep = the sheep at { $cell } is inside. The way out { COUNT($cells) ->
+    .sheep = { THIS($cell) ->
+        [this] this sheep
+       *[named] the sheep at { $cell }
+    } is inside. The way out { COUNT($cells) ->
         [0] { "" }
        *[other] through { $cells } and{ " " }
     }over { $edge } crosses an odd number of lines
-    .wolf = the wolf at { $cell } is outside. The way out { COUNT($cells) ->
+    .wolf = { THIS($cell) ->
+        [this] this wolf
+       *[named] the wolf at { $cell }
+    } is outside. The way out { COUNT($cells) ->
         [0] { "" }
        *[other] through { $cells } and{ " " }
     }over { $edge } crosses an even number of lines
-    .white-circle = the loop goes straight through the white circle at { $cell } and turns in the cell before or after it
-    .black-circle = the loop turns on the black circle at { $cell } and goes straight through the next cell on both sides
-    .tile = the { $clue } at { $cell } must fit on all sides
+    .white-circle = the loop goes straight through { THIS($cell) ->
+        [this] this white circle
+       *[named] the white circle at { $cell }
+    } and turns in the cell before or after it
+    .black-circle = the loop turns on { THIS($cell) ->
+        [this] this black circle
+       *[named] the black circle at { $cell }
+    } and goes straight through the next cell on both sides
+    .tile = { THIS($cell) ->
+        [this] this { $clue }
+       *[named] the { $clue } at { $cell }
+    } must fit on all sides
 
 ## Patterns by name: their titles, and why they hold
 
 pattern =
-    .follows = { SENTENCE($title) } ({ $cells }), so { $then }.
-    .at-corner = { SENTENCE($title) } ({ $cell }, { $way }), so { $then }.
+    .follows = { SENTENCE($title) }{ SHOWN($cells) ->
+        [shown] { "" }
+       *[named] { " " }({ $cells })
+    }, so { $then }.
+    .at-corner = { SENTENCE($title) }{ SHOWN($cell) ->
+        [shown] { "" }
+       *[named] { " " }({ $cell }, { $way })
+    }, so { $then }.
     .place = { $cells }
-    .at-places = { SENTENCE($title) } at these { WORD($count) } places ({ EACH($places, between: "; ") }). So { $then }.
+    .at-places = { SENTENCE($title) } at these { WORD($count) } places{ SHOWN($places) ->
+        [shown] { "" }
+       *[named] { " " }({ EACH($places, between: "; ") })
+    }. So { $then }.
     .same-reason = For the same reason as in step { $step }.
 
 pattern-counting = counting
@@ -799,7 +877,10 @@ idea =
 
 where =
     .nowhere = { "" }
-    .cells = { " " }({ $cells })
+    .cells = { SHOWN($cells) ->
+        [shown] { "" }
+       *[named] { " " }({ $cells })
+    }
     .corners = { " " }(corners of { $cells })
     .more-cells = { $count ->
         [one] one more cell
@@ -2678,7 +2759,7 @@ symmetry =
 
 explained =
     .title = { $name }, { $board }, explained
-    .key = In the pictures a blue band lies on the marks, and a ring around the clues, that a step needs. The cells in question are tinted, the dots boxed. A new line is drawn double, a new cross stands in a circle.
+    .key = In the pictures a blue band lies on the marks, and a ring around the clues, that a step needs. The cells in question are tinted, the dots boxed. A new line is drawn double, a new cross stands in a circle. Letters name edges and dots.
     .puzzle = The puzzle
     .room = The page has room for { NUMBER($shown) } of { NUMBER($steps) } { $steps ->
         [one] step

@@ -46,6 +46,8 @@ _FORMS = {
     "cell.hole": "number:number",
     "cell.corner": "number:number",
     "dot.corner": "way:reason cell:reason",
+    "dot.lettered": "letter:text",
+    "edge.lettered": "letter:text",
     "dot.spot": "way:reason cell:reason",
     "dot.at-time": "cell:reason time:reason",
     "dot.of-two": "which:key cell:reason time:reason",

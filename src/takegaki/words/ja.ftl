@@ -18,10 +18,13 @@ cell =
     .hole = 穴{ $number }
     .corner = 角{ $number }
     .outside = 盤の外
+    .this = このマス
 
 dot =
     .corner = { $cell }の{ $way }の点
     .spot = { $cell }の{ $way }の点
+    .this = この点
+    .lettered = 点{ $letter }
     .at-time = { $cell }の{ $time }の点
     .of-two = { $cell }の{ $time }の{ $which ->
         [nearer] 近い
@@ -31,6 +34,7 @@ dot =
 
 edge =
     .side = { $cell }の{ $way }の辺
+    .lettered = { $letter }
     .between = { $one }と{ $other }の間の辺
     .border = { $one }と{ $other }の境目
     .at-time = { $cell }の{ $time }の辺
@@ -114,12 +118,18 @@ marks =
 
 clue-counting = 数字を数える
     .statement = 線が数字の数だけあるマスでは、残りの辺は×です。×が残り全部の数だけあるマスでは、残りの辺は線です。
-    .full = { $place }の{ $clue }は{ $clue ->
+    .full = { THIS($place) ->
+        [this] この{ $clue }
+       *[named] { $place }の{ $clue }
+    }は{ $clue ->
         [0] 線を引けない
        *[other] 線が{ $clue }本そろっている
     }ので、{ $then }です。
     .dot-full = { $place }は線が2本そろっているので、{ $then }です。
-    .needs = { $place }の{ $clue }には、×でない辺が{ $clue }本しか残っていないので、{ $then }です。
+    .needs = { THIS($place) ->
+        [this] この{ $clue }
+       *[named] { $place }の{ $clue }
+    }には、×でない辺が{ $clue }本しか残っていないので、{ $then }です。
     .dot-needs = { $place }には、×でない辺が2本しか残っていないので、{ $then }です。
 
 vertex-counting = 点を数える
@@ -138,7 +148,10 @@ closed-loop = 輪の完成
 
 incoming-line = 角に入る線
     .statement = マスの角に来た線は、そのマスの2辺のうち多くても1辺に進みます。×をあと1本しか置けないマスなら、残りの辺はすべて線です。
-    .turns = 線が{ $place }の{ $clue }の角（{ $corner }）に入り、そこで進めるのは1辺だけです。{ $clue }に置ける×は1本だけなので、{ $then }です。
+    .turns = 線が{ THIS($place) ->
+        [this] この{ $clue }
+       *[named] { $place }の{ $clue }
+    }の角（{ $corner }）に入り、そこで進めるのは1辺だけです。{ $clue }に置ける×は1本だけなので、{ $then }です。
 
 early-loop = 小さな輪を作らない
     .statement = ほかの線を残したり、数字に合わなかったり（すべての点を通る場合は点を残したり）する輪を閉じてはいけません。
@@ -188,20 +201,32 @@ clue-region = 隣り合う数字
 
 through-face = マスをはさむ二者択一
     .statement = マスの残りの辺からわかることで、隣り合う2辺の線の数が絞られます。二者択一は反対側の角へ伝わります。
-    .has-one = { $place }の1は線がちょうど1本なので、{ $then }です。
+    .has-one = { THIS($place) ->
+        [this] この1
+       *[named] { $place }の1
+    }は線がちょうど1本なので、{ $then }です。
     .dot-has-one = { $place }には線がちょうど1本あるので、{ $then }です。
-    .at-least = { $place }の{ $clue }のうち、ほかの辺に線が少なくとも{ $lines }本あるので、{ $then }です。
+    .at-least = { THIS($place) ->
+        [this] この{ $clue }
+       *[named] { $place }の{ $clue }
+    }のうち、ほかの辺に線が少なくとも{ $lines }本あるので、{ $then }です。
     .dot-at-least = { $place }のほかの辺に線が少なくとも{ $lines }本あるので、{ $then }です。
     .dot-at-most = { $place }のほかの辺の線は{ $lines ->
         [0] 0本
        *[other] 多くても{ $lines }本
     }で、輪はここを通るので、{ $then }です。
     .dot-exactly = { $place }のほかの辺の線はちょうど{ $lines }本なので、{ $then }です。
-    .at-most = { $place }の{ $clue }のうち、ほかの辺の線は{ $lines ->
+    .at-most = { THIS($place) ->
+        [this] この{ $clue }
+       *[named] { $place }の{ $clue }
+    }のうち、ほかの辺の線は{ $lines ->
         [0] 0本
        *[other] 多くても{ $lines }本
     }なので、{ $then }です。
-    .exactly = { $place }の{ $clue }のうち、ほかの辺の線はちょうど{ $lines }本なので、{ $then }です。
+    .exactly = { THIS($place) ->
+        [this] この{ $clue }
+       *[named] { $place }の{ $clue }
+    }のうち、ほかの辺の線はちょうど{ $lines }本なので、{ $then }です。
 
 through-vertex = 点をはさむ二者択一
     .statement = 点のまわりの隣り合う2辺の少なくとも1本が線なら、残りの2辺の線は多くても1本です。
@@ -222,7 +247,10 @@ carried = 同じ辺・逆の辺
 
 equal-sides = 同じになる2辺
     .statement = マスに足りない線（または×）があと1本だけなら、それは同じになる2辺のどちらでもありません。
-    .room = { $place }の{ $clue }に置ける{ $room ->
+    .room = { THIS($place) ->
+        [this] この{ $clue }
+       *[named] { $place }の{ $clue }
+    }に置ける{ $room ->
         [line] 線
        *[cross] ×
     }はあと1本で、{ $edges }は両方とも線か両方とも×なので、{ $then }です。
@@ -249,7 +277,10 @@ missing-loop = 輪は必ずある
 
 tile-turn = タイルの向き
     .statement = タイルの向きは、まわりの境目と合うものだけです。盤の端、壁、×には腕を向けず、線には必ず腕を向けます。どの向きにも共通することは必ず成り立ちます。
-    .follows = { $place }のタイルをどう回しても、{ $then }です。
+    .follows = { THIS($place) ->
+        [this] このタイル
+       *[named] { $place }のタイル
+    }をどう回しても、{ $then }です。
 
 no-cycle = 閉路を作らない
     .statement = すでに線でつながった2マスの間にもう1本線を引くと、閉路ができてしまいます。
@@ -257,19 +288,31 @@ no-cycle = 閉路を作らない
 
 only-ends = 端どうし
     .statement = 腕がすべて1本腕のタイルに向くと、そこだけで閉じて、ほかとつながれません。
-    .follows = { $place }のタイルが1本腕のタイルだけとつながってしまうので、{ $then }です。
+    .follows = { THIS($place) ->
+        [this] このタイル
+       *[named] { $place }のタイル
+    }が1本腕のタイルだけとつながってしまうので、{ $then }です。
 
 closed-part = 一部を閉じない
     .statement = 線でつながったマスが盤全体でないなら、外へ続く道が必要です。最後に残ったタイルは、その道をふさぐ向きや、1本腕のタイルにしか行けない向きにはなりません。
-    .follows = { $place }のタイルがつなぐ部分を閉じてはいけないので、{ $then }です。
+    .follows = { THIS($place) ->
+        [this] このタイル
+       *[named] { $place }のタイル
+    }がつなぐ部分を閉じてはいけないので、{ $then }です。
 
 turn-cycle = 回すと閉路
     .statement = すでにつながっている2マスの両方に腕を向けると、閉路ができてしまいます。
-    .follows = { $place }のタイルの2本の腕で閉路ができるので、{ $then }です。
+    .follows = { THIS($place) ->
+        [this] このタイル
+       *[named] { $place }のタイル
+    }の2本の腕で閉路ができるので、{ $then }です。
 
 dead-end = 行き止まり
     .statement = タイルの先にあるマスは、ほかの腕の先にあるマスと自分を合わせた数までです。すべてのマスに届かない向きにはなりません。
-    .follows = { $place }のタイルの先にありうるマスを考えると、{ $then }です。
+    .follows = { THIS($place) ->
+        [this] このタイル
+       *[named] { $place }のタイル
+    }の先にありうるマスを考えると、{ $then }です。
 
 local-rule = よくある形
     .statement = 証明済みの形です。数字と印がこの形に並ぶと、次の印が決まります。
@@ -377,11 +420,17 @@ exact-step = 探索で確定
     .nothing = この数字と印に合う答えはありません。
 
 parity =
-    .due = { $place }の数字{ $clue }から、{ $edges }のうち線は{ $number ->
+    .due = { THIS($place) ->
+        [this] この{ $clue }
+       *[named] { $place }の数字{ $clue }
+    }から、{ $edges }のうち線は{ $number ->
         [odd] 奇数
        *[even] 偶数
     }本なので、{ $then }です。
-    .due-related = { $place }の数字{ $clue }から、{ $edges }のうち線は{ $number ->
+    .due-related = { THIS($place) ->
+        [this] この{ $clue }
+       *[named] { $place }の数字{ $clue }
+    }から、{ $edges }のうち線は{ $number ->
         [odd] 奇数
        *[even] 偶数
     }本です。{ EACH($relations, between: "、") }なので、{ $then }です。
@@ -426,8 +475,14 @@ relation =
     .opposite = { $edges }のうちちょうど1本が線
 
 loop-fault =
-    .clue-missed = { $cell }の{ $clue }が取り残される
-    .clue-broken = { $cell }の{ $clue }の線が{ $lines }本になってしまう
+    .clue-missed = { THIS($cell) ->
+        [this] この{ $clue }
+       *[named] { $cell }の{ $clue }
+    }が取り残される
+    .clue-broken = { THIS($cell) ->
+        [this] この{ $clue }
+       *[named] { $cell }の{ $clue }
+    }の線が{ $lines }本になってしまう
     .line-missed = { $edge }の線が取り残される
     .dot-missed = 点が取り残される
 
@@ -472,25 +527,49 @@ requires =
     .lines = { $cell }の線は{ $lines }本です
     .one-of-two = { $cell }の線は{ $one }本か{ $other }本です
     .more-lines = { $cell }の線は{ $other }より多いはずです
-    .sheep = { $cell }の羊は内側にいて、外へ出るまでに{ COUNT($cells) ->
+    .sheep = { THIS($cell) ->
+        [this] この羊
+       *[named] { $cell }の羊
+    }は内側にいて、外へ出るまでに{ COUNT($cells) ->
         [0] { "" }
        *[other] { $cells }を通り
     }{ $edge }を越えて、線を奇数回横切ります
-    .wolf = { $cell }の狼は外側にいて、外へ出るまでに{ COUNT($cells) ->
+    .wolf = { THIS($cell) ->
+        [this] この狼
+       *[named] { $cell }の狼
+    }は外側にいて、外へ出るまでに{ COUNT($cells) ->
         [0] { "" }
        *[other] { $cells }を通り
     }{ $edge }を越えて、線を偶数回横切ります
-    .white-circle = { $cell }の白丸では直進し、その前か後のマスで曲がります
-    .black-circle = { $cell }の黒丸では曲がり、その前後のマスでは直進します
-    .tile = { $cell }の{ $clue }は、まわりのすべての辺に合う向きです
+    .white-circle = { THIS($cell) ->
+        [this] この白丸
+       *[named] { $cell }の白丸
+    }では直進し、その前か後のマスで曲がります
+    .black-circle = { THIS($cell) ->
+        [this] この黒丸
+       *[named] { $cell }の黒丸
+    }では曲がり、その前後のマスでは直進します
+    .tile = { THIS($cell) ->
+        [this] この{ $clue }
+       *[named] { $cell }の{ $clue }
+    }は、まわりのすべての辺に合う向きです
 
 ## 名前のある形とその理由
 
 pattern =
-    .follows = { $title }（{ $cells }）なので、{ $then }です。
-    .at-corner = { $title }（{ $cell }の{ $way }の角）なので、{ $then }です。
+    .follows = { $title }{ SHOWN($cells) ->
+        [shown] { "" }
+       *[named] （{ $cells }）
+    }なので、{ $then }です。
+    .at-corner = { $title }{ SHOWN($cell) ->
+        [shown] { "" }
+       *[named] （{ $cell }の{ $way }の角）
+    }なので、{ $then }です。
     .place = { $cells }
-    .at-places = { $title }が{ NUMBER($count) }か所（{ EACH($places, between: "／") }）にあるので、{ $then }です。
+    .at-places = { $title }が{ NUMBER($count) }か所{ SHOWN($places) ->
+        [shown] { "" }
+       *[named] （{ EACH($places, between: "／") }）
+    }にあるので、{ $then }です。
     .same-reason = 理由は手順{ $step }と同じです。
 
 pattern-counting = 数える
@@ -675,7 +754,10 @@ idea =
 
 where =
     .nowhere = { "" }
-    .cells = （{ $cells }）
+    .cells = { SHOWN($cells) ->
+        [shown] { "" }
+       *[named] （{ $cells }）
+    }
     .corners = （{ $cells }の角）
     .more-cells = ほか{ NUMBER($count) }マス
 
@@ -2309,7 +2391,7 @@ symmetry =
 
 explained =
     .title = { $name }、{ $board }の解き方
-    .key = 図では、その手順に必要な印に青い帯、ヒントに輪を付けています。見るマスには色を、見る点には枠を付けました。新しい線は二重線、新しい×は丸の中に描きます。
+    .key = 図では、その手順に必要な印に青い帯、ヒントに輪を付けています。見るマスには色を、見る点には枠を付けました。新しい線は二重線、新しい×は丸の中に描きます。アルファベットは辺と点の名前です。
     .puzzle = 問題
     .room = このページには{ NUMBER($steps) }手順のうち{ NUMBER($shown) }手順まで入りました。
     .level = レベル

@@ -93,6 +93,11 @@ UP_OR_DOWN = ("from-dot.top", "from-dot.bottom")
 """Ways that some languages say in another manner than those to a side."""
 
 
+def seen_from(graph: Graph, seen: Edges | Marks) -> frozenset[int]:
+    """The edges that are named from the one place where the reader looks ("its top edge")."""
+    return frozenset() if seen.cells else frozenset(_ways(graph, seen.place))
+
+
 def _words(form: str, ways: dict[int, int], edges: Sequence[int]) -> tuple[Reason, ...]:
     return tuple(Reason(f"{form}.{COMPASS_KEYS[ways[edge]]}") for edge in edges)
 

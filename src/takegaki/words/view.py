@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from takegaki.core.board import CROSS, LINE
 from takegaki.core.graph import Graph
@@ -10,6 +10,7 @@ from takegaki.core.place_names import quoted
 from takegaki.core.reason import (
     MARK_KEYS,
     Dot,
+    Edge,
     Edges,
     Mark,
     Marks,
@@ -19,7 +20,11 @@ from takegaki.core.reason import (
     Value,
 )
 from takegaki.words import catalogue
-from takegaki.words.places import edge_groups, name_of, way_from
+from takegaki.words.places import edge_groups, name_of, seen_from, way_from
+
+if TYPE_CHECKING:
+    # Few commands show letters.
+    from takegaki.words.letters import Letters
 
 MOST_NAMED = 4
 """Marks that a sentence names one by one."""
@@ -52,11 +57,15 @@ def _view(language: str, in_full: bool) -> "View":
 
 
 class View:
-    """Says reasons in one language; in full, as places are spoken."""
+    """Says reasons in one language; in full, as places are spoken; or by the letters of a picture
+    beside them.
+    """
 
-    def __init__(self, language: str, *, in_full: bool = False) -> None:
+    def __init__(
+        self, language: str, *, in_full: bool = False, letters: "Letters | None" = None
+    ) -> None:
         self._names = f"names in {language}{' in full' * in_full}"
-        self.in_full = in_full
+        self.in_full, self.letters = in_full, letters
         self.messages = catalogue.messages_of(language)
         self.plural = catalogue.LANGUAGES[language]
 
@@ -95,6 +104,13 @@ def capital(text: str) -> str:
     return text if text[1:2].isdigit() else text[:1].upper() + text[1:]
 
 
+def by_letters(letters: "Letters", language: str = "") -> View:
+    """A view that says places as a picture with these letters shows them; STAYS_SMALL stands before
+    each letter in what it says.
+    """
+    return View(language or catalogue.spoken(), letters=letters)
+
+
 class _Saying:
     """One sentence while it is put together.
 
@@ -109,6 +125,11 @@ class _Saying:
         self.tells = False
 
     @property
+    def letters(self) -> "Letters | None":
+        """Those of the picture beside the sentence, where there is one."""
+        return self._view.letters
+
+    @property
     def graph(self) -> Graph:
         """The board; a reason that names places has one."""
         assert self._graph is not None
@@ -119,8 +140,13 @@ class _Saying:
         form = reason.form
         if form == "cell.numbered":
             self.cells.add(cast(int, reason.args["number"]) - 1)
-        if form == "cell.in-rows" and self._view.in_full:
-            form = "cell.in-rows-in-full"
+        if form == "cell.in-rows":
+            form = "cell.in-rows-in-full" if self._view.in_full else form
+            if self.letters is not None:
+                self.letters.names_rows = True
+        if form == "where.corners" and self.letters is not None:
+            # The picture has boxes round them.
+            form = "where.nowhere"
         return self._said(self._messages[form], reason.args)
 
     def message(self, form: str, **args: Value) -> str:
@@ -184,7 +210,12 @@ class _Saying:
         return self.listed([self.shown(one) for one in value])
 
     def place(self, place: Place) -> str:
-        """The name of a place."""
+        """The name of a place, or what a picture beside the sentence shows of it."""
+        if self.letters is not None:
+            term = self.letters.term(self.graph, place)
+            if term is not None and (text := self.reason(term)):
+                return text
+            return self.reason(name_of(self.graph, place))
         said = self._view.name(self.graph, place)
         self.cells.update(said.cells)
         return said
@@ -199,7 +230,14 @@ class _Saying:
 
     def groups(self, edges: Sequence[int], seen: Edges | Marks) -> list[str]:
         """Edges as they are named together."""
-        return [self.reason(group) for group in edge_groups(self.graph, edges, seen)]
+        letters = self.letters
+        if letters is None:
+            return [self.reason(group) for group in edge_groups(self.graph, edges, seen)]
+        near = seen_from(self.graph, seen) if letters.keeps_sides else frozenset[int]()
+        found = sorted(self.shown(Edge(edge)) for edge in edges if edge not in near)
+        here = [edge for edge in edges if edge in near]
+        named = edge_groups(self.graph, here, seen) if here else []
+        return [*map(self.reason, named), *found]
 
     def marks(self, marks: Marks, *, many: str = "counted") -> str:
         """Marks as a clause, lines first.
@@ -317,7 +355,7 @@ def _spot(work: _Saying, value: Value) -> str:
     """A dot by the corner of the cell that it is at, which says that it is a dot."""
     if isinstance(value, tuple):
         return work.listed([_spot(work, one) for one in value])
-    term = name_of(work.graph, value) if isinstance(value, Dot) else None
+    term = name_of(work.graph, value) if isinstance(value, Dot) and not work.letters else None
     if term is None or term.form != "dot.corner":
         return work.shown(value)
     return work.reason(Reason("dot.spot", **term.args))
@@ -363,6 +401,17 @@ def _tell(work: _Saying, value: Value) -> str:
     return capital(work.shown(value))
 
 
+def _this(work: _Saying, value: Value) -> str:
+    """Whether a picture beside the sentence marks a clue alone, as a key."""
+    alone = isinstance(value, Place) and work.letters and work.letters.marks_alone(value)
+    return "this" if alone else "named"
+
+
+def _shown(work: _Saying, value: Value) -> str:
+    """Whether a picture beside the sentence marks all of these cells, as a key."""
+    return "shown" if work.letters and work.letters.marks_all(value) else "named"
+
+
 FUNCTIONS: dict[str, Callable[..., Value]] = {
     "COUNT": _count,
     "EACH": _each,
@@ -378,5 +427,7 @@ FUNCTIONS: dict[str, Callable[..., Value]] = {
     "FOUND": _found,
     "ONWARD": _onward,
     "TELL": _tell,
+    "THIS": _this,
+    "SHOWN": _shown,
 }
 """What messages call, by name."""

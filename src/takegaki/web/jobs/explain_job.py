@@ -31,6 +31,7 @@ from takegaki.play.position import LAYERS, Layer, LayerName, Position
 from takegaki.play.session import Session
 from takegaki.puzzles import PUZZLES
 from takegaki.rating import rating_of as rated
+from takegaki.render.captions import Captions
 from takegaki.render.json_values import (
     Entry,
     idea_entries,
@@ -187,10 +188,11 @@ def technique(task: Task) -> Entry:
     if name not in TECHNIQUES:
         raise PuzzleError(said("refused.no-technique"), place=name[:40])
     found = example(TECHNIQUES[name])
+    captions = Captions(found.puzzle.graph, found.deduction, listed=True)
     return {
         "svg": technique_picture(TECHNIQUES[name]),
-        "sentence": found.deduction.sentence,
-        "story": list(found.deduction.story),
+        "sentence": captions.sentence,
+        "story": list(captions.story),
         "because": because(found.puzzle, found.deduction),
     }
 

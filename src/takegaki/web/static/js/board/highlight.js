@@ -30,7 +30,8 @@ export class Highlight {
 
   /**
    * A step: {faces, vertices, premises: [{edge, mark}], conclusions: [{edge, mark}], wrong: [edge],
-   * first: [edge], second: [edge], look: [edge], clash: [face], spare: [face], numbered: [face]}; all of them may be left out. null clears.
+   * first: [edge], second: [edge], look: [edge], clash: [face], spare: [face], numbered: [face],
+   * ringed: [face], letters: [{edge or vertex, letter}]}; all of them may be left out. null clears.
    */
   step(given) {
     this.given = given;
@@ -38,6 +39,7 @@ export class Highlight {
     if (!given) return this.#put("step", []);
     const { picture } = this;
     const edges = (list, name) => (list ?? []).map((edge) => picture.edgeMark(edge, name));
+    const crossed = new Set([...(given.premises ?? []), ...(given.conclusions ?? [])].filter(({ mark }) => mark === -1).map(({ edge }) => edge));
     const concluded = ({ edge, mark }) => (mark === 1 ? picture.edgeMark(edge, "new-line") : picture.crossMark(edge, "new-cross"));
     return this.#put("step", [
       ...(given.faces ?? []).map((face) => picture.faceMark(face, "step-face")),
@@ -50,6 +52,8 @@ export class Highlight {
       ...(given.conclusions ?? []).map(concluded),
       ...edges(given.wrong, "wrong"),
       ...(given.vertices ?? []).map((vertex) => picture.vertexMark(vertex, "step-vertex")),
+      ...(given.ringed ?? []).map((face) => picture.clueRing?.(face, "step-clue")).filter(Boolean),
+      ...(given.letters ?? []).flatMap((one) => picture.letterMark(one, crossed.has(one.edge))),
       ...(given.numbered ?? []).map((face) => picture.faceNumber(face, "cell-number")),
     ]);
   }

@@ -50,6 +50,12 @@ function hatching() {
   return svg("defs", {}, svg("pattern", { id: "outside", width: 8, height: 8, patternUnits: "userSpaceOnUse" }, back, stripe));
 }
 
+/** A letter at a point, on its ground if it has one. */
+export function lettered(ground, [x, y], letter) {
+  const text = svg("text", { x: rounded(x), y: rounded(y), class: "place-letter" }, letter);
+  return ground ? [ground, text] : [text];
+}
+
 /** The faces that cannot be reached from outside without crossing a line. */
 function insideOf(shape, marks) {
   const beside = shape.faces.map(() => []);
@@ -151,5 +157,31 @@ export class LoopLayers {
   vertexMark(vertex, name) {
     const [cx, cy] = this.shape.vertices[vertex];
     return svg("circle", { cx, cy, r: this.shape.onDots ? UNIT * 0.4 : 8, class: name });
+  }
+
+  /** A ring round a clue that a step needs. */
+  clueRing(face, name) {
+    const [cx, cy] = this.shape.cells[face];
+    return svg("circle", { cx, cy, r: 14, class: name });
+  }
+
+  /** The letter by which sentences name an edge or a dot: on it, or beside a cross. */
+  letterMark({ edge, vertex, letter }, isCross) {
+    if (edge === undefined) return lettered(svg("rect", { x: this.shape.vertices[vertex][0] - 7.5, y: this.shape.vertices[vertex][1] - 7.5, width: 15, height: 15, rx: 2, class: "letter-back" }), this.shape.vertices[vertex], letter);
+    const [x, y] = this.shape.middles[edge];
+    if (!isCross) return lettered(svg("circle", { cx: x, cy: y, r: 7.5, class: "letter-back" }), [x, y], letter);
+    return lettered(null, this.#besideEdge(edge), letter);
+  }
+
+  /** A point beside the middle of an edge, where no clue is. */
+  #besideEdge(edge) {
+    const { shape } = this;
+    const [[ax, ay], [bx, by]] = shape.edges[edge].map((v) => shape.vertices[v]);
+    const [x, y] = shape.middles[edge];
+    const length = Math.hypot(bx - ax, by - ay) || 1;
+    const across = [(ay - by) / length, (bx - ax) / length];
+    const free = shape.onDots ? undefined : shape.edgeFaces?.[edge]?.find((face) => face < shape.faces.length && !this.hasClue(face));
+    const inwards = free === undefined ? 1 : Math.sign(across[0] * (shape.centres[free][0] - x) + across[1] * (shape.centres[free][1] - y)) || 1;
+    return [x + 14 * inwards * across[0], y + 14 * inwards * across[1]];
   }
 }

@@ -1,6 +1,7 @@
 // Draws a board of Net: tiles that turn, walls, and where the power comes from.
 
 import { set, svg } from "../dom.js";
+import { lettered } from "./loop_layers.js";
 import { UNIT } from "./shape.js";
 
 /** Half a tile's side. */
@@ -171,5 +172,12 @@ export class TilePicture {
   vertexMark(cell, name) {
     const [x, y] = this.spot(cell);
     return svg("rect", { class: name, x: x - HALF + 2, y: y - HALF + 2, width: UNIT - 4, height: UNIT - 4, rx: 4 });
+  }
+
+  /** The letter by which sentences name a border. */
+  letterMark({ edge, letter }) {
+    if (edge === undefined) return [];
+    const { x, y } = this.#borderAt(edge);
+    return lettered(svg("circle", { cx: x, cy: y, r: 7.5, class: "letter-back" }), [x, y], letter);
   }
 }

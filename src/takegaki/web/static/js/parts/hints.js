@@ -10,17 +10,22 @@ const VALUE = { line: 1, cross: -1, 1: 1, "-1": -1 };
 
 const marks = (list) => (list ?? []).map(({ edge, mark }) => ({ edge, mark: VALUE[mark] }));
 
+/** A sentence beside the board; the letters of places, each behind an unseen character, are in italics. */
+export const spelled = (text) => text.split(/\u2060(.)/).map((part, at) => (at % 2 ? h("i", {}, part) : part));
+
 /** The turns of an argument, single steps of counting folded away. */
 const turns = (parts) => h("ul", { class: "story turns" }, parts.map((part) => {
   const inside = part.parts.length ? turns(part.parts) : "";
-  if (part.kind === "counting") return h("li", {}, h("details", {}, h("summary", {}, part.sentence), inside));
-  return h("li", { class: part.kind }, part.sentence, inside);
+  const text = spelled(part.pictured ?? part.sentence);
+  if (part.kind === "counting") return h("li", {}, h("details", {}, h("summary", {}, text), inside));
+  return h("li", { class: part.kind }, text, inside);
 }));
 
 /** What was found on the way to a deduction, or nothing. */
-export function storyOf({ tree, story }) {
+export function storyOf({ tree, story, pictured }) {
   if (tree?.length) return turns(tree);
-  return story?.length ? h("ol", { class: "story" }, story.map((line) => h("li", {}, line))) : "";
+  const lines = pictured?.story ?? story;
+  return lines?.length ? h("ol", { class: "story" }, lines.map((line) => h("li", {}, spelled(line)))) : "";
 }
 
 /** What a deduction rests on and what follows, as the board points it out. */
@@ -34,8 +39,10 @@ export function stepOf(deduction, { withConclusions = true } = {}) {
     vertices: [...new Set([...dots, ...(deduction.vertices ?? []).map((vertex) => vertex.vertex ?? vertex)])],
     premises: marks([...(deduction.premises ?? deduction.marks ?? []), ...(deduction.path ?? []).map((edge) => ({ edge, mark: "line" }))]),
     conclusions: withConclusions ? marks(deduction.conclusions) : [],
+    ringed: clues,
     // Before it is explained, nothing of it is to be seen.
     numbered: withConclusions ? deduction.numbered ?? [] : [],
+    letters: withConclusions ? deduction.pictured?.letters ?? [] : [],
   };
 }
 
@@ -113,9 +120,11 @@ function show(play, hint) {
 }
 
 function explain(play, hint, text, actions) {
-  text.textContent = hint.why;
+  // Of a tile the last step alone is a deduction.
+  const pictured = hint.cells?.length ? null : hint.deduction?.pictured;
+  text.replaceChildren(...spelled(hint.kind === "next" && pictured ? pictured.told : hint.why));
   if (hint.deduction) text.after(storyOf(hint.deduction));
-  say(hint.why);
+  say((hint.kind === "next" && pictured?.spoken) || hint.why);
   play.point(pointed(hint, true));
   if (!hint.actions?.length && !hint.deduction) return actions.replaceChildren();
   const run = () => {

@@ -3,7 +3,7 @@
 import { said } from "../catalogue.js";
 import { h, isTyping } from "../dom.js";
 import { button, say } from "../page.js";
-import { stepOf, storyOf } from "./hints.js";
+import { spelled, stepOf, storyOf } from "./hints.js";
 import { StepPlayer } from "./step_player.js";
 import { lockedMarks, standing } from "./tiles.js";
 import { levelOf } from "./words.js";
@@ -96,7 +96,7 @@ export class Replay {
     this.learn.show({ ...this.#over(this.boards[at - 1]), step: stepOf(step) });
     this.text.replaceChildren(
       h("div", { class: "badges" }, step.level ? h("span", { class: "badge" }, levelOf(step.level)) : null, h("span", { class: "badge quiet" }, step.title)),
-      h("p", { class: "message" }, step.sentence),
+      h("p", { class: "message" }, spelled(step.pictured?.sentence ?? step.sentence)),
       storyOf(step),
     );
     if (!this.player.isPlaying) say(step.sentence);
