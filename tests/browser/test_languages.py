@@ -77,7 +77,7 @@ def test_the_page_speaks_as_the_browser_does(abroad: tuple[str, Table]) -> None:
     page.click(f"text={why}")
     # What the server says is in the same language.
     said = page.inner_text(".panel .message")
-    assert re.search("Linie|Kante|kreuze" if language == "de" else "線|\u00d7", said)
+    assert re.search("Linie|Kante|kreuze|zeichne" if language == "de" else "線|\u00d7", said)
     # As said to a screen reader.
     assert str(page.locator(".board").get_attribute("aria-label")).startswith(title.split()[0])
 

@@ -28,6 +28,7 @@ from takegaki.play.merging import went_on
 from takegaki.play.position import Position
 from takegaki.play.saves import session_of, text_of
 from takegaki.play.session import Session
+from takegaki.render.captions import plain
 from takegaki.solving import solve
 from takegaki.tilings import square
 from takegaki.tui import app as app_module
@@ -470,7 +471,8 @@ def test_small_terminals_show_board_hint_and_how_to_leave(
             await pilot.press("h")
             await pilot.pause()
         assert told is not None
-        assert " ".join(read.split()) == f"{told.where} {told.why} (h: do it)"
+        why = told.why if told.captions is None else plain(told.captions.told)
+        assert " ".join(read.split()) == f"{told.where} {why} (h: do it)"
 
     on_screen(session, script, size=size)
 
@@ -559,3 +561,29 @@ def test_the_full_screen_speaks_the_language_it_was_begun_in(
 
     with speaking(language):
         on_screen(session, script)
+
+
+def test_a_hint_beside_the_board_calls_edges_by_the_letters_on_it() -> None:
+    """And a clue that is marked alone "this 3"."""
+    session = Session(read_document(BUNDLED_PUZZLE).puzzle)
+    lettered, alone = 0, 0
+
+    async def script(app: PlayApp, pilot: Pilot[None]) -> None:
+        nonlocal lettered, alone
+        for _ in range(12):
+            await pilot.press("h")
+            await app.workers.wait_for_complete()
+            await pilot.pause()
+            advice = not_none(app.advice)
+            captions = not_none(advice.captions)
+            told = plain(captions.told)
+            assert told in " ".join(" ".join(app._advice_pages(advice)).split())
+            drawn = [char for char, look in app.board._over.values() if look == "looked"]
+            assert sorted(drawn) == sorted(captions.letters.given.values())
+            lettered, alone = lettered + len(drawn), alone + ("this" in told.lower())
+            app._try(lambda found=advice: session.play(found))
+            app.advice = None
+
+    on_screen(session, script)
+    assert lettered
+    assert alone

@@ -1,5 +1,7 @@
 """Advice: a hint for the moment, and the actions that play it."""
 
+from functools import cached_property
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -15,6 +17,7 @@ from takegaki.play.position import Position
 from takegaki.play.tiles import TURNED, board_of, certain_board, locked_marks, tile_state
 from takegaki.puzzles import PUZZLES, tile_tables
 from takegaki.puzzles.check import is_solved
+from takegaki.render.captions import Captions
 from takegaki.render.json_values import hint_entry
 from takegaki.tilings.torus import sides
 
@@ -47,6 +50,14 @@ class Advice:
     def why(self) -> str:
         """The second stage."""
         return self.hint.why
+
+    @cached_property
+    def captions(self) -> Captions | None:
+        """Of a deduction on a board with lines, what stands beside a picture with letters."""
+        found, puzzle = self.hint.deduction, self.hint.puzzle
+        if self.kind != "next" or found is None or puzzle is None or self.cells:
+            return None
+        return Captions(puzzle.graph, found)
 
     def entry(self, puzzle: Puzzle, position: Position) -> dict[str, object]:
         """For programs: what `takegaki hint --json` writes, with "actions" and "cells"."""

@@ -22,6 +22,7 @@ from takegaki.play.kinds import kind_title, tiling_title
 from takegaki.play.pictures import Style
 from takegaki.play.position import Position
 from takegaki.play.session import Session
+from takegaki.render.captions import plain
 from takegaki.tui.board_view import BoardView
 from takegaki.tui.keys import (
     HelpScreen,
@@ -182,7 +183,8 @@ class PlayApp(App[None]):
         return found[min(self._page, len(found) - 1)]
 
     def _advice_pages(self, advice: Advice) -> list[str]:
-        why = str(advice.why)
+        captions = advice.captions
+        why = str(advice.why) if captions is None else plain(captions.told)
         if advice.actions:
             why = said("screen.do-it", why=why)
         return pages([str(advice.where), why], max(20, self.size.width - 4), self._room)

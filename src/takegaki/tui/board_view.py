@@ -111,6 +111,7 @@ class BoardView(ScrollView, can_focus=True, inherit_bindings=False):
             self._lay_clues(over)
             self._lay_sure(over)
             self._lay_shades(over)
+            self._lay_letters(over)
         for violation in self._violations:
             kind: Kind = "cell" if session.is_of_tiles else "dot"
             spots = [Spot("cell", face) for face in violation.faces]
@@ -148,6 +149,19 @@ class BoardView(ScrollView, can_focus=True, inherit_bindings=False):
                 for beside in (col - 1, col + 1):
                     if self._shown.wide and not self._rows[row][beside][0].strip():
                         over[row, beside] = (fill, style)
+
+    def _lay_letters(self, over: dict[Place, Cell]) -> None:
+        """The letters of a hint, on their edges and dots; beside crosses where there is room."""
+        captions = self._advice.captions if self._advice is not None else None
+        if self._advice is None or captions is None:
+            return
+        crossed = {
+            one.edge for one in self._advice.actions if isinstance(one, Mark) and one.mark < 0
+        }
+        for (kind, number), letter in captions.letters.given.items():
+            row, col = self.spots.place(Spot("edge" if kind == "edge" else "dot", number))
+            aside = kind == "edge" and number in crossed and self._shown.wide
+            over[row, col + aside] = (letter, "looked")
 
     def watch_cursor(self) -> None:
         """Show where the cursor is."""
