@@ -14,7 +14,7 @@ cell to its right neighbour, cell by cell, then those to its lower neighbour.
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cmp_to_key
+from functools import cmp_to_key, lru_cache
 
 from takegaki_verify.errors import CertificateError
 
@@ -47,8 +47,9 @@ class Board:
     parts: int = 1
 
 
+@lru_cache(maxsize=2)
 def squares(rows: int, cols: int) -> Board:
-    """Square cells."""
+    """Square cells. Boards are not changed, so that certificates of one size share one."""
     _check_size(rows, cols)
     width = cols + 1
     rings = [
@@ -85,6 +86,7 @@ def polygons(dots: list[tuple[int, int]], rings: list[list[int]]) -> Board:
     return board
 
 
+@lru_cache(maxsize=2)
 def grid(rows: int, cols: int, wraps: bool) -> Board:
     """Cells whose middles are the dots. A cell is never its own neighbour."""
     _check_size(rows, cols)

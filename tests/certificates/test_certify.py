@@ -13,7 +13,7 @@ from certificates.mutate import is_wrongly_accepted, originals, tampered
 from needs import SHARED, needs
 from takegaki import prove, read, square
 from takegaki.certificates import certify, certify_count, certify_marks
-from takegaki.certificates.from_engine import notes_of
+from takegaki.certificates.from_engine import Notes, notes_of
 from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
 from takegaki.core.budget import Budget
 from takegaki.core.errors import LimitError, RequestError, UnsupportedError
@@ -108,11 +108,20 @@ def test_boards_that_are_hard_are_proven_from_what_the_engine_notes(
     puzzle = read((CORPUS / f"{name}.txt").read_text(encoding="utf-8"))
     notes = notes_of(puzzle, None, {}, 1, Budget())
     assert notes is not None
-    assert kinds <= {kind for kind, _ in notes.records}
+    assert kinds <= kinds_of(notes.words.tolist())
     text = certify(puzzle, by="engine")
     assert "\ncut inside " in text
     assert "\ncut outside " in text
     assert verify(text).claim == "unique"
+
+
+def kinds_of(words: list[int]) -> set[int]:
+    """Of the records of an engine."""
+    found, at = set(), 0
+    while at < len(words):
+        found.add(words[at])
+        at += words[at + 1] + 2
+    return found
 
 
 def test_notes_that_need_more_room_are_taken_again(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -130,12 +139,15 @@ def test_a_record_that_does_not_follow_is_left_out(monkeypatch: pytest.MonkeyPat
     notes = notes_of(puzzle, None, {}, 1, Budget())
     assert notes is not None
     inside = inside_faces(puzzle.graph, verdict.solution.lines)
-    wrong = [(N_KNOWN, [2 * face + (not side)]) for face, side in enumerate(inside.tolist())]
-    notes.records[:] = [*wrong, *notes.records]
+    wrong = np.array(
+        [[N_KNOWN, 1, 2 * face + (not side)] for face, side in enumerate(inside.tolist())],
+        dtype=np.int32,
+    ).ravel()
+    both = Notes(np.concatenate([wrong, notes.words]), notes.engine)
     module = import_module("takegaki.certificates.certify")
-    monkeypatch.setattr(module, "notes_of", lambda *_: notes)
+    monkeypatch.setattr(module, "notes_of", lambda *_: both)
     assert verify(certify(puzzle, verdict, by="engine")).claim == "unique"
-    notes.records[:] = wrong
+    monkeypatch.setattr(module, "notes_of", lambda *_: Notes(wrong, notes.engine))
     with pytest.raises(LimitError, match="does not prove"):
         certify(puzzle, verdict, by="engine")
 

@@ -4,12 +4,17 @@ import random
 
 import pytest
 
+from certificates.faults import boards
 from laws.kernels import kernels
 from runtime.checked import checked
-from takegaki.certificates.elaboration import Elaboration, Propagation, elaborate, lrat
-from takegaki.certificates.kernels import unit_propagation
+from takegaki.certificates import certify
+from takegaki.certificates.elaboration import Propagation, elaborate, lrat
+from takegaki.certificates.kernels import note_reading, parted_faces, unit_propagation
+from takegaki.core.puzzle import Puzzle
 from takegaki.runtime.kernels import Kernel
 from takegaki_verify.lrat import follows
+
+MINE = {one.__name__ for one in (note_reading, parted_faces, unit_propagation)}
 
 
 def some_clauses(rng: random.Random, n: int, number: int) -> list[list[int]]:
@@ -40,25 +45,30 @@ def closure(clauses: list[list[int]], denied: list[int]) -> tuple[set[int], bool
 def test_finds_what_follows_and_names_the_reasons(seed: int) -> None:
     rng = random.Random(seed)
     clauses = some_clauses(rng, 14, 40)
-    proof = Elaboration(clauses)
+    state = Propagation(clauses, 0)
     known = dict(enumerate(clauses, start=1))
-    assert not proof.settle()
+    assert not state.settle()
     for clause in some_clauses(rng, 14, 60):
-        if any(one in proof.known or -one in proof.known for one in clause):
+        if any(state.holds(one) or state.holds(-one) for one in clause):
             continue
-        base = proof.state.length
+        base = state.length
         holds, is_refuted = closure(list(known.values()), clause)
-        reasons = proof._learn(clause)
-        assert bool(reasons) == is_refuted
-        if not reasons:
-            assert proof.state.holding() == holds
-            proof.state.undo(base)
+        number = state.learn(clause)
+        assert bool(number) == is_refuted
+        if not number:
+            assert state.length == base
+            state.deny(clause)
+            assert state.holding() == holds
+            state.undo(base)
             continue
-        assert follows(known, clause, reasons)
-        known[proof.last] = clause
-        if proof.settle():
+        is_ended = state.settle()
+        for step, literals, reasons in state.all_steps():
+            if step not in known:
+                assert follows(known, list(literals), reasons)
+                known[step] = list(literals)
+        assert known[number] == clause
+        if is_ended:
             break
-        known |= {number: list(step[1]) for number, step in proof.steps.items()}
 
 
 def test_a_clause_that_is_left_out_sets_nothing() -> None:
@@ -69,7 +79,7 @@ def test_a_clause_that_is_left_out_sets_nothing() -> None:
         state.remove(number)
         assert state.deny([1, 2]) == 0
         state.undo(0)
-    state.add(4, [1, 2])
+    assert state.add([1, 2]) == 4
     assert state.deny([1]) == 0
     assert state.holding() == {-1, 2, 3}
 
@@ -83,32 +93,36 @@ def test_grows_with_what_is_learned() -> None:
     assert len(list(lrat(steps))) >= len(steps)
 
 
-def proofs() -> list[list[int]]:
-    """Reasons of many clauses, some of which follow."""
+def proofs() -> list[object]:
+    """The steps of many clauses, some of which follow, and of some boards from what the engine
+    notes.
+    """
     rng = random.Random(7)
-    found = []
+    found: list[object] = []
     for _ in range(30):
-        proof = Elaboration(some_clauses(rng, 12, 30))
+        state = Propagation(some_clauses(rng, 12, 30), 0)
         for clause in some_clauses(rng, 12, 40):
-            if proof.settle():
+            if state.settle():
                 break
-            if not any(one in proof.known or -one in proof.known for one in clause):
-                base = proof.state.length
-                found.append(proof._learn(clause))
-                if not found[-1]:
-                    proof.state.undo(base)
-    assert any(found)
-    return found
+            state.learn(clause)
+        found += state.all_steps()
+    assert len(found) > 100
+    return [*found, *(certify(puzzle, by="engine") for puzzle in some_boards())]
+
+
+def some_boards() -> list[Puzzle]:
+    """With facts about the goal, and with clues whose tables narrow each other."""
+    return [*boards()[:3], *boards()[-12:]]
 
 
 def test_both_tiers_say_the_same_and_stay_within_their_arrays(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     as_it_is = proofs()
-    mine = [one for one in kernels() if one.__module__ == unit_propagation.__name__]
+    mine = [one for one in kernels() if one.__module__ in MINE]
     with checked(mine) as checks:
         assert proofs() == as_it_is
     assert not checks.found, checks
-    assert len(checks.met) > 5
+    assert len(checks.met) > 20
     monkeypatch.setattr(Kernel, "__call__", lambda one, *args: one._interpret(args))
     assert proofs() == as_it_is

@@ -12,18 +12,24 @@ from struct import pack_into
 import numpy as np
 
 from takegaki.certificates.kernels.unit_propagation import (
+    ENDED,
+    NO_ROOM,
     OPEN,
     ClauseTable,
     add_each,
     assume,
+    find_needed,
     learn,
     propagate,
     remove,
+    settle,
     undo,
 )
 from takegaki.runtime.arrays import Ints
 
 Clause = Sequence[int]
+Step = tuple[int, Clause, list[int]]
+"""Its number, its literals, the clauses that it follows from."""
 
 
 class Propagation:
@@ -39,7 +45,7 @@ class Propagation:
         literals = np.fromiter(chain.from_iterable(alone), np.int32, int(sizes.sum()))
         n = self.n = int(np.abs(literals).max(initial=n_variables))
         n_literals, n_clauses = 2 * n + 1, 2 * len(alone) + 64
-        self._t = ClauseTable(
+        self.table = ClauseTable(
             arena=np.empty(2 * len(literals) + 64, dtype=np.int32),
             begin=np.zeros(n_clauses, dtype=np.int32),
             size=np.zeros(n_clauses, dtype=np.int32),
@@ -54,93 +60,99 @@ class Propagation:
             stack=np.zeros(n + 2, dtype=np.int32),
             buf=np.empty(len(literals) + n_literals, dtype=np.int32),
             found=np.empty(2 * n + 2, dtype=np.int32),
+            steps=np.empty(8 * n + 1024, dtype=np.int32),
             top=2 * n,
+            last=len(alone),
         )
-        self._t.buf[: len(literals)] = literals
-        add_each(self._t, sizes, 1)
+        self.table.buf[: len(literals)] = literals
+        add_each(self.table, sizes, 1)
 
     @property
     def length(self) -> int:
         """How many literals are set."""
-        return int(self._t.view().trail_length)
+        return int(self.table.view().trail_length)
 
-    @property
-    def contradiction(self) -> int:
-        """The number of a clause that nothing fits any more, or 0."""
-        return int(self._t.contradiction)
-
-    @property
-    def is_settled(self) -> bool:
-        """Is there nothing to propagate, and no contradiction?"""
-        t = self._t.view()
-        return t.done == t.trail_length and not t.contradiction
-
-    def add(self, number: int, clause: Clause) -> None:
-        """One more clause; what follows from it at once, follows from now on."""
+    def add(self, clause: Clause) -> int:
+        """One more clause, its number; what follows from it at once, follows from now on."""
         alone = list(dict.fromkeys(clause))
-        self._make_room(number, len(alone))
+        self.make_room(len(alone))
+        self.table.last += 1
         self._hand_in(alone)
-        add_each(self._t, np.array([len(alone)], dtype=np.int32), number)
+        add_each(self.table, np.array([len(alone)], dtype=np.int32), self.table.last)
+        return int(self.table.last)
 
-    def _make_room(self, number: int, size: int) -> None:
-        t = self._t
-        if number >= len(t.begin):
+    def make_room(self, size: int) -> None:
+        """For a clause of so many literals, and its step."""
+        t = self.table
+        if t.view().last + 1 >= len(t.begin):
             t.begin, t.size, t.following = map(_longer, (t.begin, t.size, t.following))
         if t.view().arena_end + size > len(t.arena):
             t.arena = _longer(t.arena)
+        if t.view().steps_end + 3 + size + len(t.found) > len(t.steps):
+            t.steps = _longer(t.steps)
 
     def _hand_in(self, literals: Sequence[int]) -> None:
-        pack_into(f"{len(literals)}i", self._t.view().buf, 0, *literals)
+        pack_into(f"{len(literals)}i", self.table.view().buf, 0, *literals)
 
     def remove(self, number: int) -> None:
         """A clause is needed no more, unless something rests on it."""
-        remove(self._t, number)
+        remove(self.table, number)
 
     def propagate(self) -> int:
         """The number of a clause without a literal left, or 0."""
-        return propagate(self._t)
+        return propagate(self.table)
 
-    def clause(self, number: int) -> list[int]:
-        """Its literals."""
-        begin, size = int(self._t.begin[number]), int(self._t.size[number])
-        found: list[int] = (self._t.arena[begin : begin + size] - self.n).tolist()
-        return found
-
-    def set_since(self, length: int) -> list[tuple[int, int]]:
-        """Literals behind so many, each with the number of the clause that set it."""
-        some = self._t.trail[length : self.length]
-        return list(zip((some - self.n).tolist(), self._t.reason[some].tolist(), strict=True))
-
-    def know(self, literal: int, number: int) -> None:
-        """A clause is this literal alone: where it is a reason, that clause is named."""
-        self._t.known[literal + self.n] = number
+    def settle(self) -> bool:
+        """Make a step of each literal that holds for good now; is there a contradiction?"""
+        while (status := settle(self.table)) == NO_ROOM:
+            self.make_room(len(self.table.buf))
+        return status == ENDED
 
     def holding(self) -> set[int]:
         """The literals that hold now."""
-        return set((self._t.trail[: self.length] - self.n).tolist())
+        return set((self.table.trail[: self.length] - self.n).tolist())
 
     def deny(self, literals: Sequence[int]) -> int:
         """Let none of these hold for now; the number of a clause without a literal left then, or
         0.
         """
         self._hand_in(literals)
-        return assume(self._t, len(literals))
+        return assume(self.table, len(literals))
 
     def undo(self, length: int) -> None:
         """What was set later than this is open again."""
-        undo(self._t, length)
+        undo(self.table, length)
 
-    def learn(self, number: int, literals: Sequence[int]) -> list[int]:
-        """Add a clause if it follows: the clauses on the way to a conflict where none of its
-        literals holds, in the order in which they became unit. Empty where it is not seen to
-        follow: then they stay denied.
-        """
-        self._make_room(number, len(literals))
+    def learn(self, literals: Sequence[int]) -> int:
+        """Add a clause and a step, if it follows; its number. 0 where it is not seen to follow."""
+        self.make_room(len(literals))
         self._hand_in(literals)
-        if not learn(self._t, number, len(literals)):
-            return []
-        found: list[int] = self._t.found[: self._t.view().n_reasons].tolist()
-        return found
+        return int(learn(self.table, len(literals)))
+
+    def holds(self, literal: int) -> bool:
+        """Does it hold now?"""
+        return bool(self.table.reason[literal + self.n] != OPEN)
+
+    def needed_steps(self) -> list[Step]:
+        """The steps that the last one rests on, in order, by their own numbers."""
+        t, last = self.table, int(self.table.last)
+        place = np.full(last + 1, -1, dtype=np.int32)
+        needed = np.zeros(last + 1, dtype=np.int32)
+        find_needed(t, place, needed)
+        numbers = np.flatnonzero((needed > 0) & (place >= 0))
+        return [self._step(at) for at in place[numbers].tolist()]
+
+    def all_steps(self) -> Iterator[Step]:
+        """All steps so far, in order."""
+        at = 0
+        while at < self.table.steps_end:
+            yield self._step(at)
+            at += 3 + int(self.table.steps[at + 1]) + int(self.table.steps[at + 2])
+
+    def _step(self, at: int) -> Step:
+        number, size, n_reasons = self.table.steps[at : at + 3].tolist()
+        words: list[int] = self.table.steps[at + 3 : at + 3 + size + n_reasons].tolist()
+        return number, words[:size], words[size:]
 
 
 def _longer(array: Ints) -> Ints:
@@ -148,108 +160,40 @@ def _longer(array: Ints) -> Ints:
     return np.concatenate([array, np.zeros(len(array) + 64, dtype=np.int32)])
 
 
-Step = tuple[int, Clause, list[int]]
-"""Its number, its literals, the clauses that it follows from."""
-
-
-class Elaboration:
-    """A proof while its lines are read, one after the other."""
-
-    def __init__(self, clauses: Sequence[Clause], n_variables: int = 0) -> None:
-        """n_variables   at least; there are all that stand in the clauses"""
-        self.state = Propagation(clauses, n_variables)
-        self.learned: dict[tuple[int, ...], list[int]] = {}
-        self.steps: dict[int, Step] = {}
-        self.known: dict[int, int] = {}  # literal that holds for good -> the clause it alone is
-        self.last = self.originals = len(clauses)
-
-    def _number(self, clause: Clause) -> int:
-        self.last += 1
-        self.state.add(self.last, clause)
-        return self.last
-
-    def settle(self) -> bool:
-        """Make a step of each literal that holds for good now; is there a contradiction?"""
-        state, known = self.state, self.known
-        if state.is_settled:
-            return False
-        conflict = state.contradiction or state.propagate()
-        for literal, reason in state.set_since(len(known)) if state.length > len(known) else ():
-            rests_on = [known[-other] for other in state.clause(reason) if other != literal]
-            if rests_on:
-                self.last += 1
-                self.steps[self.last] = (self.last, [literal], [*rests_on, reason])
-                known[literal] = self.last
-            else:
-                known[literal] = reason
-            state.know(literal, known[literal])
-        if conflict:
-            self.last += 1
-            units = [known[-one] for one in state.clause(conflict)]
-            self.steps[self.last] = (self.last, [], [*units, conflict])
-        return conflict > 0
-
-    def learn(self, clause: list[int]) -> None:
-        """One more clause, with its reasons. Raises RuntimeError where it does not follow."""
-        clause = list(dict.fromkeys(clause))
-        holds = next((one for one in clause if one in self.known), None)
-        number = self.last + 1
-        if holds is not None:
-            self._number(clause)
-            reasons = [self.known[holds]]
-        else:
-            reasons = self._learn(clause)
-            if not reasons:
-                raise RuntimeError("the SAT solver's proof has a clause that does not follow")
-        self.steps[number] = (number, clause, reasons)
-        self.learned.setdefault(tuple(sorted(clause)), []).append(number)
-
-    def _learn(self, clause: list[int]) -> list[int]:
-        """Its reasons; none where it is not seen to follow, and then its literals stay denied."""
-        reasons = self.state.learn(self.last + 1, clause)
-        if reasons:
-            self.last += 1
-        return reasons
-
-    def forget(self, clause: list[int]) -> None:
-        """A learned clause is needed no more."""
-        same = self.learned.get(tuple(sorted(clause)))
-        if same:
-            self.state.remove(same.pop())
-
-
 def elaborate(clauses: Sequence[Clause], learned: Iterable[str]) -> list[Step]:
-    """The steps to the empty clause, those alone that it needs.
+    """The steps to the empty clause, those alone that it needs, numbered without gaps.
 
     clauses   numbered from 1 on
     learned   the lines of a DRUP proof: "1 -4 0", "d 1 -4 0"
 
     Raises RuntimeError where a line does not follow. Cost: that of the unit propagation.
     """
-    proof = Elaboration(clauses)
+    state = Propagation(clauses, 0)
+    numbers: dict[tuple[int, ...], list[int]] = {}
     for line in (*learned, "0"):
-        if proof.settle():
-            return _needed(proof.steps, proof.last, proof.originals)
+        if state.settle():
+            return renumbered(state.needed_steps(), len(clauses))
         words = line.split()
         if words[0] == "d":
-            proof.forget([int(word) for word in words[1:-1]])
-        else:
-            proof.learn([int(word) for word in words[:-1]])
+            # A learned clause is needed no more.
+            same = numbers.get(tuple(sorted({int(word) for word in words[1:-1]})))
+            if same:
+                state.remove(same.pop())
+            continue
+        clause = list(dict.fromkeys(int(word) for word in words[:-1]))
+        number = state.learn(clause)
+        if not number:
+            raise RuntimeError("the SAT solver's proof has a clause that does not follow")
+        numbers.setdefault(tuple(sorted(clause)), []).append(number)
     raise RuntimeError("the SAT solver's proof ends without a contradiction")
 
 
-def _needed(steps: dict[int, Step], last: int, originals: int) -> list[Step]:
-    """The steps that the last one rests on, in order, numbered without gaps after the clauses."""
-    needed, todo = {last}, [last]
-    while todo:
-        for number in steps[todo.pop()][2]:
-            if number > originals and number not in needed:
-                needed.add(number)
-                todo.append(number)
-    new = {old: number for number, old in enumerate(sorted(needed), start=originals + 1)}
+def renumbered(steps: list[Step], originals: int) -> list[Step]:
+    """The same steps, numbered without gaps after so many clauses."""
+    new = {step[0]: number for number, step in enumerate(steps, start=originals + 1)}
     return [
-        (new[old], steps[old][1], [new.get(one, one) for one in steps[old][2]])
-        for old in sorted(needed)
+        (new[number], clause, [new.get(one, one) for one in reasons])
+        for number, clause, reasons in steps
     ]
 
 

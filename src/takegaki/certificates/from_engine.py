@@ -6,11 +6,14 @@ before, or does so for each way to fill the table that it comes from. The engine
 for anything: a record that does not follow is left out, and a proof that needs it is not found.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from takegaki.certificates.elaboration import Clause, Elaboration, Step
+from takegaki.certificates.elaboration import Clause, Propagation, Step
+from takegaki.certificates.kernels.note_reading import WANTS_FACT, NoteReading, read_notes
+from takegaki.certificates.kernels.parted_faces import part_faces
+from takegaki.certificates.kernels.unit_propagation import ENDED, NO_ROOM
 from takegaki.certificates.puzzle_text import edge_numbers
 from takegaki.core.board import LINE, Board
 from takegaki.core.budget import NOTHING, Budget
@@ -21,17 +24,8 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Effort
 from takegaki.model.tree_frame import tree_frame
 from takegaki.puzzles import PUZZLES
+from takegaki.runtime.arrays import Ints
 from takegaki.solving.kernels.engine import Engine, Status
-from takegaki.solving.kernels.proof_log import (
-    N_CLAUSE,
-    N_EMPTY,
-    N_GOAL,
-    N_KNOWN,
-    N_REFUTED,
-    N_RELATED,
-    N_SHARED,
-    N_SUPPOSED,
-)
 from takegaki.solving.kernels.tile_domains import set_tiles
 from takegaki.solving.methods.exact_loops import LoopSearch
 from takegaki.solving.methods.exact_trees import tile_domains_of
@@ -44,9 +38,9 @@ Cut = tuple[str, list[int]]
 
 @dataclass(frozen=True)
 class Notes:
-    """What an engine noted: records of (kind, words), and the engine that knows its tables."""
+    """The records that an engine noted (see `proof_log`), and the engine that knows its tables."""
 
-    records: list[tuple[int, list[int]]]
+    words: Ints
     engine: Engine
 
 
@@ -77,7 +71,7 @@ def notes_of(
             raise LimitError(f"the proof was not found in time: {reason}")
         words = engine.notes
         if words is not None:
-            return Notes(list(_records(words.tolist())), engine)
+            return Notes(words, engine)
         room *= 4
 
 
@@ -107,18 +101,14 @@ def _of_tree(puzzle: Puzzle, board: Board | None, wanted: Mapping[int, int], roo
     return engine
 
 
-def _records(words: list[int]) -> Iterator[tuple[int, list[int]]]:
-    at = 0
-    while at < len(words):
-        size = words[at + 1]
-        yield words[at], words[at + 2 : at + 2 + size]
-        at += size + 2
-
-
 def variables_of(graph: Graph) -> list[int]:
     """By variable of the engine that of a certificate: of faces, then edges; 0 for the world, which
-    is false.
+    is false. Cached with the graph.
     """
+    return graph.cached("variables of certificates", lambda: _variables_of(graph))
+
+
+def _variables_of(graph: Graph) -> list[int]:
     number = edge_numbers(graph)
     smallest = np.full(graph.n_faces + 1, graph.n_edges, dtype=np.int64)
     np.minimum.at(smallest, graph.edge_faces.ravel(), np.repeat(number, 2))
@@ -130,134 +120,106 @@ def variables_of(graph: Graph) -> list[int]:
     return [*found, *(number + 1).tolist()]
 
 
-class EngineProof(Elaboration):
+@dataclass(frozen=True)
+class Near:
+    """By face of a certificate, the outside last, its neighbours and the variables of the edges
+    between: those of face f are start[f]:start[f + 1]. `first` is the variable of face 0.
+    """
+
+    start: Ints
+    face: Ints
+    edge: Ints
+    first: int
+
+
+NOTHING_NEAR = Near(
+    np.zeros(2, dtype=np.int32), np.zeros(1, dtype=np.int32), np.zeros(1, dtype=np.int32), 1
+)
+"""Of a tree, of whose faces nothing is known."""
+
+
+def faces_beside(graph: Graph) -> Near:
+    """The neighbours of all faces. Cached with the graph."""
+    return graph.cached("faces beside each other, for certificates", lambda: _faces_beside(graph))
+
+
+def _faces_beside(graph: Graph) -> Near:
+    first, n = graph.n_edges + 1, graph.n_faces
+    number = np.array(variables_of(graph)[: n + 1], dtype=np.int32) - first
+    number[number < 0] = n
+    pairs = number[graph.edge_faces]
+    here = np.concatenate([pairs[:, 0], pairs[:, 1]])
+    there = np.concatenate([pairs[:, 1], pairs[:, 0]])
+    edges = np.tile(edge_numbers(graph) + 1, 2)
+    order = np.argsort(here, kind="stable")
+    start = np.zeros(n + 2, dtype=np.int32)
+    np.cumsum(np.bincount(here, minlength=n + 1), out=start[1:])
+    return Near(start, there[order], edges[order].astype(np.int32), first)
+
+
+class EngineProof:
     """The steps of a proof while the records of an engine are read."""
 
-    def __init__(self, clauses: Sequence[Clause], variable: list[int], notes: Notes) -> None:
+    def __init__(
+        self, clauses: Sequence[Clause], variable: Sequence[int], notes: Notes, near: Near
+    ) -> None:
         """variable   by variable of the engine that of a certificate, 0 for the one that is false
 
         Raises UnsupportedError where the engine has others.
         """
-        super().__init__(clauses, max(variable))
-        self.notes, self.variable = notes, variable
         if notes.engine.n_variables > len(variable):
             raise UnsupportedError("the engine counts the lines of this board in its own variables")
+        self.notes, self.originals = notes, len(clauses)
+        self.state = Propagation(clauses, max(variable))
         self.cuts: dict[int, Cut] = {}
-        self.have: set[frozenset[int]] = set()
-        self.supposed: list[int] = []
-        self.left_out = 0
-        self.is_ended = self.settle()
+        tables = notes.engine.tables
+        n_faces = len(near.start) - 1
+        self.reading = NoteReading(
+            notes=notes.words,
+            variable=np.array(variable, dtype=np.int32),
+            con_start=tables.con_start,
+            con_vars=tables.con_vars,
+            meets=tables.meets,
+            projections=tables.projections,
+            near_start=near.start,
+            near=near.face,
+            between=near.edge,
+            split=np.zeros(max(1, len(tables.con_vars)), dtype=np.int32),
+            shared=np.zeros(3, dtype=np.int32),
+            reached=np.zeros(n_faces, dtype=np.int32),
+            queue=np.zeros(n_faces, dtype=np.int32),
+            cut=np.zeros(n_faces + 2, dtype=np.int32),
+            first_face=near.first,
+        )
+        self.is_ended = False
+
+    @property
+    def left_out(self) -> int:
+        """How many of the clauses that were noted do not follow."""
+        return int(self.reading.left_out)
 
     def fact(self) -> tuple[Cut, list[int]] | None:
         """A fact about the goal that what is assumed contradicts, with its clause."""
         raise NotImplementedError
 
-    def trial(self, a: int, b: int, odd: int) -> int:
-        """The literal that two variables of the engine are opposite, or equal where odd is 0."""
-        raise NotImplementedError
-
     def read(self) -> None:
         """Take all records, until there is a contradiction."""
-        for kind, words in self.notes.records:
-            if self.is_ended:
+        state, reading = self.state, self.reading
+        while True:
+            status = read_notes(state.table, reading)
+            if status == NO_ROOM:
+                state.make_room(len(state.table.buf))
+            elif status == WANTS_FACT:
+                found = self.fact()
+                state.undo(int(state.table.n_known))
+                if found is None:
+                    reading.is_given_up = 1
+                else:
+                    cut, literals = found
+                    self.cuts[state.add(literals)] = cut
+            else:
+                self.is_ended = status == ENDED
                 return
-            for clause, split in self._lemmas(kind, words):
-                if not self.is_ended and not self.prove(clause, split):
-                    self.left_out += 1
-        self.prove([], [])
-
-    def _lemmas(self, kind: int, words: list[int]) -> Iterator[tuple[list[int] | None, list[int]]]:
-        """The clauses of a record, and the variables whose values are looked at one by one."""
-        if kind in (N_KNOWN, N_CLAUSE):
-            yield self._clause(words), []
-        elif kind == N_RELATED:
-            con, a, b, odd = words
-            split = self._members(con) if con >= 0 else []
-            yield self._clause([2 * a + 1, 2 * b + odd]), split
-            yield self._clause([2 * a, 2 * b + 1 - odd]), split
-        elif kind == N_SHARED:
-            meeting, con, can = words
-            split = self._members(con)
-            for bit, literals in enumerate(self.notes.engine.shared_by(meeting, con)):
-                if not can >> bit & 1:
-                    yield self._clause([one ^ 1 for one in literals]), split
-        elif kind == N_EMPTY:
-            yield [], self._members(words[0])
-        elif kind == N_GOAL:
-            forced = words[:1] if words[0] >= 0 else []
-            clause = self._clause([*forced, *(one ^ 1 for one in words[1:])])
-            if clause is not None:
-                self._cut(clause)
-            yield clause, []
-        else:
-            yield from self._of_trial(kind, words)
-
-    def _of_trial(self, kind: int, words: list[int]) -> Iterator[tuple[list[int], list[int]]]:
-        assert kind in (N_SUPPOSED, N_REFUTED)
-        a, b, odd = words
-        supposed = self.trial(a, b, odd)
-        self.supposed = []
-        if kind == N_SUPPOSED:
-            self.supposed = [-supposed]
-        else:
-            yield [-supposed], []
-
-    def _clause(self, literals: Sequence[int]) -> list[int] | None:
-        """Literals of the engine as those of a certificate; None for what is always so."""
-        found = set()
-        for one in literals:
-            variable = self.variable[one >> 1]
-            if variable:
-                found.add(variable if one & 1 else -variable)
-            elif not one & 1:
-                return None
-        return None if any(-one in found for one in found) else sorted(found, key=abs)
-
-    def _members(self, con: int) -> list[int]:
-        return [one for item in self.notes.engine.members_of(con) if (one := self.variable[item])]
-
-    def prove(self, clause: list[int] | None, split: Sequence[int]) -> bool:
-        """Make steps of a clause; False where it is not seen to follow."""
-        if clause is None or self.is_ended:
-            return True
-        known = self.known
-        if self.supposed:
-            clause = list(dict.fromkeys([*clause, *self.supposed]))
-        if any(one in known for one in clause):
-            return True
-        clause = [one for one in clause if -one not in known]
-        return frozenset(clause) in self.have or self._prove(clause, split)
-
-    def _prove(self, clause: list[int], split: Sequence[int]) -> bool:
-        state, base = self.state, self.state.length
-        reasons = self._learn(clause)
-        if reasons:
-            self.steps[self.last] = (self.last, clause, reasons)
-            self.have.add(frozenset(clause))
-            self.is_ended = not clause or self.settle()
-            return True
-        holding = state.holding() if split else set()
-        state.undo(base)
-        open_ = next((one for one in split if one not in holding and -one not in holding), 0)
-        if not open_:
-            return False
-        return self._prove([*clause, open_], split) and (
-            self.is_ended or self._prove(clause, split)
-        )
-
-    def _cut(self, clause: list[int]) -> None:
-        """Add facts about the goal until the clause follows, if it does by them."""
-        clause = [*clause, *self.supposed]
-        while not any(one in self.known for one in clause) and not self.is_ended:
-            base = self.state.length
-            conflict = self.state.deny([one for one in clause if -one not in self.known])
-            found = None if conflict else self.fact()
-            self.state.undo(base)
-            if found is None:
-                return
-            cut, literals = found
-            self.cuts[self._number(literals)] = cut
-            self.is_ended = self.settle()
 
     def result(self, before: int) -> tuple[list[Cut], list[Step]]:
         """The cuts that the proof needs, and its steps, numbered as in a certificate: cuts stand
@@ -267,25 +229,16 @@ class EngineProof(Elaboration):
         """
         if not self.is_ended:
             raise LimitError("what the engine noted does not prove its verdict")
-        last = max(self.steps, default=0)
-        if not self.steps or self.steps[last][1]:
-            raise LimitError("what the engine noted does not prove its verdict")
-        needed, todo = {last}, [last]
-        while todo:
-            for number in self.steps[todo.pop()][2]:
-                if number > self.originals and number not in needed:
-                    needed.add(number)
-                    if number in self.steps:
-                        todo.append(number)
-        cuts = [number for number in sorted(needed) if number in self.cuts]
-        steps = [number for number in sorted(needed) if number in self.steps]
+        steps = self.state.needed_steps()
+        named = {one for _, _, reasons in steps for one in reasons}
+        cuts = [number for number in self.cuts if number in named]
         new = {number: before + 1 + place for place, number in enumerate(cuts)}
-        moved = {old: old + len(cuts) for old in range(before + 1, self.originals + 1)}
+        new |= {old: old + len(cuts) for old in range(before + 1, self.originals + 1)}
         first = self.originals + len(cuts) + 1
-        new |= moved | {number: first + place for place, number in enumerate(steps)}
+        new |= {step[0]: first + place for place, step in enumerate(steps)}
         return [self.cuts[number] for number in cuts], [
-            (new[old], self.steps[old][1], [new.get(one, one) for one in self.steps[old][2]])
-            for old in steps
+            (new[old], clause, [new.get(one, one) for one in reasons])
+            for old, clause, reasons in steps
         ]
 
 
@@ -293,71 +246,32 @@ class LoopProof(EngineProof):
     """Of a loop: the engine knows faces inside and outside, and edges."""
 
     def __init__(self, clauses: Sequence[Clause], graph: Graph, notes: Notes) -> None:
-        super().__init__(clauses, variables_of(graph), notes)
-        self.graph, self.n_faces = graph, graph.n_faces
-        self.first_face = graph.n_edges + 1
-        self.near: list[list[int]] = [[] for _ in range(self.n_faces + 1)]
-        for one, two in graph.edge_faces.tolist():
-            here, there = self._face(one), self._face(two)
-            self.near[here].append(there)
-            self.near[there].append(here)
-
-    def _face(self, face: int) -> int:
-        """The number of a face in a certificate; the outside is the last."""
-        return self.variable[face] - self.first_face if self.variable[face] else self.n_faces
-
-    def trial(self, a: int, b: int, odd: int) -> int:
-        """They are faces beside each other: the edge between them is a line, or none."""
-        ends = self.graph.edge_faces
-        (edges,) = np.nonzero(
-            ((ends[:, 0] == a) & (ends[:, 1] == b)) | ((ends[:, 0] == b) & (ends[:, 1] == a))
-        )
-        line = self.variable[self.n_faces + 1 + int(edges[0])]
-        return line if odd else -line
+        variable = variables_of(graph)
+        super().__init__(clauses, variable, notes, faces_beside(graph))
+        self.first_face, self.outside = graph.n_edges + 1, graph.n_faces
 
     def fact(self) -> tuple[Cut, list[int]] | None:
         """Two faces on one side of the loop that all others of this side part."""
-        value, first, outside = self.state.holding(), self.first_face, self.n_faces
+        first, outside = self.first_face, self.outside
         for kind, sign in (("inside", 1), ("outside", -1)):
-            mine = [face for face in range(outside) if sign * (first + face) in value]
-            blocked = {face for face in range(outside) if -sign * (first + face) in value}
-            if sign < 0:
-                mine.append(outside)
-            else:
-                blocked.add(outside)
-            if len(mine) < 2:
-                continue
-            reached = self._reached(mine[-1], blocked)
-            apart = next((face for face in mine if face not in reached), None)
-            if apart is not None:
-                between = self._between(apart, mine[-1], blocked)
-                ways = [(apart, -sign), (mine[-1], -sign), *((face, sign) for face in between)]
-                clause = [way * (first + face) for face, way in ways if face < outside]
-                return (kind, [apart, mine[-1], *between]), clause
+            size = part_faces(self.state.table, self.reading, sign)
+            if size:
+                faces = self.reading.cut[:size].tolist()
+                ways = [-sign] * 2 + [sign] * (size - 2)
+                clause = [
+                    way * (first + face)
+                    for way, face in zip(ways, faces, strict=True)
+                    if face < outside
+                ]
+                return (kind, faces), clause
         return None
-
-    def _between(self, one: int, two: int, blocked: set[int]) -> list[int]:
-        """Of the faces that part two others those that touch what can be reached from both."""
-        part = self._reached(one, blocked)
-        border = {face for here in part for face in self.near[here]} - part
-        beyond = self._reached(two, border)
-        return sorted(face for face in border if any(near in beyond for near in self.near[face]))
-
-    def _reached(self, first: int, blocked: set[int]) -> set[int]:
-        found, closed, near = [first], {first, *blocked}, self.near
-        for here in found:
-            for face in near[here]:
-                if face not in closed:
-                    closed.add(face)
-                    found.append(face)
-        return set(found)
 
 
 class TreeProof(EngineProof):
     """Of a tree: the engine knows edges alone."""
 
     def __init__(self, clauses: Sequence[Clause], graph: Graph, notes: Notes) -> None:
-        super().__init__(clauses, [*range(1, graph.n_edges + 1), 0], notes)
+        super().__init__(clauses, [*range(1, graph.n_edges + 1), 0], notes, NOTHING_NEAR)
         self.ends: list[list[int]] = graph.edge_vertices.tolist()
         self.at: list[list[int]] = [[] for _ in range(graph.n_vertices)]
         for edge, pair in enumerate(self.ends):

@@ -1,5 +1,5 @@
 """Clauses, and what follows from them by unit propagation: each clause is watched by two of its
-literals, and stands in the list of each.
+literals, and stands in the list of each. What is learned is a step of a proof.
 
 A literal is the number that stands in a certificate plus that of all variables, so that of the
 literal `x` in 0 to 2 n the negation is `2 n - x`.
@@ -11,6 +11,8 @@ from takegaki.runtime.records import Record
 
 OPEN = -1
 """The reason of a literal that is not set; 0 is that of one that is assumed."""
+DONE, ENDED, NO_ROOM = 0, 1, 2
+"""What came of a call: all is done; the empty clause is a step; arrays must be longer first."""
 
 
 class ClauseTable(Record):
@@ -25,8 +27,12 @@ class ClauseTable(Record):
     mark         by place in the trail, and behind it by literal: the last question that met it
     stack        clauses on the way to a conflict
     buf          literals that are handed in, as they stand in a certificate
-    found        reasons that are given back
+    found        reasons of the last conflict
+    steps        of the proof, one after the other: number, how many literals, how many reasons,
+                 then these. Literals are as they stand in a certificate
     top          twice the number of all variables
+    last         the largest number of a clause or a step so far
+    n_known      so many literals of the trail are named in `known`
     """
 
     arena: Ints
@@ -43,7 +49,11 @@ class ClauseTable(Record):
     stack: Ints
     buf: Ints
     found: Ints
+    steps: Ints
     top: int = 0
+    last: int = 0
+    n_known: int = 0
+    steps_end: int = 0
     arena_end: int = 0
     trail_length: int = 0
     done: int = 0
@@ -210,18 +220,110 @@ def undo(t: ClauseTable, length: int) -> None:
     t.done = length
 
 
+@inlined
+def has_room(t: ClauseTable, size: int) -> bool:
+    """Is there room for a clause of so many literals, and for its step?"""
+    return bool(
+        t.arena_end + size <= len(t.arena)
+        and t.last + 1 < len(t.begin)
+        and t.steps_end + 3 + size + len(t.found) <= len(t.steps)
+    )
+
+
+@kernel
+def add_step(t: ClauseTable, size: int) -> None:
+    """The clause in buf[:size] is one more, and a step by the reasons in `found`."""
+    t.last += 1
+    at = _begin_step(t, size, t.n_reasons)
+    for k in range(size):
+        t.steps[at + k] = t.buf[k]
+    for k in range(t.n_reasons):
+        t.steps[at + size + k] = t.found[k]
+    _add(t, t.last, 0, size)
+
+
+@inlined
+def _begin_step(t: ClauseTable, size: int, n_reasons: int) -> int:
+    """Where the literals of a step with the last number stand."""
+    at = t.steps_end
+    t.steps[at], t.steps[at + 1], t.steps[at + 2] = t.last, size, n_reasons
+    t.steps_end = at + 3 + size + n_reasons
+    return int(at + 3)
+
+
 @entry
-def learn(t: ClauseTable, number: int, size: int) -> int:
-    """As `assume`; where there is a conflict, all is undone, the clauses on the way to it are in
-    found[:n_reasons], in the order in which they became unit, and the clause is added.
+def settle(t: ClauseTable) -> int:
+    """Make a step of each literal that holds for good now, and of the contradiction if there is
+    one: DONE, ENDED or NO_ROOM.
+    """
+    if t.contradiction == 0:
+        t.contradiction = propagate(t)
+    while t.n_known < t.trail_length:
+        if not has_room(t, 1):
+            return NO_ROOM
+        _name(t, t.trail[t.n_known])
+        t.n_known += 1
+    if t.contradiction == 0:
+        return DONE
+    if not has_room(t, 0):
+        return NO_ROOM
+    begin, size = t.begin[t.contradiction], t.size[t.contradiction]
+    t.last += 1
+    at = _begin_step(t, 0, size + 1)
+    for k in range(size):
+        t.steps[at + k] = t.known[t.top - t.arena[begin + k]]
+    t.steps[at + size] = t.contradiction
+    return ENDED
+
+
+@kernel
+def _name(t: ClauseTable, literal: int) -> None:
+    """What holds for good is a clause of its own: the one that set it, or a step."""
+    reason = t.reason[literal]
+    begin, size = t.begin[reason], t.size[reason]
+    t.known[literal] = reason
+    if size == 1:
+        return
+    t.last += 1
+    at = _begin_step(t, 1, size)
+    t.steps[at] = literal - (t.top >> 1)
+    for k in range(begin, begin + size):
+        if t.arena[k] != literal:
+            at += 1
+            t.steps[at] = t.known[t.top - t.arena[k]]
+    t.steps[at + 1] = reason
+    t.known[literal] = t.last
+
+
+@entry
+def learn(t: ClauseTable, size: int) -> int:
+    """Add the clause in buf[:size] as a step if it follows: its number, or 0 where it is not seen
+    to follow. There is room for it.
+    """
+    for k in range(size):
+        known = t.known[t.buf[k] + (t.top >> 1)]
+        if known > 0:
+            t.found[0], t.n_reasons = known, 1
+            add_step(t, size)
+            return int(t.last)
+    if not is_refuted(t, size):
+        return 0
+    add_step(t, size)
+    return int(t.last)
+
+
+@kernel
+def is_refuted(t: ClauseTable, size: int) -> bool:
+    """Does the clause in buf[:size] follow? As `assume`, but all is undone; where there is a
+    conflict, the clauses on the way to it are in found[:n_reasons], in the order in which they
+    became unit.
     """
     base = t.trail_length
     conflict = assume(t, size)
     if conflict > 0:
         _note_reasons(t, conflict, base)
-        undo(t, base)
-        _add(t, number, 0, size)
-    return int(conflict)
+    undo(t, base)
+    return bool(conflict > 0)
 
 
 @kernel
@@ -255,3 +357,21 @@ def _note_reasons(t: ClauseTable, conflict: int, base: int) -> None:
             n_found += 1
     t.found[n_found] = conflict
     t.n_reasons = n_found + 1
+
+
+@entry
+def find_needed(t: ClauseTable, place: Ints, needed: Ints) -> None:
+    """By number of a clause or a step where the step begins, if it is one, and 1 if the last step
+    needs it. Elsewhere both stay as they are.
+    """
+    at = 0
+    while at < t.steps_end:
+        place[t.steps[at]] = at
+        at += 3 + t.steps[at + 1] + t.steps[at + 2]
+    needed[t.last] = 1
+    for number in range(t.last, 0, -1):
+        at = place[number]
+        if needed[number] == 1 and at >= 0:
+            first = at + 3 + t.steps[at + 1]
+            for k in range(first, first + t.steps[at + 2]):
+                needed[t.steps[k]] = 1

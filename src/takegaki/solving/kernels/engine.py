@@ -262,26 +262,10 @@ class Engine:
         """N."""
         return len(self._s.val)
 
-    def members_of(self, con: int) -> list[int]:
-        """The variables of a constraint."""
-        begin, end = self._s.con_start[con : con + 2].tolist()
-        found: list[int] = self._s.con_vars[begin:end].tolist()
-        return found
-
-    def shared_by(self, meeting: int, con: int) -> list[tuple[int, ...]]:
-        """What the 8 bits of a record N_SHARED stand for: literals of the three variables."""
-        members, at = self.members_of(con), int(self._s.meets[meeting, 1])
-
-        def place(pattern: int) -> int:
-            word = at + 1024 * (pattern >> 5) + 256 * (pattern >> 3 & 3) + (1 << (pattern & 7))
-            return int(self._s.projections[word]).bit_length() - 1 & 7
-
-        none = place(0)
-        of_bit = {place(1 << i) ^ none: item for i, item in enumerate(members)}
-        return [
-            tuple(2 * of_bit[1 << j] + ((bit ^ none) >> j & 1) for j in range(3))
-            for bit in range(8)
-        ]
+    @property
+    def tables(self) -> State:
+        """What its notes are about, to read: con_start, con_vars, meets and projections."""
+        return self._s
 
     @property
     def values(self) -> NDArray[np.bool_]:
