@@ -57,15 +57,16 @@ def clauses_of_faces(
         allowed = _colours(ends, len(faces), table.counts, table.patterns)
         for short in shortest(len(faces), allowed):
             yield [_literal(n_edges + faces[abs(one) - 1] + 1, one) for one in short]
-    for edge, (one, two) in enumerate(sides, start=1):
-        # An outside face has no literal: it is false.
+    for edge, pair in enumerate(sides, start=1):
+        one, two = sorted(pair)
         for sign, first, second in ((-1, 1, 1), (-1, -1, -1), (1, 1, -1), (1, -1, 1)):
-            parts = [(one, first), (two, second)]
-            if all(face != outside or way > 0 for face, way in parts) and (
-                one != two or first == second
-            ):
-                near = {_literal(n_edges + face + 1, way) for face, way in parts if face != outside}
-                yield [_literal(edge, sign), *sorted(near, key=abs)]
+            # An outside face has no literal: it is false.
+            near = {first * (n_edges + one + 1): None} if one != outside else {}
+            if two != outside:
+                near[second * (n_edges + two + 1)] = None
+            holds = (one == outside and first < 0) or (two == outside and second < 0)
+            if not holds and (one != two or first == second):
+                yield [sign * edge, *near]
     yield from clauses_of(rest, n_edges + outside)
 
 

@@ -301,13 +301,12 @@ function clausesOfFaces(found, board, tables, clauses) {
     for (const clause of shortest(faces.length, [], name, fits))
       clauses.push(clause.map((one) => Math.sign(one) * (first + faces[Math.abs(one) - 1])));
   }
-  board.sides.forEach(([one, two], edge) => {
-    const [a, b] = [one, two].map((face) => (face === outside ? false : first + face));
+  board.sides.forEach((pair, edge) => {
+    const [a, b] = [...pair].sort((p, q) => p - q).map((face) => (face === outside ? false : first + face));
     for (const clause of [[-(edge + 1), a, b], [-(edge + 1), not(a), not(b)], [edge + 1, a, not(b)],
       [edge + 1, not(a), b]]) {
       const left = [...new Set(clause.filter((part) => part !== false))];
-      if (!left.includes(true) && !left.some((part) => left.includes(-part)))
-        clauses.push([left[0], ...left.slice(1).sort((p, q) => Math.abs(p) - Math.abs(q))]);
+      if (!left.includes(true) && !left.some((part) => left.includes(-part))) clauses.push(left);
     }
   });
   return [board.edges.length + outside, wide];

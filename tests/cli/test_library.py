@@ -30,6 +30,37 @@ def test_a_puzzle_is_added_found_played_and_deleted(run: Run, examples: Path) ->
     assert [line.split()[0] for line in run("library").stdout.splitlines()] == [net]
 
 
+def test_puzzles_of_the_library_are_proven_once(run: Run, tmp_path: Path) -> None:
+    assert run("library", "prove").stdout == "0 of 0 puzzles proven\n"
+    for text in ("3.1\n..2\n.3.", "..\n..", "44\n..", "6x4w:673eba518469h5v46871v9ad952"):
+        run("library", "--add", text)
+    folder = tmp_path / "proofs"
+    answer = run("library", "prove", "--certificate", str(folder))
+    assert (answer.exit_code, answer.stdout) == (0, "4 of 4 puzzles proven\n")
+    said = run("verify", str(folder)).stdout.splitlines()
+    claims = [line.split("verified: ")[1] for line in said]
+    assert claims == ["unique", "multiple", "none", "unique"]
+    games = [json.loads(line) for line in run("library", "--json").stdout.splitlines()]
+    assert all(game["proven"] for game in games)
+    assert sorted(game["verdict"] for game in games) == [
+        "multiple",
+        "no solution",
+        "unique",
+        "unique",
+    ]
+    # What is kept is written again, and nothing is made anew: no time is needed.
+    again = tmp_path / "again"
+    answer = run("library", "prove", "--time-limit", "0", "--certificate", str(again))
+    assert answer.exit_code == 0
+    assert {one.name: one.read_text() for one in again.iterdir()} == {
+        one.name: one.read_text() for one in folder.iterdir()
+    }
+    run("library", "--add", "...\n.3.\n...")
+    answer = run("library", "prove", "--time-limit", "0")
+    assert (answer.exit_code, answer.stdout) == (30, "4 of 5 puzzles proven\n")
+    assert "not proven" in answer.stderr
+
+
 def test_a_game_speaks_the_language_that_is_asked_for(
     run: Run, examples: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

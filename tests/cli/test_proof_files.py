@@ -46,6 +46,25 @@ def test_a_proof_needs_its_clauses(run: Run, tmp_path: Path) -> None:
     assert "there are no clauses" in answer.stderr
 
 
+def test_either_prover_is_chosen(run: Run, tmp_path: Path) -> None:
+    for who, has_faces in (("engine", True), ("sat", False)):
+        proof, folder = tmp_path / f"{who}.proof", tmp_path / who
+        answer = run("solve", PUZZLE, "--quiet", "--certificate", str(proof), "--proof-by", who)
+        assert answer.exit_code == Status.OK, answer.stderr
+        assert verified(run, proof, PUZZLE) == ["unique"]
+        assert ("\nfaces" in proof.read_text()) == has_faces
+        lines = tmp_path / "one.txt"
+        lines.write_text("3x3:b3a2c\n")
+        run("solve", "--batch", str(lines), "--certificate", str(folder), "--proof-by", who)
+        (one,) = folder.iterdir()
+        assert ("\nfaces" in one.read_text()) == has_faces
+    answer = run("solve", PUZZLE, "--certificate", str(tmp_path / "x"), "--proof-by", "magic")
+    assert answer.exit_code == Status.USAGE
+    answer = run("solve", PUZZLE, "--proof-by", "sat")
+    assert answer.exit_code == Status.USAGE
+    assert "needs a proof" in answer.stderr
+
+
 def test_a_batch_is_proven_line_by_line(run: Run, tmp_path: Path) -> None:
     lines = tmp_path / "many.jsonl"
     records = [

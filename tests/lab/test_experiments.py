@@ -18,6 +18,7 @@ from typer.testing import CliRunner, Result
 
 from clocks import until
 from needs import imported, need, needs
+from takegaki.certificates import certify, digest_of
 from takegaki.cli.lab import _installed
 from takegaki.cli.main import app
 from takegaki.core.errors import PuzzleError, RequestError
@@ -439,6 +440,7 @@ def test_a_puzzle_of_the_data_set_is_what_its_row_says() -> None:
         assert abs(puzzle.graph.n_cells - 100) <= 10
         assert row["clues"] == int(np.count_nonzero(puzzle.clues >= 0))
         assert row["verdict"] == "unique" == prove(puzzle, method="exact").name
+        assert row["certificate"] == digest_of(certify(puzzle))
         if aim != "any":
             found = level_of(puzzle)
             assert found is not None

@@ -9,10 +9,12 @@ from typing import Any
 import pytest
 
 from play.boards import everywhere, puzzle_on
+from takegaki.certificates import certify, certify_marks
 from takegaki.core.board import LINE
 from takegaki.core.errors import PuzzleError
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.techniques.technique import Level
+from takegaki.formats import read
 from takegaki.play import game_library
 from takegaki.play.actions import Action, Jumble, Mark
 from takegaki.play.game_library import Library, PuzzleRow, about_puzzle
@@ -20,6 +22,7 @@ from takegaki.play.library_file import data_folder
 from takegaki.play.library_search import Query
 from takegaki.play.saves import text_of
 from takegaki.play.session import Session
+from takegaki_verify import verify
 from tiers import sampled
 
 
@@ -233,3 +236,53 @@ def test_a_hundred_games_are_found_unless_more_are_asked_for(library: Library) -
     library.add_puzzles([PuzzleRow(str(number), text, about) for number in range(102)])
     assert len(library.find()) == 100
     assert len(library.find(limit=200)) == 102
+
+
+def test_a_proof_is_kept_with_its_puzzle_and_goes_with_it(library: Library) -> None:
+    puzzle = read("3.1\n..2\n.3.")
+    name, other = library.add(puzzle), library.add(read("..\n.."))
+    assert library.proof(name) is None
+    assert not any(one.proven for one in library.find())
+    library.keep_proof(name, certify(puzzle))
+    with Library(library.path) as again:
+        assert verify(again.proof(name) or "").claim == "unique"
+        assert {one.id: (one.verdict, one.proven) for one in again.find()} == {
+            name: ("unique", True),
+            other: (None, False),
+        }
+        assert [one.id for one in again.find(Query(verdict="unique"))] == [name]
+        session = again.load(name)
+        session.act(Mark(3, LINE))
+        again.save(name, session)
+        assert again.proof(name)
+        again.delete(name)
+        with pytest.raises(PuzzleError, match="no game"):
+            again.proof(name)
+
+
+def test_a_proof_of_something_else_is_not_kept(library: Library) -> None:
+    puzzle, other = read("3.1\n..2\n.3."), read("..\n..")
+    name, text = library.add(puzzle), certify(puzzle)
+    step = text.index("\n", text.index("\nproof\n") + 7)
+    for wrong, why in (
+        (certify(other), "another puzzle"),
+        (text[:step], "without a contradiction"),
+        (certify_marks(puzzle, {0: LINE}), "no verdict"),
+        ("ü", "begins with other words|printable"),
+    ):
+        with pytest.raises(PuzzleError, match=why):
+            library.keep_proof(name, wrong)
+    assert library.proof(name) is None
+    with pytest.raises(PuzzleError, match="no game"):
+        library.keep_proof("nobody", text)
+
+
+def test_a_damaged_proof_is_an_error_in_one_line(library: Library) -> None:
+    puzzle = read("3.1\n..2\n.3.")
+    name = library.add(puzzle)
+    library.keep_proof(name, certify(puzzle))
+    for blob in (b"", b"\x1f\x8b cut", "text"):
+        with sqlite3.connect(library.path) as base:
+            base.execute("UPDATE games SET proof = ?", (blob,))
+        with pytest.raises(PuzzleError, match="damaged"):
+            library.proof(name)

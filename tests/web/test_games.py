@@ -12,6 +12,7 @@ import pytest
 
 from graph_shapes import sized
 from narrowing import expect
+from takegaki.certificates.puzzle_text import puzzle_lines
 from takegaki.core.errors import LimitError
 from takegaki.core.graph import FloatArray
 from takegaki.formats import read, read_document, write
@@ -26,6 +27,7 @@ from takegaki.web.entries import shape_json
 from takegaki.web.games import Game, GameStore, starter_puzzles
 from takegaki.web.responses import RefusedError
 from takegaki.web.routes import games, jobs
+from takegaki_verify import verify
 from tiers import thorough
 from web.serving import Server, raw, result, serving, solution_of, text_of
 
@@ -403,3 +405,19 @@ def test_the_server_itself_reads_a_board_within_its_budget(monkeypatch: pytest.M
             patch.setattr(routes, "PARSING", 0.0)
             with pytest.raises(LimitError, match="were not joined"):
                 take(found)
+
+
+def test_the_proof_of_a_game_is_made_once_and_kept_with_it(client: httpx.Client) -> None:
+    kept = begin(client, text="3.1\n..2\n.3.", meta={"title": "Proof of it"}, keep=True)
+    answer = client.get(f"/api/games/{kept['id']}/proof")
+    assert answer.status_code == 200
+    assert verify(answer.text, "\n".join(puzzle_lines(read("3.1\n..2\n.3.")))).claim == "unique"
+    assert client.get(f"/api/games/{kept['id']}/proof").text == answer.text
+    (row,) = client.get("/api/games", params={"q": "proof of it"}).json()["games"]
+    assert (row["verdict"], row["proven"]) == ("unique", True)
+
+
+def test_of_a_game_that_is_not_kept_the_proof_is_made_only(client: httpx.Client) -> None:
+    game = begin(client, text="..\n..")
+    assert verify(client.get(f"/api/games/{game['id']}/proof").text).claim == "multiple"
+    assert client.get("/api/games/nobody/proof").status_code == 404

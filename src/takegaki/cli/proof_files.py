@@ -12,6 +12,7 @@ from takegaki.core.lazy_dataclass import dataclass
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from takegaki.certificates.certify import Method
     from takegaki.core.budget import Budget
     from takegaki.core.puzzle import Puzzle
     from takegaki.core.verdict import Verdict
@@ -35,17 +36,20 @@ class ProofFiles:
 
     certificate   for `takegaki verify`
     dimacs, lrat, drat   the clauses and the proof for checkers by others
+    by            who proves, see `takegaki.certificates.certify`
     """
 
     certificate: str | None = None
     dimacs: str | None = None
     lrat: str | None = None
     drat: str | None = None
+    by: "Method | None" = None
 
     @property
     def given(self) -> Mapping[str, bool]:
-        """By option: was it given?"""
-        return {f"--{name}": value is not None for name, value in vars(self).items()}
+        """By option of a file: was it given?"""
+        names = ("certificate", "dimacs", "lrat", "drat")
+        return {f"--{name}": getattr(self, name) is not None for name in names}
 
     @property
     def some(self) -> bool:
@@ -53,7 +57,11 @@ class ProofFiles:
         return any(self.given.values())
 
     def check(self) -> None:
-        """Raises a usage error for a proof without what it is about."""
+        """Raises a usage error for a proof without what it is about, or a prover without a
+        proof.
+        """
+        if not self.some:
+            refuse({"--proof-by": self.by is not None}, "needs a proof: --certificate or --dimacs")
         if self.dimacs is None:
             refuse({"--lrat": self.lrat is not None}, "needs --dimacs: the clauses it is about")
             refuse({"--drat": self.drat is not None}, "needs --dimacs: the clauses it is about")
@@ -110,8 +118,13 @@ def save_proof(folder: "Path", name: str, make: Callable[[], str]) -> str:
     return ""
 
 
-def certificate_of(puzzle: "Puzzle", verdict: "Verdict", budget: "Budget | None" = None) -> str:
+def certificate_of(
+    puzzle: "Puzzle",
+    verdict: "Verdict",
+    budget: "Budget | None" = None,
+    by: "Method | None" = None,
+) -> str:
     """As `takegaki.certificates.certify`, which loads python-sat."""
     from takegaki.certificates import certify  # noqa: PLC0415
 
-    return certify(puzzle, verdict, budget=budget)
+    return certify(puzzle, verdict, budget=budget, by=by)

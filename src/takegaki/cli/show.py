@@ -257,8 +257,8 @@ def _proven(items: list["PrintedPuzzle"], folder: str, seconds: float) -> list["
     written.
     """
     from functools import partial  # noqa: PLC0415  (few prints ask for proofs)
-    from hashlib import sha256  # noqa: PLC0415
 
+    from takegaki.certificates import digest_of  # noqa: PLC0415
     from takegaki.cli.proof_files import (  # noqa: PLC0415
         certificate_of,
         proof_folder,
@@ -279,13 +279,9 @@ def _proven(items: list["PrintedPuzzle"], folder: str, seconds: float) -> list["
         if why:
             note(f"puzzle {at + 1}: no certificate was written: {why}")
         else:
-            digest = sha256((into / name).read_bytes()).hexdigest()[:DIGEST]
+            digest = digest_of((into / name).read_text(encoding="ascii"))
             made[at] = replace(item, remark=f"proof {digest}")
     return made
-
-
-DIGEST = 12
-"""Digits of the SHA-256 of a certificate that are printed."""
 
 
 def _write(path: str, data: bytes) -> None:

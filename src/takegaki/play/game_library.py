@@ -2,8 +2,10 @@
 moment.
 """
 
+import gzip
 import secrets
 import time
+import zlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict
@@ -15,6 +17,7 @@ from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.printable import printable
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import said
+from takegaki.core.verdict import Multiple, NoSolution, Unique
 from takegaki.deduce.techniques.technique import Level
 from takegaki.play.library_file import FILE, LibraryFile, data_folder
 from takegaki.play.library_search import Query, count_games, latest_games
@@ -39,8 +42,7 @@ BUNDLED_PUZZLE = """\
 
 _SHOWN = (
     "id, kind, tiling, rows, cols, title, verdict, level, rating, techniques, state, moves, "
-    "seconds, "
-    "created, changed"
+    "seconds, created, changed, proven"
 )
 
 
@@ -53,6 +55,7 @@ class Summary:
     level, rating     None while they are not known; techniques likewise empty; a level by its word,
                       "easy"
     created, changed  seconds since 1970
+    proven            is a certificate of the verdict kept? (`Library.proof`)
     """
 
     id: str
@@ -70,6 +73,7 @@ class Summary:
     seconds: float
     created: float
     changed: float
+    proven: bool
 
     def entry(self) -> dict[str, object]:
         """For programs."""
@@ -110,6 +114,14 @@ class PuzzleRow:
             "changed": created,
         }
 
+
+CLAIMED = {
+    "unique": Unique.name,
+    "minimal": Unique.name,
+    "multiple": Multiple.name,
+    "none": NoSolution.name,
+}
+"""Verdicts by what a certificate claims."""
 
 NEXT_TO = 1e-6
 """Seconds by which one puzzle of several that are added at once is older than the one before it."""
@@ -286,6 +298,48 @@ class Library:
         wanted = ", ".join(f"{key} = :{key}" for key in columns)
         self._change(name, f"UPDATE games SET {wanted} WHERE id = :id", columns)
 
+    def keep_proof(self, name: str, certificate: str) -> None:
+        """Keep a certificate with its puzzle, and the verdict that it proves.
+
+        Raises RequestError when there is no game of this id, and for a certificate that does not
+        hold, is about another puzzle, or proves something else than a verdict. Cost: checking it.
+        """
+        from takegaki.certificates.puzzle_text import puzzle_lines  # noqa: PLC0415  (seldom asked)
+        from takegaki_verify import CertificateError, verify  # noqa: PLC0415
+
+        lines = "\n".join(puzzle_lines(self.load(name).puzzle))
+        try:
+            found = verify(certificate, lines)
+        except CertificateError as error:
+            raise RequestError(said("library.proof-fails", why=str(error))) from None
+        verdict = None if found.given else CLAIMED.get(found.claim)
+        if verdict is None:
+            raise RequestError(said("library.proof-of-no-verdict", claim=found.text))
+        self._change(
+            name,
+            "UPDATE games SET proven = 1, proof = :proof, verdict = :verdict WHERE id = :id",
+            {
+                "id": name,
+                "proof": gzip.compress(certificate.encode("ascii"), mtime=0),
+                "verdict": verdict,
+            },
+        )
+
+    def proof(self, name: str) -> str | None:
+        """The certificate that is kept with a puzzle; None where there is none. Raises RequestError
+        when there is no game of this id.
+        """
+        with self._file.reading() as base:
+            row = base.execute("SELECT proof FROM games WHERE id = ?", (name,)).fetchone()
+        if row is None:
+            raise RequestError(said("game-error.no-game"), place=name[:40])
+        if row[0] is None:
+            return None
+        try:
+            return gzip.decompress(row[0]).decode("ascii")
+        except (OSError, EOFError, zlib.error, TypeError, ValueError) as error:
+            raise FormatError(said("library.damaged", why=str(error)), place=name[:40]) from None
+
     def load(self, name: str) -> Session:
         """A game to continue with. Raises RequestError when there is none of this id."""
         with self._file.reading() as base:
@@ -402,6 +456,7 @@ def _summary(row: tuple[object, ...]) -> Summary:
     named["verdict"] = named["verdict"] or None
     named["level"] = words.get(level) if isinstance(level, int) else None
     named["title"] = printable(str(named["title"]))
+    named["proven"] = bool(named["proven"])
     named["techniques"] = tuple(name for name in techniques.split(",") if name)
     return Summary(**named)  # type: ignore[arg-type]
 
@@ -411,7 +466,7 @@ MOST_SECONDS = 1e11
 
 _KINDS: Mapping[str, type | tuple[type, ...]] = {
     **dict.fromkeys(("id", "kind", "tiling", "title", "verdict", "state"), str),
-    **dict.fromkeys(("rows", "cols", "moves"), int),
+    **dict.fromkeys(("rows", "cols", "moves", "proven"), int),
     **dict.fromkeys(("seconds", "created", "changed"), (int, float)),
     "rating": (int, float, type(None)),
 }

@@ -28,7 +28,7 @@ from takegaki.core.reason import said
 FILE = "library.sqlite3"
 JOURNALS = ("-wal", "-shm", "-journal")
 """What SQLite writes beside the file, by the ends of their names."""
-LIBRARY_VERSION = 3
+LIBRARY_VERSION = 4
 LOCK_SECONDS = 10.0
 """Seconds to wait while another program writes."""
 
@@ -97,6 +97,10 @@ _MIGRATIONS = {
     0: _TABLES,
     1: ("ALTER TABLE games ADD COLUMN revision INTEGER NOT NULL DEFAULT 0",),
     2: _GROUPS,
+    3: (
+        "ALTER TABLE games ADD COLUMN proven INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE games ADD COLUMN proof BLOB",
+    ),
 }
 """What makes the next version of each version; 0 is an empty file."""
 

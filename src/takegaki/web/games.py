@@ -255,6 +255,19 @@ class GameStore:
 
             return await self._run(work)
 
+    async def proof(self, name: str) -> str | None:
+        """The certificate that the library keeps of a puzzle; None where it has none."""
+        async with self._locked(name) as game:
+            if game.session.saved is None:
+                return None
+            return await self._run(lambda: self._library.proof(name))
+
+    async def keep_proof(self, name: str, certificate: str) -> None:
+        """Keep a certificate with a puzzle that is in the library; of others nothing is kept."""
+        async with self._locked(name) as game:
+            if game.session.saved is not None:
+                await self._run(lambda: self._library.keep_proof(name, certificate))
+
     def _save_if_possible(self, game: Game) -> None:
         if game.is_unsaved:
             try:

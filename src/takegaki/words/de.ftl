@@ -1426,6 +1426,8 @@ library =
     .one-of-or-none = wähl eines von { $known } oder none
     .no-technique = es gibt keine Technik { $given }
     .endless = { $path }: andere Programme speichern dieses Spiel ohne Ende
+    .proof-fails = dieser Beweis stimmt nicht: { $why }
+    .proof-of-no-verdict = das beweist kein Urteil über das Rätsel: { $claim }
 
 game-error =
     .position = fang ein Spiel mit einer Position oder None an
@@ -1602,6 +1604,9 @@ page-library =
     .delete = Löschen
     .delete-for-good = Endgültig löschen?
     .keep = Behalten
+    .save-proof = Beweis speichern
+    .proof-saved = Der Beweis liegt als { $file } bei deinen Downloads. Prüf ihn mit: { $command }
+    .with-proof = mit Beweis
 
 ## The page: learning
 

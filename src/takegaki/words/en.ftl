@@ -1445,6 +1445,8 @@ library =
     .one-of-or-none = choose one of { $known } or none
     .no-technique = there is no technique { $given }
     .endless = { $path }: other programs keep saving this game
+    .proof-fails = this proof does not hold: { $why }
+    .proof-of-no-verdict = this proves no verdict of the puzzle: { $claim }
 
 game-error =
     .position = begin a game with a Position or None
@@ -1621,6 +1623,9 @@ page-library =
     .delete = Delete
     .delete-for-good = Delete for good?
     .keep = Keep
+    .save-proof = Save the proof
+    .proof-saved = The proof is in your downloads, as { $file }. Check it with: { $command }
+    .with-proof = with a proof
 
 ## The page: learning
 

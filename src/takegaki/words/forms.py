@@ -301,6 +301,8 @@ _FORMS = {
     "library.one-of-or-none": "known:text",
     "library.no-technique": "given:text",
     "library.endless": "path:text",
+    "library.proof-fails": "why:text",
+    "library.proof-of-no-verdict": "claim:text",
     "refused.methods": "known:text",
     "refused.bytes": "count:number most:number",
     "refused.more-bytes": "most:number",

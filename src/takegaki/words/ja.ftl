@@ -1295,6 +1295,8 @@ library =
     .one-of-or-none = { $known } か none から選んでください
     .no-technique = 手筋 { $given } はありません
     .endless = { $path }：ほかのプログラムがこのゲームを保存し続けています
+    .proof-fails = この証明は正しくありません：{ $why }
+    .proof-of-no-verdict = これは問題の判定の証明ではありません：{ $claim }
 
 game-error =
     .position = ゲームは Position か None で始めてください
@@ -1467,6 +1469,9 @@ page-library =
     .delete = 削除
     .delete-for-good = 完全に削除しますか？
     .keep = 残す
+    .save-proof = 証明を保存
+    .proof-saved = 証明を { $file } としてダウンロードしました。確かめるコマンド：{ $command }
+    .with-proof = 証明つき
 
 ## The page: learning
 

@@ -570,6 +570,8 @@ messages: dict[str, Pattern] = {
     'library.one-of-or-none': ('wähl eines von ', ('$', 'known'), ' oder none'),
     'library.no-technique': ('es gibt keine Technik ', ('$', 'given')),
     'library.endless': (('$', 'path'), ': andere Programme speichern dieses Spiel ohne Ende'),
+    'library.proof-fails': ('dieser Beweis stimmt nicht: ', ('$', 'why')),
+    'library.proof-of-no-verdict': ('das beweist kein Urteil über das Rätsel: ', ('$', 'claim')),
     'game-error.position': 'fang ein Spiel mit einer Position oder None an',
     'game-error.other-board': 'die Stellung gehört zu einem anderen Brett',
     'game-error.no-copy': 'eine Session wird weder kopiert noch mit pickle geschrieben: takegaki.play.saves schreibt und liest Spiele',

@@ -570,6 +570,8 @@ messages: dict[str, Pattern] = {
     'library.one-of-or-none': ('choose one of ', ('$', 'known'), ' or none'),
     'library.no-technique': ('there is no technique ', ('$', 'given')),
     'library.endless': (('$', 'path'), ': other programs keep saving this game'),
+    'library.proof-fails': ('this proof does not hold: ', ('$', 'why')),
+    'library.proof-of-no-verdict': ('this proves no verdict of the puzzle: ', ('$', 'claim')),
     'game-error.position': 'begin a game with a Position or None',
     'game-error.other-board': 'the position belongs to another board',
     'game-error.no-copy': 'a Session is neither copied nor pickled: takegaki.play.saves writes and reads games',

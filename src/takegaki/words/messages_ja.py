@@ -570,6 +570,8 @@ messages: dict[str, Pattern] = {
     'library.one-of-or-none': (('$', 'known'), ' か none から選んでください'),
     'library.no-technique': ('手筋 ', ('$', 'given'), ' はありません'),
     'library.endless': (('$', 'path'), '：ほかのプログラムがこのゲームを保存し続けています'),
+    'library.proof-fails': ('この証明は正しくありません：', ('$', 'why')),
+    'library.proof-of-no-verdict': ('これは問題の判定の証明ではありません：', ('$', 'claim')),
     'game-error.position': 'ゲームは Position か None で始めてください',
     'game-error.other-board': '局面が別の盤面のものです',
     'game-error.no-copy': 'Session はコピーも pickle もできません。takegaki.play.saves で書き、読んでください',

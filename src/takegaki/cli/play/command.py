@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from takegaki.cli.command_group import Commands, command_group
 from takegaki.cli.declared import typer
-from takegaki.cli.errors import Status, guarded
+from takegaki.cli.errors import Status, guarded, save_picture
 from takegaki.cli.option_values import (
     GAME_LEVELS,
     GAME_STATES,
@@ -26,9 +26,10 @@ from takegaki.cli.option_values import (
 )
 from takegaki.cli.output import answer, look, note, saying
 from takegaki.cli.progress import Counting
+from takegaki.cli.proof_files import proof_folder, proof_name
 from takegaki.cli.puzzle_argument import HELP, FromOption, load_session
 from takegaki.core.lazy_dataclass import replace
-from takegaki.core.printable import printable
+from takegaki.core.printable import counted, printable
 
 if TYPE_CHECKING:
     from takegaki.cli.play.plain import Keeper
@@ -306,6 +307,69 @@ def export(
         with _opened() as kept, Counting("puzzles", kept.count(query)) as counting:
             count = export_library(kept, file, query, counting.at)
         answer(f"{count:,} puzzles in {file}")
+
+
+@library.command("prove")
+def prove(
+    words: Words = None,
+    size: Size = "",
+    level: OfLevel = "",
+    technique: Needed = "",
+    state: State = "",
+    verdict: Proven = "",
+    certificate: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FOLDER",
+            help="Also write the proofs there, which takegaki verify checks.",
+            show_default=False,
+        ),
+    ] = None,
+    time_limit: Annotated[
+        float, typer.Option(metavar="S", min=0, help="Seconds for each puzzle.")
+    ] = 60.0,
+) -> None:
+    """Prove what is true of puzzles: one solution, several or none. The library keeps the proofs.
+
+    Proofs that it has are not made again, so after an interruption the same command continues.
+
+    Exit status: 0 done, 30 some puzzle was not proven, 74 the library or the folder cannot be
+    written.
+    """
+    with guarded():
+        query = _query(words, size, level, technique, state, verdict)
+        folder = None if certificate is None else proof_folder(certificate)
+        proven = seen = 0
+        with _opened() as kept, Counting("puzzles", kept.count(query)) as counting:
+            for seen, (game, _) in enumerate(kept.puzzles(query), start=1):
+                text = _proof_of(kept, game, time_limit)
+                if text is not None:
+                    proven += 1
+                    if folder is not None:
+                        save_picture(text, str(folder / proof_name(seen, game.id)), "certificate")
+                counting.at(seen)
+        answer(f"{proven:,} of {counted(seen, 'puzzle')} proven")
+        if proven < seen:
+            raise typer.Exit(Status.UNDECIDED)
+
+
+def _proof_of(kept: "Library", game: "Summary", seconds: float) -> str | None:
+    """The certificate of a game's puzzle, which is made and kept if there is none; None, and a
+    note, where there is none to be had.
+    """
+    from takegaki.certificates import certify  # noqa: PLC0415  (it loads numpy)
+    from takegaki.core.budget import Budget  # noqa: PLC0415
+    from takegaki.core.errors import PuzzleError  # noqa: PLC0415
+
+    try:
+        text = kept.proof(game.id)
+        if text is None:
+            text = certify(kept.load(game.id).puzzle, budget=Budget(time_limit=seconds))
+            kept.keep_proof(game.id, text)
+    except PuzzleError as error:
+        note(f"{printable(game.id)}: not proven: {error}")
+        return None
+    return text
 
 
 @contextmanager

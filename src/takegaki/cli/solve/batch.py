@@ -15,7 +15,7 @@ from contextlib import closing, contextmanager
 from functools import lru_cache, partial
 from pathlib import Path
 from threading import Event
-from typing import BinaryIO
+from typing import TYPE_CHECKING, BinaryIO
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,6 +28,7 @@ from takegaki.core import DEFAULT_TILING
 from takegaki.core.budget import Budget
 from takegaki.core.errors import FormatError, PuzzleError, check_faces, check_text
 from takegaki.core.graph import Graph
+from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.lazy_named_tuple import NamedTuple
 from takegaki.core.printable import counted
 from takegaki.core.puzzle import HIDDEN_CLUE, NO_CLUE, Puzzle
@@ -38,6 +39,9 @@ from takegaki.render.json_values import Entry, encode, short_solution_entry
 from takegaki.runtime.processes import Jobs
 from takegaki.solving.questions.many import answer_lists
 from takegaki.tilings import TILINGS
+
+if TYPE_CHECKING:
+    from takegaki.certificates.certify import Method
 
 Numbered = tuple[int, bytes]
 
@@ -62,6 +66,14 @@ SHOWN_EVERY = 0.05
 """Seconds after which answers are written out, where they are not awaited one by one."""
 
 
+@dataclass(frozen=True)
+class ProofFolder:
+    """Where certificates go, and who proves (see `takegaki.certificates.certify`)."""
+
+    folder: Path
+    by: "Method | None" = None
+
+
 def run_batch(
     name: str,
     options: SolveOptions,
@@ -69,12 +81,12 @@ def run_batch(
     jobs: Jobs = 1,
     json: bool = True,
     start: str = "spawn",
-    proofs: Path | None = None,
+    proofs: ProofFolder | None = None,
 ) -> Status:
     """Answer the lines of a file (`-`: stdin) on stdout; UNREADABLE at the end if any line was.
 
     start   how processes begin: "spawn" or "forkserver"; by "fork" only where no other thread runs
-    proofs  the folder for a certificate of each verdict; None for none
+    proofs  where a certificate of each verdict goes; None for none
     Raises PuzzleError when the file cannot be opened, DiedError when a process dies.
     Ctrl-C ends all processes.
     """
@@ -105,7 +117,7 @@ def answer_lines(
     *,
     options: SolveOptions,
     json: bool,
-    proofs: Path | None = None,
+    proofs: ProofFolder | None = None,
 ) -> Answers:
     """Solve some lines."""
     budget = _budget(options, cancel)
@@ -125,7 +137,7 @@ def answer_line(
     *,
     options: SolveOptions,
     json: bool,
-    proofs: Path | None = None,
+    proofs: ProofFolder | None = None,
 ) -> Answered:
     """Solve one line within a budget, that of the options where none is given; the proof has its
     time anew.
@@ -141,7 +153,8 @@ def answer_line(
     entry = {"id": item.id, "verdict": verdict.name, **_details(verdict)}
     if proofs is not None and not isinstance(verdict, Undecided):
         name = proof_name(number, item.id, width=6)
-        why = save_proof(proofs, name, lambda: certificate_of(puzzle, verdict, budget))
+        by = proofs.by
+        why = save_proof(proofs.folder, name, lambda: certificate_of(puzzle, verdict, budget, by))
         entry |= {"no_certificate": why} if why else {"certificate": name}
     text = _written(entry, json)
     return Answered(text, readable=True, had_marks=item.has_marks)

@@ -2,11 +2,12 @@
 many.
 """
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, cast
 
 from takegaki.cli.declared import typer
 from takegaki.cli.errors import Status, guarded, refuse
 from takegaki.cli.option_values import (
+    PROVERS,
     RULE_SETS,
     SOLUTION_FORMATS,
     SOLVE_METHODS,
@@ -20,6 +21,7 @@ from takegaki.cli.puzzle_argument import HELP, FromOption, load
 from takegaki.cli.solve.options import SolveOptions
 
 if TYPE_CHECKING:
+    from takegaki.certificates.certify import Method
     from takegaki.cli.solve.single import SolveTask
     from takegaki.core.board import Board
     from takegaki.core.budget import Budget
@@ -102,6 +104,15 @@ LratOption = Annotated[
 DratOption = Annotated[
     str | None, typer.Option(metavar="FILE", help="The same proof without its hints.")
 ]
+ProofByOption = Annotated[
+    str | None,
+    typer.Option(
+        metavar="PROVER",
+        help="Who finds the proof: engine, or sat, a SAT solver that knows nothing of the engine. "
+        "By default the engine where it can.",
+        autocompletion=PROVERS.complete,
+    ),
+]
 PuzzleArgument = Annotated[
     str | None, typer.Argument(metavar="PUZZLE", help=HELP, show_default=False)
 ]
@@ -135,6 +146,7 @@ def solve(
     dimacs: DimacsOption = None,
     lrat: LratOption = None,
     drat: DratOption = None,
+    proof_by: ProofByOption = None,
     from_: FromOption = None,
     batch: BatchOption = None,
     jobs: Annotated[int, typer.Option(metavar="J", min=1, help="Processes for --batch.")] = 1,
@@ -151,7 +163,7 @@ def solve(
     single |= {"--quiet": quiet or None, "--rules -": rules == "-" or None}
     single |= {"--candidates": candidates, "--from": from_, "--marks": marks or None, "--to": to}
     single |= {"--another": another or None, "--dimacs": dimacs, "--lrat": lrat, "--drat": drat}
-    proofs = ProofFiles(certificate, dimacs, lrat, drat)
+    proofs = ProofFiles(certificate, dimacs, lrat, drat, _prover(proof_by))
     many = {"--jobs": jobs > 1, "--cluster": cluster is not None}
     if batch is None:
         refuse(many, "is for --batch")
@@ -165,7 +177,7 @@ def solve(
         options, budget = options.checked(), options.budget().start()
         if batch is not None:
             with workers(cluster, jobs) as processes:
-                _batch(batch, options, processes, json, certificate)
+                _batch(batch, options, processes, json, proofs)
         elif puzzle is not None:
             from takegaki.cli.solve.single import SolveTask  # noqa: PLC0415
 
@@ -280,14 +292,20 @@ def _with_marks(
     return found.puzzle, found.board if heeded else None
 
 
-def _batch(name: str, options: SolveOptions, jobs: "Jobs", json: bool, folder: str | None) -> None:
-    from takegaki.cli.solve.batch import run_batch  # noqa: PLC0415  (these load numpy)
+def _prover(name: str | None) -> "Method | None":
+    """Raises a usage error for a name that is none."""
+    return None if name is None else cast("Method", PROVERS.check(name, "--proof-by"))
+
+
+def _batch(name: str, options: SolveOptions, jobs: "Jobs", json: bool, wanted: ProofFiles) -> None:
+    from takegaki.cli.solve.batch import ProofFolder, run_batch  # noqa: PLC0415  (it loads numpy)
     from takegaki.solving.questions.many import DiedError  # noqa: PLC0415
 
     try:
-        proofs = None if folder is None else proof_folder(folder)
+        folder = None if wanted.certificate is None else proof_folder(wanted.certificate)
+        shown = ProofFolder(folder, wanted.by) if folder is not None else None
         start = start_of(jobs)
-        raise typer.Exit(run_batch(name, options, jobs=jobs, json=json, start=start, proofs=proofs))
+        raise typer.Exit(run_batch(name, options, jobs=jobs, json=json, start=start, proofs=shown))
     except DiedError as error:
         note(str(error))
         raise typer.Exit(Status.BROKEN) from None

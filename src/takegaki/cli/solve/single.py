@@ -110,7 +110,7 @@ def show_verdict(task: SolveTask) -> Status:
         _certify(
             task,
             lambda running: _certificates().certify(
-                task.puzzle, verdict, board=task.board, budget=running
+                task.puzzle, verdict, board=task.board, budget=running, by=task.proofs.by
             ),
         )
     status = STATUS[type(verdict)]
@@ -145,7 +145,7 @@ def show_solutions(task: SolveTask, limit: int | None) -> Status:
         _certify(
             task,
             lambda running: _certificates().certify_count(
-                task.puzzle, shown.first, board=task.board, budget=running
+                task.puzzle, shown.first, board=task.board, budget=running, by=task.proofs.by
             ),
         )
     elif task.proofs.some:

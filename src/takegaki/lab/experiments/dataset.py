@@ -11,10 +11,12 @@ from typing import TypeVar
 
 import numpy as np
 
-from takegaki.core.errors import UnsupportedError
+from takegaki.certificates import certify, digest_of
+from takegaki.certificates.puzzle_text import puzzle_lines
+from takegaki.core.errors import PuzzleError, UnsupportedError
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.verdict import Unique
+from takegaki.core.verdict import Solution, Unique
 from takegaki.deduce.techniques.technique import Level
 from takegaki.formats import Document, write
 from takegaki.generation.draw import Generated, generate
@@ -24,6 +26,7 @@ from takegaki.rating.rate import value_of
 from takegaki.runtime.measured import measured
 from takegaki.solving.questions.prove import prove
 from takegaki.tilings import TILINGS
+from takegaki_verify import CertificateError, verify
 
 T = TypeVar("T")
 
@@ -54,7 +57,7 @@ COLUMNS = (
         "techniques",
         "technique_count",
     ),
-    *("verdict", "puzzle", "create_s", "rate_s", "prove_s"),
+    *("verdict", "certificate", "puzzle", "create_s", "rate_s", "prove_s", "certify_s"),
 )
 
 
@@ -98,13 +101,15 @@ def request_for(point: Point, seed: int) -> Request:
 
 def measure_puzzle(point: Point, seed: int) -> dict[str, Value]:
     """A puzzle: size, clues, level, rating, techniques of its easiest path, verdict of the second
-    method.
+    method, certificate.
 
     level       of the easiest path; None above Hard, where finding it takes longer than all the
                 rest
     techniques  those that it uses, up to Hard
     verdict     "unique" where the second method proves that the generator's loop is the only one;
                 "differs" where it finds another one
+    certificate the first 12 digits of the SHA-256 of its certificate, which `takegaki_verify` has
+                checked; None where it does not hold, or there is none
     puzzle      as a game ID of Loopy, or in takegaki's JSON where that has no such board
     All are None for a seed that gave no puzzle.
     """
@@ -115,6 +120,7 @@ def measure_puzzle(point: Point, seed: int) -> dict[str, Value]:
     rating, rate = _timed(lambda: value_of(puzzle))
     verdict, proof = _timed(lambda: prove(puzzle, method=SECOND_METHOD))
     agrees = isinstance(verdict, Unique) and (verdict.solution.lines == made.solution.lines).all()
+    digest, certify_s = _timed(lambda: certified(puzzle, made.solution))
     techniques = str(puzzle.meta["techniques"])
     clues = int(np.sum(puzzle.clues >= 0))
     return {
@@ -128,16 +134,34 @@ def measure_puzzle(point: Point, seed: int) -> dict[str, Value]:
         "techniques": techniques,
         "technique_count": techniques.count(",") + 1,
         "verdict": verdict.name if agrees or not isinstance(verdict, Unique) else "differs",
+        "certificate": digest,
         "puzzle": text_for(puzzle),
         "create_s": create,
         "rate_s": rate,
         "prove_s": proof,
+        "certify_s": certify_s,
     }
+
+
+def certified(puzzle: Puzzle, solution: Solution) -> str | None:
+    """The digest of a certificate that the solution is the only one; None where there is none that
+    is verified.
+    """
+    try:
+        text = certify(puzzle, Unique(solution))
+        found = verify(text, "\n".join(puzzle_lines(puzzle)))
+    except (PuzzleError, CertificateError, RuntimeError):
+        return None
+    return digest_of(text) if found.claim == "unique" else None
+
+
+def _bare(puzzle: Puzzle) -> Puzzle:
+    return Puzzle.of(puzzle.graph, puzzle.clues, kind=puzzle.kind, variant=puzzle.variant)
 
 
 def text_for(puzzle: Puzzle) -> str:
     """The puzzle and nothing else in one line, as short as a format has it."""
-    bare = Document(Puzzle.of(puzzle.graph, puzzle.clues, kind=puzzle.kind, variant=puzzle.variant))
+    bare = Document(_bare(puzzle))
     try:
         return write(bare, "loopy").strip()
     except UnsupportedError:

@@ -13,10 +13,11 @@ from takegaki.core.reason import said
 from takegaki.formats import native
 from takegaki.formats.native import board_of
 from takegaki.play.library_search import Query
-from takegaki.render.json_values import Entry, violation_entry
+from takegaki.render import json_values
+from takegaki.render.json_values import Entry, encode, violation_entry
 from takegaki.web.app_state import app_state, result_of
 from takegaki.web.games import Game, GameFacts, starter_puzzle
-from takegaki.web.jobs import server_job
+from takegaki.web.jobs import JOBS, server_job
 from takegaki.web.request_body import RequestBody, level_named, parse_body, run_command, whole
 from takegaki.web.responses import PARSING, JsonResponse, RefusedError, encoded
 
@@ -101,6 +102,24 @@ async def keep(request: Request) -> Response:
     return JsonResponse(await app_state(request).games.keep(request.path_params["name"], known))
 
 
+async def proof(request: Request) -> Response:
+    """The certificate of the verdict of a game's puzzle, for `takegaki-verify`: the one that the
+    library keeps, or a new one, which it then keeps.
+    """
+    state, name = app_state(request), request.path_params["name"]
+    text = await state.games.proof(name)
+    if text is None:
+        body = await state.games.read(name, _puzzle_alone)
+        found = await result_of(state.heavy, JOBS["certificate"], body)
+        text = str(found["certificate"])
+        await state.games.keep_proof(name, text)
+    return Response(text, media_type="text/plain")
+
+
+def _puzzle_alone(game: Game) -> bytes:
+    return encode({"puzzle": json_values.puzzle_entry(game.session.puzzle)}).encode()
+
+
 async def act(request: Request) -> Response:
     """Run a command, see `takegaki.web.request_body`; with "revision" 409 if the game has changed
     since.
@@ -161,6 +180,7 @@ GAMES: list[BaseRoute] = [
     Route("/api/games", begin, methods=["POST"]),
     Route("/api/games/{name}", game, methods=["GET", "DELETE"]),
     Route("/api/games/{name}/keep", keep, methods=["POST"]),
+    Route("/api/games/{name}/proof", proof, methods=["GET"]),
     Route("/api/games/{name}/state", state, methods=["GET"]),
     Route("/api/games/{name}/do", act, methods=["POST"]),
     Route("/api/games/{name}/check", check, methods=["POST"]),

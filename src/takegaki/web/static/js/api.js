@@ -57,6 +57,11 @@ export async function blob(path, body) {
   return (await answer(path, json(body))).blob();
 }
 
+/** A text that is not JSON; aborting the signal leaves it. */
+export async function text(path, signal) {
+  return (await answer(path, { signal })).text();
+}
+
 /** Lines about the queue are not the job's own. */
 const isWaiting = (progress) => "waiting" in progress;
 

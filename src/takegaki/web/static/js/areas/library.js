@@ -1,11 +1,12 @@
 // Library: your own puzzles and games; find them, go on with them, take them away.
 
 import { language, said } from "../catalogue.js";
-import { get, job, post, remove } from "../api.js";
+import { get, job, post, remove, text } from "../api.js";
 import { take } from "../current.js";
 import { h } from "../dom.js";
 import { Game } from "../game.js";
 import { icon } from "../icons.js";
+import { download, textBlob } from "../parts/downloads.js";
 import { openFile } from "../parts/files.js";
 import { printMany } from "../parts/printing.js";
 import { capitalised, clock, levelOf, titleOf } from "../parts/words.js";
@@ -16,6 +17,7 @@ const LEVELS = ["easy", "normal", "tricky", "hard", "expert", "trial", "search"]
 /** What is proven of a puzzle, with the messages of it. */
 const VERDICTS = { unique: "unique", multiple: "multiple", "no solution": "none", unknown: "unknown" };
 const AT_ONCE = 100;
+const PROOF = "puzzle.proof";
 const stateOf = (state) => said(`page-library.state-${state}`);
 const verdictOf = (verdict) => said(`page-library.verdict-${VERDICTS[verdict]}`);
 
@@ -59,6 +61,7 @@ class Library {
   close() {
     clearTimeout(this.timer);
     this.work?.abort();
+    this.proving?.abort();
     page.wide.replaceChildren();
   }
 
@@ -142,10 +145,24 @@ class Library {
       take(await Game.open(game.id));
       go("/");
     });
-    const facts = [stateOf(game.state), game.level && levelOf(game.level), game.verdict && game.verdict !== "unique" ? verdictOf(game.verdict) : null, game.seconds ? clock(game.seconds) : null, game.changed ? when(game.changed) : null].filter(Boolean);
+    const facts = [stateOf(game.state), game.level && levelOf(game.level), game.verdict && game.verdict !== "unique" ? verdictOf(game.verdict) : null, game.proven ? said("page-library.with-proof") : null, game.seconds ? clock(game.seconds) : null, game.changed ? when(game.changed) : null].filter(Boolean);
     return h("li", { class: "game" }, choose,
       h("button", { class: "game-open", type: "button", onclick: open }, h("strong", {}, game.title || titleOf(game)), h("span", { class: "quiet" }, facts.join(" · "))),
+      h("button", { class: "icon-button", type: "button", "aria-label": said("page-library.save-proof"), title: said("page-library.save-proof"), onclick: () => this.#prove(game) }, icon("check")),
       h("button", { class: "icon-button", type: "button", "aria-label": said("page-library.delete"), title: said("page-library.delete"), onclick: () => this.#ask(game) }, icon("trash")));
+  }
+
+  /** The proof of what is known of a puzzle, as a file; the library keeps it. */
+  async #prove(game) {
+    this.proving?.abort();
+    const { signal } = (this.proving = new AbortController());
+    this.line.textContent = said("page-verdict.writing-proof");
+    const saved = await trying(async () => {
+      download(textBlob(await text(`/api/games/${encodeURIComponent(game.id)}/proof`, signal)), PROOF);
+      await this.load();
+      return said("page-library.proof-saved", { file: PROOF, command: `takegaki-verify ${PROOF}` });
+    });
+    if (!signal.aborted) this.line.textContent = saved ?? "";
   }
 
   /** Nothing goes without being asked twice, and the question stays when the list is drawn anew. */
