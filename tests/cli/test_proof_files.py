@@ -53,8 +53,8 @@ def test_either_prover_is_chosen(run: Run, tmp_path: Path) -> None:
         assert answer.exit_code == Status.OK, answer.stderr
         assert verified(run, proof, PUZZLE) == ["unique"]
         assert ("\nfaces" in proof.read_text()) == has_faces
-        lines = tmp_path / "one.txt"
-        lines.write_text("3x3:b3a2c\n")
+        lines = tmp_path / "one.jsonl"
+        lines.write_text(json.dumps({"clues": PUZZLE.split()}))
         run("solve", "--batch", str(lines), "--certificate", str(folder), "--proof-by", who)
         (one,) = folder.iterdir()
         assert ("\nfaces" in one.read_text()) == has_faces

@@ -281,7 +281,7 @@ def test_a_damaged_proof_is_an_error_in_one_line(library: Library) -> None:
     puzzle = read("3.1\n..2\n.3.")
     name = library.add(puzzle)
     library.keep_proof(name, certify(puzzle))
-    for blob in (b"", b"\x1f\x8b cut", "text"):
+    for blob in (b"no gzip", b"\x1f\x8b cut", "text"):
         with sqlite3.connect(library.path) as base:
             base.execute("UPDATE games SET proof = ?", (blob,))
         with pytest.raises(PuzzleError, match="damaged"):
