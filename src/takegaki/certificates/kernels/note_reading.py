@@ -151,7 +151,7 @@ def _shared(t: ClauseTable, r: NoteReading, meeting: int, con: int, can: int) ->
     at = r.meets[meeting, 1]
     none = _place(r, at, 0)
     for i in range(r.con_start[con + 1] - r.con_start[con]):
-        place = _place(r, at, 1 << i) ^ none
+        place = _place(r, at, 1 << (i & 15)) ^ none
         for j in range(3):
             if place == 1 << j:
                 r.shared[j] = r.con_vars[r.con_start[con] + i]
