@@ -165,11 +165,7 @@ def solve(
     single |= {"--another": another or None, "--dimacs": dimacs, "--lrat": lrat, "--drat": drat}
     proofs = ProofFiles(certificate, dimacs, lrat, drat, _prover(proof_by))
     many = {"--jobs": jobs > 1, "--cluster": cluster is not None}
-    if batch is None:
-        refuse(many, "is for --batch")
-    else:
-        given = {name: value is not None for name, value in single.items()}
-        refuse(given, "is for one PUZZLE, not for --batch")
+    _refuse_others(single, many, is_batch=batch is not None)
     proofs.check()
     ids = to is not None and bool(SOLUTION_FORMATS.check(to, "--to"))
     options = SolveOptions(method, seed, time_limit, conflicts, rules)
@@ -186,6 +182,15 @@ def solve(
             task = SolveTask(found, options, budget, *shown, board, ids, proofs)
             known = [each for name in another or () for each in _solutions(found, name, from_)]
             raise typer.Exit(_shown(task, all_, known, candidates))
+
+
+def _refuse_others(single: dict[str, object], many: dict[str, bool], *, is_batch: bool) -> None:
+    """Raises a usage error for options of one puzzle in a batch, and the other way round."""
+    if not is_batch:
+        refuse(many, "is for --batch")
+        return
+    given = {name: value is not None for name, value in single.items()}
+    refuse(given, "is for one PUZZLE, not for --batch")
 
 
 def _shown(
