@@ -1,5 +1,6 @@
 """Rules to look through, and the library of one's own games."""
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import httpx
@@ -8,6 +9,7 @@ from browser.loops import puzzle
 from browser.table import Table
 from takegaki import read
 from takegaki.deduce.ladder import level_of
+from takegaki_verify import verify
 from tiers import thorough
 
 if TYPE_CHECKING:
@@ -147,6 +149,23 @@ def test_a_game_is_kept_by_a_title_and_printed_from_the_library(table: Table) ->
     with table.page.expect_download() as waiting:
         table.page.click("text=Save a PDF")
     assert waiting.value.path().read_bytes()[:5] == b"%PDF-"
+
+
+@thorough
+def test_the_proof_of_a_game_is_saved_from_the_library(table: Table, tmp_path: Path) -> None:
+    _, _, text = puzzle("honeycomb")
+    table.put(text)
+    table.page.mouse.click(*table.edge(5))
+    table.settle(moves=1)
+    table.page.click("nav >> text=Library")
+    table.page.wait_for_selector(".game")
+    assert not table.page.locator(".game:has-text('with a proof')").count()
+    with table.page.expect_download() as saved:
+        table.page.click("[aria-label='Save the proof']")
+    saved.value.save_as(tmp_path / "puzzle.proof")
+    assert verify((tmp_path / "puzzle.proof").read_text()).claim == "unique"
+    table.page.wait_for_selector("text=takegaki-verify puzzle.proof")
+    table.page.wait_for_selector(".game:has-text('with a proof')")
 
 
 @thorough
