@@ -40,7 +40,7 @@ from takegaki.rules.construction.recipes import (
 from takegaki.rules.notation.rule import RuleSet
 from takegaki.rules.patches.patch import Patch
 from takegaki.rules.patches.states import clue_vectors, patch_states
-from takegaki.rules.patches.window_clues import chosen_clues
+from takegaki.rules.patches.window_clues import chosen_clues, clue_signs
 from takegaki.rules.refinement.canonical_basis import CHECKED_MARKS, SAMPLED_MARKS
 from takegaki.rules.refinement.completeness import completeness
 from takegaki.rules.rule_sets import LIBRARY, rule_set
@@ -331,6 +331,21 @@ def test_a_base_needs_no_smaller_ones() -> None:
 )
 def test_clues_ascend(clues: str, tiling: str, values: tuple[int, ...]) -> None:
     assert chosen_clues(clues, DEFAULT_KIND, tiling) == values
+
+
+@pytest.mark.parametrize(
+    ("clues", "kind", "signs"),
+    [
+        ("1/3", "slitherlink-pairs", ["1/3"]),
+        ("2,1/3,0", "slitherlink-pairs", ["0", "1/3", "2"]),
+        ("20", "slitherlink-pairs", ["0", "2"]),
+        ("S3", "slitherlink-sheep", ["3", "S"]),
+        ("b", "masyu", ["b"]),
+    ],
+)
+def test_clues_by_their_signs(clues: str, kind: str, signs: list[str]) -> None:
+    every = clue_signs(kind, "square")
+    assert [every[number] for number in chosen_clues(clues, kind, "square")] == signs
 
 
 @pytest.mark.parametrize("clues", ["33", "5", "1a", "", "any "])

@@ -238,6 +238,20 @@ def test_what_is_written_is_read(rule: Rule, title: str) -> None:
     assert write_rules(back) == text
 
 
+@given(rules())
+@settings(max_examples=examples(40))
+def test_clues_stand_before_edges_and_each_from_the_top_left(rule: Rule) -> None:
+    text = write_rules(RuleSet("s", "s", "", "square", (rule,)))
+    places = [
+        [tuple(map(int, line[2:].split("|")[:2])) for line in text.split("\n") if line[:2] == kind]
+        for kind in ("s ", "e ")
+    ]
+    assert any(places)
+    for part in places:
+        clues = [place for place in part if sum(place) % 2 == 0]
+        assert part == sorted(clues) + sorted(place for place in part if sum(place) % 2)
+
+
 def test_rules_near_the_border_are_moved() -> None:
     patch = patch_of_faces("square", [WIDE + 1])
     rule = Rule(patch, (3,), (LINE, 0, 0, 0), (0, LINE, LINE, CROSS), name="1")
