@@ -4,7 +4,7 @@ The part is the patch of a rule with a ring or two of cells around it, of which 
 its border dots are open.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 from takegaki.certificates.certify import certificate_of_lines
@@ -12,13 +12,14 @@ from takegaki.certificates.cuts import NotContradictoryError
 from takegaki.certificates.puzzle_text import table_line
 from takegaki.core.board import LINE
 from takegaki.core.budget import Budget
-from takegaki.core.errors import RequestError, UnsupportedError
+from takegaki.core.errors import PuzzleError, RequestError, UnsupportedError
 from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.puzzle import NO_CLUE
 from takegaki.puzzles import PUZZLES
 from takegaki.rules.notation.rule import Rule
 from takegaki.rules.patches.window_clues import clue_tables, side_shown
 from takegaki.rules.proof.region_solver import Region, region_around
+from takegaki_verify import CertificateError, verify
 
 MARGINS = (1, 2)
 """Rings of cells round a patch, as many as are needed."""
@@ -46,6 +47,22 @@ def certify_rule(rule: Rule, budget: Budget | None = None) -> list[str]:
         except NotContradictoryError:
             continue
     raise RequestError(f"{rule.name!r} does not follow")
+
+
+def verify_rules(rules: Sequence[Rule]) -> list[str]:
+    """By rule why `takegaki_verify` does not verify its certificates, or there are none; "" where
+    it does.
+    """
+    return [_not_verified(rule) for rule in rules]
+
+
+def _not_verified(rule: Rule) -> str:
+    try:
+        for text in certify_rule(rule):
+            verify(text)
+    except (PuzzleError, CertificateError) as error:
+        return str(error)
+    return ""
 
 
 @dataclass(frozen=True)

@@ -5,10 +5,11 @@ from takegaki.cli.rules.build import build, construct
 from takegaki.cli.rules.check import apply, check
 from takegaki.cli.rules.refine import refine
 from takegaki.cli.rules.rule_sets import list_rules, show
+from takegaki.cli.rules.verify import verify
 
-rules = command_group("Local rules: list, show, check, build, refine, apply.", "rules")
+rules = command_group("Local rules: list, show, check, verify, build, refine, apply.", "rules")
 
 rules.command(name="list")(list_rules)
 
-for command in (show, check, build, construct, apply, refine):
+for command in (show, check, verify, build, construct, apply, refine):
     rules.command()(command)
