@@ -3,7 +3,7 @@
 import errno
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from enum import IntEnum
 from typing import TYPE_CHECKING
@@ -116,6 +116,34 @@ def save_picture(text: str, name: str, what: str = "picture") -> None:
 
     try:
         write_text(Path(name), text)
+    except OSError as error:
+        note(f"{name}: the {what} could not be written: {error.strerror or error}")
+        raise typer.Exit(Status.UNWRITABLE) from None
+
+
+MOST_MISSING = 8
+"""Characters without a font that a note lists."""
+
+
+def note_missing(characters: Iterable[str]) -> None:
+    """Say for which characters of a PDF this machine has no font; nothing where it has all."""
+    missing = list(characters)
+    if missing:
+        more = " ..." if len(missing) > MOST_MISSING else ""
+        note(
+            f"no font of this machine has {' '.join(missing[:MOST_MISSING])}{more}, printed as ?; "
+            f"install one that has, such as Noto Sans CJK for Japanese (fonts-noto-cjk in Debian)"
+        )
+
+
+def save_document(data: bytes, name: str, what: str) -> None:
+    """As `save_picture`, of bytes."""
+    from pathlib import Path  # noqa: PLC0415  (most commands write nothing)
+
+    from takegaki.core.atomic_write import write_bytes  # noqa: PLC0415
+
+    try:
+        write_bytes(Path(name), data)
     except OSError as error:
         note(f"{name}: the {what} could not be written: {error.strerror or error}")
         raise typer.Exit(Status.UNWRITABLE) from None

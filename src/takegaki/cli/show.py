@@ -5,7 +5,7 @@ paper.
 from typing import TYPE_CHECKING, Annotated
 
 from takegaki.cli.declared import typer
-from takegaki.cli.errors import Status, guarded, refuse, save_svg
+from takegaki.cli.errors import Status, guarded, note_missing, refuse, save_document, save_svg
 from takegaki.cli.option_values import CONVERSIONS, FORMULAS, PAPER_SIZES
 from takegaki.cli.output import LanguageOption, answer, look, note, saying
 from takegaki.cli.puzzle_argument import HELP, FromOption, PuzzleArgument, SvgOption, load
@@ -227,12 +227,8 @@ def print_(
         data = puzzles_pdf(
             items, per_page=per_page, solutions=solutions, title=title, paper=paper, missing=missing
         )
-        if missing:
-            note(
-                f"no font of this machine has {' '.join(missing)}, printed as ?; install one that "
-                f"has"
-            )
-        _write(output, data)
+        note_missing(missing)
+        save_document(data, output, "PDF")
         count = "1 puzzle" if len(items) == 1 else f"{len(items)} puzzles"
         note(f"{count} printed to {output}")
 
@@ -282,19 +278,6 @@ def _proven(items: list["PrintedPuzzle"], folder: str, seconds: float) -> list["
             digest = digest_of((into / name).read_text(encoding="ascii"))
             made[at] = replace(item, remark=f"proof {digest}")
     return made
-
-
-def _write(path: str, data: bytes) -> None:
-    """The file, or one line that says why it could not be written."""
-    from pathlib import Path  # noqa: PLC0415
-
-    from takegaki.core.atomic_write import write_bytes  # noqa: PLC0415
-
-    try:
-        write_bytes(Path(path), data)
-    except OSError as error:
-        note(f"{path}: could not be written: {error.strerror or error}")
-        raise typer.Exit(Status.UNWRITABLE) from None
 
 
 def _documents(argument: str, format_name: str | None) -> "Iterator[Document]":

@@ -84,11 +84,12 @@ def _files() -> tuple[Path, ...]:
     return tuple(sorted(found, key=_likelihood)[:MOST_FONTS])
 
 
-def _likelihood(path: Path) -> tuple[bool, int, str]:
+def _likelihood(path: Path) -> tuple[bool, int, bool, bool, str]:
+    """Upright ones first, then those of likely names, without serifs, of the usual weight."""
     name = path.name.lower()
     slanted = any(style in name for style in ("italic", "oblique", "mono", "condensed", "narrow"))
     rank = next((i for i, part in enumerate(LIKELY) if part in name), len(LIKELY))
-    return slanted, rank, str(path)
+    return slanted, rank, "serif" in name, "regular" not in name, str(path)
 
 
 @cache

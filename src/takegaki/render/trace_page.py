@@ -23,7 +23,7 @@ from takegaki.deduce.techniques.technique import Level, Technique
 from takegaki.deduce.trace import Step, Trace, explain
 from takegaki.puzzles import PUZZLES
 from takegaki.render.captions import Captions, in_html, in_markdown
-from takegaki.render.scene import Scene, size_text
+from takegaki.render.scene import Scene
 from takegaki.render.steps import case_scene, deduction_scene
 from takegaki.render.svg import drawing, static_parts, svg
 from takegaki.render.svg_elements import (
@@ -39,7 +39,7 @@ from takegaki.render.svg_elements import (
     framed,
 )
 from takegaki.render.trace_sentences import ending, heading, usage
-from takegaki.words.catalogue import spoken
+from takegaki.words.catalogue import messages_of, spoken
 
 MOST_CHARACTERS = 20_000_000
 """Characters of a page; a browser has trouble with more."""
@@ -112,7 +112,7 @@ def left_out(shown: int, steps: int) -> str:
 
 
 def _head(trace: Trace, upto: Level, picture: str) -> str:
-    title = escape(_page_title(trace))
+    title = escape(page_title(trace))
     rows = "".join(
         f"<tr><td>{level}</td><td>{escape(name)}</td><td>{count}</td></tr>"
         for level, name, count in usage(trace)
@@ -196,10 +196,14 @@ def _picture(scene: Scene, static: str | None, title: str) -> str:
     return framed(drawn.body, drawn.width, drawn.height, title)
 
 
-def _page_title(trace: Trace) -> str:
-    puzzle = trace.puzzle
+def page_title(trace: Trace) -> str:
+    """What an explanation is called: the puzzle and its board."""
+    puzzle, graph = trace.puzzle, trace.puzzle.graph
+    form = f"puzzle-tiling.{graph.tiling}"
+    tiling = said(form) if form in messages_of(spoken()) else graph.tiling
+    board = f"{tiling} {graph.cols} \u00d7 {graph.rows}" if graph.rows else tiling
     name = puzzle.title or PUZZLES[puzzle.kind].title
-    return said("explained.title", name=name, board=size_text(puzzle.graph))
+    return said("explained.title", name=name, board=board)
 
 
 def _dark() -> str:

@@ -2,6 +2,7 @@
 characters are two columns wide.
 """
 
+from collections.abc import Callable
 from textwrap import wrap
 from unicodedata import category, east_asian_width
 
@@ -33,9 +34,16 @@ def wrapped(text: str, width: int) -> list[str]:
     """
     if text.isascii() or columns(text) == len(text):
         return wrap(text, width)
+    return fitted(text, width, columns)
+
+
+def fitted(text: str, width: float, measure: Callable[[str], float]) -> list[str]:
+    """The lines of a text, each at most so wide by a measure; a part that is wider alone has its
+    own. Broken as `wrapped` does.
+    """
     lines, line = [], ""
     for part in _parts(text):
-        if line and columns((line + part).rstrip()) > width:
+        if line and measure((line + part).rstrip()) > width:
             lines.append(line.rstrip())
             line = part.lstrip()
         else:

@@ -106,6 +106,17 @@ def test_a_step_for_each_idea_or_each_mark(run: Run, examples: Path) -> None:
     assert count[0] < count[1] / 2
 
 
+def test_an_explanation_as_pdf(run: Run, examples: Path, tmp_path: Path) -> None:
+    path = tmp_path / "steps.pdf"
+    result = run("explain", str(examples / "first.txt"), "--pdf", str(path), "--language", "de")
+    assert result.exit_code == 0
+    assert path.read_bytes().startswith(b"%PDF-")
+    assert "Schritten" in result.stdout
+    result = run("explain", "4", "--pdf", str(tmp_path / "no" / "folder.pdf"))
+    assert result.exit_code == 74
+    assert "folder.pdf: the PDF could not be written" in result.stderr
+
+
 @thorough
 def test_a_page(run: Run, examples: Path, tmp_path: Path) -> None:
     path = tmp_path / "page.html"

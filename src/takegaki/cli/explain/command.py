@@ -8,7 +8,14 @@ from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any
 
 from takegaki.cli.declared import typer
-from takegaki.cli.errors import Status, guarded, save_picture, save_svg
+from takegaki.cli.errors import (
+    Status,
+    guarded,
+    note_missing,
+    save_document,
+    save_picture,
+    save_svg,
+)
 from takegaki.cli.option_values import LEVELS
 from takegaki.cli.output import LanguageOption, answer, look, note, saying
 from takegaki.cli.proof_files import FolderOption, proof_folder, proof_name, save_proof
@@ -36,6 +43,10 @@ if TYPE_CHECKING:
 
 LEVEL_HELP = "The hardest level to use: easy, normal, tricky, hard, expert, trial or search."
 UNIQUENESS_HELP = "Also use arguments that hold only because the solution is unique."
+PdfOption = Annotated[
+    str | None,
+    typer.Option(metavar="FILE", help="Also write a PDF with a picture for each step."),
+]
 UniquenessOption = Annotated[bool, typer.Option("--uniqueness", help=UNIQUENESS_HELP)]
 
 
@@ -62,6 +73,7 @@ def explain(
         str | None,
         typer.Option(metavar="FILE", help="Also write a page with a picture for each step."),
     ] = None,
+    pdf: PdfOption = None,
     certificate: FolderOption = None,
     language: LanguageOption = "en",
     ascii_: Annotated[bool, typer.Option("--ascii", help="Plain ASCII.")] = False,
@@ -89,8 +101,7 @@ def explain(
         answer(
             trace_json(trace, seconds) if json else trace_text(shown, upto, style, folded=not each)
         )
-        if html is not None:
-            _save(shown, upto, html)
+        _save(shown, upto, html, pdf)
         if certificate is not None:
             _certify(trace, proof_folder(certificate))
         _note_unfinished(trace)
@@ -167,13 +178,25 @@ def _certify(trace: "Trace", folder: "Path") -> None:
         note(f"{steps} rests on the solution being the only one: no certificate")
 
 
-def _save(trace: "Trace", upto: "Level", name: str) -> None:
-    from takegaki.render.trace_page import left_out, trace_page  # noqa: PLC0415
+def _save(trace: "Trace", upto: "Level", html: str | None, pdf: str | None) -> None:
+    """Write the page and the PDF, as far as they are asked for."""
+    if html is not None:
+        from takegaki.render.trace_page import left_out, trace_page  # noqa: PLC0415
 
-    page, shown = trace_page(trace, upto)
-    if shown < len(trace.steps):
-        note(f"{name}: {left_out(shown, len(trace.steps))}")
-    save_picture(page, name, "page")
+        page, shown = trace_page(trace, upto)
+        if shown < len(trace.steps):
+            note(f"{html}: {left_out(shown, len(trace.steps))}")
+        save_picture(page, html, "page")
+    if pdf is not None:
+        from takegaki.render.trace_page import left_out  # noqa: PLC0415
+        from takegaki.render.trace_pdf import trace_pdf  # noqa: PLC0415
+
+        missing: dict[str, None] = {}
+        data, shown = trace_pdf(trace, upto, missing=missing)
+        if shown < len(trace.steps):
+            note(f"{pdf}: {left_out(shown, len(trace.steps))}")
+        note_missing(missing)
+        save_document(data, pdf, "PDF")
 
 
 def _status(trace: "Trace", upto: "Level") -> Status:
