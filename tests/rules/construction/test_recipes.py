@@ -281,6 +281,15 @@ def test_the_command_that_makes_the_same_again(wanted: BuildRequest, command: st
     assert wanted.command == f"takegaki rules build {command}"
 
 
+@pytest.mark.parametrize("by_base", [False, True])
+def test_a_patch_is_rows_and_columns_or_a_number_of_faces(by_base: bool) -> None:
+    for patch in ("", "2x", "x2", "2x2x2", "two", "-1", "1000"):
+        with pytest.raises(PuzzleError, match="a patch is RxC faces or N for all of up to N"):
+            BuildRequest(patch=patch, by_base=by_base).made()
+    for patch in ("1", "1x2"):
+        assert BuildRequest(patch=patch, by_base=by_base).made()
+
+
 @pytest.mark.parametrize(
     "damage",
     [

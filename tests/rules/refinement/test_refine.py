@@ -42,6 +42,7 @@ from takegaki.rules.refinement.placements_on_patch import (
 )
 from takegaki.rules.refinement.refine import (
     PairTests,
+    _good_orders,
     composed_free,
     costs,
     count_pair_tests,
@@ -196,6 +197,16 @@ def test_the_fixpoint_on_all_boards_of_one_square_and_of_raw_rules() -> None:
         assert same_fixpoint(undominated_raw("square"), after, two, BOARDS)
     some = raw("square")[:2]
     assert same_fixpoint(some, undominated(some), two, BOARDS, ways="here")
+
+
+def test_the_search_begins_with_the_best_of_the_good_orders() -> None:
+    packs = undominated_raw("square")
+    tests, cost = redundancy_tests(packs, "moved"), costs(packs)
+    starts = [composed_free(tests, order) for order in _good_orders(tests, cost)]
+    worths = [(int(alive.sum()), float(cost[alive].sum())) for alive in starts]
+    assert len(set(worths)) > 1
+    best = search_fewest(tests, cost, rounds=0)
+    assert np.array_equal(best, starts[worths.index(min(worths))])
 
 
 @thorough
@@ -441,4 +452,6 @@ def test_dominance_by_pairs_counts_what_it_tests(names: tuple[str, ...], divided
         done = [by_pairs(table) for table in tables]
         tests, tables = sum(one for one, _ in done), [left for _, left in done]
     last, left = by_pairs([row for table in tables for row in table])
-    assert count_pair_tests(packs, divided=divided) == PairTests(tests + last, len(left))
+    found = PairTests(tests + last, len(left))
+    assert count_pair_tests(packs, divided=divided) == found
+    assert (count_pair_tests(packs) == found) is not divided
