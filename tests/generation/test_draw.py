@@ -17,6 +17,7 @@ from takegaki.core.puzzle import NO_CLUE
 from takegaki.core.symmetry import symmetry_group
 from takegaki.core.verdict import Multiple, Unique
 from takegaki.deduce.ladder import Ladder, level_of
+from takegaki.deduce.player_level import PlayerLevel, player_level
 from takegaki.deduce.techniques.table import TECHNIQUES
 from takegaki.deduce.techniques.technique import Level
 from takegaki.generation import Generated, Request, generate
@@ -444,3 +445,18 @@ def test_values_are_clues_by_their_words() -> None:
 def test_a_misspelt_type_is_answered_with_a_short_name() -> None:
     with pytest.raises(RequestError, match="did you mean 'sheep'"):
         generate(square(5, 5), kind="sheeps")
+
+
+@pytest.mark.parametrize("level", PlayerLevel)
+def test_a_players_level_is_met(level: PlayerLevel) -> None:
+    """By its word, too; the metadata say which was asked for, and the same seed gives it again."""
+    made = expect(Generated, generate(square(6, 5), level=level.word, seed=4))
+    assert player_level(made.puzzle) is level
+    assert level.title in str(made.puzzle.meta["parameters"])
+    again = expect(Generated, generate(Request(square(6, 5), 4, level=level)))
+    assert again.puzzle == made.puzzle
+
+
+def test_a_level_that_there_is_not() -> None:
+    with pytest.raises(RequestError, match=r"'collours'.*deep; did you mean 'colours'"):
+        generate(square(6, 5), level="collours")

@@ -2,7 +2,8 @@
 words.write_catalogue`.
 
 Only here is Fluent parsed; the program reads literals. Messages of the page, "page-...", become
-JSON, which the page and its server read; the others Python modules; "puzzle-..." both.
+JSON, which the page and its server read; the others Python modules; "puzzle-..." and
+"player-level" both.
 """
 
 import json
@@ -13,7 +14,7 @@ from fluent.syntax import FluentParser, ast
 
 WORDS = Path(__file__).parents[2] / "src/takegaki/words"
 PAGE = WORDS.parent / "web/static/words"
-OF_PAGE, OF_BOTH = "page-", "puzzle-"
+OF_PAGE, OF_BOTH = "page-", ("puzzle-", "player-level")
 """How messages begin that only the page says, and those that the page says, too."""
 
 HEAD = '''"""The messages of {name}.ftl, written by `python -m words.write_catalogue` in `tests/`.
@@ -107,7 +108,7 @@ def modules() -> Iterator[tuple[Path, str]]:
     """Each file that is written, and its text."""
     for file in sorted(WORDS.glob("*.ftl")):
         found = messages_in(file)
-        of_page = {key: at for key, at in found.items() if key.startswith((OF_PAGE, OF_BOTH))}
+        of_page = {key: at for key, at in found.items() if key.startswith((OF_PAGE, *OF_BOTH))}
         others = {key: at for key, at in found.items() if not key.startswith(OF_PAGE)}
         yield WORDS / f"messages_{file.stem}.py", module(file.stem, others)
         yield PAGE / f"{file.stem}.json", page_file(of_page)

@@ -128,6 +128,12 @@ def _levels() -> Iterable[str]:
     return ("easy", "normal", "tricky", "hard", "expert", "trial", "search")
 
 
+def _making_levels() -> Iterable[str]:
+    """Those of a player, too."""
+    players = ("basics", "patterns", "one-of-two", "colours", "connected", "what-if", "deep")
+    return (*_levels(), *players)
+
+
 FORMULAS = ("dimacs", "opb")
 """What a puzzle is converted to beside the formats, as
 `takegaki.solving.questions.candidates.formula` writes them.
@@ -246,6 +252,7 @@ def _symmetries() -> Iterable[str]:
 
 
 LEVELS = Choice("level", _levels)
+MAKING_LEVELS = Choice("level", _making_levels)
 FORMAT_NAMES = Choice("format", _formats)
 CONVERSIONS = Choice("format", lambda: (*FORMULAS, *_formats()))
 SOLUTION_FORMATS = Choice("form of solutions", lambda: ("ids",))
@@ -273,7 +280,7 @@ PUZZLE_TYPES = Choice("puzzle type", _kinds_and_short)
 SHELLS = Choice("shell", lambda: ("bash", "zsh", "fish"))
 
 PARAMETER_CHOICES = {
-    "level": LEVELS,
+    "level": MAKING_LEVELS,
     "method": MAKING_METHODS,
     "needs": TECHNIQUE_NAMES,
     "avoid": TECHNIQUE_NAMES,

@@ -421,7 +421,7 @@ class _Making:
                 ladder.reached
                 if ladder.climb(Level.TRIAL if is_free else max(Level.HARD, request.cap))
                 == "solved"
-                else request.level
+                else request.ladder_level
             )
             meta["level"] = level.word if level else f"above {Level.HARD.word}"
             meta["techniques"] = ", ".join(technique.name for technique in ladder.used)

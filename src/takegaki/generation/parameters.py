@@ -144,7 +144,8 @@ _ALL = (
     Parameter(
         "level",
         "level",
-        "Needs this and no more: easy, normal, tricky, hard, expert, trial, search.",
+        "Needs this and no more: easy, normal, tricky, hard, expert, trial, search; or a player's "
+        "level: basics, patterns, one-of-two, colours, connected, what-if, deep.",
         method="level",
         noun="a level",
         metavar="LEVEL",

@@ -342,7 +342,7 @@ class ClueRemoval:
         that is removed would come back.
         """
         everywhere = self.request.share is not None and int(self._all().sum()) == self._wanted
-        return everywhere and self.request.level in (None, Level.EASY)
+        return everywhere and self.request.ladder_level in (None, Level.EASY)
 
     @property
     def _wanted(self) -> int:
@@ -372,7 +372,7 @@ class ClueRemoval:
         return kept
 
     def _still_needs(self, kept: BoolArray) -> bool:
-        level = self.request.level
+        level = self.request.ladder_level
         if level is None or level is Level.EASY:
             return True
         puzzle = with_clues(self.solution.puzzle, kept)

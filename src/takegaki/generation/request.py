@@ -7,9 +7,10 @@ import hashlib
 from collections.abc import Callable, Sequence, Set
 from contextlib import suppress
 from dataclasses import fields
+from enum import IntEnum
 from functools import cached_property
 from numbers import Real
-from typing import Literal, TypedDict
+from typing import TYPE_CHECKING, Literal, TypedDict
 
 import numpy as np
 
@@ -20,6 +21,7 @@ from takegaki.core.graph import Graph, IntArray, require_graph
 from takegaki.core.lazy_dataclass import dataclass, field
 from takegaki.core.printable import meant, shown
 from takegaki.core.puzzle import DEFAULT_KIND, NO_CLUE, SHORT_NAMES, Puzzle
+from takegaki.core.quiet_import import imported_from
 from takegaki.core.symmetry import cell_orbits, symmetry_group
 from takegaki.core.topology import BoolArray, squares_of
 from takegaki.core.verdict import Goal
@@ -39,6 +41,9 @@ from takegaki.runtime.arrays import Unsigned
 from takegaki.runtime.rng import new_rng
 from takegaki.solving.methods import METHODS as METHODS_OF_SOLVING
 from takegaki.tilings.torus import wraps
+
+if TYPE_CHECKING:
+    from takegaki.deduce.player_level import PlayerLevel
 
 Method = Literal["level", "normal", "hard"]
 
@@ -137,7 +142,8 @@ class Request:
     graph, seed    the board; the same seed gives the same puzzle on every machine, for the same
                    version
     method         a key of METHODS
-    level          level that is needed and enough ("level" only); None: any, Hard at most
+    level          level that is needed and enough ("level" only), a player's by its word; None:
+                   any, Hard at most
     rules          name of a rule set ("normal", or by `unique_by`); "" for the tiling's own
     unique_by      a method of solving that decides ("hard" only): one clue after another goes while
                    it finds one solution, in ever new orders until none can go, as paper 2 does;
@@ -167,7 +173,7 @@ class Request:
     graph: Graph
     seed: int = 0
     method: Method = "level"
-    level: Level | None = None
+    level: "Level | PlayerLevel | None" = None
     rules: str = ""
     unique_by: str = DEFAULT_DECIDER
     needs: tuple[str, ...] | str = ()
@@ -199,7 +205,7 @@ class Request:
         whole_number(self.seed, "a seed")
         if self.level is not None:
             # By its name or number, too.
-            self.__dict__["level"] = Level.of(self.level)
+            self.__dict__["level"] = level_named(self.level)
         if isinstance(self.kind, str):
             self.__dict__["kind"] = SHORT_NAMES.get(self.kind.lower(), self.kind)
         self._imply()
@@ -550,10 +556,22 @@ class Request:
         return self.loop_symmetry or (self.symmetry if through_cells else None)
 
     @property
+    def ladder_level(self) -> Level | None:
+        """The level on Loopy's ladder: for a player's, where most puzzles of it are found."""
+        if self.level is None or isinstance(self.level, Level):
+            return self.level
+        return LADDER_LEVELS[self.level - 1]
+
+    @property
+    def player_level(self) -> "PlayerLevel | None":
+        """The player's level that is asked for."""
+        return None if isinstance(self.level, Level) else self.level
+
+    @property
     def cap(self) -> Level:
         """The hardest level whose techniques may be used."""
-        if self.level is not None:
-            return self.level
+        if self.ladder_level is not None:
+            return self.ladder_level
         return max(
             (Level.HARD, *(TECHNIQUES[name].level for name in self.needs if name in TECHNIQUES))
         )
@@ -593,6 +611,32 @@ class Request:
 
 ASKABLE = fields(Request)[2:]
 
+LADDER_LEVELS = (
+    *(Level.EASY, Level.NORMAL, Level.TRICKY, Level.HARD),
+    *(Level.EXPERT, Level.EXPERT, Level.TRIAL),
+)
+"""By player's level, from 1: of puzzles of this level most have it (of those of Expert one in
+seven is Connected).
+"""
+
+
+def level_named(given: "Level | PlayerLevel | str | int") -> "Level | PlayerLevel":
+    """A level by its name or number, or a player's by its word. Raises RequestError that lists
+    both.
+    """
+    is_ours = type(given) in (Level, int)
+    if is_ours or (isinstance(given, str) and given.strip().upper() in Level.__members__):
+        return Level.of(given)
+    players = imported_from("takegaki.deduce.player_level", "PlayerLevel")
+    known = {one.word: one for one in (*Level, *players)}
+    word = given.word if isinstance(given, players) else given
+    if not isinstance(word, str) or word.strip().lower() not in known:
+        raise RequestError(
+            f"there is no level {given!r}; choose {', '.join(known)}{meant(word, known)}"
+        )
+    found: Level | PlayerLevel = known[word.strip().lower()]
+    return found
+
 
 def _clue_of(kind: str, value: object) -> object:
     """The number of a clue that is written as a word; what is none stays, to be refused."""
@@ -608,8 +652,9 @@ def _demand(holds: bool, otherwise: str | Callable[[], str]) -> None:
 
 
 def _text(value: object) -> str:
-    if isinstance(value, Level):
-        return value.title
+    if isinstance(value, IntEnum):
+        # A level, of Loopy or of a player.
+        return str(getattr(value, "title", value))
     if isinstance(value, np.ndarray):
         # Short, and another one for another picture.
         return hashlib.sha256(np.packbits(value).tobytes()).hexdigest()[:12]

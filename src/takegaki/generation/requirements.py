@@ -101,7 +101,7 @@ def unmet(ladder: Ladder, request: Request, budget: Budget | None = None) -> str
 
     ladder   on that puzzle, from nothing; it climbs
     """
-    level, puzzle = request.level, ladder.puzzle
+    level, puzzle = request.ladder_level, ladder.puzzle
     if level is not None and level > Level.EASY and ladder.climb(Level(level - 1)) == "solved":
         return f"{Level(level - 1).title} is enough for it"
     for name in request.needs:
@@ -111,7 +111,19 @@ def unmet(ladder: Ladder, request: Request, budget: Budget | None = None) -> str
         solved = left_open(puzzle, request, budget) == 0
     else:
         solved = request.cap is Level.SEARCH or ladder.climb(request.cap) == "solved"
-    return "" if solved else "the techniques do not solve it"
+    if not solved:
+        return "the techniques do not solve it"
+    return "" if request.player_level is None else _other_level(puzzle, request, budget)
+
+
+def _other_level(puzzle: Puzzle, request: Request, budget: Budget | None) -> str:
+    """Whether its player's level is another one than is asked for."""
+    from takegaki.deduce.player_level import (  # noqa: PLC0415  (few ask for it)
+        player_level,
+    )
+
+    found = player_level(puzzle, budget=budget)
+    return "" if found == request.player_level else f"its level is {found.numbered}"
 
 
 def needs(
@@ -141,7 +153,7 @@ def steered_level(request: Request, number: int) -> Level | None:
     where they are removed up to the level allowed. number: of the try, 1 for the first
     """
     own = max((TECHNIQUES[name].level for name in request.needs), default=Level.SEARCH)
-    may_steer = request.level in (None, own) and own <= Level.EXPERT
+    may_steer = request.ladder_level in (None, own) and own <= Level.EXPERT
     is_sure = own is request.cap and own <= Level.HARD
     return own if may_steer and (is_sure or number > PLAIN_TRIES) else None
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from pysat.solvers import Cadical153
 
 from takegaki.core.board import LINE, UNKNOWN, Board
-from takegaki.core.lazy_dataclass import dataclass, field
+from takegaki.core.lazy_dataclass import dataclass, field, replace
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.reason import Mark
 from takegaki.core.verdict import Unique
@@ -69,6 +69,22 @@ def follows(puzzle: Puzzle, deduction: Deduction) -> bool | None:
     For clues that count sides. A loop of a candidate that is no counterexample by itself lies in
     none, so it may be forbidden.
     """
+    opposed = [(edge + 1) * (-1 if mark == LINE else 1) for edge, mark in deduction.conclusions]
+    return _has_none(puzzle, deduction, [opposed] if opposed else [])
+
+
+def cases_are_all(
+    puzzle: Puzzle, deduction: Deduction, cases: Sequence[Sequence[Mark]]
+) -> bool | None:
+    """Does one of some cases hold wherever the premises do? As `follows`."""
+    opposed = [[(edge + 1) * (-1 if mark == LINE else 1) for edge, mark in one] for one in cases]
+    return _has_none(puzzle, replace(deduction, conclusions=()), opposed)
+
+
+def _has_none(puzzle: Puzzle, deduction: Deduction, opposed: list[list[int]]) -> bool | None:
+    """Is there no loop with the premises that fulfils some clauses besides? None if it took too
+    long.
+    """
     lists = incidence(puzzle)
     clues = [NO_CLUE] * puzzle.graph.n_faces
     for face in deduction.clues:
@@ -77,15 +93,15 @@ def follows(puzzle: Puzzle, deduction: Deduction) -> bool | None:
     with Cadical153(bootstrap_with=clauses(puzzle, lists, clues)) as solver:
         for edge, mark in deduction.marks:
             solver.add_clause([(edge + 1) * (1 if mark == LINE else -1)])
-        if deduction.conclusions:
-            solver.add_clause(
-                [(edge + 1) * (-1 if mark == LINE else 1) for edge, mark in deduction.conclusions]
-            )
+        for clause in opposed:
+            solver.add_clause(clause)
         for _ in range(MOST_CANDIDATES):
             if not solver.solve():
                 return True
             loops = loops_of(lists, [literal - 1 for literal in solver.get_model() if literal > 0])
-            if any(_is_counterexample(puzzle, deduction, clues, set(loop)) for loop in loops):
+            if any(
+                _is_counterexample(puzzle, deduction, clues, opposed, set(loop)) for loop in loops
+            ):
                 return False
             for loop in loops:
                 solver.add_clause([-1 - edge for edge in loop])
@@ -95,14 +111,20 @@ def follows(puzzle: Puzzle, deduction: Deduction) -> bool | None:
 
 
 def _is_counterexample(
-    puzzle: Puzzle, deduction: Deduction, clues: list[int], loop: set[int]
+    puzzle: Puzzle,
+    deduction: Deduction,
+    clues: list[int],
+    opposed: list[list[int]],
+    loop: set[int],
 ) -> bool:
     sides = incidence(puzzle).sides
 
     def has(marks: Sequence[Mark]) -> bool:
         return all((edge in loop) == (mark == LINE) for edge, mark in marks)
 
-    fits = has(deduction.marks) and not (deduction.conclusions and has(deduction.conclusions))
+    fits = has(deduction.marks) and all(
+        any((abs(literal) - 1 in loop) == (literal > 0) for literal in clause) for clause in opposed
+    )
     fits = fits and all(
         clue < 0 or len(loop & {*sides[face]}) == clue for face, clue in enumerate(clues)
     )

@@ -48,6 +48,7 @@ EXPLAIN_PARTS = {name: ("explain", name) for name in ("levels", "power", "speed"
     "hints": ("hints", "walked"),
     "teaching": ("teaching", "taught"),
     "nearness": ("teaching", "nearness"),
+    "arguments": ("arguments", "argued"),
 }
 """The same for explanations."""
 

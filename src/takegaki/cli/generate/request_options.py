@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from takegaki.cli.declared import typer
 from takegaki.cli.option_values import LOOP_MAKERS, PARAMETER_CHOICES, Choice, is_path
@@ -22,8 +22,11 @@ from takegaki.formats.shapes import mask_text, masked
 from takegaki.generation.loops import LOOPS, given_lines, given_loop
 from takegaki.generation.loops.given import read_mask
 from takegaki.generation.parameters import PARAMETERS
-from takegaki.generation.request import Request
+from takegaki.generation.request import Request, level_named
 from takegaki.puzzles import PUZZLES
+
+if TYPE_CHECKING:
+    from takegaki.deduce.player_level import PlayerLevel
 
 T = TypeVar("T")
 
@@ -256,11 +259,11 @@ class RequestOptions:
         description = self.description or board.grid.describe(board.rows, board.cols, seed)
         return board.grid.graph(board.rows, board.cols, description)
 
-    def _level(self, letter: str | None) -> Level | None:
+    def _level(self, letter: str | None) -> "Level | PlayerLevel | None":
         asked = None if letter is None else Level.of_letter(letter)
         if self.level is None:
             return asked
-        level = Level[self.level.upper()]
+        level = level_named(self.level)
         if asked not in (None, level):
             raise PuzzleError(f"{self.size} asks for {asked.word}, not {self.level}")
         return level

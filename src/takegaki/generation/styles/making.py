@@ -265,7 +265,7 @@ def _candidates(attempt: Attempt, dice: Dice) -> Iterator[Drawn]:
     """As many puzzles as the jury sees, as far as loops are found for them."""
     request, graph = attempt.request, attempt.request.graph
     style = style_at(request.style, graph.n_faces)
-    cap = request.level if request.method == "level" else None
+    cap = request.ladder_level if request.method == "level" else None
     looks = int(LOOKS + MORE_LOOKS * graph.n_faces)
     for number in range(request.jury):
         clued = _places(request, style, dice)

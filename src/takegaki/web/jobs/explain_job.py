@@ -15,6 +15,7 @@ from takegaki.core.symmetry import SYMMETRY_NAMES
 from takegaki.core.verdict import Unique
 from takegaki.deduce.deduction import Deduction, because
 from takegaki.deduce.ladder import Ladder
+from takegaki.deduce.player_level import PlayerLevel
 from takegaki.deduce.stories.stalls import example
 from takegaki.deduce.techniques.table import TECHNIQUES
 from takegaki.deduce.techniques.technique import Level
@@ -202,7 +203,7 @@ def options(task: Task) -> Entry:
     return {
         "kinds": [kind_entry(name) for name in PUZZLES],
         "tilings": [tiling_entry(name) for name in TILINGS],
-        "levels": [{"name": level.word, "title": level.title} for level in Level],
+        "levels": [{"name": level.word, "title": level.title} for level in (*Level, *PlayerLevel)],
         "methods": [{"name": name, "title": title} for name, title in METHODS.items()],
         "deciders": [{"name": name, "title": name} for name in deciders()],
         "loops": [{"name": one.name, "title": one.title} for one in LOOPS.values()],

@@ -14,6 +14,7 @@ from takegaki.core.lazy_named_tuple import NamedTuple
 from takegaki.core.reason import said
 from takegaki.core.topology import face_counts
 from takegaki.core.verdict import Undecided
+from takegaki.deduce.player_level import PlayerLevel
 from takegaki.deduce.techniques.technique import Level
 from takegaki.formats import read_document, recipe_of
 from takegaki.formats.native import board_of, mark_text
@@ -270,10 +271,19 @@ def _range(body: RequestBody, key: str, graph: Graph) -> object:
     return tuple(body.array(key, 2))
 
 
+def _level(name: str) -> Level | PlayerLevel:
+    """A level of Loopy or a player's. Raises PuzzleError that lists them all."""
+    known: dict[str, Level | PlayerLevel] = {one.word: one for one in Level}
+    known |= {one.word: one for one in PlayerLevel}
+    if name.lower() not in known:
+        raise not_one_of(name, [*known], field_name("level"))
+    return known[name.lower()]
+
+
 KIND_READERS: dict[str, Reader] = {
     "name": lambda body, key, graph: body.text(key),
     "names": lambda body, key, graph: body.texts(key),
-    "level": lambda body, key, graph: level_named(body.text(key)),
+    "level": lambda body, key, graph: _level(body.text(key)),
     "number": _number,
     "share": _number,
     "whole": _whole,

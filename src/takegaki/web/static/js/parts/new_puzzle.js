@@ -6,13 +6,13 @@ import { h } from "../dom.js";
 import { Game } from "../game.js";
 import { take } from "../current.js";
 import { button, closePanel, go, openPanel, trying } from "../page.js";
-import { boardOf, kindOf, levelOf } from "./words.js";
+import { PLAYER_LEVELS, boardOf, kindOf, levelOf } from "./words.js";
 
 const SIZES = [[5, 5], [7, 7], [10, 10], [15, 15], [20, 20]];
-const LEVELS = ["easy", "normal", "tricky", "hard"];
 
 const KEY = "takegaki.new";
-const chosen = { tiling: "square", size: "10×10", level: "normal", ...remembered() };
+const chosen = { tiling: "square", size: "10×10", level: "patterns", ...remembered() };
+if (!PLAYER_LEVELS.includes(chosen.level)) chosen.level = "patterns";
 
 function remembered() {
   try {
@@ -59,7 +59,7 @@ export function boardChips(title, name, boards, value, onchange) {
 export async function newPuzzle() {
   const boards = (await trying(allBoards)) ?? [];
   if (!boards.some(({ key }) => key === chosen.tiling)) chosen.tiling = boards[0]?.key;
-  const level = chips(said("page-level.label"), "level", LEVELS.map((name) => [name, levelOf(name)]), chosen.level, (value) => choose("level", value));
+  const level = chips(said("page-level.label"), "level", PLAYER_LEVELS.map((name, number) => [name, `${number + 1} ${levelOf(name)}`]), chosen.level, (value) => choose("level", value));
   const board = () => boards.find(({ key }) => key === chosen.tiling) ?? {};
   const choose = (name, value) => {
     chosen[name] = value;

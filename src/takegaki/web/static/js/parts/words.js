@@ -22,7 +22,11 @@ export function ruleSetOf({ name, title, kind, tiling }) {
   return said("page-rule-set.windows", { board, count, colours: name.includes("coloured") ? "yes" : "no" });
 }
 
-export const levelOf = (level) => said(`page-level.${level}`);
+/** A level of Loopy, or a player's. */
+export const levelOf = (level) => said(hasMessage(`page-level.${level}`) ? `page-level.${level}` : `player-level.${level}`);
+
+/** The levels of a player, from 1 on. */
+export const PLAYER_LEVELS = ["basics", "patterns", "one-of-two", "colours", "connected", "what-if", "deep"];
 
 /** Boards that a title need not name. */
 const USUAL = ["square", "cells"];
