@@ -112,7 +112,10 @@ def test_a_message_has_the_same_arguments_in_each_language(language: str) -> Non
         assert arguments(pattern) <= arguments(english[key]), key
 
 
-KEY = re.compile(r"""["`]((?:page|puzzle|player)-[a-z]+(?:-[a-z]+)*(?:\.(?:[\w.-]|\$\{[^}]*\})*)?)["`]""")
+KEY = re.compile(
+    r"""["`]((?:(?:page|puzzle)-[a-z]+|player-level)(?:-[a-z]+)*"""
+    r"""(?:\.(?:[\w.-]|\$\{[^}]*\})*)?)["`]"""
+)
 ASKED = re.compile(r'said\("(page-[\w.-]+)"(\)|, \{)')
 
 

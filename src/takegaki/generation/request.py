@@ -21,7 +21,6 @@ from takegaki.core.graph import Graph, IntArray, require_graph
 from takegaki.core.lazy_dataclass import dataclass, field
 from takegaki.core.printable import meant, shown
 from takegaki.core.puzzle import DEFAULT_KIND, NO_CLUE, SHORT_NAMES, Puzzle
-from takegaki.core.quiet_import import imported_from
 from takegaki.core.symmetry import cell_orbits, symmetry_group
 from takegaki.core.topology import BoolArray, squares_of
 from takegaki.core.verdict import Goal
@@ -627,15 +626,16 @@ def level_named(given: "Level | PlayerLevel | str | int") -> "Level | PlayerLeve
     is_ours = type(given) in (Level, int)
     if is_ours or (isinstance(given, str) and given.strip().upper() in Level.__members__):
         return Level.of(given)
-    players = imported_from("takegaki.deduce.player_level", "PlayerLevel")
-    known = {one.word: one for one in (*Level, *players)}
-    word = given.word if isinstance(given, players) else given
+    from takegaki.deduce.player_level import PlayerLevel  # noqa: PLC0415  (few ask for one)
+
+    known: dict[str, Level | PlayerLevel] = {one.word: one for one in Level}
+    known |= {one.word: one for one in PlayerLevel}
+    word = given.word if isinstance(given, PlayerLevel) else given
     if not isinstance(word, str) or word.strip().lower() not in known:
         raise RequestError(
             f"there is no level {given!r}; choose {', '.join(known)}{meant(word, known)}"
         )
-    found: Level | PlayerLevel = known[word.strip().lower()]
-    return found
+    return known[word.strip().lower()]
 
 
 def _clue_of(kind: str, value: object) -> object:

@@ -17,7 +17,7 @@ from takegaki.lab.explain import ExplainPlan, boards, puzzle_of
 from takegaki.lab.hints import cases_are_all, follows
 from takegaki.lab.report import Findings, TextTable, above, below
 
-GROUPS = ("10x10", "18x10")
+BOARD_SIZES = ("10x10", "18x10")
 """Size classes of published boards."""
 
 
@@ -88,16 +88,16 @@ def look_at(puzzle: Puzzle, deduction: Deduction, met: Checked) -> None:
         met.undecided[form] += answer is None
 
 
-HEADERS = ("boards", "count", "claims", "of these cases", "proven", "refuted", "undecided")
+CLAIM_HEADERS = ("boards", "count", "claims", "of these cases", "proven", "refuted", "undecided")
 FORM_HEADERS = ("form", "claims", "refuted", "undecided")
 
 
 def argued(plan: ExplainPlan) -> Findings:
     """Are all steps true as they stand, and all cases? Raises CorpusError."""
     rows, targets, whole = [], [], Checked()
-    for group, cases in boards(plan, "published.jsonl", GROUPS).items():
+    for group, cases in boards(plan, "published.jsonl", BOARD_SIZES).items():
         for what, look in (("explained", check), ("hints", check_hints)):
-            if look is check_hints and group != GROUPS[0]:
+            if look is check_hints and group != BOARD_SIZES[0]:
                 continue
             plan.tell(f"{len(cases)} published boards of {group}, {what}")
             met = Checked()
@@ -122,8 +122,8 @@ def argued(plan: ExplainPlan) -> Findings:
         for form, count in whole.steps.most_common()
     )
     tables = [
-        TextTable("Arguments put to a SAT program", HEADERS, tuple(rows)),
+        TextTable("Arguments put to a SAT program", CLAIM_HEADERS, tuple(rows)),
         TextTable("By form of reason", FORM_HEADERS, forms),
     ]
-    data = [dict(zip(HEADERS, row, strict=True)) for row in rows]
+    data = [dict(zip(CLAIM_HEADERS, row, strict=True)) for row in rows]
     return Findings(tables, targets, {"arguments": data})

@@ -13,7 +13,6 @@ from takegaki.core.errors import BoardError
 from takegaki.core.lazy_dataclass import dataclass, replace
 from takegaki.core.place_names import edge_middles
 from takegaki.core.puzzle import NO_CLUE, Puzzle
-from takegaki.core.quiet_import import imported_from
 from takegaki.core.reason import Edge, Mark, Reason
 from takegaki.deduce.deduction import SEARCHED, Deduction, Part, all_parts
 from takegaki.deduce.ladder import Ladder
@@ -289,8 +288,9 @@ def with_argument(puzzle: Puzzle, step: Deduction, board: Board) -> Deduction:
     """
     if step.findings or step.technique.name not in SILENT:
         return step
-    by_cases = imported_from("takegaki.deduce.techniques.cases", "by_cases")
-    told: Deduction | None = by_cases(puzzle, step, board)
+    from takegaki.deduce.techniques.cases import by_cases  # noqa: PLC0415  (few steps need it)
+
+    told = by_cases(puzzle, step, board)
     if told is not None:
         return told
     parts = argument(puzzle, step, Budget(), 1)
