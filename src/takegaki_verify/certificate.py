@@ -195,7 +195,7 @@ def _take(found: Certificate, parts: _Parts, line: int, words: list[str]) -> Non
         found.walls.add(whole(rest[0]))
     elif name in ("table", "counts") and found.kind and RULES[found.kind].states_tables:
         found.stated.append(_table(name, rest))
-    elif name in ("open", "more", "assume") and found.kind and RULES[found.kind].goal == "part":
+    elif name in ("open", "more", "assume") and found.kind and RULES[found.kind].is_part:
         _of_a_rule(found, name, [whole(word) for word in rest])
     elif name == "given" and rest[:1] in (["line"], ["cross"]):
         _given(found, rest[0] == "line", [whole(word) for word in rest[1:]])
@@ -245,6 +245,8 @@ def _of_a_rule(found: Certificate, name: str, numbers: list[int]) -> None:
     """Lines that only rules have."""
     if name == "open":
         found.open.update(numbers)
+    elif RULES[found.kind].goal == "tree":
+        raise CertificateError(f"{found.kind} has no line `{name}`")
     elif name == "assume":
         found.assumed.append(set(numbers))
     elif len(numbers) == 1 and not found.more and numbers[0] <= boards.MOST_CELLS:

@@ -90,7 +90,7 @@ def _board(found: Certificate) -> Board:
 
 def _check_witnesses(found: Certificate, tables: list[Table]) -> None:
     """Raises CertificateError unless there are as many different solutions as are claimed."""
-    if RULES[found.kind].goal == "part" and (found.solutions or found.claim == "multiple"):
+    if RULES[found.kind].is_part and (found.solutions or found.claim == "multiple"):
         raise CertificateError("a part of a board has no solutions: `none` or `follows` it claims")
     if found.solutions is None and found.witnesses:
         raise CertificateError("a mark that follows needs no witness")
@@ -165,6 +165,8 @@ def contradictory(found: Certificate, tables: list[Table]) -> Iterator[Clause]:
     needing = goal.needing_a_line(board, tables) if found.cuts and rules.goal == "loop" else []
     for line, kind, numbers in found.cuts:
         try:
+            if kind == "part" and rules.is_part:
+                goal.check_part(board, tables, found.open, set(numbers))
             if found.faces and kind in ("inside", "outside"):
                 yield goal.cut_of_faces(sides, kind, numbers, first_face)
             else:

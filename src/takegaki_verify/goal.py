@@ -3,7 +3,8 @@
 cut cycle E...   these edges form one cycle. A loop that has them all is that cycle, as a loop holds
                  no smaller one; and that cycle alone is not what is looked for, as it breaks a
                  table. So not all are lines. (Of a tree: no tree holds a cycle.)
-cut part C...    of a tree: these cells are not all, so a line leads out of them. Of a loop, where C
+cut part C...    of a tree: these cells are not all, so a line leads out of them (of a rule, see
+                 `check_part`). Of a loop, where C
                  are dots: some table needs a line between two of them, and some table one between
                  two others; so a line leads out of them, as the loop is connected
 cut beside E...  of a rule: these edges, but for the first, form one cycle, which would be the whole
@@ -88,6 +89,20 @@ def cut(
             raise CertificateError("nothing needs a line within this part, or beside it")
         return [edge + 1 for edge in leaving(board, dots)]
     raise CertificateError(f"there is no cut {kind[:20]!r} here")
+
+
+def check_part(board: Board, tables: list[Table], open_dots: set[int], dots: set[int]) -> None:
+    """Raises CertificateError unless a line leads out of dots of a rule about trees: none is open,
+    and some table needs a line at one of them. That line leads out, or one of the dots is a cell;
+    then it is joined to a cell elsewhere, as the board has more cells than dots that are not open.
+    """
+    if not dots.isdisjoint(open_dots):
+        raise CertificateError("an open dot may be joined to others beyond the part")
+    if not any(
+        not table.allows(set()) and all(not dots.isdisjoint(board.edges[e]) for e in table.edges)
+        for table in tables
+    ):
+        raise CertificateError("nothing needs a line within this part")
 
 
 def sides_of(goal: str, board: Board) -> list[list[int]]:

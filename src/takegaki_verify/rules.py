@@ -10,6 +10,8 @@ net                     a tile is turned until its arms meet arms on all sides
 tables-loop, tables-tree   the puzzle states its tables by itself: no clues, no words of rules
 rule                    a part of any board with a loop: of an open dot no more than two lines are
                         known; tables as above
+rule-tree               a part of any larger board with a tree: an open dot may have more edges;
+                        tables as above
 
 In all but Net the lines are one loop: at each dot no line or two meet, in the variant "full" two.
 In Net and `tables-tree` they are a tree through all cells.
@@ -54,6 +56,7 @@ class Rules:
     clue      (board, cell, words of its clue) -> the tables of a clue
     variants  names of extra rules
     states_tables   are tables part of the puzzle?
+    is_part  is a part of a board alone known?
     """
 
     goal: str
@@ -61,6 +64,7 @@ class Rules:
     clue: Callable[[Board, int, list[str]], list[Table]]
     variants: tuple[str, ...] = ()
     states_tables: bool = False
+    is_part: bool = False
 
 
 def tables_of(
@@ -234,5 +238,6 @@ RULES = {
     "net": Rules("tree", ("grid", "torus"), _tile),
     "tables-loop": Rules("loop", ALL_BOARDS, _no_clue, ("full",), states_tables=True),
     "tables-tree": Rules("tree", ALL_BOARDS, _no_clue, states_tables=True),
-    "rule": Rules("part", ("edges",), _no_clue, states_tables=True),
+    "rule": Rules("part", ("edges",), _no_clue, states_tables=True, is_part=True),
+    "rule-tree": Rules("tree", ("edges",), _no_clue, states_tables=True, is_part=True),
 }

@@ -12,8 +12,9 @@ from takegaki.solving.methods.sat_slices import run_within
 from takegaki_verify.board import Board, components
 from takegaki_verify.certificate import Certificate
 from takegaki_verify.check import contradictory, tables_in
-from takegaki_verify.goal import leaving, needing_a_line
-from takegaki_verify.rules import RULES
+from takegaki_verify.errors import CertificateError
+from takegaki_verify.goal import check_part, leaving, needing_a_line
+from takegaki_verify.rules import RULES, Table
 
 
 class NotContradictoryError(RuntimeError):
@@ -54,11 +55,23 @@ def needed_cuts(found: Certificate, budget: Budget) -> list[Cut]:
             # A variable in no clause, after the last that is in one, has no value in the model.
             lines = {edge for edge in range(min(len(board.edges), len(model))) if model[edge] > 0}
             new = list(CUTS[goal](board, lines, needing))
-            if not new or new == [("cycle", sorted(lines))]:
+            if RULES[found.kind].is_part:
+                new = [cut for cut in new if cut[0] != "part" or _holds(found, tables, cut[1])]
+            if not new or (goal == "loop" and new == [("cycle", sorted(lines))]):
                 raise NotContradictoryError
             for cut in new:
                 solver.add_clause(_clause(board, cut))
             cuts += new
+
+
+def _holds(found: Certificate, tables: list[Table], dots: list[int]) -> bool:
+    """Does a line lead out of these dots of a rule?"""
+    assert found.board is not None
+    try:
+        check_part(found.board, tables, found.open, set(dots))
+    except CertificateError:
+        return False
+    return True
 
 
 def _effort(solver: Any) -> Effort:

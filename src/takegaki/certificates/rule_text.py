@@ -17,6 +17,7 @@ from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.puzzle import NO_CLUE
 from takegaki.puzzles import PUZZLES
 from takegaki.rules.notation.rule import Rule
+from takegaki.rules.patches.states import cut_cells
 from takegaki.rules.patches.window_clues import clue_tables, side_shown
 from takegaki.rules.proof.region_solver import Region, region_around
 from takegaki_verify import CertificateError, verify
@@ -37,8 +38,6 @@ def certify_rule(rule: Rule, budget: Budget | None = None) -> list[str]:
     """
     if rule.status == "redraws":
         raise UnsupportedError(f"{rule.name!r} redraws a loop, and nothing follows from it")
-    if PUZZLES[rule.patch.kind].goal != "loop":
-        raise UnsupportedError(f"rules of {rule.patch.kind}, which has no loop, are not certified")
     running = (budget or Budget()).start()
     for margin in MARGINS:
         part = _Part(rule, region_around(rule.patch, margin))
@@ -72,10 +71,15 @@ class _Part:
     rule: Rule
     region: Region
 
+    @property
+    def is_tree(self) -> bool:
+        """Do the lines form a tree? Then dots are cells, and those of the patch are whole."""
+        return PUZZLES[self.rule.patch.kind].goal == "tree"
+
     def head(self) -> list[str]:
         """The board, the clues, the marks taken for granted."""
         return [
-            "kind rule",
+            "kind rule-tree" if self.is_tree else "kind rule",
             "board edges",
             *self._board(),
             *self._clues(),
@@ -105,12 +109,14 @@ class _Part:
         dots = {dot: i for i, dot in enumerate(dict.fromkeys(dot for pair in ends for dot in pair))}
         yield from (f"edge {dots[one]} {dots[two]}" for one, two in ends)
         here = set(region.edges)
+        whole = set(cut_cells(self.rule.patch))
         some = []
         for dot, number in dots.items():
             start, end = graph.vertex_start[dot : dot + 2].tolist()
             is_whole = here.issuperset(graph.edges_at(dot).tolist())
             at_border = graph.outside in graph.vertex_faces[start:end].tolist()
-            if dot not in region.vertices and (at_border or not is_whole):
+            is_known = dot in whole if self.is_tree else dot in region.vertices
+            if not is_known and (self.is_tree or at_border or not is_whole):
                 some.append(number)
         if some:
             yield f"open {' '.join(map(str, some))}"

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from cli.rules.test_check import FALSE, TRUE
 from cli.running import Run
 from takegaki.cli.errors import Status
 
@@ -24,8 +25,10 @@ def test_in_several_processes_the_answer_is_the_same(run: Run) -> None:
 
 
 def test_what_is_not_verified_is_said(run: Run, tmp_path: Path) -> None:
-    answer = run("rules", "verify", "net-2")
+    wrong = tmp_path / "wrong.rules"
+    wrong.write_text(TRUE + FALSE)
+    answer = run("rules", "verify", str(wrong))
     assert answer.exit_code == Status.WRONG
-    assert answer.stdout == "net-2: 0 of 13 rules verified\n"
-    assert "13 rules: rules of net" in answer.stderr
+    assert answer.stdout == f"{wrong}: 1 of 2 rules verified\n"
+    assert "does not follow" in answer.stderr
     assert run("rules", "verify", str(tmp_path / "none.rules")).exit_code == Status.UNREADABLE

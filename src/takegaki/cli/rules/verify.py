@@ -34,8 +34,9 @@ def verify(
 ) -> None:
     """Make a certificate of each rule, and check it without the solver.
 
-    `rules check NAME --certificate FOLDER` writes the certificates of a set. Rules of Net have none
-    yet. Exit status: 0 all verified, 1 some rule is not, 65 unreadable.
+    `rules check NAME --certificate FOLDER` writes the certificates of a set.
+
+    Exit status: 0 all verified, 1 some rule is not, 65 unreadable.
     """
     with guarded():
         from takegaki.rules.rule_sets import EVERY  # noqa: PLC0415  (it loads numpy)
