@@ -201,8 +201,7 @@ class _Paper:
     def _lines(self, block: Block, room: float) -> list[str]:
         """The lines of a paragraph."""
         measure: Callable[[str], float] = partial(self._width, size=block.size, bold=block.bold)
-        # `printable` would drop what stands before letters.
-        text = STAYS_SMALL.join(map(printable, block.text.split(STAYS_SMALL)))
+        text = "".join(char for char in block.text if char.isprintable() or char == STAYS_SMALL)
         return fitted(text, room - block.indent, measure) if text else []
 
     def _width(self, text: str, *, size: float, bold: bool) -> float:
