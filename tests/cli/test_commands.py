@@ -107,7 +107,10 @@ def test_check_without_marks(run: Run) -> None:
     assert result.exit_code == 1
     assert result.stdout.startswith("No line is drawn.\n")
     assert result.stdout.splitlines()[-1] == PROMISING
-    assert result.stderr == "takegaki: no marks\n"
+    assert (
+        result.stderr
+        == "takegaki: no marks to check: add lines to the text, in takegaki's JSON or pzprv3\n"
+    )
 
 
 @pytest.mark.parametrize(

@@ -201,7 +201,7 @@ def test_parts_without_boards_are_left_out_unless_asked_for(
         (["--part", "speed"], "no part 'speed'; there are build,"),
         (["--solvers", "minizinc"], "no search 'minizinc'; there are"),
         (["--sizes", "many"], "--sizes many: numbers with commas"),
-        (["--rules", "no-such-set"], "no set of the library"),
+        (["--rules", "no-such-set"], "no rule set of the library"),
         (["--part", "fujiwara"], "fujiwara-34.txt is absent"),
         (["--part", "size"], "no boards of 30x30 here"),
     ],

@@ -31,6 +31,7 @@ def load_rules(name: str, *, redrawing: bool = False) -> "RuleSet":
 
 def _load(name: str) -> "RuleSet":
     from takegaki.core.errors import PuzzleError  # noqa: PLC0415  (these load numpy)
+    from takegaki.core.printable import meant, shown  # noqa: PLC0415
     from takegaki.rules.notation.limits import MAX_RULE_TEXT  # noqa: PLC0415
     from takegaki.rules.rule_sets import (  # noqa: PLC0415
         EVERY,
@@ -59,8 +60,9 @@ def _load(name: str) -> "RuleSet":
         return rule_set(name)
     if name in REDRAWING:
         return redrawing_rules(name)
-    what = "this is a directory" if path.is_dir() else "no such file"
-    raise PuzzleError(f"{what}, and no set of the library: {', '.join(EVERY)}", place=name)
+    what = "is a folder" if path.is_dir() else "is no file"
+    near = meant(name, EVERY) or "; takegaki rules list shows the sets"
+    raise PuzzleError(f"{shown(name)} {what} and no rule set of the library{near}")
 
 
 def checked_rules(name: str, option: str = "--rules", sets: Choice = RULE_SETS) -> str:

@@ -87,7 +87,11 @@ def check(
         _warn(document.warnings)
         board = document.board or document.solution or Board.blank(document.puzzle.graph)
         if document.board is None:
-            note("no marks; the recorded solution is checked" if document.solution else "no marks")
+            note(
+                "no marks, so the recorded solution is checked"
+                if document.solution
+                else "no marks to check: add lines to the text, in takegaki's JSON or pzprv3"
+            )
         violations = violations_of(document.puzzle, board)
         stuck = errors(document.puzzle, board)
         if json:

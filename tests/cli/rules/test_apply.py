@@ -251,7 +251,10 @@ HEXAGONS = write(Document(Puzzle.of(honeycomb(5, 3), [0, 5] + [-1] * 13)), "json
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["33", "--rules", "nothing.json"], "no such file, and no set of the library: van-dam"),
+        (
+            ["33", "--rules", "nothing.json"],
+            "is no file and no rule set of the library",
+        ),
         (["33", "--rules", "honeycomb-1"], "honeycomb-1 are for honeycomb, not square"),
         (["3x!"], ""),
     ],

@@ -87,10 +87,13 @@ def test_names_of_files_are_tame(run: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        (["show", "nothing"], "nothing: no such file, and no set of the library: van-dam"),
+        (
+            ["show", "nothing"],
+            "is no file and no rule set of the library",
+        ),
         (["list", "nothing"], "no such file"),
         (["show", "van-dam", "99"], "no rule '99'"),
-        (["show", "."], "this is a directory"),
+        (["show", "."], "is a folder and no rule set"),
         (["show", "a\0b"], "a"),
     ],
 )

@@ -163,13 +163,23 @@ def rate(
             raise typer.Exit(Status.INTERRUPTED if interrupted else Status.UNDECIDED)
         verdict, rating = found
         if rating is None:
-            note(verdict_text.sentence(verdict))
+            note(_unrated(verdict) or verdict_text.sentence(verdict))
             raise typer.Exit(verdict_text.STATUS[type(verdict)])
         if json:
             answer(encode(rating_entry(rating)))
         else:
             width = look().width
             answer("\n".join(fill(line, width) for line in report_text.rating_lines(rating)))
+
+
+def _unrated(verdict: "Verdict") -> str:
+    """Why a puzzle without exactly one solution has no rating; "" where that is not known."""
+    from takegaki.core.reason import said  # noqa: PLC0415  (most puzzles have a rating)
+    from takegaki.core.verdict import Multiple, NoSolution  # noqa: PLC0415
+
+    if isinstance(verdict, Multiple):
+        return said("rating-error.several")
+    return said("rating-error.none") if isinstance(verdict, NoSolution) else ""
 
 
 def _found(puzzle: "Puzzle", budget: "Budget") -> "tuple[Rated | None, bool]":

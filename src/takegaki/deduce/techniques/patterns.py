@@ -174,19 +174,32 @@ def at_the_border(low: int, high: int) -> Fits:
     return fits
 
 
-def beside_crosses(clue: int, crosses: int) -> Fits:
-    """A clue with crosses on all edges at one of its dots but its own two."""
+def beside_crosses(clue: int, *, at_border: bool) -> Fits:
+    """A clue with crosses on all edges at one of its dots but its own two: one cross at a dot on
+    the border, or as many as there are at any other dot.
+    """
 
     def fits(shape: Shape) -> bool:
-        """One cell with this clue; the marks are so many crosses, all edges at a dot that are not
-        its own.
+        """One cell with this clue; the marks are one or two crosses, all edges at a dot that are
+        not its own.
         """
-        if list(shape.clues.values()) != [clue] or list(shape.marks.values()) != [CROSS] * crosses:
+        marks = list(shape.marks.values())
+        if list(shape.clues.values()) != [clue] or marks not in ([CROSS], [CROSS, CROSS]):
             return False
         (cell,) = shape.clues
-        return any(set(shape.marks) == shape.others(cell, dot) for dot in shape.corners(cell))
+        return any(
+            set(shape.marks) == shape.others(cell, dot)
+            and (len(marks) == 1 and _is_on_border(shape, dot)) == at_border
+            for dot in shape.corners(cell)
+        )
 
     return fits
+
+
+def _is_on_border(shape: Shape, dot: int) -> bool:
+    """Is the outside at this dot?"""
+    graph = shape.graph
+    return bool((graph.edge_faces[graph.edges_at(dot)] == graph.outside).any())
 
 
 def line_into_three(shape: Shape) -> bool:
@@ -285,13 +298,13 @@ FITS: dict[str, Fits] = {
     "two-3s-side-by-side": two_clues(3, 3, diagonal=False),
     "two-3s-across-a-dot": two_clues(3, 3, diagonal=True),
     "3s-across-2s": across_twos,
-    "3-beside-two-crosses": beside_crosses(3, 2),
+    "3-beside-two-crosses": beside_crosses(3, at_border=False),
     "a-line-comes-to-a-3": line_into_three,
     "two-1s-at-the-border": at_the_border(1, 1),
     "0-beside-3": two_clues(0, 3, diagonal=False),
-    "1-beside-two-crosses": beside_crosses(1, 2),
-    "3-beside-a-cross-at-the-border": beside_crosses(3, 1),
-    "1-beside-a-cross-at-the-border": beside_crosses(1, 1),
+    "1-beside-two-crosses": beside_crosses(1, at_border=False),
+    "3-beside-a-cross-at-the-border": beside_crosses(3, at_border=True),
+    "1-beside-a-cross-at-the-border": beside_crosses(1, at_border=True),
     "a-line-comes-to-a-1": line_into_one,
     "a-line-comes-to-a-2-with-a-cross": line_to_two_with_cross,
     "a-line-comes-to-a-2": line_through_two,

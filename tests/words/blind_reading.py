@@ -1,0 +1,165 @@
+"""Sheets for a blind reading, started in tests/: `python -m words.blind_reading FOLDER [SEED]`.
+
+Whoever reads has a picture, in which what follows is not drawn, and the sentences, and says what to
+draw and why; `key.txt`, not to be looked at before, has the answers. Each sheet has twenty:
+explanations and hints of as many techniques up to Hard as there are, boards that a check found
+wrong, and commands that went wrong.
+"""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from html import escape
+from pathlib import Path
+from random import Random
+
+import numpy as np
+
+from takegaki import Puzzle, check, explain
+from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
+from takegaki.core.lazy_dataclass import replace
+from takegaki.core.place_names import cells_named, edge_name
+from takegaki.deduce.deduction import Deduction
+from takegaki.deduce.hint import hint
+from takegaki.deduce.techniques.technique import Level
+from takegaki.render.captions import Captions, in_html
+from takegaki.render.scene import Scene
+from takegaki.render.steps import deduction_scene
+from takegaki.render.svg import svg
+from words.write_sentences import stored
+
+MANY = 20
+STYLE = (
+    "body{font:15px sans-serif;width:1500px}svg{width:300px;height:auto;max-height:300px}"
+    "div{display:inline-block;width:360px;vertical-align:top;margin:4px;border-top:1px solid}"
+    "p{margin:4px 0}"
+)
+COMMANDS = (
+    ["solve", "garbage"],
+    ["solve", "3 3\n3 3 5"],
+    ["generate", "0x10"],
+    ["generate", "10x10", "--level", "extreme"],
+    ["generate", "10x10", "--clues", "0.3", "--minimal"],
+    ["generate", "10x10", "--tiling", "hexagons"],
+    ["explain", "333\n...\n...", "--level", "hardest"],
+    ["hint", "3..\n...\n...", "--near", "r9c9"],
+    ["solve", "https://puzz.link/p?sudoku/9/9/abc"],
+    ["convert", "33\n..", "--to", "janko2"],
+    ["solve", "33\n..", "--method", "satt"],
+    ["rate", "..\n.."],
+    ["check", "33\n.."],
+    ["solve", "33\n...", "--from", "grid"],
+    ["print", "33\n..", "--paper", "a5", "-o", "x.pdf"],
+    ["techniques", "colourin"],
+    ["rules", "show", "nothing"],
+    ["solve", "33\n..", "--time-limit", "soon"],
+    ["hint", "33\n33"],
+    ["generate", "10x10", "--unknown"],
+)
+"""Commands with something wrong."""
+
+
+def steps(lot: Random) -> Iterator[tuple[Puzzle, Board, Deduction]]:
+    """A step of each technique and pattern up to Hard, then others, of puzzles by chance."""
+    seen: set[str] = set()
+    again = []
+    puzzles = [one for one in stored().values() if one.kind == "slitherlink"]
+    lot.shuffle(puzzles)
+    for puzzle in puzzles:
+        for step in explain(puzzle, level=Level.HARD).steps:
+            found = step.deduction
+            if found.technique.level > Level.HARD:
+                continue
+            if found.title in seen:
+                again.append((puzzle, step.board, found))
+                continue
+            seen.add(found.title)
+            yield puzzle, step.board, found
+    lot.shuffle(again)
+    yield from again
+
+
+def picture(puzzle: Puzzle, board: Board, found: Deduction, captions: Captions) -> str:
+    """The board before a step, with the letters and what it rests on; what follows is not drawn."""
+    scene = deduction_scene(puzzle, board, found, captions=captions)
+    if scene.graph is not puzzle.graph:
+        return svg(scene)
+    pointed = replace(scene.pointed, new=())
+    return svg(replace(scene, marks=board.marks, pointed=pointed))
+
+
+def answer(puzzle: Puzzle, found: Deduction) -> str:
+    """What follows, by names."""
+    made = {LINE: "line", CROSS: "cross"}
+    return "; ".join(
+        f"{made[mark]} {edge_name(puzzle.graph, at)}" for at, mark in found.conclusions
+    )
+
+
+def explanations(lot: Random, *, told: bool) -> Iterator[tuple[str, str, str]]:
+    """Picture, sentences and answer of steps, or of hints."""
+    for puzzle, before, found in steps(lot):
+        board, deduction = before, found
+        if told:
+            hinted = hint(puzzle, before)
+            if hinted.kind != "next" or hinted.deduction is None:
+                continue
+            deduction = hinted.deduction
+        captions = Captions(puzzle.graph, deduction, listed=True)
+        story = "".join(f"<p>- {in_html(line)}</p>" for line in captions.story)
+        text = f"<p>{in_html(captions.told if told else captions.sentence)}</p>{story}"
+        key = f"{deduction.title}: {answer(puzzle, deduction)}"
+        yield picture(puzzle, board, deduction, captions), text, key
+
+
+def mistakes(lot: Random) -> Iterator[tuple[str, str, str]]:
+    """Boards with some wrong marks, what a check says, and nothing pointed at."""
+    puzzles = [one for one in stored().values() if one.kind == "slitherlink" and one.graph.rows]
+    lot.shuffle(puzzles)
+    for puzzle in puzzles:
+        marks = np.full(puzzle.graph.n_edges, UNKNOWN, dtype=np.int8)
+        marks[lot.sample(range(puzzle.graph.n_edges), puzzle.graph.n_edges // 6)] = LINE
+        board = Board.of(puzzle.graph, marks)
+        found = check(puzzle, board)
+        if found:
+            one = lot.choice(list(found))
+            numbered = tuple((cell, cell + 1) for cell in cells_named([one.text]))
+            scene = replace(Scene.of_board(board, puzzle), rulers=True, numbered=numbered)
+            faults = f"{one.fault.name}: faces {one.faces}, dots {one.vertices}, edges {one.edges}"
+            yield svg(scene), f"<p>{escape(one.text)}</p>", faults
+
+
+def commands() -> Iterator[tuple[str, str, str]]:
+    """What commands that go wrong say."""
+    for arguments in COMMANDS:
+        command = [sys.executable, "-m", "takegaki", *arguments]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        said = done.stderr.strip() or done.stdout.strip()
+        yield (
+            "",
+            f"<p><b>{escape(' '.join(arguments))}</b></p><p>{escape(said)}</p>",
+            str(done.returncode),
+        )
+
+
+def main(folder: Path, seed: int) -> None:
+    """Write the sheets and the key."""
+    folder.mkdir(parents=True, exist_ok=True)
+    sheets = {
+        "explanations": explanations(Random(seed), told=False),
+        "hints": explanations(Random(seed + 1), told=True),
+        "mistakes": mistakes(Random(seed + 2)),
+        "commands": commands(),
+    }
+    keys = []
+    for name, items in sheets.items():
+        parts = [f'<meta charset="utf-8"><style>{STYLE}</style>']
+        for number, (drawn, text, key) in zip(range(1, MANY + 1), items, strict=False):
+            parts.append(f"<div><b>{name} {number}</b>{drawn}{text}</div>")
+            keys.append(f"{name} {number}: {key}")
+        (folder / f"{name}.html").write_text("\n".join(parts), "utf-8")
+    (folder / "key.txt").write_text("\n".join(keys) + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 1)
