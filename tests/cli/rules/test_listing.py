@@ -91,7 +91,7 @@ def test_names_of_files_are_tame(run: Run, tmp_path: Path) -> None:
             ["show", "nothing"],
             "is no file and no rule set of the library",
         ),
-        (["list", "nothing"], "no such file"),
+        (["list", "nothing"], "is no file and no rule set"),
         (["show", "van-dam", "99"], "no rule '99'"),
         (["show", "."], "is a folder and no rule set"),
         (["show", "a\0b"], "a"),
