@@ -201,7 +201,7 @@ def _found(
 ) -> Hint:
     match wrong_marks(puzzle, board, budget, patience=PATIENCE):
         case Wrong(edges):
-            return _wrong(board, edges, together=False)
+            return _told_why(puzzle, board, _wrong(board, edges, together=False))
         case Together(edges):
             return _wrong(board, edges, together=True)
         case Contradiction(faces):
@@ -258,6 +258,25 @@ def _wrong(board: Board, edges: Sequence[int], *, together: bool) -> Hint:
     where = _where_wrong(board.graph, edges, together=together)
     why = _why_wrong(board.graph, marks, together=together)
     return Hint("wrong", where, why, wrong=marks, together=together)
+
+
+def _told_why(puzzle: Puzzle, board: Board, found: Hint) -> Hint:
+    """The same with why a mark can't be, not only that the solution has it otherwise, where that is
+    short.
+    """
+    if PUZZLES[puzzle.kind].goal != "loop":
+        return found
+    from takegaki.deduce.techniques.refuted_mark import (  # noqa: PLC0415  (of wrong marks alone)
+        why_refuted,
+    )
+
+    why = why_refuted(puzzle, board, found.wrong)
+    if why is None:
+        return found
+    if len(found.wrong) == 1:
+        return replace(found, reason=why)
+    several = Reason("hint.refuted-among", puzzle.graph, of=found.reason, why=why)
+    return replace(found, reason=several)
 
 
 def _where_wrong(graph: Graph, edges: Sequence[int], *, together: bool) -> Reason:

@@ -914,6 +914,18 @@ hint =
         [one] In keiner Lösung { $marks }.
        *[other] In keiner Lösung stimmt eine davon: { EACH($marks, between: ", ") }.
     }
+    .refuted = Angenommen, { $edge } ist { $mark ->
+        [line] eine Linie
+       *[cross] ein Kreuz
+    }. { SENTENCE($clash) }
+    .refuted-after = Angenommen, { $edge } ist { $mark ->
+        [line] eine Linie
+       *[cross] ein Kreuz
+    }. Zähl weiter{ COUNT($cells) ->
+        [0] { "" }
+       *[other] { " " }bei { $cells }
+    }. { SENTENCE($clash) }
+    .refuted-among = { SENTENCE($of) } { SENTENCE($why) }
     .why-together = Diese { WORD($count) } Marken passen nicht zusammen: { EACH($marks, between: "; ") }. Eine muss weg.
     .no-solution = Dieses Rätsel hat keine Lösung, also gibt es auch keinen Tipp.
     .no-time = Die Zeit reichte nicht für einen Tipp.

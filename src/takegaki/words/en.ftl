@@ -933,6 +933,18 @@ hint =
         [one] No solution has { $marks }.
        *[other] No solution has any of these: { EACH($marks, between: "; ") }.
     }
+    .refuted = Suppose { $edge } is { $mark ->
+        [line] a line
+       *[cross] a cross
+    }. { SENTENCE($clash) }
+    .refuted-after = Suppose { $edge } is { $mark ->
+        [line] a line
+       *[cross] a cross
+    }. Count on{ COUNT($cells) ->
+        [0] { " from there" }
+       *[other] { " " }at { $cells }
+    }. { SENTENCE($clash) }
+    .refuted-among = { SENTENCE($of) } { SENTENCE($why) }
     .why-together = These { WORD($count) } marks can't all be right: { EACH($marks, between: "; ") }. One of them must go.
     .no-solution = This puzzle has no solution, so there is nothing to hint at.
     .no-time = There wasn't time to find a hint.

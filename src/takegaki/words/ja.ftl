@@ -801,6 +801,18 @@ hint =
         [1] { $marks }になる答えはありません。
        *[other] 次の印になる答えはありません：{ EACH($marks, between: "、") }。
     }
+    .refuted = { $edge }を{ $mark ->
+        [line] 線
+       *[cross] ×
+    }と仮定します。{ SENTENCE($clash) }
+    .refuted-after = { $edge }を{ $mark ->
+        [line] 線
+       *[cross] ×
+    }と仮定し、{ COUNT($cells) ->
+        [0] そこから
+       *[other] { $cells }で
+    }数えていきます。{ SENTENCE($clash) }
+    .refuted-among = { SENTENCE($of) }{ SENTENCE($why) }
     .why-together = この{ $count }個の印がすべて成り立つ答えはありません。どれか1つが誤りです：{ EACH($marks, between: "、") }。
     .no-solution = この問題には答えがないので、ヒントもありません。
     .no-time = ヒントを探す時間が足りませんでした。

@@ -1,0 +1,82 @@
+"""Why a mark can't be: said of a mark that is wrong, from the marks that are right, shortly."""
+
+import re
+from collections import Counter
+
+import numpy as np
+
+from deduce.proofs import proven
+from random_loops import random_puzzle
+from takegaki import hint
+from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
+from takegaki.core.puzzle import Puzzle
+from takegaki.core.reason import MARK_KEYS, Edge, Reason
+from takegaki.core.verdict import Unique
+from takegaki.deduce.techniques.refuted_mark import MOST_COUNTED, _links, why_refuted
+from takegaki.solving import prove
+from takegaki.tilings import honeycomb, square
+from tiers import tries
+
+SHORT = 4
+"""Sentences of one mark."""
+
+
+def wrong_boards(seed: int) -> "list[tuple[Puzzle, Board, list[tuple[int, int]]]]":
+    """Boards on which some marks are right, and one to three are wrong."""
+    rng, found = np.random.default_rng(seed), []
+    while len(found) < max(12, tries(30)):
+        graph = (square(5, 6), honeycomb(4, 4))[len(found) % 2]
+        puzzle, lines = random_puzzle(graph, rng, shown=0.7)
+        if not isinstance(prove(puzzle), Unique):
+            continue
+        marks = np.where(rng.random(graph.n_edges) < 0.35, np.where(lines, LINE, CROSS), UNKNOWN)
+        edges = rng.choice(graph.n_edges, rng.integers(1, 4), replace=False).tolist()
+        marks[edges] = np.where(lines[edges], CROSS, LINE)
+        wrong = [(edge, int(marks[edge])) for edge in edges]
+        found.append((puzzle, Board.of(graph, marks.astype(np.int8)), wrong))
+    return found
+
+
+def test_it_tells_of_one_of_them_in_few_sentences() -> None:
+    met: Counter[str] = Counter()
+    for puzzle, board, wrong in wrong_boards(3):
+        why = why_refuted(puzzle, board, wrong)
+        met[why.form if why else "none"] += 1
+        if why is None:
+            continue
+        edge = why.args["edge"]
+        assert isinstance(edge, Edge)
+        assert (edge.id, why.args["mark"]) in [(at, MARK_KEYS[mark]) for at, mark in wrong]
+        assert len(re.findall(r"[.!?](?:\s|$)", why.sentence())) <= SHORT, why.sentence()
+    assert met["hint.refuted"] > 2
+    assert met["hint.refuted-after"] > 2
+    assert met["none"] < met.total() / 4
+
+
+def test_each_step_to_the_contradiction_holds() -> None:
+    for puzzle, board, wrong in wrong_boards(5):
+        right = board.with_marks({edge: UNKNOWN for edge, _ in wrong})
+        for mark in wrong:
+            links = _links(puzzle, right, mark)
+            known = {(edge, right[edge]) for edge in range(puzzle.graph.n_edges)} | {mark}
+            for link in links[:MOST_COUNTED]:
+                assert proven(puzzle, link)
+                assert set(link.marks) <= known
+                known |= set(link.conclusions)
+            assert not links or not links[-1].conclusions
+
+
+def test_a_hint_says_why() -> None:
+    """Of several it names all, then why one can't be; what to take back stays the same."""
+    told: Counter[str] = Counter()
+    for puzzle, board, wrong in wrong_boards(7):
+        found = hint(puzzle, board)
+        assert found.kind == "wrong"
+        assert set(found.wrong) == set(wrong)
+        within = found.reason.args.get("why", found.reason)
+        assert isinstance(within, Reason)
+        told[found.reason.form] += 1
+        if within is not found.reason:
+            assert found.why.startswith("No solution has")
+    assert told["hint.refuted-among"] > 2
+    assert told["hint.refuted"] + told["hint.refuted-after"] > 2
