@@ -20,11 +20,11 @@ from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.techniques.cases import MOST_CASES, is_by_cases
 from takegaki.deduce.techniques.exact_steps import (
     ARGUED,
-    SILENT,
     argued,
     exact_step,
     with_argument,
 )
+from takegaki.deduce.techniques.table import SILENT
 from takegaki.deduce.techniques.technique import Level
 from takegaki.solving import prove
 from takegaki.tilings import square

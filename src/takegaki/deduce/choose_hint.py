@@ -6,7 +6,7 @@ and a deduction whose cost is above LOCAL is given only where no other technique
 
 import math
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import cached_property, partial
 
 import numpy as np
 
@@ -18,15 +18,13 @@ from takegaki.core.place_names import cell_centres, edge_middles, median_length
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import WORDLESS, Mark, Reason
 from takegaki.core.topology import connected_sets
-from takegaki.deduce.deduction import Deduction, Premises
+from takegaki.deduce.deduction import Deduction, Premises, is_argued
 from takegaki.deduce.facts.journal import Fact
 from takegaki.deduce.ladder import LAST, Concluded, Ladder
 from takegaki.deduce.premises.minimise import PremiseMinimiser
-from takegaki.deduce.techniques.exact_steps import SILENT
 from takegaki.deduce.techniques.patterns import pattern_of
-from takegaki.deduce.techniques.table import TECHNIQUES
+from takegaki.deduce.techniques.table import SILENT, SUPPOSING, TECHNIQUES
 from takegaki.deduce.techniques.technique import Level, Technique
-from takegaki.deduce.techniques.trial_proofs import SUPPOSING
 from takegaki.deduce.techniques.trials import trial_premises
 
 SENTENCE = 2.0
@@ -78,14 +76,14 @@ def easiest(
             while len(facts) < most and (more := ladder.step(level)):
                 facts += more
             best = _shortest(ladder, board, facts, here, another)
-            if chooser.minimiser.is_argued(best):
+            if is_argued(puzzle, best):
                 return best
             return chooser.minimiser.minimise(best, budget.at_most(seconds))
     found, _ = chooser.next(ladder, WITHOUT_SEARCH)
     if found is None:
         return None
     deduction = found.deduction()
-    if chooser.minimiser.is_argued(deduction):
+    if is_argued(puzzle, deduction):
         return deduction
     return chooser.minimiser.minimise(deduction, budget.at_most(seconds))
 
@@ -119,9 +117,13 @@ class StepChooser:
         self._puzzle = puzzle
         self._budget = budget
         self._uniqueness = uniqueness
-        self.minimiser = PremiseMinimiser(puzzle, budget)
         self._barred: set[Technique] = set()
         self._last: Ladder | None = None
+
+    @cached_property
+    def minimiser(self) -> PremiseMinimiser:
+        """Leaves idle premises out, within the budget of all of them."""
+        return PremiseMinimiser(self._puzzle, self._budget)
 
     def ladder(self, board: Board) -> Ladder:
         """A ladder on a board, of the techniques that are not left out; it has no fewer marks than

@@ -413,3 +413,13 @@ def _traced(fact: Fact, look_up: LookUp) -> tuple[list[Fact], dict[int, int]]:
                 else:
                     chain.append(premise)
     return chain, leaves
+
+
+def is_argued(puzzle: Puzzle, deduction: Deduction) -> bool:
+    """Are its premises those that its argument uses?
+
+    These are what a person looks at, and stay, though others may imply some of them: that a line is
+    drawn is seen at once, why it had to be takes a thought.
+    """
+    is_loop = PUZZLES[puzzle.kind].goal == "loop"
+    return is_loop and (bool(deduction.tree) or not deduction.technique.open)

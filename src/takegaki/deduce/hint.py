@@ -21,7 +21,7 @@ from takegaki.core.verdict import Goal, Solution
 from takegaki.deduce.choose_hint import easiest
 from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.techniques.exact_steps import CLASH, argued, exact_step, places, with_argument
-from takegaki.deduce.techniques.table import TECHNIQUES
+from takegaki.deduce.techniques.table import SILENT, TECHNIQUES
 from takegaki.deduce.techniques.whole_tiles import WholeTile, easiest_tile
 from takegaki.formats import Source, puzzle_of
 from takegaki.puzzles import PUZZLES
@@ -241,7 +241,7 @@ def _next(board: Board, solution: Solution, budget: RunningBudget, wish: "Wish")
         )
     except EndedError as ended:
         return stopped(str(ended))
-    if isinstance(found, Deduction):
+    if isinstance(found, Deduction) and found.technique.name in SILENT:
         found = with_argument(puzzle, found, board)
     if found is None:
         found = exact_step(puzzle, board, budget, SECONDS)

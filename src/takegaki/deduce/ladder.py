@@ -43,6 +43,7 @@ from takegaki.deduce.techniques.table import (
     CLUE_TABLE,
     GIVEN,
     N_QUEUES,
+    SUPPOSING,
     TECHNIQUES,
     codes_of,
     on_boards,
@@ -127,9 +128,10 @@ class Concluded:
         is.
         """
         puzzle = self.ladder.puzzle
-        return named(
-            puzzle, with_story(puzzle, deduction_of(puzzle, self.facts, self.ladder.journal.fact))
-        )
+        found = deduction_of(puzzle, self.facts, self.ladder.journal.fact)
+        if found.technique.name in SUPPOSING:
+            found = with_story(puzzle, found)
+        return named(puzzle, found)
 
     def wordless(self) -> Deduction:
         """The deduction of a technique up to Hard, but for its sentence and story."""

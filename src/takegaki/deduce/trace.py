@@ -17,7 +17,7 @@ from takegaki.core.quiet_import import imported_from
 from takegaki.core.reason import Mark, Reason, Said
 from takegaki.core.verdict import Effort
 from takegaki.deduce.choose_hint import StepChooser
-from takegaki.deduce.deduction import Deduction
+from takegaki.deduce.deduction import Deduction, is_argued
 from takegaki.deduce.ladder import Concluded, Ladder
 from takegaki.deduce.ladder import Outcome as Climbed
 from takegaki.deduce.premises.minimise import PremiseMinimiser
@@ -85,12 +85,12 @@ class IdlePremises:
 
     def left_out(self, deduction: Deduction) -> Deduction:
         """The deduction without them, as far as there is time; as it is where its argument says
-        which it uses (see `PremiseMinimiser.is_argued`).
+        which it uses (see `is_argued`).
         """
+        if is_argued(self._puzzle, deduction):
+            return deduction
         if self._minimiser is None:
             self._minimiser = PremiseMinimiser(self._puzzle)
-        if self._minimiser.is_argued(deduction):
-            return deduction
         clock = self._limits.clock
         seconds = SECONDS_A_STEP if self._left is None else min(SECONDS_A_STEP, self._left)
         begun = clock()

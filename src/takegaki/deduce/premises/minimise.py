@@ -103,15 +103,6 @@ class PremiseMinimiser:
         known = WITNESSES[goal] if counts_sides(kind) or goal != "loop" else no_witnesses
         return known(self._puzzle.graph)
 
-    def is_argued(self, deduction: Deduction) -> bool:
-        """Are its premises those that its argument uses?
-
-        These are what a person looks at, and stay, though others may imply some of them: that a
-        line is drawn is seen at once, why it had to be takes a thought.
-        """
-        is_loop = PUZZLES[self._puzzle.kind].goal == "loop"
-        return is_loop and (bool(deduction.tree) or not deduction.technique.open)
-
     def minimise(
         self,
         deduction: Deduction,

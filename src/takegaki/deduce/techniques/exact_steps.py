@@ -18,7 +18,7 @@ from takegaki.deduce.deduction import SEARCHED, Deduction, Part, all_parts
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.premises.minimise import PremiseMinimiser
 from takegaki.deduce.reasons.loop_reasons import follows
-from takegaki.deduce.techniques.table import TECHNIQUES
+from takegaki.deduce.techniques.table import SILENT, TECHNIQUES
 from takegaki.deduce.techniques.technique import Level
 from takegaki.deduce.techniques.trial_proofs import down_to, so, suppose
 from takegaki.deduce.techniques.trials import chain
@@ -229,9 +229,6 @@ def argued(puzzle: Puzzle, step: Deduction, budget: RunningBudget) -> Deduction:
     parts = argument(puzzle, step, budget.at_most(ARGUED))
     return replace(step, tree=parts, findings=tuple(part.reason for part in all_parts(parts)))
 
-
-SILENT = ("local-rule", "area", "stranded", "linked-areas")
-"""Techniques whose sentences state what follows without the steps to it."""
 
 MOST_SAID = 16
 """Sentences of an argument that is told with a step of these, several steps of counting as one."""

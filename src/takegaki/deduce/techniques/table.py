@@ -431,6 +431,13 @@ def add(technique: Technique) -> None:
         known.cache_clear()
 
 
+SUPPOSING = ("what-if", "trial", "area-trial", "deep-trial")
+"""Techniques that suppose a mark."""
+
+SILENT = ("local-rule", "area", "stranded", "linked-areas")
+"""Those whose sentences state what follows without the steps to it."""
+
+
 @lru_cache(maxsize=1)
 def on_boards() -> tuple[Technique, ...]:
     """Techniques on the whole board, in the order of their turns."""

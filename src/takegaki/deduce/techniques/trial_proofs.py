@@ -20,15 +20,13 @@ from takegaki.deduce.kernels.areas.fill import fill_alone
 from takegaki.deduce.kernels.ladder import begin
 from takegaki.deduce.reasons.loop_reasons import follows
 from takegaki.deduce.techniques.sides import Sides
+from takegaki.deduce.techniques.table import SUPPOSING
 from takegaki.deduce.techniques.technique import Level
 from takegaki.solving.premises.neighbourhoods import cell_neighbourhoods
 from takegaki.words.view import MOST_NAMED
 
 STEPS_ROUND_AREA = (1, 2, 3, 5, 8)
 """Steps round an area within which its reasons are searched; then everywhere."""
-
-SUPPOSING = ("what-if", "trial", "area-trial", "deep-trial")
-"""Techniques that suppose a mark."""
 
 ENOUGH_FOR_RUN = 3
 """Steps of counting that are shown as one, with the steps inside."""

@@ -38,10 +38,10 @@ from takegaki.deduce.kernels.trial_board import (
 )
 from takegaki.deduce.techniques import table
 from takegaki.deduce.techniques.sides import Sides
-from takegaki.deduce.techniques.table import TECHNIQUES
+from takegaki.deduce.techniques.table import SUPPOSING, TECHNIQUES
 from takegaki.deduce.techniques.technique import Technique
 from takegaki.deduce.techniques.technique_base import TechniqueContext
-from takegaki.deduce.techniques.trial_proofs import SUPPOSING, AreaReasons, suppose, trial_tree
+from takegaki.deduce.techniques.trial_proofs import AreaReasons, suppose, trial_tree
 from takegaki.runtime.arrays import Ints
 from takegaki.runtime.records import plain_view
 
