@@ -114,14 +114,19 @@ class State(Record):
     order: Ints
     region_start: Ints  # of a region's faces in `order`
     node_face: Ints  # a face of the region
-    above: Ints  # of a tree: the node from which this one was reached
-    shade: Ints  # value of the region; of a tree: part
     discovered: Ints
     low: Ints
-    parent: Ints
     next_edge: Ints
-    count: Ints  # of a tree: steps from the root
-    holds: Ints  # of a region: 1 if the part from here on has one of the colour
+    # Regions of a loop alone
+    shade: Ints  # its value
+    parent: Ints  # the region from which it was reached
+    holds: Ints  # 1 if what is from here on has one of the colour
+    # Nodes of a tree alone
+    part: Ints  # the first node of its part
+    above: Ints  # the node from which it was reached
+    via: Ints  # and the edge
+    steps: Ints  # from the first node of its part
+    # Of both
     node_side: Ints
     node_stamp: Ints
     stack: Ints  # premises of what the goal forced: length, variables
@@ -216,23 +221,18 @@ OF_VARIABLES = ("level", "reason", "position", "phase", "seen", "heap_place")
 OF_CLASSES = ("root", "parity", "next_member", "class_size", "last_round", "touched")
 OF_LEVELS = ("level_start", "level_stack", "level_stamp")
 OF_CONSTRAINTS = ("code", "is_waiting", "tried_at", "logged_in")
-OF_NODES = (
-    "node_face",
-    "above",
-    "shade",
-    "discovered",
-    "low",
-    "parent",
-    "next_edge",
-    "count",
-    "holds",
-)
+OF_NODES = ("node_face", "discovered", "low", "next_edge")
+OF_REGIONS = ("shade", "parent", "holds")
+"""Of the LOOP goal alone."""
+OF_TREES = ("part", "above", "via", "steps")
+"""Of the TREE goal alone."""
 STAMPS_OF_NODES = ("node_side", "node_stamp")
 
 OWN = (
     *("val", "act", "watch", "alive", "con_table", "assume", "cancel", "fruitless", "left_out"),
     "proof",
     *(*OF_VARIABLES, *OF_CLASSES, *OF_LEVELS, *OF_CONSTRAINTS, *OF_NODES, *STAMPS_OF_NODES),
+    *(*OF_REGIONS, *OF_TREES),
 )
 """Arrays whose first values a search reads."""
 WRITTEN_FIRST = (
@@ -252,6 +252,7 @@ def _shapes(n: Size, cons: Size, words: Size, nodes: Size, ends: Size) -> dict[s
     found |= dict.fromkeys(OF_LEVELS, (n + 2,))
     found |= dict.fromkeys((*OF_CONSTRAINTS, "waiting", "con_table"), (cons,))
     found |= dict.fromkeys((*OF_NODES, *STAMPS_OF_NODES, "link", "region_start"), (nodes,))
+    found |= dict.fromkeys((*OF_REGIONS, *OF_TREES), (nodes,))
     return found | {
         "merges": (n, 2),
         "watch": (2 * n,),
@@ -274,6 +275,9 @@ def _shapes(n: Size, cons: Size, words: Size, nodes: Size, ends: Size) -> dict[s
 
 
 SHAPES = _shapes(*map(Size, ("n", "cons", "words", "nodes", "ends")))
+NONE: Shape = (0,)
+NONE_OF_TREES = dict.fromkeys(OF_TREES, NONE)
+NONE_OF_REGIONS = dict.fromkeys(OF_REGIONS, NONE)
 FILLS = {"watch": -1}
 FIRST = {
     "regions_made_at": -1,
@@ -288,7 +292,7 @@ FIRST = {
 """What scalars begin with."""
 LOOP_PLAN = Plan(
     State,
-    {name: SHAPES[name] for name in OWN},
+    {name: SHAPES[name] for name in OWN} | NONE_OF_TREES,
     {name: SHAPES[name] for name in WRITTEN_FIRST},
     FILLS,
     FIRST,
@@ -296,7 +300,7 @@ LOOP_PLAN = Plan(
 # The nodes at the ends of a tree's graph are known, and trials are not used for trees.
 TREE_PLAN = Plan(
     State,
-    {name: SHAPES[name] for name in SHAPES if name != "near"},
+    {name: SHAPES[name] for name in SHAPES if name != "near"} | NONE_OF_REGIONS,
     {},
     FILLS,
     FIRST | {"is_tree": 1, "first_trial_at": NO_LIMIT, "only_lowest": 0},

@@ -38,19 +38,19 @@ def propagate_tree(s: State) -> None:
 
 @inlined
 def _grow_parts(s: State) -> bool:
-    """Let `shade` name the part of each node, `parent` and `above` the line and the node it was
-    reached by.
+    """Let `part` name the part of each node, `via` and `above` the line and the node it was reached
+    by.
 
     False after a cycle, which is then the only finding.
     """
     order = s.order
     nodes = s.n_nodes
     for x in range(nodes):
-        s.shade[x] = -1
+        s.part[x] = -1
     last = 0
     for root in range(nodes):
-        if s.shade[root] < 0:
-            s.shade[root], s.parent[root], s.count[root] = root, -1, 0
+        if s.part[root] < 0:
+            s.part[root], s.via[root], s.steps[root] = root, -1, 0
             order[last] = root
             k = last
             last += 1
@@ -59,12 +59,12 @@ def _grow_parts(s: State) -> bool:
                 k += 1
                 for a in range(s.adj_start[x], s.adj_start[x + 1]):
                     item, y = s.adj[a], s.near[a]
-                    if s.val[item] == TRUE and item != s.parent[x]:
-                        if s.shade[y] >= 0:
+                    if s.val[item] == TRUE and item != s.via[x]:
+                        if s.part[y] >= 0:
                             _cycle(s, item, x, y)
                             return False
-                        s.shade[y], s.parent[y], s.above[y] = root, item, x
-                        s.count[y] = s.count[x] + 1
+                        s.part[y], s.via[y], s.above[y] = root, item, x
+                        s.steps[y] = s.steps[x] + 1
                         order[last] = y
                         last += 1
     return True
@@ -82,19 +82,19 @@ def _cycle(s: State, item: int, x: int, y: int) -> None:
 def _path(s: State, at: int, x: int, y: int) -> None:
     """Premises: the lines from x to y, which lie in one part."""
     while x != y:
-        if s.count[x] < s.count[y]:
+        if s.steps[x] < s.steps[y]:
             x, y = y, x
-        add_premise(s, at, s.parent[x])
+        add_premise(s, at, s.via[x])
         x = s.above[x]
 
 
 @inlined
 def _forbid_cycles(s: State) -> None:
     for x in range(s.n_nodes):
-        part = s.shade[x]
+        part = s.part[x]
         for a in range(s.adj_start[x], s.adj_start[x + 1]):
             item, y = s.adj[a], s.near[a]
-            if x < y and s.val[item] == UNSET and s.shade[y] == part:
+            if x < y and s.val[item] == UNSET and s.part[y] == part:
                 at = open_finding(s, item, FALSE, len(s.trail))
                 if at < 0:
                     return
@@ -116,7 +116,7 @@ def _find_bridges(s: State) -> None:
 def _enter(s: State, x: int, above: int, item: int, clock: int) -> None:
     s.discovered[x] = clock
     s.low[x] = clock
-    s.parent[x] = item
+    s.via[x] = item
     s.above[x] = above
     s.next_edge[x] = s.adj_start[x]
     s.order[clock] = x
@@ -133,7 +133,7 @@ def _search(s: State) -> int:
         if a < s.adj_start[x + 1]:
             s.next_edge[x] = a + 1
             item, y = s.adj[a], s.near[a]
-            if item == s.parent[x] or s.val[item] == FALSE:
+            if item == s.via[x] or s.val[item] == FALSE:
                 continue
             if s.discovered[y] >= 0:
                 s.low[x] = min(s.low[x], s.discovered[y])
@@ -144,7 +144,7 @@ def _search(s: State) -> int:
             continue
         above = s.above[x]
         if above >= 0:
-            if s.low[x] > s.discovered[above] and s.val[s.parent[x]] == UNSET:
+            if s.low[x] > s.discovered[above] and s.val[s.via[x]] == UNSET:
                 _bridge(s, x, clock)
             s.low[above] = min(s.low[above], s.low[x])
         x = above
@@ -154,7 +154,7 @@ def _search(s: State) -> int:
 @kernel
 def _bridge(s: State, x: int, clock: int) -> None:
     """The part discovered from x on is connected to the rest by the edge above it alone."""
-    at = open_finding(s, s.parent[x], TRUE, len(s.trail))
+    at = open_finding(s, s.via[x], TRUE, len(s.trail))
     if at >= 0:
         _border(s, at, s.discovered[x], clock)
         close_finding(s, at)
