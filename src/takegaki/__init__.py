@@ -66,7 +66,7 @@ if TYPE_CHECKING:
     from takegaki.formats import read as read
     from takegaki.formats import read_document as read_document
     from takegaki.formats import write as write
-    from takegaki.formats.shapes import graph_from as graph_from
+    from takegaki.formats.graph_from_shapes import graph_from as graph_from
     from takegaki.generation import Generated as Generated
     from takegaki.generation import Request as Request
     from takegaki.generation import generate as generate
@@ -137,7 +137,7 @@ _HOMES = {
     "draw": "render.shown",
     "explain": "deduce.trace",
     "generate": "generation",
-    "graph_from": "formats.shapes",
+    "graph_from": "formats.graph_from_shapes",
     "graph_of": "tilings",
     "hint": "deduce.hint",
     "honeycomb": "tilings",

@@ -17,8 +17,8 @@ from takegaki.core.verdict import Undecided
 from takegaki.deduce.player_level import PlayerLevel
 from takegaki.deduce.techniques.technique import Level
 from takegaki.formats import read_document, recipe_of
+from takegaki.formats.graph_from_shapes import masked
 from takegaki.formats.native import board_of, mark_text
-from takegaki.formats.shapes import masked
 from takegaki.generation import Generated, Request
 from takegaki.generation import generate as generated
 from takegaki.generation.loops import Event

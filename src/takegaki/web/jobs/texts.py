@@ -21,8 +21,8 @@ from takegaki.core.reason import said
 from takegaki.core.topology import BoolArray
 from takegaki.core.verdict import Solution
 from takegaki.formats import FORMATS, Document, losses, native, recognise, write
+from takegaki.formats.graph_from_shapes import masked
 from takegaki.formats.native import board_of, mark_text
-from takegaki.formats.shapes import masked
 from takegaki.render.json_values import Entry
 from takegaki.render.pdf import printed_with_solution, puzzles_pdf
 from takegaki.render.scene import Scene

@@ -15,8 +15,8 @@ from takegaki.core.errors import LimitError, RequestError
 from takegaki.core.puzzle import DEFAULT_KIND, NO_CLUE, Puzzle
 from takegaki.core.reason import said
 from takegaki.formats import native
+from takegaki.formats.graph_from_shapes import masked
 from takegaki.formats.native import mark_text
-from takegaki.formats.shapes import masked
 from takegaki.play.position import LAYERS
 from takegaki.play.session import Session
 from takegaki.puzzles import PUZZLES

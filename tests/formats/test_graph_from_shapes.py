@@ -25,7 +25,7 @@ from takegaki import (
     write,
 )
 from takegaki.core.errors import LimitError, PuzzleError
-from takegaki.formats.shapes import mask_text, masked
+from takegaki.formats.graph_from_shapes import mask_text, masked
 from takegaki.tilings import graph_of
 
 
