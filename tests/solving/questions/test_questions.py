@@ -2,6 +2,8 @@
 
 import subprocess
 import sys
+from importlib import import_module
+from typing import Any
 
 import numpy as np
 import pytest
@@ -9,6 +11,7 @@ import pytest
 from methods import COMPLETE
 from narrowing import expect
 from shared import square_puzzle
+from takegaki import read
 from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
 from takegaki.core.budget import Budget
 from takegaki.core.errors import BoardError
@@ -17,6 +20,7 @@ from takegaki.core.verdict import Backbone, Found, Multiple, NoSolution, Solutio
 from takegaki.puzzles.check import check
 from takegaki.solving import another, backbone, count, prove, solutions, solve
 from takegaki.solving.methods import method_named
+from takegaki.solving.search import Exhausted
 from takegaki.tilings import honeycomb, square
 from tiers import sampled
 
@@ -123,6 +127,33 @@ def test_backbone_marks(method: str) -> None:
     # With a 4 below, the fourth alone.
     bone = expect(Backbone, backbone(square_puzzle(["0", ".", ".", "4"]), method=method)).board
     assert np.flatnonzero(bone.marks == LINE).tolist() == [8, 10, 11, 12]
+
+
+@pytest.mark.parametrize("text", ["......\n......", "...\n.2.\n...", "0..\n...", "33\n..\n.."])
+def test_backbone_searches_once_for_each_solution_that_frees_edges(
+    method: str, text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At most E + 1 searches, the last of which may find none."""
+    asked = import_module("takegaki.solving.questions.backbone")
+    searched, found = asked.open_search, list[bool]()
+
+    def counted(*args: Any, **given: Any) -> Any:
+        search = searched(*args, **given)
+        following = search.next
+
+        def one(budget: Budget) -> Any:
+            step = following(budget)
+            found.append(not isinstance(step, Exhausted))
+            return step
+
+        monkeypatch.setattr(search, "next", one)
+        return search
+
+    monkeypatch.setattr(asked, "open_search", counted)
+    bone = expect(Backbone, backbone(read(text), method=method)).board
+    assert sum(found) <= 1 + np.count_nonzero(bone.marks == UNKNOWN)
+    assert len(found) <= len(bone.marks) + 1
+    assert found.count(False) <= 1
 
 
 def test_backbone_of_a_unique_puzzle_is_its_solution(method: str) -> None:

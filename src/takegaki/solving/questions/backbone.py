@@ -1,7 +1,5 @@
 """`backbone`: the edges that are the same in every solution."""
 
-from typing import TYPE_CHECKING
-
 import numpy as np
 
 from takegaki.core.arguments import says_how
@@ -17,9 +15,6 @@ from takegaki.core.verdict import (
 from takegaki.formats import Source, puzzle_of
 from takegaki.solving.methods import open_search
 from takegaki.solving.search import Exhausted, Rules, Stopped
-
-if TYPE_CHECKING:
-    pass
 
 
 @says_how

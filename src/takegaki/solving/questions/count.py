@@ -1,7 +1,5 @@
 """`count`: how many solutions there are."""
 
-from typing import TYPE_CHECKING
-
 from takegaki.core.arguments import require, says_how
 from takegaki.core.board import Board
 from takegaki.core.budget import Budget
@@ -11,11 +9,8 @@ from takegaki.core.verdict import (
     Count,
 )
 from takegaki.formats import Source, puzzle_of
-from takegaki.solving.search import Rules
-
-if TYPE_CHECKING:
-    pass
 from takegaki.solving.questions.solutions import solutions
+from takegaki.solving.search import Rules
 
 
 @says_how

@@ -1,7 +1,5 @@
 """`prove`: has a puzzle exactly one solution?"""
 
-from typing import TYPE_CHECKING
-
 from takegaki.core.arguments import says_how
 from takegaki.core.board import Board
 from takegaki.core.budget import Budget
@@ -13,9 +11,6 @@ from takegaki.core.whole_numbers import whole_number
 from takegaki.formats import Source, puzzle_of
 from takegaki.solving.methods import method_for, open_search
 from takegaki.solving.search import Rules, verdict_of
-
-if TYPE_CHECKING:
-    pass
 
 
 @says_how

@@ -1,14 +1,9 @@
 """One budget for a question that takes several searches, and what they have cost."""
 
-from typing import TYPE_CHECKING
-
 from takegaki.core.budget import Budget, RunningBudget
 from takegaki.core.verdict import (
     Effort,
 )
-
-if TYPE_CHECKING:
-    pass
 
 
 class SharedBudget:

@@ -1,7 +1,7 @@
 """`solutions`: one after the other, as they are found."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NoReturn, Self
+from typing import NoReturn, Self
 
 from takegaki.core.arguments import says_how
 from takegaki.core.board import Board
@@ -15,9 +15,6 @@ from takegaki.core.whole_numbers import whole_number
 from takegaki.formats import Source, puzzle_of
 from takegaki.solving.methods import open_search
 from takegaki.solving.search import Exhausted, Rules, Search, Stopped
-
-if TYPE_CHECKING:
-    pass
 
 
 class Solutions(Iterator[Solution]):

@@ -1,7 +1,5 @@
 """`solve` and `another`: some solution, a solution other than those given."""
 
-from typing import TYPE_CHECKING
-
 import numpy as np
 
 from takegaki.core.arguments import require, says_how
@@ -19,9 +17,6 @@ from takegaki.core.verdict import (
 from takegaki.formats import Source, puzzle_of
 from takegaki.solving.methods import open_search
 from takegaki.solving.search import Exhausted, Rules, Search, Stopped
-
-if TYPE_CHECKING:
-    pass
 
 
 @says_how
