@@ -22,7 +22,7 @@ FORMATS: "Registry[Format]" = Registry(
     {
         "json": "native:JSON",
         "svg": "svg:SVG",
-        "geojson": "shapes:GEOJSON",
+        "geojson": "graph_from_shapes:GEOJSON",
         "signs": "cells:NAMED_SIGNS",
         "pzprv3": "pzprv3:PZPRV3",
         "netsave": "savefile:NETSAVE",
