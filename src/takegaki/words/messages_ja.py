@@ -1010,7 +1010,7 @@ messages: dict[str, Pattern] = {
     'explained.last-board': '最後の盤',
     'techniques-page.what': '# 手筋',
     'techniques-page.course': '角の3からは何がわかるでしょう。行き詰まったら何を試せばよいでしょう。ここでは `takegaki explain` と `takegaki hint` が使う手筋を、やさしい順に、図と理由と練習用の盤で紹介します。`takegaki techniques colouring` とすれば、1つを端末で見られます。',
-    'techniques-page.pictures': '図はどれも、もっとやさしい手がなくなり、その手筋が初めて必要になったところです。必要な印には青い帯、ヒントやタイルには輪を付けました。どれか1つでも欠ければ成り立ちません。ルール（1つの輪、または閉路のない1つの網）はいつも使えます。見るマスには色を、見る点には枠を付けました。新しい線は二重線、新しい×は丸の中に描きます。',
+    'techniques-page.pictures': '図はどれも、もっとやさしい手がなくなり、その手筋が初めて必要になったところです。必要な印には青い帯、ヒントやタイルには輪を付けました。どれか1つでも欠ければ成り立ちません。ルール（1つの輪、または閉路のない1つの網）はいつも使えます。見るマスには色を、見る点には枠を付けました。新しい線は二重線、新しい×は丸の中に描きます。アルファベットは辺と点の名前です。',
     'techniques-page.levels': '「やさしい」から「難しい」までは Loopy のレベルです。その上の手筋は、頭に入れておくことの多さで並べました。印とヒントの数（続いた線は1つ）、途中の文1つにつき2、いちばん遠いものまでの距離（辺の長さで）を足したものです。24を超えると、takegaki はまず別の手筋を探し、なければ「近くでは決まらない」と言います。数値は [benchmarks.md](benchmarks.md#explain) にあります。',
     'techniques-page.written': 'このページは `takegaki techniques --markdown docs` で書いたものです。盤は `src/takegaki/deduce/boards` にあります。',
     'techniques-page.loops-easy': 'ヒントと点で線を数え、輪を早く閉じないようにします。',
