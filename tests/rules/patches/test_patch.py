@@ -21,6 +21,19 @@ def block(rows: int, cols: int, tiling: str = "square") -> Patch:
 
 
 @pytest.mark.parametrize(
+    ("kind", "exchanged"), [("slitherlink", True), ("slitherlink-sheep", False)]
+)
+def test_colours_are_exchanged_where_there_are_some_and_no_clue_tells_them(
+    kind: str, exchanged: bool
+) -> None:
+    coloured, plain = (
+        patch_of_faces("square", [MIDDLE], colours=colours, kind=kind) for colours in (True, False)
+    )
+    assert coloured.recolours is exchanged
+    assert not plain.recolours
+
+
+@pytest.mark.parametrize(
     ("rows", "cols", "places", "symmetries"),
     [(1, 1, 15, 8), (2, 1, 22, 4), (2, 2, 8, 8), (3, 2, 10, 4)],
 )

@@ -149,14 +149,14 @@ def standard_raw(reading: Reading = "completion") -> tuple[PackedRules, ...]:
     return tuple(pack_built(built) for built in standard_sets(reading))
 
 
-def standard_rule_set(*, rounds: int = 200, seed: int = 0) -> RuleSet:
+def standard_rule_set() -> RuleSet:
     """The standard ruleset without dominated and composed rules, one rule for each class.
 
     Its fixpoint on every board is that of the 268,749 rules. Cost: a few seconds.
     """
     packs = undominated(undominated(standard_raw()), "turned")
     tests = redundancy_tests(packs, "turned")
-    alive = search_fewest(tests, costs(packs), rounds=rounds, seed=seed)
+    alive = search_fewest(tests, costs(packs))
     rules = named_by_clues(
         on_smaller_patches(unpack_rules(select_rules(packs, alive), STANDARD_COMMAND))
     )
