@@ -79,8 +79,11 @@ def status_of(error: OSError) -> Status:
         return Status.CLOSED
     if error.filename is None and error.errno in _OF_THE_OUTPUT:
         _forget_stdout()
-        why = "it is closed" if error.errno == errno.EBADF else error.strerror
-        note(f"the output could not be written: {why}")
+        from takegaki.core.reason import said  # noqa: PLC0415  (most output is written)
+
+        closed = error.errno == errno.EBADF
+        why = said("output.closed") if closed else error.strerror or str(error)
+        note(said("output.not-written", why=why))
     else:
         place = f"{error.filename}: " if error.filename else ""
         note(f"{place}{error.strerror or error}")
@@ -117,7 +120,10 @@ def save_picture(text: str, name: str, what: str = "picture") -> None:
     try:
         write_text(Path(name), text)
     except OSError as error:
-        note(f"{name}: the {what} could not be written: {error.strerror or error}")
+        from takegaki.core.reason import said  # noqa: PLC0415  (most commands write nothing)
+
+        why = error.strerror or str(error)
+        note(said("file.what-not-written", file=name, what=what, why=why))
         raise typer.Exit(Status.UNWRITABLE) from None
 
 
@@ -129,11 +135,10 @@ def note_missing(characters: Iterable[str]) -> None:
     """Say for which characters of a PDF this machine has no font; nothing where it has all."""
     missing = list(characters)
     if missing:
+        from takegaki.core.reason import said  # noqa: PLC0415  (few machines lack one)
+
         more = " ..." if len(missing) > MOST_MISSING else ""
-        note(
-            f"no font of this machine has {' '.join(missing[:MOST_MISSING])}{more}, printed as ?; "
-            f"install one that has, such as Noto Sans CJK for Japanese (fonts-noto-cjk in Debian)"
-        )
+        note(said("print.no-font", characters=" ".join(missing[:MOST_MISSING]) + more))
 
 
 def save_document(data: bytes, name: str, what: str) -> None:
@@ -145,7 +150,10 @@ def save_document(data: bytes, name: str, what: str) -> None:
     try:
         write_bytes(Path(name), data)
     except OSError as error:
-        note(f"{name}: the {what} could not be written: {error.strerror or error}")
+        from takegaki.core.reason import said  # noqa: PLC0415  (as above)
+
+        why = error.strerror or str(error)
+        note(said("file.what-not-written", file=name, what=what, why=why))
         raise typer.Exit(Status.UNWRITABLE) from None
 
 

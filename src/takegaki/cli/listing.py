@@ -176,7 +176,7 @@ def techniques(
         ),
     ] = None,
     json: AsJson = False,
-    language: LanguageOption = "en",
+    language: LanguageOption = None,
     ascii_: Annotated[bool, typer.Option("--ascii", help="Pictures in plain ASCII.")] = False,
 ) -> None:
     """List the techniques of explain and hint, or show one at work."""

@@ -14,20 +14,26 @@ from takegaki.core.lazy_pattern import pattern
 from takegaki.core.printable import printable
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from takegaki.render.json_values import Entry
     from takegaki.render.scene import Scene
 
 PIPE_WIDTH = 100
 GAP = " " * 4
-ENGLISH = "en"
+LOCALE_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
+"""Which of them say the language of a terminal, the weightiest first."""
+ENGLISH = ("en", "c", "posix", "")
+"""Languages in which nothing need be looked up."""
 
 AsJson = Annotated[bool, typer.Option("--json", help="A line of JSON for each.")]
 """The switch of commands that list."""
 
-LANGUAGE_HELP = "The language of the sentences: en, de or ja. What stands round them is English."
-LanguageOption = Annotated[str, typer.Option(metavar="CODE", help=LANGUAGE_HELP)]
+LANGUAGE_HELP = "The language: en, de or ja; without it that of LANG."
+LanguageOption = Annotated[
+    str | None, typer.Option(metavar="CODE", help=LANGUAGE_HELP, show_default=False)
+]
+"""Of every command that speaks to players."""
 
 ANSI_CODE = pattern(r"\x1b\[[\d;]*m")
 
@@ -59,15 +65,32 @@ class Look:
         )
 
 
-def saying(language: str) -> AbstractContextManager[None]:
-    """Within, sentences are said in a language. Raises UnsupportedError for one that there is
-    not.
+def saying(language: str | None) -> AbstractContextManager[None]:
+    """Within, sentences are said in a language; without one in that of the terminal. Raises
+    UnsupportedError for one that there is not.
     """
-    if language == ENGLISH:
+    if language is None:
+        language = of_terminal(os.environ)
+    if language in ENGLISH:
         return nullcontext()
     from takegaki.words.catalogue import speaking  # noqa: PLC0415  (for other languages)
 
     return speaking(language)
+
+
+def of_terminal(environment: "Mapping[str, str]") -> str:
+    """The language of a terminal by its environment; English where that names none there is.
+
+    >>> of_terminal({"LANG": "de_AT.UTF-8"})
+    'de'
+    """
+    named = next((environment[name] for name in LOCALE_VARIABLES if environment.get(name)), "")
+    language = named.replace("-", "_").partition("_")[0].partition(".")[0].lower()
+    if language in ENGLISH:
+        return ENGLISH[0]
+    from takegaki.words.catalogue import LANGUAGES  # noqa: PLC0415  (for other languages)
+
+    return language if language in LANGUAGES else ENGLISH[0]
 
 
 def look(*, ascii_only: bool = False) -> Look:
@@ -98,11 +121,12 @@ def lines(entries: "Iterable[Entry]") -> None:
 
 def table(rows: list[tuple[str, ...]]) -> None:
     """Rows of cells, each column as wide as its widest cell."""
-    widths = [max(len(row[at]) for row in rows) for at in range(len(rows[0]))]
+    from takegaki.words.lines import columns, padded  # noqa: PLC0415  (few commands have tables)
+
+    widths = [max(columns(row[at]) for row in rows) for at in range(len(rows[0]))]
     for row in rows:
-        answer(
-            "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
-        )
+        cells = (padded(cell, width) for cell, width in zip(row, widths, strict=True))
+        answer("  ".join(cells).rstrip())
 
 
 def note(text: str) -> None:

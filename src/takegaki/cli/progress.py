@@ -6,6 +6,7 @@ listen."""
 import sys
 import time
 from collections.abc import Callable
+from contextvars import copy_context
 from queue import Empty, Queue
 from threading import Event, Lock, Thread
 from threading import enumerate as threads
@@ -13,6 +14,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Generic, Self, TypeVar
 
 from takegaki.core.lazy_dataclass import dataclass, replace
+from takegaki.core.reason import said, token
 
 if TYPE_CHECKING:
     from rich.status import Status
@@ -32,7 +34,7 @@ REDRAWN = 0.5
 
 CLEAR = "\r\x1b[2K"
 
-STOPPED = "stopped by Ctrl-C"
+STOPPED = token("stopped by Ctrl-C", "stopped.ctrl-c")
 """Why an answer is not whole, where its work was."""
 
 
@@ -42,7 +44,7 @@ class Progress:
     doing   gives what is being done, for people
     """
 
-    def __init__(self, doing: Callable[[], str] = lambda: "searching") -> None:
+    def __init__(self, doing: Callable[[], str] = lambda: said("work.searching")) -> None:
         self._doing = doing
         self._begun = time.perf_counter()
         self._wanted = sys.stderr.isatty()
@@ -84,8 +86,11 @@ class Progress:
 
     def _line(self, seconds: float) -> str:
         done = self._effort
-        effort = f", {done.conflicts:,} conflicts, {done.decisions:,} decisions" if done else ""
-        return f"{self._doing()}: {seconds:.0f} s{effort}{_compiling()}  (Ctrl-C stops)"
+        effort = ""
+        if done:
+            effort = said("work.effort", conflicts=done.conflicts, decisions=done.decisions)
+        more = f"{effort}{_compiling()}"
+        return said("work.line", what=self._doing(), seconds=f"{seconds:.0f}", more=more)
 
 
 class Counting:
@@ -172,12 +177,15 @@ class Counting:
     def line(self, done: int, seconds: float) -> str:
         """The line of progress when so many are done after so many seconds."""
         rate = (done - (self._first or 0)) / seconds if seconds > 0 else 0.0
-        parts = [f"{done:,} of {self._total:,}" if self._total is not None else f"{done:,}"]
+        parts = [f"{done:,}"]
+        if self._total is not None:
+            parts = [said("work.done-of", done=done, all=self._total)]
         if rate > 0:
             parts.append(f"{rate:,.0f}/s" if rate >= 10 else f"{rate:.2g}/s")
             if self._total is not None:
-                parts.append(f"{duration((self._total - done) / rate)} left")
-        return f"{self._what}: {', '.join(parts)}{_compiling()}  (Ctrl-C stops)"
+                parts.append(said("work.left", time=duration((self._total - done) / rate)))
+        more = _compiling()
+        return said("work.counting", what=self._what, parts=", ".join(parts), more=more)
 
 
 def _compiling() -> str:
@@ -261,7 +269,7 @@ def watch(
     work: Callable[[Callable[[T], None], "RunningBudget"], R],
     budget: "Budget",
     show: Callable[[T], None],
-    doing: Callable[[], str] = lambda: "searching",
+    doing: Callable[[], str] = lambda: said("work.searching"),
 ) -> Watched[R]:
     """Run work(give, running budget) in a thread and show what it gives, in this thread, as it
     comes.
@@ -281,7 +289,8 @@ def watch(
             outcome.done = True
             events.put(lambda: None)
 
-    thread = Thread(target=run, daemon=True, name=NAME)
+    # The work speaks the language of the command.
+    thread = Thread(target=copy_context().run, args=(run,), daemon=True, name=NAME)
     with Progress(doing) as progress:
         running = replace(budget, on_progress=progress.note_effort).start()
         try:

@@ -93,7 +93,9 @@ def proof_folder(name: str) -> "Path":
     try:
         Path(name).mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        note(f"{name}: this folder could not be made: {error.strerror or error}")
+        from takegaki.core.reason import said  # noqa: PLC0415  (as above)
+
+        note(said("file.no-folder", file=name, why=error.strerror or str(error)))
         raise typer.Exit(Status.UNWRITABLE) from None
     return Path(name)
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 from takegaki.cli.declared import typer
 from takegaki.cli.option_values import FORMAT_NAMES
 from takegaki.core.lazy_pattern import pattern
+from takegaki.core.reason import token
 
 if TYPE_CHECKING:
     from takegaki.core.budget import Budget, RunningBudget
@@ -45,7 +46,7 @@ BARE_NAME = pattern(r"[A-Za-z][\w./+-]{0,254}")
 """Text that is rather the name of a file, where no format takes it for a puzzle."""
 
 
-THE_TEXT = "the text"
+THE_TEXT = token("the text", "file.the-text")
 """What the source is called where the argument is the puzzle itself."""
 
 READING = 60.0
@@ -112,10 +113,9 @@ def _read(
         return of_text(argument, format_name) if data is None else of_bytes(data, format_name)
     except PuzzleError as error:
         if data is None and _is_file_name(argument):
-            raise PuzzleError(
-                f'no file named "{argument}", and it isn\'t a puzzle in a format takegaki knows '
-                "(see takegaki formats)"
-            ) from None
+            from takegaki.core.reason import said  # noqa: PLC0415  (most arguments are puzzles)
+
+            raise PuzzleError(said("file.no-puzzle", name=argument)) from None
         raise _named(error, name) from None
 
 
@@ -133,15 +133,16 @@ def _is_file_name(argument: str) -> bool:
 def _content(argument: str) -> tuple[str, bytes | None]:
     """What to call the source, and its bytes; None when the argument itself is the text."""
     from takegaki.core.errors import PuzzleError  # noqa: PLC0415
+    from takegaki.core.reason import said  # noqa: PLC0415
 
     if argument == "-":
-        return "standard input", sys.stdin.buffer.read(_most())
+        return said("file.standard-input"), sys.stdin.buffer.read(_most())
     try:
         # As texts: with pathlib it takes longer to begin.
         if not argument or not _is_there(argument):
             return THE_TEXT, None
         if os.path.isdir(argument):  # noqa: PTH112
-            raise PuzzleError("this is a directory, not a puzzle", place=argument)
+            raise PuzzleError(said("file.a-directory"), place=argument)
         with open(argument, "rb") as file:  # noqa: PTH123
             return argument, file.read(_most())
     except PuzzleError:
@@ -150,7 +151,7 @@ def _content(argument: str) -> tuple[str, bytes | None]:
         # A long text is no file name at all; an unreadable file is.
         if not argument.rstrip("/").rpartition("/")[2] or len(argument) > 255 or "\n" in argument:
             return THE_TEXT, None
-        raise PuzzleError(error.strerror or "cannot be read", place=argument) from None
+        raise PuzzleError(error.strerror or said("file.unreadable"), place=argument) from None
     except ValueError:
         return THE_TEXT, None
 
@@ -175,16 +176,10 @@ def _named(error: "PuzzleError", name: str) -> "PuzzleError":
     """The same error, its place preceded by the name of the source; of a text that was written
     out, only where there is a place in it.
     """
-    if name == THE_TEXT and not _position(error):
+    from takegaki.core.reason import said  # noqa: PLC0415  (most arguments are puzzles)
+
+    where = error.where
+    if name == THE_TEXT and not where:
         return error
-    place = ", ".join(part for part in (name, _position(error)) if part)
+    place = said("place.both", before=name, next=where) if where else name
     return type(error)(error.what, place=place)
-
-
-def _position(error: "PuzzleError") -> str:
-    parts = [
-        f"line {error.line}" if error.line is not None else "",
-        f"column {error.column}" if error.column is not None else "",
-        error.place or "",
-    ]
-    return ", ".join(part for part in parts if part)

@@ -29,10 +29,11 @@ def show(
             "--ids", help="Number the edges from 1: on squares horizontal ones first, row by row."
         ),
     ] = False,
+    language: LanguageOption = None,
     from_: FromOption = None,
 ) -> None:
     """Draw a puzzle with its marks."""
-    with guarded():
+    with guarded(), saying(language):
         document = load(puzzle, from_)
         from takegaki.render.scene import Scene  # noqa: PLC0415
 
@@ -69,7 +70,7 @@ def check(
     puzzle: PuzzleArgument,
     json: Annotated[bool, typer.Option("--json", help="Answer in JSON.")] = False,
     svg: SvgOption = None,
-    language: LanguageOption = "en",
+    language: LanguageOption = None,
     from_: FromOption = None,
 ) -> None:
     """Check whether the marks solve a puzzle, or list what is wrong.
@@ -80,6 +81,7 @@ def check(
     with guarded(), saying(language):
         document = load(puzzle, from_)
         from takegaki.core.board import Board  # noqa: PLC0415
+        from takegaki.core.reason import said  # noqa: PLC0415
         from takegaki.puzzles.check import check as violations_of  # noqa: PLC0415
         from takegaki.puzzles.check import errors  # noqa: PLC0415
         from takegaki.render.scene import Scene  # noqa: PLC0415
@@ -87,11 +89,7 @@ def check(
         _warn(document.warnings)
         board = document.board or document.solution or Board.blank(document.puzzle.graph)
         if document.board is None:
-            note(
-                "no marks, so the recorded solution is checked"
-                if document.solution
-                else "no marks to check: add lines to the text, in takegaki's JSON or pzprv3"
-            )
+            note(said("check.recorded" if document.solution else "check.no-marks"))
         violations = violations_of(document.puzzle, board)
         stuck = errors(document.puzzle, board)
         if json:
@@ -123,13 +121,14 @@ def convert(
             autocompletion=CONVERSIONS.complete,
         ),
     ],
+    language: LanguageOption = None,
     from_: FromOption = None,
 ) -> None:
     """Write a puzzle in another format.
 
     What that format cannot hold is reported on stderr.
     """
-    with guarded():
+    with guarded(), saying(language):
         from takegaki.formats import losses, write  # noqa: PLC0415
 
         to = CONVERSIONS.check(to, "--to")
@@ -144,12 +143,13 @@ def convert(
 
 
 def _write_formula(puzzle: str, from_: str | None, to: str) -> None:
+    from takegaki.core.reason import said  # noqa: PLC0415
     from takegaki.solving.questions.formula import formula  # noqa: PLC0415
 
     document = load(puzzle, from_)
     _warn(document.warnings)
     answer(formula(document.puzzle, to).removesuffix("\n"))
-    note('the formula says all but "one loop"; its models are the candidates')
+    note(said("loss.formula"))
 
 
 def _warn(sentences: tuple[str, ...]) -> None:
@@ -166,15 +166,17 @@ def _named(violation: "Violation") -> str:
 
 def _promise(stuck: "tuple[Violation, ...]") -> str:
     """Whether the board can still become a solution, as far as can be seen without a search."""
+    from takegaki.core.reason import said  # noqa: PLC0415
+
     if not stuck:
-        return "As far as the clues and marks tell, it can still be completed."
-    others = f" And {len(stuck) - 1} more." if len(stuck) > 1 else ""
-    return f"No further mark can mend this: {stuck[0].text}.{others}"
+        return said("check.promising")
+    return said("check.stuck", what=stuck[0].text, more=len(stuck) - 1)
 
 
 def _outcome(count: int) -> str:
-    wrong = {0: "", 1: "1 thing is wrong"}.get(count, f"{count} things are wrong")
-    return f"Not solved: {wrong}." if wrong else "Solved."
+    from takegaki.core.reason import said  # noqa: PLC0415
+
+    return said("check.not-solved", count=count) if count else said("check.solved")
 
 
 SOLUTION_SECONDS = 20.0
@@ -210,6 +212,7 @@ def print_(
             help="Also write a proof of each solution there; its digest stands with the solution.",
         ),
     ] = None,
+    language: LanguageOption = None,
     from_: FromOption = None,
 ) -> None:
     """Print puzzles as PDF, solutions at the back.
@@ -220,7 +223,9 @@ def print_(
     """
     paper = PAPER_SIZES.check(paper, "--paper")
     refuse({"--certificate": certificate is not None and not solutions}, "needs solutions")
-    with guarded():
+    with guarded(), saying(language):
+        from takegaki.core.reason import said  # noqa: PLC0415
+
         documents = [document for puzzle in puzzles for document in _documents(puzzle, from_)]
         from takegaki.render.pdf import puzzles_pdf  # noqa: PLC0415
 
@@ -233,8 +238,7 @@ def print_(
         )
         note_missing(missing)
         save_document(data, output, "PDF")
-        count = "1 puzzle" if len(items) == 1 else f"{len(items)} puzzles"
-        note(f"{count} printed to {output}")
+        note(said("print.printed", count=len(items), file=output))
 
 
 def _to_print(
@@ -267,6 +271,7 @@ def _proven(items: list["PrintedPuzzle"], folder: str, seconds: float) -> list["
     )
     from takegaki.core.budget import Budget  # noqa: PLC0415
     from takegaki.core.lazy_dataclass import replace  # noqa: PLC0415
+    from takegaki.core.reason import said  # noqa: PLC0415
     from takegaki.core.verdict import Unique  # noqa: PLC0415
 
     made, into = list(items), proof_folder(folder)
@@ -277,10 +282,10 @@ def _proven(items: list["PrintedPuzzle"], folder: str, seconds: float) -> list["
         name = proof_name(at + 1, width=len(str(len(items))))
         why = save_proof(into, name, partial(certificate_of, item.puzzle, verdict, budget))
         if why:
-            note(f"puzzle {at + 1}: no certificate was written: {why}")
+            note(said("print.no-proof", number=at + 1, why=why))
         else:
             digest = digest_of((into / name).read_text(encoding="ascii"))
-            made[at] = replace(item, remark=f"proof {digest}")
+            made[at] = replace(item, remark=said("print.proof", digest=digest))
     return made
 
 
@@ -323,4 +328,7 @@ def _lines(argument: str) -> "Iterator[Document]":
             try:
                 yield read_document(line)
             except PuzzleError as error:
-                raise type(error)(str(error), place=f"{argument}, line {number}") from None
+                from takegaki.core.reason import said  # noqa: PLC0415
+
+                place = said("file.line", name=argument, line=number)
+                raise type(error)(str(error), place=place) from None

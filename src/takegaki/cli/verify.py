@@ -5,7 +5,7 @@ from typing import Annotated
 
 from takegaki.cli.declared import typer
 from takegaki.cli.errors import Status, guarded
-from takegaki.cli.output import answer, note
+from takegaki.cli.output import LanguageOption, answer, note, saying
 from takegaki.cli.puzzle_argument import HELP, FromOption, load
 
 
@@ -22,6 +22,7 @@ def verify(
             metavar="PUZZLE", help=f"The puzzle it must be about. {HELP}", show_default=False
         ),
     ] = None,
+    language: LanguageOption = None,
     from_: FromOption = None,
 ) -> None:
     """Check a certificate without the solver, step by step.
@@ -30,8 +31,9 @@ def verify(
     `takegaki-verify`, and shares nothing with the solver. Exit status: 0 verified, 1 a certificate
     does not hold, 65 an unreadable puzzle.
     """
-    with guarded():
+    with guarded(), saying(language):
         about = None if puzzle is None else _lines(puzzle, from_)
+        from takegaki.core.reason import said  # noqa: PLC0415
         from takegaki_verify.__main__ import files_of, text_of  # noqa: PLC0415
         from takegaki_verify.check import verify as checked  # noqa: PLC0415
         from takegaki_verify.errors import CertificateError  # noqa: PLC0415
@@ -43,10 +45,10 @@ def verify(
             try:
                 answer(f"{name}{checked(text_of(path), about).text}")
             except CertificateError as error:
-                answer(f"{name}not verified: {error}")
+                answer(f"{name}{said('proof-note.not-verified', why=str(error))}")
                 failed = True
         if not files:
-            note(f"{file}: no certificate in this folder")
+            note(said("proof-note.no-file", folder=file))
         raise typer.Exit(Status.WRONG if failed or not files else Status.OK)
 
 

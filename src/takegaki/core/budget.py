@@ -11,6 +11,7 @@ from takegaki.core.arguments import require
 from takegaki.core.errors import ArgumentError, LimitError, RequestError
 from takegaki.core.lazy_dataclass import dataclass, field, replace
 from takegaki.core.printable import shown
+from takegaki.core.reason import Said, token
 from takegaki.core.verdict import Effort
 
 PROGRESS_EVERY = 0.1
@@ -19,8 +20,23 @@ PROGRESS_EVERY = 0.1
 NOTHING = Effort()
 
 
+CANCELLED = token("cancelled", "stopped.cancelled")
+"""Why work ended whose budget was cancelled."""
+
+
+def conflicts_reached(limit: int) -> Said:
+    """Why work ended that had as many conflicts as it may have."""
+    return token(f"limit of {limit} conflicts reached", "stopped.conflicts", count=limit)
+
+
 class EndedError(Exception):
     """The budget ended the work; the message names the limit."""
+
+    @property
+    def why(self) -> str:
+        """The message, which `in_words` says in other languages."""
+        made: str = self.args[0]
+        return made
 
 
 @dataclass(frozen=True)
@@ -193,11 +209,12 @@ class RunningBudget(Budget):
     def exceeded(self, effort: Effort = NOTHING) -> str:
         """Why the work must stop now; "" while it may continue."""
         if self.cancel.is_set():
-            return "cancelled"
+            return CANCELLED
         if self.deadline is not None and self.clock() >= self.deadline:
-            return f"time limit of {self.time_limit:g} s reached"
+            seconds = f"{self.time_limit:g}"
+            return token(f"time limit of {seconds} s reached", "stopped.time", seconds=seconds)
         if self.conflicts is not None and (self.spent + effort).conflicts >= self.conflicts:
-            return f"limit of {self.conflicts} conflicts reached"
+            return conflicts_reached(self.conflicts)
         return ""
 
     def check(self, effort: Effort = NOTHING) -> None:

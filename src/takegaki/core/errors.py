@@ -2,6 +2,8 @@
 allocate.
 """
 
+from takegaki.core.reason import said
+
 
 class PuzzleError(ValueError):
     """An input that cannot become a puzzle; the message is one line: what is wrong, and where.
@@ -22,16 +24,23 @@ class PuzzleError(ValueError):
         self.line = line
         self.column = column
         self.place = place
-        super().__init__(self._sentence())
+        super().__init__(self.what)
 
-    def _sentence(self) -> str:
-        parts = [
-            f"line {self.line}" if self.line is not None else "",
-            f"column {self.column}" if self.column is not None else "",
+    def __str__(self) -> str:
+        where = self.where
+        return said("place.what", where=where, what=self.what) if where else self.what
+
+    @property
+    def where(self) -> str:
+        """Its place in words, "" for none."""
+        where = ""
+        for part in (
+            said("place.line", line=self.line) if self.line is not None else "",
+            said("place.column", column=self.column) if self.column is not None else "",
             self.place or "",
-        ]
-        where = ", ".join(part for part in parts if part)
-        return f"{where}: {self.what}" if where else self.what
+        ):
+            where = said("place.both", before=where, next=part) if where and part else where or part
+        return where
 
 
 class FormatError(PuzzleError):

@@ -5,6 +5,7 @@ A value shows itself as text when it is printed, as a picture or a page in a not
 """
 
 from collections.abc import Iterable
+from importlib import import_module
 from os import PathLike
 from typing import Any, ClassVar
 
@@ -47,12 +48,16 @@ def paragraph(text: str, width: int, first: str = "", others: str = "") -> str:
     """
     words = text.split(" ")
     room = width - max(len(first), len(others))
+    if not text.isascii():
+        # Of languages without spaces, whose characters are two columns wide.
+        lines: list[str] = import_module("takegaki.words.lines").wrapped(text, room)
+        return "\n".join(f"{others if at else first}{line}" for at, line in enumerate(lines))
     # Elsewhere a line may end within a word, or be indented.
     if "-" in text or not text.isprintable() or not all(words) or len(max(words, key=len)) > room:
         from textwrap import fill  # noqa: PLC0415  (few texts need it)
 
         return fill(text, width, initial_indent=first, subsequent_indent=others)
-    lines, line, begun = list[str](), first, len(first)
+    lines, line, begun = [], first, len(first)
     for word in words:
         if len(line) == begun:
             line += word

@@ -187,6 +187,11 @@ def said(form: str, /, **args: Value) -> str:
     return str(Reason(form, None, **args).phrase())
 
 
+def known(form: str, otherwise: str) -> str:
+    """A message of the catalogue as `said`; another text where it has none of this form."""
+    return said(form) if view().has(form) else otherwise
+
+
 def view() -> Any:
     """The module that says reasons: above what it speaks of, and loaded with the first sentence."""
     return import_module("takegaki.words.view")
@@ -212,6 +217,25 @@ class Said(str):
     def __call__(self, language: str = "", *, in_full: bool = False) -> "Said":
         """The same in a language; a text without a reason stays as it is."""
         return self if self.reason is None else self.reason.sentence(language, in_full=in_full)
+
+
+IN_JSON = "en"
+"""In JSON and rows names are English, whatever is spoken."""
+
+
+def token(text: str, form: str, /, **args: Value) -> Said:
+    """A text as programs get it, in English whatever is spoken, that people are told in their
+    language: where it is an argument of a sentence, and by `in_words`.
+    """
+    made = Said(text)
+    made.reason = Reason(form, None, **args)
+    return made
+
+
+def in_words(text: str) -> str:
+    """A text that knows what it says, in the language that is spoken; any other as it is."""
+    reason = text.reason if isinstance(text, Said) else None
+    return text if reason is None else str(reason.phrase())
 
 
 WORDLESS = Reason("wordless")

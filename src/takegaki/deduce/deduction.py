@@ -12,7 +12,7 @@ import numpy as np
 from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
 from takegaki.core.graph import Graph
 from takegaki.core.lazy_dataclass import dataclass, replace
-from takegaki.core.place_names import cells_named
+from takegaki.core.place_names import cells_named, numbers_cells
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import WORDLESS, Cell, Edge, Edges, Mark, Reason, Said
 from takegaki.deduce.facts.journal import RELATIONS, Fact, leaves_of
@@ -176,9 +176,10 @@ def because(puzzle: Puzzle, deduction: Deduction) -> Said:
     )
     named = [Reason("premise.clues", clues=some) for some in _some_by_some(clues)]
     marks = deduction.marks[: max(0, MOST_PREMISES - n_clues)]
+    most = PREMISES_IN_SENTENCE - numbers_cells(puzzle.graph)
     for form, wanted in (("premise.lines", LINE), ("premise.crosses", CROSS)):
         edges = tuple(edge for edge, mark in marks if mark == wanted)
-        named += [Reason(form, edges=Edges(some)) for some in _some_by_some(edges)]
+        named += [Reason(form, edges=Edges(some)) for some in _some_by_some(edges, most)]
     more = n_clues + len(deduction.marks) - MOST_PREMISES
     if more > 0:
         named.append(Reason("premise.and-more", count=more))
@@ -188,14 +189,13 @@ def because(puzzle: Puzzle, deduction: Deduction) -> Said:
 
 
 PREMISES_IN_SENTENCE = 3
-"""Premises that one sentence lists."""
+"""Premises that one sentence lists; of edges whose names are long, one less."""
 
 One = TypeVar("One")
 
 
-def _some_by_some(every: Sequence[One]) -> list[tuple[One, ...]]:
+def _some_by_some(every: Sequence[One], step: int = PREMISES_IN_SENTENCE) -> list[tuple[One, ...]]:
     """As many at a time as a sentence lists."""
-    step = PREMISES_IN_SENTENCE
     return [tuple(every[begin : begin + step]) for begin in range(0, len(every), step)]
 
 

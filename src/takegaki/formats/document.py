@@ -9,6 +9,7 @@ from takegaki.core.budget import Budget
 from takegaki.core.errors import UnsupportedError
 from takegaki.core.lazy_dataclass import dataclass, field
 from takegaki.core.puzzle import HIDDEN_CLUE, NO_CLUE, Puzzle
+from takegaki.core.reason import said
 from takegaki.tilings import Boards
 
 
@@ -99,13 +100,15 @@ class Capacity:
         """Raise UnsupportedError when the format cannot hold the puzzle at all."""
         puzzle = document.puzzle
         if puzzle.kind != self.kind:
-            raise UnsupportedError(f"{self.title} holds {self.kind} only, not {puzzle.kind}")
+            what = {"format": self.title, "known": self.kind, "kind": puzzle.kind}
+            raise UnsupportedError(said("loss.kind", **what))
         if self.tilings is not None and (
             puzzle.graph.is_own or puzzle.graph.tiling not in self.tilings
         ):
-            raise UnsupportedError(f"{self.title} cannot hold a {puzzle.graph.tiling} board")
+            what = {"format": self.title, "tiling": puzzle.graph.tiling}
+            raise UnsupportedError(said("loss.tiling", **what))
         if not self.blank and not self._shows_something(document):
-            raise UnsupportedError(f"{self.title} of this board would be nothing but spaces")
+            raise UnsupportedError(said("loss.spaces", format=self.title))
 
     def _shows_something(self, document: Document) -> bool:
         clues = document.puzzle.clues
@@ -119,14 +122,14 @@ class Capacity:
         lost = []
         hidden = int(np.sum(puzzle.clues == HIDDEN_CLUE))
         if hidden and not self.hidden:
-            lost.append(f"{hidden} ? clues become blanks")
+            lost.append(said("loss.hidden", count=hidden))
         if puzzle.variant and puzzle.variant not in self.variants:
-            lost.append(f"the rule of the variant {puzzle.variant!r} is lost")
+            lost.append(said("loss.variant", name=repr(puzzle.variant)))
         if not self.marks and has_marks(document.board):
-            lost.append("the marks on the board are lost")
+            lost.append(said("loss.marks"))
         if not self.solution and document.solution is not None:
-            lost.append("the recorded solution is lost")
-        lost += [f"the metadata {key!r} is lost" for key in puzzle.meta if not self.meta(key)]
+            lost.append(said("loss.solution"))
+        lost += [said("loss.metadata", name=repr(k)) for k in puzzle.meta if not self.meta(k)]
         return lost
 
 
@@ -138,7 +141,8 @@ def capacity_for(document: Document, *capacities: Capacity) -> Capacity:
     found = next((one for one in capacities if one.kind == kind), None)
     if found is None:
         known = " and ".join(one.kind for one in capacities)
-        raise UnsupportedError(f"{capacities[0].title} holds {known} only, not {kind}")
+        what = {"format": capacities[0].title, "known": known, "kind": kind}
+        raise UnsupportedError(said("loss.kind", **what))
     found.require(document)
     return found
 

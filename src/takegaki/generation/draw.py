@@ -19,6 +19,7 @@ from takegaki.core.graph import Graph
 from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.printable import Pictured, a_type
 from takegaki.core.puzzle import ClueArray, Puzzle, unchecked_puzzle
+from takegaki.core.reason import token
 from takegaki.core.topology import BoolArray
 from takegaki.core.verdict import Goal, Solution
 from takegaki.deduce.ladder import Ladder
@@ -274,9 +275,10 @@ def generate(
     try:
         made = making.in_style() if request.drawn else making.at_random()
     except EndedError as error:
-        made = Stopped(str(error))
+        made = Stopped(error.why)
     if isinstance(made, Stopped) and is_drawn:
-        return Stopped(f"{made.reason} (seed {request.seed})")
+        why = {"reason": made.reason, "seed": request.seed}
+        return Stopped(token(f"{made.reason} (seed {request.seed})", "stopped.seed", **why))
     return made
 
 
@@ -323,7 +325,9 @@ class _Making:
             if unsolved >= FRESH_TRIES and self._request.goal == "tree":
                 break
         reason, times = self._misses.most_common(1)[0]
-        return Stopped(f"tried {self._tries} {self._pipeline.plural}; {times} times: {reason}")
+        plural, why = self._pipeline.plural, {"times": times, "reason": reason}
+        text = f"tried {self._tries} {plural}; {times} times: {reason}"
+        return Stopped(token(text, f"stopped.tried-{plural}", tries=self._tries, **why))
 
     def in_style(self) -> Generated | Stopped:
         """A puzzle in the style of the request; without one, of a random loop, as its metadata say,
@@ -343,7 +347,9 @@ class _Making:
             self._draws, self._why_random = False, "no drawing had one solution"
             return self.at_random()
         reason, times = self._misses.most_common(1)[0]
-        return Stopped(f"tried {self._tries} drawings; {times} times: {reason}")
+        why = {"times": times, "reason": reason}
+        text = f"tried {self._tries} drawings; {times} times: {reason}"
+        return Stopped(token(text, "stopped.tried-drawings", tries=self._tries, **why))
 
     def _changed(self, lines: BoolArray) -> BoolArray:
         """A tree that is drawn anew round one cell: most that are near one that resists do, too."""
@@ -369,7 +375,8 @@ class _Making:
             if not isinstance(made, Missed):
                 return made
         if work.least:
-            return Stopped(f"even the nearest loop left {work.least} edges open")
+            text = f"even the nearest loop left {work.least} edges open"
+            return Stopped(token(text, "stopped.nearest-loop", edges=work.least))
         return Stopped(self._misses.most_common(1)[0][0])
 
     def _report(self, *event: object) -> None:

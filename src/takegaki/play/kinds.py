@@ -2,9 +2,8 @@
 spoken.
 """
 
-from takegaki.core.reason import said
+from takegaki.core.reason import known
 from takegaki.puzzles import PUZZLES
-from takegaki.words.catalogue import messages_of, spoken
 
 
 def rules_of(kind: str) -> str:
@@ -19,5 +18,4 @@ def kind_title(kind: str) -> str:
 
 def tiling_title(name: str) -> str:
     """The name of a board."""
-    form = f"puzzle-tiling.{name}"
-    return said(form) if form in messages_of(spoken()) else name
+    return known(f"puzzle-tiling.{name}", name)

@@ -19,8 +19,8 @@ from takegaki.core.lazy_dataclass import dataclass, field
 from takegaki.core.lazy_named_tuple import NamedTuple
 from takegaki.core.printable import Shown
 from takegaki.core.puzzle import Puzzle
+from takegaki.core.reason import IN_JSON, said
 from takegaki.core.reason import Reason as Message
-from takegaki.core.reason import said
 from takegaki.core.verdict import Multiple, NoSolution, Undecided
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.player_level import PlayerLevel, player_level
@@ -327,7 +327,7 @@ def _by_steps(puzzle: Puzzle, budget: RunningBudget) -> Rating:
         scales={},
         reasons=by_techniques(used),
         features={"work": float(work), "steps": float(sum(used.values()))},
-        basis=Message("rating.of-steps").phrase("en"),
+        basis=Message("rating.of-steps").phrase(IN_JSON),
         puzzle=puzzle,
         left=budget.rest(),
     )

@@ -16,7 +16,7 @@ from takegaki.core.graph import FloatArray, Graph
 from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.printable import printable
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.reason import said
+from takegaki.core.reason import known, said
 from takegaki.core.verdict import Multiple, NoSolution, Solution, Undecided, Unique
 from takegaki.formats.document import Document
 from takegaki.puzzles import PUZZLES
@@ -24,7 +24,6 @@ from takegaki.render.scene import Scene, Stroke, median_edge
 from takegaki.render.system_fonts import PdfFonts
 from takegaki.solving.questions.prove import prove
 from takegaki.tilings.torus import DOWN, LEFT, RIGHT, UP, sides, wraps
-from takegaki.words.catalogue import messages_of, spoken
 
 if TYPE_CHECKING:
     from fpdf import FPDF
@@ -139,12 +138,6 @@ def _answer(number: int, item: PrintedPuzzle) -> tuple[str, Scene | None] | None
     return (f"{number}. {item.remark}", None) if item.remark else None
 
 
-def level_in_words(word: str) -> str:
-    """A level as metadata spell it, for people; what is none as it stands there."""
-    form = f"level.{word}"
-    return said(form) if form in messages_of(spoken()) else word.capitalize()
-
-
 def caption(puzzle: Puzzle) -> str:
     """Title, author and level, as far as they are known."""
     meta = puzzle.meta
@@ -155,7 +148,8 @@ def caption(puzzle: Puzzle) -> str:
         rows=puzzle.graph.rows,
     )
     author = said("print.author", author=str(meta["author"])) if meta.get("author") else ""
-    return ", ".join(filter(None, [title, author, level_in_words(str(meta.get("level", "")))]))
+    word = str(meta.get("level", ""))
+    return ", ".join(filter(None, [title, author, known(f"level.{word}", word.capitalize())]))
 
 
 class _Pages:

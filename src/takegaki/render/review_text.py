@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from takegaki.core.graph import Graph
 from takegaki.core.printable import paragraph
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.reason import Cell, Reason, Said, Value
+from takegaki.core.reason import Cell, Reason, Value
 from takegaki.core.verdict import Undecided
 from takegaki.puzzles import PUZZLES
 from takegaki.solving.questions.clue_fixes import Fixes
@@ -138,19 +138,11 @@ def _signs(look: TileLook) -> str:
     return _clues(sum(look.shapes.values()), look.cells, look.shapes)
 
 
-def _each(counts: Mapping[str, int]) -> str:
+def _each(counts: Mapping[str, int]) -> tuple[Reason, ...]:
     """How many there are of each."""
-    return ", ".join(
-        Reason("review.of-one", count=count, name=in_words(name)).phrase()
-        for name, count in counts.items()
-        if count
+    return tuple(
+        Reason("review.of-one", count=count, name=name) for name, count in counts.items() if count
     )
-
-
-def in_words(text: str) -> str:
-    """A text that knows what it says, in the language that is spoken."""
-    reason = text.reason if isinstance(text, Said) else None
-    return text if reason is None else reason.phrase()
 
 
 def _clues(clues: int, cells: int, counts: Mapping[str, int]) -> str:
@@ -165,16 +157,19 @@ def _look(graph: Graph, look: ClueLook) -> list[str]:
     lines = [_clues(look.clues, look.faces, {**values, "?": look.hidden})]
     if not look.clues or not look.balances:
         return lines
-    whole = [in_words(balance.name) for balance in look.balances if not balance.lone]
-    lines.append(_said("symmetry", names=", ".join(whole)) if whole else _said("no-symmetry"))
+    whole = tuple(
+        Reason("review.of-symmetry", name=balance.name)
+        for balance in look.balances
+        if not balance.lone
+    )
+    lines.append(_said("symmetry", names=whole) if whole else _said("no-symmetry"))
     nearly = [found for found in look.balances if found.lone and found.kept >= NEARLY * look.clues]
     return lines + [_nearly(graph, found, look.clues) for found in nearly]
 
 
 def _nearly(graph: Graph, found: Balance, clues: int) -> str:
     named = places(graph, found.lone)
-    name = in_words(found.name)
-    return _said("nearly", name=name, kept=found.kept, count=clues, places=named)
+    return _said("nearly", name=found.name, kept=found.kept, count=clues, places=named)
 
 
 def _wrapped(line: str, width: int) -> str:

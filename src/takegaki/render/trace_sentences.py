@@ -5,7 +5,7 @@ used.
 from collections import Counter
 
 from takegaki.core.board import UNKNOWN
-from takegaki.core.reason import Reason, Value
+from takegaki.core.reason import Reason, Value, said
 from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.player_level import height_of_step
 from takegaki.deduce.techniques.table import TECHNIQUES
@@ -26,7 +26,7 @@ def headed_sentence(step: Step, *, ascii_only: bool = False) -> str:
     head, sentence = heading(step, ascii_only=ascii_only), step.found.sentence
     if _begins_with_name(step.found):
         return f"{head.removesuffix(step.found.title)}{sentence}"
-    return f"{head}: {sentence}"
+    return said("ending.headed", head=head, sentence=sentence)
 
 
 def _begins_with_name(found: Deduction) -> bool:
@@ -35,7 +35,12 @@ def _begins_with_name(found: Deduction) -> bool:
     return isinstance(first, Reason) and first.form in WITH_NAME
 
 
-WITH_NAME = ("pattern.follows", "pattern.at-corner", "pattern.at-places")
+WITH_NAME = (
+    "pattern.follows",
+    "pattern.at-corner",
+    "pattern.at-places",
+    "pattern.at-many-places",
+)
 """The forms whose sentences begin with the name of a pattern."""
 
 

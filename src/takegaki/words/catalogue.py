@@ -45,8 +45,6 @@ LANGUAGES: dict[str, Plural] = {
 }
 """The plural categories of CLDR for whole numbers, by language; and so the languages there are."""
 
-LOCALE_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
-"""Which of them say the language of a terminal, the weightiest first."""
 
 _SPOKEN: ContextVar[str] = ContextVar("language of sentences", default="en")
 
@@ -87,17 +85,6 @@ def preferred(accepted: str) -> str:
 
 
 _WEIGHT = pattern(r"[01](\.[0-9]{0,3})?")
-
-
-def of_terminal(environment: Mapping[str, str]) -> str:
-    """The language of a terminal by its environment; English where that names none there is.
-
-    >>> of_terminal({"LANG": "de_AT.UTF-8"})
-    'de'
-    """
-    named = next((environment[name] for name in LOCALE_VARIABLES if environment.get(name)), "")
-    language = named.replace("-", "_").partition("_")[0].partition(".")[0].lower()
-    return language if language in LANGUAGES else next(iter(LANGUAGES))
 
 
 @lru_cache(maxsize=8)

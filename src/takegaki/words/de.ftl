@@ -98,14 +98,8 @@ marks =
         }
     }
     .counted = { $count ->
-        [one] ist { $count } Kante { $mark ->
-            [line] eine Linie
-           *[cross] ein Kreuz
-        }
-       *[other] sind { WORD($count) } Kanten { $mark ->
-            [line] Linien
-           *[cross] Kreuze
-        }
+        [one] ergibt sich { marks.tally }
+       *[other] ergeben sich { marks.tally }
     }
     .tally = { $count ->
         [one] { $mark ->
@@ -149,6 +143,7 @@ marks =
         [line] zeichne die Kante dazwischen
        *[cross] kreuze die Kante dazwischen aus
     }
+    .counted-second = { marks.tally }
 
 ## Techniken: Namen, allgemeine Aussage, Aussage an einer Stelle
 
@@ -162,8 +157,8 @@ clue-counting = Zahl abzählen
         [1] ihre eine Linie
         [2] ihre beiden Linien
        *[other] alle { WORD($clue) } Linien
-    }, also { THEN($then) }.
-    .dot-full = Die Schleife geht schon durch { $place }, also { THEN($then) }.
+    }. Also { THEN($then) }.
+    .dot-full = Die Schleife geht schon durch { $place }. Also { THEN($then) }.
     .needs = { THIS($place) ->
         [this] Diese { $clue }
        *[named] Die { $clue } auf { $place }
@@ -171,14 +166,14 @@ clue-counting = Zahl abzählen
         [1] die eine Kante, die noch frei ist
         [2] beide Kanten, die noch frei sind
        *[other] alle { WORD($clue) } Kanten, die noch frei sind
-    }, also { THEN($then) }.
+    }. Also { THEN($then) }.
     .dot-needs = Die Schleife muss durch { $place }, und nur zwei Kanten sind dafür frei. Also { THEN($then) }.
 
 vertex-counting = Punkt abzählen
     .statement = Durch jeden Punkt gehen zwei Linien oder keine. Sind es zwei, bleiben nur Kreuze. Ist nur noch eine Kante offen, führt sie eine Linie weiter oder ist ein Kreuz.
-    .full = Die Schleife geht schon durch { $place }, also { THEN($then) }.
+    .full = Die Schleife geht schon durch { $place }. Also { THEN($then) }.
     .goes-on = Die Schleife erreicht { $place } und kann dort nur { ONWARD($then) ->
-        [none] auf eine Art weiter, also { THEN($then) }
+        [none] auf eine Art weiter. Also { THEN($then) }
         [right] nach rechts
         [bottom-right] nach rechts unten
         [bottom] nach unten
@@ -188,7 +183,7 @@ vertex-counting = Punkt abzählen
         [top] nach oben
        *[top-right] nach rechts oben
     }.
-    .dead-end = Nichts führt weiter durch { $place }. Eine Linie bliebe dort stecken, also { THEN($then) }.
+    .dead-end = Nichts führt weiter durch { $place }. Eine Linie bliebe dort stecken. Also { THEN($then) }.
 
 clue-table = rund um eine Zahl
     .statement = Nimm alle Arten, wie die Schleife die Vorgabe noch passieren kann. Was allen gemeinsam ist, stimmt.
@@ -196,34 +191,34 @@ clue-table = rund um eine Zahl
 
 closed-loop = fertige Schleife
     .statement = Sobald die Schleife geschlossen ist, sind alle übrigen Kanten Kreuze.
-    .follows = Die Schleife ist geschlossen und erfüllt jede Zahl, also { THEN($then) }.
+    .follows = Die Schleife ist geschlossen und erfüllt jede Zahl. Also { THEN($then) }.
 
 incoming-line = Schleife trifft eine Ecke
     .statement = Eine Linie, die eine Ecke einer Zelle trifft, nimmt höchstens eine der beiden Kanten dort. Hat die Zelle nur noch Platz für ein Kreuz, sind alle übrigen Kanten Linien.
     .turns = Die Schleife trifft { THIS($place) ->
         [this] diese { $clue }
        *[named] die { $clue } auf { $place }
-    } an einer Ecke ({ $corner }) und nimmt dort höchstens eine Kante. Nur auf eine kann die Zahl verzichten, also { THEN($then) }.
+    } an einer Ecke ({ $corner }) und nimmt dort höchstens eine Kante. Nur auf eine kann die Zahl verzichten. Also { THEN($then) }.
 
 early-loop = Schleife nicht zu früh schließen
     .statement = Keine Linie darf eine Schleife schließen, die eine andere Linie auslässt, eine Zahl verletzt oder (wo jeder Punkt besucht wird) einen Punkt auslässt.
     .closes = { $lines ->
         [one] Eine Linie verbindet
        *[other] { SENTENCE(WORD($lines)) } Linien verbinden
-    } zwei Enden einer Kante{ COUNT($stops) ->
+    } die zwei Enden einer Kante: { $edge }.{ COUNT($stops) ->
         [0] { "" }
-       *[other] { " " }(über { $stops })
-    }: { $edge }. Wäre sie eine Linie, wäre die Schleife geschlossen und { $fault }. Also { IT($then) }.
+       *[other] { " " }Der Weg führt über { $stops }.
+    } Wäre diese Kante eine Linie, wäre die Schleife geschlossen und { $fault }. Also { IT($then) }.
 
 vertex-pairs = eine von zweien an einem Punkt
     .statement = Kommt an einem Punkt eine Linie an, ist von zwei benachbarten offenen Kanten höchstens eine eine Linie, und genau eine, wenn es die letzten sind.
-    .once = Die Linie, die { $place } erreicht, geht nur einmal weiter, also { THEN($then) }.
-    .goes-on = Die Linie, die { $place } erreicht, muss weitergehen, also { THEN($then) }.
-    .goes-on-once = Die Linie, die { $place } erreicht, geht genau einmal weiter, also { THEN($then) }.
+    .once = Die Linie, die { $place } erreicht, geht nur einmal weiter. Also { THEN($then) }.
+    .goes-on = Die Linie, die { $place } erreicht, muss weitergehen. Also { THEN($then) }.
+    .goes-on-once = Die Linie, die { $place } erreicht, geht genau einmal weiter. Also { THEN($then) }.
     .one-known = Für { $place } gilt: { SENTENCE($relation) }. { $mark ->
         [line] Eine Linie
        *[cross] Ein Kreuz
-    } ist { $edge }, also { THEN($then) }.
+    } ist { $edge }. Also { THEN($then) }.
     .last-two = Für { $place } gilt: { SENTENCE($relation) }. Weil nur diese zwei Kanten übrig sind, sind beide Linien oder keine. Also { THEN($then) }.
 
 face-pairs = eine von zweien in einer Zelle
@@ -270,19 +265,19 @@ through-face = eine von zweien quer durch eine Zelle
     .has-one = { THIS($place) ->
         [this] Diese 1
        *[named] Die 1 auf { $place }
-    } hat genau eine Linie, also { THEN($then) }.
-    .dot-has-one = { $place } hat genau eine Linie, also { THEN($then) }.
+    } hat genau eine Linie. Also { THEN($then) }.
+    .dot-has-one = { $place } hat genau eine Linie. Also { THEN($then) }.
     .at-least = { THIS($place) ->
         [this] Diese { $clue }
        *[named] Die { $clue } auf { $place }
     } bekommt von den übrigen Kanten mindestens { $lines ->
         [one] eine Linie
        *[other] { $lines } Linien
-    }, also { THEN($then) }.
+    }. Also { THEN($then) }.
     .dot-at-least = Die übrigen Kanten durch { $place } haben mindestens { $lines ->
         [one] eine Linie
        *[other] { $lines } Linien
-    }, also { THEN($then) }.
+    }. Also { THEN($then) }.
     .dot-at-most = Die übrigen Kanten durch { $place } haben { $lines ->
         [0] keine Linie
         [one] höchstens eine Linie
@@ -291,7 +286,7 @@ through-face = eine von zweien quer durch eine Zelle
     .dot-exactly = Die übrigen Kanten durch { $place } haben genau { $lines ->
         [one] eine Linie
        *[other] { $lines } Linien
-    }, also { THEN($then) }.
+    }. Also { THEN($then) }.
     .at-most = { THIS($place) ->
         [this] Diese { $clue }
        *[named] Die { $clue } auf { $place }
@@ -299,7 +294,7 @@ through-face = eine von zweien quer durch eine Zelle
         [0] keine Linie
         [one] höchstens eine Linie
        *[other] höchstens { $lines } Linien
-    }, also { THEN($then) }.
+    }. Also { THEN($then) }.
     .exactly = { THIS($place) ->
         [this] Diese { $clue }
        *[named] Die { $clue } auf { $place }
@@ -307,12 +302,12 @@ through-face = eine von zweien quer durch eine Zelle
         [0] keine Linie
         [one] eine Linie
        *[other] { $lines } Linien
-    }, also { THEN($then) }.
+    }. Also { THEN($then) }.
 
 through-vertex = eine von zweien quer durch einen Punkt
     .statement = Ist von zwei Nachbarkanten an einem Punkt mindestens eine eine Linie, dann von den anderen beiden höchstens eine.
-    .no-more = Für { $place } gilt: { SENTENCE($relation) }. Mehr als zwei Linien treffen sich nie, also { THEN($then) }.
-    .goes-on = Für { $place } gilt: { SENTENCE($relation) }. Die Linie muss auf den übrigen Kanten weiter, also { THEN($then) }.
+    .no-more = Für { $place } gilt: { SENTENCE($relation) }. Mehr als zwei Linien treffen sich nie. Also { THEN($then) }.
+    .goes-on = Für { $place } gilt: { SENTENCE($relation) }. Die Linie muss auf den übrigen Kanten weiter. Also { THEN($then) }.
 
 clue-loop = Schleife nicht an einer Zahl vorbei schließen
     .statement = Manche Arten, eine Vorgabe und ihre Nachbarn zu passieren, schlössen eine Schleife, die eine andere Linie oder Vorgabe auslässt. Was die übrigen gemeinsam haben, stimmt.
@@ -324,7 +319,7 @@ carried = gleiche und gegensätzliche Kanten
     .follows = { $relation }. Die erste ist { $mark ->
         [line] eine Linie
        *[cross] ein Kreuz
-    }, also { THEN($then) }.
+    }. Also { THEN($then) }.
 
 equal-sides = zwei gleiche Kanten
     .statement = Fehlt einer Zelle nur noch eine Linie oder nur noch ein Kreuz, ist es keine von zwei gleichen Kanten.
@@ -334,11 +329,11 @@ equal-sides = zwei gleiche Kanten
     } hat nur noch für { $room ->
         [line] eine Linie
        *[cross] ein Kreuz
-    } Platz, aber { $edges } sind beide Linien oder beide Kreuze. Also { THEN($then) }.
+    } Platz. Aber { $edges } sind beide Linien oder beide Kreuze. Also { THEN($then) }.
     .dot-room = { $place } hat nur noch für { $room ->
         [line] eine Linie
        *[cross] ein Kreuz
-    } Platz, aber { $edges } sind beide Linien oder beide Kreuze. Also { THEN($then) }.
+    } Platz. Aber { $edges } sind beide Linien oder beide Kreuze. Also { THEN($then) }.
 
 face-parity = gerade oder ungerade in einer Zelle
     .statement = Auf den offenen Kanten einer Zelle fehlt eine gerade oder ungerade Zahl von Linien. Das macht zwei gleich oder gegensätzlich oder legt die dritte fest.
@@ -354,7 +349,7 @@ pair-relation = eine von zweien heißt gegensätzlich
 missing-loop = es gibt eine Schleife
     .statement = Irgendeine Kante ist eine Linie, denn es gibt eine Schleife.
     .spared = sie schließt nur Bretter ohne Linie aus, und jede Lösung hat Linien
-    .follows = Es muss eine Schleife geben, also { THEN($then) }.
+    .follows = Es muss eine Schleife geben. Also { THEN($then) }.
 
 tile-turn = was eine Kachel kann
     .statement = Eine Kachel lässt sich nur so drehen, dass sie zu ihren Grenzen passt: kein Arm gegen Rand, Wand oder Kreuz, ein Arm zu jeder Linie. Was allen Drehungen gemeinsam ist, stimmt.
@@ -365,28 +360,28 @@ tile-turn = was eine Kachel kann
 
 no-cycle = kein geschlossener Kreis
     .statement = Sind zwei Felder schon verbunden, schlösse eine weitere Linie zwischen ihnen einen Kreis.
-    .follows = Wäre { $place } eine Linie, wäre ein Kreis geschlossen, also { IT($then) }.
+    .follows = Wäre { $place } eine Linie, wäre ein Kreis geschlossen. Also { IT($then) }.
 
 only-ends = Enden nicht unter sich
     .statement = Eine Kachel, deren Arme alle zu Kacheln mit einem Arm führen, bildete mit ihnen ein Netz für sich.
     .follows = { THIS($place) ->
         [this] Diese Kachel
        *[named] Die Kachel auf { $place }
-    } verbände sonst nur Kacheln mit einem Arm, also { THEN($then) }.
+    } verbände sonst nur Kacheln mit einem Arm. Also { THEN($then) }.
 
 closed-part = keinen Teil abschließen
     .statement = Verbundene Felder, die nicht das ganze Brett sind, müssen weiterkommen. Die letzte offene Kachel darf keinen Ausweg versperren.
     .follows = Was { THIS($place) ->
         [this] diese Kachel
        *[named] die Kachel auf { $place }
-    } verbindet, darf nicht abgeschlossen sein, also { THEN($then) }.
+    } verbindet, darf nicht abgeschlossen sein. Also { THEN($then) }.
 
 turn-cycle = Drehen schlösse einen Kreis
     .statement = Eine Kachel darf keine Arme zu zwei Feldern haben, die schon verbunden sind. Das schlösse einen Kreis.
     .follows = Zwei Arme { THIS($place) ->
         [this] dieser Kachel
        *[named] der Kachel auf { $place }
-    } schlössen einen Kreis, also { THEN($then) }.
+    } schlössen einen Kreis. Also { THEN($then) }.
 
 dead-end = Sackgassen
     .statement = Hinter einer Kachel liegen höchstens so viele Felder wie hinter ihren anderen Armen zusammen, und sie selbst. Sie darf nicht so gedreht sein, dass Felder unerreichbar werden.
@@ -397,11 +392,11 @@ dead-end = Sackgassen
 
 local-rule = bekanntes Muster
     .statement = Eine bewiesene Regel: Zahlen und Marken in einer bestimmten Form erzwingen weitere Marken.
-    .follows = Das Muster um { $place } ist bekannt, also { THEN($then) }.
+    .follows = Das Muster um { $place } ist bekannt. Also { THEN($then) }.
 
 straight-cut = gerade Kreuzungen
     .statement = Die Schleife kreuzt jede geschlossene Linie eine gerade Zahl von Malen. Ist auf einer ganzen Reihe nur eine Kante offen, legen die anderen sie fest.
-    .follows = Die Schleife kreuzt eine Gerade durch das Brett immer eine gerade Zahl von Malen. Die durch { $place } kreuzt sie sonst { NUMBER($lines) }-mal, also { IT($then) }.
+    .follows = Die Schleife kreuzt eine Gerade durch das Brett immer eine gerade Zahl von Malen. Die durch { $place } kreuzt sie sonst { NUMBER($lines) }-mal. Also { IT($then) }.
 
 colouring = Färben
     .statement = Ein Kreuz trennt Zellen derselben Seite, eine Linie Zellen verschiedener Seiten. Ist die Beziehung zweier Nachbarzellen bekannt, steht ihre Kante fest.
@@ -412,7 +407,7 @@ colouring = Färben
     }. Beide liegen { $side ->
         [opposite] auf verschiedenen Seiten
        *[same] auf derselben Seite
-    }, also { BETWEEN($then) }.
+    }. Also { BETWEEN($then) }.
 
 connectivity = beide Seiten zusammenhalten
     .statement = Alle Zellen innen hängen zusammen, und alle außen. Was eine Seite nicht erreichen kann, liegt auf der anderen. Was sie zum Zusammenhalt braucht, gehört zu ihr.
@@ -437,11 +432,11 @@ connectivity = beide Seiten zusammenhalten
         [inside] innen
        *[outside] außen
     }, denn dazwischen liegt { $wall }.
-    .both = Die Zellen innen müssen zusammenhängen, die außen auch. Um { $place } herum geht das nur auf eine Art, also { THEN($then) }.
+    .both = Die Zellen innen müssen zusammenhängen, die außen auch. Um { $place } herum geht das nur auf eine Art. Also { THEN($then) }.
 
 stranded = nichts abschneiden
     .statement = Die Schleife liegt in einem Teil des Bretts, der auch ohne einen Punkt zusammenhängt. Kanten in Teilen, die eine Linie auslassen oder eine Zahl nicht erfüllen, sind Kreuze.
-    .follows = Wäre { $place } eine Linie, könnte sie mit den anderen keine gemeinsame Schleife bilden, also { IT($then) }.
+    .follows = Wäre { $place } eine Linie, könnte sie mit den anderen keine gemeinsame Schleife bilden. Also { IT($then) }.
 
 what-if = kurze Annahme
     .statement = Wir nehmen eine Marke an, und bloßes Zählen führt in höchstens vier Sätzen zum Widerspruch. Also stimmt das Gegenteil.
@@ -450,7 +445,7 @@ two-ends = zwei Enden einer Linie
     .follows = Wäre { $place } { $mark ->
         [line] eine Linie
        *[cross] ein Kreuz
-    }, träfen sich die zwei Enden einer Linie zu früh, also { IT($then) }.
+    }, träfen sich die zwei Enden einer Linie zu früh. Also { IT($then) }.
 
 player-level =
     .basics = Grundlagen
@@ -476,18 +471,18 @@ cut-tile = einzige Verbindung
 
 parity-chain = gerade oder ungerade um einen Teil
     .statement = Jede Linie in einem Teil braucht zwei Arme seiner Kacheln, jede Linie hinaus einen. Die Zahl der Linien hinaus ist deshalb gerade oder ungerade wie die der Arme.
-    .follows = Im Teil um { $place } sind die Arme und die Linien hinaus zusammen gerade oder zusammen ungerade, also { THEN($then) }.
+    .follows = Im Teil um { $place } sind die Arme und die Linien hinaus zusammen gerade oder zusammen ungerade. Also { THEN($then) }.
 
 trial = Annahme
     .statement = Eine Marke, aus der die Techniken bis Schwer einen Widerspruch machen, ist falsch.
     .refuted = Wäre { $place } { $mark ->
         [line] eine Linie
        *[cross] ein Kreuz
-    }, ginge es nicht auf, also { IT($then) }.
+    }, ginge es nicht auf. Also { IT($then) }.
     .soon-refuted = Wäre { $place } { $mark ->
         [line] eine Linie
        *[cross] ein Kreuz
-    }, ginge es bald nicht mehr auf, also { IT($then) }.
+    }, ginge es bald nicht mehr auf. Also { IT($then) }.
 
 area-trial = Annahme mit kleinen Gebieten
     .statement = Eine Marke, aus der die Techniken bis Schwer zusammen mit Färben und kleinen Gebieten einen Widerspruch machen, ist falsch.
@@ -501,29 +496,29 @@ deep-trial = Annahme in einer Annahme
 
 exact-step = durch Suche
     .statement = Diese Zahlen und Marken lassen keine Lösung mit der anderen Marke zu. Das ist durch Suche bewiesen.
-    .follows = Diese Zahlen und Marken lassen für { $place } nichts anderes zu, also { THEN($then) }.
+    .follows = Diese Zahlen und Marken lassen für { $place } nichts anderes zu. Also { THEN($then) }.
     .nothing = Diese Zahlen und Marken lassen gar keine Lösung zu.
 
 parity =
-    .due = Von { $edges } bekommt { THIS($place) ->
-        [this] diese { $clue }
-       *[named] die { $clue } auf { $place }
-    } eine { $number ->
+    .due = { THIS($place) ->
+        [this] Diese { $clue }
+       *[named] Die { $clue } auf { $place }
+    } bekommt eine { $number ->
         [odd] ungerade
        *[even] gerade
-    } Zahl. Also { THEN($then) }.
-    .due-related = Von { $edges } bekommt { THIS($place) ->
-        [this] diese { $clue }
-       *[named] die { $clue } auf { $place }
-    } eine { $number ->
+    } Zahl Linien von diesen Kanten: { $edges }. Also { THEN($then) }.
+    .due-related = { THIS($place) ->
+        [this] Diese { $clue }
+       *[named] Die { $clue } auf { $place }
+    } bekommt eine { $number ->
         [odd] ungerade
        *[even] gerade
-    } Zahl. Davon gilt: { EACH($relations, between: ", und ") }. Also { THEN($then) }.
-    .dot-due = Ein Punkt hat zwei Linien oder keine. Bei { $place } ist von { $edges } also eine { $number ->
+    } Zahl Linien von diesen Kanten: { $edges }. Davon gilt: { EACH($relations, between: ", und ") }. Also { THEN($then) }.
+    .dot-due = Ein Punkt hat zwei Linien oder keine. Das gilt auch für { $place }. { SENTENCE($edges) } enthalten eine { $number ->
         [odd] ungerade
        *[even] gerade
     } Zahl Linien. Also { THEN($then) }.
-    .dot-due-related = Ein Punkt hat zwei Linien oder keine. Bei { $place } ist von { $edges } also eine { $number ->
+    .dot-due-related = Ein Punkt hat zwei Linien oder keine. Das gilt auch für { $place }. { SENTENCE($edges) } enthalten eine { $number ->
         [odd] ungerade
        *[even] gerade
     } Zahl Linien. Davon gilt: { EACH($relations, between: ", und ") }. Also { THEN($then) }.
@@ -628,14 +623,14 @@ requires =
     .sheep = { THIS($cell) ->
         [this] dieses Schaf
        *[named] das Schaf auf { $cell }
-    } ist innen, sein Weg hinaus kreuzt eine ungerade Zahl von Linien: { COUNT($cells) ->
+    } ist innen. Der Weg hinaus kreuzt eine ungerade Zahl von Linien. Er führt { COUNT($cells) ->
         [0] { "" }
        *[other] durch { $cells } und{ " " }
     }über { $edge }
     .wolf = { THIS($cell) ->
         [this] dieser Wolf
        *[named] der Wolf auf { $cell }
-    } ist außen, sein Weg hinaus kreuzt eine gerade Zahl von Linien: { COUNT($cells) ->
+    } ist außen. Der Weg hinaus kreuzt eine gerade Zahl von Linien. Er führt { COUNT($cells) ->
         [0] { "" }
        *[other] durch { $cells } und{ " " }
     }über { $edge }
@@ -655,17 +650,22 @@ pattern =
     .follows = { SENTENCE($title) }{ SHOWN($cells) ->
         [shown] { "" }
        *[named] { " " }({ $cells })
-    }, also { THEN($then) }.
+    }. Also { THEN($then) }.
     .at-corner = { SENTENCE($title) }{ SHOWN($cell) ->
         [shown] { "" }
        *[named] { " " }({ $cell }, { $way })
-    }, also { THEN($then) }.
+    }. Also { THEN($then) }.
     .place = { $cells }
     .at-places = { SENTENCE($title) } an { WORD($count) } Stellen{ SHOWN($places) ->
         [shown] { "" }
        *[named] { " " }({ EACH($places, between: "; ") })
     }. Also { THEN($then) }.
     .same-reason = Aus demselben Grund wie in Schritt { $step }.
+    .at-many-places = { SENTENCE($title) } an { WORD($count) } Stellen. { SENTENCES($some, between: " ") } Also { THEN($then) }.
+    .some-places = { $which ->
+        [first] es sind
+       *[more] dazu
+    } { EACH($places, between: "; ") }.
 
 pattern-counting = Zählen
 
@@ -770,8 +770,8 @@ pattern-1-beside-a-3-at-the-border = 1 neben einer 3 am Rand
 ## Beweise: Ketten von Kanten, Annahmen und was aus ihnen wird
 
 chain =
-    .equal = Folge der Kette aus { WORD($edges) } Kanten, jede wie die davor oder ihr Gegenteil (Enden: { $one }; { $other }). Die beiden Enden sind gleich, beide Linien oder beide Kreuze.
-    .opposite = Folge der Kette aus { WORD($edges) } Kanten, jede wie die davor oder ihr Gegenteil (Enden: { $one }; { $other }). Genau eines der Enden ist eine Linie.
+    .equal = Folge der Kette aus { WORD($edges) } Kanten. Jede ist wie die davor oder ihr Gegenteil. Die Enden sind { $one } und { $other }. Die beiden Enden sind gleich, beide Linien oder beide Kreuze.
+    .opposite = Folge der Kette aus { WORD($edges) } Kanten. Jede ist wie die davor oder ihr Gegenteil. Die Enden sind { $one } und { $other }. Genau eines der Enden ist eine Linie.
 
 proof =
     .suppose = Angenommen, { $edge } ist { $mark ->
@@ -798,7 +798,7 @@ proof =
     .counting-up-to = Durch Zählen{ COUNT($cells) ->
         [0] { "" }
        *[other] { " " }({ $cells })
-    } { $then }, am Ende ist { $edge } { $mark ->
+    } { $then }. Am Ende ist { $edge } { $mark ->
         [line] eine Linie
        *[cross] ein Kreuz
     }.
@@ -844,8 +844,8 @@ premise =
 ## Mehrere Schritte auf einmal
 
 run =
-    .goes-on = Die Linie, die { $begin } erreicht, hat nur einen Weg, bis sie { $end } erreicht, also { THEN($then) }.
-    .dead-end = Eine Linie bliebe überall stecken (Anfang: { $begin }, Ende: { $end }), also { THEN($then) }.
+    .goes-on = Die Schleife erreicht { $begin } und hat nur einen Weg. Auf ihm erreicht sie { $end }. Also { THEN($then) }.
+    .dead-end = Nichts führt weiter (Anfang: { $begin }). Eine Linie bliebe stecken bis zum Ende ({ $end }). Also { THEN($then) }.
 
 idea =
     .with-counting = { SENTENCE($step) } Durch Zählen { THEN($then) }.
@@ -854,7 +854,7 @@ idea =
     .of-technique = { SENTENCE($title) }{ $places ->
         [one] { "" }
        *[other] { " " }(an { $places } Stellen)
-    }, also { THEN($then) }.
+    }. Also { THEN($then) }.
 
 where =
     .nowhere = { "" }
@@ -869,26 +869,26 @@ where =
     }
 
 together =
-    .zeros = Diese { $count } Nullen haben keine Linie, also { THEN($then) }.
-    .zeros-at = Diese { $count } Nullen{ $where } haben keine Linie, also { THEN($then) }.
-    .full-clues = Diese { $count } Zahlen haben alle ihre Linien{ $where }, also { THEN($then) }.
-    .clues-need = Diese { $count } Zahlen brauchen alle Kanten, die noch frei sind{ $where }, also { THEN($then) }.
+    .zeros = Diese { $count } Nullen haben keine Linie. Also { THEN($then) }.
+    .zeros-at = Diese { $count } Nullen{ $where } haben keine Linie. Also { THEN($then) }.
+    .full-clues = Diese { $count } Zahlen haben alle ihre Linien{ $where }. Also { THEN($then) }.
+    .clues-need = Diese { $count } Zahlen brauchen alle Kanten, die noch frei sind{ $where }. Also { THEN($then) }.
     .full-dots = Durch diese { $count } { $dots ->
         [dots] Punkte
        *[cells] Felder
-    } geht die Schleife schon{ $where }, also { THEN($then) }.
+    } geht die Schleife schon{ $where }. Also { THEN($then) }.
     .go-on = Durch diese { $count } { $dots ->
         [dots] Punkte
        *[cells] Felder
-    } kann die Schleife nur auf eine Art{ $where }, also { THEN($then) }.
+    } kann die Schleife nur auf eine Art{ $where }. Also { THEN($then) }.
     .dead-ends = Durch diese { $count } { $dots ->
         [dots] Punkte
        *[cells] Felder
-    } käme keine Linie hindurch{ $where }, also { THEN($then) }.
+    } käme keine Linie hindurch{ $where }. Also { THEN($then) }.
     .visited = Durch diese { $count } { $dots ->
         [dots] Punkte
        *[cells] Felder
-    } kommt die Schleife nur auf den letzten zwei Kanten{ $where }, also { THEN($then) }.
+    } kommt die Schleife nur auf den letzten zwei Kanten{ $where }. Also { THEN($then) }.
 
 ## Tipps
 
@@ -935,10 +935,12 @@ hint =
     .difference = Zwei davon unterscheiden sich zum Beispiel hier: { $edge }.
     .locked-clash = Einige gesperrte Kacheln vertragen sich nicht. Schau hin: { $places }.
     .unlock = Ein Arm zeigt dorthin, wo keiner sein kann. Entsperre einige dieser { $count }.
+    .add-more = Mit --more siehst du den Zug und den Grund.
+    .add-more-only = Mit --more siehst du mehr.
 
 region =
     .line = die Linie zwischen { $dots }
-    .clue = { $cell } ({ $clue })
+    .clue = { $clue } auf { $cell }
     .clues = { EACH($clues, between: " und ") }
     .dots = { $dots }
     .around = rund um { $cells }{ $count ->
@@ -1376,6 +1378,19 @@ work =
     .trial = Was-wäre-wenn
     .branch = drei Linien an einem Punkt
     .given = gegeben
+    .making = erzeugt
+    .making-loop = erzeugt, { $goal ->
+        [tree] Netz
+       *[loop] Schleife
+    } { $number }
+    .with-note = { $before }, { $note }
+    .with-bounds = { $before }, mindestens { $least } und höchstens { $most } Vorgaben
+    .searching = sucht
+    .line = { $what }: { $seconds } s{ $more }  (Strg-C bricht ab)
+    .effort = , { NUMBER($conflicts) } Konflikte, { NUMBER($decisions) } Entscheidungen
+    .counting = { $what }: { $parts }{ $more }  (Strg-C bricht ab)
+    .done-of = { NUMBER($done) } von { NUMBER($all) }
+    .left = noch { $time }
 
 ## Games that are read
 
@@ -1440,6 +1455,13 @@ library =
     .endless = { $path }: andere Programme speichern dieses Spiel ohne Ende
     .proof-fails = dieser Beweis stimmt nicht: { $why }
     .proof-of-no-verdict = das beweist kein Urteil über das Rätsel: { $claim }
+    .added = { NUMBER($count) } von { NUMBER($all) } Rätseln aufgenommen
+    .exported = { NUMBER($count) } Rätsel in { $file }
+    .more-refused = { NUMBER($count) } weitere ließen sich nicht lesen
+    .more = { NUMBER($count) } weitere; such genauer
+    .new = neu
+    .begun = offen
+    .solved = gelöst
 
 game-error =
     .position = fang ein Spiel mit einer Position oder None an
@@ -2354,6 +2376,7 @@ ending =
         [one] Schritt
        *[other] Schritten
     }{ $at } noch offen.
+    .headed = { $head }: { $sentence }
 
 at =
     .no-level = { "" }
@@ -2487,7 +2510,7 @@ review =
         }
     }. { $share } % der Kanten sind in allen Lösungen gleich:
     .ended = Nicht alles wurde untersucht: { $reason }.
-    .symmetry = Symmetrie der Vorgaben: { $names }.
+    .symmetry = Symmetrie der Vorgaben: { EACH($names, between: ", ") }.
     .no-symmetry = Die Vorgaben liegen nicht symmetrisch.
     .nearly = Beinahe: { $name }, bei { NUMBER($kept) } von { NUMBER($count) } Vorgaben. Diese passen nicht: { $places }.
     .tiles = { NUMBER($cells) } { $cells ->
@@ -2500,19 +2523,20 @@ review =
         [0] keine Wände
         [one] eine Wand auf { $borders } Grenzen
        *[other] { NUMBER($walls) } Wände auf { $borders } Grenzen
-    }: { $shapes }.
+    }: { EACH($shapes, between: ", ") }.
     .clues = { NUMBER($count) } { $count ->
         [one] Vorgabe
        *[other] Vorgaben
     } auf { NUMBER($cells) } { $cells ->
         [one] Zelle
        *[other] Zellen
-    } ({ $share } %): { $values }.
+    } ({ $share } %): { EACH($values, between: ", ") }.
     .no-clues = Keine Vorgabe auf { NUMBER($cells) } { $cells ->
         [one] Zelle
        *[other] Zellen
     }.
     .of-one = { NUMBER($count) } x { $name }
+    .of-symmetry = { $name }
 
 hint-error =
     .another = another ist eine Zahl, 0 für den ersten Tipp
@@ -2668,6 +2692,13 @@ print =
     .puzzles = Rätsel
     .caption = { $kind } { $cols } x { $rows }
     .author = von { $author }
+    .no-font = keine Schrift auf diesem Rechner hat { $characters }, gedruckt als ?; installiere eine, die sie hat, für Japanisch etwa Noto Sans CJK (fonts-noto-cjk in Debian)
+    .printed = { $count ->
+        [one] 1 Rätsel
+       *[other] { NUMBER($count) } Rätsel
+    } nach { $file } gedruckt
+    .no-proof = Rätsel { $number }: kein Zertifikat geschrieben: { $why }
+    .needs-solutions = braucht Lösungen
 
 picture-error =
     .no-resvg = PNG braucht resvg_py: pip install takegaki[png]
@@ -2766,3 +2797,134 @@ techniques-page =
     .uniqueness = Nur mit `--uniqueness`.
     .picture = { $title } auf einem Brett
     .then-more = (Dann { NUMBER($count) } weitere: `takegaki techniques { $name }` zeigt alle.)
+
+stopped =
+    .cancelled = abgebrochen
+    .ctrl-c = mit Strg-C abgebrochen
+    .time = die Zeit von { $seconds } s ist um
+    .conflicts = die Grenze von { NUMBER($count) } Konflikten ist erreicht
+    .stall = die Regeln bestimmen { NUMBER($decided) } von { NUMBER($edges) } Kanten und kommen nicht weiter, zuerst dort: { $place }
+    .tried-loops = { NUMBER($tries) } Schleifen versucht; { NUMBER($times) }-mal: { $reason }
+    .tried-trees = { NUMBER($tries) } Netze versucht; { NUMBER($times) }-mal: { $reason }
+    .tried-drawings = { NUMBER($tries) } Zeichnungen versucht; { NUMBER($times) }-mal: { $reason }
+    .seed = { $reason } (Startzahl { $seed })
+    .nearest-loop = selbst die beste Schleife ließ { NUMBER($edges) } Kanten offen
+
+check =
+    .no-marks = keine Marken zu prüfen: Ergänze Linien im Text, als JSON von takegaki oder pzprv3
+    .recorded = keine Marken, daher wird die gespeicherte Lösung geprüft
+    .solved = Gelöst.
+    .not-solved = Nicht gelöst: { $count ->
+        [one] Eine Sache stimmt
+       *[other] { NUMBER($count) } Sachen stimmen
+    } nicht.
+    .promising = Soweit Vorgaben und Marken es sagen, lässt es sich noch lösen.
+    .stuck = Das macht keine weitere Marke gut: { $what }.{ $more ->
+        [0] { "" }
+       *[other] { " " }Und { NUMBER($more) } weitere.
+    }
+
+file =
+    .not-written = { $file }: ließ sich nicht schreiben: { $why }
+    .what-not-written = { $file }: { $what ->
+        [PDF] das PDF
+        [page] die Seite
+        [certificate] das Zertifikat
+        [proof] der Beweis
+       *[picture] das Bild
+    } ließ sich nicht schreiben: { $why }
+    .no-folder = { $file }: Dieser Ordner ließ sich nicht anlegen: { $why }
+    .no-puzzle = es gibt keine Datei "{ $name }", und ein Rätsel in einem bekannten Format ist es auch nicht (siehe takegaki formats)
+    .a-directory = das ist ein Ordner, kein Rätsel
+    .unreadable = lässt sich nicht lesen
+    .standard-input = Standardeingabe
+    .line = { $name }, Zeile { $line }
+    .the-text = der Text
+
+proof-note =
+    .none = kein Zertifikat geschrieben: { $why }
+    .no-mark = dieser Tipp sagt von keiner Marke, dass sie folgt
+    .not-all = es zählt Lösungen nur, wenn alle bekannt sind
+    .on-uniqueness = { $steps ->
+        [one] Schritt { $first } beruht
+       *[other] { NUMBER($steps) } Schritte beruhen
+    } darauf, dass die Lösung die einzige ist; dafür gibt es kein Zertifikat
+    .verdict = { $file }: ein Beweis dieses Urteils; takegaki verify { $file } prüft ihn
+    .not-verified = nicht bestätigt: { $why }
+    .no-file = { $folder }: kein Zertifikat in diesem Ordner
+
+explain-note =
+    .idle = die Zeit reichte nicht, um zu prüfen, ob { $steps ->
+        [one] ein Schritt alles braucht, was er nennt
+       *[other] { NUMBER($steps) } Schritte alles brauchen, was sie nennen
+    }
+
+rate-note =
+    .stopped = abgebrochen
+    .out-of-time = die Zeit ist um
+
+made =
+    .about = { $level }, { $board } { $cols }x{ $rows }, { NUMBER($clues) } Vorgaben ({ $share } %), Startzahl { $seed }.
+    .about-tiles = { $level }, { $board } { $cols }x{ $rows }, { $walls ->
+        [0] { "" }
+        [one] 1 Wand, 
+       *[other] { NUMBER($walls) } Wände, 
+    }Startzahl { $seed }.
+    .none = kein Rätsel gefunden: { $reason }
+    .none-of-level = kein Rätsel der Stufe { $level } gefunden: { $reason }
+    .none-of-seed = Startzahl { $seed }: kein Rätsel gefunden: { $reason }
+    .no-proof = Startzahl { $seed }: kein Zertifikat: { $why }
+    .seed = Startzahl { $seed }
+    .loop-after = Die Schleife nach { NUMBER($steps) } von { NUMBER($all) } Schritten
+    .tree-after = Das Netz nach { NUMBER($steps) } von { NUMBER($all) } Schritten
+    .clues-left = { NUMBER($count) } Vorgaben sind noch da
+    .there = { NUMBER($there) } von { NUMBER($all) } gibt es schon
+    .stopped = abgebrochen; { NUMBER($there) } von { NUMBER($all) } sind geschrieben; derselbe Befehl macht weiter
+    .in-file = { NUMBER($count) } Rätsel sind in { $file }
+    .seeds-end = die letzte Startzahl ist { $last }
+    .died = ein Prozess ist abgestürzt; war der Speicher knapp?
+
+solve-note =
+    .marks = die Marken in der Datei zählen nicht; mit --marks zählen sie
+
+solve =
+    .another = Eine weitere Lösung.
+    .no-other = Keine andere Lösung als { $count ->
+        [one] die gegebene
+       *[other] die { NUMBER($count) } gegebenen
+    }.
+    .first = Erste Lösung
+    .second = Zweite Lösung
+    .candidate = Kandidat { $number }{ $solves ->
+        [yes] , eine Lösung
+       *[no] { "" }
+    }
+    .candidates = { NUMBER($count) } { $count ->
+        [one] Kandidat
+       *[other] Kandidaten
+    }, davon { NUMBER($loops) } mit einer einzigen Schleife; andere gibt es nicht.
+    .candidates-so-far = { NUMBER($count) } { $count ->
+        [one] Kandidat
+       *[other] Kandidaten
+    }, davon { NUMBER($loops) } mit einer einzigen Schleife; es kann weitere geben: { $reason }.
+
+loss =
+    .hidden = { NUMBER($count) } Vorgaben ? werden leer
+    .variant = die Regel der Variante { $name } geht verloren
+    .marks = die Marken auf dem Brett gehen verloren
+    .solution = die gespeicherte Lösung geht verloren
+    .metadata = die Angabe { $name } geht verloren
+    .kind = { $format } fasst nur { $known }, nicht { $kind }
+    .tiling = { $format } fasst kein Brett { $tiling }
+    .spaces = { $format } wäre für dieses Brett nur Leerzeichen
+    .formula = die Formel sagt alles außer "eine Schleife"; ihre Modelle sind die Kandidaten
+
+output =
+    .not-written = die Ausgabe ließ sich nicht schreiben: { $why }
+    .closed = sie ist geschlossen
+
+place =
+    .line = Zeile { $line }
+    .column = Spalte { $column }
+    .both = { $before }, { $next }
+    .what = { $where }: { $what }

@@ -156,6 +156,7 @@ marks =
         [line] draw
        *[cross] cross out
     } the edge between them
+    .counted-second = { marks.counted }
 
 ## Techniques: their titles, what they say in general, and in one place
 
@@ -319,8 +320,8 @@ through-face = one of two across a cell
 
 through-vertex = one of two across a dot
     .statement = If at least one of two neighbouring edges at a dot is a line, at most one of the two opposite is. If exactly one is, the opposite two have exactly one.
-    .no-more = At { SPOT($place) } { $relation }. Only two lines can meet there, so { $then }.
-    .goes-on = At { SPOT($place) } { $relation }. The loop must go on along the edges left, so { $then }.
+    .no-more = At { SPOT($place) } { $relation }. Only two lines can meet there. So { $then }.
+    .goes-on = At { SPOT($place) } { $relation }. The loop must go on along the edges left. So { $then }.
 
 clue-loop = don't close it past a clue
     .statement = Some ways of passing a clue and its neighbours close a loop that leaves out another line or clue. What all the others share must be true.
@@ -391,7 +392,7 @@ turn-cycle = turning would close a circuit
     .follows = Two arms of { THIS($place) ->
         [this] this tile
        *[named] the tile at { $place }
-    } would close a circuit, so { $then }.
+    } would close a circuit. So { $then }.
 
 dead-end = dead ends
     .statement = A tile can reach at most as many cells through one arm as the tiles there allow. It can't turn so that some cells stay out of reach.
@@ -426,10 +427,10 @@ colouring = colouring
 
 connectivity = keep both sides connected
     .statement = All cells inside are connected, and so are all cells outside. A cell that one side can't reach is on the other; a cell that a side needs to stay connected is on that side.
-    .cut-off = If { $place } were { $side ->
+    .cut-off = Suppose { $place } were { $side ->
         [inside] outside
        *[outside] inside
-    }, { $wall } would cut { $part } off from the other cells { $side ->
+    }. Then { $wall } would cut { $part } off from the other cells { $side ->
         [inside] inside
        *[outside] outside
     }. So it is { $side ->
@@ -530,14 +531,14 @@ parity =
         [odd] odd
        *[even] even
     } number of { $edges }. Of these, { EACH($relations, between: ", and ") }. So { $then }.
-    .dot-due = A dot has two lines or none. So at { SPOT($place) } an { $number ->
+    .dot-due = A dot has two lines or none. At { SPOT($place) }, { $edges } hold an { $number ->
         [odd] odd
        *[even] even
-    } number of { $edges } are lines. So { $then }.
-    .dot-due-related = A dot has two lines or none. So at { SPOT($place) } an { $number ->
+    } number of lines. So { $then }.
+    .dot-due-related = A dot has two lines or none. At { SPOT($place) }, { $edges } hold an { $number ->
         [odd] odd
        *[even] even
-    } number of { $edges } are lines. Of these, { EACH($relations, between: ", and ") }. So { $then }.
+    } number of lines. Of these, { EACH($relations, between: ", and ") }. So { $then }.
 
 # Of techniques on boards whose dots are what people call cells.
 cell-counting = counting a cell
@@ -555,12 +556,12 @@ then =
     .marks = { $marks }
     .nothing-fits = nothing fits any more
     .opposed = { $edge } must be { $mark ->
-        [line] a line, but it is a cross
-       *[cross] a cross, but it is a line
+        [line] a line. But it is a cross
+       *[cross] a cross. But it is a line
     }
     .it-opposed = it must be { $mark ->
-        [line] a line, but it is a cross
-       *[cross] a cross, but it is a line
+        [line] a line. But it is a cross
+       *[cross] a cross. But it is a line
     }
     .clash = { $found }, which doesn't fit the board
     .contradicts = that doesn't fit the board
@@ -685,6 +686,11 @@ pattern =
        *[named] { " " }({ EACH($places, between: "; ") })
     }. So { $then }.
     .same-reason = For the same reason as in step { $step }.
+    .at-many-places = { SENTENCE($title) } at these { WORD($count) } places. { SENTENCES($some, between: " ") } So { $then }.
+    .some-places = { $which ->
+        [first] they are
+       *[more] also
+    } { EACH($places, between: "; ") }.
 
 pattern-counting = counting
 
@@ -863,8 +869,8 @@ premise =
 ## Several steps told as one
 
 run =
-    .goes-on = From { SPOT($begin) } the loop has only one way on, as far as { SPOT($end) }. So { $then }.
-    .dead-end = Nothing leads on from { SPOT($begin) }, so a line would get stuck all the way to { SPOT($end) }. So { $then }.
+    .goes-on = From { SPOT($begin) } the loop has only one way on. It leads as far as { SPOT($end) }. So { $then }.
+    .dead-end = Nothing leads on from { SPOT($begin) }. A line would get stuck all the way to { SPOT($end) }. So { $then }.
 
 idea =
     .with-counting = { SENTENCE($step) } Counting on from there: { FOUND($then) }.
@@ -954,6 +960,8 @@ hint =
     .difference = Two of them differ at { $edge }.
     .locked-clash = Some locked tiles don't fit together. Look at { $places }.
     .unlock = A tile points where nothing can be. Unlock some of these { WORD($count) }.
+    .add-more = Add --more to see the move and the reason.
+    .add-more-only = Add --more to see more.
 
 region =
     .line = the line between { $dots }
@@ -1395,6 +1403,19 @@ work =
     .trial = what-if
     .branch = three lines at a dot
     .given = given
+    .making = making
+    .making-loop = making, { $goal ->
+        [tree] tree
+       *[loop] loop
+    } { $number }
+    .with-note = { $before }, { $note }
+    .with-bounds = { $before }, at least { $least } and at most { $most } clues
+    .searching = searching
+    .line = { $what }: { $seconds } s{ $more }  (Ctrl-C stops)
+    .effort = , { NUMBER($conflicts) } conflicts, { NUMBER($decisions) } decisions
+    .counting = { $what }: { $parts }{ $more }  (Ctrl-C stops)
+    .done-of = { NUMBER($done) } of { NUMBER($all) }
+    .left = { $time } left
 
 ## Games that are read
 
@@ -1459,6 +1480,13 @@ library =
     .endless = { $path }: other programs keep saving this game
     .proof-fails = this proof does not hold: { $why }
     .proof-of-no-verdict = this proves no verdict of the puzzle: { $claim }
+    .added = { NUMBER($count) } of { NUMBER($all) } puzzles added
+    .exported = { NUMBER($count) } puzzles in { $file }
+    .more-refused = { NUMBER($count) } more could not be read
+    .more = { NUMBER($count) } more; narrow the search
+    .new = new
+    .begun = begun
+    .solved = solved
 
 game-error =
     .position = begin a game with a Position or None
@@ -2381,6 +2409,7 @@ ending =
         [one] step
        *[other] steps
     }{ $at }.
+    .headed = { $head }: { $sentence }
 
 at =
     .no-level = { "" }
@@ -2523,7 +2552,7 @@ review =
         }
     }. { $share }% of the edges are the same in all solutions:
     .ended = Not everything was looked at: { $reason }.
-    .symmetry = Symmetry of the clues' places: { $names }.
+    .symmetry = Symmetry of the clues' places: { EACH($names, between: ", ") }.
     .no-symmetry = The clues' places have no symmetry.
     .nearly = Nearly: { $name }, by { NUMBER($kept) } of { NUMBER($count) } clues. These don't fit: { $places }.
     .tiles = { NUMBER($cells) } { $cells ->
@@ -2536,19 +2565,20 @@ review =
         [0] no walls
         [one] one wall on { $borders } borders
        *[other] { NUMBER($walls) } walls on { $borders } borders
-    }: { $shapes }.
+    }: { EACH($shapes, between: ", ") }.
     .clues = { NUMBER($count) } { $count ->
         [one] clue
        *[other] clues
     } on { NUMBER($cells) } { $cells ->
         [one] cell
        *[other] cells
-    } ({ $share }%): { $values }.
+    } ({ $share }%): { EACH($values, between: ", ") }.
     .no-clues = No clue on { NUMBER($cells) } { $cells ->
         [one] cell
        *[other] cells
     }.
     .of-one = { NUMBER($count) } x { $name }
+    .of-symmetry = { $name }
 
 hint-error =
     .another = another is a number, 0 for the first hint
@@ -2712,6 +2742,13 @@ print =
     .puzzles = Puzzles
     .caption = { $kind } { $cols } x { $rows }
     .author = by { $author }
+    .no-font = no font of this machine has { $characters }, printed as ?; install one that has, such as Noto Sans CJK for Japanese (fonts-noto-cjk in Debian)
+    .printed = { $count ->
+        [one] 1 puzzle
+       *[other] { NUMBER($count) } puzzles
+    } printed to { $file }
+    .no-proof = puzzle { $number }: no certificate was written: { $why }
+    .needs-solutions = needs solutions
 
 picture-error =
     .no-resvg = PNG needs resvg_py: pip install takegaki[png]
@@ -2817,3 +2854,138 @@ techniques-page =
     .uniqueness = Only with `--uniqueness`.
     .picture = { $title } on a board
     .then-more = (Then { NUMBER($count) } more: `takegaki techniques { $name }` shows them all.)
+
+## Why work ended
+
+stopped =
+    .cancelled = cancelled
+    .ctrl-c = stopped by Ctrl-C
+    .time = time limit of { $seconds } s reached
+    .conflicts = limit of { NUMBER($count) } conflicts reached
+    .stall = the rules decide { NUMBER($decided) } of { NUMBER($edges) } edges and stall, first at { $place }
+    .tried-loops = tried { NUMBER($tries) } loops; { NUMBER($times) } times: { $reason }
+    .tried-trees = tried { NUMBER($tries) } trees; { NUMBER($times) } times: { $reason }
+    .tried-drawings = tried { NUMBER($tries) } drawings; { NUMBER($times) } times: { $reason }
+    .seed = { $reason } (seed { $seed })
+    .nearest-loop = even the nearest loop left { NUMBER($edges) } edges open
+
+## What commands print
+
+check =
+    .no-marks = no marks to check: add lines to the text, in takegaki's JSON or pzprv3
+    .recorded = no marks, so the recorded solution is checked
+    .solved = Solved.
+    .not-solved = Not solved: { $count ->
+        [one] one thing is
+       *[other] { NUMBER($count) } things are
+    } wrong.
+    .promising = As far as the clues and marks tell, it can still be completed.
+    .stuck = No further mark can mend this: { $what }.{ $more ->
+        [0] { "" }
+       *[other] { " " }And { NUMBER($more) } more.
+    }
+
+file =
+    .not-written = { $file }: could not be written: { $why }
+    .what-not-written = { $file }: the { $what ->
+        [PDF] PDF
+        [page] page
+        [certificate] certificate
+        [proof] proof
+       *[picture] picture
+    } could not be written: { $why }
+    .no-folder = { $file }: this folder could not be made: { $why }
+    .no-puzzle = no file named "{ $name }", and it isn't a puzzle in a format takegaki knows (see takegaki formats)
+    .a-directory = this is a directory, not a puzzle
+    .unreadable = cannot be read
+    .standard-input = standard input
+    .line = { $name }, line { $line }
+    .the-text = the text
+
+proof-note =
+    .none = no certificate was written: { $why }
+    .no-mark = this hint doesn't say that a mark follows
+    .not-all = it counts solutions only where all are known
+    .on-uniqueness = { $steps ->
+        [one] step { $first } rests
+       *[other] { NUMBER($steps) } steps rest
+    } on the solution being the only one, so no certificate
+    .verdict = { $file }: a proof of this verdict; takegaki verify { $file } checks it
+    .not-verified = not verified: { $why }
+    .no-file = { $folder }: no certificate in this folder
+
+explain-note =
+    .idle = there was no time to check whether { $steps ->
+        [one] one step needs all that it names
+       *[other] { NUMBER($steps) } steps need all that they name
+    }
+
+rate-note =
+    .stopped = stopped
+    .out-of-time = out of time
+
+made =
+    .about = { $level }, { $board } { $cols }x{ $rows }, { NUMBER($clues) } clues ({ $share }%), seed { $seed }.
+    .about-tiles = { $level }, { $board } { $cols }x{ $rows }, { $walls ->
+        [0] { "" }
+        [one] 1 wall, 
+       *[other] { NUMBER($walls) } walls, 
+    }seed { $seed }.
+    .none = no puzzle found: { $reason }
+    .none-of-level = no { $level } puzzle found: { $reason }
+    .none-of-seed = seed { $seed }: no puzzle found: { $reason }
+    .no-proof = seed { $seed }: no certificate: { $why }
+    .seed = seed { $seed }
+    .loop-after = The loop after { NUMBER($steps) } of { NUMBER($all) } steps
+    .tree-after = The tree after { NUMBER($steps) } of { NUMBER($all) } steps
+    .clues-left = { NUMBER($count) } clues are left
+    .there = { NUMBER($there) } of { NUMBER($all) } exist already
+    .stopped = stopped; { NUMBER($there) } of { NUMBER($all) } are written; the same command continues
+    .in-file = { NUMBER($count) } puzzles are in { $file }
+    .seeds-end = seeds end at { $last }
+    .died = a process of the batch died; was memory short?
+
+solve-note =
+    .marks = the marks in the file do not count; --marks heeds them
+
+solve =
+    .another = Another solution.
+    .no-other = No solution other than { $count ->
+        [one] the one given
+       *[other] the { NUMBER($count) } given
+    }.
+    .first = First solution
+    .second = Second solution
+    .candidate = Candidate { $number }{ $solves ->
+        [yes] , a solution
+       *[no] { "" }
+    }
+    .candidates = { NUMBER($count) } { $count ->
+        [one] candidate
+       *[other] candidates
+    }, { NUMBER($loops) } of them one loop; there is no other.
+    .candidates-so-far = { NUMBER($count) } { $count ->
+        [one] candidate
+       *[other] candidates
+    }, { NUMBER($loops) } of them one loop; there may be more: { $reason }.
+
+loss =
+    .hidden = { NUMBER($count) } ? clues become blanks
+    .variant = the rule of the variant { $name } is lost
+    .marks = the marks on the board are lost
+    .solution = the recorded solution is lost
+    .metadata = the metadata { $name } is lost
+    .kind = { $format } holds { $known } only, not { $kind }
+    .tiling = { $format } cannot hold a { $tiling } board
+    .spaces = { $format } of this board would be nothing but spaces
+    .formula = the formula says all but "one loop"; its models are the candidates
+
+output =
+    .not-written = the output could not be written: { $why }
+    .closed = it is closed
+
+place =
+    .line = line { $line }
+    .column = column { $column }
+    .both = { $before }, { $next }
+    .what = { $where }: { $what }

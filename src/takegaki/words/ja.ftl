@@ -113,6 +113,7 @@ marks =
         [line] 線
        *[cross] ×
     }
+    .counted-second = { marks.counted }
 
 ## 手筋：名前、一般の説明、その場での説明
 
@@ -571,6 +572,11 @@ pattern =
        *[named] （{ EACH($places, between: "／") }）
     }にあるので、{ $then }です。
     .same-reason = 理由は手順{ $step }と同じです。
+    .at-many-places = { $title }が{ NUMBER($count) }か所にあります。{ EACH($some, between: "") }だから、{ $then }です。
+    .some-places = { $which ->
+        [first] 場所は
+       *[more] さらに
+    }{ EACH($places, between: "／") }です。
 
 pattern-counting = 数える
 
@@ -822,6 +828,8 @@ hint =
     .difference = たとえば{ $edge }が異なります。
     .locked-clash = 固定したタイルどうしが合いません。{ $places }を見てください。
     .unlock = 腕を出せない側に腕が向いています。この{ $count }個のどれかの固定を外してください。
+    .add-more = --more を付けると、次の手と理由が見られます。
+    .add-more-only = --more を付けると、続きが見られます。
 
 region =
     .line = { $dots }の間の線
@@ -1245,6 +1253,19 @@ work =
     .trial = 仮定
     .branch = 1つの点に線が3本
     .given = はじめから
+    .making = 作成中
+    .making-loop = 作成中、{ $goal ->
+        [tree] 網
+       *[loop] 輪
+    }{ $number }
+    .with-note = { $before }、{ $note }
+    .with-bounds = { $before }、ヒント{ $least }〜{ $most }個
+    .searching = 探索中
+    .line = { $what }：{ $seconds }秒{ $more }  （Ctrl-C で中断）
+    .effort = 、矛盾{ NUMBER($conflicts) }回、選択{ NUMBER($decisions) }回
+    .counting = { $what }：{ $parts }{ $more }  （Ctrl-C で中断）
+    .done-of = { NUMBER($all) }のうち{ NUMBER($done) }
+    .left = 残り{ $time }
 
 ## Games that are read
 
@@ -1309,6 +1330,13 @@ library =
     .endless = { $path }：ほかのプログラムがこのゲームを保存し続けています
     .proof-fails = この証明は正しくありません：{ $why }
     .proof-of-no-verdict = これは問題の判定の証明ではありません：{ $claim }
+    .added = { NUMBER($all) }問のうち{ NUMBER($count) }問を加えました
+    .exported = { $file } に{ NUMBER($count) }問
+    .more-refused = ほか{ NUMBER($count) }件は読めませんでした
+    .more = ほか{ NUMBER($count) }件。条件を絞ってください
+    .new = 新規
+    .begun = 途中
+    .solved = 完成
 
 game-error =
     .position = ゲームは Position か None で始めてください
@@ -2111,6 +2139,7 @@ ending =
     .stopped = { NUMBER($steps) }手順で中止しました{ $at }：{ $reason }。{ NUMBER($edges) }本のうち{ NUMBER($open) }本の辺が未定です。
     .several = 答えが2つ以上あるので、これ以上は決まりません。{ NUMBER($steps) }手順のあと{ $at }、{ NUMBER($edges) }本のうち{ NUMBER($open) }本の辺が未定です。
     .stuck = { $level }まででは、これ以上見つかりません。{ NUMBER($steps) }手順のあと{ $at }、{ NUMBER($edges) }本のうち{ NUMBER($open) }本の辺が未定です。
+    .headed = { $head }：{ $sentence }
 
 at =
     .no-level = { "" }
@@ -2154,7 +2183,7 @@ report =
     .stall = { $level } { $share }％
     .stall-some = { $first }〜{ $level } { $share }％
     .climb = { $level }：{ NUMBER($count) }手。最初は{ $share ->
-        [0] 始めから
+        [0] 開始直後
        *[other] 辺の{ $share }％が決まったところ
     }（{ $places }）。
 
@@ -2196,7 +2225,7 @@ review =
        *[cell] マス
     }が決まりません。どの答えでも同じ辺は{ $share }％です：
     .ended = すべては調べていません：{ $reason }。
-    .symmetry = ヒントの配置の対称性：{ $names }。
+    .symmetry = ヒントの配置の対称性：{ EACH($names, between: "、") }。
     .no-symmetry = ヒントの配置に対称性はありません。
     .nearly = ほぼ{ $name }：{ NUMBER($count) }個のうち{ NUMBER($kept) }個。合わないのは{ $places }です。
     .tiles = タイル{ NUMBER($cells) }枚、{ $rim ->
@@ -2205,10 +2234,11 @@ review =
     }、{ $walls ->
         [0] 壁なし
        *[other] { $borders }か所の境に壁{ NUMBER($walls) }枚
-    }：{ $shapes }。
-    .clues = { NUMBER($cells) }マスにヒント{ NUMBER($count) }個（{ $share }％）：{ $values }。
+    }：{ EACH($shapes, between: "、") }。
+    .clues = { NUMBER($cells) }マスにヒント{ NUMBER($count) }個（{ $share }％）：{ EACH($values, between: "、") }。
     .no-clues = { NUMBER($cells) }マスにヒントはありません。
     .of-one = { $name } × { NUMBER($count) }
+    .of-symmetry = { $name }
 
 hint-error =
     .another = another は数です。最初のヒントは 0 です
@@ -2355,6 +2385,10 @@ print =
     .puzzles = 問題
     .caption = { $kind } { $cols } x { $rows }
     .author = 作者：{ $author }
+    .no-font = この機械のフォントに { $characters } がないので ? で印刷しました。Noto Sans CJK（Debian では fonts-noto-cjk）などを入れてください
+    .printed = { NUMBER($count) }問を { $file } に印刷しました
+    .no-proof = 問題{ $number }：証明書は書けませんでした：{ $why }
+    .needs-solutions = には答えが必要です
 
 picture-error =
     .no-resvg = PNG には resvg_py が必要です：pip install takegaki[png]
@@ -2444,3 +2478,124 @@ techniques-page =
     .uniqueness = `--uniqueness` のときだけ。
     .picture = 盤の上の{ $title }
     .then-more = （このあと{ NUMBER($count) }文。`takegaki techniques { $name }` ですべて見られます。）
+
+stopped =
+    .cancelled = 中断されました
+    .ctrl-c = Ctrl-C で中断しました
+    .time = 制限時間{ $seconds }秒になりました
+    .conflicts = 矛盾の上限{ NUMBER($count) }回になりました
+    .stall = 規則で{ NUMBER($edges) }本のうち{ NUMBER($decided) }本の辺が決まり、{ $place }で止まりました
+    .tried-loops = 輪を{ NUMBER($tries) }個試しました。うち{ NUMBER($times) }回は{ $reason }
+    .tried-trees = 網を{ NUMBER($tries) }個試しました。うち{ NUMBER($times) }回は{ $reason }
+    .tried-drawings = { NUMBER($tries) }回描いてみました。うち{ NUMBER($times) }回は{ $reason }
+    .seed = { $reason }（シード{ $seed }）
+    .nearest-loop = いちばん近い輪でも{ NUMBER($edges) }本の辺が決まりません
+
+check =
+    .no-marks = 調べる印がありません。takegaki の JSON か pzprv3 のテキストに線を加えてください
+    .recorded = 印がないので、記録された答えを調べます
+    .solved = 解けています。
+    .not-solved = 解けていません。正しくないところが{ NUMBER($count) }か所あります。
+    .promising = ヒントと印から見るかぎり、まだ完成できます。
+    .stuck = ここは、あとから印を足しても直りません：{ $what }。{ $more ->
+        [0] { "" }
+       *[other] ほか{ NUMBER($more) }件。
+    }
+
+file =
+    .not-written = { $file }：書き込めませんでした：{ $why }
+    .what-not-written = { $file }：{ $what ->
+        [PDF] PDF
+        [page] ページ
+        [certificate] 証明書
+        [proof] 証明
+       *[picture] 図
+    }を書き込めませんでした：{ $why }
+    .no-folder = { $file }：このフォルダーを作れませんでした：{ $why }
+    .no-puzzle = 「{ $name }」というファイルはなく、takegaki の知っている形式の問題でもありません（takegaki formats で一覧）
+    .a-directory = これはフォルダーで、問題ではありません
+    .unreadable = 読めません
+    .standard-input = 標準入力
+    .line = { $name } の{ $line }行目
+    .the-text = テキスト
+
+proof-note =
+    .none = 証明書は書けませんでした：{ $why }
+    .no-mark = このヒントからは印が決まりません
+    .not-all = 答えがすべてわかったときだけ数えられます
+    .on-uniqueness = { $steps ->
+        [one] 手順{ $first }
+       *[other] { NUMBER($steps) }個の手順
+    }は答えが1つであることを使うので、証明書はありません
+    .verdict = { $file }：この判定の証明です。takegaki verify { $file } で調べられます
+    .not-verified = 確認できませんでした：{ $why }
+    .no-file = { $folder }：このフォルダーに証明書はありません
+
+explain-note =
+    .idle = 時間がなく、{ $steps ->
+        [one] 1つの手順
+       *[other] { NUMBER($steps) }個の手順
+    }で挙げた根拠がすべて必要かは調べていません
+
+rate-note =
+    .stopped = 中断しました
+    .out-of-time = 時間切れです
+
+made =
+    .about = { $level }、{ $board } { $cols }x{ $rows }、ヒント{ NUMBER($clues) }個（{ $share }％）、シード{ $seed }。
+    .about-tiles = { $level }、{ $board } { $cols }x{ $rows }、{ $walls ->
+        [0] { "" }
+       *[other] 壁{ NUMBER($walls) }枚、
+    }シード{ $seed }。
+    .none = 問題ができませんでした：{ $reason }
+    .none-of-level = レベル「{ $level }」の問題ができませんでした：{ $reason }
+    .none-of-seed = シード{ $seed }：問題ができませんでした：{ $reason }
+    .no-proof = シード{ $seed }：証明書がありません：{ $why }
+    .seed = シード{ $seed }
+    .loop-after = 輪（{ NUMBER($all) }手のうち{ NUMBER($steps) }手のあと）
+    .tree-after = 網（{ NUMBER($all) }手のうち{ NUMBER($steps) }手のあと）
+    .clues-left = 残りのヒントは{ NUMBER($count) }個
+    .there = { NUMBER($all) }問のうち{ NUMBER($there) }問はもうあります
+    .stopped = 中断しました。{ NUMBER($all) }問のうち{ NUMBER($there) }問を書きました。同じコマンドで続けられます
+    .in-file = { $file } に{ NUMBER($count) }問入っています
+    .seeds-end = シードは { $last } までです
+    .died = プロセスが止まりました。メモリが足りなかったのかもしれません
+
+solve-note =
+    .marks = ファイルの印は使いません。使うには --marks を付けてください
+
+solve =
+    .another = 別の答えです。
+    .no-other = 与えられた{ $count ->
+        [one] 答え
+       *[other] { NUMBER($count) }個の答え
+    }のほかに答えはありません。
+    .first = 1つ目の答え
+    .second = 2つ目の答え
+    .candidate = 候補{ $number }{ $solves ->
+        [yes] （答え）
+       *[no] { "" }
+    }
+    .candidates = 候補は{ NUMBER($count) }個、うち1つの輪になるのは{ NUMBER($loops) }個です。ほかにはありません。
+    .candidates-so-far = 候補は{ NUMBER($count) }個、うち1つの輪になるのは{ NUMBER($loops) }個です。ほかにもあるかもしれません：{ $reason }。
+
+loss =
+    .hidden = ? のヒント{ NUMBER($count) }個は空白になります
+    .variant = 変種 { $name } のルールは失われます
+    .marks = 盤の印は失われます
+    .solution = 記録された答えは失われます
+    .metadata = 情報 { $name } は失われます
+    .kind = { $format } に入るのは { $known } だけで、{ $kind } は入りません
+    .tiling = { $format } に { $tiling } の盤は入りません
+    .spaces = この盤を { $format } で書くと空白だけになります
+    .formula = この式は「1つの輪」以外のすべてを表します。そのモデルが候補です
+
+output =
+    .not-written = 出力できませんでした：{ $why }
+    .closed = 閉じられています
+
+place =
+    .line = { $line }行目
+    .column = { $column }文字目
+    .both = { $before }、{ $next }
+    .what = { $where }：{ $what }

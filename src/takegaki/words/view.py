@@ -46,6 +46,11 @@ def phrase(reason: Reason, language: str = "", *, in_full: bool = False) -> Said
     return _view(language or catalogue.spoken(), in_full).phrase(reason)
 
 
+def has(form: str) -> bool:
+    """Whether there is a message of this form."""
+    return form in catalogue.messages_of(catalogue.spoken())
+
+
 def name(graph: Graph, place: Place, language: str = "", *, in_full: bool = False) -> Said:
     """The name of a place, with the cells that it has by number. Cached with the board."""
     return _view(language or catalogue.spoken(), in_full).name(graph, place)
@@ -194,7 +199,11 @@ class _Saying:
         return found.get(value, variants[default][1])
 
     def shown(self, value: Value) -> str:
-        """A value as a part of a sentence."""
+        """A value as a part of a sentence; a text that knows what it says, in its language."""
+        if isinstance(value, Said) and value.reason is not None:
+            said = self._view.phrase(value.reason)
+            self.cells.update(said.cells)
+            return said
         if isinstance(value, str):
             return value
         if isinstance(value, int):
@@ -247,12 +256,11 @@ class _Saying:
         if len(marks.marks) <= MOST_NAMED:
             return self._named(marks)
         many = "draw-counted" if self.tells and many == "counted" else many
-        counts = [(mark, sum(one == mark for _, one in marks.marks)) for mark in (LINE, CROSS)]
-        parts = [
-            self.message(f"marks.{many}", count=count, mark=MARK_KEYS[mark])
-            for mark, count in counts
-            if count
-        ]
+        parts: list[str] = []
+        for mark in (LINE, CROSS):
+            if count := sum(one == mark for _, one in marks.marks):
+                form = "counted-second" if parts and many == "counted" else many
+                parts.append(self.message(f"marks.{form}", count=count, mark=MARK_KEYS[mark]))
         return (
             self.message("marks.both", lines=parts[0], crosses=parts[1]) if parts[1:] else parts[0]
         )

@@ -186,7 +186,7 @@ def test_counting_goes_on_beside_what_it_found() -> None:
         middles = edge_middles(trace.puzzle.graph) / median_length(trace.puzzle.graph)
         found = {step.number: step.found for step in trace.steps}
         for step in by_idea(trace).steps:
-            is_at_places = step.found.reason.form == "pattern.at-places"
+            is_at_places = step.found.reason.form in ("pattern.at-places", "pattern.at-many-places")
             if not is_at_places and (
                 step.found.level > Level.EASY or step.found.name == "counting"
             ):

@@ -90,7 +90,7 @@ def test_ideas_keep_the_tree_and_add_what_follows() -> None:
                     told = (replace(told[0], parts=(*told[0].parts[:-1], *end.parts)), *told[1:])
                 assert told == first.tree != ()
                 met += 1
-            is_at_places = step.found.reason.form == "pattern.at-places"
+            is_at_places = step.found.reason.form in ("pattern.at-places", "pattern.at-many-places")
             if len(own) > 1 and first.level > Level.EASY and not is_at_places:
                 # What the same pattern concludes besides stands in the step's own sentence.
                 then = [one for one in own[1:] if one.level == Level.EASY]

@@ -28,7 +28,6 @@ from takegaki.cli.puzzle_argument import (
     load,
 )
 from takegaki.core.lazy_dataclass import replace
-from takegaki.core.printable import counted
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -75,7 +74,7 @@ def explain(
     ] = None,
     pdf: PdfOption = None,
     certificate: FolderOption = None,
-    language: LanguageOption = "en",
+    language: LanguageOption = None,
     ascii_: Annotated[bool, typer.Option("--ascii", help="Plain ASCII.")] = False,
     from_: FromOption = None,
 ) -> None:
@@ -113,8 +112,9 @@ def explain(
 def _note_unfinished(trace: "Trace") -> None:
     """Say of how many steps some premises may be idle."""
     if trace.unfinished:
-        steps = counted(trace.unfinished, "step")
-        note(f"there was no time to leave the idle premises out of {steps}")
+        from takegaki.core.reason import said  # noqa: PLC0415  (help needs none)
+
+        note(said("explain-note.idle", steps=trace.unfinished))
 
 
 def _level(name: str) -> "Level":
@@ -174,8 +174,9 @@ def _certify(trace: "Trace", folder: "Path") -> None:
                     missed.append(number)
             counting.at(number)
     if missed:
-        steps = f"step {missed[0]}" if len(missed) == 1 else f"{len(missed)} steps"
-        note(f"{steps} rests on the solution being the only one: no certificate")
+        from takegaki.core.reason import said  # noqa: PLC0415  (help needs none)
+
+        note(said("proof-note.on-uniqueness", steps=len(missed), first=missed[0]))
 
 
 def _save(trace: "Trace", upto: "Level", html: str | None, pdf: str | None) -> None:
@@ -244,7 +245,7 @@ def hint(
             metavar="FILE", help="Also write a proof of the step, which takegaki verify checks."
         ),
     ] = None,
-    language: LanguageOption = "en",
+    language: LanguageOption = None,
     ascii_: Annotated[bool, typer.Option("--ascii", help="Pictures in plain ASCII.")] = False,
     from_: FromOption = None,
 ) -> None:
@@ -279,14 +280,15 @@ def _certify_hint(puzzle: "Puzzle", board: "Board", found: "Hint", name: str) ->
     """Write the certificate of what a hint says follows."""
     from takegaki.certificates import certify_deduction  # noqa: PLC0415  (it loads python-sat)
     from takegaki.core.errors import PuzzleError  # noqa: PLC0415
+    from takegaki.core.reason import said  # noqa: PLC0415
 
     if found.kind != "next" or found.deduction is None:
-        note("no certificate was written: this hint says of no mark that it follows")
+        note(said("proof-note.none", why=said("proof-note.no-mark")))
         return
     try:
         text = certify_deduction(puzzle, found.deduction, board)
     except PuzzleError as error:
-        note(f"no certificate was written: {error}")
+        note(said("proof-note.none", why=str(error)))
     else:
         save_picture(text, name, "certificate")
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from textwrap import fill
 from typing import TYPE_CHECKING
 
 from takegaki.cli.explain.reasons_text import reasons
 from takegaki.cli.output import Look
 from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.place_names import cells_named
-from takegaki.core.reason import Reason
+from takegaki.core.printable import paragraph
+from takegaki.core.reason import Reason, said
 from takegaki.deduce.deduction import because
 from takegaki.deduce.hint import Hint
 from takegaki.render.scene import Scene
@@ -36,14 +36,16 @@ class ShownHint:
     def as_text(self, look: Look) -> str:
         """The stage for people: sentences, from the second stage on a picture."""
         hint = self.hint
-        where, why = fill(hint.where, look.width), fill(hint.why, look.width)
+        where, why = paragraph(hint.where, look.width), paragraph(hint.why, look.width)
         if hint.kind == "stopped":
             return f"{where}\n{why}"
         if not self.more:
-            first = {"next": "Add --more to see the move and the reason.", "solved": ""}
-            said = f"{where}\n{first.get(hint.kind, 'Add --more to see more.')}".rstrip()
+            text = where
+            if hint.kind != "solved":
+                more = "hint.add-more" if hint.kind == "next" else "hint.add-more-only"
+                text = f"{where}\n{said(more)}"
             # Nothing but a picture tells which cell has this number.
-            return f"{said}\n\n{self._picture(look)}" if cells_named([hint.where]) else said
+            return f"{text}\n\n{self._picture(look)}" if cells_named([hint.where]) else text
         if hint.deduction is not None:
             told = hint.why if hint.kind == "next" else ""
             why = reasons(self.puzzle, hint.deduction, look, told=told)

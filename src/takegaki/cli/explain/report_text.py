@@ -13,7 +13,7 @@ from takegaki.core.reason import Reason, Said, Value
 from takegaki.core.verdict import Undecided, witnesses_of
 from takegaki.deduce.hint import near
 from takegaki.deduce.techniques.technique import Level
-from takegaki.render.review_text import findings, in_words
+from takegaki.render.review_text import findings
 from takegaki.render.scene import Scene
 from takegaki.solving.questions.clue_look import ClueLook, TileLook
 from takegaki.solving.questions.setter_review import Review
@@ -188,7 +188,7 @@ def rating_sentence(rating: Rating) -> str:
     """The rating in a sentence."""
     args: dict[str, Value] = {"value": round(rating.value), "level": rating.level.named}
     if rating.basis:
-        return Reason("rating.by-basis", basis=in_words(rating.basis), **args).sentence()
+        return Reason("rating.by-basis", basis=rating.basis, **args).sentence()
     scales = tuple(
         Reason("rating.scale", source=source, number=round(number))
         for source, number in rating.scales.items()

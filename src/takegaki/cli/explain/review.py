@@ -5,7 +5,6 @@ why.
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from textwrap import fill
 from typing import TYPE_CHECKING, Annotated
 
 from takegaki.cli.declared import typer
@@ -13,6 +12,7 @@ from takegaki.cli.errors import Status, guarded, save_picture, save_svg
 from takegaki.cli.output import LanguageOption, answer, look, note, saying
 from takegaki.cli.puzzle_argument import FromOption, PuzzleArgument, SvgOption, from_now, load
 from takegaki.core.lazy_dataclass import replace
+from takegaki.core.printable import paragraph
 
 if TYPE_CHECKING:
     from takegaki.core.budget import Budget, RunningBudget
@@ -43,7 +43,7 @@ def review(
             "clue is needed, of that, too.",
         ),
     ] = None,
-    language: LanguageOption = "en",
+    language: LanguageOption = None,
     ascii_: Annotated[bool, typer.Option("--ascii", help="Pictures in plain ASCII.")] = False,
     from_: FromOption = None,
 ) -> None:
@@ -78,6 +78,7 @@ def _certify(made: "Review", budget: "Budget", name: str) -> None:
     from takegaki.certificates import certify, certify_minimal  # noqa: PLC0415  (python-sat)
     from takegaki.cli.progress import watch  # noqa: PLC0415
     from takegaki.core.errors import PuzzleError  # noqa: PLC0415
+    from takegaki.core.reason import said  # noqa: PLC0415
     from takegaki.core.verdict import Unique  # noqa: PLC0415
 
     needs, verdict = made.needs, made.verdict
@@ -91,11 +92,11 @@ def _certify(made: "Review", budget: "Budget", name: str) -> None:
     try:
         text = watch(work, budget, answer).result
     except PuzzleError as error:
-        note(f"no certificate was written: {error}")
+        note(said("proof-note.none", why=str(error)))
         return
     if text is not None:
         save_picture(text, name, "certificate")
-        note(f"{name}: a proof of this verdict; takegaki verify {name} checks it")
+        note(said("proof-note.verdict", file=name))
 
 
 def _made(puzzle: "Puzzle", budget: "Budget") -> "tuple[Findings, float, bool]":
@@ -140,7 +141,7 @@ def rate(
         float | None, typer.Option(metavar="S", min=0, help="Stop after this many seconds.")
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Answer in JSON.")] = False,
-    language: LanguageOption = "en",
+    language: LanguageOption = None,
     from_: FromOption = None,
 ) -> None:
     """Rate how hard a puzzle with one solution is, and why.
@@ -155,11 +156,12 @@ def rate(
             note(warning)
         from takegaki.cli.explain import report_text  # noqa: PLC0415  (these load numpy)
         from takegaki.cli.solve import verdict_text  # noqa: PLC0415
+        from takegaki.core.reason import said  # noqa: PLC0415
         from takegaki.render.json_values import encode, rating_entry  # noqa: PLC0415
 
         found, interrupted = _found(document.puzzle, budget)
         if found is None:
-            note("stopped" if interrupted else "out of time")
+            note(said("rate-note.stopped" if interrupted else "rate-note.out-of-time"))
             raise typer.Exit(Status.INTERRUPTED if interrupted else Status.UNDECIDED)
         verdict, rating = found
         if rating is None:
@@ -169,7 +171,7 @@ def rate(
             answer(encode(rating_entry(rating)))
         else:
             width = look().width
-            answer("\n".join(fill(line, width) for line in report_text.rating_lines(rating)))
+            answer("\n".join(paragraph(line, width) for line in report_text.rating_lines(rating)))
 
 
 def _unrated(verdict: "Verdict") -> str:

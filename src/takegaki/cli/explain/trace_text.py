@@ -11,6 +11,7 @@ from takegaki.deduce.techniques.technique import Level
 from takegaki.render.steps import trace_scene
 from takegaki.render.text import step_legend
 from takegaki.render.trace_sentences import ending, headed_sentence, usage
+from takegaki.words.lines import columns, padded
 
 if TYPE_CHECKING:
     from takegaki.deduce.trace import Step, Trace
@@ -62,8 +63,8 @@ def _table(trace: Trace) -> str:
     rows = [(level, title, f"{count:,}") for level, title, count in usage(trace)]
     if not rows:
         return ""
-    widths = [max(len(row[at]) for row in rows) for at in range(3)]
+    widths = [max(columns(row[at]) for row in rows) for at in range(3)]
     return "\n".join(
-        f"{level.ljust(widths[0])}  {title.ljust(widths[1])}  {count.rjust(widths[2])}"
+        f"{padded(level, widths[0])}  {padded(title, widths[1])}  {count.rjust(widths[2])}"
         for level, title, count in rows
     )

@@ -13,6 +13,7 @@ from takegaki.cli.option_values import (
     ClusterOption,
     workers,
 )
+from takegaki.cli.output import LanguageOption, saying
 from takegaki.cli.puzzle_argument import SvgOption
 from takegaki.generation.parameters import PARAMETERS
 
@@ -189,6 +190,7 @@ def generate(
     speed: Speed = 1.0,
     json: AsJson = False,
     solution: Solution = False,
+    language: LanguageOption = None,
     ascii_: Ascii = False,
 ) -> None:
     """Make a puzzle with one solution and the level you choose.
@@ -200,7 +202,7 @@ def generate(
     loops = (loop, ratios, steps, windingness, inside, max_straight, loop_symmetry)
     clued = (symmetry, pattern, clues, values, minimal, fewest)
     rest = ((style, rating, jury), (tree, walls), (seed, description, board, mask, unique_by))
-    with guarded():
+    with guarded(), saying(language):
         shown = (to, json, count is not None, solution, ascii_)
         kept = (time_limit, output, svg, film)
         task = _task((puzzle, loops, clued, rest), shown, kept, certificate)

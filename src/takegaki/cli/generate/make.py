@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import BrokenExecutor
 from contextlib import closing, suppress
 from pathlib import Path
+from typing import cast
 
 import numpy as np
 
@@ -25,9 +26,9 @@ from takegaki.cli.proof_files import proof_folder, proof_name, save_proof
 from takegaki.core.atomic_write import write_text
 from takegaki.core.budget import Budget, RunningBudget
 from takegaki.core.errors import LimitError
-from takegaki.core.lazy_dataclass import dataclass, replace
-from takegaki.core.printable import counted
+from takegaki.core.lazy_dataclass import dataclass, field, replace
 from takegaki.core.puzzle import NO_CLUE, Puzzle
+from takegaki.core.reason import Value, known, said
 from takegaki.core.verdict import Solution, Unique
 from takegaki.formats import Document, losses, read_document, write
 from takegaki.generation.batch import (
@@ -135,25 +136,25 @@ class Showing:
 def sentence(puzzle: Puzzle) -> str:
     """One line about a puzzle: level, size, clues, seed."""
     graph, meta = puzzle.graph, puzzle.meta
-    level = _meta_text(meta, "level").capitalize()
-    size = f"{graph.tiling} {graph.cols}x{graph.rows}"
-    if PUZZLES[puzzle.kind].look != "tile":
-        clues = int(np.sum(puzzle.clues != NO_CLUE))
-        share = f"{clues} clues ({clues / graph.n_cells:.0%})"
-    else:
-        count = len(PUZZLES[puzzle.kind].barred(puzzle))
-        share = counted(count, "wall") if count else ""
-    return (
-        ", ".join(part for part in (level, size, share, f"seed {_meta_text(meta, 'seed')}") if part)
-        + "."
-    )
+    word = _meta_text(meta, "level")
+    args: dict[str, Value] = {
+        "level": known(f"level.{word}", word.capitalize()),
+        "board": graph.tiling,
+        "cols": graph.cols,
+        "rows": graph.rows,
+        "seed": _meta_text(meta, "seed"),
+    }
+    if PUZZLES[puzzle.kind].look == "tile":
+        return said("made.about-tiles", walls=len(PUZZLES[puzzle.kind].barred(puzzle)), **args)
+    clues = int(np.sum(puzzle.clues != NO_CLUE))
+    return said("made.about", clues=clues, share=round(100 * clues / graph.n_cells), **args)
 
 
-def _no_puzzle(request: Request) -> str:
-    """What was not found, with its level where one was wanted."""
-    return (
-        f"no {request.level.title} puzzle found" if request.level is not None else "no puzzle found"
-    )
+def _no_puzzle(request: Request, reason: str) -> str:
+    """What was not found, with its level where one was wanted, and why."""
+    if request.level is None:
+        return said("made.none", reason=reason)
+    return said("made.none-of-level", level=request.level.named, reason=reason)
 
 
 def reason(line: str) -> str:
@@ -205,11 +206,12 @@ def _roll(recording: Recording, solution: Solution, look: Look, frames: int) -> 
 
 def _pictures(recording: Recording, solution: Solution, look: Look, frames: int) -> Iterator[str]:
     """Pictures with a line below each."""
-    lines = f"The {PUZZLES[solution.puzzle.kind].goal}"
+    form = f"made.{PUZZLES[solution.puzzle.kind].goal}-after"
     for steps, scene in growth_scenes(recording, solution, frames):
-        yield f"{look.picture(scene)}\n\n{lines} after {steps:,} of {len(recording.grown):,} steps"
+        below = said(form, steps=steps, all=len(recording.grown))
+        yield f"{look.picture(scene)}\n\n{below}"
     for left, scene in removal_scenes(recording, solution, frames):
-        yield f"{look.picture(scene)}\n\n{left:,} clues are left"
+        yield f"{look.picture(scene)}\n\n{said('made.clues-left', count=left)}"
 
 
 LAST_SEED = 2**63 - 1
@@ -256,7 +258,7 @@ def make_one(task: GenerateTask) -> Status:
         reason = STOPPED if made is None or ended.interrupted else made.reason
         if task.showing.line:
             answer(line_without_puzzle(request, reason))
-        note(f"{_no_puzzle(request)}: {reason}")
+        note(_no_puzzle(request, reason))
         return Status.INTERRUPTED if ended.interrupted else Status.UNDECIDED
     if task.speed is not None:
         play_film(recording, made.solution, task.showing.look, task.speed)
@@ -268,17 +270,19 @@ class Doing:
     """The line of progress while a puzzle is made, about its loop or tree."""
 
     lines: str
-    text: str = "making"
+    text: str = field(default_factory=lambda: said("work.making"))
     loop: str = ""
 
     def add(self, kind: str, *what: object) -> None:
         """Record what a generator reports; see takegaki.generation.Watch."""
         if kind == "try":
-            self.loop = self.text = f"making, {self.lines} {what[0]}"
+            number = cast(int, what[0])
+            self.loop = self.text = said("work.making-loop", goal=self.lines, number=number)
         elif kind == "note":
-            self.text = f"{self.loop}, {what[0]}"
+            self.text = said("work.with-note", before=self.loop, note=str(what[0]))
         elif kind == "bound":
-            self.text = f"{self.loop}, at least {what[0]} and at most {what[1]} clues"
+            least, most = cast(tuple[int, int], what)
+            self.text = said("work.with-bounds", before=self.loop, least=least, most=most)
 
 
 def _checked(options: RequestOptions, showing: Showing) -> Request:
@@ -293,7 +297,7 @@ def chosen_seed(seed: int | None) -> int:
     if seed is not None:
         return seed
     seed = drawn_seed()
-    note(f"seed {seed}")
+    note(said("made.seed", seed=seed))
     return seed
 
 
@@ -311,7 +315,7 @@ def _shown(task: GenerateTask, made: Generated) -> Status:
         try:
             write_text(Path(task.output), f"{text}\n")
         except OSError as error:
-            note(f"{task.output}: could not be written: {error.strerror or error}")
+            note(said("file.not-written", file=task.output, why=error.strerror or str(error)))
             return Status.UNWRITABLE
     return Status.OK
 
@@ -333,7 +337,7 @@ def make_many(task: GenerateTask, count: int, jobs: Jobs) -> Status:
     try:
         return _into(task.options, run, output)
     except OSError as error:
-        note(f"{output}: could not be written: {error.strerror or error}")
+        note(said("file.not-written", file=output, why=error.strerror or str(error)))
         return Status.UNWRITABLE
 
 
@@ -344,16 +348,14 @@ def _into(options: RequestOptions, run: "_Run", output: str) -> Status:
         request = with_seed(checked, chosen_seed(there if options.seed is None else options.seed))
         file.resume(request)
         if file.there:
-            note(f"{file.there:,} of {run.count:,} exist already")
+            note(said("made.there", there=file.there, all=run.count))
         left = replace(run, count=max(0, run.count - file.there), before=file.there)
         try:
             status = left.all_of(with_seed(request, request.seed + file.there), file.add)
         except KeyboardInterrupt:
-            note(
-                f"stopped; {file.there:,} of {run.count:,} are written; the same command continues"
-            )
+            note(said("made.stopped", there=file.there, all=run.count))
             raise
-        note(f"{file.there - file.missed:,} puzzles are in {output}")
+        note(said("made.in-file", count=file.there - file.missed, file=output))
     return Status.UNDECIDED if status is Status.OK and file.missed else status
 
 
@@ -374,7 +376,7 @@ class _Run:
         if self.count <= 0:
             return Status.OK
         if request.seed + self.count - 1 > LAST_SEED:
-            raise LimitError(f"seeds end at {LAST_SEED}")
+            raise LimitError(said("made.seeds-end", last=str(LAST_SEED)))
         start = start_of(self.jobs)
         entries = batch(request, self.count, jobs=self.jobs, seconds=self.seconds, start=start)
         missed = 0
@@ -388,10 +390,11 @@ class _Run:
                         _prove_record(entry, self.proofs)
                     if not entry.made:
                         missed += 1
-                        note(f"seed {entry.seed}: no puzzle found: {reason(entry.text)}")
+                        why = reason(entry.text)
+                        note(said("made.none-of-seed", seed=entry.seed, reason=why))
                     counting.at(done)
         except BrokenExecutor:
-            note("a process of the batch died; was memory short?")
+            note(said("made.died"))
             return Status.BROKEN
         return Status.UNDECIDED if missed else Status.OK
 
@@ -403,7 +406,7 @@ def _prove_record(entry: Record, folder: Path) -> None:
     puzzle, solution = document.puzzle, Solution(document.puzzle, document.solution.lines)
     why = save_proof(folder, proof_name(entry.seed), lambda: _certificate(puzzle, solution))
     if why:
-        note(f"seed {entry.seed}: no certificate: {why}")
+        note(said("made.no-proof", seed=entry.seed, why=why))
 
 
 def _show(entry: Record, showing: Showing) -> None:

@@ -5,7 +5,6 @@ The library is listed and searched; many puzzles come from a file and go into on
 """
 
 import json
-import os
 import sys
 import time
 from collections.abc import Iterator
@@ -24,7 +23,7 @@ from takegaki.cli.option_values import (
     ClusterOption,
     workers,
 )
-from takegaki.cli.output import answer, look, note, saying
+from takegaki.cli.output import LanguageOption, answer, look, note, saying
 from takegaki.cli.progress import Counting
 from takegaki.cli.proof_files import proof_folder, proof_name
 from takegaki.cli.puzzle_argument import HELP, FromOption, load_session
@@ -36,16 +35,6 @@ if TYPE_CHECKING:
     from takegaki.play.game_library import Library, Summary
     from takegaki.play.library_search import Query
     from takegaki.play.session import Session
-
-
-PlayedIn = Annotated[
-    str | None,
-    typer.Option(
-        metavar="CODE",
-        help="The language: en, de or ja; without it that of LANG.",
-        show_default=False,
-    ),
-]
 
 
 def play(
@@ -69,7 +58,7 @@ def play(
         bool, typer.Option("--compact", help="Begin with the small drawing.")
     ] = False,
     ascii_: Annotated[bool, typer.Option("--ascii", help="Draw in plain ASCII.")] = False,
-    language: PlayedIn = None,
+    language: LanguageOption = None,
     from_: FromOption = None,
 ) -> None:
     """Play a puzzle in the terminal.
@@ -84,9 +73,8 @@ def play(
     Exit status: 0 played, 65 unreadable puzzle, 2 full screen without a terminal.
     """
     from takegaki.core.reason import said  # noqa: PLC0415  (help needs neither)
-    from takegaki.words.catalogue import of_terminal  # noqa: PLC0415
 
-    with guarded(), saying(language or of_terminal(os.environ)):
+    with guarded(), saying(language):
         if not plain and not (sys.stdin.isatty() and sys.stdout.isatty()):
             note(said("game.needs-terminal"))
             raise typer.Exit(Status.USAGE)
@@ -227,6 +215,7 @@ def list_(
         str | None, typer.Option(metavar="ID", help="Delete a game.", show_default=False)
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="A line of JSON for each game.")] = False,
+    language: LanguageOption = None,
 ) -> None:
     """List your puzzles and games, those changed last first.
 
@@ -234,7 +223,7 @@ def list_(
 
     Exit status: 0 done, 65 an unknown ID, 74 the library cannot be read or written.
     """
-    with guarded():
+    with guarded(), saying(language):
         query = _query(words, size, level, technique, state, verdict)
         game = load_session(add) if add is not None else None
         with _opened() as kept:
@@ -248,7 +237,9 @@ def list_(
         for summary in found:
             answer(json.dumps(summary.entry(), ensure_ascii=False) if as_json else _line(summary))
         if count > len(found):
-            note(f"{count - len(found):,} more; narrow the search")
+            from takegaki.core.reason import said  # noqa: PLC0415  (most searches are narrow)
+
+            note(said("library.more", count=count - len(found)))
 
 
 @library.command("import")
@@ -256,6 +247,7 @@ def import_(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="Parquet, or a puzzle a line.")],
     jobs: Annotated[int, typer.Option(min=1, max=256, metavar="J", help="Processes.")] = 1,
     cluster: ClusterOption = None,
+    language: LanguageOption = None,
 ) -> None:
     """Add the puzzles of a file, with verdict, level, rating and techniques as the file has them.
 
@@ -265,7 +257,8 @@ def import_(
 
     Exit status: 0 done, 65 unreadable file or puzzles, 74 the library cannot be written.
     """
-    with guarded():
+    with guarded(), saying(language):
+        from takegaki.core.reason import said  # noqa: PLC0415  (help needs none of these)
         from takegaki.lab.puzzle_files import Imported, import_file  # noqa: PLC0415  (it loads numpy)
 
         with _opened() as kept, workers(cluster, jobs) as many, Counting("puzzles") as counting:
@@ -277,8 +270,8 @@ def import_(
         for why in done.why:
             note(why)
         if done.refused > len(done.why):
-            note(f"{done.refused - len(done.why):,} more could not be read")
-        answer(f"{done.added:,} of {done.read:,} puzzles added")
+            note(said("library.more-refused", count=done.refused - len(done.why)))
+        answer(said("library.added", count=done.added, all=done.read))
         if done.refused:
             raise typer.Exit(Status.UNREADABLE)
 
@@ -292,6 +285,7 @@ def export(
     technique: Needed = "",
     state: State = "",
     verdict: Proven = "",
+    language: LanguageOption = None,
 ) -> None:
     """Write puzzles into a Parquet file, a row each: all, or those that fit.
 
@@ -300,13 +294,14 @@ def export(
 
     Exit status: 0 done, 65 without pyarrow, 74 the file cannot be written.
     """
-    with guarded():
+    with guarded(), saying(language):
+        from takegaki.core.reason import said  # noqa: PLC0415  (help needs none of these)
         from takegaki.lab.puzzle_files import export_library  # noqa: PLC0415  (it loads numpy)
 
         query = _query(words, size, level, technique, state, verdict)
         with _opened() as kept, Counting("puzzles", kept.count(query)) as counting:
             count = export_library(kept, file, query, counting.at)
-        answer(f"{count:,} puzzles in {file}")
+        answer(said("library.exported", count=count, file=str(file)))
 
 
 @library.command("prove")
@@ -416,9 +411,14 @@ def _line(game: "Summary") -> str:
     size = f"{game.cols}x{game.rows} {game.tiling}"
     minutes, seconds = divmod(int(game.seconds), 60)
     day = time.strftime("%Y-%m-%d", time.localtime(game.changed))
-    level = (game.level or "-").capitalize()
-    name = game.title or game.kind.capitalize()
+    from takegaki.core.reason import known  # noqa: PLC0415  (help needs none of these)
+    from takegaki.play.kinds import kind_title  # noqa: PLC0415
+    from takegaki.words.lines import padded  # noqa: PLC0415
+
+    level = known(f"level.{game.level}", game.level.capitalize()) if game.level else "-"
+    state = known(f"library.{game.state}", game.state)
+    name = game.title or kind_title(game.kind)
     return (
-        f"{printable(game.id)}  {day}  {game.state:6}  {minutes:3}:{seconds:02}  {size:16}  "
-        f"{level:6}  {name}"
+        f"{printable(game.id)}  {day}  {padded(state, 6)}  {minutes:3}:{seconds:02}  {size:16}  "
+        f"{padded(level, 6)}  {name}"
     )

@@ -139,7 +139,7 @@ def solve(
     svg: SvgOption = None,
     ascii_: Annotated[bool, typer.Option("--ascii", help="Pictures in plain ASCII.")] = False,
     quiet: QuietOption = False,
-    language: LanguageOption = "en",
+    language: LanguageOption = None,
     marks: MarksOption = False,
     to: ToOption = None,
     certificate: CertificateOption = None,
@@ -293,7 +293,9 @@ def _with_marks(
     for warning in found.warnings:
         note(warning)
     if not heeded and has_marks(found.board):
-        note("the marks in the file do not count; --marks heeds them")
+        from takegaki.core.reason import said  # noqa: PLC0415  (few files have marks)
+
+        note(said("solve-note.marks"))
     return found.puzzle, found.board if heeded else None
 
 

@@ -25,6 +25,7 @@ from takegaki.core.board import Board
 from takegaki.core.budget import Budget, RunningBudget
 from takegaki.core.lazy_dataclass import dataclass, field, replace
 from takegaki.core.puzzle import Puzzle
+from takegaki.core.reason import Value, said
 from takegaki.core.verdict import (
     Answer,
     Effort,
@@ -149,7 +150,7 @@ def show_solutions(task: SolveTask, limit: int | None) -> Status:
             ),
         )
     elif task.proofs.some:
-        note("no certificate was written: it counts solutions only where all are known")
+        note(said("proof-note.none", why=said("proof-note.not-all")))
     status = ending_status(shown.count, why)
     return Status.INTERRUPTED if ended.interrupted and why != "all" else status
 
@@ -167,7 +168,7 @@ def _certify(task: SolveTask, make: Callable[[RunningBudget], str]) -> None:
     try:
         found = watch(lambda _, running: make(running), task.budget, _ignore).result
     except LimitError as error:
-        note(f"no certificate was written: {error}")
+        note(said("proof-note.none", why=str(error)))
         return
     if found is not None:
         task.proofs.save(found)
@@ -207,16 +208,16 @@ def show_another(task: SolveTask, given: Sequence[Solution]) -> Status:
         task.say(encode({**entry, **cost_entry(found.effort, seconds)}))
     elif solution is not None and task.ids:
         task.say(solution_as_ids(solution))
-        task.conclude("Another solution.")
+        task.conclude(said("solve.another"))
     elif solution is not None:
         picture = task.look.picture(Scene.of_solution(solution, given[0]))
-        task.say(f"{picture}\n\n{legend(ascii_only=task.look.ascii_only)}\n\nAnother solution.")
+        below = legend(ascii_only=task.look.ascii_only)
+        task.say(f"{picture}\n\n{below}\n\n{said('solve.another')}")
     else:
-        known = "the one given" if len(given) == 1 else f"the {len(given)} given"
         task.conclude(
-            f"Undecided: {found.reason}."
+            said("verdict.undecided", reason=found.reason)
             if isinstance(found, Undecided)
-            else f"No solution other than {known}."
+            else said("solve.no-other", count=len(given))
         )
     if task.svg is not None and solution is not None:
         save_svg(Scene.of_solution(solution, given[0]), task.svg)
@@ -261,7 +262,8 @@ def show_candidates(task: SolveTask, limit: int | None) -> Status:
             task.say(solution_as_ids(candidate))
         else:
             picture = task.look.picture(Scene.of_board(candidate.board(), task.puzzle))
-            task.say(f"Candidate {count}{', a solution' if is_one else ''}\n{picture}\n")
+            head = said("solve.candidate", number=count, solves="yes" if is_one else "no")
+            task.say(f"{head}\n{picture}\n")
 
     begun = time.perf_counter()
     ended = watch(work, task.budget, show)
@@ -271,9 +273,11 @@ def show_candidates(task: SolveTask, limit: int | None) -> Status:
         counts = {"candidates": count, "solutions": solutions, "ended": why}
         task.say(encode({**counts, "seconds": round(seconds, 6)}))
     else:
-        some = f"{count:,} candidate{'' if count == 1 else 's'}, {solutions:,} of them one loop"
+        some: dict[str, Value] = {"count": count, "loops": solutions}
         task.conclude(
-            f"{some}; there is no other." if why == "all" else f"{some}; there may be more: {why}."
+            said("solve.candidates", **some)
+            if why == "all"
+            else said("solve.candidates-so-far", reason=why, **some)
         )
     if ended.interrupted:
         return Status.INTERRUPTED

@@ -4,7 +4,7 @@ from takegaki.cli.errors import Status
 from takegaki.cli.output import Look
 from takegaki.core.board import Board
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.reason import Reason
+from takegaki.core.reason import Reason, said
 from takegaki.core.verdict import (
     Effort,
     Multiple,
@@ -49,8 +49,8 @@ def as_text(puzzle: Puzzle, verdict: Verdict, look: Look, *, with_marks: bool = 
             parts = [look.picture(Scene.of_solution(solution))]
         case Multiple():
             first, second = witnesses_of(verdict)
-            one = f"First solution\n{look.picture(Scene.of_solution(first))}"
-            two = f"Second solution\n{look.picture(Scene.of_solution(second, first))}"
+            one = f"{said('solve.first')}\n{look.picture(Scene.of_solution(first))}"
+            two = f"{said('solve.second')}\n{look.picture(Scene.of_solution(second, first))}"
             parts = [look.beside(one, two), legend(ascii_only=look.ascii_only)]
     return "\n\n".join([*parts, sentence(verdict, with_marks=with_marks)])
 

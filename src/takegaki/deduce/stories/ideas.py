@@ -448,9 +448,7 @@ def _told(puzzle: Puzzle, group: Sequence[Deduction]) -> tuple[Reason, tuple[Rea
             Reason("pattern.place", puzzle.graph, cells=tuple(map(Cell, one.clues)))
             for one in group
         )
-        args: dict[str, Value] = {"title": first.titled, "count": len(group), "places": places}
-        then = _all_marks(puzzle, group)
-        return Reason("pattern.at-places", puzzle.graph, **args, then=then), first.findings
+        return _at_places(puzzle, group, places), first.findings
     if first.level > Level.EASY:
         on_the_way = (*first.findings, *(one.reason for one in group[1:]))
         return _with_counting(puzzle, group), on_the_way
@@ -462,6 +460,27 @@ def _told(puzzle: Puzzle, group: Sequence[Deduction]) -> tuple[Reason, tuple[Rea
     if kind_of(first) not in TOGETHER:
         return _of_technique(puzzle, group), _in_turn(puzzle, group)
     return _of_kind(puzzle, group), ()
+
+
+PLACES_IN_SENTENCE = 4
+"""Places of a pattern that one sentence lists."""
+
+
+def _at_places(puzzle: Puzzle, group: Sequence[Deduction], places: tuple[Reason, ...]) -> Reason:
+    """A pattern that is there several times."""
+    args: dict[str, Value] = {"title": group[0].titled, "count": len(group)}
+    then, step = _all_marks(puzzle, group), PLACES_IN_SENTENCE
+    if len(places) <= step:
+        return Reason("pattern.at-places", puzzle.graph, **args, places=places, then=then)
+    some = tuple(
+        Reason(
+            "pattern.some-places",
+            which="more" if begin else "first",
+            places=places[begin : begin + step],
+        )
+        for begin in range(0, len(places), step)
+    )
+    return Reason("pattern.at-many-places", puzzle.graph, **args, some=some, then=then)
 
 
 def _with_counting(puzzle: Puzzle, group: Sequence[Deduction]) -> Reason:

@@ -8,6 +8,7 @@ from takegaki.core.budget import Budget, RunningBudget
 from takegaki.core.errors import UnsupportedError
 from takegaki.core.place_names import edge_name
 from takegaki.core.puzzle import Puzzle
+from takegaki.core.reason import token
 from takegaki.core.verdict import Effort
 from takegaki.puzzles import require_counts
 from takegaki.puzzles.check import is_solved
@@ -109,7 +110,9 @@ def _stall(board: Board) -> str:
     # Where a line ends is where a person would look.
     ends = [edge for edge in left.tolist() if _touches_line(board, edge)]
     place = edge_name(board.graph, ends[0] if ends else int(left[0]))
-    return f"the rules decide {decided:,} of {len(board.marks):,} edges and stall, first at {place}"
+    edges = len(board.marks)
+    text = f"the rules decide {decided:,} of {edges:,} edges and stall, first at {place}"
+    return token(text, "stopped.stall", decided=decided, edges=edges, place=place)
 
 
 def _touches_line(board: Board, edge: int) -> bool:

@@ -9,7 +9,7 @@ import numpy as np
 from takegaki.core.graph import Graph
 from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.puzzle import HIDDEN_CLUE, NO_CLUE, Puzzle
-from takegaki.core.reason import Reason, Said
+from takegaki.core.reason import IN_JSON, Reason, Said
 from takegaki.core.sorted_values import median
 from takegaki.core.symmetry import Symmetry, symmetries
 from takegaki.puzzles import PUZZLES, counts_sides
@@ -22,8 +22,6 @@ MIRRORS = {0: "top-to-bottom", 45: "from-top-left", 90: "left-to-right", 135: "f
 """Keys of messages by the angle of the axis in degrees, clockwise on the screen from "right"."""
 TURNS = {180: "half-turn", 90: "quarter-turn"}
 """The same of turns."""
-PROGRAMS = "en"
-"""In JSON and rows names are English, whatever is spoken."""
 
 
 @dataclass(frozen=True)
@@ -105,8 +103,8 @@ def symmetry_name(graph: Graph, symmetry: Symmetry) -> str:
 def _named(keys: Mapping[int, str], degrees: int, else_: str) -> Said:
     """A symmetry as a text that can be said in other languages, too."""
     if degrees in keys:
-        return Reason(f"symmetry.{keys[degrees]}").phrase(PROGRAMS)
-    return Reason(f"symmetry.{else_}", degrees=degrees).phrase(PROGRAMS)
+        return Reason(f"symmetry.{keys[degrees]}").phrase(IN_JSON)
+    return Reason(f"symmetry.{else_}", degrees=degrees).phrase(IN_JSON)
 
 
 @dataclass(frozen=True)
@@ -131,7 +129,7 @@ def tile_look(puzzle: Puzzle) -> TileLook:
     """The look of a puzzle's tiles. Cost: linear."""
     graph, kind = puzzle.graph, PUZZLES[puzzle.kind]
     shapes = Counter(
-        kind.named(puzzle, cell).phrase(PROGRAMS)
+        kind.named(puzzle, cell).phrase(IN_JSON)
         for cell in np.flatnonzero(puzzle.clues >= 0).tolist()
     )
     walls = len(kind.barred(puzzle))

@@ -7,7 +7,7 @@ from typing import NoReturn
 import numpy as np
 
 from takegaki.core.board import LINE, UNKNOWN, Board, EdgeMarks, require_board
-from takegaki.core.budget import Budget
+from takegaki.core.budget import CANCELLED, Budget, conflicts_reached
 from takegaki.core.errors import BoardError
 from takegaki.core.lazy_dataclass import replace
 from takegaki.core.printable import counted
@@ -72,7 +72,7 @@ class Solver:
         running = Budget.of(budget).start()
         before = self.effort
         if self._cancelled:
-            return Undecided("cancelled", effort=before)
+            return Undecided(CANCELLED, effort=before)
         if reason := running.exceeded():
             return Undecided(reason, effort=before)
         literals: dict[int, int] = {}
@@ -93,9 +93,9 @@ class Solver:
             self._core = {literals[one]: board[literals[one]] for one in engine.core}
             return NoSolution(self.effort)
         if status is Status.STOPPED:
-            limit = f"limit of {running.conflicts} conflicts reached"
+            limit = conflicts_reached(running.conflicts or 0)
             return Undecided(
-                "cancelled" if self._cancelled else timed.exceeded() or limit, effort=self.effort
+                CANCELLED if self._cancelled else timed.exceeded() or limit, effort=self.effort
             )
         lines = self._search.lines_of(engine)
         engine.keep_model()

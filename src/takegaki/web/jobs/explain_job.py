@@ -10,7 +10,7 @@ import numpy as np
 from takegaki.core.board import UNKNOWN
 from takegaki.core.budget import EndedError
 from takegaki.core.errors import PuzzleError
-from takegaki.core.reason import said
+from takegaki.core.reason import in_words, said
 from takegaki.core.symmetry import SYMMETRY_NAMES
 from takegaki.core.verdict import Unique
 from takegaki.deduce.deduction import Deduction, because
@@ -129,7 +129,7 @@ def level(task: Task) -> Entry:
         ladder = Ladder(task.puzzle, budget=task.budget)
         outcome = ladder.climb(Level.TRIAL)
     except EndedError as error:
-        raise StoppedError(str(error)) from None
+        raise StoppedError(in_words(error.why)) from None
     found = ladder.reached if outcome == "solved" else None
     if outcome == "stuck" and isinstance(prove(task.puzzle, budget=task.budget), Unique):
         found = Level.SEARCH
@@ -147,7 +147,7 @@ def rate(task: Task) -> Entry:
     try:
         return rating_entry(rated(task.puzzle, task.budget))
     except EndedError as error:
-        raise StoppedError(str(error)) from None
+        raise StoppedError(in_words(error.why)) from None
 
 
 MAX_RULES = 200

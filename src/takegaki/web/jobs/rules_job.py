@@ -13,7 +13,7 @@ from takegaki.core.errors import PuzzleError, RequestError
 from takegaki.core.lazy_dataclass import replace
 from takegaki.core.lazy_named_tuple import NamedTuple
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.reason import said
+from takegaki.core.reason import in_words, said
 from takegaki.core.verdict import Multiple, NoSolution, Unique
 from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.ladder import Ladder
@@ -77,7 +77,7 @@ def apply(task: Task) -> Entry:
     try:
         marks, steps, outcome, search, numbers = APPLIED[found[0]](task)
     except EndedError as error:
-        raise StoppedError(str(error)) from None
+        raise StoppedError(in_words(error.why)) from None
     return {
         "marks": mark_text(marks),
         "steps": steps,
