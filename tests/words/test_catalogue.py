@@ -4,7 +4,7 @@ program reads is what stands in the files.
 
 import pickle
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import pytest
 
@@ -24,6 +24,7 @@ from takegaki.words.catalogue import LANGUAGES, messages_of, speaking, spoken
 from takegaki.words.forms import FORM_ARGS, is_a
 from takegaki.words.view import FUNCTIONS, name
 from tiers import sampled
+from words.measure_sentences import sentences, words
 from words.write_sentences import stored
 
 languages = pytest.mark.parametrize("language", LANGUAGES)
@@ -169,6 +170,52 @@ def accented(part: object) -> object:
     if part[:1] and part[0] in FUNCTIONS:
         return (*part[:2], *map(accented, part[2:]))
     return tuple(map(accented, part))
+
+
+LONGEST = 25
+"""Words of a sentence, each of its arguments being one."""
+NO_SENTENCES = ("clue-words.",)
+"""Lists of what a program may write."""
+
+
+def at_most(pattern: object, messages: Mapping[str, object]) -> str:
+    """A message with its longest choices, each argument a word."""
+    match pattern:
+        case str():
+            return pattern
+        case ("choose", _, variants, _):
+            return max((at_most(one, messages) for _, one in variants), key=longest_sentence)
+        case ("message", str(key)):
+            return at_most(messages[key], messages)
+        case ("$" | "number", _):
+            return "word"
+        case (str(name), *_) if name in FUNCTIONS:
+            return "word"
+        case tuple():
+            return "".join(at_most(part, messages) for part in pattern)
+    raise AssertionError(pattern)
+
+
+def longest_sentence(text: str) -> int:
+    """The words of its longest sentence."""
+    return max(map(words, sentences(text)), default=0)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_no_message_is_a_long_sentence(language: str) -> None:
+    messages = messages_of(language)
+    long = [
+        form
+        for form, pattern in messages.items()
+        if not form.startswith(NO_SENTENCES)
+        and longest_sentence(at_most(pattern, messages)) > LONGEST
+    ]
+    assert long == []
+
+
+def test_long_sentences_are_found() -> None:
+    text = ("$", "a"), " ", ("choose", ("$", "a"), (("one", "b. c"), ("other", "b c d")), 1), " e."
+    assert longest_sentence(at_most(text, {})) == 5
 
 
 @sampled(5)

@@ -159,9 +159,9 @@ def _warn(sentences: tuple[str, ...]) -> None:
 
 def _named(violation: "Violation") -> str:
     """What is wrong, as a sentence."""
-    from takegaki.words.view import capital  # noqa: PLC0415
+    from takegaki.core.reason import said  # noqa: PLC0415
 
-    return f"{capital(violation.text)}."
+    return said("violation.sentence", what=violation.text)
 
 
 def _promise(stuck: "tuple[Violation, ...]") -> str:

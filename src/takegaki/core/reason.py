@@ -238,5 +238,11 @@ def in_words(text: str) -> str:
     return text if reason is None else str(reason.phrase())
 
 
+def in_full(text: str) -> str:
+    """A text that knows what it says, as a sentence for those who listen; any other as it is."""
+    reason = text.reason if isinstance(text, Said) else None
+    return text if reason is None else str(reason.sentence(in_full=True))
+
+
 WORDLESS = Reason("wordless")
 """The reason of what is never said: its sentence is empty."""

@@ -19,6 +19,7 @@ class Captions:
     sentence   why it follows
     told       the same as what to do: "draw"
     spoken     the same for those who listen, with places in full
+    stated     why it follows, for those who listen
     story      what was found on the way
     letters    of the places that they name: the picture has them, too
     """
@@ -38,6 +39,7 @@ class Captions:
         self._said = {reason: view.sentence(reason) for reason in dict.fromkeys(every)}
         self.sentence, self.told = self._said[reason], view.sentence(tell)
         self.spoken = tell.sentence(language, in_full=True)
+        self.stated = reason.sentence(language, in_full=True)
         self.story = tuple(self._said[one] for one in deduction.findings)
         self.cells_named = tuple(sorted({c for said in self._said.values() for c in said.cells}))
 

@@ -40,6 +40,7 @@ from takegaki.core.reason import (
     Reason,
     Said,
     Value,
+    in_full,
     said,
 )
 from takegaki.core.topology import inside_faces
@@ -239,6 +240,7 @@ def violation_entry(violation: Violation) -> Entry:
     return {
         "fault": violation.fault.value,
         "text": violation.text,
+        "spoken": Reason("violation.sentence", what=violation.text).sentence(in_full=True),
         "edges": list(violation.edges),
         "vertices": list(violation.vertices),
         "faces": list(violation.faces),
@@ -324,6 +326,7 @@ def hint_entry(puzzle: Puzzle, board: Board, hint: "Hint") -> Entry:
         "kind": hint.kind,
         "where": hint.where,
         "why": hint.why,
+        "spoken": {"where": in_full(hint.where), "why": in_full(hint.why)},
         "reasons": {"where": reason_entry(hint.place), "why": reason_entry(hint.reason)},
         "wrong": named_marks(puzzle, hint.wrong),
         "together": hint.together,
@@ -378,6 +381,7 @@ def pictured_entry(captions: "Captions") -> Entry:
         "sentence": captions.sentence,
         "told": captions.told,
         "spoken": captions.spoken,
+        "stated": captions.stated,
         "story": list(captions.story),
         "letters": letters,
     }

@@ -2322,6 +2322,7 @@ violation =
         [one] einem Feld
        *[other] { WORD($cells) } Feldern
     } um { $cell }
+    .sentence = { SENTENCE($what) }.
 
 ## Antworten zu Lösungen
 
@@ -2773,7 +2774,7 @@ techniques-page =
     .what = # Techniken
     .course = Wozu ist eine 3 in der Ecke gut, und was hilft, wenn nichts mehr geht? Dies ist ein Kurs von leicht bis schwer: was `takegaki explain` und `takegaki hint` können, jeweils mit Bild, Begründung und einem Brett zum Probieren. `takegaki techniques colouring` zeigt eine der Techniken im Terminal.
     .pictures = Jedes Bild zeigt den Moment, in dem die Technik zum ersten Mal gebraucht wird, weil nichts Leichteres weiterhilft. Ein blaues Band liegt auf den Marken und ein Ring um die Vorgaben oder Kacheln, die der Schritt braucht; ohne eine davon ginge er nicht. Die Regeln (eine Schleife, oder ein Netz ohne Kreis) gelten immer. Die Zellen, um die es geht, sind getönt, die Punkte eingerahmt. Eine neue Linie ist doppelt, ein neues Kreuz steht in einem Kreis. Buchstaben benennen Kanten und Ecken.
-    .levels = Leicht bis Schwer sind Loopys Stufen. Darüber sind die Techniken danach geordnet, wie viel man im Kopf behalten muss: die Marken und Vorgaben (ein Linienzug zählt einmal), zwei für jeden Satz auf dem Weg, und wie weit das Fernste entfernt ist, in Kantenlängen. Über 24 sucht takegaki erst nach einer anderen Technik; gibt es keine, sagt es, dass in der Nähe nichts folgt. Zahlen stehen in [benchmarks.md](benchmarks.md#explain).
+    .levels = Leicht bis Schwer sind Loopys Stufen. Darüber sind die Techniken danach geordnet, wie viel man im Kopf behalten muss. Jede Marke und Vorgabe zählt eins (ein Linienzug einmal), jeder Satz auf dem Weg zwei. Dazu kommt, wie weit das Fernste entfernt ist, in Kantenlängen. Über 24 sucht takegaki erst nach einer anderen Technik; gibt es keine, sagt es, dass in der Nähe nichts folgt. Zahlen stehen in [benchmarks.md](benchmarks.md#explain).
     .written = `takegaki techniques --markdown docs` schreibt diese Seite; ihre Bretter liegen in `src/takegaki/deduce/boards`.
     .loops-easy = Zähl die Linien an Vorgaben und Punkten, und schließ die Schleife nicht zu früh.
     .loops-normal = Zwei benachbarte Kanten: Höchstens eine ist eine Linie, oder mindestens eine.

@@ -156,7 +156,16 @@ marks =
         [line] draw
        *[cross] cross out
     } the edge between them
-    .counted-second = { marks.counted }
+    .counted-second = { $count ->
+        [one] one edge { $mark ->
+            [line] is a line
+           *[cross] is a cross
+        }
+       *[other] { WORD($count) } edges { $mark ->
+            [line] are lines
+           *[cross] are crosses
+        }
+    }
 
 ## Techniques: their titles, what they say in general, and in one place
 
@@ -224,7 +233,7 @@ early-loop = don't close the loop
     }. Drawing it would close the loop, and { $fault }. So { IT($then) }.
 
 vertex-pairs = one of two at a dot
-    .statement = Where the loop ends at a dot, at most one of two neighbouring open edges is a line, and exactly one if they are the last. Then one of the two decides the other.
+    .statement = Where the loop ends at a dot, at most one of two neighbouring open edges is a line. If they are the last two, exactly one is. Then one of the two decides the other.
     .once = The loop goes on from { SPOT($place) } only once. So { $then }.
     .goes-on = The loop must go on from { SPOT($place) }. So { $then }.
     .goes-on-once = The loop goes on from { SPOT($place) } exactly once. So { $then }.
@@ -482,7 +491,7 @@ free-cell = uniqueness
     .follows = Otherwise the loop could pass { $place } on either side, and the puzzle would have two solutions. So { $then }.
 
 cut-tile = the only link
-    .statement = Every tile must be connected. A tile that is the only link between parts has an arm into each of them, and the only open border of a part is a line.
+    .statement = Every tile must be connected. A tile that is the only link between parts has an arm into each of them. The only open border of a part is a line.
     .follows = Every tile must be connected, and { $place } is the only link between parts of the board. So { $then }.
 
 parity-chain = even or odd around a part
@@ -2347,6 +2356,7 @@ violation =
         [one] one cell
        *[other] { WORD($cells) } cells
     }, around { $cell }
+    .sentence = { SENTENCE($what) }.
 
 ## Answers about solutions
 
@@ -2828,9 +2838,9 @@ explained =
 
 techniques-page =
     .what = # Techniques
-    .course = What is a 3 in the corner good for, and what can you try when you are stuck? This is a course, from easy to hard: what `takegaki explain` and `takegaki hint` know, each with a picture, the reason and a board to try. `takegaki techniques colouring` shows one of them in the terminal.
-    .pictures = Every picture is the moment when its technique is needed first, because nothing easier goes on. A blue band is on the marks, and a ring around the clues or tiles, that the step needs; without any one of them it would not work. The rules (one loop, or one network without a circuit) are always known. The cells in question are tinted, the dots boxed. A new line is drawn double, a new cross stands in a circle. Letters name edges and dots.
-    .levels = Easy to Hard are Loopy's levels. Above them techniques are ordered by how much you have to keep in your head: the marks and clues (a run of lines is one), two for each sentence on the way, and how far away the farthest is, in lengths of an edge. Over 24, takegaki looks for another technique first, and if there is none it says that nothing local follows. [benchmarks.md](benchmarks.md#explain) has figures.
+    .course = What is a 3 in the corner good for, and what can you try when you are stuck? This is a course, from easy to hard, of what `takegaki explain` and `takegaki hint` know. Each technique has a picture, the reason and a board to try. `takegaki techniques colouring` shows one of them in the terminal.
+    .pictures = Every picture is the moment when its technique is needed first, because nothing easier goes on. A blue band is on the marks that the step needs, and a ring around its clues or tiles. Without any one of them it would not work. The rules (one loop, or one network without a circuit) are always known. The cells in question are tinted, the dots boxed. A new line is drawn double, a new cross stands in a circle. Letters name edges and dots.
+    .levels = Easy to Hard are Loopy's levels. Above them techniques are ordered by how much you have to keep in your head. Each mark and clue counts one (a run of lines is one), each sentence on the way two. Then comes how far away the farthest is, in lengths of an edge. Over 24, takegaki looks for another technique first, and if there is none it says that nothing local follows. [benchmarks.md](benchmarks.md#explain) has figures.
     .written = `takegaki techniques --markdown docs` writes this page; its boards are in `src/takegaki/deduce/boards`.
     .loops-easy = Count the lines at clues and dots, and don't close the loop too early.
     .loops-normal = Two neighbouring edges: at most one of them is a line, or at least one.

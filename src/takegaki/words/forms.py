@@ -577,6 +577,7 @@ _FORMS = {
     "review.of-symmetry": "name:text",
     "pattern.at-many-places": "title:reason count:number some:reasons then:reason",
     "pattern.some-places": "which:key places:reasons",
+    "violation.sentence": "what:text",
 }
 
 FORM_ARGS = {form: dict(one.split(":") for one in args.split()) for form, args in _FORMS.items()}

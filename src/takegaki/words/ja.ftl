@@ -2110,6 +2110,7 @@ violation =
     .early-loop = { $place }を通る{ $lines }本の線の輪が早く閉じています
     .circuit = { $place }を通る{ $lines }本の線が閉路になっています
     .apart = 全体がつながっていません。{ $parts }つに分かれ、いちばん小さい部分は{ $cell }を含む{ $cells }マスです
+    .sentence = { SENTENCE($what) }。
 
 ## 答えについて
 

@@ -794,6 +794,7 @@ messages: dict[str, Pattern] = {
     'violation.early-loop': (('$', 'place'), 'を通る', ('$', 'lines'), '本の線の輪が早く閉じています'),
     'violation.circuit': (('$', 'place'), 'を通る', ('$', 'lines'), '本の線が閉路になっています'),
     'violation.apart': ('全体がつながっていません。', ('$', 'parts'), 'つに分かれ、いちばん小さい部分は', ('$', 'cell'), 'を含む', ('$', 'cells'), 'マスです'),
+    'violation.sentence': (('SENTENCE', ('$', 'what')), '。'),
     'given.none': '',
     'given.marks': '（与えられた印のもとで）',
     'verdict.unique': ('答えはちょうど1つです', ('$', 'given'), '。'),

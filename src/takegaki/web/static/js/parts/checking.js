@@ -13,7 +13,7 @@ export async function checkGame(play) {
   await trying(async () => {
     const { solved, errors } = await play.game.check();
     if (solved) return report(play, said("page-check.solved"), {});
-    if (errors.length) return report(play, first(play, errors), together(errors));
+    if (errors.length) return report(play, first(errors, (one) => faultOf(play.board, one)), together(errors), first(errors, (one) => one.spoken));
     const { wrong, conflicting } = await job("wrong", { game: play.game.id });
     const { tiles } = play.board.shape;
     if (conflicting.length) {
@@ -26,10 +26,10 @@ export async function checkGame(play) {
 }
 
 /** The weightiest errors in words, and how many more there are. */
-function first(play, errors) {
+function first(errors, inWords) {
   const more = errors.length - MOST_NAMED;
   const rest = more > 0 ? [said("page-check.more", { count: more })] : [];
-  return [...errors.slice(0, MOST_NAMED).map((error) => faultOf(play.board, error)), ...rest].join(" ");
+  return [...errors.slice(0, MOST_NAMED).map(inWords), ...rest].join(" ");
 }
 
 /** Messages that say no more than that. */
@@ -57,12 +57,13 @@ function faultOf({ puzzle, shape }, { fault, faces, edges, text }) {
 
 const together = (errors) => ({ edges: errors.flatMap((one) => one.edges), faces: errors.flatMap((one) => one.faces), vertices: errors.flatMap((one) => one.vertices) });
 
-function report(play, line, step) {
+/** Shows a line, and reads it out or what is meant for those who see no picture. */
+function report(play, line, step, spoken = line) {
   const shown = { wrong: step.edges, faces: step.faces, vertices: step.vertices };
   openPanel(said("page-check.title"), h("p", { class: "message" }, line), { name: "check", takesFocus: false, onclose: () => play.board.highlight.step(null) });
   play.clear(shown);
   play.point(shown);
-  say(line);
+  say(spoken);
 }
 
 /** First how many, then where. */

@@ -108,7 +108,8 @@ function show(play, hint) {
   const text = h("p", { class: "message" }, where);
   const actions = h("div", { class: "actions" });
   openPanel(said("page-hint.title"), [h("div", { class: "badges" }, deduction ? [h("span", { class: "badge" }, levelOf(deduction.level)), h("span", { class: "badge quiet" }, deduction.title)] : null), text, actions], { name: "hint", takesFocus: false, onclose: () => leave(play) });
-  say(where);
+  // Who listens sees no highlight; of a mistake it is said first that there is one, as it is shown.
+  say(hint.kind === "wrong" ? where : hint.spoken.where);
   if (hint.kind === "wrong") return wrong(play, hint, actions);
   play.clear(pointed(hint, true));
   play.point(pointed(hint, false));
@@ -124,7 +125,7 @@ function explain(play, hint, text, actions) {
   const pictured = hint.cells?.length ? null : hint.deduction?.pictured;
   text.replaceChildren(...spelled(hint.kind === "next" && pictured ? pictured.told : hint.why));
   if (hint.deduction) text.after(storyOf(hint.deduction));
-  say((hint.kind === "next" && pictured?.spoken) || hint.why);
+  say((hint.kind === "next" && pictured?.spoken) || hint.spoken.why);
   play.point(pointed(hint, true));
   if (!hint.actions?.length && !hint.deduction) return actions.replaceChildren();
   const run = () => {
@@ -147,7 +148,7 @@ function wrong(play, hint, actions) {
     play.point(shown);
     play.nextHint = run;
     const why = whyOf(hint);
-    say(why);
+    say(hint.spoken.why);
     actions.replaceChildren(h("p", { class: "message" }, why), button(said("page-hint.remove", { count: edges.length }), run, { class: "button primary" }));
   };
   play.nextHint = showThem;

@@ -31,7 +31,7 @@ export class Replay {
     this.start = this.hasTiles ? lockedMarks(learn.game.state, learn.board) : learn.game.state.marks;
     this.rows = { single: { steps: [], boards: [this.start] } };
     this.#take("single");
-    this.text = h("div", { class: "step-text", "aria-live": "polite" });
+    this.text = h("div", { class: "step-text" });
     this.player = new StepPlayer((at) => this.#show(at));
     this.put = h("button", { class: "button", type: "button", onclick: () => learn.put(this.boards[this.player.at]) }, said(this.hasTiles ? "page-replay.keep-tiles" : "page-replay.keep-marks"));
     this.single = button(said("page-replay.single"), () => this.#change(), { class: "button", "aria-pressed": "false", "aria-keyshortcuts": KEY, title: said("page-replay.single-title"), hidden: true });
@@ -99,7 +99,7 @@ export class Replay {
       h("p", { class: "message" }, spelled(step.pictured?.sentence ?? step.sentence)),
       storyOf(step),
     );
-    if (!this.player.isPlaying) say(step.sentence);
+    if (!this.player.isPlaying) say(step.pictured?.stated ?? step.sentence);
   }
 
   close() {
