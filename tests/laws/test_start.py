@@ -26,6 +26,8 @@ NEVER = {
     *("typer", "rich", "difflib", "shutil", "tempfile", "zipfile", "subprocess", "xml", "html"),
     *("takegaki.tui", "takegaki.web", "takegaki.lab", "takegaki.play", "takegaki.generation"),
     *("takegaki.runtime.maker", "takegaki.runtime.compilation", "takegaki.runtime.background"),
+    # Catalogues are parsed while developing, and a command speaks one language.
+    *("fluent", "babel", "takegaki.words.messages_de", "takegaki.words.messages_ja"),
 }
 """What none of these loads, with all within."""
 QUERIES = {"takegaki.deduce", "takegaki.rules", "takegaki.rating", "takegaki.render.svg"}

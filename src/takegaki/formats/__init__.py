@@ -22,6 +22,7 @@ from takegaki.core.lazy_pattern import pattern
 from takegaki.core.printable import a_type, shown
 from takegaki.core.puzzle import Puzzle, require_puzzle
 from takegaki.core.quiet_import import imported
+from takegaki.core.reason import said
 from takegaki.core.whole_numbers import Values
 from takegaki.formats.document import Document, Format, Recipe
 from takegaki.formats.grid import no_grid_error, only_cells
@@ -37,12 +38,6 @@ class SupportsRead(Protocol):
     def read(self) -> str | bytes:
         """All of it."""
         ...
-
-
-BARE_PICTURE = (
-    "the rows were read as spaces for blanks; "
-    "if this is a picture that Loopy copied, name its format: loopytext"
-)
 
 
 class Table(Protocol):
@@ -180,7 +175,8 @@ def _held(text: str, name: str | None, budget: Budget | None) -> Document:
         from takegaki.formats.loopy import is_bare_picture  # noqa: PLC0415  (for these texts only)
 
         if is_bare_picture(text):
-            return replace(document, warnings=(*document.warnings, BARE_PICTURE))
+            warnings = (*document.warnings, said("reading.bare-picture"))
+            return replace(document, warnings=warnings)
     return document
 
 
@@ -221,7 +217,7 @@ def recognise(text: str) -> str:
     for name in OF_CELLS if only_cells(text) else FORMATS:
         if may_be(name, text) and FORMATS[name].detects(text):
             return name
-    raise no_grid_error(text, "this isn't in a format takegaki knows (see takegaki formats); ")
+    raise no_grid_error(text, "reading.unknown")
 
 
 @says_how
@@ -244,7 +240,8 @@ def write(document: Document | Puzzle, name: str = "json", *, board: Board | Non
         written = replace(bare, board=board)
         lost = set(losses(written, name)) - set(losses(bare, name))
         if lost:
-            raise UnsupportedError(f"{name} cannot hold the board: {'; '.join(sorted(lost))}")
+            what = "; ".join(sorted(lost))
+            raise UnsupportedError(said("reading.cannot-hold", format=name, lost=what))
     return format_of(name).write(written)
 
 
@@ -264,8 +261,9 @@ def format_of(name: str) -> Format:
             meant = (
                 f"; write gives a text, and pathlib.Path({name[:40]!r}).write_text(...) keeps it"
             )
+        known = ", ".join(FORMATS)
         raise UnsupportedError(
-            f"there is no format {shown(name)}; choose {', '.join(FORMATS)}{meant}"
+            said("reading.no-format", given=shown(name), known=known, meant=meant)
         )
     return FORMATS[name]
 
@@ -286,7 +284,8 @@ def recipe_of(kind: str, text: str, tiling: str | None = None) -> Recipe:
     """
     boards = PUZZLES[kind].boards
     if tiling is not None and tiling not in boards:
-        raise PuzzleError(f"{kind} is not played on {tiling}, but on {', '.join(boards)}")
+        known = ", ".join(boards)
+        raise PuzzleError(said("reading.not-on", kind=kind, tiling=tiling, known=known))
     if size := _SIZE.fullmatch(text):
         cols, rows = (
             number(size[1], "width", least=1),
@@ -296,7 +295,7 @@ def recipe_of(kind: str, text: str, tiling: str | None = None) -> Recipe:
         check_faces(grid.most_cells(rows, cols))
         return Recipe(grid, rows, cols)
     if kind not in RECIPES:
-        raise FormatError(f"{quoted(text)}: write a size such as 10x7")
+        raise FormatError(said("reading.size", given=quoted(text)))
     found: Recipe = imported(f"{__name__}.{RECIPES[kind]}").read_recipe(text)
     if tiling not in (None, found.grid.name):
         raise PuzzleError(f"{text} is a {found.grid.name} board, not {tiling}")

@@ -30,6 +30,7 @@ Source: the puzzlekit documentation of its slitherlink input.
 
 from takegaki.core.errors import MAX_FACES, FormatError, check_faces
 from takegaki.core.puzzle import Puzzle
+from takegaki.core.reason import said
 from takegaki.formats.cells import cells_of, rows_of, square_puzzle, without_hidden
 from takegaki.formats.document import Capacity, Document, Format
 from takegaki.formats.reading import (
@@ -88,7 +89,7 @@ def puzzle_of_rows(rows: list[str], skipped: int = 0) -> Puzzle:
         cell = next(i for i, clue in enumerate(cells) if clue not in b".?01234")
         row, col = divmod(cell, len(rows[0]))
         raise FormatError(
-            f"clue {chr(cells[cell])} on a square, which has only 4 sides",
+            said("reading.four-sides", clue=chr(cells[cell])),
             line=skipped + row + 1,
             column=col + 1,
         )
@@ -102,13 +103,16 @@ def write(document: Document) -> str:
     return "\n".join(rows_of(cells_of(puzzle), puzzle.graph.cols)) + "\n"
 
 
-def no_grid_error(text: str, beginning: str = "") -> FormatError:
-    """Why a text is no plain grid: the first character that does not belong, and its place."""
+def no_grid_error(text: str, form: str = "") -> FormatError:
+    """Why a text is no plain grid: the first character that does not belong, and its place.
+
+    form   of the message in which that stands
+    """
     if not text.strip():
-        return FormatError("the text is empty; paste a puzzle")
+        return FormatError(said("reading.empty"))
     char, line, column = first_unexpected(text, _GRID_ALPHABET.decode())
-    what = f"write cells as 0 to 4, ? or a blank (. - _ or a space), not {char!r}"
-    return FormatError(beginning + what, line=line, column=column)
+    what = said("reading.cells", given=repr(char))
+    return FormatError(said(form, what=what) if form else what, line=line, column=column)
 
 
 def _trimmed(lines: list[str]) -> tuple[list[str], int]:
@@ -121,14 +125,10 @@ def _without_spaces(lines: list[str]) -> tuple[list[str], tuple[str, ...]]:
     if not any(blank in line for line in lines for blank in ".-_"):
         return lines, ()
     if all(_is_spaced(line) for line in lines):
-        return [line.rstrip(" ")[::2] for line in lines], (
-            "the spaces between the cells were ignored",
-        )
+        return [line.rstrip(" ")[::2] for line in lines], (said("reading.spaces-between"),)
     if len(set(map(len, lines))) > 1:
-        return [line.strip(" ") for line in lines], (
-            "the spaces at the ends of the lines were ignored",
-        )
-    return lines, ("spaces were read as blank cells, like . - _",)
+        return [line.strip(" ") for line in lines], (said("reading.spaces-at-ends"),)
+    return lines, (said("reading.spaces-blank"),)
 
 
 def _is_spaced(line: str) -> bool:
@@ -142,7 +142,7 @@ def _check_widths(lines: list[str], skipped: int) -> None:
         return
     row = next(i for i, line in enumerate(lines) if len(line) != width)
     raise FormatError(
-        f"{len(lines[row])} cells where the first row has {width}",
+        said("reading.row-length", cells=len(lines[row]), first=width),
         line=skipped + row + 1,
         column=min(len(lines[row]), width) + 1,
     )
@@ -172,16 +172,16 @@ def read_spaces(text: str) -> Document:
     """The puzzle. Raises FormatError with the place of what is no digit, ? or space."""
     if not _only_digits(text):
         char, line, column = first_unexpected(text, _SPACES_ALPHABET.decode())
-        raise FormatError(f"{char!r} is no digit, ? or space", line=line, column=column)
+        raise FormatError(said("reading.no-digit", given=repr(char)), line=line, column=column)
     check_faces(text.count("\n"))
     lines = lines_of(text)
     width = max(map(len, lines))
     if not width:
-        raise FormatError("the text is empty; write a row of cells")
+        raise FormatError(said("reading.empty-row"))
     lines, skipped, warnings = _bordered(lines, width)
     check_faces(len(lines) * width)
     if any(len(line) < width for line in lines):
-        warnings.append("short rows were filled up with blanks")
+        warnings.append(said("reading.filled-up"))
     rows = [line.ljust(width) for line in lines]
     return Document(puzzle_of_rows(rows, skipped), warnings=tuple(warnings))
 
@@ -193,13 +193,9 @@ def _bordered(lines: list[str], width: int) -> tuple[list[str], int, list[str]]:
     if not empty:
         return lines, 0, []
     if any(0 < len(line) < width for line in lines):
-        return (
-            lines,
-            0,
-            [f"{empty} empty lines before or after the others were read as rows of blanks"],
-        )
+        return lines, 0, [said("reading.lines-as-rows", count=empty)]
     kept = lines[full[0] : full[-1] + 1]
-    return kept, full[0], [f"{empty} empty lines before or after the others were ignored"]
+    return kept, full[0], [said("reading.lines-ignored", count=empty)]
 
 
 def write_spaces(document: Document) -> str:
@@ -244,13 +240,12 @@ def read_csv(text: str) -> Document:
     lines = lines_of(text)
     full = [i for i, line in enumerate(lines) if line.strip()]
     if not full:
-        raise FormatError("the text is empty; write a row of cells")
+        raise FormatError(said("reading.empty-row"))
     rows = [_csv_row(lines[i], i + 1) for i in range(full[0], full[-1] + 1)]
     for row, cells in enumerate(rows):
         if len(cells) != len(rows[0]):
-            raise FormatError(
-                f"{len(cells)} cells where the first row has {len(rows[0])}", line=full[0] + row + 1
-            )
+            what = said("reading.row-length", cells=len(cells), first=len(rows[0]))
+            raise FormatError(what, line=full[0] + row + 1)
     return Document(puzzle_of_rows(rows))
 
 
@@ -266,9 +261,8 @@ def _csv_field(fields: list[str], index: int, line: int) -> str:
     field = fields[index].strip().removeprefix('"').removesuffix('"').strip()
     if field not in _CSV_CELL:
         column = sum(len(before) + 1 for before in fields[:index]) + 1
-        raise FormatError(
-            f"write a clue (0 to 4, ?) or ., not {quoted(field)}", line=line, column=column
-        )
+        what = said("reading.csv-clue", given=quoted(field))
+        raise FormatError(what, line=line, column=column)
     return _CSV_CELL[field]
 
 

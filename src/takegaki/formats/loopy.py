@@ -33,6 +33,7 @@ from takegaki.core.errors import MAX_FACES, FormatError, UnsupportedError, check
 from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.lazy_pattern import pattern
 from takegaki.core.puzzle import Puzzle
+from takegaki.core.reason import said
 from takegaki.formats import net
 from takegaki.formats.cells import (
     board_of,
@@ -117,13 +118,11 @@ def read(text: str) -> Document:
     skipped = len(text) - len(game_id.lstrip())
     game_id = game_id.strip()
     if not _LOOKS_LIKE.match(game_id[:40]):
-        raise FormatError("write a game ID such as 7x7t0:02g222b", line=1, column=skipped + 1)
+        what = said("reading.game-id", example="7x7t0:02g222b")
+        raise FormatError(what, line=1, column=skipped + 1)
     split = next(i for i, char in enumerate(game_id) if char in ":#")
     if game_id[split] == "#":
-        raise UnsupportedError(
-            "this ID is a seed for Loopy's own generator; copy the description (with a colon) "
-            "instead"
-        )
+        raise UnsupportedError(said("reading.seed-id", program="Loopy"))
     params = read_params(game_id[:split])
     return Document(puzzle_of(params, game_id[split + 1 :], offset=skipped + split + 1))
 
@@ -132,7 +131,7 @@ def read_params(text: str) -> Params:
     """What WIDTHxHEIGHTtTYPE specifies. Raises FormatError, LimitError or UnsupportedError."""
     match = _PARAMS.fullmatch(text)
     if match is None:
-        raise FormatError(f"{quoted(text)}: write WIDTHxHEIGHTtTYPE, such as 7x7t0")
+        raise FormatError(said("reading.loopy-size", given=quoted(text)))
     width, height, kind, _ = match.groups()
     cols = number(width, "width", least=1)
     rows = number(height or width, "height", least=1)
@@ -146,7 +145,7 @@ def read_recipe(text: str) -> Recipe:
     does.
     """
     if not _PARAMS.fullmatch(text):
-        raise FormatError(f"{quoted(text)}: write a size such as 10x7 or 7x7t0dh")
+        raise FormatError(said("reading.loopy-recipe", given=quoted(text)))
     params, letter = read_params(text), _DIFFICULTY.search(text)
     return Recipe(params.tiling, params.rows, params.cols, letter[1] if letter else None)
 
@@ -154,7 +153,7 @@ def read_recipe(text: str) -> Recipe:
 def _tiling_of(loopy_type: int) -> Tiling | AperiodicTiling:
     found = _of_type(loopy_type)
     if not found:
-        raise FormatError(f"Loopy has no board type {loopy_type}")
+        raise FormatError(said("reading.loopy-type", number=str(loopy_type)))
     return found[0]
 
 
@@ -241,7 +240,7 @@ def decode_clues(code: str, count: int | None = None, *, offset: int = 0) -> byt
     strange = _STRANGE.search(code)
     if strange:
         raise FormatError(
-            f"{strange.group()!r} is no clue (0-9, A-Z) or run of blanks (a-z)",
+            said("reading.loopy-clue", given=repr(strange.group())),
             line=1,
             column=offset + strange.start() + 1,
         )
@@ -251,12 +250,9 @@ def decode_clues(code: str, count: int | None = None, *, offset: int = 0) -> byt
         check_faces(len(code))
     cells = code[: None if count is None else count + 1].translate(_TABLE)
     if count is not None and len(cells) != count:
-        many = "more than" if len(cells) > count else f"only {len(cells)} of"
-        raise FormatError(
-            f"the clues fill {many} the {count} cells of the board",
-            line=1,
-            column=offset + len(code),
-        )
+        which = "more" if len(cells) > count else "fewer"
+        what = said("reading.loopy-fill", which=which, filled=len(cells), count=count)
+        raise FormatError(what, line=1, column=offset + len(code))
     return cells.encode()
 
 
@@ -419,9 +415,7 @@ def size_of(count: int) -> tuple[int, int]:
         return KNOWN_TASK_SIZES[count]
     side = isqrt(count)
     if count == 0 or side * side != count:
-        raise FormatError(
-            f"{count} cells are no square board; write the size before them, as in 5x7:"
-        )
+        raise FormatError(said("reading.no-square-board", count=count))
     return side, side
 
 

@@ -17,6 +17,7 @@ from takegaki.core.graph import Graph
 from takegaki.core.lazy_pattern import pattern
 from takegaki.core.printable import counted
 from takegaki.core.puzzle import Meta, Puzzle
+from takegaki.core.reason import said
 from takegaki.formats.cells import cells_of, clues_of, rows_of
 from takegaki.formats.document import Capacity, Document, Format
 from takegaki.formats.reading import (
@@ -69,12 +70,9 @@ def read_id(text: str) -> Document:
     game_id = _game_id(text).strip()
     head = _HEAD.match(game_id)
     if head is None:
-        raise FormatError("write a game ID such as 6x6de:aWbBzf", line=1, column=1)
+        raise FormatError(said("reading.game-id", example="6x6de:aWbBzf"), line=1, column=1)
     if head[4] == "#":
-        raise UnsupportedError(
-            "this ID is a seed for Pearl's own generator; copy the description (with a colon) "
-            "instead"
-        )
+        raise UnsupportedError(said("reading.seed-id", program="Pearl"))
     rows, cols = board_size(head[2] or head[1], head[1])
     return Document(
         masyu_puzzle(rows, cols, _decode(game_id[head.end() :], rows * cols, head.end()))
@@ -87,9 +85,8 @@ def _decode(code: str, count: int, offset: int) -> bytes:
     """
     if not _BODY.fullmatch(code):
         char, _, column = first_unexpected(code, string.ascii_lowercase + "BW")
-        raise FormatError(
-            f"{quoted(char)} is no circle (W, B) and no run of blanks", column=offset + column
-        )
+        what = said("reading.pearl-circle", given=quoted(char))
+        raise FormatError(what, column=offset + column)
     lengths = sum(1 if char in "WB" else ord(char) - ord("a") + 1 for char in code)
     if lengths != count:
         raise FormatError(f"it has {counted(lengths, 'cell')} instead of {count}")
@@ -127,17 +124,16 @@ def read_rows(text: str) -> Document:
     """The puzzle. Raises FormatError with the place of what does not belong."""
     if text.strip(_ROW_ALPHABET) or not text.strip():
         if not text.strip():
-            raise FormatError("the text is empty; write rows of . w b")
+            raise FormatError(said("reading.empty-circles"))
         char, line, column = first_unexpected(text, _ROW_ALPHABET)
-        raise FormatError(
-            f"{quoted(char)} is no circle (w, b) and no blank (.)", line=line, column=column
-        )
+        what = said("reading.circle", given=quoted(char))
+        raise FormatError(what, line=line, column=column)
     check_faces(text.count("\n"))
     rows = lines_of(text)
     for number, row in enumerate(rows, start=1):
         if len(row) != len(rows[0]) or not row:
-            said = f"{len(row)} cells where the first row has {len(rows[0])}"
-            raise FormatError(said, line=number, column=1)
+            what = said("reading.row-length", cells=len(row), first=len(rows[0]))
+            raise FormatError(what, line=number, column=1)
     check_faces(len(rows) * len(rows[0]))
     cells = "".join(_ROW_CELLS[char] for row in rows for char in row.lower())
     return Document(masyu_puzzle(len(rows), len(rows[0]), cells.encode()))

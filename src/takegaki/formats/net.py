@@ -15,6 +15,7 @@ from takegaki.core.errors import FormatError, UnsupportedError, check_faces
 from takegaki.core.lazy_pattern import pattern
 from takegaki.core.printable import counted
 from takegaki.core.puzzle import ClueArray, Puzzle
+from takegaki.core.reason import said
 from takegaki.formats.document import Capacity, Document, Format, Recipe
 from takegaki.formats.reading import number, quoted
 from takegaki.puzzles.net import NET, WITHOUT_WALLS
@@ -63,11 +64,10 @@ def read(text: str) -> Document:
     game_id = game_id.strip()
     head = re.match(r"[^:#]{1,60}(?=[:#])", game_id)
     if head is None:
-        raise FormatError("write a game ID such as 5x5w:19d7a", line=1, column=skipped + 1)
+        what = said("reading.game-id", example="5x5w:19d7a")
+        raise FormatError(what, line=1, column=skipped + 1)
     if game_id[head.end()] == "#":
-        raise UnsupportedError(
-            "this ID is a seed for Net's own generator; copy the description (with a colon) instead"
-        )
+        raise UnsupportedError(said("reading.seed-id", program="Net"))
     params = read_params(head[0])
     return Document(puzzle_of(params, game_id[head.end() + 1 :], offset=skipped + head.end() + 1))
 
@@ -76,7 +76,7 @@ def read_params(text: str) -> Params:
     """What WIDTHxHEIGHT with its letters specifies. Raises FormatError or LimitError."""
     match = _PARAMS.fullmatch(text)
     if match is None:
-        raise FormatError(f"{quoted(text)}: write WIDTHxHEIGHT, with w for a board that wraps")
+        raise FormatError(said("reading.net-size", given=quoted(text)))
     cols = number(match[1], "width", least=1)
     rows = number(match[2] or match[1], "height", least=1)
     check_faces(rows * cols)
@@ -90,17 +90,15 @@ def read_recipe(text: str) -> Recipe:
     """
     match = _RECIPE.fullmatch(text)
     if match is None:
-        raise FormatError(f"{quoted(text)}: write a size such as 11x11, 11x11w or 11x11wb0.2")
+        raise FormatError(said("reading.net-recipe", given=quoted(text)))
     if match[3]:
-        raise UnsupportedError(
-            f"{quoted(text)}: every puzzle made here has one solution; leave out the a"
-        )
+        raise UnsupportedError(said("reading.net-unique", given=quoted(text)))
     try:
         walls = None if match[2] is None else float(match[2])
     except ValueError:
         walls = 2.0
     if walls is not None and walls > 1:
-        raise FormatError(f"{quoted(text)}: b is followed by a probability from 0 to 1")
+        raise FormatError(said("reading.net-walls", given=quoted(text)))
     return Recipe(*read_params(match[1]), walls=walls)
 
 
@@ -151,9 +149,8 @@ def decode_tiles(text: str, count: int, *, offset: int = 0, place: str | None = 
     values = _VALUES[np.frombuffer(text.encode("latin-1", "replace"), dtype=np.uint8)]
     if values.size and values.min() == _STRANGE:
         at = int(np.argmin(values))
-        raise FormatError(
-            f"{text[at]!r} is no tile and no wall", column=_column(offset, at, place), place=place
-        )
+        what = said("reading.net-tile", given=repr(text[at]))
+        raise FormatError(what, column=_column(offset, at, place), place=place)
     is_tile = values < WALL_RIGHT
     number = int(np.count_nonzero(is_tile))
     if number != count:
@@ -162,9 +159,8 @@ def decode_tiles(text: str, count: int, *, offset: int = 0, place: str | None = 
         return values
     tiles = values[is_tile]
     if not is_tile[0]:
-        raise FormatError(
-            "a wall before the first tile", column=_column(offset, 0, place), place=place
-        )
+        what = said("reading.net-wall-first")
+        raise FormatError(what, column=_column(offset, 0, place), place=place)
     owner = np.cumsum(is_tile) - 1
     np.bitwise_or.at(tiles, owner[~is_tile], values[~is_tile])
     return tiles

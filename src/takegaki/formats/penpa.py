@@ -32,6 +32,7 @@ from takegaki.core.graph import Graph
 from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.lazy_pattern import pattern
 from takegaki.core.puzzle import Meta, Puzzle
+from takegaki.core.reason import said
 from takegaki.core.sorted_values import distinct
 from takegaki.formats.cells import cells_of, sides, square_puzzle
 from takegaki.formats.document import Capacity, Document, Format, capacity_for, has_marks
@@ -115,13 +116,11 @@ def read(text: str) -> Document:
     """
     found = _START.match(text)
     if found is None:
-        raise FormatError("write a link with #m=edit&p= or #m=solve&p= in it")
+        raise FormatError(said("reading.penpa-link"))
     lines = _unpacked(found[1]).split("\n")
     head = lines[0].split(",")
     if head[0] != "square":
-        raise UnsupportedError(
-            f"that Penpa+ link has a board of {quoted(head[0])}; takegaki opens those of squares"
-        )
+        raise UnsupportedError(said("reading.penpa-board", given=quoted(head[0])))
     drawn, answer = _object(lines, 3), _object(lines, 4)
     rows, cols, place = _board_cells(lines, head)
     kind = _kind(lines, drawn)
@@ -144,10 +143,10 @@ def _unpacked(code: str) -> str:
         if stream.unconsumed_tail:
             raise LimitError(f"the link unpacks to more than {MOST_TEXT:,} characters")
         if not stream.eof:
-            raise FormatError("the link is cut off: copy all of it")
+            raise FormatError(said("reading.penpa-cut"))
         text = data.decode()
     except (binascii.Error, zlib.error, UnicodeDecodeError):
-        raise FormatError("the link is damaged: copy all of it, from m= to its end") from None
+        raise FormatError(said("reading.penpa-damaged")) from None
     for word, short in reversed(_WORDS):
         if len(text) > MOST_TEXT:
             raise LimitError(f"the link unpacks to more than {MOST_TEXT:,} characters")
@@ -198,9 +197,7 @@ def _board_cells(lines: list[str], head: list[str]) -> tuple[int, int, "_Place"]
     rows, cols = len(below), len(across)
     full = int(there.sum()) == rows * cols
     if not full or np.ptp(below) != rows - 1 or np.ptp(across) != cols - 1:
-        raise UnsupportedError(
-            "that Penpa+ link has cells left out of its board; takegaki opens whole rectangles"
-        )
+        raise UnsupportedError(said("reading.penpa-holes"))
     return rows, cols, _Place(stride, size, int(below[0]), int(across[0]))
 
 
@@ -287,9 +284,7 @@ def _kind(lines: list[str], drawn: Entries) -> str:
     named = [one.lower() for one in genres if isinstance(one, str)] if genres else []
     known = [_GENRES[one] for one in named if one in _GENRES]
     if named and not known:
-        raise UnsupportedError(
-            f"that Penpa+ link is tagged {quoted(named[0])}; takegaki opens Slitherlink and Masyu"
-        )
+        raise UnsupportedError(said("reading.penpa-other", given=quoted(named[0])))
     if known:
         return known[0]
     circles = any(_is_circle(one) for one in _entries(drawn, "symbol").values())

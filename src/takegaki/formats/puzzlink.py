@@ -22,6 +22,7 @@ from urllib.parse import unquote
 from takegaki.core.errors import FormatError, UnsupportedError
 from takegaki.core.lazy_pattern import pattern
 from takegaki.core.puzzle import Puzzle
+from takegaki.core.reason import said
 from takegaki.formats import pzprv3
 from takegaki.formats.cells import cells_of, clues_of_signs, signs_of, square_puzzle
 from takegaki.formats.document import Capacity, Document, Format, capacity_for
@@ -76,10 +77,7 @@ def read(text: str) -> Document:
     page, mark, tail = address.partition("?")
     if not mark:
         if address.startswith(_HOSTS):
-            raise FormatError(
-                "that link holds no puzzle: copy all of it, with what follows the ?, such as "
-                "?slither/COLUMNS/ROWS/CLUES"
-            )
+            raise FormatError(said("reading.link-empty"))
         page, tail = "", address
     tail = tail.removeprefix(_EDITORS[0]).removeprefix(_EDITORS[1])
     if tail.startswith(("problem=", "pzpr=")):
@@ -100,37 +98,29 @@ def read(text: str) -> Document:
 def _check_kind(kind: str) -> None:
     if kind in KINDS:
         return
-    opened = "takegaki opens Slitherlink, Sheep and Wolves, and Masyu links"
     if kind in OTHER_RULES:
-        raise UnsupportedError(f"that link is a {OTHER_RULES[kind]}; {opened}")
+        raise UnsupportedError(said("reading.link-other", kind=OTHER_RULES[kind], an="no"))
     if kind.isascii() and kind.isalpha() and len(kind) <= LONGEST_KIND:
-        article = "an" if kind[0].lower() in "aeiou" else "a"
-        raise UnsupportedError(f"that link is {article} {kind.capitalize()}; {opened}")
-    raise UnsupportedError(
-        "that link holds no puzzle, perhaps only its number: paste the puzzle's text instead "
-        "(see takegaki formats)"
-    )
+        an = "yes" if kind[0].lower() in "aeiou" else "no"
+        raise UnsupportedError(said("reading.link-other", kind=kind.capitalize(), an=an))
+    raise UnsupportedError(said("reading.link-number"))
 
 
 def _parts(tail: str) -> tuple[str, int, int, str]:
     """Flags, rows, columns and clues."""
     parts = tail.split("/", 4)
     if parts[0].startswith("v:"):
-        raise UnsupportedError(
-            f"that link has variant rules ({quoted(parts[0])}), but doesn't say which"
-        )
+        raise UnsupportedError(said("reading.link-variant", given=quoted(parts[0])))
     flags = parts.pop(0) if not parts[0] or parts[0][0].isalpha() else ""
     if len(parts) < 2:
-        raise FormatError("the link is cut off: after its type it needs COLUMNS/ROWS/CLUES")
+        raise FormatError(said("reading.link-cut"))
     return flags, *board_size(parts[1], parts[0]), "/".join(parts[2:]).removesuffix("/")
 
 
 def _read_circles(tail: str) -> Document:
     flags, rows, cols, code = _parts(tail)
     if flags:
-        raise UnsupportedError(
-            f"takegaki doesn't know the rules of a Masyu with the flags {quoted(flags)}"
-        )
+        raise UnsupportedError(said("reading.link-masyu-flags", given=quoted(flags)))
     cells, passed = decode_circles(code, rows * cols)
     return Document(masyu_puzzle(rows, cols, cells), warnings=passed)
 
@@ -158,7 +148,7 @@ def _read_tail(tail: str) -> Document:
 
 def _variant_of(flags: str) -> tuple[str, tuple[str, ...]]:
     unknown = flags.replace("f", "")
-    warnings = (f"the flags {quoted(unknown)} are not known and were ignored",) if unknown else ()
+    warnings = (said("reading.link-flags", given=quoted(unknown)),) if unknown else ()
     return (FULL if "f" in flags else ""), warnings
 
 
@@ -169,7 +159,7 @@ def _read_kanpen(page: str, tail: str) -> Document:
         return _read_tail(tail.removeprefix("pzpr=").removeprefix("/"))
     parts = tail.removeprefix("problem=").split("/", 2)
     if len(parts) < 3:
-        raise FormatError("the link is cut off: after problem= it needs ROWS/COLUMNS/ and the rows")
+        raise FormatError(said("reading.kanpen-cut"))
     rows, cols = board_size(parts[0], parts[1])
     cells = pzprv3.clue_rows(parts[2].replace("_", " ").split("/"), rows, cols)
     return Document(square_puzzle(rows, cols, cells))

@@ -1462,6 +1462,10 @@ library =
     .new = neu
     .begun = offen
     .solved = gelöst
+    .proven = { NUMBER($count) } von { NUMBER($all) } { $all ->
+        [one] Rätsel
+       *[other] Rätseln
+    } bewiesen
 
 game-error =
     .position = fang ein Spiel mit einer Position oder None an
@@ -2929,3 +2933,61 @@ place =
     .column = Spalte { $column }
     .both = { $before }, { $next }
     .what = { $where }: { $what }
+
+reading =
+    .unknown = das ist in keinem Format, das takegaki kennt (siehe takegaki formats); { $what }
+    .cells = schreib Zellen als 0 bis 4, ? oder leer (. - _ oder Leerzeichen), nicht { $given }
+    .bare-picture = die Zeilen wurden mit Leerzeichen als leeren Zellen gelesen; ist es ein Bild aus Loopy, nenn sein Format: loopytext
+    .empty = der Text ist leer; füg ein Rätsel ein
+    .empty-row = der Text ist leer; schreib eine Zeile aus Zellen
+    .empty-circles = der Text ist leer; schreib Zeilen aus . w b
+    .four-sides = Vorgabe { $clue } auf einem Quadrat, das nur 4 Seiten hat
+    .row-length = { $cells } Zellen, wo die erste Zeile { $first } hat
+    .no-digit = { $given } ist weder Ziffer noch ? noch Leerzeichen
+    .filled-up = kurze Zeilen wurden mit leeren Zellen aufgefüllt
+    .csv-clue = schreib eine Vorgabe (0 bis 4, ?) oder ., nicht { $given }
+    .spaces-between = die Leerzeichen zwischen den Zellen wurden übergangen
+    .spaces-at-ends = die Leerzeichen am Ende der Zeilen wurden übergangen
+    .spaces-blank = Leerzeichen wurden als leere Zellen gelesen, wie . - _
+    .lines-as-rows = { $count } leere Zeilen am Anfang oder Ende wurden als Zeilen aus leeren Zellen gelesen
+    .lines-ignored = { $count } leere Zeilen am Anfang oder Ende wurden übergangen
+    .no-format = es gibt kein Format { $given }; wähle { $known }{ $meant }
+    .size = { $given }: schreib eine Größe wie 10x7
+    .not-on = { $kind } spielt man nicht auf { $tiling }, sondern auf { $known }
+    .cannot-hold = { $format } fasst das Brett nicht: { $lost }
+    .game-id = schreib eine Spiel-ID wie { $example }
+    .seed-id = diese ID ist eine Startzahl für den Generator von { $program }; kopier stattdessen die Beschreibung (mit Doppelpunkt)
+    .loopy-size = { $given }: schreib BREITExHÖHEtTYP, wie 7x7t0
+    .loopy-recipe = { $given }: schreib eine Größe wie 10x7 oder 7x7t0dh
+    .loopy-type = Loopy hat keinen Bretttyp { $number }
+    .loopy-clue = { $given } ist weder Vorgabe (0-9, A-Z) noch Lücke (a-z)
+    .loopy-fill = die Vorgaben füllen { $which ->
+        [more] mehr als die
+       *[fewer] nur { $filled } der
+    } { $count } Zellen des Bretts
+    .no-square-board = { $count } Zellen sind kein quadratisches Brett; schreib die Größe davor, wie 5x7:
+    .pearl-circle = { $given } ist weder Kreis (W, B) noch Lücke
+    .circle = { $given } ist weder Kreis (w, b) noch leer (.)
+    .net-size = { $given }: schreib BREITExHÖHE, mit w für ein Brett ohne Rand
+    .net-recipe = { $given }: schreib eine Größe wie 11x11, 11x11w oder 11x11wb0.2
+    .net-unique = { $given }: hier hat jedes Rätsel eine einzige Lösung; lass das a weg
+    .net-walls = { $given }: nach b kommt eine Wahrscheinlichkeit von 0 bis 1
+    .net-tile = { $given } ist weder Kachel noch Wand
+    .net-wall-first = eine Wand vor der ersten Kachel
+    .link-empty = dieser Link enthält kein Rätsel: kopier ihn ganz, auch nach dem ?, wie ?slither/SPALTEN/ZEILEN/VORGABEN
+    .link-opens = takegaki öffnet Links zu Slitherlink, Schafe und Wölfe und Masyu
+    .link-other = dieser Link ist { $kind }; takegaki öffnet Links zu Slitherlink, Schafe und Wölfe und Masyu
+    .link-number = dieser Link enthält kein Rätsel, vielleicht nur seine Nummer: füg stattdessen den Text des Rätsels ein (siehe takegaki formats)
+    .link-variant = dieser Link hat Sonderregeln ({ $given }), sagt aber nicht, welche
+    .link-cut = der Link ist abgeschnitten: Nach der Art braucht er SPALTEN/ZEILEN/VORGABEN
+    .link-masyu-flags = takegaki kennt die Regeln eines Masyu mit { $given } nicht
+    .link-flags = { $given } ist unbekannt und wurde übergangen
+    .kanpen-cut = der Link ist abgeschnitten: Nach problem= braucht er ZEILEN/SPALTEN/ und die Zeilen
+    .penpa-link = schreib einen Link mit #m=edit&p= oder #m=solve&p=
+    .penpa-board = dieser Link von Penpa+ hat ein Brett aus { $given }; takegaki öffnet die aus Quadraten
+    .penpa-cut = der Link ist abgeschnitten: kopier ihn ganz
+    .penpa-damaged = der Link ist beschädigt: kopier ihn ganz, von m= bis zum Ende
+    .penpa-holes = diesem Link von Penpa+ fehlen Zellen im Brett; takegaki öffnet ganze Rechtecke
+    .penpa-other = dieser Link von Penpa+ ist als { $given } bezeichnet; takegaki öffnet Slitherlink und Masyu
+    .too-large-board = ein Brett aus { NUMBER($cells) } Zellen; höchstens { NUMBER($most) } sind möglich
+    .too-long = ein Text aus { NUMBER($characters) } Zeichen; höchstens { NUMBER($most) } sind möglich

@@ -1496,6 +1496,10 @@ library =
     .new = new
     .begun = begun
     .solved = solved
+    .proven = { NUMBER($count) } of { NUMBER($all) } { $all ->
+        [one] puzzle
+       *[other] puzzles
+    } proven
 
 game-error =
     .position = begin a game with a Position or None
@@ -2999,3 +3003,66 @@ place =
     .column = column { $column }
     .both = { $before }, { $next }
     .what = { $where }: { $what }
+
+## Texts, files and links that are read
+
+reading =
+    .unknown = this isn't in a format takegaki knows (see takegaki formats); { $what }
+    .cells = write cells as 0 to 4, ? or a blank (. - _ or a space), not { $given }
+    .bare-picture = the rows were read as spaces for blanks; if this is a picture that Loopy copied, name its format: loopytext
+    .empty = the text is empty; paste a puzzle
+    .empty-row = the text is empty; write a row of cells
+    .empty-circles = the text is empty; write rows of . w b
+    .four-sides = clue { $clue } on a square, which has only 4 sides
+    .row-length = { $cells } cells where the first row has { $first }
+    .no-digit = { $given } is no digit, ? or space
+    .filled-up = short rows were filled up with blanks
+    .csv-clue = write a clue (0 to 4, ?) or ., not { $given }
+    .spaces-between = the spaces between the cells were ignored
+    .spaces-at-ends = the spaces at the ends of the lines were ignored
+    .spaces-blank = spaces were read as blank cells, like . - _
+    .lines-as-rows = { $count } empty lines before or after the others were read as rows of blanks
+    .lines-ignored = { $count } empty lines before or after the others were ignored
+    .no-format = there is no format { $given }; choose { $known }{ $meant }
+    .size = { $given }: write a size such as 10x7
+    .not-on = { $kind } is not played on { $tiling }, but on { $known }
+    .cannot-hold = { $format } cannot hold the board: { $lost }
+    .game-id = write a game ID such as { $example }
+    .seed-id = this ID is a seed for { $program }'s own generator; copy the description (with a colon) instead
+    .loopy-size = { $given }: write WIDTHxHEIGHTtTYPE, such as 7x7t0
+    .loopy-recipe = { $given }: write a size such as 10x7 or 7x7t0dh
+    .loopy-type = Loopy has no board type { $number }
+    .loopy-clue = { $given } is no clue (0-9, A-Z) or run of blanks (a-z)
+    .loopy-fill = the clues fill { $which ->
+        [more] more than
+       *[fewer] only { $filled } of
+    } the { $count } cells of the board
+    .no-square-board = { $count } cells are no square board; write the size before them, as in 5x7:
+    .pearl-circle = { $given } is no circle (W, B) and no run of blanks
+    .circle = { $given } is no circle (w, b) and no blank (.)
+    .net-size = { $given }: write WIDTHxHEIGHT, with w for a board that wraps
+    .net-recipe = { $given }: write a size such as 11x11, 11x11w or 11x11wb0.2
+    .net-unique = { $given }: every puzzle made here has one solution; leave out the a
+    .net-walls = { $given }: b is followed by a probability from 0 to 1
+    .net-tile = { $given } is no tile and no wall
+    .net-wall-first = a wall before the first tile
+    .link-empty = that link holds no puzzle: copy all of it, with what follows the ?, such as ?slither/COLUMNS/ROWS/CLUES
+    .link-opens = takegaki opens Slitherlink, Sheep and Wolves, and Masyu links
+    .link-other = that link is { $an ->
+        [no] a
+       *[yes] an
+    } { $kind }; takegaki opens Slitherlink, Sheep and Wolves, and Masyu links
+    .link-number = that link holds no puzzle, perhaps only its number: paste the puzzle's text instead (see takegaki formats)
+    .link-variant = that link has variant rules ({ $given }), but doesn't say which
+    .link-cut = the link is cut off: after its type it needs COLUMNS/ROWS/CLUES
+    .link-masyu-flags = takegaki doesn't know the rules of a Masyu with the flags { $given }
+    .link-flags = the flags { $given } are not known and were ignored
+    .kanpen-cut = the link is cut off: after problem= it needs ROWS/COLUMNS/ and the rows
+    .penpa-link = write a link with #m=edit&p= or #m=solve&p= in it
+    .penpa-board = that Penpa+ link has a board of { $given }; takegaki opens those of squares
+    .penpa-cut = the link is cut off: copy all of it
+    .penpa-damaged = the link is damaged: copy all of it, from m= to its end
+    .penpa-holes = that Penpa+ link has cells left out of its board; takegaki opens whole rectangles
+    .penpa-other = that Penpa+ link is tagged { $given }; takegaki opens Slitherlink and Masyu
+    .too-large-board = a board of { NUMBER($cells) } cells; at most { NUMBER($most) } are taken
+    .too-long = a text of { NUMBER($characters) } characters; at most { NUMBER($most) } are taken

@@ -1337,6 +1337,7 @@ library =
     .new = 新規
     .begun = 途中
     .solved = 完成
+    .proven = { NUMBER($all) }問のうち{ NUMBER($count) }問を証明しました
 
 game-error =
     .position = ゲームは Position か None で始めてください
@@ -2600,3 +2601,61 @@ place =
     .column = { $column }文字目
     .both = { $before }、{ $next }
     .what = { $where }：{ $what }
+
+reading =
+    .unknown = takegaki の知っている形式ではありません（takegaki formats で一覧）。{ $what }
+    .cells = マスは 0〜4、?、空白（. - _ かスペース）で書いてください（{ $given } ではなく）
+    .bare-picture = スペースを空白のマスとして読みました。Loopy から写した図なら、形式 loopytext を指定してください
+    .empty = テキストが空です。問題を貼り付けてください
+    .empty-row = テキストが空です。マスの行を書いてください
+    .empty-circles = テキストが空です。. w b の行を書いてください
+    .four-sides = 四角のマスに { $clue } がありますが、辺は4本だけです
+    .row-length = 1行目は{ $first }マスですが、ここは{ $cells }マスです
+    .no-digit = { $given } は数字でも ? でもスペースでもありません
+    .filled-up = 短い行は空白で埋めました
+    .csv-clue = ヒント（0〜4、?）か . を書いてください（{ $given } ではなく）
+    .spaces-between = マスの間のスペースは無視しました
+    .spaces-at-ends = 行末のスペースは無視しました
+    .spaces-blank = スペースは . - _ と同じく空白のマスとして読みました
+    .lines-as-rows = 前後の空行{ $count }行を、空白のマスの行として読みました
+    .lines-ignored = 前後の空行{ $count }行は無視しました
+    .no-format = { $given } という形式はありません。{ $known } から選んでください{ $meant }
+    .size = { $given }：10x7 のような大きさを書いてください
+    .not-on = { $kind } は { $tiling } では遊べません。遊べるのは { $known } です
+    .cannot-hold = { $format } にこの盤は入りません：{ $lost }
+    .game-id = { $example } のようなゲームIDを書いてください
+    .seed-id = このIDは { $program } の自動作成用のシードです。コロンのある方（説明）を写してください
+    .loopy-size = { $given }：幅x高さt種類（例 7x7t0）の形で書いてください
+    .loopy-recipe = { $given }：10x7 や 7x7t0dh のような大きさを書いてください
+    .loopy-type = Loopy に盤の種類{ $number }はありません
+    .loopy-clue = { $given } はヒント（0-9、A-Z）でも空白の並び（a-z）でもありません
+    .loopy-fill = ヒントは盤の{ $count }マスに対して{ $which ->
+        [more] 多すぎます
+       *[fewer] { $filled }マス分しかありません
+    }
+    .no-square-board = { $count }マスでは正方形の盤になりません。5x7: のように前に大きさを書いてください
+    .pearl-circle = { $given } は丸（W、B）でも空白の並びでもありません
+    .circle = { $given } は丸（w、b）でも空白（.）でもありません
+    .net-size = { $given }：幅x高さ（端がつながる盤なら w を付ける）の形で書いてください
+    .net-recipe = { $given }：11x11、11x11w、11x11wb0.2 のような大きさを書いてください
+    .net-unique = { $given }：ここで作る問題の答えはいつも1つです。a を取ってください
+    .net-walls = { $given }：b のあとは0から1までの確率です
+    .net-tile = { $given } はタイルでも壁でもありません
+    .net-wall-first = 最初のタイルの前に壁があります
+    .link-empty = このリンクに問題がありません。? のあと（?slither/列/行/ヒント など）も含めて全部写してください
+    .link-opens = takegaki で開けるのはスリザーリンク、羊と狼、ましゅのリンクです
+    .link-other = このリンクは { $kind } です。takegaki で開けるのはスリザーリンク、羊と狼、ましゅのリンクです
+    .link-number = このリンクには問題がなく、番号だけかもしれません。問題のテキストを貼り付けてください（takegaki formats で一覧）
+    .link-variant = このリンクには特別なルール（{ $given }）がありますが、どれかわかりません
+    .link-cut = リンクが途中で切れています。種類のあとに列/行/ヒントが必要です
+    .link-masyu-flags = takegaki は { $given } の付いたましゅのルールを知りません
+    .link-flags = { $given } は知らない指定なので無視しました
+    .kanpen-cut = リンクが途中で切れています。problem= のあとに行/列/と各行が必要です
+    .penpa-link = #m=edit&p= か #m=solve&p= を含むリンクを書いてください
+    .penpa-board = この Penpa+ のリンクは { $given } の盤です。takegaki で開けるのは四角の盤です
+    .penpa-cut = リンクが途中で切れています。全部写してください
+    .penpa-damaged = リンクが壊れています。m= から終わりまで全部写してください
+    .penpa-holes = この Penpa+ のリンクの盤には欠けたマスがあります。takegaki で開けるのは長方形の盤です
+    .penpa-other = この Penpa+ のリンクは { $given } です。takegaki で開けるのはスリザーリンクとましゅです
+    .too-large-board = 盤が{ NUMBER($cells) }マスあります。{ NUMBER($most) }マスまでです
+    .too-long = テキストが{ NUMBER($characters) }文字あります。{ NUMBER($most) }文字までです

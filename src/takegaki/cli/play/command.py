@@ -28,7 +28,7 @@ from takegaki.cli.progress import Counting
 from takegaki.cli.proof_files import proof_folder, proof_name
 from takegaki.cli.puzzle_argument import HELP, FromOption, load_session
 from takegaki.core.lazy_dataclass import replace
-from takegaki.core.printable import counted, printable
+from takegaki.core.printable import printable
 
 if TYPE_CHECKING:
     from takegaki.cli.play.plain import Keeper
@@ -323,6 +323,7 @@ def prove(
     time_limit: Annotated[
         float, typer.Option(metavar="S", min=0, help="Seconds for each puzzle.")
     ] = 60.0,
+    language: LanguageOption = None,
 ) -> None:
     """Prove what is true of puzzles: one solution, several or none. The library keeps the proofs.
 
@@ -331,7 +332,9 @@ def prove(
     Exit status: 0 done, 30 some puzzle was not proven, 74 the library or the folder cannot be
     written.
     """
-    with guarded():
+    with guarded(), saying(language):
+        from takegaki.core.reason import said  # noqa: PLC0415  (help needs none)
+
         query = _query(words, size, level, technique, state, verdict)
         folder = None if certificate is None else proof_folder(certificate)
         proven = seen = 0
@@ -343,7 +346,7 @@ def prove(
                     if folder is not None:
                         save_picture(text, str(folder / proof_name(seen, game.id)), "certificate")
                 counting.at(seen)
-        answer(f"{proven:,} of {counted(seen, 'puzzle')} proven")
+        answer(said("library.proven", count=proven, all=seen))
         if proven < seen:
             raise typer.Exit(Status.UNDECIDED)
 
