@@ -34,7 +34,7 @@ QUERIES = {"takegaki.deduce", "takegaki.rules", "takegaki.rating", "takegaki.ren
 
 COMMANDS = {
     "solve": (["solve", PUZZLE], QUERIES, 118),
-    "check": (["check", "{board}"], QUERIES | {"takegaki.solving.kernels"}, 67),
+    "check": (["check", "{board}"], QUERIES | {"takegaki.solving.kernels"}, 70),
     "convert": (["convert", PUZZLE, "--to", "puzzlink"], QUERIES | {"takegaki.solving"}, 70),
     "hint": (["hint", PUZZLE], {"takegaki.rules", "takegaki.rating", "takegaki.render.svg"}, 177),
     "explain": (["explain", PUZZLE], {"takegaki.rating"}, 180),

@@ -650,11 +650,11 @@ pattern =
     .follows = { SENTENCE($title) }{ SHOWN($cells) ->
         [shown] { "" }
        *[named] { " " }({ $cells })
-    }. Also { THEN($then) }.
+    }, also { THEN($then) }.
     .at-corner = { SENTENCE($title) }{ SHOWN($cell) ->
         [shown] { "" }
        *[named] { " " }({ $cell }, { $way })
-    }. Also { THEN($then) }.
+    }, also { THEN($then) }.
     .place = { $cells }
     .at-places = { SENTENCE($title) } an { WORD($count) } Stellen{ SHOWN($places) ->
         [shown] { "" }
@@ -854,7 +854,7 @@ idea =
     .of-technique = { SENTENCE($title) }{ $places ->
         [one] { "" }
        *[other] { " " }(an { $places } Stellen)
-    }. Also { THEN($then) }.
+    }, also { THEN($then) }.
 
 where =
     .nowhere = { "" }

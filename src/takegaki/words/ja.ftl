@@ -488,12 +488,12 @@ loop-fault =
     .dot-missed = 点が取り残される
 
 tile =
-    .lines = { $lines }に線があるの
-    .crosses = { $crosses }に×があるの
-    .both = { $lines }に線、{ $crosses }に×があるの
+    .lines = { $lines }は線
+    .crosses = { $crosses }は×
+    .both = { $lines }は線、{ $crosses }は×
     .cannot-point = { EACH($ways, between: "や") }には向けられないの
     .cannot-turn = どの向きにもできないの
-    .reach = { $before }から{ $cell }へ線を引くと、つながるマスは多くても{ NUMBER($most) }個なの
+    .reach = { $before }から{ $cell }へ線を引くと、つながるマスは多くても{ NUMBER($most) }個
 
 beside =
     .right = 右

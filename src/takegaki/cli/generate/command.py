@@ -203,8 +203,7 @@ def generate(
     clued = (symmetry, pattern, clues, values, minimal, fewest)
     rest = ((style, rating, jury), (tree, walls), (seed, description, board, mask, unique_by))
     with guarded(), saying(language):
-        shown = (to, json, count is not None, solution, ascii_)
-        kept = (time_limit, output, svg, film)
+        shown, kept = (to, json, bool(count), solution, ascii_), (time_limit, output, svg, film)
         task = _task((puzzle, loops, clued, rest), shown, kept, certificate)
         raise typer.Exit(_made(task, count, cluster, jobs))
 
