@@ -41,14 +41,15 @@ def paragraph(text: str, width: int, first: str = "", others: str = "") -> str:
 
     first, others   what the first line begins with, and each other
 
-    As by `textwrap.fill`, which takes five times as long.
+    As by `textwrap.fill`, which takes five times as long; a text with wide characters as by
+    `takegaki.words.lines`.
 
     >>> paragraph("one two three", 9, "- ", "  ")
     '- one two\\n  three'
     """
     words = text.split(" ")
     room = width - max(len(first), len(others))
-    if not text.isascii():
+    if not text.isascii() and _has_wide(text):
         # Of languages without spaces, whose characters are two columns wide.
         lines: list[str] = import_module("takegaki.words.lines").wrapped(text, room)
         return "\n".join(f"{others if at else first}{line}" for at, line in enumerate(lines))
@@ -67,6 +68,12 @@ def paragraph(text: str, width: int, first: str = "", others: str = "") -> str:
             lines.append(line)
             line, begun = others + word, -1
     return "\n".join([*lines, line])
+
+
+def _has_wide(text: str) -> bool:
+    from unicodedata import east_asian_width  # noqa: PLC0415  (few texts need it)
+
+    return any(east_asian_width(char) in "WF" for char in text)
 
 
 def counted(number: int, noun: str) -> str:

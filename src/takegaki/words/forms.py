@@ -605,7 +605,7 @@ _FORMS = {
     "reading.net-unique": "given:text",
     "reading.net-walls": "given:text",
     "reading.net-tile": "given:text",
-    "reading.link-other": "kind:text",
+    "reading.link-other": "kind:text an:key",
     "reading.link-variant": "given:text",
     "reading.link-masyu-flags": "given:text",
     "reading.link-flags": "given:text",
