@@ -183,7 +183,7 @@ def at_most(pattern: object, messages: Mapping[str, object]) -> str:
     match pattern:
         case str():
             return pattern
-        case ("choose", _, variants, _):
+        case ("choose", _, tuple(variants), _):
             return max((at_most(one, messages) for _, one in variants), key=longest_sentence)
         case ("message", str(key)):
             return at_most(messages[key], messages)

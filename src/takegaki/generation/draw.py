@@ -19,7 +19,7 @@ from takegaki.core.graph import Graph
 from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.printable import Pictured, a_type
 from takegaki.core.puzzle import ClueArray, Puzzle, unchecked_puzzle
-from takegaki.core.reason import token
+from takegaki.core.reason import Value, token
 from takegaki.core.topology import BoolArray
 from takegaki.core.verdict import Goal, Solution
 from takegaki.deduce.ladder import Ladder
@@ -277,7 +277,7 @@ def generate(
     except EndedError as error:
         made = Stopped(error.why)
     if isinstance(made, Stopped) and is_drawn:
-        why = {"reason": made.reason, "seed": request.seed}
+        why: dict[str, Value] = {"reason": made.reason, "seed": request.seed}
         return Stopped(token(f"{made.reason} (seed {request.seed})", "stopped.seed", **why))
     return made
 
@@ -325,7 +325,8 @@ class _Making:
             if unsolved >= FRESH_TRIES and self._request.goal == "tree":
                 break
         reason, times = self._misses.most_common(1)[0]
-        plural, why = self._pipeline.plural, {"times": times, "reason": reason}
+        plural = self._pipeline.plural
+        why: dict[str, Value] = {"times": times, "reason": reason}
         text = f"tried {self._tries} {plural}; {times} times: {reason}"
         return Stopped(token(text, f"stopped.tried-{plural}", tries=self._tries, **why))
 
@@ -347,7 +348,7 @@ class _Making:
             self._draws, self._why_random = False, "no drawing had one solution"
             return self.at_random()
         reason, times = self._misses.most_common(1)[0]
-        why = {"times": times, "reason": reason}
+        why: dict[str, Value] = {"times": times, "reason": reason}
         text = f"tried {self._tries} drawings; {times} times: {reason}"
         return Stopped(token(text, "stopped.tried-drawings", tries=self._tries, **why))
 
