@@ -46,9 +46,14 @@ class PlayerLevel(IntEnum):
         return self.name.lower().replace("_", "-")
 
     @property
+    def named(self) -> Reason:
+        """For people, as data."""
+        return Reason(f"player-level.{self.word}")
+
+    @property
     def title(self) -> str:
         """For people: "One of two"."""
-        return Reason(f"player-level.{self.word}").phrase()
+        return self.named.phrase()
 
     @property
     def numbered(self) -> str:
