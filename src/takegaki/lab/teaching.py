@@ -42,6 +42,7 @@ SEEN_AT_ONCE = (
     "two-3s-side-by-side",
     "two-3s-across-a-dot",
     "3s-across-2s",
+    "0-across-a-dot-from-a-3",
     "two-1s-at-the-border",
     "2-in-the-corner-across-a-dot-from-a-3",
     "1-beside-a-3-at-the-border",

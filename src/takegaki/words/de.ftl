@@ -767,6 +767,25 @@ pattern-1-beside-a-3-at-the-border = 1 neben einer 3 am Rand
     .proof-3 = Also ist die Randkante eine Linie. Zwischen den beiden geht sie weiter, und nur an der 1.
     .proof-4 = Das ist die eine Linie der 1, also sind ihre anderen zwei Kanten Kreuze.
 
+pattern-0-across-a-dot-from-a-3 = 0 schräg neben einer 3
+    .proof-1 = Die 0 hat keine Linie, also bleiben am gemeinsamen Punkt nur die beiden Kanten der 3.
+    .proof-2 = Beide sind Linien oder keine, und zwei Kreuze sind zu viel für eine 3.
+
+pattern-a-line-comes-to-a-2-in-the-corner = die Linie trifft eine 2 in der Ecke
+    .proof-1 = In der Ecke des Bretts treffen sich nur zwei Kanten: Beide sind Linien oder keine.
+    .proof-2 = Wäre keine eine Linie, hätte die 2 beide Linien am inneren Punkt, wo schon eine ankommt.
+    .proof-3 = Drei Linien können sich nicht treffen, also sind beide Kanten in der Ecke Linien.
+
+pattern-a-line-comes-to-2s-before-a-3 = die Linie trifft eine Diagonale aus 2en vor einer 3
+    .proof-1 = Die Linie trifft die erste 2, die dort höchstens eine Linie hat und also mindestens eine am anderen Punkt.
+    .proof-2 = Dort hat die nächste Zahl höchstens eine, und so weiter bis zur 3.
+    .proof-3 = Die 3 hat höchstens eine Linie am Punkt zur letzten 2, also braucht sie beide fernen Kanten.
+
+pattern-a-line-comes-to-2s-before-a-1 = die Linie läuft in eine Diagonale aus 2en vor einer 1
+    .proof-1 = Die Linie muss an der ersten 2 weiter, also hat diese dort genau eine Linie und genau eine am anderen Punkt.
+    .proof-2 = Diese muss an der nächsten Zahl weiter, und so fort bis zur 1.
+    .proof-3 = Die 1 hat ihre Linie am Punkt zur letzten 2, also sind ihre fernen Kanten Kreuze.
+
 ## Beweise: Ketten von Kanten, Annahmen und was aus ihnen wird
 
 chain =

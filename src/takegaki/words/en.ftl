@@ -801,6 +801,25 @@ pattern-1-beside-a-3-at-the-border = 1 beside a 3 at the border
     .proof-3 = So the 3's edge at the border is a line, and the loop goes on between the two, along the 1.
     .proof-4 = That is the 1's only line, so its other two edges are crosses.
 
+pattern-0-across-a-dot-from-a-3 = 0 diagonal to a 3
+    .proof-1 = The 0 has no lines, so only the 3's two edges are left at the dot they share.
+    .proof-2 = Both are lines or both are crosses, and two crosses are too many for a 3.
+
+pattern-a-line-comes-to-a-2-in-the-corner = the loop comes to a 2 in the corner
+    .proof-1 = Only two edges meet at the corner of the board, so both are lines or both are crosses.
+    .proof-2 = If both were crosses, the 2 would have both its lines at its inner dot, where the loop already comes in.
+    .proof-3 = Three lines can't meet at a dot, so both edges at the corner are lines.
+
+pattern-a-line-comes-to-2s-before-a-3 = the loop comes to a diagonal of 2s before a 3
+    .proof-1 = The loop comes to the first 2, which takes at most one line at that dot and has at least one at its far dot.
+    .proof-2 = There the next clue takes at most one, and so on up to the 3.
+    .proof-3 = The 3 takes at most one line at the dot it shares with the last 2, so it needs both its far edges.
+
+pattern-a-line-comes-to-2s-before-a-1 = the loop enters a diagonal of 2s before a 1
+    .proof-1 = The loop must go on along the first 2, so this 2 has exactly one line at that dot and one at its far dot.
+    .proof-2 = That line must go on along the next clue, and so on up to the 1.
+    .proof-3 = The 1 has its line at the dot it shares with the last 2, so its far edges are crosses.
+
 ## Proofs: chains of edges, what is supposed, and what comes of it
 
 chain =

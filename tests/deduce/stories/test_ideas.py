@@ -125,7 +125,7 @@ def test_what_is_said_not_to_be_local_goes_together_as_what_it_says() -> None:
     once.
     """
     together = 0
-    for seed in (83, 154, 214):
+    for seed in (83, 154, 519):
         trace = explain(middle_puzzle(np.random.default_rng(seed))[0], level=Level.HARD)
         harder = {step.number for step in trace.steps if step.found.level > Level.EASY}
         steps = [
@@ -358,9 +358,12 @@ def test_clues_come_in_the_order_of_the_name() -> None:
         assert [puzzle.clue(cell) for cell in cells] == [3, 1]
 
 
+TOO_FEW = "9x9t0:a1a12a1b31b2a3a0222b02b1c2c2b3a12b3a1c232a3c2a1a2a2b3d3a12b113"
+
+
 def test_several_edges_by_the_other_edges_of_each() -> None:
     """Besides all of them there is room for fewer lines than besides one of them."""
-    found = by_idea(explain(read(READ_ALOUD))).steps
+    found = by_idea(explain(read(TOO_FEW))).steps
     said = [one.deduction for one in found if "one too few" in one.deduction.sentence]
     several = [
         one.sentence

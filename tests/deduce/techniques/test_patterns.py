@@ -22,6 +22,8 @@ BESIDE = {
     "1 diagonal to a 3": {"3 in the corner"},
     "the loop enters a 1": {"2 in the corner"},
     "the loop enters a 2": {"2 in the corner"},
+    "the loop comes to a 2 in the corner": {"2 in the corner"},
+    "the loop comes to a diagonal of 2s before a 3": {"3 in the corner"},
 }
 """Boards that another pattern has to open."""
 

@@ -32,7 +32,7 @@ def test_what_is_found_follows_from_the_clues_alone(tiling: str) -> None:
     graph, rng, met = graph_of(tiling, 4, 5), np.random.default_rng(5), Counter[str]()
     for _ in range(40 if tiling == "square" else 8):
         chance = rng.random(graph.n_faces)
-        clues = np.where(chance < 0.75, rng.choice([1, 2, 2, 3, 3, 3], graph.n_faces), -1)
+        clues = np.where(chance < 0.75, rng.choice([0, 1, 2, 2, 3, 3, 3], graph.n_faces), -1)
         puzzle = Puzzle.of(graph, clues.astype(np.int8))
         for one in visible_patterns(puzzle, Board.blank(graph).marks.tolist()):
             met[one.pattern] += 1

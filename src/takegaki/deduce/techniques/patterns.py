@@ -291,6 +291,70 @@ def corner_across_three(shape: Shape) -> bool:
     return shape.concludes(LINE, shape.graph.edges_at(corner).tolist())
 
 
+def zero_across_three(shape: Shape) -> bool:
+    """A 0 and a 3 that share a dot alone; the 3's edges at this dot follow."""
+    if shape.marks or shape.numbers() != [0, 3] or shape.shared(*shape.clues) != (0, 1):
+        return False
+    (three,) = (cell for cell, number in shape.clues.items() if number == 3)
+    one, two = shape.clues
+    (dot,) = {*shape.corners(one)} & {*shape.corners(two)}
+    return shape.concludes(LINE, shape.own(three) & set(shape.graph.edges_at(dot).tolist()))
+
+
+def line_to_two_in_corner(shape: Shape) -> bool:
+    """A 2 in the corner of the board, a line at the dot across it; the corner's edges follow."""
+    if list(shape.clues.values()) != [2] or list(shape.marks.values()) != [LINE]:
+        return False
+    ((cell,), (edge,)) = shape.clues, shape.marks
+    corners = shape.corners(cell)
+    return any(
+        _is_board_corner(shape, dot)
+        and edge in shape.others(cell, across)
+        and shape.concludes(LINE, shape.graph.edges_at(dot).tolist())
+        for dot, across in zip(corners, corners[2:] + corners[:2], strict=True)
+    )
+
+
+def line_through_twos(last: int) -> Fits:
+    """A line ends at a dot of a 2; 2s lead from there straight from dot to dot to another clue. To
+    a 1 it must go on along the first 2.
+    """
+
+    def fits(shape: Shape) -> bool:
+        """Twos and one other clue in a row of diagonals; the marks are those at the first dot."""
+        numbers = list(shape.clues.values())
+        if len(numbers) < 2 or sorted(numbers) != sorted([last, *[2] * (len(numbers) - 1)]):
+            return False
+        end = next(cell for cell, number in shape.clues.items() if number == last)
+        return any(_leads_back(shape, end, dot, last) for dot in shape.corners(end))
+
+    return fits
+
+
+def _leads_back(shape: Shape, end: int, dot: int, last: int) -> bool:
+    """Do 2s lead from a dot of the last clue back to the line, and does that give what follows?"""
+    mark = LINE if last == 3 else CROSS
+    if not shape.concludes(mark, shape.far(end, dot)):
+        return False
+    left, here = set(shape.clues) - {end}, end
+    while left:
+        onwards = [
+            cell
+            for cell in left
+            if dot in shape.corners(cell) and shape.shared(here, cell) == (0, 1)
+        ]
+        if len(onwards) != 1:
+            return False
+        (here,) = onwards
+        left.remove(here)
+        corners = shape.corners(here)
+        dot = corners[(corners.index(dot) + 2) % SIDES_OF_SQUARE]
+    if last == 3:
+        marks = list(shape.marks.items())
+        return len(marks) == 1 and marks[0][1] == LINE and marks[0][0] in shape.others(here, dot)
+    return _line_enters(shape, here, dot) and set(shape.marks) == shape.others(here, dot)
+
+
 FITS: dict[str, Fits] = {
     "3-in-the-corner": in_corner(3),
     "2-in-the-corner": in_corner(2),
@@ -313,11 +377,16 @@ FITS: dict[str, Fits] = {
     "two-1s-across-a-dot": across_known(1, 1, CROSS),
     "2-in-the-corner-across-a-dot-from-a-3": corner_across_three,
     "1-beside-a-3-at-the-border": at_the_border(1, 3),
+    "0-across-a-dot-from-a-3": zero_across_three,
+    "a-line-comes-to-a-2-in-the-corner": line_to_two_in_corner,
+    "a-line-comes-to-2s-before-a-3": line_through_twos(3),
+    "a-line-comes-to-2s-before-a-1": line_through_twos(1),
 }
 """What recognises each pattern, by its key, from easy to hard."""
 
 ORDERS = {
     "0-beside-3": (0, 3),
+    "0-across-a-dot-from-a-3": (0, 3),
     "1-across-a-dot-from-a-3": (1, 3),
     "3-across-a-dot-from-a-1": (3, 1),
     "2-in-the-corner-across-a-dot-from-a-3": (2, 3),
@@ -388,6 +457,19 @@ def _with_zero(puzzle: Puzzle, deduction: Deduction) -> Deduction:
     return replace(deduction, clues=cells, marks=(), faces=cells)
 
 
+def _by_zero(puzzle: Puzzle, deduction: Deduction) -> Deduction:
+    """A deduction from a 3 and the two crosses at a dot of it, restated as one from the 3 and the 0
+    that has both.
+    """
+    graph = puzzle.graph
+    beside = [{*graph.edge_faces[edge].tolist()} - {graph.outside} for edge, _ in deduction.marks]
+    zeros = [face for face in set.intersection(*beside) if lines_round(puzzle, face) == 0]
+    if len(zeros) != 1 or len(deduction.marks) != 2:
+        return deduction
+    cells = tuple(sorted((*deduction.clues, zeros[0])))
+    return replace(deduction, clues=cells, marks=(), faces=cells)
+
+
 def named(puzzle: Puzzle, deduction: Deduction) -> Deduction:
     """The deduction as its pattern; as it is where it is none."""
     name = deduction.technique.name
@@ -395,7 +477,13 @@ def named(puzzle: Puzzle, deduction: Deduction) -> Deduction:
     if name in NOT_NAMED and shaped is deduction:
         return deduction
     pattern = pattern_of(puzzle, shaped)
-    return deduction if pattern is None else as_pattern(puzzle, shaped, pattern)
+    if pattern is None:
+        return deduction
+    if pattern.key == "3-beside-two-crosses":
+        closed = _by_zero(puzzle, shaped)
+        if closed is not shaped and (by_zero := pattern_of(puzzle, closed)) is not None:
+            shaped, pattern = closed, by_zero
+    return as_pattern(puzzle, shaped, pattern)
 
 
 def as_pattern(puzzle: Puzzle, shaped: Deduction, pattern: Pattern) -> Deduction:

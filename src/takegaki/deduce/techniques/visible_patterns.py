@@ -157,6 +157,14 @@ def _diagonal_threes(v: Visible) -> Iterator[Place]:
     yield from _chains(v, shortest=0, longest=0)
 
 
+def _diagonal_zero(v: Visible) -> Iterator[Place]:
+    for cell, clue in v.clues.items():
+        for dot in v.corners(cell) if clue == 0 else ():
+            three = v.diagonal(cell, dot)
+            if three is not None and v.clues[three] == 3:
+                yield (cell, three), _lines(v.own(three) & v.at(dot))
+
+
 MOST_TWOS = 3
 """Between two 3s; a longer chain has no name."""
 
@@ -224,6 +232,7 @@ VISIBLE: dict[str, tuple[str, Finder]] = {
     "two-3s-side-by-side": ("local-rule", _side_by_side),
     "two-3s-across-a-dot": ("through-vertex", _diagonal_threes),
     "3s-across-2s": ("through-vertex", _across_twos),
+    "0-across-a-dot-from-a-3": ("through-face", _diagonal_zero),
     "2-in-the-corner-across-a-dot-from-a-3": ("through-face", _two_and_three),
     "2-in-the-corner": ("local-rule", _two_in_corner),
     "two-1s-at-the-border": ("local-rule", _ones_at_border),
