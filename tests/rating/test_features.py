@@ -1,6 +1,7 @@
 """Features: the same for every image, with the meaning that they claim."""
 
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -75,6 +76,24 @@ def test_counting_and_clues() -> None:
     )
     assert row["high"] == 0.5
     assert row["stuck"] > 0
+
+
+@pytest.mark.parametrize("most", [1, 7, 400])
+def test_distances_of_sets_are_those_of_each_pair(
+    most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However many pairs are taken at once."""
+    rng = np.random.default_rng(most)
+    monkeypatch.setattr(module, "PAIRS_AT_ONCE", most)
+    for _ in range(20):
+        sizes = rng.integers(1, 9, rng.integers(2, 12))
+        points = rng.random((int(sizes.sum()), 2))
+        sets = np.split(points, np.cumsum(sizes)[:-1])
+        by_pair = [
+            min(float(((one - other) ** 2).sum()) for one in first for other in second)
+            for first, second in pairwise(sets)
+        ]
+        assert module._least_distances(points, sizes).tolist() == pytest.approx(by_pair)
 
 
 def test_far_rounds() -> None:

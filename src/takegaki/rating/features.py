@@ -177,20 +177,36 @@ def efforts(rounds: Rounds) -> Efforts:
 
 def far_rounds(graph: Graph, rounds: Rounds) -> float:
     """Share of the rounds after the first that find nothing near what the round before found."""
-    middles = edge_middles(graph)
     order = np.argsort(rounds.round, kind="stable")[np.count_nonzero(rounds.round < 0) :]
-    groups = np.split(middles[order], np.cumsum(rounds.decided)[:-1])
-    if len(groups) < 2:
+    if len(rounds.decided) < 2:
         return 0.0
     limit = (FAR * _edge_length(graph)) ** 2 + 1e-6
-    return float(np.mean([_least_distance(one, two) > limit for one, two in pairwise(groups)]))
+    apart = _least_distances(edge_middles(graph)[order], rounds.decided.astype(np.int64))
+    return float(np.mean(apart > limit))
 
 
-def _least_distance(one: Floats, two: Floats) -> float:
-    """Between two sets of points, squared."""
-    x = np.subtract.outer(one[:, 0], two[:, 0])
-    y = np.subtract.outer(one[:, 1], two[:, 1])
-    return float((x * x + y * y).min())
+PAIRS_AT_ONCE = 200_000
+"""Of points whose distances are taken together."""
+
+
+def _least_distances(points: Floats, sizes: NDArray[np.int64]) -> Floats:
+    """Between each set of points and the next one, squared; the sets stand one after another, none
+    is empty.
+    """
+    pairs, starts = sizes[:-1] * sizes[1:], np.cumsum(sizes) - sizes
+    found = [np.zeros(0)]
+    # Most rounds decide a few edges: the distances of all are one sum.
+    parts = np.cumsum(pairs) // PAIRS_AT_ONCE
+    for first, end in pairwise([0, *(np.flatnonzero(np.diff(parts)) + 1).tolist(), len(pairs)]):
+        count = pairs[first:end]
+        begins = np.cumsum(count) - count
+        which = np.repeat(np.arange(first, end), count)
+        number = np.arange(count.sum()) - np.repeat(begins, count)
+        one = points[starts[which] + number // sizes[which + 1]]
+        two = points[starts[which + 1] + number % sizes[which + 1]]
+        x, y = one[:, 0] - two[:, 0], one[:, 1] - two[:, 1]
+        found.append(np.minimum.reduceat(x * x + y * y, begins))
+    return np.concatenate(found)
 
 
 def _edge_length(graph: Graph) -> float:
