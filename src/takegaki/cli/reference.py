@@ -354,7 +354,14 @@ def _argument(argument: ast.arg, default: ast.expr | None) -> str:
 
 
 def _result(parsed: ast.FunctionDef) -> str:
-    return f" -> {ast.unparse(parsed.returns)}" if parsed.returns else ""
+    """Its type, without the quotes of one that is imported later."""
+    match parsed.returns:
+        case None:
+            return ""
+        case ast.Constant(value=str(name)):
+            return f" -> {name}"
+        case returns:
+            return f" -> {ast.unparse(returns)}"
 
 
 def _parsed(function: Callable[..., Any]) -> ast.FunctionDef:
