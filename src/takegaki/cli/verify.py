@@ -43,13 +43,21 @@ def verify(
         for path in files:
             name = f"{path}: " if len(files) > 1 else ""
             try:
-                answer(f"{name}{checked(text_of(path), about).text}")
+                found = checked(text_of(path), about)
+                claim = {"claim": found.claim, "kind": found.claim.split(maxsplit=1)[0]}
+                on = {"given": _key(found.given), "tables": _key(found.stated)}
+                answer(f"{name}{said('proof-note.verified', **claim, **on)}")
             except CertificateError as error:
                 answer(f"{name}{said('proof-note.not-verified', why=str(error))}")
                 failed = True
         if not files:
             note(said("proof-note.no-file", folder=file))
         raise typer.Exit(Status.WRONG if failed or not files else Status.OK)
+
+
+def _key(is_so: bool) -> str:
+    """As messages choose by it."""
+    return "yes" if is_so else "no"
 
 
 def _lines(puzzle: str, format_name: str | None) -> str:

@@ -2876,6 +2876,19 @@ proof-note =
     .verdict = { $file }: ein Beweis dieses Urteils; takegaki verify { $file } prüft ihn
     .not-verified = nicht bestätigt: { $why }
     .no-file = { $folder }: kein Zertifikat in diesem Ordner
+    .verified = bestätigt: { $kind ->
+        [unique] genau eine Lösung
+        [none] keine Lösung
+        [multiple] mehrere Lösungen
+        [minimal] genau eine Lösung, und jede Vorgabe wird gebraucht
+       *[other] { $claim }
+    }{ $given ->
+        [yes] , mit den gegebenen Marken
+       *[no] { "" }
+    }{ $tables ->
+        [yes] , nach den Tabellen im Zertifikat
+       *[no] { "" }
+    }
 
 explain-note =
     .idle = die Zeit reichte nicht, um zu prüfen, ob { $steps ->
@@ -2931,6 +2944,7 @@ solve =
         [one] Kandidat
        *[other] Kandidaten
     }, davon { NUMBER($loops) } mit einer einzigen Schleife; es kann weitere geben: { $reason }.
+    .numbered = Lösung { $number }
 
 loss =
     .hidden = { NUMBER($count) } Vorgaben ? werden leer

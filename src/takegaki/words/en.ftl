@@ -2946,6 +2946,15 @@ proof-note =
     .verdict = { $file }: a proof of this verdict; takegaki verify { $file } checks it
     .not-verified = not verified: { $why }
     .no-file = { $folder }: no certificate in this folder
+    .verified = verified: { $kind ->
+       *[other] { $claim }
+    }{ $given ->
+        [yes] , with the marks given
+       *[no] { "" }
+    }{ $tables ->
+        [yes] , of the tables that the certificate states
+       *[no] { "" }
+    }
 
 explain-note =
     .idle = there was no time to check whether { $steps ->
@@ -3001,6 +3010,7 @@ solve =
         [one] candidate
        *[other] candidates
     }, { NUMBER($loops) } of them one loop; there may be more: { $reason }.
+    .numbered = Solution { $number }
 
 loss =
     .hidden = { NUMBER($count) } ? clues become blanks

@@ -614,6 +614,8 @@ _FORMS = {
     "reading.too-large-board": "cells:number most:number",
     "reading.too-long": "characters:number most:number",
     "library.proven": "count:number all:number",
+    "solve.numbered": "number:number",
+    "proof-note.verified": "claim:text kind:key given:key tables:key",
 }
 
 FORM_ARGS = {form: dict(one.split(":") for one in args.split()) for form, args in _FORMS.items()}

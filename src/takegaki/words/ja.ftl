@@ -2551,6 +2551,19 @@ proof-note =
     .verdict = { $file }：この判定の証明です。takegaki verify { $file } で調べられます
     .not-verified = 確認できませんでした：{ $why }
     .no-file = { $folder }：このフォルダーに証明書はありません
+    .verified = 確認しました：{ $kind ->
+        [unique] 答えはちょうど1つ
+        [none] 答えなし
+        [multiple] 答えは2つ以上
+        [minimal] 答えはちょうど1つで、どのヒントも必要
+       *[other] { $claim }
+    }{ $given ->
+        [yes] （与えられた印のもとで）
+       *[no] { "" }
+    }{ $tables ->
+        [yes] （証明書の表による）
+       *[no] { "" }
+    }
 
 explain-note =
     .idle = 時間がなく、{ $steps ->
@@ -2599,6 +2612,7 @@ solve =
     }
     .candidates = 候補は{ NUMBER($count) }個、うち1つの輪になるのは{ NUMBER($loops) }個です。ほかにはありません。
     .candidates-so-far = 候補は{ NUMBER($count) }個、うち1つの輪になるのは{ NUMBER($loops) }個です。ほかにもあるかもしれません：{ $reason }。
+    .numbered = 答え{ $number }
 
 loss =
     .hidden = ? のヒント{ NUMBER($count) }個は空白になります

@@ -304,7 +304,7 @@ class _Shown:
             self.task.say(solution_as_ids(solution))
         else:
             picture = self.task.look.picture(Scene.of_solution(solution))
-            self.task.say(f"Solution {self.count}\n{picture}\n")
+            self.task.say(f"{said('solve.numbered', number=self.count)}\n{picture}\n")
 
 
 def _note_cost(task: SolveTask, effort: Effort, seconds: float) -> None:
