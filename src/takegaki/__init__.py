@@ -17,7 +17,7 @@ draw                           the picture of anything that has one; `print` sho
 rows                           puzzles, verdicts, ratings, traces as rows for pandas and Polars
 Session                        a game: marks, undo, checkpoints
 Puzzle, Board, Graph, Solution the values; `square`, `honeycomb` and `graph_of` make graphs,
-                               `graph_from` those of one's own: SVG, maps, polygons, networkx
+                               `graph_from` those of your own: SVG, maps, polygons, networkx
 tilings                        the families of boards; rule_set gives the rules of the library
 Unique, Multiple, NoSolution, Undecided     the verdicts of `prove`; of many also Failed
 Level, Budget                  how hard a technique is; limits of time and effort, cancellation,

@@ -239,7 +239,7 @@ class Graph(Pictured):
         tolerance: float | None = None,
         budget: "Budget | None" = None,
     ) -> "Graph":
-        """A graph of one's own: face i is polygons[i], its corners (k, 2) one after another.
+        """A graph of your own: face i is polygons[i], its corners (k, 2) one after another.
 
         tolerance   how far apart corners may lie that are meant to be one; None: to a thousandth of
                     the shortest side

@@ -1,4 +1,4 @@
-"""Graphs of one's own: from polygons, from a plane drawing of networkx, and back."""
+"""Graphs of your own: from polygons, from a plane drawing of networkx, and back."""
 
 import math
 from collections.abc import Iterable, Mapping, Sequence, Sized

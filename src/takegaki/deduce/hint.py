@@ -69,7 +69,7 @@ class Hint(Pictured):
     reason     what follows, and why, as data; `why` is the sentence
     deduction  the next one; where there is no solution, clues that contradict each other
     wrong      the marks that are wrong, by edge
-    together   these exclude each other, though each is in some solution: one of them is wrong
+    together   these can't all be right, though each is in some solution: one of them is wrong
     solutions  where it is ambiguous, two that hold all the marks
     puzzle, board   what it is about, where that is known; not compared
     tile       for a hint about a whole tile, this tile; `deduction` is its last step

@@ -1,4 +1,4 @@
-"""Boards of one's own, from drawings and maps (SVG: `svg`), polygons and parts of other boards.
+"""Boards of your own, from drawings and maps (SVG: `svg`), polygons and parts of other boards.
 
 Every polygon of a file is a cell, which may have its clue with it; without any the puzzle is an
 empty board, to be given to the generator. In GeoJSON the clue is the property `clue` of a feature;

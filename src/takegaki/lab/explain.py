@@ -131,7 +131,7 @@ LATER: dict[str, Level | Technique] = {
     "trials and areas": TECHNIQUES["linked-areas"],
     "trials with areas": TECHNIQUES["area-trial"],
 }
-"""What is tried where all of these are stuck, each by itself."""
+"""What is tried where all of these are stuck, one at a time."""
 
 APART = {"areas without trials": ("trial", "area-trial"), "trials and areas": ("area-trial",)}
 """What is left out of it."""

@@ -2,7 +2,7 @@
 tables meet.
 
 Faces whose clues have the same tables are of one kind, and so are vertices with the same table. A
-key says what those of a kind have in common; where that does not fit into it, it is negative, for a
+key says what those of a kind share; where that does not fit into it, it is negative, for a
 kind of one member. So have corners at which two tables lie in each other in the same way.
 """
 

@@ -1,4 +1,4 @@
-"""The library: one's own puzzles and games, in one SQLite file that survives a crash at any
+"""The library: your own puzzles and games, in one SQLite file that survives a crash at any
 moment.
 """
 

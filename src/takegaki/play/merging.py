@@ -1,4 +1,4 @@
-"""One game in several windows: what another window saved is merged with one's own moves.
+"""One game in several windows: what another window saved is merged with your own moves.
 
 A session has the library's version of it (`Session.saved`). Where the library has something newer,
 that is loaded, and the steps that were not saved yet are made again on it.

@@ -1,4 +1,4 @@
-"""The techniques `area` and `linked-areas`: what all ways to fill an area have in common."""
+"""The techniques `area` and `linked-areas`: what all ways to fill an area share."""
 
 from takegaki.deduce.kernels.areas.fill import (
     MOST_CLASSES,
@@ -19,7 +19,7 @@ LOOKS = 16
 
 
 class Areas:
-    """Fills the areas of dots, each by itself. Cost of a turn: up to some milliseconds an area."""
+    """Fills the areas of dots, one at a time. Cost of a turn: up to some milliseconds an area."""
 
     def __init__(self, context: TechniqueContext) -> None:
         self._context = context

@@ -1,4 +1,4 @@
-"""The technique `connectivity`: each side of the loop hangs together."""
+"""The technique `connectivity`: each side of the loop is connected."""
 
 from takegaki.deduce.kernels.fact_board import (
     FactBoard,

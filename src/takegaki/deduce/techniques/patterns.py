@@ -61,7 +61,7 @@ class Shape:
         return corners
 
     def shared(self, one: int, other: int) -> tuple[int, int]:
-        """How many edges and how many dots two cells have in common."""
+        """How many edges and how many dots two cells share."""
         return len(self.own(one) & self.own(other)), len(
             {*self.corners(one)} & {*self.corners(other)}
         )

@@ -1,4 +1,4 @@
-"""What the searches by counts have in common: their board, and running them within a budget."""
+"""What the searches by counts share: their board, and running them within a budget."""
 
 from collections.abc import Callable
 

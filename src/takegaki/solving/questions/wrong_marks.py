@@ -38,7 +38,7 @@ class Together:
 
     edges     where they are, ascending
     minimal   without any one of them the rest can hold; else the budget ended before that was clear
-    smallest  no fewer marks exclude each other; that is proven
+    smallest  fewer of these marks could all be right; that is proven
     """
 
     edges: tuple[int, ...]
