@@ -113,7 +113,7 @@ def _verdict(
 ) -> Row:
     return {
         "verdict": name,
-        "reason": reason,
+        "reason": str(reason),
         **_of_solution(first),
         **_of_solution(second, "second_"),
         **asdict(effort),
@@ -145,7 +145,7 @@ def _of_rating(rating: Rating) -> Iterator[Row]:
         "rating": float(rating.value),
         "level": rating.level.word,
         "reasons": " ".join(reason.sentence for reason in rating.reasons),
-        "basis": rating.basis,
+        "basis": str(rating.basis),
         **_numbers("scale", rating.scales),
         **_numbers("feature", rating.features),
     }
