@@ -9,7 +9,12 @@ from browser.loops import lines, puzzle
 from browser.table import Table
 from narrowing import not_none
 from random_loops import random_puzzle
+from takegaki.core.board import Board
+from takegaki.core.graph import Graph
+from takegaki.core.puzzle import Puzzle
+from takegaki.deduce.hint import hint
 from takegaki.formats import Document, native
+from takegaki.render.captions import Captions
 from takegaki.tilings import graph_of
 from tiers import thorough
 
@@ -67,8 +72,8 @@ def test_cells_that_a_hint_names_by_number_have_it_on_the_board(table: Table, si
     large ones.
     """
     graph = graph_of("snub-square", size, size)
-    puzzle, _ = random_puzzle(graph, np.random.default_rng(4), 0.9)
-    table.put(native.write(Document(puzzle)))
+    puzzle, board = _where_cells_are_named(graph)
+    table.put(native.write(Document(puzzle, board)))
     numbers = table.page.locator(".cell-number")
     table.page.keyboard.press("h")
     table.page.wait_for_selector(".panel[data-name=hint] .message")
@@ -79,6 +84,18 @@ def test_cells_that_a_hint_names_by_number_have_it_on_the_board(table: Table, si
     assert _named(said) == {*numbers.all_text_contents()} != set()
     table.page.keyboard.press("Escape")
     table.wait(lambda: numbers.count() == 0)
+
+
+def _where_cells_are_named(graph: Graph) -> tuple[Puzzle, Board]:
+    """A board on which the sentences of a hint beside it name cells by number."""
+    for seed in range(20):
+        puzzle, _ = random_puzzle(graph, np.random.default_rng(seed), 0.9)
+        board = Board.blank(graph)
+        while found := hint(puzzle, board).deduction:
+            if Captions(graph, found).cells_named:
+                return puzzle, board
+            board = board.with_marks(dict(found.conclusions))
+    raise AssertionError("no such board")
 
 
 def _named(text: str) -> set[str]:

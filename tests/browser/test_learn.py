@@ -50,6 +50,28 @@ def test_an_explanation_is_gone_through_both_ways(table: Table) -> None:
     assert "steps" in table.page.locator(".log").inner_text()
 
 
+def test_letters_of_an_explanation_are_on_the_board(table: Table) -> None:
+    """Each that its sentences have, in italics, stands on the board once; none is left of a step
+    before.
+    """
+    _, _, text = puzzle("square")
+    table.put(text, "/learn")
+    table.page.click(".learn-part .primary")
+    table.page.wait_for_selector("text=Solved.")
+    slider = table.page.locator(".replay [aria-label=Step]")
+    lettered = 0
+    for step in range(1, int(not_none(slider.get_attribute("max"))) + 1):
+        slider.fill(str(step))
+        said = set(table.page.locator(".step-text .message i").all_inner_texts())
+        drawn = table.page.locator(".place-letter").all_text_contents()
+        assert len(set(drawn)) == len(drawn)
+        assert said <= set(drawn)
+        lettered += len(said)
+    assert lettered
+    slider.fill("0")
+    assert table.page.locator(".place-letter").count() == 0
+
+
 def test_one_rule_set_and_one_technique_on_the_board_as_it_stands(table: Table) -> None:
     graph, inside, text = puzzle("square")
     table.put(text, "/learn")

@@ -384,6 +384,7 @@ def pictured_entry(captions: "Captions") -> Entry:
         "stated": captions.stated,
         "story": list(captions.story),
         "letters": letters,
+        "numbered": list(captions.cells_named),
     }
 
 

@@ -41,7 +41,7 @@ export function stepOf(deduction, { withConclusions = true } = {}) {
     conclusions: withConclusions ? marks(deduction.conclusions) : [],
     ringed: clues,
     // Before it is explained, nothing of it is to be seen.
-    numbered: withConclusions ? deduction.numbered ?? [] : [],
+    numbered: withConclusions ? deduction.pictured?.numbered ?? deduction.numbered ?? [] : [],
     letters: withConclusions ? deduction.pictured?.letters ?? [] : [],
   };
 }
@@ -54,7 +54,10 @@ function pointed(hint, withConclusions) {
 }
 
 /** The cells that its sentences name by number: where to look is said without. */
-const numbersOf = ({ numbered }, isExplained) => (isExplained ? numbered?.why ?? [] : []);
+const numbersOf = ({ numbered, ...hint }, isExplained) => (isExplained && !picturedOf(hint) ? numbered?.why ?? [] : []);
+
+/** What stands beside the board for a hint; of a tile the last step alone is a deduction. */
+const picturedOf = ({ kind, cells, deduction }) => (kind === "next" && !cells?.length ? deduction?.pictured : null);
 
 /** What a look at one clue says. */
 function clueLook({ puzzle }, cell) {
@@ -121,11 +124,10 @@ function show(play, hint) {
 }
 
 function explain(play, hint, text, actions) {
-  // Of a tile the last step alone is a deduction.
-  const pictured = hint.cells?.length ? null : hint.deduction?.pictured;
-  text.replaceChildren(...spelled(hint.kind === "next" && pictured ? pictured.told : hint.why));
+  const pictured = picturedOf(hint);
+  text.replaceChildren(...spelled(pictured?.told ?? hint.why));
   if (hint.deduction) text.after(storyOf(hint.deduction));
-  say((hint.kind === "next" && pictured?.spoken) || hint.spoken.why);
+  say(pictured?.spoken ?? hint.spoken.why);
   play.point(pointed(hint, true));
   if (!hint.actions?.length && !hint.deduction) return actions.replaceChildren();
   const run = () => {
