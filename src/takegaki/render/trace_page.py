@@ -228,12 +228,11 @@ PAGE_WIDTH = 100
 LONG_STORY = 8
 """Sentences of an argument on the page; of a longer one it has the beginning and the end."""
 
-_PARTS: dict[Goal, tuple[str, str, tuple[Level, ...]]] = {
-    "loop": ("slitherlink", "loops", tuple(Level)),
-    "tree": ("net", "tiles", tuple(one for one in Level if one <= Level.EXPERT)),
+_PARTS: dict[Goal, tuple[str, tuple[Level, ...]]] = {
+    "loop": ("loops", tuple(Level)),
+    "tree": ("tiles", tuple(one for one in Level if one <= Level.EXPERT)),
 }
-"""By goal the type whose name its part of the page has, what its messages are called, and its
-levels."""
+"""By goal what the messages of its part of the page are called, and its levels."""
 
 
 def technique_page() -> str:
@@ -244,12 +243,12 @@ def technique_page() -> str:
 
 
 def _called(goal: Goal) -> str:
-    """What the part of the page about a goal is called."""
-    return PUZZLES[_PARTS[goal][0]].title
+    """What the part of the page about a goal is called: as the first type that has it."""
+    return next(one.title for one in PUZZLES.values() if one.goal == goal)
 
 
 def _part(goal: Goal) -> str:
-    _, on, levels = _PARTS[goal]
+    on, levels = _PARTS[goal]
     title = _called(goal)
     parts = [f"# {title}\n"]
     for level in levels:
