@@ -40,6 +40,7 @@ SIZES = {
     "walks": (3, 4, 60),
     "wrong": (10, 15, 1_000),
     "wrong_marks": (15, 20, 240),
+    "collection": (30, 60, 600),
     "windows": (4, 20, 400),
 }
 """How many of each are tried, by tier; of what ends in "every", one record in so many."""

@@ -82,7 +82,11 @@ class Table:
         self.errors: list[str] = []
         # On a busy machine a click may take half a second: it would be a long press.
         self._settings: dict[str, object] = {"hold": "long"}
-        self._kept: dict[str, str] = {"takegaki.key": site.granted["Takegaki-Key"]}
+        # Somebody has been here before: a first visit begins with the rules.
+        self._kept: dict[str, str] = {
+            "takegaki.key": site.granted["Takegaki-Key"],
+            "takegaki.seen": "[]",
+        }
 
     def __enter__(self) -> "Table":
         self.page = self._visitors.window(**self._options)
@@ -133,6 +137,10 @@ class Table:
         storage.
         """
         self._kept[key] = value
+
+    def is_new(self) -> None:
+        """Before the page is opened: nobody has been here before."""
+        del self._kept["takegaki.seen"]
 
     def open(self, path: str = "/", *, ready: str = ".board-svg") -> None:
         if self._settings:

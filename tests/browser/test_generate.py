@@ -128,6 +128,7 @@ def test_a_tree_of_net_grows_and_its_tiles_are_turned(table: Table) -> None:
 def test_another_puzzle_in_two_choices(table: Table) -> None:
     table.open()
     table.page.click("[data-tool=new]")
+    table.page.click(".others summary")
     table.page.click(".chip:has-text('Honeycomb')")
     table.page.click(".chip:has-text('5 \u00d7 5')")
     table.page.click(".chip:has-text('Easy')")

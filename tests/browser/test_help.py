@@ -233,3 +233,36 @@ def test_how_to_play_is_told_once_and_on_request(table: Table) -> None:
     assert not table.page.locator("#notice").is_visible()
     table.page.keyboard.press("?")
     table.page.wait_for_selector(".how li:has-text('never branches')")
+
+
+def test_the_first_visit_begins_with_the_rules_by_doing(table: Table) -> None:
+    table.is_new()
+    table.put("33\n..\n..\n")
+    page = table.page
+    page.wait_for_selector(".panel[data-name=first] .tiny .line", state="attached")
+    assert "three lines" in page.locator(".panel .message").inner_text()
+    spot = """([a, b]) => {
+        const m = document.querySelector('.tiny .layer').getScreenCTM();
+        return [m.e + m.a * a, m.f + m.d * b];
+    }"""
+    page.mouse.click(*page.evaluate(spot, [20, 40]))
+    page.click(".panel >> text=Go on")
+    page.wait_for_selector(".panel .message:has-text('Close it')")
+    for place in ([0, 20], [0, 60]):
+        page.mouse.click(*page.evaluate(spot, place))
+    page.wait_for_selector(".tiny .picture.solved")
+    page.click(".panel >> text=Go on")
+    page.wait_for_selector(".panel .message:has-text('A 0 has no lines')")
+    page.mouse.click(*page.evaluate(spot, [20, 0]), button="right")
+    page.locator(".panel .button.primary").click()
+    table.wait(lambda: not page.locator(".panel").is_visible())
+    # Once; and again when asked for.
+    page.reload()
+    page.wait_for_selector(".board-svg")
+    page.wait_for_load_state("networkidle")
+    assert not page.locator(".panel").is_visible()
+    page.keyboard.press("?")
+    page.click(".panel >> text=Try the rules")
+    page.wait_for_selector(".panel[data-name=first] .tiny .line", state="attached")
+    page.click(".panel >> text=Skip")
+    table.wait(lambda: not page.locator(".panel").is_visible())

@@ -42,7 +42,14 @@ def rests(table: Table) -> None:
 @pytest.fixture(params=SIZES)
 def table_of_tiling(request: pytest.FixtureRequest, table: Table) -> Table:
     table.put(large(request.param))
+    whole(table)
     return table
+
+
+def whole(table: Table) -> None:
+    """The whole board in view: a large one begins so close that it can be played."""
+    table.page.keyboard.press("0")
+    rests(table)
 
 
 def near(table: Table, x: float, y: float) -> list[int]:
@@ -158,6 +165,7 @@ def test_tiles_turn_are_locked_and_shift(table: Table) -> None:
     graph = TILE_GRIDS["torus"].graph(40, 40)
     tiles = [(1, 3, 5, 7, 2, 11)[cell % 6] for cell in range(graph.n_cells)]
     table.put(native.write(Document(Puzzle.of(graph, tiles, kind="net"))))
+    whole(table)
     page, arms = table.page, sum(bits.bit_count() for bits in tiles)
     table.wait(lambda: bool(drawn(table, "arms")))
     assert along(table, "arms") == pytest.approx(arms / 2)

@@ -144,3 +144,14 @@ def test_a_text_of_other_formats_is_told_from_theirs_by_an_empty_line() -> None:
 def test_nothing_but_spaces_is_not_written(name: str) -> None:
     with pytest.raises(UnsupportedError, match="nothing but spaces"):
         write(Puzzle.of(square(2, 3), [-1] * 6), name)
+
+
+def test_spaces_part_digits_where_no_other_blank_is_meant() -> None:
+    assert clues("3 3 3", None) == [[3, 3, 3]]
+    assert clues("3 2 3\n0 ? 1\n", None) == [[3, 2, 3], [0, -2, 1]]
+    # A space more, or an empty line, as it is written: spaces are blanks.
+    assert clues("3 3 3 \n", None) == [[3, -1, 3, -1, 3, -1]]
+    blanks = read_document("3.3.3\n...2.\n").puzzle
+    assert clues(write(blanks, "spaces"), None) == [[3, -1, 3, -1, 3], [-1, -1, -1, 2, -1]]
+    parted = read_document("3.3.3\n").puzzle
+    assert clues(write(parted, "spaces"), None) == [[3, -1, 3, -1, 3]]

@@ -286,3 +286,62 @@ def test_a_damaged_proof_is_an_error_in_one_line(library: Library) -> None:
             base.execute("UPDATE games SET proof = ?", (blob,))
         with pytest.raises(PuzzleError, match="damaged"):
             library.proof(name)
+
+
+def test_a_library_of_version_3_opens_and_its_file_is_kept(tmp_path: Path) -> None:
+    """As the version before this one wrote it: nothing is lost, and a copy lies beside it."""
+    path = tmp_path / "library.sqlite3"
+    base = sqlite3.connect(path)
+    base.executescript((Path(__file__).parent / "library_3.sql").read_text())
+    base.close()
+    with Library(path) as library:
+        games = {one.id: one for one in library.find()}
+        assert {name: one.state for name, one in games.items()} == {
+            "fresh": "new",
+            "begun": "begun",
+            "solved": "solved",
+        }
+        solved = games["solved"]
+        assert (solved.level, solved.rating, solved.techniques) == (
+            "tricky",
+            12.5,
+            ("clue-counting",),
+        )
+        assert (solved.hints, solved.player_level, solved.solved) == (0, None, solved.changed)
+        assert [one.id for one in library.results()] == ["solved"]
+        assert len(library.load("begun").moves) == 1
+        assert library.load("solved").solved
+    old = sqlite3.connect(tmp_path / "library.sqlite3.3")
+    assert old.execute("PRAGMA user_version").fetchone() == (3,)
+    assert old.execute("SELECT count(*) FROM games").fetchone() == (3,)
+    old.close()
+
+
+def test_results_are_kept_until_they_are_forgotten(tmp_path: Path) -> None:
+    clock = count(1000)
+    with Library(tmp_path / "library.sqlite3", now=lambda: float(next(clock))) as library:
+        session = Session(puzzle_of_one())
+        name = library.add(session)
+        session.note_hint("clue-counting")
+        session.note_hint("clue-counting")
+        session.act(*(Mark(edge, LINE) for edge in range(3)))
+        session.note_hint("clue-counting")
+        assert not library.results()
+        session.act(Mark(3, LINE))
+        assert session.solved
+        library.save(name, session)
+        (first,) = library.results()
+        assert (first.hints, first.solved) == (2, first.changed)
+        # When it was solved is when it was solved first; what is known of it is no change.
+        session.undo()
+        library.save(name, session)
+        session.redo()
+        library.save(name, session)
+        library.describe(name, player_level=3)
+        (again,) = library.results()
+        assert (again.solved, again.player_level) == (first.solved, 3)
+        assert again.changed > first.changed
+        assert library.forget_results() == 1
+        assert not library.results()
+        assert library.load(name).solved
+        assert library.load(name).hints == session.hints

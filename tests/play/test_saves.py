@@ -134,6 +134,9 @@ BROKEN = [
     ("done", True),
     ("seconds", "long"),
     ("automatic_crosses", 1),
+    ("hints", "two"),
+    ("hints", [["clue-counting", 2]]),
+    ("hints", [[-1, "clue-counting"]]),
 ]
 
 

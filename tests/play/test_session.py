@@ -425,3 +425,34 @@ def test_a_hint_rests_on_an_only_solution_where_that_is_asked_for() -> None:
     session = Session(Puzzle.of(square(3, 3), [-1] * 9))
     assert session.hint().kind == "ambiguous"
     assert session.hint(uniqueness=True).kind == "next"
+
+
+def test_crosses_of_a_setting_are_nothing_that_was_played() -> None:
+    session = Session(Puzzle.of(square(5, 3), [0] + [-1] * 14))
+    session.set_automatic_crosses(True)
+    assert session.can_undo
+    assert not session.is_played
+    session.act(Mark(9, LINE))
+    assert session.is_played
+    session.undo()
+    assert not session.is_played
+    session.checkpoint("what if")
+    assert session.is_played
+
+
+def test_marks_know_in_how_many_open_checkpoints_they_were_made() -> None:
+    session = Session(Puzzle.of(square(5, 3), [-1] * 15))
+    session.act(Mark(0, LINE))
+    assert session.history.trial_depths == {}
+    session.checkpoint("what if")
+    session.act(Mark(1, LINE), Mark(2, CROSS))
+    session.checkpoint("what if within")
+    session.act(Mark(3, LINE), Mark(0, UNKNOWN))
+    assert session.history.trial_depths == {1: 1, 2: 1, 3: 2, 0: 2}
+    session.throw_away()
+    assert session.history.trial_depths == {1: 1, 2: 1}
+    session.undo()
+    session.keep()
+    assert session.history.trial_depths == {1: 1, 2: 1, 3: 1, 0: 1}
+    session.keep()
+    assert session.history.trial_depths == {}

@@ -14,7 +14,7 @@ import pytest
 
 from oracle.boards import GRAPHS, Known, known, random_puzzle
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.topology import face_counts, is_one_loop
+from takegaki.core.topology import face_counts, inside_faces, is_one_loop
 from takegaki.deduce.techniques.table import TECHNIQUES
 from takegaki.deduce.techniques.technique import Level
 from takegaki.formats import read, read_document, write
@@ -189,6 +189,20 @@ def test_wrong_marks(client: httpx.Client, case: tuple[Known, Puzzle]) -> None:
     assert bool(found["wrong"]) == (not agree.all(axis=1).any())
     if found["wrong"] and not found["together"]:
         assert found["wrong"] == np.flatnonzero(~agree.any(axis=0)).tolist()
+
+
+def test_sides_that_are_wrong(client: httpx.Client) -> None:
+    """Check sees cells that were put on the wrong side of the loop, once the marks are right."""
+    inside = inside_faces(
+        read_document(UNIQUE).puzzle.graph, marks_of(solution_of(client, text=UNIQUE)) == 1
+    )
+    shades = np.where(inside, 1, 2)
+    right = "".join(map(str, shades))
+    shades[[0, 5]] = 3 - shades[[0, 5]]
+    wrong = "".join(map(str, shades))
+    assert result(client, "wrong", text=UNIQUE, position={"shades": right})["sides"] == []
+    assert result(client, "wrong", text=UNIQUE, position={"shades": wrong})["sides"] == [0, 5]
+    assert result(client, "wrong", text=UNIQUE)["sides"] == []
 
 
 def test_needless_clues_and_fewer(client: httpx.Client) -> None:

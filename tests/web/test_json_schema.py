@@ -34,6 +34,11 @@ ANSWERS = [
     ("POST /api/board", {"text": TORUS}, "ShownBoard"),
     ("POST /api/games", {"text": TORUS}, "OpenGame"),
     ("GET /api/games", None, "GameList"),
+    ("GET /api/daily?date=2026-11-26", None, "Daily"),
+    ("GET /api/daily?date=today", None, "Problem"),
+    ("GET /api/collection", None, "Chapters"),
+    ("GET /api/collection/10x10-2/1", None, "Collected"),
+    ("GET /api/collection/10x10-2/0", None, "Problem"),
     ("POST /api/export", {"text": UNIQUE}, "Exports"),
     ("POST /api/export", {"text": UNIQUE, "format": "janko"}, "Exported"),
     ("POST /api/svg", {"text": UNIQUE}, "Picture"),
@@ -45,8 +50,11 @@ GAME = [
     ("POST {}/do", {"actions": [{"do": "edge", "edge": 0, "mark": 1}]}, "GameState"),
     ("POST {}/do", {"undo": 1, "since": "VERSION"}, "GameDifference"),
     ("POST {}/check", {}, "Checked"),
+    ("GET {}/film", None, "Film"),
     ("POST {}/keep", {}, "GameKept"),
     ("GET /api/games", None, "GameList"),
+    ("GET /api/results", None, "Results"),
+    ("DELETE /api/results", None, "ResultsForgotten"),
     ("DELETE {}", None, "GameDeleted"),
 ]
 

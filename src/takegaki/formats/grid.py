@@ -5,16 +5,18 @@ a number. Empty lines before and after the grid do not count.
 
 Where `.`, `-` or `_` are the blanks, spaces are read like this: if each line has one between
 every two cells and nowhere else, they part the cells and are passed over; else, if all lines are
-equally long, a space is one more blank; else spaces at the ends of lines are cut off first.
+equally long, a space is one more blank; else spaces at the ends of lines are cut off first. Where
+none of them is a blank and each line has one space between every two digits, as in `3 3 3`, the
+spaces part the cells, too: people who type a row so mean no blank.
 
 "Spaces for blanks": numbers as they are and a space for each blank. Editors like to cut off spaces
 at line ends, so rows may be short: each is filled up with blanks to the longest one. An empty line
 between two rows is a row of blanks. An empty line before the first or after the last row is one,
 too, if some other row is short (so that spaces have been cut off); otherwise it is passed over. One
 end of line at the very end closes the last row and adds none. Digits that are as well Loopy's
-picture of a board without marks, or puzzlekit's text of one without blanks, are written with an
-empty line after them, which those never have. A column that is blank in every row cannot be found
-again when its spaces have been cut off.
+picture of a board without marks, puzzlekit's text of one without blanks, or digits that spaces
+part, are written with an empty line after them, which those never have. A column that is blank in
+every row cannot be found again when its spaces have been cut off.
 Source: K. Udai, Slitherlink game and solver, section 2.
 
 CSV: a line for each row, a comma between two cells, `.` for a blank. Read as well: nothing, `-` or
@@ -122,7 +124,8 @@ def _trimmed(lines: list[str]) -> tuple[list[str], int]:
 
 
 def _without_spaces(lines: list[str]) -> tuple[list[str], tuple[str, ...]]:
-    if not any(blank in line for line in lines for blank in ".-_"):
+    is_without_blanks = not any(blank in line for line in lines for blank in ".-_")
+    if is_without_blanks and not _are_parted(lines):
         return lines, ()
     if all(_is_spaced(line) for line in lines):
         return [line.rstrip(" ")[::2] for line in lines], (said("reading.spaces-between"),)
@@ -134,6 +137,21 @@ def _without_spaces(lines: list[str]) -> tuple[list[str], tuple[str, ...]]:
 def _is_spaced(line: str) -> bool:
     line = line.rstrip(" ")
     return " " not in line[::2] and not line[1::2].strip(" ")
+
+
+def _are_parted(lines: list[str]) -> bool:
+    """Digits with a space between every two, three at least, in lines equally long."""
+    return (
+        len(lines[0]) > 2
+        and len(lines) * len(lines[0]) > 3
+        and all(
+            len(line) == len(lines[0])
+            and len(line) % 2 == 1
+            and " " not in line[::2]
+            and not line[1::2].strip(" ")
+            for line in lines
+        )
+    )
 
 
 def _check_widths(lines: list[str], skipped: int) -> None:
@@ -159,6 +177,8 @@ _SPACES_ALPHABET = b" ?0123456789\r\n"
 def detects_spaces(text: str) -> bool:
     """Digits and spaces only, and not the same as a plain grid without blanks."""
     if not _only_digits(text) or text.isspace():
+        return False
+    if text.count("\n") <= MAX_FACES and _are_parted(lines_of(text)):
         return False
     # Lines beyond all limits are left to the grid, which refuses them without taking them apart.
     return " " in text or (text.count("\n") <= MAX_FACES and len(set(map(len, lines_of(text)))) > 1)
@@ -209,7 +229,8 @@ def write_spaces(document: Document) -> str:
 
     puzzle = document.puzzle
     text = "\n".join(rows_of(cells_of(puzzle).replace(b".", b" "), puzzle.graph.cols)) + "\n"
-    return text + "\n" if detects_picture(text) or detects_puzzlekit(text) else text
+    is_taken = detects_picture(text) or detects_puzzlekit(text) or _are_parted(lines_of(text))
+    return text + "\n" if is_taken else text
 
 
 SPACES = Format(

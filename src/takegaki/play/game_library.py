@@ -40,9 +40,28 @@ BUNDLED_PUZZLE = """\
 """
 """The board of the program, where a player names none."""
 
-_SHOWN = (
-    "id, kind, tiling, rows, cols, title, verdict, level, rating, techniques, state, moves, "
-    "seconds, created, changed, proven"
+_SHOWN = ", ".join(
+    (
+        "id",
+        "kind",
+        "tiling",
+        "rows",
+        "cols",
+        "title",
+        "verdict",
+        "level",
+        "rating",
+        "techniques",
+        "state",
+        "moves",
+        "seconds",
+        "created",
+        "changed",
+        "hints",
+        "player_level",
+        "solved",
+        "proven",
+    )
 )
 
 
@@ -54,8 +73,10 @@ class Summary:
     verdict           "unique", "multiple", "no solution"; None while it is not known
     level, rating     None while they are not known; techniques likewise empty; a level by its word,
                       "easy"
-    created, changed  seconds since 1970
     proven            is a certificate of the verdict kept? (`Library.proof`)
+    created, changed  seconds since 1970; solved likewise, when it was first, None where it was not
+    hints             how many the player saw
+    player_level      from 1 to 7, None while it is not known
     """
 
     id: str
@@ -73,7 +94,10 @@ class Summary:
     seconds: float
     created: float
     changed: float
-    proven: bool
+    proven: bool = False
+    hints: int = 0
+    player_level: int | None = None
+    solved: float | None = None
 
     def entry(self) -> dict[str, object]:
         """For programs."""
@@ -122,6 +146,8 @@ CLAIMED = {
     "none": NoSolution.name,
 }
 """Verdicts by what a certificate claims."""
+
+MOST_PLAYER_LEVEL = 7
 
 NEXT_TO = 1e-6
 """Seconds by which one puzzle of several that are added at once is older than the one before it."""
@@ -195,6 +221,8 @@ class Library:
             "rating": float(rating) if isinstance(rating, int | float) else None,
             "techniques": _listed(techniques),
             **_progress(session),
+            "player_level": _player_level_of(meta.get("player_level")),
+            "solved": created if session.solved else None,
             "created": created,
             "changed": created,
         }
@@ -253,6 +281,8 @@ class Library:
         """
         columns: dict[str, object] = {"id": name, **_progress(session), "changed": self._now()}
         wanted = ", ".join(f"{key} = :{key}" for key in columns if key != "id")
+        if session.solved:
+            wanted += ", solved = coalesce(solved, :changed)"
         known = session.saved
         columns |= {"since": known and known.revision, "created": known and known.created}
         same = "id = :id AND revision = :since AND created = :created"
@@ -279,6 +309,7 @@ class Library:
         level: Level | None = None,
         rating: float | None = None,
         techniques: Sequence[str] | None = None,
+        player_level: int | None = None,
     ) -> None:
         """Keep what was found out about a puzzle; None leaves what is known."""
         columns: dict[str, object] = {"id": name}
@@ -295,6 +326,8 @@ class Library:
             columns["rating"] = rating
         if techniques is not None:
             columns["techniques"] = _listed(techniques)
+        if player_level is not None:
+            columns["player_level"] = player_level
         wanted = ", ".join(f"{key} = :{key}" for key in columns)
         self._change(name, f"UPDATE games SET {wanted} WHERE id = :id", columns)
 
@@ -374,6 +407,20 @@ class Library:
         with self._file.reading() as base:
             return count_games(base, query or Query())
 
+    def results(self, limit: int = MOST_LISTED * 10) -> list[Summary]:
+        """The games that were solved, those solved last first."""
+        statement = (
+            f"SELECT {_SHOWN} FROM games WHERE solved IS NOT NULL ORDER BY solved DESC LIMIT ?"
+        )
+        with self._file.reading() as base:
+            rows = base.execute(statement, (max(0, limit),)).fetchall()
+        return [_summary(row) for row in rows]
+
+    def forget_results(self) -> int:
+        """The games stay, but when they were solved is forgotten; answers with how many."""
+        with self._file.writing() as base:
+            return base.execute("UPDATE games SET solved = NULL WHERE solved IS NOT NULL").rowcount
+
     def latest(self) -> str | None:
         """The id of the game that was begun and not finished, the one changed last."""
         found = self.find(Query(state="begun"), limit=1)
@@ -429,6 +476,7 @@ def _progress(session: Session) -> dict[str, object]:
     return {
         "state": "solved" if session.solved else "begun" if begun else "new",
         "moves": len(session.moves),
+        "hints": len(session.hints),
         "seconds": round(session.seconds, 1),
         "save": text_of(session),
         "revision": session.revision,
@@ -437,6 +485,10 @@ def _progress(session: Session) -> dict[str, object]:
 
 def _level_of(named: str) -> int | None:
     return next((int(level) for level in Level if level.word == named.lower()), None)
+
+
+def _player_level_of(given: object) -> int | None:
+    return given if isinstance(given, int) and 1 <= given <= MOST_PLAYER_LEVEL else None
 
 
 def _listed(techniques: Sequence[str]) -> str:
@@ -466,8 +518,9 @@ MOST_SECONDS = 1e11
 
 _KINDS: Mapping[str, type | tuple[type, ...]] = {
     **dict.fromkeys(("id", "kind", "tiling", "title", "verdict", "state"), str),
-    **dict.fromkeys(("rows", "cols", "moves", "proven"), int),
+    **dict.fromkeys(("rows", "cols", "moves", "hints", "proven"), int),
     **dict.fromkeys(("seconds", "created", "changed"), (int, float)),
-    "rating": (int, float, type(None)),
+    **dict.fromkeys(("rating", "solved"), (int, float, type(None))),
+    "player_level": (int, type(None)),
 }
 """What SQLite keeps in the columns of a table, if its pages are whole."""

@@ -48,6 +48,39 @@ class History:
         """Those that are open, the innermost last."""
         return self.done[-1].checkpoints if self.done else ()
 
+    @property
+    def trial_depths(self) -> dict[int, int]:
+        """By edge in how many checkpoints its mark was made, of those that are still open.
+
+        Cost: linear, where any is open.
+        """
+        if not self.checkpoints:
+            return {}
+        steps: list[Step] = []
+        length = [0]
+        for step in self.done:
+            if step.back_to is not None:
+                del steps[length[step.back_to] :]
+            else:
+                steps.append(step)
+            length.append(len(steps))
+        found: dict[int, int] = {}
+        for step in steps:
+            depth = min(len(step.checkpoints), len(self.checkpoints))
+            for change in step.changes:
+                if change.layer == "marks":
+                    found.update(dict.fromkeys(change.where, depth))
+        return {edge: depth for edge, depth in found.items() if depth}
+
+    @property
+    def is_played(self) -> bool:
+        """The player did something: more than let crosses come by themselves. Cost: that of the
+        first steps.
+        """
+        return any(
+            step.actions or step.checkpoints or step.back_to is not None for step in self.done
+        )
+
     def add(self, actions: tuple[Action, ...], changes: tuple[Change, ...]) -> None:
         """A new step; what was undone is gone."""
         self._push(Step(actions, changes, self.checkpoints))

@@ -28,7 +28,7 @@ from takegaki.core.reason import said
 FILE = "library.sqlite3"
 JOURNALS = ("-wal", "-shm", "-journal")
 """What SQLite writes beside the file, by the ends of their names."""
-LIBRARY_VERSION = 4
+LIBRARY_VERSION = 5
 LOCK_SECONDS = 10.0
 """Seconds to wait while another program writes."""
 
@@ -93,6 +93,14 @@ _GROUPS = (
     "UPDATE games SET state = state",
 )
 
+_RESULTS = (
+    "ALTER TABLE games ADD COLUMN hints INTEGER NOT NULL DEFAULT 0",
+    "ALTER TABLE games ADD COLUMN player_level INTEGER",
+    "ALTER TABLE games ADD COLUMN solved REAL",
+    "UPDATE games SET solved = changed WHERE state = 'solved'",
+    "CREATE INDEX by_result ON games (solved) WHERE solved IS NOT NULL",
+)
+
 _MIGRATIONS = {
     0: _TABLES,
     1: ("ALTER TABLE games ADD COLUMN revision INTEGER NOT NULL DEFAULT 0",),
@@ -101,6 +109,7 @@ _MIGRATIONS = {
         "ALTER TABLE games ADD COLUMN proven INTEGER NOT NULL DEFAULT 0",
         "ALTER TABLE games ADD COLUMN proof BLOB",
     ),
+    4: _RESULTS,
 }
 """What makes the next version of each version; 0 is an empty file."""
 
@@ -138,6 +147,7 @@ class LibraryFile:
         self.path = path
         self.unwritable = ""
         self._writes_to_copy = writes_to_copy
+        self._is_copy = False
         self._lock = RLock()
         make_private_folder(path.parent)
         self._keep_private()
@@ -153,6 +163,7 @@ class LibraryFile:
                 raise
             with self._translated_errors():
                 self._base = self._copy()
+            self._is_copy = True
             # Only now: what is new in the table is written into the copy.
             self._prepare()
             self.unwritable = str(error)
@@ -219,15 +230,35 @@ class LibraryFile:
                 place=str(self.path),
             )
         with self.writing() as base:
+            # It is taken back at once: all it does is show whether the file can be written.
+            base.execute(f"PRAGMA user_version = {version}")
+            base.execute("ROLLBACK")
+        if 0 < version < LIBRARY_VERSION:
+            self._keep_copy(version)
+        if version == LIBRARY_VERSION:
+            return
+        with self.writing() as base:
+            # Another program may have been quicker.
             old = self._version()
-            if old == LIBRARY_VERSION:
-                # It is taken back at once: all it does is show whether the file can be written.
-                base.execute(f"PRAGMA user_version = {old}")
-                base.execute("ROLLBACK")
             for number in range(old, LIBRARY_VERSION):
                 for statement in _MIGRATIONS[number]:
                     base.execute(statement)
                 base.execute(f"PRAGMA user_version = {number + 1}")
+
+    def _keep_copy(self, version: int) -> None:
+        """A library of an older program, as it is, in a file beside it."""
+        place = self.path.with_name(f"{self.path.name}.{version}")
+        if str(self.path) == ":memory:" or self._is_copy or place.exists():
+            return
+        try:
+            make_private_file(place)
+            with self._translated_errors(), closing(self._connected(str(place))) as copy:
+                self._base.backup(copy)
+        except OSError:
+            # What is there of it is no copy.
+            with suppress(OSError):
+                place.unlink()
+            raise
 
     def _version(self) -> int:
         return int(self._base.execute("PRAGMA user_version").fetchone()[0])

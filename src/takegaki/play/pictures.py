@@ -54,6 +54,45 @@ def text_of(session: Session, *, ascii_only: bool = False, width: int = 100) -> 
     return f"{wide if fits else small}\n{moves}{', solved' if session.solved else ''}"
 
 
+MOST_TRIALS = 9
+"""Depths that a text tells apart, a digit each."""
+
+
+def _trials(session: Session) -> str:
+    """A digit for each edge: in how many open checkpoints its mark was made; "" where none is."""
+    depths = session.history.trial_depths
+    if not depths or session.is_of_tiles:
+        return ""
+    text = ["0"] * session.puzzle.graph.n_edges
+    for edge, depth in depths.items():
+        text[edge] = str(min(depth, MOST_TRIALS))
+    return "".join(text)
+
+
+def film_entry(session: Session) -> Entry:
+    """The solve as a film: where it began, a text for each layer, and what each step that was not
+    taken back wrote, [layer, places, characters].
+
+    Cost: linear.
+    """
+    start = session.start
+    return {
+        "start": {name: kind.text(start.layer(name)) for name, kind in LAYERS.items()},
+        "steps": [
+            [
+                [
+                    change.layer,
+                    list(change.where),
+                    LAYERS[change.layer].text(np.frombuffer(change.after, dtype=np.int8)),
+                ]
+                for change in step.changes
+            ]
+            for step in session.history.done
+            if step.changes
+        ],
+    }
+
+
 def svg_of(session: Session) -> str:
     """The board as it stands, for notebooks."""
     return svg(scene_of(session))
@@ -145,12 +184,14 @@ def state_entry(session: Session, violations: Sequence[Violation] | None = None)
         "powered": LAYERS["locked"].text(power.astype(np.int8)),
         "done": session.done_cells,
         "solved": session.solved,
-        "can_undo": session.can_undo,
+        "can_undo": session.is_played,
         "can_redo": session.can_redo,
         "moves": len(session.moves),
+        "hints": len(session.hints),
         "seconds": round(session.timer.seconds, 1),
         "paused": session.timer.paused,
         "automatic_crosses": session.automatic_crosses,
+        "trials": _trials(session),
         "checkpoints": [checkpoint.name for checkpoint in session.checkpoints],
     }
     if violations is not None:

@@ -12,6 +12,8 @@ steps              what was done, and then what was undone and can be done again
 done               how many of the steps are done
 seconds            played so far
 automatic_crosses  true or false
+hints              [number of moves before it, technique] of each hint that was shown; may be left
+                   out
 
 A line is `-`, in older saves `|`; both are read. Marks stand beside it as in any puzzle, so that
 every reader of puzzles reads a game.
@@ -44,9 +46,9 @@ from takegaki.play.actions import (
     apply,
     inverted,
 )
-from takegaki.play.history import Checkpoint, Step
+from takegaki.play.history import LONGEST_NAME, Checkpoint, Step
 from takegaki.play.position import LAYERS, Layer, LayerName, Position
-from takegaki.play.session import Clock, Session
+from takegaki.play.session import MOST_HINTS, Clock, HintShown, Session
 
 VERSION = 1
 
@@ -70,6 +72,7 @@ def text_of(session: Session) -> str:
         "done": len(history.done),
         "seconds": round(session.timer.seconds, 1),
         "automatic_crosses": session.automatic_crosses,
+        **({"hints": [list(hint) for hint in session.hints]} if session.hints else {}),
     }
     return json.dumps(document, ensure_ascii=False, separators=(",", ":")) + "\n"
 
@@ -163,7 +166,21 @@ def _restored(puzzle: Puzzle, game: object, clock: Clock) -> Session:
     session.resume(steps[:done], steps[done:])
     # Only now: what it would cross at once is among the steps.
     session.automatic_crosses = automatic
+    session.hints = _hints(game.get("hints", []))
     return session
+
+
+def _hints(entries: object) -> tuple[HintShown, ...]:
+    if not isinstance(entries, list) or len(entries) > MOST_HINTS:
+        raise FormatError(said("save.a-list"), place=_in_game("hints"))
+    found = []
+    for entry in entries:
+        match entry:
+            case [int(moves), str(technique)] if moves >= 0 and not isinstance(moves, bool):
+                found.append(HintShown(moves, technique[:LONGEST_NAME]))
+            case _:
+                raise FormatError(said("save.a-hint"), place=_in_game("hints"))
+    return tuple(found)
 
 
 def _position(puzzle: Puzzle, entry: object) -> Position:

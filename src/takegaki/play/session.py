@@ -12,6 +12,7 @@ from takegaki.core.arguments import require
 from takegaki.core.board import CROSS, UNKNOWN, Board, EdgeMarks, require_board
 from takegaki.core.errors import BoardError, PuzzleError
 from takegaki.core.lazy_dataclass import dataclass
+from takegaki.core.lazy_named_tuple import NamedTuple
 from takegaki.core.printable import Pictured, counted
 from takegaki.core.puzzle import Puzzle, require_puzzle
 from takegaki.core.reason import said
@@ -96,12 +97,26 @@ class Saved:
     automatic_crosses: bool
 
 
+class HintShown(NamedTuple):
+    """A hint that the player saw: how many moves there were then, and by which technique it goes
+    on, "" for one about what is wrong.
+    """
+
+    moves: int
+    technique: str
+
+
+MOST_HINTS = 10_000
+"""Hints that a game keeps."""
+
+
 class Session(Pictured):
     """A puzzle, a position, and the steps that led to it.
 
     puzzle    what is played
     start     the position it began with
     history   steps done and undone
+    hints     those that the player saw, oldest first: they stay when moves are taken back
     timer     seconds played; it stands still while paused and once the puzzle is solved
     revision  a number that grows with every change
     saved     the library's version of it; None while it is in none
@@ -134,6 +149,7 @@ class Session(Pictured):
         if position is None and board is not None:
             self._begin_with(board)
         self.history = History()
+        self.hints: tuple[HintShown, ...] = ()
         self.revision = 0
         self.saved: Saved | None = None
         self.automatic_crosses = automatic_crosses
@@ -300,6 +316,7 @@ class Session(Pictured):
             self.revision = other.revision
         else:
             self.revision = max(self.revision, other.revision) + 1
+        self.hints = max(self.hints, other.hints, key=len)
         self.start, self.history, self.saved = other.start, other.history, other.saved
         self._layers = other._layers
         self.automatic_crosses = other.automatic_crosses
@@ -321,6 +338,13 @@ class Session(Pictured):
     def can_undo(self) -> bool:
         """There is a step to take back."""
         return bool(self.history.done)
+
+    @property
+    def is_played(self) -> bool:
+        """There is something of the player's to take back: crosses that a setting brought to a
+        fresh board are none.
+        """
+        return self.history.is_played
 
     @property
     def can_redo(self) -> bool:
@@ -408,6 +432,13 @@ class Session(Pictured):
         ]
         apply(self._layers, changes)
         return changes
+
+    def note_hint(self, technique: str) -> None:
+        """Remember that the player saw a hint; the same one without a move between counts once."""
+        hint = HintShown(len(self.moves), technique)
+        if hint not in self.hints and len(self.hints) < MOST_HINTS:
+            self.hints = (*self.hints, hint)
+            self.revision += 1
 
     def pause(self, paused: bool = True) -> None:
         """Stop the timer, or let it continue; it never runs once the puzzle is solved."""

@@ -404,6 +404,8 @@ class PuzzleType:
     required   what a clue requires: (puzzle, cell)
     sign       a clue as pictures have it: a number, the digit of a tile's arms, a letter; "" for
                none: (clue)
+    drawn      clues that the page draws instead of their sign: the strokes round the middle, 14
+               units high, as a path of M, L, H, V, C, S and Z with absolute places
     words      how a program writes clues
     also       what it is called for short, too
     barred     edges that can be no line whatever the clues, ascending
@@ -427,6 +429,7 @@ class PuzzleType:
     named: Callable[[Puzzle, int], Reason]
     required: Callable[[Puzzle, int], Reason]
     sign: Callable[[int], str]
+    drawn: Mapping[int, str] = field(default_factory=dict)
     words: Words
     also: tuple[str, ...] = ()
     barred: Callable[[Puzzle], list[int]] = nothing_barred

@@ -25,6 +25,16 @@ methods.
 """
 ANIMALS = {SHEEP_CLUE: "sheep", WOLF_CLUE: "wolf"}
 """As a program writes them, and as messages choose by them."""
+HEADS = {
+    # A head with wool above, ears at its sides, and two eyes.
+    SHEEP_CLUE: "M-3.4-1.4C-5.2-3.2-3.6-6-1.8-5.2C-1.2-7.2 1.2-7.2 1.8-5.2C3.6-6 5.2-3.2 3.4-1.4"
+    "M-3.4-2C-3.6 2.6-2.4 7 0 7S3.6 2.6 3.4-2M-3.4-0.6C-5.2-1.6-7-0.6-6.8 1C-5.4 1.6-4 1-3.4-0.6"
+    "M3.4-0.6C5.2-1.6 7-0.6 6.8 1C5.4 1.6 4 1 3.4-0.6M-1.3 0.8V1.4M1.3 0.8V1.4M-0.8 4.6H0.8",
+    # A head with ears that stand up, a long snout and two eyes.
+    WOLF_CLUE: "M-5.6-7L-2.2-3.8H2.2L5.6-7L6.2 0.4L1.6 5L0 7L-1.6 5L-6.2 0.4Z"
+    "M-3.2-0.4L-1.6 0.6M3.2-0.4L1.6 0.6M-1 4.4H1",
+}
+"""Their heads, in strokes."""
 
 
 def way_out(graph: Graph, face: int) -> tuple[int, ...]:
@@ -137,6 +147,7 @@ SHEEP = replace(
     named=named,
     required=required,
     sign=sign,
+    drawn=HEADS,
     words=Words(
         names={
             **{name: clue for clue, name in ANIMALS.items()},

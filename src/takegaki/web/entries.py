@@ -23,8 +23,8 @@ from takegaki.web.responses import CHUNK, encoded
 
 def puzzle_entry(puzzle: Puzzle) -> Entry:
     """A puzzle: its clues by cell (-1 none, -2 hidden; of a tile the bits of its arms: 1 right, 2
-    up, 4 left, 8 down), `signs` what clues look like that are no numbers, and `json`, its native
-    JSON, which every job takes.
+    up, 4 left, 8 down), `signs` what clues look like that are no numbers, `drawn` the strokes of
+    those that are pictures, and `json`, its native JSON, which every job takes.
     """
     kind = PUZZLES[puzzle.kind]
     return {
@@ -34,6 +34,7 @@ def puzzle_entry(puzzle: Puzzle) -> Entry:
         "cells": puzzle.graph.n_cells - puzzle.graph.holes,
         "walls": kind.barred(puzzle),
         "signs": _signs(puzzle),
+        "drawn": {str(clue): path for clue, path in kind.drawn.items()},
         "variant": puzzle.variant,
         "share": _share(puzzle),
         "meta": dict(puzzle.meta),

@@ -59,7 +59,7 @@ class Game:
     def is_unsaved(self) -> bool:
         """The library lacks something that was done: it could not be written."""
         session = self.session
-        return not session.is_saved and (session.saved is not None or session.can_undo)
+        return not session.is_saved and (session.saved is not None or session.is_played)
 
     def state(self) -> Entry:
         """What a page has to show."""
@@ -98,6 +98,7 @@ class GameFacts:
     level: Level | None = None
     rating: float | None = None
     techniques: tuple[str, ...] | None = None
+    player_level: int | None = None
 
 
 def starter_puzzle() -> Puzzle:
@@ -204,6 +205,16 @@ class GameStore:
 
         return await self._run(work)
 
+    async def results(self) -> Entry:
+        """The games of the library that were solved, those solved last first."""
+        return await self._run(
+            lambda: {"results": [one.entry() for one in self._library.results()]}
+        )
+
+    async def forget_results(self) -> Entry:
+        """The games stay; that they were solved, and when, is forgotten."""
+        return await self._run(lambda: {"forgotten": self._library.forget_results()})
+
     async def read(self, name: str, look: Callable[[Game], T]) -> T:
         """What a function returns of a game, unchanged by it. Raises RefusedError when there is
         none.
@@ -243,13 +254,16 @@ class GameStore:
 
             def work() -> Entry:
                 """Save, then describe: what is described must be in the library."""
-                self._save(game)
+                # What is known of a puzzle is no change of the game.
+                if not game.session.is_saved:
+                    self._save(game)
                 self._library.describe(
                     name,
                     title=known.title,
                     level=known.level,
                     rating=known.rating,
                     techniques=known.techniques,
+                    player_level=known.player_level,
                 )
                 return {"id": name, "kept": True}
 

@@ -248,7 +248,7 @@ def _actions(game: Game, body: RequestBody) -> None:
 
 
 def _undo(game: Game, body: RequestBody) -> None:
-    _repeat(game.session.undo, lambda: game.session.can_undo, body.whole("undo", 1, MAX_UNDO))
+    _repeat(game.session.undo, lambda: game.session.is_played, body.whole("undo", 1, MAX_UNDO))
 
 
 def _redo(game: Game, body: RequestBody) -> None:
@@ -298,6 +298,11 @@ def _options(game: Game, body: RequestBody) -> None:
         game.session.set_automatic_crosses(options.flag("automatic_crosses"))
 
 
+def _hint(game: Game, body: RequestBody) -> None:
+    """The page showed one, by this technique."""
+    game.session.note_hint(body.text("hint")[:100])
+
+
 COMMANDS: Mapping[str, Callable[[Game, RequestBody], None]] = {
     "actions": _actions,
     "undo": _undo,
@@ -307,4 +312,5 @@ COMMANDS: Mapping[str, Callable[[Game, RequestBody], None]] = {
     "throw_away": _throw_away,
     "pause": _pause,
     "options": _options,
+    "hint": _hint,
 }

@@ -991,6 +991,7 @@ page-frame =
 
 page-area =
     .play = Spielen
+    .daily = Täglich
     .edit = Bearbeiten
     .generate = Erzeugen
     .experiments = Experimente
@@ -1058,6 +1059,11 @@ page-level =
 
 ## The page: playing
 
+page-player-level =
+    .name = Stufe { $level }
+    .in-text = Stufe { $level }
+    .both = { $level }, { $word }
+
 page-tool =
     .undo = Zurück
     .redo = Vor
@@ -1099,6 +1105,8 @@ page-game =
     .solved-at-once = Im Handumdrehen gelöst.
     .solved-clock = Gelöst in { $time }
     .time = Zeit
+    .pause = Pause
+    .go-on = Weiter
     .trial-name = Versuch { $number }
     .discard = Verwerfen
     .keep = Behalten
@@ -1106,6 +1114,39 @@ page-game =
     .none = keine Lösung
     .has-several = Dieses Rätsel hat mehr als eine Lösung.
     .has-none = Dieses Rätsel hat keine Lösung.
+
+page-end =
+    .title = Gelöst
+    .warm-loop = Ein Rundweg, und jede Zahl stimmt. Schön gemacht.
+    .warm-tree = Alles ist verbunden. Schön gemacht.
+    .puzzle = Rätsel
+    .best = Deine Bestzeit hier
+    .best-now = diese (bisher { $before })
+    .usual = Sonst brauchst du
+    .usual-of = { $time }, bei { $count ->
+        [one] einem Rätsel
+       *[other] { $count } Rätseln
+    }
+    .hints = Hinweise
+    .hints-count = { $hints ->
+        [0] keine
+       *[other] { $hints }
+    }
+    .next = Nächstes Rätsel
+    .harder = Eine Stufe schwerer
+    .share = Teilen
+    .replay = Noch einmal ansehen
+    .hard = Was war schwer?
+    .back = Zurück zur Lösung
+    .move = Zug
+    .result = { $title }{ $has ->
+        [no] { "" }
+       *[other] , { $level }
+    }: { $time }, { $hints ->
+        [0] ohne Hinweise
+        [one] ein Hinweis
+       *[other] { $hints } Hinweise
+    }
 
 page-hint =
     .title = Tipp
@@ -1116,6 +1157,9 @@ page-hint =
         [one] Entfernen
        *[other] Alle entfernen
     }
+    .obvious = Solche Hinweise streichen nur aus, was schon voll ist.
+    .fill-in = Klare Kreuze jetzt setzen
+    .always = Ab jetzt automatisch
 
 page-check =
     .title = Prüfen
@@ -1127,6 +1171,10 @@ page-check =
     .marks-wrong = { $count ->
         [one] Eine Marke ist falsch.
        *[other] { $count } Marken sind falsch.
+    }
+    .sides-wrong = { $count ->
+        [one] Ein Feld liegt auf der falschen Seite des Rundwegs.
+       *[other] { $count } Felder liegen auf der falschen Seite des Rundwegs.
     }
     .more = (und { $count } weitere)
 
@@ -1175,6 +1223,21 @@ page-how =
     .tiles-finger = Tippen dreht, halten sperrt.
     .tiles-keys = Beweg dich mit den Pfeiltasten. A und D drehen, F dreht halb herum, S sperrt. Auf einem Brett ohne Rand verschieben Umschalt und Pfeil die Ansicht.
     .help-keys = H gibt einen Tipp. Noch einmal zeigt, warum, und noch einmal übernimmt ihn. C prüft, U nimmt zurück, R stellt wieder her.
+
+page-first =
+    .line-mouse = Diese 3 braucht drei Linien. Klicke auf ihre untere Kante, um die dritte zu zeichnen.
+    .line-finger = Diese 3 braucht drei Linien. Tippe auf ihre untere Kante, um die dritte zu zeichnen.
+    .line-done = Genau. Eine Zahl sagt, wie viele ihrer Kanten Linien sind.
+    .loop = Linien bilden einen Rundweg, der sich nie verzweigt. Schließe ihn so, dass jede Zahl stimmt.
+    .loop-done = Das ist ein Rundweg, und alle Zahlen stimmen: gelöst.
+    .cross-mouse = Eine 0 hat keine Linien. Streiche eine ihrer Kanten mit einem Rechtsklick.
+    .cross-finger = Eine 0 hat keine Linien. Halte eine ihrer Kanten, um sie zu streichen.
+    .cross-done = Kreuze sind Notizen für dich: Hier ist keine Linie. Mehr brauchst du nicht.
+    .step = Schritt { $at } von { $count }
+    .skip = Überspringen
+    .on = Weiter
+    .play = Spielen
+    .again = Die Regeln ausprobieren
 
 page-more =
     .title = Mehr
@@ -1264,6 +1327,12 @@ page-keys =
     .hint-do = Tipp, Prüfen
     .zoom = +, −, 0
     .zoom-do = näher, weiter weg, ganzes Brett
+    .trial = T, P
+    .trial-do = etwas ausprobieren, Pause
+    .new = N
+    .new-do = neues Rätsel
+    .help = ?
+    .help-do = diese Übersicht
 
 ## The page: where to look
 
@@ -1328,6 +1397,8 @@ refused =
     .no-answer = der Prozess dieser Aufgabe gab keine Antwort
     .library = die Sammlung lässt sich nicht lesen oder schreiben; siehe das Protokoll des Servers
     .no-game = dieses Spiel gibt es nicht
+    .date = schreibe das Datum wie 2026-11-26
+    .no-collected = Die Sammlung hat kein Rätsel mit dieser Nummer.
     .kept-as = { $why }; deins ist als Spiel { $game } gespeichert
     .other-window = dieses Spiel ging in einem anderen Fenster weiter
     .no-technique = diese Technik gibt es nicht
@@ -1431,6 +1502,7 @@ save =
     .id-range = eine Nummer ist nicht von 0 bis { NUMBER($last) }
     .characters-each = jede Nummer braucht ein Zeichen vorher und eins nachher und darf nur einmal vorkommen
     .checkpoint = jeder Name braucht eine Zahl von Schritten
+    .a-hint = schreibe hier einen Hinweis als [Zahl der Züge, Technik]
     .place = Spiel, Schritt { $number }
     .game = Spiel
     .in-game = Spiel, { $part }
@@ -1576,6 +1648,7 @@ page-share =
     .other = In anderem Format kopieren oder speichern
     .svg = Bild als SVG
     .png = Bild als PNG
+    .result = Ergebnis und Link kopieren
 
 page-print =
     .title = Drucken
@@ -1584,6 +1657,11 @@ page-print =
     .solutions = Lösungen hinten
     .pdf = PDF speichern
     .per-page = Rätsel pro Seite
+    .name = Name:
+    .date = Datum:
+    .time = Zeit:
+    .doubtful = Diese haben keine Lösung oder mehr als eine: { LIST($titles) }.
+    .anyway = Trotzdem drucken
 
 ## The page: a new puzzle
 
@@ -1592,6 +1670,7 @@ page-new =
     .puzzle = Rätselart
     .board = Brett
     .size = Größe
+    .others = Andere Bretter und Rätsel
     .make = Erzeugen
     .making = Ein Rätsel entsteht …
     .more = Mehr Möglichkeiten
@@ -1599,6 +1678,44 @@ page-new =
     .columns = Spalten
     .rows = Zeilen
     .begin = Anfangen
+
+page-daily =
+    .small = Klein
+    .middle = Mittel
+    .large = Groß
+    .weekly = Diese Woche
+    .special = Besonderes der Woche
+    .monthly = Dieser Monat
+    .title = Täglich, { $date }: { $row }
+    .numbered = Sammlung, { $row }: Nummer { $number }
+    .streak = { $count ->
+        [one] Ein Tag in Folge. Ein ausgelassener Tag wird verziehen.
+       *[other] { $count } Tage in Folge. Ein ausgelassener Tag wird verziehen.
+    }
+    .no-streak = Löse ein Rätsel des Tages, dann beginnt eine Folge. Ein ausgelassener Tag wird verziehen.
+    .of-day = { $day }: { $count } von 3 gelöst
+    .collection = Sammlung
+    .collection-hint = Rätsel nach Größe und Stufe. Ohne Hinweis gelöst gibt es einen Stern.
+    .chapter = { $title }, { $level }
+    .progress = { $done } von { $count } gelöst, { $stars ->
+        [one] ein Stern
+       *[other] { $stars } Sterne
+    }
+    .statistics = Statistik
+    .sum = { $count ->
+        [one] Ein Rätsel
+       *[other] { $count } Rätsel
+    } gelöst, { $week } in den letzten sieben Tagen. Zeit: { $time }.
+    .what = Rätsel
+    .solved = Gelöst
+    .best = Bestzeit
+    .usual = Üblich
+    .without = Ohne Hinweise
+    .export = Als Datei speichern
+    .forget = Ergebnisse vergessen
+    .forget-sure = Die Spiele bleiben in der Bibliothek; ihre Ergebnisse sind dann endgültig vergessen.
+    .none-yet = Noch nichts gelöst.
+    .here-only = All das bleibt auf diesem Rechner.
 
 page-family =
     .periodic = Muster
@@ -1664,6 +1781,10 @@ page-library =
     .save-proof = Beweis speichern
     .proof-saved = Der Beweis liegt als { $file } bei deinen Downloads. Prüf ihn mit: { $command }
     .with-proof = mit Beweis
+    .hints = { $count ->
+        [one] ein Hinweis
+       *[other] { $count } Hinweise
+    }
 
 ## The page: learning
 

@@ -1025,6 +1025,7 @@ page-frame =
 
 page-area =
     .play = Play
+    .daily = Daily
     .edit = Edit
     .generate = Generate
     .experiments = Experiments
@@ -1092,6 +1093,11 @@ page-level =
 
 ## The page: playing
 
+page-player-level =
+    .name = Level { $level }
+    .in-text = level { $level }
+    .both = { $level }, { $word }
+
 page-tool =
     .undo = Undo
     .redo = Redo
@@ -1133,6 +1139,8 @@ page-game =
     .solved-at-once = Solved in no time.
     .solved-clock = Solved in { $time }
     .time = Time
+    .pause = Pause
+    .go-on = Go on
     .trial-name = Trial { $number }
     .discard = Discard
     .keep = Keep
@@ -1140,6 +1148,39 @@ page-game =
     .none = no solution
     .has-several = This puzzle has more than one solution.
     .has-none = This puzzle has no solution.
+
+page-end =
+    .title = Solved
+    .warm-loop = One loop, every clue met. Well done.
+    .warm-tree = Everything is connected. Well done.
+    .puzzle = Puzzle
+    .best = Your best here
+    .best-now = this one (before: { $before })
+    .usual = Your usual time
+    .usual-of = { $time }, over { $count ->
+        [one] one puzzle
+       *[other] { $count } puzzles
+    }
+    .hints = Hints
+    .hints-count = { $hints ->
+        [0] none
+       *[other] { $hints }
+    }
+    .next = Next puzzle
+    .harder = One harder
+    .share = Share
+    .replay = Replay
+    .hard = What was hard?
+    .back = Back to the solution
+    .move = Move
+    .result = { $title }{ $has ->
+        [no] { "" }
+       *[other] , { $level }
+    }: { $time }, { $hints ->
+        [0] no hints
+        [one] one hint
+       *[other] { $hints } hints
+    }
 
 page-hint =
     .title = Hint
@@ -1150,6 +1191,9 @@ page-hint =
         [one] Remove it
        *[other] Remove them
     }
+    .obvious = Hints like this cross out what is already full.
+    .fill-in = Fill in the obvious
+    .always = Do it automatically from now on
 
 page-check =
     .title = Check
@@ -1161,6 +1205,10 @@ page-check =
     .marks-wrong = { $count ->
         [one] One mark is wrong.
        *[other] { $count } marks are wrong.
+    }
+    .sides-wrong = { $count ->
+        [one] One cell is on the wrong side of the loop.
+       *[other] { $count } cells are on the wrong side of the loop.
     }
     .more = ({ $count } more)
 
@@ -1209,6 +1257,21 @@ page-how =
     .tiles-finger = Tap to turn, hold to lock.
     .tiles-keys = Move with the arrows. A and D turn, F turns half round, S locks. On a board that wraps, Shift and an arrow move the view.
     .help-keys = H gives a hint. Press it again to see why, and once more to apply it. C checks, U undoes, R redoes.
+
+page-first =
+    .line-mouse = This 3 wants three lines. Click its bottom edge to draw the third.
+    .line-finger = This 3 wants three lines. Tap its bottom edge to draw the third.
+    .line-done = Right. A number says how many of its edges are lines.
+    .loop = Lines make one loop, which never branches. Close it so that each number is right.
+    .loop-done = That's a loop, and all numbers are right: solved.
+    .cross-mouse = A 0 has no lines. Right-click one of its edges to cross it out.
+    .cross-finger = A 0 has no lines. Hold one of its edges to cross it out.
+    .cross-done = Crosses are notes for yourself: here is no line. That's all you need.
+    .step = Step { $at } of { $count }
+    .skip = Skip
+    .on = Go on
+    .play = Play
+    .again = Try the rules
 
 page-more =
     .title = More
@@ -1298,6 +1361,12 @@ page-keys =
     .hint-do = hint, check
     .zoom = +, −, 0
     .zoom-do = closer, further, whole board
+    .trial = T, P
+    .trial-do = try something out, pause
+    .new = N
+    .new-do = new puzzle
+    .help = ?
+    .help-do = this sheet
 
 ## The page: where to look
 
@@ -1362,6 +1431,8 @@ refused =
     .no-answer = the process of this job gave no answer
     .library = the library of games cannot be read or written; see the server's log
     .no-game = there is no such game
+    .date = write the date as 2026-11-26
+    .no-collected = The collection has no puzzle of this number.
     .kept-as = { $why }; yours is kept as game { $game }
     .other-window = this game went on in another window
     .no-technique = there is no such technique
@@ -1465,6 +1536,7 @@ save =
     .id-range = an id is not from 0 to { NUMBER($last) }
     .characters-each = each id needs one character before and one after, and may stand here once
     .checkpoint = each name needs a number of steps
+    .a-hint = write a hint as [number of moves, technique] here
     .place = game, step { $number }
     .game = game
     .in-game = game, { $part }
@@ -1610,6 +1682,7 @@ page-share =
     .other = Copy or save in another format
     .svg = Picture as SVG
     .png = Picture as PNG
+    .result = Copy the result and a link
 
 page-print =
     .title = Print
@@ -1618,6 +1691,11 @@ page-print =
     .solutions = Solutions at the back
     .pdf = Save a PDF
     .per-page = Puzzles on a page
+    .name = Name:
+    .date = Date:
+    .time = Time:
+    .doubtful = These have no solution, or more than one: { LIST($titles) }.
+    .anyway = Print them anyway
 
 ## The page: a new puzzle
 
@@ -1626,6 +1704,7 @@ page-new =
     .puzzle = Puzzle
     .board = Board
     .size = Size
+    .others = Other boards and puzzles
     .make = Make it
     .making = Making a puzzle …
     .more = More options
@@ -1633,6 +1712,44 @@ page-new =
     .columns = Columns
     .rows = Rows
     .begin = Begin
+
+page-daily =
+    .small = Small
+    .middle = Medium
+    .large = Large
+    .weekly = This week
+    .special = This week's special
+    .monthly = This month
+    .title = Daily, { $date }: { $row }
+    .numbered = Collection, { $row }: number { $number }
+    .streak = { $count ->
+        [one] One day in a row. A missed day is forgiven.
+       *[other] { $count } days in a row. A missed day is forgiven.
+    }
+    .no-streak = Solve a puzzle of the day to begin a streak. One missed day is forgiven.
+    .of-day = { $day }: { $count } of 3 solved
+    .collection = Collection
+    .collection-hint = Puzzles by size and level. Solved without a hint, one earns a star.
+    .chapter = { $title }, { $level }
+    .progress = { $done } of { $count } solved, { $stars ->
+        [one] one star
+       *[other] { $stars } stars
+    }
+    .statistics = Statistics
+    .sum = { $count ->
+        [one] One puzzle
+       *[other] { $count } puzzles
+    } solved, { $week } in the last seven days. Time: { $time }.
+    .what = Puzzle
+    .solved = Solved
+    .best = Best
+    .usual = Usual
+    .without = Without hints
+    .export = Save as a file
+    .forget = Forget these results
+    .forget-sure = The games stay in your library; their results are forgotten for good.
+    .none-yet = Nothing solved yet.
+    .here-only = All of this stays on this computer.
 
 page-family =
     .periodic = Tilings
@@ -1698,6 +1815,10 @@ page-library =
     .save-proof = Save the proof
     .proof-saved = The proof is in your downloads, as { $file }. Check it with: { $command }
     .with-proof = with a proof
+    .hints = { $count ->
+        [one] one hint
+       *[other] { $count } hints
+    }
 
 ## The page: learning
 

@@ -884,6 +884,7 @@ page-frame =
 
 page-area =
     .play = 遊ぶ
+    .daily = 今日の問題
     .edit = 編集
     .generate = 作る
     .experiments = 実験
@@ -951,6 +952,11 @@ page-level =
 
 ## The page: playing
 
+page-player-level =
+    .name = レベル{ $level }
+    .in-text = レベル{ $level }
+    .both = { $level }（{ $word }）
+
 page-tool =
     .undo = 戻す
     .redo = 進む
@@ -990,6 +996,8 @@ page-game =
     .solved-at-once = あっという間に解けました。
     .solved-clock = { $time }で完成
     .time = 時間
+    .pause = 一時停止
+    .go-on = 再開
     .trial-name = 試し{ $number }
     .discard = 捨てる
     .keep = 残す
@@ -997,6 +1005,35 @@ page-game =
     .none = 答えなし
     .has-several = この問題には答えが2つ以上あります。
     .has-none = この問題には答えがありません。
+
+page-end =
+    .title = 完成
+    .warm-loop = 輪がひとつにつながり、数字もすべて合いました。お見事です。
+    .warm-tree = すべてつながりました。お見事です。
+    .puzzle = パズル
+    .best = この大きさでの最短
+    .best-now = 今回（これまで{ $before }）
+    .usual = ふだんの時間
+    .usual-of = { $time }（{ $count }問）
+    .hints = ヒント
+    .hints-count = { $hints ->
+        [0] なし
+       *[other] { $hints }回
+    }
+    .next = 次の問題
+    .harder = もう一段難しく
+    .share = 共有
+    .replay = もう一度見る
+    .hard = 難所はどこ？
+    .back = 解答に戻る
+    .move = 手
+    .result = { $title }{ $has ->
+        [no] { "" }
+       *[other] 、{ $level }
+    }、{ $time }、{ $hints ->
+        [0] ヒントなし
+       *[other] ヒント{ $hints }回
+    }
 
 page-hint =
     .title = ヒント
@@ -1007,6 +1044,9 @@ page-hint =
         [1] 消す
        *[other] 全部消す
     }
+    .obvious = こうしたヒントは、もう埋まった所に×を付けるだけです。
+    .fill-in = 自明な×を付ける
+    .always = これからは自動で付ける
 
 page-check =
     .title = 確認
@@ -1016,6 +1056,7 @@ page-check =
     .no-mistakes = ここまで間違いはありません。
     .tiles-wrong = 固定したタイルに間違いがあります。
     .marks-wrong = 間違った印が{ $count }個あります。
+    .sides-wrong = 内側と外側が逆のマスが{ $count }つあります。
     .more = （ほか{ $count }件）
 
 page-fault =
@@ -1050,6 +1091,21 @@ page-how =
     .tiles-finger = タップで回し、長押しで固定します。
     .tiles-keys = 矢印キーで動きます。A と D で回し、F で半回転、S で固定します。端がつながった盤面では Shift＋矢印で表示をずらします。
     .help-keys = H でヒントが出ます。もう1回で理由、さらにもう1回で適用します。C で確認、U で戻し、R でやり直します。
+
+page-first =
+    .line-mouse = この3のまわりには線が3本必要です。下の辺をクリックして、3本目を引きましょう。
+    .line-finger = この3のまわりには線が3本必要です。下の辺をタップして、3本目を引きましょう。
+    .line-done = その通り。数字は、まわりの4辺に引く線の本数です。
+    .loop = 線はひとつの輪になり、枝分かれしません。すべての数字が合うように輪を閉じましょう。
+    .loop-done = 輪ができて、数字もすべて合いました。完成です。
+    .cross-mouse = 0のまわりに線はありません。辺を右クリックして×を付けましょう。
+    .cross-finger = 0のまわりに線はありません。辺を長押しして×を付けましょう。
+    .cross-done = ×は「ここに線はない」という自分用のメモです。これで準備は完了です。
+    .step = { $at } / { $count }
+    .skip = 飛ばす
+    .on = 次へ
+    .play = 遊ぶ
+    .again = ルールを試す
 
 page-more =
     .title = その他
@@ -1139,6 +1195,12 @@ page-keys =
     .hint-do = ヒント、確認
     .zoom = +、−、0
     .zoom-do = 拡大、縮小、全体
+    .trial = T, P
+    .trial-do = 試しに引く、一時停止
+    .new = N
+    .new-do = 新しいパズル
+    .help = ?
+    .help-do = この一覧
 
 ## The page: where to look
 
@@ -1203,6 +1265,8 @@ refused =
     .no-answer = この処理から応答がありませんでした
     .library = ゲームの保管庫を読み書きできません。サーバーの記録を見てください
     .no-game = そのゲームはありません
+    .date = 日付は 2026-11-26 のように書いてください
+    .no-collected = この番号の問題はありません。
     .kept-as = { $why }。あなたのゲームは { $game } として残しました
     .other-window = このゲームは別の画面で進みました
     .no-technique = その手筋はありません
@@ -1306,6 +1370,7 @@ save =
     .id-range = 番号が0から{ NUMBER($last) }までではありません
     .characters-each = 番号ごとに前と後の1文字が必要で、同じ番号は1回だけです
     .checkpoint = 名前ごとに手順の数が必要です
+    .a-hint = ここにはヒントを [手数, 手筋] の形で書いてください
     .place = ゲーム、手順{ $number }
     .game = ゲーム
     .in-game = ゲーム、{ $part }
@@ -1444,6 +1509,7 @@ page-share =
     .other = ほかの形式でコピー・保存
     .svg = 画像（SVG）
     .png = 画像（PNG）
+    .result = 結果とリンクをコピー
 
 page-print =
     .title = 印刷
@@ -1452,6 +1518,11 @@ page-print =
     .solutions = 答えを最後に付ける
     .pdf = PDF を保存
     .per-page = 1ページの問題数
+    .name = 名前
+    .date = 日付
+    .time = 時間
+    .doubtful = 解がないか、複数あります：{ LIST($titles) }
+    .anyway = このまま印刷
 
 ## The page: a new puzzle
 
@@ -1460,6 +1531,7 @@ page-new =
     .puzzle = パズル
     .board = 盤面
     .size = 大きさ
+    .others = ほかの盤面とパズル
     .make = 作る
     .making = 問題を作っています…
     .more = もっと細かく作る
@@ -1467,6 +1539,35 @@ page-new =
     .columns = 列
     .rows = 行
     .begin = 始める
+
+page-daily =
+    .small = 小
+    .middle = 中
+    .large = 大
+    .weekly = 今週の問題
+    .special = 今週の変わり種
+    .monthly = 今月の問題
+    .title = 今日の問題、{ $date }、{ $row }
+    .numbered = 問題集、{ $row }、{ $number }番
+    .streak = { $count }日続いています。1日なら休んでも途切れません。
+    .no-streak = 今日の問題を解くと記録が始まります。1日なら休んでも途切れません。
+    .of-day = { $day }：3問中{ $count }問完成
+    .collection = 問題集
+    .collection-hint = 大きさとレベル別の問題集です。ヒントなしで解くと星がつきます。
+    .chapter = { $title }、{ $level }
+    .progress = { $count }問中{ $done }問完成、星{ $stars }個
+    .statistics = 記録
+    .sum = { $count }問完成、この7日間では{ $week }問。合計時間：{ $time }
+    .what = パズル
+    .solved = 完成
+    .best = 最短
+    .usual = ふだん
+    .without = ヒントなし
+    .export = ファイルに保存
+    .forget = 記録を消す
+    .forget-sure = ゲームはライブラリに残りますが、記録は元に戻せません。
+    .none-yet = まだ完成した問題はありません。
+    .here-only = 記録はこのコンピューターの中だけに残ります。
 
 page-family =
     .periodic = 敷き詰め
@@ -1532,6 +1633,7 @@ page-library =
     .save-proof = 証明を保存
     .proof-saved = 証明を { $file } としてダウンロードしました。確かめるコマンド：{ $command }
     .with-proof = 証明つき
+    .hints = ヒント{ $count }回
 
 ## The page: learning
 

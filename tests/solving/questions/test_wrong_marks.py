@@ -15,6 +15,7 @@ from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
 from takegaki.core.budget import Budget
 from takegaki.core.errors import BoardError
 from takegaki.core.puzzle import NO_CLUE, Puzzle
+from takegaki.core.topology import inside_faces
 from takegaki.puzzles.check import check
 from takegaki.solving.questions.wrong_marks import (
     Contradiction,
@@ -22,6 +23,7 @@ from takegaki.solving.questions.wrong_marks import (
     Together,
     Wrong,
     wrong_marks,
+    wrong_sides,
 )
 from takegaki.solving.search import Stopped
 from takegaki.tilings import honeycomb, square
@@ -169,3 +171,36 @@ def test_cancelled_while_it_looks_for_clues_to_blame() -> None:
         assert late_looks(budget) <= 2
         kinds.add(type(found))
     assert kinds == {Stopped, Contradiction}
+
+
+def test_sides_that_no_solution_gives() -> None:
+    met: Counter[bool] = Counter()
+    for i in range(WANTED):
+        world = known(*GRAPHS[i % 8])
+        rng = np.random.default_rng([8, i])
+        puzzle = random_puzzle(world, rng)
+        board = random_board(world, puzzle, rng)
+        sides = rng.integers(0, 3, puzzle.graph.n_faces).astype(np.int8)
+        marked = board.marks != UNKNOWN
+        left = [
+            lines
+            for lines in world.solutions(puzzle)
+            if np.array_equal(lines[marked], board.lines[marked])
+        ]
+        wrong = sides > 0
+        for lines in left:
+            wrong &= inside_faces(puzzle.graph, lines) != (sides == 1)
+        found = wrong_sides(puzzle, board, sides, ENDLESS)
+        # Of many solutions nobody looks at all, and none is blamed.
+        few = len(left) <= 20
+        assert found == (tuple(np.flatnonzero(wrong).tolist()) if left and few else ())
+        met[bool(found)] += 1
+    assert set(met) == {True, False}, met
+
+
+def test_sides_are_not_known_when_the_time_is_up() -> None:
+    puzzle = Puzzle.of(square(30, 30), [NO_CLUE] * 900)
+    sides = np.ones(900, dtype=np.int8)
+    assert isinstance(
+        wrong_sides(puzzle, Board.blank(puzzle.graph), sides, Budget(time_limit=0)), Stopped
+    )

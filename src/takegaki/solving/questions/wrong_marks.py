@@ -1,11 +1,13 @@
 """Wrong marks: is this board right so far, and if not, which marks or clues are to blame?"""
 
 import numpy as np
+from numpy.typing import NDArray
 
 from takegaki.core.board import UNKNOWN, Board, require_board
 from takegaki.core.budget import Budget, EndedError
 from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.puzzle import Puzzle
+from takegaki.core.topology import inside_faces
 from takegaki.core.verdict import Solution
 from takegaki.solving.methods.exact import exact_search
 from takegaki.solving.premises.minimal_conflict import minimal_conflict
@@ -111,3 +113,37 @@ def _found_wrong(puzzle: Puzzle, board: Board, budget: Budget, patience: float) 
         search.differ(left, ~board.lines[left])
         step = search.next(budget)
     return Wrong(tuple(left.tolist()))
+
+
+INSIDE, OUTSIDE = 1, 2
+"""Sides of the loop that a player gave a face."""
+MOST_LOOPS = 20
+"""Of a puzzle with more solutions no side is called wrong: to know it each must be seen."""
+
+
+def wrong_sides(
+    puzzle: Puzzle, board: Board, sides: NDArray[np.int8], budget: Budget | None = None
+) -> tuple[int, ...] | Stopped:
+    """The faces to which a player gave a side of the loop that no solution with these marks gives
+    them, ascending.
+
+    sides   (F,) INSIDE, OUTSIDE, else no side
+
+    None where no solution has the marks, or more than MOST_LOOPS have them. Stopped when the budget
+    ends before that is known; without a budget: one second. Cost: a search for each solution.
+    """
+    require_board(board, puzzle.graph)
+    budget = (budget or Budget(time_limit=1.0)).start()
+    search = exact_search(puzzle)
+    search.take(board)
+    wrong = (sides == INSIDE) | (sides == OUTSIDE)
+    for count in range(MOST_LOOPS + 1):
+        step = search.next(budget)
+        if isinstance(step, Stopped):
+            return step
+        if isinstance(step, Exhausted):
+            return tuple(np.flatnonzero(wrong).tolist()) if count else ()
+        wrong &= inside_faces(puzzle.graph, step) != (sides == INSIDE)
+        if not wrong.any():
+            break
+    return ()

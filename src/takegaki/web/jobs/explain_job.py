@@ -15,7 +15,7 @@ from takegaki.core.symmetry import SYMMETRY_NAMES
 from takegaki.core.verdict import Unique
 from takegaki.deduce.deduction import Deduction, because
 from takegaki.deduce.ladder import Ladder
-from takegaki.deduce.player_level import PlayerLevel
+from takegaki.deduce.player_level import PlayerLevel, height_of_step
 from takegaki.deduce.stories.stalls import example
 from takegaki.deduce.techniques.table import TECHNIQUES
 from takegaki.deduce.techniques.technique import Level
@@ -100,7 +100,8 @@ def explain(task: Task) -> Entry:
     puzzle, body = task.puzzle, task.body
 
     def on_step(number: int, deduction: Deduction) -> None:
-        task.report({"step": step_entry(puzzle, number, idle.left_out(deduction))})
+        entry = step_entry(puzzle, number, idle.left_out(deduction))
+        task.report({"step": {**entry, "player_level": int(height_of_step(deduction))}})
 
     # What the page draws is without them.
     idle = IdlePremises(puzzle, task.budget)

@@ -27,6 +27,7 @@ from takegaki.generation.removal.reduce import (
     needed_clues,
 )
 from takegaki.generation.requirements import with_clues
+from takegaki.play.position import LAYERS
 from takegaki.puzzles import PUZZLES, require_counts
 from takegaki.render.json_values import (
     Entry,
@@ -43,7 +44,13 @@ from takegaki.solving import backbone, prove, solutions
 from takegaki.solving.methods import open_search
 from takegaki.solving.questions.clue_needs import clash, needs
 from takegaki.solving.questions.shared_budget import SharedBudget
-from takegaki.solving.questions.wrong_marks import Contradiction, Together, Wrong, wrong_marks
+from takegaki.solving.questions.wrong_marks import (
+    Contradiction,
+    Together,
+    Wrong,
+    wrong_marks,
+    wrong_sides,
+)
 from takegaki.solving.search import Exhausted, Stopped
 from takegaki.web.entries import puzzle_entry
 from takegaki.web.jobs.task import StoppedError, Task, require_loops
@@ -133,18 +140,38 @@ def forced(task: Task) -> Entry:
 
 def wrong(task: Task) -> Entry:
     """{"wrong": edges whose marks are in no solution, "together": true where they only exclude each
-    other, "conflicting": clues that contradict each other whatever the marks}. Raises StoppedError.
+    other, "conflicting": clues that contradict each other whatever the marks, "sides": where the
+    marks are right, faces that the player put on a side of the loop where no solution has them}.
+    Raises StoppedError.
     """
-    match wrong_marks(task.puzzle, task.board, task.budget, patience=1.0):
+    found = wrong_marks(task.puzzle, task.board, task.budget, patience=1.0)
+    blamed: Entry = {"wrong": [], "together": False, "conflicting": [], "sides": []}
+    match found:
         case Stopped(reason):
             raise StoppedError(reason)
         case Wrong(edges):
-            return {"wrong": list(edges), "together": False, "conflicting": []}
+            blamed["wrong"] = list(edges)
         case Together(edges):
-            return {"wrong": list(edges), "together": True, "conflicting": []}
+            blamed |= {"wrong": list(edges), "together": True}
         case Contradiction(faces):
-            return {"wrong": [], "together": False, "conflicting": list(faces)}
-    return {"wrong": [], "together": False, "conflicting": []}
+            blamed["conflicting"] = list(faces)
+        case _:
+            blamed["sides"] = _wrong_sides(task)
+    return blamed
+
+
+def _wrong_sides(task: Task) -> list[int]:
+    """None where the player gave none, or time ends: that the marks are right is known."""
+    if PUZZLES[task.puzzle.kind].goal != "loop" or "position" not in task.body:
+        return []
+    position = task.body.object("position")
+    if "shades" not in position:
+        return []
+    sides = position.read("shades", LAYERS["shades"].read)
+    if len(sides) != task.puzzle.graph.n_faces or not sides.any():
+        return []
+    found = wrong_sides(task.puzzle, task.board, sides, task.budget)
+    return [] if isinstance(found, Stopped) else list(found)
 
 
 def fill(task: Task) -> Entry:

@@ -3,9 +3,10 @@
 from starlette.routing import BaseRoute
 
 from takegaki.web.routes.browse import BROWSE, PAGES
+from takegaki.web.routes.collection import COLLECTION
 from takegaki.web.routes.games import GAMES
 from takegaki.web.routes.jobs import JOB_ROUTES, SHARING
 
-ROUTES: list[BaseRoute] = [*PAGES, *GAMES, *JOB_ROUTES, *BROWSE, *SHARING]
+ROUTES: list[BaseRoute] = [*PAGES, *GAMES, *COLLECTION, *JOB_ROUTES, *BROWSE, *SHARING]
 
 __all__ = ["ROUTES"]

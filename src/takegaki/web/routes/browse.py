@@ -130,7 +130,7 @@ AREAS = {
     "/p": "play",
     **{
         f"/{name}": name
-        for name in ("edit", "generate", "experiments", "learn", "rules", "library")
+        for name in ("edit", "generate", "experiments", "learn", "rules", "library", "daily")
     },
 }
 """Addresses, and the area that each shows."""

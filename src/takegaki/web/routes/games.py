@@ -12,7 +12,9 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import said
 from takegaki.formats import native
 from takegaki.formats.native import board_of
+from takegaki.play.game_library import MOST_PLAYER_LEVEL
 from takegaki.play.library_search import Query
+from takegaki.play.pictures import film_entry
 from takegaki.render import json_values
 from takegaki.render.json_values import Entry, encode, violation_entry
 from takegaki.web.app_state import app_state, result_of
@@ -89,8 +91,8 @@ async def game(request: Request) -> Response:
 
 
 async def keep(request: Request) -> Response:
-    """Put a game into the library: {"title"?, "level"?, "rating"?, "techniques"?} as they are
-    known.
+    """Put a game into the library: {"title"?, "level"?, "rating"?, "techniques"?, "player_level"?}
+    as they are known.
     """
     body = parse_body(await request.body())
     known = GameFacts(
@@ -98,6 +100,7 @@ async def keep(request: Request) -> Response:
         level_named(body.text("level")) if "level" in body else None,
         body.number("rating", 0, 100) if "rating" in body else None,
         body.texts("techniques") if "techniques" in body else None,
+        body.whole("player_level", 1, MOST_PLAYER_LEVEL) if "player_level" in body else None,
     )
     return JsonResponse(await app_state(request).games.keep(request.path_params["name"], known))
 
@@ -174,14 +177,33 @@ async def check(request: Request) -> Response:
     return JsonResponse(await app_state(request).games.read(request.path_params["name"], work))
 
 
+async def results(request: Request) -> Response:
+    """What was solved, for the player's statistics; or forget that it was."""
+    store = app_state(request).games
+    if request.method == "DELETE":
+        return JsonResponse(await store.forget_results())
+    return JsonResponse(await store.results())
+
+
+async def film(request: Request) -> Response:
+    """What was done to a game, step by step, see `takegaki.play.pictures.film_entry`."""
+
+    def work(game: Game) -> Entry:
+        return film_entry(game.session)
+
+    return JsonResponse(await app_state(request).games.read(request.path_params["name"], work))
+
+
 GAMES: list[BaseRoute] = [
     Route("/api/read", read, methods=["POST"]),
     Route("/api/games", games, methods=["GET"]),
     Route("/api/games", begin, methods=["POST"]),
+    Route("/api/results", results, methods=["GET", "DELETE"]),
     Route("/api/games/{name}", game, methods=["GET", "DELETE"]),
     Route("/api/games/{name}/keep", keep, methods=["POST"]),
     Route("/api/games/{name}/proof", proof, methods=["GET"]),
     Route("/api/games/{name}/state", state, methods=["GET"]),
     Route("/api/games/{name}/do", act, methods=["POST"]),
+    Route("/api/games/{name}/film", film, methods=["GET"]),
     Route("/api/games/{name}/check", check, methods=["POST"]),
 ]

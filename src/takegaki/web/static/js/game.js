@@ -92,6 +92,21 @@ export class Game {
     return post(`/api/games/${this.id}/check`, {});
   }
 
+  /** A hint that is shown is part of the game's history, by its technique. */
+  noteHint(technique) {
+    this.#send({ hint: technique });
+  }
+
+  /** What the player did, step by step. */
+  film() {
+    return get(`/api/games/${this.id}/film`);
+  }
+
+  /** What was found out about the puzzle of a game that the library has. */
+  know(found) {
+    return post(`/api/games/${this.id}/keep`, found);
+  }
+
   /** Puts the game into the library, by a title of your own. */
   keepAs(title) {
     return post(`/api/games/${this.id}/keep`, title ? { title } : {});

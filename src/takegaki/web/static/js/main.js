@@ -14,6 +14,7 @@ const AREAS = {
   "/experiments": () => import("./areas/experiments.js"),
   "/learn": () => import("./areas/learn.js"),
   "/rules": () => import("./areas/rules.js"),
+  "/daily": () => import("./areas/daily.js"),
   "/library": () => import("./areas/library.js"),
 };
 
@@ -37,7 +38,7 @@ async function show() {
     else link.removeAttribute("aria-current");
   }
   page.tools.replaceChildren();
-  page.wide.hidden = !["/experiments", "/rules", "/library"].includes(path);
+  page.wide.hidden = !["/experiments", "/rules", "/library", "/daily"].includes(path);
   page.stage.hidden = !page.wide.hidden;
   try {
     const area = await AREAS[path]();

@@ -6,8 +6,10 @@ import { take } from "../current.js";
 import { h } from "../dom.js";
 import { Game } from "../game.js";
 import { icon } from "../icons.js";
+import { shownTitle } from "../parts/collected.js";
 import { download, textBlob } from "../parts/downloads.js";
 import { openFile } from "../parts/files.js";
+import { levelName } from "../parts/puzzle_level.js";
 import { printMany } from "../parts/printing.js";
 import { capitalised, clock, levelOf, titleOf } from "../parts/words.js";
 import { button, go, page, trying } from "../page.js";
@@ -69,13 +71,15 @@ class Library {
   #workOut() {
     this.work?.abort();
     const { signal } = (this.work = new AbortController());
-    const open = this.games.filter((game) => !game.level && game.goal !== "tree");
+    const open = this.games.filter((game) => !(game.level && game.player_level) && game.goal !== "tree");
     this.levels.disabled = true;
     return trying(async () => {
       for (const [at, { id }] of open.entries()) {
         this.line.textContent = said("page-library.rating", { number: at + 1, count: open.length });
         const { level, techniques } = await job("level", { game: id }, { signal });
-        if (level) await post(`/api/games/${encodeURIComponent(id)}/keep`, { level, techniques: Object.keys(techniques) });
+        const rating = level ? await job("rate", { game: id }, { signal }).catch(() => null) : null;
+        const player = rating ? { player_level: rating.player_level } : {};
+        if (level) await post(`/api/games/${encodeURIComponent(id)}/keep`, { level, techniques: Object.keys(techniques), ...player });
       }
       await this.load();
     }).finally(() => { this.levels.disabled = false; });
@@ -145,9 +149,10 @@ class Library {
       take(await Game.open(game.id));
       go("/");
     });
-    const facts = [stateOf(game.state), game.level && levelOf(game.level), game.verdict && game.verdict !== "unique" ? verdictOf(game.verdict) : null, game.proven ? said("page-library.with-proof") : null, game.seconds ? clock(game.seconds) : null, game.changed ? when(game.changed) : null].filter(Boolean);
+    const level = game.player_level ? levelName(game.player_level) : game.level && levelOf(game.level);
+    const facts = [stateOf(game.state), level, game.hints ? said("page-library.hints", { count: game.hints }) : null, game.verdict && game.verdict !== "unique" ? verdictOf(game.verdict) : null, game.proven ? said("page-library.with-proof") : null, game.seconds ? clock(game.seconds) : null, game.changed ? when(game.changed) : null].filter(Boolean);
     return h("li", { class: "game" }, choose,
-      h("button", { class: "game-open", type: "button", onclick: open }, h("strong", {}, game.title || titleOf(game)), h("span", { class: "quiet" }, facts.join(" · "))),
+      h("button", { class: "game-open", type: "button", onclick: open }, h("strong", {}, game.title ? shownTitle(game.title) : titleOf(game)), h("span", { class: "quiet" }, facts.join(" · "))),
       h("button", { class: "icon-button", type: "button", "aria-label": said("page-library.save-proof"), title: said("page-library.save-proof"), onclick: () => this.#prove(game) }, icon("check")),
       h("button", { class: "icon-button", type: "button", "aria-label": said("page-library.delete"), title: said("page-library.delete"), onclick: () => this.#ask(game) }, icon("trash")));
   }

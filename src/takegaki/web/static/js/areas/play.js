@@ -6,16 +6,18 @@ import { h, isTyping } from "../dom.js";
 import { icon } from "../icons.js";
 import { repeatButton } from "../parts/repeat_button.js";
 import { greet, howTo } from "../parts/how_to.js";
+import { endCard } from "../parts/end_card.js";
 import { checkGame } from "../parts/checking.js";
 import { takesPuzzles } from "../parts/files.js";
 import { hintFor } from "../parts/hints.js";
 import { moreMenu } from "../parts/more_menu.js";
+import { tellLevel } from "../parts/puzzle_level.js";
 import { newPuzzle } from "../parts/new_puzzle.js";
 import { RuleLog } from "../parts/rule_log.js";
 import { tellSolutions } from "../parts/solution_count.js";
 import { stageBoard } from "../parts/stage.js";
 import { Timer } from "../parts/timer.js";
-import { closePanel, notice, page, say, tool, uncover } from "../page.js";
+import { closePanel, notice, page, tool, uncover } from "../page.js";
 import { onSettings, settings } from "../settings.js";
 import { capitalised, titleOf } from "../parts/words.js";
 
@@ -40,6 +42,7 @@ class Play {
     this.rules = new RuleLog(game);
     this.title = h("h1", { class: "title" }, titleOf(game.puzzle));
     board.header.append(this.title, this.timer.root);
+    page.stage.append(this.timer.cover);
     this.#tools();
     this.keys = (event) => this.#key(event);
     document.addEventListener("keydown", this.keys);
@@ -54,9 +57,11 @@ class Play {
     this.#changed();
     document.title = said("page-puzzle.title", { title: titleOf(game.puzzle) });
     board.focus();
+    board.view.begin();
     greet(game.puzzle);
     this.#warn();
     this.endSolutions = tellSolutions(game, board.header);
+    this.endLevel = tellLevel(game, board, this.title);
   }
 
   /** What was ignored when the puzzle was read, told once. */
@@ -71,6 +76,7 @@ class Play {
     this.endSettings();
     this.endPaste();
     this.endSolutions();
+    this.endLevel();
     this.endFollowing();
     this.timer.close();
     this.rules.close();
@@ -92,7 +98,7 @@ class Play {
       ...(tiles ? [this.jumble] : []),
       tool("check", "check", () => checkGame(this), { key: "C" }),
       this.trial.root,
-      tool("plus", "new", () => newPuzzle()),
+      tool("plus", "new", () => newPuzzle(), { key: "N" }),
       tool("more", "more", () => moreMenu(this)),
     );
   }
@@ -142,7 +148,10 @@ class Play {
     this.rules.changed();
     page.stage.classList.toggle("is-solved", state.solved);
     if (state.solved && !this.wasSolved && !this.game.waiting.length) this.#won(state);
-    if (!state.solved && this.wasSolved) notice(null);
+    if (!state.solved && this.wasSolved) {
+      notice(null);
+      if (page.panel.dataset.name === "end") closePanel();
+    }
     this.wasSolved = state.solved;
     // A hint or a check is about the board as it was.
     if (this.pointedAt && this.pointedAt !== looks(state)) {
@@ -168,16 +177,18 @@ class Play {
     highlight.step(null);
   }
 
+  /** Once: not when the page is opened on a board that was solved before. */
   #won(state) {
     closePanel();
     this.board.highlight.step(null);
-    const line = this.timer.words(state.seconds);
-    notice(line);
-    say(line);
+    if (!settings.still) this.board.picture.run?.(state.marks);
+    endCard(this);
   }
 
   #key(event) {
     if (isTyping(event.target) || event.altKey) return;
+    // The board that is covered is not played.
+    if (event.key.startsWith("Arrow") && this.timer.isPaused) return;
     if (event.key.startsWith("Arrow") && !event.target.closest(".board, .panel, nav")) {
       // After a tool was clicked the arrows are the board's again.
       event.preventDefault();
@@ -194,8 +205,9 @@ class Play {
       }
       return;
     }
-    const run = { u: () => this.#undo(), r: () => this.#redo(), h: () => hintFor(this), c: () => checkGame(this), "?": () => howTo(this.game.puzzle) }[key];
-    if (run && !(event.repeat && "hc?".includes(key))) {
+    if (this.timer.isPaused && key !== "p") return;
+    const run = { u: () => this.#undo(), r: () => this.#redo(), h: () => hintFor(this), c: () => checkGame(this), t: () => this.trial.begin(), n: () => newPuzzle(), p: () => this.timer.toggle(), "?": () => howTo(this.game.puzzle) }[key];
+    if (run && !(event.repeat && ["h", "c", "t", "n", "p", "?"].includes(key))) {
       event.preventDefault();
       run();
     }
@@ -205,7 +217,7 @@ class Play {
 /** The tool that begins a trial, a named place to come back to, and the bar over the board while one is on. */
 function trialTool(game) {
   const begin = () => game.checkpoint(said("page-game.trial-name", { number: (game.state.checkpoints?.length ?? 0) + 1 }));
-  const root = tool("trial", "trial", begin);
+  const root = tool("trial", "trial", begin, { key: "T" });
   const bar = h("div", { class: "trial-bar", role: "status", hidden: true });
   document.getElementById("stage").append(bar);
   const show = ({ checkpoints = [] }) => {
@@ -221,5 +233,5 @@ function trialTool(game) {
       h("button", { class: "button small", type: "button", onclick: () => game.keep() }, said("page-game.keep")),
     );
   };
-  return { root, show };
+  return { root, show, begin };
 }

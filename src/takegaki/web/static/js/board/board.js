@@ -29,7 +29,7 @@ import { kindOf } from "../parts/words.js";
 function pictureOf(shape, puzzle) {
   const isLarge = shape.cells.length >= LARGE;
   if (shape.tiles) return new (isLarge ? LargeTilePicture : TilePicture)(shape, puzzle);
-  return new (isLarge ? LargePicture : LoopPicture)(shape, puzzle.clues, puzzle.look, puzzle.signs);
+  return new (isLarge ? LargePicture : LoopPicture)(shape, puzzle.clues, puzzle.look, puzzle.signs, puzzle.drawn);
 }
 
 /**

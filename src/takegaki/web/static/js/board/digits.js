@@ -70,8 +70,9 @@ function* spread(text) {
   for (const [i, sign] of signs.entries()) yield { sign, right: (i - (signs.length - 1) / 2) * ADVANCE * scale, scale };
 }
 
-/** Paths that show a clue, with its middle at (x, y). */
-export function digits(text, [x, y]) {
+/** Paths that show a clue, with its middle at (x, y); `strokes` of its own where it is a picture. */
+export function digits(text, [x, y], strokes) {
+  if (strokes) return [svg("path", { class: "digit drawn", d: strokes, transform: `translate(${x.toFixed(2)} ${y.toFixed(2)})` })];
   return Array.from(spread(text), ({ sign, right, scale }) => {
     const size = scale < 1 ? ` scale(${scale})` : "";
     return svg("path", { class: "digit", d: strokesOf(sign), transform: `translate(${(x + right).toFixed(2)} ${y.toFixed(2)})${size}` });
@@ -79,7 +80,8 @@ export function digits(text, [x, y]) {
 }
 
 /** The same as one path, for a picture in which many clues are one. */
-export function digitsPath(text, [x, y]) {
+export function digitsPath(text, [x, y], strokes) {
+  if (strokes) return `M${hundredths(x)} ${hundredths(y)}${fromMiddle(strokes, 1)}`;
   let path = "";
   for (const { sign, right, scale } of spread(text)) path += `M${hundredths(x + right)} ${hundredths(y)}${relative(sign, scale)}`;
   return path;

@@ -30,7 +30,7 @@ export class Highlight {
 
   /**
    * A step: {faces, vertices, premises: [{edge, mark}], conclusions: [{edge, mark}], wrong: [edge],
-   * first: [edge], second: [edge], look: [edge], clash: [face], spare: [face], numbered: [face],
+   * first: [edge], second: [edge], look: [edge], clash: [face], spare: [face], sides: [face], numbered: [face],
    * ringed: [face], letters: [{edge or vertex, letter}]}; all of them may be left out. null clears.
    */
   step(given) {
@@ -44,6 +44,7 @@ export class Highlight {
     return this.#put("step", [
       ...(given.faces ?? []).map((face) => picture.faceMark(face, "step-face")),
       ...(given.clash ?? []).map((face) => (picture.cellMark ?? picture.faceMark).call(picture, face, "clash")),
+      ...(given.sides ?? []).map((face) => picture.faceMark(face, "clash")),
       ...(given.spare ?? []).map((face) => (picture.cellMark ?? picture.faceMark).call(picture, face, "spare")),
       ...edges((given.premises ?? []).map(({ edge }) => edge), "premise"),
       ...edges(given.look, "look"),

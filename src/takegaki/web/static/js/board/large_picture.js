@@ -4,7 +4,7 @@
 import { set } from "../dom.js";
 import { Chains } from "./chains.js";
 import { digitsPath } from "./digits.js";
-import { changes, crossPath, flagPath, LoopLayers, PLATE, point } from "./loop_layers.js";
+import { cellPath, changes, crossPath, flagPath, LoopLayers, PLATE, point } from "./loop_layers.js";
 import { UNIT } from "./shape.js";
 import { Squares } from "./squares.js";
 import { LINE_CHAR } from "./state.js";
@@ -20,8 +20,8 @@ const STATES = { "=": "done", "!": "over" };
 
 /** One picture; `show(state)` draws the squares in view that changed, `cover(extent, scale)` those that came into view. */
 export class LargePicture extends LoopLayers {
-  constructor(shape, clues, look, signs) {
-    super(shape, look, signs);
+  constructor(shape, clues, look, signs, drawn) {
+    super(shape, look, signs, drawn);
     this.root.classList.add("large");
     this.clues = clues;
     this.points = shape.vertices.map(point);
@@ -61,6 +61,8 @@ export class LargePicture extends LoopLayers {
     const before = hasSure === this.hadSure ? this.state : null;
     const touch = (found, squareOf) => { for (const at of found) this.squares.all[squareOf[at]].isStale = true; };
     touch(changes(before?.marks, state.marks, before?.sure, state.sure), this.squareOf.edges);
+    touch(changes(before?.trials ?? "", state.trials ?? ""), this.squareOf.edges);
+    if (before?.trials && !state.trials) this.squares.expire();
     touch(changes(before?.shades, state.shades), this.squareOf.faces);
     touch(changes(before?.done, state.done), this.squareOf.cells);
     Object.assign(this, { state, hadSure: hasSure });
@@ -119,10 +121,12 @@ export class LargePicture extends LoopLayers {
 
   #drawMarks(square) {
     const { shape, points, isFar, hadSure, state: { marks, sure } } = this;
+    const isTried = (edge) => (this.state.trials?.[edge] ?? "0") !== "0";
     const isPencil = (edge) => hadSure && sure[edge] !== "1";
     const along = (isDrawn) => this.chains.path(square.edges, isDrawn);
     this.#put(square, "guides", "guide", along((edge) => marks[edge] === "."));
-    this.#put(square, "lines", "line", along((edge) => marks[edge] === LINE_CHAR && !isPencil(edge)));
+    this.#put(square, "lines", "line", along((edge) => marks[edge] === LINE_CHAR && !isPencil(edge) && !isTried(edge)));
+    this.#put(square, "lines", "line trial", this.state.trials ? along((edge) => marks[edge] === LINE_CHAR && isTried(edge)) : "");
     this.#put(square, "lines", "line pencil", hadSure ? along((edge) => marks[edge] === LINE_CHAR && isPencil(edge)) : "");
     // From afar a cross is where an edge is not.
     const crossed = isFar ? [] : square.edges.filter((edge) => marks[edge] === "x");
@@ -130,7 +134,7 @@ export class LargePicture extends LoopLayers {
     this.#put(square, "crosses.cross", "sign", signs(crossed.filter((edge) => !isPencil(edge))));
     this.#put(square, "crosses.cross pencil", "sign", signs(crossed.filter(isPencil)));
     this.#put(square, "crosses.cross", "faint", along((edge) => marks[edge] === "x"));
-    this.#put(square, "spots", "dots", isFar ? "" : square.vertices.map((vertex) => `M${points[vertex]}h0`).join(""));
+    this.#put(square, "spots", "dots", isFar ? "" : square.vertices.map((vertex) => (shape.onDots ? cellPath(shape.vertices[vertex]) : `M${points[vertex]}h0`)).join(""));
   }
 
   #drawShades(square) {
@@ -152,7 +156,7 @@ export class LargePicture extends LoopLayers {
       const place = this.shape.cells[cell];
       if (this.look === "circle") add(state, `circle circle-${clue}`, circlePath(place));
       else if (this.hasPlates && !this.isFar) add(state, "plate", circlePath(place, PLATE));
-      if (this.look !== "circle") add(state, this.isFar ? "speck" : "digit", this.isFar ? `M${point(place)}h0` : digitsPath(this.shown(clue), place));
+      if (this.look !== "circle") add(state, this.isFar ? "speck" : "digit", this.isFar ? `M${point(place)}h0` : digitsPath(this.shown(clue), place, this.strokes[clue]));
       if (state === "over") add(state, "flag", flagPath(place));
     }
     for (const state of OPEN) {

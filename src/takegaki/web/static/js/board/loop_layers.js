@@ -24,6 +24,11 @@ export function crossPath(shape, edge, size = CROSS) {
   return `M${point([mx - dx, my - dy])}L${point([mx + dx, my + dy])}M${point([mx + dy, my - dx])}L${point([mx - dy, my + dx])}`;
 }
 
+/** The cell round a dot in which a clue stands: lines run from cell to cell. */
+export function cellPath([x, y]) {
+  return `M${point([x - UNIT / 2, y - UNIT / 2])}h${UNIT}v${UNIT}h${-UNIT}Z`;
+}
+
 /** A clue that cannot be met any more stands in this box. */
 export function flagPath([x, y]) {
   const r = UNIT * 0.3;
@@ -70,24 +75,41 @@ function insideOf(shape, marks) {
   return [...shape.faces.keys()].filter((face) => !reached.has(face));
 }
 
+/** The dots of the loop that the lines are, in order; null where they are none. */
+function loopOf(shape, marks) {
+  const first = marks.indexOf(LINE_CHAR);
+  if (first < 0) return null;
+  const [start, second] = shape.edges[first];
+  const order = [start];
+  for (let vertex = second, edge = first; vertex !== start; ) {
+    order.push(vertex);
+    const next = shape.at[vertex].find((one) => one !== edge && marks[one] === LINE_CHAR);
+    if (next === undefined || order.length > shape.vertices.length) return null;
+    [edge, vertex] = [next, shape.otherEnd(next, vertex)];
+  }
+  return order;
+}
+
 /** The radius of the plate of a sign, in edges. */
 export const PLATE = 0.3;
 
 /** What pictures of small and of large boards have in common: groups from the ground up, and shapes. */
 export class LoopLayers {
-  constructor(shape, look = "number", signs = {}) {
-    Object.assign(this, { shape, look, signs, hasPlates: shape.onDots && look !== "circle" });
+  constructor(shape, look = "number", signs = {}, strokes = {}) {
+    Object.assign(this, { shape, look, signs, strokes, hasPlates: shape.onDots && look !== "circle" });
     const group = (name) => svg("g", { class: name });
     for (const name of ["shades", "guides", "under", "crosses", "lines", "over"]) this[name] = group(name);
     this.spots = group("spots");
     this.numbers = group("clues");
     this.holes = shape.holes.map((face) => svg("path", { d: shape.path(face), class: "hole" }));
-    this.root = svg("g", { class: "picture" }, hatching(), this.shades, this.holes, this.under, this.guides, this.crosses, this.spots, this.lines, this.numbers, this.over);
+    this.root = svg("g", { class: shape.onDots ? "picture in-cells" : "picture" }, hatching(), this.shades, this.holes, this.under, this.guides, this.crosses, this.spots, this.lines, this.numbers, this.over);
   }
 
-  /** The extent on the screen, in board units. */
+  /** The extent on the screen, in board units: where cells are dots, with the halves of cells at the border. */
   get box() {
-    return this.shape.box;
+    const { box, onDots } = this.shape;
+    if (!onDots) return box;
+    return { x: box.x - UNIT / 2, y: box.y - UNIT / 2, width: box.width + UNIT, height: box.height + UNIT };
   }
 
   /** What the sign of a clue is made of: a circle's class, or a text. */
@@ -126,6 +148,15 @@ export class LoopLayers {
     this.inside?.remove();
     this.inside = isWon ? svg("path", { class: "won", d: insideOf(this.shape, marks).map((face) => this.shape.path(face)).join("") }) : null;
     if (isWon) this.shades.before(this.inside);
+  }
+
+  /** Runs along the loop once. */
+  run(marks) {
+    const order = loopOf(this.shape, marks);
+    if (!order) return;
+    const path = svg("path", { class: "run", pathLength: "1", d: `M${order.map((vertex) => point(this.shape.vertices[vertex])).join("L")}Z` });
+    path.addEventListener("animationend", () => path.remove());
+    this.over.append(path);
   }
 
   /** The shapes of what is to be pointed at: edges, faces, dots, and cells as the one or the other. */

@@ -2,18 +2,18 @@
 
 import { set, svg } from "../dom.js";
 import { digits } from "./digits.js";
-import { changes, crossPath, flagPath, LoopLayers, PLATE, point, segment } from "./loop_layers.js";
+import { cellPath, changes, crossPath, flagPath, LoopLayers, PLATE, point, segment } from "./loop_layers.js";
 import { UNIT } from "./shape.js";
 import { LINE_CHAR } from "./state.js";
 
 const CHUNK = 256;
 
-const dotsPath = (shape) => shape.vertices.map((place) => `M${point(place)}h0`).join("");
+const dotsPath = (shape) => shape.vertices.map((place) => (shape.onDots ? cellPath(place) : `M${point(place)}h0`)).join("");
 
 /** One picture; `show(state)` draws the difference to what is there. */
 export class LoopPicture extends LoopLayers {
-  constructor(shape, clues, look, signs) {
-    super(shape, look, signs);
+  constructor(shape, clues, look, signs, drawn) {
+    super(shape, look, signs, drawn);
     this.guides.append(...Array.from({ length: Math.ceil(shape.edges.length / CHUNK) }, () => svg("path")));
     this.stale = new Set();
     this.dots = svg("path", { class: "dots", d: dotsPath(shape) });
@@ -29,7 +29,7 @@ export class LoopPicture extends LoopLayers {
       if (clue === -1) return;
       const [cx, cy] = this.shape.cells[face];
       const shown = this.shown(clue);
-      const sign = this.look === "circle" ? svg("circle", { cx, cy, r: UNIT * 0.28, class: `circle circle-${clue}` }) : digits(shown, [cx, cy]);
+      const sign = this.look === "circle" ? svg("circle", { cx, cy, r: UNIT * 0.28, class: `circle circle-${clue}` }) : digits(shown, [cx, cy], this.strokes[clue]);
       // Where lines meet at the sign it stands on a plate.
       const plate = this.hasPlates ? [svg("circle", { cx, cy, r: UNIT * PLATE, class: "plate" })] : [];
       const group = svg("g", { class: "clue", "data-face": face, "data-clue": shown }, ...plate, sign);
@@ -47,12 +47,25 @@ export class LoopPicture extends LoopLayers {
     const hasSure = Boolean(state.sure?.includes("1"));
     const before = hasSure === this.hadSure ? this.state : null;
     for (const edge of changes(before?.marks, state.marks, before?.sure, state.sure)) this.#edge(edge, state, hasSure);
+    this.#showTrials(state);
     this.#showGuides(state.marks);
     for (const face of changes(before?.shades, state.shades)) this.#shade(face, state.shades[face]);
     for (const [face, group] of this.texts) this.#clue(group, this.shape.cells[face], state.done?.[face] ?? ".");
     this.won(Boolean(state.solved), state.marks);
     this.state = state;
     this.hadSure = hasSure;
+  }
+
+  /** Lines on trial in a colour of their own: those of a trial, of one within it, and so on in turn. */
+  #showTrials({ trials = "" }) {
+    if (!trials && !this.hadTrials) return;
+    this.hadTrials = Boolean(trials);
+    for (const kind of ["line", "cross"]) {
+      for (const [edge, mark] of this.drawn[kind]) {
+        const depth = Number(trials[edge] ?? 0);
+        mark.dataset.trial = depth ? String(1 + ((depth - 1) % 3)) : "";
+      }
+    }
   }
 
   /** A dot of the shape has another place: it, its edges and what is drawn on them follow. */

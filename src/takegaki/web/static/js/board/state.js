@@ -26,8 +26,14 @@ export const marksOf = (lines, shape) => shape.edges.map((_, edge) => (lines.has
 
 const put = (text, at, char) => text.slice(0, at) + char + text.slice(at + 1);
 
+/** A mark that is made while checkpoints are open is a mark on trial. */
+function tried({ checkpoints, trials, marks }, edge) {
+  const depth = checkpoints?.length ?? 0;
+  return depth ? { trials: put(trials || "0".repeat(marks.length), edge, String(Math.min(9, depth))) } : {};
+}
+
 const STEPS = {
-  edge: (state, { edge, mark }) => ({ ...state, marks: put(state.marks, edge, CHAR[mark]) }),
+  edge: (state, { edge, mark }) => ({ ...state, marks: put(state.marks, edge, CHAR[mark]), ...tried(state, edge) }),
   sure: (state, { edge, sure }) => ({ ...state, sure: put(state.sure, edge, sure ? "1" : "0") }),
   shade: (state, { face, shade }) => ({ ...state, shades: put(state.shades, face, String(shade)) }),
   lock: (state, { cell, locked }) => ({ ...state, locked: put(state.locked, cell, locked ? "1" : "0") }),

@@ -11,6 +11,8 @@ const CLOSEST = 8;
 const LARGEST_EDGE = 48;
 /** Where an edge has fewer pixels than the first, what is pointed out is brought so close that it has the second. */
 const [LEAST_EDGE, CLEAR_EDGE] = [14, 26];
+/** Where an edge has fewer pixels than this, a board is not played as a whole. */
+const LEAST_PLAYED = 16;
 const REST = 160;
 /** What is painted is stretched at most so far, and shrunk so far: beyond, it is coarse, or more is in view than was painted. */
 const STRETCHED = 2.5;
@@ -139,6 +141,15 @@ export class View {
 
   fit() {
     this.zoom = 1;
+    this.show();
+  }
+
+  /** Begins so close that a finger finds an edge, from the top left on, where the whole board has edges too short for it. */
+  begin() {
+    const { scale } = this.measure();
+    if (UNIT / scale >= LEAST_PLAYED) return;
+    this.zoom = Math.min(this.closest, (scale * CLEAR_EDGE) / UNIT);
+    this.centre = [this.box.x, this.box.y];
     this.show();
   }
 

@@ -3,7 +3,7 @@
 import { said } from "../catalogue.js";
 import { job } from "../api.js";
 import { h } from "../dom.js";
-import { button, openPanel, say, trying } from "../page.js";
+import { button, closePanel, openPanel, say, trying } from "../page.js";
 
 const MOST_NAMED = 2;
 
@@ -14,13 +14,14 @@ export async function checkGame(play) {
     const { solved, errors } = await play.game.check();
     if (solved) return report(play, said("page-check.solved"), {});
     if (errors.length) return report(play, first(errors, (one) => faultOf(play.board, one)), together(errors), first(errors, (one) => one.spoken));
-    const { wrong, conflicting } = await job("wrong", { game: play.game.id });
+    const { wrong, conflicting, sides } = await job("wrong", { game: play.game.id });
     const { tiles } = play.board.shape;
     if (conflicting.length) {
       const cells = tiles ? { vertices: conflicting } : { faces: conflicting };
       return report(play, said(tiles ? "page-check.tiles-clash" : "page-check.clues-clash"), cells);
     }
     if (wrong.length) return mistakes(play, wrong);
+    if (sides.length) return mistakenSides(play, sides);
     return report(play, said("page-check.no-mistakes"), {});
   });
 }
@@ -66,19 +67,29 @@ function report(play, line, step, spoken = line) {
   say(spoken);
 }
 
-/** First how many, then where. */
+/** Marks, or tiles, that no solution has. */
 function mistakes(play, wrong) {
   const { tiles } = play.board.shape;
   const line = tiles ? said("page-check.tiles-wrong") : said("page-check.marks-wrong", { count: wrong.length });
-  const takeBack = () => play.game.act(wrong.map((edge) => ({ do: "edge", edge, mark: 0 })));
+  // Which of the tiles to unlock is the player's choice.
+  const takeBack = tiles ? null : wrong.map((edge) => ({ do: "edge", edge, mark: 0 }));
+  blame(play, line, { wrong }, takeBack);
+}
+
+/** Cells that are inside or outside in no solution as they are coloured. */
+function mistakenSides(play, sides) {
+  blame(play, said("page-check.sides-wrong", { count: sides.length }), { sides }, sides.map((face) => ({ do: "shade", face, shade: 0 })));
+}
+
+/** First how many, then where. */
+function blame(play, line, shown, takeBack) {
   const show = () => {
-    play.point({ wrong });
-    // Which of the tiles to unlock is the player's choice.
-    actions.replaceChildren(...(tiles ? [] : [button(said("page-hint.remove", { count: wrong.length }), takeBack, { class: "button primary" })]));
+    play.point(shown);
+    actions.replaceChildren(...(takeBack ? [button(said("page-hint.remove", { count: takeBack.length }), () => { closePanel(); play.game.act(takeBack); }, { class: "button primary" })] : []));
   };
   const actions = h("div", { class: "actions" }, button(said("page-hint.show"), show, { class: "button primary" }));
   openPanel(said("page-check.title"), [h("p", { class: "message" }, line), actions], { name: "check", takesFocus: false, onclose: () => play.board.highlight.step(null) });
-  play.clear({ wrong });
+  play.clear(shown);
   play.point({});
   say(line);
 }

@@ -4,6 +4,7 @@ import { hasMessage, said } from "../catalogue.js";
 import { job } from "../api.js";
 import { h } from "../dom.js";
 import { button, closePanel, openPanel, page, say, trying } from "../page.js";
+import { choose, settings } from "../settings.js";
 import { levelOf } from "./words.js";
 
 const VALUE = { line: 1, cross: -1, 1: 1, "-1": -1 };
@@ -105,6 +106,26 @@ export async function hintFor(play) {
   });
 }
 
+/** A hint that only crosses out what a full clue or dot leaves: automatic crosses would have done it. */
+function isObvious({ game, board }, { deduction }) {
+  if (!deduction || board.shape.tiles || settings.automatic || game.state.automatic_crosses) return false;
+  return ["clue-counting", "vertex-counting"].includes(deduction.technique) && deduction.conclusions.every(({ mark }) => VALUE[mark] === -1);
+}
+
+/** Asked at the second such hint: from now on by themselves, or all of them once. */
+function offer({ game }) {
+  const once = () => {
+    closePanel();
+    game.options({ automatic_crosses: true });
+    game.options({ automatic_crosses: false });
+  };
+  const always = () => {
+    closePanel();
+    choose("automatic", true);
+  };
+  return h("div", { class: "offer" }, h("p", { class: "quiet" }, said("page-hint.obvious")), h("div", { class: "actions" }, button(said("page-hint.fill-in"), once, { class: "button small" }), button(said("page-hint.always"), always, { class: "button small" })));
+}
+
 function show(play, hint) {
   const { deduction } = hint;
   const where = lookOf(play.board, hint);
@@ -113,6 +134,8 @@ function show(play, hint) {
   openPanel(said("page-hint.title"), [h("div", { class: "badges" }, deduction ? [h("span", { class: "badge" }, levelOf(deduction.level)), h("span", { class: "badge quiet" }, deduction.title)] : null), text, actions], { name: "hint", takesFocus: false, onclose: () => leave(play) });
   // Who listens sees no highlight; of a mistake it is said first that there is one, as it is shown.
   say(hint.kind === "wrong" ? where : hint.spoken.where);
+  if (deduction || hint.kind === "wrong") play.game.noteHint(deduction?.technique ?? "");
+  if (isObvious(play, hint) && (play.obvious = (play.obvious ?? 0) + 1) >= 2) actions.after(offer(play));
   if (hint.kind === "wrong") return wrong(play, hint, actions);
   play.clear(pointed(hint, true));
   play.point(pointed(hint, false));

@@ -2,7 +2,9 @@
 
 import { said } from "../catalogue.js";
 import { h } from "../dom.js";
-import { notice, openPanel } from "../page.js";
+import { button, notice, openPanel } from "../page.js";
+import { keyList } from "./settings_panel.js";
+import { firstSteps } from "./first_steps.js";
 import { rulesOf } from "./words.js";
 
 const KEY = "takegaki.seen";
@@ -15,12 +17,24 @@ export function howTo(puzzle) {
     h("ul", { class: "how" }, sentences(rulesOf(puzzle)).map((line) => h("li", {}, line))),
     h("dl", { class: "how-hands" }, HANDS.map((name) => [h("dt", {}, said(`page-how.${name}`)), h("dd", {}, said(`page-how.${puzzle.entry}-${name}`))])),
     h("p", { class: "quiet" }, said("page-how.help-keys")),
+    puzzle.entry === "lines" && puzzle.look === "number" ? h("div", { class: "actions" }, button(said("page-first.again"), () => firstSteps())) : null,
+    h("details", { class: "keys", open: true }, h("summary", {}, said("page-keys.title")), keyList()),
   ], { name: "how" });
 }
 
 /** The first line of it, once for each kind of puzzle. */
 export function greet(puzzle) {
-  const { kind } = puzzle;
+  const { kind, entry, look } = puzzle;
+  try {
+    // Nobody has been here before.
+    if (localStorage.getItem(KEY) === null && entry === "lines" && look === "number") {
+      localStorage.setItem(KEY, JSON.stringify([kind]));
+      firstSteps().catch(() => {});
+      return;
+    }
+  } catch {
+    return;
+  }
   if (!document.getElementById("notice").hidden) return;
   try {
     const seen = JSON.parse(localStorage.getItem(KEY) ?? "[]");

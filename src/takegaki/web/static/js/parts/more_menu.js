@@ -18,7 +18,7 @@ export function moreMenu({ game, board, rules }) {
   const tiles = game.puzzle.entry === "tiles";
   openMenu(said("page-more.title"), [
     ["hint", said("page-how.title"), () => howTo(game.puzzle)],
-    ["trash", said("page-more.start-again"), () => game.act([{ do: "clear" }]), said("page-more.start-again-hint")],
+    ["again", said("page-more.start-again"), () => game.act([{ do: "clear" }]), said("page-more.start-again-hint")],
     ...(tiles ? [] : [
       ["pencil", said("page-more.ink"), () => game.act(unsure.map((edge) => ({ do: "sure", edge, sure: true }))), said("page-more.ink-hint")],
       ...(hasSure ? [["undo", said("page-more.erase"), () => game.act(unsure.map((edge) => ({ do: "edge", edge, mark: 0 })))]] : []),

@@ -5,7 +5,7 @@ import { get, job, post } from "../api.js";
 import { h } from "../dom.js";
 import { Game } from "../game.js";
 import { take } from "../current.js";
-import { button, closePanel, go, openPanel, trying } from "../page.js";
+import { button, closePanel, go, notice, openPanel, trying } from "../page.js";
 import { PLAYER_LEVELS, boardOf, kindOf, levelOf } from "./words.js";
 
 const SIZES = [[5, 5], [7, 7], [10, 10], [15, 15], [20, 20]];
@@ -69,33 +69,50 @@ export async function newPuzzle() {
   const progress = h("p", { class: "quiet", role: "status" });
   const make = button(said("page-new.make"), () => begin(board(), progress, make), { class: "button primary wide-button" });
   level.hidden = !board().hasLevels;
+  // Size and level are what most players change; boards and types are many, and wait below.
+  const others = h("details", { class: "others", open: chosen.tiling !== boards[0]?.key }, h("summary", {}, said("page-new.others")),
+    boardChips(said("page-new.board"), "tiling", boards, chosen.tiling, (value) => choose("tiling", value)));
   openPanel(said("page-new.title"), [
-    boardChips(said("page-new.board"), "tiling", boards, chosen.tiling, (value) => choose("tiling", value)),
     chips(said("page-new.size"), "size", SIZES.map(([cols, rows]) => [`${cols}×${rows}`, `${cols} × ${rows}`]), chosen.size, (value) => choose("size", value)),
     level,
     h("div", { class: "action sticky" }, make, progress),
+    others,
     h("p", { class: "quiet" }, h("a", { href: "/generate", "data-area": "/generate" }, said("page-new.more"))),
   ], { name: "new", onclose: () => running?.abort() });
 }
 
 let running = null;
 
-async function begin({ kind, tiling, hasLevels }, progress, make) {
+/** Makes a puzzle and puts it on the table; a second request ends the first. */
+async function makeAndPlay(request) {
   running?.abort();
-  running = new AbortController();
+  const mine = (running = new AbortController());
+  const made = await job("generate", { request: { ...request, watch: false } }, { signal: mine.signal });
+  take(await Game.make({ puzzle: made.puzzle.json })).verdict = "unique";
+  running = null;
+  closePanel();
+  go("/");
+}
+
+async function begin({ kind, tiling, hasLevels }, progress, make) {
   make.disabled = true;
   progress.textContent = said("page-new.making");
   const [cols, rows] = chosen.size.split("×").map(Number);
-  const request = { kind, tiling, rows, cols, watch: false, ...(hasLevels ? { level: chosen.level } : {}) };
-  await trying(async () => {
-    const made = await job("generate", { request }, { signal: running.signal });
-    take(await Game.make({ puzzle: made.puzzle.json })).verdict = "unique";
-    running = null;
-    closePanel();
-    go("/");
-  });
+  await trying(() => makeAndPlay({ kind, tiling, rows, cols, ...(hasLevels ? { level: chosen.level } : {}) }));
   make.disabled = false;
   progress.textContent = "";
+}
+
+/** Another puzzle of the same kind, board and size, as hard or by so many levels harder; where that is not known, the player chooses. */
+export async function another({ puzzle, rating }, harder) {
+  const { kind, tiling, rows, cols, goal, look } = puzzle;
+  if (!rows) return newPuzzle();
+  const level = goal === "loop" ? (await rating)?.player_level ?? PLAYER_LEVELS.indexOf(chosen.level) + 1 : null;
+  const wanted = level && PLAYER_LEVELS[Math.min(PLAYER_LEVELS.length, level + harder) - 1];
+  notice(said("page-new.making"), { lasting: true });
+  return trying(() => makeAndPlay({ kind, tiling, rows, cols, ...(wanted && look !== "tile" ? { level: wanted } : {}) })).finally(() => {
+    if (document.getElementById("notice").textContent === said("page-new.making")) notice(null);
+  });
 }
 
 /** The boards that puzzles can be made on: [{key, tiling, kind, named, title, group, look, hasLevels}]; a family may serve several kinds. */

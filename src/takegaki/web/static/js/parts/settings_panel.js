@@ -27,13 +27,16 @@ function toggle({ name }) {
 }
 
 /** The messages `page-keys.${name}` and `page-keys.${name}-do`. */
-const KEYS = ["arrows", "enter", "shift", "undo", "hint", "zoom"];
+const KEYS = ["arrows", "enter", "shift", "undo", "hint", "trial", "new", "zoom", "help"];
+
+/** The sheet of keys. */
+export const keyList = () => h("dl", {}, KEYS.map((name) => [h("dt", {}, said(`page-keys.${name}`)), h("dd", {}, said(`page-keys.${name}-do`))]));
 
 /** Opens the settings, or closes them. */
 export function toggleSettings() {
   const opener = document.getElementById("settings");
   if (page.panel.dataset.name === "settings" && !page.panel.hidden) return closePanel(true);
-  const keys = h("details", { class: "keys" }, h("summary", {}, said("page-keys.title")), h("dl", {}, KEYS.map((name) => [h("dt", {}, said(`page-keys.${name}`)), h("dd", {}, said(`page-keys.${name}-do`))])));
+  const keys = h("details", { class: "keys" }, h("summary", {}, said("page-keys.title")), keyList());
   closePanel();
   openPanel(said("page-frame.settings"), [...CHOICES.map(choice), h("div", { class: "switches" }, SWITCHES.map(toggle)), keys], {
     name: "settings",

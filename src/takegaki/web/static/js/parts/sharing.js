@@ -36,6 +36,14 @@ export function shareMenu(game) {
   ]);
 }
 
+/** How a game went, in a line with a link that anybody can open; and as a picture. */
+export function shareResult(game, line) {
+  openMenu(said("page-end.share"), [
+    ["share", said("page-share.result"), () => trying(async () => copied(`${line}\n${(await linkTo(game)).there}`)), line],
+    ["fit", said("page-share.png"), () => trying(async () => download(await pngOf(await picture(game), { caption: line }), "takegaki.png"))],
+  ]);
+}
+
 async function picture(game) {
   return (await post("/api/svg", sourceOf(game, true))).svg;
 }

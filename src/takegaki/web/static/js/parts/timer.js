@@ -2,13 +2,17 @@
 
 import { said } from "../catalogue.js";
 import { h } from "../dom.js";
+import { icon } from "../icons.js";
 import { clock } from "./words.js";
 
 /** `root` is the element; `show(state)` sets it by the server's seconds. */
 export class Timer {
   constructor(game) {
     this.game = game;
-    this.root = h("span", { class: "timer", role: "timer", "aria-label": said("page-game.time") });
+    this.clock = h("span", { class: "timer", role: "timer", "aria-label": said("page-game.time") });
+    this.button = h("button", { class: "icon-button pause", type: "button", onclick: () => this.toggle() });
+    this.root = h("span", { class: "clock" }, this.clock, this.button);
+    this.cover = h("div", { class: "pause-cover", hidden: true }, h("button", { class: "button primary", type: "button", onclick: () => this.toggle() }, said("page-game.go-on")));
     this.tick = setInterval(() => this.draw(), 1000);
     this.seen = () => this.#looked();
     document.addEventListener("visibilitychange", this.seen);
@@ -18,13 +22,28 @@ export class Timer {
 
   close() {
     clearInterval(this.tick);
+    document.getElementById("stage").classList.remove("is-paused");
+    this.cover.remove();
     document.removeEventListener("visibilitychange", this.seen);
     if (!this.game.state.solved) this.game.pause(true);
   }
 
   #looked() {
+    if (this.isPaused) return;
     this.isResting = document.hidden;
     if (!this.game.state.solved) this.game.pause(document.hidden);
+  }
+
+  /** Pauses the game, with the board covered, or goes on. */
+  toggle() {
+    if (this.game.state.solved) return;
+    this.isPaused = !this.isPaused;
+    this.isResting = this.isPaused;
+    this.game.pause(this.isPaused);
+    this.cover.hidden = !this.isPaused;
+    document.getElementById("stage").classList.toggle("is-paused", this.isPaused);
+    if (this.isPaused) this.cover.firstChild.focus();
+    this.draw();
   }
 
   show(state) {
@@ -36,7 +55,14 @@ export class Timer {
   draw() {
     const runs = !this.state.solved && !this.isResting;
     const seconds = this.state.seconds + (runs ? (performance.now() - this.since) / 1000 : 0);
-    this.root.textContent = this.state.solved ? said("page-game.solved-clock", { time: clock(seconds) }) : clock(seconds);
+    const name = said(this.isPaused ? "page-game.go-on" : "page-game.pause");
+    if (this.button.title !== name) {
+      this.button.title = name;
+      this.button.setAttribute("aria-label", name);
+      this.button.replaceChildren(icon(this.isPaused ? "play" : "pause"));
+    }
+    this.button.hidden = this.state.solved;
+    this.clock.textContent = this.state.solved ? said("page-game.solved-clock", { time: clock(seconds) }) : clock(seconds);
   }
 
   /** The sentence about a game that took so many seconds. */

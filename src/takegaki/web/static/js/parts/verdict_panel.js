@@ -9,7 +9,7 @@ import { button, say, trying } from "../page.js";
 import { download, textBlob } from "./downloads.js";
 import { levelOf } from "./words.js";
 
-const SIGNS = { unique: "check", multiple: "share", "no solution": "close", undecided: "more", asking: "more" };
+const SIGNS = { unique: "check", multiple: "several", "no solution": "close", undecided: "more", asking: "more" };
 const PROVEN = { unique: 1, multiple: 1, "no solution": 1 };
 const PROOF = "puzzle.proof";
 const TITLES = { unique: "unique", multiple: "multiple", "no solution": "none", undecided: "undecided", asking: "asking" };

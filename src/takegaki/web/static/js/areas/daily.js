@@ -1,0 +1,179 @@
+// Daily: the puzzles of a day, its week and its month, a calendar of what was solved, the graded collection, and what
+// all that comes to. Games of it are found again by their titles.
+
+import { language, said } from "../catalogue.js";
+import { get, remove } from "../api.js";
+import { take } from "../current.js";
+import { h } from "../dom.js";
+import { Game } from "../game.js";
+import { button, go, notice, page, trying } from "../page.js";
+import { chapterTitle, dailyOf, dailyTitle } from "../parts/collected.js";
+import { download, textBlob } from "../parts/downloads.js";
+import { levelName, levelWord } from "../parts/puzzle_level.js";
+import { allResults, median } from "../parts/results.js";
+import { clock, titleOf } from "../parts/words.js";
+
+const EACH_DAY = ["small", "middle", "large"];
+const DAY = 86_400_000;
+
+/** A day as 2026-11-26, by the clock on the wall. */
+const nameOf = (day) => [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
+const dayOf = (name) => new Date(`${name}T12:00:00`);
+const later = (name, days) => nameOf(new Date(dayOf(name).getTime() + days * DAY));
+const today = () => nameOf(new Date());
+const written = (name, how = { dateStyle: "full" }) => dayOf(name).toLocaleDateString(language, how);
+
+/** Days in a row up to today on which something of the day was solved; one day between may be missed. */
+export function streakOf(days, now = today()) {
+  let [count, missed] = [0, 0];
+  for (let day = now; missed < 2; day = later(day, -1)) {
+    if (days.has(day)) [count, missed] = [count + 1, 0];
+    // Today is not over yet.
+    else if (day !== now) missed += 1;
+  }
+  return count;
+}
+
+/** Fetches what the area needs, see play.js. */
+export async function load() {
+  const [{ chapters }, results] = await Promise.all([get("/api/collection"), allResults()]);
+  return () => {
+    const daily = new Daily(chapters, results);
+    daily.show(today());
+    return () => page.wide.replaceChildren();
+  };
+}
+
+class Daily {
+  constructor(chapters, results) {
+    Object.assign(this, { chapters, results, turn: 0 });
+    this.solved = new Map(results.map((one) => [one.title, one]));
+    this.days = new Set([...this.solved.keys()].map(dailyOf).flatMap((one) => (EACH_DAY.includes(one?.row) ? [one.begin] : [])));
+    this.month = today().slice(0, 7);
+    this.day = h("section", { class: "daily-part", "aria-live": "polite" });
+    this.calendar = h("section", { class: "daily-part" });
+    const streak = streakOf(this.days);
+    page.wide.replaceChildren(h("div", { class: "list-page" },
+      h("div", { class: "list-top" }, h("h1", {}, said("page-area.daily")), h("p", {}, streak ? said("page-daily.streak", { count: streak }) : said("page-daily.no-streak"))),
+      h("div", { class: "daily" }, this.day, this.calendar),
+      this.#collection(),
+      this.#statistics()));
+    document.title = said("page-puzzle.title", { title: said("page-area.daily") });
+  }
+
+  /** The puzzles of a day; an earlier call gives way. */
+  show(name) {
+    const mine = ++this.turn;
+    this.month = name.slice(0, 7);
+    this.shown = name;
+    this.#draw();
+    return trying(async () => {
+      const { puzzles } = await get(`/api/daily?${new URLSearchParams({ date: name })}`);
+      if (mine !== this.turn) return;
+      this.day.replaceChildren(
+        h("div", { class: "daily-head" }, this.#step("left", -1), h("h2", {}, written(name)), this.#step("right", 1)),
+        h("ul", { class: "games" }, puzzles.map((one) => h("li", { class: "game" }, this.#puzzle(one)))));
+    });
+  }
+
+  #step(side, days) {
+    const name = later(this.shown, days);
+    return button(side === "left" ? "‹" : "›", () => this.show(name), { class: "button small", "aria-label": written(name), disabled: name > today() });
+  }
+
+  #puzzle(one) {
+    const title = dailyTitle(one);
+    const done = this.solved.get(title);
+    const name = `${said(`page-daily.${one.row}`)}: ${titleOf(one)}`;
+    const facts = [said("page-player-level.both", { level: one.player_level, word: levelWord(one.player_level) }), done ? said("page-game.solved-clock", { time: clock(done.seconds) }) : null];
+    return h("button", { class: "game-open", type: "button", onclick: () => play(one, title, done) }, h("strong", {}, name), h("span", { class: "quiet" }, facts.filter(Boolean).join(" · ")));
+  }
+
+  /** A month as a table: each day tells how many of its puzzles are solved. */
+  #draw() {
+    const first = dayOf(`${this.month}-01`);
+    const length = new Date(first.getFullYear(), first.getMonth() + 1, 0).getDate();
+    const before = (first.getDay() + 6) % 7;
+    const days = [...Array(before).fill(null), ...Array.from({ length }, (_, at) => `${this.month}-${String(at + 1).padStart(2, "0")}`)];
+    const weeks = Array.from({ length: Math.ceil(days.length / 7) }, (_, at) => days.slice(7 * at, 7 * at + 7));
+    const monday = "2026-01-05";
+    const names = [0, 1, 2, 3, 4, 5, 6].map((at) => written(later(monday, at), { weekday: "short" }));
+    this.calendar.replaceChildren(
+      h("div", { class: "daily-head" }, this.#month("‹", -1), h("h2", {}, written(`${this.month}-01`, { month: "long", year: "numeric" })), this.#month("›", 1)),
+      h("table", { class: "calendar" }, h("thead", {}, h("tr", {}, names.map((name) => h("th", { scope: "col" }, name)))),
+        h("tbody", {}, weeks.map((week) => h("tr", {}, week.map((day) => h("td", {}, day ? this.#date(day) : null)))))));
+  }
+
+  #month(sign, by) {
+    const [year, month] = this.month.split("-").map(Number);
+    const name = nameOf(new Date(year, month - 1 + by, 1, 12));
+    return button(sign, () => { this.month = name.slice(0, 7); this.#draw(); }, { class: "button small", "aria-label": written(name, { month: "long", year: "numeric" }), disabled: name > today() });
+  }
+
+  #date(day) {
+    const count = EACH_DAY.filter((row) => this.solved.has(dailyTitle({ begin: day, row }))).length;
+    return h("button", { class: `date date-${count}`, type: "button", disabled: day > today(), "aria-label": said("page-daily.of-day", { day: written(day), count }), "aria-current": day === this.shown ? "date" : null, onclick: () => this.show(day) },
+      String(Number(day.slice(8))), h("span", { class: "pips", "aria-hidden": "true" }, "●".repeat(count)));
+  }
+
+  #collection() {
+    const rows = this.chapters.map(({ row, count, player_level, ...board }) => {
+      const found = Array.from({ length: count }, (_, at) => this.solved.get(chapterTitle(row, at + 1)));
+      const done = found.filter(Boolean);
+      const next = found.findIndex((one) => !one) + 1;
+      const stars = done.filter(({ hints }) => !hints).length;
+      const name = said("page-daily.chapter", { title: titleOf(board), level: levelName(player_level) });
+      const open = () => trying(async () => {
+        const number = next || count;
+        return play(await get(`/api/collection/${row}/${number}`), chapterTitle(row, number), next ? null : found[number - 1]);
+      });
+      return h("li", { class: "game" }, h("button", { class: "game-open", type: "button", onclick: open }, h("strong", {}, name), h("span", { class: "quiet" }, said("page-daily.progress", { done: done.length, count, stars }))),
+        h("progress", { max: count, value: done.length, "aria-label": name }));
+    });
+    return h("section", {}, h("h2", {}, said("page-daily.collection")), h("p", { class: "quiet" }, said("page-daily.collection-hint")), h("ul", { class: "games chapters" }, rows));
+  }
+
+  #statistics() {
+    const { results } = this;
+    const week = results.filter(({ solved }) => solved * 1000 > Date.now() - 7 * DAY);
+    const groups = new Map();
+    for (const one of results) {
+      const name = [titleOf(one), one.player_level ? levelName(one.player_level) : null].filter(Boolean).join(", ");
+      groups.set(name, [...(groups.get(name) ?? []), one]);
+    }
+    const rows = [...groups].sort(([, a], [, b]) => b.length - a.length).map(([name, games]) => {
+      const times = games.map(({ seconds }) => seconds);
+      return h("tr", {}, h("th", { scope: "row" }, name), [games.length, clock(Math.min(...times)), clock(median(times)), games.filter(({ hints }) => !hints).length].map((value) => h("td", {}, String(value))));
+    });
+    const heads = ["what", "solved", "best", "usual", "without"].map((name) => h("th", { scope: "col" }, said(`page-daily.${name}`)));
+    const asking = h("div", { class: "actions" });
+    const ask = () => asking.replaceChildren(h("span", {}, said("page-daily.forget-sure")), button(said("page-daily.forget"), forget, { class: "button small primary" }), button(said("page-library.keep"), () => asking.replaceChildren(...buttons), { class: "button small" }));
+    const forget = () => trying(async () => {
+      await remove("/api/results");
+      go("/daily");
+    });
+    const buttons = [
+      button(said("page-daily.export"), () => download(textBlob(JSON.stringify(results, null, 1), "application/json"), "takegaki-results.json"), { class: "button small" }),
+      button(said("page-daily.forget"), ask, { class: "button small" }),
+    ];
+    asking.append(...buttons);
+    return h("section", {}, h("h2", {}, said("page-daily.statistics")),
+      results.length ? [
+        h("p", {}, said("page-daily.sum", { count: results.length, week: week.length, time: clock(results.reduce((sum, { seconds }) => sum + seconds, 0)) })),
+        h("div", { class: "table-place" }, h("table", { class: "results" }, h("thead", {}, h("tr", {}, heads)), h("tbody", {}, rows))),
+        asking,
+      ] : h("p", { class: "quiet" }, said("page-daily.none-yet")),
+      h("p", { class: "quiet" }, said("page-daily.here-only")));
+  }
+}
+
+/** Opens the game of a puzzle: that which was solved, that which was begun, or a new one. */
+function play(one, title, done) {
+  return trying(async () => {
+    const game = done ? await Game.open(done.id) : await Game.make({ text: one.text, meta: { title, player_level: one.player_level }, resume: true });
+    if (!done) game.verdict = "unique";
+    take(game);
+    notice(null);
+    go("/");
+  });
+}

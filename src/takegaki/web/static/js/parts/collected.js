@@ -1,0 +1,24 @@
+// Puzzles of the collection in the library: their titles are the same in every language, so that they are found again, and
+// read as what they are.
+
+import { language, said } from "../catalogue.js";
+
+const DAILY = "daily";
+const CHAPTER = "collection";
+
+export const dailyTitle = ({ begin, row }) => [DAILY, begin, row].join("/");
+export const chapterTitle = (row, number) => [CHAPTER, row, number].join("/");
+
+/** The day and the row of a daily puzzle's title; null for any other. */
+export function dailyOf(title) {
+  const [what, begin, row] = title.split("/");
+  return what === DAILY && row ? { begin, row } : null;
+}
+
+/** A title as people read it: that of a puzzle of the collection in their language, any other as it is. */
+export function shownTitle(title) {
+  const daily = dailyOf(title);
+  if (daily) return said("page-daily.title", { date: new Date(`${daily.begin}T12:00:00`).toLocaleDateString(language, { dateStyle: "medium" }), row: said(`page-daily.${daily.row}`) });
+  const [what, row, number] = title.split("/");
+  return what === CHAPTER && number ? said("page-daily.numbered", { row: row.replace("-", ", "), number }) : title;
+}

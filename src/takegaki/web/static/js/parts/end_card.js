@@ -1,0 +1,119 @@
+// The end of a puzzle: a card beside the board with the time, what it is compared with, and where to go from here.
+
+import { said } from "../catalogue.js";
+import { job } from "../api.js";
+import { h } from "../dom.js";
+import { button, openPanel, say, trying } from "../page.js";
+import { filmOf } from "./film.js";
+import { stepOf, storyOf } from "./hints.js";
+import { another } from "./new_puzzle.js";
+import { levelWord, ratingOf } from "./puzzle_level.js";
+import { allResults, compared } from "./results.js";
+import { shareResult } from "./sharing.js";
+import { capitalised, clock, PLAYER_LEVELS, titleOf } from "./words.js";
+
+const fact = (label, value) => [h("dt", {}, label), h("dd", {}, value)];
+
+/** Opens the card of a game that was just solved. */
+export function endCard(play) {
+  const { game, timer } = play;
+  const { seconds, hints } = game.state;
+  const facts = h("dl", { class: "facts" });
+  const place = h("div", { class: "end-more" });
+  const line = timer.words(seconds);
+  const card = { play, place, facts, shown: null };
+  const harder = button(said("page-end.harder"), () => another(game, 1), { hidden: true });
+  const hard = button(said("page-end.hard"), () => hardPlace(card), { hidden: game.puzzle.goal !== "loop" });
+  const buttons = [
+    button(said("page-end.next"), () => another(game, 0), { class: "button primary" }),
+    harder,
+    button(said("page-end.share"), () => shareResult(game, resultOf(game, card.level))),
+    button(said("page-end.replay"), () => replay(card)),
+    hard,
+  ];
+  openPanel(said("page-end.title"), [h("p", { class: "message" }, said(`page-end.warm-${game.puzzle.goal}`)), facts, h("div", { class: "actions" }, buttons), place], {
+    name: "end",
+    takesFocus: false,
+    onclose: () => leave(card),
+  });
+  // Beside the board, not over it.
+  document.body.classList.add("has-home");
+  say(`${said("page-end.title")} ${line}`);
+  const draw = (found) => facts.replaceChildren(...rows(game, { seconds, hints, ...found }).flat());
+  draw({});
+  trying(async () => {
+    const rating = await ratingOf(game);
+    card.level = rating?.player_level ?? null;
+    harder.hidden = !rating || game.puzzle.goal !== "loop" || rating.player_level === PLAYER_LEVELS.length;
+    await game.settled();
+    if (card.level && game.state.solved) await game.know({ player_level: card.level, level: rating.level });
+    draw({ level: card.level, others: compared(await allResults(), { id: game.id, puzzle: game.puzzle, level: card.level }) });
+  });
+}
+
+function rows(game, { seconds, hints, level, others }) {
+  return [
+    fact(said("page-end.puzzle"), titleOf(game.puzzle)),
+    ...(level ? [fact(said("page-level.label"), said("page-player-level.both", { level, word: levelWord(level) }))] : []),
+    fact(said("page-game.time"), clock(seconds)),
+    ...(others ? [
+      fact(said("page-end.best"), seconds < others.best ? said("page-end.best-now", { before: clock(others.best) }) : clock(others.best)),
+      fact(said("page-end.usual"), said("page-end.usual-of", { time: clock(others.usual), count: others.count })),
+    ] : []),
+    fact(said("page-end.hints"), said("page-end.hints-count", { hints: hints ?? 0 })),
+  ];
+}
+
+/** "Slitherlink 10 × 10, level 3: 3:42, no hints". */
+function resultOf(game, level) {
+  const { seconds, hints } = game.state;
+  return said("page-end.result", { title: titleOf(game.puzzle), level: level ? said("page-player-level.in-text", { level }) : "", has: level ? "yes" : "no", time: clock(seconds), hints: hints ?? 0 });
+}
+
+function leave(card) {
+  document.body.classList.remove("has-home");
+  show(card, null);
+}
+
+/** What the card shows on the board instead of the solution; null for the solution. */
+function show(card, shown) {
+  card.shown?.close?.();
+  card.shown = shown;
+  card.play.board.highlight.step(null);
+  card.place.replaceChildren(...(shown ? [shown.root] : []));
+  if (!shown) card.play.board.show(card.play.game.state);
+}
+
+function replay(card) {
+  return trying(async () => {
+    const film = await filmOf(card.play);
+    show(card, film);
+    film.begin();
+  });
+}
+
+/** The step of the easiest way that is hardest, on the board as it is there. */
+function hardPlace(card) {
+  return trying(async () => {
+    const { game, board } = card.play;
+    const marks = [...".".repeat(game.state.marks.length)];
+    let hardest = null;
+    await job("explain", { puzzle: game.puzzle.json }, {
+      onprogress: ({ step }) => {
+        if (!step) return;
+        if (!hardest || step.player_level > hardest.step.player_level) hardest = { step, marks: marks.join("") };
+        for (const { edge, mark } of step.conclusions) marks[edge] = { line: "-", cross: "x" }[mark] ?? mark;
+      },
+    });
+    if (!hardest) return;
+    const { step } = hardest;
+    const back = button(said("page-end.back"), () => show(card, null), { class: "button small" });
+    show(card, { root: h("div", { class: "step-text" }, h("div", { class: "badges" }, h("span", { class: "badge quiet" }, capitalised(step.title))), h("p", { class: "message" }, step.sentence), storyOf(step), back) });
+    board.show({ ...game.state, solved: false, violations: [], marks: hardest.marks, shades: "0".repeat(game.state.shades.length), done: ".".repeat(game.state.done.length) });
+    board.highlight.step(stepOf(step));
+    board.reveal();
+    card.place.scrollIntoView({ block: "nearest" });
+    say(step.sentence);
+  });
+}
+

@@ -1,0 +1,78 @@
+"""The puzzles of a day, the calendar, the collection and statistics, by clicks."""
+
+from datetime import date
+
+from browser.table import Table
+
+
+def test_a_puzzle_of_the_day_is_played_and_counted(table: Table) -> None:
+    table.request("DELETE", "/api/results")
+    table.open("/daily", ready=".calendar")
+    page = table.page
+    page.wait_for_selector(".daily .game-open")
+    assert page.locator(".daily .game-open").count() == 6
+    assert "to begin a streak" in page.locator(".list-top").inner_text()
+    assert page.get_by_text("Nothing solved yet.").is_visible()
+    page.click(".game-open:has-text('Small')")
+    page.wait_for_selector(".title:text('Slitherlink 7 \u00d7 7')")
+    name = page.evaluate("localStorage.getItem('takegaki.game')")
+    table.game = table.request("GET", f"/api/games/{name}")
+    assert table.game["puzzle"]["meta"]["title"].startswith(f"daily/{date.today().year}-")
+    found = table.request("POST", "/api/jobs/verdict", game=name)["result"]
+    actions = [{"do": "edge", "edge": edge, "mark": 1} for edge in found["solutions"][0]["lines"]]
+    table.request("POST", f"/api/games/{name}/do", actions=actions)
+    table.settle(solved=True)
+    page.click("nav [data-area='/daily']")
+    page.wait_for_selector(".date-1")
+    page.wait_for_selector(".game-open:has-text('Small'):has-text('Solved in')")
+    assert "One day in a row" in page.locator(".list-top").inner_text()
+    assert page.locator(".results tbody tr").count() == 1
+    # Opened again, it is the game that was solved.
+    page.click(".game-open:has-text('Small')")
+    page.wait_for_selector(".picture.solved")
+    page.go_back()
+    page.wait_for_selector(".results")
+    page.click("text=Forget these results")
+    page.locator(".actions >> text=Forget these results").click()
+    page.get_by_text("Nothing solved yet.").wait_for()
+    assert table.state()["solved"]
+
+
+def test_days_before_are_chosen_in_the_calendar_and_days_to_come_are_not(table: Table) -> None:
+    table.open("/daily", ready=".calendar")
+    page = table.page
+    page.wait_for_selector(".daily .game-open")
+    today = page.locator(".daily-part h2").first.inner_text()
+    page.locator(".daily-part .button").first.click()
+    table.wait(lambda: page.locator(".daily-part h2").first.inner_text() != today)
+    assert page.locator(".date[aria-current]").count() == 1
+    page.locator(".daily-part .button").nth(1).click()
+    table.wait(lambda: page.locator(".daily-part h2").first.inner_text() == today)
+    assert page.locator(".daily-part .button").nth(1).is_disabled()
+
+
+def test_a_streak_forgives_one_day(table: Table) -> None:
+    table.open("/daily", ready=".calendar")
+    streak = (
+        "(days) => import('/static/js/areas/daily.js')"
+        ".then((one) => one.streakOf(new Set(days), '2026-03-02'))"
+    )
+    for days, count in (
+        ([], 0),
+        (["2026-03-02"], 1),
+        (["2026-03-01"], 1),
+        (["2026-03-01", "2026-02-28", "2026-02-26"], 3),
+        (["2026-03-02", "2026-02-27"], 1),
+    ):
+        assert table.page.evaluate(streak, days) == count, days
+
+
+def test_a_chapter_goes_on_with_its_next_puzzle(phone: Table) -> None:
+    phone.open("/daily", ready=".chapters")
+    page = phone.page
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    chapter = page.locator(".chapters .game-open", has_text="10 \u00d7 10, Level 2")
+    assert "0 of 75 solved" in chapter.inner_text()
+    chapter.click()
+    page.wait_for_selector(".title:text('Slitherlink 10 \u00d7 10')")
+    page.wait_for_selector(".level:text('Level 2')")

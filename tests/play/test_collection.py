@@ -1,0 +1,82 @@
+"""The collection against the prover, and its order by dates."""
+
+from datetime import date, timedelta
+
+import pytest
+
+from play.write_collection import CHAPTERS, DAYS, EACH, MONTHS, SPECIAL, WEEK, WEEKS
+from takegaki.core.file_beside import file_beside
+from takegaki.deduce.player_level import player_level
+from takegaki.formats import read_document
+from takegaki.play import collection
+from takegaki.solving import prove
+from tiers import samples
+
+LOOKED_AT = samples("collection")
+
+
+def test_each_row_has_its_puzzles() -> None:
+    rows = {row: len(puzzles) for row, puzzles in collection.rows().items()}
+    assert rows == {
+        **dict.fromkeys(WEEK, DAYS),
+        "weekly": WEEKS,
+        "monthly": MONTHS,
+        "special": WEEKS,
+        **dict.fromkeys(CHAPTERS, EACH),
+    }
+    assert len({one.text for row in collection.rows().values() for one in row}) == sum(
+        rows.values()
+    )
+    assert len(file_beside("takegaki.play.collection", "puzzles.txt")) < 2_000_000
+
+
+def test_puzzles_have_one_solution_and_their_level() -> None:
+    every = [one for row in collection.rows().values() for one in row]
+    step = max(1, len(every) // LOOKED_AT)
+    for one in every[7 % step :: step]:
+        puzzle = read_document(one.text).puzzle
+        assert prove(puzzle).verdict == "unique", one
+        assert player_level(puzzle) == one.level, one
+
+
+def test_a_day_has_the_same_puzzles_in_every_version() -> None:
+    """By their numbers and the beginning of their texts: rows are only ever made longer."""
+    found = collection.of_date(date(2026, 11, 26))
+    assert {row: one.number for row, one in found.items()} == {
+        "small": 326,
+        "middle": 326,
+        "large": 326,
+        "weekly": 47,
+        "special": 47,
+        "monthly": 11,
+    }
+
+
+@pytest.mark.parametrize("row", collection.PERIODS)
+def test_what_belongs_to_a_date_begins_with_its_day_week_or_month(row: str) -> None:
+    day = date(2025, 12, 20)
+    for _ in range(80):
+        begin = collection.begin_of(row, day)
+        assert begin <= day
+        assert collection.of_date(begin)[row] == collection.of_date(day)[row]
+        before = collection.of_date(begin - timedelta(days=1))[row]
+        assert before != collection.of_date(day)[row]
+        day += timedelta(days=1)
+
+
+def test_mondays_are_easy_and_sundays_are_not() -> None:
+    monday = date(2026, 1, 5) + timedelta(weeks=261)
+    assert [collection.of_date(monday + timedelta(days=at))["middle"].level for at in (0, 6)] == [
+        1,
+        4,
+    ]
+
+
+def test_boards_of_the_week_take_turns() -> None:
+    weeks = [
+        read_document(collection.of_date(date(2026, 1, 5) + timedelta(weeks=at))["special"].text)
+        for at in range(len(SPECIAL))
+    ]
+    assert [(one.puzzle.kind, one.puzzle.graph.tiling) for one in weeks] == [
+        (kind, tiling) for kind, tiling, _, _ in SPECIAL
+    ]
