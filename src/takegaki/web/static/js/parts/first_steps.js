@@ -3,25 +3,32 @@
 import { said } from "../catalogue.js";
 import { post } from "../api.js";
 import { Board } from "../board/board.js";
+import { UNIT } from "../board/shape.js";
 import { applied, blankState, LINE_CHAR } from "../board/state.js";
 import { h } from "../dom.js";
 import { button, closePanel, openPanel, say } from "../page.js";
 import { settings } from "../settings.js";
 
-/**
- * The boards: their text, the lines that are there by the numbers of two dots, and what ends the step. Dots are numbered
- * row by row.
- */
+/** The boards: their text, the lines that are there as a way from dot to dot (columns and rows from 0), and what ends the step. */
 const STEPS = [
-  { name: "line", text: "3.", lines: [[0, 1], [0, 3]], isDone: ({ marks }, { shape }) => shape.sides[0].filter((edge) => marks[edge] === LINE_CHAR).length === 3 },
-  { name: "loop", text: "23\n32", lines: [[0, 1], [1, 2], [2, 5], [5, 4], [4, 7], [7, 6]], isDone: ({ marks }, board) => isLoop(board.shape, marks) },
-  { name: "cross", text: "0-\n--", lines: [], isDone: ({ marks }, { shape }) => shape.sides[0].some((edge) => marks[edge] === "x") },
+  { name: "line", text: "3.", way: ["0 1", "0 0", "1 0"], isDone: ({ marks }, { shape }) => shape.sides[0].filter((edge) => marks[edge] === LINE_CHAR).length === 3 },
+  { name: "loop", text: "23\n32", way: ["0 0", "1 0", "2 0", "2 1", "1 1", "1 2", "0 2"], isDone: ({ marks }, board) => isLoop(board.shape, marks) },
+  { name: "cross", text: "0-\n--", way: [], isDone: ({ marks }, { shape }) => shape.sides[0].some((edge) => marks[edge] === "x") },
 ];
 
 /** Each dot with lines has two, and there are some. */
 function isLoop(shape, marks) {
   const lines = shape.at.map((edges) => edges.filter((edge) => marks[edge] === LINE_CHAR).length);
   return lines.some(Boolean) && lines.every((number) => number === 0 || number === 2);
+}
+
+/** The lines of a way from dot to dot. */
+function linesOf(shape, way) {
+  const dots = way.map((place) => {
+    const [x, y] = place.split(" ").map((part) => Number(part) * UNIT);
+    return shape.vertices.findIndex(([vx, vy]) => Math.hypot(vx - x, vy - y) < 1);
+  });
+  return dots.slice(1).map((dot, at) => ({ do: "edge", edge: shape.edgeBetween(dots[at], dot), mark: 1 }));
 }
 
 /** By which hand somebody plays, as far as the browser tells. */
@@ -51,8 +58,7 @@ export function firstSteps() {
         }
       },
     });
-    const lines = step.lines.map(([a, b]) => ({ do: "edge", edge: board.shape.edgeBetween(a, b), mark: 1 }));
-    state = applied(blankState(board.shape), lines);
+    state = applied(blankState(board.shape), linesOf(board.shape, step.way));
     board.show(state);
     text.textContent = said(`page-first.${step.name}${step.name === "loop" ? "" : `-${hand()}`}`);
     dots.textContent = said("page-first.step", { at: at + 1, count: STEPS.length });
