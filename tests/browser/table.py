@@ -163,7 +163,7 @@ class Table:
         self.keeps("takegaki.game", game["id"])
         self.game, self.shape = game, game["shape"]
         self.open(path)
-        self.wait(lambda: self.page.locator(".board").count() == 1)
+        self.wait(lambda: self.page.locator(".stage .board").count() == 1)
 
     def request(self, method: str, path: str, **body: Any) -> Any:
         """What the server answers to this visitor without the page: the last line of its JSON."""

@@ -106,9 +106,9 @@ def test_a_page_goes_on_after_the_server_was_started_anew(
             page.goto(next_address(first))
             page.wait_for_selector(".board-svg")
             port = first.port
-            page.locator(".board").press("ArrowUp")
+            page.locator(".stage .board").press("ArrowUp")
             page.keyboard.press("Enter")
-            page.wait_for_selector(".line", state="attached")
+            page.wait_for_selector(".stage .line", state="attached")
             game = page.evaluate("localStorage.getItem('takegaki.game')")
             with first.client as client:
                 while not client.get("/api/games").json()["count"]:

@@ -187,8 +187,10 @@ def _newer_than_version_1(base: sqlite3.Connection) -> list[str]:
     triggers = [
         name for (name,) in base.execute("SELECT name FROM sqlite_schema WHERE type = 'trigger'")
     ]
-    columns = ("revision", "verdict", "group_id", "proven", "proof")
-    columns += ("hints", "player_level", "solved")
+    columns = (
+        *("revision", "verdict", "group_id", "proven", "proof"),
+        *("hints", "player_level", "solved"),
+    )
     return [
         *(f"DROP TRIGGER {name}" for name in triggers),
         "DROP TABLE groups",

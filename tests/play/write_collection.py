@@ -67,8 +67,13 @@ def special(number: int) -> Puzzle:
     kind, tiling, rows, cols = SPECIAL[number % len(SPECIAL)]
     boards = PUZZLES[kind].boards[tiling]
     graph = boards.graph(rows, cols, boards.describe(rows, cols, number))
-    level = {} if kind == "net" else {"level": Level.NORMAL}
-    made = generate(Request(graph, 5_000_000 + number, kind=kind, **level))
+    seed = 5_000_000 + number
+    request = (
+        Request(graph, seed, kind=kind)
+        if kind == "net"
+        else Request(graph, seed, kind=kind, level=Level.NORMAL)
+    )
+    made = generate(request)
     assert isinstance(made, Generated)
     return made.puzzle
 
