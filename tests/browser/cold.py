@@ -35,6 +35,7 @@ def measure(table: Table, names: Collection[str] = ()) -> None:
     timed("hint", click("[data-tool=hint]"), ".panel[data-name=hint] .message")
     timed("check", lambda: page.keyboard.press("c"), ".panel[data-name=check] .message")
     table.put(FIRST, "/learn")
+    page.click("[data-part=explain]")
     timed("explain", click(".learn-part .primary"), "text=Solved.")
     table.put(FIRST, "/learn")
     page.click("[data-part=solve]")

@@ -77,6 +77,7 @@ def measured(table: Table) -> None:
 
 
 def explained(table: Table) -> None:
+    table.page.click("[data-part=explain]")
     table.page.click(".learn-part .primary")
     table.page.wait_for_selector("text=Solved.")
     table.page.locator(".replay [aria-label=Step]").fill("22")

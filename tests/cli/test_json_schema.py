@@ -46,6 +46,8 @@ ANSWERS = [
     ("tilings --json", "TilingInfo"),
     ("techniques --json", "TechniqueInfo"),
     ("techniques colouring --json", "TechniqueInfo"),
+    ("learn --json", "LessonInfo"),
+    ("learn corners --json", "LessonShown"),
     ("rules list --json", "RuleSetInfo"),
     ("rules list van-dam --json", "RuleInfo"),
     ("rules apply 4 --rules van-dam --trace --json", "RulesApplied"),

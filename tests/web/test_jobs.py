@@ -20,6 +20,7 @@ from takegaki.deduce.techniques.technique import Level
 from takegaki.formats import read, read_document, write
 from takegaki.formats.native import mark_text
 from takegaki.generation import Generated, Request, generate
+from takegaki.lessons.lesson import lesson
 from takegaki.puzzles import PUZZLES
 from takegaki.rules.application.apply import Application
 from takegaki.rules.notation.text_rules import write_rules
@@ -828,3 +829,17 @@ def test_the_certificate_of_a_verdict_is_verified(client: httpx.Client) -> None:
     for text, claim in ((NET, "unique"), ("44\n..", "none"), ("..\n..", "multiple")):
         found = result(client, "certificate", text=text)
         assert found["claim"] == claim == verify(found["certificate"]).claim
+
+
+def test_a_board_of_a_lesson_counts_when_its_lines_are_drawn(client: httpx.Client) -> None:
+    exercise = lesson("zero").tries[1]
+    marks = mark_text(exercise.board)
+    refused = job(client, "learnt", name="zero", number=2, marks=marks)[-1]
+    assert "Not finished yet" in refused["error"]
+    done = result(client, "learnt", name="zero", number=2, marks=mark_text(exercise.solution))
+    assert done == {"done": [2], "known": False}
+    (told,) = [one for one in result(client, "course")["lessons"] if one["lesson"] == "zero"]
+    assert told["done"] == [2]
+    assert "error" in job(client, "learnt", name="zero", number=4, marks=marks)[-1]
+    shown = result(client, "lesson", name="zero")
+    assert "solution" not in json.loads(shown["tries"][0]["text"])

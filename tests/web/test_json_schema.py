@@ -65,6 +65,10 @@ WORK = [
     ("solve", {"text": TORUS}, "SolutionsEnd SolutionShown"),
     ("solve", {"text": UNIQUE}, "SolutionsEnd SolutionShown"),
     ("explain", {"text": UNIQUE}, "ExplainJob Step"),
+    ("course", {}, "CourseJob"),
+    ("lesson", {"name": "corners"}, "LessonJob"),
+    ("lesson", {"name": "no-such-lesson"}, "Problem"),
+    ("learnt", {"name": "corners", "number": 1, "marks": "."}, "Problem"),
     (
         "experiment",
         {"least": 3, "most": 4, "kinds": ["hard"], "count": 1},

@@ -244,7 +244,7 @@ def _write(folder: Path) -> None:
     with suppress(OSError):
         # The first file that cannot be written reports what is wrong.
         (folder / FOLDER).mkdir(parents=True, exist_ok=True)
-    save_picture(technique_page(), str(folder / "techniques.md"), "page")
+    save_picture(technique_page(), str(folder / "technique_list.md"), "page")
     (folder / FOLDER).mkdir(exist_ok=True)
     for name, technique in TECHNIQUES.items():
         save_picture(technique_picture(technique), str(folder / FOLDER / f"{name}.svg"))
@@ -252,4 +252,4 @@ def _write(folder: Path) -> None:
         path = folder / FOLDER / trace_page.pattern_file(pattern)
         save_picture(trace_page.pattern_picture(pattern), str(path))
     pictures = len(TECHNIQUES) + len(PATTERNS)
-    answer(f"{folder / 'techniques.md'} and {pictures} pictures in {folder / FOLDER}")
+    answer(f"{folder / 'technique_list.md'} and {pictures} pictures in {folder / FOLDER}")

@@ -32,6 +32,7 @@ COMMANDS = {
     "verify": "verify:verify",
     "convert": "show:convert",
     "play": "play.command:play",
+    "learn": "learn:learn",
     "print": "show:print_",
     "compile": "compile:compile_",
     "show": "show:show",

@@ -74,6 +74,28 @@ def all_parts(parts: Iterable[Part]) -> Iterator[Part]:
 
 
 @dataclass(frozen=True)
+class Lettered:
+    """Edges that all have one mark, and edges that all have the other, whichever these are.
+
+    letter    "A", "B" and so on
+    same      the edges with this letter
+    opposite  the edges with its opposite, "A'"
+    """
+
+    letter: str
+    same: tuple[int, ...]
+    opposite: tuple[int, ...]
+
+    @property
+    def by_edge(self) -> dict[int, str]:
+        """The letter of each of its edges."""
+        return {
+            **dict.fromkeys(self.same, self.letter),
+            **dict.fromkeys(self.opposite, f"{self.letter}'"),
+        }
+
+
+@dataclass(frozen=True)
 class Deduction:
     """From these clues and marks follow these marks.
 
@@ -91,6 +113,9 @@ class Deduction:
     tree         the same of a trial, or the cases of an exact step, as an argument with its turns
     own_title    the message of the technique's title on this puzzle type, "" where it is that of
                  the technique
+    letters      edges that are the same or opposite and lie in a row or a group, whose links the
+                 findings do not tell one by one: a picture shows them by letters
+    links        these links, as data
     """
 
     technique: Technique
@@ -105,6 +130,8 @@ class Deduction:
     pattern: str = ""
     tree: tuple[Part, ...] = ()
     own_title: str = ""
+    letters: tuple[Lettered, ...] = ()
+    links: tuple[Reason, ...] = ()
 
     @cached_property
     def sentence(self) -> Said:
@@ -322,6 +349,9 @@ def _deduction(
         path, ends = loop_path(case), puzzle.graph.edge_vertices[fact.edges[0]].tolist()
     # Of several, the one nearest to the conclusion.
     hardest = max(used, key=lambda technique: technique.level)
+    story = Story()
+    if in_words:
+        story = _story_of(puzzle, _with_both_bounds(chain[1:]), look_up)
     return Deduction(
         hardest,
         tuple(sorted(clued)),
@@ -330,32 +360,108 @@ def _deduction(
         reason_of(case) if in_words else WORDLESS,
         tuple(sorted(on_faces.union(place for kind, place in looked if kind == "face"))),
         tuple(sorted({place for kind, place in looked if kind == "vertex"}.union(ends))),
-        _findings(puzzle, _with_both_bounds(chain[1:]), look_up) if in_words else (),
+        story.findings,
         path,
         own_title=PUZZLES[puzzle.kind].titles.get(hardest.name, ""),
+        letters=story.letters,
+        links=story.links,
     )
 
 
 ENOUGH_FOR_CHAIN = 3
-"""Relations of two edges that are told as a chain."""
+"""Relations of two edges that are told by letters."""
 
 
-def _findings(puzzle: Puzzle, links: Sequence[Fact], look_up: LookUp) -> tuple[Reason, ...]:
-    """A reason for each fact; where edges are related in a row, where that leads, then in its
-    order.
+@dataclass(frozen=True)
+class Story:
+    """What was found on the way: see `Deduction`."""
+
+    findings: tuple[Reason, ...] = ()
+    letters: tuple[Lettered, ...] = ()
+    links: tuple[Reason, ...] = ()
+
+
+def _story_of(puzzle: Puzzle, links: Sequence[Fact], look_up: LookUp) -> Story:
+    """A reason for each fact; edges that are related to each other get a letter, and what relates
+    them is shown by it, not told.
     """
-    related = [link for link in links if link.kind in RELATIONS]
-    edges = _chained(related) if len(related) >= ENOUGH_FOR_CHAIN else []
-    idea: tuple[Reason, ...] = ()
-    if edges:
-        place = {frozenset(two): number for number, two in enumerate(pairwise(edges))}
-        related.sort(key=lambda link: place[frozenset(link.edges)])
-        links = [link for link in links if link.kind not in RELATIONS] + related
-        odd = sum(link.kind == "opposite" for link in related) % 2
-        form = "chain.opposite" if odd else "chain.equal"
-        one, other = Edge(edges[0]), Edge(edges[-1])
-        idea = (Reason(form, puzzle.graph, edges=len(edges), one=one, other=other),)
-    return (*idea, *(reason_of(_case_of(puzzle, link, look_up)) for link in links))
+    groups = _groups([link for link in links if link.kind in RELATIONS])[: len(CLASS_LETTERS)]
+    lettered = [
+        _lettered(group, letter)
+        for group, letter in zip(groups, CLASS_LETTERS[: len(groups)], strict=True)
+    ]
+    shown = {link.number for group in groups for link in group}
+    told: tuple[Reason, ...] = ()
+    if groups:
+        # Of several, what letters mean is said once: nobody keeps more than two of them in mind.
+        meaning = (
+            Reason("chain.groups", puzzle.graph)
+            if len(groups) > 1
+            else _told_by_letter(puzzle, lettered[0], groups[0])
+        )
+        told = (meaning, Reason("chain.links", puzzle.graph))
+
+    def reason(link: Fact) -> Reason:
+        return reason_of(_case_of(puzzle, link, look_up))
+
+    others = tuple(reason(link) for link in links if link.number not in shown)
+    return Story(
+        (*told, *others), tuple(lettered), tuple(reason(one) for group in groups for one in group)
+    )
+
+
+CLASS_LETTERS = "ABCDEFGH"
+"""Of a step; groups beyond them are told link by link."""
+
+
+def _groups(related: Sequence[Fact]) -> list[list[Fact]]:
+    """The relations by the edges that they relate to each other, the largest group first, each in
+    the order of its chain where it is one; none that is too small to be shown.
+    """
+    group_of: dict[int, int] = {}
+    groups: dict[int, list[Fact]] = {}
+    for link in related:
+        near = {group_of[edge] for edge in link.edges if edge in group_of}
+        one = min(near, default=link.number)
+        groups[one] = [*(fact for at in sorted(near) for fact in groups.pop(at)), link]
+        for fact in groups[one]:
+            group_of.update(dict.fromkeys(fact.edges, one))
+    large = [group for group in groups.values() if len(group) >= ENOUGH_FOR_CHAIN]
+    return [_in_order(group) for group in sorted(large, key=len, reverse=True)]
+
+
+def _in_order(group: list[Fact]) -> list[Fact]:
+    edges = _chained(group)
+    place = {frozenset(two): number for number, two in enumerate(pairwise(edges))}
+    return sorted(group, key=lambda link: place.get(frozenset(link.edges), 0))
+
+
+def _lettered(group: Sequence[Fact], letter: str) -> Lettered:
+    """Its edges by their letters; the first of a chain has the plain one."""
+    begin = (_chained(group) or sorted({edge for link in group for edge in link.edges}))[0]
+    side, waiting = {begin: False}, [begin]
+    # It grows while it is walked along.
+    for edge in waiting:
+        for link in group:
+            if edge in link.edges:
+                (other,) = set(link.edges) - {edge}
+                if other not in side:
+                    side[other] = side[edge] != (link.kind == "opposite")
+                    waiting.append(other)
+    same = tuple(sorted(edge for edge, is_opposite in side.items() if not is_opposite))
+    return Lettered(letter, same, tuple(sorted(set(side).difference(same))))
+
+
+def _told_by_letter(puzzle: Puzzle, lettered: Lettered, group: Sequence[Fact]) -> Reason:
+    """What its letters say: of a chain how its ends come out."""
+    graph, letter = puzzle.graph, lettered.letter
+    count = len(lettered.by_edge)
+    edges = _chained(group)
+    if not edges:
+        return Reason("chain.group", graph, edges=count, letter=letter)
+    form = "chain.opposite" if edges[-1] in lettered.opposite else "chain.equal"
+    one, other = Edge(edges[0]), Edge(edges[-1])
+    return Reason(form, graph, edges=count, one=one, other=other, letter=letter)
 
 
 def _chained(related: Sequence[Fact]) -> list[int]:

@@ -26,6 +26,8 @@ from takegaki.core.private_files import make_private_file, make_private_folder, 
 from takegaki.core.reason import said
 
 FILE = "library.sqlite3"
+COURSE_FILE = "course.json"
+"""What somebody knows of the course stands beside it."""
 JOURNALS = ("-wal", "-shm", "-journal")
 """What SQLite writes beside the file, by the ends of their names."""
 LIBRARY_VERSION = 5
@@ -342,7 +344,7 @@ def is_ours_alone(folder: Path) -> bool:
         if folder != data_folder() or folder.stat().st_mode & stat.S_ISVTX:
             return False
         return not os.environ.get(FOLDER_VARIABLE) or all(
-            one.name.startswith(FILE) for one in folder.iterdir()
+            one.name.startswith((FILE, COURSE_FILE)) for one in folder.iterdir()
         )
     except OSError:
         return False

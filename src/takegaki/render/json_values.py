@@ -309,8 +309,17 @@ def _idea_entry(puzzle: Puzzle, step: "Step") -> Entry:
         "tree": [part_entry(puzzle, part, captions) for part in found.tree],
         "pictured": pictured_entry(captions),
         "numbered": list(found.cells_named),
+        "letters": letter_entries(found),
         "steps": list(step.of),
     }
+
+
+def letter_entries(deduction: "Deduction") -> list[Entry]:
+    """Edges that are the same or opposite, by their letters."""
+    return [
+        {"letter": one.letter, "same": list(one.same), "opposite": list(one.opposite)}
+        for one in deduction.letters
+    ]
 
 
 def step_entry(puzzle: Puzzle, number: int, deduction: "Deduction") -> Entry:
@@ -358,6 +367,8 @@ def deduction_entry(puzzle: Puzzle, deduction: "Deduction") -> Entry:
         "pictured": pictured_entry(captions),
         "path": list(deduction.path),
         "numbered": list(deduction.cells_named),
+        "letters": letter_entries(deduction),
+        "links": [reason_entry(one) for one in deduction.links],
         "clues": [
             {kind: cell, "name": cell_name(graph, cell), "clue": puzzle.clue(cell)}
             for cell in deduction.clues

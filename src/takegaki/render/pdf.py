@@ -326,6 +326,7 @@ def _draw_faces(page: "FPDF", scene: Scene, placed: _Placement) -> None:
     _pieces(page, ends[np.isin(looks, (Stroke.LINE, Stroke.NEW))], BLACK, 0.11 * unit)
     for middle in ends[np.isin(looks, (Stroke.CROSS, Stroke.NEW_CROSS))].mean(axis=1):
         _cross(page, middle, 0.09 * unit)
+    _draw_letters(page, scene, ends, unit)
     page.set_fill_color(BLACK)
     for x, y in points.tolist():
         page.circle(x, y, 0.045 * unit, style="F")
@@ -339,6 +340,19 @@ def _draw_faces(page: "FPDF", scene: Scene, placed: _Placement) -> None:
         x, y = middles[cell].tolist()
         beside = 0.55 * font if scene.clues[cell] else 0.0
         _draw_text(page, x + 0.8 * beside, y + beside, str(number), 0.5 * font)
+
+
+def _draw_letters(page: "FPDF", scene: Scene, ends: FloatArray, unit: float) -> None:
+    """Edges that are the same or opposite: a grey band, in pieces under opposites, and letters."""
+    for edge, name in scene.coloured:
+        if name.endswith("'"):
+            page.set_dash_pattern(dash=0.08 * unit, gap=0.08 * unit)
+        _pieces(page, ends[edge : edge + 1], GREY, 0.1 * unit)
+        page.set_dash_pattern()
+        x, y = ends[edge].mean(axis=0).tolist()
+        page.set_fill_color(WHITE)
+        page.circle(x, y, 0.16 * unit, style="F")
+        _draw_text(page, x, y, name, 0.28 * unit)
 
 
 def _pieces(page: "FPDF", ends: FloatArray, grey: int, width: float) -> None:

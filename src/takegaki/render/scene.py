@@ -79,6 +79,7 @@ class Scene:
                 it
     lettered    edges and dots that sentences beside the picture call by a letter: ("edge", 17, "a")
     rulers      numbers of rows and columns beside a board that has them
+    coloured    edges that are the same or opposite, and the letter of each: "A", or "A'"
     title       one line for people who cannot see the picture
     powered     is it a whole board of tiles, with power in the middle?
     """
@@ -99,6 +100,7 @@ class Scene:
     numbered: tuple[tuple[int, int], ...] = ()
     lettered: tuple[tuple[str, int, str], ...] = ()
     rulers: bool = False
+    coloured: tuple[tuple[int, str], ...] = ()
     title: str = ""
     powered: bool = True
 

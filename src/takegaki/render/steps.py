@@ -15,6 +15,7 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import Mark
 from takegaki.deduce.deduction import Deduction, Part, all_parts
 from takegaki.deduce.trace import Trace
+from takegaki.render.letters import coloured, moved
 from takegaki.render.scene import Pointed, Scene, median_edge
 
 if TYPE_CHECKING:
@@ -62,7 +63,8 @@ def deduction_scene(
     scene = _scene(puzzle, after, pointed, title, {*own, *cells_named(beside)}, whole=True)
     lettered = tuple((kind, place, letter) for (kind, place), letter in given.items())
     rulers = letters is None or letters.names_rows
-    return cropped(replace(scene, lettered=lettered, rulers=rulers))
+    scene = replace(scene, lettered=lettered, rulers=rulers, coloured=coloured(deduction))
+    return cropped(scene)
 
 
 def place_scene(
@@ -260,6 +262,7 @@ def _cropped_to(scene: Scene, faces: Sequence[int]) -> Scene:
             for to in [edge_to if kind == "edge" else vertex_to]
             if place in to
         ),
+        coloured=moved(scene.coloured, edge_to),
         pointed=Pointed(
             _moved(pointed.clues, face_to),
             _moved(pointed.faces, face_to),

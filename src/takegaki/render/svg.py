@@ -20,6 +20,7 @@ from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.topology import BoolArray, networks
 from takegaki.core.verdict import Fault, Violation
 from takegaki.render import svg_elements as elements
+from takegaki.render.letters import ends_of
 from takegaki.render.scene import Scene, Stroke, median_edge
 from takegaki.tilings.torus import DOWN, LEFT, RIGHT, UP, sides
 
@@ -65,6 +66,7 @@ def drawing(scene: Scene, static: str | None = None) -> Drawing:
         _strokes(placed),
         static if static is not None else placed.static(),
         _rings(placed),
+        _letters_on_edges(placed),
         _above(placed),
         placed.numbers(),
         _letters(placed),
@@ -163,6 +165,12 @@ def _below(placed: _Placed) -> str:
     cells = [placed.outline(cell) for cell in sorted({*pointed.clues, *besides})]
     tinted = elements.polygons(cells, f'fill="{elements.HERE}"') if cells else ""
     return _joined([tinted, elements.premise_bands(placed.pieces_of(pointed.premises))])
+
+
+def _letters_on_edges(placed: _Placed) -> str:
+    """What says which edges are the same or opposite."""
+    letters = placed.scene.coloured
+    return elements.class_letters(ends_of(placed.ends, letters), [name for _, name in letters])
 
 
 def _strokes(placed: _Placed) -> str:

@@ -170,6 +170,32 @@ def ruler(middles: FloatArray, numbers: Sequence[str]) -> str:
     return "\n".join([head, *found, "</g>"]) if found else ""
 
 
+BANDS = {"A": "#b8860b", "B": "#7b4bb5", "C": "#1b7f5c"}
+OTHER_BAND = "#6b7280"
+"""Colours of bands, each 3 to 1 or more beside the paper; letters beyond them share one."""
+HATCH = "3 4"
+CLASS_LETTER = 11.0
+
+
+def class_letters(ends: FloatArray, names: Sequence[str]) -> str:
+    """Bands and letters on (k, 2, 2) pieces of line; "" for none."""
+    if not names:
+        return ""
+    parts = []
+    for name in dict.fromkeys(names):
+        own = ends[[at for at, other in enumerate(names) if other == name]]
+        hatch = f' stroke-dasharray="{HATCH}"' if name.endswith("'") else ""
+        ink = BANDS.get(name[0], OTHER_BAND)
+        parts.append(pieces(own, f'stroke="{ink}" stroke-width="6" fill="none"{hatch}'))
+    texts = "".join(
+        f'<text x="{number(x)}" y="{number(y + 0.36 * CLASS_LETTER)}">{name}</text>'
+        for (x, y), name in zip(ends.mean(axis=1).tolist(), names, strict=True)
+    )
+    style = f'fill="{INK}" stroke="{PAPER}" stroke-width="4" paint-order="stroke"'
+    head = f'<g font-size="{number(CLASS_LETTER)}" font-weight="bold" text-anchor="middle" {style}>'
+    return "\n".join([*parts, f"{head}{texts}</g>"])
+
+
 def dots(points: FloatArray) -> str:
     """A dot at each of (k, 2) points."""
     path = "".join(f"M{pair}h0" for pair in pairs(points))

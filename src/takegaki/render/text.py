@@ -158,6 +158,10 @@ def grid_text(scene: Scene, glyphs: Glyphs, *, width: int, numbered: bool = True
     for face, clue in enumerate(scene.clues):
         canvas.put(*layout.cell(face), clue, "clue")
     _point_at_cells(canvas, layout, scene)
+    for edge, name in scene.coloured:
+        (row, col), other = sorted(map(layout.dot, ends[edge]))
+        flat = row == other[0]
+        canvas.put(*((row, col + layout.pitch // 2) if flat else (row + 1, col)), name, "new")
     return canvas
 
 

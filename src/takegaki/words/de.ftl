@@ -789,8 +789,11 @@ pattern-a-line-comes-to-2s-before-a-1 = die Linie läuft in eine Diagonale aus 2
 ## Beweise: Ketten von Kanten, Annahmen und was aus ihnen wird
 
 chain =
-    .equal = Folge der Kette aus { WORD($edges) } Kanten. Jede ist wie die davor oder ihr Gegenteil. Die Enden sind { $one } und { $other }. Die beiden Enden sind gleich, beide Linien oder beide Kreuze.
-    .opposite = Folge der Kette aus { WORD($edges) } Kanten. Jede ist wie die davor oder ihr Gegenteil. Die Enden sind { $one } und { $other }. Genau eines der Enden ist eine Linie.
+    .equal = Folge der Kette aus { WORD($edges) } Kanten. Die Enden sind { $one } und { $other }. { $letter } sind die gleichen, { $letter }' ihr Gegenteil. Beide Enden sind { $letter }, also beide Linien oder beide Kreuze.
+    .opposite = Folge der Kette aus { WORD($edges) } Kanten. Die Enden sind { $one } und { $other }. { $letter } sind die gleichen, { $letter }' ihr Gegenteil. Ein Ende ist { $letter }, das andere { $letter }', also ist genau eines eine Linie.
+    .group = { $letter } sind Kanten, die alle gleich sind, { $letter }' ihr Gegenteil; { WORD($edges) } Kanten insgesamt.
+    .groups = Gleiche Buchstaben stehen auf gleichen Kanten, ein Strich heißt Gegenteil: A' ist das Gegenteil von A, B' das von B.
+    .links = Folge den Buchstaben: Bleibt an einer Zahl oder einem Punkt etwas Gerades übrig, steht dort derselbe Buchstabe, sonst das Gegenteil.
 
 proof =
     .suppose = Angenommen, { $edge } ist { $mark ->
@@ -1789,10 +1792,31 @@ page-library =
 ## The page: learning
 
 page-learn =
+    .course = Kurs
     .explain = Erklären
     .apply = Anwenden
     .solve = Lösungen
     .numbers = Zahlen
+
+page-course =
+    .all = Alle Lektionen
+    .why = Warum?
+    .example = Beispiel
+    .turn = Du bist dran
+    .hint = Tipp
+    .check = Prüfen
+    .fine = Bisher keine Fehler.
+    .wrong = Noch nicht richtig: { $count ->
+        [one] eine Marke
+       *[other] { $count } Marken
+    }.
+    .solved = Gelöst. Gut gemacht!
+    .known = Diese Lektion kennst du jetzt.
+    .progress = { $done } von { $count } Lektionen bekannt
+    .mark = bekannt
+    .open = Brett öffnen
+    .intro = Lerne eine Idee nach der anderen. Jede Lektion hat drei Bretter zum Probieren.
+    .begin = Mit dieser Lektion anfangen
 
 page-explain =
     .hardest = Höchste Stufe
@@ -2915,8 +2939,8 @@ explained =
     .last-board = Das letzte Brett
 
 techniques-page =
-    .what = # Techniken
-    .course = Wozu ist eine 3 in der Ecke gut, und was hilft, wenn nichts mehr geht? Dies ist ein Kurs von leicht bis schwer: was `takegaki explain` und `takegaki hint` können, jeweils mit Bild, Begründung und einem Brett zum Probieren. `takegaki techniques colouring` zeigt eine der Techniken im Terminal.
+    .what = # Alle Techniken
+    .course = Was `takegaki explain` und `takegaki hint` können, von leicht bis schwer, jeweils mit Bild, Begründung und einem Brett. `takegaki techniques colouring` zeigt eine der Techniken im Terminal. Lernen kannst du sie im Kurs: [techniques.md](techniques.md).
     .pictures = Jedes Bild zeigt den Moment, in dem die Technik zum ersten Mal gebraucht wird, weil nichts Leichteres weiterhilft. Ein blaues Band liegt auf den Marken und ein Ring um die Vorgaben oder Kacheln, die der Schritt braucht; ohne eine davon ginge er nicht. Die Regeln (eine Schleife, oder ein Netz ohne Kreis) gelten immer. Die Zellen, um die es geht, sind getönt, die Punkte eingerahmt. Eine neue Linie ist doppelt, ein neues Kreuz steht in einem Kreis. Buchstaben benennen Kanten und Ecken.
     .levels = Leicht bis Schwer sind Loopys Stufen. Darüber sind die Techniken danach geordnet, wie viel man im Kopf behalten muss. Jede Marke und Vorgabe zählt eins (ein Linienzug einmal), jeder Satz auf dem Weg zwei. Dazu kommt, wie weit das Fernste entfernt ist, in Kantenlängen. Über 24 sucht takegaki erst nach einer anderen Technik; gibt es keine, sagt es, dass in der Nähe nichts folgt. Zahlen stehen in [benchmarks.md](benchmarks.md#explain).
     .written = `takegaki techniques --markdown docs` schreibt diese Seite; ihre Bretter liegen in `src/takegaki/deduce/boards`.
@@ -3145,3 +3169,237 @@ reading =
     .penpa-other = dieser Link von Penpa+ ist als { $given } bezeichnet; takegaki öffnet Slitherlink und Masyu
     .too-large-board = ein Brett aus { NUMBER($cells) } Zellen; höchstens { NUMBER($most) } sind möglich
     .too-long = ein Text aus { NUMBER($characters) } Zeichen; höchstens { NUMBER($most) } sind möglich
+## Der Kurs: je eine Lektion, ihre Idee und warum sie stimmt
+
+course =
+    .part-slitherlink = Slitherlink
+    .part-net = Net
+    .part-masyu = Masyu
+    .part-variants = Slitherlink mit anderen Hinweisen
+    .part-tilings = Slitherlink auf anderen Brettern
+    .no-lesson = es gibt keine Lektion { $name }; takegaki learn zählt sie auf
+    .no-board = diese Lektion hat { $boards } Bretter zum Probieren; wähle 1 bis { $boards }
+    .progress = Du kennst { $done } von { $count } Lektionen.
+    .next = Weiter: takegaki learn { $name }
+    .all-done = Du kennst alles, was dieser Kurs lehrt. Viel Freude am nächsten Rätsel.
+    .worked = Beispiel { $number }
+    .try = Du bist dran { $number }
+    .why = Warum?
+    .how = Was frühere Lektionen lehren, steht schon auf diesen Brettern. Als Nächstes kommt diese Idee.
+    .start = takegaki learn { $name } --try 1 öffnet das erste Brett, --hint 1 zeigt den nächsten Schritt, --solution 1 die ganze Lösung.
+    .solved = Das ist die Schleife. Brett { $number } von „{ $title }“ ist geschafft.
+    .solved-net = Alles ist verbunden. Brett { $number } von „{ $title }“ ist geschafft.
+    .known = Du hast alle Bretter geschafft, diese Lektion gilt als bekannt.
+    .not-yet = Noch nicht fertig. Du kannst das Brett jederzeit wieder öffnen.
+    .right = richtig
+    .wrong = Diese Marken können nicht stimmen: { $edges }.
+    .not-kept = Was du kennst, ließ sich nicht speichern: { $why }
+    .forgotten = Alle Lektionen sind wieder offen.
+    .page-what = # Techniken: ein Kurs
+    .page-course = Wozu ist eine 3 in der Ecke gut, und was hilft, wenn nichts mehr geht? Diese Lektionen führen von der ersten Zahl bis zur Annahme. Jede hat eine Idee, den Grund dafür, zwei Beispiele und drei Bretter zum Probieren. `takegaki learn` führt im Terminal hindurch und merkt sich, was du kennst; `takegaki learn --pdf kurs.pdf` druckt sie.
+    .page-boards = Auf jedem Brett steht schon alles, was frühere Lektionen lehren. Der nächste Schritt ist also die Idee der Lektion. Im Bild liegt ein blaues Band auf den Marken und ein Ring um die Zahlen oder Kacheln, die der Schritt braucht. Eine neue Linie ist doppelt, ein neues Kreuz steht in einem Kreis.
+    .page-list = Du suchst eine Technik mit Namen? [technique_list.md](technique_list.md) hat sie alle, mit ihren Stufen. `takegaki learn --markdown docs` schreibt diese Seite; ihre Bretter und Ideen liegen in `src/takegaki/lessons/course`.
+    .pdf-title = Ein Kurs in Slitherlink, Net und Masyu
+    .solutions = Lösungen
+    .hint = Tipp { $number }
+    .locked-marks = Zu Beginn
+
+lesson-zero = Eine 0 hat keine Linien
+    .idea = Setz ein Kreuz auf jede Kante um eine 0. Das kostet nichts, und mit diesen Kreuzen fängt alles andere an.
+    .why = Die Schleife nimmt keine ihrer Kanten, also muss jede ein Kreuz sein. Die Zahlen und Punkte daneben haben dann weniger Kanten zur Wahl.
+
+lesson-full-number = Eine volle Zahl
+    .idea = Hat eine Zahl alle ihre Linien, sind ihre übrigen Kanten Kreuze.
+    .why = Noch eine Linie wäre zu viel. Die Zahl ist voll, ihre anderen Kanten müssen also Kreuze sein.
+
+lesson-needs-all = Eine Zahl, die jede Kante braucht
+    .idea = Eine Zahl sagt, wie viele Kanten ihrer Zelle zur Schleife gehören. Sind nur noch so viele offen, wie sie braucht, zeichne sie alle.
+    .why = Ein Kreuz nimmt eine Kante für immer weg. Mit einem Kreuz mehr wäre die Zahl nicht mehr zu erreichen.
+
+lesson-follow-the-line = Folge dem Ende einer Linie
+    .idea = Endet eine Linie an einem Punkt mit nur einer offenen Kante, geht die Schleife dort weiter.
+    .why = Die Schleife hat keine Enden. Was an einen Punkt kommt, muss ihn verlassen, und hier geht das nur auf einem Weg.
+
+lesson-crossing-out = Kreuze an einem Punkt
+    .idea = Ein Punkt mit zwei Linien ist voll. Setz Kreuze auf alle anderen Kanten dort.
+    .why = Die Schleife verzweigt und kreuzt sich nie, sie geht also höchstens einmal durch einen Punkt. Kreuze sind die halbe Arbeit: Setz sie, sobald ein Punkt voll ist.
+
+lesson-dead-end = Sackgassen
+    .idea = Sind alle anderen Kanten an einem Punkt Kreuze, ist auch die letzte ein Kreuz.
+    .why = Eine Linie auf dieser Kante käme an den Punkt und könnte nicht weiter. Solche Kreuze ziehen oft weitere nach sich, von Punkt zu Punkt.
+
+lesson-early-loop = Schließ die Schleife nicht zu früh
+    .idea = Bevor du zwei Enden verbindest, frag dich, ob sie zur selben Linie gehören. Wenn ja und wenn anderswo noch etwas fehlt, ist diese Kante ein Kreuz.
+    .why = Es gibt eine Schleife, und sie erfüllt jede Zahl. Eine kleine Schleife, die sich jetzt schließt, lässt den Rest aus.
+
+lesson-corners = Zahlen in der Ecke des Bretts
+    .idea = In der Ecke sind bei einer 3 beide Eckkanten Linien, bei einer 1 beide Kreuze. Neben einer 2 läuft die Schleife auf beiden Seiten am Rand weiter.
+    .why = Am Eckpunkt treffen sich nur zwei Kanten, also sind beide Linien oder beide Kreuze. Zwei Kreuze sind zu viel für eine 3, zwei Linien zu viel für eine 1. Bei einer 2 geht beides, aber jedes Mal erreicht die Schleife den Rand daneben.
+
+lesson-closed-corners = Ecken, die Kreuze schließen
+    .idea = Sind an einem Punkt einer Zelle alle anderen Kanten Kreuze, nimmt eine 3 dort beide ihrer Kanten und eine 1 keine. Das bekannteste Beispiel ist eine 0 diagonal zu einer 3.
+    .why = Kreuze machen überall eine Ecke des Bretts. Die zwei übrigen Kanten am Punkt sind beide Linien oder beide Kreuze, wie in der Ecke.
+
+lesson-threes-side-by-side = Zwei 3en nebeneinander
+    .idea = Zeichne die Kante zwischen ihnen und die beiden Kanten gegenüber. Von den Enden der mittleren geht nichts geradeaus weiter.
+    .why = Wäre die Kante zwischen ihnen ein Kreuz, schlössen die sechs anderen eine Schleife um beide. Wäre eine äußere ein Kreuz, füllte ihre 3 die Punkte an beiden Enden der mittleren, und der anderen fehlte eine Linie.
+
+lesson-threes-diagonal = Zwei 3en diagonal
+    .idea = Zwei 3en, die sich an einem Punkt berühren, haben beide Kanten ihrer fernen Ecken. Das gilt auch, wenn auf der Diagonale nur 2en zwischen ihnen liegen.
+    .why = Jede 3 braucht am gemeinsamen Punkt mindestens eine Linie, und mit zweien ist er voll. Jede nimmt dort also genau eine und auf der fernen Seite beide. Eine 2 reicht das an den nächsten Punkt weiter.
+
+lesson-enters-a-3 = Die Schleife trifft eine 3
+    .idea = Kommt von außen eine Linie an eine Ecke einer 3, zeichne beide Kanten der gegenüberliegenden Ecke. Auf den anderen Weg an der ersten Ecke kommt ein Kreuz.
+    .why = Die Schleife nimmt hier eine Kante der 3, nicht zwei. Mehr als eine Kante darf der 3 nicht fehlen, und die fehlt hier. Also sind beide fernen Kanten Linien.
+
+lesson-enters-a-1 = Die Schleife trifft eine 1
+    .idea = Kommt eine Linie an eine Ecke einer 1 und kann nur an ihr weiter, sind die zwei Kanten der gegenüberliegenden Ecke Kreuze.
+    .why = Eine der beiden Kanten an dieser Ecke nimmt die Linie auf. Mehr hat eine 1 nicht.
+
+lesson-enters-a-2 = Die Schleife trifft eine 2
+    .idea = Muss die Schleife an einer 2 weiter, verlässt sie sie an der gegenüberliegenden Ecke. Ist eine ferne Kante der 2 ein Kreuz, ist die andere eine Linie.
+    .why = Die 2 bekommt genau eine Linie an der Ecke, an der die Schleife ankommt, also auch genau eine gegenüber. Eine einzelne Linie muss dort weiter.
+
+lesson-border-pairs = 1en und 3en am Rand
+    .idea = Zwischen zwei 1en, die am Rand nebeneinander liegen, ist ein Kreuz. Neben einer 1 am Rand hat eine 3 ihre Randkante als Linie.
+    .why = Eine Linie zwischen beiden Zellen kommt an den Rand und muss an einer von ihnen entlang. Für eine 1 ist das eine Linie zu viel.
+
+lesson-diagonal-1-and-3 = 1en und 3en diagonal
+    .idea = Sind beide fernen Kanten einer Zahl bekannt, liegt ihre letzte Linie am gemeinsamen Punkt und läuft an der anderen Zahl weiter. Eine 1 ist dann voll, eine 3 braucht ihre fernen Kanten.
+    .why = Eine Linie kommt an den gemeinsamen Punkt und kann nur an der anderen Zelle weiter. Die hat dort also genau eine.
+
+lesson-where-to-look = In welcher Reihenfolge man schaut
+    .idea = Erst die 0en, dann die Ecken, dann 3en, die sich berühren. Setz sofort Kreuze, wo etwas voll ist. Dann folge den Enden der Linien und bleib bei dem, was du zuletzt gezeichnet hast.
+    .why = Eine Marke ändert nur ihre Nachbarn, also liegt der nächste Schritt meist neben dem letzten. Schau erst wieder über das ganze Brett, wenn in der Nähe nichts mehr geht.
+
+lesson-corner-ends = Wie viele Linien hat diese Ecke?
+    .idea = Frag, wie viele der zwei Kanten an einer Ecke Linien sein können: höchstens eine, mindestens eine, genau eine. Das bestimmt die gegenüberliegende Ecke: Eine 2 mit genau einer hier hat genau eine dort.
+    .why = Jede Kante eines Quadrats gehört zu einer von zwei gegenüberliegenden Ecken. Zieh von der Zahl die Linien hier ab, der Rest liegt dort. Zu wissen, dass genau eine von zweien eine Linie ist, hilft oft so viel wie zu wissen, welche.
+
+lesson-across-a-dot = Von Zelle zu Zelle über einen Punkt
+    .idea = Ist genau eine von zwei Kanten an einem Punkt eine Linie, dann auch genau eine der anderen zwei. So läuft der Schluss diagonal von Zelle zu Zelle weiter.
+    .why = Ein Punkt hat zwei Linien oder keine. Zu einer auf dieser Seite gehört eine auf der anderen.
+
+lesson-same-or-opposite = Kanten, die gleich oder gegensätzlich sind
+    .idea = Zwei letzte offene Kanten an einem Punkt sind gleich: beide Linien oder beide Kreuze. Ist genau eine von zweien eine Linie, sind sie gegensätzlich. Merk dir solche Ketten: Ein Ende bestimmt das andere.
+    .why = Die Zahl der Linien an einem Punkt ist gerade. Zwei offene Kanten müssen also übereinstimmen oder, wenn schon eine Linie da ist, sich unterscheiden.
+
+lesson-even-or-odd = Gerade oder ungerade um eine Zahl
+    .idea = Sind zwei Kanten einer Zelle gleich, nimm sie zusammen: Sie geben zwei Linien oder keine. Was die Zahl dann noch braucht, bestimmt eine dritte Kante.
+    .why = 1 und 3 sind ungerade, 2 ist gerade. Zwei gleiche Kanten ändern daran nichts, also müssen es die übrigen.
+
+lesson-colours = Zwei Farben
+    .idea = Färb die Zellen: innen eine Farbe, außen die andere. Ein Kreuz behält die Farbe, eine Linie wechselt sie. Zwischen gleichen Farben ist ein Kreuz, zwischen verschiedenen eine Linie.
+    .why = Die Schleife trennt innen von außen, du wechselst also mit jeder Linie die Seite. Zwei Farben zeigen auf einen Blick, wozu sonst eine lange Kette nötig ist. Anfangen kannst du überall, auch ohne zu wissen, welche Farbe innen ist.
+
+lesson-even-crossings = Eine gerade Zahl von Linien
+    .idea = Geh gerade über das Brett, von Rand zu Rand. Du kreuzt die Schleife eine gerade Zahl von Malen, damit steht die letzte offene Kante auf dem Weg fest.
+    .why = Du beginnst außen und endest außen. Jede Linie wechselt die Seite, es geht also so oft hinaus wie hinein.
+
+lesson-stay-connected = Halte jede Seite zusammen
+    .idea = Such eine Zelle, ohne die das Innere oder das Äußere zerfiele. Sie muss auf dieser Seite bleiben. Und eine eingeschlossene Zelle gehört zu der Seite um sie herum.
+    .why = Eine Schleife hat ein Inneres und ein Äußeres. Zerfiele eine Seite, gäbe es zwei Schleifen.
+
+lesson-two-ends = Zwei Enden einer Linie
+    .idea = Hat eine Linie zwei Wege weiter, such den, der die Schleife ein, zwei Züge später zu früh schließt. Sie nimmt den anderen.
+    .why = Auf diesem Weg sind die nächsten Züge erzwungen, und sie führen zum anderen Ende derselben Linie zurück. Also geht es dort nicht.
+
+lesson-small-areas = Alle Fälle in einem kleinen Gebiet
+    .idea = Wenn sonst nichts weiterhilft, nimm ein paar Zellen um einen Punkt und geh alle Fälle durch. Behalte, was in allen gleich ist.
+    .why = Einer der Fälle ist wahr. Was alle gemeinsam haben, stimmt also auch. Zwei bis vier Fälle lohnen sich; wähle eine Stelle mit vielen Marken und Zahlen.
+
+lesson-what-if = Wann und wo man etwas annimmt
+    .idea = Nimm eine Marke an und folge ihr nur mit einfachen Schritten. Geht etwas nicht auf, gilt das Gegenteil. Versuch es, wo eine Marke viele andere erzwingt: an einer 3, am Ende einer Linie, wo zwei Farben sich treffen.
+    .why = Eine Marke, die zu einem Widerspruch führt, kann nicht in der Lösung stehen. Versuch erst andere Ideen, und hör nach ein paar Zügen auf: Eine lange Annahme lässt sich schwer prüfen, und wenn sie aufgeht, sagt sie nichts.
+
+lesson-only-one-solution = Nutze, dass es nur eine Lösung gibt
+    .idea = Könnte die Schleife eine Zelle ohne Zahl auf beiden Seiten umgehen, gäbe es zwei Lösungen. Also muss etwas eine davon ausschließen.
+    .why = Ein richtiges Rätsel hat genau eine Lösung. Nutze das nur, wo du es weißt: Es ist eine Aussage über das Rätsel, nicht über die Schleife.
+
+lesson-net-corners = Was eine Kachel kann
+    .idea = Fang am Rand an. Kein Arm darf hinauszeigen. Was alle übrigen Drehungen gemeinsam haben, steht fest.
+    .why = Eine Kachel passt auf jeder Seite zu ihrem Nachbarn: Arm an Arm, nichts an nichts. Jede bekannte Grenze schließt Drehungen aus.
+
+lesson-net-no-circuit = Kein geschlossener Kreis
+    .idea = Zwei Zellen, die schon verbunden sind, bekommen keine weitere Linie zwischen sich.
+    .why = Ein zweiter Weg zwischen ihnen wäre ein Kreis. Das Netz hat keinen.
+
+lesson-net-ends = Enden nicht unter sich
+    .idea = Zwei Kacheln mit einem Arm zeigen nie aufeinander. Und eine Kachel, deren Arme alle zu solchen Enden führten, kann so nicht liegen.
+    .why = Die Enden wären ein Netz für sich, abgeschnitten von allem anderen.
+
+lesson-net-sealed = Schließ nichts ab
+    .idea = Zähl die offenen Enden eines verbundenen Stücks. Würde eine Kachel das letzte davon schließen, dreh sie anders.
+    .why = Alles ist ein Netz. Ein Stück ohne offenes Ende lässt sich nie mehr mit dem Rest verbinden.
+
+lesson-net-turning = Eine Drehung, die einen Kreis schließt
+    .idea = Würden zwei Arme einer Kachel dasselbe verbundene Stück erreichen, kann sie so nicht liegen.
+    .why = Das Stück verbindet die beiden Arme schon. Mit der Kachel wäre es ein Kreis.
+
+lesson-net-room = Platz hinter einer Grenze
+    .idea = Schau, wie viele Zellen hinter einer Grenze liegen und wie lang ein Zweig dort sein muss, um zu enden. Kann er nicht enden, ist dort keine Linie.
+    .why = Jeder Zweig endet in einer Kachel mit einem Arm. Wo keine solche erreichbar ist, geht kein Zweig hin.
+
+lesson-net-parity = Gerade oder ungerade um ein Stück
+    .idea = Zähl die Arme in einem Stück des Bretts. Eine Linie darin braucht zwei, eine über seinen Rand einen. Ist nur noch eine Grenze offen, entscheidet gerade oder ungerade.
+    .why = Jeder Arm trifft einen Arm. Die Linien, die ein Stück verlassen, sind also gerade an Zahl, wenn seine Arme es sind, und sonst ungerade.
+
+lesson-net-what-if = Was, wenn es so läge?
+    .idea = Nimm an, eine Kachel liegt auf eine Art, und folge dem, was geschehen muss. Passt etwas nicht, liegt sie anders.
+    .why = Übrig bleiben nur Drehungen ohne Widerspruch. Versuch Kacheln mit zwei möglichen Drehungen, nahe an dem, was schon feststeht.
+
+lesson-masyu-circles = Schwarze und weiße Kreise
+    .idea = Durch einen weißen Kreis geht es geradeaus. An einem schwarzen biegst du ab und gehst auf beiden Seiten durch die nächste Zelle geradeaus. Fang am Rand an: Ein schwarzer Kreis dort oder eine Zelle daneben muss nach innen abbiegen.
+    .why = Zähl die Wege auf, auf denen die Schleife den Kreis passieren kann, und streich die, die das Brett verlassen oder auf ein Kreuz treffen. Was allen übrigen gemeinsam ist, steht fest.
+
+lesson-masyu-line = Wo die Schleife weitergeht
+    .idea = Eine Zelle hat zwei Linien oder keine. Ein Ende mit nur einem Weg nimmt diesen, eine Zelle mit zwei Linien ist voll.
+    .why = Die Schleife endet nicht und verzweigt sich nicht. Kreuze an einer Zelle zählen hier so viel wie an einem Punkt in Slitherlink.
+
+lesson-masyu-early-loop = Schließ die Schleife nicht zu früh
+    .idea = Verbinde nicht zwei Enden derselben Linie, solange noch ein Kreis fehlt.
+    .why = Die eine Schleife geht durch jeden Kreis. Schließt sie sich vorher, bleiben einige übrig.
+
+lesson-masyu-neighbours = Kreise nebeneinander
+    .idea = Betrachte benachbarte Kreise zusammen. Drei weiße in einer Reihe werden quer durchlaufen. Zwei schwarze nebeneinander führen voneinander weg.
+    .why = Jeder Kreis sagt auch etwas über die nächste Zelle. Zwei zusammen lassen weniger Wege als jeder für sich.
+
+lesson-masyu-past-a-circle = Schließ sie nicht an einem Kreis vorbei
+    .idea = Geh die Wege durch einen Kreis durch. Streich die, die die Schleife zu früh schlössen.
+    .why = Ein Weg, der beide Enden einer Linie verbindet, schließt eine Schleife, und andere Kreise blieben übrig. Was den anderen Wegen gemeinsam ist, steht fest.
+
+lesson-masyu-colours = Zwei Farben um die Punkte
+    .idea = Auch die Ecken der Zellen lassen sich färben: Eine Linie dazwischen wechselt die Farbe, ein Kreuz behält sie. Gleiche Farben auf beiden Seiten einer Kante heißen Kreuz.
+    .why = Die Schleife läuft zwischen den Ecken wie in Slitherlink zwischen den Zellen. Auch hier trennt sie innen von außen.
+
+lesson-masyu-connected = Halte jede Seite zusammen
+    .idea = Würde eine Linie das Innere oder das Äußere teilen, ist dort ein Kreuz.
+    .why = Eine Schleife hat ein Inneres und ein Äußeres. Zerfiele eine Seite, müsste es noch eine Schleife geben.
+
+lesson-masyu-what-if = Wann und wo man etwas annimmt
+    .idea = Nimm einen Weg durch einen Kreis an und folge ihm. Geht ein anderer Kreis dann nicht mehr auf, nimm den anderen Weg. Am besten eignen sich schwarze Kreise.
+    .why = Ein schwarzer Kreis legt vier Linien auf einmal fest, ein falscher Weg zeigt sich also bald.
+
+lesson-pairs = Eine von zwei Zahlen
+    .idea = In einer Zelle mit zwei Zahlen stimmt eine davon. Streich die, die nicht erreichbar ist, und rechne mit der anderen.
+    .why = Genau eine der beiden ist wahr. Schließen die Linien und Kreuze um die Zelle eine aus, gilt die andere.
+
+lesson-sheep = Schafe innen, Wölfe außen
+    .idea = Zwischen einem Schaf und einem Wolf, die sich berühren, ist eine Linie, zwischen zwei Schafen ein Kreuz. Vom Schaf bis zum Rand kreuzt du die Schleife eine ungerade Zahl von Malen.
+    .why = Schafe sind in der Schleife, Wölfe außerhalb. Jede Linie, die du kreuzt, wechselt die Seite.
+
+lesson-inequality = Weniger Linien auf dieser Seite
+    .idea = Ein Zeichen zeigt auf die Zelle mit weniger Linien. Sie hat also mindestens ein Kreuz und die andere mindestens eine Linie. Vergleich, was auf beiden Seiten möglich ist.
+    .why = Die Kante zwischen beiden zählt für beide, der Unterschied kommt also von den anderen Kanten.
+
+lesson-honeycomb = Drei Kanten an jedem Punkt
+    .idea = Auf Sechsecken heißt eine Linie an einem Punkt: Genau eine der anderen zwei Kanten ist eine Linie. Ein Kreuz heißt: Die anderen zwei sind gleich.
+    .why = Ein Punkt hat zwei Linien oder keine, und hier hat er nur drei Kanten. Jede Marke sagt also etwas über die anderen zwei.
+
+lesson-triangles = Dreiecke: färb sie
+    .idea = An einem Punkt treffen sich sechs Dreiecke, da sagt Abzählen an Punkten wenig. Färb lieber die Zellen: Eine 1 hat einen Nachbarn der anderen Farbe, eine 2 zwei.
+    .why = Die Zahl eines Dreiecks zählt seine Nachbarn der anderen Farbe. Das ist das ganze Rätsel in Farben.
+
+lesson-no-rows = Bretter ohne Reihen
+    .idea = Auf unregelmäßigen Brettern brauchst du nichts Neues: Such eine Zelle, ohne die eine Seite zerfiele.
+    .why = Zahlen, Punkte und die zwei Seiten der Schleife gelten auf jedem Brett. Muster für Quadrate nicht, verlass dich also auf das, was überall stimmt.

@@ -823,8 +823,11 @@ pattern-a-line-comes-to-2s-before-a-1 = the loop enters a diagonal of 2s before 
 ## Proofs: chains of edges, what is supposed, and what comes of it
 
 chain =
-    .equal = A chain of { WORD($edges) } edges leads from { $one } to { $other }. Each is the same as the one before or its opposite. The two ends come out the same, both lines or both crosses.
-    .opposite = A chain of { WORD($edges) } edges leads from { $one } to { $other }. Each is the same as the one before or its opposite. The two ends come out opposite, so exactly one is a line.
+    .equal = A chain of { WORD($edges) } edges leads from { $one } to { $other }. { $letter } marks those that are the same, { $letter }' their opposites. Both ends are { $letter }, so both are lines or both are crosses.
+    .opposite = A chain of { WORD($edges) } edges leads from { $one } to { $other }. { $letter } marks those that are the same, { $letter }' their opposites. One end is { $letter }, the other { $letter }', so exactly one is a line.
+    .group = { $letter } marks edges that are all the same, { $letter }' their opposites; { WORD($edges) } edges in all.
+    .groups = The same letter marks edges that are all the same, and a stroke their opposites: A' is the opposite of A, B' of B.
+    .links = Follow the letters. At each number and dot on the way, an even rest means the same letter, an odd rest the opposite.
 
 proof =
     .suppose = Suppose { $edge } is { $mark ->
@@ -1823,10 +1826,31 @@ page-library =
 ## The page: learning
 
 page-learn =
+    .course = Course
     .explain = Explain
     .apply = Apply
     .solve = Solutions
     .numbers = Numbers
+
+page-course =
+    .all = All lessons
+    .why = Why?
+    .example = Example
+    .turn = Your turn
+    .hint = Hint
+    .check = Check
+    .fine = No mistakes so far.
+    .wrong = Not right yet: { $count ->
+        [one] one mark
+       *[other] { $count } marks
+    }.
+    .solved = Solved. Well done!
+    .known = You know this lesson now.
+    .progress = { $done } of { $count } lessons known
+    .mark = known
+    .open = open the board
+    .intro = Learn with one idea at a time. Each lesson has three boards to try.
+    .begin = Start with this lesson
 
 page-explain =
     .hardest = Hardest level
@@ -2981,8 +3005,8 @@ explained =
 ## The page of techniques
 
 techniques-page =
-    .what = # Techniques
-    .course = What is a 3 in the corner good for, and what can you try when you are stuck? This is a course, from easy to hard, of what `takegaki explain` and `takegaki hint` know. Each technique has a picture, the reason and a board to try. `takegaki techniques colouring` shows one of them in the terminal.
+    .what = # All techniques
+    .course = What `takegaki explain` and `takegaki hint` know, from easy to hard, each with a picture, the reason and a board. `takegaki techniques colouring` shows one of them in the terminal. To learn them, take the course: [techniques.md](techniques.md).
     .pictures = Every picture is the moment when its technique is needed first, because nothing easier goes on. A blue band is on the marks that the step needs, and a ring around its clues or tiles. Without any one of them it would not work. The rules (one loop, or one network without a circuit) are always known. The cells in question are tinted, the dots boxed. A new line is drawn double, a new cross stands in a circle. Letters name edges and dots.
     .levels = Easy to Hard are Loopy's levels. Above them techniques are ordered by how much you have to keep in your head. Each mark and clue counts one (a run of lines is one), each sentence on the way two. Then comes how far away the farthest is, in lengths of an edge. Over 24, takegaki looks for another technique first, and if there is none it says that nothing local follows. [benchmarks.md](benchmarks.md#explain) has figures.
     .written = `takegaki techniques --markdown docs` writes this page; its boards are in `src/takegaki/deduce/boards`.
@@ -3216,3 +3240,237 @@ reading =
     .penpa-other = that Penpa+ link is tagged { $given }; takegaki opens Slitherlink and Masyu
     .too-large-board = a board of { NUMBER($cells) } cells; at most { NUMBER($most) } are taken
     .too-long = a text of { NUMBER($characters) } characters; at most { NUMBER($most) } are taken
+## The course: a lesson each, its idea and why it is true
+
+course =
+    .part-slitherlink = Slitherlink
+    .part-net = Net
+    .part-masyu = Masyu
+    .part-variants = Slitherlink with other clues
+    .part-tilings = Slitherlink on other boards
+    .no-lesson = there is no lesson { $name }; takegaki learn lists them
+    .no-board = this lesson has { $boards } boards to try; choose 1 to { $boards }
+    .progress = You have done { $done } of { $count } lessons.
+    .next = Next: takegaki learn { $name }
+    .all-done = You know everything this course teaches. Enjoy your next puzzle.
+    .worked = Example { $number }
+    .try = Your turn { $number }
+    .why = Why?
+    .how = Everything earlier lessons teach is already on these boards. What comes next is this idea.
+    .start = takegaki learn { $name } --try 1 opens the first board, --hint 1 shows its next step, --solution 1 the whole solution.
+    .solved = That is the loop. You have done board { $number } of "{ $title }".
+    .solved-net = Everything is connected. You have done board { $number } of "{ $title }".
+    .known = You have done all its boards, so this lesson counts as known.
+    .not-yet = Not finished yet. Open the board again any time.
+    .right = right
+    .wrong = These marks can't be right: { $edges }.
+    .not-kept = What you know could not be saved: { $why }
+    .forgotten = All lessons are open again.
+    .page-what = # Techniques: a course
+    .page-course = What is a 3 in the corner good for, and what can you try when you are stuck? These lessons go from the first number to the what-if. Each has one idea, why it is true, two examples and three boards to try. `takegaki learn` takes you through them in the terminal and remembers what you know; `takegaki learn --pdf course.pdf` prints them.
+    .page-boards = On every board all that earlier lessons teach is already drawn, so the next step is the idea of the lesson. In a picture a blue band is on the marks, and a ring around the clues or tiles, that the step needs. A new line is drawn double, a new cross stands in a circle.
+    .page-list = Looking for one technique by its name? [technique_list.md](technique_list.md) has them all, with their levels. `takegaki learn --markdown docs` writes this page; its boards and ideas are in `src/takegaki/lessons/course`.
+    .pdf-title = A course in Slitherlink, Net and Masyu
+    .solutions = Solutions
+    .hint = Hint { $number }
+    .locked-marks = To begin with
+
+lesson-zero = A 0 has no lines
+    .idea = Cross out every edge around a 0. It costs nothing, and the crosses are what everything else starts from.
+    .why = The loop uses none of its edges, so every one of them must be a cross. Next to it other numbers and dots have fewer edges to choose from.
+
+lesson-full-number = A full number
+    .idea = When a number has all its lines, cross out the edges it has left.
+    .why = One more line would be too many. The number is full, so its other edges must be crosses.
+
+lesson-needs-all = A number that needs every edge
+    .idea = A number says how many of its cell's edges the loop uses. When only as many are left as it still needs, draw them all.
+    .why = A cross takes an edge away for good. If one more edge were crossed out, the number could no longer be reached.
+
+lesson-follow-the-line = Follow the end of a line
+    .idea = Where a line ends at a dot and only one edge is open, the loop goes on along it.
+    .why = The loop has no ends. What comes into a dot must leave it, and here there is one way to leave.
+
+lesson-crossing-out = Crossing out at a dot
+    .idea = A dot with two lines is full. Cross out all its other edges.
+    .why = The loop never branches or crosses itself, so it passes a dot at most once: one line in, one line out. Crossing out is half the work; look at each full dot as soon as it is full.
+
+lesson-dead-end = Dead ends
+    .idea = When every other edge at a dot is crossed out, cross out the last one too.
+    .why = A line along that edge would come to the dot and could not go on. Crosses next to crosses often run on like this, dot after dot.
+
+lesson-early-loop = Don't close the loop too early
+    .idea = Before you join two ends, ask whether they belong to the same line. If they do, and something is still missing elsewhere, cross that edge out.
+    .why = There is one loop, and it meets every number. A small loop that closes now leaves the rest out.
+
+lesson-corners = Numbers in the corner of the board
+    .idea = In a corner, both corner edges of a 3 are lines, and both of a 1 are crosses. From a 2 the loop runs on along the border on both sides.
+    .why = Only two edges meet at the corner dot, so both are lines or both are crosses. Two crosses are too many for a 3, and two lines too many for a 1. A 2 can do either, but both ways the loop reaches the border beside it.
+
+lesson-closed-corners = Corners closed by crosses
+    .idea = When everything else at one of its dots is crossed out, a 3 takes both its edges there and a 1 takes neither. A 0 diagonal to a 3 is the classic case.
+    .why = Crosses make a corner of the board anywhere. The two edges left at the dot are both lines or both crosses, as in the corner.
+
+lesson-threes-side-by-side = Two 3s side by side
+    .idea = Draw the edge between them and the two edges opposite to it. Nothing goes on straight past the ends of the middle edge.
+    .why = If the edge between them were a cross, the other six would close a loop around both cells. If an outer edge were a cross, its 3 would fill both dots of the middle edge. Then the other 3 would be a line short.
+
+lesson-threes-diagonal = Two 3s diagonally
+    .idea = Two 3s that touch at a dot have both edges at their far corners. The same is true when only 2s lie between them on the diagonal.
+    .why = Each 3 needs at least one line at the dot they share, and two lines fill it. So each takes exactly one there and both on the far side. A 2 hands the argument on to the next dot.
+
+lesson-enters-a-3 = The loop enters a 3
+    .idea = When a line comes to a corner of a 3 from outside, draw both edges at the opposite corner. Cross out the other way past the first.
+    .why = The loop takes one edge of the 3 at this corner, not two. The 3 can spare only one edge, and it is here. So both far edges are lines.
+
+lesson-enters-a-1 = The loop enters a 1
+    .idea = A line comes to a corner of a 1 and can only go on along it. Then cross out the two edges at the opposite corner.
+    .why = One of the two edges at this corner takes the line. That is the only line a 1 has.
+
+lesson-enters-a-2 = The loop enters a 2
+    .idea = When the loop must go on along a 2, it leaves at the opposite corner. If one far edge of the 2 is a cross, the other is a line.
+    .why = The 2 gets exactly one line at the corner where the loop comes in, so exactly one at the opposite corner. A single line there has to go on.
+
+lesson-border-pairs = 1s and 3s along the border
+    .idea = Two 1s side by side at the border have a cross between them. Beside a 1 at the border, a 3 has its border edge as a line.
+    .why = A line between the two cells comes to the border and must turn along one of them. Beside a 1, that is a second line too many.
+
+lesson-diagonal-1-and-3 = 1s and 3s diagonally
+    .idea = Once both far edges of one number are known, its last line is at the dot they share. It goes on along the other number. A 1 is then full; a 3 needs its far edges.
+    .why = One line comes to the shared dot and can only go on along the other cell. So the other cell has exactly one line there.
+
+lesson-where-to-look = The order in which to look
+    .idea = First the 0s, then corners, then 3s that touch. Cross out at once whatever is full. Then follow the ends of lines, and stay near what you drew last.
+    .why = Each mark changes only its neighbours, so the next step is usually beside the last one. Look across the whole board again only when nothing near goes on.
+
+lesson-corner-ends = How many lines at this corner?
+    .idea = Ask how many lines the two edges at a corner can have: at most one, at least one, exactly one. What a number has at one corner decides the opposite one: a 2 with exactly one here has exactly one there.
+    .why = Every edge of a square belongs to one of two opposite corners, so take the lines here from the number and the rest is there. Knowing that exactly one of two edges is a line is often as good as knowing which.
+
+lesson-across-a-dot = From cell to cell across a dot
+    .idea = If exactly one of two edges at a dot is a line, exactly one of the other two is. So the argument passes on diagonally, from cell to cell.
+    .why = A dot has two lines or none. One on this side needs one on the other side.
+
+lesson-same-or-opposite = Edges that are the same or opposite
+    .idea = Two edges left at a dot are the same: both lines or both crosses. If exactly one of two edges is a line, they are opposite. Mark such chains; one end decides the other.
+    .why = The number of lines at a dot is even. With two edges open, they have to agree, or differ if one line is already there.
+
+lesson-even-or-odd = Even or odd around a number
+    .idea = When two edges of a cell are the same, take them together: they add two lines or none. What the number still needs then decides a third edge.
+    .why = A 1 or a 3 is odd and a 2 is even. Two edges that agree never change that, so the others must.
+
+lesson-colours = Two colours
+    .idea = Colour the cells: inside one colour, outside the other. A cross keeps the colour, a line changes it. Cells of the same colour have a cross between them, cells of different colours a line.
+    .why = The loop separates inside from outside, so you change sides each time you cross it. Two colours say at a glance what a long chain of edges would. You can begin anywhere, even before you know which colour is inside.
+
+lesson-even-crossings = An even number of crossings
+    .idea = Walk straight across the board, from border to border. You cross the loop an even number of times, so the last open edge on the way is decided.
+    .why = You begin outside and end outside. Each crossing changes the side, so there must be as many ways out as ways in.
+
+lesson-stay-connected = Keep each side in one piece
+    .idea = Look for a cell that would cut the inside, or the outside, in two. It has to stay on that side. And an enclosed cell belongs to the side around it.
+    .why = One loop has one inside and one outside. If a side fell into two pieces, there would be two loops.
+
+lesson-two-ends = Two ends of one line
+    .idea = Where a line has two ways on, look for the one that would close the loop too early a move or two later. It takes the other.
+    .why = Going that way, the next moves are forced, and they lead back to the other end of the same line. So that way is closed.
+
+lesson-small-areas = All cases in a small area
+    .idea = When nothing else leads on, take a few cells around one dot and go through all cases. Keep what is the same in all of them.
+    .why = One of the cases is true. Whatever they all share is true as well. Two to four cases are enough to be worth it; choose a place with many marks and numbers.
+
+lesson-what-if = When to try a what-if, and where
+    .idea = Suppose one mark and follow it with simple steps only. If something breaks, the opposite is true. Try it where one mark forces many others: at a 3, at the end of a line, beside two colours that meet.
+    .why = A mark from which nothing fits any more can't be in the solution. Try other ideas first, and stop after a few moves: a long what-if is hard to check, and its failure says nothing.
+
+lesson-only-one-solution = Use that there is only one solution
+    .idea = If a cell without a number could be passed on either side, there would be two solutions. So something must rule one of them out.
+    .why = A proper puzzle has exactly one solution. Use this only where you know that; it is about the puzzle, not about the loop.
+
+lesson-net-corners = What a tile can do
+    .idea = Start at the edge of the board. No arm may point out. Whatever all turns that are left share is certain.
+    .why = A tile must match its neighbours on every side: arm to arm, and nothing to nothing. Each known border rules out turns.
+
+lesson-net-no-circuit = No closed circuit
+    .idea = Two cells that are already connected never get another line between them.
+    .why = A second way between them would be a circuit. The network has none.
+
+lesson-net-ends = Ends can't pair up
+    .idea = Two tiles with one arm never face each other. And a tile whose arms would all lead to such ends can't lie that way.
+    .why = The ends would be a network of their own, cut off from all the rest.
+
+lesson-net-sealed = Don't seal off a part
+    .idea = Count the open ends of a connected part. If a tile would close the last of them, turn it another way.
+    .why = Everything is one network. A part without an open end can never be connected to the rest.
+
+lesson-net-turning = A turn that closes a circuit
+    .idea = If two arms of a tile would reach the same connected part, the tile can't lie that way.
+    .why = The part connects the two arms already. With the tile, the way around would be a circuit.
+
+lesson-net-room = Room behind a border
+    .idea = Look at how many cells lie behind a border, and how long a branch must be to end there. If it can't end, there is no line.
+    .why = Every branch ends in a tile with one arm. Where no such tile can be reached, no branch may go.
+
+lesson-net-parity = Even or odd around a part
+    .idea = Count the arms in a part of the board. Lines inside it use two, lines across its border one. If one border is left, even or odd decides it.
+    .why = Every arm meets another arm. So the lines that leave a part are even in number when its arms are, and odd when they are.
+
+lesson-net-what-if = What if it turned that way?
+    .idea = Suppose a tile lies one way and follow what must happen. If something can't fit, the tile lies another way.
+    .why = Only turns without a contradiction are left. Try tiles with two turns to choose from, near what is already certain.
+
+lesson-masyu-circles = Black and white circles
+    .idea = At a white circle go straight. At a black circle turn, and go straight through the next cell on both sides. Start at the border: a black circle there, or one cell away, must turn inwards.
+    .why = List the ways the loop can pass the circle and strike out those that leave the board or hit a cross. What is left in all ways is certain.
+
+lesson-masyu-line = Where the loop goes on
+    .idea = A cell has two lines or none. An end with one way left goes on that way; a cell with two lines is full.
+    .why = The loop neither ends nor branches. Crosses in a cell count as much here as at a dot in Slitherlink.
+
+lesson-masyu-early-loop = Don't close the loop too early
+    .idea = Don't join two ends of the same line while a circle is still left out.
+    .why = The one loop passes every circle. A loop that closes before would leave some of them out.
+
+lesson-masyu-neighbours = Circles side by side
+    .idea = Look at neighbouring circles together. Three white ones in a row are passed across. Two black ones side by side point away from each other.
+    .why = Each circle says what happens in the next cell too. Two of them together leave fewer ways than one.
+
+lesson-masyu-past-a-circle = Don't close it past a circle
+    .idea = Go through the ways past a circle. Strike out those that would close the loop too early.
+    .why = A way that joins both ends of one line closes a loop, and other circles would be left out. What the other ways share is certain.
+
+lesson-masyu-colours = Two colours around the dots
+    .idea = The corners of the cells can be coloured too: a line between them changes the colour, a cross keeps it. Same colour on both sides of an edge means a cross.
+    .why = The loop runs between the corners as it runs between cells in Slitherlink. It separates inside from outside here as well.
+
+lesson-masyu-connected = Keep each side in one piece
+    .idea = When an edge would cut the inside or the outside in two, it can't be a line.
+    .why = One loop has one inside and one outside. If a side fell apart, there would have to be another loop.
+
+lesson-masyu-what-if = When to try a what-if, and where
+    .idea = Suppose one way past a circle and follow it. If another circle can't be passed any more, take the other way. Black circles are the best place.
+    .why = A black circle fixes four lines at once, so a wrong way shows soon.
+
+lesson-pairs = One of two numbers
+    .idea = A cell with two numbers has one of them as its count. Cross out the number that can't be reached, and go on with the other.
+    .why = Exactly one of the two is true. If the lines and crosses around the cell rule one out, the other decides.
+
+lesson-sheep = Sheep inside, wolves outside
+    .idea = Between a sheep and a wolf there is a line if they touch. Two sheep side by side have a cross between them. From a sheep to the border you cross the loop an odd number of times.
+    .why = Sheep are inside the loop and wolves outside. Each line you cross changes the side.
+
+lesson-inequality = Fewer lines on that side
+    .idea = A sign points to the cell with fewer lines. So that cell has at least one cross, and the other at least one line. Compare what is possible on both sides.
+    .why = The edge between the two cells counts for both, so the difference comes from their other edges.
+
+lesson-honeycomb = Three edges at every dot
+    .idea = On hexagons, a line at a dot means exactly one of the other two is a line. A cross means the other two are the same.
+    .why = A dot has two lines or none, and here it has only three edges. So each mark says something about the other two.
+
+lesson-triangles = Triangles: colour them
+    .idea = Six triangles meet at a dot, so counting at dots says little. Colour the cells instead: a 1 differs from one neighbour, a 2 from two.
+    .why = A triangle's number counts its neighbours of the other colour. That is the whole puzzle in colours.
+
+lesson-no-rows = Boards without rows
+    .idea = On irregular boards nothing new is needed: look for a cell that would cut one side in two.
+    .why = Numbers, dots and the two sides of the loop work on every board. Patterns for squares don't, so rely on what is true everywhere.

@@ -6,14 +6,16 @@ from itertools import pairwise
 import numpy as np
 
 from deduce.follow import positions
-from deduce.proofs import middle_puzzle
+from deduce.proofs import middle_puzzle, proven
 from deduce.said import CHECKS, Reader, args, read_back
 from rules.positions import fitting
 from takegaki import read, solutions
 from takegaki.core.board import CROSS, LINE
+from takegaki.core.lazy_dataclass import replace
+from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import WORDLESS
 from takegaki.deduce.boards import board_text
-from takegaki.deduce.deduction import Deduction, finding_of
+from takegaki.deduce.deduction import Deduction, Lettered, finding_of
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.techniques.table import TECHNIQUES
 from takegaki.deduce.techniques.technique import Level
@@ -127,27 +129,60 @@ def _compare(said: dict[int, int] | tuple[int, int], found: Deduction) -> None:
         assert said == dict(found.conclusions), found.sentence
 
 
-def test_edges_related_in_a_row_are_told_from_end_to_end() -> None:
-    """The ends are as they are said to be in the solution; as many sentences follow as there are
-    steps.
+def test_edges_related_in_a_row_are_told_by_letters() -> None:
+    """The letters are right in the solution, and follow from the premises alone; each link lies
+    within them, and there are enough to reach every edge.
     """
     rng = np.random.default_rng(17)
-    told = 0
-    while told < 6:
+    told, chains = 0, 0
+    while told < 6 or not chains:
         puzzle, lines = middle_puzzle(rng)
         for step in explain(puzzle, level=Level.HARD).steps:
-            chains = [one for one in step.found.findings if one.form.startswith("chain.")]
-            if not chains:
+            found = step.found
+            if not found.letters:
+                assert not any(one.form.startswith("chain.") for one in found.findings)
                 continue
-            assert chains == [step.found.findings[0]]
-            said = chains[0]
-            one, other = args(said)["one"].id, args(said)["other"].id
-            # The same way whichever relation was found first.
-            assert one < other
-            assert (lines[one] != lines[other]) == (said.form == "chain.opposite")
-            # The last ones, each about two edges of which one is in the next.
-            links = step.found.findings[1 - args(said)["edges"] :]
-            assert all(
-                args(link)["then"].form in ("relation.equal", "relation.opposite") for link in links
-            )
             told += 1
+            for lettered in found.letters:
+                assert len({bool(lines[edge]) for edge in lettered.same}) == 1
+                assert {bool(lines[edge]) for edge in lettered.opposite} <= {
+                    not lines[lettered.same[0]]
+                }
+                _follows(puzzle, found, lettered)
+            _are_linked(found)
+            chains += _ends_are_right(found)
+
+
+def _follows(puzzle: Puzzle, found: Deduction, lettered: Lettered) -> None:
+    """What the first edge is decides all others, by a search that knows no letters."""
+    first, *_ = lettered.same
+    rest = [edge for edge in lettered.by_edge if edge != first]
+    for mark in (LINE, CROSS):
+        then = tuple(sorted((edge, mark if edge in lettered.same else -mark) for edge in rest))
+        supposed = tuple(sorted((*found.marks, (first, mark))))
+        assert proven(puzzle, replace(found, marks=supposed, conclusions=then))
+
+
+def _are_linked(found: Deduction) -> None:
+    letters = {edge: letter for one in found.letters for edge, letter in one.by_edge.items()}
+    assert len(found.links) >= len(letters) - len(found.letters)
+    for link in found.links:
+        relation = args(link)["then"]
+        one, other = args(relation)["edges"].edges
+        assert letters[one][0] == letters[other][0]
+        assert (letters[one] == letters[other]) == (relation.form == "relation.equal")
+
+
+def _ends_are_right(found: Deduction) -> int:
+    """How many chains are told from end to end; the ends of each have the letters it says."""
+    said = found.findings[0]
+    if said.form not in ("chain.equal", "chain.opposite"):
+        return 0
+    (lettered,) = found.letters
+    one, other = args(said)["one"].id, args(said)["other"].id
+    # The same way whichever relation was found first.
+    assert one < other
+    assert one in lettered.same
+    assert (other in lettered.opposite) == (said.form == "chain.opposite")
+    assert args(said)["edges"] == len(lettered.by_edge)
+    return 1

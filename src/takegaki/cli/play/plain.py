@@ -127,6 +127,13 @@ class Keeper:
             self._library.close()
 
 
+class Unkept(Keeper):
+    """A game that goes into no library, as a board of a lesson."""
+
+    def __init__(self) -> None:
+        self._name, self._library = None, None
+
+
 def converse(
     session: Session | None,
     puzzle: str | None,

@@ -1,9 +1,10 @@
-// Learn: rules, techniques, explanations and solutions, on the board of the current game as it stands.
+// Learn: the course; then explanations, rules and solutions, on the board of the current game as it stands.
 
 import { said } from "../catalogue.js";
 import { current } from "../current.js";
 import { h, isTyping } from "../dom.js";
 import { applyPart } from "../parts/applying.js";
+import { coursePart } from "../parts/course.js";
 import { explainPart } from "../parts/explaining.js";
 import { repeatButton } from "../parts/repeat_button.js";
 import { numbersPart } from "../parts/numbers.js";
@@ -15,7 +16,7 @@ import { titleOf } from "../parts/words.js";
 import { go, notice, openPanel, page, setHome, tool } from "../page.js";
 import { LINE_CHAR } from "../board/state.js";
 
-const PARTS = { explain: explainPart, apply: applyPart, solve: solutionsPart, numbers: numbersPart };
+const PARTS = { course: coursePart, explain: explainPart, apply: applyPart, solve: solutionsPart, numbers: numbersPart };
 
 let workLog = null;
 /** The part that was open: a game that Numbers makes is looked at in Numbers. */
@@ -103,6 +104,7 @@ class Learn {
     this.board.highlight.step(step ?? null);
     this.undo.disabled = !state.can_undo;
     this.redo.disabled = !state.can_redo;
+    this.part?.changed?.();
   }
 
   /** Marks for good, as one step for undo. */

@@ -31,7 +31,7 @@ export class Highlight {
   /**
    * A step: {faces, vertices, premises: [{edge, mark}], conclusions: [{edge, mark}], wrong: [edge],
    * first: [edge], second: [edge], look: [edge], clash: [face], spare: [face], sides: [face], numbered: [face],
-   * ringed: [face], letters: [{edge or vertex, letter}]}; all of them may be left out. null clears.
+   * ringed: [face], letters: [{edge or vertex, letter}], classes: [{edge, letter}]}; all of them may be left out. null clears.
    */
   step(given) {
     this.given = given;
@@ -55,6 +55,8 @@ export class Highlight {
       ...(given.vertices ?? []).map((vertex) => picture.vertexMark(vertex, "step-vertex")),
       ...(given.ringed ?? []).map((face) => picture.clueRing?.(face, "step-clue")).filter(Boolean),
       ...(given.letters ?? []).flatMap((one) => picture.letterMark(one, crossed.has(one.edge))),
+      ...(given.classes ?? []).map(({ edge, letter }) => picture.edgeMark(edge, letter.endsWith("'") ? "class-band opposite" : "class-band")),
+      ...(given.classes ?? []).flatMap((one) => picture.letterMark(one, false)),
       ...(given.numbered ?? []).map((face) => picture.faceNumber(face, "cell-number")),
     ]);
   }

@@ -29,6 +29,13 @@ export function storyOf({ tree, story, pictured }) {
   return lines?.length ? h("ol", { class: "story" }, lines.map((line) => h("li", {}, spelled(line)))) : "";
 }
 
+/** Edges that are the same or opposite, with their letters: "A" or "A'"; not where a mark follows. */
+function classesOf({ letters, conclusions }) {
+  const decided = new Set((conclusions ?? []).map(({ edge }) => edge));
+  const named = (edges, letter) => edges.filter((edge) => !decided.has(edge)).map((edge) => ({ edge, letter }));
+  return (letters ?? []).flatMap(({ letter, same, opposite }) => [...named(same, letter), ...named(opposite, `${letter}'`)]);
+}
+
 /** What a deduction rests on and what follows, as the board points it out. */
 export function stepOf(deduction, { withConclusions = true } = {}) {
   if (!deduction) return null;
@@ -44,6 +51,7 @@ export function stepOf(deduction, { withConclusions = true } = {}) {
     // Before it is explained, nothing of it is to be seen.
     numbered: withConclusions ? deduction.pictured?.numbered ?? deduction.numbered ?? [] : [],
     letters: withConclusions ? deduction.pictured?.letters ?? [] : [],
+    classes: withConclusions ? classesOf(deduction) : [],
   };
 }
 

@@ -1,0 +1,1 @@
+"""The files of the lessons, and their order."""

@@ -1,0 +1,112 @@
+// The course: its lessons, one of them with its examples, and boards to try on the stage.
+
+import { said } from "../catalogue.js";
+import { job } from "../api.js";
+import { fromText } from "../current.js";
+import { h } from "../dom.js";
+import { button, go, say, trying } from "../page.js";
+import { LINE_CHAR } from "../board/state.js";
+import { stepOf } from "./hints.js";
+
+/** What is open, also after the page went to another board: a lesson, the number of its board, that board's game. */
+let open = { lesson: null, number: 0, game: null };
+
+/** A picture that the server drew. */
+function picture(svg, alt) {
+  const shown = new Image();
+  shown.src = `data:image/svg+xml;utf8,${encodeURIComponent(svg)}`;
+  shown.alt = alt;
+  return h("div", { class: "picture-place" }, shown);
+}
+
+/** The part of Learn that teaches. */
+export function coursePart(learn) {
+  const root = h("div", { class: "course" });
+  const line = h("p", { class: "message", role: "status" });
+  let lesson = null;
+  let isTold = false;
+
+  const tell = (words) => {
+    line.textContent = words;
+    say(words);
+  };
+
+  const list = () => trying(async () => {
+    lesson = null;
+    open = { ...open, lesson: null };
+    const found = await job("course", {}, { isQuiet: true });
+    const known = found.lessons.filter((one) => one.done.length >= one.boards).length;
+    const parts = [...new Set(found.lessons.map((one) => one.part))];
+    root.replaceChildren(
+      h("p", { class: "quiet" }, said("page-course.intro")),
+      h("p", {}, said("page-course.progress", { done: known, count: found.lessons.length })),
+      ...(found.next ? [h("div", { class: "actions" }, button(said("page-course.begin"), () => show(found.next), { class: "button primary", "data-lesson": found.next }))] : []),
+      ...parts.flatMap((part) => {
+        const own = found.lessons.filter((one) => one.part === part);
+        return [h("h3", {}, own[0].part_title), h("ol", { class: "lessons" }, own.map((one) => h("li", {}, entry(one))))];
+      }),
+    );
+  });
+
+  const entry = ({ lesson: name, title, done, boards }) => h("button", { class: "link", type: "button", "data-lesson": name, onclick: () => show(name) },
+    h("span", {}, title), " ", h("span", { class: "quiet" }, done.length >= boards ? said("page-course.mark") : `${done.length}/${boards}`));
+
+  const show = (name) => trying(async () => {
+    lesson = await job("lesson", { name }, { isQuiet: true });
+    open = { ...open, lesson: name };
+    draw();
+  });
+
+  const isOnStage = () => open.game === learn.game.id && open.lesson === lesson?.lesson;
+
+  const draw = () => {
+    const { title, idea, why, worked, tries, done } = lesson;
+    root.replaceChildren(
+      h("div", { class: "actions" }, button(said("page-course.all"), list)),
+      h("h3", {}, title),
+      h("p", { class: "message" }, idea),
+      h("p", {}, h("strong", {}, said("page-course.why")), " ", why),
+      ...worked.flatMap(({ svg, step }, at) => [h("h4", {}, `${said("page-course.example")} ${at + 1}`), picture(svg, step.sentence), h("p", {}, step.sentence)]),
+      ...tries.flatMap(({ svg }, at) => [
+        h("h4", {}, `${said("page-course.turn")} ${at + 1}${done.includes(at + 1) ? " ✓" : ""}`),
+        ...(isOnStage() && open.number === at + 1 ? [help(tries[at])] : [picture(svg, `${said("page-course.turn")} ${at + 1}`), h("div", { class: "actions" }, button(said("page-course.open"), () => begin(at + 1), { "data-try": at + 1 }))]),
+      ]),
+    );
+  };
+
+  /** What helps with the board on the stage. */
+  const help = (tried) => {
+    const check = () => {
+      const wrong = [...learn.game.state.marks].filter((mark, edge) => mark !== "." && (mark === LINE_CHAR) !== (tried.solution[edge] === "-")).length;
+      tell(wrong ? said("page-course.wrong", { count: wrong }) : said("page-course.fine"));
+    };
+    const hint = () => {
+      tell(tried.step.sentence);
+      learn.show({ step: stepOf(tried.step) });
+    };
+    return h("div", { class: "try" }, h("div", { class: "actions" }, button(said("page-course.hint"), hint), button(said("page-course.check"), check)), line);
+  };
+
+  const begin = (number) => trying(async () => {
+    const game = await fromText(lesson.tries[number - 1].text);
+    open = { lesson: lesson.lesson, number, game: game.id };
+    go("/learn");
+  });
+
+  /** The board changed: is it solved? */
+  const changed = () => {
+    if (!lesson || isTold || !isOnStage() || !learn.game.state.solved) return;
+    isTold = true;
+    trying(async () => {
+      await learn.game.settled();
+      const { done, known } = await job("learnt", { name: lesson.lesson, number: open.number, marks: learn.game.state.marks }, { isQuiet: true });
+      lesson.done = done;
+      draw();
+      tell(known ? `${said("page-course.solved")} ${said("page-course.known")}` : said("page-course.solved"));
+    });
+  };
+
+  if (open.lesson) show(open.lesson).then(changed);
+  else list();
+  return { root: [root], close: () => {}, changed };
+}
