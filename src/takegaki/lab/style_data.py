@@ -13,6 +13,10 @@ import numpy as np
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import border_lines
 from takegaki.core.verdict import Solution
+from takegaki.deduce.kernels.fact_board import make_room, new_fact_board
+from takegaki.deduce.kernels.ladder import NO_ROOM, PAUSED, WITHOUT_END, begin, run_turns
+from takegaki.deduce.ladder import LAST, TURNS
+from takegaki.deduce.techniques.technique import Level
 from takegaki.generation.styles.loop_drawing import LoopDrawing
 from takegaki.generation.styles.making import shares_of
 from takegaki.generation.styles.style import DRAWN, Numbers
@@ -79,13 +83,16 @@ def _solution(entry: dict[str, list[str]]) -> Solution:
 
 def style_text(source: str) -> str:
     """The data file of a style."""
-    loops, places, ratings, further, none = [], [], [], [], []
+    loops, places, ratings, further, none, easy, above = [], [], [], [], [], [], []
     for size in CELLS_OF:
         boards = [solution for _, solution in published(source, size)]
         loops.append(np.array([_loop_row(one) for one in boards]))
         seen = [_places(one) for one in boards]
         places.append(np.array([[one[name] for name in AIMS_OF_PLACES] for one in seen]))
         ratings.append(np.percentile([value_of(one.puzzle) for one in boards], [10, 50, 90]))
+        decided = np.array([_decided(one.puzzle) for one in boards])
+        easy.append([float(decided[:, 0].mean()), float(decided[:, 0].std())])
+        above.append(float(np.mean(decided[:, 1] < 1)))
         turned = np.array([one["half turn"] > KEPT_WHOLE for one in seen])
         more = [max(one["mirror"], one["turn or diagonal"]) > KEPT_WHOLE for one in seen]
         further.append(float(np.mean(np.array(more)[turned])))
@@ -94,12 +101,26 @@ def style_text(source: str) -> str:
     data = {
         "sizes": sizes,
         "rating": _short(np.array(ratings)),
+        "easy": _short(np.array(easy)),
+        "above": _short(np.array(above)),
         "further": _short(np.array(further)),
         "none": _short(np.array(none)),
         "loop": _spread([f"{k}" for k in range(loops[0].shape[1])], sizes, loops, "loop"),
         "places": _spread(list(AIMS_OF_PLACES), sizes, places, "places"),
     }
     return json.dumps(data, separators=(",", ":")).replace('],"', '],\n"') + "\n"
+
+
+def _decided(puzzle: Puzzle) -> list[float]:
+    """The shares of the edges that the easiest techniques decide, and all of them."""
+    facts = new_fact_board(puzzle.graph, puzzle.clues, full=False)
+    begin(facts, np.zeros(puzzle.graph.n_edges, dtype=np.int8))
+    found = []
+    for level in (Level.EASY, Level.TRICKY):
+        while run_turns(facts, LAST[level], WITHOUT_END, 0, TURNS) in (PAUSED, NO_ROOM):
+            make_room(facts)
+        found.append(1 - facts.n_unknown / puzzle.graph.n_edges)
+    return found
 
 
 KEPT_WHOLE = 0.999

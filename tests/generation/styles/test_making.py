@@ -78,11 +78,23 @@ def test_other_boards_are_made_as_before_and_say_so() -> None:
     assert str(styled.puzzle.meta["style"]).startswith("loopy: styles are drawn on boards of")
 
 
-def test_large_boards_are_not_drawn_yet() -> None:
-    assert Request(square(18, 10), style="nikoli").drawn
-    large = Request(square(24, 14), style="nikoli")
+def test_large_boards_are_drawn_and_the_largest_are_not() -> None:
+    found = made(24, 14, seed=4)
+    assert isinstance(prove(found.puzzle, method="sat"), Unique)
+    clues = found.puzzle.clues.reshape(24, 14)
+    assert np.array_equal(clues >= 0, (clues >= 0)[::-1, ::-1])
+    assert "style" not in found.puzzle.meta
+    assert Request(square(40, 30), style="nikoli").drawn
+    large = Request(square(50, 30), style="nikoli")
     assert not large.drawn
-    assert large.why_not_drawn == "styles are drawn up to 240 cells yet"
+    assert large.why_not_drawn == "styles are drawn up to 1400 cells yet"
+
+
+def test_a_pattern_is_filled() -> None:
+    pattern = np.indices((10, 10)).sum(axis=0) % 3 != 1
+    found = made(10, 10, seed=1, pattern=pattern)
+    assert np.array_equal((found.puzzle.clues >= 0).reshape(10, 10), pattern)
+    assert isinstance(prove(found.puzzle, method="sat"), Unique)
 
 
 def test_minimal_is_loopy_without_a_clue_to_spare() -> None:

@@ -138,7 +138,10 @@ def flip_counted(f: Field, d: DrawnLoop, cell: int) -> None:
             beside = f.edge_faces[edge, side]
             if beside < len(d.count):
                 d.count[beside] += change
-        d.way[f.face_vertices[i]] = _way_at(f, d, f.face_vertices[i])
+        vertex = f.face_vertices[i]
+        d.way[vertex] = _way_at(f, d, vertex)
+        # `flip` knows this of cells that may flip; others are flipped on the way back, too.
+        f.used[vertex] = d.way[vertex] != UNUSED
     _count_round(f, d, cell, 1)
 
 

@@ -4,29 +4,28 @@ Then the loop changes until there is one solution, and until it is as hard as wa
 best is taken.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from takegaki.core.board import UNKNOWN
 from takegaki.core.budget import RunningBudget
 from takegaki.core.graph import Graph, IntArray
 from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.puzzle import NO_CLUE, ClueArray, Puzzle
-from takegaki.core.sorted_values import distinct
 from takegaki.core.topology import BoolArray
 from takegaki.core.verdict import Solution, Unique
-from takegaki.deduce.kernels import ladder
-from takegaki.deduce.kernels.fact_board import make_room, new_fact_board
-from takegaki.deduce.ladder import LAST, TURNS
+from takegaki.deduce.ladder import LAST
 from takegaki.deduce.techniques.technique import Level
 from takegaki.generation.kernels import drawn_loop as counted
+from takegaki.generation.kernels import loop_repair as kernel
 from takegaki.generation.loops.colouring import colour_loop
 from takegaki.generation.request import STYLE_STREAM, Attempt, Missed, Request, rng_seed
 from takegaki.generation.styles.loop_drawing import LoopDrawing, near_cells
-from takegaki.generation.styles.places import drawn_places
+from takegaki.generation.styles.places import PlaceDrawing, drawn_places
+from takegaki.generation.styles.repairing import repair_of
 from takegaki.generation.styles.style import Dice, Numbers, SizedStyle, style_at
 from takegaki.rating.rate import value_of
 from takegaki.runtime.rng import new_rng
@@ -35,17 +34,23 @@ from takegaki.solving.questions.prove import prove
 FIRST_SWEEPS = 100
 """Draws for each cell before the first look at the puzzle."""
 WARM, COOL = 4.0, 0.3
-BURST_WARM, BURST = 20.0, 20
-"""How warm a place is made where the puzzle is open, and draws at least."""
-SHAPE_WEIGHT = 0.02
-"""What the shape weighs beside an open edge."""
-FIRST_HEAT, LAST_HEAT = 4.0, 0.2
+BURST = 20
+"""Draws at a place that is polished."""
+ROUNDS = 32
+"""Rounds between two looks at the clock."""
+FIRST_HEAT, SECOND_HEAT, LAST_HEAT = 4.0, 1.0, 0.2
+MANY_LINES = 3
+"""0s and 3s are given more often than other numbers."""
+PHASES, OPEN_PER_MOTIF = 8, 80
+"""How often a loop is changed before it is given up, and edges that are open for each motif that is
+laid between.
+"""
 PAIR_WEIGHT = 0.35
 LOOSE_WEIGHT, TOUCHING_WEIGHT = 4.0, 50.0
 LEAST_DEVIATION = 0.7
 NEARLY = 0.25
 """Where so few edges are open the exact engine is asked, if harder techniques are allowed."""
-RATING_WEIGHT, POLISH_WEIGHT, POLISH_HEAT = 3.0, 0.15, 0.5
+RATING_WEIGHT, EASY_WEIGHT, POLISH_WEIGHT, POLISH_HEAT = 3.0, 20.0, 0.15, 0.5
 """What a point of the rating and the shape weigh once a puzzle is solved."""
 
 
@@ -63,26 +68,45 @@ def _scale(total: NDArray[Any], cells: int, clues: int) -> Numbers:
 
 
 @dataclass(frozen=True)
+class Wishes:
+    """What one puzzle is to be like.
+
+    cap      techniques up to this level are to solve it
+    open     the share of the edges that they may leave open where the exact engine proves the rest
+    rating   how hard
+    easy     the share of the edges that the easiest techniques decide before any other is needed
+    """
+
+    cap: Level
+    open: float
+    rating: float
+    easy: float
+
+
+@dataclass(frozen=True)
 class Drawn:
     """A loop and places that have one solution.
 
-    lines    (E,) of the loop; clues (F,)
-    cost     how far the loop is from the wishes
-    rating   how hard it is
-    wanted   how hard it was to be
+    lines         (E,) of the loop; clues (F,)
+    cost          how far the loop is from what was to be counted
+    rating, easy  as of Wishes
     """
 
     lines: BoolArray
     clues: ClueArray
     cost: float
     rating: float
-    wanted: float
+    easy: float
+    wishes: Wishes
 
     @property
     def score(self) -> float:
         """How far all of it is from the wishes: less is better."""
-        return POLISH_WEIGHT * self.cost + RATING_WEIGHT * max(
-            0.0, abs(self.rating - self.wanted) - 1
+        off = max(0.0, abs(self.rating - self.wishes.rating) - 1)
+        return (
+            POLISH_WEIGHT * self.cost
+            + RATING_WEIGHT * off
+            + EASY_WEIGHT * abs(self.easy - self.wishes.easy)
         )
 
 
@@ -92,90 +116,192 @@ class PlacedLoop:
     def __init__(
         self,
         graph: Graph,
-        clued: BoolArray,
+        places: BoolArray | PlaceDrawing,
         style: SizedStyle,
         dice: Dice,
         budget: RunningBudget,
-        cap: Level | None = None,
+        wishes: Wishes,
     ) -> None:
-        self._graph, self._clued, self._dice, self._budget = graph, clued, dice, budget
-        self._cap = cap
+        self._graph, self._dice, self._budget, self._wishes = graph, dice, budget, wishes
+        self._drawing = None if isinstance(places, np.ndarray) else places
+        clued = places if isinstance(places, np.ndarray) else places.cells.ravel()
         seed = dice.draw() << 32 | dice.draw()
         lines = colour_loop(graph, seed, windingness=0.8, budget=budget)
         self.loop = LoopDrawing(graph, lines, clued, new_rng(seed + 1))
-        self.loop.aim(*self._wishes(style))
+        self._style, self._sample = style.loop, np.maximum(style.loop.sample(dice), 0)
+        self._aim_at(clued)
         self.loop.anneal(WARM, COOL, FIRST_SWEEPS * graph.n_faces)
-        self._no_marks = np.zeros(graph.n_edges, dtype=np.int8)
-        self._near = _neighbourhoods(graph)
-        self._cost = counted.cost_of(self.loop.drawn)
-        self._left, self._marks = self._look()
-        self._least = self._left
+        self._begin()
 
-    def _wishes(self, style: SizedStyle) -> tuple[Numbers, Numbers]:
-        """What is wanted of all that is counted, drawn at random, and what a difference weighs."""
-        total = np.asarray(self.loop.drawn.total)
-        scale = _scale(total, self._graph.n_faces, int(self._clued.sum()))
-        target = np.maximum(style.loop.sample(self._dice), 0) * scale
-        sd = np.maximum(style.loop.sd * scale * 0.5, LEAST_DEVIATION)
-        weight = 1 / sd**2
+    def _begin(self) -> None:
+        self._facts, self._repair = repair_of(self._graph, self._clued, LAST[self._wishes.cap])
+        kernel.take_look(self.loop.drawn, self._facts, self._repair)
+
+    def _aim_at(self, clued: BoolArray) -> None:
+        """What is wanted of all that is counted with these places, and what a difference weighs."""
+        self._clued = clued
+        scale = _scale(
+            np.asarray(self.loop.drawn.total), self._graph.n_faces, int(self._clued.sum())
+        )
+        sd = np.maximum(self._style.sd * scale * 0.5, LEAST_DEVIATION)
+        weight, target = 1 / sd**2, self._sample * scale
         weight[counted.BESIDE :] *= PAIR_WEIGHT
         target[counted.LOOSE] = target[counted.TOUCHING] = 0
         weight[counted.LOOSE], weight[counted.TOUCHING] = LOOSE_WEIGHT, TOUCHING_WEIGHT
-        return target, weight
+        self.loop.aim(target, weight)
+
+    def _extend(self) -> bool:
+        """Lay more motifs where the puzzle is open; whether there was room."""
+        if self._drawing is None or self._drawing.is_over:
+            return False
+        is_open = np.flatnonzero(np.asarray(self._repair.open))
+        counts = np.asarray(self.loop.drawn.count)[is_open]
+        telling = is_open[(counts == 0) | (counts >= MANY_LINES)]
+        for _ in range(1 + self._repair.left // OPEN_PER_MOTIF):
+            cells = telling if len(telling) and self._dice.below(4) else is_open
+            if not len(cells) or not self._drawing.extend(cells):
+                return False
+        self._place()
+        self._begin()
+        return True
 
     def clues(self) -> ClueArray:
         """(F,) what the loop gives at the places."""
         counts = np.asarray(self.loop.drawn.count)
         return np.where(self._clued, counts, NO_CLUE).astype(np.int8)
 
-    def solve(self, looks: int) -> bool:
-        """Change the loop where the puzzle is open until it has one solution, so many times at
-        most; whether it has. Raises EndedError.
+    def solve(self, rounds: int) -> bool:
+        """Change the loop where the puzzle is open until it has one solution, in so many rounds at
+        most before the drawing gets another motif there; whether it has. Raises EndedError.
         """
-        for look in range(looks):
-            self._budget.check()
-            if self._is_unique():
+        heat = FIRST_HEAT
+        for phase in range(PHASES):
+            if self._changed(rounds if phase == 0 else rounds // 2, heat):
                 return True
-            kept = self.loop.kept()
-            self.loop.choose(self._place())
-            cost = self.loop.anneal(BURST_WARM, COOL, BURST + self._dice.below(2 * BURST))
-            left, marks = self._look()
-            worse = (left - self._left) + SHAPE_WEIGHT * (cost - self._cost)
-            heat = FIRST_HEAT + (LAST_HEAT - FIRST_HEAT) * look / looks
-            if worse <= 0 or self._taken(worse / heat):
-                self._left, self._marks, self._cost = left, marks, cost
-            else:
-                self.loop.back(kept)
-        return self._is_unique()
+            if phase + 1 < PHASES and not self._extend() and self._drawing is not None:
+                return False
+            heat = SECOND_HEAT
+        return False
 
-    def _is_unique(self) -> bool:
-        if self.loop.drawn.total[counted.TOUCHING]:
-            return False
-        if self._left == 0:
-            return True
-        if self._cap is not None or self._left >= min(self._least, NEARLY * self._graph.n_edges):
-            return False
-        self._least = self._left
-        return self._is_proven()
+    def tidy(self) -> None:
+        """Take motifs away without which the drawing is nearer to what was wished and still has one
+        solution, and lay others: clues are there for beauty and flow, too. After `solve`. Raises
+        EndedError.
+        """
+        drawing, everywhere = self._drawing, np.arange(self._graph.n_faces)
+        if drawing is None:
+            return
+        least = self._off()
+        for number in drawing.motifs:
+            least = self._tidied(drawing, least, partial(drawing.take_away, number))
+        for cell in drawing.added():
+            least = self._tidied(drawing, least, partial(drawing.take_away_at, cell))
+        for _ in range(FILLING):
+            kept = drawing.kept()
+            is_better = drawing.extend(everywhere) and (off := self._off()) < least
+            if is_better and not self.loop.drawn.total[counted.TOUCHING]:
+                least = off
+                continue
+            drawing.back(kept)
+        self._place()
+        self._begin()
+
+    def _off(self) -> float:
+        """How far drawing, values and loop are from what was wished, with the places as they are
+        drawn now.
+        """
+        assert self._drawing is not None
+        self._place()
+        return self._drawing.distance + VALUES_WEIGHT * counted.cost_of(self.loop.drawn)
+
+    def _tidied(self, drawing: PlaceDrawing, least: float, take_away: Callable[[], None]) -> float:
+        """Take something away if the drawing is better without it; how far it is then."""
+        kept = drawing.kept()
+        take_away()
+        if (off := self._off()) < least and self._is_kept_by():
+            return off
+        drawing.back(kept)
+        return least
+
+    def _is_kept_by(self) -> bool:
+        """Whether the loop is the one solution with the places that are left."""
+        before = self._repair.left
+        self._begin()
+        return self._is_kept(max(before, int(self._wishes.open * self._graph.n_edges)))
+
+    def _place(self) -> None:
+        """Clues are where the drawing has them now."""
+        assert self._drawing is not None
+        clued = self._drawing.cells.ravel().copy()
+        self.loop.place(clued)
+        counted.take_stock(self.loop.field, self.loop.drawn)
+        self._aim_at(clued)
+
+    def _changed(self, rounds: int, first_heat: float) -> bool:
+        """Rounds of change; whether there is one solution."""
+        done, enough = 0, int(self._wishes.open * self._graph.n_edges)
+        while True:
+            self._budget.check()
+            work = self._repair
+            if work.left <= enough and not self.loop.drawn.total[counted.TOUCHING]:
+                if work.left == 0 or self._is_proven():
+                    return True
+                enough = work.left - 1
+            if done >= rounds:
+                return False
+            heat = first_heat + (LAST_HEAT - first_heat) * done / rounds
+            kernel.repair(self.loop.field, self.loop.drawn, self._facts, work, heat, ROUNDS, enough)
+            done += ROUNDS
+
+    def ease(self, rounds: int) -> None:
+        """Change the loop until the easiest techniques decide as much as wanted, if that succeeds
+        in so many rounds. After `solve`. Raises EndedError.
+        """
+        work, drawn = self._repair, self.loop.drawn
+        enough_easy = int((1 - self._wishes.easy) * self._graph.n_edges)
+        if work.left_easy <= enough_easy:
+            return
+        kept, left, left_easy = self.loop.kept(), work.left, work.left_easy
+        work.easy_weight, work.enough_easy = EASE, enough_easy
+        kernel.take_look(drawn, self._facts, work)
+        for _ in range(0, rounds, ROUNDS):
+            self._budget.check()
+            kernel.repair(self.loop.field, drawn, self._facts, work, EASE_HEAT, ROUNDS, left)
+            kernel.take_look(drawn, self._facts, work)
+            if work.left <= left and work.left_easy < left_easy and self._is_kept(left):
+                kept, left_easy = self.loop.kept(), work.left_easy
+                if left_easy <= enough_easy:
+                    break
+        self.loop.back(kept)
+        work.easy_weight, work.enough_easy = 0, 1 << 30
+        kernel.take_look(drawn, self._facts, work)
+
+    def _is_kept(self, enough: int) -> bool:
+        """There is one solution still."""
+        return not self.loop.drawn.total[counted.TOUCHING] and self._still_unique(enough)
 
     def _is_proven(self) -> bool:
         return isinstance(prove(Puzzle.of(self._graph, self.clues()), budget=self._budget), Unique)
 
-    def polished(self, looks: int, wanted: float) -> Drawn:
+    def polished(self, looks: int) -> Drawn:
         """The same loop, changed while there is one solution, as hard as wanted and nearer to the
         wishes. After `solve`. Raises EndedError.
         """
-        best = now = self._drawn(wanted)
-        everywhere = np.arange(self._graph.n_faces, dtype=np.int32)
+        best = now = self._drawn()
+        drawn, work, cells = self.loop.drawn, self._repair, self._graph.n_faces
+        everywhere = np.arange(cells, dtype=np.int32)
+        enough = max(work.left, int(self._wishes.open * self._graph.n_edges))
         for look in range(looks):
+            self._budget.check()
             kept = self.loop.kept()
-            near = self._near[1][self._dice.below(self._graph.n_faces)]
+            near = _neighbourhoods(self._graph)[self._dice.below(cells)]
             self.loop.choose(near if look % 3 else everywhere)
-            self._cost = self.loop.anneal(WARM, COOL, BURST)
-            if self.loop.drawn.total[counted.TOUCHING] or not self._still_unique():
+            self.loop.anneal(WARM, COOL, BURST)
+            kernel.look(drawn, self._facts, work)
+            if drawn.total[counted.TOUCHING] or not self._still_unique(enough):
                 self.loop.back(kept)
                 continue
-            then = self._drawn(wanted)
+            then = self._drawn()
             worse = then.score - now.score
             if worse > 0 and not self._taken(worse / POLISH_HEAT):
                 self.loop.back(kept)
@@ -184,62 +310,43 @@ class PlacedLoop:
             best = min(best, now, key=lambda one: one.score)
         return best
 
-    def _still_unique(self) -> bool:
-        left, _ = self._look()
-        allowed = self._cap is None and left < NEARLY * self._graph.n_edges
-        return left == 0 or (allowed and self._is_proven())
+    def _still_unique(self, enough: int) -> bool:
+        left = self._repair.left
+        return left == 0 or (left <= enough and self._is_proven())
 
-    def _drawn(self, wanted: float) -> Drawn:
+    def _drawn(self) -> Drawn:
         clues = self.clues()
         rating = value_of(Puzzle.of(self._graph, clues), self._budget)
-        return Drawn(self.loop.lines, clues, self._cost, rating, wanted)
+        cost = counted.cost_of(self.loop.drawn)
+        easy = 1 - self._repair.left_easy / self._graph.n_edges
+        return Drawn(self.loop.lines, clues, cost, rating, easy, self._wishes)
 
     def _taken(self, halvings: float) -> bool:
         return halvings < counted.MOST_HALVINGS and self._dice.draw() < (1 << 31) >> int(halvings)
 
-    def _place(self) -> IntArray:
-        """The cells round one where the puzzle is open: mostly where what is known ends."""
-        graph, dice = self._graph, self._dice
-        known = np.add.reduceat(self._marks[graph.face_edges] != UNKNOWN, graph.face_start[:-1])
-        ends = (known > 0) & (known < graph.face_sizes)
-        if dice.below(5) == 0 or not ends.any():
-            ends = known < graph.face_sizes
-        places = np.flatnonzero(ends)
-        middle = int(places[dice.below(len(places))]) if len(places) else dice.below(graph.n_faces)
-        return self._near[dice.below(10) < 3][middle]
 
-    def _look(self) -> tuple[int, np.ndarray]:
-        """How many edges techniques leave open, and what they marked."""
-        facts = new_fact_board(self._graph, self.clues(), full=False)
-        ladder.begin(facts, self._no_marks)
-        last, status = LAST[self._cap or Level.HARD], ladder.PAUSED
-        while status in (ladder.PAUSED, ladder.NO_ROOM):
-            if status == ladder.NO_ROOM:
-                make_room(facts)
-            self._budget.check()
-            status = ladder.run_turns(facts, last, ladder.WITHOUT_END, 0, TURNS)
-        left = 0 if status == ladder.SOLVED else max(1, facts.n_unknown)
-        return left, np.asarray(facts.mark)
+def _neighbourhoods(graph: Graph) -> list[IntArray]:
+    """Of each cell itself and those that touch it."""
 
-
-def _neighbourhoods(graph: Graph) -> tuple[list[IntArray], list[IntArray]]:
-    """Of each cell itself and those that touch it; and those that touch these."""
-
-    def found() -> tuple[list[IntArray], list[IntArray]]:
+    def found() -> list[IntArray]:
         start, near, _ = near_cells(graph)
-        close = [
+        return [
             np.append(near[start[cell] : start[cell + 1]], cell).astype(np.int32)
             for cell in range(graph.n_faces)
         ]
-        wide = [distinct(np.concatenate([close[one] for one in own])) for own in close]
-        return close, [one.astype(np.int32) for one in wide]
 
     return graph.cached("cells near cells", found)
 
 
+VALUES_WEIGHT = 0.25
+"""What values weigh beside places while a drawing is tidied."""
+EASE, EASE_HEAT = 2, 0.4
+"""What an edge that is open to the easiest techniques weighs while a puzzle becomes easier."""
+FILLING = 12
+"""Motifs that are tried once there is one solution."""
 LOOPS_FOR_PLACES = 6
 """How many loops are tried for one drawing of places."""
-LOOKS, MORE_LOOKS = 30, 0.8
+LOOKS, MORE_LOOKS = 100, 1.0
 """Looks at a board before a loop is given up: so many, and so many for each cell."""
 POLISHING = 24
 """Looks at a solved puzzle that make it as hard as wanted."""
@@ -265,37 +372,50 @@ def _candidates(attempt: Attempt, dice: Dice) -> Iterator[Drawn]:
     """As many puzzles as the jury sees, as far as loops are found for them."""
     request, graph = attempt.request, attempt.request.graph
     style = style_at(request.style, graph.n_faces)
-    cap = request.ladder_level if request.method == "level" else None
-    looks = int(LOOKS + MORE_LOOKS * graph.n_faces)
+    rounds = int(LOOKS + MORE_LOOKS * graph.n_faces)
     for number in range(request.jury):
-        clued = _places(request, style, dice)
+        places = _places(request, style, dice)
+        wishes = _wishes(request, style, dice)
         attempt.note(f"drawing {number + 1} of {request.jury}")
         for _ in range(LOOPS_FOR_PLACES):
-            drawing = PlacedLoop(graph, clued, style, dice, attempt.budget, cap)
-            if drawing.solve(looks):
-                yield drawing.polished(POLISHING, _wanted(request, style, dice))
+            drawing = PlacedLoop(graph, places, style, dice, attempt.budget, wishes)
+            if drawing.solve(rounds):
+                drawing.tidy()
+                drawing.ease(rounds)
+                yield drawing.polished(POLISHING)
                 break
 
 
-def _wanted(request: Request, style: SizedStyle, dice: Dice) -> float:
-    """How hard a puzzle is to be."""
+def _wishes(request: Request, style: SizedStyle, dice: Dice) -> Wishes:
+    """What one puzzle of the style is to be like, drawn at random."""
+    cap, is_open = Level.TRICKY, 0.0
+    if request.method == "level" and request.level is not None:
+        cap = request.level
+    elif dice.below(1000) < 1000 * style.above:
+        is_open = NEARLY
+    off = dice.normal()
+    least, usual, most = style.rating
+    rating = usual + (most - least) / SPREAD * off
     if request.rating:
         least, most = request.rating
-        return least + (most - least) * dice.draw() / (1 << 32)
-    least, usual, most = style.rating
-    return usual + (most - least) / SPREAD * dice.normal()
+        rating = least + (most - least) * dice.draw() / (1 << 32)
+    mean, sd = style.easy
+    easy = mean + sd * (TOGETHER * off + (1 - TOGETHER**2) ** 0.5 * dice.normal())
+    return Wishes(cap, is_open, rating, min(1.0, max(0.05, easy)))
 
 
 SPREAD = 2.56
 """Standard deviations between the tenth and the ninetieth of a hundred."""
+TOGETHER = -0.7
+"""How rating and easy share move together."""
 
 
-def _places(request: Request, style: SizedStyle, dice: Dice) -> BoolArray:
-    """(F,) where clues are to be."""
+def _places(request: Request, style: SizedStyle, dice: Dice) -> BoolArray | PlaceDrawing:
+    """Where clues are to be: (F,) if they stay as they are."""
     if request.pattern is not None:
         return request.pattern
     names = None if request.symmetry is None else tuple(request.symmetry.split("+"))
-    drawn = drawn_places(
+    drawing = drawn_places(
         request.graph.rows, request.graph.cols, style, dice, names, share=request.share
     )
-    return drawn.ravel()
+    return drawing if request.share is None else drawing.cells.ravel()

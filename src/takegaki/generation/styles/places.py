@@ -7,6 +7,7 @@ each other, or along the border.
 from collections.abc import Callable, Iterable
 
 import numpy as np
+from numpy.typing import NDArray
 
 from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.topology import BoolArray
@@ -38,6 +39,14 @@ MOTIFS: dict[str, tuple[Motif, int]] = {
 
 KINDS = (1, 1, 2, 2, 2, 3, 3, 4)
 """How many motifs a drawing has."""
+MOST_OVER = 1.12
+"""So many times the clues that were wanted are too many."""
+FIRST_PART = 0.8
+"""Of the clues are drawn before the loop; others follow where it leaves the puzzle open."""
+BEST_OF, CELLS_AT_ONCE = 3, 600
+"""Of so many motifs the best is laid, of fewer where looking at them takes long."""
+ALONE_TRIES, MORE_TRIES = 25, 40
+"""Motifs that are tried where one more is to be laid; the first may touch no other."""
 CANDIDATES = 10
 """Drawings of which the nearest to what was wished is taken."""
 TRIES = 60
@@ -86,11 +95,11 @@ def drawn_places(
     dice: Dice,
     names: tuple[str, ...] | None = None,
     share: float | None = None,
-) -> BoolArray:
-    """(rows, cols) True where a clue is to be.
+) -> "PlaceDrawing":
+    """Places of clues: `cells` (rows, cols) is True where one is to be.
 
     names   the symmetries, keys of IMAGES; None: as the style has them
-    share   of cells with a clue; None: as the style has it
+    share   of cells with a clue; None: somewhat fewer than the style has, as more may follow
     """
     symmetries = Symmetries(
         rows, cols, _symmetry(rows, cols, style, dice) if names is None else names
@@ -99,16 +108,20 @@ def drawn_places(
     exact = share is not None
     if share is None:
         share = min(0.6, max(0.25, float(wanted[style.places.names.index("share of cells")])))
-    wanted[style.places.names.index("share of cells")] = share
+    part = share if exact else FIRST_PART * share
+    wanted[style.places.names.index("share of cells")] = part
     best, least = None, 0.0
     for _ in range(CANDIDATES):
-        drawing = _drawing(symmetries, share, dice)
-        off = _distance(drawing, style.places, wanted)
+        drawing = _drawing(symmetries, part, dice)
+        off = _distance(drawing.cells, style.places, wanted)
         if best is None or off < least:
             best, least = drawing, off
     assert best is not None
+    wanted[style.places.names.index("share of cells")] = share
+    best.begin_extending()
+    best.wanted, best.spread, best.aims = int(share * rows * cols + 0.5), style.places, wanted
     if exact:
-        _to_number(best, symmetries, int(share * rows * cols + 0.5), dice)
+        _to_number(best.cells, symmetries, best.wanted, dice)
     return best
 
 
@@ -145,8 +158,8 @@ def _distance(drawing: BoolArray, spread: Spread, wanted: Numbers) -> float:
 FAR = 9.0
 
 
-def _drawing(symmetries: Symmetries, share: float, dice: Dice) -> BoolArray:
-    work = _Canvas(symmetries, int(share * symmetries.rows * symmetries.cols), dice)
+def _drawing(symmetries: Symmetries, share: float, dice: Dice) -> "PlaceDrawing":
+    work = PlaceDrawing(symmetries, int(share * symmetries.rows * symmetries.cols), dice)
     if dice.below(5) == 0:
         work.frame()
     for _ in range(3):
@@ -154,18 +167,26 @@ def _drawing(symmetries: Symmetries, share: float, dice: Dice) -> BoolArray:
             break
         work.lattice()
     work.scatter()
-    return work.cells
+    return work
 
 
-class _Canvas:
-    """A drawing at work."""
+class PlaceDrawing:
+    """A drawing of places, which may grow.
+
+    cells   (rows, cols) True where a clue is to be
+    wanted  how many of them there are to be in the end
+    aims    what the numbers of `spread` are to be
+    """
+
+    spread: Spread
+    aims: Numbers
 
     def __init__(self, symmetries: Symmetries, wanted: int, dice: Dice) -> None:
-        self._symmetries, self._wanted, self._dice = symmetries, wanted, dice
+        self._symmetries, self.wanted, self._dice = symmetries, wanted, dice
         self.rows, self.cols = symmetries.rows, symmetries.cols
         self.cells = np.zeros((self.rows, self.cols), dtype=np.bool_)
         self._owner: dict[Cell, int] = {}
-        self._laid = 0
+        self._laid = self._first = 0
         self._motifs = [self._motif() for _ in range(KINDS[dice.below(len(KINDS))])]
         self._slack = dice.below(3) == 0
         self._joins = dice.below(4) > 0
@@ -173,7 +194,55 @@ class _Canvas:
     @property
     def is_full(self) -> bool:
         """As many clues as wanted are laid."""
-        return len(self._owner) >= self._wanted
+        return len(self._owner) >= self.wanted
+
+    @property
+    def distance(self) -> float:
+        """How far it is from what was wished: less is better."""
+        return _distance(self.cells, self.spread, self.aims)
+
+    @property
+    def motifs(self) -> list[int]:
+        """The motifs that are laid, by number, the last first."""
+        return sorted(set(self._owner.values()), reverse=True)
+
+    def begin_extending(self) -> None:
+        """What is laid from now on is told by `added`."""
+        self._first = self._laid
+
+    def added(self) -> list[Cell]:
+        """Of what was laid by `extend`, a cell of each group of images."""
+        found, seen = [], set[Cell]()
+        for cell, owner in self._owner.items():
+            if owner > self._first and cell not in seen:
+                found.append(cell)
+                seen.update(self._symmetries.images(cell))
+        return found
+
+    @property
+    def is_over(self) -> bool:
+        """There are more clues than may be, beyond those that were wanted."""
+        return len(self._owner) > MOST_OVER * self.wanted
+
+    def take_away_at(self, cell: Cell) -> None:
+        """A cell and its images go."""
+        for image in self._symmetries.images(cell):
+            self._owner.pop(image, None)
+            self.cells[image] = False
+
+    def take_away(self, number: int) -> None:
+        """A motif and its images go."""
+        for cell in [cell for cell, owner in self._owner.items() if owner == number]:
+            del self._owner[cell]
+            self.cells[cell] = False
+
+    def kept(self) -> tuple[BoolArray, dict[Cell, int]]:
+        """What `back` brings back."""
+        return self.cells.copy(), dict(self._owner)
+
+    def back(self, kept: tuple[BoolArray, dict[Cell, int]]) -> None:
+        """The drawing as it was."""
+        self.cells, self._owner = kept
 
     def _motif(self) -> Motif:
         weights = [weight for _, weight in MOTIFS.values()]
@@ -213,6 +282,50 @@ class _Canvas:
         others = laid - mine
         touching = sum(near in others for r, c in mine for near in _beside(r, c))
         return touching == 0 or (not mine & others and self._dice.below(3) == 0)
+
+    def extend(self, cells: NDArray[np.intp]) -> bool:
+        """Lay a motif more over one of these cells: of a few, what is nearest to what was wished.
+        Whether there was room.
+        """
+        found: list[tuple[float, int, tuple[BoolArray, dict[Cell, int]]]] = []
+        kept = self.kept()
+        for _ in range(max(1, min(BEST_OF, CELLS_AT_ONCE // self.cells.size))):
+            if self._extend(cells):
+                found.append((self.distance, len(found), self.kept()))
+            self.back(kept)
+            kept = self.kept()
+        if found:
+            self.back(min(found, key=lambda one: one[:2])[2])
+        return bool(found)
+
+    def _extend(self, cells: NDArray[np.intp]) -> bool:
+        """Lay one motif more, with its images, over one of these cells: of those that the drawing
+        has, else a dot, beside another if there is no place else. Whether there was room.
+        """
+        dice = self._dice
+        for tried in range(MORE_TRIES):
+            cell = int(cells[dice.below(len(cells))])
+            motif = self._turned(self._motifs[dice.below(len(self._motifs))])
+            if tried >= MORE_TRIES // 2:
+                motif = MOTIFS["dot"][0]
+            down, right = motif[dice.below(len(motif))]
+            row, col = cell // self.cols - down, cell % self.cols - right
+            if tried < ALONE_TRIES and self._touches(motif, row, col):
+                continue
+            if self.lay(motif, row, col):
+                return True
+        for _ in range(MORE_TRIES):
+            cell = int(cells[dice.below(len(cells))])
+            row, col = cell // self.cols, cell % self.cols
+            if (
+                not self.cells[row, col]
+                and sum(one in self._owner for one in _beside(row, col)) < 3
+            ):
+                self._laid += 1
+                for image in self._symmetries.images((row, col)):
+                    self._owner[image], self.cells[image] = self._laid, True
+                return True
+        return False
 
     def frame(self) -> None:
         """A motif again and again along the border."""

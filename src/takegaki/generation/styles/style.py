@@ -86,12 +86,16 @@ class SizedStyle:
     loop      what `kernels.drawn_loop` counts, by cells, by clues and by pairs
     places    what `style_features` measures of places
     rating    least, usual, most
+    easy      mean and deviation of the share of edges that the easiest techniques decide
+    above     how often techniques leave something open
     further   how often there is a symmetry beside the half turn; none: how often there is none
     """
 
     loop: Spread
     places: Spread
     rating: tuple[float, float, float]
+    easy: tuple[float, float]
+    above: float
     further: float
     none: float
 
@@ -114,6 +118,8 @@ def style_at(name: str, cells: int) -> SizedStyle:
         _spread(data["loop"], cells),
         _spread(data["places"], cells),
         tuple(_between(data["sizes"], data["rating"], cells).tolist()),
+        tuple(_between(data["sizes"], data["easy"], cells).tolist()),
+        float(_between(data["sizes"], data["above"], cells)),
         float(_between(data["sizes"], data["further"], cells)),
         float(_between(data["sizes"], data["none"], cells)),
     )

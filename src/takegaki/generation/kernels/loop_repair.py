@@ -1,0 +1,286 @@
+"""A loop changes where its clues leave the puzzle open, until techniques solve it.
+
+In each round a few places that lie apart are made warm and cool down again; then techniques look at
+the whole board, and each place is judged by what is open nearest to it. So a large board takes no
+more rounds than a small one, or few.
+
+Source: N. Metropolis et al., Equation of state calculations by fast computing machines (1953), as
+in `kernels.drawn_loop`.
+"""
+
+from takegaki.deduce.kernels.fact_board import EASY, FactBoard
+from takegaki.deduce.kernels.ladder import SOLVED, WITHOUT_END, begin, run_turns
+from takegaki.generation.kernels.drawn_loop import (
+    MOST_HALVINGS,
+    TOUCHING,
+    DrawnLoop,
+    anneal_drawn,
+    flip_counted,
+)
+from takegaki.generation.kernels.loop_flips import Field
+from takegaki.runtime.arrays import Bytes, Floats, Ints, Longs
+from takegaki.runtime.kernels import entry, inlined, kernel
+from takegaki.runtime.records import Record
+from takegaki.runtime.rng import below, draw
+
+MOST_PLACES = 24
+"""Places that change in one round at most."""
+WHOLE = 4
+"""What an edge weighs that all techniques leave open, beside `easy_weight` for one that is open to
+the easiest.
+"""
+TRIED_PLACES = 3
+"""Places that are drawn for each that is wanted: some lie too near."""
+
+
+class LoopRepair(Record):
+    """The state besides field, loop and board of facts: C cells, E edges."""
+
+    blank: Longs  # a board of facts with clues but without their numbers, as it begins
+    facts: Longs  # the memory of the one at work
+    no_marks: Bytes  # (E,) zeros
+    open: Ints  # (C,) edges round a cell that techniques leave open
+    weighed: Ints  # (C,) the same, weighed
+    after: Ints  # (C,) scratch: after a round
+    after_weighed: Ints
+    before: Bytes  # (C + 1,) scratch: the inside before a round
+    owner: Ints  # (C,) scratch: the nearest place that changes
+    reached: Ints  # (C,) scratch
+    ends: Ints  # (C,) scratch: where places may be
+    stamp: Ints  # (C,) scratch
+    cells: Ints  # scratch: cells of each place, from `cell_start` on
+    cell_start: Ints  # (MOST_PLACES + 1,)
+    middle: Ints  # (MOST_PLACES,)
+    change: Floats  # (MOST_PLACES,) how much worse each place is
+    last: int = 0  # the last technique that looks
+    easy_weight: int = 0
+    left: int = 0  # edges open after the last look
+    left_easy: int = 0  # and those open to the easiest techniques
+    last_stamp: int = 0
+    looks: int = 0  # rounds so far
+    enough_easy: int = 1 << 30  # edges that may be open to the easiest
+    per_place: int = 30  # cells where known meets unknown, for each place that changes
+    draws: int = 20
+    warm: float = 20.0
+    cool: float = 0.3
+    shape: float = 0.04  # what the shape weighs beside an open edge
+
+
+@entry
+def look(d: DrawnLoop, s: FactBoard, r: LoopRepair) -> None:
+    """What techniques leave open of the loop's clues: `after` and `left`."""
+    for word in range(len(r.blank)):
+        r.facts[word] = r.blank[word]
+    _reset(s)
+    cells = len(d.count)
+    unmet = 0
+    for cell in range(cells):
+        if d.clued[cell]:
+            s.clue[cell] = d.count[cell]
+            unmet += d.count[cell] > 0
+    s.n_unmet = unmet
+    begin(s, r.no_marks)
+    status = run_turns(s, EASY, WITHOUT_END, 0, WITHOUT_END)
+    r.left_easy = 0 if status == SOLVED else max(1, s.n_unknown)
+    for cell in range(cells):
+        r.after_weighed[cell] = 0
+    if status != SOLVED:
+        if r.easy_weight:
+            _weigh_open(d, s, r, r.easy_weight)
+        status = run_turns(s, r.last, WITHOUT_END, 0, WITHOUT_END)
+    r.left = 0 if status == SOLVED else max(1, s.n_unknown)
+    if status != SOLVED:
+        _weigh_open(d, s, r, WHOLE)
+    for cell in range(cells):
+        n = 0
+        if status != SOLVED:
+            for i in range(s.start[cell], s.start[cell + 1]):
+                n += s.mark[s.ring_edge[i]] == 0
+        r.after[cell] = n
+
+
+@inlined
+def _reset(s: FactBoard) -> None:
+    s.n_facts, s.open_begin, s.open_end, s.n_premises, s.is_full = 0, 0, 0, 0, 0
+    s.broken_fact, s.held_edge, s.closing_edge = -1, -1, -1
+    s.n_unknown, s.n_lines, s.hardest, s.last_stamp, s.n_joined = len(s.mark), 0, 0, 0, 0
+
+
+@inlined
+def _weigh_open(d: DrawnLoop, s: FactBoard, r: LoopRepair, weight: int) -> None:
+    """Half of an open edge belongs to each cell beside it; beyond the border there is none."""
+    for edge in range(len(s.mark)):
+        if s.mark[edge] == 0:
+            right, left = s.right[edge], s.left[edge]
+            if right < len(d.count):
+                r.after_weighed[right] += weight
+            if left < len(d.count):
+                r.after_weighed[left] += weight
+
+
+@entry
+def take_look(d: DrawnLoop, s: FactBoard, r: LoopRepair) -> None:
+    """A look that counts from now on."""
+    look(d, s, r)
+    _keep(r)
+
+
+@inlined
+def _keep(r: LoopRepair) -> None:
+    for cell in range(len(r.open)):
+        r.open[cell], r.weighed[cell] = r.after[cell], r.after_weighed[cell]
+
+
+@entry
+def repair(
+    f: Field, d: DrawnLoop, s: FactBoard, r: LoopRepair, heat: float, rounds: int, enough: int
+) -> None:
+    """So many rounds, or until no more than `enough` edges are open, no more than `enough_easy` to
+    the easiest techniques, and no 0s touch. After `take_look`.
+
+    heat   a place that leaves so many edges more open is taken one time in two
+    """
+    for _ in range(rounds):
+        if _is_done(d, r, enough):
+            return
+        r.looks += 1
+        n = _choose_places(f, d, r)
+        for cell in range(len(r.before)):
+            r.before[cell] = d.inside[cell]
+        for k in range(n):
+            _warm_up(f, d, r, k)
+        look(d, s, r)
+        if not _is_done(d, r, enough):
+            _judge(f, d, r, n, heat)
+        _keep(r)
+
+
+@inlined
+def _is_done(d: DrawnLoop, r: LoopRepair, enough: int) -> bool:
+    return r.left <= enough and r.left_easy <= r.enough_easy and d.total[TOUCHING] == 0
+
+
+@kernel
+def _choose_places(f: Field, d: DrawnLoop, r: LoopRepair) -> int:
+    """Places where known meets unknown, apart from each other; how many."""
+    cells, n_ends, n_open = len(d.count), 0, 0
+    anywhere = below(f.rng, 5) == 0
+    for cell in range(cells):
+        size = f.face_start[cell + 1] - f.face_start[cell]
+        if r.open[cell] > 0 and (anywhere or r.open[cell] < size):
+            r.ends[n_ends] = cell
+            n_ends += 1
+        n_open += r.open[cell] > 0
+    wanted = min(MOST_PLACES, max(1, n_open // r.per_place))
+    r.last_stamp += 1
+    taken, n = r.last_stamp, 0
+    r.cell_start[0] = 0
+    for _ in range(TRIED_PLACES * wanted):
+        if n == wanted:
+            break
+        middle = r.ends[below(f.rng, n_ends)] if n_ends else below(f.rng, cells)
+        n += _take_place(d, r, n, middle, 2 if below(f.rng, 10) < 3 else 1, taken)
+    return n
+
+
+@kernel
+def _take_place(d: DrawnLoop, r: LoopRepair, n: int, middle: int, rings: int, taken: int) -> bool:
+    """Take the cells within so many rings round one as place number n, unless it lies too near to
+    others: `stamp` is `taken` on what they keep free, three rings round each.
+    """
+    begin_at = r.cell_start[n]
+    end = _within(d, r, begin_at, middle, rings)
+    for i in range(begin_at, end):
+        if r.stamp[r.cells[i]] == taken:
+            return False
+    # All that lies within the rings and another round them stays free of others.
+    kept = _within(d, r, end, middle, rings + 1)
+    for i in range(end, kept):
+        r.stamp[r.cells[i]] = taken
+    r.cell_start[n + 1] = end
+    r.middle[n] = middle
+    return True
+
+
+@kernel
+def _within(d: DrawnLoop, r: LoopRepair, begin_at: int, middle: int, rings: int) -> int:
+    """Write the cells within so many rings of touching cells round one into `cells`; the end."""
+    # Ones that are met already are found by looking through the few that there are.
+    r.cells[begin_at] = middle
+    end, done = begin_at + 1, begin_at
+    for _ in range(rings):
+        edge = end
+        while done < edge:
+            cell = r.cells[done]
+            done += 1
+            for i in range(d.near_start[cell], d.near_start[cell + 1]):
+                is_new = True
+                for k in range(begin_at, end):
+                    if r.cells[k] == d.near[i]:
+                        is_new = False
+                        break
+                if is_new and end < len(r.cells):
+                    r.cells[end] = d.near[i]
+                    end += 1
+    return end
+
+
+@kernel
+def _warm_up(f: Field, d: DrawnLoop, r: LoopRepair, k: int) -> None:
+    begin_at, end = r.cell_start[k], r.cell_start[k + 1]
+    for i in range(begin_at, end):
+        d.chosen[i - begin_at] = r.cells[i]
+    d.n_chosen = end - begin_at
+    before = 0.0
+    after = anneal_drawn(f, d, r.warm, r.cool, 0)
+    before = after
+    after = anneal_drawn(f, d, r.warm, r.cool, r.draws + below(f.rng, 2 * r.draws))
+    r.change[k] = r.shape * (after - before)
+
+
+@kernel
+def _judge(f: Field, d: DrawnLoop, r: LoopRepair, n: int, heat: float) -> None:
+    """Take back what is worse, place by place, or not, at random."""
+    _share_out(d, r, n)
+    for cell in range(len(d.count)):
+        if r.owner[cell] >= 0:
+            more = r.after_weighed[cell] - r.weighed[cell]
+            r.change[r.owner[cell]] += more / (2 * WHOLE)
+    for k in range(n):
+        if r.change[k] <= 0 or _taken(f, r.change[k] / heat):
+            r.change[k] = 0
+            continue
+        r.change[k] = 1
+        for i in range(r.cell_start[k], r.cell_start[k + 1]):
+            if d.inside[r.cells[i]] != r.before[r.cells[i]]:
+                flip_counted(f, d, r.cells[i])
+    for cell in range(len(d.count)):
+        if r.owner[cell] >= 0 and r.change[r.owner[cell]] > 0:
+            r.after[cell] = r.open[cell]
+            r.after_weighed[cell] = r.weighed[cell]
+
+
+@inlined
+def _taken(f: Field, halvings: float) -> bool:
+    return halvings < MOST_HALVINGS and draw(f.rng) < (1 << 31) >> int(halvings)
+
+
+@kernel
+def _share_out(d: DrawnLoop, r: LoopRepair, n: int) -> None:
+    """Each cell belongs to the place that is nearest to it."""
+    for cell in range(len(d.count)):
+        r.owner[cell] = -1
+    end, done = 0, 0
+    for k in range(n):
+        r.owner[r.middle[k]] = k
+        r.reached[end] = r.middle[k]
+        end += 1
+    while done < end:
+        cell = r.reached[done]
+        done += 1
+        for i in range(d.near_start[cell], d.near_start[cell + 1]):
+            near = d.near[i]
+            if r.owner[near] < 0:
+                r.owner[near] = r.owner[cell]
+                r.reached[end] = near
+                end += 1

@@ -1,0 +1,68 @@
+"""The state of a loop that is repaired: boards of facts, and what is noted of places."""
+
+from typing import Any, cast
+
+import numpy as np
+
+from takegaki.core.graph import Graph
+from takegaki.core.topology import BoolArray
+from takegaki.deduce.kernels.fact_board import FactBoard, new_fact_board
+from takegaki.generation.kernels.loop_repair import MOST_PLACES, LoopRepair
+from takegaki.runtime.records import Template, memory_of
+
+ROOM = (6, 24)
+"""Facts and premises for each edge: where they are not enough a look ends, as if nothing more
+followed.
+"""
+CELLS_OF_PLACE, CELLS_NEAR = 25, 200
+"""Cells of one place, and of one with all that it keeps free."""
+OF_EACH = (
+    "open",
+    "weighed",
+    "after",
+    "after_weighed",
+    "before",
+    "owner",
+    "reached",
+    "ends",
+    "stamp",
+    "cells",
+    "cell_start",
+    "middle",
+    "change",
+)
+
+
+def repair_of(graph: Graph, clued: BoolArray, last: int) -> tuple[FactBoard, LoopRepair]:
+    """A board of facts with clues on these cells, and the state of repairing.
+
+    last   the last technique that looks at the board
+    """
+    facts = new_fact_board(graph, np.where(clued, 0, -1).astype(np.int8), full=False, room=ROOM)
+    template: Template[LoopRepair] = graph.cached(
+        "loop repair", lambda: Template(_first(graph), OF_EACH)
+    )
+    work = template.make()
+    memory = memory_of(facts)[1].view(np.int64)
+    work.facts, work.blank, work.last = memory, memory.copy(), last
+    return facts, work
+
+
+def _first(graph: Graph) -> LoopRepair:
+    cells = graph.n_faces
+
+    def numbers(size: int) -> np.ndarray:
+        return np.zeros(size, dtype=np.int32)
+
+    per_cell = ("open", "weighed", "after", "after_weighed", "owner", "reached", "ends", "stamp")
+    return LoopRepair(
+        blank=np.zeros(1, dtype=np.int64),
+        facts=np.zeros(1, dtype=np.int64),
+        no_marks=np.zeros(graph.n_edges, dtype=np.int8),
+        before=np.zeros(cells + 1, dtype=np.int8),
+        cells=numbers(MOST_PLACES * CELLS_OF_PLACE + CELLS_NEAR),
+        cell_start=numbers(MOST_PLACES + 1),
+        middle=numbers(MOST_PLACES),
+        change=np.zeros(MOST_PLACES, dtype=np.float64),
+        **cast(Any, {name: numbers(cells) for name in per_cell}),
+    )

@@ -1,0 +1,95 @@
+"""A loop that is repaired: it stays one loop, its counts are kept, and a look says what techniques
+leave open.
+"""
+
+import numpy as np
+import pytest
+
+from takegaki.core.puzzle import NO_CLUE, Puzzle
+from takegaki.core.topology import inside_faces, is_one_loop
+from takegaki.deduce.kernels.fact_board import FactBoard
+from takegaki.deduce.ladder import LAST, Ladder
+from takegaki.deduce.techniques.technique import Level
+from takegaki.generation.kernels import drawn_loop as counted
+from takegaki.generation.kernels import loop_repair as kernel
+from takegaki.generation.kernels.loop_repair import LoopRepair
+from takegaki.generation.loops import LOOPS
+from takegaki.generation.styles.loop_drawing import LoopDrawing
+from takegaki.generation.styles.repairing import repair_of
+from takegaki.runtime.rng import new_rng
+from takegaki.tilings import graph_of
+
+Parts = tuple[LoopDrawing, FactBoard, LoopRepair]
+
+
+def parts(name: str, rows: int, cols: int, seed: int, share: float = 0.5) -> Parts:
+    graph = graph_of(name, rows, cols)
+    clued = np.random.default_rng(seed).random(graph.n_faces) < share
+    loop = LoopDrawing(graph, LOOPS["colouring"].make(graph, seed, None), clued, new_rng(seed))
+    facts, work = repair_of(graph, clued, LAST[Level.TRICKY])
+    kernel.take_look(loop.drawn, facts, work)
+    return loop, facts, work
+
+
+def open_edges(loop: LoopDrawing, level: Level) -> int:
+    clued = np.asarray(loop.drawn.clued) != 0
+    clues = np.where(clued, np.asarray(loop.drawn.count), NO_CLUE).astype(np.int8)
+    ladder = Ladder(Puzzle.of(loop.graph, clues))
+    return 0 if ladder.climb(level) == "solved" else max(1, int((ladder.board.marks == 0).sum()))
+
+
+@pytest.mark.parametrize("name", ["square", "honeycomb", "snub-square"])
+def test_a_look_says_what_techniques_leave_open(name: str) -> None:
+    for seed in range(4):
+        loop, facts, work = parts(name, 6, 5, seed, share=0.7)
+        for _ in range(2):
+            # The second time the board of facts is used again.
+            kernel.take_look(loop.drawn, facts, work)
+            assert work.left == open_edges(loop, Level.TRICKY)
+            assert work.left_easy == open_edges(loop, Level.EASY)
+
+
+@pytest.mark.parametrize("name", ["square", "honeycomb", "kagome"])
+@pytest.mark.parametrize("heat", [0.01, 50.0])
+def test_what_is_taken_back_leaves_one_loop_and_its_counts(name: str, heat: float) -> None:
+    loop, facts, work = parts(name, 12, 9, 2, share=0.2)
+    work.per_place = 8
+    before = loop.lines
+    for _ in range(12):
+        kernel.repair(loop.field, loop.drawn, facts, work, heat, 4, 0)
+        assert is_one_loop(loop.graph, loop.lines)
+    assert work.looks == 48
+    assert not np.array_equal(loop.lines, before)
+    kept = np.asarray(loop.drawn.total).copy()
+    used = np.asarray(loop.field.used).copy()
+    counted.take_stock(loop.field, loop.drawn)
+    assert np.array_equal(kept, loop.drawn.total)
+    passed = np.zeros(loop.graph.n_vertices, dtype=np.int8)
+    passed[loop.graph.edge_vertices[loop.lines].ravel()] = 1
+    assert np.array_equal(used, passed)
+    inside = np.asarray(loop.drawn.inside)[:-1] != 0
+    assert np.array_equal(inside, inside_faces(loop.graph, loop.lines))
+
+
+def test_rounds_end_where_enough_is_known() -> None:
+    loop, facts, work = parts("square", 6, 6, 1, share=0.9)
+    kernel.repair(loop.field, loop.drawn, facts, work, 2.0, 500, 0)
+    assert work.left == 0
+    assert work.looks < 500
+    assert open_edges(loop, Level.TRICKY) == 0
+    assert loop.drawn.total[counted.TOUCHING] == 0
+
+
+def test_places_of_a_round_lie_apart() -> None:
+    loop, facts, work = parts("square", 20, 20, 3, share=0.3)
+    work.per_place = 5
+    kernel.repair(loop.field, loop.drawn, facts, work, 1.0, 1, 0)
+    start = np.asarray(work.cell_start)
+    n = int(np.argmax(start))
+    assert n > 3
+    places = [np.asarray(work.cells)[a:b] for a, b in zip(start[:n], start[1 : n + 1], strict=True)]
+    for one in range(n):
+        for other in range(one):
+            down = np.abs(places[one][:, np.newaxis] // 20 - places[other] // 20)
+            right = np.abs(places[one][:, np.newaxis] % 20 - places[other] % 20)
+            assert np.maximum(down, right).min() >= 2
