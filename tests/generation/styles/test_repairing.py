@@ -2,6 +2,8 @@
 leave open.
 """
 
+from itertools import pairwise
+
 import numpy as np
 import pytest
 
@@ -87,7 +89,7 @@ def test_places_of_a_round_lie_apart() -> None:
     start = np.asarray(work.cell_start)
     n = int(np.argmax(start))
     assert n > 3
-    places = [np.asarray(work.cells)[a:b] for a, b in zip(start[:n], start[1 : n + 1], strict=True)]
+    places = [np.asarray(work.cells)[a:b] for a, b in pairwise(start[: n + 1])]
     for one in range(n):
         for other in range(one):
             down = np.abs(places[one][:, np.newaxis] // 20 - places[other] // 20)
