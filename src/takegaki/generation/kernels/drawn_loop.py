@@ -109,7 +109,7 @@ def anneal_drawn(f: Field, d: DrawnLoop, warmth: float, coldness: float, draws: 
         flip_counted(f, d, cell)
         after = cost_of(d)
         heat = warmth + (coldness - warmth) * step / draws
-        if after > cost and not _taken(f, after - cost, heat):
+        if after > cost and not is_taken(f, after - cost, heat):
             flip_counted(f, d, cell)
             continue
         cost = after
@@ -118,7 +118,8 @@ def anneal_drawn(f: Field, d: DrawnLoop, warmth: float, coldness: float, draws: 
 
 
 @inlined
-def _taken(f: Field, more: float, heat: float) -> bool:
+def is_taken(f: Field, more: float, heat: float) -> bool:
+    """At random: what costs as much more as there is heat is taken one time in two."""
     if more >= heat * MOST_HALVINGS:
         return False
     halvings = max(0, min(MOST_HALVINGS, int(more / heat)))

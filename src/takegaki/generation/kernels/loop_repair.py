@@ -11,17 +11,17 @@ in `kernels.drawn_loop`.
 from takegaki.deduce.kernels.fact_board import EASY, FactBoard
 from takegaki.deduce.kernels.ladder import SOLVED, WITHOUT_END, begin, run_turns
 from takegaki.generation.kernels.drawn_loop import (
-    MOST_HALVINGS,
     TOUCHING,
     DrawnLoop,
     anneal_drawn,
     flip_counted,
+    is_taken,
 )
 from takegaki.generation.kernels.loop_flips import Field
 from takegaki.runtime.arrays import Bytes, Floats, Ints, Longs
 from takegaki.runtime.kernels import entry, inlined, kernel
 from takegaki.runtime.records import Record
-from takegaki.runtime.rng import below, draw
+from takegaki.runtime.rng import below
 
 MOST_PLACES = 24
 """Places that change in one round at most."""
@@ -247,7 +247,7 @@ def _judge(f: Field, d: DrawnLoop, r: LoopRepair, n: int, heat: float) -> None:
             more = r.after_weighed[cell] - r.weighed[cell]
             r.change[r.owner[cell]] += more / (2 * WHOLE)
     for k in range(n):
-        if r.change[k] <= 0 or _taken(f, r.change[k] / heat):
+        if r.change[k] <= 0 or is_taken(f, r.change[k], heat):
             r.change[k] = 0
             continue
         r.change[k] = 1
@@ -258,11 +258,6 @@ def _judge(f: Field, d: DrawnLoop, r: LoopRepair, n: int, heat: float) -> None:
         if r.owner[cell] >= 0 and r.change[r.owner[cell]] > 0:
             r.after[cell] = r.open[cell]
             r.after_weighed[cell] = r.weighed[cell]
-
-
-@inlined
-def _taken(f: Field, halvings: float) -> bool:
-    return halvings < MOST_HALVINGS and draw(f.rng) < (1 << 31) >> int(halvings)
 
 
 @kernel

@@ -36,7 +36,7 @@ FIRST_SWEEPS = 100
 WARM, COOL = 4.0, 0.3
 BURST = 20
 """Draws at a place that is polished."""
-ROUNDS = 32
+ROUNDS_AT_A_TIME = 32
 """Rounds between two looks at the clock."""
 FIRST_HEAT, SECOND_HEAT, LAST_HEAT = 4.0, 1.0, 0.2
 MANY_LINES = 3
@@ -250,8 +250,10 @@ class PlacedLoop:
             if done >= rounds:
                 return False
             heat = first_heat + (LAST_HEAT - first_heat) * done / rounds
-            kernel.repair(self.loop.field, self.loop.drawn, self._facts, work, heat, ROUNDS, enough)
-            done += ROUNDS
+            kernel.repair(
+                self.loop.field, self.loop.drawn, self._facts, work, heat, ROUNDS_AT_A_TIME, enough
+            )
+            done += ROUNDS_AT_A_TIME
 
     def ease(self, rounds: int) -> None:
         """Change the loop until the easiest techniques decide as much as wanted, if that succeeds
@@ -264,9 +266,11 @@ class PlacedLoop:
         kept, left, left_easy = self.loop.kept(), work.left, work.left_easy
         work.easy_weight, work.enough_easy = EASE, enough_easy
         kernel.take_look(drawn, self._facts, work)
-        for _ in range(0, rounds, ROUNDS):
+        for _ in range(0, rounds, ROUNDS_AT_A_TIME):
             self._budget.check()
-            kernel.repair(self.loop.field, drawn, self._facts, work, EASE_HEAT, ROUNDS, left)
+            kernel.repair(
+                self.loop.field, drawn, self._facts, work, EASE_HEAT, ROUNDS_AT_A_TIME, left
+            )
             kernel.take_look(drawn, self._facts, work)
             if work.left <= left and work.left_easy < left_easy and self._is_kept(left):
                 kept, left_easy = self.loop.kept(), work.left_easy
