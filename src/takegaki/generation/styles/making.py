@@ -393,8 +393,8 @@ def _candidates(attempt: Attempt, dice: Dice) -> Iterator[Drawn]:
 def _wishes(request: Request, style: SizedStyle, dice: Dice) -> Wishes:
     """What one puzzle of the style is to be like, drawn at random."""
     cap, is_open = Level.TRICKY, 0.0
-    if request.method == "level" and request.level is not None:
-        cap = request.level
+    if request.method == "level" and request.ladder_level is not None:
+        cap = request.ladder_level
     elif dice.below(1000) < 1000 * style.above:
         is_open = NEARLY
     off = dice.normal()
