@@ -15,7 +15,6 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import Mark
 from takegaki.deduce.deduction import Deduction, Part, all_parts
 from takegaki.deduce.trace import Trace
-from takegaki.render.letters import coloured, moved
 from takegaki.render.scene import Pointed, Scene, median_edge
 
 if TYPE_CHECKING:
@@ -63,8 +62,15 @@ def deduction_scene(
     scene = _scene(puzzle, after, pointed, title, {*own, *cells_named(beside)}, whole=True)
     lettered = tuple((kind, place, letter) for (kind, place), letter in given.items())
     rulers = letters is None or letters.names_rows
-    scene = replace(scene, lettered=lettered, rulers=rulers, coloured=coloured(deduction))
+    scene = replace(scene, lettered=lettered, rulers=rulers, coloured=_coloured(deduction))
     return cropped(scene)
+
+
+def _coloured(deduction: Deduction) -> tuple[tuple[int, str], ...]:
+    """The letters of a step that a picture shows: not where a mark follows."""
+    new = {edge for edge, _ in deduction.conclusions}
+    letters = {edge: name for one in deduction.letters for edge, name in one.by_edge.items()}
+    return tuple((edge, name) for edge, name in sorted(letters.items()) if edge not in new)
 
 
 def place_scene(
@@ -262,7 +268,7 @@ def _cropped_to(scene: Scene, faces: Sequence[int]) -> Scene:
             for to in [edge_to if kind == "edge" else vertex_to]
             if place in to
         ),
-        coloured=moved(scene.coloured, edge_to),
+        coloured=tuple((edge_to[edge], name) for edge, name in scene.coloured if edge in edge_to),
         pointed=Pointed(
             _moved(pointed.clues, face_to),
             _moved(pointed.faces, face_to),

@@ -20,7 +20,6 @@ from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.topology import BoolArray, networks
 from takegaki.core.verdict import Fault, Violation
 from takegaki.render import svg_elements as elements
-from takegaki.render.letters import ends_of
 from takegaki.render.scene import Scene, Stroke, median_edge
 from takegaki.tilings.torus import DOWN, LEFT, RIGHT, UP, sides
 
@@ -170,7 +169,8 @@ def _below(placed: _Placed) -> str:
 def _letters_on_edges(placed: _Placed) -> str:
     """What says which edges are the same or opposite."""
     letters = placed.scene.coloured
-    return elements.class_letters(ends_of(placed.ends, letters), [name for _, name in letters])
+    ends = placed.ends[[edge for edge, _ in letters]] if letters else placed.ends[:0]
+    return elements.class_letters(ends, [name for _, name in letters])
 
 
 def _strokes(placed: _Placed) -> str:
