@@ -92,9 +92,9 @@ def test_one_line_and_status_2(
 MISSING = [
     ("solve FILE", 'no file named "FILE"'),
     ("play --plain FILE", 'no file named "FILE"'),
-    ("solve --method rules --rules FILE 3", "FILE: no such file"),
-    ("rules apply --rules FILE 3", "FILE: no such file"),
-    ("rules check FILE", "FILE: no such file"),
+    ("solve --method rules --rules FILE 3", "'FILE' is no file and no rule set"),
+    ("rules apply --rules FILE 3", "'FILE' is no file and no rule set"),
+    ("rules check FILE", "'FILE' is no file and no rule set"),
     ("generate 5x5 --loop FILE", "FILE: No such file"),
     ("generate 5x5 --pattern FILE", "FILE: No such file"),
     ("solve --batch FILE", "FILE: No such file"),

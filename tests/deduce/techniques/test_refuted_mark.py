@@ -23,7 +23,8 @@ SHORT = 4
 
 def wrong_boards(seed: int) -> "list[tuple[Puzzle, Board, list[tuple[int, int]]]]":
     """Boards on which some marks are right, and one to three are wrong."""
-    rng, found = np.random.default_rng(seed), []
+    rng = np.random.default_rng(seed)
+    found: list[tuple[Puzzle, Board, list[tuple[int, int]]]] = []
     while len(found) < max(12, tries(30)):
         graph = (square(5, 6), honeycomb(4, 4))[len(found) % 2]
         puzzle, lines = random_puzzle(graph, rng, shown=0.7)
