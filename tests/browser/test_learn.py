@@ -11,7 +11,6 @@ from browser.table import Table
 from browser.test_play_net import document
 from narrowing import not_none
 from takegaki import read
-from takegaki.core.board import LINE
 from takegaki.formats.native import board_of
 from takegaki.lessons.lesson import lesson
 from takegaki.rules.application.apply import Application
@@ -321,33 +320,17 @@ def test_one_technique_on_tiles(table: Table) -> None:
     table.wait(lambda: "1" in table.state()["locked"])
 
 
-def test_a_lesson_is_read_and_its_boards_are_tried(table: Table) -> None:
-    """The list, a lesson with its pictures, a hint and a check on its board, and what is known."""
+def test_a_lesson_is_read_and_its_board_is_opened(table: Table) -> None:
+    """The list, a lesson with its pictures, a hint and a check on its board."""
     taught = lesson("needs-all")
     table.put("33\n..\n..", "/learn")
     page = table.page
     page.click(f".lessons [data-lesson={taught.name}]")
     page.wait_for_selector(f"h3:text-is('{taught.title}')")
-    assert taught.idea in page.locator(".course .message").first.inner_text()
     assert page.locator(".course .picture-place img").count() == 5
-    for exercise in taught.tries:
-        page.click(f"[data-try='{exercise.number}']")
-        page.wait_for_selector(".try")
-        name = page.evaluate("localStorage.getItem('takegaki.game')")
-        table.game = table.request("GET", f"/api/games/{name}")
-        page.click(".try button:text-is('Hint')")
-        table.wait(lambda: page.locator(".try .message").inner_text() != "")
-        assert page.locator(".new-line, .new-cross").count() == len(exercise.step.conclusions)
-        page.click(".try button:text-is('Check')")
-        page.wait_for_selector("text=No mistakes so far.")
-        told = [
-            {"do": "edge", "edge": edge, "mark": 1}
-            for edge in range(exercise.puzzle.graph.n_edges)
-            if exercise.solution[edge] == LINE and exercise.board[edge] != LINE
-        ]
-        table.request("POST", f"/api/games/{table.game['id']}/do", actions=told)
-        page.wait_for_selector(f"h4:has-text('Your turn {exercise.number} ✓')")
-    page.wait_for_selector("text=You know this lesson now.")
-    page.click("text=All lessons")
-    page.wait_for_selector("text=1 of ")
-    assert "known" in page.locator(f".lessons [data-lesson={taught.name}]").inner_text()
+    page.click("[data-try='1']")
+    page.wait_for_selector(".try")
+    page.click(".try button:text-is('Hint')")
+    table.wait(lambda: page.locator(".try .message").inner_text() != "")
+    page.click(".try button:text-is('Check')")
+    page.wait_for_selector("text=No mistakes so far.")
