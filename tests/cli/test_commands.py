@@ -107,10 +107,10 @@ def test_check_without_marks(run: Run) -> None:
     assert result.exit_code == 1
     assert result.stdout.startswith("No line is drawn.\n")
     assert result.stdout.splitlines()[-1] == PROMISING
-    assert (
-        result.stderr
-        == "takegaki: no marks to check: add lines to the text, in takegaki's JSON or pzprv3\n"
+    said = (
+        "no lines or crosses to check: draw some and save the puzzle as takegaki's JSON or pzprv3"
     )
+    assert result.stderr == f"takegaki: {said}\n"
 
 
 @pytest.mark.parametrize(

@@ -102,7 +102,8 @@ def test_unvisited_dots() -> None:
     full = Puzzle.of(GRAPH, BLANK, variant="full")
     found = check(full, board(GRAPH, sides(4, 7)))
     assert {violation.fault for violation in found} == {Fault.UNVISITED}
-    assert found[0].text == "the loop doesn't pass the dot at the top left of r1c1"
+    missed = "the loop must pass every dot, but it misses the dot at the top left of r1c1"
+    assert found[0].text == missed
     assert len(found) == GRAPH.n_vertices - 6
     whole = Puzzle.of(honeycomb(1, 1), [-1], variant="full")
     assert check(whole, board(whole.graph, range(6))) == ()

@@ -307,7 +307,7 @@ through-face = eine von zweien quer durch eine Zelle
 through-vertex = eine von zweien quer durch einen Punkt
     .statement = Ist von zwei Nachbarkanten an einem Punkt mindestens eine eine Linie, dann von den anderen beiden höchstens eine.
     .no-more = Für { $place } gilt: { SENTENCE($relation) }. Mehr als zwei Linien treffen sich nie. Also { THEN($then) }.
-    .goes-on = Für { $place } gilt: { SENTENCE($relation) }. Die Linie muss auf den übrigen Kanten weiter. Also { THEN($then) }.
+    .goes-on = Für { $place } gilt: { SENTENCE($relation) }. Dort fehlt noch genau eine Linie. Also { THEN($then) }.
 
 clue-loop = Schleife nicht an einer Zahl vorbei schließen
     .statement = Manche Arten, eine Vorgabe und ihre Nachbarn zu passieren, schlössen eine Schleife, die eine andere Linie oder Vorgabe auslässt. Was die übrigen gemeinsam haben, stimmt.
@@ -793,7 +793,7 @@ chain =
     .opposite = Folge der Kette aus { WORD($edges) } Kanten. Die Enden sind { $one } und { $other }. { $letter } sind die gleichen, { $letter }' ihr Gegenteil. Ein Ende ist { $letter }, das andere { $letter }', also ist genau eines eine Linie.
     .group = { $letter } sind Kanten, die alle gleich sind, { $letter }' ihr Gegenteil; { WORD($edges) } Kanten insgesamt.
     .groups = Gleiche Buchstaben stehen auf gleichen Kanten, ein Strich heißt Gegenteil: A' ist das Gegenteil von A, B' das von B.
-    .links = Folge den Buchstaben: Bleibt an einer Zahl oder einem Punkt etwas Gerades übrig, steht dort derselbe Buchstabe, sonst das Gegenteil.
+    .links = Folge den Buchstaben: Jede Zahl und jeder Punkt auf dem Weg braucht von den zwei Kanten eine gerade oder ungerade Zahl Linien. Gerade heißt derselbe Buchstabe, ungerade das Gegenteil.
 
 proof =
     .suppose = Angenommen, { $edge } ist { $mark ->
@@ -2481,7 +2481,7 @@ violation =
     .branch = drei Linien treffen { $place }, die Schleife verzweigt sich
     .crossing = { WORD($lines) } Linien treffen { $place }, die Schleife kreuzt sich selbst
     .dead-end = die Schleife endet dort: { $place }
-    .unvisited-dot = die Schleife lässt einen Punkt aus: { $place }
+    .unvisited-dot = die Schleife muss jeden Punkt treffen, lässt aber einen aus: { $place }
     .no-line = es ist keine Linie gezeichnet
     .many-loops = die Schleife aus { WORD($lines) } Linien durch { $place } ist geschlossen, und andere Linien bleiben übrig
     .early-loop = die Schleife aus { WORD($lines) } Linien durch { $place } ist zu früh geschlossen
@@ -2980,7 +2980,7 @@ stopped =
     .nearest-loop = selbst die beste Schleife ließ { NUMBER($edges) } Kanten offen
 
 check =
-    .no-marks = keine Marken zu prüfen: Ergänze Linien im Text, als JSON von takegaki oder pzprv3
+    .no-marks = keine Linien oder Kreuze zu prüfen: Zeichne welche ein und speichere das Rätsel als JSON von takegaki oder pzprv3
     .recorded = keine Marken, daher wird die gespeicherte Lösung geprüft
     .solved = Gelöst.
     .not-solved = Nicht gelöst: { $count ->

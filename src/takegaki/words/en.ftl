@@ -230,7 +230,7 @@ early-loop = don't close the loop
     } from one end of { $edge } to the other{ COUNT($stops) ->
         [0] { "" }
        *[other] . They pass { SPOT($stops) }
-    }. Drawing it would close the loop, and { $fault }. So { IT($then) }.
+    }. Drawing it would close the loop, and { $fault }. So { $then }.
 
 vertex-pairs = one of two at a dot
     .statement = Where the loop ends at a dot, at most one of two neighbouring open edges is a line. If they are the last two, exactly one is. Then one of the two decides the other.
@@ -330,7 +330,7 @@ through-face = one of two across a cell
 through-vertex = one of two across a dot
     .statement = If at least one of two neighbouring edges at a dot is a line, at most one of the two opposite is. If exactly one is, the opposite two have exactly one.
     .no-more = At { SPOT($place) } { $relation }. Only two lines can meet there. So { $then }.
-    .goes-on = At { SPOT($place) } { $relation }. The loop must go on along the edges left. So { $then }.
+    .goes-on = At { SPOT($place) } { $relation }. The loop needs one more line there. So { $then }.
 
 clue-loop = don't close it past a clue
     .statement = Some ways of passing a clue and its neighbours close a loop that leaves out another line or clue. What all the others share must be true.
@@ -540,14 +540,14 @@ parity =
         [odd] odd
        *[even] even
     } number of { $edges }. Of these, { EACH($relations, between: ", and ") }. So { $then }.
-    .dot-due = A dot has two lines or none. At { SPOT($place) }, { $edges } hold an { $number ->
+    .dot-due = At { SPOT($place) } two lines meet or none. That leaves an { $number ->
         [odd] odd
        *[even] even
-    } number of lines. So { $then }.
-    .dot-due-related = A dot has two lines or none. At { SPOT($place) }, { $edges } hold an { $number ->
+    } number for { $edges }. So { $then }.
+    .dot-due-related = At { SPOT($place) } two lines meet or none. That leaves an { $number ->
         [odd] odd
        *[even] even
-    } number of lines. Of these, { EACH($relations, between: ", and ") }. So { $then }.
+    } number for { $edges }. Of these, { EACH($relations, between: ", and ") }. So { $then }.
 
 # Of techniques on boards whose dots are what people call cells.
 cell-counting = counting a cell
@@ -827,7 +827,7 @@ chain =
     .opposite = A chain of { WORD($edges) } edges leads from { $one } to { $other }. { $letter } marks those that are the same, { $letter }' their opposites. One end is { $letter }, the other { $letter }', so exactly one is a line.
     .group = { $letter } marks edges that are all the same, { $letter }' their opposites; { WORD($edges) } edges in all.
     .groups = The same letter marks edges that are all the same, and a stroke their opposites: A' is the opposite of A, B' of B.
-    .links = Follow the letters. At each number and dot on the way, an even rest means the same letter, an odd rest the opposite.
+    .links = Follow the letters. At each number and dot on the way, the two edges need an even or an odd number of lines. Even means the same letter, odd the opposite.
 
 proof =
     .suppose = Suppose { $edge } is { $mark ->
@@ -2515,7 +2515,7 @@ violation =
     .branch = three lines meet at { $place }, so the loop branches
     .crossing = { WORD($lines) } lines meet at { $place }, so the loop crosses itself
     .dead-end = the loop ends at { $place }
-    .unvisited-dot = the loop doesn't pass { $place }
+    .unvisited-dot = the loop must pass every dot, but it misses { $place }
     .no-line = no line is drawn
     .many-loops = the loop of { WORD($lines) } lines through { $place } is closed, and other lines are left over
     .early-loop = the loop of { WORD($lines) } lines through { $place } is closed too early
@@ -3050,7 +3050,7 @@ stopped =
 ## What commands print
 
 check =
-    .no-marks = no marks to check: add lines to the text, in takegaki's JSON or pzprv3
+    .no-marks = no lines or crosses to check: draw some and save the puzzle as takegaki's JSON or pzprv3
     .recorded = no marks, so the recorded solution is checked
     .solved = Solved.
     .not-solved = Not solved: { $count ->

@@ -232,7 +232,7 @@ through-face = マスをはさむ二者択一
 through-vertex = 点をはさむ二者択一
     .statement = 点のまわりの隣り合う2辺の少なくとも1本が線なら、残りの2辺の線は多くても1本です。
     .no-more = { $place }では{ $relation }。点に集まる線は2本までなので、{ $then }です。
-    .goes-on = { $place }では{ $relation }。線は残りの辺へ進むしかないので、{ $then }です。
+    .goes-on = { $place }では{ $relation }。そこにはあと1本の線が必要なので、{ $then }です。
 
 clue-loop = ヒントを通って輪を閉じない
     .statement = ヒントとその隣の引き方のうち、ほかの線やヒントを残して輪を閉じるものを除きます。残った引き方に共通することは必ず成り立ちます。
@@ -704,7 +704,7 @@ chain =
     .opposite = { $one }から{ $other }まで{ NUMBER($edges) }本の辺がつながります。{ $letter }どうしは同じ、{ $letter }'はその反対です。両端は{ $letter }と{ $letter }'なので、ちょうど1本が線です。
     .group = { $letter }の辺はすべて同じ、{ $letter }'の辺はその反対です（全部で{ NUMBER($edges) }本）。
     .groups = 同じ文字の辺はすべて同じです。A'はAの反対、B'はBの反対です。
-    .links = 文字をたどります。途中の数字や点では、残りが偶数なら同じ文字、奇数なら反対の文字です。
+    .links = 文字をたどります。途中の数字や点で、そこの2辺に必要な線が偶数なら同じ文字、奇数なら反対の文字です。
 
 proof =
     .suppose = { $edge }を{ $mark ->
@@ -2247,7 +2247,7 @@ violation =
     .branch = { $place }で3本の線が出会い、輪が枝分かれしています
     .crossing = { $place }で{ $lines }本の線が出会い、輪が交差しています
     .dead-end = { $place }で輪が途切れています
-    .unvisited-dot = { $place }を輪が通っていません
+    .unvisited-dot = 輪はすべての点を通るはずですが、{ $place }を通っていません
     .no-line = 線が引かれていません
     .many-loops = { $place }を通る{ $lines }本の線の輪が閉じていますが、ほかにも線があります
     .early-loop = { $place }を通る{ $lines }本の線の輪が早く閉じています
@@ -2636,7 +2636,7 @@ stopped =
     .nearest-loop = いちばん近い輪でも{ NUMBER($edges) }本の辺が決まりません
 
 check =
-    .no-marks = 調べる印がありません。takegaki の JSON か pzprv3 のテキストに線を加えてください
+    .no-marks = 調べる線や×がありません。線を引いて、takegaki の JSON か pzprv3 で保存してください
     .recorded = 印がないので、記録された答えを調べます
     .solved = 解けています。
     .not-solved = 解けていません。正しくないところが{ NUMBER($count) }か所あります。
