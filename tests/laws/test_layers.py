@@ -68,7 +68,6 @@ BY_NAME = {
     "takegaki.rules.rule_sets": "itself, whose files it reads",
     "takegaki.play.collection": "itself, of which it reads a file",
     "takegaki.web.games": "itself, of which it reads a file",
-    "takegaki.play.collection": "itself, whose file it reads",
     "takegaki": PUBLIC,
     "takegaki.formats": "what reads the parameters of a type, by the type",
     "takegaki.generation": PUBLIC,

@@ -124,8 +124,10 @@ def test_a_page(run: Run, examples: Path, tmp_path: Path) -> None:
         result = run("explain", str(examples / name), "--html", str(path), "--json", "--each")
         page = path.read_text()
         steps = len(json.loads(result.stdout)["steps"])
+        cases = len(re.findall(r'<li class="case">.*?<figure><svg', page))
+        assert page.count("<figure><svg") == cases
         # Before the first step, and after the last.
-        assert page.count("<svg") == steps + 2
+        assert page.count("<svg") - cases == steps + 2
         assert result.exit_code == 0
     result = run("explain", "4", "--html", str(tmp_path / "no" / "folder.html"))
     assert result.exit_code == 74
