@@ -122,6 +122,8 @@ def drawn_places(
     best.wanted, best.spread, best.aims = int(share * rows * cols + 0.5), style.places, wanted
     if exact:
         _to_number(best.cells, symmetries, best.wanted, dice)
+        if names is None:  # a number that a person wants counts more than the style's symmetry
+            _to_number(best.cells, Symmetries(rows, cols, ()), best.wanted, dice)
     return best
 
 
