@@ -16,8 +16,9 @@ from takegaki.core.verdict import Solution
 from takegaki.deduce.techniques.technique import Technique
 from takegaki.deduce.trace import Step, Trace
 from takegaki.formats.native import mark_text
+from takegaki.rating import Rating
 
-LEFT_OUT = {"events", "idle", "timeline", "source", "start", "meta"}
+LEFT_OUT = {"events", "idle", "left", "timeline", "source", "start", "meta"}
 """Fields that say nothing about the puzzle."""
 
 
@@ -64,6 +65,8 @@ def plain(value: Any) -> Any:
         named = {
             one.name: getattr(value, one.name) for one in fields(value) if one.name not in LEFT_OUT
         }
+        if isinstance(value, Rating):
+            named["player_level"] = value.player_level  # found when it is asked for
         return {"is": type(value).__name__} | {name: plain(one) for name, one in named.items()}
     raise TypeError(f"no plain value of a {type(value).__name__}")
 

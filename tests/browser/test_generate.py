@@ -131,7 +131,7 @@ def test_another_puzzle_in_two_choices(table: Table) -> None:
     table.page.click(".others summary")
     table.page.click(".chip:has-text('Honeycomb')")
     table.page.click(".chip:has-text('5 \u00d7 5')")
-    table.page.click(".chip:has-text('Easy')")
+    table.page.click(".chip:has-text('Basics')")
     table.page.click("text=Make it")
     table.page.wait_for_selector(".title:text('Slitherlink honeycomb 5 \u00d7 5')")
 
