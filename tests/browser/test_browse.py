@@ -9,6 +9,7 @@ from browser.loops import puzzle
 from browser.table import Table
 from takegaki import read
 from takegaki.deduce.ladder import level_of
+from takegaki.rating import Rating, rate
 from takegaki_verify import verify
 from tiers import thorough
 
@@ -178,7 +179,10 @@ def test_missing_levels_are_worked_out(table: Table) -> None:
     table.page.wait_for_selector(".game")
     level = level_of(read(text))
     assert level is not None
+    rating = rate(read(text))
+    assert isinstance(rating, Rating)
+    shown = f".game:has-text('Level {int(rating.player_level)}')"
     table.page.click("text=Rate all puzzles")
-    table.page.wait_for_selector(f".game:has-text('{level.title}')")
+    table.page.wait_for_selector(shown)
     table.page.select_option("[name=level]", level.title.lower())
-    table.page.wait_for_selector(f".game:has-text('{level.title}')")
+    table.page.wait_for_selector(shown)
