@@ -231,6 +231,18 @@ Premises = tuple[Sequence[int], Sequence[Mark]]
 """Clues, by cell, and marks, by edge."""
 
 
+MOST_PLACES = 2
+"""Places that are named one by one."""
+
+
+def near(graph: Graph, edges: Sequence[int]) -> tuple[Cell | Reason, ...]:
+    """Cells that lie beside edges, one for each; how many more."""
+    cells = list(dict.fromkeys(int(graph.edge_cells[edge].min()) for edge in edges))
+    more = len(cells) - MOST_PLACES
+    rest = [Reason("premise.more", count=more)] if more > 0 else []
+    return (*map(Cell, cells[:MOST_PLACES]), *rest)
+
+
 def deduction_of(
     puzzle: Puzzle, facts: Sequence[Fact], look_up: LookUp, *, in_words: bool = True
 ) -> Deduction:

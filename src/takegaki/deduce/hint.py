@@ -19,7 +19,7 @@ from takegaki.core.reason import MARK_KEYS, Cell, Dot, Edge, Mark, Reason, Said,
 from takegaki.core.topology import BoolArray
 from takegaki.core.verdict import Goal, Solution
 from takegaki.deduce.choose_hint import easiest
-from takegaki.deduce.deduction import Deduction
+from takegaki.deduce.deduction import MOST_PLACES, Deduction, near
 from takegaki.deduce.techniques.exact_steps import CLASH, argued, exact_step, places, with_argument
 from takegaki.deduce.techniques.table import SILENT, TECHNIQUES
 from takegaki.deduce.techniques.whole_tiles import WholeTile, easiest_tile
@@ -44,9 +44,6 @@ other.
 """
 SECONDS = 0.8
 """Seconds to make few the premises of a step, if it takes more than no time."""
-MOST_PLACES = 2
-"""Places that are named one by one."""
-
 
 IS_SOLVED: dict[Goal, Reason] = {
     "loop": Reason("hint.loop-solved"),
@@ -328,14 +325,6 @@ def where_to_look(puzzle: Puzzle, deduction: Deduction) -> Reason:
     """What names the region and the technique, and gives no mark away."""
     region = _region(puzzle, deduction)
     return Reason("hint.look", puzzle.graph, region=region, title=deduction.titled)
-
-
-def near(graph: Graph, edges: Sequence[int]) -> tuple[Cell | Reason, ...]:
-    """Cells that lie beside edges, one for each; how many more."""
-    cells = list(dict.fromkeys(int(graph.edge_cells[edge].min()) for edge in edges))
-    more = len(cells) - MOST_PLACES
-    rest = [Reason("premise.more", count=more)] if more > 0 else []
-    return (*map(Cell, cells[:MOST_PLACES]), *rest)
 
 
 def _region(puzzle: Puzzle, deduction: Deduction) -> Reason:

@@ -19,7 +19,6 @@ from takegaki.deduce.deduction import Deduction, was_searched
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.techniques.table import TECHNIQUES
 from takegaki.deduce.techniques.technique import Level, Technique
-from takegaki.deduce.techniques.visible_patterns import with_visible_patterns
 from takegaki.formats import Source, puzzle_of
 
 
@@ -142,5 +141,10 @@ def player_level(
 
 
 def _with_patterns(puzzle: Puzzle, board: Board) -> Board:
+    # A trace asks how high its steps are, and not for this.
+    from takegaki.deduce.techniques.visible_patterns import (  # noqa: PLC0415
+        with_visible_patterns,
+    )
+
     marks = with_visible_patterns(puzzle, board.marks.tolist())
     return Board.of(puzzle.graph, np.array(marks, dtype=np.int8))

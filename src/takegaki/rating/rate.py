@@ -6,7 +6,7 @@ The number comes from features and size; the coefficients of the model are in a 
 import json
 from collections.abc import Mapping
 from functools import cached_property, lru_cache
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
@@ -23,7 +23,6 @@ from takegaki.core.reason import IN_JSON, said
 from takegaki.core.reason import Reason as Message
 from takegaki.core.verdict import Multiple, NoSolution, Undecided
 from takegaki.deduce.ladder import Ladder
-from takegaki.deduce.player_level import PlayerLevel, player_level
 from takegaki.deduce.techniques.technique import Level, Technique
 from takegaki.formats import Source, puzzle_of
 from takegaki.puzzles import counts_sides
@@ -39,6 +38,9 @@ from takegaki.rating.features import (
     rounds_of,
 )
 from takegaki.solving.questions.prove import prove
+
+if TYPE_CHECKING:
+    from takegaki.deduce.player_level import PlayerLevel
 
 FILE = "coefficients.json"
 POWERS = 3
@@ -227,11 +229,13 @@ class Rating(Shown):
     _shown_by: ClassVar[str] = "takegaki.render.shown_steps"
 
     @cached_property
-    def player_level(self) -> PlayerLevel:
+    def player_level(self) -> "PlayerLevel":
         """What one must know, from 1 to 7; DEEP, too, where what was left of the budget ends.
 
         Found when it is first asked for: about as long as the rest of the rating.
         """
+        from takegaki.deduce.player_level import player_level  # noqa: PLC0415  (few ask for it)
+
         return player_level(self.puzzle, budget=self.left)
 
     def __repr__(self) -> str:

@@ -29,7 +29,6 @@ from takegaki.render.canvas import (
     pointed_at,
 )
 from takegaki.render.scene import Scene, Stroke
-from takegaki.render.tile_text import tile_text
 
 WIDTH = 100
 """Characters to a line of a picture of squares, as far as that is possible."""
@@ -76,6 +75,8 @@ def _text(scene: Scene, *, ascii_only: bool, width: int, colour: bool) -> str:
     if scene.graph.has_square_cells:
         return grid_text(scene, glyphs, width=width).text(colour=colour)
     if scene.graph.cells == "vertices":
+        from takegaki.render.tile_text import tile_text  # noqa: PLC0415  (other boards have none)
+
         return tile_text(scene, glyphs, width=width).text(colour=colour)
     for least in NUMBERED_EDGES:
         canvas, are_shown = _drawn(scene, glyphs, least, numbered=False)

@@ -12,13 +12,11 @@ from takegaki.core.printable import paragraph
 from takegaki.core.reason import Reason, said
 from takegaki.deduce.deduction import because
 from takegaki.deduce.hint import Hint
-from takegaki.render.scene import Scene
-from takegaki.render.steps import deduction_scene, place_scene, wrong_scene
-from takegaki.render.text import legend, step_legend
 
 if TYPE_CHECKING:
     from takegaki.core.board import Board
     from takegaki.core.puzzle import Puzzle
+    from takegaki.render.scene import Scene
 
 
 INTERRUPTED_HINT = Hint("stopped", Reason("hint.no-time"), Reason("hint.interrupted"))
@@ -63,6 +61,13 @@ class ShownHint:
 
     def scene(self) -> Scene:
         """The picture of the stage."""
+        from takegaki.render.scene import Scene  # noqa: PLC0415  (a first hint needs no picture)
+        from takegaki.render.steps import (  # noqa: PLC0415
+            deduction_scene,
+            place_scene,
+            wrong_scene,
+        )
+
         hint = self.hint
         if hint.deduction is not None:
             if not self.more:
@@ -76,6 +81,8 @@ class ShownHint:
         return wrong_scene(self.puzzle, self.board, hint.wrong, beside=[hint.where, hint.why])
 
     def _picture(self, look: Look) -> str:
+        from takegaki.render.text import legend, step_legend  # noqa: PLC0415
+
         scene = self.scene()
         if scene.other is not None:
             key = legend(ascii_only=look.ascii_only)

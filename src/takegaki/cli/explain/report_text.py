@@ -11,7 +11,7 @@ from takegaki.cli.solve import verdict_text
 from takegaki.core.lazy_dataclass import replace
 from takegaki.core.reason import Reason, Said, Value
 from takegaki.core.verdict import Undecided, witnesses_of
-from takegaki.deduce.hint import near
+from takegaki.deduce.deduction import near
 from takegaki.deduce.techniques.technique import Level
 from takegaki.render.review_text import findings
 from takegaki.render.scene import Scene

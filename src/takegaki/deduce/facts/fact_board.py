@@ -9,14 +9,12 @@ from takegaki.core.errors import UnsupportedError
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.reason import said
 from takegaki.core.verdict import Goal
-from takegaki.deduce.facts.clue_tables import ClueTables
 from takegaki.deduce.kernels.fact_board import (
     FactBoard,
     add_clue_tables,
     new_fact_board,
     new_tile_fact_board,
 )
-from takegaki.model.tree_frame import beyond
 from takegaki.puzzles import PUZZLES, counts_sides, tile_tables
 from takegaki.puzzles.puzzle_type import LoopTables
 from takegaki.tilings.torus import sides
@@ -36,6 +34,9 @@ def _on_faces(puzzle: Puzzle, budget: Budget | None) -> FactBoard:
         return new_fact_board(graph, puzzle.clues, full=puzzle.variant == "full")
     if not isinstance(tables, LoopTables):
         raise UnsupportedError(said("deduce-error.no-deduction", kind=puzzle.kind))
+    # Each type loads what its clues need.
+    from takegaki.deduce.facts.clue_tables import ClueTables  # noqa: PLC0415
+
     fact_board = new_fact_board(
         graph, np.full(graph.n_faces, NO_CLUE), full=puzzle.variant == "full"
     )
@@ -47,6 +48,8 @@ def _on_faces(puzzle: Puzzle, budget: Budget | None) -> FactBoard:
 
 
 def _on_tiles(puzzle: Puzzle, budget: Budget | None) -> FactBoard:
+    from takegaki.model.tree_frame import beyond  # noqa: PLC0415
+
     del budget
     graph = puzzle.graph
     return new_tile_fact_board(graph, sides(graph), beyond(graph), tile_tables(puzzle).ways(puzzle))

@@ -16,7 +16,6 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import Mark
 from takegaki.core.verdict import Goal
 from takegaki.deduce.deduction import Deduction, Premises
-from takegaki.deduce.premises.witnesses import no_witnesses, tree_witnesses, witnesses
 from takegaki.puzzles import PUZZLES, counts_sides
 from takegaki.solving.premises.neighbourhoods import cell_neighbourhoods
 from takegaki.solving.premises.premise_solver import Ints as Literals
@@ -60,7 +59,17 @@ class Known(Protocol):
         ...
 
 
-WITNESSES: dict[Goal, Callable[[Graph], Known]] = {"loop": witnesses, "tree": tree_witnesses}
+def _known_of(kind: str) -> Callable[[Graph], Known]:
+    """What makes the witnesses of a puzzle type. Raises PuzzleError for no such type."""
+    # Many a trace needs none.
+    from takegaki.deduce.premises import witnesses  # noqa: PLC0415
+
+    makers: dict[Goal, Callable[[Graph], Known]] = {
+        "loop": witnesses.witnesses,
+        "tree": witnesses.tree_witnesses,
+    }
+    goal = PUZZLES[kind].goal
+    return makers[goal] if counts_sides(kind) or goal != "loop" else witnesses.no_witnesses
 
 
 class PremiseMinimiser:
@@ -98,10 +107,7 @@ class PremiseMinimiser:
     def _witnesses(self) -> Known:
         # Made when they are first needed: the first of a shape take 0.1 s at 36x20, and `near`
         # needs none.
-        kind = self._puzzle.kind
-        goal = PUZZLES[kind].goal
-        known = WITNESSES[goal] if counts_sides(kind) or goal != "loop" else no_witnesses
-        return known(self._puzzle.graph)
+        return _known_of(self._puzzle.kind)(self._puzzle.graph)
 
     def minimise(
         self,

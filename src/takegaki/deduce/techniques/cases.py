@@ -124,28 +124,35 @@ class _Cases:
         places, pairs, longer = self._splits(), self._pairs(), list[Argument]()
         for splits, last in ((places, EASY), (pairs, EASY), (places, HARD), (pairs, HARD)):
             for split in islice(self._that_end(splits, last), TOLD):
-                longer += self._argued(split, last)
+                longer += self._argued(split, last, longer)
             best = min(longer, key=lambda one: one.sentences, default=None)
             if best is not None and best.sentences <= MOST_SENTENCES:
                 return best
         for split in places[: min(MOST_TORN, len(self._edges))]:
-            longer += self._argued(split, HARD)
+            longer += self._argued(split, HARD, longer)
             if longer and longer[-1].sentences <= MOST_SENTENCES:
                 return longer[-1]
         best = min(longer, key=lambda one: one.sentences, default=None)
         return best if best is not None and best.sentences <= MOST_OF_STORY else None
 
-    def _argued(self, split: Split, last: int) -> list[Argument]:
-        """The argument by these cases; none where one of them does not end."""
-        cases = list[Told]()
-        for case in split.cases:
-            told = self._followed(case, last)
+    def _argued(self, split: Split, last: int, others: Sequence[Argument]) -> list[Argument]:
+        """The argument by these cases; none where one of them does not end, or where it would be no
+        shorter than others.
+        """
+        most = min((one.sentences for one in others), default=MOST_OF_STORY + 1)
+        cases, parts = list[Told](), list[Part]()
+        # That of the step, and at least one for each case that is not told yet.
+        sentences = 1 + len(split.cases)
+        for letter, case in zip(LETTERS, split.cases, strict=False):
+            told = self._followed(case, last) if sentences < most else None
             if told is None:
                 return []
             cases.append(told)
-        named = zip(LETTERS, cases, strict=False)
-        parts = tuple(_part(self._puzzle, letter, one) for letter, one in named)
-        return [Argument(split, tuple(cases), parts, 1 + lines_of(parts))]
+            parts.append(_part(self._puzzle, letter, told))
+            sentences += lines_of(parts[-1:]) - 1
+        if sentences >= most:
+            return []
+        return [Argument(split, tuple(cases), tuple(parts), sentences)]
 
     def _that_end(self, splits: Sequence[Split], last: int) -> Iterator[Split]:
         """Places of which all cases end, those that take least first."""

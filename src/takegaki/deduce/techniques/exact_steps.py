@@ -23,11 +23,8 @@ from takegaki.deduce.techniques.technique import Level
 from takegaki.deduce.techniques.trial_proofs import down_to, so, suppose
 from takegaki.deduce.techniques.trials import chain
 from takegaki.puzzles import counts_sides
-from takegaki.solving.premises import smallest_premises
-from takegaki.solving.premises.minimal_conflict import minimal_conflict
 from takegaki.solving.premises.neighbourhoods import cell_neighbourhoods
 from takegaki.solving.premises.premise_solver import Literal, PremiseSolver
-from takegaki.solving.premises.smallest_premises import forced, smallest_reason
 from takegaki.solving.search import BoolArray, Stopped
 
 CLASH = Reason("exact-step.nothing")
@@ -48,10 +45,13 @@ def exact_step(
     the board is complete, or each undecided edge differs between solutions. Stopped when the budget
     ends. Cost: that time, and the search for what is forced.
     """
+    # Most puzzles need no such step.
+    from takegaki.solving.premises import smallest_premises  # noqa: PLC0415
+
     budget = budget.start()
     try:
         within = budget.at_most(SMALLEST * seconds)
-        found = smallest_reason(puzzle, board, within)
+        found = smallest_premises.smallest_reason(puzzle, board, within)
         if isinstance(found, smallest_premises.Reason):
             marks = tuple((edge, board[edge]) for edge in found.edges)
             return _deduction(puzzle, found.faces, marks, found.conclusions)
@@ -69,6 +69,8 @@ def exact_step(
 def _large_step(
     puzzle: Puzzle, board: Board, budget: RunningBudget, seconds: float
 ) -> Deduction | Stopped | None:
+    from takegaki.solving.premises.smallest_premises import forced  # noqa: PLC0415
+
     found = forced(puzzle, board, budget)
     if isinstance(found, Stopped):
         return found
@@ -100,6 +102,8 @@ def places(puzzle: Puzzle, cells: tuple[int, ...]) -> tuple[tuple[int, ...], tup
 def _clash(
     puzzle: Puzzle, board: Board, budget: RunningBudget, seconds: float
 ) -> Deduction | Stopped:
+    from takegaki.solving.premises.minimal_conflict import minimal_conflict  # noqa: PLC0415
+
     try:
         found = minimal_conflict(puzzle, board, budget, seconds)
     except EndedError as ended:

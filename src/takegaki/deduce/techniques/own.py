@@ -25,7 +25,6 @@ from takegaki.deduce.kernels.journal import add_external_facts
 from takegaki.deduce.techniques import table
 from takegaki.deduce.techniques.technique import Level, On, Technique
 from takegaki.deduce.techniques.technique_base import BoardTechnique, TechniqueContext
-from takegaki.solving.questions.solve import solve
 
 MOST_CONFLICTS = 5_000
 """Of the proof of a finding; one that takes more is believed."""
@@ -109,6 +108,9 @@ class OwnTechnique:
         self, puzzle: Puzzle, marks: MarkArray, finding: Finding, new: Mapping[int, int]
     ) -> None:
         """Raises PluginError where there is a solution with other marks."""
+        # The ladder knows of these techniques, and hardly ever has one.
+        from takegaki.solving.questions.solve import solve  # noqa: PLC0415
+
         clues = np.full_like(puzzle.clues, NO_CLUE)
         cells = list(finding.clues)
         clues[cells] = puzzle.clues[cells]

@@ -16,7 +16,6 @@ from takegaki.core.graph import Graph, IntArray
 from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.puzzle import ClueArray, Puzzle
 from takegaki.puzzles import counts_sides
-from takegaki.rules.application.packed_rules import Int8s, sizes
 from takegaki.rules.kernels.closures import undominated
 from takegaki.rules.kernels.clue_lookup import enter_all
 from takegaki.rules.kernels.rule_board import CLUE_BITS, PATCH_SHIFT, POSITION_BITS, CompiledRules
@@ -27,6 +26,7 @@ from takegaki.rules.patches.placements import Placements, placements
 from takegaki.rules.patches.states import cut_cells
 from takegaki.rules.patches.turning import shown_at, turned_rows
 from takegaki.rules.patches.window_clues import clue_numbers, points
+from takegaki.runtime.arrays import Bytes
 
 RuleRows = NDArray[np.int64]
 
@@ -48,9 +48,9 @@ class PatchRules:
     """
 
     patch: Patch
-    clues: Int8s
-    before: Int8s
-    after: Int8s
+    clues: Bytes
+    before: Bytes
+    after: Bytes
     original: IntArray
     loops: list[frozenset[frozenset[int]]]
 
@@ -129,13 +129,16 @@ def _patch_rules(patch: Patch, members: list[int], rules: tuple[Rule, ...]) -> P
     )
 
 
-def _undominated(kept: RuleRows, codes: RuleRows, before: Int8s, after: Int8s) -> RuleRows:
+def _undominated(kept: RuleRows, codes: RuleRows, before: Bytes, after: Bytes) -> RuleRows:
     """Those rules that none with the same clues dominates, where so many have the same clues that
     looking through them costs more than this."""
     values, starts = np.unique(codes[kept], return_index=True)
     parts = []
     for rows in np.split(kept, starts[1:]) if len(values) else []:
         if len(rows) > MANY_RULES:
+            # A hint's rules are few.
+            from takegaki.rules.application.packed_rules import sizes  # noqa: PLC0415
+
             table = np.zeros((len(rows), 6), dtype=np.int64)
             table[:, :2], table[:, 2:4] = mark_words(before[rows]), mark_words(after[rows])
             order = np.lexsort((-sizes(table[:, 2:4]), sizes(table[:, :2])))
@@ -147,7 +150,7 @@ def _undominated(kept: RuleRows, codes: RuleRows, before: Int8s, after: Int8s) -
     return np.concatenate([kept[:0], *parts])
 
 
-def mark_words(marks: Int8s) -> RuleRows:
+def mark_words(marks: Bytes) -> RuleRows:
     """(n, 2) rows of marks as lines and crosses."""
     bits = np.int64(1) << np.arange(marks.shape[1])
     return np.stack([((marks == value) * bits).sum(axis=1) for value in (LINE, CROSS)], axis=1)
@@ -378,7 +381,7 @@ def _beyond(marks: IntArray) -> NDArray[np.int64]:
     return off
 
 
-def _joined_words(parts: list[Int8s]) -> NDArray[np.int64]:
+def _joined_words(parts: list[Bytes]) -> NDArray[np.int64]:
     """(rules, 2) rows of marks as lines and crosses."""
     none = np.zeros((0, 2), dtype=np.int64)
     return np.ascontiguousarray(np.concatenate([none, *[mark_words(marks) for marks in parts]]))

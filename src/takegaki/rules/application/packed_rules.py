@@ -19,6 +19,7 @@ from takegaki.rules.patches.embeddings import automorphisms, embeddings
 from takegaki.rules.patches.embeddings import canonical_patch as standing
 from takegaki.rules.patches.patch import Patch
 from takegaki.rules.patches.turning import side_pointed_over, turned_rows
+from takegaki.runtime.arrays import Bytes
 
 Words = NDArray[np.int64]
 """(n, 2) lines and crosses, or (n, 4) those before and those after."""
@@ -63,9 +64,6 @@ def without_repeats(words: Words) -> Words:
     return found
 
 
-Int8s = NDArray[np.int8]
-
-
 class PackedLike(Protocol):
     """Rules as words, however they were made."""
 
@@ -74,7 +72,7 @@ class PackedLike(Protocol):
         """Where they live."""
 
     @property
-    def clues(self) -> Int8s:
+    def clues(self) -> Bytes:
         """(n, faces) the clues of each rule, NO_CLUE for any."""
 
     @property
@@ -95,7 +93,7 @@ class PackedRules:
     """
 
     patch: Patch
-    clues: Int8s
+    clues: Bytes
     before: Words
     after: Words
 
@@ -123,7 +121,7 @@ class PackedRules:
         return np.concatenate([self.before, self.after, codes], axis=1)
 
 
-def clue_codes(clues: Int8s, faces: NDArray[np.integer]) -> NDArray[np.int64]:
+def clue_codes(clues: Bytes, faces: NDArray[np.integer]) -> NDArray[np.int64]:
     """(n, 2) rows of clues of these faces as one number each, and all bits of the faces with a
     clue.
     """
@@ -163,7 +161,7 @@ def join_patches(packs: Iterable[PackedRules]) -> tuple[PackedRules, ...]:
     )
 
 
-def _columns(pack: PackedRules) -> tuple[Int8s, Words, Words]:
+def _columns(pack: PackedRules) -> tuple[Bytes, Words, Words]:
     return pack.clues, pack.before, pack.after
 
 

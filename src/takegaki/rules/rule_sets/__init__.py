@@ -16,7 +16,6 @@ from takegaki.puzzles import PUZZLES
 from takegaki.rules.notation.json_rules import read_json_rules
 from takegaki.rules.notation.limits import MAX_RULE_TEXT, in_file
 from takegaki.rules.notation.rule import NOTHING_FOLLOWS, RuleSet
-from takegaki.rules.notation.text_rules import read_rules
 from takegaki.rules.patches.patch import home_tiling, short_name
 
 
@@ -234,7 +233,11 @@ def read_rule_bytes(data: bytes, name: str) -> RuleSet:
 
 def read_rule_file(text: str, name: str) -> RuleSet:
     """The rules of a text in either notation: JSON begins with a brace. Raises PuzzleError."""
-    return read_json_rules(text, name) if text.lstrip()[:1] == "{" else read_rules(text, name)
+    if text.lstrip()[:1] == "{":
+        return read_json_rules(text, name)
+    from takegaki.rules.notation.text_rules import read_rules  # noqa: PLC0415  (most are in JSON)
+
+    return read_rules(text, name)
 
 
 def _unpacked(data: bytes) -> bytes:

@@ -2,14 +2,18 @@
 
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from takegaki.core.graph import Graph
 from takegaki.core.lazy_dataclass import dataclass, field
-from takegaki.solving.premises.witness_solver import WitnessSolver
 from takegaki.solving.search import BoolArray
+
+if TYPE_CHECKING:
+    # Whoever has one has loaded it, and it loads what writes clauses.
+    from takegaki.solving.premises.witness_solver import WitnessSolver
 
 
 @dataclass
@@ -26,7 +30,7 @@ class _Neighbourhood:
 class EdgeNeighbourhoods:
     """Edges are at distance 1 when they share a cell or a vertex."""
 
-    def __init__(self, graph: Graph, premises: WitnessSolver) -> None:
+    def __init__(self, graph: Graph, premises: "WitnessSolver") -> None:
         self._cells: list[list[int]] = graph.edge_cells.tolist()
         self._ends: list[list[int]] = graph.edge_vertices.tolist()
         # The world outside is a cell of every border edge; it brings none of them nearer.

@@ -15,7 +15,6 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import border_lines, find_root, inside_faces
 from takegaki.core.verdict import Effort, Goal, Solution
 from takegaki.model.loop_frame import frame_of, with_clues
-from takegaki.model.tree_frame import tree_frame
 from takegaki.puzzles import PUZZLES, tile_tables
 from takegaki.runtime.arrays import Bytes
 from takegaki.solving.kernels.engine import Engine, Status
@@ -112,6 +111,8 @@ class TreeModel:
     """
 
     def __init__(self, puzzle: Puzzle, *, marks: bool = True) -> None:
+        from takegaki.model.tree_frame import tree_frame  # noqa: PLC0415  (loops have none)
+
         del marks  # its variables are edges in any case
         graph = puzzle.graph
         self.first_edge = 0

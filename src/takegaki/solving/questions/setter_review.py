@@ -17,8 +17,6 @@ from takegaki.core.sorted_values import distinct
 from takegaki.core.verdict import Effort, Multiple, NoSolution, Unique, Verdict
 from takegaki.formats import Source, puzzle_of
 from takegaki.puzzles import PUZZLES, counts_sides
-from takegaki.solving.premises.minimal_conflict import minimal_conflict
-from takegaki.solving.premises.smallest_premises import forced
 from takegaki.solving.questions.clue_fixes import Fixes, fixes
 from takegaki.solving.questions.clue_look import ClueLook, TileLook, look_of
 from takegaki.solving.questions.clue_needs import Clash, Needs, clash, needs
@@ -47,6 +45,8 @@ def differing(puzzle: Puzzle, shared: SharedBudget) -> Differing | None:
 
     Cost: a search for each solution that frees at least one more edge.
     """
+    from takegaki.solving.premises.smallest_premises import forced  # noqa: PLC0415  (seldom asked)
+
     try:
         found = forced(puzzle, Board.blank(puzzle.graph), shared.rest())
     except BoardError:
@@ -146,6 +146,8 @@ def _of_tiles(made: Review, shared: SharedBudget) -> Review:
 
 
 def _clash(puzzle: Puzzle, shared: SharedBudget) -> Clash | None:
+    from takegaki.solving.premises.minimal_conflict import minimal_conflict  # noqa: PLC0415
+
     try:
         found = minimal_conflict(puzzle, Board.blank(puzzle.graph), shared.rest(), TILE_PATIENCE)
     except EndedError as ended:

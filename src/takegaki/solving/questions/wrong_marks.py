@@ -10,7 +10,6 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import inside_faces
 from takegaki.core.verdict import Solution
 from takegaki.solving.methods.exact import exact_search
-from takegaki.solving.premises.minimal_conflict import minimal_conflict
 from takegaki.solving.search import Exhausted, Stopped
 
 PATIENCE = 1.0
@@ -96,6 +95,9 @@ def wrong_marks(
 
 def _found_wrong(puzzle: Puzzle, board: Board, budget: Budget, patience: float) -> WrongMarks:
     """What is wrong with marks that no solution has. Raises EndedError when the budget ends."""
+    # Most boards are right.
+    from takegaki.solving.premises.minimal_conflict import minimal_conflict  # noqa: PLC0415
+
     search = exact_search(puzzle)
     step = search.next(budget)
     if isinstance(step, Exhausted):
