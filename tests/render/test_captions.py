@@ -102,7 +102,7 @@ def test_a_clue_that_is_marked_alone_is_this_one() -> None:
     german = Captions(puzzle.graph, zero.deduction, language="de")
     assert german.sentence.startswith("Diese 0 hat keine Linie")
     japanese = Captions(puzzle.graph, zero.deduction, language="ja")
-    assert japanese.sentence.startswith("\u3053\u306e0\u306f")
+    assert japanese.sentence.startswith("\u3053\u306e0\u306b")
 
 
 def test_the_picture_has_each_letter_and_the_numbers_of_rows() -> None:

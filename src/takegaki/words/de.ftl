@@ -1,5 +1,6 @@
 ### takegaki auf Deutsch. Englisch (en.ftl) ist die Vorlage; dort steht, was die Funktionen bedeuten.
-### Marken stehen mit dem Verb voran ("sind A Kreuze"), weil sie immer auf "also" folgen. Ecken und Kanten sind
+### Marken stehen mit dem Verb voran ("sind A Kreuze"), weil sie fast immer auf "also" folgen; .stated beginnt mit den
+### Kanten, als zweiter von zwei Sätzen oder nach einem Doppelpunkt. Ecken und Kanten sind
 ### weiblich und stehen nur im ersten und vierten Fall.
 
 number =
@@ -8,6 +9,7 @@ number =
 list =
     .middle = { $before }, { $next }
     .end = { $before } und { $next }
+    .two = { $before } und { $next }
 
 wordless = { "" }
 
@@ -97,10 +99,17 @@ marks =
            *[cross] Kreuze
         }
     }
-    .counted = { $count ->
-        [one] ergibt sich { marks.tally }
-       *[other] ergeben sich { marks.tally }
+    .stated = { $edges } { $count ->
+        [one] ist { $mark ->
+            [line] eine Linie
+           *[cross] ein Kreuz
+        }
+       *[other] sind { $mark ->
+            [line] Linien
+           *[cross] Kreuze
+        }
     }
+    .counted = erhältst du { marks.tally }
     .tally = { $count ->
         [one] { $mark ->
             [line] eine Linie
@@ -174,14 +183,14 @@ vertex-counting = Punkt abzählen
     .full = Die Schleife geht schon durch { $place }. Also { THEN($then) }.
     .goes-on = Die Schleife erreicht { $place } und kann dort nur { ONWARD($then) ->
         [none] auf eine Art weiter. Also { THEN($then) }
-        [right] nach rechts
-        [bottom-right] nach rechts unten
-        [bottom] nach unten
-        [bottom-left] nach links unten
-        [left] nach links
-        [top-left] nach links oben
-        [top] nach oben
-       *[top-right] nach rechts oben
+        [right] nach rechts weiter
+        [bottom-right] nach rechts unten weiter
+        [bottom] nach unten weiter
+        [bottom-left] nach links unten weiter
+        [left] nach links weiter
+        [top-left] nach links oben weiter
+        [top] nach oben weiter
+       *[top-right] nach rechts oben weiter
     }.
     .dead-end = Nichts führt weiter durch { $place }. Eine Linie bliebe dort stecken. Also { THEN($then) }.
 
@@ -225,26 +234,26 @@ face-pairs = eine von zweien in einer Zelle
     .statement = Ist von zwei Nachbarkanten höchstens oder mindestens eine eine Linie, begrenzt das die Linien der Zelle. Trifft die Grenze die Zahl, steht eine Kante fest.
     .enough = Für { $place } gilt: Die übrigen Kanten haben mindestens { $lines ->
         [one] eine Linie
-       *[other] { $lines } Linien
+       *[other] { WORD($lines) } Linien
     }, mehr verträgt die Zahl nicht. Also { THEN($then) }.
     .dot-enough = Für { $place } gilt: Die übrigen Kanten haben mindestens { $lines ->
         [one] eine Linie
-       *[other] { $lines } Linien
+       *[other] { WORD($lines) } Linien
     }, und mehr als zwei treffen sich nie. Also { THEN($then) }.
     .too-few = Für { $place } gilt: Die übrigen Kanten haben { $lines ->
         [0] keine Linie
         [one] höchstens eine Linie
-       *[other] höchstens { $lines } Linien
+       *[other] höchstens { WORD($lines) } Linien
     }, eine zu wenig für die Zahl. Also { THEN($then) }.
     .were-it-not = Wäre eine davon ein Kreuz, hätten die übrigen Kanten von { $place } { $lines ->
         [0] keine Linie
         [one] höchstens eine Linie
-       *[other] höchstens { $lines } Linien
+       *[other] höchstens { WORD($lines) } Linien
     }, eine zu wenig für die Zahl. Also { THEN($then) }.
     .dot-too-few = Für { $place } gilt: Die übrigen Kanten haben { $lines ->
         [0] keine Linie
         [one] höchstens eine Linie
-       *[other] höchstens { $lines } Linien
+       *[other] höchstens { WORD($lines) } Linien
     }, und die Schleife muss hindurch. Also { THEN($then) }.
 
 clue-region = rund um Nachbarzahlen
@@ -272,20 +281,20 @@ through-face = eine von zweien quer durch eine Zelle
        *[named] Die { $clue } auf { $place }
     } bekommt von den übrigen Kanten mindestens { $lines ->
         [one] eine Linie
-       *[other] { $lines } Linien
+       *[other] { WORD($lines) } Linien
     }. Also { THEN($then) }.
     .dot-at-least = Die übrigen Kanten durch { $place } haben mindestens { $lines ->
         [one] eine Linie
-       *[other] { $lines } Linien
+       *[other] { WORD($lines) } Linien
     }. Also { THEN($then) }.
     .dot-at-most = Die übrigen Kanten durch { $place } haben { $lines ->
         [0] keine Linie
         [one] höchstens eine Linie
-       *[other] höchstens { $lines } Linien
+       *[other] höchstens { WORD($lines) } Linien
     }, und die Schleife muss hindurch. Also { THEN($then) }.
     .dot-exactly = Die übrigen Kanten durch { $place } haben genau { $lines ->
         [one] eine Linie
-       *[other] { $lines } Linien
+       *[other] { WORD($lines) } Linien
     }. Also { THEN($then) }.
     .at-most = { THIS($place) ->
         [this] Diese { $clue }
@@ -293,7 +302,7 @@ through-face = eine von zweien quer durch eine Zelle
     } bekommt von den übrigen Kanten { $lines ->
         [0] keine Linie
         [one] höchstens eine Linie
-       *[other] höchstens { $lines } Linien
+       *[other] höchstens { WORD($lines) } Linien
     }. Also { THEN($then) }.
     .exactly = { THIS($place) ->
         [this] Diese { $clue }
@@ -301,7 +310,7 @@ through-face = eine von zweien quer durch eine Zelle
     } bekommt von den übrigen Kanten genau { $lines ->
         [0] keine Linie
         [one] eine Linie
-       *[other] { $lines } Linien
+       *[other] { WORD($lines) } Linien
     }. Also { THEN($then) }.
 
 through-vertex = eine von zweien quer durch einen Punkt
@@ -316,7 +325,7 @@ clue-loop = Schleife nicht an einer Zahl vorbei schließen
 carried = gleiche und gegensätzliche Kanten
     .statement = Sind zwei Kanten gleich oder gegensätzlich, legt die eine die andere fest.
     .spared = Zählen, Paare und Parität kommen ohne sie aus, sobald eine der beiden Kanten feststeht
-    .follows = { $relation }. Die erste ist { $mark ->
+    .follows = { SENTENCE($relation) }. Die erste ist { $mark ->
         [line] eine Linie
        *[cross] ein Kreuz
     }. Also { THEN($then) }.
@@ -391,12 +400,15 @@ dead-end = Sackgassen
     } liegen kann, { $then }.
 
 local-rule = bekanntes Muster
-    .statement = Eine bewiesene Regel: Zahlen und Marken in einer bestimmten Form erzwingen weitere Marken.
+    .statement = Eine bewiesene Regel: Zahlen und Markierungen in einer bestimmten Form erzwingen weitere Markierungen.
     .follows = Das Muster um { $place } ist bekannt. Also { THEN($then) }.
 
 straight-cut = gerade Kreuzungen
-    .statement = Die Schleife kreuzt jede geschlossene Linie eine gerade Zahl von Malen. Ist auf einer ganzen Reihe nur eine Kante offen, legen die anderen sie fest.
-    .follows = Die Schleife kreuzt eine Gerade durch das Brett immer eine gerade Zahl von Malen. Die durch { $place } kreuzt sie sonst { NUMBER($lines) }-mal. Also { IT($then) }.
+    .statement = Ein gerader Weg über das ganze Brett kreuzt eine gerade Zahl von Linien. Ist auf ihm nur noch eine Kante offen, legen die anderen sie fest.
+    .follows = Ein gerader Weg über das ganze Brett kreuzt immer eine gerade Zahl von Linien. Der durch { $place } kreuzt sonst { $lines ->
+        [0] keine
+       *[other] { WORD($lines) }
+    }. Also { IT($then) }.
 
 colouring = Färben
     .statement = Ein Kreuz trennt Zellen derselben Seite, eine Linie Zellen verschiedener Seiten. Ist die Beziehung zweier Nachbarzellen bekannt, steht ihre Kante fest.
@@ -414,24 +426,24 @@ connectivity = beide Seiten zusammenhalten
     .cut-off = Läge { $place } { $side ->
         [inside] außen
        *[outside] innen
-    }, wäre { $part } von den anderen Zellen { $side ->
+    }, gäbe es keinen Weg mehr zu den anderen Zellen { $side ->
         [inside] innen
        *[outside] außen
-    } abgeschnitten, und zwar durch { $wall }. Hier ist also { $side ->
+    }. Abgeschnitten wäre dann: { $part } (im Weg: { $wall }). Also liegt { $place } { $side ->
         [inside] innen
        *[outside] außen
     }. Darum { THEN($then) }.
-    .walled-in = Von { $place } führt kein Weg zu den anderen Zellen { $side ->
+    .walled-in = Für { $place } gibt es keinen Weg zu den anderen Zellen { $side ->
         [inside] außen
        *[outside] innen
-    }, denn dazwischen liegt { $wall }. Hier ist also { $side ->
+    } (im Weg: { $wall }). Also liegt { $place } { $side ->
         [inside] innen
        *[outside] außen
     }. Darum { THEN($then) }.
-    .torn = Von { $part } führt kein Weg mehr zu den anderen Zellen { $side ->
+    .torn = Kein Weg führt mehr zu den anderen Zellen { $side ->
         [inside] innen
        *[outside] außen
-    }, denn dazwischen liegt { $wall }.
+    }. Abgeschnitten: { $part } (im Weg: { $wall }).
     .both = Die Zellen innen müssen zusammenhängen, die außen auch. Um { $place } herum geht das nur auf eine Art. Also { THEN($then) }.
 
 stranded = nichts abschneiden
@@ -439,7 +451,7 @@ stranded = nichts abschneiden
     .follows = Wäre { $place } eine Linie, könnte sie mit den anderen keine gemeinsame Schleife bilden. Also { IT($then) }.
 
 what-if = kurze Annahme
-    .statement = Wir nehmen eine Marke an, und bloßes Zählen führt in höchstens vier Sätzen zum Widerspruch. Also stimmt das Gegenteil.
+    .statement = Wir nehmen eine Markierung an, und bloßes Zählen führt in höchstens vier Sätzen zum Widerspruch. Also stimmt das Gegenteil.
 
 two-ends = zwei Enden einer Linie
     .follows = Wäre { $place } { $mark ->
@@ -458,8 +470,8 @@ player-level =
 
 area = alle Fälle in einem kleinen Gebiet
     .statement = Nimm die Zellen um einen Punkt und die um sie herum. Verteile sie auf alle Arten auf innen und außen, die zu Zahlen und Punkten passen und beide Seiten zusammenhalten. Was allen gemeinsam ist, stimmt.
-    .follows = Verteile die Zellen um { $place } auf alle Arten auf innen und außen. Alles, was zu Zahlen und Marken passt und beide Seiten zusammenhält, stimmt hier überein. Also { THEN($then) }.
-    .nothing = Keine Verteilung der Zellen um { $place } auf innen und außen passt zu Zahlen und Marken und hält beide Seiten zusammen.
+    .follows = Verteile die Zellen um { $place } auf alle Arten auf innen und außen. Alles, was zu Zahlen und Markierungen passt und beide Seiten zusammenhält, stimmt hier überein. Also { THEN($then) }.
+    .nothing = Keine Verteilung der Zellen um { $place } auf innen und außen passt zu Zahlen und Markierungen und hält beide Seiten zusammen.
 
 free-cell = Eindeutigkeit
     .statement = Wenn es genau eine Lösung gibt, darf es keine Zelle ohne Zahl geben, an der die Schleife ebenso gut auf der anderen Seite vorbei könnte.
@@ -474,7 +486,7 @@ parity-chain = gerade oder ungerade um einen Teil
     .follows = Im Teil um { $place } sind die Arme und die Linien hinaus zusammen gerade oder zusammen ungerade. Also { THEN($then) }.
 
 trial = Annahme
-    .statement = Eine Marke, aus der die Techniken bis Schwer einen Widerspruch machen, ist falsch.
+    .statement = Eine Markierung, aus der die Techniken bis Schwer einen Widerspruch machen, ist falsch.
     .refuted = Wäre { $place } { $mark ->
         [line] eine Linie
        *[cross] ein Kreuz
@@ -485,19 +497,19 @@ trial = Annahme
     }, ginge es bald nicht mehr auf. Also { IT($then) }.
 
 area-trial = Annahme mit kleinen Gebieten
-    .statement = Eine Marke, aus der die Techniken bis Schwer zusammen mit Färben und kleinen Gebieten einen Widerspruch machen, ist falsch.
+    .statement = Eine Markierung, aus der die Techniken bis Schwer zusammen mit Färben und kleinen Gebieten einen Widerspruch machen, ist falsch.
 
 linked-areas = ein Gebiet nach dem anderen
     .statement = Eine Suche: Alle Gebiete werden wieder und wieder untersucht, und was eines ergibt, hilft im nächsten.
     .follows = Eine Suche durch ein Gebiet nach dem anderen, zuletzt um { $place }, lässt nichts anderes übrig. Also { THEN($then) }.
 
 deep-trial = Annahme in einer Annahme
-    .statement = Eine Marke, aus der die Techniken bis Schwer mit weiteren Annahmen einen Widerspruch machen, ist falsch.
+    .statement = Eine Markierung, aus der die Techniken bis Schwer mit weiteren Annahmen einen Widerspruch machen, ist falsch.
 
 exact-step = durch Suche
-    .statement = Diese Zahlen und Marken lassen keine Lösung mit der anderen Marke zu. Das ist durch Suche bewiesen.
-    .follows = Diese Zahlen und Marken lassen für { $place } nichts anderes zu. Also { THEN($then) }.
-    .nothing = Diese Zahlen und Marken lassen gar keine Lösung zu.
+    .statement = Diese Zahlen und Markierungen lassen keine Lösung mit der anderen Markierung zu. Das ist durch Suche bewiesen.
+    .follows = Diese Zahlen und Markierungen lassen für { $place } nichts anderes zu. Also { THEN($then) }.
+    .nothing = Diese Zahlen und Markierungen lassen gar keine Lösung zu.
 
 parity =
     .due = { THIS($place) ->
@@ -513,7 +525,7 @@ parity =
     } bekommt eine { $number ->
         [odd] ungerade
        *[even] gerade
-    } Zahl Linien von diesen Kanten: { $edges }. Davon gilt: { EACH($relations, between: ", und ") }. Also { THEN($then) }.
+    } Zahl Linien von diesen Kanten: { $edges }. Dabei gilt: { SENTENCES($relations, between: ". ") }. Also { THEN($then) }.
     .dot-due = Ein Punkt hat zwei Linien oder keine. Das gilt auch für { $place }. { SENTENCE($edges) } enthalten eine { $number ->
         [odd] ungerade
        *[even] gerade
@@ -521,7 +533,7 @@ parity =
     .dot-due-related = Ein Punkt hat zwei Linien oder keine. Das gilt auch für { $place }. { SENTENCE($edges) } enthalten eine { $number ->
         [odd] ungerade
        *[even] gerade
-    } Zahl Linien. Davon gilt: { EACH($relations, between: ", und ") }. Also { THEN($then) }.
+    } Zahl Linien. Dabei gilt: { SENTENCES($relations, between: ". ") }. Also { THEN($then) }.
 
 cell-counting = Feld abzählen
 
@@ -534,7 +546,10 @@ cell-parity = gerade oder ungerade in einem Feld
 ## Was folgt
 
 then =
-    .known = gilt: { $relation }
+    .at-most-one = sind { $edges } nicht beide Linien
+    .at-least-one = sind { $edges } nicht beide Kreuze
+    .equal = sind { $edges } beide Linien oder beide Kreuze
+    .opposite = sind { $edges } verschieden, eine Linie und ein Kreuz
     .marks = { $marks }
     .nothing-fits = passt nichts mehr
     .opposed = muss { $edge } { $mark ->
@@ -556,12 +571,12 @@ relation =
 
 loop-fault =
     .clue-missed = ließe { $clue } auf { $cell } aus
-    .clue-broken = gäbe { THIS($cell) ->
-        [this] dieser { $clue }
-       *[named] der { $clue } auf { $cell }
-    } { $lines ->
+    .clue-broken = { THIS($cell) ->
+        [this] diese { $clue }
+       *[named] die { $clue } auf { $cell }
+    } hätte { $lines ->
         [one] eine Linie
-       *[other] { $lines } Linien
+       *[other] { WORD($lines) } Linien
     }
     .line-missed = ließe eine Linie aus ({ $edge })
     .dot-missed = ließe einen Punkt aus
@@ -610,7 +625,7 @@ requires =
     .lines = { $cell } hat { $lines ->
         [0] keine Linie
         [one] eine Linie
-       *[other] { $lines } Linien
+       *[other] { WORD($lines) } Linien
     }
     .one-of-two = { $cell } hat { $one ->
         [0] keine Linie
@@ -789,9 +804,9 @@ pattern-a-line-comes-to-2s-before-a-1 = die Linie läuft in eine Diagonale aus 2
 ## Beweise: Ketten von Kanten, Annahmen und was aus ihnen wird
 
 chain =
-    .equal = Folge der Kette aus { WORD($edges) } Kanten. Die Enden sind { $one } und { $other }. { $letter } sind die gleichen, { $letter }' ihr Gegenteil. Beide Enden sind { $letter }, also beide Linien oder beide Kreuze.
-    .opposite = Folge der Kette aus { WORD($edges) } Kanten. Die Enden sind { $one } und { $other }. { $letter } sind die gleichen, { $letter }' ihr Gegenteil. Ein Ende ist { $letter }, das andere { $letter }', also ist genau eines eine Linie.
-    .group = { $letter } sind Kanten, die alle gleich sind, { $letter }' ihr Gegenteil; { WORD($edges) } Kanten insgesamt.
+    .equal = Folge der Kette aus { WORD($edges) } Kanten. Die Enden sind { $one } und { $other }. Kanten mit { $letter } sind gleich, { $letter }' heißt Gegenteil. Beide Enden sind { $letter }, also beide Linien oder beide Kreuze.
+    .opposite = Folge der Kette aus { WORD($edges) } Kanten. Die Enden sind { $one } und { $other }. Kanten mit { $letter } sind gleich, { $letter }' heißt Gegenteil. Ein Ende ist { $letter }, das andere { $letter }', also ist genau eines eine Linie.
+    .group = Kanten mit { $letter } sind gleich, { $letter }' heißt Gegenteil. Zusammen sind es { WORD($edges) }.
     .groups = Gleiche Buchstaben stehen auf gleichen Kanten, ein Strich heißt Gegenteil: A' ist das Gegenteil von A, B' das von B.
     .links = Folge den Buchstaben: Jede Zahl und jeder Punkt auf dem Weg braucht von den zwei Kanten eine gerade oder ungerade Zahl Linien. Gerade heißt derselbe Buchstabe, ungerade das Gegenteil.
 
@@ -804,23 +819,23 @@ proof =
         [line] eine Linie
        *[cross] ein Kreuz
     }.
-    .case = Fall { $letter }: { $marks }.
-    .case-fails = Fall { $letter }: { $marks }. { SENTENCE($clash) } Das kann nicht sein.
-    .case-leads = Fall { $letter }: { $marks }. Weiterzählen{ COUNT($cells) ->
+    .case = Fall { $letter }: { SENTENCE(STATED($marks)) }.
+    .case-fails = Fall { $letter }: { SENTENCE(STATED($marks)) }. { SENTENCE($clash) } Das kann nicht sein.
+    .case-leads = Fall { $letter }: { SENTENCE(STATED($marks)) }. Weiterzählen{ COUNT($cells) ->
         [0] { "" }
        *[other] { " " }bei { $cells }
     } führt zum Ergebnis.
-    .case-holds = Fall { $letter }: { $marks }. Das ist schon das Ergebnis.
+    .case-holds = Fall { $letter }: { SENTENCE(STATED($marks)) }. Das ist schon das Ergebnis.
     .conflict = { SENTENCE($clash) } Das kann nicht sein.
     .branch = Weiter, { $place }:
-    .counting = Durch Zählen{ COUNT($cells) ->
+    .counting = Zählst du weiter{ COUNT($cells) ->
         [0] { "" }
        *[other] { " " }({ $cells })
-    } { $then }.
-    .counting-up-to = Durch Zählen{ COUNT($cells) ->
+    }, { $then }.
+    .counting-up-to = Zählst du weiter{ COUNT($cells) ->
         [0] { "" }
        *[other] { " " }({ $cells })
-    } { $then }. Am Ende ist { $edge } { $mark ->
+    }, { $then }. Am Ende ist { $edge } { $mark ->
         [line] eine Linie
        *[cross] ein Kreuz
     }.
@@ -853,8 +868,8 @@ premise =
        *[other] Kreuze
     }: { $edges }.
     .and-more = dafür nötig: { $count ->
-        [one] eine weitere Marke
-       *[other] { WORD($count) } weitere Marken
+        [one] eine weitere Markierung
+       *[other] { WORD($count) } weitere Markierungen
     }.
     .clue = { $clue } auf { $cell }
     .mark = { $edge } ({ $mark ->
@@ -870,8 +885,8 @@ run =
     .dead-end = Nichts führt weiter (Anfang: { $begin }). Eine Linie bliebe stecken bis zum Ende ({ $end }). Also { THEN($then) }.
 
 idea =
-    .with-counting = { SENTENCE($step) } Durch Zählen { THEN($then) }.
-    .with-turning = { SENTENCE($step) } Durch Drehen der Kacheln { $then }.
+    .with-counting = { SENTENCE($step) } Zählst du weiter, { THEN($then) }.
+    .with-turning = { SENTENCE($step) } Drehst du die Kacheln weiter, { $then }.
     .step-by-step = Schritt für Schritt (Anfang: { $begin }) { $then }.
     .of-technique = { SENTENCE($title) }{ $places ->
         [one] { "" }
@@ -884,30 +899,30 @@ where =
         [shown] { "" }
        *[named] { " " }({ $cells })
     }
-    .corners = { " " }(Ecken von { $cells })
+    .corners = { " " }(Ecken: { $cells })
     .more-cells = { $count ->
-        [one] { NUMBER($count) } weiteren Zelle
-       *[other] { NUMBER($count) } weiteren Zellen
+        [one] eine weitere Zelle
+       *[other] { WORD($count) } weitere Zellen
     }
 
 together =
-    .zeros = Diese { $count } Nullen haben keine Linie. Also { THEN($then) }.
-    .zeros-at = Diese { $count } Nullen{ $where } haben keine Linie. Also { THEN($then) }.
-    .full-clues = Diese { $count } Zahlen haben alle ihre Linien{ $where }. Also { THEN($then) }.
-    .clues-need = Diese { $count } Zahlen brauchen alle Kanten, die noch frei sind{ $where }. Also { THEN($then) }.
-    .full-dots = Durch diese { $count } { $dots ->
+    .zeros = Diese { WORD($count) } Nullen haben keine Linie. Also { THEN($then) }.
+    .zeros-at = Diese { WORD($count) } Nullen{ $where } haben keine Linie. Also { THEN($then) }.
+    .full-clues = Diese { WORD($count) } Zahlen haben alle ihre Linien{ $where }. Also { THEN($then) }.
+    .clues-need = Diese { WORD($count) } Zahlen brauchen alle Kanten, die noch frei sind{ $where }. Also { THEN($then) }.
+    .full-dots = Durch diese { WORD($count) } { $dots ->
         [dots] Punkte
        *[cells] Felder
     } geht die Schleife schon{ $where }. Also { THEN($then) }.
-    .go-on = Durch diese { $count } { $dots ->
+    .go-on = Durch diese { WORD($count) } { $dots ->
         [dots] Punkte
        *[cells] Felder
-    } kann die Schleife nur auf eine Art{ $where }. Also { THEN($then) }.
-    .dead-ends = Durch diese { $count } { $dots ->
-        [dots] Punkte
-       *[cells] Felder
-    } käme keine Linie hindurch{ $where }. Also { THEN($then) }.
-    .visited = Durch diese { $count } { $dots ->
+    } kann die Schleife nur auf einem Weg{ $where }. Also { THEN($then) }.
+    .dead-ends = { $dots ->
+        [dots] An diesen { WORD($count) } Punkten
+       *[cells] Auf diesen { WORD($count) } Feldern
+    } bliebe jede Linie stecken{ $where }. Also { THEN($then) }.
+    .visited = Durch diese { WORD($count) } { $dots ->
         [dots] Punkte
        *[cells] Felder
     } kommt die Schleife nur auf den letzten zwei Kanten{ $where }. Also { THEN($then) }.
@@ -928,13 +943,13 @@ hint =
     .loop-solved = Deine Schleife erfüllt alle Zahlen.
     .tree-solved = Alle Felder sind verbunden, ohne Kreis.
     .where-wrong = { $count ->
-        [one] Eine Marke ist falsch. Schau hin: { $places }.
-       *[other] { SENTENCE(WORD($count)) } Marken sind falsch. Schau hin: { $places }.
+        [one] Eine Markierung ist falsch. Schau hin: { $places }.
+       *[other] { SENTENCE(WORD($count)) } Markierungen sind falsch. Schau hin: { $places }.
     }
-    .where-together = Einige Marken vertragen sich nicht. Schau hin: { $places }.
+    .where-together = Einige Markierungen vertragen sich nicht. Schau hin: { $places }.
     .why-wrong = { $count ->
-        [one] In keiner Lösung { $marks }.
-       *[other] In keiner Lösung stimmt eine davon: { EACH($marks, between: ", ") }.
+        [one] Keine Lösung hat diese Markierung: { $marks }.
+       *[other] Keine Lösung hat eine dieser Markierungen: { EACH($marks, between: ", ") }.
     }
     .refuted = Angenommen, { $edge } ist { $mark ->
         [line] eine Linie
@@ -948,7 +963,7 @@ hint =
        *[other] { " " }bei { $cells }
     }. { SENTENCE($clash) }
     .refuted-among = { SENTENCE($of) } { SENTENCE($why) }
-    .why-together = Diese { WORD($count) } Marken passen nicht zusammen: { EACH($marks, between: "; ") }. Eine muss weg.
+    .why-together = Diese { WORD($count) } Markierungen passen nicht zusammen: { EACH($marks, between: "; ") }. Eine muss weg.
     .no-solution = Dieses Rätsel hat keine Lösung, also gibt es auch keinen Tipp.
     .no-time = Die Zeit reichte nicht für einen Tipp.
     .stopped = Die Suche wurde beendet: { $reason }.
@@ -1055,7 +1070,7 @@ page-level =
     .tricky = Knifflig
     .hard = Schwer
     .expert = Experte
-    .trial = Was-wäre-wenn
+    .trial = Annahme
     .search = Suche
     .up-to = Bis { $level }
     .label = Stufe
@@ -1080,7 +1095,7 @@ page-tool =
     .new-title = Ein anderes Rätsel
     .more = Mehr
     .clear = Leeren
-    .clear-title = Alle Marken entfernen
+    .clear-title = Alle Markierungen entfernen
     .play = Spielen
     .play-title = Dieses Rätsel spielen
     .board = Brett
@@ -1120,7 +1135,7 @@ page-game =
 
 page-end =
     .title = Gelöst
-    .warm-loop = Ein Rundweg, und jede Zahl stimmt. Schön gemacht.
+    .warm-loop = Eine Schleife, und jede Zahl stimmt. Schön gemacht.
     .warm-tree = Alles ist verbunden. Schön gemacht.
     .puzzle = Rätsel
     .best = Deine Bestzeit hier
@@ -1130,7 +1145,7 @@ page-end =
         [one] einem Rätsel
        *[other] { $count } Rätseln
     }
-    .hints = Hinweise
+    .hints = Tipps
     .hints-count = { $hints ->
         [0] keine
        *[other] { $hints }
@@ -1146,9 +1161,9 @@ page-end =
         [no] { "" }
        *[other] , { $level }
     }: { $time }, { $hints ->
-        [0] ohne Hinweise
-        [one] ein Hinweis
-       *[other] { $hints } Hinweise
+        [0] ohne Tipps
+        [one] ein Tipp
+       *[other] { $hints } Tipps
     }
 
 page-hint =
@@ -1160,8 +1175,8 @@ page-hint =
         [one] Entfernen
        *[other] Alle entfernen
     }
-    .obvious = Solche Hinweise streichen nur aus, was schon voll ist.
-    .fill-in = Klare Kreuze jetzt setzen
+    .obvious = Solche Tipps setzen nur Kreuze, wo schon alles voll ist.
+    .fill-in = Diese Kreuze jetzt setzen
     .always = Ab jetzt automatisch
 
 page-check =
@@ -1172,12 +1187,12 @@ page-check =
     .no-mistakes = Bisher keine Fehler.
     .tiles-wrong = Einige gesperrte Kacheln sind falsch.
     .marks-wrong = { $count ->
-        [one] Eine Marke ist falsch.
-       *[other] { $count } Marken sind falsch.
+        [one] Eine Markierung ist falsch.
+       *[other] { $count } Markierungen sind falsch.
     }
     .sides-wrong = { $count ->
-        [one] Ein Feld liegt auf der falschen Seite des Rundwegs.
-       *[other] { $count } Felder liegen auf der falschen Seite des Rundwegs.
+        [one] Ein Feld liegt auf der falschen Seite der Schleife.
+       *[other] { $count } Felder liegen auf der falschen Seite der Schleife.
     }
     .more = (und { $count } weitere)
 
@@ -1231,10 +1246,10 @@ page-first =
     .line-mouse = Diese 3 braucht drei Linien. Klicke auf ihre untere Kante, um die dritte zu zeichnen.
     .line-finger = Diese 3 braucht drei Linien. Tippe auf ihre untere Kante, um die dritte zu zeichnen.
     .line-done = Genau. Eine Zahl sagt, wie viele ihrer Kanten Linien sind.
-    .loop = Linien bilden einen Rundweg, der sich nie verzweigt. Schließe ihn so, dass jede Zahl stimmt.
-    .loop-done = Das ist ein Rundweg, und alle Zahlen stimmen: gelöst.
-    .cross-mouse = Eine 0 hat keine Linien. Streiche eine ihrer Kanten mit einem Rechtsklick.
-    .cross-finger = Eine 0 hat keine Linien. Halte eine ihrer Kanten, um sie zu streichen.
+    .loop = Die Linien bilden eine Schleife, die sich nie verzweigt. Schließe sie so, dass jede Zahl stimmt.
+    .loop-done = Das ist eine Schleife, und alle Zahlen stimmen: gelöst.
+    .cross-mouse = Eine 0 hat keine Linien. Setz mit einem Rechtsklick ein Kreuz auf eine ihrer Kanten.
+    .cross-finger = Eine 0 hat keine Linien. Halte den Finger auf eine ihrer Kanten, um dort ein Kreuz zu setzen.
     .cross-done = Kreuze sind Notizen für dich: Hier ist keine Linie. Mehr brauchst du nicht.
     .step = Schritt { $at } von { $count }
     .skip = Überspringen
@@ -1354,13 +1369,13 @@ page-look =
     .board = Schau auf das ganze Brett.
     .cell = Schau auf die hervorgehobene Kachel.
     .tile = Schau auf die hervorgehobene Kachel. Ihre Nachbarn lassen nur eine Drehung zu.
-    .together = Einige Marken können nicht alle stimmen.
+    .together = Einige Markierungen können nicht alle stimmen.
     .clash = Einige gesperrte Kacheln passen nicht zusammen.
     .why-wrong = { $count ->
-        [one] Keine Lösung hat die hervorgehobene Marke.
-       *[other] Keine Lösung hat eine der { $count } hervorgehobenen Marken.
+        [one] Keine Lösung hat die hervorgehobene Markierung.
+       *[other] Keine Lösung hat eine der { $count } hervorgehobenen Markierungen.
     }
-    .why-together = Die { $count } hervorgehobenen Marken können nicht alle stimmen. Eine muss weg.
+    .why-together = Die { $count } hervorgehobenen Markierungen können nicht alle stimmen. Eine muss weg.
     .unlock = { $count ->
         [one] Die hervorgehobene Kachel zeigt dorthin, wo nichts sein kann. Entsperre sie.
        *[other] Eine hervorgehobene Kachel zeigt dorthin, wo nichts sein kann. Entsperre eine dieser { $count }.
@@ -1401,7 +1416,7 @@ refused =
     .library = die Sammlung lässt sich nicht lesen oder schreiben; siehe das Protokoll des Servers
     .no-game = dieses Spiel gibt es nicht
     .date = schreibe das Datum wie 2026-11-26
-    .no-collected = Die Sammlung hat kein Rätsel mit dieser Nummer.
+    .no-collected = Das Rätselheft hat kein Rätsel mit dieser Nummer.
     .kept-as = { $why }; deins ist als Spiel { $game } gespeichert
     .other-window = dieses Spiel ging in einem anderen Fenster weiter
     .no-technique = diese Technik gibt es nicht
@@ -1459,7 +1474,7 @@ field =
     .actions = Züge
     .cells = Zellen
     .text = Text
-    .marks = Marken
+    .marks = Markierungen
     .position = Stellung
     .meta = Angaben zum Rätsel
     .part = Nur ein Teil
@@ -1468,7 +1483,7 @@ field =
 
 work =
     .early-loop = Schleife nicht schließen
-    .trial = Was-wäre-wenn
+    .trial = Annahme
     .branch = drei Linien an einem Punkt
     .given = gegeben
     .making = erzeugt
@@ -1505,7 +1520,7 @@ save =
     .id-range = eine Nummer ist nicht von 0 bis { NUMBER($last) }
     .characters-each = jede Nummer braucht ein Zeichen vorher und eins nachher und darf nur einmal vorkommen
     .checkpoint = jeder Name braucht eine Zahl von Schritten
-    .a-hint = schreibe hier einen Hinweis als [Zahl der Züge, Technik]
+    .a-hint = schreib hier einen Tipp als [Zahl der Züge, Technik]
     .place = Spiel, Schritt { $number }
     .game = Spiel
     .in-game = Spiel, { $part }
@@ -1525,13 +1540,13 @@ action =
     .not-this = { $wanted }, nicht { $given }
     .an-action = schreib einen Zug mit „do“, eines von { $known }
     .unknown = dieser Eintrag ist nicht bekannt
-    .not-a-move = act nimmt Marken nach Kanten oder einen Zug, nicht { $given }
+    .not-a-move = act nimmt Markierungen nach Kanten oder einen Zug, nicht { $given }
     .no-place = { $what ->
         [edge] Kante
         [face] Fläche
        *[other] Zelle
     } { $number } gibt es nicht; sie gehen bis { NUMBER($last) }
-    .marks-for-edges = { NUMBER($marks) } Marken für { NUMBER($edges) } Kanten
+    .marks-for-edges = { NUMBER($marks) } Markierungen für { NUMBER($edges) } Kanten
     .one-of = schreib eines von { $known }
     .entries = { NUMBER($count) } Einträge für { NUMBER($most) } { $what }
     .whole-from = schreib ganze Zahlen von { $least } bis { $last }
@@ -1636,7 +1651,7 @@ page-file =
     .in-format = Das Rätsel in diesem Format
     .format = Format
     .save-title = Speichern oder kopieren
-    .with-marks = Mit meinen Marken
+    .with-marks = Mit meinen Markierungen
     .copy = Kopieren
     .copied = Kopiert.
     .cannot-copy = Dein Browser lässt diese Seite nicht kopieren. Markiere stattdessen den Text.
@@ -1690,15 +1705,16 @@ page-daily =
     .special = Besonderes der Woche
     .monthly = Dieser Monat
     .title = Täglich, { $date }: { $row }
-    .numbered = Sammlung, { $row }: Nummer { $number }
+    .named = { $row }: { $title }
+    .numbered = Rätselheft, { $row }: Nummer { $number }
     .streak = { $count ->
-        [one] Ein Tag in Folge. Ein ausgelassener Tag wird verziehen.
-       *[other] { $count } Tage in Folge. Ein ausgelassener Tag wird verziehen.
+        [one] Ein Tag in Folge. Ein Tag Pause unterbricht die Serie nicht.
+       *[other] { $count } Tage in Folge. Ein Tag Pause unterbricht die Serie nicht.
     }
-    .no-streak = Löse ein Rätsel des Tages, dann beginnt eine Folge. Ein ausgelassener Tag wird verziehen.
+    .no-streak = Mit einem gelösten Rätsel des Tages beginnt eine Serie. Ein Tag Pause unterbricht sie nicht.
     .of-day = { $day }: { $count } von 3 gelöst
-    .collection = Sammlung
-    .collection-hint = Rätsel nach Größe und Stufe. Ohne Hinweis gelöst gibt es einen Stern.
+    .collection = Rätselheft
+    .collection-hint = Rätsel nach Größe und Stufe. Wer ohne Tipp löst, bekommt einen Stern.
     .chapter = { $title }, { $level }
     .progress = { $done } von { $count } gelöst, { $stars ->
         [one] ein Stern
@@ -1713,10 +1729,10 @@ page-daily =
     .solved = Gelöst
     .best = Bestzeit
     .usual = Üblich
-    .without = Ohne Hinweise
+    .without = Ohne Tipps
     .export = Als Datei speichern
     .forget = Ergebnisse vergessen
-    .forget-sure = Die Spiele bleiben in der Bibliothek; ihre Ergebnisse sind dann endgültig vergessen.
+    .forget-sure = Die Spiele bleiben in der Sammlung, aber ihre Ergebnisse sind dann endgültig vergessen.
     .none-yet = Noch nichts gelöst.
     .here-only = All das bleibt auf diesem Rechner.
 
@@ -1785,8 +1801,8 @@ page-library =
     .proof-saved = Der Beweis liegt als { $file } bei deinen Downloads. Prüf ihn mit: { $command }
     .with-proof = mit Beweis
     .hints = { $count ->
-        [one] ein Hinweis
-       *[other] { $count } Hinweise
+        [one] ein Tipp
+       *[other] { $count } Tipps
     }
 
 ## The page: learning
@@ -1807,8 +1823,8 @@ page-course =
     .check = Prüfen
     .fine = Bisher keine Fehler.
     .wrong = Noch nicht richtig: { $count ->
-        [one] eine Marke
-       *[other] { $count } Marken
+        [one] eine Markierung
+       *[other] { $count } Markierungen
     }.
     .solved = Gelöst. Gut gemacht!
     .known = Diese Lektion kennst du jetzt.
@@ -1826,14 +1842,14 @@ page-explain =
     .stuck = Auf dieser Stufe ist nichts mehr zu finden.
     .stuck-several = Mehr ist nicht zu finden, denn es gibt mehrere Lösungen.
     .stuck-none = Mehr ist nicht zu finden, denn es gibt keine Lösung.
-    .contradiction = Diese Marken können nicht alle stimmen.
+    .contradiction = Diese Markierungen können nicht alle stimmen.
     .stopped = Die Zeit ist um.
 
 page-replay =
-    .keep-marks = Diese Marken behalten
+    .keep-marks = Diese Markierungen behalten
     .keep-tiles = Diese Kacheln drehen und sperren
-    .single = Einzelne Marken
-    .single-title = Ein Schritt für jede Marke oder zwei (Taste M)
+    .single = Einzelne Markierungen
+    .single-title = Zeigt eine oder zwei Markierungen auf einmal (Taste M)
 
 page-player =
     .step = Schritt
@@ -1861,10 +1877,10 @@ page-apply =
     .apply = Anwenden
     .by-steps = Schritt für Schritt
     .nothing = Hier findet es nichts.
-    .no-mark = Keine neue Marke.
+    .no-mark = Keine neue Markierung.
     .found = { $marks ->
-        [one] Eine neue Marke
-       *[other] { NUMBER($marks) } neue Marken
+        [one] Eine neue Markierung
+       *[other] { NUMBER($marks) } neue Markierungen
     } in { $steps ->
         [one] einem Schritt
        *[other] { NUMBER($steps) } Schritten
@@ -1916,21 +1932,21 @@ page-numbers =
     .removing = Zahlen werden entfernt …
     .filling = Zahlen werden eingetragen …
     .looking = Sucht …
-    .clash = Keine Lösung hat diese Marken.
+    .clash = Keine Lösung hat diese Markierungen.
     .certain = { $count ->
         [0] Mehr ist nicht sicher.
-        [one] Eine weitere Marke ist sicher.
-       *[other] { NUMBER($count) } weitere Marken sind sicher.
+        [one] Eine weitere Markierung ist sicher.
+       *[other] { NUMBER($count) } weitere Markierungen sind sicher.
     }
     .tested-by = Zahlen werden geprüft durch
     .tested-by-method = Geprüft durch: { $method }
     .certain-do = Sicheres eintragen
-    .certain-hint = Trägt alles ein, was bei deinen Linien sicher gilt.
+    .certain-hint = Trägt alles ein, was aus deinen Linien sicher folgt.
     .remove-do = Zahlen entfernen
     .remove-hint = Entfernt so viele Zahlen wie möglich, solange es eine einzige Lösung gibt. Öffnet ein neues Spiel.
     .fill-do = Zahlen eintragen
     .fill-hint = Macht aus deiner Schleife ein Rätsel mit allen Zahlen.
-    .clear-do = Marken löschen
+    .clear-do = Markierungen löschen
     .clear-hint = „Zurück“ holt sie wieder.
 
 page-log =
@@ -1947,7 +1963,7 @@ page-log =
     .restarts = Neustarts
     .learned = gelernte Klauseln
     .effort-seconds = Sekunden
-    .new-marks = neue Marken
+    .new-marks = neue Markierungen
     .steps = Schritte
     .ends = endet mit
     .ends-contradiction = Widerspruch
@@ -1968,12 +1984,12 @@ page-log =
     .left = übrig
     .numbers-filled = Zahlen eingetragen
     .numbers = Zahlen
-    .certain = Sichere Marken
+    .certain = Sichere Markierungen
     .new = neu
     .after = Nach { $count ->
-        [0] keiner Marke
-        [one] einer Marke
-       *[other] { NUMBER($count) } Marken
+        [0] keiner Markierung
+        [one] einer Markierung
+       *[other] { NUMBER($count) } Markierungen
     }
     .intro = Was nach jedem Zug folgt und welche Regeln es finden.
     .by = Mit
@@ -2410,7 +2426,7 @@ screen =
     .do-shift = von einem Punkt: Linie zum nächsten Punkt
     .do-enter = Linie, Kreuz; noch einmal entfernt es
     .do-shade = Zelle innen, außen färben
-    .do-sure = diese Marke ist sicher oder nicht mehr; sichere sind unterstrichen
+    .do-sure = diese Markierung ist sicher oder nicht mehr; sichere sind unterstrichen
     .do-automatic = automatische Kreuze an oder aus
     .do-mouse = links Linie, rechts Kreuz; in der Zelle ihre Farbe
     .do-tile-arrows = von Kachel zu Kachel
@@ -2496,7 +2512,7 @@ violation =
 
 given =
     .none = { "" }
-    .marks = { " " }mit den gegebenen Marken
+    .marks = { " " }mit den gegebenen Markierungen
 
 verdict =
     .unique = Genau eine Lösung{ $given }.
@@ -2532,7 +2548,7 @@ ending =
        *[other] Schritten
     }{ $at }.
     .contradiction = Keine Lösung passt zu diesen Zahlen, das zeigen { NUMBER($steps) } Schritte.
-    .contradiction-marks = Keine Lösung passt zu diesen Zahlen und Marken, das zeigen { NUMBER($steps) } Schritte.
+    .contradiction-marks = Keine Lösung passt zu diesen Zahlen und Markierungen, das zeigen { NUMBER($steps) } Schritte.
     .stopped = Abgebrochen nach { NUMBER($steps) } { $steps ->
         [one] Schritt
        *[other] Schritten
@@ -2567,9 +2583,9 @@ rating =
        *[other] { $steps } Züge
     } vorausdenken. { SENTENCE($like) }. { $share } % der veröffentlichten Rätsel sind leichter.
     .hardest-beyond = Schwerster Schritt: Eine einzelne Annahme genügt nicht, wie weit man ihr auch folgt. { SENTENCE($like) }. { $share } % der veröffentlichten Rätsel sind leichter.
-    .like = das ist wie ein durchschnittliches Nikoli { $first }
-    .like-some = das ist wie ein durchschnittliches Nikoli { $first } bis { $last }
-    .harder = das ist schwerer als ein durchschnittliches Nikoli { $last }
+    .like = das ist so schwer wie ein typisches Nikoli-Rätsel der Stufe { $first }
+    .like-some = das ist so schwer wie ein typisches Nikoli-Rätsel der Stufe { $first } bis { $last }
+    .harder = das ist schwerer als ein typisches Nikoli-Rätsel der Stufe { $last }
     .work = Arbeit: { NUMBER($work) } Denkschritte. { $share } % der veröffentlichten Rätsel brauchen weniger.
     .time = Etwa { $about ->
         [one] { $about } Minute
@@ -2715,12 +2731,12 @@ own-technique =
     .no-finding = sie fand { $given }, kein Finding
     .no-edge = sie nennt eine Kante, die das Brett nicht hat; es gibt { $edges }
     .no-marks = was sie findet, muss für jede Kante LINE oder CROSS sein
-    .no-mark-there = sie beruht auf etwas ohne Marke: { $edge }
+    .no-mark-there = sie beruht auf etwas ohne Markierung: { $edge }
     .no-clue-there = sie beruht auf einer Vorgabe in Zelle { $cell }, die keine hat
     .unproven = dass dort { $mark ->
         [line] eine Linie
        *[cross] ein Kreuz
-    } ist ({ $edge }), folgt nicht allein aus den Vorgaben auf { $places } und { $marks } Marken
+    } ist ({ $edge }), folgt nicht allein aus den Vorgaben auf { $places } und { $marks } Markierungen
     .no-cell = keiner Zelle
     .not-a-technique = gib eine Technique mit find= an, nicht { $given }
     .no-function = die Technik { $name } hat keine Funktion: gib find= an
@@ -2730,7 +2746,7 @@ own-technique =
 deduce-error =
     .no-deduction = für { $kind } gibt es keine Herleitung: Seine Vorgaben sind keine Tabellen einer Schleife
     .settled = settled ist ein Feld von Wahrheitswerten, einer je Kachel, oder None
-    .no-deduced-mark = Fakt { $fact } ist keine hergeleitete Marke
+    .no-deduced-mark = Fakt { $fact } ist keine hergeleitete Markierung
     .level = es gibt keine Stufe { $given }; wähle { $known }{ $meant }
     .letter = keine Schwierigkeit d{ $given }; wähle de, dn, dt oder dh
 
@@ -2814,7 +2830,7 @@ scene =
     .title = { $name }, { $board }, { $state ->
         [solution] mit einer Lösung
         [two] mit zwei Lösungen
-       *[marks] mit Marken
+       *[marks] mit Markierungen
     }
     .board = Brett
     .named = { $kind } { $name }
@@ -2838,7 +2854,7 @@ key =
     .only-here = { $look }: eine Linie nur hier    o: eine Linie nur in der ersten
     .line = eine Linie, die folgt
     .cross = ein Kreuz, das folgt
-    .wrong = eine falsche Marke
+    .wrong = eine falsche Markierung
     .cell = eine Zelle, auf die es ankommt
     .dot = ein Punkt, auf den es ankommt
     .number = die Nummer einer Zelle
@@ -2927,7 +2943,7 @@ symmetry =
 
 explained =
     .title = { $name }, { $board }, erklärt
-    .key = In den Bildern liegt ein blaues Band auf den Marken und ein Ring um die Vorgaben, die ein Schritt braucht. Die Zellen, um die es geht, sind getönt, die Punkte eingerahmt. Eine neue Linie ist doppelt, ein neues Kreuz steht in einem Kreis. Buchstaben benennen Kanten und Ecken.
+    .key = In den Bildern liegt ein blaues Band auf den Markierungen und ein Ring um die Vorgaben, die ein Schritt braucht. Die Zellen, um die es geht, sind getönt, die Punkte eingerahmt. Eine neue Linie ist doppelt, ein neues Kreuz steht in einem Kreis. Buchstaben benennen Kanten und Ecken.
     .puzzle = Das Rätsel
     .room = Auf der Seite haben { NUMBER($shown) } von { NUMBER($steps) } { $steps ->
         [one] Schritt
@@ -2941,16 +2957,16 @@ explained =
 techniques-page =
     .what = # Alle Techniken
     .course = Was `takegaki explain` und `takegaki hint` können, von leicht bis schwer, jeweils mit Bild, Begründung und einem Brett. `takegaki techniques colouring` zeigt eine der Techniken im Terminal. Lernen kannst du sie im Kurs: [techniques.md](techniques.md).
-    .pictures = Jedes Bild zeigt den Moment, in dem die Technik zum ersten Mal gebraucht wird, weil nichts Leichteres weiterhilft. Ein blaues Band liegt auf den Marken und ein Ring um die Vorgaben oder Kacheln, die der Schritt braucht; ohne eine davon ginge er nicht. Die Regeln (eine Schleife, oder ein Netz ohne Kreis) gelten immer. Die Zellen, um die es geht, sind getönt, die Punkte eingerahmt. Eine neue Linie ist doppelt, ein neues Kreuz steht in einem Kreis. Buchstaben benennen Kanten und Ecken.
-    .levels = Leicht bis Schwer sind Loopys Stufen. Darüber sind die Techniken danach geordnet, wie viel man im Kopf behalten muss. Jede Marke und Vorgabe zählt eins (ein Linienzug einmal), jeder Satz auf dem Weg zwei. Dazu kommt, wie weit das Fernste entfernt ist, in Kantenlängen. Über 24 sucht takegaki erst nach einer anderen Technik; gibt es keine, sagt es, dass in der Nähe nichts folgt. Zahlen stehen in [benchmarks.md](benchmarks.md#explain).
+    .pictures = Jedes Bild zeigt den Moment, in dem die Technik zum ersten Mal gebraucht wird, weil nichts Leichteres weiterhilft. Ein blaues Band liegt auf den Markierungen und ein Ring um die Vorgaben oder Kacheln, die der Schritt braucht; ohne eine davon ginge er nicht. Die Regeln (eine Schleife, oder ein Netz ohne Kreis) gelten immer. Die Zellen, um die es geht, sind getönt, die Punkte eingerahmt. Eine neue Linie ist doppelt, ein neues Kreuz steht in einem Kreis. Buchstaben benennen Kanten und Ecken.
+    .levels = Leicht bis Schwer sind Loopys Stufen. Darüber sind die Techniken danach geordnet, wie viel man im Kopf behalten muss. Jede Markierung und Vorgabe zählt eins (ein Linienzug einmal), jeder Satz auf dem Weg zwei. Dazu kommt, wie weit das Fernste entfernt ist, in Kantenlängen. Über 24 sucht takegaki erst nach einer anderen Technik; gibt es keine, sagt es, dass in der Nähe nichts folgt. Zahlen stehen in [benchmarks.md](benchmarks.md#explain).
     .written = `takegaki techniques --markdown docs` schreibt diese Seite; ihre Bretter liegen in `src/takegaki/deduce/boards`.
     .loops-easy = Zähl die Linien an Vorgaben und Punkten, und schließ die Schleife nicht zu früh.
     .loops-normal = Zwei benachbarte Kanten: Höchstens eine ist eine Linie, oder mindestens eine.
     .loops-tricky = Zwei Kanten auf einer Seite einer Zelle oder eines Punkts sagen etwas über die andere Seite.
     .loops-hard = Gleiche und gegensätzliche Kanten, gerade und ungerade Zahlen.
-    .loops-expert = Bekannte Muster, das ganze Brett, eine kurze Annahme, eine kleine Gegend nach der anderen.
-    .loops-trial = Nimm eine Marke an und sieh, dass es nicht geht.
-    .loops-search = Annahmen mit Gegenden oder Annahmen darin, kleine Gegenden nacheinander, und Suche.
+    .loops-expert = Bekannte Muster, das ganze Brett, eine kurze Annahme, ein kleines Gebiet nach dem anderen.
+    .loops-trial = Nimm eine Markierung an und sieh, dass es nicht geht.
+    .loops-search = Annahmen mit Gebieten oder Annahmen darin, kleine Gebiete nacheinander, und Suche.
     .tiles-easy = Jede Kachel und die Grenzen um sie.
     .tiles-normal = Kein geschlossener Kreis und kein Netz nur aus Enden.
     .tiles-tricky = Was eine Drehung verbinden oder abschneiden würde.
@@ -2976,19 +2992,19 @@ stopped =
     .tried-loops = { NUMBER($tries) } Schleifen versucht; { NUMBER($times) }-mal: { $reason }
     .tried-trees = { NUMBER($tries) } Netze versucht; { NUMBER($times) }-mal: { $reason }
     .tried-drawings = { NUMBER($tries) } Zeichnungen versucht; { NUMBER($times) }-mal: { $reason }
-    .seed = { $reason } (Startzahl { $seed })
+    .seed = { $reason } (Startwert { $seed })
     .nearest-loop = selbst die beste Schleife ließ { NUMBER($edges) } Kanten offen
 
 check =
     .no-marks = keine Linien oder Kreuze zu prüfen: Zeichne welche ein und speichere das Rätsel als JSON von takegaki oder pzprv3
-    .recorded = keine Marken, daher wird die gespeicherte Lösung geprüft
+    .recorded = keine Markierungen, daher wird die gespeicherte Lösung geprüft
     .solved = Gelöst.
     .not-solved = Nicht gelöst: { $count ->
         [one] Eine Sache stimmt
        *[other] { NUMBER($count) } Sachen stimmen
     } nicht.
-    .promising = Soweit Vorgaben und Marken es sagen, lässt es sich noch lösen.
-    .stuck = Das macht keine weitere Marke gut: { $what }.{ $more ->
+    .promising = Soweit Vorgaben und Markierungen es sagen, lässt es sich noch lösen.
+    .stuck = Das macht keine weitere Markierung gut: { $what }.{ $more ->
         [0] { "" }
        *[other] { " " }Und { NUMBER($more) } weitere.
     }
@@ -3012,7 +3028,7 @@ file =
 
 proof-note =
     .none = kein Zertifikat geschrieben: { $why }
-    .no-mark = dieser Tipp sagt von keiner Marke, dass sie folgt
+    .no-mark = dieser Tipp sagt von keiner Markierung, dass sie folgt
     .not-all = es zählt Lösungen nur, wenn alle bekannt sind
     .on-uniqueness = { $steps ->
         [one] Schritt { $first } beruht
@@ -3028,7 +3044,7 @@ proof-note =
         [minimal] genau eine Lösung, und jede Vorgabe wird gebraucht
        *[other] { $claim }
     }{ $given ->
-        [yes] , mit den gegebenen Marken
+        [yes] , mit den gegebenen Markierungen
        *[no] { "" }
     }{ $tables ->
         [yes] , nach den Tabellen im Zertifikat
@@ -3046,28 +3062,28 @@ rate-note =
     .out-of-time = die Zeit ist um
 
 made =
-    .about = { $level }, { $board } { $cols }x{ $rows }, { NUMBER($clues) } Vorgaben ({ $share } %), Startzahl { $seed }.
+    .about = { $level }, { $board } { $cols }x{ $rows }, { NUMBER($clues) } Vorgaben ({ $share } %), Startwert { $seed }.
     .about-tiles = { $level }, { $board } { $cols }x{ $rows }, { $walls ->
         [0] { "" }
         [one] 1 Wand, 
        *[other] { NUMBER($walls) } Wände, 
-    }Startzahl { $seed }.
+    }Startwert { $seed }.
     .none = kein Rätsel gefunden: { $reason }
     .none-of-level = kein Rätsel der Stufe { $level } gefunden: { $reason }
-    .none-of-seed = Startzahl { $seed }: kein Rätsel gefunden: { $reason }
-    .no-proof = Startzahl { $seed }: kein Zertifikat: { $why }
-    .seed = Startzahl { $seed }
+    .none-of-seed = Startwert { $seed }: kein Rätsel gefunden: { $reason }
+    .no-proof = Startwert { $seed }: kein Zertifikat: { $why }
+    .seed = Startwert { $seed }
     .loop-after = Die Schleife nach { NUMBER($steps) } von { NUMBER($all) } Schritten
     .tree-after = Das Netz nach { NUMBER($steps) } von { NUMBER($all) } Schritten
     .clues-left = { NUMBER($count) } Vorgaben sind noch da
     .there = { NUMBER($there) } von { NUMBER($all) } gibt es schon
     .stopped = abgebrochen; { NUMBER($there) } von { NUMBER($all) } sind geschrieben; derselbe Befehl macht weiter
     .in-file = { NUMBER($count) } Rätsel sind in { $file }
-    .seeds-end = die letzte Startzahl ist { $last }
+    .seeds-end = der letzte Startwert ist { $last }
     .died = ein Prozess ist abgestürzt; war der Speicher knapp?
 
 solve-note =
-    .marks = die Marken in der Datei zählen nicht; mit --marks zählen sie
+    .marks = die Markierungen in der Datei zählen nicht; mit --marks zählen sie
 
 solve =
     .another = Eine weitere Lösung.
@@ -3094,7 +3110,7 @@ solve =
 loss =
     .hidden = { NUMBER($count) } Vorgaben ? werden leer
     .variant = die Regel der Variante { $name } geht verloren
-    .marks = die Marken auf dem Brett gehen verloren
+    .marks = die Markierungen auf dem Brett gehen verloren
     .solution = die gespeicherte Lösung geht verloren
     .metadata = die Angabe { $name } geht verloren
     .kind = { $format } fasst nur { $known }, nicht { $kind }
@@ -3134,7 +3150,7 @@ reading =
     .not-on = { $kind } spielt man nicht auf { $tiling }, sondern auf { $known }
     .cannot-hold = { $format } fasst das Brett nicht: { $lost }
     .game-id = schreib eine Spiel-ID wie { $example }
-    .seed-id = diese ID ist eine Startzahl für den Generator von { $program }; kopier stattdessen die Beschreibung (mit Doppelpunkt)
+    .seed-id = diese ID ist ein Startwert für den Generator von { $program }; kopier stattdessen die Beschreibung (mit Doppelpunkt)
     .loopy-size = { $given }: schreib BREITExHÖHEtTYP, wie 7x7t0
     .loopy-recipe = { $given }: schreib eine Größe wie 10x7 oder 7x7t0dh
     .loopy-type = Loopy hat keinen Bretttyp { $number }
@@ -3172,11 +3188,11 @@ reading =
 ## Der Kurs: je eine Lektion, ihre Idee und warum sie stimmt
 
 course =
-    .part-slitherlink = Slitherlink
+    .part-slitherlink = Rundweg (Slitherlink)
     .part-net = Net
     .part-masyu = Masyu
-    .part-variants = Slitherlink mit anderen Hinweisen
-    .part-tilings = Slitherlink auf anderen Brettern
+    .part-variants = Rundweg mit anderen Vorgaben
+    .part-tilings = Rundweg auf anderen Brettern
     .no-lesson = es gibt keine Lektion { $name }; takegaki learn zählt sie auf
     .no-board = diese Lektion hat { $boards } Bretter zum Probieren; wähle 1 bis { $boards }
     .progress = Du kennst { $done } von { $count } Lektionen.
@@ -3192,14 +3208,14 @@ course =
     .known = Du hast alle Bretter geschafft, diese Lektion gilt als bekannt.
     .not-yet = Noch nicht fertig. Du kannst das Brett jederzeit wieder öffnen.
     .right = richtig
-    .wrong = Diese Marken können nicht stimmen: { $edges }.
+    .wrong = Diese Markierungen können nicht stimmen: { $edges }.
     .not-kept = Was du kennst, ließ sich nicht speichern: { $why }
     .forgotten = Alle Lektionen sind wieder offen.
     .page-what = # Techniken: ein Kurs
     .page-course = Wozu ist eine 3 in der Ecke gut, und was hilft, wenn nichts mehr geht? Diese Lektionen führen von der ersten Zahl bis zur Annahme. Jede hat eine Idee, den Grund dafür, zwei Beispiele und drei Bretter zum Probieren. `takegaki learn` führt im Terminal hindurch und merkt sich, was du kennst; `takegaki learn --pdf kurs.pdf` druckt sie.
-    .page-boards = Auf jedem Brett steht schon alles, was frühere Lektionen lehren. Der nächste Schritt ist also die Idee der Lektion. Im Bild liegt ein blaues Band auf den Marken und ein Ring um die Zahlen oder Kacheln, die der Schritt braucht. Eine neue Linie ist doppelt, ein neues Kreuz steht in einem Kreis.
+    .page-boards = Auf jedem Brett steht schon alles, was frühere Lektionen lehren. Der nächste Schritt ist also die Idee der Lektion. Im Bild liegt ein blaues Band auf den Markierungen und ein Ring um die Zahlen oder Kacheln, die der Schritt braucht. Eine neue Linie ist doppelt, ein neues Kreuz steht in einem Kreis.
     .page-list = Du suchst eine Technik mit Namen? [technique_list.md](technique_list.md) hat sie alle, mit ihren Stufen. `takegaki learn --markdown docs` schreibt diese Seite; ihre Bretter und Ideen liegen in `src/takegaki/lessons/course`.
-    .pdf-title = Ein Kurs in Slitherlink, Net und Masyu
+    .pdf-title = Ein Kurs in Rundweg (Slitherlink), Net und Masyu
     .solutions = Lösungen
     .hint = Tipp { $number }
     .locked-marks = Zu Beginn
@@ -3260,17 +3276,13 @@ lesson-enters-a-2 = Die Schleife trifft eine 2
     .idea = Muss die Schleife an einer 2 weiter, verlässt sie sie an der gegenüberliegenden Ecke. Ist eine ferne Kante der 2 ein Kreuz, ist die andere eine Linie.
     .why = Die 2 bekommt genau eine Linie an der Ecke, an der die Schleife ankommt, also auch genau eine gegenüber. Eine einzelne Linie muss dort weiter.
 
-lesson-border-pairs = 1en und 3en am Rand
-    .idea = Zwischen zwei 1en, die am Rand nebeneinander liegen, ist ein Kreuz. Neben einer 1 am Rand hat eine 3 ihre Randkante als Linie.
-    .why = Eine Linie zwischen beiden Zellen kommt an den Rand und muss an einer von ihnen entlang. Für eine 1 ist das eine Linie zu viel.
-
 lesson-diagonal-1-and-3 = 1en und 3en diagonal
     .idea = Sind beide fernen Kanten einer Zahl bekannt, liegt ihre letzte Linie am gemeinsamen Punkt und läuft an der anderen Zahl weiter. Eine 1 ist dann voll, eine 3 braucht ihre fernen Kanten.
     .why = Eine Linie kommt an den gemeinsamen Punkt und kann nur an der anderen Zelle weiter. Die hat dort also genau eine.
 
 lesson-where-to-look = In welcher Reihenfolge man schaut
     .idea = Erst die 0en, dann die Ecken, dann 3en, die sich berühren. Setz sofort Kreuze, wo etwas voll ist. Dann folge den Enden der Linien und bleib bei dem, was du zuletzt gezeichnet hast.
-    .why = Eine Marke ändert nur ihre Nachbarn, also liegt der nächste Schritt meist neben dem letzten. Schau erst wieder über das ganze Brett, wenn in der Nähe nichts mehr geht.
+    .why = Eine Markierung ändert nur ihre Nachbarn, also liegt der nächste Schritt meist neben dem letzten. Schau erst wieder über das ganze Brett, wenn in der Nähe nichts mehr geht.
 
 lesson-corner-ends = Wie viele Linien hat diese Ecke?
     .idea = Frag, wie viele der zwei Kanten an einer Ecke Linien sein können: höchstens eine, mindestens eine, genau eine. Das bestimmt die gegenüberliegende Ecke: Eine 2 mit genau einer hier hat genau eine dort.
@@ -3292,10 +3304,6 @@ lesson-colours = Zwei Farben
     .idea = Färb die Zellen: innen eine Farbe, außen die andere. Ein Kreuz behält die Farbe, eine Linie wechselt sie. Zwischen gleichen Farben ist ein Kreuz, zwischen verschiedenen eine Linie.
     .why = Die Schleife trennt innen von außen, du wechselst also mit jeder Linie die Seite. Zwei Farben zeigen auf einen Blick, wozu sonst eine lange Kette nötig ist. Anfangen kannst du überall, auch ohne zu wissen, welche Farbe innen ist.
 
-lesson-even-crossings = Eine gerade Zahl von Linien
-    .idea = Geh gerade über das Brett, von Rand zu Rand. Du kreuzt die Schleife eine gerade Zahl von Malen, damit steht die letzte offene Kante auf dem Weg fest.
-    .why = Du beginnst außen und endest außen. Jede Linie wechselt die Seite, es geht also so oft hinaus wie hinein.
-
 lesson-stay-connected = Halte jede Seite zusammen
     .idea = Such eine Zelle, ohne die das Innere oder das Äußere zerfiele. Sie muss auf dieser Seite bleiben. Und eine eingeschlossene Zelle gehört zu der Seite um sie herum.
     .why = Eine Schleife hat ein Inneres und ein Äußeres. Zerfiele eine Seite, gäbe es zwei Schleifen.
@@ -3306,15 +3314,11 @@ lesson-two-ends = Zwei Enden einer Linie
 
 lesson-small-areas = Alle Fälle in einem kleinen Gebiet
     .idea = Wenn sonst nichts weiterhilft, nimm ein paar Zellen um einen Punkt und geh alle Fälle durch. Behalte, was in allen gleich ist.
-    .why = Einer der Fälle ist wahr. Was alle gemeinsam haben, stimmt also auch. Zwei bis vier Fälle lohnen sich; wähle eine Stelle mit vielen Marken und Zahlen.
+    .why = Einer der Fälle ist wahr. Was alle gemeinsam haben, stimmt also auch. Zwei bis vier Fälle lohnen sich; wähle eine Stelle mit vielen Markierungen und Zahlen.
 
 lesson-what-if = Wann und wo man etwas annimmt
-    .idea = Nimm eine Marke an und folge ihr nur mit einfachen Schritten. Geht etwas nicht auf, gilt das Gegenteil. Versuch es, wo eine Marke viele andere erzwingt: an einer 3, am Ende einer Linie, wo zwei Farben sich treffen.
-    .why = Eine Marke, die zu einem Widerspruch führt, kann nicht in der Lösung stehen. Versuch erst andere Ideen, und hör nach ein paar Zügen auf: Eine lange Annahme lässt sich schwer prüfen, und wenn sie aufgeht, sagt sie nichts.
-
-lesson-only-one-solution = Nutze, dass es nur eine Lösung gibt
-    .idea = Könnte die Schleife eine Zelle ohne Zahl auf beiden Seiten umgehen, gäbe es zwei Lösungen. Also muss etwas eine davon ausschließen.
-    .why = Ein richtiges Rätsel hat genau eine Lösung. Nutze das nur, wo du es weißt: Es ist eine Aussage über das Rätsel, nicht über die Schleife.
+    .idea = Nimm eine Markierung an und folge ihr nur mit einfachen Schritten. Geht etwas nicht auf, gilt das Gegenteil. Versuch es, wo eine Markierung viele andere erzwingt: an einer 3, am Ende einer Linie, wo zwei Farben sich treffen.
+    .why = Eine Markierung, die zu einem Widerspruch führt, kann nicht in der Lösung stehen. Versuch erst andere Ideen, und hör nach ein paar Zügen auf: Eine lange Annahme lässt sich schwer prüfen, und wenn sie aufgeht, sagt sie nichts.
 
 lesson-net-corners = Was eine Kachel kann
     .idea = Fang am Rand an. Kein Arm darf hinauszeigen. Was alle übrigen Drehungen gemeinsam haben, steht fest.
@@ -3328,25 +3332,9 @@ lesson-net-ends = Enden nicht unter sich
     .idea = Zwei Kacheln mit einem Arm zeigen nie aufeinander. Und eine Kachel, deren Arme alle zu solchen Enden führten, kann so nicht liegen.
     .why = Die Enden wären ein Netz für sich, abgeschnitten von allem anderen.
 
-lesson-net-sealed = Schließ nichts ab
-    .idea = Zähl die offenen Enden eines verbundenen Stücks. Würde eine Kachel das letzte davon schließen, dreh sie anders.
-    .why = Alles ist ein Netz. Ein Stück ohne offenes Ende lässt sich nie mehr mit dem Rest verbinden.
-
 lesson-net-turning = Eine Drehung, die einen Kreis schließt
     .idea = Würden zwei Arme einer Kachel dasselbe verbundene Stück erreichen, kann sie so nicht liegen.
     .why = Das Stück verbindet die beiden Arme schon. Mit der Kachel wäre es ein Kreis.
-
-lesson-net-room = Platz hinter einer Grenze
-    .idea = Schau, wie viele Zellen hinter einer Grenze liegen und wie lang ein Zweig dort sein muss, um zu enden. Kann er nicht enden, ist dort keine Linie.
-    .why = Jeder Zweig endet in einer Kachel mit einem Arm. Wo keine solche erreichbar ist, geht kein Zweig hin.
-
-lesson-net-parity = Gerade oder ungerade um ein Stück
-    .idea = Zähl die Arme in einem Stück des Bretts. Eine Linie darin braucht zwei, eine über seinen Rand einen. Ist nur noch eine Grenze offen, entscheidet gerade oder ungerade.
-    .why = Jeder Arm trifft einen Arm. Die Linien, die ein Stück verlassen, sind also gerade an Zahl, wenn seine Arme es sind, und sonst ungerade.
-
-lesson-net-what-if = Was, wenn es so läge?
-    .idea = Nimm an, eine Kachel liegt auf eine Art, und folge dem, was geschehen muss. Passt etwas nicht, liegt sie anders.
-    .why = Übrig bleiben nur Drehungen ohne Widerspruch. Versuch Kacheln mit zwei möglichen Drehungen, nahe an dem, was schon feststeht.
 
 lesson-masyu-circles = Schwarze und weiße Kreise
     .idea = Durch einen weißen Kreis geht es geradeaus. An einem schwarzen biegst du ab und gehst auf beiden Seiten durch die nächste Zelle geradeaus. Fang am Rand an: Ein schwarzer Kreis dort oder eine Zelle daneben muss nach innen abbiegen.
@@ -3354,7 +3342,7 @@ lesson-masyu-circles = Schwarze und weiße Kreise
 
 lesson-masyu-line = Wo die Schleife weitergeht
     .idea = Eine Zelle hat zwei Linien oder keine. Ein Ende mit nur einem Weg nimmt diesen, eine Zelle mit zwei Linien ist voll.
-    .why = Die Schleife endet nicht und verzweigt sich nicht. Kreuze an einer Zelle zählen hier so viel wie an einem Punkt in Slitherlink.
+    .why = Die Schleife endet nicht und verzweigt sich nicht. Kreuze an einer Zelle zählen hier so viel wie an einem Punkt im Rundweg.
 
 lesson-masyu-early-loop = Schließ die Schleife nicht zu früh
     .idea = Verbinde nicht zwei Enden derselben Linie, solange noch ein Kreis fehlt.
@@ -3368,24 +3356,16 @@ lesson-masyu-past-a-circle = Schließ sie nicht an einem Kreis vorbei
     .idea = Geh die Wege durch einen Kreis durch. Streich die, die die Schleife zu früh schlössen.
     .why = Ein Weg, der beide Enden einer Linie verbindet, schließt eine Schleife, und andere Kreise blieben übrig. Was den anderen Wegen gemeinsam ist, steht fest.
 
-lesson-masyu-colours = Zwei Farben um die Punkte
-    .idea = Auch die Ecken der Zellen lassen sich färben: Eine Linie dazwischen wechselt die Farbe, ein Kreuz behält sie. Gleiche Farben auf beiden Seiten einer Kante heißen Kreuz.
-    .why = Die Schleife läuft zwischen den Ecken wie in Slitherlink zwischen den Zellen. Auch hier trennt sie innen von außen.
-
 lesson-masyu-connected = Halte jede Seite zusammen
     .idea = Würde eine Linie das Innere oder das Äußere teilen, ist dort ein Kreuz.
     .why = Eine Schleife hat ein Inneres und ein Äußeres. Zerfiele eine Seite, müsste es noch eine Schleife geben.
-
-lesson-masyu-what-if = Wann und wo man etwas annimmt
-    .idea = Nimm einen Weg durch einen Kreis an und folge ihm. Geht ein anderer Kreis dann nicht mehr auf, nimm den anderen Weg. Am besten eignen sich schwarze Kreise.
-    .why = Ein schwarzer Kreis legt vier Linien auf einmal fest, ein falscher Weg zeigt sich also bald.
 
 lesson-pairs = Eine von zwei Zahlen
     .idea = In einer Zelle mit zwei Zahlen stimmt eine davon. Streich die, die nicht erreichbar ist, und rechne mit der anderen.
     .why = Genau eine der beiden ist wahr. Schließen die Linien und Kreuze um die Zelle eine aus, gilt die andere.
 
 lesson-sheep = Schafe innen, Wölfe außen
-    .idea = Zwischen einem Schaf und einem Wolf, die sich berühren, ist eine Linie, zwischen zwei Schafen ein Kreuz. Vom Schaf bis zum Rand kreuzt du die Schleife eine ungerade Zahl von Malen.
+    .idea = Zwischen einem Schaf und einem Wolf, die sich berühren, ist eine Linie, zwischen zwei Schafen ein Kreuz. Auf dem Weg vom Schaf zum Rand kreuzt du eine ungerade Zahl von Linien.
     .why = Schafe sind in der Schleife, Wölfe außerhalb. Jede Linie, die du kreuzt, wechselt die Seite.
 
 lesson-inequality = Weniger Linien auf dieser Seite
@@ -3394,7 +3374,7 @@ lesson-inequality = Weniger Linien auf dieser Seite
 
 lesson-honeycomb = Drei Kanten an jedem Punkt
     .idea = Auf Sechsecken heißt eine Linie an einem Punkt: Genau eine der anderen zwei Kanten ist eine Linie. Ein Kreuz heißt: Die anderen zwei sind gleich.
-    .why = Ein Punkt hat zwei Linien oder keine, und hier hat er nur drei Kanten. Jede Marke sagt also etwas über die anderen zwei.
+    .why = Ein Punkt hat zwei Linien oder keine, und hier hat er nur drei Kanten. Jede Markierung sagt also etwas über die anderen zwei.
 
 lesson-triangles = Dreiecke: färb sie
     .idea = An einem Punkt treffen sich sechs Dreiecke, da sagt Abzählen an Punkten wenig. Färb lieber die Zellen: Eine 1 hat einen Nachbarn der anderen Farbe, eine 2 zwei.

@@ -1,7 +1,8 @@
 ### What takegaki says in English, the reference of the other languages. `words/view.py` has the functions:
 ### COUNT (of a list), EACH (a list with other words between), NUMBER (one that may be large), SENTENCE (with a
-### capital letter), CLAUSE (a sentence as the rest of another one), THIS ("this" where a picture beside the sentence
-### marks the place alone) and SHOWN ("shown" where it marks all of them).
+### capital letter), CLAUSE (a sentence as the rest of another one), STATED (marks as a clause that begins with the
+### edges), THIS ("this" where a picture beside the sentence marks the place alone) and SHOWN ("shown" where it marks
+### all of them).
 
 number =
     .between = ,
@@ -9,6 +10,7 @@ number =
 list =
     .middle = { $before }, { $next }
     .end = { $before } and { $next }
+    .two = { $before } and { $next }
 
 wordless = { "" }
 
@@ -98,6 +100,16 @@ edges =
 
 marks =
     .named = { $edges } { $count ->
+        [one] { $mark ->
+            [line] is a line
+           *[cross] is a cross
+        }
+       *[other] { $mark ->
+            [line] are lines
+           *[cross] are crosses
+        }
+    }
+    .stated = { $edges } { $count ->
         [one] { $mark ->
             [line] is a line
            *[cross] is a cross
@@ -561,7 +573,10 @@ cell-parity = even or odd in a cell
 ## What follows
 
 then =
-    .known = { $relation }
+    .at-most-one = at most one of { $edges } is a line
+    .at-least-one = at least one of { $edges } is a line
+    .equal = { $edges } are both lines or both crosses
+    .opposite = exactly one of { $edges } is a line
     .marks = { $marks }
     .nothing-fits = nothing fits any more
     .opposed = { $edge } must be { $mark ->
@@ -1724,6 +1739,7 @@ page-daily =
     .special = This week's special
     .monthly = This month
     .title = Daily, { $date }: { $row }
+    .named = { $row }: { $title }
     .numbered = Collection, { $row }: number { $number }
     .streak = { $count ->
         [one] One day in a row. A missed day is forgiven.
@@ -3331,10 +3347,6 @@ lesson-enters-a-2 = The loop enters a 2
     .idea = When the loop must go on along a 2, it leaves at the opposite corner. If one far edge of the 2 is a cross, the other is a line.
     .why = The 2 gets exactly one line at the corner where the loop comes in, so exactly one at the opposite corner. A single line there has to go on.
 
-lesson-border-pairs = 1s and 3s along the border
-    .idea = Two 1s side by side at the border have a cross between them. Beside a 1 at the border, a 3 has its border edge as a line.
-    .why = A line between the two cells comes to the border and must turn along one of them. Beside a 1, that is a second line too many.
-
 lesson-diagonal-1-and-3 = 1s and 3s diagonally
     .idea = Once both far edges of one number are known, its last line is at the dot they share. It goes on along the other number. A 1 is then full; a 3 needs its far edges.
     .why = One line comes to the shared dot and can only go on along the other cell. So the other cell has exactly one line there.
@@ -3363,10 +3375,6 @@ lesson-colours = Two colours
     .idea = Colour the cells: inside one colour, outside the other. A cross keeps the colour, a line changes it. Cells of the same colour have a cross between them, cells of different colours a line.
     .why = The loop separates inside from outside, so you change sides each time you cross it. Two colours say at a glance what a long chain of edges would. You can begin anywhere, even before you know which colour is inside.
 
-lesson-even-crossings = An even number of crossings
-    .idea = Walk straight across the board, from border to border. You cross the loop an even number of times, so the last open edge on the way is decided.
-    .why = You begin outside and end outside. Each crossing changes the side, so there must be as many ways out as ways in.
-
 lesson-stay-connected = Keep each side in one piece
     .idea = Look for a cell that would cut the inside, or the outside, in two. It has to stay on that side. And an enclosed cell belongs to the side around it.
     .why = One loop has one inside and one outside. If a side fell into two pieces, there would be two loops.
@@ -3383,10 +3391,6 @@ lesson-what-if = When to try a what-if, and where
     .idea = Suppose one mark and follow it with simple steps only. If something breaks, the opposite is true. Try it where one mark forces many others: at a 3, at the end of a line, beside two colours that meet.
     .why = A mark from which nothing fits any more can't be in the solution. Try other ideas first, and stop after a few moves: a long what-if is hard to check, and its failure says nothing.
 
-lesson-only-one-solution = Use that there is only one solution
-    .idea = If a cell without a number could be passed on either side, there would be two solutions. So something must rule one of them out.
-    .why = A proper puzzle has exactly one solution. Use this only where you know that; it is about the puzzle, not about the loop.
-
 lesson-net-corners = What a tile can do
     .idea = Start at the edge of the board. No arm may point out. Whatever all turns that are left share is certain.
     .why = A tile must match its neighbours on every side: arm to arm, and nothing to nothing. Each known border rules out turns.
@@ -3399,25 +3403,9 @@ lesson-net-ends = Ends can't pair up
     .idea = Two tiles with one arm never face each other. And a tile whose arms would all lead to such ends can't lie that way.
     .why = The ends would be a network of their own, cut off from all the rest.
 
-lesson-net-sealed = Don't seal off a part
-    .idea = Count the open ends of a connected part. If a tile would close the last of them, turn it another way.
-    .why = Everything is one network. A part without an open end can never be connected to the rest.
-
 lesson-net-turning = A turn that closes a circuit
     .idea = If two arms of a tile would reach the same connected part, the tile can't lie that way.
     .why = The part connects the two arms already. With the tile, the way around would be a circuit.
-
-lesson-net-room = Room behind a border
-    .idea = Look at how many cells lie behind a border, and how long a branch must be to end there. If it can't end, there is no line.
-    .why = Every branch ends in a tile with one arm. Where no such tile can be reached, no branch may go.
-
-lesson-net-parity = Even or odd around a part
-    .idea = Count the arms in a part of the board. Lines inside it use two, lines across its border one. If one border is left, even or odd decides it.
-    .why = Every arm meets another arm. So the lines that leave a part are even in number when its arms are, and odd when they are.
-
-lesson-net-what-if = What if it turned that way?
-    .idea = Suppose a tile lies one way and follow what must happen. If something can't fit, the tile lies another way.
-    .why = Only turns without a contradiction are left. Try tiles with two turns to choose from, near what is already certain.
 
 lesson-masyu-circles = Black and white circles
     .idea = At a white circle go straight. At a black circle turn, and go straight through the next cell on both sides. Start at the border: a black circle there, or one cell away, must turn inwards.
@@ -3439,17 +3427,9 @@ lesson-masyu-past-a-circle = Don't close it past a circle
     .idea = Go through the ways past a circle. Strike out those that would close the loop too early.
     .why = A way that joins both ends of one line closes a loop, and other circles would be left out. What the other ways share is certain.
 
-lesson-masyu-colours = Two colours around the dots
-    .idea = The corners of the cells can be coloured too: a line between them changes the colour, a cross keeps it. Same colour on both sides of an edge means a cross.
-    .why = The loop runs between the corners as it runs between cells in Slitherlink. It separates inside from outside here as well.
-
 lesson-masyu-connected = Keep each side in one piece
     .idea = When an edge would cut the inside or the outside in two, it can't be a line.
     .why = One loop has one inside and one outside. If a side fell apart, there would have to be another loop.
-
-lesson-masyu-what-if = When to try a what-if, and where
-    .idea = Suppose one way past a circle and follow it. If another circle can't be passed any more, take the other way. Black circles are the best place.
-    .why = A black circle fixes four lines at once, so a wrong way shows soon.
 
 lesson-pairs = One of two numbers
     .idea = A cell with two numbers has one of them as its count. Cross out the number that can't be reached, and go on with the other.

@@ -5,7 +5,8 @@ number =
 
 list =
     .middle = { $before }、{ $next }
-    .end = { $before }と{ $next }
+    .end = { $before }、{ $next }
+    .two = { $before }と{ $next }
 
 wordless = { "" }
 
@@ -79,7 +80,11 @@ marks =
         [line] 線
        *[cross] ×
     }
-    .counted = { NUMBER($count) }本の辺は{ $mark ->
+    .stated = { $edges }は{ $mark ->
+        [line] 線
+       *[cross] ×
+    }
+    .counted = { NUMBER($count) }本の辺が{ $mark ->
         [line] 線
        *[cross] ×
     }
@@ -91,7 +96,7 @@ marks =
         [line] 線
        *[cross] ×
     }
-    .draw-counted = { NUMBER($count) }本の辺は{ $mark ->
+    .draw-counted = { NUMBER($count) }本の辺が{ $mark ->
         [line] 線
        *[cross] ×
     }
@@ -122,9 +127,9 @@ clue-counting = 数字を数える
     .full = { THIS($place) ->
         [this] この{ $clue }
        *[named] { $place }の{ $clue }
-    }は{ $clue ->
-        [0] 線を引けない
-       *[other] 線が{ $clue }本そろっている
+    }{ $clue ->
+        [0] には線を引けない
+       *[other] は線が{ $clue }本そろっている
     }ので、{ $then }です。
     .dot-full = { $place }は線が2本そろっているので、{ $then }です。
     .needs = { THIS($place) ->
@@ -166,11 +171,11 @@ vertex-pairs = 点での二者択一
     .once = { $place }に来た線は1本にしか進めないので、{ $then }です。
     .goes-on = { $place }に来た線は必ず先へ進むので、{ $then }です。
     .goes-on-once = { $place }に来た線は、どちらか1本にだけ進むので、{ $then }です。
-    .one-known = { $place }では{ $relation }。{ $edge }は{ $mark ->
+    .one-known = { $place }では、{ $relation }です。{ $edge }は{ $mark ->
         [line] 線
        *[cross] ×
     }なので、{ $then }です。
-    .last-two = { $place }では{ $relation }。残りはこの2辺だけで、両方とも線か両方とも×なので、{ $then }です。
+    .last-two = { $place }では、{ $relation }です。残りはこの2辺だけで、両方とも線か両方とも×なので、{ $then }です。
 
 face-pairs = マスでの二者択一
     .statement = 隣り合う2辺の線が「多くても1本」または「少なくとも1本」とわかると、マスの線の数の範囲が決まります。それが数字ちょうどなら、残りの辺が決まります。
@@ -210,7 +215,7 @@ through-face = マスをはさむ二者択一
     .at-least = { THIS($place) ->
         [this] この{ $clue }
        *[named] { $place }の{ $clue }
-    }のうち、ほかの辺に線が少なくとも{ $lines }本あるので、{ $then }です。
+    }は、ほかの辺に線が少なくとも{ $lines }本あるので、{ $then }です。
     .dot-at-least = { $place }のほかの辺に線が少なくとも{ $lines }本あるので、{ $then }です。
     .dot-at-most = { $place }のほかの辺の線は{ $lines ->
         [0] 0本
@@ -220,19 +225,19 @@ through-face = マスをはさむ二者択一
     .at-most = { THIS($place) ->
         [this] この{ $clue }
        *[named] { $place }の{ $clue }
-    }のうち、ほかの辺の線は{ $lines ->
+    }は、ほかの辺の線が{ $lines ->
         [0] 0本
        *[other] 多くても{ $lines }本
     }なので、{ $then }です。
     .exactly = { THIS($place) ->
         [this] この{ $clue }
        *[named] { $place }の{ $clue }
-    }のうち、ほかの辺の線はちょうど{ $lines }本なので、{ $then }です。
+    }は、ほかの辺の線がちょうど{ $lines }本なので、{ $then }です。
 
 through-vertex = 点をはさむ二者択一
     .statement = 点のまわりの隣り合う2辺の少なくとも1本が線なら、残りの2辺の線は多くても1本です。
-    .no-more = { $place }では{ $relation }。点に集まる線は2本までなので、{ $then }です。
-    .goes-on = { $place }では{ $relation }。そこにはあと1本の線が必要なので、{ $then }です。
+    .no-more = { $place }では、{ $relation }です。点に集まる線は2本までなので、{ $then }です。
+    .goes-on = { $place }では、{ $relation }です。そこにはあと1本の線が必要なので、{ $then }です。
 
 clue-loop = ヒントを通って輪を閉じない
     .statement = ヒントとその隣の引き方のうち、ほかの線やヒントを残して輪を閉じるものを除きます。残った引き方に共通することは必ず成り立ちます。
@@ -241,7 +246,7 @@ clue-loop = ヒントを通って輪を閉じない
 carried = 同じ辺・逆の辺
     .statement = 同じ、または逆とわかっている2辺は、片方が決まればもう片方も決まります。
     .spared = 2辺の片方が決まれば、数え上げ、二者択一、偶奇でもう片方も決まるからです
-    .follows = { $relation }。最初の辺が{ $mark ->
+    .follows = { $relation }です。最初の辺が{ $mark ->
         [line] 線
        *[cross] ×
     }なので、{ $then }です。
@@ -435,11 +440,11 @@ parity =
         [odd] 奇数
        *[even] 偶数
     }本です。{ EACH($relations, between: "、") }なので、{ $then }です。
-    .dot-due = 点に集まる線は2本か0本なので、{ $place }では{ $edges }のうち線は{ $number ->
+    .dot-due = 点に集まる線は2本か0本なので、{ $place }では、{ $edges }のうち線は{ $number ->
         [odd] 奇数
        *[even] 偶数
     }本です。だから、{ $then }です。
-    .dot-due-related = 点に集まる線は2本か0本なので、{ $place }では{ $edges }のうち線は{ $number ->
+    .dot-due-related = 点に集まる線は2本か0本なので、{ $place }では、{ $edges }のうち線は{ $number ->
         [odd] 奇数
        *[even] 偶数
     }本です。{ EACH($relations, between: "、") }なので、{ $then }です。
@@ -455,7 +460,10 @@ cell-parity = マスの偶奇
 ## 結論
 
 then =
-    .known = { $relation }
+    .at-most-one = { $edges }のうち線は多くても1本
+    .at-least-one = { $edges }のうち少なくとも1本が線
+    .equal = { $edges }は両方とも線か両方とも×
+    .opposite = { $edges }のうちちょうど1本が線
     .marks = { $marks }
     .nothing-fits = 当てはまるものが1つもないの
     .opposed = { $edge }は{ $mark ->
@@ -823,11 +831,11 @@ hint =
     .solved = 解けました。
     .loop-solved = 線は1つの輪になり、すべてのヒントに合っています。
     .tree-solved = すべてのマスが閉路なしにつながり、すべてのタイルに合っています。
-    .where-wrong = まちがった印が{ $count }個あります。{ $places }を見てください。
+    .where-wrong = 間違った印が{ $count }個あります。{ $places }を見てください。
     .where-together = いくつかの印が同時には成り立ちません。{ $places }を見てください。
     .why-wrong = { $count ->
-        [1] { $marks }になる答えはありません。
-       *[other] 次の印になる答えはありません：{ EACH($marks, between: "、") }。
+        [1] { $marks }を含む答えはありません。
+       *[other] 次の印を含む答えはありません：{ EACH($marks, between: "、") }。
     }
     .refuted = { $edge }を{ $mark ->
         [line] 線
@@ -943,9 +951,9 @@ puzzle-rules =
     .net = タイルを回して、閉じた輪を作らずに全部をつなぎます。
 
 page-level =
-    .easy = かんたん
+    .easy = やさしい
     .normal = ふつう
-    .tricky = やや難
+    .tricky = やや難しい
     .hard = 難しい
     .expert = 上級
     .trial = 仮定
@@ -1042,7 +1050,7 @@ page-hint =
     .title = ヒント
     .why = なぜ？
     .apply = 適用する
-    .show = 見せて
+    .show = 場所を見る
     .remove = { $count ->
         [1] 消す
        *[other] 全部消す
@@ -1198,7 +1206,7 @@ page-keys =
     .hint-do = ヒント、確認
     .zoom = +、−、0
     .zoom-do = 拡大、縮小、全体
-    .trial = T, P
+    .trial = T、P
     .trial-do = 試しに引く、一時停止
     .new = N
     .new-do = 新しいパズル
@@ -1225,7 +1233,7 @@ page-look =
     .together = 同時には成り立たない印があります。
     .clash = 固定したタイルどうしが合いません。
     .why-wrong = { $count ->
-        [1] 強調した印になる答えはありません。
+        [1] 強調した印を含む答えはありません。
        *[other] 強調した{ $count }個の印は、どの答えにもありません。
     }
     .why-together = 強調した{ $count }個の印は同時には成り立ちません。どれか1つが誤りです。
@@ -1551,6 +1559,7 @@ page-daily =
     .special = 今週の変わり種
     .monthly = 今月の問題
     .title = 今日の問題、{ $date }、{ $row }
+    .named = { $row }：{ $title }
     .numbered = 問題集、{ $row }、{ $number }番
     .streak = { $count }日続いています。1日なら休んでも途切れません。
     .no-streak = 今日の問題を解くと記録が始まります。1日なら休んでも途切れません。
@@ -1568,7 +1577,7 @@ page-daily =
     .without = ヒントなし
     .export = ファイルに保存
     .forget = 記録を消す
-    .forget-sure = ゲームはライブラリに残りますが、記録は元に戻せません。
+    .forget-sure = ゲームは保管庫に残りますが、記録は元に戻せません。
     .none-yet = まだ完成した問題はありません。
     .here-only = 記録はこのコンピューターの中だけに残ります。
 
@@ -1654,8 +1663,8 @@ page-course =
     .turn = 練習
     .hint = ヒント
     .check = 確かめる
-    .fine = 今のところ誤りはありません。
-    .wrong = まだ正しくありません：印{ $count }個。
+    .fine = ここまで間違いはありません。
+    .wrong = 間違った印が{ $count }個あります。
     .solved = 完成です。よくできました！
     .known = この課は修了です。
     .progress = { $count }課のうち{ $done }課を修了
@@ -1665,11 +1674,11 @@ page-course =
     .begin = この課から始める
 
 page-explain =
-    .hardest = いちばん難しい段階
-    .up-to = ここまで
+    .hardest = 使う手筋の上限
+    .up-to = 上限
     .thinking = 考えています…
     .solved = 解けました。
-    .stuck = この段階ではこれ以上わかりません。
+    .stuck = このレベルの手筋では、これ以上わかりません。
     .stuck-several = 答えが2つ以上あるので、これ以上は決まりません。
     .stuck-none = 答えがないので、これ以上は決まりません。
     .contradiction = この印は全部が正しいはずはありません。
@@ -1720,7 +1729,7 @@ page-apply =
 
 page-solutions =
     .method = 方法
-    .how-many = いくつ
+    .how-many = 答えの数
     .solve = 解く
     .solving = 解いています…
     .before = 前の答え
@@ -2015,7 +2024,7 @@ page-experiment =
     .kind-level = 難易度「{ $level }」
     .sizes-from = 大きさ（から）
     .sizes-to = まで
-    .of-each = 各問題数
+    .of-each = 大きさごとの問題数
     .board = 盤面
     .rules = 「ふつう」の規則
     .own-rules = 盤面のもの
@@ -2302,9 +2311,9 @@ rating =
     .hardest-counting = 最も難しい手：数えるだけで解けます。{ $like }。公開された問題の{ $share }％はこれよりやさしい問題です。
     .hardest-ahead = 最も難しい手：{ $steps }手先を読みます。{ $like }。公開された問題の{ $share }％はこれよりやさしい問題です。
     .hardest-beyond = 最も難しい手：1本の辺の仮定をどこまで追っても足りません。{ $like }。公開された問題の{ $share }％はこれよりやさしい問題です。
-    .like = ニコリの平均的な{ $first }番に当たります
-    .like-some = ニコリの平均的な{ $first }〜{ $last }番に当たります
-    .harder = ニコリの平均的な{ $last }番より難しい手です
+    .like = ニコリの難易度{ $first }の標準くらいです
+    .like-some = ニコリの難易度{ $first }〜{ $last }の標準くらいです
+    .harder = ニコリの難易度{ $last }の標準より難しい手です
     .work = 手間：{ NUMBER($work) }手。公開された問題の{ $share }％はこれより短く解けます。
     .time = 慣れた人で約{ $about }分（たいてい{ $least }〜{ $most }分）、達人で約{ $expert }分。
     .technique = { $title }：{ NUMBER($count) }回（{ $level }）。
@@ -2906,10 +2915,6 @@ lesson-enters-a-2 = 2に入る線
     .idea = 2の角に来た線が2の辺にしか進めないなら、輪は向かいの角から出ます。遠い辺の1本が×なら、もう1本は線です。
     .why = 入る角で2の線はちょうど1本なので、向かいの角でもちょうど1本です。その1本は先へ進みます。
 
-lesson-border-pairs = 端の1と3
-    .idea = 端で隣り合う1と1の間は×です。端で1の隣にある3は、端の辺が線です。
-    .why = 2マスの間の線は端に出て、どちらかに沿って曲がります。1にとっては、線が1本多くなります。
-
 lesson-diagonal-1-and-3 = 斜めの1と3
     .idea = 片方の数字の遠い2辺が決まれば、最後の線は間の点にあり、もう片方のマスに沿って進みます。1ならそれでいっぱい、3なら遠い2辺が線です。
     .why = 間の点に来た線は、もう片方のマスの辺にしか進めません。だから、そのマスの線はそこでちょうど1本です。
@@ -2938,10 +2943,6 @@ lesson-colours = 2つの色
     .idea = マスを、内側と外側の2色に塗り分けます。×をはさむと同じ色、線をはさむと違う色です。同じ色の間は×、違う色の間は線です。
     .why = 輪は内側と外側を分けるので、線を横切るたびに側が変わります。長いつながりも、2色なら一目でわかります。どちらが内側かわからなくても、どこからでも塗り始められます。
 
-lesson-even-crossings = 横切る回数は偶数
-    .idea = 盤を端から端までまっすぐ進むと、輪を横切る回数は偶数です。途中の最後の1辺はこれで決まります。
-    .why = 外から始まり外で終わります。横切るたびに側が変わるので、出る回数と入る回数は同じです。
-
 lesson-stay-connected = 内側も外側もひとつながり
     .idea = そのマスがないと内側か外側が分かれる所を探します。そのマスはその側です。囲まれたマスは、まわりと同じ側です。
     .why = 輪が1つなら、内側も外側も1つです。どちらかが分かれると、輪が2つになります。
@@ -2958,10 +2959,6 @@ lesson-what-if = 仮定はいつ、どこで
     .idea = 印を1つ仮定し、簡単な手だけで進めます。行き詰まったら反対が正解です。3のまわり、線の端、2つの色が出会う所など、1つの印から多くが決まる所で試します。
     .why = 行き詰まる印は答えに入りません。まずほかの考え方を試し、数手でやめます。長い仮定は確かめにくく、うまく進んでも何もわかりません。
 
-lesson-only-one-solution = 答えが1つだけであることを使う
-    .idea = 数字のないマスのどちら側も輪が通れるなら、答えが2つになります。だから、どちらかは通れないはずです。
-    .why = 正しいパズルの答えは1つだけです。それがわかっているときだけ使います。これは輪ではなく、問題についての知識です。
-
 lesson-net-corners = タイルの向き
     .idea = 盤の端から始めます。腕は外へ向きません。残った向きのすべてに共通することは確かです。
     .why = タイルはどの側でも隣と合います。腕には腕、腕のない所には腕なしです。決まった境目が、向きを減らします。
@@ -2974,25 +2971,9 @@ lesson-net-ends = 端どうしは向き合わない
     .idea = 1本腕のタイルどうしは向き合いません。腕がすべて1本腕のタイルに届く向きも、あり得ません。
     .why = 端だけで網が閉じて、残りから切り離されてしまいます。
 
-lesson-net-sealed = 部分を閉じない
-    .idea = つながった部分の空いた端を数えます。最後の端を閉じる向きなら、別の向きにします。
-    .why = 全体が1つの網です。空いた端のない部分は、もう残りとつながれません。
-
 lesson-net-turning = 閉路になる向き
     .idea = 2本の腕が同じ部分に届く向きは、あり得ません。
     .why = その部分が2本の腕をすでにつないでいるので、タイルを通ると閉路になります。
-
-lesson-net-room = 境目の先の広さ
-    .idea = 境目の先に何マスあるか、枝がそこで終わるのに何マス必要かを見ます。終われないなら、線は通りません。
-    .why = 枝は必ず1本腕のタイルで終わります。そのタイルに届かない所へ、枝は延びません。
-
-lesson-net-parity = 範囲の偶数と奇数
-    .idea = 盤の一部の腕を数えます。中の線は腕を2本、境を越える線は1本使います。残りの境目が1つなら、偶数か奇数かで決まります。
-    .why = 腕は必ず腕と出会います。だから、外へ出る線の数は、中の腕の数が偶数なら偶数、奇数なら奇数です。
-
-lesson-net-what-if = その向きだったら？
-    .idea = タイルの向きを1つ仮定し、決まることを追います。合わなくなったら、別の向きです。
-    .why = 行き詰まらない向きだけが残ります。決まった所の近くで、向きが2つに絞られたタイルから試します。
 
 lesson-masyu-circles = 黒丸と白丸
     .idea = 白丸はまっすぐ通ります。黒丸では曲がり、前後のマスをまっすぐ通ります。端から始めましょう。端か、その隣の黒丸は、内側へ曲がります。
@@ -3014,17 +2995,9 @@ lesson-masyu-past-a-circle = 丸の前後で輪を閉じない
     .idea = 丸の通り方を順に調べ、輪を早く閉じるものを消します。
     .why = 1本の線の両端をつなぐと輪が閉じ、ほかの丸が残ります。残りの通り方に共通することは確かです。
 
-lesson-masyu-colours = 点のまわりの2色
-    .idea = マスの角も2色に塗り分けられます。間に線があれば色が変わり、×なら同じ色です。辺の両側が同じ色なら、その辺は×です。
-    .why = 輪は、スリザーリンクでマスの間を通るように、角の間を通ります。ここでも内側と外側を分けます。
-
 lesson-masyu-connected = 内側も外側もひとつながり
     .idea = 線を引くと内側か外側が分かれる辺は、線ではありません。
     .why = 輪が1つなら、内側も外側も1つです。どちらかが分かれると、輪がもう1つ必要になります。
-
-lesson-masyu-what-if = 仮定はいつ、どこで
-    .idea = 丸の通り方を1つ仮定して追います。ほかの丸が通れなくなったら、もう片方です。黒丸で試すのがいちばんです。
-    .why = 黒丸では一度に4本の線が決まるので、誤りがすぐに見つかります。
 
 lesson-pairs = 2つの数字のどちらか
     .idea = 数字が2つあるマスでは、どちらか1つが線の本数です。届かない数字を消し、残りの数字で進めます。

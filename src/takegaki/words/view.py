@@ -121,13 +121,14 @@ class _Saying:
 
     cells   that were named by number so far
     tells   does it tell what to draw, as a hint does?
+    states  does it say of edges what they are as a clause of its own, not after "so"?
     """
 
     def __init__(self, view: View, graph: Graph | None) -> None:
         self._view, self._messages, self._plural = view, view.messages, view.plural
         self._graph = graph
         self.cells: set[int] = set()
-        self.tells = False
+        self.tells = self.states = False
 
     @property
     def letters(self) -> "Letters | None":
@@ -232,8 +233,9 @@ class _Saying:
     def listed(self, parts: Sequence[str]) -> str:
         """Several in a row, as the language joins them."""
         text = "".join(parts[:1])
+        last = "list.two" if len(parts) == 2 else "list.end"
         for number, part in enumerate(parts[1:], start=2):
-            form = "list.end" if number == len(parts) else "list.middle"
+            form = last if number == len(parts) else "list.middle"
             text = self.message(form, before=text, next=part)
         return text
 
@@ -255,7 +257,8 @@ class _Saying:
         """
         if len(marks.marks) <= MOST_NAMED:
             return self._named(marks)
-        many = "draw-counted" if self.tells and many == "counted" else many
+        if many == "counted" and (self.tells or self.states):
+            many = "draw-counted" if self.tells else "tally"
         parts: list[str] = []
         for mark in (LINE, CROSS):
             if count := sum(one == mark for _, one in marks.marks):
@@ -267,22 +270,21 @@ class _Saying:
 
     def _named(self, marks: Marks) -> str:
         """Marks by the names of their edges, in as many sentences as these take."""
-        parts = []
+        said: list[dict[str, Value]] = []
         for mark in (LINE, CROSS):
             edges = [edge for edge, one in marks.marks if one == mark]
             for some in _in_sentences(self.groups(edges, marks) if edges else []):
                 # An edge alone in its group is one; "its top and left edges" are several.
                 alone = len(some) == 1 and (len(edges) == 1 or self._is_one(some[0], edges, marks))
-                parts.append(
-                    self.message(
-                        "marks.draw" if self.tells else "marks.named",
-                        edges=self.listed(some),
-                        count=1 if alone else 2,
-                        mark=MARK_KEYS[mark],
-                    )
-                )
+                count = 1 if alone else 2
+                said.append({"edges": self.listed(some), "count": count, "mark": MARK_KEYS[mark]})
+        form = "marks.draw" if self.tells else "marks.named"
+        parts = [self.message(form, **one) for one in said]
+        if self.states:
+            parts[0] = self.message("marks.stated", **said[0])
         if len(parts) == 2 and len(" ".join(parts).split()) <= WORDS_IN_CLAUSE:
-            return self.message("marks.both", lines=parts[0], crosses=parts[1])
+            second = parts[1] if self.tells else self.message("marks.stated", **said[1])
+            return self.message("marks.both", lines=parts[0], crosses=second)
         text = parts[0]
         for part in parts[1:]:
             text = self.message("marks.apart", before=text, next=part)
@@ -383,7 +385,7 @@ def _it(work: _Saying, then: Value, form: str = "it") -> str:
 def _then(work: _Saying, then: Value) -> str:
     """What follows, of two edges as a clause of its own, where the order of words asks for that."""
     if isinstance(then, Reason) and then.form.startswith("relation."):
-        return work.message("then.known", relation=then)
+        return work.message(then.form.replace("relation.", "then."), **then.args)
     return work.shown(then)
 
 
@@ -407,6 +409,16 @@ def _tell(work: _Saying, value: Value) -> str:
     """A reason as what to do: "draw" and "cross out" in place of "is a line" and "is a cross"."""
     work.tells = True
     return capital(work.shown(value))
+
+
+def _stated(work: _Saying, value: Value) -> str:
+    """What marks are as a clause of its own, where nothing stands before it that turns its words
+    round.
+    """
+    work.states = True
+    text = work.shown(value)
+    work.states = False
+    return text
 
 
 def _this(work: _Saying, value: Value) -> str:
@@ -435,6 +447,7 @@ FUNCTIONS: dict[str, Callable[..., Value]] = {
     "FOUND": _found,
     "ONWARD": _onward,
     "TELL": _tell,
+    "STATED": _stated,
     "THIS": _this,
     "SHOWN": _shown,
 }
