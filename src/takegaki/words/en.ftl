@@ -2178,12 +2178,16 @@ page-look =
     .antidiagonal = Other diagonal
 
 page-parameter-part =
+    .The-style = The style
     .How-hard = How hard
     .The-loop = The loop
     .The-clues = The clues
     .The-tree = The tree
 
 page-parameter =
+    .style = Style
+    .rating = Rating
+    .jury = The best of so many
     .method = Proven by
     .level = Level
     .needs = Needs these techniques
@@ -2212,6 +2216,12 @@ page-method-made =
     .level = solved by the techniques of a level, and not by those below it
     .normal = solved by a rule set
     .hard = one solution by the exact engine, however hard
+
+page-style-made =
+    .nikoli = nikoli: as in a magazine: places that are drawn, loops of staircases and fingers, a flow
+    .janko = janko: as authors of a site make them: harder, some without symmetry
+    .loopy = loopy: clues of a random loop removed one by one, as Loopy does
+    .minimal = minimal: as loopy, until no clue can go
 
 page-loop-made =
     .growth = three random rules, loops all over the board

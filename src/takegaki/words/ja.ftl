@@ -1947,12 +1947,16 @@ page-look =
     .antidiagonal = 逆の斜め
 
 page-parameter-part =
+    .The-style = 作風
     .How-hard = 難しさ
     .The-loop = 輪
     .The-clues = ヒント
     .The-tree = 木
 
 page-parameter =
+    .style = 作風
+    .rating = 難しさ
+    .jury = 何問から選ぶか
     .method = 証明の方法
     .level = 難易度
     .needs = 必要な手筋
@@ -1981,6 +1985,12 @@ page-method-made =
     .level = その難易度の手筋で解け、それより下では解けない
     .normal = 規則集で解ける
     .hard = 答えは1つ、難しさは問わない
+
+page-style-made =
+    .nikoli = nikoli：雑誌のような問題：置き場所を描いてから、階段や指の形の輪を通す
+    .janko = janko：投稿サイトの作者のような問題：難しめで、対称でないものもある
+    .loopy = loopy：ランダムな輪のヒントを1つずつ減らす（Loopy と同じ）
+    .minimal = minimal：それを、もう減らせなくなるまで続ける
 
 page-loop-made =
     .growth = 3つのランダム規則、盤面全体の輪

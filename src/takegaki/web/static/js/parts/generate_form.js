@@ -17,7 +17,7 @@ const RATIOS = [33, 33, 34];
 const named = (key, title) => (hasMessage(key) ? said(key) : title);
 
 /** The messages of what there is to choose from, by the list that it is in. */
-const OF_LIST = { methods: "page-method-made", loops: "page-loop-made", trees: "page-tree-made", symmetries: "page-look" };
+const OF_LIST = { methods: "page-method-made", loops: "page-loop-made", styles: "page-style-made", trees: "page-tree-made", symmetries: "page-look" };
 
 /** Shares, and numbers up to 1, are shown in percent. */
 const isPercent = ({ kind, most }) => kind === "share" || most === 1;
