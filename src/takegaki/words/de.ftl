@@ -2300,8 +2300,8 @@ game =
     .more-errors = Und { $count } weitere.
     .wrong = Falsch: { $what }.
     .no-errors = Bisher keine Fehler. { $count ->
-        [one] Eine Sache ist
-       *[other] { NUMBER($count) } Sachen sind
+        [one] Eine Stelle ist
+       *[other] { NUMBER($count) } Stellen sind
     } noch offen.
     .interrupted = Unterbrochen.
     .hint-more = { $where } (hint: was folgt und warum)
@@ -2611,7 +2611,7 @@ rating =
     .rounds = { $count ->
         [one] { NUMBER($count) } Runde
        *[other] { NUMBER($count) } Runden
-    }, wenn jede Runde alle leichtesten Züge zusammen macht.
+    }, wenn man in jeder Runde alle leichtesten Züge zugleich macht.
     .deep = In { $count ->
         [one] { NUMBER($count) } Runde
        *[other] { NUMBER($count) } Runden
@@ -3010,8 +3010,8 @@ check =
     .recorded = keine Markierungen, daher wird die gespeicherte Lösung geprüft
     .solved = Gelöst.
     .not-solved = Nicht gelöst: { $count ->
-        [one] Eine Sache stimmt
-       *[other] { NUMBER($count) } Sachen stimmen
+        [one] Eine Stelle stimmt
+       *[other] { NUMBER($count) } Stellen stimmen
     } nicht.
     .promising = Soweit Vorgaben und Markierungen es sagen, lässt es sich noch lösen.
     .stuck = Das macht keine weitere Markierung gut: { $what }.{ $more ->
