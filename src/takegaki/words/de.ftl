@@ -955,10 +955,10 @@ hint =
         [line] eine Linie
        *[cross] ein Kreuz
     }. { SENTENCE($clash) }
-    .refuted-after = Angenommen, { $edge } ist { $mark ->
+    .refuted-after = Nimm an, { $edge } ist { $mark ->
         [line] eine Linie
        *[cross] ein Kreuz
-    }. Zähl weiter{ COUNT($cells) ->
+    }, und zähl weiter{ COUNT($cells) ->
         [0] { "" }
        *[other] { " " }bei { $cells }
     }. { SENTENCE($clash) }

@@ -992,7 +992,7 @@ hint =
     .refuted-after = Suppose { $edge } is { $mark ->
         [line] a line
        *[cross] a cross
-    }. Count on{ COUNT($cells) ->
+    } and count on{ COUNT($cells) ->
         [0] { " from there" }
        *[other] { " " }at { $cells }
     }. { SENTENCE($clash) }

@@ -444,7 +444,7 @@ messages: dict[str, Pattern] = {
     'hint.where-together': ('Einige Markierungen vertragen sich nicht. Schau hin: ', ('$', 'places'), '.'),
     'hint.why-wrong': (('choose', ('$', 'count'), (('one', ('Keine Lösung hat diese Markierung: ', ('$', 'marks'), '.')), ('other', ('Keine Lösung hat eine dieser Markierungen: ', ('EACH', ('$', 'marks'), ', '), '.'))), 1),),
     'hint.refuted': ('Angenommen, ', ('$', 'edge'), ' ist ', ('choose', ('$', 'mark'), (('line', 'eine Linie'), ('cross', 'ein Kreuz')), 1), '. ', ('SENTENCE', ('$', 'clash'))),
-    'hint.refuted-after': ('Angenommen, ', ('$', 'edge'), ' ist ', ('choose', ('$', 'mark'), (('line', 'eine Linie'), ('cross', 'ein Kreuz')), 1), '. Zähl weiter', ('choose', ('COUNT', ('$', 'cells')), ((0, ''), ('other', (' ', 'bei ', ('$', 'cells')))), 1), '. ', ('SENTENCE', ('$', 'clash'))),
+    'hint.refuted-after': ('Nimm an, ', ('$', 'edge'), ' ist ', ('choose', ('$', 'mark'), (('line', 'eine Linie'), ('cross', 'ein Kreuz')), 1), ', und zähl weiter', ('choose', ('COUNT', ('$', 'cells')), ((0, ''), ('other', (' ', 'bei ', ('$', 'cells')))), 1), '. ', ('SENTENCE', ('$', 'clash'))),
     'hint.refuted-among': (('SENTENCE', ('$', 'of')), ' ', ('SENTENCE', ('$', 'why'))),
     'hint.why-together': ('Diese ', ('WORD', ('$', 'count')), ' Markierungen passen nicht zusammen: ', ('EACH', ('$', 'marks'), '; '), '. Eine muss weg.'),
     'hint.no-solution': 'Dieses Rätsel hat keine Lösung, also gibt es auch keinen Tipp.',

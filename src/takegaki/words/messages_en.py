@@ -444,7 +444,7 @@ messages: dict[str, Pattern] = {
     'hint.where-together': ("Some marks can't all be right. Look at ", ('$', 'places'), '.'),
     'hint.why-wrong': (('choose', ('$', 'count'), (('one', ('No solution has ', ('$', 'marks'), '.')), ('other', ('No solution has any of these: ', ('EACH', ('$', 'marks'), '; '), '.'))), 1),),
     'hint.refuted': ('Suppose ', ('$', 'edge'), ' is ', ('choose', ('$', 'mark'), (('line', 'a line'), ('cross', 'a cross')), 1), '. ', ('SENTENCE', ('$', 'clash'))),
-    'hint.refuted-after': ('Suppose ', ('$', 'edge'), ' is ', ('choose', ('$', 'mark'), (('line', 'a line'), ('cross', 'a cross')), 1), '. Count on', ('choose', ('COUNT', ('$', 'cells')), ((0, ' from there'), ('other', (' ', 'at ', ('$', 'cells')))), 1), '. ', ('SENTENCE', ('$', 'clash'))),
+    'hint.refuted-after': ('Suppose ', ('$', 'edge'), ' is ', ('choose', ('$', 'mark'), (('line', 'a line'), ('cross', 'a cross')), 1), ' and count on', ('choose', ('COUNT', ('$', 'cells')), ((0, ' from there'), ('other', (' ', 'at ', ('$', 'cells')))), 1), '. ', ('SENTENCE', ('$', 'clash'))),
     'hint.refuted-among': (('SENTENCE', ('$', 'of')), ' ', ('SENTENCE', ('$', 'why'))),
     'hint.why-together': ('These ', ('WORD', ('$', 'count')), " marks can't all be right: ", ('EACH', ('$', 'marks'), '; '), '. One of them must go.'),
     'hint.no-solution': 'This puzzle has no solution, so there is nothing to hint at.',

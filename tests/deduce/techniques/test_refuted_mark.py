@@ -15,6 +15,7 @@ from takegaki.core.verdict import Unique
 from takegaki.deduce.techniques.refuted_mark import MOST_COUNTED, _links, why_refuted
 from takegaki.solving import prove
 from takegaki.tilings import honeycomb, square
+from takegaki.words.catalogue import speaking
 from tiers import tries
 
 SHORT = 4
@@ -48,7 +49,10 @@ def test_it_tells_of_one_of_them_in_few_sentences() -> None:
         edge = why.args["edge"]
         assert isinstance(edge, Edge)
         assert (edge.id, why.args["mark"]) in [(at, MARK_KEYS[mark]) for at, mark in wrong]
-        assert len(re.findall(r"[.!?](?:\s|$)", why.sentence())) <= SHORT, why.sentence()
+        for language in ("en", "de"):
+            with speaking(language):
+                said = why.sentence()
+            assert len(re.findall(r"[.!?](?:\s|$)", said)) <= SHORT, said
     assert met["hint.refuted"] > 2
     assert met["hint.refuted-after"] > 2
     assert met["none"] < met.total() / 4
