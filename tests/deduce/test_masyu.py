@@ -131,7 +131,7 @@ def test_a_rating_goes_by_the_steps() -> None:
     rating = takegaki.rate(PUZZLE)
     assert isinstance(rating, takegaki.Rating)
     assert rating.level == Level.TRIAL
-    assert "steps of the easiest path" in rating.basis
+    assert "steps on the easiest way" in rating.basis
 
 
 def test_techniques_say_which_clues_they_are_for() -> None:
