@@ -50,8 +50,8 @@ def parts(edges: tuple[int, ...], *patterns: int) -> LoopTables:
 WRONG: dict[str, tuple[dict[str, Any], str]] = {
     "title": ({"title": " "}, "its title is a text for people"),
     "rules": ({"rules": None}, "its rules is a text for people"),
-    "goal": ({"goal": "path"}, "goal is 'loop' or 'tree', not 'path'"),
-    "cells": ({"cells": "edges"}, "cells is 'faces' or 'vertices', not 'edges'"),
+    "goal": ({"goal": "path"}, "goal is one of 'loop', 'tree', not 'path'"),
+    "cells": ({"cells": "edges"}, "cells is one of 'faces', 'vertices', not 'edges'"),
     "tables": ({"tables": None}, "its tables are LoopTables or TileTables, not a NoneType"),
     "no boards": ({"boards": {}}, "it has no boards to be played on"),
     "boards": ({"boards": {CELLS.name: CELLS}}, "cells of cells boards are vertices, not faces"),

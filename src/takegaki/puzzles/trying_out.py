@@ -62,7 +62,8 @@ def _wrong(form: str, **args: Value) -> _WrongError:
 def _look_at_fields(kind: PuzzleType, replaces: bool) -> None:
     if not isinstance(kind.name, str) or not NAME.match(kind.name):
         raise _wrong("name")
-    for what, text in (("title", kind.title), ("rules", kind.rules)):
+    for what in ("title", "rules"):
+        text = vars(kind).get(what)  # not the catalogue's: it has none of a type of somebody's own
         if not isinstance(text, str) or not text.strip():
             raise _wrong("text", field=what)
     for what, value, known in (
