@@ -57,7 +57,7 @@ COMMANDS = {
         155,
     ),
     "explain": (["explain", PUZZLE], UNLIKELY | {"takegaki.rating", "takegaki.rules"}, 163),
-    "rate": (["rate", PUZZLE], {"takegaki.render.svg"}, 201),
+    "rate": (["rate", PUZZLE], {"takegaki.render.svg", "takegaki.render.json_values"}, 195),
     "review": (["review", PUZZLE], UNLIKELY | {"takegaki.rules"}, 175),
     "explain 10x10": (["explain", FIRST], UNLIKELY | {"takegaki.rating"}, 189),
     "review 10x10": (["review", FIRST], UNLIKELY | {"takegaki.rules.proof"}, 199),

@@ -157,7 +157,6 @@ def rate(
         from takegaki.cli.explain import report_text  # noqa: PLC0415  (these load numpy)
         from takegaki.cli.solve import verdict_text  # noqa: PLC0415
         from takegaki.core.reason import said  # noqa: PLC0415
-        from takegaki.render.json_values import encode, rating_entry  # noqa: PLC0415
 
         found, interrupted = _found(document.puzzle, budget)
         if found is None:
@@ -168,6 +167,8 @@ def rate(
             note(_unrated(verdict) or verdict_text.sentence(verdict))
             raise typer.Exit(verdict_text.STATUS[type(verdict)])
         if json:
+            from takegaki.render.json_values import encode, rating_entry  # noqa: PLC0415
+
             answer(encode(rating_entry(rating)))
         else:
             width = look().width
