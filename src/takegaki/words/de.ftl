@@ -2571,7 +2571,7 @@ ending =
         [one] Schritt
        *[other] Schritten
     }{ $at } noch offen.
-    .headed = { $head }: { $sentence }
+    .headed = { $head }: { SENTENCE($sentence) }
 
 at =
     .no-level = { "" }

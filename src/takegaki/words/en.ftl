@@ -2613,7 +2613,7 @@ ending =
         [one] step
        *[other] steps
     }{ $at }.
-    .headed = { $head }: { $sentence }
+    .headed = { $head }: { SENTENCE($sentence) }
 
 at =
     .no-level = { "" }

@@ -2302,7 +2302,7 @@ ending =
     .stopped = { NUMBER($steps) }手順で中止しました{ $at }：{ $reason }。{ NUMBER($edges) }本のうち{ NUMBER($open) }本の辺が未定です。
     .several = 答えが2つ以上あるので、これ以上は決まりません。{ NUMBER($steps) }手順のあと{ $at }、{ NUMBER($edges) }本のうち{ NUMBER($open) }本の辺が未定です。
     .stuck = { $level }まででは、これ以上見つかりません。{ NUMBER($steps) }手順のあと{ $at }、{ NUMBER($edges) }本のうち{ NUMBER($open) }本の辺が未定です。
-    .headed = { $head }：{ $sentence }
+    .headed = { $head }：{ SENTENCE($sentence) }
 
 at =
     .no-level = { "" }

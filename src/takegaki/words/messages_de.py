@@ -839,7 +839,7 @@ messages: dict[str, Pattern] = {
     'ending.stopped': ('Abgebrochen nach ', ('NUMBER', ('$', 'steps')), ' ', ('choose', ('$', 'steps'), (('one', 'Schritt'), ('other', 'Schritten')), 1), ('$', 'at'), ': ', ('$', 'reason'), '. ', ('NUMBER', ('$', 'open')), ' von ', ('NUMBER', ('$', 'edges')), ' Kanten sind noch offen.'),
     'ending.several': ('Mehr folgt nicht, denn es gibt mehrere Lösungen. ', ('NUMBER', ('$', 'open')), ' von ', ('NUMBER', ('$', 'edges')), ' Kanten sind nach ', ('NUMBER', ('$', 'steps')), ' ', ('choose', ('$', 'steps'), (('one', 'Schritt'), ('other', 'Schritten')), 1), ('$', 'at'), ' noch offen.'),
     'ending.stuck': ('Bis ', ('$', 'level'), ' ist nichts mehr zu finden. ', ('NUMBER', ('$', 'open')), ' von ', ('NUMBER', ('$', 'edges')), ' Kanten sind nach ', ('NUMBER', ('$', 'steps')), ' ', ('choose', ('$', 'steps'), (('one', 'Schritt'), ('other', 'Schritten')), 1), ('$', 'at'), ' noch offen.'),
-    'ending.headed': (('$', 'head'), ': ', ('$', 'sentence')),
+    'ending.headed': (('$', 'head'), ': ', ('SENTENCE', ('$', 'sentence'))),
     'at.no-level': '',
     'at.level': (', Stufe ', ('$', 'level')),
     'level.easy': 'Leicht',

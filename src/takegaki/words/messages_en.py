@@ -839,7 +839,7 @@ messages: dict[str, Pattern] = {
     'ending.stopped': ('Stopped after ', ('NUMBER', ('$', 'steps')), ' ', ('choose', ('$', 'steps'), (('one', 'step'), ('other', 'steps')), 1), ('$', 'at'), ': ', ('$', 'reason'), '. ', ('NUMBER', ('$', 'open')), ' of ', ('NUMBER', ('$', 'edges')), ' edges are still open.'),
     'ending.several': ('Nothing more follows: there are several solutions. ', ('NUMBER', ('$', 'open')), ' of ', ('NUMBER', ('$', 'edges')), ' edges are still open after ', ('NUMBER', ('$', 'steps')), ' ', ('choose', ('$', 'steps'), (('one', 'step'), ('other', 'steps')), 1), ('$', 'at'), '.'),
     'ending.stuck': ('Nothing more to find up to ', ('$', 'level'), '. ', ('NUMBER', ('$', 'open')), ' of ', ('NUMBER', ('$', 'edges')), ' edges are still open after ', ('NUMBER', ('$', 'steps')), ' ', ('choose', ('$', 'steps'), (('one', 'step'), ('other', 'steps')), 1), ('$', 'at'), '.'),
-    'ending.headed': (('$', 'head'), ': ', ('$', 'sentence')),
+    'ending.headed': (('$', 'head'), ': ', ('SENTENCE', ('$', 'sentence'))),
     'at.no-level': '',
     'at.level': (', level ', ('$', 'level')),
     'level.easy': 'Easy',

@@ -839,7 +839,7 @@ messages: dict[str, Pattern] = {
     'ending.stopped': (('NUMBER', ('$', 'steps')), '手順で中止しました', ('$', 'at'), '：', ('$', 'reason'), '。', ('NUMBER', ('$', 'edges')), '本のうち', ('NUMBER', ('$', 'open')), '本の辺が未定です。'),
     'ending.several': ('答えが2つ以上あるので、これ以上は決まりません。', ('NUMBER', ('$', 'steps')), '手順のあと', ('$', 'at'), '、', ('NUMBER', ('$', 'edges')), '本のうち', ('NUMBER', ('$', 'open')), '本の辺が未定です。'),
     'ending.stuck': (('$', 'level'), 'まででは、これ以上見つかりません。', ('NUMBER', ('$', 'steps')), '手順のあと', ('$', 'at'), '、', ('NUMBER', ('$', 'edges')), '本のうち', ('NUMBER', ('$', 'open')), '本の辺が未定です。'),
-    'ending.headed': (('$', 'head'), '：', ('$', 'sentence')),
+    'ending.headed': (('$', 'head'), '：', ('SENTENCE', ('$', 'sentence'))),
     'at.no-level': '',
     'at.level': ('（レベル：', ('$', 'level'), '）'),
     'level.easy': 'やさしい',
