@@ -57,7 +57,7 @@ class PlayerLevel(IntEnum):
     @property
     def numbered(self) -> str:
         """Number and word: "3, One of two"."""
-        return f"{self.value}, {self.title}"
+        return Reason("player-level.numbered", number=self.value, title=self.named).phrase()
 
 
 HEIGHTS: dict[PlayerLevel, tuple[str, ...]] = {

@@ -460,6 +460,7 @@ two-ends = zwei Enden einer Linie
     }, träfen sich die zwei Enden einer Linie zu früh. Also { IT($then) }.
 
 player-level =
+    .numbered = { $number }, { $title }
     .basics = Grundlagen
     .patterns = Muster
     .one-of-two = Eine von zweien

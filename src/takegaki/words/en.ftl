@@ -485,6 +485,7 @@ two-ends = two ends of one line
     }, the two ends of one line would meet too early, so { IT($then) }.
 
 player-level =
+    .numbered = { $number }, { $title }
     .basics = Basics
     .patterns = Patterns
     .one-of-two = One of two

@@ -384,6 +384,7 @@ _FORMS = {
     "rating.by-basis": "value:number level:reason basis:text",
     "report.level": "level:reason title:reason",
     "report.level-unknown": "reason:text",
+    "player-level.numbered": "number:number title:reason",
     "report.player-level": "level:text",
     "report.level-none": "share:number",
     "report.stalls": "stalls:reasons",

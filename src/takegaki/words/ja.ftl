@@ -374,6 +374,7 @@ two-ends = 1本の線の両端
     }だと、1本の線の両端が早くつながってしまうので、{ IT($then) }です。
 
 player-level =
+    .numbered = { $number }（{ $title }）
     .basics = 基本
     .patterns = 定石
     .one-of-two = 二者択一

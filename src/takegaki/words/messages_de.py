@@ -185,6 +185,7 @@ messages: dict[str, Pattern] = {
     'what-if.statement': 'Wir nehmen eine Markierung an, und bloßes Zählen führt in höchstens vier Sätzen zum Widerspruch. Also stimmt das Gegenteil.',
     'two-ends': 'zwei Enden einer Linie',
     'two-ends.follows': ('Wäre ', ('$', 'place'), ' ', ('choose', ('$', 'mark'), (('line', 'eine Linie'), ('cross', 'ein Kreuz')), 1), ', träfen sich die zwei Enden einer Linie zu früh. Also ', ('IT', ('$', 'then')), '.'),
+    'player-level.numbered': (('$', 'number'), ', ', ('$', 'title')),
     'player-level.basics': 'Grundlagen',
     'player-level.patterns': 'Muster',
     'player-level.one-of-two': 'Eine von zweien',

@@ -185,6 +185,7 @@ messages: dict[str, Pattern] = {
     'what-if.statement': "Suppose a mark. If counting shows within four sentences that it can't work, it is the other one.",
     'two-ends': 'two ends of one line',
     'two-ends.follows': ('If ', ('$', 'place'), ' were ', ('choose', ('$', 'mark'), (('line', 'a line'), ('cross', 'a cross')), 1), ', the two ends of one line would meet too early, so ', ('IT', ('$', 'then')), '.'),
+    'player-level.numbered': (('$', 'number'), ', ', ('$', 'title')),
     'player-level.basics': 'Basics',
     'player-level.patterns': 'Patterns',
     'player-level.one-of-two': 'One of two',

@@ -185,6 +185,7 @@ messages: dict[str, Pattern] = {
     'what-if.statement': '印を1つ仮定して、数えるだけで4文以内に行き詰まるなら、その逆が正しいとわかります。',
     'two-ends': '1本の線の両端',
     'two-ends.follows': (('$', 'place'), 'が', ('choose', ('$', 'mark'), (('line', '線'), ('cross', '×')), 1), 'だと、1本の線の両端が早くつながってしまうので、', ('IT', ('$', 'then')), 'です。'),
+    'player-level.numbered': (('$', 'number'), '（', ('$', 'title'), '）'),
     'player-level.basics': '基本',
     'player-level.patterns': '定石',
     'player-level.one-of-two': '二者択一',
