@@ -600,7 +600,7 @@ beside =
     .down = nach unten
 
 direction =
-    .some = { EACH($ways, between: " und ") }
+    .some = { $ways }
     .none = nirgendwohin
     .right = nach rechts
     .up = nach oben

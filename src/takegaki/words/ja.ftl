@@ -500,7 +500,7 @@ tile =
     .lines = { $lines }は線
     .crosses = { $crosses }は×
     .both = { $lines }は線、{ $crosses }は×
-    .cannot-point = { EACH($ways, between: "や") }には向けられないの
+    .cannot-point = 「{ EACH($ways, between: "」や「") }」の向きにはできないの
     .cannot-turn = どの向きにもできないの
     .reach = { $before }から{ $cell }へ線を引くと、つながるマスは多くても{ NUMBER($most) }個
 
@@ -511,7 +511,7 @@ beside =
     .down = 下
 
 direction =
-    .some = { EACH($ways, between: "と") }
+    .some = { EACH($ways, between: "・") }
     .none = どこにも向かない
     .right = 右
     .up = 上
@@ -522,8 +522,8 @@ direction =
 
 clue =
     .sign = { $sign }
-    .sheep = 羊
-    .wolf = 狼
+    .sheep = ひつじ
+    .wolf = おおかみ
     .white-circle = 白丸
     .black-circle = 黒丸
     .empty-tile = 空のタイル
@@ -538,15 +538,15 @@ requires =
     .one-of-two = { $cell }の線は{ $one }本か{ $other }本です
     .more-lines = { $cell }の線は{ $other }より多いはずです
     .sheep = { THIS($cell) ->
-        [this] この羊
-       *[named] { $cell }の羊
+        [this] このひつじ
+       *[named] { $cell }のひつじ
     }は内側にいて、外へ出るまでに{ COUNT($cells) ->
         [0] { "" }
        *[other] { $cells }を通り
     }{ $edge }を越えて、線を奇数回横切ります
     .wolf = { THIS($cell) ->
-        [this] この狼
-       *[named] { $cell }の狼
+        [this] このおおかみ
+       *[named] { $cell }のおおかみ
     }は外側にいて、外へ出るまでに{ COUNT($cells) ->
         [0] { "" }
        *[other] { $cells }を通り
@@ -2259,8 +2259,8 @@ violation =
     .turn-beside = { $cell }の白丸の前か後のマスで曲がります
     .turn = { $cell }の黒丸では曲がります
     .straight-beside = { $cell }の黒丸の前後のマスでは直進します
-    .sheep = { $cell }の羊は内側にいません（外までに線を{ $lines }回横切ります）
-    .wolf = { $cell }の狼は外側にいません（外までに線を{ $lines }回横切ります）
+    .sheep = { $cell }のひつじは内側にいません（外までに線を{ $lines }回横切ります）
+    .wolf = { $cell }のおおかみは外側にいません（外までに線を{ $lines }回横切ります）
     .more-lines = { $cell }の線は{ $other }より多いはずです
     .tile = { $cell }のタイルの腕は{ $arms }本ですが、線は{ $lines }本です
     .tile-turned = { $cell }のタイルは、この{ $lines }本の線に合う向きにできません
@@ -2488,7 +2488,7 @@ clue-words =
     .takes = { $kind } に書けるのは、{ $clues }
     .slitherlink = 数字、"?"、何もなければ "."
     .slitherlink-pairs = "1/2" や (1, 2) のような2つの数字、"3" のような1つの数字、"?"、何もなければ "."
-    .slitherlink-sheep = 数字、"S"（羊）、"W"（狼）、"?"、何もなければ "."
+    .slitherlink-sheep = 数字、"S"（ひつじ）、"W"（おおかみ）、"?"、何もなければ "."
     .slitherlink-inequality = 数字、線の少ないマスを指す記号（"<"、">"、"^"、"v"。斜めの辺がある盤では "<^" など）かその向き（"top left"）、"?"、何もなければ "."
     .masyu = "w"（白）、"b"（黒）、何もなければ "."
     .net = 腕を表す桁（"0"〜"f"。1は右、2は上、4は左、8は下）に、右の壁なら "v"、下の壁なら "h" を続けたもの。"└" のような図か、名前（"empty"、"end"、"corner"、"straight"、"T"、"cross"）でもかまいません
@@ -2496,7 +2496,7 @@ clue-words =
 clue-codes =
     .slitherlink = その数
     .slitherlink-pairs = 2つの数字を並べた数。1/2 は12、0/3 は3、3 は33
-    .slitherlink-sheep = その数。126は羊、127は狼
+    .slitherlink-sheep = その数。126はひつじ、127はおおかみ
     .slitherlink-inequality = その数。120からは >, ^>, ^, <^, <, <v, v, v>
     .masyu = 1は白、2は黒
     .net = ビット：1は右、2は上、4は左、8は下、16は右の壁、32は下の壁
@@ -2819,8 +2819,8 @@ reading =
     .net-tile = { $given } はタイルでも壁でもありません
     .net-wall-first = 最初のタイルの前に壁があります
     .link-empty = このリンクに問題がありません。? のあと（?slither/列/行/ヒント など）も含めて全部写してください
-    .link-opens = takegaki で開けるのはスリザーリンク、羊と狼、ましゅのリンクです
-    .link-other = このリンクは { $kind } です。takegaki で開けるのはスリザーリンク、羊と狼、ましゅのリンクです
+    .link-opens = takegaki で開けるのはスリザーリンク、ひつじとおおかみ、ましゅのリンクです
+    .link-other = このリンクは { $kind } です。takegaki で開けるのはスリザーリンク、ひつじとおおかみ、ましゅのリンクです
     .link-number = このリンクには問題がなく、番号だけかもしれません。問題のテキストを貼り付けてください（takegaki formats で一覧）
     .link-variant = このリンクには特別なルール（{ $given }）がありますが、どれかわかりません
     .link-cut = リンクが途中で切れています。種類のあとに列/行/ヒントが必要です

@@ -257,7 +257,7 @@ messages: dict[str, Pattern] = {
     'beside.up': 'nach oben',
     'beside.left': 'nach links',
     'beside.down': 'nach unten',
-    'direction.some': (('EACH', ('$', 'ways'), ' und '),),
+    'direction.some': (('$', 'ways'),),
     'direction.none': 'nirgendwohin',
     'direction.right': 'nach rechts',
     'direction.up': 'nach oben',
