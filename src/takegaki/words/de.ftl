@@ -195,7 +195,7 @@ vertex-counting = Punkt abzählen
     .dead-end = Nichts führt weiter durch { $place }. Eine Linie bliebe dort stecken. Also { THEN($then) }.
 
 clue-table = rund um eine Zahl
-    .statement = Nimm alle Arten, wie die Schleife die Vorgabe noch passieren kann. Was allen gemeinsam ist, stimmt.
+    .statement = Geh alle Wege durch, auf denen die Schleife an der Vorgabe noch vorbeikommt. Was allen gemeinsam ist, stimmt.
     .follows = { $required }. Also { THEN($then) }.
 
 closed-loop = fertige Schleife
@@ -257,7 +257,7 @@ face-pairs = eine von zweien in einer Zelle
     }, und die Schleife muss hindurch. Also { THEN($then) }.
 
 clue-region = rund um Nachbarzahlen
-    .statement = Manche Arten, eine Vorgabe zu passieren, verletzen eine Nachbarvorgabe oder enden an einem Punkt. Was die übrigen gemeinsam haben, stimmt.
+    .statement = Manche Wege an einer Vorgabe vorbei verletzen eine Nachbarvorgabe oder enden an einem Punkt. Was die übrigen gemeinsam haben, stimmt.
     .follows = { $required }. Was mit { $beside ->
         [dots] den Punkten
         [clue] der Vorgabe
@@ -270,7 +270,7 @@ clue-region = rund um Nachbarzahlen
     } daneben geht gar nichts mehr.
 
 through-face = eine von zweien quer durch eine Zelle
-    .statement = Was von den übrigen Kanten einer Zelle bekannt ist, begrenzt die Linien auf zwei Nachbarkanten. Das Paar wirkt an der gegenüberliegenden Ecke.
+    .statement = Was von den übrigen Kanten einer Zelle bekannt ist, begrenzt die Linien an einer ihrer Ecken. So wirkt eine Ecke auf die gegenüberliegende.
     .has-one = { THIS($place) ->
         [this] Diese 1
        *[named] Die 1 auf { $place }
@@ -319,7 +319,7 @@ through-vertex = eine von zweien quer durch einen Punkt
     .goes-on = Für { $place } gilt: { SENTENCE($relation) }. Dort fehlt noch genau eine Linie. Also { THEN($then) }.
 
 clue-loop = Schleife nicht an einer Zahl vorbei schließen
-    .statement = Manche Arten, eine Vorgabe und ihre Nachbarn zu passieren, schlössen eine Schleife, die eine andere Linie oder Vorgabe auslässt. Was die übrigen gemeinsam haben, stimmt.
+    .statement = Manche Wege an einer Vorgabe und ihren Nachbarn vorbei schlössen eine Schleife, die eine andere Linie oder Vorgabe auslässt. Was die übrigen gemeinsam haben, stimmt.
     .follows = { $required }. Was noch geht, ohne eine Schleife zu früh zu schließen, hat eines gemeinsam. Also { THEN($then) }.
 
 carried = gleiche und gegensätzliche Kanten
@@ -470,9 +470,9 @@ player-level =
     .deep = Tief
 
 area = alle Fälle in einem kleinen Gebiet
-    .statement = Nimm die Zellen um einen Punkt und die um sie herum. Verteile sie auf alle Arten auf innen und außen, die zu Zahlen und Punkten passen und beide Seiten zusammenhalten. Was allen gemeinsam ist, stimmt.
-    .follows = Verteile die Zellen um { $place } auf alle Arten auf innen und außen. Alles, was zu Zahlen und Markierungen passt und beide Seiten zusammenhält, stimmt hier überein. Also { THEN($then) }.
-    .nothing = Keine Verteilung der Zellen um { $place } auf innen und außen passt zu Zahlen und Markierungen und hält beide Seiten zusammen.
+    .statement = Nimm die Zellen um einen Punkt und die um sie herum. Teile sie auf jede Weise in innen und außen ein, die zu Zahlen und Punkten passt und beide Seiten zusammenhält. Was allen gemeinsam ist, stimmt.
+    .follows = Teile die Zellen um { $place } auf jede mögliche Weise in innen und außen ein. Alles, was zu Zahlen und Markierungen passt und beide Seiten zusammenhält, stimmt hier überein. Also { THEN($then) }.
+    .nothing = Keine Einteilung der Zellen um { $place } in innen und außen passt zu Zahlen und Markierungen und hält beide Seiten zusammen.
 
 free-cell = Eindeutigkeit
     .statement = Wenn es genau eine Lösung gibt, darf es keine Zelle ohne Zahl geben, an der die Schleife ebenso gut auf der anderen Seite vorbei könnte.
