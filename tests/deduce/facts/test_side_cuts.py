@@ -9,7 +9,7 @@ import pytest
 from takegaki.core.board import CROSS, LINE
 from takegaki.core.reason import Reason
 from takegaki.deduce.facts.journal import fact_of
-from takegaki.deduce.facts.side_cuts import cut_at, sides_by, torn_by
+from takegaki.deduce.facts.side_cuts import cut_at, odd_walk, sides_by, torn_by
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.techniques.technique import Level
 from takegaki.deduce.trace import explain
@@ -74,3 +74,24 @@ def test_a_side_that_is_torn() -> None:
     }
     cut = torn_by(graph, marks)
     assert cut is not None and cut.how == "torn" and cut.inside
+
+
+def test_marks_that_put_a_cell_on_both_sides_tear_nothing() -> None:
+    """What is inside is not known then; the walk and the mark between its ends have an odd number
+    of lines.
+    """
+    graph = graph_of("square", 1, 3)
+    for flipped in range(graph.n_edges):
+        marks = {
+            edge: LINE if {0, 2} & {*graph.edge_faces[edge].tolist()} else CROSS
+            for edge in range(graph.n_edges)
+        }
+        assert odd_walk(graph, marks) is None
+        marks[flipped] = -marks[flipped]
+        assert torn_by(graph, marks) is None
+        walk = odd_walk(graph, marks)
+        assert walk is not None
+        assert walk.edge not in walk.marks
+        assert {*walk.ends} == {*graph.edge_faces[walk.edge].tolist()}
+        crossed = [marks[edge] for edge in (walk.edge, *walk.marks)]
+        assert crossed.count(LINE) % 2 == 1

@@ -108,8 +108,53 @@ def cut_at(graph: Graph, marks: Marks, face: int, beyond: Iterable[int] = ()) ->
     return None
 
 
+@dataclass(frozen=True)
+class Walk:
+    """A walk over marks between two cells, whose lines put these on sides where the mark between
+    them does not: a contradiction.
+
+    edge    the one between them
+    ends    its two cells, or one and the outside
+    marks   edges that the walk crosses
+    """
+
+    edge: int
+    ends: tuple[int, int]
+    marks: tuple[int, ...]
+
+
+def odd_walk(graph: Graph, marks: Marks) -> Walk | None:
+    """Marks that contradict each other in what is inside; None where they agree. Cost: linear."""
+    ways = _over_marks(graph, marks)
+    found, waiting, came = {graph.outside: False}, [graph.outside], dict[int, tuple[int, int]]()
+    for face in waiting:
+        for edge, other in ways[face]:
+            side = found[face] ^ (marks[edge] == LINE)
+            if other not in found:
+                found[other], came[other] = side, (edge, face)
+                # It grows while it is walked along.
+                waiting.append(other)
+            elif found[other] != side:
+                crossed = _way_out(came, face) ^ _way_out(came, other)
+                return Walk(edge, (face, other), tuple(sorted(crossed)))
+    return None
+
+
+def _way_out(came: Mapping[int, tuple[int, int]], face: int) -> set[int]:
+    """The edges from a cell back to where a walk began."""
+    edges = set[int]()
+    while face in came:
+        edge, face = came[face]
+        edges.add(edge)
+    return edges
+
+
 def torn_by(graph: Graph, marks: Marks) -> Cut | None:
-    """A side that marks tear apart; None where they do not. Cost: linear."""
+    """A side that marks tear apart; None where they do not, or contradict each other in what is
+    inside. Cost: linear.
+    """
+    if odd_walk(graph, marks) is not None:
+        return None
     ways = _over_marks(graph, marks)
     known = _sides(graph, marks, ways)
     for inside in (True, False):

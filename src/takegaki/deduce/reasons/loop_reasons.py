@@ -379,6 +379,22 @@ def _colouring(case: Case) -> Reason:
     return case.reason("colouring.follows", one=one, other=other, lines=lines, side=side)
 
 
+def walk_reason(
+    graph: Graph, ends: tuple[int, int], crossed: Sequence[Mark], opposed: Mark
+) -> Reason:
+    """Why the mark between two cells can't be: what a walk from one to the other crosses.
+
+    opposed   the edge between them, with the mark that it would have
+    """
+    one, other = (Reason("cell.outside") if face == graph.outside else Face(face) for face in ends)
+    lines = sum(mark == LINE for _, mark in crossed)
+    side = "opposite" if lines % 2 else "same"
+    edge, mark = opposed
+    then = Reason("then.opposed", edge=Edges((edge,)), mark=MARK_KEYS[mark])
+    args: dict[str, Value] = {"one": one, "other": other, "lines": lines, "side": side}
+    return Reason("colouring.follows", graph, **args, then=then)
+
+
 def _connectivity(case: Case) -> Reason:
     from takegaki.deduce.facts.side_cuts import (  # noqa: PLC0415  (few boards need it)
         cut_at,

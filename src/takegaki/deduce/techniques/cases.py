@@ -26,11 +26,11 @@ from takegaki.deduce.deduction import (
     deduction_of,
 )
 from takegaki.deduce.facts.journal import Fact, fact_of
-from takegaki.deduce.facts.side_cuts import torn_by
+from takegaki.deduce.facts.side_cuts import odd_walk, torn_by
 from takegaki.deduce.kernels import ladder, trial_board
 from takegaki.deduce.kernels.cases import follow_cases
 from takegaki.deduce.kernels.fact_board import EASY, HARD, make_room
-from takegaki.deduce.reasons.loop_reasons import follows, torn_reason
+from takegaki.deduce.reasons.loop_reasons import follows, torn_reason, walk_reason
 from takegaki.deduce.techniques.table import TECHNIQUES
 from takegaki.deduce.techniques.technique import Level
 from takegaki.deduce.techniques.trials import begun, climb, give, needed_for
@@ -128,7 +128,8 @@ class _Cases:
             best = min(longer, key=lambda one: one.sentences, default=None)
             if best is not None and best.sentences <= MOST_SENTENCES:
                 return best
-        for split in places[: min(MOST_TORN, len(self._edges))]:
+        # Where there is no other argument, each place near is worth the time.
+        for split in places[: min(MOST_TORN, len(self._edges))] if longer else places:
             longer += self._argued(split, HARD, longer)
             if longer and longer[-1].sentences <= MOST_SENTENCES:
                 return longer[-1]
@@ -239,15 +240,24 @@ class _Cases:
         return told
 
     def _torn(self) -> Deduction | None:
-        """The contradiction that the marks so far tear a side apart; None where they do not."""
+        """The contradiction that the marks so far tear a side apart, or put a cell on both; None
+        where they do not.
+        """
         graph, mark = self._puzzle.graph, self._base.mark
         edges = np.flatnonzero(mark).tolist()
-        cut = torn_by(graph, dict(zip(edges, mark[edges].tolist(), strict=True)))
+        marks = dict(zip(edges, mark[edges].tolist(), strict=True))
+        walk = odd_walk(graph, marks)
+        if walk is not None:
+            crossed = tuple((edge, marks[edge]) for edge in walk.marks)
+            return _clash(
+                *("colouring", ((walk.edge, marks[walk.edge]), *crossed)),
+                walk_reason(graph, walk.ends, crossed, (walk.edge, -marks[walk.edge])),
+            )
+        cut = torn_by(graph, marks)
         if cut is None:
             return None
-        marks = tuple((edge, int(mark[edge])) for edge in cut.marks)
-        technique = TECHNIQUES["connectivity"]
-        return Deduction(technique, (), marks, (), torn_reason(graph, cut), (), ())
+        torn = tuple((edge, marks[edge]) for edge in cut.marks)
+        return _clash("connectivity", torn, torn_reason(graph, cut))
 
     def _back_to(
         self, look_up: Callable[[int], Fact], clash: Deduction | None
@@ -260,8 +270,13 @@ class _Cases:
         return tuple(reversed(links))
 
 
+def _clash(technique: str, marks: tuple[Mark, ...], reason: Reason) -> Deduction:
+    """A contradiction of marks alone."""
+    return Deduction(TECHNIQUES[technique], (), marks, (), reason, (), ())
+
+
 MOST_TORN = 8
-"""Edges, the nearest, of which a side that is torn apart is looked for."""
+"""Edges, the nearest, of which a side that is torn apart is looked for beside a long argument."""
 
 MOST_OF_STORY = 24
 """Sentences of an argument where none is short."""
