@@ -152,6 +152,7 @@ def test_a_puzzle_without_one_solution_says_so_everywhere(table: Table) -> None:
     table.put(".13222.\n..2.22.\n..3....\n.12.2..\n.32212.")
     table.page.wait_for_selector(".several:text('more than one solution')")
     table.page.click("nav >> text=Learn")
+    table.page.click("[data-part=explain]")
     table.page.click(".learn-part .primary")
     table.page.wait_for_selector("text=Nothing more to find, as there are several solutions")
     # A Net of three ends: no solution, say the head of the board, Check and Hint.

@@ -58,6 +58,7 @@ def test_letters_of_an_explanation_are_on_the_board(table: Table) -> None:
     """
     _, _, text = puzzle("square")
     table.put(text, "/learn")
+    table.page.click("[data-part=explain]")
     table.page.click(".learn-part .primary")
     table.page.wait_for_selector("text=Solved.")
     slider = table.page.locator(".replay [aria-label=Step]")
