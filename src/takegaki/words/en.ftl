@@ -1087,7 +1087,7 @@ puzzle-kind =
     .slitherlink = Slitherlink
     .slitherlink-pairs = Slitherlink with pairs
     .slitherlink-sheep = Sheep and wolves
-    .slitherlink-inequality = Inequality Slitherlink
+    .slitherlink-inequality = Slitherlink with inequalities
     .masyu = Masyu
     .net = Net
 

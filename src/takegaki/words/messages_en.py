@@ -468,7 +468,7 @@ messages: dict[str, Pattern] = {
     'puzzle-kind.slitherlink': 'Slitherlink',
     'puzzle-kind.slitherlink-pairs': 'Slitherlink with pairs',
     'puzzle-kind.slitherlink-sheep': 'Sheep and wolves',
-    'puzzle-kind.slitherlink-inequality': 'Inequality Slitherlink',
+    'puzzle-kind.slitherlink-inequality': 'Slitherlink with inequalities',
     'puzzle-kind.masyu': 'Masyu',
     'puzzle-kind.net': 'Net',
     'puzzle-rules.slitherlink': 'Connect dots to draw a single closed loop. It never branches or crosses itself. A number tells you how many sides of that cell the loop uses.',
