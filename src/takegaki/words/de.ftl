@@ -693,6 +693,8 @@ pattern-2-in-the-corner = 2 in der Ecke
     .proof-1 = In der Ecke des Bretts treffen sich nur zwei Kanten: Beide sind Linien oder keine.
     .proof-2 = Sind beide Linien, ist die 2 fertig, und beide laufen am Rand weiter.
     .proof-3 = Ist keine eine Linie, sind die anderen zwei Kanten Linien; sie treffen den Rand und laufen an ihm weiter.
+    .inner-1 = Sind beide Linien, ist die 2 fertig, und eine Linie von außen käme an ihrem inneren Punkt nicht weiter.
+    .inner-2 = Ist keine eine Linie, sind die anderen zwei Kanten Linien, und der innere Punkt nimmt keine mehr.
 
 pattern-1-in-the-corner = 1 in der Ecke
     .proof-1 = In der Ecke des Bretts treffen sich nur zwei Kanten: Beide sind Linien oder keine.

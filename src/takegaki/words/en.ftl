@@ -727,6 +727,8 @@ pattern-2-in-the-corner = 2 in the corner
     .proof-1 = Only two edges meet at the corner of the board, so both are lines or both are crosses.
     .proof-2 = If both are lines, the 2 is full and each line goes on along the border.
     .proof-3 = If both are crosses, the other two edges are lines that reach the border and go on along it.
+    .inner-1 = If both are lines, the 2 is full, and a line from outside would get stuck at its inner dot.
+    .inner-2 = If both are crosses, the other two edges are lines, and the inner dot takes no more.
 
 pattern-1-in-the-corner = 1 in the corner
     .proof-1 = Only two edges meet at the corner of the board, so both are lines or both are crosses.

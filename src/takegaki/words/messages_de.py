@@ -297,6 +297,8 @@ messages: dict[str, Pattern] = {
     'pattern-2-in-the-corner.proof-1': 'In der Ecke des Bretts treffen sich nur zwei Kanten: Beide sind Linien oder keine.',
     'pattern-2-in-the-corner.proof-2': 'Sind beide Linien, ist die 2 fertig, und beide laufen am Rand weiter.',
     'pattern-2-in-the-corner.proof-3': 'Ist keine eine Linie, sind die anderen zwei Kanten Linien; sie treffen den Rand und laufen an ihm weiter.',
+    'pattern-2-in-the-corner.inner-1': 'Sind beide Linien, ist die 2 fertig, und eine Linie von außen käme an ihrem inneren Punkt nicht weiter.',
+    'pattern-2-in-the-corner.inner-2': 'Ist keine eine Linie, sind die anderen zwei Kanten Linien, und der innere Punkt nimmt keine mehr.',
     'pattern-1-in-the-corner': '1 in der Ecke',
     'pattern-1-in-the-corner.proof-1': 'In der Ecke des Bretts treffen sich nur zwei Kanten: Beide sind Linien oder keine.',
     'pattern-1-in-the-corner.proof-2': 'Zwei Linien sind zu viel für die 1.',

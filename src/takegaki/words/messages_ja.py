@@ -297,6 +297,8 @@ messages: dict[str, Pattern] = {
     'pattern-2-in-the-corner.proof-1': '盤の角で出会うのはこの2辺だけなので、両方とも線か、両方とも×です。',
     'pattern-2-in-the-corner.proof-2': '両方とも線なら2は完成し、どちらの線も盤の端に沿って進みます。',
     'pattern-2-in-the-corner.proof-3': '両方とも×なら残りの2辺が線で、どちらも盤の端に出て、端に沿って進みます。',
+    'pattern-2-in-the-corner.inner-1': '両方とも線なら2は完成し、外から内側の点に来る線は行き止まりになります。',
+    'pattern-2-in-the-corner.inner-2': '両方とも×なら残りの2辺が線で、内側の点にはもう線が入りません。',
     'pattern-1-in-the-corner': '角の1',
     'pattern-1-in-the-corner.proof-1': '盤の角で出会うのはこの2辺だけなので、両方とも線か、両方とも×です。',
     'pattern-1-in-the-corner.proof-2': '1に線2本は多すぎます。',

@@ -493,13 +493,19 @@ def as_pattern(puzzle: Puzzle, shaped: Deduction, pattern: Pattern) -> Deduction
 
 
 def _proof(puzzle: Puzzle, pattern: Pattern, deduction: Deduction) -> tuple[Reason, ...]:
-    """The proof, with a sentence more where a line that goes on fills its dot."""
-    is_filled = pattern.fits is line_into_three and CROSS in dict(deduction.conclusions).values()
-    more = (FILLED,) if is_filled else ()
-    return tuple(Reason(one.form, puzzle.graph) for one in (*pattern.reasons, *more))
+    """The proof, with a sentence more where a line that goes on fills its dot, and others where
+    what follows from a 2 in the corner is a cross at its inner dot.
+    """
+    reasons, has_cross = pattern.reasons, CROSS in dict(deduction.conclusions).values()
+    if pattern.fits is line_into_three and has_cross:
+        reasons = (*reasons, FILLED)
+    if pattern.key == "2-in-the-corner" and has_cross:
+        reasons = (reasons[0], *INNER)
+    return tuple(Reason(one.form, puzzle.graph) for one in reasons)
 
 
 FILLED = Reason("pattern-a-line-comes-to-a-3.filled")
+INNER = (Reason("pattern-2-in-the-corner.inner-1"), Reason("pattern-2-in-the-corner.inner-2"))
 
 
 def pattern_reason(puzzle: Puzzle, deduction: Deduction) -> Reason:
