@@ -11,7 +11,7 @@ from answers.cases import case_of
 from answers.truth import truth_of
 from certificates.mutate import is_wrongly_accepted, originals, tampered
 from needs import SHARED, needs
-from takegaki import prove, read, square
+from takegaki import graph_of, prove, read, solutions, square
 from takegaki.certificates import certify, certify_count, certify_marks
 from takegaki.certificates.from_engine import Notes, notes_of
 from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
@@ -148,8 +148,20 @@ def test_a_record_that_does_not_follow_is_left_out(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(module, "notes_of", lambda *_: both)
     assert verify(certify(puzzle, verdict, by="engine")).claim == "unique"
     monkeypatch.setattr(module, "notes_of", lambda *_: Notes(wrong, notes.engine))
-    with pytest.raises(LimitError, match="does not prove"):
+    with pytest.raises(UnsupportedError, match="does not prove"):
         certify(puzzle, verdict, by="engine")
+    # Nobody asked for the engine: the other way is taken.
+    assert verify(certify(puzzle, verdict)).claim == "unique"
+
+
+def test_where_notes_prove_too_little_a_sat_solver_does() -> None:
+    """Cells that share up to nine edges with the outside."""
+    clues = ".3...81.2285....4.1..2.....3.2.2..4.....310..13"
+    puzzle = Puzzle.of(
+        graph_of("great-dodecagonal", 3, 4), [int(c) if c != "." else -1 for c in clues]
+    )
+    found = list(solutions(puzzle))
+    assert verify(certify_count(puzzle, found)).claim == f"count {len(found)}"
 
 
 @pytest.mark.sampled(10)

@@ -225,10 +225,11 @@ class EngineProof:
         """The cuts that the proof needs, and its steps, numbered as in a certificate: cuts stand
         behind the first `before` clauses.
 
-        Raises LimitError where there is no contradiction.
+        Raises UnsupportedError where there is no contradiction, as on boards of which cells share
+        many edges: less follows from clauses than from the engine's tables.
         """
         if not self.is_ended:
-            raise LimitError("what the engine noted does not prove its verdict")
+            raise UnsupportedError("what the engine noted does not prove its verdict")
         steps = self.state.needed_steps()
         named = {one for _, _, reasons in steps for one in reasons}
         cuts = [number for number in self.cuts if number in named]
