@@ -1,7 +1,8 @@
 """Ten tasks in Python: read, edit, a batch with a bad row, your own board, your own type, clues of
 every type, hints as data, counting, generating, exporting.
 
-Call it with a folder to write to. `mypy --strict` and pyright find nothing in it.
+Call it with a folder to write to, else it writes here. `mypy --strict` and pyright find nothing in
+it.
 """
 
 import json
@@ -193,7 +194,8 @@ def export(puzzle: tg.Puzzle, folder: Path) -> None:
 
 
 def main(folder: Path) -> None:
-    """All ten."""
+    """All ten; what is written goes into the folder."""
+    folder.mkdir(parents=True, exist_ok=True)
     puzzle = read_it(folder)
     edit(puzzle)
     batch()
@@ -206,4 +208,4 @@ def main(folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main(Path(sys.argv[1] if len(sys.argv) > 1 else "."))

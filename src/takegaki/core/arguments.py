@@ -53,11 +53,13 @@ def by_name_now(*names: str) -> Callable[[Callable[P, R]], Callable[P, R]]:
     """
 
     def decorate(function: Callable[P, R]) -> Callable[P, R]:
+        """The function that takes them by place, too."""
         code = getattr(_innermost(function), "__code__")  # noqa: B009
         first = code.co_argcount
 
         @wraps(function)
         def call(*args: P.args, **kwargs: P.kwargs) -> R:
+            """By name, whatever came by place."""
             if first < len(args) <= first + len(names):
                 late = dict(zip(names, args[first:], strict=False))
                 how = ", ".join(f"{name}=..." for name in late)

@@ -113,6 +113,7 @@ def _made(puzzle: "Puzzle", budget: "Budget") -> "tuple[Findings, float, bool]":
     begun = time.perf_counter()
 
     def work(_: Callable[[str], None], running: "RunningBudget") -> "Findings":
+        """What the review shows; where time runs out, what is known by then."""
         made = reviewed(puzzle, running)
         has_path = isinstance(made.verdict, (Unique, Multiple))
         path = report(puzzle, running) if has_path else None

@@ -295,6 +295,7 @@ class _Shown:
     first: list[Solution] = field(default_factory=list)
 
     def add(self, solution: Solution) -> None:
+        """One more: it is counted, kept if there is room, and printed."""
         self.count += 1
         if len(self.first) < (MOST_COUNTED if self.task.proofs.some else 2):
             self.first.append(solution)

@@ -1,4 +1,4 @@
-"""The techniques `area` and `linked-areas`: what all ways to fill an area share."""
+"""The techniques `area` and `linked-areas`: marks that are the same however it is filled."""
 
 from takegaki.deduce.kernels.areas.fill import (
     MOST_CLASSES,

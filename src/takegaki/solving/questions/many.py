@@ -76,7 +76,8 @@ def prove_each(
     start: str = "spawn",
     column: str | None = None,
     begin: int = 0,
-) -> Iterator[Verdict]: ...
+) -> Iterator[Verdict]:
+    """A puzzle that cannot be asked about raises its error."""
 
 
 @overload
@@ -94,7 +95,8 @@ def prove_each(
     start: str = "spawn",
     column: str | None = None,
     begin: int = 0,
-) -> Iterator[Verdict | Failed]: ...
+) -> Iterator[Verdict | Failed]:
+    """A puzzle that cannot be asked about is answered by Failed."""
 
 
 @says_how
@@ -240,7 +242,8 @@ def prove_many(
     on_error: Literal["raise"] = "raise",
     column: str | None = None,
     begin: int = 0,
-) -> Verdicts[Verdict]: ...
+) -> Verdicts[Verdict]:
+    """A puzzle that cannot be asked about raises its error."""
 
 
 @overload
@@ -257,7 +260,8 @@ def prove_many(
     on_error: Literal["keep"],
     column: str | None = None,
     begin: int = 0,
-) -> Verdicts[Verdict | Failed]: ...
+) -> Verdicts[Verdict | Failed]:
+    """A puzzle that cannot be asked about is answered by Failed."""
 
 
 @says_how

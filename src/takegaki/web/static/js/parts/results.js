@@ -1,4 +1,4 @@
-// What was solved so far, and how a time compares with one's own; kept by the library on this machine.
+// What was solved so far, and how a time compares with the player's others; kept by the library on this machine.
 
 import { get } from "../api.js";
 
