@@ -108,14 +108,11 @@ class Pupil:
     def _by_pattern(self, marks: list[int]) -> Iterator[Deduction]:
         if not self._patterns:
             return
-        visible = {one.pattern for one in visible_patterns(self.puzzle, marks)}
-        if visible & set(self._patterns):
-            yield from (
-                one
-                for one in visible_patterns(self.puzzle, marks)
-                if one.pattern in self._patterns
-                and any(marks[edge] == UNKNOWN for edge, _ in one.conclusions)
-            )
+        for one in visible_patterns(self.puzzle, marks):
+            if one.pattern in self._patterns and any(
+                marks[edge] == UNKNOWN for edge, _ in one.conclusions
+            ):
+                yield one
         known = {one.name: one for one in techniques_of(self.puzzle.kind)}
         for key in (one for one in self._patterns if one in MARKED):
             technique, find = MARKED[key]
