@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 from browser.serving import PATIENCE, Site
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, ConsoleMessage, Page
+    from playwright.sync_api import Browser, ConsoleMessage, Locator, Page
 
 LINE, CROSS, BLANK = "-", "x", "."
 UNIT = 40.0
@@ -181,6 +181,22 @@ class Table:
         while not holds():
             assert time.monotonic() < end, "it did not come about"
             self.page.wait_for_timeout(20)
+
+    def rows(self, entry: "Locator") -> dict[str, str]:
+        """An entry of the log by name, read in one go: the log moves when a game opens."""
+        found: dict[str, str] = {}
+
+        def holds() -> bool:
+            found.update(
+                entry.evaluate_all(
+                    "([li]) => !li ? [] : [...li.querySelectorAll('dt')]"
+                    ".map((name) => [name.innerText, name.nextElementSibling.innerText])"
+                )
+            )
+            return bool(found)
+
+        self.wait(holds)
+        return found
 
     def state(self) -> dict[str, Any]:
         """What the server has."""

@@ -238,7 +238,7 @@ def test_what_happened_while_a_puzzle_was_made_is_logged(table: Table) -> None:
     table.wait(lambda: entries.count() == 2)
     solved, made = entries.nth(0), entries.nth(1)
     assert "Solved by techniques up to Easy" in solved.inner_text()
-    shown = dict(zip(*(made.locator(tag).all_inner_texts() for tag in ("dt", "dd")), strict=True))
+    shown = table.rows(made)
     removed = int(shown["number removed"].split()[0]) - int(
         shown.get("number put back", "0 \u00d7").split()[0]
     )

@@ -174,9 +174,7 @@ def test_the_log_tells_what_was_tried_removed_and_kept_over_games(table: Table) 
     table.wait(lambda: entries.count() == 1)
     head = "Numbers removed: Rules, then backtracking"
     assert entries.first.locator("strong").inner_text() == head
-    said = dict(
-        zip(*(entries.first.locator(tag).all_inner_texts() for tag in ("dt", "dd")), strict=True)
-    )
+    said = table.rows(entries.first)
     table.wait(lambda: page.locator(".clue").count() == int(said["left"]))
     assert int(said["left"]) == before - int(said["removed"])
     # What lies under a summary that is closed has text, too.
@@ -188,7 +186,7 @@ def test_the_log_tells_what_was_tried_removed_and_kept_over_games(table: Table) 
     page.wait_for_selector("[data-part=numbers][aria-selected=true]")
     page.click("text=Remove numbers")
     table.wait(lambda: entries.count() == 2)
-    assert entries.first.locator("dd").all_inner_texts()[1] == "0"
+    assert table.rows(entries.first)["removed"] == "0"
     assert entries.last.locator("strong").inner_text() == head
 
 
@@ -250,9 +248,7 @@ def test_what_rules_find_is_logged_while_playing(table: Table) -> None:
     work = Application(read(text), rule_set("van-dam"), board=board_of(graph, marks, ""))
     work.apply()
     fired = Counter(step.rule.name for step in work.steps() if step.rule is not None)
-    shown = dict(
-        zip(*(entries.first.locator(tag).all_inner_texts() for tag in ("dt", "dd")), strict=True)
-    )
+    shown = table.rows(entries.first)
     assert {name: shown[name] for name in fired} == {
         name: f"{count} \u00d7" for name, count in fired.items()
     }
