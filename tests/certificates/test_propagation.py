@@ -62,7 +62,9 @@ def test_finds_what_follows_and_names_the_reasons(seed: int) -> None:
             state.undo(base)
             continue
         is_ended = state.settle()
-        for step, literals, reasons in state.all_steps():
+        steps = [*state.all_steps()]
+        assert [step for step, *_ in steps] == sorted(step for step, *_ in steps)
+        for step, literals, reasons in steps:
             if step not in known:
                 assert follows(known, list(literals), reasons)
                 known[step] = list(literals)

@@ -15,9 +15,12 @@ from takegaki import (
     Undecided,
     Unique,
     backbone,
+    check,
+    count,
     generate,
     prove,
     prove_many,
+    read,
     samples,
     solve,
     square,
@@ -74,3 +77,22 @@ def test_what_an_answer_holds_is_there() -> None:
         assert has == held[kind]
     lacking = (Undecided("why"), Failed("why", AnswerError("why")), Stopped("why"))
     assert not any(hasattr(one, "solution") for one in lacking)
+
+
+def test_answers_are_true_that_hold_something() -> None:
+    """So `if found := solve(...)` asks whether there is one."""
+    held = (
+        prove("4"),
+        solve("4"),
+        prove(SEVERAL),
+        backbone("4"),
+        count("4"),
+        check(read("4"), solve("4").solution.board()),
+    )
+    assert [bool(one) for one in held] == [True, True, True, True, True, False]
+    lacking = (solve("0"), prove("0"), backbone("0"), count("0"), Undecided("why"), Stopped("why"))
+    assert not any(lacking)
+    assert Undecided("why", solve("4").solution)
+    assert not Failed("why", AnswerError("why"))
+    assert not count(SEVERAL, limit=0)
+    assert [int(count(text)) for text in ("0", "4")] == [0, 1]

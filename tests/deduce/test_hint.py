@@ -25,7 +25,7 @@ from takegaki.core.reason import WORDLESS, Edge, Reason
 from takegaki.core.topology import connected_sets
 from takegaki.deduce.choose_hint import NEAR, cost, easiest
 from takegaki.deduce.deduction import Deduction
-from takegaki.deduce.hint import Hint, hint
+from takegaki.deduce.hint import Hint, hint, where_to_look
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.premises.minimise import PremiseMinimiser
 from takegaki.deduce.techniques.table import TECHNIQUES
@@ -38,11 +38,18 @@ WALKS = samples("walks")
 WRONG = samples("wrong")
 
 
+def place_of_the_opposite(puzzle: Puzzle, deduction: Deduction) -> Reason:
+    """Where to look for the opposite marks: at the same place, or it would give a mark away."""
+    opposite = tuple((edge, -mark) for edge, mark in deduction.conclusions)
+    return where_to_look(puzzle, replace(deduction, conclusions=opposite, reason=WORDLESS))
+
+
 def walked(puzzle: Puzzle, board: Board, right: np.ndarray) -> tuple[Board, Hint]:
     """The board after all hints of kind "next", and the hint that is none."""
     while (told := hint(puzzle, board)).kind == "next":
         assert told.deduction is not None
         assert proven(puzzle, told.deduction)
+        assert told.place == place_of_the_opposite(puzzle, told.deduction)
         # It tells to draw what the sentence states.
         assert told.reason == told.deduction.reason
         assert told.why.reason == Reason("hint.told", of=told.reason)

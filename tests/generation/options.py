@@ -11,12 +11,14 @@ from pysat.examples.rc2 import RC2
 from pysat.formula import WCNF
 
 from narrowing import not_none
+from takegaki.certificates.certify import certify
 from takegaki.core.board import Board
 from takegaki.core.graph import Graph
 from takegaki.core.symmetry import SYMMETRY_NAMES, symmetry_group
 from takegaki.core.topology import BoolArray, inside_faces
 from takegaki.core.verdict import Multiple, Unique
 from takegaki.deduce.ladder import Ladder
+from takegaki.deduce.player_level import PlayerLevel, player_level
 from takegaki.deduce.techniques.table import techniques_of
 from takegaki.deduce.techniques.technique import Level
 from takegaki.generation import Generated, Request
@@ -35,12 +37,16 @@ from takegaki.rating.rate import value_of as rating_value
 from takegaki.rules.rule_sets import LIBRARY
 from takegaki.solving import prove, solutions
 from takegaki.tilings import graph_of
+from takegaki_verify import verify
 
 Rng = np.random.Generator
 OPTIONS = tuple(field.name for field in fields(Request) if field.name not in ("graph", "seed"))
 """Every option, the puzzle type one of them."""
-LEVELS = (Level.EASY, Level.NORMAL, Level.TRICKY, Level.HARD)
-"""Those that boards this small have."""
+LEVELS: tuple[Level | PlayerLevel, ...] = (
+    *(Level.EASY, Level.NORMAL, Level.TRICKY, Level.HARD),
+    *(PlayerLevel.BASICS, PlayerLevel.PATTERNS, PlayerLevel.ONE_OF_TWO, PlayerLevel.COLOURS),
+)
+"""Those that boards this small have, on the ladder and a player's."""
 
 DEFAULTS = {field.name: field.default for field in fields(Request)}
 
@@ -140,7 +146,7 @@ def names_it(message: str, name: str, value: object) -> bool:
     if one is not None:
         words += [one.noun.replace("{}", "").strip(), one.label.lower(), one.option]
     words += [value] if isinstance(value, str) else []
-    words += [value.title] if isinstance(value, Level) else []
+    words += [value.title] if isinstance(value, (Level, PlayerLevel)) else []
     words += (
         list(value)
         if isinstance(value, tuple) and all(isinstance(part, str) for part in value)
@@ -161,6 +167,9 @@ def _method(request: Request, made: Generated) -> None:
 
 def _level(request: Request, made: Generated) -> None:
     assert request.level is not None
+    if isinstance(request.level, PlayerLevel):
+        assert player_level(made.puzzle) is request.level
+        return
     assert made.level is request.level
     assert Ladder(made.puzzle).climb(request.level) == "solved"
     if request.level > Level.EASY:
@@ -358,7 +367,10 @@ PROMISES: dict[str, Callable[[Request, Generated], None]] = {
 
 
 def keeps(request: Request, made: Generated, options: tuple[str, ...]) -> None:
-    """Fail where the puzzle breaks what one of these options promises."""
+    """Fail where the puzzle breaks what one of these options promises, or its certificate does not
+    convince.
+    """
     _one_solution(request, made)
+    assert verify(certify(made.puzzle, Unique(made.solution))).claim == "unique"
     for name in options:
         PROMISES[name](request, made)

@@ -1,5 +1,6 @@
 """Many puzzles: the verdicts in order, whatever processes find them."""
 
+import multiprocessing
 from collections.abc import Generator
 from itertools import count, pairwise
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Any, cast
 import numpy as np
 import pytest
 
+from clocks import until
 from narrowing import expect
 from needs import imported
 from takegaki import Budget, Failed, Puzzle, graph_of, prove, prove_each, prove_many, read
@@ -59,6 +61,14 @@ def test_closing_ends_the_threads() -> None:
     assert active_count() > before
     cast(Generator[Any, None, None], verdicts).close()
     assert active_count() == before
+
+
+def test_closing_ends_the_processes() -> None:
+    verdicts = prove_each((TEXTS[i % 4] for i in count()), jobs=2, start="forkserver")
+    next(verdicts)
+    assert multiprocessing.active_children()
+    cast(Generator[Any, None, None], verdicts).close()
+    until(lambda: not multiprocessing.active_children())
 
 
 def test_a_cancellation_reaches_the_threads() -> None:

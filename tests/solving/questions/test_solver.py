@@ -4,7 +4,18 @@ import pytest
 
 from narrowing import expect
 from solving.sequences import FailedError, run_sequence
-from takegaki import CROSS, LINE, Board, Budget, PuzzleError, Solver, count, prove, square
+from takegaki import (
+    CROSS,
+    LINE,
+    Board,
+    Budget,
+    Puzzle,
+    PuzzleError,
+    Solver,
+    count,
+    prove,
+    square,
+)
 from takegaki.core.verdict import Found, Undecided, Unique
 from takegaki.solving.questions.solver import Marks
 
@@ -56,6 +67,26 @@ def test_assumptions_hold_for_one_question() -> None:
     assert solver.solve({0: LINE}) == solver.solve()
     solver.require({0: CROSS})
     assert solver.solve().name == "no solution"
+
+
+def test_the_same_calls_give_the_same_answers() -> None:
+    empty = Puzzle.of(square(3, 5), [None] * 15)
+    runs = []
+    for seed in (7, 7, 8):
+        solver = Solver(empty, seed=seed)
+        answers = []
+        for edge in range(empty.graph.n_edges):
+            found = solver.solve({edge: LINE})
+            answers.append((found.name, getattr(found, "solution", None)))
+            solver.forbid(expect(Found, found).solution.board())
+        runs.append(answers)
+    assert runs[0] == runs[1] != runs[2]
+
+
+def test_no_marks_are_to_blame_where_there_is_no_solution_anyway() -> None:
+    solver = Solver("0")
+    assert solver.solve({0: LINE, 1: LINE}).name == "no solution"
+    assert solver.core == {}
 
 
 def test_what_is_refused_and_what_ends_it() -> None:
