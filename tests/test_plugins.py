@@ -40,7 +40,7 @@ from takegaki.certificates.certify import certify
 from takegaki.core.errors import PuzzleError
 from takegaki.core.graph import TILING_NAMES
 from takegaki.core.puzzle import SHORT_NAMES
-from takegaki.deduce.techniques import table
+from takegaki.deduce import technique_table as table
 from takegaki.formats import FORMATS
 from takegaki.plugins import (
     CELLS,

@@ -59,7 +59,7 @@ if TYPE_CHECKING:
     from takegaki.core.verdict import Violations as Violations
     from takegaki.deduce.hint import Hint as Hint
     from takegaki.deduce.hint import hint as hint
-    from takegaki.deduce.techniques.technique import Level as Level
+    from takegaki.deduce.technique import Level as Level
     from takegaki.deduce.trace import Step as Step
     from takegaki.deduce.trace import Trace as Trace
     from takegaki.deduce.trace import explain as explain
@@ -111,7 +111,7 @@ _HOMES = {
     "Graph": "tilings",
     "Hint": "deduce.hint",
     "LINE": "core.board",
-    "Level": "deduce.techniques.technique",
+    "Level": "deduce.technique",
     "Multiple": "core.verdict",
     "NoSolution": "core.verdict",
     "Puzzle": "puzzles",

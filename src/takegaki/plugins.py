@@ -38,9 +38,9 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import OWN, Cell, Dot, Edge, Reason, Value
 from takegaki.core.registry import Registry
 from takegaki.core.verdict import Fault, Table, Violation, counts
+from takegaki.deduce.technique import Level, Technique
 from takegaki.deduce.techniques import own
 from takegaki.deduce.techniques.own import Finding
-from takegaki.deduce.techniques.technique import Level, Technique
 from takegaki.formats.document import Document, Format
 from takegaki.formats.registry import FORMATS
 from takegaki.model.loop_frame import forget_tables

@@ -14,7 +14,7 @@ from concurrent.futures import ProcessPoolExecutor
 from answers.law import Asked, Fault, ask, case_from, case_of
 from answers.questions import QUESTIONS
 from answers.refusals import RARE
-from takegaki.deduce.techniques.table import TECHNIQUES
+from takegaki.deduce.technique_table import TECHNIQUES
 from takegaki.runtime.tiers import TIERS
 
 CHUNK = 20

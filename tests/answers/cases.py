@@ -21,7 +21,7 @@ from takegaki.core.errors import PuzzleError, UnsupportedError
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import HIDDEN_CLUE, NO_CLUE, Puzzle
 from takegaki.deduce.boards import board_text
-from takegaki.deduce.techniques.table import TECHNIQUES
+from takegaki.deduce.technique_table import TECHNIQUES
 from takegaki.formats import read, write
 from takegaki.formats.document import Document
 from takegaki.puzzles import PUZZLES

@@ -27,8 +27,8 @@ from takegaki.core.verdict import (
 )
 from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.hint import Hint
-from takegaki.deduce.techniques.table import techniques_of
-from takegaki.deduce.techniques.technique import Level
+from takegaki.deduce.technique import Level
+from takegaki.deduce.technique_table import techniques_of
 from takegaki.deduce.trace import Trace
 from takegaki.generation import Generated
 from takegaki.puzzles import PUZZLES

@@ -33,7 +33,7 @@ from takegaki.core.budget import Budget
 from takegaki.core.errors import PuzzleError
 from takegaki.core.symmetry import SYMMETRY_NAMES, symmetry_group
 from takegaki.core.verdict import Found, Solution, Undecided
-from takegaki.deduce.techniques.technique import Level
+from takegaki.deduce.technique import Level
 from takegaki.formats import FORMATS, read_document, write
 from takegaki.generation.loops import LOOPS
 from takegaki.generation.request import METHODS as WAYS

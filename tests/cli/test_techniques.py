@@ -7,8 +7,8 @@ from xml.etree import ElementTree
 import pytest
 
 from cli.running import Run
+from takegaki.deduce.technique_table import TECHNIQUES
 from takegaki.deduce.techniques.patterns import PATTERNS
-from takegaki.deduce.techniques.table import TECHNIQUES
 from takegaki.render.trace_page import (
     pattern_file,
     pattern_picture,

@@ -18,8 +18,8 @@ from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.verdict import Solution
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.stories.stalls import Example, first_use
-from takegaki.deduce.techniques.table import BY_CODE, TECHNIQUES, techniques_for
-from takegaki.deduce.techniques.technique import Level, Technique
+from takegaki.deduce.technique import Level, Technique
+from takegaki.deduce.technique_table import BY_CODE, TECHNIQUES, techniques_for
 from takegaki.formats import Document, read_document, write
 from takegaki.generation.loops import colour_loop
 from takegaki.generation.removal.reduce import needed_clues

@@ -16,7 +16,7 @@ from takegaki.core.board import LINE, Board
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import Reason
 from takegaki.deduce.deduction import Deduction
-from takegaki.deduce.techniques.table import TECHNIQUES
+from takegaki.deduce.technique_table import TECHNIQUES
 
 
 def check(puzzle: Puzzle, board: Board, right: np.ndarray, found: Deduction) -> str:

@@ -16,16 +16,16 @@ from takegaki.core.budget import Budget
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.verdict import NoSolution
 from takegaki.deduce.deduction import SEARCHED, Deduction, Part
-from takegaki.deduce.ladder import Ladder
-from takegaki.deduce.techniques.cases import MOST_CASES, is_by_cases
-from takegaki.deduce.techniques.exact_steps import (
+from takegaki.deduce.exact_steps import (
     ARGUED,
     argued,
     exact_step,
     with_argument,
 )
-from takegaki.deduce.techniques.table import SILENT
-from takegaki.deduce.techniques.technique import Level
+from takegaki.deduce.ladder import Ladder
+from takegaki.deduce.technique import Level
+from takegaki.deduce.technique_table import SILENT
+from takegaki.deduce.techniques.cases import MOST_CASES, is_by_cases
 from takegaki.solving import prove
 from takegaki.tilings import square
 from tiers import tries

@@ -6,8 +6,8 @@ from deduce.find_boards import FINDERS, easier_are_stuck, is_alone
 from takegaki.core.board import UNKNOWN
 from takegaki.deduce.boards import board_text
 from takegaki.deduce.stories.stalls import example
-from takegaki.deduce.techniques.table import TECHNIQUES
-from takegaki.deduce.techniques.technique import Technique
+from takegaki.deduce.technique import Technique
+from takegaki.deduce.technique_table import TECHNIQUES
 from takegaki.formats import read_document, write
 from takegaki.solving import prove
 from tiers import sampled

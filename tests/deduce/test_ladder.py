@@ -17,7 +17,7 @@ from takegaki.core.symmetry import symmetries
 from takegaki.core.verdict import Unique
 from takegaki.deduce.kernels.classes.faces import MOST_DEGREE
 from takegaki.deduce.ladder import Ladder, level_of
-from takegaki.deduce.techniques.technique import Level
+from takegaki.deduce.technique import Level
 from takegaki.deduce.trace import explain
 from takegaki.generation import Generated, Request, generate
 from takegaki.generation.loops import grow_loop

@@ -12,8 +12,8 @@ from oracle.masyu_boards import BOARDS, known_passes, random_masyu
 from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.deduce.ladder import Ladder
-from takegaki.deduce.techniques.table import TECHNIQUES, techniques_of
-from takegaki.deduce.techniques.technique import Level
+from takegaki.deduce.technique import Level
+from takegaki.deduce.technique_table import TECHNIQUES, techniques_of
 from takegaki.formats import read
 from takegaki.solving.questions.setter_review import review
 from takegaki.solving.search import Stopped

@@ -17,7 +17,7 @@ from takegaki.deduce.player_level import (
     height_of_step,
     player_level,
 )
-from takegaki.deduce.techniques.table import TECHNIQUES
+from takegaki.deduce.technique_table import TECHNIQUES
 from takegaki.deduce.trace import explain
 
 PUZZLES = json.loads((Path(__file__).parents[1] / "words/puzzles.json").read_text("utf-8"))

@@ -14,6 +14,7 @@ from takegaki.core.board import CROSS, LINE, Board
 from takegaki.core.place_names import vertex_name
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Multiple, Unique
+from takegaki.deduce import technique_table as table
 from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.kernels.classes.components import component_of
 from takegaki.deduce.kernels.fact_board import OF_EDGES, OF_PLACES, OF_TILES, FactBoard, make_room
@@ -21,9 +22,8 @@ from takegaki.deduce.kernels.ladder import CONTRADICTION, PAUSED, run_ladder
 from takegaki.deduce.kernels.tiles import agreeing
 from takegaki.deduce.kernels.trial_board import assume, copy_from, new_trial_board, reset
 from takegaki.deduce.ladder import Ladder, level_of
-from takegaki.deduce.techniques import table
-from takegaki.deduce.techniques.table import TECHNIQUES
-from takegaki.deduce.techniques.technique import Level
+from takegaki.deduce.technique import Level
+from takegaki.deduce.technique_table import TECHNIQUES
 from takegaki.solving import prove
 from takegaki.tilings import TILE_GRIDS
 from tiers import sampled, samples

@@ -21,7 +21,7 @@ from takegaki.core.verdict import Unique
 from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.hint import hint
 from takegaki.deduce.stories.stalls import report
-from takegaki.deduce.techniques.technique import Level
+from takegaki.deduce.technique import Level
 from takegaki.deduce.trace import explain
 from takegaki.solving import prove
 from takegaki.tilings import TILE_GRIDS

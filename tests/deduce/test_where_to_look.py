@@ -12,7 +12,7 @@ from takegaki.core.place_names import edge_name, vertex_name
 from takegaki.core.reason import WORDLESS, Reason
 from takegaki.deduce.deduction import Deduction, near
 from takegaki.deduce.hint import where_to_look
-from takegaki.deduce.techniques.table import TECHNIQUES
+from takegaki.deduce.technique_table import TECHNIQUES
 from takegaki.tilings import graph_of
 
 COUNTING = TECHNIQUES["clue-counting"]

@@ -10,8 +10,8 @@ from collections.abc import Iterable
 from itertools import groupby
 from pathlib import Path
 
-from takegaki.deduce.techniques.table import TECHNIQUES
-from takegaki.deduce.techniques.technique import On, Technique
+from takegaki.deduce.technique import On, Technique
+from takegaki.deduce.technique_table import TECHNIQUES
 
 HOME = Path(__file__).parents[2] / "src/takegaki/deduce/kernels/dispatch.py"
 KERNELS = "takegaki.deduce.kernels"
@@ -72,12 +72,12 @@ def _imports(queued: list[Technique], lasts: list[Technique]) -> str:
     named: dict[str, set[str]] = {
         f"{KERNELS}.fact_board": {"FactBoard", "TechniqueNumber"},
         "takegaki.runtime.kernels": {"inlined"},
-        "takegaki.deduce.techniques.table": {_constant(one) for one in lasts},
+        "takegaki.deduce.technique_table": {_constant(one) for one in lasts},
     }
     for _, group in groupby(queued, key=_group):
         # The last of a group needs no test.
         tested = [_constant(one) for one in group][:-1]
-        named["takegaki.deduce.techniques.table"].update(tested)
+        named["takegaki.deduce.technique_table"].update(tested)
     for one in queued:
         module, _, kernel = one.run.partition(":")
         named.setdefault(f"{KERNELS}.{module}", set()).add(kernel)

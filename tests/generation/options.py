@@ -19,8 +19,8 @@ from takegaki.core.topology import BoolArray, inside_faces
 from takegaki.core.verdict import Multiple, Unique
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.player_level import PlayerLevel, player_level
-from takegaki.deduce.techniques.table import techniques_of
-from takegaki.deduce.techniques.technique import Level
+from takegaki.deduce.technique import Level
+from takegaki.deduce.technique_table import techniques_of
 from takegaki.generation import Generated, Request
 from takegaki.generation.loops import LOOPS
 from takegaki.generation.loops.colouring import stretches
@@ -28,7 +28,7 @@ from takegaki.generation.loops.given import MARGIN
 from takegaki.generation.parameters import PARAMETERS, Parameter
 from takegaki.generation.request import METHODS, deciders
 from takegaki.generation.requirements import clued, left_open, needs, with_clues
-from takegaki.generation.styles.style import STYLES
+from takegaki.generation.style_names import STYLES
 from takegaki.generation.trees import TREES
 from takegaki.puzzles import PUZZLES, loop_tables
 from takegaki.puzzles.check import check

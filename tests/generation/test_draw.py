@@ -18,8 +18,8 @@ from takegaki.core.symmetry import symmetry_group
 from takegaki.core.verdict import Multiple, Unique
 from takegaki.deduce.ladder import Ladder, level_of
 from takegaki.deduce.player_level import PlayerLevel, player_level
-from takegaki.deduce.techniques.table import TECHNIQUES
-from takegaki.deduce.techniques.technique import Level
+from takegaki.deduce.technique import Level
+from takegaki.deduce.technique_table import TECHNIQUES
 from takegaki.generation import Generated, Request, generate
 from takegaki.generation.loops import LOOPS, given_loop
 from takegaki.generation.request import Method, Options

@@ -18,8 +18,8 @@ from takegaki.core.budget import Budget
 from takegaki.core.errors import RequestError
 from takegaki.core.verdict import Unique
 from takegaki.deduce.ladder import Ladder
-from takegaki.deduce.techniques.table import TECHNIQUES
-from takegaki.deduce.techniques.technique import Level
+from takegaki.deduce.technique import Level
+from takegaki.deduce.technique_table import TECHNIQUES
 from takegaki.generation import Generated, Request, generate
 from takegaki.generation.batch import batch
 from takegaki.generation.draw import tiles_of

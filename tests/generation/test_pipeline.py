@@ -11,7 +11,7 @@ from narrowing import expect
 from takegaki.core.budget import Budget
 from takegaki.core.errors import RequestError
 from takegaki.core.verdict import Solution
-from takegaki.deduce.techniques.technique import Level
+from takegaki.deduce.technique import Level
 from takegaki.generation import pipeline
 from takegaki.generation.draw import Generated, generate
 from takegaki.generation.loops import grow_loop

@@ -138,6 +138,19 @@ def test_no_circles_among_modules() -> None:
     assert len(uses()) > 200
 
 
+def room_of(module: str) -> str:
+    """A folder of a package with all within, or a file beside it."""
+    return ".".join(module.split(".")[:3])
+
+
+def test_no_circles_among_rooms() -> None:
+    rooms: dict[str, set[str]] = {}
+    for module, used in uses().items():
+        rooms.setdefault(room_of(module), set()).update(map(room_of, used))
+    TopologicalSorter({room: used - {room} for room, used in rooms.items()}).prepare()
+    assert {"takegaki.deduce.kernels", "takegaki.deduce.ladder"} <= rooms.keys()
+
+
 def test_only_registries_import_by_name() -> None:
     found = {
         name

@@ -12,7 +12,7 @@ from pathlib import Path
 from takegaki.core.errors import PuzzleError
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.player_level import player_level
-from takegaki.deduce.techniques.technique import Level
+from takegaki.deduce.technique import Level
 from takegaki.formats import write
 from takegaki.generation import Generated, Request, generate
 from takegaki.play import collection

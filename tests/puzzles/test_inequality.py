@@ -17,7 +17,7 @@ from takegaki.core.errors import PuzzleError
 from takegaki.core.face_middles import face_middles
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Fault, Unique
-from takegaki.deduce.techniques.technique import Level
+from takegaki.deduce.technique import Level
 from takegaki.formats import write
 from takegaki.generation import Generated, Request, generate
 from takegaki.puzzles import PUZZLES

@@ -16,7 +16,7 @@ from takegaki.core.board import Board
 from takegaki.core.errors import PuzzleError
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Fault, Unique, how_many
-from takegaki.deduce.techniques.technique import Level
+from takegaki.deduce.technique import Level
 from takegaki.generation import Generated, Request, generate
 from takegaki.puzzles import PUZZLES
 from takegaki.puzzles.check import check

@@ -19,7 +19,7 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.core.symmetry import symmetries
 from takegaki.core.verdict import Undecided, Unique
 from takegaki.deduce.player_level import PlayerLevel, player_level
-from takegaki.deduce.techniques.technique import Level
+from takegaki.deduce.technique import Level
 from takegaki.lab.rating import spearman
 from takegaki.rating import rate, rating_of
 from takegaki.rating.features import BEYOND, FEATURES, efforts, rounds_of

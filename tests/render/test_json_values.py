@@ -12,7 +12,7 @@ from random_loops import random_puzzle
 from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.hint import hint
-from takegaki.deduce.techniques.table import TECHNIQUES
+from takegaki.deduce.technique_table import TECHNIQUES
 from takegaki.deduce.trace import explain
 from takegaki.formats import puzzle_of, read_document
 from takegaki.formats.native import MARK_CHARS

@@ -20,7 +20,7 @@ from takegaki.core.reason import Reason
 from takegaki.deduce.deduction import Deduction, all_parts
 from takegaki.deduce.hint import hint
 from takegaki.deduce.stories.ideas import by_idea
-from takegaki.deduce.techniques.table import TECHNIQUES
+from takegaki.deduce.technique_table import TECHNIQUES
 from takegaki.deduce.trace import explain
 from takegaki.render.scene import Pointed, Scene, Stroke
 from takegaki.render.steps import (

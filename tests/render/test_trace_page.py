@@ -12,7 +12,7 @@ import pytest
 from narrowing import not_none
 from random_loops import random_puzzle
 from takegaki.core.puzzle import Puzzle
-from takegaki.deduce.techniques.technique import Level
+from takegaki.deduce.technique import Level
 from takegaki.deduce.trace import Trace, explain
 from takegaki.render.trace_page import DARK, trace_page
 from takegaki.tilings import honeycomb, square

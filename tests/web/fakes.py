@@ -8,8 +8,8 @@ import time
 import numpy as np
 
 from takegaki.render.json_values import Entry
-from takegaki.web.jobs.task import Task
 from takegaki.web.workers import JobKind, Lane
+from takegaki.web.workers.task import Task
 
 HOME = "web.fakes"
 

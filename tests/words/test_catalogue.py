@@ -15,9 +15,9 @@ from takegaki.core.errors import UnsupportedError
 from takegaki.core.reason import Cell, Dot, Edge, Face, Place, Reason, Value
 from takegaki.deduce.deduction import all_parts, because
 from takegaki.deduce.stories.ideas import by_idea
+from takegaki.deduce.technique import Level
+from takegaki.deduce.technique_table import TECHNIQUES
 from takegaki.deduce.techniques.patterns import PATTERNS
-from takegaki.deduce.techniques.table import TECHNIQUES
-from takegaki.deduce.techniques.technique import Level
 from takegaki.tilings import TILINGS, Boards, graph_of
 from takegaki.words import catalogue
 from takegaki.words.catalogue import LANGUAGES, messages_of, speaking, spoken

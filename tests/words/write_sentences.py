@@ -22,9 +22,9 @@ from takegaki.deduce.boards import board_text
 from takegaki.deduce.deduction import Deduction, all_parts, because
 from takegaki.deduce.stories.ideas import by_idea
 from takegaki.deduce.stories.stalls import example
+from takegaki.deduce.technique import Level
+from takegaki.deduce.technique_table import TECHNIQUES
 from takegaki.deduce.techniques.patterns import PATTERNS
-from takegaki.deduce.techniques.table import TECHNIQUES
-from takegaki.deduce.techniques.technique import Level
 from takegaki.formats import read_document
 from takegaki.puzzles import PUZZLES
 

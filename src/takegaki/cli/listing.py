@@ -23,7 +23,7 @@ from takegaki.cli.puzzle_argument import load
 
 if TYPE_CHECKING:
     from takegaki.core.graph import Graph
-    from takegaki.deduce.techniques.technique import Technique
+    from takegaki.deduce.technique import Technique
     from takegaki.tilings import AperiodicTiling, DrawnBoards, Tiling
 
 
@@ -144,7 +144,7 @@ def _board_for_gallery(boards: "Tiling | AperiodicTiling | DrawnBoards") -> "Gra
 
 def _puzzle_and_solution(graph: "Graph", kind: str) -> str:
     """Side by side, in one picture."""
-    from takegaki.deduce.techniques.technique import Level  # noqa: PLC0415
+    from takegaki.deduce.technique import Level  # noqa: PLC0415
     from takegaki.generation import Generated, Request, generate  # noqa: PLC0415
     from takegaki.puzzles import PUZZLES  # noqa: PLC0415
     from takegaki.render.scene import Scene  # noqa: PLC0415
@@ -181,8 +181,8 @@ def techniques(
 ) -> None:
     """List the techniques of explain and hint, or show one at work."""
     with guarded(), saying(language):
+        from takegaki.deduce.technique_table import TECHNIQUES  # noqa: PLC0415  (as above)
         from takegaki.deduce.techniques.own import look_for_plugins  # noqa: PLC0415  (it loads numpy)
-        from takegaki.deduce.techniques.table import TECHNIQUES  # noqa: PLC0415  (as above)
 
         look_for_plugins()
         if markdown is not None:
@@ -236,8 +236,8 @@ def _shown(technique: "Technique", look: Look) -> str:
 
 
 def _write(folder: Path) -> None:
+    from takegaki.deduce.technique_table import TECHNIQUES  # noqa: PLC0415
     from takegaki.deduce.techniques.patterns import PATTERNS  # noqa: PLC0415
-    from takegaki.deduce.techniques.table import TECHNIQUES  # noqa: PLC0415
     from takegaki.render import trace_page  # noqa: PLC0415
     from takegaki.render.trace_page import FOLDER, technique_page, technique_picture  # noqa: PLC0415
 

@@ -124,7 +124,7 @@ def _known(given: str, names: list[str]) -> str:
 
 
 def _levels() -> Iterable[str]:
-    # That of takegaki.deduce.techniques.technique, which takes long to import.
+    # That of takegaki.deduce.technique, which takes long to import.
     return ("easy", "normal", "tricky", "hard", "expert", "trial", "search")
 
 
@@ -171,15 +171,15 @@ def _boards() -> Iterable[str]:
 
 
 def _techniques() -> Iterable[str]:
+    from takegaki.deduce.technique_table import TECHNIQUES  # noqa: PLC0415
     from takegaki.deduce.techniques.own import look_for_plugins  # noqa: PLC0415
-    from takegaki.deduce.techniques.table import TECHNIQUES  # noqa: PLC0415
 
     look_for_plugins()
     return TECHNIQUES
 
 
 def _titles_of_techniques() -> dict[str, str]:
-    from takegaki.deduce.techniques.table import TECHNIQUES  # noqa: PLC0415
+    from takegaki.deduce.technique_table import TECHNIQUES  # noqa: PLC0415
 
     spaced = {name.replace("-", " "): name for name in TECHNIQUES}
     return spaced | {one.title.lower(): one.name for one in TECHNIQUES.values()}
@@ -234,7 +234,7 @@ def _loops() -> Iterable[str]:
 
 
 def _styles() -> Iterable[str]:
-    from takegaki.generation.styles.style import STYLES  # noqa: PLC0415
+    from takegaki.generation.style_names import STYLES  # noqa: PLC0415
 
     return STYLES
 

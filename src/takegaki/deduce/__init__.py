@@ -1,16 +1,21 @@
 """Deduction as people do it: techniques from easy to hard, and the reason for each mark.
 
-From a board to a hint, one after the other:
+From a board to a hint; each room is used by those below it, which a contract holds:
 
-kernels      the board of facts and the techniques on it, compiled
-facts        what was found, as values
-techniques   the table of techniques, and those that take a whole board
-ladder       techniques from easy to hard, back to the easiest after every step
-deduction    clues and marks, and what follows from them
-premises     without what is not needed
-choose_hint  the easiest of several deductions
-trace, hint  all of a solve, or its next step
-stories      a trace as a person tells it
-sentences    deductions in words
-boards       for each technique a board where it is needed
+boards           for each technique a board where it is needed
+technique        what a technique is
+technique_table  a row for each, from easy to hard
+kernels          the board of facts and the techniques on it, compiled
+facts            what was found, as values
+reasons          why something follows, as data
+deduction        clues and marks, and what follows from them
+premises         without what is not needed
+techniques       those that take a whole board
+ladder           techniques from easy to hard, back to the easiest after every step
+choose_hint      the easiest of several deductions
+exact_steps      what a search proves where all techniques are stuck
+whole_tiles      deductions that decide how one tile is turned
+trace, hint      all of a solve, or its next step
+player_level     what somebody needs to know to solve it
+stories          a trace as a person tells it
 """

@@ -22,9 +22,9 @@ from takegaki.deduce.deduction import Deduction, Premises, is_argued
 from takegaki.deduce.facts.journal import Fact
 from takegaki.deduce.ladder import LAST, Concluded, Ladder
 from takegaki.deduce.premises.minimise import PremiseMinimiser
+from takegaki.deduce.technique import Level, Technique
+from takegaki.deduce.technique_table import SILENT, SUPPOSING, TECHNIQUES
 from takegaki.deduce.techniques.patterns import pattern_of
-from takegaki.deduce.techniques.table import SILENT, SUPPOSING, TECHNIQUES
-from takegaki.deduce.techniques.technique import Level, Technique
 from takegaki.deduce.techniques.trials import trial_premises
 
 SENTENCE = 2.0

@@ -18,8 +18,8 @@ from takegaki.core.reason import WORDLESS, Cell, Edge, Edges, Mark, Reason, Said
 from takegaki.deduce.facts.journal import RELATIONS, Fact, leaves_of
 from takegaki.deduce.kernels.fact_board import A_MARK, FactBoard
 from takegaki.deduce.reasons.loop_reasons import Case, loop_path, reason_of
-from takegaki.deduce.techniques.table import THROUGH_FACE, VERTEX_PAIRS
-from takegaki.deduce.techniques.technique import Level, Technique
+from takegaki.deduce.technique import Level, Technique
+from takegaki.deduce.technique_table import THROUGH_FACE, VERTEX_PAIRS
 from takegaki.puzzles import PUZZLES
 
 Turn = Literal["suppose", "case", "branch", "counting", "step", "found", "conflict", "so"]

@@ -20,9 +20,9 @@ from takegaki.core.topology import BoolArray
 from takegaki.core.verdict import Goal, Solution
 from takegaki.deduce.choose_hint import easiest
 from takegaki.deduce.deduction import MOST_PLACES, Deduction, near
-from takegaki.deduce.techniques.exact_steps import CLASH, argued, exact_step, places, with_argument
-from takegaki.deduce.techniques.table import SILENT, TECHNIQUES
-from takegaki.deduce.techniques.whole_tiles import WholeTile, easiest_tile
+from takegaki.deduce.exact_steps import CLASH, argued, exact_step, places, with_argument
+from takegaki.deduce.technique_table import SILENT, TECHNIQUES
+from takegaki.deduce.whole_tiles import WholeTile, easiest_tile
 from takegaki.formats import Source, puzzle_of
 from takegaki.puzzles import PUZZLES
 from takegaki.solving.methods.exact import exact_search

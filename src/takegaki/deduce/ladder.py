@@ -34,9 +34,8 @@ from takegaki.deduce.kernels.fact_board import make_room
 from takegaki.deduce.kernels.journal import add_external_facts
 from takegaki.deduce.kernels.ladder import WITHOUT_END
 from takegaki.deduce.kernels.trial_board import Saved
-from takegaki.deduce.techniques.own import look_for_plugins
-from takegaki.deduce.techniques.patterns import named
-from takegaki.deduce.techniques.table import (
+from takegaki.deduce.technique import Level, Technique
+from takegaki.deduce.technique_table import (
     AREA,
     AT_DOTS,
     BY_CODE,
@@ -49,7 +48,8 @@ from takegaki.deduce.techniques.table import (
     on_boards,
     techniques_of,
 )
-from takegaki.deduce.techniques.technique import Level, Technique
+from takegaki.deduce.techniques.own import look_for_plugins
+from takegaki.deduce.techniques.patterns import named
 from takegaki.deduce.techniques.technique_base import BoardTechnique, TechniqueContext, maker_of
 from takegaki.deduce.techniques.trials import with_story
 from takegaki.puzzles import PUZZLES, counts_sides

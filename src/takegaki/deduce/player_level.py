@@ -17,8 +17,8 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import Reason
 from takegaki.deduce.deduction import Deduction, was_searched
 from takegaki.deduce.ladder import Ladder
-from takegaki.deduce.techniques.table import TECHNIQUES
-from takegaki.deduce.techniques.technique import Level, Technique
+from takegaki.deduce.technique import Level, Technique
+from takegaki.deduce.technique_table import TECHNIQUES
 from takegaki.formats import Source, puzzle_of
 
 

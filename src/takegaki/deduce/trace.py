@@ -18,11 +18,11 @@ from takegaki.core.reason import Mark, Reason, Said
 from takegaki.core.verdict import Effort
 from takegaki.deduce.choose_hint import StepChooser
 from takegaki.deduce.deduction import Deduction, is_argued
+from takegaki.deduce.exact_steps import Reasoned, argued, exact_step
 from takegaki.deduce.ladder import Concluded, Ladder
 from takegaki.deduce.ladder import Outcome as Climbed
 from takegaki.deduce.premises.minimise import PremiseMinimiser
-from takegaki.deduce.techniques.exact_steps import Reasoned, argued, exact_step
-from takegaki.deduce.techniques.technique import Level
+from takegaki.deduce.technique import Level
 from takegaki.formats import Source, puzzle_of
 from takegaki.solving.search import Stopped
 

@@ -16,7 +16,7 @@ from takegaki.core.verdict import Effort, Solution
 from takegaki.deduce.kernels import ladder
 from takegaki.deduce.kernels.fact_board import make_room, new_fact_board
 from takegaki.deduce.ladder import LAST, TURNS
-from takegaki.deduce.techniques.technique import Level
+from takegaki.deduce.technique import Level
 from takegaki.generation.kernels.loop_flips import NO_FLIP, flip, kind_of
 from takegaki.generation.loops.colouring import stretches
 from takegaki.generation.loops.given import field_of, off_inside

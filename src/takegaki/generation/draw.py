@@ -23,7 +23,7 @@ from takegaki.core.reason import Value, token
 from takegaki.core.topology import BoolArray
 from takegaki.core.verdict import Goal, Solution
 from takegaki.deduce.ladder import Ladder
-from takegaki.deduce.techniques.technique import Level
+from takegaki.deduce.technique import Level
 from takegaki.generation.adjust_loop import LoopAdjustment
 from takegaki.generation.loops import LOOPS, colour_loop, grow_loop, growth
 from takegaki.generation.pipeline import clued_solution, tiled_solution

@@ -25,14 +25,14 @@ from takegaki.core.symmetry import cell_orbits, symmetry_group
 from takegaki.core.topology import BoolArray, squares_of
 from takegaki.core.verdict import Goal
 from takegaki.core.whole_numbers import whole_number
+from takegaki.deduce.technique import Level, Technique
+from takegaki.deduce.technique_table import TECHNIQUES, techniques_of
 from takegaki.deduce.techniques.own import look_for_plugins
-from takegaki.deduce.techniques.table import TECHNIQUES, techniques_of
-from takegaki.deduce.techniques.technique import Level, Technique
 from takegaki.generation.loops import LOOPS, given_lines
 from takegaki.generation.loops.given import LoopRequirements, read_mask
 from takegaki.generation.loops.growth import Ratios, check_ratios
 from takegaki.generation.parameters import PARAMETERS
-from takegaki.generation.styles.style import DRAWN, STYLES
+from takegaki.generation.style_names import DRAWN, STYLES
 from takegaki.generation.trees import TREES
 from takegaki.puzzles import PUZZLES, counts_sides, loop_tables
 from takegaki.rules.rule_sets import default_rules, rule_set

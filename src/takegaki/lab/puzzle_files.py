@@ -25,8 +25,8 @@ from typing import Any, TypeVar
 from takegaki import __version__
 from takegaki.core.errors import MAX_TEXT, FormatError, PuzzleError
 from takegaki.core.lazy_dataclass import dataclass, field
-from takegaki.deduce.techniques.table import TECHNIQUES
-from takegaki.deduce.techniques.technique import Level
+from takegaki.deduce.technique import Level
+from takegaki.deduce.technique_table import TECHNIQUES
 from takegaki.formats import native, read_document
 from takegaki.play.game_library import Library, PuzzleRow, about_puzzle
 from takegaki.play.library_search import UNKNOWN_VERDICT, VERDICTS, Query

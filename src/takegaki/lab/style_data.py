@@ -16,10 +16,11 @@ from takegaki.core.verdict import Solution
 from takegaki.deduce.kernels.fact_board import make_room, new_fact_board
 from takegaki.deduce.kernels.ladder import NO_ROOM, PAUSED, WITHOUT_END, begin, run_turns
 from takegaki.deduce.ladder import LAST, TURNS
-from takegaki.deduce.techniques.technique import Level
+from takegaki.deduce.technique import Level
+from takegaki.generation.style_names import DRAWN
 from takegaki.generation.styles.loop_drawing import LoopDrawing
 from takegaki.generation.styles.making import shares_of
-from takegaki.generation.styles.style import DRAWN, Numbers
+from takegaki.generation.styles.style import Numbers
 from takegaki.generation.styles.style_features import place_features
 from takegaki.lab.corpus import CORPUS, CorpusError, class_of
 from takegaki.rating.rate import value_of

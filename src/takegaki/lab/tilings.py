@@ -14,7 +14,7 @@ from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Unique, Verdict
 from takegaki.deduce.ladder import Ladder
-from takegaki.deduce.techniques.technique import Level
+from takegaki.deduce.technique import Level
 from takegaki.deduce.trace import explain
 from takegaki.formats import read
 from takegaki.formats.reading import load_object

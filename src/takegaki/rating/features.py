@@ -30,7 +30,7 @@ from takegaki.core.reason import Reason as Message
 from takegaki.core.reason import Said, Value
 from takegaki.core.sorted_values import distinct
 from takegaki.deduce.kernels.fact_board import new_fact_board
-from takegaki.deduce.techniques.technique import Level, Technique
+from takegaki.deduce.technique import Level, Technique
 from takegaki.rating.kernels.look_ahead_board import new_look_ahead_board
 from takegaki.rating.kernels.look_ahead_rounds import CONTRADICTION, PAUSED, SOLVED, STUCK, advance
 

@@ -23,7 +23,7 @@ from takegaki.core.reason import IN_JSON, said
 from takegaki.core.reason import Reason as Message
 from takegaki.core.verdict import Multiple, NoSolution, Undecided
 from takegaki.deduce.ladder import Ladder
-from takegaki.deduce.techniques.technique import Level, Technique
+from takegaki.deduce.technique import Level, Technique
 from takegaki.formats import Source, puzzle_of
 from takegaki.puzzles import counts_sides
 from takegaki.rating.features import (

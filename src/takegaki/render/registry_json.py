@@ -1,6 +1,6 @@
 """JSON of the registries: formats, tilings, techniques and rules; see `docs/json.md`."""
 
-from takegaki.deduce.techniques.technique import Technique
+from takegaki.deduce.technique import Technique
 from takegaki.formats import FORMATS
 from takegaki.render.json_values import Entry
 from takegaki.rules.notation.rule import Rule

@@ -8,7 +8,7 @@ from takegaki.core.board import Board
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import said
 from takegaki.deduce.hint import Hint
-from takegaki.deduce.techniques.technique import Level
+from takegaki.deduce.technique import Level
 from takegaki.deduce.trace import Step, Trace
 from takegaki.generation.draw import Generated
 from takegaki.rating import Rating

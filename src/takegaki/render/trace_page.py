@@ -17,9 +17,9 @@ from takegaki.core.verdict import Goal
 from takegaki.deduce.boards import board_text
 from takegaki.deduce.deduction import Deduction, Part
 from takegaki.deduce.stories.stalls import example
+from takegaki.deduce.technique import Level, Technique
+from takegaki.deduce.technique_table import TECHNIQUES, techniques_for
 from takegaki.deduce.techniques.patterns import PATTERNS, Pattern
-from takegaki.deduce.techniques.table import TECHNIQUES, techniques_for
-from takegaki.deduce.techniques.technique import Level, Technique
 from takegaki.deduce.trace import Step, Trace, explain
 from takegaki.puzzles import PUZZLES
 from takegaki.render.captions import Captions, in_html, in_markdown

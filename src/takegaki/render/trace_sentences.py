@@ -8,8 +8,8 @@ from takegaki.core.board import UNKNOWN
 from takegaki.core.reason import Reason, Value, said
 from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.player_level import height_of_step
-from takegaki.deduce.techniques.table import TECHNIQUES
-from takegaki.deduce.techniques.technique import Level
+from takegaki.deduce.technique import Level
+from takegaki.deduce.technique_table import TECHNIQUES
 from takegaki.deduce.trace import Step, Trace
 
 

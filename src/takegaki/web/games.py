@@ -23,7 +23,7 @@ from takegaki.core.file_beside import file_beside
 from takegaki.core.lazy_dataclass import dataclass, field
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import said
-from takegaki.deduce.techniques.technique import Level
+from takegaki.deduce.technique import Level
 from takegaki.formats import read_document
 from takegaki.play import merging
 from takegaki.play.game_library import ConflictError, Library

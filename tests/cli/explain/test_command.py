@@ -9,9 +9,9 @@ import pytest
 from cli.running import Run
 from interrupts import interrupted
 from takegaki.deduce.player_level import PlayerLevel
+from takegaki.deduce.technique import Level
+from takegaki.deduce.technique_table import TECHNIQUES
 from takegaki.deduce.techniques.patterns import PATTERNS
-from takegaki.deduce.techniques.table import TECHNIQUES
-from takegaki.deduce.techniques.technique import Level
 from takegaki.formats import read_document
 from tiers import sampled, thorough
 

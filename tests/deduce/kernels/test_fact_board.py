@@ -11,6 +11,7 @@ from random_loops import random_puzzle as larger_puzzle
 from takegaki.core.board import Board
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import Puzzle
+from takegaki.deduce import technique_table as table
 from takegaki.deduce.kernels import fact_board as at
 from takegaki.deduce.kernels.classes.edges import (
     add_relation,
@@ -21,7 +22,6 @@ from takegaki.deduce.kernels.classes.edges import (
 from takegaki.deduce.kernels.fact_board import FactBoard, make_room, new_fact_board
 from takegaki.deduce.kernels.journal import conclude_mark, open_premises
 from takegaki.deduce.kernels.ladder import CONTRADICTION, NO_ROOM, PAUSED, begin, run_ladder
-from takegaki.deduce.techniques import table
 from takegaki.tilings import graph_of, honeycomb, square
 from tiers import thorough
 

@@ -10,8 +10,8 @@ from answers.law import plain_python
 from takegaki.deduce.facts.fact_board import fact_board_of
 from takegaki.deduce.kernels import dispatch, ladder
 from takegaki.deduce.kernels.ladder import PAUSED, TABLE_TURN, WITHOUT_END, run_turns
-from takegaki.deduce.techniques.table import CLUE_LOOP, CLUE_REGION, PAIR_RELATION
-from takegaki.deduce.techniques.technique import Level
+from takegaki.deduce.technique import Level
+from takegaki.deduce.technique_table import CLUE_LOOP, CLUE_REGION, PAIR_RELATION
 from takegaki.generation.loops import grow_loop
 from takegaki.generation.request import Request
 from takegaki.generation.requirements import clued

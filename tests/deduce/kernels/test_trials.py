@@ -11,6 +11,7 @@ from random_loops import random_puzzle
 from rules.positions import position, some_marks
 from takegaki.core.board import Board
 from takegaki.core.puzzle import Puzzle
+from takegaki.deduce import technique_table as table
 from takegaki.deduce.kernels import fact_board as at
 from takegaki.deduce.kernels.fact_board import (
     OF_EDGES,
@@ -42,7 +43,6 @@ from takegaki.deduce.kernels.trial_board import (
     reset,
 )
 from takegaki.deduce.kernels.trials import run_trials, shortest
-from takegaki.deduce.techniques import table
 from tiers import samples, thorough
 
 WANTED = samples("trials")

@@ -20,8 +20,8 @@ from takegaki.core.reason import WORDLESS
 from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.premises.minimise import PremiseMinimiser
-from takegaki.deduce.techniques.table import TECHNIQUES
-from takegaki.deduce.techniques.technique import Level
+from takegaki.deduce.technique import Level
+from takegaki.deduce.technique_table import TECHNIQUES
 from takegaki.solving.premises.premise_solver import PremiseSolver
 from takegaki.tilings import honeycomb, square
 from tiers import samples, thorough

@@ -17,8 +17,8 @@ from takegaki.core.reason import WORDLESS
 from takegaki.deduce.boards import board_text
 from takegaki.deduce.deduction import Deduction, Lettered, finding_of
 from takegaki.deduce.ladder import Ladder
-from takegaki.deduce.techniques.table import TECHNIQUES
-from takegaki.deduce.techniques.technique import Level
+from takegaki.deduce.technique import Level
+from takegaki.deduce.technique_table import TECHNIQUES
 from takegaki.deduce.trace import explain
 from tiers import samples
 from words.write_sentences import stored

@@ -16,8 +16,8 @@ from takegaki.core.reason import Reason
 from takegaki.deduce.deduction import Deduction, Part, all_parts
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.stories.ideas import by_idea
-from takegaki.deduce.techniques.table import SUPPOSING
-from takegaki.deduce.techniques.technique import Level
+from takegaki.deduce.technique import Level
+from takegaki.deduce.technique_table import SUPPOSING
 from takegaki.deduce.techniques.trial_proofs import ENOUGH_FOR_RUN, trial_tree
 from takegaki.deduce.techniques.trials import chain
 from takegaki.deduce.trace import explain

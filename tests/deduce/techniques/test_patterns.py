@@ -11,9 +11,9 @@ from takegaki.core.reason import WORDLESS
 from takegaki.core.verdict import NoSolution
 from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.ladder import Ladder
+from takegaki.deduce.technique import Level
+from takegaki.deduce.technique_table import TECHNIQUES
 from takegaki.deduce.techniques.patterns import PATTERNS, Pattern, pattern_of
-from takegaki.deduce.techniques.table import TECHNIQUES
-from takegaki.deduce.techniques.technique import Level
 from takegaki.deduce.trace import explain
 from tiers import sampled
 

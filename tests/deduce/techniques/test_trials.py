@@ -18,8 +18,8 @@ from takegaki.core.budget import Budget, EndedError
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.ladder import Ladder
-from takegaki.deduce.techniques.table import TECHNIQUES, on_boards
-from takegaki.deduce.techniques.technique import Level, Technique
+from takegaki.deduce.technique import Level, Technique
+from takegaki.deduce.technique_table import TECHNIQUES, on_boards
 from takegaki.deduce.techniques.technique_base import TechniqueContext
 from takegaki.deduce.techniques.trials import Trials, chain, trial_order, trial_premises
 from takegaki.puzzles.check import check

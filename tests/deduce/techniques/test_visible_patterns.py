@@ -7,9 +7,9 @@ import pytest
 
 from takegaki.core.board import UNKNOWN, Board
 from takegaki.core.puzzle import Puzzle
+from takegaki.deduce.technique import Level
+from takegaki.deduce.technique_table import techniques_of
 from takegaki.deduce.techniques.patterns import PATTERNS
-from takegaki.deduce.techniques.table import techniques_of
-from takegaki.deduce.techniques.technique import Level
 from takegaki.deduce.techniques.visible_patterns import VISIBLE, visible_patterns
 from takegaki.formats import read_document
 from takegaki.lab.hints import follows

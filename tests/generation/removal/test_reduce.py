@@ -16,8 +16,8 @@ from takegaki.core.topology import face_counts
 from takegaki.core.verdict import Multiple, Solution, Unique
 from takegaki.deduce.kernels.fact_board import FactBoard
 from takegaki.deduce.ladder import Ladder
-from takegaki.deduce.techniques.table import TECHNIQUES
-from takegaki.deduce.techniques.technique import Level, Technique
+from takegaki.deduce.technique import Level, Technique
+from takegaki.deduce.technique_table import TECHNIQUES
 from takegaki.generation.draw import Generated, generate
 from takegaki.generation.kernels.loop_flips import NearbyLoops
 from takegaki.generation.loops import LOOPS, LoopMaker, colour_loop

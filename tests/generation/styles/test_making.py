@@ -9,7 +9,7 @@ from needs import SHARED, needs
 from takegaki.core.budget import Budget
 from takegaki.core.errors import RequestError
 from takegaki.core.verdict import Unique
-from takegaki.deduce.techniques.technique import Level
+from takegaki.deduce.technique import Level
 from takegaki.generation import Generated, Request, generate
 from takegaki.rating.rate import value_of
 from takegaki.solving import prove

@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 
-from takegaki.generation.styles.style import DRAWN, STYLES, Dice, style_at
+from takegaki.generation.style_names import DRAWN, STYLES
+from takegaki.generation.styles.style import Dice, style_at
 from takegaki.runtime.rng import draw, new_rng
 
 

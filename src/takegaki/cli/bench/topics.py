@@ -242,7 +242,7 @@ def style(
 
     It needs ../shared/corpus, and scikit-learn, which the extra "lab" brings.
     """
-    from takegaki.generation.styles.style import DRAWN, STYLES  # noqa: PLC0415  (start fast)
+    from takegaki.generation.style_names import DRAWN, STYLES  # noqa: PLC0415  (start fast)
     from takegaki.lab import style as work  # noqa: PLC0415
     from takegaki.lab.corpus import CorpusError  # noqa: PLC0415
 

@@ -14,7 +14,7 @@ from takegaki.core.lazy_pattern import pattern
 from takegaki.core.printable import meant
 from takegaki.core.puzzle import DEFAULT_KIND, SHORT_NAMES
 from takegaki.core.topology import BoolArray
-from takegaki.deduce.techniques.technique import Level
+from takegaki.deduce.technique import Level
 from takegaki.formats import Document, read_document, recipe_of
 from takegaki.formats.document import Recipe
 from takegaki.formats.graph_from_shapes import mask_text, masked

@@ -18,7 +18,7 @@ from takegaki.core.verdict import CountPatterns, Origin, Patterns, Table
 from takegaki.deduce.kernels.fact_board import (
     ClueTable,
 )
-from takegaki.deduce.techniques.table import CLUE_REGION, CLUE_TABLE
+from takegaki.deduce.technique_table import CLUE_REGION, CLUE_TABLE
 from takegaki.puzzles.puzzle_type import LoopTables
 
 MOST_EDGES = 12

@@ -17,7 +17,8 @@ from takegaki.deduce.kernels import fact_board as at
 from takegaki.deduce.kernels.classes.components import component_premises
 from takegaki.deduce.kernels.fact_board import FactBoard
 from takegaki.deduce.kernels.side_connectivity import walk_to_other_side
-from takegaki.deduce.techniques.table import (
+from takegaki.deduce.technique import On, Technique
+from takegaki.deduce.technique_table import (
     AT_DOTS,
     BY_CODE,
     CLOSED_LOOP,
@@ -27,7 +28,6 @@ from takegaki.deduce.techniques.table import (
     N_QUEUES,
     TECHNIQUES,
 )
-from takegaki.deduce.techniques.technique import On, Technique
 from takegaki.runtime.records import plain_view
 
 Premises = tuple[tuple[int, ...], tuple[int, ...]]

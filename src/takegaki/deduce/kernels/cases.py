@@ -4,7 +4,7 @@ from takegaki.deduce.kernels.fact_board import FactBoard, TechniqueNumber
 from takegaki.deduce.kernels.journal import conclude_mark, open_premises
 from takegaki.deduce.kernels.ladder import CONTRADICTION, NO_ROOM, WITHOUT_END, run_ladder
 from takegaki.deduce.kernels.trial_board import copy_from, reset
-from takegaki.deduce.techniques.table import GIVEN
+from takegaki.deduce.technique_table import GIVEN
 from takegaki.runtime.arrays import Bytes, Ints
 from takegaki.runtime.kernels import entry, kernel
 

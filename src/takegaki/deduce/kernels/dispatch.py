@@ -30,7 +30,7 @@ from takegaki.deduce.kernels.tiles import (
     refuse_ends,
     turn_tile,
 )
-from takegaki.deduce.techniques.table import (
+from takegaki.deduce.technique_table import (
     CARRIED,
     CLOSED_LOOP,
     CLOSED_PART,

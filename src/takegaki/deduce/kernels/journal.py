@@ -23,7 +23,7 @@ from takegaki.deduce.kernels.fact_board import (
     queue_up,
     wait,
 )
-from takegaki.deduce.techniques.table import (
+from takegaki.deduce.technique_table import (
     CARRIED,
     CLOSED_LOOP,
     CLUE_COUNTING,

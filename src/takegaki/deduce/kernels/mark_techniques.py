@@ -14,7 +14,7 @@ from takegaki.deduce.kernels.journal import (
     report,
     write_broken_fact,
 )
-from takegaki.deduce.techniques.table import (
+from takegaki.deduce.technique_table import (
     CLOSED_LOOP,
     CLUE_COUNTING,
     CLUE_LOOP,

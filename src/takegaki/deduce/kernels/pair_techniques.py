@@ -9,7 +9,7 @@ from takegaki.deduce.kernels.journal import (
     conclude_pair,
     open_premises,
 )
-from takegaki.deduce.techniques.table import FACE_PAIRS, THROUGH_FACE, THROUGH_VERTEX, VERTEX_PAIRS
+from takegaki.deduce.technique_table import FACE_PAIRS, THROUGH_FACE, THROUGH_VERTEX, VERTEX_PAIRS
 from takegaki.runtime.kernels import inlined, kernel
 
 

@@ -21,7 +21,7 @@ from takegaki.deduce.kernels.classes.faces import (
 )
 from takegaki.deduce.kernels.fact_board import FactBoard
 from takegaki.deduce.kernels.journal import conclude_mark, open_premises
-from takegaki.deduce.techniques.table import CONNECTIVITY, STRANDED
+from takegaki.deduce.technique_table import CONNECTIVITY, STRANDED
 from takegaki.runtime.arrays import Ints
 from takegaki.runtime.kernels import entry, inlined, kernel
 from takegaki.runtime.records import Record

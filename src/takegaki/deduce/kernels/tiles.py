@@ -18,7 +18,7 @@ from takegaki.deduce.kernels.journal import (
     open_premises,
     write_broken_fact,
 )
-from takegaki.deduce.techniques.table import (
+from takegaki.deduce.technique_table import (
     CLOSED_PART,
     DEAD_END,
     NO_CYCLE,

@@ -31,7 +31,7 @@ from takegaki.deduce.kernels.fact_board import (
 )
 from takegaki.deduce.kernels.journal import conclude_mark, open_premises
 from takegaki.deduce.kernels.ladder import WITHOUT_END, run_ladder
-from takegaki.deduce.techniques.table import GIVEN, N_QUEUES
+from takegaki.deduce.technique_table import GIVEN, N_QUEUES
 from takegaki.runtime.arrays import Bytes, Ints, Longs, Longs2
 from takegaki.runtime.kernels import entry, inlined, kernel
 from takegaki.runtime.records import Record, Template, memory_of

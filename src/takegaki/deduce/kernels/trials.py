@@ -34,7 +34,7 @@ from takegaki.deduce.kernels.trial_board import (
     note_touched,
     reset,
 )
-from takegaki.deduce.techniques.table import (
+from takegaki.deduce.technique_table import (
     AREA,
     CLOSED_LOOP,
     CLOSED_PART,

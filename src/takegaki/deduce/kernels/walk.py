@@ -22,7 +22,7 @@ from takegaki.deduce.kernels.journal import (
     open_premises,
 )
 from takegaki.deduce.kernels.tiles import agreeing, refute_tile
-from takegaki.deduce.techniques.table import CUT_TILE, PARITY_CHAIN
+from takegaki.deduce.technique_table import CUT_TILE, PARITY_CHAIN
 from takegaki.runtime.arrays import Ints, Within
 from takegaki.runtime.kernels import entry, inlined, kernel
 from takegaki.runtime.records import Record

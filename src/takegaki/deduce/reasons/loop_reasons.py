@@ -26,8 +26,8 @@ from takegaki.core.reason import (
     Reason,
     Value,
 )
+from takegaki.deduce import technique_table as table
 from takegaki.deduce.facts.journal import Fact
-from takegaki.deduce.techniques import table
 from takegaki.puzzles import PUZZLES, is_of_tiles
 
 if TYPE_CHECKING:

@@ -20,8 +20,8 @@ from takegaki.core.reason import Cell, Dot, Marks, Place, Reason, Value
 from takegaki.deduce.deduction import FROM_THERE, Deduction, Part
 from takegaki.deduce.reasons.covers import cells_at_dots
 from takegaki.deduce.reasons.loop_reasons import follows
+from takegaki.deduce.technique import Level
 from takegaki.deduce.techniques.patterns import pattern_reason
-from takegaki.deduce.techniques.technique import Level
 from takegaki.deduce.techniques.trial_proofs import proofs_once
 from takegaki.deduce.trace import Step, Timeline, Trace
 from takegaki.puzzles import is_of_tiles

@@ -15,12 +15,12 @@ from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.boards import board_text
 from takegaki.deduce.deduction import Deduction, finding_of
+from takegaki.deduce.exact_steps import exact_step
 from takegaki.deduce.facts.journal import Fact
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.premises.minimise import PremiseMinimiser
-from takegaki.deduce.techniques.exact_steps import exact_step
-from takegaki.deduce.techniques.table import TECHNIQUES
-from takegaki.deduce.techniques.technique import Level, Technique
+from takegaki.deduce.technique import Level, Technique
+from takegaki.deduce.technique_table import TECHNIQUES
 from takegaki.deduce.trace import Trace, explain
 from takegaki.formats import read_document
 

@@ -11,7 +11,7 @@ from takegaki.deduce.kernels.classes.faces import wait_again
 from takegaki.deduce.kernels.fact_board import (
     FactBoard,
 )
-from takegaki.deduce.techniques.table import TECHNIQUES
+from takegaki.deduce.technique_table import TECHNIQUES
 from takegaki.deduce.techniques.technique_base import TechniqueContext, by_marks, has_added
 
 LOOKS = 16

@@ -31,8 +31,8 @@ from takegaki.deduce.kernels import ladder, trial_board
 from takegaki.deduce.kernels.cases import follow_cases
 from takegaki.deduce.kernels.fact_board import EASY, HARD, make_room
 from takegaki.deduce.reasons.loop_reasons import follows, torn_reason, walk_reason
-from takegaki.deduce.techniques.table import TECHNIQUES
-from takegaki.deduce.techniques.technique import Level
+from takegaki.deduce.technique import Level
+from takegaki.deduce.technique_table import TECHNIQUES
 from takegaki.deduce.techniques.trials import begun, climb, give, needed_for
 from takegaki.puzzles import counts_sides
 from takegaki.words.view import MOST_NAMED

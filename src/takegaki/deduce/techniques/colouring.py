@@ -9,7 +9,7 @@ from takegaki.deduce.kernels.classes.faces import take_over
 from takegaki.deduce.kernels.fact_board import (
     FactBoard,
 )
-from takegaki.deduce.techniques.table import TECHNIQUES
+from takegaki.deduce.technique_table import TECHNIQUES
 from takegaki.deduce.techniques.technique_base import TechniqueContext, by_marks
 
 

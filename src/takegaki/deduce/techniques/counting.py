@@ -12,7 +12,7 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import Dot, Face, Mark, Reason
 from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.reasons.loop_reasons import follows
-from takegaki.deduce.techniques.table import TECHNIQUES
+from takegaki.deduce.technique_table import TECHNIQUES
 from takegaki.puzzles import counts_sides, is_of_tiles
 
 COUNTED_AT_DOT, COUNTED_AT_CLUE = TECHNIQUES["vertex-counting"], TECHNIQUES["clue-counting"]

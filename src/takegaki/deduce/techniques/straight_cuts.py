@@ -7,7 +7,7 @@ from takegaki.deduce.kernels.fact_board import (
     FactBoard,
 )
 from takegaki.deduce.kernels.journal import add_external_facts
-from takegaki.deduce.techniques.table import TECHNIQUES
+from takegaki.deduce.technique_table import TECHNIQUES
 from takegaki.deduce.techniques.technique_base import TechniqueContext
 from takegaki.model.cnf import straight_cuts
 

@@ -4,7 +4,7 @@ from takegaki.deduce.kernels.fact_board import (
     FactBoard,
 )
 from takegaki.deduce.kernels.side_connectivity import keep_blocks
-from takegaki.deduce.techniques.table import TECHNIQUES
+from takegaki.deduce.technique_table import TECHNIQUES
 from takegaki.deduce.techniques.technique_base import TechniqueContext, has_added
 
 

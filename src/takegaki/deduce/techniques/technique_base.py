@@ -16,8 +16,8 @@ from takegaki.deduce.kernels.fact_board import (
     FactBoard,
 )
 from takegaki.deduce.kernels.journal import refute
+from takegaki.deduce.technique import Technique
 from takegaki.deduce.techniques.sides import Sides
-from takegaki.deduce.techniques.technique import Technique
 
 T = TypeVar("T")
 

@@ -19,9 +19,9 @@ from takegaki.deduce.facts.journal import Fact
 from takegaki.deduce.kernels.areas.fill import fill_alone
 from takegaki.deduce.kernels.ladder import begin
 from takegaki.deduce.reasons.loop_reasons import follows
+from takegaki.deduce.technique import Level
+from takegaki.deduce.technique_table import SUPPOSING
 from takegaki.deduce.techniques.sides import Sides
-from takegaki.deduce.techniques.table import SUPPOSING
-from takegaki.deduce.techniques.technique import Level
 from takegaki.solving.premises.neighbourhoods import cell_neighbourhoods
 from takegaki.words.view import MOST_NAMED
 

@@ -15,6 +15,7 @@ from takegaki.core.graph import Graph
 from takegaki.core.lazy_dataclass import replace
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import Mark, Reason
+from takegaki.deduce import technique_table as table
 from takegaki.deduce.deduction import (
     Deduction,
     Premises,
@@ -36,10 +37,9 @@ from takegaki.deduce.kernels.trial_board import (
     new_trial_board,
     new_trial_cache,
 )
-from takegaki.deduce.techniques import table
+from takegaki.deduce.technique import Technique
+from takegaki.deduce.technique_table import SUPPOSING, TECHNIQUES
 from takegaki.deduce.techniques.sides import Sides
-from takegaki.deduce.techniques.table import SUPPOSING, TECHNIQUES
-from takegaki.deduce.techniques.technique import Technique
 from takegaki.deduce.techniques.technique_base import TechniqueContext
 from takegaki.deduce.techniques.trial_proofs import AreaReasons, suppose, trial_tree
 from takegaki.runtime.arrays import Ints

@@ -15,6 +15,8 @@ from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import WORDLESS, Mark
 from takegaki.deduce.deduction import Deduction
+from takegaki.deduce.technique import Level
+from takegaki.deduce.technique_table import techniques_of
 from takegaki.deduce.techniques.patterns import (
     SIDES_OF_SQUARE,
     Pattern,
@@ -22,8 +24,6 @@ from takegaki.deduce.techniques.patterns import (
     lines_round,
     pattern_of,
 )
-from takegaki.deduce.techniques.table import techniques_of
-from takegaki.deduce.techniques.technique import Level
 
 Clues = tuple[int, ...]
 Place = tuple[Clues, list[Mark]]

@@ -17,8 +17,8 @@ from takegaki.deduce.kernels import ladder
 from takegaki.deduce.kernels.fact_board import FactBoard, make_room, new_fact_board
 from takegaki.deduce.kernels.ladder import WITHOUT_END
 from takegaki.deduce.ladder import LAST
-from takegaki.deduce.techniques.table import CLOSED_LOOP, N_QUEUES
-from takegaki.deduce.techniques.technique import Level, Technique
+from takegaki.deduce.technique import Level, Technique
+from takegaki.deduce.technique_table import CLOSED_LOOP, N_QUEUES
 from takegaki.generation.kernels.loop_flips import NearbyLoops, find_nearby
 from takegaki.generation.loops.given import field_of
 from takegaki.generation.removal.kernels import removal_state as at

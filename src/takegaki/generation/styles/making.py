@@ -18,7 +18,7 @@ from takegaki.core.puzzle import NO_CLUE, ClueArray, Puzzle
 from takegaki.core.topology import BoolArray
 from takegaki.core.verdict import Solution, Unique
 from takegaki.deduce.ladder import LAST
-from takegaki.deduce.techniques.technique import Level
+from takegaki.deduce.technique import Level
 from takegaki.generation.kernels import drawn_loop as counted
 from takegaki.generation.kernels import loop_repair as kernel
 from takegaki.generation.loops.colouring import colour_loop

@@ -14,17 +14,6 @@ from takegaki.runtime.rng import LOW, MULTIPLIER, new_rng
 
 Numbers = NDArray[np.float64]
 
-STYLES: dict[str, str] = {
-    "nikoli": "as in a magazine: places that are drawn, loops of staircases and fingers, a flow",
-    "janko": "as authors of a site make them: harder, some without symmetry",
-    "loopy": "clues of a random loop removed one by one, as Loopy does",
-    "minimal": "as loopy, until no clue can go",
-}
-"""By name what a style is."""
-
-DRAWN = ("nikoli", "janko")
-"""Styles that have a data file: places first, then a loop."""
-
 WHOLE_DRAW = 1 << 32
 MASK, FACTOR = int(LOW), int(MULTIPLIER)
 UNIFORMS = 12

@@ -17,7 +17,7 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import BoolArray, inside_faces, squares_of
 from takegaki.core.verdict import Solution
 from takegaki.deduce.ladder import Ladder
-from takegaki.deduce.techniques.technique import Level
+from takegaki.deduce.technique import Level
 from takegaki.rating.features import far_rounds
 from takegaki.rating.rate import measure, value_of
 from takegaki.solving.questions.clue_needs import needs

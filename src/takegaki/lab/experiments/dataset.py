@@ -17,7 +17,7 @@ from takegaki.core.errors import PuzzleError, UnsupportedError
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Solution, Unique
-from takegaki.deduce.techniques.technique import Level
+from takegaki.deduce.technique import Level
 from takegaki.formats import Document, write
 from takegaki.generation.draw import Generated, generate
 from takegaki.generation.request import Request

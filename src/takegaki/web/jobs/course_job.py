@@ -13,7 +13,7 @@ from takegaki.render.lesson_json import exercise_entry, lesson_entry
 from takegaki.render.scene import Scene
 from takegaki.render.steps import deduction_scene
 from takegaki.render.svg import svg
-from takegaki.web.jobs.task import Task
+from takegaki.web.workers.task import Task
 
 
 def course(task: Task) -> Entry:

@@ -17,15 +17,15 @@ from takegaki.deduce.deduction import Deduction, because
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.player_level import PlayerLevel, height_of_step
 from takegaki.deduce.stories.stalls import example
-from takegaki.deduce.techniques.table import TECHNIQUES
-from takegaki.deduce.techniques.technique import Level
+from takegaki.deduce.technique import Level
+from takegaki.deduce.technique_table import TECHNIQUES
 from takegaki.deduce.trace import IdlePremises
 from takegaki.deduce.trace import explain as explained
 from takegaki.formats.native import mark_text
 from takegaki.generation.loops import LOOPS
 from takegaki.generation.parameters import PARAMETERS
 from takegaki.generation.request import METHODS, deciders
-from takegaki.generation.styles.style import STYLES
+from takegaki.generation.style_names import STYLES
 from takegaki.generation.trees import TREES
 from takegaki.play.hints import advise
 from takegaki.play.position import LAYERS, Layer, LayerName, Position
@@ -48,9 +48,9 @@ from takegaki.solving import prove
 from takegaki.tilings import TILINGS
 from takegaki.web.entries import kind_entry
 from takegaki.web.jobs import JOBS
-from takegaki.web.jobs.task import StoppedError, Task
 from takegaki.web.request_body import RequestBody, level_named
 from takegaki.web.responses import MAX_CELLS
+from takegaki.web.workers.task import StoppedError, Task
 
 
 def hint(task: Task) -> Entry:

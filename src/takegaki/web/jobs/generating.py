@@ -15,7 +15,7 @@ from takegaki.core.reason import said
 from takegaki.core.topology import face_counts
 from takegaki.core.verdict import Undecided
 from takegaki.deduce.player_level import PlayerLevel
-from takegaki.deduce.techniques.technique import Level
+from takegaki.deduce.technique import Level
 from takegaki.formats import read_document, recipe_of
 from takegaki.formats.graph_from_shapes import masked
 from takegaki.formats.native import board_of, mark_text
@@ -32,9 +32,9 @@ from takegaki.runtime.tiers import TIERS
 from takegaki.solving.questions.prove import prove
 from takegaki.tilings import Boards
 from takegaki.web.entries import puzzle_entry
-from takegaki.web.jobs.task import StoppedError, Task, check_cells
 from takegaki.web.request_body import RequestBody, field_name, level_named, not_one_of
 from takegaki.web.responses import MAX_CELLS, MAX_SEED
+from takegaki.web.workers.task import StoppedError, Task, check_cells
 
 T = TypeVar("T")
 

@@ -17,8 +17,8 @@ from takegaki.core.reason import in_words, said
 from takegaki.core.verdict import Multiple, NoSolution, Unique
 from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.ladder import Ladder
-from takegaki.deduce.techniques.table import TECHNIQUES
-from takegaki.deduce.techniques.technique import Technique
+from takegaki.deduce.technique import Technique
+from takegaki.deduce.technique_table import TECHNIQUES
 from takegaki.formats.native import mark_text
 from takegaki.render.json_values import (
     Entry,
@@ -34,8 +34,8 @@ from takegaki.rules.proof.prove import with_status
 from takegaki.rules.rule_sets import read_rule_file, rule_set
 from takegaki.solving import solutions
 from takegaki.solving.questions.prove import prove
-from takegaki.web.jobs.task import StoppedError, Task
 from takegaki.web.request_body import level_named
+from takegaki.web.workers.task import StoppedError, Task
 
 MOST_SOLUTIONS = 20
 """Of a puzzle with several, to be paged through."""

@@ -53,9 +53,9 @@ from takegaki.solving.questions.wrong_marks import (
 )
 from takegaki.solving.search import Exhausted, Stopped
 from takegaki.web.entries import puzzle_entry
-from takegaki.web.jobs.task import StoppedError, Task, require_loops
 from takegaki.web.request_body import not_one_of
 from takegaki.web.responses import MAX_SEED
+from takegaki.web.workers.task import StoppedError, Task, require_loops
 
 MAX_SOLUTIONS = 1000
 CONFLICT_SECONDS = 3.0

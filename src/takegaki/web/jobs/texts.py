@@ -27,9 +27,9 @@ from takegaki.render.json_values import Entry
 from takegaki.render.pdf import printed_with_solution, puzzles_pdf
 from takegaki.render.scene import Scene
 from takegaki.render.svg import svg
-from takegaki.web.jobs.task import Task, check_cells
 from takegaki.web.request_body import RequestBody
 from takegaki.web.responses import MAX_CELLS, MAX_PRINTED
+from takegaki.web.workers.task import Task, check_cells
 
 
 def read(task: Task) -> Entry:

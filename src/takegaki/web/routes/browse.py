@@ -17,7 +17,7 @@ from starlette.types import Scope
 
 from takegaki.core.lazy_pattern import pattern
 from takegaki.core.reason import said
-from takegaki.deduce.techniques.table import TECHNIQUES
+from takegaki.deduce.technique_table import TECHNIQUES
 from takegaki.formats import FORMATS
 from takegaki.puzzles import PUZZLES
 from takegaki.render.json_values import Entry, encode

@@ -18,11 +18,11 @@ from takegaki.core.reason import said
 from takegaki.render.json_values import Entry, encode, error_entry, puzzle_error_entry
 from takegaki.runtime.compilation import every_entry
 from takegaki.runtime.tiers import TIERS
-from takegaki.web.jobs.task import StoppedError, Task
 from takegaki.web.request_body import parse_body
 from takegaki.web.responses import MAX_DOCUMENT, REPLACE_ABOVE, RefusedError, status_of
 from takegaki.web.workers import protocol
 from takegaki.web.workers.process import in_use, limit_cpu, limit_memory
+from takegaki.web.workers.task import StoppedError, Task
 from takegaki.words.catalogue import speaking
 
 PREPARES = "--prepares"

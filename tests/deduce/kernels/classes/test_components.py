@@ -9,7 +9,7 @@ from takegaki.core.board import LINE, UNKNOWN, Board
 from takegaki.core.graph import Graph
 from takegaki.deduce.kernels.classes.components import component_premises, gather_component
 from takegaki.deduce.ladder import Ladder
-from takegaki.deduce.techniques.table import TECHNIQUES, TURN_CYCLE
+from takegaki.deduce.technique_table import TECHNIQUES, TURN_CYCLE
 from takegaki.generation.trees import TREES, arms_of, puzzle_of
 from takegaki.tilings import TILE_GRIDS
 

@@ -12,8 +12,8 @@ from takegaki.deduce.kernels import ladder
 from takegaki.deduce.kernels.fact_board import A_MARK, FactBoard, new_fact_board
 from takegaki.deduce.kernels.ladder import WITHOUT_END
 from takegaki.deduce.ladder import LAST
-from takegaki.deduce.techniques.table import CLOSED_LOOP, EARLY_LOOP
-from takegaki.deduce.techniques.technique import Level
+from takegaki.deduce.technique import Level
+from takegaki.deduce.technique_table import CLOSED_LOOP, EARLY_LOOP
 from takegaki.generation.loops import colour_loop
 from takegaki.generation.removal.kernels.removal_state import new_removal
 from takegaki.generation.removal.reduce import clues_by_retraction

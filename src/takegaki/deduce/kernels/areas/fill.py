@@ -36,7 +36,7 @@ from takegaki.deduce.kernels.classes.faces import (
 )
 from takegaki.deduce.kernels.fact_board import FactBoard
 from takegaki.deduce.kernels.journal import conclude_mark, open_premises, refute
-from takegaki.deduce.techniques.table import AREA, COLOURING, FREE_CELL, LINKED_AREAS
+from takegaki.deduce.technique_table import AREA, COLOURING, FREE_CELL, LINKED_AREAS
 from takegaki.runtime.arrays import Within, Word
 from takegaki.runtime.kernels import entry, inlined, kernel
 

@@ -5,7 +5,7 @@ Source: Simon Tatham, How the Net solver thinks (paper 5): loops avoided by disj
 """
 
 from takegaki.deduce.kernels.fact_board import ALL_WAYS, FactBoard, edge_waits, wait
-from takegaki.deduce.techniques.table import CLOSED_PART, NO_CYCLE, TURN_CYCLE
+from takegaki.deduce.technique_table import CLOSED_PART, NO_CYCLE, TURN_CYCLE
 from takegaki.runtime.kernels import entry, inlined, kernel
 from takegaki.runtime.sets import bit, first_bit
 

@@ -30,7 +30,7 @@ from takegaki.deduce.kernels.journal import (
     write_broken_fact,
     write_fact,
 )
-from takegaki.deduce.techniques.table import (
+from takegaki.deduce.technique_table import (
     CARRIED,
     EQUAL_SIDES,
     FACE_PARITY,

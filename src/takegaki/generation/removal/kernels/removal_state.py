@@ -20,7 +20,7 @@ from takegaki.deduce.kernels.fact_board import (
     make_room,
     place_behind,
 )
-from takegaki.deduce.techniques.table import EARLY_LOOP, MISSING_LOOP
+from takegaki.deduce.technique_table import EARLY_LOOP, MISSING_LOOP
 from takegaki.runtime.arrays import Bytes, Ints
 from takegaki.runtime.kernels import entry, inlined, kernel
 from takegaki.runtime.records import Record, Template

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from takegaki.core.lazy_dataclass import replace
 from takegaki.core.verdict import Goal
-from takegaki.deduce.techniques.technique import Level, News, On, Technique
+from takegaki.deduce.technique import Level, News, On, Technique
 from takegaki.puzzles import PUZZLES, counts_sides
 
 _rows: list[Technique] = []

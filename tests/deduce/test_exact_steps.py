@@ -16,8 +16,8 @@ from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
 from takegaki.core.budget import Budget
 from takegaki.core.reason import WORDLESS
 from takegaki.deduce.deduction import Deduction
-from takegaki.deduce.techniques.exact_steps import exact_step, nearby
-from takegaki.deduce.techniques.table import TECHNIQUES
+from takegaki.deduce.exact_steps import exact_step, nearby
+from takegaki.deduce.technique_table import TECHNIQUES
 from takegaki.solving.premises.smallest_premises import forced
 from takegaki.solving.search import Stopped
 from takegaki.tilings import honeycomb, square

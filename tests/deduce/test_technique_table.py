@@ -11,13 +11,13 @@ from rules.positions import position
 from takegaki.core.board import Board
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.verdict import Found, Goal
+from takegaki.deduce import technique_table as table
 from takegaki.deduce.boards import board_text
 from takegaki.deduce.kernels import fact_board
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.reasons.loop_reasons import REASONS
-from takegaki.deduce.techniques import table
-from takegaki.deduce.techniques.table import BY_CODE, TECHNIQUES, techniques_for, techniques_of
-from takegaki.deduce.techniques.technique import Level, News, On, Technique
+from takegaki.deduce.technique import Level, News, On, Technique
+from takegaki.deduce.technique_table import BY_CODE, TECHNIQUES, techniques_for, techniques_of
 from takegaki.deduce.techniques.technique_base import maker_of
 from takegaki.formats import read
 from takegaki.runtime.kernels import REGISTRY

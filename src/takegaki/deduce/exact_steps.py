@@ -18,8 +18,8 @@ from takegaki.deduce.deduction import SEARCHED, Deduction, Part, all_parts
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.premises.minimise import PremiseMinimiser
 from takegaki.deduce.reasons.loop_reasons import follows
-from takegaki.deduce.techniques.table import SILENT, TECHNIQUES
-from takegaki.deduce.techniques.technique import Level
+from takegaki.deduce.technique import Level
+from takegaki.deduce.technique_table import SILENT, TECHNIQUES
 from takegaki.deduce.techniques.trial_proofs import down_to, so, suppose
 from takegaki.deduce.techniques.trials import chain
 from takegaki.puzzles import counts_sides
