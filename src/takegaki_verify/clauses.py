@@ -139,11 +139,12 @@ def shortest(size: int, allowed: frozenset[int]) -> tuple[tuple[int, ...], ...]:
 
 def own_variables(size: int, counts: frozenset[int]) -> int:
     """How many further variables a wide table has."""
-    most = _most(size, counts)
+    most = most_of(size, counts)
     return sum(min(i, most) for i in range(1, size + 1))
 
 
-def _most(size: int, counts: frozenset[int]) -> int:
+def most_of(size: int, counts: frozenset[int]) -> int:
+    """The largest j of "at least j" that matters."""
     return min(size, max(counts, default=0) + 1)
 
 
@@ -153,7 +154,7 @@ def counting(size: int, counts: frozenset[int]) -> Iterator[Clause]:
     at[i, j] says that at least j of the first i hold, for j from 1 to the largest count and one.
     It does just if at[i - 1, j] does, or i holds and at[i - 1, j - 1] does.
     """
-    most, number = _most(size, counts), size
+    most, number = most_of(size, counts), size
     at: dict[tuple[int, int], int | bool] = {(0, j): j == 0 for j in range(most + 1)}
     for i in range(1, size + 1):
         at[i, 0] = True

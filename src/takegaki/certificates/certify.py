@@ -259,9 +259,9 @@ def _read(head: list[str]) -> tuple[Certificate, list[Clause]]:
 
 
 def _proof_by_engine(head: list[str], puzzle: Puzzle, most: int, asked: _Asked) -> list[str]:
-    """The proof from what the exact engine notes. Raises UnsupportedError for boards of which the
-    engine knows more than faces and edges, for some tiles of a tree alone, and, unless this way was
-    asked for, for large trees.
+    """The proof from what the exact engine notes. Raises UnsupportedError for boards on which it
+    counts lines otherwise than a certificate, for some tiles of a tree alone, and, unless this way
+    was asked for, for large trees.
     """
     is_tree = PUZZLES[puzzle.kind].goal == "tree"
     if is_tree and asked.clues is not None:
@@ -285,7 +285,9 @@ def _proof_by_engine(head: list[str], puzzle: Puzzle, most: int, asked: _Asked) 
     found, clauses = _read([*head, *lines])
     if not all(clauses):
         return [*lines, "proof"]
-    proof = (TreeProof if is_tree else LoopProof)(clauses, puzzle.graph, notes)
+    proof = (TreeProof if is_tree else LoopProof)(
+        clauses, puzzle.graph, notes, tables_in(found) if notes.counted else ()
+    )
     proof.read()
     cuts, steps = proof.result(len(clauses) - len(found.witnesses) - bool(found.wanted))
     return [*lines, *(_cut_line(*cut) for cut in cuts), "proof", *lrat(steps)]

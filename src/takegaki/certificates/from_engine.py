@@ -22,6 +22,7 @@ from takegaki.core.graph import Graph
 from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Effort
+from takegaki.model.loop_frame import Counted, Frame, counting_frame, counts_lines, frame_of
 from takegaki.model.tree_frame import tree_frame
 from takegaki.puzzles import PUZZLES
 from takegaki.runtime.arrays import Ints
@@ -29,6 +30,8 @@ from takegaki.solving.kernels.engine import Engine, Status
 from takegaki.solving.kernels.tile_domains import set_tiles
 from takegaki.solving.methods.exact_loops import LoopSearch
 from takegaki.solving.methods.exact_trees import tile_domains_of
+from takegaki_verify.clauses import WIDE, most_of, own_variables
+from takegaki_verify.rules import Table
 
 FIRST_ROOM = 1 << 16
 """Words for what is noted, at first."""
@@ -38,10 +41,13 @@ Cut = tuple[str, list[int]]
 
 @dataclass(frozen=True)
 class Notes:
-    """The records that an engine noted (see `proof_log`), and the engine that knows its tables."""
+    """The records that an engine noted (see `proof_log`), the engine that knows its tables, and the
+    edges whose lines it counts in variables of its own.
+    """
 
     words: Ints
     engine: Engine
+    counted: Sequence[Counted] = ()
 
 
 def notes_of(
@@ -56,9 +62,13 @@ def notes_of(
     Raises LimitError where the budget ends.
     """
     room, running = FIRST_ROOM, budget.start()
-    begin = _of_tree if PUZZLES[puzzle.kind].goal == "tree" else _of_loop
+    is_tree = PUZZLES[puzzle.kind].goal == "tree"
+    shape, counted = (None, ()) if is_tree else _shape_of(puzzle, board is not None or bool(wanted))
     while True:
-        engine = begin(puzzle, board, wanted, room)
+        if shape is None:
+            engine = _of_tree(puzzle, board, wanted, room)
+        else:
+            engine = _of_loop(puzzle, board, wanted, room, shape)
         found = 0
         while (
             status := engine.solve(conflicts=running.conflicts_left(NOTHING), budget=running)
@@ -71,12 +81,24 @@ def notes_of(
             raise LimitError(f"the proof was not found in time: {reason}")
         words = engine.notes
         if words is not None:
-            return Notes(words, engine)
+            return Notes(words, engine, counted)
         room *= 4
 
 
-def _of_loop(puzzle: Puzzle, board: Board | None, wanted: Mapping[int, int], room: int) -> Engine:
-    search = LoopSearch(puzzle, 0, board is not None or bool(wanted), room)
+def _shape_of(puzzle: Puzzle, edges: bool) -> tuple[Frame, Sequence[Counted]]:
+    """What is searched. Where a table is so wide that its lines are counted, they are counted as a
+    certificate does it.
+    """
+    shape = frame_of(puzzle, edges=edges)
+    if not counts_lines(shape):
+        return shape, ()
+    return counting_frame(puzzle, edge_numbers(puzzle.graph))
+
+
+def _of_loop(
+    puzzle: Puzzle, board: Board | None, wanted: Mapping[int, int], room: int, shape: Frame
+) -> Engine:
+    search = LoopSearch(puzzle, 0, shape.first_switch > shape.first_edge, room, shape)
     if board is not None:
         search.take(board)
     if wanted:
@@ -118,6 +140,36 @@ def _variables_of(graph: Graph) -> list[int]:
     for place, face in enumerate([*range(cells), *holes]):
         found[face] = graph.n_edges + place + 1
     return [*found, *(number + 1).tolist()]
+
+
+def counters_of(notes: Notes, graph: Graph, tables: Sequence[Table]) -> list[int]:
+    """By variable with which the engine counts lines that of a certificate; 0 for "at least j"
+    where no number of lines that is allowed comes near j.
+
+    tables   those of the certificate, by the numbers of its edges
+
+    Raises UnsupportedError where the certificate counts other edges, or in another order.
+    """
+    base = {}
+    last = graph.n_edges + graph.n_faces
+    for table in tables:
+        if table.counts is not None and len(table.edges) > WIDE:
+            base[table.edges] = last, most_of(len(table.edges), table.counts)
+            last += own_variables(len(table.edges), table.counts)
+    number = edge_numbers(graph)
+    found = {}
+    for edges, least in notes.counted:
+        wide = tuple(number[list(edges)].tolist())
+        if wide not in base:
+            raise UnsupportedError("the engine counts other lines than the certificate does")
+        at, most = base[wide]
+        at += 1
+        for i, variables in enumerate(least, start=2):
+            for j, variable in enumerate(variables, start=1):
+                found[variable] = at + j if j <= most else 0
+            at += min(i, most)
+    first = graph.n_faces + 1 + graph.n_edges
+    return [found[variable] for variable in range(first, first + len(found))]
 
 
 @dataclass(frozen=True)
@@ -163,12 +215,9 @@ class EngineProof:
     def __init__(
         self, clauses: Sequence[Clause], variable: Sequence[int], notes: Notes, near: Near
     ) -> None:
-        """variable   by variable of the engine that of a certificate, 0 for the one that is false
-
-        Raises UnsupportedError where the engine has others.
+        """variable   by variable of the engine that of a certificate, 0 for the one that is
+        false
         """
-        if notes.engine.n_variables > len(variable):
-            raise UnsupportedError("the engine counts the lines of this board in its own variables")
         self.notes, self.originals = notes, len(clauses)
         self.state = Propagation(clauses, max(variable))
         self.cuts: dict[int, Cut] = {}
@@ -225,8 +274,7 @@ class EngineProof:
         """The cuts that the proof needs, and its steps, numbered as in a certificate: cuts stand
         behind the first `before` clauses.
 
-        Raises UnsupportedError where there is no contradiction, as on boards of which cells share
-        many edges: less follows from clauses than from the engine's tables.
+        Raises UnsupportedError where there is no contradiction.
         """
         if not self.is_ended:
             raise UnsupportedError("what the engine noted does not prove its verdict")
@@ -246,8 +294,13 @@ class EngineProof:
 class LoopProof(EngineProof):
     """Of a loop: the engine knows faces inside and outside, and edges."""
 
-    def __init__(self, clauses: Sequence[Clause], graph: Graph, notes: Notes) -> None:
+    def __init__(
+        self, clauses: Sequence[Clause], graph: Graph, notes: Notes, tables: Sequence[Table]
+    ) -> None:
+        """tables   of the certificate. Raises UnsupportedError as `counters_of` does."""
         variable = variables_of(graph)
+        if notes.counted:
+            variable = [*variable, *counters_of(notes, graph, tables)]
         super().__init__(clauses, variable, notes, faces_beside(graph))
         self.first_face, self.outside = graph.n_edges + 1, graph.n_faces
 
@@ -271,7 +324,9 @@ class LoopProof(EngineProof):
 class TreeProof(EngineProof):
     """Of a tree: the engine knows edges alone."""
 
-    def __init__(self, clauses: Sequence[Clause], graph: Graph, notes: Notes) -> None:
+    def __init__(
+        self, clauses: Sequence[Clause], graph: Graph, notes: Notes, _: Sequence[Table]
+    ) -> None:
         super().__init__(clauses, [*range(1, graph.n_edges + 1), 0], notes, NOTHING_NEAR)
         self.ends: list[list[int]] = graph.edge_vertices.tolist()
         self.at: list[list[int]] = [[] for _ in range(graph.n_vertices)]

@@ -106,6 +106,30 @@ BLOCK = 2
 """Edges whose lines one table counts."""
 
 
+class Counted(NamedTuple):
+    """Edges of which a frame counts the lines one at a time, for a proof to follow it.
+
+    edges  in this order
+    least  from the second edge on: the variables "at least j of the edges so far", for j from 1
+    """
+
+    edges: tuple[int, ...]
+    least: list[list[int]]
+
+
+def counting_frame(puzzle: Puzzle, order: Ints) -> tuple[Frame, list[Counted]]:
+    """A frame for this puzzle alone, with edges, that counts each wide table of it one edge at a
+    time: of a face as they follow each other round it, at a vertex by `order` (E,).
+    """
+    builder = _Builder(puzzle.graph, puzzle.kind, puzzle.variant, True, False, (puzzle, order))
+    return builder.frame(), builder.counted
+
+
+def counts_lines(shape: Frame) -> bool:
+    """Has the frame variables of its own for tables that are too wide?"""
+    return shape.tables.n_vars > shape.first_switch
+
+
 class _ClueOnEdges(NamedTuple):
     """A cell, some edges, and the patterns that each clue on that cell allows on them."""
 
@@ -147,7 +171,16 @@ def forget_tables() -> None:
 
 
 class _Builder:
-    def __init__(self, graph: Graph, kind: str, variant: str, edges: bool, switches: bool) -> None:
+    def __init__(
+        self,
+        graph: Graph,
+        kind: str,
+        variant: str,
+        edges: bool,
+        switches: bool,
+        counting: tuple[Puzzle, Ints] | None = None,
+    ) -> None:
+        """counting   see `counting_frame`"""
         made = PUZZLES[kind].tables
         if not isinstance(made, LoopTables):
             raise UnsupportedError(
@@ -173,6 +206,8 @@ class _Builder:
         ] = {}
         self.beside: list[list[int]] = []
         self.lookups = Lookups()
+        self.counting = counting
+        self.counted: list[Counted] = []
 
     def frame(self) -> Frame:
         """Build everything, faces before vertices before edges."""
@@ -190,7 +225,7 @@ class _Builder:
         con_start, con_vars, widest = made.con_start, made.con_vars, made.widest
         if not is_whole:
             con_start, con_vars = self._with_singles(made)
-            widest = max(widest, *map(len, self.cons))
+            widest = max([widest, *map(len, self.cons)])
         links = links_of(self.graph, con_start, con_vars, made.con_of_vertex, self.n_vars)
         con_table = np.empty(len(con_start) - 1, dtype=np.int32)
         of_clues = np.empty((3, made.n_clued), dtype=np.int64)
@@ -352,6 +387,8 @@ class _Builder:
         self, cell: int, edges: tuple[int, ...], counts: dict[int, tuple[int, ...]]
     ) -> None:
         """Constraints that there are not exactly j lines, for each j that a clue does not allow."""
+        if self.counting and int(self.counting[0].clues[cell]) not in counts:
+            return
         size = len(edges)
         least = self._at_least(edges, size)
         alike = size, tuple(counts.items())
@@ -367,16 +404,20 @@ class _Builder:
             self.clue_cons.append((cell, con, rows[count]))
 
     def _count_vertex(self, vertex: int) -> None:
-        least = self._at_least(tuple(self.graph.edges_at(vertex).tolist()), 3)
+        edges = tuple(self.graph.edges_at(vertex).tolist())
+        if self.counting:
+            edges = tuple(sorted(edges, key=self.counting[1].tolist().__getitem__))
+        least = self._at_least(edges, 3)
         for count in {0, 1, 3}.difference(self.meeting):
             bounds = least[max(0, count - 1) : count + 1]
             self._add(tuple(bounds), _not_exactly(count > 0, count < 3, switched=False))
 
     def _at_least(self, edges: tuple[int, ...], most: int) -> list[int]:
         """The variables "at least j of these edges are lines" for j from 1 to most."""
-        least = self._block(edges[:BLOCK])
-        for at in range(BLOCK, len(edges), BLOCK):
-            before, block = least, self._block(edges[at : at + BLOCK])
+        width = 1 if self.counting else BLOCK
+        least, every = self._block(edges[:width]), []
+        for at in range(width, len(edges), width):
+            before, block = least, self._block(edges[at : at + width])
             least = [self._variable() for _ in range(min(len(before) + len(block), most))]
             for j, here in enumerate(least, start=1):
                 # Of the number before only what decides about this sum.
@@ -384,10 +425,14 @@ class _Builder:
                 self._add(
                     (here, *before[low:high], *block), sum_table(high - low, len(block), j - low)
                 )
+            every.append(least)
+        self.counted.append(Counted(edges, every))
         return least
 
     def _block(self, edges: tuple[int, ...]) -> list[int]:
         """The variables "at least j of these edges are lines" for j from 1 on."""
+        if self.counting:
+            return [self.first_edge + edge for edge in edges]
         least = [self._variable() for _ in edges]
         beside = [self.beside[edge] for edge in edges]
         faces = [face for face in dict.fromkeys(chain.from_iterable(beside)) if face != self.world]

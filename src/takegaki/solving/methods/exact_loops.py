@@ -29,11 +29,16 @@ from takegaki.solving.search import BoolArray, Exhausted, Step, Stopped
 class LoopSearch:
     """Search over the solutions of a loop puzzle, each by the colours of its faces."""
 
-    def __init__(self, puzzle: Puzzle, seed: int, edges: bool, noting: int = 0) -> None:
-        """noting   words for what the engine notes of what it finds; 0: nothing is noted"""
+    def __init__(
+        self, puzzle: Puzzle, seed: int, edges: bool, noting: int = 0, shape: Frame | None = None
+    ) -> None:
+        """noting   words for what the engine notes of what it finds; 0: nothing is noted
+        shape    the frame to search with, which has edges if `edges`; None for the usual one
+        """
         self._graph = puzzle.graph
         self._edges = edges
-        self._engine = Engine(with_clues(puzzle, frame_of(puzzle, edges=edges)), seed)
+        shape = frame_of(puzzle, edges=edges) if shape is None else shape
+        self._engine = Engine(with_clues(puzzle, shape), seed)
         if noting:
             self._engine.start_noting(noting)
         self._ended = False
