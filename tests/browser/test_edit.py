@@ -8,6 +8,7 @@ from browser.loops import puzzle
 from browser.table import Table
 from narrowing import not_none
 from takegaki import Puzzle, graph_from, square
+from takegaki.certificates import digest_of
 from takegaki.formats import Document, native
 from takegaki_verify import verify
 from tiers import thorough
@@ -347,4 +348,6 @@ def test_a_verdict_can_be_checked_by_another_program(table: Table, tmp_path: Pat
     assert saved.value.suggested_filename == "puzzle.proof"
     saved.value.save_as(tmp_path / "puzzle.proof")
     assert verify((tmp_path / "puzzle.proof").read_text()).claim == "unique"
+    digest = digest_of((tmp_path / "puzzle.proof").read_text())
+    table.page.wait_for_selector(f"text=Proof {digest}")
     table.page.wait_for_selector("text=takegaki-verify puzzle.proof")

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from cli.running import Run
+from takegaki.certificates import digest_of
 from takegaki.cli.errors import Status
 from takegaki_verify import CertificateError
 from takegaki_verify.lrat import refute
@@ -111,13 +112,29 @@ def test_steps_and_hints_are_proven(run: Run, tmp_path: Path) -> None:
 
 def test_a_review_proves_that_each_clue_is_needed(run: Run, tmp_path: Path) -> None:
     proof = tmp_path / "review.proof"
-    answer = run("review", "4.\n..", "--certificate", str(proof))
-    assert "a proof of this verdict" in answer.stderr
-    assert verified(run, proof) == ["minimal"]
-    run("review", "4.\n.0", "--certificate", str(proof))
-    assert verified(run, proof) == ["unique"]
-    run("review", "44\n..", "--certificate", str(proof))
-    assert verified(run, proof) == ["none"]
+    for puzzle, claim in (("4.\n..", "minimal"), ("4.\n.0", "unique"), ("44\n..", "none")):
+        answer = run("review", puzzle, "--certificate", str(proof))
+        assert verified(run, proof) == [claim]
+        digest = digest_of(proof.read_text())
+        assert f"takegaki verify {proof}" in " ".join(answer.stdout.split())
+        assert digest in answer.stdout
+        assert ("every clue is needed, is in" in " ".join(answer.stdout.split())) == (
+            claim == "minimal"
+        )
+        told = json.loads(run("review", puzzle, "--json", "--certificate", str(proof)).stdout)
+        assert told["certificate"] == {"file": str(proof), "claim": claim, "digest": digest}
+
+
+def test_a_review_says_why_it_has_no_proof(run: Run, tmp_path: Path) -> None:
+    """Its time is over, or its folder is not there: the report is read all the same."""
+    proof = tmp_path / "none.proof"
+    given = ("review", "4.\n..", "--time-limit", "0", "--certificate", str(proof))
+    assert "No certificate was written" in run(*given).stdout
+    assert "error" in json.loads(run(*given, "--json").stdout)["certificate"]
+    assert not proof.exists()
+    answer = run("review", "4.\n..", "--certificate", str(tmp_path / "no" / "x"))
+    assert answer.exit_code == Status.UNWRITABLE
+    assert "Exactly one solution." in answer.stdout
 
 
 def test_packed_certificates_are_read(run: Run, tmp_path: Path) -> None:

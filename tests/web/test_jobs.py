@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 
 from oracle.boards import GRAPHS, Known, known, random_puzzle
+from takegaki.certificates import digest_of
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import face_counts, inside_faces, is_one_loop
 from takegaki.deduce.technique import Level
@@ -829,6 +830,7 @@ def test_the_certificate_of_a_verdict_is_verified(client: httpx.Client) -> None:
     for text, claim in ((NET, "unique"), ("44\n..", "none"), ("..\n..", "multiple")):
         found = result(client, "certificate", text=text)
         assert found["claim"] == claim == verify(found["certificate"]).claim
+        assert found["digest"] == digest_of(found["certificate"])
 
 
 def test_a_board_of_a_lesson_counts_when_its_lines_are_drawn(client: httpx.Client) -> None:

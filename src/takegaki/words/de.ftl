@@ -2066,7 +2066,7 @@ page-verdict =
     .spares-none = Dieses Rätsel hat mehrere Lösungen, also ist keine Vorgabe überflüssig. Füge stattdessen welche hinzu.
     .looking = Sucht …
     .writing-proof = Der Beweis wird geschrieben …
-    .proof-saved = Der Beweis liegt als { $file } bei deinen Downloads.
+    .proof-saved = Der Beweis { $digest } liegt als { $file } bei deinen Downloads.
     .proof-check = Prüf ihn mit diesem Befehl, der vom Lösungsprogramm nichts weiß:
     .removing = Entfernt …
     .removed = { $count ->
@@ -2652,6 +2652,11 @@ review =
        *[other] Jede einzelne dieser { NUMBER($count) } Vorgaben könnte wegfallen:
     }
     .all-needed = Jede Vorgabe wird gebraucht.
+    .proof = Der Beweis { $digest } des Urteils{ $what ->
+        [minimal] { " " }und dafür, dass jede Vorgabe gebraucht wird,
+       *[other] { "" }
+    } steht in { $file }. Prüf ihn mit takegaki verify { $file }.
+    .no-proof = Kein Zertifikat geschrieben: { $why }.
     .unseen = { NUMBER($count) } { $count ->
         [one] Vorgabe wurde
        *[other] Vorgaben wurden

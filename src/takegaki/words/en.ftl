@@ -2100,7 +2100,7 @@ page-verdict =
     .spares-none = This puzzle has several solutions, so no clue can be spared. Add some instead.
     .looking = Looking …
     .writing-proof = Writing the proof …
-    .proof-saved = The proof is in your downloads, as { $file }.
+    .proof-saved = Proof { $digest } is in your downloads, as { $file }.
     .proof-check = Check it with this command, which knows nothing of the solver:
     .removing = Removing …
     .removed = { $count ->
@@ -2703,6 +2703,11 @@ review =
        *[other] Any one of these { NUMBER($count) } clues could go:
     }
     .all-needed = Every clue is needed.
+    .proof = Proof { $digest } of the verdict{ $what ->
+        [minimal] , and that every clue is needed,
+       *[other] { "" }
+    } is in { $file }. Check it with takegaki verify { $file }.
+    .no-proof = No certificate was written: { $why }.
     .unseen = { NUMBER($count) } { $count ->
         [one] clue was
        *[other] clues were

@@ -391,6 +391,8 @@ _FORMS = {
     "report.stall": "level:reason share:number",
     "report.stall-some": "first:reason level:reason share:number",
     "report.climb": "level:reason count:number share:number places:places",
+    "review.proof": "digest:text file:text what:key",
+    "review.no-proof": "why:text",
     "review.could-go": "count:number",
     "review.unseen": "count:number",
     "review.enough": "spare:number count:number least:key",

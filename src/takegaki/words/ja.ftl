@@ -1879,7 +1879,7 @@ page-verdict =
     .spares-none = 答えが2つ以上あるので、減らせるヒントはありません。ヒントを足してください。
     .looking = 調べています…
     .writing-proof = 証明を書いています…
-    .proof-saved = 証明を { $file } としてダウンロードしました。
+    .proof-saved = 証明 { $digest } を { $file } としてダウンロードしました。
     .proof-check = 解くプログラムとは別の、このコマンドで確かめられます：
     .removing = 減らしています…
     .removed = { $count ->
@@ -2356,6 +2356,11 @@ report =
 review =
     .could-go = 次の{ NUMBER($count) }個のヒントは、どれか1つならなくせます：
     .all-needed = どのヒントも必要です。
+    .proof = { $what ->
+        [minimal] 判定と、どのヒントも必要なことの証明
+       *[other] 判定の証明
+    } { $digest } は { $file } にあります。takegaki verify { $file } で調べられます。
+    .no-proof = 証明書は書けませんでした：{ $why }。
     .unseen = { NUMBER($count) }個のヒントは調べていません。
     .enough = 次の{ NUMBER($spare) }個をまとめてなくすと{ NUMBER($count) }個が残り{ $least ->
         [least] 、すべて必要です

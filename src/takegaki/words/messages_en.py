@@ -880,6 +880,8 @@ messages: dict[str, Pattern] = {
     'report.climb': (('$', 'level'), ': ', ('choose', ('$', 'count'), (('one', (('NUMBER', ('$', 'count')), ' step')), ('other', (('NUMBER', ('$', 'count')), ' steps'))), 1), ', ', ('choose', ('$', 'count'), (('one', ''), ('other', ('the first', ' '))), 1), ('choose', ('$', 'share'), ((0, 'right at the start'), ('other', ('with ', ('$', 'share'), '% of the edges decided'))), 1), ' (', ('$', 'places'), ').'),
     'review.could-go': (('choose', ('$', 'count'), (('one', 'This one clue could go:'), ('other', ('Any one of these ', ('NUMBER', ('$', 'count')), ' clues could go:'))), 1),),
     'review.all-needed': 'Every clue is needed.',
+    'review.proof': ('Proof ', ('$', 'digest'), ' of the verdict', ('choose', ('$', 'what'), (('minimal', ', and that every clue is needed,'), ('other', '')), 1), ' is in ', ('$', 'file'), '. Check it with takegaki verify ', ('$', 'file'), '.'),
+    'review.no-proof': ('No certificate was written: ', ('$', 'why'), '.'),
     'review.unseen': (('NUMBER', ('$', 'count')), ' ', ('choose', ('$', 'count'), (('one', 'clue was'), ('other', 'clues were')), 1), ' not looked at.'),
     'review.enough': ('Removing ', ('choose', ('$', 'spare'), (('one', 'this one'), ('other', ('these ', ('NUMBER', ('$', 'spare')), ' together'))), 1), ' leaves ', ('NUMBER', ('$', 'count')), ' ', ('choose', ('$', 'count'), (('one', 'clue'), ('other', 'clues')), 1), ('choose', ('$', 'least'), (('least', ', all needed'), ('some', '')), 1), ':'),
     'review.met': ('It has ', ('NUMBER', ('$', 'count')), ' ', ('choose', ('$', 'count'), (('one', 'solution'), ('other', 'solutions')), 1), ('choose', ('$', 'all'), (('all', ''), ('more', (' ', 'or more'))), 1), '.'),

@@ -880,6 +880,8 @@ messages: dict[str, Pattern] = {
     'report.climb': (('$', 'level'), '：', ('NUMBER', ('$', 'count')), '手。最初は', ('choose', ('$', 'share'), ((0, '開始直後'), ('other', ('辺の', ('$', 'share'), '％が決まったところ'))), 1), '（', ('$', 'places'), '）。'),
     'review.could-go': ('次の', ('NUMBER', ('$', 'count')), '個のヒントは、どれか1つならなくせます：'),
     'review.all-needed': 'どのヒントも必要です。',
+    'review.proof': (('choose', ('$', 'what'), (('minimal', '判定と、どのヒントも必要なことの証明'), ('other', '判定の証明')), 1), ' ', ('$', 'digest'), ' は ', ('$', 'file'), ' にあります。takegaki verify ', ('$', 'file'), ' で調べられます。'),
+    'review.no-proof': ('証明書は書けませんでした：', ('$', 'why'), '。'),
     'review.unseen': (('NUMBER', ('$', 'count')), '個のヒントは調べていません。'),
     'review.enough': ('次の', ('NUMBER', ('$', 'spare')), '個をまとめてなくすと', ('NUMBER', ('$', 'count')), '個が残り', ('choose', ('$', 'least'), (('least', '、すべて必要です'), ('some', 'ます')), 1), '：'),
     'review.met': ('答えは', ('NUMBER', ('$', 'count')), '個', ('choose', ('$', 'all'), (('all', ''), ('more', '以上')), 1), 'です。'),

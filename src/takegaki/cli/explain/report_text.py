@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from takegaki.cli.output import Look
 from takegaki.cli.solve import verdict_text
-from takegaki.core.lazy_dataclass import replace
+from takegaki.core.lazy_dataclass import dataclass, replace
 from takegaki.core.reason import Reason, Said, Value
 from takegaki.core.verdict import Undecided, witnesses_of
 from takegaki.deduce.deduction import near
@@ -24,15 +24,44 @@ if TYPE_CHECKING:
     from takegaki.render.json_values import Entry
 
 
-def review_text(review: Review, report: Report | None, rating: Rating | None, look: Look) -> str:
+@dataclass(frozen=True)
+class Proof:
+    """What a report says of its certificate: the file, what is proven, and the digest that books
+    print; or why none was written.
+    """
+
+    file: str
+    proven: str = ""
+    digest: str = ""
+    why_none: str = ""
+
+    @property
+    def sentence(self) -> str:
+        """Where it is, and how to check it; or why there is none."""
+        if self.why_none:
+            return str(Reason("review.no-proof", why=self.why_none).sentence())
+        args: dict[str, Value] = {"file": self.file, "digest": self.digest, "what": self.proven}
+        return str(Reason("review.proof", **args).sentence())
+
+
+def review_text(
+    review: Review,
+    report: Report | None,
+    rating: Rating | None,
+    look: Look,
+    proof: Proof | None = None,
+) -> str:
     """The report: the verdict as `solve` shows it, then a paragraph for each finding.
 
     report   level and stall points, None where they were not examined
     rating   None where it was not
+    proof    None where none was wanted
     """
     more = [] if report is None else path_lines(report)
     if rating is not None:
         more.append(rating_sentence(rating))
+    if proof is not None:
+        more.append(proof.sentence)
     text = findings(review, more, width=look.width)
     return f"{verdict_text.as_text(review.puzzle, review.verdict, look)}\n\n{text}"
 
@@ -60,7 +89,11 @@ def review_scene(review: Review) -> Scene:
 
 
 def review_json(
-    review: Review, report: Report | None, rating: Rating | None, seconds: float
+    review: Review,
+    report: Report | None,
+    rating: Rating | None,
+    seconds: float,
+    proof: Proof | None = None,
 ) -> str:
     """The report as one JSON object in one line; cells are ids, counted from 0."""
     from takegaki.render.json_values import (  # noqa: PLC0415  (what people read needs none)
@@ -98,6 +131,12 @@ def review_json(
         entry |= level_entry(report)
     if rating is not None:
         entry["rating"] = rating_entry(rating)
+    if proof is not None:
+        entry["certificate"] = (
+            {"error": proof.why_none}
+            if proof.why_none
+            else {"file": proof.file, "claim": proof.proven, "digest": proof.digest}
+        )
     entry["ended"] = review.ended
     return encode({**entry, **cost_entry(review.effort, seconds)})
 

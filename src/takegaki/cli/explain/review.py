@@ -15,6 +15,7 @@ from takegaki.core.lazy_dataclass import replace
 from takegaki.core.printable import paragraph
 
 if TYPE_CHECKING:
+    from takegaki.cli.explain.report_text import Proof
     from takegaki.core.budget import Budget, RunningBudget
     from takegaki.core.puzzle import Puzzle
     from takegaki.deduce.stories.stalls import Report
@@ -61,30 +62,34 @@ def review(
         from takegaki.cli.solve import verdict_text  # noqa: PLC0415
 
         (made, path, rating), seconds, interrupted = _made(document.puzzle, budget)
+        text, proof = ("", None) if certificate is None else _certify(made, budget, certificate)
         if json:
-            answer(report_text.review_json(made, path, rating, seconds))
+            answer(report_text.review_json(made, path, rating, seconds, proof))
         else:
-            answer(report_text.review_text(made, path, rating, look(ascii_only=ascii_)))
+            answer(report_text.review_text(made, path, rating, look(ascii_only=ascii_), proof))
         if svg is not None:
             save_svg(report_text.review_scene(made), svg)
-        if certificate is not None:
-            _certify(made, budget, certificate)
+        if text and certificate is not None:
+            save_picture(text, certificate, "certificate")
         status = verdict_text.STATUS[type(made.verdict)]
         raise typer.Exit(Status.INTERRUPTED if interrupted and made.ended else status)
 
 
-def _certify(made: "Review", budget: "Budget", name: str) -> None:
-    """Write the certificate of the verdict, and of the clues where each is needed."""
-    from takegaki.certificates import certify, certify_minimal  # noqa: PLC0415  (python-sat)
+def _certify(made: "Review", budget: "Budget", name: str) -> "tuple[str, Proof | None]":
+    """The certificate of the verdict, and of the clues where each is needed, and what the report
+    says of it: "" and why where there is none, "" and None where Ctrl-C ended it.
+    """
+    from takegaki.certificates import certify, certify_minimal, digest_of  # noqa: PLC0415
+    from takegaki.cli.explain.report_text import Proof  # noqa: PLC0415
     from takegaki.cli.progress import watch  # noqa: PLC0415
     from takegaki.core.errors import PuzzleError  # noqa: PLC0415
-    from takegaki.core.reason import said  # noqa: PLC0415
     from takegaki.core.verdict import Unique  # noqa: PLC0415
+    from takegaki_verify import verify  # noqa: PLC0415
 
     needs, verdict = made.needs, made.verdict
+    every = needs is not None and not needs.unnecessary and not needs.open
 
     def work(_: Callable[[str], None], running: "RunningBudget") -> str:
-        every = needs is not None and not needs.unnecessary and not needs.open
         if every and isinstance(verdict, Unique):
             return certify_minimal(made.puzzle, verdict.solution, budget=running)
         return certify(made.puzzle, verdict, budget=running)
@@ -92,11 +97,8 @@ def _certify(made: "Review", budget: "Budget", name: str) -> None:
     try:
         text = watch(work, budget, answer).result
     except PuzzleError as error:
-        note(said("proof-note.none", why=str(error)))
-        return
-    if text is not None:
-        save_picture(text, name, "certificate")
-        note(said("proof-note.verdict", file=name))
+        return "", Proof(name, why_none=str(error))
+    return (text, Proof(name, verify(text).claim, digest_of(text))) if text else ("", None)
 
 
 def _made(puzzle: "Puzzle", budget: "Budget") -> "tuple[Findings, float, bool]":

@@ -116,11 +116,11 @@ def certificate(task: Task) -> Entry:
     """The text of a certificate of the verdict, which `takegaki_verify` has checked here, with what
     it proves. Raises LimitError where the time ends before there is one.
     """
-    from takegaki.certificates import certify  # noqa: PLC0415  (few ask for it)
+    from takegaki.certificates import certify, digest_of  # noqa: PLC0415  (few ask for it)
     from takegaki_verify import verify  # noqa: PLC0415
 
     text = certify(task.puzzle, budget=task.budget)
-    return {"certificate": text, "claim": verify(text).claim}
+    return {"certificate": text, "claim": verify(text).claim, "digest": digest_of(text)}
 
 
 def forced(task: Task) -> Entry:

@@ -144,10 +144,10 @@ export class VerdictPanel {
     const looking = h("p", { class: "quiet", role: "status" }, said("page-verdict.writing-proof"));
     this.extra.replaceChildren(looking);
     return trying(async () => {
-      const { certificate } = await job("certificate", { puzzle: this.edit.native }, { signal: mine.signal });
+      const { certificate, digest } = await job("certificate", { puzzle: this.edit.native }, { signal: mine.signal });
       download(textBlob(certificate), PROOF);
       const command = h("code", {}, `takegaki-verify ${PROOF}`);
-      this.#report({ line: said("page-verdict.proof-saved", { file: PROOF }), more: h("p", { class: "quiet" }, said("page-verdict.proof-check"), " ", command) });
+      this.#report({ line: said("page-verdict.proof-saved", { file: PROOF, digest }), more: h("p", { class: "quiet" }, said("page-verdict.proof-check"), " ", command) });
     }).finally(() => looking.remove());
   }
 
