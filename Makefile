@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: help setup solve play check compiled quick test thorough bench wheel pictures bench-page bench-page-cold fuzz law millions sequences games kills puzzles certificates mutants lock clean
+.PHONY: help setup solve play check compiled quick test thorough bench wheel checker pictures bench-page bench-page-cold fuzz law millions sequences games kills puzzles certificates mutants lock clean
 help:            ## this list
 	@grep -hE '^[a-z-]+: .*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/'
 
@@ -65,6 +65,14 @@ wheel: $(READY)  ## a wheel in dist/ with machine code for every x86-64-v2 proce
 	$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir $(DIST) $(abspath $(WHEEL))
 	rm -rf $(WHEEL)
 	ls -l $(DIST)/*.whl
+
+checker: $(READY)  ## dist/takegaki-verify.pyz: the checker of certificates in one file, for Python alone
+	rm -rf $(WHEEL) && mkdir -p $(WHEEL)/takegaki_verify $(DIST)
+	cp src/takegaki_verify/*.py $(WHEEL)/takegaki_verify
+	echo 'import sys; from takegaki_verify.__main__ import main; sys.exit(main())' > $(WHEEL)/__main__.py
+	$(BIN)/python -m zipapp $(WHEEL) --output $(DIST)/takegaki-verify.pyz --python '/usr/bin/env python3'
+	rm -rf $(WHEEL)
+	ls -l $(DIST)/takegaki-verify.pyz
 
 pictures: $(READY) ## the pictures of the browser page in docs/pictures/play (needs chromium; ARGUMENTS=hint)
 	$(TESTS) browser.pictures $(ARGUMENTS)

@@ -12,6 +12,8 @@ from zipfile import ZipFile
 import pytest
 
 from needs import needs
+from takegaki import read
+from takegaki.certificates import certify
 from tiers import thorough
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -25,6 +27,7 @@ TRIED = {
         "WHEEL={tmp}/wheel DIST={tmp}/dist COMPILE='{python} tests/runtime/compile_few.py'",
         ".whl",
     ),
+    "checker": ("WHEEL={tmp}/checker DIST={tmp}/dist", "takegaki-verify.pyz"),
     "pictures": ("ARGUMENTS='--into {tmp} hint'", "hint.png"),
     "bench-page": ("ARGUMENTS=3", "square 3x3"),
     "bench-page-cold": ("ARGUMENTS=hint", "| hint |"),
@@ -98,6 +101,15 @@ def test_a_command_begins(name: str, tmp_path: Path) -> None:
         names = ZipFile(wheel).namelist()
         assert "takegaki/cli/main.py" in names
         assert any(one.startswith("takegaki/machine_code/") for one in names)
+    if name == "checker":
+        (tmp_path / "good").write_text(certify(read("3.1\n..2\n.3.")))
+        (tmp_path / "bad").write_text("takegaki-certificate 1\n")
+        for file, status in (("good", 0), ("bad", 1)):
+            # Without any package: the file has all that it needs.
+            alone = [sys.executable, "-I", "-S", str(tmp_path / "dist" / "takegaki-verify.pyz")]
+            done = subprocess.run([*alone, str(tmp_path / file)], check=False, capture_output=True)
+            assert done.returncode == status
+            assert (b"\nverified: unique" in b"\n" + done.stdout) == (status == 0)
 
 
 def _plain_environment() -> dict[str, str]:

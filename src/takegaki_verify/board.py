@@ -74,12 +74,7 @@ def polygons(dots: list[tuple[int, int]], rings: list[list[int]]) -> Board:
         pairs |= {_pair(one, two) for one, two in _steps(ring)}
     edges = sorted(pairs)
     number = {pair: edge for edge, pair in enumerate(edges)}
-    at_dot: list[list[int]] = [[] for _ in dots]
-    for edge, (one, two) in enumerate(edges):
-        at_dot[one].append(edge)
-        at_dot[two].append(edge)
-    if not all(at_dot):
-        raise CertificateError(f"no cell has dot {at_dot.index([])}")
+    at_dot = _edges_at(len(dots), edges)
     cells = [[number[_pair(one, two)] for one, two in _steps(ring)] for ring in rings]
     board = Board(edges, cells, at_dot)
     _draw(board, dots, rings)
@@ -103,22 +98,20 @@ def grid(rows: int, cols: int, wraps: bool) -> Board:
                 edges.append((cell, there))
     at_dot = [sorted(set(around.values())) for around in sides]
     board = Board(edges, [], at_dot, sides)
-    if not wraps:
-        board.outside = {(rows - 1) * (cols - 1)}
-        board.beside = [_faces_of_grid(edge, rows, cols) for edge in edges]
+    if edges and not wraps:
+        _draw(board, [(col, row) for row in range(rows) for col in range(cols)], [])
     return board
 
 
-def _faces_of_grid(edge: tuple[int, int], rows: int, cols: int) -> list[int]:
-    """The faces beside an edge of a grid: above and below it, or left and right of it."""
-    row, col = divmod(edge[0], cols)
-    corners = (
-        [(row - 1, col), (row, col)] if edge[1] == edge[0] + 1 else [(row, col - 1), (row, col)]
-    )
-    return [
-        y * (cols - 1) + x if 0 <= y < rows - 1 and 0 <= x < cols - 1 else (rows - 1) * (cols - 1)
-        for y, x in corners
-    ]
+def _edges_at(n_dots: int, edges: list[tuple[int, int]]) -> list[list[int]]:
+    """By dot its edges, of which each has some."""
+    at_dot: list[list[int]] = [[] for _ in range(n_dots)]
+    for edge, (one, two) in enumerate(edges):
+        at_dot[one].append(edge)
+        at_dot[two].append(edge)
+    if not all(at_dot):
+        raise CertificateError(f"nothing has dot {at_dot.index([])}")
+    return at_dot
 
 
 def joined(edges: list[tuple[int, int]], cells: list[list[int]]) -> Board:
@@ -128,14 +121,10 @@ def joined(edges: list[tuple[int, int]], cells: list[list[int]]) -> Board:
     n_dots = 1 + max(map(max, edges))
     if n_dots > 2 * len(edges):
         raise CertificateError(f"{n_dots} dots are too many for {len(edges)} edges")
-    at_dot: list[list[int]] = [[] for _ in range(n_dots)]
     for edge, (one, two) in enumerate(edges):
         if one == two:
             raise CertificateError(f"edge {edge} joins dot {one} with itself")
-        at_dot[one].append(edge)
-        at_dot[two].append(edge)
-    if not all(at_dot):
-        raise CertificateError(f"no edge has dot {at_dot.index([])}")
+    at_dot = _edges_at(n_dots, edges)
     for cell, around in enumerate(cells):
         if len(set(around)) < len(around) or not all(edge < len(edges) for edge in around):
             raise CertificateError(f"cell {cell} has an edge twice, or one that is not there")
@@ -169,8 +158,8 @@ def _draw(board: Board, dots: list[tuple[int, int]], rings: list[list[int]]) -> 
             face_of[step] = -1
             walk.append(step)
             step = after[step]
-        # Edges are numbered as their pairs of dots are ordered.
-        walks.append((_area(walk, dots) < 0, min(_pair(*step) for step in walk), walk))
+        # Holes lie to the right hand; so are they ordered by the numbers of their edges.
+        walks.append((_area(walk, dots) <= 0, min(_pair(*step) for step in walk), walk))
     for face, (is_outside, _, walk) in enumerate(sorted(walks), start=len(rings)):
         face_of.update(dict.fromkeys(walk, face))
         if is_outside:

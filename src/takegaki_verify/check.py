@@ -5,7 +5,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from takegaki_verify import goal
-from takegaki_verify.board import Board
 from takegaki_verify.certificate import PUZZLE_LINES, Certificate, read
 from takegaki_verify.clauses import Clause, clauses_of, clauses_of_faces
 from takegaki_verify.errors import CertificateError
@@ -68,10 +67,17 @@ def tables_in(found: Certificate) -> list[Table]:
 
 
 def _tables(found: Certificate, clues: dict[int, list[str]]) -> list[Table]:
-    board, walls = _board(found), found.walls
     try:
         return list(
-            tables_of(found.kind, found.variant, board, clues, walls, found.stated, found.open)
+            tables_of(
+                found.kind,
+                found.variant,
+                found.board,
+                clues,
+                found.walls,
+                found.stated,
+                found.open,
+            )
         )
     except CertificateError as error:
         raise CertificateError(f"clues: {error.why}") from None
@@ -81,11 +87,6 @@ def puzzle_lines(text: str) -> list[str]:
     """The lines of a text that say what a puzzle is."""
     split = (line.split() for line in text.splitlines())
     return [" ".join(words) for words in split if words and words[0] in PUZZLE_LINES]
-
-
-def _board(found: Certificate) -> Board:
-    assert found.board is not None
-    return found.board
 
 
 def _check_witnesses(found: Certificate, tables: list[Table]) -> None:
@@ -123,15 +124,14 @@ def _check_without(found: Certificate) -> None:
 
 def _fault(found: Certificate, tables: list[Table], lines: set[int]) -> str:
     """Why these lines are no solution; "" where they are."""
-    board = _board(found)
     if any((edge in lines) != value for edge, value in found.given.items()):
         return "it has not the marks given"
     broken = goal.broken_by(tables, lines)
     if broken is not None:
         return f"its lines on edges {', '.join(map(str, broken.edges))} are not allowed"
     if RULES[found.kind].goal == "tree":
-        return "" if goal.is_tree(board, lines) else "its lines are no tree through all cells"
-    return "" if goal.is_one_cycle(board, lines) else "its lines are no loop"
+        return "" if goal.is_tree(found.board, lines) else "its lines are no tree through all cells"
+    return "" if goal.is_one_cycle(found.board, lines) else "its lines are no loop"
 
 
 def contradictory(found: Certificate, tables: list[Table]) -> Iterator[Clause]:
@@ -140,7 +140,7 @@ def contradictory(found: Certificate, tables: list[Table]) -> Iterator[Clause]:
     The clauses of the tables; of a loop, that there is a line; the marks given; the cuts; then
     that the solution is none of the witnesses, or that one of the wanted marks is otherwise.
     """
-    board, rules = _board(found), RULES[found.kind]
+    board, rules = found.board, RULES[found.kind]
 
     def is_wanted(lines: set[int]) -> bool:
         agrees = all((edge in lines) == value for edge, value in found.given.items())

@@ -25,11 +25,7 @@ def clauses_of(tables: Iterable[Table], n_edges: int) -> Iterator[Clause]:
             for short in shortest(size, _allowed(table)):
                 yield [_literal(table.edges[abs(one) - 1] + 1, one) for one in short]
             continue
-        for clause in counting(size, table.counts):
-            yield [
-                one if abs(one) > last else _literal(table.edges[abs(one) - 1] + 1, one)
-                for one in _moved(clause, size, last)
-            ]
+        yield from counting([edge + 1 for edge in table.edges], table.counts, last)
         last += own_variables(size, table.counts)
 
 
@@ -148,15 +144,16 @@ def most_of(size: int, counts: frozenset[int]) -> int:
     return min(size, max(counts, default=0) + 1)
 
 
-def counting(size: int, counts: frozenset[int]) -> Iterator[Clause]:
-    """So many of variables 1 to size: further variables are size + 1 and on.
+def counting(variables: list[int], counts: frozenset[int], number: int) -> Iterator[Clause]:
+    """So many of these variables hold; further variables are numbered after `number`.
 
     at[i, j] says that at least j of the first i hold, for j from 1 to the largest count and one.
     It does just if at[i - 1, j] does, or i holds and at[i - 1, j - 1] does.
     """
-    most, number = most_of(size, counts), size
+    size = len(variables)
+    most = most_of(size, counts)
     at: dict[tuple[int, int], int | bool] = {(0, j): j == 0 for j in range(most + 1)}
-    for i in range(1, size + 1):
+    for i, variable in enumerate(variables, start=1):
         at[i, 0] = True
         for j in range(1, most + 1):
             if j > i:
@@ -166,8 +163,8 @@ def counting(size: int, counts: frozenset[int]) -> Iterator[Clause]:
             at[i, j] = number
             before, fewer = at[i - 1, j], at[i - 1, j - 1]
             yield from _clause((before, False), (number, True))
-            yield from _clause((i, False), (fewer, False), (number, True))
-            yield from _clause((before, True), (i, True), (number, False))
+            yield from _clause((variable, False), (fewer, False), (number, True))
+            yield from _clause((before, True), (variable, True), (number, False))
             yield from _clause((before, True), (fewer, True), (number, False))
     for j in range(most + 1):
         if j not in counts:
@@ -179,8 +176,3 @@ def _clause(*parts: tuple[int | bool, bool]) -> Iterator[Clause]:
     """The clause that one of these is as its value says; none where one is known to be so."""
     if not any(one is value for one, value in parts):
         yield [one if value else -one for one, value in parts if not isinstance(one, bool)]
-
-
-def _moved(clause: Clause, size: int, last: int) -> Clause:
-    """Further variables after the last one."""
-    return [one if abs(one) <= size else _literal(abs(one) - size + last, one) for one in clause]

@@ -95,8 +95,8 @@ def test_of_a_tree_a_line_leads_out_of_whole_cells_alone() -> None:
         ("counts 0 : 1", "counts 0 : 0 1", "nothing needs a line"),
         ("counts 0 : 1", "counts 3 : 1", "nothing needs a line"),
         ("cut part 0 1", "cut part 0 1 2", "beyond the part"),
-        ("open 2 3 4", "assume 0 1", "has no line `assume`"),
-        ("open 2 3 4", "more 3", "has no line `more`"),
+        ("open 2 3 4", "assume 0 1", "not known here: 'assume 0 1'"),
+        ("open 2 3 4", "more 3", "not known here: 'more 3'"),
     ):
         with pytest.raises(CertificateError, match=why):
             verify(PAIR.replace(before, after) + proof)

@@ -59,7 +59,7 @@ def test_one_cell_by_hand() -> None:
         ("clue 0 4", "clue 0 4\nclue 0 4", "line 5: cell 0 has two clues"),
         ("clue 0 4", "", "does not follow"),
         ("claim unique", "claim none", "the claim none needs 0 witnesses, not 1"),
-        ("claim unique", "claim two", "line 5: there is no claim 'two'"),
+        ("claim unique", "claim two", "line 5: this line is not known here"),
         ("claim unique", "claim count 5000", "at most 1000 solutions are counted"),
         ("witness 0 1 2 3", "witness 0 1 2", "witness 1 is no solution"),
         ("witness 0 1 2 3", "witness 0 1 2 9", "there is no edge 9"),
@@ -81,7 +81,11 @@ def test_one_cell_by_hand() -> None:
         ("20 0 5 6 7 8 10 0", "20 d", "a line of a proof ends with 0"),
         ("clue 0 4", "clue 0 04", "a number was needed"),
         ("clue 0 4", "clue 0 4\x0c", "line 4: a sign that is not printable ASCII"),
-        ("claim unique", "given line 0\ngiven line 0\nclaim unique", "edge 0 is given twice"),
+        (
+            "claim unique",
+            "given line 0\ngiven line 0\nclaim unique",
+            "line 6: edge 0 stands there twice",
+        ),
         ("claim unique", "variant full\nvariant full\nclaim unique", "not known here"),
         ("kind slitherlink", "variant full\nkind slitherlink", "line 2: this line is not known"),
     ],
@@ -102,7 +106,7 @@ def test_what_is_wrong_is_told_in_one_line(before: str, after: str, why: str) ->
         (["dot 0 0", "dot 0 0", "dot 2 2", "cell 0 1 2"], "lies on another"),
         (["dot 0 0", "dot 2 0", "dot 2 2", "cell 0 1 1"], "no ring of three"),
         (["dot 0 0", "dot 2 0", "dot 2 2", "cell 0 1 5"], "a dot that is not there"),
-        (["dot 0 0", "dot 2 0", "dot 2 2", "dot 9 9", "cell 0 1 2"], "no cell has dot 3"),
+        (["dot 0 0", "dot 2 0", "dot 2 2", "dot 9 9", "cell 0 1 2"], "nothing has dot 3"),
     ],
 )
 def test_boards_that_are_not_plane_are_refused(lines: list[str], why: str) -> None:

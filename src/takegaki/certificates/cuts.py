@@ -38,7 +38,6 @@ def needed_cuts(found: Certificate, budget: Budget) -> list[Cut]:
     """
     from pysat.solvers import Minisat22  # noqa: PLC0415  (others take parts of certificates only)
 
-    assert found.board is not None
     board, goal = found.board, RULES[found.kind].goal
     tables = tables_in(found)
     needing = needing_a_line(board, tables) if goal == "loop" else []
@@ -66,7 +65,6 @@ def needed_cuts(found: Certificate, budget: Budget) -> list[Cut]:
 
 def _holds(found: Certificate, tables: list[Table], dots: list[int]) -> bool:
     """Does a line lead out of these dots of a rule?"""
-    assert found.board is not None
     try:
         check_part(found.board, tables, found.open, set(dots))
     except CertificateError:
