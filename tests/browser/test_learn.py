@@ -213,7 +213,7 @@ def test_numbers_that_rules_find_are_named_shown_and_written_in(
     assert clues.count() == 8
     page.click("text=Write them in")
     table.wait(lambda: clues.count() == 9)
-    assert table.state()["marks"].count("x") == 24
+    table.wait(lambda: table.state()["marks"].count("x") == 24)
 
 
 @thorough

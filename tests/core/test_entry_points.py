@@ -103,7 +103,8 @@ def test_files_are_run_once_and_say_what_is_wrong(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ran = tmp_path / "a_plug_in_of_mine.py"
-    ran.write_text("RAN = []\n")
+    runs = tmp_path / "runs"
+    ran.write_text(f"with open({str(runs)!r}, 'a') as file:\n    file.write('once ')\n")
     broken = tmp_path / "a_broken_one.py"
     broken.write_text("1 / 0\n")
     monkeypatch.setenv(entry_points.VARIABLE, f"{ran}{os.pathsep}{broken}")
@@ -111,6 +112,7 @@ def test_files_are_run_once_and_say_what_is_wrong(
         with pytest.raises(PluginError, match=r"a_broken_one.*ZeroDivisionError: division by zero"):
             entry_points.run_named()
     assert "a_plug_in_of_mine" in sys.modules
+    assert runs.read_text() == "once "
     assert "a_broken_one" not in sys.modules
     monkeypatch.setenv(entry_points.VARIABLE, str(tmp_path / "none.py"))
     with pytest.raises(PluginError, match="is no file"):

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from takegaki.core.face_middles import face_middles, face_rooms
-from takegaki.core.graph import Graph
+from takegaki.core.graph import FloatArray, Graph
 from takegaki.tilings import TILINGS, square
 from tiers import sampled, thorough
 
@@ -28,6 +28,13 @@ def from_sides(ring: np.ndarray, place: np.ndarray) -> float:
     )
 
 
+def nearest_side(ring: FloatArray, place: FloatArray) -> float:
+    """How far the nearest of very many dots on the sides is."""
+    ways = np.roll(ring, -1, axis=0) - ring
+    dots = ring[:, None] + ways[:, None] * np.linspace(0, 1, 2_001)[:, None]
+    return float(np.hypot(*(dots - place).reshape(-1, 2).T).min())
+
+
 @sampled(5)
 @pytest.mark.parametrize("name", TILINGS)
 def test_middles_lie_inside(name: str) -> None:
@@ -38,6 +45,7 @@ def test_middles_lie_inside(name: str) -> None:
         assert is_inside(ring, middles[face])
         widest = np.ptp(ring, axis=0).max()
         assert rooms[face] > 0.1 * widest
+        assert rooms[face] == pytest.approx(nearest_side(ring, middles[face]))
 
 
 def test_of_a_convex_face_it_is_the_centre_of_gravity() -> None:

@@ -5,8 +5,10 @@ alone.
 from collections import Counter
 from dataclasses import replace
 from itertools import product
+from typing import Any
 
 import numpy as np
+import pytest
 
 from clocks import Clock
 from deduce.proofs import proven
@@ -25,6 +27,7 @@ from takegaki.deduce.exact_steps import (
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.technique import Level
 from takegaki.deduce.technique_table import SILENT
+from takegaki.deduce.techniques import cases
 from takegaki.deduce.techniques.cases import MOST_CASES, is_by_cases
 from takegaki.solving import prove
 from takegaki.tilings import square
@@ -69,6 +72,36 @@ def test_an_argument_takes_no_longer_than_it_may() -> None:
             slow = Clock(ARGUED)
             assert argued(puzzle, found, Budget(limit, clock=slow).start()) == found
             assert slow.now <= 5 * ARGUED, "it has not ended at once"
+
+
+def test_of_the_places_that_were_argued_the_one_in_fewest_sentences_is_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """By counting if that does: harder arguments are looked for where none is short enough."""
+    argued, seen = cases._Cases._argued, []
+
+    def noted(self: Any, *given: Any) -> list[Any]:
+        found = argued(self, *given)
+        seen.extend(found)
+        return found
+
+    monkeypatch.setattr(cases._Cases, "_argued", noted)
+    rng = np.random.default_rng(4)
+    several = 0
+    for _ in range(60):
+        puzzle, _ = random_puzzle(square(6, 5), rng, shown=0.45)
+        ladder = Ladder(puzzle)
+        if ladder.climb(Level.NORMAL) != "stuck":
+            continue
+        step = exact_step(puzzle, ladder.board, Budget(), 0.05)
+        if not isinstance(step, Deduction):
+            continue
+        seen.clear()
+        told = cases._Cases(puzzle, ladder.board, step.conclusions).told()
+        if told is not None:
+            assert told.sentences == min(one.sentences for one in seen)
+            several += len({one.sentences for one in seen}) > 1
+    assert several > 2
 
 
 def _checked(puzzle: Puzzle, told: Deduction) -> int:

@@ -3,6 +3,7 @@ none.
 """
 
 from itertools import islice
+from typing import Any
 
 import numpy as np
 import pytest
@@ -15,6 +16,7 @@ from rules.positions import fitting
 from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
 from takegaki.core.budget import Budget
 from takegaki.core.reason import WORDLESS
+from takegaki.deduce import exact_steps
 from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.exact_steps import exact_step, nearby
 from takegaki.deduce.technique_table import TECHNIQUES
@@ -114,3 +116,34 @@ def test_what_ended_it_is_the_limit_that_was_asked_for() -> None:
         found = exact_step(puzzle, Board.blank(puzzle.graph), budget, 100)
         assert isinstance(found, Stopped)
         assert found.reason == f"time limit of {looks} s reached"
+
+
+def test_of_the_edges_that_a_circle_forces_the_one_with_the_smallest_core(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    core, seen = exact_steps._Nearby._core, []
+
+    def noted(self: Any, edge: int, taken: Any) -> Any:
+        found = core(self, edge, taken)
+        if found is not None:
+            seen.append((len(found), edge))
+        return found
+
+    monkeypatch.setattr(exact_steps._Nearby, "_core", noted)
+    chosen = 0
+    for seed in range(8):
+        puzzle, _ = random_puzzle(square(9, 7), np.random.default_rng(seed), shown=0.8)
+        board = Board.blank(puzzle.graph)
+        known = forced(puzzle, board, Budget())
+        assert not isinstance(known, Stopped)
+        lines, edges = known
+        search = exact_steps._Nearby(puzzle, board, lines, Budget())
+        for steps in (1, 2, 3):
+            seen.clear()
+            found = search.within(edges, steps)
+            if found is not None:
+                ((edge, _), clues, marks) = found
+                assert edge == min(seen, key=lambda one: one[0])[1]
+                assert len(clues) + len(marks) <= min(seen)[0]
+                chosen += len({size for size, _ in seen}) > 1
+    assert chosen > 0

@@ -78,7 +78,7 @@ def cells_named(texts: Iterable[str]) -> tuple[int, ...]:
 
 
 def face_name(graph: Graph, face: int) -> str:
-    """ "row 2, column 3" where the faces form rows and columns, else "cell 17"; "hole 1" for a
+    """ "r2c3" where the faces form rows and columns, else "cell 17"; "hole 1" for a
     hole.
 
     Where vertices are the cells, a face is a corner of them and has no name of its own: "corner
@@ -88,20 +88,20 @@ def face_name(graph: Graph, face: int) -> str:
 
 
 def vertex_name(graph: Graph, vertex: int) -> str:
-    """A vertex as a corner of its first cell: "the top left corner of row 2, column 3".
+    """A vertex as a corner of its first cell: "the dot at the bottom right of r2c2".
 
-    Where two corners of each of its cells lie the same way: "the corner of cell 17 at 4 o'clock".
-    Where vertices are the cells: "row 2, column 3".
+    Where two corners of each of its cells lie the same way: "the dot of cell 17 at 4 o'clock".
+    Where vertices are the cells: "r2c3".
     """
     return _name(graph, Dot(vertex))
 
 
 def edge_name(graph: Graph, edge: int) -> str:
-    """An edge as a side of its first cell: "the top edge of row 2, column 3".
+    """An edge as a side of its first cell: "the top edge of r2c3".
 
     Where two sides of that cell lie the same way: "the edge between cell 17 and cell 23", or, if
     these have several or it is at the border, "the edge of cell 17 at 4 o'clock". Where vertices
-    are the cells: "the border between row 2, column 3 and row 2, column 4".
+    are the cells: "the border between r2c3 and r2c4".
     """
     return _name(graph, AtEdge(edge))
 

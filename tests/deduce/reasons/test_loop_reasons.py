@@ -11,15 +11,18 @@ from deduce.said import CHECKS, Reader, args, read_back
 from rules.positions import fitting
 from takegaki import read, solutions
 from takegaki.core.board import CROSS, LINE
+from takegaki.core.graph import Graph
 from takegaki.core.lazy_dataclass import replace
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import WORDLESS
 from takegaki.deduce.boards import board_text
 from takegaki.deduce.deduction import Deduction, Lettered, finding_of
 from takegaki.deduce.ladder import Ladder
+from takegaki.deduce.reasons.loop_reasons import stops_on
 from takegaki.deduce.technique import Level
 from takegaki.deduce.technique_table import TECHNIQUES
 from takegaki.deduce.trace import explain
+from takegaki.tilings import square
 from tiers import samples
 from words.write_sentences import stored
 
@@ -186,3 +189,43 @@ def _ends_are_right(found: Deduction) -> int:
     assert (other in lettered.opposite) == (said.form == "chain.opposite")
     assert args(said)["edges"] == len(lettered.by_edge)
     return 1
+
+
+def test_dots_that_are_named_part_a_long_path_evenly() -> None:
+    graph = square(30, 30)
+    around = graph.edges_of(0).tolist()
+    for lines in (11, 12, 25, 40, 58):
+        # From the right end of the top edge of the first cell on, right and back to its left end.
+        path = loop_round(graph, lines)
+        edge = path.pop(0)
+        assert edge in around
+        named = [dot.id for dot in stops_on(graph, edge, path)]
+        dots = [int(graph.edge_vertices[edge, 0])]
+        for line in path:
+            dots.append(int(graph.edge_vertices[line].sum()) - dots[-1])
+        places = [0, *(dots.index(dot) for dot in named), len(path)]
+        steps = [after - before for before, after in pairwise(places)]
+        assert len(named) == min(len(path) // 12, 3)
+        assert max(steps) - min(steps) <= 1
+
+
+def loop_round(graph: Graph, lines: int) -> list[int]:
+    """The border of a rectangle one cell high in the upper left corner, of about so many lines,
+    its left edge first, as a walk from where that edge begins.
+    """
+    inside = np.zeros(graph.n_faces + 1, dtype=np.bool_)
+    inside[: max(1, lines // 2 - 1)] = True
+    drawn = inside[graph.edge_faces[:, 0]] != inside[graph.edge_faces[:, 1]]
+    left = next(
+        edge
+        for edge in graph.edges_of(0).tolist()
+        if (graph.positions[graph.edge_vertices[edge], 0] == graph.positions[:, 0].min()).all()
+    )
+    walk, here = [left], int(graph.edge_vertices[left, 0])
+    while len(walk) < drawn.sum():
+        step = next(
+            edge for edge in graph.edges_at(here).tolist() if drawn[edge] and edge not in walk
+        )
+        walk.append(step)
+        here = int(graph.edge_vertices[step].sum()) - here
+    return walk
