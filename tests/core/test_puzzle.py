@@ -10,7 +10,7 @@ import pytest
 from numpy.typing import NDArray
 
 from takegaki.core.board import Board
-from takegaki.core.errors import PlaceError, PuzzleError
+from takegaki.core.errors import ArgumentError, PlaceError, PuzzleError
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import HIDDEN_CLUE, NO_CLUE
 from takegaki.core.verdict import Solution
@@ -269,3 +269,10 @@ def test_a_clue_in_one_cell_or_in_several() -> None:
     ):
         with pytest.raises(PlaceError, match=text):
             puzzle.with_clue(place, 2)  # type: ignore[arg-type]
+
+
+def test_a_puzzle_does_not_change() -> None:
+    puzzle: Any = Puzzle.of(square(1, 2), [3, None])
+    with pytest.raises(ArgumentError, match=r"with_clue\(\"r2c3\", 3\)"):
+        puzzle[0, 1] = 2
+    assert puzzle.clues.tolist() == [3, -1]

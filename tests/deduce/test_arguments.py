@@ -89,7 +89,7 @@ def test_of_the_places_that_were_argued_the_one_in_fewest_sentences_is_told(
     rng = np.random.default_rng(4)
     several = 0
     for _ in range(60):
-        puzzle, _ = random_puzzle(square(6, 5), rng, shown=0.45)
+        puzzle, _ = random_puzzle(square(10, 10), rng, shown=0.6)
         ladder = Ladder(puzzle)
         if ladder.climb(Level.NORMAL) != "stuck":
             continue
@@ -100,8 +100,11 @@ def test_of_the_places_that_were_argued_the_one_in_fewest_sentences_is_told(
         told = cases._Cases(puzzle, ladder.board, step.conclusions).told()
         if told is not None:
             assert told.sentences == min(one.sentences for one in seen)
-            several += len({one.sentences for one in seen}) > 1
-    assert several > 2
+            short = {one.sentences for one in seen if one.sentences <= cases.MOST_SENTENCES}
+            several += len(short) > 1
+        if several:
+            break
+    assert several
 
 
 def _checked(puzzle: Puzzle, told: Deduction) -> int:
