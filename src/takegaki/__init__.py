@@ -57,12 +57,12 @@ if TYPE_CHECKING:
     from takegaki.core.verdict import Unique as Unique
     from takegaki.core.verdict import Verdicts as Verdicts
     from takegaki.core.verdict import Violations as Violations
+    from takegaki.deduce.explain import explain as explain
     from takegaki.deduce.hint import Hint as Hint
     from takegaki.deduce.hint import hint as hint
     from takegaki.deduce.technique import Level as Level
     from takegaki.deduce.trace import Step as Step
     from takegaki.deduce.trace import Trace as Trace
-    from takegaki.deduce.trace import explain as explain
     from takegaki.formats import read as read
     from takegaki.formats import read_document as read_document
     from takegaki.formats import write as write
@@ -76,8 +76,8 @@ if TYPE_CHECKING:
     from takegaki.puzzles.check import check as check
     from takegaki.rating import Rating as Rating
     from takegaki.rating import rate as rate
+    from takegaki.render.draw import draw as draw
     from takegaki.render.rows import rows as rows
-    from takegaki.render.shown import draw as draw
     from takegaki.rules.rule_sets import rule_set as rule_set
     from takegaki.solving import Solver as Solver
     from takegaki.solving import another as another
@@ -134,8 +134,8 @@ _HOMES = {
     "backbone": "solving",
     "check": "puzzles.check",
     "count": "solving",
-    "draw": "render.shown",
-    "explain": "deduce.trace",
+    "draw": "render.draw",
+    "explain": "deduce.explain",
     "generate": "generation",
     "graph_from": "formats.graph_from_shapes",
     "graph_of": "tilings",

@@ -26,16 +26,16 @@ from takegaki.core.budget import Budget
 from takegaki.core.lazy_dataclass import replace
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Failed, Verdict
+from takegaki.deduce import explain as explanations
 from takegaki.deduce import hint as hints
-from takegaki.deduce import trace as traces
 from takegaki.formats import Source
-from takegaki.generation import draw
+from takegaki.generation import generate_puzzle
 from takegaki.rating.rate import rate as rated
-from takegaki.solving.counting import frontier
 from takegaki.solving.questions import backbone as backbones
 from takegaki.solving.questions import count as counts
 from takegaki.solving.questions import many, setter_review
 from takegaki.solving.questions import prove as proofs
+from takegaki.solving.questions import samples as random_ones
 from takegaki.solving.questions import solve as solutions
 from takegaki.solving.search import Rules
 
@@ -92,12 +92,12 @@ prove = _awaited(proofs.prove)
 solve = _awaited(solutions.solve)
 count = _awaited(counts.count)
 backbone = _awaited(backbones.backbone)
-samples = _awaited(frontier.samples)
+samples = _awaited(random_ones.samples)
 review = _awaited(setter_review.review)
 rate = _awaited(rated)
-explain = _awaited(traces.explain)
+explain = _awaited(explanations.explain)
 hint = _awaited(hints.hint)
-generate = _awaited(draw.generate)
+generate = _awaited(generate_puzzle.generate)
 
 
 async def prove_each(

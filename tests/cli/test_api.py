@@ -17,7 +17,7 @@ from cli import api_script
 from narrowing import expect
 from takegaki.core.errors import PuzzleError
 from takegaki.core.verdict import Found, Multiple, Undecided
-from takegaki.generation.draw import Generated
+from takegaki.generation.generate_puzzle import Generated
 from tiers import sampled
 
 
@@ -78,7 +78,7 @@ def test_answers_are_the_classes_that_are_exported() -> None:
     "name", ["solve", "generate", "read", "rate", "hint", "explain", "prove_many", "draw"]
 )
 @pytest.mark.parametrize(
-    "first", ["takegaki.solving", "takegaki.generation.draw", "takegaki.rating.rate"]
+    "first", ["takegaki.solving", "takegaki.generation.generate_puzzle", "takegaki.rating.rate"]
 )
 def test_functions_are_functions_whose_signatures_are_true(name: str, first: str) -> None:
     importlib.import_module(first)

@@ -298,7 +298,7 @@ def test_a_batch_tells_seeds_without_a_puzzle(run: Run, tmp_path: Path) -> None:
 
 
 BEGUN = """
-import takegaki.generation.draw as make
+import takegaki.generation.generate_puzzle as make
 real = make.generate
 def told(*given, **options):
     print("begun", flush=True)

@@ -9,7 +9,7 @@ from takegaki.core.board import LINE, Board
 from takegaki.core.budget import Budget
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.deduce.deduction import Deduction
-from takegaki.solving.methods.exact_loops import LoopSearch
+from takegaki.solving.methods.exact import LoopSearch
 from takegaki.solving.search import Exhausted, Stopped
 from takegaki.tilings import honeycomb, square
 

@@ -10,6 +10,7 @@ from needs import SHARED
 from shared import needs_shared
 from takegaki import read
 from takegaki.core.reason import Reason
+from takegaki.deduce.explain import explain
 from takegaki.deduce.player_level import (
     HEIGHTS,
     PlayerLevel,
@@ -18,7 +19,6 @@ from takegaki.deduce.player_level import (
     player_level,
 )
 from takegaki.deduce.technique_table import TECHNIQUES
-from takegaki.deduce.trace import explain
 
 PUZZLES = json.loads((Path(__file__).parents[1] / "words/puzzles.json").read_text("utf-8"))
 

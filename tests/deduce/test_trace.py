@@ -24,11 +24,12 @@ from takegaki.core.budget import Budget
 from takegaki.core.errors import BoardError
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.deduce.choose_hint import NOT_LOCAL, cost
+from takegaki.deduce.explain import explain
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.premises.witnesses import Witnesses, witnesses
 from takegaki.deduce.technique import Level
 from takegaki.deduce.techniques.cases import is_by_cases
-from takegaki.deduce.trace import IdlePremises, Trace, explain
+from takegaki.deduce.trace import IdlePremises, Trace
 from takegaki.formats import read
 from takegaki.generation import Generated, Request, generate
 from takegaki.puzzles import PUZZLES

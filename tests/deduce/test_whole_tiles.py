@@ -9,7 +9,7 @@ from narrowing import expect, not_none
 from takegaki.core.board import LINE, UNKNOWN
 from takegaki.core.budget import Budget
 from takegaki.core.place_names import vertex_name
-from takegaki.deduce.trace import explain
+from takegaki.deduce.explain import explain
 from takegaki.deduce.whole_tiles import MOST_STEPS, WholeTile
 from takegaki.deduce.whole_tiles import _Search as Search
 from takegaki.generation import Generated, Request, generate

@@ -15,7 +15,7 @@ from takegaki.core.topology import face_counts, inside_faces
 from takegaki.core.verdict import Solution, Unique
 from takegaki.generation import Request, generate
 from takegaki.generation.adjust_loop import LoopAdjustment, fewest_clues
-from takegaki.generation.draw import Generated
+from takegaki.generation.generate_puzzle import Generated
 from takegaki.generation.loops import colour_loop
 from takegaki.generation.requirements import with_clues
 from takegaki.runtime.rng import new_rng

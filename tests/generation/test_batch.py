@@ -21,7 +21,7 @@ from takegaki.core.errors import PuzzleError, RequestError
 from takegaki.formats import read_document
 from takegaki.generation import batch as batch_file
 from takegaki.generation.batch import CHUNK_SECONDS, MOST, BatchFile, _next_size, batch
-from takegaki.generation.draw import generate
+from takegaki.generation.generate_puzzle import generate
 from takegaki.generation.request import Request
 from takegaki.puzzles.check import check
 from takegaki.solving import prove

@@ -22,7 +22,7 @@ from takegaki.deduce.technique import Level
 from takegaki.deduce.technique_table import TECHNIQUES
 from takegaki.generation import Generated, Request, generate
 from takegaki.generation.batch import batch
-from takegaki.generation.draw import tiles_of
+from takegaki.generation.generate_puzzle import tiles_of
 from takegaki.generation.trees import TREES, arms_of, tiles_at_once
 from takegaki.puzzles.net import walls
 from takegaki.solving import prove
@@ -302,7 +302,7 @@ def test_trees_near_one_that_resists_make_expert() -> None:
 def test_up_to_hard_each_try_is_a_tree_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
     """Those near one that resists do, too: they are for levels above Hard alone."""
     # What changes a tree between two tries is not there.
-    monkeypatch.setattr("takegaki.generation.draw.TreeRepair", None)
+    monkeypatch.setattr("takegaki.generation.generate_puzzle.TreeRepair", None)
     made = [generate(asked("torus", 5, 5, seed, level=Level.HARD)) for seed in range(8)]
     # Some met trees that resist first.
     assert max(one.tries for one in made if isinstance(one, Generated)) > 1

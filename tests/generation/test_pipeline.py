@@ -13,7 +13,7 @@ from takegaki.core.errors import RequestError
 from takegaki.core.verdict import Solution
 from takegaki.deduce.technique import Level
 from takegaki.generation import pipeline
-from takegaki.generation.draw import Generated, generate
+from takegaki.generation.generate_puzzle import Generated, generate
 from takegaki.generation.loops import grow_loop
 from takegaki.generation.pipeline import ClueRemoval
 from takegaki.generation.request import Request

@@ -27,7 +27,7 @@ from takegaki.core.topology import is_one_loop, line_degrees
 from takegaki.core.verdict import Unique
 from takegaki.deduce.ladder import level_of
 from takegaki.formats import read_document
-from takegaki.generation.draw import Generated, generate
+from takegaki.generation.generate_puzzle import Generated, generate
 from takegaki.lab import corpus
 from takegaki.lab.experiments import (
     Experiment,

@@ -11,7 +11,7 @@ from takegaki.core.errors import UnsupportedError
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Unique
-from takegaki.generation.draw import Generated
+from takegaki.generation.generate_puzzle import Generated
 from takegaki.lab.experiments.measures import _generated, first_solutions
 from takegaki.lab.genetic import Badness, cell_distances, evolve
 from takegaki.puzzles import PUZZLES

@@ -81,6 +81,7 @@ BY_NAME = {
     "takegaki.words.catalogue": "the messages of a language",
     "takegaki.core.printable": "what shows a value, far above it: a print loads it",
     "takegaki.deduce.trace": "the ideas of a trace, which are made of traces",
+    "takegaki.deduce.explain": "patterns and counting, which not every solve needs",
     "takegaki.deduce.techniques.technique_base": "techniques of the whole board",
     "takegaki.solving.methods": ENTRIES,
     "takegaki.runtime.program": "what loads and what makes machine code",

@@ -54,10 +54,10 @@ COMMANDS = {
             *("takegaki.render.scene", "takegaki.render.text", "takegaki.render.svg"),
             "takegaki.solving.premises.minimal_conflict",
         },
-        155,
+        154,
     ),
     "explain": (["explain", PUZZLE], UNLIKELY | {"takegaki.rating", "takegaki.rules"}, 163),
-    "rate": (["rate", PUZZLE], {"takegaki.render.svg", "takegaki.render.json_values"}, 195),
+    "rate": (["rate", PUZZLE], {"takegaki.render.svg", "takegaki.render.json_values"}, 194),
     "review": (["review", PUZZLE], UNLIKELY | {"takegaki.rules"}, 175),
     "explain 10x10": (["explain", FIRST], UNLIKELY | {"takegaki.rating"}, 189),
     "review 10x10": (["review", FIRST], UNLIKELY | {"takegaki.rules.proof"}, 199),
@@ -119,7 +119,7 @@ def test_a_verdict_in_python_loads_no_command_and_no_picture() -> None:
     modules = loaded([], PROVED)
     unwanted = QUERIES | NEVER | {"takegaki.cli", "takegaki.render", "typer", "rich"}
     assert within(modules, unwanted) == []
-    assert len(within(modules, {"takegaki"})) <= 87
+    assert len(within(modules, {"takegaki"})) <= 86
 
 
 RULES = """

@@ -11,7 +11,7 @@ from play.boards import net_on
 from takegaki import read
 from takegaki.core.board import CROSS, LINE
 from takegaki.core.puzzle import Puzzle
-from takegaki.generation.draw import Generated
+from takegaki.generation.generate_puzzle import Generated
 from takegaki.play.actions import Lock, Turn
 from takegaki.play.session import Session
 from takegaki.play.tiles import TURNED, tile_state

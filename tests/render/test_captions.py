@@ -13,9 +13,10 @@ from takegaki.core.board import Board
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import Dot, Edge, Edges, Face, Marks, Place, Reason, Value
 from takegaki.deduce.deduction import Deduction, all_parts
+from takegaki.deduce.explain import explain
 from takegaki.deduce.hint import hint
 from takegaki.deduce.stories.ideas import by_idea
-from takegaki.deduce.trace import Trace, explain
+from takegaki.deduce.trace import Trace
 from takegaki.render.captions import Captions, in_html, in_markdown, plain, unfolded
 from takegaki.render.shown_steps import html_of
 from takegaki.render.steps import deduction_scene

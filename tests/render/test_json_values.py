@@ -11,9 +11,9 @@ from narrowing import not_none
 from random_loops import random_puzzle
 from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
 from takegaki.core.puzzle import Puzzle
+from takegaki.deduce.explain import explain
 from takegaki.deduce.hint import hint
 from takegaki.deduce.technique_table import TECHNIQUES
-from takegaki.deduce.trace import explain
 from takegaki.formats import puzzle_of, read_document
 from takegaki.formats.native import MARK_CHARS
 from takegaki.render.json_values import hint_entry, trace_entry

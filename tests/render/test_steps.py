@@ -18,10 +18,10 @@ from takegaki.core.place_names import face_name, numbers_cells
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import Reason
 from takegaki.deduce.deduction import Deduction, all_parts
+from takegaki.deduce.explain import explain
 from takegaki.deduce.hint import hint
 from takegaki.deduce.stories.ideas import by_idea
 from takegaki.deduce.technique_table import TECHNIQUES
-from takegaki.deduce.trace import explain
 from takegaki.render.scene import Pointed, Scene, Stroke
 from takegaki.render.steps import (
     cropped,

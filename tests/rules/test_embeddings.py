@@ -18,7 +18,7 @@ from takegaki.rules.notation.rule import Rule
 from takegaki.rules.patches.placements import Placements, placements
 from takegaki.rules.rule_sets import LIBRARY, rule_set
 from takegaki.runtime.arrays import Bytes
-from takegaki.solving.methods.exact_loops import LoopSearch
+from takegaki.solving.methods.exact import LoopSearch
 from takegaki.solving.search import Exhausted
 from takegaki.tilings import TILINGS
 from tiers import sampled, samples

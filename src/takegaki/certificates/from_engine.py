@@ -28,7 +28,7 @@ from takegaki.puzzles import PUZZLES
 from takegaki.runtime.arrays import Ints
 from takegaki.solving.kernels.engine import Engine, Status
 from takegaki.solving.kernels.tile_domains import set_tiles
-from takegaki.solving.methods.exact_loops import LoopSearch
+from takegaki.solving.methods.exact import LoopSearch
 from takegaki.solving.methods.exact_trees import tile_domains_of
 from takegaki_verify.clauses import WIDE, most_of, own_variables
 from takegaki_verify.rules import Table

@@ -89,7 +89,7 @@ def load_session(argument: str, format_name: str | None = None) -> "Session":
     Raises like `load`.
     """
     from takegaki.core.budget import Budget  # noqa: PLC0415  (these load numpy)
-    from takegaki.formats.reading import decode_bytes  # noqa: PLC0415
+    from takegaki.formats.tokens import decode_bytes  # noqa: PLC0415
     from takegaki.play.saves import session_of  # noqa: PLC0415
 
     of_text = partial(session_of, budget=Budget(time_limit=READING))

@@ -63,7 +63,12 @@ class Board(Pictured):
         """A board without a mark; of a puzzle its board."""
         found: Any = getattr(graph, "graph", graph)
         require_graph(found)
-        return cls.of(found, np.zeros(found.n_edges, dtype=np.int8))
+        board = cls.__new__(cls)
+        marks = np.zeros(found.n_edges, dtype=np.int8)
+        marks.flags.writeable = False
+        # What `__post_init__` would look at is right.
+        board.__dict__.update(graph=found, marks=marks)
+        return board
 
     @classmethod
     def of(cls, graph: Graph, marks: "Values") -> Self:

@@ -15,7 +15,8 @@ ladder           techniques from easy to hard, back to the easiest after every s
 choose_hint      the easiest of several deductions
 exact_steps      what a search proves where all techniques are stuck
 whole_tiles      deductions that decide how one tile is turned
-trace, hint      all of a solve, or its next step
+trace            a whole solve as steps
+explain, hint    all of a solve, or its next step
 player_level     what somebody needs to know to solve it
 stories          a trace as a person tells it
 """

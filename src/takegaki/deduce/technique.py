@@ -4,6 +4,7 @@ catalogues of `takegaki.words`.
 
 from collections.abc import Callable, Iterable
 from enum import Flag, IntEnum, auto
+from functools import cached_property
 from typing import Any, Literal
 
 from takegaki.core.errors import RequestError
@@ -161,7 +162,7 @@ class Technique:
         """Why the others of its level come as far without it, a clause."""
         return Reason(f"{self.name}.spared").phrase()
 
-    @property
+    @cached_property
     def open(self) -> bool:
         """Its premises are not recorded: they are among all clues and all earlier marks."""
         return self.premises == "all"

@@ -26,8 +26,8 @@ from takegaki.core.reason import said
 from takegaki.core.whole_numbers import Values
 from takegaki.formats.document import Document, Format, Recipe
 from takegaki.formats.grid import no_grid_error, only_cells
-from takegaki.formats.reading import check_whole, decode_bytes, number, quoted
 from takegaki.formats.registry import FORMATS, OF_CELLS, may_be
+from takegaki.formats.tokens import check_whole, decode_bytes, number, quoted
 from takegaki.puzzles import PUZZLES
 from takegaki.tilings import square
 

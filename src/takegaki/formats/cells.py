@@ -27,7 +27,7 @@ from takegaki.core.place_names import cell_name
 from takegaki.core.puzzle import HIDDEN_CLUE, NO_CLUE, ClueArray, Meta, Puzzle
 from takegaki.core.whole_numbers import INT8
 from takegaki.formats.document import Capacity, Document, Format
-from takegaki.formats.reading import check_filled, number, quoted, with_plain_line_ends
+from takegaki.formats.tokens import check_filled, number, quoted, with_plain_line_ends
 from takegaki.puzzles import PUZZLES
 from takegaki.puzzles.puzzle_type import LoopTables
 from takegaki.tilings import square

@@ -38,7 +38,7 @@ from takegaki.core.puzzle import HIDDEN_CLUE, NO_CLUE, Puzzle
 from takegaki.core.topology import BoolArray
 from takegaki.formats import native
 from takegaki.formats.document import Document, Format
-from takegaki.formats.reading import MAX_BYTES, Entries, decode_bytes, load_object, quoted
+from takegaki.formats.tokens import MAX_BYTES, Entries, decode_bytes, load_object, quoted
 
 FINEST = 4000
 """Corners that lie nearer than the width of the board in so many parts become one."""

@@ -35,7 +35,7 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import said
 from takegaki.formats.cells import cells_of, rows_of, square_puzzle, without_hidden
 from takegaki.formats.document import Capacity, Document, Format
-from takegaki.formats.reading import (
+from takegaki.formats.tokens import (
     TokenLines,
     board_size,
     check_filled,

@@ -21,7 +21,7 @@ from takegaki.core.topology import BoolArray, border_lines, inside_faces
 from takegaki.formats.cells import cells_of, rows_of, square_puzzle
 from takegaki.formats.document import Capacity, Document, Format, capacity_for
 from takegaki.formats.masyu import masyu_puzzle
-from takegaki.formats.reading import TokenLines, is_number, lines_of, quoted
+from takegaki.formats.tokens import TokenLines, is_number, lines_of, quoted
 from takegaki.puzzles.masyu import MASYU
 from takegaki.tilings.torus import CELLS, sides
 

@@ -44,7 +44,7 @@ from takegaki.formats.cells import (
     without_hidden,
 )
 from takegaki.formats.document import Capacity, Document, Format, Recipe
-from takegaki.formats.reading import board_size, lines_of, number, quoted
+from takegaki.formats.tokens import board_size, lines_of, number, quoted
 from takegaki.tilings import TILINGS, AperiodicTiling, Graph, Tiling
 
 LOOPY_CAPACITY = Capacity("a Loopy game ID", tilings=TILINGS)

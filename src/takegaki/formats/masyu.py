@@ -20,7 +20,7 @@ from takegaki.core.puzzle import Meta, Puzzle
 from takegaki.core.reason import said
 from takegaki.formats.cells import cells_of, clues_of, rows_of
 from takegaki.formats.document import Capacity, Document, Format
-from takegaki.formats.reading import (
+from takegaki.formats.tokens import (
     blanks_for,
     board_size,
     first_unexpected,

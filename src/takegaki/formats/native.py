@@ -39,7 +39,7 @@ from takegaki.core.puzzle import HIDDEN_CLUE, NO_CLUE, ClueArray, Puzzle
 from takegaki.formats.cells import DIGITS, cells_of, clues_of, clues_of_signs, rows_of, signs_of
 from takegaki.formats.document import Document, Format, has_marks
 from takegaki.formats.net import decode_tiles, encode_tiles
-from takegaki.formats.reading import Entries, load_object, quoted
+from takegaki.formats.tokens import Entries, load_object, quoted
 from takegaki.puzzles import PUZZLES
 from takegaki.puzzles.puzzle_type import Look
 from takegaki.tilings import Boards

@@ -17,7 +17,7 @@ from takegaki.core.printable import counted
 from takegaki.core.puzzle import ClueArray, Puzzle
 from takegaki.core.reason import said
 from takegaki.formats.document import Capacity, Document, Format, Recipe
-from takegaki.formats.reading import number, quoted
+from takegaki.formats.tokens import number, quoted
 from takegaki.puzzles.net import NET, WITHOUT_WALLS
 from takegaki.tilings.torus import CELLS, TORUS, WALL_BELOW, WALL_RIGHT, TileGrid, wraps
 

@@ -37,7 +37,7 @@ from takegaki.core.sorted_values import distinct
 from takegaki.formats.cells import cells_of, sides, square_puzzle
 from takegaki.formats.document import Capacity, Document, Format, capacity_for, has_marks
 from takegaki.formats.masyu import masyu_puzzle
-from takegaki.formats.reading import Entries, is_text, load_object, quoted
+from takegaki.formats.tokens import Entries, is_text, load_object, quoted
 from takegaki.puzzles.masyu import MASYU
 from takegaki.puzzles.slitherlink import SLITHERLINK
 from takegaki.tilings.torus import CELLS

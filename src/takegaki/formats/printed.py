@@ -19,7 +19,7 @@ from takegaki.core.lazy_pattern import pattern
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.formats.cells import board_of
 from takegaki.formats.document import Document
-from takegaki.formats.reading import quoted
+from takegaki.formats.tokens import quoted
 from takegaki.puzzles import PUZZLES
 from takegaki.tilings import square
 

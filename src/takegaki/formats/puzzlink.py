@@ -27,7 +27,7 @@ from takegaki.formats import pzprv3
 from takegaki.formats.cells import cells_of, clues_of_signs, signs_of, square_puzzle
 from takegaki.formats.document import Capacity, Document, Format, capacity_for
 from takegaki.formats.masyu import decode_circles, encode_circles, masyu_puzzle
-from takegaki.formats.reading import blanks_for, board_size, quoted
+from takegaki.formats.tokens import blanks_for, board_size, quoted
 from takegaki.puzzles.masyu import MASYU
 from takegaki.puzzles.sheep import SHEEP
 from takegaki.puzzles.slitherlink import FULL

@@ -35,7 +35,7 @@ from takegaki.formats.cells import (
 )
 from takegaki.formats.document import Capacity, Document, Format, capacity_for
 from takegaki.formats.masyu import line_board, line_rows, masyu_puzzle
-from takegaki.formats.reading import (
+from takegaki.formats.tokens import (
     MARKS,
     TokenLines,
     board_size,

@@ -28,7 +28,7 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.formats import loopy, net
 from takegaki.formats.document import Capacity, Document, Format, has_marks
 from takegaki.formats.net import encode_tiles
-from takegaki.formats.reading import number, quoted
+from takegaki.formats.tokens import number, quoted
 from takegaki.tilings.torus import ARMS, sides, turned
 
 MAGIC = "Simon Tatham's Portable Puzzle Collection"

@@ -20,7 +20,7 @@ from takegaki.core.place_names import median_length
 from takegaki.formats import native
 from takegaki.formats.document import Document, Format
 from takegaki.formats.graph_from_shapes import Shapes, drawing_losses, drawn_graph, shapes_document
-from takegaki.formats.reading import quoted
+from takegaki.formats.tokens import quoted
 from takegaki.puzzles import PUZZLES
 
 Transform = tuple[float, float, float, float, float, float]

@@ -21,7 +21,7 @@ from takegaki.core.verdict import Solution
 from takegaki.core.whole_numbers import whole_number
 from takegaki.formats import Document
 from takegaki.formats.native import line
-from takegaki.generation.draw import Generated, generate
+from takegaki.generation.generate_puzzle import Generated, generate
 from takegaki.generation.request import Request
 from takegaki.puzzles import counts_sides
 from takegaki.rating.rate import value_of

@@ -12,11 +12,11 @@ from takegaki.core.errors import PuzzleError, UnsupportedError
 from takegaki.core.lazy_dataclass import dataclass, field
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.exact_steps import exact_step
+from takegaki.deduce.explain import explain
 from takegaki.deduce.hint import hint
 from takegaki.deduce.ladder import Ladder, level_of
 from takegaki.deduce.technique import Level, Technique
 from takegaki.deduce.technique_table import TECHNIQUES
-from takegaki.deduce.trace import explain
 from takegaki.formats import read_document
 from takegaki.lab import corpus
 from takegaki.lab.corpus import CORPUS, Case, CorpusError

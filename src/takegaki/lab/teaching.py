@@ -14,12 +14,13 @@ from takegaki.core.place_names import edge_middles, median_length
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import Edge, Reason
 from takegaki.deduce.deduction import FROM_THERE, Deduction, Part
+from takegaki.deduce.explain import explain
 from takegaki.deduce.hint import hint
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.stories.ideas import by_idea
 from takegaki.deduce.technique import Level
 from takegaki.deduce.techniques.counting import counted_from
-from takegaki.deduce.trace import Trace, explain
+from takegaki.deduce.trace import Trace
 from takegaki.lab.digest import Target, percentile
 from takegaki.lab.explain import ExplainPlan, boards, puzzle_of
 from takegaki.lab.report import Findings, TextTable, below, number

@@ -13,11 +13,11 @@ from takegaki.core.errors import FormatError
 from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Unique, Verdict
+from takegaki.deduce.explain import explain
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.technique import Level
-from takegaki.deduce.trace import explain
 from takegaki.formats import read
-from takegaki.formats.reading import load_object
+from takegaki.formats.tokens import load_object
 from takegaki.lab.report import Findings, TextTable, above, below, number
 from takegaki.runtime.measured import processor_seconds, wall_seconds
 from takegaki.solving import prove

@@ -44,7 +44,7 @@ from takegaki.model.tables import (
     unary_table,
 )
 from takegaki.puzzles import PUZZLES
-from takegaki.puzzles.puzzle_type import LoopTables
+from takegaki.puzzles.puzzle_type import LoopTables, its_number
 
 
 class Frame(NamedTuple):
@@ -71,6 +71,23 @@ class Frame(NamedTuple):
     clue_row: NDArray[np.intp]
     first_edge: int
     first_switch: int
+
+
+def allows_nothing(puzzle: Puzzle) -> bool:
+    """Do all clues of a puzzle about a loop allow a board without a line? Cost: linear in the
+    cells.
+    """
+    tables = PUZZLES[puzzle.kind].tables
+    if not isinstance(tables, LoopTables):
+        return False
+    if tables.sides is its_number:
+        return not (puzzle.clues > 0).any()
+    clued = ((cell, clue) for cell, clue in enumerate(puzzle.clues.tolist()) if clue >= 0)
+    if tables.sides is not None:
+        return all(0 in tables.sides(clue) for _, clue in clued)
+    return all(
+        0 in fit for cell, clue in clued for _, fit in tables.parts_of(puzzle.graph, cell, clue)
+    )
 
 
 def frame(

@@ -17,8 +17,8 @@ from takegaki.core.lazy_pattern import pattern
 from takegaki.core.place_names import cell_sides, face_name
 from takegaki.core.reason import said
 from takegaki.core.verdict import Multiple, NoSolution, Undecided, Unique
+from takegaki.deduce.explain import explain
 from takegaki.deduce.technique import Level
-from takegaki.deduce.trace import explain
 from takegaki.play.actions import Action, Clear, Jumble, Lock, Mark, Marks, Shade, Sure, Turn
 from takegaki.play.hints import Advice
 from takegaki.play.kinds import rules_of

@@ -35,7 +35,7 @@ from takegaki.core.reason import said
 from takegaki.formats import native, read_document, recognise, savefile
 from takegaki.formats import write as write_document
 from takegaki.formats.document import Document
-from takegaki.formats.reading import Entries, load_object
+from takegaki.formats.tokens import Entries, load_object
 from takegaki.play.actions import (
     Action,
     Change,

@@ -172,15 +172,6 @@ class LoopTables:
         """(C,) for each clue the one of `every_clue` that makes the same tables: itself."""
         return clues
 
-    def allow_nothing(self, puzzle: Puzzle) -> bool:
-        """Do all clues allow a board without a line? Cost: linear in the cells."""
-        clued = ((cell, clue) for cell, clue in enumerate(puzzle.clues.tolist()) if clue >= 0)
-        if self.sides is not None:
-            return all(0 in self.sides(clue) for _, clue in clued)
-        return all(
-            0 in fit for cell, clue in clued for _, fit in self.parts_of(puzzle.graph, cell, clue)
-        )
-
     def check_clues(
         self, puzzle: Puzzle, noun: str, hidden: bool, word: Callable[[int], str]
     ) -> None:

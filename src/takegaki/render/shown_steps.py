@@ -10,7 +10,7 @@ from takegaki.core.reason import said
 from takegaki.deduce.hint import Hint
 from takegaki.deduce.technique import Level
 from takegaki.deduce.trace import Step, Trace
-from takegaki.generation.draw import Generated
+from takegaki.generation.generate_puzzle import Generated
 from takegaki.rating import Rating
 from takegaki.render.captions import Captions, in_html
 from takegaki.render.review_text import findings

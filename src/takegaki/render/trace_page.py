@@ -16,11 +16,12 @@ from takegaki.core.reason import Marks, Reason, said
 from takegaki.core.verdict import Goal
 from takegaki.deduce.boards import board_text
 from takegaki.deduce.deduction import Deduction, Part
+from takegaki.deduce.explain import explain
 from takegaki.deduce.stories.stalls import example
 from takegaki.deduce.technique import Level, Technique
 from takegaki.deduce.technique_table import TECHNIQUES, techniques_for
 from takegaki.deduce.techniques.patterns import PATTERNS, Pattern
-from takegaki.deduce.trace import Step, Trace, explain
+from takegaki.deduce.trace import Step, Trace
 from takegaki.puzzles import PUZZLES
 from takegaki.render.captions import Captions, in_html, in_markdown
 from takegaki.render.scene import Scene

@@ -13,16 +13,16 @@ from typing import TYPE_CHECKING
 from takegaki.core.quiet_import import imported_from
 
 if TYPE_CHECKING:
-    from takegaki.solving.counting.frontier import samples as samples
     from takegaki.solving.methods import METHODS as METHODS
+    from takegaki.solving.questions.another import another as another
     from takegaki.solving.questions.backbone import backbone as backbone
     from takegaki.solving.questions.count import count as count
     from takegaki.solving.questions.many import prove_each as prove_each
     from takegaki.solving.questions.many import prove_many as prove_many
     from takegaki.solving.questions.prove import prove as prove
+    from takegaki.solving.questions.samples import samples as samples
     from takegaki.solving.questions.solutions import Solutions as Solutions
     from takegaki.solving.questions.solutions import solutions as solutions
-    from takegaki.solving.questions.solve import another as another
     from takegaki.solving.questions.solve import solve as solve
     from takegaki.solving.questions.solver import Solver as Solver
     from takegaki.solving.search import Method as Method
@@ -32,13 +32,13 @@ _HOMES = {
     "Method": "search",
     "Solutions": "questions.solutions",
     "Solver": "questions.solver",
-    "another": "questions.solve",
+    "another": "questions.another",
     "backbone": "questions.backbone",
     "count": "questions.count",
     "prove": "questions.prove",
     "prove_each": "questions.many",
     "prove_many": "questions.many",
-    "samples": "counting.frontier",
+    "samples": "questions.samples",
     "solutions": "questions.solutions",
     "solve": "questions.solve",
 }

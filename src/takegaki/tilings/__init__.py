@@ -6,15 +6,21 @@ from takegaki.core.graph import Graph
 from takegaki.core.quiet_import import imported_from
 from takegaki.tilings.periodic import honeycomb, square
 from takegaki.tilings.registry import DRAWN_BOARDS, FACE_BOARDS, TILE_GRIDS, TILINGS
-from takegaki.tilings.tiling import Boards, Tiling, graph_of
+from takegaki.tilings.tiling import Boards, Tiling
 
 if TYPE_CHECKING:
     from takegaki.tilings.aperiodic import AperiodicTiling
     from takegaki.tilings.drawn_boards import DrawnBoards
+    from takegaki.tilings.graph_by_name import graph_of
     from takegaki.tilings.torus import TileGrid
 
-_HOMES = {"AperiodicTiling": "aperiodic", "DrawnBoards": "drawn_boards", "TileGrid": "torus"}
-"""Kinds of boards that few programs use."""
+_HOMES = {
+    "AperiodicTiling": "aperiodic",
+    "DrawnBoards": "drawn_boards",
+    "TileGrid": "torus",
+    "graph_of": "graph_by_name",
+}
+"""Kinds of boards, and what few programs use."""
 
 __all__ = [
     "DRAWN_BOARDS",

@@ -14,11 +14,11 @@ from typing import Literal, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from takegaki.core.arguments import is_name_in, require, says_how
-from takegaki.core.errors import PuzzleError, UnsupportedError, check_faces
+from takegaki.core.arguments import require
+from takegaki.core.errors import PuzzleError, check_faces
 from takegaki.core.graph import Graph
 from takegaki.core.lazy_dataclass import dataclass
-from takegaki.core.printable import Pictured, meant, shown
+from takegaki.core.printable import Pictured
 from takegaki.tilings.joining import (
     CodedLattice,
     coded,
@@ -182,21 +182,6 @@ class Family(Boards, Protocol):
         ...
 
 
-@says_how
-def graph_of(tiling: str, rows: int, cols: int, description: str = "") -> Graph:
-    """The board of a tiling by its name in TILINGS or TILE_GRIDS; ids and errors as in `square`.
-
-    description   which patch of a Penrose, hat or spectre tiling it is; "" takes that of seed 0
-
-    Raises UnsupportedError for another name.
-    """
-    if not is_name_in(tiling, NAMED):
-        raise UnsupportedError(
-            f"there is no tiling {shown(tiling)}; choose {', '.join(NAMED)}{meant(tiling, NAMED)}"
-        )
-    return NAMED[tiling].graph(rows, cols, description)
-
-
 SMALL = 10_000
 """Cells up to which a board is cached among many: a large graph takes some hundred bytes a cell."""
 
@@ -247,6 +232,11 @@ def forget_boards() -> None:
         kept.cache_clear()
 
 
+def board_named(name: str, rows: int, cols: int, description: str = "") -> Graph:
+    """The board of a tiling of the registry, which there is. Raises as `Boards.graph` does."""
+    return NAMED[name].graph(rows, cols, description)
+
+
 def _built(family: Family, rows: int, cols: int, description: str) -> Graph:
     graph = family.build(rows, cols, description)
     # Boards of the registry are pickled by name, which another process resolves.
@@ -254,7 +244,7 @@ def _built(family: Family, rows: int, cols: int, description: str) -> Graph:
     names = (family.name, rows, cols, description) if description else (family.name, rows, cols)
     if known:
         # The graph is new: nobody has seen it without.
-        vars(graph)["made_by"] = graph_of, names
+        vars(graph)["made_by"] = board_named, names
     return graph
 
 

@@ -154,7 +154,7 @@ def test_a_time_limit(run: Run, examples: Path) -> None:
 @pytest.mark.parametrize("hears", [True, False])
 def test_ctrl_c(hears: bool) -> None:
     status, out, err = interrupted(
-        "takegaki.deduce.trace.explain", "explain", "3.1\n..2", hears=hears
+        "takegaki.deduce.explain.explain", "explain", "3.1\n..2", hears=hears
     )
     assert (status, err) == (130, "")
     assert "Stopped after 0 steps: stopped by Ctrl-C" in out

@@ -12,8 +12,8 @@ from oracle.enumerate_loops import all_loops
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import face_counts
 from takegaki.core.verdict import counts
+from takegaki.deduce.explain import explain
 from takegaki.deduce.technique import Level
-from takegaki.deduce.trace import explain
 from takegaki.puzzles import PUZZLES
 from takegaki.puzzles.puzzle_type import LoopTables
 from takegaki.puzzles.slitherlink import SLITHERLINK

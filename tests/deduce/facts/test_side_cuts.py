@@ -8,11 +8,11 @@ import pytest
 
 from takegaki.core.board import CROSS, LINE
 from takegaki.core.reason import Reason
+from takegaki.deduce.explain import explain
 from takegaki.deduce.facts.journal import fact_of
 from takegaki.deduce.facts.side_cuts import cut_at, odd_walk, sides_by, torn_by
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.technique import Level
-from takegaki.deduce.trace import explain
 from takegaki.formats import read_document
 from takegaki.lab.hints import follows
 from takegaki.tilings import graph_of

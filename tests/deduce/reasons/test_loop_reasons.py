@@ -17,11 +17,11 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import WORDLESS
 from takegaki.deduce.boards import board_text
 from takegaki.deduce.deduction import Deduction, Lettered, finding_of
+from takegaki.deduce.explain import explain
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.reasons.loop_reasons import stops_on
 from takegaki.deduce.technique import Level
 from takegaki.deduce.technique_table import TECHNIQUES
-from takegaki.deduce.trace import explain
 from takegaki.tilings import square
 from tiers import samples
 from words.write_sentences import stored

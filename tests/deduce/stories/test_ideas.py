@@ -22,11 +22,11 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import Reason
 from takegaki.deduce.choose_hint import NOT_LOCAL, as_not_local
 from takegaki.deduce.deduction import Deduction
+from takegaki.deduce.explain import explain
 from takegaki.deduce.stories.ideas import MOST_IN_RUN, by_idea
 from takegaki.deduce.technique import Level
 from takegaki.deduce.technique_table import SUPPOSING
 from takegaki.deduce.techniques.patterns import FILLED, PATTERNS
-from takegaki.deduce.trace import explain
 from takegaki.tilings import graph_of, square
 from tiers import thorough, tries
 

@@ -14,13 +14,13 @@ from takegaki.core.board import UNKNOWN
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import Reason
 from takegaki.deduce.deduction import Deduction, Part, all_parts
+from takegaki.deduce.explain import explain
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.stories.ideas import by_idea
 from takegaki.deduce.technique import Level
 from takegaki.deduce.technique_table import SUPPOSING
 from takegaki.deduce.techniques.trial_proofs import ENOUGH_FOR_RUN, trial_tree
 from takegaki.deduce.techniques.trials import chain
-from takegaki.deduce.trace import explain
 from takegaki.tilings import square
 from tiers import tries
 

@@ -10,11 +10,11 @@ from takegaki.core.board import CROSS, LINE
 from takegaki.core.reason import WORDLESS
 from takegaki.core.verdict import NoSolution
 from takegaki.deduce.deduction import Deduction
+from takegaki.deduce.explain import explain
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.technique import Level
 from takegaki.deduce.technique_table import TECHNIQUES
 from takegaki.deduce.techniques.patterns import PATTERNS, Pattern, pattern_of
-from takegaki.deduce.trace import explain
 from tiers import sampled
 
 BESIDE = {

@@ -18,7 +18,7 @@ from takegaki.deduce.kernels.fact_board import FactBoard
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.technique import Level, Technique
 from takegaki.deduce.technique_table import TECHNIQUES
-from takegaki.generation.draw import Generated, generate
+from takegaki.generation.generate_puzzle import Generated, generate
 from takegaki.generation.kernels.loop_flips import NearbyLoops
 from takegaki.generation.loops import LOOPS, LoopMaker, colour_loop
 from takegaki.generation.removal import reduce

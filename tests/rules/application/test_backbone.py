@@ -10,7 +10,7 @@ from takegaki.core.board import LINE, UNKNOWN, Board
 from takegaki.core.budget import Budget
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.rules.application.apply import Application
-from takegaki.solving.methods.exact_loops import LoopSearch
+from takegaki.solving.methods.exact import LoopSearch
 from takegaki.solving.search import Exhausted
 from takegaki.tilings import honeycomb, square
 from tiers import sampled, samples

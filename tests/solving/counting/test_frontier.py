@@ -308,7 +308,9 @@ def test_bytes_have_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_samples_have_a_bound_and_as_many_are_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is told before anything is counted, with the number that may be drawn."""
     puzzle = blank(2, 3)
-    monkeypatch.setattr(frontier, "MAX_DRAWN", 3 * puzzle.graph.n_edges + 1)
+    monkeypatch.setattr(
+        "takegaki.solving.questions.samples.MAX_DRAWN", 3 * puzzle.graph.n_edges + 1
+    )
     drawn = samples(puzzle, 3)
     assert isinstance(drawn, list)
     assert len(drawn) == 3

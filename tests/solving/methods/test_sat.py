@@ -5,7 +5,7 @@ import pytest
 
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Unique
-from takegaki.generation.draw import Generated, generate
+from takegaki.generation.generate_puzzle import Generated, generate
 from takegaki.generation.request import Request
 from takegaki.solving.questions.prove import prove
 from takegaki.tilings import TILINGS

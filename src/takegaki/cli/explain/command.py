@@ -131,8 +131,8 @@ def _trace(
     from takegaki.cli.progress import STOPPED, watch  # noqa: PLC0415
     from takegaki.core.board import Board  # noqa: PLC0415
     from takegaki.core.budget import RunningBudget  # noqa: PLC0415
+    from takegaki.deduce.explain import explain as explained  # noqa: PLC0415
     from takegaki.deduce.trace import Trace  # noqa: PLC0415
-    from takegaki.deduce.trace import explain as explained  # noqa: PLC0415
 
     begun = time.perf_counter()
 

@@ -40,7 +40,7 @@ from takegaki.generation.batch import (
     rated,
     with_seed,
 )
-from takegaki.generation.draw import Generated, generate
+from takegaki.generation.generate_puzzle import Generated, generate
 from takegaki.generation.request import Request, drawn_seed
 from takegaki.puzzles import PUZZLES
 from takegaki.render.growth_film import Recording, growth_scenes, removal_scenes

@@ -18,7 +18,7 @@ from takegaki.deduce.technique import Level
 from takegaki.formats import Document, read_document, recipe_of
 from takegaki.formats.document import Recipe
 from takegaki.formats.graph_from_shapes import mask_text, masked
-from takegaki.formats.reading import decode_bytes, quoted
+from takegaki.formats.tokens import decode_bytes, quoted
 from takegaki.generation.loops import LOOPS, given_lines, given_loop
 from takegaki.generation.loops.given import read_mask
 from takegaki.generation.parameters import PARAMETERS

@@ -2,5 +2,4 @@
 
 loop_reasons   those of each technique about loops, one for each kind of case
 tile_reasons   those of techniques about tiles
-covers         few cells that stand for many dots
 """

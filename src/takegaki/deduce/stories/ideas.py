@@ -6,7 +6,7 @@ what follows from them by counting belongs to them.
 """
 
 import math
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 
 import numpy as np
@@ -18,7 +18,6 @@ from takegaki.core.place_names import edge_middles, median_length
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import Cell, Dot, Marks, Place, Reason, Value
 from takegaki.deduce.deduction import FROM_THERE, Deduction, Part
-from takegaki.deduce.reasons.covers import cells_at_dots
 from takegaki.deduce.reasons.loop_reasons import follows
 from takegaki.deduce.technique import Level
 from takegaki.deduce.techniques.patterns import pattern_reason
@@ -26,6 +25,9 @@ from takegaki.deduce.techniques.trial_proofs import proofs_once
 from takegaki.deduce.trace import Step, Timeline, Trace
 from takegaki.puzzles import is_of_tiles
 from takegaki.words.view import MOST_NAMED
+
+MOST_IN_COVER = 5
+"""Cells named for the dots of one step."""
 
 
 @dataclass(frozen=True)
@@ -59,7 +61,7 @@ def by_idea(trace: Trace) -> Trace:
     such a step has no premise that is idle for all its conclusions. Cost: linear in the premises as
     they were found, and in the steps that are ready at one time.
 
-    >>> from takegaki.deduce.trace import explain
+    >>> from takegaki.deduce.explain import explain
     >>> trace = explain("33\\n..\\n..")
     >>> len(trace.steps), len(by_idea(trace).steps)
     (9, 2)
@@ -540,3 +542,22 @@ def _all_marks(puzzle: Puzzle, group: Iterable[Deduction]) -> Reason:
     if len(cells) > 1 and puzzle.graph.cells == "faces":
         return follows(marks, None, cells)
     return follows(marks, None)
+
+
+def cells_at_dots(graph: Graph, dots: Iterable[int]) -> tuple[tuple[Cell, ...], int]:
+    """Cells that have these dots for corners, those with most of them first; how many more where
+    they are many. Cost: linear in their cells, for each cell named.
+    """
+    around = {
+        dot: set(graph.vertex_faces[graph.vertex_start[dot] : graph.vertex_start[dot + 1]].tolist())
+        - {graph.outside}
+        for dot in dots
+    }
+    best_cells: list[int] = []
+    while around:
+        counts = Counter(face for faces in around.values() for face in faces)
+        best = min(counts, key=lambda face: (-counts[face], face))
+        around = {dot: faces for dot, faces in around.items() if best not in faces}
+        best_cells.append(best)
+    named = tuple(Cell(cell) for cell in best_cells[:MOST_IN_COVER])
+    return named, max(0, len(best_cells) - MOST_IN_COVER)

@@ -16,12 +16,13 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.boards import board_text
 from takegaki.deduce.deduction import Deduction, finding_of
 from takegaki.deduce.exact_steps import exact_step
+from takegaki.deduce.explain import explain
 from takegaki.deduce.facts.journal import Fact
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.premises.minimise import PremiseMinimiser
 from takegaki.deduce.technique import Level, Technique
 from takegaki.deduce.technique_table import TECHNIQUES
-from takegaki.deduce.trace import Trace, explain
+from takegaki.deduce.trace import Trace
 from takegaki.formats import read_document
 
 

@@ -19,7 +19,7 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Solution, Unique
 from takegaki.deduce.technique import Level
 from takegaki.formats import Document, write
-from takegaki.generation.draw import Generated, generate
+from takegaki.generation.generate_puzzle import Generated, generate
 from takegaki.generation.request import Request
 from takegaki.lab.experiments import Point, Value
 from takegaki.rating.rate import value_of

@@ -20,7 +20,7 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Solution, Undecided
 from takegaki.deduce.stories.stalls import report
 from takegaki.deduce.technique import Level
-from takegaki.generation.draw import Generated, generate
+from takegaki.generation.generate_puzzle import Generated, generate
 from takegaki.generation.request import Request
 from takegaki.lab.experiments import SIZE, Point, Value, sides
 from takegaki.lab.experiments.dataset import measure_puzzle

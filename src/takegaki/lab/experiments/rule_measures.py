@@ -10,7 +10,7 @@ from takegaki.core.errors import PuzzleError, RequestError
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.technique import Level
 from takegaki.formats import read_document
-from takegaki.generation.draw import Generated, generate
+from takegaki.generation.generate_puzzle import Generated, generate
 from takegaki.generation.request import Request
 from takegaki.lab.corpus import CorpusError, choose, published_files, read_cases
 from takegaki.lab.experiments import SIZE, Point, Value, sides

@@ -33,7 +33,7 @@ from takegaki.core.errors import FormatError, PuzzleError
 from takegaki.core.lazy_dataclass import dataclass, replace
 from takegaki.core.puzzle import DEFAULT_KIND, NO_CLUE
 from takegaki.core.topology import is_one_loop
-from takegaki.formats.reading import Entries, check_whole, load_object
+from takegaki.formats.tokens import Entries, check_whole, load_object
 from takegaki.puzzles import PUZZLES, counts_sides
 from takegaki.rules.notation.limits import check_rule_text, check_rules, in_file, one_line
 from takegaki.rules.notation.rule import Rule, RuleSet, Status

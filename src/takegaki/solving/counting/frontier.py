@@ -23,17 +23,13 @@ from typing import Any, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from takegaki.core.arguments import says_how
 from takegaki.core.board import Board, require_board
 from takegaki.core.budget import Budget, EndedError, RunningBudget
-from takegaki.core.errors import LimitError, UnsupportedError
+from takegaki.core.errors import UnsupportedError
 from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.lazy_named_tuple import NamedTuple
-from takegaki.core.printable import shown
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Count, Solution, Undecided
-from takegaki.core.whole_numbers import whole_number
-from takegaki.formats import Source, puzzle_of
 from takegaki.puzzles import PUZZLES
 from takegaki.solving.counting.plan import Plan, Stage, plan_of
 
@@ -41,8 +37,6 @@ MAX_STATES = 3_000_000
 """In a layer; the work ends there, as if by a budget."""
 MAX_BYTES = 1 << 30
 """Of all states and ways between them that are held at once; the same."""
-MAX_DRAWN = 1 << 30
-"""Edges of all samples together: a byte each."""
 AT_ONCE = 1 << 15
 """States that are extended between two looks at the budget: some milliseconds."""
 SORTED_AT_ONCE = 1 << 17
@@ -79,41 +73,10 @@ def count_by_frontier(
     return Count(work.total, not reason, reason)
 
 
-@says_how
-def samples(
-    puzzle: Puzzle | Source,
-    number: int = 1,
-    *,
-    board: Board | None = None,
-    seed: int = 0,
-    budget: Budget | None = None,
+def sampled(
+    puzzle: Puzzle, number: int, seed: int, budget: Budget | None, board: Board | None = None
 ) -> list[Solution] | Undecided:
-    """Solutions drawn at random, each of all solutions with the same chance, independent of each
-    other.
-
-    number  how many; the same one may be drawn twice
-    board   only solutions with its marks are drawn
-    seed    the same seed gives the same solutions
-
-    No solution, no samples: an empty list. Undecided when the budget ends the work, a layer of the
-    frontier has more than MAX_STATES states or all layers take more than MAX_BYTES. For loops only:
-    raises UnsupportedError for other goals, RequestError for less than none, BoardError for marks
-    of another board, LimitError where the frontier is too long, or the samples take more than
-    MAX_DRAWN bytes. Cost: that of `count` by the frontier, with all layers kept in memory; then
-    some milliseconds each.
-
-    >>> from takegaki import Puzzle, square
-    >>> drawn = samples(Puzzle.of(square(6, 6), [None] * 36), 2, seed=1)
-    >>> [bool(one.lines.any()) for one in drawn]
-    [True, True]
-    """
-    number, seed = whole_number(number, "a number of samples", 0), whole_number(seed, "a seed")
-    puzzle = puzzle_of(puzzle)
-    if number * puzzle.graph.n_edges > MAX_DRAWN:
-        most = MAX_DRAWN // puzzle.graph.n_edges
-        raise LimitError(
-            f"a number of samples of {shown(number)}; at most {most:,} are drawn on this board"
-        )
+    """See `samples`, which has looked at what is given."""
     work, running, random = _Work(puzzle, board, keep=True), Budget.of(budget).start(), Random(seed)
     if reason := work.run(running):
         return Undecided(reason)

@@ -14,13 +14,13 @@ from takegaki.core.reason import in_words, said
 from takegaki.core.symmetry import SYMMETRY_NAMES
 from takegaki.core.verdict import Unique
 from takegaki.deduce.deduction import Deduction, because
+from takegaki.deduce.explain import explain as explained
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.player_level import PlayerLevel, height_of_step
 from takegaki.deduce.stories.stalls import example
 from takegaki.deduce.technique import Level
 from takegaki.deduce.technique_table import TECHNIQUES
 from takegaki.deduce.trace import IdlePremises
-from takegaki.deduce.trace import explain as explained
 from takegaki.formats.native import mark_text
 from takegaki.generation.loops import LOOPS
 from takegaki.generation.parameters import PARAMETERS

@@ -63,7 +63,7 @@ def prepare() -> None:
     """
     for module in (
         "takegaki.deduce.hint",
-        "takegaki.generation.draw",
+        "takegaki.generation.generate_puzzle",
         "takegaki.rating",
         "takegaki.solving",
     ):
