@@ -22,6 +22,8 @@ from takegaki.core.graph import Graph
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Solution
 from takegaki.deduce.deduction import Deduction
+from takegaki.deduce.technique import Level
+from takegaki.deduce.technique_table import TECHNIQUES
 from takegaki.formats import Document, write
 from takegaki.generation import Generated, Request, generate
 from takegaki.generation.removal.reduce import needed_clues
@@ -51,8 +53,10 @@ def graph_of(kind: str, tiling: str, rows: int, cols: int) -> Graph:
     return grid.graph(rows, cols, grid.describe(rows, cols, rows + cols))
 
 
-def puzzles(kind: str, graph: Graph, rng: np.random.Generator) -> Iterator[Puzzle]:
-    """Puzzles at random without end; not all have one solution."""
+def puzzles(kind: str, graph: Graph, rng: np.random.Generator, level: Level) -> Iterator[Puzzle]:
+    """Puzzles at random without end, some as hard as a level above Hard; not all have one
+    solution.
+    """
     while True:
         seed = int(rng.integers(1 << 30))
         if kind == "slitherlink":
@@ -63,7 +67,8 @@ def puzzles(kind: str, graph: Graph, rng: np.random.Generator) -> Iterator[Puzzl
         elif kind == "net":
             yield random_tree(graph, rng)
         else:
-            request = Request(graph, seed, kind=kind, minimal=bool(rng.random() < 0.4))
+            minimal, harder = bool(rng.random() < 0.4), level if level > Level.HARD else None
+            request = Request(graph, seed, kind=kind, minimal=minimal, level=harder)
             found = generate(request)
             if isinstance(found, Generated):
                 yield found.puzzle
@@ -145,7 +150,8 @@ def makes(
     kind, tiling = lesson_file(taught.name).on
     rng = np.random.default_rng(zlib.crc32(f"{taught.name} {key}".encode()))
     graph, best, met = graph_of(kind, tiling, *size), None, 0
-    for at, puzzle in enumerate(puzzles(kind, graph, rng)):
+    hardest = max((TECHNIQUES[one].level for one in taught.teaches if one in TECHNIQUES), default=0)
+    for at, puzzle in enumerate(puzzles(kind, graph, rng, Level(hardest or Level.EASY))):
         if at > tries or met >= ENOUGH:
             break
         verdict = prove(puzzle)

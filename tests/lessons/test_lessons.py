@@ -25,8 +25,8 @@ from tiers import sampled
 
 COUNTS = {
     "slitherlink": (20, 30),
-    "net": (4, 8),
-    "masyu": (6, 8),
+    "net": (8, 8),
+    "masyu": (8, 8),
     "variants": (3, 3),
     "tilings": (3, 3),
 }

@@ -185,6 +185,19 @@ def _titles_of_techniques() -> dict[str, str]:
     return spaced | {one.title.lower(): one.name for one in TECHNIQUES.values()}
 
 
+def _needable() -> Iterable[str]:
+    from takegaki.deduce.techniques.patterns import FITS  # noqa: PLC0415
+
+    return (*_techniques(), *FITS)
+
+
+def _titles_of_needable() -> dict[str, str]:
+    from takegaki.deduce.techniques.patterns import PATTERNS  # noqa: PLC0415
+
+    spaced = {one.key.replace("-", " "): one.key for one in PATTERNS}
+    return _titles_of_techniques() | spaced | {one.title.lower(): one.key for one in PATTERNS}
+
+
 def _methods() -> Iterable[str]:
     from takegaki.solving import METHODS  # noqa: PLC0415
 
@@ -261,6 +274,7 @@ TILING_NAMES = Choice("tiling", _tilings)
 WINDOW_KINDS = Choice("puzzle", _kinds_and_short)
 BOARD_NAMES = Choice("tiling", _boards)
 TECHNIQUE_NAMES = Choice("technique", _techniques, ",", _titles_of_techniques)
+NEEDED_NAMES = Choice("technique or pattern", _needable, ",", _titles_of_needable)
 SOLVE_METHODS = Choice("method", _methods)
 MAKING_METHODS = Choice("method", _making_methods)
 DECIDERS = Choice("method", _deciders)
@@ -282,7 +296,7 @@ SHELLS = Choice("shell", lambda: ("bash", "zsh", "fish"))
 PARAMETER_CHOICES = {
     "level": MAKING_LEVELS,
     "method": MAKING_METHODS,
-    "needs": TECHNIQUE_NAMES,
+    "needs": NEEDED_NAMES,
     "avoid": TECHNIQUE_NAMES,
     "rules": RULE_SETS,
     "unique_by": DECIDERS,

@@ -156,7 +156,7 @@ _ALL = (
     _hard(
         "needs",
         "names",
-        "A technique that it must need; several: NAME,NAME.",
+        "A technique or a pattern that it must need; several: NAME,NAME.",
         method="level",
         noun="a technique",
         metavar="NAME",

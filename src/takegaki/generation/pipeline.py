@@ -19,6 +19,7 @@ from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.technique import Level
 from takegaki.generation.adjust_loop import Bound, fewest_clues
 from takegaki.generation.kernels.shuffle_tiles import PATIENCE
+from takegaki.generation.needed_patterns import IN_THE_CORNER, corner_cells, without_corner
 from takegaki.generation.removal.clue_annealing import reduced
 from takegaki.generation.removal.reduce import (
     OnClue,
@@ -100,7 +101,7 @@ class ClueRemoval:
         if method == "normal":
             return self._by_rules()
         kept = self._by_level()
-        asked = self.request.avoid and self.request.minimal and not self.request.needs
+        asked = self.request.avoid and self.request.minimal and not self.request.needed_techniques
         if isinstance(kept, Stopped) or not asked or self.request.cap >= Level.TRIAL:
             return kept
         return self._none_to_spare(self._all() if isinstance(kept, Missed) else kept)
@@ -388,6 +389,8 @@ def clued_solution(attempt: Attempt, lines: BoolArray) -> Solution | Missed | St
         # Not a solution: techniques would conclude anything, and clues that go rest on nothing.
         return Missed("the loop leaves dots out", unsolved=True)
     puzzle = clued(request, lines, attempt.budget)
+    if missing := without_corner(puzzle, request.needed_patterns):
+        return Missed(f"no corner has the number of the pattern {missing}")
     start, faces, _ = request.groups
     order = np.flatnonzero(puzzle.clues[faces[start[:-1]]] >= 0).astype(np.int32)
     rng = attempt.rng(CLUE_STREAM)
@@ -396,6 +399,11 @@ def clued_solution(attempt: Attempt, lines: BoolArray) -> Solution | Missed | St
         order = np.roll(order, below(rng, max(1, len(order))))
     else:
         shuffle(rng, order)
+    if any(name in IN_THE_CORNER for name in request.needed_patterns):
+        # Of what goes last, most stays.
+        corners = np.isin(faces, sorted(corner_cells(request.graph)))
+        has_corner = np.logical_or.reduceat(corners, start[:-1])[order]
+        order = np.append(order[~has_corner], order[has_corner])
 
     def on_clue(face: int, off: bool) -> None:
         attempt.events.append(("clue", face, "off" if off else "back"))

@@ -28,9 +28,11 @@ from takegaki.core.whole_numbers import whole_number
 from takegaki.deduce.technique import Level, Technique
 from takegaki.deduce.technique_table import TECHNIQUES, techniques_of
 from takegaki.deduce.techniques.own import look_for_plugins
+from takegaki.deduce.techniques.patterns import FITS
 from takegaki.generation.loops import LOOPS, given_lines
 from takegaki.generation.loops.given import LoopRequirements, read_mask
 from takegaki.generation.loops.growth import Ratios, check_ratios
+from takegaki.generation.needed_patterns import has_room, patterns_of
 from takegaki.generation.parameters import PARAMETERS
 from takegaki.generation.style_names import DRAWN, STYLES
 from takegaki.generation.trees import TREES
@@ -147,8 +149,9 @@ class Request:
     unique_by      a method of solving that decides ("hard" only): one clue after another goes while
                    it finds one solution, in ever new orders until none can go, as paper 2 does;
                    "exact" takes no more time than it must
-    needs, avoid   names of techniques without which those up to the same level come less far, and
-                   of those that must not be necessary; one alone may be a text
+    needs, avoid   names of techniques without which those up to the same level come less far, or
+                   keys of patterns that the explanation uses ("two-3s-side-by-side"); and names of
+                   techniques that must not be necessary; one alone may be a text
     loop           a name in LOOPS; ratios and steps make it a growth, windingness, inside,
                    max_straight and loop_symmetry a colouring (see takegaki.generation.loops)
     lines          (E,) bool, a given loop
@@ -370,12 +373,15 @@ class Request:
             look_for_plugins()
         for name in (*self.needs, *self.avoid):
             known = [technique.name for technique in techniques_of(self.kind)]
-            if name not in known:
+            if name in FITS and name in self.needs:
+                self._check_pattern(name)
+            elif name not in known:
                 listed = f'no technique "{name}" of {self.kind}; there are {", ".join(known)}'
-                raise RequestError(listed + meant(name, known))
+                near = known if name in self.avoid else (*known, *patterns_of(self.kind))
+                raise RequestError(listed + meant(name, near))
         if both := set(self.needs) & set(self.avoid):
             raise RequestError(f"{min(both)} cannot be needed and avoided")
-        for technique in map(TECHNIQUES.__getitem__, self.needs):
+        for technique in self.needed_techniques:
             why = technique.why_spared if technique.spared else ""
             _demand(not why, f"{technique.name} is never needed: {why}")
             _demand(
@@ -388,6 +394,18 @@ class Request:
                 f"{technique.name} is of level {technique.level.title}, which is above "
                 f"{self.cap.title}",
             )
+
+    def _check_pattern(self, name: str) -> None:
+        """Whether a named pattern can stand on boards like this one."""
+        _demand(
+            name in patterns_of(self.kind),
+            f"the pattern {name} is one of numbers of sides, which {self.kind} doesn't have",
+        )
+        _demand(
+            has_room(self.graph, name),
+            f"the pattern {name} has no room on this board; take another, or a larger board of "
+            f"squares",
+        )
 
     def _check_loop(self) -> None:
         _demand(
@@ -571,9 +589,17 @@ class Request:
         """The hardest level whose techniques may be used."""
         if self.ladder_level is not None:
             return self.ladder_level
-        return max(
-            (Level.HARD, *(TECHNIQUES[name].level for name in self.needs if name in TECHNIQUES))
-        )
+        return max((Level.HARD, *(technique.level for technique in self.needed_techniques)))
+
+    @property
+    def needed_techniques(self) -> tuple[Technique, ...]:
+        """Those of `needs`."""
+        return tuple(TECHNIQUES[name] for name in self.needs if name in TECHNIQUES)
+
+    @property
+    def needed_patterns(self) -> tuple[str, ...]:
+        """The keys of named patterns among `needs`."""
+        return tuple(name for name in self.needs if name in FITS)
 
     @property
     def avoided(self) -> tuple[Technique, ...]:

@@ -17,7 +17,8 @@ from takegaki.core.topology import BoolArray, face_counts
 from takegaki.core.verdict import Solution, Unique
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.technique import Level, Technique
-from takegaki.deduce.technique_table import TECHNIQUES, techniques_of
+from takegaki.deduce.technique_table import techniques_of
+from takegaki.generation.needed_patterns import unused
 from takegaki.generation.request import SHOWN_STREAM, Request, rng_of
 from takegaki.puzzles import PUZZLES
 from takegaki.puzzles.puzzle_type import LoopTables
@@ -104,9 +105,11 @@ def unmet(ladder: Ladder, request: Request, budget: Budget | None = None) -> str
     level, puzzle = request.ladder_level, ladder.puzzle
     if level is not None and level > Level.EASY and ladder.climb(Level(level - 1)) == "solved":
         return f"{Level(level - 1).title} is enough for it"
-    for name in request.needs:
-        if not needs(puzzle, TECHNIQUES[name], request, budget):
-            return f"it does not need {name}"
+    for technique in request.needed_techniques:
+        if not needs(puzzle, technique, request, budget):
+            return f"it does not need {technique.name}"
+    if unmet_pattern := unused(puzzle, request.needed_patterns, budget):
+        return f"its explanation does not use the pattern {unmet_pattern}"
     if request.avoid:
         solved = left_open(puzzle, request, budget) == 0
     else:
@@ -152,7 +155,7 @@ def steered_level(request: Request, number: int) -> Level | None:
     """The level up to which clues are removed so that the hardest of the needed techniques is; None
     where they are removed up to the level allowed. number: of the try, 1 for the first
     """
-    own = max((TECHNIQUES[name].level for name in request.needs), default=Level.SEARCH)
+    own = max((one.level for one in request.needed_techniques), default=Level.SEARCH)
     may_steer = request.ladder_level in (None, own) and own <= Level.EXPERT
     is_sure = own is request.cap and own <= Level.HARD
     return own if may_steer and (is_sure or number > PLAIN_TRIES) else None
@@ -163,7 +166,7 @@ def with_and_without(request: Request, level: Level) -> tuple[Technique, Request
     the same without it; above Hard, where each has its turn after those before it, without later
     ones, too.
     """
-    needed = max((TECHNIQUES[name] for name in request.needs), key=lambda one: one.order)
+    needed = max(request.needed_techniques, key=lambda one: one.order)
     own = replace(request, level=level, needs=(), minimal=True)
     later = {
         one.name

@@ -3350,6 +3350,22 @@ lesson-net-ends = Enden nicht unter sich
     .idea = Zwei Kacheln mit einem Arm zeigen nie aufeinander. Und eine Kachel, deren Arme alle zu solchen Enden führten, kann so nicht liegen.
     .why = Die Enden wären ein Netz für sich, abgeschnitten von allem anderen.
 
+lesson-net-sealed = Schließ nichts ab
+    .idea = Zähl die offenen Enden eines verbundenen Stücks. Würde eine Kachel das letzte davon schließen, dreh sie anders.
+    .why = Alles ist ein Netz. Ein Stück ohne offenes Ende lässt sich nie mehr mit dem Rest verbinden.
+
+lesson-net-room = Platz hinter einer Grenze
+    .idea = Schau, wie viele Zellen hinter einer Grenze liegen und wie lang ein Zweig sein muss, um dort zu enden. Kann er nicht enden, ist dort keine Linie.
+    .why = Jeder Zweig endet in einer Kachel mit einem Arm. Wo er keine solche erreicht, kann er nicht hin.
+
+lesson-net-what-if = Was, wenn sie so läge?
+    .idea = Nimm an, eine Kachel liegt auf eine Art, und folge dem, was geschehen muss. Passt etwas nicht, liegt sie anders.
+    .why = Übrig bleiben nur Lagen ohne Widerspruch. Versuch Kacheln, die nur noch auf zwei Arten liegen können, nahe an dem, was schon feststeht.
+
+lesson-net-wrapped = Ein Brett ohne Rand
+    .idea = Auf einem Brett, das sich an den Seiten schließt, hilft kein Rand beim Anfangen. Such zwei Kacheln mit einem Arm nebeneinander, und Kacheln mit drei Armen daneben.
+    .why = Zwei Enden zeigen nie aufeinander, also ist zwischen ihnen ein Kreuz. Es wirkt wie ein Rand, und von dort geht es weiter wie gewohnt.
+
 lesson-net-turning = Eine Drehung, die einen Kreis schließt
     .idea = Würden zwei Arme einer Kachel dasselbe verbundene Stück erreichen, kann sie so nicht liegen.
     .why = Das Stück verbindet die beiden Arme schon. Mit der Kachel wäre es ein Kreis.
@@ -3374,9 +3390,17 @@ lesson-masyu-past-a-circle = Schließ sie nicht an einem Kreis vorbei
     .idea = Geh die Wege durch einen Kreis durch. Streich die, die die Schleife zu früh schlössen.
     .why = Ein Weg, der beide Enden einer Linie verbindet, schließt eine Schleife, und andere Kreise blieben übrig. Was den anderen Wegen gemeinsam ist, steht fest.
 
+lesson-masyu-colours = Zwei Farben um die Punkte
+    .idea = Auch die Ecken der Zellen lassen sich färben: Eine Linie zwischen zweien wechselt die Farbe, ein Kreuz behält sie.
+    .why = Die Schleife läuft zwischen den Ecken wie in Slitherlink zwischen den Zellen. Auch hier trennt sie innen von außen.
+
 lesson-masyu-connected = Halte jede Seite zusammen
     .idea = Würde eine Linie das Innere oder das Äußere teilen, ist dort ein Kreuz.
     .why = Eine Schleife hat ein Inneres und ein Äußeres. Zerfiele eine Seite, müsste es noch eine Schleife geben.
+
+lesson-masyu-what-if = Wann und wo man etwas annimmt
+    .idea = Nimm einen Weg durch einen Kreis an und folge ihm. Geht ein anderer Kreis dann nicht mehr auf, nimm den anderen Weg. Am besten eignen sich schwarze Kreise.
+    .why = Ein schwarzer Kreis legt vier Linien auf einmal fest, ein falscher Weg zeigt sich also bald.
 
 lesson-pairs = Eine von zwei Zahlen
     .idea = In einer Zelle mit zwei Zahlen stimmt eine davon. Streich die, die nicht erreichbar ist, und rechne mit der anderen.

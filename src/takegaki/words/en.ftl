@@ -3421,6 +3421,22 @@ lesson-net-ends = Ends can't pair up
     .idea = Two tiles with one arm never face each other. And a tile whose arms would all lead to such ends can't lie that way.
     .why = The ends would be a network of their own, cut off from all the rest.
 
+lesson-net-sealed = Don't seal off a part
+    .idea = Count the open ends of a connected part. If a tile would close the last of them, turn it another way.
+    .why = Everything is one network. A part without an open end can never be connected to the rest.
+
+lesson-net-room = Room behind a border
+    .idea = Look at how many cells lie behind a border, and how long a branch must be to end there. If it can't end, there is no line.
+    .why = Every branch ends in a tile with one arm. Where it can reach no such tile, it can't go.
+
+lesson-net-what-if = What if it turned that way?
+    .idea = Suppose a tile lies one way and follow what must happen. If something can't fit, the tile lies another way.
+    .why = Only turns without a contradiction are left. Try tiles that have two turns left, near what is already certain.
+
+lesson-net-wrapped = A board without a border
+    .idea = On a board that wraps around, no border helps you to start. Look for two tiles with one arm side by side, and for tiles with three arms beside them.
+    .why = Two ends never face each other, so there is a cross between them. It works like a border, and all you know goes on from there.
+
 lesson-net-turning = A turn that closes a circuit
     .idea = If two arms of a tile would reach the same connected part, the tile can't lie that way.
     .why = The part connects the two arms already. With the tile, the way around would be a circuit.
@@ -3445,9 +3461,17 @@ lesson-masyu-past-a-circle = Don't close it past a circle
     .idea = Go through the ways past a circle. Strike out those that would close the loop too early.
     .why = A way that joins both ends of one line closes a loop, and other circles would be left out. What the other ways share is certain.
 
+lesson-masyu-colours = Two colours around the dots
+    .idea = The corners of the cells can be coloured too: a line between two of them changes the colour, a cross keeps it.
+    .why = The loop runs between the corners as it runs between cells in Slitherlink. Here, too, it separates inside from outside.
+
 lesson-masyu-connected = Keep each side in one piece
     .idea = When an edge would cut the inside or the outside in two, it can't be a line.
     .why = One loop has one inside and one outside. If a side fell apart, there would have to be another loop.
+
+lesson-masyu-what-if = When to try a what-if, and where
+    .idea = Suppose one way past a circle and follow it. If another circle can't be passed any more, take the other way. Black circles are the best place.
+    .why = A black circle fixes four lines at once, so a wrong way shows soon.
 
 lesson-pairs = One of two numbers
     .idea = A cell with two numbers has one of them as its count. Cross out the number that can't be reached, and go on with the other.

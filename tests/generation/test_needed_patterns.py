@@ -1,0 +1,79 @@
+"""Patterns that a puzzle is to need: its explanation uses them; those without room are refused."""
+
+import pytest
+
+from takegaki.core.budget import Budget, EndedError
+from takegaki.core.errors import PuzzleError
+from takegaki.core.graph import Graph
+from takegaki.deduce.techniques.patterns import FITS, PATTERNS
+from takegaki.deduce.trace import explain
+from takegaki.formats import puzzle_of
+from takegaki.generation import Request, generate
+from takegaki.generation.needed_patterns import (
+    IN_THE_CORNER,
+    corner_cells,
+    has_room,
+    patterns_of,
+    unused,
+    without_corner,
+)
+from takegaki.puzzles import PUZZLES, counts_sides
+from takegaki.tilings import TILINGS, square
+from tiers import sampled
+
+HONEYCOMB = TILINGS["honeycomb"].graph(4, 4)
+RARE = "a-line-comes-to-a-2-in-the-corner"
+
+
+@sampled(8)
+@pytest.mark.parametrize("name", FITS)
+def test_the_explanation_of_what_is_made_uses_the_pattern(name: str) -> None:
+    found = generate(Request(square(7, 7), 3, needs=(name,)))
+    assert name in {step.found.pattern for step in explain(found.puzzle).steps}
+
+
+def test_two_patterns_and_a_technique_at_once() -> None:
+    needs = ("two-3s-side-by-side", "a-line-comes-to-a-1", "vertex-pairs")
+    found = generate(Request(square(9, 9), 5, needs=needs))
+    assert unused(found.puzzle, needs[:2]) == ""
+    assert unused(found.puzzle, (RARE,)) in ("", RARE)
+
+
+@pytest.mark.parametrize("pattern", PATTERNS, ids=lambda one: one.key)
+def test_every_pattern_has_room_on_its_own_board(pattern: object) -> None:
+    puzzle = puzzle_of(pattern.board)  # type: ignore[attr-defined]
+    assert has_room(puzzle.graph, pattern.key)  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("graph", "name"),
+    [
+        (square(1, 5), "two-3s-across-a-dot"),
+        (square(1, 1), "two-3s-side-by-side"),
+        (HONEYCOMB, "3-in-the-corner"),
+        (HONEYCOMB, "a-line-comes-to-a-1"),
+    ],
+)
+def test_a_pattern_without_room_is_refused_at_once(graph: Graph, name: str) -> None:
+    assert not has_room(graph, name)
+    with pytest.raises(PuzzleError, match=f"{name}.*larger board of squares"):
+        Request(graph, 1, needs=(name,))
+
+
+@pytest.mark.parametrize("kind", PUZZLES)
+def test_types_without_numbers_of_sides_have_no_patterns(kind: str) -> None:
+    assert bool(patterns_of(kind)) == counts_sides(kind)
+
+
+def test_corners_are_the_cells_at_dots_of_their_own() -> None:
+    assert corner_cells(square(3, 4)) == {0, 3, 8, 11}
+    puzzle = puzzle_of("3..\n...\n..1")
+    missing = {name for name in IN_THE_CORNER if without_corner(puzzle, (name,))}
+    assert missing == {name for name, number in IN_THE_CORNER.items() if number == 2}
+    assert without_corner(puzzle, ("two-3s-side-by-side",)) == ""
+
+
+def test_a_budget_that_ends_is_no_answer() -> None:
+    puzzle = generate(Request(square(12, 12), 1, level="hard")).puzzle
+    with pytest.raises(EndedError):
+        unused(puzzle, ("two-3s-side-by-side",), Budget(time_limit=1e-9))
