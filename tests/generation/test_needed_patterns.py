@@ -5,7 +5,8 @@ import pytest
 from takegaki.core.budget import Budget, EndedError
 from takegaki.core.errors import PuzzleError
 from takegaki.core.graph import Graph
-from takegaki.deduce.techniques.patterns import FITS, PATTERNS
+from takegaki.deduce.technique import Level
+from takegaki.deduce.techniques.patterns import FITS, PATTERNS, Pattern
 from takegaki.deduce.trace import explain
 from takegaki.formats import puzzle_of
 from takegaki.generation import Request, generate
@@ -40,9 +41,9 @@ def test_two_patterns_and_a_technique_at_once() -> None:
 
 
 @pytest.mark.parametrize("pattern", PATTERNS, ids=lambda one: one.key)
-def test_every_pattern_has_room_on_its_own_board(pattern: object) -> None:
-    puzzle = puzzle_of(pattern.board)  # type: ignore[attr-defined]
-    assert has_room(puzzle.graph, pattern.key)  # type: ignore[attr-defined]
+def test_every_pattern_has_room_on_its_own_board(pattern: Pattern) -> None:
+    puzzle = puzzle_of(pattern.board)
+    assert has_room(puzzle.graph, pattern.key)
 
 
 @pytest.mark.parametrize(
@@ -74,6 +75,6 @@ def test_corners_are_the_cells_at_dots_of_their_own() -> None:
 
 
 def test_a_budget_that_ends_is_no_answer() -> None:
-    puzzle = generate(Request(square(12, 12), 1, level="hard")).puzzle
+    puzzle = generate(Request(square(12, 12), 1, level=Level.HARD)).puzzle
     with pytest.raises(EndedError):
         unused(puzzle, ("two-3s-side-by-side",), Budget(time_limit=1e-9))
