@@ -26,6 +26,7 @@ from takegaki import (
     square,
 )
 from takegaki.core.errors import AnswerError
+from takegaki.core.verdict import witnesses_of
 from takegaki.solving.search import Stopped
 
 SEVERAL = "3.\n.2\n.."
@@ -96,3 +97,15 @@ def test_answers_are_true_that_hold_something() -> None:
     assert not Failed("why", AnswerError("why"))
     assert not count(SEVERAL, limit=0)
     assert [int(count(text)) for text in ("0", "4")] == [0, 1]
+
+
+def test_two_witnesses_come_in_one_order_whatever_the_method() -> None:
+    verdict = prove(SEVERAL)
+    assert isinstance(verdict, Multiple)
+    turned = Multiple(verdict.second, verdict.first)
+    assert witnesses_of(turned) == witnesses_of(verdict)
+    assert {*witnesses_of(verdict)} == {verdict.first, verdict.second}
+    first, second = (one.lines.tolist() for one in witnesses_of(verdict))
+    assert first < second
+    assert witnesses_of(prove("4")) == [solve("4").solution]
+    assert witnesses_of(prove("0")) == []

@@ -61,6 +61,7 @@ def test_as_enumeration(graph: Graph) -> None:
         )
         assert isinstance(found, tuple)
         assert len(found) == least
+        assert list(found) == sorted(found)
         kept = np.isin(np.arange(graph.n_faces), found)
         assert isinstance(prove(with_clues(solution.puzzle, kept), method="sat"), Unique)
         assert bounds == sorted(bounds)

@@ -16,6 +16,7 @@ from takegaki.lessons.lesson import (
     lesson,
     lessons,
     order,
+    parts,
     wrong_marks,
 )
 from takegaki.lessons.pupil import Pupil, is_idea
@@ -44,6 +45,9 @@ def test_each_part_has_its_lessons() -> None:
     for part, (least, most) in COUNTS.items():
         assert least <= len(order()[part]) <= most
     assert len({one.name for one in lessons()}) == len(lessons())
+    taught = [(part, name) for part, names in order().items() for name in names]
+    assert [(one.part, one.name) for one in lessons()] == taught
+    assert parts() == tuple(COUNTS)
 
 
 @every_lesson

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from itertools import combinations, product
+from itertools import combinations, pairwise, product
 
 import numpy as np
 import pytest
@@ -19,7 +19,9 @@ from takegaki.model.cnf import (
     MAX_TABLE,
     Clause,
     Cuts,
+    allowed_counts,
     clauses,
+    forbidden_runs,
     no_cuts,
     prime_implicates,
     straight_cuts,
@@ -238,3 +240,21 @@ def test_no_cuts() -> None:
     assert len(empty.of_start) == 18
     assert empty.edge_start.tolist() == [0]
     assert len(empty.of) == len(empty.edges) == 0
+
+
+@given(st.integers(1, 12), st.data())
+def test_runs_of_forbidden_numbers_are_in_order_and_all_there_are(
+    size: int, data: st.DataObject
+) -> None:
+    allowed = tuple(sorted(data.draw(st.sets(st.integers(0, size)))))
+    runs = forbidden_runs(size, allowed)
+    numbers = [number for low, high in runs for number in range(low, high + 1)]
+    assert numbers == [number for number in range(size + 1) if number not in allowed]
+    # Between two runs lies a number that is allowed: none could be one run with the next.
+    assert all(after - before > 1 for (_, before), (after, _) in pairwise(runs))
+
+
+def test_allowed_numbers_ascend() -> None:
+    patterns = frozenset(one for one in range(1 << 5) if one.bit_count() in (4, 0, 3))
+    assert allowed_counts(5, patterns) == (0, 3, 4)
+    assert allowed_counts(5, patterns - {0b00111}) is None

@@ -345,3 +345,19 @@ def test_results_are_kept_until_they_are_forgotten(tmp_path: Path) -> None:
         assert not library.results()
         assert library.load(name).solved
         assert library.load(name).hints == session.hints
+
+
+def test_results_are_those_solved_last_first(library: Library) -> None:
+    """Whatever was changed since, and however few are asked for."""
+    names = []
+    for _ in range(3):
+        session = Session(puzzle_of_one())
+        names.append(library.add(session))
+        session.act(*(Mark(edge, LINE) for edge in range(4)))
+        library.save(names[-1], session)
+    session = library.load(names[0])
+    session.undo()
+    library.save(names[0], session)
+    assert [one.id for one in library.results()] == names[::-1]
+    assert [one.id for one in library.results(2)] == names[:0:-1]
+    assert library.find()[0].id == names[0]

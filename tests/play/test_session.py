@@ -456,3 +456,16 @@ def test_marks_know_in_how_many_open_checkpoints_they_were_made() -> None:
     assert session.history.trial_depths == {1: 1, 2: 1, 3: 1, 0: 1}
     session.keep()
     assert session.history.trial_depths == {}
+
+
+def test_moves_and_checkpoints_come_in_the_order_they_were_made() -> None:
+    session = Session(puzzle_on("slitherlink", "square"))
+    made: list[Any] = [Mark(3, LINE), Mark(1, CROSS), Shade(2, 1), Mark(7, LINE)]
+    for action in made:
+        session.act(action)
+    assert session.moves == made
+    session.undo()
+    assert session.moves == made[:-1]
+    session.checkpoint("outer")
+    session.checkpoint("inner")
+    assert [one.name for one in session.checkpoints] == ["outer", "inner"]

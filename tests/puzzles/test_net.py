@@ -4,14 +4,16 @@ import numpy as np
 import pytest
 
 from oracle.net_boards import known_trees, random_net, rotations, walled
+from random_trees import random_tree
 from takegaki.core.board import Board
 from takegaki.core.errors import PuzzleError
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Fault
-from takegaki.puzzles import PUZZLES
+from takegaki.puzzles import PUZZLES, loop_tables
 from takegaki.puzzles.check import check
+from takegaki.puzzles.net import walls
 from takegaki.puzzles.puzzle_type import TileTables
-from takegaki.tilings import TILE_GRIDS, square
+from takegaki.tilings import TILE_GRIDS, graph_of, square
 from takegaki.tilings.torus import sides
 from tiers import sampled
 
@@ -146,3 +148,24 @@ def test_the_patterns_of_a_tile_are_those_of_its_turns_that_stay_on_the_board(ti
                 for arms in rotations(tile)
             )
             assert lines == {frozenset(one) for one in turned if graph.n_edges not in one}
+
+
+def test_walls_ascend_and_are_those_that_tiles_have() -> None:
+    rng = np.random.default_rng(6)
+    for family in ("torus", "cells") * 4:
+        graph = graph_of(family, 4, 5)
+        puzzle = random_tree(graph, rng, walls=0.5)
+        around = sides(graph)
+        right = around[(puzzle.clues & 16) > 0, 0].tolist()
+        below = around[(puzzle.clues & 32) > 0, 3].tolist()
+        told = sorted({*right, *below} - {graph.n_edges})
+        assert walls(puzzle) == told
+        assert len(told) > 2
+
+
+@pytest.mark.parametrize("kind", [name for name, one in PUZZLES.items() if one.goal == "loop"])
+def test_all_clues_ascend(kind: str) -> None:
+    graph = graph_of(next(iter(PUZZLES[kind].boards)), 3, 4)
+    clues = loop_tables(kind).every_clue(graph)
+    assert clues == sorted({*clues})
+    assert len(clues) > 1

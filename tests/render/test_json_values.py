@@ -10,13 +10,15 @@ import pytest
 from narrowing import not_none
 from random_loops import random_puzzle
 from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
+from takegaki.core.place_names import line_ids
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.explain import explain
 from takegaki.deduce.hint import hint
 from takegaki.deduce.technique_table import TECHNIQUES
 from takegaki.formats import puzzle_of, read_document
 from takegaki.formats.native import MARK_CHARS
-from takegaki.render.json_values import hint_entry, trace_entry
+from takegaki.render.json_values import edge_ids, hint_entry, signed_ids, trace_entry
+from takegaki.solving import solve
 from takegaki.tilings import honeycomb, square
 
 MARKS = {"line": LINE, "cross": CROSS}
@@ -114,3 +116,13 @@ def test_two_solutions() -> None:
     assert told["kind"] == "ambiguous"
     assert len({*told["solutions"]}) == 2
     assert all("." not in one for one in told["solutions"])
+
+
+def test_numbers_of_edges_ascend(puzzle: Puzzle) -> None:
+    solution = solve(puzzle).solution
+    lines = edge_ids(solution)
+    assert lines == sorted(lines) == [edge for edge, line in enumerate(solution.lines) if line]
+    signed = signed_ids(solution)
+    assert [abs(one) for one in signed] == [*range(1, puzzle.graph.n_edges + 1)]
+    names = line_ids(puzzle.graph)
+    assert {one for one in signed if one > 0} == {names[edge] for edge in lines}

@@ -11,6 +11,9 @@ from takegaki.core.errors import RequestError
 from takegaki.core.verdict import Unique
 from takegaki.deduce.technique import Level
 from takegaki.generation import Generated, Request, generate
+from takegaki.generation.kernels import drawn_loop as counted
+from takegaki.generation.styles.making import shares_of
+from takegaki.generation.styles.style_features import _entrances
 from takegaki.rating.rate import value_of
 from takegaki.solving import prove
 from takegaki.tilings import graph_of, square
@@ -124,3 +127,23 @@ def test_no_puzzle_has_the_places_of_a_published_one() -> None:
     for seed in range(6):
         clued = made(10, 10, seed=seed).puzzle.clues.reshape(10, 10) >= 0
         assert clued.tobytes() not in published
+
+
+def test_pairs_are_counted_by_pairs_of_their_kind() -> None:
+    """Those beside each other and those across a dot each add up to a whole."""
+    total = np.arange(1.0, 1.0 + counted.N_COUNTED)
+    shares = shares_of(total, 50, 20)
+    for first in (counted.BESIDE, counted.ACROSS):
+        assert shares[first : first + 10].sum() == pytest.approx(1)
+    given = slice(counted.GIVEN, counted.LOOSE)
+    assert np.allclose(shares[given] * 20, total[given])
+    assert np.allclose(shares[: counted.GIVEN] * 50, total[: counted.GIVEN])
+
+
+def test_groups_of_edges_are_those_that_touch() -> None:
+    graph = square(4, 6)
+    first, far, beside = (graph.edges_of(face) for face in (0, 23, 1))
+    for edges, groups in (([], 0), (first, 1), ([*first, *beside], 1), ([*first, *far], 2)):
+        drawn = np.zeros(graph.n_edges, dtype=np.bool_)
+        drawn[np.array(edges, dtype=np.intp)] = True
+        assert _entrances(graph, drawn) == groups
