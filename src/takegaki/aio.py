@@ -33,9 +33,10 @@ from takegaki.generation import generate_puzzle
 from takegaki.rating.rate import rate as rated
 from takegaki.solving.questions import backbone as backbones
 from takegaki.solving.questions import count as counts
-from takegaki.solving.questions import many, setter_review
 from takegaki.solving.questions import prove as proofs
+from takegaki.solving.questions import prove_many as many
 from takegaki.solving.questions import samples as random_ones
+from takegaki.solving.questions import setter_review
 from takegaki.solving.questions import solve as solutions
 from takegaki.solving.search import Rules
 

@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from takegaki.solving.questions.another import another as another
     from takegaki.solving.questions.backbone import backbone as backbone
     from takegaki.solving.questions.count import count as count
-    from takegaki.solving.questions.many import prove_each as prove_each
-    from takegaki.solving.questions.many import prove_many as prove_many
     from takegaki.solving.questions.prove import prove as prove
+    from takegaki.solving.questions.prove_many import prove_each as prove_each
+    from takegaki.solving.questions.prove_many import prove_many as prove_many
     from takegaki.solving.questions.samples import samples as samples
     from takegaki.solving.questions.solutions import Solutions as Solutions
     from takegaki.solving.questions.solutions import solutions as solutions
@@ -36,8 +36,8 @@ _HOMES = {
     "backbone": "questions.backbone",
     "count": "questions.count",
     "prove": "questions.prove",
-    "prove_each": "questions.many",
-    "prove_many": "questions.many",
+    "prove_each": "questions.prove_many",
+    "prove_many": "questions.prove_many",
     "samples": "questions.samples",
     "solutions": "questions.solutions",
     "solve": "questions.solve",

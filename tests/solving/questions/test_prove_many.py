@@ -16,7 +16,7 @@ from narrowing import expect
 from needs import imported
 from takegaki import Budget, Failed, Puzzle, graph_of, prove, prove_each, prove_many, read
 from takegaki.core.errors import PuzzleError, RequestError, UnsupportedError
-from takegaki.solving.questions import many
+from takegaki.solving.questions import prove_many as many
 
 TEXTS = ["4", "0", "3.\n.2\n..", "33\n..\n.."]
 
