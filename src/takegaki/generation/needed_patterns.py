@@ -92,7 +92,7 @@ def unused(puzzle: Puzzle, wanted: Collection[str], budget: Budget | None = None
     """
     if not wanted or (missing := without_corner(puzzle, wanted)):
         return missing if wanted else ""
-    from takegaki.deduce.trace import explain  # noqa: PLC0415  (few requests ask for patterns)
+    from takegaki.deduce.explain import explain  # noqa: PLC0415  (few requests ask for patterns)
 
     trace = explain(puzzle, budget=budget)
     met = {step.found.pattern for step in trace.steps}
