@@ -5,9 +5,9 @@ import pytest
 from takegaki.core.budget import Budget, EndedError
 from takegaki.core.errors import PuzzleError
 from takegaki.core.graph import Graph
+from takegaki.deduce.explain import explain
 from takegaki.deduce.technique import Level
 from takegaki.deduce.techniques.patterns import FITS, PATTERNS, Pattern
-from takegaki.deduce.explain import explain
 from takegaki.formats import puzzle_of
 from takegaki.generation import Request, generate
 from takegaki.generation.needed_patterns import (
