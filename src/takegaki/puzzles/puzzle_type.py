@@ -162,6 +162,10 @@ class LoopTables:
                 found[cell] = fitting[choose(len(fitting))]
         return found
 
+    def fits(self, graph: Graph, cell: int, clue: int, drawn: Sequence[bool]) -> bool:
+        """Whether lines, True for each edge that is one, meet a clue on a cell."""
+        return all(_pattern(edges, drawn) in fit for edges, fit in self.parts_of(graph, cell, clue))
+
     def every_clue(self, graph: Graph) -> list[int]:
         """All clues that some cell may hold, ascending. Cost: linear in the cells and their
         clues.
@@ -289,7 +293,7 @@ def _shape(arms: int) -> int:
     return min(rotations(arms))
 
 
-def _pattern(edges: tuple[int, ...], drawn: list[bool]) -> int:
+def _pattern(edges: tuple[int, ...], drawn: Sequence[bool]) -> int:
     return sum(1 << i for i, edge in enumerate(edges) if drawn[edge])
 
 

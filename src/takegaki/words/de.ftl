@@ -1108,6 +1108,8 @@ page-tool =
     .swap = Tauschen
     .swap-title = Drinnen und draußen tauschen
     .with-key = { $title } ({ $key })
+    .test-done = Bericht
+    .test-done-title = Sag dem Autor, wie es war
 
 page-game =
     .locked = Das hast du gelöst. Drück auf „Zurück“, wenn du etwas ändern willst.
@@ -1448,6 +1450,9 @@ refused =
     .clues-not-here = einzelne Vorgaben anzusehen geht für { $kind } noch nicht
     .several = es gibt mehrere Lösungen, also ist keine Vorgabe überflüssig
     .none = es gibt keine Lösung
+    .clue-off-loop = Der gezeichnete Rundweg passt nicht zum Hinweis bei { $cell }.
+    .places-too-few = An diesen Stellen lassen die Hinweise des Rundwegs mehr als eine Lösung. Nimm eine Stelle dazu oder ändere den Rundweg.
+    .loop-not-told = Selbst mit allen Hinweisen ist dieser Rundweg nicht der einzige. Ändere ihn.
     .cells-text = schreib { NUMBER($count) } Zeichen # und ., eines je Zelle
     .edges-text = schreib ein Zeichen, x oder |, für jede Kante
     .tiles-needed = ein Brett aus Kacheln braucht Kacheln
@@ -1640,6 +1645,32 @@ page-way =
     .top-right = oben rechts
     .up = oben
     .down = unten
+    .title = Der Lösungsweg
+    .unique-only = Einen Lösungsweg gibt es, sobald es nur eine Lösung gibt.
+    .legend = { $all ->
+        [one] Ein Teil
+       *[other] { NUMBER($all) } Teile
+    }: { $ideas ->
+        [one] einer braucht
+       *[other] { NUMBER($ideas) } brauchen
+    } eine Idee, { $narrow ->
+        [one] einer ist
+       *[other] { NUMBER($narrow) } sind
+    } eng. Klicke auf einen Balken und sieh das Brett in diesem Moment.
+    .bar = { $at }: { $title }, Stufe { $level }, { $width ->
+        [one] eine Stelle
+       *[other] { NUMBER($width) } Stellen
+    } zum Weitermachen
+    .narrow = nur hier
+    .uses = Wozu jeder Hinweis da ist
+    .uses-line = Jeder Hinweis hat die Nummer des Schritts, der ihn zuerst braucht. { $spare ->
+        [0] Alle werden gebraucht.
+        [one] Ein gepunkteter wird auf diesem Weg nicht gebraucht.
+       *[other] { NUMBER($spare) } gepunktete werden auf diesem Weg nicht gebraucht.
+    } Klicke auf einen Hinweis und lies den Schritt.
+    .use = Zuerst gebraucht in Schritt { $step }: { $title }
+    .keep-idea = Diese Idee merken
+    .kept-idea = Erzeugen wird danach fragen: { $title }.
 
 ## The page: files and printing
 
@@ -2092,8 +2123,125 @@ page-verdict =
     .technique-times = { $technique } { $count } ×
     .rating = Bewertung: { $value } von 100, Stufe { $level }.
     .rating-like = Bewertung: { $value } von 100, Stufe { $level }, etwa so schwer wie { LIST($like) }.
+    .views = Zeige
+    .view-both = Beide
+    .view-first = Erste
+    .view-second = Zweite
+    .view-clues = Nur Hinweise
+    .helps = Wo ein Hinweis hilft
+    .helps-ranked = { $all ->
+        [yes] Es gibt { NUMBER($met) } Lösungen.
+       *[no] Verglichen: { NUMBER($met) } Lösungen. Es gibt mehr.
+    } Die Felder sind danach nummeriert, wie viel ein Hinweis dort verrät.
+    .helps-nowhere = Kein einzelner Hinweis unterscheidet diese Lösungen.
+    .helps-cell = { $cell }: etwa { $left } der Lösungen bleiben
+    .helps-alone = Mit einem dieser Hinweise gibt es nur eine Lösung:
+    .helps-none-alone = Kein versuchter Hinweis allein lässt eine einzige Lösung. Nimm den besten und sieh noch einmal nach.
+    .put-clue = { $clue } bei { $cell }
 
 ## The page: generating
+
+page-compose =
+    .title = Erst zeichnen
+    .mode = Zeichne
+    .mode-clues = Hinweise
+    .mode-places = Stellen
+    .mode-loop = Den Rundweg
+    .symmetry = Symmetrie
+    .symmetry-none = Keine
+    .symmetry-rot2 = Halbe Drehung
+    .symmetry-left-right = Spiegelung links und rechts
+    .symmetry-top-bottom = Spiegelung oben und unten
+    .symmetry-left-right-and-top-bottom = Beide Spiegelungen
+    .symmetry-rot4 = Viertelsdrehungen
+    .symmetry-diagonal = Spiegelung an der Diagonale
+    .symmetry-shift-across = Rechts wiederholt
+    .symmetry-shift-down = Unten wiederholt
+    .how = Was du setzt, bleibt: Hinweise, der Rundweg und ein ? für jede Stelle, die einen Hinweis bekommen soll. Der Rest wird ergänzt.
+    .complete = Ergänzen
+    .other-values = Andere Werte
+    .loop-of-solution = Rundweg der Lösung nehmen
+    .clear-loop = Rundweg löschen
+    .symmetric = Was du jetzt schreibst, hat Partner.
+    .completed = { $count ->
+        [0] Nichts zu ergänzen: Das ist schon ein Rätsel.
+        [one] Ein Hinweis ergänzt. Es gibt nur eine Lösung.
+       *[other] { NUMBER($count) } Hinweise ergänzt. Es gibt nur eine Lösung.
+    }
+    .round = Runde { NUMBER($round) }: { NUMBER($open) } Kanten sind noch offen
+    .loop-none = Zeichne den Rundweg an den Kanten entlang wie beim Lösen.
+    .loop-closed = Ein geschlossener Rundweg.
+    .loop-open = Noch kein geschlossener Rundweg.
+    .not-found = In { $seconds } Sekunden fanden sich keine Werte für diese Stellen. Nimm ein paar Stellen dazu oder gib einen Hinweis frei.
+
+page-versions =
+    .title = Fassungen
+    .how = Behalte Fassungen nebeneinander und kehre zu jeder zurück.
+    .keep = Diese Fassung behalten
+    .more = Mehr davon
+    .harder = Hier schwerer
+    .kept = Behalten.
+    .making = Fassung { $at } von { $count } entsteht …
+    .made = { $count ->
+        [0] Keine war schwerer. Wähle ein anderes Feld oder versuche es noch einmal.
+        [one] Eine neue Fassung.
+       *[other] { NUMBER($count) } neue Fassungen.
+    }
+    .facts = { $rated ->
+        [yes] Wertung { $rating }
+       *[no] Ohne Wertung
+    }{ $differs ->
+        [-1] , ein anderes Brett
+        [0] , wie auf dem Brett
+        [one] , ein Feld ist anders
+       *[other] , { NUMBER($differs) } Felder sind anders
+    }
+    .take = Nehmen
+    .remove = Entfernen
+
+page-about =
+    .title-of-part = Titel, Autor, Regeln
+    .title = Titel
+    .author = Autor
+    .rules = Regeln
+    .comment = Bemerkung
+    .where = Sie bleiben beim Rätsel: in der Bibliothek, auf Papier, in Links auf diese Seite, in Penpa+ und pzprv3. Eine Adresse von puzz.link hat dafür keinen Platz.
+
+page-underlay =
+    .title = Bild darunter
+    .how = Lege ein Bild unter das Brett. Nimm dann Felder heraus oder bewege Punkte, bis das Brett ihm gleicht. Ein SVG aus Vielecken wird von selbst zum Brett: öffne es.
+    .choose = Bild wählen
+    .strength = Wie deutlich
+    .size = Wie groß
+    .remove = Bild entfernen
+
+page-test =
+    .link = Link zum Testen kopieren
+    .link-hint = ohne Stufe, ohne Wertung
+    .copied = Kopiert. Wer den Link öffnet, sieht das Rätsel und nichts darüber, wie schwer es ist.
+    .title = Wie war es?
+    .thanks = Danke fürs Testen. Deine Zeit: { $time }.
+    .words = Für den Autor, in deinen Worten
+    .with-time = Meine Zeit und Tipps mitschicken
+    .with-stuck = Mitschicken, wo ich lange pausiert habe ({ NUMBER($count) })
+    .consent = Das speichert eine Datei zum Verschicken, sonst nichts. Von selbst verlässt nichts deinen Browser.
+    .save = Datei speichern
+    .saved = Gespeichert als { $file }. Schicke sie dem Autor.
+    .report = Was der Test sagt
+    .other-puzzle = Dieser Test gilt anderen Hinweisen als denen auf dem Brett.
+    .report-line = { $solved ->
+        [yes] Gelöst
+       *[no] Nicht gelöst
+    }{ $has ->
+        [yes] { " " }in { $time }, { $hints ->
+            [0] ohne Tipp
+            [one] mit einem Tipp
+           *[other] mit { $hints } Tipps
+        }
+       *[no] { "" }
+    }.
+    .stuck = Lange Pausen, und wo es weiterging:
+    .stuck-at = { $time } vor dieser Stelle
 
 page-generate =
     .title = Erzeugen

@@ -1142,6 +1142,8 @@ page-tool =
     .swap = Swap
     .swap-title = Swap in and out
     .with-key = { $title } ({ $key })
+    .test-done = Report
+    .test-done-title = Tell the setter how it went
 
 page-game =
     .locked = You've solved this one. Press Undo if you want to change it.
@@ -1482,6 +1484,9 @@ refused =
     .clues-not-here = looking at single clues isn't supported for { $kind } yet
     .several = there are several solutions, so no clue can be spared
     .none = there is no solution
+    .clue-off-loop = the drawn loop doesn't meet the clue at { $cell }
+    .places-too-few = the clues of this loop in these places leave more than one solution; add a place, or change the loop
+    .loop-not-told = even with all its clues this loop is not the only one; change the loop
     .cells-text = write { NUMBER($count) } of # and ., one for each cell
     .edges-text = write a character, x or |, for each edge
     .tiles-needed = a board of tiles cannot be without tiles
@@ -1674,6 +1679,32 @@ page-way =
     .top-right = top right
     .up = up
     .down = down
+    .title = The way of solving
+    .unique-only = There is a way of solving once there is only one solution.
+    .legend = { $all ->
+        [one] One part
+       *[other] { NUMBER($all) } parts
+    }: { $ideas ->
+        [one] one needs
+       *[other] { NUMBER($ideas) } need
+    } an idea, { $narrow ->
+        [one] one is
+       *[other] { NUMBER($narrow) } are
+    } narrow. Click a bar to see the board at that moment.
+    .bar = { $at }: { $title }, level { $level }, { $width ->
+        [one] one place
+       *[other] { NUMBER($width) } places
+    } to go on
+    .narrow = only here
+    .uses = What each clue is for
+    .uses-line = Each clue has the number of the step that needs it first. { $spare ->
+        [0] All are used.
+        [one] One dotted clue isn’t used on this way.
+       *[other] { NUMBER($spare) } dotted clues aren’t used on this way.
+    } Click a clue to read that step.
+    .use = First needed in step { $step }: { $title }
+    .keep-idea = Keep this idea
+    .kept-idea = Generate will ask for it: { $title }.
 
 ## The page: files and printing
 
@@ -2126,8 +2157,125 @@ page-verdict =
     .technique-times = { $technique } { $count } ×
     .rating = Rating: { $value } of 100, level { $level }.
     .rating-like = Rating: { $value } of 100, level { $level }, about as hard as { LIST($like) }.
+    .views = Show
+    .view-both = Both
+    .view-first = First
+    .view-second = Second
+    .view-clues = Clues alone
+    .helps = Where a clue helps
+    .helps-ranked = { $all ->
+        [yes] There are { NUMBER($met) } solutions.
+       *[no] Compared: { NUMBER($met) } solutions; there are more.
+    } The cells are numbered by how much a clue there would tell.
+    .helps-nowhere = No single clue was found that tells these solutions apart.
+    .helps-cell = { $cell }: about { $left } of the solutions stay
+    .helps-alone = With one of these clues there is only one solution:
+    .helps-none-alone = No single clue that was tried leaves one solution. Add the best one and look again.
+    .put-clue = { $clue } at { $cell }
 
 ## The page: generating
+
+page-compose =
+    .title = Draw first
+    .mode = Draw
+    .mode-clues = Clues
+    .mode-places = Places
+    .mode-loop = The loop
+    .symmetry = Symmetry
+    .symmetry-none = None
+    .symmetry-rot2 = Half turn
+    .symmetry-left-right = Mirror left to right
+    .symmetry-top-bottom = Mirror top to bottom
+    .symmetry-left-right-and-top-bottom = Both mirrors
+    .symmetry-rot4 = Quarter turns
+    .symmetry-diagonal = Mirror in the diagonal
+    .symmetry-shift-across = Repeat to the right
+    .symmetry-shift-down = Repeat below
+    .how = What you put down stays: clues, the loop, and a ? for each place that is to get a clue. The rest is filled in.
+    .complete = Complete it
+    .other-values = Other values
+    .loop-of-solution = Take the solution’s loop
+    .clear-loop = Clear the loop
+    .symmetric = What you write now has partners.
+    .completed = { $count ->
+        [0] Nothing to add: this is a puzzle already.
+        [one] One clue added. There is only one solution.
+       *[other] { NUMBER($count) } clues added. There is only one solution.
+    }
+    .round = Round { NUMBER($round) }: { NUMBER($open) } edges are still open
+    .loop-none = Draw the loop along the edges, as in a game.
+    .loop-closed = One closed loop.
+    .loop-open = Not one closed loop yet.
+    .not-found = In { $seconds } seconds no values were found for these places. Add a few places, or let go of a clue.
+
+page-versions =
+    .title = Versions
+    .how = Keep versions side by side and come back to any of them.
+    .keep = Keep this version
+    .more = More like this
+    .harder = Harder here
+    .kept = Kept.
+    .making = Making version { $at } of { $count } …
+    .made = { $count ->
+        [0] None of them was harder. Choose another cell, or try again.
+        [one] One new version.
+       *[other] { NUMBER($count) } new versions.
+    }
+    .facts = { $rated ->
+        [yes] Rating { $rating }
+       *[no] No rating
+    }{ $differs ->
+        [-1] , another board
+        [0] , as on the board
+        [one] , one cell differs
+       *[other] , { NUMBER($differs) } cells differ
+    }
+    .take = Take it
+    .remove = Remove
+
+page-about =
+    .title-of-part = Title, author, rules
+    .title = Title
+    .author = Author
+    .rules = Rules
+    .comment = Comment
+    .where = They stay with the puzzle: in the library, on paper, in links to this page, and in Penpa+ and pzprv3. A puzz.link address has no room for them.
+
+page-underlay =
+    .title = Picture underneath
+    .how = Lay a picture under the board, then take cells out or move dots until the board is like it. An SVG of polygons becomes a board by itself: open it.
+    .choose = Choose a picture
+    .strength = How strong
+    .size = How large
+    .remove = Remove the picture
+
+page-test =
+    .link = Copy a link to test it
+    .link-hint = no level, no rating
+    .copied = Copied. Whoever opens the link sees the puzzle, and nothing about how hard it is.
+    .title = How was it?
+    .thanks = Thank you for testing. Your time: { $time }.
+    .words = For the setter, in your words
+    .with-time = Send my time and hints
+    .with-stuck = Send where I paused long ({ NUMBER($count) })
+    .consent = This saves a file that you can send, and nothing else. Nothing leaves your browser by itself.
+    .save = Save the file
+    .saved = Saved as { $file }. Send it to the setter.
+    .report = What the test says
+    .other-puzzle = This test is of other clues than those on the board.
+    .report-line = { $solved ->
+        [yes] Solved
+       *[no] Not solved
+    }{ $has ->
+        [yes] { " " }in { $time }, with { $hints ->
+            [0] no hints
+            [one] one hint
+           *[other] { $hints } hints
+        }
+       *[no] { "" }
+    }.
+    .stuck = Long pauses, and where it went on:
+    .stuck-at = { $time } before this
 
 page-generate =
     .title = Generate

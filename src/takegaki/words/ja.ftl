@@ -994,6 +994,8 @@ page-tool =
     .swap = 反転
     .swap-title = 入れる・外すを入れ替えます
     .with-key = { $title }（{ $key }）
+    .test-done = 報告
+    .test-done-title = どうだったかを作者に伝える
 
 page-game =
     .locked = もう解けています。変えたいときは「戻す」を押してください。
@@ -1309,6 +1311,9 @@ refused =
     .clues-not-here = { $kind } では1つずつのヒントを調べる機能はまだ使えません
     .several = 答えが2つ以上あるので、減らせるヒントはありません
     .none = 答えがありません
+    .clue-off-loop = 描いた輪っかは{ $cell }の数字に合いません。
+    .places-too-few = この場所の数字だけでは解がひとつに決まりません。場所を足すか、輪っかを変えてください。
+    .loop-not-told = この輪っかは、数字をすべて書いても解がひとつに決まりません。輪っかを変えてください。
     .cells-text = # と . をマスの数（{ NUMBER($count) }個）だけ書いてください
     .edges-text = 辺ごとに x か | を1文字ずつ書いてください
     .tiles-needed = タイルの盤面にはタイルが必要です
@@ -1494,6 +1499,19 @@ page-way =
     .top-right = 右上
     .up = 上
     .down = 下
+    .title = 解き方の流れ
+    .unique-only = 解がひとつになると、解き方の流れが見られます。
+    .legend = 全部で{ NUMBER($all) }段階。考えどころ{ NUMBER($ideas) }、狭いところ{ NUMBER($narrow) }。棒を押すと、その時の盤面が見られます。
+    .bar = { $at }：{ $title }、レベル{ $level }、進める場所は{ NUMBER($width) }か所
+    .narrow = ここだけ
+    .uses = それぞれの数字の役目
+    .uses-line = 数字ごとに、はじめて使うステップの番号を示します。{ $spare ->
+        [0] どの数字も使われます。
+       *[other] 点線の{ NUMBER($spare) }個は、この解き方では使われません。
+    }数字を押すと、そのステップが読めます。
+    .use = はじめて使うのはステップ{ $step }：{ $title }
+    .keep-idea = この手筋を残す
+    .kept-idea = パズルを作るときにこの手筋を求めます：{ $title }。
 
 ## The page: files and printing
 
@@ -1898,8 +1916,121 @@ page-verdict =
     .technique-times = { $technique } { $count }回
     .rating = 評価：100点中{ $value }、難易度「{ $level }」。
     .rating-like = 評価：100点中{ $value }、難易度「{ $level }」、{ LIST($like) }と同じくらい。
+    .views = 表示
+    .view-both = 両方
+    .view-first = 一つ目
+    .view-second = 二つ目
+    .view-clues = 数字だけ
+    .helps = 数字を足すならどこ？
+    .helps-ranked = { $all ->
+        [yes] 解は{ NUMBER($met) }個あります。
+       *[no] 解を{ NUMBER($met) }個比べました（ほかにもあります）。
+    }数字を置くと解がよく絞れるマスから順に番号をつけました。
+    .helps-nowhere = これらの解を区別できる数字はひとつもありません。
+    .helps-cell = { $cell }：解の約{ $left }が残ります
+    .helps-alone = 次のどれかひとつを足すと、解がひとつに決まります：
+    .helps-none-alone = ひとつ足すだけで解が決まる数字は見つかりませんでした。一番よいものを足して、もう一度調べてください。
+    .put-clue = { $cell }に{ $clue }
 
 ## The page: generating
+
+page-compose =
+    .title = 先に描く
+    .mode = 描くもの
+    .mode-clues = 数字
+    .mode-places = 場所
+    .mode-loop = 輪っか
+    .symmetry = 対称
+    .symmetry-none = なし
+    .symmetry-rot2 = 180度回転
+    .symmetry-left-right = 左右対称
+    .symmetry-top-bottom = 上下対称
+    .symmetry-left-right-and-top-bottom = 左右と上下
+    .symmetry-rot4 = 90度回転
+    .symmetry-diagonal = 対角線で対称
+    .symmetry-shift-across = 右にくり返す
+    .symmetry-shift-down = 下にくり返す
+    .how = 置いたものはそのまま残ります。数字、輪っか、そして数字がほしい場所の「?」です。残りは自動で埋まります。
+    .complete = 残りを埋める
+    .other-values = 別の数字にする
+    .loop-of-solution = 解の輪っかを使う
+    .clear-loop = 輪っかを消す
+    .symmetric = これから書くものは、対称の位置にも入ります。
+    .completed = { $count ->
+        [0] 足すものはありません。もうパズルになっています。
+       *[other] 数字を{ NUMBER($count) }個足しました。解はひとつです。
+    }
+    .round = { NUMBER($round) }回目：まだ{ NUMBER($open) }本の辺が決まりません
+    .loop-none = 解くときと同じように、辺に沿って輪っかを描いてください。
+    .loop-closed = ひとつの輪っかになっています。
+    .loop-open = まだひとつの輪っかになっていません。
+    .not-found = { $seconds }秒では、この場所に合う数字が見つかりませんでした。場所をいくつか足すか、数字をひとつ消してください。
+
+page-versions =
+    .title = いろいろな版
+    .how = 版を並べて残し、いつでも戻れます。
+    .keep = この版を残す
+    .more = 似たものを作る
+    .harder = ここを難しく
+    .kept = 残しました。
+    .making = { $count }個中{ $at }個目を作っています…
+    .made = { $count ->
+        [0] 今より難しいものはできませんでした。別のマスを選ぶか、もう一度試してください。
+       *[other] 新しい版が{ NUMBER($count) }個できました。
+    }
+    .facts = { $rated ->
+        [yes] 難しさ{ $rating }
+       *[no] 難しさ不明
+    }{ $differs ->
+        [-1] 、別の盤面
+        [0] 、今の盤面と同じ
+       *[other] 、{ NUMBER($differs) }マス違う
+    }
+    .take = これにする
+    .remove = 消す
+
+page-about =
+    .title-of-part = 題名・作者・ルール
+    .title = 題名
+    .author = 作者
+    .rules = ルール
+    .comment = コメント
+    .where = ライブラリ、印刷、このページへのリンク、Penpa+、pzprv3でもパズルと一緒に残ります。puzz.linkのアドレスには入りません。
+
+page-underlay =
+    .title = 下絵
+    .how = 盤面の下に絵を敷き、マスを抜いたり点を動かしたりして絵に合わせます。多角形のSVGは、開くだけで盤面になります。
+    .choose = 絵を選ぶ
+    .strength = 濃さ
+    .size = 大きさ
+    .remove = 下絵を消す
+
+page-test =
+    .link = 試し解き用リンクをコピー
+    .link-hint = レベルも難しさも出ません
+    .copied = コピーしました。リンクを開いた人に見えるのはパズルだけで、難しさは見えません。
+    .title = どうでしたか？
+    .thanks = 試し解きありがとうございます。かかった時間：{ $time }。
+    .words = 作者へのひとこと
+    .with-time = 時間とヒントの数も送る
+    .with-stuck = 長く止まった場所も送る（{ NUMBER($count) }か所）
+    .consent = 送るためのファイルを保存するだけです。ブラウザから勝手に送られるものはありません。
+    .save = ファイルを保存
+    .saved = { $file }として保存しました。作者に送ってください。
+    .report = 試し解きの結果
+    .other-puzzle = この試し解きは、今の盤面と数字が違います。
+    .report-line = { $has ->
+        [yes] { $solved ->
+            [yes] 解けました（{ $time }、ヒント{ $hints }回）
+           *[no] 解けていません（{ $time }、ヒント{ $hints }回）
+        }
+       *[no] { $solved ->
+            [yes] 解けました
+           *[no] 解けていません
+        }
+    }。
+    .stuck = 長く止まったあと、次に進んだ場所：
+    .stuck-at = この前に{ $time }
 
 page-generate =
     .title = 作る

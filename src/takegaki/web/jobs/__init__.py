@@ -33,6 +33,9 @@ JOBS = _registry(
     _kind("apply", "rules_job", "quick", 20),
     _kind("solve", "solving", "long", 60),
     _kind("generate", "generating", "long", 120),
+    _kind("helps", "setter_job", "long", 30),
+    _kind("orbits", "setter_job", "quick", 10),
+    _kind("complete", "setter_job", "long", 120),
     _kind("experiment", "generating", "long", 600),
 )
 """The jobs of the page, by name."""

@@ -6,8 +6,15 @@ import { current, take } from "../current.js";
 import { h, isTyping } from "../dom.js";
 import { Game } from "../game.js";
 import { askOn } from "../parts/generate_form.js";
+import { aboutPart } from "../parts/about_puzzle.js";
+import { Composing } from "../parts/composing.js";
 import { DotBoard } from "../parts/move_dots.js";
 import { EditBoard } from "../parts/edit_board.js";
+import { LoopBoard, PlaceBoard } from "../parts/place_board.js";
+import { sharedTest, testReport } from "../parts/test_solve.js";
+import { Underlay } from "../parts/underlay.js";
+import { Versions } from "../parts/versions.js";
+import { WayStrip } from "../parts/way_strip.js";
 import { newBoard } from "../parts/new_puzzle.js";
 import { CellPainter } from "../parts/paint_cells.js";
 import { openFile, saveMenu, takesPuzzles } from "../parts/files.js";
@@ -20,6 +27,11 @@ import { go, notice, openPanel, page, setHome, tool, trying } from "../page.js";
 
 const DRAFTS_KEY = "takegaki.drafts";
 const MAX_DRAFTS = 20;
+/** Steps back that outlive the page, and the characters that all of a draft's may have. */
+const KEPT_STEPS = 60;
+const KEPT_LENGTH = 300_000;
+const HIDDEN = -2;
+const BOARDS = { clues: EditBoard, places: PlaceBoard, loop: LoopBoard };
 
 /** Fetches the draft of last time, or the current game's puzzle, see play.js. */
 export async function load() {
@@ -32,9 +44,9 @@ export async function load() {
 }
 
 async function opened(game) {
-  const puzzle = draftOf(game.id);
+  const { puzzle, loop, past, future } = draftOf(game.id);
   try {
-    if (puzzle) return await post("/api/board", { puzzle });
+    if (puzzle) return { ...(await post("/api/board", { puzzle })), loop, past, future };
   } catch {
     // A draft that can no longer be read: the game's own puzzle it is.
   }
@@ -45,10 +57,19 @@ async function opened(game) {
 class Edit {
   constructor(game, given) {
     this.game = game;
-    this.past = [];
-    this.future = [];
+    this.past = given.past ?? [];
+    this.future = given.future ?? [];
+    this.loop = given.loop ?? "";
+    this.mode = "clues";
+    this.orbits = null;
     this.isMoving = false;
     this.verdict = new VerdictPanel(this);
+    this.composing = new Composing(this);
+    this.way = new WayStrip(this);
+    this.about = aboutPart(this);
+    this.underlay = new Underlay();
+    this.versions = new Versions(this, this.composing);
+    this.panel = [this.verdict, this.composing, this.way, this.versions, this.about, this.underlay].map(({ root }) => root);
     this.#tools();
     this.keys = (event) => this.#key(event);
     document.addEventListener("keydown", this.keys);
@@ -59,7 +80,7 @@ class Edit {
 
   #home() {
     const how = h("p", {}, said("page-edit.move-how"));
-    const [title, content] = this.isMoving ? [said("page-edit.move-dots"), [how, this.verdict.root]] : [said("page-edit.title"), this.verdict.root];
+    const [title, content] = this.isMoving ? [said("page-edit.move-dots"), [how, this.verdict.root, this.underlay.root]] : [said("page-edit.title"), this.panel];
     setHome(() => openPanel(title, content, { name: "edit", isHome: true }));
   }
 
@@ -67,6 +88,8 @@ class Edit {
     document.removeEventListener("keydown", this.keys);
     this.endPaste();
     this.verdict.close();
+    this.composing.close();
+    this.way.close();
     this.board.close();
     this.painter?.close();
   }
@@ -77,16 +100,68 @@ class Edit {
     before?.close();
     this.puzzle = puzzle;
     this.shape = shape;
+    if (this.loop.length !== shape.edges.length) this.loop = "";
     if (shape.cells !== "faces") this.#setMoving(false);
-    this.board = this.isMoving ? new DotBoard(this, before) : new EditBoard(this);
+    if (this.mode === "places" && !this.mayHide) this.mode = "clues";
+    this.board = this.isMoving ? new DotBoard(this, before) : new BOARDS[this.mode](this);
+    this.pad.hidden = this.mode !== "clues";
+    this.board.board.onchosen = (cell) => this.way.chosen(cell);
     this.board.board.header.append(h("h1", { class: "title" }, said(this.isMoving ? "page-edit.moving" : "page-edit.editing", { title: titleOf(puzzle) })));
+    this.underlay.place(this.board.board);
+    if (before && before.board.shape.given !== shape) this.composing.newBoard();
     this.#changed();
+  }
+
+  /** What the board shows beside clues. */
+  get drawn() {
+    return this.board.drawn;
+  }
+
+  /** A clue without a number, which asks for one; whether the type of the puzzle has it. */
+  get hidden() {
+    return HIDDEN;
+  }
+
+  get mayHide() {
+    return this.shape.cells === "faces" && this.puzzle.look !== "circle";
+  }
+
+  /** Clues are written, places painted or a loop drawn. */
+  setMode(mode) {
+    this.mode = mode;
+    this.open(this);
+  }
+
+  /** Writes a clue; with a symmetry its partners are to have clues, too, or the same one where none can be hidden. */
+  put(cell, clue) {
+    const { none } = this.board.writing;
+    const clues = [...this.puzzle.clues];
+    if (clues[cell] === clue) return;
+    clues[cell] = clue;
+    for (const other of this.orbits?.get(cell) ?? []) {
+      if (clue === none) clues[other] = none;
+      else if (!this.mayHide) clues[other] = clue;
+      else if (clues[other] === none) clues[other] = HIDDEN;
+    }
+    this.write({ clues });
+  }
+
+  /** Draws a loop; "" for none. */
+  setLoop(loop) {
+    this.#remember();
+    this.loop = loop;
+    this.#changed();
+  }
+
+  /** Title, author, rules, comment. */
+  tell(meta) {
+    this.puzzle = { ...this.puzzle, meta };
+    keepDraft(this.game.id, this.#draft());
   }
 
   /** Writes clues (and walls); what was there can be undone. */
   write(change) {
-    this.past.push({ puzzle: this.puzzle, shape: this.shape });
-    this.future = [];
+    this.#remember();
     this.puzzle = { ...this.puzzle, ...change };
     this.board.setClues(this.puzzle);
     this.#changed();
@@ -94,30 +169,44 @@ class Edit {
 
   /** Another board altogether, undone like a clue. */
   replace(given) {
-    this.past.push({ puzzle: this.puzzle, shape: this.shape });
-    this.future = [];
+    this.#remember();
     this.open(given);
   }
 
-  #step(from, to) {
+  #remember() {
+    this.past.push(this.#now());
+    this.future = [];
+  }
+
+  /** A step of the history; `native` outlives the page. */
+  #now() {
+    return { puzzle: this.puzzle, shape: this.shape, loop: this.loop, native: this.native };
+  }
+
+  async #step(from, to) {
     const found = from.pop();
     if (!found) return;
-    to.push({ puzzle: this.puzzle, shape: this.shape });
-    if (found.shape !== this.shape) {
-      this.open(found);
+    const now = this.#now();
+    // What an earlier visit did has no shape: the server knows it.
+    const given = found.shape ? found : await trying(() => post("/api/board", { puzzle: found.native }));
+    if (!given) return;
+    to.push(now);
+    this.loop = found.loop ?? "";
+    if (given.shape !== this.shape) {
+      this.open(given);
       return;
     }
-    this.puzzle = found.puzzle;
+    this.puzzle = given.puzzle;
     this.board.setClues(this.puzzle);
     this.#changed();
   }
 
   undo() {
-    this.#step(this.past, this.future);
+    return this.#step(this.past, this.future);
   }
 
   redo() {
-    this.#step(this.future, this.past);
+    return this.#step(this.future, this.past);
   }
 
   /** Whether the board's dots are moved, instead of clues written. */
@@ -151,13 +240,35 @@ class Edit {
   #changed() {
     this.undoTool.disabled = !this.past.length;
     this.redoTool.disabled = !this.future.length;
+    this.way.stale();
+    this.about.show(this.puzzle);
     this.verdict.ask();
-    if (this.past.length || this.future.length) keepDraft(this.game.id, this.native);
+    this.composing.show();
+    this.versions.show();
+    if (this.past.length || this.future.length) keepDraft(this.game.id, this.#draft());
+  }
+
+  /** What outlives the page. */
+  #draft() {
+    const steps = (list) => list.slice(-KEPT_STEPS).map(({ native, loop }) => ({ native, loop }));
+    const draft = { puzzle: this.native, loop: this.loop, past: steps(this.past), future: steps(this.future) };
+    return JSON.stringify(draft).length > KEPT_LENGTH ? { ...draft, past: [], future: [] } : draft;
+  }
+
+  /** The verdict on what is there has come. */
+  onverdict({ verdict }) {
+    this.way.decided(verdict);
+    this.composing.show();
   }
 
   /** takegaki's own JSON of the puzzle as it stands. */
   get native() {
     return this.board.native(this.puzzle);
+  }
+
+  /** The same of other clues on this board. */
+  nativeOf(puzzle) {
+    return this.board.native(puzzle);
   }
 
   #tools() {
@@ -178,6 +289,7 @@ class Edit {
     openMenu(said("page-more.title"), [
       ["open", said("page-more.open"), () => openFile(async (text) => this.#read(text)), said("page-more.open-hint")],
       ["share", said("page-more.share"), () => shareMenu(back)],
+      ["share", said("page-test.link"), () => trying(() => sharedTest(back.puzzle.json)), said("page-test.link-hint")],
       ["more", said("page-more.save"), () => saveMenu(back)],
       ...(this.shape.cells === "faces" ? this.#reshaping() : []),
       ...(this.puzzle.rows ? [] : [["shuffle", said("page-edit.generate"), () => this.#generate()]]),
@@ -193,7 +305,10 @@ class Edit {
   }
 
   async #read(text) {
-    this.replace(await post("/api/board", { text }));
+    const report = testReport(text);
+    // The panel that asked for the file closes first.
+    if (report) return void setTimeout(() => report.show(this));
+    return this.replace(await post("/api/board", { text }));
   }
 
   async #keep() {
@@ -233,13 +348,16 @@ function drafts() {
   }
 }
 
-/** The draft of a game in takegaki's own JSON, or undefined. */
-const draftOf = (id) => drafts()[id];
+/** The draft of a game, see `Edit.#draft`; of an earlier version of this page the puzzle alone. */
+function draftOf(id) {
+  const draft = drafts()[id] ?? {};
+  return "takegaki" in draft ? { puzzle: draft } : draft;
+}
 
 /** Keeps a draft, the latest MAX_DRAFTS of them. */
-function keepDraft(id, puzzle) {
+function keepDraft(id, draft) {
   const { [id]: _, ...others } = drafts();
-  const kept = Object.fromEntries([...Object.entries(others), [id, puzzle]].slice(-MAX_DRAFTS));
+  const kept = Object.fromEntries([...Object.entries(others), [id, draft]].slice(-MAX_DRAFTS));
   try {
     localStorage.setItem(DRAFTS_KEY, JSON.stringify(kept));
   } catch {

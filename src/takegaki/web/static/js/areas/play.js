@@ -16,6 +16,7 @@ import { newPuzzle } from "../parts/new_puzzle.js";
 import { RuleLog } from "../parts/rule_log.js";
 import { tellSolutions } from "../parts/solution_count.js";
 import { stageBoard } from "../parts/stage.js";
+import { TestNotes, isTest } from "../parts/test_solve.js";
 import { Timer } from "../parts/timer.js";
 import { closePanel, notice, page, tool, uncover } from "../page.js";
 import { onSettings, settings } from "../settings.js";
@@ -25,8 +26,13 @@ import { capitalised, titleOf } from "../parts/words.js";
 export async function load() {
   const game = await current();
   return () => {
-    const board = stageBoard({ puzzle: game.puzzle, shape: game.shape, state: game.state, act: (actions) => game.act(actions) });
-    const play = new Play(game, board);
+    const notes = isTest() ? new TestNotes(game) : null;
+    const act = (actions) => {
+      notes?.note(actions);
+      game.act(actions);
+    };
+    const board = stageBoard({ puzzle: game.puzzle, shape: game.shape, state: game.state, act });
+    const play = new Play(game, board, notes);
     return () => play.close();
   };
 }
@@ -36,8 +42,8 @@ const looks = ({ marks, quarters, locked }) => [marks, quarters, locked].join();
 
 /** A game being played on a board. */
 class Play {
-  constructor(game, board) {
-    Object.assign(this, { game, board, wasSolved: game.state.solved });
+  constructor(game, board, notes) {
+    Object.assign(this, { game, board, notes, wasSolved: game.state.solved });
     this.timer = new Timer(game);
     this.rules = new RuleLog(game);
     this.title = h("h1", { class: "title" }, titleOf(game.puzzle));
@@ -60,8 +66,19 @@ class Play {
     board.view.begin();
     greet(game.puzzle);
     this.#warn();
-    this.endSolutions = tellSolutions(game, board.header);
-    this.endLevel = tellLevel(game, board, this.title);
+    // Who tests a puzzle is told nothing of it.
+    this.endSolutions = notes ? () => {} : tellSolutions(game, board.header);
+    this.endLevel = notes ? () => {} : tellLevel(game, board, this.title);
+    if (notes) this.#asTest();
+  }
+
+  /** Title, author and rules of the setter beside the board; and what may be sent back. */
+  #asTest() {
+    const { title, author, rules } = this.game.puzzle.meta ?? {};
+    if (title) this.title.textContent = title;
+    if (author) this.title.after(h("span", { class: "level" }, author));
+    if (rules) notice(rules, { lasting: true });
+    page.tools.append(tool("share", "test-done", () => this.notes.panel()));
   }
 
   /** What was ignored when the puzzle was read, told once. */
@@ -182,7 +199,8 @@ class Play {
     closePanel();
     this.board.highlight.step(null);
     if (!settings.still) this.board.picture.run?.(state.marks);
-    endCard(this);
+    if (this.notes) this.notes.panel();
+    else endCard(this);
   }
 
   #key(event) {

@@ -196,6 +196,7 @@ export class Board {
     if (isMoved && this.view.zoom > 1) this.view.reveal([x, y]);
     const isCell = node.kind === "cell" || node.kind === (this.shape.onDots ? "vertex" : "face");
     if (isCell) this.spoken.reach(node.id);
+    if (isCell) this.onchosen?.(node.id);
     if (isCell) this.root.setAttribute("aria-activedescendant", `cell-${node.id}`);
     else this.root.removeAttribute("aria-activedescendant");
     if (isMoved) this.say(this.spoken.node(node));

@@ -31,7 +31,7 @@ export class Highlight {
   /**
    * A step: {faces, vertices, premises: [{edge, mark}], conclusions: [{edge, mark}], wrong: [edge],
    * first: [edge], second: [edge], look: [edge], clash: [face], spare: [face], sides: [face], numbered: [face],
-   * ringed: [face], letters: [{edge or vertex, letter}], classes: [{edge, letter}]}; all of them may be left out. null clears.
+   * ringed: [face], ranked: [{cell, text, weight}], letters: [{edge or vertex, letter}], classes: [{edge, letter}]}; all of them may be left out. null clears.
    */
   step(given) {
     this.given = given;
@@ -46,6 +46,7 @@ export class Highlight {
       ...(given.clash ?? []).map((face) => (picture.cellMark ?? picture.faceMark).call(picture, face, "clash")),
       ...(given.sides ?? []).map((face) => picture.faceMark(face, "clash")),
       ...(given.spare ?? []).map((face) => (picture.cellMark ?? picture.faceMark).call(picture, face, "spare")),
+      ...(given.ranked ?? []).flatMap((one) => picture.rankMark?.(one) ?? []),
       ...edges((given.premises ?? []).map(({ edge }) => edge), "premise"),
       ...edges(given.look, "look"),
       ...edges(given.first, "differs first"),

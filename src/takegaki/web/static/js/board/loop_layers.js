@@ -196,6 +196,15 @@ export class LoopLayers {
     return svg("circle", { cx, cy, r: 14, class: name });
   }
 
+  /** A cell of a list on the board: shaded by its weight from 0 to 1, with a text in the corner. */
+  rankMark({ cell, text, weight }) {
+    const [x, y] = this.shape.cells[cell];
+    const part = this.shape.onDots ? 0.3 : 0.28;
+    const mark = this.cellMark(cell, "ranked");
+    mark.setAttribute("fill-opacity", String(0.08 + 0.32 * weight));
+    return [mark, svg("text", { x: rounded(x + 1.4 * part * UNIT), y: rounded(y - part * UNIT), class: "rank", "data-cell": cell }, text)];
+  }
+
   /** The letter by which sentences name an edge or a dot: on it, or beside a cross. */
   letterMark({ edge, vertex, letter }, isCross) {
     if (edge === undefined) return lettered(svg("rect", { x: this.shape.vertices[vertex][0] - 7.5, y: this.shape.vertices[vertex][1] - 7.5, width: 15, height: 15, rx: 2, class: "letter-back" }), this.shape.vertices[vertex], letter);

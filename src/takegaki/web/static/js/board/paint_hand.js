@@ -3,13 +3,14 @@
 import { ARROWS } from "./arrows.js";
 import { StrokeHand } from "./stroke.js";
 
-const [IN, OUT] = [0, 2];
+const [IN, PLACE, OUT] = [0, 1, 2];
 
-/** Turns gestures into shades, OUT for cells that go. */
+/** Turns gestures into shades, OUT for cells that go; where `paints` of the board is "places", PLACE for those that get a clue. */
 export class PaintHand extends StrokeHand {
   /** What a cell becomes. */
   other(face) {
-    return Number(this.board.state.shades[face]) === OUT ? IN : OUT;
+    const painted = this.board.paints === "places" ? PLACE : OUT;
+    return Number(this.board.state.shades[face]) === painted ? IN : painted;
   }
 
   tap(point) {

@@ -2,6 +2,7 @@
 
 import { said } from "../catalogue.js";
 import { h, svg } from "../dom.js";
+import { TOLD } from "./about_puzzle.js";
 import { stageBoard } from "./stage.js";
 
 const BLANK = -1;
@@ -92,15 +93,25 @@ export class EditBoard {
     return { clues: this.board.shape.cells.map(() => this.writing.none), walls: [] };
   }
 
+  /** What the board has beside clues: a loop that was drawn, in a colour of its own. */
+  get drawn() {
+    const { loop } = this.edit;
+    return loop ? { marks: loop.replaceAll("x", "."), trials: loop.replace(/[^-]/g, "0").replaceAll("-", "1") } : {};
+  }
+
+  /** How a clue is written. */
+  signOf(clue) {
+    const circle = CIRCLES.find(([one]) => one === clue);
+    if (this.edit.puzzle.look === "circle" && circle) return said(circle[1]);
+    return this.edit.puzzle.signs[clue] ?? String(clue);
+  }
+
   #size(cell) {
     return this.board.shape.round[cell]?.length ?? 0;
   }
 
   #write(cell, clue) {
-    const clues = [...this.edit.puzzle.clues];
-    if (clues[cell] === clue) return;
-    clues[cell] = clue;
-    this.edit.write({ clues });
+    this.edit.put(cell, clue);
     this.board.showCursor(false);
   }
 
@@ -134,13 +145,14 @@ export class EditBoard {
     this.edit.pad.replaceChildren(...this.writing.pad(most).map(key));
   }
 
-  /** The puzzle in takegaki's own JSON, on the board it was read with; what was known about its clues goes. */
-  native({ json, clues, walls, rows, cols, look, signs }) {
+  /** The puzzle in takegaki's own JSON, on the board it was read with; what was known about its clues goes, what its setter said stays. */
+  native({ json, clues, walls, rows, cols, look, signs, meta }) {
     const { meta: _, ...board } = json;
+    const told = Object.fromEntries(Object.entries(meta ?? {}).filter(([name, value]) => TOLD.includes(name) && value !== ""));
     const hasSigns = look === "sign";
     const shown = (clue) => (clue === BLANK ? "." : clue === HIDDEN ? "?" : hasSigns ? signs[clue] : LETTERS[clue]);
     const text = this.board.shape.tiles ? this.#tileRows(clues, walls, rows, cols) : clues.map(shown).join(hasSigns ? " " : "");
-    return { ...board, clues: text };
+    return { ...board, clues: text, ...(Object.keys(told).length ? { meta: told } : {}) };
   }
 
   #tileRows(clues, walls, rows, cols) {

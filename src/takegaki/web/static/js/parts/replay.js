@@ -15,7 +15,7 @@ const KEY = "m";
 const byEdge = (list) => [...new Map(list.map((mark) => [mark.edge, mark])).values()];
 
 /** An idea as one step: all that its steps conclude, and what they rest on but do not make. */
-function together(idea, steps) {
+export function together(idea, steps) {
   const own = idea.steps.map((number) => steps[number - 1]);
   const all = (name) => own.flatMap((step) => step[name] ?? []);
   const conclusions = byEdge(all("conclusions"));

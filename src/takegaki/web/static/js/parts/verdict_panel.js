@@ -7,6 +7,8 @@ import { icon } from "../icons.js";
 import { LINE_CHAR, blankState, marksOf } from "../board/state.js";
 import { button, say, trying } from "../page.js";
 import { download, textBlob } from "./downloads.js";
+import { helpsList, helpsStep } from "./clue_helps.js";
+import { chips } from "./new_puzzle.js";
 import { levelOf } from "./words.js";
 
 const SIGNS = { unique: "check", multiple: "several", "no solution": "close", undecided: "more", asking: "more" };
@@ -28,11 +30,17 @@ export class VerdictPanel {
     this.showsSolution = false;
     const see = h("input", { type: "checkbox", role: "switch", onchange: () => { this.showsSolution = see.checked; this.draw(); } });
     this.solution = h("label", { class: "switch" }, h("span", {}, said("page-verdict.show-solution")), see);
-    this.root = h("div", { class: "verdict-panel" }, this.head, this.line, this.proof, this.solution, this.#buttons(), this.extra);
+    this.view = "both";
+    this.moment = null;
+    const views = ["both", "first", "second", "clues"].map((name) => [name, said(`page-verdict.view-${name}`)]);
+    this.views = chips(said("page-verdict.views"), "view", views, this.view, (name) => { this.view = name; this.draw(); });
+    this.root = h("div", { class: "verdict-panel" }, this.head, this.line, this.views, this.proof, this.solution, this.#buttons(), this.extra);
   }
 
   #buttons() {
+    this.helps = button(said("page-verdict.helps"), () => this.#do("helps"));
     const loops = [
+      this.helps,
       button(said("page-verdict.forced"), () => this.#do("forced")),
       button(said("page-verdict.needless"), () => this.#do("needless")),
       button(said("page-verdict.level"), () => this.#do("level")),
@@ -69,6 +77,7 @@ export class VerdictPanel {
   #show(found) {
     this.found = found;
     this.step = null;
+    this.moment = null;
     const { verdict, clash } = found;
     [this.lines] = linesOf(found);
     this.head.dataset.verdict = verdict;
@@ -80,7 +89,12 @@ export class VerdictPanel {
       undecided: found.reason ?? "",
     };
     this.line.textContent = words[verdict] ?? "";
-    this.solution.hidden = !this.lines;
+    const isSeveral = verdict === "multiple";
+    const tiles = this.edit.board.board.shape.tiles;
+    this.views.hidden = !isSeveral || Boolean(tiles);
+    this.helps.hidden = !isSeveral;
+    this.solution.hidden = !this.lines || (isSeveral && !tiles);
+    this.edit.onverdict?.(found);
     this.proof.hidden = !(verdict in PROVEN);
     if (verdict !== "asking") say(said("page-verdict.spoken", { title: titleOf(verdict), line: this.line.textContent }).trim());
     this.draw();
@@ -90,10 +104,31 @@ export class VerdictPanel {
   draw() {
     const { board } = this.edit.board;
     const { found } = this;
-    const state = blankState(board.shape);
-    if (this.showsSolution && this.lines && !board.shape.tiles) state.marks = marksOf(this.lines, board.shape).replaceAll("x", ".");
-    board.show({ ...state, ...this.#turned(board) });
-    board.highlight.step({ ...difference(found), clash: found.clash?.cells, ...this.step });
+    const state = { ...blankState(board.shape), ...(this.moment === null ? this.edit.drawn : {}) };
+    // A loop in the making is seen alone.
+    const marks = board.shape.tiles ? null : this.moment ?? (this.edit.mode === "loop" ? null : this.#shown(board.shape));
+    board.show({ ...state, ...(marks ? { marks, trials: "" } : {}), ...this.#turned(board) });
+    const isDrawing = this.edit.mode === "loop";
+    const differs = this.moment === null && this.view === "both" && !isDrawing ? difference(found) : {};
+    board.highlight.step({ ...differs, clash: found.clash?.cells, ...this.step });
+  }
+
+  /** The lines of a solution, whole, or those that both have; null where none is shown. */
+  #shown(shape) {
+    const lines = linesOf(this.found);
+    const only = (wanted) => marksOf(wanted, shape).replaceAll("x", ".");
+    if (lines.length === 2) {
+      const [first, second] = lines;
+      return { both: only(new Set([...first].filter((edge) => second.has(edge)))), first: only(first), second: only(second) }[this.view] ?? null;
+    }
+    return this.showsSolution && this.lines ? only(this.lines) : null;
+  }
+
+  /** Another part of the editor points something out: a step, and the marks that are there before it. */
+  point(step, marks = null) {
+    this.step = step;
+    this.moment = marks;
+    this.draw();
   }
 
   /** Net's solution turns the tiles. */
@@ -127,12 +162,19 @@ export class VerdictPanel {
     this.extra.replaceChildren(h("p", { class: "quiet", role: "status" }, LOOKING));
     return trying(async () => {
       const found = await job(kind, { puzzle: this.edit.native }, { signal: mine.signal });
-      this.#report(FINDINGS[kind](found));
+      this.#report(kind === "helps" ? this.#helps(found) : FINDINGS[kind](found));
     }).finally(() => mine === this.working && this.extra.querySelector("[role=status]")?.textContent === LOOKING && this.extra.replaceChildren());
+  }
+
+  /** Cells ranked on the board, and what to write there. */
+  #helps(found) {
+    const list = helpsList(found, this.edit);
+    return { line: list.line, step: helpsStep(found), more: list.root };
   }
 
   #report({ line, step, more }) {
     this.step = step ?? null;
+    this.moment = null;
     this.draw();
     this.extra.replaceChildren(h("p", { class: "message", role: "status" }, line), more ?? "");
   }

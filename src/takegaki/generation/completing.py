@@ -1,0 +1,359 @@
+"""What a setter began, completed to a puzzle with one solution: clues and lines that are there
+stay, the rest is filled in.
+
+A hidden clue, "?", asks for a clue on its cell. Where there is none, any cell may get one, and
+those that are not needed go again.
+"""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import pairwise
+
+import numpy as np
+
+from takegaki.core.board import UNKNOWN, Board
+from takegaki.core.budget import Budget, EndedError, RunningBudget
+from takegaki.core.errors import PuzzleError
+from takegaki.core.graph import Graph, IntArray
+from takegaki.core.lazy_dataclass import dataclass
+from takegaki.core.place_names import cell_name
+from takegaki.core.puzzle import HIDDEN_CLUE, LARGEST_CLUE, NO_CLUE, ClueArray, Puzzle
+from takegaki.core.reason import said
+from takegaki.core.symmetry import cell_orbits, symmetry_group
+from takegaki.core.topology import BoolArray, face_counts, is_one_loop
+from takegaki.core.verdict import Solution, Unique
+from takegaki.deduce.ladder import Ladder
+from takegaki.deduce.techniques.technique import Level
+from takegaki.generation.draw import generate
+from takegaki.generation.loops import given_lines, grow_loop
+from takegaki.generation.removal.reduce import needed_clues
+from takegaki.generation.request import Request
+from takegaki.puzzles import PUZZLES, counts_sides, loop_tables
+from takegaki.puzzles.puzzle_type import LoopTables
+from takegaki.runtime.arrays import Unsigned
+from takegaki.runtime.rng import below, draw, new_rng, shuffle
+from takegaki.solving.methods.exact import search_from
+from takegaki.solving.questions.prove import prove
+from takegaki.solving.search import Stopped
+
+Watch = Callable[[int, int], object]
+"""Called with the number of a round and the edges that are open."""
+
+NEARLY = 0.12
+"""Where techniques leave so few edges open the exact engine is asked, too."""
+DRAWING_SECONDS = 6.0
+"""For a loop to begin with."""
+MOST_SEED = 10**9
+FLIPS = 20
+"""Flips that are tried in a round."""
+STALE = 150
+"""Rounds without a better loop after which another one is begun with."""
+WARM = 3
+"""Edges more that a change may leave open and be kept, one time in four."""
+MOST_ZEROS, ZERO_WEIGHT = 0.15, 1.5
+"""The share of the places that may be 0, and what each one more weighs, in edges that are open: an
+empty board is solved most easily.
+"""
+REACH = (1, 1, 2, 2, 3)
+"""How far from an open edge, in cells, a loop is changed."""
+OFF = (1, 2, 4, 10**9)
+"""How far from clues that stay a first loop may be anything, by the try."""
+
+
+@dataclass(frozen=True)
+class Completed:
+    """A puzzle with what was there, and its only solution.
+
+    added   cells that got a clue, ascending
+    rounds  loops that were looked at
+    """
+
+    puzzle: Puzzle
+    solution: Solution
+    added: tuple[int, ...]
+    rounds: int
+
+
+def complete(
+    puzzle: Puzzle,
+    *,
+    lines: BoolArray | None = None,
+    symmetry: str = "",
+    seed: int = 0,
+    budget: Budget | None = None,
+    watch: Watch | None = None,
+) -> Completed | Stopped:
+    """A puzzle with one solution that has all clues of this one.
+
+    lines     (E,) a loop that must be the solution, None for any
+    symmetry  of the places that are free: cells that it exchanges get clues together
+
+    Stopped, with the reason, where the budget ends first. Raises PuzzleError where the clues have
+    no solution, a clue is not met by the lines, the lines are not one loop, or where all the clues
+    that the lines give leave several solutions. The same seed gives the same puzzle, unless
+    a loop to begin with takes longer than DRAWING_SECONDS. Cost: each
+    round a search and a climb of the ladder; some tens of rounds at 10x10 with a third of the cells
+    clued.
+    """
+    if PUZZLES[puzzle.kind].goal != "loop":
+        raise PuzzleError(said("refused.clues-not-here", kind=puzzle.kind))
+    work = _Completion(puzzle, symmetry, seed, Budget.of(budget).start(), watch)
+    try:
+        return work.of_loop(given_lines(puzzle.graph, lines)) if lines is not None else work.any()
+    except EndedError as ended:
+        return Stopped(str(ended))
+
+
+@dataclass(frozen=True)
+class _Look:
+    """A loop, its puzzle, the edges that it leaves open, and how many 0s it has too many."""
+
+    lines: BoolArray
+    made: Puzzle
+    open: IntArray
+    idle: float
+
+    @property
+    def cost(self) -> float:
+        return len(self.open) + ZERO_WEIGHT * self.idle
+
+
+class _Completion:
+    """One request at work."""
+
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        symmetry: str,
+        seed: int,
+        budget: RunningBudget,
+        watch: Watch | None,
+    ) -> None:
+        self.puzzle, self.graph = puzzle, puzzle.graph
+        self.tables: LoopTables = loop_tables(puzzle.kind)
+        self.budget, self.watch, self.rounds = budget, watch, 0
+        self.rng: Unsigned = new_rng(seed)
+        self.held = puzzle.clues >= 0
+        hidden = puzzle.clues == HIDDEN_CLUE
+        self.is_placed = bool(hidden.any())
+        cells = np.arange(self.graph.n_cells) < self.graph.n_cells - self.graph.holes
+        self.places = hidden if self.is_placed else cells & ~self.held
+        start, items, _ = cell_orbits(self.graph, symmetry_group(self.graph, symmetry))
+        self.groups = [part.tolist() for part in np.split(items, start[1:-1])]
+        self.base = self._with(np.where(self.held, puzzle.clues, NO_CLUE))
+        self.near = _near_edges(self.graph)
+        self.flips = counts_sides(puzzle.kind) and not puzzle.variant
+
+    def of_loop(self, lines: BoolArray) -> Completed:
+        """The clues that these lines give."""
+        drawn = lines.tolist()
+        for cell in np.flatnonzero(self.held).tolist():
+            clue = int(self.puzzle.clues[cell])
+            if not self.tables.fits(self.graph, cell, clue, drawn):
+                named = cell_name(self.graph, cell)
+                raise PuzzleError(said("refused.clue-off-loop", cell=named))
+        made = self._filled(lines)
+        if not self._is_only(made):
+            self.budget.check()
+            key = "refused.places-too-few" if self.is_placed else "refused.loop-not-told"
+            raise PuzzleError(said(key))
+        return self._done(made, lines)
+
+    def any(self) -> Completed:
+        """Loops are changed until their clues have one solution."""
+        for look in self._loops():
+            left = len(look.open)
+            if self.watch:
+                self.watch(self.rounds, left)
+            if left <= NEARLY * self.graph.n_edges and self._is_only(look.made):
+                return self._done(look.made, look.lines)
+        raise AssertionError("loops have no end")
+
+    def _is_only(self, made: Puzzle) -> bool:
+        return isinstance(prove(made, budget=self.budget.rest()), Unique)
+
+    def _loops(self) -> Iterator["_Look"]:
+        """Loops with the clues that stay, each changed from the best one so far."""
+        while True:
+            here = self._look(self._first())
+            yield here
+            stale, best = 0, here.cost
+            while stale < STALE:
+                self.budget.check()
+                self.rounds, stale = self.rounds + 1, stale + 1
+                may_flip = self.flips and below(self.rng, 8) > 0
+                lines = self._flipped(here) if may_flip else self._changed(here)
+                other = None if lines is None else self._look(lines)
+                warm = WARM if below(self.rng, 4) == 0 else 0
+                if other is None or other.cost > here.cost + warm:
+                    continue
+                here = other
+                if here.cost < best:
+                    stale, best = 0, here.cost
+                yield here
+
+    def _look(self, lines: BoolArray) -> "_Look":
+        """What the clues of a loop leave open to techniques."""
+        made = self._filled(lines)
+        ladder = Ladder(made, budget=self.budget)
+        solved = ladder.climb(Level.HARD) == "solved"
+        is_open = (ladder.board.marks == UNKNOWN) & (not solved)
+        return _Look(lines, made, np.flatnonzero(is_open).astype(np.int32), self._idle(made))
+
+    def _idle(self, made: Puzzle) -> float:
+        """How many clues that only say that nothing is there are too many."""
+        if not (counts_sides(self.puzzle.kind) and self.is_placed):
+            return 0.0
+        zeros = int(np.count_nonzero((made.clues == 0) & self.places))
+        return max(0.0, zeros - max(1.0, MOST_ZEROS * int(self.places.sum())))
+
+    def _first(self) -> BoolArray:
+        """A loop that is random but near the clues that stay."""
+        for far in OFF:
+            grown = self._at_random()
+            free = self._around(np.flatnonzero(self.held).astype(np.int32), far)
+            if (found := self._solved(grown, free)) is not None:
+                return found
+        self.budget.check()
+        raise PuzzleError(said("refused.none"))
+
+    def _at_random(self) -> BoolArray:
+        """A loop of its own; for places one whose clues there have one solution, if there is one
+        soon: near it there are more such loops than near any other.
+        """
+        seed = draw(self.rng) << 32 | draw(self.rng)
+        if self.is_placed and self.flips:
+            request = Request(
+                self.graph,
+                seed % MOST_SEED,
+                kind=self.puzzle.kind,
+                style="nikoli",
+                pattern=self.places | self.held,
+                jury=1,
+            )
+            found = generate(request, budget=self.budget.at_most(DRAWING_SECONDS))
+            if not isinstance(found, Stopped):
+                return found.solution.lines.copy()
+        return grow_loop(self.graph, seed, budget=self.budget)
+
+    def _changed(self, look: "_Look") -> BoolArray | None:
+        """Another loop, the same but near an edge that is open, or near a 0 too many; None where
+        there is none.
+        """
+        middle = self._middle(look)
+        free = self._around(middle, REACH[below(self.rng, len(REACH))])
+        return self._solved(look.lines, free, other=look.lines)
+
+    def _flipped(self, look: "_Look") -> BoolArray | None:
+        """The same with one to three cells on their other side: far quicker than a search where
+        clues count sides; None where none of a few tries is a loop with the clues that stay.
+        """
+        cells = self.graph.n_faces - self.graph.holes
+        for _ in range(FLIPS):
+            lines, at = look.lines.copy(), self._middle(look)
+            for _ in range(1 + below(self.rng, 3)):
+                faces = at[at < cells]
+                if not len(faces):
+                    break
+                sides = self.graph.edges_of(int(faces[below(self.rng, len(faces))]))
+                lines[sides] ^= True
+                at = self.graph.edge_faces[int(sides[below(self.rng, len(sides))])]
+            counts = face_counts(self.graph, lines)[self.held]
+            if np.array_equal(counts, self.puzzle.clues[self.held]) and (
+                not np.array_equal(lines, look.lines) and is_one_loop(self.graph, lines)
+            ):
+                return lines
+        return None
+
+    def _middle(self, look: "_Look") -> IntArray:
+        """The cells at an edge where a change is wanted."""
+        edges = look.open
+        if not len(edges) or (look.idle > 0 and below(self.rng, 2) == 0):
+            zeros = np.flatnonzero((look.made.clues == 0) & self.places)
+            near = [self.near[cell] for cell in zeros.tolist()]
+            edges = np.concatenate(near) if near else np.arange(self.graph.n_edges, dtype=np.int32)
+        edge = int(edges[below(self.rng, len(edges))])
+        cells = self.graph.edge_cells[edge]
+        beside: IntArray = cells[cells < self.graph.n_cells]
+        return beside
+
+    def _around(self, cells: IntArray, far: int) -> BoolArray:
+        """(E,) the edges so near to some cells."""
+        free = np.zeros(self.graph.n_edges, dtype=np.bool_)
+        if far > self.graph.n_cells:
+            return ~free
+        reached = set(cells.tolist())
+        for _ in range(far):
+            for cell in list(reached):
+                free[self.near[cell]] = True
+            both = self.graph.edge_cells[free]
+            reached |= set(both[both < self.graph.n_cells].tolist())
+        return free
+
+    def _solved(
+        self, lines: BoolArray, free: BoolArray, other: BoolArray | None = None
+    ) -> BoolArray | None:
+        """A loop with the clues that stay that is these lines where it is not free."""
+        marks = np.where(lines, 1, -1).astype(np.int8)
+        marks[free] = UNKNOWN
+        seed = below(self.rng, 1 << 20)
+        search = search_from(self.base, seed, True, Board.of(self.graph, marks))
+        if other is not None:
+            search.differ(np.flatnonzero(free), other[free])
+        step = search.next(self.budget.rest())
+        if isinstance(step, Stopped):
+            self.budget.check()
+        return step if isinstance(step, np.ndarray) else None
+
+    def _filled(self, lines: BoolArray) -> Puzzle:
+        """With the clues that a loop gives the places."""
+        if counts_sides(self.puzzle.kind):
+            shown = face_counts(self.graph, lines)
+        else:
+            # The same loop gives the same clues each time.
+            rng = new_rng(int(np.flatnonzero(lines).sum()))
+            clues = self.tables.shown(self.graph, lines, partial(below, rng), None, self.budget)
+            shown = clues.astype(np.int32)
+        shown = np.where(shown <= LARGEST_CLUE, shown, NO_CLUE)
+        return self._with(np.where(self.held, self.puzzle.clues, np.where(self.places, shown, -1)))
+
+    def _with(self, clues: ClueArray) -> Puzzle:
+        puzzle = self.puzzle
+        return Puzzle.of(
+            puzzle.graph, clues, kind=puzzle.kind, variant=puzzle.variant, meta=puzzle.meta
+        )
+
+    def _done(self, made: Puzzle, lines: BoolArray) -> Completed:
+        if not self.is_placed:
+            made = self._spared(Solution.of(made, lines))
+        added = np.flatnonzero((made.clues >= 0) & ~self.held)
+        return Completed(made, Solution.of(made, lines), tuple(added.tolist()), self.rounds)
+
+    def _spared(self, solution: Solution) -> Puzzle:
+        """Without the clues that are not needed; those that stay, and cells that a symmetry
+        exchanges with them, keep theirs.
+        """
+        made = solution.puzzle
+        loose = [
+            group for group in self.groups if not self.held[group].any() and self._has(made, group)
+        ]
+        order = np.arange(len(loose), dtype=np.int32)
+        shuffle(self.rng, order)
+        kept = needed_clues(solution, [loose[at] for at in order.tolist()], self.budget.rest())
+        if isinstance(kept, Stopped):
+            self.budget.check()
+        if not isinstance(kept, tuple):
+            return made
+        stays = np.isin(np.arange(len(made.clues)), kept) | self.held
+        return self._with(np.where(stays, made.clues, NO_CLUE))
+
+    def _has(self, made: Puzzle, group: list[int]) -> bool:
+        return bool((made.clues[group] >= 0).any())
+
+
+def _near_edges(graph: Graph) -> list[IntArray]:
+    """By cell the edges at it: of a face its sides, of a vertex those that meet there."""
+    order = np.argsort(graph.edge_cells.ravel(), kind="stable")
+    cells = graph.edge_cells.ravel()[order]
+    cut = np.searchsorted(cells, np.arange(graph.n_cells + 1))
+    return [(order[begin:end] // 2).astype(np.int32) for begin, end in pairwise(cut.tolist())]

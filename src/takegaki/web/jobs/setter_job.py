@@ -1,0 +1,129 @@
+"""Jobs for who makes puzzles: where one more clue helps, cells that a symmetry exchanges, and a
+puzzle that was begun, completed.
+"""
+
+import secrets
+
+import numpy as np
+
+from takegaki.core.errors import PuzzleError
+from takegaki.core.face_middles import face_middles
+from takegaki.core.graph import Graph
+from takegaki.core.place_names import cell_name
+from takegaki.core.reason import said
+from takegaki.core.symmetry import cell_orbits, symmetry_group
+from takegaki.formats.native import board_of, mark_text
+from takegaki.generation.completing import complete as completed
+from takegaki.puzzles import PUZZLES
+from takegaki.render.json_values import Entry
+from takegaki.solving.questions.clue_help import helps as helping
+from takegaki.solving.questions.shared_budget import SharedBudget
+from takegaki.solving.search import Stopped
+from takegaki.web.entries import puzzle_entry
+from takegaki.web.jobs.generating import RANDOM_SEEDS
+from takegaki.web.jobs.task import StoppedError, Task
+from takegaki.web.request_body import RequestBody
+from takegaki.web.responses import MAX_SEED
+
+SHIFTS = {"shift-across": 0, "shift-down": 1}
+"""Translations by half the board, and along which axis."""
+CLOSE = 0.25
+"""How far, in edges, the middle of a cell may be from where another one is moved to."""
+
+
+def helps(task: Task) -> Entry:
+    """Where one more clue helps a puzzle with several solutions, the most telling cell first; see
+    `takegaki.solving.questions.clue_help`.
+
+    {"cells": [{"cell", "name", "left", "clues": [[clue, solutions met with it]], "unique": clues
+    that leave one solution}], "met", "all_met", "ended"}
+    """
+    puzzle = task.puzzle
+    if PUZZLES[puzzle.kind].goal != "loop":
+        raise PuzzleError(said("refused.clues-not-here", kind=puzzle.kind))
+    shared = SharedBudget(task.budget)
+    found = helping(puzzle, shared)
+    return {
+        "cells": [
+            {
+                "cell": one.cell,
+                "name": cell_name(puzzle.graph, one.cell),
+                "left": round(one.left, 4),
+                "clues": [list(pair) for pair in one.clues],
+                "unique": list(one.unique),
+            }
+            for one in found.cells
+        ],
+        "met": found.met,
+        "all_met": found.all_met,
+        "ended": shared.ended,
+    }
+
+
+def orbits(task: Task) -> Entry:
+    """{"orbits": lists of two cells and more that a "symmetry" exchanges}: names as in
+    `takegaki.core.symmetry`, joined by "+", or a key of SHIFTS.
+    """
+    graph, name = task.puzzle.graph, task.body.text("symmetry")
+    found = _shifted(graph, SHIFTS[name]) if name in SHIFTS else _exchanged(graph, name)
+    return {"orbits": [one for one in found if len(one) > 1]}
+
+
+def _exchanged(graph: Graph, name: str) -> list[list[int]]:
+    start, items, _ = cell_orbits(graph, symmetry_group(graph, name))
+    return [part.tolist() for part in np.split(items, start[1:-1])]
+
+
+def _shifted(graph: Graph, axis: int) -> list[list[int]]:
+    """Pairs of cells, one half the board further."""
+    cells = graph.n_cells - graph.holes
+    points = face_middles(graph) if graph.cells == "faces" else graph.positions
+    middles = np.asarray(points, dtype=np.float64)[:cells]
+    edges = graph.positions[graph.edge_vertices]
+    length = float(np.median(np.hypot(*(edges[:, 1] - edges[:, 0]).T)))
+    along = np.unique(np.round(middles[:, axis], 6))
+    shift = np.zeros(2)
+    shift[axis] = along[len(along) // 2 + len(along) % 2] - along[0] if len(along) > 1 else 0.0
+    found = []
+    for cell, middle in enumerate(middles):
+        apart = np.hypot(*(middles - (middle + shift)).T)
+        nearest = int(np.argmin(apart))
+        if nearest != cell and apart[nearest] < CLOSE * length:
+            found.append([cell, nearest])
+    return found
+
+
+def complete(task: Task) -> Entry:
+    """A puzzle with one solution that keeps all clues of this one, see
+    `takegaki.generation.completing`.
+
+    lines     marks, a character for each edge: the loop that is to be the solution
+    symmetry  of the places that are free
+    seed      drawn at random where there is none
+
+    Reported as {"round", "open": edges}. {"puzzle", "solution": marks, "added": cells, "seed"}.
+    Raises StoppedError.
+    """
+    puzzle, body = task.puzzle, task.body
+    seed = body.whole("seed", 0, MAX_SEED) if "seed" in body else secrets.randbelow(RANDOM_SEEDS)
+    symmetry = body.text("symmetry", "")
+    found = completed(
+        puzzle,
+        lines=_lines(puzzle.graph, body) if "lines" in body else None,
+        symmetry="" if symmetry in SHIFTS else symmetry,
+        seed=seed,
+        budget=task.budget,
+        watch=lambda number, left: task.report({"round": number, "open": left}),
+    )
+    if isinstance(found, Stopped):
+        raise StoppedError(found.reason)
+    return {
+        "puzzle": puzzle_entry(found.puzzle),
+        "solution": mark_text(found.solution.board()),
+        "added": list(found.added),
+        "seed": seed,
+    }
+
+
+def _lines(graph: Graph, body: RequestBody) -> np.ndarray:
+    return body.read("lines", lambda text: board_of(graph, text, "").lines)

@@ -1,0 +1,143 @@
+// Drawing first: places painted, a loop drawn, clues typed with a symmetry; what is there stays while the rest is filled in.
+
+import { said } from "../catalogue.js";
+import { job } from "../api.js";
+import { h } from "../dom.js";
+import { LINE_CHAR } from "../board/state.js";
+import { button, say, trying } from "../page.js";
+import { chips } from "./new_puzzle.js";
+
+const SYMMETRIES = ["", "rot2", "left-right", "top-bottom", "left-right+top-bottom", "rot4", "diagonal", "shift-across", "shift-down"];
+/** Seconds that a puzzle may take to be completed. */
+const PATIENCE = 45;
+const MODES = ["clues", "places", "loop"];
+
+/** The part of the editor; it sets `edit.mode` and `edit.orbits`, and asks for what completes a puzzle. */
+export class Composing {
+  constructor(edit) {
+    this.edit = edit;
+    const name = (symmetry) => said(`page-compose.symmetry-${symmetry.replace("+", "-and-") || "none"}`);
+    this.symmetry = h("select", { name: "symmetry", onchange: () => this.#orbits() }, SYMMETRIES.map((one) => h("option", { value: one }, name(one))));
+    this.modes = h("div", {});
+    this.line = h("p", { class: "quiet", role: "status" });
+    this.begin = button(said("page-compose.complete"), () => this.complete(), { class: "button primary" });
+    this.stop = button(said("page-verdict.stop"), () => this.abort?.abort(), { hidden: true });
+    this.others = button(said("page-compose.other-values"), () => this.complete({ keeps: false }));
+    this.fromSolution = button(said("page-compose.loop-of-solution"), () => this.#takeSolution());
+    this.clear = button(said("page-compose.clear-loop"), () => edit.setLoop(""));
+    this.root = h("details", { class: "form-part", "data-part": "compose", open: true }, h("summary", {}, said("page-compose.title")), h("div", { class: "form-group" },
+      this.modes,
+      h("label", { class: "field" }, h("span", {}, said("page-compose.symmetry")), this.symmetry),
+      h("p", { class: "quiet" }, said("page-compose.how")),
+      h("div", { class: "actions" }, this.begin, this.stop, this.others, this.fromSolution, this.clear),
+      this.line,
+    ));
+  }
+
+  /** The board has changed, or what is on it. */
+  show() {
+    const { puzzle, loop, mode } = this.edit;
+    this.root.hidden = puzzle.goal !== "loop";
+    const modes = MODES.filter((one) => one !== "places" || this.edit.mayHide);
+    if (this.shownModes !== `${modes} ${mode}`) {
+      this.shownModes = `${modes} ${mode}`;
+      this.modes.replaceChildren(chips(said("page-compose.mode"), "mode", modes.map((one) => [one, said(`page-compose.mode-${one}`)]), mode, (one) => this.edit.setMode(one)));
+    }
+    this.clear.hidden = !loop;
+    const verdict = this.edit.verdict?.found?.verdict;
+    this.others.hidden = !puzzle.clues.some((clue) => clue >= 0) || !this.edit.mayHide;
+    this.fromSolution.hidden = verdict !== "unique";
+    if (mode === "loop") this.line.textContent = loopLine(this.edit);
+  }
+
+  close() {
+    this.abort?.abort();
+  }
+
+  /** Cells that the symmetry exchanges, of this board. */
+  #orbits() {
+    const symmetry = this.symmetry.value;
+    this.edit.orbits = null;
+    if (!symmetry) return undefined;
+    return trying(async () => {
+      const { orbits } = await job("orbits", { puzzle: this.edit.native, symmetry }).catch((error) => {
+        this.symmetry.value = "";
+        throw error;
+      });
+      this.edit.orbits = partnersOf(orbits);
+      this.line.textContent = said("page-compose.symmetric");
+    });
+  }
+
+  /** The board is another one: its symmetry is asked for again. */
+  newBoard() {
+    return this.#orbits();
+  }
+
+  #takeSolution() {
+    const { lines } = this.edit.verdict;
+    if (lines) this.edit.setLoop(this.edit.shape.edges.map((_, edge) => (lines.has(edge) ? LINE_CHAR : ".")).join(""));
+  }
+
+  /** A puzzle with one solution, with what is there; where nothing is kept, every clue becomes a place. */
+  complete({ keeps = true } = {}) {
+    const { edit } = this;
+    const wanted = keeps ? edit.native : edit.nativeOf({ ...edit.puzzle, clues: edit.puzzle.clues.map((clue) => (clue >= 0 ? edit.hidden : clue)) });
+    return this.work(async (signal) => {
+      const found = await this.ask(wanted, signal);
+      edit.write({ clues: found.puzzle.clues });
+      this.#say(said("page-compose.completed", { count: found.added.length }));
+    });
+  }
+
+  /** What completes a puzzle in takegaki's JSON, by the loop and the symmetry that are chosen here. */
+  ask(puzzle, signal, seed) {
+    const { edit } = this;
+    const lines = edit.loop.includes(LINE_CHAR) ? { lines: edit.loop.replaceAll("x", ".") } : {};
+    const onprogress = ({ round, open }) => round !== undefined && (this.line.textContent = said("page-compose.round", { round, open }));
+    return job("complete", { puzzle, seconds: PATIENCE, ...lines, symmetry: this.symmetry.value, ...(seed === undefined ? {} : { seed }) }, { signal, onprogress }).catch((error) => {
+      if (error.status === 504) throw new Error(said("page-compose.not-found", { seconds: PATIENCE }));
+      throw error;
+    });
+  }
+
+  /** Runs with a button that stops it. */
+  work(run) {
+    this.abort?.abort();
+    const mine = (this.abort = new AbortController());
+    this.stop.hidden = false;
+    this.#say(said("page-verdict.looking"));
+    this.isLooking = true;
+    return trying(() => run(mine.signal)).finally(() => {
+      if (mine !== this.abort) return;
+      this.stop.hidden = true;
+      if (this.isLooking) this.line.textContent = "";
+      this.isLooking = false;
+    });
+  }
+
+  #say(text) {
+    this.isLooking = false;
+    this.line.textContent = text;
+    say(text);
+  }
+}
+
+/** By cell those that a symmetry exchanges with it. */
+export function partnersOf(orbits) {
+  const found = new Map();
+  for (const cells of orbits) for (const cell of cells) found.set(cell, [...new Set([...(found.get(cell) ?? []), ...cells.filter((other) => other !== cell)])]);
+  return found;
+}
+
+/** Whether the lines are one closed loop. */
+function loopLine({ loop, shape }) {
+  const lines = [...loop].flatMap((mark, edge) => (mark === LINE_CHAR ? [edge] : []));
+  if (!lines.length) return said("page-compose.loop-none");
+  const at = new Map();
+  for (const edge of lines) for (const dot of shape.edges[edge]) at.set(dot, [...(at.get(dot) ?? []), edge]);
+  const reached = new Set([lines[0]]);
+  for (const edge of reached) for (const dot of shape.edges[edge]) for (const next of at.get(dot)) reached.add(next);
+  const isOne = [...at.values()].every((edges) => edges.length === 2) && reached.size === lines.length;
+  return said(isOne ? "page-compose.loop-closed" : "page-compose.loop-open");
+}

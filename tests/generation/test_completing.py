@@ -1,0 +1,118 @@
+"""What a setter began, completed: what was there stays, and there is one solution."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from narrowing import expect
+from takegaki import prove, read, solutions
+from takegaki.core.budget import Budget
+from takegaki.core.errors import PuzzleError
+from takegaki.core.puzzle import HIDDEN_CLUE, NO_CLUE, Puzzle
+from takegaki.core.symmetry import cell_orbits, symmetry_group
+from takegaki.core.verdict import Unique
+from takegaki.generation.completing import Completed, complete
+from takegaki.generation.loops import grow_loop
+from takegaki.puzzles import loop_tables
+from takegaki.solving.search import Stopped
+from takegaki.tilings import graph_of, square
+
+PLENTY = Budget(time_limit=120)
+
+BEGUN = [
+    ("slitherlink", "square", {"r1c1": 3, "r4c2": 1}),
+    ("slitherlink", "honeycomb", {0: 2, 7: 4}),
+    ("sheep", "square", {0: "S", 6: 2}),
+    ("pairs", "square", {3: "1/2"}),
+    ("inequality", "square", {}),
+    ("masyu", "cells", {(0, 0): "b", (2, 1): "w"}),
+]
+
+
+def begun(kind: str, tiling: str, clues: dict[Any, Any]) -> Puzzle:
+    return Puzzle.of(graph_of(tiling, 5, 4), clues, kind=kind)
+
+
+def is_only(made: Completed) -> bool:
+    verdict = prove(made.puzzle)
+    return isinstance(verdict, Unique) and np.array_equal(
+        verdict.solution.lines, made.solution.lines
+    )
+
+
+@pytest.mark.parametrize(("kind", "tiling", "clues"), BEGUN)
+def test_clues_stay_and_there_is_one_solution(
+    kind: str, tiling: str, clues: dict[Any, Any]
+) -> None:
+    puzzle = begun(kind, tiling, clues)
+    made = expect(Completed, complete(puzzle, seed=1, budget=PLENTY))
+    held = puzzle.clues >= 0
+    assert np.array_equal(made.puzzle.clues[held], puzzle.clues[held])
+    assert is_only(made)
+    assert list(made.added) == np.flatnonzero((made.puzzle.clues >= 0) & ~held).tolist()
+    # None that was added can go.
+    for cell in made.added:
+        fewer = made.puzzle.clues.copy()
+        fewer[cell] = NO_CLUE
+        spared = Puzzle.of(puzzle.graph, fewer, kind=kind)
+        assert len(list(solutions(spared, limit=2))) == 2
+
+
+def test_places_get_clues_and_nothing_else_does() -> None:
+    puzzle = read("?.?.?\n.?.?.\n?.3.?\n.?.?.\n?.?.?")
+    made = expect(Completed, complete(puzzle, seed=2, budget=PLENTY))
+    assert is_only(made)
+    assert made.puzzle[2, 2] == 3
+    assert np.array_equal(made.puzzle.clues >= 0, puzzle.clues != NO_CLUE)
+    assert (
+        made.puzzle.clues.tolist()
+        == expect(Completed, complete(puzzle, seed=2)).puzzle.clues.tolist()
+    )
+
+
+def test_a_drawn_loop_is_the_solution() -> None:
+    graph = square(6, 5)
+    lines = grow_loop(graph, 3)
+    made = expect(Completed, complete(Puzzle.of(graph, {}), lines=lines, seed=1))
+    assert np.array_equal(made.solution.lines, lines)
+    assert is_only(made)
+
+
+def test_what_the_drawn_loop_does_not_meet_is_named() -> None:
+    graph = square(4, 3)
+    lines = grow_loop(graph, 3)
+    other = next(
+        value
+        for value in range(4)
+        if not loop_tables("slitherlink").fits(graph, 5, value, lines.tolist())
+    )
+    with pytest.raises(PuzzleError, match="r2c3"):
+        complete(Puzzle.of(graph, {5: other}), lines=lines)
+    with pytest.raises(PuzzleError, match="place"):
+        complete(Puzzle.of(graph, {0: "?"}), lines=lines)
+
+
+def test_clues_without_a_loop_are_refused() -> None:
+    with pytest.raises(PuzzleError, match="no solution"):
+        complete(read("00\n00"))
+
+
+def test_free_places_have_the_symmetry_that_is_asked_for() -> None:
+    graph = square(6, 6)
+    made = expect(Completed, complete(Puzzle.of(graph, {}), symmetry="rot2", seed=4))
+    start, items, _ = cell_orbits(graph, symmetry_group(graph, "rot2"))
+    for part in np.split(items, start[1:-1]):
+        assert len(set((made.puzzle.clues[part] >= 0).tolist())) == 1
+    assert is_only(made)
+
+
+def test_a_budget_ends_it() -> None:
+    puzzle = Puzzle.of(square(12, 12), dict.fromkeys(range(0, 144, 12), HIDDEN_CLUE))
+    assert isinstance(complete(puzzle, budget=Budget(time_limit=0.2)), Stopped)
+
+
+def test_title_and_author_stay() -> None:
+    puzzle = read("3..\n...\n...").with_meta(title="Three", author="Ann")
+    made = expect(Completed, complete(puzzle, seed=1))
+    assert dict(made.puzzle.meta) == {"title": "Three", "author": "Ann"}
