@@ -1,5 +1,6 @@
 """`takegaki print`: one PDF of whatever was named."""
 
+import json
 import re
 from hashlib import sha256
 from pathlib import Path
@@ -30,6 +31,26 @@ def test_a_batch_is_printed_whole(run: Run, tmp_path: Path) -> None:
     output = tmp_path / "book.pdf"
     result = run("print", str(batch), "-o", str(output), "--no-solutions")
     assert (result.exit_code, "2 puzzles" in result.stderr) == (0, True)
+
+
+@pytest.mark.parametrize("solutions", ["--solutions", "--no-solutions"])
+def test_puzzles_without_just_one_solution_are_named_before_the_file_is_written(
+    run: Run, examples: Path, tmp_path: Path, solutions: str
+) -> None:
+    lines = [
+        {"clues": ["4"]},
+        {"clues": ["."] * 2, "rows": 2, "meta": {"title": "Open"}},
+        {"clues": ["0"]},
+    ]
+    batch = tmp_path / "batch.jsonl"
+    common = {"takegaki": 1, "tiling": "square", "rows": 1, "cols": 1}
+    batch.write_text("".join(json.dumps(common | one) + "\n" for one in lines))
+    output = tmp_path / "no" / "where.pdf"
+    result = run("print", str(batch), "-o", str(output), solutions)
+    # It could not be written, and they are named all the same.
+    assert result.exit_code == 74
+    named = [line for line in result.stderr.splitlines() if ": Puzzle " in line]
+    assert [line.split(": ")[1] for line in named] == ["Puzzle 2 (Open)", "Puzzle 3"]
 
 
 @thorough

@@ -229,7 +229,7 @@ def print_(
         documents = [document for puzzle in puzzles for document in _documents(puzzle, from_)]
         from takegaki.render.pdf import puzzles_pdf  # noqa: PLC0415
 
-        items = _to_print(documents, marks, time_limit if solutions else None)
+        items = _to_print(documents, marks, time_limit, solutions=solutions)
         if certificate is not None:
             items = _proven(items, certificate, time_limit)
         missing: dict[str, None] = {}
@@ -242,18 +242,25 @@ def print_(
 
 
 def _to_print(
-    documents: "list[Document]", marks: bool, seconds: float | None
+    documents: "list[Document]", marks: bool, seconds: float, *, solutions: bool
 ) -> "list[PrintedPuzzle]":
-    """What is printed of each; without solutions where they have no seconds."""
+    """What is printed of each. Those that have not just one solution are named on stderr, before
+    anything is written.
+    """
     from takegaki.core.budget import Budget  # noqa: PLC0415
+    from takegaki.core.reason import said  # noqa: PLC0415
     from takegaki.render.pdf import PrintedPuzzle, printed_with_solution  # noqa: PLC0415
 
-    if seconds is None:
-        return [PrintedPuzzle(one.puzzle, one.board if marks else None) for one in documents]
-    return [
-        printed_with_solution(one, marks=marks, budget=Budget(time_limit=seconds))
-        for one in documents
-    ]
+    items = []
+    for number, one in enumerate(documents, start=1):
+        item = printed_with_solution(one, marks=marks, budget=Budget(time_limit=seconds))
+        if item.remark:
+            title = str(one.puzzle.meta.get("title", ""))
+            has = "yes" if title else "no"
+            what = item.remark if item.solution is None else said("print.ambiguous")
+            note(said("print.doubtful", number=number, title=title, has=has, what=what))
+        items.append(item if solutions else PrintedPuzzle(item.puzzle, item.board))
+    return items
 
 
 def _proven(items: list["PrintedPuzzle"], folder: str, seconds: float) -> list["PrintedPuzzle"]:

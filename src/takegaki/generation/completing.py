@@ -23,7 +23,7 @@ from takegaki.core.symmetry import cell_orbits, symmetry_group
 from takegaki.core.topology import BoolArray, face_counts, is_one_loop
 from takegaki.core.verdict import Solution, Unique
 from takegaki.deduce.ladder import Ladder
-from takegaki.deduce.techniques.technique import Level
+from takegaki.deduce.technique import Level
 from takegaki.generation.draw import generate
 from takegaki.generation.loops import given_lines, grow_loop
 from takegaki.generation.removal.reduce import needed_clues
@@ -39,16 +39,16 @@ from takegaki.solving.search import Stopped
 Watch = Callable[[int, int], object]
 """Called with the number of a round and the edges that are open."""
 
-NEARLY = 0.12
+NEARLY_COMPLETE = 0.12
 """Where techniques leave so few edges open the exact engine is asked, too."""
 DRAWING_SECONDS = 6.0
 """For a loop to begin with."""
 MOST_SEED = 10**9
 FLIPS = 20
 """Flips that are tried in a round."""
-STALE = 150
+ROUNDS_IN_VAIN = 150
 """Rounds without a better loop after which another one is begun with."""
-WARM = 3
+MAY_BE_WORSE = 3
 """Edges more that a change may leave open and be kept, one time in four."""
 MOST_ZEROS, ZERO_WEIGHT = 0.15, 1.5
 """The share of the places that may be 0, and what each one more weighs, in edges that are open: an
@@ -165,7 +165,7 @@ class _Completion:
             left = len(look.open)
             if self.watch:
                 self.watch(self.rounds, left)
-            if left <= NEARLY * self.graph.n_edges and self._is_only(look.made):
+            if left <= NEARLY_COMPLETE * self.graph.n_edges and self._is_only(look.made):
                 return self._done(look.made, look.lines)
         raise AssertionError("loops have no end")
 
@@ -178,13 +178,13 @@ class _Completion:
             here = self._look(self._first())
             yield here
             stale, best = 0, here.cost
-            while stale < STALE:
+            while stale < ROUNDS_IN_VAIN:
                 self.budget.check()
                 self.rounds, stale = self.rounds + 1, stale + 1
                 may_flip = self.flips and below(self.rng, 8) > 0
                 lines = self._flipped(here) if may_flip else self._changed(here)
                 other = None if lines is None else self._look(lines)
-                warm = WARM if below(self.rng, 4) == 0 else 0
+                warm = MAY_BE_WORSE if below(self.rng, 4) == 0 else 0
                 if other is None or other.cost > here.cost + warm:
                     continue
                 here = other

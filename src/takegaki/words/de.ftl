@@ -1681,7 +1681,7 @@ page-file =
     .placeholder = Ein Link, eine Spiel-ID, Zeilen mit Zahlen, eine gespeicherte Datei …
     .open-text = Diesen Text öffnen
     .choose = Datei wählen
-    .formats = Takegaki erkennt puzz.link, Loopy, Net, Pencilbox, pzprv3, janko.at, puzzle-loop.com, CSV, einfache Zeilen, sein eigenes JSON, SVG-Zeichnungen und GeoJSON-Karten.
+    .formats = Takegaki erkennt puzz.link, Penpa+, Loopy, Net, Pencilbox, pzprv3, janko.at, puzzle-loop.com, CSV, einfache Zeilen, sein eigenes JSON, SVG-Zeichnungen und GeoJSON-Karten.
     .in-format = Das Rätsel in diesem Format
     .format = Format
     .save-title = Speichern oder kopieren
@@ -1691,6 +1691,9 @@ page-file =
     .cannot-copy = Dein Browser lässt diese Seite nicht kopieren. Markiere stattdessen den Text.
     .save-file = Als Datei speichern
     .no-picture = Dein Browser kann dieses Bild nicht zeichnen. Speichere es als SVG.
+    .group-links = Links
+    .group-text = Text
+    .group-others = Andere
 
 page-share =
     .title = Teilen
@@ -2243,6 +2246,15 @@ page-test =
     .stuck = Lange Pausen, und wo es weiterging:
     .stuck-at = { $time } vor dieser Stelle
 
+page-wishes =
+    .title = Techniken
+    .free = egal
+    .needs = nötig
+    .avoid = vermeiden
+    .must = Braucht { LIST($titles) }.
+    .must-not = Kommt aus ohne { LIST($titles) }.
+    .none = Wähle nach Bildern, was das Rätsel brauchen soll und ohne was es auskommen soll.
+
 page-generate =
     .title = Erzeugen
     .make = Rätsel erzeugen
@@ -2262,6 +2274,12 @@ page-generate =
     .edit = Bearbeiten
     .save = Speichern oder kopieren
     .ready = Dein Rätsel ist fertig. { $line }
+    .one-of = Rätsel { $at } von { $count }
+    .kept = Es ist in deiner Bibliothek.
+    .several-kept = { $count ->
+        [one] Ein Rätsel ist
+       *[other] { NUMBER($count) } Rätsel sind
+    } in deiner Bibliothek.
 
 page-form =
     .own-board = Eigenes Brett
@@ -2283,6 +2301,8 @@ page-form =
     .longer-hint = sie wird länger
     .shorter = Schrumpft
     .shorter-hint = sie wird kürzer
+    .count = Wie viele
+    .count-hint = jedes kommt in deine Bibliothek
 
 page-look =
     .rot2 = Halbe Drehung
@@ -3050,6 +3070,11 @@ print =
     } nach { $file } gedruckt
     .no-proof = Rätsel { $number }: kein Zertifikat geschrieben: { $why }
     .needs-solutions = braucht Lösungen
+    .doubtful = Rätsel { $number }{ $has ->
+        [yes] { " " }({ $title })
+       *[no] { "" }
+    }: { $what }
+    .ambiguous = mehrere Lösungen
 
 picture-error =
     .no-resvg = PNG braucht resvg_py: pip install takegaki[png]

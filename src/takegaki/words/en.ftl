@@ -1715,7 +1715,7 @@ page-file =
     .placeholder = A link, a game ID, rows of numbers, a saved file …
     .open-text = Open this text
     .choose = Choose a file
-    .formats = Takegaki recognises puzz.link, Loopy, Net, Pencilbox, pzprv3, janko.at, puzzle-loop.com, CSV, plain rows, its own JSON, SVG drawings and GeoJSON maps.
+    .formats = Takegaki recognises puzz.link, Penpa+, Loopy, Net, Pencilbox, pzprv3, janko.at, puzzle-loop.com, CSV, plain rows, its own JSON, SVG drawings and GeoJSON maps.
     .in-format = The puzzle in this format
     .format = Format
     .save-title = Save or copy
@@ -1725,6 +1725,9 @@ page-file =
     .cannot-copy = Your browser doesn't let this page copy. Select the text instead.
     .save-file = Save as a file
     .no-picture = Your browser can't draw this picture. Save it as SVG instead.
+    .group-links = Links
+    .group-text = Text
+    .group-others = Others
 
 page-share =
     .title = Share
@@ -2277,6 +2280,15 @@ page-test =
     .stuck = Long pauses, and where it went on:
     .stuck-at = { $time } before this
 
+page-wishes =
+    .title = Techniques
+    .free = either way
+    .needs = needed
+    .avoid = avoided
+    .must = Needs { LIST($titles) }.
+    .must-not = Does without { LIST($titles) }.
+    .none = Choose by pictures what the puzzle must need, and what it must do without.
+
 page-generate =
     .title = Generate
     .make = Make a puzzle
@@ -2296,6 +2308,12 @@ page-generate =
     .edit = Edit it
     .save = Save or copy
     .ready = Your puzzle is ready. { $line }
+    .one-of = Puzzle { $at } of { $count }
+    .kept = It is in your library.
+    .several-kept = { $count ->
+        [one] One puzzle is
+       *[other] { NUMBER($count) } puzzles are
+    } in your library.
 
 page-form =
     .own-board = Your own board
@@ -2317,6 +2335,8 @@ page-form =
     .longer-hint = it gets longer
     .shorter = Shrinks
     .shorter-hint = it gets shorter
+    .count = How many
+    .count-hint = each goes into your library
 
 page-look =
     .rot2 = Half turn
@@ -3109,6 +3129,11 @@ print =
     } printed to { $file }
     .no-proof = puzzle { $number }: no certificate was written: { $why }
     .needs-solutions = needs solutions
+    .doubtful = Puzzle { $number }{ $has ->
+        [yes] { " " }({ $title })
+       *[no] { "" }
+    }: { $what }
+    .ambiguous = several solutions
 
 picture-error =
     .no-resvg = PNG needs resvg_py: pip install takegaki[png]

@@ -1522,7 +1522,7 @@ page-file =
     .placeholder = リンク、ゲームID、数字の行、保存したファイルなど…
     .open-text = このテキストを開く
     .choose = ファイルを選ぶ
-    .formats = puzz.link、Loopy、Net、Pencilbox、pzprv3、janko.at、puzzle-loop.com、CSV、数字の行、takegaki の JSON、SVG の図、GeoJSON の地図を自動で見分けます。
+    .formats = puzz.link、Penpa+、Loopy、Net、Pencilbox、pzprv3、janko.at、puzzle-loop.com、CSV、数字の行、takegaki の JSON、SVG の図、GeoJSON の地図を自動で見分けます。
     .in-format = この形式の問題
     .format = 形式
     .save-title = 保存・コピー
@@ -1532,6 +1532,9 @@ page-file =
     .cannot-copy = このブラウザではコピーできません。テキストを選択してコピーしてください。
     .save-file = ファイルに保存
     .no-picture = このブラウザではこの画像を作れません。SVG で保存してください。
+    .group-links = リンク
+    .group-text = テキスト
+    .group-others = その他
 
 page-share =
     .title = 共有
@@ -2032,6 +2035,15 @@ page-test =
     .stuck = 長く止まったあと、次に進んだ場所：
     .stuck-at = この前に{ $time }
 
+page-wishes =
+    .title = 手筋
+    .free = どちらでも
+    .needs = 必要
+    .avoid = 使わない
+    .must = 必要：{ LIST($titles) }。
+    .must-not = 使わない：{ LIST($titles) }。
+    .none = パズルに必要な手筋と、使わない手筋を、絵を見て選びます。
+
 page-generate =
     .title = 作る
     .make = 問題を作る
@@ -2048,6 +2060,9 @@ page-generate =
     .edit = 編集する
     .save = 保存・コピー
     .ready = 問題ができました。{ $line }
+    .one-of = { $count }問中{ $at }問目
+    .kept = ライブラリに入りました。
+    .several-kept = { NUMBER($count) }問がライブラリに入りました。
 
 page-form =
     .own-board = 自分の盤面
@@ -2069,6 +2084,8 @@ page-form =
     .longer-hint = 長くなる
     .shorter = 縮む
     .shorter-hint = 短くなる
+    .count = いくつ作るか
+    .count-hint = どれもライブラリに入ります
 
 page-look =
     .rot2 = 半回転
@@ -2691,6 +2708,11 @@ print =
     .printed = { NUMBER($count) }問を { $file } に印刷しました
     .no-proof = 問題{ $number }：証明書は書けませんでした：{ $why }
     .needs-solutions = には答えが必要です
+    .doubtful = { $number }問目{ $has ->
+        [yes] （{ $title }）
+       *[no] { "" }
+    }：{ $what }
+    .ambiguous = 解が複数あります
 
 picture-error =
     .no-resvg = PNG には resvg_py が必要です：pip install takegaki[png]

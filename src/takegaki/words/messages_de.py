@@ -1022,6 +1022,8 @@ messages: dict[str, Pattern] = {
     'print.printed': (('choose', ('$', 'count'), (('one', '1 Rätsel'), ('other', (('NUMBER', ('$', 'count')), ' Rätsel'))), 1), ' nach ', ('$', 'file'), ' gedruckt'),
     'print.no-proof': ('Rätsel ', ('$', 'number'), ': kein Zertifikat geschrieben: ', ('$', 'why')),
     'print.needs-solutions': 'braucht Lösungen',
+    'print.doubtful': ('Rätsel ', ('$', 'number'), ('choose', ('$', 'has'), (('yes', (' ', '(', ('$', 'title'), ')')), ('no', '')), 1), ': ', ('$', 'what')),
+    'print.ambiguous': 'mehrere Lösungen',
     'picture-error.no-resvg': 'PNG braucht resvg_py: pip install takegaki[png]',
     'picture-error.width': ('eine Breite ist eine ganze Zahl von Pixeln von 1 bis ', ('$', 'most'), ', nicht ', ('$', 'given')),
     'picture-error.no-rows': ('Zeilen haben Rätsel, Urteile, Bewertungen, Tipps und Herleitungen, nicht ', ('$', 'given')),

@@ -1022,6 +1022,8 @@ messages: dict[str, Pattern] = {
     'print.printed': (('choose', ('$', 'count'), (('one', '1 puzzle'), ('other', (('NUMBER', ('$', 'count')), ' puzzles'))), 1), ' printed to ', ('$', 'file')),
     'print.no-proof': ('puzzle ', ('$', 'number'), ': no certificate was written: ', ('$', 'why')),
     'print.needs-solutions': 'needs solutions',
+    'print.doubtful': ('Puzzle ', ('$', 'number'), ('choose', ('$', 'has'), (('yes', (' ', '(', ('$', 'title'), ')')), ('no', '')), 1), ': ', ('$', 'what')),
+    'print.ambiguous': 'several solutions',
     'picture-error.no-resvg': 'PNG needs resvg_py: pip install takegaki[png]',
     'picture-error.width': ('a width is a whole number of pixels from 1 to ', ('$', 'most'), ', not ', ('$', 'given')),
     'picture-error.no-rows': ('puzzles, verdicts, ratings, hints and traces have rows, not ', ('$', 'given')),

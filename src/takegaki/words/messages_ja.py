@@ -1022,6 +1022,8 @@ messages: dict[str, Pattern] = {
     'print.printed': (('NUMBER', ('$', 'count')), '問を ', ('$', 'file'), ' に印刷しました'),
     'print.no-proof': ('問題', ('$', 'number'), '：証明書は書けませんでした：', ('$', 'why')),
     'print.needs-solutions': 'には答えが必要です',
+    'print.doubtful': (('$', 'number'), '問目', ('choose', ('$', 'has'), (('yes', ('（', ('$', 'title'), '）')), ('no', '')), 1), '：', ('$', 'what')),
+    'print.ambiguous': '解が複数あります',
     'picture-error.no-resvg': 'PNG には resvg_py が必要です：pip install takegaki[png]',
     'picture-error.width': ('幅は1から', ('$', 'most'), 'までの整数（ピクセル）です（', ('$', 'given'), ' ではなく）'),
     'picture-error.no-rows': ('行にできるのは、問題、判定、評価、ヒント、手順です（', ('$', 'given'), ' ではなく）'),

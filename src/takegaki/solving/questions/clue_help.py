@@ -17,7 +17,7 @@ from takegaki.solving.questions.prove import prove
 from takegaki.solving.questions.shared_budget import SharedBudget
 from takegaki.solving.search import Exhausted, Stopped
 
-SAMPLES = 96
+COMPARED = 96
 """Solutions that are compared."""
 AT_A_TIME = 6
 """Solutions of one search: the next ones differ little, those of another seed more."""
@@ -60,7 +60,7 @@ def helps(puzzle: Puzzle, shared: SharedBudget) -> Helps:
 
     The puzzle has a loop for its goal and several solutions (that is not checked). Cells on which
     all solutions met agree are left out. Where the budget ends first, what is known so far is
-    given. Cost: SAMPLES searches, and a proof for each of PROVEN clues.
+    given. Cost: COMPARED searches, and a proof for each of PROVEN clues.
     """
     met, all_met = _met(puzzle, shared)
     tables = loop_tables(puzzle.kind)
@@ -77,11 +77,11 @@ def helps(puzzle: Puzzle, shared: SharedBudget) -> Helps:
 
 def _met(puzzle: Puzzle, shared: SharedBudget) -> tuple[list[list[bool]], bool]:
     """The lines of different solutions, and whether these are all."""
-    found, ended = _some(puzzle, 0, SAMPLES, shared)
+    found, ended = _some(puzzle, 0, COMPARED, shared)
     if ended or shared.ended:
         return [one.tolist() for one in found], ended
     met = {one.tobytes(): one for one in found[:AT_A_TIME]}
-    for seed in range(1, -(-SAMPLES // AT_A_TIME)):
+    for seed in range(1, -(-COMPARED // AT_A_TIME)):
         met |= {one.tobytes(): one for one in _some(puzzle, seed, AT_A_TIME, shared)[0]}
         if shared.ended:
             break

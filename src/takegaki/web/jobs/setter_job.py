@@ -21,9 +21,9 @@ from takegaki.solving.questions.shared_budget import SharedBudget
 from takegaki.solving.search import Stopped
 from takegaki.web.entries import puzzle_entry
 from takegaki.web.jobs.generating import RANDOM_SEEDS
-from takegaki.web.jobs.task import StoppedError, Task
 from takegaki.web.request_body import RequestBody
 from takegaki.web.responses import MAX_SEED
+from takegaki.web.workers.task import StoppedError, Task
 
 SHIFTS = {"shift-across": 0, "shift-down": 1}
 """Translations by half the board, and along which axis."""

@@ -12,6 +12,7 @@ import { WorkLog } from "../parts/work_log.js";
 import { StepPlayer } from "../parts/step_player.js";
 import { stageBoard } from "../parts/stage.js";
 import { GenerateForm } from "../parts/generate_form.js";
+import { printMany } from "../parts/printing.js";
 import { levelOf, titleOf } from "../parts/words.js";
 import { button, go, openPanel, page, say, setHome, trying } from "../page.js";
 import { emptyBoard } from "../parts/new_puzzle.js";
@@ -24,6 +25,13 @@ export async function load() {
     generate.preview();
     return () => generate.close();
   };
+}
+
+/** What was made goes into the library at once, with its level. */
+async function keepMade(made) {
+  const game = await Game.make({ puzzle: made.puzzle.json, keep: true });
+  if (made.level) await game.know({ level: made.level });
+  return game;
 }
 
 /** The form, the film, and what came of it. */
@@ -45,6 +53,7 @@ class Generate {
     this.abort?.abort();
     this.logging?.abort();
     this.workLog.close();
+    this.form.close();
     this.player?.close();
     this.board?.close();
   }
@@ -77,22 +86,52 @@ class Generate {
     this.result.replaceChildren();
     this.abort = new AbortController();
     this.#busy(true);
-    const events = [];
     const begun = performance.now();
+    const events = [];
     const clock = setInterval(() => { if (!events.length) this.line.textContent = said("page-generate.working", { status: this.status ?? said("page-generate.status"), seconds: Math.floor((performance.now() - begun) / 1000) }); }, 500);
-    return trying(async () => {
-      const request = this.form.request();
-      const made = await job("generate", { request }, { signal: this.abort.signal, onprogress: (progress) => this.#onProgress(progress, events) });
-      this.line.textContent = "";
-      this.#log(made, events, request, (performance.now() - begun) / 1000);
-      await this.#film(made, events);
-    }).finally(() => {
+    return trying(() => (this.form.count > 1 ? this.#several() : this.#one(events, begun))).finally(() => {
       clearInterval(clock);
       if (!this.result.children.length) this.line.textContent = this.abort.signal.aborted ? said("page-generate.cancelled") : "";
       this.abort = null;
       this.status = null;
       this.#busy(false);
     });
+  }
+
+  async #one(events, begun) {
+    const request = this.form.request();
+    const made = await job("generate", { request }, { signal: this.abort.signal, onprogress: (progress) => this.#onProgress(progress, events) });
+    this.line.textContent = "";
+    this.#log(made, events, request, (performance.now() - begun) / 1000);
+    this.kept = await keepMade(made);
+    await this.#film(made, events);
+  }
+
+  /** One after the other, each in the library as soon as it is there; what was made before it is stopped stays. */
+  async #several() {
+    const { count } = this.form;
+    const request = this.form.request();
+    const ids = [];
+    try {
+      for (let at = 0; at < count; at++) {
+        this.status = said("page-generate.one-of", { at: at + 1, count });
+        const seed = request.seed === undefined ? {} : { seed: request.seed + at };
+        const made = await job("generate", { request: { ...request, ...seed, watch: false } }, { signal: this.abort.signal });
+        ids.push((await keepMade(made)).id);
+      }
+    } finally {
+      this.line.textContent = "";
+      if (ids.length) this.#showSeveral(ids);
+    }
+  }
+
+  #showSeveral(ids) {
+    const line = said("page-generate.several-kept", { count: ids.length });
+    this.result.replaceChildren(
+      h("p", { class: "message", role: "status" }, line),
+      h("div", { class: "actions" }, button(said("page-area.library"), () => go("/library"), { class: "button primary" }), button(said("page-more.print"), () => printMany(ids))),
+    );
+    say(line);
   }
 
   /** What happened in the background, for the work log; it holds nothing up. */
@@ -132,16 +171,18 @@ class Generate {
   #showResult(made) {
     const clues = made.puzzle.clues.filter((clue) => clue !== -1).length;
     const line = made.puzzle.goal === "tree" ? said("page-generate.tree-result", { seed: made.seed }) : said("page-generate.result", { level: made.level ? levelOf(made.level) : said("page-generate.above-hard"), clues, seed: made.seed });
-    const start = () => trying(async () => {
-      take(await Game.make({ puzzle: made.puzzle.json })).verdict = "unique";
+    const { kept } = this;
+    const start = () => {
+      take(kept).verdict = "unique";
       go("/");
-    });
-    const edit = () => trying(async () => {
-      take(await Game.make({ puzzle: made.puzzle.json }));
+    };
+    const edit = () => {
+      take(kept);
       go("/edit");
-    });
+    };
     this.result.replaceChildren(
       h("p", { class: "message", role: "status" }, line),
+      h("p", { class: "quiet" }, said("page-generate.kept")),
       h("div", { class: "actions" }, button(said("page-generate.play"), start, { class: "button primary" }), button(said("page-generate.edit"), edit), button(said("page-generate.save"), () => saveMenu({ puzzle: made.puzzle }))),
     );
     this.result.scrollIntoView({ block: "nearest" });

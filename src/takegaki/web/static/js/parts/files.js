@@ -1,11 +1,11 @@
 // Puzzles in and out: any text or file is read, and written in any format.
 
 import { said } from "../catalogue.js";
-import { get, post } from "../api.js";
+import { blob, get, post } from "../api.js";
 import { fromText } from "../current.js";
 import { h, isTyping } from "../dom.js";
 import { button, closePanel, go, notice, openPanel, trying } from "../page.js";
-import { copy, download, textBlob } from "./downloads.js";
+import { copy, download, pngOf, textBlob } from "./downloads.js";
 
 const LARGEST = 4_000_000;
 
@@ -75,14 +75,33 @@ export function sourceOf({ puzzle, state }, withMarks) {
   return { puzzle: puzzle.json, ...(withMarks && state ? { board: state.marks } : {}) };
 }
 
+/** Formats as people use them, those used most first; what is not named here comes last. */
+const GROUPS = [["links", ["puzzlink", "penpa"]], ["text", ["grid", "spaces", "json"]]];
+
+/** The formats that can hold a puzzle, in groups. */
+async function formatsFor(game) {
+  const [{ formats }, { formats: fitting }] = await Promise.all([get("/api/formats"), post("/api/export", sourceOf(game, false))]);
+  const left = formats.filter(({ name }) => name in fitting);
+  const groups = GROUPS.map(([title, names]) => [title, names.flatMap((name) => left.filter((one) => one.name === name))]);
+  const named = new Set(groups.flatMap(([, list]) => list));
+  return [...groups, ["others", left.filter((one) => !named.has(one))]].filter(([, list]) => list.length);
+}
+
 /** Writes a game, or {puzzle}, in a format that is chosen. */
 export async function saveMenu(game) {
   await trying(async () => {
-    const { formats } = await get("/api/formats");
+    const groups = await formatsFor(game);
     const output = h("textarea", { rows: "8", readonly: true, spellcheck: "false", "aria-label": said("page-file.in-format") });
     const losses = h("p", { class: "quiet", role: "status" });
     const marks = h("input", { type: "checkbox", role: "switch", checked: true });
-    const select = h("select", { "aria-label": said("page-file.format") }, formats.map(({ name, title }) => h("option", { value: name }, title)));
+    const select = h("select", { "aria-label": said("page-file.format") }, groups.map(([group, list]) => h("optgroup", { label: said(`page-file.group-${group}`) }, list.map(({ name, title }) => h("option", { value: name }, title)))));
+    const picture = async () => (await post("/api/svg", sourceOf(game, marks.checked))).svg;
+    const printed = () => blob("/api/print", { puzzles: [game.puzzle.json], per_page: 1 });
+    const drawn = [
+      button(said("page-share.svg"), () => trying(async () => download(textBlob(await picture(), "image/svg+xml"), "takegaki.svg"))),
+      button(said("page-share.png"), () => trying(async () => download(await pngOf(await picture()), "takegaki.png"))),
+      button(said("page-print.pdf"), () => trying(async () => download(await printed(), "takegaki.pdf"))),
+    ];
     let text = "";
     const write = () => trying(async () => {
       text = "";
@@ -103,6 +122,8 @@ export async function saveMenu(game) {
         button(said("page-file.copy"), async () => notice((await copy(text)) ? said("page-file.copied") : said("page-file.cannot-copy")), { class: "button primary" }),
         button(said("page-file.save-file"), () => download(textBlob(text), `takegaki.${select.value === "json" ? "json" : "txt"}`)),
       ),
+      h("hr", {}),
+      h("div", { class: "actions" }, drawn),
     ], { name: "save" });
     await write();
   });

@@ -3,9 +3,13 @@
 import { hasMessage, percent, said } from "../catalogue.js";
 import { h } from "../dom.js";
 import { boardChips, boardsOf, chips } from "./new_puzzle.js";
+import { TechniqueWishes } from "./technique_wishes.js";
+import { wishes } from "./kept_ideas.js";
 import { capitalised, levelOf, ruleSetOf } from "./words.js";
 
 const KEY = "takegaki.generate";
+/** Puzzles that one click makes. */
+const MOST_AT_ONCE = 100;
 const field = (label, input, hint) => h("label", { class: "field" }, h("span", {}, label), input, hint ? h("small", { class: "quiet" }, hint) : null);
 const toggle = (label, input) => h("label", { class: "switch" }, h("span", {}, label), input);
 const options = (list, first) => [first ? h("option", { value: "" }, first) : null, ...list.map(({ name, title }) => h("option", { value: name }, title))];
@@ -64,7 +68,9 @@ export class GenerateForm {
       const content = options_.parameters.filter(({ part }) => part === title).map((one) => this.#field(one));
       return title ? h("details", { class: "form-part" }, h("summary", {}, named(`page-parameter-part.${title.replaceAll(" ", "-")}`, title)), h("div", { class: "form-group" }, content)) : h("div", { class: "form-parts" }, content);
     });
-    this.root = h("form", { class: "form-parts" }, this.#board(), this.parts, this.#seed());
+    this.wished = new TechniqueWishes(options_.techniques, this.fields.get("needs").firstChild, this.fields.get("avoid").firstChild, () => this.#keep());
+    this.many = h("input", { type: "number", name: "count", value: 1, min: 1, max: MOST_AT_ONCE, inputmode: "numeric" });
+    this.root = h("form", { class: "form-parts" }, this.#board(), field(said("page-form.count"), this.many, said("page-form.count-hint")), this.wished.root, this.parts, this.#seed());
     this.root.addEventListener("submit", (event) => event.preventDefault());
     this.#restore();
     this.root.addEventListener("change", (event) => {
@@ -74,6 +80,15 @@ export class GenerateForm {
     });
     this.root.addEventListener("input", (event) => event.target.dataset.ratio && this.#balance(event.target));
     this.#dress();
+  }
+
+  close() {
+    this.wished.close();
+  }
+
+  /** How many puzzles are asked for. */
+  get count() {
+    return Math.max(1, Math.min(MOST_AT_ONCE, Math.round(Number(this.many.value)) || 1));
   }
 
   #board() {
@@ -111,7 +126,8 @@ export class GenerateForm {
     if (kind === "level") return chips(label, name, [["", said("page-form.any")], ...this.options.levels.map((level) => [level.name, levelOf(level.name)])], one.default, () => {});
     if (kind === "flag") return toggle(label, h("input", { type: "checkbox", role: "switch", name }));
     if (kind === "ratios") return h("div", { class: "form-group" }, RULES.map(slider));
-    if (kind === "names") return field(label, h("select", { name, multiple: true, size: 4 }));
+    // The pictures below choose it.
+    if (kind === "names") return h("div", { class: "wished" }, h("select", { name, multiple: true, "aria-label": label }));
     if (kind === "name") return field(label, h("select", { name }, options(this.#choices(one), one.default === null ? said("page-form.usual") : null)));
     if (kind === "numbers") return field(label, h("input", { type: "text", name, placeholder: "0123" }));
     if (kind === "range") return field(label, h("input", { type: "text", name, placeholder: "20..30" }));
@@ -152,6 +168,7 @@ export class GenerateForm {
     for (const one of this.options.parameters) {
       const element = this.fields.get(one.name);
       if (one.kind === "names" && element.dataset.goal !== goal) this.#offer(element, one, goal);
+      if (one.name === "needs") this.wished.root.hidden = !this.#applies(one);
       element.hidden = !this.#applies(one) || (one.name === "variant" && !variants.length);
     }
     for (const part of this.parts) part.hidden = ![...part.querySelectorAll("[name]")].some((input) => !input.closest("[hidden]:not(.form-part):not(.form-parts)"));
@@ -163,7 +180,10 @@ export class GenerateForm {
     const select = element.querySelector("select");
     const kept = [...select.selectedOptions].map(({ value }) => value).concat(this.kept?.[one.name] ?? []);
     select.replaceChildren(...options(this.#choices(one)).filter(Boolean));
-    for (const option of select.options) option.selected = kept.includes(option.value);
+    // What was kept while composing is wished for.
+    const chosen = one.name === "needs" ? [...kept, ...wishes()] : kept;
+    for (const option of select.options) option.selected = chosen.includes(option.value);
+    this.wished.show(goal);
   }
 
   #applies({ goal, method, maker }) {

@@ -8,7 +8,7 @@ import { button, notice, say, trying } from "../page.js";
 import { spelled, stepOf, storyOf } from "./hints.js";
 import { levelName, levelWord } from "./puzzle_level.js";
 import { together } from "./replay.js";
-import { wish } from "./wishes.js";
+import { wish } from "./kept_ideas.js";
 import { capitalised } from "./words.js";
 
 /** From this player's level on a step is an idea. */
