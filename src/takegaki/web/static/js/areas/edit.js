@@ -330,7 +330,9 @@ class Edit {
   }
 
   #key(event) {
-    if (this.painter || isTyping(event.target) || !(event.ctrlKey || event.metaKey)) return;
+    // A chip or a switch has nothing to undo of its own.
+    const types = isTyping(event.target) && !["radio", "checkbox", "range"].includes(event.target.type);
+    if (this.painter || types || !(event.ctrlKey || event.metaKey)) return;
     const key = event.key.toLowerCase();
     const run = { z: () => (event.shiftKey ? this.redo() : this.undo()), y: () => this.redo() }[key];
     if (!run) return;

@@ -105,8 +105,8 @@ export class VerdictPanel {
     const { board } = this.edit.board;
     const { found } = this;
     const state = { ...blankState(board.shape), ...(this.moment === null ? this.edit.drawn : {}) };
-    // A loop in the making is seen alone.
-    const marks = board.shape.tiles ? null : this.moment ?? (this.edit.mode === "loop" ? null : this.#shown(board.shape));
+    // A loop in the making is seen alone, and so are dots that move.
+    const marks = board.shape.tiles ? null : this.moment ?? (this.edit.mode === "loop" || this.edit.isMoving ? null : this.#shown(board.shape));
     board.show({ ...state, ...(marks ? { marks, trials: "" } : {}), ...this.#turned(board) });
     const isDrawing = this.edit.mode === "loop";
     const differs = this.moment === null && this.view === "both" && !isDrawing ? difference(found) : {};
