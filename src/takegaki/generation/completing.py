@@ -6,6 +6,7 @@ those that are not needed go again.
 """
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import partial
 from itertools import pairwise
 
@@ -24,7 +25,7 @@ from takegaki.core.topology import BoolArray, face_counts, is_one_loop
 from takegaki.core.verdict import Solution, Unique
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.technique import Level
-from takegaki.generation.draw import generate
+from takegaki.generation.generate_puzzle import generate
 from takegaki.generation.loops import given_lines, grow_loop
 from takegaki.generation.removal.reduce import needed_clues
 from takegaki.generation.request import Request
@@ -223,17 +224,18 @@ class _Completion:
         """
         seed = draw(self.rng) << 32 | draw(self.rng)
         if self.is_placed and self.flips:
-            request = Request(
-                self.graph,
-                seed % MOST_SEED,
-                kind=self.puzzle.kind,
-                style="nikoli",
-                pattern=self.places | self.held,
-                jury=1,
-            )
-            found = generate(request, budget=self.budget.at_most(DRAWING_SECONDS))
-            if not isinstance(found, Stopped):
-                return found.solution.lines.copy()
+            with suppress(PuzzleError):
+                request = Request(
+                    self.graph,
+                    seed % MOST_SEED,
+                    kind=self.puzzle.kind,
+                    style="nikoli",
+                    pattern=self.places | self.held,
+                    jury=1,
+                )
+                found = generate(request, budget=self.budget.at_most(DRAWING_SECONDS))
+                if not isinstance(found, Stopped):
+                    return found.solution.lines.copy()
         return grow_loop(self.graph, seed, budget=self.budget)
 
     def _changed(self, look: "_Look") -> BoolArray | None:
