@@ -7,8 +7,11 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from browser.serving import Site
 from browser.table import Table, Visitors
+from formats.test_penpa import EDIT, SLITHERLINK
 from takegaki import prove, read_document
 from takegaki.core.verdict import Unique
 from tiers import thorough
@@ -305,6 +308,32 @@ def test_where_a_tester_was_stuck_is_shown_on_the_board(table: Table) -> None:
     table.wait(lambda: table.page.locator(".look").count() == 3)
     table.page.locator(".panel ol .button").first.click()
     table.wait(lambda: table.page.locator(".look").count() == 2)
+
+
+@pytest.mark.parametrize(
+    ("link", "title", "clues"),
+    [
+        (EDIT + SLITHERLINK, "Three, two", ".3.2.2...1.31.."),
+        ("https://puzz.link/p?slither/3/3/d8g7d", "", ""),
+    ],
+    ids=["penpa", "puzzlink"],
+)
+def test_links_that_other_programs_made_are_edited(
+    table: Table, link: str, title: str, clues: str
+) -> None:
+    table.put(BLANK, "/edit")
+    verdict(table, "multiple")
+    table.page.evaluate(
+        """(text) => { const data = new DataTransfer();
+        data.setData('text/plain', text);
+        document.dispatchEvent(new ClipboardEvent('paste', {clipboardData: data})); }""",
+        link,
+    )
+    table.wait(lambda: "clues" in draft(table) and draft(table)["clues"] != UNIQUE)
+    opened(table, "about")
+    table.wait(lambda: table.page.input_value("[name=title]") == title)
+    if clues:
+        assert "".join(draft(table)["clues"]) == clues
 
 
 def test_a_picture_lies_under_the_board(table: Table, tmp_path: Path) -> None:

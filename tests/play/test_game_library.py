@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from play.boards import everywhere, puzzle_on
+from takegaki import graph_from, square
 from takegaki.certificates import certify, certify_marks
 from takegaki.core.board import LINE
 from takegaki.core.errors import PuzzleError
@@ -181,6 +182,16 @@ def test_a_game_that_is_not_there_is_named(library: Library) -> None:
         library.add(puzzle_on("net", "cells"), name)
     library.delete(name)
     assert library.count() == 0
+
+
+def test_a_game_on_a_board_of_ones_own_is_gone_on_with(library: Library) -> None:
+    """It has neither rows nor columns, and the search by its size was refused."""
+    graph = graph_from(square(3, 4), mask="####\n#..#\n####")
+    session = Session(Puzzle.of(graph, {0: 2}))
+    assert library.unfinished(session.puzzle) is None
+    session.act(Mark(3, LINE))
+    name = library.add(session)
+    assert library.unfinished(session.puzzle) == name
 
 
 def test_a_solved_game_is_no_longer_unfinished(library: Library) -> None:

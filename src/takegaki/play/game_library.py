@@ -431,7 +431,10 @@ class Library:
         last.
         """
         graph = puzzle.graph
-        query = Query(size=f"{graph.cols}x{graph.rows}", state="begun")
+        # A board of one's own has cells, and neither rows nor columns.
+        sides, cells = f"{graph.cols}x{graph.rows}", f"{graph.n_cells}-{graph.n_cells}"
+        size = sides if graph.rows and graph.cols else cells
+        query = Query(size=size, state="begun")
         for summary in self.find(query, limit=MOST_LISTED):
             if (summary.kind, summary.tiling) == (puzzle.kind, graph.tiling):
                 # One that is damaged is no reason not to continue with another.

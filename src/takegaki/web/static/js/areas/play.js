@@ -77,7 +77,7 @@ class Play {
     const { title, author, rules } = this.game.puzzle.meta ?? {};
     if (title) this.title.textContent = title;
     if (author) this.title.after(h("span", { class: "level" }, author));
-    if (rules) notice(rules, { lasting: true });
+    if (rules) notice(rules);
     page.tools.append(tool("share", "test-done", () => this.notes.panel()));
   }
 

@@ -76,7 +76,9 @@ export class TestNotes {
       line(said("page-test.with-stuck", { count: stuck.length }), withStuck),
       h("p", { class: "quiet" }, said("page-test.consent")),
       h("div", { class: "actions" }, button(said("page-test.save"), save, { class: "button primary" })),
-    ], { name: "test", takesFocus: false });
+    ], { name: "test", takesFocus: false, onclose: () => document.body.classList.remove("has-home") });
+    // Beside the board, not over it.
+    document.body.classList.add("has-home");
   }
 }
 
