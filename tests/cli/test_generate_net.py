@@ -88,7 +88,7 @@ def test_pictures(run: Run, tmp_path: Path) -> None:
         (("net", "net", "5x5"), 2, "write a size"),
         (("net", "5x5w", "--tiling", "cells"), 65, "is a torus board, not cells"),
         (("net", "5x5", "--symmetry", "rot2"), 65, "symmetry isn't supported for net"),
-        (("net", "5x5", "--tree", "odd"), 2, "choose growth, uniform"),
+        (("net", "5x5", "--tree", "odd"), 2, "choose growth or uniform"),
         (("net", "5x5", "--to", "loopy"), 65, ""),
         (("5x5", "--walls", "10%"), 65, "walls isn't supported for slitherlink"),
     ],

@@ -25,7 +25,7 @@ WRONG = [
     ("convert --to jsn 3", "did you mean json"),
     ("explain --level foo 3", "choose easy, normal,"),
     ("generate 5x5 --level foo", "choose easy, normal,"),
-    ("generate 5x5 --method foo", "choose level, normal, hard"),
+    ("generate 5x5 --method foo", "choose level, normal or hard"),
     ("generate 5x5 --tiling foo", "choose square, honeycomb"),
     ("generate 5x5 --needs foo", "no technique 'foo'"),
     ("generate 5x5 --avoid area,foo", "no technique 'foo'"),
@@ -51,26 +51,26 @@ WRONG = [
     ("generate 5x5 --windingness 3", "--windingness"),
     ("generate 5x5 --to foo", "no format 'foo'"),
     ("generate five", "such as 10x7"),
-    ("generate nett 5x5", "slitherlink or net"),
-    ("generate net 5x5 --tree foo", "choose growth, uniform"),
+    ("generate nett 5x5", "after slitherlink, net"),
+    ("generate net 5x5 --tree foo", "choose growth or uniform"),
     ("library --level foo", "choose easy"),
     ("library --state foo", "choose new"),
     ("library --size 3q", "10x7"),
     ("library --technique foo", "no technique 'foo'"),
     ("techniques foo", "no technique 'foo'"),
-    ("print --paper a5 -o out.pdf 3", "choose a4, letter"),
+    ("print --paper a5 -o out.pdf 3", "choose a4 or letter"),
     ("rules build --patch 2x2 --tiling foo", "choose square, honeycomb"),
     ("rules build --patch 0x2", "such as 2x3"),
     ("rules build --patch two", "such as 2x3"),
     ("serve --port x", "this must be a whole number"),
-    ("completion foo", "choose bash, zsh, fish"),
+    ("completion foo", "choose bash, zsh or fish"),
     ("bench foo", "no such command"),
-    ("solve --h", "no option --h; did you mean --help; see"),
-    ("solve --met exact 3", "no option --met; did you mean --method; see"),
-    ("solve 3 --time-limit -1", "--time-limit: this must be 0 or more; see"),
-    ("serve --port 70000", "--port: this must be 65535 or less; see"),
-    ("explain 3 --level", "option --level requires an argument; see takegaki explain -h"),
-    ("rules apply 3 --rules", "option --rules requires an argument; see takegaki rules apply -h"),
+    ("solve --h", "no option --h; did you mean --help? (see"),
+    ("solve --met exact 3", "no option --met; did you mean --method? (see"),
+    ("solve 3 --time-limit -1", "--time-limit: this must be 0 or more (see"),
+    ("serve --port 70000", "--port: this must be 65535 or less (see"),
+    ("explain 3 --level", "option --level requires an argument (see takegaki explain -h"),
+    ("rules apply 3 --rules", "option --rules requires an argument (see takegaki rules apply -h"),
 ]
 
 
@@ -85,7 +85,7 @@ def test_one_line_and_status_2(
     assert result.stderr.startswith("takegaki: ")
     assert result.stderr.count("\n") == 1
     assert meant in result.stderr
-    assert "; see takegaki" in result.stderr
+    assert " (see takegaki" in result.stderr
     assert list(tmp_path.iterdir()) == []
 
 

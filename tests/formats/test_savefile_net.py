@@ -49,7 +49,7 @@ def test_without_locks_or_after_unlocking_nothing_is_marked() -> None:
 
 def test_moves_that_were_undone_and_a_restart() -> None:
     text = save(("NSTATES", "3"), ("STATEPOS", "2"), ("MOVE", "L0,0"), ("MOVE", "L1,0"))
-    assert read_document(text).warnings == ("1 moves that had been undone were ignored",)
+    assert read_document(text).warnings == ("1 move that had been undone was ignored",)
     again = save(("STATEPOS", "4"), ("MOVE", "A0,0"), ("RESTART", "84b157"), ("MOVE", "L0,0"))
     assert marks_round(again, 0)[:1] == [CROSS]
 
@@ -68,7 +68,7 @@ def test_jumbles_and_net_s_own_solution_mark_all_when_all_arms_meet() -> None:
 
 def test_locked_tiles_that_do_not_meet() -> None:
     document = read_document(save(*moves("A0,0;L0,0;F1,0;L1,0")))
-    assert document.warnings == ("1 borders between locked tiles that do not meet were left open",)
+    assert document.warnings == ("1 border between locked tiles that does not meet was left open",)
     assert marks_round(save(*moves("A0,0;L0,0;F1,0;L1,0")), 0)[0] == 0
 
 

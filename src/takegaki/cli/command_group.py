@@ -12,8 +12,10 @@ from typer.core import TyperGroup
 
 from takegaki.cli.declared import made_for_typer
 from takegaki.cli.errors import Status
+from takegaki.cli.option_values import any_of
 from takegaki.cli.output import note
 from takegaki.cli.simple_lines import NUMBERS
+from takegaki.core.reason import said
 
 UsageError: type[Exception] = typer.BadParameter.__mro__[1]
 """Of whatever is wrong with the words of a command line; Typer has no public name for it."""
@@ -146,7 +148,7 @@ def status_of_ending(error: Exception, command: str) -> int:
         return int(error.exit_code)
     if not isinstance(error, UsageError):
         raise error
-    note(f"{_sentence(error, None)}; see takegaki {command} -h")
+    note(said("usage.see", what=_sentence(error, None), command=f"takegaki {command}"))
     return Status.USAGE
 
 
@@ -158,10 +160,8 @@ def _in_one_line(work: Any, *args: Any, **kwargs: Any) -> Any:
             # Its message is the help of the group.
             raise
         context: Any = getattr(error, "ctx", None)
-        note(
-            f"{_sentence(error, context)}; see {context.command_path if context else _path(*args)} "
-            f"-h"
-        )
+        path = context.command_path if context else _path(*args)
+        note(said("usage.see", what=_sentence(error, context), command=path))
         raise typer.Exit(Status.USAGE) from None
 
 
@@ -172,41 +172,76 @@ def _path(given: Any, *_: object) -> str:
     return f"{given.command_path} {given.invoked_subcommand or ''}".strip()
 
 
-_PLAIN = {
-    r"Input should be a valid integer, unable to parse string as an "
-    r"integer": "this must be a whole number",
-    r"Input should be a valid number, unable to parse string as a number": "this must be a number",
-    r"Input should be greater than or equal to (.+)": r"this must be \1 or more",
-    r"Input should be less than or equal to (.+)": r"this must be \1 or less",
-    r"Input should be greater than (.+)": r"this must be more than \1",
-    r"Input should be less than (.+)": r"this must be less than \1",
-    # Options are named without quotes everywhere else.
-    r"Option '([^']+)' requires": r"Option \1 requires",
-    r"^'([^']+)'(?: / '[^']+')*: ": r"\1: ",
+_VALUES = {
+    "valid integer, unable": "whole-number",
+    "valid number, unable": "number",
+    "greater than or equal to ": "at-least",
+    "less than or equal to ": "at-most",
+    "greater than ": "more-than",
+    "less than ": "less-than",
 }
-"""The message of the parser of values as regular expressions, and what takes its place."""
+"""What the parser of values says of one, in part, and the key of what is said here."""
 
 
 def _sentence(error: Any, context: Any) -> str:
-    """What is wrong; of an unknown option, those that are near."""
-    text: str = (
-        error.format_message().rstrip(".").replace(". Did you mean ", "; did you mean ").rstrip("?")
-    )
-    text = text.replace("Value error, ", "").removeprefix("Invalid value for ")
-    for dry, plain in _PLAIN.items():
-        text = re.sub(dry, plain, text)
-    unknown = getattr(error, "option_name", None)
-    if unknown is not None and type(error).__name__ == "NoSuchOption":
-        known = [
-            name for each in context.command.params for name in (*each.opts, *each.secondary_opts)
-        ]
-        options = [name for name in known if name.startswith("-")]
-        # One that is cut short is meant before one that only looks like it.
-        begun = [
-            name for name in (*options, "--help") if len(unknown) > 2 and name.startswith(unknown)
-        ]
-        near = begun[:3] or get_close_matches(unknown, options, cutoff=0.6)
-        meant = f"; did you mean {' or '.join(near)}" if near else ""
-        text = f"no option {unknown}{meant}"
-    # The name of an argument or an option stays as it is.
-    return text if text[1:2].isupper() else text[:1].lower() + text[1:]
+    """What is wrong, in the language that is spoken; of an unknown name, those that are near."""
+    kind = type(error).__name__
+    if kind == "NoSuchOption":
+        return _no_option(error.option_name, context)
+    if kind == "MissingParameter":
+        is_option = getattr(error.param, "param_type_name", "") == "option"
+        form = "usage.missing-option" if is_option else "usage.missing-argument"
+        return said(form, name=_hint(error))
+    if kind == "BadOptionUsage":
+        # It has a value too many, or none.
+        takes_none = "does not take" in error.message
+        return said(f"usage.{'no' if takes_none else 'needs'}-value", name=error.option_name)
+    if kind == "BadParameter":
+        hint, what = _hint(error), _of_value(error.message)
+        return said("place.what", where=hint, what=what) if hint else what
+    if found := re.match(r"No such command '(.*?)'", error.message):
+        what = said("usage.no-command", name=repr(found[1]))
+        known = getattr(getattr(context, "command", None), "commands", {})
+        near = get_close_matches(found[1], known)
+        return (
+            said("usage.meant", what=what, near=any_of([repr(one) for one in near]))
+            if near
+            else what
+        )
+    if found := re.match(r"Got unexpected extra arguments?(?:\(s\))? \((.*)\)", error.message):
+        return said("usage.extra", given=found[1])
+    if error.message.startswith("Missing command"):
+        return said("usage.missing-command")
+    return str(error.message).rstrip(".")
+
+
+def _hint(error: Any) -> str:
+    """The argument or option that an error is about, "" for none."""
+    hint, param = error.param_hint, error.param
+    if hint is None and param is not None:
+        is_option = param.param_type_name == "option"
+        hint = max(param.opts, key=len) if is_option else param.metavar or param.name.upper()
+    hint = " / ".join(hint) if isinstance(hint, (list, tuple)) else str(hint or "")
+    # Options are named without quotes everywhere else.
+    return hint.partition(" / ")[0].strip("'")
+
+
+def _of_value(message: str) -> str:
+    """What is wrong with a value."""
+    message = message.removeprefix("Value error, ").rstrip(".")
+    for part, form in _VALUES.items():
+        if part in message and message.startswith("Input should be"):
+            bound = message.rpartition(part)[2]
+            args = {} if form.endswith("number") else {"bound": bound}
+            return said(f"usage.{form}", **args)
+    return message
+
+
+def _no_option(unknown: str, context: Any) -> str:
+    known = [name for each in context.command.params for name in (*each.opts, *each.secondary_opts)]
+    options = [name for name in known if name.startswith("-")]
+    # One that is cut short is meant before one that only looks like it.
+    begun = [name for name in (*options, "--help") if len(unknown) > 2 and name.startswith(unknown)]
+    near = begun[:3] or get_close_matches(unknown, options, cutoff=0.6)
+    what = said("usage.no-option", name=unknown)
+    return said("usage.meant", what=what, near=any_of(near)) if near else what

@@ -12,6 +12,7 @@ from takegaki.cli.declared import typer
 from takegaki.cli.output import note
 
 if TYPE_CHECKING:
+    from takegaki.core.reason import Value
     from takegaki.render.scene import Scene
 
 
@@ -158,7 +159,18 @@ def save_document(data: bytes, name: str, what: str) -> None:
 
 
 def refuse(given: dict[str, bool], why: str) -> None:
-    """Raise a usage error for the first option that was given; never pass over one in silence."""
+    """Raise a usage error for the first option that was given; never pass over one in silence.
+
+    why   the key of what is said of it
+    """
     for option, is_given in given.items():
         if is_given:
-            raise typer.BadParameter(f"this option {why}", param_hint=option)
+            raise misused(option, why)
+
+
+def misused(option: str, why: str, **args: "Value") -> Exception:
+    """The usage error of an option or argument; why: the key of its message, after "usage."."""
+    from takegaki.core.reason import said  # noqa: PLC0415  (few lines are wrong)
+
+    made: Exception = typer.BadParameter(said(f"usage.{why}", **args), param_hint=option)
+    return made

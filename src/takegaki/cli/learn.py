@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from takegaki.cli.declared import typer
 from takegaki.cli.errors import Status, guarded, save_picture
 from takegaki.cli.output import AsJson, LanguageOption, Look, answer, lines, look, note, saying
+from takegaki.core.reason import said
 
 if TYPE_CHECKING:
     from takegaki.lessons.lesson import Exercise, Lesson
@@ -250,7 +251,8 @@ def _print(path: str, lessons: "tuple[Lesson, ...]") -> None:
     try:
         write_bytes(Path(path), course_pdf(lessons))
     except OSError as error:
-        note(f"{path}: could not be written: {error.strerror or error}")
+        why = said("file.unwritten", why=error.strerror or str(error))
+        note(said("place.what", where=path, what=why))
         raise typer.Exit(Status.UNWRITABLE) from None
 
 

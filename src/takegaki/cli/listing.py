@@ -6,7 +6,7 @@ from textwrap import fill
 from typing import TYPE_CHECKING, Annotated
 
 from takegaki.cli.declared import typer
-from takegaki.cli.errors import guarded, save_picture
+from takegaki.cli.errors import guarded, misused, save_picture
 from takegaki.cli.option_values import TECHNIQUE_NAMES
 from takegaki.cli.output import (
     AsJson,
@@ -187,9 +187,7 @@ def techniques(
         look_for_plugins()
         if markdown is not None:
             if name is not None:
-                raise typer.BadParameter(
-                    "writes all techniques; leave out NAME", param_hint="--markdown"
-                )
+                raise misused("--markdown", "without-name")
             _write(Path(markdown))
         elif json:
             from takegaki.render.registry_json import technique_entry  # noqa: PLC0415

@@ -232,7 +232,7 @@ def _run(words: list[str]) -> None:
     begin_quietly()
     from takegaki.runtime.digests import DIGESTS  # noqa: PLC0415  isort: skip  (before what it watches)
     from takegaki.cli import option_values  # noqa: PLC0415
-    from takegaki.cli.output import open_missing_streams  # noqa: PLC0415
+    from takegaki.cli.output import open_missing_streams, speaking_to_player  # noqa: PLC0415
     from takegaki.runtime.tiers import TIERS  # noqa: PLC0415
 
     atexit.register(DIGESTS.save)
@@ -241,8 +241,9 @@ def _run(words: list[str]) -> None:
     option_values.let_shells_ask()
     open_missing_streams()
     try:
-        _run_simple(words)
-        program(_needed(words))(prog_name=option_values.PROGRAM)
+        with speaking_to_player(words):
+            _run_simple(words)
+            program(_needed(words))(prog_name=option_values.PROGRAM)
     except SystemExit as leaving:
         # What was loaded stays to the end: looking through it once more for garbage, and taking it
         # apart, takes as long as a hint.

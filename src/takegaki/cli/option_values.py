@@ -3,12 +3,12 @@ shells.
 """
 
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated
 
 from takegaki.cli.declared import typer
-from takegaki.cli.errors import guarded
+from takegaki.cli.errors import guarded, misused
 from takegaki.cli.output import answer, note
 from takegaki.core.lazy_dataclass import dataclass
 
@@ -34,7 +34,7 @@ def workers(address: str | None, jobs: int) -> "Iterator[Jobs]":
         yield jobs
         return
     if jobs > 1:
-        raise typer.BadParameter("use either --jobs or --cluster, not both", param_hint="--cluster")
+        raise misused("--cluster", "jobs-or-cluster")
     from takegaki.runtime.processes import ClusterError, cluster_of  # noqa: PLC0415
 
     try:
@@ -85,9 +85,8 @@ class Choice:
             return folded[given.strip().lower()]
         if title := self.called().get(" ".join(given.lower().split())):
             return title
-        raise typer.BadParameter(
-            f"no {self.noun} {_quoted(given)}; {_known(given, names)}", param_hint=option
-        )
+        what = {"given": _quoted(given), "known": _known(given, names)}
+        raise misused(option, "none-of", noun=self.noun.replace(" ", "-"), **what)
 
     def check_all(self, given: Iterable[str], option: str) -> tuple[str, ...]:
         """As `check`, of several; each may be several joined."""
@@ -116,11 +115,22 @@ def _known(given: str, names: list[str]) -> str:
     """What could have been meant, or what there is."""
     from difflib import get_close_matches  # noqa: PLC0415  (for what is misspelt)
 
+    from takegaki.core.reason import said  # noqa: PLC0415  (as above)
+
     if near := get_close_matches(given.lower(), names, cutoff=0.7):
-        return f"did you mean {' or '.join(near)}"
+        return said("usage.did-you-mean", near=any_of(near))
     more = len(names) - MOST_LISTED
-    listed = ", ".join(names[:MOST_LISTED])
-    return f"choose {listed}" + (f" or one of {more} more" if more > 0 else "")
+    if more <= 0:
+        return said("usage.choose", known=any_of(names))
+    return said("usage.choose-more", known=", ".join(names[:MOST_LISTED]), count=more)
+
+
+def any_of(names: Sequence[str]) -> str:
+    """One of these, as a sentence has them."""
+    from takegaki.core.reason import said  # noqa: PLC0415  (few lines are wrong)
+
+    *others, last = names
+    return said("usage.or", before=", ".join(others), next=last) if others else last
 
 
 def _levels() -> Iterable[str]:
@@ -268,7 +278,7 @@ LEVELS = Choice("level", _levels)
 MAKING_LEVELS = Choice("level", _making_levels)
 FORMAT_NAMES = Choice("format", _formats)
 CONVERSIONS = Choice("format", lambda: (*FORMULAS, *_formats()))
-SOLUTION_FORMATS = Choice("form of solutions", lambda: ("ids",))
+SOLUTION_FORMATS = Choice("form", lambda: ("ids",))
 PROVERS = Choice("prover", lambda: ("engine", "sat"))
 TILING_NAMES = Choice("tiling", _tilings)
 WINDOW_KINDS = Choice("puzzle", _kinds_and_short)
@@ -357,6 +367,7 @@ def _installed(shell: str, script: str) -> str:
     from pathlib import Path  # noqa: PLC0415  (few lines need it)
 
     from takegaki.core.atomic_write import write_text  # noqa: PLC0415  (it loads numpy)
+    from takegaki.core.reason import said  # noqa: PLC0415  (few install)
 
     folder, name = _PLACES[shell]
     path = _home(*folder) / name
@@ -369,8 +380,8 @@ def _installed(shell: str, script: str) -> str:
         if not settings.exists() or ZSH_LINE not in settings.read_text(errors="replace"):
             with settings.open("a") as file:
                 file.write(f"\n{ZSH_LINE}\n")
-            lines.append(f"{settings}: one line added")
-    return "\n".join([*lines, "Open a new terminal to use it."])
+            lines.append(said("usage.line-added", file=str(settings)))
+    return "\n".join([*lines, said("usage.new-terminal")])
 
 
 def _home(variable: str, folder: str, under: str) -> "Path":
@@ -398,7 +409,7 @@ def _current() -> str:
 
     name = _get_shell_name()
     if name is None:
-        raise typer.BadParameter("choose bash, zsh or fish", param_hint="SHELL")
+        raise misused("SHELL", "shell")
     return name
 
 

@@ -14,7 +14,7 @@ from takegaki.core.lazy_pattern import pattern
 from takegaki.core.printable import printable
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
     from takegaki.render.json_values import Entry
     from takegaki.render.scene import Scene
@@ -76,6 +76,32 @@ def saying(language: str | None) -> AbstractContextManager[None]:
     from takegaki.words.catalogue import speaking  # noqa: PLC0415  (for other languages)
 
     return speaking(language)
+
+
+OF_RESEARCHERS = (
+    *("rules", "lab", "bench", "compile", "reference", "formats", "tilings", "completion"),
+)
+"""Commands that speak English; all others say all they say, also what is wrong with their words, in
+the language of LANG or --language.
+"""
+
+
+def speaking_to_player(words: "Sequence[str]") -> AbstractContextManager[None]:
+    """Within, what is wrong with a command line of a player is said in the language that it or the
+    terminal names; in English where there is none of that name, which the command says itself.
+    """
+    if not words or words[0] in OF_RESEARCHERS:
+        return nullcontext()
+    language = of_terminal(os.environ)
+    for word, after in zip_longest(words, words[1:], fillvalue=""):
+        name, _, given = word.partition("=")
+        if name == "--language":
+            language = given or after
+    if language in ENGLISH:
+        return nullcontext()
+    from takegaki.words.catalogue import LANGUAGES, speaking  # noqa: PLC0415  (for other languages)
+
+    return speaking(language) if language in LANGUAGES else nullcontext()
 
 
 def of_terminal(environment: "Mapping[str, str]") -> str:

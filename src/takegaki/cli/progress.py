@@ -225,7 +225,7 @@ class Waiting:
         while not self._over.wait(REDRAWN):
             state = _compiling().removeprefix(", ")
             if state or shown:
-                sys.stderr.write(CLEAR + (f"{state}  (Ctrl-C stops)" if state else ""))
+                sys.stderr.write(CLEAR + (said("progress.stops", state=state) if state else ""))
                 sys.stderr.flush()
             shown = bool(state)
         if shown:

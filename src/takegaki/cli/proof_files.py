@@ -61,10 +61,10 @@ class ProofFiles:
         proof.
         """
         if not self.some:
-            refuse({"--proof-by": self.by is not None}, "needs a proof: --certificate or --dimacs")
+            refuse({"--proof-by": self.by is not None}, "needs-proof")
         if self.dimacs is None:
-            refuse({"--lrat": self.lrat is not None}, "needs --dimacs: the clauses it is about")
-            refuse({"--drat": self.drat is not None}, "needs --dimacs: the clauses it is about")
+            refuse({"--lrat": self.lrat is not None}, "needs-dimacs")
+            refuse({"--drat": self.drat is not None}, "needs-dimacs")
 
     def save(self, certificate: str) -> None:
         """Write them. Ends the command with status 74 where that is not possible, raises

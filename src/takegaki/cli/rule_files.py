@@ -32,6 +32,7 @@ def load_rules(name: str, *, redrawing: bool = False) -> "RuleSet":
 def _load(name: str) -> "RuleSet":
     from takegaki.core.errors import PuzzleError  # noqa: PLC0415  (these load numpy)
     from takegaki.core.printable import meant, shown  # noqa: PLC0415
+    from takegaki.core.reason import said  # noqa: PLC0415
     from takegaki.rules.notation.limits import MAX_RULE_TEXT  # noqa: PLC0415
     from takegaki.rules.rule_sets import (  # noqa: PLC0415
         EVERY,
@@ -43,7 +44,7 @@ def _load(name: str) -> "RuleSet":
 
     most = 4 * MAX_RULE_TEXT + 1
     if name == "-":
-        return read_rule_bytes(sys.stdin.buffer.read(most), "standard input")
+        return read_rule_bytes(sys.stdin.buffer.read(most), said("file.standard-input"))
     from pathlib import Path  # noqa: PLC0415  (few lines name a file)
 
     path = Path(name)
@@ -55,14 +56,13 @@ def _load(name: str) -> "RuleSet":
         raise
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else None
-        raise PuzzleError(reason or "cannot be read", place=name) from None
+        raise PuzzleError(reason or said("file.unreadable"), place=name) from None
     if name in EVERY:
         return rule_set(name)
     if name in REDRAWING:
         return redrawing_rules(name)
-    what = "is a folder" if path.is_dir() else "is no file"
-    near = meant(name, EVERY) or "; takegaki rules list shows the sets"
-    raise PuzzleError(f"{shown(name)} {what} and no rule set of the library{near}")
+    what = said(f"file.rules-{'folder' if path.is_dir() else 'none'}", given=shown(name))
+    raise PuzzleError(what + (meant(name, EVERY) or said("file.rules-list")))
 
 
 def checked_rules(name: str, option: str = "--rules", sets: Choice = RULE_SETS) -> str:
@@ -82,9 +82,9 @@ def load_proven(name: str) -> "RuleSet":
         rules = with_status(rules)
     for rule in rules.rules:
         if rule.status != "proven":
-            raise PuzzleError(
-                f"rule {rule.name!r} is not sound; takegaki rules check says why", place=name
-            )
+            from takegaki.core.reason import said  # noqa: PLC0415  (few are not)
+
+            raise PuzzleError(said("file.rule-unsound", name=repr(rule.name)), place=name)
     return rules
 
 

@@ -62,7 +62,9 @@ def _numbered(scene: "Scene") -> "Scene":
     from takegaki.core.place_names import line_ids  # noqa: PLC0415
 
     if scene.graph.cells != "faces":
-        raise UnsupportedError("edges are numbered on boards whose cells hold clues, not on tiles")
+        from takegaki.core.reason import said  # noqa: PLC0415  (as other errors)
+
+        raise UnsupportedError(said("file.numbered-edges"))
     return replace(scene, numbers=tuple(line_ids(scene.graph)))
 
 
@@ -222,7 +224,7 @@ def print_(
     Exit status: 0 done, 65 unreadable puzzle, 74 the file could not be written, else as for solve.
     """
     paper = PAPER_SIZES.check(paper, "--paper")
-    refuse({"--certificate": certificate is not None and not solutions}, "needs solutions")
+    refuse({"--certificate": certificate is not None and not solutions}, "needs-solutions")
     with guarded(), saying(language):
         from takegaki.core.reason import said  # noqa: PLC0415
 

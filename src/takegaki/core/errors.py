@@ -2,6 +2,10 @@
 allocate.
 """
 
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+
 from takegaki.core.reason import said
 
 
@@ -94,3 +98,36 @@ def check_text(text: str) -> None:
     if len(text) > MAX_TEXT:
         what = said("reading.too-long", characters=len(text), most=MAX_TEXT)
         raise LimitError(what)
+
+
+LONGEST_LABEL = 40
+_NAMES: ContextVar[Sequence[str]] = ContextVar("names of cells", default=())
+
+
+@contextmanager
+def labelled(names: Sequence[str]) -> Iterator[None]:
+    """Within, cell i is also called names[i]."""
+    token = _NAMES.set(names)
+    try:
+        yield
+    finally:
+        _NAMES.reset(token)
+
+
+def label(cell: int) -> str:
+    """What a cell that does not fit its board is called: its number from 1, with its name in the
+    drawing that it comes from, where it has one.
+    """
+    names = _NAMES.get()
+    return f"{cell + 1} ({names[cell][:LONGEST_LABEL]})" if cell < len(names) else str(cell + 1)
+
+
+def cell_place(cell: int) -> str:
+    """The same as a place of an error."""
+    return said("shape.cell", cell=label(cell))
+
+
+def overlap(one: int, two: int, why: str) -> PuzzleError:
+    """The error of two cells that overlap; why: the key of its message."""
+    first, second = sorted((one, two))
+    return PuzzleError(said(f"shape.{why}", one=label(first), two=label(second)))

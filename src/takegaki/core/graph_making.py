@@ -6,7 +6,7 @@ Whoever has drawings of others, which need not fit, goes by `takegaki.core.own_g
 import numpy as np
 from numpy.typing import NDArray
 
-from takegaki.core.errors import PuzzleError
+from takegaki.core.errors import overlap
 from takegaki.core.graph import FloatArray, Graph, IntArray, next_corner
 
 
@@ -60,8 +60,7 @@ def graph_from_faces(
     if (np.bincount(side) > 1).any():
         order = np.argsort(side, kind="stable")
         twice = int(np.argmax(side[order][1:] == side[order][:-1]))
-        one, two = sorted((int(face_of[order[twice]]) + 1, int(face_of[order[twice + 1]]) + 1))
-        raise PuzzleError(f"cells {one} and {two} overlap: they lie on the same side of an edge")
+        raise overlap(int(face_of[order[twice]]), int(face_of[order[twice + 1]]), "same-side")
     return Graph(
         tiling,
         rows,

@@ -10,7 +10,14 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from takegaki.core.budget import Budget, Pace, pace_within
-from takegaki.core.errors import PuzzleError, UnsupportedError, check_faces
+from takegaki.core.errors import (
+    PuzzleError,
+    UnsupportedError,
+    cell_place,
+    check_faces,
+    label,
+    overlap,
+)
 from takegaki.core.graph import TILING_NAMES, FloatArray, Graph
 from takegaki.core.graph_making import graph_from_faces
 from takegaki.core.lazy_dataclass import replace
@@ -23,9 +30,8 @@ from takegaki.core.polygon_map import (
     without_repeats,
 )
 from takegaki.core.printable import a_type, shown
+from takegaki.core.reason import said
 from takegaki.core.topology import darts
-
-NO_FACE = "a board without a face"
 
 STEP = 1000
 """Units to the shortest side: what is nearer than half a unit is one corner."""
@@ -57,7 +63,7 @@ def from_polygons(
     <Graph kite: 2 faces, 5 edges, 4 vertices>
     """
     if tolerance is not None and not (isinstance(tolerance, Real) and 0 <= tolerance < math.inf):
-        raise PuzzleError(f"a tolerance is a number from 0 on, or None, not {shown(tolerance)}")
+        raise PuzzleError(said("shape.tolerance", given=shown(tolerance)))
     with pace_within(budget, JOINING) as pace:
         corners = _every_corner(polygons, pace, repeats=tolerance is not None)
         sizes = np.array([len(one) for one in corners])
@@ -71,7 +77,8 @@ def from_polygons(
         rings = [without_repeats(ring) for ring in split] if tolerance is not None else split
         for face, ring in enumerate(rings):
             if len(ring) < 3:
-                raise PuzzleError("it is smaller than the tolerance", place=f"polygon {face + 1}")
+                place = said("shape.polygon", number=face + 1)
+                raise PuzzleError(said("shape.below-tolerance"), place=place)
         return from_map(spots, cut_at_dots(spots, rings, near, pace), name, pace)
 
 
@@ -94,7 +101,7 @@ def _every_corner(polygons: Iterable[ArrayLike], pace: Pace, *, repeats: bool) -
         corners.append(_corners(polygon, face, repeats=repeats))
         pace.step()
     if not corners:
-        raise PuzzleError(NO_FACE)
+        raise PuzzleError(said("shape.no-face"))
     return corners
 
 
@@ -236,7 +243,7 @@ def _corners(polygon: ArrayLike, face: int, *, repeats: bool) -> FloatArray:
 
     repeats   whether corners may be repeated in a row
     """
-    place = f"polygon {face + 1}"
+    place = said("shape.polygon", number=face + 1)
     try:
         given = np.asarray(polygon)
         corners = given.astype(np.float64) if given.dtype.kind in "iufbO" else np.empty(0)
@@ -250,14 +257,14 @@ def _corners(polygon: ArrayLike, face: int, *, repeats: bool) -> FloatArray:
         or len(corners) < 3
         or not np.isfinite(corners).all()
     ):
-        raise PuzzleError("a cell needs at least three corners, each x and y", place=place)
+        raise PuzzleError(said("shape.corners"), place=place)
     if (np.abs(corners) > FARTHEST).any():
-        raise PuzzleError(f"a coordinate is beyond {FARTHEST:g}", place=place)
+        raise PuzzleError(said("reading.shape-far", most=f"{FARTHEST:g}"), place=place)
     if not repeats and (corners == np.roll(corners, 1, axis=0)).all(axis=1).any():
-        raise PuzzleError("two corners of an edge lie in one place", place=place)
+        raise PuzzleError(said("shape.two-in-one"), place=place)
     area = _area(corners - corners[0])
     if area == 0:
-        raise PuzzleError("it has no area", place=place)
+        raise PuzzleError(said("shape.no-area"), place=place)
     return corners if area > 0 else corners[::-1]
 
 
@@ -281,16 +288,16 @@ def _are_whole(corners: Sequence[FloatArray]) -> bool:
 def _scaled(spots: FloatArray, sides: FloatArray) -> NDArray[np.int64]:
     """Whole numbers as they are; others so that the shortest side has STEP units."""
     if not np.isfinite(spots).all():
-        raise PuzzleError("a position is no finite number")
+        raise PuzzleError(said("shape.no-number"))
     if (np.abs(spots) > FARTHEST).any():
-        raise PuzzleError(f"a position is beyond {FARTHEST:g}")
+        raise PuzzleError(said("shape.far", most=f"{FARTHEST:g}"))
     shortest = float(np.hypot(sides[:, 0], sides[:, 1]).min())
     if shortest == 0:
-        raise PuzzleError("two corners of an edge lie in one place")
+        raise PuzzleError(said("shape.two-in-one"))
     moved = spots - spots.min(axis=0)
     scale = 1.0 if _are_whole([moved]) else STEP / shortest
     if float(moved.max()) * scale > 1 << 30:
-        raise PuzzleError("the board is more than a million times as wide as its shortest side")
+        raise PuzzleError(said("shape.too-wide"))
     units: NDArray[np.int64] = np.rint(moved * scale).astype(np.int64)
     return units
 
@@ -312,26 +319,26 @@ def from_rings(
     if not isinstance(name, str):
         raise PuzzleError(f"the name of a graph is a text, not {a_type(name)}")
     if name in TILING_NAMES or not name:
-        raise PuzzleError(f"{name!r} is the name of a tiling" if name else "a graph needs a name")
+        what = said("shape.of-tiling", name=repr(name)) if name else said("shape.nameless")
+        raise PuzzleError(what)
     if not rings:
-        raise PuzzleError(NO_FACE)
+        raise PuzzleError(said("shape.no-face"))
     for face, ring in enumerate(rings):
         if len(set(ring.tolist())) != len(ring):
-            raise PuzzleError("it touches itself", place=f"cell {face + 1}")
+            raise PuzzleError(said("shape.touches-itself"), place=cell_place(face))
     graph = _joined(positions, rings, name)
     if graph.degrees.min(initial=2) < 2:
-        raise PuzzleError(
-            "a dot that no cell has", place=f"dot {int(np.argmin(graph.degrees)) + 1}"
-        )
+        place = said("shape.dot", dot=int(np.argmin(graph.degrees)) + 1)
+        raise PuzzleError(said("shape.lone-dot"), place=place)
     if not is_plane:
         check_plane(graph, pace)
     around = darts(graph)
     if (around.face[around.after] != around.face).any():
         wrong = around.face[around.after] != around.face
-        one, two = (int(sides[wrong][0]) + 1 for sides in (around.face, around.face[around.after]))
-        raise PuzzleError(
-            f"cells {one} and {two} overlap" if max(one, two) <= len(rings) else _apart(rings)
-        )
+        one, two = (int(sides[wrong][0]) for sides in (around.face, around.face[around.after]))
+        if max(one, two) < len(rings):
+            raise overlap(one, two, "at-dot")
+        raise PuzzleError(_apart(rings))
     borders = _borders(graph)
     holes = [ring for ring in borders if _area(positions[ring]) > 0]
     if len(borders) - len(holes) != 1:
@@ -339,8 +346,8 @@ def from_rings(
     for ring in holes:
         if len(set(ring.tolist())) != len(ring):
             vertex = next(one for one in ring.tolist() if (ring == one).sum() > 1)
-            place = f"cell {int(graph.vertex_faces[graph.vertex_start[vertex] :].min()) + 1}"
-            raise PuzzleError("a hole touches itself at a corner of it", place=place)
+            place = cell_place(int(graph.vertex_faces[graph.vertex_start[vertex] :].min()))
+            raise PuzzleError(said("shape.hole-touches"), place=place)
     if holes:
         graph = replace(_joined(positions, [*rings, *holes], name), holes=len(holes))
     vars(graph)["is_of_rings"] = True
@@ -354,9 +361,9 @@ def part_of(graph: Graph, kept: NDArray[np.bool_]) -> Graph:
     """
     faces = np.flatnonzero(kept[: graph.n_faces - graph.holes]).tolist()
     if graph.cells != "faces":
-        raise UnsupportedError(f"no part is taken of a {graph.tiling} board, whose cells are tiles")
+        raise UnsupportedError(said("shape.part-of-tiles", tiling=graph.tiling))
     if not faces:
-        raise PuzzleError(NO_FACE)
+        raise PuzzleError(said("shape.no-face"))
     rings = [graph.corners_of(face).tolist() for face in faces]
     return from_map(graph.positions, rings, f"{graph.tiling.removesuffix(' part')} part")
 
@@ -386,13 +393,9 @@ def _borders(graph: Graph) -> list[NDArray[np.int64]]:
 def _apart(rings: Sequence[NDArray[np.integer]]) -> str:
     """What is wrong with a board in several parts."""
     parts = parts_of([ring.tolist() for ring in rings])
-    one, two = parts[0][0] + 1, parts[1][0] + 1 if len(parts) > 1 else 0
-    shared = (
-        f"; cells {one} and {two} have no side or dot in common, even by way of others"
-        if two
-        else ""
-    )
-    return f"the board falls into several parts{shared}"
+    if len(parts) < 2:
+        return said("shape.parts")
+    return said("shape.parts-of", one=label(parts[0][0]), two=label(parts[1][0]))
 
 
 def _inner_faces(positions: FloatArray, ends: NDArray[np.int64]) -> list[NDArray[np.int64]]:

@@ -16,7 +16,7 @@ from takegaki.core.errors import PlaceError
 from takegaki.core.graph import FloatArray, Graph, read_only
 from takegaki.core.lazy_pattern import pattern
 from takegaki.core.printable import meant, shown
-from takegaki.core.reason import Dot, Face, Place, Reason, Said, view
+from takegaki.core.reason import Dot, Face, Place, Reason, Said, said, view
 from takegaki.core.reason import Edge as AtEdge
 from takegaki.core.sorted_values import median
 
@@ -295,15 +295,16 @@ def cell_at(graph: Graph, place: Cell) -> int:
             row, col = int(found[1]), int(found[2])
             if graph.grid and not (0 < row <= graph.rows and 0 < col <= graph.cols):
                 last = f"r{graph.rows}c{graph.cols}"
-                raise PlaceError(f"there is no {place.strip()}; they run from r1c1 to {last}")
+                raise PlaceError(said("no-place.named", given=place.strip(), last=last))
             place = (row - 1, col - 1)
         elif found := _CELL.fullmatch(place.strip()):
             if not 0 < int(found[1]) <= graph.n_cells:
-                raise PlaceError(f"there is no {place.strip()}; they run to cell {graph.n_cells}")
+                what = said("no-place.numbered", given=place.strip(), last=graph.n_cells)
+                raise PlaceError(what)
             place = int(found[1]) - 1
     if isinstance(place, tuple) and len(place) == 2:
         if graph.grid is None:
-            raise PlaceError(f"{graph.tiling} boards have no rows and columns; cells have numbers")
+            raise PlaceError(said("no-place.no-rows", tiling=graph.tiling))
         row, col = (_whole(one, wanted, place) for one in place)
         if not (0 <= row < graph.rows and 0 <= col < graph.cols):
             raise PlaceError(
@@ -414,11 +415,11 @@ def edge_on(graph: Graph, cell: int, side: str) -> int:
     ways = cell_sides(graph, cell)
     if not isinstance(side, str) or ways.count(side) != 1:
         if isinstance(side, str) and side in ways:
-            raise PlaceError(f"{cell_name(graph, cell)} has several edges {shown(side)}")
-        raise PlaceError(
-            f"{shown(side)} is no side of {cell_name(graph, cell)}; it has "
-            f"{', '.join(ways)}{meant(side, ways)}"
-        )
+            what = {"cell": cell_name(graph, cell), "side": shown(side)}
+            raise PlaceError(said("no-place.several", **what))
+        known = f"{', '.join(ways)}{meant(side, ways)}"
+        what = {"given": shown(side), "cell": cell_name(graph, cell), "known": known}
+        raise PlaceError(said("no-place.side", **what))
     return int(edges[ways.index(side)])
 
 

@@ -16,9 +16,10 @@ from numpy.typing import NDArray
 
 from takegaki.core.budget import Pace
 from takegaki.core.dot_tree import DotTree, Pairs
-from takegaki.core.errors import PuzzleError
+from takegaki.core.errors import PuzzleError, cell_place, overlap
 from takegaki.core.graph import FloatArray, Graph
 from takegaki.core.plane_sweep import PlaneSweep
+from takegaki.core.reason import said
 from takegaki.core.sorted_values import distinct
 from takegaki.core.topology import find_root
 
@@ -251,17 +252,12 @@ def _through_one_dot(
     # free.
     for other, back in here[1:]:
         if other != cell and float(way @ back) > -0.999 * float(np.hypot(*way) * np.hypot(*back)):
-            return _overlap(cell, other, "their sides lead through one dot")
-    return PuzzleError(f"too many sides lead through one dot, at {_spot(positions[dot])}")
+            return overlap(cell, other, "through-dot")
+    return PuzzleError(said("shape.many-through-dot", spot=_spot(positions[dot])))
 
 
 def _spot(position: FloatArray) -> str:
     return f"({position[0]:g}, {position[1]:g})"
-
-
-def _overlap(one: int, two: int, why: str) -> PuzzleError:
-    one, two = sorted((one + 1, two + 1))
-    return PuzzleError(f"cells {one} and {two} overlap: {why}")
 
 
 def _without_doubles(dots: list[tuple[float, int]]) -> list[int]:
@@ -353,8 +349,8 @@ def check_plane(graph: Graph, pace: Pace | None = None) -> None:
         for edge in found
     )
     if one[0] == two[0]:
-        raise PuzzleError("its sides cross", place=f"cell {one[0] + 1}")
-    raise _overlap(one[0], two[0], "sides of theirs cross")
+        raise PuzzleError(said("shape.crosses-itself"), place=cell_place(one[0]))
+    raise overlap(one[0], two[0], "sides-cross")
 
 
 def check_apart(
@@ -394,7 +390,7 @@ def check_apart(
             within &= ~_are_within(points[some], hole)
         for at in some[within].tolist():
             if asked[at] != cell and (cell in out or asked[at] in out):
-                raise _overlap(cell, asked[at], "one lies within the other")
+                raise overlap(cell, asked[at], "within")
 
 
 def _check_sides(
@@ -408,7 +404,7 @@ def _check_sides(
         for side in _sides(ring):
             other = owner.setdefault(side, cell)
             if other != cell and (cell in out or other in out):
-                raise _overlap(cell, other, "they lie on the same side of an edge")
+                raise overlap(cell, other, "same-side")
     edges = np.array(sorted({(min(a, b), max(a, b)) for a, b in owner}))
     cells = [owner.get((a, b), owner.get((b, a), -1)) for a, b in edges.tolist()]
     ends = spots[edges]
@@ -423,7 +419,7 @@ def _check_sides(
         found.append(crossing)
     for one, two in found:
         if cells[one] != cells[two]:
-            raise _overlap(cells[one], cells[two], "sides of theirs cross")
+            raise overlap(cells[one], cells[two], "sides-cross")
 
 
 def _check_corners(spots: FloatArray, rings: Sequence[Sequence[int]], out: set[int]) -> None:
@@ -443,7 +439,7 @@ def _check_corners(spots: FloatArray, rings: Sequence[Sequence[int]], out: set[i
         for (begin, wide, cell), (after, _, other) in pairwise([*around, around[0]]):
             free = (after - begin) % math.tau or math.tau
             if other != cell and wide > free + NO_ANGLE and (cell in out or other in out):
-                raise _overlap(cell, other, "at a dot of both")
+                raise overlap(cell, other, "at-dot")
 
 
 NO_ANGLE = 1e-9

@@ -298,7 +298,8 @@ def recipe_of(kind: str, text: str, tiling: str | None = None) -> Recipe:
         raise FormatError(said("reading.size", given=quoted(text)))
     found: Recipe = imported(f"{__name__}.{RECIPES[kind]}").read_recipe(text)
     if tiling not in (None, found.grid.name):
-        raise PuzzleError(f"{text} is a {found.grid.name} board, not {tiling}")
+        what = said("reading.is-a-board", given=text, tiling=found.grid.name, wanted=str(tiling))
+        raise PuzzleError(what)
     return found
 
 

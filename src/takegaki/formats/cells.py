@@ -25,6 +25,7 @@ from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.lazy_pattern import pattern
 from takegaki.core.place_names import cell_name
 from takegaki.core.puzzle import HIDDEN_CLUE, NO_CLUE, ClueArray, Meta, Puzzle
+from takegaki.core.reason import Value, said
 from takegaki.core.whole_numbers import INT8
 from takegaki.formats.document import Capacity, Document, Format
 from takegaki.formats.tokens import check_filled, number, quoted, with_plain_line_ends
@@ -101,9 +102,8 @@ def clues_of_signs(graph: Graph, kind: str, signs: Sequence[str]) -> ClueArray:
             known[clues] = {".": NO_CLUE, "?": HIDDEN_CLUE, **{sign(clue): clue for clue in clues}}
         if text not in known[clues]:
             few = ", ".join(sorted(known[clues])[:12])
-            raise FormatError(
-                f"{quoted(text)} is no clue here; {few} are", place=cell_name(graph, cell)
-            )
+            what = said("reading.clue-known", given=quoted(text), known=few)
+            raise FormatError(what, place=cell_name(graph, cell))
         found.append(known[clues][text])
     return np.array(found, dtype=np.int8)
 
@@ -161,23 +161,21 @@ def read_signs(text: str) -> Document:
     check_filled(text)
     head, _, body = with_plain_line_ends(text).strip().partition("\n")
     if len(head) > LONGEST_HEAD:
-        raise LimitError(f"a first line of {len(head):,} characters", line=1)
+        raise LimitError(said("reading.first-line", characters=len(head)), line=1)
     words = head.split()
     size = _SIGNS_SIZE.fullmatch(words[2]) if len(words) > 2 else None
     if size is None:
-        raise FormatError("write a type, a tiling and WIDTHxHEIGHT, as in: masyu cells 6x5", line=1)
+        raise FormatError(said("reading.signs-head"), line=1)
     kind, tiling, _, *rest = words
     options = dict(word.partition("=")[::2] for word in rest)
     if unknown := sorted(options.keys() - _OPTIONS):
-        raise FormatError(
-            f"{quoted(unknown[0])} is no option; variant= and description= are", line=1
-        )
+        raise FormatError(said("reading.signs-option", given=quoted(unknown[0])), line=1)
     if kind not in PUZZLES or PUZZLES[kind].look == "tile":
         known = ", ".join(name for name, one in PUZZLES.items() if one.look != "tile")
-        raise UnsupportedError(f"{quoted(kind)} is no type of this format; {known} are")
+        raise UnsupportedError(said("reading.signs-kind", given=quoted(kind), known=known))
     boards = PUZZLES[kind].boards
     if tiling not in boards:
-        raise UnsupportedError(f"{kind} is not played on {quoted(tiling)}")
+        raise UnsupportedError(said("reading.not-played", kind=kind, tiling=quoted(tiling)))
     cols, rows = (
         number(size[1], "width", line=1, least=1),
         number(size[2], "height", line=1, least=1),
@@ -186,9 +184,8 @@ def read_signs(text: str) -> Document:
     description, signs = options.get("description", ""), body.split()
     # Counted before the graph is built, which takes far more memory than the text.
     if len(signs) != (expected := boards[tiling].cells(rows, cols, description)):
-        raise FormatError(
-            f"{len(signs)} signs where a {tiling} board of this size has {expected} cells"
-        )
+        what: dict[str, Value] = {"signs": len(signs), "tiling": tiling, "cells": expected}
+        raise FormatError(said("reading.signs-count", **what))
     graph = boards[tiling].graph(rows, cols, description)
     clues = clues_of_signs(graph, kind, signs)
     return Document(Puzzle.of(graph, clues, kind=kind, variant=options.get("variant", "")))
@@ -217,7 +214,7 @@ def _signs_capacity(document: Document) -> Capacity:
     """For the type of this document. Raises UnsupportedError for tiles."""
     kind = PUZZLES[document.puzzle.kind]
     if kind.look == "tile":
-        raise UnsupportedError("signs cannot hold tiles")
+        raise UnsupportedError(said("reading.signs-tiles"))
     return Capacity("signs", kind.boards, kind.name, hidden=True, variants=kind.variants)
 
 

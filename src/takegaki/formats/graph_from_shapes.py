@@ -9,7 +9,6 @@ Source: RFC 7946, The GeoJSON format.
 
 import json
 import math
-import re
 from collections.abc import Sequence
 from io import BytesIO
 from os import PathLike
@@ -21,7 +20,7 @@ from numpy.typing import ArrayLike
 
 from takegaki.core.arguments import require, says_how
 from takegaki.core.budget import Budget, Pace, pace_within
-from takegaki.core.errors import FormatError, LimitError, PuzzleError, UnsupportedError, check_faces
+from takegaki.core.errors import FormatError, LimitError, UnsupportedError, check_faces, labelled
 from takegaki.core.face_middles import face_middles
 from takegaki.core.graph import FloatArray, Graph
 from takegaki.core.lazy_dataclass import dataclass, field
@@ -35,6 +34,7 @@ from takegaki.core.polygon_map import (
     without_repeats,
 )
 from takegaki.core.puzzle import HIDDEN_CLUE, NO_CLUE, Puzzle
+from takegaki.core.reason import said
 from takegaki.core.topology import BoolArray
 from takegaki.formats import native
 from takegaki.formats.document import Document, Format
@@ -70,9 +70,9 @@ class Shapes:
         if len(corners) > 1 and (corners[0] == corners[-1]).all():
             corners = corners[:-1]
         if len(corners) < 3 or not np.isfinite(corners).all():
-            raise FormatError("a cell needs at least three corners, each two numbers", place=name)
+            raise FormatError(said("reading.shape-corners"), place=name)
         if (np.abs(corners) > FARTHEST).any():
-            raise FormatError(f"a coordinate is beyond {FARTHEST:g}", place=name)
+            raise FormatError(said("reading.shape-far", most=f"{FARTHEST:g}"), place=name)
         self.corners.append(corners)
         self.holes.append(list(holes))
         self.clues.append(_clue(clue, name))
@@ -91,7 +91,7 @@ def _clue(given: object, name: str) -> int:
         or not (text.isascii() and text.isdecimal() and len(text) < 4)
         or int(text) > 127
     ):
-        raise FormatError(f"{quoted(text)} is no clue", place=name)
+        raise FormatError(said("reading.no-clue", given=quoted(text)), place=name)
     return int(text)
 
 
@@ -106,7 +106,7 @@ def board(
     Raises FormatError without polygons with an area, PuzzleError where they form no board.
     """
     if not shapes.corners:
-        raise FormatError("no polygon was found")
+        raise FormatError(said("reading.shape-none"))
     with pace_within(budget, JOINING) as pace:
         return _board(shapes, name, pace, is_map=is_map)
 
@@ -146,46 +146,35 @@ def _board(
     rings = [_clockwise(spots, _largest_loop(without_repeats(ring.tolist()))) for ring in split]
     kept = [number for number, ring in enumerate(rings) if len(ring) > 2]
     warnings = _left_out(
-        [shapes.names[i] for i, ring in enumerate(rings) if len(ring) < 3], "too small"
+        [shapes.names[i] for i, ring in enumerate(rings) if len(ring) < 3], "small"
     )
     if not kept:
-        raise FormatError("no polygon has an area")
+        raise FormatError(said("reading.shape-flat"))
     named = [shapes.names[number] for number in kept]
-    try:
+    with labelled(named):
         whole = cut_at_dots(spots, [rings[number] for number in kept], tolerance, pace)
         cut = [_largest_loop(ring) for ring in whole]
         if is_map:
             part = sorted(parts_of(cut)[0])
             gone = sorted(set(range(len(cut))) - set(part))
             check_apart(spots, cut, gone, [shapes.holes[number] for number in kept], pace)
-            warnings += _left_out([named[i] for i in gone], "no common border with the rest")
+            warnings += _left_out([named[i] for i in gone], "apart")
             kept, cut = (
                 [kept[i] for i in part],
                 _with_fewer_dots(spots, [cut[i] for i in part], pace),
             )
             named = [named[i] for i in part]
+    with labelled(named):
         return from_map(spots, cut, name, pace), kept, warnings
-    except LimitError:
-        raise
-    except PuzzleError as error:
-        raise type(error)(_with_names(str(error), named)) from None
-
-
-def _with_names(text: str, names: Sequence[str]) -> str:
-    """A sentence about cells by number, with what they are called in the file."""
-
-    def named(match: re.Match[str]) -> str:
-        number = int(match[0]) - 1
-        return f"{match[0]} ({names[number][:40]})" if number < len(names) else match[0]
-
-    return re.sub(r"(?<=cell )\d+|(?<=cells )\d+|(?<=\d and )\d+", named, text)
 
 
 def _left_out(names: Sequence[str], why: str) -> tuple[str, ...]:
     if not names:
         return ()
-    more = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
-    return (f"left out ({why}): {', '.join(name[:40] for name in names[:MOST_NAMED])}{more}",)
+    some = ", ".join(name[:40] for name in names[:MOST_NAMED])
+    if len(names) > MOST_NAMED:
+        some = said("reading.names-and-more", names=some, count=len(names) - MOST_NAMED)
+    return (said(f"reading.shape-{why}", names=some),)
 
 
 def _clockwise(spots: FloatArray, ring: list[int]) -> list[int]:
@@ -242,9 +231,7 @@ def drawn_graph(document: Document) -> Graph:
     """The graph, of which polygons are written. Raises UnsupportedError for one of tiles."""
     graph = document.puzzle.graph
     if graph.cells != "faces":
-        raise UnsupportedError(
-            f"no polygons are written of a {graph.tiling} board, whose cells are tiles"
-        )
+        raise UnsupportedError(said("reading.shape-tiles", tiling=graph.tiling))
     return graph
 
 
@@ -277,9 +264,10 @@ def mask_of(graph: Graph, picture: str) -> BoolArray:
     wide = max(map(len, rows), default=0)
     for number, row in enumerate(rows, start=1):
         if strange := set(row.rstrip("\r")) - set("#. "):
-            raise FormatError(f"{quoted(min(strange))} is neither # nor .", line=number)
+            what = said("reading.mask-sign", given=quoted(min(strange)))
+            raise FormatError(what, line=number)
     if not wide:
-        raise FormatError("write a picture of # and .")
+        raise FormatError(said("reading.mask-empty"))
     low, high = graph.positions.min(axis=0), graph.positions.max(axis=0)
     place = ((face_middles(graph) - low) / (high - low) * (wide, len(rows))).astype(int)
     on = np.array([[char == "#" for char in row.ljust(wide)[:wide]] for row in rows])
@@ -309,13 +297,13 @@ def mask_text(data: bytes) -> str:
     try:
         with Image.open(BytesIO(data), formats=("PNG", "JPEG", "GIF", "WEBP")) as image:
             if image.width * image.height > MOST_PIXELS:
-                what = f"a picture of {image.width:,} x {image.height:,} pixels"
-                raise LimitError(f"{what}; at most {MOST_PIXELS:,} pixels are taken")
+                size = {"width": image.width, "height": image.height}
+                raise LimitError(said("reading.mask-large", **size, most=MOST_PIXELS))
             shown = image.convert("RGBA")
     except LimitError:
         raise
     except (OSError, SyntaxError, ValueError, EOFError, Image.DecompressionBombError):
-        raise FormatError("a picture that cannot be read") from None
+        raise FormatError(said("reading.mask-unread")) from None
     paper = Image.alpha_composite(Image.new("RGBA", shown.size, "white"), shown).convert("L")
     paper.thumbnail((FINEST_MASK, FINEST_MASK), Image.Resampling.BOX)
     dark = np.asarray(paper) < 128
@@ -397,7 +385,7 @@ def _read_map(text: str, budget: Budget | None = None) -> Document:
 def _features(entries: Entries) -> list[dict[str, Any]]:
     features = entries.get("features") if entries.get("type") == "FeatureCollection" else [entries]
     if not isinstance(features, list) or not all(isinstance(one, dict) for one in features):
-        raise FormatError('"features" must be a list of objects')
+        raise FormatError(said("reading.map-features"))
     return features
 
 
@@ -425,7 +413,7 @@ def _polygons_of_one(geometry: object, place: str) -> list[list[FloatArray]]:
     polygons = geometry.get("coordinates")
     polygons = [polygons] if kind == "Polygon" else polygons
     if not isinstance(polygons, list) or not all(isinstance(one, list) and one for one in polygons):
-        raise FormatError("coordinates must be lists of rings", place=place)
+        raise FormatError(said("reading.map-rings"), place=place)
     return [
         [
             _corners([spot[:2] if isinstance(spot, list) else spot for spot in _list(ring)], place)
@@ -462,11 +450,11 @@ def _corners(spots: Sequence[object], place: str) -> FloatArray:
     try:
         found = np.array(spots, dtype=np.float64).reshape(-1, 2)
     except (TypeError, ValueError, OverflowError):
-        raise FormatError("each corner must be two numbers", place=place) from None
+        raise FormatError(said("reading.corner"), place=place) from None
     if len(found) != len(spots) or any(
         isinstance(one, str) for spot in spots for one in _list(spot)
     ):
-        raise FormatError("each corner must be two numbers", place=place)
+        raise FormatError(said("reading.corner"), place=place)
     return found
 
 

@@ -329,13 +329,13 @@ def read_puzzlekit(text: str) -> Document:
     """The puzzle. Raises FormatError or LimitError."""
     check_filled(text)
     lines = TokenLines(lines_of(text))
-    number, head = lines.number, lines.take("the line ROWS COLS").split()
+    number, head = lines.number, lines.take("size").split()
     if len(head) != 2:
-        raise FormatError("write two numbers here, rows and columns", line=number)
+        raise FormatError(said("reading.two-numbers"), line=number)
     rows, cols = board_size(head[0], head[1], row_line=number, col_line=number)
     cells = lines.cells(rows, cols, _KIT_CELLS)
     if not lines.ended:
-        raise FormatError("nothing may follow the rows", line=lines.number)
+        raise FormatError(said("reading.after-rows"), line=lines.number)
     return Document(square_puzzle(rows, cols, cells))
 
 

@@ -17,6 +17,7 @@ from takegaki.core.errors import FormatError, UnsupportedError, check_faces
 from takegaki.core.lazy_dataclass import dataclass, field
 from takegaki.core.lazy_pattern import pattern
 from takegaki.core.puzzle import Puzzle
+from takegaki.core.reason import Value, said
 from takegaki.core.topology import BoolArray, border_lines, inside_faces
 from takegaki.formats.cells import cells_of, rows_of, square_puzzle
 from takegaki.formats.document import Capacity, Document, Format, capacity_for
@@ -89,13 +90,11 @@ def read(text: str) -> Document:
     parts = _take_apart(text)
     kind = parts.keys.get("puzzle", "slitherlink").lower()
     if kind not in ("slitherlink", MASYU.name):
-        raise UnsupportedError(
-            f"that is a puzzle of kind {quoted(kind)}; takegaki opens slitherlink and masyu"
-        )
+        raise UnsupportedError(said("reading.janko-kind", kind=quoted(kind)))
     lines = TokenLines(parts.sections.get("problem", []), parts.first.get("problem", 1))
     rows, cols = lines.left, len(lines.peek.split())
     if not rows:
-        raise FormatError("the problem is empty; write its rows after the line 'problem'")
+        raise FormatError(said("reading.janko-empty"))
     check_faces(rows * cols)
     _check_size(parts.keys, rows, cols)
     meta = {
@@ -111,12 +110,13 @@ def read(text: str) -> Document:
         solution = _loop if kind == MASYU.name else _solution
         return Document(puzzle, solution=solution(puzzle, parts))
     except FormatError as error:
-        return Document(puzzle, warnings=(f"the solution cannot be read: {error}",))
+        why = said("reading.solution-unread", why=str(error))
+        return Document(puzzle, warnings=(why,))
 
 
 def _take_apart(text: str) -> Parts:
     if not detects(text):
-        raise FormatError("there is no line 'problem' or '[problem]'; write one before the rows")
+        raise FormatError(said("reading.janko-start"))
     # Every row has a cell; checked before there is a list of them.
     check_faces(text.count("\n"))
     parts, section = Parts(), ""
@@ -156,15 +156,19 @@ def _check_size(keys: dict[str, str], rows: int, cols: int) -> None:
     for key, actual in (("size", rows), ("size", cols), ("rows", rows), ("cols", cols)):
         declared = keys.get(key, "")
         if is_number(declared) and declared != str(actual):
-            raise FormatError(
-                f"{key} is {quoted(declared)}, but the problem has {rows} rows of {cols} cells"
-            )
+            what: dict[str, Value] = {
+                "key": key,
+                "given": quoted(declared),
+                "rows": rows,
+                "cols": cols,
+            }
+            raise FormatError(said("reading.janko-size", **what))
 
 
 def _solution(puzzle: Puzzle, parts: Parts) -> Board:
     graph = puzzle.graph
     lines = TokenLines(parts.sections["solution"], parts.first["solution"])
-    cells = lines.cells(graph.rows, graph.cols, _INSIDE, "the solution")
+    cells = lines.cells(graph.rows, graph.cols, _INSIDE, "solution")
     inside = np.frombuffer(cells, dtype=np.uint8) == ord("1")
     return Board.of(graph, np.where(border_lines(graph, inside), LINE, CROSS))
 
@@ -172,7 +176,7 @@ def _solution(puzzle: Puzzle, parts: Parts) -> Board:
 def _loop(puzzle: Puzzle, parts: Parts) -> Board:
     graph = puzzle.graph
     lines = TokenLines(parts.sections["solution"], parts.first["solution"])
-    cells = lines.cells(graph.rows, graph.cols, _ARM_CELLS, "the solution")
+    cells = lines.cells(graph.rows, graph.cols, _ARM_CELLS, "solution")
     arms = np.frombuffer(cells, dtype=np.uint8) - ord("a")
     around = sides(graph)
     has_arm = np.zeros((graph.n_edges + 1, 2), dtype=np.bool_)
@@ -180,7 +184,7 @@ def _loop(puzzle: Puzzle, parts: Parts) -> Board:
         # All that leave the board have one place there.
         has_arm[around[:, side][arms >> side & 1 == 1], side // 2] = True
     if (has_arm[:-1, 0] != has_arm[:-1, 1]).any() or has_arm[-1].any():
-        raise FormatError("lines of cells beside each other do not meet")
+        raise FormatError(said("reading.janko-meet"))
     return Board.of(graph, np.where(has_arm[:-1, 0], LINE, CROSS))
 
 
@@ -241,7 +245,7 @@ def losses(document: Document) -> list[str]:
     lost = capacity_for(document, *_CAPACITIES).losses(document)
     tokens_of = _arm_tokens if document.puzzle.kind == MASYU.name else _inside
     if document.solution is not None and tokens_of(document.solution) is None:
-        lost.append("the recorded solution is lost, as it is not made of closed loops")
+        lost.append(said("loss.no-loops"))
     return lost
 
 

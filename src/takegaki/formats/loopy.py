@@ -135,7 +135,7 @@ def read_params(text: str) -> Params:
     width, height, kind, _ = match.groups()
     cols = number(width, "width", least=1)
     rows = number(height or width, "height", least=1)
-    tiling = _tiling_of(number(kind, "board type"))
+    tiling = _tiling_of(number(kind, "board-type"))
     check_faces(tiling.most_cells(rows, cols))
     return Params(tiling, rows, cols)
 
@@ -170,15 +170,14 @@ def _graph_of(params: Params, grid: str) -> Graph:
     tiling = params.tiling
     if tiling.is_described:
         if not grid:
-            raise FormatError(
-                f"{tiling.title}: say which patch it is before the clues, followed by _"
-            )
+            raise FormatError(said("reading.loopy-patch", tiling=tiling.title))
         return tiling.graph(params.rows, params.cols, grid)
     assert tiling.loopy_type is not None
     for one in _of_type(tiling.loopy_type):
         if one.loopy_grid == grid:
             return one.graph(params.rows, params.cols)
-    raise FormatError(f"{tiling.title}: no such description of the board: {quoted(grid)}")
+    what = said("reading.loopy-description", tiling=tiling.title, given=quoted(grid))
+    raise FormatError(what)
 
 
 def write(document: Document) -> str:
@@ -195,11 +194,13 @@ def require(document: Document) -> None:
     graph = document.puzzle.graph
     tiling = TILINGS[graph.tiling]
     if tiling.loopy_type is None:
-        raise UnsupportedError(f"{LOOPY_CAPACITY.title} cannot hold a {graph.tiling} board")
+        what = {"format": LOOPY_CAPACITY.title, "tiling": graph.tiling}
+        raise UnsupportedError(said("reading.cannot-hold-board", **what))
     low, high = tiling.smallest
     if min(graph.rows, graph.cols) < low or max(graph.rows, graph.cols) < high:
+        size = f"{graph.cols}x{graph.rows}"
         raise UnsupportedError(
-            f"Loopy takes {tiling.title} from {low}x{high} on, not {graph.cols}x{graph.rows}"
+            said("reading.loopy-smallest", tiling=tiling.title, low=low, high=high, size=size)
         )
 
 
@@ -322,15 +323,14 @@ def read_picture(text: str) -> Document:
     lines = lines_of(text)
     width = max(map(len, lines)) | 1
     if len(lines) % 2 == 0 or len(lines) < 3 or width < 3:
-        raise FormatError(
-            f"{len(lines)} lines of {width} characters; a picture has an odd number of each"
-        )
+        raise FormatError(said("reading.picture-size", lines=len(lines), width=width))
     rows, cols = len(lines) // 2, width // 2
     check_faces(rows * cols)
     wrong = _misplaced(lines)
     if wrong is not None:
         char = lines[wrong[0]][wrong[1]]
-        raise FormatError(f"{char!r} may not stand here", line=wrong[0] + 1, column=wrong[1] + 1)
+        what = said("reading.not-here", given=repr(char))
+        raise FormatError(what, line=wrong[0] + 1, column=wrong[1] + 1)
     padded = "".join(line.ljust(width) for line in lines).encode()
     picture = np.frombuffer(padded, dtype=np.uint8).reshape(len(lines), width)
     puzzle = square_puzzle(rows, cols, picture[1::2, 1::2].tobytes().replace(b" ", b"."))

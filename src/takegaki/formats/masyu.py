@@ -15,7 +15,6 @@ from takegaki.core.board import Board, MarkArray
 from takegaki.core.errors import FormatError, UnsupportedError, check_faces
 from takegaki.core.graph import Graph
 from takegaki.core.lazy_pattern import pattern
-from takegaki.core.printable import counted
 from takegaki.core.puzzle import Meta, Puzzle
 from takegaki.core.reason import said
 from takegaki.formats.cells import cells_of, clues_of, rows_of
@@ -89,7 +88,7 @@ def _decode(code: str, count: int, offset: int) -> bytes:
         raise FormatError(what, column=offset + column)
     lengths = sum(1 if char in "WB" else ord(char) - ord("a") + 1 for char in code)
     if lengths != count:
-        raise FormatError(f"it has {counted(lengths, 'cell')} instead of {count}")
+        raise FormatError(said("reading.cells-instead", cells=lengths, count=count))
     meaning = {
         "W": "1",
         "B": "2",
@@ -169,9 +168,7 @@ def decode_circles(code: str, count: int) -> tuple[bytes, tuple[str, ...]]:
             strange.append((place, char))
             value = 0
         cells += [".12"[value // weight % 3] for weight in (9, 3, 1)]
-    return "".join(cells)[:count].ljust(count, ".").encode(), blanks_for(
-        strange, "circles", "three blank cells"
-    )
+    return "".join(cells)[:count].ljust(count, ".").encode(), blanks_for(strange, "circles")
 
 
 def encode_circles(cells: bytes) -> str:

@@ -34,8 +34,8 @@ from takegaki.core.errors import FormatError, UnsupportedError, check_faces
 from takegaki.core.graph import Graph
 from takegaki.core.lazy_pattern import pattern
 from takegaki.core.own_graphs import JOINING, from_rings, rings_of
-from takegaki.core.printable import counted
 from takegaki.core.puzzle import HIDDEN_CLUE, NO_CLUE, ClueArray, Puzzle
+from takegaki.core.reason import said
 from takegaki.formats.cells import DIGITS, cells_of, clues_of, clues_of_signs, rows_of, signs_of
 from takegaki.formats.document import Document, Format, has_marks
 from takegaki.formats.net import decode_tiles, encode_tiles
@@ -99,14 +99,14 @@ def read(text: str, budget: Budget | None = None) -> Document:
         _check_version(entries)
     kind, variant = _name(entries, "kind", "slitherlink"), _name(entries, "variant", "")
     if kind not in PUZZLES:
-        raise UnsupportedError(f"the kind of puzzle {quoted(kind)} is not known here")
+        raise UnsupportedError(said("reading.kind-unknown", given=quoted(kind)))
     graph = (
         _own_graph(entries, budget)
         if is_own
         else _graph(entries, PUZZLES[kind].boards, PUZZLES[kind].look)
     )
     if variant and variant not in PUZZLES[kind].variants:
-        raise UnsupportedError(f"{kind} has no variant {quoted(variant)}")
+        raise UnsupportedError(said("reading.no-variant", kind=kind, given=quoted(variant)))
     if PUZZLES[kind].look == "sign":
         clues = _signs(entries, graph, kind)
     elif is_own:
@@ -120,11 +120,9 @@ def read(text: str, budget: Budget | None = None) -> Document:
     puzzle = Puzzle.of(graph, clues, kind=kind, variant=variant, meta=_meta(entries))
     solution = _board(entries, "solution", graph)
     if solution is not None and not solution.is_complete:
-        raise FormatError("solution: every edge needs a mark, so no '.' here")
+        raise FormatError(said("reading.whole-solution"))
     unknown = [key for key in entries if key not in (*_KEYS, GAME)]
-    warnings = tuple(
-        f"the entry {quoted(key)} is not known and was ignored" for key in unknown[:10]
-    )
+    warnings = tuple(said("reading.entry-unknown", given=quoted(key)) for key in unknown[:10])
     board = _board(entries, "marks", graph)
     return Document(puzzle, board if has_marks(board) else None, solution, warnings)
 
@@ -132,17 +130,16 @@ def read(text: str, budget: Budget | None = None) -> Document:
 def _check_version(entries: Entries) -> None:
     version = entries.get("takegaki")
     if not isinstance(version, int) or isinstance(version, bool) or version < 1:
-        raise FormatError('"takegaki": this must be a number, the version of the format')
+        raise FormatError(said("reading.version"))
     if version > VERSION:
-        raise UnsupportedError(
-            f"version {quoted(str(version))} of the format; this program reads {VERSION}"
-        )
+        what = said("reading.newer", given=quoted(str(version)), version=VERSION)
+        raise UnsupportedError(what)
 
 
 def _graph(entries: Entries, boards: Mapping[str, Boards], look: Look) -> Graph:
     name = _name(entries, "tiling", next(iter(boards)))
     if name not in boards:
-        raise UnsupportedError(f"the tiling {quoted(name)} is not known here")
+        raise UnsupportedError(said("reading.tiling-unknown", given=quoted(name)))
     rows, cols = _side(entries, "rows"), _side(entries, "cols")
     description = _name(entries, "description", "")
     check_faces(boards[name].most_cells(rows, cols))
@@ -153,7 +150,8 @@ def _graph(entries: Entries, boards: Mapping[str, Boards], look: Look) -> Graph:
     if look == "sign":
         given = text.count(" ") + 1
     if given != expected:
-        raise FormatError(f"clues: {given} cells where a {name} board of this size has {expected}")
+        what = said("reading.clue-cells", cells=given, tiling=name, expected=expected)
+        raise FormatError(what)
     return boards[name].graph(rows, cols, description)
 
 
@@ -167,7 +165,7 @@ def _own_clues(entries: Entries, graph: Graph) -> ClueArray:
     ):
         numbers = [NO_CLUE if one is None else HIDDEN_CLUE if one == "?" else one for one in given]
         if any(not HIDDEN_CLUE <= one <= 127 for one in numbers):
-            raise FormatError("clues: write numbers from 0 to 127")
+            raise FormatError(said("reading.clue-range"))
         clues = np.array(numbers, dtype=np.int8)
     else:
         clues = clues_of(_cells({"clues": given}, graph))
@@ -181,18 +179,18 @@ def _polygons(entries: Entries, budget: Budget | None) -> Graph:
     """The graph of polygons that a person wrote."""
     polygons, spots = entries["polygons"], entries.get("corners")
     if not isinstance(polygons, list) or not isinstance(spots, (list, type(None))):
-        raise FormatError("polygons: each must be a list of its corners")
+        raise FormatError(said("reading.polygon-list"))
     check_faces(len(polygons))
     if spots is not None:
         if not all(
             _are_whole(ring, len(spots) - 1) and min(ring, default=0) >= 0 for ring in polygons
         ):
-            raise FormatError(f"polygons: corners must be numbers from 0 to {len(spots) - 1}")
+            raise FormatError(said("reading.polygon-corners", most=len(spots) - 1))
         polygons = [[spots[corner] for corner in ring] for ring in polygons]
     if not all(
         isinstance(ring, list) and all(_is_spot(spot) for spot in ring) for ring in polygons
     ):
-        raise FormatError("polygons: each corner must be two numbers")
+        raise FormatError(said("reading.polygon-spots"))
     return Graph.from_polygons(polygons, _name(entries, "tiling", "own") or "own", budget=budget)
 
 
@@ -210,14 +208,14 @@ def _own_graph(entries: Entries, budget: Budget | None) -> Graph:
         shape.get(key) if isinstance(shape, dict) else None for key in ("positions", "faces")
     )
     if not isinstance(spots, list) or not isinstance(faces, list):
-        raise FormatError("graph: this needs two lists, positions and faces")
+        raise FormatError(said("reading.graph-lists"))
     check_faces(len(faces))
     if not all(_are_whole(spot, FARTHEST) and len(spot) == 2 for spot in spots):
-        raise FormatError("graph, positions: each dot needs two whole numbers, x and y")
+        raise FormatError(said("reading.graph-spots"))
     if not all(
         _are_whole(ring, len(spots) - 1) and len(ring) > 2 and min(ring) >= 0 for ring in faces
     ):
-        raise FormatError("graph, faces: each cell needs at least three dots")
+        raise FormatError(said("reading.graph-faces"))
     rings = [np.array(ring, dtype=np.int64) for ring in faces]
     positions = np.array(spots, dtype=np.float64).reshape(-1, 2)
     with pace_within(budget, JOINING) as pace:
@@ -233,7 +231,7 @@ def _are_whole(values: object, largest: int) -> bool:
 def _side(entries: Entries, key: str) -> int:
     value = entries.get(key)
     if not isinstance(value, int) or isinstance(value, bool) or value < 1:
-        raise FormatError(f"{key}: this must be a number, 1 or more")
+        raise FormatError(said("reading.key-number", key=key))
     check_faces(value)
     return value
 
@@ -241,7 +239,7 @@ def _side(entries: Entries, key: str) -> int:
 def _name(entries: Entries, key: str, default: str) -> str:
     value = entries.get(key, default)
     if not isinstance(value, str):
-        raise FormatError(f"{key}: this must be a text")
+        raise FormatError(said("reading.key-text", key=key))
     return value
 
 
@@ -250,7 +248,7 @@ def _signs(entries: Entries, graph: Graph, kind: str) -> ClueArray:
     signs = _clue_text({"clues": "", **entries}, " ").split()
     missing = graph.n_cells - len(signs)
     if missing not in (0, graph.holes, graph.n_cells):
-        raise FormatError(f"clues: {len(signs)} signs where the board has {graph.n_cells} cells")
+        raise FormatError(said("reading.clue-signs", signs=len(signs), cells=graph.n_cells))
     return clues_of_signs(graph, kind, [*signs, *["."] * missing])
 
 
@@ -260,7 +258,7 @@ def _clue_text(entries: Entries, between: str = "") -> str:
         return between.join(clues)
     if isinstance(clues, str):
         return clues
-    raise FormatError("clues: this must be a text, or a list with a text for each row")
+    raise FormatError(said("reading.clue-text"))
 
 
 def _cells(entries: Entries, graph: Graph) -> bytes:
@@ -269,23 +267,26 @@ def _cells(entries: Entries, graph: Graph) -> bytes:
         for row, text in enumerate(clues, start=1):
             if len(text) != graph.cols:
                 raise FormatError(
-                    f"this row has {counted(len(text), 'cell')} instead of {graph.cols}",
-                    place=f"clues, row {row}",
+                    said("reading.row-cells", cells=len(text), cols=graph.cols),
+                    place=said("reading-place.clue-row", row=row),
                 )
     text = _clue_text(entries)
     strange = set(text) - _CELLS
     if strange:
         offset = next(i for i, char in enumerate(text) if char in strange)
-        raise FormatError(f"{text[offset]!r} is no clue", place=f"clues, cell {offset + 1}")
+        raise FormatError(
+            said("reading.no-clue", given=repr(text[offset])),
+            place=said("reading-place.clue-cell", cell=offset + 1),
+        )
     return text.encode()
 
 
 def _tiles(entries: Entries, graph: Graph) -> ClueArray:
     rows = entries["clues"]
     if not isinstance(rows, list) or len(rows) != graph.rows:
-        raise FormatError(f"clues: the board needs {graph.rows} rows of tiles")
+        raise FormatError(said("reading.tile-rows", rows=graph.rows))
     parts = [
-        decode_tiles(text, graph.cols, place=f"clues, row {row}")
+        decode_tiles(text, graph.cols, place=said("reading-place.clue-row", row=row))
         for row, text in enumerate(rows, start=1)
     ]
     return np.concatenate(parts)
@@ -296,7 +297,7 @@ def _board(entries: Entries, key: str, graph: Graph) -> Board | None:
     if text is None:
         return None
     if not isinstance(text, str):
-        raise FormatError(f"{key}: this must be a text of - x .")
+        raise FormatError(said("reading.key-marks", key=key))
     return board_of(graph, text, key)
 
 
@@ -307,19 +308,17 @@ def board_of(graph: Graph, text: str, place: str) -> Board:
     """
     data = text.encode(errors="replace")
     if len(data) != graph.n_edges or data.translate(None, MARK_CHARS + OLD_LINE):
-        raise FormatError(
-            f"this must have {graph.n_edges} characters (- x .), one for each edge", place=place
-        )
+        raise FormatError(said("reading.mark-count", edges=graph.n_edges), place=place)
     return Board.of(graph, np.frombuffer(data.translate(_MARK_CODES), dtype=np.int8) - 1)
 
 
 def _meta(entries: Entries) -> dict[str, str | int | float]:
     meta = entries.get("meta", {})
     if not isinstance(meta, dict):
-        raise FormatError("meta: this must be an object")
+        raise FormatError(said("reading.meta"))
     for key, value in meta.items():
         if not isinstance(value, str | int | float) or not _is_plain(key, value):
-            raise FormatError(f"meta, {quoted(key)}: this must be a text or a number")
+            raise FormatError(said("reading.meta-value", key=quoted(key)))
     return meta
 
 
@@ -407,7 +406,7 @@ def mark_text(board: Board) -> str:
 def losses(document: Document) -> list[str]:
     """Metadata that JSON cannot represent, a sentence each."""
     meta = document.puzzle.meta
-    return [f"the metadata {key!r} is lost" for key in meta if not _is_plain(key, meta[key])]
+    return [said("loss.metadata", name=repr(k)) for k in meta if not _is_plain(k, meta[k])]
 
 
 JSON = Format("json", "takegaki's own JSON", detects, read, write, losses, read_within=read)

@@ -13,7 +13,6 @@ from numpy.typing import NDArray
 
 from takegaki.core.errors import FormatError, UnsupportedError, check_faces
 from takegaki.core.lazy_pattern import pattern
-from takegaki.core.printable import counted
 from takegaki.core.puzzle import ClueArray, Puzzle
 from takegaki.core.reason import said
 from takegaki.formats.document import Capacity, Document, Format, Recipe
@@ -154,7 +153,8 @@ def decode_tiles(text: str, count: int, *, offset: int = 0, place: str | None = 
     is_tile = values < WALL_RIGHT
     number = int(np.count_nonzero(is_tile))
     if number != count:
-        raise FormatError(f"it has {counted(number, 'tile')} instead of {count}", place=place)
+        what = said("reading.tiles-instead", tiles=number, count=count)
+        raise FormatError(what, place=place)
     if number == len(values):
         return values
     tiles = values[is_tile]

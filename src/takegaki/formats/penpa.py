@@ -37,7 +37,7 @@ from takegaki.core.sorted_values import distinct
 from takegaki.formats.cells import cells_of, sides, square_puzzle
 from takegaki.formats.document import Capacity, Document, Format, capacity_for, has_marks
 from takegaki.formats.masyu import masyu_puzzle
-from takegaki.formats.tokens import Entries, is_text, load_object, quoted
+from takegaki.formats.tokens import Entries, is_text, load_object, part, quoted
 from takegaki.puzzles.masyu import MASYU
 from takegaki.puzzles.slitherlink import SLITHERLINK
 from takegaki.tilings.torus import CELLS
@@ -141,7 +141,7 @@ def _unpacked(code: str) -> str:
         stream = zlib.decompressobj(-15)
         data = stream.decompress(packed, MOST_TEXT)
         if stream.unconsumed_tail:
-            raise LimitError(f"the link unpacks to more than {MOST_TEXT:,} characters")
+            raise LimitError(said("reading.penpa-large", most=MOST_TEXT))
         if not stream.eof:
             raise FormatError(said("reading.penpa-cut"))
         text = data.decode()
@@ -149,7 +149,7 @@ def _unpacked(code: str) -> str:
         raise FormatError(said("reading.penpa-damaged")) from None
     for word, short in reversed(_WORDS):
         if len(text) > MOST_TEXT:
-            raise LimitError(f"the link unpacks to more than {MOST_TEXT:,} characters")
+            raise LimitError(said("reading.penpa-large", most=MOST_TEXT))
         text = text.replace(short, word)
     return text
 
@@ -162,7 +162,8 @@ def _object(lines: list[str], line: int) -> Entries:
     try:
         return load_object(text, whole=True)
     except FormatError as error:
-        raise FormatError(f"line {line + 1} of the link's text: {error}") from None
+        what = said("reading.penpa-line", line=line + 1, why=str(error))
+        raise FormatError(what) from None
 
 
 def _entries(drawn: Entries, name: str) -> Mapping[str, object]:
@@ -172,25 +173,25 @@ def _entries(drawn: Entries, name: str) -> Mapping[str, object]:
 
 def _whole(text: str, what: str) -> int:
     if not re.fullmatch(r"[0-9]{1,7}", text):
-        raise FormatError(f"{what} in the link must be a number, not {quoted(text)}")
+        raise FormatError(said("reading.number", what=part(what), given=quoted(text)))
     return int(text)
 
 
 def _board_cells(lines: list[str], head: list[str]) -> tuple[int, int, "_Place"]:
     """Rows and columns of the board, and where its first cell lies."""
     if len(head) < 3:
-        raise FormatError("the link's text has no size")
-    width, height = _whole(head[1], "the width"), _whole(head[2], "the height")
+        raise FormatError(said("reading.penpa-size"))
+    width, height = _whole(head[1], "the-width"), _whole(head[2], "the-height")
     check_faces(width * height)
     if not width * height:
-        raise FormatError("the link holds a board without cells")
+        raise FormatError(said("reading.penpa-no-cells"))
     stride, size = width + 4, (width + 4) * (height + 4)
     steps = json.loads(lines[5]) if len(lines) > 5 and _STEPS.fullmatch(lines[5]) else None
     if not steps:
-        raise FormatError("the link doesn't say which cells its board has")
+        raise FormatError(said("reading.penpa-cells"))
     cells = np.cumsum(np.array(steps[: size + 1], dtype=np.int64))
     if len(cells) > size or cells.min() < 0 or cells.max() >= size:
-        raise FormatError("the link names a cell beyond its board")
+        raise FormatError(said("reading.penpa-beyond"))
     there = np.zeros(size, dtype=np.bool_)
     there[cells] = True
     below, across = distinct(cells // stride), distinct(cells % stride)
@@ -313,7 +314,7 @@ def _numbers(drawn: Entries, rows: int, cols: int, place: _Place) -> bytes:
         word = str(value).strip()
         if word and word not in ("0", "1", "2", "3", "4", "?"):
             where = f"r{cell // cols + 1}c{cell % cols + 1}"
-            raise FormatError(f"{quoted(word)} is no clue of Slitherlink", place=where)
+            raise FormatError(said("reading.penpa-clue", given=quoted(word)), place=where)
         if word:
             cells[cell] = ord(word)
     return bytes(cells)
@@ -326,7 +327,7 @@ def _circles(drawn: Entries, rows: int, cols: int, place: _Place) -> bytes:
     for cell, value in _by_cell({"symbol": circles}, "symbol", rows, cols, place):
         if value not in (1, 2, 8):
             where = f"r{cell // cols + 1}c{cell % cols + 1}"
-            raise FormatError("this circle is neither white nor black", place=where)
+            raise FormatError(said("reading.penpa-circle"), place=where)
         cells[cell] = ord("2" if value == 2 else "1")
     return bytes(cells)
 
@@ -344,7 +345,7 @@ def _marks(
         elif left.pop(str(middle), None) == _CROSS:
             marks[edge] = CROSS
     board = Board.of(puzzle.graph, marks) if marks.any() else None
-    return board, ("lines beyond the edges of the board were left out",) if left else ()
+    return board, (said("reading.penpa-outside"),) if left else ()
 
 
 def _passed_over(drawn: Entries, kind: str) -> tuple[str, ...]:
@@ -355,11 +356,7 @@ def _passed_over(drawn: Entries, kind: str) -> tuple[str, ...]:
         for name, value in drawn.items()
         if value and name != used and not name.startswith("command_")
     )
-    return (
-        (f"drawings of Penpa+ that are no clues were left out: {', '.join(passed)}",)
-        if passed
-        else ()
-    )
+    return (said("reading.penpa-left-out", drawings=", ".join(passed)),) if passed else ()
 
 
 def _meta(head: list[str]) -> Meta:

@@ -17,6 +17,7 @@ from takegaki.core.board import CROSS, LINE, UNKNOWN
 from takegaki.core.errors import FormatError, check_faces
 from takegaki.core.lazy_pattern import pattern
 from takegaki.core.puzzle import NO_CLUE, Puzzle
+from takegaki.core.reason import said
 from takegaki.formats.cells import board_of
 from takegaki.formats.document import Document
 from takegaki.formats.tokens import quoted
@@ -66,12 +67,12 @@ def read(text: str) -> Document:
     while len(lines) > 2 * rows + 1 and _first_word(lines[2 * rows + 1]) == str(rows + 1):
         rows += 1
     if not rows or len(lines) <= 2 * rows:
-        raise FormatError("a row begins with its number, and a line of dots is below each")
+        raise FormatError(said("reading.printed-rows"))
     margin, first = len(str(rows)) + 1, head.index("1")
     half = first - margin
     cols, rest = divmod(len(lines[0]) - 1 - margin, 2 * half) if half > 0 else (0, 1)
     if rest or not cols:
-        raise FormatError("the columns of dots and numbers do not stand evenly")
+        raise FormatError(said("reading.printed-columns"))
     check_faces(rows * cols)
     middles = [first + 2 * half * col for col in range(cols)]
     sides = [margin + 2 * half * col for col in range(cols + 1)]
@@ -96,7 +97,7 @@ def _sign(line: str, column: int, half: int) -> str:
 def _marks(line: str, columns: list[int], drawn: str) -> list[int]:
     padded = line.ljust(columns[-1] + 1)
     if strange := next((padded[at] for at in columns if padded[at] in _OTHERS), ""):
-        raise FormatError(f"{strange} is no mark of one board; a picture of one solution is read")
+        raise FormatError(said("reading.printed-mark", given=strange))
     return [
         LINE if padded[at] in drawn else CROSS if padded[at] in _CROSSES else UNKNOWN
         for at in columns
@@ -114,4 +115,5 @@ def _of_signs(size: tuple[int, int], signs: list[str]) -> Puzzle:
     plain = PUZZLES[next(iter(PUZZLES))]
     strange = next(at for at, sign in enumerate(signs) if sign and plain.code(sign) is None)
     place = f"r{strange // size[1] + 1}c{strange % size[1] + 1}"
-    raise FormatError(f"{quoted(signs[strange])} is no clue of a board of squares", place=place)
+    what = said("reading.printed-clue", given=quoted(signs[strange]))
+    raise FormatError(what, place=place)

@@ -154,7 +154,7 @@ def _variant_of(flags: str) -> tuple[str, tuple[str, ...]]:
 
 def _read_kanpen(page: str, tail: str) -> Document:
     if not page.endswith(_KANPEN_PAGE):
-        raise UnsupportedError(f"takegaki opens Kanpen's {_KANPEN_PAGE} links, no others")
+        raise UnsupportedError(said("reading.kanpen-other", page=_KANPEN_PAGE))
     if tail.startswith("pzpr="):
         return _read_tail(tail.removeprefix("pzpr=").removeprefix("/"))
     parts = tail.removeprefix("problem=").split("/", 2)
@@ -249,7 +249,7 @@ def _passed_over(
             found.append((place, char))
         # A character that is not in the table fills one cell.
         filled += len(table.get(ord(char), char))
-    return blanks_for(found, "clues")
+    return blanks_for(found)
 
 
 def encode_four_cell(cells: bytes) -> str:

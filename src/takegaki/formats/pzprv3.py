@@ -23,6 +23,7 @@ from takegaki.core.errors import FormatError, UnsupportedError
 from takegaki.core.graph import Graph
 from takegaki.core.lazy_pattern import pattern
 from takegaki.core.puzzle import Puzzle
+from takegaki.core.reason import said
 from takegaki.formats.cells import (
     board_of,
     cells_of,
@@ -95,8 +96,8 @@ def read(text: str) -> Document:
     body = text[: tail.start()] if tail else text
     lines = TokenLines(body.replace("/", "\n").split("\n"))
     coloured, kind = _take_header(lines)
-    row_line, row_text = lines.number, lines.take("the number of rows").strip()
-    col_line, col_text = lines.number, lines.take("the number of columns").strip()
+    row_line, row_text = lines.number, lines.take("rows").strip()
+    col_line, col_text = lines.number, lines.take("columns").strip()
     rows, cols = board_size(row_text, col_text, row_line=row_line, col_line=col_line)
     meta, passed = _metadata(text[tail.start() :]) if tail else ({}, [])
     if kind == "mashu":
@@ -105,7 +106,7 @@ def read(text: str) -> Document:
         return Document(puzzle, board, warnings=(*_trial(lines), *passed))
     variant = FULL if lines.peek == "f" else ""
     if variant:
-        lines.take("the variant")
+        lines.take("variant")
     cells = lines.cells(rows, cols, _WITH_ANIMALS if kind == "swslither" else _MEANING)
     warnings = _take_colours(lines, rows, cols) if coloured and not lines.ended else []
     if kind == "swslither":
@@ -120,54 +121,51 @@ def read(text: str) -> Document:
 
 def _take_header(lines: TokenLines) -> tuple[bool, str]:
     """Whether a file of this version has colours, and the kind of puzzle."""
-    number, header = lines.number, lines.take("the header pzprv3").strip()
+    number, header = lines.number, lines.take("header").strip()
     if header not in HEADERS:
-        raise UnsupportedError(f"{quoted(header)} is no version that takegaki opens", line=number)
-    number, kind = lines.number, lines.take("the kind of puzzle").strip()
+        raise UnsupportedError(said("reading.pzprv3-version", given=quoted(header)), line=number)
+    number, kind = lines.number, lines.take("kind").strip()
     if kind not in ("slither", "slitherlink", "swslither", "mashu"):
-        known = "takegaki opens slither, swslither and mashu"
-        raise UnsupportedError(f"that is a file of kind {quoted(kind)}; {known}", line=number)
+        raise UnsupportedError(said("reading.pzprv3-kind", kind=quoted(kind)), line=number)
     return HEADERS[header], kind
 
 
 def _take_colours(lines: TokenLines, rows: int, cols: int) -> list[str]:
-    colours = lines.cells(rows, cols, _COLOURS, "the colours of the cells")
-    return ["the colours of the cells were ignored"] if colours.strip(b"0") else []
+    colours = lines.cells(rows, cols, _COLOURS, "colours")
+    return [said("reading.ignored-colours")] if colours.strip(b"0") else []
 
 
 def _take_board(lines: TokenLines, graph: Graph) -> Board | None:
-    vertical = lines.marks(graph.rows, graph.cols + 1, "the vertical sides")
-    horizontal = lines.marks(graph.rows + 1, graph.cols, "the horizontal sides")
+    vertical = lines.marks(graph.rows, graph.cols + 1, "vertical")
+    horizontal = lines.marks(graph.rows + 1, graph.cols, "horizontal")
     return board_of(graph, horizontal, vertical)
 
 
 def _take_lines(lines: TokenLines, graph: Graph) -> Board | None:
-    across = lines.marks(graph.rows, graph.cols - 1, "the lines to the right")
-    return line_board(graph, across, lines.marks(graph.rows - 1, graph.cols, "the lines below"))
+    across = lines.marks(graph.rows, graph.cols - 1, "across")
+    return line_board(graph, across, lines.marks(graph.rows - 1, graph.cols, "below"))
 
 
 def _trial(lines: TokenLines) -> list[str]:
     if lines.ended:
         return []
     if not lines.peek.startswith("TrialData"):
-        raise FormatError("nothing may follow the horizontal sides", line=lines.number)
-    return [
-        "the positions before a trial were ignored; the marks are those of the current position"
-    ]
+        raise FormatError(said("reading.after-horizontal"), line=lines.number)
+    return [said("reading.ignored-trial")]
 
 
 def _metadata(tail: str) -> tuple[dict[str, str], list[str]]:
     start = tail.find("{")
     if not tail.strip("/\n").startswith("info:") or start < 0:
-        return {}, ["what follows the board was ignored"]
+        return {}, [said("reading.ignored-rest")]
     try:
         info = load_object(tail[start:])
     except FormatError:
-        return {}, ["the info block cannot be read and was ignored"]
+        return {}, [said("reading.ignored-info")]
     named = info.get("metadata")
     entries = text_entries(named) if isinstance(named, dict) else {}
     meta = {_META[key]: value for key, value in entries.items() if key in _META}
-    return meta, ["the history of moves was ignored"] if "history" in info else []
+    return meta, [said("reading.ignored-history")] if "history" in info else []
 
 
 def write(document: Document) -> str:
@@ -230,16 +228,16 @@ def read_pencilbox(text: str) -> Document:
     """The puzzle and its marks. Raises FormatError or LimitError."""
     check_filled(text)
     lines = TokenLines(lines_of(text))
-    row_line, row_text = lines.number, lines.take("the number of rows").strip()
-    col_line, col_text = lines.number, lines.take("the number of columns").strip()
+    row_line, row_text = lines.number, lines.take("rows").strip()
+    col_line, col_text = lines.number, lines.take("columns").strip()
     rows, cols = board_size(row_text, col_text, row_line=row_line, col_line=col_line)
     puzzle = square_puzzle(rows, cols, lines.cells(rows, cols, _PBOX_MEANING))
     if lines.ended:
-        return Document(puzzle, warnings=("the text ends after the clues; no marks were read",))
-    horizontal = lines.marks(rows + 1, cols, "the horizontal sides")
-    vertical = lines.marks(rows, cols + 1, "the vertical sides")
+        return Document(puzzle, warnings=(said("reading.no-marks-read"),))
+    horizontal = lines.marks(rows + 1, cols, "horizontal")
+    vertical = lines.marks(rows, cols + 1, "vertical")
     if not lines.ended:
-        raise FormatError("nothing may follow the vertical sides", line=lines.number)
+        raise FormatError(said("reading.after-vertical"), line=lines.number)
     return Document(puzzle, board=board_of(puzzle.graph, horizontal, vertical))
 
 

@@ -25,6 +25,7 @@ from takegaki.core.graph import Graph, IntArray
 from takegaki.core.lazy_dataclass import dataclass, replace
 from takegaki.core.lazy_pattern import pattern
 from takegaki.core.puzzle import Puzzle
+from takegaki.core.reason import said
 from takegaki.formats import loopy, net
 from takegaki.formats.document import Capacity, Document, Format, has_marks
 from takegaki.formats.net import encode_tiles
@@ -53,7 +54,7 @@ class Save:
     @property
     def warnings(self) -> tuple[str, ...]:
         """That moves were undone, if any."""
-        return (f"{self.undone} moves that had been undone were ignored",) if self.undone else ()
+        return (said("reading.ignored-undone", count=self.undone),) if self.undone else ()
 
 
 def begins(text: str) -> bool:
@@ -76,7 +77,8 @@ def read_save(text: str, game: str) -> Save:
     steps = [record for record in records if record[0] in STEPS]
     position = number(fields.get("STATEPOS", str(len(steps) + 1)), "STATEPOS", least=1)
     if position > len(steps) + 1:
-        raise FormatError(f"STATEPOS is {position}, but only {len(steps)} moves follow")
+        what = said("reading.save-position", position=position, moves=len(steps))
+        raise FormatError(what)
     undone = len(steps) + 1 - position
     return Save(params, _field(fields, "DESC"), tuple(steps[: position - 1]), undone)
 
@@ -86,14 +88,13 @@ def _records(data: bytes) -> Iterable[Record]:
     while at < len(data):
         head = _RECORD.match(data, at)
         if head is None:
-            raise FormatError(
-                "this is not a record KEY:LENGTH:DATA", line=data.count(b"\n", 0, at) + 1
-            )
+            line = data.count(b"\n", 0, at) + 1
+            raise FormatError(said("reading.save-record"), line=line)
         end = head.end() + int(head[2])
         close = _LINE_END.match(data, end) if end <= len(data) else None
         if close is None:
             raise FormatError(
-                f"the record {head[1].decode()} is not {int(head[2])} bytes long",
+                said("reading.save-length", key=head[1].decode(), bytes=int(head[2])),
                 line=data.count(b"\n", 0, at) + 1,
             )
         yield head[1].decode(), data[head.end() : end].decode(errors="replace")
@@ -102,16 +103,21 @@ def _records(data: bytes) -> Iterable[Record]:
 
 def _check_head(fields: dict[str, str], game: str) -> None:
     if _field(fields, "SAVEFILE") != MAGIC:
-        raise FormatError(f"this is no save file of {MAGIC}")
+        raise FormatError(said("reading.save-none"))
     if _field(fields, "VERSION") != "1":
-        raise UnsupportedError(f"version {quoted(fields['VERSION'])} of save files is not known")
+        raise UnsupportedError(said("reading.save-version", given=quoted(fields["VERSION"])))
     if _field(fields, "GAME") != game:
-        raise UnsupportedError(f"a save of the game {quoted(fields['GAME'])}, not of {game}")
+        raise UnsupportedError(said("reading.save-game", given=quoted(fields["GAME"]), game=game))
+
+
+def _place(move: int) -> str:
+    """Where a move stands, from 1."""
+    return said("reading-place.move", move=move)
 
 
 def _field(fields: dict[str, str], key: str) -> str:
     if key not in fields:
-        raise FormatError(f"the record {key} is missing")
+        raise FormatError(said("reading.save-missing", key=key))
     return fields[key]
 
 
@@ -149,12 +155,10 @@ def _replay_loopy(graph: Graph, steps: tuple[Record, ...]) -> MarkArray:
             marks[:] = UNKNOWN
             continue
         if not _LOOPY_CHAIN.fullmatch(move):
-            raise FormatError(
-                f"{quoted(move)}: a move is edges, each with y, n or u", place=f"move {turn}"
-            )
+            raise FormatError(said("reading.loopy-move", given=quoted(move)), place=_place(turn))
         for edge, letter in _LOOPY_LINK.findall(move):
             if int(edge) >= graph.n_edges:
-                raise FormatError(f"there is no edge {edge}", place=f"move {turn}")
+                raise FormatError(said("reading.no-edge", edge=edge), place=_place(turn))
             marks[int(edge)] = _MARKS[letter]
     return marks
 
@@ -202,11 +206,7 @@ def _read_net(text: str) -> Document:
     quarters, locked = _replay_net(puzzle, save.steps)
     marks, clashes = _marks(puzzle, quarters, locked)
     board = Board.of(puzzle.graph, marks)
-    clash = (
-        (f"{clashes} borders between locked tiles that do not meet were left open",)
-        if clashes
-        else ()
-    )
+    clash = (said("reading.locked-clash", count=int(clashes)),) if clashes else ()
     return Document(puzzle, board if has_marks(board) else None, warnings=save.warnings + clash)
 
 
@@ -249,12 +249,11 @@ def _replay_net(puzzle: Puzzle, steps: tuple[Record, ...]) -> tuple[IntArray, In
             quarters[:] = locked[:] = 0
             continue
         if not _NET_CHAIN.fullmatch(move):
-            raise FormatError(
-                f"{quoted(move)}: a move is A, C, F or L and a cell", place=f"move {step}"
-            )
+            raise FormatError(said("reading.net-move", given=quoted(move)), place=_place(step))
         for letter, col, row in _NET_LINK.findall(move):
             if int(col) >= graph.cols or int(row) >= graph.rows:
-                raise FormatError(f"there is no cell {col},{row}", place=f"move {step}")
+                what = said("reading.no-cell", cell=f"{col},{row}")
+                raise FormatError(what, place=_place(step))
             cell = int(row) * graph.cols + int(col)
             if letter == "L":
                 locked[cell] ^= 1
@@ -330,7 +329,7 @@ def _losses_net(document: Document) -> list[str]:
     """What the save leaves out."""
     lost = _NET_CAPACITY.losses(document)
     if has_marks(document.board) and document.board != _board_as_read(document):
-        lost.append("marks that do not determine how a whole tile is turned are lost")
+        lost.append(said("loss.half-turned"))
     return lost
 
 

@@ -17,6 +17,7 @@ from takegaki.core.face_middles import face_middles
 from takegaki.core.graph import FloatArray
 from takegaki.core.lazy_pattern import pattern
 from takegaki.core.place_names import median_length
+from takegaki.core.reason import said
 from takegaki.formats import native
 from takegaki.formats.document import Document, Format
 from takegaki.formats.graph_from_shapes import Shapes, drawing_losses, drawn_graph, shapes_document
@@ -50,14 +51,13 @@ def _detects_drawing(text: str) -> bool:
 
 def _read_drawing(text: str, budget: Budget | None = None) -> Document:
     if "<!ENTITY" in text:
-        raise UnsupportedError("SVG with entities of its own is not read")
+        raise UnsupportedError(said("reading.svg-entities"))
     try:
         root = ElementTree.fromstring(text)
     except (ElementTree.ParseError, ValueError, LookupError) as error:
         position = getattr(error, "position", None)
-        raise FormatError(
-            "this is no SVG: its XML is broken", line=position[0] if position else None
-        ) from None
+        line = position[0] if position else None
+        raise FormatError(said("reading.svg-broken"), line=line) from None
     shapes, title = Shapes(), ""
     waiting = [(root, SAME)]
     while waiting:
@@ -100,9 +100,8 @@ def _within(outer: Transform, text: str) -> Transform:
             cos, sin = math.cos(math.radians(given[0])), math.sin(math.radians(given[0]))
             inner = (cos, sin, -sin, cos, 0, 0)
         else:
-            raise UnsupportedError(
-                f"the transform {quoted(name)} with {len(given)} numbers is not read"
-            )
+            what = said("reading.svg-transform", given=quoted(name), count=len(given))
+            raise UnsupportedError(what)
         a, b, c, d, e, f = outer
         p, q, r, s, t, u = inner
         outer = (
@@ -129,7 +128,7 @@ def _rings_of(kind: str, element: ElementTree.Element, number: int) -> list[Floa
             float(one) for one in _PIECE.findall(element.get("points", "")) if not one.isalpha()
         ]
         if len(numbers) % 2:
-            raise FormatError("each corner must be two numbers", place=place)
+            raise FormatError(said("reading.corner"), place=place)
         return [np.array(numbers).reshape(-1, 2)]
     return _path(element.get("d", ""), place) if kind == "path" else []
 
@@ -138,7 +137,8 @@ def _number(text: str, place: str) -> float:
     try:
         return float(text.strip().removesuffix("px"))
     except ValueError:
-        raise FormatError(f"this must be a number, not {quoted(text)}", place=place) from None
+        what = said("reading.this-number", given=quoted(text))
+        raise FormatError(what, place=place) from None
 
 
 def _path(text: str, place: str) -> list[FloatArray]:
@@ -152,15 +152,18 @@ def _path(text: str, place: str) -> list[FloatArray]:
             letter, at = pieces[at], at + 1
         turn = letter.upper()
         if turn not in _TURNS:
-            what = f"the curve {letter}" if turn in "CSQTA" and turn else "no command"
-            raise UnsupportedError(
-                f"a path has {what}; straight lines (M L H V Z) are read", place=place
+            is_curve = turn and turn in "CSQTA"
+            what = (
+                said("reading.svg-curve", letter=letter)
+                if is_curve
+                else said("reading.svg-command")
             )
+            raise UnsupportedError(what, place=place)
         given = [0.0 if one.isalpha() else float(one) for one in pieces[at : at + _TURNS[turn]]]
         if len(given) < _TURNS[turn] or (
             turn == "Z" and at < len(pieces) and not pieces[at].isalpha()
         ):
-            raise FormatError(f"the path ends within {letter}", place=place)
+            raise FormatError(said("reading.svg-ends", letter=letter), place=place)
         at += len(given)
         if turn == "Z":
             x, y = rings[-1][0] if rings else (x, y)

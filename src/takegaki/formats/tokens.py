@@ -12,7 +12,7 @@ import numpy as np
 from takegaki.core.board import CROSS, LINE, UNKNOWN, MarkArray
 from takegaki.core.errors import MAX_TEXT, FormatError, LimitError, check_faces
 from takegaki.core.lazy_pattern import pattern
-from takegaki.core.printable import counted
+from takegaki.core.reason import Value, known, said
 
 MARKS = {"0": UNKNOWN, "1": LINE, "-1": CROSS}
 _ITEM = pattern(r"\S+")
@@ -55,7 +55,7 @@ class TokenLines:
     def take(self, what: str) -> str:
         """The next line as it is. Raises FormatError at the end of the text."""
         if self.ended:
-            raise FormatError(f"the text ends where {what} should follow")
+            raise FormatError(said("reading.ends", what=part(what)))
         line = self._lines[self._next]
         self._next += 1
         self._skip()
@@ -64,19 +64,17 @@ class TokenLines:
     def _need(self, rows: int, what: str) -> None:
         # Checked before any line is read, so that a huge number of rows costs nothing.
         if rows > len(self._lines) - self._next:
-            raise FormatError(f"the text ends where {what} should follow, {rows} lines")
+            raise FormatError(said("reading.ends-before", what=part(what), rows=rows))
 
-    def cells(
-        self, rows: int, cols: int, meaning: Mapping[str, str], what: str = "the clues"
-    ) -> bytes:
+    def cells(self, rows: int, cols: int, meaning: Mapping[str, str], what: str = "clues") -> bytes:
         """A block of rows x cols tokens, each replaced by the cell it means."""
         self._need(rows, what)
-        return "".join(self._row(cols, meaning, what, "a clue") for _ in range(rows)).encode()
+        return "".join(self._row(cols, meaning, what, "clue") for _ in range(rows)).encode()
 
     def marks(self, rows: int, cols: int, what: str) -> MarkArray:
         """A block of rows x cols marks."""
         self._need(rows, what)
-        found = [self._row(cols, _MARK_CELLS, what, "a mark (1, 0 or -1)") for _ in range(rows)]
+        found = [self._row(cols, _MARK_CELLS, what, "mark") for _ in range(rows)]
         codes = np.frombuffer("".join(found).encode(), dtype=np.int8)
         return (codes - np.int8(ord("b"))).reshape(rows, cols)
 
@@ -84,9 +82,7 @@ class TokenLines:
         number, line = self.number, self.take(what)
         tokens = line.split()
         if len(tokens) != cols:
-            raise FormatError(
-                f"this row has {counted(len(tokens), 'item')} instead of {cols}", line=number
-            )
+            raise FormatError(said("reading.items", items=len(tokens), cols=cols), line=number)
         try:
             return "".join([meaning[token] for token in tokens])
         except KeyError as unknown:
@@ -94,9 +90,8 @@ class TokenLines:
             column = next(
                 item.start() + 1 for item in _ITEM.finditer(line) if item.group() == token
             )
-            raise FormatError(
-                f"write {expected}, not {quoted(token)}", line=number, column=column
-            ) from None
+            wrong = said(f"reading.{expected}-here", given=quoted(token))
+            raise FormatError(wrong, line=number, column=column) from None
 
 
 _MARK_CELLS = {token: chr(ord("b") + mark) for token, mark in MARKS.items()}
@@ -113,6 +108,11 @@ def cell_lines(rows: list[str]) -> list[str]:
 
 
 MOST_DIGITS = 9
+
+
+def part(name: str) -> str:
+    """What a part of a text is called, by its key; the key of none is its name in the format."""
+    return known(f"reading-part.{name}", name)
 
 
 def is_number(token: str) -> bool:
@@ -132,14 +132,15 @@ def number(
     (huge).
     """
     if not is_number(token):
-        raise FormatError(f"{what} must be a number, not {quoted(token)}", line=line, column=column)
+        wrong = said("reading.number", what=part(what), given=quoted(token))
+        raise FormatError(wrong, line=line, column=column)
     if len(token) > MOST_DIGITS:
-        raise LimitError(f"{what} has {len(token)} digits", line=line, column=column)
+        wrong = said("reading.digits", what=part(what), count=len(token))
+        raise LimitError(wrong, line=line, column=column)
     value = int(token)
     if value < least:
-        raise FormatError(
-            f"{what} is {value}; it must be at least {least}", line=line, column=column
-        )
+        wrong = said("reading.least", what=part(what), value=value, least=least)
+        raise FormatError(wrong, line=line, column=column)
     return value
 
 
@@ -148,8 +149,8 @@ def board_size(
 ) -> tuple[int, int]:
     """Rows and columns of a board of squares. Raises FormatError or LimitError."""
     size = (
-        number(rows, "rows", line=row_line, least=1),
-        number(cols, "columns", line=col_line, least=1),
+        number(rows, "n-rows", line=row_line, least=1),
+        number(cols, "n-columns", line=col_line, least=1),
     )
     check_faces(size[0] * size[1])
     return size
@@ -165,7 +166,7 @@ def check_filled(text: str, ends: str = "\n") -> None:
     lines = sum(text.count(end) for end in ends)
     blank = lines + text.count(" ") + text.count("\r")
     if lines > 2 * (len(text) - blank) + 1000:
-        raise LimitError(f"{lines:,} lines, most of them empty")
+        raise LimitError(said("reading.mostly-empty", lines=lines))
 
 
 def with_plain_line_ends(text: str) -> str:
@@ -203,7 +204,8 @@ def check_whole(text: str) -> None:
         text.encode()
     except UnicodeEncodeError as error:
         line = text.count("\n", 0, error.start) + 1
-        raise FormatError(f"{text[error.start]!r} is only half of a character", line=line) from None
+        what = said("reading.half-character", given=repr(text[error.start]))
+        raise FormatError(what, line=line) from None
 
 
 def decode_bytes(data: bytes) -> str:
@@ -212,7 +214,7 @@ def decode_bytes(data: bytes) -> str:
     Raises FormatError with the offending byte, LimitError for too many bytes.
     """
     if len(data) > MAX_BYTES:
-        raise LimitError(f"a file of {len(data):,} bytes; at most {MAX_BYTES:,} are taken")
+        raise LimitError(said("reading.bytes", bytes=len(data), most=MAX_BYTES))
     encoding = next(
         (name for mark, name in _BYTE_ORDER_MARKS.items() if data.startswith(mark)), "utf-8"
     )
@@ -221,9 +223,8 @@ def decode_bytes(data: bytes) -> str:
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         name = encoding.removesuffix("-sig").upper()
-        raise FormatError(
-            f"this is no {name} text: byte {error.start + 1} does not belong", line=line
-        ) from None
+        what = said("reading.no-encoding", name=name, byte=error.start + 1)
+        raise FormatError(what, line=line) from None
 
 
 Entries = dict[str, object]
@@ -238,16 +239,14 @@ def load_object(text: str, *, whole: bool = False) -> Entries:
     try:
         value = json.loads(text) if whole else json.JSONDecoder().raw_decode(text)[0]
     except json.JSONDecodeError as error:
-        raise FormatError(f"JSON: {error.msg}", line=error.lineno, column=error.colno) from None
+        what = said("reading.json", why=error.msg)
+        raise FormatError(what, line=error.lineno, column=error.colno) from None
     except (RecursionError, ValueError) as error:
-        reason = (
-            "nested too deeply"
-            if isinstance(error, RecursionError)
-            else "a number has too many digits"
-        )
-        raise FormatError(f"JSON: {reason}") from None
+        is_deep = isinstance(error, RecursionError)
+        why = said("reading.nested" if is_deep else "reading.many-digits")
+        raise FormatError(said("reading.json", why=why)) from None
     if not isinstance(value, dict):
-        raise FormatError("the JSON must be an object {...}", line=1, column=1)
+        raise FormatError(said("reading.json-object"), line=1, column=1)
     return value
 
 
@@ -267,20 +266,15 @@ def is_text(value: str) -> bool:
     return value != ""
 
 
-def blanks_for(
-    strange: Sequence[tuple[int, str]], what: str, instead: str = "a blank cell"
-) -> tuple[str, ...]:
+def blanks_for(strange: Sequence[tuple[int, str]], instead: str = "blank") -> tuple[str, ...]:
     """The warning that characters of a code (place from 1, and itself) mean nothing and were read
-    as blank cells; none for none.
+    as blank cells, or as no circles; none for none.
 
-    >>> blanks_for([(2, "!"), (5, "f")], "clues")
+    >>> blanks_for([(2, "!"), (5, "f")])
     ("character 2 of the clues: '!' has no meaning and was read as a blank cell; so was 1 more",)
     """
     if not strange:
         return ()
     place, char = strange[0]
-    said = (
-        f"character {place} of the {what}: {quoted(char)} has no meaning and was read as {instead}"
-    )
-    more = len(strange) - 1
-    return (f"{said}; so {'was' if more == 1 else 'were'} {more} more" if more else said,)
+    what: dict[str, Value] = {"place": place, "given": quoted(char), "more": len(strange) - 1}
+    return (said("reading.strange", instead=instead, **what),)

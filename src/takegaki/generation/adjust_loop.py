@@ -10,6 +10,7 @@ from pysat.examples.hitman import Hitman
 
 from takegaki.core.budget import Budget, EndedError, RunningBudget
 from takegaki.core.puzzle import LARGEST_CLUE, NO_CLUE, ClueArray
+from takegaki.core.reason import said
 from takegaki.core.symmetry import orbits, symmetry_group
 from takegaki.core.topology import BoolArray, face_counts, inside_faces
 from takegaki.core.verdict import Effort, Solution
@@ -87,7 +88,7 @@ class LoopAdjustment:
             now = cost
             if cost < self.least:
                 self.least = cost
-                self._note(f"step {step:,} of {STEPS:,}: {cost} edges open")
+                self._note(said("making.step", number=step, steps=STEPS, edges=int(cost)))
             if cost == 0:
                 yield self._lines()
 

@@ -345,7 +345,8 @@ class _Making:
                 return made
             self._misses[made.reason] += 1
         if self._request.rating is None:
-            self._draws, self._why_random = False, "no drawing had one solution"
+            why_not = token("no drawing had one solution", "missed.drawings")
+            self._draws, self._why_random = False, why_not
             return self.at_random()
         reason, times = self._misses.most_common(1)[0]
         why: dict[str, Value] = {"times": times, "reason": reason}
@@ -421,7 +422,8 @@ class _Making:
             return Missed(reason)
         if not proven(solution, self._budget):
             self._budget.check()
-            return Missed("it has several solutions", unsolved=True)
+            why = token("it has several solutions", "missed.several")
+            return Missed(why, unsolved=True)
         meta = dict(RequestMeta(request))
         level = None
         if ladder:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 from takegaki.core.errors import RequestError
 from takegaki.core.lazy_dataclass import dataclass
+from takegaki.core.reason import said
 
 if TYPE_CHECKING:
     # The command line reads this table before NumPy is loaded.
@@ -74,24 +75,18 @@ class Parameter:
         """The option of the command line."""
         return "--" + (self.option or self.name.replace("_", "-"))
 
-    @property
-    def range(self) -> str:
-        """The range in words, "" for none."""
-        if self.least is None:
-            return ""
-        if self.most is None:
-            return f"at least {self.least:g}"
-        if self.above:
-            return f"more than {self.least:g} and at most {self.most:g}"
-        return f"from {self.least:g} to {self.most:g}"
-
     def check_range(self, value: float | None) -> None:
         """Raise RequestError for a number out of range."""
         if value is None or self.least is None:
             return
         low = value > self.least if self.above else value >= self.least
         if not low or (self.most is not None and value > self.most):
-            raise RequestError(f"{self.noun.format(f'{value:g}')}: {self.range} is needed")
+            option = self.option or self.name.replace("_", " ")
+            what = {"option": option, "given": f"{value:g}", "least": f"{self.least:g}"}
+            if self.most is None:
+                raise RequestError(said("request.at-least", **what))
+            form = "request.above-to" if self.above else "request.between"
+            raise RequestError(said(form, **what, most=f"{self.most:g}"))
 
 
 _hard = partial(Parameter, part="How hard")

@@ -13,6 +13,7 @@ from takegaki.core.budget import EndedError, RunningBudget
 from takegaki.core.graph import IntArray
 from takegaki.core.lazy_dataclass import dataclass, replace
 from takegaki.core.puzzle import Puzzle
+from takegaki.core.reason import said, token
 from takegaki.core.topology import BoolArray
 from takegaki.core.verdict import Effort, Solution
 from takegaki.deduce.ladder import Ladder
@@ -43,6 +44,7 @@ from takegaki.generation.requirements import (
     dots_left_out,
     left_open,
     needs,
+    not_needed,
     steered_level,
     with_and_without,
     with_clues,
@@ -118,7 +120,7 @@ class ClueRemoval:
             self._tell(self._all() & ~kept, False)
             kept = self._all()
             if not self._solves(kept):
-                return Missed("techniques do not solve it with all clues", unsolved=True)
+                return Missed(ALL_CLUES_TOO_FEW, unsolved=True)
         failed, number = 0, 0
         groups = [group for group in self._groups if kept[group].any()]
         while failed < len(groups):
@@ -144,11 +146,13 @@ class ClueRemoval:
     def _pattern(self) -> BoolArray | Missed | Stopped:
         kept = self._all()
         if (kept != self.request.pattern).any():
-            return Missed("other clues than the allowed ones", unsolved=True)
+            other = token("other clues than the allowed ones", "missed.other-clues")
+            return Missed(other, unsolved=True)
         # Of one that only has to have one solution, that is all there is to prove.
         if self.request.method == "hard" or self._solves(kept):
             return kept
-        return Missed("with the clues at these places it is not solved", unsolved=True)
+        why = token("with the clues at these places it is not solved", "missed.places")
+        return Missed(why, unsolved=True)
 
     def _solves(self, kept: BoolArray) -> bool:
         puzzle = with_clues(self.solution.puzzle, kept)
@@ -158,7 +162,8 @@ class ClueRemoval:
         name = self.request.rules or default_rules(self.request.graph)
         removal = RuleRemoval(self.solution.puzzle, rule_set(name))
         if not removal.is_solved:
-            return Missed("the rules do not solve it with all clues", unsolved=True)
+            why = token("the rules do not solve it with all clues", "missed.rules")
+            return Missed(why, unsolved=True)
         return clues_by_resolving(
             self._all(), self._groups, removal.solves, self.budget, self.on_clue
         )
@@ -172,7 +177,7 @@ class ClueRemoval:
         groups, changed = [group for group in self._groups if kept[group].any()], True
         unique = self._is_unique(kept)
         if not unique:
-            several = Missed("all clues together leave several loops", unsolved=True)
+            several = Missed(SEVERAL_LOOPS, unsolved=True)
             return unique if isinstance(unique, Stopped) else several
         while changed:
             changed = False
@@ -204,7 +209,7 @@ class ClueRemoval:
     def _exact(self) -> BoolArray | Missed | Stopped:
         needed = needed_clues(self.solution, self._groups, self.budget, self.on_clue)
         if needed is None:
-            return Missed("all clues together leave several loops", unsolved=True)
+            return Missed(SEVERAL_LOOPS, unsolved=True)
         if isinstance(needed, Stopped):
             return needed
         if self.request.fewest:
@@ -241,7 +246,7 @@ class ClueRemoval:
         if kept is None:
             kept = self._all()
             if request.cap <= Level.HARD or not self._solves(kept):
-                return Missed("techniques do not solve it with all clues", unsolved=True)
+                return Missed(ALL_CLUES_TOO_FEW, unsolved=True)
         if request.cap <= Level.HARD:
             return kept
         groups = [group for group in self._groups if kept[group].any()]
@@ -304,7 +309,7 @@ class ClueRemoval:
                     return fewer
                 groups = [other for other in self._groups if fewer[other].any()]
                 return clues_by_resolving(fewer, groups, own._solves, self.budget, self.on_clue)
-        return Missed(f"it does not need {needed.name}")
+        return Missed(not_needed(needed))
 
     def _by_climbing(self) -> BoolArray | Missed | Stopped:
         """Try each clue by techniques from the empty board: retraction takes only clues that count
@@ -312,7 +317,7 @@ class ClueRemoval:
         """
         kept = self._all()
         if not self._solves(kept):
-            return Missed("techniques do not solve it with all clues", unsolved=True)
+            return Missed(ALL_CLUES_TOO_FEW, unsolved=True)
         most = None if self.request.minimal or self.request.cap <= Level.HARD else ENOUGH_TRIALS
         return clues_by_resolving(kept, self._groups, self._solves, self.budget, self.on_clue, most)
 
@@ -369,7 +374,11 @@ class ClueRemoval:
             if more.sum() <= wanted + spare and self._still_needs(more):
                 kept = more
         if abs(int(kept.sum()) - wanted) > spare:
-            return Missed(f"{int(kept.sum())} clues, not {wanted}")
+            count = int(kept.sum())
+            why = token(
+                f"{count} clues, not {wanted}", "missed.clues", count=count, wanted=int(wanted)
+            )
+            return Missed(why)
         return kept
 
     def _still_needs(self, kept: BoolArray) -> bool:
@@ -387,7 +396,7 @@ def clued_solution(attempt: Attempt, lines: BoolArray) -> Solution | Missed | St
     request = attempt.request
     if dots_left_out(request, lines):
         # Not a solution: techniques would conclude anything, and clues that go rest on nothing.
-        return Missed("the loop leaves dots out", unsolved=True)
+        return Missed(token("the loop leaves dots out", "missed.dots"), unsolved=True)
     puzzle = clued(request, lines, attempt.budget)
     if missing := without_corner(puzzle, request.needed_patterns):
         return Missed(f"no corner has the number of the pattern {missing}")
@@ -429,6 +438,8 @@ def clued_solution(attempt: Attempt, lines: BoolArray) -> Solution | Missed | St
     return Solution.of(with_clues(puzzle, kept), lines)
 
 
+ALL_CLUES_TOO_FEW = token("techniques do not solve it with all clues", "missed.all-clues")
+SEVERAL_LOOPS = token("all clues together leave several loops", "missed.several-loops")
 NOTHING = Effort()
 
 REPAIR_ROUNDS = 200
@@ -455,12 +466,10 @@ def tiled_solution(attempt: Attempt, lines: BoolArray) -> Solution | Missed | St
         left = _several(attempt, work) or _stuck(attempt, work)
         if left == 0:
             return _turned(work)
-        attempt.note(f"{left:,} borders are open")
+        attempt.note(said("making.open", count=int(left)))
         _redraw(attempt, work, 1 + number // PATIENCE)
-    return Missed(
-        f"its tiles leave several trees, or are too hard, after {REPAIR_ROUNDS} changes",
-        unsolved=True,
-    )
+    text = f"its tiles leave several trees, or are too hard, after {REPAIR_ROUNDS} changes"
+    return Missed(token(text, "missed.trees", changes=REPAIR_ROUNDS), unsolved=True)
 
 
 def _turned(work: TreeRepair) -> Solution:

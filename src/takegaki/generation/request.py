@@ -4,7 +4,7 @@ The random numbers of a request, others for each try, and the state of one try.
 """
 
 import hashlib
-from collections.abc import Callable, Sequence, Set
+from collections.abc import Callable, Iterable, Sequence, Set
 from contextlib import suppress
 from dataclasses import fields
 from enum import IntEnum
@@ -21,6 +21,7 @@ from takegaki.core.graph import Graph, IntArray, require_graph
 from takegaki.core.lazy_dataclass import dataclass, field
 from takegaki.core.printable import meant, shown
 from takegaki.core.puzzle import DEFAULT_KIND, NO_CLUE, SHORT_NAMES, Puzzle
+from takegaki.core.reason import Reason, Value, said, token
 from takegaki.core.symmetry import cell_orbits, symmetry_group
 from takegaki.core.topology import BoolArray, squares_of
 from takegaki.core.verdict import Goal
@@ -274,70 +275,65 @@ class Request:
     def _check_kind(self) -> None:
         _demand(
             self.kind in PUZZLES,
-            lambda: (
-                f'no puzzle type "{self.kind}"; choose {", ".join(PUZZLES)}'
-                f"{meant(self.kind, [*PUZZLES, *SHORT_NAMES])}"
+            lambda: said(
+                "request.no-kind",
+                given=_quoted(self.kind),
+                known=", ".join(PUZZLES) + meant(self.kind, [*PUZZLES, *SHORT_NAMES]),
             ),
         )
         boards = PUZZLES[self.kind].boards
         _demand(
             self.graph.tiling in boards
             or (self.graph.is_own and self.graph.cells == PUZZLES[self.kind].cells),
-            lambda: f"{self.kind} is not played on {self.graph.tiling}, but on {', '.join(boards)}",
+            lambda: said(
+                "reading.not-on",
+                kind=self.kind,
+                tiling=self.graph.tiling,
+                known=", ".join(boards),
+            ),
         )
         for name in self.given:
             if name in PARAMETERS and PARAMETERS[name].goal not in (None, self.goal):
-                raise RequestError(f"{name.replace('_', ' ')} isn't supported for {self.kind}")
+                option = name.replace("_", " ")
+                raise RequestError(said("request.not-for", option=option, kind=self.kind))
         if self.goal == "tree":
             self._check_tree()
 
     def _check_tree(self) -> None:
         rows, cols = self.graph.rows, self.graph.cols
-        _demand(rows * cols > 1, "a board of one cell has no tile to turn")
+        _demand(rows * cols > 1, lambda: said("request.one-cell"))
         _demand(
             not wraps(self.graph) or 2 not in (rows, cols),
-            "a board that wraps round with a side of 2 has no puzzle with one solution: two "
-            "neighbours meet "
-            "on both sides, and whatever joins them may join them on the other one",
+            lambda: said("request.wraps"),
         )
-        _demand(
-            self.tree in TREES,
-            lambda: (
-                f'no tree maker "{self.tree}"; choose {", ".join(TREES)}{meant(self.tree, TREES)}'
-            ),
-        )
+        _demand(self.tree in TREES, lambda: _none_of("request.no-tree", self.tree, TREES))
         PARAMETERS["walls"].check_range(self.walls)
-        _demand(self.method != "normal", f"rule sets aren't supported for {self.kind}")
+        _demand(self.method != "normal", lambda: said("request.no-rules-for", kind=self.kind))
 
     def _check_method(self) -> None:
-        _demand(self.graph.n_cells > 0, "a board without a cell has no loop")
+        _demand(self.graph.n_cells > 0, lambda: said("request.no-cell"))
         has_rules = self.method != "normal" or self.goal == "tree" or self.counts
-        _demand(has_rules, f"rule sets aren't supported for {self.kind}")
-        _demand(
-            self.method in METHODS,
-            lambda: (
-                f'no method "{self.method}"; there are {", ".join(METHODS)}'
-                f"{meant(self.method, METHODS)}"
-            ),
-        )
+        _demand(has_rules, lambda: said("request.no-rules-for", kind=self.kind))
+        _demand(self.method in METHODS, lambda: _none_of("request.no-method", self.method, METHODS))
         bound = [one for one in map(PARAMETERS.get, self.given) if one and one.method]
-        fits = next(
-            (f', {one.noun} with "{one.method}"' for one in bound if one.method == self.method), ""
-        )
+        fits = next((one.noun for one in bound if one.method == self.method), None)
         for one in bound:
             if one.name == "rules" and self.method == "hard" and self._applies_rules:
                 continue
             if one.method != self.method:
-                raise RequestError(f'{one.noun} goes with the method "{one.method}" only{fits}')
+                raise RequestError(_of_method(one.noun, one.method, fits, self.method))
         _demand(
             not self.fewest or self.graph.n_cells <= FEWEST_FACES,
-            f"a smallest clue set on {self.graph.n_cells} cells is out of reach; {FEWEST_FACES} at "
-            f"most",
+            lambda: said("request.fewest-large", cells=self.graph.n_cells, most=FEWEST_FACES),
         )
         known = PUZZLES[self.kind].variants
         _demand(
             self.variant in ("", *known),
-            lambda: f'no variant "{self.variant}"; there is "{", ".join(known)}"',
+            lambda: said(
+                "request.no-variant",
+                given=_quoted(self.variant),
+                known=_quoted(", ".join(known)),
+            ),
         )
         if self.rules:
             rule_set(self.rules)
@@ -348,15 +344,24 @@ class Request:
     def _check_decider(self) -> None:
         _demand(
             self.unique_by in METHODS_OF_SOLVING,
-            lambda: f'no method "{self.unique_by}"; choose {", ".join(deciders())}',
+            lambda: said(
+                "request.no-method",
+                given=_quoted(self.unique_by),
+                known=", ".join(deciders()),
+            ),
         )
         one = METHODS_OF_SOLVING[self.unique_by]
         _demand(
             one.complete,
-            lambda: f"{self.unique_by} does not decide every puzzle; use {', '.join(deciders())}",
+            lambda: said(
+                "request.undecided-by", method=self.unique_by, known=", ".join(deciders())
+            ),
         )
-        _demand(one.supports(self.kind), f"{self.unique_by} isn't supported for {self.kind}")
-        _demand(not self.fewest, f"fewest is proven by the exact engine, not by {self.unique_by}")
+        _demand(
+            one.supports(self.kind),
+            lambda: said("request.not-for", option=self.unique_by, kind=self.kind),
+        )
+        _demand(not self.fewest, lambda: said("request.fewest-by", method=self.unique_by))
         if self._applies_rules and not self.rules:
             try:
                 default_rules(self.graph)
@@ -376,45 +381,35 @@ class Request:
             if name in FITS and name in self.needs:
                 self._check_pattern(name)
             elif name not in known:
-                listed = f'no technique "{name}" of {self.kind}; there are {", ".join(known)}'
                 near = known if name in self.avoid else (*known, *patterns_of(self.kind))
-                raise RequestError(listed + meant(name, near))
+                listed = ", ".join(known) + meant(name, near)
+                what = {"given": _quoted(name), "kind": self.kind, "known": listed}
+                raise RequestError(said("request.no-technique", **what))
         if both := set(self.needs) & set(self.avoid):
-            raise RequestError(f"{min(both)} cannot be needed and avoided")
+            raise RequestError(said("request.needed-avoided", name=min(both)))
         for technique in self.needed_techniques:
-            why = technique.why_spared if technique.spared else ""
-            _demand(not why, f"{technique.name} is never needed: {why}")
-            _demand(
-                not technique.uniqueness,
-                f"{technique.name} takes for granted that there is one solution, which is to be "
-                f"proven here",
-            )
-            _demand(
-                technique.level <= self.cap,
-                f"{technique.name} is of level {technique.level.title}, which is above "
-                f"{self.cap.title}",
-            )
+            self._check_needed(technique)
+
+    def _check_needed(self, technique: Technique) -> None:
+        name, why = technique.name, technique.why_spared if technique.spared else ""
+        if why:
+            raise RequestError(said("request.never-needed", name=name, why=why))
+        if technique.uniqueness:
+            raise RequestError(said("request.uniqueness", name=name))
+        if technique.level > self.cap:
+            level, cap = (Reason(f"level.{one.word}") for one in (technique.level, self.cap))
+            raise RequestError(said("request.above", name=name, level=level, cap=cap))
 
     def _check_pattern(self, name: str) -> None:
         """Whether a named pattern can stand on boards like this one."""
-        _demand(
-            name in patterns_of(self.kind),
-            f"the pattern {name} is one of numbers of sides, which {self.kind} doesn't have",
-        )
-        _demand(
-            has_room(self.graph, name),
-            f"the pattern {name} has no room on this board; take another, or a larger board of "
-            f"squares",
-        )
+        pattern = Reason(f"pattern-{name}")
+        if name not in patterns_of(self.kind):
+            raise RequestError(said("request.no-pattern", pattern=pattern, kind=self.kind))
+        if not has_room(self.graph, name):
+            raise RequestError(said("request.no-room", pattern=pattern))
 
     def _check_loop(self) -> None:
-        _demand(
-            self.loop in LOOPS,
-            lambda: (
-                f'no loop maker "{self.loop}"; there are {", ".join(LOOPS)}'
-                f"{meant(self.loop, LOOPS)}"
-            ),
-        )
+        _demand(self.loop in LOOPS, lambda: _none_of("request.no-maker", self.loop, LOOPS))
         self._check_maker()
         try:
             if self.ratios is not None:
@@ -432,23 +427,23 @@ class Request:
             raise RequestError(str(error)) from None
 
     def _check_style(self) -> None:
-        _demand(
-            self.style in STYLES,
-            lambda: (
-                f'no style "{self.style}"; there are {", ".join(STYLES)}{meant(self.style, STYLES)}'
-            ),
-        )
+        _demand(self.style in STYLES, lambda: _none_of("request.no-style", self.style, STYLES))
         PARAMETERS["jury"].check_range(self.jury)
         if self.rating is None:
             return
         sound = len(self.rating) == 2 and all(isinstance(one, Real) for one in self.rating)
         sound = sound and 0 <= self.rating[0] < self.rating[1] <= 100
-        _demand(sound, "a rating is two numbers between 0 and 100, the smaller one first: 20..30")
+        _demand(sound, lambda: said("request.rating"))
         if why := self.why_not_drawn:
-            raise RequestError(f"a rating is for a drawn style: {why}")
+            raise RequestError(said("request.rating-drawn", why=why))
+        *before, last = DRAWN
         _demand(
             self.style in DRAWN,
-            lambda: f"a rating goes with the style {' or '.join(DRAWN)}, not with {self.style}",
+            lambda: said(
+                "request.rating-style",
+                known=said("request.or", before=", ".join(before), last=last),
+                style=self.style,
+            ),
         )
 
     def _check_maker(self) -> None:
@@ -465,43 +460,45 @@ class Request:
         asked = [way[0].replace("_", " ") for way in ways if way]
         _demand(
             len(asked) <= 1,
-            lambda: (
-                f"use either {asked[0]} or {asked[1]}, not both: choose a loop of your own, "
-                "ratios, or the shape options"
-            ),
+            lambda: said("request.two-makers", one=asked[0], other=asked[1]),
         )
         _demand(
             self.ratios is None or not named or self.loop == "growth",
-            lambda: f"ratios exclude the loop maker {self.loop}, which has its own",
+            lambda: said("request.ratios", maker=self.loop),
         )
 
     def _check_look(self) -> None:
         if self.share is not None:
             PARAMETERS["share"].check_range(self.share)
-            _demand(not self.minimal, "use either a share of clues or minimal, not both")
-            _demand(not self.fewest, "use either a share of clues or a smallest clue set, not both")
+            _demand(not self.minimal, lambda: said("request.share-minimal"))
+            _demand(not self.fewest, lambda: said("request.share-fewest"))
         if self.values is not None:
-            _demand(bool(self.values), "no clue is allowed")
-            known = loop_tables(self.kind).every_clue(self.graph)
-            wrong = sorted(self.values.difference(known))
-            word = PUZZLES[self.kind].word
-            some = f"{known[0]} to {known[-1]}" if self.counts else ", ".join(map(word, known))
-            _demand(not wrong, f"{wrong[:1]} is no clue of this board; {some} are")
+            self._check_values(self.values)
         if self.pattern is not None:
-            _demand(
-                self.pattern.shape == (self.graph.n_cells,),
-                f"a pattern of {self.pattern.size} cells for a board of {self.graph.n_cells}",
-            )
-            _demand(bool(self.pattern.any()), "a pattern without a clue")
+            cells = self.graph.n_cells
+            if self.pattern.shape != (cells,):
+                size = self.pattern.size
+                raise RequestError(said("request.pattern-size", pattern=size, cells=cells))
+            _demand(bool(self.pattern.any()), lambda: said("request.pattern-empty"))
             for name in ("share", "minimal", "fewest"):
-                _demand(
-                    name not in self.given,
-                    f"use either {name} or a pattern, not both: the pattern already gives "
-                    "the places of the clues",
-                )
+                if name in self.given:
+                    raise RequestError(said("request.pattern-or", option=name))
             orbit = self.groups[2]
             whole = np.bincount(orbit, self.pattern) % np.bincount(orbit) == 0
-            _demand(bool(whole.all()), f"the pattern has no symmetry {self.symmetry}")
+            _demand(
+                bool(whole.all()),
+                lambda: said("request.pattern-symmetry", symmetry=str(self.symmetry)),
+            )
+
+    def _check_values(self, values: Set[int]) -> None:
+        _demand(bool(values), lambda: said("request.no-clue"))
+        known = loop_tables(self.kind).every_clue(self.graph)
+        if wrong := sorted(values - set(known)):
+            some = ", ".join(map(PUZZLES[self.kind].word, known))
+            if self.counts:
+                ends = {"first": str(known[0]), "last": str(known[-1])}
+                some = said("request.clue-range", **ends)
+            raise RequestError(said("request.clue", given=str(wrong[0]), known=some))
 
     @property
     def goal(self) -> Goal:
@@ -537,20 +534,25 @@ class Request:
         if self.style not in DRAWN:
             return ""
         if not self.counts or self.kind != DEFAULT_KIND:
-            return f"styles aren't supported for {self.kind} yet"
+            why = f"styles aren't supported for {self.kind} yet"
+            return token(why, "request.style-kind", kind=self.kind)
         if squares_of(self.graph) is None:
-            return "styles are drawn on boards of squares in rows"
+            return token("styles are drawn on boards of squares in rows", "request.style-squares")
         if min(self.graph.rows, self.graph.cols) < LEAST_DRAWN:
-            return f"styles are drawn from {LEAST_DRAWN} rows and columns on"
+            why = f"styles are drawn from {LEAST_DRAWN} rows and columns on"
+            return token(why, "request.style-small", least=LEAST_DRAWN)
         if self.graph.n_faces > MOST_DRAWN:
-            return f"styles are drawn up to {MOST_DRAWN} cells yet"
+            why = f"styles are drawn up to {MOST_DRAWN} cells yet"
+            return token(why, "request.style-large", most=MOST_DRAWN)
         others = [name for name in self.given if name not in OF_STYLE]
         # Some go with one method alone: what was asked for is said first.
         other = next((name for name in others if name != "method"), "method" if others else "")
         if other:
-            return f"{other.replace('_', ' ')} goes before the style"
+            option = other.replace("_", " ")
+            return token(f"{option} goes before the style", "request.style-option", option=option)
         if self.cap > Level.HARD:
-            return f"the level {self.cap.title} goes before the style"
+            why = f"the level {self.cap.title} goes before the style"
+            return token(why, "request.style-level", level=Reason(f"level.{self.cap.word}"))
         return ""
 
     @property
@@ -658,9 +660,8 @@ def level_named(given: "Level | PlayerLevel | str | int") -> "Level | PlayerLeve
     known |= {one.word: one for one in PlayerLevel}
     word = given.word if isinstance(given, PlayerLevel) else given
     if not isinstance(word, str) or word.strip().lower() not in known:
-        raise RequestError(
-            f"there is no level {given!r}; choose {', '.join(known)}{meant(word, known)}"
-        )
+        listed = ", ".join(known) + meant(word, known)
+        raise RequestError(said("request.no-level", given=repr(given), known=listed))
     return known[word.strip().lower()]
 
 
@@ -668,13 +669,32 @@ def _clue_of(kind: str, value: object) -> object:
     """The number of a clue that is written as a word; what is none stays, to be refused."""
     code = PUZZLES[kind].code(value) if isinstance(value, str) else None
     if isinstance(value, str) and code is None:
-        raise RequestError(f"{shown(value)} is no clue; {PUZZLES[kind].takes}")
+        what = {"given": shown(value), "known": PUZZLES[kind].takes}
+        raise RequestError(said("request.no-such-clue", **what))
     return value if code is None else code
 
 
-def _demand(holds: bool, otherwise: str | Callable[[], str]) -> None:
+def _demand(holds: bool, otherwise: Callable[[], str]) -> None:
     if not holds:
-        raise RequestError(otherwise if isinstance(otherwise, str) else otherwise())
+        raise RequestError(otherwise())
+
+
+def _quoted(given: object) -> str:
+    return f'"{given}"'
+
+
+def _none_of(form: str, given: str, known: Iterable[str]) -> str:
+    """That there is none of this name, and which there are."""
+    names = list(known)
+    return said(form, given=_quoted(given), known=", ".join(names) + meant(given, names))
+
+
+def _of_method(option: str, method: str, fits: str | None, here: str) -> str:
+    """That an option is of another method than the one here, to which another option belongs."""
+    what: dict[str, Value] = {"option": option, "method": _quoted(method)}
+    if fits is None:
+        return said("request.of-method", **what)
+    return said("request.of-method-other", **what, other=fits, here=_quoted(here))
 
 
 def _text(value: object) -> str:

@@ -13,6 +13,7 @@ from takegaki.core.budget import Budget
 from takegaki.core.graph import IntArray
 from takegaki.core.lazy_dataclass import replace
 from takegaki.core.puzzle import LARGEST_CLUE, NO_CLUE, Puzzle
+from takegaki.core.reason import IN_JSON, Reason, token
 from takegaki.core.topology import BoolArray, face_counts
 from takegaki.core.verdict import Solution, Unique
 from takegaki.deduce.ladder import Ladder
@@ -104,18 +105,21 @@ def unmet(ladder: Ladder, request: Request, budget: Budget | None = None) -> str
     """
     level, puzzle = request.ladder_level, ladder.puzzle
     if level is not None and level > Level.EASY and ladder.climb(Level(level - 1)) == "solved":
-        return f"{Level(level - 1).title} is enough for it"
+        below = Level(level - 1)
+        named = Reason(f"level.{below.word}")
+        return token(f"{below.title} is enough for it", "missed.enough", level=named)
     for technique in request.needed_techniques:
         if not needs(puzzle, technique, request, budget):
-            return f"it does not need {technique.name}"
+            return not_needed(technique)
     if unmet_pattern := unused(puzzle, request.needed_patterns, budget):
-        return f"its explanation does not use the pattern {unmet_pattern}"
+        text = f"its explanation does not use the pattern {unmet_pattern}"
+        return token(text, "missed.pattern", pattern=Reason(f"pattern-{unmet_pattern}"))
     if request.avoid:
         solved = left_open(puzzle, request, budget) == 0
     else:
         solved = request.cap is Level.SEARCH or ladder.climb(request.cap) == "solved"
     if not solved:
-        return "the techniques do not solve it"
+        return token("the techniques do not solve it", "missed.techniques")
     return "" if request.player_level is None else _other_level(puzzle, request, budget)
 
 
@@ -126,7 +130,16 @@ def _other_level(puzzle: Puzzle, request: Request, budget: Budget | None) -> str
     )
 
     found = player_level(puzzle, budget=budget)
-    return "" if found == request.player_level else f"its level is {found.numbered}"
+    if found == request.player_level:
+        return ""
+    level = Reason("player-level.numbered", number=found.value, title=found.named)
+    return token(f"its level is {level.phrase(IN_JSON)}", "missed.player-level", level=level)
+
+
+def not_needed(technique: Technique) -> str:
+    """That a puzzle does not need it."""
+    named = token(technique.name, technique.name)
+    return token(f"it does not need {technique.name}", "missed.needs", technique=named)
 
 
 def needs(

@@ -93,32 +93,32 @@ marks =
         [one] ist { $edges } { $mark ->
             [line] eine Linie
            *[cross] ein Kreuz
-        }
+    }
        *[other] sind { $edges } { $mark ->
             [line] Linien
            *[cross] Kreuze
-        }
+    }
     }
     .stated = { $edges } { $count ->
         [one] ist { $mark ->
             [line] eine Linie
            *[cross] ein Kreuz
-        }
+    }
        *[other] sind { $mark ->
             [line] Linien
            *[cross] Kreuze
-        }
+    }
     }
     .counted = erhältst du { marks.tally }
     .tally = { $count ->
         [one] { $mark ->
             [line] eine Linie
            *[cross] ein Kreuz
-        }
+    }
        *[other] { WORD($count) } { $mark ->
             [line] Linien
            *[cross] Kreuze
-        }
+    }
     }
     .draw = { $mark ->
         [line] zeichne { $edges }
@@ -128,7 +128,7 @@ marks =
         [line] zeichne { WORD($count) } { $count ->
             [one] Kante
            *[other] Kanten
-        }
+    }
        *[cross] kreuze { WORD($count) } { $count ->
             [one] Kante
            *[other] Kanten
@@ -2874,11 +2874,11 @@ review =
         [tile] { $count ->
             [one] Kachel
            *[other] Kacheln
-        }
+    }
        *[cell] { $count ->
             [one] Zelle
            *[other] Zellen
-        }
+    }
     }. { $share } % der Kanten sind in allen Lösungen gleich:
     .ended = Nicht alles wurde untersucht: { $reason }.
     .symmetry = Symmetrie der Vorgaben: { EACH($names, between: ", ") }.
@@ -3216,6 +3216,14 @@ file =
     .standard-input = Standardeingabe
     .line = { $name }, Zeile { $line }
     .the-text = der Text
+    .unwritten = ließ sich nicht schreiben: { $why }
+    .not-proven = { $game }: nicht bewiesen: { $why }
+    .no-own-solution = keine Lösung dieses Rätsels
+    .numbered-edges = Kanten haben Nummern auf Brettern mit Vorgaben in Zellen, nicht auf Kacheln
+    .rules-folder = { $given } ist ein Ordner und kein Regelsatz der Bibliothek
+    .rules-none = { $given } ist weder eine Datei noch ein Regelsatz der Bibliothek
+    .rules-list = ; takegaki rules list zeigt die Sätze
+    .rule-unsound = die Regel { $name } stimmt nicht; takegaki rules check sagt, warum
 
 proof-note =
     .none = kein Zertifikat geschrieben: { $why }
@@ -3308,6 +3316,8 @@ loss =
     .tiling = { $format } fasst kein Brett { $tiling }
     .spaces = { $format } wäre für dieses Brett nur Leerzeichen
     .formula = die Formel sagt alles außer "eine Schleife"; ihre Modelle sind die Kandidaten
+    .no-loops = die gespeicherte Lösung geht verloren, denn sie besteht nicht aus geschlossenen Schleifen
+    .half-turned = Markierungen, die nicht festlegen, wie eine ganze Kachel gedreht ist, gehen verloren
 
 output =
     .not-written = die Ausgabe ließ sich nicht schreiben: { $why }
@@ -3376,6 +3386,162 @@ reading =
     .penpa-other = dieser Link von Penpa+ ist als { $given } bezeichnet; takegaki öffnet Slitherlink und Masyu
     .too-large-board = ein Brett aus { NUMBER($cells) } Zellen; höchstens { NUMBER($most) } sind möglich
     .too-long = ein Text aus { NUMBER($characters) } Zeichen; höchstens { NUMBER($most) } sind möglich
+    .ends = der Text ist zu Ende, es fehlt noch: { $what }
+    .ends-before = der Text ist zu Ende, es fehlt noch: { $what }, { $rows } Zeilen
+    .items = diese Zeile hat { $items ->
+        [one] einen Eintrag
+       *[other] { $items } Einträge
+    } statt { $cols }
+    .clue-here = schreib eine Vorgabe, nicht { $given }
+    .mark-here = schreib eine Markierung (1, 0 oder -1), nicht { $given }
+    .number = { $what }: hier muss eine Zahl stehen, nicht { $given }
+    .digits = { $what }: { $count } Ziffern sind zu viele
+    .least = { $what } ist { $value }; es muss mindestens { $least } sein
+    .mostly-empty = { NUMBER($lines) } Zeilen, die meisten leer
+    .half-character = { $given } ist nur ein halbes Zeichen
+    .bytes = eine Datei aus { NUMBER($bytes) } Bytes; höchstens { NUMBER($most) } sind möglich
+    .no-encoding = das ist kein Text in { $name }: Byte { $byte } gehört nicht hinein
+    .json = JSON: { $why }
+    .nested = zu tief verschachtelt
+    .many-digits = eine Zahl hat zu viele Ziffern
+    .json-object = das JSON muss ein Objekt {"{"}...{"}"} sein
+    .strange = Zeichen { $place } der { $instead ->
+        [circles] Kreise
+       *[blank] Vorgaben
+    }: { $given } bedeutet nichts und wurde gelesen als { $instead ->
+        [circles] drei leere Zellen
+       *[blank] leere Zelle
+    }{ $more ->
+        [0] {""}
+        [one] ; ein weiteres ebenso
+       *[other] ; { $more } weitere ebenso
+    }
+    .two-numbers = schreib hier zwei Zahlen: Zeilen und Spalten
+    .after-rows = nach den Zeilen darf nichts mehr kommen
+    .after-horizontal = nach den waagrechten Seiten darf nichts mehr kommen
+    .after-vertical = nach den senkrechten Seiten darf nichts mehr kommen
+    .is-a-board = { $given } ist ein Brett { $tiling }, nicht { $wanted }
+    .clue-known = { $given } ist hier keine Vorgabe; möglich sind { $known }
+    .first-line = eine erste Zeile aus { NUMBER($characters) } Zeichen
+    .signs-head = schreib Art, Parkettierung und BREITExHÖHE, wie in: masyu cells 6x5
+    .signs-option = { $given } gibt es hier nicht; variant= und description= schon
+    .signs-kind = { $given } ist keine Art dieses Formats; möglich sind { $known }
+    .not-played = { $kind } spielt man nicht auf { $tiling }
+    .signs-count = { $signs } Zeichen, aber ein Brett { $tiling } dieser Größe hat { $cells } Zellen
+    .signs-tiles = signs fasst keine Kacheln
+    .janko-kind = das ist ein Rätsel der Art { $kind }; takegaki öffnet slitherlink und masyu
+    .janko-empty = das Rätsel ist leer; schreib seine Zeilen nach der Zeile 'problem'
+    .janko-start = die Zeile 'problem' oder '[problem]' fehlt; schreib sie vor die Zeilen
+    .janko-size = { $key } ist { $given }, aber das Rätsel hat { $rows } Zeilen mit { $cols } Zellen
+    .janko-meet = Linien in benachbarten Zellen treffen sich nicht
+    .solution-unread = die Lösung lässt sich nicht lesen: { $why }
+    .loopy-patch = { $tiling }: schreib vor die Vorgaben, welches Stück es ist, und dann _
+    .loopy-description = { $tiling }: diese Beschreibung des Bretts gibt es nicht: { $given }
+    .cannot-hold-board = { $format } fasst kein Brett { $tiling }
+    .loopy-smallest = Loopy nimmt { $tiling } ab { $low }x{ $high }, nicht { $size }
+    .picture-size = { $lines } Zeilen aus { $width } Zeichen; ein Bild hat von beidem eine ungerade Zahl
+    .not-here = { $given } passt hier nicht
+    .cells-instead = es hat { $cells ->
+        [one] eine Zelle
+       *[other] { $cells } Zellen
+    } statt { $count }
+    .tiles-instead = es hat { $tiles ->
+        [one] eine Kachel
+       *[other] { $tiles } Kacheln
+    } statt { $count }
+    .kind-unknown = die Rätselart { $given } ist hier nicht bekannt
+    .tiling-unknown = die Parkettierung { $given } ist hier nicht bekannt
+    .no-variant = { $kind } hat keine Variante { $given }
+    .whole-solution = solution: jede Kante braucht eine Markierung, also hier kein '.'
+    .entry-unknown = der Eintrag { $given } ist nicht bekannt und wurde übergangen
+    .version = "takegaki": hier muss eine Zahl stehen, die Version des Formats
+    .newer = Version { $given } des Formats; dieses Programm liest { $version }
+    .clue-cells = clues: { $cells } Zellen, aber ein Brett { $tiling } dieser Größe hat { $expected }
+    .clue-range = clues: schreib Zahlen von 0 bis 127
+    .polygon-list = polygons: jedes muss eine Liste seiner Ecken sein
+    .polygon-corners = polygons: Ecken müssen Zahlen von 0 bis { $most } sein
+    .polygon-spots = polygons: jede Ecke muss aus zwei Zahlen bestehen
+    .graph-lists = graph: hier braucht es zwei Listen, positions und faces
+    .graph-spots = graph, positions: jeder Punkt braucht zwei ganze Zahlen, x und y
+    .graph-faces = graph, faces: jede Zelle braucht mindestens drei Punkte
+    .key-number = { $key }: hier muss eine Zahl ab 1 stehen
+    .key-text = { $key }: hier muss ein Text stehen
+    .clue-signs = clues: { $signs } Zeichen, aber das Brett hat { $cells } Zellen
+    .clue-text = clues: hier muss ein Text stehen oder eine Liste mit einem Text für jede Zeile
+    .row-cells = diese Zeile hat { $cells ->
+        [one] eine Zelle
+       *[other] { $cells } Zellen
+    } statt { $cols }
+    .no-clue = { $given } ist keine Vorgabe
+    .tile-rows = clues: das Brett braucht { $rows } Zeilen aus Kacheln
+    .key-marks = { $key }: hier muss ein Text aus - x . stehen
+    .mark-count = hier müssen { $edges } Zeichen (- x .) stehen, eines für jede Kante
+    .meta = meta: hier muss ein Objekt stehen
+    .meta-value = meta, { $key }: hier muss ein Text oder eine Zahl stehen
+    .ignored-colours = die Farben der Zellen wurden übergangen
+    .ignored-trial = die Stellungen vor einem Versuch wurden übergangen; die Markierungen sind die der jetzigen
+    .ignored-rest = was nach dem Brett kommt, wurde übergangen
+    .ignored-info = der Block info ist nicht lesbar und wurde übergangen
+    .ignored-history = der Verlauf der Züge wurde übergangen
+    .no-marks-read = der Text endet nach den Vorgaben; es wurden keine Markierungen gelesen
+    .pzprv3-version = die Version { $given } öffnet takegaki nicht
+    .pzprv3-kind = das ist eine Datei der Art { $kind }; takegaki öffnet slither, swslither und mashu
+    .ignored-undone = { $count ->
+        [one] ein zurückgenommener Zug wurde
+       *[other] { $count } zurückgenommene Züge wurden
+    } übergangen
+    .save-position = STATEPOS ist { $position }, aber es folgen nur { $moves } Züge
+    .save-record = das ist kein Eintrag SCHLÜSSEL:LÄNGE:DATEN
+    .save-length = der Eintrag { $key } ist nicht { $bytes } Bytes lang
+    .save-none = das ist kein Spielstand aus Simon Tathams Portable Puzzle Collection
+    .save-version = die Version { $given } von Spielständen ist nicht bekannt
+    .save-game = ein Spielstand von { $given }, nicht von { $game }
+    .save-missing = der Eintrag { $key } fehlt
+    .loopy-move = { $given }: ein Zug besteht aus Kanten, jede mit y, n oder u
+    .no-edge = eine Kante { $edge } gibt es nicht
+    .net-move = { $given }: ein Zug ist A, C, F oder L und eine Zelle
+    .no-cell = eine Zelle { $cell } gibt es nicht
+    .locked-clash = { $count ->
+        [one] eine Grenze zwischen gesperrten Kacheln, die nicht zusammenpassen, blieb
+       *[other] { $count } Grenzen zwischen gesperrten Kacheln, die nicht zusammenpassen, blieben
+    } offen
+    .svg-entities = SVG mit eigenen Entitäten wird nicht gelesen
+    .svg-broken = das ist kein SVG: sein XML ist fehlerhaft
+    .svg-transform = die Transformation { $given } mit { $count } Zahlen wird nicht gelesen
+    .corner = jede Ecke muss aus zwei Zahlen bestehen
+    .this-number = hier muss eine Zahl stehen, nicht { $given }
+    .svg-curve = ein Pfad hat die Kurve { $letter }; gelesen werden gerade Linien (M L H V Z)
+    .svg-command = ein Pfad hat keinen Befehl; gelesen werden gerade Linien (M L H V Z)
+    .svg-ends = der Pfad endet mitten in { $letter }
+    .penpa-large = der Link enthält ausgepackt mehr als { NUMBER($most) } Zeichen
+    .penpa-line = Zeile { $line } im Text des Links: { $why }
+    .penpa-size = im Text des Links fehlt die Größe
+    .penpa-no-cells = der Link enthält ein Brett ohne Zellen
+    .penpa-cells = der Link sagt nicht, welche Zellen sein Brett hat
+    .penpa-beyond = der Link nennt eine Zelle außerhalb seines Bretts
+    .penpa-clue = { $given } ist keine Vorgabe von Slitherlink
+    .penpa-circle = dieser Kreis ist weder weiß noch schwarz
+    .penpa-left-out = Zeichnungen von Penpa+, die keine Vorgaben sind, wurden weggelassen: { $drawings }
+    .penpa-outside = Linien außerhalb der Kanten des Bretts wurden weggelassen
+    .kanpen-other = takegaki öffnet von Kanpen nur Links auf { $page }
+    .printed-rows = jede Zeile beginnt mit ihrer Nummer, und darunter steht eine Zeile aus Punkten
+    .printed-columns = die Spalten aus Punkten und Zahlen stehen nicht in gleichen Abständen
+    .printed-mark = { $given } ist keine Markierung eines einzelnen Bretts; gelesen wird ein Bild mit einer Lösung
+    .printed-clue = { $given } ist keine Vorgabe auf Quadraten
+    .shape-corners = eine Zelle braucht mindestens drei Ecken, jede aus zwei Zahlen
+    .shape-far = eine Koordinate ist größer als { $most }
+    .shape-none = kein Vieleck gefunden
+    .shape-flat = kein Vieleck hat eine Fläche
+    .shape-small = weggelassen (zu klein): { $names }
+    .shape-apart = weggelassen (keine gemeinsame Grenze mit dem Rest): { $names }
+    .shape-tiles = von einem Brett { $tiling } werden keine Vielecke geschrieben, denn seine Zellen sind Kacheln
+    .mask-sign = { $given } ist weder # noch .
+    .mask-empty = schreib ein Bild aus # und .
+    .mask-large = ein Bild aus { $width } x { $height } Pixeln; höchstens { NUMBER($most) } Pixel sind möglich
+    .mask-unread = dieses Bild lässt sich nicht lesen
+    .map-features = "features" muss eine Liste von Objekten sein
+    .map-rings = Koordinaten müssen Listen von Ringen sein
+    .names-and-more = { $names } und { $count } weitere
 ## Der Kurs: je eine Lektion, ihre Idee und warum sie stimmt
 
 course =
@@ -3598,3 +3764,234 @@ lesson-triangles = Dreiecke: färb sie
 lesson-no-rows = Bretter ohne Reihen
     .idea = Auf unregelmäßigen Brettern brauchst du nichts Neues: Such eine Zelle, ohne die eine Seite zerfiele.
     .why = Zahlen, Punkte und die zwei Seiten der Schleife gelten auf jedem Brett. Muster für Quadrate nicht, verlass dich also auf das, was überall stimmt.
+
+reading-part =
+    .clues = die Vorgaben
+    .rows = die Zahl der Zeilen
+    .columns = die Zahl der Spalten
+    .variant = die Variante
+    .header = der Kopf pzprv3
+    .kind = die Rätselart
+    .colours = die Farben der Zellen
+    .vertical = die senkrechten Seiten
+    .horizontal = die waagrechten Seiten
+    .across = die Linien nach rechts
+    .below = die Linien nach unten
+    .solution = die Lösung
+    .size = die Zeile ZEILEN SPALTEN
+    .width = Breite
+    .height = Höhe
+    .n-rows = Zeilen
+    .n-columns = Spalten
+    .board-type = Bretttyp
+    .the-width = die Breite im Link
+    .the-height = die Höhe im Link
+
+reading-place =
+    .row = Zeile { $row }
+    .clue-row = clues, Zeile { $row }
+    .clue-cell = clues, Zelle { $cell }
+    .move = Zug { $move }
+
+shape =
+    .cell = Zelle { $cell }
+    .dot = Punkt { $dot }
+    .polygon = Vieleck { $number }
+    .node = Knoten { $name }
+    .same-side = die Zellen { $one } und { $two } überlappen sich: sie liegen auf derselben Seite einer Kante
+    .sides-cross = die Zellen { $one } und { $two } überlappen sich: ihre Seiten kreuzen sich
+    .within = die Zellen { $one } und { $two } überlappen sich: eine liegt in der anderen
+    .at-dot = die Zellen { $one } und { $two } überlappen sich: an einem gemeinsamen Punkt
+    .through-dot = die Zellen { $one } und { $two } überlappen sich: ihre Seiten gehen durch einen Punkt
+    .many-through-dot = zu viele Seiten gehen durch einen Punkt, bei { $spot }
+    .crosses-itself = ihre Seiten kreuzen sich
+    .no-face = ein Brett ohne Zelle
+    .tolerance = eine Toleranz ist eine Zahl ab 0 oder None, nicht { $given }
+    .below-tolerance = es ist kleiner als die Toleranz
+    .corners = eine Zelle braucht mindestens drei Ecken, jede aus x und y
+    .two-in-one = zwei Ecken einer Kante liegen an derselben Stelle
+    .no-area = sie hat keine Fläche
+    .no-number = eine Position ist keine endliche Zahl
+    .far = eine Position ist größer als { $most }
+    .too-wide = das Brett ist mehr als eine Million Mal so breit wie seine kürzeste Seite
+    .of-tiling = { $name } heißt schon eine Parkettierung
+    .nameless = ein Graph braucht einen Namen
+    .touches-itself = sie berührt sich selbst
+    .lone-dot = ein Punkt, der zu keiner Zelle gehört
+    .hole-touches = ein Loch berührt sich an einer ihrer Ecken selbst
+    .part-of-tiles = von einem Brett { $tiling } lässt sich kein Teil nehmen, denn seine Zellen sind Kacheln
+    .parts = das Brett zerfällt in mehrere Teile
+    .parts-of = das Brett zerfällt in mehrere Teile; die Zellen { $one } und { $two } sind durch keine Seite und keinen Punkt verbunden, auch nicht über andere
+
+no-place =
+    .named = { $given } gibt es nicht; die Zellen gehen von r1c1 bis { $last }
+    .numbered = { $given } gibt es nicht; die Zellen gehen bis { $last }
+    .no-rows = Bretter { $tiling } haben keine Zeilen und Spalten; ihre Zellen haben Nummern
+    .several = { $cell } hat mehrere Kanten { $side }
+    .side = { $given } ist keine Seite von { $cell }; es gibt { $known }
+
+missed =
+    .enough = dafür reicht { $level }
+    .needs = es braucht { $technique } nicht
+    .techniques = die Techniken lösen es nicht
+    .player-level = seine Stufe ist { $level }
+    .all-clues = auch mit allen Vorgaben lösen Techniken es nicht
+    .several-loops = alle Vorgaben zusammen lassen mehrere Schleifen zu
+    .other-clues = andere Vorgaben als die erlaubten
+    .places = mit den Vorgaben an diesen Stellen lässt es sich nicht lösen
+    .rules = auch mit allen Vorgaben lösen die Regeln es nicht
+    .clues = { $count } Vorgaben, nicht { $wanted }
+    .dots = die Schleife lässt Punkte aus
+    .trees = nach { $changes } Änderungen lassen seine Kacheln mehrere Netze zu oder sind zu schwer
+    .several = es hat mehrere Lösungen
+    .no-loop = keine Schleife gibt diesen Stellen eine einzige Lösung
+    .rating = seine Wertung ist { $rating }
+    .drawings = keine Zeichnung hatte eine einzige Lösung
+    .pattern = seine Erklärung nutzt das Muster „{ $pattern }“ nicht
+
+making =
+    .drawing = Zeichnung { $number } von { $count }
+    .open = { NUMBER($count) } Grenzen sind offen
+    .round = Runde { $number } von { $rounds }: { $clues } Vorgaben, { $wanted } gewünscht
+    .step = Schritt { NUMBER($number) } von { NUMBER($steps) }: { $edges } Kanten offen
+
+request =
+    .no-kind = die Rätselart { $given } gibt es nicht; wähle { $known }
+    .not-for = { $option } gibt es für { $kind } nicht
+    .one-cell = ein Brett aus einer Zelle hat keine Kachel zum Drehen
+    .wraps = ein Brett ohne Rand mit einer Seite von 2 hat kein Rätsel mit einer einzigen Lösung. Zwei Nachbarn treffen sich auf beiden Seiten, und was sie verbindet, geht auch auf der anderen
+    .no-tree = die Netzart { $given } gibt es nicht; wähle { $known }
+    .no-rules-for = Regelsätze gibt es für { $kind } nicht
+    .no-cell = ein Brett ohne Zelle hat keine Schleife
+    .no-method = die Methode { $given } gibt es nicht; wähle { $known }
+    .of-method = { $option } geht nur mit der Methode { $method }
+    .of-method-other = { $option } geht nur mit der Methode { $method }, { $other } mit { $here }
+    .fewest-large = die kleinste Menge an Vorgaben ist bei { $cells } Zellen nicht zu finden; höchstens { $most }
+    .no-variant = die Variante { $given } gibt es nicht; es gibt { $known }
+    .undecided-by = { $method } entscheidet nicht jedes Rätsel; nimm { $known }
+    .fewest-by = fewest beweist nur die exakte Suche, nicht { $method }
+    .no-technique = die Technik { $given } gibt es bei { $kind } nicht; es gibt { $known }
+    .needed-avoided = { $name } kann nicht zugleich nötig und vermieden sein
+    .never-needed = { $name } ist nie nötig: { $why }
+    .uniqueness = { $name } setzt voraus, dass es nur eine Lösung gibt; das soll hier erst bewiesen werden
+    .above = { $name } gehört zur Stufe { $level }, und die liegt über { $cap }
+    .no-maker = die Schleifenart { $given } gibt es nicht; es gibt { $known }
+    .no-style = den Stil { $given } gibt es nicht; es gibt { $known }
+    .rating = eine Wertung sind zwei Zahlen von 0 bis 100, die kleinere zuerst: 20..30
+    .rating-drawn = eine Wertung gibt es nur bei gezeichneten Stilen: { $why }
+    .rating-style = eine Wertung geht mit dem Stil { $known }, nicht mit { $style }
+    .two-makers = nimm entweder { $one } oder { $other }, nicht beides: eine eigene Schleife, Verhältnisse oder die Formoptionen
+    .ratios = Verhältnisse gehen nicht mit { $maker }, denn das hat eigene
+    .share-minimal = nimm entweder einen Anteil an Vorgaben oder minimal, nicht beides
+    .share-fewest = nimm entweder einen Anteil an Vorgaben oder so wenige wie möglich, nicht beides
+    .no-clue = keine Vorgabe ist erlaubt
+    .clue = { $given } ist keine Vorgabe dieses Bretts; möglich sind { $known }
+    .clue-range = { $first } bis { $last }
+    .pattern-size = ein Muster aus { $pattern } Zellen für ein Brett aus { $cells }
+    .pattern-empty = ein Muster ohne Vorgabe
+    .pattern-or = nimm entweder { $option } oder ein Muster, nicht beides: das Muster legt die Stellen der Vorgaben schon fest
+    .pattern-symmetry = das Muster hat keine Symmetrie { $symmetry }
+    .style-kind = Stile gibt es für { $kind } noch nicht
+    .style-squares = Stile werden auf Brettern aus Quadraten in Zeilen gezeichnet
+    .style-small = Stile werden ab { $least } Zeilen und Spalten gezeichnet
+    .style-large = Stile werden bisher bis { $most } Zellen gezeichnet
+    .style-option = { $option } geht dem Stil vor
+    .style-level = die Stufe { $level } geht dem Stil vor
+    .no-level = die Stufe { $given } gibt es nicht; wähle { $known }
+    .no-such-clue = { $given } ist keine Vorgabe; { $known }
+    .or = { $before } oder { $last }
+    .at-least = { $option } { $given }: schreib eine Zahl ab { $least }
+    .above-to = { $option } { $given }: schreib eine Zahl über { $least } bis { $most }
+    .between = { $option } { $given }: schreib eine Zahl von { $least } bis { $most }
+    .no-pattern = das Muster „{ $pattern }“ handelt von Zahlen, und die hat { $kind } nicht
+    .no-room = das Muster „{ $pattern }“ hat auf diesem Brett keinen Platz; nimm ein anderes oder ein größeres Brett aus Quadraten
+
+usage =
+    .see = { $what } (siehe { $command } -h)
+    .no-option = eine Option { $name } gibt es nicht
+    .meant = { $what }; meintest du { $near }?
+    .no-command = einen Befehl { $name } gibt es nicht
+    .missing-argument = { $name } fehlt
+    .missing-option = die Option { $name } fehlt
+    .missing-command = ein Befehl fehlt
+    .needs-value = { $name } braucht einen Wert
+    .no-value = { $name } nimmt keinen Wert
+    .extra = ein Argument zu viel: { $given }
+    .whole-number = hier muss eine ganze Zahl stehen
+    .number = hier muss eine Zahl stehen
+    .at-least = hier muss { $bound } oder mehr stehen
+    .at-most = hier muss { $bound } oder weniger stehen
+    .more-than = hier muss mehr als { $bound } stehen
+    .less-than = hier muss weniger als { $bound } stehen
+    .for-count = diese Option gilt nur mit --count
+    .for-one-puzzle = diese Option gilt für ein einzelnes Rätsel, nicht mit --count
+    .for-watch = diese Option gilt nur mit --watch
+    .for-batch = diese Option gilt nur mit --batch
+    .not-for-batch = diese Option gilt für ein einzelnes PUZZLE, nicht mit --batch
+    .for-verdicts = diese Option gilt nur für Ergebnisse und --all
+    .not-with-another = diese Option geht nicht zusammen mit --another
+    .not-with-candidates = diese Option geht nicht zusammen mit --candidates
+    .needs-proof = diese Option braucht einen Beweis: --certificate oder --dimacs
+    .needs-dimacs = diese Option braucht --dimacs: die Klauseln, um die es geht
+    .needs-solutions = diese Option braucht Lösungen
+    .one-puzzle = gib ein PUZZLE an oder --batch FILE
+    .jobs-or-cluster = nimm entweder --jobs oder --cluster, nicht beides
+    .none-of = { $noun ->
+        [form] diese Form von Lösungen
+        [prover] diesen Beweiser
+        [tiling] diese Parkettierung
+        [puzzle] dieses Rätsel
+        [technique] diese Technik
+        [method] diese Methode
+        [rule-set] diesen Regelsatz
+        [loop] diese Schleifenart
+        [style] diesen Stil
+        [tree] diese Netzart
+        [symmetry] diese Symmetrie
+        [variant] diese Variante
+        [paper] dieses Papier
+        [state] diesen Zustand
+        [verdict] dieses Ergebnis
+        [level] diese Stufe
+        [puzzle-type] diese Rätselart
+        [shell] diese Shell
+       *[format] dieses Format
+    } gibt es nicht: { $given }; { $known }
+    .did-you-mean = meintest du { $near }?
+    .choose = wähle { $known }
+    .choose-more = wähle { $known } oder eines von { $count } weiteren
+    .or = { $before } oder { $next }
+    .shell = wähle bash, zsh oder fish
+    .line-added = { $file }: eine Zeile ergänzt
+    .new-terminal = Öffne ein neues Terminal, um sie zu nutzen.
+    .walls-twice = der Anteil der Wände ist zweimal angegeben: b in der Größe und --walls
+    .give-size = gib eine Größe wie 10x7 an oder --board FILE
+    .write-size = { $given }: schreib eine Größe, nach { $known }, wenn du die Art nennst{ $near }
+    .own-size = { $given }: dein eigenes Brett hat schon seine Größe; schreib { $known } oder nichts
+    .own-tiling = die Datei sagt schon, welches Brett es ist
+    .sizes-begin = { $given }: Größen beginnen bei 1x1
+    .other-level = { $size } verlangt { $asked }, nicht { $level }
+    .no-mask = weder ein Muster aus "#" und "." noch ein Rätsel mit Linien
+    .other-board = das ist ein Brett { $drawn } von { $size }; zeichne die Schleife auf { $wanted } von { $across }
+    .ratios = { $given }: schreib drei Zahlen wie 33/7/60
+    .share = { $given }: schreib einen Anteil wie 45%
+    .range = { $given }: schreib den kleinsten und den größten Wert, wie 20..30
+    .no-rules = die Methode { $method } wendet keine Regeln an
+    .without-name = schreibt alle Techniken; lass NAME weg
+    .for-patch = diese Option gilt mit --patch, nicht mit --set
+    .for-prerequisites = diese Option gilt nur mit --method prerequisites
+    .for-base = diese Option gilt nur mit --method base
+
+batch =
+    .ignored-marks = die Markierungen von { $count ->
+        [one] einem Rätsel
+       *[other] { NUMBER($count) } Rätseln
+    } zählen nicht
+    .no-json = das ist kein JSON: { $why }
+    .no-clues = dem Eintrag fehlt `clues`, ein Text für jede Zeile
+    .row = { $cells } Zellen, wo Zeile 1 { $first } hat
+    .size = `rows` und `cols` passen nicht zu { $rows } Zeilen mit { $cols } Zellen
+    .no-tiling = die Parkettierung { $given } gibt es nicht
+
+progress =
+    .stops = { $state }  (Strg-C beendet)

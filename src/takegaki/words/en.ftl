@@ -92,7 +92,7 @@ edges =
        *[other] { " " }{ $straight }{ COUNT($aside) ->
             [0] { "" }
            *[other] { " " }and
-        }
+    }
     }{ COUNT($aside) ->
         [0] { "" }
        *[other] { " " }to the { $aside }
@@ -103,41 +103,41 @@ marks =
         [one] { $mark ->
             [line] is a line
            *[cross] is a cross
-        }
+    }
        *[other] { $mark ->
             [line] are lines
            *[cross] are crosses
-        }
+    }
     }
     .stated = { $edges } { $count ->
         [one] { $mark ->
             [line] is a line
            *[cross] is a cross
-        }
+    }
        *[other] { $mark ->
             [line] are lines
            *[cross] are crosses
-        }
+    }
     }
     .counted = { $count ->
         [one] one edge { $mark ->
             [line] is a line
            *[cross] is a cross
-        }
+    }
        *[other] { WORD($count) } edges { $mark ->
             [line] are lines
            *[cross] are crosses
-        }
+    }
     }
     .tally = { $count ->
         [one] { $mark ->
             [line] one line
            *[cross] one cross
-        }
+    }
        *[other] { WORD($count) } { $mark ->
             [line] lines
            *[cross] crosses
-        }
+    }
     }
     .draw = { $mark ->
         [line] draw
@@ -172,11 +172,11 @@ marks =
         [one] one edge { $mark ->
             [line] is a line
            *[cross] is a cross
-        }
+    }
        *[other] { WORD($count) } edges { $mark ->
             [line] are lines
            *[cross] are crosses
-        }
+    }
     }
 
 ## Techniques: their titles, what they say in general, and in one place
@@ -2925,11 +2925,11 @@ review =
         [tile] { $count ->
             [one] tile
            *[other] tiles
-        }
+    }
        *[cell] { $count ->
             [one] cell
            *[other] cells
-        }
+    }
     }. { $share }% of the edges are the same in all solutions:
     .ended = Not everything was looked at: { $reason }.
     .symmetry = Symmetry of the clues' places: { EACH($names, between: ", ") }.
@@ -3286,6 +3286,14 @@ file =
     .standard-input = standard input
     .line = { $name }, line { $line }
     .the-text = the text
+    .unwritten = could not be written: { $why }
+    .not-proven = { $game }: not proven: { $why }
+    .no-own-solution = no solution of this puzzle
+    .numbered-edges = edges are numbered on boards whose cells hold clues, not on tiles
+    .rules-folder = { $given } is a folder and no rule set of the library
+    .rules-none = { $given } is no file and no rule set of the library
+    .rules-list = ; takegaki rules list shows the sets
+    .rule-unsound = rule { $name } is not sound; takegaki rules check says why
 
 proof-note =
     .none = no certificate was written: { $why }
@@ -3374,6 +3382,8 @@ loss =
     .tiling = { $format } cannot hold a { $tiling } board
     .spaces = { $format } of this board would be nothing but spaces
     .formula = the formula says all but "one loop"; its models are the candidates
+    .no-loops = the recorded solution is lost, as it is not made of closed loops
+    .half-turned = marks that do not determine how a whole tile is turned are lost
 
 output =
     .not-written = the output could not be written: { $why }
@@ -3447,6 +3457,162 @@ reading =
     .penpa-other = that Penpa+ link is tagged { $given }; takegaki opens Slitherlink and Masyu
     .too-large-board = a board of { NUMBER($cells) } cells; at most { NUMBER($most) } are taken
     .too-long = a text of { NUMBER($characters) } characters; at most { NUMBER($most) } are taken
+    .ends = the text ends where { $what } should follow
+    .ends-before = the text ends where { $what } should follow, { $rows } lines
+    .items = this row has { $items ->
+        [one] { $items } item
+       *[other] { $items } items
+    } instead of { $cols }
+    .clue-here = write a clue, not { $given }
+    .mark-here = write a mark (1, 0 or -1), not { $given }
+    .number = { $what } must be a number, not { $given }
+    .digits = { $what } has { $count } digits
+    .least = { $what } is { $value }; it must be at least { $least }
+    .mostly-empty = { NUMBER($lines) } lines, most of them empty
+    .half-character = { $given } is only half of a character
+    .bytes = a file of { NUMBER($bytes) } bytes; at most { NUMBER($most) } are taken
+    .no-encoding = this is no { $name } text: byte { $byte } does not belong
+    .json = JSON: { $why }
+    .nested = nested too deeply
+    .many-digits = a number has too many digits
+    .json-object = the JSON must be an object {"{"}...{"}"}
+    .strange = character { $place } of the { $instead ->
+        [circles] circles
+       *[blank] clues
+    }: { $given } has no meaning and was read as { $instead ->
+        [circles] three blank cells
+       *[blank] a blank cell
+    }{ $more ->
+        [0] {""}
+        [one] ; so was 1 more
+       *[other] ; so were { $more } more
+    }
+    .two-numbers = write two numbers here, rows and columns
+    .after-rows = nothing may follow the rows
+    .after-horizontal = nothing may follow the horizontal sides
+    .after-vertical = nothing may follow the vertical sides
+    .is-a-board = { $given } is a { $tiling } board, not { $wanted }
+    .clue-known = { $given } is no clue here; { $known } are
+    .first-line = a first line of { NUMBER($characters) } characters
+    .signs-head = write a type, a tiling and WIDTHxHEIGHT, as in: masyu cells 6x5
+    .signs-option = { $given } is no option; variant= and description= are
+    .signs-kind = { $given } is no type of this format; { $known } are
+    .not-played = { $kind } is not played on { $tiling }
+    .signs-count = { $signs } signs where a { $tiling } board of this size has { $cells } cells
+    .signs-tiles = signs cannot hold tiles
+    .janko-kind = that is a puzzle of kind { $kind }; takegaki opens slitherlink and masyu
+    .janko-empty = the problem is empty; write its rows after the line 'problem'
+    .janko-start = there is no line 'problem' or '[problem]'; write one before the rows
+    .janko-size = { $key } is { $given }, but the problem has { $rows } rows of { $cols } cells
+    .janko-meet = lines of cells beside each other do not meet
+    .solution-unread = the solution cannot be read: { $why }
+    .loopy-patch = { $tiling }: say which patch it is before the clues, followed by _
+    .loopy-description = { $tiling }: no such description of the board: { $given }
+    .cannot-hold-board = { $format } cannot hold a { $tiling } board
+    .loopy-smallest = Loopy takes { $tiling } from { $low }x{ $high } on, not { $size }
+    .picture-size = { $lines } lines of { $width } characters; a picture has an odd number of each
+    .not-here = { $given } may not stand here
+    .cells-instead = it has { $cells ->
+        [one] { $cells } cell
+       *[other] { $cells } cells
+    } instead of { $count }
+    .tiles-instead = it has { $tiles ->
+        [one] { $tiles } tile
+       *[other] { $tiles } tiles
+    } instead of { $count }
+    .kind-unknown = the kind of puzzle { $given } is not known here
+    .tiling-unknown = the tiling { $given } is not known here
+    .no-variant = { $kind } has no variant { $given }
+    .whole-solution = solution: every edge needs a mark, so no '.' here
+    .entry-unknown = the entry { $given } is not known and was ignored
+    .version = "takegaki": this must be a number, the version of the format
+    .newer = version { $given } of the format; this program reads { $version }
+    .clue-cells = clues: { $cells } cells where a { $tiling } board of this size has { $expected }
+    .clue-range = clues: write numbers from 0 to 127
+    .polygon-list = polygons: each must be a list of its corners
+    .polygon-corners = polygons: corners must be numbers from 0 to { $most }
+    .polygon-spots = polygons: each corner must be two numbers
+    .graph-lists = graph: this needs two lists, positions and faces
+    .graph-spots = graph, positions: each dot needs two whole numbers, x and y
+    .graph-faces = graph, faces: each cell needs at least three dots
+    .key-number = { $key }: this must be a number, 1 or more
+    .key-text = { $key }: this must be a text
+    .clue-signs = clues: { $signs } signs where the board has { $cells } cells
+    .clue-text = clues: this must be a text, or a list with a text for each row
+    .row-cells = this row has { $cells ->
+        [one] { $cells } cell
+       *[other] { $cells } cells
+    } instead of { $cols }
+    .no-clue = { $given } is no clue
+    .tile-rows = clues: the board needs { $rows } rows of tiles
+    .key-marks = { $key }: this must be a text of - x .
+    .mark-count = this must have { $edges } characters (- x .), one for each edge
+    .meta = meta: this must be an object
+    .meta-value = meta, { $key }: this must be a text or a number
+    .ignored-colours = the colours of the cells were ignored
+    .ignored-trial = the positions before a trial were ignored; the marks are those of the current position
+    .ignored-rest = what follows the board was ignored
+    .ignored-info = the info block cannot be read and was ignored
+    .ignored-history = the history of moves was ignored
+    .no-marks-read = the text ends after the clues; no marks were read
+    .pzprv3-version = { $given } is no version that takegaki opens
+    .pzprv3-kind = that is a file of kind { $kind }; takegaki opens slither, swslither and mashu
+    .ignored-undone = { $count ->
+        [one] 1 move that had been undone was
+       *[other] { $count } moves that had been undone were
+    } ignored
+    .save-position = STATEPOS is { $position }, but only { $moves } moves follow
+    .save-record = this is not a record KEY:LENGTH:DATA
+    .save-length = the record { $key } is not { $bytes } bytes long
+    .save-none = this is no save file of Simon Tatham's Portable Puzzle Collection
+    .save-version = version { $given } of save files is not known
+    .save-game = a save of the game { $given }, not of { $game }
+    .save-missing = the record { $key } is missing
+    .loopy-move = { $given }: a move is edges, each with y, n or u
+    .no-edge = there is no edge { $edge }
+    .net-move = { $given }: a move is A, C, F or L and a cell
+    .no-cell = there is no cell { $cell }
+    .locked-clash = { $count ->
+        [one] 1 border between locked tiles that does not meet was
+       *[other] { $count } borders between locked tiles that do not meet were
+    } left open
+    .svg-entities = SVG with entities of its own is not read
+    .svg-broken = this is no SVG: its XML is broken
+    .svg-transform = the transform { $given } with { $count } numbers is not read
+    .corner = each corner must be two numbers
+    .this-number = this must be a number, not { $given }
+    .svg-curve = a path has the curve { $letter }; straight lines (M L H V Z) are read
+    .svg-command = a path has no command; straight lines (M L H V Z) are read
+    .svg-ends = the path ends within { $letter }
+    .penpa-large = the link unpacks to more than { NUMBER($most) } characters
+    .penpa-line = line { $line } of the link's text: { $why }
+    .penpa-size = the link's text has no size
+    .penpa-no-cells = the link holds a board without cells
+    .penpa-cells = the link doesn't say which cells its board has
+    .penpa-beyond = the link names a cell beyond its board
+    .penpa-clue = { $given } is no clue of Slitherlink
+    .penpa-circle = this circle is neither white nor black
+    .penpa-left-out = drawings of Penpa+ that are no clues were left out: { $drawings }
+    .penpa-outside = lines beyond the edges of the board were left out
+    .kanpen-other = takegaki opens Kanpen's { $page } links, no others
+    .printed-rows = a row begins with its number, and a line of dots is below each
+    .printed-columns = the columns of dots and numbers do not stand evenly
+    .printed-mark = { $given } is no mark of one board; a picture of one solution is read
+    .printed-clue = { $given } is no clue of a board of squares
+    .shape-corners = a cell needs at least three corners, each two numbers
+    .shape-far = a coordinate is beyond { $most }
+    .shape-none = no polygon was found
+    .shape-flat = no polygon has an area
+    .shape-small = left out (too small): { $names }
+    .shape-apart = left out (no common border with the rest): { $names }
+    .shape-tiles = no polygons are written of a { $tiling } board, whose cells are tiles
+    .mask-sign = { $given } is neither # nor .
+    .mask-empty = write a picture of # and .
+    .mask-large = a picture of { $width } x { $height } pixels; at most { NUMBER($most) } pixels are taken
+    .mask-unread = a picture that cannot be read
+    .map-features = "features" must be a list of objects
+    .map-rings = coordinates must be lists of rings
+    .names-and-more = { $names } and { $count } more
 ## The course: a lesson each, its idea and why it is true
 
 course =
@@ -3669,3 +3835,234 @@ lesson-triangles = Triangles: colour them
 lesson-no-rows = Boards without rows
     .idea = On irregular boards nothing new is needed: look for a cell that would cut one side in two.
     .why = Numbers, dots and the two sides of the loop work on every board. Patterns for squares don't, so rely on what is true everywhere.
+
+reading-part =
+    .clues = the clues
+    .rows = the number of rows
+    .columns = the number of columns
+    .variant = the variant
+    .header = the header pzprv3
+    .kind = the kind of puzzle
+    .colours = the colours of the cells
+    .vertical = the vertical sides
+    .horizontal = the horizontal sides
+    .across = the lines to the right
+    .below = the lines below
+    .solution = the solution
+    .size = the line ROWS COLS
+    .width = width
+    .height = height
+    .n-rows = rows
+    .n-columns = columns
+    .board-type = board type
+    .the-width = the width in the link
+    .the-height = the height in the link
+
+reading-place =
+    .row = row { $row }
+    .clue-row = clues, row { $row }
+    .clue-cell = clues, cell { $cell }
+    .move = move { $move }
+
+shape =
+    .cell = cell { $cell }
+    .dot = dot { $dot }
+    .polygon = polygon { $number }
+    .node = node { $name }
+    .same-side = cells { $one } and { $two } overlap: they lie on the same side of an edge
+    .sides-cross = cells { $one } and { $two } overlap: sides of theirs cross
+    .within = cells { $one } and { $two } overlap: one lies within the other
+    .at-dot = cells { $one } and { $two } overlap: at a dot of both
+    .through-dot = cells { $one } and { $two } overlap: their sides lead through one dot
+    .many-through-dot = too many sides lead through one dot, at { $spot }
+    .crosses-itself = its sides cross
+    .no-face = a board without a face
+    .tolerance = a tolerance is a number from 0 on, or None, not { $given }
+    .below-tolerance = it is smaller than the tolerance
+    .corners = a cell needs at least three corners, each x and y
+    .two-in-one = two corners of an edge lie in one place
+    .no-area = it has no area
+    .no-number = a position is no finite number
+    .far = a position is beyond { $most }
+    .too-wide = the board is more than a million times as wide as its shortest side
+    .of-tiling = { $name } is the name of a tiling
+    .nameless = a graph needs a name
+    .touches-itself = it touches itself
+    .lone-dot = a dot that no cell has
+    .hole-touches = a hole touches itself at a corner of it
+    .part-of-tiles = no part is taken of a { $tiling } board, whose cells are tiles
+    .parts = the board falls into several parts
+    .parts-of = the board falls into several parts; cells { $one } and { $two } have no side or dot in common, even by way of others
+
+no-place =
+    .named = there is no { $given }; they run from r1c1 to { $last }
+    .numbered = there is no { $given }; they run to cell { $last }
+    .no-rows = { $tiling } boards have no rows and columns; cells have numbers
+    .several = { $cell } has several edges { $side }
+    .side = { $given } is no side of { $cell }; it has { $known }
+
+missed =
+    .enough = { $level } is enough for it
+    .needs = it does not need { $technique }
+    .techniques = the techniques do not solve it
+    .player-level = its level is { $level }
+    .all-clues = techniques do not solve it with all clues
+    .several-loops = all clues together leave several loops
+    .other-clues = other clues than the allowed ones
+    .places = with the clues at these places it is not solved
+    .rules = the rules do not solve it with all clues
+    .clues = { $count } clues, not { $wanted }
+    .dots = the loop leaves dots out
+    .trees = its tiles leave several trees, or are too hard, after { $changes } changes
+    .several = it has several solutions
+    .no-loop = no loop gives these places one solution
+    .rating = its rating is { $rating }
+    .drawings = no drawing had one solution
+    .pattern = its explanation does not use the pattern "{ $pattern }"
+
+making =
+    .drawing = drawing { $number } of { $count }
+    .open = { NUMBER($count) } borders are open
+    .round = round { $number } of { $rounds }: { $clues } clues, { $wanted } wanted
+    .step = step { NUMBER($number) } of { NUMBER($steps) }: { $edges } edges open
+
+request =
+    .no-kind = no puzzle type { $given }; choose { $known }
+    .not-for = { $option } isn't supported for { $kind }
+    .one-cell = a board of one cell has no tile to turn
+    .wraps = a board that wraps round with a side of 2 has no puzzle with one solution. Two neighbours meet on both sides, so what joins them may join them on the other
+    .no-tree = no tree maker { $given }; choose { $known }
+    .no-rules-for = rule sets aren't supported for { $kind }
+    .no-cell = a board without a cell has no loop
+    .no-method = no method { $given }; choose { $known }
+    .of-method = { $option } goes with the method { $method } only
+    .of-method-other = { $option } goes with the method { $method } only, { $other } with { $here }
+    .fewest-large = a smallest clue set on { $cells } cells is out of reach; { $most } at most
+    .no-variant = no variant { $given }; there is { $known }
+    .undecided-by = { $method } does not decide every puzzle; use { $known }
+    .fewest-by = fewest is proven by the exact engine, not by { $method }
+    .no-technique = no technique { $given } of { $kind }; there are { $known }
+    .needed-avoided = { $name } cannot be needed and avoided
+    .never-needed = { $name } is never needed: { $why }
+    .uniqueness = { $name } takes for granted that there is one solution, which is to be proven here
+    .above = { $name } is of level { $level }, which is above { $cap }
+    .no-maker = no loop maker { $given }; there are { $known }
+    .no-style = no style { $given }; there are { $known }
+    .rating = a rating is two numbers between 0 and 100, the smaller one first: 20..30
+    .rating-drawn = a rating is for a drawn style: { $why }
+    .rating-style = a rating goes with the style { $known }, not with { $style }
+    .two-makers = use either { $one } or { $other }, not both: choose a loop of your own, ratios, or the shape options
+    .ratios = ratios exclude the loop maker { $maker }, which has its own
+    .share-minimal = use either a share of clues or minimal, not both
+    .share-fewest = use either a share of clues or a smallest clue set, not both
+    .no-clue = no clue is allowed
+    .clue = { $given } is no clue of this board; { $known } are
+    .clue-range = { $first } to { $last }
+    .pattern-size = a pattern of { $pattern } cells for a board of { $cells }
+    .pattern-empty = a pattern without a clue
+    .pattern-or = use either { $option } or a pattern, not both: the pattern already gives the places of the clues
+    .pattern-symmetry = the pattern has no symmetry { $symmetry }
+    .style-kind = styles aren't supported for { $kind } yet
+    .style-squares = styles are drawn on boards of squares in rows
+    .style-small = styles are drawn from { $least } rows and columns on
+    .style-large = styles are drawn up to { $most } cells yet
+    .style-option = { $option } goes before the style
+    .style-level = the level { $level } goes before the style
+    .no-level = there is no level { $given }; choose { $known }
+    .no-such-clue = { $given } is no clue; { $known }
+    .or = { $before } or { $last }
+    .at-least = { $option } { $given }: write a number from { $least } on
+    .above-to = { $option } { $given }: write a number above { $least }, up to { $most }
+    .between = { $option } { $given }: write a number from { $least } to { $most }
+    .no-pattern = the pattern "{ $pattern }" is about numbers of sides, which { $kind } doesn't have
+    .no-room = the pattern "{ $pattern }" has no room on this board; take another, or a larger board of squares
+
+usage =
+    .see = { $what } (see { $command } -h)
+    .no-option = no option { $name }
+    .meant = { $what }; did you mean { $near }?
+    .no-command = no such command { $name }
+    .missing-argument = { $name } is missing
+    .missing-option = the option { $name } is missing
+    .missing-command = a command is missing
+    .needs-value = option { $name } requires an argument
+    .no-value = { $name } takes no value
+    .extra = one argument too many: { $given }
+    .whole-number = this must be a whole number
+    .number = this must be a number
+    .at-least = this must be { $bound } or more
+    .at-most = this must be { $bound } or less
+    .more-than = this must be more than { $bound }
+    .less-than = this must be less than { $bound }
+    .for-count = this option is for --count
+    .for-one-puzzle = this option is for one puzzle, not for --count
+    .for-watch = this option is for --watch
+    .for-batch = this option is for --batch
+    .not-for-batch = this option is for one PUZZLE, not for --batch
+    .for-verdicts = this option is for verdicts and --all
+    .not-with-another = this option cannot be combined with --another
+    .not-with-candidates = this option cannot be combined with --candidates
+    .needs-proof = this option needs a proof: --certificate or --dimacs
+    .needs-dimacs = this option needs --dimacs: the clauses it is about
+    .needs-solutions = this option needs solutions
+    .one-puzzle = give one PUZZLE, or --batch FILE
+    .jobs-or-cluster = use either --jobs or --cluster, not both
+    .none-of = no { $noun ->
+        [form] form of solutions
+        [prover] prover
+        [tiling] tiling
+        [puzzle] puzzle
+        [technique] technique
+        [method] method
+        [rule-set] rule set
+        [loop] loop
+        [style] style
+        [tree] tree
+        [symmetry] symmetry
+        [variant] variant
+        [paper] paper
+        [state] state
+        [verdict] verdict
+        [level] level
+        [puzzle-type] puzzle type
+        [shell] shell
+       *[format] format
+    } { $given }; { $known }
+    .did-you-mean = did you mean { $near }?
+    .choose = choose { $known }
+    .choose-more = choose { $known } or one of { $count } more
+    .or = { $before } or { $next }
+    .shell = choose bash, zsh or fish
+    .line-added = { $file }: one line added
+    .new-terminal = Open a new terminal to use it.
+    .walls-twice = the share of walls is given twice: b in the size, and --walls
+    .give-size = give a size such as 10x7, or --board FILE
+    .write-size = { $given }: write a size, after { $known } if you name the type{ $near }
+    .own-size = { $given }: your own board has its size; write { $known } or nothing
+    .own-tiling = a file says which board it is
+    .sizes-begin = { $given }: sizes begin with 1x1
+    .other-level = { $size } asks for { $asked }, not { $level }
+    .no-mask = neither a mask of "#" and "." nor a puzzle with lines
+    .other-board = this is a { $drawn } board of { $size }; draw the loop on { $wanted } of { $across }
+    .ratios = { $given }: write three numbers such as 33/7/60
+    .share = { $given }: write a share such as 45%
+    .range = { $given }: write the least and the most, such as 20..30
+    .no-rules = the method { $method } applies no rules
+    .without-name = writes all techniques; leave out NAME
+    .for-patch = this option is for --patch, not for --set
+    .for-prerequisites = this option is for --method prerequisites
+    .for-base = this option is for --method base
+
+batch =
+    .ignored-marks = the marks of { $count ->
+        [one] 1 puzzle
+       *[other] { NUMBER($count) } puzzles
+    } do not count
+    .no-json = this is not JSON: { $why }
+    .no-clues = the record has no `clues`, a string for each row
+    .row = { $cells } cells where row 1 has { $first }
+    .size = `rows` and `cols` do not fit the { $rows } rows of { $cols } cells
+    .no-tiling = no tiling { $given }
+
+progress =
+    .stops = { $state }  (Ctrl-C stops)

@@ -2842,6 +2842,14 @@ file =
     .standard-input = 標準入力
     .line = { $name } の{ $line }行目
     .the-text = テキスト
+    .unwritten = 書き込めませんでした：{ $why }
+    .not-proven = { $game }：証明できません：{ $why }
+    .no-own-solution = この問題の答えではありません
+    .numbered-edges = 辺の番号が付くのはマスにヒントがある盤です。タイルには付きません
+    .rules-folder = { $given } はフォルダーで、規則集ではありません
+    .rules-none = { $given } はファイルでも規則集でもありません
+    .rules-list = 。takegaki rules list で一覧が出ます
+    .rule-unsound = 規則 { $name } は正しくありません。takegaki rules check で理由がわかります
 
 proof-note =
     .none = 証明書は書けませんでした：{ $why }
@@ -2927,6 +2935,8 @@ loss =
     .tiling = { $format } に { $tiling } の盤は入りません
     .spaces = この盤を { $format } で書くと空白だけになります
     .formula = この式は「1つの輪」以外のすべてを表します。そのモデルが候補です
+    .no-loops = 記録された答えは、閉じた輪でできていないので失われます
+    .half-turned = タイルの向きを決めきれない印は失われます
 
 output =
     .not-written = 出力できませんでした：{ $why }
@@ -2995,6 +3005,143 @@ reading =
     .penpa-other = この Penpa+ のリンクは { $given } です。takegaki で開けるのはスリザーリンクとましゅです
     .too-large-board = 盤が{ NUMBER($cells) }マスあります。{ NUMBER($most) }マスまでです
     .too-long = テキストが{ NUMBER($characters) }文字あります。{ NUMBER($most) }文字までです
+    .ends = テキストがここで終わっています。続きに{ $what }が必要です
+    .ends-before = テキストがここで終わっています。続きに{ $what }（{ $rows }行）が必要です
+    .items = この行には項目が{ $items }個あります。{ $cols }個必要です
+    .clue-here = ヒントを書いてください（{ $given } ではなく）
+    .mark-here = 印（1、0、-1）を書いてください（{ $given } ではなく）
+    .number = { $what }には数を書いてください（{ $given } ではなく）
+    .digits = { $what }が{ $count }桁あります。大きすぎます
+    .least = { $what }が{ $value }になっています。{ $least }以上にしてください
+    .mostly-empty = { NUMBER($lines) }行ありますが、ほとんどが空行です
+    .half-character = { $given } は文字の半分だけです
+    .bytes = ファイルが{ NUMBER($bytes) }バイトあります。{ NUMBER($most) }バイトまでです
+    .no-encoding = { $name } のテキストではありません。{ $byte }バイト目が合いません
+    .json = JSON：{ $why }
+    .nested = 入れ子が深すぎます
+    .many-digits = 数の桁が多すぎます
+    .json-object = JSON はオブジェクト {"{"}...{"}"} にしてください
+    .strange = { $instead ->
+        [circles] 丸
+       *[blank] ヒント
+    }の{ $place }文字目の { $given } には意味がないので、{ $instead ->
+        [circles] 空白のマス3つ
+       *[blank] 空白のマス
+    }として読みました{ $more ->
+        [0] {""}
+       *[other] 。ほかに{ $more }個あります
+    }
+    .two-numbers = ここには行数と列数の2つの数を書いてください
+    .after-rows = 行のあとには何も書けません
+    .after-horizontal = 横の辺のあとには何も書けません
+    .after-vertical = 縦の辺のあとには何も書けません
+    .is-a-board = { $given } は { $tiling } の盤です（{ $wanted } ではなく）
+    .clue-known = ここに { $given } は置けません。置けるのは { $known } です
+    .first-line = 1行目が{ NUMBER($characters) }文字あります
+    .signs-head = 種類、盤の形、幅x高さを書いてください（例：masyu cells 6x5）
+    .signs-option = { $given } という指定はありません。使えるのは variant= と description= です
+    .signs-kind = { $given } はこの形式で使えない種類です。使えるのは { $known } です
+    .not-played = { $kind } は { $tiling } では遊べません
+    .signs-count = 記号が{ $signs }個ありますが、この大きさの { $tiling } の盤は{ $cells }マスです
+    .signs-tiles = signs にタイルは入りません
+    .janko-kind = これは { $kind } の問題です。takegaki で開けるのは slitherlink と masyu です
+    .janko-empty = 問題が空です。'problem' の行のあとに盤の行を書いてください
+    .janko-start = 'problem' か '[problem]' の行がありません。盤の行の前に書いてください
+    .janko-size = { $key } が { $given } ですが、問題は{ $rows }行{ $cols }列です
+    .janko-meet = 隣り合うマスの線がつながっていません
+    .solution-unread = 答えが読めません：{ $why }
+    .loopy-patch = { $tiling }：ヒントの前に、どの部分かを書いて _ を付けてください
+    .loopy-description = { $tiling }：盤の説明 { $given } はありません
+    .cannot-hold-board = { $format } に { $tiling } の盤は入りません
+    .loopy-smallest = Loopy の { $tiling } は{ $low }x{ $high }からです（{ $size } ではなく）
+    .picture-size = { $lines }行、{ $width }文字です。図ではどちらも奇数になります
+    .not-here = ここに { $given } は置けません
+    .cells-instead = { $cells }マスあります。{ $count }マス必要です
+    .tiles-instead = タイルが{ $tiles }枚あります。{ $count }枚必要です
+    .kind-unknown = { $given } という種類のパズルは知りません
+    .tiling-unknown = { $given } という盤の形は知りません
+    .no-variant = { $kind } に { $given } という変種はありません
+    .whole-solution = solution：どの辺にも印が必要です。'.' は使えません
+    .entry-unknown = 項目 { $given } は知らないので無視しました
+    .version = "takegaki"：形式の版を表す数を書いてください
+    .newer = 形式の版が { $given } です。このプログラムで読めるのは{ $version }です
+    .clue-cells = clues：{ $cells }マス分ありますが、この大きさの { $tiling } の盤は{ $expected }マスです
+    .clue-range = clues：0から127までの数を書いてください
+    .polygon-list = polygons：それぞれ角のリストにしてください
+    .polygon-corners = polygons：角は0から{ $most }までの数にしてください
+    .polygon-spots = polygons：角はそれぞれ2つの数にしてください
+    .graph-lists = graph：positions と faces の2つのリストが必要です
+    .graph-spots = graph の positions：点にはそれぞれ整数 x と y が必要です
+    .graph-faces = graph の faces：マスにはそれぞれ3つ以上の点が必要です
+    .key-number = { $key }：1以上の数にしてください
+    .key-text = { $key }：テキストにしてください
+    .clue-signs = clues：記号が{ $signs }個ありますが、盤は{ $cells }マスです
+    .clue-text = clues：テキストか、行ごとのテキストのリストにしてください
+    .row-cells = この行は{ $cells }マスです。{ $cols }マス必要です
+    .no-clue = { $given } はヒントではありません
+    .tile-rows = clues：盤にはタイルが{ $rows }行必要です
+    .key-marks = { $key }：- x . のテキストにしてください
+    .mark-count = 辺ごとに1文字、全部で{ $edges }文字（- x .）が必要です
+    .meta = meta：オブジェクトにしてください
+    .meta-value = meta の { $key }：テキストか数にしてください
+    .ignored-colours = マスの色は無視しました
+    .ignored-trial = 試しの前の局面は無視しました。印は今の局面のものです
+    .ignored-rest = 盤のあとの部分は無視しました
+    .ignored-info = info の部分は読めないので無視しました
+    .ignored-history = 手の履歴は無視しました
+    .no-marks-read = テキストはヒントで終わっています。印は読んでいません
+    .pzprv3-version = takegaki は { $given } の版を開けません
+    .pzprv3-kind = これは { $kind } のファイルです。takegaki で開けるのは slither、swslither、mashu です
+    .ignored-undone = 取り消された{ $count }手は無視しました
+    .save-position = STATEPOS は{ $position }ですが、手は{ $moves }個しかありません
+    .save-record = 「キー:長さ:データ」の形になっていません
+    .save-length = { $key } の長さが{ $bytes }バイトではありません
+    .save-none = Simon Tatham's Portable Puzzle Collection の保存ファイルではありません
+    .save-version = 保存ファイルの版 { $given } は知りません
+    .save-game = { $given } の保存ファイルです（{ $game } ではなく）
+    .save-missing = { $key } がありません
+    .loopy-move = { $given }：手は「辺の番号と y、n、u」の並びです
+    .no-edge = 辺{ $edge }はありません
+    .net-move = { $given }：手は A、C、F、L のどれかとマスです
+    .no-cell = マス{ $cell }はありません
+    .locked-clash = 固定されたタイルどうしが合わない境目{ $count }か所は未定のままにしました
+    .svg-entities = 独自の実体を含む SVG は読めません
+    .svg-broken = SVG ではありません。XML が壊れています
+    .svg-transform = 変換 { $given }（数が{ $count }個）は読めません
+    .corner = 角はそれぞれ2つの数にしてください
+    .this-number = 数にしてください（{ $given } ではなく）
+    .svg-curve = パスに曲線 { $letter } があります。読めるのは直線（M L H V Z）です
+    .svg-command = パスに命令がありません。読めるのは直線（M L H V Z）です
+    .svg-ends = パスが { $letter } の途中で終わっています
+    .penpa-large = リンクを展開すると{ NUMBER($most) }文字を超えます
+    .penpa-line = リンクの中身の{ $line }行目：{ $why }
+    .penpa-size = リンクの中身に大きさがありません
+    .penpa-no-cells = リンクの盤にマスがありません
+    .penpa-cells = リンクに、盤のどのマスがあるか書かれていません
+    .penpa-beyond = リンクに盤の外のマスが書かれています
+    .penpa-clue = { $given } はスリザーリンクのヒントではありません
+    .penpa-circle = この丸は白でも黒でもありません
+    .penpa-left-out = Penpa+ の図のうち、ヒントでないものは除きました：{ $drawings }
+    .penpa-outside = 盤の辺以外の線は除きました
+    .kanpen-other = カンペンのリンクで takegaki が開けるのは { $page } だけです
+    .printed-rows = 各行は行番号で始まり、その下に点の行が必要です
+    .printed-columns = 点と数字の列がそろっていません
+    .printed-mark = { $given } は1つの盤の印ではありません。読めるのは答えが1つの図です
+    .printed-clue = { $given } は四角の盤のヒントではありません
+    .shape-corners = マスには3つ以上の角が必要です。角はそれぞれ2つの数です
+    .shape-far = 座標が{ $most }を超えています
+    .shape-none = 多角形が見つかりません
+    .shape-flat = 面積のある多角形がありません
+    .shape-small = 小さすぎるので除きました：{ $names }
+    .shape-apart = ほかと境目がないので除きました：{ $names }
+    .shape-tiles = { $tiling } の盤のマスはタイルなので、多角形は書けません
+    .mask-sign = { $given } は # でも . でもありません
+    .mask-empty = # と . の図を書いてください
+    .mask-large = 画像が{ $width } x { $height }画素あります。{ NUMBER($most) }画素までです
+    .mask-unread = 画像が読めません
+    .map-features = "features" はオブジェクトのリストにしてください
+    .map-rings = 座標は輪のリストにしてください
+    .names-and-more = { $names }ほか{ $count }個
 ## 講座：1課に1つの考え方と、その理由
 
 course =
@@ -3217,3 +3364,231 @@ lesson-triangles = 三角形は色で
 lesson-no-rows = 行のない盤
     .idea = 不規則な盤でも新しい手筋はいりません。そのマスがないと片方の側が分かれる所を探します。
     .why = 数字、点、輪の内側と外側は、どの盤でも同じです。正方形の定石は使えないので、どこでも成り立つことに頼ります。
+
+reading-part =
+    .clues = ヒント
+    .rows = 行数
+    .columns = 列数
+    .variant = 変種
+    .header = 見出し pzprv3
+    .kind = パズルの種類
+    .colours = マスの色
+    .vertical = 縦の辺
+    .horizontal = 横の辺
+    .across = 右への線
+    .below = 下への線
+    .solution = 答え
+    .size = 行数と列数の行
+    .width = 幅
+    .height = 高さ
+    .n-rows = 行数
+    .n-columns = 列数
+    .board-type = 盤の種類
+    .the-width = リンクの幅
+    .the-height = リンクの高さ
+
+reading-place =
+    .row = { $row }行目
+    .clue-row = clues の{ $row }行目
+    .clue-cell = clues の{ $cell }番目のマス
+    .move = { $move }手目
+
+shape =
+    .cell = マス{ $cell }
+    .dot = 点{ $dot }
+    .polygon = 多角形{ $number }
+    .node = 頂点{ $name }
+    .same-side = マス{ $one }と{ $two }が重なっています。1つの辺の同じ側にあります
+    .sides-cross = マス{ $one }と{ $two }が重なっています。辺どうしが交わっています
+    .within = マス{ $one }と{ $two }が重なっています。片方がもう片方の中にあります
+    .at-dot = マス{ $one }と{ $two }が重なっています。共通の点のところです
+    .through-dot = マス{ $one }と{ $two }が重なっています。辺が1つの点を通っています
+    .many-through-dot = { $spot }の点を通る辺が多すぎます
+    .crosses-itself = 自分の辺どうしが交わっています
+    .no-face = マスのない盤です
+    .tolerance = 許容値は0以上の数か None です（{ $given } ではなく）
+    .below-tolerance = 許容値より小さくなっています
+    .corners = マスには3つ以上の角（x と y）が必要です
+    .two-in-one = 辺の両端が同じ場所にあります
+    .no-area = 面積がありません
+    .no-number = 位置が有限の数ではありません
+    .far = 位置が{ $most }を超えています
+    .too-wide = 盤の幅が、いちばん短い辺の100万倍を超えています
+    .of-tiling = { $name } はもともとある盤の形の名前です
+    .nameless = グラフには名前が必要です
+    .touches-itself = 自分自身に触れています
+    .lone-dot = どのマスのものでもない点です
+    .hole-touches = このマスの角で穴が自分自身に触れています
+    .part-of-tiles = { $tiling } の盤のマスはタイルなので、一部だけを使えません
+    .parts = 盤がいくつかに分かれています
+    .parts-of = 盤がいくつかに分かれています。マス{ $one }と{ $two }は、ほかのマスを通っても辺や点でつながっていません
+
+no-place =
+    .named = { $given } はありません。マスは r1c1 から { $last } までです
+    .numbered = { $given } はありません。マスは{ $last }までです
+    .no-rows = { $tiling } の盤には行と列がありません。マスには番号があります
+    .several = { $cell } には { $side } の辺がいくつもあります
+    .side = { $given } は { $cell } の辺ではありません。あるのは { $known } です
+
+missed =
+    .enough = { $level }で足ります
+    .needs = 「{ $technique }」が要りません
+    .techniques = 使ってよい手筋では解けません
+    .player-level = 難しさは{ $level }です
+    .all-clues = ヒントを全部使っても手筋では解けません
+    .several-loops = ヒントを全部使っても輪が1つに決まりません
+    .other-clues = 使えないヒントになります
+    .places = この場所のヒントでは解けません
+    .rules = ヒントを全部使っても規則では解けません
+    .clues = ヒントが{ $count }個で、{ $wanted }個になりません
+    .dots = 輪が通らない点があります
+    .trees = { $changes }回直しても、答えが1つに決まらないか、難しすぎます
+    .several = 答えが2つ以上あります
+    .no-loop = この場所のヒントで答えが1つになる輪がありません
+    .rating = 評価は{ $rating }です
+    .drawings = 答えが1つになる図案がありませんでした
+    .pattern = 解説に「{ $pattern }」が出てきません
+
+making =
+    .drawing = { $count }枚のうち{ $number }枚目
+    .open = 未定の境目が{ NUMBER($count) }か所
+    .round = { $rounds }回のうち{ $number }回目：ヒント{ $clues }個（{ $wanted }個にしたい）
+    .step = { NUMBER($steps) }歩のうち{ NUMBER($number) }歩目：未定の辺{ $edges }本
+
+request =
+    .no-kind = { $given } という種類はありません。{ $known } から選んでください
+    .not-for = { $option } は { $kind } では使えません
+    .one-cell = 1マスの盤には回すタイルがありません
+    .wraps = 端がつながる盤で一辺が2マスだと、答えが1つの問題は作れません。隣どうしが両側で接するので、反対側でもつなげるからです
+    .no-tree = { $given } という網の作り方はありません。{ $known } から選んでください
+    .no-rules-for = { $kind } では規則集を使えません
+    .no-cell = マスのない盤には輪がありません
+    .no-method = { $given } という方法はありません。{ $known } から選んでください
+    .of-method = { $option } は方法 { $method } だけで使えます
+    .of-method-other = { $option } は方法 { $method } だけ、{ $other } は { $here } で使えます
+    .fewest-large = { $cells }マスでは最少のヒントを求められません。{ $most }マスまでです
+    .no-variant = { $given } という変種はありません。あるのは { $known } です
+    .undecided-by = { $method } ではすべての問題を判定できません。{ $known } を使ってください
+    .fewest-by = fewest を証明できるのは厳密な探索だけです（{ $method } ではなく）
+    .no-technique = { $kind } に { $given } という手筋はありません。あるのは { $known } です
+    .needed-avoided = { $name } を「必要」と「使わない」の両方にはできません
+    .never-needed = { $name } が必要になることはありません：{ $why }
+    .uniqueness = { $name } は答えが1つだと仮定する手筋です。ここではそれを証明するので使えません
+    .above = { $name } は{ $level }の手筋で、{ $cap }より上です
+    .no-maker = { $given } という輪の作り方はありません。あるのは { $known } です
+    .no-style = { $given } という作風はありません。あるのは { $known } です
+    .rating = 評価は0から100までの数2つです。小さい方から 20..30 のように書いてください
+    .rating-drawn = 評価を指定できるのは図案から作る作風だけです：{ $why }
+    .rating-style = 評価を指定できる作風は { $known } です（{ $style } ではなく）
+    .two-makers = { $one } と { $other } は一緒に使えません。自分の輪、比率、形の指定のどれか1つにしてください
+    .ratios = { $maker } には決まった比率があるので、比率は指定できません
+    .share-minimal = ヒントの割合と minimal は一緒に使えません
+    .share-fewest = ヒントの割合と最少のヒントは一緒に使えません
+    .no-clue = 使えるヒントがありません
+    .clue = { $given } はこの盤で使えないヒントです。使えるのは { $known } です
+    .clue-range = { $first }〜{ $last }
+    .pattern-size = 図案が{ $pattern }マスで、盤は{ $cells }マスです
+    .pattern-empty = ヒントのない図案です
+    .pattern-or = { $option } と図案は一緒に使えません。ヒントの場所は図案で決まります
+    .pattern-symmetry = 図案に { $symmetry } の対称性がありません
+    .style-kind = { $kind } ではまだ作風を使えません
+    .style-squares = 作風は四角いマスの盤だけで使えます
+    .style-small = 作風を使えるのは{ $least }行{ $least }列からです
+    .style-large = 作風を使えるのは今のところ{ $most }マスまでです
+    .style-option = { $option } が作風より優先されます
+    .style-level = 難易度{ $level }が作風より優先されます
+    .no-level = { $given } という難易度はありません。{ $known } から選んでください
+    .no-such-clue = { $given } はヒントではありません。{ $known }
+    .or = { $before }か{ $last }
+    .at-least = { $option } { $given }：{ $least }以上の数を書いてください
+    .above-to = { $option } { $given }：{ $least }より大きく{ $most }以下の数を書いてください
+    .between = { $option } { $given }：{ $least }から{ $most }までの数を書いてください
+    .no-pattern = 「{ $pattern }」は数字の形ですが、{ $kind } に数字はありません
+    .no-room = この盤に「{ $pattern }」は入りません。別の形にするか、四角いマスのもっと大きな盤にしてください
+
+usage =
+    .see = { $what }（{ $command } -h を参照）
+    .no-option = { $name } というオプションはありません
+    .meant = { $what }。{ $near } のことですか？
+    .no-command = { $name } というコマンドはありません
+    .missing-argument = { $name } がありません
+    .missing-option = オプション { $name } がありません
+    .missing-command = コマンドがありません
+    .needs-value = { $name } には値が必要です
+    .no-value = { $name } に値は付けられません
+    .extra = 余分な引数があります：{ $given }
+    .whole-number = 整数を書いてください
+    .number = 数を書いてください
+    .at-least = { $bound }以上を書いてください
+    .at-most = { $bound }以下を書いてください
+    .more-than = { $bound }より大きい数を書いてください
+    .less-than = { $bound }より小さい数を書いてください
+    .for-count = --count と一緒に使うオプションです
+    .for-one-puzzle = 問題1つのときのオプションで、--count とは使えません
+    .for-watch = --watch と一緒に使うオプションです
+    .for-batch = --batch と一緒に使うオプションです
+    .not-for-batch = PUZZLE 1つのときのオプションで、--batch とは使えません
+    .for-verdicts = 判定と --all のときのオプションです
+    .not-with-another = --another と一緒には使えません
+    .not-with-candidates = --candidates と一緒には使えません
+    .needs-proof = 証明（--certificate か --dimacs）が必要です
+    .needs-dimacs = もとになる節（--dimacs）が必要です
+    .needs-solutions = 答えが必要です
+    .one-puzzle = PUZZLE 1つか --batch FILE を指定してください
+    .jobs-or-cluster = --jobs と --cluster は一緒に使えません
+    .none-of = { $given } という{ $noun ->
+        [form] 答えの形
+        [prover] 証明器
+        [tiling] 盤の形
+        [puzzle] パズル
+        [technique] 手筋
+        [method] 方法
+        [rule-set] 規則集
+        [loop] 輪の作り方
+        [style] 作風
+        [tree] 網の作り方
+        [symmetry] 対称性
+        [variant] 変種
+        [paper] 用紙
+        [state] 状態
+        [verdict] 判定
+        [level] 難易度
+        [puzzle-type] パズルの種類
+        [shell] シェル
+       *[format] 形式
+    }はありません。{ $known }
+    .did-you-mean = { $near } のことですか？
+    .choose = { $known } から選んでください
+    .choose-more = { $known } ほか{ $count }個から選んでください
+    .or = { $before } か { $next }
+    .shell = bash、zsh、fish から選んでください
+    .line-added = { $file }：1行追加しました
+    .new-terminal = 新しい端末を開くと使えます。
+    .walls-twice = 壁の割合が2回指定されています（大きさの b と --walls）
+    .give-size = 10x7 のような大きさか --board FILE を指定してください
+    .write-size = { $given }：大きさを書いてください。種類を書くなら { $known } のあとです{ $near }
+    .own-size = { $given }：自分の盤の大きさは決まっています。{ $known } を書くか、何も書かないでください
+    .own-tiling = 盤の形はファイルで決まります
+    .sizes-begin = { $given }：大きさは 1x1 からです
+    .other-level = { $size } は { $asked } の指定です（{ $level } ではなく）
+    .no-mask = "#" と "." の図でも、線のある問題でもありません
+    .other-board = { $size }の { $drawn } の盤です。輪は{ $across }の { $wanted } に描いてください
+    .ratios = { $given }：33/7/60 のように3つの数を書いてください
+    .share = { $given }：45% のような割合を書いてください
+    .range = { $given }：20..30 のように最小と最大を書いてください
+    .no-rules = 方法 { $method } は規則を使いません
+    .without-name = すべての手筋を書き出します。NAME は書かないでください
+    .for-patch = --patch のときのオプションで、--set とは使えません
+    .for-prerequisites = --method prerequisites と一緒に使うオプションです
+    .for-base = --method base と一緒に使うオプションです
+
+batch =
+    .ignored-marks = { NUMBER($count) }問の印は使いません
+    .no-json = JSON ではありません：{ $why }
+    .no-clues = 行ごとの文字列 `clues` がありません
+    .row = 1行目は{ $first }マスですが、ここは{ $cells }マスです
+    .size = `rows` と `cols` が{ $rows }行{ $cols }列に合いません
+    .no-tiling = { $given } という盤の形はありません
+
+progress =
+    .stops = { $state }（Ctrl-C で終了）

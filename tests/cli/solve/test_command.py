@@ -202,7 +202,7 @@ def test_wrong_usage(run: Run, arguments: list[str]) -> None:
     result = run(*arguments)
     assert result.exit_code == 2
     assert result.stdout == ""
-    assert re.fullmatch(r"takegaki: .+; see takegaki( [a-z]+)? -h\n", result.stderr)
+    assert re.fullmatch(r"takegaki: .+ \(see takegaki( [a-z]+)? -h\)\n", result.stderr)
     assert "pUZZLE" not in result.stderr
 
 

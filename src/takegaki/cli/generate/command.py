@@ -243,12 +243,12 @@ def _film(
     """How fast to show what happens, None: not at all. Refuses options that mean nothing beside
     others.
     """
-    refuse({} if count else {"--jobs and --cluster": spread}, "is for --count")
+    refuse({} if count else {"--jobs and --cluster": spread}, "for-count")
     single = {
         "--svg": svg is not None,
         "--watch": watch,
         "--to": bool(output) and to not in (None, "json"),
     }
-    refuse(single if count else {}, "is for one puzzle, not for --count")
-    refuse({} if watch else {"--speed": speed != 1.0}, "is for --watch")
+    refuse(single if count else {}, "for-one-puzzle")
+    refuse({} if watch else {"--speed": speed != 1.0}, "for-watch")
     return speed if watch else None

@@ -6,13 +6,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from takegaki.cli.declared import typer
-from takegaki.cli.option_values import LOOP_MAKERS, PARAMETER_CHOICES, Choice, is_path
+from takegaki.cli.errors import misused
+from takegaki.cli.option_values import LOOP_MAKERS, PARAMETER_CHOICES, Choice, any_of, is_path
 from takegaki.core.errors import MAX_TEXT, FormatError, PuzzleError
 from takegaki.core.graph import Graph
 from takegaki.core.lazy_dataclass import dataclass, replace
 from takegaki.core.lazy_pattern import pattern
 from takegaki.core.printable import meant
 from takegaki.core.puzzle import DEFAULT_KIND, SHORT_NAMES
+from takegaki.core.reason import said
 from takegaki.core.topology import BoolArray
 from takegaki.deduce.technique import Level
 from takegaki.formats import Document, read_document, recipe_of
@@ -106,7 +108,7 @@ class TreeOptions:
         """
         share = None if self.walls is None else _share(self.walls, "--walls")
         if walls is not None and share is not None:
-            raise PuzzleError("the share of walls is given twice: b in the size, and --walls")
+            raise PuzzleError(said("usage.walls-twice"))
         return {"tree": self.tree, "walls": walls if share is None else share}
 
 
@@ -216,7 +218,7 @@ class RequestOptions:
     def size(self) -> str:
         """The last of the positional arguments."""
         if not self.what:
-            raise typer.BadParameter("give a size such as 10x7, or --board FILE", param_hint="SIZE")
+            raise misused("SIZE", "give-size")
         return self.what[-1]
 
     @property
@@ -226,27 +228,24 @@ class RequestOptions:
         if len(kinds) == 1 and kinds[0].lower() in SHORT_NAMES:
             return SHORT_NAMES[kinds[0].lower()]
         if len(kinds) > 1 or (kinds and kinds[0] not in PUZZLES):
-            words, known = quoted(" ".join(self.what)), " or ".join(PUZZLES)
-            what = f"{words}: write a size, after {known} if you name the type"
-            what += meant(kinds[0], [*PUZZLES, *SHORT_NAMES]) if len(kinds) == 1 else ""
+            words, known = quoted(" ".join(self.what)), any_of(list(PUZZLES))
             if self.board is not None:
-                what = f"{words}: your own board has its size; write {known} or nothing"
-            raise typer.BadParameter(what, param_hint="SIZE")
+                raise misused("SIZE", "own-size", given=words, known=known)
+            near = meant(kinds[0], [*PUZZLES, *SHORT_NAMES]) if len(kinds) == 1 else ""
+            raise misused("SIZE", "write-size", given=words, known=known, near=near)
         return kinds[0] if kinds else DEFAULT_KIND
 
     def _own(self) -> Graph:
         """The board of a file. Raises PuzzleError that starts with the file's name."""
         assert self.board is not None
         if self.tiling is not None:
-            raise typer.BadParameter("a file says which board it is", param_hint="--tiling")
+            raise misused("--tiling", "own-tiling")
         return _from_file(self.board, lambda text: read_document(text).puzzle.graph)
 
     def _board(self) -> Recipe:
         """The board, checked before memory is taken."""
         if EMPTY.match(self.size):
-            raise typer.BadParameter(
-                f"{quoted(self.size)}: sizes begin with 1x1", param_hint="SIZE"
-            )
+            raise misused("SIZE", "sizes-begin", given=quoted(self.size))
         try:
             return recipe_of(self.kind, self.size, self.tiling)
         except FormatError as error:
@@ -265,7 +264,8 @@ class RequestOptions:
             return asked
         level = level_named(self.level)
         if asked not in (None, level):
-            raise PuzzleError(f"{self.size} asks for {asked.word}, not {self.level}")
+            what = {"size": self.size, "asked": asked.word, "level": self.level}
+            raise PuzzleError(said("usage.other-level", **what))
         return level
 
 
@@ -292,13 +292,12 @@ def _drawn(graph: Graph, text: str) -> BoolArray:
     document: Document = read_document(text)
     board = document.board or document.solution
     if board is None:
-        raise PuzzleError('neither a mask of "#" and "." nor a puzzle with lines')
+        raise PuzzleError(said("usage.no-mask"))
     if board.graph != graph:
         drawn = board.graph
-        raise PuzzleError(
-            f"this is a {drawn.tiling} board of {drawn.cols}x{drawn.rows}; draw the loop on "
-            f"{graph.tiling} of {graph.cols}x{graph.rows}"
-        )
+        what = {"drawn": drawn.tiling, "size": f"{drawn.cols}x{drawn.rows}"}
+        what |= {"wanted": graph.tiling, "across": f"{graph.cols}x{graph.rows}"}
+        raise PuzzleError(said("usage.other-board", **what))
     return given_lines(graph, board.lines)
 
 
@@ -310,9 +309,8 @@ def _from_file(
         with Path(name).open("rb") as file:
             data = file.read(4 * MAX_TEXT + 1)
     except (OSError, ValueError) as error:
-        raise PuzzleError(
-            getattr(error, "strerror", None) or "cannot be read", place=name
-        ) from None
+        why = getattr(error, "strerror", None) or said("file.unreadable")
+        raise PuzzleError(why, place=name) from None
     try:
         return read(decode(data))
     except PuzzleError as error:
@@ -322,8 +320,7 @@ def _from_file(
 def _ratios(text: str) -> tuple[int, ...]:
     parts = text.split("/")
     if len(parts) != 3 or not all(part.isdecimal() and len(part) <= 3 for part in parts):
-        what = f"{quoted(text)}: write three numbers such as 33/7/60"
-        raise typer.BadParameter(what, param_hint="--ratios")
+        raise misused("--ratios", "ratios", given=quoted(text))
     return tuple(map(int, parts))
 
 
@@ -335,7 +332,7 @@ def _share(text: str, option: str) -> float:
     except ValueError:
         value = -1.0
     if not 0 <= value <= 1:
-        raise typer.BadParameter(f"{quoted(text)}: write a share such as 45%", param_hint=option)
+        raise misused(option, "share", given=quoted(text))
     return value
 
 
@@ -347,8 +344,7 @@ def _range(text: str, option: str) -> tuple[float, float]:
             return float(least), float(most)
     except ValueError:
         pass
-    what = f"{quoted(text)}: write the least and the most, such as 20..30"
-    raise typer.BadParameter(what, param_hint=option)
+    raise misused(option, "range", given=quoted(text))
 
 
 def _values(text: str, graph: Graph, kind: str) -> frozenset[int]:

@@ -358,6 +358,7 @@ def _proof_of(kept: "Library", game: "Summary", seconds: float) -> str | None:
     from takegaki.certificates import certify  # noqa: PLC0415  (it loads numpy)
     from takegaki.core.budget import Budget  # noqa: PLC0415
     from takegaki.core.errors import PuzzleError  # noqa: PLC0415
+    from takegaki.core.reason import said  # noqa: PLC0415
 
     try:
         text = kept.proof(game.id)
@@ -365,7 +366,7 @@ def _proof_of(kept: "Library", game: "Summary", seconds: float) -> str | None:
             text = certify(kept.load(game.id).puzzle, budget=Budget(time_limit=seconds))
             kept.keep_proof(game.id, text)
     except PuzzleError as error:
-        note(f"{printable(game.id)}: not proven: {error}")
+        note(said("file.not-proven", game=printable(game.id), why=str(error)))
         return None
     return text
 

@@ -175,11 +175,11 @@ def build(
         "--representatives": representatives,
     }
     if set_ is not None:
-        refuse(free | for_base | limited, "is for --patch, not for --set")
+        refuse(free | for_base | limited, "for-patch")
     elif by_base:
-        refuse(limited | for_prerequisites, "is for --method prerequisites")
+        refuse(limited | for_prerequisites, "for-prerequisites")
     else:
-        refuse(for_base, "is for --method base")
+        refuse(for_base, "for-base")
     puzzle = puzzle and WINDOW_KINDS.check(puzzle, "--puzzle")
     _check_size(patch)
     with guarded():

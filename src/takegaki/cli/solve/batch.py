@@ -30,8 +30,8 @@ from takegaki.core.errors import FormatError, PuzzleError, check_faces, check_te
 from takegaki.core.graph import Graph
 from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.lazy_named_tuple import NamedTuple
-from takegaki.core.printable import counted
 from takegaki.core.puzzle import HIDDEN_CLUE, NO_CLUE, Puzzle
+from takegaki.core.reason import said
 from takegaki.core.verdict import Multiple, Undecided, Unique, Verdict
 from takegaki.formats import read_document
 from takegaki.formats.document import has_marks
@@ -107,7 +107,7 @@ def run_batch(
                 marked += answers.marked
         sys.stdout.flush()
     if marked:
-        note(f"the marks of {counted(marked, 'puzzle')} do not count")
+        note(said("batch.ignored-marks", count=marked))
     return Status.UNREADABLE if unreadable else Status.OK
 
 
@@ -197,9 +197,8 @@ def _opened(name: str) -> Iterator[BinaryIO]:
     try:
         file = Path(name).open("rb")  # noqa: SIM115  (closed below; only opening it may fail here)
     except (OSError, ValueError) as error:
-        raise PuzzleError(
-            getattr(error, "strerror", None) or "cannot be read", place=name
-        ) from None
+        why = getattr(error, "strerror", None) or said("file.unreadable")
+        raise PuzzleError(why, place=name) from None
     with file:
         yield file
 
@@ -256,30 +255,31 @@ def _object(text: str) -> Record:
     try:
         record = json.loads(text)
     except RecursionError:
-        raise FormatError("this JSON is nested too deeply") from None
+        raise FormatError(said("reading.json", why=said("reading.nested"))) from None
     except ValueError as error:
-        raise FormatError(f"this is not JSON: {error}") from None
+        raise FormatError(said("batch.no-json", why=str(error))) from None
     return record if isinstance(record, dict) else {}
 
 
 def _from_rows(record: Record) -> Puzzle:
     rows = record.get("clues")
     if not isinstance(rows, list) or not rows or not all(isinstance(row, str) for row in rows):
-        raise FormatError("the record has no `clues`, a string for each row")
+        raise FormatError(said("batch.no-clues"))
     cols = len(rows[0])
     check_faces(len(rows) * cols)
     for number, row in enumerate(rows, start=1):
         if len(row) != cols:
-            raise FormatError(f"{len(row)} cells where row 1 has {cols}", place=f"row {number}")
+            what = said("batch.row", cells=len(row), first=cols)
+            raise FormatError(what, place=said("reading-place.row", row=number))
     return Puzzle.of(_graph(record, len(rows), cols), _clues("".join(rows), cols))
 
 
 def _graph(record: Record, rows: int, cols: int) -> Graph:
     if record.get("rows", rows) != rows or record.get("cols", cols) != cols:
-        raise FormatError(f"`rows` and `cols` do not fit the {rows} rows of {cols} cells")
+        raise FormatError(said("batch.size", rows=rows, cols=cols))
     tiling = record.get("tiling", DEFAULT_TILING)
     if not isinstance(tiling, str) or tiling not in TILINGS:
-        raise FormatError(f"no tiling {str(tiling)[:40]!r}")
+        raise FormatError(said("batch.no-tiling", given=repr(str(tiling)[:40])))
     return TILINGS[tiling].graph(rows, cols)
 
 
@@ -291,5 +291,5 @@ def _clues(cells: str, cols: int) -> NDArray[np.int8]:
     if int(clues.max(initial=0)) == UNKNOWN_CHARACTER:
         at = int(np.argmax(clues == UNKNOWN_CHARACTER))
         place = f"r{at // cols + 1}c{at % cols + 1}"
-        raise FormatError(f"{cells[at]!r} is no clue", place=place)
+        raise FormatError(said("reading.no-clue", given=repr(cells[at])), place=place)
     return clues

@@ -5,7 +5,7 @@ many.
 from typing import TYPE_CHECKING, Annotated, cast
 
 from takegaki.cli.declared import typer
-from takegaki.cli.errors import Status, guarded, refuse
+from takegaki.cli.errors import Status, guarded, misused, refuse
 from takegaki.cli.option_values import (
     PROVERS,
     RULE_SETS,
@@ -158,7 +158,7 @@ def solve(
     65 unreadable puzzle, 74 unwritable picture, 130 stopped by Ctrl-C.
     """
     if (puzzle is None) == (batch is None):
-        raise typer.BadParameter("give one PUZZLE, or --batch FILE", param_hint="PUZZLE")
+        raise misused("PUZZLE", "one-puzzle")
     single: dict[str, object] = {"--all": all_, "--svg": svg, "--ascii": ascii_ or None}
     single |= {"--quiet": quiet or None, "--rules -": rules == "-" or None}
     single |= {"--candidates": candidates, "--from": from_, "--marks": marks or None, "--to": to}
@@ -187,10 +187,10 @@ def solve(
 def _refuse_others(single: dict[str, object], many: dict[str, bool], *, is_batch: bool) -> None:
     """Raises a usage error for options of one puzzle in a batch, and the other way round."""
     if not is_batch:
-        refuse(many, "is for --batch")
+        refuse(many, "for-batch")
         return
     given = {name: value is not None for name, value in single.items()}
-    refuse(given, "is for one PUZZLE, not for --batch")
+    refuse(given, "not-for-batch")
 
 
 def _shown(
@@ -200,16 +200,16 @@ def _shown(
     from takegaki.cli.solve import single  # noqa: PLC0415
 
     if given or candidates is not None:
-        refuse(dict(task.proofs.given), "is for verdicts and --all")
+        refuse(dict(task.proofs.given), "for-verdicts")
     if given:
         refuse(
             {"--all": most is not None, "--candidates": candidates is not None},
-            "cannot be combined with --another",
+            "not-with-another",
         )
         return single.show_another(task, given)
     if candidates is not None:
         others = {"--all": most is not None, "--method": task.options.method != "exact"}
-        refuse(others, "cannot be combined with --candidates")
+        refuse(others, "not-with-candidates")
         return single.show_candidates(task, candidates or None)
     return single.show_verdict(task) if most is None else single.show_solutions(task, most or None)
 
@@ -237,9 +237,10 @@ def _solutions(puzzle: "Puzzle", text: str, format_name: str | None) -> "list[So
             or board.graph != puzzle.graph
             or not is_solved(puzzle, board)
         ):
-            raise BoardError(
-                "no solution of this puzzle", place=text.splitlines()[0][:60] if text else ""
-            )
+            from takegaki.core.reason import said  # noqa: PLC0415  (few are wrong)
+
+            place = text.splitlines()[0][:60] if text else ""
+            raise BoardError(said("file.no-own-solution"), place=place)
         found.append(Solution.of(puzzle, board.lines))
     return found
 

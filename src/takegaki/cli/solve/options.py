@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from takegaki.cli.declared import typer
+from takegaki.cli.errors import misused
 from takegaki.cli.option_values import SOLVE_METHODS
 from takegaki.cli.rule_files import checked_rules, load_proven
 from takegaki.core.lazy_dataclass import dataclass, replace
@@ -40,7 +40,7 @@ class SolveOptions:
 
         method = SOLVE_METHODS.check(self.method, "--method")
         if self.rules is not None and METHODS[method].with_rules is None:
-            raise typer.BadParameter(f"the method {method} applies no rules", param_hint="--rules")
+            raise misused("--rules", "no-rules", method=method)
         if not self.rules:
             return replace(self, method=method)
         return replace(self, method=method, rules=checked_rules(self.rules))

@@ -6,6 +6,7 @@ import numpy as np
 
 from takegaki.core.budget import RunningBudget
 from takegaki.core.graph import IntArray
+from takegaki.core.reason import said
 from takegaki.core.topology import BoolArray
 from takegaki.core.verdict import Effort
 from takegaki.runtime.arrays import Unsigned
@@ -61,7 +62,8 @@ def reduced(
         now = new
         if now.sum() < best.sum():
             best, found = now, number
-            note(f"round {number} of {ROUNDS}: {int(best.sum())} clues, {wanted} wanted")
+            clues = {"clues": int(best.sum()), "wanted": int(wanted)}
+            note(said("making.round", number=number, rounds=ROUNDS, **clues))
     return best
 
 

@@ -15,6 +15,7 @@ from takegaki.core.budget import RunningBudget
 from takegaki.core.graph import Graph, IntArray
 from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.puzzle import NO_CLUE, ClueArray, Puzzle
+from takegaki.core.reason import said, token
 from takegaki.core.topology import BoolArray
 from takegaki.core.verdict import Solution, Unique
 from takegaki.deduce.ladder import LAST
@@ -364,10 +365,12 @@ def drawn_solution(attempt: Attempt) -> Solution | Missed:
     dice = Dice(rng_seed(request, attempt.number, STYLE_STREAM))
     found = list(_candidates(attempt, dice))
     if not found:
-        return Missed("no loop gives these places one solution", unsolved=True)
+        why = token("no loop gives these places one solution", "missed.no-loop")
+        return Missed(why, unsolved=True)
     best = min(found, key=lambda one: one.score)
     if request.rating and not request.rating[0] <= best.rating <= request.rating[1]:
-        return Missed(f"its rating is {best.rating:.0f}")
+        rating = round(best.rating)
+        return Missed(token(f"its rating is {rating}", "missed.rating", rating=rating))
     puzzle = Puzzle.of(request.graph, best.clues)
     return Solution.of(puzzle, best.lines)
 
@@ -380,7 +383,7 @@ def _candidates(attempt: Attempt, dice: Dice) -> Iterator[Drawn]:
     for number in range(request.jury):
         places = _places(request, style, dice)
         wishes = _wishes(request, style, dice)
-        attempt.note(f"drawing {number + 1} of {request.jury}")
+        attempt.note(said("making.drawing", number=number + 1, count=request.jury))
         for _ in range(LOOPS_FOR_PLACES):
             drawing = PlacedLoop(graph, places, style, dice, attempt.budget, wishes)
             if drawing.solve(rounds):
