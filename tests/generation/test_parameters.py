@@ -31,8 +31,10 @@ def test_a_number_out_of_range_is_refused_in_one_line(name: str) -> None:
     ):
         with pytest.raises(RequestError) as caught:
             one.check_range(value)
-        assert one.range in str(caught.value)
-        assert "\n" not in str(caught.value)
+        told = str(caught.value)
+        assert told.startswith(f"{name.replace('_', ' ')} {value:g}: ")
+        assert f"{one.least:g}" in told.partition(": ")[2]
+        assert "\n" not in told
     one.check_range(one.least + 1)
     one.check_range(None)
 
@@ -40,15 +42,16 @@ def test_a_number_out_of_range_is_refused_in_one_line(name: str) -> None:
 @pytest.mark.parametrize(
     ("name", "told"),
     [
-        ("share", "more than 0 and at most 1"),
-        ("walls", "from 0 to 1"),
-        ("steps", "from 0 to 1000"),
-        ("max_straight", "at least 1"),
-        ("level", ""),
+        ("share", "share -1: write a number above 0, up to 1"),
+        ("walls", "walls -1: write a number from 0 to 1"),
+        ("steps", "steps -1: write a number from 0 to 1000"),
+        ("max_straight", "max straight -1: write a number from 1 on"),
     ],
 )
 def test_a_range_in_words(name: str, told: str) -> None:
-    assert PARAMETERS[name].range == told
+    with pytest.raises(RequestError) as caught:
+        PARAMETERS[name].check_range(-1)
+    assert str(caught.value) == told
 
 
 @pytest.mark.parametrize(

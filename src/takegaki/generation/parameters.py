@@ -81,7 +81,7 @@ class Parameter:
             return
         low = value > self.least if self.above else value >= self.least
         if not low or (self.most is not None and value > self.most):
-            option = self.option or self.name.replace("_", " ")
+            option = self.name.replace("_", " ")
             what = {"option": option, "given": f"{value:g}", "least": f"{self.least:g}"}
             if self.most is None:
                 raise RequestError(said("request.at-least", **what))
