@@ -13,7 +13,11 @@ import pytest
 import typer
 
 from cli.running import Run
+from takegaki.cli import option_values
 from takegaki.cli.main import app
+from takegaki.cli.option_values import Choice
+from takegaki.core.reason import said
+from takegaki.words.catalogue import LANGUAGES, speaking
 from tiers import sampled, thorough
 
 WRONG = [
@@ -87,6 +91,17 @@ def test_one_line_and_status_2(
     assert meant in result.stderr
     assert " (see takegaki" in result.stderr
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_options_choose_from_has_a_name(language: str) -> None:
+    """Without one of its own a wrong technique would be "no format"."""
+    choices = [one for one in vars(option_values).values() if isinstance(one, Choice)]
+    nouns = {one.noun.replace(" ", "-") for one in choices}
+    with speaking(language):
+        told = {noun: said("usage.none-of", noun=noun, given="?", known="!") for noun in nouns}
+    assert len(nouns) > 15
+    assert len(set(told.values())) == len(nouns)
 
 
 MISSING = [

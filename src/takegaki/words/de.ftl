@@ -976,7 +976,7 @@ hint =
     .locked-clash = Einige gesperrte Kacheln vertragen sich nicht. Schau hin: { $places }.
     .unlock = Ein Arm zeigt dorthin, wo keiner sein kann. Entsperre einige dieser { $count }.
     .add-more = Mit --more siehst du den Zug und den Grund.
-    .add-more-only = Mit --more siehst du mehr.
+    .add-more-only = Mit --more siehst du, warum.
 
 region =
     .line = die Linie zwischen { $dots }
@@ -3942,6 +3942,7 @@ usage =
         [tiling] diese Parkettierung
         [puzzle] dieses Rätsel
         [technique] diese Technik
+        [technique-or-pattern] diese Technik oder dieses Muster
         [method] diese Methode
         [rule-set] diesen Regelsatz
         [loop] diese Schleifenart

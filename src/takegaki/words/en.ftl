@@ -1010,7 +1010,7 @@ hint =
     .locked-clash = Some locked tiles don't fit together. Look at { $places }.
     .unlock = A tile points where nothing can be. Unlock some of these { WORD($count) }.
     .add-more = Add --more to see the move and the reason.
-    .add-more-only = Add --more to see more.
+    .add-more-only = Add --more to see why.
 
 region =
     .line = the line between { $dots }
@@ -4013,6 +4013,7 @@ usage =
         [tiling] tiling
         [puzzle] puzzle
         [technique] technique
+        [technique-or-pattern] technique or pattern
         [method] method
         [rule-set] rule set
         [loop] loop

@@ -862,7 +862,7 @@ hint =
     .locked-clash = 固定したタイルどうしが合いません。{ $places }を見てください。
     .unlock = 腕を出せない側に腕が向いています。この{ $count }個のどれかの固定を外してください。
     .add-more = --more を付けると、次の手と理由が見られます。
-    .add-more-only = --more を付けると、続きが見られます。
+    .add-more-only = --more を付けると、理由が見られます。
 
 region =
     .line = { $dots }の間の線
@@ -3542,6 +3542,7 @@ usage =
         [tiling] 盤の形
         [puzzle] パズル
         [technique] 手筋
+        [technique-or-pattern] 手筋や形
         [method] 方法
         [rule-set] 規則集
         [loop] 輪の作り方
