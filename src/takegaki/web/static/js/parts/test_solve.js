@@ -29,7 +29,7 @@ export async function sharedTest({ meta, ...puzzle }) {
 export class TestNotes {
   constructor(game) {
     this.game = game;
-    this.key = `takegaki.test ${game.id}`;
+    this.key = `takegaki.test.${game.id}`;
     this.moves = kept(this.key);
     this.last = performance.now();
   }

@@ -41,7 +41,7 @@ export class Underlay {
     this.image?.remove();
     this.image = null;
     if (!this.href || !board) return;
-    this.image = svg("image", { class: "underlay", href: this.href, preserveAspectRatio: "xMidYMid meet" });
+    this.image = svg("image", { class: "underlay", href: this.href });
     board.layer.prepend(this.image);
     this.#dress();
   }
