@@ -11,6 +11,7 @@ from takegaki.core.face_middles import face_middles
 from takegaki.core.graph import Graph
 from takegaki.core.place_names import cell_name
 from takegaki.core.reason import said
+from takegaki.core.sorted_values import median
 from takegaki.core.symmetry import cell_orbits, symmetry_group
 from takegaki.formats.native import board_of, mark_text
 from takegaki.generation.completing import complete as completed
@@ -80,8 +81,8 @@ def _shifted(graph: Graph, axis: int) -> list[list[int]]:
     points = face_middles(graph) if graph.cells == "faces" else graph.positions
     middles = np.asarray(points, dtype=np.float64)[:cells]
     edges = graph.positions[graph.edge_vertices]
-    length = float(np.median(np.hypot(*(edges[:, 1] - edges[:, 0]).T)))
-    along = np.unique(np.round(middles[:, axis], 6))
+    length = float(median(np.hypot(*(edges[:, 1] - edges[:, 0]).T)))
+    along = sorted(set(np.round(middles[:, axis], 6).tolist()))
     shift = np.zeros(2)
     shift[axis] = along[len(along) // 2 + len(along) % 2] - along[0] if len(along) > 1 else 0.0
     found = []
