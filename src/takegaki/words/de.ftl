@@ -1045,7 +1045,7 @@ page-activity =
 ## The page: puzzles and boards
 
 page-puzzle =
-    .sized = { $name } { $cols } × { $rows }
+    .sized = { $name } { $cols }{"\u00A0"}×{"\u00A0"}{ $rows }
     .of-cells = { $name }, { $cells } Zellen
     .on-tiling = { $kind } { $tiling }
     .rows = { $name }, { $rows } Zeilen, { $cols } Spalten

@@ -1079,7 +1079,7 @@ page-activity =
 ## The page: puzzles and boards
 
 page-puzzle =
-    .sized = { $name } { $cols } × { $rows }
+    .sized = { $name } { $cols }{"\u00A0"}×{"\u00A0"}{ $rows }
     .of-cells = { $name }, { $cells } cells
     .on-tiling = { $kind } { $tiling }
     .rows = { $name }, { $rows } rows, { $cols } columns

@@ -931,7 +931,7 @@ page-activity =
 ## The page: puzzles and boards
 
 page-puzzle =
-    .sized = { $name } { $cols } × { $rows }
+    .sized = { $name } { $cols }{"\u00A0"}×{"\u00A0"}{ $rows }
     .of-cells = { $name }、{ $cells }マス
     .on-tiling = { $kind } { $tiling }
     .rows = { $name }、{ $rows }行{ $cols }列

@@ -73,7 +73,7 @@ export async function newPuzzle() {
   const others = h("details", { class: "others", open: chosen.tiling !== boards[0]?.key }, h("summary", {}, said("page-new.others")),
     boardChips(said("page-new.board"), "tiling", boards, chosen.tiling, (value) => choose("tiling", value)));
   openPanel(said("page-new.title"), [
-    chips(said("page-new.size"), "size", SIZES.map(([cols, rows]) => [`${cols}×${rows}`, `${cols} × ${rows}`]), chosen.size, (value) => choose("size", value)),
+    chips(said("page-new.size"), "size", SIZES.map(([cols, rows]) => [`${cols}×${rows}`, `${cols}\u00a0×\u00a0${rows}`]), chosen.size, (value) => choose("size", value)),
     level,
     h("div", { class: "action sticky" }, make, progress),
     others,
