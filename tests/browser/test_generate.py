@@ -247,3 +247,37 @@ def test_what_happened_while_a_puzzle_was_made_is_logged(table: Table) -> None:
     assert table.page.locator(".clue").count() == 4 * 6 - removed
     assert "ends" in solved.inner_text()
     assert solved.locator(".in-order li").count() > 0
+
+
+@thorough
+def test_several_puzzles_go_into_the_library_with_their_level(table: Table) -> None:
+    before = table.request("GET", "/api/games")["count"]
+    ask(table, 4, 4, "Easy")
+    table.page.fill("[name=count]", "3")
+    table.page.click("text=Make a puzzle")
+    table.page.wait_for_selector(".result .message")
+    found = table.request("GET", "/api/games")
+    assert found["count"] == before + 3
+    assert [one["level"] for one in found["games"][:3]] == ["easy"] * 3
+
+
+@thorough
+def test_techniques_are_chosen_by_their_pictures(table: Table) -> None:
+    ask(table, 5, 5, "Easy")
+    part = table.page.locator("[data-part=wishes]")
+    if part.get_attribute("open") is None:
+        part.locator("summary").click()
+    table.wait(lambda: part.locator(".wish-card img").count() > 0)
+    cards = part.locator(".wish-card").count()
+    assert cards == table.page.locator("[name=needs] option").count()
+    chosen = "(one) => [...one.selectedOptions].map(({value}) => value)"
+    card = part.locator(".wish-card").first
+    for value, lists in (("needs", (1, 0)), ("avoid", (0, 1)), ("free", (0, 0))):
+        card.locator(f"input[value={value}]").locator("..").click()
+        name = card.locator("input").first.get_attribute("name") or ""
+        technique = name.removeprefix("wish-")
+        found = [
+            table.page.locator(f"[name={one}]").evaluate(chosen).count(technique)
+            for one in ("needs", "avoid")
+        ]
+        assert tuple(found) == lists
