@@ -75,11 +75,12 @@ def all_parts(parts: Iterable[Part]) -> Iterator[Part]:
 
 @dataclass(frozen=True)
 class Lettered:
-    """Edges that all have one mark, and edges that all have the other, whichever these are.
+    """Edges that all have one mark, and edges that all have the other, whichever these are; or
+    cells that lie on one side of the loop, and cells that lie on the other.
 
     letter    "A", "B" and so on
-    same      the edges with this letter
-    opposite  the edges with its opposite, "A'"
+    same      the edges or cells with this letter
+    opposite  those with its opposite, "A'"
     """
 
     letter: str
@@ -88,7 +89,7 @@ class Lettered:
 
     @property
     def by_edge(self) -> dict[int, str]:
-        """The letter of each of its edges."""
+        """The letter of each of its edges or cells."""
         return {
             **dict.fromkeys(self.same, self.letter),
             **dict.fromkeys(self.opposite, f"{self.letter}'"),
@@ -145,6 +146,38 @@ class Deduction:
         """What was found on the way, for people, a sentence each."""
         return tuple(one.sentence() for one in self.findings)
 
+    @cached_property
+    def cells(self) -> tuple[Lettered, ...]:
+        """Cells that the marks of a step about inside and outside show to be the same or opposite,
+        by letters behind those of its edges; where the world around is tied to them, too, the
+        opposite ones lie inside. At most two groups, those that what follows lies between first.
+        Cost: linear in the board.
+        """
+        graph = self.reason.graph
+        if graph is None or graph.cells != "faces" or self.technique.name not in ABOUT_SIDES:
+            return ()
+        from takegaki.deduce.facts.side_cuts import groups_by  # noqa: PLC0415  (few steps need it)
+
+        beside = {face for edge, _ in self.conclusions for face in graph.edge_faces[edge].tolist()}
+        found = []
+        for group in groups_by(graph, dict(self.marks)):
+            first = group.get(graph.outside, False)
+            same = tuple(sorted(one for one in group if group[one] == first))
+            opposite = tuple(sorted(one for one in group if group[one] != first))
+            if len(group) >= ENOUGH_FOR_LETTERS:
+                found.append((not beside & set(group), -len(group), same, opposite))
+        letters = CLASS_LETTERS[len(self.letters) :]
+        return tuple(
+            Lettered(
+                letter,
+                tuple(one for one in same if one != graph.outside),
+                tuple(one for one in opposite if one != graph.outside),
+            )
+            for letter, (_, _, same, opposite) in zip(
+                letters, sorted(found)[:MOST_LETTERED], strict=False
+            )
+        )
+
     @property
     def title(self) -> str:
         """Its title for people: the pattern, else the technique."""
@@ -187,6 +220,13 @@ class Deduction:
             self, clues=kept, marks=tuple(mark for mark in self.marks if mark in marks), faces=faces
         )
 
+
+ABOUT_SIDES = ("colouring", "connectivity")
+"""Techniques that a person follows by the colours of cells."""
+
+ENOUGH_FOR_LETTERS, MOST_LETTERED = 3, 2
+"""Cells of a group that gets a letter, the world around counted; groups of a step that do: nobody
+keeps more of them in mind."""
 
 MOST_PREMISES = 8
 """Premises that a sentence lists."""

@@ -648,8 +648,8 @@ seven is Connected).
 
 
 def level_named(given: "Level | PlayerLevel | str | int") -> "Level | PlayerLevel":
-    """A level by its name or number, or a player's by its word. Raises RequestError that lists
-    both.
+    """A level by its name or number, or a player's by its word or, as text, its number from "1" to
+    "7". Raises RequestError that lists both.
     """
     is_ours = type(given) in (Level, int)
     if is_ours or (isinstance(given, str) and given.strip().upper() in Level.__members__):
@@ -658,6 +658,8 @@ def level_named(given: "Level | PlayerLevel | str | int") -> "Level | PlayerLeve
 
     known: dict[str, Level | PlayerLevel] = {one.word: one for one in Level}
     known |= {one.word: one for one in PlayerLevel}
+    if isinstance(given, str) and given.strip() in [str(one.value) for one in PlayerLevel]:
+        return PlayerLevel(int(given))
     word = given.word if isinstance(given, PlayerLevel) else given
     if not isinstance(word, str) or word.strip().lower() not in known:
         listed = ", ".join(known) + meant(word, known)

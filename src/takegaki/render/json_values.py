@@ -7,7 +7,7 @@ each row and column. The document of a puzzle is takegaki's own JSON (`takegaki.
 
 import json
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from json import JSONEncoder
 from typing import TYPE_CHECKING
 
@@ -59,8 +59,9 @@ from takegaki.words.view import capital
 
 if TYPE_CHECKING:
     # Whoever has one of these has loaded it; a verdict needs none of them.
-    from takegaki.deduce.deduction import Deduction, Part
+    from takegaki.deduce.deduction import Deduction, Lettered, Part
     from takegaki.deduce.hint import Hint
+    from takegaki.deduce.open_places import OpenPlaces
     from takegaki.deduce.stories.stalls import Climb, Report
     from takegaki.deduce.trace import Step, Trace
     from takegaki.rating import Rating
@@ -309,16 +310,17 @@ def _idea_entry(puzzle: Puzzle, step: "Step") -> Entry:
         "tree": [part_entry(puzzle, part, captions) for part in found.tree],
         "pictured": pictured_entry(captions),
         "numbered": list(found.cells_named),
-        "letters": letter_entries(found),
+        "letters": letter_entries(found.letters),
+        "cells": letter_entries(found.cells),
         "steps": list(step.of),
     }
 
 
-def letter_entries(deduction: "Deduction") -> list[Entry]:
-    """Edges that are the same or opposite, by their letters."""
+def letter_entries(lettered: Sequence["Lettered"]) -> list[Entry]:
+    """Edges or cells that are the same or opposite, by their letters."""
     return [
         {"letter": one.letter, "same": list(one.same), "opposite": list(one.opposite)}
-        for one in deduction.letters
+        for one in lettered
     ]
 
 
@@ -348,6 +350,17 @@ def hint_entry(puzzle: Puzzle, board: Board, hint: "Hint") -> Entry:
     }
 
 
+def places_entry(found: "OpenPlaces") -> Entry:
+    """Where one can go on."""
+    return {
+        "places": [list(cells) for cells in found.places],
+        "techniques": [
+            {"title": title.phrase(), "places": count} for title, count in found.techniques
+        ],
+        "sentence": found.sentence,
+    }
+
+
 def deduction_entry(puzzle: Puzzle, deduction: "Deduction") -> Entry:
     """One deduction: its premises and what follows."""
     from takegaki.render.captions import Captions  # noqa: PLC0415  (a verdict needs no techniques)
@@ -367,7 +380,8 @@ def deduction_entry(puzzle: Puzzle, deduction: "Deduction") -> Entry:
         "pictured": pictured_entry(captions),
         "path": list(deduction.path),
         "numbered": list(deduction.cells_named),
-        "letters": letter_entries(deduction),
+        "letters": letter_entries(deduction.letters),
+        "cells": letter_entries(deduction.cells),
         "links": [reason_entry(one) for one in deduction.links],
         "clues": [
             {kind: cell, "name": cell_name(graph, cell), "clue": puzzle.clue(cell)}

@@ -80,6 +80,7 @@ class Scene:
     lettered    edges and dots that sentences beside the picture call by a letter: ("edge", 17, "a")
     rulers      numbers of rows and columns beside a board that has them
     coloured    edges that are the same or opposite, and the letter of each: "A", or "A'"
+    tinted      cells that lie on the same side or on opposite sides, and the letter of each
     title       one line for people who cannot see the picture
     powered     is it a whole board of tiles, with power in the middle?
     """
@@ -101,6 +102,7 @@ class Scene:
     lettered: tuple[tuple[str, int, str], ...] = ()
     rulers: bool = False
     coloured: tuple[tuple[int, str], ...] = ()
+    tinted: tuple[tuple[int, str], ...] = ()
     title: str = ""
     powered: bool = True
 

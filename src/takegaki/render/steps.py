@@ -62,7 +62,14 @@ def deduction_scene(
     scene = _scene(puzzle, after, pointed, title, {*own, *cells_named(beside)}, whole=True)
     lettered = tuple((kind, place, letter) for (kind, place), letter in given.items())
     rulers = letters is None or letters.names_rows
-    scene = replace(scene, lettered=lettered, rulers=rulers, coloured=_coloured(deduction))
+    cells = {cell: name for one in deduction.cells for cell, name in one.by_edge.items()}
+    scene = replace(
+        scene,
+        lettered=lettered,
+        rulers=rulers,
+        coloured=_coloured(deduction),
+        tinted=tuple(sorted(cells.items())),
+    )
     return cropped(scene)
 
 
@@ -269,6 +276,7 @@ def _cropped_to(scene: Scene, faces: Sequence[int]) -> Scene:
             if place in to
         ),
         coloured=tuple((edge_to[edge], name) for edge, name in scene.coloured if edge in edge_to),
+        tinted=tuple((face_to[cell], name) for cell, name in scene.tinted if cell in face_to),
         pointed=Pointed(
             _moved(pointed.clues, face_to),
             _moved(pointed.faces, face_to),

@@ -65,6 +65,7 @@ def drawing(scene: Scene, static: str | None = None) -> Drawing:
         _strokes(placed),
         static if static is not None else placed.static(),
         _rings(placed),
+        _letters_on_cells(placed),
         _letters_on_edges(placed),
         _above(placed),
         placed.numbers(),
@@ -163,7 +164,29 @@ def _below(placed: _Placed) -> str:
     besides = pointed.faces if placed.scene.graph.cells == "faces" else pointed.vertices
     cells = [placed.outline(cell) for cell in sorted({*pointed.clues, *besides})]
     tinted = elements.polygons(cells, f'fill="{elements.HERE}"') if cells else ""
-    return _joined([tinted, elements.premise_bands(placed.pieces_of(pointed.premises))])
+    return _joined(
+        [tinted, _hatched(placed), elements.premise_bands(placed.pieces_of(pointed.premises))]
+    )
+
+
+def _hatched(placed: _Placed) -> str:
+    """Cells that lie on opposite sides of the loop: one kind tinted, the other hatched, too."""
+    outlines = [(placed.outline(cell), name) for cell, name in placed.scene.tinted]
+    return elements.sides(outlines)
+
+
+def _letters_on_cells(placed: _Placed) -> str:
+    """Their letters, in the middle or beside the clue."""
+    scene = placed.scene
+    middles = [
+        placed.cells[cell] + (BESIDE_CLUE * placed.radius if scene.clues[cell] else 0.0)
+        for cell, _ in scene.tinted
+    ]
+    return elements.cell_letters(middles, [name for _, name in scene.tinted])
+
+
+BESIDE_CLUE = 0.8
+"""How far right of a clue and below it the letter of its cell stands, in radii of a ring."""
 
 
 def _letters_on_edges(placed: _Placed) -> str:

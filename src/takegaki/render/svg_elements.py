@@ -177,6 +177,52 @@ HATCH = "3 4"
 CLASS_LETTER = 11.0
 
 
+def sides(cells: Sequence[tuple[FloatArray, str]]) -> str:
+    """Cells of two kinds, by the letter of each: A tinted, A' with stripes besides; "" for none."""
+    parts = []
+    for name in dict.fromkeys(name for _, name in cells):
+        own, ink = [outline for outline, other in cells if other == name], BANDS.get(name[0])
+        ink = ink or OTHER_BAND
+        parts.append(polygons(own, f'fill="{ink}" fill-opacity="0.18"'))
+        if name.endswith("'"):
+            lines = np.concatenate([stripes(outline, STRIPES) for outline in own])
+            parts.append(pieces(lines, f'stroke="{ink}" stroke-width="1.2" fill="none"'))
+    return "\n".join(parts)
+
+
+STRIPES = 7.0
+"""From stripe to stripe."""
+
+
+def stripes(outline: FloatArray, apart: float) -> FloatArray:
+    """(k, 2, 2) pieces of diagonals inside a polygon (n, 2)."""
+    behind = np.roll(outline, -1, axis=0)
+    here, there = outline.sum(axis=1), behind.sum(axis=1)
+    found = [np.zeros((0, 2, 2))]
+    # Half way between multiples: a corner lies on none of them.
+    first, last = np.floor(here.min() / apart), np.ceil(here.max() / apart)
+    for at in (np.arange(first, last) + 0.493) * apart:
+        crossed = (here > at) != (there > at)
+        part = ((at - here[crossed]) / (there - here)[crossed])[:, None]
+        points = outline[crossed] + part * (behind - outline)[crossed]
+        points = points[np.argsort(points[:, 0])]
+        found.append(points.reshape(-1, 2, 2))
+    return np.concatenate(found)
+
+
+def cell_letters(middles: Sequence[FloatArray], names: Sequence[str]) -> str:
+    """Letters with paper round them; "" for none."""
+    if not names:
+        return ""
+    texts = "".join(
+        f'<text x="{number(x)}" y="{number(y + 0.36 * CLASS_LETTER)}">{name}</text>'
+        for (x, y), name in zip((middle.tolist() for middle in middles), names, strict=True)
+    )
+    style = f'fill="{INK}" stroke="{PAPER}" stroke-width="4" paint-order="stroke"'
+    head = f'<g font-size="{number(CLASS_LETTER)}" font-weight="bold" text-anchor="middle" {style}>'
+    return f"{head}{texts}</g>"
+
+
 def class_letters(ends: FloatArray, names: Sequence[str]) -> str:
     """Bands and letters on (k, 2, 2) pieces of line; "" for none."""
     if not names:
@@ -187,13 +233,7 @@ def class_letters(ends: FloatArray, names: Sequence[str]) -> str:
         hatch = f' stroke-dasharray="{HATCH}"' if name.endswith("'") else ""
         ink = BANDS.get(name[0], OTHER_BAND)
         parts.append(pieces(own, f'stroke="{ink}" stroke-width="6" fill="none"{hatch}'))
-    texts = "".join(
-        f'<text x="{number(x)}" y="{number(y + 0.36 * CLASS_LETTER)}">{name}</text>'
-        for (x, y), name in zip(ends.mean(axis=1).tolist(), names, strict=True)
-    )
-    style = f'fill="{INK}" stroke="{PAPER}" stroke-width="4" paint-order="stroke"'
-    head = f'<g font-size="{number(CLASS_LETTER)}" font-weight="bold" text-anchor="middle" {style}>'
-    return "\n".join([*parts, f"{head}{texts}</g>"])
+    return "\n".join([*parts, cell_letters(list(ends.mean(axis=1)), names)])
 
 
 def dots(points: FloatArray) -> str:

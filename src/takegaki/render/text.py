@@ -61,6 +61,7 @@ def step_legend(scene: Scene, *, ascii_only: bool) -> str:
         ("!", "wrong", bool(pointed.wrong)),
         ("( )", "cell", bool(cells)),
         ("o", "dot", bool(pointed.vertices) and not on_tiles),
+        ("A A'", "sides", bool(scene.tinted)),
         (cell_number(1), "number", bool(scene.numbered)),
     ]
     return "    ".join(
@@ -159,6 +160,10 @@ def grid_text(scene: Scene, glyphs: Glyphs, *, width: int, numbered: bool = True
     for face, clue in enumerate(scene.clues):
         canvas.put(*layout.cell(face), clue, "clue")
     _point_at_cells(canvas, layout, scene)
+    for cell, name in scene.tinted:
+        row, col = layout.cell(cell)
+        # Behind the clue, if there is one.
+        canvas.put(row, col + len(scene.clues[cell]), name, "new")
     for edge, name in scene.coloured:
         (row, col), other = sorted(map(layout.dot, ends[edge]))
         flat = row == other[0]
@@ -277,14 +282,14 @@ def cell_number(number: int) -> str:
 
 
 def _number_cells(canvas: Canvas, scene: Scene, cells: Places, middles: Places) -> bool:
-    """Write the numbers of cells that have one, each where it is free as near to the middle as
-    possible.
+    """Write the numbers of cells that have one, and their letters, each where it is free as near to
+    the middle as possible.
 
     False where one found no room; it is left out.
     """
     are_shown = True
-    for cell, number in scene.numbered:
-        text = cell_number(number)
+    numbers = [(cell, cell_number(number)) for cell, number in scene.numbered]
+    for cell, text in (*scene.tinted, *numbers):
         place = _free_place(canvas, cells[scene.graph.corners_of(cell)], middles[cell], len(text))
         if place is None:
             are_shown = False

@@ -1174,6 +1174,8 @@ page-end =
 page-hint =
     .title = Tipp
     .why = Warum?
+    .another = Anderer Tipp
+    .places = Wo geht es weiter?
     .apply = Übernehmen
     .show = Zeig her
     .remove = { $count ->
@@ -3036,6 +3038,14 @@ scene =
     .only-second = nur die zweite
     .why = Warum
 
+open-places =
+    .none = Mit einem kurzen Schritt geht es von hier nicht weiter.
+    .some = Weiter geht es an { $count } { $count ->
+        [one] Stelle
+       *[other] Stellen
+    }: { $techniques }.
+    .technique = { $title } ({ $count })
+
 key =
     .only-here = { $look }: eine Linie nur hier    o: eine Linie nur in der ersten
     .line = eine Linie, die folgt
@@ -3044,6 +3054,7 @@ key =
     .cell = eine Zelle, auf die es ankommt
     .dot = ein Punkt, auf den es ankommt
     .number = die Nummer einer Zelle
+    .sides = Zellen auf verschiedenen Seiten der Schleife
     .entry = { $look }: { $meaning }
 
 print =

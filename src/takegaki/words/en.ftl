@@ -1208,6 +1208,8 @@ page-end =
 page-hint =
     .title = Hint
     .why = Why?
+    .another = Another hint
+    .places = Where can I go on?
     .apply = Apply it
     .show = Show me
     .remove = { $count ->
@@ -3095,6 +3097,14 @@ scene =
     .only-second = only the second
     .why = Why
 
+open-places =
+    .none = Nothing short goes on from here.
+    .some = You can go on in { $count } { $count ->
+        [one] place
+       *[other] places
+    }: { $techniques }.
+    .technique = { $title } ({ $count })
+
 key =
     .only-here = { $look }: a line only here    o: a line only in the first
     .line = a line that follows
@@ -3103,6 +3113,7 @@ key =
     .cell = a cell to look at
     .dot = a dot to look at
     .number = the number of a cell
+    .sides = cells on opposite sides of the loop
     .entry = { $look }: { $meaning }
 
 print =

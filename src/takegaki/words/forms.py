@@ -243,6 +243,8 @@ _FORMS = {
     "hint.look": "region:region title:reason",
     "hint.look-at-tile": "cell:place",
     "hint.told": "of:reason",
+    "open-places.some": "count:number techniques:reasons",
+    "open-places.technique": "title:reason count:number",
     "hint.after-steps": "count:number",
     "hint.so-tile": "cell:place ways:reason",
     "hint.tile": "steps:reasons",

@@ -1054,6 +1054,8 @@ page-end =
 page-hint =
     .title = ヒント
     .why = なぜ？
+    .another = 別のヒント
+    .places = 進める場所は？
     .apply = 適用する
     .show = 場所を見る
     .remove = { $count ->
@@ -2680,6 +2682,11 @@ scene =
     .only-second = 2つ目だけ
     .why = 理由
 
+open-places =
+    .none = ここから短い手で進める場所はありません。
+    .some = 進める場所は{ $count }か所です：{ $techniques }。
+    .technique = { $title }（{ $count }）
+
 key =
     .only-here = { $look }：ここだけの線    o：1つ目だけの線
     .line = 決まる線
@@ -2688,6 +2695,7 @@ key =
     .cell = 見るマス
     .dot = 見る点
     .number = マスの番号
+    .sides = ループをはさんで反対側のマス
     .entry = { $look }：{ $meaning }
 
 print =

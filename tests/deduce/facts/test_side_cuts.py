@@ -9,12 +9,15 @@ import pytest
 from takegaki.core.board import CROSS, LINE
 from takegaki.core.reason import Reason
 from takegaki.deduce.explain import explain
+from takegaki.deduce.deduction import MOST_LETTERED
 from takegaki.deduce.facts.journal import fact_of
 from takegaki.deduce.facts.side_cuts import cut_at, odd_walk, sides_by, torn_by
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.technique import Level
 from takegaki.formats import read_document
 from takegaki.lab.hints import follows
+from takegaki.render.steps import deduction_scene
+from takegaki.render.svg import svg
 from takegaki.tilings import graph_of
 
 PUZZLES = json.loads((Path(__file__).parents[2] / "words/puzzles.json").read_text("utf-8"))
@@ -95,3 +98,32 @@ def test_marks_that_put_a_cell_on_both_sides_tear_nothing() -> None:
         assert {*walk.ends} == {*graph.edge_faces[walk.edge].tolist()}
         crossed = [marks[edge] for edge in (walk.edge, *walk.marks)]
         assert crossed.count(LINE) % 2 == 1
+
+
+@pytest.mark.parametrize("name", NAMES[:12])
+def test_letters_of_cells_tell_sides_and_stand_in_the_picture(name: str) -> None:
+    """In the solution cells with a letter lie on one side, those with its opposite on the other."""
+    puzzle = read_document(json.dumps(PUZZLES[name])).puzzle
+    trace = explain(puzzle)
+    marks = dict(enumerate(trace.board.marks.tolist()))
+    inside = sides_by(puzzle.graph, marks)
+    for step in trace if trace.outcome == "solved" else ():
+        found = step.found
+        assert len(found.cells) <= MOST_LETTERED
+        for one in found.cells:
+            sides = [{inside[cell] for cell in cells} for cells in (one.same, one.opposite)]
+            assert sides[0].isdisjoint(sides[1])
+            assert max(map(len, sides)) <= 1
+        names = {name for one in found.cells for name in one.by_edge.values()}
+        scene = deduction_scene(puzzle, step.board, found)
+        assert {name for _, name in scene.tinted} <= names
+        if names and len(scene.tinted) == sum(len(one.by_edge) for one in found.cells):
+            text = svg(scene)
+            assert all(f">{name}<" in text for name in names)
+
+
+def test_cells_about_inside_and_outside_have_letters() -> None:
+    """Some of these boards have such a step, and it tells cells on both sides."""
+    puzzles = [read_document(json.dumps(PUZZLES[name])).puzzle for name in NAMES[:12]]
+    found = [one for puzzle in puzzles for step in explain(puzzle) for one in step.found.cells]
+    assert any(one.same and one.opposite for one in found)

@@ -235,6 +235,12 @@ def hint(
         int,
         typer.Option(min=0, metavar="N", help="Another hint as easy: the one after so many."),
     ] = 0,
+    places: Annotated[
+        bool,
+        typer.Option(
+            "--places", help="Say only in how many places one can go on, and by which techniques."
+        ),
+    ] = False,
     uniqueness: UniquenessOption = False,
     time_limit: TimeOption = None,
     json: Annotated[bool, typer.Option("--json", help="Answer in JSON, both stages.")] = False,
@@ -264,6 +270,9 @@ def hint(
         from takegaki.core.board import Board  # noqa: PLC0415
 
         board = document.board or Board.blank(document.puzzle.graph)
+        if places:
+            _say_places(document.puzzle, board, budget, as_json=json)
+            raise typer.Exit(Status.OK)
         wish = {"uniqueness": uniqueness, "near": _near(near), "another": another}
         found, seconds, interrupted = _hint(document.puzzle, board, budget, wish)
         shown = ShownHint(document.puzzle, board, found, more)
@@ -274,6 +283,19 @@ def hint(
             _certify_hint(document.puzzle, board, found, certificate)
         stopped = interrupted and found.kind == "stopped"
         raise typer.Exit(Status.INTERRUPTED if stopped else HINT_STATUS[found.kind])
+
+
+def _say_places(puzzle: "Puzzle", board: "Board", budget: "Budget", *, as_json: bool) -> None:
+    """Where one can go on, without what follows."""
+    from takegaki.deduce.open_places import open_places  # noqa: PLC0415  (a hint needs it not)
+
+    found = open_places(puzzle, board, budget=budget)
+    if not as_json:
+        answer(found.sentence)
+        return
+    from takegaki.render.json_values import encode, places_entry  # noqa: PLC0415
+
+    answer(encode(places_entry(found)))
 
 
 def _certify_hint(puzzle: "Puzzle", board: "Board", found: "Hint", name: str) -> None:

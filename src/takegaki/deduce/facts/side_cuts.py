@@ -63,8 +63,21 @@ def sides_by(graph: Graph, marks: Marks) -> dict[int, bool]:
     return _sides(graph, marks, _over_marks(graph, marks))
 
 
-def _sides(graph: Graph, marks: Marks, ways: Steps) -> dict[int, bool]:
-    found, waiting = {graph.outside: False}, [graph.outside]
+def groups_by(graph: Graph, marks: Marks) -> list[dict[int, bool]]:
+    """Cells that marks tie to each other, and for each whether it lies on the other side than the
+    first of its group; the outside is one of them. Cost: linear.
+    """
+    ways, met = _over_marks(graph, marks), set[int]()
+    groups: list[dict[int, bool]] = []
+    for begin in sorted(face for edge in marks for face in graph.edge_faces[edge].tolist()):
+        if begin not in met:
+            groups.append(_sides_from(begin, marks, ways))
+            met.update(groups[-1])
+    return groups
+
+
+def _sides_from(begin: int, marks: Marks, ways: Steps) -> dict[int, bool]:
+    found, waiting = {begin: False}, [begin]
     for face in waiting:
         for edge, other in ways[face]:
             if other not in found:
@@ -72,6 +85,10 @@ def _sides(graph: Graph, marks: Marks, ways: Steps) -> dict[int, bool]:
                 # It grows while it is walked along.
                 waiting.append(other)
     return found
+
+
+def _sides(graph: Graph, marks: Marks, ways: Steps) -> dict[int, bool]:
+    return _sides_from(graph.outside, marks, ways)
 
 
 def cut_at(graph: Graph, marks: Marks, face: int, beyond: Iterable[int] = ()) -> Cut | None:

@@ -331,7 +331,7 @@ def _need_path(s: FactBoard, needed: Ints, first: int, edge: int, number: int) -
 
 
 @inlined
-def _need_premises(s: FactBoard, needed: Ints, first: int, number: int) -> None:
+def need_premises(s: FactBoard, needed: Ints, first: int, number: int) -> None:
     """Why a loop is not the whole one is left out: mostly that was known before."""
     technique = s.fact_technique[number]
     if technique == MISSING_LOOP:
@@ -371,5 +371,5 @@ def chain_length(s: FactBoard, needed: Ints, first: int) -> int:
     for number in range(broken, first - 1, -1):
         if needed[number]:
             count += s.fact_kind[number] == A_MARK
-            _need_premises(s, needed, first, number)
+            need_premises(s, needed, first, number)
     return count

@@ -5,7 +5,7 @@ or round a clue), and follows each with what is known already.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cache
+from functools import cache, cached_property
 from itertools import combinations, groupby, islice, product
 
 import numpy as np
@@ -28,7 +28,7 @@ from takegaki.deduce.deduction import (
 from takegaki.deduce.facts.journal import Fact, fact_of
 from takegaki.deduce.facts.side_cuts import odd_walk, torn_by
 from takegaki.deduce.kernels import ladder, trial_board
-from takegaki.deduce.kernels.cases import follow_cases
+from takegaki.deduce.kernels.cases import CaseSides, follow_cases
 from takegaki.deduce.kernels.fact_board import EASY, HARD, make_room
 from takegaki.deduce.reasons.loop_reasons import follows, torn_reason, walk_reason
 from takegaki.deduce.technique import Level
@@ -46,7 +46,7 @@ MOST_CASES = 4
 MOST_SENTENCES = 8
 """Of an argument, that of the step counted; steps of counting are folded away."""
 
-TOLD = 4
+TOLD = 2
 """Places, those whose cases end soonest, of which the one with the fewest sentences is told."""
 
 LETTERS = "ABCD"
@@ -111,9 +111,10 @@ class _Cases:
         self._is_stuck = climb(self._base) == ladder.STUCK
         self._scratch = trial_board.new_trial_board(self._base)
         graph = puzzle.graph
+        self._sides = _case_sides(graph, len(self._base.fact_kind))
         away = _away(edge_middles(graph), [edge for edge, _ in wanted]) / median_length(graph)
         edges = np.flatnonzero((away < FAR) & (self._base.mark == UNKNOWN))
-        self._edges = edges[np.argsort(away[edges], kind="stable")].tolist()
+        self._edges: list[int] = edges[np.argsort(away[edges], kind="stable")].tolist()
 
     def told(self) -> Argument | None:
         """The place that is told in the fewest sentences, and how: by counting if that does, then
@@ -121,63 +122,68 @@ class _Cases:
         """
         if not self._is_stuck:
             return None
-        places, pairs, longer = self._splits(), self._pairs(), list[Argument]()
-        for splits, last in ((places, EASY), (pairs, EASY), (places, HARD), (pairs, HARD)):
-            for split in islice(self._that_end(splits, last), TOLD):
-                longer += self._argued(split, last, longer)
-            best = min(longer, key=lambda one: one.sentences, default=None)
-            if best is not None and best.sentences <= MOST_SENTENCES:
-                return best
-        # Where there is no other argument, each place near is worth the time.
-        for split in places[: min(MOST_TORN, len(self._edges))] if longer else places:
-            longer += self._argued(split, HARD, longer)
-            if longer and longer[-1].sentences <= MOST_SENTENCES:
-                return longer[-1]
-        best = min(longer, key=lambda one: one.sentences, default=None)
-        return best if best is not None and best.sentences <= MOST_OF_STORY else None
+        best: Argument | None = None
+        for last, may_tear in ((EASY, False), (HARD, False), (HARD, True)):
+            for splits in (self._places, self._pairs):
+                for split, lines in self._that_end(splits, last, may_tear=may_tear)[:TOLD]:
+                    if best is None or 1 + lines < best.sentences:
+                        best = self._argued(split, last, best) or best
+                if best is not None and best.sentences <= MOST_SENTENCES:
+                    return best
+        return best
 
-    def _argued(self, split: Split, last: int, others: Sequence[Argument]) -> list[Argument]:
-        """The argument by these cases; none where one of them does not end, or where it would be no
-        shorter than others.
+    def _argued(self, split: Split, last: int, best: Argument | None) -> Argument | None:
+        """The argument by these cases; None where one of them does not end, or where it would be no
+        shorter than the best so far.
         """
-        most = min((one.sentences for one in others), default=MOST_OF_STORY + 1)
+        most = MOST_OF_STORY + 1 if best is None else best.sentences
         cases, parts = list[Told](), list[Part]()
         # That of the step, and at least one for each case that is not told yet.
         sentences = 1 + len(split.cases)
         for letter, case in zip(LETTERS, split.cases, strict=False):
             told = self._followed(case, last) if sentences < most else None
             if told is None:
-                return []
+                return None
             cases.append(told)
             parts.append(_part(self._puzzle, letter, told))
             sentences += lines_of(parts[-1:]) - 1
         if sentences >= most:
-            return []
-        return [Argument(split, tuple(cases), tuple(parts), sentences)]
+            return None
+        return Argument(split, tuple(cases), tuple(parts), sentences)
 
-    def _that_end(self, splits: Sequence[Split], last: int) -> Iterator[Split]:
-        """Places of which all cases end, those that take least first."""
+    def _that_end(
+        self, splits: Sequence[Split], last: int, *, may_tear: bool
+    ) -> list[tuple[Split, int]]:
+        """Places of which all cases end, and in about how many sentences: those first that take
+        few, then those that take least steps.
+        """
         if not splits:
-            return
+            return []
         cases = [case for split in splits for case in split.cases]
         edges, marks = zip(*(mark for case in cases for mark in case), strict=True)
         wanted, values = zip(*self._wanted, strict=True)
-        facts = np.zeros(len(splits), dtype=np.int32)
+        facts, lines = np.zeros((2, len(splits)), dtype=np.int32)
         follow_cases(
             self._base,
             self._scratch,
             _starts(len(split.cases) for split in splits),
             _starts(map(len, cases)),
-            *(np.array(edges, dtype=np.int32), np.array(marks, dtype=np.int8)),
-            *(np.array(wanted, dtype=np.int32), np.array(values, dtype=np.int8)),
+            np.array(edges, dtype=np.int32),
+            np.array(marks, dtype=np.int8),
+            np.array(wanted, dtype=np.int32),
+            np.array(values, dtype=np.int8),
             last,
+            self._sides,
+            may_tear,
             facts,
+            lines,
         )
         found = np.flatnonzero(facts)
-        for place in found[np.argsort(facts[found], kind="stable")].tolist():
-            yield splits[place]
+        order = found[np.lexsort((facts[found], lines[found]))].tolist()
+        return [(splits[place], int(lines[place])) for place in order]
 
-    def _splits(self) -> list[Split]:
+    @cached_property
+    def _places(self) -> list[Split]:
         """The places near the conclusions, the nearest first of each kind."""
         graph, edges = self._puzzle.graph, self._edges
         found = [Split(Edge(edge), (((edge, LINE),), ((edge, CROSS),))) for edge in edges]
@@ -189,6 +195,7 @@ class _Cases:
                 found += self._ways(Cell(cell), graph.edges_of(cell).tolist(), (clue,))
         return found
 
+    @cached_property
     def _pairs(self) -> list[Split]:
         """Two edges that meet, near the conclusions."""
         graph, near = self._puzzle.graph, self._edges[:MOST_PAIRED]
@@ -205,10 +212,11 @@ class _Cases:
         many.
         """
         undecided = [edge for edge in edges if self._base.mark[edge] == UNKNOWN]
+        if not LEAST_OPEN <= len(undecided) <= MOST_CASES:
+            return
         known = tuple((edge, self._board[edge]) for edge in edges if edge not in undecided)
         # What follows only now is told with the cases, not supposed.
-        is_known = all(mark != UNKNOWN for _, mark in known)
-        if not is_known or not LEAST_OPEN <= len(undecided) <= MOST_CASES:
+        if any(mark == UNKNOWN for _, mark in known):
             return
         lines = sum(mark == LINE for _, mark in known)
         cases = tuple(
@@ -275,9 +283,6 @@ def _clash(technique: str, marks: tuple[Mark, ...], reason: Reason) -> Deduction
     return Deduction(TECHNIQUES[technique], (), marks, (), reason, (), ())
 
 
-MOST_TORN = 8
-"""Edges, the nearest, of which a side that is torn apart is looked for beside a long argument."""
-
 MOST_OF_STORY = 24
 """Sentences of an argument where none is short."""
 
@@ -286,6 +291,18 @@ MOST_PAIRED = 24
 
 LEAST_OPEN = 3
 """Undecided edges of a dot or a clue that are told together; two are told by one of them."""
+
+
+def _case_sides(graph: Graph, facts: int) -> CaseSides:
+    """Scratch for the sides of its cells, and for so many facts."""
+    cells = graph.n_faces + 1
+    return CaseSides(
+        border=np.flatnonzero((graph.edge_faces == graph.outside).any(axis=1)).astype(np.int32),
+        side=np.zeros(cells, dtype=np.int8),
+        met=np.zeros(cells, dtype=np.int8),
+        queue=np.zeros(cells, dtype=np.int32),
+        needed=np.zeros(facts, dtype=np.int32),
+    )
 
 
 def _starts(lengths: Iterable[int]) -> IntArray:

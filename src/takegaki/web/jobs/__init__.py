@@ -17,6 +17,7 @@ def _registry(*kinds: JobKind) -> dict[str, JobKind]:
 
 JOBS = _registry(
     _kind("hint", "explain_job", "quick", 10),
+    _kind("places", "explain_job", "quick", 10),
     _kind("verdict", "solving", "quick", 20),
     _kind("certificate", "solving", "long", 120),
     _kind("forced", "solving", "quick", 20),

@@ -16,6 +16,7 @@ from takegaki.core.verdict import Unique
 from takegaki.deduce.deduction import Deduction, because
 from takegaki.deduce.explain import explain as explained
 from takegaki.deduce.ladder import Ladder
+from takegaki.deduce.open_places import open_places
 from takegaki.deduce.player_level import PlayerLevel, height_of_step
 from takegaki.deduce.stories.stalls import example
 from takegaki.deduce.technique import Level
@@ -30,12 +31,14 @@ from takegaki.generation.trees import TREES
 from takegaki.play.hints import advise
 from takegaki.play.position import LAYERS, Layer, LayerName, Position
 from takegaki.play.session import Session
+from takegaki.play.tiles import certain_board
 from takegaki.puzzles import PUZZLES
 from takegaki.rating import rating_of as rated
 from takegaki.render.captions import Captions
 from takegaki.render.json_values import (
     Entry,
     idea_entries,
+    places_entry,
     rating_entry,
     step_entry,
     trace_summary_entry,
@@ -69,6 +72,12 @@ def hint(task: Task) -> Entry:
     entry = found.entry(puzzle, position)
     entry.pop("puzzle", None)
     return entry
+
+
+def places(task: Task) -> Entry:
+    """Where one can go on from the board, as `takegaki hint --places --json` prints it."""
+    board = certain_board(task.puzzle, _position(task))
+    return places_entry(open_places(task.puzzle, board, budget=task.budget))
 
 
 MOST_OTHERS = 10_000

@@ -31,7 +31,7 @@ export class Highlight {
   /**
    * A step: {faces, vertices, premises: [{edge, mark}], conclusions: [{edge, mark}], wrong: [edge],
    * first: [edge], second: [edge], look: [edge], clash: [face], spare: [face], sides: [face], numbered: [face],
-   * ringed: [face], ranked: [{cell, text, weight}], letters: [{edge or vertex, letter}], classes: [{edge, letter}]}; all of them may be left out. null clears.
+   * ringed: [face], ranked: [{cell, text, weight}], letters: [{edge or vertex, letter}], classes: [{edge, letter}], cells: [{face, letter}]}; all of them may be left out. null clears.
    */
   step(given) {
     this.given = given;
@@ -42,6 +42,7 @@ export class Highlight {
     const crossed = new Set([...(given.premises ?? []), ...(given.conclusions ?? [])].filter(({ mark }) => mark === -1).map(({ edge }) => edge));
     const concluded = ({ edge, mark }) => (mark === 1 ? picture.edgeMark(edge, "new-line") : picture.crossMark(edge, "new-cross"));
     return this.#put("step", [
+      ...(given.cells ?? []).flatMap(({ face, letter }) => picture.sideMark(face, letter)),
       ...(given.faces ?? []).map((face) => picture.faceMark(face, "step-face")),
       ...(given.clash ?? []).map((face) => (picture.cellMark ?? picture.faceMark).call(picture, face, "clash")),
       ...(given.sides ?? []).map((face) => picture.faceMark(face, "clash")),

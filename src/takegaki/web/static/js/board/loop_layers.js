@@ -48,11 +48,12 @@ export function* changes(before, now, otherBefore, other) {
   }
 }
 
-/** Stripes for the outside, so that it differs from the inside without colour. */
+/** Stripes for the outside, so that it differs from the inside without colour; and for the opposite cells of a step. */
 function hatching() {
-  const stripe = svg("path", { class: "stripe", d: "M-2 2l4 -4M0 8l8 -8M6 10l4 -4" });
+  const stripe = (name) => svg("path", { class: name, d: "M-2 2l4 -4M0 8l8 -8M6 10l4 -4" });
   const back = svg("rect", { class: "stripe-back", width: 8, height: 8 });
-  return svg("defs", {}, svg("pattern", { id: "outside", width: 8, height: 8, patternUnits: "userSpaceOnUse" }, back, stripe));
+  const pattern = (id, ...parts) => svg("pattern", { id, width: 8, height: 8, patternUnits: "userSpaceOnUse" }, ...parts);
+  return svg("defs", {}, pattern("outside", back, stripe("stripe")), pattern("sides", stripe("side-stripe")));
 }
 
 /** A letter at a point, on its ground if it has one. */
@@ -176,13 +177,24 @@ export class LoopLayers {
     return svg("path", { d: this.shape.path(face), class: name });
   }
 
-  /** The number by which sentences name a face: small, and beside its clue on the way to the farthest corner, where no mark is. */
+  /** The number by which sentences name a face. */
   faceNumber(face, name) {
+    return this.#inFace(face, name, String(face + 1));
+  }
+
+  /** A face on one side of the loop, or striped on the other, and its letter. */
+  sideMark(face, letter) {
+    const ground = this.faceMark(face, letter.endsWith("'") ? "side-mark opposite" : "side-mark");
+    return [ground, this.#inFace(face, "side-letter", letter)];
+  }
+
+  /** A small text in a face, and beside its clue on the way to the farthest corner, where no mark is. */
+  #inFace(face, name, text) {
     const [x, y] = this.shape.cells[face];
     const ways = this.shape.faces[face].map((v) => this.shape.vertices[v]).map(([cx, cy]) => [cx - x, cy - y]);
     const [dx, dy] = ways.reduce((best, way) => (Math.hypot(...way) > Math.hypot(...best) + 0.01 ? way : best));
     const part = this.hasClue(face) ? Math.min(0.55, (UNIT * 0.37) / Math.hypot(dx, dy)) : 0;
-    return svg("text", { x: rounded(x + part * dx), y: rounded(y + part * dy), class: name, "data-face": face }, String(face + 1));
+    return svg("text", { x: rounded(x + part * dx), y: rounded(y + part * dy), class: name, "data-face": face }, text);
   }
 
   vertexMark(vertex, name) {

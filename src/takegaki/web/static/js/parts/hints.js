@@ -36,6 +36,12 @@ function classesOf({ letters, conclusions }) {
   return (letters ?? []).flatMap(({ letter, same, opposite }) => [...named(same, letter), ...named(opposite, `${letter}'`)]);
 }
 
+/** Cells on one side of the loop and on the other, with their letters. */
+const cellsOf = ({ cells }) => (cells ?? []).flatMap(({ letter, same, opposite }) => [
+  ...same.map((face) => ({ face, letter })),
+  ...opposite.map((face) => ({ face, letter: `${letter}'` })),
+]);
+
 /** What a deduction rests on and what follows, as the board points it out. */
 export function stepOf(deduction, { withConclusions = true } = {}) {
   if (!deduction) return null;
@@ -52,6 +58,7 @@ export function stepOf(deduction, { withConclusions = true } = {}) {
     numbered: withConclusions ? deduction.pictured?.numbered ?? deduction.numbered ?? [] : [],
     letters: withConclusions ? deduction.pictured?.letters ?? [] : [],
     classes: withConclusions ? classesOf(deduction) : [],
+    cells: withConclusions ? cellsOf(deduction) : [],
   };
 }
 
@@ -134,7 +141,20 @@ function offer({ game }) {
   return h("div", { class: "offer" }, h("p", { class: "quiet" }, said("page-hint.obvious")), h("div", { class: "actions" }, button(said("page-hint.fill-in"), once, { class: "button small" }), button(said("page-hint.always"), always, { class: "button small" })));
 }
 
-function show(play, hint) {
+/** The hint as easy that comes after so many. */
+async function showAnother(play, another) {
+  show(play, await job("hint", { game: play.game.id, another }), another);
+}
+
+/** Where one can go on: how many places, by what, and softly on the board which cells; no more. */
+async function showPlaces(play, text) {
+  const found = await job("places", { game: play.game.id });
+  text.replaceChildren(found.sentence);
+  say(found.sentence);
+  play.point({ faces: [...new Set(found.places.flat())] });
+}
+
+function show(play, hint, another = 0) {
   const { deduction } = hint;
   const where = lookOf(play.board, hint);
   const text = h("p", { class: "message" }, where);
@@ -151,6 +171,13 @@ function show(play, hint) {
   const more = button(said("page-hint.why"), () => explain(play, hint, text, actions), { class: "button primary" });
   play.nextHint = () => explain(play, hint, text, actions);
   actions.append(more);
+  // Of tiles a hint is about one of them, the easiest.
+  if (hint.kind === "next" && deduction && !hint.cells?.length) {
+    actions.append(
+      button(said("page-hint.another"), () => trying(() => showAnother(play, another + 1)), { class: "button" }),
+      button(said("page-hint.places"), () => trying(() => showPlaces(play, text)), { class: "button" }),
+    );
+  }
   return undefined;
 }
 

@@ -1,0 +1,119 @@
+"""Where one can go on: the places and techniques that are open on a board now, without what
+follows.
+"""
+
+from collections import Counter
+
+from takegaki.core.arguments import says_how
+from takegaki.core.board import UNKNOWN, Board, require_board
+from takegaki.core.budget import Budget
+from takegaki.core.graph import Graph
+from takegaki.core.lazy_dataclass import dataclass
+from takegaki.core.puzzle import Puzzle
+from takegaki.core.reason import Reason, Said
+from takegaki.deduce.deduction import Deduction
+from takegaki.deduce.ladder import LAST, Ladder
+from takegaki.deduce.techniques.technique import Level
+from takegaki.deduce.techniques.visible_patterns import visible_patterns
+from takegaki.formats import Source, puzzle_of
+
+
+@dataclass(frozen=True)
+class OpenPlaces:
+    """The steps that are open now, those of one place as one.
+
+    places       for each place the cells to look at
+    techniques   the title of each technique, as data, and in how many places it goes on: those with
+                 most first
+    """
+
+    places: tuple[tuple[int, ...], ...]
+    techniques: tuple[tuple[Reason, int], ...]
+
+    @property
+    def cells(self) -> tuple[int, ...]:
+        """The cells of all places, ascending."""
+        return tuple(sorted({cell for place in self.places for cell in place}))
+
+    @property
+    def reason(self) -> Reason:
+        """What it says, as data: how many places, and by what; no place is named."""
+        if not self.places:
+            return Reason("open-places.none")
+        listed = tuple(
+            Reason("open-places.technique", title=title, count=count)
+            for title, count in self.techniques
+        )
+        return Reason("open-places.some", count=len(self.places), techniques=listed)
+
+    @property
+    def sentence(self) -> Said:
+        """The same for people."""
+        return self.reason.sentence()
+
+
+@says_how
+def open_places(
+    puzzle: Puzzle | Source, board: Board | None = None, *, budget: Budget | None = None
+) -> OpenPlaces:
+    """Where one can go on from this board at once: by named patterns of clues, and by techniques
+    up to Hard, of the easiest level that has any; no place where all are stuck or the loop is
+    complete. What another place decides at the same time is counted once.
+
+    Raises BoardError for a board of another graph, EndedError when the budget ends. Cost: some
+    milliseconds at 36x20.
+
+    >>> found = open_places("3.\\n..\\n.0")
+    >>> len(found.places), found.sentence
+    (2, 'You can go on in 2 places: counting a clue (1) and 3 in the corner (1).')
+    """
+    puzzle = puzzle_of(puzzle)
+    board = Board.blank(puzzle.graph) if board is None else board
+    require_board(board, puzzle.graph)
+    ladder = Ladder(puzzle, board, budget=budget)
+    visible = list(visible_patterns(puzzle, board.marks.tolist()))
+    known = {mark for one in visible for mark in one.conclusions}
+    for level in LAST:
+        found = _found(ladder, board, level)
+        if found:
+            new = [one for one in found if not known.issuperset(one.conclusions)]
+            return _counted(puzzle, [*new, *visible])
+    return _counted(puzzle, visible)
+
+
+def _found(ladder: Ladder, board: Board, level: Level) -> list[Deduction]:
+    """The steps up to a level that follow from the board alone, those of one place as one."""
+    facts = list(ladder.step(level))
+    while len(facts) < MOST_LOOKED_AT and (more := ladder.step(level)):
+        facts += more
+    turns = {(turn := ladder.turn_of(fact)).first: turn for fact in facts}
+    steps = (turn.wordless() for turn in turns.values())
+    found: dict[tuple[object, ...], Deduction] = {}
+    for one in steps:
+        if all(board[edge] != UNKNOWN for edge, _ in one.marks):
+            where = one.technique.name, one.clues, one.faces, one.vertices
+            found.setdefault(where, one)
+    return list(found.values())
+
+
+MOST_LOOKED_AT = 400
+"""Marks that are looked through: on a large board the first of them."""
+
+
+def _counted(puzzle: Puzzle, found: list[Deduction]) -> OpenPlaces:
+    titles = Counter(one.titled for one in found)
+    return OpenPlaces(
+        tuple(_cells(puzzle.graph, one) for one in found), tuple(titles.most_common())
+    )
+
+
+def _cells(graph: Graph, one: Deduction) -> tuple[int, ...]:
+    """Where to look for a step: its clues or its dot's cells, else the cells at what follows."""
+    if one.clues:
+        return one.clues
+    if one.faces and graph.cells == "faces":
+        return one.faces
+    edges = [edge for dot in one.vertices for edge in graph.edges_at(dot).tolist()]
+    edges = edges or [edge for edge, _ in one.conclusions]
+    beside = set(graph.edge_cells[edges].ravel().tolist())
+    return tuple(sorted(cell for cell in beside if cell < graph.n_cells))

@@ -1,0 +1,58 @@
+"""Where one can go on: places that are open, by what, and no mark given away."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from takegaki import square
+from takegaki.core.board import Board
+from takegaki.core.errors import BoardError
+from takegaki.core.reason import Marks, Reason
+from takegaki.deduce.hint import hint
+from takegaki.deduce.open_places import open_places
+from takegaki.deduce.techniques.technique import Level
+from takegaki.deduce.trace import explain
+from takegaki.formats import read_document
+
+PUZZLES = json.loads((Path(__file__).parents[1] / "words/puzzles.json").read_text("utf-8"))
+NAMES = [name for name, one in PUZZLES.items() if one["kind"] == "slitherlink"]
+
+
+def test_two_corners_and_the_pattern_between_them_are_three_places() -> None:
+    found = open_places("33\n..\n..")
+    assert sorted(found.places) == [(0,), (0, 1), (1,)]
+    assert {title.form: count for title, count in found.techniques} == {
+        "pattern-3-in-the-corner": 2,
+        "pattern-two-3s-side-by-side": 1,
+    }
+
+
+def test_none_is_open_where_nothing_follows() -> None:
+    found = open_places("..\n..\n..")
+    assert (found.places, found.techniques) == ((), ())
+    assert found.reason.form == "open-places.none"
+
+
+@pytest.mark.parametrize("name", NAMES[:8])
+def test_places_are_open_where_hints_are(name: str) -> None:
+    """Along a solve there is a place as long as techniques up to Hard go on; counts add up, and
+    nothing is said of an edge.
+    """
+    puzzle = read_document(json.dumps(PUZZLES[name])).puzzle
+    trace = explain(puzzle, opening=False)
+    for step in trace.steps[:: max(1, len(trace.steps) // 6)]:
+        found = open_places(puzzle, step.board)
+        assert sum(count for _, count in found.techniques) == len(found.places)
+        for one in found.reason.args.get("techniques", ()):  # type: ignore[union-attr]
+            assert isinstance(one, Reason)
+            assert not any(isinstance(value, Marks) for value in one.args.values())
+        advice = hint(puzzle, step.board).deduction
+        assert advice is not None
+        if advice.level <= Level.HARD:
+            assert found.places
+
+
+def test_a_board_of_another_graph_is_refused() -> None:
+    with pytest.raises(BoardError):
+        open_places("33\n..\n..", Board.blank(square(5, 4)))
