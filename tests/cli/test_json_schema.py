@@ -35,6 +35,7 @@ ANSWERS = [
     ("explain 4 --json", "Explanation"),
     (f"explain {NET} --json", "Explanation"),
     ("hint 4 --json", "HintAnswer"),
+    ("hint 4 --places --json", "Places"),
     (f"hint {NET} --json", "HintAnswer"),
     ("rate 4 --json", "Rating"),
     ("review 4 --json", "Review"),

@@ -76,6 +76,8 @@ WORK = [
     ),
     ("hint", {"text": UNIQUE}, "HintJob"),
     ("hint", {"text": TORUS}, "HintJob"),
+    ("places", {"text": UNIQUE}, "Places"),
+    ("places", {"text": TORUS}, "Places"),
     ("level", {"text": UNIQUE}, "LevelJob"),
     ("certificate", {"text": UNIQUE}, "CertificateJob"),
     ("certificate", {"text": TORUS}, "CertificateJob"),

@@ -236,10 +236,7 @@ def hint(
         typer.Option(min=0, metavar="N", help="Another hint as easy: the one after so many."),
     ] = 0,
     places: Annotated[
-        bool,
-        typer.Option(
-            "--places", help="Say only in how many places one can go on, and by which techniques."
-        ),
+        bool, typer.Option("--places", help="Say only in how many places one can go on, and how.")
     ] = False,
     uniqueness: UniquenessOption = False,
     time_limit: TimeOption = None,
@@ -271,8 +268,7 @@ def hint(
 
         board = document.board or Board.blank(document.puzzle.graph)
         if places:
-            _say_places(document.puzzle, board, budget, as_json=json)
-            raise typer.Exit(Status.OK)
+            raise typer.Exit(_say_places(document.puzzle, board, budget, as_json=json))
         wish = {"uniqueness": uniqueness, "near": _near(near), "another": another}
         found, seconds, interrupted = _hint(document.puzzle, board, budget, wish)
         shown = ShownHint(document.puzzle, board, found, more)
@@ -285,17 +281,18 @@ def hint(
         raise typer.Exit(Status.INTERRUPTED if stopped else HINT_STATUS[found.kind])
 
 
-def _say_places(puzzle: "Puzzle", board: "Board", budget: "Budget", *, as_json: bool) -> None:
+def _say_places(puzzle: "Puzzle", board: "Board", budget: "Budget", *, as_json: bool) -> Status:
     """Where one can go on, without what follows."""
     from takegaki.deduce.open_places import open_places  # noqa: PLC0415  (a hint needs it not)
 
     found = open_places(puzzle, board, budget=budget)
     if not as_json:
         answer(found.sentence)
-        return
+        return Status.OK
     from takegaki.render.json_values import encode, places_entry  # noqa: PLC0415
 
     answer(encode(places_entry(found)))
+    return Status.OK
 
 
 def _certify_hint(puzzle: "Puzzle", board: "Board", found: "Hint", name: str) -> None:
