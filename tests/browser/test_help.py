@@ -45,6 +45,26 @@ def test_a_hint_tells_where_then_why_then_plays(table: Table) -> None:
     assert all((mark == "-") == (edge in right) for edge, mark in enumerate(marks) if mark != ".")
 
 
+def test_another_hint_and_where_one_can_go_on(table: Table) -> None:
+    """Two 3s in corners and what lies between: three places are open, and none of them is told."""
+    table.put("33\n..\n..\n")
+    table.page.keyboard.press("h")
+    table.page.wait_for_selector(".panel[data-name=hint] .message")
+    buttons = table.page.locator(".panel[data-name=hint] .actions button")
+    places = buttons.nth(2)
+    places.click()
+    table.wait(lambda: "3" in message(table) and "(2)" in message(table))
+    assert table.page.locator(".step-face").count() == 2
+    assert table.page.locator(".new-line, .new-cross").count() == 0
+    buttons.nth(1).click()
+    table.wait(lambda: "(2)" not in message(table))
+    # It still explains, then plays, and it is another edge than the first hint's.
+    table.page.keyboard.press("h")
+    table.wait(lambda: table.page.locator(".new-line, .new-cross").count() > 0)
+    table.page.keyboard.press("h")
+    table.wait(lambda: table.state()["can_undo"])
+
+
 def test_rows_and_columns_are_numbered_while_a_sentence_speaks_of_the_board(table: Table) -> None:
     table.put("3..\n...\n.0.\n...\n")
     numbers = table.page.locator(".rulers text")

@@ -22,6 +22,7 @@ from takegaki.play.kinds import kind_title, tiling_title
 from takegaki.play.pictures import Style
 from takegaki.play.position import Position
 from takegaki.play.session import Session
+from takegaki.play.spread import spread
 from takegaki.render.captions import plain
 from takegaki.tui.board_view import BoardView
 from takegaki.tui.keys import (
@@ -134,7 +135,7 @@ class PlayApp(App[None]):
         """Keys for tiles only with tiles, and the other way round."""
         for_tiles, for_lines = (
             ("turn", "lock", "jumble"),
-            ("line", "cross", "shade", "draw", "automatic", "sure"),
+            ("line", "cross", "shade", "spread", "draw", "automatic", "sure"),
         )
         return action not in (for_lines if self.session.is_of_tiles else for_tiles)
 
@@ -253,6 +254,11 @@ class PlayApp(App[None]):
     def action_shade(self, shade: int) -> None:
         """Colour a cell."""
         self._act(*shaded(self.session, self._spot(), shade))
+
+    def action_spread(self) -> None:
+        """Colour the cells to which marks lead from those that have a colour."""
+        position = self.session.position
+        self._act(*spread(self.session.puzzle.graph, position.marks, position.shades))
 
     def action_sure(self) -> None:
         """The mark of an edge is sure, or no longer."""

@@ -220,6 +220,7 @@ def keys() -> list[Binding]:
         Binding("s", "lock", said("screen.lock")),
         Binding("i", f"shade({INSIDE})", said("screen.inside"), show=False),
         Binding("o", f"shade({OUTSIDE})", said("screen.outside"), show=False),
+        Binding("w", "spread", said("screen.spread"), show=False),
         Binding("v", "sure", said("screen.sure"), show=False),
         Binding("h,H", "hint", said("screen.hint")),
         Binding("u,ctrl+z", "undo", said("screen.undo")),

@@ -743,6 +743,7 @@ messages: dict[str, Pattern] = {
     'screen.lock': 'Sperren',
     'screen.inside': 'Innen',
     'screen.outside': 'Außen',
+    'screen.spread': 'Farben ausbreiten',
     'screen.sure': 'Sicher',
     'screen.hint': 'Tipp',
     'screen.undo': 'Zurück',

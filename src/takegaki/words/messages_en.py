@@ -743,6 +743,7 @@ messages: dict[str, Pattern] = {
     'screen.lock': 'Lock',
     'screen.inside': 'Inside',
     'screen.outside': 'Outside',
+    'screen.spread': 'Spread colours',
     'screen.sure': 'Sure',
     'screen.hint': 'Hint',
     'screen.undo': 'Undo',

@@ -743,6 +743,7 @@ messages: dict[str, Pattern] = {
     'screen.lock': '固定',
     'screen.inside': '内側',
     'screen.outside': '外側',
+    'screen.spread': '色を広げる',
     'screen.sure': '確実',
     'screen.hint': 'ヒント',
     'screen.undo': '戻す',

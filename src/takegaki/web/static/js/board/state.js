@@ -24,6 +24,30 @@ export function blankState(shape) {
 /** The marks of a solution: lines (a set of edges), and crosses everywhere else. */
 export const marksOf = (lines, shape) => shape.edges.map((_, edge) => (lines.has(edge) ? LINE_CHAR : "x")).join("");
 
+const INSIDE = 1, OUTSIDE = 2;
+
+/** Actions that colour the cells to which marks lead from a coloured one or from the world around: a line changes the side, a cross keeps it. */
+export function spread(shape, { marks, shades }) {
+  const known = new Map([[shape.outside, OUTSIDE]]);
+  [...shades].forEach((shade, face) => shade !== "0" && known.set(face, Number(shade)));
+  const around = [...shape.faces, null].map(() => []);
+  shape.edgeFaces.forEach(([one, other], edge) => {
+    if (marks[edge] === ".") return;
+    around[one].push([other, marks[edge] === LINE_CHAR]);
+    around[other].push([one, marks[edge] === LINE_CHAR]);
+  });
+  const found = [];
+  // A map grows while it is walked along.
+  for (const [face, shade] of known) {
+    for (const [other, isLine] of around[face]) {
+      if (known.has(other)) continue;
+      known.set(other, isLine ? INSIDE + OUTSIDE - shade : shade);
+      found.push({ do: "shade", face: other, shade: known.get(other) });
+    }
+  }
+  return found;
+}
+
 const put = (text, at, char) => text.slice(0, at) + char + text.slice(at + 1);
 
 /** A mark that is made while checkpoints are open is a mark on trial. */

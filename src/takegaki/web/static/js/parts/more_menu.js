@@ -4,6 +4,7 @@ import { said } from "../catalogue.js";
 import { h } from "../dom.js";
 import { settings } from "../settings.js";
 import { button, closePanel, go, notice, openPanel, trying } from "../page.js";
+import { spread } from "../board/state.js";
 import { howTo } from "./how_to.js";
 import { openMenu } from "./menu.js";
 import { openFile, saveMenu } from "./files.js";
@@ -20,6 +21,7 @@ export function moreMenu({ game, board, rules }) {
     ["hint", said("page-how.title"), () => howTo(game.puzzle)],
     ["again", said("page-more.start-again"), () => game.act([{ do: "clear" }]), said("page-more.start-again-hint")],
     ...(tiles ? [] : [
+      ...(settings.shades ? [["more", said("page-more.spread"), () => colourAll(game, board.shape), said("page-more.spread-hint")]] : []),
       ["pencil", said("page-more.ink"), () => game.act(unsure.map((edge) => ({ do: "sure", edge, sure: true }))), said("page-more.ink-hint")],
       ...(hasSure ? [["undo", said("page-more.erase"), () => game.act(unsure.map((edge) => ({ do: "edge", edge, mark: 0 })))]] : []),
     ]),
@@ -34,6 +36,11 @@ export function moreMenu({ game, board, rules }) {
     ...(settings.work_log ? [["more", said("page-more.work-log"), () => rules.open(), said("page-more.work-log-hint")]] : []),
     ["pencil", said("page-more.edit"), () => go("/edit")],
   ]);
+}
+
+function colourAll(game, shape) {
+  const found = spread(shape, game.state);
+  if (found.length) game.act(found);
 }
 
 function keepPanel(game) {
