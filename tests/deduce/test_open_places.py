@@ -9,10 +9,10 @@ from takegaki import square
 from takegaki.core.board import Board
 from takegaki.core.errors import BoardError
 from takegaki.core.reason import Marks, Reason
+from takegaki.deduce.explain import explain
 from takegaki.deduce.hint import hint
 from takegaki.deduce.open_places import open_places
-from takegaki.deduce.techniques.technique import Level
-from takegaki.deduce.trace import explain
+from takegaki.deduce.technique import Level
 from takegaki.formats import read_document
 
 PUZZLES = json.loads((Path(__file__).parents[1] / "words/puzzles.json").read_text("utf-8"))

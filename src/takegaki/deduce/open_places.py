@@ -13,7 +13,7 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import Reason, Said
 from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.ladder import LAST, Ladder
-from takegaki.deduce.techniques.technique import Level
+from takegaki.deduce.technique import Level
 from takegaki.deduce.techniques.visible_patterns import visible_patterns
 from takegaki.formats import Source, puzzle_of
 

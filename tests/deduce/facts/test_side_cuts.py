@@ -8,8 +8,8 @@ import pytest
 
 from takegaki.core.board import CROSS, LINE
 from takegaki.core.reason import Reason
-from takegaki.deduce.explain import explain
 from takegaki.deduce.deduction import MOST_LETTERED
+from takegaki.deduce.explain import explain
 from takegaki.deduce.facts.journal import fact_of
 from takegaki.deduce.facts.side_cuts import cut_at, odd_walk, sides_by, torn_by
 from takegaki.deduce.ladder import Ladder
