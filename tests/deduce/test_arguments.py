@@ -89,9 +89,9 @@ def test_of_the_places_that_were_argued_the_one_in_fewest_sentences_is_told(
     rng = np.random.default_rng(4)
     several = 0
     for _ in range(60):
-        puzzle, _ = random_puzzle(square(10, 10), rng, shown=0.6)
+        puzzle, _ = random_puzzle(square(10, 10), rng, shown=0.45)
         ladder = Ladder(puzzle)
-        if ladder.climb(Level.NORMAL) != "stuck":
+        if ladder.climb(Level.HARD) != "stuck":
             continue
         step = exact_step(puzzle, ladder.board, Budget(), 0.05)
         if not isinstance(step, Deduction):
