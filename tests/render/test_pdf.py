@@ -256,3 +256,14 @@ def test_cells_have_the_numbers_by_which_sentences_name_them(tiling: str) -> Non
     paper.set_font("helvetica")
     draw_scene(paper, scene, (10, 10, 180, 180))
     assert words(pages(bytes(paper.output()))[0]) == ["93", "96"]
+
+
+def test_clues_that_are_pictures_are_printed_as_such() -> None:
+    kind = next(name for name, one in PUZZLES.items() if one.drawn)
+    clue = next(iter(PUZZLES[kind].drawn))
+    puzzle = Puzzle.of(square(1, 1), [clue], kind=kind)
+    (page,) = pages(puzzles_pdf([PrintedPuzzle(puzzle)], solutions=False))
+    assert PUZZLES[kind].sign(clue) not in words(page)
+    empty = Puzzle.of(square(1, 1), [-1], kind=kind)
+    (blank,) = pages(puzzles_pdf([PrintedPuzzle(empty)], solutions=False))
+    assert page.count(" l") > blank.count(" l") + 20

@@ -13,6 +13,7 @@ from takegaki.core.graph import Graph
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import border_lines
 from takegaki.core.verdict import Solution
+from takegaki.puzzles import PUZZLES
 from takegaki.puzzles.check import check
 from takegaki.render.scene import Scene, size_text
 from takegaki.render.svg import svg
@@ -115,3 +116,14 @@ def test_notebooks() -> None:
     found = solution(puzzle, 0)
     for thing in (puzzle, found, found.board()):
         assert ElementTree.fromstring(thing.svg()).tag == f"{NS}svg"
+
+
+def test_clues_that_are_pictures_are_drawn_as_such() -> None:
+    kind = next(name for name, one in PUZZLES.items() if one.drawn)
+    first, second = PUZZLES[kind].drawn
+    puzzle = Puzzle.of(square(2, 3), [first, 2, -1, second, -1, -1], kind=kind)
+    picture = svg(Scene.of_puzzle(puzzle))
+    root = ElementTree.fromstring(picture)
+    assert [text.text for text in root.iter(f"{NS}text")] == ["2"]
+    drawn = [path.get("d") for path in root.iter(f"{NS}path") if path.get("transform")]
+    assert drawn == [PUZZLES[kind].drawn[clue] for clue in (first, second)]

@@ -21,6 +21,8 @@ from takegaki.core.verdict import Multiple, NoSolution, Solution, Undecided, Uni
 from takegaki.formats.document import Document
 from takegaki.puzzles import PUZZLES
 from takegaki.render.scene import Scene, Stroke, median_edge
+from takegaki.render.stroke_paths import ways_of
+from takegaki.render.svg_elements import PICTURE_HEIGHT, PICTURE_PEN
 from takegaki.render.system_fonts import PdfFonts
 from takegaki.solving.questions.prove import prove
 from takegaki.tilings.torus import DOWN, LEFT, RIGHT, UP, sides, wraps
@@ -334,7 +336,9 @@ def _draw_faces(page: "FPDF", scene: Scene, placed: _Placement) -> None:
     middles = (face_middles(graph) - graph.positions[0]) * scale + points[0]
     font = min(0.52 * unit, 1.05 * scale * float(face_rooms(graph).min())) * scene.clue_scale
     for (x, y), clue in zip(middles.tolist(), scene.clues, strict=True):
-        if clue:
+        if clue in scene.drawn:
+            _draw_strokes(page, (x, y), scene.drawn[clue], 1.2 * font / scene.clue_scale)
+        elif clue:
             _draw_text(page, x, y, clue, font)
     for cell, number in scene.numbered:
         x, y = middles[cell].tolist()
@@ -375,6 +379,15 @@ def _draw_text(page: "FPDF", x: float, y: float, text: str, height: float) -> No
     page.set_text_color(BLACK)
     page.set_font("Helvetica", size=height / POINT)
     page.text(x - page.get_string_width(text) / 2, y + 0.36 * height, text)
+
+
+def _draw_strokes(page: "FPDF", middle: tuple[float, float], strokes: str, height: float) -> None:
+    """A clue that is a picture, round a middle."""
+    scale = height / PICTURE_HEIGHT
+    page.set_draw_color(BLACK)
+    page.set_line_width(PICTURE_PEN * scale)
+    for way in ways_of(strokes):
+        page.polyline([(middle[0] + x * scale, middle[1] + y * scale) for x, y in way])
 
 
 def _draw_tiles(page: "FPDF", scene: Scene, placed: _Placement) -> None:

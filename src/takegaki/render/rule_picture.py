@@ -20,7 +20,7 @@ from takegaki.core.reason import said
 from takegaki.core.topology import inside_faces, loop_order
 from takegaki.puzzles import PUZZLES
 from takegaki.render.canvas import ASCII, UNICODE, Canvas
-from takegaki.render.scene import Scene
+from takegaki.render.scene import Scene, drawn_texts
 from takegaki.render.svg import MARGIN, Drawing, drawing
 from takegaki.render.svg_elements import FIRST, INK, framed, number, segments
 from takegaki.render.text import grid_text, plane_text
@@ -225,8 +225,8 @@ def _rule_scene(
         if colour == LINE:
             inside[face] = True
     shown = inside if any(colours) else None
-    look = PUZZLES[patch.kind].look
-    return Scene(graph, tuple(texts), drawn, inside=shown, look=look, powered=False)
+    look, pictures = PUZZLES[patch.kind].look, drawn_texts(patch.kind)
+    return Scene(graph, tuple(texts), drawn, inside=shown, look=look, drawn=pictures, powered=False)
 
 
 def _colours(rule: Rule, board: PictureBoard, *, after: bool) -> dict[int, int]:

@@ -1,5 +1,6 @@
 """Scene: what a picture shows, whatever draws it."""
 
+from collections.abc import Mapping
 from enum import IntEnum
 
 import numpy as np
@@ -8,7 +9,7 @@ from numpy.typing import NDArray
 from takegaki.core.board import CROSS, LINE, Board, MarkArray
 from takegaki.core.face_middles import face_rooms
 from takegaki.core.graph import Graph
-from takegaki.core.lazy_dataclass import dataclass
+from takegaki.core.lazy_dataclass import dataclass, field
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import said
 from takegaki.core.sorted_values import median
@@ -74,6 +75,8 @@ class Scene:
     window      left, top, right and bottom of what an SVG picture shows, None for all
     walls       edges with a wall
     look        what a clue looks like
+    drawn       strokes of texts of clues that are drawn as pictures, round their middle, 14 units
+                high
     numbers     (E,) a number for each edge, shown by pictures where it fits; () for none
     numbered    cells that get a number, and it: those that a sentence beside the picture names by
                 it
@@ -97,6 +100,7 @@ class Scene:
     window: Window | None = None
     walls: tuple[int, ...] = ()
     look: Look = "number"
+    drawn: Mapping[str, str] = field(default_factory=dict)
     numbers: tuple[int, ...] = ()
     numbered: tuple[tuple[int, int], ...] = ()
     lettered: tuple[tuple[str, int, str], ...] = ()
@@ -124,6 +128,7 @@ class Scene:
             violations=violations,
             walls=_edges_with_walls(puzzle) if puzzle else (),
             look=_look(graph, puzzle),
+            drawn=drawn_texts(puzzle.kind) if puzzle else {},
             title=_title(graph, puzzle, "marks"),
         )
 
@@ -141,6 +146,7 @@ class Scene:
             else None,
             walls=_edges_with_walls(puzzle),
             look=_look(puzzle.graph, puzzle),
+            drawn=drawn_texts(puzzle.kind),
             other=None if other is None else other.lines,
             title=_title(puzzle.graph, puzzle, "solution" if other is None else "two"),
         )
@@ -191,6 +197,12 @@ def _look(graph: Graph, puzzle: Puzzle | None) -> Look:
 
 def _clue_texts(puzzle: Puzzle) -> tuple[str, ...]:
     return tuple(map(PUZZLES[puzzle.kind].sign, puzzle.clues.tolist()))
+
+
+def drawn_texts(kind: str) -> dict[str, str]:
+    """The strokes of those clues of a puzzle type that are drawn as pictures, by their text."""
+    puzzle_type = PUZZLES[kind]
+    return {puzzle_type.sign(clue): path for clue, path in puzzle_type.drawn.items()}
 
 
 def _title(graph: Graph, puzzle: Puzzle | None, state: str) -> str:

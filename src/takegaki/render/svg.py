@@ -362,7 +362,21 @@ class _PlacedFaces(_Placed):
     def static(self) -> str:
         dots = elements.dots(self.points)
         on_edges = elements.middle_numbers(self.ends, self.scene.numbers, self.font)
-        return _joined([dots, elements.texts(self.cells, self.scene.clues, self.font), on_edges])
+        drawn = self.scene.drawn
+        texts = ["" if clue in drawn else clue for clue in self.scene.clues]
+        pictures = [
+            (middle, drawn[clue])
+            for middle, clue in zip(self.cells, self.scene.clues, strict=True)
+            if clue in drawn
+        ]
+        return _joined(
+            [
+                dots,
+                elements.texts(self.cells, texts, self.font),
+                elements.pictures(pictures, self.font / self.scene.clue_scale),
+                on_edges,
+            ]
+        )
 
     def numbers(self) -> str:
         """The numbers of cells that a sentence names, small: beside a clue below it to the

@@ -116,6 +116,27 @@ def texts(middles: FloatArray, words: Sequence[str], font: float) -> str:
     return "\n".join([head, *found, "</g>"]) if found else ""
 
 
+PICTURE_HEIGHT, PICTURE_PEN = 14.0, 1.5
+"""How high the strokes of a clue that is a picture are, and how wide their pen."""
+
+
+def pictures(placed: Sequence[tuple[FloatArray, str]], font: float) -> str:
+    """Clues that are drawn: strokes round their middles, a little larger than a text would be; ""
+    for none.
+    """
+    scale = 1.2 * font / PICTURE_HEIGHT
+    found = [
+        f'<path d="{strokes}" transform="translate({number(x)} {number(y)}) '
+        f'scale({number(scale)})"/>'
+        for (x, y), strokes in ((middle.tolist(), strokes) for middle, strokes in placed)
+    ]
+    head = (
+        f'<g fill="none" stroke="{INK}" stroke-width="{PICTURE_PEN}" stroke-linecap="round" '
+        f'stroke-linejoin="round">'
+    )
+    return "\n".join([head, *found, "</g>"]) if found else ""
+
+
 def small_numbers(middles: FloatArray, words: Sequence[str], font: float) -> str:
     """Small numbers in another colour than clues, with paper round them; "" for none."""
     found = [
