@@ -37,7 +37,7 @@ def measure(table: Table, names: Collection[str] = ()) -> None:
     table.put(FIRST, "/learn")
     page.click("[data-part=explain]")
     timed("explain", click(".learn-part .primary"), "text=Solved.")
-    table.put(FIRST, "/learn")
+    table.put(FIRST, "/workbench")
     page.click("[data-part=solve]")
     timed("solve", click(".learn-part .primary"), "text=/only solution/")
     table.put(FIRST, "/edit")

@@ -93,7 +93,7 @@ def rules(table: Table) -> None:
     table.page.wait_for_timeout(2500)
 
 
-READY = {"/rules": ".card", "/experiments": ".experiment"}
+READY = {"/techniques": ".card", "/experiments": ".experiment"}
 """Areas without a board, and what is there when they are."""
 
 STATES = {
@@ -107,7 +107,7 @@ STATES = {
     "experiments": (LAPTOP, "day", FIRST, "/experiments", measured),
     "learn": (LAPTOP, "day", FIRST, "/learn", explained),
     "settings": (PHONE, "contrast", FIRST, "/", settings),
-    "rules": (LAPTOP, "day", FIRST, "/rules", rules),
+    "rules": (LAPTOP, "day", FIRST, "/techniques", rules),
 }
 
 

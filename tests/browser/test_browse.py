@@ -1,7 +1,8 @@
 """Rules to look through, and the library of one's own games."""
 
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import httpx
 
@@ -9,6 +10,7 @@ from browser.loops import puzzle
 from browser.table import Table
 from takegaki import read
 from takegaki.deduce.ladder import level_of
+from takegaki.puzzles import PUZZLES
 from takegaki.rating import Rating, rate
 from takegaki_verify import verify
 from tiers import thorough
@@ -19,9 +21,10 @@ if TYPE_CHECKING:
 
 @thorough
 def test_techniques_and_rules_are_pictures_with_proof_and_source(table: Table) -> None:
-    table.open("/rules", ready=".card")
+    table.open("/techniques", ready=".card")
     table.page.wait_for_selector(".card .drawn")
     assert table.page.locator(".card").count() > 20
+    table.open("/rule-sets", ready=".card")
     table.page.select_option(".list-top select", "van-dam")
     table.wait(lambda: table.page.locator(".card").count() == 36)
     table.page.wait_for_selector(".card .drawn")
@@ -31,6 +34,76 @@ def test_techniques_and_rules_are_pictures_with_proof_and_source(table: Table) -
     table.wait(
         lambda: card.locator("img").evaluate("(image) => image.complete && image.naturalWidth > 0")
     )
+
+
+def test_a_technique_is_tried_on_its_board(table: Table) -> None:
+    """By type: those of trees are others. On its board a technique is the next hint."""
+    table.open("/techniques", ready=".card .drawn")
+    page = table.page
+    names = "(cards) => cards.map((card) => card.dataset.technique)"
+    of_loops = set(page.locator(".card").evaluate_all(names))
+    page.select_option(".list-top select", "net")
+    table.wait(lambda: "tile-turn" in page.locator(".card").evaluate_all(names))
+    assert "clue-counting" in of_loops - set(page.locator(".card").evaluate_all(names))
+    page.select_option(".list-top select", "slitherlink")
+    page.click("[data-technique='vertex-counting'] .button")
+    page.wait_for_selector("#notice:has-text('Counting a dot')")
+    page.keyboard.press("h")
+    page.wait_for_selector(".panel[data-name=hint]:has-text('counting a dot')")
+
+
+@thorough
+def test_every_type_has_its_rules_in_three_pictures_and_by_doing(table: Table) -> None:
+    table.open("/rules", ready=".stages .drawn")
+    page = table.page
+    kinds = page.locator(".rules-of").evaluate_all("(all) => all.map((one) => one.dataset.kind)")
+    assert kinds == list(PUZZLES)
+    for kind in kinds:
+        page.locator(f"[data-kind='{kind}']").scroll_into_view_if_needed()
+        table.wait(
+            partial(lambda kind: page.locator(f"[data-kind='{kind}'] .drawn").count() == 3, kind)
+        )
+        if kind == kinds[0]:
+            continue
+        small = table.request("GET", f"/api/how-to/{kind}")
+        page.click(f"[data-kind='{kind}'] .button.primary")
+        page.wait_for_selector(".tiny .board-svg")
+        finish(table, small)
+        page.wait_for_selector(".panel[data-name=first] .button.primary")
+        page.keyboard.press("Escape")
+
+
+PLACED = """(svg) => {
+    const m = svg.querySelector('.layer').getScreenCTM();
+    return [m.a, m.e, m.f];
+}"""
+
+
+def finish(table: Table, small: dict[str, Any]) -> None:
+    """Draws the lines that are missing on the tiny board, or turns the tiles that are not right."""
+    scale, left, top = table.page.locator(".tiny svg.board-svg").evaluate(PLACED)
+    given = table.request("POST", "/api/board", puzzle=small["puzzle"])
+    shape, solution = given["shape"], small["solution"]
+    dots = [[scale * x * 40 / shape["unit"] for x in vertex] for vertex in shape["vertices"]]
+    if given["puzzle"]["entry"] == "tiles":
+        for cell, (x, y) in enumerate(dots):
+            sides = shape["sides"][cell]
+            if any(edge < len(solution) and small["begun"][edge] == "." for edge in sides):
+                wanted = sum(
+                    1 << side
+                    for side, edge in enumerate(sides)
+                    if edge < len(solution) and solution[edge] == "-"
+                )
+                arms = given["puzzle"]["clues"][cell]
+                while arms != wanted:
+                    # The middle of a tile: half a cell beyond its corner.
+                    table.page.mouse.click(left + x + 20 * scale, top + y + 20 * scale)
+                    arms = (arms & 7) << 1 | arms >> 3
+        return
+    for edge, (begun, mark) in enumerate(zip(small["begun"], solution, strict=True)):
+        if mark == "-" and begun != "-":
+            (ax, ay), (bx, by) = (dots[end] for end in shape["edges"][edge])
+            table.page.mouse.click(left + (ax + bx) / 2, top + (ay + by) / 2)
 
 
 def only_begun(table: Table, size: str = "3 \u00d7 5") -> None:
@@ -63,9 +136,26 @@ def test_games_are_listed_filtered_resumed_and_deleted(table: Table) -> None:
     table.page.select_option("[name=state]", "begun")
     only_begun(table)
     assert table.page.locator(".game").count() == before
-    table.page.locator("[aria-label=Delete]").first.click()
-    table.page.click(".game >> text=Delete >> nth=-1")
-    table.wait(lambda: table.page.locator(".game").count() == before - 1)
+    table.page.wait_for_selector(".game-picture .drawn")
+    delete_all_but_that_is_taken_back(table, before)
+
+
+def delete_all_but_that_is_taken_back(table: Table, before: int) -> None:
+    """One game goes and comes back; then it and all that are chosen go for good."""
+    page, games = table.page, table.page.locator(".game")
+    page.locator("[aria-label=Delete]").first.click()
+    table.wait(lambda: games.count() == before - 1)
+    page.click(".undo-bar .button")
+    table.wait(lambda: games.count() == before)
+    page.locator("[aria-label=Delete]").first.click()
+    for choose in page.locator(".game input[type=checkbox]").all():
+        choose.check()
+    page.click("text=Delete selected")
+    table.wait(lambda: games.count() == 0)
+    page.select_option("[name=state]", "")
+    page.select_option("[name=state]", "begun")
+    table.wait(lambda: page.locator(".undo-bar").is_hidden())
+    table.wait(lambda: "No puzzle matches" in page.locator(".list-page").inner_text())
 
 
 @thorough

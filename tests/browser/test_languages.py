@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 FIRST = (Path(__file__).resolve().parents[2] / "examples" / "first.txt").read_text()
 LOCALES = {"de": "de-DE", "ja": "ja-JP"}
 PHONE = {"width": 390, "height": 844}
-AREAS = ("/", "/edit", "/generate", "/learn", "/rules", "/library", "/experiments")
+WIDE = ("/rules", "/techniques", "/library", "/rule-sets", "/experiments")
+AREAS = ("/", "/edit", "/generate", "/learn", "/workbench", *WIDE)
 
 ACCENTED = str.maketrans("aeiouncsyAEIOUNCSY", "áéíóúñçšýÁÉÍÓÚÑÇŠÝ")
 
@@ -136,7 +137,7 @@ def looked_at(table: Table) -> list[Any]:
 
 
 def opened(table: Table, area: str) -> None:
-    ready = ".list-page h1" if area in ("/rules", "/library", "/experiments") else ".board-svg"
+    ready = ".list-page h1" if area in WIDE else ".board-svg"
     table.open(area, ready=ready)
     table.page.wait_for_timeout(300)
 

@@ -77,7 +77,7 @@ def test_letters_of_an_explanation_are_on_the_board(table: Table) -> None:
 
 def test_one_rule_set_and_one_technique_on_the_board_as_it_stands(table: Table) -> None:
     graph, inside, text = puzzle("square")
-    table.put(text, "/learn")
+    table.put(text, "/workbench")
     table.page.click("[data-part=apply]")
     for choice in ("rules van-dam", "technique clue-counting", "level hard"):
         option = table.page.locator(f"option[value='{choice}']")
@@ -105,7 +105,7 @@ def test_one_rule_set_and_one_technique_on_the_board_as_it_stands(table: Table) 
 
 def test_rules_of_a_file_and_backtracking_from_where_they_end(table: Table, tmp_path: Path) -> None:
     graph, inside, text = puzzle("square")
-    table.put(text, "/learn")
+    table.put(text, "/workbench")
     table.page.click("[data-part=apply]")
     rules = tmp_path / "mine.rules"
     for line, said in (("e -1|0|1", "is unsound"), ("e -1|0|0", "Exactly one solution")):
@@ -127,7 +127,7 @@ def test_rules_of_a_file_and_backtracking_from_where_they_end(table: Table, tmp_
 
 @thorough
 def test_several_solutions_are_paged_with_their_differences(table: Table) -> None:
-    table.put(TWO, "/learn")
+    table.put(TWO, "/workbench")
     table.page.click("[data-part=solve]")
     table.page.click(".learn-part .primary")
     table.page.wait_for_selector("text=Solution 1 of 2")
@@ -144,7 +144,7 @@ def test_several_solutions_are_paged_with_their_differences(table: Table) -> Non
 @thorough
 def test_numbers_are_filled_in_from_a_loop_and_taken_away_again(table: Table) -> None:
     graph, inside, _ = puzzle("square")
-    table.put("\n".join(["..."] * 5), "/learn")
+    table.put("\n".join(["..."] * 5), "/workbench")
     told = [{"do": "edge", "edge": edge, "mark": 1} for edge in lines(graph, inside)]
     table.request("POST", f"/api/games/{table.game['id']}/do", actions=told)
     table.page.reload()
@@ -165,7 +165,7 @@ def test_the_log_tells_what_was_tried_removed_and_kept_over_games(table: Table) 
     """In the order in which it was tried; by rules and backtracking the same numbers go as by exact
     search.
     """
-    table.put(puzzle("square")[2], "/learn")
+    table.put(puzzle("square")[2], "/workbench")
     page, before = table.page, table.page.locator(".clue").count()
     page.click("[data-part=numbers]")
     page.select_option("[aria-label='Numbers are tested by']", "rules+backtrack")
@@ -193,7 +193,7 @@ def test_the_log_tells_what_was_tried_removed_and_kept_over_games(table: Table) 
 def test_numbers_that_rules_find_are_named_shown_and_written_in(
     table: Table, tmp_path: Path
 ) -> None:
-    table.put("000\n0.0\n000", "/learn")
+    table.put("000\n0.0\n000", "/workbench")
     page, clues = table.page, table.page.locator(".clue")
     page.click("[data-part=apply]")
     rules = tmp_path / "numbers.rules"
@@ -219,7 +219,7 @@ def test_numbers_that_rules_find_are_named_shown_and_written_in(
 @thorough
 def test_only_the_methods_that_a_type_has_are_offered(table: Table) -> None:
     for text, methods in ((document("cells"), ["exact"]), (TWO, ["exact", "backtrack"])):
-        table.put(text, "/learn")
+        table.put(text, "/workbench")
         table.page.click("[data-part=solve]")
         offered = table.page.locator(".learn-part option").all_inner_texts()
         assert len(offered) == {"exact": 1, "backtrack": 3}[methods[-1]]
@@ -273,7 +273,7 @@ def test_the_work_log_can_be_switched_off(table: Table) -> None:
 
 @thorough
 def test_further_solutions_are_looked_for_when_asked(table: Table) -> None:
-    table.put("\n".join(["..."] * 5), "/learn")
+    table.put("\n".join(["..."] * 5), "/workbench")
     table.page.click("[data-part=solve]")
     table.page.click(".learn-part .primary")
     table.page.wait_for_selector("text=Solution 1 of 10 or more")

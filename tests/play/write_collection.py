@@ -50,6 +50,17 @@ SPECIAL = (
 )
 CHAPTERS = {f"{side}x{side}-{level}": (side, level) for side in (7, 10, 15, 20) for level in ASKED}
 EACH = 75
+BOARDS = {
+    "honeycomb": ("slitherlink", "honeycomb", 7, 7),
+    "triangular": ("slitherlink", "triangular", 7, 7),
+    "cairo": ("slitherlink", "cairo", 4, 4),
+    "kites": ("slitherlink", "kites", 3, 3),
+    "masyu": ("masyu", "cells", 8, 8),
+    "sheep": ("slitherlink-sheep", "square", 7, 7),
+}
+"""Other tilings and types; for each a chapter of two levels."""
+OTHERS = {f"{name}-{level}": (board, level) for name, board in BOARDS.items() for level in (1, 2)}
+FEWER = 25
 
 
 def squares(side: int, level: int, seed: int) -> Puzzle:
@@ -60,6 +71,18 @@ def squares(side: int, level: int, seed: int) -> Puzzle:
         if isinstance(made, Generated) and player_level(made.puzzle) == level:
             return made.puzzle
     raise SystemExit(f"no {side}x{side} of level {level} from seed {seed}")
+
+
+def other(board: tuple[str, str, int, int], level: int, seed: int) -> Puzzle:
+    """A puzzle of another tiling or type, of just this player's level."""
+    kind, tiling, rows, cols = board
+    boards = PUZZLES[kind].boards[tiling]
+    for number in range(TRIES):
+        graph = boards.graph(rows, cols, boards.describe(rows, cols, seed))
+        made = generate(Request(graph, seed * TRIES + number, kind=kind, level=ASKED[level]))
+        if isinstance(made, Generated) and player_level(made.puzzle) == level:
+            return made.puzzle
+    raise SystemExit(f"no {kind} on {tiling} of level {level} from seed {seed}")
 
 
 def special(number: int) -> Puzzle:
@@ -107,6 +130,11 @@ def puzzles_of(row: str) -> Iterator[tuple[int, Puzzle]]:
         for week in range(WEEKS):
             puzzle = special(week)
             yield int(player_level(puzzle)), puzzle
+    elif row in OTHERS:
+        board, level = OTHERS[row]
+        first = 60_000_000 + 10_000 * [*OTHERS].index(row)
+        for number in range(FEWER):
+            yield level, other(board, level, first + number)
     else:
         side, level = CHAPTERS[row]
         for number in range(EACH):
@@ -123,7 +151,7 @@ def main(*named: str) -> None:
         print(f"{row}: {len(lines[row])}")
 
 
-ROWS = (*collection.PERIODS, *CHAPTERS)
+ROWS = (*collection.PERIODS, *CHAPTERS, *OTHERS)
 
 
 if __name__ == "__main__":

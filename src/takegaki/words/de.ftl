@@ -1017,8 +1017,10 @@ page-area =
     .generate = Erzeugen
     .experiments = Experimente
     .learn = Lernen
-    .rules = Techniken
+    .rules = Regeln
     .library = Sammlung
+    .techniques = Techniken
+    .workbench = Werkbank
 
 page-trouble =
     .gone = takegaki läuft nicht mehr. Starte es neu und lade diese Seite noch einmal.
@@ -1248,6 +1250,7 @@ page-how =
     .tiles-finger = Tippen dreht, halten sperrt.
     .tiles-keys = Beweg dich mit den Pfeiltasten. A und D drehen, F dreht halb herum, S sperrt. Auf einem Brett ohne Rand verschieben Umschalt und Pfeil die Ansicht.
     .help-keys = H gibt einen Tipp. Noch einmal zeigt, warum, und noch einmal übernimmt ihn. C prüft, U nimmt zurück, R stellt wieder her.
+    .all-rules = Regeln aller Rätsel
 
 page-first =
     .line-mouse = Diese 3 braucht drei Linien. Klicke auf ihre untere Kante, um die dritte zu zeichnen.
@@ -1263,6 +1266,11 @@ page-first =
     .on = Weiter
     .play = Spielen
     .again = Die Regeln ausprobieren
+    .line-keys = Diese 3 braucht drei Linien. Geh mit den Pfeiltasten auf ihre untere Kante und drück Enter.
+    .cross-keys = Eine 0 hat keine Linien. Geh mit den Pfeiltasten auf eine ihrer Kanten und drück die Leertaste.
+    .finish-lines = Die obere Hälfte der Schleife ist gezeichnet. Zeichne den Rest.
+    .finish-tiles = Einige Kacheln stehen richtig und sind gesperrt. Dreh die anderen, bis alles verbunden ist.
+    .finish-done = Gelöst. Mehr brauchst du nicht.
 
 page-more =
     .title = Mehr
@@ -1429,6 +1437,7 @@ refused =
     .kept-as = { $why }; deins ist als Spiel { $game } gespeichert
     .other-window = dieses Spiel ging in einem anderen Fenster weiter
     .no-technique = diese Technik gibt es nicht
+    .no-example = von { $kind } gibt es kein kleines Beispiel
     .rule-numbers = die Regeln dieses Satzes haben die Nummern 1 bis { $most }
     .one-of = { $given } ist hier nicht bekannt; wähl eines von { $known }
     .exactly-one = gib genau eines von { $known } an
@@ -1776,6 +1785,17 @@ page-daily =
     .forget-sure = Die Spiele bleiben in der Sammlung, aber ihre Ergebnisse sind dann endgültig vergessen.
     .none-yet = Noch nichts gelöst.
     .here-only = All das bleibt auf diesem Rechner.
+    .weeks = Gelöst in jeder Woche
+    .week = Woche ab { $day }
+    .week-solved = { $count ->
+        [one] ein Rätsel
+       *[other] { $count } Rätsel
+    }, meist { $time }
+    .techniques = Techniken, denen du begegnet bist
+    .technique-times = { $title }: in { $count ->
+        [one] einem Rätsel
+       *[other] { $count } Rätseln
+    }
 
 page-family =
     .periodic = Muster
@@ -1836,7 +1856,6 @@ page-library =
     .matches = { NUMBER($count) } passen, { NUMBER($shown) } sind zu sehen.
     .choose = { $title } auswählen
     .delete = Löschen
-    .delete-for-good = Endgültig löschen?
     .keep = Behalten
     .save-proof = Beweis speichern
     .proof-saved = Der Beweis liegt als { $file } bei deinen Downloads. Prüf ihn mit: { $command }
@@ -1845,6 +1864,13 @@ page-library =
         [one] ein Tipp
        *[other] { $count } Tipps
     }
+    .delete-chosen = Ausgewählte löschen
+    .undo = Rückgängig
+    .deleted = { $count ->
+        [one] Ein Spiel gelöscht.
+       *[other] { $count } Spiele gelöscht.
+    }
+    .picture = Das Brett von { $title }
 
 ## The page: learning
 
@@ -1854,6 +1880,11 @@ page-learn =
     .apply = Anwenden
     .solve = Lösungen
     .numbers = Zahlen
+
+page-workbench =
+    .board = Brett
+    .rule-sets = Regelsätze
+    .experiments = Experimente
 
 page-course =
     .all = Alle Lektionen
@@ -2377,11 +2408,8 @@ page-tree-made =
 ## The page: rules and experiments
 
 page-rules-list =
-    .title = Techniken
-    .what = Was du sehen willst
-    .techniques = Techniken
-    .intro = Die Techniken hinter den Tipps, von leicht bis schwer. In jedem Bild beweist das Schattierte das Eingekreiste.
-    .one-solution = setzt eine einzige Lösung voraus
+    .title = Regelsätze
+    .what = Regelsatz
     .count = { $count ->
         [one] Eine Regel
        *[other] { NUMBER($count) } Regeln
@@ -2396,6 +2424,27 @@ page-rules-list =
     .unproven = Nicht bewiesen
     .unsound = Nicht gültig
     .assumption = unter einer Annahme
+
+page-techniques =
+    .type = Rätselart
+    .intro = Die Techniken hinter den Tipps, von leicht bis schwer. In jedem Bild beweist das Schattierte das Eingekreiste.
+    .one-solution = setzt eine einzige Lösung voraus
+    .try = Ausprobieren
+    .try-named = Ausprobieren: { $title }
+    .begun = Findest du den nächsten Schritt? Er heißt „{ $title }“. H gibt einen Tipp.
+
+page-rules =
+    .title = Regeln
+    .intro = Worum es in jedem Rätsel geht. Die Regeln kannst du auf einem kleinen Brett ausprobieren.
+    .start = Anfang
+    .middle = Mittendrin
+    .end = Gelöst
+    .start-alt = { $name }: ein kleines Rätsel
+    .middle-alt = { $name }: dasselbe Rätsel, in der oberen Hälfte gelöst
+    .end-alt = { $name }: dasselbe Rätsel, gelöst
+    .try-named = Die Regeln von { $name } ausprobieren
+    .play = Neues Rätsel
+    .play-named = Neues Rätsel: { $name }
 
 page-experiment =
     .title = Experimente

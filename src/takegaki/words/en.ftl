@@ -1053,6 +1053,8 @@ page-area =
     .learn = Learn
     .rules = Rules
     .library = Library
+    .techniques = Techniques
+    .workbench = Workbench
 
 page-trouble =
     .gone = takegaki isn't running any more. Start it again and reload this page.
@@ -1282,6 +1284,7 @@ page-how =
     .tiles-finger = Tap to turn, hold to lock.
     .tiles-keys = Move with the arrows. A and D turn, F turns half round, S locks. On a board that wraps, Shift and an arrow move the view.
     .help-keys = H gives a hint. Press it again to see why, and once more to apply it. C checks, U undoes, R redoes.
+    .all-rules = Rules of all puzzles
 
 page-first =
     .line-mouse = This 3 wants three lines. Click its bottom edge to draw the third.
@@ -1297,6 +1300,11 @@ page-first =
     .on = Go on
     .play = Play
     .again = Try the rules
+    .line-keys = This 3 wants three lines. Go to its bottom edge with the arrows and press Enter.
+    .cross-keys = A 0 has no lines. Go to one of its edges with the arrows and press Space.
+    .finish-lines = The upper half of the loop is drawn. Now draw the rest.
+    .finish-tiles = Some tiles are right, and locked. Turn the others until everything is connected.
+    .finish-done = Solved. That's all you need.
 
 page-more =
     .title = More
@@ -1463,6 +1471,7 @@ refused =
     .kept-as = { $why }; yours is kept as game { $game }
     .other-window = this game went on in another window
     .no-technique = there is no such technique
+    .no-example = there is no small { $kind } puzzle to show
     .rule-numbers = the rules of this set have the numbers 1 to { $most }
     .one-of = { $given } isn't known here; choose one of { $known }
     .exactly-one = give exactly one of { $known }
@@ -1810,6 +1819,17 @@ page-daily =
     .forget-sure = The games stay in your library; their results are forgotten for good.
     .none-yet = Nothing solved yet.
     .here-only = All of this stays on this computer.
+    .weeks = Solved each week
+    .week = Week of { $day }
+    .week-solved = { $count ->
+        [one] one puzzle
+       *[other] { $count } puzzles
+    }, usually { $time }
+    .techniques = Techniques you have met
+    .technique-times = { $title }: in { $count ->
+        [one] one puzzle
+       *[other] { $count } puzzles
+    }
 
 page-family =
     .periodic = Tilings
@@ -1870,7 +1890,6 @@ page-library =
     .matches = { NUMBER($count) } match, { NUMBER($shown) } are shown.
     .choose = Choose { $title }
     .delete = Delete
-    .delete-for-good = Delete for good?
     .keep = Keep
     .save-proof = Save the proof
     .proof-saved = The proof is in your downloads, as { $file }. Check it with: { $command }
@@ -1879,6 +1898,13 @@ page-library =
         [one] one hint
        *[other] { $count } hints
     }
+    .delete-chosen = Delete selected
+    .undo = Undo
+    .deleted = { $count ->
+        [one] One game deleted.
+       *[other] { $count } games deleted.
+    }
+    .picture = The board of { $title }
 
 ## The page: learning
 
@@ -1888,6 +1914,11 @@ page-learn =
     .apply = Apply
     .solve = Solutions
     .numbers = Numbers
+
+page-workbench =
+    .board = Board
+    .rule-sets = Rule sets
+    .experiments = Experiments
 
 page-course =
     .all = All lessons
@@ -2411,11 +2442,8 @@ page-tree-made =
 ## The page: rules and experiments
 
 page-rules-list =
-    .title = Rules
-    .what = What to look at
-    .techniques = Techniques
-    .intro = The techniques behind the hints, from easy to hard. In each picture the shaded parts prove the ringed ones.
-    .one-solution = needs one solution
+    .title = Rule sets
+    .what = Rule set
     .count = { $count ->
         [one] One rule
        *[other] { NUMBER($count) } rules
@@ -2430,6 +2458,27 @@ page-rules-list =
     .unproven = Not proven
     .unsound = Not sound
     .assumption = under an assumption
+
+page-techniques =
+    .type = Puzzle
+    .intro = The techniques behind the hints, from easy to hard. In each picture the shaded parts prove the ringed ones.
+    .one-solution = needs one solution
+    .try = Try it
+    .try-named = Try it: { $title }
+    .begun = Can you find the next step? It is “{ $title }”. H gives a hint.
+
+page-rules =
+    .title = Rules
+    .intro = What each puzzle asks of you. You can try the rules on a small board.
+    .start = Start
+    .middle = Halfway
+    .end = Solved
+    .start-alt = { $name }: a small puzzle
+    .middle-alt = { $name }: the same puzzle, its upper half solved
+    .end-alt = { $name }: the same puzzle, solved
+    .try-named = Try the rules of { $name }
+    .play = New puzzle
+    .play-named = New puzzle: { $name }
 
 page-experiment =
     .title = Experiments

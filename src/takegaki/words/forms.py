@@ -342,6 +342,7 @@ _FORMS = {
     "refused.clue-off-loop": "cell:text",
     "refused.too-many-cells": "cells:number most:number",
     "refused.rule-not-proven": "rule:text status:text",
+    "refused.no-example": "kind:text",
     "refused.fill-not-here": "kind:text",
     "refused.clues-not-here": "kind:text",
     "refused.cells-text": "count:number",

@@ -903,8 +903,10 @@ page-area =
     .generate = 作る
     .experiments = 実験
     .learn = 学ぶ
-    .rules = 手筋
+    .rules = ルール
     .library = 保管庫
+    .techniques = 手筋
+    .workbench = 作業台
 
 page-trouble =
     .gone = takegaki が動いていません。もう一度起動して、このページを再読み込みしてください。
@@ -1109,6 +1111,7 @@ page-how =
     .tiles-finger = タップで回し、長押しで固定します。
     .tiles-keys = 矢印キーで動きます。A と D で回し、F で半回転、S で固定します。端がつながった盤面では Shift＋矢印で表示をずらします。
     .help-keys = H でヒントが出ます。もう1回で理由、さらにもう1回で適用します。C で確認、U で戻し、R でやり直します。
+    .all-rules = すべてのルール
 
 page-first =
     .line-mouse = この3のまわりには線が3本必要です。下の辺をクリックして、3本目を引きましょう。
@@ -1124,6 +1127,11 @@ page-first =
     .on = 次へ
     .play = 遊ぶ
     .again = ルールを試す
+    .line-keys = この3のまわりには線が3本必要です。矢印キーで下の辺に動き、Enter で3本目を引きましょう。
+    .cross-keys = 0のまわりに線はありません。矢印キーで辺に動き、スペースで×を付けましょう。
+    .finish-lines = 輪の上半分が引いてあります。残りを引きましょう。
+    .finish-tiles = 正しい向きのタイルは固定してあります。残りを回して、すべてをつなげましょう。
+    .finish-done = 完成です。これで準備は完了です。
 
 page-more =
     .title = その他
@@ -1290,6 +1298,7 @@ refused =
     .kept-as = { $why }。あなたのゲームは { $game } として残しました
     .other-window = このゲームは別の画面で進みました
     .no-technique = その手筋はありません
+    .no-example = { $kind }の小さな例は作れません
     .rule-numbers = この規則集の番号は1から{ $most }までです
     .one-of = { $given } は使えません。{ $known } から選んでください
     .exactly-one = { $known } のうち1つだけを指定してください
@@ -1608,6 +1617,11 @@ page-daily =
     .forget-sure = ゲームは保管庫に残りますが、記録は元に戻せません。
     .none-yet = まだ完成した問題はありません。
     .here-only = 記録はこのコンピューターの中だけに残ります。
+    .weeks = 週ごとの記録
+    .week = { $day }の週
+    .week-solved = { $count }問、ふだんは{ $time }
+    .techniques = 出会った手筋
+    .technique-times = { $title }：{ $count }問
 
 page-family =
     .periodic = 敷き詰め
@@ -1668,12 +1682,15 @@ page-library =
     .matches = { NUMBER($count) }問のうち{ NUMBER($shown) }問を表示しています。
     .choose = { $title }を選ぶ
     .delete = 削除
-    .delete-for-good = 完全に削除しますか？
     .keep = 残す
     .save-proof = 証明を保存
     .proof-saved = 証明を { $file } としてダウンロードしました。確かめるコマンド：{ $command }
     .with-proof = 証明つき
     .hints = ヒント{ $count }回
+    .delete-chosen = 選んだものを削除
+    .undo = 元に戻す
+    .deleted = { $count }件を削除しました。
+    .picture = { $title }の盤面
 
 ## The page: learning
 
@@ -1683,6 +1700,11 @@ page-learn =
     .apply = 適用
     .solve = 答え
     .numbers = 数字
+
+page-workbench =
+    .board = 盤面
+    .rule-sets = 規則集
+    .experiments = 実験
 
 page-course =
     .all = すべての課
@@ -2160,11 +2182,8 @@ page-tree-made =
 ## The page: rules and experiments
 
 page-rules-list =
-    .title = 手筋
-    .what = 見るもの
-    .techniques = 手筋
-    .intro = ヒントに使う手筋を、やさしい順に並べました。どの図も、塗った部分から丸で囲んだ部分がわかります。
-    .one-solution = 答えが1つと仮定
+    .title = 規則集
+    .what = 規則集
     .count = { $board }用の規則{ NUMBER($count) }個、うち証明済み{ $proven ->
         [all] すべて
        *[other] { $proven }個
@@ -2176,6 +2195,27 @@ page-rules-list =
     .unproven = 未証明
     .unsound = 正しくない
     .assumption = 仮定あり
+
+page-techniques =
+    .type = 問題の種類
+    .intro = ヒントに使う手筋を、やさしい順に並べました。どの図も、塗った部分から丸で囲んだ部分がわかります。
+    .one-solution = 答えが1つと仮定
+    .try = 試す
+    .try-named = 試す：{ $title }
+    .begun = 次の一手がわかりますか？使うのは「{ $title }」です。H でヒントが出ます。
+
+page-rules =
+    .title = ルール
+    .intro = それぞれの問題の目的です。小さな盤面でルールを試せます。
+    .start = 最初
+    .middle = 途中
+    .end = 完成
+    .start-alt = { $name }の小さな問題
+    .middle-alt = { $name }：同じ問題の上半分を解いたところ
+    .end-alt = { $name }：同じ問題の答え
+    .try-named = { $name }のルールを試す
+    .play = 新しい問題
+    .play-named = 新しい問題：{ $name }
 
 page-experiment =
     .title = 実験

@@ -501,6 +501,7 @@ messages: dict[str, Pattern] = {
     'refused.kept-as': (('$', 'why'), '; deins ist als Spiel ', ('$', 'game'), ' gespeichert'),
     'refused.other-window': 'dieses Spiel ging in einem anderen Fenster weiter',
     'refused.no-technique': 'diese Technik gibt es nicht',
+    'refused.no-example': ('von ', ('$', 'kind'), ' gibt es kein kleines Beispiel'),
     'refused.rule-numbers': ('die Regeln dieses Satzes haben die Nummern 1 bis ', ('$', 'most')),
     'refused.one-of': (('$', 'given'), ' ist hier nicht bekannt; wähl eines von ', ('$', 'known')),
     'refused.exactly-one': ('gib genau eines von ', ('$', 'known'), ' an'),

@@ -501,6 +501,7 @@ messages: dict[str, Pattern] = {
     'refused.kept-as': (('$', 'why'), '; yours is kept as game ', ('$', 'game')),
     'refused.other-window': 'this game went on in another window',
     'refused.no-technique': 'there is no such technique',
+    'refused.no-example': ('there is no small ', ('$', 'kind'), ' puzzle to show'),
     'refused.rule-numbers': ('the rules of this set have the numbers 1 to ', ('$', 'most')),
     'refused.one-of': (('$', 'given'), " isn't known here; choose one of ", ('$', 'known')),
     'refused.exactly-one': ('give exactly one of ', ('$', 'known')),

@@ -501,6 +501,7 @@ messages: dict[str, Pattern] = {
     'refused.kept-as': (('$', 'why'), '。あなたのゲームは ', ('$', 'game'), ' として残しました'),
     'refused.other-window': 'このゲームは別の画面で進みました',
     'refused.no-technique': 'その手筋はありません',
+    'refused.no-example': (('$', 'kind'), 'の小さな例は作れません'),
     'refused.rule-numbers': ('この規則集の番号は1から', ('$', 'most'), 'までです'),
     'refused.one-of': (('$', 'given'), ' は使えません。', ('$', 'known'), ' から選んでください'),
     'refused.exactly-one': (('$', 'known'), ' のうち1つだけを指定してください'),

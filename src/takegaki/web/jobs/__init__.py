@@ -49,6 +49,7 @@ SERVER_JOBS = _registry(
     _kind("rules", "explain_job", "light", 30),
     _kind("rule", "explain_job", "light", 30),
     _kind("technique", "explain_job", "quick", 30),
+    _kind("how_to", "how_to_job", "quick", 30),
     JobKind("print", "takegaki.web.jobs.texts:print_", "long", 60),
 )
 """Jobs of the server itself, to answer an address that is no job."""

@@ -22,6 +22,7 @@ from takegaki.deduce.stories.stalls import example
 from takegaki.deduce.technique import Level
 from takegaki.deduce.technique_table import TECHNIQUES
 from takegaki.deduce.trace import IdlePremises
+from takegaki.formats import Document, native
 from takegaki.formats.native import mark_text
 from takegaki.generation.loops import LOOPS
 from takegaki.generation.parameters import PARAMETERS
@@ -192,8 +193,8 @@ def rule(task: Task) -> Entry:
 
 
 def technique(task: Task) -> Entry:
-    """An example of a technique: {"name", ..., "svg", "sentence", "story", "because"}. Raises
-    PuzzleError.
+    """An example of a technique: {"name", ..., "svg", "sentence", "story", "because", "kind" and
+    "text" of its board as it stands before}. Raises PuzzleError.
     """
     name = task.body.text("name")
     if name not in TECHNIQUES:
@@ -205,6 +206,8 @@ def technique(task: Task) -> Entry:
         "sentence": captions.sentence,
         "story": list(captions.story),
         "because": because(found.puzzle, found.deduction),
+        "kind": found.puzzle.kind,
+        "text": native.write(Document(found.puzzle, found.board)),
     }
 
 

@@ -65,6 +65,16 @@ async def technique(request: Request) -> Response:
     return JsonResponse({**technique_entry(TECHNIQUES[name]), **shown})
 
 
+async def how_to(request: Request) -> Response:
+    """How a type of puzzle is played. Raises RefusedError for an unknown one."""
+    kind = request.path_params["kind"]
+    if kind not in PUZZLES:
+        raise RefusedError(
+            404, said("refused.one-of", given=repr(kind[:40]), known=", ".join(PUZZLES))
+        )
+    return JsonResponse(await _cached(app_state(request), SERVER_JOBS["how_to"], {"kind": kind}))
+
+
 async def rule_sets(request: Request) -> Response:
     """The rule sets of the library."""
     return JsonResponse({"sets": [set_entry(name) for name in EVERY], "default": DEFAULT})
@@ -118,6 +128,7 @@ BROWSE: list[BaseRoute] = [
     Route("/api/options", options, methods=["GET"]),
     Route("/api/techniques", techniques, methods=["GET"]),
     Route("/api/techniques/{name}", technique, methods=["GET"]),
+    Route("/api/how-to/{kind}", how_to, methods=["GET"]),
     Route("/api/rules", rule_sets, methods=["GET"]),
     Route("/api/rules/{set}", rule_set, methods=["GET"]),
     Route("/api/rules/{set}/{number}", rule, methods=["GET"]),
@@ -130,7 +141,18 @@ AREAS = {
     "/p": "play",
     **{
         f"/{name}": name
-        for name in ("edit", "generate", "experiments", "learn", "rules", "library", "daily")
+        for name in (
+            "edit",
+            "generate",
+            "experiments",
+            "learn",
+            "rules",
+            "techniques",
+            "workbench",
+            "rule-sets",
+            "library",
+            "daily",
+        )
     },
 }
 """Addresses, and the area that each shows."""
@@ -173,7 +195,8 @@ def _page(version: str, area: str, language: str) -> str:
     A browser that finds them import by import asks seven times in a row.
     """
     _keep_files(version)
-    modules = modules_of(STATIC / "js" / "main.js", STATIC / "js" / "areas" / f"{area}.js")
+    file = f"{area.replace('-', '_')}.js"
+    modules = modules_of(STATIC / "js" / "main.js", STATIC / "js" / "areas" / file)
     names = [module.relative_to(STATIC).as_posix() for module in modules]
     links = [f'<link rel="modulepreload" href="/static/{version}/{name}">\n' for name in names]
     words = f"/static/{version}/words/{language}.json"

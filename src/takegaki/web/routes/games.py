@@ -11,7 +11,7 @@ from takegaki.core.budget import Budget
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import said
 from takegaki.formats import native
-from takegaki.formats.native import board_of
+from takegaki.formats.native import board_of, mark_text
 from takegaki.play.game_library import MOST_PLAYER_LEVEL
 from takegaki.play.library_search import Query
 from takegaki.play.pictures import film_entry
@@ -123,6 +123,19 @@ def _puzzle_alone(game: Game) -> bytes:
     return encode({"puzzle": json_values.puzzle_entry(game.session.puzzle)}).encode()
 
 
+async def picture(request: Request) -> Response:
+    """{"svg"} of a game as it stands."""
+    state = app_state(request)
+    body = await state.games.read(request.path_params["name"], _as_it_stands)
+    return JsonResponse(await result_of(state.light, server_job("picture", body), body))
+
+
+def _as_it_stands(game: Game) -> bytes:
+    session = game.session
+    shown = {"puzzle": json_values.puzzle_entry(session.puzzle), "board": mark_text(session.board)}
+    return encode(shown).encode()
+
+
 async def act(request: Request) -> Response:
     """Run a command, see `takegaki.web.request_body`; with "revision" 409 if the game has changed
     since.
@@ -202,6 +215,7 @@ GAMES: list[BaseRoute] = [
     Route("/api/games/{name}", game, methods=["GET", "DELETE"]),
     Route("/api/games/{name}/keep", keep, methods=["POST"]),
     Route("/api/games/{name}/proof", proof, methods=["GET"]),
+    Route("/api/games/{name}/picture", picture, methods=["GET"]),
     Route("/api/games/{name}/state", state, methods=["GET"]),
     Route("/api/games/{name}/do", act, methods=["POST"]),
     Route("/api/games/{name}/film", film, methods=["GET"]),

@@ -48,8 +48,9 @@ export async function post(path, body, signal) {
   return (await answer(path, json(body, signal))).json();
 }
 
-export async function remove(path) {
-  return (await answer(path, { method: "DELETE" })).json();
+/** With {keepalive: true} it arrives although the page goes away. */
+export async function remove(path, how) {
+  return (await answer(path, { method: "DELETE", ...how })).json();
 }
 
 /** A file that is not JSON. */

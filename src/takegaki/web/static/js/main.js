@@ -14,9 +14,17 @@ const AREAS = {
   "/experiments": () => import("./areas/experiments.js"),
   "/learn": () => import("./areas/learn.js"),
   "/rules": () => import("./areas/rules.js"),
+  "/techniques": () => import("./areas/techniques.js"),
+  "/workbench": () => import("./areas/workbench.js"),
+  "/rule-sets": () => import("./areas/rule_sets.js"),
   "/daily": () => import("./areas/daily.js"),
   "/library": () => import("./areas/library.js"),
 };
+
+/** Areas within another one, whose name in the head stands for them. */
+const WITHIN = { "/rule-sets": "/workbench", "/experiments": "/workbench" };
+/** Those without a board. */
+const WIDE = ["/experiments", "/rules", "/techniques", "/rule-sets", "/library", "/daily"];
 
 const NO_ACCESS = 401;
 
@@ -34,11 +42,11 @@ async function show() {
   leave = () => {};
   document.body.dataset.area = path.slice(1) || "play";
   for (const link of document.querySelectorAll("nav [data-area]")) {
-    if (link.dataset.area === path) link.setAttribute("aria-current", "page");
+    if (link.dataset.area === (WITHIN[path] ?? path)) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }
   page.tools.replaceChildren();
-  page.wide.hidden = !["/experiments", "/rules", "/library", "/daily"].includes(path);
+  page.wide.hidden = !WIDE.includes(path);
   page.stage.hidden = !page.wide.hidden;
   try {
     const area = await AREAS[path]();

@@ -11,10 +11,11 @@ import { chapterTitle, dailyOf, dailyTitle } from "../parts/collected.js";
 import { download, textBlob } from "../parts/downloads.js";
 import { levelName, levelWord } from "../parts/puzzle_level.js";
 import { allResults, median } from "../parts/results.js";
-import { clock, titleOf } from "../parts/words.js";
+import { capitalised, clock, titleOf } from "../parts/words.js";
 
 const EACH_DAY = ["small", "middle", "large"];
 const DAY = 86_400_000;
+const MOST_WEEKS = 12;
 
 /** A day as 2026-11-26, by the clock on the wall. */
 const nameOf = (day) => [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
@@ -36,17 +37,24 @@ export function streakOf(days, now = today()) {
 
 /** Fetches what the area needs, see play.js. */
 export async function load() {
-  const [{ chapters }, results] = await Promise.all([get("/api/collection"), allResults()]);
+  const [{ chapters }, results, { techniques }] = await Promise.all([get("/api/collection"), allResults(), get("/api/techniques")]);
   return () => {
-    const daily = new Daily(chapters, results);
+    const daily = new Daily(chapters, results, techniques);
     daily.show(today());
     return () => page.wide.replaceChildren();
   };
 }
 
+/** A bar of this share of its place. */
+function bar(share) {
+  const root = h("span", { class: "week-bar", "aria-hidden": "true" });
+  root.style.width = `${Math.round(100 * share)}%`;
+  return root;
+}
+
 class Daily {
-  constructor(chapters, results) {
-    Object.assign(this, { chapters, results, turn: 0 });
+  constructor(chapters, results, techniques) {
+    Object.assign(this, { chapters, results, techniques, turn: 0 });
     this.solved = new Map(results.map((one) => [one.title, one]));
     this.days = new Set([...this.solved.keys()].map(dailyOf).flatMap((one) => (EACH_DAY.includes(one?.row) ? [one.begin] : [])));
     this.month = today().slice(0, 7);
@@ -133,6 +141,32 @@ class Daily {
     return h("section", {}, h("h2", {}, said("page-daily.collection")), h("p", { class: "quiet" }, said("page-daily.collection-hint")), h("ul", { class: "games chapters" }, rows));
   }
 
+  /** The weeks in which something was solved, the latest first: how much, and how long a puzzle took. */
+  #weeks() {
+    const weeks = new Map();
+    for (const one of this.results) {
+      const day = nameOf(new Date(one.solved * 1000));
+      const monday = later(day, -((dayOf(day).getDay() + 6) % 7));
+      weeks.set(monday, [...(weeks.get(monday) ?? []), one.seconds]);
+    }
+    const shown = [...weeks].sort(([a], [b]) => (a < b ? 1 : -1)).slice(0, MOST_WEEKS);
+    const most = Math.max(...shown.map(([, times]) => times.length));
+    return [h("h3", {}, said("page-daily.weeks")), h("dl", { class: "week-bars" }, shown.map(([monday, times]) => [
+      h("dt", {}, said("page-daily.week", { day: written(monday, { dateStyle: "medium" }) })),
+      h("dd", {}, bar(times.length / most), h("span", {}, said("page-daily.week-solved", { count: times.length, time: clock(median(times)) }))),
+    ]))];
+  }
+
+  /** What the puzzles that were solved needed, as far as that is known. */
+  #techniques() {
+    const counts = new Map();
+    for (const { techniques } of this.results) for (const name of techniques ?? []) counts.set(name, (counts.get(name) ?? 0) + 1);
+    if (!counts.size) return null;
+    const titles = new Map(this.techniques.map(({ name, title }) => [name, capitalised(title)]));
+    const rows = [...counts].sort(([, a], [, b]) => b - a).map(([name, count]) => h("li", {}, said("page-daily.technique-times", { title: titles.get(name) ?? name, count })));
+    return h("details", {}, h("summary", {}, said("page-daily.techniques")), h("ul", {}, rows));
+  }
+
   #statistics() {
     const { results } = this;
     const week = results.filter(({ solved }) => solved * 1000 > Date.now() - 7 * DAY);
@@ -160,7 +194,9 @@ class Daily {
     return h("section", {}, h("h2", {}, said("page-daily.statistics")),
       results.length ? [
         h("p", {}, said("page-daily.sum", { count: results.length, week: week.length, time: clock(results.reduce((sum, { seconds }) => sum + seconds, 0)) })),
+        this.#weeks(),
         h("div", { class: "table-place" }, h("table", { class: "results" }, h("thead", {}, h("tr", {}, heads)), h("tbody", {}, rows))),
+        this.#techniques(),
         asking,
       ] : h("p", { class: "quiet" }, said("page-daily.none-yet")),
       h("p", { class: "quiet" }, said("page-daily.here-only")));

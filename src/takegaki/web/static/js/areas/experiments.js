@@ -6,6 +6,7 @@ import { h } from "../dom.js";
 import { button, page, trying } from "../page.js";
 import { lineChart } from "../parts/line_chart.js";
 import { boardOf, levelOf, ruleSetOf } from "../parts/words.js";
+import { workbenchLinks } from "../parts/workbench_links.js";
 
 const seconds = (value) => (value >= 1 || value === 0 ? said("page-log.seconds", { time: +value.toFixed(1) }) : said("page-log.milliseconds", { time: +(value * 1000).toPrecision(2) }));
 
@@ -52,6 +53,7 @@ class Experiments {
     this.chart = h("div", { class: "chart-place" });
     const kindsField = h("fieldset", { class: "checks" }, h("legend", {}, said("page-experiment.kinds")), this.checks.map(({ box, title }) => h("label", {}, box, ` ${title}`)));
     page.wide.replaceChildren(h("div", { class: "list-page" },
+      workbenchLinks("/experiments"),
       h("div", { class: "list-top" }, h("h1", {}, said("page-experiment.title"))),
       h("p", { class: "quiet" }, said("page-experiment.intro")),
       h("div", { class: "experiment" },

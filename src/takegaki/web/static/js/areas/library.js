@@ -10,6 +10,7 @@ import { shownTitle } from "../parts/collected.js";
 import { download, textBlob } from "../parts/downloads.js";
 import { openFile } from "../parts/files.js";
 import { levelName } from "../parts/puzzle_level.js";
+import { LazyPictures } from "../parts/lazy_pictures.js";
 import { printMany } from "../parts/printing.js";
 import { capitalised, clock, levelOf, titleOf } from "../parts/words.js";
 import { button, go, page, trying } from "../page.js";
@@ -19,6 +20,7 @@ const LEVELS = ["easy", "normal", "tricky", "hard", "expert", "trial", "search"]
 /** What is proven of a puzzle, with the messages of it. */
 const VERDICTS = { unique: "unique", multiple: "multiple", "no solution": "none", unknown: "unknown" };
 const AT_ONCE = 100;
+const NOT_THERE = 404;
 const PROOF = "puzzle.proof";
 const stateOf = (state) => said(`page-library.state-${state}`);
 const verdictOf = (verdict) => said(`page-library.verdict-${VERDICTS[verdict]}`);
@@ -48,15 +50,20 @@ class Library {
     this.list = h("ul", { class: "games" });
     this.more = button(said("page-library.show-more"), () => this.#more(), { class: "button small", hidden: true });
     this.line = h("p", { class: "quiet", role: "status" });
+    this.away = button(said("page-library.delete-chosen"), () => this.#doom(this.games.filter(({ id }) => this.chosen.has(id))), { class: "button small" });
     this.print = button(said("page-library.print"), () => printMany([...this.chosen]), { class: "button small" });
     this.levels = button(said("page-library.rate"), () => this.#workOut(), { class: "button small" });
     this.chosen = new Set();
-    // The id of the game that is to go, until that is confirmed.
-    this.confirming = null;
+    // The games that are to go: they do when the list is asked for anew, or left, unless that is taken back before.
+    this.doomed = new Map();
+    this.undo = h("p", { class: "undo-bar", role: "status", hidden: true });
+    this.pictures = new LazyPictures(page.wide);
+    this.leaving = () => this.#carryOut({ keepalive: true });
+    addEventListener("pagehide", this.leaving);
     this.turn = 0;
     page.wide.replaceChildren(h("div", { class: "list-page" },
-      h("div", { class: "list-top" }, h("h1", {}, said("page-area.library")), h("div", { class: "actions" }, this.levels, this.print, button(said("page-more.open"), () => openFile(), { class: "button small" }))),
-      this.form, this.line, this.list, this.more));
+      h("div", { class: "list-top" }, h("h1", {}, said("page-area.library")), h("div", { class: "actions" }, this.levels, this.print, this.away, button(said("page-more.open"), () => openFile(), { class: "button small" }))),
+      this.form, this.line, this.undo, this.list, this.more));
     document.title = said("page-puzzle.title", { title: said("page-area.library") });
   }
 
@@ -64,7 +71,38 @@ class Library {
     clearTimeout(this.timer);
     this.work?.abort();
     this.proving?.abort();
+    removeEventListener("pagehide", this.leaving);
+    this.pictures.close();
+    this.#carryOut();
     page.wide.replaceChildren();
+  }
+
+  /** They go from the list at once, and for good a little later. */
+  #doom(games) {
+    for (const game of games) {
+      this.doomed.set(game.id, game);
+      this.chosen.delete(game.id);
+    }
+    this.#draw();
+    this.#chose();
+    this.undo.querySelector("button")?.focus();
+  }
+
+  /** What is to go goes for good. */
+  #carryOut(how) {
+    const ids = [...this.doomed.keys()];
+    this.doomed.clear();
+    this.#offer();
+    return Promise.all(ids.map((id) => remove(`/api/games/${encodeURIComponent(id)}`, how).catch((error) => { if (error.status !== NOT_THERE) throw error; })));
+  }
+
+  #offer() {
+    this.undo.hidden = !this.doomed.size;
+    const back = () => {
+      this.doomed.clear();
+      this.#draw();
+    };
+    this.undo.replaceChildren(...(this.doomed.size ? [h("span", {}, said("page-library.deleted", { count: this.doomed.size })), " ", button(said("page-library.undo"), back, { class: "button small" })] : []));
   }
 
   /** The level of each listed game that has none yet, one after another; leaving the page ends it. */
@@ -96,6 +134,7 @@ class Library {
     const mine = ++this.turn;
     const wanted = this.#wanted();
     return trying(async () => {
+      await this.#carryOut();
       const { games, count } = await get(`/api/games?${new URLSearchParams(wanted)}`);
       if (mine !== this.turn) return;
       this.games = games;
@@ -125,22 +164,18 @@ class Library {
   #draw() {
     this.more.hidden = !(this.games.length < this.count);
     if (!this.more.hidden) this.line.textContent = said("page-library.matches", { count: this.count, shown: this.games.length });
-    this.list.replaceChildren(...this.games.map((game) => this.#row(game)));
-  }
-
-  /** Asks whether this game is to go, about one at a time; null: none. */
-  #ask(game) {
-    this.confirming = game?.id ?? null;
-    this.#draw();
+    this.pictures.forget();
+    this.list.replaceChildren(...this.games.filter(({ id }) => !this.doomed.has(id)).map((game) => this.#row(game)));
+    this.#offer();
   }
 
   #chose() {
-    this.print.disabled = this.chosen.size === 0;
+    this.print.disabled = this.away.disabled = this.chosen.size === 0;
   }
 
   #row(game) {
-    if (this.confirming === game.id) return h("li", { class: "game" }, this.#question(game));
-    const choose = h("input", { type: "checkbox", "aria-label": said("page-library.choose", { title: game.title ?? titleOf(game) }), checked: this.chosen.has(game.id), onchange: () => {
+    const title = game.title ? shownTitle(game.title) : titleOf(game);
+    const choose = h("input", { type: "checkbox", "aria-label": said("page-library.choose", { title }), checked: this.chosen.has(game.id), onchange: () => {
       if (choose.checked) this.chosen.add(game.id);
       else this.chosen.delete(game.id);
       this.#chose();
@@ -151,10 +186,12 @@ class Library {
     });
     const level = game.player_level ? levelName(game.player_level) : game.level && levelOf(game.level);
     const facts = [stateOf(game.state), level, game.hints ? said("page-library.hints", { count: game.hints }) : null, game.verdict && game.verdict !== "unique" ? verdictOf(game.verdict) : null, game.proven ? said("page-library.with-proof") : null, game.seconds ? clock(game.seconds) : null, game.changed ? when(game.changed) : null].filter(Boolean);
-    return h("li", { class: "game" }, choose,
-      h("button", { class: "game-open", type: "button", onclick: open }, h("strong", {}, game.title ? shownTitle(game.title) : titleOf(game)), h("span", { class: "quiet" }, facts.join(" · "))),
+    const picture = h("div", { class: "game-picture" });
+    this.pictures.when(picture, async () => ({ svg: (await get(`/api/games/${encodeURIComponent(game.id)}/picture`)).svg, alt: said("page-library.picture", { title }) }));
+    return h("li", { class: "game" }, choose, picture,
+      h("button", { class: "game-open", type: "button", onclick: open }, h("strong", {}, title), h("span", { class: "quiet" }, facts.join(" · "))),
       h("button", { class: "icon-button", type: "button", "aria-label": said("page-library.save-proof"), title: said("page-library.save-proof"), onclick: () => this.#prove(game) }, icon("check")),
-      h("button", { class: "icon-button", type: "button", "aria-label": said("page-library.delete"), title: said("page-library.delete"), onclick: () => this.#ask(game) }, icon("trash")));
+      h("button", { class: "icon-button", type: "button", "aria-label": said("page-library.delete"), title: said("page-library.delete"), onclick: () => this.#doom([game]) }, icon("trash")));
   }
 
   /** The proof of what is known of a puzzle, as a file; the library keeps it. */
@@ -168,17 +205,6 @@ class Library {
       return said("page-library.proof-saved", { file: PROOF, command: `takegaki-verify ${PROOF}` });
     });
     if (!signal.aborted) this.line.textContent = saved ?? "";
-  }
-
-  /** Nothing goes without being asked twice, and the question stays when the list is drawn anew. */
-  #question(game) {
-    const gone = () => trying(async () => {
-      await remove(`/api/games/${encodeURIComponent(game.id)}`);
-      this.chosen.delete(game.id);
-      this.confirming = null;
-      await this.load();
-    });
-    return [h("span", { class: "ask" }, said("page-library.delete-for-good")), button(said("page-library.delete"), gone, { class: "button small primary" }), button(said("page-library.keep"), () => this.#ask(null), { class: "button small" })];
   }
 }
 

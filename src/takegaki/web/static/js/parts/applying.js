@@ -64,7 +64,7 @@ function numbered(learn, { numbers, filled }) {
   const shown = h("input", { type: "checkbox", onchange: () => show(shown.checked) });
   const write = () => trying(async () => {
     take(await Game.make({ puzzle: filled }));
-    go("/learn");
+    go("/workbench");
   });
   return h("div", { class: "actions" }, h("label", {}, shown, " ", said("page-apply.show-numbers")), button(said("page-apply.write-numbers"), write));
 }

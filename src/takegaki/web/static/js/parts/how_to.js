@@ -2,34 +2,33 @@
 
 import { said } from "../catalogue.js";
 import { h } from "../dom.js";
-import { button, notice, openPanel } from "../page.js";
+import { button, go, notice, openPanel } from "../page.js";
 import { keyList } from "./settings_panel.js";
 import { firstSteps } from "./first_steps.js";
-import { rulesOf } from "./words.js";
+import { rulesOf, sentencesOf } from "./words.js";
 
 const KEY = "takegaki.seen";
 const HANDS = ["mouse", "finger", "keys"];
-const sentences = (rules) => rules.split(/(?<=[.]) |(?<=。)/);
 
 /** Opens the panel. */
 export function howTo(puzzle) {
   openPanel(said("page-how.title"), [
-    h("ul", { class: "how" }, sentences(rulesOf(puzzle)).map((line) => h("li", {}, line))),
+    h("ul", { class: "how" }, sentencesOf(rulesOf(puzzle)).map((line) => h("li", {}, line))),
     h("dl", { class: "how-hands" }, HANDS.map((name) => [h("dt", {}, said(`page-how.${name}`)), h("dd", {}, said(`page-how.${puzzle.entry}-${name}`))])),
     h("p", { class: "quiet" }, said("page-how.help-keys")),
-    puzzle.entry === "lines" && puzzle.look === "number" ? h("div", { class: "actions" }, button(said("page-first.again"), () => firstSteps())) : null,
+    h("div", { class: "actions" }, button(said("page-first.again"), () => firstSteps(puzzle)), button(said("page-how.all-rules"), () => go("/rules"))),
     h("details", { class: "keys", open: true }, h("summary", {}, said("page-keys.title")), keyList()),
   ], { name: "how" });
 }
 
 /** The first line of it, once for each kind of puzzle. */
 export function greet(puzzle) {
-  const { kind, entry, look } = puzzle;
+  const { kind } = puzzle;
   try {
     // Nobody has been here before.
-    if (localStorage.getItem(KEY) === null && entry === "lines" && look === "number") {
+    if (localStorage.getItem(KEY) === null) {
       localStorage.setItem(KEY, JSON.stringify([kind]));
-      firstSteps().catch(() => {});
+      firstSteps(puzzle).catch(() => {});
       return;
     }
   } catch {

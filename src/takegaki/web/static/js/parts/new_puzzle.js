@@ -55,9 +55,10 @@ export function boardChips(title, name, boards, value, onchange) {
   return Object.assign(h("div", { class: "form-group" }, kinds, h("fieldset", { class: "choice" }, h("legend", {}, title), groups)), { show });
 }
 
-/** Asks for size and level, and begins the puzzle that was made. */
-export async function newPuzzle() {
+/** Asks for size and level, and begins the puzzle that was made; of a type, if one is given. */
+export async function newPuzzle(kind) {
   const boards = (await trying(allBoards)) ?? [];
+  chosen.tiling = boards.find((one) => one.kind === kind)?.key ?? chosen.tiling;
   if (!boards.some(({ key }) => key === chosen.tiling)) chosen.tiling = boards[0]?.key;
   const level = chips(said("page-level.label"), "level", PLAYER_LEVELS.map((name, number) => [name, `${number + 1} ${levelOf(name)}`]), chosen.level, (value) => choose("level", value));
   const board = () => boards.find(({ key }) => key === chosen.tiling) ?? {};

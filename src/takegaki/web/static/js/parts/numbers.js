@@ -7,7 +7,7 @@ import { h } from "../dom.js";
 import { Game } from "../game.js";
 import { button, go, trying } from "../page.js";
 
-const again = () => go("/learn");
+const again = () => go("/workbench");
 
 const TESTS = [["exact", "exact"], ["rules", "rules"], ["backtrack", "backtrack"], ["rules+backtrack", "rules-backtrack"]];
 

@@ -8,6 +8,9 @@ export const kindOf = ({ kind, title }) => (hasMessage(`puzzle-kind.${kind}`) ? 
 /** The rules of a puzzle. */
 export const rulesOf = ({ kind, rules }) => (hasMessage(`puzzle-rules.${kind}`) ? said(`puzzle-rules.${kind}`) : rules);
 
+/** The sentences of a text of rules. */
+export const sentencesOf = (rules) => rules.split(/(?<=[.]) |(?<=。)/);
+
 /** A board by its name; that of a plugin by its own title. */
 export const boardOf = ({ name, title }) => (hasMessage(`puzzle-tiling.${name}`) ? said(`puzzle-tiling.${name}`) : title);
 

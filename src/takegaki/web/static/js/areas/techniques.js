@@ -1,0 +1,77 @@
+// Techniques: cards by type of puzzle and by level, each with a board to try it on.
+
+import { said } from "../catalogue.js";
+import { get } from "../api.js";
+import { fromText } from "../current.js";
+import { h } from "../dom.js";
+import { LazyPictures } from "../parts/lazy_pictures.js";
+import { button, go, notice, page, trying } from "../page.js";
+import { capitalised, kindOf, levelOf } from "../parts/words.js";
+
+/** Fetches what the area needs, see play.js. */
+export async function load() {
+  const [{ kinds }, { techniques }] = await Promise.all([get("/api/tilings"), get("/api/techniques")]);
+  return () => {
+    const area = new Techniques(kinds, techniques);
+    return () => area.close();
+  };
+}
+
+/** The type that was looked at last. */
+let chosen = null;
+
+/** A type to choose, and the cards of its techniques, level by level. */
+class Techniques {
+  constructor(kinds, techniques) {
+    Object.assign(this, { kinds, techniques });
+    this.pictures = new LazyPictures(page.wide);
+    this.cards = h("div", {});
+    chosen ??= kinds[0].kind;
+    this.select = h("select", { "aria-label": said("page-techniques.type"), onchange: () => this.show(this.select.value) }, kinds.map((one) => h("option", { value: one.kind, selected: one.kind === chosen }, kindOf(one))));
+    page.wide.replaceChildren(h("div", { class: "list-page" },
+      h("div", { class: "list-top" }, h("h1", {}, said("page-area.techniques")), h("label", { class: "field inline" }, this.select)),
+      h("p", { class: "quiet" }, said("page-techniques.intro")), this.cards));
+    this.show(chosen);
+    document.title = said("page-puzzle.title", { title: said("page-area.techniques") });
+  }
+
+  close() {
+    this.pictures.close();
+    page.wide.replaceChildren();
+  }
+
+  show(kind) {
+    chosen = kind;
+    this.pictures.forget();
+    const { goal } = this.kinds.find((one) => one.kind === kind);
+    const own = this.techniques.filter(({ goals }) => goals.includes(goal));
+    const levels = [...new Set(own.map(({ level }) => level))];
+    this.cards.replaceChildren(...levels.flatMap((level) => [
+      h("h2", {}, levelOf(level)),
+      h("div", { class: "cards large" }, own.filter((one) => one.level === level).map((one) => this.#card(one))),
+    ]));
+  }
+
+  #card({ name, title: text, statement, uniqueness }) {
+    const picture = h("div", { class: "picture-place" });
+    const actions = h("div", { class: "actions" });
+    const card = h("article", { class: "card", "data-technique": name },
+      uniqueness ? h("div", { class: "badges" }, h("span", { class: "badge quiet" }, said("page-techniques.one-solution"))) : null,
+      h("h3", {}, capitalised(text)), h("p", {}, statement), picture, actions);
+    this.pictures.when(picture, async () => {
+      const { svg, sentence, because, text: board } = await get(`/api/techniques/${name}`);
+      actions.replaceChildren(button(said("page-techniques.try"), () => tryOn(board, capitalised(text)), { class: "button small", "aria-label": said("page-techniques.try-named", { title: capitalised(text) }) }));
+      return { svg, alt: sentence, more: because ? h("p", { class: "quiet" }, capitalised(sentence)) : null };
+    });
+    return card;
+  }
+}
+
+/** Opens a board on which the technique is the next step. */
+function tryOn(text, title) {
+  return trying(async () => {
+    await fromText(text);
+    go("/");
+    notice(said("page-techniques.begun", { title }), { lasting: true });
+  });
+}
