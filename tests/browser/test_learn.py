@@ -303,8 +303,8 @@ def test_tiles_are_explained_turned_and_locked(table: Table) -> None:
 
 @thorough
 def test_one_technique_on_tiles(table: Table) -> None:
-    table.put(document("cells"), "/learn")
-    table.page.click("text=Apply")
+    table.put(document("cells"), "/workbench")
+    table.page.click("[data-part=apply]")
     select = table.page.locator("[aria-label='What to apply']")
     table.page.wait_for_selector("option[value='technique tile-turn']", state="attached")
     assert table.page.locator("option[value='technique clue-counting']").count() == 0
