@@ -233,3 +233,33 @@ def test_a_sheet_of_keys(table: Table) -> None:
     table.page.keyboard.press("?")
     table.page.wait_for_selector(".panel .keys dt:has-text('T, P')")
     assert table.page.locator(".panel .keys dd:has-text('pause')").is_visible()
+
+
+def test_pieces_of_line_have_colours_until_they_join(table: Table) -> None:
+    table.settings(pieces=True)
+    table.put(WIDE)
+    page, cols = table.page, 20
+    numbers = "(lines) => lines.map((line) => line.dataset.piece)"
+
+    def drawn() -> list[str]:
+        return page.locator(".line[data-piece]").evaluate_all(numbers)
+
+    middle = 3 * (cols + 1) + 5
+    table.drag(middle, middle + 1)
+    table.drag(middle + 2, middle + 3)
+    table.wait(lambda: len(set(drawn())) == len(drawn()) == 2)
+    table.drag(middle + 1, middle + 2)
+    table.wait(lambda: len(drawn()) == 3 and len(set(drawn())) == 1)
+
+
+def test_a_key_goes_on_once_a_puzzle_is_solved(table: Table) -> None:
+    table.put(BOARD)
+    page, name = table.page, table.game["id"]
+    page.keyboard.press("g")
+    found = table.request("POST", "/api/jobs/verdict", game=name)["result"]
+    lines = [{"do": "edge", "edge": edge, "mark": 1} for edge in found["solutions"][0]["lines"]]
+    table.request("POST", f"/api/games/{name}/do", actions=lines)
+    page.wait_for_selector(".picture.solved")
+    assert page.evaluate("localStorage.getItem('takegaki.game')") == name
+    page.keyboard.press("g")
+    table.wait(lambda: page.evaluate("localStorage.getItem('takegaki.game')") != name)

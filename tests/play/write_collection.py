@@ -59,7 +59,7 @@ BOARDS = {
     "sheep": ("slitherlink-sheep", "square", 7, 7),
 }
 """Other tilings and types; for each a chapter of two levels."""
-OTHERS = {f"{name}-{level}": (board, level) for name, board in BOARDS.items() for level in (1, 2)}
+OTHERS = {f"{name}-{level}": (board, level) for name, board in BOARDS.items() for level in (1, 3)}
 FEWER = 25
 
 

@@ -1347,6 +1347,8 @@ page-setting =
     .work_log = Protokoll anzeigen
     .work_log-hint = bei Lernen, Erzeugen und beim Spielen
     .still = Weniger Bewegung
+    .pieces = Getrennte Linienstücke in Farben
+    .pieces-hint = bis sie sich verbinden
 
 page-keys =
     .title = Tasten
@@ -1368,6 +1370,8 @@ page-keys =
     .new-do = neues Rätsel
     .help = ?
     .help-do = diese Übersicht
+    .next = G
+    .next-do = weiter zum nächsten Rätsel, wenn eines gelöst ist
 
 ## The page: where to look
 

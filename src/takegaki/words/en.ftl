@@ -1381,6 +1381,8 @@ page-setting =
     .work_log = Show the work log
     .work_log-hint = in Learn, Generate and while playing
     .still = Reduce motion
+    .pieces = Separate pieces of line in colours
+    .pieces-hint = until they join
 
 page-keys =
     .title = Keys
@@ -1402,6 +1404,8 @@ page-keys =
     .new-do = new puzzle
     .help = ?
     .help-do = this sheet
+    .next = G
+    .next-do = go on to the next puzzle, once one is solved
 
 ## The page: where to look
 

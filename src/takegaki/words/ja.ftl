@@ -1208,6 +1208,8 @@ page-setting =
     .work_log = 記録を表示
     .work_log-hint = 学ぶ・作る・遊ぶの画面で
     .still = 動きを減らす
+    .pieces = つながっていない線を色分け
+    .pieces-hint = つながるまで
 
 page-keys =
     .title = キー
@@ -1229,6 +1231,8 @@ page-keys =
     .new-do = 新しいパズル
     .help = ?
     .help-do = この一覧
+    .next = G
+    .next-do = 解けたら次の問題へ
 
 ## The page: where to look
 

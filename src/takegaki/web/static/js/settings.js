@@ -23,6 +23,7 @@ export const SWITCHES = [
   { name: "automatic", on: false },
   { name: "shades", on: true },
   { name: "fade", on: true },
+  { name: "pieces", on: false },
   { name: "map", on: true },
   { name: "timer", on: true },
   { name: "work_log", on: true },

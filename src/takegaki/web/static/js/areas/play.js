@@ -12,7 +12,7 @@ import { takesPuzzles } from "../parts/files.js";
 import { hintFor } from "../parts/hints.js";
 import { moreMenu } from "../parts/more_menu.js";
 import { tellLevel } from "../parts/puzzle_level.js";
-import { newPuzzle } from "../parts/new_puzzle.js";
+import { another, newPuzzle } from "../parts/new_puzzle.js";
 import { RuleLog } from "../parts/rule_log.js";
 import { tellSolutions } from "../parts/solution_count.js";
 import { stageBoard } from "../parts/stage.js";
@@ -203,6 +203,11 @@ class Play {
     else endCard(this);
   }
 
+  /** Once a puzzle is solved, another one like it. */
+  #next() {
+    if (this.game.state.solved) another(this.game, 0);
+  }
+
   #key(event) {
     if (isTyping(event.target) || event.altKey) return;
     // The board that is covered is not played.
@@ -224,8 +229,8 @@ class Play {
       return;
     }
     if (this.timer.isPaused && key !== "p") return;
-    const run = { u: () => this.#undo(), r: () => this.#redo(), h: () => hintFor(this), c: () => checkGame(this), t: () => this.trial.begin(), n: () => newPuzzle(), p: () => this.timer.toggle(), "?": () => howTo(this.game.puzzle) }[key];
-    if (run && !(event.repeat && ["h", "c", "t", "n", "p", "?"].includes(key))) {
+    const run = { u: () => this.#undo(), r: () => this.#redo(), h: () => hintFor(this), c: () => checkGame(this), t: () => this.trial.begin(), n: () => newPuzzle(), g: () => this.#next(), p: () => this.timer.toggle(), "?": () => howTo(this.game.puzzle) }[key];
+    if (run && !(event.repeat && ["h", "c", "t", "n", "g", "p", "?"].includes(key))) {
       event.preventDefault();
       run();
     }

@@ -126,6 +126,7 @@ export class Board {
 
   #draw(state) {
     this.picture.show(state);
+    this.picture.showPieces?.(state.marks, Boolean(this.settings.pieces) && !state.solved);
     this.#number();
     this.ondraw?.(state);
     this.highlight.errors(this.settings.errors === "on" && !state.solved ? this.#errorsOf(state) : null);

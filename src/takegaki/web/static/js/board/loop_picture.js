@@ -3,6 +3,7 @@
 import { set, svg } from "../dom.js";
 import { digits } from "./digits.js";
 import { cellPath, changes, crossPath, flagPath, LoopLayers, PLATE, point, segment } from "./loop_layers.js";
+import { numbered, piecesOf } from "./pieces.js";
 import { UNIT } from "./shape.js";
 import { LINE_CHAR } from "./state.js";
 
@@ -65,6 +66,17 @@ export class LoopPicture extends LoopLayers {
         const depth = Number(trials[edge] ?? 0);
         mark.dataset.trial = depth ? String(1 + ((depth - 1) % 3)) : "";
       }
+    }
+  }
+
+  /** Each piece of line in a colour of its own, if that `isWanted`. */
+  showPieces(marks, isWanted) {
+    if (!isWanted && !this.pieces) return;
+    this.pieces = isWanted ? numbered(piecesOf(this.shape, marks), this.pieces ?? new Map()) : null;
+    for (const [edge, line] of this.drawn.line) {
+      const number = this.pieces?.get(edge);
+      if (number) line.dataset.piece = String(number);
+      else delete line.dataset.piece;
     }
   }
 

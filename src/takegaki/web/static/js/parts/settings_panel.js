@@ -27,7 +27,7 @@ function toggle({ name }) {
 }
 
 /** The messages `page-keys.${name}` and `page-keys.${name}-do`. */
-const KEYS = ["arrows", "enter", "shift", "undo", "hint", "trial", "new", "zoom", "help"];
+const KEYS = ["arrows", "enter", "shift", "undo", "hint", "trial", "new", "next", "zoom", "help"];
 
 /** The sheet of keys. */
 export const keyList = () => h("dl", {}, KEYS.map((name) => [h("dt", {}, said(`page-keys.${name}`)), h("dd", {}, said(`page-keys.${name}-do`))]));
