@@ -17,7 +17,7 @@ from takegaki.render.json_values import Entry
 from takegaki.render.scene import Scene
 from takegaki.render.svg import svg
 from takegaki.solving.questions.prove import prove
-from takegaki.web.jobs.task import Task
+from takegaki.web.workers.task import Task
 
 SIDE = 5
 SEEDS = range(12)
