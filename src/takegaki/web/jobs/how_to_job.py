@@ -8,6 +8,7 @@ from takegaki.core.board import LINE, UNKNOWN, Board
 from takegaki.core.errors import UnsupportedError
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.reason import said
+from takegaki.core.sorted_values import median
 from takegaki.core.verdict import Solution, Unique
 from takegaki.formats import Document, native
 from takegaki.formats.native import mark_text
@@ -63,7 +64,7 @@ def _begun(solution: Solution) -> Board:
     """The upper part of a solution: what is drawn there, and of tiles all that is known."""
     graph, board = solution.puzzle.graph, solution.board()
     heights = graph.positions[graph.edge_vertices].mean(axis=1)[:, 1]
-    is_shown = heights < np.median(heights)
+    is_shown = heights < median(heights)
     if PUZZLES[solution.puzzle.kind].goal == "loop":
         is_shown &= board.marks == LINE
     return Board(graph, np.where(is_shown, board.marks, UNKNOWN))

@@ -67,7 +67,7 @@ async def technique(request: Request) -> Response:
 
 async def how_to(request: Request) -> Response:
     """How a type of puzzle is played. Raises RefusedError for an unknown one."""
-    kind = request.path_params["kind"]
+    kind = request.path_params["name"]
     if kind not in PUZZLES:
         raise RefusedError(
             404, said("refused.one-of", given=repr(kind[:40]), known=", ".join(PUZZLES))
@@ -128,7 +128,7 @@ BROWSE: list[BaseRoute] = [
     Route("/api/options", options, methods=["GET"]),
     Route("/api/techniques", techniques, methods=["GET"]),
     Route("/api/techniques/{name}", technique, methods=["GET"]),
-    Route("/api/how-to/{kind}", how_to, methods=["GET"]),
+    Route("/api/how-to/{name}", how_to, methods=["GET"]),
     Route("/api/rules", rule_sets, methods=["GET"]),
     Route("/api/rules/{set}", rule_set, methods=["GET"]),
     Route("/api/rules/{set}/{number}", rule, methods=["GET"]),

@@ -3,7 +3,7 @@
 import { set, svg } from "../dom.js";
 import { digits } from "./digits.js";
 import { cellPath, changes, crossPath, flagPath, LoopLayers, PLATE, point, segment } from "./loop_layers.js";
-import { numbered, piecesOf } from "./pieces.js";
+import { numbered, piecesOf } from "./separate_lines.js";
 import { UNIT } from "./shape.js";
 import { LINE_CHAR } from "./state.js";
 
