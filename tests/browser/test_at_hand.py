@@ -242,7 +242,8 @@ def test_pieces_of_line_have_colours_until_they_join(table: Table) -> None:
     numbers = "(lines) => lines.map((line) => line.dataset.piece)"
 
     def drawn() -> list[str]:
-        return page.locator(".line[data-piece]").evaluate_all(numbers)
+        found: list[str] = page.locator(".line[data-piece]").evaluate_all(numbers)
+        return found
 
     middle = 3 * (cols + 1) + 5
     table.drag(middle, middle + 1)

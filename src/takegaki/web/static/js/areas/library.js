@@ -54,7 +54,7 @@ class Library {
     this.print = button(said("page-library.print"), () => printMany([...this.chosen]), { class: "button small" });
     this.levels = button(said("page-library.rate"), () => this.#workOut(), { class: "button small" });
     this.chosen = new Set();
-    // The games that are to go: they do when the list is asked for anew, or left, unless that is taken back before.
+    // The games that are to go: they do when the library is left, unless that is taken back before.
     this.doomed = new Map();
     this.undo = h("p", { class: "undo-bar", role: "status", hidden: true });
     this.pictures = new LazyPictures(page.wide);
@@ -77,7 +77,7 @@ class Library {
     page.wide.replaceChildren();
   }
 
-  /** They go from the list at once, and for good a little later. */
+  /** They go from the list at once, and for good when it is left. */
   #doom(games) {
     for (const game of games) {
       this.doomed.set(game.id, game);
@@ -134,12 +134,11 @@ class Library {
     const mine = ++this.turn;
     const wanted = this.#wanted();
     return trying(async () => {
-      await this.#carryOut();
       const { games, count } = await get(`/api/games?${new URLSearchParams(wanted)}`);
       if (mine !== this.turn) return;
       this.games = games;
       this.count = count;
-      this.line.textContent = games.length ? "" : said(wanted.length ? "page-library.no-match" : "page-library.empty");
+      this.line.textContent = games.some(({ id }) => !this.doomed.has(id)) ? "" : said(wanted.length ? "page-library.no-match" : "page-library.empty");
       this.#draw();
       this.#chose();
     });
