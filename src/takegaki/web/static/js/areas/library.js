@@ -21,6 +21,8 @@ const LEVELS = ["easy", "normal", "tricky", "hard", "expert", "trial", "search"]
 const VERDICTS = { unique: "unique", multiple: "multiple", "no solution": "none", unknown: "unknown" };
 const AT_ONCE = 100;
 const NOT_THERE = 404;
+/** The deletions that are under way: a list that is asked for meanwhile waits for them. */
+let going = Promise.resolve();
 const PROOF = "puzzle.proof";
 const stateOf = (state) => said(`page-library.state-${state}`);
 const verdictOf = (verdict) => said(`page-library.verdict-${VERDICTS[verdict]}`);
@@ -93,7 +95,7 @@ class Library {
     const ids = [...this.doomed.keys()];
     this.doomed.clear();
     this.#offer();
-    return Promise.all(ids.map((id) => remove(`/api/games/${encodeURIComponent(id)}`, how).catch((error) => { if (error.status !== NOT_THERE) throw error; })));
+    going = Promise.all(ids.map((id) => remove(`/api/games/${encodeURIComponent(id)}`, how).catch((error) => { if (error.status !== NOT_THERE) throw error; })));
   }
 
   #offer() {
@@ -134,6 +136,7 @@ class Library {
     const mine = ++this.turn;
     const wanted = this.#wanted();
     return trying(async () => {
+      await going;
       const { games, count } = await get(`/api/games?${new URLSearchParams(wanted)}`);
       if (mine !== this.turn) return;
       this.games = games;
