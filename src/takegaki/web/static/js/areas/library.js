@@ -95,7 +95,7 @@ class Library {
     const ids = [...this.doomed.keys()];
     this.doomed.clear();
     this.#offer();
-    going = Promise.all(ids.map((id) => remove(`/api/games/${encodeURIComponent(id)}`, how).catch((error) => { if (error.status !== NOT_THERE) throw error; })));
+    going = trying(() => Promise.all(ids.map((id) => remove(`/api/games/${encodeURIComponent(id)}`, how).catch((error) => { if (error.status !== NOT_THERE) throw error; }))));
   }
 
   #offer() {
