@@ -7,6 +7,7 @@ move together. Nothing of a single board is in them.
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from statistics import NormalDist
 
 import numpy as np
 
@@ -20,7 +21,8 @@ from takegaki.deduce.technique import Level
 from takegaki.generation.style_names import DRAWN
 from takegaki.generation.styles.loop_drawing import LoopDrawing
 from takegaki.generation.styles.making import shares_of
-from takegaki.generation.styles.style import Numbers
+from takegaki.generation.styles.places import MEASURED
+from takegaki.generation.styles.style import PARTS, Numbers
 from takegaki.generation.styles.style_features import place_features
 from takegaki.lab.corpus import CORPUS, CorpusError, class_of
 from takegaki.rating.rate import value_of
@@ -31,33 +33,6 @@ CELLS_OF = {"10x10": 100, "18x10": 180, "24x14": 336, "36x20": 720}
 """Of the classes that are measured, the cells."""
 SOURCES_OF_STYLES = {"nikoli": ("Fresh", "Tokoton"), "janko": ("janko",)}
 """By style how the names of its boards begin."""
-COMPONENTS_OF = {"loop": 10, "places": 6}
-AIMS_OF_PLACES = (
-    "share of cells",
-    "entropy of 2x2",
-    "border",
-    "crowded",
-    "alone",
-    "beside",
-    "across",
-    "one between",
-    "knight",
-    "void",
-    "uneven rows",
-    "translation",
-    "shapes, of those that return",
-    "shapes, kinds",
-    "shapes, mean",
-    "shapes, largest",
-    "bars, of those that return",
-    "bars, kinds",
-    "bars, mean",
-    "bars, largest",
-    "bars, of one",
-    "bars, of two",
-    "bars, of three",
-)
-"""What a drawing of places aims at."""
 
 
 def published(source: str, size: str) -> Iterator[tuple[str, Solution]]:
@@ -89,7 +64,7 @@ def style_text(source: str) -> str:
         boards = [solution for _, solution in published(source, size)]
         loops.append(np.array([_loop_row(one) for one in boards]))
         seen = [_places(one) for one in boards]
-        places.append(np.array([[one[name] for name in AIMS_OF_PLACES] for one in seen]))
+        places.append(np.array([[one[name] for name in MEASURED] for one in seen]))
         ratings.append(np.percentile([value_of(one.puzzle) for one in boards], [10, 50, 90]))
         decided = np.array([_decided(one.puzzle) for one in boards])
         easy.append([float(decided[:, 0].mean()), float(decided[:, 0].std())])
@@ -106,8 +81,8 @@ def style_text(source: str) -> str:
         "above": _short(np.array(above)),
         "further": _short(np.array(further)),
         "none": _short(np.array(none)),
-        "loop": _spread([f"{k}" for k in range(loops[0].shape[1])], sizes, loops, "loop"),
-        "places": _spread(list(AIMS_OF_PLACES), sizes, places, "places"),
+        "loop": _spread([f"{k}" for k in range(loops[0].shape[1])], sizes, loops),
+        "places": _spread(list(MEASURED), sizes, places),
     }
     return json.dumps(data, separators=(",", ":")).replace('],"', '],\n"') + "\n"
 
@@ -138,24 +113,33 @@ def _places(solution: Solution) -> dict[str, float]:
     return place_features((solution.puzzle.clues >= 0).reshape(graph.rows, graph.cols))
 
 
-def _spread(
-    names: list[str], sizes: list[int], tables: list[Numbers], kind: str
-) -> dict[str, object]:
-    mean = np.array([table.mean(axis=0) for table in tables])
-    sd = np.array([table.std(axis=0) for table in tables])
-    apart = np.concatenate(
-        [(table - m) / np.maximum(s, 1e-6) for table, m, s in zip(tables, mean, sd, strict=True)]
-    )
-    _, strength, ways = np.linalg.svd(apart, full_matrices=False)
-    n = COMPONENTS_OF[kind]
-    together = strength[:n, np.newaxis] * ways[:n] / np.sqrt(len(apart))
+def _spread(names: list[str], sizes: list[int], tables: list[Numbers]) -> dict[str, object]:
+    apart = np.concatenate([_as_normal(table) for table in tables])
+    # What never differs has no way to differ.
+    together = np.linalg.svd(apart, full_matrices=False)
+    ways = together[1][:, np.newaxis] * together[2] / np.sqrt(len(apart))
     return {
         "names": names,
         "sizes": sizes,
-        "mean": _short(mean),
-        "sd": _short(sd),
-        "together": _short(together),
+        "mean": _short(np.array([table.mean(axis=0) for table in tables])),
+        "sd": _short(np.array([table.std(axis=0) for table in tables])),
+        "marks": _short(np.array([np.quantile(table, PARTS, axis=0) for table in tables])),
+        "together": _short(ways[together[1] > LEAST_WAY * together[1][0]]),
     }
+
+
+LEAST_WAY = 0.02
+"""Ways to differ that matter less are left out."""
+
+
+def _as_normal(table: Numbers) -> Numbers:
+    """Each column by its ranks (equal numbers have the middle one) as normal numbers."""
+    found = np.zeros(table.shape)
+    for k, column in enumerate(table.T):
+        rank = (column[:, np.newaxis] > column).sum(axis=1)
+        rank = rank + ((column[:, np.newaxis] == column).sum(axis=1) - 1) / 2
+        found[:, k] = [NormalDist().inv_cdf((one + 0.5) / len(column)) for one in rank]
+    return found
 
 
 def _short(numbers: Numbers) -> list[object]:

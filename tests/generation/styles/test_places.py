@@ -3,8 +3,18 @@
 import numpy as np
 import pytest
 
-from takegaki.generation.styles.places import drawn_places
+from takegaki.generation.kernels import place_drawing as kernel
+from takegaki.generation.styles.places import (
+    IMAGES,
+    MEASURED,
+    Symmetries,
+    _board,
+    _images,
+    drawn_places,
+)
 from takegaki.generation.styles.style import Dice, style_at
+from takegaki.generation.styles.style_features import place_features
+from takegaki.runtime.rng import new_rng
 
 
 @pytest.mark.parametrize(("rows", "cols"), [(5, 8), (10, 10), (18, 10)])
@@ -59,3 +69,57 @@ def test_what_was_added_goes_again_with_its_images() -> None:
     assert np.array_equal(drawing.cells, drawing.cells[::-1, ::-1])
     drawing.back(kept)
     assert np.array_equal(drawing.cells, before)
+
+
+@pytest.mark.parametrize(("rows", "cols"), [(3, 5), (9, 6), (12, 12)])
+def test_the_kernel_measures_what_style_features_do(rows: int, cols: int) -> None:
+    rng = np.random.default_rng(rows)
+    board = _board(Symmetries(rows, cols, ()), new_rng(1))
+    for share in (0.0, 0.1, 0.3, 0.5, 0.9, 1.0):
+        cells = rng.random((rows, cols)) < share
+        if share == 0.3:
+            cells |= cells[::-1, ::-1]
+        board.cells[:] = cells.ravel()
+        kernel.measure(board)
+        seen = place_features(cells)
+        if not cells.any():
+            # Of no clue at all only what is a share of the board says something.
+            assert board.found[kernel.VOID] == seen["void"] == 1
+            continue
+        found = dict(zip(MEASURED, np.asarray(board.found).tolist(), strict=True))
+        assert found == pytest.approx({name: seen[name] for name in MEASURED}, abs=1e-6)
+
+
+@pytest.mark.parametrize("names", [(), ("rot2",), ("left-right", "rot2"), ("rot4", "left-right")])
+def test_the_table_of_images_is_that_of_the_symmetry(names: tuple[str, ...]) -> None:
+    symmetries = Symmetries(6, 6, names)
+    assert set(names) <= set(IMAGES)
+    images, width = _images(symmetries, ())
+    for cell, row in enumerate(images.reshape(-1, width).tolist()):
+        assert row[0] == cell
+        assert {divmod(one, 6) for one in row} == set(symmetries.images(divmod(cell, 6)))
+
+
+def test_moves_join_cells_as_far_as_the_board_goes() -> None:
+    images, width = _images(Symmetries(5, 4, ()), ((2, 1),))
+    assert images.reshape(-1, width)[0].tolist() == [0, 9, 18]
+    assert set(images.reshape(-1, width)[18].tolist()) == {0, 9, 18}
+    assert set(images.reshape(-1, width)[3].tolist()) == {3}
+
+
+def test_changes_bring_a_drawing_nearer_to_what_is_wished() -> None:
+    board = _board(Symmetries(9, 7, ("rot2",)), new_rng(4))
+    board.wanted = 24
+    for k, name in enumerate(MEASURED):
+        wish = {"share of cells": 24 / 63, "bars, of three": 1.0, "across": 0.2}.get(name)
+        if wish is not None:
+            board.target[k], board.weight[k] = wish, 400.0
+    board.image, board.n_images = _images(Symmetries(9, 7, ("rot2",)), ())
+    before = kernel.draw_places(board, 3)
+    after = kernel.improve(board, 0, 150, 150)
+    assert after < before
+    assert after == pytest.approx(kernel.distance(board))
+    cells = np.asarray(board.cells).reshape(9, 7)
+    assert np.array_equal(cells, cells[::-1, ::-1])
+    assert board.n_cells == cells.sum()
+    assert np.array_equal(np.asarray(board.owner) > 0, cells.ravel() > 0)

@@ -46,12 +46,12 @@ PHASES, OPEN_PER_MOTIF = 8, 80
 """How often a loop is changed before it is given up, and edges that are open for each motif that is
 laid between.
 """
-PAIR_WEIGHT = 0.35
+PAIR_WEIGHT = 1.0
 LOOSE_WEIGHT, TOUCHING_WEIGHT = 4.0, 50.0
 LEAST_DEVIATION = 0.7
 NEARLY = 0.25
 """Where so few edges are open the exact engine is asked, if harder techniques are allowed."""
-RATING_WEIGHT, EASY_WEIGHT, POLISH_WEIGHT, POLISH_HEAT = 3.0, 20.0, 0.15, 0.5
+RATING_WEIGHT, EASY_WEIGHT, POLISH_WEIGHT, POLISH_HEAT = 6.0, 60.0, 0.3, 0.5
 """What a point of the rating and the shape weigh once a puzzle is solved."""
 
 
@@ -171,15 +171,17 @@ class PlacedLoop:
         counts = np.asarray(self.loop.drawn.count)
         return np.where(self._clued, counts, NO_CLUE).astype(np.int8)
 
-    def solve(self, rounds: int) -> bool:
+    def solve(self, rounds: int, phases: int) -> bool:
         """Change the loop where the puzzle is open until it has one solution, in so many rounds at
         most before the drawing gets another motif there; whether it has. Raises EndedError.
+
+        phases  how often it is changed: with one the drawing stays as it is
         """
         heat = FIRST_HEAT
-        for phase in range(PHASES):
+        for phase in range(phases):
             if self._changed(rounds if phase == 0 else rounds // 2, heat):
                 return True
-            if phase + 1 < PHASES and not self._extend() and self._drawing is not None:
+            if phase + 1 < phases and not self._extend() and self._drawing is not None:
                 return False
             heat = SECOND_HEAT
         return False
@@ -288,6 +290,40 @@ class PlacedLoop:
     def _is_proven(self) -> bool:
         return isinstance(prove(Puzzle.of(self._graph, self.clues()), budget=self._budget), Unique)
 
+    def shape(self, looks: int) -> None:
+        """Change the loop while there is one solution, nearer to what was wished of values, loop
+        and the easiest techniques; so often. After `solve`. Raises EndedError.
+        """
+        drawn, work, cells = self.loop.drawn, self._repair, self._graph.n_faces
+        everywhere = np.arange(cells, dtype=np.int32)
+        enough = max(work.left, int(self._wishes.open * self._graph.n_edges))
+        now = self._unshaped()
+        best, kept_best = now, self.loop.kept()
+        for look in range(looks):
+            self._budget.check()
+            kept = self.loop.kept()
+            near = _neighbourhoods(self._graph)[self._dice.below(cells)]
+            self.loop.choose(near if look % 3 else everywhere)
+            self.loop.anneal(WARM, COOL, BURST)
+            if np.array_equal(kept[0], self.loop.field.line):
+                continue
+            kernel.look(drawn, self._facts, work)
+            worse = self._unshaped() - now
+            refused = worse > 0 and not self._taken(worse / POLISH_HEAT)
+            if refused or drawn.total[counted.TOUCHING] or not self._still_unique(enough):
+                self.loop.back(kept)
+                continue
+            now += worse
+            if now < best:
+                best, kept_best = now, self.loop.kept()
+        self.loop.back(kept_best)
+        kernel.take_look(drawn, self._facts, work)
+
+    def _unshaped(self) -> float:
+        easy = 1 - self._repair.left_easy / self._graph.n_edges
+        cost = counted.cost_of(self.loop.drawn)
+        return POLISH_WEIGHT * cost + EASY_WEIGHT * abs(easy - self._wishes.easy)
+
     def polished(self, looks: int) -> Drawn:
         """The same loop, changed while there is one solution, as hard as wanted and nearer to the
         wishes. After `solve`. Raises EndedError.
@@ -349,11 +385,12 @@ EASE, EASE_HEAT = 2, 0.4
 """What an edge that is open to the easiest techniques weighs while a puzzle becomes easier."""
 FILLING = 12
 """Motifs that are tried once there is one solution."""
+LOOPS_AS_DRAWN, CELLS_AS_DRAWN = 3, 200
 LOOPS_FOR_PLACES = 6
 """How many loops are tried for one drawing of places."""
 LOOKS, MORE_LOOKS = 100, 1.0
 """Looks at a board before a loop is given up: so many, and so many for each cell."""
-POLISHING = 24
+SHAPING, POLISHING = 120, 12
 """Looks at a solved puzzle that make it as hard as wanted."""
 
 
@@ -384,11 +421,13 @@ def _candidates(attempt: Attempt, dice: Dice) -> Iterator[Drawn]:
         places = _places(request, style, dice)
         wishes = _wishes(request, style, dice)
         attempt.note(said("making.drawing", number=number + 1, count=request.jury))
-        for _ in range(LOOPS_FOR_PLACES):
+        for loop in range(LOOPS_FOR_PLACES):
             drawing = PlacedLoop(graph, places, style, dice, attempt.budget, wishes)
-            if drawing.solve(rounds):
+            as_drawn = loop < LOOPS_AS_DRAWN and graph.n_faces <= CELLS_AS_DRAWN
+            if drawing.solve(rounds, 1 if as_drawn else PHASES):
                 drawing.tidy()
                 drawing.ease(rounds)
+                drawing.shape(SHAPING)
                 yield drawing.polished(POLISHING)
                 break
 
@@ -408,11 +447,13 @@ def _wishes(request: Request, style: SizedStyle, dice: Dice) -> Wishes:
         rating = least + (most - least) * dice.draw() / (1 << 32)
     mean, sd = style.easy
     easy = mean + sd * (TOGETHER * off + (1 - TOGETHER**2) ** 0.5 * dice.normal())
-    return Wishes(cap, is_open, rating, min(1.0, max(0.05, easy)))
+    return Wishes(cap, is_open, rating, min(1.0, max(0.05, easy + EASIER)))
 
 
 SPREAD = 2.56
 """Standard deviations between the tenth and the ninetieth of a hundred."""
+EASIER = 0.1
+"""What is wished beyond what the style has, as a wish is rarely met in full."""
 TOGETHER = -0.7
 """How rating and easy share move together."""
 

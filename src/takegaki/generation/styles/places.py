@@ -4,15 +4,19 @@ The motifs are our own: bars, steps, corners, single dots, laid by a move that i
 each other, or along the border.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
+from functools import lru_cache
+from math import log, log2
 
 import numpy as np
 from numpy.typing import NDArray
 
 from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.topology import BoolArray
+from takegaki.generation.kernels import place_drawing as kernel
+from takegaki.generation.kernels.place_drawing import PlaceBoard
 from takegaki.generation.styles.style import Dice, Numbers, SizedStyle, Spread
-from takegaki.generation.styles.style_features import place_features
+from takegaki.runtime.rng import new_rng
 
 Cell = tuple[int, int]
 Motif = tuple[Cell, ...]
@@ -23,6 +27,7 @@ MOTIFS: dict[str, tuple[Motif, int]] = {
     "bar of three": (((0, 0), (0, 1), (0, 2)), 12),
     "bar of four": (((0, 0), (0, 1), (0, 2), (0, 3)), 7),
     "bar of five": (((0, 0), (0, 1), (0, 2), (0, 3), (0, 4)), 3),
+    "bar of six": (((0, 0), (0, 1), (0, 2), (0, 3), (0, 4), (0, 5)), 2),
     "slope of two": (((0, 0), (1, 1)), 4),
     "slope of three": (((0, 0), (1, 1), (2, 2)), 5),
     "slope of four": (((0, 0), (1, 1), (2, 2), (3, 3)), 4),
@@ -34,23 +39,31 @@ MOTIFS: dict[str, tuple[Motif, int]] = {
     "hook": (((0, 0), (0, 1), (0, 2), (1, 0), (1, 2)), 3),
     "ring": (((0, 1), (1, 0), (1, 2), (2, 1)), 4),
     "fork": (((0, 0), (0, 1), (0, 2), (1, 1)), 2),
+    "block": (((0, 0), (0, 1), (1, 0), (1, 1)), 3),
+    "long corner": (((0, 0), (0, 1), (0, 2), (0, 3), (1, 0), (2, 0), (3, 0)), 2),
+    "cup": (((0, 0), (1, 0), (2, 0), (2, 1), (2, 2), (1, 2), (0, 2)), 2),
+    "long cup": (((0, 0), (1, 0), (1, 1), (1, 2), (1, 3), (0, 3)), 2),
+    "frame": (((0, 0), (0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1), (2, 2)), 1),
+    "swan": (((0, 0), (0, 1), (1, 1), (2, 1), (2, 2)), 2),
 }
 """By name the cells of a motif, rows down and columns to the right, and how often it is drawn."""
 
 KINDS = (1, 1, 2, 2, 2, 3, 3, 4)
 """How many motifs a drawing has."""
+MANY_CLUES, FIRST_PART = 100, 0.9
+"""Of more clues than these such a part is drawn before the loop."""
 MOST_OVER = 1.12
 """So many times the clues that were wanted are too many."""
-FIRST_PART = 0.8
-"""Of the clues are drawn before the loop; others follow where it leaves the puzzle open."""
-BEST_OF, CELLS_AT_ONCE = 3, 600
+BEST_OF, CELLS_AT_ONCE = 6, 4000
 """Of so many motifs the best is laid, of fewer where looking at them takes long."""
-ALONE_TRIES, MORE_TRIES = 25, 40
-"""Motifs that are tried where one more is to be laid; the first may touch no other."""
-CANDIDATES = 10
-"""Drawings of which the nearest to what was wished is taken."""
-TRIES = 60
-"""Places of motifs that are tried for each that is laid."""
+CANDIDATES, SERIES, CHANGES, AT_A_TIME = 60, 4, 400, 50
+"""Drawings of which the nearest to what was wished is taken, in so many series with moves of their
+own, and how often it is changed then, so many times at once.
+"""
+LITTLE_RETURNS, MUCH_RETURNS = 0.15, 0.45
+"""Where the wished "translation" is less, a drawing has no move that keeps it; where it is more, it
+has two.
+"""
 
 
 @dataclass(frozen=True)
@@ -80,12 +93,6 @@ IMAGES: dict[str, Callable[[int, int, int, int], Cell]] = {
     "antidiagonal": lambda row, col, last, end: (end - col, last - row),
     "rot4": lambda row, col, last, end: (col, last - row),
 }
-TURNED: tuple[Callable[[int, int], Cell], ...] = (
-    lambda row, col: (row, col),
-    lambda row, col: (row, -col),
-    lambda row, col: (col, row),
-    lambda row, col: (-col, row),
-)
 
 
 def drawn_places(
@@ -99,32 +106,23 @@ def drawn_places(
     """Places of clues: `cells` (rows, cols) is True where one is to be.
 
     names   the symmetries, keys of IMAGES; None: as the style has them
-    share   of cells with a clue; None: somewhat fewer than the style has, as more may follow
+    share   of cells with a clue; None: as the style has it
     """
     symmetries = Symmetries(
         rows, cols, _symmetry(rows, cols, style, dice) if names is None else names
     )
     wanted = style.places.sample(dice)
-    exact = share is not None
-    if share is None:
-        share = min(0.6, max(0.25, float(wanted[style.places.names.index("share of cells")])))
-    part = share if exact else FIRST_PART * share
-    wanted[style.places.names.index("share of cells")] = part
-    best, least = None, 0.0
-    for _ in range(CANDIDATES):
-        drawing = _drawing(symmetries, part, dice)
-        off = _distance(drawing.cells, style.places, wanted)
-        if best is None or off < least:
-            best, least = drawing, off
-    assert best is not None
-    wanted[style.places.names.index("share of cells")] = share
-    best.begin_extending()
-    best.wanted, best.spread, best.aims = int(share * rows * cols + 0.5), style.places, wanted
-    if exact:
-        _to_number(best.cells, symmetries, best.wanted, dice)
+    if share is not None:
+        wanted[style.places.names.index("share of cells")] = share
+    drawing = PlaceDrawing(symmetries, style.places, wanted, dice)
+    if share is not None:
+        number = int(share * rows * cols + 0.5)
+        cells = drawing.cells
+        _to_number(cells, symmetries, number, dice)
         if names is None:  # a number that a person wants counts more than the style's symmetry
-            _to_number(best.cells, Symmetries(rows, cols, ()), best.wanted, dice)
-    return best
+            _to_number(cells, Symmetries(rows, cols, ()), number, dice)
+        drawing.cells = cells
+    return drawing
 
 
 def _to_number(drawing: BoolArray, symmetries: Symmetries, wanted: int, dice: Dice) -> None:
@@ -146,30 +144,8 @@ def _symmetry(rows: int, cols: int, style: SizedStyle, dice: Dice) -> tuple[str,
         return ()
     if dice.below(1000) >= style.further * 1000:
         return ("rot2",)
-    more = ["left-right", "left-right"] + (["diagonal", "rot4", "rot4"] if rows == cols else [])
-    return ("rot2", more[dice.below(len(more))])
-
-
-def _distance(drawing: BoolArray, spread: Spread, wanted: Numbers) -> float:
-    """In deviations, squared; what no drawing misses by much counts no more."""
-    found = place_features(drawing)
-    off = np.array([found[name] for name in spread.names]) - wanted
-    return float(np.round(np.minimum((off / spread.sd) ** 2, FAR).sum(), 6))
-
-
-FAR = 9.0
-
-
-def _drawing(symmetries: Symmetries, share: float, dice: Dice) -> "PlaceDrawing":
-    work = PlaceDrawing(symmetries, int(share * symmetries.rows * symmetries.cols), dice)
-    if dice.below(5) == 0:
-        work.frame()
-    for _ in range(3):
-        if work.is_full or dice.below(3) == 0:
-            break
-        work.lattice()
-    work.scatter()
-    return work
+    more = ON_SQUARES if rows == cols else ("left-right",)
+    return ("rot2", *more[dice.below(len(more))].split("+"))
 
 
 class PlaceDrawing:
@@ -177,219 +153,264 @@ class PlaceDrawing:
 
     cells   (rows, cols) True where a clue is to be
     wanted  how many of them there are to be in the end
-    aims    what the numbers of `spread` are to be
     """
 
-    spread: Spread
-    aims: Numbers
-
-    def __init__(self, symmetries: Symmetries, wanted: int, dice: Dice) -> None:
-        self._symmetries, self.wanted, self._dice = symmetries, wanted, dice
+    def __init__(self, symmetries: Symmetries, spread: Spread, aims: Numbers, dice: Dice) -> None:
+        """Draw one whose numbers, of `spread`, are near to these."""
+        self._symmetries = symmetries
         self.rows, self.cols = symmetries.rows, symmetries.cols
-        self.cells = np.zeros((self.rows, self.cols), dtype=np.bool_)
-        self._owner: dict[Cell, int] = {}
-        self._laid = self._first = 0
-        self._motifs = [self._motif() for _ in range(KINDS[dice.below(len(KINDS))])]
-        self._slack = dice.below(3) == 0
-        self._joins = dice.below(4) > 0
+        share = min(0.6, max(0.25, float(aims[spread.names.index("share of cells")])))
+        self.wanted = int(share * self.rows * self.cols + 0.5)
+        if self.wanted > MANY_CLUES:
+            # A large board is open somewhere: motifs follow there.
+            share *= FIRST_PART
+        self._board = _board(symmetries, new_rng(dice.draw() << 32 | dice.draw()))
+        self._board.wanted = int(share * self.rows * self.cols + 0.5)
+        for k, name in enumerate(MEASURED):
+            if name in spread.names:
+                place = spread.names.index(name)
+                self._board.target[k] = aims[place]
+                self._board.weight[k] = 1 / max(float(spread.sd[place]), LEAST_SD) ** 2
+                if name in TELLING:
+                    self._board.weight[k] *= TELLING_WEIGHT
+        self._board.target[kernel.SHARE] = share
+        self._draw(aims[spread.names.index("translation")], dice)
+        self._first = self._board.last
+
+    def _draw(self, translation: float, dice: Dice) -> None:
+        """The best of a few drawings: where much is to return, by moves that are kept."""
+        board, base = self._board, _images(self._symmetries, ())
+        best, least = (self.kept(), base), 0.0
+        for series in range(SERIES):
+            images = _images(self._symmetries, self._moves(translation, dice))
+            board.image, board.n_images = images
+            off = kernel.draw_places(board, CANDIDATES // SERIES)
+            if series == 0 or off < least:
+                best, least = (self.kept(), images), off
+        drawn, (board.image, board.n_images) = best
+        self.back(drawn)
+        # In parts, so that machine code takes over as soon as it is there.
+        for begin in range(0, CHANGES, AT_A_TIME):
+            kernel.improve(board, begin, begin + AT_A_TIME, CHANGES)
+        board.image, board.n_images = base
+
+    def _moves(self, translation: float, dice: Dice) -> tuple[Cell, ...]:
+        """None, one or two moves, the likelier the more is to return."""
+        found: list[Cell] = []
+        for _ in range(2):
+            if dice.below(1000) < 1000 * (translation - LITTLE_RETURNS) / (
+                MUCH_RETURNS - LITTLE_RETURNS
+            ):
+                down, right = dice.below(self.rows // 2 + 1), dice.below(self.cols // 2 + 1)
+                turned = dice.below(3)
+                down, right = (down if turned else 0), (right if turned != 1 else 0)
+                right = -right if down and dice.below(2) else right
+                if down + abs(right) > 2:
+                    found.append((down, right))
+        return tuple(found)
 
     @property
-    def is_full(self) -> bool:
-        """As many clues as wanted are laid."""
-        return len(self._owner) >= self.wanted
+    def cells(self) -> BoolArray:
+        """A copy; setting them forgets which motif lies where."""
+        return (np.asarray(self._board.cells) != 0).reshape(self.rows, self.cols)
+
+    @cells.setter
+    def cells(self, cells: BoolArray) -> None:
+        self._board.cells[:] = cells.ravel()
+        self._board.owner[:] = cells.ravel()
+        self._board.n_cells = int(cells.sum())
 
     @property
     def distance(self) -> float:
         """How far it is from what was wished: less is better."""
-        return _distance(self.cells, self.spread, self.aims)
+        return kernel.distance(self._board)
 
     @property
     def motifs(self) -> list[int]:
         """The motifs that are laid, by number, the last first."""
-        return sorted(set(self._owner.values()), reverse=True)
+        return sorted(set(self._owner.tolist()) - {0}, reverse=True)
 
-    def begin_extending(self) -> None:
-        """What is laid from now on is told by `added`."""
-        self._first = self._laid
+    @property
+    def _owner(self) -> NDArray[np.int32]:
+        return np.asarray(self._board.owner)
 
     def added(self) -> list[Cell]:
         """Of what was laid by `extend`, a cell of each group of images."""
         found, seen = [], set[Cell]()
-        for cell, owner in self._owner.items():
-            if owner > self._first and cell not in seen:
-                found.append(cell)
-                seen.update(self._symmetries.images(cell))
+        for cell in np.flatnonzero(self._owner > self._first).tolist():
+            place = divmod(cell, self.cols)
+            if place not in seen:
+                found.append(place)
+                seen.update(self._symmetries.images(place))
         return found
 
     @property
     def is_over(self) -> bool:
         """There are more clues than may be, beyond those that were wanted."""
-        return len(self._owner) > MOST_OVER * self.wanted
+        return self._board.n_cells > MOST_OVER * self.wanted
 
     def take_away_at(self, cell: Cell) -> None:
         """A cell and its images go."""
-        for image in self._symmetries.images(cell):
-            self._owner.pop(image, None)
-            self.cells[image] = False
+        for row, col in self._symmetries.images(cell):
+            self._take_away(np.array([row * self.cols + col]))
 
     def take_away(self, number: int) -> None:
         """A motif and its images go."""
-        for cell in [cell for cell, owner in self._owner.items() if owner == number]:
-            del self._owner[cell]
-            self.cells[cell] = False
+        self._take_away(np.flatnonzero(self._owner == number))
 
-    def kept(self) -> tuple[BoolArray, dict[Cell, int]]:
+    def _take_away(self, cells: NDArray[np.intp]) -> None:
+        self._board.cells[cells] = 0
+        self._board.owner[cells] = 0
+        self._board.n_cells = int(np.asarray(self._board.cells).sum())
+
+    def kept(self) -> tuple[NDArray[np.int8], NDArray[np.int32]]:
         """What `back` brings back."""
-        return self.cells.copy(), dict(self._owner)
+        return np.asarray(self._board.cells).copy(), self._owner.copy()
 
-    def back(self, kept: tuple[BoolArray, dict[Cell, int]]) -> None:
+    def back(self, kept: tuple[NDArray[np.int8], NDArray[np.int32]]) -> None:
         """The drawing as it was."""
-        self.cells, self._owner = kept
-
-    def _motif(self) -> Motif:
-        weights = [weight for _, weight in MOTIFS.values()]
-        left = self._dice.below(sum(weights))
-        for motif, weight in MOTIFS.values():
-            left -= weight
-            if left < 0:
-                return motif
-        raise AssertionError
-
-    def _turned(self, motif: Motif) -> Motif:
-        turn = TURNED[self._dice.below(len(TURNED))]
-        return tuple(turn(row, col) for row, col in motif)
-
-    def lay(self, motif: Motif, row: int, col: int) -> bool:
-        """Lay a motif and its images, if they fit there and stay apart from what is there."""
-        own = [(row + down, col + right) for down, right in motif]
-        if not all(0 <= r < self.rows and 0 <= c < self.cols for r, c in own):
-            return False
-        images = [image for cell in own for image in self._symmetries.images(cell)]
-        laid = set(images)
-        if any(cell in self._owner for cell in laid):
-            return False
-        if any(near in self._owner for r, c in laid for near in _beside(r, c)):
-            return False
-        if not self._slack and not self._apart(own, laid):
-            return False
-        self._laid += 1
-        for cell in laid:
-            self._owner[cell] = self._laid
-            self.cells[cell] = True
-        return True
-
-    def _apart(self, own: list[Cell], laid: set[Cell]) -> bool:
-        """No image touches the motif itself side by side, unless both become one whole."""
-        mine = set(own)
-        others = laid - mine
-        touching = sum(near in others for r, c in mine for near in _beside(r, c))
-        return touching == 0 or (not mine & others and self._dice.below(3) == 0)
+        self._board.cells[:], self._board.owner[:] = kept
+        self._board.n_cells = int(kept[0].sum())
 
     def extend(self, cells: NDArray[np.intp]) -> bool:
         """Lay a motif more over one of these cells: of a few, what is nearest to what was wished.
         Whether there was room.
         """
-        found: list[tuple[float, int, tuple[BoolArray, dict[Cell, int]]]] = []
-        kept = self.kept()
-        for _ in range(max(1, min(BEST_OF, CELLS_AT_ONCE // self.cells.size))):
-            if self._extend(cells):
-                found.append((self.distance, len(found), self.kept()))
-            self.back(kept)
-            kept = self.kept()
-        if found:
-            self.back(min(found, key=lambda one: one[:2])[2])
-        return bool(found)
-
-    def _extend(self, cells: NDArray[np.intp]) -> bool:
-        """Lay one motif more, with its images, over one of these cells: of those that the drawing
-        has, else a dot, beside another if there is no place else. Whether there was room.
-        """
-        dice = self._dice
-        for tried in range(MORE_TRIES):
-            cell = int(cells[dice.below(len(cells))])
-            motif = self._turned(self._motifs[dice.below(len(self._motifs))])
-            if tried >= MORE_TRIES // 2:
-                motif = MOTIFS["dot"][0]
-            down, right = motif[dice.below(len(motif))]
-            row, col = cell // self.cols - down, cell % self.cols - right
-            if tried < ALONE_TRIES and self._touches(motif, row, col):
-                continue
-            if self.lay(motif, row, col):
-                return True
-        for _ in range(MORE_TRIES):
-            cell = int(cells[dice.below(len(cells))])
-            row, col = cell // self.cols, cell % self.cols
-            if (
-                not self.cells[row, col]
-                and sum(one in self._owner for one in _beside(row, col)) < 3
-            ):
-                self._laid += 1
-                for image in self._symmetries.images((row, col)):
-                    self._owner[image], self.cells[image] = self._laid, True
-                return True
-        return False
-
-    def frame(self) -> None:
-        """A motif again and again along the border."""
-        motif = MOTIFS[("bar of two", "bar of three", "dot", "bar of four")[self._dice.below(4)]][0]
-        step = len(motif) + 1 + self._dice.below(2)
-        first = self._dice.below(2)
-        depth = self._dice.below(4) == 0
-        for col in range(first, self.cols, step):
-            self.lay(motif, int(depth), col)
-        down = tuple((col, row) for row, col in motif)
-        for row in range(first + (step if first == 0 else 0), self.rows, step):
-            self.lay(down, row, int(depth))
-
-    def lattice(self) -> None:
-        """A motif moved on and on by two steps."""
-        dice, motif = self._dice, self._turned(self._motifs[self._dice.below(len(self._motifs))])
-        high = max(row for row, _ in motif) - min(row for row, _ in motif) + 1
-        wide = max(col for _, col in motif) - min(col for _, col in motif) + 1
-        down, right = high + 1 + dice.below(3), wide + 1 + dice.below(3)
-        lean = (0, 0, 1, 2, down // 2)[dice.below(5)]
-        top, left = dice.below(down), dice.below(right)
-        for number, row in enumerate(range(top - 3 * down, self.rows + down, down)):
-            for col in range(left - 3 * right - number * lean % right, self.cols + right, right):
-                if self.is_full:
-                    return
-                self.lay(motif, row, col)
-
-    def scatter(self) -> None:
-        """Motifs where there is room: beside what is laid, or by the move that led to the last."""
-        dice, missed = self._dice, 0
-        last: list[tuple[Motif, int, int]] = []
-        moves = [(2 + dice.below(3), 2 + dice.below(3)), (2 + dice.below(3), -2 - dice.below(3))]
-        while not self.is_full and missed < TRIES:
-            if last and dice.below(3) > 0:
-                motif, row, col = last[dice.below(len(last))]
-                down, right = moves[dice.below(2)]
-                way = 1 - 2 * dice.below(2)
-                row, col = row + way * down, col + way * right
-            else:
-                motif = self._turned(self._motifs[dice.below(len(self._motifs))])
-                row, col = dice.below(self.rows), dice.below(self.cols)
-                if self._joins and self._owner and not self._touches(motif, row, col):
-                    missed += dice.below(4) == 0
-                    continue
-            if self.lay(motif, row, col):
-                last.append((motif, row, col))
-                missed = 0
-            else:
-                missed += 1
-
-    def _touches(self, motif: Motif, row: int, col: int) -> bool:
-        """Whether a motif would lie across a dot from what is laid."""
-        return any(
-            (row + down + a, col + right + b) in self._owner
-            for down, right in motif
-            for a in (1, -1)
-            for b in (1, -1)
+        self._board.n_open = len(cells)
+        self._board.open[: len(cells)] = cells
+        return kernel.extend(
+            self._board, max(1, min(BEST_OF, CELLS_AT_ONCE // (self.rows * self.cols)))
         )
 
 
-def _beside(row: int, col: int) -> Iterable[Cell]:
-    return ((row + 1, col), (row - 1, col), (row, col + 1), (row, col - 1))
+ON_SQUARES = (
+    *("rot4",) * 5,
+    *("rot4+left-right",) * 2,
+    *("left-right",) * 2,
+    "diagonal",
+)
+"""Further symmetries of boards with as many rows as columns, each as often as drawn."""
+LEAST_SD = 0.02
+"""No number is taken to differ less."""
+TELLING = (
+    "bars, kinds",
+    "bars, of those that return",
+    "shapes, of those that return",
+    "entropy of 2x2",
+    "translation",
+)
+TELLING_WEIGHT = 6.0
+"""What tells a drawing from places at random counts more."""
+MEASURED = (
+    "share of cells",
+    "entropy of 2x2",
+    "border",
+    "crowded",
+    "alone",
+    "full squares",
+    "blank rows",
+    "beside",
+    "across",
+    "one between",
+    "knight",
+    "void",
+    "uneven rows",
+    "translation",
+    *(
+        f"{of}, {what}"
+        for of in ("shapes", "bars")
+        for what in (
+            "of those that return",
+            "kinds",
+            "mean",
+            "largest",
+            "of one",
+            "of two",
+            "of three",
+        )
+    ),
+)
+"""By place in the kernel's `found` the name in `style_features`."""
+TOUCHING_STEPS = ((0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (1, -1), (-1, 1), (-1, -1))
+
+
+@lru_cache(maxsize=64)
+def _images(symmetries: Symmetries, moves: tuple[Cell, ...]) -> tuple[NDArray[np.int32], int]:
+    """(C * K,) the images of each cell, itself first, some again where there are fewer; and K.
+
+    moves  rows and columns by which the drawing is moved and is the same, as far as it goes
+    """
+    rows, cols = symmetries.rows, symmetries.cols
+    label = np.arange(rows * cols).reshape(rows, cols)
+    pairs = []
+    for name in symmetries.names:
+        to = np.array([IMAGES[name](r, c, rows - 1, cols - 1) for r, c in np.ndindex(rows, cols)])
+        pairs.append((label.ravel().copy(), to[:, 0] * cols + to[:, 1]))
+    for down, right in moves:
+        one = label[: rows - down, max(0, -right) : cols - max(0, right)].ravel().copy()
+        pairs.append((one, one + down * cols + right))
+    least, before = label.ravel().copy(), None
+    while before is None or not np.array_equal(before, least):
+        before = least.copy()
+        for one, other in pairs:
+            np.minimum.at(least, one, least[other])
+            np.minimum.at(least, other, least[one])
+        least = least[least]
+    order = np.argsort(least, kind="stable")
+    groups = np.split(order, np.flatnonzero(np.diff(least[order])) + 1)
+    width = max(len(group) for group in groups)
+    found = np.empty((rows * cols, width), dtype=np.int32)
+    for group in groups:
+        found[group] = np.resize(group, width)
+        found[group, group.searchsorted(group)] = group[0]
+        found[group, 0] = group
+    return found.ravel(), width
+
+
+def _board(symmetries: Symmetries, rng: NDArray[np.uint64]) -> PlaceBoard:
+    """The state of a drawing without anything on it."""
+    rows, cols = symmetries.rows, symmetries.cols
+    cells, side = rows * cols, max(rows, cols)
+    images, width = _images(symmetries, ())
+    motifs = [motif for motif, _ in MOTIFS.values()]
+
+    def numbers(some: object) -> NDArray[np.int32]:
+        return np.array(some, dtype=np.int32)
+
+    keys = np.random.default_rng(side).integers(1, 1 << 30, side * side)
+    board = PlaceBoard(
+        cells=np.zeros(cells, dtype=np.int8),
+        owner=numbers([0] * cells),
+        image=images,
+        step_row=numbers([down for down, _ in TOUCHING_STEPS]),
+        step_col=numbers([right for _, right in TOUCHING_STEPS]),
+        motif_start=numbers(np.cumsum([0, *(len(motif) for motif in motifs)])),
+        motif_row=numbers([row for motif in motifs for row, _ in motif]),
+        motif_col=numbers([col for motif in motifs for _, col in motif]),
+        chance=numbers(np.cumsum([weight for _, weight in MOTIFS.values()])),
+        kinds=numbers([0] * 8),
+        many_kinds=numbers(KINDS),
+        key=keys.astype(np.int32),
+        n_log_n=np.array([round(n * log2(n), 9) if n else 0.0 for n in range(cells + 1)]),
+        log=np.array([round(log(n), 9) if n else 0.0 for n in range(2 * cells + 1)]),
+        found=np.zeros(kernel.N_MEASURED),
+        target=np.zeros(kernel.N_MEASURED),
+        weight=np.zeros(kernel.N_MEASURED),
+        kept_cells=np.zeros(cells, dtype=np.int8),
+        kept_owner=numbers([0] * cells),
+        best_cells=np.zeros(cells, dtype=np.int8),
+        best_owner=numbers([0] * cells),
+        queue=numbers([0] * cells),
+        stamp=numbers([0] * cells),
+        cluster_key=np.zeros(cells, dtype=np.int64),
+        cluster_size=numbers([0] * cells),
+        laid=numbers([0] * (cells * max(len(motif) for motif in motifs))),
+        open=numbers([0] * cells),
+        windows=numbers([0] * 16),
+        rng=rng,
+    )
+    board.rows, board.cols, board.n_images = rows, cols, width
+    return board
 
 
 def symmetric_places(orbits: list[list[int]], cells: int, share: float, dice: Dice) -> BoolArray:

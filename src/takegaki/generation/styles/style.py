@@ -46,18 +46,28 @@ class Dice:
         return sum(self.draw() for _ in range(UNIFORMS)) / WHOLE_DRAW - UNIFORMS / 2
 
 
+PARTS = (0.02, 0.1, 0.25, 0.5, 0.75, 0.9, 0.98)
+"""Of the boards of a style, those below a mark."""
+PARTS_AS_NORMAL = (-2.054, -1.282, -0.674, 0.0, 0.674, 1.282, 2.054)
+"""The same of a normal number."""
+
+
 @dataclass(frozen=True)
 class Spread:
-    """Numbers that go together: their means and deviations, and how they move together.
+    """Numbers that go together: where they lie, and how they move together.
 
     names     of the numbers
     mean, sd  (K,)
-    together  (M, K) in deviations: each row is one way to differ
+    marks     (len(PARTS), K) what so many of the boards lie below
+    together  (M, K): each row is one way to differ, of numbers made normal
+
+    Source: A. Sklar's copulas (1959), of normal numbers.
     """
 
     names: tuple[str, ...]
     mean: Numbers
     sd: Numbers
+    marks: Numbers
     together: Numbers
 
     def sample(self, dice: Dice) -> Numbers:
@@ -65,7 +75,13 @@ class Spread:
         off = np.zeros(len(self.mean))
         for row in self.together:
             off += row * dice.normal()
-        return self.mean + self.sd * off
+        found: Numbers = np.array(
+            [
+                np.interp(x, PARTS_AS_NORMAL, marks)
+                for x, marks in zip(off, self.marks.T, strict=True)
+            ]
+        )
+        return found
 
 
 @dataclass(frozen=True)
@@ -121,6 +137,7 @@ def _spread(entry: object, cells: int) -> Spread:
         tuple(entry["names"]),
         _between(sizes, entry["mean"], cells),
         _between(sizes, entry["sd"], cells),
+        _between(sizes, entry["marks"], cells),
         np.array(entry["together"], dtype=np.float64),
     )
 

@@ -1,0 +1,607 @@
+"""Places of clues as a drawing: motifs laid with their images, measured, and changed until their
+numbers are near to what is wanted.
+
+Source: N. Metropolis et al., Equation of state calculations by fast computing machines (1953), as
+in `kernels.drawn_loop`.
+"""
+
+from math import sqrt
+
+from takegaki.generation.kernels.drawn_loop import MOST_HALVINGS
+from takegaki.runtime.arrays import Bytes, Floats, Ints, Longs, Unsigned
+from takegaki.runtime.kernels import entry, inlined, kernel
+from takegaki.runtime.records import Record
+from takegaki.runtime.rng import below, draw
+
+# What is measured, a place in `found` for each; the names are in `styles.places`.
+SHARE, ENTROPY, BORDER, CROWDED, ALONE, FULL, BLANK = 0, 1, 2, 3, 4, 5, 6
+BESIDE, ACROSS, ONE_BETWEEN, KNIGHT, VOID, UNEVEN, TRANSLATION = 7, 8, 9, 10, 11, 12, 13
+SHAPES, BARS = 14, 21  # seven numbers each, of clusters that touch, and that share edges
+N_MEASURED = 28
+ALL_ROUND, SIDES = 8, 4
+OFTEN = 3  # a shape that comes so many times is one of a drawing
+MANY_BESIDE, MANY_AROUND = 3, 7
+FARTHEST = 6  # rows and columns of a translation
+FAR = 9.0  # what a number that is far off counts at most
+TURNS = 4
+LATTICES, MISSES = 3, 60
+ALONE_TRIES, MORE_TRIES = 25, 40
+DOT = 0  # the number of the motif of one cell
+
+
+class PlaceBoard(Record):
+    """C cells in rows and columns, M motifs, and a symmetry that gives each cell K images."""
+
+    cells: Bytes  # (C,) 1 where a clue is to be
+    owner: Ints  # (C,) the number of the motif that lies there; 0 for none
+    image: Ints  # (C * K,) the images of each cell, itself first; on an axis some come again
+    step_row: Ints  # (8,) to what touches a cell: first what shares an edge
+    step_col: Ints
+    motif_start: Ints  # (M + 1,) with motif_row and motif_col: the cells of each motif
+    motif_row: Ints
+    motif_col: Ints
+    chance: Ints  # (M,) how often a motif is drawn, summed up
+    kinds: Ints  # (8,) the motifs of this drawing
+    many_kinds: Ints  # how many kinds drawings have
+    key: Ints  # (S * S,) random, S the longer side
+    n_log_n: Floats  # (C + 1,) to the base 2
+    log: Floats  # (2 C + 1,) natural
+    found: Floats  # (N_MEASURED,) and what is wanted, and what a difference weighs
+    target: Floats
+    weight: Floats
+    kept_cells: Bytes  # scratch: a drawing to go back to
+    kept_owner: Ints
+    best_cells: Bytes  # scratch: the best drawing
+    best_owner: Ints
+    queue: Ints  # (C,) scratch
+    stamp: Ints  # (C,) scratch
+    cluster_key: Longs  # (C,) scratch
+    cluster_size: Ints  # (C,) scratch
+    laid: Ints  # scratch: the cells of a motif and its images
+    open: Ints  # (C,) cells over which a motif is to be laid
+    windows: Ints  # (16,) scratch
+    rng: Unsigned
+    rows: int = 0
+    cols: int = 0
+    n_images: int = 1
+    n_kinds: int = 1
+    wanted: int = 0  # cells with a clue
+    n_cells: int = 0  # of which there are so many
+    n_open: int = 0
+    last: int = 0  # the number of the last motif
+    is_slack: int = 0  # images of a motif may touch it
+    joins: int = 0  # motifs lie across a dot from each other
+    last_stamp: int = 0
+
+
+@entry
+def draw_places(p: PlaceBoard, candidates: int) -> float:
+    """Of so many drawings the nearest to what is wanted; how far it is."""
+    least = -1.0
+    for _ in range(candidates):
+        _draw_one(p)
+        off = distance(p)
+        if least < 0 or off < least:
+            least = off
+            _copy(p, p.best_cells, p.best_owner)
+    _bring_back(p, p.best_cells, p.best_owner)
+    return least
+
+
+@entry
+def distance(p: PlaceBoard) -> float:
+    """How far what is drawn is from what is wanted, after measuring it anew."""
+    measure(p)
+    off = 0.0
+    for k in range(N_MEASURED):
+        by = p.found[k] - p.target[k]
+        off += min(FAR, p.weight[k] * by * by)
+    return off
+
+
+@entry
+def extend(p: PlaceBoard, best_of: int) -> bool:
+    """Lay a motif more over one of the open cells: of a few, what is nearest to what is wanted.
+    Whether there was room.
+    """
+    _copy(p, p.kept_cells, p.kept_owner)
+    least, n = -1.0, 0
+    for _ in range(best_of):
+        if _extend_once(p):
+            off = distance(p)
+            if least < 0 or off < least:
+                least = off
+                _copy(p, p.best_cells, p.best_owner)
+            n += 1
+        _bring_back(p, p.kept_cells, p.kept_owner)
+    if n:
+        _bring_back(p, p.best_cells, p.best_owner)
+    return n > 0
+
+
+# ---------------------------------------------------------------- what is measured
+
+
+@entry
+def measure(p: PlaceBoard) -> None:
+    """All numbers of what is drawn, into `found`."""
+    _measure_cells(p)
+    _measure_rows(p)
+    _measure_windows(p)
+    p.found[TRANSLATION] = _translation(p)
+    _measure_clusters(p, ALL_ROUND, SHAPES)
+    _measure_clusters(p, SIDES, BARS)
+
+
+@inlined
+def _at(p: PlaceBoard, row: int, col: int) -> int:
+    """1 where a clue is to be, 0 elsewhere and beyond the border."""
+    if row < 0 or col < 0 or row >= p.rows or col >= p.cols:
+        return 0
+    return p.cells[row * p.cols + col]
+
+
+@kernel
+def _measure_cells(p: PlaceBoard) -> None:
+    n, border, at_border, crowded, alone = 0, 0, 0, 0, 0
+    beside, across, between, knight = 0, 0, 0, 0
+    for row in range(p.rows):
+        for col in range(p.cols):
+            is_border = row == 0 or col == 0 or row == p.rows - 1 or col == p.cols - 1
+            border += is_border
+            if p.cells[row * p.cols + col] == 0:
+                continue
+            n += 1
+            at_border += is_border
+            right, down = _at(p, row, col + 1), _at(p, row + 1, col)
+            sides = right + down + _at(p, row, col - 1) + _at(p, row - 1, col)
+            falling, rising = _at(p, row + 1, col + 1), _at(p, row + 1, col - 1)
+            others = falling + rising + _at(p, row - 1, col - 1) + _at(p, row - 1, col + 1)
+            crowded += sides >= MANY_BESIDE
+            alone += sides + others == 0
+            beside += right + down
+            across += falling + rising
+            between += _at(p, row, col + 2) + _at(p, row + 2, col)
+            knight += _at(p, row + 1, col + 2) + _at(p, row + 2, col + 1)
+            knight += _at(p, row + 1, col - 2) + _at(p, row + 2, col - 1)
+    p.n_cells = n
+    total, per = p.rows * p.cols, max(1, n)
+    p.found[SHARE] = per / total
+    p.found[BORDER] = at_border / border / (per / total)
+    p.found[CROWDED], p.found[ALONE] = crowded / per, alone / per
+    p.found[BESIDE], p.found[ACROSS] = beside / per, across / per
+    p.found[ONE_BETWEEN], p.found[KNIGHT] = between / per, knight / per
+
+
+@kernel
+def _measure_rows(p: PlaceBoard) -> None:
+    """Rows and columns without a clue, and how uneven rows and columns are."""
+    blank, uneven = 0, 0.0
+    for way in range(2):
+        lines, length = (p.rows, p.cols) if way == 0 else (p.cols, p.rows)
+        total, squares = 0.0, 0.0
+        for line in range(lines):
+            n = 0
+            for i in range(length):
+                n += p.cells[line * p.cols + i] if way == 0 else p.cells[i * p.cols + line]
+            blank += n == 0
+            total += n / length
+            squares += (n / length) * (n / length)
+        mean = total / lines
+        uneven += sqrt(max(0.0, squares / lines - mean * mean))
+    p.found[BLANK] = blank / (p.rows + p.cols)
+    p.found[UNEVEN] = uneven
+
+
+@kernel
+def _measure_windows(p: PlaceBoard) -> None:
+    """Squares of four and of nine cells."""
+    for kind in range(16):
+        p.windows[kind] = 0
+    full, void, n = 0, 0, 0
+    for row in range(p.rows - 1):
+        for col in range(p.cols - 1):
+            here = row * p.cols + col
+            kind = p.cells[here] + 2 * p.cells[here + 1]
+            kind += 4 * p.cells[here + p.cols] + 8 * p.cells[here + p.cols + 1]
+            p.windows[kind] += 1
+            n += 1
+            if row < p.rows - 2 and col < p.cols - 2:
+                count = 0
+                for down in range(3):
+                    for right in range(3):
+                        count += p.cells[here + down * p.cols + right]
+                full += count >= MANY_AROUND
+                void += count == 0
+    entropy = p.n_log_n[n]
+    for kind in range(16):
+        entropy -= p.n_log_n[p.windows[kind]]
+    p.found[ENTROPY] = entropy / max(1, n) / 4
+    p.found[FULL] = full / max(1, p.n_cells)
+    p.found[VOID] = void / max(1, (p.rows - 2) * (p.cols - 2))
+
+
+@kernel
+def _translation(p: PlaceBoard) -> float:
+    """How well the best of all moves by a few cells repeats the drawing, above chance."""
+    total, best = p.rows * p.cols, 0.0
+    for down in range(min(FARTHEST + 1, p.rows)):
+        for right in range(-FARTHEST, FARTHEST + 1):
+            if abs(right) >= p.cols or down + abs(right) < 2 or (down == 0 and right < 0):
+                continue
+            high, wide = p.rows - down, p.cols - abs(right)
+            if high * wide * 2 < total:
+                continue
+            same, first, second = 0, max(0, right), max(0, -right)
+            for row in range(high):
+                one, other = (row + down) * p.cols + first, row * p.cols + second
+                for i in range(wide):
+                    same += p.cells[one + i] == p.cells[other + i]
+            best = max(best, same / (high * wide))
+    share = p.n_cells / total
+    return best - (share * share + (1 - share) * (1 - share))
+
+
+@kernel
+def _measure_clusters(p: PlaceBoard, steps: int, first: int) -> None:
+    """How often the shapes of clusters return, how many there are, how large."""
+    p.last_stamp += 1
+    n, total, largest = 0, 0, 0
+    in_sizes = 0
+    of_one, of_two, of_three = 0, 0, 0
+    for cell in range(p.rows * p.cols):
+        if p.cells[cell] == 0 or p.stamp[cell] == p.last_stamp:
+            continue
+        size = _take_cluster(p, cell, steps)
+        p.cluster_key[n], p.cluster_size[n] = _shape_key(p, size), size
+        n += 1
+        total += size
+        largest = max(largest, size)
+        of_one += size == 1
+        of_two += 2 * (size == 2)
+        of_three += 3 * (size == 3)
+    kinds = 0
+    for i in range(n):
+        times, is_first = 0, 1
+        for k in range(n):
+            if p.cluster_key[k] == p.cluster_key[i]:
+                times += 1
+                is_first &= k >= i
+        kinds += is_first
+        in_sizes += p.cluster_size[i] if times >= OFTEN else 0
+    per = max(1, total)
+    p.found[first] = in_sizes / per
+    p.found[first + 1] = kinds / sqrt(max(1, n))
+    p.found[first + 2] = p.log[total + n] - p.log[n] if n else 0.0
+    p.found[first + 3] = largest / per
+    p.found[first + 4], p.found[first + 5] = of_one / per, of_two / per
+    p.found[first + 6] = of_three / per
+
+
+@kernel
+def _take_cluster(p: PlaceBoard, cell: int, steps: int) -> int:
+    """Write the cells of a cluster into `queue`; how many there are."""
+    p.queue[0], p.stamp[cell] = cell, p.last_stamp
+    end, done = 1, 0
+    while done < end:
+        row, col = p.queue[done] // p.cols, p.queue[done] % p.cols
+        done += 1
+        for k in range(steps):
+            down, right = row + p.step_row[k], col + p.step_col[k]
+            if _at(p, down, right) and p.stamp[down * p.cols + right] != p.last_stamp:
+                p.stamp[down * p.cols + right] = p.last_stamp
+                p.queue[end] = down * p.cols + right
+                end += 1
+    return end
+
+
+@kernel
+def _shape_key(p: PlaceBoard, size: int) -> int:
+    """The same for all images of a shape: the least of the sums of eight images."""
+    top, left, bottom, right = p.rows, p.cols, 0, 0
+    for i in range(size):
+        row, col = p.queue[i] // p.cols, p.queue[i] % p.cols
+        top, left = min(top, row), min(left, col)
+        bottom, right = max(bottom, row), max(right, col)
+    side, least = max(p.rows, p.cols), -1
+    for turn in range(8):
+        total = 0
+        for i in range(size):
+            row, col = p.queue[i] // p.cols, p.queue[i] % p.cols
+            down = row - top if turn & 1 else bottom - row
+            across = col - left if turn & 2 else right - col
+            total += p.key[down * side + across] if turn & 4 else p.key[across * side + down]
+        least = total if least < 0 else min(least, total)
+    return least
+
+
+# ---------------------------------------------------------------- what is drawn
+
+
+@kernel
+def _draw_one(p: PlaceBoard) -> None:
+    """A drawing from nothing."""
+    for cell in range(p.rows * p.cols):
+        p.cells[cell], p.owner[cell] = 0, 0
+    p.n_cells = p.last = 0
+    p.n_kinds = p.many_kinds[below(p.rng, len(p.many_kinds))]
+    for k in range(p.n_kinds):
+        p.kinds[k] = _any_motif(p)
+    p.is_slack, p.joins = below(p.rng, 3) == 0, below(p.rng, 4) > 0
+    if below(p.rng, 5) == 0:
+        _frame(p)
+    for _ in range(LATTICES):
+        if p.n_cells >= p.wanted or below(p.rng, 3) == 0:
+            break
+        _lattice(p)
+    _scatter(p)
+
+
+@kernel
+def _any_motif(p: PlaceBoard) -> int:
+    left = below(p.rng, p.chance[len(p.chance) - 1])
+    for motif in range(len(p.chance)):
+        if left < p.chance[motif]:
+            return motif
+    return DOT
+
+
+@inlined
+def _kind(p: PlaceBoard) -> int:
+    return p.kinds[below(p.rng, p.n_kinds)]
+
+
+@inlined
+def _row_of(p: PlaceBoard, i: int, turn: int) -> int:
+    """The row of the i-th cell of all motifs, turned: as it is, mirrored, and along the other
+    axis.
+    """
+    if turn < 2:
+        return p.motif_row[i]
+    return p.motif_col[i] if turn == 2 else -p.motif_col[i]
+
+
+@inlined
+def _col_of(p: PlaceBoard, i: int, turn: int) -> int:
+    if turn >= 2:
+        return p.motif_row[i]
+    return p.motif_col[i] if turn == 0 else -p.motif_col[i]
+
+
+@kernel
+def _lay(p: PlaceBoard, motif: int, turn: int, row: int, col: int) -> bool:
+    """Lay a motif and its images, if they fit there and stay apart from what is there."""
+    n, own, others = 0, p.last_stamp + 1, p.last_stamp + 2
+    p.last_stamp += 2
+    begin, end = p.motif_start[motif], p.motif_start[motif + 1]
+    for i in range(begin, end):
+        down, right = row + _row_of(p, i, turn), col + _col_of(p, i, turn)
+        if down < 0 or right < 0 or down >= p.rows or right >= p.cols:
+            return False
+        p.stamp[down * p.cols + right] = own
+        p.laid[n] = down * p.cols + right
+        n += 1
+    mine = n
+    for i in range(mine):
+        for k in range(1, p.n_images):
+            cell = p.image[p.laid[i] * p.n_images + k]
+            if p.stamp[cell] < own:
+                p.stamp[cell] = others
+                p.laid[n] = cell
+                n += 1
+    touching = 0
+    for i in range(n):
+        cell = p.laid[i]
+        if p.owner[cell]:
+            return False
+        down, right = cell // p.cols, cell % p.cols
+        for k in range(SIDES):
+            near_row, near_col = down + p.step_row[k], right + p.step_col[k]
+            if near_row < 0 or near_col < 0 or near_row >= p.rows or near_col >= p.cols:
+                continue
+            near = near_row * p.cols + near_col
+            if p.owner[near]:
+                return False
+            touching += i < mine and p.stamp[near] == others
+    if touching and not p.is_slack and below(p.rng, 3) > 0:
+        return False
+    p.last += 1
+    for i in range(n):
+        _put(p, p.laid[i], p.last)
+    return True
+
+
+@inlined
+def _put(p: PlaceBoard, cell: int, number: int) -> None:
+    p.n_cells += (number > 0) - (p.cells[cell] != 0)
+    p.cells[cell], p.owner[cell] = number > 0, number
+
+
+@kernel
+def _frame(p: PlaceBoard) -> None:
+    """A bar again and again along the border."""
+    bar = below(p.rng, 4)
+    step = p.motif_start[bar + 1] - p.motif_start[bar] + 1 + below(p.rng, 2)
+    first, depth = below(p.rng, 2), below(p.rng, 4) == 0
+    for col in range(first, p.cols, step):
+        _lay(p, bar, 0, int(depth), col)
+    for row in range(first + (step if first == 0 else 0), p.rows, step):
+        _lay(p, bar, 2, row, int(depth))
+
+
+@kernel
+def _lattice(p: PlaceBoard) -> None:
+    """A motif moved on and on by two steps."""
+    motif, turn = _kind(p), below(p.rng, TURNS)
+    high = wide = 0
+    for i in range(p.motif_start[motif], p.motif_start[motif + 1]):
+        high = max(high, abs(_row_of(p, i, turn)))
+        wide = max(wide, abs(_col_of(p, i, turn)))
+    down, right = high + 2 + below(p.rng, 3), wide + 2 + below(p.rng, 3)
+    leaning = below(p.rng, 5)
+    lean = max(0, leaning - 1) if leaning < 4 else down // 2
+    top, left = below(p.rng, down), below(p.rng, right)
+    first = top - 3 * down
+    for row in range(first, p.rows + down, down):
+        begin = left - 3 * right - (row - first) // down * lean % right
+        for col in range(begin, p.cols + right, right):
+            if p.n_cells >= p.wanted:
+                return
+            _lay(p, motif, turn, row, col)
+
+
+@kernel
+def _scatter(p: PlaceBoard) -> None:
+    """Motifs where there is room: by a move from one that lies there, or across a dot from one."""
+    down, right = 2 + below(p.rng, 3), 2 + below(p.rng, 3)
+    missed, motif, turn, row, col, is_moving = 0, 0, 0, 0, 0, 0
+    while p.n_cells < p.wanted and missed < MISSES:
+        if is_moving and below(p.rng, 3) > 0:
+            way, side = 1 - 2 * below(p.rng, 2), 1 - 2 * below(p.rng, 2)
+            row, col = row + way * down, col + side * right
+        else:
+            motif, turn = _kind(p), below(p.rng, TURNS)
+            row, col = below(p.rng, p.rows), below(p.rng, p.cols)
+            if p.joins and p.n_cells and not _touches(p, motif, turn, row, col):
+                missed += below(p.rng, 4) == 0
+                is_moving = 0
+                continue
+        is_moving = _lay(p, motif, turn, row, col)
+        missed = 0 if is_moving else missed + 1
+
+
+@kernel
+def _touches(p: PlaceBoard, motif: int, turn: int, row: int, col: int) -> bool:
+    """Whether a motif would lie across a dot from what is laid."""
+    for i in range(p.motif_start[motif], p.motif_start[motif + 1]):
+        down, right = row + _row_of(p, i, turn), col + _col_of(p, i, turn)
+        for k in range(SIDES, ALL_ROUND):
+            if _at(p, down + p.step_row[k], right + p.step_col[k]):
+                return True
+    return False
+
+
+@kernel
+def _extend_once(p: PlaceBoard) -> bool:
+    """Lay one motif more, with its images, over one of the open cells: of those that the drawing
+    has, else a dot, beside another if there is no place else. Whether there was room.
+    """
+    for tried in range(MORE_TRIES):
+        cell = p.open[below(p.rng, p.n_open)]
+        motif = _kind(p) if tried < MORE_TRIES // 2 else DOT
+        if _lay_over(p, motif, cell, tried < ALONE_TRIES):
+            return True
+    for _ in range(MORE_TRIES):
+        cell = p.open[below(p.rng, p.n_open)]
+        if p.cells[cell] == 0 and _sides_of(p, cell) < MANY_BESIDE:
+            p.last += 1
+            _put_all(p, cell, p.last)
+            return True
+    return False
+
+
+@kernel
+def _lay_over(p: PlaceBoard, motif: int, cell: int, is_alone: bool) -> bool:
+    """Lay a motif so that it covers a cell; alone: not across a dot from another."""
+    turn = below(p.rng, TURNS)
+    begin = p.motif_start[motif]
+    i = begin + below(p.rng, p.motif_start[motif + 1] - begin)
+    row, col = cell // p.cols - _row_of(p, i, turn), cell % p.cols - _col_of(p, i, turn)
+    if is_alone and _touches(p, motif, turn, row, col):
+        return False
+    return _lay(p, motif, turn, row, col)
+
+
+@kernel
+def _sides_of(p: PlaceBoard, cell: int) -> int:
+    row, col = cell // p.cols, cell % p.cols
+    found = 0
+    for k in range(SIDES):
+        found += _at(p, row + p.step_row[k], col + p.step_col[k])
+    return found
+
+
+@kernel
+def _put_all(p: PlaceBoard, cell: int, number: int) -> None:
+    """A cell and its images get (or lose, with 0) a clue."""
+    for k in range(p.n_images):
+        _put(p, p.image[cell * p.n_images + k], number)
+
+
+# ---------------------------------------------------------------- what changes
+
+
+@entry
+def improve(p: PlaceBoard, begin: int, end: int, changes: int) -> float:
+    """Motifs go, come and move where that brings the drawing nearer to what is wanted, or now and
+    then at random: of so many changes those from `begin` to `end`. How far it is then.
+    """
+    off = distance(p)
+    for step in range(begin, end):
+        _copy(p, p.kept_cells, p.kept_owner)
+        if not _change(p):
+            continue
+        then = distance(p)
+        heat = 0.05 + (changes - step) / changes
+        halvings = (then - off) / heat
+        if halvings > 0 and (
+            halvings >= MOST_HALVINGS or draw(p.rng) >= (1 << 31) >> _whole(halvings)
+        ):
+            _bring_back(p, p.kept_cells, p.kept_owner)
+            continue
+        off = then
+    return off
+
+
+@inlined
+def _whole(halvings: float) -> int:
+    return max(0, min(MOST_HALVINGS, int(halvings)))
+
+
+@kernel
+def _change(p: PlaceBoard) -> bool:
+    """One change of the drawing; whether there is one."""
+    cells = p.rows * p.cols
+    cell = below(p.rng, cells)
+    kind = below(p.rng, 10)
+    if kind < 3:
+        if p.cells[cell]:
+            _put_all(p, cell, 0)
+        else:
+            p.last += 1
+            _put_all(p, cell, p.last)
+        return True
+    if kind < 8:
+        for _ in range(20):
+            if p.owner[cell]:
+                break
+            cell = below(p.rng, cells)
+        if p.owner[cell] == 0:
+            return False
+        number = p.owner[cell]
+        for other in range(cells):
+            if p.owner[other] == number:
+                _put(p, other, 0)
+    for _ in range(1 + below(p.rng, 3)):
+        for _ in range(6):
+            motif = _kind(p)
+            if _lay_over(p, motif, below(p.rng, cells), False):
+                break
+        if p.n_cells >= p.wanted:
+            break
+    return True
+
+
+@inlined
+def _copy(p: PlaceBoard, cells: Bytes, owner: Ints) -> None:
+    for cell in range(len(p.cells)):
+        cells[cell], owner[cell] = p.cells[cell], p.owner[cell]
+
+
+@inlined
+def _bring_back(p: PlaceBoard, cells: Bytes, owner: Ints) -> None:
+    n = 0
+    for cell in range(len(p.cells)):
+        p.cells[cell], p.owner[cell] = cells[cell], owner[cell]
+        n += cells[cell]
+    p.n_cells = n
