@@ -123,3 +123,15 @@ def test_changes_bring_a_drawing_nearer_to_what_is_wished() -> None:
     assert np.array_equal(cells, cells[::-1, ::-1])
     assert board.n_cells == cells.sum()
     assert np.array_equal(np.asarray(board.owner) > 0, cells.ravel() > 0)
+
+
+def test_no_two_drawings_are_images_of_each_other_and_no_corner_is_preferred() -> None:
+    style, seen, cells = style_at("nikoli", 49), set(), np.zeros((7, 7))
+    for seed in range(12):
+        drawing = drawn_places(7, 7, style, Dice(100 + seed)).cells
+        images = [np.rot90(one, k) for one in (drawing, drawing.T) for k in range(4)]
+        seen.add(min(one.tobytes() for one in images))
+        cells += drawing
+    assert len(seen) == 12
+    assert (cells > 0).mean() > 0.9
+    assert (cells < 12).all()

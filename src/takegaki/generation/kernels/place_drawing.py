@@ -138,7 +138,8 @@ def _at(p: PlaceBoard, row: int, col: int) -> int:
     """1 where a clue is to be, 0 elsewhere and beyond the border."""
     if row < 0 or col < 0 or row >= p.rows or col >= p.cols:
         return 0
-    return p.cells[row * p.cols + col]
+    mark: int = p.cells[row * p.cols + col]
+    return mark
 
 
 @kernel
@@ -348,7 +349,8 @@ def _any_motif(p: PlaceBoard) -> int:
 
 @inlined
 def _kind(p: PlaceBoard) -> int:
-    return p.kinds[below(p.rng, p.n_kinds)]
+    motif: int = p.kinds[below(p.rng, p.n_kinds)]
+    return motif
 
 
 @inlined
@@ -356,16 +358,20 @@ def _row_of(p: PlaceBoard, i: int, turn: int) -> int:
     """The row of the i-th cell of all motifs, turned: as it is, mirrored, and along the other
     axis.
     """
+    row: int = p.motif_row[i]
+    col: int = p.motif_col[i]
     if turn < 2:
-        return p.motif_row[i]
-    return p.motif_col[i] if turn == 2 else -p.motif_col[i]
+        return row
+    return col if turn == 2 else -col
 
 
 @inlined
 def _col_of(p: PlaceBoard, i: int, turn: int) -> int:
+    row: int = p.motif_row[i]
+    col: int = p.motif_col[i]
     if turn >= 2:
-        return p.motif_row[i]
-    return p.motif_col[i] if turn == 0 else -p.motif_col[i]
+        return row
+    return col if turn == 0 else -col
 
 
 @kernel

@@ -212,7 +212,8 @@ class PlaceDrawing:
     @property
     def cells(self) -> BoolArray:
         """A copy; setting them forgets which motif lies where."""
-        return (np.asarray(self._board.cells) != 0).reshape(self.rows, self.cols)
+        cells: BoolArray = np.asarray(self._board.cells) != 0
+        return cells.reshape(self.rows, self.cols)
 
     @cells.setter
     def cells(self, cells: BoolArray) -> None:
