@@ -84,7 +84,7 @@ def test_the_kernel_measures_what_style_features_do(rows: int, cols: int) -> Non
         seen = place_features(cells)
         if not cells.any():
             # Of no clue at all only what is a share of the board says something.
-            assert board.found[kernel.VOID] == seen["void"] == 1
+            assert board.found[kernel.MEASURED_VOID] == seen["void"] == 1
             continue
         found = dict(zip(MEASURED, np.asarray(board.found).tolist(), strict=True))
         assert found == pytest.approx({name: seen[name] for name in MEASURED}, abs=1e-6)

@@ -14,19 +14,38 @@ from takegaki.runtime.records import Record
 from takegaki.runtime.rng import below, draw
 
 # What is measured, a place in `found` for each; the names are in `styles.places`.
-SHARE, ENTROPY, BORDER, CROWDED, ALONE, FULL, BLANK = 0, 1, 2, 3, 4, 5, 6
-BESIDE, ACROSS, ONE_BETWEEN, KNIGHT, VOID, UNEVEN, TRANSLATION = 7, 8, 9, 10, 11, 12, 13
-SHAPES, BARS = 14, 21  # seven numbers each, of clusters that touch, and that share edges
+(
+    MEASURED_SHARE,
+    MEASURED_ENTROPY,
+    MEASURED_BORDER,
+    MEASURED_CROWDED,
+    MEASURED_ALONE,
+    MEASURED_FULL,
+    MEASURED_BLANK,
+) = 0, 1, 2, 3, 4, 5, 6
+(
+    MEASURED_BESIDE,
+    MEASURED_ACROSS,
+    MEASURED_ONE_BETWEEN,
+    MEASURED_KNIGHT,
+    MEASURED_VOID,
+    MEASURED_UNEVEN,
+    MEASURED_TRANSLATION,
+) = 7, 8, 9, 10, 11, 12, 13
+MEASURED_SHAPES, MEASURED_BARS = (
+    14,
+    21,
+)  # seven numbers each, of clusters that touch, and that share edges
 N_MEASURED = 28
-ALL_ROUND, SIDES = 8, 4
-OFTEN = 3  # a shape that comes so many times is one of a drawing
+STEPS_ALL_ROUND, STEPS_BESIDE = 8, 4
+OFTEN_ENOUGH = 3  # a shape that comes so many times is one of a drawing
 MANY_BESIDE, MANY_AROUND = 3, 7
-FARTHEST = 6  # rows and columns of a translation
-FAR = 9.0  # what a number that is far off counts at most
-TURNS = 4
-LATTICES, MISSES = 3, 60
-ALONE_TRIES, MORE_TRIES = 25, 40
-DOT = 0  # the number of the motif of one cell
+FARTHEST_MOVE = 6  # rows and columns of a translation
+MOST_OFF = 9.0  # what a number that is far off counts at most
+N_TURNS = 4
+MOST_LATTICES, MOST_MISSES = 3, 60
+TRIES_ALONE, TRIES_IN_ALL = 25, 40
+ONE_CELL = 0  # the number of the motif of one cell
 
 
 class PlaceBoard(Record):
@@ -95,7 +114,7 @@ def distance(p: PlaceBoard) -> float:
     off = 0.0
     for k in range(N_MEASURED):
         by = p.found[k] - p.target[k]
-        off += min(FAR, p.weight[k] * by * by)
+        off += min(MOST_OFF, p.weight[k] * by * by)
     return off
 
 
@@ -122,15 +141,15 @@ def extend(p: PlaceBoard, best_of: int) -> bool:
 # ---------------------------------------------------------------- what is measured
 
 
-@entry
+@kernel
 def measure(p: PlaceBoard) -> None:
     """All numbers of what is drawn, into `found`."""
     _measure_cells(p)
     _measure_rows(p)
     _measure_windows(p)
-    p.found[TRANSLATION] = _translation(p)
-    _measure_clusters(p, ALL_ROUND, SHAPES)
-    _measure_clusters(p, SIDES, BARS)
+    p.found[MEASURED_TRANSLATION] = _translation(p)
+    _measure_clusters(p, STEPS_ALL_ROUND, MEASURED_SHAPES)
+    _measure_clusters(p, STEPS_BESIDE, MEASURED_BARS)
 
 
 @inlined
@@ -167,11 +186,11 @@ def _measure_cells(p: PlaceBoard) -> None:
             knight += _at(p, row + 1, col - 2) + _at(p, row + 2, col - 1)
     p.n_cells = n
     total, per = p.rows * p.cols, max(1, n)
-    p.found[SHARE] = per / total
-    p.found[BORDER] = at_border / border / (per / total)
-    p.found[CROWDED], p.found[ALONE] = crowded / per, alone / per
-    p.found[BESIDE], p.found[ACROSS] = beside / per, across / per
-    p.found[ONE_BETWEEN], p.found[KNIGHT] = between / per, knight / per
+    p.found[MEASURED_SHARE] = per / total
+    p.found[MEASURED_BORDER] = at_border / border / (per / total)
+    p.found[MEASURED_CROWDED], p.found[MEASURED_ALONE] = crowded / per, alone / per
+    p.found[MEASURED_BESIDE], p.found[MEASURED_ACROSS] = beside / per, across / per
+    p.found[MEASURED_ONE_BETWEEN], p.found[MEASURED_KNIGHT] = between / per, knight / per
 
 
 @kernel
@@ -190,8 +209,8 @@ def _measure_rows(p: PlaceBoard) -> None:
             squares += (n / length) * (n / length)
         mean = total / lines
         uneven += sqrt(max(0.0, squares / lines - mean * mean))
-    p.found[BLANK] = blank / (p.rows + p.cols)
-    p.found[UNEVEN] = uneven
+    p.found[MEASURED_BLANK] = blank / (p.rows + p.cols)
+    p.found[MEASURED_UNEVEN] = uneven
 
 
 @kernel
@@ -217,21 +236,21 @@ def _measure_windows(p: PlaceBoard) -> None:
     entropy = p.n_log_n[n]
     for kind in range(16):
         entropy -= p.n_log_n[p.windows[kind]]
-    p.found[ENTROPY] = entropy / max(1, n) / 4
-    p.found[FULL] = full / max(1, p.n_cells)
-    p.found[VOID] = void / max(1, (p.rows - 2) * (p.cols - 2))
+    p.found[MEASURED_ENTROPY] = entropy / max(1, n) / 4
+    p.found[MEASURED_FULL] = full / max(1, p.n_cells)
+    p.found[MEASURED_VOID] = void / max(1, (p.rows - 2) * (p.cols - 2))
 
 
 @kernel
 def _translation(p: PlaceBoard) -> float:
     """How well the best of all moves by a few cells repeats the drawing, above chance."""
     total, best = p.rows * p.cols, 0.0
-    for down in range(min(FARTHEST + 1, p.rows)):
-        for right in range(-FARTHEST, FARTHEST + 1):
+    for down in range(min(FARTHEST_MOVE + 1, p.rows)):
+        for right in range(-FARTHEST_MOVE, FARTHEST_MOVE + 1):
             if abs(right) >= p.cols or down + abs(right) < 2 or (down == 0 and right < 0):
                 continue
             high, wide = p.rows - down, p.cols - abs(right)
-            if high * wide * 2 < total:
+            if high * wide < (total + 1) // 2:
                 continue
             same, first, second = 0, max(0, right), max(0, -right)
             for row in range(high):
@@ -269,7 +288,7 @@ def _measure_clusters(p: PlaceBoard, steps: int, first: int) -> None:
                 times += 1
                 is_first &= k >= i
         kinds += is_first
-        in_sizes += p.cluster_size[i] if times >= OFTEN else 0
+        in_sizes += p.cluster_size[i] if times >= OFTEN_ENOUGH else 0
     per = max(1, total)
     p.found[first] = in_sizes / per
     p.found[first + 1] = kinds / sqrt(max(1, n))
@@ -289,9 +308,12 @@ def _take_cluster(p: PlaceBoard, cell: int, steps: int) -> int:
         done += 1
         for k in range(steps):
             down, right = row + p.step_row[k], col + p.step_col[k]
-            if _at(p, down, right) and p.stamp[down * p.cols + right] != p.last_stamp:
-                p.stamp[down * p.cols + right] = p.last_stamp
-                p.queue[end] = down * p.cols + right
+            if down < 0 or right < 0 or down >= p.rows or right >= p.cols:
+                continue
+            near = down * p.cols + right
+            if p.cells[near] and p.stamp[near] != p.last_stamp:
+                p.stamp[near] = p.last_stamp
+                p.queue[end] = near
                 end += 1
     return end
 
@@ -309,8 +331,8 @@ def _shape_key(p: PlaceBoard, size: int) -> int:
         total = 0
         for i in range(size):
             row, col = p.queue[i] // p.cols, p.queue[i] % p.cols
-            down = row - top if turn & 1 else bottom - row
-            across = col - left if turn & 2 else right - col
+            down = max(0, min(side, row - top if turn & 1 else bottom - row))
+            across = max(0, min(side, col - left if turn & 2 else right - col))
             total += p.key[down * side + across] if turn & 4 else p.key[across * side + down]
         least = total if least < 0 else min(least, total)
     return least
@@ -331,7 +353,7 @@ def _draw_one(p: PlaceBoard) -> None:
     p.is_slack, p.joins = below(p.rng, 3) == 0, below(p.rng, 4) > 0
     if below(p.rng, 5) == 0:
         _frame(p)
-    for _ in range(LATTICES):
+    for _ in range(MOST_LATTICES):
         if p.n_cells >= p.wanted or below(p.rng, 3) == 0:
             break
         _lattice(p)
@@ -344,7 +366,7 @@ def _any_motif(p: PlaceBoard) -> int:
     for motif in range(len(p.chance)):
         if left < p.chance[motif]:
             return motif
-    return DOT
+    return ONE_CELL
 
 
 @inlined
@@ -401,7 +423,7 @@ def _lay(p: PlaceBoard, motif: int, turn: int, row: int, col: int) -> bool:
         if p.owner[cell]:
             return False
         down, right = cell // p.cols, cell % p.cols
-        for k in range(SIDES):
+        for k in range(STEPS_BESIDE):
             near_row, near_col = down + p.step_row[k], right + p.step_col[k]
             if near_row < 0 or near_col < 0 or near_row >= p.rows or near_col >= p.cols:
                 continue
@@ -438,7 +460,7 @@ def _frame(p: PlaceBoard) -> None:
 @kernel
 def _lattice(p: PlaceBoard) -> None:
     """A motif moved on and on by two steps."""
-    motif, turn = _kind(p), below(p.rng, TURNS)
+    motif, turn = _kind(p), below(p.rng, N_TURNS)
     high = wide = 0
     for i in range(p.motif_start[motif], p.motif_start[motif + 1]):
         high = max(high, abs(_row_of(p, i, turn)))
@@ -449,7 +471,8 @@ def _lattice(p: PlaceBoard) -> None:
     top, left = below(p.rng, down), below(p.rng, right)
     first = top - 3 * down
     for row in range(first, p.rows + down, down):
-        begin = left - 3 * right - (row - first) // down * lean % right
+        line = max(0, min(p.rows, (row - first) // down))
+        begin = left - 3 * right - line * lean % right
         for col in range(begin, p.cols + right, right):
             if p.n_cells >= p.wanted:
                 return
@@ -461,12 +484,12 @@ def _scatter(p: PlaceBoard) -> None:
     """Motifs where there is room: by a move from one that lies there, or across a dot from one."""
     down, right = 2 + below(p.rng, 3), 2 + below(p.rng, 3)
     missed, motif, turn, row, col, is_moving = 0, 0, 0, 0, 0, 0
-    while p.n_cells < p.wanted and missed < MISSES:
+    while p.n_cells < p.wanted and missed < MOST_MISSES:
         if is_moving and below(p.rng, 3) > 0:
-            way, side = 1 - 2 * below(p.rng, 2), 1 - 2 * below(p.rng, 2)
-            row, col = row + way * down, col + side * right
+            row = row + down if below(p.rng, 2) else row - down
+            col = col + right if below(p.rng, 2) else col - right
         else:
-            motif, turn = _kind(p), below(p.rng, TURNS)
+            motif, turn = _kind(p), below(p.rng, N_TURNS)
             row, col = below(p.rng, p.rows), below(p.rng, p.cols)
             if p.joins and p.n_cells and not _touches(p, motif, turn, row, col):
                 missed += below(p.rng, 4) == 0
@@ -481,7 +504,7 @@ def _touches(p: PlaceBoard, motif: int, turn: int, row: int, col: int) -> bool:
     """Whether a motif would lie across a dot from what is laid."""
     for i in range(p.motif_start[motif], p.motif_start[motif + 1]):
         down, right = row + _row_of(p, i, turn), col + _col_of(p, i, turn)
-        for k in range(SIDES, ALL_ROUND):
+        for k in range(STEPS_BESIDE, STEPS_ALL_ROUND):
             if _at(p, down + p.step_row[k], right + p.step_col[k]):
                 return True
     return False
@@ -492,12 +515,12 @@ def _extend_once(p: PlaceBoard) -> bool:
     """Lay one motif more, with its images, over one of the open cells: of those that the drawing
     has, else a dot, beside another if there is no place else. Whether there was room.
     """
-    for tried in range(MORE_TRIES):
+    for tried in range(TRIES_IN_ALL):
         cell = p.open[below(p.rng, p.n_open)]
-        motif = _kind(p) if tried < MORE_TRIES // 2 else DOT
-        if _lay_over(p, motif, cell, tried < ALONE_TRIES):
+        motif = _kind(p) if tried < TRIES_IN_ALL // 2 else ONE_CELL
+        if _lay_over(p, motif, cell, tried < TRIES_ALONE):
             return True
-    for _ in range(MORE_TRIES):
+    for _ in range(TRIES_IN_ALL):
         cell = p.open[below(p.rng, p.n_open)]
         if p.cells[cell] == 0 and _sides_of(p, cell) < MANY_BESIDE:
             p.last += 1
@@ -509,7 +532,7 @@ def _extend_once(p: PlaceBoard) -> bool:
 @kernel
 def _lay_over(p: PlaceBoard, motif: int, cell: int, is_alone: bool) -> bool:
     """Lay a motif so that it covers a cell; alone: not across a dot from another."""
-    turn = below(p.rng, TURNS)
+    turn = below(p.rng, N_TURNS)
     begin = p.motif_start[motif]
     i = begin + below(p.rng, p.motif_start[motif + 1] - begin)
     row, col = cell // p.cols - _row_of(p, i, turn), cell % p.cols - _col_of(p, i, turn)
@@ -522,7 +545,7 @@ def _lay_over(p: PlaceBoard, motif: int, cell: int, is_alone: bool) -> bool:
 def _sides_of(p: PlaceBoard, cell: int) -> int:
     row, col = cell // p.cols, cell % p.cols
     found = 0
-    for k in range(SIDES):
+    for k in range(STEPS_BESIDE):
         found += _at(p, row + p.step_row[k], col + p.step_col[k])
     return found
 
@@ -549,19 +572,14 @@ def improve(p: PlaceBoard, begin: int, end: int, changes: int) -> float:
             continue
         then = distance(p)
         heat = 0.05 + (changes - step) / changes
-        halvings = (then - off) / heat
-        if halvings > 0 and (
-            halvings >= MOST_HALVINGS or draw(p.rng) >= (1 << 31) >> _whole(halvings)
-        ):
+        more = max(0.0, then - off)
+        halvings = max(0, min(MOST_HALVINGS, int(more / heat)))
+        is_taken = more <= 0 or (halvings < MOST_HALVINGS and draw(p.rng) < (1 << 31) >> halvings)
+        if not is_taken:
             _bring_back(p, p.kept_cells, p.kept_owner)
             continue
         off = then
     return off
-
-
-@inlined
-def _whole(halvings: float) -> int:
-    return max(0, min(MOST_HALVINGS, int(halvings)))
 
 
 @kernel

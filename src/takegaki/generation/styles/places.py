@@ -173,7 +173,7 @@ class PlaceDrawing:
                 self._board.weight[k] = 1 / max(float(spread.sd[place]), LEAST_SD) ** 2
                 if name in TELLING:
                     self._board.weight[k] *= TELLING_WEIGHT
-        self._board.target[kernel.SHARE] = share
+        self._board.target[kernel.MEASURED_SHARE] = share
         self._draw(aims[spread.names.index("translation")], dice)
         self._first = self._board.last
 
