@@ -254,6 +254,10 @@ class Table:
         touches = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
         self._cdp.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
 
+    def text(self, selector: str) -> str:
+        """What is to be read in the first such element, where spaces may be unbreakable."""
+        return self.page.locator(selector).first.inner_text().replace("\xa0", " ")
+
     @property
     def notice(self) -> str:
         return self.page.locator("#notice").inner_text()

@@ -112,7 +112,8 @@ def only_begun(table: Table, size: str = "3 \u00d7 5") -> None:
 
     def holds() -> bool:
         games = table.page.locator(".game").all_inner_texts()
-        return bool(games) and all("Begun" in game and size in game for game in games)
+        plain = [game.replace("\xa0", " ") for game in games]
+        return bool(plain) and all("Begun" in game and size in game for game in plain)
 
     table.wait(holds)
 
@@ -125,7 +126,7 @@ def test_games_are_listed_filtered_resumed_and_deleted(table: Table) -> None:
     table.page.click("nav >> text=Library")
     table.page.wait_for_selector(".game")
     table.page.fill("[name=size]", "3x5")
-    table.wait(lambda: "3 \u00d7 5" in table.page.locator(".game").first.inner_text())
+    table.wait(lambda: "3 \u00d7 5" in table.text(".game"))
     table.page.select_option("[name=state]", "begun")
     only_begun(table)
     before = table.page.locator(".game").count()

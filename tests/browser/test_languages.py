@@ -70,7 +70,7 @@ def test_the_page_speaks_as_the_browser_does(abroad: tuple[str, Table]) -> None:
     table.put(FIRST)
     assert page.locator("html").get_attribute("lang") == language
     assert page.inner_text("nav a >> nth=0") == play
-    assert page.inner_text(".title") == title
+    assert table.text(".title") == title
     page.click("[data-tool=hint]")
     page.wait_for_selector(".panel[data-name=hint] .message")
     assert page.inner_text("#panel-title") == hint

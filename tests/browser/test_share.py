@@ -88,7 +88,7 @@ def test_a_copied_text_is_pasted_as_the_same_puzzle(table: Table) -> None:
         )
         more(table, "Save or copy")
         table.page.wait_for_selector("textarea[readonly]")
-        assert table.page.locator(".title").inner_text() == "Slitherlink 3 \u00d7 5"
+        assert table.text(".title") == "Slitherlink 3 \u00d7 5"
         assert table.page.locator(".clues").inner_html() == clues
 
 
