@@ -97,6 +97,22 @@ def test_left_turns_anticlockwise_right_clockwise_middle_and_shift_lock(table: T
     assert table.state()["quarters"] == "000030000000000"
 
 
+def test_the_middle_button_pastes_nothing_that_was_selected(table: Table) -> None:
+    table.put(document("cells"))
+    # Under X11 the middle button pastes it; elsewhere as if it did.
+    table.page.locator(".title").dblclick()
+    table.page.mouse.click(*table.cell(4), button="middle")
+    table.page.evaluate(
+        """() => { const data = new DataTransfer();
+        data.setData('text/plain', '3x3t0:d2d');
+        document.dispatchEvent(new ClipboardEvent('paste', {clipboardData: data})); }"""
+    )
+    table.settle(locked="000010000000000")
+    table.page.wait_for_timeout(500)
+    kept = table.page.evaluate("localStorage.getItem('takegaki.game')")
+    assert kept == table.game["id"]
+
+
 @thorough
 def test_jumble_leaves_locked_tiles_and_is_one_step(table: Table) -> None:
     table.put(document("cells"))

@@ -52,9 +52,17 @@ export function takesPuzzles(use = openText) {
   const paste = (event) => {
     // As it is: spaces at its beginning may be blank cells.
     const text = event.clipboardData?.getData("text/plain") ?? "";
-    if (!text.trim() || isTyping(event.target)) return;
+    if (!text.trim() || isTyping(event.target) || isOfBoard) return;
     event.preventDefault();
     trying(() => use(text));
+  };
+  // Under X11 the middle button, which locks a tile, also pastes what was selected last.
+  let isOfBoard = false;
+  const middle = ({ button, target }) => {
+    isOfBoard = button === 1 && Boolean(target.closest?.(".board"));
+  };
+  const anew = () => {
+    isOfBoard = false;
   };
   const over = (event) => event.preventDefault();
   const drop = (event) => {
@@ -63,7 +71,7 @@ export function takesPuzzles(use = openText) {
     const [file] = event.dataTransfer.files;
     if (file) trying(async () => use(await textOf(file)));
   };
-  const all = { paste, dragover: over, drop };
+  const all = { paste, dragover: over, drop, pointerdown: middle, keydown: anew };
   for (const [name, run] of Object.entries(all)) document.addEventListener(name, run);
   return () => {
     for (const [name, run] of Object.entries(all)) document.removeEventListener(name, run);
