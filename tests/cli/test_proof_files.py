@@ -116,7 +116,8 @@ def test_a_review_proves_that_each_clue_is_needed(run: Run, tmp_path: Path) -> N
         answer = run("review", puzzle, "--certificate", str(proof))
         assert verified(run, proof) == [claim]
         digest = digest_of(proof.read_text())
-        assert f"takegaki verify {proof}" in " ".join(answer.stdout.split())
+        # A long path is broken where it has hyphens.
+        assert f"takegakiverify{proof}" in "".join(answer.stdout.split())
         assert digest in answer.stdout
         assert ("every clue is needed, is in" in " ".join(answer.stdout.split())) == (
             claim == "minimal"

@@ -31,7 +31,7 @@ WRONG = [
     ("generate 5x5 --level foo", "choose easy, normal,"),
     ("generate 5x5 --method foo", "choose level, normal or hard"),
     ("generate 5x5 --tiling foo", "choose square, honeycomb"),
-    ("generate 5x5 --needs foo", "no technique 'foo'"),
+    ("generate 5x5 --needs foo", "no technique or pattern 'foo'"),
     ("generate 5x5 --avoid area,foo", "no technique 'foo'"),
     ("generate 5x5 --symmetry rot5", "did you mean rot"),
     ("generate 5x5 --loop-symmetry foo", "choose rot2"),

@@ -57,7 +57,8 @@ def test_every_pattern_has_room_on_its_own_board(pattern: Pattern) -> None:
 )
 def test_a_pattern_without_room_is_refused_at_once(graph: Graph, name: str) -> None:
     assert not has_room(graph, name)
-    with pytest.raises(PuzzleError, match=f"{name}.*larger board of squares"):
+    title = next(one.title for one in PATTERNS if one.key == name)
+    with pytest.raises(PuzzleError, match=f'"{title}".*larger board of squares'):
         Request(graph, 1, needs=(name,))
 
 

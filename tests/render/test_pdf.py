@@ -26,7 +26,7 @@ from takegaki.render.pdf import (
     printed_with_solution,
     puzzles_pdf,
 )
-from takegaki.render.scene import Scene
+from takegaki.render.scene import Scene, drawn_texts
 from takegaki.tilings import graph_of, honeycomb, square
 from tiers import sampled
 
@@ -68,6 +68,8 @@ def test_every_board_is_printed_with_its_solution_at_the_back(kind: str, tiling:
     assert "Solution" in words(back)
     sign, are_texts = PUZZLES[kind].sign, PUZZLES[kind].look in ("number", "sign")
     clues = [sign(clue) for clue in puzzle.clues.tolist() if clue >= 0] if are_texts else []
+    # Sheep and wolves have faces.
+    clues = [clue for clue in clues if clue not in drawn_texts(kind)]
     shown = [word for word in words(front) if re.fullmatch(r"\d+", word) or word in clues]
     # The last digit is the number of the page.
     assert sorted(shown) == sorted([*clues, "1"])

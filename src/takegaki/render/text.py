@@ -61,7 +61,7 @@ def step_legend(scene: Scene, *, ascii_only: bool) -> str:
         ("!", "wrong", bool(pointed.wrong)),
         ("( )", "cell", bool(cells)),
         ("o", "dot", bool(pointed.vertices) and not on_tiles),
-        ("A A'", "sides", bool(scene.tinted)),
+        ("A/A'", "sides", bool(scene.tinted)),
         (cell_number(1), "number", bool(scene.numbered)),
     ]
     return "    ".join(

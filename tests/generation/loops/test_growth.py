@@ -219,7 +219,7 @@ def test_ratios_that_mean_nothing(wrong: tuple[float, ...]) -> None:
 
 @pytest.mark.parametrize("steps", [-1, 1e9, float("nan")])
 def test_steps_that_mean_nothing(steps: float) -> None:
-    with pytest.raises(PuzzleError, match="steps for each cell"):
+    with pytest.raises(PuzzleError, match=r"^steps "):
         grow_loop(square(3, 3), 1, steps=steps)
 
 

@@ -451,10 +451,15 @@ def _frame(p: PlaceBoard) -> None:
     bar = below(p.rng, 4)
     step = p.motif_start[bar + 1] - p.motif_start[bar] + 1 + below(p.rng, 2)
     first, depth = below(p.rng, 2), below(p.rng, 4) == 0
-    for col in range(first, p.cols, step):
+    # A range with a step that varies may raise, which takes a table outside of the code.
+    col = first
+    while col < p.cols:
         _lay(p, bar, 0, int(depth), col)
-    for row in range(first + (step if first == 0 else 0), p.rows, step):
+        col += step
+    row = first + (step if first == 0 else 0)
+    while row < p.rows:
         _lay(p, bar, 2, row, int(depth))
+        row += step
 
 
 @kernel
@@ -469,14 +474,15 @@ def _lattice(p: PlaceBoard) -> None:
     leaning = below(p.rng, 5)
     lean = max(0, leaning - 1) if leaning < 4 else down // 2
     top, left = below(p.rng, down), below(p.rng, right)
-    first = top - 3 * down
-    for row in range(first, p.rows + down, down):
-        line = max(0, min(p.rows, (row - first) // down))
-        begin = left - 3 * right - line * lean % right
-        for col in range(begin, p.cols + right, right):
+    row, line = top - 3 * down, 0
+    while row < p.rows + down:
+        col = left - 3 * right - min(p.rows, line) * lean % right
+        while col < p.cols + right:
             if p.n_cells >= p.wanted:
                 return
             _lay(p, motif, turn, row, col)
+            col += right
+        row, line = row + down, line + 1
 
 
 @kernel
