@@ -156,6 +156,7 @@ def delete_all_but_that_is_taken_back(table: Table, before: int) -> None:
     page.click("nav >> text=Daily")
     page.wait_for_selector(".calendar")
     page.click("nav >> text=Library")
+    page.fill("[name=size]", "3x5")
     page.select_option("[name=state]", "begun")
     page.wait_for_selector("text=No puzzle matches.")
 
