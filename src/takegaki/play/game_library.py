@@ -431,7 +431,7 @@ class Library:
         last.
         """
         graph = puzzle.graph
-        # A board of one's own has cells, and neither rows nor columns.
+        # A board that somebody drew has cells, and neither rows nor columns.
         sides, cells = f"{graph.cols}x{graph.rows}", f"{graph.n_cells}-{graph.n_cells}"
         size = sides if graph.rows and graph.cols else cells
         query = Query(size=size, state="begun")

@@ -360,6 +360,7 @@ class _PlacedFaces(_Placed):
         return elements.pieces(quiet, elements.quiet_style(self.scene.graph))
 
     def static(self) -> str:
+        """What no move changes: dots, numbers of edges, clues as texts and as pictures."""
         dots = elements.dots(self.points)
         on_edges = elements.middle_numbers(self.ends, self.scene.numbers, self.font)
         drawn = self.scene.drawn

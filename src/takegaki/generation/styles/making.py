@@ -290,27 +290,35 @@ class PlacedLoop:
     def _is_proven(self) -> bool:
         return isinstance(prove(Puzzle.of(self._graph, self.clues()), budget=self._budget), Unique)
 
-    def shape(self, looks: int) -> None:
-        """Change the loop while there is one solution, nearer to what was wished of values, loop
-        and the easiest techniques; so often. After `solve`. Raises EndedError.
+    def _annealed(self, looks: int) -> Iterator[tuple[NDArray[Any], ...]]:
+        """What the loop was, after each of so many changes of it round a cell, every third time
+        anywhere.
         """
-        drawn, work, cells = self.loop.drawn, self._repair, self._graph.n_faces
+        cells = self._graph.n_faces
         everywhere = np.arange(cells, dtype=np.int32)
-        enough = max(work.left, int(self._wishes.open * self._graph.n_edges))
-        now = self._unshaped()
-        best, kept_best = now, self.loop.kept()
         for look in range(looks):
             self._budget.check()
             kept = self.loop.kept()
             near = _neighbourhoods(self._graph)[self._dice.below(cells)]
             self.loop.choose(near if look % 3 else everywhere)
             self.loop.anneal(WARM, COOL, BURST)
+            yield kept
+
+    def shape(self, looks: int) -> None:
+        """Change the loop while there is one solution, nearer to what was wished of values, loop
+        and the easiest techniques; so often. After `solve`. Raises EndedError.
+        """
+        drawn, work = self.loop.drawn, self._repair
+        enough = max(work.left, int(self._wishes.open * self._graph.n_edges))
+        now = self._unshaped()
+        best, kept_best = now, self.loop.kept()
+        for kept in self._annealed(looks):
             if np.array_equal(kept[0], self.loop.field.line):
                 continue
             kernel.look(drawn, self._facts, work)
             worse = self._unshaped() - now
             refused = worse > 0 and not self._taken(worse / POLISH_HEAT)
-            if refused or drawn.total[counted.TOUCHING] or not self._still_unique(enough):
+            if refused or not self._is_kept(enough):
                 self.loop.back(kept)
                 continue
             now += worse
@@ -329,17 +337,11 @@ class PlacedLoop:
         wishes. After `solve`. Raises EndedError.
         """
         best = now = self._drawn()
-        drawn, work, cells = self.loop.drawn, self._repair, self._graph.n_faces
-        everywhere = np.arange(cells, dtype=np.int32)
+        drawn, work = self.loop.drawn, self._repair
         enough = max(work.left, int(self._wishes.open * self._graph.n_edges))
-        for look in range(looks):
-            self._budget.check()
-            kept = self.loop.kept()
-            near = _neighbourhoods(self._graph)[self._dice.below(cells)]
-            self.loop.choose(near if look % 3 else everywhere)
-            self.loop.anneal(WARM, COOL, BURST)
+        for kept in self._annealed(looks):
             kernel.look(drawn, self._facts, work)
-            if drawn.total[counted.TOUCHING] or not self._still_unique(enough):
+            if not self._is_kept(enough):
                 self.loop.back(kept)
                 continue
             then = self._drawn()

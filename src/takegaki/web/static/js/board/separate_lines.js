@@ -1,4 +1,4 @@
-// Pieces of line: lines that hang together, each piece with a number that it keeps while others join or part.
+// Pieces of line: lines that are connected, each piece with a number that it keeps while others join or part.
 
 import { LINE_CHAR } from "./state.js";
 
