@@ -340,6 +340,35 @@ def test_ctrl_c(start: Start, batch: list[str], tmp_path: Path) -> None:
     assert b"Traceback" not in err
 
 
+@pytest.mark.parametrize(
+    ("options", "is_drawn"),
+    [
+        (("6x8",), True),
+        (("6x8t0dn",), True),
+        (("6x8", "--level", "easy"), True),
+        (("6x8", "--symmetry", "left-right"), True),
+        (("6x8", "--clues", "40%"), True),
+        (("6x8", "--rating", "5..40"), True),
+        (("6x8", "--style", "loopy"), False),
+        (("6x8", "--style", "minimal"), False),
+        (("6x8", "--values", "0123"), False),
+        (("6x8", "--needs", "two-3s-side-by-side"), False),
+        (("6x8", "--method", "hard"), False),
+        (("6x8", "--watch"), False),
+        (("2x8",), False),
+        (("4x4", "--tiling", "honeycomb"), False),
+        (("masyu", "6x6"), False),
+        (("net", "4x4"), False),
+    ],
+)
+def test_a_puzzle_is_drawn_unless_something_goes_before_the_style(
+    options: tuple[str, ...], is_drawn: bool, run: Run
+) -> None:
+    meta = made(run("generate", *options, "--seed", "1")).puzzle.meta
+    assert ("style nikoli" in str(meta["parameters"])) is is_drawn
+    assert "style" not in meta
+
+
 def test_watching_in_a_pipe_is_plain(run: Run) -> None:
     result = run("generate", "4x5", "--loop", "growth", "--seed", "1", "--watch", "--to", "loopy")
     assert result.exit_code == 0

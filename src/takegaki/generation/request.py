@@ -10,7 +10,7 @@ from dataclasses import fields
 from enum import IntEnum
 from functools import cached_property
 from numbers import Real
-from typing import TYPE_CHECKING, Literal, TypedDict
+from typing import TYPE_CHECKING, Any, Literal, TypedDict
 
 import numpy as np
 
@@ -637,6 +637,19 @@ class Request:
 
 
 ASKABLE = fields(Request)[2:]
+
+
+def usual_request(graph: Graph, seed: int, **wanted: Any) -> Request:
+    """The request of somebody who need not name a style: in the first of DRAWN where one is drawn
+    and nothing that is asked for goes before it. Raises RequestError.
+    """
+    kind = wanted.get("kind", DEFAULT_KIND)
+    if "style" not in wanted and is_name_in(kind, PUZZLES) and PUZZLES[kind].goal == "loop":
+        request = Request(graph, seed, **wanted, style=DRAWN[0])
+        if request.drawn:
+            return request
+    return Request(graph, seed, **wanted)
+
 
 LADDER_LEVELS = (
     *(Level.EASY, Level.NORMAL, Level.TRICKY, Level.HARD),

@@ -218,6 +218,8 @@ def _task(
     from takegaki.cli.generate import make, request_options  # noqa: PLC0415  (these load numpy)
 
     asked = request_options.asked(*parts)
+    if rest[-1] is not None:
+        asked = asked.as_filmed()
     return make.GenerateTask(asked, *rest, make.Showing.of(*shown), certificate)
 
 

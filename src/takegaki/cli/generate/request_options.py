@@ -24,7 +24,7 @@ from takegaki.formats.tokens import decode_bytes, quoted
 from takegaki.generation.loops import LOOPS, given_lines, given_loop
 from takegaki.generation.loops.given import read_mask
 from takegaki.generation.parameters import PARAMETERS
-from takegaki.generation.request import Request, level_named
+from takegaki.generation.request import Request, level_named, usual_request
 from takegaki.puzzles import PUZZLES
 
 if TYPE_CHECKING:
@@ -210,9 +210,12 @@ class RequestOptions:
             self.tree.entries(walls),
         )
         entries: dict[str, Any] = {**kind, **loop, **clues, **tree, **self.style.entries()}
-        return Request(
-            graph, seed, **{key: value for key, value in entries.items() if value is not None}
-        )
+        given = {key: value for key, value in entries.items() if value is not None}
+        return usual_request(graph, seed, **given)
+
+    def as_filmed(self) -> "RequestOptions":
+        """The same with a loop that grows unless a style is named: that is what a film shows."""
+        return replace(self, style=replace(self.style, style=self.style.style or "loopy"))
 
     @property
     def size(self) -> str:
