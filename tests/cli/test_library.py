@@ -91,6 +91,32 @@ def test_what_means_nothing_is_told_in_one_line(
     assert run("library").exit_code == 74
 
 
+@pytest.mark.parametrize("language", ["en", "de", "ja"])
+def test_what_finds_nothing_says_so_in_one_line(
+    run: Run, monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    monkeypatch.setenv("LC_ALL", f"{language}_XX.UTF-8")
+    empty = run("library")
+    assert (empty.exit_code, empty.stdout, empty.stderr.count("\n")) == (0, "", 1)
+    assert "--add PUZZLE" in empty.stderr
+    for words, meant in (
+        (["add", "x"], "--add"),
+        (["imports", "x"], "import"),
+        (["exprt"], "export"),
+        (["delet", "2"], "--delete"),
+    ):
+        refused = run("library", *words)
+        assert (refused.exit_code, refused.stdout, refused.stderr.count("\n")) == (2, "", 1), words
+        assert repr(words[0]) in refused.stderr
+        assert repr(meant) in refused.stderr
+    run("library", "--add", "3.\n..")
+    unknown = run("library", "duck", "--json")
+    assert (unknown.exit_code, unknown.stdout, unknown.stderr.count("\n")) == (0, "", 1)
+    assert unknown.stderr != empty.stderr
+    # What is found is no command, however near its name comes to one.
+    assert run("library", "slitherlink").stderr == ""
+
+
 def test_many_puzzles_come_from_a_file_and_go_into_one(run: Run, tmp_path: Path) -> None:
     need("pyarrow")
     batch, out = tmp_path / "batch.jsonl", tmp_path / "out.parquet"

@@ -627,6 +627,8 @@ messages: dict[str, Pattern] = {
     'library.exported': (('NUMBER', ('$', 'count')), ' Rätsel in ', ('$', 'file')),
     'library.more-refused': (('NUMBER', ('$', 'count')), ' weitere ließen sich nicht lesen'),
     'library.more': (('NUMBER', ('$', 'count')), ' weitere; such genauer'),
+    'library.nothing-fits': 'nichts in deiner Sammlung passt dazu',
+    'library.empty': 'deine Sammlung ist leer; takegaki library --add PUZZLE nimmt ein Rätsel auf',
     'library.new': 'neu',
     'library.begun': 'offen',
     'library.solved': 'gelöst',

@@ -627,6 +627,8 @@ messages: dict[str, Pattern] = {
     'library.exported': (('NUMBER', ('$', 'count')), ' puzzles in ', ('$', 'file')),
     'library.more-refused': (('NUMBER', ('$', 'count')), ' more could not be read'),
     'library.more': (('NUMBER', ('$', 'count')), ' more; narrow the search'),
+    'library.nothing-fits': 'nothing in your library fits',
+    'library.empty': 'your library is empty; takegaki library --add PUZZLE puts one in',
     'library.new': 'new',
     'library.begun': 'begun',
     'library.solved': 'solved',

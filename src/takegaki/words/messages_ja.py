@@ -627,6 +627,8 @@ messages: dict[str, Pattern] = {
     'library.exported': (('$', 'file'), ' に', ('NUMBER', ('$', 'count')), '問'),
     'library.more-refused': ('ほか', ('NUMBER', ('$', 'count')), '件は読めませんでした'),
     'library.more': ('ほか', ('NUMBER', ('$', 'count')), '件。条件を絞ってください'),
+    'library.nothing-fits': '保管庫に当てはまるものがありません',
+    'library.empty': '保管庫は空です。takegaki library --add PUZZLE で加えられます',
     'library.new': '新規',
     'library.begun': '途中',
     'library.solved': '完成',

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from takegaki.lab.experiments.rows import LabRows
     from takegaki.runtime.processes import Jobs
 
-lab = command_group("Experiments of the papers and ours: run, draw, report.", "lab")
+lab = command_group("Experiments: list, run, plot, report, export.", "lab")
 
 Store = Annotated[
     Path, typer.Option("--store", metavar="FILE", help="The SQLite file that keeps the rows.")

@@ -142,6 +142,10 @@ def serve(
 
 LIST = "list"
 """The command that runs where none is named."""
+SWITCHES = ("--add", "--delete")
+"""Of `list`; some write them as if they were commands."""
+NEAR = 0.75
+"""How much a word has to be like a name to be taken for it."""
 
 
 class LibraryCommands(Commands):
@@ -234,12 +238,29 @@ def list_(
                 kept.delete(delete)
                 return
             found, count = kept.find(query, limit=MOST), kept.count(query)
+            if not count:
+                _say_nothing_found(words or [], kept)
         for summary in found:
             answer(json.dumps(summary.entry(), ensure_ascii=False) if as_json else _line(summary))
         if count > len(found):
             from takegaki.core.reason import said  # noqa: PLC0415  (most searches are narrow)
 
             note(said("library.more", count=count - len(found)))
+
+
+def _say_nothing_found(words: list[str], kept: "Library") -> None:
+    """One line. Raises a usage error for a first word that was meant as a command."""
+    from difflib import get_close_matches  # noqa: PLC0415  (for searches that find nothing)
+
+    from takegaki.core.reason import said  # noqa: PLC0415
+    from takegaki.play.library_search import Query  # noqa: PLC0415
+
+    commands = [str(one.name) for one in library.registered_commands]
+    named = {one.lstrip("-"): one for one in (*commands, *SWITCHES)}
+    if words and (near := get_close_matches(words[0].lower(), named, n=1, cutoff=NEAR)):
+        what = said("usage.no-command", name=repr(printable(words[0])))
+        raise typer.BadParameter(said("usage.meant", what=what, near=repr(named[near[0]])))
+    note(said("library.nothing-fits" if kept.count(Query()) else "library.empty"))
 
 
 @library.command("import")
