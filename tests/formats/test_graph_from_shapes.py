@@ -127,6 +127,32 @@ def test_small_islands_of_a_wide_map_do_not_keep_its_borders_apart() -> None:
     )
 
 
+@pytest.mark.parametrize("size", [0.001, 0.3, 7.0])
+def test_a_map_is_the_same_board_whichever_way_its_borders_run(size: float) -> None:
+    places = ((0.0, 0.0), (size, 0.0), (0.0, size))
+
+    def drawn(ways: tuple[int, ...]) -> Graph:
+        borders = [box(x, y, size)[::way] for (x, y), way in zip(places, ways, strict=True)]
+        return read(collection(*(feature("", one) for one in borders))).graph
+
+    first = drawn((1, 1, 1))
+    for ways in ((-1, -1, -1), (1, -1, 1), (1, 1, -1), (-1, 1, 1)):
+        other = drawn(ways)
+        assert other.face_vertices.tolist() == first.face_vertices.tolist(), ways
+        assert other.face_edges.tolist() == first.face_edges.tolist(), ways
+
+
+def test_of_any_number_of_shapes_of_a_country_the_largest_is_its_cell() -> None:
+    """Behind a thousand of them it was not looked at."""
+    islands = [{"type": "Polygon", "coordinates": [box(2 * at, 9, 0.5)]} for at in range(1100)]
+    main = {"type": "Polygon", "coordinates": [box(1, 0, 3)]}
+    many = {"type": "GeometryCollection", "geometries": [*islands, main]}
+    country = {"type": "Feature", "properties": {"name": "many"}, "geometry": many}
+    graph = read(collection(country, feature("one", box(0, 0, 1)))).graph
+    assert graph.n_faces == 2
+    assert graph.positions[:, 1].max() - graph.positions[:, 1].min() == 3
+
+
 def test_of_a_border_that_touches_itself_the_largest_loop_is_the_cell() -> None:
     """A triangle, a square at its top and a smaller triangle at its right: only the square has four
     sides.
@@ -424,6 +450,15 @@ def test_a_picture_of_too_many_pixels_is_not_read() -> None:
     Image.new("1", (9000, 9000)).save(file, "PNG")
     with pytest.raises(LimitError, match="9000 x 9000 pixels"):
         mask_text(file.getvalue())
+
+
+def test_tolerance_and_budget_are_those_of_joining_polygons() -> None:
+    apart = [[(0, 0), (1, 0), (1, 1), (0, 1)], [(1.01, 0), (2, 0), (2, 1), (1.01, 1)]]
+    with pytest.raises(PuzzleError):
+        graph_from(apart)
+    assert graph_from(apart, tolerance=0.02).n_edges == 7
+    with pytest.raises(LimitError):
+        graph_from([box(at, 0, 1) for at in range(300)], budget=cancelled_at(0))
 
 
 def test_boards_come_from_anything_that_draws_one(tmp_path: Path) -> None:

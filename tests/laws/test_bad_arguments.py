@@ -65,9 +65,27 @@ def every(*args: Any) -> list[Call]:
 
 
 FIELDS = " ".join(name for name in inspect.signature(Request).parameters if name != "graph")
-QUESTION = "board method rules seed budget"
+QUESTION = "board rules seed budget"
 
-MANY = [*every([PUZZLE]), (([PLACE],), {}), *by_name([PUZZLE], names="method rules seed budget")]
+ASKED = ("exact", "sat", "backtrack", "dfs", "a-star", "rules", "rules+exact")
+"""Methods that read what others pass over."""
+
+
+def asked(*args: Any, names: str) -> list[Call]:
+    """Each of these options beside each method."""
+    return [
+        *by_name(*args, names=f"{names} method"),
+        *((args, {"method": one, name: PLACE}) for one in ASKED for name in names.split()),
+    ]
+
+
+MANY = [
+    *every([PUZZLE]),
+    (([PLACE],), {}),
+    *asked([PUZZLE], names="rules seed budget"),
+    *by_name([PUZZLE], names="threads on_error column begin"),
+    *(((["4"],), {"on_error": "keep", name: PLACE}) for name in ("seed", "column", "begin")),
+]
 
 CALLS: dict[str, list[Call]] = {
     "Board": every(GRAPH, [0] * GRAPH.n_edges),
@@ -78,11 +96,12 @@ CALLS: dict[str, list[Call]] = {
     "Solution": every(PUZZLE, [False] * GRAPH.n_edges),
     "Solver": every(PUZZLE) + by_name(PUZZLE, names="seed"),
     "another": every(None),
-    "backbone": every(PUZZLE) + by_name(PUZZLE, names=QUESTION),
+    "backbone": every(PUZZLE) + asked(PUZZLE, names=QUESTION),
     "check": every(PUZZLE, Board.blank(GRAPH)),
-    "count": every(PUZZLE) + by_name(PUZZLE, names=QUESTION + " limit"),
+    "count": every(PUZZLE) + asked(PUZZLE, names=QUESTION + " limit"),
     "draw": every(PUZZLE) + by_name(PUZZLE, names="board"),
-    "explain": every(PUZZLE) + by_name(PUZZLE, names="board level budget"),
+    "explain": every(PUZZLE)
+    + by_name(PUZZLE, names="board level budget uniqueness minimal opening"),
     "generate": every(GRAPH) + by_name(GRAPH, names="budget level seed"),
     "graph_from": [
         *every(TRIANGLE),
@@ -92,9 +111,9 @@ CALLS: dict[str, list[Call]] = {
         *by_name([TRIANGLE], names="name tolerance budget mask"),
     ],
     "graph_of": every("cairo", 2, 2) + every("voronoi", 2, 2, "1"),
-    "hint": every(PUZZLE) + by_name(PUZZLE, names="board budget settled"),
+    "hint": every(PUZZLE) + by_name(PUZZLE, names="board budget settled uniqueness near another"),
     "honeycomb": every(2, 2),
-    "prove": every(PUZZLE) + by_name(PUZZLE, names=QUESTION),
+    "prove": every(PUZZLE) + asked(PUZZLE, names=QUESTION),
     "prove_each": MANY,
     "prove_many": MANY,
     "rate": every(PUZZLE) + by_name(PUZZLE, names="budget"),
@@ -104,8 +123,8 @@ CALLS: dict[str, list[Call]] = {
     "review": every(PUZZLE, None),
     "rule_set": every("nope"),
     "samples": every(PUZZLE) + by_name(PUZZLE, names="number board seed budget"),
-    "solutions": every(PUZZLE) + by_name(PUZZLE, names=QUESTION + " limit"),
-    "solve": every(PUZZLE) + by_name(PUZZLE, names=QUESTION),
+    "solutions": every(PUZZLE) + asked(PUZZLE, names=QUESTION + " limit"),
+    "solve": every(PUZZLE) + asked(PUZZLE, names=QUESTION),
     "square": every(2, 2),
     "write": every(PUZZLE, "json"),
 }

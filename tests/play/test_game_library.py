@@ -358,6 +358,25 @@ def test_results_are_kept_until_they_are_forgotten(tmp_path: Path) -> None:
         assert library.load(name).hints == session.hints
 
 
+def test_ten_times_as_many_results_as_a_list_has_games(library: Library) -> None:
+    """Statistics are about all of them; a bound is there all the same."""
+    session = Session(puzzle_of_one())
+    name = library.add(session)
+    session.act(*(Mark(edge, LINE) for edge in range(4)))
+    library.save(name, session)
+    base = sqlite3.connect(library.path)
+    columns = [row[1] for row in base.execute("PRAGMA table_info(games)") if row[1] != "id"]
+    listed = ", ".join(columns)
+    numbers = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 10050)"
+    base.execute(
+        f"INSERT INTO games (id, {listed}) {numbers} SELECT 'g' || i, {listed} FROM games, n"
+    )
+    base.commit()
+    base.close()
+    assert len(library.results()) == 10 * game_library.MOST_LISTED
+    assert len(library.results(10_040)) == 10_040
+
+
 def test_results_are_those_solved_last_first(library: Library) -> None:
     """Whatever was changed since, and however few are asked for."""
     names = []

@@ -169,6 +169,23 @@ def test_a_cell_without_a_clue_has_no_sign(name: str) -> None:
         assert PUZZLES[name].sign(HIDDEN_CLUE) == "?"
 
 
+@pytest.mark.parametrize("name", PUZZLES)
+def test_a_clue_has_one_name_everywhere_and_what_it_requires_names_its_place(name: str) -> None:
+    kind = PUZZLES[name]
+    graph = next(iter(kind.boards.values())).graph(4, 4)
+    places, tried = (5, 6, 9, 10), 0
+    for clue in range(8):
+        with suppress(PuzzleError):
+            puzzle = Puzzle.of(graph, [clue] * graph.n_cells, kind=name)
+            names = {str(kind.named(puzzle, cell).phrase()) for cell in places}
+            required = [str(kind.required(puzzle, cell).phrase()) for cell in places]
+            assert len(names) == 1
+            for cell, text in zip(places, required, strict=True):
+                assert f"r{cell // 4 + 1}c{cell % 4 + 1}" in text
+            tried += 1
+    assert tried >= 2
+
+
 def test_tiles_by_their_names() -> None:
     graph = graph_of("cells", 1, 6)
     puzzle = Puzzle.of(graph, [0, 4, 6, 10, 13, 15], kind="net")

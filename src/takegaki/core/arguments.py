@@ -131,6 +131,13 @@ def require_function(value: object, name: str) -> None:
         raise ArgumentError(f"{name} is a function, or None, not {shown(value)}")
 
 
+def require_flags(**given: object) -> None:
+    """Raises ArgumentError for what is neither True nor False, under the name it has."""
+    for name, value in given.items():
+        if not isinstance(value, int) and type(value).__name__ not in ("bool", "bool_"):
+            raise ArgumentError(f"{name} is True or False, not {shown(value)}")
+
+
 def is_name_in(name: object, names: Container[str]) -> TypeGuard[str]:
     """Is it one of these names? What is no text, and may not even be hashed, is none."""
     return isinstance(name, str) and name in names

@@ -91,9 +91,11 @@ def whole_numbers(
     return flat.astype(np.int8)
 
 
-def whole_number(value: object, what: str, least: int | None = None) -> int:
-    """A whole number of any type as an int. Raises RequestError for what is none, and below the
-    least.
+def whole_number(
+    value: object, what: str, least: int | None = None, most: int | None = None
+) -> int:
+    """A whole number of any type as an int. Raises RequestError for what is none, below the least
+    and above the most.
     """
     try:
         number = index(cast(SupportsIndex, value))
@@ -101,7 +103,14 @@ def whole_number(value: object, what: str, least: int | None = None) -> int:
         raise RequestError(f"{what} is a whole number, not {shown(value)}") from None
     if least is not None and number < least:
         raise RequestError(f"{what} is a whole number from {least} on, not {number}")
+    if most is not None and number > most:
+        raise RequestError(f"{what} is a whole number up to {most}, not {shown(number)}")
     return number
+
+
+def dice_of(seed: int) -> "np.random.Generator":
+    """Random numbers that a seed fixes, whichever whole number it is: NumPy takes none below 0."""
+    return np.random.default_rng(seed if seed >= 0 else [-seed, 0])
 
 
 def _array(values: Values, what: str) -> NDArray[Any]:

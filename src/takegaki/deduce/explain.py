@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from takegaki.core.arguments import require_function, says_how
+from takegaki.core.arguments import require_flags, require_function, says_how
 from takegaki.core.board import UNKNOWN, Board, require_board
 from takegaki.core.budget import Budget, EndedError, RunningBudget
 from takegaki.core.puzzle import Puzzle
@@ -74,6 +74,7 @@ def explain(
     if board is not None:
         require_board(board, puzzle.graph)
     require_function(on_step, "on_step")
+    require_flags(uniqueness=uniqueness, minimal=minimal, opening=opening)
     start = board or Board.blank(puzzle.graph)
     running = Budget.of(budget).start()
     tracer = _Tracer(

@@ -7,7 +7,7 @@ from typing import ClassVar, Literal
 
 import numpy as np
 
-from takegaki.core.arguments import require, says_how
+from takegaki.core.arguments import require, require_flags, says_how
 from takegaki.core.board import UNKNOWN, Board
 from takegaki.core.budget import Budget, EndedError, RunningBudget
 from takegaki.core.graph import FloatArray, Graph
@@ -183,6 +183,7 @@ def hint(
         said("deduce-error.settled"),
     )
     require(another, (int,), said("hint-error.another"))
+    require_flags(uniqueness=uniqueness)
     wish = Wish(uniqueness, _place_of(puzzle.graph, near), another)
     found = _found(puzzle, board, Budget.of(budget).start(), wish, settled=settled)
     return replace(found, puzzle=puzzle, board=board)

@@ -396,12 +396,7 @@ def _polygons_of(geometry: object, place: str) -> list[list[FloatArray]]:
     if geometry.get("type") == "GeometryCollection":
         parts = geometry.get("geometries")
         found = parts if isinstance(parts, list) else []
-        return [
-            rings
-            for one in found[:1000]
-            if one is not geometry
-            for rings in _polygons_of_one(one, place)
-        ]
+        return [rings for one in found for rings in _polygons_of_one(one, place)]
     return _polygons_of_one(geometry, place)
 
 

@@ -118,6 +118,26 @@ def test_what_concerns_all_puzzles_is_raised_all_the_same() -> None:
         prove_many(TEXTS, method="rules", rules="mine", on_error="keep")
     with pytest.raises(RequestError, match='on_error is "raise" or "keep", not \'kep\'; did'):
         prove_many(TEXTS, on_error="kep")  # type: ignore[call-overload]
+    # No puzzle is to blame for a seed, though only asking about one finds it out.
+    for jobs in (1, 2):
+        with pytest.raises(RequestError, match="a seed is a whole number, not 'x'"):
+            prove_many(TEXTS, seed="x", jobs=jobs, on_error="keep")  # type: ignore[call-overload]
+
+
+@pytest.mark.parametrize("workers", ["jobs", "threads"])
+@pytest.mark.parametrize("number", [0, -1, 4097, 10**30, "2", 1.5, None])
+def test_no_number_of_workers_ends_in_an_error_of_python(workers: str, number: Any) -> None:
+    with pytest.raises(RequestError, match=r"a number of (processes|threads) is a whole number"):
+        prove_many(TEXTS, **{workers: number})
+
+
+@pytest.mark.parametrize("method", ["exact", "sat", "backtrack", "dfs", "a-star"])
+@pytest.mark.parametrize("seed", [-1, -(10**20), 10**20])
+def test_any_whole_number_is_a_seed(method: str, seed: int) -> None:
+    """NumPy takes none below 0."""
+    for text in TEXTS:
+        assert prove(text, method=method, seed=seed).name == prove(text).name
+        assert prove(text, method=method, seed=seed) == prove(text, method=method, seed=seed)
 
 
 @pytest.mark.parametrize("wrong", ["3.\n.2", b"4", Path("batch.txt"), read("4"), None, 4])

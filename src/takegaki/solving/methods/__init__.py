@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from takegaki.core.arguments import is_name_in
+from takegaki.core.arguments import is_name_in, require
 from takegaki.core.board import LINE, UNKNOWN, Board, require_board
 from takegaki.core.errors import RequestError, UnsupportedError
 from takegaki.core.printable import meant, shown
@@ -148,6 +148,9 @@ def method_named(name: str, rules: Rules = None) -> Method:
         from takegaki.rules.rule_sets import rule_set  # noqa: PLC0415
 
         rules = rule_set(rules)
+    from takegaki.rules.notation.rule import RuleSet  # noqa: PLC0415  (who has one has loaded it)
+
+    require(rules, RuleSet, 'rules are a RuleSet, or its name in the library, such as "van-dam"')
     return method.with_rules(rules)
 
 

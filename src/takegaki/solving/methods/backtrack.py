@@ -9,6 +9,7 @@ from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
 from takegaki.core.budget import Budget
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Effort
+from takegaki.core.whole_numbers import dice_of
 from takegaki.model.cnf import no_cuts
 from takegaki.solving.kernels.counting_board import (
     place_all,
@@ -48,7 +49,7 @@ class BacktrackSearch:
         order = sweep(graph, seed)
         first = np.full(graph.n_edges, LINE, dtype=np.int8)
         if seed:
-            first[np.random.default_rng(seed).random(graph.n_edges) < 0.5] = CROSS
+            first[dice_of(seed).random(graph.n_edges) < 0.5] = CROSS
         order = order[given.marks[order] == UNKNOWN]
         tried, fitting = (np.zeros(len(order) + 1, dtype=np.int8) for _ in range(2))
         descent = Descent(order, first, tried, fitting)

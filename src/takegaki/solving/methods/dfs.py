@@ -7,6 +7,7 @@ from takegaki.core.board import Board
 from takegaki.core.budget import Budget
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Effort
+from takegaki.core.whole_numbers import dice_of
 from takegaki.model.cnf import no_cuts, straight_cuts
 from takegaki.solving.kernels.count_propagation import (
     DfsState,
@@ -88,7 +89,7 @@ def _new_dfs_state(puzzle: Puzzle, seed: int) -> DfsState:
     vertices, faces = (np.arange(n, dtype=np.int32) for n in (graph.n_vertices, graph.n_faces))
     turn = np.ones(graph.n_vertices, dtype=np.int8)
     if seed:
-        dice = np.random.default_rng(seed)
+        dice = dice_of(seed)
         dice.shuffle(vertices)
         dice.shuffle(faces)
         turn[dice.random(graph.n_vertices) < 0.5] = -1

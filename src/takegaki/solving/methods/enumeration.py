@@ -10,6 +10,7 @@ from takegaki.core.budget import Budget
 from takegaki.core.graph import Graph, IntArray
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Effort
+from takegaki.core.whole_numbers import dice_of
 from takegaki.model.cnf import Cuts
 from takegaki.puzzles import require_counts
 from takegaki.runtime.records import Template
@@ -160,7 +161,7 @@ def sweep(graph: Graph, seed: int) -> IntArray:
     Another seed begins at a corner, and runs along rows or columns, of its own.
     """
     middle = graph.positions[graph.edge_vertices].sum(axis=1)
-    dice = np.random.default_rng(seed).integers(8) if seed else 0
+    dice = dice_of(seed).integers(8) if seed else 0
     x, y = middle[:, 0] * (1 - 2 * (dice & 1)), middle[:, 1] * (1 - (dice & 2))
     keys = (y, x) if dice & 4 else (x, y)
     return np.lexsort(keys).astype(np.int32)

@@ -14,6 +14,7 @@ from takegaki.core.budget import Budget, RunningBudget
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import BoolArray
 from takegaki.core.verdict import Effort, Table
+from takegaki.core.whole_numbers import dice_of
 from takegaki.puzzles import PUZZLES
 from takegaki.solving.methods.candidate_cuts import (
     split_cycles,
@@ -52,7 +53,7 @@ class SatSearch:
         self._take = {"loop": self._take_loops, "tree": self._take_tree}[PUZZLES[puzzle.kind].goal]
         self._tables_at: list[list[Table]] | None = None
         # A seed renumbers the variables; seed 0 keeps the order of the edges.
-        order = np.random.default_rng(seed).permutation(n_edges) if seed else np.arange(n_edges)
+        order = dice_of(seed).permutation(n_edges) if seed else np.arange(n_edges)
         self._variables = (order + 1).tolist()
         self._variable_of = order
         self._solver: Any = Minisat22()

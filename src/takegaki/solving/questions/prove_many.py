@@ -38,6 +38,8 @@ LOOK_EVERY = 0.05
 Progress = Callable[[int], object]
 OnError = Literal["raise", "keep"]
 ON_ERROR = ("raise", "keep")
+MOST_AT_ONCE = 4096
+"""Processes or threads."""
 Record = Mapping[str, Any]
 """A row with named values, such as those of `rows`."""
 T = TypeVar("T")
@@ -172,8 +174,8 @@ def _check_on_error(on_error: object) -> None:
 def _workers(jobs: object, threads: object) -> tuple[int, int]:
     """Both as numbers. Raises RequestError."""
     found = (
-        whole_number(jobs, "a number of processes", 1),
-        whole_number(threads, "a number of threads", 1),
+        whole_number(jobs, "a number of processes", 1, MOST_AT_ONCE),
+        whole_number(threads, "a number of threads", 1, MOST_AT_ONCE),
     )
     if min(found) > 1:
         raise RequestError("jobs or threads: each process works with one thread")
