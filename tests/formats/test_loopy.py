@@ -4,7 +4,7 @@ from shared import corpus, needs_shared
 from takegaki.core.errors import FormatError, LimitError, UnsupportedError
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.formats import losses, read_document, recognise, write
-from takegaki.formats.loopy import decode_clues
+from takegaki.formats.loopy import TYPES, decode_clues
 from takegaki.tilings import TILINGS, honeycomb, square
 
 SQUARES = {
@@ -20,6 +20,15 @@ def test_squares(game_id: str) -> None:
     assert recognise(game_id) == "loopy"
     assert write(read_document(game_id), "grid") == SQUARES[game_id]
     assert write(read_document(SQUARES[game_id]), "loopy") == game_id
+
+
+def test_tilings_stand_under_the_numbers_that_they_have() -> None:
+    numbered = {name: TILINGS[name].loopy_type for name in TILINGS.built_in}
+    known = {name: number for name, number in numbered.items() if number is not None}
+    assert {name: number for number, names in enumerate(TYPES) for name in names} == known
+    # What stands before the clues tells one from another.
+    grids = [[TILINGS[name].loopy_grid for name in names] for names in TYPES]
+    assert all(len({*each}) == len(each) for each in grids)
 
 
 def test_width_comes_before_height() -> None:

@@ -15,7 +15,7 @@ from takegaki.core.graph import Graph
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.reason import Dot, Edges, Face, Mark, Marks, Place, Reason
 from takegaki.deduce.reasons.loop_reasons import LONG, MOST_ON_WAY, stops_on
-from takegaki.deduce.stories.ideas import MOST_IN_COVER, cells_at_dots
+from takegaki.deduce.stories.told_as_one import MOST_IN_COVER, cells_at_dots
 from takegaki.tilings import TILINGS, Boards, graph_of, square
 from takegaki.words.view import MOST_NAMED
 

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 from takegaki.cli.declared import typer
 from takegaki.cli.errors import Status, refuse, save_picture
@@ -19,15 +19,6 @@ if TYPE_CHECKING:
 
 ENDING = ".proof"
 """Of the names of certificates in a folder."""
-
-FolderOption = Annotated[
-    str | None,
-    typer.Option(
-        "--certificate",
-        metavar="FOLDER",
-        help="Also write a proof of each step there, which takegaki verify checks.",
-    ),
-]
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,6 @@ import re
 import warnings
 from dataclasses import replace
 from itertools import pairwise
-from typing import Any
 
 import numpy as np
 import pytest
@@ -24,7 +23,6 @@ from takegaki.core.reason import Reason
 from takegaki.deduce.choose_hint import NOT_LOCAL, as_not_local
 from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.explain import explain
-from takegaki.deduce.stories import ideas as stories
 from takegaki.deduce.stories.ideas import MOST_IN_RUN, by_idea
 from takegaki.deduce.technique import Level
 from takegaki.deduce.technique_table import SUPPOSING
@@ -400,18 +398,3 @@ def test_places_are_counted_once() -> None:
     for one in asked:
         many = WORDS[len(one.clues)] if len(one.clues) < len(WORDS) else len(one.clues)
         assert one.sentence.startswith(f"Around one clue at {many} places: ")
-
-
-def test_many_places_are_listed_a_few_at_a_time_each_once() -> None:
-    puzzle = read(["33", "..", ".."])
-    group = [explain(puzzle).steps[0].deduction]
-    for number in (3, 4, 5, 9):
-        places = tuple(Reason("cell.numbered", number=one) for one in range(number))
-        said = stories._at_places(puzzle, group, places)
-        if number <= stories.PLACES_IN_SENTENCE:
-            assert said.args["places"] == places
-            continue
-        some: Any = said.args["some"]
-        assert sum((one.args["places"] for one in some), ()) == places
-        assert all(1 <= len(one.args["places"]) <= stories.PLACES_IN_SENTENCE for one in some)
-        assert [one.args["which"] for one in some] == ["first"] + ["more"] * (len(some) - 1)

@@ -18,7 +18,6 @@ from takegaki.cli.errors import (
 )
 from takegaki.cli.option_values import LEVELS
 from takegaki.cli.output import LanguageOption, answer, look, note, saying
-from takegaki.cli.proof_files import FolderOption, proof_folder, proof_name, save_proof
 from takegaki.cli.puzzle_argument import (
     FromOption,
     PuzzleArgument,
@@ -30,8 +29,6 @@ from takegaki.cli.puzzle_argument import (
 from takegaki.core.lazy_dataclass import replace
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from takegaki.core.board import Board
     from takegaki.core.budget import Budget
     from takegaki.core.puzzle import Puzzle
@@ -45,6 +42,14 @@ UNIQUENESS_HELP = "Also use arguments that hold only because the solution is uni
 PdfOption = Annotated[
     str | None,
     typer.Option(metavar="FILE", help="Also write a PDF with a picture for each step."),
+]
+FolderOption = Annotated[
+    str | None,
+    typer.Option(
+        "--certificate",
+        metavar="FOLDER",
+        help="Also write a proof of each step there, which takegaki verify checks.",
+    ),
 ]
 UniquenessOption = Annotated[bool, typer.Option("--uniqueness", help=UNIQUENESS_HELP)]
 
@@ -102,7 +107,7 @@ def explain(
         )
         _save(shown, upto, html, pdf)
         if certificate is not None:
-            _certify(trace, proof_folder(certificate))
+            _certify(trace, certificate)
         _note_unfinished(trace)
         raise typer.Exit(
             Status.INTERRUPTED if interrupted and trace.ended else _status(trace, upto)
@@ -158,11 +163,13 @@ def _trace(
     return trace, seconds, ended.interrupted
 
 
-def _certify(trace: "Trace", folder: "Path") -> None:
-    """Write a certificate of each step."""
+def _certify(trace: "Trace", given: str) -> None:
+    """Write a certificate of each step into a folder."""
     from takegaki.certificates import certify_deduction  # noqa: PLC0415  (it loads python-sat)
     from takegaki.cli.progress import Counting  # noqa: PLC0415
+    from takegaki.cli.proof_files import proof_folder, proof_name, save_proof  # noqa: PLC0415
 
+    folder = proof_folder(given)
     width, missed = len(str(len(trace.steps))), []
     with Counting("proofs", len(trace.steps)) as counting:
         counting.at(0)

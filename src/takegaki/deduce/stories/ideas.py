@@ -2,55 +2,32 @@
 
 One idea is applied wherever it holds now before another is begun; of several the nearest comes
 first. Steps harder than counting keep their order, so that none comes while an easier one is left;
-what follows from them by counting belongs to them.
+what follows from them by counting belongs to them. How a group is told is in `told_as_one`.
 """
 
 import math
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
 import numpy as np
 
-from takegaki.core.board import CROSS, LINE, UNKNOWN
+from takegaki.core.board import UNKNOWN
 from takegaki.core.graph import FloatArray, Graph
-from takegaki.core.lazy_dataclass import dataclass, replace
+from takegaki.core.lazy_dataclass import replace
 from takegaki.core.place_names import edge_middles, median_length
-from takegaki.core.puzzle import Puzzle
-from takegaki.core.reason import Cell, Dot, Marks, Place, Reason, Value
-from takegaki.deduce.deduction import FROM_THERE, Deduction, Part
-from takegaki.deduce.reasons.loop_reasons import follows
+from takegaki.deduce.deduction import Deduction
+from takegaki.deduce.stories.told_as_one import (
+    COMPLETE,
+    TOGETHER,
+    are_one_pattern,
+    argument_of,
+    has_argument,
+    kind_of,
+    merged,
+)
 from takegaki.deduce.technique import Level
-from takegaki.deduce.techniques.patterns import pattern_reason
 from takegaki.deduce.techniques.trial_proofs import proofs_once
 from takegaki.deduce.trace import Step, Timeline, Trace
-from takegaki.puzzles import is_of_tiles
-from takegaki.words.view import MOST_NAMED
-
-MOST_IN_COVER = 5
-"""Cells named for the dots of one step."""
-
-
-@dataclass(frozen=True)
-class Kind:
-    """The kind of an idea, equal for steps that form one: a technique, and one of its cases."""
-
-    technique: str
-    case: str = ""
-
-
-def kind_of(deduction: Deduction) -> Kind:
-    """The idea that a deduction belongs to."""
-    name = deduction.technique.name
-    if deduction.pattern:
-        return Kind(name, deduction.pattern)
-    if name == "clue-counting" and deduction.conclusions:
-        return Kind(name, "complete" if deduction.conclusions[0][1] == CROSS else "all-left")
-    if name == "vertex-counting":
-        lines = sum(mark == LINE for _, mark in deduction.marks)
-        if not lines and deduction.conclusions and deduction.conclusions[0][1] == LINE:
-            return Kind(name, "visited")
-        return Kind(name, ("dead-end", "goes-on", "full")[min(lines, 2)])
-    return Kind(name)
 
 
 def by_idea(trace: Trace) -> Trace:
@@ -70,13 +47,13 @@ def by_idea(trace: Trace) -> Trace:
     numbers = {id(step.found): step.number for step in trace.steps}
     members = [tuple(numbers[id(one)] for one in group) for group in groups]
     made = np.zeros(len(trace.board.marks), dtype=np.int32)
-    merged = [_merged(trace.puzzle, group) for group in proofs_once(groups)]
-    for number, deduction in enumerate(merged, start=1):
+    told = [merged(trace.puzzle, group) for group in proofs_once(groups)]
+    for number, deduction in enumerate(told, start=1):
         made[[edge for edge, _ in deduction.conclusions]] = number
     timeline = Timeline(trace.board, made)
     steps = tuple(
         Step(number, one, timeline, trace.idle, of)
-        for number, (one, of) in enumerate(zip(merged, members, strict=True), start=1)
+        for number, (one, of) in enumerate(zip(told, members, strict=True), start=1)
     )
     return replace(trace, steps=steps)
 
@@ -98,8 +75,8 @@ class _Ideas:
         self._ready: set[int] = set()
         self._patterns: dict[tuple[object, ...], list[int]] = defaultdict(list)
         for number, one in enumerate(self._steps):
-            if one.level > Level.EASY and _has_pattern(one):
-                self._patterns[_pattern(one)].append(number)
+            if one.level > Level.EASY and has_argument(one):
+                self._patterns[argument_of(one)].append(number)
             if one.level == Level.EASY and one.conclusions:
                 for edge, _ in one.marks:
                     if edge not in self._known:
@@ -137,7 +114,7 @@ class _Ideas:
     def _same_pattern(self, number: int) -> list[Deduction]:
         """What the same pattern or argument concludes besides, as far as its premises are there."""
         one = self._steps[number]
-        same = self._patterns.get(_pattern(one), ()) if _has_pattern(one) else ()
+        same = self._patterns.get(argument_of(one), ()) if has_argument(one) else ()
         return [
             self._take(other)
             for other in same
@@ -185,33 +162,8 @@ class _Ideas:
         return math.hypot(x - left, y - top), number
 
 
-def _pattern(deduction: Deduction) -> tuple[object, ...]:
-    """The pattern that a deduction is, and where; without a name the argument, all but what
-    follows.
-    """
-    if deduction.pattern:
-        # With the corner where a line comes in: at another one the same pattern has another reason.
-        return deduction.clues, _argument(deduction.reason)
-    return deduction.technique.name, deduction.findings, _argument(deduction.reason)
-
-
-def _argument(reason: Reason) -> Reason:
-    """All of a reason but what follows."""
-    within = reason.args.get("of")
-    return (
-        reason.but(of=_argument(within)) if isinstance(within, Reason) else reason.without("then")
-    )
-
-
-def _has_pattern(deduction: Deduction) -> bool:
-    """Whether others may be by the same pattern or argument; a trial has turns of its own."""
-    return bool(deduction.pattern or (deduction.findings and not deduction.tree))
-
-
 ENOUGH_ALIKE = 3
 """Steps of one kind that are an idea of their own."""
-MOST_TOLD = 4
-"""Reasons of counting that are told one by one; more are a run that can be unfolded."""
 MOST_IN_RUN = 12
 """Steps that are shown as one where each has a reason of its own."""
 
@@ -241,7 +193,7 @@ def _together(graph: Graph, groups: Iterable[list[Deduction]]) -> list[list[Dedu
 def _goes_with(graph: Graph, before: Sequence[Deduction], group: Sequence[Deduction]) -> bool:
     if not before[0].conclusions or len(before) + len(group) > MOST_IN_RUN:
         return False
-    if _are_one_pattern(before):
+    if are_one_pattern(before):
         return False
     if before[0].level > Level.EASY:
         return True
@@ -250,17 +202,6 @@ def _goes_with(graph: Graph, before: Sequence[Deduction], group: Sequence[Deduct
         return len(group) < ENOUGH_ALIKE
     # Two clues far apart are an idea of their own.
     return len(before) < ENOUGH_ALIKE and _are_near(graph, before[:1], before[1:])
-
-
-def _are_one_pattern(group: Sequence[Deduction]) -> bool:
-    """Several places of one pattern, each by the clues alone."""
-    return (
-        len(group) > 1
-        and bool(group[0].pattern)
-        and group[1].clues != group[0].clues
-        and ({one.pattern for one in group} == {group[0].pattern})
-        and group[0].level > Level.EASY
-    )
 
 
 def _are_near(graph: Graph, before: Sequence[Deduction], group: Sequence[Deduction]) -> bool:
@@ -274,290 +215,3 @@ def _are_near(graph: Graph, before: Sequence[Deduction], group: Sequence[Deducti
             return False
         there = np.concatenate([there, here])
     return True
-
-
-def _merged(puzzle: Puzzle, group: Sequence[Deduction]) -> Deduction:
-    """One deduction with all conclusions of several."""
-    group = _with_whole_pattern(puzzle, group)
-    first = group[0]
-    if len(group) == 1:
-        return first
-    made: dict[int, int] = {}
-    for one in group:
-        made |= dict(one.conclusions)
-    marks = {edge: mark for one in group for edge, mark in one.marks if edge not in made}
-    reason, findings = _told(puzzle, group)
-    is_told_once = first.level == Level.EASY or _are_one_pattern(group)
-    tree = () if is_told_once else _tree(puzzle, group)
-    is_mixed = first.level == Level.EASY and len({kind_of(one) for one in group}) > 1
-    if is_mixed and len(findings) > MOST_TOLD:
-        steps = tuple(Part("step", one) for one in findings)
-        tree = (Part("counting", Reason(FROM_THERE, puzzle.graph), tuple(made.items()), steps),)
-    return replace(
-        first,
-        pattern="counting" if is_mixed else first.pattern,
-        clues=_union(one.clues for one in group),
-        marks=tuple(sorted(marks.items())),
-        conclusions=tuple(sorted(made.items())),
-        reason=reason,
-        faces=_union(one.faces for one in group),
-        vertices=_union(one.vertices for one in group),
-        findings=findings,
-        tree=tree,
-    )
-
-
-def _with_whole_pattern(puzzle: Puzzle, group: Sequence[Deduction]) -> Sequence[Deduction]:
-    """What a harder step and others conclude by the same pattern or argument, as one deduction."""
-    first = group[0]
-    same = [one for one in group if _has_pattern(one) and _pattern(one) == _pattern(first)]
-    if first.level == Level.EASY or len(same) < 2:
-        return group
-    made = dict(mark for one in same for mark in one.conclusions)
-    marks = {edge: mark for one in same for edge, mark in one.marks if edge not in made}
-    whole = replace(
-        first,
-        marks=tuple(sorted(marks.items())),
-        conclusions=tuple(sorted(made.items())),
-        clues=_union(one.clues for one in same),
-        faces=_union(one.faces for one in same),
-        vertices=_union(one.vertices for one in same),
-    )
-    reason = pattern_reason(puzzle, whole) if first.pattern else _with_all(same)
-    whole = replace(whole, reason=reason)
-    return [whole, *(one for one in group if one not in same)]
-
-
-def _with_all(same: Sequence[Deduction]) -> Reason:
-    """The reason of deductions by one argument, with all that they conclude."""
-    return _following(same[0].reason, [one.reason for one in same])
-
-
-def _following(first: Reason, reasons: Sequence[Reason]) -> Reason:
-    """The first of some reasons by one argument, with what follows from all."""
-    withins = [one.args.get("of") for one in reasons]
-    if isinstance(within := first.args.get("of"), Reason):
-        return first.but(of=_following(within, [one for one in withins if isinstance(one, Reason)]))
-    if first.form == "face-pairs.too-few":
-        # The others are those besides one of them, not besides all of them.
-        first = Reason("face-pairs.were-it-not", first.graph, **first.args)
-    thens = [one.args["then"] for one in reasons]
-    found = [then.args.get("marks") for then in thens if isinstance(then, Reason)]
-    marks = [one for one in found if isinstance(one, Marks)]
-    # Those that are named from one place are told as one.
-    if len({(one.place, one.cells) for one in marks}) == 1 and len(marks) == len(thens):
-        every = tuple(mark for one in marks for mark in one.marks)
-        whole = Marks(every, marks[0].place, marks[0].cells)
-        return first.but(then=Reason("then.marks", marks=whole))
-    return first.but(then=tuple(thens))
-
-
-def _in_turn(puzzle: Puzzle, group: Sequence[Deduction]) -> tuple[Reason, ...]:
-    """The reasons of steps of counting, those of one kind that can be taken now together; a line
-    that is followed, or one argument, is one reason.
-    """
-    reasons: list[Reason] = []
-    left = list(group)
-    while left:
-        made = {edge for one in left for edge, _ in one.conclusions}
-        ready = [one for one in left if made.isdisjoint(edge for edge, _ in one.marks)] or left[:1]
-        kinds = [kind_of(one) for one in ready]
-        kind, taken = max(kinds, key=kinds.count), list[Deduction]()
-        while ready := [one for one in ready if kind_of(one) == kind]:
-            taken += ready
-            left = [one for one in left if one not in taken]
-            made = {edge for one in left for edge, _ in one.conclusions}
-            ready = [one for one in left if made.isdisjoint(edge for edge, _ in one.marks)]
-        reasons += _of_alike(puzzle, taken)
-    return tuple(reasons)
-
-
-def _of_alike(puzzle: Puzzle, group: Sequence[Deduction]) -> list[Reason]:
-    """The reasons of steps of one kind; of a kind that is told together, one for all where they
-    are not one run.
-    """
-    runs: list[list[Deduction]] = []
-    for one in group:
-        if not runs or not (_follows(puzzle, runs[-1], one) or _is_same_argument(runs[-1], one)):
-            runs.append([])
-        runs[-1].append(one)
-    if len(runs) > 1 and kind_of(group[0]) in TOGETHER:
-        return [_of_kind(puzzle, group)]
-    return [_of_run(puzzle, run) for run in runs]
-
-
-GOES_ON, NO_WAY_ON = Kind("vertex-counting", "goes-on"), Kind("vertex-counting", "dead-end")
-
-
-def _follows(puzzle: Puzzle, run: Sequence[Deduction], one: Deduction) -> bool:
-    """Does a line go on from where the last of these steps has brought it, or is there the next
-    dead end?
-    """
-    last = run[-1]
-    if kind_of(last) not in (GOES_ON, NO_WAY_ON) or kind_of(one) != kind_of(last):
-        return False
-    edge, dot = last.conclusions[0][0], last.vertices[0]
-    return int(puzzle.graph.edge_vertices[edge].sum()) - dot == one.vertices[0]
-
-
-def _is_same_argument(run: Sequence[Deduction], one: Deduction) -> bool:
-    return _argument(one.reason) == _argument(run[-1].reason)
-
-
-def _of_run(puzzle: Puzzle, run: Sequence[Deduction]) -> Reason:
-    first, last = run[0], run[-1]
-    if len(run) == 1:
-        return first.reason
-    if kind_of(first) not in (GOES_ON, NO_WAY_ON):
-        return _with_all(run)
-    graph = puzzle.graph
-    end = int(graph.edge_vertices[last.conclusions[0][0]].sum()) - last.vertices[0]
-    form = "run.dead-end" if kind_of(first) == NO_WAY_ON else "run.goes-on"
-    then = follows([one.conclusions[0] for one in run], None)
-    return Reason(form, graph, begin=Dot(first.vertices[0]), end=Dot(end), then=then)
-
-
-def _tree(puzzle: Puzzle, group: Sequence[Deduction]) -> tuple[Part, ...]:
-    """The argument of a harder step, then the counting that follows from it."""
-    first, *counting = group
-    steps = tuple(Part("step", one.reason, one.conclusions) for one in counting)
-    marks = tuple(mark for one in counting for mark in one.conclusions)
-    before = first.tree or tuple(Part("found", reason) for reason in first.findings)
-    return (*before, Part("counting", Reason(FROM_THERE, puzzle.graph), marks, steps))
-
-
-def _union(groups: Iterable[tuple[int, ...]]) -> tuple[int, ...]:
-    return tuple(sorted(set().union(*groups)))
-
-
-COMPLETE = Kind("clue-counting", "complete")
-TOGETHER = {
-    COMPLETE: "together.full-clues",
-    Kind("clue-counting", "all-left"): "together.clues-need",
-    Kind("vertex-counting", "full"): "together.full-dots",
-    Kind("vertex-counting", "goes-on"): "together.go-on",
-    Kind("vertex-counting", "dead-end"): "together.dead-ends",
-    Kind("vertex-counting", "visited"): "together.visited",
-}
-"""The form for several steps of a kind."""
-
-
-def _told(puzzle: Puzzle, group: Sequence[Deduction]) -> tuple[Reason, tuple[Reason, ...]]:
-    """How several steps are reported: a reason, and what was found on the way."""
-    first = group[0]
-    if _are_one_pattern(group):
-        places = tuple(
-            Reason("pattern.place", puzzle.graph, cells=tuple(map(Cell, one.clues)))
-            for one in group
-        )
-        return _at_places(puzzle, group, places), first.findings
-    if first.level > Level.EASY:
-        on_the_way = (*first.findings, *(one.reason for one in group[1:]))
-        return _with_counting(puzzle, group), on_the_way
-    if len({kind_of(one) for one in group}) > 1:
-        begin = _begin(puzzle, group[0])
-        then = _all_marks(puzzle, group)
-        found = Reason("idea.step-by-step", puzzle.graph, begin=begin, then=then)
-        return found, _in_turn(puzzle, group)
-    if kind_of(first) not in TOGETHER:
-        return _of_technique(puzzle, group), _in_turn(puzzle, group)
-    return _of_kind(puzzle, group), ()
-
-
-PLACES_IN_SENTENCE = 4
-"""Places of a pattern that one sentence lists."""
-
-
-def _at_places(puzzle: Puzzle, group: Sequence[Deduction], places: tuple[Reason, ...]) -> Reason:
-    """A pattern that is there several times."""
-    args: dict[str, Value] = {"title": group[0].titled, "count": len(group)}
-    then, step = _all_marks(puzzle, group), PLACES_IN_SENTENCE
-    if len(places) <= step:
-        return Reason("pattern.at-places", puzzle.graph, **args, places=places, then=then)
-    some = tuple(
-        Reason(
-            "pattern.some-places",
-            which="more" if begin else "first",
-            places=places[begin : begin + step],
-        )
-        for begin in range(0, len(places), step)
-    )
-    return Reason("pattern.at-many-places", puzzle.graph, **args, some=some, then=then)
-
-
-def _with_counting(puzzle: Puzzle, group: Sequence[Deduction]) -> Reason:
-    then = _all_marks(puzzle, group[1:])
-    form = "idea.with-turning" if is_of_tiles(puzzle) else "idea.with-counting"
-    return Reason(form, puzzle.graph, step=group[0].reason, then=then)
-
-
-def _of_technique(puzzle: Puzzle, group: Sequence[Deduction]) -> Reason:
-    places = len({one.clues or one.vertices or one.faces for one in group})
-    title, then = group[0].titled, _all_marks(puzzle, group)
-    return Reason("idea.of-technique", puzzle.graph, title=title, places=places, then=then)
-
-
-def _of_kind(puzzle: Puzzle, group: Sequence[Deduction]) -> Reason:
-    kind = kind_of(group[0])
-    dots = "dots" if puzzle.graph.cells == "faces" else "cells"
-    at = (one.clues or (one.vertices if dots == "cells" else ()) for one in group)
-    cells = [cell for some in at for cell in some]
-    where = Reason("where.nowhere")
-    if 0 < len(cells) <= MOST_NAMED:
-        where = Reason("where.cells", cells=tuple(map(Cell, cells)))
-    elif not cells and len(group) > MOST_NAMED and dots == "dots":
-        named, more = cells_at_dots(puzzle.graph, [one.vertices[0] for one in group])
-        rest = (Reason("where.more-cells", count=more),) if more else ()
-        where = Reason("where.corners", cells=(*named, *rest))
-    is_zero = kind == COMPLETE and not any(puzzle.clue(cell) for one in group for cell in one.clues)
-    form = TOGETHER[kind]
-    then = _all_marks(puzzle, group)
-    args: dict[str, Value] = {"count": len(group), "then": then}
-    if is_zero and where.form == "where.nowhere":
-        return Reason("together.zeros", puzzle.graph, **args)
-    args["where"] = where
-    if is_zero:
-        form = "together.zeros-at"
-    if kind.technique == "vertex-counting":
-        args["dots"] = dots
-    return Reason(form, puzzle.graph, **args)
-
-
-def _begin(puzzle: Puzzle, one: Deduction) -> Place:
-    """Where it concludes something: at its clue, if that is beside it, else at its dot, else at a
-    cell.
-    """
-    beside = puzzle.graph.edge_cells[one.conclusions[0][0]].tolist()
-    clues = [clue for clue in one.clues if clue in beside]
-    if one.vertices and not clues:
-        return Dot(one.vertices[0])
-    return Cell(clues[0] if clues else min(beside))
-
-
-def _all_marks(puzzle: Puzzle, group: Iterable[Deduction]) -> Reason:
-    """All conclusions; edges are named from the clues that they are sides of."""
-    group = list(group)
-    marks = [mark for one in group for mark in one.conclusions]
-    cells = list(dict.fromkeys(cell for one in group for cell in one.clues))
-    if len(cells) > 1 and puzzle.graph.cells == "faces":
-        return follows(marks, None, cells)
-    return follows(marks, None)
-
-
-def cells_at_dots(graph: Graph, dots: Iterable[int]) -> tuple[tuple[Cell, ...], int]:
-    """Cells that have these dots for corners, those with most of them first; how many more where
-    they are many. Cost: linear in their cells, for each cell named.
-    """
-    around = {
-        dot: set(graph.vertex_faces[graph.vertex_start[dot] : graph.vertex_start[dot + 1]].tolist())
-        - {graph.outside}
-        for dot in dots
-    }
-    best_cells: list[int] = []
-    while around:
-        counts = Counter(face for faces in around.values() for face in faces)
-        best = min(counts, key=lambda face: (-counts[face], face))
-        around = {dot: faces for dot, faces in around.items() if best not in faces}
-        best_cells.append(best)
-    named = tuple(Cell(cell) for cell in best_cells[:MOST_IN_COVER])
-    return named, max(0, len(best_cells) - MOST_IN_COVER)
