@@ -34,9 +34,6 @@ PAGES = [
 ]
 """All but the one that lists what not to say."""
 
-IN_RULE_FILES = "hang together"
-"""In titles of rule sets, which are kept in their files as the searches wrote them."""
-
 
 def lines(path: Path) -> Iterator[tuple[int, str]]:
     """What a text says, by its lines; without code."""
@@ -52,7 +49,7 @@ def said() -> Iterator[tuple[Path, int, str]]:
     for path in SOURCES:
         if not path.name.startswith("messages_"):
             for line, text in texts(trees()[path]):
-                yield path, line, text.replace(IN_RULE_FILES, "") if "rules" in path.parts else text
+                yield path, line, text
     for path in SCRIPTS:
         yield from ((path, *found) for found in texts_of_script(path.read_text("utf-8")))
     for path in (*CATALOGUE, *PAGES, PACKAGE / "cli/help.txt"):

@@ -10,12 +10,14 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from html import escape
+from itertools import cycle
 from pathlib import Path
 from random import Random
 
 import numpy as np
 
-from takegaki import Puzzle, check, explain
+from shared import corpus, square_puzzle
+from takegaki import Generated, Puzzle, check, explain, generate, graph_of
 from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
 from takegaki.core.lazy_dataclass import replace
 from takegaki.core.place_names import cells_named, edge_name
@@ -29,10 +31,16 @@ from takegaki.render.svg import svg
 from words.write_sentences import stored
 
 MANY = 20
+LARGEST = 10
+"""Columns of a board whose cells stay large enough."""
+ELSEWHERE = 0.2
+"""Share of boards that are no squares."""
+SIX = 6
+"""Cards of a sheet: three beside each other, so that a cell of a 10x10 board has over 40 pixels."""
 STYLE = (
-    "body{font:15px sans-serif;width:1500px}svg{width:300px;height:auto;max-height:300px}"
-    "div{display:inline-block;width:360px;vertical-align:top;margin:4px;border-top:1px solid}"
-    "p{margin:4px 0}"
+    "body{font:19px sans-serif;width:1560px;margin:0}svg{width:500px;height:auto;max-height:500px;"
+    "display:block}div{display:inline-block;width:506px;vertical-align:top;margin:4px;"
+    "border-top:1px solid}p{margin:4px 0}"
 )
 COMMANDS = (
     ["solve", "garbage"],
@@ -59,22 +67,46 @@ COMMANDS = (
 """Commands with something wrong."""
 
 
-def steps(lot: Random) -> Iterator[tuple[Puzzle, Board, Deduction]]:
+def drawn(lot: Random, kind: str) -> Iterator[Puzzle]:
+    """Puzzles by chance: published ones of Slitherlink on squares and a few on other boards, or new
+    ones of another type.
+    """
+    if kind != "slitherlink":
+        for level in ("easy", "normal", "tricky", "hard") * 3:
+            made = generate(
+                graph_of("cells", 7, 7), kind=kind, level=level, seed=lot.randrange(10**6)
+            )
+            if isinstance(made, Generated):
+                yield made.puzzle
+        return
+    published = [one for one in corpus("published.jsonl") if one["rows"] in (7, 8, 10)]
+    published = [one for one in published if one["cols"] <= LARGEST]
+    others = [one for name, one in stored().items() if name.startswith(kind + " ")]
+    lot.shuffle(others)
+    elsewhere = cycle(one for one in others if one.graph.n_faces < LARGEST * LARGEST)
+    for record in lot.sample(published, 4 * MANY):
+        yield square_puzzle(record["clues"])
+        if lot.random() < ELSEWHERE:
+            yield next(elsewhere)
+
+
+def steps(lot: Random, kind: str) -> Iterator[tuple[Puzzle, Board, Deduction]]:
     """A step of each technique and pattern up to Hard, then others, of puzzles by chance."""
     seen: set[str] = set()
     again = []
-    puzzles = [one for one in stored().values() if one.kind == "slitherlink"]
-    lot.shuffle(puzzles)
-    for puzzle in puzzles:
-        for step in explain(puzzle, level=Level.HARD).steps:
-            found = step.deduction
-            if found.technique.level > Level.HARD:
+    for puzzle in drawn(lot, kind):
+        found = list(explain(puzzle, level=Level.HARD).ideas.steps)
+        lot.shuffle(found)
+        for step in found:
+            deduction = step.deduction
+            if deduction.technique.level > Level.HARD:
                 continue
-            if found.title in seen:
-                again.append((puzzle, step.board, found))
+            if deduction.title in seen:
+                again.append((puzzle, step.board, deduction))
                 continue
-            seen.add(found.title)
-            yield puzzle, step.board, found
+            seen.add(deduction.title)
+            yield puzzle, step.board, deduction
+            break
     lot.shuffle(again)
     yield from again
 
@@ -96,9 +128,9 @@ def answer(puzzle: Puzzle, found: Deduction) -> str:
     )
 
 
-def explanations(lot: Random, *, told: bool) -> Iterator[tuple[str, str, str]]:
+def explanations(lot: Random, kind: str, *, told: bool) -> Iterator[tuple[str, str, str]]:
     """Picture, sentences and answer of steps, or of hints."""
-    for puzzle, before, found in steps(lot):
+    for puzzle, before, found in steps(lot, kind):
         board, deduction = before, found
         if told:
             hinted = hint(puzzle, before)
@@ -145,19 +177,20 @@ def commands() -> Iterator[tuple[str, str, str]]:
 def main(folder: Path, seed: int) -> None:
     """Write the sheets and the key."""
     folder.mkdir(parents=True, exist_ok=True)
-    sheets = {
-        "explanations": explanations(Random(seed), told=False),
-        "hints": explanations(Random(seed + 1), told=True),
-        "mistakes": mistakes(Random(seed + 2)),
-        "commands": commands(),
-    }
+    sheets = {"mistakes": mistakes(Random(seed)), "commands": commands()}
+    for number, kind in enumerate(("slitherlink", "net", "masyu"), start=1):
+        lots = Random(seed + number), Random(seed - number)
+        sheets[f"{kind}-explanations"] = explanations(lots[0], kind, told=False)
+        sheets[f"{kind}-hints"] = explanations(lots[1], kind, told=True)
     keys = []
     for name, items in sheets.items():
-        parts = [f'<meta charset="utf-8"><style>{STYLE}</style>']
+        cards = []
         for number, (drawn, text, key) in zip(range(1, MANY + 1), items, strict=False):
-            parts.append(f"<div><b>{name} {number}</b>{drawn}{text}</div>")
+            cards.append(f"<div><b>{name} {number}</b>{drawn}{text}</div>")
             keys.append(f"{name} {number}: {key}")
-        (folder / f"{name}.html").write_text("\n".join(parts), "utf-8")
+        for number, start in enumerate(range(0, len(cards), SIX)):
+            parts = [f'<meta charset="utf-8"><style>{STYLE}</style>', *cards[start : start + SIX]]
+            (folder / f"{name}-{number}.html").write_text("\n".join(parts), "utf-8")
     (folder / "key.txt").write_text("\n".join(keys) + "\n", "utf-8")
 
 

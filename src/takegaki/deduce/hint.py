@@ -22,6 +22,7 @@ from takegaki.deduce.choose_hint import easiest
 from takegaki.deduce.deduction import MOST_PLACES, Deduction, near
 from takegaki.deduce.exact_steps import CLASH, argued, exact_step, places, with_argument
 from takegaki.deduce.technique_table import SILENT, TECHNIQUES
+from takegaki.deduce.techniques.patterns import whole
 from takegaki.deduce.whole_tiles import WholeTile, easiest_tile
 from takegaki.formats import Source, puzzle_of
 from takegaki.puzzles import PUZZLES
@@ -241,6 +242,8 @@ def _next(board: Board, solution: Solution, budget: RunningBudget, wish: "Wish")
         return stopped(str(ended))
     if isinstance(found, Deduction) and found.technique.name in SILENT:
         found = with_argument(puzzle, found, board)
+    elif isinstance(found, Deduction):
+        found = whole(puzzle, found, board.marks.tolist())
     if found is None:
         found = exact_step(puzzle, board, budget, SECONDS)
         found = argued(puzzle, found, budget) if isinstance(found, Deduction) else found

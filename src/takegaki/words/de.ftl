@@ -157,7 +157,7 @@ marks =
 ## Techniken: Namen, allgemeine Aussage, Aussage an einer Stelle
 
 clue-counting = Zahl abzählen
-    .statement = Hat eine Zelle alle Linien ihrer Zahl, sind die übrigen Kanten Kreuze. Hat sie alle Kreuze, die ihre Zahl übrig lässt, sind die übrigen Kanten Linien.
+    .statement = Hat eine Zelle alle Linien ihrer Zahl, sind die übrigen Kanten Kreuze. Bleiben nur so viele Kanten, wie die Zahl braucht, sind alle Linien.
     .full = { THIS($place) ->
         [this] Diese { $clue }
        *[named] Die { $clue } auf { $place }
@@ -171,10 +171,9 @@ clue-counting = Zahl abzählen
     .needs = { THIS($place) ->
         [this] Diese { $clue }
        *[named] Die { $clue } auf { $place }
-    } braucht { $clue ->
-        [1] die eine Kante, die noch frei ist
-        [2] beide Kanten, die noch frei sind
-       *[other] alle { WORD($clue) } Kanten, die noch frei sind
+    } { $clue ->
+        [1] hat nur noch eine Kante übrig
+       *[other] braucht jede Kante, die ihr bleibt
     }. Also { THEN($then) }.
     .dot-needs = Die Schleife muss durch { $place }, und nur zwei Kanten sind dafür frei. Also { THEN($then) }.
 
@@ -331,18 +330,18 @@ carried = gleiche und gegensätzliche Kanten
     }. Also { THEN($then) }.
 
 equal-sides = zwei gleiche Kanten
-    .statement = Fehlt einer Zelle nur noch eine Linie oder nur noch ein Kreuz, ist es keine von zwei gleichen Kanten.
+    .statement = Fehlt einer Zahl nur noch eine Linie, liegt sie auf keiner von zwei gleichen Kanten: Beide sind Kreuze. Kann sie nur noch auf eine Kante verzichten, braucht sie beide.
     .room = { THIS($place) ->
         [this] Diese { $clue }
        *[named] Die { $clue } auf { $place }
-    } hat nur noch für { $room ->
-        [line] eine Linie
-       *[cross] ein Kreuz
-    } Platz. Aber { $edges } sind beide Linien oder beide Kreuze. Also { THEN($then) }.
-    .dot-room = { $place } hat nur noch für { $room ->
-        [line] eine Linie
-       *[cross] ein Kreuz
-    } Platz. Aber { $edges } sind beide Linien oder beide Kreuze. Also { THEN($then) }.
+    } { $room ->
+        [line] braucht nur noch eine Linie
+       *[cross] kann nur noch auf eine Kante verzichten
+    }. Aber { $edges } sind beide Linien oder beide Kreuze. Also { THEN($then) }.
+    .dot-room = { $room ->
+        [line] Durch { $place } passt nur noch eine Linie
+       *[cross] Die Schleife muss durch { $place } und kann dort nur noch auf eine Kante verzichten
+    }. Aber { $edges } sind beide Linien oder beide Kreuze. Also { THEN($then) }.
 
 face-parity = gerade oder ungerade in einer Zelle
     .statement = Auf den offenen Kanten einer Zelle fehlt eine gerade oder ungerade Zahl von Linien. Das macht zwei gleich oder gegensätzlich oder legt die dritte fest.

@@ -196,10 +196,9 @@ clue-counting = counting a clue
     .needs = { THIS($place) ->
         [this] This { $clue }
        *[named] The { $clue } at { $place }
-    } needs { $clue ->
-        [1] the one edge it has left
-        [2] both edges it has left
-       *[other] all { WORD($clue) } edges it has left
+    } { $clue ->
+        [1] has only one edge left
+       *[other] needs every edge it has left
     }, so { $then }.
     .dot-needs = The loop must pass { SPOT($place) } and has only two edges left for it. So { $then }.
 
@@ -357,17 +356,17 @@ carried = same or opposite edges
     }, so { $then }.
 
 equal-sides = two edges alike
-    .statement = If a clue needs one more line, or has room for one more cross, it is neither of two edges that are the same.
+    .statement = A clue that needs only one more line can't take it on two edges that are the same, so both are crosses. One that can spare only one more edge needs both.
     .room = { THIS($place) ->
         [this] This { $clue }
        *[named] The { $clue } at { $place }
-    } has room for only one more { $room ->
-        [line] line
-       *[cross] cross
+    } { $room ->
+        [line] needs only one more line
+       *[cross] can spare only one more edge
     }. But { $edges } are the same, so { $then }.
-    .dot-room = At { SPOT($place) } there is room for only one more { $room ->
-        [line] line
-       *[cross] cross
+    .dot-room = { $room ->
+        [line] At { SPOT($place) } there is room for only one more line
+       *[cross] The loop must pass { SPOT($place) } and can spare only one more edge there
     }. But { $edges } are the same, so { $then }.
 
 face-parity = even or odd in a cell

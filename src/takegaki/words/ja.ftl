@@ -123,7 +123,7 @@ marks =
 ## 手筋：名前、一般の説明、その場での説明
 
 clue-counting = 数字を数える
-    .statement = 線が数字の数だけあるマスでは、残りの辺は×です。×が残り全部の数だけあるマスでは、残りの辺は線です。
+    .statement = 線が数字の数だけあるマスでは、残りの辺は×です。×でない辺が数字の数しか残っていなければ、そのすべてが線です。
     .full = { THIS($place) ->
         [this] この{ $clue }
        *[named] { $place }の{ $clue }
@@ -256,14 +256,14 @@ equal-sides = 同じになる2辺
     .room = { THIS($place) ->
         [this] この{ $clue }
        *[named] { $place }の{ $clue }
-    }に置ける{ $room ->
-        [line] 線
-       *[cross] ×
-    }はあと1本で、{ $edges }は両方とも線か両方とも×なので、{ $then }です。
-    .dot-room = { $place }に置ける{ $room ->
-        [line] 線
-       *[cross] ×
-    }はあと1本で、{ $edges }は両方とも線か両方とも×なので、{ $then }です。
+    }{ $room ->
+        [line] に引ける線はあと1本
+       *[cross] で×にできる辺はあと1本
+    }だけです。{ $edges }は両方とも線か両方とも×なので、{ $then }です。
+    .dot-room = { $place }{ $room ->
+        [line] に引ける線はあと1本
+       *[cross] で×にできる辺はあと1本
+    }だけです。{ $edges }は両方とも線か両方とも×なので、{ $then }です。
 
 face-parity = マスの偶奇
     .statement = マスの未定の辺に必要な線の数が偶数か奇数かで、2辺が同じか逆かが決まったり、3本目が決まったりします。

@@ -46,7 +46,7 @@ def test_the_whole_answer_for_one_cell(run: Run) -> None:
     result = run("explain", "--ascii", "4")
     steps, picture, table, end = result.stdout.split("\n\n")
     assert " ".join(steps.split()) == (
-        "1. Basics - counting a clue: The 4 at r1c1 needs all four edges it has left, "
+        "1. Basics - counting a clue: The 4 at r1c1 needs every edge it has left, "
         "so its "
         "top, right, bottom and left edges are lines."
     )

@@ -6,7 +6,7 @@ import pytest
 from deduce.follow import positions
 from deduce.proofs import proven
 from takegaki import Puzzle, read, solve, square
-from takegaki.core.board import CROSS, LINE
+from takegaki.core.board import CROSS, LINE, UNKNOWN
 from takegaki.core.reason import WORDLESS
 from takegaki.core.verdict import NoSolution
 from takegaki.deduce.deduction import Deduction
@@ -14,7 +14,7 @@ from takegaki.deduce.explain import explain
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.technique import Level
 from takegaki.deduce.technique_table import TECHNIQUES
-from takegaki.deduce.techniques.patterns import PATTERNS, Pattern, pattern_of
+from takegaki.deduce.techniques.patterns import GIVES, PATTERNS, Pattern, pattern_of, whole
 from tiers import sampled
 
 BESIDE = {
@@ -106,3 +106,27 @@ def test_a_name_only_where_what_it_tells_is_concluded() -> None:
     assert named(*((edge, LINE) for edge in corner))
     assert not named((corner[0], LINE), (corner[1], CROSS))
     assert not named((beside, LINE))
+
+
+@sampled(7)
+@pytest.mark.parametrize(
+    "pattern", [one for one in PATTERNS if one.key in GIVES], ids=lambda one: one.title
+)
+@pytest.mark.parametrize("turned", range(4))
+def test_a_pattern_is_told_whole(pattern: Pattern, turned: int) -> None:
+    """All that it gives and the board has not yet follows from the same premises; nothing more
+    does a second time.
+    """
+    rows = np.rot90(np.array([list(row) for row in pattern.board.split("\n")]), turned)
+    puzzle = read("\n".join("".join(row) for row in rows))
+    given = 0
+    for step in explain(puzzle, level=Level.EXPERT, opening=False).steps:
+        marks = step.board.marks.tolist()
+        found = whole(puzzle, step.found, marks)
+        assert set(step.found.conclusions) <= set(found.conclusions)
+        assert all(marks[edge] == UNKNOWN for edge, _ in found.conclusions)
+        assert proven(puzzle, found)
+        assert whole(puzzle, found, marks) == found
+        if found.pattern == pattern.key:
+            given = max(given, len(found.conclusions))
+    assert given >= 2

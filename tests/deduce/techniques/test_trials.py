@@ -211,7 +211,7 @@ def test_a_story_told(only_trials: None) -> None:
         "Suppose the top edge of r1c1 is a cross.",
         "Nothing leads on from the top left of r1c1. A line there would get stuck, so the edge "
         "below is a cross.",
-        "The 2 at r1c1 needs both edges it has left, so its bottom edge is a line.",
+        "The 2 at r1c1 needs every edge it has left, so its bottom edge is a line.",
         "The 1 at r2c1 has its line, so its left edge is a cross.",
         "Nothing leads on from the bottom left of r1c1. A line there would get stuck, so the edge "
         "to the right must be a cross. But it is a line.",

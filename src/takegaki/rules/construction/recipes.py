@@ -20,7 +20,7 @@ from takegaki.rules.patches.families import (
     window,
     with_exits,
 )
-from takegaki.rules.patches.patch import Patch, default_tiling, reference, short_name
+from takegaki.rules.patches.patch import Patch, default_tiling, short_name
 from takegaki.rules.patches.states import Reading
 from takegaki.rules.patches.window_clues import chosen_clues
 
@@ -86,8 +86,7 @@ def recipe_of_faces(
     name = (
         name if tiling == DEFAULT_TILING else f"{tiling}-{name}" if colours else f"{tiling}-{faces}"
     )
-    cell = "face" if reference(tiling).cells == "faces" else "cell"
-    size = f"one {cell}" if faces == 1 else f"up to {faces} {cell}s that hang together"
+    size = "one cell" if faces == 1 else f"up to {faces} connected cells"
     title = f"All rules on {size}{', with their colours' if colours else ''}"
     title += f", with at most {most_marks} edges" if most_marks is not None else ""
     if kind != DEFAULT_KIND:

@@ -44,7 +44,7 @@ class Entry:
 def _built(name: str, tiling: str, rules: int, packed: str = "") -> Entry:
     """A set made by `takegaki rules build --set NAME`, all of it proven."""
     colours = ", with their colours" if name.startswith("coloured") else ""
-    size = "one face" if name.endswith("1") else f"up to {name[-1]} faces that hang together"
+    size = "one cell" if name.endswith("1") else f"up to {name[-1]} connected cells"
     return Entry(
         name, f"All rules on {size}{colours}", tiling, f"{name}.json{packed}", rules, rules
     )
@@ -52,7 +52,7 @@ def _built(name: str, tiling: str, rules: int, packed: str = "") -> Entry:
 
 def _of_two(tiling: str, rules: int) -> Entry:
     """A set of another tiling, made by `takegaki rules build --set TILING-2`, all of it proven."""
-    title = "All rules on up to 2 faces that hang together, with at most 12 edges"
+    title = "All rules on up to 2 connected cells, with at most 12 edges"
     return Entry(f"{tiling}-2", title, tiling, f"{tiling}-2.json.gz", rules, rules)
 
 
@@ -121,13 +121,13 @@ LIBRARY: dict[str, Entry] = {
 BY_SHORT_NAME = {short_name(kind): kind for kind in PUZZLES.built_in}
 
 
-def _of_type(name: str, tiling: str, noun: str, cell: str, rules: int) -> Entry:
+def _of_type(name: str, tiling: str, noun: str, rules: int) -> Entry:
     """A set for another puzzle type, made by `takegaki rules build --set NAME`, all proven.
 
     Its tiling and its title are the type's own, which is not loaded to say so.
     """
     colours = ", with their colours" if "coloured" in name else ""
-    title = f"{noun}: all rules on up to {name[-1]} {cell}s that hang together{colours}"
+    title = f"{noun}: all rules on up to {name[-1]} connected cells{colours}"
     kind = BY_SHORT_NAME[name.partition("-")[0]]
     return Entry(name, title, tiling, f"{name}.json.gz", rules, rules, kind)
 
@@ -135,13 +135,13 @@ def _of_type(name: str, tiling: str, noun: str, cell: str, rules: int) -> Entry:
 OF_TYPES: dict[str, Entry] = {
     entry.name: entry
     for entry in (
-        _of_type("masyu-2", "cells", "Masyu", "cell", 16),
-        _of_type("masyu-3", "cells", "Masyu", "cell", 443),
-        _of_type("net-2", "cells", "Net", "cell", 13),
-        _of_type("net-4", "cells", "Net", "cell", 319),
-        _of_type("pairs-2", "square", "Slitherlink with pairs", "face", 344),
-        _of_type("sheep-coloured-2", "square", "Slitherlink with sheep and wolves", "face", 428),
-        _of_type("inequality-2", "square", "Slitherlink with inequalities", "face", 118),
+        _of_type("masyu-2", "cells", "Masyu", 16),
+        _of_type("masyu-3", "cells", "Masyu", 443),
+        _of_type("net-2", "cells", "Net", 13),
+        _of_type("net-4", "cells", "Net", 319),
+        _of_type("pairs-2", "square", "Slitherlink with pairs", 344),
+        _of_type("sheep-coloured-2", "square", "Slitherlink with sheep and wolves", 428),
+        _of_type("inequality-2", "square", "Slitherlink with inequalities", 118),
     )
 }
 """Sets for other puzzle types than Slitherlink."""
