@@ -53,6 +53,43 @@ def test_a_technique_is_tried_on_its_board(table: Table) -> None:
     page.wait_for_selector(".panel[data-name=hint]:has-text('counting a dot')")
 
 
+def test_cards_of_a_type_show_its_own_boards(table: Table) -> None:
+    """What is for its clues only, on its boards; a game to try has exactly one solution."""
+    table.open("/techniques", ready=".card .drawn")
+    page = table.page
+    names = "(cards) => cards.map((card) => card.dataset.technique)"
+    assert "clue-table" not in page.locator(".card").evaluate_all(names)
+    page.select_option(".list-top select", "masyu")
+    table.wait(lambda: "clue-table" in page.locator(".card").evaluate_all(names))
+    assert "clue-counting" not in page.locator(".card").evaluate_all(names)
+    page.click("[data-technique='vertex-counting'] .button")
+    page.wait_for_selector(".title:has-text('Masyu')")
+    game = page.evaluate("localStorage.getItem('takegaki.game')")
+    assert table.request("POST", "/api/jobs/verdict", game=game)["result"]["verdict"] == "unique"
+
+
+def test_what_a_player_seldom_needs_hangs_below_more(table: Table) -> None:
+    """By mouse and by keys; the name of the list tells when one is in it."""
+    table.open()
+    page = table.page
+    links = page.locator("#areas > a").evaluate_all("(all) => all.map((one) => one.dataset.area)")
+    assert links == ["/", "/daily", "/learn", "/library"]
+    assert not page.locator("[data-area='/edit']").is_visible()
+    page.focus("#more-areas")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.dataset.area") == "/rules"
+    page.keyboard.press("Escape")
+    assert page.evaluate("document.activeElement.id") == "more-areas"
+    assert not page.locator("[data-area='/edit']").is_visible()
+    page.click("#more-areas")
+    page.click("#others [data-area='/techniques']")
+    page.wait_for_selector(".card")
+    assert page.locator("#more-areas.is-current").count() == 1
+    page.click("#new")
+    page.wait_for_selector(".panel[data-name=new]")
+
+
 @thorough
 def test_every_type_has_its_rules_in_three_pictures_and_by_doing(table: Table) -> None:
     table.open("/rules", ready=".stages .drawn")

@@ -3,12 +3,14 @@
 import pytest
 
 from deduce.find_boards import FINDERS, easier_are_stuck, is_alone
+from deduce.find_tries import NEVER, serves
 from takegaki.core.board import UNKNOWN
-from takegaki.deduce.boards import board_text
+from takegaki.deduce.boards import board_text, to_try
 from takegaki.deduce.stories.stalls import example
 from takegaki.deduce.technique import Technique
-from takegaki.deduce.technique_table import TECHNIQUES
+from takegaki.deduce.technique_table import TECHNIQUES, techniques_of
 from takegaki.formats import read_document, write
+from takegaki.puzzles import PUZZLES
 from takegaki.solving import prove
 from tiers import sampled
 
@@ -48,3 +50,25 @@ def test_the_board_is_small_and_plain(technique: Technique) -> None:
     document = read_document(text)
     assert document.puzzle.graph.n_cells <= 100
     assert text == write(document, FORMATS[document.puzzle.kind]).rstrip("\n") + "\n"
+
+
+@sampled(6)
+@pytest.mark.parametrize(
+    ("kind", "technique"),
+    [(kind, one) for kind in PUZZLES for one in techniques_of(kind) if to_try(kind, one.name)],
+    ids=lambda one: getattr(one, "name", one),
+)
+def test_a_game_to_try_has_one_solution_and_its_technique_is_next(
+    kind: str, technique: Technique
+) -> None:
+    for text in to_try(kind, technique.name):
+        assert read_document(text).puzzle.kind == kind
+        assert serves(text, technique)
+
+
+def test_most_techniques_can_be_tried() -> None:
+    """Of the others no hint speaks, or they are next on boards that are too large to look at."""
+    missing = {
+        one.name for one in techniques_of("slitherlink") if not to_try("slitherlink", one.name)
+    }
+    assert missing <= {*NEVER, "carried", "linked-areas", "deep-trial"}

@@ -4,11 +4,23 @@ from datetime import date, timedelta
 
 import pytest
 
-from play.write_collection import CHAPTERS, DAYS, EACH, MONTHS, SPECIAL, WEEK, WEEKS
+from play.write_collection import (
+    CHAPTERS,
+    DAYS,
+    EACH,
+    FEWER,
+    IDEAS,
+    MONTHS,
+    OTHERS,
+    SPECIAL,
+    WEEK,
+    WEEKS,
+)
 from takegaki.core.file_beside import file_beside
 from takegaki.core.verdict import Unique
 from takegaki.deduce.player_level import player_level
 from takegaki.formats import read_document
+from takegaki.generation.needed_patterns import unused
 from takegaki.play import collection
 from takegaki.solving import prove
 from tiers import samples
@@ -24,6 +36,7 @@ def test_each_row_has_its_puzzles() -> None:
         "monthly": MONTHS,
         "special": WEEKS,
         **dict.fromkeys(CHAPTERS, EACH),
+        **dict.fromkeys((*OTHERS, *IDEAS), FEWER),
     }
     assert len({one.text for row in collection.rows().values() for one in row}) == sum(
         rows.values()
@@ -38,6 +51,12 @@ def test_puzzles_have_one_solution_and_their_level() -> None:
         puzzle = read_document(one.text).puzzle
         assert isinstance(prove(puzzle), Unique), one
         assert player_level(puzzle) == one.level, one
+
+
+@pytest.mark.parametrize("row", IDEAS)
+def test_puzzles_of_an_idea_need_it(row: str) -> None:
+    for one in collection.rows()[row][:: FEWER // 2]:
+        assert unused(read_document(one.text).puzzle, (IDEAS[row],)) == "", one
 
 
 def test_a_day_has_the_same_puzzles_in_every_version() -> None:

@@ -61,6 +61,20 @@ BOARDS = {
 """Other tilings and types; for each a chapter of two levels."""
 OTHERS = {f"{name}-{level}": (board, level) for name, board in BOARDS.items() for level in (1, 3)}
 FEWER = 25
+IDEAS = {
+    f"{collection.IDEA}{key}": key
+    for key in (
+        "3-in-the-corner",
+        "two-3s-side-by-side",
+        "two-3s-across-a-dot",
+        "3s-across-2s",
+        "two-1s-at-the-border",
+        "a-line-comes-to-a-3",
+        "a-line-comes-to-a-1",
+        "1-across-a-dot-from-a-3",
+    )
+}
+"""Chapters of squares that need a named pattern."""
 
 
 def squares(side: int, level: int, seed: int) -> Puzzle:
@@ -71,6 +85,16 @@ def squares(side: int, level: int, seed: int) -> Puzzle:
         if isinstance(made, Generated) and player_level(made.puzzle) == level:
             return made.puzzle
     raise SystemExit(f"no {side}x{side} of level {level} from seed {seed}")
+
+
+def with_idea(pattern: str, seed: int) -> Puzzle:
+    """A square on which a named pattern is needed."""
+    graph = PUZZLES["slitherlink"].boards["square"].graph(7, 7, "")
+    for number in range(TRIES):
+        made = generate(Request(graph, seed * TRIES + number, needs=(pattern,)))
+        if isinstance(made, Generated):
+            return made.puzzle
+    raise SystemExit(f"no puzzle with {pattern} from seed {seed}")
 
 
 def other(board: tuple[str, str, int, int], level: int, seed: int) -> Puzzle:
@@ -135,6 +159,11 @@ def puzzles_of(row: str) -> Iterator[tuple[int, Puzzle]]:
         first = 60_000_000 + 10_000 * [*OTHERS].index(row)
         for number in range(FEWER):
             yield level, other(board, level, first + number)
+    elif row in IDEAS:
+        first = 70_000_000 + 10_000 * [*IDEAS].index(row)
+        for number in range(FEWER):
+            puzzle = with_idea(IDEAS[row], first + number)
+            yield int(player_level(puzzle)), puzzle
     else:
         side, level = CHAPTERS[row]
         for number in range(EACH):
@@ -151,7 +180,7 @@ def main(*named: str) -> None:
         print(f"{row}: {len(lines[row])}")
 
 
-ROWS = (*collection.PERIODS, *CHAPTERS, *OTHERS)
+ROWS = (*collection.PERIODS, *CHAPTERS, *OTHERS, *IDEAS)
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 import asyncio
 import errno
 import json
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +25,7 @@ from takegaki.play.pictures import state_entry
 from takegaki.play.session import Session
 from takegaki.tilings import TILE_GRIDS, TILINGS, graph_of
 from takegaki.web.entries import shape_json
-from takegaki.web.games import Game, GameStore, starter_puzzles
+from takegaki.web.games import STARTER_LEVELS, STARTER_SIDES, Game, GameStore, starter_puzzle
 from takegaki.web.responses import RefusedError
 from takegaki.web.routes import games, jobs
 from takegaki_verify import verify
@@ -237,13 +238,27 @@ def test_a_link_is_what_puzz_link_takes(client: httpx.Client) -> None:
     assert told["text"].startswith("https://puzz.link/p?slither/3/2/")
 
 
-def test_bundled_puzzles_have_one_solution(client: httpx.Client) -> None:
-    for puzzle in starter_puzzles():
+def test_first_puzzles_have_one_solution(client: httpx.Client) -> None:
+    for side, level in product(STARTER_SIDES, STARTER_LEVELS):
+        puzzle = starter_puzzle(side, level)
+        assert (puzzle.rows, puzzle.cols) == (side, side)
         game = begin(client, text=write(puzzle, "loopy"))
         found = result(client, "verdict", game=game["id"])
         assert found["verdict"] == "unique"
         marks = text_of(len(game["shape"]["edges"]), found["solutions"][0]["lines"])
         assert do(client, game, actions=[{"do": "marks", "marks": marks}])["solved"]
+
+
+def test_the_first_puzzle_is_of_the_size_and_level_that_is_asked_for(tmp_path: Path) -> None:
+    with serving(tmp_path, works=False) as own, own.client as client:
+        for side, level in ((7, 1), (10, 4)):
+            game = begin(client, resume=True, starter={"side": side, "level": level})
+            assert (game["puzzle"]["rows"], game["puzzle"]["cols"]) == (side, side)
+            found = result(client, "rate", game=game["id"])
+            assert found["player_level"] == level
+        for wrong in ({"side": 7, "level": 9}, {"side": "7"}, 7):
+            answer = client.post("/api/games", json={"resume": True, "starter": wrong})
+            assert answer.status_code == 400
 
 
 def test_the_library(tmp_path: Path) -> None:

@@ -2,8 +2,8 @@
 words.write_catalogue`.
 
 Only here is Fluent parsed; the program reads literals. Messages of the page, "page-...", become
-JSON, which the page and its server read; the others Python modules; "puzzle-..." and
-"player-level" both.
+JSON, which the page and its server read; the others Python modules; "puzzle-...",
+"pattern-..." and "player-level" both.
 """
 
 import json
@@ -14,7 +14,7 @@ from fluent.syntax import FluentParser, ast
 
 WORDS = Path(__file__).parents[2] / "src/takegaki/words"
 PAGE = WORDS.parent / "web/static/words"
-OF_PAGE, OF_BOTH = "page-", ("puzzle-", "player-level")
+OF_PAGE, OF_BOTH = "page-", ("puzzle-", "player-level", "pattern-")
 """How messages begin that only the page says, and those that the page says, too."""
 
 HEAD = '''"""The messages of {name}.ftl, written by `python -m words.write_catalogue` in `tests/`.

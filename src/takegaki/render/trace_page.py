@@ -17,7 +17,7 @@ from takegaki.core.verdict import Goal
 from takegaki.deduce.boards import board_text
 from takegaki.deduce.deduction import Deduction, Part
 from takegaki.deduce.explain import explain
-from takegaki.deduce.stories.stalls import example
+from takegaki.deduce.stories.stalls import Example, example
 from takegaki.deduce.technique import Level, Technique
 from takegaki.deduce.technique_table import TECHNIQUES, techniques_for
 from takegaki.deduce.techniques.patterns import PATTERNS, Pattern
@@ -267,11 +267,14 @@ def _part(goal: Goal) -> str:
 def technique_picture(technique: Technique) -> str:
     """The example of a technique as SVG."""
     found = example(technique)
-    title = f"{technique.title}: {found.deduction.sentence}"
-    captions = Captions(found.puzzle.graph, found.deduction, listed=True)
-    return svg(
-        deduction_scene(found.puzzle, found.board, found.deduction, title=title, captions=captions)
-    )
+    return example_picture(found, Captions(found.puzzle.graph, found.deduction, listed=True))
+
+
+def example_picture(found: Example, captions: Captions) -> str:
+    """A technique at work as SVG, with these captions of its deduction."""
+    step = found.deduction
+    title = f"{step.technique.title}: {step.sentence}"
+    return svg(deduction_scene(found.puzzle, found.board, step, title=title, captions=captions))
 
 
 def _overview() -> str:

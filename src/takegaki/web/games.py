@@ -12,20 +12,18 @@ import secrets
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
-from functools import cache
 from typing import TypeVar
 
 from anyio import CapacityLimiter, to_thread
 
 from takegaki.core.board import Board
 from takegaki.core.errors import PuzzleError, RequestError
-from takegaki.core.file_beside import file_beside
 from takegaki.core.lazy_dataclass import dataclass, field
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import said
 from takegaki.deduce.technique import Level
 from takegaki.formats import read_document
-from takegaki.play import merging
+from takegaki.play import collection, merging
 from takegaki.play.game_library import ConflictError, Library
 from takegaki.play.library_search import Query
 from takegaki.play.pictures import state_entry
@@ -101,16 +99,13 @@ class GameFacts:
     player_level: int | None = None
 
 
-def starter_puzzle() -> Puzzle:
-    """One of the bundled puzzles, at random."""
-    return secrets.choice(starter_puzzles())
+STARTER_SIDES, STARTER_LEVELS = (7, 10), (1, 2, 3, 4)
 
 
-@cache
-def starter_puzzles() -> tuple[Puzzle, ...]:
-    """All of them: a game ID a line."""
-    text = file_beside("takegaki.web", "starter_puzzles.txt").decode("ascii")
-    return tuple(read_document(line).puzzle for line in text.split())
+def starter_puzzle(side: int = 10, level: int = 1) -> Puzzle:
+    """One of the collection at random: a square of this side and player's level."""
+    chosen = secrets.choice(collection.chapters()[f"{side}x{side}-{level}"])
+    return read_document(chosen.text).puzzle
 
 
 class GameStore:

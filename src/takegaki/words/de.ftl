@@ -1020,6 +1020,8 @@ page-area =
     .library = Sammlung
     .techniques = Techniken
     .workbench = Werkbank
+    .new = Neu
+    .more = Mehr
 
 page-trouble =
     .gone = takegaki läuft nicht mehr. Starte es neu und lade diese Seite noch einmal.
@@ -1268,7 +1270,7 @@ page-first =
     .line-keys = Diese 3 braucht drei Linien. Geh mit den Pfeiltasten auf ihre untere Kante und drück Enter.
     .cross-keys = Eine 0 hat keine Linien. Geh mit den Pfeiltasten auf eine ihrer Kanten und drück die Leertaste.
     .finish-lines = Die obere Hälfte der Schleife ist gezeichnet. Zeichne den Rest.
-    .finish-tiles = Einige Kacheln stehen richtig und sind gesperrt. Dreh die anderen, bis alles verbunden ist.
+    .finish-tiles = Einige Kacheln stehen richtig und sind gesperrt. Jetzt dreh die anderen.
     .finish-done = Gelöst. Mehr brauchst du nicht.
 
 page-more =
@@ -1769,7 +1771,10 @@ page-daily =
     .no-streak = Mit einem gelösten Rätsel des Tages beginnt eine Serie. Ein Tag Pause unterbricht sie nicht.
     .of-day = { $day }: { $count } von 3 gelöst
     .collection = Rätselheft
-    .collection-hint = Rätsel nach Größe und Stufe. Wer ohne Tipp löst, bekommt einen Stern.
+    .collection-hint = Rätsel in Kapiteln. Wer ohne Tipp löst, bekommt einen Stern.
+    .by-size = Nach Größe und Stufe
+    .by-board = Andere Bretter und Rätsel
+    .by-idea = Nach Idee
     .chapter = { $title }, { $level }
     .progress = { $done } von { $count } gelöst, { $stars ->
         [one] ein Stern
@@ -2436,7 +2441,7 @@ page-techniques =
     .one-solution = setzt eine einzige Lösung voraus
     .try = Ausprobieren
     .try-named = Ausprobieren: { $title }
-    .begun = Findest du den nächsten Schritt? Er heißt „{ $title }“. H gibt einen Tipp.
+    .begun = Findest du den nächsten Schritt? Er heißt „{ $title }“. Der Tipp zeigt, wo.
 
 page-rules =
     .title = Regeln

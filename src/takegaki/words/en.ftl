@@ -1054,6 +1054,8 @@ page-area =
     .library = Library
     .techniques = Techniques
     .workbench = Workbench
+    .new = New
+    .more = More
 
 page-trouble =
     .gone = takegaki isn't running any more. Start it again and reload this page.
@@ -1302,7 +1304,7 @@ page-first =
     .line-keys = This 3 wants three lines. Go to its bottom edge with the arrows and press Enter.
     .cross-keys = A 0 has no lines. Go to one of its edges with the arrows and press Space.
     .finish-lines = The upper half of the loop is drawn. Now draw the rest.
-    .finish-tiles = Some tiles are right, and locked. Turn the others until everything is connected.
+    .finish-tiles = Some tiles are right, and locked. Now turn the others.
     .finish-done = Solved. That's all you need.
 
 page-more =
@@ -1803,7 +1805,10 @@ page-daily =
     .no-streak = Solve a puzzle of the day to begin a streak. One missed day is forgiven.
     .of-day = { $day }: { $count } of 3 solved
     .collection = Collection
-    .collection-hint = Puzzles by size and level. Solved without a hint, one earns a star.
+    .collection-hint = Puzzles in chapters. Solved without a hint, one earns a star.
+    .by-size = By size and level
+    .by-board = Other boards and puzzles
+    .by-idea = By idea
     .chapter = { $title }, { $level }
     .progress = { $done } of { $count } solved, { $stars ->
         [one] one star
@@ -2470,7 +2475,7 @@ page-techniques =
     .one-solution = needs one solution
     .try = Try it
     .try-named = Try it: { $title }
-    .begun = Can you find the next step? It is “{ $title }”. H gives a hint.
+    .begun = Can you find the next step? It is “{ $title }”. Hint shows where.
 
 page-rules =
     .title = Rules

@@ -21,6 +21,8 @@ WEEKLY = ("weekly", "special")
 """Those of which each week has one: a large square, and another board or type."""
 MONTHLY = ("monthly",)
 PERIODS = (*DAILY, *WEEKLY, *MONTHLY)
+IDEA = "idea-"
+"""How the rows begin whose puzzles need a named pattern, which follows."""
 ADDRESS = "https://puzz.link/p?"
 
 

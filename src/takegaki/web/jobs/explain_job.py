@@ -13,16 +13,17 @@ from takegaki.core.errors import PuzzleError
 from takegaki.core.reason import in_words, said
 from takegaki.core.symmetry import SYMMETRY_NAMES
 from takegaki.core.verdict import Unique
+from takegaki.deduce.boards import to_try
 from takegaki.deduce.deduction import Deduction, because
 from takegaki.deduce.explain import explain as explained
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.open_places import open_places
 from takegaki.deduce.player_level import PlayerLevel, height_of_step
-from takegaki.deduce.stories.stalls import example
-from takegaki.deduce.technique import Level
+from takegaki.deduce.stories.stalls import Example, example, first_use
+from takegaki.deduce.technique import Level, Technique
 from takegaki.deduce.technique_table import TECHNIQUES
 from takegaki.deduce.trace import IdlePremises
-from takegaki.formats import Document, native
+from takegaki.formats import read_document
 from takegaki.formats.native import mark_text
 from takegaki.generation.loops import LOOPS
 from takegaki.generation.parameters import PARAMETERS
@@ -46,7 +47,7 @@ from takegaki.render.json_values import (
 )
 from takegaki.render.registry_json import rule_entry, set_entry, technique_entry, tiling_entry
 from takegaki.render.rule_picture import rule_svg, words
-from takegaki.render.trace_page import technique_picture
+from takegaki.render.trace_page import example_picture
 from takegaki.rules.rule_sets import EVERY, LIBRARY, rule_set
 from takegaki.solving import prove
 from takegaki.tilings import TILINGS
@@ -193,22 +194,34 @@ def rule(task: Task) -> Entry:
 
 
 def technique(task: Task) -> Entry:
-    """An example of a technique: {"name", ..., "svg", "sentence", "story", "because", "kind" and
-    "text" of its board as it stands before}. Raises PuzzleError.
+    """A technique at work, of "kind" where that is found: {"svg", "sentence", "story", "because",
+    "kind" of that board, and the "text" of a game in which it is the next step, or null}. Raises
+    PuzzleError.
     """
-    name = task.body.text("name")
+    name, kind = task.body.text("name"), task.body.text("kind", "")
     if name not in TECHNIQUES:
         raise PuzzleError(said("refused.no-technique"), place=name[:40])
-    found = example(TECHNIQUES[name])
+    found, text = _shown_and_tried(TECHNIQUES[name], kind)
     captions = Captions(found.puzzle.graph, found.deduction, listed=True)
     return {
-        "svg": technique_picture(TECHNIQUES[name]),
+        "svg": example_picture(found, captions),
         "sentence": captions.sentence,
         "story": list(captions.story),
         "because": because(found.puzzle, found.deduction),
         "kind": found.puzzle.kind,
-        "text": native.write(Document(found.puzzle, found.board)),
+        "text": text,
     }
+
+
+def _shown_and_tried(technique: Technique, kind: str) -> tuple[Example, str | None]:
+    """The example, of this type where there is one, and a game to try it on that is another."""
+    found = example(technique)
+    games = to_try(kind or found.puzzle.kind, technique.name)
+    if not kind or kind == found.puzzle.kind:
+        return found, games[0] if games else None
+    if games and (own := first_use(read_document(games[0]).puzzle, technique)) is not None:
+        return own, games[-1]
+    return found, None
 
 
 def options(task: Task) -> Entry:

@@ -6,6 +6,7 @@ The page itself and its files. All areas are one page, which reads its own addre
 import hashlib
 import mimetypes
 import re
+from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
 
@@ -17,7 +18,7 @@ from starlette.types import Scope
 
 from takegaki.core.lazy_pattern import pattern
 from takegaki.core.reason import said
-from takegaki.deduce.technique_table import TECHNIQUES
+from takegaki.deduce.technique_table import TECHNIQUES, techniques_of
 from takegaki.formats import FORMATS
 from takegaki.puzzles import PUZZLES
 from takegaki.render.json_values import Entry, encode
@@ -51,17 +52,29 @@ async def options(request: Request) -> Response:
 
 
 async def techniques(request: Request) -> Response:
-    """All techniques, from easy to hard."""
-    return JsonResponse({"techniques": [technique_entry(one) for one in TECHNIQUES.values()]})
+    """All techniques, from easy to hard, each with the puzzle types that have it."""
+    having = {kind: techniques_of(kind) for kind in PUZZLES}
+    found = [
+        {
+            **technique_entry(one),
+            "kinds": [kind for kind, theirs in having.items() if one in theirs],
+        }
+        for one in TECHNIQUES.values()
+    ]
+    return JsonResponse({"techniques": found})
 
 
 async def technique(request: Request) -> Response:
-    """One technique with its picture. Raises RefusedError for an unknown name."""
-    name = request.path_params["name"]
+    """One technique with its picture, and a game to try it on, of ?kind= if possible. Raises
+    RefusedError for an unknown name or type.
+    """
+    name, kind = request.path_params["name"], request.query_params.get("kind", "")
     if name not in TECHNIQUES:
         raise RefusedError(404, said("refused.no-technique"))
+    if kind and kind not in PUZZLES:
+        raise _not_among(kind, PUZZLES)
     state = app_state(request)
-    shown = await _cached(state, SERVER_JOBS["technique"], {"name": name})
+    shown = await _cached(state, SERVER_JOBS["technique"], {"name": name, "kind": kind})
     return JsonResponse({**technique_entry(TECHNIQUES[name]), **shown})
 
 
@@ -69,9 +82,7 @@ async def how_to(request: Request) -> Response:
     """How a type of puzzle is played. Raises RefusedError for an unknown one."""
     kind = request.path_params["name"]
     if kind not in PUZZLES:
-        raise RefusedError(
-            404, said("refused.one-of", given=repr(kind[:40]), known=", ".join(PUZZLES))
-        )
+        raise _not_among(kind, PUZZLES)
     return JsonResponse(await _cached(app_state(request), SERVER_JOBS["how_to"], {"kind": kind}))
 
 
@@ -103,9 +114,11 @@ async def rule(request: Request) -> Response:
 
 def _check_set(name: str) -> None:
     if name not in EVERY:
-        raise RefusedError(
-            404, said("refused.one-of", given=repr(name[:40]), known=", ".join(EVERY))
-        )
+        raise _not_among(name, EVERY)
+
+
+def _not_among(name: str, known: Iterable[str]) -> RefusedError:
+    return RefusedError(404, said("refused.one-of", given=repr(name[:40]), known=", ".join(known)))
 
 
 async def _cached(state: AppState, kind: JobKind, wanted: Entry) -> Entry:

@@ -1,6 +1,8 @@
 """Reading puzzles and playing games."""
 
 import json
+from collections.abc import Callable
+from functools import partial
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -18,7 +20,7 @@ from takegaki.play.pictures import film_entry
 from takegaki.render import json_values
 from takegaki.render.json_values import Entry, encode, violation_entry
 from takegaki.web.app_state import app_state, result_of
-from takegaki.web.games import Game, GameFacts, starter_puzzle
+from takegaki.web.games import STARTER_LEVELS, STARTER_SIDES, Game, GameFacts, starter_puzzle
 from takegaki.web.jobs import JOBS, server_job
 from takegaki.web.request_body import RequestBody, level_named, parse_body, run_command, whole
 from takegaki.web.responses import PARSING, JsonResponse, RefusedError, encoded
@@ -35,13 +37,12 @@ async def begin(request: Request) -> Response:
     "keep"?.
 
     With "resume" the game on this puzzle that was begun and not finished, if there is one;
-    {"resume": true} alone: the game that was begun last and not finished, else a starter puzzle.
+    {"resume": true, "starter"?: {"side": 7 or 10, "level": 1 to 4}} alone: the game that was begun
+    last and not finished, else a puzzle of the collection like this.
     """
     state, data = app_state(request), await request.body()
-    if len(data) < SHORT and parse_body(data).entries == {"resume": True}:
-        game = await state.games.latest() or await state.games.begin(
-            lambda: (starter_puzzle(), None)
-        )
+    if (starter := _starter(data)) is not None:
+        game = await state.games.latest() or await state.games.begin(lambda: (starter(), None))
         return JsonResponse(await state.games.read(game.id, _whole), 201)
     found = await result_of(state.light, server_job("read", data), data)
     may_resume = found["resume"] and "board" not in found
@@ -50,6 +51,21 @@ async def begin(request: Request) -> Response:
     return JsonResponse(
         await state.games.read(game.id, lambda game: _whole(game, found["warnings"])), 201
     )
+
+
+def _starter(data: bytes) -> Callable[[], Puzzle] | None:
+    """What makes the first puzzle of somebody who asks for none; None where one is named."""
+    if len(data) >= SHORT:
+        return None
+    body = parse_body(data)
+    if not {"resume"} <= set(body.entries) <= {"resume", "starter"} or not body.flag(
+        "resume", False
+    ):
+        return None
+    wish = body.object("starter") if "starter" in body else RequestBody({}, "starter")
+    side = min(STARTER_SIDES, key=lambda one: abs(one - wish.whole("side", 1, 100, 10)))
+    level = wish.whole("level", STARTER_LEVELS[0], STARTER_LEVELS[-1], 1)
+    return partial(starter_puzzle, side, level)
 
 
 def _whole(game: Game, warnings: object = ()) -> bytes:

@@ -3,6 +3,7 @@
 import { said } from "./catalogue.js";
 import { Game } from "./game.js";
 import { notice } from "./page.js";
+import { PLAYER_LEVELS } from "./parts/words.js";
 
 const KEY = "takegaki.game";
 const ADDRESS_KEY = "takegaki.address";
@@ -73,6 +74,24 @@ async function addressed(text) {
 /** An address that is asked for again before it was answered is asked for once. */
 let pending = { text: null, found: null };
 
+const SMALL_SCREEN = 600;
+const MOST_LEVEL = 4;
+
+/** A first puzzle that fits: small for who has never been here and on a small screen, of the level that was chosen last. */
+function starter() {
+  const isNew = kept("takegaki.seen") === null;
+  const level = PLAYER_LEVELS.indexOf(remembered().level) + 1;
+  return { side: isNew || Math.min(innerWidth, innerHeight) < SMALL_SCREEN ? 7 : 10, level: isNew ? 1 : Math.min(level || 2, MOST_LEVEL) };
+}
+
+function remembered() {
+  try {
+    return JSON.parse(kept("takegaki.new")) ?? {};
+  } catch {
+    return {};
+  }
+}
+
 /** The current game, opened when there is none yet. */
 export async function current() {
   const text = named();
@@ -86,5 +105,5 @@ export async function current() {
       if (pending.text === text) pending = { text: null, found: null };
     }
   }
-  return game ?? take((await lastGame()) ?? (await Game.make({ resume: true })));
+  return game ?? take((await lastGame()) ?? (await Game.make({ resume: true, starter: starter() })));
 }

@@ -28,6 +28,10 @@ const WIDE = ["/experiments", "/rules", "/techniques", "/rule-sets", "/library",
 
 const NO_ACCESS = 401;
 
+const menu = document.getElementById("menu");
+const moreAreas = document.getElementById("more-areas");
+const others = document.getElementById("others");
+
 let leave = () => {};
 let turn = 0;
 
@@ -45,6 +49,7 @@ async function show() {
     if (link.dataset.area === (WITHIN[path] ?? path)) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }
+  moreAreas.classList.toggle("is-current", Boolean(others.querySelector("[aria-current]")));
   page.tools.replaceChildren();
   page.wide.hidden = !WIDE.includes(path);
   page.stage.hidden = !page.wide.hidden;
@@ -67,13 +72,25 @@ function go(path) {
   return show();
 }
 
-const menu = document.getElementById("menu");
 
 function setMenu(isOpen) {
   menu.setAttribute("aria-expanded", String(isOpen));
   document.body.classList.toggle("menu-open", isOpen);
+  if (!isOpen) setOthers(false);
 }
 
+/** The areas that a player seldom asks for, below the last name in the head. */
+function setOthers(isOpen) {
+  moreAreas.setAttribute("aria-expanded", String(isOpen));
+  document.body.classList.toggle("others-open", isOpen);
+}
+
+moreAreas.addEventListener("click", () => setOthers(moreAreas.getAttribute("aria-expanded") !== "true"));
+document.getElementById("new").addEventListener("click", async () => {
+  setMenu(false);
+  const { newPuzzle } = await import("./parts/new_puzzle.js");
+  newPuzzle();
+});
 menu.append(icon("menu"));
 menu.addEventListener("click", () => setMenu(menu.getAttribute("aria-expanded") !== "true"));
 document.getElementById("settings").append(icon("settings"));
@@ -87,6 +104,7 @@ document.addEventListener("click", (event) => {
 });
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && !event.defaultPrevented) {
+    if (others.contains(document.activeElement)) moreAreas.focus();
     setMenu(false);
     closePanel(true);
   }

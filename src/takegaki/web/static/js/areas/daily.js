@@ -7,7 +7,7 @@ import { take } from "../current.js";
 import { h } from "../dom.js";
 import { Game } from "../game.js";
 import { button, go, notice, page, trying } from "../page.js";
-import { chapterTitle, dailyOf, dailyTitle } from "../parts/collected.js";
+import { chapterTitle, dailyOf, dailyTitle, ideaOf } from "../parts/collected.js";
 import { download, textBlob } from "../parts/downloads.js";
 import { levelName, levelWord } from "../parts/puzzle_level.js";
 import { allResults, median } from "../parts/results.js";
@@ -125,20 +125,27 @@ class Daily {
   }
 
   #collection() {
-    const rows = this.chapters.map(({ row, count, player_level, ...board }) => {
-      const found = Array.from({ length: count }, (_, at) => this.solved.get(chapterTitle(row, at + 1)));
-      const done = found.filter(Boolean);
-      const next = found.findIndex((one) => !one) + 1;
-      const stars = done.filter(({ hints }) => !hints).length;
-      const name = said("page-daily.chapter", { title: titleOf(board), level: levelName(player_level) });
-      const open = () => trying(async () => {
-        const number = next || count;
-        return play(await get(`/api/collection/${row}/${number}`), chapterTitle(row, number), next ? null : found[number - 1]);
-      });
-      return h("li", { class: "game" }, h("button", { class: "game-open", type: "button", onclick: open }, h("strong", {}, name), h("span", { class: "quiet" }, said("page-daily.progress", { done: done.length, count, stars }))),
-        h("progress", { max: count, value: done.length, "aria-label": name }));
+    const groupOf = ({ row }) => (ideaOf(row) ? "idea" : /^\d/.test(row) ? "size" : "board");
+    const parts = ["size", "board", "idea"].map((name) => {
+      const own = this.chapters.filter((one) => groupOf(one) === name);
+      return [h("h3", {}, said(`page-daily.by-${name}`)), h("ul", { class: "games chapters" }, own.map((one) => this.#chapter(one)))];
     });
-    return h("section", {}, h("h2", {}, said("page-daily.collection")), h("p", { class: "quiet" }, said("page-daily.collection-hint")), h("ul", { class: "games chapters" }, rows));
+    return h("section", { class: "collection" }, h("h2", {}, said("page-daily.collection")), h("p", { class: "quiet" }, said("page-daily.collection-hint")), parts);
+  }
+
+  #chapter({ row, count, player_level, ...board }) {
+    const found = Array.from({ length: count }, (_, at) => this.solved.get(chapterTitle(row, at + 1)));
+    const done = found.filter(Boolean);
+    const next = found.findIndex((one) => !one) + 1;
+    const stars = done.filter(({ hints }) => !hints).length;
+    const idea = ideaOf(row);
+    const name = idea ? capitalised(idea) : said("page-daily.chapter", { title: titleOf(board), level: levelName(player_level) });
+    const open = () => trying(async () => {
+      const number = next || count;
+      return play(await get(`/api/collection/${row}/${number}`), chapterTitle(row, number), next ? null : found[number - 1]);
+    });
+    return h("li", { class: "game", "data-row": row }, h("button", { class: "game-open", type: "button", onclick: open }, h("strong", {}, name), h("span", { class: "quiet" }, said("page-daily.progress", { done: done.length, count, stars }))),
+      h("progress", { max: count, value: done.length, "aria-label": name }));
   }
 
   /** The weeks in which something was solved, the latest first: how much, and how long a puzzle took. */

@@ -1,6 +1,8 @@
 // Learn: the course, and explanations of the current game as it stands.
 
+import { said } from "../catalogue.js";
 import { current } from "../current.js";
+import { h } from "../dom.js";
 import { BoardParts } from "../parts/board_parts.js";
 import { coursePart } from "../parts/course.js";
 import { explainPart } from "../parts/explaining.js";
@@ -9,7 +11,13 @@ import { explainPart } from "../parts/explaining.js";
 export async function load() {
   const game = await current();
   return () => {
-    const learn = new BoardParts(game, { name: "learn", parts: { course: coursePart, explain: explainPart } });
+    const learn = new BoardParts(game, { name: "learn", parts: { course: coursePart, explain: explainPart }, links: learnLinks });
     return () => learn.close();
   };
+}
+
+/** What is to be read besides: the rules of each puzzle, and all techniques. */
+function learnLinks() {
+  const links = ["rules", "techniques"].map((name) => h("a", { class: "button small", href: `/${name}`, "data-area": `/${name}` }, said(`page-area.${name}`)));
+  return h("nav", { class: "actions places", "aria-label": said("page-area.learn") }, links);
 }

@@ -43,24 +43,26 @@ class Techniques {
   show(kind) {
     chosen = kind;
     this.pictures.forget();
-    const { goal } = this.kinds.find((one) => one.kind === kind);
-    const own = this.techniques.filter(({ goals }) => goals.includes(goal));
+    const own = this.techniques.filter(({ kinds }) => kinds.includes(kind));
     const levels = [...new Set(own.map(({ level }) => level))];
     this.cards.replaceChildren(...levels.flatMap((level) => [
       h("h2", {}, levelOf(level)),
-      h("div", { class: "cards large" }, own.filter((one) => one.level === level).map((one) => this.#card(one))),
+      h("div", { class: "cards large" }, own.filter((one) => one.level === level).map((one) => this.#card(one, kind))),
     ]));
   }
 
-  #card({ name, title: text, statement, uniqueness }) {
+  #card({ name, title: text, statement, uniqueness }, kind) {
     const picture = h("div", { class: "picture-place" });
     const actions = h("div", { class: "actions" });
     const card = h("article", { class: "card", "data-technique": name },
       uniqueness ? h("div", { class: "badges" }, h("span", { class: "badge quiet" }, said("page-techniques.one-solution"))) : null,
       h("h3", {}, capitalised(text)), h("p", {}, statement), picture, actions);
     this.pictures.when(picture, async () => {
-      const { svg, sentence, because, text: board } = await get(`/api/techniques/${name}`);
-      actions.replaceChildren(button(said("page-techniques.try"), () => tryOn(board, capitalised(text)), { class: "button small", "aria-label": said("page-techniques.try-named", { title: capitalised(text) }) }));
+      const { svg, sentence, because, text: board, kind: shown } = await get(`/api/techniques/${name}?${new URLSearchParams({ kind })}`);
+      // Where it hardly ever is the next step there is no game to try it on.
+      if (board) actions.replaceChildren(button(said("page-techniques.try"), () => tryOn(board, capitalised(text)), { class: "button small", "aria-label": said("page-techniques.try-named", { title: capitalised(text) }) }));
+      // A board of another type would puzzle more than it shows.
+      if (shown !== kind) return null;
       return { svg, alt: sentence, more: because ? h("p", { class: "quiet" }, capitalised(sentence)) : null };
     });
     return card;

@@ -1,7 +1,7 @@
 // Puzzles of the collection in the library: their titles are the same in every language, so that they are found again, and
 // read as what they are.
 
-import { language, said } from "../catalogue.js";
+import { hasMessage, language, said } from "../catalogue.js";
 
 const DAILY = "daily";
 const CHAPTER = "collection";
@@ -20,5 +20,11 @@ export function shownTitle(title) {
   const daily = dailyOf(title);
   if (daily) return said("page-daily.title", { date: new Date(`${daily.begin}T12:00:00`).toLocaleDateString(language, { dateStyle: "medium" }), row: said(`page-daily.${daily.row}`) });
   const [what, row, number] = title.split("/");
-  return what === CHAPTER && number ? said("page-daily.numbered", { row: row.replace("-", ", "), number }) : title;
+  return what === CHAPTER && number ? said("page-daily.numbered", { row: ideaOf(row) ?? row.replace("x", "\u00a0×\u00a0").replace("-", ", "), number }) : title;
+}
+
+/** The idea that the puzzles of a chapter need; null for a chapter of a size or a board. */
+export function ideaOf(row) {
+  const message = row.replace(/^idea-/, "pattern-");
+  return message !== row && hasMessage(message) ? said(message) : null;
 }

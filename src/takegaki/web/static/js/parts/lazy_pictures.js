@@ -4,7 +4,7 @@ import { h } from "../dom.js";
 
 const AT_ONCE = 3;
 
-/** `when(place, fetch)`: fetch() answers {svg, alt, more}. */
+/** `when(place, fetch)`: fetch() answers {svg, alt, more}; without a picture, null, its place goes. */
 export class LazyPictures {
   constructor(root) {
     this.jobs = new Map();
@@ -41,14 +41,17 @@ export class LazyPictures {
     if (!fetch) return;
     this.running += 1;
     try {
-      const { svg, alt, more } = await fetch();
+      const { svg, alt, more } = (await fetch()) ?? {};
+      place.hidden = svg === undefined;
+      if (svg === undefined) return;
       // As an image a picture has no reach into the page, whatever is in it.
       const source = `data:image/svg+xml;utf8,${encodeURIComponent(svg)}`;
       place.replaceChildren(h("img", { src: source, alt, class: "drawn" }), more ?? "");
     } catch (error) {
       place.replaceChildren(h("p", { class: "quiet" }, error.message));
+    } finally {
+      this.running -= 1;
+      this.#work();
     }
-    this.running -= 1;
-    this.#work();
   }
 }
