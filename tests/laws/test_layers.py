@@ -67,7 +67,6 @@ BY_NAME = {
     "takegaki.generation.styles.style": "its package, of which it reads the files",
     "takegaki.rules.rule_sets": "itself, whose files it reads",
     "takegaki.play.collection": "itself, of which it reads a file",
-    "takegaki.web.games": "itself, of which it reads a file",
     "takegaki": PUBLIC,
     "takegaki.formats": "what reads the parameters of a type, by the type",
     "takegaki.generation": PUBLIC,
