@@ -462,6 +462,24 @@ def _story_of(puzzle: Puzzle, links: Sequence[Fact], look_up: LookUp) -> Story:
     )
 
 
+def lettered_once(
+    steps: Sequence["Deduction"], *, may_letter: bool
+) -> tuple[tuple["Deduction", ...], tuple[Lettered, ...], tuple[Reason, ...]]:
+    """The steps of one argument, which has one picture: the letters of the first of them that has
+    any, with its links, and the others with what relates their edges told link by link.
+    """
+    letters, links = tuple[Lettered, ...](), tuple[Reason, ...]()
+    found = []
+    for link in steps:
+        if link.letters and may_letter and not letters:
+            letters, links = link.letters, link.links
+        elif link.letters:
+            others = (one for one in link.findings if not one.form.startswith("chain."))
+            link = replace(link, letters=(), links=(), findings=(*link.links, *others))  # noqa: PLW2901
+        found.append(link)
+    return tuple(found), letters, links
+
+
 CLASS_LETTERS = "ABCDEFGH"
 """Of a step; groups beyond them are told link by link."""
 

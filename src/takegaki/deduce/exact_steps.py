@@ -14,7 +14,7 @@ from takegaki.core.lazy_dataclass import dataclass, replace
 from takegaki.core.place_names import edge_middles
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.reason import Edge, Mark, Reason
-from takegaki.deduce.deduction import SEARCHED, Deduction, Part, all_parts
+from takegaki.deduce.deduction import SEARCHED, Deduction, Part, all_parts, lettered_once
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.premises.minimise import PremiseMinimiser
 from takegaki.deduce.reasons.loop_reasons import follows
@@ -368,6 +368,7 @@ def _supposed(
     said = suppose(puzzle.graph, supposed)
     links = chain(puzzle, board, edge, mark)
     if links:
+        links, _, _ = lettered_once(links, may_letter=False)
         return Part("suppose", said, (supposed,), down_to(puzzle, links))
     if not depth:
         return None

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 
 import numpy as np
 
-from takegaki.core.board import UNKNOWN
+from takegaki.core.board import LINE, UNKNOWN
 from takegaki.core.graph import FloatArray, Graph
 from takegaki.core.lazy_dataclass import replace
 from takegaki.core.place_names import edge_middles, median_length
@@ -73,17 +73,33 @@ class _Ideas:
         self._waiting: dict[int, list[int]] = defaultdict(list)
         self._unmet = [0] * len(self._steps)
         self._ready: set[int] = set()
+        self._closing: dict[int, set[int]] = defaultdict(set)
         self._patterns: dict[tuple[object, ...], list[int]] = defaultdict(list)
         for number, one in enumerate(self._steps):
             if one.level > Level.EASY and has_argument(one):
                 self._patterns[argument_of(one)].append(number)
             if one.level == Level.EASY and one.conclusions:
-                for edge, _ in one.marks:
+                for edge in {edge for edge, _ in one.marks} | self._closed_before(one):
                     if edge not in self._known:
                         self._waiting[edge].append(number)
                         self._unmet[number] += 1
                 if not self._unmet[number]:
                     self._ready.add(number)
+
+    def _closed_before(self, one: Deduction) -> set[int]:
+        """Edges that would close a loop at a dot where a step draws a line: they are told before
+        it, while the lines end there.
+        """
+        ends = self._puzzle.graph.edge_vertices
+        edge, _ = one.conclusions[0]
+        if one.technique.name == "early-loop":
+            for dot in ends[edge].tolist():
+                self._closing[dot].add(edge)
+            return set()
+        if not self._closing:
+            return set()
+        dots = [dot for line, m in one.conclusions if m == LINE for dot in ends[line].tolist()]
+        return set().union(*(self._closing.get(dot, ()) for dot in dots))
 
     def found(self) -> list[list[Deduction]]:
         """The steps, those of one idea together."""

@@ -173,7 +173,9 @@ def _in_turn(puzzle: Puzzle, group: Sequence[Deduction]) -> tuple[Reason, ...]:
         made = {edge for one in left for edge, _ in one.conclusions}
         ready = [one for one in left if made.isdisjoint(edge for edge, _ in one.marks)] or left[:1]
         kinds = [kind_of(one) for one in ready]
-        kind, taken = max(kinds, key=kinds.count), list[Deduction]()
+        # What would close a loop is told while the two ends are still ends.
+        kind = CLOSING if CLOSING in kinds else max(kinds, key=kinds.count)
+        taken = list[Deduction]()
         while ready := [one for one in ready if kind_of(one) == kind]:
             taken += ready
             left = [one for one in left if one not in taken]
@@ -197,6 +199,7 @@ def _of_alike(puzzle: Puzzle, group: Sequence[Deduction]) -> list[Reason]:
     return [_of_run(puzzle, run) for run in runs]
 
 
+CLOSING = Kind("early-loop")
 GOES_ON, NO_WAY_ON = Kind("vertex-counting", "goes-on"), Kind("vertex-counting", "dead-end")
 
 

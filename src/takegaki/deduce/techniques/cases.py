@@ -20,10 +20,12 @@ from takegaki.core.reason import Cell, Dot, Edge, Edges, Mark, Place, Reason, Va
 from takegaki.deduce.deduction import (
     FROM_THERE,
     Deduction,
+    Lettered,
     Part,
     all_parts,
     contradiction_on,
     deduction_of,
+    lettered_once,
 )
 from takegaki.deduce.facts.journal import Fact, fact_of
 from takegaki.deduce.facts.side_cuts import odd_walk, torn_by
@@ -74,13 +76,15 @@ class Told(NamedTuple):
 
 class Argument(NamedTuple):
     """A place, its cases to their ends, how they are told, and in how many sentences with that of
-    the step.
+    the step; the letters of edges that are alike, of one of its cases, and what relates these.
     """
 
     split: Split
     cases: tuple[Told, ...]
     parts: tuple[Part, ...]
     sentences: int
+    letters: tuple[Lettered, ...] = ()
+    links: tuple[Reason, ...] = ()
 
 
 def is_by_cases(deduction: Deduction) -> bool:
@@ -138,18 +142,22 @@ class _Cases:
         """
         most = MOST_OF_STORY + 1 if best is None else best.sentences
         cases, parts = list[Told](), list[Part]()
+        letters, shown = tuple[Lettered, ...](), tuple[Reason, ...]()
         # That of the step, and at least one for each case that is not told yet.
         sentences = 1 + len(split.cases)
         for letter, case in zip(LETTERS, split.cases, strict=False):
             told = self._followed(case, last) if sentences < most else None
             if told is None:
                 return None
+            links, named, related = lettered_once(told.links, may_letter=not letters)
+            told = told._replace(links=links)
+            letters, shown = letters or named, shown or related
             cases.append(told)
             parts.append(_part(self._puzzle, letter, told))
             sentences += lines_of(parts[-1:]) - 1
         if sentences >= most:
             return None
-        return Argument(split, tuple(cases), tuple(parts), sentences)
+        return Argument(split, tuple(cases), tuple(parts), sentences, letters, shown)
 
     def _that_end(
         self, splits: Sequence[Split], last: int, *, may_tear: bool
@@ -372,7 +380,7 @@ def lines_of(parts: Iterable[Part]) -> int:
 
 def _retold(puzzle: Puzzle, step: Deduction, argument: Argument) -> Deduction:
     """The step, from the premises of its cases alone."""
-    split, cases, parts, _ = argument
+    split, cases, parts, _, letters, shown = argument
     clues, marks = set[int](), set[Mark]()
     for one in cases:
         made = set(one.case).union(*(link.conclusions for link in one.links))
@@ -391,6 +399,8 @@ def _retold(puzzle: Puzzle, step: Deduction, argument: Argument) -> Deduction:
         vertices=dots,
         findings=tuple(part.reason for part in all_parts(parts)),
         tree=parts,
+        letters=letters,
+        links=shown,
     )
 
 

@@ -22,6 +22,7 @@ from takegaki.deduce.deduction import (
     clash_premises,
     contradiction_on,
     deduction_of,
+    lettered_once,
     premises_of,
 )
 from takegaki.deduce.facts.fact_board import fact_board_of
@@ -257,9 +258,11 @@ def _chain_by_areas(puzzle: Puzzle, board: Board, edge: int, mark: int) -> tuple
     return _traced(puzzle, fact_board) if outcome == ladder.CONTRADICTION else ()
 
 
-def with_story(puzzle: Puzzle, deduction: Deduction) -> Deduction:
+def with_story(puzzle: Puzzle, deduction: Deduction, *, may_letter: bool = True) -> Deduction:
     """The deduction of a trial with its story and with the premises of its chain; any other as it
     is. Its marks must be all that were known before. Cost: that of `chain`.
+
+    may_letter   its picture is there for its own letters; else edges that are alike are told
     """
     if deduction.technique.name not in SUPPOSING or not deduction.conclusions:
         return deduction
@@ -269,12 +272,20 @@ def with_story(puzzle: Puzzle, deduction: Deduction) -> Deduction:
     ((edge, mark),) = deduction.conclusions
     deep, areas = (deduction.technique is TECHNIQUES[name] for name in ("deep-trial", "area-trial"))
     links = chain(puzzle, Board.of(puzzle.graph, marks), edge, -mark, deep=deep, areas=areas)
-    return _with_links(puzzle, deduction, (edge, -mark), links) if links else deduction
+    if not links:
+        return deduction
+    return _with_links(puzzle, deduction, (edge, -mark), links, may_letter=may_letter)
 
 
 def _with_links(
-    puzzle: Puzzle, deduction: Deduction, supposed: Mark, links: tuple[Deduction, ...]
+    puzzle: Puzzle,
+    deduction: Deduction,
+    supposed: Mark,
+    links: tuple[Deduction, ...],
+    *,
+    may_letter: bool,
 ) -> Deduction:
+    links, letters, shown = lettered_once(links, may_letter=may_letter)
     made = {supposed}.union(*(link.conclusions for link in links))
     if deduction.technique.name == "what-if" and links[-1].technique.name == "early-loop":
         said = deduction.reason
@@ -291,6 +302,8 @@ def _with_links(
         vertices=_all(link.vertices for link in links),
         findings=(suppose(puzzle.graph, supposed), *(link.reason for link in links)),
         tree=trial_tree(puzzle, supposed, links),
+        letters=letters,
+        links=shown,
     )
 
 
@@ -358,7 +371,9 @@ def _traced(puzzle: Puzzle, fact_board: FactBoard) -> tuple[Deduction, ...]:
                 first = look_up(together(fact_board, kept[0].number, fact_board.n_facts)[0])
                 links.append(reasons.deduction(first, made))
             else:
-                links.append(with_story(puzzle, deduction_of(puzzle, kept, look_up)))
+                links.append(
+                    with_story(puzzle, deduction_of(puzzle, kept, look_up), may_letter=False)
+                )
             wanted |= set(links[-1].marks)
     return tuple(reversed(links))
 
