@@ -3,8 +3,11 @@
 import json
 from pathlib import Path
 
+import numpy as np
 import pytest
 
+from deduce.proofs import proven
+from random_loops import random_puzzle
 from takegaki import square
 from takegaki.core.board import Board
 from takegaki.core.errors import BoardError
@@ -12,8 +15,10 @@ from takegaki.core.reason import Marks, Reason
 from takegaki.deduce.explain import explain
 from takegaki.deduce.hint import hint
 from takegaki.deduce.open_places import open_places
+from takegaki.deduce.stories.told_as_one import kind_of
 from takegaki.deduce.technique import Level
 from takegaki.formats import read_document
+from tiers import tries
 
 PUZZLES = json.loads((Path(__file__).parents[1] / "words/puzzles.json").read_text("utf-8"))
 NAMES = [name for name, one in PUZZLES.items() if one["kind"] == "slitherlink"]
@@ -56,3 +61,33 @@ def test_places_are_open_where_hints_are(name: str) -> None:
 def test_a_board_of_another_graph_is_refused() -> None:
     with pytest.raises(BoardError):
         open_places("33\n..\n..", Board.blank(square(5, 4)))
+
+
+def test_all_like_a_hint_are_its_steps_in_every_place() -> None:
+    """By the same idea, each place once; they follow from the clues and marks that are named."""
+    several = boards = 0
+    rng = np.random.default_rng(9)
+    while boards < max(4, tries(12)) or not several:
+        boards += 1
+        puzzle, _ = random_puzzle(square(10, 9), rng, shown=0.5)
+        board, kinds = Board.blank(puzzle.graph), set()
+        while (found := hint(puzzle, board, all_like=True)).kind == "next":
+            one, all_of_them = hint(puzzle, board).deduction, found.deduction
+            assert one is not None
+            assert all_of_them is not None
+            assert set(one.conclusions) <= set(all_of_them.conclusions)
+            assert all_of_them.title == one.title
+            assert proven(puzzle, all_of_them)
+            more = len(all_of_them.conclusions) > len(one.conclusions)
+            several += more and one.level > Level.EASY and not one.pattern
+            kinds.add(kind_of(one))
+            board = board.with_marks(found.marks)
+        assert len(kinds) > 2
+
+
+def test_all_like_one_names_every_place() -> None:
+    found = hint("33.3\n....\n3..3", all_like=True).deduction
+    assert found is not None
+    assert found.clues == (0, 3, 8, 11)
+    assert len(found.conclusions) == 8
+    assert "four places" in found.sentence

@@ -237,7 +237,11 @@ def closes(now: Moment, said: Reason) -> None:
 
 
 def ends_here(now: Moment, said: Reason) -> None:
-    assert now.count(now.edges(args(said)["place"]), LINE) == 1, "no line ends here"
+    """A line comes to the dot by another edge than those that are spoken of."""
+    (then,) = thens(said)
+    named = {edge for edge, _ in concluded(said)} | set(two(then.args.get("edges", ())))
+    others = set(now.edges(args(said)["place"])) - named
+    assert now.count(others, LINE) == 1, "no line ends here"
     follows(now, said, at=None)
 
 

@@ -250,12 +250,34 @@ def test_h_tells_and_h_again_plays(text: str) -> None:
     on_screen(session, script)
 
 
+def test_l_tells_all_steps_like_the_next_one() -> None:
+    session = Session(read_document("33.3\n....\n3..3").puzzle)
+
+    async def script(app: PlayApp, pilot: Pilot[None]) -> None:
+        await pilot.press("l")
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert app.advice is not None
+        assert app.advice.hint.deduction is not None
+        assert app.advice.hint.deduction.clues == (0, 3, 8, 11)
+        assert app.advice.hint.deduction.pattern == "3-in-the-corner"
+
+    on_screen(session, script)
+
+
 def test_the_screen_is_alive_while_a_hint_is_sought(monkeypatch: pytest.MonkeyPatch) -> None:
     """A move made meanwhile counts, and the hint for what was before is not shown."""
     session = Session(read_document(FIRST).puzzle)
     begun, go_on, cancelled = threading.Event(), threading.Event(), []
 
-    def slow(puzzle: Puzzle, position: Position, *, budget: Budget, last_edge: int | None) -> Any:
+    def slow(
+        puzzle: Puzzle,
+        position: Position,
+        *,
+        budget: Budget,
+        last_edge: int | None,
+        all_like: bool,
+    ) -> Any:
         begun.set()
         assert go_on.wait(PATIENCE)
         cancelled.append(budget.cancel.is_set())

@@ -77,6 +77,7 @@ def advise(
     budget: Budget | None = None,
     last_edge: int | None = None,
     another: int = 0,
+    all_like: bool = False,
 ) -> Advice:
     """The easiest next step, or what is wrong. Arguments and errors as in `takegaki.hint`.
 
@@ -88,7 +89,14 @@ def advise(
         return _of_tree(puzzle, position, uniqueness, running)
     place = None if last_edge is None else Edge(last_edge)
     board = certain_board(puzzle, position)
-    found = hint(puzzle, board, uniqueness=uniqueness, budget=running, near=place, another=another)
+    found = hint(
+        *(puzzle, board),
+        uniqueness=uniqueness,
+        budget=running,
+        near=place,
+        another=another,
+        all_like=all_like,
+    )
     return _of_loop(found)
 
 

@@ -355,18 +355,29 @@ class PlayApp(App[None]):
         if advice is not None and advice.actions:
             self._try(lambda: self.session.play(advice))
             return
+        self._ask(all_like=False)
+
+    def action_hint_like(self) -> None:
+        """A hint with all steps by the same idea."""
+        self._ask(all_like=True)
+
+    def _ask(self, *, all_like: bool) -> None:
         self._stop_hint()
         self._say(said("screen.thinking"))
         self._budget = Budget(time_limit=SECONDS)
-        self._think(self.session.position, self.session.revision, self._budget)
+        now = self.session
+        self._think(now.position, now.revision, self._budget, all_like=all_like)
 
     @work(thread=True, exclusive=True, group="hint")
-    def _think(self, position: Position, revision: int, budget: Budget) -> None:
+    def _think(self, position: Position, revision: int, budget: Budget, *, all_like: bool) -> None:
         # What a thread calls has no other context than that of the thread.
         with speaking(self._language):
             try:
                 advice: Advice | PuzzleError = advise(
-                    self.session.puzzle, position, budget=budget, last_edge=self.session.last_edge
+                    *(self.session.puzzle, position),
+                    budget=budget,
+                    last_edge=self.session.last_edge,
+                    all_like=all_like,
                 )
             except PuzzleError as error:
                 advice = error

@@ -223,6 +223,7 @@ def keys() -> list[Binding]:
         Binding("w", "spread", said("screen.spread"), show=False),
         Binding("v", "sure", said("screen.sure"), show=False),
         Binding("h,H", "hint", said("screen.hint")),
+        Binding("l,L", "hint_like", said("screen.like"), show=False),
         Binding("u,ctrl+z", "undo", said("screen.undo")),
         Binding("r,ctrl+y", "redo", said("screen.redo"), show=False),
         Binding("c", "check", said("screen.check")),
@@ -315,6 +316,7 @@ FOR_TILES = (
 FOR_ALL = (
     ("u, r", "undo"),
     ("h", "hint"),
+    ("l", "like"),
     ("c, e", "check"),
     ("t, k, b", "checkpoint"),
     ("C", "clear"),

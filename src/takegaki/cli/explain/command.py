@@ -242,6 +242,9 @@ def hint(
         int,
         typer.Option(min=0, metavar="N", help="Another hint as easy: the one after so many."),
     ] = 0,
+    all_like: Annotated[
+        bool, typer.Option("--all-like", help="With all other steps by the same idea.")
+    ] = False,
     places: Annotated[
         bool, typer.Option("--places", help="Say only in how many places one can go on, and how.")
     ] = False,
@@ -277,6 +280,7 @@ def hint(
         if places:
             raise typer.Exit(_say_places(document.puzzle, board, budget, as_json=json))
         wish = {"uniqueness": uniqueness, "near": _near(near), "another": another}
+        wish |= {"all_like": all_like}
         found, seconds, interrupted = _hint(document.puzzle, board, budget, wish)
         shown = ShownHint(document.puzzle, board, found, more)
         answer(shown.as_json(seconds) if json else shown.as_text(look(ascii_only=ascii_)))

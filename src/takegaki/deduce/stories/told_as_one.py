@@ -118,6 +118,28 @@ def merged(puzzle: Puzzle, group: Sequence[Deduction]) -> Deduction:
     )
 
 
+def alike(puzzle: Puzzle, group: Sequence[Deduction]) -> Deduction:
+    """Steps by one idea, each in a place of its own, as one deduction."""
+    first = group[0]
+    if len(group) == 1 or first.level == Level.EASY or are_one_pattern(group):
+        return merged(puzzle, group)
+    made = {mark for one in group for mark in one.conclusions}
+    return replace(
+        first,
+        clues=_union(one.clues for one in group),
+        marks=tuple(sorted({mark for one in group for mark in one.marks})),
+        conclusions=tuple(sorted(made)),
+        reason=_of_technique(puzzle, group),
+        faces=_union(one.faces for one in group),
+        vertices=_union(one.vertices for one in group),
+        findings=tuple(one.reason for one in group),
+        path=(),
+        tree=(),
+        letters=(),
+        links=(),
+    )
+
+
 def _with_whole_pattern(puzzle: Puzzle, group: Sequence[Deduction]) -> Sequence[Deduction]:
     """What a harder step and others conclude by the same pattern or argument, as one deduction."""
     first = group[0]

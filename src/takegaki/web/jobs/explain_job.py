@@ -70,6 +70,7 @@ def hint(task: Task) -> Entry:
         budget=task.budget,
         last_edge=_whole(body, "last_edge", puzzle.graph.n_edges - 1),
         another=_whole(body, "another", MOST_OTHERS) or 0,
+        all_like=body.flag("all_like", False),
     )
     entry = found.entry(puzzle, position)
     entry.pop("puzzle", None)

@@ -146,6 +146,12 @@ async function showAnother(play, another) {
   show(play, await job("hint", { game: play.game.id, another }), another);
 }
 
+/** A hint with all other steps by the same idea, all of them to be seen at once. */
+async function showAllLike(play, another) {
+  show(play, await job("hint", { game: play.game.id, another, all_like: true }), another);
+  play.nextHint?.();
+}
+
 /** Where one can go on: how many places, by what, and softly on the board which cells; no more. */
 async function showPlaces(play, text) {
   const found = await job("places", { game: play.game.id });
@@ -175,6 +181,7 @@ function show(play, hint, another = 0) {
   if (hint.kind === "next" && deduction && !hint.cells?.length) {
     actions.append(
       button(said("page-hint.another"), () => trying(() => showAnother(play, another + 1)), { class: "button" }),
+      button(said("page-hint.all-like"), () => trying(() => showAllLike(play, another)), { class: "button" }),
       button(said("page-hint.places"), () => trying(() => showPlaces(play, text)), { class: "button" }),
     );
   }
