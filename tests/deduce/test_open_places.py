@@ -14,7 +14,7 @@ from takegaki.core.errors import BoardError
 from takegaki.core.reason import Marks, Reason
 from takegaki.deduce.explain import explain
 from takegaki.deduce.hint import hint
-from takegaki.deduce.open_places import open_places
+from takegaki.deduce.open_places import open_places, with_all_like
 from takegaki.deduce.stories.told_as_one import kind_of
 from takegaki.deduce.technique import Level
 from takegaki.formats import read_document
@@ -71,7 +71,7 @@ def test_all_like_a_hint_are_its_steps_in_every_place() -> None:
         boards += 1
         puzzle, _ = random_puzzle(square(10, 9), rng, shown=0.5)
         board, kinds = Board.blank(puzzle.graph), set()
-        while (found := hint(puzzle, board, all_like=True)).kind == "next":
+        while (found := with_all_like(hint(puzzle, board))).kind == "next":
             one, all_of_them = hint(puzzle, board).deduction, found.deduction
             assert one is not None
             assert all_of_them is not None
@@ -86,7 +86,7 @@ def test_all_like_a_hint_are_its_steps_in_every_place() -> None:
 
 
 def test_all_like_one_names_every_place() -> None:
-    found = hint("33.3\n....\n3..3", all_like=True).deduction
+    found = with_all_like(hint("33.3\n....\n3..3")).deduction
     assert found is not None
     assert found.clues == (0, 3, 8, 11)
     assert len(found.conclusions) == 8

@@ -133,7 +133,6 @@ class Wish:
     uniqueness: bool
     here: FloatArray | None
     another: int
-    all_like: bool
 
 
 def _place_of(graph: Graph, near: Near | None) -> FloatArray | None:
@@ -157,7 +156,6 @@ def hint(
     settled: BoolArray | None = None,
     near: Near | None = None,
     another: int = 0,
-    all_like: bool = False,
 ) -> Hint:
     """The next hint for a person at this board.
 
@@ -168,7 +166,6 @@ def hint(
                  where the person looks. Not of a whole tile
     another      in place of the first hint the one after so many as easy, behind the last the first
                  again
-    all_like     with all other steps that are open now by the same idea. Not of a whole tile
 
     Raises BoardError for a board of another graph.
     Cost: a search or two, and the techniques until the first finds a mark: 20 ms at 36x20; an exact
@@ -187,8 +184,8 @@ def hint(
         said("deduce-error.settled"),
     )
     require(another, (int,), said("hint-error.another"))
-    require_flags(uniqueness=uniqueness, all_like=all_like)
-    wish = Wish(uniqueness, _place_of(puzzle.graph, near), another, all_like)
+    require_flags(uniqueness=uniqueness)
+    wish = Wish(uniqueness, _place_of(puzzle.graph, near), another)
     found = _found(puzzle, board, Budget.of(budget).start(), wish, settled=settled)
     return replace(found, puzzle=puzzle, board=board)
 
@@ -241,13 +238,11 @@ def _next(board: Board, solution: Solution, budget: RunningBudget, wish: "Wish")
             here=wish.here,
             another=wish.another,
         )
-        if wish.all_like and isinstance(found, Deduction) and found.technique.name not in SILENT:
-            found = _with_all_like(puzzle, board, found, budget)
     except EndedError as ended:
         return stopped(str(ended))
     if isinstance(found, Deduction) and found.technique.name in SILENT:
         found = with_argument(puzzle, found, board)
-    elif isinstance(found, Deduction) and not wish.all_like:
+    elif isinstance(found, Deduction):
         found = whole(puzzle, found, board.marks.tolist())
     if found is None:
         found = exact_step(puzzle, board, budget, SECONDS)
@@ -257,15 +252,6 @@ def _next(board: Board, solution: Solution, budget: RunningBudget, wish: "Wish")
     if found is None:
         return _ambiguous(board, solution, budget)
     return Hint("next", where_to_look(puzzle, found), found.reason, found)
-
-
-def _with_all_like(
-    puzzle: Puzzle, board: Board, found: Deduction, budget: RunningBudget
-) -> Deduction:
-    # A hint without it loads neither.
-    from takegaki.deduce.open_places import all_like  # noqa: PLC0415
-
-    return all_like(puzzle, board, whole(puzzle, found, board.marks.tolist()), budget)
 
 
 def _wrong(board: Board, edges: Sequence[int], *, together: bool) -> Hint:

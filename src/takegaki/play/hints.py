@@ -82,6 +82,7 @@ def advise(
     """The easiest next step, or what is wrong. Arguments and errors as in `takegaki.hint`.
 
     last_edge  where the player is: of loops, of steps as easy the nearest
+    all_like   of loops, with all other steps that are open now by the same idea
     Of tiles only those that are locked are taken for what the player stands by.
     """
     running = Budget.of(budget).start()
@@ -89,14 +90,12 @@ def advise(
         return _of_tree(puzzle, position, uniqueness, running)
     place = None if last_edge is None else Edge(last_edge)
     board = certain_board(puzzle, position)
-    found = hint(
-        *(puzzle, board),
-        uniqueness=uniqueness,
-        budget=running,
-        near=place,
-        another=another,
-        all_like=all_like,
-    )
+    found = hint(puzzle, board, uniqueness=uniqueness, budget=running, near=place, another=another)
+    if all_like:
+        # It is not loaded for any other hint.
+        from takegaki.deduce.open_places import with_all_like  # noqa: PLC0415
+
+        found = with_all_like(found, running)
     return _of_loop(found)
 
 

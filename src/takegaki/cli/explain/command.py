@@ -280,16 +280,18 @@ def hint(
         if places:
             raise typer.Exit(_say_places(document.puzzle, board, budget, as_json=json))
         wish = {"uniqueness": uniqueness, "near": _near(near), "another": another}
-        wish |= {"all_like": all_like}
-        found, seconds, interrupted = _hint(document.puzzle, board, budget, wish)
+        found, seconds, interrupted = _hint(document.puzzle, board, budget, wish, all_like=all_like)
         shown = ShownHint(document.puzzle, board, found, more)
         answer(shown.as_json(seconds) if json else shown.as_text(look(ascii_only=ascii_)))
         if svg is not None:
             save_svg(shown.scene(), svg)
-        if certificate is not None:
-            _certify_hint(document.puzzle, board, found, certificate)
-        stopped = interrupted and found.kind == "stopped"
-        raise typer.Exit(Status.INTERRUPTED if stopped else HINT_STATUS[found.kind])
+        _certify_hint(document.puzzle, board, found, certificate)
+        raise typer.Exit(_hint_status(found, interrupted=interrupted))
+
+
+def _hint_status(found: "Hint", *, interrupted: bool) -> Status:
+    stopped = interrupted and found.kind == "stopped"
+    return Status.INTERRUPTED if stopped else HINT_STATUS[found.kind]
 
 
 def _say_places(puzzle: "Puzzle", board: "Board", budget: "Budget", *, as_json: bool) -> Status:
@@ -306,8 +308,10 @@ def _say_places(puzzle: "Puzzle", board: "Board", budget: "Budget", *, as_json: 
     return Status.OK
 
 
-def _certify_hint(puzzle: "Puzzle", board: "Board", found: "Hint", name: str) -> None:
-    """Write the certificate of what a hint says follows."""
+def _certify_hint(puzzle: "Puzzle", board: "Board", found: "Hint", name: str | None) -> None:
+    """Write the certificate of what a hint says follows, where a file is named."""
+    if name is None:
+        return
     from takegaki.certificates import certify_deduction  # noqa: PLC0415  (it loads python-sat)
     from takegaki.core.errors import PuzzleError  # noqa: PLC0415
     from takegaki.core.reason import said  # noqa: PLC0415
@@ -329,7 +333,7 @@ def _near(place: str | None) -> str | None:
 
 
 def _hint(
-    puzzle: "Puzzle", board: "Board", budget: "Budget", wish: "dict[str, Any]"
+    puzzle: "Puzzle", board: "Board", budget: "Budget", wish: "dict[str, Any]", *, all_like: bool
 ) -> "tuple[Hint, float, bool]":
     """The hint, the seconds it took, and whether Ctrl-C was pressed."""
     from takegaki.cli.explain.hint_text import INTERRUPTED_HINT  # noqa: PLC0415
@@ -341,7 +345,12 @@ def _hint(
     begun = time.perf_counter()
 
     def work(_: Callable[[str], None], running: RunningBudget) -> Hint:
-        return hinted(puzzle, board, budget=running, **wish)
+        found = hinted(puzzle, board, budget=running, **wish)
+        if not all_like:
+            return found
+        from takegaki.deduce.open_places import with_all_like  # noqa: PLC0415
+
+        return with_all_like(found, running)
 
     ended = watch(work, budget, answer)
     found = ended.result
