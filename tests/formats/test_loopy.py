@@ -100,8 +100,8 @@ def test_boards_too_small_for_loopy_are_refused(rows: int, cols: int) -> None:
 def test_losses() -> None:
     document = read_document("slither/f/3/3/.g2")
     assert losses(document, "loopy") == [
-        "1 ? clues become blanks",
-        "the rule of the variant 'full' is lost",
+        "the ? becomes a blank cell",
+        "the extra rule of the variant 'full' is left out",
     ]
 
 

@@ -30,7 +30,7 @@ def test_a_file_of_pzpr_brings_its_marks() -> None:
     assert write(document, "pzprv3").replace("\n", "/") == FILE
     assert document.board is not None
     assert check(document.puzzle, document.board) == ()
-    assert losses(document, "puzzlink") == ["the marks on the board are lost"]
+    assert losses(document, "puzzlink") == ["the lines and crosses on the board are left out"]
 
 
 HEAD = FILE[: FILE.index("/1 1 1")]

@@ -18,7 +18,7 @@ def test_horizontal_sides_come_first() -> None:
 
 def test_clues_not_told_are_lost() -> None:
     document = read_document("?.2\n.1.\n")
-    assert losses(document, "pencilbox") == ["1 ? clues become blanks"]
+    assert losses(document, "pencilbox") == ["the ? becomes a blank cell"]
     assert write(read_document(write(document, "pencilbox")), "grid") == "..2\n.1.\n"
 
 

@@ -225,8 +225,8 @@ def test_a_link_that_unpacks_to_very_much() -> None:
 def test_what_is_lost() -> None:
     puzzle = Puzzle.of(square(3, 5), {}, meta={"title": "a", "level": "easy"}, variant="full")
     assert losses(puzzle, "penpa") == [
-        "the rule of the variant 'full' is lost",
-        "the metadata 'level' is lost",
+        "the extra rule of the variant 'full' is left out",
+        "the level is left out",
     ]
     circles = Puzzle.of(
         graph_of("cells", 3, 5), {(0, 0): "b"}, kind="masyu", meta={"title": "a", "level": "1"}
@@ -234,6 +234,6 @@ def test_what_is_lost() -> None:
     marked = Document(
         circles, Board.of(circles.graph, [LINE] + [CROSS] * (circles.graph.n_edges - 1))
     )
-    assert losses(marked, "penpa") == ["the metadata 'level' is lost"]
+    assert losses(marked, "penpa") == ["the level is left out"]
     with pytest.raises(UnsupportedError, match="holds slitherlink and masyu only, not net"):
         losses(read_document("2x1:41").puzzle, "penpa")

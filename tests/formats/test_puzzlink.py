@@ -11,6 +11,7 @@ from takegaki.core.errors import FormatError, LimitError, UnsupportedError
 from takegaki.core.puzzle import HIDDEN_CLUE
 from takegaki.formats import losses, read_document, recognise, write
 from takegaki.formats.puzzlink import decode_four_cell, encode_four_cell
+from takegaki.words.catalogue import speaking
 
 EXAMPLES = {
     "slither/5/5/cbcbcddad": "2..1.\n.2..1\n..2..\n3..3.\n.0..3\n",
@@ -84,7 +85,7 @@ def test_a_duplicated_board_brings_its_marks(mark: str) -> None:
     document = read_document(address)
     assert document.board is not None
     assert document.board.marks.tolist() == [1, -1, 0, 1]
-    assert losses(document, "puzzlink") == ["the marks on the board are lost"]
+    assert losses(document, "puzzlink") == ["the lines and crosses on the board are left out"]
 
 
 @pytest.mark.parametrize(
@@ -250,3 +251,17 @@ def test_flags_that_are_not_known_are_all_named(kind: str, flags: str, named: st
 @given(st.text("01234.?", min_size=1, max_size=80))
 def test_what_is_encoded_is_decoded(cells: str) -> None:
     assert decode_four_cell(encode_four_cell(cells.encode()), len(cells)) == (cells.encode(), ())
+
+
+def test_what_is_left_out_is_told_once_and_as_a_person_would() -> None:
+    told = {"title": "A", "author": "B", "seed": 1, "version": "1", "level": "easy", "mine": 2}
+    puzzle = read_document("slither/3/3/.g2").puzzle.with_meta(**told)
+    left = {
+        "en": "the title, the author, the level, how it was made and 'mine' are left out",
+        "de": "der Titel, der Autor, die Stufe, der Vermerk zur Entstehung und 'mine' bleiben weg",
+        "ja": "題名、作者、難しさ、作成の記録、'mine'は書かれません",
+    }
+    for language, wanted in left.items():
+        with speaking(language):
+            assert losses(puzzle, "puzzlink") == [wanted]
+    assert losses(puzzle.with_meta(), "json") == []

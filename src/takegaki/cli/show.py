@@ -201,6 +201,9 @@ def print_(
     solutions: Annotated[bool, typer.Option(help="Solutions at the back.")] = True,
     marks: Annotated[bool, typer.Option("--marks", help="Print the marks of a game too.")] = False,
     title: Annotated[str, typer.Option(metavar="TEXT", help="Title above the first page.")] = "",
+    by_level: Annotated[
+        bool, typer.Option("--by-level", help="Easiest first, with the levels as headings.")
+    ] = False,
     paper: Annotated[
         str, typer.Option(metavar="SIZE", help="a4 or letter.", autocompletion=PAPER_SIZES.complete)
     ] = "a4",
@@ -231,12 +234,18 @@ def print_(
         documents = [document for puzzle in puzzles for document in _documents(puzzle, from_)]
         from takegaki.render.pdf import puzzles_pdf  # noqa: PLC0415
 
-        items = _to_print(documents, marks, time_limit, solutions=solutions)
+        items = _to_print(documents, marks, time_limit, solutions=solutions, by_level=by_level)
         if certificate is not None:
             items = _proven(items, certificate, time_limit)
         missing: dict[str, None] = {}
         data = puzzles_pdf(
-            items, per_page=per_page, solutions=solutions, title=title, paper=paper, missing=missing
+            items,
+            per_page=per_page,
+            solutions=solutions,
+            title=title,
+            levels=by_level,
+            paper=paper,
+            missing=missing,
         )
         note_missing(missing)
         save_document(data, output, "PDF")
@@ -244,25 +253,29 @@ def print_(
 
 
 def _to_print(
-    documents: "list[Document]", marks: bool, seconds: float, *, solutions: bool
+    documents: "list[Document]", marks: bool, seconds: float, *, solutions: bool, by_level: bool
 ) -> "list[PrintedPuzzle]":
-    """What is printed of each. Those that have not just one solution are named on stderr, before
-    anything is written.
+    """What is printed of each, in order. Those that have not just one solution are named on stderr,
+    before anything is written.
     """
     from takegaki.core.budget import Budget  # noqa: PLC0415
     from takegaki.core.reason import said  # noqa: PLC0415
-    from takegaki.render.pdf import PrintedPuzzle, printed_with_solution  # noqa: PLC0415
+    from takegaki.core.lazy_dataclass import replace  # noqa: PLC0415
+    from takegaki.render.pdf import easiest_first, printed_with_solution  # noqa: PLC0415
 
-    items = []
-    for number, one in enumerate(documents, start=1):
-        item = printed_with_solution(one, marks=marks, budget=Budget(time_limit=seconds))
+    items = [
+        printed_with_solution(one, marks=marks, levels=by_level, budget=Budget(time_limit=seconds))
+        for one in documents
+    ]
+    if by_level:
+        items = easiest_first(items)
+    for number, item in enumerate(items, start=1):
         if item.remark:
-            title = str(one.puzzle.meta.get("title", ""))
+            title = str(item.puzzle.meta.get("title", ""))
             has = "yes" if title else "no"
             what = item.remark if item.solution is None else said("print.ambiguous")
             note(said("print.doubtful", number=number, title=title, has=has, what=what))
-        items.append(item if solutions else PrintedPuzzle(item.puzzle, item.board))
-    return items
+    return items if solutions else [replace(one, solution=None, remark="") for one in items]
 
 
 def _proven(items: list["PrintedPuzzle"], folder: str, seconds: float) -> list["PrintedPuzzle"]:

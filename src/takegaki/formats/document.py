@@ -1,6 +1,6 @@
 """Document: all that a text can hold about one puzzle; what a format is, and what it can hold."""
 
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Sequence
 
 import numpy as np
 
@@ -9,7 +9,7 @@ from takegaki.core.budget import Budget
 from takegaki.core.errors import UnsupportedError
 from takegaki.core.lazy_dataclass import dataclass, field
 from takegaki.core.puzzle import HIDDEN_CLUE, NO_CLUE, Puzzle
-from takegaki.core.reason import said
+from takegaki.core.reason import Reason, said
 from takegaki.tilings import Boards
 
 
@@ -129,8 +129,23 @@ class Capacity:
             lost.append(said("loss.marks"))
         if not self.solution and document.solution is not None:
             lost.append(said("loss.solution"))
-        lost += [said("loss.metadata", name=repr(k)) for k in puzzle.meta if not self.meta(k)]
-        return lost
+        return lost + metadata_left_out([key for key in puzzle.meta if not self.meta(key)])
+
+
+TOLD_WITH = ("title", "author", "rules", "comment", "source", "level", "rating")
+"""Metadata that people know by a word of their own."""
+OF_MAKING = ("seed", "parameters", "version", "techniques", "style")
+"""What a generator notes beside a puzzle, told as one."""
+
+
+def metadata_left_out(keys: Sequence[str]) -> list[str]:
+    """One sentence that names all metadata a format leaves out; none where it keeps all."""
+    named = [Reason(f"told-with.{key}") for key in TOLD_WITH if key in keys]
+    if any(key in OF_MAKING for key in keys):
+        named.append(Reason("told-with.making"))
+    others = [key for key in keys if key not in TOLD_WITH + OF_MAKING]
+    named += [Reason("told-with.other", name=repr(key)) for key in others]
+    return [said("loss.metadata", count=len(named), names=tuple(named))] if named else []
 
 
 def capacity_for(document: Document, *capacities: Capacity) -> Capacity:

@@ -37,7 +37,7 @@ from takegaki.core.own_graphs import JOINING, from_rings, rings_of
 from takegaki.core.puzzle import HIDDEN_CLUE, NO_CLUE, ClueArray, Puzzle
 from takegaki.core.reason import said
 from takegaki.formats.cells import DIGITS, cells_of, clues_of, clues_of_signs, rows_of, signs_of
-from takegaki.formats.document import Document, Format, has_marks
+from takegaki.formats.document import Document, Format, has_marks, metadata_left_out
 from takegaki.formats.net import decode_tiles, encode_tiles
 from takegaki.formats.tokens import Entries, load_object, quoted
 from takegaki.puzzles import PUZZLES
@@ -406,7 +406,7 @@ def mark_text(board: Board) -> str:
 def losses(document: Document) -> list[str]:
     """Metadata that JSON cannot represent, a sentence each."""
     meta = document.puzzle.meta
-    return [said("loss.metadata", name=repr(k)) for k in meta if not _is_plain(k, meta[k])]
+    return metadata_left_out([key for key in meta if not _is_plain(key, meta[key])])
 
 
 JSON = Format("json", "takegaki's own JSON", detects, read, write, losses, read_within=read)

@@ -4,28 +4,32 @@ back.
 
 import math
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from takegaki.core.board import LINE, UNKNOWN, Board
 from takegaki.core.budget import Budget
-from takegaki.core.errors import RequestError
+from takegaki.core.errors import RequestError, UnsupportedError
 from takegaki.core.face_middles import face_middles, face_rooms
 from takegaki.core.graph import FloatArray, Graph
-from takegaki.core.lazy_dataclass import dataclass
+from takegaki.core.lazy_dataclass import dataclass, replace
 from takegaki.core.printable import printable
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import known, said
 from takegaki.core.verdict import Multiple, NoSolution, Solution, Undecided, Unique
+from takegaki.deduce.player_level import PlayerLevel, player_level
 from takegaki.formats.document import Document
 from takegaki.puzzles import PUZZLES
+from takegaki.rating.rate import Rating, rate
 from takegaki.render.scene import Scene, Stroke, median_edge
 from takegaki.render.stroke_paths import ways_of
 from takegaki.render.svg_elements import PICTURE_HEIGHT, PICTURE_PEN
 from takegaki.render.system_fonts import PdfFonts
 from takegaki.solving.questions.prove import prove
 from takegaki.tilings.torus import DOWN, LEFT, RIGHT, UP, sides, wraps
+from takegaki.words.lines import fitted
 
 if TYPE_CHECKING:
     from fpdf import FPDF
@@ -36,6 +40,10 @@ PAGE_MARGIN = 16.0
 PUZZLE_GAP = 8.0
 HEAD, CAPTION, FOOT = 14.0, 7.0, 8.0
 """Heights in millimetres: of a heading, of the line above a puzzle, of the page number."""
+LEVEL_HEAD = 9.0
+"""Of a level above the first puzzle that has it."""
+SHEET_TITLE, SHEET_LINE, SHEET_FORM = 8.0, 4.8, 11.0
+"""Of a sheet for one puzzle: its title, a line below it, the line for name and date."""
 SMALL = 6
 """Solutions to a page, or more where there are more puzzles to a page."""
 
@@ -56,27 +64,34 @@ class PrintedPuzzle:
     board      marks that are printed with it, None for none
     solution   what stands at the back; None where there is none to print
     remark     a few words above the solution, or instead of it
+    level      what a player must know; None where that was not asked, or there is none
+    rating     how hard it is among those of its level
     """
 
     puzzle: Puzzle
     board: Board | None = None
     solution: Solution | None = None
     remark: str = ""
+    level: PlayerLevel | None = None
+    rating: float = 0.0
 
 
 def printed_with_solution(
-    document: Document, *, marks: bool = False, budget: Budget | None = None
+    document: Document, *, marks: bool = False, levels: bool = False, budget: Budget | None = None
 ) -> PrintedPuzzle:
     """A document ready to be printed: with its solution, or with a remark why there is none to
     show.
 
     marks   print its marks too
-    Cost: that of a proof that there is one solution, within the budget.
+    levels  find out how hard it is, for `easiest_first`
+    Cost: that of a proof that there is one solution, within the budget; with levels up to that of
+    a rating.
     """
     board = document.board if marks else None
     match prove(document.puzzle, budget=budget):
         case Unique(solution):
-            return PrintedPuzzle(document.puzzle, board, solution)
+            item = PrintedPuzzle(document.puzzle, board, solution)
+            return _with_level(item, budget) if levels else item
         case Multiple(solution):
             return PrintedPuzzle(document.puzzle, board, solution, said("print.several"))
         case NoSolution():
@@ -86,21 +101,38 @@ def printed_with_solution(
             return PrintedPuzzle(document.puzzle, board, None, why)
 
 
+def _with_level(item: PrintedPuzzle, budget: Budget | None) -> PrintedPuzzle:
+    level = player_level(item.puzzle, budget=budget)
+    rating = 0.0
+    with suppress(UnsupportedError):
+        found = rate(item.puzzle, budget=budget)
+        rating = found.value if isinstance(found, Rating) else 0.0
+    return replace(item, level=level, rating=rating)
+
+
+def easiest_first(puzzles: Sequence[PrintedPuzzle]) -> list[PrintedPuzzle]:
+    """By level, and within one by rating; those without a level last."""
+    last = len(PlayerLevel) + 1
+    return sorted(puzzles, key=lambda one: (one.level or last, one.rating))
+
+
 def puzzles_pdf(
     puzzles: Sequence[PrintedPuzzle],
     *,
     per_page: int = 1,
     solutions: bool = True,
     title: str = "",
+    levels: bool = False,
     paper: str = "a4",
     missing: dict[str, None] | None = None,
 ) -> bytes:
     """A PDF document of these puzzles, in this order.
 
-    per_page    how many to a page, at most MOST_ON_A_PAGE
+    per_page    how many to a page, at most MOST_ON_A_PAGE; one has a sheet with title, rules and a
+                line for name and date
     solutions   print those that are known at the back
     title       above the first page
-
+    levels      a heading wherever the level is another one than before, see `easiest_first`
     missing     takes the characters that no font of this machine has, which are printed as "?"
 
     Characters that Latin-1 lacks come from a font of this machine, of which the document takes what
@@ -116,12 +148,14 @@ def puzzles_pdf(
         what = said("print.paper", known=" / ".join(PAPERS))
         raise RequestError(what, place=said("print.paper-place"))
     pages = _Pages(paper, title)
+    numbers = ["" if len(puzzles) == 1 else f"{at}. " for at in range(1, len(puzzles) + 1)]
+    headings = _headings(puzzles) if levels else [""] * len(puzzles)
     boards = [
-        (f"{number}. {caption(item.puzzle)}", Scene.of_board(_board(item), item.puzzle))
-        for number, item in enumerate(puzzles, start=1)
+        _board_of(item, number, heading, is_alone=per_page == 1)
+        for item, number, heading in zip(puzzles, numbers, headings, strict=True)
     ]
     pages.add(title, boards, per_page)
-    answers = [_answer(number, item) for number, item in enumerate(puzzles, start=1)]
+    answers = [_answer(number, item) for number, item in zip(numbers, puzzles, strict=True)]
     known = [answer for answer in answers if answer is not None]
     if solutions and known:
         pages.add(said("print.solutions", count=len(known)), known, max(per_page, SMALL))
@@ -130,18 +164,57 @@ def puzzles_pdf(
     return pages.data()
 
 
-def _board(item: PrintedPuzzle) -> Board:
-    return item.board or Board.blank(item.puzzle.graph)
+@dataclass(frozen=True)
+class _Box:
+    """What stands in one box of a page.
+
+    caption  the line above the scene
+    heading  above that; "" for none
+    sheet    what a sheet for one puzzle says below its title; None for no sheet
+    """
+
+    caption: str
+    scene: Scene | None
+    heading: str = ""
+    sheet: tuple[str, ...] | None = None
 
 
-def _answer(number: int, item: PrintedPuzzle) -> tuple[str, Scene | None] | None:
+def _headings(puzzles: Sequence[PrintedPuzzle]) -> list[str]:
+    """Of each puzzle its level, where the one before has another."""
+    named = [
+        said("print.no-level")
+        if one.level is None
+        else said("print.level", level=one.level.numbered)
+        for one in puzzles
+    ]
+    return [
+        name if name != before else ""
+        for name, before in zip(named, ["", *named[:-1]], strict=True)
+    ]
+
+
+def _board_of(item: PrintedPuzzle, number: str, heading: str, *, is_alone: bool) -> _Box:
+    puzzle = item.puzzle
+    scene = Scene.of_board(item.board or Board.blank(puzzle.graph), puzzle)
+    if not is_alone:
+        return _Box(number + caption(puzzle, item.level), scene, heading)
+    title, *rest = _told(puzzle, item.level)
+    rules = str(puzzle.meta.get("rules") or PUZZLES[puzzle.kind].rules)
+    return _Box(number + title, scene, heading, (", ".join(rest), rules))
+
+
+def _answer(number: str, item: PrintedPuzzle) -> _Box | None:
     if item.solution is not None:
-        return f"{number}. {item.remark}".rstrip(), Scene.of_solution(item.solution)
-    return (f"{number}. {item.remark}", None) if item.remark else None
+        return _Box(f"{number}{item.remark}".rstrip(), Scene.of_solution(item.solution))
+    return _Box(f"{number}{item.remark}", None) if item.remark else None
 
 
-def caption(puzzle: Puzzle) -> str:
-    """Title, author and level, as far as they are known."""
+def caption(puzzle: Puzzle, level: PlayerLevel | None = None) -> str:
+    """Title, author and level, as far as they are known; no level where a heading tells it."""
+    return ", ".join(_told(puzzle, level))
+
+
+def _told(puzzle: Puzzle, level: PlayerLevel | None) -> list[str]:
     meta = puzzle.meta
     title = puzzle.title or said(
         "print.caption",
@@ -150,8 +223,8 @@ def caption(puzzle: Puzzle) -> str:
         rows=puzzle.graph.rows,
     )
     author = said("print.author", author=str(meta["author"])) if meta.get("author") else ""
-    word = str(meta.get("level", ""))
-    return ", ".join(filter(None, [title, author, known(f"level.{word}", word.capitalize())]))
+    word = str(meta.get("level", "")) if level is None else ""
+    return [title, *filter(None, [author, known(f"level.{word}", word.capitalize())])]
 
 
 class _Pages:
@@ -170,8 +243,9 @@ class _Pages:
         """All of it."""
         return bytes(self._pdf.output())
 
-    def add(self, heading: str, items: "Sequence[tuple[str, Scene | None]]", per_page: int) -> None:
-        """Pages with these captions and scenes, below a heading on the first if there is one."""
+    def add(self, heading: str, items: Sequence[_Box], per_page: int) -> None:
+        """Pages with these boxes, below a heading on the first if there is one."""
+        above = LEVEL_HEAD if any(item.heading for item in items) else 0.0
         for first in range(0, len(items), per_page):
             self._pdf.add_page()
             self._number()
@@ -181,19 +255,47 @@ class _Pages:
             here = items[first : first + per_page]
             width = self._pdf.w - 2 * PAGE_MARGIN
             height = self._pdf.h - top - PAGE_MARGIN - FOOT
-            for (text, scene), box in zip(
-                here, _boxes(items, per_page, width, height), strict=False
+            for item, (x, y, wide, high) in zip(
+                here, _boxes(items, per_page, width, height, above), strict=False
             ):
-                self._item(text, scene, (box[0] + PAGE_MARGIN, box[1] + top, box[2], box[3]))
+                left, start = x + PAGE_MARGIN, y + top
+                if item.heading:
+                    self._write(left, start + 5, item.heading, 13, bold=True, room=wide)
+                self._item(item, (left, start + above, wide, high - above))
 
-    def _item(self, text: str, scene: Scene | None, box: Box) -> None:
+    def _item(self, item: _Box, box: Box) -> None:
         left, top, width, height = box
+        scene = item.scene
+        if item.sheet is not None and scene is not None:
+            used = self._head_of_sheet(item, item.sheet, box)
+            draw_scene(self._pdf, scene, (left, top + used, width, height - used))
+            return
         if scene is not None:
             below = (left, top + CAPTION, width, height - CAPTION)
             draw_scene(self._pdf, scene, below)
             start = left_in(scene.graph, below)
             left, width = start, left + width - start
-        self._write(left, top + 4, text, 10, room=width)
+        self._write(left, top + 4, item.caption, 10, room=width)
+
+    def _head_of_sheet(self, item: _Box, told: tuple[str, ...], box: Box) -> float:
+        """Title, author and rules, and a line for name, date and time; the height of all of it."""
+        left, top, width, _ = box
+        self._write(left, top + 5, item.caption, 15, bold=True, room=width)
+        at = top + SHEET_TITLE
+        for text in filter(None, told):
+            shown = self.fonts.use_for(printable(text), 10)
+            for line in fitted(shown, width, self._pdf.get_string_width):
+                self._write(left, at + 4, line, 10, room=width)
+                at += SHEET_LINE
+        third = width / 3
+        for number, name in enumerate(("name", "date", "time")):
+            label, start = said(f"print.{name}"), left + number * third
+            self._write(start, at + 7, label, 10, room=third)
+            begin = start + self._pdf.get_string_width(label) + 2
+            self._pdf.set_draw_color(GREY)
+            self._pdf.set_line_width(0.2)
+            self._pdf.line(begin, at + 7.5, start + third - 4, at + 7.5)
+        return at + SHEET_FORM - top
 
     def _number(self) -> None:
         text = str(self._pdf.page_no())
@@ -227,15 +329,19 @@ class _Pages:
 
 
 def _boxes(
-    items: "Sequence[tuple[str, Scene | None]]", per_page: int, width: float, height: float
+    items: Sequence[_Box], per_page: int, width: float, height: float, above: float
 ) -> list[Box]:
-    """Equal boxes for so many, in as many columns as leave the boards largest."""
-    shapes = [extent(scene.graph) for _, scene in items if scene is not None] or [(1.0, 1.0)]
+    """Equal boxes for so many, in as many columns as leave the boards largest.
+
+    above  the height of a heading in each
+    """
+    shapes = [extent(item.scene.graph) for item in items if item.scene] or [(1.0, 1.0)]
+    taken = CAPTION + above
     columns = max(
         range(1, per_page + 1),
         key=lambda count: (
-            sum(min(box[2] / w, (box[3] - CAPTION) / h) for w, h in shapes)
-            if (box := _grid(count, per_page, width, height)[0])[2] > 0 and box[3] > CAPTION
+            sum(min(box[2] / w, (box[3] - taken) / h) for w, h in shapes)
+            if (box := _grid(count, per_page, width, height)[0])[2] > 0 and box[3] > taken
             else -1.0
         ),
     )

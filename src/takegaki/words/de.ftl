@@ -1672,9 +1672,11 @@ page-way =
         [one] Ein Teil
        *[other] { NUMBER($all) } Teile
     }: { $ideas ->
+        [0] keiner braucht
         [one] einer braucht
        *[other] { NUMBER($ideas) } brauchen
     } eine Idee, { $narrow ->
+        [0] keiner ist
         [one] einer ist
        *[other] { NUMBER($narrow) } sind
     } eng. Klicke auf einen Balken und sieh das Brett in diesem Moment.
@@ -1702,7 +1704,11 @@ page-file =
     .placeholder = Ein Link, eine Spiel-ID, Zeilen mit Zahlen, eine gespeicherte Datei …
     .open-text = Diesen Text öffnen
     .choose = Datei wählen
-    .formats = Takegaki erkennt puzz.link, Penpa+, Loopy, Net, Pencilbox, pzprv3, janko.at, puzzle-loop.com, CSV, einfache Zeilen, sein eigenes JSON, SVG-Zeichnungen und GeoJSON-Karten.
+    .loss = { $line }.
+    .reads-links = puzz.link, Penpa+
+    .reads-text = Zeilen mit Vorgaben, takegakis JSON
+    .reads-others = Spiel-IDs und Spielstände von Loopy, Pearl und Net; pzprv3, janko.at, puzzle-loop.com, Pencilbox, CSV; SVG-Zeichnungen und GeoJSON-Karten werden Bretter
+    .no-picture-read = { $name } ist ein Bild oder ein PDF, und daraus kann takegaki kein Rätsel lesen. Unter Bearbeiten kann ein Bild unter dem Brett liegen.
     .in-format = Das Rätsel in diesem Format
     .format = Format
     .save-title = Speichern oder kopieren
@@ -1727,6 +1733,9 @@ page-share =
     .result = Ergebnis und Link kopieren
 
 page-print =
+    .set-title = Titel der Sammlung
+    .levels = Das Leichteste zuerst, Stufen als Überschriften
+    .earlier = { $title }: früher drucken
     .title = Drucken
     .print = Drucken
     .solution = Lösung hinten
@@ -2183,10 +2192,11 @@ page-verdict =
        *[no] Verglichen: { NUMBER($met) } Lösungen. Es gibt mehr.
     } Die Felder sind danach nummeriert, wie viel ein Hinweis dort verrät.
     .helps-nowhere = Kein einzelner Hinweis unterscheidet diese Lösungen.
-    .helps-cell = { $cell }: etwa { $left } der Lösungen bleiben
+    .helps-cell = etwa { $left } der Lösungen bleiben
     .helps-alone = Mit einem dieser Hinweise gibt es nur eine Lösung:
     .helps-none-alone = Kein versuchter Hinweis allein lässt eine einzige Lösung. Nimm den besten und sieh noch einmal nach.
     .put-clue = { $clue } bei { $cell }
+    .put-ranked = Nummer { $rank }: { $clue }
 
 ## The page: generating
 
@@ -3123,6 +3133,11 @@ key =
     .entry = { $look }: { $meaning }
 
 print =
+    .level = Stufe { $level }
+    .no-level = Ohne Stufe
+    .name = Name:
+    .date = Datum:
+    .time = Zeit:
     .several = eine von mehreren Lösungen
     .none = keine Lösung
     .undecided = nicht gelöst: { $reason }
@@ -3383,17 +3398,34 @@ solve =
     .numbered = Lösung { $number }
 
 loss =
-    .hidden = { NUMBER($count) } Vorgaben ? werden leer
-    .variant = die Regel der Variante { $name } geht verloren
-    .marks = die Markierungen auf dem Brett gehen verloren
-    .solution = die gespeicherte Lösung geht verloren
-    .metadata = die Angabe { $name } geht verloren
+    .hidden = { $count ->
+        [one] das ? wird ein leeres Feld
+       *[other] die { NUMBER($count) } Felder mit ? werden leer
+    }
+    .variant = die Zusatzregel der Variante { $name } bleibt weg
+    .marks = die Linien und Kreuze auf dem Brett bleiben weg
+    .solution = die Lösung bleibt weg
+    .metadata = { $count ->
+        [one] { $names } bleibt weg
+       *[other] { $names } bleiben weg
+    }
     .kind = { $format } fasst nur { $known }, nicht { $kind }
     .tiling = { $format } fasst kein Brett { $tiling }
     .spaces = { $format } wäre für dieses Brett nur Leerzeichen
     .formula = die Formel sagt alles außer "eine Schleife"; ihre Modelle sind die Kandidaten
     .no-loops = die gespeicherte Lösung geht verloren, denn sie besteht nicht aus geschlossenen Schleifen
     .half-turned = Markierungen, die nicht festlegen, wie eine ganze Kachel gedreht ist, gehen verloren
+
+told-with =
+    .title = der Titel
+    .author = der Autor
+    .rules = der Regeltext
+    .comment = die Bemerkung
+    .source = die Quelle
+    .level = die Stufe
+    .rating = die Bewertung
+    .making = der Vermerk zur Entstehung
+    .other = { $name }
 
 output =
     .not-written = die Ausgabe ließ sich nicht schreiben: { $why }

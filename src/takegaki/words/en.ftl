@@ -1706,9 +1706,11 @@ page-way =
         [one] One part
        *[other] { NUMBER($all) } parts
     }: { $ideas ->
+        [0] none needs
         [one] one needs
        *[other] { NUMBER($ideas) } need
     } an idea, { $narrow ->
+        [0] none is
         [one] one is
        *[other] { NUMBER($narrow) } are
     } narrow. Click a bar to see the board at that moment.
@@ -1736,7 +1738,11 @@ page-file =
     .placeholder = A link, a game ID, rows of numbers, a saved file …
     .open-text = Open this text
     .choose = Choose a file
-    .formats = Takegaki recognises puzz.link, Penpa+, Loopy, Net, Pencilbox, pzprv3, janko.at, puzzle-loop.com, CSV, plain rows, its own JSON, SVG drawings and GeoJSON maps.
+    .loss = { $line }.
+    .reads-links = puzz.link, Penpa+
+    .reads-text = rows of clues, takegaki’s JSON
+    .reads-others = game IDs and saved games of Loopy, Pearl and Net; pzprv3, janko.at, puzzle-loop.com, Pencilbox, CSV; SVG drawings and GeoJSON maps become boards
+    .no-picture-read = { $name } is a picture or a PDF, and takegaki can’t read a puzzle from those. In Edit a picture can lie under the board.
     .in-format = The puzzle in this format
     .format = Format
     .save-title = Save or copy
@@ -1761,6 +1767,9 @@ page-share =
     .result = Copy the result and a link
 
 page-print =
+    .set-title = Title of the set
+    .levels = Easiest first, with levels as headings
+    .earlier = { $title }: print earlier
     .title = Print
     .print = Print
     .solution = Solution at the back
@@ -2217,10 +2226,11 @@ page-verdict =
        *[no] Compared: { NUMBER($met) } solutions; there are more.
     } The cells are numbered by how much a clue there would tell.
     .helps-nowhere = No single clue was found that tells these solutions apart.
-    .helps-cell = { $cell }: about { $left } of the solutions stay
+    .helps-cell = about { $left } of the solutions stay
     .helps-alone = With one of these clues there is only one solution:
     .helps-none-alone = No single clue that was tried leaves one solution. Add the best one and look again.
     .put-clue = { $clue } at { $cell }
+    .put-ranked = Number { $rank }: { $clue }
 
 ## The page: generating
 
@@ -3182,6 +3192,11 @@ key =
     .entry = { $look }: { $meaning }
 
 print =
+    .level = Level { $level }
+    .no-level = Without a level
+    .name = Name:
+    .date = Date:
+    .time = Time:
     .several = one of several solutions
     .none = no solution
     .undecided = not solved: { $reason }
@@ -3449,17 +3464,34 @@ solve =
     .numbered = Solution { $number }
 
 loss =
-    .hidden = { NUMBER($count) } ? clues become blanks
-    .variant = the rule of the variant { $name } is lost
-    .marks = the marks on the board are lost
-    .solution = the recorded solution is lost
-    .metadata = the metadata { $name } is lost
+    .hidden = { $count ->
+        [one] the ? becomes a blank cell
+       *[other] the { NUMBER($count) } cells with ? become blank
+    }
+    .variant = the extra rule of the variant { $name } is left out
+    .marks = the lines and crosses on the board are left out
+    .solution = the solution is left out
+    .metadata = { $count ->
+        [one] { $names } is left out
+       *[other] { $names } are left out
+    }
     .kind = { $format } holds { $known } only, not { $kind }
     .tiling = { $format } cannot hold a { $tiling } board
     .spaces = { $format } of this board would be nothing but spaces
     .formula = the formula says all but "one loop"; its models are the candidates
     .no-loops = the recorded solution is lost, as it is not made of closed loops
     .half-turned = marks that do not determine how a whole tile is turned are lost
+
+told-with =
+    .title = the title
+    .author = the author
+    .rules = the rules text
+    .comment = the comment
+    .source = the source
+    .level = the level
+    .rating = the rating
+    .making = how it was made
+    .other = { $name }
 
 output =
     .not-written = the output could not be written: { $why }

@@ -1523,7 +1523,13 @@ page-way =
     .down = 下
     .title = 解き方の流れ
     .unique-only = 解がひとつになると、解き方の流れが見られます。
-    .legend = 全部で{ NUMBER($all) }段階。考えどころ{ NUMBER($ideas) }、狭いところ{ NUMBER($narrow) }。棒を押すと、その時の盤面が見られます。
+    .legend = 全部で{ NUMBER($all) }段階。考えどころは{ $ideas ->
+        [0] なく
+       *[other] { NUMBER($ideas) }つ
+    }、狭いところは{ $narrow ->
+        [0] ありません
+       *[other] { NUMBER($narrow) }つです
+    }。棒を押すと、その時の盤面が見られます。
     .bar = { $at }：{ $title }、レベル{ $level }、進める場所は{ NUMBER($width) }か所
     .narrow = ここだけ
     .uses = それぞれの数字の役目
@@ -1544,7 +1550,11 @@ page-file =
     .placeholder = リンク、ゲームID、数字の行、保存したファイルなど…
     .open-text = このテキストを開く
     .choose = ファイルを選ぶ
-    .formats = puzz.link、Penpa+、Loopy、Net、Pencilbox、pzprv3、janko.at、puzzle-loop.com、CSV、数字の行、takegaki の JSON、SVG の図、GeoJSON の地図を自動で見分けます。
+    .loss = { $line }。
+    .reads-links = puzz.link、Penpa+
+    .reads-text = 数字の行、takegaki の JSON
+    .reads-others = Loopy・Pearl・Net のゲームIDと保存ファイル、pzprv3、janko.at、puzzle-loop.com、Pencilbox、CSV。SVG の図と GeoJSON の地図は盤になります
+    .no-picture-read = { $name } は画像か PDF です。takegaki はそこから問題を読めません。編集では盤の下に画像を敷けます。
     .in-format = この形式の問題
     .format = 形式
     .save-title = 保存・コピー
@@ -1569,6 +1579,9 @@ page-share =
     .result = 結果とリンクをコピー
 
 page-print =
+    .set-title = まとめの題名
+    .levels = やさしい順に、レベルを見出しにする
+    .earlier = { $title }を前へ
     .title = 印刷
     .print = 印刷
     .solution = 答えを最後に付ける
@@ -1968,10 +1981,11 @@ page-verdict =
        *[no] 解を{ NUMBER($met) }個比べました（ほかにもあります）。
     }数字を置くと解がよく絞れるマスから順に番号をつけました。
     .helps-nowhere = これらの解を区別できる数字はひとつもありません。
-    .helps-cell = { $cell }：解の約{ $left }が残ります
+    .helps-cell = 解の約{ $left }が残ります
     .helps-alone = 次のどれかひとつを足すと、解がひとつに決まります：
     .helps-none-alone = ひとつ足すだけで解が決まる数字は見つかりませんでした。一番よいものを足して、もう一度調べてください。
     .put-clue = { $cell }に{ $clue }
+    .put-ranked = { $rank }番に{ $clue }
 
 ## The page: generating
 
@@ -2756,6 +2770,11 @@ key =
     .entry = { $look }：{ $meaning }
 
 print =
+    .level = レベル{ $level }
+    .no-level = 難しさ不明
+    .name = 名前：
+    .date = 日付：
+    .time = 時間：
     .several = いくつかある答えの1つ
     .none = 答えなし
     .undecided = 解けませんでした：{ $reason }
@@ -2991,17 +3010,28 @@ solve =
     .numbered = 答え{ $number }
 
 loss =
-    .hidden = ? のヒント{ NUMBER($count) }個は空白になります
-    .variant = 変種 { $name } のルールは失われます
-    .marks = 盤の印は失われます
-    .solution = 記録された答えは失われます
-    .metadata = 情報 { $name } は失われます
+    .hidden = ? のマス{ NUMBER($count) }個は空白になります
+    .variant = 変種 { $name } の追加ルールは書かれません
+    .marks = 盤の線と×は書かれません
+    .solution = 答えは書かれません
+    .metadata = { $names }は書かれません
     .kind = { $format } に入るのは { $known } だけで、{ $kind } は入りません
     .tiling = { $format } に { $tiling } の盤は入りません
     .spaces = この盤を { $format } で書くと空白だけになります
     .formula = この式は「1つの輪」以外のすべてを表します。そのモデルが候補です
     .no-loops = 記録された答えは、閉じた輪でできていないので失われます
     .half-turned = タイルの向きを決めきれない印は失われます
+
+told-with =
+    .title = 題名
+    .author = 作者
+    .rules = ルール文
+    .comment = コメント
+    .source = 出典
+    .level = 難しさ
+    .rating = 評価
+    .making = 作成の記録
+    .other = { $name }
 
 output =
     .not-written = 出力できませんでした：{ $why }

@@ -24,7 +24,7 @@ from takegaki.formats import FORMATS, Document, losses, native, recognise, write
 from takegaki.formats.graph_from_shapes import masked
 from takegaki.formats.native import board_of, mark_text
 from takegaki.render.json_values import Entry
-from takegaki.render.pdf import printed_with_solution, puzzles_pdf
+from takegaki.render.pdf import easiest_first, printed_with_solution, puzzles_pdf
 from takegaki.render.scene import Scene
 from takegaki.render.svg import svg
 from takegaki.web.request_body import RequestBody
@@ -157,6 +157,7 @@ def print_(task: Task) -> Entry:
     per_page   how many to a page; 1 by default
     solutions  at the back, by default
     marks      print the marks of each board, too
+    levels     easiest first, with the levels as headings
     title, paper ("a4" or "letter")
     """
     body = task.body
@@ -167,19 +168,22 @@ def print_(task: Task) -> Entry:
     if sum(document.puzzle.graph.n_cells for document in documents) > 5 * MAX_CELLS:
         raise RequestError(said("refused.print-cells"))
     solutions, marks = body.flag("solutions", True), body.flag("marks", False)
+    levels = body.flag("levels", False)
     # A proof whose outcome is not printed is not made.
     limits = [
-        task.budget.at_most(SOLUTION_SECONDS) if solutions else Budget(time_limit=0)
+        task.budget.at_most(SOLUTION_SECONDS) if solutions or levels else Budget(time_limit=0)
         for _ in documents
     ]
+    items = [
+        printed_with_solution(document, marks=marks, levels=levels, budget=limit)
+        for document, limit in zip(documents, limits, strict=True)
+    ]
     pages = puzzles_pdf(
-        [
-            printed_with_solution(document, marks=marks, budget=limit)
-            for document, limit in zip(documents, limits, strict=True)
-        ],
+        easiest_first(items) if levels else items,
         per_page=body.whole("per_page", 1, 1000, 1),
         solutions=solutions,
         title=body.text("title", "")[:200],
+        levels=levels,
         paper=body.text("paper", "a4"),
     )
     return {"pdf": base64.b64encode(pages).decode()}

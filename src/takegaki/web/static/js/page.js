@@ -18,18 +18,25 @@ export const page = {
 
 let noticeTimer = 0;
 let isPassing = false;
+let goesWithMove = false;
+
+/** A move was made on the board: what was to be read before it goes. */
+export function hasMoved() {
+  if (goesWithMove) notice(null);
+}
 
 /**
  * One line over the board that goes by itself, unless it is a `lasting` one; null takes it away. What nobody
- * asked for, an `isAside`, leaves a lasting one where it is.
+ * asked for, an `isAside`, leaves a lasting one where it is. One `untilMove` goes with the first move on the board.
  */
-export function notice(line, { lasting = false, isAside = false } = {}) {
+export function notice(line, { untilMove = false, lasting = untilMove, isAside = false } = {}) {
   const place = byId("notice");
   if (isAside && !place.hidden && !isPassing) return;
   clearTimeout(noticeTimer);
   isPassing = Boolean(line) && !lasting;
   place.hidden = !line;
   place.textContent = line ?? "";
+  goesWithMove = Boolean(line) && untilMove;
   if (line && !lasting) noticeTimer = setTimeout(() => notice(null), 6000);
 }
 

@@ -18,7 +18,7 @@ import { tellSolutions } from "../parts/solution_count.js";
 import { stageBoard } from "../parts/stage.js";
 import { TestNotes, isTest } from "../parts/test_solve.js";
 import { Timer } from "../parts/timer.js";
-import { closePanel, notice, page, tool, uncover } from "../page.js";
+import { closePanel, hasMoved, notice, page, tool, uncover } from "../page.js";
 import { onSettings, settings } from "../settings.js";
 import { capitalised, titleOf } from "../parts/words.js";
 
@@ -30,6 +30,7 @@ export async function load() {
     const act = (actions) => {
       notes?.note(actions);
       game.act(actions);
+      hasMoved();
     };
     const board = stageBoard({ puzzle: game.puzzle, shape: game.shape, state: game.state, act });
     const play = new Play(game, board, notes);
@@ -77,7 +78,7 @@ class Play {
     const { title, author, rules } = this.game.puzzle.meta ?? {};
     if (title) this.title.textContent = title;
     if (author) this.title.after(h("span", { class: "level" }, author));
-    if (rules) notice(rules);
+    if (rules) notice(rules, { untilMove: true });
     page.tools.append(tool("share", "test-done", () => this.notes.panel()));
   }
 

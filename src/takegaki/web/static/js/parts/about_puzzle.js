@@ -20,7 +20,7 @@ export function aboutPart(edit) {
     edit.tell(told);
   };
   const field = ([name]) => h("label", { class: "field" }, h("span", {}, said(`page-about.${name}`)), inputs.get(name));
-  const root = h("details", { class: "form-part", "data-part": "about" }, h("summary", {}, said("page-about.title-of-part")), h("div", { class: "form-group" }, FIELDS.map(field), h("p", { class: "quiet" }, said("page-about.where"))));
+  const root = h("details", { class: "form-part", name: "edit-part", "data-part": "about" }, h("summary", {}, said("page-about.title-of-part")), h("div", { class: "form-group" }, FIELDS.map(field), h("p", { class: "quiet" }, said("page-about.where"))));
   return {
     root,
     show({ meta }) {

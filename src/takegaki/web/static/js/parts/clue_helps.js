@@ -17,10 +17,12 @@ export function helpsStep({ cells }) {
 
 /** {line, root}: in words, with buttons that write a clue. */
 export function helpsList({ cells, met, all_met: all }, edit) {
-  const alone = cells.flatMap(({ cell, name, unique }) => unique.map((clue) => ({ cell, name, clue })));
-  const put = ({ cell, name, clue }) => button(said("page-verdict.put-clue", { cell: name, clue: edit.board.signOf(clue) }), () => edit.put(cell, clue), { class: "button small" });
+  const alone = cells.flatMap(({ cell, name, unique }, at) => unique.map((clue) => ({ cell, name, clue, rank: at + 1 })));
+  // A cell goes by the number that it has on the board; those beyond have none there.
+  const label = ({ name, clue, rank }) => (rank <= RANKED ? said("page-verdict.put-ranked", { rank, clue: edit.board.signOf(clue) }) : said("page-verdict.put-clue", { cell: name, clue: edit.board.signOf(clue) }));
+  const put = (one) => button(label(one), () => edit.put(one.cell, one.clue), { class: "button small" });
   const line = cells.length ? said("page-verdict.helps-ranked", { met, all: all ? "yes" : "no" }) : said("page-verdict.helps-nowhere");
-  const first = cells.slice(0, 3).map(({ name, left }) => h("li", {}, said("page-verdict.helps-cell", { cell: name, left: percent(left) })));
+  const first = cells.slice(0, 3).map(({ left }) => h("li", {}, said("page-verdict.helps-cell", { left: percent(left) })));
   const offered = alone.slice(0, OFFERED).map(put);
   return {
     line,

@@ -21,15 +21,16 @@ export class Composing {
     this.modes = h("div", {});
     this.line = h("p", { class: "quiet", role: "status" });
     this.begin = button(said("page-compose.complete"), () => this.complete(), { class: "button primary" });
-    this.stop = button(said("page-verdict.stop"), () => this.abort?.abort(), { hidden: true });
+    this.stops = [];
+    const stop = this.stopButton();
     this.others = button(said("page-compose.other-values"), () => this.complete({ keeps: false }));
     this.fromSolution = button(said("page-compose.loop-of-solution"), () => this.#takeSolution());
     this.clear = button(said("page-compose.clear-loop"), () => edit.setLoop(""));
-    this.root = h("details", { class: "form-part", "data-part": "compose", open: true }, h("summary", {}, said("page-compose.title")), h("div", { class: "form-group" },
+    this.root = h("details", { class: "form-part", name: "edit-part", "data-part": "compose", open: true }, h("summary", {}, said("page-compose.title")), h("div", { class: "form-group" },
       this.modes,
       h("label", { class: "field" }, h("span", {}, said("page-compose.symmetry")), this.symmetry),
       h("p", { class: "quiet" }, said("page-compose.how")),
-      h("div", { class: "actions" }, this.begin, this.stop, this.others, this.fromSolution, this.clear),
+      h("div", { class: "actions" }, this.begin, stop, this.others, this.fromSolution, this.clear),
       this.line,
     ));
   }
@@ -101,16 +102,27 @@ export class Composing {
     });
   }
 
-  /** Runs with a button that stops it. */
+  /** A button that stops the work, and is there while it runs; a part of the editor that begins some has one. */
+  stopButton() {
+    const stop = button(said("page-verdict.stop"), () => this.abort?.abort(), { hidden: true });
+    this.stops.push(stop);
+    return stop;
+  }
+
+  #mayStop(is) {
+    for (const stop of this.stops) stop.hidden = !is;
+  }
+
+  /** Runs with buttons that stop it. */
   work(run) {
     this.abort?.abort();
     const mine = (this.abort = new AbortController());
-    this.stop.hidden = false;
+    this.#mayStop(true);
     this.#say(said("page-verdict.looking"));
     this.isLooking = true;
     return trying(() => run(mine.signal)).finally(() => {
       if (mine !== this.abort) return;
-      this.stop.hidden = true;
+      this.#mayStop(false);
       if (this.isLooking) this.line.textContent = "";
       this.isLooking = false;
     });

@@ -8,11 +8,14 @@ import { button, closePanel, go, notice, openPanel, trying } from "../page.js";
 import { copy, download, pngOf, textBlob } from "./downloads.js";
 
 const LARGEST = 4_000_000;
+/** How PNG, JPEG, GIF, WebP (RIFF) and PDF begin. */
+const PICTURES = [[0x89, 0x50, 0x4e, 0x47], [0xff, 0xd8, 0xff], [0x47, 0x49, 0x46, 0x38], [0x52, 0x49, 0x46, 0x46], [0x25, 0x50, 0x44, 0x46]];
 
 /** UTF-8, or UTF-16 with its mark, as the text of a file. */
 export async function textOf(file) {
   if (file.size > LARGEST) throw new Error(said("page-file.too-large", { name: file.name }));
   const bytes = new Uint8Array(await file.arrayBuffer());
+  if (PICTURES.some((begin) => begin.every((byte, at) => bytes[at] === byte))) throw new Error(said("page-file.no-picture-read", { name: file.name }));
   const wide = bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : bytes[0] === 0xfe && bytes[1] === 0xff ? "utf-16be" : "utf-8";
   return new TextDecoder(wide).decode(bytes);
 }
@@ -37,7 +40,7 @@ export function openFile(use = openText) {
     drop,
     h("div", { class: "actions" }, button(said("page-file.open-text"), () => take(area.value), { class: "button primary" }), button(said("page-file.choose"), () => input.click())),
     input,
-    h("p", { class: "quiet" }, said("page-file.formats")),
+    h("dl", { class: "quiet" }, ["links", "text", "others"].map((group) => [h("dt", {}, said(`page-file.group-${group}`)), h("dd", {}, said(`page-file.reads-${group}`))])),
   ], { name: "open" });
   area.focus();
 }
@@ -100,7 +103,7 @@ export async function saveMenu(game) {
   await trying(async () => {
     const groups = await formatsFor(game);
     const output = h("textarea", { rows: "8", readonly: true, spellcheck: "false", "aria-label": said("page-file.in-format") });
-    const losses = h("p", { class: "quiet", role: "status" });
+    const losses = h("div", { class: "quiet", role: "status" });
     const marks = h("input", { type: "checkbox", role: "switch", checked: true });
     const select = h("select", { "aria-label": said("page-file.format") }, groups.map(([group, list]) => h("optgroup", { label: said(`page-file.group-${group}`) }, list.map(({ name, title }) => h("option", { value: name }, title)))));
     const picture = async () => (await post("/api/svg", sourceOf(game, marks.checked))).svg;
@@ -117,7 +120,7 @@ export async function saveMenu(game) {
       const found = await post("/api/export", { ...sourceOf(game, marks.checked), format: select.value }).catch((error) => ({ text: "", losses: [error.message] }));
       text = found.text;
       output.value = text;
-      losses.textContent = found.losses.join("; ");
+      losses.replaceChildren(...found.losses.map((line) => h("p", {}, said("page-file.loss", { line: line.charAt(0).toUpperCase() + line.slice(1) }))));
     });
     select.addEventListener("change", write);
     marks.addEventListener("change", write);

@@ -42,5 +42,5 @@ export function greet(puzzle) {
   } catch {
     return;
   }
-  notice(rulesOf(puzzle));
+  notice(rulesOf(puzzle), { untilMove: true });
 }

@@ -24,11 +24,11 @@ function sheet(board, withMarks) {
     copy.querySelectorAll("[data-state]").forEach((element) => element.removeAttribute("data-state"));
     copy.querySelectorAll(".guides path").forEach((path) => path.removeAttribute("d"));
   }
-  const { title, author, comment } = board.puzzle.meta ?? {};
+  const { title, author, comment, rules } = board.puzzle.meta ?? {};
   const name = titleOf(board.puzzle);
   return h("figure", { class: "sheet" },
     h("figcaption", {}, h("strong", {}, title ? shownTitle(title) : name), h("span", {}, [title && name, board.level && levelName(board.level), author].filter(Boolean).join(" · "))),
-    h("p", { class: "sheet-rules" }, rulesOf(board.puzzle)),
+    h("p", { class: "sheet-rules" }, rules || rulesOf(board.puzzle)),
     comment ? h("p", { class: "sheet-rules" }, comment) : null,
     copy,
     h("p", { class: "sheet-lines" }, ["name", "date", "time"].map((line) => h("span", {}, said(`page-print.${line}`)))));
@@ -69,41 +69,91 @@ export function printPanel(game, board) {
   ], { name: "print" });
 }
 
-/** Several games as one PDF. */
+/** Several games as one PDF: in the order in which they stand here, or easiest first under headings. */
 export function printMany(ids) {
-  const solutions = h("input", { type: "checkbox", role: "switch", checked: true });
-  let each = "2";
-  const line = h("p", { class: "message warning", role: "alert", hidden: true });
-  let isWarned = false;
-  /** First looked at: what has no solution, or several, is named, and written only when asked again. */
-  const pdf = () => trying(async () => {
-    const doubtful = isWarned ? [] : await doubtfulOf(ids);
-    if (doubtful.length) {
-      isWarned = true;
-      line.hidden = false;
-      line.textContent = said("page-print.doubtful", { titles: doubtful });
-      write.textContent = said("page-print.anyway");
-      return;
-    }
-    download(await blob("/api/print", { games: ids, per_page: Number(each), solutions: solutions.checked }), "takegaki.pdf");
-  });
-  const write = button(said("page-print.pdf"), pdf, { class: "button primary" });
-  openPanel(said("page-print.title"), [
-    line,
-    chips(said("page-print.per-page"), "per-page", ["1", "2", "4", "6"].map((count) => [count, count]), each, (value) => { each = value; }),
-    h("label", { class: "switch" }, h("span", {}, said("page-print.solutions")), solutions),
-    h("div", { class: "actions" }, write),
-  ], { name: "print" });
+  const set = new PrintedSet(ids);
+  openPanel(said("page-print.title"), set.content(), { name: "print" });
+  set.load();
 }
 
-/** The titles of those games whose puzzles have not just one solution. */
-async function doubtfulOf(ids) {
-  const found = [];
-  for (const id of ids) {
-    const { verdict } = await job("verdict", { game: id });
-    if (!doubt(verdict)) continue;
-    const { puzzle } = await get(`/api/games/${encodeURIComponent(id)}`);
-    found.push(puzzle.meta?.title ? shownTitle(puzzle.meta.title) : titleOf(puzzle));
+/** The puzzles of a PDF in the making. */
+class PrintedSet {
+  constructor(ids) {
+    this.ids = [...ids];
+    this.titles = new Map();
+    this.doubtful = null;
+    this.each = "2";
+    this.solutions = h("input", { type: "checkbox", role: "switch", checked: true });
+    this.levels = h("input", { type: "checkbox", role: "switch", name: "levels", onchange: () => this.#draw() });
+    this.title = h("input", { type: "text", name: "set-title", maxlength: "200" });
+    this.line = h("p", { class: "message warning", role: "alert", hidden: true });
+    this.list = h("ol", { class: "printed-set" });
+    this.write = button(said("page-print.pdf"), () => this.#pdf(), { class: "button primary" });
   }
-  return found;
+
+  content() {
+    const line = (name, input) => h("label", { class: "switch" }, h("span", {}, said(`page-print.${name}`)), input);
+    return [
+      this.line,
+      h("label", { class: "field" }, h("span", {}, said("page-print.set-title")), this.title),
+      line("levels", this.levels),
+      this.list,
+      chips(said("page-print.per-page"), "per-page", ["1", "2", "4", "6"].map((count) => [count, count]), this.each, (value) => { this.each = value; }),
+      line("solutions", this.solutions),
+      h("div", { class: "actions" }, this.write),
+    ];
+  }
+
+  /** Their titles, and at once which of them have no solution, or several. */
+  load() {
+    this.#draw();
+    return trying(async () => {
+      for (const id of this.ids) {
+        const { puzzle } = await get(`/api/games/${encodeURIComponent(id)}`);
+        this.titles.set(id, puzzle.meta?.title ? shownTitle(puzzle.meta.title) : titleOf(puzzle));
+        this.#draw();
+      }
+      await this.#look();
+    });
+  }
+
+  #draw() {
+    this.list.hidden = this.levels.checked || this.ids.length < 2;
+    this.list.replaceChildren(...this.ids.map((id, at) => {
+      const title = this.titles.get(id) ?? "…";
+      const up = h("button", { class: "icon-button", type: "button", disabled: at === 0, "aria-label": said("page-print.earlier", { title }), title: said("page-print.earlier", { title }), onclick: () => this.#earlier(at) }, "↑");
+      return h("li", {}, h("span", {}, title), up);
+    }));
+  }
+
+  #earlier(at) {
+    [this.ids[at - 1], this.ids[at]] = [this.ids[at], this.ids[at - 1]];
+    this.#draw();
+    this.list.children[at - 1].querySelector("button").focus();
+  }
+
+  /** Names those with no solution or several, before anything is written. */
+  async #look() {
+    if (this.doubtful) return;
+    const found = [];
+    for (const id of this.ids) {
+      const { verdict } = await job("verdict", { game: id });
+      if (doubt(verdict)) found.push(this.titles.get(id));
+    }
+    this.doubtful = found;
+    if (!found.length) return;
+    this.line.hidden = false;
+    this.line.textContent = said("page-print.doubtful", { titles: found });
+    this.write.textContent = said("page-print.anyway");
+  }
+
+  /** What was not named yet is named first, and written only when asked again. */
+  #pdf() {
+    return trying(async () => {
+      const isKnown = this.doubtful !== null;
+      await this.#look();
+      if (!isKnown && this.doubtful.length) return;
+      download(await blob("/api/print", { games: this.ids, per_page: Number(this.each), solutions: this.solutions.checked, levels: this.levels.checked, title: this.title.value.trim() }), "takegaki.pdf");
+    });
+  }
 }

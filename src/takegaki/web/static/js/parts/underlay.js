@@ -15,7 +15,7 @@ export class Underlay {
     this.size = h("input", { type: "range", min: 50, max: 200, value: 100, oninput: () => this.#dress() });
     const field = (name, input) => h("label", { class: "field" }, h("span", {}, said(`page-underlay.${name}`)), input);
     this.settings = h("div", { class: "form-group", hidden: true }, field("strength", this.strength), field("size", this.size), h("div", { class: "actions" }, button(said("page-underlay.remove"), () => this.#remove())));
-    this.root = h("details", { class: "form-part", "data-part": "underlay" }, h("summary", {}, said("page-underlay.title")), h("div", { class: "form-group" }, h("p", { class: "quiet" }, said("page-underlay.how")), h("div", { class: "actions" }, button(said("page-underlay.choose"), () => this.input.click())), this.input, this.settings));
+    this.root = h("details", { class: "form-part", name: "edit-part", "data-part": "underlay" }, h("summary", {}, said("page-underlay.title")), h("div", { class: "form-group" }, h("p", { class: "quiet" }, said("page-underlay.how")), h("div", { class: "actions" }, button(said("page-underlay.choose"), () => this.input.click())), this.input, this.settings));
   }
 
   async #take(file) {

@@ -38,15 +38,9 @@ export class VerdictPanel {
   }
 
   #buttons() {
-    this.helps = button(said("page-verdict.helps"), () => this.#do("helps"));
-    const loops = [
-      this.helps,
-      button(said("page-verdict.forced"), () => this.#do("forced")),
-      button(said("page-verdict.needless"), () => this.#do("needless")),
-      button(said("page-verdict.level"), () => this.#do("level")),
-      button(said("page-verdict.rate"), () => this.#do("rate")),
-      button(said("page-verdict.reduce"), () => this.#reduce()),
-    ];
+    const asks = (kind) => button(said(`page-verdict.${kind}`), () => (kind === "reduce" ? this.#reduce() : this.#do(kind)), { class: "button small" });
+    const loops = ["helps", "forced", "needless", "reduce", "level", "rate"].map(asks);
+    [this.helps] = loops;
     this.loopButtons = h("div", { class: "actions" }, loops);
     return this.loopButtons;
   }

@@ -31,7 +31,7 @@ export class Versions {
     const keep = button(said("page-versions.keep"), () => trying(() => this.#keep()));
     this.more = button(said("page-versions.more"), () => this.#more());
     this.harder = button(said("page-versions.harder"), () => this.#harder());
-    this.root = h("details", { class: "form-part", "data-part": "versions" }, h("summary", {}, said("page-versions.title")), h("div", { class: "form-group" }, h("p", { class: "quiet" }, said("page-versions.how")), h("div", { class: "actions" }, keep, this.more, this.harder), this.line, this.place));
+    this.root = h("details", { class: "form-part", name: "edit-part", "data-part": "versions" }, h("summary", {}, said("page-versions.title")), h("div", { class: "form-group" }, h("p", { class: "quiet" }, said("page-versions.how")), h("div", { class: "actions" }, keep, this.more, this.harder, composing.stopButton()), this.line, this.place));
     this.#draw();
   }
 

@@ -27,7 +27,7 @@ export class WayStrip {
     this.text = h("div", { class: "step-text" });
     this.uses = h("input", { type: "checkbox", role: "switch", onchange: () => this.#showUses() });
     this.usesLabel = h("label", { class: "switch", hidden: true }, h("span", {}, said("page-way.uses")), this.uses);
-    this.root = h("details", { class: "form-part", "data-part": "way", ontoggle: () => this.root.open && this.ask() }, h("summary", {}, said("page-way.title")), h("div", { class: "form-group" }, this.legend, this.bars, this.usesLabel, this.text));
+    this.root = h("details", { class: "form-part", name: "edit-part", "data-part": "way", ontoggle: () => this.root.open && this.ask() }, h("summary", {}, said("page-way.title")), h("div", { class: "form-group" }, this.legend, this.bars, this.usesLabel, this.text));
   }
 
   close() {
