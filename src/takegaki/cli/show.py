@@ -259,8 +259,8 @@ def _to_print(
     before anything is written.
     """
     from takegaki.core.budget import Budget  # noqa: PLC0415
-    from takegaki.core.reason import said  # noqa: PLC0415
     from takegaki.core.lazy_dataclass import replace  # noqa: PLC0415
+    from takegaki.core.reason import said  # noqa: PLC0415
     from takegaki.render.pdf import easiest_first, printed_with_solution  # noqa: PLC0415
 
     items = [
