@@ -331,14 +331,16 @@ def test_a_finger_moves_a_dot(phone: Table) -> None:
 
 
 @thorough
-def test_where_several_solutions_are_no_clue_is_spared(table: Table) -> None:
-    """Removing hung at "Removing …" there."""
+def test_only_what_fits_the_verdict_is_asked(table: Table) -> None:
+    """Where there are several solutions no clue can be spared: removing hung there."""
     table.put(TWO, "/edit")
     verdict(table, "multiple")
-    for name in ("Remove them", "Clues not needed"):
-        table.page.click(f"button:text-is('{name}')")
-        table.page.wait_for_selector("text=so no clue can be spared. Add some instead.")
-    assert table.page.locator("text=Removing").count() == 0
+    shown = table.page.locator(".verdict-panel .actions .button:visible")
+    assert shown.all_inner_texts() == ["Where a clue helps", "Forced edges"]
+    table.put(puzzle("square")[2], "/edit")
+    verdict(table, "unique")
+    assert "Remove them" in shown.all_inner_texts()
+    assert "Where a clue helps" not in shown.all_inner_texts()
 
 
 def test_a_verdict_can_be_checked_by_another_program(table: Table, tmp_path: Path) -> None:

@@ -146,7 +146,6 @@ def test_a_loop_is_drawn_and_becomes_the_solution(table: Table) -> None:
     chosen(table, "mode", "clues")
     table.page.keyboard.press("Control+z")
     verdict(table, "multiple")
-    chosen(table, "view", "clues")
     table.wait(lambda: lines(table) == len(square) - 1)
     table.page.keyboard.press("Control+z")
     table.wait(lambda: table.page.locator("[data-tool=undo]").is_disabled())

@@ -254,7 +254,14 @@ def test_what_is_encoded_is_decoded(cells: str) -> None:
 
 
 def test_what_is_left_out_is_told_once_and_as_a_person_would() -> None:
-    told = {"title": "A", "author": "B", "seed": 1, "version": "1", "level": "easy", "mine": 2}
+    told: dict[str, str | int] = {
+        "title": "A",
+        "author": "B",
+        "seed": 1,
+        "version": "1",
+        "level": "easy",
+        "mine": 2,
+    }
     puzzle = read_document("slither/3/3/.g2").puzzle.with_meta(**told)
     left = {
         "en": "the title, the author, the level, how it was made and 'mine' are left out",

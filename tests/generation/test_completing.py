@@ -5,17 +5,17 @@ from typing import Any
 import numpy as np
 import pytest
 
-from narrowing import expect
+from narrowing import expect, not_none
 from takegaki import prove, read, solutions
 from takegaki.core.budget import Budget
 from takegaki.core.errors import PuzzleError
 from takegaki.core.puzzle import HIDDEN_CLUE, NO_CLUE, Puzzle
 from takegaki.core.symmetry import cell_orbits, symmetry_group
+from takegaki.core.topology import face_counts
 from takegaki.core.verdict import Unique
-from takegaki.generation.completing import Completed, complete
+from takegaki.generation.completing import Completed, Incomplete, complete, places_that_help
 from takegaki.generation.loops import grow_loop
 from takegaki.puzzles import loop_tables
-from takegaki.solving.search import Stopped
 from takegaki.tilings import graph_of, square
 
 PLENTY = Budget(time_limit=120)
@@ -89,8 +89,24 @@ def test_what_the_drawn_loop_does_not_meet_is_named() -> None:
     )
     with pytest.raises(PuzzleError, match="r2c3"):
         complete(Puzzle.of(graph, {5: other}), lines=lines)
-    with pytest.raises(PuzzleError, match="place"):
-        complete(Puzzle.of(graph, {0: "?"}), lines=lines)
+
+
+def test_places_too_few_for_a_loop_say_which_one_would_help() -> None:
+    graph = square(4, 3)
+    lines = grow_loop(graph, 3)
+    found = expect(Incomplete, complete(Puzzle.of(graph, {0: "?"}), lines=lines))
+    assert "place" in found.reason
+    best = not_none(found.best)
+    assert len(list(solutions(best, limit=2))) == 2
+    helping = places_that_help(found)
+    assert helping
+    # With the clue that the loop gives the first of them there are fewer.
+    before = len(list(solutions(best)))
+    clues = best.clues.copy()
+    clues[helping[0].cell] = face_counts(graph, lines)[helping[0].cell]
+    after = [one.lines for one in solutions(Puzzle.of(graph, clues))]
+    assert len(after) < before
+    assert any(np.array_equal(one, lines) for one in after)
 
 
 def test_clues_without_a_loop_are_refused() -> None:
@@ -109,7 +125,50 @@ def test_free_places_have_the_symmetry_that_is_asked_for() -> None:
 
 def test_a_budget_ends_it() -> None:
     puzzle = Puzzle.of(square(12, 12), dict.fromkeys(range(0, 144, 12), HIDDEN_CLUE))
-    assert isinstance(complete(puzzle, budget=Budget(time_limit=0.2)), Stopped)
+    assert isinstance(complete(puzzle, budget=Budget(time_limit=0.2)), Incomplete)
+
+
+@pytest.mark.parametrize("style", ["nikoli", "janko"])
+def test_a_style_keeps_what_is_held_and_places_its_own(style: str) -> None:
+    graph = square(7, 8)
+    held = Puzzle.of(graph, {(1, 1): 3, (2, 2): 3, (6, 5): 0})
+    made = expect(Completed, complete(held, style=style, seed=3, budget=PLENTY))
+    assert is_only(made)
+    kept = held.clues >= 0
+    assert np.array_equal(made.puzzle.clues[kept], held.clues[kept])
+    minimal = expect(Completed, complete(held, seed=3, budget=PLENTY))
+    assert len(made.added) > len(minimal.added)
+
+
+def test_places_values_and_loop_are_each_kept_in_a_style() -> None:
+    graph = square(6, 6)
+    first = expect(Completed, complete(Puzzle.of(graph, {}), style="nikoli", seed=5, budget=PLENTY))
+    lines, clues = first.solution.lines, first.puzzle.clues
+    # The loop alone: it is the solution.
+    of_loop = expect(
+        Completed,
+        complete(Puzzle.of(graph, {}), lines=lines, style="nikoli", seed=6, budget=PLENTY),
+    )
+    assert np.array_equal(of_loop.solution.lines, lines)
+    assert is_only(of_loop)
+    # The places alone: no other cell gets a clue.
+    places = Puzzle.of(graph, np.where(clues >= 0, HIDDEN_CLUE, NO_CLUE))
+    of_places = expect(Completed, complete(places, style="nikoli", seed=7, budget=PLENTY))
+    assert np.array_equal(of_places.puzzle.clues >= 0, clues >= 0)
+    # Places, loop and a value.
+    some = places.clues.copy()
+    some[np.flatnonzero(clues >= 0)[0]] = clues[clues >= 0][0]
+    all_held = expect(
+        Completed, complete(Puzzle.of(graph, some), lines=lines, style="nikoli", budget=PLENTY)
+    )
+    assert np.array_equal(all_held.puzzle.clues, clues)
+
+
+def test_a_style_that_cannot_be_drawn_is_refused_in_a_line() -> None:
+    with pytest.raises(PuzzleError, match="squares"):
+        complete(Puzzle.of(graph_of("honeycomb", 4, 4), {}), style="nikoli")
+    with pytest.raises(PuzzleError, match="masyu"):
+        complete(Puzzle.of(graph_of("cells", 4, 4), {}, kind="masyu"), style="nikoli")
 
 
 def test_title_and_author_stay() -> None:

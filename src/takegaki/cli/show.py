@@ -2,7 +2,7 @@
 paper.
 """
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 from takegaki.cli.declared import typer
 from takegaki.cli.errors import Status, guarded, note_missing, refuse, save_document, save_svg
@@ -232,24 +232,24 @@ def print_(
         from takegaki.core.reason import said  # noqa: PLC0415
 
         documents = [document for puzzle in puzzles for document in _documents(puzzle, from_)]
-        from takegaki.render.pdf import puzzles_pdf  # noqa: PLC0415
-
         items = _to_print(documents, marks, time_limit, solutions=solutions, by_level=by_level)
         if certificate is not None:
             items = _proven(items, certificate, time_limit)
-        missing: dict[str, None] = {}
-        data = puzzles_pdf(
-            items,
-            per_page=per_page,
-            solutions=solutions,
-            title=title,
-            levels=by_level,
-            paper=paper,
-            missing=missing,
+        data = _pdf(
+            items, per_page=per_page, solutions=solutions, title=title, levels=by_level, paper=paper
         )
-        note_missing(missing)
         save_document(data, output, "PDF")
         note(said("print.printed", count=len(items), file=output))
+
+
+def _pdf(items: "list[PrintedPuzzle]", **how: Any) -> bytes:
+    """The pages; characters that no font here has are told."""
+    from takegaki.render.pdf import puzzles_pdf  # noqa: PLC0415
+
+    missing: dict[str, None] = {}
+    data = puzzles_pdf(items, missing=missing, **how)
+    note_missing(missing)
+    return data
 
 
 def _to_print(

@@ -2,7 +2,8 @@
 stay, the rest is filled in.
 
 A hidden clue, "?", asks for a clue on its cell. Where there is none, any cell may get one, and
-those that are not needed go again.
+those that are not needed go again; in a drawn style its places come first, and then cells that
+are needed besides.
 """
 
 from collections.abc import Callable, Iterator
@@ -19,7 +20,7 @@ from takegaki.core.graph import Graph, IntArray
 from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.place_names import cell_name
 from takegaki.core.puzzle import HIDDEN_CLUE, LARGEST_CLUE, NO_CLUE, ClueArray, Puzzle
-from takegaki.core.reason import said
+from takegaki.core.reason import in_words, said
 from takegaki.core.symmetry import cell_orbits, symmetry_group
 from takegaki.core.topology import BoolArray, face_counts, is_one_loop
 from takegaki.core.verdict import Solution, Unique
@@ -29,12 +30,17 @@ from takegaki.generation.generate_puzzle import generate
 from takegaki.generation.loops import given_lines, grow_loop
 from takegaki.generation.removal.reduce import needed_clues
 from takegaki.generation.request import Request
+from takegaki.generation.style_names import DRAWN
+from takegaki.generation.styles.places import drawn_places
+from takegaki.generation.styles.style import Dice, style_at
 from takegaki.puzzles import PUZZLES, counts_sides, loop_tables
 from takegaki.puzzles.puzzle_type import LoopTables
 from takegaki.runtime.arrays import Unsigned
 from takegaki.runtime.rng import below, draw, new_rng, shuffle
 from takegaki.solving.methods.exact import search_from
+from takegaki.solving.questions.clue_help import Help, helps
 from takegaki.solving.questions.prove import prove
+from takegaki.solving.questions.shared_budget import SharedBudget
 from takegaki.solving.search import Stopped
 
 Watch = Callable[[int, int], object]
@@ -43,7 +49,8 @@ Watch = Callable[[int, int], object]
 NEARLY_COMPLETE = 0.12
 """Where techniques leave so few edges open the exact engine is asked, too."""
 DRAWING_SECONDS = 6.0
-"""For a loop to begin with."""
+DRAWING_PART = 0.3
+"""For a loop to begin with, and of the time that is left."""
 MOST_SEED = 10**9
 FLIPS = 20
 """Flips that are tried in a round."""
@@ -57,6 +64,10 @@ empty board is solved most easily.
 """
 REACH = (1, 1, 2, 2, 3)
 """How far from an open edge, in cells, a loop is changed."""
+ROUNDS_AS_DRAWN = 60
+"""Rounds after which places of a style get others besides."""
+HELPING = 4.0
+"""Seconds for the question which place would help."""
 OFF = (1, 2, 4, 10**9)
 """How far from clues that stay a first loop may be anything, by the try."""
 
@@ -75,34 +86,94 @@ class Completed:
     rounds: int
 
 
+@dataclass(frozen=True)
+class Incomplete:
+    """Why there is no such puzzle, or none was found in time.
+
+    reason  in words
+    best    the puzzle that came nearest, with several solutions; None where there was none yet
+    lines   (E,) its loop
+    open    edges that it leaves open, ascending
+    """
+
+    reason: str
+    best: Puzzle | None = None
+    lines: BoolArray | None = None
+    open: tuple[int, ...] = ()
+
+
 def complete(
     puzzle: Puzzle,
     *,
     lines: BoolArray | None = None,
     symmetry: str = "",
+    style: str = "",
     seed: int = 0,
     budget: Budget | None = None,
     watch: Watch | None = None,
-) -> Completed | Stopped:
+) -> Completed | Incomplete:
     """A puzzle with one solution that has all clues of this one.
 
     lines     (E,) a loop that must be the solution, None for any
     symmetry  of the places that are free: cells that it exchanges get clues together
+    style     a name in STYLES: of a drawn one are places that are free, and loops to begin with;
+              "" and others leave away what is not needed
 
-    Stopped, with the reason, where the budget ends first. Raises PuzzleError where the clues have
-    no solution, a clue is not met by the lines, the lines are not one loop, or where all the clues
-    that the lines give leave several solutions. The same seed gives the same puzzle, unless
-    a loop to begin with takes longer than DRAWING_SECONDS. Cost: each
-    round a search and a climb of the ladder; some tens of rounds at 10x10 with a third of the cells
-    clued.
+    Incomplete, with the reason, where the budget ends first, or where the clues that the lines give
+    to the places leave several solutions. Raises PuzzleError where the clues have
+    no solution, a clue is not met by the lines, the lines are not one loop, all the clues
+    that the lines give leave several solutions, or the style is none for such a puzzle. The same
+    seed gives the same puzzle, unless a loop to begin with takes longer than DRAWING_SECONDS. Cost:
+    each round a search and a climb of the ladder; some tens of rounds at 10x10 with a third of the
+    cells clued.
     """
     if PUZZLES[puzzle.kind].goal != "loop":
         raise PuzzleError(said("refused.clues-not-here", kind=puzzle.kind))
-    work = _Completion(puzzle, symmetry, seed, Budget.of(budget).start(), watch)
+    drawn = _drawn_cells(puzzle, style, symmetry, seed)
+    work = _Completion(puzzle, symmetry, style, seed, Budget.of(budget).start(), watch, drawn)
     try:
         return work.of_loop(given_lines(puzzle.graph, lines)) if lines is not None else work.any()
     except EndedError as ended:
-        return Stopped(str(ended))
+        return work.incomplete(str(ended))
+
+
+def _drawn_cells(puzzle: Puzzle, style: str, symmetry: str, seed: int) -> BoolArray | None:
+    """(F,) places as a drawn style has them; None for another style, or where places are given."""
+    if not style:
+        return None
+    graph = puzzle.graph
+    request = Request(graph, seed % MOST_SEED, kind=puzzle.kind, style=style)
+    if style not in DRAWN:
+        return None
+    if request.why_not_drawn or puzzle.variant:
+        why = request.why_not_drawn or said("request.style-kind", kind=puzzle.variant)
+        raise PuzzleError(in_words(why))
+    if (puzzle.clues == HIDDEN_CLUE).any():
+        return None
+    names = tuple(symmetry.split("+")) if symmetry else None
+    dice = Dice(seed)
+    drawing = drawn_places(graph.rows, graph.cols, style_at(style, graph.n_faces), dice, names)
+    return drawing.cells.ravel().copy()
+
+
+def places_that_help(found: Incomplete, budget: Budget | None = None) -> tuple[Help, ...]:
+    """Cells without a clue where one would tell most of the solutions of the nearest puzzle apart,
+    the most telling first, by the clue that its loop gives them.
+    """
+    if found.best is None or found.lines is None:
+        return ()
+    puzzle, drawn = found.best, found.lines.tolist()
+    tables = loop_tables(puzzle.kind)
+    told = helps(puzzle, SharedBudget(budget or Budget(time_limit=HELPING)))
+
+    def left(one: Help) -> int:
+        fitting = [
+            met for clue, met in one.clues if tables.fits(puzzle.graph, one.cell, clue, drawn)
+        ]
+        return min(fitting, default=told.met)
+
+    telling = [one for one in told.cells if puzzle.clues[one.cell] == NO_CLUE]
+    return tuple(sorted(telling, key=lambda one: (left(one), one.left, one.cell)))
 
 
 @dataclass(frozen=True)
@@ -126,9 +197,11 @@ class _Completion:
         self,
         puzzle: Puzzle,
         symmetry: str,
+        style: str,
         seed: int,
         budget: RunningBudget,
         watch: Watch | None,
+        drawn: BoolArray | None,
     ) -> None:
         self.puzzle, self.graph = puzzle, puzzle.graph
         self.tables: LoopTables = loop_tables(puzzle.kind)
@@ -137,15 +210,19 @@ class _Completion:
         self.held = puzzle.clues >= 0
         hidden = puzzle.clues == HIDDEN_CLUE
         self.is_placed = bool(hidden.any())
+        self.style = style if style in DRAWN else DRAWN[0]
+        self.drawn = drawn
+        self.best: _Look | None = None
         cells = np.arange(self.graph.n_cells) < self.graph.n_cells - self.graph.holes
-        self.places = hidden if self.is_placed else cells & ~self.held
+        self.free = cells & ~self.held
+        self.places = hidden if self.is_placed else self.free
         start, items, _ = cell_orbits(self.graph, symmetry_group(self.graph, symmetry))
         self.groups = [part.tolist() for part in np.split(items, start[1:-1])]
         self.base = self._with(np.where(self.held, puzzle.clues, NO_CLUE))
         self.near = _near_edges(self.graph)
         self.flips = counts_sides(puzzle.kind) and not puzzle.variant
 
-    def of_loop(self, lines: BoolArray) -> Completed:
+    def of_loop(self, lines: BoolArray) -> Completed | Incomplete:
         """The clues that these lines give."""
         drawn = lines.tolist()
         for cell in np.flatnonzero(self.held).tolist():
@@ -153,22 +230,50 @@ class _Completion:
             if not self.tables.fits(self.graph, cell, clue, drawn):
                 named = cell_name(self.graph, cell)
                 raise PuzzleError(said("refused.clue-off-loop", cell=named))
-        made = self._filled(lines)
-        if not self._is_only(made):
-            self.budget.check()
-            key = "refused.places-too-few" if self.is_placed else "refused.loop-not-told"
-            raise PuzzleError(said(key))
-        return self._done(made, lines)
+        look = self._look(lines)
+        self.best, made = look, look.made
+        if self._is_only(made):
+            return self._done(made, lines)
+        self.budget.check()
+        if not self.is_placed:
+            raise PuzzleError(said("refused.loop-not-told"))
+        return self.incomplete(said("refused.places-too-few"))
+
+    def incomplete(self, reason: str) -> Incomplete:
+        """With the look that came nearest."""
+        if self.best is None:
+            return Incomplete(reason)
+        best = self.best
+        return Incomplete(reason, best.made, best.lines, tuple(best.open.tolist()))
 
     def any(self) -> Completed:
         """Loops are changed until their clues have one solution."""
+        if self.drawn is not None:
+            self.places, self.is_placed = self.drawn & self.free, True
         for look in self._loops():
             left = len(look.open)
+            if self.best is None or look.cost < self.best.cost:
+                self.best = look
             if self.watch:
                 self.watch(self.rounds, left)
             if left <= NEARLY_COMPLETE * self.graph.n_edges and self._is_only(look.made):
                 return self._done(look.made, look.lines)
+            wide = self.drawn is not None and self.rounds >= ROUNDS_AS_DRAWN
+            if wide and (made := self._widened((self.best or look).lines)) is not None:
+                return made
         raise AssertionError("loops have no end")
+
+    def _widened(self, lines: BoolArray) -> Completed | None:
+        """The places of the style, and of all other cells those that are needed; None where all
+        clues of the loop leave several solutions.
+        """
+        kept, self.places = self.places, self.free
+        made = self._filled(lines)
+        self.places = kept
+        if not self._is_only(made):
+            return None
+        self.is_placed = False
+        return self._done(made, lines)
 
     def _is_only(self, made: Puzzle) -> bool:
         return isinstance(prove(made, budget=self.budget.rest()), Unique)
@@ -229,11 +334,13 @@ class _Completion:
                     self.graph,
                     seed % MOST_SEED,
                     kind=self.puzzle.kind,
-                    style="nikoli",
+                    style=self.style,
                     pattern=self.places | self.held,
                     jury=1,
                 )
-                found = generate(request, budget=self.budget.at_most(DRAWING_SECONDS))
+                found = generate(
+                    request, budget=self.budget.part(DRAWING_PART).at_most(DRAWING_SECONDS)
+                )
                 if not isinstance(found, Stopped):
                     return found.solution.lines.copy()
         return grow_loop(self.graph, seed, budget=self.budget)
@@ -332,12 +439,13 @@ class _Completion:
         return Completed(made, Solution.of(made, lines), tuple(added.tolist()), self.rounds)
 
     def _spared(self, solution: Solution) -> Puzzle:
-        """Without the clues that are not needed; those that stay, and cells that a symmetry
-        exchanges with them, keep theirs.
+        """Without the clues that are not needed; those that stay, places of a style, and cells
+        that a symmetry exchanges with them, keep theirs.
         """
         made = solution.puzzle
+        stays = self.held if self.drawn is None else self.held | self.drawn
         loose = [
-            group for group in self.groups if not self.held[group].any() and self._has(made, group)
+            group for group in self.groups if not stays[group].any() and self._has(made, group)
         ]
         order = np.arange(len(loose), dtype=np.int32)
         shuffle(self.rng, order)
@@ -346,8 +454,8 @@ class _Completion:
             self.budget.check()
         if not isinstance(kept, tuple):
             return made
-        stays = np.isin(np.arange(len(made.clues)), kept) | self.held
-        return self._with(np.where(stays, made.clues, NO_CLUE))
+        needed = np.isin(np.arange(len(made.clues)), kept) | stays
+        return self._with(np.where(needed, made.clues, NO_CLUE))
 
     def _has(self, made: Puzzle, group: list[int]) -> bool:
         return bool((made.clues[group] >= 0).any())

@@ -2132,6 +2132,7 @@ page-edit =
     .tile-15 = Kreuzung
 
 page-verdict =
+    .blank = Noch keine Vorgabe. Schreib eine oder beginne mit „Erst zeichnen“.
     .unique = Genau eine Lösung
     .multiple = Mehrere Lösungen
     .none = Keine Lösung
@@ -2152,7 +2153,6 @@ page-verdict =
     .level = Stufe
     .rate = Bewertung
     .reduce = Entfernen
-    .spares-none = Dieses Rätsel hat mehrere Lösungen, also ist keine Vorgabe überflüssig. Füge stattdessen welche hinzu.
     .looking = Sucht …
     .writing-proof = Der Beweis wird geschrieben …
     .proof-saved = Der Beweis { $digest } liegt als { $file } bei deinen Downloads.
@@ -2231,7 +2231,17 @@ page-compose =
     .loop-none = Zeichne den Rundweg an den Kanten entlang wie beim Lösen.
     .loop-closed = Ein geschlossener Rundweg.
     .loop-open = Noch kein geschlossener Rundweg.
-    .not-found = In { $seconds } Sekunden fanden sich keine Werte für diese Stellen. Nimm ein paar Stellen dazu oder gib einen Hinweis frei.
+    .style = Stil
+    .style-none = So wenige Vorgaben wie nötig
+    .style-nikoli = Wie in einer Zeitschrift
+    .style-janko = Wie die Autoren einer Seite, schwerer
+    .not-found = In { $seconds } Sekunden fand sich kein Rätsel mit einer Lösung; das nächste lässt { $open ->
+        [one] eine Kante
+       *[other] { NUMBER($open) } Kanten
+    } offen, auf dem Brett gezeigt.
+    .place-helps = Am meisten hilft eine weitere Vorgabe auf einem nummerierten Feld:
+    .add-place = Nummer { $rank }
+    .let-go = Lass eine Vorgabe los oder versuche es noch einmal.
 
 page-versions =
     .title = Fassungen

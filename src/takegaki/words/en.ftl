@@ -2166,6 +2166,7 @@ page-edit =
     .tile-15 = Cross
 
 page-verdict =
+    .blank = No clue yet. Write one, or begin with “Draw first”.
     .unique = Exactly one solution
     .multiple = Several solutions
     .none = No solution
@@ -2186,7 +2187,6 @@ page-verdict =
     .level = Level
     .rate = Rating
     .reduce = Remove them
-    .spares-none = This puzzle has several solutions, so no clue can be spared. Add some instead.
     .looking = Looking …
     .writing-proof = Writing the proof …
     .proof-saved = Proof { $digest } is in your downloads, as { $file }.
@@ -2265,7 +2265,17 @@ page-compose =
     .loop-none = Draw the loop along the edges, as in a game.
     .loop-closed = One closed loop.
     .loop-open = Not one closed loop yet.
-    .not-found = In { $seconds } seconds no values were found for these places. Add a few places, or let go of a clue.
+    .style = Style
+    .style-none = As few clues as needed
+    .style-nikoli = Like a magazine
+    .style-janko = Like a site’s authors, harder
+    .not-found = In { $seconds } seconds no puzzle with one solution was found; the nearest leaves { $open ->
+        [one] one edge
+       *[other] { NUMBER($open) } edges
+    } open, shown on the board.
+    .place-helps = One more clue on a numbered cell would help most:
+    .add-place = Number { $rank }
+    .let-go = Let go of a clue, or try again.
 
 page-versions =
     .title = Versions

@@ -10,24 +10,28 @@ from takegaki.core.errors import PuzzleError
 from takegaki.core.face_middles import face_middles
 from takegaki.core.graph import Graph
 from takegaki.core.place_names import cell_name
-from takegaki.core.reason import said
+from takegaki.core.reason import in_words, said
 from takegaki.core.sorted_values import median
 from takegaki.core.symmetry import cell_orbits, symmetry_group
 from takegaki.formats.native import board_of, mark_text
+from takegaki.generation.completing import HELPING, Incomplete, places_that_help
 from takegaki.generation.completing import complete as completed
 from takegaki.puzzles import PUZZLES
 from takegaki.render.json_values import Entry
 from takegaki.solving.questions.clue_help import helps as helping
 from takegaki.solving.questions.shared_budget import SharedBudget
-from takegaki.solving.search import Stopped
 from takegaki.web.entries import puzzle_entry
 from takegaki.web.jobs.generating import RANDOM_SEEDS
 from takegaki.web.request_body import RequestBody
 from takegaki.web.responses import MAX_SEED
-from takegaki.web.workers.task import StoppedError, Task
+from takegaki.web.workers.task import Task
 
 SHIFTS = {"shift-across": 0, "shift-down": 1}
 """Translations by half the board, and along which axis."""
+SEARCHING = 0.8
+"""The share of the time for the search; the rest is for the question which place would help."""
+MOST_PLACES = 3
+"""Of cells where one more place would help."""
 CLOSE = 0.25
 """How far, in edges, the middle of a cell may be from where another one is moved to."""
 
@@ -100,10 +104,12 @@ def complete(task: Task) -> Entry:
 
     lines     marks, a character for each edge: the loop that is to be the solution
     symmetry  of the places that are free
+    style     that they have, see `takegaki.generation.completing.complete`
     seed      drawn at random where there is none
 
-    Reported as {"round", "open": edges}. {"puzzle", "solution": marks, "added": cells, "seed"}.
-    Raises StoppedError.
+    Reported as {"round", "open": edges}. {"puzzle", "solution": marks, "added": cells, "seed"}; or,
+    where there is none or the time is over, {"puzzle": null, "reason", "open": edges that the
+    nearest leaves open, "helps": [{"cell", "name"}] where one more place would help most}.
     """
     puzzle, body = task.puzzle, task.body
     seed = body.whole("seed", 0, MAX_SEED) if "seed" in body else secrets.randbelow(RANDOM_SEEDS)
@@ -112,12 +118,21 @@ def complete(task: Task) -> Entry:
         puzzle,
         lines=_lines(puzzle.graph, body) if "lines" in body else None,
         symmetry="" if symmetry in SHIFTS else symmetry,
+        style=body.text("style", ""),
         seed=seed,
-        budget=task.budget,
+        budget=task.budget.part(SEARCHING),
         watch=lambda number, left: task.report({"round": number, "open": left}),
     )
-    if isinstance(found, Stopped):
-        raise StoppedError(found.reason)
+    if isinstance(found, Incomplete):
+        helping = places_that_help(found, task.budget.at_most(HELPING))[:MOST_PLACES]
+        return {
+            "puzzle": None,
+            "reason": in_words(found.reason),
+            "open": list(found.open),
+            "helps": [
+                {"cell": one.cell, "name": cell_name(puzzle.graph, one.cell)} for one in helping
+            ],
+        }
     return {
         "puzzle": puzzle_entry(found.puzzle),
         "solution": mark_text(found.solution.board()),

@@ -6,10 +6,12 @@ import { h } from "../dom.js";
 import { LINE_CHAR } from "../board/state.js";
 import { button, say, trying } from "../page.js";
 import { chips } from "./new_puzzle.js";
+import { capitalised } from "./words.js";
 
 const SYMMETRIES = ["", "rot2", "left-right", "top-bottom", "left-right+top-bottom", "rot4", "diagonal", "shift-across", "shift-down"];
-/** Seconds that a puzzle may take to be completed. */
-const PATIENCE = 45;
+/** Seconds that a puzzle may take to be completed, with what is said where it can't be. */
+const PATIENCE = 15;
+const STYLES = ["", "nikoli", "janko"];
 const MODES = ["clues", "places", "loop"];
 
 /** The part of the editor; it sets `edit.mode` and `edit.orbits`, and asks for what completes a puzzle. */
@@ -18,7 +20,9 @@ export class Composing {
     this.edit = edit;
     const name = (symmetry) => said(`page-compose.symmetry-${symmetry.replace("+", "-and-") || "none"}`);
     this.symmetry = h("select", { name: "symmetry", onchange: () => this.#orbits() }, SYMMETRIES.map((one) => h("option", { value: one }, name(one))));
+    this.style = h("select", { name: "style" }, STYLES.map((one) => h("option", { value: one }, said(`page-compose.style-${one || "none"}`))));
     this.modes = h("div", {});
+    this.extra = h("div", { class: "extra" });
     this.line = h("p", { class: "quiet", role: "status" });
     this.begin = button(said("page-compose.complete"), () => this.complete(), { class: "button primary" });
     this.stops = [];
@@ -29,9 +33,11 @@ export class Composing {
     this.root = h("details", { class: "form-part", name: "edit-part", "data-part": "compose", open: true }, h("summary", {}, said("page-compose.title")), h("div", { class: "form-group" },
       this.modes,
       h("label", { class: "field" }, h("span", {}, said("page-compose.symmetry")), this.symmetry),
+      h("label", { class: "field" }, h("span", {}, said("page-compose.style")), this.style),
       h("p", { class: "quiet" }, said("page-compose.how")),
       h("div", { class: "actions" }, this.begin, stop, this.others, this.fromSolution, this.clear),
       this.line,
+      this.extra,
     ));
   }
 
@@ -49,6 +55,7 @@ export class Composing {
     this.others.hidden = !puzzle.clues.some((clue) => clue >= 0) || !this.edit.mayHide;
     this.fromSolution.hidden = verdict !== "unique";
     if (mode === "loop") this.line.textContent = loopLine(this.edit);
+    this.extra.replaceChildren();
   }
 
   close() {
@@ -86,9 +93,22 @@ export class Composing {
     const wanted = keeps ? edit.native : edit.nativeOf({ ...edit.puzzle, clues: edit.puzzle.clues.map((clue) => (clue >= 0 ? edit.hidden : clue)) });
     return this.work(async (signal) => {
       const found = await this.ask(wanted, signal);
+      if (!found.puzzle) return this.#stuck(found);
       edit.write({ clues: found.puzzle.clues });
       this.#say(said("page-compose.completed", { count: found.added.length }));
     });
+  }
+
+  /** Why there is no puzzle, what the nearest leaves open, and where one more place would help. */
+  #stuck({ reason, open, helps }) {
+    const { edit } = this;
+    const isOfLoop = edit.loop.includes(LINE_CHAR);
+    this.#say(isOfLoop ? said("page-file.loss", { line: capitalised(reason) }) : said("page-compose.not-found", { seconds: PATIENCE, open: open.length }));
+    const ranked = helps.map(({ cell }, at) => ({ cell, text: String(at + 1), weight: 1 - at / 4 }));
+    edit.verdict.point({ look: open, ranked });
+    const put = ({ cell }, at) => button(said("page-compose.add-place", { rank: at + 1 }), () => edit.put(cell, edit.hidden), { class: "button small" });
+    const more = helps.length && edit.mayHide ? [h("p", { class: "quiet" }, said("page-compose.place-helps")), h("div", { class: "actions" }, helps.map(put))] : [h("p", { class: "quiet" }, said("page-compose.let-go"))];
+    this.extra.replaceChildren(...more);
   }
 
   /** What completes a puzzle in takegaki's JSON, by the loop and the symmetry that are chosen here. */
@@ -96,10 +116,7 @@ export class Composing {
     const { edit } = this;
     const lines = edit.loop.includes(LINE_CHAR) ? { lines: edit.loop.replaceAll("x", ".") } : {};
     const onprogress = ({ round, open }) => round !== undefined && (this.line.textContent = said("page-compose.round", { round, open }));
-    return job("complete", { puzzle, seconds: PATIENCE, ...lines, symmetry: this.symmetry.value, ...(seed === undefined ? {} : { seed }) }, { signal, onprogress }).catch((error) => {
-      if (error.status === 504) throw new Error(said("page-compose.not-found", { seconds: PATIENCE }));
-      throw error;
-    });
+    return job("complete", { puzzle, seconds: PATIENCE, ...lines, symmetry: this.symmetry.value, style: this.style.value, ...(seed === undefined ? {} : { seed }) }, { signal, onprogress });
   }
 
   /** A button that stops the work, and is there while it runs; a part of the editor that begins some has one. */
@@ -119,6 +136,7 @@ export class Composing {
     const mine = (this.abort = new AbortController());
     this.#mayStop(true);
     this.#say(said("page-verdict.looking"));
+    this.extra.replaceChildren();
     this.isLooking = true;
     return trying(() => run(mine.signal)).finally(() => {
       if (mine !== this.abort) return;

@@ -1,8 +1,10 @@
-// Pictures that are fetched when they come into sight, a few at a time.
+// Pictures that are fetched when they come into sight, a few at a time; the others once nothing is waited for, as print needs all.
 
 import { h } from "../dom.js";
 
 const AT_ONCE = 3;
+/** Milliseconds without a picture that is waited for, after which one further down is fetched. */
+const IDLE = 400;
 
 /** `when(place, fetch)`: fetch() answers {svg, alt, more}; without a picture, null, its place goes. */
 export class LazyPictures {
@@ -18,6 +20,7 @@ export class LazyPictures {
   }
 
   forget() {
+    clearTimeout(this.idle);
     this.watcher.disconnect();
     this.jobs.clear();
     this.waiting = [];
@@ -26,6 +29,15 @@ export class LazyPictures {
   when(place, fetch) {
     this.jobs.set(place, fetch);
     this.watcher.observe(place);
+    this.#rest();
+  }
+
+  #rest() {
+    clearTimeout(this.idle);
+    this.idle = setTimeout(() => {
+      const [next] = this.jobs.keys();
+      if (next && !this.running) this.#queue(next);
+    }, IDLE);
   }
 
   #queue(place) {
@@ -38,6 +50,7 @@ export class LazyPictures {
     if (this.running >= AT_ONCE || !this.waiting.length) return;
     const place = this.waiting.shift();
     const fetch = this.jobs.get(place);
+    this.jobs.delete(place);
     if (!fetch) return;
     this.running += 1;
     try {
@@ -52,6 +65,7 @@ export class LazyPictures {
     } finally {
       this.running -= 1;
       this.#work();
+      this.#rest();
     }
   }
 }

@@ -3,6 +3,7 @@
 import { said } from "../catalogue.js";
 import { blob, get, job } from "../api.js";
 import { h } from "../dom.js";
+import { icon } from "../icons.js";
 import { button, openPanel, page, trying } from "../page.js";
 import { chips } from "./new_puzzle.js";
 import { shownTitle } from "./collected.js";
@@ -120,8 +121,8 @@ class PrintedSet {
   #draw() {
     this.list.hidden = this.levels.checked || this.ids.length < 2;
     this.list.replaceChildren(...this.ids.map((id, at) => {
-      const title = this.titles.get(id) ?? "…";
-      const up = h("button", { class: "icon-button", type: "button", disabled: at === 0, "aria-label": said("page-print.earlier", { title }), title: said("page-print.earlier", { title }), onclick: () => this.#earlier(at) }, "↑");
+      const title = this.titles.get(id) ?? "";
+      const up = h("button", { class: "icon-button", type: "button", disabled: at === 0, "aria-label": said("page-print.earlier", { title }), title: said("page-print.earlier", { title }), onclick: () => this.#earlier(at) }, icon("up"));
       return h("li", {}, h("span", {}, title), up);
     }));
   }

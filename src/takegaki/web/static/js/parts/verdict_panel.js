@@ -12,6 +12,8 @@ import { chips } from "./new_puzzle.js";
 import { levelOf } from "./words.js";
 
 const SIGNS = { unique: "check", multiple: "several", "no solution": "close", undecided: "more", asking: "more" };
+/** What is asked of a puzzle, by its verdict. */
+const ASKED = { multiple: ["helps", "forced"], unique: ["forced", "needless", "reduce", "level", "rate"] };
 const PROVEN = { unique: 1, multiple: 1, "no solution": 1 };
 const PROOF = "puzzle.proof";
 const TITLES = { unique: "unique", multiple: "multiple", "no solution": "none", undecided: "undecided", asking: "asking" };
@@ -39,8 +41,8 @@ export class VerdictPanel {
 
   #buttons() {
     const asks = (kind) => button(said(`page-verdict.${kind}`), () => (kind === "reduce" ? this.#reduce() : this.#do(kind)), { class: "button small" });
-    const loops = ["helps", "forced", "needless", "reduce", "level", "rate"].map(asks);
-    [this.helps] = loops;
+    this.asks = new Map(["helps", "forced", "needless", "reduce", "level", "rate"].map((kind) => [kind, asks(kind)]));
+    const loops = [...this.asks.values()];
     this.loopButtons = h("div", { class: "actions" }, loops);
     return this.loopButtons;
   }
@@ -85,8 +87,11 @@ export class VerdictPanel {
     this.line.textContent = words[verdict] ?? "";
     const isSeveral = verdict === "multiple";
     const tiles = this.edit.board.board.shape.tiles;
-    this.views.hidden = !isSeveral || Boolean(tiles);
-    this.helps.hidden = !isSeveral;
+    // Of a board without a clue any two loops are solutions.
+    this.isBlank = !tiles && !this.edit.puzzle.clues.some((clue) => clue >= 0);
+    if (this.isBlank && isSeveral) this.line.textContent = said("page-verdict.blank");
+    this.views.hidden = !isSeveral || Boolean(tiles) || this.isBlank;
+    for (const [kind, one] of this.asks) one.hidden = !ASKED[verdict]?.includes(kind);
     this.solution.hidden = !this.lines || (isSeveral && !tiles);
     this.edit.onverdict?.(found);
     this.proof.hidden = !(verdict in PROVEN);
@@ -100,9 +105,9 @@ export class VerdictPanel {
     const { found } = this;
     const state = { ...blankState(board.shape), ...(this.moment === null ? this.edit.drawn : {}) };
     // A loop in the making is seen alone, and so are dots that move.
-    const marks = board.shape.tiles ? null : this.moment ?? (this.edit.mode === "loop" || this.edit.isMoving ? null : this.#shown(board.shape));
+    const isDrawing = this.edit.mode !== "clues" || this.edit.isMoving || this.isBlank;
+    const marks = board.shape.tiles ? null : this.moment ?? (isDrawing ? null : this.#shown(board.shape));
     board.show({ ...state, ...(marks ? { marks, trials: "" } : {}), ...this.#turned(board) });
-    const isDrawing = this.edit.mode === "loop";
     const differs = this.moment === null && this.view === "both" && !isDrawing ? difference(found) : {};
     board.highlight.step({ ...differs, clash: found.clash?.cells, ...this.step });
   }
@@ -142,16 +147,8 @@ export class VerdictPanel {
     return { quarters: quarters.join("") };
   }
 
-  /** What is said instead where no clue can be spared. */
-  #sparesNone() {
-    if (this.found?.verdict !== "multiple") return false;
-    this.#report({ line: said("page-verdict.spares-none") });
-    return true;
-  }
-
   #do(kind) {
     this.working?.abort();
-    if (kind === "needless" && this.#sparesNone()) return undefined;
     const mine = (this.working = new AbortController());
     this.extra.replaceChildren(h("p", { class: "quiet", role: "status" }, LOOKING));
     return trying(async () => {
@@ -190,7 +187,6 @@ export class VerdictPanel {
   /** Clues disappear one by one as you watch. */
   #reduce() {
     this.working?.abort();
-    if (this.#sparesNone()) return undefined;
     const mine = (this.working = new AbortController());
     const before = this.edit.puzzle.clues;
     const clues = [...before];

@@ -117,6 +117,7 @@ export class Versions {
       for (let at = 0; at < TRIES; at++) {
         this.line.textContent = said("page-versions.making", { at: at + 1, count: TRIES });
         const made = await this.composing.ask(wanted, signal, Math.floor(Math.random() * 1e9));
+        if (!made.puzzle) continue;
         const version = await this.#version(edit.nativeOf({ ...edit.puzzle, clues: made.puzzle.clues }), made.puzzle.clues, signal);
         if (!isWanted(version, now)) continue;
         found++;
