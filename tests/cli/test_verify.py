@@ -31,6 +31,18 @@ def test_a_count_is_proven(run: Run, tmp_path: Path) -> None:
     assert not file.exists()
 
 
+def test_more_solutions_than_are_counted_are_not_enumerated(run: Run, tmp_path: Path) -> None:
+    """A blank board of 8x8 has 2.3e15 solutions: the search goes no further than it must."""
+    file = tmp_path / "count.proof"
+    blank = "........\n" * 8
+    for most in ("0", "5000"):
+        answer = run("solve", blank, "--all", most, "--to", "ids", "--certificate", str(file))
+        assert answer.exit_code == Status.MULTIPLE
+        assert len(answer.stdout.splitlines()) == 1001
+        assert "no certificate was written: it counts at most 1,000 solutions" in answer.stderr
+        assert not file.exists()
+
+
 def test_a_folder_of_certificates(run: Run, tmp_path: Path) -> None:
     answer = run("verify", str(tmp_path))
     assert answer.exit_code == Status.WRONG

@@ -3330,6 +3330,7 @@ proof-note =
     .none = kein Zertifikat geschrieben: { $why }
     .no-mark = dieser Tipp sagt von keiner Markierung, dass sie folgt
     .not-all = es zählt Lösungen nur, wenn alle bekannt sind
+    .too-many = es zählt höchstens { NUMBER($most) } Lösungen
     .on-uniqueness = { $steps ->
         [one] Schritt { $first } beruht
        *[other] { NUMBER($steps) } Schritte beruhen

@@ -3400,6 +3400,7 @@ proof-note =
     .none = no certificate was written: { $why }
     .no-mark = this hint doesn't say that a mark follows
     .not-all = it counts solutions only where all are known
+    .too-many = it counts at most { NUMBER($most) } solutions
     .on-uniqueness = { $steps ->
         [one] step { $first } rests
        *[other] { NUMBER($steps) } steps rest

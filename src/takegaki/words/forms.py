@@ -552,6 +552,7 @@ _FORMS = {
     "file.no-puzzle": "name:text",
     "file.line": "name:text line:number",
     "proof-note.none": "why:text",
+    "proof-note.too-many": "most:number",
     "proof-note.on-uniqueness": "steps:number first:number",
     "proof-note.verdict": "file:text",
     "proof-note.not-verified": "why:text",

@@ -2946,6 +2946,7 @@ proof-note =
     .none = 証明書は書けませんでした：{ $why }
     .no-mark = このヒントからは印が決まりません
     .not-all = 答えがすべてわかったときだけ数えられます
+    .too-many = 数えられる答えは{ NUMBER($most) }個までです
     .on-uniqueness = { $steps ->
         [one] 手順{ $first }
        *[other] { NUMBER($steps) }個の手順

@@ -1152,6 +1152,7 @@ messages: dict[str, Pattern] = {
     'proof-note.none': ('kein Zertifikat geschrieben: ', ('$', 'why')),
     'proof-note.no-mark': 'dieser Tipp sagt von keiner Markierung, dass sie folgt',
     'proof-note.not-all': 'es zählt Lösungen nur, wenn alle bekannt sind',
+    'proof-note.too-many': ('es zählt höchstens ', ('NUMBER', ('$', 'most')), ' Lösungen'),
     'proof-note.on-uniqueness': (('choose', ('$', 'steps'), (('one', ('Schritt ', ('$', 'first'), ' beruht')), ('other', (('NUMBER', ('$', 'steps')), ' Schritte beruhen'))), 1), ' darauf, dass die Lösung die einzige ist; dafür gibt es kein Zertifikat'),
     'proof-note.verdict': (('$', 'file'), ': ein Beweis dieses Urteils; takegaki verify ', ('$', 'file'), ' prüft ihn'),
     'proof-note.not-verified': ('nicht bestätigt: ', ('$', 'why')),

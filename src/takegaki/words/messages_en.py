@@ -1152,6 +1152,7 @@ messages: dict[str, Pattern] = {
     'proof-note.none': ('no certificate was written: ', ('$', 'why')),
     'proof-note.no-mark': "this hint doesn't say that a mark follows",
     'proof-note.not-all': 'it counts solutions only where all are known',
+    'proof-note.too-many': ('it counts at most ', ('NUMBER', ('$', 'most')), ' solutions'),
     'proof-note.on-uniqueness': (('choose', ('$', 'steps'), (('one', ('step ', ('$', 'first'), ' rests')), ('other', (('NUMBER', ('$', 'steps')), ' steps rest'))), 1), ' on the solution being the only one, so no certificate'),
     'proof-note.verdict': (('$', 'file'), ': a proof of this verdict; takegaki verify ', ('$', 'file'), ' checks it'),
     'proof-note.not-verified': ('not verified: ', ('$', 'why')),

@@ -1152,6 +1152,7 @@ messages: dict[str, Pattern] = {
     'proof-note.none': ('証明書は書けませんでした：', ('$', 'why')),
     'proof-note.no-mark': 'このヒントからは印が決まりません',
     'proof-note.not-all': '答えがすべてわかったときだけ数えられます',
+    'proof-note.too-many': ('数えられる答えは', ('NUMBER', ('$', 'most')), '個までです'),
     'proof-note.on-uniqueness': (('choose', ('$', 'steps'), (('one', ('手順', ('$', 'first'))), ('other', (('NUMBER', ('$', 'steps')), '個の手順'))), 1), 'は答えが1つであることを使うので、証明書はありません'),
     'proof-note.verdict': (('$', 'file'), '：この判定の証明です。takegaki verify ', ('$', 'file'), ' で調べられます'),
     'proof-note.not-verified': ('確認できませんでした：', ('$', 'why')),

@@ -78,8 +78,8 @@ class SolveTask:
             self.say(text)
 
 
-MOST_COUNTED = 1001
-"""Solutions kept for a certificate: one more than it counts, which is refused by name then."""
+MOST_COUNTED = 1000
+"""Solutions that a certificate counts at most."""
 
 
 def show_verdict(task: SolveTask) -> Status:
@@ -119,8 +119,13 @@ def show_verdict(task: SolveTask) -> Status:
 
 
 def show_solutions(task: SolveTask, limit: int | None) -> Status:
-    """Show solutions as they are found, at most `limit`, then whether these are all."""
+    """Show solutions as they are found, at most `limit`, then whether these are all.
+
+    Where a certificate is to count them, the search ends with the first that is too many.
+    """
     begun = time.perf_counter()
+    if task.proofs.some and (limit is None or limit > MOST_COUNTED):
+        limit = MOST_COUNTED + 1
     found: list[Solutions] = []
     shown = _Shown(task)
 
@@ -149,6 +154,8 @@ def show_solutions(task: SolveTask, limit: int | None) -> Status:
                 task.puzzle, shown.first, board=task.board, budget=running, by=task.proofs.by
             ),
         )
+    elif task.proofs.some and shown.count > MOST_COUNTED:
+        note(said("proof-note.none", why=said("proof-note.too-many", most=MOST_COUNTED)))
     elif task.proofs.some:
         note(said("proof-note.none", why=said("proof-note.not-all")))
     status = ending_status(shown.count, why)
