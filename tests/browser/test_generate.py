@@ -201,8 +201,7 @@ def test_a_board_of_ones_own_and_a_part_of_it(table: Table) -> None:
 
 def test_a_chart_grows_with_the_puzzles_of_an_experiment(table: Table) -> None:
     """Its table has the means of the rows, and what can be saved has the rows."""
-    table.open("/generate")
-    table.page.click("nav >> text=Workbench")
+    table.open("/workbench")
     table.page.click(".places >> text=Experiments")
     for label, value in (("Sizes from", 3), ("to", 5), ("Puzzles of each", 4)):
         table.page.fill(f".field:has(span:text-is('{label}')) input", str(value))

@@ -2,11 +2,12 @@
 words.write_catalogue`.
 
 Only here is Fluent parsed; the program reads literals. Messages of the page, "page-...", become
-JSON, which the page and its server read; the others Python modules; "puzzle-...",
-"pattern-..." and "player-level" both.
+JSON, which the page and its server read; the others Python modules; "puzzle-...", "player-level"
+and what patterns are called both.
 """
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,8 +15,10 @@ from fluent.syntax import FluentParser, ast
 
 WORDS = Path(__file__).parents[2] / "src/takegaki/words"
 PAGE = WORDS.parent / "web/static/words"
-OF_PAGE, OF_BOTH = "page-", ("puzzle-", "player-level", "pattern-")
+OF_PAGE, OF_BOTH = "page-", ("puzzle-", "player-level")
 """How messages begin that only the page says, and those that the page says, too."""
+NAMED = re.compile(r"pattern-[^.]*")
+"""Messages of the names of patterns, without those of their proofs."""
 
 HEAD = '''"""The messages of {name}.ftl, written by `python -m words.write_catalogue` in `tests/`.
 
@@ -108,7 +111,11 @@ def modules() -> Iterator[tuple[Path, str]]:
     """Each file that is written, and its text."""
     for file in sorted(WORDS.glob("*.ftl")):
         found = messages_in(file)
-        of_page = {key: at for key, at in found.items() if key.startswith((OF_PAGE, *OF_BOTH))}
+        of_page = {
+            key: at
+            for key, at in found.items()
+            if key.startswith((OF_PAGE, *OF_BOTH)) or NAMED.fullmatch(key)
+        }
         others = {key: at for key, at in found.items() if not key.startswith(OF_PAGE)}
         yield WORDS / f"messages_{file.stem}.py", module(file.stem, others)
         yield PAGE / f"{file.stem}.json", page_file(of_page)

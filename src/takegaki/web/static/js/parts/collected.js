@@ -25,6 +25,7 @@ export function shownTitle(title) {
 
 /** The idea that the puzzles of a chapter need; null for a chapter of a size or a board. */
 export function ideaOf(row) {
-  const message = row.replace(/^idea-/, "pattern-");
-  return message !== row && hasMessage(message) ? said(message) : null;
+  const [, idea] = row.split(/^idea-/);
+  const message = `pattern-${idea}`;
+  return hasMessage(message) ? said(message) : null;
 }
