@@ -222,8 +222,8 @@ def size_text(graph: Graph) -> str:
 
 
 def median_edge(graph: Graph) -> float:
-    """The median length of its edges; where tiles have many short sides, the space in the smallest
-    instead.
+    """The median length of its edges, 1 where there are none; where tiles have many short sides,
+    the space in the smallest instead.
 
     Pictures are scaled by it.
     """
@@ -231,6 +231,8 @@ def median_edge(graph: Graph) -> float:
 
 
 def _median_edge(graph: Graph) -> float:
+    if not graph.n_edges:
+        return 1.0
     ends = graph.positions[graph.edge_vertices]
     length = median(np.hypot(*(ends[:, 1] - ends[:, 0]).T))
     return max(length, float(face_rooms(graph).min())) if graph.cells == "faces" else length

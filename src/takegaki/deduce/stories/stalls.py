@@ -26,6 +26,11 @@ from takegaki.deduce.trace import Trace
 from takegaki.formats import read_document
 
 
+def decided_share(board: Board) -> float:
+    """Of the edges, how many are decided; all, where there are none."""
+    return float(np.mean(board.marks != UNKNOWN)) if len(board.marks) else 1.0
+
+
 @dataclass(frozen=True)
 class Stall:
     """The board where all techniques up to a level are stuck."""
@@ -36,7 +41,7 @@ class Stall:
     @property
     def share(self) -> float:
         """Of the edges, how many are decided by then."""
-        return float(np.mean(self.board.marks != UNKNOWN))
+        return decided_share(self.board)
 
 
 @dataclass(frozen=True)
@@ -76,7 +81,7 @@ class Report:
     @property
     def share(self) -> float:
         """Of the edges, how many are decided at the end of the path."""
-        return float(np.mean(self.trace.board.marks != UNKNOWN))
+        return decided_share(self.trace.board)
 
 
 def report(puzzle: Puzzle, budget: Budget | None = None) -> Report:

@@ -5,9 +5,6 @@ Rules and techniques to look through, with pictures.
 
 from dataclasses import asdict
 
-import numpy as np
-
-from takegaki.core.board import UNKNOWN
 from takegaki.core.budget import EndedError
 from takegaki.core.errors import PuzzleError
 from takegaki.core.reason import in_words, said
@@ -19,7 +16,7 @@ from takegaki.deduce.explain import explain as explained
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.open_places import open_places
 from takegaki.deduce.player_level import PlayerLevel, height_of_step
-from takegaki.deduce.stories.stalls import Example, example, first_use
+from takegaki.deduce.stories.stalls import Example, decided_share, example, first_use
 from takegaki.deduce.technique import Level, Technique
 from takegaki.deduce.technique_table import TECHNIQUES
 from takegaki.deduce.trace import IdlePremises
@@ -151,7 +148,7 @@ def level(task: Task) -> Entry:
         "level": None if found is None else found.word,
         "techniques": {technique.name: count for technique, count in ladder.counts().items()},
         "titles": {technique.name: technique.title for technique in ladder.counts()},
-        "share": round(float(np.mean(ladder.board.marks != UNKNOWN)), 4),
+        "share": round(decided_share(ladder.board), 4),
     }
 
 
