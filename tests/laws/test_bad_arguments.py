@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import networkx as nx
 import numpy as np
 import pytest
 
@@ -18,6 +19,7 @@ from takegaki.puzzles import PUZZLES
 PUZZLE = read("3.\n.2\n..")
 GRAPH = PUZZLE.graph
 TRIANGLE = [(0, 0), (1, 0), (0, 1)]
+CYCLE = nx.cycle_graph(3)
 BLANK = [-1] * GRAPH.n_cells
 
 
@@ -145,7 +147,16 @@ METHODS: dict[str, tuple[Callable[..., Any], list[Call]]] = {
             *by_name([TRIANGLE], names="tolerance budget"),
         ],
     ),
-    "Graph.from_networkx": (Graph.from_networkx, every(None)),
+    "Graph.from_networkx": (
+        Graph.from_networkx,
+        [
+            *every(None),
+            *every(CYCLE, dict(enumerate(TRIANGLE)), "own"),
+            ((CYCLE, {0: PLACE, 1: (1, 0), 2: (0, 1)}), {}),
+            ((CYCLE, {0: (0, PLACE), 1: (1, 0), 2: (0, 1)}), {}),
+            *by_name(CYCLE, names="budget"),
+        ],
+    ),
 }
 
 ANSWERS = {

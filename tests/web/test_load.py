@@ -94,6 +94,32 @@ def test_large_games_keep_nobody_waiting(own: Server) -> None:
 
 
 @thorough
+def test_long_texts_keep_no_reader_waiting(own: Server) -> None:
+    """One such text held up every other one for 20 s: of the processes that read, one is left to
+    what is soon done.
+    """
+    n = 4000
+    strip = [[[i, 0], [i + 1, 0], [i + 1 + n, n], [i + n, n]] for i in range(n)]
+    body = {"text": json.dumps({"polygons": strip})}
+    done: list[int] = []
+
+    def ask() -> None:
+        with own.client as other:
+            done.append(other.post("/api/read", json=body).status_code)
+
+    asking = [threading.Thread(target=ask) for _ in range(3)]
+    with own.client as client:
+        for one in asking:
+            one.start()
+        for _ in range(10):
+            assert client.post("/api/read", json={"text": "3.\n.."}).status_code == 200
+        before = [*done]
+        for one in asking:
+            one.join()
+    assert (before, done) == ([], [200] * 3)
+
+
+@thorough
 def test_a_verdict_after_each_edit(own: Server) -> None:
     """20x20 clues, one changed at a time."""
     with own.client as client:

@@ -143,6 +143,10 @@ def from_networkx(
     """
     if not (hasattr(drawn, "nodes") and hasattr(drawn, "edges")):
         raise PuzzleError(f"this must be a graph of networkx, not {a_type(drawn)}")
+    if pos is not None and not isinstance(pos, Mapping):
+        raise PuzzleError(
+            f"pos must be positions by node, not {a_type(pos)}; a name goes into name="
+        )
     nodes = list(drawn)
     if pos is None:
         pos = {node: drawn.nodes[node]["pos"] for node in nodes if "pos" in drawn.nodes[node]}
@@ -152,10 +156,6 @@ def from_networkx(
             pos = networkx.planar_layout(drawn)
         except networkx.NetworkXException as error:
             raise PuzzleError(str(error)) from None
-    if not isinstance(pos, Mapping):
-        raise PuzzleError(
-            f"pos must be positions by node, not {a_type(pos)}; a name goes into name="
-        )
     missing = [node for node in nodes if node not in pos]
     if missing:
         raise PuzzleError(f"the node {missing[0]!r} has no position")
