@@ -372,3 +372,40 @@ def test_a_masyu_has_symmetry_help_and_completion(table: Table) -> None:
     table.page.locator("[data-part=compose] .button.primary").click()
     verdict(table, "unique")
     table.wait(lambda: table.page.locator(".clue").count() > 2)
+
+
+def test_both_solutions_of_a_net_are_seen_whole(table: Table) -> None:
+    rows = ["8948", "37d6", "1de8", "1636"]
+    net = {"takegaki": 1, "kind": "net", "tiling": "cells", "rows": 4, "cols": 4, "clues": rows}
+    table.put(json.dumps(net), "/edit")
+    verdict(table, "multiple")
+    found = table.request("POST", "/api/jobs/verdict", game=table.game["id"])["result"]
+    first, second = ({*one["lines"]} for one in found["solutions"])
+    assert first != second
+    sides, given = table.shape["sides"], [int(char, 16) for row in rows for char in row]
+
+    def shown() -> set[int]:
+        """The edges that the tiles reach as they lie on the board."""
+        angles = table.page.locator(".turning").evaluate_all(
+            "(all) => all.map((one) => parseInt(one.style.transform.slice(7)) || 0)"
+        )
+        reached = set()
+        for cell, (bits, angle) in enumerate(zip(given, angles, strict=True)):
+            turned = bits
+            for _ in range(-angle // 90 % 4):
+                turned = (turned & 7) << 1 | turned >> 3
+            reached |= {sides[cell][side] for side in range(4) if turned >> side & 1}
+        return reached
+
+    for name, wanted in (("first", first), ("second", second)):
+        chosen(table, "view", name)
+        table.wait(lambda wanted=wanted: shown() == wanted)  # type: ignore[misc]
+
+
+def test_the_rules_stay_until_the_first_move(table: Table) -> None:
+    table.put(unique(), "/")
+    notice = table.page.locator("#notice")
+    notice.wait_for(state="visible")
+    assert "until-move" in (notice.get_attribute("class") or "")
+    table.page.mouse.click(*table.edge(0))
+    notice.wait_for(state="hidden")

@@ -37,6 +37,7 @@ export function notice(line, { untilMove = false, lasting = untilMove, isAside =
   place.hidden = !line;
   place.textContent = line ?? "";
   goesWithMove = Boolean(line) && untilMove;
+  place.classList.toggle("until-move", goesWithMove);
   if (line && !lasting) noticeTimer = setTimeout(() => notice(null), 6000);
 }
 

@@ -90,9 +90,9 @@ export class VerdictPanel {
     // Of a board without a clue any two loops are solutions.
     this.isBlank = !tiles && !this.edit.puzzle.clues.some((clue) => clue >= 0);
     if (this.isBlank && isSeveral) this.line.textContent = said("page-verdict.blank");
-    this.views.hidden = !isSeveral || Boolean(tiles) || this.isBlank;
+    this.views.hidden = !isSeveral || this.isBlank;
     for (const [kind, one] of this.asks) one.hidden = !ASKED[verdict]?.includes(kind);
-    this.solution.hidden = !this.lines || (isSeveral && !tiles);
+    this.solution.hidden = !this.lines || isSeveral;
     this.edit.onverdict?.(found);
     this.proof.hidden = !(verdict in PROVEN);
     if (verdict !== "asking") say(said("page-verdict.spoken", { title: titleOf(verdict), line: this.line.textContent }).trim());
@@ -130,12 +130,20 @@ export class VerdictPanel {
     this.draw();
   }
 
+  /** The lines to which tiles are turned: of one solution, of both the first, as one tile can't lie two ways; null where they stay. */
+  #ofTiles() {
+    const lines = linesOf(this.found);
+    if (lines.length === 2) return { both: lines[0], first: lines[0], second: lines[1] }[this.view] ?? null;
+    return this.showsSolution ? this.lines : null;
+  }
+
   /** Net's solution turns the tiles. */
   #turned(board) {
-    if (!board.shape.tiles || !this.showsSolution || !this.lines) return {};
+    const lines = board.shape.tiles ? this.#ofTiles() : null;
+    if (!lines) return {};
     const { clues } = this.edit.puzzle;
     const { sides } = board.shape.given;
-    const wanted = (cell) => sides[cell].reduce((bits, edge, side) => bits | (this.lines.has(edge) ? 1 << side : 0), 0);
+    const wanted = (cell) => sides[cell].reduce((bits, edge, side) => bits | (lines.has(edge) ? 1 << side : 0), 0);
     const quarters = clues.map((bits, cell) => {
       const goal = wanted(cell);
       for (let turns = 0; turns < 4; turns++) {
