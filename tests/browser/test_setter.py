@@ -12,7 +12,7 @@ import pytest
 from browser.serving import Site
 from browser.table import Table, Visitors
 from formats.test_penpa import EDIT, SLITHERLINK
-from takegaki import prove, read_document
+from takegaki import prove, read_document, write
 from takegaki.core.verdict import Unique
 from tiers import thorough
 
@@ -362,6 +362,10 @@ def test_a_masyu_has_symmetry_help_and_completion(table: Table) -> None:
     )
     table.put(text, "/edit")
     verdict(table, "multiple")
+    # No round cursor among circles, and in a line why no places are painted.
+    assert table.page.locator(".cursor circle").count() == 0
+    assert table.page.locator(".cursor rect").count() == 1
+    assert "places can\u2019t be painted" in table.page.locator("[data-part=compose]").inner_text()
     assert table.page.locator("input[name=mode][value=places]").count() == 0
     table.page.select_option("select[name=symmetry]", "rot2")
     table.wait(lambda: table.page.locator("[data-part=compose] [role=status]").inner_text() != "")
@@ -382,6 +386,9 @@ def test_both_solutions_of_a_net_are_seen_whole(table: Table) -> None:
     found = table.request("POST", "/api/jobs/verdict", game=table.game["id"])["result"]
     first, second = ({*one["lines"]} for one in found["solutions"])
     assert first != second
+    compose = table.page.locator("[data-part=compose]")
+    assert "is its own drawing" in compose.inner_text()
+    assert compose.locator("button:visible, select:visible").count() == 0
     sides, given = table.shape["sides"], [int(char, 16) for row in rows for char in row]
 
     def shown() -> set[int]:
@@ -409,3 +416,24 @@ def test_the_rules_stay_until_the_first_move(table: Table) -> None:
     assert "until-move" in (notice.get_attribute("class") or "")
     table.page.mouse.click(*table.edge(0))
     notice.wait_for(state="hidden")
+
+
+def test_a_set_has_the_order_that_is_chosen_and_doubtful_puzzles_are_named(table: Table) -> None:
+    for title, text in (("Ann", unique()), ("Ben", SEVERAL)):
+        table.put(write(read_document(text).puzzle.with_meta(title=title), "json"))
+        table.page.mouse.click(*table.edge(5))
+        table.settle(moves=1)
+    table.open("/library", ready=".game")
+    for title in ("Ann", "Ben"):
+        table.page.locator(f".game:has-text('{title}') [type=checkbox]").first.check()
+    table.page.click("text=Print selected")
+    listed = table.page.locator(".printed-set li span")
+    table.wait(lambda: listed.all_inner_texts() == ["Ann", "Ben"])
+    table.page.locator(".printed-set li button").nth(1).click()
+    assert listed.all_inner_texts() == ["Ben", "Ann"]
+    table.page.wait_for_selector("[role=alert]:has-text('Ben')")
+    table.page.locator("input[name=levels]").locator("..").click()
+    assert not table.page.locator(".printed-set").is_visible()
+    with table.page.expect_download() as waiting:
+        table.page.locator(".panel .button.primary").click()
+    assert waiting.value.path().read_bytes()[:5] == b"%PDF-"

@@ -2201,6 +2201,8 @@ page-verdict =
 ## The page: generating
 
 page-compose =
+    .how-tiles = Ein Brett aus Kacheln ist selbst die Zeichnung: Dreh die Kacheln, wie die Lösung sie hat, und das Urteil folgt. Plätze und Schleife gibt es bei den anderen Arten.
+    .how-circles = Kreise und die Schleife bleiben, der Rest wird ergänzt. Einen Kreis ohne Farbe gibt es nicht, also lassen sich keine Plätze malen.
     .title = Erst zeichnen
     .mode = Zeichne
     .mode-clues = Hinweise

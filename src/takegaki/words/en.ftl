@@ -2235,6 +2235,8 @@ page-verdict =
 ## The page: generating
 
 page-compose =
+    .how-tiles = A board of tiles is its own drawing: turn the tiles as the solution has them, and the verdict follows. Places and a loop are for the other types.
+    .how-circles = Circles and the loop stay, and the rest is filled in. There is no circle without a colour, so places can’t be painted.
     .title = Draw first
     .mode = Draw
     .mode-clues = Clues

@@ -1990,6 +1990,8 @@ page-verdict =
 ## The page: generating
 
 page-compose =
+    .how-tiles = タイルの盤では、タイルそのものが絵になります。答えの向きに並べると、判定がすぐに出ます。場所と輪は、ほかの種類のパズル用です。
+    .how-circles = 丸と輪はそのまま残り、あとは自動で補われます。色のない丸はないので、場所だけを塗ることはできません。
     .title = 先に描く
     .mode = 描くもの
     .mode-clues = 数字

@@ -189,8 +189,10 @@ export class Board {
     this.isCursorShown = true;
     const node = this.cursor.node;
     const [x, y] = this.cursor.place();
-    const size = { vertex: 9, edge: 9, face: 14, cell: 18 }[node.kind];
-    const shape = node.kind === "vertex" ? svg("circle", { cx: x, cy: y, r: size }) : svg("rect", { x: x - size, y: y - size, width: 2 * size, height: 2 * size, rx: 4 });
+    // Where circles are written, a round one would look like one of them.
+    const isAmongCircles = this.edits && this.shape.onDots;
+    const size = isAmongCircles ? 18 : { vertex: 9, edge: 9, face: 14, cell: 18 }[node.kind];
+    const shape = node.kind === "vertex" && !isAmongCircles ? svg("circle", { cx: x, cy: y, r: size }) : svg("rect", { x: x - size, y: y - size, width: 2 * size, height: 2 * size, rx: 4 });
     shape.classList.add(`at-${node.kind}`);
     if (node.kind === "edge") shape.setAttribute("transform", `rotate(45 ${x} ${y})`);
     this.marker.replaceChildren(shape);

@@ -14,7 +14,12 @@ export function aboutPart(edit) {
     const attributes = { name, maxlength: String(most), onchange: () => change() };
     return [name, most > 200 ? h("textarea", { rows: 3, ...attributes }) : h("input", { type: "text", ...attributes })];
   }));
+  // Who made the last one made this one, too, until they say otherwise.
+  let isOffered = false;
   const change = () => {
+    const author = inputs.get("author");
+    if (!isOffered && !author.value && document.activeElement !== author) author.value = remembered();
+    isOffered = true;
     const told = Object.fromEntries([...inputs].map(([name, input]) => [name, input.value.trim()]).filter(([, value]) => value));
     remember(told.author);
     edit.tell(told);

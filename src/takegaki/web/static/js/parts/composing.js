@@ -21,6 +21,8 @@ export class Composing {
     const name = (symmetry) => said(`page-compose.symmetry-${symmetry.replace("+", "-and-") || "none"}`);
     this.symmetry = h("select", { name: "symmetry", onchange: () => this.#orbits() }, SYMMETRIES.map((one) => h("option", { value: one }, name(one))));
     this.style = h("select", { name: "style" }, STYLES.map((one) => h("option", { value: one }, said(`page-compose.style-${one || "none"}`))));
+    this.styleField = h("label", { class: "field" }, h("span", {}, said("page-compose.style")), this.style);
+    this.how = h("p", { class: "quiet" });
     this.modes = h("div", {});
     this.extra = h("div", { class: "extra" });
     this.line = h("p", { class: "quiet", role: "status" });
@@ -33,8 +35,8 @@ export class Composing {
     this.root = h("details", { class: "form-part", name: "edit-part", "data-part": "compose", open: true }, h("summary", {}, said("page-compose.title")), h("div", { class: "form-group" },
       this.modes,
       h("label", { class: "field" }, h("span", {}, said("page-compose.symmetry")), this.symmetry),
-      h("label", { class: "field" }, h("span", {}, said("page-compose.style")), this.style),
-      h("p", { class: "quiet" }, said("page-compose.how")),
+      this.styleField,
+      this.how,
       h("div", { class: "actions" }, this.begin, stop, this.others, this.fromSolution, this.clear),
       this.line,
       this.extra,
@@ -44,7 +46,12 @@ export class Composing {
   /** The board has changed, or what is on it. */
   show() {
     const { puzzle, loop, mode } = this.edit;
-    this.root.hidden = puzzle.goal !== "loop";
+    const isLoop = puzzle.goal === "loop";
+    for (const part of [...this.how.parentElement.children]) part.hidden = !isLoop && part !== this.how;
+    if (!isLoop) {
+      this.how.textContent = said("page-compose.how-tiles");
+      return;
+    }
     const modes = MODES.filter((one) => one !== "places" || this.edit.mayHide);
     if (this.shownModes !== `${modes} ${mode}`) {
       this.shownModes = `${modes} ${mode}`;
@@ -54,8 +61,13 @@ export class Composing {
     const verdict = this.edit.verdict?.found?.verdict;
     this.others.hidden = !puzzle.clues.some((clue) => clue >= 0) || !this.edit.mayHide;
     this.fromSolution.hidden = verdict !== "unique";
-    if (mode === "loop") this.line.textContent = loopLine(this.edit);
+    // What was said of another board goes.
+    if (this.extra.childElementCount) this.line.textContent = "";
     this.extra.replaceChildren();
+    if (mode === "loop") this.line.textContent = loopLine(this.edit);
+    // Drawn styles are of numbers; where nothing can be hidden no place is painted.
+    this.styleField.hidden = !this.edit.mayHide;
+    this.how.textContent = said(this.edit.mayHide ? "page-compose.how" : "page-compose.how-circles");
   }
 
   close() {
@@ -116,7 +128,7 @@ export class Composing {
     const { edit } = this;
     const lines = edit.loop.includes(LINE_CHAR) ? { lines: edit.loop.replaceAll("x", ".") } : {};
     const onprogress = ({ round, open }) => round !== undefined && (this.line.textContent = said("page-compose.round", { round, open }));
-    return job("complete", { puzzle, seconds: PATIENCE, ...lines, symmetry: this.symmetry.value, style: this.style.value, ...(seed === undefined ? {} : { seed }) }, { signal, onprogress });
+    return job("complete", { puzzle, seconds: PATIENCE, ...lines, symmetry: this.symmetry.value, style: this.edit.mayHide ? this.style.value : "", ...(seed === undefined ? {} : { seed }) }, { signal, onprogress });
   }
 
   /** A button that stops the work, and is there while it runs; a part of the editor that begins some has one. */
