@@ -90,6 +90,16 @@ def test_what_a_player_seldom_needs_hangs_below_more(table: Table) -> None:
     page.wait_for_selector(".panel[data-name=new]")
 
 
+def test_pictures_further_down_are_there_for_print_without_scrolling(table: Table) -> None:
+    table.open("/rules", ready=".stages .drawn")
+    last = table.page.locator(".rules-of").last.locator(".drawn")
+    table.wait(lambda: last.count() == 3)
+    assert table.page.evaluate("document.querySelector('#wide').scrollTop") == 0
+    table.page.emulate_media(media="print")
+    assert last.first.is_visible()
+    assert table.page.locator("#wide button:visible, #wide select:visible").count() == 0
+
+
 @thorough
 def test_every_type_has_its_rules_in_three_pictures_and_by_doing(table: Table) -> None:
     table.open("/rules", ready=".stages .drawn")
