@@ -121,6 +121,7 @@ def test_orbits(names: str) -> None:
     group = symmetry_group(graph, names)
     start, faces, orbit = orbits(graph, group)
     assert sorted(faces.tolist()) == list(range(graph.n_faces))
+    assert (np.diff(faces[start[:-1]]) > 0).all()
     for number in range(len(start) - 1):
         members = faces[start[number] : start[number + 1]].tolist()
         assert members == sorted({int(found.faces[members[0]]) for found in group})

@@ -1,6 +1,7 @@
 """`takegaki bench rules` on tiny boards, and what its searches and counts must agree with."""
 
 import json
+import re
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -18,7 +19,7 @@ from takegaki.lab.rules.fujiwara import Way
 from takegaki.lab.rules.work import Plan, bouts, seconds_to_compile, work_of
 from takegaki.rules.application.apply import Application
 from takegaki.rules.rule_sets import rule_set
-from takegaki.tilings import TILINGS
+from takegaki.tilings import TILINGS, square
 from tiers import thorough
 
 ROWS = ("3.3", "...", ".0.", "...", "3.3")
@@ -216,3 +217,12 @@ def test_wrong_usage_is_one_line(
     assert shown.exit_code == 2
     assert said in shown.output
     assert len(shown.output.splitlines()) == 1
+
+
+def test_what_is_said_of_the_papers_board_is_so() -> None:
+    """It said 2,775 edges of a board that has a hundred more."""
+    text = Path(fujiwara.__file__).read_text(encoding="utf-8")
+    (found,) = re.findall(r"The paper says (\d+)x(\d+), which has ([\d,]+) edges", text)
+    rows, cols, edges = (int(number.replace(",", "")) for number in found)
+    assert square(rows, cols).n_edges == edges
+    assert square(*fujiwara.FACTS[:2]).n_edges == fujiwara.FACTS[2]
