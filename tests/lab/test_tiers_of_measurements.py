@@ -20,7 +20,7 @@ from takegaki import read
 from takegaki.formats import read_document
 from takegaki.lab import batch, cold, explain, generate, measure, net, start, tilings
 from takegaki.lab.corpus import read_cases
-from takegaki.lab.experiments import measures
+from takegaki.lab.experiments import SIZE, measures
 from takegaki.lab.report import FACTS_OF_RUNS, Findings, run_markdown
 from takegaki.lab.rules import fujiwara, work
 from takegaki.rules.application.apply import Application
@@ -282,5 +282,5 @@ def test_a_puzzle_of_an_experiment_is_made_with_machine_code(
     """In a fresh home 0.63 s were kept for what takes 0.006 compiled."""
     waits = []
     monkeypatch.setattr(measures, "_made", lambda *_: waits.append(TIERS.waits))
-    assert measures.create({measures.SIZE: 3}, 1)["numbers"] is None
+    assert measures.create({SIZE: 3}, 1)["numbers"] is None
     assert waits and all(waits)
