@@ -222,10 +222,31 @@ def test_the_second_obvious_hint_offers_to_fill_them_in(table: Table) -> None:
     page.click("text=Fill in the obvious")
 
     def filled_in(state: dict[str, Any]) -> bool:
-        # They are put there by themselves, then that is switched off again.
         return state["marks"].count("x") > crossed and not state["automatic_crosses"]
 
     table.wait(lambda: filled_in(table.state()))
+
+
+def test_the_obvious_is_filled_in_once_by_a_key(table: Table) -> None:
+    table.put(next(one.text for one in collection.rows()["small"] if "0" in one.text[13:]))
+    table.page.keyboard.press("f")
+    table.wait(lambda: table.state()["marks"].count("x") >= 4)
+    crossed = table.state()["marks"]
+    # Once, and as one step: what comes later is crossed out by nobody, and undo takes all of it.
+    table.page.mouse.click(*table.edge(crossed.index(".")))
+    table.wait(lambda: "-" in table.state()["marks"])
+    assert table.state()["marks"].count("x") == crossed.count("x")
+    table.page.keyboard.press("u")
+    table.page.keyboard.press("u")
+    table.settle(moves=0)
+    assert "x" not in table.state()["marks"]
+
+
+def test_rules_of_drawn_faces_name_no_letters(table: Table) -> None:
+    table.is_new()
+    table.put(collection.rows()["sheep-1"][0].text)
+    table.page.wait_for_selector(".panel .how:has-text('All sheep are inside')")
+    assert "(S)" not in table.page.locator(".panel").inner_text()
 
 
 def test_a_sheet_of_keys(table: Table) -> None:

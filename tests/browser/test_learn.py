@@ -2,6 +2,7 @@
 numbers.
 """
 
+import json
 from collections import Counter
 from functools import partial
 from pathlib import Path
@@ -11,7 +12,9 @@ from browser.table import Table
 from browser.test_play_net import document
 from narrowing import not_none
 from takegaki import read
+from takegaki.formats import read_document
 from takegaki.formats.native import board_of
+from takegaki.generation.needed_patterns import unused
 from takegaki.lessons.lesson import lesson
 from takegaki.rules.application.apply import Application
 from takegaki.rules.rule_sets import EVERY, rule_set
@@ -331,3 +334,18 @@ def test_a_lesson_is_read_and_its_board_is_opened(table: Table) -> None:
     table.wait(lambda: page.locator(".try .message").inner_text() != "")
     page.click(".try button:text-is('Check')")
     page.wait_for_selector("text=No mistakes so far.")
+
+
+def test_behind_a_lesson_are_puzzles_that_need_it(table: Table) -> None:
+    taught = lesson("threes-side-by-side")
+    for number, exercise in enumerate(taught.tries, start=1):
+        marks = json.loads(exercise.text)["solution"]
+        table.request("POST", "/api/jobs/learnt", name=taught.name, number=number, marks=marks)
+    table.put("33\n..\n..", "/learn")
+    page = table.page
+    page.click(f".lessons [data-lesson={taught.name}]")
+    page.click("[data-practice]")
+    page.wait_for_selector(".title:text('Slitherlink 7 \u00d7 7')")
+    name = page.evaluate("localStorage.getItem('takegaki.game')")
+    made = table.request("GET", f"/api/games/{name}")
+    assert not unused(read_document(json.dumps(made["puzzle"]["json"])).puzzle, taught.teaches)

@@ -328,6 +328,68 @@ def test_a_library_of_version_3_opens_and_its_file_is_kept(tmp_path: Path) -> No
     old.close()
 
 
+def test_a_library_of_version_5_opens(tmp_path: Path) -> None:
+    """As it was before players, tags and orders: nothing is lost."""
+    path = tmp_path / "library.sqlite3"
+    base = sqlite3.connect(path)
+    base.executescript((Path(__file__).parent / "library_5.sql").read_text())
+    base.close()
+    with Library(path) as library:
+        games = {one.id: one for one in library.find()}
+        assert {name: (one.state, one.hints) for name, one in games.items()} == {
+            "fresh": ("new", 0),
+            "begun": ("begun", 1),
+            "solved": ("solved", 2),
+        }
+        solved = games["solved"]
+        assert (solved.level, solved.rating, solved.player_level) == ("tricky", 12.5, 3)
+        assert [one.id for one in library.results()] == ["solved"]
+        assert [one.id for one in library.find(Query(words="#tiny"))] == ["fresh"]
+        assert [one.id for one in library.find(Query(player_level="3"))] == ["solved"]
+        assert len(library.load("begun").moves) == 1
+        assert library.load("begun").puzzle.title == "daily/2026-11-26/small"
+
+
+def test_hints_are_counted_by_technique(tmp_path: Path) -> None:
+    with Library(tmp_path / "library.sqlite3") as library:
+        assert library.asked_about() == {}
+        for hints in (("vertex-counting", ""), ("clue-counting", "vertex-counting")):
+            session = Session(puzzle_of_one())
+            for moves, technique in enumerate(hints):
+                session.act(Mark(moves, LINE))
+                session.note_hint(technique)
+            library.add(session)
+        assert library.asked_about() == {"vertex-counting": 2, "clue-counting": 1}
+
+
+def test_an_order_and_a_players_level(tmp_path: Path) -> None:
+    clock = count(1000)
+    with Library(tmp_path / "library.sqlite3", now=lambda: float(next(clock))) as library:
+        for name, title, level in (("a", "pear", 3), ("b", "", 1), ("c", "Apple", None)):
+            library.add(puzzle_of_one().with_meta(title=title), name)
+            library.describe(name, player_level=level)
+
+        def listed(**asked: str) -> list[str]:
+            query = Query(**asked)
+            found = [one.id for one in library.find(query)]
+            assert library.count(query) == len(found)
+            return found
+
+        assert listed() == listed(sort="changed") == ["c", "b", "a"]
+        assert listed(sort="begun") == ["c", "b", "a"]
+        assert listed(sort="title") == ["c", "a", "b"]
+        assert listed(sort="level") == ["b", "a", "c"]
+        assert listed(sort="title", words="pear") == ["a"]
+        assert listed(player_level="1") == ["b"]
+        assert listed(player_level="none") == ["c"]
+        # A level that is found out leaves the order as it was.
+        library.describe("a", player_level=2)
+        assert listed() == ["c", "b", "a"]
+        for wrong in ({"sort": "colour"}, {"player_level": "8"}):
+            with pytest.raises(PuzzleError):
+                library.find(Query(**wrong))
+
+
 def test_results_are_kept_until_they_are_forgotten(tmp_path: Path) -> None:
     clock = count(1000)
     with Library(tmp_path / "library.sqlite3", now=lambda: float(next(clock))) as library:

@@ -95,6 +95,16 @@ def test_switched_off_automatic_crosses_stay_as_the_players_own() -> None:
     assert session.revision == before
 
 
+def test_the_obvious_is_filled_in_as_one_step() -> None:
+    session = Session(Puzzle.of(square(5, 3), [0] + [-1] * 14))
+    assert session.fill_in()
+    assert (session.board.marks == CROSS).sum() == 6
+    assert not session.position.automatic.any()
+    assert not session.fill_in()
+    session.undo()
+    assert session.position.is_blank
+
+
 def test_a_small_picture_of_cells_is_small_whatever_fits() -> None:
     session = Session(puzzle_on("masyu", "cells"))
     small, wide = (picture(session, Style(wide=wide)).text().split("\n") for wide in (False, True))

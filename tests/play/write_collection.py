@@ -1,19 +1,22 @@
-"""Writes the collection that comes with the program: `python -m play.write_collection [ROW ...]`.
+"""Writes the collection that comes with the program: `python -m play.write_collection PART ...`.
 
-Each puzzle comes from a seed of its own, so a row can be made longer without any change to what it
-has; a row that is named is made anew, and all others stay. A puzzle that has not the level that its
-place asks for is drawn again.
+A part is a row, or some of its puzzles, as in `middle:327-400`. They are made anew, and all others
+stay. Each comes from a seed of its own, so a row can be made longer without any change to what it
+has; a puzzle that has not the level that its place asks for is drawn again. Squares of Slitherlink
+are drawn in the style of a magazine.
+
+`--beside FILE` adds them to a file instead, one by one, and goes on where that file ends: so
+several processes may work at once. `--from FILE ...` takes over what is in such files.
 """
 
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 from takegaki.core.errors import PuzzleError
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.player_level import player_level
 from takegaki.deduce.technique import Level
-from takegaki.formats import write
+from takegaki.formats import write as formats_write
 from takegaki.generation import Generated, Request, generate
 from takegaki.play import collection
 from takegaki.puzzles import PUZZLES
@@ -23,6 +26,8 @@ PLACE = Path(collection.__file__).parent / "puzzles.txt"
 DAYS, WEEKS, MONTHS = 1827, 261, 60
 """Five years; whole weeks, so that Mondays stay easy when a row begins again."""
 TRIES = 400
+STYLE = "nikoli"
+"""Of squares of Slitherlink; other boards have no style."""
 
 WEEK = {
     "small": (7, (1, 1, 2, 2, 3, 3, 4)),
@@ -81,7 +86,7 @@ def squares(side: int, level: int, seed: int) -> Puzzle:
     """A square of just this player's level."""
     graph = PUZZLES["slitherlink"].boards["square"].graph(side, side, "")
     for number in range(TRIES):
-        made = generate(Request(graph, seed * TRIES + number, level=ASKED[level]))
+        made = generate(Request(graph, seed * TRIES + number, level=ASKED[level], style=STYLE))
         if isinstance(made, Generated) and player_level(made.puzzle) == level:
             return made.puzzle
     raise SystemExit(f"no {side}x{side} of level {level} from seed {seed}")
@@ -129,58 +134,98 @@ def text_of(puzzle: Puzzle) -> str:
     """As short as there is a text."""
     for name in ("puzzlink", "loopy", "net", "pearl"):
         try:
-            text = write(puzzle, name).strip()
+            text = formats_write(puzzle, name).strip()
         except PuzzleError:
             continue
         return text.removeprefix(collection.ADDRESS)
     raise SystemExit(f"no text for {puzzle.kind} on {puzzle.graph.tiling}")
 
 
-def puzzles_of(row: str) -> Iterator[tuple[int, Puzzle]]:
-    """The puzzles of a row with their levels."""
+def made(row: str, at: int) -> tuple[int, Puzzle]:
+    """The puzzle of a place of a row, counted from 0, with its level."""
     if row in WEEK:
         side, levels = WEEK[row]
-        for day in range(DAYS):
-            level = levels[day % 7]
-            yield level, squares(side, level, side * 1_000_000 + day)
-    elif row == "weekly":
-        for week in range(WEEKS):
-            level = 3 + week % 2
-            yield level, squares(20, level, 20_000_000 + week)
-    elif row == "monthly":
-        for month in range(MONTHS):
-            yield 4, squares(30, 4, 30_000_000 + month)
-    elif row == "special":
-        for week in range(WEEKS):
-            puzzle = special(week)
-            yield int(player_level(puzzle)), puzzle
-    elif row in OTHERS:
-        board, level = OTHERS[row]
-        first = 60_000_000 + 10_000 * [*OTHERS].index(row)
-        for number in range(FEWER):
-            yield level, other(board, level, first + number)
-    elif row in IDEAS:
-        first = 70_000_000 + 10_000 * [*IDEAS].index(row)
-        for number in range(FEWER):
-            puzzle = with_idea(IDEAS[row], first + number)
-            yield int(player_level(puzzle)), puzzle
-    else:
+        level = levels[at % 7]
+        return level, squares(side, level, side * 1_000_000 + at)
+    if row == "weekly":
+        level = 3 + at % 2
+        return level, squares(20, level, 20_000_000 + at)
+    if row == "monthly":
+        return 4, squares(30, 4, 30_000_000 + at)
+    if row in CHAPTERS:
         side, level = CHAPTERS[row]
-        for number in range(EACH):
-            yield level, squares(side, level, 40_000_000 + side * 100_000 + level * 10_000 + number)
+        return level, squares(side, level, 40_000_000 + side * 100_000 + level * 10_000 + at)
+    if row in OTHERS:
+        board, level = OTHERS[row]
+        return level, other(board, level, 60_000_000 + 10_000 * [*OTHERS].index(row) + at)
+    if row in IDEAS:
+        puzzle = with_idea(IDEAS[row], 70_000_000 + 10_000 * [*IDEAS].index(row) + at)
+    else:
+        puzzle = special(at)
+    return int(player_level(puzzle)), puzzle
 
 
-def main(*named: str) -> None:
-    """Write these rows anew, or all."""
-    old = PLACE.read_text("ascii").splitlines() if PLACE.exists() else []
-    lines = {row: [line for line in old if line.split(" ", 1)[0] == row] for row in ROWS}
-    for row in named or ROWS:
-        lines[row] = [f"{row} {level} {text_of(puzzle)}" for level, puzzle in puzzles_of(row)]
-        PLACE.write_text("".join(f"{line}\n" for one in ROWS for line in lines[one]), "ascii")
-        print(f"{row}: {len(lines[row])}")
+LENGTHS = {
+    **dict.fromkeys(WEEK, DAYS),
+    "weekly": WEEKS,
+    "special": WEEKS,
+    "monthly": MONTHS,
+    **dict.fromkeys(CHAPTERS, EACH),
+    **dict.fromkeys((*OTHERS, *IDEAS), FEWER),
+}
+"""Every row with the number of its puzzles, in the order of the file."""
 
 
-ROWS = (*collection.PERIODS, *CHAPTERS, *OTHERS, *IDEAS)
+def places(part: str) -> list[tuple[str, int]]:
+    """The places of a part, counted from 0."""
+    row, _, span = part.partition(":")
+    first, _, last = span.partition("-")
+    numbers = range(int(first or 1), int(last or LENGTHS[row]) + 1)
+    return [(row, number - 1) for number in numbers]
+
+
+def read_beside(file: Path) -> dict[tuple[str, int], str]:
+    """The lines of a file beside by their places; one that was cut off is left out."""
+    text = file.read_text("ascii") if file.exists() else ""
+    parts = (line.split(" ", 2) for line in text.splitlines(keepends=True) if line.endswith("\n"))
+    return {(row, int(at)): f"{row} {rest}" for row, at, rest in parts}
+
+
+def write(lines: dict[tuple[str, int], str]) -> None:
+    """Put lines into the collection."""
+    rows = collection.rows()
+    for row, length in LENGTHS.items():
+        for one in rows.get(row, ())[:length]:
+            text = one.text.removeprefix(collection.ADDRESS)
+            lines.setdefault((row, one.number - 1), f"{row} {one.level} {text}\n")
+    PLACE.write_text(
+        "".join(
+            lines[row, at]
+            for row, length in LENGTHS.items()
+            for at in range(length)
+            if (row, at) in lines
+        ),
+        "ascii",
+    )
+
+
+def main(*words: str) -> None:
+    """Make these parts, or take over what was made."""
+    if words[:1] == ("--from",):
+        found = [read_beside(Path(name)) for name in words[1:]]
+        write({place: line for one in found for place, line in one.items()})
+        return
+    beside = Path(words[1]) if words[:1] == ("--beside",) else None
+    there = read_beside(beside) if beside else {}
+    for place in (place for part in words[2 if beside else 0 :] for place in places(part)):
+        if place not in there:
+            level, puzzle = made(*place)
+            there[place] = f"{place[0]} {level} {text_of(puzzle)}\n"
+            if beside:
+                with beside.open("a", encoding="ascii") as file:
+                    file.write(f"{place[0]} {place[1]} {level} {text_of(puzzle)}\n")
+    if not beside:
+        write(there)
 
 
 if __name__ == "__main__":

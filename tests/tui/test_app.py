@@ -4,6 +4,7 @@ import asyncio
 import re
 import threading
 from collections.abc import Callable, Coroutine
+from datetime import date
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,7 @@ from typing import Any
 import numpy as np
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import Static
+from textual.widgets import OptionList, Static
 
 from clocks import PATIENCE
 from narrowing import expect, not_none
@@ -21,7 +22,7 @@ from takegaki.core.budget import Budget
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Found
 from takegaki.formats import read_document
-from takegaki.play import merging
+from takegaki.play import collection, merging
 from takegaki.play.actions import Mark
 from takegaki.play.game_library import BUNDLED_PUZZLE, Library
 from takegaki.play.hints import advise
@@ -36,6 +37,7 @@ from takegaki.tui import app as app_module
 from takegaki.tui.app import PlayApp
 from takegaki.tui.board_view import spots_of
 from takegaki.tui.keys import HelpScreen, Spot
+from takegaki.tui.puzzles import Chosen, of_chapters
 from takegaki.words.catalogue import speaking
 from tiers import TIER, sampled, thorough
 
@@ -55,7 +57,7 @@ WIDE_CLUES = {"slitherlink-pairs"}
 """Types with clues as wide as a small cell of squares."""
 
 # What a test does to an app by a pilot.
-Script = Callable[[PlayApp, Pilot[None]], Coroutine[Any, Any, None]]
+Script = Callable[[PlayApp, Pilot[Chosen]], Coroutine[Any, Any, None]]
 
 
 def on_screen(
@@ -92,7 +94,7 @@ def test_a_square_puzzle_is_solved_by_keys_alone() -> None:
     session = Session(puzzle)
     kept = []
 
-    async def script(app: PlayApp, pilot: Pilot[None]) -> None:
+    async def script(app: PlayApp, pilot: Pilot[Chosen]) -> None:
         top = puzzle.graph.edges_of(0).tolist()[0]
         while not_none(app.board.cursor).kind != "edge" or not_none(app.board.cursor).id != top:
             before = app.board.cursor
@@ -122,7 +124,7 @@ def test_a_square_puzzle_is_solved_by_keys_alone() -> None:
 def test_enter_and_space_toggle_and_replace() -> None:
     session = Session(read_document(FIRST).puzzle)
 
-    async def script(app: PlayApp, pilot: Pilot[None]) -> None:
+    async def script(app: PlayApp, pilot: Pilot[Chosen]) -> None:
         edge = not_none(app.board.cursor).id
         for key, mark in (
             ("enter", LINE),
@@ -160,7 +162,7 @@ def test_arrows_lead_everywhere(kind: str, tiling: str, wide: bool) -> None:
 def test_every_edge_can_be_clicked_where_it_is_drawn(tiling: str, wide: bool) -> None:
     session = Session(puzzle_on("slitherlink", tiling))
 
-    async def script(app: PlayApp, pilot: Pilot[None]) -> None:
+    async def script(app: PlayApp, pilot: Pilot[Chosen]) -> None:
         left, top = app.board.content_region.offset
         for edge in range(0, session.puzzle.graph.n_edges, 1 if TIER == "thorough" else 7):
             row, col = app.board.spots.place(Spot("edge", edge))
@@ -173,7 +175,7 @@ def test_every_edge_can_be_clicked_where_it_is_drawn(tiling: str, wide: bool) ->
 def test_a_line_shows_where_it_was_clicked() -> None:
     session = Session(puzzle_on("slitherlink", "honeycomb"))
 
-    async def script(app: PlayApp, pilot: Pilot[None]) -> None:
+    async def script(app: PlayApp, pilot: Pilot[Chosen]) -> None:
         for edge in range(session.puzzle.graph.n_edges):
             session.act(Mark(edge, CROSS))
             app._show()
@@ -189,7 +191,7 @@ def test_net_is_turned_locked_and_solved() -> None:
     puzzle, quarters = net_on("torus", rows=3, cols=4)
     session = Session(puzzle)
 
-    async def script(app: PlayApp, pilot: Pilot[None]) -> None:
+    async def script(app: PlayApp, pilot: Pilot[Chosen]) -> None:
         while not_none(app.board.cursor).id:
             await pilot.press("up" if not_none(app.board.cursor).id >= 4 else "left")
         for cell, turns in enumerate(quarters.tolist()):
@@ -213,7 +215,7 @@ def test_net_is_turned_locked_and_solved() -> None:
 def test_net_by_mouse_goes_by_its_conventions() -> None:
     session = Session(net_on("cells")[0])
 
-    async def script(app: PlayApp, pilot: Pilot[None]) -> None:
+    async def script(app: PlayApp, pilot: Pilot[Chosen]) -> None:
         left, top = app.board.content_region.offset
         row, col = app.board.spots.place(Spot("cell", 4))
         place = (left + col, top + row)
@@ -233,7 +235,7 @@ def test_net_by_mouse_goes_by_its_conventions() -> None:
 def test_h_tells_and_h_again_plays(text: str) -> None:
     session = Session(read_document(text).puzzle)
 
-    async def script(app: PlayApp, pilot: Pilot[None]) -> None:
+    async def script(app: PlayApp, pilot: Pilot[Chosen]) -> None:
         await pilot.press("h")
         await app.workers.wait_for_complete()
         await pilot.pause()
@@ -253,7 +255,7 @@ def test_h_tells_and_h_again_plays(text: str) -> None:
 def test_l_tells_all_steps_like_the_next_one() -> None:
     session = Session(read_document("33.3\n....\n3..3").puzzle)
 
-    async def script(app: PlayApp, pilot: Pilot[None]) -> None:
+    async def script(app: PlayApp, pilot: Pilot[Chosen]) -> None:
         await pilot.press("l")
         await app.workers.wait_for_complete()
         await pilot.pause()
@@ -286,7 +288,7 @@ def test_the_screen_is_alive_while_a_hint_is_sought(monkeypatch: pytest.MonkeyPa
     real = advise
     monkeypatch.setattr(app_module, "advise", slow)
 
-    async def script(app: PlayApp, pilot: Pilot[None]) -> None:
+    async def script(app: PlayApp, pilot: Pilot[Chosen]) -> None:
         await pilot.press("h")
         while not begun.is_set():
             await pilot.pause(0.01)
@@ -306,7 +308,7 @@ def test_check_marks_what_is_wrong_and_live_errors_do_so_at_once() -> None:
     session = Session(Puzzle.of(square(5, 3), [1] + [-1] * 14))
     top, right = session.puzzle.graph.edges_of(0).tolist()[:2]
 
-    async def script(app: PlayApp, pilot: Pilot[None]) -> None:
+    async def script(app: PlayApp, pilot: Pilot[Chosen]) -> None:
         await pilot.press("c")
         assert "No mistakes so far" in message(app)
         session.act(Mark(top, LINE), Mark(right, LINE))
@@ -324,7 +326,7 @@ def test_check_marks_what_is_wrong_and_live_errors_do_so_at_once() -> None:
 def test_a_sure_mark_is_underlined_until_it_goes() -> None:
     session = Session(read_document(FIRST).puzzle)
 
-    async def script(app: PlayApp, pilot: Pilot[None]) -> None:
+    async def script(app: PlayApp, pilot: Pilot[Chosen]) -> None:
         await pilot.press("v")
         assert not session.can_undo, "there is no mark to be sure of"
         await pilot.press("enter", "v")
@@ -341,7 +343,7 @@ def test_a_sure_mark_is_underlined_until_it_goes() -> None:
 def test_a_library_that_fails_is_told_of() -> None:
     session = Session(read_document(FIRST).puzzle)
 
-    async def script(app: PlayApp, pilot: Pilot[None]) -> None:
+    async def script(app: PlayApp, pilot: Pilot[Chosen]) -> None:
         await pilot.press("enter")
         assert message(app) == "the disk is full"
 
@@ -352,7 +354,7 @@ def test_a_library_that_fails_is_told_of() -> None:
 def test_crosses_colours_checkpoints_and_clear() -> None:
     session = Session(read_document(FIRST).puzzle)
 
-    async def script(app: PlayApp, pilot: Pilot[None]) -> None:
+    async def script(app: PlayApp, pilot: Pilot[Chosen]) -> None:
         await pilot.press("t", "enter", "t", "down", "i")
         assert session.position.shades.sum() == 1
         assert "▒" in {char for char, _ in app.board._over.values()}
@@ -380,7 +382,7 @@ def test_zoom_draws_the_same_board_smaller(kind: str, tiling: str) -> None:
     session = Session(puzzle_on(kind, tiling))
     sizes = []
 
-    async def script(app: PlayApp, pilot: Pilot[None]) -> None:
+    async def script(app: PlayApp, pilot: Pilot[Chosen]) -> None:
         for _ in range(3):
             sizes.append((len(app.board._rows), len(app.board._rows[0])))
             await pilot.press("z")
@@ -397,7 +399,7 @@ def test_zoom_draws_the_same_board_smaller(kind: str, tiling: str) -> None:
 def test_a_large_board_scrolls_with_the_cursor() -> None:
     session = Session(puzzle_on("slitherlink", "square", rows=30, cols=25))
 
-    async def script(app: PlayApp, pilot: Pilot[None]) -> None:
+    async def script(app: PlayApp, pilot: Pilot[Chosen]) -> None:
         for _ in range(25):
             await pilot.press("up", "left")
         row, col = app.board.spots.place(not_none(app.board.cursor))
@@ -422,7 +424,7 @@ def test_help_and_pause_and_leave() -> None:
     session = Session(read_document(FIRST).puzzle)
     kept = []
 
-    async def script(app: PlayApp, pilot: Pilot[None]) -> None:
+    async def script(app: PlayApp, pilot: Pilot[Chosen]) -> None:
         await pilot.press("question_mark")
         assert len(app.screen_stack) == 2
         # The clock goes on behind it.
@@ -448,7 +450,7 @@ def test_a_whole_game_by_mouse_ends_solved() -> None:
     session = Session(read_document(FIRST).puzzle)
     solution = expect(Found, solve(session.puzzle)).solution.lines
 
-    async def script(app: PlayApp, pilot: Pilot[None]) -> None:
+    async def script(app: PlayApp, pilot: Pilot[Chosen]) -> None:
         left, top = app.board.content_region.offset
         for edge in np.flatnonzero(solution).tolist():
             row, col = app.board.spots.place(Spot("edge", edge))
@@ -474,7 +476,7 @@ def test_small_terminals_show_board_hint_and_how_to_leave(
     puzzle = read_document(BUNDLED_PUZZLE if kind == "slitherlink" else NET).puzzle
     session = Session(puzzle)
 
-    async def script(app: PlayApp, pilot: Pilot[None]) -> None:
+    async def script(app: PlayApp, pilot: Pilot[Chosen]) -> None:
         assert "q Leave" in on_terminal(app)[-1]
         assert "? Help" in on_terminal(app)[-1]
         if size[0] == 80:
@@ -507,7 +509,7 @@ def test_small_terminals_show_board_hint_and_how_to_leave(
 def test_the_help_goes_back_by_q_and_leaves_by_ctrl_c(size: tuple[int, int]) -> None:
     kept = []
 
-    async def script(app: PlayApp, pilot: Pilot[None]) -> None:
+    async def script(app: PlayApp, pilot: Pilot[Chosen]) -> None:
         await pilot.press("question_mark")
         assert "Esc: back" in "\n".join(on_terminal(app))
         await pilot.press("q")
@@ -537,7 +539,7 @@ def test_another_window_is_followed(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         def keep(here: Session) -> str:
             return went_on() if merging.keep(library, name, here) else ""
 
-        async def script(app: PlayApp, pilot: Pilot[None]) -> None:
+        async def script(app: PlayApp, pilot: Pilot[Chosen]) -> None:
             there.act(Mark(0, LINE))
             library.save(name, there)
             await pilot.press("u")
@@ -573,7 +575,7 @@ def test_the_full_screen_speaks_the_language_it_was_begun_in(
     """Also what a thread finds out."""
     session = Session(read_document(FIRST).puzzle)
 
-    async def script(app: PlayApp, pilot: Pilot[None]) -> None:
+    async def script(app: PlayApp, pilot: Pilot[Chosen]) -> None:
         assert leave in on_terminal(app)[-1]
         await pilot.press("h")
         await app.workers.wait_for_complete()
@@ -593,7 +595,7 @@ def test_a_hint_beside_the_board_calls_edges_by_the_letters_on_it() -> None:
     session = Session(read_document(BUNDLED_PUZZLE).puzzle)
     lettered, alone = 0, 0
 
-    async def script(app: PlayApp, pilot: Pilot[None]) -> None:
+    async def script(app: PlayApp, pilot: Pilot[Chosen]) -> None:
         nonlocal lettered, alone
         for _ in range(12):
             await pilot.press("h")
@@ -612,3 +614,81 @@ def test_a_hint_beside_the_board_calls_edges_by_the_letters_on_it() -> None:
     on_screen(session, script)
     assert lettered
     assert alone
+
+
+def head(app: PlayApp) -> str:
+    return str(app.query_one("#title", Static).render())
+
+
+async def until_level(app: PlayApp, pilot: Pilot[Chosen]) -> None:
+    """The level is found beside the game."""
+    while "level" not in head(app):
+        await pilot.pause(0.02)
+
+
+def test_the_head_tells_the_level_and_the_end_how_it_went(tmp_path: Path) -> None:
+    session = Session(read_document(FIRST).puzzle)
+    found = expect(Found, solve(session.puzzle))
+    solution = np.flatnonzero(found.solution.lines).tolist()
+    with Library(tmp_path / "library.sqlite3") as library:
+        earlier = Session(session.puzzle, seconds=75)
+        earlier.act(*(Mark(edge, LINE) for edge in solution))
+        library.add(earlier)
+
+        async def script(app: PlayApp, pilot: Pilot[Chosen]) -> None:
+            await until_level(app, pilot)
+            session.note_hint("clue-counting")
+            app._act(*(Mark(edge, LINE) for edge in solution))
+            assert session.solved
+            assert "one hint" in message(app)
+            assert "best 1:15, usually 1:15 (one puzzle)" in message(app)
+            assert "n: the next puzzle" in message(app)
+
+        on_screen(session, script, results=library.results)
+
+
+def test_a_puzzle_of_the_day_is_chosen_from_a_list() -> None:
+    async def script(app: PlayApp, pilot: Pilot[Chosen]) -> None:
+        await pilot.press("n")
+        listed = app.screen.query_one(OptionList)
+        texts = [str(option.prompt) for option in listed.options]
+        assert len(texts) == 2 + len(collection.PERIODS) + len(collection.chapters())
+        assert texts[1].startswith("Small: Slitherlink")
+        await pilot.press("escape")
+        assert app.return_value is None
+        await pilot.press("n", "down", "enter")
+
+    app = on_screen(Session(read_document(FIRST).puzzle), script)
+    chosen = not_none(app.return_value)
+    today = collection.of_date(date.today())
+    assert chosen.puzzle in (today["small"], today["middle"])
+    assert chosen.title.startswith("daily/")
+
+
+def test_a_chapter_goes_on_behind_what_is_solved() -> None:
+    solved = {"collection/7x7-1/1", "collection/7x7-1/2"}
+    found = {one.puzzle.row: (one, done) for one, done in of_chapters(solved)}
+    one, done = found["7x7-1"]
+    assert (one.puzzle.number, one.title, done) == (3, "collection/7x7-1/3", 2)
+    every = {f"collection/7x7-1/{number}" for number in range(1, 76)}
+    one, done = next(pair for pair in of_chapters(every) if pair[0].puzzle.row == "7x7-1")
+    assert (one.puzzle.number, done) == (75, 75)
+
+
+def test_lines_of_a_trial_have_a_colour_of_their_own() -> None:
+    session = Session(read_document(FIRST).puzzle)
+
+    async def script(app: PlayApp, pilot: Pilot[Chosen]) -> None:
+        edges = [0, 20, 40]
+        app._act(Mark(edges[0], LINE))
+        await pilot.press("t")
+        app._act(Mark(edges[1], LINE))
+        await pilot.press("t")
+        app._act(Mark(edges[2], LINE))
+        over = app.board._laid_over()
+        looks = [over.get(app.board.spots.place(Spot("edge", edge)), ("", ""))[1] for edge in edges]
+        assert looks == ["", "trial", "nested"]
+        await pilot.press("k", "k")
+        assert "trial" not in [look for _, look in app.board._laid_over().values()]
+
+    on_screen(session, script)

@@ -9,7 +9,7 @@ from takegaki.core.atomic_write import write_text
 from takegaki.core.lazy_dataclass import dataclass, field
 from takegaki.core.private_files import make_private_folder, tighten
 from takegaki.lessons import Lesson, lessons
-from takegaki.play.library_file import COURSE_FILE, data_folder
+from takegaki.play.library_file import COURSE_FILE, player_folder
 
 COURSE_VERSION = 1
 
@@ -45,17 +45,19 @@ class Progress:
         return Progress(MappingProxyType(done))
 
 
-def course_file() -> Path:
-    """Where it is kept. Raises OSError where there is no home."""
-    return data_folder() / COURSE_FILE
+def course_file(player: str = "") -> Path:
+    """Where it is kept, of somebody who has games of their own in a folder of theirs. Raises
+    OSError where there is no home.
+    """
+    return player_folder(player) / COURSE_FILE
 
 
-def load_progress() -> Progress:
+def load_progress(player: str = "") -> Progress:
     """What is kept; nothing where there is no file, or one that is no progress. Raises OSError for
     a file that can't be read.
     """
     try:
-        data = json.loads(course_file().read_text(encoding="utf-8"))
+        data = json.loads(course_file(player).read_text(encoding="utf-8"))
         done = data["done"]
         kept = {str(name): frozenset(_numbers(numbers)) for name, numbers in done.items()}
     except (FileNotFoundError, ValueError, KeyError, TypeError, AttributeError):
@@ -67,9 +69,9 @@ def _numbers(given: Iterable[object]) -> list[int]:
     return [one for one in given if isinstance(one, int) and one > 0]
 
 
-def save_progress(progress: Progress) -> None:
+def save_progress(progress: Progress, player: str = "") -> None:
     """Keep it, whole or not at all. Raises OSError."""
-    path = course_file()
+    path = course_file(player)
     make_private_folder(path.parent)
     done = {name: sorted(numbers) for name, numbers in sorted(progress.done.items())}
     write_text(path, json.dumps({"takegaki_course": COURSE_VERSION, "done": done}, indent=1) + "\n")

@@ -20,8 +20,8 @@ from takegaki.core.reason import said
 from takegaki.core.verdict import Multiple, NoSolution, Unique
 from takegaki.deduce.technique import Level
 from takegaki.play.library_file import FILE, LibraryFile, data_folder
-from takegaki.play.library_search import Query, count_games, latest_games
-from takegaki.play.saves import session_of, text_of
+from takegaki.play.library_search import MOST_PLAYER_LEVEL, Query, count_games, latest_games
+from takegaki.play.saves import asked_in, session_of, text_of
 from takegaki.play.session import Session
 
 MOST_LISTED = 1000
@@ -146,8 +146,6 @@ CLAIMED = {
     "none": NoSolution.name,
 }
 """Verdicts by what a certificate claims."""
-
-MOST_PLAYER_LEVEL = 7
 
 NEXT_TO = 1e-6
 """Seconds by which one puzzle of several that are added at once is older than the one before it."""
@@ -415,6 +413,18 @@ class Library:
         with self._file.reading() as base:
             rows = base.execute(statement, (max(0, limit),)).fetchall()
         return [_summary(row) for row in rows]
+
+    def asked_about(self) -> dict[str, int]:
+        """How many hints the player saw by technique, in all games, the most first. Cost: the saves
+        of all games with hints are read.
+        """
+        counts: dict[str, int] = {}
+        with self._file.reading() as base:
+            rows = base.execute("SELECT save FROM games WHERE hints > 0").fetchall()
+        for (save,) in rows:
+            for technique in asked_in(str(save)):
+                counts[technique] = counts.get(technique, 0) + 1
+        return dict(sorted(counts.items(), key=lambda one: -one[1]))
 
     def forget_results(self) -> int:
         """The games stay, but when they were solved is forgotten; answers with how many."""

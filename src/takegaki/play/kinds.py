@@ -2,7 +2,8 @@
 spoken.
 """
 
-from takegaki.core.reason import known
+from takegaki.core.puzzle import Puzzle
+from takegaki.core.reason import known, said
 from takegaki.puzzles import PUZZLES
 
 
@@ -19,3 +20,13 @@ def kind_title(kind: str) -> str:
 def tiling_title(name: str) -> str:
     """The name of a board."""
     return known(f"puzzle-tiling.{name}", name)
+
+
+def title_of(puzzle: Puzzle) -> str:
+    """Its title, or its kind, and its size."""
+    name = puzzle.title or kind_title(puzzle.kind).partition(" (")[0]
+    if puzzle.rows:
+        size = said("game-size", cols=puzzle.cols, rows=puzzle.rows)
+    else:
+        size = said("game-cells", cells=puzzle.graph.n_cells)
+    return said("game-title", name=name, tiling=tiling_title(puzzle.graph.tiling), size=size)

@@ -26,6 +26,10 @@ from takegaki.core.private_files import make_private_file, make_private_folder, 
 from takegaki.core.reason import said
 
 FILE = "library.sqlite3"
+PLAYERS_FOLDER = "players"
+"""Where people have a folder of their own, beside it."""
+PLAYERS_VARIABLE = "TAKEGAKI_PLAYERS"
+"""Names another place for those folders."""
 COURSE_FILE = "course.json"
 """What somebody knows of the course stands beside it."""
 JOURNALS = ("-wal", "-shm", "-journal")
@@ -335,6 +339,16 @@ def data_folder() -> Path:
     return _folder("XDG_DATA_HOME", ".local/share")
 
 
+def player_folder(player: str = "") -> Path:
+    """The folder of somebody who has games of their own; that of all others for "". Raises OSError
+    where there is no home.
+    """
+    if not player:
+        return data_folder()
+    named = os.environ.get(PLAYERS_VARIABLE)
+    return (Path(named) if named else data_folder() / PLAYERS_FOLDER) / player
+
+
 def is_ours_alone(folder: Path) -> bool:
     """May this folder be closed to others? The usual one may.
 
@@ -344,7 +358,7 @@ def is_ours_alone(folder: Path) -> bool:
         if folder != data_folder() or folder.stat().st_mode & stat.S_ISVTX:
             return False
         return not os.environ.get(FOLDER_VARIABLE) or all(
-            one.name.startswith((FILE, COURSE_FILE)) for one in folder.iterdir()
+            one.name.startswith((FILE, COURSE_FILE, PLAYERS_FOLDER)) for one in folder.iterdir()
         )
     except OSError:
         return False

@@ -34,6 +34,18 @@ STATES = {
 UNKNOWN_VERDICT = "unknown"
 VERDICTS = (Unique.name, Multiple.name, NoSolution.name, UNKNOWN_VERDICT)
 
+ORDERS = {
+    "changed": "ORDER BY changed DESC",
+    "begun": "ORDER BY created DESC",
+    "title": "ORDER BY title = '', title COLLATE NOCASE",
+    "level": "ORDER BY player_level IS NULL, player_level",
+    "size": "ORDER BY cells, cols",
+    "time": "ORDER BY state <> 'solved', seconds",
+}
+"""How games are listed, by name; the same ones in the same order until one of them changes."""
+
+MOST_PLAYER_LEVEL = 7
+
 _SIDES = pattern(r"([1-9][0-9]{0,5})x([1-9][0-9]{0,5})")
 _RANGE = pattern(r"([0-9]{0,7})-([0-9]{0,7})")
 
@@ -49,6 +61,8 @@ class Query:
     technique  name of a technique that it needs
     state      new, begun, solved, or unfinished (new or begun)
     verdict    what was proven: unique, multiple, no solution; "unknown" where nothing was
+    player_level  the player's, from 1 to 7, or "none"
+    sort       one of ORDERS; those changed last come first without it
     """
 
     words: str = ""
@@ -57,10 +71,24 @@ class Query:
     technique: str = ""
     state: str = ""
     verdict: str = ""
+    player_level: str = ""
+    sort: str = ""
 
     def conditions(self) -> Condition:
         """The conditions of all fields, joined. Raises RequestError for one that is not valid."""
-        return self._joined([one.name for one in fields(self)])
+        return self._joined([one.name for one in fields(self) if one.name != "sort"])
+
+    @property
+    def order(self) -> str:
+        """The order that SQL takes. Raises RequestError for one that is not valid."""
+        if self.sort and self.sort not in ORDERS:
+            raise RequestError(said("library.one-of", known=", ".join(ORDERS)), place="sort")
+        return ORDERS[self.sort or "changed"]
+
+    @property
+    def needs_every_game(self) -> bool:
+        """Does it ask for what games of one group differ in?"""
+        return bool(self.player_level.strip()) or self.sort not in ("", "changed")
 
     @property
     def words_alone(self) -> Condition:
@@ -70,7 +98,7 @@ class Query:
     @property
     def without_words(self) -> Condition:
         """Those of all other fields."""
-        return self._joined([one.name for one in fields(self) if one.name != "words"])
+        return self._joined([one.name for one in fields(self) if one.name not in ("words", "sort")])
 
     def _joined(self, names: Sequence[str]) -> Condition:
         parts, values = ["1"], list[object]()
@@ -126,14 +154,27 @@ def _verdict(given: str) -> Condition:
     return "verdict = ?", ["" if given == UNKNOWN_VERDICT else given]
 
 
+def _player_level(given: str) -> Condition:
+    if given.lower() == "none":
+        return "player_level IS NULL", []
+    if given not in map(str, range(1, MOST_PLAYER_LEVEL + 1)):
+        known = f"1-{MOST_PLAYER_LEVEL}"
+        raise RequestError(said("library.one-of-or-none", known=known), place="player_level")
+    return "player_level = ?", [int(given)]
+
+
 def latest_games(base: sqlite3.Connection, query: Query, wanted: int) -> list[int]:
-    """Row numbers of the games that fit, at most so many, those changed last first.
+    """Row numbers of the games that fit, at most so many, those changed last first or in another
+    order, for which all games are read.
 
     Groups come with the latest change first, so the rest of them is not read once enough games are
     known that were changed after it. Cost: the groups up to there, and `wanted` games of each that
     fits; with words besides all games that have a title, an author or a source.
     """
     condition, values = query.conditions()
+    if query.needs_every_game:
+        statement = f"SELECT rowid FROM games WHERE {condition} {query.order}, id LIMIT ?"
+        return [int(row) for (row,) in base.execute(statement, [*values, wanted])]
     groups = base.execute(
         f"SELECT id, latest FROM groups INDEXED BY by_latest WHERE {condition} ORDER BY latest "
         f"DESC",
@@ -156,6 +197,9 @@ def latest_games(base: sqlite3.Connection, query: Query, wanted: int) -> list[in
 def count_games(base: sqlite3.Connection, query: Query) -> int:
     """How many games fit. Cost: all groups; with words besides all games that have a title."""
     condition, values = query.conditions()
+    if query.needs_every_game:
+        ((count,),) = base.execute(f"SELECT count(*) FROM games WHERE {condition}", values)
+        return int(count)
     ((grouped,),) = base.execute(f"SELECT total(games) FROM groups WHERE {condition}", values)
     return int(grouped) + sum(int(count) for (count,) in _titled(base, query, "count(*)"))
 
@@ -182,4 +226,5 @@ _CONDITIONS: Mapping[str, Callable[[str], Condition]] = {
     "technique": _technique,
     "state": _state,
     "verdict": _verdict,
+    "player_level": _player_level,
 }

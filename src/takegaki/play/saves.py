@@ -77,6 +77,12 @@ def text_of(session: Session) -> str:
     return json.dumps(document, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
+def asked_in(text: str) -> list[str]:
+    """The techniques of the hints of a save that `text_of` wrote. Cost: linear in the text."""
+    hints = json.loads(text)[native.GAME].get("hints", [])
+    return [str(technique) for _, technique in hints if technique]
+
+
 def save(session: Session, path: Path) -> None:
     """Keep puzzle, position, history and time in a file, whole or not at all.
 

@@ -22,6 +22,7 @@ from takegaki.play.actions import (
     Action,
     Change,
     Layers,
+    Mark,
     actions_of,
     apply,
     change_one,
@@ -377,6 +378,14 @@ class Session(Pictured):
         """
         apply(self._layers, self.history.throw_away())
         self._changed()
+
+    def fill_in(self) -> bool:
+        """Put the crosses that clues and dots leave no choice about, once and as one step of the
+        player's. True if there was one to put.
+        """
+        if self.is_of_tiles:
+            return False
+        return self.act(*(Mark(edge, CROSS) for edge in self.tables.crosses(self._layers["marks"])))
 
     def set_automatic_crosses(self, on: bool) -> None:
         """Put crosses where clues and dots allow no line, from now on and at once.

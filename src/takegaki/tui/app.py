@@ -1,6 +1,8 @@
 """The game on the full screen."""
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
+from datetime import date
 from typing import ClassVar
 
 from textual import work
@@ -13,12 +15,13 @@ from takegaki.core.board import CROSS, LINE
 from takegaki.core.budget import Budget
 from takegaki.core.errors import PuzzleError
 from takegaki.core.printable import printable
-from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import said
 from takegaki.core.verdict import Violation
+from takegaki.deduce.player_level import PlayerLevel, player_level
 from takegaki.play.actions import Action, Clear, Jumble
+from takegaki.play.game_library import Summary
 from takegaki.play.hints import Advice, advise
-from takegaki.play.kinds import kind_title, tiling_title
+from takegaki.play.kinds import title_of
 from takegaki.play.pictures import Style
 from takegaki.play.position import Position
 from takegaki.play.session import Session
@@ -37,6 +40,7 @@ from takegaki.tui.keys import (
     shaded,
     turned,
 )
+from takegaki.tui.puzzles import Chosen, PuzzlesScreen
 from takegaki.words.catalogue import speaking, spoken
 from takegaki.words.lines import wrapped
 
@@ -52,11 +56,14 @@ FOLLOW_EVERY = 1.0
 Keep = Callable[[Session], str]
 
 
-class PlayApp(App[None]):
+class PlayApp(App[Chosen]):
     """One game, by keys and mouse.
 
     keep        called with the session after every change; "" or a message for the player
     follow      takes over what other windows did; the same
+    results     what the player solved so far
+
+    It returns the puzzle that the player chose to go on with, or None.
     wide        space between the cells at the start
     """
 
@@ -79,6 +86,7 @@ class PlayApp(App[None]):
         *,
         keep: Keep | None = None,
         follow: Keep | None = None,
+        results: Callable[[], Sequence[Summary]] = tuple,
         ascii_only: bool = False,
         wide: bool = True,
     ) -> None:
@@ -97,17 +105,20 @@ class PlayApp(App[None]):
         self._page = 0
         self._keep = keep or (lambda _: "")
         self._follow = follow or (lambda _: "")
+        self._results = results
+        self._level: PlayerLevel | None = None
         self._live = False
         self._budget = Budget()
         self.board = BoardView(session, Style(ascii_only, wide))
         # Not sought by their ids: the screen in front may be another one.
+        self._title = Static(title_of(session.puzzle), id="title", markup=False)
         self._clock = Static("", id="clock", markup=False)
         self._message = Static("", id="message", markup=False)
 
     def compose(self) -> ComposeResult:
         """Head, board, message, keys."""
         with Horizontal(id="head"):
-            yield Static(title_of(self.session.puzzle), id="title", markup=False)
+            yield self._title
             yield self._clock
         yield self.board
         yield self._message
@@ -119,6 +130,20 @@ class PlayApp(App[None]):
         self.set_interval(FOLLOW_EVERY, self._tick_and_follow)
         self._tick()
         self._show()
+        self._find_level(Budget(time_limit=SECONDS))
+
+    @work(thread=True, group="level")
+    def _find_level(self, budget: Budget) -> None:
+        with speaking(self._language), suppress(PuzzleError):
+            found = player_level(self.session.puzzle, budget=budget)
+            self.call_from_thread(self._found_level, found)
+
+    def _found_level(self, level: PlayerLevel) -> None:
+        self._level = level
+        title = title_of(self.session.puzzle)
+        self._title.update(said("screen.with-level", title=title, level=level.numbered))
+        if self.session.solved:
+            self._show()
 
     def on_resize(self) -> None:
         """Most of a small terminal is the board's."""
@@ -135,7 +160,7 @@ class PlayApp(App[None]):
         """Keys for tiles only with tiles, and the other way round."""
         for_tiles, for_lines = (
             ("turn", "lock", "jumble"),
-            ("line", "cross", "shade", "spread", "draw", "automatic", "sure"),
+            ("line", "cross", "shade", "spread", "draw", "automatic", "fill_in", "sure"),
         )
         return action not in (for_lines if self.session.is_of_tiles else for_tiles)
 
@@ -171,10 +196,31 @@ class PlayApp(App[None]):
         errors = self.session.errors() if self._live else ()
         self.board.redraw(self.advice, errors)
         if not text and self.session.solved:
-            time = clock(self.session.seconds)
-            text = said("screen.solved", time=time, moves=len(self.session.moves))
+            text = self._end()
         self._say(text or self._advice_page() or self._checkpoints() or said("screen.all-keys"))
         self._tick()
+
+    def _end(self) -> str:
+        """How it went, beside what went before at this size and level; and how to go on."""
+        session = self.session
+        puzzle, seconds = session.puzzle, clock(session.seconds)
+        lines = [said("screen.solved", time=seconds, moves=len(session.moves))]
+        level = self._level
+        if level is not None:
+            hints = len(session.hints)
+            lines.append(said("screen.end-level", level=level.numbered, hints=hints))
+        same = (puzzle.kind, puzzle.graph.tiling, puzzle.rows, puzzle.cols)
+        times = sorted(
+            one.seconds
+            for one in self._results()
+            if (one.kind, one.tiling, one.rows, one.cols) == same
+            and one.player_level in (None, level)
+        )
+        if times:
+            best, usual = clock(times[0]), clock(times[len(times) // 2])
+            lines.append(said("screen.end-times", best=best, usual=usual, count=len(times)))
+        lines.append(said("screen.end-next"))
+        return "\n".join(lines)
 
     def _advice_page(self) -> str:
         """The page of the hint that fits; `h` turns the page."""
@@ -311,6 +357,10 @@ class PlayApp(App[None]):
         message = said("screen.automatic-now", on="yes" if on else "no")
         self._try(lambda: self.session.set_automatic_crosses(on), message)
 
+    def action_fill_in(self) -> None:
+        """The crosses that are obvious, once."""
+        self._try(self.session.fill_in)
+
     def action_errors(self) -> None:
         """What is wrong is marked at once, or only at a check."""
         self._live = not self._live
@@ -336,6 +386,17 @@ class PlayApp(App[None]):
     def action_help(self) -> None:
         """All keys."""
         self.push_screen(HelpScreen(self.session.puzzle))
+
+    def action_puzzles(self) -> None:
+        """The puzzles of the day and the collection; the one that is chosen begins."""
+        solved = {one.title for one in self._results()}
+        self.push_screen(PuzzlesScreen(solved, date.today()), self._go_on)
+
+    def _go_on(self, chosen: Chosen | None) -> None:
+        if chosen is not None:
+            self._stop_hint()
+            self._keep(self.session)
+            self.exit(chosen)
 
     def action_leave(self) -> None:
         """Leave; the game is kept."""
@@ -413,16 +474,6 @@ def pages(parts: Sequence[str], width: int, room: int) -> list[str]:
     size = room - 1
     found = [lines[at : at + size] for at in range(0, len(lines), size)]
     return ["\n".join(page + [said("screen.more")] * (page is not found[-1])) for page in found]
-
-
-def title_of(puzzle: Puzzle) -> str:
-    """Its title, or its kind, and its size."""
-    name = puzzle.title or kind_title(puzzle.kind).partition(" (")[0]
-    if puzzle.rows:
-        size = said("game-size", cols=puzzle.cols, rows=puzzle.rows)
-    else:
-        size = said("game-cells", cells=puzzle.graph.n_cells)
-    return said("game-title", name=name, tiling=tiling_title(puzzle.graph.tiling), size=size)
 
 
 def clock(seconds: float) -> str:

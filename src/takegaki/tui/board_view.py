@@ -31,6 +31,8 @@ LOOKS = {
     "because": Look(color="#8ce99a", bold=True),
     "looked": Look(color="#10151a", bgcolor="#ffd166", bold=True),
     "sure": Look(color="#c3e4ff", bold=True, underline=True),
+    "trial": Look(color="#ffb454", bold=True, italic=True),
+    "nested": Look(color="#e58cff", bold=True, italic=True),
     "done": Look(color="#6b7682", italic=True),
     "wrong": Look(color="#ffffff", bgcolor="#b3261e", bold=True, underline=True),
     "inside": Look(color="#0b1620", bgcolor="#5aa9e6"),
@@ -109,6 +111,7 @@ class BoardView(ScrollView, can_focus=True, inherit_bindings=False):
                 over[row, col] = (self._rows[row][col][0], "looked")
         if not session.is_of_tiles:
             self._lay_clues(over)
+            self._lay_trials(over)
             self._lay_sure(over)
             self._lay_shades(over)
             self._lay_letters(over)
@@ -132,6 +135,14 @@ class BoardView(ScrollView, can_focus=True, inherit_bindings=False):
             char = self._rows[place[0]][place[1]][0]
             if look in (FINISHED, OVERFULL) and char.strip():
                 over[place] = (char, "done" if look == FINISHED else "wrong")
+
+    def _lay_trials(self, over: dict[Place, Cell]) -> None:
+        """What was drawn since a checkpoint has a colour of its own, and another within a second
+        one.
+        """
+        for edge, depth in self._session.history.trial_depths.items():
+            row, col = self.spots.place(Spot("edge", edge))
+            over[row, col] = (self._rows[row][col][0], "trial" if depth % 2 else "nested")
 
     def _lay_sure(self, over: dict[Place, Cell]) -> None:
         for edge in self._session.position.sure.nonzero()[0].tolist():

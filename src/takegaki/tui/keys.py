@@ -229,11 +229,13 @@ def keys() -> list[Binding]:
         Binding("c", "check", said("screen.check")),
         Binding("e", "errors", said("screen.errors"), show=False),
         Binding("x", "automatic", said("screen.automatic"), show=False),
+        Binding("F", "fill_in", said("screen.fill-in"), show=False),
         Binding("j", "jumble", said("screen.jumble"), show=False),
         Binding("t", "checkpoint", said("screen.checkpoint"), show=False),
         Binding("k", "keep", said("screen.keep"), show=False),
         Binding("b", "throw_away", said("screen.throw-away"), show=False),
         Binding("C", "clear", said("screen.clear"), show=False),
+        Binding("n", "puzzles", said("screen.puzzles"), show=False),
         Binding("p", "pause", said("screen.pause"), show=False),
         Binding("z,plus,minus", "zoom", said("screen.zoom"), show=False),
     ]
@@ -304,6 +306,7 @@ FOR_LINES = (
     ("i, o", "shade"),
     ("v", "sure"),
     ("x", "automatic"),
+    ("F", "fill-in"),
     ("mouse", "mouse"),
 )
 FOR_TILES = (
@@ -322,6 +325,7 @@ FOR_ALL = (
     ("C", "clear"),
     ("z", "zoom"),
     ("p", "pause"),
+    ("n", "puzzles"),
     ("q", "leave"),
 )
 """Keys, and which of the messages `screen.do-...` says what they do."""

@@ -25,6 +25,7 @@ from threading import Event
 
 from starlette.datastructures import Headers
 
+from takegaki.core.lazy_named_tuple import NamedTuple
 from takegaki.core.private_files import is_private, make_private_file
 from takegaki.core.reason import said
 from takegaki.web.responses import RefusedError
@@ -42,6 +43,16 @@ BYTES = 32
 """Of each secret."""
 
 
+OWNER = ""
+"""Who started the server, among those who ask."""
+
+
+class _Secrets(NamedTuple):
+    cookie: str
+    key: str
+    token: str
+
+
 class Access:
     """The secrets of one server, and who has them.
 
@@ -50,15 +61,18 @@ class Access:
               by it
     show      is called with a whole address, which is for this user's eyes
     entered   is set as soon as somebody got in
+    host_for_others   what other machines call this one; "" where none may ask
     """
 
     def __init__(self, address: str, port: int, show: Callable[[str], object]) -> None:
         self.cookie_name = f"takegaki-{port}"
         self.entered = Event()
+        self.host_for_others = ""
         self._page = address.rstrip("/") + ENTER
         self._show = show
         self._cookie, self._key, self._token = (secrets.token_urlsafe(BYTES) for _ in range(3))
         self._used: list[str] = []
+        self._guests: dict[str, _Secrets] = {}
         self._is_shown = False
 
     @property
@@ -74,38 +88,75 @@ class Access:
             with suppress(OSError, ValueError):
                 self._show(self.address)
 
+    def invite(self, player: str) -> str:
+        """What lets in a guest by this id, in any browser and as often as it is used, until they
+        are dismissed.
+        """
+        self._guests[player] = _Secrets(*(secrets.token_urlsafe(BYTES) for _ in range(3)))
+        return self._guests[player].token
+
+    def dismiss(self, player: str) -> None:
+        """A guest is let in no more, and nothing they ask for is granted."""
+        self._guests.pop(player, None)
+
+    def who(self, headers: Headers) -> str | None:
+        """Who asks, by both cookie and key: OWNER, the id of a guest, or None for nobody."""
+        found = [
+            player
+            for player, (cookie, key, _) in self._everyone()
+            if self._has_cookie(headers, cookie) & _same(headers.get(KEY_HEADER, ""), key)
+        ]
+        return found[0] if found else None
+
+    def _everyone(self) -> list[tuple[str, "_Secrets"]]:
+        owner = _Secrets(self._cookie, self._key, self._token)
+        return [(OWNER, owner), *self._guests.items()]
+
     def has_cookie(self, headers: Headers) -> bool:
         """Is this from a browser that was let in? That is enough for the page, which shows nothing
         yet.
 
         Any cookie of the name counts: pages of other ports can add some, and their order is theirs.
         """
+        found = [self._has_cookie(headers, one.cookie) for _, one in self._everyone()]
+        return sum(found) > 0
+
+    def _has_cookie(self, headers: Headers, cookie: str) -> bool:
         pairs = (pair.strip() for line in headers.getlist("cookie") for pair in line.split(";"))
         named = (
             value
             for name, _, value in (pair.partition("=") for pair in pairs)
             if name == self.cookie_name
         )
-        return sum(_same(value, self._cookie) for value in named) > 0
+        return sum(_same(value, cookie) for value in named) > 0
 
     def is_granted(self, headers: Headers) -> bool:
         """Does a request have both the cookie and the key?"""
-        return self.has_cookie(headers) & _same(headers.get(KEY_HEADER, ""), self._key)
+        return self.who(headers) is not None
 
     def enter(self, token: str, headers: Headers) -> tuple[str, str]:
         """The key, and the header that sets the cookie. Raises RefusedError for a token that lets
         nobody in.
 
-        One that was used lets in the browser again that used it: it may load the page anew.
+        One that was used lets in the browser again that used it: it may load the page anew. That
+        of a guest lets in whoever has it.
         """
+        guests = [one for one in self._guests.values() if _same(token, one.token)]
+        if guests:
+            return guests[0].key, self._cookie_of(guests[0].cookie)
         if _same(token, self._token):
             self._used.append(self._token)
             self._token, self._is_shown = secrets.token_urlsafe(BYTES), False
             self.entered.set()
-        elif not (sum(_same(token, one) for one in self._used) and self.has_cookie(headers)):
+        elif not (
+            sum(_same(token, one) for one in self._used) and self._has_cookie(headers, self._cookie)
+        ):
             self.show()
             raise RefusedError(403, said("refused.no-access"))
-        return self._key, f"{self.cookie_name}={self._cookie}; Path=/; HttpOnly; SameSite=Strict"
+        return self._key, self._cookie_of(self._cookie)
+
+    def _cookie_of(self, cookie: str) -> str:
+        return f"{self.cookie_name}={cookie}; Path=/; HttpOnly; SameSite=Strict"
 
 
 def _same(given: str, secret: str) -> bool:

@@ -11,11 +11,13 @@ from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.types import Message, Receive, Scope, Send
 
-from takegaki.core.lazy_dataclass import dataclass, field
+from takegaki.core.lazy_dataclass import dataclass, field, replace
 from takegaki.core.reason import said
 from takegaki.render.json_values import Entry, encode
 from takegaki.web.access import Access
 from takegaki.web.games import GameStore
+from takegaki.web.gate import PLAYER
+from takegaki.web.players import Players
 from takegaki.web.responses import RETRY_SECONDS, SEND_SECONDS, RefusedError, error_response
 from takegaki.web.workers import BrokenPoolError, JobKind, QueueFullError, WorkerPool, protocol
 
@@ -30,6 +32,7 @@ class AppState:
     heavy   as many processes as there are cores
     access  who may ask
     cached  responses that are the same each time
+    players those who have games of their own
     """
 
     games: GameStore
@@ -37,6 +40,7 @@ class AppState:
     heavy: WorkerPool
     access: Access
     cached: dict[tuple[str, str], Entry] = field(default_factory=dict)
+    players: Players = field(default_factory=Players)
 
     @asynccontextmanager
     async def opened(self, app: Starlette) -> AsyncIterator[None]:
@@ -44,13 +48,21 @@ class AppState:
         app.state.app_state = self
         async with self.light, self.heavy:
             yield
-        await self.games.save_all()
+        for games in (self.games, *self.players.stores):
+            await games.save_all()
+
+    def seen_by(self, player: str, game: str = "") -> "AppState":
+        """The same for a player: their games, and for a game that somebody shared that one's."""
+        games = self.players.games_of(player, game)
+        return self if games is None else replace(self, games=games)
 
 
 def app_state(request: Request) -> AppState:
-    """The state of the application that got a request."""
+    """The state of the application that got a request, as who sent it sees it."""
     state: AppState = request.app.state.app_state
-    return state
+    # A table that is shared may be played at; whose it is alone takes it away.
+    game = "" if request.method == "DELETE" else str(request.path_params.get("name", ""))
+    return state.seen_by(request.scope[PLAYER], game)
 
 
 class JobStream:

@@ -184,6 +184,30 @@ class GameStore:
                     yield game
                     return
 
+    async def in_front(self) -> Entry | None:
+        """What is played: the game that was asked for last; None where there is none."""
+        if not self._games:
+            return None
+
+        def work(game: Game) -> Entry:
+            session, puzzle = game.session, game.session.puzzle
+            level = puzzle.meta.get("player_level")
+            return {
+                "id": game.id,
+                "kind": puzzle.kind,
+                "tiling": puzzle.graph.tiling,
+                "rows": puzzle.rows,
+                "cols": puzzle.cols,
+                "title": puzzle.title,
+                "player_level": level if isinstance(level, int) else None,
+                "solved": session.solved,
+                "moves": len(session.moves),
+                "seconds": session.seconds,
+                "hints": len(session.hints),
+            }
+
+        return await self.read(next(reversed(self._games)), work)
+
     async def delete(self, name: str) -> None:
         """Forget a game. Raises RefusedError when there is none."""
         async with self._locked(name) as game:
@@ -201,10 +225,15 @@ class GameStore:
         return await self._run(work)
 
     async def results(self) -> Entry:
-        """The games of the library that were solved, those solved last first."""
-        return await self._run(
-            lambda: {"results": [one.entry() for one in self._library.results()]}
-        )
+        """The games of the library that were solved, those solved last first; and by technique how
+        many hints were seen.
+        """
+
+        def work() -> Entry:
+            solved = [one.entry() for one in self._library.results()]
+            return {"results": solved, "asked": self._library.asked_about()}
+
+        return await self._run(work)
 
     async def forget_results(self) -> Entry:
         """The games stay; that they were solved, and when, is forgotten."""

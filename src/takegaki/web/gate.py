@@ -16,8 +16,9 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from takegaki.core.lazy_dataclass import dataclass, field
+from takegaki.core.lazy_pattern import pattern
 from takegaki.core.reason import said
-from takegaki.web.access import PUBLIC, PUBLIC_FILES, Access
+from takegaki.web.access import OWNER, PUBLIC, PUBLIC_FILES, Access
 from takegaki.web.responses import (
     BODY_SECONDS,
     LARGE_AT_ONCE,
@@ -69,6 +70,13 @@ HEADERS = {
 
 GRANTED = "takegaki.granted"
 """Of a request's scope: whether it has access, for what is public."""
+PLAYER = "takegaki.player"
+"""Of a request's scope: whose games it is about, by their id; OWNER for those of the library."""
+GUEST = "takegaki.guest"
+"""Of a request's scope: whether a guest asks, who may do nothing to the class."""
+PLAYER_HEADER = "takegaki-player"
+"""Several people of one machine's user tell themselves apart by it; guests can't choose."""
+A_PLAYER = pattern(r"[A-Za-z0-9_-]{8,40}")
 
 
 @dataclass(frozen=True)
@@ -140,7 +148,11 @@ class Gate:
         rest.
         """
         headers, path = Headers(scope=scope), scope["path"]
-        scope[GRANTED] = granted = self.access.is_granted(headers)
+        who = self.access.who(headers)
+        scope[GRANTED] = granted = who is not None
+        chosen = headers.get(PLAYER_HEADER, "")
+        scope[PLAYER] = chosen if who == OWNER and A_PLAYER.fullmatch(chosen) else who or OWNER
+        scope[GUEST] = bool(who)
         if granted or path in PUBLIC or path.startswith(PUBLIC_FILES):
             return True
         if scope["method"] in READING and not path.startswith("/api/"):

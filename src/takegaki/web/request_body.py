@@ -270,6 +270,11 @@ def _checkpoint(game: Game, body: RequestBody) -> None:
     game.session.checkpoint(body.text("checkpoint")[:100])
 
 
+def _fill_in(game: Game, body: RequestBody) -> None:
+    _demand_true(body, "fill_in")
+    game.session.fill_in()
+
+
 def _keep(game: Game, body: RequestBody) -> None:
     _demand_true(body, "keep")
     game.session.keep()
@@ -311,6 +316,7 @@ COMMANDS: Mapping[str, Callable[[Game, RequestBody], None]] = {
     "keep": _keep,
     "throw_away": _throw_away,
     "pause": _pause,
+    "fill_in": _fill_in,
     "options": _options,
     "hint": _hint,
 }

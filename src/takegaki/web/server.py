@@ -9,6 +9,7 @@ from collections.abc import Callable, Collection
 from contextlib import ExitStack, suppress
 from ipaddress import ip_address
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from threading import Thread
 
 import uvicorn
@@ -23,11 +24,13 @@ from takegaki.core.errors import PuzzleError
 from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.reason import said
 from takegaki.play.game_library import Library
+from takegaki.play.library_file import FILE, PLAYERS_VARIABLE, player_folder
 from takegaki.render.json_values import puzzle_error_entry
 from takegaki.web.access import Access, redirect_file
 from takegaki.web.app_state import AppState
 from takegaki.web.games import GameStore
 from takegaki.web.gate import Gate
+from takegaki.web.players import Players
 from takegaki.web.responses import (
     HEAD_SECONDS,
     JsonResponse,
@@ -80,9 +83,11 @@ def make_app(
     *,
     names: Collection[str] = ("localhost",),
     open_to_all: bool = False,
+    players: Players | None = None,
 ) -> ASGIApp:
     """The whole server as an ASGI application; see `Gate` for access, names and open_to_all."""
-    state = AppState(GameStore(library), WorkerPool(2, heavy=False), WorkerPool(cores()), access)
+    games, light, heavy = GameStore(library), WorkerPool(2, heavy=False), WorkerPool(cores())
+    state = AppState(games, light, heavy, access, players=players or Players())
     app = Starlette(
         routes=ROUTES,
         lifespan=state.opened,
@@ -155,10 +160,12 @@ def _bound(host: str, port: int) -> Bound:
     return Bound(found, host, found.getsockname()[1])
 
 
-def run(bound: Bound, *, browser: bool, report: Callable[[str], object]) -> None:
+def run(
+    bound: Bound, *, browser: bool, report: Callable[[str], object], is_class: bool = False
+) -> None:
     """Serve until Ctrl-C. `report` gets the address that lets in once the server listens; with
     `browser` that address goes into a file for the browser alone, and `report` gets one that lets
-    nobody in.
+    nobody in. Of a class nothing is kept.
     """
     names, open_to_all = {"localhost"}, False
     with suppress(ValueError):
@@ -166,9 +173,17 @@ def run(bound: Bound, *, browser: bool, report: Callable[[str], object]) -> None
     if open_to_all or bound.host not in ("localhost", "127.0.0.1", "::1"):
         names |= {bound.host.lower(), socket.gethostname().lower()}
     access = Access(bound.address, bound.port, report)
+    access.host_for_others = socket.gethostname() if open_to_all else ""
+    folder = _folder_of_class() if is_class else None
     opening = Opening(access, report)
     config = uvicorn.Config(
-        make_app(_library(report), access, names=names, open_to_all=open_to_all),
+        make_app(
+            _library(report),
+            access,
+            names=names,
+            open_to_all=open_to_all,
+            players=Players(_in_memory if is_class else _of_player, is_class=is_class),
+        ),
         http=Connection,
         log_level="warning",
         access_log=False,
@@ -188,7 +203,13 @@ def run(bound: Bound, *, browser: bool, report: Callable[[str], object]) -> None
         else:
             access.show()
 
-    server = _Server(config, listening, opening.end)
+    def ending() -> None:
+        """Nothing stays of the browser's file, and nothing of a class."""
+        opening.end()
+        if folder is not None:
+            folder.cleanup()
+
+    server = _Server(config, listening, ending)
     with suppress(KeyboardInterrupt):
         server.run([bound.socket])
 
@@ -203,6 +224,22 @@ def _library(report: Callable[[str], object]) -> Library:
     except (OSError, PuzzleError) as error:
         report(said("refused.games-not-kept", why=str(error)))
         return Library(Path(":memory:"))
+
+
+def _in_memory(_: str) -> Library:
+    return Library(Path(":memory:"))
+
+
+def _of_player(player: str) -> Library:
+    """That of somebody with games of their own on this machine."""
+    return Library(player_folder(player) / FILE, writes_to_copy=True)
+
+
+def _folder_of_class() -> TemporaryDirectory[str]:
+    """Where the processes beside the server keep what pupils know, until the class ends."""
+    folder = TemporaryDirectory(prefix="takegaki-class-")
+    os.environ[PLAYERS_VARIABLE] = folder.name
+    return folder
 
 
 class Connection(H11Protocol):

@@ -1022,6 +1022,7 @@ page-area =
     .workbench = Werkbank
     .new = Neu
     .more = Mehr
+    .class = Klasse
 
 page-trouble =
     .gone = takegaki läuft nicht mehr. Starte es neu und lade diese Seite noch einmal.
@@ -1035,6 +1036,7 @@ page-trouble =
     .no-room = Deine letzten Züge sind noch nicht gespeichert: takegaki kann nicht auf die Platte schreiben. Solange es läuft, sind sie da. Neuer Versuch …
     .no-access = Deine letzten Züge sind noch nicht gespeichert: takegaki wurde neu gestartet. Öffne die Adresse, die es ausgibt, in diesem Browser, dann geht es hier weiter.
     .no-answer = takegaki ist nicht erreichbar. Deine letzten Züge sind noch nicht gespeichert. Neuer Versuch …
+    .no-table = Dieses geteilte Brett lässt sich nicht öffnen. { $why }
     .no-puzzle = In dieser Adresse finde ich kein Rätsel. { $why }
 
 page-activity =
@@ -1069,6 +1071,9 @@ puzzle-rules =
     .slitherlink-inequality = Verbinde Punkte zu einer einzigen geschlossenen Schleife. Eine Zahl sagt, wie viele Seiten ihrer Zelle sie benutzt. Ein Zeichen (<, >, ^, v) zeigt auf den Nachbarn mit weniger Linien.
     .masyu = Zeichne eine einzige Schleife durch alle Kreise. Am weißen Kreis geht sie geradeaus und biegt in der Zelle davor oder danach ab (oder in beiden). Am schwarzen Kreis biegt sie ab und geht durch die nächste Zelle auf beiden Seiten geradeaus.
     .net = Drehe die Kacheln, bis alles verbunden ist, ohne geschlossenen Kreis.
+
+page-rules-seen =
+    .slitherlink-sheep = Verbinde Punkte zu einer einzigen geschlossenen Schleife. Eine Zahl sagt, wie viele Seiten ihrer Zelle sie benutzt. Alle Schafe sind innen, alle Wölfe außen.
 
 page-level =
     .easy = Leicht
@@ -1271,7 +1276,7 @@ page-first =
     .line-keys = Diese 3 braucht drei Linien. Geh mit den Pfeiltasten auf ihre untere Kante und drück Enter.
     .cross-keys = Eine 0 hat keine Linien. Geh mit den Pfeiltasten auf eine ihrer Kanten und drück die Leertaste.
     .finish-lines = Die obere Hälfte der Schleife ist gezeichnet. Zeichne den Rest.
-    .finish-tiles = Einige Kacheln stehen richtig und sind gesperrt. Jetzt dreh die anderen.
+    .finish-tiles = Einige Kacheln stehen richtig und sind gesperrt.
     .finish-done = Gelöst. Mehr brauchst du nicht.
 
 page-more =
@@ -1280,11 +1285,13 @@ page-more =
     .start-again-hint = das lässt sich zurücknehmen
     .spread = Farben ausbreiten
     .spread-hint = auf Zellen, deren Seite deine Markierungen zeigen
+    .fill-in = Selbstverständliche Kreuze setzen
+    .fill-in-hint = wo eine Zahl oder ein Punkt voll ist
     .ink = Alles mit Tinte nachziehen
     .ink-hint = neue Linien sind dann mit Bleistift
     .erase = Bleistiftlinien ausradieren
     .keep = In der Sammlung behalten
-    .keep-hint = mit einem Titel
+    .keep-hint = ein Titel; ein Wort mit # ist ein Schlagwort
     .keep-new-hint = als neues Rätsel
     .share = Teilen
     .share-hint = Link, Bild, Text
@@ -1374,6 +1381,8 @@ page-keys =
     .help-do = diese Übersicht
     .next = G
     .next-do = weiter zum nächsten Rätsel, wenn eines gelöst ist
+    .fill-in = F
+    .fill-in-do = Volles einmal durchkreuzen
 
 ## The page: where to look
 
@@ -1421,6 +1430,9 @@ page-rule-set =
 ## What the server answers
 
 refused =
+    .pupils = eine Klasse hat höchstens { $most } Kinder
+    .teacher-only = das darf nur die Lehrkraft
+    .no-class = es gibt keine Klasse: starte takegaki mit serve --class
     .no-access = Dieser Browser hat keinen Zugang zu takegaki. Öffne die letzte Adresse, die takegaki in seinem Terminal ausgegeben hat: Jede lässt einen Browser ein, bis takegaki oder der Browser endet.
     .too-many-files = zu viele große Dateien auf einmal; versuch es gleich noch einmal
     .host = dieser Server antwortet nicht unter diesem Namen
@@ -1764,7 +1776,54 @@ page-new =
     .rows = Zeilen
     .begin = Anfangen
 
+page-player =
+    .title = Wer spielt hier
+    .about = Gib dir einen Namen, und dieser Browser bekommt eigene Spiele, Ergebnisse und Lektionen. Ohne Namen hat er die der Bibliothek.
+    .name = Name
+    .colour = Farbe
+    .colour-number = Farbe { $number }
+    .begin = Unter diesem Namen spielen
+    .change = Ändern
+    .leave = Zurück zu den Spielen der Bibliothek
+    .plays = Hier spielt { $name }
+    .together = Zusammen spielen
+    .together-about = Wer hier hereingelassen wurde und diesen Link öffnet, spielt mit dir auf diesem Brett.
+    .link = Link zu diesem Brett
+    .copy = Link kopieren
+
+page-class =
+    .about = Jedes Kind bekommt einen Link. Er gilt in jedem Browser, bis du es entfernst. Wenn takegaki endet, bleibt nichts von der Klasse.
+    .names = Namen, einer je Zeile
+    .names-hint = Ada
+    .add = Links anlegen
+    .name = Name
+    .puzzle = Rätsel
+    .state = Stand
+    .time = Zeit
+    .hints = Tipps
+    .link = Link
+    .link-of = Link für { $name }
+    .copy = Kopieren
+    .copy-of = Link für { $name } kopieren
+    .copied = Der Link für { $name } ist kopiert.
+    .remove = Entfernen
+    .remove-of = { $name } entfernen
+    .invited = noch nicht da
+    .here = da
+    .away = weg
+    .solved = gelöst
+
 page-daily =
+    .by-level = Nach Stufe
+    .level-solved = { $count ->
+        [one] eines, { $time }
+       *[other] { $count }, meist { $time }
+    }
+    .asked = Wonach du gefragt hast
+    .asked-times = { $title }: { $count ->
+        [one] ein Tipp
+       *[other] { $count } Tipps
+    }
     .small = Klein
     .middle = Mittel
     .large = Groß
@@ -1853,6 +1912,15 @@ puzzle-tiling =
 ## The page: the library
 
 page-library =
+    .detailed-level = Technikstufe
+    .sort = Reihenfolge
+    .sort-changed = zuletzt geändert
+    .sort-begun = zuletzt begonnen
+    .sort-title = Titel
+    .sort-level = Stufe
+    .sort-size = Größe
+    .sort-time = Lösezeit
+    .tag = Nur Spiele mit { $tag }
     .search = Suche
     .search-hint = Titel, Autor, …
     .size = Größe
@@ -1907,6 +1975,9 @@ page-workbench =
     .experiments = Experimente
 
 page-course =
+    .practice = Üben
+    .practice-about = Jedes Mal ein neues Rätsel, das braucht, was du eben gelernt hast.
+    .puzzle = Ein Rätsel, das dies braucht
     .all = Alle Lektionen
     .why = Warum?
     .example = Beispiel
@@ -2631,6 +2702,32 @@ game-error =
 ## The full screen
 
 screen =
+    .puzzles = Rätsel
+    .do-puzzles = die Rätsel des Tages und die Sammlung
+    .today = Heute
+    .collection = Sammlung
+    .row-small = Klein
+    .row-middle = Mittel
+    .row-large = Groß
+    .row-weekly = Diese Woche
+    .row-special = Besonderes der Woche
+    .row-monthly = Dieser Monat
+    .daily = { $row }: { $title }, Stufe { $level }{ $done ->
+        [yes] { " " }(gelöst)
+       *[no] { "" }
+    }
+    .chapter = { $title }, Stufe { $level }: { $done } von { $count } gelöst
+    .with-level = { $title } · Stufe { $level }
+    .end-level = Stufe { $level }, { $hints ->
+        [0] ohne Tipp.
+        [one] ein Tipp.
+       *[other] { $hints } Tipps.
+    }
+    .end-times = Bei dieser Größe und Stufe: am schnellsten { $best }, meist { $usual } ({ $count ->
+        [one] ein Rätsel
+       *[other] { $count } Rätsel
+    }).
+    .end-next = n: das nächste Rätsel. u: das Brett wieder öffnen.
     .line = Linie
     .cross = Kreuz
     .left = Links
@@ -2647,6 +2744,7 @@ screen =
     .redo = Vor
     .check = Prüfen
     .errors = Fehler zeigen
+    .fill-in = Volles durchkreuzen
     .automatic = Automatische Kreuze
     .jumble = Mischen
     .checkpoint = Haltepunkt
@@ -2696,6 +2794,7 @@ screen =
     .do-enter = Linie, Kreuz; noch einmal entfernt es
     .do-shade = Zelle innen, außen färben
     .do-sure = diese Markierung ist sicher oder nicht mehr; sichere sind unterstrichen
+    .do-fill-in = Volles einmal durchkreuzen
     .do-automatic = automatische Kreuze an oder aus
     .do-mouse = links Linie, rechts Kreuz; in der Zelle ihre Farbe
     .do-tile-arrows = von Kachel zu Kachel

@@ -1056,6 +1056,7 @@ page-area =
     .workbench = Workbench
     .new = New
     .more = More
+    .class = Class
 
 page-trouble =
     .gone = takegaki isn't running any more. Start it again and reload this page.
@@ -1069,6 +1070,7 @@ page-trouble =
     .no-room = Your last moves aren't saved yet: takegaki can't write to its disk. They are kept while it runs. Trying again …
     .no-access = Your last moves aren't saved yet: takegaki was restarted. Open the address it prints in this browser, and this page goes on.
     .no-answer = Can't reach takegaki. Your last moves aren't saved yet. Trying again …
+    .no-table = I can't open this shared board. { $why }
     .no-puzzle = I can't find a puzzle in this address. { $why }
 
 page-activity =
@@ -1103,6 +1105,9 @@ puzzle-rules =
     .slitherlink-inequality = Connect dots to draw a single closed loop. A number tells you how many sides of that cell the loop uses. A sign (<, >, ^, v) points to the neighbour that has fewer lines.
     .masyu = Draw a single loop through every circle. At a white circle go straight, and turn in the cell before or after it (or both). At a black circle turn, and go straight through the next cell on both sides.
     .net = Turn the tiles until everything is connected, with no closed circuits.
+
+page-rules-seen =
+    .slitherlink-sheep = Connect dots to draw a single closed loop. A number tells you how many sides of that cell the loop uses. All sheep are inside the loop, all wolves outside.
 
 page-level =
     .easy = Easy
@@ -1305,7 +1310,7 @@ page-first =
     .line-keys = This 3 wants three lines. Go to its bottom edge with the arrows and press Enter.
     .cross-keys = A 0 has no lines. Go to one of its edges with the arrows and press Space.
     .finish-lines = The upper half of the loop is drawn. Now draw the rest.
-    .finish-tiles = Some tiles are right, and locked. Now turn the others.
+    .finish-tiles = Some tiles are right, and locked.
     .finish-done = Solved. That's all you need.
 
 page-more =
@@ -1314,11 +1319,13 @@ page-more =
     .start-again-hint = you can undo this
     .spread = Spread the colours
     .spread-hint = cells whose side your marks tell
+    .fill-in = Fill in the obvious
+    .fill-in-hint = crosses where a clue or a dot is full
     .ink = Ink what I have
     .ink-hint = new lines will be in pencil
     .erase = Erase the pencil lines
     .keep = Keep in the library
-    .keep-hint = with a title
+    .keep-hint = a title; a word with # is a tag
     .keep-new-hint = as a new puzzle
     .share = Share
     .share-hint = link, picture, text
@@ -1408,6 +1415,8 @@ page-keys =
     .help-do = this sheet
     .next = G
     .next-do = go on to the next puzzle, once one is solved
+    .fill-in = F
+    .fill-in-do = cross out what is full, once
 
 ## The page: where to look
 
@@ -1455,6 +1464,9 @@ page-rule-set =
 ## What the server answers
 
 refused =
+    .pupils = a class has { $most } pupils at most
+    .teacher-only = only the teacher may do this
+    .no-class = there is no class: start takegaki with serve --class
     .no-access = This browser has no access to takegaki. Open the latest address that takegaki has printed in its terminal: each one lets in one browser, until takegaki or the browser ends.
     .too-many-files = too many large files at once; try again in a moment
     .host = this server does not answer to that host name
@@ -1798,7 +1810,54 @@ page-new =
     .rows = Rows
     .begin = Begin
 
+page-player =
+    .title = Who plays here
+    .about = Give yourself a name, and this browser gets games, results and lessons of its own. Without one it has those of the library.
+    .name = Name
+    .colour = Colour
+    .colour-number = Colour { $number }
+    .begin = Play as this player
+    .change = Change
+    .leave = Back to the library's games
+    .plays = { $name } plays here
+    .together = Play together
+    .together-about = Whoever was let in here and opens this link plays on this board with you.
+    .link = Link to this board
+    .copy = Copy the link
+
+page-class =
+    .about = Each pupil gets a link, which works in any browser until you remove them. When takegaki ends, nothing of the class is kept.
+    .names = Names, one a line
+    .names-hint = Ada
+    .add = Make links
+    .name = Pupil
+    .puzzle = Puzzle
+    .state = State
+    .time = Time
+    .hints = Hints
+    .link = Link
+    .link-of = Link for { $name }
+    .copy = Copy
+    .copy-of = Copy the link for { $name }
+    .copied = The link for { $name } is copied.
+    .remove = Remove
+    .remove-of = Remove { $name }
+    .invited = not here yet
+    .here = here
+    .away = away
+    .solved = solved
+
 page-daily =
+    .by-level = By level
+    .level-solved = { $count ->
+        [one] one, { $time }
+       *[other] { $count }, usually { $time }
+    }
+    .asked = What you asked about
+    .asked-times = { $title }: { $count ->
+        [one] one hint
+       *[other] { $count } hints
+    }
     .small = Small
     .middle = Medium
     .large = Large
@@ -1887,6 +1946,15 @@ puzzle-tiling =
 ## The page: the library
 
 page-library =
+    .detailed-level = Technique level
+    .sort = Order
+    .sort-changed = changed last
+    .sort-begun = begun last
+    .sort-title = title
+    .sort-level = level
+    .sort-size = size
+    .sort-time = time to solve
+    .tag = Only games with { $tag }
     .search = Search
     .search-hint = title, author, …
     .size = Size
@@ -1941,6 +2009,9 @@ page-workbench =
     .experiments = Experiments
 
 page-course =
+    .practice = Practice
+    .practice-about = A new puzzle each time that needs what you just learnt.
+    .puzzle = A puzzle that needs this
     .all = All lessons
     .why = Why?
     .example = Example
@@ -2665,6 +2736,32 @@ game-error =
 ## The full screen
 
 screen =
+    .puzzles = Puzzles
+    .do-puzzles = the puzzles of today and the collection
+    .today = Today
+    .collection = Collection
+    .row-small = Small
+    .row-middle = Medium
+    .row-large = Large
+    .row-weekly = This week
+    .row-special = This week's special
+    .row-monthly = This month
+    .daily = { $row }: { $title }, level { $level }{ $done ->
+        [yes] { " " }(solved)
+       *[no] { "" }
+    }
+    .chapter = { $title }, level { $level }: { $done } of { $count } solved
+    .with-level = { $title } · level { $level }
+    .end-level = Level { $level }, { $hints ->
+        [0] no hints.
+        [one] one hint.
+       *[other] { $hints } hints.
+    }
+    .end-times = At this size and level: best { $best }, usually { $usual } ({ $count ->
+        [one] one puzzle
+       *[other] { $count } puzzles
+    }).
+    .end-next = n: the next puzzle. u: open the board again.
     .line = Line
     .cross = Cross
     .left = Left
@@ -2681,6 +2778,7 @@ screen =
     .redo = Redo
     .check = Check
     .errors = Show mistakes
+    .fill-in = Fill in the obvious crosses
     .automatic = Automatic crosses
     .jumble = Jumble
     .checkpoint = Checkpoint
@@ -2730,6 +2828,7 @@ screen =
     .do-enter = line, cross; again takes it away
     .do-shade = colour a cell inside, outside
     .do-sure = this mark is sure, or no longer; sure marks are underlined
+    .do-fill-in = cross out what is full, once
     .do-automatic = automatic crosses on or off
     .do-mouse = left a line, right a cross; mid-cell its colour
     .do-tile-arrows = from tile to tile

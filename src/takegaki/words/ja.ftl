@@ -909,6 +909,7 @@ page-area =
     .workbench = 作業台
     .new = 新しく
     .more = もっと
+    .class = クラス
 
 page-trouble =
     .gone = takegaki が動いていません。もう一度起動して、このページを再読み込みしてください。
@@ -922,6 +923,7 @@ page-trouble =
     .no-room = 最後の手はまだ保存されていません。ディスクに書き込めません。takegaki が動いている間は残っています。再試行中…
     .no-access = 最後の手はまだ保存されていません。takegaki が再起動されました。表示されるアドレスをこのブラウザで開くと続けられます。
     .no-answer = takegaki につながりません。最後の手はまだ保存されていません。再試行中…
+    .no-table = 共有された盤を開けません。{ $why }
     .no-puzzle = このアドレスに問題が見つかりません。{ $why }
 
 page-activity =
@@ -956,6 +958,9 @@ puzzle-rules =
     .slitherlink-inequality = 点をつないで、1つの輪を作ります。数字は、そのマスの辺のうち線を引く本数です。記号（<、>、^、v）は、線が少ないほうの隣のマスを指します。
     .masyu = すべての○を通る1つの輪を描きます。白丸ではまっすぐ進み、前か後（両方でもよい）のマスで曲がります。黒丸では曲がり、前後の次のマスはまっすぐ進みます。
     .net = タイルを回して、閉じた輪を作らずに全部をつなぎます。
+
+page-rules-seen =
+    .slitherlink-sheep = 点をつないで、1つの輪を作ります。数字は、そのマスの辺のうち線を引く本数です。ひつじはすべて輪の内側、おおかみはすべて外側です。
 
 page-level =
     .easy = やさしい
@@ -1133,7 +1138,7 @@ page-first =
     .line-keys = この3のまわりには線が3本必要です。矢印キーで下の辺に動き、Enter で3本目を引きましょう。
     .cross-keys = 0のまわりに線はありません。矢印キーで辺に動き、スペースで×を付けましょう。
     .finish-lines = 輪の上半分が引いてあります。残りを引きましょう。
-    .finish-tiles = 正しい向きのタイルは固定してあります。残りを回しましょう。
+    .finish-tiles = 正しい向きのタイルは固定してあります。
     .finish-done = 完成です。これで準備は完了です。
 
 page-more =
@@ -1142,11 +1147,13 @@ page-more =
     .start-again-hint = 取り消せます
     .spread = 色を広げる
     .spread-hint = 印から分かるマスに色を塗る
+    .fill-in = 自明な×を付ける
+    .fill-in-hint = 数字や点がそろったところに
     .ink = 今の線をペンにする
     .ink-hint = 新しい線は鉛筆になります
     .erase = 鉛筆の線を消す
     .keep = 保管庫に入れる
-    .keep-hint = 題を付けて
+    .keep-hint = 題名。#で始まる語はタグ
     .keep-new-hint = 新しい問題として
     .share = 共有
     .share-hint = リンク、画像、テキスト
@@ -1236,6 +1243,8 @@ page-keys =
     .help-do = この一覧
     .next = G
     .next-do = 解けたら次の問題へ
+    .fill-in = F
+    .fill-in-do = そろったところに×を一度に付ける
 
 ## The page: where to look
 
@@ -1283,6 +1292,9 @@ page-rule-set =
 ## What the server answers
 
 refused =
+    .pupils = クラスは{ $most }人までです
+    .teacher-only = これは先生だけができます
+    .no-class = クラスがありません。serve --class で takegaki を始めてください
     .no-access = このブラウザは takegaki を使えません。takegaki が端末に表示した最新のアドレスを開いてください。1つのアドレスで1つのブラウザが、takegaki かブラウザが終わるまで使えます。
     .too-many-files = 大きなファイルが多すぎます。少し待ってもう一度試してください
     .host = このサーバーはその名前には応答しません
@@ -1610,7 +1622,48 @@ page-new =
     .rows = 行
     .begin = 始める
 
+page-player =
+    .title = ここで遊ぶ人
+    .about = 名前を付けると、このブラウザーは自分だけのゲーム、記録、レッスンを持ちます。名前がなければライブラリのものです。
+    .name = 名前
+    .colour = 色
+    .colour-number = 色{ $number }
+    .begin = この名前で遊ぶ
+    .change = 変える
+    .leave = ライブラリのゲームに戻る
+    .plays = { $name }さんが遊んでいます
+    .together = いっしょに遊ぶ
+    .together-about = ここに入れる人がこのリンクを開くと、この盤でいっしょに遊べます。
+    .link = この盤へのリンク
+    .copy = リンクをコピー
+
+page-class =
+    .about = 生徒ごとにリンクができます。外すまで、どのブラウザーでも使えます。takegaki が終わると、クラスのことは何も残りません。
+    .names = 名前（1行に1人）
+    .names-hint = はな
+    .add = リンクを作る
+    .name = 生徒
+    .puzzle = 問題
+    .state = 様子
+    .time = 時間
+    .hints = ヒント
+    .link = リンク
+    .link-of = { $name }さんのリンク
+    .copy = コピー
+    .copy-of = { $name }さんのリンクをコピー
+    .copied = { $name }さんのリンクをコピーしました。
+    .remove = 外す
+    .remove-of = { $name }さんを外す
+    .invited = まだ来ていません
+    .here = います
+    .away = 離席中
+    .solved = 解けました
+
 page-daily =
+    .by-level = レベル別
+    .level-solved = { $count }問、ふつう{ $time }
+    .asked = ヒントで聞いたこと
+    .asked-times = { $title }：ヒント{ $count }回
     .small = 小
     .middle = 中
     .large = 大
@@ -1684,6 +1737,15 @@ puzzle-tiling =
 ## The page: the library
 
 page-library =
+    .detailed-level = 手筋のレベル
+    .sort = 並べ方
+    .sort-changed = 新しく変えた順
+    .sort-begun = 新しく始めた順
+    .sort-title = 題名
+    .sort-level = レベル
+    .sort-size = 大きさ
+    .sort-time = 解いた時間
+    .tag = { $tag }だけを見る
     .search = 検索
     .search-hint = 題、作者など
     .size = 大きさ
@@ -1732,6 +1794,9 @@ page-workbench =
     .experiments = 実験
 
 page-course =
+    .practice = 練習
+    .practice-about = いま覚えたことが必要な問題を、毎回新しく作ります。
+    .puzzle = これを使う問題
     .all = すべての課
     .why = なぜ？
     .example = 例
@@ -2392,6 +2457,28 @@ game-error =
 ## The full screen
 
 screen =
+    .puzzles = 問題
+    .do-puzzles = 今日の問題とコレクション
+    .today = 今日
+    .collection = コレクション
+    .row-small = 小
+    .row-middle = 中
+    .row-large = 大
+    .row-weekly = 今週
+    .row-special = 今週の特別
+    .row-monthly = 今月
+    .daily = { $row }：{ $title }、レベル { $level }{ $done ->
+        [yes] （解けました）
+       *[no] { "" }
+    }
+    .chapter = { $title }、レベル { $level }：{ $count }問中{ $done }問
+    .with-level = { $title } · レベル { $level }
+    .end-level = レベル { $level }、{ $hints ->
+        [0] ヒントなし。
+       *[other] ヒント{ $hints }回。
+    }
+    .end-times = この大きさとレベルでは最短 { $best }、ふつう { $usual }（{ $count }問）。
+    .end-next = n：次の問題。u：盤に戻る。
     .line = 線
     .cross = ×
     .left = 左回り
@@ -2408,6 +2495,7 @@ screen =
     .redo = 進む
     .check = 確認
     .errors = 間違いを表示
+    .fill-in = 自明な×
     .automatic = 自動で×
     .jumble = まぜる
     .checkpoint = チェックポイント
@@ -2451,6 +2539,7 @@ screen =
     .do-enter = 線、×。もう一度で消える
     .do-shade = マスに内側、外側の色を付ける
     .do-sure = この印を確実にする・やめる。確実な印には下線
+    .do-fill-in = そろったところに×を一度に付ける
     .do-automatic = 自動の×のオン・オフ
     .do-mouse = 左は線、右は×。マスの中は色
     .do-tile-arrows = タイルからタイルへ

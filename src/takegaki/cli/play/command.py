@@ -109,9 +109,27 @@ def _begun(
 
 
 def _on_full_screen(session: "Session", keeper: "Keeper", *, ascii_only: bool, wide: bool) -> None:
+    from takegaki.formats import read_document  # noqa: PLC0415
+    from takegaki.play.session import Session  # noqa: PLC0415
     from takegaki.tui.app import PlayApp  # noqa: PLC0415  (it loads Textual)
 
-    PlayApp(session, keep=keeper.keep, follow=keeper.follow, ascii_only=ascii_only, wide=wide).run()
+    while True:
+        chosen = PlayApp(
+            session,
+            keep=keeper.keep,
+            follow=keeper.follow,
+            results=keeper.results,
+            ascii_only=ascii_only,
+            wide=wide,
+        ).run()
+        if chosen is None:
+            return
+        puzzle = read_document(chosen.puzzle.text).puzzle
+        keeper.put_away()
+        session = keeper.take(
+            Session(puzzle.with_meta(title=chosen.title, player_level=chosen.puzzle.level)),
+            anew=False,
+        )
 
 
 def serve(
@@ -123,10 +141,15 @@ def serve(
         str, typer.Option(metavar="ADDRESS", help="Address to listen on; 0.0.0.0: all.")
     ] = "127.0.0.1",
     open_: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
+    class_: Annotated[
+        bool, typer.Option("--class", help="Give each pupil a link; keep nothing of them.")
+    ] = False,
 ) -> None:
     """Play, edit and generate in a browser.
 
-    Open the address that it prints: it lets in one browser, and nobody else of this machine.
+    Open the address that it prints: it lets in one browser, and nobody else of this machine. With
+    --class that is the teacher's; under Class its page makes a link for each pupil, and shows who
+    is at which puzzle.
 
     Exit status: 0 after Ctrl-C, 69 when there is no port to listen on.
     """
@@ -137,7 +160,7 @@ def serve(
     except NoPortError as error:
         note(str(error))
         raise typer.Exit(Status.UNAVAILABLE) from None
-    run(bound, browser=open_, report=answer)
+    run(bound, browser=open_, report=answer, is_class=class_)
 
 
 LIST = "list"

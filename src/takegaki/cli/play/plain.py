@@ -14,7 +14,7 @@ from takegaki.core.reason import said
 from takegaki.play import merging
 from takegaki.play.dialogue import Dialogue
 from takegaki.play.dialogue import Look as Shown
-from takegaki.play.game_library import BUNDLED_PUZZLE, ConflictError, Library
+from takegaki.play.game_library import BUNDLED_PUZZLE, ConflictError, Library, Summary
 from takegaki.play.merging import went_on
 from takegaki.play.pictures import Style, picture
 from takegaki.play.saves import session_of
@@ -42,6 +42,17 @@ class Keeper:
                 note(said("game.not-saved", why=str(self._library.unwritable)))
         except (OSError, PuzzleError) as error:
             note(said("game.not-saved", why=str(error)))
+
+    def results(self) -> list[Summary]:
+        """What was solved; nothing where there is no library."""
+        try:
+            return [] if self._library is None else self._library.results()
+        except (OSError, PuzzleError):
+            return []
+
+    def put_away(self) -> None:
+        """The game stays in the library, and another one follows."""
+        self._name = None
 
     def latest(self) -> Session | None:
         """The game begun last and not finished; from now on it is kept."""

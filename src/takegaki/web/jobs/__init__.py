@@ -41,6 +41,9 @@ JOBS = _registry(
 )
 """The jobs of the page, by name."""
 
+PERSONAL = ("course", "lesson", "learnt")
+"""Jobs that ask what a player knows; the server says who that is."""
+
 SERVER_JOBS = _registry(
     _kind("read", "texts", "light", 20),
     _kind("export", "texts", "light", 20),

@@ -18,7 +18,7 @@ from takegaki.web.workers.task import Task
 
 def course(task: Task) -> Entry:
     """{"lessons": all of them, with the boards that are done, "next": a name or null}."""
-    done = load_progress()
+    done = load_progress(_player(task))
     following = done.next()
     return {
         "lessons": [lesson_entry(one, done.of(one), whole=False) for one in lessons()],
@@ -26,10 +26,15 @@ def course(task: Task) -> Entry:
     }
 
 
+def _player(task: Task) -> str:
+    """Whose progress it is; the server has put it there."""
+    return task.body.text("player", "")
+
+
 def lesson(task: Task) -> Entry:
     """One lesson, by its "name": also with pictures of its examples, and texts of its boards."""
     chosen = lesson_of(task.body.text("name"))
-    entry = lesson_entry(chosen, load_progress().of(chosen), whole=True)
+    entry = lesson_entry(chosen, load_progress(_player(task)).of(chosen), whole=True)
     return {
         **entry,
         "worked": [_shown(one) for one in chosen.worked],
@@ -68,6 +73,7 @@ def learnt(task: Task) -> Entry:
     board = board_of(exercise.puzzle.graph, task.body.text("marks"), task.body.named("marks"))
     if not is_finished(exercise, board):
         raise RequestError(said("course.not-yet"))
-    progress = load_progress().with_done(chosen, number)
-    save_progress(progress)
+    player = _player(task)
+    progress = load_progress(player).with_done(chosen, number)
+    save_progress(progress, player)
     return {"done": sorted(progress.of(chosen)), "known": progress.knows(chosen)}

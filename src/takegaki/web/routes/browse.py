@@ -165,6 +165,7 @@ AREAS = {
             "rule-sets",
             "library",
             "daily",
+            "class",
         )
     },
 }

@@ -14,8 +14,7 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import said
 from takegaki.formats import native
 from takegaki.formats.native import board_of, mark_text
-from takegaki.play.game_library import MOST_PLAYER_LEVEL
-from takegaki.play.library_search import Query
+from takegaki.play.library_search import MOST_PLAYER_LEVEL, Query
 from takegaki.play.pictures import film_entry
 from takegaki.render import json_values
 from takegaki.render.json_values import Entry, encode, violation_entry
@@ -83,12 +82,12 @@ def _puzzle(found: Entry) -> tuple[Puzzle, Board | None]:
     ) if "board" in found else None
 
 
-FILTERS = ("size", "level", "technique", "state", "verdict")
+FILTERS = ("size", "level", "technique", "state", "verdict", "player_level", "sort")
 
 
 async def games(request: Request) -> Response:
-    """The library: ?q=, size, level, technique, state, verdict (see `library_search.Query`), limit,
-    from.
+    """The library: ?q=, size, level, technique, state, verdict, player_level, sort (see
+    `library_search.Query`), limit, from.
     """
     query_params = request.query_params
     filters = {name: query_params.get(name, "")[:200] for name in FILTERS}

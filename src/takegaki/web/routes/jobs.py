@@ -25,7 +25,8 @@ from takegaki.render.json_values import Entry, encode
 from takegaki.web.app_state import JobStream, app_state, result_of
 from takegaki.web.entries import puzzle_entry, shape_json
 from takegaki.web.games import Game
-from takegaki.web.jobs import JOBS, SERVER_JOBS, server_job
+from takegaki.web.gate import PLAYER
+from takegaki.web.jobs import JOBS, PERSONAL, SERVER_JOBS, server_job
 from takegaki.web.request_body import RequestBody, field_name, not_one_of, parse_body
 from takegaki.web.responses import (
     MAX_CELLS,
@@ -55,6 +56,10 @@ class Jobs:
                 said("refused.one-of", given=given, known=known),
             )
         body = await with_game(request)
+        if kind.name in PERSONAL:
+            # Whose progress it is, is not for the page to say.
+            entries = parse_body(body).entries
+            body = encode({**entries, "player": request.scope[PLAYER]}).encode()
         await JobStream(app_state(request).heavy, kind, body)(scope, receive, send)
 
 
@@ -69,7 +74,9 @@ async def with_game(request: Request) -> bytes:
     body = parse_body(data)
     if "game" not in body:
         return data
-    return await state.games.read(body.text("game"), lambda game: _with_game(body, game))
+    name = body.text("game")
+    games = state.seen_by(request.scope[PLAYER], name).games
+    return await games.read(name, lambda game: _with_game(body, game))
 
 
 def _with_game(body: RequestBody, game: Game) -> bytes:

@@ -94,6 +94,14 @@ function remembered() {
 
 /** The current game, opened when there is none yet. */
 export async function current() {
+  const table = new URLSearchParams(location.search).get("table");
+  if (table && game?.id !== table) {
+    try {
+      return take(await Game.open(table));
+    } catch (error) {
+      notice(said("page-trouble.no-table", { why: error.message }), { lasting: true });
+    }
+  }
   const text = named();
   if (text && game?.address !== text) {
     try {

@@ -84,6 +84,11 @@ export class Game {
     this.#send({ pause: isPaused });
   }
 
+  /** Every cross that a full clue or dot leaves, once. */
+  fillIn() {
+    this.#send({ fill_in: true });
+  }
+
   options(options) {
     this.#send({ options });
   }

@@ -5,6 +5,7 @@ import { icon } from "./icons.js";
 import { closePanel, notice, page, setHome } from "./page.js";
 import { dress } from "./settings.js";
 import { showActivity } from "./parts/activity.js";
+import { showPlayer } from "./parts/players.js";
 import { toggleSettings } from "./parts/settings_panel.js";
 
 const AREAS = {
@@ -19,12 +20,13 @@ const AREAS = {
   "/rule-sets": () => import("./areas/rule_sets.js"),
   "/daily": () => import("./areas/daily.js"),
   "/library": () => import("./areas/library.js"),
+  "/class": () => import("./areas/class.js"),
 };
 
 /** Areas within another one, whose name in the head stands for them. */
 const WITHIN = { "/rule-sets": "/workbench", "/experiments": "/workbench" };
 /** Those without a board. */
-const WIDE = ["/experiments", "/rules", "/techniques", "/rule-sets", "/library", "/daily"];
+const WIDE = ["/experiments", "/rules", "/techniques", "/rule-sets", "/library", "/daily", "/class"];
 
 const NO_ACCESS = 401;
 
@@ -116,4 +118,5 @@ window.addEventListener("popstate", show);
 dressWords();
 dress(document.documentElement);
 showActivity();
+showPlayer();
 show();

@@ -10,7 +10,7 @@ import { button, go, notice, page, trying } from "../page.js";
 import { chapterTitle, dailyOf, dailyTitle, ideaOf } from "../parts/collected.js";
 import { download, textBlob } from "../parts/downloads.js";
 import { levelName, levelWord } from "../parts/puzzle_level.js";
-import { allResults, median } from "../parts/results.js";
+import { median } from "../parts/results.js";
 import { capitalised, clock, titleOf } from "../parts/words.js";
 
 const EACH_DAY = ["small", "middle", "large"];
@@ -37,9 +37,9 @@ export function streakOf(days, now = today()) {
 
 /** Fetches what the area needs, see play.js. */
 export async function load() {
-  const [{ chapters }, results, { techniques }] = await Promise.all([get("/api/collection"), allResults(), get("/api/techniques")]);
+  const [{ chapters }, { results, asked }, { techniques }] = await Promise.all([get("/api/collection"), get("/api/results"), get("/api/techniques")]);
   return () => {
-    const daily = new Daily(chapters, results, techniques);
+    const daily = new Daily(chapters, results, techniques, asked);
     daily.show(today());
     return () => page.wide.replaceChildren();
   };
@@ -53,8 +53,8 @@ function bar(share) {
 }
 
 class Daily {
-  constructor(chapters, results, techniques) {
-    Object.assign(this, { chapters, results, techniques, turn: 0 });
+  constructor(chapters, results, techniques, asked) {
+    Object.assign(this, { chapters, results, techniques, asked, turn: 0 });
     this.solved = new Map(results.map((one) => [one.title, one]));
     this.days = new Set([...this.solved.keys()].map(dailyOf).flatMap((one) => (EACH_DAY.includes(one?.row) ? [one.begin] : [])));
     this.month = today().slice(0, 7);
@@ -164,6 +164,26 @@ class Daily {
     ]))];
   }
 
+  /** By level how much was solved, and how long it took. */
+  #levels() {
+    const levels = new Map();
+    for (const { player_level: level, seconds } of this.results) if (level) levels.set(level, [...(levels.get(level) ?? []), seconds]);
+    if (!levels.size) return null;
+    const most = Math.max(...[...levels.values()].map((times) => times.length));
+    return [h("h3", {}, said("page-daily.by-level")), h("dl", { class: "week-bars level-bars" }, [...levels].sort(([a], [b]) => a - b).map(([level, times]) => [
+      h("dt", {}, levelName(level)),
+      h("dd", {}, bar(times.length / most), h("span", {}, said("page-daily.level-solved", { count: times.length, time: clock(median(times)) }))),
+    ]))];
+  }
+
+  /** What hints were about. */
+  #asked() {
+    const rows = Object.entries(this.asked);
+    if (!rows.length) return null;
+    const titles = new Map(this.techniques.map(({ name, title }) => [name, capitalised(title)]));
+    return h("details", { class: "asked" }, h("summary", {}, said("page-daily.asked")), h("ul", {}, rows.map(([name, count]) => h("li", {}, said("page-daily.asked-times", { title: titles.get(name) ?? name, count })))));
+  }
+
   /** What the puzzles that were solved needed, as far as that is known. */
   #techniques() {
     const counts = new Map();
@@ -202,8 +222,10 @@ class Daily {
       results.length ? [
         h("p", {}, said("page-daily.sum", { count: results.length, week: week.length, time: clock(results.reduce((sum, { seconds }) => sum + seconds, 0)) })),
         this.#weeks(),
+        this.#levels(),
         h("div", { class: "table-place" }, h("table", { class: "results" }, h("thead", {}, h("tr", {}, heads)), h("tbody", {}, rows))),
         this.#techniques(),
+        this.#asked(),
         asking,
       ] : h("p", { class: "quiet" }, said("page-daily.none-yet")),
       h("p", { class: "quiet" }, said("page-daily.here-only")));

@@ -12,13 +12,16 @@ import { openFile } from "../parts/files.js";
 import { levelName } from "../parts/puzzle_level.js";
 import { LazyPictures } from "../parts/lazy_pictures.js";
 import { printMany } from "../parts/printing.js";
-import { capitalised, clock, levelOf, titleOf } from "../parts/words.js";
+import { capitalised, clock, levelOf, PLAYER_LEVELS, titleOf } from "../parts/words.js";
 import { button, go, page, trying } from "../page.js";
 
 const STATES = ["begun", "new", "solved"];
 const LEVELS = ["easy", "normal", "tricky", "hard", "expert", "trial", "search"];
 /** What is proven of a puzzle, with the messages of it. */
 const VERDICTS = { unique: "unique", multiple: "multiple", "no solution": "none", unknown: "unknown" };
+const ORDERS = ["changed", "begun", "title", "level", "size", "time"];
+/** A word of a title that begins so is a tag. */
+const TAG = /^#\S+$/;
 const AT_ONCE = 100;
 const NOT_THERE = 404;
 /** The deletions that are under way: a list that is asked for meanwhile waits for them. */
@@ -46,9 +49,11 @@ class Library {
     this.form = h("form", { class: "filters", onsubmit: (event) => event.preventDefault() },
       input("q", said("page-library.search"), said("page-library.search-hint")), input("size", said("page-library.size"), "10x10"),
       select("state", said("page-library.state"), STATES.map((state) => [state, stateOf(state)])),
-      select("level", said("page-level.label"), LEVELS.map((level) => [level, levelOf(level)])),
+      select("player_level", said("page-level.label"), PLAYER_LEVELS.map((_, at) => [String(at + 1), levelName(at + 1)])),
+      select("level", said("page-library.detailed-level"), LEVELS.map((level) => [level, levelOf(level)])),
       select("verdict", said("page-library.proven"), Object.keys(VERDICTS).map((verdict) => [verdict, verdictOf(verdict)])),
-      select("technique", said("page-library.technique"), techniques.map((one) => [one.name, capitalised(one.title)])));
+      select("technique", said("page-library.technique"), techniques.map((one) => [one.name, capitalised(one.title)])),
+      h("label", { class: "field" }, h("span", {}, said("page-library.sort")), h("select", { name: "sort", onchange: change }, ORDERS.map((name) => h("option", { value: name === "changed" ? "" : name }, said(`page-library.sort-${name}`))))));
     this.list = h("ul", { class: "games" });
     this.more = button(said("page-library.show-more"), () => this.#more(), { class: "button small", hidden: true });
     this.line = h("p", { class: "quiet", role: "status" });
@@ -190,8 +195,14 @@ class Library {
     const facts = [stateOf(game.state), level, game.hints ? said("page-library.hints", { count: game.hints }) : null, game.verdict && game.verdict !== "unique" ? verdictOf(game.verdict) : null, game.proven ? said("page-library.with-proof") : null, game.seconds ? clock(game.seconds) : null, game.changed ? when(game.changed) : null].filter(Boolean);
     const picture = h("div", { class: "game-picture" });
     this.pictures.when(picture, async () => ({ svg: (await get(`/api/games/${encodeURIComponent(game.id)}/picture`)).svg, alt: said("page-library.picture", { title }) }));
+    const tags = [...new Set((game.title ?? "").split(/\s+/).filter((word) => TAG.test(word)))];
+    const look = (tag) => {
+      this.form.elements.q.value = tag;
+      this.load();
+    };
     return h("li", { class: "game" }, choose, picture,
       h("button", { class: "game-open", type: "button", onclick: open }, h("strong", {}, title), h("span", { class: "quiet" }, facts.join(" · "))),
+      tags.map((tag) => button(tag, () => look(tag), { class: "button small", "aria-label": said("page-library.tag", { tag }) })),
       h("button", { class: "icon-button", type: "button", "aria-label": said("page-library.save-proof"), title: said("page-library.save-proof"), onclick: () => this.#prove(game) }, icon("check")),
       h("button", { class: "icon-button", type: "button", "aria-label": said("page-library.delete"), title: said("page-library.delete"), onclick: () => this.#doom([game]) }, icon("trash")));
   }

@@ -9,7 +9,7 @@ import { greet, howTo } from "../parts/how_to.js";
 import { endCard } from "../parts/end_card.js";
 import { checkGame } from "../parts/checking.js";
 import { takesPuzzles } from "../parts/files.js";
-import { hintFor } from "../parts/hints.js";
+import { fillIn, hintFor } from "../parts/hints.js";
 import { moreMenu } from "../parts/more_menu.js";
 import { tellLevel } from "../parts/puzzle_level.js";
 import { another, newPuzzle } from "../parts/new_puzzle.js";
@@ -230,8 +230,8 @@ class Play {
       return;
     }
     if (this.timer.isPaused && key !== "p") return;
-    const run = { u: () => this.#undo(), r: () => this.#redo(), h: () => hintFor(this), c: () => checkGame(this), t: () => this.trial.begin(), n: () => newPuzzle(), g: () => this.#next(), p: () => this.timer.toggle(), "?": () => howTo(this.game.puzzle) }[key];
-    if (run && !(event.repeat && ["h", "c", "t", "n", "g", "p", "?"].includes(key))) {
+    const run = { u: () => this.#undo(), r: () => this.#redo(), h: () => hintFor(this), c: () => checkGame(this), t: () => this.trial.begin(), f: () => fillIn(this.game), n: () => newPuzzle(), g: () => this.#next(), p: () => this.timer.toggle(), "?": () => howTo(this.game.puzzle) }[key];
+    if (run && !(event.repeat && ["h", "c", "t", "f", "n", "g", "p", "?"].includes(key))) {
       event.preventDefault();
       run();
     }

@@ -7,6 +7,7 @@ import { h } from "../dom.js";
 import { button, go, say, trying } from "../page.js";
 import { LINE_CHAR } from "../board/state.js";
 import { stepOf } from "./hints.js";
+import { makeAndPlay } from "./new_puzzle.js";
 
 /** What is open, also after the page went to another board: a lesson, the number of its board, that board's game. */
 let open = { lesson: null, number: 0, game: null };
@@ -17,6 +18,19 @@ function picture(svg, alt) {
   shown.src = `data:image/svg+xml;utf8,${encodeURIComponent(svg)}`;
   shown.alt = alt;
   return h("div", { class: "picture-place" }, shown);
+}
+
+const LEAST_SIDE = 7;
+
+/**
+ * What to ask the generator for, so that a puzzle needs what a lesson teaches: the first idea with a name of its own. Parts
+ * of counting, such as "clue-counting.zero", are needed by every puzzle of the lowest level.
+ */
+function practiceOf({ teaches, tries }) {
+  const { kind, tiling, rows, cols } = JSON.parse(tries[0].text);
+  const [idea] = teaches.filter((name) => !name.includes("."));
+  const size = { kind, tiling, rows: Math.max(rows, LEAST_SIDE), cols: Math.max(cols, LEAST_SIDE) };
+  return idea ? { ...size, needs: [idea] } : { ...size, level: "easy" };
 }
 
 /** The part of Learn that teaches. */
@@ -71,7 +85,18 @@ export function coursePart(learn) {
         h("h4", {}, `${said("page-course.turn")} ${at + 1}${done.includes(at + 1) ? " ✓" : ""}`),
         ...(isOnStage() && open.number === at + 1 ? [help(tries[at])] : [picture(svg, `${said("page-course.turn")} ${at + 1}`), h("div", { class: "actions" }, button(said("page-course.open"), () => begin(at + 1), { "data-try": at + 1 }))]),
       ]),
+      ...(done.length >= tries.length ? practice() : []),
     );
+  };
+
+  /** Whole puzzles, new each time, that need what was learnt. */
+  const practice = () => {
+    const make = button(said("page-course.puzzle"), () => {
+      make.disabled = true;
+      tell(said("page-new.making"));
+      trying(() => makeAndPlay(practiceOf(lesson))).finally(() => { make.disabled = false; });
+    }, { class: "button primary", "data-practice": lesson.lesson });
+    return [h("h4", {}, said("page-course.practice")), h("p", {}, said("page-course.practice-about")), h("div", { class: "actions" }, make), line];
   };
 
   /** What helps with the board on the stage. */

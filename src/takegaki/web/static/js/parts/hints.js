@@ -127,12 +127,17 @@ function isObvious({ game, board }, { deduction }) {
   return ["clue-counting", "vertex-counting"].includes(deduction.technique) && deduction.conclusions.every(({ mark }) => VALUE[mark] === -1);
 }
 
+/** Every cross that a full clue or dot leaves, once; where they come by themselves they are there. */
+export function fillIn(game) {
+  if (game.puzzle.entry === "tiles" || game.state.solved || game.state.automatic_crosses) return;
+  game.fillIn();
+}
+
 /** Asked at the second such hint: from now on by themselves, or all of them once. */
 function offer({ game }) {
   const once = () => {
     closePanel();
-    game.options({ automatic_crosses: true });
-    game.options({ automatic_crosses: false });
+    fillIn(game);
   };
   const always = () => {
     closePanel();

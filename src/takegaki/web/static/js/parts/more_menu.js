@@ -8,6 +8,7 @@ import { spread } from "../board/state.js";
 import { howTo } from "./how_to.js";
 import { openMenu } from "./menu.js";
 import { openFile, saveMenu } from "./files.js";
+import { fillIn } from "./hints.js";
 import { printPanel } from "./printing.js";
 import { shareMenu } from "./sharing.js";
 
@@ -22,6 +23,7 @@ export function moreMenu({ game, board, rules }) {
     ["again", said("page-more.start-again"), () => game.act([{ do: "clear" }]), said("page-more.start-again-hint")],
     ...(tiles ? [] : [
       ...(settings.shades ? [["more", said("page-more.spread"), () => colourAll(game, board.shape), said("page-more.spread-hint")]] : []),
+      ...(settings.automatic ? [] : [["check", said("page-more.fill-in"), () => fillIn(game), said("page-more.fill-in-hint")]]),
       ["pencil", said("page-more.ink"), () => game.act(unsure.map((edge) => ({ do: "sure", edge, sure: true }))), said("page-more.ink-hint")],
       ...(hasSure ? [["undo", said("page-more.erase"), () => game.act(unsure.map((edge) => ({ do: "edge", edge, mark: 0 })))]] : []),
     ]),

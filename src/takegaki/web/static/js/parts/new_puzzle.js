@@ -85,7 +85,7 @@ export async function newPuzzle(kind) {
 let running = null;
 
 /** Makes a puzzle and puts it on the table; a second request ends the first. */
-async function makeAndPlay(request) {
+export async function makeAndPlay(request) {
   running?.abort();
   const mine = (running = new AbortController());
   const made = await job("generate", { request: { ...request, watch: false } }, { signal: mine.signal });

@@ -2,8 +2,9 @@
 
 import { hasMessage, LANGUAGES, said } from "../catalogue.js";
 import { h } from "../dom.js";
-import { closePanel, openPanel, page } from "../page.js";
+import { button, closePanel, openPanel, page } from "../page.js";
 import { choose, CHOICES, settings, SWITCHES } from "../settings.js";
+import { playerPanel } from "./players.js";
 
 /** The languages have their own names. */
 const titleOf = (name, value) => (name === "language" && LANGUAGES[value] ? LANGUAGES[value] : said(`page-setting.${name}-${value}`));
@@ -27,7 +28,7 @@ function toggle({ name }) {
 }
 
 /** The messages `page-keys.${name}` and `page-keys.${name}-do`. */
-const KEYS = ["arrows", "enter", "shift", "undo", "hint", "trial", "new", "next", "zoom", "help"];
+const KEYS = ["arrows", "enter", "shift", "undo", "hint", "trial", "fill-in", "new", "next", "zoom", "help"];
 
 /** The sheet of keys. */
 export const keyList = () => h("dl", {}, KEYS.map((name) => [h("dt", {}, said(`page-keys.${name}`)), h("dd", {}, said(`page-keys.${name}-do`))]));
@@ -38,7 +39,7 @@ export function toggleSettings() {
   if (page.panel.dataset.name === "settings" && !page.panel.hidden) return closePanel(true);
   const keys = h("details", { class: "keys" }, h("summary", {}, said("page-keys.title")), keyList());
   closePanel();
-  openPanel(said("page-frame.settings"), [...CHOICES.map(choice), h("div", { class: "switches" }, SWITCHES.map(toggle)), keys], {
+  openPanel(said("page-frame.settings"), [...CHOICES.map(choice), h("div", { class: "switches" }, SWITCHES.map(toggle)), h("div", { class: "actions" }, button(said("page-player.title"), () => playerPanel(), { class: "button small" })), keys], {
     name: "settings",
     onclose: () => opener.setAttribute("aria-expanded", "false"),
   });

@@ -6,6 +6,7 @@ import { notice, trying } from "../page.js";
 import { copy, download, pngOf, textBlob } from "./downloads.js";
 import { openMenu } from "./menu.js";
 import { saveMenu, sourceOf } from "./files.js";
+import { shareTable } from "./players.js";
 
 async function textIn(game, format) {
   return (await post("/api/export", { ...sourceOf(game, false), format })).text.trim();
@@ -30,6 +31,7 @@ export function shareMenu(game) {
     ["share", said("page-share.link"), () => trying(async () => copied((await linkTo(game)).here))],
     ["share", said(isLink ? "page-share.puzzlink" : "page-share.game-id"), () => trying(async () => copied((await linkTo(game)).there))],
     ["open", said("page-share.other"), () => saveMenu(game)],
+    ["share", said("page-player.together"), () => shareTable(game)],
     null,
     ["fit", said("page-share.svg"), () => trying(async () => download(textBlob(await picture(game), "image/svg+xml"), "takegaki.svg"))],
     ["fit", said("page-share.png"), () => trying(async () => download(await pngOf(await picture(game)), "takegaki.png"))],

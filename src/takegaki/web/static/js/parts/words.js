@@ -5,8 +5,11 @@ import { hasMessage, said } from "../catalogue.js";
 /** A puzzle type by its name in the language of the page; that of a plugin by its own title. */
 export const kindOf = ({ kind, title }) => (hasMessage(`puzzle-kind.${kind}`) ? said(`puzzle-kind.${kind}`) : (title ?? capitalised(kind.replaceAll("-", " "))).split(" (")[0]);
 
-/** The rules of a puzzle. */
-export const rulesOf = ({ kind, rules }) => (hasMessage(`puzzle-rules.${kind}`) ? said(`puzzle-rules.${kind}`) : rules);
+/** The rules of a puzzle, in the words of who sees its clues drawn where there are some. */
+export function rulesOf({ kind, rules }) {
+  const message = [`page-rules-seen.${kind}`, `puzzle-rules.${kind}`].find(hasMessage);
+  return message ? said(message) : rules;
+}
 
 /** The sentences of a text of rules. */
 export const sentencesOf = (rules) => rules.split(/(?<=[.]) |(?<=。)/);

@@ -1,0 +1,102 @@
+"""The puzzles of the day and the chapters of the collection, as a list on the full screen."""
+
+from collections.abc import Collection
+from datetime import date
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.screen import ModalScreen
+from textual.widgets import OptionList
+from textual.widgets.option_list import Option
+
+from takegaki.core.lazy_dataclass import dataclass
+from takegaki.core.reason import said
+from takegaki.deduce.player_level import PlayerLevel
+from takegaki.formats import read_document
+from takegaki.play import collection
+from takegaki.play.collection import Collected
+from takegaki.play.kinds import title_of
+from takegaki.tui.keys import leaving
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """A puzzle of the collection, with the title by which its game is found again, on the page,
+    too.
+    """
+
+    puzzle: Collected
+    title: str
+
+
+def of_today(day: date) -> list[Chosen]:
+    """The puzzles of a day, its week and its month."""
+    return [
+        Chosen(one, f"daily/{collection.begin_of(row, day).isoformat()}/{row}")
+        for row, one in collection.of_date(day).items()
+    ]
+
+
+def of_chapters(solved: Collection[str]) -> list[tuple[Chosen, int]]:
+    """The next puzzle of each chapter, and how many of it are solved; of one that is done the last
+    puzzle.
+    """
+    found = []
+    for row, puzzles in collection.chapters().items():
+        titles = [f"collection/{row}/{one.number}" for one in puzzles]
+        done = [title in solved for title in titles]
+        at = done.index(False) if False in done else len(done) - 1
+        found.append((Chosen(puzzles[at], titles[at]), sum(done)))
+    return found
+
+
+class PuzzlesScreen(ModalScreen[Chosen | None]):
+    """The list; Enter plays one, Escape goes back to the game."""
+
+    CSS = """
+    PuzzlesScreen { align: center middle; }
+    #puzzles { width: 78; max-width: 100%; height: auto; max-height: 90%; border: round $primary; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,q,n", "dismiss", show=False),
+        leaving("app.leave"),
+    ]
+
+    def __init__(self, solved: Collection[str], day: date) -> None:
+        super().__init__()
+        self._solved, self._day = solved, day
+        self._chosen: list[Chosen] = []
+
+    def compose(self) -> ComposeResult:
+        """A line for each."""
+        options: list[Option | None] = [Option(said("screen.today"), disabled=True)]
+        for one in of_today(self._day):
+            row = said(f"screen.row-{one.puzzle.row}")
+            done = "yes" if one.title in self._solved else "no"
+            options.append(
+                self._option(one, said("screen.daily", row=row, **_facts(one), done=done))
+            )
+        options += [None, Option(said("screen.collection"), disabled=True)]
+        for one, solved in of_chapters(self._solved):
+            count = len(collection.chapters()[one.puzzle.row])
+            text = said("screen.chapter", **_facts(one), done=solved, count=count)
+            options.append(self._option(one, text))
+        listed = OptionList(*options, id="puzzles", markup=False)
+        listed.border_title = said("screen.puzzles")
+        yield listed
+
+    def _option(self, one: Chosen, text: str) -> Option:
+        self._chosen.append(one)
+        return Option(text, id=str(len(self._chosen) - 1))
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Play it."""
+        self.dismiss(self._chosen[int(event.option.id or 0)])
+
+
+def _facts(one: Chosen) -> dict[str, str]:
+    return {
+        "title": title_of(read_document(one.puzzle.text).puzzle),
+        "level": PlayerLevel(one.puzzle.level).numbered,
+    }

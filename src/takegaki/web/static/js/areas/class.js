@@ -1,0 +1,85 @@
+// Class: a link for each pupil, and who is at which puzzle. Nothing of it is kept when the server ends.
+
+import { said } from "../catalogue.js";
+import { get, post, remove } from "../api.js";
+import { h } from "../dom.js";
+import { button, page, trying } from "../page.js";
+import { playerName } from "../parts/players.js";
+import { levelName } from "../parts/puzzle_level.js";
+import { shownTitle } from "../parts/collected.js";
+import { clock, titleOf } from "../parts/words.js";
+
+const EVERY = 3000;
+/** Seconds after which somebody counts as away. */
+const AWAY = 30;
+
+/** Fetches what the area needs, see play.js. */
+export async function load() {
+  const found = await get("/api/class");
+  return () => {
+    const area = new Class(found);
+    return () => area.close();
+  };
+}
+
+class Class {
+  constructor(found) {
+    this.names = h("textarea", { rows: "4", placeholder: said("page-class.names-hint") });
+    this.rows = h("tbody", {});
+    this.line = h("p", { class: "quiet", role: "status" });
+    const heads = ["name", "puzzle", "state", "time", "hints", "link"].map((name) => h("th", { scope: "col" }, said(`page-class.${name}`)));
+    this.table = h("div", { class: "table-place" }, h("table", { class: "results class-table" }, h("thead", {}, h("tr", {}, heads)), this.rows));
+    const form = h("form", { class: "learn-part", onsubmit: (event) => { event.preventDefault(); this.#add(); } },
+      h("label", { class: "field" }, h("span", {}, said("page-class.names")), this.names),
+      h("div", { class: "actions" }, h("button", { class: "button primary", type: "submit" }, said("page-class.add"))));
+    page.wide.replaceChildren(h("div", { class: "list-page" }, h("div", { class: "list-top" }, h("h1", {}, said("page-area.class"))), h("p", { class: "quiet" }, said("page-class.about")), form, this.line, this.table));
+    document.title = said("page-puzzle.title", { title: said("page-area.class") });
+    this.#show(found);
+    this.timer = setInterval(() => get("/api/class").then((next) => this.#show(next), () => {}), EVERY);
+  }
+
+  close() {
+    clearInterval(this.timer);
+    page.wide.replaceChildren();
+  }
+
+  #add() {
+    return trying(async () => {
+      this.#show(await post("/api/class", { names: this.names.value.split(/[\n,;]/) }));
+      this.names.value = "";
+    });
+  }
+
+  #show({ pupils, host }) {
+    this.host = host ?? this.host;
+    this.table.hidden = !pupils.length;
+    // What is chosen or focused stays while nothing has changed.
+    const now = JSON.stringify(pupils.map(({ seen, ...one }) => ({ ...one, isHere: isHere(seen) })));
+    if (now === this.shown) return;
+    this.shown = now;
+    const focused = document.activeElement?.dataset?.pupil;
+    this.rows.replaceChildren(...pupils.map((one) => this.#row(one)));
+    if (focused) this.rows.querySelector(`[data-pupil="${focused}"]`)?.focus();
+  }
+
+  #row(one) {
+    const { id, name, game, seen } = one;
+    const level = game?.player_level ? levelName(game.player_level) : null;
+    const puzzle = game ? [game.title ? shownTitle(game.title) : titleOf(game), level].filter(Boolean).join(", ") : "";
+    const state = !seen ? "invited" : game?.solved ? "solved" : isHere(seen) ? "here" : "away";
+    const copy = () => navigator.clipboard?.writeText(this.#link(one)).then(() => { this.line.textContent = said("page-class.copied", { name }); });
+    return h("tr", {}, h("th", { scope: "row" }, playerName(one)), h("td", {}, puzzle), h("td", {}, said(`page-class.${state}`)), h("td", {}, game ? clock(game.seconds) : ""), h("td", {}, game ? String(game.hints) : ""),
+      h("td", {}, h("div", { class: "actions" }, h("input", { type: "text", readonly: true, value: this.#link(one), "aria-label": said("page-class.link-of", { name }), onfocus: (event) => event.target.select() }),
+        button(said("page-class.copy"), copy, { class: "button small", "data-pupil": id, "aria-label": said("page-class.copy-of", { name }) }),
+        button(said("page-class.remove"), () => trying(async () => this.#show(await remove(`/api/class/${id}`))), { class: "button small", "aria-label": said("page-class.remove-of", { name }) }))));
+  }
+
+  /** The address that lets a pupil in: by this machine's name where others may ask. */
+  #link({ token }) {
+    const isLocal = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
+    const host = this.host && isLocal ? `${this.host}:${location.port}` : location.host;
+    return `${location.protocol}//${host}/enter#${token}`;
+  }
+}
+
+const isHere = (seen) => seen && Date.now() / 1000 - seen < AWAY;

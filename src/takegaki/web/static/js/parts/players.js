@@ -1,0 +1,72 @@
+// Several people: who plays in this browser, with games of their own, and the pupil that a teacher let in.
+
+import { said } from "../catalogue.js";
+import { get, post } from "../api.js";
+import { h } from "../dom.js";
+import { keepPlayer, newPlayer, player } from "../key.js";
+import { button, closePanel, openPanel, trying } from "../page.js";
+
+/** Colours of players, as the style sheet has them, from 0 on. */
+const COLOURS = 8;
+
+const dot = (colour) => h("span", { class: `player-dot player-${colour}`, "aria-hidden": "true" });
+
+/** A name with its colour. */
+export const playerName = ({ name, colour }) => h("span", { class: "player-name" }, dot(colour), name);
+
+/** The head says who plays; and a teacher finds the class. */
+export function showPlayer() {
+  const chip = document.getElementById("player");
+  const draw = (shown) => {
+    chip.hidden = !shown;
+    chip.replaceChildren(...(shown ? [dot(shown.colour), h("span", {}, shown.name)] : []));
+    if (shown) chip.setAttribute("aria-label", said("page-player.plays", { name: shown.name }));
+  };
+  const own = player();
+  draw(own.id ? own : null);
+  chip.addEventListener("click", () => playerPanel());
+  // Nobody waits for it: most servers have no class.
+  get("/api/player").then((found) => {
+    document.getElementById("class-area").hidden = !found.class || Boolean(found.pupil);
+    if (!found.pupil) return;
+    draw(found.pupil);
+    chip.disabled = true;
+  }, () => {});
+}
+
+/** Who plays in this browser: a name and a colour, or whoever the library belongs to. */
+export function playerPanel() {
+  const own = player();
+  const name = h("input", { type: "text", maxlength: "40", value: own.name ?? "", autocomplete: "off" });
+  const colours = h("div", { class: "chips", role: "radiogroup", "aria-label": said("page-player.colour") }, Array.from({ length: COLOURS }, (_, at) => h("label", { class: "chip" },
+    h("input", { type: "radio", name: "player-colour", value: String(at), checked: at === (own.colour ?? 0), "aria-label": said("page-player.colour-number", { number: at + 1 }) }), h("span", {}, dot(at)))));
+  const keep = () => {
+    const given = name.value.trim();
+    if (!given) return name.focus();
+    const colour = Number(colours.querySelector(":checked").value);
+    keepPlayer(own.id ? { ...own, name: given, colour } : newPlayer(given, colour));
+    return location.assign("/");
+  };
+  const leave = () => {
+    keepPlayer(null);
+    location.assign("/");
+  };
+  const form = h("form", { class: "learn-part", onsubmit: (event) => { event.preventDefault(); keep(); } },
+    h("p", {}, said("page-player.about")),
+    h("label", { class: "field" }, h("span", {}, said("page-player.name")), name), colours,
+    h("div", { class: "actions" }, h("button", { class: "button primary", type: "submit" }, said(own.id ? "page-player.change" : "page-player.begin")), own.id ? button(said("page-player.leave"), leave) : null));
+  openPanel(said("page-player.title"), form, { name: "player" });
+  name.focus();
+}
+
+/** A link to this board, for others who were let in here. */
+export function shareTable(game) {
+  return trying(async () => {
+    const { table } = await post(`/api/games/${encodeURIComponent(game.id)}/table`, {});
+    const link = `${location.origin}/?${new URLSearchParams({ table })}`;
+    const field = h("input", { type: "text", readonly: true, value: link, "aria-label": said("page-player.link") });
+    openPanel(said("page-player.together"), h("div", { class: "learn-part" }, h("p", {}, said("page-player.together-about")), field,
+      h("div", { class: "actions" }, button(said("page-player.copy"), () => navigator.clipboard?.writeText(link).then(() => closePanel(true)), { class: "button primary" }))), { name: "table" });
+    field.select();
+  });
+}

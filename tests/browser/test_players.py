@@ -1,0 +1,85 @@
+"""A class of several browser profiles, and people who share a machine, by clicks."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from browser.serving import PATIENCE, Site, _wait
+from browser.table import Table, Visitors
+from web.serving import serving
+
+NAMES = ("Ada", "Ben", "Cem")
+
+
+@pytest.fixture(scope="module")
+def school(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A server for a class."""
+    with serving(tmp_path_factory.mktemp("school"), "--class") as running:
+        site = Site(running.address.rstrip("/"), running.granted)
+        _wait(site)
+        yield site
+
+
+def test_a_class_of_three_profiles(school: Site, visitors: Visitors) -> None:
+    with Table(school, visitors) as teacher:
+        teacher.open("/", ready=".board-svg")
+        page = teacher.page
+        page.click("nav [data-area='/class']")
+        page.fill("textarea", "\n".join(NAMES))
+        page.click("text=Make links")
+        page.wait_for_selector(".class-table tbody tr:nth-child(3)")
+        assert page.locator(".class-table:has-text('not here yet')").count() == 1
+        links = [one.input_value() for one in page.locator(".class-table input").all()]
+        for name, link in zip(NAMES, links, strict=True):
+            with visitors.stranger() as pupil:
+                pupil.goto(link)
+                # They have never been here: the rules come first, beside a board of their own.
+                pupil.wait_for_selector(".panel[data-name=first]")
+                # A link works whenever it is opened.
+                pupil.goto(link)
+                pupil.wait_for_selector(".board-svg")
+                pupil.wait_for_selector(f"#player:has-text('{name}')")
+                assert not pupil.locator("#class-area").is_visible()
+                pupil.locator(".board").press("ArrowUp")
+                pupil.keyboard.press("Enter")
+                row = page.locator(f".class-table tr:has-text('{name}')")
+                row.filter(has_text="Slitherlink 7").filter(has_text="here").wait_for(
+                    timeout=1000 * PATIENCE
+                )
+        page.locator(".class-table button", has_text="Remove").first.click()
+        page.wait_for_selector(".class-table tbody tr:nth-child(3)", state="detached")
+        with visitors.stranger() as pupil:
+            pupil.goto(links[0])
+            pupil.wait_for_selector("#line:has-text('no access')")
+
+
+def test_somebody_of_this_browser_has_games_of_their_own(table: Table) -> None:
+    table.put("slither/7/7/c2dci58100bch10agbj2831c".join(["https://puzz.link/p?", ""]))
+    own = table.game["id"]
+    page = table.page
+    page.click("#settings")
+    page.click("text=Who plays here")
+    page.fill(".panel input[type=text]", "Mia")
+    page.locator("label.chip:has([value='2'])").click()
+    page.click("text=Play as this player")
+    page.wait_for_selector("#player:has-text('Mia') .player-2")
+    page.wait_for_selector(".board-svg")
+    assert page.evaluate("localStorage.getItem('takegaki.game')") != own
+    page.click("nav [data-area='/library']")
+    page.wait_for_selector(".list-page")
+    page.wait_for_selector(".list-page [role=status]:not(:empty)")
+    assert page.locator(".game").count() == 0
+    # Their board, shared: the address leads there whoever plays.
+    page.click("nav [data-area='/']")
+    page.wait_for_selector(".board-svg")
+    page.click("[data-tool=more]")
+    page.click("text=Share")
+    page.click("text=Play together")
+    link = page.locator(".panel input[readonly]").input_value()
+    shared = page.evaluate("localStorage.getItem('takegaki.game')")
+    page.click("#player")
+    page.click("text=Back to the library's games")
+    page.wait_for_selector("#player", state="hidden")
+    page.goto(link)
+    page.wait_for_selector(".board-svg")
+    assert page.evaluate("localStorage.getItem('takegaki.game')") == shared
