@@ -94,7 +94,7 @@ def test_options_that_contradict_each_other_are_refused_in_one_line(table: Table
     table.page.click("text=No clue can be removed")
     table.page.click("text=Make a puzzle")
     table.page.wait_for_selector(
-        "#notice:has-text('use either a share of clues or minimal, not both')"
+        "#notice:has-text('use either “Cells with a clue” or “No clue can be removed”, not both')"
     )
     table.page.fill("[name=cols]", "0")
     table.page.click("text=Make a puzzle")

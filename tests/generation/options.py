@@ -142,7 +142,7 @@ def names_it(message: str, name: str, value: object) -> bool:
     value.
     """
     one = PARAMETERS.get(name)
-    words = [name.replace("_", " ")]
+    words = [name, name.replace("_", " ")]
     if one is not None:
         words += [one.noun.replace("{}", "").strip(), one.label.lower(), one.option]
     words += [value] if isinstance(value, str) else []

@@ -87,26 +87,6 @@ def loaded(arguments: list[str], program: str = AS_PROGRAM) -> set[str]:
     return set(done.stderr.split())
 
 
-EVERY_DIGEST = """
-from takegaki.runtime.digests import DIGESTS
-from takegaki.runtime.compilation import every_entry
-for one in every_entry():
-    one.digest
-DIGESTS.save()
-"""
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _digests_are_kept() -> None:
-    """As after the first commands: those that run once a source has changed compute digests, with
-    `hashlib`, and keep them.
-    """
-    path = os.pathsep.join([str(PACKAGE.parent), *filter(None, sys.path)])
-    subprocess.run(
-        [sys.executable, "-c", EVERY_DIGEST], env=os.environ | {"PYTHONPATH": path}, check=True
-    )
-
-
 def within(modules: set[str], names: set[str]) -> list[str]:
     return sorted(
         one for one in modules if any(one == name or one.startswith(f"{name}.") for name in names)

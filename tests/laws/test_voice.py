@@ -24,6 +24,9 @@ STIFF = re.compile(
     r"|\bno look ahead from\b|\bif all that is easiest\b|\bnothing is asked for\b"
     r"|\bjust (?:its|one) lines?\b|\bis not available for\b|\btake it back as a whole\b"
     r"|\bleads? to a contradiction\b|\b(?:its|the) line that comes to\b"
+    r"|\bgoes before the style\b|\beither a share of clues\b|\bexclude the loop\b"
+    r"|\bpoint \w+ and \w+ and\b|\bwithout just one\b|\bmoved on and repeated\b"
+    r"|\bcan reach: |\bBut \S+ and \S+ are the same, so\b"
     r"|\bcould not join up\b|\bat most one of the two sides\b|\bparted by\b"
 )
 

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from random_loops import random_puzzle
-from takegaki.core.board import Board
+from takegaki.core.board import LINE, Board
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import Dot, Edge, Edges, Face, Marks, Place, Reason, Value
 from takegaki.deduce.deduction import Deduction, all_parts
@@ -159,3 +159,19 @@ def test_a_hint_in_a_notebook_says_what_its_picture_shows() -> None:
     puzzle = Puzzle.of(square(3, 3), [0, -1, -1, -1, -1, -1, -1, -1, -1])
     shown = html_of(hint(puzzle, Board.blank(puzzle.graph)))
     assert "<p>This 0 has no lines, so cross out its" in shown
+
+
+def test_a_picture_has_letters_for_what_a_sentence_alone_would_count() -> None:
+    graph = square(4, 4)
+    place, edges = Face(5), (0, 1, 2, 3, 4, 5)
+    marks = Marks(tuple((edge, LINE) for edge in edges), place)
+    then = Reason("then.marks", graph, marks=marks)
+    reason = Reason("closed-part.follows", graph, place=place, then=then)
+    step = next(one.deduction for one in trace_on("square").steps)
+    found = replace(step, reason=reason, conclusions=marks.marks, findings=(), tree=())
+    captions = Captions(graph, found)
+    assert plain(captions.sentence).endswith("so a to f are lines.")
+    assert plain(captions.told).endswith("so draw a to f.")
+    given = captions.letters.given
+    assert {given["edge", edge] for edge in edges} == set("abcdef")
+    assert "six edges are lines" in str(reason.sentence())

@@ -80,16 +80,6 @@ def test_what_is_added_stands_beside_what_was_there(written: Path, tmp_path: Pat
     assert (kept(tmp_path), opened(tmp_path).get("takegaki.core:other")) == ("d1", "d2")
 
 
-def test_what_others_wrote_meanwhile_stays(source: Path, tmp_path: Path) -> None:
-    first, second = opened(tmp_path), opened(tmp_path)
-    for one, name, digest in ((first, NAME, "d1"), (second, "takegaki.core:other", "d2")):
-        assert one.get(name) is None
-        one.note(name, digest)
-    first.save()
-    second.save()
-    assert (kept(tmp_path), opened(tmp_path).get("takegaki.core:other")) == ("d1", "d2")
-
-
 def test_what_was_known_before_a_source_changed_is_not_kept(written: Path, tmp_path: Path) -> None:
     written.write_text("LIMIT = 5  # now\n")
     one = opened(tmp_path)

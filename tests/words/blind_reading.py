@@ -4,8 +4,12 @@ Whoever reads has a picture, in which what follows is not drawn, and the sentenc
 draw and why; `key.txt`, not to be looked at before, has the answers. Each sheet has twenty:
 explanations and hints of as many techniques up to Hard as there are, boards that a check found
 wrong, and commands that went wrong.
+
+`python -m words.blind_reading FOLDER ANSWERS` compares: ANSWERS has a line for each card like
+those of the key, "masyu-hints 3: line a c; cross b": edges by their letters or as "r4c5-top".
 """
 
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -120,12 +124,57 @@ def picture(puzzle: Puzzle, board: Board, found: Deduction, captions: Captions) 
     return svg(replace(scene, marks=board.marks, pointed=pointed))
 
 
-def answer(puzzle: Puzzle, found: Deduction) -> str:
-    """What follows, by names."""
-    made = {LINE: "line", CROSS: "cross"}
-    return "; ".join(
-        f"{made[mark]} {edge_name(puzzle.graph, at)}" for at, mark in found.conclusions
-    )
+def answer(puzzle: Puzzle, found: Deduction, captions: Captions) -> str:
+    """What follows, by the letters of the picture, else by names."""
+    parts = []
+    for mark, word in ((LINE, "line"), (CROSS, "cross")):
+        edges = [edge for edge, made in found.conclusions if made == mark]
+        names = sorted(
+            captions.letters.given.get(("edge", edge)) or short_name(puzzle, edge) for edge in edges
+        )
+        if names:
+            parts.append(f"{word} {' '.join(names)}")
+    return "; ".join(parts)
+
+
+def short_name(puzzle: Puzzle, edge: int) -> str:
+    """An edge as "r4c5-top", or between two cells "r4c5-r4c6"."""
+    name = edge_name(puzzle.graph, edge)
+    if between := re.findall(r"r[0-9]+c[0-9]+", name)[1:]:
+        return "-".join([re.findall(r"r[0-9]+c[0-9]+", name)[0], *between])
+    way = re.search(r"the (.+) edge of (.+)", name)
+    return f"{way[2]}-{way[1]}".replace(" ", "-") if way else name.replace(" ", "-")
+
+
+def compare(folder: Path, answers: Path) -> None:
+    """How many cards of each sheet were read as they are, and those that were not."""
+    key = dict(line.split(": ", 1) for line in (folder / "key.txt").read_text().splitlines())
+    given = dict(line.split(": ", 1) for line in answers.read_text().splitlines() if line.strip())
+    right: dict[str, list[bool]] = {}
+    for card, said in given.items():
+        marks = key[card].rpartition(": ")[2]
+        is_right = parts_of(said) == parts_of(marks)
+        right.setdefault(card.rpartition(" ")[0], []).append(is_right)
+        if not is_right:
+            print(f"{card}: {said}, not {key[card]}")
+    for sheet, found in (*right.items(), ("all", [one for some in right.values() for one in some])):
+        print(f"{sheet:26} {sum(found)} of {len(found)}")
+
+
+def parts_of(said: str) -> set[tuple[str, str]]:
+    """Marks as pairs of what and where; an edge of two cells is that of the first."""
+    words = [part.split() for part in said.split(";")]
+    return {(what, _first(where)) for what, *places in words for where in places}
+
+
+def _first(where: str) -> str:
+    found = re.fullmatch(r"r([0-9]+)c([0-9]+)-(top|left)", where)
+    if not found:
+        return where
+    row, col, way = int(found[1]), int(found[2]), found[3]
+    if way == "top" and row > 1:
+        return f"r{row - 1}c{col}-bottom"
+    return f"r{row}c{col - 1}-right" if way == "left" and col > 1 else where
 
 
 def explanations(lot: Random, kind: str, *, told: bool) -> Iterator[tuple[str, str, str]]:
@@ -140,7 +189,7 @@ def explanations(lot: Random, kind: str, *, told: bool) -> Iterator[tuple[str, s
         captions = Captions(puzzle.graph, deduction, listed=True)
         story = "".join(f"<p>- {in_html(line)}</p>" for line in captions.story)
         text = f"<p>{in_html(captions.told if told else captions.sentence)}</p>{story}"
-        key = f"{deduction.title}: {answer(puzzle, deduction)}"
+        key = f"{deduction.title}: {answer(puzzle, deduction, captions)}"
         yield picture(puzzle, board, deduction, captions), text, key
 
 
@@ -195,4 +244,7 @@ def main(folder: Path, seed: int) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 1)
+    if len(sys.argv) > 2 and not sys.argv[2].isdecimal():
+        compare(Path(sys.argv[1]), Path(sys.argv[2]))
+    else:
+        main(Path(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 1)

@@ -11,18 +11,20 @@ import pytest
 from graph_shapes import sized
 from needs import needs
 from takegaki import explain
+from takegaki.core.board import CROSS
 from takegaki.core.errors import UnsupportedError
-from takegaki.core.reason import Cell, Dot, Edge, Face, Place, Reason, Value
+from takegaki.core.reason import Cell, Dot, Edge, Edges, Face, Marks, Place, Reason, Value
 from takegaki.deduce.deduction import all_parts, because
 from takegaki.deduce.stories.ideas import by_idea
 from takegaki.deduce.technique import Level
 from takegaki.deduce.technique_table import TECHNIQUES
 from takegaki.deduce.techniques.patterns import PATTERNS
-from takegaki.tilings import TILINGS, Boards, graph_of
+from takegaki.tilings import TILINGS, Boards, graph_of, square
 from takegaki.words import catalogue
 from takegaki.words.catalogue import LANGUAGES, messages_of, speaking, spoken
 from takegaki.words.forms import FORM_ARGS, is_a
-from takegaki.words.view import FUNCTIONS, name
+from takegaki.words.letters import Letters
+from takegaki.words.view import FUNCTIONS, name, phrase
 from tiers import sampled
 from words.measure_sentences import sentences, words
 from words.write_sentences import stored
@@ -141,6 +143,50 @@ def test_numbers_are_grouped_and_lists_joined() -> None:
     assert Reason("edges.its", ways=ways).phrase() == "its left, top and right edges"
     assert Reason("edges.its", ways=ways[:1]).phrase() == "its left edge"
     assert Reason("where.more-cells", count=1200).phrase() == "1,200 more cells"
+
+
+def test_numbers_of_many_are_words_where_they_are_spoken() -> None:
+    two = Reason("pattern-two-3s-across-a-dot")
+    assert two.phrase() == "two 3s diagonally"
+    assert phrase(two, in_full=True) == "two threes diagonally"
+    assert phrase(two, "de", in_full=True) == "zwei Dreien diagonal"
+    assert phrase(two, "ja", in_full=True) == phrase(two, "ja")
+    beside = Reason("pattern-0-beside-3")
+    assert phrase(beside, in_full=True) == beside.phrase() == "0 beside 3"
+
+
+def test_letters_one_after_the_other_are_told_by_the_first_and_the_last() -> None:
+    letters = Letters()
+    assert letters.runs([*"abc"]) == [["a"], ["b"], ["c"]]
+    assert letters.runs([*"abcd"]) == [[*"abcd"]]
+    # The alphabet has no l.
+    told = letters.runs([*"hijkmrst", "the edge"])
+    assert told == [[*"hijkm"], ["r"], ["s"], ["t"], ["the edge"]]
+
+
+def test_two_edges_that_are_the_same_are_both_told() -> None:
+    graph, place = square(3, 3), Face(4)
+    edges = tuple(graph.edges_of(4).tolist()[:2])
+    then = Reason("then.marks", graph, marks=Marks(tuple((one, CROSS) for one in edges), place))
+    told = Edges(edges, place)
+    said = Reason(
+        "equal-sides.room", graph, clue=1, place=place, room="line", edges=told, then=then
+    )
+    assert said.sentence().endswith("and two lines are too many. So both are crosses.")
+    assert Reason("hint.told", graph, of=said).sentence().endswith("So cross out both.")
+    assert said.sentence("de").endswith("Also sind beide Kreuze.")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_clue_is_has_its_article_in_each_language(language: str) -> None:
+    graph = graph_of("cells", 3, 3)
+    for kind in ("white-circle", "black-circle", "sheep", "wolf"):
+        clue = Reason(f"clue.{kind}")
+        said = phrase(Reason("region.clue", graph, clue=clue, cell=Cell(0)), language)
+        if language == "de":
+            assert said.startswith(("den ", "das "))
+        else:
+            assert clue.phrase() in said or language == "ja"
 
 
 def test_within_a_language_all_is_said_in_it() -> None:

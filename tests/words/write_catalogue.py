@@ -15,7 +15,7 @@ from fluent.syntax import FluentParser, ast
 
 WORDS = Path(__file__).parents[2] / "src/takegaki/words"
 PAGE = WORDS.parent / "web/static/words"
-OF_PAGE, OF_BOTH = "page-", ("puzzle-", "player-level")
+OF_PAGE, OF_BOTH = "page-", ("puzzle-", "player-level", "page-parameter")
 """How messages begin that only the page says, and those that the page says, too."""
 NAMED = re.compile(r"pattern-[^.]*")
 """Messages of the names of patterns, without those of their proofs."""
@@ -116,7 +116,11 @@ def modules() -> Iterator[tuple[Path, str]]:
             for key, at in found.items()
             if key.startswith((OF_PAGE, *OF_BOTH)) or NAMED.fullmatch(key)
         }
-        others = {key: at for key, at in found.items() if not key.startswith(OF_PAGE)}
+        others = {
+            key: at
+            for key, at in found.items()
+            if key.startswith(OF_BOTH) or not key.startswith(OF_PAGE)
+        }
         yield WORDS / f"messages_{file.stem}.py", module(file.stem, others)
         yield PAGE / f"{file.stem}.json", page_file(of_page)
 

@@ -237,6 +237,10 @@ def _of_value(message: str) -> str:
     return message
 
 
+TYPE_OPTIONS = ("--type", "--kind", "--puzzle", "--game")
+"""What people write for the type of a puzzle that is made; it stands before the size."""
+
+
 def _no_option(unknown: str, context: Any) -> str:
     known = [name for each in context.command.params for name in (*each.opts, *each.secondary_opts)]
     options = [name for name in known if name.startswith("-")]
@@ -244,4 +248,6 @@ def _no_option(unknown: str, context: Any) -> str:
     begun = [name for name in (*options, "--help") if len(unknown) > 2 and name.startswith(unknown)]
     near = begun[:3] or get_close_matches(unknown, options, cutoff=0.6)
     what = said("usage.no-option", name=unknown)
+    if unknown in TYPE_OPTIONS and any(each.name == "what" for each in context.command.params):
+        return said("usage.kind-first", what=what, command=context.command_path)
     return said("usage.meant", what=what, near=any_of(near)) if near else what

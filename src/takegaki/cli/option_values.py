@@ -59,12 +59,14 @@ class Choice:
     load   gives their names; slow imports stand in it
     joint  what stands between several, "" where one alone is possible
     called  by what else people call them, in lower case, their names
+    meant   by what people write who mean another name, that name
     """
 
     noun: str
     load: Callable[[], Iterable[str]]
     joint: str = ""
     called: Callable[[], dict[str, str]] = dict
+    meant: Callable[[], dict[str, str]] = dict
 
     def complete(self, incomplete: str) -> list[str]:
         """Those that begin so, for the completion of a shell."""
@@ -85,7 +87,9 @@ class Choice:
             return folded[given.strip().lower()]
         if title := self.called().get(" ".join(given.lower().split())):
             return title
-        what = {"given": _quoted(given), "known": _known(given, names)}
+        near = self.meant().get(given.strip().lower(), "")
+        known = _meant([near]) if near in names else _known(given, names)
+        what = {"given": _quoted(given), "known": known}
         raise misused(option, "none-of", noun=self.noun.replace(" ", "-"), **what)
 
     def check_all(self, given: Iterable[str], option: str) -> tuple[str, ...]:
@@ -118,11 +122,17 @@ def _known(given: str, names: list[str]) -> str:
     from takegaki.core.reason import said  # noqa: PLC0415  (as above)
 
     if near := get_close_matches(given.lower(), names, cutoff=0.7):
-        return said("usage.did-you-mean", near=any_of(near))
+        return _meant(near)
     more = len(names) - MOST_LISTED
     if more <= 0:
         return said("usage.choose", known=any_of(names))
     return said("usage.choose-more", known=", ".join(names[:MOST_LISTED]), count=more)
+
+
+def _meant(near: list[str]) -> str:
+    from takegaki.core.reason import said  # noqa: PLC0415  (few lines are wrong)
+
+    return said("usage.did-you-mean", near=any_of(near))
 
 
 def any_of(names: Sequence[str]) -> str:
@@ -201,6 +211,19 @@ def _needable() -> Iterable[str]:
     return (*_techniques(), *FITS)
 
 
+def _formats_meant() -> dict[str, str]:
+    from takegaki.formats.registry import ALSO_CALLED  # noqa: PLC0415
+
+    return ALSO_CALLED
+
+
+def tilings_meant() -> dict[str, str]:
+    """What people write who mean a tiling."""
+    from takegaki.tilings.registry import ALSO_CALLED  # noqa: PLC0415
+
+    return ALSO_CALLED
+
+
 def _titles_of_needable() -> dict[str, str]:
     from takegaki.deduce.techniques.patterns import PATTERNS  # noqa: PLC0415
 
@@ -276,13 +299,13 @@ def _symmetries() -> Iterable[str]:
 
 LEVELS = Choice("level", _levels)
 MAKING_LEVELS = Choice("level", _making_levels)
-FORMAT_NAMES = Choice("format", _formats)
-CONVERSIONS = Choice("format", lambda: (*FORMULAS, *_formats()))
+FORMAT_NAMES = Choice("format", _formats, meant=_formats_meant)
+CONVERSIONS = Choice("format", lambda: (*FORMULAS, *_formats()), meant=_formats_meant)
 SOLUTION_FORMATS = Choice("form", lambda: ("ids",))
 PROVERS = Choice("prover", lambda: ("engine", "sat"))
-TILING_NAMES = Choice("tiling", _tilings)
+TILING_NAMES = Choice("tiling", _tilings, meant=tilings_meant)
 WINDOW_KINDS = Choice("puzzle", _kinds_and_short)
-BOARD_NAMES = Choice("tiling", _boards)
+BOARD_NAMES = Choice("tiling", _boards, meant=tilings_meant)
 TECHNIQUE_NAMES = Choice("technique", _techniques, ",", _titles_of_techniques)
 NEEDED_NAMES = Choice("technique or pattern", _needable, ",", _titles_of_needable)
 SOLVE_METHODS = Choice("method", _methods)

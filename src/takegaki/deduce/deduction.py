@@ -451,7 +451,8 @@ def _story_of(puzzle: Puzzle, links: Sequence[Fact], look_up: LookUp) -> Story:
             if len(groups) > 1
             else _told_by_letter(puzzle, lettered[0], groups[0])
         )
-        told = (meaning, Reason("chain.links", puzzle.graph))
+        at = "dots" if puzzle.graph.cells == "faces" else "cells"
+        told = (meaning, Reason("chain.links", puzzle.graph, at=at))
 
     def reason(link: Fact) -> Reason:
         return reason_of(_case_of(puzzle, link, look_up))

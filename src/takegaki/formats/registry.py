@@ -17,6 +17,16 @@ if TYPE_CHECKING:
 # the same puzzle in both. Texts of others may be less clear: a task of puzzle-loop.com with a size
 # before it and without a run of blanks is taken for one of Net's, a picture of Loopy's that lost
 # the spaces at its line ends for spaces for blanks.
+ALSO_CALLED = {
+    **dict.fromkeys(("text", "txt", "plain", "ascii"), "signs"),
+    **dict.fromkeys(("link", "url", "puzz.link", "pzpr", "pzprv"), "puzzlink"),
+    **dict.fromkeys(("picture", "image", "png"), "svg"),
+    **dict.fromkeys(("id", "gameid", "game-id", "tatham"), "loopy"),
+    "penpa+": "penpa",
+    "digits": "grid",
+}
+"""What people may write who mean one of the names below; messages suggest it."""
+
 FORMATS: "Registry[Format]" = Registry(
     __name__.rpartition(".")[0],
     {

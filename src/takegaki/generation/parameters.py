@@ -2,6 +2,9 @@
 from it.
 """
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import partial
 from typing import TYPE_CHECKING, Literal
 
@@ -81,12 +84,34 @@ class Parameter:
             return
         low = value > self.least if self.above else value >= self.least
         if not low or (self.most is not None and value > self.most):
-            option = self.name.replace("_", " ")
-            what = {"option": option, "given": f"{value:g}", "least": f"{self.least:g}"}
+            what = {"option": called(self.name), "given": f"{value:g}", "least": f"{self.least:g}"}
             if self.most is None:
                 raise RequestError(said("request.at-least", **what))
             form = "request.above-to" if self.above else "request.between"
             raise RequestError(said(form, **what, most=f"{self.most:g}"))
+
+
+_NAMES: ContextVar[Callable[[Parameter], str] | None] = ContextVar("names", default=None)
+
+
+@contextmanager
+def naming(names: Callable[[Parameter], str]) -> Iterator[None]:
+    """Within, refusals name a parameter as whoever asked knows it: by its option, or by its field
+    on the page.
+    """
+    token = _NAMES.set(names)
+    try:
+        yield
+    finally:
+        _NAMES.reset(token)
+
+
+def called(name: str) -> str:
+    """What a message calls a parameter: for programs, and where nothing else was said, the name of
+    the field of a Request.
+    """
+    names, one = _NAMES.get(), PARAMETERS.get(name)
+    return names(one) if names and one else name
 
 
 _hard = partial(Parameter, part="How hard")

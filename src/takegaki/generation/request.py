@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence, Set
 from contextlib import suppress
 from dataclasses import fields
 from enum import IntEnum
-from functools import cached_property
+from functools import cached_property, partial
 from numbers import Real
 from typing import TYPE_CHECKING, Any, Literal, TypedDict
 
@@ -34,7 +34,7 @@ from takegaki.generation.loops import LOOPS, given_lines
 from takegaki.generation.loops.given import LoopRequirements, read_mask
 from takegaki.generation.loops.growth import Ratios, check_ratios
 from takegaki.generation.needed_patterns import has_room, patterns_of
-from takegaki.generation.parameters import PARAMETERS
+from takegaki.generation.parameters import PARAMETERS, called
 from takegaki.generation.style_names import DRAWN, STYLES
 from takegaki.generation.trees import TREES
 from takegaki.puzzles import PUZZLES, counts_sides, loop_tables
@@ -294,8 +294,7 @@ class Request:
         )
         for name in self.given:
             if name in PARAMETERS and PARAMETERS[name].goal not in (None, self.goal):
-                option = name.replace("_", " ")
-                raise RequestError(said("request.not-for", option=option, kind=self.kind))
+                raise RequestError(said("request.not-for", option=called(name), kind=self.kind))
         if self.goal == "tree":
             self._check_tree()
 
@@ -361,7 +360,10 @@ class Request:
             one.supports(self.kind),
             lambda: said("request.not-for", option=self.unique_by, kind=self.kind),
         )
-        _demand(not self.fewest, lambda: said("request.fewest-by", method=self.unique_by))
+        _demand(
+            not self.fewest,
+            lambda: said("request.fewest-by", option=called("fewest"), method=self.unique_by),
+        )
         if self._applies_rules and not self.rules:
             try:
                 default_rules(self.graph)
@@ -457,21 +459,22 @@ class Request:
             [*named, *(name for name, maker in makers.items() if maker == "growth")],
             [*(name for name, maker in makers.items() if maker == "colouring"), *by_look],
         )
-        asked = [way[0].replace("_", " ") for way in ways if way]
+        asked = [called(way[0]) for way in ways if way]
         _demand(
             len(asked) <= 1,
             lambda: said("request.two-makers", one=asked[0], other=asked[1]),
         )
         _demand(
             self.ratios is None or not named or self.loop == "growth",
-            lambda: said("request.ratios", maker=self.loop),
+            lambda: said("request.ratios", option=called("ratios"), maker=self.loop),
         )
 
     def _check_look(self) -> None:
         if self.share is not None:
             PARAMETERS["share"].check_range(self.share)
-            _demand(not self.minimal, lambda: said("request.share-minimal"))
-            _demand(not self.fewest, lambda: said("request.share-fewest"))
+            for name in ("minimal", "fewest"):
+                both = {"one": called("share"), "other": called(name)}
+                _demand(name not in self.given, partial(said, "request.either", **both))
         if self.values is not None:
             self._check_values(self.values)
         if self.pattern is not None:
@@ -482,7 +485,7 @@ class Request:
             _demand(bool(self.pattern.any()), lambda: said("request.pattern-empty"))
             for name in ("share", "minimal", "fewest"):
                 if name in self.given:
-                    raise RequestError(said("request.pattern-or", option=name))
+                    raise RequestError(said("request.pattern-or", option=called(name)))
             orbit = self.groups[2]
             whole = np.bincount(orbit, self.pattern) % np.bincount(orbit) == 0
             _demand(
@@ -548,10 +551,12 @@ class Request:
         # Some go with one method alone: what was asked for is said first.
         other = next((name for name in others if name != "method"), "method" if others else "")
         if other:
-            option = other.replace("_", " ")
-            return token(f"{option} goes before the style", "request.style-option", option=option)
+            option = called(other)
+            return token(
+                f"with {option} the style is not used", "request.style-option", option=option
+            )
         if self.cap > Level.HARD:
-            why = f"the level {self.cap.title} goes before the style"
+            why = f"with the level {self.cap.title} the style is not used"
             return token(why, "request.style-level", level=Reason(f"level.{self.cap.word}"))
         return ""
 

@@ -9,8 +9,15 @@ from takegaki.core.graph import Graph
 from takegaki.core.lazy_pattern import pattern
 from takegaki.core.reason import Reason, Said
 from takegaki.deduce.deduction import Deduction, Part, all_parts
-from takegaki.words.letters import ALPHABET, STAYS_SMALL, Key, Letters, Listening
-from takegaki.words.view import by_letters
+from takegaki.words.letters import (
+    ALPHABET,
+    MOST_LETTERED,
+    STAYS_SMALL,
+    Key,
+    Letters,
+    Listening,
+)
+from takegaki.words.view import MOST_NAMED, by_letters
 
 
 class Captions:
@@ -79,11 +86,15 @@ def _letters(
 ) -> Letters:
     """Which of the places that these reasons name get a letter, and which are marked alone."""
     is_single = not deduction.findings and not deduction.tree
-    heard = Listening(deduction.clues, keeps_sides=is_single)
-    view = by_letters(heard, language)
-    for reason in reasons:
-        view.sentence(reason)
-    found = Letters(deduction.clues, keeps_sides=is_single)
+    for most in (MOST_LETTERED, MOST_NAMED):
+        # Where letters would run out, sentences say how many marks follow.
+        heard = Listening(deduction.clues, keeps_sides=is_single, most_named=most)
+        view = by_letters(heard, language)
+        for reason in reasons:
+            view.sentence(reason)
+        if sum(key[0] != "cell" for key in heard.named) <= len(ALPHABET):
+            break
+    found = Letters(deduction.clues, keeps_sides=is_single, most_named=most)
     named = {kind: [key for key in heard.named if key[0] == kind] for kind in ("cell", "dot")}
     found.alone = {
         keys[0]

@@ -74,10 +74,18 @@ def deduction_scene(
 
 
 def _coloured(deduction: Deduction) -> tuple[tuple[int, str], ...]:
-    """The letters of a step that a picture shows: not where a mark follows."""
+    """The letters of a step that a picture shows: not where a mark follows, unless one follows
+    everywhere, as no sentence could say what a letter marks that stands nowhere.
+    """
     new = {edge for edge, _ in deduction.conclusions}
-    letters = {edge: name for one in deduction.letters for edge, name in one.by_edge.items()}
-    return tuple((edge, name) for edge, name in sorted(letters.items()) if edge not in new)
+    groups = [one.by_edge for one in deduction.letters]
+    letters = {
+        edge: name
+        for group in groups
+        for edge, name in group.items()
+        if edge not in new or new.issuperset(group)
+    }
+    return tuple(sorted(letters.items()))
 
 
 def place_scene(

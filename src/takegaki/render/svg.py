@@ -68,8 +68,8 @@ def drawing(scene: Scene, static: str | None = None) -> Drawing:
         _letters_on_cells(placed),
         _letters_on_edges(placed),
         _above(placed),
-        placed.numbers(),
         _letters(placed),
+        placed.numbers(),
         _rulers(placed),
         placed.violations(),
     ]
@@ -265,9 +265,21 @@ def _letters(placed: _Placed) -> str:
             beside.append((_beside_edge(placed, place), letter))
         elif kind == "edge":
             on_edges.append((placed.ends[place].mean(axis=0), letter))
-    return elements.letters(on_edges, on_dots, beside)
+    room = 1.0
+    if scene.graph.cells == "faces":
+        least = face_rooms(scene.graph).min() * EDGE / median_edge(scene.graph)
+        room = float(least) / WIDE_ENOUGH
+    return elements.letters(on_edges, on_dots, beside, min(1.0, max(SMALLEST_LETTER, room)))
 
 
+WIDE_ENOUGH = 16.0
+"""From the middle of a cell to its sides, so that letters there leave room for its clue; letters
+beside smaller cells are smaller.
+"""
+SMALLEST_LETTER = 0.7
+"""Of their usual size."""
+NUMBER_BESIDE = np.array([0.95, 1.1])
+"""From the middle of a clue to the number of its cell, in sizes of that number."""
 BESIDE_CROSS, BESIDE_CLUES = 14.0, 11.0
 """How far beside the middle of an edge its letter stands; where both sides have a clue, so far
 beside it and along it.
@@ -388,11 +400,23 @@ class _PlacedFaces(_Placed):
             (self.cells[cell], bool(self.scene.clues[cell]), str(n))
             for cell, n in self.scene.numbered
         ]
-        beside = np.array([0.95 * font, 1.1 * font])
-        middles = [middle + beside * clued for middle, clued, _ in shown]
+        middles = [self._beside(middle, font) if clued else middle for middle, clued, _ in shown]
         return elements.small_numbers(
             np.reshape(middles, (-1, 2)), [number for *_, number in shown], font
         )
+
+    def _beside(self, clue: FloatArray, font: float) -> FloatArray:
+        """A place diagonally beside a clue, below it to the right, or where letters leave more
+        room.
+        """
+        lettered = [place for kind, place, _ in self.scene.lettered if kind == "edge"]
+        if not lettered:
+            return clue + font * NUMBER_BESIDE
+        spots = clue + font * NUMBER_BESIDE * np.array([(1, 1), (-1, 1), (1, -1), (-1, -1)])
+        letters = self.ends[lettered].mean(axis=1)
+        apart = np.hypot(*(spots[:, None] - letters[None]).transpose(2, 0, 1)).min(axis=1)
+        best: FloatArray = spots[int(np.flatnonzero(apart >= min(apart.max(), 2 * font) - 1e-6)[0])]
+        return best
 
     def violations(self) -> str:
         """A dashed ring round each wrong clue, a square round each dot, a halo along each spare

@@ -158,17 +158,20 @@ LETTER, RULER = 12.0, 10.0
 Lettered = Sequence[tuple[FloatArray, str]]
 
 
-def letters(on_edges: Lettered, on_dots: Lettered, beside: Lettered) -> str:
+def letters(on_edges: Lettered, on_dots: Lettered, beside: Lettered, size: float = 1.0) -> str:
     """Letters, each on a disc on its edge, in a box on its dot, or beside its place with paper
     round it; "" for none.
+
+    size   of them, as a part of the usual one
     """
+    font = size * LETTER
     every = [*on_edges, *on_dots, *beside]
     if not every:
         return ""
-    shapes = [circle(middle, 7.5) for middle, _ in on_edges]
-    shapes += [square(middle, 7.0) for middle, _ in on_dots]
+    shapes = [circle(middle, 7.5 * size) for middle, _ in on_edges]
+    shapes += [square(middle, 7.0 * size) for middle, _ in on_dots]
     found = [
-        f'<text x="{number(x)}" y="{number(y + 0.33 * LETTER)}">{letter}</text>'
+        f'<text x="{number(x)}" y="{number(y + 0.33 * font)}">{letter}</text>'
         for (x, y), letter in ((middle.tolist(), letter) for middle, letter in every)
     ]
     ground = f'fill="{PAPER}" stroke="{PREMISE}" stroke-width="1.2"'
@@ -176,7 +179,7 @@ def letters(on_edges: Lettered, on_dots: Lettered, beside: Lettered) -> str:
         f'fill="{PREMISE}" stroke="{PAPER}" stroke-width="2.4" paint-order="stroke" '
         f'font-weight="bold" font-style="italic"'
     )
-    head = f'<g font-size="{number(LETTER)}" text-anchor="middle" {style}>'
+    head = f'<g font-size="{number(font)}" text-anchor="middle" {style}>'
     below = f"<g {ground}>{''.join(shapes)}</g>" if shapes else ""
     return "\n".join(filter(None, [below, head, *found, "</g>"]))
 

@@ -98,14 +98,14 @@ class Digests:
         """
         if not self._new:
             return
-        # What others have written since this process began stays.
-        known = self._read() | (self._known or {}) | self._new
         sources = self._sources | _loaded()
         latest = max((max(state[:2]) for state in sources.values()), default=0)
         if not sources or latest > (BEGUN - MARGIN) * 1e9:
             return
         lines = [HEAD, *(f"{a} {b} {size} {path}" for path, (a, b, size) in sources.items()), ""]
-        lines += [f"{name} {digest}" for name, digest in known.items()]
+        lines += [
+            f"{name} {digest}" for name, digest in {**(self._known or {}), **self._new}.items()
+        ]
         written = f"{self._path}.{os.getpid()}.new"
         with suppress(OSError):
             # Where all machine code comes with the program, nothing else makes it.

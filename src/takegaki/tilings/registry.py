@@ -13,6 +13,19 @@ if TYPE_CHECKING:
 
 PACKAGE = __name__.rpartition(".")[0]
 
+ALSO_CALLED = {
+    **dict.fromkeys(("hex", "hexagon", "hexagons", "hexagonal", "hexes"), "honeycomb"),
+    **dict.fromkeys(("triangle", "triangles"), "triangular"),
+    **dict.fromkeys(("rectangle", "rectangular", "grid", "squares"), "square"),
+    **dict.fromkeys(("wrap", "wrapping", "toroidal"), "torus"),
+    "penrose": "penrose-kites",
+    "hat": "hats",
+    "einstein": "hats",
+    "monotile": "spectres",
+    "pentagons": "cairo",
+}
+"""What people may write who mean one of the names below; messages suggest it."""
+
 
 TILINGS: "Registry[Tiling | AperiodicTiling]" = Registry(
     PACKAGE,

@@ -12,7 +12,7 @@ from typing import TypeVar
 from takegaki.core.errors import PuzzleError, RequestError
 from takegaki.core.reason import said
 from takegaki.deduce.technique import Level
-from takegaki.generation.parameters import PARAMETERS
+from takegaki.generation.parameters import PARAMETERS, Parameter
 from takegaki.play.actions import action_of
 from takegaki.web.games import Game
 from takegaki.web.responses import MAX_ACTIONS, MAX_PARSED, RefusedError
@@ -45,29 +45,28 @@ def _constant(name: str) -> float:
 
 
 FIELDS: Mapping[str, str] = {
-    "rows": "Rows",
-    "cols": "Columns",
-    "size": "Size",
-    "tiling": "Cells",
-    "kind": "Puzzle",
-    "variant": "Variant",
-    "seed": "Seed",
+    "rows": "field.rows",
+    "cols": "field.columns",
+    "size": "field.size",
+    "tiling": "field.cells",
+    "kind": "field.kind",
+    "seed": "field.seed",
     "mask": "field.part",
     "cells": "field.cells",
     "request": "",
     "actions": "field.actions",
-    "undo": "Undo",
-    "redo": "Redo",
-    "title": "Title",
-    "paper": "Paper",
+    "undo": "field.undo",
+    "redo": "field.redo",
+    "title": "field.title",
+    "paper": "field.paper",
     "per_page": "field.per-page",
     "text": "field.text",
     "board": "field.marks",
     "position": "field.position",
     "meta": "field.meta",
-    **{name: re.split("[:,]", one.label)[0] for name, one in PARAMETERS.items()},
+    **{name: f"page-parameter.{name}" for name in PARAMETERS},
 }
-"""What the forms of the page call an entry, or the message of that."""
+"""The message of what the forms of the page call an entry."""
 
 
 def not_one_of(given: str, known: Iterable[str], place: str) -> PuzzleError:
@@ -80,8 +79,15 @@ def field_name(key: str) -> str:
     """What the forms of the page call an entry; places of errors are named like that. Others by
     their keys.
     """
-    name = FIELDS.get(key, key.replace("_", " "))
-    return said(name) if name.startswith("field.") else name
+    if key not in FIELDS:
+        return key.replace("_", " ")
+    # What stands behind it says what to write there.
+    return re.split("[:,\uff1a\u3001]", said(FIELDS[key]))[0] if FIELDS[key] else ""
+
+
+def labelled(one: Parameter) -> str:
+    """What the form calls a parameter, in quotes, for `naming`."""
+    return said("field.quoted", name=field_name(one.name))
 
 
 class RequestBody:

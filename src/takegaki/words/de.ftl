@@ -11,6 +11,15 @@ list =
     .end = { $before } und { $next }
     .two = { $before } und { $next }
 
+# How a screen reader hears "3s": the ending that is written after a digit, and each as a word.
+spoken-plural =
+    .ending = en
+    .n0 = Nullen
+    .n1 = Einsen
+    .n2 = Zweien
+    .n3 = Dreien
+    .n4 = Vieren
+
 wordless = { "" }
 
 ## Orte
@@ -74,6 +83,7 @@ from-dot =
     .top-right = nach rechts oben
 
 edges =
+    .run = { $first } bis { $last }
     .its = { COUNT($ways) ->
         [one] ihre Kante
        *[other] ihre Kanten
@@ -143,6 +153,14 @@ marks =
     .draw-it = { $mark ->
         [line] zeichne sie
        *[cross] kreuze sie aus
+    }
+    .both-of-them = sind beide { $mark ->
+        [line] Linien
+       *[cross] Kreuze
+    }
+    .draw-both-of-them = { $mark ->
+        [line] zeichne beide
+       *[cross] kreuze beide aus
     }
     .between = ist die Kante dazwischen { $mark ->
         [line] eine Linie
@@ -337,11 +355,17 @@ equal-sides = zwei gleiche Kanten
     } { $room ->
         [line] braucht nur noch eine Linie
        *[cross] kann nur noch auf eine Kante verzichten
-    }. Aber { $edges } sind beide Linien oder beide Kreuze. Also { THEN($then) }.
+    }. { SENTENCE($edges) } sind beide Linien oder beide Kreuze, und zwei { $room ->
+        [line] Linien
+       *[cross] Kreuze
+    } wären zu viel. Also { BOTH($then) }.
     .dot-room = { $room ->
         [line] Durch { $place } passt nur noch eine Linie
        *[cross] Die Schleife muss durch { $place } und kann dort nur noch auf eine Kante verzichten
-    }. Aber { $edges } sind beide Linien oder beide Kreuze. Also { THEN($then) }.
+    }. { SENTENCE($edges) } sind beide Linien oder beide Kreuze, und zwei { $room ->
+        [line] Linien
+       *[cross] Kreuze
+    } wären zu viel. Also { BOTH($then) }.
 
 face-parity = gerade oder ungerade in einer Zelle
     .statement = Auf den offenen Kanten einer Zelle fehlt eine gerade oder ungerade Zahl von Linien. Das macht zwei gleich oder gegensätzlich oder legt die dritte fest.
@@ -364,13 +388,13 @@ tile-turn = was eine Kachel kann
     .follows = Egal wie du { THIS($place) ->
         [this] diese Kachel
        *[named] die Kachel auf { $place }
-    } drehst, immer { $then }.
+    } drehst, { $then }.
 
 no-cycle = kein geschlossener Kreis
     .statement = Sind zwei Felder schon verbunden, schlösse eine weitere Linie zwischen ihnen einen Kreis.
     .follows = Wäre { $place } eine Linie, wäre ein Kreis geschlossen. Also { IT($then) }.
 
-only-ends = Enden nicht unter sich
+only-ends = Enden nicht nur miteinander verbinden
     .statement = Eine Kachel, deren Arme alle zu Kacheln mit einem Arm führen, bildete mit ihnen ein Netz für sich.
     .follows = { THIS($place) ->
         [this] Diese Kachel
@@ -392,17 +416,21 @@ turn-cycle = Drehen schlösse einen Kreis
     } schlössen einen Kreis. Also { THEN($then) }.
 
 dead-end = Sackgassen
-    .statement = Hinter einer Kachel liegen höchstens so viele Felder wie hinter ihren anderen Armen zusammen, und sie selbst. Sie darf nicht so gedreht sein, dass Felder unerreichbar werden.
-    .follows = Bei allem, was hinter { THIS($place) ->
+    .statement = Über einen Arm erreicht eine Kachel höchstens so viele Felder, wie die Kacheln dort zulassen. Sie darf nicht so liegen, dass Felder unerreichbar werden.
+    .follows = Von { THIS($place) ->
         [this] dieser Kachel
        *[named] der Kachel auf { $place }
-    } liegen kann, { $then }.
+    } aus müssen alle Felder erreichbar sein. Also { $then }.
+    .reach = Über { $cell } erreicht { $before } höchstens { $most ->
+        [one] ein Feld
+       *[other] { WORD($most) } Felder
+    }.
 
 local-rule = bekanntes Muster
     .statement = Eine bewiesene Regel: Zahlen und Markierungen in einer bestimmten Form erzwingen weitere Markierungen.
     .follows = Das Muster um { $place } ist bekannt. Also { THEN($then) }.
 
-straight-cut = gerade Kreuzungen
+straight-cut = gerade Zahl von Kreuzungen
     .statement = Ein gerader Weg über das ganze Brett kreuzt eine gerade Zahl von Linien. Ist auf ihm nur noch eine Kante offen, legen die anderen sie fest.
     .follows = Ein gerader Weg über das ganze Brett kreuzt immer eine gerade Zahl von Linien. Der durch { $place } kreuzt sonst { $lines ->
         [0] keine
@@ -450,7 +478,7 @@ stranded = nichts abschneiden
     .follows = Wäre { $place } eine Linie, könnte sie mit den anderen keine gemeinsame Schleife bilden. Also { IT($then) }.
 
 what-if = kurze Annahme
-    .statement = Wir nehmen eine Markierung an, und bloßes Zählen führt in höchstens vier Sätzen zum Widerspruch. Also stimmt das Gegenteil.
+    .statement = Nimm eine Markierung an. Zeigt Zählen in höchstens vier Sätzen, dass sie nicht geht, gilt das Gegenteil.
 
 two-ends = zwei Enden einer Linie
     .follows = Wäre { $place } { $mark ->
@@ -479,14 +507,14 @@ free-cell = Eindeutigkeit
 
 cut-tile = einzige Verbindung
     .statement = Alle Felder hängen zusammen. Zerfiele das Brett ohne ein Feld, hat seine Kachel einen Arm in jeden Teil. Die einzige freie Grenze eines Teils ist eine Linie.
-    .follows = Ohne { $place } zerfiele das Brett, also braucht die Kachel einen Arm in jeden Teil und { $then }.
+    .follows = Ohne { $place } zerfiele das Brett, also braucht die Kachel einen Arm in jeden Teil. Darum { THEN($then) }.
 
 parity-chain = gerade oder ungerade um einen Teil
     .statement = Jede Linie in einem Teil braucht zwei Arme seiner Kacheln, jede Linie hinaus einen. Die Zahl der Linien hinaus ist deshalb gerade oder ungerade wie die der Arme.
     .follows = Im Teil um { $place } sind die Arme und die Linien hinaus zusammen gerade oder zusammen ungerade. Also { THEN($then) }.
 
 trial = Annahme
-    .statement = Eine Markierung, aus der die Techniken bis Schwer einen Widerspruch machen, ist falsch.
+    .statement = Nimm eine Markierung an und verfolge sie mit den Techniken bis Schwer. Passt am Ende nichts mehr, gilt das Gegenteil.
     .refuted = Wäre { $place } { $mark ->
         [line] eine Linie
        *[cross] ein Kreuz
@@ -497,14 +525,14 @@ trial = Annahme
     }, ginge es bald nicht mehr auf. Also { IT($then) }.
 
 area-trial = Annahme mit kleinen Gebieten
-    .statement = Eine Markierung, aus der die Techniken bis Schwer zusammen mit Färben und kleinen Gebieten einen Widerspruch machen, ist falsch.
+    .statement = Nimm eine Markierung an und verfolge sie mit den Techniken bis Schwer, Färben und kleinen Gebieten. Passt am Ende nichts mehr, gilt das Gegenteil.
 
 linked-areas = ein Gebiet nach dem anderen
     .statement = Eine Suche: Alle Gebiete werden wieder und wieder untersucht, und was eines ergibt, hilft im nächsten.
     .follows = Eine Suche durch ein Gebiet nach dem anderen, zuletzt um { $place }, lässt nichts anderes übrig. Also { THEN($then) }.
 
 deep-trial = Annahme in einer Annahme
-    .statement = Eine Markierung, aus der die Techniken bis Schwer mit weiteren Annahmen einen Widerspruch machen, ist falsch.
+    .statement = Nimm eine Markierung an und verfolge sie mit den Techniken bis Schwer und weiteren Annahmen. Passt am Ende nichts mehr, gilt das Gegenteil.
 
 exact-step = durch Suche
     .statement = Diese Zahlen und Markierungen lassen keine Lösung mit der anderen Markierung zu. Das ist durch Suche bewiesen.
@@ -570,7 +598,28 @@ relation =
     .opposite = { $edges } sind verschieden, eine Linie und ein Kreuz
 
 loop-fault =
-    .clue-missed = ließe { $clue } auf { $cell } aus
+    .clue-missed = ausgelassen wäre { KIND($clue) ->
+        [white-circle] { THIS($cell) ->
+            [this] dieser weiße Kreis
+           *[named] der weiße Kreis auf { $cell }
+    }
+        [black-circle] { THIS($cell) ->
+            [this] dieser schwarze Kreis
+           *[named] der schwarze Kreis auf { $cell }
+    }
+        [sheep] { THIS($cell) ->
+            [this] dieses Schaf
+           *[named] das Schaf auf { $cell }
+    }
+        [wolf] { THIS($cell) ->
+            [this] dieser Wolf
+           *[named] der Wolf auf { $cell }
+    }
+       *[sign] { THIS($cell) ->
+            [this] diese { $clue }
+           *[named] die { $clue } auf { $cell }
+    }
+    }
     .clue-broken = { THIS($cell) ->
         [this] diese { $clue }
        *[named] die { $clue } auf { $cell }
@@ -578,14 +627,17 @@ loop-fault =
         [one] eine Linie
        *[other] { WORD($lines) } Linien
     }
-    .line-missed = ließe eine Linie aus ({ $edge })
-    .dot-missed = ließe einen Punkt aus
+    .line-missed = ausgelassen wäre eine Linie: { $edge }
+    .dot-missed = ausgelassen wäre ein Punkt
 
 tile =
-    .lines = verbindet sie { $lines }
-    .crosses = verbindet sie nicht { EACH($crosses, between: " oder ") }
-    .both = verbindet sie { $lines }, aber nicht { EACH($crosses, between: " oder ") }
-    .cannot-point = kann sie nicht { EACH($ways, between: " oder ") } zeigen
+    .lines = sie zeigt { $lines }
+    .crosses = sie zeigt nie { EACH($crosses, between: " oder ") }
+    .both = sie zeigt { $lines }, aber nie { EACH($crosses, between: " oder ") }
+    .lines-then = zeigt sie { $lines }
+    .crosses-then = zeigt sie nie { EACH($crosses, between: " oder ") }
+    .both-then = zeigt sie { $lines }, aber nie { EACH($crosses, between: " oder ") }
+    .cannot-point = kann sie nicht { EACH($ways, between: ", oder ") } zeigen
     .cannot-turn = lässt sie sich gar nicht drehen
     .reach = verbindet eine Linie aus { $before } in Richtung { $cell } höchstens { $most ->
         [one] ein Feld
@@ -657,7 +709,10 @@ requires =
         [this] in diesem schwarzen Kreis
        *[named] im schwarzen Kreis auf { $cell }
     } ab und geht davor und danach geradeaus
-    .tile = { $clue } auf { $cell } ist so gedreht, dass alle Seiten passen
+    .tile = { THIS($cell) ->
+        [this] diese { $clue }
+       *[named] die { $clue } auf { $cell }
+    } muss auf allen Seiten passen
 
 ## Muster mit Namen und ihr Beweis
 
@@ -810,7 +865,10 @@ chain =
     .opposite = Folge der Kette aus { WORD($edges) } Kanten. Die Enden sind { $one } und { $other }. Kanten mit { $letter } sind gleich, { $letter }' heißt Gegenteil. Ein Ende ist { $letter }, das andere { $letter }', also ist genau eines eine Linie.
     .group = Kanten mit { $letter } sind gleich, { $letter }' heißt Gegenteil. Zusammen sind es { WORD($edges) }.
     .groups = Gleiche Buchstaben stehen auf gleichen Kanten, ein Strich heißt Gegenteil: A' ist das Gegenteil von A, B' das von B.
-    .links = Folge den Buchstaben: Jede Zahl und jeder Punkt auf dem Weg braucht von den zwei Kanten eine gerade oder ungerade Zahl Linien. Gerade heißt derselbe Buchstabe, ungerade das Gegenteil.
+    .links = Folge den Buchstaben. { $at ->
+        [cells] Jedes Feld
+       *[dots] Jede Zahl und jeder Punkt
+    } auf dem Weg braucht von den zwei Kanten eine gerade oder ungerade Zahl Linien. Gerade heißt derselbe Buchstabe, ungerade das Gegenteil.
 
 proof =
     .suppose = Angenommen, { $edge } ist { $mark ->
@@ -873,7 +931,13 @@ premise =
         [one] eine weitere Markierung
        *[other] { WORD($count) } weitere Markierungen
     }.
-    .clue = { $clue } auf { $cell }
+    .clue = { KIND($clue) ->
+        [white-circle] der weiße Kreis
+        [black-circle] der schwarze Kreis
+        [sheep] das Schaf
+        [wolf] der Wolf
+       *[sign] die { $clue }
+    } auf { $cell }
     .mark = { $edge } ({ $mark ->
         [line] Linie
        *[cross] Kreuz
@@ -888,12 +952,12 @@ run =
 
 idea =
     .with-counting = { SENTENCE($step) } Zählst du weiter, { THEN($then) }.
-    .with-turning = { SENTENCE($step) } Drehst du die Kacheln weiter, { $then }.
-    .step-by-step = Schritt für Schritt (Anfang: { $begin }) { $then }.
+    .with-turning = { SENTENCE($step) } Drehst du die Kacheln weiter, { THEN($then) }.
+    .step-by-step = Schritt für Schritt (Anfang: { $begin }) { THEN($then) }.
     .of-technique = { SENTENCE($title) }{ $places ->
         [one] { "" }
        *[other] { " " }(an { $places } Stellen)
-    }, also { THEN($then) }.
+    }. So { THEN($then) }.
 
 where =
     .nowhere = { "" }
@@ -932,9 +996,9 @@ together =
 ## Tipps
 
 hint =
-    .look = Schau hin: { $region } ({ $title }).
+    .look = Schau auf { $region } ({ $title }).
     .told = { TELL($of) }
-    .look-at-tile = Schau auf { $cell }: Die Nachbarn lassen nur eine Drehung zu.
+    .look-at-tile = Schau auf { $cell }. Die Nachbarn lassen nur eine Drehung zu.
     .after-steps = Nach { $count ->
         [one] einem weiteren Schritt
        *[other] { NUMBER($count) } weiteren Schritten
@@ -979,10 +1043,16 @@ hint =
 
 region =
     .line = die Linie zwischen { $dots }
-    .clue = { $clue } auf { $cell }
+    .clue = { KIND($clue) ->
+        [white-circle] den weißen Kreis
+        [black-circle] den schwarzen Kreis
+        [sheep] das Schaf
+        [wolf] den Wolf
+       *[sign] die { $clue }
+    } auf { $cell }
     .clues = { EACH($clues, between: " und ") }
     .dots = { $dots }
-    .around = rund um { $cells }{ $count ->
+    .around = die Stelle um { $cells }{ $count ->
         [0] { "" }
        *[other] { " " }und { $count } Zahlen
     }
@@ -1481,9 +1551,9 @@ refused =
     .clues-not-here = einzelne Vorgaben anzusehen geht für { $kind } noch nicht
     .several = es gibt mehrere Lösungen, also ist keine Vorgabe überflüssig
     .none = es gibt keine Lösung
-    .clue-off-loop = Der gezeichnete Rundweg passt nicht zum Hinweis bei { $cell }.
-    .places-too-few = An diesen Stellen lassen die Hinweise des Rundwegs mehr als eine Lösung. Nimm eine Stelle dazu oder ändere den Rundweg.
-    .loop-not-told = Selbst mit allen Hinweisen ist dieser Rundweg nicht der einzige. Ändere ihn.
+    .clue-off-loop = Die gezeichnete Schleife passt nicht zur Vorgabe bei { $cell }.
+    .places-too-few = An diesen Stellen lassen die Vorgaben der Schleife mehr als eine Lösung zu. Nimm eine Stelle dazu oder ändere die Schleife.
+    .loop-not-told = Selbst mit allen Vorgaben ist diese Schleife nicht die einzige. Ändere sie.
     .cells-text = schreib { NUMBER($count) } Zeichen # und ., eines je Zelle
     .edges-text = schreib ein Zeichen, x oder |, für jede Kante
     .tiles-needed = ein Brett aus Kacheln braucht Kacheln
@@ -1510,6 +1580,16 @@ refused =
     .no-browser = kein Browser wurde gefunden; öffne diese Adresse in einem:
 
 field =
+    .quoted = „{ $name }“
+    .rows = Zeilen
+    .columns = Spalten
+    .size = Größe
+    .kind = Rätsel
+    .seed = Startwert
+    .undo = Zurück
+    .redo = Vor
+    .title = Titel
+    .paper = Papier
     .actions = Züge
     .cells = Zellen
     .text = Text
@@ -1697,12 +1777,12 @@ page-way =
        *[other] { NUMBER($width) } Stellen
     } zum Weitermachen
     .narrow = nur hier
-    .uses = Wozu jeder Hinweis da ist
-    .uses-line = Jeder Hinweis hat die Nummer des Schritts, der ihn zuerst braucht. { $spare ->
+    .uses = Wozu jede Vorgabe da ist
+    .uses-line = Jede Vorgabe hat die Nummer des Schritts, der sie zuerst braucht. { $spare ->
         [0] Alle werden gebraucht.
-        [one] Ein gepunkteter wird auf diesem Weg nicht gebraucht.
+        [one] Eine gepunktete wird auf diesem Weg nicht gebraucht.
        *[other] { NUMBER($spare) } gepunktete werden auf diesem Weg nicht gebraucht.
-    } Klicke auf einen Hinweis und lies den Schritt.
+    } Klicke auf eine Vorgabe und lies den Schritt.
     .use = Zuerst gebraucht in Schritt { $step }: { $title }
     .keep-idea = Diese Idee merken
     .kept-idea = Erzeugen wird danach fragen: { $title }.
@@ -2256,16 +2336,16 @@ page-verdict =
     .view-both = Beide
     .view-first = Erste
     .view-second = Zweite
-    .view-clues = Nur Hinweise
-    .helps = Wo ein Hinweis hilft
+    .view-clues = Nur Vorgaben
+    .helps = Wo eine Vorgabe hilft
     .helps-ranked = { $all ->
         [yes] Es gibt { NUMBER($met) } Lösungen.
        *[no] Verglichen: { NUMBER($met) } Lösungen. Es gibt mehr.
-    } Die Felder sind danach nummeriert, wie viel ein Hinweis dort verrät.
-    .helps-nowhere = Kein einzelner Hinweis unterscheidet diese Lösungen.
+    } Die Zellen sind danach nummeriert, wie viel eine Vorgabe dort verrät.
+    .helps-nowhere = Keine einzelne Vorgabe unterscheidet diese Lösungen.
     .helps-cell = etwa { $left } der Lösungen bleiben
-    .helps-alone = Mit einem dieser Hinweise gibt es nur eine Lösung:
-    .helps-none-alone = Kein versuchter Hinweis allein lässt eine einzige Lösung. Nimm den besten und sieh noch einmal nach.
+    .helps-alone = Mit einer dieser Vorgaben gibt es nur eine Lösung:
+    .helps-none-alone = Keine der versuchten Vorgaben lässt allein nur eine Lösung. Nimm die beste und sieh noch einmal nach.
     .put-clue = { $clue } bei { $cell }
     .put-ranked = Nummer { $rank }: { $clue }
 
@@ -2276,9 +2356,9 @@ page-compose =
     .how-circles = Kreise und die Schleife bleiben, der Rest wird ergänzt. Einen Kreis ohne Farbe gibt es nicht, also lassen sich keine Plätze malen.
     .title = Erst zeichnen
     .mode = Zeichne
-    .mode-clues = Hinweise
+    .mode-clues = Vorgaben
     .mode-places = Stellen
-    .mode-loop = Den Rundweg
+    .mode-loop = Die Schleife
     .symmetry = Symmetrie
     .symmetry-none = Keine
     .symmetry-rot2 = Halbe Drehung
@@ -2289,21 +2369,21 @@ page-compose =
     .symmetry-diagonal = Spiegelung an der Diagonale
     .symmetry-shift-across = Rechts wiederholt
     .symmetry-shift-down = Unten wiederholt
-    .how = Was du setzt, bleibt: Hinweise, der Rundweg und ein ? für jede Stelle, die einen Hinweis bekommen soll. Der Rest wird ergänzt.
+    .how = Was du setzt, bleibt: Vorgaben, die Schleife und ein ? für jede Stelle, die eine Vorgabe bekommen soll. Der Rest wird ergänzt.
     .complete = Ergänzen
     .other-values = Andere Werte
-    .loop-of-solution = Rundweg der Lösung nehmen
-    .clear-loop = Rundweg löschen
+    .loop-of-solution = Schleife der Lösung nehmen
+    .clear-loop = Schleife löschen
     .symmetric = Was du jetzt schreibst, hat Partner.
     .completed = { $count ->
         [0] Nichts zu ergänzen: Das ist schon ein Rätsel.
-        [one] Ein Hinweis ergänzt. Es gibt nur eine Lösung.
-       *[other] { NUMBER($count) } Hinweise ergänzt. Es gibt nur eine Lösung.
+        [one] Eine Vorgabe ergänzt. Es gibt nur eine Lösung.
+       *[other] { NUMBER($count) } Vorgaben ergänzt. Es gibt nur eine Lösung.
     }
     .round = Runde { NUMBER($round) }: { NUMBER($open) } Kanten sind noch offen
-    .loop-none = Zeichne den Rundweg an den Kanten entlang wie beim Lösen.
-    .loop-closed = Ein geschlossener Rundweg.
-    .loop-open = Noch kein geschlossener Rundweg.
+    .loop-none = Zeichne die Schleife an den Kanten entlang wie beim Lösen.
+    .loop-closed = Eine geschlossene Schleife.
+    .loop-open = Noch keine geschlossene Schleife.
     .style = Stil
     .style-none = So wenige Vorgaben wie nötig
     .style-nikoli = Wie in einer Zeitschrift
@@ -2312,7 +2392,7 @@ page-compose =
         [one] eine Kante
        *[other] { NUMBER($open) } Kanten
     } offen, auf dem Brett gezeigt.
-    .place-helps = Am meisten hilft eine weitere Vorgabe auf einem nummerierten Feld:
+    .place-helps = Am meisten hilft eine weitere Vorgabe in einer nummerierten Zelle:
     .add-place = Nummer { $rank }
     .let-go = Lass eine Vorgabe los oder versuche es noch einmal.
 
@@ -2325,18 +2405,18 @@ page-versions =
     .kept = Behalten.
     .making = Fassung { $at } von { $count } entsteht …
     .made = { $count ->
-        [0] Keine war schwerer. Wähle ein anderes Feld oder versuche es noch einmal.
+        [0] Keine war schwerer. Wähle eine andere Zelle oder versuche es noch einmal.
         [one] Eine neue Fassung.
        *[other] { NUMBER($count) } neue Fassungen.
     }
     .facts = { $rated ->
-        [yes] Wertung { $rating }
-       *[no] Ohne Wertung
+        [yes] Bewertung { $rating }
+       *[no] Ohne Bewertung
     }{ $differs ->
         [-1] , ein anderes Brett
         [0] , wie auf dem Brett
-        [one] , ein Feld ist anders
-       *[other] , { NUMBER($differs) } Felder sind anders
+        [one] , eine Zelle ist anders
+       *[other] , { NUMBER($differs) } Zellen sind anders
     }
     .take = Nehmen
     .remove = Entfernen
@@ -2347,11 +2427,11 @@ page-about =
     .author = Autor
     .rules = Regeln
     .comment = Bemerkung
-    .where = Sie bleiben beim Rätsel: in der Bibliothek, auf Papier, in Links auf diese Seite, in Penpa+ und pzprv3. Eine Adresse von puzz.link hat dafür keinen Platz.
+    .where = Sie bleiben beim Rätsel: in der Sammlung, auf Papier, in Links auf diese Seite, in Penpa+ und pzprv3. Eine Adresse von puzz.link hat dafür keinen Platz.
 
 page-underlay =
     .title = Bild darunter
-    .how = Lege ein Bild unter das Brett. Nimm dann Felder heraus oder bewege Punkte, bis das Brett ihm gleicht. Ein SVG aus Vielecken wird von selbst zum Brett: öffne es.
+    .how = Lege ein Bild unter das Brett. Nimm dann Zellen heraus oder bewege Punkte, bis das Brett ihm gleicht. Ein SVG aus Vielecken wird beim Öffnen von selbst zum Brett.
     .choose = Bild wählen
     .strength = Wie deutlich
     .size = Wie groß
@@ -2359,7 +2439,7 @@ page-underlay =
 
 page-test =
     .link = Link zum Testen kopieren
-    .link-hint = ohne Stufe, ohne Wertung
+    .link-hint = ohne Stufe, ohne Bewertung
     .copied = Kopiert. Wer den Link öffnet, sieht das Rätsel und nichts darüber, wie schwer es ist.
     .title = Wie war es?
     .thanks = Danke fürs Testen. Deine Zeit: { $time }.
@@ -2370,7 +2450,7 @@ page-test =
     .save = Datei speichern
     .saved = Gespeichert als { $file }. Schicke sie dem Autor.
     .report = Was der Test sagt
-    .other-puzzle = Dieser Test gilt anderen Hinweisen als denen auf dem Brett.
+    .other-puzzle = Dieser Test gilt anderen Vorgaben als denen auf dem Brett.
     .report-line = { $solved ->
         [yes] Gelöst
        *[no] Nicht gelöst
@@ -2414,11 +2494,11 @@ page-generate =
     .save = Speichern oder kopieren
     .ready = Dein Rätsel ist fertig. { $line }
     .one-of = Rätsel { $at } von { $count }
-    .kept = Es ist in deiner Bibliothek.
+    .kept = Es ist in deiner Sammlung.
     .several-kept = { $count ->
         [one] Ein Rätsel ist
        *[other] { NUMBER($count) } Rätsel sind
-    } in deiner Bibliothek.
+    } in deiner Sammlung.
 
 page-form =
     .own-board = Eigenes Brett
@@ -2441,7 +2521,7 @@ page-form =
     .shorter = Schrumpft
     .shorter-hint = sie wird kürzer
     .count = Wie viele
-    .count-hint = jedes kommt in deine Bibliothek
+    .count-hint = jedes kommt in deine Sammlung
 
 page-look =
     .rot2 = Halbe Drehung
@@ -3422,8 +3502,8 @@ file =
     .not-proven = { $game }: nicht bewiesen: { $why }
     .no-own-solution = keine Lösung dieses Rätsels
     .numbered-edges = Kanten haben Nummern auf Brettern mit Vorgaben in Zellen, nicht auf Kacheln
-    .rules-folder = { $given } ist ein Ordner und kein Regelsatz der Bibliothek
-    .rules-none = { $given } ist weder eine Datei noch ein Regelsatz der Bibliothek
+    .rules-folder = { $given } ist ein Ordner und keiner der mitgelieferten Regelsätze
+    .rules-none = { $given } ist weder eine Datei noch einer der mitgelieferten Regelsätze
     .rules-list = ; takegaki rules list zeigt die Sätze
     .rule-unsound = die Regel { $name } stimmt nicht; takegaki rules check sagt, warum
 
@@ -4065,7 +4145,7 @@ missed =
     .trees = nach { $changes } Änderungen lassen seine Kacheln mehrere Netze zu oder sind zu schwer
     .several = es hat mehrere Lösungen
     .no-loop = keine Schleife gibt diesen Stellen eine einzige Lösung
-    .rating = seine Wertung ist { $rating }
+    .rating = seine Bewertung ist { $rating }
     .drawings = keine Zeichnung hatte eine einzige Lösung
     .pattern = seine Erklärung nutzt das Muster „{ $pattern }“ nicht
 
@@ -4089,7 +4169,7 @@ request =
     .fewest-large = die kleinste Menge an Vorgaben ist bei { $cells } Zellen nicht zu finden; höchstens { $most }
     .no-variant = die Variante { $given } gibt es nicht; es gibt { $known }
     .undecided-by = { $method } entscheidet nicht jedes Rätsel; nimm { $known }
-    .fewest-by = fewest beweist nur die exakte Suche, nicht { $method }
+    .fewest-by = { $option } beweist nur die exakte Suche, nicht { $method }
     .no-technique = die Technik { $given } gibt es bei { $kind } nicht; es gibt { $known }
     .needed-avoided = { $name } kann nicht zugleich nötig und vermieden sein
     .never-needed = { $name } ist nie nötig: { $why }
@@ -4097,26 +4177,25 @@ request =
     .above = { $name } gehört zur Stufe { $level }, und die liegt über { $cap }
     .no-maker = die Schleifenart { $given } gibt es nicht; es gibt { $known }
     .no-style = den Stil { $given } gibt es nicht; es gibt { $known }
-    .rating = eine Wertung sind zwei Zahlen von 0 bis 100, die kleinere zuerst: 20..30
-    .rating-drawn = eine Wertung gibt es nur bei gezeichneten Stilen: { $why }
-    .rating-style = eine Wertung geht mit dem Stil { $known }, nicht mit { $style }
-    .two-makers = nimm entweder { $one } oder { $other }, nicht beides: eine eigene Schleife, Verhältnisse oder die Formoptionen
-    .ratios = Verhältnisse gehen nicht mit { $maker }, denn das hat eigene
-    .share-minimal = nimm entweder einen Anteil an Vorgaben oder minimal, nicht beides
-    .share-fewest = nimm entweder einen Anteil an Vorgaben oder so wenige wie möglich, nicht beides
+    .rating = eine Bewertung sind zwei Zahlen von 0 bis 100, die kleinere zuerst: 20..30
+    .rating-drawn = eine Bewertung gibt es nur bei gezeichneten Stilen: { $why }
+    .rating-style = eine Bewertung geht mit dem Stil { $known }, nicht mit { $style }
+    .two-makers = nimm entweder { $one } oder { $other }, nicht beides. Jedes davon macht die Schleife auf seine Art
+    .ratios = nimm entweder { $option } oder die Schleifenart { $maker }, die eigene hat, nicht beides
+    .either = nimm entweder { $one } oder { $other }, nicht beides
     .no-clue = keine Vorgabe ist erlaubt
     .clue = { $given } ist keine Vorgabe dieses Bretts; möglich sind { $known }
     .clue-range = { $first } bis { $last }
     .pattern-size = ein Muster aus { $pattern } Zellen für ein Brett aus { $cells }
     .pattern-empty = ein Muster ohne Vorgabe
-    .pattern-or = nimm entweder { $option } oder ein Muster, nicht beides: das Muster legt die Stellen der Vorgaben schon fest
+    .pattern-or = nimm entweder { $option } oder ein Muster, nicht beides. Das Muster legt die Stellen der Vorgaben schon fest
     .pattern-symmetry = das Muster hat keine Symmetrie { $symmetry }
     .style-kind = Stile gibt es für { $kind } noch nicht
     .style-squares = Stile werden auf Brettern aus Quadraten in Zeilen gezeichnet
     .style-small = Stile werden ab { $least } Zeilen und Spalten gezeichnet
     .style-large = Stile werden bisher bis { $most } Zellen gezeichnet
-    .style-option = { $option } geht dem Stil vor
-    .style-level = die Stufe { $level } geht dem Stil vor
+    .style-option = mit { $option } gilt der Stil nicht
+    .style-level = mit der Stufe { $level } gilt der Stil nicht
     .no-level = die Stufe { $given } gibt es nicht; wähle { $known }
     .no-such-clue = { $given } ist keine Vorgabe; { $known }
     .or = { $before } oder { $last }
@@ -4156,6 +4235,7 @@ usage =
     .needs-solutions = diese Option braucht Lösungen
     .one-puzzle = gib ein PUZZLE an oder --batch FILE
     .jobs-or-cluster = nimm entweder --jobs oder --cluster, nicht beides
+    .kind-first = { $what }; die Rätselart steht vor der Größe: { $command } masyu 6x6
     .none-of = { $noun ->
         [form] diese Form von Lösungen
         [prover] diesen Beweiser

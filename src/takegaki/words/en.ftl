@@ -12,6 +12,15 @@ list =
     .end = { $before } and { $next }
     .two = { $before } and { $next }
 
+# How a screen reader hears "3s": the ending that is written after a digit, and each as a word.
+spoken-plural =
+    .ending = s
+    .n0 = zeros
+    .n1 = ones
+    .n2 = twos
+    .n3 = threes
+    .n4 = fours
+
 wordless = { "" }
 
 ## Places
@@ -75,6 +84,7 @@ from-dot =
     .top-right = upper right
 
 edges =
+    .run = { $first } to { $last }
     .its = its { $ways } { COUNT($ways) ->
         [one] edge
        *[other] edges
@@ -160,6 +170,14 @@ marks =
         [line] draw it
        *[cross] cross it out
     }
+    .both-of-them = both are { $mark ->
+        [line] lines
+       *[cross] crosses
+    }
+    .draw-both-of-them = { $mark ->
+        [line] draw
+       *[cross] cross out
+    } both
     .between = the edge between them is { $mark ->
         [line] a line
        *[cross] a cross
@@ -363,11 +381,17 @@ equal-sides = two edges alike
     } { $room ->
         [line] needs only one more line
        *[cross] can spare only one more edge
-    }. But { $edges } are the same, so { $then }.
+    }. { SENTENCE($edges) } are both lines or both crosses, and two { $room ->
+        [line] lines
+       *[cross] crosses
+    } are too many. So { BOTH($then) }.
     .dot-room = { $room ->
         [line] At { SPOT($place) } there is room for only one more line
        *[cross] The loop must pass { SPOT($place) } and can spare only one more edge there
-    }. But { $edges } are the same, so { $then }.
+    }. { SENTENCE($edges) } are both lines or both crosses, and two { $room ->
+        [line] lines
+       *[cross] crosses
+    } are too many. So { BOTH($then) }.
 
 face-parity = even or odd in a cell
     .statement = The open edges of a cell need an even or an odd number of lines. That makes two of them the same or opposite, or decides a third.
@@ -416,10 +440,14 @@ turn-cycle = turning would close a circuit
 
 dead-end = dead ends
     .statement = A tile can reach at most as many cells through one arm as the tiles there allow. It can't turn so that some cells stay out of reach.
-    .follows = Count the cells that { THIS($place) ->
+    .follows = Every cell must be within reach of { THIS($place) ->
         [this] this tile
        *[named] the tile at { $place }
-    } can reach: { $then }.
+    }, so { $then }.
+    .reach = Through { $cell }, { $before } reaches at most { $most ->
+        [one] one cell
+       *[other] { WORD($most) } cells
+    }.
 
 local-rule = a known pattern
     .statement = A proven rule of the library: clues and marks in this shape force more marks.
@@ -616,12 +644,15 @@ tile =
     .lines = it connects { $lines }
     .crosses = it doesn't connect { EACH($crosses, between: " or ") }
     .both = it connects { $lines }, but not { EACH($crosses, between: " or ") }
-    .cannot-point = it can't point { EACH($ways, between: " or ") }
+    .lines-then = it connects { $lines }
+    .crosses-then = it doesn't connect { EACH($crosses, between: " or ") }
+    .both-then = it connects { $lines }, but not { EACH($crosses, between: " or ") }
+    .cannot-point = it can't point { EACH($ways, between: ", or ") }
     .cannot-turn = it can't be turned to fit
     .reach = a line from { $before } to { $cell } reaches at most { $most ->
         [one] one cell
        *[other] { WORD($most) } cells
-    } there
+    }
 
 beside =
     .right = to the right
@@ -630,7 +661,7 @@ beside =
     .down = downwards
 
 direction =
-    .some = { EACH($ways, between: " and ") }
+    .some = { $ways }
     .none = nowhere
     .right = right
     .up = up
@@ -844,7 +875,10 @@ chain =
     .opposite = A chain of { WORD($edges) } edges leads from { $one } to { $other }. { $letter } marks those that are the same, { $letter }' their opposites. One end is { $letter }, the other { $letter }', so exactly one is a line.
     .group = { $letter } marks edges that are all the same, { $letter }' their opposites; { WORD($edges) } edges in all.
     .groups = The same letter marks edges that are all the same, and a stroke their opposites: A' is the opposite of A, B' of B.
-    .links = Follow the letters. At each number and dot on the way, the two edges need an even or an odd number of lines. Even means the same letter, odd the opposite.
+    .links = Follow the letters. At each { $at ->
+        [cells] cell
+       *[dots] number and dot
+    } on the way, the two edges need an even or an odd number of lines. Even means the same letter, odd the opposite.
 
 proof =
     .suppose = Suppose { $edge } is { $mark ->
@@ -1544,6 +1578,16 @@ refused =
     .no-browser = no browser was found; open this address in one:
 
 field =
+    .quoted = “{ $name }”
+    .rows = Rows
+    .columns = Columns
+    .size = Size
+    .kind = Puzzle
+    .seed = Seed
+    .undo = Undo
+    .redo = Redo
+    .title = Title
+    .paper = Paper
     .actions = Actions
     .cells = Cells
     .text = Text
@@ -4160,7 +4204,7 @@ request =
     .fewest-large = a smallest clue set on { $cells } cells is out of reach; { $most } at most
     .no-variant = no variant { $given }; there is { $known }
     .undecided-by = { $method } does not decide every puzzle; use { $known }
-    .fewest-by = fewest is proven by the exact engine, not by { $method }
+    .fewest-by = the exact engine alone proves { $option }, not { $method }
     .no-technique = no technique { $given } of { $kind }; there are { $known }
     .needed-avoided = { $name } cannot be needed and avoided
     .never-needed = { $name } is never needed: { $why }
@@ -4171,23 +4215,22 @@ request =
     .rating = a rating is two numbers between 0 and 100, the smaller one first: 20..30
     .rating-drawn = a rating is for a drawn style: { $why }
     .rating-style = a rating goes with the style { $known }, not with { $style }
-    .two-makers = use either { $one } or { $other }, not both: choose a loop of your own, ratios, or the shape options
-    .ratios = ratios exclude the loop maker { $maker }, which has its own
-    .share-minimal = use either a share of clues or minimal, not both
-    .share-fewest = use either a share of clues or a smallest clue set, not both
+    .two-makers = use either { $one } or { $other }, not both. Each of them is a way to make the loop
+    .ratios = use either { $option } or the loop maker { $maker }, which has its own, not both
+    .either = use either { $one } or { $other }, not both
     .no-clue = no clue is allowed
     .clue = { $given } is no clue of this board; { $known } are
     .clue-range = { $first } to { $last }
     .pattern-size = a pattern of { $pattern } cells for a board of { $cells }
     .pattern-empty = a pattern without a clue
-    .pattern-or = use either { $option } or a pattern, not both: the pattern already gives the places of the clues
+    .pattern-or = use either { $option } or a pattern, not both. The pattern already gives the places of the clues
     .pattern-symmetry = the pattern has no symmetry { $symmetry }
     .style-kind = styles aren't supported for { $kind } yet
     .style-squares = styles are drawn on boards of squares in rows
     .style-small = styles are drawn from { $least } rows and columns on
     .style-large = styles are drawn up to { $most } cells yet
-    .style-option = { $option } goes before the style
-    .style-level = the level { $level } goes before the style
+    .style-option = with { $option } the style is not used
+    .style-level = with the level { $level } the style is not used
     .no-level = there is no level { $given }; choose { $known }
     .no-such-clue = { $given } is no clue; { $known }
     .or = { $before } or { $last }
@@ -4227,6 +4270,7 @@ usage =
     .needs-solutions = this option needs solutions
     .one-puzzle = give one PUZZLE, or --batch FILE
     .jobs-or-cluster = use either --jobs or --cluster, not both
+    .kind-first = { $what }; the type of puzzle goes before the size: { $command } masyu 6x6
     .none-of = no { $noun ->
         [form] form of solutions
         [prover] prover

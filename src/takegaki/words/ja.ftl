@@ -8,6 +8,15 @@ list =
     .end = { $before }、{ $next }
     .two = { $before }と{ $next }
 
+# How a screen reader hears "3s": the ending that is written after a digit, and each as a word.
+spoken-plural =
+    .ending = { "" }
+    .n0 = 0
+    .n1 = 1
+    .n2 = 2
+    .n3 = 3
+    .n4 = 4
+
 wordless = { "" }
 
 ## 場所
@@ -70,6 +79,7 @@ from-dot =
     .top-right = 右上
 
 edges =
+    .run = { $first }〜{ $last }
     .its = { $ways }の辺
     .of = { $cell }の{ $ways }の辺
     .of-cells = { $cells }の{ $ways }の辺
@@ -110,6 +120,14 @@ marks =
         [line] 線
        *[cross] ×
     }
+    .both-of-them = 両方とも{ $mark ->
+        [line] 線
+       *[cross] ×
+    }
+    .draw-both-of-them = 両方とも{ $mark ->
+        [line] 線
+       *[cross] ×
+    }
     .between = 間の辺は{ $mark ->
         [line] 線
        *[cross] ×
@@ -141,7 +159,17 @@ clue-counting = 数字を数える
 vertex-counting = 点を数える
     .statement = 1つの点に集まる線は2本か0本です。2本あれば残りは×、残りが1本だけなら、線が来ていれば線、来ていなければ×です。
     .full = { $place }はすでに線が2本通っているので、{ $then }です。
-    .goes-on = { $place }に来た線の行き先は1つだけなので、{ $then }です。
+    .goes-on = { $place }に来た線{ ONWARD($then) ->
+        [none] の行き先は1つだけなので、{ $then }です
+        [right] は右にしか進めません
+        [bottom-right] は右下にしか進めません
+        [bottom] は下にしか進めません
+        [bottom-left] は左下にしか進めません
+        [left] は左にしか進めません
+        [top-left] は左上にしか進めません
+        [top] は上にしか進めません
+       *[top-right] は右上にしか進めません
+    }。
     .dead-end = { $place }から先に進める辺はありません。線を引くと行き止まりになるので、{ $then }です。
 
 clue-table = 1つの数字のまわり
@@ -259,11 +287,17 @@ equal-sides = 同じになる2辺
     }{ $room ->
         [line] に引ける線はあと1本
        *[cross] で×にできる辺はあと1本
-    }だけです。{ $edges }は両方とも線か両方とも×なので、{ $then }です。
+    }だけです。{ $edges }は両方とも線か両方とも×で、2本{ $room ->
+        [line] 線
+       *[cross] ×
+    }では多すぎます。だから{ BOTH($then) }です。
     .dot-room = { $place }{ $room ->
         [line] に引ける線はあと1本
        *[cross] で×にできる辺はあと1本
-    }だけです。{ $edges }は両方とも線か両方とも×なので、{ $then }です。
+    }だけです。{ $edges }は両方とも線か両方とも×で、2本{ $room ->
+        [line] 線
+       *[cross] ×
+    }では多すぎます。だから{ BOTH($then) }です。
 
 face-parity = マスの偶奇
     .statement = マスの未定の辺に必要な線の数が偶数か奇数かで、2辺が同じか逆かが決まったり、3本目が決まったりします。
@@ -318,7 +352,8 @@ dead-end = 行き止まり
     .follows = { THIS($place) ->
         [this] このタイル
        *[named] { $place }のタイル
-    }の先にありうるマスを考えると、{ $then }です。
+    }からすべてのマスに届かなければならないので、{ $then }です。
+    .reach = { $before }から{ $cell }の方へは、多くても{ NUMBER($most) }マスしか届きません。
 
 local-rule = よくある形
     .statement = 証明済みの形です。数字と印がこの形に並ぶと、次の印が決まります。
@@ -500,8 +535,11 @@ tile =
     .lines = { $lines }は線
     .crosses = { $crosses }は×
     .both = { $lines }は線、{ $crosses }は×
-    .cannot-point = 「{ EACH($ways, between: "」や「") }」の向きにはできないの
-    .cannot-turn = どの向きにもできないの
+    .lines-then = { $lines }は線
+    .crosses-then = { $crosses }は×
+    .both-then = { $lines }は線、{ $crosses }は×
+    .cannot-point = 「{ EACH($ways, between: "」や「") }」の向きは無理
+    .cannot-turn = どの向きも無理
     .reach = { $before }から{ $cell }へ線を引くと、つながるマスは多くても{ NUMBER($most) }個
 
 beside =
@@ -715,7 +753,10 @@ chain =
     .opposite = { $one }から{ $other }まで{ NUMBER($edges) }本の辺がつながります。{ $letter }どうしは同じ、{ $letter }'はその反対です。両端は{ $letter }と{ $letter }'なので、ちょうど1本が線です。
     .group = { $letter }の辺はすべて同じ、{ $letter }'の辺はその反対です（全部で{ NUMBER($edges) }本）。
     .groups = 同じ文字の辺はすべて同じです。A'はAの反対、B'はBの反対です。
-    .links = 文字をたどります。途中の数字や点で、そこの2辺に必要な線が偶数なら同じ文字、奇数なら反対の文字です。
+    .links = 文字をたどります。途中の{ $at ->
+        [cells] マス
+       *[dots] 数字や点
+    }で、そこの2辺に必要な線が偶数なら同じ文字、奇数なら反対の文字です。
 
 proof =
     .suppose = { $edge }を{ $mark ->
@@ -907,8 +948,8 @@ page-area =
     .library = 保管庫
     .techniques = 手筋
     .workbench = 作業台
-    .new = 新しく
-    .more = もっと
+    .new = 新規
+    .more = その他
     .class = クラス
 
 page-trouble =
@@ -1343,9 +1384,9 @@ refused =
     .clues-not-here = { $kind } では1つずつのヒントを調べる機能はまだ使えません
     .several = 答えが2つ以上あるので、減らせるヒントはありません
     .none = 答えがありません
-    .clue-off-loop = 描いた輪っかは{ $cell }の数字に合いません。
-    .places-too-few = この場所の数字だけでは解がひとつに決まりません。場所を足すか、輪っかを変えてください。
-    .loop-not-told = この輪っかは、数字をすべて書いても解がひとつに決まりません。輪っかを変えてください。
+    .clue-off-loop = 描いた輪は{ $cell }の数字に合いません。
+    .places-too-few = この場所の数字だけでは答えが1つに決まりません。場所を足すか、輪を変えてください。
+    .loop-not-told = この輪は、数字をすべて書いても答えが1つに決まりません。輪を変えてください。
     .cells-text = # と . をマスの数（{ NUMBER($count) }個）だけ書いてください
     .edges-text = 辺ごとに x か | を1文字ずつ書いてください
     .tiles-needed = タイルの盤面にはタイルが必要です
@@ -1372,6 +1413,16 @@ refused =
     .no-browser = ブラウザが見つかりません。このアドレスを開いてください：
 
 field =
+    .quoted = 「{ $name }」
+    .rows = 行
+    .columns = 列
+    .size = 大きさ
+    .kind = パズル
+    .seed = シード
+    .undo = 戻す
+    .redo = 進む
+    .title = 題名
+    .paper = 用紙
     .actions = 手
     .cells = マス
     .text = テキスト
@@ -1534,7 +1585,7 @@ page-way =
     .up = 上
     .down = 下
     .title = 解き方の流れ
-    .unique-only = 解がひとつになると、解き方の流れが見られます。
+    .unique-only = 答えが1つになると、解き方の流れが見られます。
     .legend = 全部で{ NUMBER($all) }段階。考えどころは{ $ideas ->
         [0] なく
        *[other] { NUMBER($ideas) }つ
@@ -1603,7 +1654,7 @@ page-print =
     .name = 名前
     .date = 日付
     .time = 時間
-    .doubtful = 解がないか、複数あります：{ LIST($titles) }
+    .doubtful = 答えがないか、複数あります：{ LIST($titles) }
     .anyway = このまま印刷
 
 ## The page: a new puzzle
@@ -1821,7 +1872,7 @@ page-explain =
     .stuck = このレベルの手筋では、これ以上わかりません。
     .stuck-several = 答えが2つ以上あるので、これ以上は決まりません。
     .stuck-none = 答えがないので、これ以上は決まりません。
-    .contradiction = この印は全部が正しいはずはありません。
+    .contradiction = この印がすべて正しいことはありません。
     .stopped = 時間切れです。
 
 page-replay =
@@ -2027,7 +2078,7 @@ page-verdict =
     .same-edges = { NUMBER($all) }本の辺のうち{ NUMBER($count) }本は、どの答えでも同じです。
     .all-needed = すべてのヒントが必要です。
     .could-go = { $count ->
-        [one] このヒントは減らせます。
+        [1] このヒントは減らせます。
        *[other] この{ NUMBER($count) }個のヒントは、どれか1つなら減らせます。
     }まとめて減らすと、必要な{ NUMBER($left) }個が残ります。
     .level-is = 難易度：{ $level }
@@ -2042,13 +2093,13 @@ page-verdict =
     .view-clues = 数字だけ
     .helps = 数字を足すならどこ？
     .helps-ranked = { $all ->
-        [yes] 解は{ NUMBER($met) }個あります。
-       *[no] 解を{ NUMBER($met) }個比べました（ほかにもあります）。
-    }数字を置くと解がよく絞れるマスから順に番号をつけました。
-    .helps-nowhere = これらの解を区別できる数字はひとつもありません。
-    .helps-cell = 解の約{ $left }が残ります
-    .helps-alone = 次のどれかひとつを足すと、解がひとつに決まります：
-    .helps-none-alone = ひとつ足すだけで解が決まる数字は見つかりませんでした。一番よいものを足して、もう一度調べてください。
+        [yes] 答えは{ NUMBER($met) }個あります。
+       *[no] 答えを{ NUMBER($met) }個比べました（ほかにもあります）。
+    }数字を置くと答えがよく絞れるマスから順に番号をつけました。
+    .helps-nowhere = これらの答えを区別できる数字は1つもありません。
+    .helps-cell = 答えの約{ $left }が残ります
+    .helps-alone = 次のどれか1つを足すと、答えが1つに決まります：
+    .helps-none-alone = 1つ足すだけで答えが決まる数字は見つかりませんでした。一番よいものを足して、もう一度調べてください。
     .put-clue = { $cell }に{ $clue }
     .put-ranked = { $rank }番に{ $clue }
 
@@ -2061,7 +2112,7 @@ page-compose =
     .mode = 描くもの
     .mode-clues = 数字
     .mode-places = 場所
-    .mode-loop = 輪っか
+    .mode-loop = 輪
     .symmetry = 対称
     .symmetry-none = なし
     .symmetry-rot2 = 180度回転
@@ -2072,25 +2123,25 @@ page-compose =
     .symmetry-diagonal = 対角線で対称
     .symmetry-shift-across = 右にくり返す
     .symmetry-shift-down = 下にくり返す
-    .how = 置いたものはそのまま残ります。数字、輪っか、そして数字がほしい場所の「?」です。残りは自動で埋まります。
+    .how = 置いたものはそのまま残ります。数字、輪、そして数字がほしい場所の「?」です。残りは自動で埋まります。
     .complete = 残りを埋める
     .other-values = 別の数字にする
-    .loop-of-solution = 解の輪っかを使う
-    .clear-loop = 輪っかを消す
+    .loop-of-solution = 答えの輪を使う
+    .clear-loop = 輪を消す
     .symmetric = これから書くものは、対称の位置にも入ります。
     .completed = { $count ->
         [0] 足すものはありません。もうパズルになっています。
-       *[other] 数字を{ NUMBER($count) }個足しました。解はひとつです。
+       *[other] 数字を{ NUMBER($count) }個足しました。答えは1つです。
     }
     .round = { NUMBER($round) }回目：まだ{ NUMBER($open) }本の辺が決まりません
-    .loop-none = 解くときと同じように、辺に沿って輪っかを描いてください。
-    .loop-closed = ひとつの輪っかになっています。
-    .loop-open = まだひとつの輪っかになっていません。
+    .loop-none = 解くときと同じように、辺に沿って輪を描いてください。
+    .loop-closed = 1つの輪になっています。
+    .loop-open = まだ1つの輪になっていません。
     .style = 作風
     .style-none = 数字をできるだけ少なく
     .style-nikoli = 雑誌のように
     .style-janko = サイトの作者のように、難しめ
-    .not-found = { $seconds }秒では解が1つの問題が見つかりませんでした。いちばん近いものでも{ NUMBER($open) }本の辺が決まりません（盤に示します）。
+    .not-found = { $seconds }秒では答えが1つの問題が見つかりませんでした。いちばん近いものでも{ NUMBER($open) }本の辺が決まりません（盤に示します）。
     .place-helps = 番号のマスに数字を1つ増やすと、いちばん役に立ちます。
     .add-place = { $rank }番
     .let-go = 数字を1つ外すか、もう一度試してください。
@@ -2124,7 +2175,7 @@ page-about =
     .author = 作者
     .rules = ルール
     .comment = コメント
-    .where = ライブラリ、印刷、このページへのリンク、Penpa+、pzprv3でもパズルと一緒に残ります。puzz.linkのアドレスには入りません。
+    .where = 保管庫、印刷、このページへのリンク、Penpa+、pzprv3でもパズルと一緒に残ります。puzz.linkのアドレスには入りません。
 
 page-underlay =
     .title = 下絵
@@ -2187,8 +2238,8 @@ page-generate =
     .save = 保存・コピー
     .ready = 問題ができました。{ $line }
     .one-of = { $count }問中{ $at }問目
-    .kept = ライブラリに入りました。
-    .several-kept = { NUMBER($count) }問がライブラリに入りました。
+    .kept = 保管庫に入りました。
+    .several-kept = { NUMBER($count) }問が保管庫に入りました。
 
 page-form =
     .own-board = 自分の盤面
@@ -2211,7 +2262,7 @@ page-form =
     .shorter = 縮む
     .shorter-hint = 短くなる
     .count = いくつ作るか
-    .count-hint = どれもライブラリに入ります
+    .count-hint = どれも保管庫に入ります
 
 page-look =
     .rot2 = 半回転
@@ -2894,7 +2945,7 @@ print =
         [yes] （{ $title }）
        *[no] { "" }
     }：{ $what }
-    .ambiguous = 解が複数あります
+    .ambiguous = 答えが複数あります
 
 picture-error =
     .no-resvg = PNG には resvg_py が必要です：pip install takegaki[png]
@@ -3039,7 +3090,7 @@ proof-note =
     .not-all = 答えがすべてわかったときだけ数えられます
     .too-many = 数えられる答えは{ NUMBER($most) }個までです
     .on-uniqueness = { $steps ->
-        [one] 手順{ $first }
+        [1] 手順{ $first }
        *[other] { NUMBER($steps) }個の手順
     }は答えが1つであることを使うので、証明書はありません
     .verdict = { $file }：この判定の証明です。takegaki verify { $file } で調べられます
@@ -3061,7 +3112,7 @@ proof-note =
 
 explain-note =
     .idle = 時間がなく、{ $steps ->
-        [one] 1つの手順
+        [1] 1つの手順
        *[other] { NUMBER($steps) }個の手順
     }で挙げた根拠がすべて必要かは調べていません
 
@@ -3095,7 +3146,7 @@ solve-note =
 solve =
     .another = 別の答えです。
     .no-other = 与えられた{ $count ->
-        [one] 答え
+        [1] 答え
        *[other] { NUMBER($count) }個の答え
     }のほかに答えはありません。
     .first = 1つ目の答え
@@ -3663,7 +3714,7 @@ request =
     .fewest-large = { $cells }マスでは最少のヒントを求められません。{ $most }マスまでです
     .no-variant = { $given } という変種はありません。あるのは { $known } です
     .undecided-by = { $method } ではすべての問題を判定できません。{ $known } を使ってください
-    .fewest-by = fewest を証明できるのは厳密な探索だけです（{ $method } ではなく）
+    .fewest-by = { $option } を証明できるのは厳密な探索だけです（{ $method } ではなく）
     .no-technique = { $kind } に { $given } という手筋はありません。あるのは { $known } です
     .needed-avoided = { $name } を「必要」と「使わない」の両方にはできません
     .never-needed = { $name } が必要になることはありません：{ $why }
@@ -3674,10 +3725,9 @@ request =
     .rating = 評価は0から100までの数2つです。小さい方から 20..30 のように書いてください
     .rating-drawn = 評価を指定できるのは図案から作る作風だけです：{ $why }
     .rating-style = 評価を指定できる作風は { $known } です（{ $style } ではなく）
-    .two-makers = { $one } と { $other } は一緒に使えません。自分の輪、比率、形の指定のどれか1つにしてください
-    .ratios = { $maker } には決まった比率があるので、比率は指定できません
-    .share-minimal = ヒントの割合と minimal は一緒に使えません
-    .share-fewest = ヒントの割合と最少のヒントは一緒に使えません
+    .two-makers = { $one } と { $other } は一緒に使えません。輪の作り方はどれか1つにしてください
+    .ratios = { $maker } には決まった比率があるので、{ $option } は指定できません
+    .either = { $one } と { $other } は一緒に使えません。どちらか1つにしてください
     .no-clue = 使えるヒントがありません
     .clue = { $given } はこの盤で使えないヒントです。使えるのは { $known } です
     .clue-range = { $first }〜{ $last }
@@ -3689,8 +3739,8 @@ request =
     .style-squares = 作風は四角いマスの盤だけで使えます
     .style-small = 作風を使えるのは{ $least }行{ $least }列からです
     .style-large = 作風を使えるのは今のところ{ $most }マスまでです
-    .style-option = { $option } が作風より優先されます
-    .style-level = 難易度{ $level }が作風より優先されます
+    .style-option = { $option } を指定すると作風は使われません
+    .style-level = 難易度{ $level }では作風は使われません
     .no-level = { $given } という難易度はありません。{ $known } から選んでください
     .no-such-clue = { $given } はヒントではありません。{ $known }
     .or = { $before }か{ $last }
@@ -3730,6 +3780,7 @@ usage =
     .needs-solutions = 答えが必要です
     .one-puzzle = PUZZLE 1つか --batch FILE を指定してください
     .jobs-or-cluster = --jobs と --cluster は一緒に使えません
+    .kind-first = { $what }。パズルの種類は大きさの前に書きます：{ $command } masyu 6x6
     .none-of = { $given } という{ $noun ->
         [form] 答えの形
         [prover] 証明器

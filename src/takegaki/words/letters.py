@@ -1,6 +1,6 @@
 """Letters of places on a picture, for the sentences beside it: "a and b are lines", "this 3"."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Literal
 
 from takegaki.core.graph import Graph
@@ -14,6 +14,11 @@ STAYS_SMALL = "\u2060"
 told from other letters: programs show it in italics.
 """
 
+MOST_LETTERED = 16
+"""Marks that a sentence names one by one where a picture beside it has letters for them."""
+ENOUGH_FOR_RUN = 4
+"""Letters one after the other that are named by the first and the last: "a to d"."""
+
 Kind = Literal["cell", "dot", "edge"]
 Key = tuple[Kind, int]
 
@@ -25,15 +30,40 @@ class Letters:
     alone        the cell, and the dot, that the picture marks alone: sentences say "this 3"
     marked       the cells whose clues it marks
     keeps_sides  edges of the cell or dot that a sentence speaks of keep their names: "its top edge"
+    most_named   marks that a sentence names one by one
     names_rows   a sentence named a cell by row and column, so the picture needs their numbers
     """
 
-    def __init__(self, marked: Iterable[int] = (), *, keeps_sides: bool = False) -> None:
+    def __init__(
+        self,
+        marked: Iterable[int] = (),
+        *,
+        keeps_sides: bool = False,
+        most_named: int = MOST_LETTERED,
+    ) -> None:
         self.given: dict[Key, str] = {}
         self.alone: set[Key] = set()
         self.marked = frozenset(marked)
         self.keeps_sides = keeps_sides
+        self.most_named = most_named
         self.names_rows = False
+
+    def runs(self, names: Sequence[str]) -> list[list[str]]:
+        """Names of edges in order, those whose letters follow each other together where they are
+        enough to be told by the first and the last.
+        """
+        found: list[list[str]] = []
+        for name in names:
+            at = _place(name)
+            if found and at >= 0 and _place(found[-1][-1]) == at - 1:
+                found[-1].append(name)
+            else:
+                found.append([name])
+        return [
+            part
+            for run in found
+            for part in ([run] if len(run) >= ENOUGH_FOR_RUN else [[one] for one in run])
+        ]
 
     def term(self, graph: Graph, place: Place) -> Reason | None:
         """What a place is called on the picture; None for its name."""
@@ -59,14 +89,26 @@ class Letters:
 class Listening(Letters):
     """Gives no letters, and notes which places are named, in their order."""
 
-    def __init__(self, marked: Iterable[int] = (), *, keeps_sides: bool = False) -> None:
-        super().__init__(marked, keeps_sides=keeps_sides)
+    def __init__(
+        self,
+        marked: Iterable[int] = (),
+        *,
+        keeps_sides: bool = False,
+        most_named: int = MOST_LETTERED,
+    ) -> None:
+        super().__init__(marked, keeps_sides=keeps_sides, most_named=most_named)
         self.named: dict[Key, None] = {}
 
     def term(self, graph: Graph, place: Place) -> Reason | None:
         """None: see the class."""
         self.named[key_of(graph, place)] = None
         return None
+
+
+def _place(name: str) -> int:
+    """Where the letter of a name stands in the alphabet; -1 for a name that is no letter."""
+    letter = name.removeprefix(STAYS_SMALL)
+    return ALPHABET.find(letter) if len(letter) == 1 else -1
 
 
 def key_of(graph: Graph, place: Place) -> Key:

@@ -84,9 +84,21 @@ class View:
 
     def _made(self, reason: Reason, begin: Callable[[str], str]) -> Said:
         work = _Saying(self, reason.graph)
-        said = Said(begin(work.reason(reason)))
+        text = begin(work.reason(reason))
+        said = Said(self._aloud(text) if self.in_full else text)
         said.cells, said.reason = tuple(sorted(work.cells)), reason
         return quoted(said)
+
+    def _aloud(self, text: str) -> str:
+        """As it is to be spoken: "3s" would be read as "three ess"."""
+        ending = str(self.messages["spoken-plural.ending"])
+        words = text.split(" ") if ending else []
+        for at, word in enumerate(words):
+            plain = word.strip("(.,;:)")
+            if plain[1:] == ending and plain[0] in "01234":
+                spoken = str(self.messages[f"spoken-plural.n{plain[0]}"])
+                words[at] = word.replace(plain, spoken)
+        return " ".join(words) if ending else text
 
     def name(self, graph: Graph, place: Place) -> Said:
         """See `name`."""
@@ -244,18 +256,27 @@ class _Saying:
         letters = self.letters
         if letters is None:
             return [self.reason(group) for group in edge_groups(self.graph, edges, seen)]
-        near = seen_from(self.graph, seen) if letters.keeps_sides else frozenset[int]()
-        found = sorted(self.shown(Edge(edge)) for edge in edges if edge not in near)
-        here = [edge for edge in edges if edge in near]
-        named = edge_groups(self.graph, here, seen) if here else []
-        return [*map(self.reason, named), *found]
+        every = [edge for edge, _ in seen.marks] if isinstance(seen, Marks) else seen.edges
+        if letters.keeps_sides and seen_from(self.graph, seen).issuperset(every):
+            return [self.reason(group) for group in edge_groups(self.graph, edges, seen)]
+        found = sorted(self.shown(Edge(edge)) for edge in edges)
+        return [self.run_of(run) for run in letters.runs(found)]
+
+    def run_of(self, names: Sequence[str]) -> str:
+        """Edges whose letters follow each other, as "a to e"; a single one by its own."""
+        if len(names) == 1:
+            return names[0]
+        return self.message("edges.run", first=names[0], last=names[-1])
 
     def marks(self, marks: Marks, *, many: str = "counted") -> str:
         """Marks as a clause, lines first.
 
         many   the message of a number of them, where they are more than are named
         """
-        if len(marks.marks) <= MOST_NAMED:
+        most = MOST_NAMED
+        if self.letters is not None and many == "counted":
+            most = self.letters.most_named
+        if len(marks.marks) <= most:
             return self._named(marks)
         if many == "counted" and (self.tells or self.states):
             many = "draw-counted" if self.tells else "tally"
@@ -383,10 +404,27 @@ def _it(work: _Saying, then: Value, form: str = "it") -> str:
 
 
 def _then(work: _Saying, then: Value) -> str:
-    """What follows, of two edges as a clause of its own, where the order of words asks for that."""
+    """What follows, of two edges or a tile as a clause of its own, where the order of words asks
+    for that.
+    """
     if isinstance(then, Reason) and then.form.startswith("relation."):
         return work.message(then.form.replace("relation.", "then."), **then.args)
+    if isinstance(then, Reason) and then.form in ("tile.lines", "tile.crosses", "tile.both"):
+        return work.message(f"{then.form}-then", **then.args)
     return work.shown(then)
+
+
+def _both(work: _Saying, then: Value) -> str:
+    """What follows, where it is one mark on the two edges that were named last."""
+    marks = then.args.get("marks") if isinstance(then, Reason) else None
+    if (
+        not isinstance(marks, Marks)
+        or len(marks.marks) != 2
+        or len({m for _, m in marks.marks}) > 1
+    ):
+        return _then(work, then)
+    form = "draw-both-of-them" if work.tells else "both-of-them"
+    return work.message(f"marks.{form}", mark=MARK_KEYS[marks.marks[0][1]])
 
 
 def _between(work: _Saying, then: Value) -> str:
@@ -427,6 +465,13 @@ def _this(work: _Saying, value: Value) -> str:
     return "this" if alone else "named"
 
 
+def _kind(_: _Saying, clue: Value) -> str:
+    """What a clue is, as a key ("white-circle"), for languages whose words for it have genders;
+    "sign" for a number.
+    """
+    return clue.form.rpartition(".")[2] if isinstance(clue, Reason) else "sign"
+
+
 def _shown(work: _Saying, value: Value) -> str:
     """Whether a picture beside the sentence marks all of these cells, as a key."""
     return "shown" if work.letters and work.letters.marks_all(value) else "named"
@@ -444,11 +489,13 @@ FUNCTIONS: dict[str, Callable[..., Value]] = {
     "IT": _it,
     "THEN": _then,
     "BETWEEN": _between,
+    "BOTH": _both,
     "FOUND": _found,
     "ONWARD": _onward,
     "TELL": _tell,
     "STATED": _stated,
     "THIS": _this,
+    "KIND": _kind,
     "SHOWN": _shown,
 }
 """What messages call, by name."""

@@ -1,4 +1,4 @@
-"""Puzzles in the style of an author: what they promise, and what goes before the style."""
+"""Puzzles in the style of an author: what they promise, and which options leave no room for it."""
 
 import json
 
@@ -62,9 +62,9 @@ def test_a_level_is_kept() -> None:
 @pytest.mark.parametrize(
     ("options", "why"),
     [
-        ({"minimal": True}, "minimal goes before the style"),
-        ({"windingness": 0.3}, "windingness goes before the style"),
-        ({"level": Level.EXPERT}, "the level Expert goes before the style"),
+        ({"minimal": True}, "with minimal the style is not used"),
+        ({"windingness": 0.3}, "with windingness the style is not used"),
+        ({"level": Level.EXPERT}, "with the level Expert the style is not used"),
     ],
 )
 def test_what_goes_before_the_style_is_told(options: dict[str, object], why: str) -> None:

@@ -7,7 +7,14 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from takegaki.cli.declared import typer
 from takegaki.cli.errors import misused
-from takegaki.cli.option_values import LOOP_MAKERS, PARAMETER_CHOICES, Choice, any_of, is_path
+from takegaki.cli.option_values import (
+    LOOP_MAKERS,
+    PARAMETER_CHOICES,
+    Choice,
+    any_of,
+    is_path,
+    tilings_meant,
+)
 from takegaki.core.errors import MAX_TEXT, FormatError, PuzzleError
 from takegaki.core.graph import Graph
 from takegaki.core.lazy_dataclass import dataclass, replace
@@ -23,7 +30,7 @@ from takegaki.formats.graph_from_shapes import mask_text, masked
 from takegaki.formats.tokens import decode_bytes, quoted
 from takegaki.generation.loops import LOOPS, given_lines, given_loop
 from takegaki.generation.loops.given import read_mask
-from takegaki.generation.parameters import PARAMETERS
+from takegaki.generation.parameters import PARAMETERS, naming
 from takegaki.generation.request import Request, level_named, usual_request
 from takegaki.puzzles import PUZZLES
 
@@ -166,7 +173,7 @@ class RequestOptions:
         def each(name: str, given: Sequence[str] | None) -> tuple[str, ...]:
             return PARAMETER_CHOICES[name].check_all(given or (), PARAMETERS[name].flag)
 
-        boards = Choice("tiling", lambda: PUZZLES[self.kind].boards)
+        boards = Choice("tiling", lambda: PUZZLES[self.kind].boards, meant=tilings_meant)
         turned = each("loop_symmetry", [self.loop.symmetry or ""])
         mirrored = each("symmetry", [self.clues.symmetry or ""])
         return replace(
@@ -211,7 +218,8 @@ class RequestOptions:
         )
         entries: dict[str, Any] = {**kind, **loop, **clues, **tree, **self.style.entries()}
         given = {key: value for key, value in entries.items() if value is not None}
-        return usual_request(graph, seed, **given)
+        with naming(lambda one: one.flag):
+            return usual_request(graph, seed, **given)
 
     def as_filmed(self) -> "RequestOptions":
         """The same with a loop that grows unless a style is named: that is what a film shows."""

@@ -465,6 +465,8 @@ def reason_of(case: Case) -> Reason:
     assert technique is not None
     if case.fact.rule in REASONS:
         return REASONS[case.fact.rule](case)
+    if case.then.form == "tile.reach":
+        return Reason("dead-end.reach", case.puzzle.graph, **case.then.args)
     return case.reason(f"{technique.name}.follows", place=case.place)
 
 

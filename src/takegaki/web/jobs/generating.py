@@ -23,7 +23,7 @@ from takegaki.generation import Generated, Request
 from takegaki.generation import generate as generated
 from takegaki.generation.loops import Event
 from takegaki.generation.loops.given import given_loop, read_mask
-from takegaki.generation.parameters import PARAMETERS
+from takegaki.generation.parameters import PARAMETERS, naming
 from takegaki.generation.request import METHODS
 from takegaki.generation.trees import Change
 from takegaki.puzzles import PUZZLES
@@ -32,7 +32,7 @@ from takegaki.runtime.tiers import TIERS
 from takegaki.solving.questions.prove import prove
 from takegaki.tilings import Boards
 from takegaki.web.entries import puzzle_entry
-from takegaki.web.request_body import RequestBody, field_name, level_named, not_one_of
+from takegaki.web.request_body import RequestBody, field_name, labelled, level_named, not_one_of
 from takegaki.web.responses import MAX_CELLS, MAX_SEED
 from takegaki.web.workers.task import StoppedError, Task, check_cells
 
@@ -209,7 +209,8 @@ def request_of(body: RequestBody) -> Request:
     if "ratios" in fields or "steps" in fields:
         # Options that only growth has imply growth.
         fields.setdefault("loop", "growth")
-    return Request(graph, seed, kind=kind, **fields)
+    with naming(labelled):
+        return Request(graph, seed, kind=kind, **fields)
 
 
 MAX_NUMBER = 1000
