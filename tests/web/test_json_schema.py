@@ -55,6 +55,9 @@ GAME = [
     ("POST {}/check", {}, "Checked"),
     ("GET {}/film", None, "Film"),
     ("GET {}/picture", None, "Picture"),
+    ("POST {}/table", {}, "Table"),
+    ("GET /api/player", None, "Player"),
+    ("GET /api/class", None, "Problem"),
     ("POST {}/keep", {}, "GameKept"),
     ("GET /api/games", None, "GameList"),
     ("GET /api/results", None, "Results"),
@@ -161,6 +164,7 @@ def test_the_document_names_every_job_and_every_address() -> None:
                 route.path.replace("{name}", "ID")
                 .replace("{set}", "SET")
                 .replace("{number}", "NUMBER")
+                .replace("{pupil}", "ID")
             )
             assert any(
                 way in page

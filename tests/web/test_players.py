@@ -7,8 +7,10 @@ from pathlib import Path
 import httpx
 import pytest
 
+from json_schema import DOCUMENT, Schema
 from web.serving import Server, entered, plain_client, result, serving
 
+SCHEMA = Schema(DOCUMENT.read_text(encoding="utf-8"))
 ADA = {"Takegaki-Player": "ada-1234"}
 
 
@@ -42,6 +44,7 @@ def pupils(client: httpx.Client, *names: str) -> dict[str, dict[str, object]]:
     """The class by its names, once these are in it."""
     answer = client.post("/api/class", json={"names": list(names)})
     assert answer.status_code == 200, answer.text
+    assert SCHEMA.complaints(answer.json(), "Pupils") == []
     return {one["name"]: one for one in answer.json()["pupils"]}
 
 
@@ -81,6 +84,7 @@ def test_each_pupil_has_games_of_their_own_and_the_teacher_sees_who_is_where(
             "seconds": 0,
         }
         assert there["Ida"]["seen"] is not None
+        assert SCHEMA.complaints(teacher.get("/api/class").json(), "Pupils") == []
         assert teacher.get("/api/player").json() == {"class": True, "pupil": None}
 
 
