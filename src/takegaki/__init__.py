@@ -34,7 +34,7 @@ PuzzleError                    what is raised for every input that cannot become
 
 from typing import TYPE_CHECKING
 
-from takegaki.core.quiet_import import imported, imported_from
+from takegaki.core.quiet_import import imported, imported_from, provide
 
 if TYPE_CHECKING:
     from takegaki import aio as aio
@@ -94,8 +94,8 @@ if TYPE_CHECKING:
     from takegaki.solving.search import Stopped as Stopped
     from takegaki.tilings import Graph as Graph
     from takegaki.tilings import graph_of as graph_of
-    from takegaki.tilings.periodic import honeycomb as honeycomb
-    from takegaki.tilings.periodic import square as square
+    from takegaki.tilings.honeycombs import honeycomb as honeycomb
+    from takegaki.tilings.squares import square as square
 
     __version__: str
 
@@ -181,6 +181,9 @@ __all__ = [  # noqa: PLE0604  (the names come from the tables)
 ]
 
 
+provide(saying="takegaki.words.view", wide_lines="takegaki.words.lines", png="takegaki.render.png")
+
+
 def __getattr__(name: str) -> object:
     try:
         value = _found(name)
@@ -193,9 +196,7 @@ def __getattr__(name: str) -> object:
 
 def _found(name: str) -> object:
     if name == "__version__":
-        from importlib.metadata import version  # noqa: PLC0415
-
-        return version("takegaki")
+        return imported_from("takegaki.core.version", name)
     if name in _PACKAGES:
         return imported(f"takegaki.{name}")
     if name in _HOMES:

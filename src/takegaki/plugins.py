@@ -47,10 +47,11 @@ from takegaki.model.loop_frame import forget_tables
 from takegaki.puzzles import PUZZLES
 from takegaki.puzzles.puzzle_type import LoopTables, Part, PuzzleType, TileTables, Words
 from takegaki.tilings.aperiodic import AperiodicTiling
+from takegaki.tilings.boards import forget_boards
 from takegaki.tilings.drawn_boards import DrawnBoards
-from takegaki.tilings.periodic import SQUARE
 from takegaki.tilings.registry import DRAWN_BOARDS, FACE_BOARDS, TILE_GRIDS, TILINGS
-from takegaki.tilings.tiling import Lattice, Piece, Tiling, forget_boards
+from takegaki.tilings.squares import SQUARE
+from takegaki.tilings.tiling import Lattice, Piece, Tiling
 from takegaki.tilings.torus import CELLS, TileGrid, sides
 
 Entry = PuzzleType | Tiling | AperiodicTiling | DrawnBoards | TileGrid | Format | Technique

@@ -13,7 +13,7 @@ from clocks import PATIENCE, until
 from takegaki.cli import progress
 from takegaki.cli.progress import is_abandoned, watch
 from takegaki.core.budget import Budget, RunningBudget
-from takegaki.core.verdict import Effort
+from takegaki.core.effort import Effort
 from takegaki.runtime.background import Compiling
 
 

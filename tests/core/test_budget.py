@@ -12,8 +12,9 @@ from clocks import Clock
 from narrowing import expect
 from takegaki import prove, read, square
 from takegaki.core.budget import Budget, EndedError
+from takegaki.core.effort import Effort
 from takegaki.core.errors import ArgumentError, RequestError
-from takegaki.core.verdict import Effort, Found
+from takegaki.core.verdict import Found
 
 
 def test_reasons_to_stop() -> None:

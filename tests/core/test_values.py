@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from takegaki.core.board import CROSS, LINE
+from takegaki.core.effort import Effort
 from takegaki.core.errors import (
     MAX_FACES,
     MAX_TEXT,
@@ -34,7 +35,6 @@ from takegaki.core.reason import Reason
 from takegaki.core.verdict import (
     Count,
     CountPatterns,
-    Effort,
     Found,
     Multiple,
     NoSolution,

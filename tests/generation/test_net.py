@@ -13,10 +13,10 @@ from narrowing import expect, not_none
 from oracle.boards import PUZZLES_WANTED
 from oracle.net_boards import BOARDS, known_trees
 from random_trees import is_spanning_tree
-from takegaki import __version__
 from takegaki.core.budget import Budget
 from takegaki.core.errors import RequestError
 from takegaki.core.verdict import Unique
+from takegaki.core.version import __version__
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.technique import Level
 from takegaki.deduce.technique_table import TECHNIQUES

@@ -17,7 +17,7 @@ from takegaki import Puzzle, backbone, count, explain, hint, prove, square
 from takegaki.core.graph import Graph
 from takegaki.puzzles import PUZZLES
 from takegaki.tilings import graph_of
-from takegaki.tilings.tiling import forget_boards
+from takegaki.tilings.boards import forget_boards
 from tiers import tries
 
 QUESTIONS: dict[str, Callable[[Puzzle], Any]] = {

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from takegaki.core.budget import Budget
+from takegaki.core.effort import Effort
 from takegaki.core.errors import LimitError
-from takegaki.core.verdict import Effort
 from takegaki.solving.methods.sat_slices import run_within
 from takegaki_verify.board import Board, components
 from takegaki_verify.certificate import Certificate

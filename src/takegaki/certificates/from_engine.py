@@ -17,11 +17,11 @@ from takegaki.certificates.kernels.unit_propagation import ENDED, NO_ROOM
 from takegaki.certificates.puzzle_text import edge_numbers
 from takegaki.core.board import LINE, Board
 from takegaki.core.budget import NOTHING, Budget
+from takegaki.core.effort import Effort
 from takegaki.core.errors import LimitError, UnsupportedError
 from takegaki.core.graph import Graph
 from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.verdict import Effort
 from takegaki.model.loop_frame import Counted, Frame, counting_frame, counts_lines, frame_of
 from takegaki.model.tree_frame import tree_frame
 from takegaki.puzzles import PUZZLES

@@ -62,7 +62,7 @@ def program(names: Iterable[str] = (*COMMANDS, *GROUPS, "bench")) -> "typer.Type
     def show_version(wanted: bool) -> None:
         """Ends the program where its version was requested."""
         if wanted:
-            from takegaki import __version__  # noqa: PLC0415
+            from takegaki.core.version import __version__  # noqa: PLC0415
 
             typer.echo(f"takegaki {__version__}")
             raise typer.Exit

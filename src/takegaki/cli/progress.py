@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from rich.status import Status
 
     from takegaki.core.budget import Budget, RunningBudget
-    from takegaki.core.verdict import Effort
+    from takegaki.core.effort import Effort
 
 
 PATIENCE = 0.3

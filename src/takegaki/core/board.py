@@ -5,8 +5,8 @@ from operator import index
 from typing import Any, NoReturn, Protocol, Self, SupportsIndex, cast
 
 import numpy as np
-from numpy.typing import NDArray
 
+from takegaki.core.array_types import NDArray
 from takegaki.core.errors import ArgumentError, BoardError, PuzzleError
 from takegaki.core.graph import Graph, require_graph
 from takegaki.core.lazy_dataclass import dataclass

@@ -4,15 +4,17 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from numbers import Integral, Real
-from threading import Event
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 from takegaki.core.arguments import require
+from takegaki.core.effort import Effort
 from takegaki.core.errors import ArgumentError, LimitError, RequestError
 from takegaki.core.lazy_dataclass import dataclass, field, replace
 from takegaki.core.printable import shown
 from takegaki.core.reason import Said, token
-from takegaki.core.verdict import Effort
+
+if TYPE_CHECKING:
+    from threading import Event
 
 PROGRESS_EVERY = 0.1
 """Least seconds between two reports of progress."""
@@ -39,6 +41,20 @@ class EndedError(Exception):
         return made
 
 
+def _new_event() -> "Event":
+    from threading import Event  # noqa: PLC0415  (a question without a budget needs none)
+
+    return Event()
+
+
+class _NeverSet:
+    """Stands for the event of the budget without limits, which nobody cancels."""
+
+    def is_set(self) -> bool:
+        """False."""
+        return False
+
+
 @dataclass(frozen=True)
 class Budget:
     """Limits for one question. A value: the clock starts when a question takes it, anew for each
@@ -60,7 +76,7 @@ class Budget:
 
     time_limit: float | None = None
     conflicts: int | None = None
-    cancel: Event = field(default_factory=Event)
+    cancel: "Event" = field(default_factory=_new_event)
     on_progress: Callable[[Effort], None] | None = None
     clock: Callable[[], float] = time.perf_counter
 
@@ -240,7 +256,7 @@ class RunningBudget(Budget):
         return not self.exceeded(effort)
 
 
-_NO_LIMITS = Budget().start()
+_NO_LIMITS = Budget(cancel=cast(Any, _NeverSet())).start()
 """Without limits and with nobody who could cancel it; making one takes as long as reading a small
 board.
 """

@@ -5,14 +5,16 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, cast
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
 
+from takegaki.core.array_types import NDArray
 from takegaki.core.errors import ArgumentError
 from takegaki.core.lazy_dataclass import dataclass, field
 from takegaki.core.printable import Pictured, a_type
 from takegaki.core.quiet_import import imported_from
 
 if TYPE_CHECKING:
+    from numpy.typing import ArrayLike
+
     from takegaki.core.budget import Budget
 
 IntArray = NDArray[np.int32]

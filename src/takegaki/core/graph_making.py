@@ -4,8 +4,8 @@ Whoever has drawings of others, which need not fit, goes by `takegaki.core.own_g
 """
 
 import numpy as np
-from numpy.typing import NDArray
 
+from takegaki.core.array_types import NDArray
 from takegaki.core.errors import overlap
 from takegaki.core.graph import FloatArray, Graph, IntArray, next_corner
 

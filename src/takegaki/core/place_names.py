@@ -10,8 +10,8 @@ from operator import index
 from typing import Any, ParamSpec, SupportsIndex, TypeVar, cast
 
 import numpy as np
-from numpy.typing import NDArray
 
+from takegaki.core.array_types import NDArray
 from takegaki.core.errors import PlaceError
 from takegaki.core.graph import FloatArray, Graph, read_only
 from takegaki.core.lazy_pattern import pattern

@@ -5,11 +5,10 @@ A value shows itself as text when it is printed, as a picture or a page in a not
 """
 
 from collections.abc import Iterable
-from importlib import import_module
 from os import PathLike
 from typing import Any, ClassVar
 
-from takegaki.core.quiet_import import imported, imported_from
+from takegaki.core.quiet_import import imported_from, provided
 
 JOINERS = "\u200c\u200d"
 """Invisible characters that some scripts and emoji need between letters, and that are harmless."""
@@ -51,7 +50,7 @@ def paragraph(text: str, width: int, first: str = "", others: str = "") -> str:
     room = width - max(len(first), len(others))
     if not text.isascii() and _has_wide(text):
         # Of languages without spaces, whose characters are two columns wide.
-        lines: list[str] = import_module("takegaki.words.lines").wrapped(text, room)
+        lines: list[str] = provided("wide_lines").wrapped(text, room)
         return "\n".join(f"{others if at else first}{line}" for at, line in enumerate(lines))
     # Elsewhere a line may end within a word, or be indented.
     if "-" in text or not text.isprintable() or not all(words) or len(max(words, key=len)) > room:
@@ -171,7 +170,7 @@ class Pictured(Shown):
 
         Raises UnsupportedError where the extra is not installed: `pip install takegaki[png]`.
         """
-        made: bytes = imported("takegaki.render.png").png_of(self.svg(), width)
+        made: bytes = provided("png").png_of(self.svg(), width)
         return made
 
     def to_png(self, path: str | PathLike[str], width: int | None = None) -> None:

@@ -5,9 +5,9 @@ from types import MappingProxyType
 from typing import Any, NoReturn, Protocol, cast
 
 import numpy as np
-from numpy.typing import NDArray
 
 from takegaki.core.arguments import is_name_in, require
+from takegaki.core.array_types import NDArray
 from takegaki.core.errors import ArgumentError, PuzzleError, UnsupportedError
 from takegaki.core.graph import Graph, require_graph
 from takegaki.core.lazy_dataclass import dataclass, field

@@ -69,6 +69,22 @@ def _let_grow_old() -> None:
         gc.unfreeze()
 
 
+_homes: dict[str, str] = {}
+"""By task the module above this package that does it."""
+
+
+def provide(**homes: str) -> None:
+    """Hand in where modules are that do something for `core`, which knows none of them: each is
+    imported when it is first needed.
+    """
+    _homes.update(homes)
+
+
+def provided(task: str) -> Any:
+    """The module that does something for `core`."""
+    return imported(_homes[task])
+
+
 def imported_from(module: str, name: str) -> Any:
     """What has this name in this module, which is imported when it is not there yet."""
     return getattr(imported(module), name)

@@ -5,11 +5,30 @@ marks as they are seen from a place, keys that a message chooses by ("inside"), 
 tuples of these, which become lists. `takegaki.words.forms` has the arguments of each form.
 """
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any, Union
+from functools import cache
+from typing import Any, Protocol, Union
 
-if TYPE_CHECKING:
-    from takegaki.core.graph import Graph
+from takegaki.core.quiet_import import provided
+
+
+class Places(Protocol):
+    """A graph, as far as reasons know it: its places by their numbers."""
+
+    @property
+    def n_faces(self) -> int:
+        """How many faces it has."""
+        ...
+
+    @property
+    def n_edges(self) -> int:
+        """How many edges."""
+        ...
+
+    @property
+    def n_vertices(self) -> int:
+        """How many vertices."""
+        ...
+
 
 Mark = tuple[int, int]
 """Edge, and LINE or CROSS."""
@@ -132,9 +151,9 @@ class Reason:
 
     form: str
     args: dict[str, Value]
-    graph: "Graph | None"
+    graph: Any  # a Graph, which stands above this module
 
-    def __init__(self, form: str, graph: "Graph | None" = None, /, **args: Value) -> None:
+    def __init__(self, form: str, graph: Places | None = None, /, **args: Value) -> None:
         self.form, self.args, self.graph = form, args, graph
 
     def __eq__(self, other: object) -> bool:
@@ -192,12 +211,13 @@ def known(form: str, otherwise: str) -> str:
     return said(form) if view().has(form) else otherwise
 
 
+@cache
 def view() -> Any:
-    """The module that says reasons: above what it speaks of, and loaded with the first sentence."""
-    return import_module("takegaki.words.view")
+    """The module that says reasons, which was handed in; the first sentence loads it."""
+    return provided("saying")
 
 
-def _reason(form: str, graph: "Graph | None", args: dict[str, Value]) -> Reason:
+def _reason(form: str, graph: Places | None, args: dict[str, Value]) -> Reason:
     return Reason(form, graph, **args)
 
 

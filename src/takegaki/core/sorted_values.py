@@ -2,10 +2,14 @@
 NumPy takes to be imported.
 """
 
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+
+from takegaki.core.array_types import NDArray
+
+if TYPE_CHECKING:
+    from numpy.typing import ArrayLike
 
 S = TypeVar("S", bound=np.generic)
 
@@ -20,7 +24,7 @@ def distinct(values: "NDArray[S]") -> "NDArray[S]":
     return ordered[is_first]
 
 
-def median(values: ArrayLike) -> float:
+def median(values: "ArrayLike") -> float:
     """The middle one of some numbers, or the mean of the two in the middle, as `np.median`; none
     may be nan. Raises ValueError for no number. Cost: sorting.
     """

@@ -7,8 +7,8 @@ face, and the edge straight ahead of another.
 from collections.abc import Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
+from takegaki.core.array_types import NDArray
 from takegaki.core.graph import Graph, IntArray
 from takegaki.core.lazy_dataclass import dataclass
 

@@ -15,9 +15,10 @@ from math import comb
 from typing import Any, ClassVar, Literal, NoReturn, TypeVar
 
 import numpy as np
-from numpy.typing import NDArray
 
+from takegaki.core.array_types import NDArray
 from takegaki.core.board import CROSS, LINE, Board
+from takegaki.core.effort import Effort
 from takegaki.core.errors import AnswerError, BoardError, PuzzleError, UnsupportedError
 from takegaki.core.lazy_dataclass import dataclass, field
 from takegaki.core.place_names import edge_at, edge_of
@@ -102,42 +103,6 @@ class Solution(Pictured):
 
     def __repr__(self) -> str:
         return f"<Solution of {self.puzzle!r}: {counted(int(self.lines.sum()), 'line')}>"
-
-
-@dataclass(frozen=True, init=False)
-class Effort:
-    """What an answer cost: decisions, conflicts, literals propagated, connectivity checks,
-    restarts.
-    """
-
-    decisions: int = 0
-    conflicts: int = 0
-    propagations: int = 0
-    goal_checks: int = 0
-    restarts: int = 0
-
-    def __init__(
-        self,
-        decisions: int = 0,
-        conflicts: int = 0,
-        propagations: int = 0,
-        goal_checks: int = 0,
-        restarts: int = 0,
-    ) -> None:
-        # What `dataclass` makes for frozen fields takes a tenth of the time of a small puzzle.
-        own = self.__dict__
-        own["decisions"], own["conflicts"], own["propagations"] = decisions, conflicts, propagations
-        own["goal_checks"], own["restarts"] = goal_checks, restarts
-
-    def __add__(self, other: "Effort") -> "Effort":
-        """The sum of both."""
-        return Effort(
-            self.decisions + other.decisions,
-            self.conflicts + other.conflicts,
-            self.propagations + other.propagations,
-            self.goal_checks + other.goal_checks,
-            self.restarts + other.restarts,
-        )
 
 
 class _Lacking:

@@ -3,18 +3,24 @@
 import sys
 from collections.abc import Sequence, Set
 from operator import index
-from typing import Any, Protocol, SupportsIndex, cast
+from typing import TYPE_CHECKING, Any, Protocol, SupportsIndex, cast
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
 
+from takegaki.core.array_types import NDArray
 from takegaki.core.errors import PuzzleError, RequestError
 from takegaki.core.printable import shown
 
+if TYPE_CHECKING:
+    from numpy.typing import ArrayLike
+
+    Values = ArrayLike | Sequence[float | None] | Sequence[Sequence[float | None]]
+    """Numbers one by one or row by row; None for a place without one."""
+else:
+    Values = object
+
 Word = str | int | tuple[int, ...] | Set[int] | None
 """One value as a person writes it: a number, a word, some numbers of which one holds, or none."""
-Values = ArrayLike | Sequence[float | None] | Sequence[Sequence[float | None]]
-"""Numbers one by one or row by row; None for a place without one."""
 
 
 class Spelling(Protocol):

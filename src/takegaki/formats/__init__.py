@@ -6,7 +6,7 @@ from os import PathLike
 from types import NoneType
 from typing import Protocol, cast
 
-from takegaki.core.arguments import is_name_in, require, says_how
+from takegaki.core.arguments import require, says_how
 from takegaki.core.board import Board, require_board
 from takegaki.core.budget import Budget
 from takegaki.core.errors import (
@@ -19,14 +19,14 @@ from takegaki.core.errors import (
 )
 from takegaki.core.lazy_dataclass import replace
 from takegaki.core.lazy_pattern import pattern
-from takegaki.core.printable import a_type, shown
+from takegaki.core.printable import a_type
 from takegaki.core.puzzle import Puzzle, require_puzzle
 from takegaki.core.quiet_import import imported
 from takegaki.core.reason import said
 from takegaki.core.whole_numbers import Values
 from takegaki.formats.document import Document, Format, Recipe
 from takegaki.formats.grid import no_grid_error, only_cells
-from takegaki.formats.registry import FORMATS, OF_CELLS, may_be
+from takegaki.formats.registry import FORMATS, OF_CELLS, format_of, may_be
 from takegaki.formats.tokens import check_whole, decode_bytes, number, quoted
 from takegaki.puzzles import PUZZLES
 from takegaki.tilings import square
@@ -248,24 +248,6 @@ def write(document: Document | Puzzle, name: str = "json", *, board: Board | Non
 def losses(document: Document | Puzzle, name: str) -> list[str]:
     """What `write` would leave out, a sentence each. Raises UnsupportedError like `write`."""
     return format_of(name).losses(_document(document))
-
-
-def format_of(name: str) -> Format:
-    """The format of this name. Raises UnsupportedError when there is none."""
-    if not is_name_in(name, FORMATS):
-        from difflib import get_close_matches  # noqa: PLC0415  (for what is misspelt)
-
-        bare = "".join(char for char in str(name).lower() if char.isalnum())
-        meant = "".join(f"; did you mean {one!r}" for one in get_close_matches(bare, FORMATS, n=1))
-        if isinstance(name, str) and "." in name:
-            meant = (
-                f"; write gives a text, and pathlib.Path({name[:40]!r}).write_text(...) keeps it"
-            )
-        known = ", ".join(FORMATS)
-        raise UnsupportedError(
-            said("reading.no-format", given=shown(name), known=known, meant=meant)
-        )
-    return FORMATS[name]
 
 
 RECIPES = {"slitherlink": "loopy", "net": "net"}

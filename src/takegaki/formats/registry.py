@@ -4,6 +4,10 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING
 
+from takegaki.core.arguments import is_name_in
+from takegaki.core.errors import UnsupportedError
+from takegaki.core.printable import shown
+from takegaki.core.reason import said
 from takegaki.core.registry import Registry
 
 if TYPE_CHECKING:
@@ -82,6 +86,24 @@ _LOOKS = {
     "loopytext": r"\A[ \r\n][ \r\n|x0-9-]*\Z",
     "circles": r"\A[-.\r\n]*[wobWOB]",
 }
+
+
+def format_of(name: str) -> "Format":
+    """The format of this name. Raises UnsupportedError when there is none."""
+    if not is_name_in(name, FORMATS):
+        from difflib import get_close_matches  # noqa: PLC0415  (for what is misspelt)
+
+        bare = "".join(char for char in str(name).lower() if char.isalnum())
+        meant = "".join(f"; did you mean {one!r}" for one in get_close_matches(bare, FORMATS, n=1))
+        if isinstance(name, str) and "." in name:
+            meant = (
+                f"; write gives a text, and pathlib.Path({name[:40]!r}).write_text(...) keeps it"
+            )
+        known = ", ".join(FORMATS)
+        raise UnsupportedError(
+            said("reading.no-format", given=shown(name), known=known, meant=meant)
+        )
+    return FORMATS[name]
 
 
 def may_be(name: str, text: str) -> bool:

@@ -9,11 +9,12 @@ import numpy as np
 from pysat.examples.hitman import Hitman
 
 from takegaki.core.budget import Budget, EndedError, RunningBudget
+from takegaki.core.effort import Effort
 from takegaki.core.puzzle import LARGEST_CLUE, NO_CLUE, ClueArray
 from takegaki.core.reason import said
 from takegaki.core.symmetry import orbits, symmetry_group
 from takegaki.core.topology import BoolArray, face_counts, inside_faces
-from takegaki.core.verdict import Effort, Solution
+from takegaki.core.verdict import Solution
 from takegaki.deduce.kernels import ladder
 from takegaki.deduce.kernels.fact_board import make_room, new_fact_board
 from takegaki.deduce.ladder import LAST, TURNS

@@ -13,11 +13,11 @@ from pathlib import Path
 from types import TracebackType
 from typing import BinaryIO, Self
 
-from takegaki import __version__
 from takegaki.core.budget import Budget
 from takegaki.core.errors import MAX_TEXT, FormatError, PuzzleError
 from takegaki.core.lazy_dataclass import dataclass, field, replace
 from takegaki.core.verdict import Solution
+from takegaki.core.version import __version__
 from takegaki.core.whole_numbers import whole_number
 from takegaki.formats import Document
 from takegaki.formats.native import line

@@ -11,7 +11,6 @@ from typing import Any, ClassVar, Unpack
 
 import numpy as np
 
-from takegaki import __version__
 from takegaki.core.arguments import by_name_now, instead, require_function, says_how
 from takegaki.core.budget import Budget, EndedError, RunningBudget
 from takegaki.core.errors import RequestError
@@ -22,6 +21,7 @@ from takegaki.core.puzzle import ClueArray, Puzzle, unchecked_puzzle
 from takegaki.core.reason import Value, token
 from takegaki.core.topology import BoolArray
 from takegaki.core.verdict import Goal, Solution
+from takegaki.core.version import __version__
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.technique import Level
 from takegaki.generation.adjust_loop import LoopAdjustment

@@ -10,12 +10,13 @@ import numpy as np
 
 from takegaki.core.board import UNKNOWN
 from takegaki.core.budget import EndedError, RunningBudget
+from takegaki.core.effort import Effort
 from takegaki.core.graph import IntArray
 from takegaki.core.lazy_dataclass import dataclass, replace
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import said, token
 from takegaki.core.topology import BoolArray
-from takegaki.core.verdict import Effort, Solution
+from takegaki.core.verdict import Solution
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.technique import Level
 from takegaki.generation.adjust_loop import Bound, fewest_clues

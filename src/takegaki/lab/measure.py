@@ -15,16 +15,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from takegaki.core.budget import Budget
+from takegaki.core.effort import Effort
 from takegaki.core.lazy_dataclass import dataclass, field, replace
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import border_lines
-from takegaki.core.verdict import Effort, Multiple, Solution, Undecided, Unique, Verdict
+from takegaki.core.verdict import Multiple, Solution, Undecided, Unique, Verdict
 from takegaki.formats import read_document
 from takegaki.lab.corpus import Case
 from takegaki.lab.peers import Peer
 from takegaki.runtime.measured import processor_seconds, wall_seconds
 from takegaki.solving import METHODS, prove
-from takegaki.tilings.tiling import forget_boards
+from takegaki.tilings.boards import forget_boards
 
 PHASES = ("parse", "build", "solve", "prove", "whole")
 

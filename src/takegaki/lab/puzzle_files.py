@@ -22,9 +22,9 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, TypeVar
 
-from takegaki import __version__
 from takegaki.core.errors import MAX_TEXT, FormatError, PuzzleError
 from takegaki.core.lazy_dataclass import dataclass, field
+from takegaki.core.version import __version__
 from takegaki.deduce.technique import Level
 from takegaki.deduce.technique_table import TECHNIQUES
 from takegaki.formats import native, read_document

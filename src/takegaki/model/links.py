@@ -10,8 +10,8 @@ from functools import lru_cache
 from typing import Annotated
 
 import numpy as np
-from numpy.typing import NDArray
 
+from takegaki.core.array_types import NDArray
 from takegaki.core.graph import Graph
 from takegaki.core.lazy_named_tuple import NamedTuple
 from takegaki.model.tables import MAX_WIDTH, Overlaps, mask_words

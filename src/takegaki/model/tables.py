@@ -17,8 +17,8 @@ from functools import cached_property, lru_cache
 from typing import Any, TypeVar
 
 import numpy as np
-from numpy.typing import NDArray
 
+from takegaki.core.array_types import NDArray
 from takegaki.core.lazy_named_tuple import NamedTuple
 from takegaki.core.verdict import Patterns
 

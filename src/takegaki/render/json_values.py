@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from takegaki.core.board import CROSS, LINE, Board
+from takegaki.core.effort import Effort
 from takegaki.core.errors import PuzzleError
 from takegaki.core.graph import Graph
 from takegaki.core.place_names import (
@@ -45,7 +46,6 @@ from takegaki.core.reason import (
 )
 from takegaki.core.topology import inside_faces
 from takegaki.core.verdict import (
-    Effort,
     Multiple,
     Solution,
     Undecided,
@@ -228,7 +228,7 @@ def cost_entry(effort: Effort, seconds: float) -> Entry:
 
 def time_entry(seconds: float) -> Entry:
     """How long it took, and the version of the program."""
-    from takegaki import __version__  # noqa: PLC0415  (looked up in the package's metadata)
+    from takegaki.core.version import __version__  # noqa: PLC0415  (looked up in the package's metadata)
 
     return {"seconds": round(seconds, 6), "version": __version__}
 

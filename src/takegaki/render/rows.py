@@ -9,12 +9,12 @@ from typing import Any
 import numpy as np
 
 from takegaki.core.arguments import says_how
+from takegaki.core.effort import Effort
 from takegaki.core.errors import UnsupportedError
 from takegaki.core.printable import a_type
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.reason import said
 from takegaki.core.verdict import (
-    Effort,
     Failed,
     Found,
     Multiple,

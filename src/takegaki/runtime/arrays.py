@@ -8,8 +8,8 @@ from annotations alone, before any array exists.
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 import numpy as np
-from numpy.typing import NDArray
 
+from takegaki.core.array_types import NDArray
 from takegaki.core.lazy_dataclass import dataclass
 
 Bytes = NDArray[np.int8]

@@ -8,14 +8,11 @@ never see.
 
 import time
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from takegaki.core.quiet_import import imported
 from takegaki.runtime.store import Store
-from takegaki.runtime.tiers import Means, set_means
-
-if TYPE_CHECKING:
-    from takegaki.runtime.kernels import Kernel
+from takegaki.runtime.tiers import Means, Runnable, set_means
 
 LOADER = "takegaki.runtime.loader"
 """Where `load_entry` is."""
@@ -32,14 +29,14 @@ class Program(Means):
         self._work: Any = None
         self._making: tuple[int, int, float] | None = None
 
-    def load(self, kernel: "Kernel", content: bytes) -> Callable[..., Any]:
+    def load(self, kernel: Runnable, content: bytes) -> Callable[..., Any]:
         """See `Means`."""
         loaded: Callable[..., Any] = imported(LOADER).load_entry(
             content, kernel.name, *kernel.signature
         )
         return loaded
 
-    def compile(self, kernel: "Kernel", store: Store) -> None:
+    def compile(self, kernel: Runnable, store: Store) -> None:
         """See `Means`."""
         if self._work is None or self._work.store is not store:
             # What shows progress looks there.
@@ -64,7 +61,7 @@ class Program(Means):
         done, total, begun = self._making
         return done, total, time.perf_counter() - begun
 
-    def compile_beside(self, kernel: "Kernel") -> None:
+    def compile_beside(self, kernel: Runnable) -> None:
         """See `Means`."""
         imported(BESIDE).compile_beside(kernel)
 

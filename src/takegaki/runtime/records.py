@@ -19,8 +19,8 @@ from math import prod
 from typing import Any, ClassVar, Generic, TypeVar, cast, dataclass_transform
 
 import numpy as np
-from numpy.typing import NDArray
 
+from takegaki.core.array_types import NDArray
 from takegaki.runtime.arrays import CONSTANT, Shape, array_type, bare, factors_of, hints_of
 
 WORD = 8

@@ -11,7 +11,7 @@ import sys
 import time
 from collections.abc import Iterator
 from functools import cache
-from importlib.util import find_spec
+from importlib.machinery import PathFinder
 from typing import TYPE_CHECKING, Protocol
 from zlib import adler32, crc32
 
@@ -353,7 +353,7 @@ def _version(package: str) -> str:
     """The version of a package that is not imported: asking its metadata would take longer than a
     small command.
     """
-    spec = find_spec(package)
+    spec = PathFinder.find_spec(package)
     with contextlib.suppress(OSError, AttributeError, TypeError):
         place = os.path.join(os.path.dirname(spec.origin), "_version.py")  # type: ignore
         with open(place, encoding="utf-8") as file:
@@ -383,7 +383,7 @@ def _processor() -> str:
     # Line by line: with many cores the text takes long to make, and only the first core's is read.
     with (
         contextlib.suppress(OSError),
-        open("/proc/cpuinfo", encoding="ascii", errors="replace") as lines,
+        open("/proc/cpuinfo", encoding="utf-8", errors="replace") as lines,
     ):
         for line in iter(lines.readline, ""):
             if not line.strip():

@@ -11,15 +11,12 @@ This is the policy; how code is loaded and made is handed in (see `program`).
 
 import os
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from math import inf
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
-from takegaki.runtime.store import Store
-
-if TYPE_CHECKING:
-    from takegaki.runtime.kernels import Kernel
+from takegaki.runtime.store import Named, Store
 
 COMPILE_AFTER = 2.0
 """Seconds of plain Python before other processes compile what is missing."""
@@ -27,20 +24,44 @@ LOOK_EVERY = 0.1
 """Seconds between two looks for machine code that others are making."""
 
 
+class Runnable(Named, Protocol):
+    """A kernel, as far as the choice of tiers knows it.
+
+    machine_code  its function in machine code, once that is loaded
+    """
+
+    machine_code: Callable[..., Any] | None
+
+    @property
+    def name(self) -> str:
+        """ "module:name"."""
+
+    @property
+    def is_entry(self) -> bool:
+        """Does Python call it?"""
+
+    @property
+    def signature(self) -> tuple[list[Any], Any]:
+        """The types of its arguments, and that of its result."""
+
+    def closure(self) -> Sequence["Runnable"]:
+        """All kernels that it calls, itself included."""
+
+
 class Means:
     """How machine code is loaded and made."""
 
-    def load(self, kernel: "Kernel", content: bytes) -> Callable[..., Any]:
+    def load(self, kernel: Runnable, content: bytes) -> Callable[..., Any]:
         """The function that an entry's content is. Raises OSError where no code can be executed,
         and any other exception for content that is no machine code.
         """
         raise NotImplementedError
 
-    def compile(self, kernel: "Kernel", store: Store) -> None:
+    def compile(self, kernel: Runnable, store: Store) -> None:
         """Make an entry's machine code here, with what it calls, and wait for it."""
         raise NotImplementedError
 
-    def compile_beside(self, kernel: "Kernel") -> None:
+    def compile_beside(self, kernel: Runnable) -> None:
         """Have an entry's machine code made by another process."""
         raise NotImplementedError
 
@@ -84,8 +105,8 @@ class Tiers:
         self.seconds, self.compile_after = 0.0, COMPILE_AFTER
         self.on_demand, self.waits, self.waited, self.waited_busy = False, False, 0.0, 0.0
         self.elsewhere = 0.0
-        self.on_waiting: Callable[[Kernel], None] | None = None
-        self.on_missing: Callable[[Kernel], None] | None = self._compile_beside
+        self.on_waiting: Callable[[Any], None] | None = None
+        self.on_missing: Callable[[Any], None] | None = self._compile_beside
         self.loaded_at: dict[str, float] = {}
         self.clock = clock
         self._begun: float | None = None
@@ -113,7 +134,7 @@ class Tiers:
         """Seconds of plain Python, those of the call under way included."""
         return self.seconds + (0.0 if self._begun is None else self.clock() - self._begun)
 
-    def machine_code(self, kernel: "Kernel") -> Callable[..., Any] | None:
+    def machine_code(self, kernel: Runnable) -> Callable[..., Any] | None:
         """Machine code of an entry if it is due and there; calls `on_missing` where it is
         missing.
         """
@@ -137,14 +158,14 @@ class Tiers:
             self.on_missing(kernel)
         return None
 
-    def _compile_beside(self, kernel: "Kernel") -> None:
+    def _compile_beside(self, kernel: Runnable) -> None:
         self.means.compile_beside(kernel)
 
-    def _compiled(self, kernel: "Kernel") -> Callable[..., Any] | None:
+    def _compiled(self, kernel: Runnable) -> Callable[..., Any] | None:
         self.means.compile(kernel, self.store)
         return self._load(kernel)
 
-    def _awaited(self, kernel: "Kernel") -> Callable[..., Any] | None:
+    def _awaited(self, kernel: Runnable) -> Callable[..., Any] | None:
         """Machine code of an entry as soon as it is made; None where it cannot be."""
         if self._looked.get(kernel.name) == inf:
             return None
@@ -164,7 +185,7 @@ class Tiers:
         self.waited_busy += time.process_time() - busy
         return found
 
-    def _load(self, kernel: "Kernel") -> Callable[..., Any] | None:
+    def _load(self, kernel: Runnable) -> Callable[..., Any] | None:
         content = self.store.read(kernel, "entry")
         if content is None:
             return None

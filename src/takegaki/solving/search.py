@@ -8,16 +8,16 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar, NoReturn, Protocol, Union
 
 import numpy as np
-from numpy.typing import NDArray
 
+from takegaki.core.array_types import NDArray
 from takegaki.core.board import Board
 from takegaki.core.budget import Budget, RunningBudget
+from takegaki.core.effort import Effort
 from takegaki.core.errors import AnswerError
 from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.printable import Shown
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import (
-    Effort,
     Goal,
     Multiple,
     NoSolution,

@@ -4,14 +4,16 @@ from typing import TYPE_CHECKING
 
 from takegaki.core.graph import Graph
 from takegaki.core.quiet_import import imported_from
-from takegaki.tilings.periodic import honeycomb, square
+from takegaki.tilings.boards import Boards
 from takegaki.tilings.registry import DRAWN_BOARDS, FACE_BOARDS, TILE_GRIDS, TILINGS
-from takegaki.tilings.tiling import Boards, Tiling
+from takegaki.tilings.squares import square
+from takegaki.tilings.tiling import Tiling
 
 if TYPE_CHECKING:
     from takegaki.tilings.aperiodic import AperiodicTiling
     from takegaki.tilings.drawn_boards import DrawnBoards
     from takegaki.tilings.graph_by_name import graph_of
+    from takegaki.tilings.honeycombs import honeycomb
     from takegaki.tilings.torus import TileGrid
 
 _HOMES = {
@@ -19,6 +21,7 @@ _HOMES = {
     "DrawnBoards": "drawn_boards",
     "TileGrid": "torus",
     "graph_of": "graph_by_name",
+    "honeycomb": "honeycombs",
 }
 """Kinds of boards, and what few programs use."""
 

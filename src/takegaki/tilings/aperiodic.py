@@ -20,7 +20,8 @@ from takegaki.core.errors import PuzzleError
 from takegaki.core.graph import Graph
 from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.printable import Pictured, printable
-from takegaki.tilings.tiling import SMALL, cached_graph, joined_at
+from takegaki.tilings.boards import SMALL, cached_graph
+from takegaki.tilings.tiling import joined_at
 
 Numbers = NDArray[np.int64]
 

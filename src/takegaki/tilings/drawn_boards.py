@@ -29,8 +29,9 @@ from takegaki.core.polygon_map import crossing_edges, cut_at_dots, without_repea
 from takegaki.core.printable import Pictured
 from takegaki.runtime.rng import below, new_rng
 from takegaki.tilings.aperiodic import wrong_description
+from takegaki.tilings.boards import cached_graph
 from takegaki.tilings.joining import graph_of_corners
-from takegaki.tilings.tiling import Polygons, cached_graph
+from takegaki.tilings.tiling import Polygons
 
 Point = tuple[int, int]
 

@@ -4,8 +4,8 @@ from takegaki.core.arguments import is_name_in, says_how
 from takegaki.core.errors import UnsupportedError
 from takegaki.core.graph import Graph
 from takegaki.core.printable import meant, shown
+from takegaki.tilings.boards import board_named
 from takegaki.tilings.registry import NAMED
-from takegaki.tilings.tiling import board_named
 
 
 @says_how

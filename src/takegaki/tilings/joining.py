@@ -8,8 +8,8 @@ those are quicker, and used; tests hold one against the other.
 from collections.abc import Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
+from takegaki.core.array_types import NDArray
 from takegaki.core.graph import Graph
 from takegaki.core.graph_making import graph_from_faces, graph_from_polygons
 from takegaki.core.lazy_named_tuple import NamedTuple

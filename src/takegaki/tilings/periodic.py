@@ -1,4 +1,4 @@
-"""Loopy's tilings of one or several polygons that repeat: types 0 to 10 and 13 to 15.
+"""Loopy's other tilings of one or several polygons that repeat: types 1, 3 to 10 and 13 to 15.
 
 Corners are whole numbers, as Loopy's: 15 to 26 approximates 1 to the root of 3, 29 to 41 1 to the
 root of 2, and so on. The order of faces and their first corners are Loopy's, too, so that its game
@@ -9,17 +9,13 @@ Source: B. Grünbaum and G. C. Shephard, Tilings and Patterns, 1987 (the tilings
 them, their order, names and numbers).
 """
 
-from collections.abc import Callable
-
 import numpy as np
 
-from takegaki.core.arguments import says_how
-from takegaki.core.graph import Graph
-from takegaki.tilings.tiling import Cells, Lattice, Mask, Piece, Polygons, Tiling
+from takegaki.tilings.honeycombs import HEXAGON
+from takegaki.tilings.tiling import Cells, Lattice, Mask, Piece, Polygons, Tiling, tiling_of
 
 HALF_SIDE, HEIGHT = 15, 26
 
-_HEXAGON = "-15 -26, 15 -26, 30 0, 15 26, -15 26, -30 0"
 _DODECAGON = (
     "15 -56, 41 -41, 56 -15, 56 15, 41 41, 15 56, -15 56, -41 41, -56 15, -56 -15, -41 -41, -15 -56"
 )
@@ -58,13 +54,6 @@ def _flowers(cells: Cells) -> Mask:
     return there
 
 
-SIDE = 20
-
-SQUARES = Lattice((SIDE, SIDE), (Piece(f"0 0, {SIDE} 0, {SIDE} {SIDE}, 0 {SIDE}"),))
-
-# Half a side is 15, and 26 approximates 15 times the root of 3.
-HEXAGONS = Lattice((45, 52), (Piece(_HEXAGON),), staggered="cols")
-
 EARED = Lattice(
     (30, 26),
     (
@@ -99,10 +88,10 @@ CAIRO = Lattice(
     ),
 )
 
-GREAT_HEXAGONAL = Lattice(
+GREATHEXAGONAL = Lattice(
     (71, 82),
     (
-        Piece(_HEXAGON),
+        Piece(HEXAGON),
         Piece("-15 26, 15 26, 15 56, -15 56", "S"),
         Piece("30 0, 56 15, 41 41, 15 26", "SE"),
         Piece("-30 0, -15 26, -41 41, -56 15", "SW"),
@@ -240,29 +229,6 @@ def _compass(rows: int, cols: int) -> int:
     return 6 * rows * cols - 5 * (rows + cols) + 5
 
 
-def _of_lattice(
-    lattice: Lattice,
-    name: str,
-    title: str,
-    loopy_type: int | None,
-    smallest: tuple[int, int],
-    faces: Callable[[int, int], int],
-) -> Tiling:
-    most_sides = max(len(piece.polygon) for piece in lattice.pieces)
-    return Tiling(
-        name, title, loopy_type, smallest, faces, lattice.polygons, most_sides, lattice=lattice
-    )
-
-
-def _each(rows: int, cols: int) -> int:
-    return rows * cols
-
-
-SQUARE = _of_lattice(SQUARES, "square", "Squares", 0, (3, 3), _each)
-
-HONEYCOMB = _of_lattice(HEXAGONS, "honeycomb", "Honeycomb", 2, (3, 3), _each)
-"""Regular hexagons; odd columns are half a cell lower."""
-
 TRIANGULAR = Tiling(
     name="triangular",
     title="Triangles",
@@ -279,43 +245,21 @@ OLD_TRIANGULAR = "Triangles, two of them at corners (older boards of Loopy)"
 
 PERIODIC: tuple[Tiling, ...] = (
     TRIANGULAR,
-    _of_lattice(EARED, "eared-triangular", OLD_TRIANGULAR, 1, (3, 3), lambda r, c: 2 * r * c),
-    _of_lattice(
-        SNUB_SQUARE, "snub-square", "Snub square", 3, (3, 3), lambda r, c: 3 * r * c - r - c
-    ),
-    _of_lattice(CAIRO, "cairo", "Cairo pentagons", 4, (3, 4), lambda r, c: 2 * r * c - r - c),
-    _of_lattice(GREAT_HEXAGONAL, "great-hexagonal", "Great hexagonal", 5, (3, 3), _great),
-    _of_lattice(OCTAGONAL, "octagonal", "Octagons and squares", 6, (3, 3), _octagons),
-    _of_lattice(KITES, "kites", "Kites", 7, (3, 3), lambda r, c: 6 * r * c),
-    _of_lattice(FLORET, "floret", "Floret pentagons", 8, (1, 2), _petals),
-    _of_lattice(DODECAGONAL, "dodecagonal", "Dodecagons and triangles", 9, (2, 2), _dodecagons),
-    _of_lattice(GREAT_DODECAGONAL, "great-dodecagonal", "Great dodecagonal", 10, (2, 2), _great),
-    _of_lattice(
+    tiling_of(EARED, "eared-triangular", OLD_TRIANGULAR, 1, (3, 3), lambda r, c: 2 * r * c),
+    tiling_of(SNUB_SQUARE, "snub-square", "Snub square", 3, (3, 3), lambda r, c: 3 * r * c - r - c),
+    tiling_of(CAIRO, "cairo", "Cairo pentagons", 4, (3, 4), lambda r, c: 2 * r * c - r - c),
+    tiling_of(GREATHEXAGONAL, "great-hexagonal", "Great hexagonal", 5, (3, 3), _great),
+    tiling_of(OCTAGONAL, "octagonal", "Octagons and squares", 6, (3, 3), _octagons),
+    tiling_of(KITES, "kites", "Kites", 7, (3, 3), lambda r, c: 6 * r * c),
+    tiling_of(FLORET, "floret", "Floret pentagons", 8, (1, 2), _petals),
+    tiling_of(DODECAGONAL, "dodecagonal", "Dodecagons and triangles", 9, (2, 2), _dodecagons),
+    tiling_of(GREAT_DODECAGONAL, "great-dodecagonal", "Great dodecagonal", 10, (2, 2), _great),
+    tiling_of(
         GREAT_GREAT_DODECAGONAL, "great-great-dodecagonal", GREAT_GREAT, 13, (2, 2), _great_great
     ),
-    _of_lattice(KAGOME, "kagome", "Kagome", 14, (3, 3), lambda r, c: 3 * r * c - 2),
-    _of_lattice(
+    tiling_of(KAGOME, "kagome", "Kagome", 14, (3, 3), lambda r, c: 3 * r * c - 2),
+    tiling_of(
         COMPASS_DODECAGONAL, "compass-dodecagonal", "Compass dodecagonal", 15, (2, 2), _compass
     ),
 )
-"""By Loopy's numbers; without SQUARE and HONEYCOMB."""
-
-
-@says_how
-def square(rows: int, cols: int) -> Graph:
-    """The board of rows x cols squares; the same object for the same size while it is kept.
-
-    Face r * cols + c is the cell of row r, column c; edges and vertices as first met on a walk over
-    the faces (`takegaki.core.graph_making.graph_from_polygons`). Raises PuzzleError for a side
-    below 1 and LimitError above `takegaki.core.errors.MAX_FACES` faces.
-    """
-    return SQUARE.graph(rows, cols)
-
-
-@says_how
-def honeycomb(rows: int, cols: int) -> Graph:
-    """The board of rows x cols hexagons, columns 1, 3, ... (from 0) half a cell lower.
-
-    Ids and errors as in `square`.
-    """
-    return HONEYCOMB.graph(rows, cols)
+"""By Loopy's numbers; squares and honeycombs have files of their own."""

@@ -4,11 +4,12 @@ from typing import TYPE_CHECKING
 
 from takegaki.core.graph import TILING_NAMES
 from takegaki.core.registry import Joined, Registry
+from takegaki.tilings.boards import Boards, name_boards_by
 
 if TYPE_CHECKING:
     from takegaki.tilings.aperiodic import AperiodicTiling
     from takegaki.tilings.drawn_boards import DrawnBoards
-    from takegaki.tilings.tiling import Boards, Tiling
+    from takegaki.tilings.tiling import Tiling
     from takegaki.tilings.torus import TileGrid
 
 PACKAGE = __name__.rpartition(".")[0]
@@ -30,8 +31,8 @@ ALSO_CALLED = {
 TILINGS: "Registry[Tiling | AperiodicTiling]" = Registry(
     PACKAGE,
     {
-        "square": "periodic:SQUARE",
-        "honeycomb": "periodic:HONEYCOMB",
+        "square": "squares:SQUARE",
+        "honeycomb": "honeycombs:HONEYCOMB",
         "triangular": "periodic:PERIODIC",
         "eared-triangular": "periodic:PERIODIC",
         "snub-square": "periodic:PERIODIC",
@@ -76,3 +77,4 @@ NAMED: "Joined[Boards]" = Joined(FACE_BOARDS, TILE_GRIDS)
 """All."""
 
 TILING_NAMES.update(NAMED.known)
+name_boards_by(NAMED)

@@ -7,18 +7,17 @@ dodecagons is there when all three are.
 """
 
 from collections.abc import Callable
-from functools import cached_property, lru_cache
-from operator import index
-from typing import Literal, Protocol
+from functools import cached_property
+from typing import Literal
 
 import numpy as np
-from numpy.typing import NDArray
 
-from takegaki.core.arguments import require
-from takegaki.core.errors import PuzzleError, check_faces
+from takegaki.core.array_types import NDArray
+from takegaki.core.errors import PuzzleError
 from takegaki.core.graph import Graph
 from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.printable import Pictured
+from takegaki.tilings.boards import Undescribed, cached_graph
 from takegaki.tilings.joining import (
     CodedLattice,
     coded,
@@ -26,64 +25,9 @@ from takegaki.tilings.joining import (
     graph_of_lattice,
     graph_of_rings,
 )
-from takegaki.tilings.registry import NAMED
 
 Polygons = tuple[NDArray[np.int64], NDArray[np.int32]]
 """Corners (S, 2) of all polygons one after another, and where each begins, (F + 1,)."""
-
-
-class Boards(Protocol):
-    """Any family of boards: a name and a graph for each number of rows and columns.
-
-    Where rows and columns do not determine the board (Penrose, hats, spectres), a description does:
-    a text that identifies the patch of the tiling. Elsewhere it is "".
-    """
-
-    @property
-    def name(self) -> str:
-        """Key in its registry, and `Graph.tiling`."""
-        ...
-
-    @property
-    def is_described(self) -> bool:
-        """Does a board need a description beside rows and columns?"""
-        ...
-
-    def cells(self, rows: int, cols: int, description: str = "") -> int:
-        """Number of cells that hold clues; known without building anything unless boards are
-        described.
-        """
-        ...
-
-    def most_cells(self, rows: int, cols: int) -> int:
-        """At least as many as `cells`, whatever the description, without building anything."""
-        ...
-
-    def graph(self, rows: int, cols: int, description: str = "") -> Graph:
-        """The board; where descriptions are needed and "" is given, that of `describe(rows, cols,
-        0)`.
-
-        Raises PuzzleError for a side below 1 or a description that is none, LimitError for too many
-        cells.
-        """
-        ...
-
-    def describe(self, rows: int, cols: int, seed: int) -> str:
-        """A description at random; "" where there are none. Raises as `graph` does."""
-        ...
-
-
-class Undescribed:
-    """Boards that rows and columns alone determine."""
-
-    @property
-    def is_described(self) -> bool:
-        """Never: rows and columns determine the board."""
-        return False
-
-    def describe(self, rows: int, cols: int, seed: int) -> str:
-        """Always ""."""
-        return ""
 
 
 @dataclass(frozen=True, repr=False)
@@ -169,82 +113,6 @@ def _whole(graph: Graph) -> Graph:
     # Euler's formula, for one part without holes.
     if graph.n_vertices - graph.n_edges + graph.n_faces != 1:
         raise PuzzleError(f"a {graph.size} board falls into several parts, or has holes")
-    return graph
-
-
-class Family(Boards, Protocol):
-    """A builder of boards for the cache; equal families build equal boards."""
-
-    def __hash__(self) -> int: ...
-
-    def build(self, rows: int, cols: int, description: str = "") -> Graph:
-        """A new graph."""
-        ...
-
-
-SMALL = 10_000
-"""Cells up to which a board is cached among many: a large graph takes some hundred bytes a cell."""
-
-
-def cached_graph(family: Family, rows: int, cols: int, description: str = "") -> Graph:
-    """The board of this size, built once. Raises as `Boards.graph` does."""
-    require(description, str, "the description of a board is a text")
-    # Equal numbers of other types would stay in the cache, and in the graph.
-    try:
-        rows, cols = index(rows), index(cols)
-    except TypeError:
-        raise PuzzleError(
-            f"a board of {rows!r} rows and {cols!r} columns: both must be whole numbers"
-        ) from None
-    if rows < 1 or cols < 1:
-        raise PuzzleError(f"a board of {rows} rows and {cols} columns")
-    cells = family.most_cells(rows, cols)
-    check_faces(cells)
-    if description and not family.is_described:
-        raise PuzzleError(f"a {family.name} board takes no description, only rows and columns")
-    if family.is_described and not description:
-        description = _usual_description(family, rows, cols)
-    keep = _small if cells <= SMALL else _large
-    return keep(family, rows, cols, description)
-
-
-@lru_cache(maxsize=256)
-def _usual_description(family: Family, rows: int, cols: int) -> str:
-    """That of seed 0. Growing a patch takes as long as building its graph does."""
-    return family.describe(rows, cols, 0)
-
-
-@lru_cache(maxsize=128)
-def _small(family: Family, rows: int, cols: int, description: str) -> Graph:
-    return _built(family, rows, cols, description)
-
-
-@lru_cache(maxsize=4)
-def _large(family: Family, rows: int, cols: int, description: str) -> Graph:
-    return _built(family, rows, cols, description)
-
-
-def forget_boards() -> None:
-    """Make every board anew from now on, as in a new process; those that are held stay as they
-    are.
-    """
-    for kept in (_usual_description, _small, _large):
-        kept.cache_clear()
-
-
-def board_named(name: str, rows: int, cols: int, description: str = "") -> Graph:
-    """The board of a tiling of the registry, which there is. Raises as `Boards.graph` does."""
-    return NAMED[name].graph(rows, cols, description)
-
-
-def _built(family: Family, rows: int, cols: int, description: str) -> Graph:
-    graph = family.build(rows, cols, description)
-    # Boards of the registry are pickled by name, which another process resolves.
-    known = NAMED.get(family.name) is family
-    names = (family.name, rows, cols, description) if description else (family.name, rows, cols)
-    if known:
-        # The graph is new: nobody has seen it without.
-        vars(graph)["made_by"] = board_named, names
     return graph
 
 
@@ -366,6 +234,26 @@ class Lattice:
             row = cells.row + (down - 1) // 2 + cells.col % 2
         inside: Mask = (row >= 0) & (row < cells.rows) & (col >= 0) & (col < cells.cols)
         return inside
+
+
+def tiling_of(
+    lattice: Lattice,
+    name: str,
+    title: str,
+    loopy_type: int | None,
+    smallest: tuple[int, int],
+    faces: Callable[[int, int], int],
+) -> Tiling:
+    """One of a lattice; loopy_type, smallest and faces as of `Tiling`."""
+    most_sides = max(len(piece.polygon) for piece in lattice.pieces)
+    return Tiling(
+        name, title, loopy_type, smallest, faces, lattice.polygons, most_sides, lattice=lattice
+    )
+
+
+def one_each(rows: int, cols: int) -> int:
+    """The faces of a tiling with one in each cell of its lattice."""
+    return rows * cols
 
 
 def _in_order(corners: list[Numbers], orders: list[Numbers]) -> Polygons:

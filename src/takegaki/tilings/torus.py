@@ -8,12 +8,12 @@ border is left out, for a line over it would be a closed cycle.
 """
 
 import numpy as np
-from numpy.typing import NDArray
 
+from takegaki.core.array_types import NDArray
 from takegaki.core.graph import Graph, IntArray
 from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.printable import Pictured
-from takegaki.tilings.tiling import Undescribed, cached_graph
+from takegaki.tilings.boards import Undescribed, cached_graph
 
 # The sides of a cell in Net's order: bit 0 of a tile is its arm to the right, and so on.
 RIGHT, UP, LEFT, DOWN = 0, 1, 2, 3

@@ -10,8 +10,8 @@ from methods import COMPLETE
 from narrowing import expect
 from oracle.boards import known, random_puzzle
 from takegaki.core.budget import Budget
+from takegaki.core.effort import Effort
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.verdict import Effort
 from takegaki.solving import METHODS
 from takegaki.solving.search import Exhausted
 from takegaki.tilings import honeycomb, square

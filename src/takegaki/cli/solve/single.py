@@ -23,12 +23,12 @@ from takegaki.cli.solve.verdict_text import (
 )
 from takegaki.core.board import Board
 from takegaki.core.budget import Budget, RunningBudget
+from takegaki.core.effort import Effort
 from takegaki.core.lazy_dataclass import dataclass, field, replace
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import Value, said
 from takegaki.core.verdict import (
     Answer,
-    Effort,
     Found,
     Solution,
     Undecided,

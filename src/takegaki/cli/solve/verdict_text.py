@@ -3,10 +3,10 @@
 from takegaki.cli.errors import Status
 from takegaki.cli.output import Look
 from takegaki.core.board import Board
+from takegaki.core.effort import Effort
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import Reason, said
 from takegaki.core.verdict import (
-    Effort,
     Multiple,
     NoSolution,
     Solution,

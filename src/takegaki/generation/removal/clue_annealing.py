@@ -5,10 +5,10 @@ from collections.abc import Callable
 import numpy as np
 
 from takegaki.core.budget import RunningBudget
+from takegaki.core.effort import Effort
 from takegaki.core.graph import IntArray
 from takegaki.core.reason import said
 from takegaki.core.topology import BoolArray
-from takegaki.core.verdict import Effort
 from takegaki.runtime.arrays import Unsigned
 from takegaki.runtime.rng import below, draw, shuffle
 from takegaki.solving.search import Stopped

@@ -10,9 +10,9 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-from takegaki import __version__
 from takegaki.core.errors import PuzzleError
 from takegaki.core.lazy_dataclass import dataclass
+from takegaki.core.version import __version__
 from takegaki.lab.experiments import SIZE, Experiment, Point, Value, side
 
 ABOUT = "experiments"

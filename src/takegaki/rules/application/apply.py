@@ -15,12 +15,12 @@ from numpy.typing import NDArray
 
 from takegaki.core.board import CROSS, LINE, UNKNOWN, Board, MarkArray, require_board
 from takegaki.core.budget import Budget, RunningBudget
+from takegaki.core.effort import Effort
 from takegaki.core.errors import BoardError, UnsupportedError
 from takegaki.core.graph import IntArray
 from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.lazy_named_tuple import NamedTuple
 from takegaki.core.puzzle import NO_CLUE, ClueArray, Puzzle
-from takegaki.core.verdict import Effort
 from takegaki.puzzles import PUZZLES, counts_sides
 from takegaki.rules.application.compiled_rules import CompiledRuleSet, compile_rules
 from takegaki.rules.application.number_rules import number_rules

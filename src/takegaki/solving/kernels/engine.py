@@ -6,11 +6,11 @@ from enum import Enum
 from sys import getrefcount
 
 import numpy as np
-from numpy.typing import NDArray
 
+from takegaki.core.array_types import NDArray
 from takegaki.core.budget import RunningBudget
+from takegaki.core.effort import Effort
 from takegaki.core.puzzle import ClueArray
-from takegaki.core.verdict import Effort
 from takegaki.model.tables import Tables
 from takegaki.runtime.records import Template, give_back
 from takegaki.solving.kernels.cdcl import (

@@ -3,8 +3,8 @@
 from typing import Annotated, Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from takegaki.core.array_types import NDArray
 from takegaki.model.tables import MAX_WIDTH, Overlaps, Tables
 from takegaki.runtime.arrays import (
     CONSTANT,

@@ -5,11 +5,11 @@ from numpy.typing import NDArray
 
 from takegaki.core.board import LINE, Board
 from takegaki.core.budget import Budget, RunningBudget
+from takegaki.core.effort import Effort
 from takegaki.core.errors import UnsupportedError
 from takegaki.core.place_names import edge_name
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import token
-from takegaki.core.verdict import Effort
 from takegaki.puzzles import require_counts
 from takegaki.puzzles.check import is_solved
 from takegaki.rules.application.apply import Application

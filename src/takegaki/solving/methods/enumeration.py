@@ -7,9 +7,9 @@ from numpy.typing import NDArray
 
 from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
 from takegaki.core.budget import Budget
+from takegaki.core.effort import Effort
 from takegaki.core.graph import Graph, IntArray
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.verdict import Effort
 from takegaki.core.whole_numbers import dice_of
 from takegaki.model.cnf import Cuts
 from takegaki.puzzles import require_counts

@@ -4,16 +4,16 @@ from functools import cache
 from typing import TYPE_CHECKING, Union
 
 import numpy as np
-from numpy.typing import NDArray
 
+from takegaki.core.array_types import NDArray
 from takegaki.core.board import LINE, UNKNOWN, Board
 from takegaki.core.budget import NOTHING, Budget, RunningBudget
+from takegaki.core.effort import Effort
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import border_lines, inside_faces
 from takegaki.core.verdict import (
     BOOL,
-    Effort,
     Multiple,
     NoSolution,
     Solution,

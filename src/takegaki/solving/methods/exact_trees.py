@@ -5,11 +5,11 @@ from numpy.typing import NDArray
 
 from takegaki.core.board import LINE, UNKNOWN, Board
 from takegaki.core.budget import Budget, RunningBudget
+from takegaki.core.effort import Effort
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import (
     BOOL,
-    Effort,
     NoSolution,
     Solution,
     Unique,

@@ -11,9 +11,10 @@ from numpy.typing import NDArray
 from pysat.solvers import Minisat22
 
 from takegaki.core.budget import Budget, RunningBudget
+from takegaki.core.effort import Effort
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import BoolArray
-from takegaki.core.verdict import Effort, Table
+from takegaki.core.verdict import Table
 from takegaki.core.whole_numbers import dice_of
 from takegaki.puzzles import PUZZLES
 from takegaki.solving.methods.candidate_cuts import (

@@ -5,7 +5,7 @@ from threading import Event, Thread
 from typing import Any
 
 from takegaki.core.budget import RunningBudget
-from takegaki.core.verdict import Effort
+from takegaki.core.effort import Effort
 
 TRIAL = 20_000
 """Propagations of the first slice, a few milliseconds: small boards need no second one."""

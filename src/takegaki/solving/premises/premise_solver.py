@@ -11,9 +11,10 @@ from numpy.typing import NDArray
 
 from takegaki.core.board import LINE
 from takegaki.core.budget import Budget, EndedError, RunningBudget
+from takegaki.core.effort import Effort
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import border_lines, find_root, inside_faces
-from takegaki.core.verdict import Effort, Goal, Solution
+from takegaki.core.verdict import Goal, Solution
 from takegaki.model.loop_frame import frame_of, with_clues
 from takegaki.puzzles import PUZZLES, tile_tables
 from takegaki.runtime.arrays import Bytes

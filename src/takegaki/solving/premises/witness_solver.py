@@ -9,9 +9,9 @@ import numpy as np
 
 from takegaki.core.board import LINE, UNKNOWN, Board, require_board
 from takegaki.core.budget import NOTHING, Budget, EndedError
+from takegaki.core.effort import Effort
 from takegaki.core.lazy_named_tuple import NamedTuple
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.verdict import Effort
 from takegaki.puzzles import PUZZLES
 from takegaki.solving.methods.candidate_cuts import split_cycles, tree_cuts
 from takegaki.solving.methods.sat_clauses import LOAD, few_clauses

@@ -11,11 +11,11 @@ from pysat.solvers import Minisat22
 
 from takegaki.core.board import LINE, UNKNOWN, Board, require_board
 from takegaki.core.budget import Budget
+from takegaki.core.effort import Effort
 from takegaki.core.errors import UnsupportedError
 from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import BoolArray, is_one_loop
-from takegaki.core.verdict import Effort
 from takegaki.model.cnf import clauses
 from takegaki.puzzles import PUZZLES
 from takegaki.solving.methods.sat_slices import run_within

@@ -9,12 +9,13 @@ import numpy as np
 from takegaki.core.arguments import says_how
 from takegaki.core.board import UNKNOWN, Board
 from takegaki.core.budget import Budget, EndedError
+from takegaki.core.effort import Effort
 from takegaki.core.errors import BoardError
 from takegaki.core.lazy_dataclass import dataclass, field, replace
 from takegaki.core.printable import Shown
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.sorted_values import distinct
-from takegaki.core.verdict import Effort, Multiple, NoSolution, Unique, Verdict
+from takegaki.core.verdict import Multiple, NoSolution, Unique, Verdict
 from takegaki.formats import Source, puzzle_of
 from takegaki.puzzles import PUZZLES, counts_sides
 from takegaki.solving.questions.clue_fixes import Fixes, fixes

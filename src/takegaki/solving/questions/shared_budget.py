@@ -1,9 +1,7 @@
 """One budget for a question that takes several searches, and what they have cost."""
 
 from takegaki.core.budget import Budget, RunningBudget
-from takegaki.core.verdict import (
-    Effort,
-)
+from takegaki.core.effort import Effort
 
 
 class SharedBudget:

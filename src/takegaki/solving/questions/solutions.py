@@ -6,9 +6,9 @@ from typing import NoReturn, Self
 from takegaki.core.arguments import says_how
 from takegaki.core.board import Board
 from takegaki.core.budget import Budget
+from takegaki.core.effort import Effort
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import (
-    Effort,
     Solution,
 )
 from takegaki.core.whole_numbers import whole_number

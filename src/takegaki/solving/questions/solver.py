@@ -8,11 +8,12 @@ import numpy as np
 
 from takegaki.core.board import LINE, UNKNOWN, Board, EdgeMarks, require_board
 from takegaki.core.budget import CANCELLED, Budget, conflicts_reached
+from takegaki.core.effort import Effort
 from takegaki.core.errors import BoardError
 from takegaki.core.lazy_dataclass import replace
 from takegaki.core.printable import counted
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.verdict import Answer, Effort, Found, NoSolution, Solution, Undecided
+from takegaki.core.verdict import Answer, Found, NoSolution, Solution, Undecided
 from takegaki.core.whole_numbers import whole_number
 from takegaki.formats import Source, puzzle_of
 from takegaki.puzzles import PUZZLES
