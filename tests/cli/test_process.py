@@ -118,7 +118,7 @@ def test_colour_on_a_terminal_only_and_never_with_no_color(examples: Path) -> No
 
 SLOW = """
 import sys, threading, time
-from takegaki.core.effort import Effort
+from takegaki.core.budget import Effort
 from takegaki.core.verdict import Undecided
 from takegaki.cli.solve.options import SolveOptions
 def prove(self, puzzle, budget, board=None):

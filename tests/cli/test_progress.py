@@ -12,8 +12,7 @@ import pytest
 from clocks import PATIENCE, until
 from takegaki.cli import progress
 from takegaki.cli.progress import is_abandoned, watch
-from takegaki.core.budget import Budget, RunningBudget
-from takegaki.core.effort import Effort
+from takegaki.core.budget import Budget, Effort, RunningBudget
 from takegaki.runtime.background import Compiling
 
 

@@ -11,8 +11,7 @@ import takegaki
 from clocks import Clock
 from narrowing import expect
 from takegaki import prove, read, square
-from takegaki.core.budget import Budget, EndedError
-from takegaki.core.effort import Effort
+from takegaki.core.budget import Budget, Effort, EndedError
 from takegaki.core.errors import ArgumentError, RequestError
 from takegaki.core.verdict import Found
 

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from takegaki.core.board import CROSS, LINE
-from takegaki.core.effort import Effort
+from takegaki.core.budget import Effort
 from takegaki.core.errors import (
     MAX_FACES,
     MAX_TEXT,

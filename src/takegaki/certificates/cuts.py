@@ -5,8 +5,7 @@ other until the clauses contradict each other.
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from takegaki.core.budget import Budget
-from takegaki.core.effort import Effort
+from takegaki.core.budget import Budget, Effort
 from takegaki.core.errors import LimitError
 from takegaki.solving.methods.sat_slices import run_within
 from takegaki_verify.board import Board, components

@@ -16,8 +16,7 @@ from takegaki.certificates.kernels.parted_faces import part_faces
 from takegaki.certificates.kernels.unit_propagation import ENDED, NO_ROOM
 from takegaki.certificates.puzzle_text import edge_numbers
 from takegaki.core.board import LINE, Board
-from takegaki.core.budget import NOTHING, Budget
-from takegaki.core.effort import Effort
+from takegaki.core.budget import NOTHING, Budget, Effort
 from takegaki.core.errors import LimitError, UnsupportedError
 from takegaki.core.graph import Graph
 from takegaki.core.lazy_dataclass import dataclass

@@ -19,8 +19,7 @@ from takegaki.core.reason import said, token
 if TYPE_CHECKING:
     from rich.status import Status
 
-    from takegaki.core.budget import Budget, RunningBudget
-    from takegaki.core.effort import Effort
+    from takegaki.core.budget import Budget, Effort, RunningBudget
 
 
 PATIENCE = 0.3

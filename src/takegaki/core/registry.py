@@ -5,8 +5,6 @@ are looked for when a name is not among these lines, or when all are listed.
 from collections.abc import ItemsView, Iterator, Mapping, ValuesView
 from typing import Any, Generic, Protocol, TypeVar
 
-from takegaki.core import entry_points
-from takegaki.core.entry_points import PluginError
 from takegaki.core.quiet_import import imported_from
 
 
@@ -118,6 +116,8 @@ class Registry(Mapping[str, E], Generic[E]):
         """Is it a plug-in's? Raises PluginError for one that cannot be used."""
         if self._has_all:
             return name in self._places
+        from takegaki.core import entry_points  # noqa: PLC0415  (what is built in needs none)
+
         entry_points.run_named()
         if name not in self._places and name in (points := entry_points.entry_points(self._group)):
             self._take(name, points[name])
@@ -127,24 +127,30 @@ class Registry(Mapping[str, E], Generic[E]):
         """Add all plug-ins that can be used."""
         if self._has_all:
             return
+        from takegaki.core import entry_points  # noqa: PLC0415  (what is built in needs none)
+
         # Whoever asks on the way, as a plug-in may, gets what there is so far.
         self._has_all = True
         try:
             entry_points.run_named()
-        except PluginError as error:
+        except entry_points.PluginError as error:
             entry_points.warn(error)
         for name, place in entry_points.entry_points(self._group).items():
             if name not in self._places:
                 try:
                     self._take(name, place)
-                except PluginError as error:
+                except entry_points.PluginError as error:
                     entry_points.warn(error)
 
     def _take(self, name: str, place: str) -> None:
+        from takegaki.core import entry_points  # noqa: PLC0415  (what is built in needs none)
+
         entry = entry_points.imported(name, place)
         try:
             if getattr(entry, "name", None) != name:
-                raise PluginError(f"the plug-in {name!r} ({place}) has another name: {entry!r}")
+                raise entry_points.PluginError(
+                    f"the plug-in {name!r} ({place}) has another name: {entry!r}"
+                )
             self.add(entry)
         except Exception as error:
             raise entry_points.broken(name, error, place) from error

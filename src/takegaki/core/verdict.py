@@ -18,7 +18,7 @@ import numpy as np
 
 from takegaki.core.array_types import NDArray
 from takegaki.core.board import CROSS, LINE, Board
-from takegaki.core.effort import Effort
+from takegaki.core.budget import Effort
 from takegaki.core.errors import AnswerError, BoardError, PuzzleError, UnsupportedError
 from takegaki.core.lazy_dataclass import dataclass, field
 from takegaki.core.place_names import edge_at, edge_of

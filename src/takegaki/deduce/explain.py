@@ -6,8 +6,7 @@ import numpy as np
 
 from takegaki.core.arguments import require_flags, require_function, says_how
 from takegaki.core.board import UNKNOWN, Board, require_board
-from takegaki.core.budget import Budget, EndedError, RunningBudget
-from takegaki.core.effort import Effort
+from takegaki.core.budget import Budget, Effort, EndedError, RunningBudget
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.quiet_import import imported_from
 from takegaki.core.reason import Mark

@@ -26,8 +26,8 @@ from math import isqrt
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
 
+from takegaki.core.array_types import NDArray
 from takegaki.core.board import CROSS, LINE, UNKNOWN, Board, MarkArray
 from takegaki.core.errors import MAX_FACES, FormatError, UnsupportedError, check_faces
 from takegaki.core.lazy_dataclass import dataclass

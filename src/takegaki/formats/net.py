@@ -9,8 +9,8 @@ Source: Simon Tatham, net.c, as checked in this project's format notes.
 import re
 
 import numpy as np
-from numpy.typing import NDArray
 
+from takegaki.core.array_types import NDArray
 from takegaki.core.errors import FormatError, UnsupportedError, check_faces
 from takegaki.core.lazy_pattern import pattern
 from takegaki.core.puzzle import ClueArray, Puzzle

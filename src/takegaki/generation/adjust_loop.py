@@ -8,8 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 import numpy as np
 from pysat.examples.hitman import Hitman
 
-from takegaki.core.budget import Budget, EndedError, RunningBudget
-from takegaki.core.effort import Effort
+from takegaki.core.budget import Budget, Effort, EndedError, RunningBudget
 from takegaki.core.puzzle import LARGEST_CLUE, NO_CLUE, ClueArray
 from takegaki.core.reason import said
 from takegaki.core.symmetry import orbits, symmetry_group

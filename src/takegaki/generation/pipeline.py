@@ -9,8 +9,7 @@ from collections.abc import Callable
 import numpy as np
 
 from takegaki.core.board import UNKNOWN
-from takegaki.core.budget import EndedError, RunningBudget
-from takegaki.core.effort import Effort
+from takegaki.core.budget import Effort, EndedError, RunningBudget
 from takegaki.core.graph import IntArray
 from takegaki.core.lazy_dataclass import dataclass, replace
 from takegaki.core.puzzle import Puzzle

@@ -14,8 +14,7 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from takegaki.core.budget import Budget
-from takegaki.core.effort import Effort
+from takegaki.core.budget import Budget, Effort
 from takegaki.core.lazy_dataclass import dataclass, field, replace
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import border_lines

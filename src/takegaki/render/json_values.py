@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from takegaki.core.board import CROSS, LINE, Board
-from takegaki.core.effort import Effort
+from takegaki.core.budget import Effort
 from takegaki.core.errors import PuzzleError
 from takegaki.core.graph import Graph
 from takegaki.core.place_names import (

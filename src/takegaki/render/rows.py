@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from takegaki.core.arguments import says_how
-from takegaki.core.effort import Effort
+from takegaki.core.budget import Effort
 from takegaki.core.errors import UnsupportedError
 from takegaki.core.printable import a_type
 from takegaki.core.puzzle import NO_CLUE, Puzzle

@@ -11,8 +11,7 @@ import numpy as np
 
 from takegaki.core.array_types import NDArray
 from takegaki.core.board import Board
-from takegaki.core.budget import Budget, RunningBudget
-from takegaki.core.effort import Effort
+from takegaki.core.budget import Budget, Effort, RunningBudget
 from takegaki.core.errors import AnswerError
 from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.printable import Shown

@@ -12,8 +12,7 @@ import takegaki
 from cli.running import Run
 from narrowing import expect
 from takegaki.core.board import Board
-from takegaki.core.budget import Budget
-from takegaki.core.effort import Effort
+from takegaki.core.budget import Budget, Effort
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Found, Solution, Undecided, Verdict
 from takegaki.formats import read_document

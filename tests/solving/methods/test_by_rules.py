@@ -15,8 +15,7 @@ from narrowing import expect
 from oracle.boards import known, random_puzzle
 from random_loops import random_puzzle as grown_puzzle
 from takegaki.core.board import CROSS, LINE
-from takegaki.core.budget import Budget
-from takegaki.core.effort import Effort
+from takegaki.core.budget import Budget, Effort
 from takegaki.core.errors import BoardError, PuzzleError, UnsupportedError
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import (

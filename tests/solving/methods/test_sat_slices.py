@@ -8,8 +8,7 @@ import pytest
 from pysat.solvers import Minisat22
 
 from clocks import Clock
-from takegaki.core.budget import Budget
-from takegaki.core.effort import Effort
+from takegaki.core.budget import Budget, Effort
 from takegaki.solving.methods import sat_slices
 from takegaki.solving.methods.sat_slices import run_within
 from tiers import thorough

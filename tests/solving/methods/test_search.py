@@ -9,8 +9,7 @@ import pytest
 from methods import COMPLETE
 from narrowing import expect
 from oracle.boards import known, random_puzzle
-from takegaki.core.budget import Budget
-from takegaki.core.effort import Effort
+from takegaki.core.budget import Budget, Effort
 from takegaki.core.puzzle import Puzzle
 from takegaki.solving import METHODS
 from takegaki.solving.search import Exhausted

@@ -22,8 +22,7 @@ from takegaki.cli.solve.verdict_text import (
     solution_as_json,
 )
 from takegaki.core.board import Board
-from takegaki.core.budget import Budget, RunningBudget
-from takegaki.core.effort import Effort
+from takegaki.core.budget import Budget, Effort, RunningBudget
 from takegaki.core.lazy_dataclass import dataclass, field, replace
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import Value, said

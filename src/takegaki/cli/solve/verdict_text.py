@@ -3,7 +3,7 @@
 from takegaki.cli.errors import Status
 from takegaki.cli.output import Look
 from takegaki.core.board import Board
-from takegaki.core.effort import Effort
+from takegaki.core.budget import Effort
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import Reason, said
 from takegaki.core.verdict import (

@@ -4,8 +4,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from takegaki.core.budget import RunningBudget
-from takegaki.core.effort import Effort
+from takegaki.core.budget import Effort, RunningBudget
 from takegaki.core.graph import IntArray
 from takegaki.core.reason import said
 from takegaki.core.topology import BoolArray

@@ -14,8 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from takegaki.core.board import CROSS, LINE, UNKNOWN, Board, MarkArray, require_board
-from takegaki.core.budget import Budget, RunningBudget
-from takegaki.core.effort import Effort
+from takegaki.core.budget import Budget, Effort, RunningBudget
 from takegaki.core.errors import BoardError, UnsupportedError
 from takegaki.core.graph import IntArray
 from takegaki.core.lazy_dataclass import dataclass

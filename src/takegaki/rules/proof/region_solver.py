@@ -10,8 +10,7 @@ from typing import Any
 
 from pysat.solvers import Minisat22
 
-from takegaki.core.budget import RunningBudget
-from takegaki.core.effort import Effort
+from takegaki.core.budget import Effort, RunningBudget
 from takegaki.core.errors import PuzzleError
 from takegaki.core.graph import Graph
 from takegaki.core.lazy_dataclass import dataclass

@@ -8,8 +8,7 @@ from sys import getrefcount
 import numpy as np
 
 from takegaki.core.array_types import NDArray
-from takegaki.core.budget import RunningBudget
-from takegaki.core.effort import Effort
+from takegaki.core.budget import Effort, RunningBudget
 from takegaki.core.puzzle import ClueArray
 from takegaki.model.tables import Tables
 from takegaki.runtime.records import Template, give_back

@@ -4,8 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from takegaki.core.board import LINE, Board
-from takegaki.core.budget import Budget, RunningBudget
-from takegaki.core.effort import Effort
+from takegaki.core.budget import Budget, Effort, RunningBudget
 from takegaki.core.errors import UnsupportedError
 from takegaki.core.place_names import edge_name
 from takegaki.core.puzzle import Puzzle

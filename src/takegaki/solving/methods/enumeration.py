@@ -6,8 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
-from takegaki.core.budget import Budget
-from takegaki.core.effort import Effort
+from takegaki.core.budget import Budget, Effort
 from takegaki.core.graph import Graph, IntArray
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.whole_numbers import dice_of

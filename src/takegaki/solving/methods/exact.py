@@ -7,8 +7,7 @@ import numpy as np
 
 from takegaki.core.array_types import NDArray
 from takegaki.core.board import LINE, UNKNOWN, Board
-from takegaki.core.budget import NOTHING, Budget, RunningBudget
-from takegaki.core.effort import Effort
+from takegaki.core.budget import NOTHING, Budget, Effort, RunningBudget
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import border_lines, inside_faces

@@ -4,8 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from takegaki.core.board import LINE, UNKNOWN, Board
-from takegaki.core.budget import Budget, RunningBudget
-from takegaki.core.effort import Effort
+from takegaki.core.budget import Budget, Effort, RunningBudget
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import (

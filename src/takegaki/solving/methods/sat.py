@@ -10,8 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 from pysat.solvers import Minisat22
 
-from takegaki.core.budget import Budget, RunningBudget
-from takegaki.core.effort import Effort
+from takegaki.core.budget import Budget, Effort, RunningBudget
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import BoolArray
 from takegaki.core.verdict import Table

@@ -4,8 +4,7 @@ from collections.abc import Callable, Sequence
 from threading import Event, Thread
 from typing import Any
 
-from takegaki.core.budget import RunningBudget
-from takegaki.core.effort import Effort
+from takegaki.core.budget import Effort, RunningBudget
 
 TRIAL = 20_000
 """Propagations of the first slice, a few milliseconds: small boards need no second one."""

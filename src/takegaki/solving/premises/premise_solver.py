@@ -10,8 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from takegaki.core.board import LINE
-from takegaki.core.budget import Budget, EndedError, RunningBudget
-from takegaki.core.effort import Effort
+from takegaki.core.budget import Budget, Effort, EndedError, RunningBudget
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import border_lines, find_root, inside_faces
 from takegaki.core.verdict import Goal, Solution

@@ -8,8 +8,7 @@ from typing import Any
 import numpy as np
 
 from takegaki.core.board import LINE, UNKNOWN, Board, require_board
-from takegaki.core.budget import NOTHING, Budget, EndedError
-from takegaki.core.effort import Effort
+from takegaki.core.budget import NOTHING, Budget, Effort, EndedError
 from takegaki.core.lazy_named_tuple import NamedTuple
 from takegaki.core.puzzle import Puzzle
 from takegaki.puzzles import PUZZLES

@@ -10,8 +10,7 @@ import numpy as np
 from pysat.solvers import Minisat22
 
 from takegaki.core.board import LINE, UNKNOWN, Board, require_board
-from takegaki.core.budget import Budget
-from takegaki.core.effort import Effort
+from takegaki.core.budget import Budget, Effort
 from takegaki.core.errors import UnsupportedError
 from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.puzzle import Puzzle

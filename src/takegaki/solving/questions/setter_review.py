@@ -8,8 +8,7 @@ import numpy as np
 
 from takegaki.core.arguments import says_how
 from takegaki.core.board import UNKNOWN, Board
-from takegaki.core.budget import Budget, EndedError
-from takegaki.core.effort import Effort
+from takegaki.core.budget import Budget, Effort, EndedError
 from takegaki.core.errors import BoardError
 from takegaki.core.lazy_dataclass import dataclass, field, replace
 from takegaki.core.printable import Shown

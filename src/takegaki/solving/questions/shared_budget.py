@@ -1,7 +1,6 @@
 """One budget for a question that takes several searches, and what they have cost."""
 
-from takegaki.core.budget import Budget, RunningBudget
-from takegaki.core.effort import Effort
+from takegaki.core.budget import Budget, Effort, RunningBudget
 
 
 class SharedBudget:

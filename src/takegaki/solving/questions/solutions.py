@@ -5,8 +5,7 @@ from typing import NoReturn, Self
 
 from takegaki.core.arguments import says_how
 from takegaki.core.board import Board
-from takegaki.core.budget import Budget
-from takegaki.core.effort import Effort
+from takegaki.core.budget import Budget, Effort
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import (
     Solution,

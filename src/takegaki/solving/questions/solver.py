@@ -7,8 +7,7 @@ from typing import NoReturn
 import numpy as np
 
 from takegaki.core.board import LINE, UNKNOWN, Board, EdgeMarks, require_board
-from takegaki.core.budget import CANCELLED, Budget, conflicts_reached
-from takegaki.core.effort import Effort
+from takegaki.core.budget import CANCELLED, Budget, Effort, conflicts_reached
 from takegaki.core.errors import BoardError
 from takegaki.core.lazy_dataclass import replace
 from takegaki.core.printable import counted
