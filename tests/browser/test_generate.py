@@ -136,6 +136,26 @@ def test_another_puzzle_in_two_choices(table: Table) -> None:
     table.page.wait_for_selector(".title:text('Slitherlink honeycomb 5 \u00d7 5')")
 
 
+def test_a_new_puzzle_has_the_style_that_was_chosen(table: Table) -> None:
+    """Each style has a small picture; boards without one do not ask."""
+    table.open()
+    table.page.click("#new")
+    table.wait(lambda: table.page.locator(".styles img").count() == 4)
+    assert table.page.locator(".styles input:checked").get_attribute("value") == "nikoli"
+    table.page.click(".chip:has-text('5 \u00d7 5')")
+    table.page.click(".styles .chip:has-text('Random')")
+    with table.page.expect_request("**/api/jobs/generate") as asked:
+        table.page.click("text=Make it")
+    assert asked.value.post_data_json["request"]["style"] == "loopy"
+    table.page.wait_for_selector(".title:text('5 \u00d7 5')")
+    table.open()
+    table.page.click("#new")
+    assert table.page.locator(".styles input:checked").get_attribute("value") == "loopy"
+    table.page.click(".others summary")
+    table.page.locator(".others .chip").get_by_text("Net", exact=True).click()
+    assert not table.page.locator(".styles").is_visible()
+
+
 @thorough
 def test_the_form_has_what_the_puzzle_type_and_the_method_know(
     table: Table, http: httpx.Client

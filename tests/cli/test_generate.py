@@ -349,6 +349,7 @@ def test_ctrl_c(start: Start, batch: list[str], tmp_path: Path) -> None:
         (("6x8", "--symmetry", "left-right"), True),
         (("6x8", "--clues", "40%"), True),
         (("6x8", "--rating", "5..40"), True),
+        (("6x8", "--shares", "15/17/27/40"), True),
         (("6x8", "--style", "loopy"), False),
         (("6x8", "--style", "minimal"), False),
         (("6x8", "--values", "0123"), False),

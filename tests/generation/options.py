@@ -108,6 +108,8 @@ def value_of(name: str, graph: Graph, kind: str, rng: Rng) -> Any:
             return True
         case "range":
             return (5.0, 60.0)
+        case "shares":
+            return (15, 17, 27, 40)
         case "level":
             return LEVELS[rng.integers(len(LEVELS))]
         case "name":
@@ -250,6 +252,14 @@ def _rating(request: Request, made: Generated) -> None:
     assert least <= rating_value(made.puzzle) <= most
 
 
+def _shares(request: Request, made: Generated) -> None:
+    """Each value comes as often as wanted, but for two clues or six in a hundred."""
+    clued = made.puzzle.clues[_clued(made)]
+    wanted = np.array(not_none(request.shares)) / sum(not_none(request.shares))
+    off = np.abs(np.bincount(clued, minlength=4)[:4] - wanted * len(clued))
+    assert (off <= max(2, 0.06 * len(clued))).all()
+
+
 def _values(request: Request, made: Generated) -> None:
     assert request.values is not None
     assert set(made.puzzle.clues[_clued(made)].tolist()) <= request.values
@@ -361,6 +371,7 @@ PROMISES: dict[str, Callable[[Request, Generated], None]] = {
     "walls": _walls,
     "style": _style,
     "rating": _rating,
+    "shares": _shares,
     "jury": _one_solution,
 }
 """What a puzzle keeps that was asked for by this option. One that is missing here fails a test."""

@@ -22,7 +22,7 @@ from tiers import samples
 
 ALL = list(combinations(OPTIONS, 2))
 PAIRS = [pair for pair in ALL if len(goals_of(pair)) < 2]
-LATE = {"style", "rating", "jury"}
+LATE = {"style", "rating", "jury", "shares"}
 SEEDS = {
     pair: seed for seed, pair in enumerate(sorted(PAIRS, key=lambda pair: bool({*pair} & LATE)))
 }

@@ -64,6 +64,7 @@ BY_NAME = {
     "takegaki.deduce.techniques.patterns": "the package of boards, of which it reads a file",
     "takegaki.lessons.lesson": "the package of lessons, of which it reads the files",
     "takegaki.rating.rate": "itself, of which it reads a file",
+    "takegaki.generation.styles.jury": "its package, of which it reads a file",
     "takegaki.generation.styles.style": "its package, of which it reads the files",
     "takegaki.rules.rule_sets": "itself, whose files it reads",
     "takegaki.play.collection": "itself, of which it reads a file",

@@ -332,7 +332,7 @@ class _Making:
 
     def in_style(self) -> Generated | Stopped:
         """A puzzle in the style of the request; without one, of a random loop, as its metadata say,
-        unless a rating is asked for.
+        unless what only a drawing has is asked for.
         """
         self._draws = True
         while self._tries < DRAWN_TRIES:
@@ -344,7 +344,10 @@ class _Making:
             if isinstance(made, Generated):
                 return made
             self._misses[made.reason] += 1
-        if self._request.rating is None:
+            if made.unsolved and self._request.pattern is not None:
+                # It says which place would help.
+                return Stopped(made.reason)
+        if not self._request.of_drawing:
             why_not = token("no drawing had one solution", "missed.drawings")
             self._draws, self._why_random = False, why_not
             return self.at_random()

@@ -29,10 +29,11 @@ Kind = Literal[
     "lines",
     "cells",
     "range",
+    "shares",
 ]
 """What a value is: a name, several, a level, a number, a whole number, a part of 1, yes or no,
-three chances in percent, several whole numbers, the lines of a loop, a set of cells, or the least
-and the most of a number.
+three chances in percent, several whole numbers, the lines of a loop, a set of cells, the least and
+the most of a number, or how often each clue is to come.
 """
 
 
@@ -140,6 +141,14 @@ _ALL = (
         noun="a rating",
         metavar="RANGE",
         label="Rating",
+    ),
+    _style(
+        "shares",
+        "shares",
+        "How often 0, 1, 2 and 3 come: 15/17/27/40. With the styles nikoli and janko.",
+        noun="shares of 0, 1, 2 and 3",
+        metavar="A/B/C/D",
+        label="Shares of 0, 1, 2 and 3",
     ),
     _style(
         "jury",

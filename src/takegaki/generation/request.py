@@ -78,6 +78,7 @@ TYPES: tuple[tuple[type | tuple[type, ...], str, tuple[str, ...]], ...] = (
         ("steps", "windingness", "inside", "max_straight", "share", "walls", "jury"),
     ),
     ((tuple, list), "two numbers, like (20, 30)", ("rating",)),
+    ((tuple, list), "four numbers, like (15, 17, 27, 40)", ("shares",)),
     ((tuple, list), "a tuple of names of techniques", ("needs", "avoid")),
     ((tuple, list), "three whole numbers, like (33, 33, 34)", ("ratios",)),
     (np.ndarray, "an array of booleans, one for each cell", ("pattern",)),
@@ -98,7 +99,7 @@ LEAST_DRAWN = 3
 """Smaller boards have no room for a drawing."""
 MOST_DRAWN = 1_400
 """Larger boards take too long: 36x20 takes seconds."""
-OF_STYLE = ("style", "rating", "jury", "level", "symmetry", "pattern", "share")
+OF_STYLE = ("style", "rating", "shares", "jury", "level", "symmetry", "pattern", "share")
 """Options that a drawing takes; any other goes before the style."""
 MOST_SOUND = 1_000
 """Requests of a board that are remembered as checked."""
@@ -135,6 +136,7 @@ class Options(TypedDict, total=False):
     style: str
     rating: tuple[float, float] | None
     jury: int
+    shares: tuple[float, float, float, float] | None
 
 
 @dataclass(frozen=True, eq=False)
@@ -171,6 +173,8 @@ class Request:
     style          a name in STYLES; an option that says otherwise goes before it
     rating         (least, most), between 0 and 100, of a drawn style; it asks for the first one
     jury           of so many puzzles of a drawn style the best is taken
+    shares         how often 0, 1, 2 and 3 come among the clues, as (15, 17, 27, 40), of a drawn
+                   style; it asks for the first one
     """
 
     graph: Graph
@@ -202,6 +206,7 @@ class Request:
     style: str = "loopy"
     rating: tuple[float, float] | None = None
     jury: int = 2
+    shares: tuple[float, float, float, float] | None = None
 
     def __post_init__(self) -> None:
         require_graph(self.graph)
@@ -249,11 +254,11 @@ class Request:
             self.__dict__["values"] = frozenset(clues)
 
     def _imply(self) -> None:
-        """What a style and a rating ask for besides."""
+        """What a style, a rating and shares ask for besides."""
         is_known = isinstance(self.kind, str) and self.kind in PUZZLES
         if not is_known or PUZZLES[self.kind].goal != "loop":
             return
-        if self.rating is not None and self.style == type(self).style:
+        if self.of_drawing and self.style == type(self).style:
             self.__dict__["style"] = DRAWN[0]
         if self.share is None and self.pattern is None and self.fewest is False:
             is_minimal = isinstance(self.style, str) and self.style == "minimal"
@@ -431,18 +436,25 @@ class Request:
     def _check_style(self) -> None:
         _demand(self.style in STYLES, lambda: _none_of("request.no-style", self.style, STYLES))
         PARAMETERS["jury"].check_range(self.jury)
-        if self.rating is None:
+        if self.rating is not None:
+            sound = len(self.rating) == 2 and all(isinstance(one, Real) for one in self.rating)
+            sound = sound and 0 <= self.rating[0] < self.rating[1] <= 100
+            _demand(sound, lambda: said("request.rating"))
+        if self.shares is not None:
+            sound = len(self.shares) == 4 and all(isinstance(one, Real) for one in self.shares)
+            sound = sound and min(self.shares) >= 0 and sum(self.shares) > 0
+            _demand(sound, lambda: said("request.shares"))
+        if not (asking := self.of_drawing):
             return
-        sound = len(self.rating) == 2 and all(isinstance(one, Real) for one in self.rating)
-        sound = sound and 0 <= self.rating[0] < self.rating[1] <= 100
-        _demand(sound, lambda: said("request.rating"))
+        option = asking[0]
         if why := self.why_not_drawn:
-            raise RequestError(said("request.rating-drawn", why=why))
+            raise RequestError(said("request.option-drawn", option=option, why=why))
         *before, last = DRAWN
         _demand(
             self.style in DRAWN,
             lambda: said(
-                "request.rating-style",
+                "request.option-style",
+                option=option,
                 known=said("request.or", before=", ".join(before), last=last),
                 style=self.style,
             ),
@@ -559,6 +571,11 @@ class Request:
             why = f"with the level {self.cap.title} the style is not used"
             return token(why, "request.style-level", level=Reason(f"level.{self.cap.word}"))
         return ""
+
+    @property
+    def of_drawing(self) -> tuple[str, ...]:
+        """Options that are asked for and that only a drawn style has."""
+        return tuple(name for name in ("rating", "shares") if getattr(self, name) is not None)
 
     @property
     def drawn(self) -> bool:

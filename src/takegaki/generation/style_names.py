@@ -10,3 +10,15 @@ STYLES: dict[str, str] = {
 
 DRAWN = ("nikoli", "janko")
 """Styles that have a data file: places first, then a loop."""
+
+SHOWN_SIDE = 7
+SHOWN_SEEDS = {"nikoli": 1, "janko": 1, "loopy": 1, "minimal": 2}
+EXAMPLES: dict[str, str] = {
+    "nikoli": "7x7t0:02a2b0c1b2b0a1b33c33b3a3b0b0c1b2a32",
+    "janko": "7x7t0:32231a3e3e13203c21b233b22a11a2b2b3a",
+    "loopy": "7x7t0:1b3a1a2221b3a3b1e1113b0a2a21c1a2c2212",
+    "minimal": "7x7t0:a1c23a110b1a3c3c1b2a0a2a0b0a11a021b2a2a",
+}
+"""By name a puzzle of each, as Loopy writes it, to be shown before one is chosen: what
+`generate` makes of its seed of SHOWN_SEEDS on a square of SHOWN_SIDE.
+"""

@@ -315,8 +315,14 @@ SIZE_MARGIN = 0.1
 
 def value_of(puzzle: Puzzle, budget: Budget | None = None) -> float:
     """The value of a rating alone. Raises as `rating_of` does, and costs most of what it costs."""
-    _, row = measure(puzzle, Budget.of(budget).start())
-    return float(bundled().value(row[np.newaxis], np.array([float(puzzle.graph.n_faces)]))[0])
+    return rounds_and_value(puzzle, budget)[1]
+
+
+def rounds_and_value(puzzle: Puzzle, budget: Budget | None = None) -> tuple[Rounds, float]:
+    """The rounds of solving, and the value. Raises and costs as `value_of`."""
+    rounds, row = measure(puzzle, Budget.of(budget).start())
+    value = bundled().value(row[np.newaxis], np.array([float(puzzle.graph.n_faces)]))[0]
+    return rounds, float(value)
 
 
 def _by_steps(puzzle: Puzzle, budget: RunningBudget) -> Rating:

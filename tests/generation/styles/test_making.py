@@ -1,6 +1,7 @@
 """Puzzles in the style of an author: what they promise, and which options leave no room for it."""
 
 import json
+import re
 
 import numpy as np
 import pytest
@@ -46,6 +47,25 @@ def test_the_same_seed_gives_the_same_puzzle() -> None:
 
 def test_a_rating_is_kept() -> None:
     assert 5 <= value_of(made(6, 8, seed=2, rating=(5, 30)).puzzle) <= 30
+
+
+@pytest.mark.parametrize("shares", [(15, 17, 27, 40), (6, 38, 38, 18)])
+def test_values_come_as_often_as_asked_for(shares: tuple[int, ...]) -> None:
+    clues = made(8, 9, seed=3, shares=shares).puzzle.clues
+    number = np.bincount(clues[clues >= 0], minlength=4)
+    wanted = np.array(shares) / 100 * number.sum()
+    assert np.abs(number - wanted).max() <= max(2, 0.06 * number.sum())
+
+
+def test_shares_go_with_a_drawn_style() -> None:
+    assert Request(square(6, 8), shares=(1, 1, 1, 1)).drawn
+    with pytest.raises(RequestError, match="shares goes with the style nikoli or janko, not"):
+        Request(square(6, 8), style="minimal", shares=(1, 1, 1, 1))
+    with pytest.raises(RequestError, match="shares is for a drawn style: styles are drawn on"):
+        Request(graph_of("honeycomb", 4, 5), shares=(1, 1, 1, 1))
+    for wrong in ((1, 1, 1), (0, 0, 0, 0), (1, 1, 1, -1), ("a", 1, 1, 1)):
+        with pytest.raises(RequestError, match="one each for 0, 1, 2 and 3"):
+            Request(square(6, 8), shares=wrong)  # type: ignore[arg-type]
 
 
 def test_a_rating_goes_with_a_drawn_style() -> None:
@@ -98,6 +118,34 @@ def test_a_pattern_is_filled() -> None:
     found = made(10, 10, seed=1, pattern=pattern)
     assert np.array_equal((found.puzzle.clues >= 0).reshape(10, 10), pattern)
     assert isinstance(prove(found.puzzle, method="sat"), Unique)
+
+
+def test_places_that_no_loop_suits_are_told_with_one_more_that_would_help() -> None:
+    """A chessboard without its middle; with the place that is named there is a puzzle."""
+    pattern = np.indices((10, 10)).sum(axis=0) % 2 == 0
+    pattern[3:7, 3:7] = False
+    stopped = generate(Request(square(10, 10), 1, style="nikoli", pattern=pattern.ravel()))
+    assert not isinstance(stopped, Generated)
+    told = re.fullmatch(
+        r"no loop .*; with a clue at r(\d+)c(\d+) as well there is one", stopped.reason
+    )
+    assert told, stopped.reason
+    row, col = int(told[1]) - 1, int(told[2]) - 1
+    assert not pattern[row, col]
+    pattern[row, col] = True
+    found = [
+        generate(Request(square(10, 10), seed, style="nikoli", pattern=pattern.ravel()))
+        for seed in range(1, 5)
+    ]
+    assert any(isinstance(one, Generated) for one in found)
+
+
+def test_places_far_from_enough_are_told_by_where_most_stays_open() -> None:
+    pattern = np.zeros((7, 9), dtype=np.bool_)
+    pattern[0] = pattern[-1] = True
+    stopped = generate(Request(square(7, 9), 1, style="nikoli", pattern=pattern.ravel()))
+    assert not isinstance(stopped, Generated)
+    assert re.search(r"; most stays open around r[2-6]c\d$", stopped.reason), stopped.reason
 
 
 def test_minimal_is_loopy_without_a_clue_to_spare() -> None:

@@ -3,9 +3,12 @@
 import numpy as np
 import pytest
 
-from takegaki.generation.style_names import DRAWN, STYLES
+from takegaki.formats import Document, loopy, read_document
+from takegaki.generation import Generated, Request, generate
+from takegaki.generation.style_names import DRAWN, EXAMPLES, SHOWN_SEEDS, SHOWN_SIDE, STYLES
 from takegaki.generation.styles.style import Dice, style_at
 from takegaki.runtime.rng import draw, new_rng
+from takegaki.tilings import square
 
 
 def test_dice_are_the_random_numbers_of_kernels() -> None:
@@ -30,3 +33,13 @@ def test_between_two_sizes_a_style_lies_between_them(name: str) -> None:
 
 def test_every_style_says_what_it_is() -> None:
     assert set(DRAWN) < set(STYLES)
+
+
+@pytest.mark.parametrize("name", STYLES)
+def test_what_shows_a_style_is_made_in_it(name: str) -> None:
+    """The pictures of the page are of puzzles that the generator makes today, each another one."""
+    made = generate(Request(square(SHOWN_SIDE, SHOWN_SIDE), SHOWN_SEEDS[name], style=name))
+    assert isinstance(made, Generated)
+    assert loopy.write(Document(made.puzzle)).strip() == EXAMPLES[name]
+    assert read_document(EXAMPLES[name]).puzzle == made.puzzle
+    assert len(set(EXAMPLES.values())) == len(STYLES)

@@ -102,6 +102,7 @@ Fewest = Annotated[bool, _parameter("fewest")]
 Style = Annotated[str | None, _parameter("style")]
 Rating = Annotated[str | None, _parameter("rating")]
 Jury = Annotated[int | None, _parameter("jury")]
+Shares = Annotated[str | None, _parameter("shares")]
 Seed = Annotated[
     int | None,
     typer.Option(
@@ -154,6 +155,7 @@ def generate(
     mask: Mask = None,
     style: Style = None,
     rating: Rating = None,
+    shares: Shares = None,
     jury: Jury = None,
     level: Level = None,
     needs: Needs = None,
@@ -201,11 +203,12 @@ def generate(
     puzzle = (what or (), tiling, level, method, rules, variant, needs, avoid)
     loops = (loop, ratios, steps, windingness, inside, max_straight, loop_symmetry)
     clued = (symmetry, pattern, clues, values, minimal, fewest)
-    rest = ((style, rating, jury), (tree, walls), (seed, description, board, mask, unique_by))
+    styled, others = (style, rating, jury, shares), (seed, description, board, mask, unique_by)
+    rest = (styled, (tree, walls), others)
     with guarded(), saying(language):
         shown, kept = (to, json, bool(count), solution, ascii_), (time_limit, output, svg, film)
-        task = _task((puzzle, loops, clued, rest), shown, kept, certificate)
-        raise typer.Exit(_made(task, count, cluster, jobs))
+        parts = (puzzle, loops, clued, rest)
+        raise typer.Exit(_made(_task(parts, shown, kept, certificate), count, cluster, jobs))
 
 
 def _task(

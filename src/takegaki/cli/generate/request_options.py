@@ -126,11 +126,13 @@ class StyleOptions:
     style: str | None = None
     rating: str | None = None
     jury: int | None = None
+    shares: str | None = None
 
     def entries(self) -> dict[str, object]:
         """Parameters of the request; an entry may be None. Raises a usage error."""
         rating = None if self.rating is None else _range(self.rating, "--rating")
-        return {"style": self.style, "rating": rating, "jury": self.jury}
+        shares = None if self.shares is None else _four(self.shares)
+        return {"style": self.style, "rating": rating, "jury": self.jury, "shares": shares}
 
 
 @dataclass(frozen=True)
@@ -345,6 +347,14 @@ def _share(text: str, option: str) -> float:
     if not 0 <= value <= 1:
         raise misused(option, "share", given=quoted(text))
     return value
+
+
+def _four(text: str) -> tuple[float, ...]:
+    """How often each of four values comes, from "15/17/27/40"."""
+    parts = text.split("/")
+    if len(parts) != 4 or not all(part.isdecimal() and len(part) <= 3 for part in parts):
+        raise misused("--shares", "shares", given=quoted(text))
+    return tuple(map(float, parts))
 
 
 def _range(text: str, option: str) -> tuple[float, float]:

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from takegaki.core.budget import RunningBudget
 from takegaki.core.graph import Graph, IntArray
 from takegaki.core.lazy_dataclass import dataclass
+from takegaki.core.place_names import cell_name
 from takegaki.core.puzzle import NO_CLUE, ClueArray, Puzzle
 from takegaki.core.reason import said, token
 from takegaki.core.topology import BoolArray
@@ -24,6 +25,7 @@ from takegaki.generation.kernels import drawn_loop as counted
 from takegaki.generation.kernels import loop_repair as kernel
 from takegaki.generation.loops.colouring import colour_loop
 from takegaki.generation.request import STYLE_STREAM, Attempt, Missed, Request, rng_seed
+from takegaki.generation.styles.jury import chosen, jury_at, numbers_of, row_of
 from takegaki.generation.styles.loop_drawing import LoopDrawing, near_cells
 from takegaki.generation.styles.places import PlaceDrawing, drawn_places
 from takegaki.generation.styles.repairing import repair_of
@@ -47,6 +49,9 @@ PHASES, OPEN_PER_MOTIF = 8, 80
 laid between.
 """
 PAIR_WEIGHT = 1.0
+SHARES_WEIGHT = 1.5
+"""What shares that a person wants weigh, beside what the style has."""
+FEW_OFF, SHARE_OFF = 2.0, 0.06
 LOOSE_WEIGHT, TOUCHING_WEIGHT = 4.0, 50.0
 LEAST_DEVIATION = 0.7
 NEARLY = 0.25
@@ -76,12 +81,14 @@ class Wishes:
     open     the share of the edges that they may leave open where the exact engine proves the rest
     rating   how hard
     easy     the share of the edges that the easiest techniques decide before any other is needed
+    shares   (4,) of 0, 1, 2 and 3 among the clues, where a person says so
     """
 
     cap: Level
     open: float
     rating: float
     easy: float
+    shares: Numbers | None = None
 
 
 @dataclass(frozen=True)
@@ -147,6 +154,10 @@ class PlacedLoop:
         sd = np.maximum(self._style.sd * scale * 0.5, LEAST_DEVIATION)
         weight, target = 1 / sd**2, self._sample * scale
         weight[counted.BESIDE :] *= PAIR_WEIGHT
+        if self._wishes.shares is not None:
+            given = slice(counted.GIVEN, counted.LOOSE)
+            target[given] = self._wishes.shares * scale[counted.GIVEN]
+            weight[given] = SHARES_WEIGHT / LEAST_DEVIATION**2
         target[counted.LOOSE] = target[counted.TOUCHING] = 0
         weight[counted.LOOSE], weight[counted.TOUCHING] = LOOSE_WEIGHT, TOUCHING_WEIGHT
         self.loop.aim(target, weight)
@@ -165,6 +176,11 @@ class PlacedLoop:
         self._place()
         self._begin()
         return True
+
+    def open_round(self) -> NDArray[np.int64]:
+        """(F,) how many edges techniques leave open round each cell and those that touch it."""
+        left = np.asarray(self._repair.open).astype(np.int64)
+        return np.array([left[near].sum() for near in _neighbourhoods(self._graph)])
 
     def clues(self) -> ClueArray:
         """(F,) what the loop gives at the places."""
@@ -402,20 +418,78 @@ def drawn_solution(attempt: Attempt) -> Solution | Missed:
     """
     request = attempt.request
     dice = Dice(rng_seed(request, attempt.number, STYLE_STREAM))
-    found = list(_candidates(attempt, dice))
+    stuck: list[PlacedLoop] = []
+    found = list(_candidates(attempt, dice, stuck))
     if not found:
-        why = token("no loop gives these places one solution", "missed.no-loop")
-        return Missed(why, unsolved=True)
-    best = min(found, key=lambda one: one.score)
-    if request.rating and not request.rating[0] <= best.rating <= request.rating[1]:
+        return Missed(_why_unsolved(attempt, dice, stuck), unsolved=True)
+    apart = [one for one in found if _has_shares(request, one)]
+    if not apart:
+        return Missed(token("its values come in other shares", "missed.shares"))
+    within = [one for one in apart if _is_as_hard(request, one)]
+    if not within:
+        best = min(apart, key=lambda one: one.score)
         rating = round(best.rating)
         return Missed(token(f"its rating is {rating}", "missed.rating", rating=rating))
-    puzzle = Puzzle.of(request.graph, best.clues)
-    return Solution.of(puzzle, best.lines)
+    within.sort(key=lambda one: one.score)
+    solutions = [Solution.of(Puzzle.of(request.graph, one.clues), one.lines) for one in within]
+    jury = jury_at(request.style, request.graph.n_faces)
+    if len(within) == 1 or jury is None:
+        return solutions[0]
+    odds = [jury.odds(row_of(jury, numbers_of(one, attempt.budget)[0])) for one in solutions]
+    return solutions[chosen(odds, dice)]
 
 
-def _candidates(attempt: Attempt, dice: Dice) -> Iterator[Drawn]:
-    """As many puzzles as the jury sees, as far as loops are found for them."""
+def _is_as_hard(request: Request, one: Drawn) -> bool:
+    return request.rating is None or request.rating[0] <= one.rating <= request.rating[1]
+
+
+def _has_shares(request: Request, one: Drawn) -> bool:
+    """Whether each value comes as often as wanted, to two clues or a few in a hundred."""
+    if request.shares is None:
+        return True
+    clued = one.clues[one.clues != NO_CLUE]
+    number = np.bincount(clued, minlength=4)[:4]
+    off = np.abs(number - parts_of(request.shares) * len(clued))
+    return bool((off <= max(FEW_OFF, SHARE_OFF * len(clued))).all())
+
+
+def _why_unsolved(attempt: Attempt, dice: Dice, stuck: list[PlacedLoop]) -> str:
+    """That no loop was found; of places that a person gave, also which one more would help."""
+    request = attempt.request
+    if request.pattern is None or not stuck:
+        return token("no loop gives these places one solution", "missed.no-loop")
+    graph, orbit = request.graph, request.groups[2]
+    style = style_at(request.style, graph.n_faces)
+    rounds = int(LOOKS + MORE_LOOKS * graph.n_faces)
+    still_open = sum(one.open_round() for one in stuck)
+    still_open[request.pattern] = -1
+    first = int(np.argmax(still_open))
+    for _ in range(PLACES_TRIED):
+        cell = int(np.argmax(still_open))
+        if still_open[cell] <= 0:
+            break
+        more = request.pattern | (orbit == orbit[cell])
+        still_open[more] = -1
+        wishes = _wishes(request, style, dice)
+        attempt.note(said("making.place", cell=cell_name(graph, cell)))
+        loop = PlacedLoop(graph, more, style, dice, attempt.budget, wishes)
+        if loop.solve(rounds, PHASES):
+            text = f"with a clue at {cell_name(graph, cell)} as well there is one"
+            why = f"no loop gives these places one solution; {text}"
+            return token(why, "missed.no-loop-place", cell=cell_name(graph, cell))
+    where = cell_name(graph, first)
+    why = f"no loop gives these places one solution; most stays open around {where}"
+    return token(why, "missed.no-loop-open", cell=where)
+
+
+PLACES_TRIED = 4
+"""Places that are tried, one more at a time, where no loop suits those that a person gave."""
+
+
+def _candidates(attempt: Attempt, dice: Dice, stuck: list[PlacedLoop]) -> Iterator[Drawn]:
+    """As many puzzles as the jury sees, as far as loops are found for them; `stuck` gets those of
+    the first places for which none was found.
+    """
     request, graph = attempt.request, attempt.request.graph
     style = style_at(request.style, graph.n_faces)
     rounds = int(LOOKS + MORE_LOOKS * graph.n_faces)
@@ -432,6 +506,12 @@ def _candidates(attempt: Attempt, dice: Dice) -> Iterator[Drawn]:
                 drawing.shape(SHAPING)
                 yield drawing.polished(POLISHING)
                 break
+            if number == 0:
+                stuck.append(drawing)
+        else:
+            if request.pattern is not None:
+                # The places stay as they are: more tries would be of the same kind.
+                return
 
 
 def _wishes(request: Request, style: SizedStyle, dice: Dice) -> Wishes:
@@ -449,7 +529,14 @@ def _wishes(request: Request, style: SizedStyle, dice: Dice) -> Wishes:
         rating = least + (most - least) * dice.draw() / (1 << 32)
     mean, sd = style.easy
     easy = mean + sd * (TOGETHER * off + (1 - TOGETHER**2) ** 0.5 * dice.normal())
-    return Wishes(cap, is_open, rating, min(1.0, max(0.05, easy + EASIER)))
+    shares = None if request.shares is None else parts_of(request.shares)
+    return Wishes(cap, is_open, rating, min(1.0, max(0.05, easy + EASIER)), shares)
+
+
+def parts_of(shares: tuple[float, ...]) -> Numbers:
+    """(4,) the same as parts of 1."""
+    found: Numbers = np.array(shares, dtype=np.float64) / sum(shares)
+    return found
 
 
 SPREAD = 2.56

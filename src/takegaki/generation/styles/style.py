@@ -122,11 +122,11 @@ def style_at(name: str, cells: int) -> SizedStyle:
     return SizedStyle(
         _spread(data["loop"], cells),
         _spread(data["places"], cells),
-        tuple(_between(data["sizes"], data["rating"], cells).tolist()),
-        tuple(_between(data["sizes"], data["easy"], cells).tolist()),
-        float(_between(data["sizes"], data["above"], cells)),
-        float(_between(data["sizes"], data["further"], cells)),
-        float(_between(data["sizes"], data["none"], cells)),
+        tuple(between(data["sizes"], data["rating"], cells).tolist()),
+        tuple(between(data["sizes"], data["easy"], cells).tolist()),
+        float(between(data["sizes"], data["above"], cells)),
+        float(between(data["sizes"], data["further"], cells)),
+        float(between(data["sizes"], data["none"], cells)),
     )
 
 
@@ -135,17 +135,20 @@ def _spread(entry: object, cells: int) -> Spread:
     sizes = entry["sizes"]
     return Spread(
         tuple(entry["names"]),
-        _between(sizes, entry["mean"], cells),
-        _between(sizes, entry["sd"], cells),
-        _between(sizes, entry["marks"], cells),
+        between(sizes, entry["mean"], cells),
+        between(sizes, entry["sd"], cells),
+        between(sizes, entry["marks"], cells),
         np.array(entry["together"], dtype=np.float64),
     )
 
 
-def _between(sizes: object, rows: object, cells: int) -> Numbers:
+def between(sizes: object, rows: object, cells: int) -> Numbers:
     """The rows of two sizes, mixed by the logarithm of the cells."""
     at = [log(size) for size in np.asarray(sizes).tolist()]
-    table = np.array(rows, dtype=np.float64)
+    table: Numbers = np.array(rows, dtype=np.float64)
+    if len(at) == 1:
+        only: Numbers = table[0]
+        return only
     place = min(max(log(cells), at[0]), at[-1])
     after = next((k for k in range(1, len(at)) if place <= at[k]), len(at) - 1)
     part = (place - at[after - 1]) / (at[after] - at[after - 1])

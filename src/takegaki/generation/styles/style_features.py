@@ -18,8 +18,8 @@ from takegaki.core.topology import BoolArray, inside_faces, squares_of
 from takegaki.core.verdict import Solution
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.technique import Level
-from takegaki.rating.features import far_rounds
-from takegaki.rating.rate import measure, value_of
+from takegaki.rating.features import Rounds, far_rounds
+from takegaki.rating.rate import rounds_and_value
 from takegaki.solving.questions.clue_needs import needs
 from takegaki.solving.questions.shared_budget import SharedBudget
 
@@ -297,34 +297,40 @@ def _runs(turns: NDArray[np.int64]) -> NDArray[np.int64]:
 
 def way_features(puzzle: Puzzle, solution: Solution, budget: Budget | None = None) -> Values:
     """Of the way of solving. Cost: ten milliseconds at 10x10, most of it a question a clue."""
-    rounds, _ = measure(puzzle, Budget.of(budget).start())
+    rounds, rating = rounds_and_value(puzzle, budget)
     ladder = Ladder(puzzle, budget=budget)
     ladder.climb(Level.TRIAL)
     steps = ladder.counts()
     total = max(1, sum(steps.values()))
     above = sum(count for technique, count in steps.items() if technique.level > Level.EASY)
-    edges, width = puzzle.graph.n_edges, sqrt(puzzle.graph.n_faces)
-    level, decided = rounds.level, rounds.decided
-    ideas = np.flatnonzero(level > 0)
     clued = int((puzzle.clues >= 0).sum())
     spare = len(needs(solution, SharedBudget(Budget.of(budget).start())).unnecessary)
-    first = rounds.round == 0
     return {
-        "rating": value_of(puzzle, budget),
+        "rating": rating,
         "level": float(ladder.reached),
         "above Easy": above / total,
-        "steps": total / edges,
+        "steps": total / puzzle.graph.n_edges,
+        **way_of_rounds(puzzle.graph, rounds),
+        "spare clues": spare / max(1, clued),
+    }
+
+
+def way_of_rounds(graph: Graph, rounds: Rounds) -> Values:
+    """Of the way of solving what its rounds say."""
+    level, decided, first = rounds.level, rounds.decided, rounds.round == 0
+    edges, width = graph.n_edges, sqrt(graph.n_faces)
+    ideas = np.flatnonzero(level > 0)
+    return {
         "by counting": float(decided[level == 0].sum()) / edges,
         "before the first idea": float(decided[: ideas[0]].sum() if len(ideas) else edges) / edges,
         "first round": float(first.sum()) / edges,
-        "entrances": _entrances(puzzle.graph, first) / width,
+        "entrances": _entrances(graph, first) / width,
         "narrow": float(((level > 0) & (decided <= 2)).sum()) / width,
         "ideas": len(ideas) / width,
         "decided by an idea": float(np.log(decided[ideas].mean())) if len(ideas) else 2.0,
         "rounds": len(level) / width,
         "longest": float(np.log(level.max(initial=0) + 1)),
-        "far": far_rounds(puzzle.graph, rounds),
-        "spare clues": spare / max(1, clued),
+        "far": far_rounds(graph, rounds),
     }
 
 

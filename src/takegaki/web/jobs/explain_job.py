@@ -25,7 +25,7 @@ from takegaki.formats.native import mark_text
 from takegaki.generation.loops import LOOPS
 from takegaki.generation.parameters import PARAMETERS
 from takegaki.generation.request import METHODS, deciders
-from takegaki.generation.style_names import STYLES
+from takegaki.generation.style_names import EXAMPLES, STYLES
 from takegaki.generation.trees import TREES
 from takegaki.play.hints import advise
 from takegaki.play.position import LAYERS, Layer, LayerName, Position
@@ -44,6 +44,8 @@ from takegaki.render.json_values import (
 )
 from takegaki.render.registry_json import rule_entry, set_entry, technique_entry, tiling_entry
 from takegaki.render.rule_picture import rule_svg, words
+from takegaki.render.scene import Scene
+from takegaki.render.svg import svg
 from takegaki.render.trace_page import example_picture
 from takegaki.rules.rule_sets import EVERY, LIBRARY, rule_set
 from takegaki.solving import prove
@@ -222,6 +224,12 @@ def _shown_and_tried(technique: Technique, kind: str) -> tuple[Example, str | No
     return found, None
 
 
+def style_entry(name: str) -> Entry:
+    """A style of the generator, with the picture of a puzzle in it."""
+    shown = Scene.of_puzzle(read_document(EXAMPLES[name]).puzzle)
+    return {"name": name, "title": f"{name}: {STYLES[name]}", "svg": svg(shown)}
+
+
 def options(task: Task) -> Entry:
     """The options of the generator, and the jobs."""
     return {
@@ -232,7 +240,7 @@ def options(task: Task) -> Entry:
         "deciders": [{"name": name, "title": name} for name in deciders()],
         "loops": [{"name": one.name, "title": one.title} for one in LOOPS.values()],
         "trees": [{"name": one.name, "title": one.title} for one in TREES.values()],
-        "styles": [{"name": name, "title": f"{name}: {what}"} for name, what in STYLES.items()],
+        "styles": [style_entry(name) for name in STYLES],
         "symmetries": list(SYMMETRY_NAMES),
         "techniques": [technique_entry(one) for one in TECHNIQUES.values()],
         "rules": [set_entry(name) for name in LIBRARY],

@@ -294,6 +294,7 @@ KIND_READERS: dict[str, Reader] = {
     "lines": _lines,
     "cells": lambda body, key, graph: body.read(key, partial(read_mask, graph)),
     "range": _range,
+    "shares": lambda body, key, graph: tuple(body.array(key, 4)),
 }
 READERS: dict[str, Reader] = {name: KIND_READERS[one.kind] for name, one in PARAMETERS.items()}
 

@@ -41,6 +41,7 @@ READ.range = (values, { name }) => {
   const parts = values.get(name).split("..").map(Number);
   return values.get(name).trim() ? parts : undefined;
 };
+READ.shares = (values, { name }) => (values.get(name).trim() ? values.get(name).split("/").map(Number) : undefined);
 READ.share = READ.whole = READ.number;
 READ.cells = READ.lines;
 
@@ -131,6 +132,7 @@ export class GenerateForm {
     if (kind === "name") return field(label, h("select", { name }, options(this.#choices(one), one.default === null ? said("page-form.usual") : null)));
     if (kind === "numbers") return field(label, h("input", { type: "text", name, placeholder: "0123" }));
     if (kind === "range") return field(label, h("input", { type: "text", name, placeholder: "20..30" }));
+    if (kind === "shares") return field(label, h("input", { type: "text", name, placeholder: "15/17/27/40" }));
     if (kind === "lines" || kind === "cells") return field(label, h("textarea", { name, rows: 3, spellcheck: "false" }));
     return field(label, numbers(one));
   }

@@ -11,8 +11,10 @@ import { PLAYER_LEVELS, boardOf, kindOf, levelOf } from "./words.js";
 const SIZES = [[5, 5], [7, 7], [10, 10], [15, 15], [20, 20]];
 
 const KEY = "takegaki.new";
-const chosen = { tiling: "square", size: "10×10", level: "patterns", ...remembered() };
+const STYLES = ["nikoli", "janko", "loopy", "minimal"];
+const chosen = { tiling: "square", size: "10×10", level: "patterns", style: STYLES[0], ...remembered() };
 if (!PLAYER_LEVELS.includes(chosen.level)) chosen.level = "patterns";
+if (!STYLES.includes(chosen.style)) chosen.style = STYLES[0];
 
 function remembered() {
   try {
@@ -55,6 +57,18 @@ export function boardChips(title, name, boards, value, onchange) {
   return Object.assign(h("div", { class: "form-group" }, kinds, h("fieldset", { class: "choice" }, h("legend", {}, title), groups)), { show });
 }
 
+/** The styles as chips, each with a small puzzle; a picture comes when the server has drawn it. */
+function styleChips() {
+  const pictures = STYLES.map(() => h("i", { class: "style-picture", "aria-hidden": "true" }));
+  get("/api/options").then(({ styles }) => {
+    for (const { name, svg } of styles) pictures[STYLES.indexOf(name)]?.replaceChildren(h("img", { src: `data:image/svg+xml;utf8,${encodeURIComponent(svg)}`, alt: "" }));
+  }).catch(() => {});
+  const labels = STYLES.map((name, at) => [name, h("b", {}, pictures[at], said(`page-style.${name}`))]);
+  const root = chips(said("page-new.style"), "style", labels, chosen.style, (value) => { chosen.style = value; localStorage.setItem(KEY, JSON.stringify(chosen)); });
+  root.classList.add("styles");
+  return root;
+}
+
 /** Asks for size and level, and begins the puzzle that was made; of a type, if one is given. */
 export async function newPuzzle(kind) {
   const boards = (await trying(allBoards)) ?? [];
@@ -65,17 +79,19 @@ export async function newPuzzle(kind) {
   const choose = (name, value) => {
     chosen[name] = value;
     localStorage.setItem(KEY, JSON.stringify(chosen));
-    level.hidden = !board().hasLevels;
+    level.hidden = style.hidden = !board().hasLevels;
   };
   const progress = h("p", { class: "quiet", role: "status" });
   const make = button(said("page-new.make"), () => begin(board(), progress, make), { class: "button primary wide-button" });
-  level.hidden = !board().hasLevels;
+  const style = styleChips();
+  level.hidden = style.hidden = !board().hasLevels;
   // Size and level are what most players change; boards and types are many, and wait below.
   const others = h("details", { class: "others", open: chosen.tiling !== boards[0]?.key }, h("summary", {}, said("page-new.others")),
     boardChips(said("page-new.board"), "tiling", boards, chosen.tiling, (value) => choose("tiling", value)));
   openPanel(said("page-new.title"), [
     chips(said("page-new.size"), "size", SIZES.map(([cols, rows]) => [`${cols}×${rows}`, `${cols}\u00a0×\u00a0${rows}`]), chosen.size, (value) => choose("size", value)),
     level,
+    style,
     h("div", { class: "action sticky" }, make, progress),
     others,
     h("p", { class: "quiet" }, h("a", { href: "/generate", "data-area": "/generate" }, said("page-new.more"))),
@@ -99,7 +115,7 @@ async function begin({ kind, tiling, hasLevels }, progress, make) {
   make.disabled = true;
   progress.textContent = said("page-new.making");
   const [cols, rows] = chosen.size.split("×").map(Number);
-  await trying(() => makeAndPlay({ kind, tiling, rows, cols, ...(hasLevels ? { level: chosen.level } : {}) }));
+  await trying(() => makeAndPlay({ kind, tiling, rows, cols, ...(hasLevels ? { level: chosen.level, style: chosen.style } : {}) }));
   make.disabled = false;
   progress.textContent = "";
 }
@@ -111,7 +127,7 @@ export async function another({ puzzle, rating }, harder) {
   const level = goal === "loop" ? (await rating)?.player_level ?? PLAYER_LEVELS.indexOf(chosen.level) + 1 : null;
   const wanted = level && PLAYER_LEVELS[Math.min(PLAYER_LEVELS.length, level + harder) - 1];
   notice(said("page-new.making"), { lasting: true });
-  return trying(() => makeAndPlay({ kind, tiling, rows, cols, ...(wanted && look !== "tile" ? { level: wanted } : {}) })).finally(() => {
+  return trying(() => makeAndPlay({ kind, tiling, rows, cols, ...(wanted && look !== "tile" ? { level: wanted, style: chosen.style } : {}) })).finally(() => {
     if (document.getElementById("notice").textContent === said("page-new.making")) notice(null);
   });
 }

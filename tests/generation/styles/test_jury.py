@@ -1,0 +1,64 @@
+"""Juries: what they look at, and how one of several candidates is taken."""
+
+import numpy as np
+import pytest
+
+from takegaki.generation import Generated, Request, generate
+from takegaki.generation.styles.jury import (
+    FARTHEST,
+    MOST_ODDS,
+    Jury,
+    chosen,
+    jury_at,
+    numbers_of,
+    row_of,
+)
+from takegaki.generation.styles.style import Dice
+from takegaki.generation.styles.style_features import style_features
+from takegaki.rating.rate import value_of
+from takegaki.tilings import square
+
+
+def made(seed: int, **options: object) -> Generated:
+    found = generate(Request(square(8, 6), seed, style="nikoli", **options))  # type: ignore[arg-type]
+    assert isinstance(found, Generated)
+    return found
+
+
+def test_the_numbers_of_a_jury_are_those_that_styles_are_measured_by() -> None:
+    solution = made(1, jury=1).solution
+    numbers, rating = numbers_of(solution)
+    seen = style_features(solution).groups
+    assert rating == value_of(solution.puzzle)
+    for name, x in numbers.items():
+        part, _, rest = name.partition(": ")
+        assert seen[part][rest] == pytest.approx(x), name
+    jury = jury_at("nikoli", 48)
+    assert jury is not None
+    assert row_of(jury, numbers).tolist() == [numbers[name] for name in jury.names]
+
+
+def test_odds_are_the_sum_of_what_each_number_says() -> None:
+    two = np.array([10.0, 4.0]), np.array([2.0, 1.0])
+    jury = Jury(("one", "two"), *two, np.array([0.5, 0.0, 0.0, -1.0]))
+    assert jury.odds(np.array([12.0, 4.0])) == pytest.approx(0.5)
+    assert jury.odds(np.array([10.0, 6.0])) == pytest.approx(-4)
+    assert jury.odds(np.array([99.0, 4.0])) == pytest.approx(0.5 * FARTHEST)
+    assert jury.odds(np.array([10.0, 99.0])) == -MOST_ODDS
+
+
+def test_a_candidate_is_taken_as_often_as_its_odds_are_great() -> None:
+    dice, times = Dice(3), np.zeros(3)
+    for _ in range(4000):
+        times[chosen([np.log(1), np.log(2), np.log(5)], dice)] += 1
+    assert np.abs(times / 4000 - np.array([1, 2, 5]) / 8).max() < 0.03
+
+
+def test_a_style_without_a_jury_has_none() -> None:
+    assert jury_at("minimal", 100) is None
+
+
+def test_a_larger_jury_takes_another_puzzle_and_the_same_for_the_same_seed() -> None:
+    three = [made(seed, jury=3).puzzle for seed in range(6)]
+    assert three == [made(seed, jury=3).puzzle for seed in range(6)]
+    assert three != [made(seed, jury=1).puzzle for seed in range(6)]
