@@ -7,6 +7,7 @@ from takegaki.generation import Generated, Request, generate
 from takegaki.generation.styles.jury import (
     FARTHEST,
     MOST_ODDS,
+    SHARPNESS,
     Jury,
     chosen,
     jury_at,
@@ -50,7 +51,7 @@ def test_odds_are_the_sum_of_what_each_number_says() -> None:
 def test_a_candidate_is_taken_as_often_as_its_odds_are_great() -> None:
     dice, times = Dice(3), np.zeros(3)
     for _ in range(4000):
-        times[chosen([np.log(1), np.log(2), np.log(5)], dice)] += 1
+        times[chosen([np.log(one) / SHARPNESS for one in (1, 2, 5)], dice)] += 1
     assert np.abs(times / 4000 - np.array([1, 2, 5]) / 8).max() < 0.03
 
 

@@ -109,8 +109,8 @@ def row_of(jury: Jury, numbers: Values) -> Numbers:
 
 
 def chosen(odds: list[float], dice: Dice) -> int:
-    """The place of one of several candidates, each with a chance as great as its odds."""
-    weights = [2.0 ** (one * HALVINGS) for one in odds]
+    """The place of one of several candidates, each with a chance as great as its odds are."""
+    weights = [2.0 ** (one * HALVINGS * SHARPNESS) for one in odds]
     left = dice.draw() / (1 << 32) * sum(weights)
     for place, weight in enumerate(weights):
         left -= weight
@@ -119,5 +119,7 @@ def chosen(odds: list[float], dice: Dice) -> int:
     return len(odds) - 1
 
 
+SHARPNESS = 2.0
+"""The odds of the model are raised to this power: with few boards to learn from it is shy."""
 HALVINGS = 1.4426950408889634
 """The logarithm of e to the base 2."""

@@ -98,6 +98,9 @@ export async function newPuzzle(kind) {
   ], { name: "new", onclose: () => running?.abort() });
 }
 
+/** The style, and on boards where it takes no longer than a moment a larger jury than usual. */
+const styled = (cells) => ({ style: chosen.style, ...(cells <= 100 ? { jury: 5 } : {}) });
+
 let running = null;
 
 /** Makes a puzzle and puts it on the table; a second request ends the first. */
@@ -115,7 +118,7 @@ async function begin({ kind, tiling, hasLevels }, progress, make) {
   make.disabled = true;
   progress.textContent = said("page-new.making");
   const [cols, rows] = chosen.size.split("×").map(Number);
-  await trying(() => makeAndPlay({ kind, tiling, rows, cols, ...(hasLevels ? { level: chosen.level, style: chosen.style } : {}) }));
+  await trying(() => makeAndPlay({ kind, tiling, rows, cols, ...(hasLevels ? { level: chosen.level, ...styled(rows * cols) } : {}) }));
   make.disabled = false;
   progress.textContent = "";
 }
@@ -127,7 +130,7 @@ export async function another({ puzzle, rating }, harder) {
   const level = goal === "loop" ? (await rating)?.player_level ?? PLAYER_LEVELS.indexOf(chosen.level) + 1 : null;
   const wanted = level && PLAYER_LEVELS[Math.min(PLAYER_LEVELS.length, level + harder) - 1];
   notice(said("page-new.making"), { lasting: true });
-  return trying(() => makeAndPlay({ kind, tiling, rows, cols, ...(wanted && look !== "tile" ? { level: wanted, style: chosen.style } : {}) })).finally(() => {
+  return trying(() => makeAndPlay({ kind, tiling, rows, cols, ...(wanted && look !== "tile" ? { level: wanted, ...styled(rows * cols) } : {}) })).finally(() => {
     if (document.getElementById("notice").textContent === said("page-new.making")) notice(null);
   });
 }
