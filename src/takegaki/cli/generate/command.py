@@ -200,14 +200,16 @@ def generate(
     With --count, a file gets a line of JSON for each seed, and continues. Status: 0 made, 30 not
     made, 65 an impossible request, 70 a process died, 74 unwritable, 130 stopped by Ctrl-C."""
     film = _film(count, jobs > 1 or cluster is not None, to, output, svg, watch, speed)
-    puzzle = (what or (), tiling, level, method, rules, variant, needs, avoid)
     loops = (loop, ratios, steps, windingness, inside, max_straight, loop_symmetry)
     clued = (symmetry, pattern, clues, values, minimal, fewest)
-    styled, others = (style, rating, jury, shares), (seed, description, board, mask, unique_by)
-    rest = (styled, (tree, walls), others)
+    end = (
+        (style, rating, jury, shares),
+        (tree, walls),
+        (seed, description, board, mask, unique_by),
+    )
+    parts = ((what or (), tiling, level, method, rules, variant, needs, avoid), loops, clued, end)
     with guarded(), saying(language):
         shown, kept = (to, json, bool(count), solution, ascii_), (time_limit, output, svg, film)
-        parts = (puzzle, loops, clued, rest)
         raise typer.Exit(_made(_task(parts, shown, kept, certificate), count, cluster, jobs))
 
 
