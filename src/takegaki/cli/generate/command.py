@@ -202,11 +202,7 @@ def generate(
     film = _film(count, jobs > 1 or cluster is not None, to, output, svg, watch, speed)
     loops = (loop, ratios, steps, windingness, inside, max_straight, loop_symmetry)
     clued = (symmetry, pattern, clues, values, minimal, fewest)
-    end = (
-        (style, rating, jury, shares),
-        (tree, walls),
-        (seed, description, board, mask, unique_by),
-    )
+    end = (style, rating, jury, shares), (tree, walls), (seed, description, board, mask, unique_by)
     parts = ((what or (), tiling, level, method, rules, variant, needs, avoid), loops, clued, end)
     with guarded(), saying(language):
         shown, kept = (to, json, bool(count), solution, ascii_), (time_limit, output, svg, film)
