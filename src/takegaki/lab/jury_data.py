@@ -42,15 +42,15 @@ FIRST_SEED = 10_000
 STRENGTH = 0.003
 """Of what is learned: less for fewer boards, as of scikit-learn's C."""
 JURY_FOLDS = 6
-LONGEST = 120.0
+LONGEST_IN_POOL = 120.0
 
 
 def pool(style: str, size: str, count: int) -> list[Values]:
-    """The numbers of so many puzzles of ours; those that are not made in LONGEST are left out."""
+    """The numbers of so many puzzles of ours; those that are not made in LONGEST_IN_POOL are left out."""
     graph, found = square(*STYLE_SIZES[size]), []
     for seed in range(FIRST_SEED, FIRST_SEED + count):
         request = Request(graph, seed, style=style, jury=1)
-        made = generate(request, budget=Budget(time_limit=LONGEST))
+        made = generate(request, budget=Budget(time_limit=LONGEST_IN_POOL))
         if isinstance(made, Generated):
             found.append(numbers_of(made.solution)[0])
     return found
