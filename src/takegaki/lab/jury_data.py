@@ -43,10 +43,11 @@ STRENGTH = 0.003
 """Of what is learned: less for fewer boards, as of scikit-learn's C."""
 JURY_FOLDS = 6
 LONGEST_IN_POOL = 120.0
+"""Seconds for one puzzle."""
 
 
 def pool(style: str, size: str, count: int) -> list[Values]:
-    """The numbers of so many puzzles of ours; those that are not made in LONGEST_IN_POOL are left out."""
+    """The numbers of so many puzzles of ours, but for those that are not made in time."""
     graph, found = square(*STYLE_SIZES[size]), []
     for seed in range(FIRST_SEED, FIRST_SEED + count):
         request = Request(graph, seed, style=style, jury=1)

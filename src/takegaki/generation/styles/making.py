@@ -461,7 +461,7 @@ def _why_unsolved(attempt: Attempt, dice: Dice, stuck: list[PlacedLoop]) -> str:
     graph, orbit = request.graph, request.groups[2]
     style = style_at(request.style, graph.n_faces)
     rounds = int(LOOKS + MORE_LOOKS * graph.n_faces)
-    still_open = sum(one.open_round() for one in stuck)
+    still_open = np.sum([one.open_round() for one in stuck], axis=0)
     still_open[request.pattern] = -1
     first = int(np.argmax(still_open))
     for _ in range(PLACES_TRIED):
