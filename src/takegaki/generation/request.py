@@ -446,7 +446,7 @@ class Request:
             _demand(sound, lambda: said("request.shares"))
         if not (asking := self.of_drawing):
             return
-        option = asking[0]
+        option = called(asking[0])
         if why := self.why_not_drawn:
             raise RequestError(said("request.option-drawn", option=option, why=why))
         *before, last = DRAWN
