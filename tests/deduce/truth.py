@@ -1,5 +1,5 @@
 """Every kind of reason put to the board, started in tests/: `python -m deduce.truth --boards N
---hints N`.
+--hints N [--after N]`.
 
 Each sentence of explanations, as found and as told, and of hints is checked from its data: what
 it sees must be so on the board at that moment, and where it says all, every, none or only, no loop
@@ -11,7 +11,7 @@ import argparse
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import combinations
+from itertools import combinations, islice
 from typing import Any
 
 from deduce.sat_world import GaveUpError, Mark, World
@@ -828,9 +828,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--boards", type=int, default=20)
     parser.add_argument("--hints", type=int, default=200)
+    parser.add_argument("--after", type=int, default=0, help="boards to leave out first")
     wanted = parser.parse_args()
     met, hints = Met(), 0
-    for number, (name, puzzle) in enumerate(puzzles()):
+    for number, (name, puzzle) in enumerate(islice(puzzles(), wanted.after, None)):
         if number < wanted.boards:
             look_at(puzzle, name, met)
         if hints < wanted.hints:
