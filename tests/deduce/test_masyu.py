@@ -11,7 +11,9 @@ import takegaki
 from oracle.masyu_boards import BOARDS, known_passes, random_masyu
 from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
 from takegaki.core.puzzle import NO_CLUE, Puzzle
+from takegaki.core.reason import Marks, Reason
 from takegaki.deduce.ladder import Ladder
+from takegaki.deduce.reasons.loop_reasons import MOST_KNOWN_AT_CLUE
 from takegaki.deduce.technique import Level
 from takegaki.deduce.technique_table import TECHNIQUES, techniques_of
 from takegaki.formats import read
@@ -193,3 +195,28 @@ def test_what_pearl_calls_tricky_needs_no_trial(game_id: str) -> None:
     found = takegaki.explain(read(game_id, "pearl"))
     assert found.board.is_complete
     assert max(step.deduction.technique.level for step in found) <= Level.EXPERT
+
+
+def test_a_circle_says_which_marks_leave_one_way() -> None:
+    """They are on the board, and all of the step's premises at the circle; at the border, where no
+    mark does it, none is named.
+    """
+    rng, board = np.random.default_rng(6), known_passes(4, 4)
+    met = set()
+    for _ in range(40):
+        puzzle = random_masyu(board, rng)
+        for step in takegaki.explain(puzzle, level=Level.EXPERT):
+            one = step.found
+            if one.technique.name != "clue-table" or not one.conclusions:
+                continue
+            known = one.reason.args.get("known")
+            met.add(one.reason.form)
+            if isinstance(known, Reason):
+                marks = known.args["marks"]
+                assert isinstance(marks, Marks)
+                assert sorted(marks.marks) == sorted(one.marks)
+                assert all(step.board[edge] == mark for edge, mark in marks.marks)
+                assert "Here " in one.sentence
+            else:
+                assert not one.marks or len(one.marks) > MOST_KNOWN_AT_CLUE
+    assert met == {"clue-table.follows", "clue-table.known"}

@@ -214,6 +214,7 @@ vertex-counting = Punkt abzählen
 clue-table = rund um eine Zahl
     .statement = Geh alle Wege durch, auf denen die Schleife an der Vorgabe noch vorbeikommt. Was allen gemeinsam ist, stimmt.
     .follows = { $required }. Also { THEN($then) }.
+    .known = { $required }. Hier gilt: { STATED($known) }. Also { THEN($then) }.
 
 closed-loop = fertige Schleife
     .statement = Sobald die Schleife geschlossen ist, sind alle übrigen Kanten Kreuze.

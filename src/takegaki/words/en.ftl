@@ -239,6 +239,7 @@ vertex-counting = counting a dot
 clue-table = around one clue
     .statement = List every way the loop can still pass the clue. What they all share must be true.
     .follows = { $required }. So here { $then }.
+    .known = { $required }. Here { STATED($known) }. So { $then }.
 
 closed-loop = finished loop
     .statement = Once the loop is closed, all other edges are crosses.

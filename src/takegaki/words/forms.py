@@ -89,6 +89,7 @@ _FORMS = {
     "vertex-counting.goes-on": "place:place then:reason",
     "vertex-counting.dead-end": "place:place then:reason",
     "clue-table.follows": "required:reason then:reason",
+    "clue-table.known": "required:reason known:reason then:reason",
     "closed-loop.follows": "then:reason",
     "incoming-line.turns": "corner:region place:place clue:number then:reason",
     "early-loop.closes": "lines:number stops:places edge:place fault:reason then:reason",

@@ -175,6 +175,7 @@ vertex-counting = 点を数える
 clue-table = 1つの数字のまわり
     .statement = ヒントのまわりで、今の盤面に合う引き方をすべて考えます。どの引き方にも共通することは必ず成り立ちます。
     .follows = { $required }。だから{ $then }です。
+    .known = { $required }。ここでは{ STATED($known) }です。だから{ $then }です。
 
 closed-loop = 輪の完成
     .statement = 輪が完成したら、残りの辺はすべて×です。

@@ -90,6 +90,7 @@ messages: dict[str, Pattern] = {
     'clue-table': 'rund um eine Zahl',
     'clue-table.statement': 'Geh alle Wege durch, auf denen die Schleife an der Vorgabe noch vorbeikommt. Was allen gemeinsam ist, stimmt.',
     'clue-table.follows': (('$', 'required'), '. Also ', ('THEN', ('$', 'then')), '.'),
+    'clue-table.known': (('$', 'required'), '. Hier gilt: ', ('STATED', ('$', 'known')), '. Also ', ('THEN', ('$', 'then')), '.'),
     'closed-loop': 'fertige Schleife',
     'closed-loop.statement': 'Sobald die Schleife geschlossen ist, sind alle übrigen Kanten Kreuze.',
     'closed-loop.follows': ('Die Schleife ist geschlossen und erfüllt jede Zahl. Also ', ('THEN', ('$', 'then')), '.'),

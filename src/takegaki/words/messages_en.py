@@ -90,6 +90,7 @@ messages: dict[str, Pattern] = {
     'clue-table': 'around one clue',
     'clue-table.statement': 'List every way the loop can still pass the clue. What they all share must be true.',
     'clue-table.follows': (('$', 'required'), '. So here ', ('$', 'then'), '.'),
+    'clue-table.known': (('$', 'required'), '. Here ', ('STATED', ('$', 'known')), '. So ', ('$', 'then'), '.'),
     'closed-loop': 'finished loop',
     'closed-loop.statement': 'Once the loop is closed, all other edges are crosses.',
     'closed-loop.follows': ('The loop is closed and meets every clue, so ', ('$', 'then'), '.'),

@@ -90,6 +90,7 @@ messages: dict[str, Pattern] = {
     'clue-table': '1つの数字のまわり',
     'clue-table.statement': 'ヒントのまわりで、今の盤面に合う引き方をすべて考えます。どの引き方にも共通することは必ず成り立ちます。',
     'clue-table.follows': (('$', 'required'), '。だから', ('$', 'then'), 'です。'),
+    'clue-table.known': (('$', 'required'), '。ここでは', ('STATED', ('$', 'known')), 'です。だから', ('$', 'then'), 'です。'),
     'closed-loop': '輪の完成',
     'closed-loop.statement': '輪が完成したら、残りの辺はすべて×です。',
     'closed-loop.follows': ('輪が閉じてすべての数字に合っているので、', ('$', 'then'), 'です。'),

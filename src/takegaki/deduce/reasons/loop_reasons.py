@@ -140,7 +140,15 @@ def _required(case: Case) -> Reason:
     return PUZZLES[case.puzzle.kind].required(case.puzzle, case.fact.place[1])
 
 
+MOST_KNOWN_AT_CLUE = 3
+"""Marks at a clue that its sentence names; of more the picture shows which they are."""
+
+
 def _clue_table(case: Case) -> Reason:
+    if case.concluded and 0 < len(case.marks) <= MOST_KNOWN_AT_CLUE:
+        # Which marks leave one way is what a reader looks for.
+        known = follows(case.marks, case.place)
+        return case.reason("clue-table.known", required=_required(case), known=known)
     return case.reason("clue-table.follows", required=_required(case))
 
 
