@@ -79,6 +79,12 @@ def test_what_is_told_lies_over_no_title_bar_or_tool(table: Table, phone: Table)
         one.page.click("[data-tool=trial]")
         one.page.wait_for_selector(".trial-bar strong")
         assert overlap(one, "#notice", ".trial-bar") == []
+        one.page.click("[data-tool=trial]")
+        one.page.wait_for_selector(".trial-bar:has-text('Trial 2')")
+        one.page.wait_for_selector(".level")
+        around = (".title", ".level", ".timer", ".clues", ".zoom", "#menu", "#settings")
+        assert overlap(one, ".trial-bar", *around) == []
+        assert all(one.page.locator(each).is_visible() for each in (".title", ".level", ".timer"))
 
 
 def test_buttons_for_zoom_lie_beside_the_board(table: Table) -> None:

@@ -46,6 +46,22 @@ def test_a_class_of_three_profiles(school: Site, visitors: Visitors) -> None:
                 row.filter(has_text="Slitherlink 7").filter(has_text="here").wait_for(
                     timeout=1000 * PATIENCE
                 )
+        with visitors.stranger() as pupil:
+            pupil.goto(links[0])
+            pupil.wait_for_selector(".panel[data-name=first]")
+            page.click("text=Give everybody")
+            page.wait_for_selector(".list-page [role=status]:has-text('Everybody has')")
+            pupil.click(".panel >> text=Skip")
+            pupil.click(".panel[data-name=given] >> text=Open it")
+            pupil.wait_for_selector(".board-svg")
+            given = pupil.evaluate("localStorage.getItem('takegaki.game')")
+            asked = pupil.evaluate("JSON.parse(localStorage.getItem('takegaki.given')).known")
+            assert given == asked
+        # A click on a link copies it, or says that this browser does not let us.
+        page.locator(".class-table input").nth(1).click()
+        page.wait_for_selector(".list-page [role=status]:has-text('Ben')")
+        chosen = "(field) => field.value.slice(field.selectionStart, field.selectionEnd)"
+        assert page.locator(".class-table input").nth(1).evaluate(chosen) == links[1]
         page.locator(".class-table button", has_text="Remove").first.click()
         page.wait_for_selector(".class-table tbody tr:nth-child(3)", state="detached")
         with visitors.stranger() as pupil:

@@ -72,6 +72,7 @@ def test_each_pupil_has_games_of_their_own_and_the_teacher_sees_who_is_where(
             assert ida.get("/api/player").json()["pupil"] == {
                 "name": "Ida",
                 "colour": found["Ida"]["colour"],
+                "given": None,
             }
         there = {one["name"]: one for one in teacher.get("/api/class").json()["pupils"]}
         assert there["Ida"]["game"] | {"seconds": 0} == there["Ida"]["game"] | {
@@ -119,6 +120,33 @@ def test_what_pupils_learn_is_theirs(school: Server) -> None:
             # A request can't say who it is.
             asked = result(ed, "lesson", name="needs-all", player=found["Di"]["id"])
             assert asked["done"] == result(teacher, "lesson", name="needs-all")["done"] == []
+
+
+def test_all_pupils_get_the_puzzle_that_the_teacher_gives_each_a_game_of_their_own(
+    school: Server,
+) -> None:
+    with school.client as teacher:
+        found = pupils(teacher, "Gus", "Hal")
+        own = begun(teacher, "33\n..\n..")
+        teacher.post(
+            f"/api/games/{own}/do", json={"actions": [{"do": "edge", "edge": 0, "mark": 1}]}
+        )
+        assert teacher.post("/api/class/puzzle", json={"game": "none"}).status_code == 404
+        answer = teacher.post("/api/class/puzzle", json={"game": own})
+        assert SCHEMA.complaints(answer.json(), "Pupils") == []
+        with (
+            let_in(school, str(found["Gus"]["token"])) as gus,
+            let_in(school, str(found["Hal"]["token"])) as hal,
+        ):
+            games = [one.get("/api/player").json()["pupil"]["given"] for one in (gus, hal)]
+            assert len({own, *games}) == 3
+            begun_game = gus.get(f"/api/games/{games[0]}").json()
+            assert begun_game["state"]["moves"] == 0
+            puzzle = teacher.get(f"/api/games/{own}").json()["puzzle"]
+            assert begun_game["puzzle"]["json"]["clues"] == puzzle["json"]["clues"]
+            assert hal.get(f"/api/games/{games[0]}").status_code == 404
+            assert gus.post("/api/class/puzzle", json={"game": games[0]}).status_code == 403
+            assert SCHEMA.complaints(gus.get("/api/player").json(), "Player") == []
 
 
 def test_too_many_pupils_are_refused(school: Server) -> None:

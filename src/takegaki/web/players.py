@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 
 from takegaki.core.errors import RequestError
 from takegaki.core.lazy_dataclass import dataclass
+from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import said
 from takegaki.play.game_library import Library
 from takegaki.web.access import OWNER, Access
@@ -47,6 +48,7 @@ class Players:
         self._pupils: dict[str, Pupil] = {}
         self._seen: dict[str, float] = {}
         self._shared: dict[str, str] = {}
+        self._given: dict[str, str] = {}
 
     @property
     def stores(self) -> list[GameStore]:
@@ -57,7 +59,9 @@ class Players:
         """The games of a player, or of who shared this one; None for those of the owner."""
         if player in self._pupils:
             self._seen[player] = time.time()
-        owner = self._shared.get(game, player)
+        return self._store(self._shared.get(game, player))
+
+    def _store(self, owner: str) -> GameStore | None:
         if owner == OWNER or self._library is None:
             return None
         store = self._stores.pop(owner, None) or GameStore(self._library(owner))
@@ -85,10 +89,22 @@ class Players:
             colour = len(self._pupils) % COLOURS
             self._pupils[player] = Pupil(player, name, colour, access.invite(player))
 
+    async def give(self, puzzle: Puzzle) -> None:
+        """All pupils get a game of their own on this puzzle."""
+        for player in list(self._pupils):
+            if (store := self._store(player)) is not None:
+                game = await store.begin(lambda: (puzzle, None), keep=True)
+                self._given[player] = game.id
+
+    def given(self, player: str) -> str | None:
+        """The game that a pupil got last from the teacher."""
+        return self._given.get(player)
+
     def remove(self, player: str, access: Access) -> None:
         """A pupil leaves the class, and their games go."""
         access.dismiss(player)
         self._pupils.pop(player, None)
+        self._given.pop(player, None)
         self._stores.pop(player, None)
 
     async def entries(self) -> list[dict[str, object]]:

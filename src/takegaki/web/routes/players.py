@@ -12,10 +12,16 @@ from takegaki.web.responses import JsonResponse, RefusedError
 
 
 async def player(request: Request) -> Response:
-    """{"class": is there one?, "pupil": {"name", "colour"} of who asks, or null}."""
-    players = app_state(request).players
-    found = players.pupil(request.scope[PLAYER])
-    entry = None if found is None else {"name": found.name, "colour": found.colour}
+    """{"class": is there one?, "pupil": {"name", "colour", "given": a game} of who asks, or
+    null}.
+    """
+    players, who = app_state(request).players, request.scope[PLAYER]
+    found = players.pupil(who)
+    entry = (
+        None
+        if found is None
+        else {"name": found.name, "colour": found.colour, "given": players.given(who)}
+    )
     return JsonResponse({"class": players.is_class, "pupil": entry})
 
 
@@ -27,6 +33,16 @@ async def pupils(request: Request) -> Response:
         state.players.add(parse_body(await request.body()).texts("names"), state.access)
     host = state.access.host_for_others
     return JsonResponse({"pupils": await state.players.entries(), "host": host})
+
+
+async def give(request: Request) -> Response:
+    """All pupils get the puzzle of a {"game"}, each a game of their own. Raises RefusedError."""
+    state = app_state(request)
+    _check_teacher(request)
+    name = parse_body(await request.body()).text("game")
+    puzzle = await state.games.read(name, lambda game: game.session.puzzle)
+    await state.players.give(puzzle)
+    return JsonResponse({"pupils": await state.players.entries()})
 
 
 async def pupil(request: Request) -> Response:
@@ -55,6 +71,7 @@ async def table(request: Request) -> Response:
 PLAYERS: list[BaseRoute] = [
     Route("/api/player", player, methods=["GET"]),
     Route("/api/class", pupils, methods=["GET", "POST"]),
+    Route("/api/class/puzzle", give, methods=["POST"]),
     Route("/api/class/{pupil}", pupil, methods=["DELETE"]),
     Route("/api/games/{name}/table", table, methods=["POST"]),
 ]

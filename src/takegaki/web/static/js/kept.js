@@ -8,3 +8,12 @@ export function kept(key) {
     return {};
   }
 }
+
+/** Keeps an object; a browser that keeps nothing forgets it with the page. */
+export function keep(key, found) {
+  try {
+    localStorage.setItem(key, JSON.stringify(found));
+  } catch {
+    // As said.
+  }
+}

@@ -2,8 +2,10 @@
 
 import { said } from "../catalogue.js";
 import { get, post, remove } from "../api.js";
+import { current } from "../current.js";
 import { h } from "../dom.js";
 import { button, page, trying } from "../page.js";
+import { copy } from "../parts/downloads.js";
 import { playerName } from "../parts/players.js";
 import { levelName } from "../parts/puzzle_level.js";
 import { shownTitle } from "../parts/collected.js";
@@ -32,7 +34,8 @@ class Class {
     const form = h("form", { class: "learn-part", onsubmit: (event) => { event.preventDefault(); this.#add(); } },
       h("label", { class: "field" }, h("span", {}, said("page-class.names")), this.names),
       h("div", { class: "actions" }, h("button", { class: "button primary", type: "submit" }, said("page-class.add"))));
-    page.wide.replaceChildren(h("div", { class: "list-page" }, h("div", { class: "list-top" }, h("h1", {}, said("page-area.class"))), h("p", { class: "quiet" }, said("page-class.about")), form, this.line, this.table));
+    this.give = button(said("page-class.give"), () => this.#give());
+    page.wide.replaceChildren(h("div", { class: "list-page" }, h("div", { class: "list-top" }, h("h1", {}, said("page-area.class"))), h("p", { class: "quiet" }, said("page-class.about")), form, h("div", { class: "actions" }, this.give), this.line, this.table));
     document.title = said("page-puzzle.title", { title: said("page-area.class") });
     this.#show(found);
     this.timer = setInterval(() => get("/api/class").then((next) => this.#show(next), () => {}), EVERY);
@@ -50,9 +53,24 @@ class Class {
     });
   }
 
+  /** All pupils get the puzzle that the teacher has on the board. */
+  #give() {
+    return trying(async () => {
+      const game = await current();
+      this.#show(await post("/api/class/puzzle", { game: game.id }));
+      const { title } = game.puzzle.meta ?? {};
+      this.line.textContent = said("page-class.given", { puzzle: title ? shownTitle(title) : titleOf(game.puzzle) });
+    });
+  }
+
+  #copy(one, field) {
+    field.select();
+    return copy(this.#link(one)).then((done) => { this.line.textContent = said(done ? "page-class.copied" : "page-class.by-hand", { name: one.name }); });
+  }
+
   #show({ pupils, host }) {
     this.host = host ?? this.host;
-    this.table.hidden = !pupils.length;
+    this.table.hidden = this.give.hidden = !pupils.length;
     // What is chosen or focused stays while nothing has changed.
     const now = JSON.stringify(pupils.map(({ seen, ...one }) => ({ ...one, isHere: isHere(seen) })));
     if (now === this.shown) return;
@@ -67,10 +85,10 @@ class Class {
     const level = game?.player_level ? levelName(game.player_level) : null;
     const puzzle = game ? [game.title ? shownTitle(game.title) : titleOf(game), level].filter(Boolean).join(", ") : "";
     const state = !seen ? "invited" : game?.solved ? "solved" : isHere(seen) ? "here" : "away";
-    const copy = () => navigator.clipboard?.writeText(this.#link(one)).then(() => { this.line.textContent = said("page-class.copied", { name }); });
+    const field = h("input", { type: "text", readonly: true, value: this.#link(one), "aria-label": said("page-class.link-of", { name }), title: said("page-class.copy-of", { name }), onclick: () => this.#copy(one, field) });
     return h("tr", {}, h("th", { scope: "row" }, playerName(one)), h("td", {}, puzzle), h("td", {}, said(`page-class.${state}`)), h("td", {}, game ? clock(game.seconds) : ""), h("td", {}, game ? String(game.hints) : ""),
-      h("td", {}, h("div", { class: "actions" }, h("input", { type: "text", readonly: true, value: this.#link(one), "aria-label": said("page-class.link-of", { name }), onfocus: (event) => event.target.select() }),
-        button(said("page-class.copy"), copy, { class: "button small", "data-pupil": id, "aria-label": said("page-class.copy-of", { name }) }),
+      h("td", {}, h("div", { class: "actions" }, field,
+        button(said("page-class.copy"), () => this.#copy(one, field), { class: "button small", "data-pupil": id, "aria-label": said("page-class.copy-of", { name }) }),
         button(said("page-class.remove"), () => trying(async () => this.#show(await remove(`/api/class/${id}`))), { class: "button small", "aria-label": said("page-class.remove-of", { name }) }))));
   }
 

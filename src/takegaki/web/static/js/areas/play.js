@@ -238,24 +238,27 @@ class Play {
   }
 }
 
-/** The tool that begins a trial, a named place to come back to, and the bar over the board while one is on. */
+/** The tool that begins a trial, a named place to come back to, and the bar beside the title while one is on. */
 function trialTool(game) {
   const begin = () => game.checkpoint(said("page-game.trial-name", { number: (game.state.checkpoints?.length ?? 0) + 1 }));
   const root = tool("trial", "trial", begin, { key: "T" });
   const bar = h("div", { class: "trial-bar", role: "status", hidden: true });
-  document.getElementById("stage").append(bar);
+  const stage = document.getElementById("stage");
+  stage.append(bar);
   const show = ({ checkpoints = [] }) => {
     bar.hidden = checkpoints.length === 0;
-    document.getElementById("stage").classList.toggle("on-trial", checkpoints.length > 0);
+    stage.classList.toggle("on-trial", checkpoints.length > 0);
     if (bar.dataset.names === checkpoints.join()) return;
     bar.dataset.names = checkpoints.join();
     if (!checkpoints.length) return;
     bar.replaceChildren(
       icon("trial"),
-      h("strong", {}, checkpoints.join(" › ")),
+      h("strong", { title: checkpoints.join(" › ") }, h("span", { class: "outer" }, checkpoints.slice(0, -1).map((name) => `${name} › `)), checkpoints.at(-1)),
       h("button", { class: "button small", type: "button", onclick: () => game.throwAway() }, said("page-game.discard")),
       h("button", { class: "button small", type: "button", onclick: () => game.keep() }, said("page-game.keep")),
     );
+    // What the head leaves free for it.
+    stage.style.setProperty("--trial-bar", `${bar.offsetWidth + 24}px`);
   };
   return { root, show, begin };
 }

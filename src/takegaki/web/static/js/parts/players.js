@@ -3,8 +3,10 @@
 import { said } from "../catalogue.js";
 import { get, post } from "../api.js";
 import { h } from "../dom.js";
+import { keep, kept } from "../kept.js";
 import { keepPlayer, newPlayer, player } from "../key.js";
-import { button, closePanel, openPanel, trying } from "../page.js";
+import { copy } from "./downloads.js";
+import { button, closePanel, openPanel, page, trying } from "../page.js";
 
 /** Colours of players, as the style sheet has them, from 0 on. */
 const COLOURS = 8;
@@ -31,7 +33,27 @@ export function showPlayer() {
     if (!found.pupil) return;
     draw(found.pupil);
     chip.disabled = true;
+    askWhatIsGiven();
   }, () => {});
+}
+
+const EVERY = 4000;
+const GIVEN = "takegaki.given";
+
+/** A pupil is told of a puzzle from the teacher, wherever they are; their own game stays in the library. */
+function askWhatIsGiven() {
+  let { known } = kept(GIVEN);
+  const look = (given) => {
+    // The first steps come first.
+    const isBeginning = page.panel.dataset.name === "first" && !page.panel.hidden;
+    if (!given || given === known || isBeginning) return;
+    known = given;
+    keep(GIVEN, { known });
+    const open = () => location.assign(`/?${new URLSearchParams({ table: given })}`);
+    openPanel(said("page-class.from-teacher"), h("div", { class: "learn-part" }, h("p", {}, said("page-class.from-teacher-about")),
+      h("div", { class: "actions" }, button(said("page-class.open"), open, { class: "button primary" }), button(said("page-class.later"), () => closePanel(true)))), { name: "given" });
+  };
+  setInterval(() => get("/api/player").then(({ pupil }) => look(pupil?.given), () => {}), EVERY);
 }
 
 /** Who plays in this browser: a name and a colour, or whoever the library belongs to. */
@@ -40,7 +62,7 @@ export function playerPanel() {
   const name = h("input", { type: "text", maxlength: "40", value: own.name ?? "", autocomplete: "off" });
   const colours = h("div", { class: "chips", role: "radiogroup", "aria-label": said("page-player.colour") }, Array.from({ length: COLOURS }, (_, at) => h("label", { class: "chip" },
     h("input", { type: "radio", name: "player-colour", value: String(at), checked: at === (own.colour ?? 0), "aria-label": said("page-player.colour-number", { number: at + 1 }) }), h("span", {}, dot(at)))));
-  const keep = () => {
+  const begin = () => {
     const given = name.value.trim();
     if (!given) return name.focus();
     const colour = Number(colours.querySelector(":checked").value);
@@ -51,7 +73,7 @@ export function playerPanel() {
     keepPlayer(null);
     location.assign("/");
   };
-  const form = h("form", { class: "learn-part", onsubmit: (event) => { event.preventDefault(); keep(); } },
+  const form = h("form", { class: "learn-part", onsubmit: (event) => { event.preventDefault(); begin(); } },
     h("p", {}, said("page-player.about")),
     h("label", { class: "field" }, h("span", {}, said("page-player.name")), name), colours,
     h("div", { class: "actions" }, h("button", { class: "button primary", type: "submit" }, said(own.id ? "page-player.change" : "page-player.begin")), own.id ? button(said("page-player.leave"), leave) : null));
@@ -66,7 +88,7 @@ export function shareTable(game) {
     const link = `${location.origin}/?${new URLSearchParams({ table })}`;
     const field = h("input", { type: "text", readonly: true, value: link, "aria-label": said("page-player.link") });
     openPanel(said("page-player.together"), h("div", { class: "learn-part" }, h("p", {}, said("page-player.together-about")), field,
-      h("div", { class: "actions" }, button(said("page-player.copy"), () => navigator.clipboard?.writeText(link).then(() => closePanel(true)), { class: "button primary" }))), { name: "table" });
+      h("div", { class: "actions" }, button(said("page-player.copy"), () => copy(link).then((done) => (done ? closePanel(true) : field.select())), { class: "button primary" }))), { name: "table" });
     field.select();
   });
 }
