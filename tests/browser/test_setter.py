@@ -437,3 +437,114 @@ def test_a_set_has_the_order_that_is_chosen_and_doubtful_puzzles_are_named(table
     with table.page.expect_download() as waiting:
         table.page.locator(".panel .button.primary").click()
     assert waiting.value.path().read_bytes()[:5] == b"%PDF-"
+
+
+def printed(table: Table) -> list[str]:
+    """What the sheet of the browser's print command says of doubts."""
+    table.page.evaluate("window.dispatchEvent(new Event('beforeprint'))")
+    assert table.page.locator(".sheet").count() == 1
+    # A puzzle that is edited is printed without the solutions beside it.
+    assert table.page.locator(".sheet .line").count() == 0
+    told = table.page.locator(".sheet .sheet-doubt").all_inner_texts()
+    table.page.evaluate("window.dispatchEvent(new Event('afterprint'))")
+    return told
+
+
+def test_a_sheet_says_that_a_puzzle_has_not_just_one_solution(table: Table) -> None:
+    table.page.route("**/api/jobs/verdict", lambda route: route.abort())
+    table.put(unique(), "/edit")
+    verdict(table, "undecided")
+    assert printed(table) == ["It isn\u2019t proven that this puzzle has exactly one solution."]
+    table.errors.clear()
+    table.page.unroute("**/api/jobs/verdict")
+    table.page.reload()
+    verdict(table, "unique")
+    assert printed(table) == []
+    table.page.mouse.click(*table.face(0))
+    table.page.keyboard.press("0")
+    verdict(table, "no solution")
+    assert printed(table) == ["This puzzle has no solution."]
+    table.put(SEVERAL, "/edit")
+    verdict(table, "multiple")
+    table.wait(lambda: lines(table) > 0)
+    assert printed(table) == ["This puzzle has more than one solution."]
+
+
+def test_versions_are_asked_for_with_the_style_and_keep_it(table: Table) -> None:
+    asked: list[dict[str, Any]] = []
+    completed = json.dumps({"error": {"message": "not now"}})
+
+    def answer(route: Any) -> None:
+        asked.append(route.request.post_data_json)
+        route.fulfill(status=400, content_type="application/json", body=completed)
+
+    table.page.route("**/api/jobs/complete", answer)
+    table.put(unique(), "/edit")
+    verdict(table, "unique")
+    table.page.select_option("select[name=style]", "janko")
+    opened(table, "versions")
+    buttons = table.page.locator("[data-part=versions] .form-group > .actions > .button")
+    buttons.nth(1).click()
+    table.wait(lambda: len(asked) == 1)
+    # The same places, each asking for a clue.
+    assert asked[0]["style"] == "janko"
+    assert asked[0]["puzzle"]["clues"] == "".join("." if one == "." else "?" for one in UNIQUE)
+    table.page.mouse.click(*table.face(0))
+    buttons.nth(2).click()
+    table.wait(lambda: len(asked) == 2)
+    # Near the cell other clues, further off those that are there.
+    assert asked[1]["style"] == "janko"
+    near = asked[1]["puzzle"]["clues"]
+    assert "?" in near
+    assert all(new in (old, "?") for new, old in zip(near, UNIQUE, strict=True))
+    assert near[-1] == UNIQUE[-1]
+    buttons.nth(0).click()
+    versions = table.page.locator(".version")
+    table.wait(lambda: versions.count() == 1)
+    opened(table, "compose")
+    table.page.select_option("select[name=style]", "")
+    opened(table, "versions")
+    versions.locator(".button").first.click()
+    table.wait(lambda: table.page.input_value("select[name=style]") == "janko")
+    table.errors.clear()
+
+
+def test_circles_that_contradict_each_other_are_let_go(table: Table) -> None:
+    # Black circles beside each other in a corner: a loop can't go straight on after both.
+    clues = "22..." + "....." + "..1.." + "." * 10
+    native = {"takegaki": 1, "kind": "masyu", "tiling": "cells", "rows": 5, "cols": 5}
+    table.put(json.dumps({**native, "clues": clues}), "/edit")
+    verdict(table, "no solution")
+    table.page.locator("[data-part=compose] .button.primary").click()
+    offered = table.page.locator("[data-part=compose] .extra .button")
+    table.wait(lambda: offered.count() == 2)
+    said = table.page.locator("[data-part=compose] [role=status]").inner_text()
+    assert said.startswith("No solution: 2 clues together ask too much")
+    ranks = table.page.locator(".rank").evaluate_all("all => all.map((one) => one.textContent)")
+    assert ranks == ["1", "2"]
+    offered.first.click()
+    verdict(table, "multiple")
+    assert table.page.locator(".clue").count() == 2
+
+
+def test_a_circle_is_deleted_wherever_the_keyboard_is(table: Table) -> None:
+    native = {"takegaki": 1, "kind": "masyu", "tiling": "cells", "rows": 5, "cols": 5}
+    table.put(json.dumps({**native, "clues": "." * 25}), "/edit")
+    verdict(table, "multiple")
+    circles = table.page.locator(".clue")
+    for key in ("Delete", "Backspace"):
+        table.page.mouse.click(*table.vertex(12))
+        table.page.keyboard.press("w")
+        assert circles.count() == 1
+        table.page.keyboard.press(key)
+        assert circles.count() == 0
+        table.page.keyboard.press("Control+z")
+        table.wait(lambda: circles.count() == 1)
+        table.page.keyboard.press(key)
+        assert circles.count() == 0
+        table.page.mouse.click(*table.vertex(12))
+        table.wait(lambda: circles.count() == 1)
+        # The keyboard is at a button, as after a click on it.
+        table.page.locator("[data-part=compose] .button.primary").focus()
+        table.page.keyboard.press(key)
+        assert circles.count() == 0

@@ -100,6 +100,7 @@ WORK = [
     ("orbits", {"text": UNIQUE, "symmetry": "rot2"}, "OrbitsJob"),
     ("orbits", {"text": UNIQUE, "symmetry": "shift-down"}, "OrbitsJob"),
     ("complete", {"text": "3.\n..\n..", "seed": 1}, "CompleteJob CompletionRound"),
+    ("complete", {"text": NONE, "seed": 1}, "CompleteJob"),
     ("apply", {"text": UNIQUE, "rules": "van-dam"}, "ApplyJob"),
     ("apply", {"text": UNIQUE, "level": "tricky"}, "ApplyJob"),
     ("generate", {"request": {"rows": 4, "cols": 4, "seed": 1}}, "GenerateJob GenerateProgress"),

@@ -72,6 +72,10 @@ OFF = (1, 2, 4, 10**9)
 """How far from clues that stay a first loop may be anything, by the try."""
 
 
+class ContradictingCluesError(PuzzleError):
+    """The clues that are to stay have no solution."""
+
+
 @dataclass(frozen=True)
 class Completed:
     """A puzzle with what was there, and its only solution.
@@ -120,12 +124,12 @@ def complete(
               "" and others leave away what is not needed
 
     Incomplete, with the reason, where the budget ends first, or where the clues that the lines give
-    to the places leave several solutions. Raises PuzzleError where the clues have
-    no solution, a clue is not met by the lines, the lines are not one loop, all the clues
-    that the lines give leave several solutions, or the style is none for such a puzzle. The same
-    seed gives the same puzzle, unless a loop to begin with takes longer than DRAWING_SECONDS. Cost:
-    each round a search and a climb of the ladder; some tens of rounds at 10x10 with a third of the
-    cells clued.
+    to the places leave several solutions. Raises ContradictingCluesError where the clues have no
+    solution, and PuzzleError where a clue is not met by the lines, the lines are not one loop, all
+    the clues that the lines give leave several solutions, or the style is none for such a puzzle.
+    The same seed gives the same puzzle, unless a loop to begin with takes longer than
+    DRAWING_SECONDS. Cost: each round a search and a climb of the ladder; some tens of rounds at
+    10x10 with a third of the cells clued.
     """
     if PUZZLES[puzzle.kind].goal != "loop":
         raise PuzzleError(said("refused.clues-not-here", kind=puzzle.kind))
@@ -321,7 +325,7 @@ class _Completion:
             if (found := self._solved(grown, free)) is not None:
                 return found
         self.budget.check()
-        raise PuzzleError(said("refused.none"))
+        raise ContradictingCluesError(said("refused.none"))
 
     def _at_random(self) -> BoolArray:
         """A loop of its own; for places one whose clues there have one solution, if there is one

@@ -1838,6 +1838,7 @@ page-print =
     .name = Name:
     .date = Datum:
     .time = Zeit:
+    .not-proven = Dass dieses Rätsel genau eine Lösung hat, ist nicht bewiesen.
     .doubtful = Diese haben keine Lösung oder mehr als eine: { LIST($titles) }.
     .anyway = Trotzdem drucken
 
@@ -2404,6 +2405,15 @@ page-compose =
     .place-helps = Am meisten hilft eine weitere Vorgabe in einer nummerierten Zelle:
     .add-place = Nummer { $rank }
     .let-go = Lass eine Vorgabe los oder versuche es noch einmal.
+    .contradict = Keine Lösung: { $clues ->
+        [one] eine Vorgabe verlangt
+       *[other] { NUMBER($clues) } Vorgaben verlangen zusammen
+    } zu viel; auf dem Brett umrandet. Ohne irgendeine mit Nummer passen die übrigen:
+    .contradict-more = Keine Lösung: { $clues ->
+        [one] eine Vorgabe verlangt
+       *[other] { NUMBER($clues) } Vorgaben verlangen zusammen
+    } zu viel; auf dem Brett umrandet, und es gibt noch mehr davon. Gib zuerst eine mit Nummer auf:
+    .let-go-of = Nummer { $rank } aufgeben
 
 page-versions =
     .title = Fassungen

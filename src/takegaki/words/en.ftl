@@ -1836,6 +1836,7 @@ page-print =
     .name = Name:
     .date = Date:
     .time = Time:
+    .not-proven = It isn’t proven that this puzzle has exactly one solution.
     .doubtful = These have no solution, or more than one: { LIST($titles) }.
     .anyway = Print them anyway
 
@@ -2402,6 +2403,15 @@ page-compose =
     .place-helps = One more clue on a numbered cell would help most:
     .add-place = Number { $rank }
     .let-go = Let go of a clue, or try again.
+    .contradict = No solution: { $clues ->
+        [one] one clue asks
+       *[other] { NUMBER($clues) } clues together ask
+    } too much, outlined on the board. Without any numbered one the others fit:
+    .contradict-more = No solution: { $clues ->
+        [one] one clue asks
+       *[other] { NUMBER($clues) } clues together ask
+    } too much, outlined on the board, and there are more such clues. Let go of a numbered one first:
+    .let-go-of = Let go of number { $rank }
 
 page-versions =
     .title = Versions

@@ -1655,6 +1655,7 @@ page-print =
     .name = 名前
     .date = 日付
     .time = 時間
+    .not-proven = この問題の答えがただ1つであることは、まだ証明されていません。
     .doubtful = 答えがないか、複数あります：{ LIST($titles) }
     .anyway = このまま印刷
 
@@ -2154,6 +2155,9 @@ page-compose =
     .place-helps = 番号のマスに数字を1つ増やすと、いちばん役に立ちます。
     .add-place = { $rank }番
     .let-go = 数字を1つ外すか、もう一度試してください。
+    .contradict = 答えがありません。盤で囲んだ{ NUMBER($clues) }個のヒントは同時に満たせません。番号の付いたものを1つ外せば、残りは満たせます。
+    .contradict-more = 答えがありません。盤で囲んだ{ NUMBER($clues) }個のヒントは同時に満たせず、ほかにも合わないヒントがあります。まず番号の付いたものを1つ外してください。
+    .let-go-of = { $rank }番を外す
 
 page-versions =
     .title = いろいろな版

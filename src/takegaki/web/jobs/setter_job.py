@@ -10,15 +10,25 @@ from takegaki.core.errors import PuzzleError
 from takegaki.core.face_middles import face_middles
 from takegaki.core.graph import Graph
 from takegaki.core.place_names import cell_name
+from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.reason import in_words, said
 from takegaki.core.sorted_values import median
 from takegaki.core.symmetry import cell_orbits, symmetry_group
+from takegaki.core.verdict import Multiple, Unique
 from takegaki.formats.native import board_of, mark_text
-from takegaki.generation.completing import HELPING, Incomplete, places_that_help
+from takegaki.generation.completing import (
+    HELPING,
+    Completed,
+    ContradictingCluesError,
+    Incomplete,
+    places_that_help,
+)
 from takegaki.generation.completing import complete as completed
 from takegaki.puzzles import PUZZLES
 from takegaki.render.json_values import Entry
 from takegaki.solving.questions.clue_help import helps as helping
+from takegaki.solving.questions.clue_needs import clash
+from takegaki.solving.questions.prove import prove
 from takegaki.solving.questions.shared_budget import SharedBudget
 from takegaki.web.entries import puzzle_entry
 from takegaki.web.jobs.generating import RANDOM_SEEDS
@@ -32,6 +42,8 @@ SEARCHING = 0.8
 """The share of the time for the search; the rest is for the question which place would help."""
 MOST_PLACES = 3
 """Of cells where one more place would help."""
+CLASHING = 5.0
+"""Seconds for the question which clues contradict each other."""
 CLOSE = 0.25
 """How far, in edges, the middle of a cell may be from where another one is moved to."""
 
@@ -109,20 +121,22 @@ def complete(task: Task) -> Entry:
 
     Reported as {"round", "open": edges}. {"puzzle", "solution": marks, "added": cells, "seed"}; or,
     where there is none or the time is over, {"puzzle": null, "reason", "open": edges that the
-    nearest leaves open, "helps": [{"cell", "name"}] where one more place would help most}.
+    nearest leaves open, "helps": [{"cell", "name"}] where one more place would help most}, and
+    where clues contradict each other "clash": {"cells", "enough": those of them without one of
+    which the others have a solution}.
     """
     puzzle, body = task.puzzle, task.body
     seed = body.whole("seed", 0, MAX_SEED) if "seed" in body else secrets.randbelow(RANDOM_SEEDS)
-    symmetry = body.text("symmetry", "")
-    found = completed(
-        puzzle,
-        lines=_lines(puzzle.graph, body) if "lines" in body else None,
-        symmetry="" if symmetry in SHIFTS else symmetry,
-        style=body.text("style", ""),
-        seed=seed,
-        budget=task.budget.part(SEARCHING),
-        watch=lambda number, left: task.report({"round": number, "open": left}),
-    )
+    try:
+        found = _completed(task, seed)
+    except ContradictingCluesError as error:
+        return {
+            "puzzle": None,
+            "reason": in_words(str(error)),
+            "open": [],
+            "helps": [],
+            "clash": _clash(puzzle, SharedBudget(task.budget.at_most(CLASHING))),
+        }
     if isinstance(found, Incomplete):
         helping = places_that_help(found, task.budget.at_most(HELPING))[:MOST_PLACES]
         return {
@@ -139,6 +153,33 @@ def complete(task: Task) -> Entry:
         "added": list(found.added),
         "seed": seed,
     }
+
+
+def _completed(task: Task, seed: int) -> Completed | Incomplete:
+    puzzle, body = task.puzzle, task.body
+    symmetry = body.text("symmetry", "")
+    return completed(
+        puzzle,
+        lines=_lines(puzzle.graph, body) if "lines" in body else None,
+        symmetry="" if symmetry in SHIFTS else symmetry,
+        style=body.text("style", ""),
+        seed=seed,
+        budget=task.budget.part(SEARCHING),
+        watch=lambda number, left: task.report({"round": number, "open": left}),
+    )
+
+
+def _clash(puzzle: Puzzle, shared: SharedBudget) -> Entry:
+    """Clues that contradict each other, and those that alone are too many."""
+    cells = clash(puzzle, shared).faces
+    enough = []
+    for cell in cells:
+        clues = puzzle.clues.copy()
+        clues[cell] = NO_CLUE
+        left = Puzzle.of(puzzle.graph, clues, kind=puzzle.kind, variant=puzzle.variant)
+        if isinstance(prove(left, budget=shared.rest()), Unique | Multiple):
+            enough.append(cell)
+    return {"cells": list(cells), "enough": enough}
 
 
 def _lines(graph: Graph, body: RequestBody) -> np.ndarray:

@@ -332,12 +332,21 @@ class Edit {
   #key(event) {
     // A chip or a switch has nothing to undo of its own.
     const types = isTyping(event.target) && !["radio", "checkbox", "range"].includes(event.target.type);
-    if (this.painter || types || !(event.ctrlKey || event.metaKey)) return;
+    if (this.painter || types) return;
+    if (!(event.ctrlKey || event.metaKey)) return void this.#erase(event);
     const key = event.key.toLowerCase();
     const run = { z: () => (event.shiftKey ? this.redo() : this.undo()), y: () => this.redo() }[key];
     if (!run) return;
     event.preventDefault();
     run();
+  }
+
+  /** The cell that is chosen on the board loses its clue wherever the keyboard is: after a click on a button, too. */
+  #erase(event) {
+    const { board } = this.board;
+    const isErasing = event.key === "Delete" || event.key === "Backspace";
+    if (!isErasing || event.defaultPrevented || event.altKey || this.isMoving || !board.isCursorShown) return;
+    if (board.edits && board.onkey(board.cursor.cell, event.key)) event.preventDefault();
   }
 }
 

@@ -112,8 +112,9 @@ export class Composing {
   }
 
   /** Why there is no puzzle, what the nearest leaves open, and where one more place would help. */
-  #stuck({ reason, open, helps }) {
+  #stuck({ reason, open, helps, clash }) {
     const { edit } = this;
+    if (clash) return this.#clashing(clash);
     const isOfLoop = edit.loop.includes(LINE_CHAR);
     this.#say(isOfLoop ? said("page-file.loss", { line: capitalised(reason) }) : said("page-compose.not-found", { seconds: PATIENCE, open: open.length }));
     const ranked = helps.map(({ cell }, at) => ({ cell, text: String(at + 1), weight: 1 - at / 4 }));
@@ -121,6 +122,16 @@ export class Composing {
     const put = ({ cell }, at) => button(said("page-compose.add-place", { rank: at + 1 }), () => edit.put(cell, edit.hidden), { class: "button small" });
     const more = helps.length && edit.mayHide ? [h("p", { class: "quiet" }, said("page-compose.place-helps")), h("div", { class: "actions" }, helps.map(put))] : [h("p", { class: "quiet" }, said("page-compose.let-go"))];
     this.extra.replaceChildren(...more);
+  }
+
+  /** Clues that contradict each other: numbers on the board, and a button that lets go of each; first those without which the rest fits. */
+  #clashing({ cells, enough }) {
+    const { edit } = this;
+    const offered = enough.length ? enough : cells;
+    this.#say(said(enough.length ? "page-compose.contradict" : "page-compose.contradict-more", { clues: cells.length }));
+    edit.verdict.point({ clash: cells, ranked: offered.map((cell, at) => ({ cell, text: String(at + 1), weight: 0.5 })) });
+    const { none } = edit.board.writing;
+    this.extra.replaceChildren(h("div", { class: "actions" }, offered.map((cell, at) => button(said("page-compose.let-go-of", { rank: at + 1 }), () => edit.put(cell, none), { class: "button small" }))));
   }
 
   /** What completes a puzzle in takegaki's JSON, by the loop and the symmetry that are chosen here. */

@@ -27,7 +27,9 @@ function sheet(board, withMarks) {
   }
   const { title, author, comment, rules } = board.puzzle.meta ?? {};
   const name = titleOf(board.puzzle);
+  const warning = doubt(board.verdict);
   return h("figure", { class: "sheet" },
+    warning ? h("p", { class: "sheet-doubt" }, warning) : null,
     h("figcaption", {}, h("strong", {}, title ? shownTitle(title) : name), h("span", {}, [title && name, board.level && levelName(board.level), author].filter(Boolean).join(" · "))),
     h("p", { class: "sheet-rules" }, rules || rulesOf(board.puzzle)),
     comment ? h("p", { class: "sheet-rules" }, comment) : null,
@@ -35,12 +37,14 @@ function sheet(board, withMarks) {
     h("p", { class: "sheet-lines" }, ["name", "date", "time"].map((line) => h("span", {}, said(`page-print.${line}`)))));
 }
 
-/** What is said before a puzzle without just one solution is printed; nothing where that is not known. */
-const doubt = (verdict) => (verdict === "multiple" ? said("page-game.has-several") : verdict === "no solution" ? said("page-game.has-none") : null);
+const DOUBTS = { multiple: "page-game.has-several", "no solution": "page-game.has-none", undecided: "page-print.not-proven", asking: "page-print.not-proven" };
 
-/** The browser's own print command gets the board as it stands; answers with what ends it. */
+/** What is said before a puzzle without just one solution is printed; nothing where nobody asked for its verdict. */
+const doubt = (verdict) => (verdict in DOUBTS ? said(DOUBTS[verdict]) : null);
+
+/** The browser's own print command gets the board as it stands, in the editor without the solutions that it shows; answers with what ends it. */
 export function printable(board) {
-  const before = () => page.printed.children.length || page.printed.append(sheet(board, true));
+  const before = () => page.printed.children.length || page.printed.append(sheet(board, !board.edits));
   const after = () => page.printed.replaceChildren();
   window.addEventListener("beforeprint", before);
   window.addEventListener("afterprint", after);

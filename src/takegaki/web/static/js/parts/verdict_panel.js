@@ -13,7 +13,7 @@ import { levelOf } from "./words.js";
 
 const SIGNS = { unique: "check", multiple: "several", "no solution": "close", undecided: "more", asking: "more" };
 /** What is asked of a puzzle, by its verdict. */
-const ASKED = { multiple: ["helps", "forced"], unique: ["forced", "needless", "reduce", "level", "rate"] };
+const ASKED = { multiple: ["helps", "forced"], unique: ["needless", "reduce", "level", "rate"] };
 const PROVEN = { unique: 1, multiple: 1, "no solution": 1 };
 const PROOF = "puzzle.proof";
 const TITLES = { unique: "unique", multiple: "multiple", "no solution": "none", undecided: "undecided", asking: "asking" };
@@ -56,6 +56,8 @@ export class VerdictPanel {
     this.asking?.abort();
     this.working?.abort();
     this.extra.replaceChildren();
+    // A sheet printed meanwhile says that nothing is proven yet.
+    this.edit.board.board.verdict = "asking";
     this.loopButtons.hidden = this.edit.puzzle.goal !== "loop";
     const mine = (this.asking = new AbortController());
     const patience = setTimeout(() => this.#show({ verdict: "asking" }), 250);
@@ -75,6 +77,7 @@ export class VerdictPanel {
     this.step = null;
     this.moment = null;
     const { verdict, clash } = found;
+    this.edit.board.board.verdict = verdict;
     [this.lines] = linesOf(found);
     this.head.dataset.verdict = verdict;
     this.head.replaceChildren(icon(SIGNS[verdict] ?? "more"), h("strong", {}, titleOf(verdict)));

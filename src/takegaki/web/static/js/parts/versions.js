@@ -21,7 +21,7 @@ function kept() {
   }
 }
 
-/** The part of the editor. A version is {puzzle: takegaki's JSON, clues, rating}; they are kept by game. */
+/** The part of the editor. A version is {puzzle: takegaki's JSON, clues, rating, style}; they are kept by game. */
 export class Versions {
   constructor(edit, composing) {
     Object.assign(this, { edit, composing });
@@ -48,7 +48,7 @@ export class Versions {
 
   async #version(puzzle, clues, signal) {
     const [{ svg }, rating] = await Promise.all([post("/api/svg", { puzzle }), job("rate", { puzzle }, { signal, isQuiet: true }).catch(() => null)]);
-    return { puzzle, clues, svg, rating: rating && Math.round(rating.value), level: rating?.player_level ?? null };
+    return { puzzle, clues, style: this.composing.style.value, svg, rating: rating && Math.round(rating.value), level: rating?.player_level ?? null };
   }
 
   #add(version) {
@@ -75,9 +75,17 @@ export class Versions {
       this.#picture(one, picture);
       const facts = said("page-versions.facts", { rating: one.rating ?? 0, rated: one.rating === null ? "no" : "yes", differs });
       return h("li", { class: "version" }, picture, h("p", {}, facts), h("div", { class: "actions" },
-        button(said("page-versions.take"), () => trying(async () => this.edit.replace(await post("/api/board", { puzzle: one.puzzle }))), { class: "button small" }),
+        button(said("page-versions.take"), () => this.#take(one), { class: "button small" }),
         button(said("page-versions.remove"), () => { this.list.splice(at, 1); this.#save(); }, { class: "button small" })));
     }));
+  }
+
+  /** Its puzzle is edited, and the style it was made in goes on. */
+  #take({ puzzle, style }) {
+    return trying(async () => {
+      this.edit.replace(await post("/api/board", { puzzle }));
+      this.composing.style.value = style ?? "";
+    });
   }
 
   #picture(one, place) {
