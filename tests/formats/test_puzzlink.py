@@ -266,7 +266,7 @@ def test_what_is_left_out_is_told_once_and_as_a_person_would() -> None:
     left = {
         "en": "the title, the author, the level, how it was made and 'mine' are left out",
         "de": "der Titel, der Autor, die Stufe, der Vermerk zur Entstehung und 'mine' bleiben weg",
-        "ja": "題名、作者、難しさ、作成の記録、'mine'は書かれません",
+        "ja": "題名、作者、レベル、作成の記録、'mine'は書かれません",
     }
     for language, wanted in left.items():
         with speaking(language):

@@ -24,11 +24,11 @@ wordless = { "" }
 
 ## Orte
 
-# .this ist leer, denn „diese Zelle“ hieße in jedem Fall anders: dann steht der Name da.
+# .this ist leer, denn „dieses Feld“ hieße in jedem Fall anders: dann steht der Name da.
 cell =
     .in-rows = Z{ $row }S{ $column }
     .in-rows-in-full = Zeile { $row }, Spalte { $column }
-    .numbered = Zelle { $number }
+    .numbered = Feld { $number }
     .hole = Loch { $number }
     .corner = Ecke { $number }
     .outside = der Rand
@@ -175,7 +175,7 @@ marks =
 ## Techniken: Namen, allgemeine Aussage, Aussage an einer Stelle
 
 clue-counting = Zahl abzählen
-    .statement = Hat eine Zelle alle Linien ihrer Zahl, sind die übrigen Kanten Kreuze. Bleiben nur so viele Kanten, wie die Zahl braucht, sind alle Linien.
+    .statement = Hat ein Feld alle Linien seiner Zahl, sind die übrigen Kanten Kreuze. Bleiben nur so viele Kanten, wie die Zahl braucht, sind alle Linien.
     .full = { THIS($place) ->
         [this] Diese { $clue }
        *[named] Die { $clue } auf { $place }
@@ -221,7 +221,7 @@ closed-loop = fertige Schleife
     .follows = Die Schleife ist geschlossen und erfüllt jede Zahl. Also { THEN($then) }.
 
 incoming-line = Schleife trifft eine Ecke
-    .statement = Eine Linie, die eine Ecke einer Zelle trifft, nimmt höchstens eine der beiden Kanten dort. Hat die Zelle nur noch Platz für ein Kreuz, sind alle übrigen Kanten Linien.
+    .statement = Eine Linie, die eine Ecke eines Feldes trifft, nimmt höchstens eine der beiden Kanten dort. Hat das Feld nur noch Platz für ein Kreuz, sind alle übrigen Kanten Linien.
     .turns = Die Schleife trifft { THIS($place) ->
         [this] diese { $clue }
        *[named] die { $clue } auf { $place }
@@ -248,8 +248,8 @@ vertex-pairs = eine von zweien an einem Punkt
     } ist { $edge }. Also { THEN($then) }.
     .last-two = Für { $place } gilt: { SENTENCE($relation) }. Weil nur diese zwei Kanten übrig sind, sind beide Linien oder keine. Also { THEN($then) }.
 
-face-pairs = eine von zweien in einer Zelle
-    .statement = Ist von zwei Nachbarkanten höchstens oder mindestens eine eine Linie, begrenzt das die Linien der Zelle. Trifft die Grenze die Zahl, steht eine Kante fest.
+face-pairs = eine von zweien in einem Feld
+    .statement = Ist von zwei Nachbarkanten höchstens oder mindestens eine eine Linie, begrenzt das die Linien des Feldes. Trifft die Grenze die Zahl, steht eine Kante fest.
     .enough = Für { $place } gilt: Die übrigen Kanten haben mindestens { $lines ->
         [one] eine Linie
        *[other] { WORD($lines) } Linien
@@ -287,8 +287,8 @@ clue-region = rund um Nachbarzahlen
        *[clues] den Vorgaben
     } daneben geht gar nichts mehr.
 
-through-face = eine von zweien quer durch eine Zelle
-    .statement = Was von den übrigen Kanten einer Zelle bekannt ist, begrenzt die Linien an einer ihrer Ecken. So wirkt eine Ecke auf die gegenüberliegende.
+through-face = eine von zweien quer durch ein Feld
+    .statement = Was von den übrigen Kanten eines Feldes bekannt ist, begrenzt die Linien an einer seiner Ecken. So wirkt eine Ecke auf die gegenüberliegende.
     .has-one = { THIS($place) ->
         [this] Diese 1
        *[named] Die 1 auf { $place }
@@ -342,7 +342,7 @@ clue-loop = Schleife nicht an einer Zahl vorbei schließen
 
 carried = gleiche und gegensätzliche Kanten
     .statement = Sind zwei Kanten gleich oder gegensätzlich, legt die eine die andere fest.
-    .spared = Zählen, Paare und Parität kommen ohne sie aus, sobald eine der beiden Kanten feststeht
+    .spared = sobald eine der beiden Kanten feststeht, legen Zählen und die anderen Techniken die andere fest
     .follows = { SENTENCE($relation) }. Die erste ist { $mark ->
         [line] eine Linie
        *[cross] ein Kreuz
@@ -368,8 +368,8 @@ equal-sides = zwei gleiche Kanten
        *[cross] Kreuze
     } wären zu viel. Also { BOTH($then) }.
 
-face-parity = gerade oder ungerade in einer Zelle
-    .statement = Auf den offenen Kanten einer Zelle fehlt eine gerade oder ungerade Zahl von Linien. Das macht zwei gleich oder gegensätzlich oder legt die dritte fest.
+face-parity = gerade oder ungerade in einem Feld
+    .statement = Auf den offenen Kanten eines Feldes fehlt eine gerade oder ungerade Zahl von Linien. Das macht zwei gleich oder gegensätzlich oder legt die dritte fest.
 
 vertex-parity = gerade oder ungerade an einem Punkt
     .statement = Die Zahl der Linien an einem Punkt ist gerade. Das macht zwei offene Kanten gleich oder gegensätzlich oder legt die dritte fest.
@@ -439,7 +439,7 @@ straight-cut = gerade Zahl von Kreuzungen
     }. Also { IT($then) }.
 
 colouring = Färben
-    .statement = Ein Kreuz trennt Zellen derselben Seite, eine Linie Zellen verschiedener Seiten. Ist die Beziehung zweier Nachbarzellen bekannt, steht ihre Kante fest.
+    .statement = Felder mit einem Kreuz dazwischen haben dieselbe Farbe: beide innen oder beide außen. Mit einer Linie dazwischen haben sie verschiedene. Vergleiche zwei Nachbarn auf irgendeinem Weg über feststehende Kanten.
     .follows = Geh über feststehende Kanten von { $one } bis { $other }: Du kreuzt { $lines ->
         [0] keine Linie
         [one] eine Linie
@@ -450,32 +450,47 @@ colouring = Färben
     }. Also { BETWEEN($then) }.
 
 connectivity = beide Seiten zusammenhalten
-    .statement = Alle Zellen innen hängen zusammen, und alle außen. Was eine Seite nicht erreichen kann, liegt auf der anderen. Was sie zum Zusammenhalt braucht, gehört zu ihr.
+    .statement = Alle Felder innen hängen zusammen, und alle außen. Was eine Seite nicht erreichen kann, liegt auf der anderen. Was sie zum Zusammenhalt braucht, gehört zu ihr.
     .cut-off = Läge { $place } { $side ->
         [inside] außen
        *[outside] innen
-    }, gäbe es keinen Weg mehr zu den anderen Zellen { $side ->
+    }, { COUNT($part) ->
+        [one] hinge
+       *[other] hingen
+    } { $part } nicht mehr mit den anderen Feldern { $side ->
         [inside] innen
        *[outside] außen
-    }. Abgeschnitten wäre dann: { $part } (im Weg: { $wall }). Also liegt { $place } { $side ->
+    } zusammen, denn { $wall } { COUNT($wall) ->
+        [one] steht
+       *[other] stehen
+    } im Weg. Also liegt { $place } { $side ->
         [inside] innen
        *[outside] außen
     }. Darum { THEN($then) }.
-    .walled-in = Für { $place } gibt es keinen Weg zu den anderen Zellen { $side ->
+    .walled-in = { $place } erreicht die anderen Felder { $side ->
         [inside] außen
        *[outside] innen
-    } (im Weg: { $wall }). Also liegt { $place } { $side ->
+    } nicht, denn { $wall } { COUNT($wall) ->
+        [one] steht
+       *[other] stehen
+    } im Weg. Also liegt { $place } { $side ->
         [inside] innen
        *[outside] außen
     }. Darum { THEN($then) }.
-    .torn = Kein Weg führt mehr zu den anderen Zellen { $side ->
+    .torn = { $part } { COUNT($part) ->
+        [one] hängt
+       *[other] hängen
+    } nicht mehr mit den anderen Feldern { $side ->
         [inside] innen
        *[outside] außen
-    }. Abgeschnitten: { $part } (im Weg: { $wall }).
-    .both = Die Zellen innen müssen zusammenhängen, die außen auch. Um { $place } herum geht das nur auf eine Art. Also { THEN($then) }.
+    } zusammen, denn { $wall } { COUNT($wall) ->
+        [one] steht
+       *[other] stehen
+    } im Weg.
+    .both = Die Felder innen müssen zusammenhängen, die außen auch. Um { $place } herum geht das nur auf eine Art. Also { THEN($then) }.
 
 stranded = nichts abschneiden
-    .statement = Die Schleife liegt in einem Teil des Bretts, der auch ohne einen Punkt zusammenhängt. Kanten in Teilen, die eine Linie auslassen oder eine Zahl nicht erfüllen, sind Kreuze.
+    .statement = Zwischen Teilen, die sich nur in einem Punkt berühren, kann die Schleife nicht wechseln. In Teilen, die eine Linie auslassen oder eine Zahl nicht erfüllen, sind alle Kanten Kreuze.
     .follows = Wäre { $place } eine Linie, könnte sie mit den anderen keine gemeinsame Schleife bilden. Also { IT($then) }.
 
 what-if = kurze Annahme
@@ -498,12 +513,12 @@ player-level =
     .deep = Tief
 
 area = alle Fälle in einem kleinen Gebiet
-    .statement = Nimm die Zellen um einen Punkt und die um sie herum. Teile sie auf jede Weise in innen und außen ein, die zu Zahlen und Punkten passt und beide Seiten zusammenhält. Was allen gemeinsam ist, stimmt.
-    .follows = Teile die Zellen um { $place } auf jede mögliche Weise in innen und außen ein. Alles, was zu Zahlen und Markierungen passt und beide Seiten zusammenhält, stimmt hier überein. Also { THEN($then) }.
-    .nothing = Keine Einteilung der Zellen um { $place } in innen und außen passt zu Zahlen und Markierungen und hält beide Seiten zusammen.
+    .statement = Nimm die Felder um einen Punkt und die um sie herum. Teile sie auf jede Weise in innen und außen ein, die zu Zahlen und Punkten passt und beide Seiten zusammenhält. Was allen gemeinsam ist, stimmt.
+    .follows = Teile die Felder um { $place } auf jede mögliche Weise in innen und außen ein. Alles, was zu Zahlen und Markierungen passt und beide Seiten zusammenhält, stimmt hier überein. Also { THEN($then) }.
+    .nothing = Keine Einteilung der Felder um { $place } in innen und außen passt zu Zahlen und Markierungen und hält beide Seiten zusammen.
 
 free-cell = Eindeutigkeit
-    .statement = Wenn es genau eine Lösung gibt, darf es keine Zelle ohne Zahl geben, an der die Schleife ebenso gut auf der anderen Seite vorbei könnte.
+    .statement = Wenn es genau eine Lösung gibt, darf es kein Feld ohne Zahl geben, an dem die Schleife ebenso gut auf der anderen Seite vorbei könnte.
     .follows = Sonst könnte die Schleife auf beiden Seiten an { $place } vorbei, und es gäbe zwei Lösungen. Also { THEN($then) }.
 
 cut-tile = einzige Verbindung
@@ -555,14 +570,14 @@ parity =
         [odd] ungerade
        *[even] gerade
     } Zahl Linien von diesen Kanten: { $edges }. Dabei gilt: { SENTENCES($relations, between: ". ") }. Also { THEN($then) }.
-    .dot-due = Ein Punkt hat zwei Linien oder keine. Das gilt auch für { $place }. { SENTENCE($edges) } enthalten eine { $number ->
+    .dot-due = Durch { $place } gehen zwei Linien oder keine. Auf diesen Kanten liegt also eine { $number ->
         [odd] ungerade
        *[even] gerade
-    } Zahl Linien. Also { THEN($then) }.
-    .dot-due-related = Ein Punkt hat zwei Linien oder keine. Das gilt auch für { $place }. { SENTENCE($edges) } enthalten eine { $number ->
+    } Zahl Linien: { $edges }. Also { THEN($then) }.
+    .dot-due-related = Durch { $place } gehen zwei Linien oder keine. Auf diesen Kanten liegt also eine { $number ->
         [odd] ungerade
        *[even] gerade
-    } Zahl Linien. Dabei gilt: { SENTENCES($relations, between: ". ") }. Also { THEN($then) }.
+    } Zahl Linien: { $edges }. Dabei gilt: { SENTENCES($relations, between: ". ") }. Also { THEN($then) }.
 
 cell-counting = Feld abzählen
 
@@ -840,21 +855,21 @@ pattern-1-beside-a-3-at-the-border = 1 neben einer 3 am Rand
     .proof-3 = Also ist die Randkante eine Linie. Zwischen den beiden geht sie weiter, und nur an der 1.
     .proof-4 = Das ist die eine Linie der 1, also sind ihre anderen zwei Kanten Kreuze.
 
-pattern-0-across-a-dot-from-a-3 = 0 schräg neben einer 3
+pattern-0-across-a-dot-from-a-3 = 0 diagonal zu einer 3
     .proof-1 = Die 0 hat keine Linie, also bleiben am gemeinsamen Punkt nur die beiden Kanten der 3.
     .proof-2 = Beide sind Linien oder keine, und zwei Kreuze sind zu viel für eine 3.
 
-pattern-a-line-comes-to-a-2-in-the-corner = die Linie trifft eine 2 in der Ecke
+pattern-a-line-comes-to-a-2-in-the-corner = die Schleife trifft eine 2 in der Ecke
     .proof-1 = In der Ecke des Bretts treffen sich nur zwei Kanten: Beide sind Linien oder keine.
     .proof-2 = Wäre keine eine Linie, hätte die 2 beide Linien am inneren Punkt, wo schon eine ankommt.
     .proof-3 = Drei Linien können sich nicht treffen, also sind beide Kanten in der Ecke Linien.
 
-pattern-a-line-comes-to-2s-before-a-3 = die Linie trifft eine Diagonale aus 2en vor einer 3
+pattern-a-line-comes-to-2s-before-a-3 = die Schleife trifft eine Diagonale aus 2en vor einer 3
     .proof-1 = Die Linie trifft die erste 2, die dort höchstens eine Linie hat und also mindestens eine am anderen Punkt.
     .proof-2 = Dort hat die nächste Zahl höchstens eine, und so weiter bis zur 3.
     .proof-3 = Die 3 hat höchstens eine Linie am Punkt zur letzten 2, also braucht sie beide fernen Kanten.
 
-pattern-a-line-comes-to-2s-before-a-1 = die Linie läuft in eine Diagonale aus 2en vor einer 1
+pattern-a-line-comes-to-2s-before-a-1 = die Schleife läuft in eine Diagonale aus 2en vor einer 1
     .proof-1 = Die Linie muss an der ersten 2 weiter, also hat diese dort genau eine Linie und genau eine am anderen Punkt.
     .proof-2 = Diese muss an der nächsten Zahl weiter, und so fort bis zur 1.
     .proof-3 = Die 1 hat ihre Linie am Punkt zur letzten 2, also sind ihre fernen Kanten Kreuze.
@@ -888,7 +903,7 @@ proof =
     } führt zum Ergebnis.
     .case-holds = Fall { $letter }: { SENTENCE(STATED($marks)) }. Das ist schon das Ergebnis.
     .conflict = { SENTENCE($clash) } Das kann nicht sein.
-    .branch = Weiter, { $place }:
+    .branch = Von dort weiter ({ $place }):
     .counting = Zählst du weiter{ COUNT($cells) ->
         [0] { "" }
        *[other] { " " }({ $cells })
@@ -914,8 +929,8 @@ cases =
     .searched = Dafür gibt es kein kurzes Argument, es wurde durch Suche gefunden. { SENTENCE($of) }
 
 not-local =
-    .what-if = Hier folgt nichts aus der Nähe. Eine Annahme hilft. { SENTENCE($of) }
-    .step = Hier folgt nichts aus der Nähe. { SENTENCE($of) }
+    .what-if = In der Nähe entscheidet hier nichts, also nimm etwas an. { SENTENCE($of) }
+    .step = In der Nähe entscheidet hier nichts. { SENTENCE($of) }
 
 premise =
     .all = { SENTENCES($premises, between: " ") }
@@ -948,8 +963,8 @@ premise =
 ## Mehrere Schritte auf einmal
 
 run =
-    .goes-on = Die Schleife erreicht { $begin } und hat nur einen Weg. Auf ihm erreicht sie { $end }. Also { THEN($then) }.
-    .dead-end = Nichts führt weiter (Anfang: { $begin }). Eine Linie bliebe stecken bis zum Ende ({ $end }). Also { THEN($then) }.
+    .goes-on = Die Schleife erreicht { $begin } und hat von dort nur einen Weg, bis an { $end }. Also { THEN($then) }.
+    .dead-end = Nichts führt weiter durch { $begin }. Auf dem ganzen Weg bis an { $end } bliebe eine Linie stecken. Also { THEN($then) }.
 
 idea =
     .with-counting = { SENTENCE($step) } Zählst du weiter, { THEN($then) }.
@@ -957,7 +972,7 @@ idea =
     .step-by-step = Schritt für Schritt (Anfang: { $begin }) { THEN($then) }.
     .of-technique = { SENTENCE($title) }{ $places ->
         [one] { "" }
-       *[other] { " " }(an { $places } Stellen)
+       *[other] { " " }(an { WORD($places) } Stellen)
     }. So { THEN($then) }.
 
 where =
@@ -968,8 +983,8 @@ where =
     }
     .corners = { " " }(Ecken: { $cells })
     .more-cells = { $count ->
-        [one] eine weitere Zelle
-       *[other] { WORD($count) } weitere Zellen
+        [one] ein weiteres Feld
+       *[other] { WORD($count) } weitere Felder
     }
 
 together =
@@ -1122,7 +1137,7 @@ page-activity =
 
 page-puzzle =
     .sized = { $name } { $cols }{"\u00A0"}×{"\u00A0"}{ $rows }
-    .of-cells = { $name }, { $cells } Zellen
+    .of-cells = { $name }, { $cells } Felder
     .on-tiling = { $kind } { $tiling }
     .rows = { $name }, { $rows } Zeilen, { $cols } Spalten
     .title = { $title } · takegaki
@@ -1136,15 +1151,15 @@ puzzle-kind =
     .net = Net
 
 puzzle-rules =
-    .slitherlink = Verbinde Punkte zu einer einzigen geschlossenen Schleife. Sie verzweigt sich nicht und kreuzt sich nicht. Eine Zahl sagt, wie viele Seiten ihrer Zelle sie benutzt.
-    .slitherlink-pairs = Verbinde Punkte zu einer einzigen geschlossenen Schleife. Sie verzweigt sich nicht und kreuzt sich nicht. Von den Zahlen in einer Zelle sagt eine, wie viele ihrer Seiten sie benutzt.
-    .slitherlink-sheep = Verbinde Punkte zu einer einzigen geschlossenen Schleife. Eine Zahl sagt, wie viele Seiten ihrer Zelle sie benutzt. Alle Schafe (S) sind innen, alle Wölfe (W) außen.
-    .slitherlink-inequality = Verbinde Punkte zu einer einzigen geschlossenen Schleife. Eine Zahl sagt, wie viele Seiten ihrer Zelle sie benutzt. Ein Zeichen (<, >, ^, v) zeigt auf den Nachbarn mit weniger Linien.
-    .masyu = Zeichne eine einzige Schleife durch alle Kreise. Am weißen Kreis geht sie geradeaus und biegt in der Zelle davor oder danach ab (oder in beiden). Am schwarzen Kreis biegt sie ab und geht durch die nächste Zelle auf beiden Seiten geradeaus.
+    .slitherlink = Verbinde Punkte zu einer einzigen geschlossenen Schleife. Sie verzweigt sich nicht und kreuzt sich nicht. Eine Zahl sagt, wie viele Kanten ihres Feldes zur Schleife gehören.
+    .slitherlink-pairs = Verbinde Punkte zu einer einzigen geschlossenen Schleife. Sie verzweigt sich nicht und kreuzt sich nicht. Eine der Zahlen in einem Feld sagt, wie viele seiner Kanten zur Schleife gehören.
+    .slitherlink-sheep = Verbinde Punkte zu einer einzigen geschlossenen Schleife. Eine Zahl sagt, wie viele Kanten ihres Feldes zur Schleife gehören. Alle Schafe (S) sind innen, alle Wölfe (W) außen.
+    .slitherlink-inequality = Verbinde Punkte zu einer einzigen geschlossenen Schleife. Eine Zahl sagt, wie viele Kanten ihres Feldes zur Schleife gehören. Ein Zeichen (<, >, ^, v) zeigt auf den Nachbarn mit weniger Linien.
+    .masyu = Zeichne eine einzige Schleife durch alle Kreise. Am weißen Kreis geht sie geradeaus und biegt im Feld davor oder danach ab (oder in beiden). Am schwarzen Kreis biegt sie ab und geht durch das nächste Feld auf beiden Seiten geradeaus.
     .net = Drehe die Kacheln, bis alles verbunden ist, ohne geschlossenen Kreis.
 
 page-rules-seen =
-    .slitherlink-sheep = Verbinde Punkte zu einer einzigen geschlossenen Schleife. Eine Zahl sagt, wie viele Seiten ihrer Zelle sie benutzt. Alle Schafe sind innen, alle Wölfe außen.
+    .slitherlink-sheep = Verbinde Punkte zu einer einzigen geschlossenen Schleife. Eine Zahl sagt, wie viele Kanten ihres Feldes zur Schleife gehören. Alle Schafe sind innen, alle Wölfe außen.
 
 page-level =
     .easy = Leicht
@@ -1257,7 +1272,7 @@ page-hint =
     .all-like = Alle dieser Art
     .places = Wo geht es weiter?
     .apply = Übernehmen
-    .show = Zeig her
+    .show = Zeig es mir
     .remove = { $count ->
         [one] Entfernen
        *[other] Alle entfernen
@@ -1285,7 +1300,7 @@ page-check =
 
 page-fault =
     .branch = Hier verzweigt sich die Schleife: { $place ->
-        [cell] In einer Zelle
+        [cell] In einem Feld
        *[other] An einem Punkt
     } treffen sich { $lines ->
         [3] drei
@@ -1293,7 +1308,7 @@ page-fault =
        *[other] { $lines }
     } Linien.
     .crossing = Hier kreuzt sich die Schleife: { $place ->
-        [cell] In einer Zelle
+        [cell] In einem Feld
        *[other] An einem Punkt
     } treffen sich { $lines ->
         [4] vier
@@ -1321,7 +1336,7 @@ page-how =
     .mouse = Maus
     .finger = Finger
     .keys = Tasten
-    .lines-mouse = Klick auf eine Kante oder zieh über mehrere, um Linien zu zeichnen. Rechtsklick setzt ein Kreuz. Klick in eine Zelle, um sie als innen oder außen zu markieren.
+    .lines-mouse = Klick auf eine Kante oder zieh über mehrere, um Linien zu zeichnen. Rechtsklick setzt ein Kreuz. Klick in ein Feld, um es als innen oder außen zu markieren.
     .lines-finger = Zieh über Kanten oder tippe eine an: einmal für eine Linie, noch einmal für ein Kreuz, noch einmal für nichts. Halten setzt ein Kreuz. Zoom mit zwei Fingern.
     .lines-keys = Beweg dich mit den Pfeiltasten. Enter zeichnet eine Linie, Leertaste setzt ein Kreuz. Mit Umschalt zeichnest du beim Gehen.
     .tiles-mouse = Linksklick dreht eine Kachel gegen den Uhrzeigersinn, Rechtsklick mit ihm. Mittelklick oder Umschalt-Klick sperrt sie.
@@ -1355,7 +1370,7 @@ page-more =
     .start-again = Von vorn anfangen
     .start-again-hint = das lässt sich zurücknehmen
     .spread = Farben ausbreiten
-    .spread-hint = auf Zellen, deren Seite deine Markierungen zeigen
+    .spread-hint = auf Felder, deren Seite deine Markierungen zeigen
     .fill-in = Selbstverständliche Kreuze setzen
     .fill-in-hint = wo eine Zahl oder ein Punkt voll ist
     .ink = Alles mit Tinte nachziehen
@@ -1413,13 +1428,13 @@ page-setting =
     .errors-on = Sofort
     .errors-off = Nie
     .numbers = Zeilen- und Spaltennummern
-    .numbers-words = Zu Sätzen
+    .numbers-words = Zusammen mit Text
     .numbers-always = Immer
     .numbers-never = Nie
     .automatic = Automatische Kreuze
     .automatic-hint = um erfüllte Zahlen und Punkte
     .shades = Innen und außen markieren
-    .shades-hint = mit einem Klick in die Zelle
+    .shades-hint = mit einem Klick in das Feld
     .fade = Erfüllte Zahlen abblenden
     .map = Übersichtskarte
     .map-hint = auf großen Brettern
@@ -1435,7 +1450,7 @@ page-keys =
     .arrows = Pfeiltasten
     .arrows-do = einen halben Schritt gehen
     .enter = Enter, Leertaste
-    .enter-do = Linie, Kreuz; in einer Zelle innen, außen
+    .enter-do = Linie, Kreuz; in einem Feld innen, außen
     .shift = Umschalt + Pfeil
     .shift-do = beim Gehen zeichnen; Strg: Kreuze
     .undo = U, R
@@ -1453,7 +1468,7 @@ page-keys =
     .next = G
     .next-do = weiter zum nächsten Rätsel, wenn eines gelöst ist
     .fill-in = F
-    .fill-in-do = Volles einmal durchkreuzen
+    .fill-in-do = Volles einmal auskreuzen
 
 ## The page: where to look
 
@@ -1486,13 +1501,13 @@ page-look =
 
 page-rule-set =
     .van-dam = Die 36 Regeln von Takegaki
-    .udai = Die Regeln eines Slitherlink-Lösers in Lisp
+    .udai = Die Regeln eines Rundweg-Lösers in Lisp
     .standard = Die Standardregeln aus Aufsatz 1, verfeinert
     .honeycomb-basic = Waben von Hand
     .growth = Die drei Wachstumsregeln von Takegaki: sie zeichnen eine Schleife um
     .windows = { $board }: alle Regeln auf { $count ->
-        [one] einer Zelle
-       *[other] bis zu { $count } benachbarten Zellen
+        [one] einem Feld
+       *[other] bis zu { $count } benachbarten Feldern
     }{ $colours ->
         [no] { "" }
        *[other] , mit innen und außen
@@ -1521,14 +1536,14 @@ refused =
     .no-answer = der Prozess dieser Aufgabe gab keine Antwort
     .library = die Sammlung lässt sich nicht lesen oder schreiben; siehe das Protokoll des Servers
     .no-game = dieses Spiel gibt es nicht
-    .date = schreibe das Datum wie 2026-11-26
+    .date = schreib das Datum wie 2026-11-26
     .no-collected = Das Rätselheft hat kein Rätsel mit dieser Nummer.
     .kept-as = { $why }; deins ist als Spiel { $game } gespeichert
     .other-window = dieses Spiel ging in einem anderen Fenster weiter
     .no-technique = diese Technik gibt es nicht
     .no-example = von { $kind } gibt es kein kleines Beispiel
     .rule-numbers = die Regeln dieses Satzes haben die Nummern 1 bis { $most }
-    .one-of = { $given } ist hier nicht bekannt; wähl eines von { $known }
+    .one-of = { $given } ist hier nicht bekannt; wähle eines von { $known }
     .exactly-one = gib genau eines von { $known } an
     .post = diese Adresse nimmt POST
     .nothing-here = an dieser Adresse ist nichts
@@ -1544,8 +1559,8 @@ refused =
     .no-puzzle = kein Rätsel gefunden: { $why }
     .three-shares = schreib drei Zahlen, die zusammen 100 ergeben
     .whole-numbers = schreib ganze Zahlen
-    .too-many-cells = ein Brett mit { NUMBER($cells) } Zellen; eine Seite nimmt höchstens { NUMBER($most) }
-    .print-cells = so viele Zellen lassen sich nicht auf einmal drucken
+    .too-many-cells = ein Brett mit { NUMBER($cells) } Feldern; eine Seite nimmt höchstens { NUMBER($most) }
+    .print-cells = so viele Felder lassen sich nicht auf einmal drucken
     .rule-not-proven = Regel { $rule } ist { $status }; nur bewiesene Regeln werden angewendet
     .fill-not-here = Zahlen einzutragen geht für { $kind } noch nicht
     .rules-fall-short = die Regeln lösen es mit all diesen Zahlen nicht
@@ -1555,7 +1570,7 @@ refused =
     .clue-off-loop = Die gezeichnete Schleife passt nicht zur Vorgabe bei { $cell }.
     .places-too-few = An diesen Stellen lassen die Vorgaben der Schleife mehr als eine Lösung zu. Nimm eine Stelle dazu oder ändere die Schleife.
     .loop-not-told = Selbst mit allen Vorgaben ist diese Schleife nicht die einzige. Ändere sie.
-    .cells-text = schreib { NUMBER($count) } Zeichen # und ., eines je Zelle
+    .cells-text = schreib { NUMBER($count) } Zeichen # und ., eines je Feld
     .edges-text = schreib ein Zeichen, x oder |, für jede Kante
     .tiles-needed = ein Brett aus Kacheln braucht Kacheln
     .a-text = schreib einen Text
@@ -1592,7 +1607,7 @@ field =
     .title = Titel
     .paper = Papier
     .actions = Züge
-    .cells = Zellen
+    .cells = Felder
     .text = Text
     .marks = Markierungen
     .position = Stellung
@@ -1649,7 +1664,7 @@ action =
     .id = schreib die Nummer { $what ->
         [edge] einer Kante
         [face] einer Fläche
-       *[other] einer Zelle
+       *[other] eines Feldes
     }
     .mark = schreib 1 (Linie), -1 (Kreuz) oder 0 (nichts)
     .shade = schreib 0 (nichts), 1 (innen) oder 2 (außen)
@@ -1664,7 +1679,7 @@ action =
     .no-place = { $what ->
         [edge] Kante
         [face] Fläche
-       *[other] Zelle
+       *[other] Feld
     } { $number } gibt es nicht; sie gehen bis { NUMBER($last) }
     .marks-for-edges = { NUMBER($marks) } Markierungen für { NUMBER($edges) } Kanten
     .one-of = schreib eines von { $known }
@@ -1678,8 +1693,8 @@ library =
     .version = eine Sammlung der Version { $given }; dieses Programm kennt { $known }
     .no-home = es gibt keinen Heimordner; nenne mit { $variable } einen anderen
     .size = schreib eine Größe wie 10x7 oder 101-400, oder { $known }
-    .one-of = wähl eines von { $known }
-    .one-of-or-none = wähl eines von { $known } oder none
+    .one-of = wähle eines von { $known }
+    .one-of-or-none = wähle eines von { $known } oder none
     .no-technique = es gibt keine Technik { $given }
     .endless = { $path }: andere Programme speichern dieses Spiel ohne Ende
     .proof-fails = dieser Beweis stimmt nicht: { $why }
@@ -1718,7 +1733,7 @@ page-stage =
 
 page-spoken =
     .cell = Zeile { $row }, Spalte { $column }
-    .cell-number = Zelle { $number }
+    .cell-number = Feld { $number }
     .corner = Ecke { $number }
     .clue = Vorgabe { $clue }
     .no-clue = keine Vorgabe
@@ -1772,7 +1787,7 @@ page-way =
         [0] keiner ist
         [one] einer ist
        *[other] { NUMBER($narrow) } sind
-    } eng. Klicke auf einen Balken und sieh das Brett in diesem Moment.
+    } eng. Klicke auf einen Balken, um das Brett in diesem Moment zu sehen.
     .bar = { $at }: { $title }, Stufe { $level }, { $width ->
         [one] eine Stelle
        *[other] { NUMBER($width) } Stellen
@@ -1783,10 +1798,10 @@ page-way =
         [0] Alle werden gebraucht.
         [one] Eine gepunktete wird auf diesem Weg nicht gebraucht.
        *[other] { NUMBER($spare) } gepunktete werden auf diesem Weg nicht gebraucht.
-    } Klicke auf eine Vorgabe und lies den Schritt.
+    } Klicke auf eine Vorgabe, um den Schritt zu lesen.
     .use = Zuerst gebraucht in Schritt { $step }: { $title }
     .keep-idea = Diese Idee merken
-    .kept-idea = Erzeugen wird danach fragen: { $title }.
+    .kept-idea = Beim Erzeugen wird sie verlangt: { $title }.
 
 ## The page: files and printing
 
@@ -1808,7 +1823,7 @@ page-file =
     .with-marks = Mit meinen Markierungen
     .copy = Kopieren
     .copied = Kopiert.
-    .cannot-copy = Dein Browser lässt diese Seite nicht kopieren. Markiere stattdessen den Text.
+    .cannot-copy = Dein Browser erlaubt dieser Seite das Kopieren nicht. Markiere stattdessen den Text.
     .save-file = Als Datei speichern
     .no-picture = Dein Browser kann dieses Bild nicht zeichnen. Speichere es als SVG.
     .group-links = Links
@@ -1828,7 +1843,7 @@ page-share =
 page-print =
     .set-title = Titel der Sammlung
     .levels = Das Leichteste zuerst, Stufen als Überschriften
-    .earlier = { $title }: früher drucken
+    .earlier = { $title }: weiter nach vorn
     .title = Drucken
     .print = Drucken
     .solution = Lösung hinten
@@ -1860,14 +1875,14 @@ page-new =
     .begin = Anfangen
 
 page-player =
-    .title = Wer spielt hier
-    .about = Gib dir einen Namen, und dieser Browser bekommt eigene Spiele, Ergebnisse und Lektionen. Ohne Namen hat er die der Bibliothek.
+    .title = Wer hier spielt
+    .about = Gib dir einen Namen, und dieser Browser bekommt eigene Spiele, Ergebnisse und Lektionen. Ohne Namen hat er die der Sammlung.
     .name = Name
     .colour = Farbe
     .colour-number = Farbe { $number }
     .begin = Unter diesem Namen spielen
     .change = Ändern
-    .leave = Zurück zu den Spielen der Bibliothek
+    .leave = Zurück zu den Spielen der Sammlung
     .plays = Hier spielt { $name }
     .together = Zusammen spielen
     .together-about = Wer hier hereingelassen wurde und diesen Link öffnet, spielt mit dir auf diesem Brett.
@@ -1996,7 +2011,7 @@ puzzle-tiling =
     .delaunay = Zufällige Dreiecke
     .bricks = Ziegel
     .rings = Ringe
-    .cells = Zellen
+    .cells = Felder
     .torus = Ohne Rand
 
 ## The page: the library
@@ -2080,7 +2095,7 @@ page-course =
        *[other] { $count } Markierungen
     }.
     .solved = Gelöst. Gut gemacht!
-    .known = Diese Lektion kennst du jetzt.
+    .known = Diese Lektion kannst du jetzt.
     .progress = { $done } von { $count } Lektionen bekannt
     .mark = bekannt
     .open = Brett öffnen
@@ -2142,7 +2157,7 @@ page-apply =
         [unique] Genau eine Lösung
         [multiple] Mehrere Lösungen
         [none] Keine Lösung
-       *[other] Unentschieden
+       *[other] Nicht entschieden
     }: { $steps ->
         [one] ein Schritt
        *[other] { NUMBER($steps) } Schritte
@@ -2247,12 +2262,12 @@ page-log =
     .intro = Was nach jedem Zug folgt und welche Regeln es finden.
     .by = Mit
     .growth-rule = Wachstumsregel { $rule }
-    .first-cell = erste Zelle
-    .put-back = Zahl zurückgelegt
+    .first-cell = erstes Feld
+    .put-back = Zahl wieder eingesetzt
     .kept = Zahl behalten
     .taken = Zahl entfernt
     .tries = Versuche
-    .tree-steps = Schritte des Baums
+    .tree-steps = Schritte des Netzes
     .made = Das Rätsel ist entstanden
     .solved-by-rules = Gelöst mit den Regeln { $rules }
     .solved-by-techniques = Gelöst mit Techniken bis { $level }
@@ -2269,13 +2284,13 @@ page-edit =
     .clues = Vorgaben
     .generate = Auf diesem Brett erzeugen
     .remove-all = Alle Vorgaben entfernen
-    .move-dots-hint = Zellen jeder Form
-    .cells = Zellen rein und raus
+    .move-dots-hint = Felder jeder Form
+    .cells = Felder rein und raus
     .cells-hint = ein Brett jeder Form
-    .cells-how = Klick auf eine Zelle oder zieh über mehrere, um sie herauszunehmen, und noch einmal, um sie zurückzulegen. Mit der Tastatur: Pfeile und Enter.
+    .cells-how = Klick auf ein Feld oder zieh über mehrere, um sie herauszunehmen, und noch einmal, um sie zurückzulegen. Mit der Tastatur: Pfeile und Enter.
     .cells-count = { $cells ->
-        [one] eine Zelle
-       *[other] { NUMBER($cells) } Zellen
+        [one] ein Feld
+       *[other] { NUMBER($cells) } Felder
     } drin, { NUMBER($out) } draußen
     .done = Fertig
     .cancel = Abbrechen
@@ -2351,19 +2366,19 @@ page-verdict =
     .helps-ranked = { $all ->
         [yes] Es gibt { NUMBER($met) } Lösungen.
        *[no] Verglichen: { NUMBER($met) } Lösungen. Es gibt mehr.
-    } Die Zellen sind danach nummeriert, wie viel eine Vorgabe dort verrät.
+    } Die Felder sind danach nummeriert, wie viel eine Vorgabe dort verrät.
     .helps-nowhere = Keine einzelne Vorgabe unterscheidet diese Lösungen.
     .helps-cell = etwa { $left } der Lösungen bleiben
     .helps-alone = Mit einer dieser Vorgaben gibt es nur eine Lösung:
-    .helps-none-alone = Keine der versuchten Vorgaben lässt allein nur eine Lösung. Nimm die beste und sieh noch einmal nach.
+    .helps-none-alone = Keine der versuchten Vorgaben lässt allein nur eine Lösung. Ergänze die beste und sieh noch einmal nach.
     .put-clue = { $clue } bei { $cell }
     .put-ranked = Nummer { $rank }: { $clue }
 
 ## The page: generating
 
 page-compose =
-    .how-tiles = Ein Brett aus Kacheln ist selbst die Zeichnung: Dreh die Kacheln, wie die Lösung sie hat, und das Urteil folgt. Plätze und Schleife gibt es bei den anderen Arten.
-    .how-circles = Kreise und die Schleife bleiben, der Rest wird ergänzt. Einen Kreis ohne Farbe gibt es nicht, also lassen sich keine Plätze malen.
+    .how-tiles = Ein Brett aus Kacheln ist selbst die Zeichnung: Dreh die Kacheln, wie die Lösung sie hat, und das Urteil folgt. Stellen und Schleife gibt es bei den anderen Arten.
+    .how-circles = Kreise und die Schleife bleiben, der Rest wird ergänzt. Einen Kreis ohne Farbe gibt es nicht, also lassen sich keine Stellen malen.
     .title = Erst zeichnen
     .mode = Zeichne
     .mode-clues = Vorgaben
@@ -2375,7 +2390,7 @@ page-compose =
     .symmetry-left-right = Spiegelung links und rechts
     .symmetry-top-bottom = Spiegelung oben und unten
     .symmetry-left-right-and-top-bottom = Beide Spiegelungen
-    .symmetry-rot4 = Viertelsdrehungen
+    .symmetry-rot4 = Vierteldrehungen
     .symmetry-diagonal = Spiegelung an der Diagonale
     .symmetry-shift-across = Rechts wiederholt
     .symmetry-shift-down = Unten wiederholt
@@ -2384,7 +2399,7 @@ page-compose =
     .other-values = Andere Werte
     .loop-of-solution = Schleife der Lösung nehmen
     .clear-loop = Schleife löschen
-    .symmetric = Was du jetzt schreibst, hat Partner.
+    .symmetric = Was du jetzt schreibst, erscheint auch an den symmetrischen Stellen.
     .completed = { $count ->
         [0] Nichts zu ergänzen: Das ist schon ein Rätsel.
         [one] Eine Vorgabe ergänzt. Es gibt nur eine Lösung.
@@ -2397,23 +2412,23 @@ page-compose =
     .style = Stil
     .style-none = So wenige Vorgaben wie nötig
     .style-nikoli = Wie in einer Zeitschrift
-    .style-janko = Wie die Autoren einer Seite, schwerer
-    .not-found = In { $seconds } Sekunden fand sich kein Rätsel mit einer Lösung; das nächste lässt { $open ->
+    .style-janko = Wie von den Autoren einer Website, schwerer
+    .not-found = In { $seconds } Sekunden fand sich kein Rätsel mit einer Lösung; das beste lässt { $open ->
         [one] eine Kante
        *[other] { NUMBER($open) } Kanten
     } offen, auf dem Brett gezeigt.
-    .place-helps = Am meisten hilft eine weitere Vorgabe in einer nummerierten Zelle:
+    .place-helps = Am meisten hilft eine weitere Vorgabe in einem nummerierten Feld:
     .add-place = Nummer { $rank }
-    .let-go = Lass eine Vorgabe los oder versuche es noch einmal.
+    .let-go = Verzichte auf eine Vorgabe oder versuch es noch einmal.
     .contradict = Keine Lösung: { $clues ->
         [one] eine Vorgabe verlangt
        *[other] { NUMBER($clues) } Vorgaben verlangen zusammen
-    } zu viel; auf dem Brett umrandet. Ohne irgendeine mit Nummer passen die übrigen:
+    } zu viel (auf dem Brett umrandet). Lass eine mit Nummer weg, dann passen die übrigen:
     .contradict-more = Keine Lösung: { $clues ->
         [one] eine Vorgabe verlangt
        *[other] { NUMBER($clues) } Vorgaben verlangen zusammen
-    } zu viel; auf dem Brett umrandet, und es gibt noch mehr davon. Gib zuerst eine mit Nummer auf:
-    .let-go-of = Nummer { $rank } aufgeben
+    } zu viel (auf dem Brett umrandet), und es gibt noch mehr davon. Lass zuerst eine mit Nummer weg:
+    .let-go-of = Nummer { $rank } weglassen
 
 page-versions =
     .title = Fassungen
@@ -2424,7 +2439,7 @@ page-versions =
     .kept = Behalten.
     .making = Fassung { $at } von { $count } entsteht …
     .made = { $count ->
-        [0] Keine war schwerer. Wähle eine andere Zelle oder versuche es noch einmal.
+        [0] Keine war schwerer. Wähle ein anderes Feld oder versuch es noch einmal.
         [one] Eine neue Fassung.
        *[other] { NUMBER($count) } neue Fassungen.
     }
@@ -2434,10 +2449,10 @@ page-versions =
     }{ $differs ->
         [-1] , ein anderes Brett
         [0] , wie auf dem Brett
-        [one] , eine Zelle ist anders
-       *[other] , { NUMBER($differs) } Zellen sind anders
+        [one] , ein Feld ist anders
+       *[other] , { NUMBER($differs) } Felder sind anders
     }
-    .take = Nehmen
+    .take = Übernehmen
     .remove = Entfernen
 
 page-about =
@@ -2450,7 +2465,7 @@ page-about =
 
 page-underlay =
     .title = Bild darunter
-    .how = Lege ein Bild unter das Brett. Nimm dann Zellen heraus oder bewege Punkte, bis das Brett ihm gleicht. Ein SVG aus Vielecken wird beim Öffnen von selbst zum Brett.
+    .how = Lege ein Bild unter das Brett. Nimm dann Felder heraus oder bewege Punkte, bis das Brett ihm gleicht. Ein SVG aus Vielecken wird beim Öffnen von selbst zum Brett.
     .choose = Bild wählen
     .strength = Wie deutlich
     .size = Wie groß
@@ -2490,7 +2505,7 @@ page-wishes =
     .needs = nötig
     .avoid = vermeiden
     .must = Braucht { LIST($titles) }.
-    .must-not = Kommt aus ohne { LIST($titles) }.
+    .must-not = Kommt ohne { LIST($titles) } aus.
     .none = Wähle nach Bildern, was das Rätsel brauchen soll und ohne was es auskommen soll.
 
 page-generate =
@@ -2523,7 +2538,7 @@ page-form =
     .own-board = Eigenes Brett
     .drawing = Zeichnung oder Karte
     .drawing-placeholder = <svg> … Polygone, eine GeoJSON-Karte, JSON mit Polygonen
-    .drawing-hint = jedes Polygon wird eine Zelle
+    .drawing-hint = jedes Polygon wird ein Feld
     .part = Nur ein Teil
     .part-hint = ein Bild aus # und . wird über das Brett gelegt
     .seed-part = Der Startwert
@@ -2557,7 +2572,7 @@ page-parameter-part =
     .How-hard = Wie schwer
     .The-loop = Die Schleife
     .The-clues = Die Vorgaben
-    .The-tree = Der Baum
+    .The-tree = Das Netz
 
 page-parameter =
     .style = Stil
@@ -2574,17 +2589,17 @@ page-parameter =
     .loop = Erzeugt durch
     .lines = Deine eigene Schleife: eine Zeile aus # (innen) und . je Zeile
     .ratios = Häufigkeit der Regeln
-    .steps = Schritte je Zelle
+    .steps = Schritte je Feld
     .windingness = Windungen, von weit bis eng
-    .inside = Innen, % der Zellen
-    .max_straight = Höchstens geradeaus
+    .inside = Innen, % der Felder
+    .max_straight = Höchstens so weit geradeaus
     .loop_symmetry = Symmetrie der Schleife
     .symmetry = Symmetrie
     .pattern = Wo Vorgaben stehen: eine Zeile aus # (Vorgabe) und . je Zeile
-    .share = Zellen mit Vorgabe, %
+    .share = Felder mit Vorgabe, %
     .values = Nur diese Zahlen
     .minimal = Keine Vorgabe ist überflüssig
-    .fewest = So wenige wie möglich, bis 64 Zellen
+    .fewest = So wenige wie möglich, bis 64 Felder
     .tree = Erzeugt durch
     .walls = Wände, % der freien Grenzen
 
@@ -2594,7 +2609,7 @@ page-method-made =
     .hard = eine Lösung, wie schwer auch immer
 
 page-style-made =
-    .nikoli = nikoli: wie in einer Zeitschrift: erst die Plätze, dann eine Schleife aus Treppen und Fingern
+    .nikoli = nikoli: wie in einer Zeitschrift: erst die Stellen der Vorgaben, dann eine Schleife aus Treppen und Fingern
     .janko = janko: wie von den Autoren einer Website: schwerer, manche ohne Symmetrie
     .loopy = loopy: aus einer zufälligen Schleife, eine Vorgabe nach der anderen entfernt, wie in Loopy
     .minimal = minimal: wie loopy, bis keine Vorgabe mehr wegfallen kann
@@ -2603,7 +2618,7 @@ page-style =
     .nikoli = Wie im Heft
     .janko = Schwerer
     .loopy = Zufällig
-    .minimal = Ohne Überfluss
+    .minimal = Wenigste Vorgaben
 
 page-loop-made =
     .growth = drei Zufallsregeln, Schleifen über das ganze Brett
@@ -2613,7 +2628,7 @@ page-loop-made =
 
 page-tree-made =
     .growth = wie Net: von der Mitte aus, keine Kachel mit vier Armen
-    .uniform = Wilsons Verfahren: jeder Baum ist gleich wahrscheinlich
+    .uniform = Wilsons Verfahren: jedes Netz ist gleich wahrscheinlich
 
 ## The page: rules and experiments
 
@@ -2679,7 +2694,7 @@ page-experiment =
     .what = Was das Diagramm zeigt
     .kinds = Arten
     .more = Brett, Regeln und Verfahren
-    .choose-kind = Wähl eine Art.
+    .choose-kind = Wähle eine Art.
     .done = { $count ->
         [one] Ein Rätsel.
        *[other] { NUMBER($count) } Rätsel.
@@ -2704,7 +2719,7 @@ game-title = { $name }, { $tiling }, { $size }
 
 game-size = { $cols } x { $rows }
 
-game-cells = { NUMBER($cells) } Zellen
+game-cells = { NUMBER($cells) } Felder
 
 game =
     .help-hint = wo du als Nächstes hinschauen kannst; noch einmal: was folgt und warum
@@ -2721,7 +2736,7 @@ game =
     .move-tile = { $place } Buchstabe, etwa 2 3 a: a dreht nach links, d nach rechts, f halb herum, s sperrt oder entsperrt
     .move-edge = { $place } Seite, etwa { $example } (Seiten: { $sides }). Noch einmal nimmt es zurück; ein x davor setzt ein Kreuz
     .place-rows = Zeile Spalte
-    .place-cell = Zelle
+    .place-cell = Feld
     .error = { $why }. (help zeigt alle Befehle)
     .taken-back = { $move } zurückgenommen
     .solved-now = Gelöst!
@@ -2777,7 +2792,7 @@ game-error =
     .nothing-to-undo = es gibt nichts zurückzunehmen
     .nothing-to-redo = es gibt nichts wiederherzustellen
     .no-checkpoint = kein Haltepunkt ist offen
-    .no-hint = bitte zuerst um einen Tipp
+    .no-hint = hol dir zuerst einen Tipp
     .nothing-to-play = dieser Tipp hat nichts zu übernehmen
     .no-file = schreib save und den Namen einer Datei
     .side = schließ mit einer Seite ab: { $sides }
@@ -2785,12 +2800,12 @@ game-error =
     .number = schreib eine { $what ->
         [row] Zeile
         [column] Spalte
-       *[other] Zellennummer
+       *[other] Feldnummer
     } von 1 bis { $most }
     .number-not = schreib eine { $what ->
         [row] Zeile
         [column] Spalte
-       *[other] Zellennummer
+       *[other] Feldnummer
     } von 1 bis { $most }, nicht { $given }
     .tile-locked = diese Kachel ist gesperrt
     .tiles-here = hier werden Kacheln gedreht und gesperrt, nicht markiert
@@ -2809,9 +2824,9 @@ game-error =
 
 screen =
     .puzzles = Rätsel
-    .do-puzzles = die Rätsel des Tages und die Sammlung
+    .do-puzzles = die Rätsel des Tages und das Rätselheft
     .today = Heute
-    .collection = Sammlung
+    .collection = Rätselheft
     .row-small = Klein
     .row-middle = Mittel
     .row-large = Groß
@@ -2850,7 +2865,7 @@ screen =
     .redo = Vor
     .check = Prüfen
     .errors = Fehler zeigen
-    .fill-in = Volles durchkreuzen
+    .fill-in = Volles auskreuzen
     .automatic = Automatische Kreuze
     .jumble = Mischen
     .checkpoint = Haltepunkt
@@ -2889,20 +2904,20 @@ screen =
     .thinking = Denkt nach ...
     .failed = { $why }.
     .keys = Tasten
-    .keys-scroll = Pfeile: rollen, Esc: zurück
+    .keys-scroll = Pfeile: scrollen, Esc: zurück
     .key-arrows = Pfeile
     .key-shift = Umschalt+Pfeil
     .key-enter = Enter, Leertaste
     .key-space = Leertaste
     .key-mouse = Maus
-    .do-arrows = von Punkt zu Kante zu Zelle, eine halbe Zelle weiter
+    .do-arrows = von Punkt zu Kante zu Feld, ein halbes Feld weiter
     .do-shift = von einem Punkt: Linie zum nächsten Punkt
     .do-enter = Linie, Kreuz; noch einmal entfernt es
-    .do-shade = Zelle innen, außen färben
+    .do-shade = Feld innen, außen färben
     .do-sure = diese Markierung ist sicher oder nicht mehr; sichere sind unterstrichen
-    .do-fill-in = Volles einmal durchkreuzen
+    .do-fill-in = Volles einmal auskreuzen
     .do-automatic = automatische Kreuze an oder aus
-    .do-mouse = links Linie, rechts Kreuz; in der Zelle ihre Farbe
+    .do-mouse = links Linie, rechts Kreuz; im Feld seine Farbe
     .do-tile-arrows = von Kachel zu Kachel
     .do-turn = nach links, rechts, halb herum drehen
     .do-lock = sperren, entsperren
@@ -2969,10 +2984,10 @@ violation =
         [one] ihrer Linie
        *[other] ihren { WORD($lines) } Linien
     } drehen
-    .branch = drei Linien treffen { $place }, die Schleife verzweigt sich
-    .crossing = { WORD($lines) } Linien treffen { $place }, die Schleife kreuzt sich selbst
+    .branch = durch { $place } gehen drei Linien, die Schleife verzweigt sich
+    .crossing = durch { $place } gehen { WORD($lines) } Linien, die Schleife kreuzt sich selbst
     .dead-end = die Schleife endet dort: { $place }
-    .unvisited-dot = die Schleife muss jeden Punkt treffen, lässt aber einen aus: { $place }
+    .unvisited-dot = die Schleife muss durch jeden Punkt gehen, lässt aber einen aus: { $place }
     .no-line = es ist keine Linie gezeichnet
     .many-loops = die Schleife aus { WORD($lines) } Linien durch { $place } ist geschlossen, und andere Linien bleiben übrig
     .early-loop = die Schleife aus { WORD($lines) } Linien durch { $place } ist zu früh geschlossen
@@ -2996,9 +3011,9 @@ verdict =
        *[other] Kanten
     }.
     .none = Keine Lösung{ $given }.
-    .undecided = Unentschieden: { $reason }.
-    .none-yet = Unentschieden: { $reason }. Bisher wurde keine Lösung gefunden.
-    .one-yet = Unentschieden: { $reason }. Eine Lösung wurde gefunden, es kann weitere geben.
+    .undecided = Nicht entschieden: { $reason }.
+    .none-yet = Nicht entschieden: { $reason }. Bisher wurde keine Lösung gefunden.
+    .one-yet = Nicht entschieden: { $reason }. Eine Lösung wurde gefunden, es kann weitere geben.
     .all = { $count ->
         [0] Keine Lösung
         [one] Genau eine Lösung
@@ -3022,8 +3037,14 @@ ending =
         [one] Schritt
        *[other] Schritten
     }{ $at }.
-    .contradiction = Keine Lösung passt zu diesen Zahlen, das zeigen { NUMBER($steps) } Schritte.
-    .contradiction-marks = Keine Lösung passt zu diesen Zahlen und Markierungen, das zeigen { NUMBER($steps) } Schritte.
+    .contradiction = Keine Lösung passt zu diesen Zahlen, das { $steps ->
+        [one] zeigt ein Schritt
+       *[other] zeigen { NUMBER($steps) } Schritte
+    }.
+    .contradiction-marks = Keine Lösung passt zu diesen Zahlen und Markierungen, das { $steps ->
+        [one] zeigt ein Schritt
+       *[other] zeigen { NUMBER($steps) } Schritte
+    }.
     .stopped = Abgebrochen nach { NUMBER($steps) } { $steps ->
         [one] Schritt
        *[other] Schritten
@@ -3061,7 +3082,7 @@ rating =
     .like = das ist so schwer wie ein typisches Nikoli-Rätsel der Stufe { $first }
     .like-some = das ist so schwer wie ein typisches Nikoli-Rätsel der Stufe { $first } bis { $last }
     .harder = das ist schwerer als ein typisches Nikoli-Rätsel der Stufe { $last }
-    .work = Arbeit: { NUMBER($work) } Denkschritte. { $share } % der veröffentlichten Rätsel brauchen weniger.
+    .work = Aufwand: { NUMBER($work) } Denkschritte. { $share } % der veröffentlichten Rätsel brauchen weniger.
     .time = Etwa { $about ->
         [one] { $about } Minute
        *[other] { $about } Minuten
@@ -3081,7 +3102,10 @@ rating =
         [one] { NUMBER($count) } Runde
        *[other] { NUMBER($count) } Runden
     } muss man zwei oder mehr Züge vorausdenken.
-    .single = Eng: In { NUMBER($count) } von { NUMBER($rounds) } Runden ergibt der leichteste Schritt nur eine Kante.
+    .single = Eng: In { NUMBER($count) } von { $rounds ->
+        [one] einer Runde
+       *[other] { NUMBER($rounds) } Runden
+    } ergibt der leichteste Schritt nur eine Kante.
     .far = { $share } % der Runden beginnen weit weg von der vorigen.
     .stuck = Einzelne Annahmen lassen { $share } % der Kanten offen.
     .on-scales = Bewertung: { $value } von 100, Stufe { $level }, etwa so schwer wie { EACH($scales, between: " oder ") }.
@@ -3148,7 +3172,7 @@ review =
        *[more] { " " }(es kann andere geben)
     }:
     .none-more = Keine einzelne weitere Vorgabe macht es eindeutig.
-    .none-together = Keine einzelne weitere Vorgabe macht es eindeutig, und auch mehrere wurden nicht gefunden.
+    .none-together = Keine einzelne weitere Vorgabe macht es eindeutig, und auch mehrere zusammen, die das tun, wurden nicht gefunden.
     .together = Diese { NUMBER($count) } Vorgaben zusammen machen es eindeutig, und alle werden gebraucht:
     .value = { $value } in { $places }
     .no-loop = Keine Schleife passt auf dieses Brett, wie auch die Vorgaben sind.
@@ -3170,8 +3194,8 @@ review =
            *[other] Kacheln
     }
        *[cell] { $count ->
-            [one] Zelle
-           *[other] Zellen
+            [one] Feld
+           *[other] Felder
     }
     }. { $share } % der Kanten sind in allen Lösungen gleich:
     .ended = Nicht alles wurde untersucht: { $reason }.
@@ -3193,12 +3217,12 @@ review =
         [one] Vorgabe
        *[other] Vorgaben
     } auf { NUMBER($cells) } { $cells ->
-        [one] Zelle
-       *[other] Zellen
+        [one] Feld
+       *[other] Feldern
     } ({ $share } %): { EACH($values, between: ", ") }.
     .no-clues = Keine Vorgabe auf { NUMBER($cells) } { $cells ->
-        [one] Zelle
-       *[other] Zellen
+        [one] Feld
+       *[other] Feldern
     }.
     .of-one = { NUMBER($count) } x { $name }
     .of-symmetry = { $name }
@@ -3212,12 +3236,12 @@ own-technique =
     .no-edge = sie nennt eine Kante, die das Brett nicht hat; es gibt { $edges }
     .no-marks = was sie findet, muss für jede Kante LINE oder CROSS sein
     .no-mark-there = sie beruht auf etwas ohne Markierung: { $edge }
-    .no-clue-there = sie beruht auf einer Vorgabe in Zelle { $cell }, die keine hat
+    .no-clue-there = sie beruht auf einer Vorgabe in Feld { $cell }, das keine hat
     .unproven = dass dort { $mark ->
         [line] eine Linie
        *[cross] ein Kreuz
     } ist ({ $edge }), folgt nicht allein aus den Vorgaben auf { $places } und { $marks } Markierungen
-    .no-cell = keiner Zelle
+    .no-cell = keinem Feld
     .not-a-technique = gib eine Technique mit find= an, nicht { $given }
     .no-function = die Technik { $name } hat keine Funktion: gib find= an
     .too-early = eigene Techniken sehen das ganze Brett an, ab Stufe { $level }
@@ -3225,7 +3249,7 @@ own-technique =
 
 deduce-error =
     .no-deduction = für { $kind } gibt es keine Herleitung: Seine Vorgaben sind keine Tabellen einer Schleife
-    .settled = settled ist ein Feld von Wahrheitswerten, einer je Kachel, oder None
+    .settled = settled ist eine Liste von Wahrheitswerten, einer je Kachel, oder None
     .no-deduced-mark = Fakt { $fact } ist keine hergeleitete Markierung
     .level = es gibt keine Stufe { $given }; wähle { $known }{ $meant }
     .letter = keine Schwierigkeit d{ $given }; wähle de, dn, dt oder dh
@@ -3233,7 +3257,7 @@ deduce-error =
 type-error =
     .no-loop-tables = die Vorgaben von { $kind } sind keine Tabellen einer Schleife
     .no-tiles = die Vorgaben von { $kind } sind keine Kacheln
-    .not-counting = { $what } gibt es nicht für { $kind }: Sie lesen eine Vorgabe als Zahl der Linien um ihre Zelle
+    .not-counting = { $what } gibt es nicht für { $kind }: Sie lesen eine Vorgabe als Zahl der Linien um ihr Feld
     .no-such-clue = das ist { $noun ->
         [number] keine Zahl
         [circle] kein Kreis
@@ -3248,9 +3272,9 @@ type-error =
     .no-sign = { $given } ist keine Vorgabe dieses Bretts; es gibt { $known }
     .tile-missing = hier fehlt eine Kachel
     .no-tile = das ist keine Kachel
-    .too-deep = { $animal }: mehr als { $most } Zellen vom Rand entfernt
+    .too-deep = { $animal }: mehr als { $most } Felder vom Rand entfernt
     .hole = ein Loch nimmt keine Vorgabe
-    .too-large = Vorgabe { $clue } in einer Zelle mit { $sides } Seiten
+    .too-large = Vorgabe { $clue } in einem Feld mit { $sides } Seiten
 
 own-type =
     .not-a-type = gib einen PuzzleType an, nicht { $given }
@@ -3262,12 +3286,12 @@ own-type =
     .short-name = der kurze Name { $name } ist vergeben oder ist keiner
     .taken = { $name } ist die Kurzform von { $kind }
     .no-boards = es gibt kein Brett, auf dem man sie spielt
-    .cells = die Zellen von { $board } sind { $cells }, nicht { $given }
+    .cells = die Felder von { $board } sind { $cells }, nicht { $given }
     .meeting = meeting hat keine Linienzahlen für die Variante { $variant }
-    .clues-of = clues von Zelle { $cell }
+    .clues-of = clues von Feld { $cell }
     .no-small-board = es gibt kein Brett { $board } mit { $rows } Zeilen zum Ausprobieren
     .clue-number = Vorgaben sind Zahlen von 0 bis { $most }, nicht { $given }
-    .where = Vorgabe { $clue } von Zelle { $cell } auf { $board }
+    .where = Vorgabe { $clue } von Feld { $cell } auf { $board }
     .of = { $field }: { $where }
     .the-sign = das Zeichen: { $where }
     .sign = das Zeichen ist ein kurzer Text ohne Leerzeichen, nicht { $given }: { $where }
@@ -3288,7 +3312,7 @@ clue-words =
     .slitherlink = eine Zahl, "?" oder "." für keine
     .slitherlink-pairs = zwei Zahlen wie "1/2" oder (1, 2), eine wie "3", "?" oder "." für keine
     .slitherlink-sheep = eine Zahl, "S" (Schaf), "W" (Wolf), "?" oder "." für keine
-    .slitherlink-inequality = eine Zahl, ein Zeichen zur Zelle mit weniger Linien ("<", ">", "^", "v"; auf Brettern mit schrägen Kanten "<^", ...) oder dessen Richtung ("top left"), "?" oder "." für keine
+    .slitherlink-inequality = eine Zahl, ein Zeichen zum Feld mit weniger Linien ("<", ">", "^", "v"; auf Brettern mit schrägen Kanten "<^", ...) oder dessen Richtung ("top left"), "?" oder "." für keine
     .masyu = "w" (weiß), "b" (schwarz) oder "." für keine
     .net = die Ziffer ihrer Arme ("0" bis "f": 1 rechts, 2 oben, 4 links, 8 unten), dann "v" für eine Wand rechts und "h" für eine darunter; eine Zeichnung wie "└"; oder ihr Name ("empty", "end", "corner", "straight", "T", "cross")
 
@@ -3343,10 +3367,10 @@ key =
     .line = eine Linie, die folgt
     .cross = ein Kreuz, das folgt
     .wrong = eine falsche Markierung
-    .cell = eine Zelle, auf die es ankommt
+    .cell = ein Feld, auf das es ankommt
     .dot = ein Punkt, auf den es ankommt
-    .number = die Nummer einer Zelle
-    .sides = Zellen auf verschiedenen Seiten der Schleife
+    .number = die Nummer eines Feldes
+    .sides = Felder auf verschiedenen Seiten der Schleife
     .entry = { $look }: { $meaning }
 
 print =
@@ -3400,9 +3424,9 @@ shown =
        *[other] Kanten
     }:
     .none = Keine Lösung.
-    .undecided = Unentschieden: { $reason }.
-    .undecided-found = Unentschieden: { $reason }. Eine Lösung wurde gefunden:
-    .undecided-so-far = Unentschieden: { $reason }. So viel ist bewiesen:
+    .undecided = Nicht entschieden: { $reason }.
+    .undecided-found = Nicht entschieden: { $reason }. Eine Lösung wurde gefunden:
+    .undecided-so-far = Nicht entschieden: { $reason }. So viel ist bewiesen:
     .failed = Keine Antwort: { $reason }
     .puzzles = { NUMBER($count) } Rätsel: { $verdicts }
     .no-puzzles = keine
@@ -3442,7 +3466,7 @@ symmetry =
 
 explained =
     .title = { $name }, { $board }, erklärt
-    .key = In den Bildern liegt ein blaues Band auf den Markierungen und ein Ring um die Vorgaben, die ein Schritt braucht. Die Zellen, um die es geht, sind getönt, die Punkte eingerahmt. Eine neue Linie ist doppelt, ein neues Kreuz steht in einem Kreis. Buchstaben benennen Kanten und Ecken.
+    .key = In den Bildern liegt ein blaues Band auf den Markierungen und ein Ring um die Vorgaben, die ein Schritt braucht. Die Felder, um die es geht, sind getönt, die Punkte eingerahmt. Eine neue Linie ist doppelt, ein neues Kreuz steht in einem Kreis. Buchstaben benennen Kanten und Ecken.
     .puzzle = Das Rätsel
     .room = Auf der Seite haben { NUMBER($shown) } von { NUMBER($steps) } { $steps ->
         [one] Schritt
@@ -3456,12 +3480,12 @@ explained =
 techniques-page =
     .what = # Alle Techniken
     .course = Was `takegaki explain` und `takegaki hint` können, von leicht bis schwer, jeweils mit Bild, Begründung und einem Brett. `takegaki techniques colouring` zeigt eine der Techniken im Terminal. Lernen kannst du sie im Kurs: [techniques.md](techniques.md).
-    .pictures = Jedes Bild zeigt den Moment, in dem die Technik zum ersten Mal gebraucht wird, weil nichts Leichteres weiterhilft. Ein blaues Band liegt auf den Markierungen und ein Ring um die Vorgaben oder Kacheln, die der Schritt braucht; ohne eine davon ginge er nicht. Die Regeln (eine Schleife, oder ein Netz ohne Kreis) gelten immer. Die Zellen, um die es geht, sind getönt, die Punkte eingerahmt. Eine neue Linie ist doppelt, ein neues Kreuz steht in einem Kreis. Buchstaben benennen Kanten und Ecken.
+    .pictures = Jedes Bild zeigt den Moment, in dem die Technik zum ersten Mal gebraucht wird, weil nichts Leichteres weiterhilft. Ein blaues Band liegt auf den Markierungen und ein Ring um die Vorgaben oder Kacheln, die der Schritt braucht; ohne eine davon ginge er nicht. Die Regeln (eine Schleife, oder ein Netz ohne Kreis) gelten immer. Die Felder, um die es geht, sind getönt, die Punkte eingerahmt. Eine neue Linie ist doppelt, ein neues Kreuz steht in einem Kreis. Buchstaben benennen Kanten und Ecken.
     .levels = Leicht bis Schwer sind Loopys Stufen. Darüber sind die Techniken danach geordnet, wie viel man im Kopf behalten muss. Jede Markierung und Vorgabe zählt eins (ein Linienzug einmal), jeder Satz auf dem Weg zwei. Dazu kommt, wie weit das Fernste entfernt ist, in Kantenlängen. Über 24 sucht takegaki erst nach einer anderen Technik; gibt es keine, sagt es, dass in der Nähe nichts folgt. Zahlen stehen in [benchmarks.md](benchmarks.md#explain).
     .written = `takegaki techniques --markdown docs` schreibt diese Seite; ihre Bretter liegen in `src/takegaki/deduce/boards`.
     .loops-easy = Zähl die Linien an Vorgaben und Punkten, und schließ die Schleife nicht zu früh.
     .loops-normal = Zwei benachbarte Kanten: Höchstens eine ist eine Linie, oder mindestens eine.
-    .loops-tricky = Zwei Kanten auf einer Seite einer Zelle oder eines Punkts sagen etwas über die andere Seite.
+    .loops-tricky = Zwei Kanten auf einer Seite eines Feldes oder eines Punkts sagen etwas über die andere Seite.
     .loops-hard = Gleiche und gegensätzliche Kanten, gerade und ungerade Zahlen.
     .loops-expert = Bekannte Muster, das ganze Brett, eine kurze Annahme, ein kleines Gebiet nach dem anderen.
     .loops-trial = Nimm eine Markierung an und sieh, dass es nicht geht.
@@ -3469,7 +3493,7 @@ techniques-page =
     .tiles-easy = Jede Kachel und die Grenzen um sie.
     .tiles-normal = Kein geschlossener Kreis und kein Netz nur aus Enden.
     .tiles-tricky = Was eine Drehung verbinden oder abschneiden würde.
-    .tiles-hard = Wie viele Zellen hinter einer Grenze liegen können.
+    .tiles-hard = Wie viele Felder hinter einer Grenze liegen können.
     .tiles-expert = Der Blick auf das ganze Brett.
     .patterns = { $kind }: { $level }: Muster mit Namen
     .then-others = Dann wie bei den Arten oben: { $titles }.
@@ -3527,7 +3551,7 @@ file =
     .unwritten = ließ sich nicht schreiben: { $why }
     .not-proven = { $game }: nicht bewiesen: { $why }
     .no-own-solution = keine Lösung dieses Rätsels
-    .numbered-edges = Kanten haben Nummern auf Brettern mit Vorgaben in Zellen, nicht auf Kacheln
+    .numbered-edges = Kanten haben Nummern auf Brettern mit Vorgaben in Feldern, nicht auf Kacheln
     .rules-folder = { $given } ist ein Ordner und keiner der mitgelieferten Regelsätze
     .rules-none = { $given } ist weder eine Datei noch einer der mitgelieferten Regelsätze
     .rules-list = ; takegaki rules list zeigt die Sätze
@@ -3657,20 +3681,20 @@ place =
 
 reading =
     .unknown = das ist in keinem Format, das takegaki kennt (siehe takegaki formats); { $what }
-    .cells = schreib Zellen als 0 bis 4, ? oder leer (. - _ oder Leerzeichen), nicht { $given }
-    .bare-picture = die Zeilen wurden mit Leerzeichen als leeren Zellen gelesen; ist es ein Bild aus Loopy, nenn sein Format: loopytext
+    .cells = schreib Felder als 0 bis 4, ? oder leer (. - _ oder Leerzeichen), nicht { $given }
+    .bare-picture = die Zeilen wurden mit Leerzeichen als leeren Feldern gelesen; ist es ein Bild aus Loopy, nenn sein Format: loopytext
     .empty = der Text ist leer; füg ein Rätsel ein
-    .empty-row = der Text ist leer; schreib eine Zeile aus Zellen
+    .empty-row = der Text ist leer; schreib eine Zeile aus Feldern
     .empty-circles = der Text ist leer; schreib Zeilen aus . w b
     .four-sides = Vorgabe { $clue } auf einem Quadrat, das nur 4 Seiten hat
-    .row-length = { $cells } Zellen, wo die erste Zeile { $first } hat
+    .row-length = { $cells } Felder, wo die erste Zeile { $first } hat
     .no-digit = { $given } ist weder Ziffer noch ? noch Leerzeichen
-    .filled-up = kurze Zeilen wurden mit leeren Zellen aufgefüllt
+    .filled-up = kurze Zeilen wurden mit leeren Feldern aufgefüllt
     .csv-clue = schreib eine Vorgabe (0 bis 4, ?) oder ., nicht { $given }
-    .spaces-between = die Leerzeichen zwischen den Zellen wurden übergangen
+    .spaces-between = die Leerzeichen zwischen den Feldern wurden übergangen
     .spaces-at-ends = die Leerzeichen am Ende der Zeilen wurden übergangen
-    .spaces-blank = Leerzeichen wurden als leere Zellen gelesen, wie . - _
-    .lines-as-rows = { $count } leere Zeilen am Anfang oder Ende wurden als Zeilen aus leeren Zellen gelesen
+    .spaces-blank = Leerzeichen wurden als leere Felder gelesen, wie . - _
+    .lines-as-rows = { $count } leere Zeilen am Anfang oder Ende wurden als Zeilen aus leeren Feldern gelesen
     .lines-ignored = { $count } leere Zeilen am Anfang oder Ende wurden übergangen
     .no-format = es gibt kein Format { $given }; wähle { $known }{ $meant }
     .size = { $given }: schreib eine Größe wie 10x7
@@ -3685,8 +3709,8 @@ reading =
     .loopy-fill = die Vorgaben füllen { $which ->
         [more] mehr als die
        *[fewer] nur { $filled } der
-    } { $count } Zellen des Bretts
-    .no-square-board = { $count } Zellen sind kein quadratisches Brett; schreib die Größe davor, wie 5x7:
+    } { $count } Felder des Bretts
+    .no-square-board = { $count } Felder sind kein quadratisches Brett; schreib die Größe davor, wie 5x7:
     .pearl-circle = { $given } ist weder Kreis (W, B) noch Lücke
     .circle = { $given } ist weder Kreis (w, b) noch leer (.)
     .net-size = { $given }: schreib BREITExHÖHE, mit w für ein Brett ohne Rand
@@ -3708,9 +3732,9 @@ reading =
     .penpa-board = dieser Link von Penpa+ hat ein Brett aus { $given }; takegaki öffnet die aus Quadraten
     .penpa-cut = der Link ist abgeschnitten: kopier ihn ganz
     .penpa-damaged = der Link ist beschädigt: kopier ihn ganz, von m= bis zum Ende
-    .penpa-holes = diesem Link von Penpa+ fehlen Zellen im Brett; takegaki öffnet ganze Rechtecke
+    .penpa-holes = diesem Link von Penpa+ fehlen Felder im Brett; takegaki öffnet ganze Rechtecke
     .penpa-other = dieser Link von Penpa+ ist als { $given } bezeichnet; takegaki öffnet Slitherlink und Masyu
-    .too-large-board = ein Brett aus { NUMBER($cells) } Zellen; höchstens { NUMBER($most) } sind möglich
+    .too-large-board = ein Brett aus { NUMBER($cells) } Feldern; höchstens { NUMBER($most) } sind möglich
     .too-long = ein Text aus { NUMBER($characters) } Zeichen; höchstens { NUMBER($most) } sind möglich
     .ends = der Text ist zu Ende, es fehlt noch: { $what }
     .ends-before = der Text ist zu Ende, es fehlt noch: { $what }, { $rows } Zeilen
@@ -3735,8 +3759,8 @@ reading =
         [circles] Kreise
        *[blank] Vorgaben
     }: { $given } bedeutet nichts und wurde gelesen als { $instead ->
-        [circles] drei leere Zellen
-       *[blank] leere Zelle
+        [circles] drei leere Felder
+       *[blank] leeres Feld
     }{ $more ->
         [0] {""}
         [one] ; ein weiteres ebenso
@@ -3753,13 +3777,13 @@ reading =
     .signs-option = { $given } gibt es hier nicht; variant= und description= schon
     .signs-kind = { $given } ist keine Art dieses Formats; möglich sind { $known }
     .not-played = { $kind } spielt man nicht auf { $tiling }
-    .signs-count = { $signs } Zeichen, aber ein Brett { $tiling } dieser Größe hat { $cells } Zellen
+    .signs-count = { $signs } Zeichen, aber ein Brett { $tiling } dieser Größe hat { $cells } Felder
     .signs-tiles = signs fasst keine Kacheln
     .janko-kind = das ist ein Rätsel der Art { $kind }; takegaki öffnet slitherlink und masyu
     .janko-empty = das Rätsel ist leer; schreib seine Zeilen nach der Zeile 'problem'
     .janko-start = die Zeile 'problem' oder '[problem]' fehlt; schreib sie vor die Zeilen
-    .janko-size = { $key } ist { $given }, aber das Rätsel hat { $rows } Zeilen mit { $cols } Zellen
-    .janko-meet = Linien in benachbarten Zellen treffen sich nicht
+    .janko-size = { $key } ist { $given }, aber das Rätsel hat { $rows } Zeilen mit { $cols } Feldern
+    .janko-meet = Linien in benachbarten Feldern treffen sich nicht
     .solution-unread = die Lösung lässt sich nicht lesen: { $why }
     .loopy-patch = { $tiling }: schreib vor die Vorgaben, welches Stück es ist, und dann _
     .loopy-description = { $tiling }: diese Beschreibung des Bretts gibt es nicht: { $given }
@@ -3768,8 +3792,8 @@ reading =
     .picture-size = { $lines } Zeilen aus { $width } Zeichen; ein Bild hat von beidem eine ungerade Zahl
     .not-here = { $given } passt hier nicht
     .cells-instead = es hat { $cells ->
-        [one] eine Zelle
-       *[other] { $cells } Zellen
+        [one] ein Feld
+       *[other] { $cells } Felder
     } statt { $count }
     .tiles-instead = es hat { $tiles ->
         [one] eine Kachel
@@ -3782,21 +3806,21 @@ reading =
     .entry-unknown = der Eintrag { $given } ist nicht bekannt und wurde übergangen
     .version = "takegaki": hier muss eine Zahl stehen, die Version des Formats
     .newer = Version { $given } des Formats; dieses Programm liest { $version }
-    .clue-cells = clues: { $cells } Zellen, aber ein Brett { $tiling } dieser Größe hat { $expected }
+    .clue-cells = clues: { $cells } Felder, aber ein Brett { $tiling } dieser Größe hat { $expected }
     .clue-range = clues: schreib Zahlen von 0 bis 127
     .polygon-list = polygons: jedes muss eine Liste seiner Ecken sein
     .polygon-corners = polygons: Ecken müssen Zahlen von 0 bis { $most } sein
     .polygon-spots = polygons: jede Ecke muss aus zwei Zahlen bestehen
     .graph-lists = graph: hier braucht es zwei Listen, positions und faces
     .graph-spots = graph, positions: jeder Punkt braucht zwei ganze Zahlen, x und y
-    .graph-faces = graph, faces: jede Zelle braucht mindestens drei Punkte
+    .graph-faces = graph, faces: jedes Feld braucht mindestens drei Punkte
     .key-number = { $key }: hier muss eine Zahl ab 1 stehen
     .key-text = { $key }: hier muss ein Text stehen
-    .clue-signs = clues: { $signs } Zeichen, aber das Brett hat { $cells } Zellen
+    .clue-signs = clues: { $signs } Zeichen, aber das Brett hat { $cells } Felder
     .clue-text = clues: hier muss ein Text stehen oder eine Liste mit einem Text für jede Zeile
     .row-cells = diese Zeile hat { $cells ->
-        [one] eine Zelle
-       *[other] { $cells } Zellen
+        [one] ein Feld
+       *[other] { $cells } Felder
     } statt { $cols }
     .no-clue = { $given } ist keine Vorgabe
     .tile-rows = clues: das Brett braucht { $rows } Zeilen aus Kacheln
@@ -3804,7 +3828,7 @@ reading =
     .mark-count = hier müssen { $edges } Zeichen (- x .) stehen, eines für jede Kante
     .meta = meta: hier muss ein Objekt stehen
     .meta-value = meta, { $key }: hier muss ein Text oder eine Zahl stehen
-    .ignored-colours = die Farben der Zellen wurden übergangen
+    .ignored-colours = die Farben der Felder wurden übergangen
     .ignored-trial = die Stellungen vor einem Versuch wurden übergangen; die Markierungen sind die der jetzigen
     .ignored-rest = was nach dem Brett kommt, wurde übergangen
     .ignored-info = der Block info ist nicht lesbar und wurde übergangen
@@ -3825,8 +3849,8 @@ reading =
     .save-missing = der Eintrag { $key } fehlt
     .loopy-move = { $given }: ein Zug besteht aus Kanten, jede mit y, n oder u
     .no-edge = eine Kante { $edge } gibt es nicht
-    .net-move = { $given }: ein Zug ist A, C, F oder L und eine Zelle
-    .no-cell = eine Zelle { $cell } gibt es nicht
+    .net-move = { $given }: ein Zug ist A, C, F oder L und ein Feld
+    .no-cell = ein Feld { $cell } gibt es nicht
     .locked-clash = { $count ->
         [one] eine Grenze zwischen gesperrten Kacheln, die nicht zusammenpassen, blieb
        *[other] { $count } Grenzen zwischen gesperrten Kacheln, die nicht zusammenpassen, blieben
@@ -3842,9 +3866,9 @@ reading =
     .penpa-large = der Link enthält ausgepackt mehr als { NUMBER($most) } Zeichen
     .penpa-line = Zeile { $line } im Text des Links: { $why }
     .penpa-size = im Text des Links fehlt die Größe
-    .penpa-no-cells = der Link enthält ein Brett ohne Zellen
-    .penpa-cells = der Link sagt nicht, welche Zellen sein Brett hat
-    .penpa-beyond = der Link nennt eine Zelle außerhalb seines Bretts
+    .penpa-no-cells = der Link enthält ein Brett ohne Felder
+    .penpa-cells = der Link sagt nicht, welche Felder sein Brett hat
+    .penpa-beyond = der Link nennt ein Feld außerhalb seines Bretts
     .penpa-clue = { $given } ist keine Vorgabe von Slitherlink
     .penpa-circle = dieser Kreis ist weder weiß noch schwarz
     .penpa-left-out = Zeichnungen von Penpa+, die keine Vorgaben sind, wurden weggelassen: { $drawings }
@@ -3854,13 +3878,13 @@ reading =
     .printed-columns = die Spalten aus Punkten und Zahlen stehen nicht in gleichen Abständen
     .printed-mark = { $given } ist keine Markierung eines einzelnen Bretts; gelesen wird ein Bild mit einer Lösung
     .printed-clue = { $given } ist keine Vorgabe auf Quadraten
-    .shape-corners = eine Zelle braucht mindestens drei Ecken, jede aus zwei Zahlen
+    .shape-corners = ein Feld braucht mindestens drei Ecken, jede aus zwei Zahlen
     .shape-far = eine Koordinate ist größer als { $most }
     .shape-none = kein Vieleck gefunden
     .shape-flat = kein Vieleck hat eine Fläche
     .shape-small = weggelassen (zu klein): { $names }
     .shape-apart = weggelassen (keine gemeinsame Grenze mit dem Rest): { $names }
-    .shape-tiles = von einem Brett { $tiling } werden keine Vielecke geschrieben, denn seine Zellen sind Kacheln
+    .shape-tiles = von einem Brett { $tiling } werden keine Vielecke geschrieben, denn seine Felder sind Kacheln
     .mask-sign = { $given } ist weder # noch .
     .mask-empty = schreib ein Bild aus # und .
     .mask-large = ein Bild aus { $width } x { $height } Pixeln; höchstens { NUMBER($most) } Pixel sind möglich
@@ -3912,7 +3936,7 @@ lesson-full-number = Eine volle Zahl
     .why = Noch eine Linie wäre zu viel. Die Zahl ist voll, ihre anderen Kanten müssen also Kreuze sein.
 
 lesson-needs-all = Eine Zahl, die jede Kante braucht
-    .idea = Eine Zahl sagt, wie viele Kanten ihrer Zelle zur Schleife gehören. Sind nur noch so viele offen, wie sie braucht, zeichne sie alle.
+    .idea = Eine Zahl sagt, wie viele Kanten ihres Feldes zur Schleife gehören. Sind nur noch so viele offen, wie sie braucht, zeichne sie alle.
     .why = Ein Kreuz nimmt eine Kante für immer weg. Mit einem Kreuz mehr wäre die Zahl nicht mehr zu erreichen.
 
 lesson-follow-the-line = Folge dem Ende einer Linie
@@ -3936,7 +3960,7 @@ lesson-corners = Zahlen in der Ecke des Bretts
     .why = Am Eckpunkt treffen sich nur zwei Kanten, also sind beide Linien oder beide Kreuze. Zwei Kreuze sind zu viel für eine 3, zwei Linien zu viel für eine 1. Bei einer 2 geht beides, aber jedes Mal erreicht die Schleife den Rand daneben.
 
 lesson-closed-corners = Ecken, die Kreuze schließen
-    .idea = Sind an einem Punkt einer Zelle alle anderen Kanten Kreuze, nimmt eine 3 dort beide ihrer Kanten und eine 1 keine. Das bekannteste Beispiel ist eine 0 diagonal zu einer 3.
+    .idea = Sind an einem Punkt eines Feldes alle anderen Kanten Kreuze, nimmt eine 3 dort beide ihrer Kanten und eine 1 keine. Das bekannteste Beispiel ist eine 0 diagonal zu einer 3.
     .why = Kreuze machen überall eine Ecke des Bretts. Die zwei übrigen Kanten am Punkt sind beide Linien oder beide Kreuze, wie in der Ecke.
 
 lesson-threes-side-by-side = Zwei 3en nebeneinander
@@ -3961,7 +3985,7 @@ lesson-enters-a-2 = Die Schleife trifft eine 2
 
 lesson-diagonal-1-and-3 = 1en und 3en diagonal
     .idea = Sind beide fernen Kanten einer Zahl bekannt, liegt ihre letzte Linie am gemeinsamen Punkt und läuft an der anderen Zahl weiter. Eine 1 ist dann voll, eine 3 braucht ihre fernen Kanten.
-    .why = Eine Linie kommt an den gemeinsamen Punkt und kann nur an der anderen Zelle weiter. Die hat dort also genau eine.
+    .why = Eine Linie kommt an den gemeinsamen Punkt und kann nur am anderen Feld weiter. Das hat dort also genau eine.
 
 lesson-where-to-look = In welcher Reihenfolge man schaut
     .idea = Erst die 0en, dann die Ecken, dann 3en, die sich berühren. Setz sofort Kreuze, wo etwas voll ist. Dann folge den Enden der Linien und bleib bei dem, was du zuletzt gezeichnet hast.
@@ -3971,8 +3995,8 @@ lesson-corner-ends = Wie viele Linien hat diese Ecke?
     .idea = Frag, wie viele der zwei Kanten an einer Ecke Linien sein können: höchstens eine, mindestens eine, genau eine. Das bestimmt die gegenüberliegende Ecke: Eine 2 mit genau einer hier hat genau eine dort.
     .why = Jede Kante eines Quadrats gehört zu einer von zwei gegenüberliegenden Ecken. Zieh von der Zahl die Linien hier ab, der Rest liegt dort. Zu wissen, dass genau eine von zweien eine Linie ist, hilft oft so viel wie zu wissen, welche.
 
-lesson-across-a-dot = Von Zelle zu Zelle über einen Punkt
-    .idea = Ist genau eine von zwei Kanten an einem Punkt eine Linie, dann auch genau eine der anderen zwei. So läuft der Schluss diagonal von Zelle zu Zelle weiter.
+lesson-across-a-dot = Von Feld zu Feld über einen Punkt
+    .idea = Ist genau eine von zwei Kanten an einem Punkt eine Linie, dann auch genau eine der anderen zwei. So läuft der Schluss diagonal von Feld zu Feld weiter.
     .why = Ein Punkt hat zwei Linien oder keine. Zu einer auf dieser Seite gehört eine auf der anderen.
 
 lesson-same-or-opposite = Kanten, die gleich oder gegensätzlich sind
@@ -3980,15 +4004,15 @@ lesson-same-or-opposite = Kanten, die gleich oder gegensätzlich sind
     .why = Die Zahl der Linien an einem Punkt ist gerade. Zwei offene Kanten müssen also übereinstimmen oder, wenn schon eine Linie da ist, sich unterscheiden.
 
 lesson-even-or-odd = Gerade oder ungerade um eine Zahl
-    .idea = Sind zwei Kanten einer Zelle gleich, nimm sie zusammen: Sie geben zwei Linien oder keine. Was die Zahl dann noch braucht, bestimmt eine dritte Kante.
+    .idea = Sind zwei Kanten eines Feldes gleich, nimm sie zusammen: Sie geben zwei Linien oder keine. Was die Zahl dann noch braucht, bestimmt eine dritte Kante.
     .why = 1 und 3 sind ungerade, 2 ist gerade. Zwei gleiche Kanten ändern daran nichts, also müssen es die übrigen.
 
 lesson-colours = Zwei Farben
-    .idea = Färb die Zellen: innen eine Farbe, außen die andere. Ein Kreuz behält die Farbe, eine Linie wechselt sie. Zwischen gleichen Farben ist ein Kreuz, zwischen verschiedenen eine Linie.
+    .idea = Färb die Felder: innen eine Farbe, außen die andere. Ein Kreuz behält die Farbe, eine Linie wechselt sie. Zwischen gleichen Farben ist ein Kreuz, zwischen verschiedenen eine Linie.
     .why = Die Schleife trennt innen von außen, du wechselst also mit jeder Linie die Seite. Zwei Farben zeigen auf einen Blick, wozu sonst eine lange Kette nötig ist. Anfangen kannst du überall, auch ohne zu wissen, welche Farbe innen ist.
 
 lesson-stay-connected = Halte jede Seite zusammen
-    .idea = Such eine Zelle, ohne die das Innere oder das Äußere zerfiele. Sie muss auf dieser Seite bleiben. Und eine eingeschlossene Zelle gehört zu der Seite um sie herum.
+    .idea = Such ein Feld, ohne das das Innere oder das Äußere zerfiele. Es muss auf dieser Seite bleiben. Und ein eingeschlossenes Feld gehört zu der Seite um es herum.
     .why = Eine Schleife hat ein Inneres und ein Äußeres. Zerfiele eine Seite, gäbe es zwei Schleifen.
 
 lesson-two-ends = Zwei Enden einer Linie
@@ -3996,7 +4020,7 @@ lesson-two-ends = Zwei Enden einer Linie
     .why = Auf diesem Weg sind die nächsten Züge erzwungen, und sie führen zum anderen Ende derselben Linie zurück. Also geht es dort nicht.
 
 lesson-small-areas = Alle Fälle in einem kleinen Gebiet
-    .idea = Wenn sonst nichts weiterhilft, nimm ein paar Zellen um einen Punkt und geh alle Fälle durch. Behalte, was in allen gleich ist.
+    .idea = Wenn sonst nichts weiterhilft, nimm ein paar Felder um einen Punkt und geh alle Fälle durch. Behalte, was in allen gleich ist.
     .why = Einer der Fälle ist wahr. Was alle gemeinsam haben, stimmt also auch. Zwei bis vier Fälle lohnen sich; wähle eine Stelle mit vielen Markierungen und Zahlen.
 
 lesson-what-if = Wann und wo man etwas annimmt
@@ -4008,7 +4032,7 @@ lesson-net-corners = Was eine Kachel kann
     .why = Eine Kachel passt auf jeder Seite zu ihrem Nachbarn: Arm an Arm, nichts an nichts. Jede bekannte Grenze schließt Drehungen aus.
 
 lesson-net-no-circuit = Kein geschlossener Kreis
-    .idea = Zwei Zellen, die schon verbunden sind, bekommen keine weitere Linie zwischen sich.
+    .idea = Zwei Felder, die schon verbunden sind, bekommen keine weitere Linie zwischen sich.
     .why = Ein zweiter Weg zwischen ihnen wäre ein Kreis. Das Netz hat keinen.
 
 lesson-net-ends = Enden nicht unter sich
@@ -4020,7 +4044,7 @@ lesson-net-sealed = Schließ nichts ab
     .why = Alles ist ein Netz. Ein Stück ohne offenes Ende lässt sich nie mehr mit dem Rest verbinden.
 
 lesson-net-room = Platz hinter einer Grenze
-    .idea = Schau, wie viele Zellen hinter einer Grenze liegen und wie lang ein Zweig sein muss, um dort zu enden. Kann er nicht enden, ist dort keine Linie.
+    .idea = Schau, wie viele Felder hinter einer Grenze liegen und wie lang ein Zweig sein muss, um dort zu enden. Kann er nicht enden, ist dort keine Linie.
     .why = Jeder Zweig endet in einer Kachel mit einem Arm. Wo er keine solche erreicht, kann er nicht hin.
 
 lesson-net-what-if = Was, wenn sie so läge?
@@ -4036,12 +4060,12 @@ lesson-net-turning = Eine Drehung, die einen Kreis schließt
     .why = Das Stück verbindet die beiden Arme schon. Mit der Kachel wäre es ein Kreis.
 
 lesson-masyu-circles = Schwarze und weiße Kreise
-    .idea = Durch einen weißen Kreis geht es geradeaus. An einem schwarzen biegst du ab und gehst auf beiden Seiten durch die nächste Zelle geradeaus. Fang am Rand an: Ein schwarzer Kreis dort oder eine Zelle daneben muss nach innen abbiegen.
-    .why = Zähl die Wege auf, auf denen die Schleife den Kreis passieren kann, und streich die, die das Brett verlassen oder auf ein Kreuz treffen. Was allen übrigen gemeinsam ist, steht fest.
+    .idea = Durch einen weißen Kreis geht es geradeaus. An einem schwarzen biegst du ab und gehst auf beiden Seiten durch das nächste Feld geradeaus. Fang am Rand an: Ein schwarzer Kreis dort oder ein Feld daneben muss nach innen abbiegen.
+    .why = Zähl die Wege auf, auf denen die Schleife durch den Kreis gehen kann, und streich die, die das Brett verlassen oder auf ein Kreuz treffen. Was allen übrigen gemeinsam ist, steht fest.
 
 lesson-masyu-line = Wo die Schleife weitergeht
-    .idea = Eine Zelle hat zwei Linien oder keine. Ein Ende mit nur einem Weg nimmt diesen, eine Zelle mit zwei Linien ist voll.
-    .why = Die Schleife endet nicht und verzweigt sich nicht. Kreuze an einer Zelle zählen hier so viel wie an einem Punkt im Rundweg.
+    .idea = Ein Feld hat zwei Linien oder keine. Ein Ende mit nur einem Weg nimmt diesen, ein Feld mit zwei Linien ist voll.
+    .why = Die Schleife endet nicht und verzweigt sich nicht. Kreuze an einem Feld zählen hier so viel wie an einem Punkt im Rundweg.
 
 lesson-masyu-early-loop = Schließ die Schleife nicht zu früh
     .idea = Verbinde nicht zwei Enden derselben Linie, solange noch ein Kreis fehlt.
@@ -4049,15 +4073,15 @@ lesson-masyu-early-loop = Schließ die Schleife nicht zu früh
 
 lesson-masyu-neighbours = Kreise nebeneinander
     .idea = Betrachte benachbarte Kreise zusammen. Drei weiße in einer Reihe werden quer durchlaufen. Zwei schwarze nebeneinander führen voneinander weg.
-    .why = Jeder Kreis sagt auch etwas über die nächste Zelle. Zwei zusammen lassen weniger Wege als jeder für sich.
+    .why = Jeder Kreis sagt auch etwas über das nächste Feld. Zwei zusammen lassen weniger Wege als jeder für sich.
 
 lesson-masyu-past-a-circle = Schließ sie nicht an einem Kreis vorbei
     .idea = Geh die Wege durch einen Kreis durch. Streich die, die die Schleife zu früh schlössen.
     .why = Ein Weg, der beide Enden einer Linie verbindet, schließt eine Schleife, und andere Kreise blieben übrig. Was den anderen Wegen gemeinsam ist, steht fest.
 
 lesson-masyu-colours = Zwei Farben um die Punkte
-    .idea = Auch die Ecken der Zellen lassen sich färben: Eine Linie zwischen zweien wechselt die Farbe, ein Kreuz behält sie.
-    .why = Die Schleife läuft zwischen den Ecken wie in Slitherlink zwischen den Zellen. Auch hier trennt sie innen von außen.
+    .idea = Auch die Ecken der Felder lassen sich färben: Eine Linie zwischen zweien wechselt die Farbe, ein Kreuz behält sie.
+    .why = Die Schleife läuft zwischen den Ecken wie im Rundweg zwischen den Feldern. Auch hier trennt sie innen von außen.
 
 lesson-masyu-connected = Halte jede Seite zusammen
     .idea = Würde eine Linie das Innere oder das Äußere teilen, ist dort ein Kreuz.
@@ -4068,15 +4092,15 @@ lesson-masyu-what-if = Wann und wo man etwas annimmt
     .why = Ein schwarzer Kreis legt vier Linien auf einmal fest, ein falscher Weg zeigt sich also bald.
 
 lesson-pairs = Eine von zwei Zahlen
-    .idea = In einer Zelle mit zwei Zahlen stimmt eine davon. Streich die, die nicht erreichbar ist, und rechne mit der anderen.
-    .why = Genau eine der beiden ist wahr. Schließen die Linien und Kreuze um die Zelle eine aus, gilt die andere.
+    .idea = In einem Feld mit zwei Zahlen stimmt eine davon. Streich die, die nicht erreichbar ist, und rechne mit der anderen.
+    .why = Genau eine der beiden ist wahr. Schließen die Linien und Kreuze um das Feld eine aus, gilt die andere.
 
 lesson-sheep = Schafe innen, Wölfe außen
     .idea = Zwischen einem Schaf und einem Wolf, die sich berühren, ist eine Linie, zwischen zwei Schafen ein Kreuz. Auf dem Weg vom Schaf zum Rand kreuzt du eine ungerade Zahl von Linien.
     .why = Schafe sind in der Schleife, Wölfe außerhalb. Jede Linie, die du kreuzt, wechselt die Seite.
 
 lesson-inequality = Weniger Linien auf dieser Seite
-    .idea = Ein Zeichen zeigt auf die Zelle mit weniger Linien. Sie hat also mindestens ein Kreuz und die andere mindestens eine Linie. Vergleich, was auf beiden Seiten möglich ist.
+    .idea = Ein Zeichen zeigt auf das Feld mit weniger Linien. Es hat also mindestens ein Kreuz und das andere mindestens eine Linie. Vergleich, was auf beiden Seiten möglich ist.
     .why = Die Kante zwischen beiden zählt für beide, der Unterschied kommt also von den anderen Kanten.
 
 lesson-honeycomb = Drei Kanten an jedem Punkt
@@ -4084,11 +4108,11 @@ lesson-honeycomb = Drei Kanten an jedem Punkt
     .why = Ein Punkt hat zwei Linien oder keine, und hier hat er nur drei Kanten. Jede Markierung sagt also etwas über die anderen zwei.
 
 lesson-triangles = Dreiecke: färb sie
-    .idea = An einem Punkt treffen sich sechs Dreiecke, da sagt Abzählen an Punkten wenig. Färb lieber die Zellen: Eine 1 hat einen Nachbarn der anderen Farbe, eine 2 zwei.
+    .idea = An einem Punkt treffen sich sechs Dreiecke, da sagt Abzählen an Punkten wenig. Färb lieber die Felder: Eine 1 hat einen Nachbarn der anderen Farbe, eine 2 zwei.
     .why = Die Zahl eines Dreiecks zählt seine Nachbarn der anderen Farbe. Das ist das ganze Rätsel in Farben.
 
 lesson-no-rows = Bretter ohne Reihen
-    .idea = Auf unregelmäßigen Brettern brauchst du nichts Neues: Such eine Zelle, ohne die eine Seite zerfiele.
+    .idea = Auf unregelmäßigen Brettern brauchst du nichts Neues: Such ein Feld, ohne das eine Seite zerfiele.
     .why = Zahlen, Punkte und die zwei Seiten der Schleife gelten auf jedem Brett. Muster für Quadrate nicht, verlass dich also auf das, was überall stimmt.
 
 reading-part =
@@ -4098,7 +4122,7 @@ reading-part =
     .variant = die Variante
     .header = der Kopf pzprv3
     .kind = die Rätselart
-    .colours = die Farben der Zellen
+    .colours = die Farben der Felder
     .vertical = die senkrechten Seiten
     .horizontal = die waagrechten Seiten
     .across = die Linien nach rechts
@@ -4116,43 +4140,43 @@ reading-part =
 reading-place =
     .row = Zeile { $row }
     .clue-row = clues, Zeile { $row }
-    .clue-cell = clues, Zelle { $cell }
+    .clue-cell = clues, Feld { $cell }
     .move = Zug { $move }
 
 shape =
-    .cell = Zelle { $cell }
+    .cell = Feld { $cell }
     .dot = Punkt { $dot }
     .polygon = Vieleck { $number }
     .node = Knoten { $name }
-    .same-side = die Zellen { $one } und { $two } überlappen sich: sie liegen auf derselben Seite einer Kante
-    .sides-cross = die Zellen { $one } und { $two } überlappen sich: ihre Seiten kreuzen sich
-    .within = die Zellen { $one } und { $two } überlappen sich: eine liegt in der anderen
-    .at-dot = die Zellen { $one } und { $two } überlappen sich: an einem gemeinsamen Punkt
-    .through-dot = die Zellen { $one } und { $two } überlappen sich: ihre Seiten gehen durch einen Punkt
+    .same-side = die Felder { $one } und { $two } überlappen sich: sie liegen auf derselben Seite einer Kante
+    .sides-cross = die Felder { $one } und { $two } überlappen sich: ihre Seiten kreuzen sich
+    .within = die Felder { $one } und { $two } überlappen sich: eines liegt im anderen
+    .at-dot = die Felder { $one } und { $two } überlappen sich: an einem gemeinsamen Punkt
+    .through-dot = die Felder { $one } und { $two } überlappen sich: ihre Seiten gehen durch einen Punkt
     .many-through-dot = zu viele Seiten gehen durch einen Punkt, bei { $spot }
-    .crosses-itself = ihre Seiten kreuzen sich
-    .no-face = ein Brett ohne Zelle
+    .crosses-itself = seine Seiten kreuzen sich
+    .no-face = ein Brett ohne Feld
     .tolerance = eine Toleranz ist eine Zahl ab 0 oder None, nicht { $given }
     .below-tolerance = es ist kleiner als die Toleranz
-    .corners = eine Zelle braucht mindestens drei Ecken, jede aus x und y
+    .corners = ein Feld braucht mindestens drei Ecken, jede aus x und y
     .two-in-one = zwei Ecken einer Kante liegen an derselben Stelle
-    .no-area = sie hat keine Fläche
+    .no-area = es hat keine Fläche
     .no-number = eine Position ist keine endliche Zahl
     .far = eine Position ist größer als { $most }
     .too-wide = das Brett ist mehr als eine Million Mal so breit wie seine kürzeste Seite
     .of-tiling = { $name } heißt schon eine Parkettierung
     .nameless = ein Graph braucht einen Namen
-    .touches-itself = sie berührt sich selbst
-    .lone-dot = ein Punkt, der zu keiner Zelle gehört
-    .hole-touches = ein Loch berührt sich an einer ihrer Ecken selbst
-    .part-of-tiles = von einem Brett { $tiling } lässt sich kein Teil nehmen, denn seine Zellen sind Kacheln
+    .touches-itself = es berührt sich selbst
+    .lone-dot = ein Punkt, der zu keinem Feld gehört
+    .hole-touches = ein Loch berührt sich an einer seiner Ecken selbst
+    .part-of-tiles = von einem Brett { $tiling } lässt sich kein Teil nehmen, denn seine Felder sind Kacheln
     .parts = das Brett zerfällt in mehrere Teile
-    .parts-of = das Brett zerfällt in mehrere Teile; die Zellen { $one } und { $two } sind durch keine Seite und keinen Punkt verbunden, auch nicht über andere
+    .parts-of = das Brett zerfällt in mehrere Teile; die Felder { $one } und { $two } sind durch keine Seite und keinen Punkt verbunden, auch nicht über andere
 
 no-place =
-    .named = { $given } gibt es nicht; die Zellen gehen von r1c1 bis { $last }
-    .numbered = { $given } gibt es nicht; die Zellen gehen bis { $last }
-    .no-rows = Bretter { $tiling } haben keine Zeilen und Spalten; ihre Zellen haben Nummern
+    .named = { $given } gibt es nicht; die Felder gehen von r1c1 bis { $last }
+    .numbered = { $given } gibt es nicht; die Felder gehen bis { $last }
+    .no-rows = Bretter { $tiling } haben keine Zeilen und Spalten; ihre Felder haben Nummern
     .several = { $cell } hat mehrere Kanten { $side }
     .side = { $given } ist keine Seite von { $cell }; es gibt { $known }
 
@@ -4188,15 +4212,15 @@ making =
 request =
     .no-kind = die Rätselart { $given } gibt es nicht; wähle { $known }
     .not-for = { $option } gibt es für { $kind } nicht
-    .one-cell = ein Brett aus einer Zelle hat keine Kachel zum Drehen
+    .one-cell = ein Brett aus einem Feld hat keine Kachel zum Drehen
     .wraps = ein Brett ohne Rand mit einer Seite von 2 hat kein Rätsel mit einer einzigen Lösung. Zwei Nachbarn treffen sich auf beiden Seiten, und was sie verbindet, geht auch auf der anderen
     .no-tree = die Netzart { $given } gibt es nicht; wähle { $known }
     .no-rules-for = Regelsätze gibt es für { $kind } nicht
-    .no-cell = ein Brett ohne Zelle hat keine Schleife
+    .no-cell = ein Brett ohne Feld hat keine Schleife
     .no-method = die Methode { $given } gibt es nicht; wähle { $known }
     .of-method = { $option } geht nur mit der Methode { $method }
     .of-method-other = { $option } geht nur mit der Methode { $method }, { $other } mit { $here }
-    .fewest-large = die kleinste Menge an Vorgaben ist bei { $cells } Zellen nicht zu finden; höchstens { $most }
+    .fewest-large = die kleinste Menge an Vorgaben ist bei { $cells } Feldern nicht zu finden; höchstens { $most }
     .no-variant = die Variante { $given } gibt es nicht; es gibt { $known }
     .undecided-by = { $method } entscheidet nicht jedes Rätsel; nimm { $known }
     .fewest-by = { $option } beweist nur die exakte Suche, nicht { $method }
@@ -4217,14 +4241,14 @@ request =
     .no-clue = keine Vorgabe ist erlaubt
     .clue = { $given } ist keine Vorgabe dieses Bretts; möglich sind { $known }
     .clue-range = { $first } bis { $last }
-    .pattern-size = ein Muster aus { $pattern } Zellen für ein Brett aus { $cells }
+    .pattern-size = ein Muster aus { $pattern } Feldern für ein Brett aus { $cells }
     .pattern-empty = ein Muster ohne Vorgabe
     .pattern-or = nimm entweder { $option } oder ein Muster, nicht beides. Das Muster legt die Stellen der Vorgaben schon fest
     .pattern-symmetry = das Muster hat keine Symmetrie { $symmetry }
     .style-kind = Stile gibt es für { $kind } noch nicht
     .style-squares = Stile werden auf Brettern aus Quadraten in Zeilen gezeichnet
     .style-small = Stile werden ab { $least } Zeilen und Spalten gezeichnet
-    .style-large = Stile werden bisher bis { $most } Zellen gezeichnet
+    .style-large = Stile werden bisher bis { $most } Felder gezeichnet
     .style-option = mit { $option } gilt der Stil nicht
     .style-level = mit der Stufe { $level } gilt der Stil nicht
     .no-level = die Stufe { $given } gibt es nicht; wähle { $known }
@@ -4258,7 +4282,7 @@ usage =
     .for-watch = diese Option gilt nur mit --watch
     .for-batch = diese Option gilt nur mit --batch
     .not-for-batch = diese Option gilt für ein einzelnes PUZZLE, nicht mit --batch
-    .for-verdicts = diese Option gilt nur für Ergebnisse und --all
+    .for-verdicts = diese Option gilt nur für Urteile und --all
     .not-with-another = diese Option geht nicht zusammen mit --another
     .not-with-candidates = diese Option geht nicht zusammen mit --candidates
     .needs-proof = diese Option braucht einen Beweis: --certificate oder --dimacs
@@ -4283,7 +4307,7 @@ usage =
         [variant] diese Variante
         [paper] dieses Papier
         [state] diesen Zustand
-        [verdict] dieses Ergebnis
+        [verdict] dieses Urteil
         [level] diese Stufe
         [puzzle-type] diese Rätselart
         [shell] diese Shell
@@ -4322,8 +4346,8 @@ batch =
     } zählen nicht
     .no-json = das ist kein JSON: { $why }
     .no-clues = dem Eintrag fehlt `clues`, ein Text für jede Zeile
-    .row = { $cells } Zellen, wo Zeile 1 { $first } hat
-    .size = `rows` und `cols` passen nicht zu { $rows } Zeilen mit { $cols } Zellen
+    .row = { $cells } Felder, wo Zeile 1 { $first } hat
+    .size = `rows` und `cols` passen nicht zu { $rows } Zeilen mit { $cols } Feldern
     .no-tiling = die Parkettierung { $given } gibt es nicht
 
 progress =

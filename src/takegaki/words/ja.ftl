@@ -99,9 +99,9 @@ marks =
        *[cross] ×
     }
     .tally = { $mark ->
-        [line] 線
-       *[cross] ×
-    }{ NUMBER($count) }本
+        [line] 線{ NUMBER($count) }本
+       *[cross] ×{ NUMBER($count) }個
+    }
     .draw = { $edges }は{ $mark ->
         [line] 線
        *[cross] ×
@@ -173,7 +173,7 @@ vertex-counting = 点を数える
     .dead-end = { $place }から先に進める辺はありません。線を引くと行き止まりになるので、{ $then }です。
 
 clue-table = 1つの数字のまわり
-    .statement = ヒントのまわりで、今の盤面に合う引き方をすべて考えます。どの引き方にも共通することは必ず成り立ちます。
+    .statement = 手がかりのまわりで、今の盤面に合う引き方をすべて考えます。どの引き方にも共通することは必ず成り立ちます。
     .follows = { $required }。だから{ $then }です。
     .known = { $required }。ここでは{ STATED($known) }です。だから{ $then }です。
 
@@ -182,11 +182,11 @@ closed-loop = 輪の完成
     .follows = 輪が閉じてすべての数字に合っているので、{ $then }です。
 
 incoming-line = 角に入る線
-    .statement = マスの角に来た線は、そのマスの2辺のうち多くても1辺に進みます。×をあと1本しか置けないマスなら、残りの辺はすべて線です。
+    .statement = マスの角に来た線は、そのマスの2辺のうち多くても1辺に進みます。×をあと1つしか付けられないマスなら、残りの辺はすべて線です。
     .turns = 線が{ THIS($place) ->
         [this] この{ $clue }
        *[named] { $place }の{ $clue }
-    }の角（{ $corner }）に入り、そこで進めるのは1辺だけです。{ $clue }に置ける×は1本だけなので、{ $then }です。
+    }の角（{ $corner }）に入り、そこで進めるのは1辺だけです。{ $clue }に付けられる×は1つだけなので、{ $then }です。
 
 early-loop = 小さな輪を作らない
     .statement = ほかの線を残したり、数字に合わなかったり（すべての点を通る場合は点を残したり）する輪を閉じてはいけません。
@@ -224,14 +224,14 @@ face-pairs = マスでの二者択一
     }で、輪はここを通らなければならないので、{ $then }です。
 
 clue-region = 隣り合う数字
-    .statement = ヒントのまわりの引き方のうち、隣の数字に合わないものや点で行き止まりになるものを除きます。残った引き方に共通することは必ず成り立ちます。
+    .statement = 手がかりのまわりの引き方のうち、隣の数字に合わないものや点で行き止まりになるものを除きます。残った引き方に共通することは必ず成り立ちます。
     .follows = { $required }。隣の{ $beside ->
         [dots] 点
-       *[other] ヒント
+       *[other] 手がかり
     }も考えると、残った引き方に共通して、{ $then }です。
     .nothing = { $required }。隣の{ $beside ->
         [dots] 点
-       *[other] ヒント
+       *[other] 手がかり
     }も考えると、引き方が1つも残りません。
 
 through-face = マスをはさむ二者択一
@@ -268,9 +268,9 @@ through-vertex = 点をはさむ二者択一
     .no-more = { $place }では、{ $relation }です。点に集まる線は2本までなので、{ $then }です。
     .goes-on = { $place }では、{ $relation }です。そこにはあと1本の線が必要なので、{ $then }です。
 
-clue-loop = ヒントを通って輪を閉じない
-    .statement = ヒントとその隣の引き方のうち、ほかの線やヒントを残して輪を閉じるものを除きます。残った引き方に共通することは必ず成り立ちます。
-    .follows = { $required }。早く輪を閉じない引き方に共通して、{ $then }です。
+clue-loop = 手がかりのまわりで輪を閉じない
+    .statement = 手がかりとその隣の引き方のうち、ほかの線や手がかりを残して輪を閉じるものを除きます。残った引き方に共通することは必ず成り立ちます。
+    .follows = { $required }。小さな輪を作らない引き方に共通して、{ $then }です。
 
 carried = 同じ辺・逆の辺
     .statement = 同じ、または逆とわかっている2辺は、片方が決まればもう片方も決まります。
@@ -281,21 +281,21 @@ carried = 同じ辺・逆の辺
     }なので、{ $then }です。
 
 equal-sides = 同じになる2辺
-    .statement = マスに足りない線（または×）があと1本だけなら、それは同じになる2辺のどちらでもありません。
+    .statement = マスに足りない線（または×）があと1つだけなら、それは同じになる2辺のどちらでもありません。
     .room = { THIS($place) ->
         [this] この{ $clue }
        *[named] { $place }の{ $clue }
     }{ $room ->
         [line] に引ける線はあと1本
        *[cross] で×にできる辺はあと1本
-    }だけです。{ $edges }は両方とも線か両方とも×で、2本{ $room ->
+    }だけです。{ $edges }は両方とも線か両方とも×で、2本とも{ $room ->
         [line] 線
        *[cross] ×
     }では多すぎます。だから{ BOTH($then) }です。
     .dot-room = { $place }{ $room ->
         [line] に引ける線はあと1本
        *[cross] で×にできる辺はあと1本
-    }だけです。{ $edges }は両方とも線か両方とも×で、2本{ $room ->
+    }だけです。{ $edges }は両方とも線か両方とも×で、2本とも{ $room ->
         [line] 線
        *[cross] ×
     }では多すぎます。だから{ BOTH($then) }です。
@@ -323,9 +323,9 @@ tile-turn = タイルの向き
        *[named] { $place }のタイル
     }をどう回しても、{ $then }です。
 
-no-cycle = 閉路を作らない
-    .statement = すでに線でつながった2マスの間にもう1本線を引くと、閉路ができてしまいます。
-    .follows = { $place }に線を引くと閉路ができるので、{ IT($then) }です。
+no-cycle = 輪を作らない
+    .statement = すでに線でつながった2マスの間にもう1本線を引くと、輪ができてしまいます。
+    .follows = { $place }に線を引くと輪ができるので、{ IT($then) }です。
 
 only-ends = 端どうし
     .statement = 腕がすべて1本腕のタイルに向くと、そこだけで閉じて、ほかとつながれません。
@@ -341,15 +341,15 @@ closed-part = 一部を閉じない
        *[named] { $place }のタイル
     }がつなぐ部分を閉じてはいけないので、{ $then }です。
 
-turn-cycle = 回すと閉路
-    .statement = すでにつながっている2マスの両方に腕を向けると、閉路ができてしまいます。
+turn-cycle = 回すと輪になる
+    .statement = すでにつながっている2マスの両方に腕を向けると、輪ができてしまいます。
     .follows = { THIS($place) ->
         [this] このタイル
        *[named] { $place }のタイル
-    }の2本の腕で閉路ができるので、{ $then }です。
+    }の2本の腕で輪ができるので、{ $then }です。
 
 dead-end = 行き止まり
-    .statement = タイルの先にあるマスは、ほかの腕の先にあるマスと自分を合わせた数までです。すべてのマスに届かない向きにはなりません。
+    .statement = 1本の腕の先で届くマスの数には、先にあるタイルの形による限りがあります。届かないマスが残る向きにはなりません。
     .follows = { THIS($place) ->
         [this] このタイル
        *[named] { $place }のタイル
@@ -360,7 +360,7 @@ local-rule = よくある形
     .statement = 証明済みの形です。数字と印がこの形に並ぶと、次の印が決まります。
     .follows = { $place }はよくある形なので、{ $then }です。
 
-straight-cut = 行を横切る線
+straight-cut = 横切る回数は偶数
     .statement = 輪は、盤を横切る一直線を必ず偶数回横切ります。未定の辺が1本だけなら、ほかの辺から決まります。
     .follows = 輪は、一直線を必ず偶数回横切ります。{ $place }を通る直線は、ほかで{ NUMBER($lines) }本の線に横切られているので、{ IT($then) }です。
 
@@ -379,14 +379,14 @@ connectivity = 内側も外側もつながる
     }だと、{ $part }が{ $wall }にさえぎられて、ほかの{ $side ->
         [inside] 内側
        *[outside] 外側
-    }のマスから切り離されます。ここも{ $side ->
+    }のマスから切り離されます。だからここは{ $side ->
         [inside] 内側
        *[outside] 外側
     }で、{ $then }です。
     .walled-in = { $wall }にさえぎられて、{ $place }からほかの{ $side ->
         [inside] 外側
        *[outside] 内側
-    }のマスへは行けません。ここは{ $side ->
+    }のマスへは行けません。だからここは{ $side ->
         [inside] 内側
        *[outside] 外側
     }で、{ $then }です。
@@ -397,7 +397,7 @@ connectivity = 内側も外側もつながる
     .both = 内側のマスも外側のマスも、それぞれつながらなければなりません。{ $place }のまわりで残る道は1つだけで、{ $then }です。
 
 stranded = 取り残される線
-    .statement = 輪は、1点を取り除いても分かれない1つの部分の中にあります。ほかの線を取り残したり、数字に合わなかったりする部分の辺は×です。
+    .statement = 1点だけで接する部分の間を、輪は行き来できません。ほかの線を取り残したり、数字に合わなかったりする部分の辺はすべて×です。
     .follows = { $place }に引いた線は、ほかの線と1つの輪になれないので、{ IT($then) }です。
 
 what-if = 短い仮定
@@ -407,7 +407,7 @@ two-ends = 1本の線の両端
     .follows = { $place }が{ $mark ->
         [line] 線
        *[cross] ×
-    }だと、1本の線の両端が早くつながってしまうので、{ IT($then) }です。
+    }だと、1本の線の両端が途中でつながってしまうので、{ IT($then) }です。
 
 player-level =
     .numbered = { $number }（{ $title }）
@@ -465,14 +465,14 @@ exact-step = 探索で確定
 parity =
     .due = { THIS($place) ->
         [this] この{ $clue }
-       *[named] { $place }の数字{ $clue }
+       *[named] { $place }の{ $clue }
     }から、{ $edges }のうち線は{ $number ->
         [odd] 奇数
        *[even] 偶数
     }本なので、{ $then }です。
     .due-related = { THIS($place) ->
         [this] この{ $clue }
-       *[named] { $place }の数字{ $clue }
+       *[named] { $place }の{ $clue }
     }から、{ $edges }のうち線は{ $number ->
         [odd] 奇数
        *[even] 偶数
@@ -557,7 +557,7 @@ direction =
     .left = 左
     .down = 下
 
-## ヒント
+## 手がかり
 
 clue =
     .sign = { $sign }
@@ -665,7 +665,7 @@ pattern-3-beside-two-crosses = 閉じた角の3
 
 pattern-a-line-comes-to-a-3 = 3に入る線
     .proof-1 = 線は、この角で3の2辺のうち多くても1辺にしか進めません。
-    .proof-2 = 3に置ける×は1本だけなので、この2辺のうちちょうど1本が線で、残りの2辺は両方とも線です。
+    .proof-2 = 3に付けられる×は1つだけなので、この2辺のうちちょうど1本が線で、残りの2辺は両方とも線です。
     .filled = 来た線と先へ進む線でこの角は2本になるので、ほかの線は来ません。
 
 pattern-two-1s-at-the-border = 端で隣り合う1と1
@@ -768,13 +768,13 @@ proof =
         [line] 線
        *[cross] ×
     }です。
-    .case = 場合{ $letter }：{ $marks }です。
-    .case-fails = 場合{ $letter }：{ $marks }です。{ SENTENCE($clash) }これは成り立ちません。
-    .case-leads = 場合{ $letter }：{ $marks }です。{ COUNT($cells) ->
+    .case = { $letter }の場合：{ $marks }です。
+    .case-fails = { $letter }の場合：{ $marks }です。{ SENTENCE($clash) }これは成り立ちません。
+    .case-leads = { $letter }の場合：{ $marks }です。{ COUNT($cells) ->
         [0] { "" }
        *[other] { $cells }で
     }数えていくと、結論になります。
-    .case-holds = 場合{ $letter }：{ $marks }です。これがそのまま結論です。
+    .case-holds = { $letter }の場合：{ $marks }です。これがそのまま結論です。
     .conflict = { SENTENCE($clash) }これは成り立ちません。
     .branch = { $place }から：
     .counting = { COUNT($cells) ->
@@ -874,8 +874,8 @@ hint =
     .so-tile = だから{ $cell }の向きは{ $ways }です。
     .tile = { SENTENCES($steps, between: "") }
     .solved = 解けました。
-    .loop-solved = 線は1つの輪になり、すべてのヒントに合っています。
-    .tree-solved = すべてのマスが閉路なしにつながり、すべてのタイルに合っています。
+    .loop-solved = 線は1つの輪になり、すべての手がかりに合っています。
+    .tree-solved = すべてのマスが輪なしにつながり、すべてのタイルに合っています。
     .where-wrong = 間違った印が{ $count }個あります。{ $places }を見てください。
     .where-together = いくつかの印が同時には成り立ちません。{ $places }を見てください。
     .why-wrong = { $count ->
@@ -913,11 +913,11 @@ region =
     .dots = { $dots }
     .around = { $cells }のまわり{ $count ->
         [0] { "" }
-       *[other] と{ $count }個のヒント
+       *[other] と{ $count }個の手がかり
     }
     .board = 盤全体{ $count ->
         [0] { "" }
-       *[other] と{ $count }個のヒント
+       *[other] と{ $count }個の手がかり
     }
     .places = { $places }
 
@@ -946,7 +946,7 @@ page-area =
     .experiments = 実験
     .learn = 学ぶ
     .rules = ルール
-    .library = 保管庫
+    .library = ライブラリ
     .techniques = 手筋
     .workbench = 作業台
     .new = 新規
@@ -1013,7 +1013,7 @@ page-level =
     .trial = 仮定
     .search = 探索
     .up-to = 「{ $level }」まで
-    .label = 難易度
+    .label = レベル
 
 ## The page: playing
 
@@ -1077,7 +1077,7 @@ page-end =
     .title = 完成
     .warm-loop = 輪がひとつにつながり、数字もすべて合いました。お見事です。
     .warm-tree = すべてつながりました。お見事です。
-    .puzzle = パズル
+    .puzzle = 問題
     .best = この大きさでの最短
     .best-now = 今回（これまで{ $before }）
     .usual = ふだんの時間
@@ -1092,7 +1092,7 @@ page-end =
     .share = 共有
     .replay = もう一度見る
     .hard = 難所はどこ？
-    .back = 解答に戻る
+    .back = 答えに戻る
     .move = 手
     .result = { $title }{ $has ->
         [no] { "" }
@@ -1114,14 +1114,14 @@ page-hint =
         [1] 消す
        *[other] 全部消す
     }
-    .obvious = こうしたヒントは、もう埋まった所に×を付けるだけです。
-    .fill-in = 自明な×を付ける
+    .obvious = こうしたヒントは、もう線がそろった所に×を付けるだけです。
+    .fill-in = わかりきった×を付ける
     .always = これからは自動で付ける
 
 page-check =
     .title = 確認
-    .solved = 正解です。すべてのヒントに合っています。
-    .clues-clash = この問題には答えがありません。これらのヒントは同時に満たせません。
+    .solved = 正解です。すべての手がかりに合っています。
+    .clues-clash = この問題には答えがありません。これらの手がかりをすべて満たすことはできません。
     .tiles-clash = この問題には答えがありません。これらのタイルは同時には合いません。
     .no-mistakes = ここまで間違いはありません。
     .tiles-wrong = 固定したタイルに間違いがあります。
@@ -1144,7 +1144,7 @@ page-fault =
     .clue-short = この{ $clue }には線が足りなくなります。
     .circle = この丸を正しく通れません。
     .side = この動物は輪の反対側にいます。
-    .loop = 輪が早く閉じすぎています。
+    .loop = 輪が途中で閉じています。
     .cycle = このタイルは閉じた輪になっています。
     .tile = 固定したタイルの腕がどこにもつながりません。
     .apart = このタイルはほかから切り離されています。
@@ -1188,13 +1188,13 @@ page-more =
     .start-again = はじめから
     .start-again-hint = 取り消せます
     .spread = 色を広げる
-    .spread-hint = 印から分かるマスに色を塗る
-    .fill-in = 自明な×を付ける
+    .spread-hint = 印からわかるマスに色を塗る
+    .fill-in = わかりきった×を付ける
     .fill-in-hint = 数字や点がそろったところに
     .ink = 今の線をペンにする
     .ink-hint = 新しい線は鉛筆になります
     .erase = 鉛筆の線を消す
-    .keep = 保管庫に入れる
+    .keep = ライブラリに入れる
     .keep-hint = 題名。#で始まる語はタグ
     .keep-new-hint = 新しい問題として
     .share = 共有
@@ -1209,9 +1209,9 @@ page-more =
     .edit = この問題を編集
 
 page-keep =
-    .title = 題
+    .title = 題名
     .keep = 入れる
-    .saved = 保管庫に入れました。
+    .saved = ライブラリに入れました。
 
 ## The page: settings
 
@@ -1266,7 +1266,7 @@ page-setting =
 page-keys =
     .title = キー
     .arrows = 矢印
-    .arrows-do = 半歩ずつ動く
+    .arrows-do = 半マスずつ動く
     .enter = Enter、スペース
     .enter-do = 線、×。マスの中では内側、外側
     .shift = Shift＋矢印
@@ -1280,7 +1280,7 @@ page-keys =
     .trial = T、P
     .trial-do = 試しに引く、一時停止
     .new = N
-    .new-do = 新しいパズル
+    .new-do = 新しい問題
     .help = ?
     .help-do = この一覧
     .next = G
@@ -1292,10 +1292,10 @@ page-keys =
 
 page-look =
     .clue = 強調した{ $clue }を見てください。
-    .sign = 強調したヒントを見てください。
+    .sign = 強調した手がかりを見てください。
     .white = 強調した白丸を見てください。
     .black = 強調した黒丸を見てください。
-    .clues = 強調した{ $count }個のヒントを見てください。
+    .clues = 強調した{ $count }個の手がかりを見てください。
     .line = 強調した線を見てください。
     .dots = { $count ->
         [1] 強調した点を見てください。
@@ -1352,7 +1352,7 @@ refused =
     .not-object = JSON のオブジェクトを書いてください
     .number-word = { $word } は数ではありません
     .no-answer = この処理から応答がありませんでした
-    .library = ゲームの保管庫を読み書きできません。サーバーの記録を見てください
+    .library = ゲームのライブラリを読み書きできません。サーバーの記録を見てください
     .no-game = そのゲームはありません
     .date = 日付は 2026-11-26 のように書いてください
     .no-collected = この番号の問題はありません。
@@ -1382,8 +1382,8 @@ refused =
     .rule-not-proven = 規則 { $rule } は { $status } です。証明済みの規則だけを使います
     .fill-not-here = { $kind } では数字を入れる機能はまだ使えません
     .rules-fall-short = この数字を全部使っても、この規則では解けません
-    .clues-not-here = { $kind } では1つずつのヒントを調べる機能はまだ使えません
-    .several = 答えが2つ以上あるので、減らせるヒントはありません
+    .clues-not-here = { $kind } では1つずつの手がかりを調べる機能はまだ使えません
+    .several = 答えが2つ以上あるので、減らせる手がかりはありません
     .none = 答えがありません
     .clue-off-loop = 描いた輪は{ $cell }の数字に合いません。
     .places-too-few = この場所の数字だけでは答えが1つに決まりません。場所を足すか、輪を変えてください。
@@ -1435,7 +1435,7 @@ field =
     .drawing = 図か地図
 
 work =
-    .early-loop = 輪を閉じない
+    .early-loop = 小さな輪を作らない
     .trial = 仮定
     .branch = 1つの点に線が3本
     .given = はじめから
@@ -1445,7 +1445,7 @@ work =
        *[loop] 輪
     }{ $number }
     .with-note = { $before }、{ $note }
-    .with-bounds = { $before }、ヒント{ $least }〜{ $most }個
+    .with-bounds = { $before }、手がかり{ $least }〜{ $most }個
     .searching = 探索中
     .line = { $what }：{ $seconds }秒{ $more }  （Ctrl-C で中断）
     .effort = 、矛盾{ NUMBER($conflicts) }回、選択{ NUMBER($decisions) }回
@@ -1505,10 +1505,10 @@ action =
     .whole-from = { $least }から{ $last }までの整数を書いてください
 
 library =
-    .damaged = 保管庫が壊れています：{ $why }
+    .damaged = ライブラリが壊れています：{ $why }
     .no-text = ゲームの保存場所にテキストがありません
-    .no-library = これは保管庫ではありません：{ $why }
-    .version = 保管庫の版{ $given }です。このプログラムで使えるのは版{ $known }です
+    .no-library = これはライブラリではありません：{ $why }
+    .version = ライブラリの版{ $given }です。このプログラムで使えるのは版{ $known }です
     .no-home = ホームフォルダーがありません。{ $variable } で別のフォルダーを指定してください
     .size = 10x7 や 101-400 のような大きさか、{ $known } と書いてください
     .one-of = { $known } から選んでください
@@ -1521,8 +1521,8 @@ library =
     .exported = { $file } に{ NUMBER($count) }問
     .more-refused = ほか{ NUMBER($count) }件は読めませんでした
     .more = ほか{ NUMBER($count) }件。条件を絞ってください
-    .nothing-fits = 保管庫に当てはまるものがありません
-    .empty = 保管庫は空です。takegaki library --add PUZZLE で加えられます
+    .nothing-fits = ライブラリに当てはまるものがありません
+    .empty = ライブラリは空です。takegaki library --add PUZZLE で加えられます
     .new = 新規
     .begun = 途中
     .solved = 完成
@@ -1550,9 +1550,9 @@ page-spoken =
     .cell = { $row }行{ $column }列
     .cell-number = マス{ $number }
     .corner = 角{ $number }
-    .clue = ヒント{ $clue }
-    .no-clue = ヒントなし
-    .hidden-clue = 隠れたヒント
+    .clue = 手がかり{ $clue }
+    .no-clue = 手がかりなし
+    .hidden-clue = 隠れた手がかり
     .white = 白丸
     .black = 黒丸
     .lines = 線：{ LIST($ways) }
@@ -1572,7 +1572,7 @@ page-spoken =
         [cross] ×
        *[other] 空白
     }
-    .dot = 点、{ $cell }の{ $way }；線{ $lines }本
+    .dot = 点、{ $cell }の{ $way }、線{ $lines }本
 
 page-way =
     .right = 右
@@ -1597,11 +1597,11 @@ page-way =
     .bar = { $at }：{ $title }、レベル{ $level }、進める場所は{ NUMBER($width) }か所
     .narrow = ここだけ
     .uses = それぞれの数字の役目
-    .uses-line = 数字ごとに、はじめて使うステップの番号を示します。{ $spare ->
+    .uses-line = 数字ごとに、はじめて使う手順の番号を示します。{ $spare ->
         [0] どの数字も使われます。
        *[other] 点線の{ NUMBER($spare) }個は、この解き方では使われません。
-    }数字を押すと、そのステップが読めます。
-    .use = はじめて使うのはステップ{ $step }：{ $title }
+    }数字を押すと、その手順が読めます。
+    .use = はじめて使うのは手順{ $step }：{ $title }
     .keep-idea = この手筋を残す
     .kept-idea = パズルを作るときにこの手筋を求めます：{ $title }。
 
@@ -1666,7 +1666,7 @@ page-new =
     .puzzle = パズル
     .board = 盤面
     .size = 大きさ
-    .style = 作り
+    .style = 作風
     .others = ほかの盤面とパズル
     .make = 作る
     .making = 問題を作っています…
@@ -1678,7 +1678,7 @@ page-new =
 
 page-player =
     .title = ここで遊ぶ人
-    .about = 名前を付けると、このブラウザーは自分だけのゲーム、記録、レッスンを持ちます。名前がなければライブラリのものです。
+    .about = 名前を付けると、このブラウザは自分だけのゲームと記録、講座の進み具合を持ちます。名前がなければライブラリのものです。
     .name = 名前
     .colour = 色
     .colour-number = 色{ $number }
@@ -1692,7 +1692,7 @@ page-player =
     .copy = リンクをコピー
 
 page-class =
-    .about = 生徒ごとにリンクができます。外すまで、どのブラウザーでも使えます。takegaki が終わると、クラスのことは何も残りません。
+    .about = 生徒ごとにリンクができます。外すまで、どのブラウザでも使えます。takegaki が終わると、クラスのことは何も残りません。
     .names = 名前（1行に1人）
     .names-hint = はな
     .add = リンクを作る
@@ -1753,7 +1753,7 @@ page-daily =
     .without = ヒントなし
     .export = ファイルに保存
     .forget = 記録を消す
-    .forget-sure = ゲームは保管庫に残りますが、記録は元に戻せません。
+    .forget-sure = ゲームはライブラリに残りますが、記録は元に戻せません。
     .none-yet = まだ完成した問題はありません。
     .here-only = 記録はこのコンピューターの中だけに残ります。
     .weeks = 週ごとの記録
@@ -1765,7 +1765,7 @@ page-daily =
 page-family =
     .periodic = 敷き詰め
     .aperiodic = くり返さない敷き詰め
-    .drawn = れんが、輪、ランダム
+    .drawn = れんが、リング、ランダム
     .grid = 四角
 
 puzzle-tiling =
@@ -1808,7 +1808,7 @@ page-library =
     .sort-time = 解いた時間
     .tag = { $tag }だけを見る
     .search = 検索
-    .search-hint = 題、作者など
+    .search-hint = 題名、作者など
     .size = 大きさ
     .state = 状態
     .proven = 証明
@@ -1823,7 +1823,7 @@ page-library =
     .verdict-unknown = 不明
     .show-more = もっと見る
     .print = 選んだものを印刷
-    .rate = すべての難易度を調べる
+    .rate = すべての難しさを調べる
     .rating = { $count }問中{ $number }問目を調べています…
     .no-match = 当てはまる問題がありません。
     .empty = 遊んだ問題はここに残ります。まだありません。
@@ -1906,7 +1906,7 @@ page-apply =
     .all-techniques = すべての手筋
     .one-technique = 1つの手筋
     .one-set = 1つの規則集
-    .no-early-loop = 輪を早く閉じない
+    .no-early-loop = 小さな輪を作らない
     .then = そのあと
     .then-nothing = 何もしない
     .then-printed = 論文どおりのバックトラック
@@ -1993,13 +1993,13 @@ page-log =
     .ends-contradiction = 矛盾
     .ends-solved = 完成
     .explanation = 説明
-    .level = 難易度
+    .level = レベル
     .no-level = なし
     .solutions-by = 答え：{ $method }
     .found = 見つかった数
-    .others = ほかにある
-    .others-no = いいえ
-    .others-perhaps = たぶん
+    .others = ほかの答え
+    .others-no = なし
+    .others-perhaps = あるかもしれない
     .numbers-removed = 減らした数字：{ $method }
     .number-removed = { $name }：減らした
     .number-kept = { $name }：残した
@@ -2019,7 +2019,7 @@ page-log =
     .kept = 数字を残した
     .taken = 数字を減らした
     .tries = 試行
-    .tree-steps = 木の手順
+    .tree-steps = 網の手順
     .made = 問題ができました
     .solved-by-rules = 規則「{ $rules }」で解いた
     .solved-by-techniques = 「{ $level }」までの手筋で解いた
@@ -2033,9 +2033,9 @@ page-edit =
     .moved = 点を動かしました。
     .editing = 編集：{ $title }
     .moving = 点を動かす：{ $title }
-    .clues = ヒント
+    .clues = 手がかり
     .generate = この盤面で作る
-    .remove-all = ヒントをすべて消す
+    .remove-all = 手がかりをすべて消す
     .move-dots-hint = 好きな形のマス
     .cells = マスを入れる・外す
     .cells-hint = 好きな形の盤面
@@ -2043,9 +2043,9 @@ page-edit =
     .cells-count = 入っているマス{ NUMBER($cells) }、外したマス{ NUMBER($out) }
     .done = 完了
     .cancel = やめる
-    .no-clue = ヒントなし
-    .clue = ヒント{ $clue }
-    .hidden-clue = 隠れたヒント
+    .no-clue = 手がかりなし
+    .clue = 手がかり{ $clue }
+    .hidden-clue = 隠れた手がかり
     .no-circle = 丸なし
     .white = 白丸
     .black = 黒丸
@@ -2065,15 +2065,15 @@ page-verdict =
     .asking = …
     .spoken = { $title }。{ $line }
     .two = 破線と点線で2つの答えを示します。{ NUMBER($edges) }本の辺が異なります。
-    .clash = 強調した{ NUMBER($clues) }個のヒントは同時に満たせません。
-    .all-clash = ヒントをすべて満たすことはできません。
+    .clash = 強調した{ NUMBER($clues) }個の手がかりは同時に満たせません。
+    .all-clash = 手がかりをすべて満たすことはできません。
     .proven = 証明済み。
     .check-yourself = 自分で確かめる
     .show-solution = 答えを表示
     .forced = 決まった辺
-    .needless = 不要なヒント
-    .level = 難易度
-    .rate = 評価
+    .needless = 不要な手がかり
+    .level = レベル
+    .rate = 難しさ
     .reduce = 減らす
     .looking = 調べています…
     .writing-proof = 証明を書いています…
@@ -2081,21 +2081,21 @@ page-verdict =
     .proof-check = 解くプログラムとは別の、このコマンドで確かめられます：
     .removing = 減らしています…
     .removed = { $count ->
-        [0] すべてのヒントが必要です。
-       *[other] ヒントを{ NUMBER($count) }個減らしました。残りはすべて必要です。
+        [0] すべての手がかりが必要です。
+       *[other] 手がかりを{ NUMBER($count) }個減らしました。残りはすべて必要です。
     }
     .stop = 中止
     .same-edges = { NUMBER($all) }本の辺のうち{ NUMBER($count) }本は、どの答えでも同じです。
-    .all-needed = すべてのヒントが必要です。
+    .all-needed = すべての手がかりが必要です。
     .could-go = { $count ->
-        [1] このヒントは減らせます。
-       *[other] この{ NUMBER($count) }個のヒントは、どれか1つなら減らせます。
+        [1] この手がかりは減らせます。
+       *[other] この{ NUMBER($count) }個の手がかりは、どれか1つなら減らせます。
     }まとめて減らすと、必要な{ NUMBER($left) }個が残ります。
-    .level-is = 難易度：{ $level }
-    .no-level = 答えが2つ以上あるので、難易度はありません。
+    .level-is = レベル：{ $level }
+    .no-level = 答えが2つ以上あるので、レベルはありません。
     .technique-times = { $technique } { $count }回
-    .rating = 評価：100点中{ $value }、難易度「{ $level }」。
-    .rating-like = 評価：100点中{ $value }、難易度「{ $level }」、{ LIST($like) }と同じくらい。
+    .rating = 難しさ：100点満点の{ $value }、レベル「{ $level }」。
+    .rating-like = 難しさ：100点満点の{ $value }、レベル「{ $level }」、{ LIST($like) }と同じくらい。
     .views = 表示
     .view-both = 両方
     .view-first = 一つ目
@@ -2188,7 +2188,7 @@ page-about =
     .author = 作者
     .rules = ルール
     .comment = コメント
-    .where = 保管庫、印刷、このページへのリンク、Penpa+、pzprv3でもパズルと一緒に残ります。puzz.linkのアドレスには入りません。
+    .where = ライブラリ、印刷、このページへのリンク、Penpa+、pzprv3でもパズルと一緒に残ります。puzz.linkのアドレスには入りません。
 
 page-underlay =
     .title = 下絵
@@ -2242,17 +2242,17 @@ page-generate =
     .working = { $status }…{ $seconds }秒
     .status = 計算中
     .loop = 輪{ $number }
-    .bound = ヒント{ $least }～{ $most }個
+    .bound = 手がかり{ $least }～{ $most }個
     .above-hard = 「難しい」より上
     .tree-result = 答えは1つ、シード{ $seed }。
-    .result = { $level }、ヒント{ NUMBER($clues) }個、シード{ $seed }。
+    .result = { $level }、手がかり{ NUMBER($clues) }個、シード{ $seed }。
     .play = 遊ぶ
     .edit = 編集する
     .save = 保存・コピー
     .ready = 問題ができました。{ $line }
     .one-of = { $count }問中{ $at }問目
-    .kept = 保管庫に入りました。
-    .several-kept = { NUMBER($count) }問が保管庫に入りました。
+    .kept = ライブラリに入りました。
+    .several-kept = { NUMBER($count) }問がライブラリに入りました。
 
 page-form =
     .own-board = 自分の盤面
@@ -2275,7 +2275,7 @@ page-form =
     .shorter = 縮む
     .shorter-hint = 短くなる
     .count = いくつ作るか
-    .count-hint = どれも保管庫に入ります
+    .count-hint = どれもライブラリに入ります
 
 page-look =
     .rot2 = 半回転
@@ -2291,8 +2291,8 @@ page-parameter-part =
     .The-style = 作風
     .How-hard = 難しさ
     .The-loop = 輪
-    .The-clues = ヒント
-    .The-tree = 木
+    .The-clues = 手がかり
+    .The-tree = 網
 
 page-parameter =
     .style = 作風
@@ -2300,7 +2300,7 @@ page-parameter =
     .shares = 0・1・2・3の割合
     .jury = 何問から選ぶか
     .method = 証明の方法
-    .level = 難易度
+    .level = レベル
     .needs = 必要な手筋
     .avoid = 使わない手筋
     .rules = 規則集
@@ -2315,30 +2315,30 @@ page-parameter =
     .max_straight = まっすぐ続く長さの上限
     .loop_symmetry = 輪の対称
     .symmetry = 対称
-    .pattern = ヒントの場所：1行ごとに #（ヒント）と .
-    .share = ヒントのあるマス（％）
+    .pattern = 手がかりの場所：1行ごとに #（手がかり）と .
+    .share = 手がかりのあるマス（％）
     .values = 使う数字
-    .minimal = 減らせるヒントなし
+    .minimal = 減らせる手がかりなし
     .fewest = できるだけ少なく（64マスまで）
     .tree = 作り方
-    .walls = 壁（空いた境の％）
+    .walls = 壁（空いた境目の％）
 
 page-method-made =
-    .level = その難易度の手筋で解け、それより下では解けない
+    .level = そのレベルの手筋で解け、それより下では解けない
     .normal = 規則集で解ける
     .hard = 答えは1つ、難しさは問わない
 
 page-style-made =
     .nikoli = nikoli：雑誌のような問題：置き場所を描いてから、階段や指の形の輪を通す
     .janko = janko：投稿サイトの作者のような問題：難しめで、対称でないものもある
-    .loopy = loopy：ランダムな輪のヒントを1つずつ減らす（Loopy と同じ）
+    .loopy = loopy：ランダムな輪の手がかりを1つずつ減らす（Loopy と同じ）
     .minimal = minimal：それを、もう減らせなくなるまで続ける
 
 page-style =
     .nikoli = 雑誌風
     .janko = 難しめ
     .loopy = ランダム
-    .minimal = 最少のヒント
+    .minimal = 最少の手がかり
 
 page-loop-made =
     .growth = 3つのランダム規則、盤面全体の輪
@@ -2348,7 +2348,7 @@ page-loop-made =
 
 page-tree-made =
     .growth = ネットと同じ：中央から、4本腕なし
-    .uniform = ウィルソンの方法：どの木も同じ確率
+    .uniform = ウィルソンの方法：どの網も同じ確率
 
 ## The page: rules and experiments
 
@@ -2391,13 +2391,13 @@ page-rules =
 page-experiment =
     .title = 実験
     .intro = いろいろな大きさの問題を作って解き、結果を順にグラフにします。線は平均、帯は値の80％が入る範囲、時間はCPU時間です。
-    .share = 残ったヒントの割合
-    .numbers = 残ったヒント
+    .share = 残った手がかりの割合
+    .numbers = 残った手がかり
     .make = 作る時間
     .solve = 解いて証明する時間
     .kind-normal = ふつう：規則で解ける
     .kind-hard = 難しい：答えが1つ
-    .kind-level = 難易度「{ $level }」
+    .kind-level = レベル「{ $level }」
     .sizes-from = 大きさ（から）
     .sizes-to = まで
     .of-each = 大きさごとの問題数
@@ -2522,21 +2522,21 @@ game-error =
     .not-innermost = { $name } はもう一番内側の試しではありません
     .no-game = このIDのゲームはありません
     .id-taken = このIDのゲームはすでにあります
-    .library-closed = 保管庫を開けません
-    .one-of-both = 問題か保管庫のゲームのどちらか1つを指定してください
+    .library-closed = ライブラリを開けません
+    .one-of-both = 問題かライブラリのゲームのどちらか1つを指定してください
 
 ## The full screen
 
 screen =
     .puzzles = 問題
-    .do-puzzles = 今日の問題とコレクション
+    .do-puzzles = 今日の問題と問題集
     .today = 今日
-    .collection = コレクション
+    .collection = 問題集
     .row-small = 小
     .row-middle = 中
     .row-large = 大
     .row-weekly = 今週
-    .row-special = 今週の特別
+    .row-special = 今週の変わり種
     .row-monthly = 今月
     .daily = { $row }：{ $title }、レベル { $level }{ $done ->
         [yes] （解けました）
@@ -2566,7 +2566,7 @@ screen =
     .redo = 進む
     .check = 確認
     .errors = 間違いを表示
-    .fill-in = 自明な×
+    .fill-in = わかりきった×
     .automatic = 自動で×
     .jumble = まぜる
     .checkpoint = チェックポイント
@@ -2647,10 +2647,10 @@ corner =
 
 violation =
     .clue = { $cell }の{ $clue }の線は{ $lines }本です
-    .straight = { $cell }の白丸では直進します
-    .turn-beside = { $cell }の白丸の前か後のマスで曲がります
-    .turn = { $cell }の黒丸では曲がります
-    .straight-beside = { $cell }の黒丸の前後のマスでは直進します
+    .straight = { $cell }の白丸では直進しなければなりません
+    .turn-beside = { $cell }の白丸の前か後のマスで曲がらなければなりません
+    .turn = { $cell }の黒丸では曲がらなければなりません
+    .straight-beside = { $cell }の黒丸の前後のマスでは直進しなければなりません
     .sheep = { $cell }のひつじは内側にいません（外までに線を{ $lines }回横切ります）
     .wolf = { $cell }のおおかみは外側にいません（外までに線を{ $lines }回横切ります）
     .more-lines = { $cell }の線は{ $other }より多いはずです
@@ -2662,8 +2662,8 @@ violation =
     .unvisited-dot = 輪はすべての点を通るはずですが、{ $place }を通っていません
     .no-line = 線が引かれていません
     .many-loops = { $place }を通る{ $lines }本の線の輪が閉じていますが、ほかにも線があります
-    .early-loop = { $place }を通る{ $lines }本の線の輪が早く閉じています
-    .circuit = { $place }を通る{ $lines }本の線が閉路になっています
+    .early-loop = { $place }を通る{ $lines }本の線の輪が途中で閉じています
+    .circuit = { $place }を通る{ $lines }本の線が輪になっています
     .apart = 全体がつながっていません。{ $parts }つに分かれ、いちばん小さい部分は{ $cell }を含む{ $cells }マスです
     .sentence = { SENTENCE($what) }。
 
@@ -2690,11 +2690,11 @@ verdict =
 
 ending =
     .solved = { NUMBER($steps) }手順で解けました{ $at }。
-    .contradiction = { NUMBER($steps) }手順で、このヒントに合う答えがないとわかりました。
-    .contradiction-marks = { NUMBER($steps) }手順で、このヒントと印に合う答えがないとわかりました。
+    .contradiction = { NUMBER($steps) }手順で、この手がかりに合う答えがないとわかりました。
+    .contradiction-marks = { NUMBER($steps) }手順で、この手がかりと印に合う答えがないとわかりました。
     .stopped = { NUMBER($steps) }手順で中止しました{ $at }：{ $reason }。{ NUMBER($edges) }本のうち{ NUMBER($open) }本の辺が未定です。
     .several = 答えが2つ以上あるので、これ以上は決まりません。{ NUMBER($steps) }手順のあと{ $at }、{ NUMBER($edges) }本のうち{ NUMBER($open) }本の辺が未定です。
-    .stuck = { $level }まででは、これ以上見つかりません。{ NUMBER($steps) }手順のあと{ $at }、{ NUMBER($edges) }本のうち{ NUMBER($open) }本の辺が未定です。
+    .stuck = 「{ $level }」までの手筋では、これ以上見つかりません。{ NUMBER($steps) }手順のあと{ $at }、{ NUMBER($edges) }本のうち{ NUMBER($open) }本の辺が未定です。
     .headed = { $head }：{ SENTENCE($sentence) }
 
 at =
@@ -2711,12 +2711,12 @@ level =
     .search = 探索
 
 rating =
-    .hardest-counting = 最も難しい手：数えるだけで解けます。{ $like }。公開された問題の{ $share }％はこれよりやさしい問題です。
-    .hardest-ahead = 最も難しい手：{ $steps }手先を読みます。{ $like }。公開された問題の{ $share }％はこれよりやさしい問題です。
-    .hardest-beyond = 最も難しい手：1本の辺の仮定をどこまで追っても足りません。{ $like }。公開された問題の{ $share }％はこれよりやさしい問題です。
+    .hardest-counting = いちばん難しい手：数えるだけで解けます。{ $like }。公開された問題の{ $share }％はこれよりやさしい問題です。
+    .hardest-ahead = いちばん難しい手：{ $steps }手先を読みます。{ $like }。公開された問題の{ $share }％はこれよりやさしい問題です。
+    .hardest-beyond = いちばん難しい手：1本の辺の仮定をどこまで追っても足りません。{ $like }。公開された問題の{ $share }％はこれよりやさしい問題です。
     .like = ニコリの難易度{ $first }の標準くらいです
     .like-some = ニコリの難易度{ $first }〜{ $last }の標準くらいです
-    .harder = ニコリの難易度{ $last }の標準より難しい手です
+    .harder = ニコリの難易度{ $last }の標準より難しい問題です
     .work = 手間：{ NUMBER($work) }手。公開された問題の{ $share }％はこれより短く解けます。
     .time = 慣れた人で約{ $about }分（たいてい{ $least }〜{ $most }分）、達人で約{ $expert }分。
     .technique = { $title }：{ NUMBER($count) }回（{ $level }）。
@@ -2744,15 +2744,18 @@ report =
     }（{ $places }）。
 
 review =
-    .could-go = 次の{ NUMBER($count) }個のヒントは、どれか1つならなくせます：
-    .all-needed = どのヒントも必要です。
+    .could-go = { $count ->
+        [1] 次の手がかりは減らせます：
+       *[other] 次の{ NUMBER($count) }個の手がかりは、どれか1つなら減らせます：
+    }
+    .all-needed = どの手がかりも必要です。
     .proof = { $what ->
-        [minimal] 判定と、どのヒントも必要なことの証明
+        [minimal] 判定と、どの手がかりも必要なことの証明
        *[other] 判定の証明
     } { $digest } は { $file } にあります。takegaki verify { $file } で調べられます。
     .no-proof = 証明書は書けませんでした：{ $why }。
-    .unseen = { NUMBER($count) }個のヒントは調べていません。
-    .enough = 次の{ NUMBER($spare) }個をまとめてなくすと{ NUMBER($count) }個が残り{ $least ->
+    .unseen = { NUMBER($count) }個の手がかりは調べていません。
+    .enough = 次の{ NUMBER($spare) }個をまとめて減らすと{ NUMBER($count) }個が残り{ $least ->
         [least] 、すべて必要です
        *[some] ます
     }：
@@ -2760,23 +2763,23 @@ review =
         [all] { "" }
        *[more] 以上
     }です。
-    .one-more = あと1つヒントがあれば答えが1つになります。次の{ NUMBER($count) }個のどれでもかまいません{ $all ->
+    .one-more = あと1つ手がかりがあれば答えが1つになります。次の{ NUMBER($count) }個のどれでもかまいません{ $all ->
         [all] { "" }
        *[more] （ほかにもあるかもしれません）
     }：
-    .none-more = ヒントを1つ足すだけでは、答えは1つになりません。
-    .none-together = ヒントを1つ足すだけでは答えは1つにならず、いくつか足す方法も見つかりませんでした。
-    .together = 次の{ NUMBER($count) }個のヒントを合わせると答えが1つになり、どれも必要です：
+    .none-more = 手がかりを1つ足すだけでは、答えは1つになりません。
+    .none-together = 手がかりを1つ足すだけでは答えは1つにならず、いくつか足す方法も見つかりませんでした。
+    .together = 次の{ NUMBER($count) }個の手がかりを合わせると答えが1つになり、どれも必要です：
     .value = { $places }に{ $value }
-    .no-loop = ヒントが何であっても、この盤に合う輪はありません。
+    .no-loop = 手がかりが何であっても、この盤に合う輪はありません。
     .no-tree = タイルが何であっても、この盤に合うつなぎ方はありません。
     .impossible = { $what ->
         [tile] このタイル
-       *[clue] このヒント
+       *[clue] この手がかり
     }は、それだけで成り立ちません：{ $places }。
     .clash = 次の{ NUMBER($count) }個の{ $what ->
         [tile] タイル
-       *[clue] ヒント
+       *[clue] 手がかり
     }は同時に成り立ちません{ $least ->
         [least] （1つ減らせば成り立ちます）
        *[some] { "" }
@@ -2786,18 +2789,18 @@ review =
        *[cell] マス
     }が決まりません。どの答えでも同じ辺は{ $share }％です：
     .ended = すべては調べていません：{ $reason }。
-    .symmetry = ヒントの配置の対称性：{ EACH($names, between: "、") }。
-    .no-symmetry = ヒントの配置に対称性はありません。
+    .symmetry = 手がかりの配置の対称性：{ EACH($names, between: "、") }。
+    .no-symmetry = 手がかりの配置に対称性はありません。
     .nearly = ほぼ{ $name }：{ NUMBER($count) }個のうち{ NUMBER($kept) }個。合わないのは{ $places }です。
     .tiles = タイル{ NUMBER($cells) }枚、{ $rim ->
         [wraps] 端がつながる盤
        *[rim] 端のある盤
     }、{ $walls ->
         [0] 壁なし
-       *[other] { $borders }か所の境に壁{ NUMBER($walls) }枚
+       *[other] { $borders }か所の境目に壁{ NUMBER($walls) }枚
     }：{ EACH($shapes, between: "、") }。
-    .clues = { NUMBER($cells) }マスにヒント{ NUMBER($count) }個（{ $share }％）：{ EACH($values, between: "、") }。
-    .no-clues = { NUMBER($cells) }マスにヒントはありません。
+    .clues = { NUMBER($cells) }マスに手がかり{ NUMBER($count) }個（{ $share }％）：{ EACH($values, between: "、") }。
+    .no-clues = { NUMBER($cells) }マスに手がかりはありません。
     .of-one = { $name } × { NUMBER($count) }
     .of-symmetry = { $name }
 
@@ -2810,8 +2813,8 @@ own-technique =
     .no-edge = 盤にない辺を挙げています。辺は{ $edges }本です
     .no-marks = 見つけたものは、辺ごとに LINE か CROSS で書いてください
     .no-mark-there = { $edge }を根拠にしていますが、そこに印はありません
-    .no-clue-there = マス{ $cell }のヒントを根拠にしていますが、そこにヒントはありません
-    .unproven = { $places }のヒントと{ $marks }個の印だけでは、{ $edge }が{ $mark ->
+    .no-clue-there = マス{ $cell }の手がかりを根拠にしていますが、そこに手がかりはありません
+    .unproven = { $places }の手がかりと{ $marks }個の印だけでは、{ $edge }が{ $mark ->
         [line] 線
        *[cross] ×
     }とは決まりません
@@ -2822,33 +2825,33 @@ own-technique =
     .taken = { $name } はもう使われています
 
 deduce-error =
-    .no-deduction = { $kind } の推論はできません。ヒントが輪の表ではありません
+    .no-deduction = { $kind } の推論はできません。手がかりが輪の表ではありません
     .settled = settled はタイルごとの真偽値の配列か None です
     .no-deduced-mark = 事実{ $fact }は推論した印ではありません
     .level = { $given } というレベルはありません。{ $known } から選んでください{ $meant }
     .letter = d{ $given } という難しさはありません。de、dn、dt、dh から選んでください
 
 type-error =
-    .no-loop-tables = { $kind } のヒントは輪の表ではありません
-    .no-tiles = { $kind } のヒントはタイルではありません
-    .not-counting = { $kind } では { $what } を使えません。ヒントを、まわりの線の数として読むからです
+    .no-loop-tables = { $kind } の手がかりは輪の表ではありません
+    .no-tiles = { $kind } の手がかりはタイルではありません
+    .not-counting = { $kind } では { $what } を使えません。手がかりを、まわりの線の数として読むからです
     .no-such-clue = { $clue } は{ $noun ->
         [number] 数字
         [circle] 丸
         [tile] タイル
-       *[other] ヒント
+       *[other] 手がかり
     }ではありません。ここに置けるのは { $known } です
     .no-variant = { $kind } に { $given } という変種はありません{ $meant }
     .other-variant = { $kind } に { $given } という変種はありません。あるのは { $known } です{ $meant }
     .other-board = { $kind } は { $tiling } の盤では遊べません。graph_of("{ $board }", 5, 5) のような盤を使います
     .masyu-board = ましゅは { $size } の盤では遊べません
-    .no-signs = { $kind } のヒントは記号では選べません
-    .no-sign = { $given } はこの盤のヒントではありません。あるのは { $known } です
+    .no-signs = { $kind } の手がかりは記号では選べません
+    .no-sign = { $given } はこの盤の手がかりではありません。あるのは { $known } です
     .tile-missing = タイルがありません
     .no-tile = これはタイルではありません
     .too-deep = { $animal }が端から{ $most }マスより離れています
-    .hole = 穴にはヒントを置けません
-    .too-large = 辺が{ $sides }本のマスにヒント{ $clue }があります
+    .hole = 穴には手がかりを置けません
+    .too-large = 辺が{ $sides }本のマスに手がかり{ $clue }があります
 
 own-type =
     .not-a-type = { $given } ではなく PuzzleType を渡してください
@@ -2864,13 +2867,13 @@ own-type =
     .meeting = meeting に変種 { $variant } の線の数がありません
     .clues-of = マス{ $cell }の clues
     .no-small-board = 試すための{ $rows }行の { $board } の盤がありません
-    .clue-number = ヒントは0から{ $most }までの数です（{ $given } ではなく）
-    .where = { $board } のマス{ $cell }のヒント{ $clue }
+    .clue-number = 手がかりは0から{ $most }までの数です（{ $given } ではなく）
+    .where = { $board } のマス{ $cell }の手がかり{ $clue }
     .of = { $where } の { $field }
     .the-sign = { $where } の記号
     .sign = { $where } の記号は、空白のない短い文字列です（{ $given } ではなく）
     .the-word = 語 { $word }
-    .other-clue = 語 { $word } は { $where } の記号ですが、別のヒントを表しています
+    .other-clue = 語 { $word } は { $where } の記号ですが、別の手がかりを表しています
     .no-word = `words` に { $where } を表す語がありません
     .refused = { $where } を挙げたのに断っています：{ $why }
     .not-said = { $where } の { $field } は `says` で作ります（{ $given } ではなく）
@@ -2917,7 +2920,7 @@ scene =
     .begin = 始め
     .loop-grows = 輪が伸びていくところ
     .tree-grows = 網が伸びていくところ
-    .clues-go = ヒントが減っていくところ
+    .clues-go = 手がかりが減っていくところ
     .only-first = 1つ目だけ
     .only-second = 2つ目だけ
     .why = 理由
@@ -2935,12 +2938,12 @@ key =
     .cell = 見るマス
     .dot = 見る点
     .number = マスの番号
-    .sides = ループをはさんで反対側のマス
+    .sides = 輪をはさんで反対側のマス
     .entry = { $look }：{ $meaning }
 
 print =
     .level = レベル{ $level }
-    .no-level = 難しさ不明
+    .no-level = レベルなし
     .name = 名前：
     .date = 日付：
     .time = 時間：
@@ -2970,7 +2973,7 @@ print =
 picture-error =
     .no-resvg = PNG には resvg_py が必要です：pip install takegaki[png]
     .width = 幅は1から{ $most }までの整数（ピクセル）です（{ $given } ではなく）
-    .no-rows = 行にできるのは、問題、判定、評価、ヒント、手順です（{ $given } ではなく）
+    .no-rows = 行にできるのは、問題、判定、難しさ、ヒント、手順です（{ $given } ではなく）
     .no-picture = { $given } に図はありません。print で表示できます
     .no-picture-of = { $given } の図はありません
     .no-pdf = draw は SVG、PNG、文字で書きます。PDF は `takegaki print` で書けます
@@ -3019,7 +3022,7 @@ symmetry =
 
 explained =
     .title = { $name }、{ $board }の解き方
-    .key = 図では、その手順に必要な印に青い帯、ヒントに輪を付けています。見るマスには色を、見る点には枠を付けました。新しい線は二重線、新しい×は丸の中に描きます。アルファベットは辺と点の名前です。
+    .key = 図では、その手順に必要な印に青い帯、手がかりに輪を付けています。見るマスには色を、見る点には枠を付けました。新しい線は二重線、新しい×は丸の中に描きます。アルファベットは辺と点の名前です。
     .puzzle = 問題
     .room = このページには{ NUMBER($steps) }手順のうち{ NUMBER($shown) }手順まで入りました。
     .level = レベル
@@ -3030,20 +3033,20 @@ explained =
 techniques-page =
     .what = # すべての手筋
     .course = `takegaki explain` と `takegaki hint` が使う手筋を、やさしい順に、図と理由と盤で紹介します。`takegaki techniques colouring` とすれば、1つを端末で見られます。学ぶには講座 [techniques.md](techniques.md) をどうぞ。
-    .pictures = 図はどれも、もっとやさしい手がなくなり、その手筋が初めて必要になったところです。必要な印には青い帯、ヒントやタイルには輪を付けました。どれか1つでも欠ければ成り立ちません。ルール（1つの輪、または閉路のない1つの網）はいつも使えます。見るマスには色を、見る点には枠を付けました。新しい線は二重線、新しい×は丸の中に描きます。アルファベットは辺と点の名前です。
-    .levels = 「やさしい」から「難しい」までは Loopy のレベルです。その上の手筋は、頭に入れておくことの多さで並べました。印とヒントの数（続いた線は1つ）、途中の文1つにつき2、いちばん遠いものまでの距離（辺の長さで）を足したものです。24を超えると、takegaki はまず別の手筋を探し、なければ「近くでは決まらない」と言います。数値は [benchmarks.md](benchmarks.md#explain) にあります。
+    .pictures = 図はどれも、もっとやさしい手がなくなり、その手筋が初めて必要になったところです。必要な印には青い帯、手がかりやタイルには輪を付けました。どれか1つでも欠ければ成り立ちません。ルール（1つの輪、または輪のない1つの網）はいつも使えます。見るマスには色を、見る点には枠を付けました。新しい線は二重線、新しい×は丸の中に描きます。アルファベットは辺と点の名前です。
+    .levels = 「やさしい」から「難しい」までは Loopy のレベルです。その上の手筋は、頭に入れておくことの多さで並べました。印と手がかりの数（続いた線は1つ）、途中の文1つにつき2、いちばん遠いものまでの距離（辺の長さで）を足したものです。24を超えると、takegaki はまず別の手筋を探し、なければ「近くでは決まらない」と言います。数値は [benchmarks.md](benchmarks.md#explain) にあります。
     .written = このページは `takegaki techniques --markdown docs` で書いたものです。盤は `src/takegaki/deduce/boards` にあります。
-    .loops-easy = ヒントと点で線を数え、輪を早く閉じないようにします。
+    .loops-easy = 手がかりと点で線を数え、小さな輪を作らないようにします。
     .loops-normal = 隣り合う2本の辺。線は多くて1本か、少なくとも1本です。
     .loops-tricky = マスや点の片側の2本の辺から、反対側のことがわかります。
     .loops-hard = 同じ辺と逆の辺、偶数と奇数。
     .loops-expert = 知られた形、盤全体、短い仮定、狭い範囲を1つずつ。
     .loops-trial = 印を1つ仮定し、うまくいかないことを確かめます。
     .loops-search = 範囲や仮定を含む仮定、狭い範囲を順に、そして探索。
-    .tiles-easy = タイル1枚とそのまわりの境。
-    .tiles-normal = 閉路を作らず、端だけの網も作らない。
+    .tiles-easy = タイル1枚とそのまわりの境目。
+    .tiles-normal = 輪を作らず、端だけの網も作らない。
     .tiles-tricky = 回すと何がつながり、何が閉じ込められるか。
-    .tiles-hard = 境の向こうにいくつのマスがありうるか。
+    .tiles-hard = 境目の向こうにいくつのマスがありうるか。
     .tiles-expert = 盤全体を見る。
     .patterns = { $kind }：{ $level }：名前のある形
     .then-others = そのほかは上の種類と同じです：{ $titles }。
@@ -3073,7 +3076,7 @@ check =
     .recorded = 印がないので、記録された答えを調べます
     .solved = 解けています。
     .not-solved = 解けていません。正しくないところが{ NUMBER($count) }か所あります。
-    .promising = ヒントと印から見るかぎり、まだ完成できます。
+    .promising = 手がかりと印から見るかぎり、まだ完成できます。
     .stuck = ここは、あとから印を足しても直りません：{ $what }。{ $more ->
         [0] { "" }
        *[other] ほか{ NUMBER($more) }件。
@@ -3098,7 +3101,7 @@ file =
     .unwritten = 書き込めませんでした：{ $why }
     .not-proven = { $game }：証明できません：{ $why }
     .no-own-solution = この問題の答えではありません
-    .numbered-edges = 辺の番号が付くのはマスにヒントがある盤です。タイルには付きません
+    .numbered-edges = 辺の番号が付くのはマスに手がかりがある盤です。タイルには付きません
     .rules-folder = { $given } はフォルダーで、規則集ではありません
     .rules-none = { $given } はファイルでも規則集でもありません
     .rules-list = 。takegaki rules list で一覧が出ます
@@ -3120,7 +3123,7 @@ proof-note =
         [unique] 答えはちょうど1つ
         [none] 答えなし
         [multiple] 答えは2つ以上
-        [minimal] 答えはちょうど1つで、どのヒントも必要
+        [minimal] 答えはちょうど1つで、どの手がかりも必要
        *[other] { $claim }
     }{ $given ->
         [yes] （与えられた印のもとで）
@@ -3141,7 +3144,7 @@ rate-note =
     .out-of-time = 時間切れです
 
 made =
-    .about = { $level }、{ $board } { $cols }x{ $rows }、ヒント{ NUMBER($clues) }個（{ $share }％）、シード{ $seed }。
+    .about = { $level }、{ $board } { $cols }x{ $rows }、手がかり{ NUMBER($clues) }個（{ $share }％）、シード{ $seed }。
     .about-tiles = { $level }、{ $board } { $cols }x{ $rows }、{ $walls ->
         [0] { "" }
        *[other] 壁{ NUMBER($walls) }枚、
@@ -3153,7 +3156,7 @@ made =
     .seed = シード{ $seed }
     .loop-after = 輪（{ NUMBER($all) }手のうち{ NUMBER($steps) }手のあと）
     .tree-after = 網（{ NUMBER($all) }手のうち{ NUMBER($steps) }手のあと）
-    .clues-left = 残りのヒントは{ NUMBER($count) }個
+    .clues-left = 残りの手がかりは{ NUMBER($count) }個
     .there = { NUMBER($all) }問のうち{ NUMBER($there) }問はもうあります
     .stopped = 中断しました。{ NUMBER($all) }問のうち{ NUMBER($there) }問を書きました。同じコマンドで続けられます
     .in-file = { $file } に{ NUMBER($count) }問入っています
@@ -3198,8 +3201,8 @@ told-with =
     .rules = ルール文
     .comment = コメント
     .source = 出典
-    .level = 難しさ
-    .rating = 評価
+    .level = レベル
+    .rating = 難しさ
     .making = 作成の記録
     .other = { $name }
 
@@ -3224,7 +3227,7 @@ reading =
     .row-length = 1行目は{ $first }マスですが、ここは{ $cells }マスです
     .no-digit = { $given } は数字でも ? でもスペースでもありません
     .filled-up = 短い行は空白で埋めました
-    .csv-clue = ヒント（0〜4、?）か . を書いてください（{ $given } ではなく）
+    .csv-clue = 手がかり（0〜4、?）か . を書いてください（{ $given } ではなく）
     .spaces-between = マスの間のスペースは無視しました
     .spaces-at-ends = 行末のスペースは無視しました
     .spaces-blank = スペースは . - _ と同じく空白のマスとして読みました
@@ -3239,8 +3242,8 @@ reading =
     .loopy-size = { $given }：幅x高さt種類（例 7x7t0）の形で書いてください
     .loopy-recipe = { $given }：10x7 や 7x7t0dh のような大きさを書いてください
     .loopy-type = Loopy に盤の種類{ $number }はありません
-    .loopy-clue = { $given } はヒント（0-9、A-Z）でも空白の並び（a-z）でもありません
-    .loopy-fill = ヒントは盤の{ $count }マスに対して{ $which ->
+    .loopy-clue = { $given } は手がかり（0-9、A-Z）でも空白の並び（a-z）でもありません
+    .loopy-fill = 手がかりは盤の{ $count }マスに対して{ $which ->
         [more] 多すぎます
        *[fewer] { $filled }マス分しかありません
     }
@@ -3253,12 +3256,12 @@ reading =
     .net-walls = { $given }：b のあとは0から1までの確率です
     .net-tile = { $given } はタイルでも壁でもありません
     .net-wall-first = 最初のタイルの前に壁があります
-    .link-empty = このリンクに問題がありません。? のあと（?slither/列/行/ヒント など）も含めて全部写してください
+    .link-empty = このリンクに問題がありません。? のあと（?slither/列/行/手がかり など）も含めて全部写してください
     .link-opens = takegaki で開けるのはスリザーリンク、ひつじとおおかみ、ましゅのリンクです
     .link-other = このリンクは { $kind } です。takegaki で開けるのはスリザーリンク、ひつじとおおかみ、ましゅのリンクです
     .link-number = このリンクには問題がなく、番号だけかもしれません。問題のテキストを貼り付けてください（takegaki formats で一覧）
     .link-variant = このリンクには特別なルール（{ $given }）がありますが、どれかわかりません
-    .link-cut = リンクが途中で切れています。種類のあとに列/行/ヒントが必要です
+    .link-cut = リンクが途中で切れています。種類のあとに列/行/手がかりが必要です
     .link-masyu-flags = takegaki は { $given } の付いたましゅのルールを知りません
     .link-flags = { $given } は知らない指定なので無視しました
     .kanpen-cut = リンクが途中で切れています。problem= のあとに行/列/と各行が必要です
@@ -3273,7 +3276,7 @@ reading =
     .ends = テキストがここで終わっています。続きに{ $what }が必要です
     .ends-before = テキストがここで終わっています。続きに{ $what }（{ $rows }行）が必要です
     .items = この行には項目が{ $items }個あります。{ $cols }個必要です
-    .clue-here = ヒントを書いてください（{ $given } ではなく）
+    .clue-here = 手がかりを書いてください（{ $given } ではなく）
     .mark-here = 印（1、0、-1）を書いてください（{ $given } ではなく）
     .number = { $what }には数を書いてください（{ $given } ではなく）
     .digits = { $what }が{ $count }桁あります。大きすぎます
@@ -3288,7 +3291,7 @@ reading =
     .json-object = JSON はオブジェクト {"{"}...{"}"} にしてください
     .strange = { $instead ->
         [circles] 丸
-       *[blank] ヒント
+       *[blank] 手がかり
     }の{ $place }文字目の { $given } には意味がないので、{ $instead ->
         [circles] 空白のマス3つ
        *[blank] 空白のマス
@@ -3315,7 +3318,7 @@ reading =
     .janko-size = { $key } が { $given } ですが、問題は{ $rows }行{ $cols }列です
     .janko-meet = 隣り合うマスの線がつながっていません
     .solution-unread = 答えが読めません：{ $why }
-    .loopy-patch = { $tiling }：ヒントの前に、どの部分かを書いて _ を付けてください
+    .loopy-patch = { $tiling }：手がかりの前に、どの部分かを書いて _ を付けてください
     .loopy-description = { $tiling }：盤の説明 { $given } はありません
     .cannot-hold-board = { $format } に { $tiling } の盤は入りません
     .loopy-smallest = Loopy の { $tiling } は{ $low }x{ $high }からです（{ $size } ではなく）
@@ -3343,7 +3346,7 @@ reading =
     .clue-signs = clues：記号が{ $signs }個ありますが、盤は{ $cells }マスです
     .clue-text = clues：テキストか、行ごとのテキストのリストにしてください
     .row-cells = この行は{ $cells }マスです。{ $cols }マス必要です
-    .no-clue = { $given } はヒントではありません
+    .no-clue = { $given } は手がかりではありません
     .tile-rows = clues：盤にはタイルが{ $rows }行必要です
     .key-marks = { $key }：- x . のテキストにしてください
     .mark-count = 辺ごとに1文字、全部で{ $edges }文字（- x .）が必要です
@@ -3354,7 +3357,7 @@ reading =
     .ignored-rest = 盤のあとの部分は無視しました
     .ignored-info = info の部分は読めないので無視しました
     .ignored-history = 手の履歴は無視しました
-    .no-marks-read = テキストはヒントで終わっています。印は読んでいません
+    .no-marks-read = テキストは手がかりで終わっています。印は読んでいません
     .pzprv3-version = takegaki は { $given } の版を開けません
     .pzprv3-kind = これは { $kind } のファイルです。takegaki で開けるのは slither、swslither、mashu です
     .ignored-undone = 取り消された{ $count }手は無視しました
@@ -3384,15 +3387,15 @@ reading =
     .penpa-no-cells = リンクの盤にマスがありません
     .penpa-cells = リンクに、盤のどのマスがあるか書かれていません
     .penpa-beyond = リンクに盤の外のマスが書かれています
-    .penpa-clue = { $given } はスリザーリンクのヒントではありません
+    .penpa-clue = { $given } はスリザーリンクの手がかりではありません
     .penpa-circle = この丸は白でも黒でもありません
-    .penpa-left-out = Penpa+ の図のうち、ヒントでないものは除きました：{ $drawings }
+    .penpa-left-out = Penpa+ の図のうち、手がかりでないものは除きました：{ $drawings }
     .penpa-outside = 盤の辺以外の線は除きました
     .kanpen-other = カンペンのリンクで takegaki が開けるのは { $page } だけです
     .printed-rows = 各行は行番号で始まり、その下に点の行が必要です
     .printed-columns = 点と数字の列がそろっていません
     .printed-mark = { $given } は1つの盤の印ではありません。読めるのは答えが1つの図です
-    .printed-clue = { $given } は四角の盤のヒントではありません
+    .printed-clue = { $given } は四角の盤の手がかりではありません
     .shape-corners = マスには3つ以上の角が必要です。角はそれぞれ2つの数です
     .shape-far = 座標が{ $most }を超えています
     .shape-none = 多角形が見つかりません
@@ -3413,12 +3416,12 @@ course =
     .part-slitherlink = スリザーリンク
     .part-net = ネット
     .part-masyu = ましゅ
-    .part-variants = ほかのヒントのスリザーリンク
+    .part-variants = ほかの手がかりのスリザーリンク
     .part-tilings = ほかの盤のスリザーリンク
     .no-lesson = { $name }という課はありません。takegaki learn で一覧が出ます
     .no-board = この課の練習盤は{ $boards }面です。1から{ $boards }を選んでください
     .progress = { $count }課のうち{ $done }課を終えました。
-    .next = 次: takegaki learn { $name }
+    .next = 次：takegaki learn { $name }
     .all-done = この講座の内容はすべて身につきました。次のパズルもお楽しみください。
     .worked = 例{ $number }
     .try = 練習{ $number }
@@ -3430,8 +3433,8 @@ course =
     .known = 練習盤をすべて終えたので、この課は修了です。
     .not-yet = まだ途中です。いつでも続きから始められます。
     .right = 正解
-    .wrong = 次の印は誤りです: { $edges }。
-    .not-kept = 修了の記録を保存できませんでした: { $why }
+    .wrong = 次の印は誤りです：{ $edges }。
+    .not-kept = 修了の記録を保存できませんでした：{ $why }
     .forgotten = すべての課を未修了に戻しました。
     .page-what = # 手筋の講座
     .page-course = 角の3からは何がわかるでしょう。行き詰まったら何を試せばよいでしょう。この講座は最初の数字から仮定まで進みます。どの課にも、1つの考え方、その理由、2つの例、3面の練習盤があります。`takegaki learn` は端末で課を進め、修了した課を覚えています。`takegaki learn --pdf course.pdf` で印刷できます。
@@ -3443,7 +3446,7 @@ course =
     .locked-marks = はじめの盤面
 
 lesson-zero = 0には線がない
-    .idea = 0のまわりの辺はすべて×です。まず×をつけておくと、ここからほかの手が始まります。
+    .idea = 0のまわりの辺はすべて×です。まず×を付けておくと、ここからほかの手が始まります。
     .why = 輪は0の辺を1本も通らないので、どの辺も×です。すると、隣の数字や点では使える辺が減ります。
 
 lesson-full-number = いっぱいになった数字
@@ -3458,21 +3461,21 @@ lesson-follow-the-line = 線の端をたどる
     .idea = 線の端の点で、空いている辺が1本だけなら、輪はそこを進みます。
     .why = 輪に端はありません。点に来た線は必ず出ていきますが、出口は1つだけです。
 
-lesson-crossing-out = 点で×をつける
+lesson-crossing-out = 点で×を付ける
     .idea = 線が2本通った点はいっぱいです。その点のほかの辺は×です。
-    .why = 輪は枝分かれも交差もしないので、1つの点を通るのは1回までです。×をつけるのも大事な手です。点がいっぱいになったらすぐに×をつけます。
+    .why = 輪は枝分かれも交差もしないので、1つの点を通るのは1回までです。×を付けるのも大事な手です。点がいっぱいになったらすぐに×を付けます。
 
 lesson-dead-end = 行き止まり
     .idea = 点のほかの辺がすべて×なら、最後の1本も×です。
     .why = そこに線を引くと、点に来ても先へ進めません。こうした×は、点から点へ続くことがよくあります。
 
-lesson-early-loop = 輪を早く閉じない
+lesson-early-loop = 小さな輪を作らない
     .idea = 2つの端をつなぐ前に、同じ線の両端かどうかを確かめます。同じ線で、ほかに残りがあれば、その辺は×です。
     .why = 輪は1つで、すべての数字に合います。ここで小さな輪を閉じると、残りが入りません。
 
 lesson-corners = 盤の角の数字
     .idea = 角の3は角の2辺が線、角の1は角の2辺が×です。角の2では、輪がとなりの端の辺へ両側に延びます。
-    .why = 角の点に集まる辺は2本だけなので、両方が線か両方が×です。3に×2本は多すぎ、1に線2本は多すぎます。2はどちらもあり得ますが、どちらでも輪はとなりの端の辺を通ります。
+    .why = 角の点に集まる辺は2本だけなので、両方が線か両方が×です。3に×2つは多すぎ、1に線2本は多すぎます。2はどちらもあり得ますが、どちらでも輪はとなりの端の辺を通ります。
 
 lesson-closed-corners = ×でふさがれた角
     .idea = マスの角で、ほかの辺がすべて×なら、3はその2辺が線、1はその2辺が×です。0の斜めの3がよく知られた形です。
@@ -3503,7 +3506,7 @@ lesson-diagonal-1-and-3 = 斜めの1と3
     .why = 間の点に来た線は、もう片方のマスの辺にしか進めません。だから、そのマスの線はそこでちょうど1本です。
 
 lesson-where-to-look = 見ていく順番
-    .idea = まず0、次に角、それから触れ合う3を見ます。いっぱいになったらすぐに×をつけます。あとは線の端をたどり、最後に書いた所の近くを見ます。
+    .idea = まず0、次に角、それから触れ合う3を見ます。いっぱいになったらすぐに×を付けます。あとは線の端をたどり、最後に書いた所の近くを見ます。
     .why = 1つの印が変えるのは隣だけなので、次の一手はたいてい前の一手のそばにあります。近くに手がなくなったら、もう一度全体を見ます。
 
 lesson-corner-ends = この角に線は何本？
@@ -3531,7 +3534,7 @@ lesson-stay-connected = 内側も外側もひとつながり
     .why = 輪が1つなら、内側も外側も1つです。どちらかが分かれると、輪が2つになります。
 
 lesson-two-ends = 1本の線の両端
-    .idea = 線の進み方が2通りあるとき、1手か2手先で輪が早く閉じる方を探します。線はもう片方へ進みます。
+    .idea = 線の進み方が2通りあるとき、1手か2手先で輪が途中で閉じてしまう方を探します。線はもう片方へ進みます。
     .why = そちらへ進むと、続く手が決まり、同じ線の反対の端に戻ってしまいます。だから、そちらへは進めません。
 
 lesson-small-areas = 小さな範囲の場合分け
@@ -3546,9 +3549,9 @@ lesson-net-corners = タイルの向き
     .idea = 盤の端から始めます。腕は外へ向きません。残った向きのすべてに共通することは確かです。
     .why = タイルはどの側でも隣と合います。腕には腕、腕のない所には腕なしです。決まった境目が、向きを減らします。
 
-lesson-net-no-circuit = 閉路を作らない
+lesson-net-no-circuit = 輪を作らない
     .idea = すでにつながっている2マスの間に、もう線は引けません。
-    .why = 2つ目の道ができると閉路になります。網に閉路はありません。
+    .why = 2つ目の道ができると輪になります。網に輪はありません。
 
 lesson-net-ends = 端どうしは向き合わない
     .idea = 1本腕のタイルどうしは向き合いません。腕がすべて1本腕のタイルに届く向きも、あり得ません。
@@ -3567,12 +3570,12 @@ lesson-net-what-if = その向きだったら？
     .why = 行き詰まらない向きだけが残ります。決まった所の近くで、向きが2つに絞られたタイルから試します。
 
 lesson-net-wrapped = 端のない盤
-    .idea = 左右や上下がつながった盤には、手がかりになる端がありません。隣り合う1本腕のタイルと、そのそばの3本腕のタイルを探します。
+    .idea = 左右や上下がつながった盤には、頼りになる端がありません。隣り合う1本腕のタイルと、そのそばの3本腕のタイルを探します。
     .why = 1本腕どうしは向き合わないので、その間は×です。×は盤の端と同じ働きをするので、そこから先はいつもの通りです。
 
-lesson-net-turning = 閉路になる向き
+lesson-net-turning = 輪になる向き
     .idea = 2本の腕が同じ部分に届く向きは、あり得ません。
-    .why = その部分が2本の腕をすでにつないでいるので、タイルを通ると閉路になります。
+    .why = その部分が2本の腕をすでにつないでいるので、タイルを通ると輪になります。
 
 lesson-masyu-circles = 黒丸と白丸
     .idea = 白丸はまっすぐ通ります。黒丸では曲がり、前後のマスをまっすぐ通ります。端から始めましょう。端か、その隣の黒丸は、内側へ曲がります。
@@ -3582,16 +3585,16 @@ lesson-masyu-line = 輪の行き先
     .idea = マスの線は2本か0本です。行き先が1つだけの端はそこへ進み、線が2本のマスはいっぱいです。
     .why = 輪は終わらず、枝分かれもしません。マスの×は、スリザーリンクの点の×と同じように役に立ちます。
 
-lesson-masyu-early-loop = 輪を早く閉じない
+lesson-masyu-early-loop = 小さな輪を作らない
     .idea = まだ通っていない丸があるうちは、同じ線の両端をつなぎません。
-    .why = 1つの輪がすべての丸を通ります。早く閉じると、丸が残ってしまいます。
+    .why = 1つの輪がすべての丸を通ります。途中で閉じると、丸が残ってしまいます。
 
 lesson-masyu-neighbours = 並んだ丸
     .idea = 隣り合う丸は、いっしょに見ます。白丸が3つ並べば、並びを横切って通ります。黒丸が2つ並べば、互いに反対へ向かいます。
     .why = 丸は隣のマスの通り方も決めます。2ついっしょに見れば、1つずつより通り方が減ります。
 
 lesson-masyu-past-a-circle = 丸の前後で輪を閉じない
-    .idea = 丸の通り方を順に調べ、輪を早く閉じるものを消します。
+    .idea = 丸の通り方を順に調べ、途中で輪が閉じるものを消します。
     .why = 1本の線の両端をつなぐと輪が閉じ、ほかの丸が残ります。残りの通り方に共通することは確かです。
 
 lesson-masyu-colours = 点のまわりの2色
@@ -3615,11 +3618,11 @@ lesson-sheep = ひつじは内側、おおかみは外側
     .why = ひつじは輪の内側、おおかみは外側です。線を横切るたびに側が変わります。
 
 lesson-inequality = 線が少ない側
-    .idea = 記号は線が少ないマスを指します。そのマスには×が1本以上、もう片方には線が1本以上あります。両方にあり得る本数を比べます。
+    .idea = 記号は線が少ないマスを指します。そのマスには×が1つ以上、もう片方には線が1本以上あります。両方にあり得る本数を比べます。
     .why = 間の辺は両方に数えるので、差はほかの辺から生まれます。
 
 lesson-honeycomb = どの点にも3辺
-    .idea = 六角形の盤では、点に線が1本あれば、残りの2辺のうちちょうど1本が線です。×が1本あれば、残りの2辺は同じです。
+    .idea = 六角形の盤では、点に線が1本あれば、残りの2辺のうちちょうど1本が線です。×が1つあれば、残りの2辺は同じです。
     .why = 点の線は2本か0本で、辺は3本しかありません。だから、どの印も残りの2辺について何かを教えてくれます。
 
 lesson-triangles = 三角形は色で
@@ -3631,7 +3634,7 @@ lesson-no-rows = 行のない盤
     .why = 数字、点、輪の内側と外側は、どの盤でも同じです。正方形の定石は使えないので、どこでも成り立つことに頼ります。
 
 reading-part =
-    .clues = ヒント
+    .clues = 手がかり
     .rows = 行数
     .columns = 列数
     .variant = 変種
@@ -3699,30 +3702,30 @@ missed =
     .enough = { $level }で足ります
     .needs = 「{ $technique }」が要りません
     .techniques = 使ってよい手筋では解けません
-    .player-level = 難しさは{ $level }です
-    .all-clues = ヒントを全部使っても手筋では解けません
-    .several-loops = ヒントを全部使っても輪が1つに決まりません
-    .other-clues = 使えないヒントになります
-    .places = この場所のヒントでは解けません
-    .rules = ヒントを全部使っても規則では解けません
-    .clues = ヒントが{ $count }個で、{ $wanted }個になりません
+    .player-level = レベルは{ $level }です
+    .all-clues = 手がかりを全部使っても手筋では解けません
+    .several-loops = 手がかりを全部使っても輪が1つに決まりません
+    .other-clues = 使えない手がかりになります
+    .places = この場所の手がかりでは解けません
+    .rules = 手がかりを全部使っても規則では解けません
+    .clues = 手がかりが{ $count }個で、{ $wanted }個になりません
     .dots = 輪が通らない点があります
     .trees = { $changes }回直しても、答えが1つに決まらないか、難しすぎます
     .several = 答えが2つ以上あります
-    .no-loop = この場所のヒントで答えが1つになる輪がありません
-    .no-loop-place = この場所のヒントで答えが1つになる輪がありません。{ $cell } にもヒントを置けば見つかります
-    .no-loop-open = この場所のヒントで答えが1つになる輪がありません。{ $cell } のまわりがいちばん決まりません
-    .rating = 評価は{ $rating }です
+    .no-loop = この場所の手がかりで答えが1つになる輪がありません
+    .no-loop-place = この場所の手がかりで答えが1つになる輪がありません。{ $cell } にも手がかりを置けば見つかります
+    .no-loop-open = この場所の手がかりで答えが1つになる輪がありません。{ $cell } のまわりがいちばん決まりません
+    .rating = 難しさは{ $rating }です
     .shares = 数字の割合が違います
     .drawings = 答えが1つになる図案がありませんでした
     .pattern = 解説に「{ $pattern }」が出てきません
 
 making =
-    .place = { $cell } にもヒントを置いて試しています…
+    .place = { $cell } にも手がかりを置いて試しています…
     .drawing = { $count }枚のうち{ $number }枚目
     .open = 未定の境目が{ NUMBER($count) }か所
-    .round = { $rounds }回のうち{ $number }回目：ヒント{ $clues }個（{ $wanted }個にしたい）
-    .step = { NUMBER($steps) }歩のうち{ NUMBER($number) }歩目：未定の辺{ $edges }本
+    .round = { $rounds }回のうち{ $number }回目：手がかり{ $clues }個（{ $wanted }個にしたい）
+    .step = { NUMBER($steps) }手のうち{ NUMBER($number) }手目：未定の辺{ $edges }本
 
 request =
     .no-kind = { $given } という種類はありません。{ $known } から選んでください
@@ -3735,7 +3738,7 @@ request =
     .no-method = { $given } という方法はありません。{ $known } から選んでください
     .of-method = { $option } は方法 { $method } だけで使えます
     .of-method-other = { $option } は方法 { $method } だけ、{ $other } は { $here } で使えます
-    .fewest-large = { $cells }マスでは最少のヒントを求められません。{ $most }マスまでです
+    .fewest-large = { $cells }マスでは最少の手がかりを求められません。{ $most }マスまでです
     .no-variant = { $given } という変種はありません。あるのは { $known } です
     .undecided-by = { $method } ではすべての問題を判定できません。{ $known } を使ってください
     .fewest-by = { $option } を証明できるのは厳密な探索だけです（{ $method } ではなく）
@@ -3746,28 +3749,28 @@ request =
     .above = { $name } は{ $level }の手筋で、{ $cap }より上です
     .no-maker = { $given } という輪の作り方はありません。あるのは { $known } です
     .no-style = { $given } という作風はありません。あるのは { $known } です
-    .rating = 評価は0から100までの数2つです。小さい方から 20..30 のように書いてください
+    .rating = 難しさは0から100までの数2つです。小さい方から 20..30 のように書いてください
     .two-makers = { $one } と { $other } は一緒に使えません。輪の作り方はどれか1つにしてください
     .ratios = { $maker } には決まった比率があるので、{ $option } は指定できません
     .either = { $one } と { $other } は一緒に使えません。どちらか1つにしてください
     .shares = 割合は0、1、2、3の順に4つの数です。15/17/27/40 のように書いてください
     .option-drawn = { $option } を指定できるのは図案から作る作風だけです：{ $why }
     .option-style = { $option } を指定できる作風は { $known } です（{ $style } ではなく）
-    .no-clue = 使えるヒントがありません
-    .clue = { $given } はこの盤で使えないヒントです。使えるのは { $known } です
+    .no-clue = 使える手がかりがありません
+    .clue = { $given } はこの盤で使えない手がかりです。使えるのは { $known } です
     .clue-range = { $first }〜{ $last }
     .pattern-size = 図案が{ $pattern }マスで、盤は{ $cells }マスです
-    .pattern-empty = ヒントのない図案です
-    .pattern-or = { $option } と図案は一緒に使えません。ヒントの場所は図案で決まります
+    .pattern-empty = 手がかりのない図案です
+    .pattern-or = { $option } と図案は一緒に使えません。手がかりの場所は図案で決まります
     .pattern-symmetry = 図案に { $symmetry } の対称性がありません
     .style-kind = { $kind } ではまだ作風を使えません
     .style-squares = 作風は四角いマスの盤だけで使えます
     .style-small = 作風を使えるのは{ $least }行{ $least }列からです
     .style-large = 作風を使えるのは今のところ{ $most }マスまでです
     .style-option = { $option } を指定すると作風は使われません
-    .style-level = 難易度{ $level }では作風は使われません
-    .no-level = { $given } という難易度はありません。{ $known } から選んでください
-    .no-such-clue = { $given } はヒントではありません。{ $known }
+    .style-level = レベル{ $level }では作風は使われません
+    .no-level = { $given } というレベルはありません。{ $known } から選んでください
+    .no-such-clue = { $given } は手がかりではありません。{ $known }
     .or = { $before }か{ $last }
     .at-least = { $option } { $given }：{ $least }以上の数を書いてください
     .above-to = { $option } { $given }：{ $least }より大きく{ $most }以下の数を書いてください
@@ -3823,7 +3826,7 @@ usage =
         [paper] 用紙
         [state] 状態
         [verdict] 判定
-        [level] 難易度
+        [level] レベル
         [puzzle-type] パズルの種類
         [shell] シェル
        *[format] 形式
