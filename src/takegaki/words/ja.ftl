@@ -149,7 +149,7 @@ clue-counting = 数字を数える
         [0] には線を引けない
        *[other] は線が{ $clue }本そろっている
     }ので、{ $then }です。
-    .dot-full = { $place }は線が2本そろっているので、{ $then }です。
+    .dot-full = { $place }には線が2本そろっているので、{ $then }です。
     .needs = { THIS($place) ->
         [this] この{ $clue }
        *[named] { $place }の{ $clue }
@@ -158,7 +158,7 @@ clue-counting = 数字を数える
 
 vertex-counting = 点を数える
     .statement = 1つの点に集まる線は2本か0本です。2本あれば残りは×、残りが1本だけなら、線が来ていれば線、来ていなければ×です。
-    .full = { $place }はすでに線が2本通っているので、{ $then }です。
+    .full = { $place }にはすでに線が2本通っているので、{ $then }です。
     .goes-on = { $place }に来た線{ ONWARD($then) ->
         [none] の行き先は1つだけなので、{ $then }です
         [right] は右にしか進めません
@@ -466,14 +466,14 @@ parity =
     .due = { THIS($place) ->
         [this] この{ $clue }
        *[named] { $place }の{ $clue }
-    }から、{ $edges }のうち線は{ $number ->
+    }に合わせると、{ $edges }のうち線は{ $number ->
         [odd] 奇数
        *[even] 偶数
     }本なので、{ $then }です。
     .due-related = { THIS($place) ->
         [this] この{ $clue }
        *[named] { $place }の{ $clue }
-    }から、{ $edges }のうち線は{ $number ->
+    }に合わせると、{ $edges }のうち線は{ $number ->
         [odd] 奇数
        *[even] 偶数
     }本です。{ EACH($relations, between: "、") }なので、{ $then }です。
@@ -773,7 +773,7 @@ proof =
     .case-leads = { $letter }の場合：{ $marks }です。{ COUNT($cells) ->
         [0] { "" }
        *[other] { $cells }で
-    }数えていくと、結論になります。
+    }数えていくと、この結論が出ます。
     .case-holds = { $letter }の場合：{ $marks }です。これがそのまま結論です。
     .conflict = { SENTENCE($clash) }これは成り立ちません。
     .branch = { $place }から：
@@ -846,11 +846,11 @@ together =
     .zeros = この{ $count }個の0には線を引けないので、{ $then }です。
     .zeros-at = この{ $count }個の0{ $where }には線を引けないので、{ $then }です。
     .full-clues = この{ $count }個の数字{ $where }は線がそろっているので、{ $then }です。
-    .clues-need = この{ $count }個の数字{ $where }は残りの辺がすべて必要なので、{ $then }です。
+    .clues-need = この{ $count }個の数字{ $where }には残りの辺がすべて必要なので、{ $then }です。
     .full-dots = { $count }個の{ $dots ->
         [dots] 点
        *[cells] マス
-    }{ $where }は線が2本通っているので、{ $then }です。
+    }{ $where }には線が2本ずつ通っているので、{ $then }です。
     .go-on = { $count }個の{ $dots ->
         [dots] 点
        *[cells] マス
@@ -2155,8 +2155,8 @@ page-compose =
     .place-helps = 番号のマスに数字を1つ増やすと、いちばん役に立ちます。
     .add-place = { $rank }番
     .let-go = 数字を1つ外すか、もう一度試してください。
-    .contradict = 答えがありません。盤で囲んだ{ NUMBER($clues) }個のヒントは同時に満たせません。番号の付いたものを1つ外せば、残りは満たせます。
-    .contradict-more = 答えがありません。盤で囲んだ{ NUMBER($clues) }個のヒントは同時に満たせず、ほかにも合わないヒントがあります。まず番号の付いたものを1つ外してください。
+    .contradict = 答えがありません。盤で囲んだ{ NUMBER($clues) }個の手がかりは同時に満たせません。番号の付いたものを1つ外せば、残りは満たせます。
+    .contradict-more = 答えがありません。盤で囲んだ{ NUMBER($clues) }個の手がかりは同時に満たせず、ほかにも合わない手がかりがあります。まず番号の付いたものを1つ外してください。
     .let-go-of = { $rank }番を外す
 
 page-versions =
