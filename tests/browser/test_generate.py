@@ -146,7 +146,8 @@ def test_a_new_puzzle_has_the_style_that_was_chosen(table: Table) -> None:
     table.page.click(".styles .chip:has-text('Random')")
     with table.page.expect_request("**/api/jobs/generate") as asked:
         table.page.click("text=Make it")
-    assert asked.value.post_data_json["request"]["style"] == "loopy"
+    body = asked.value.post_data_json
+    assert body is not None and body["request"]["style"] == "loopy"
     table.page.wait_for_selector(".title:text('5 \u00d7 5')")
     table.open()
     table.page.click("#new")
