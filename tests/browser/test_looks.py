@@ -167,3 +167,30 @@ def test_less_movement_takes_all_animation_away(table: Table) -> None:
         table.page.locator(".line").evaluate("(line) => getComputedStyle(line).animationName")
         == "none"
     )
+
+
+OLDER = {
+    "theme": "classic",
+    "click": "cross",
+    "crosses": "faint",
+    "errors": "on",
+    "automatic": True,
+    "shades": False,
+    "fade": False,
+    "timer": False,
+    "underneath": True,
+    "still": True,
+}
+"""What the first version with settings kept, with `underneath`, which there is no more."""
+
+
+def test_settings_of_an_older_version_hold(table: Table) -> None:
+    table.settings(**OLDER)
+    table.put("33\n..\n..")
+    now = table.page.evaluate("import('/static/js/settings.js').then((one) => one.settings)")
+    assert {name: now.get(name) for name in OLDER} == {**OLDER, "underneath": None}
+    assert (now["language"], now["wheel"], now["map"]) == ("auto", "zoom", True)
+    assert table.page.evaluate("document.documentElement.dataset.theme") == "classic"
+    assert not table.page.locator(".timer").is_visible()
+    table.page.mouse.click(*table.edge(0))
+    table.page.wait_for_selector(".cross")

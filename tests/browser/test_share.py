@@ -40,6 +40,19 @@ def test_a_link_to_this_page_opens_the_same_puzzle(table: Table) -> None:
     assert table.page.locator(".clue").evaluate_all(CLUES) == clues
 
 
+def test_a_link_may_be_copied_with_size_and_level(table: Table) -> None:
+    table.put("https://puzz.link/p?slither/7/7/c2dci58100bch10agbj2831c")
+    read = clipboard(table)
+    more(table, "Share")
+    table.page.click("text=Copy size, level and a link")
+    table.page.wait_for_selector("#notice:has-text('Copied')")
+    line, link = read().splitlines()
+    level = table.page.locator(".level").inner_text()
+    assert line == f"Slitherlink 7 \u00d7 7, {level}"
+    assert level.startswith("Level ")
+    assert link.startswith("https://puzz.link/p?slither/7/7/")
+
+
 @thorough
 def test_every_format_of_the_list_is_written_or_says_why_not(table: Table) -> None:
     _, _, text = puzzle("square")

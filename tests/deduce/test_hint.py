@@ -345,6 +345,34 @@ def test_a_hint_near_a_place_is_as_easy_and_no_farther() -> None:
     assert nearer > 8
 
 
+def test_of_hints_as_easy_one_by_a_known_technique_comes_first() -> None:
+    puzzle = read("https://puzz.link/p?slither/7/7/c2dci58100bch10agbj2831c")
+    board, differing = Board.blank(puzzle.graph), 0
+    for _ in range(6):
+        first = hint(puzzle, board).deduction
+        found = hint(puzzle, board, known=["vertex-counting"]).deduction
+        assert first is not None
+        assert found is not None
+        assert found.level == first.level
+        differing += found.technique != first.technique
+        open_now = {one.technique.name for one in others(puzzle, board)}
+        assert (found.technique.name == "vertex-counting") == ("vertex-counting" in open_now)
+        board = board.with_marks(dict(first.conclusions))
+    assert differing > 0
+
+
+def others(puzzle: Puzzle, board: Board) -> list[Deduction]:
+    """All steps that are as easy as the first."""
+    found: list[Deduction] = []
+    for number in range(400):
+        step = hint(puzzle, board, another=number).deduction
+        assert step is not None
+        if number and step == found[0]:
+            break
+        found.append(step)
+    return found
+
+
 def test_another_hint_is_another_and_as_easy_and_the_first_comes_again() -> None:
     puzzle = read("0..0\n....\n....\n0..0")
     found = [hint(puzzle, another=number) for number in range(5)]

@@ -17,6 +17,7 @@ from takegaki.core.budget import Budget
 from takegaki.core.errors import PuzzleError
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Solution
+from takegaki.deduce.player_level import PlayerLevel
 from takegaki.formats.document import Document
 from takegaki.puzzles import PUZZLES
 from takegaki.render import system_fonts
@@ -56,6 +57,14 @@ def some_solution(puzzle: Puzzle) -> Solution:
     lines = np.zeros(puzzle.graph.n_edges, dtype=bool)
     lines[puzzle.graph.edges_of(0) if puzzle.graph.cells == "faces" else [0]] = True
     return Solution.of(puzzle, lines)
+
+
+def test_the_players_level_stands_below_the_title() -> None:
+    puzzle = puzzle_on("slitherlink", "square").with_meta(title="Pond", author="Ann", level="Easy")
+    (page,) = pages(puzzles_pdf([PrintedPuzzle(puzzle.with_meta(player_level=3))]))
+    assert f"by Ann, Level {PlayerLevel.ONE_OF_TWO.numbered}" in words(page)
+    (page,) = pages(puzzles_pdf([PrintedPuzzle(puzzle.with_meta(player_level=99))]))
+    assert "by Ann, Easy" in words(page)
 
 
 @sampled(4)

@@ -122,6 +122,31 @@ def test_what_pupils_learn_is_theirs(school: Server) -> None:
             assert asked["done"] == result(teacher, "lesson", name="needs-all")["done"] == []
 
 
+def hint_of(client: httpx.Client, **more: object) -> str:
+    """The technique of the second hint on a board where the first one opens some of another."""
+    game = begun(client, "https://puzz.link/p?slither/7/7/c2dci58100bch10agbj2831c")
+    first = result(client, "hint", game=game)
+    client.post(f"/api/games/{game}/do", json={"actions": first["actions"]})
+    name: str = result(client, "hint", game=game, **more)["deduction"]["technique"]
+    return name
+
+
+def test_a_hint_prefers_what_a_pupil_knows(school: Server) -> None:
+    with school.client as teacher:
+        found = pupils(teacher, "Ira", "Jo")
+        with (
+            let_in(school, str(found["Ira"]["token"])) as ira,
+            let_in(school, str(found["Jo"]["token"])) as jo,
+        ):
+            assert hint_of(ira) == hint_of(jo) == "clue-counting"
+            lesson = result(ira, "lesson", name="crossing-out")
+            for number, one in enumerate(lesson["tries"], start=1):
+                result(ira, "learnt", name="crossing-out", number=number, marks=one["solution"])
+            assert hint_of(ira) == "vertex-counting"
+            # A request can't say who it is.
+            assert hint_of(jo, player=found["Ira"]["id"]) == "clue-counting"
+
+
 def test_all_pupils_get_the_puzzle_that_the_teacher_gives_each_a_game_of_their_own(
     school: Server,
 ) -> None:

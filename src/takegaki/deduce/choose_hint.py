@@ -5,7 +5,7 @@ and a deduction whose cost is above LOCAL is given only where no other technique
 """
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from functools import cached_property, partial
 
 import numpy as np
@@ -57,6 +57,7 @@ def easiest(
     seconds: float,
     here: FloatArray | None = None,
     another: int = 0,
+    known: Container[str] = (),
 ) -> Deduction | None:
     """The first deduction of the lowest level that has any, of several the one with fewest
     premises.
@@ -66,6 +67,7 @@ def easiest(
     seconds   to make the premises of one few
     here      (2,) a place: of those of one level the nearest, then the one with fewest premises
     another   the one after so many; behind the last of the level the first again
+    known     techniques by name: up to Hard, of steps as easy and as near one by these comes first
     """
     chooser = StepChooser(puzzle, budget, uniqueness=uniqueness)
     ladder = chooser.ladder(board)
@@ -75,7 +77,7 @@ def easiest(
             most = LOOKED_AT if here is None and not another else MOST_NEAR
             while len(facts) < most and (more := ladder.step(level)):
                 facts += more
-            best = _shortest(ladder, board, facts, here, another)
+            best = _shortest(ladder, board, facts, here, another, known)
             if is_argued(puzzle, best):
                 return best
             return chooser.minimiser.minimise(best, budget.at_most(seconds))
@@ -304,9 +306,10 @@ def _shortest(
     facts: Sequence[Fact],
     here: FloatArray | None = None,
     another: int = 0,
+    known: Container[str] = (),
 ) -> Deduction:
     """The deduction with fewest premises, of those from the board alone (the first fact always
-    is); of those, the nearest to a place, or the one after so many.
+    is); of those, the nearest to a place, by a technique that is known, or the one after so many.
     """
     turns = {(turn := ladder.turn_of(fact)).first: turn for fact in facts}
     found = [(turn, turn.wordless()) for turn in turns.values()]
@@ -315,13 +318,14 @@ def _shortest(
     ]
     middles, length = edge_middles(board.graph), median_length(board.graph)
 
-    def order(pair: tuple[Concluded, Deduction]) -> tuple[int, int]:
+    def order(pair: tuple[Concluded, Deduction]) -> tuple[int, bool, int]:
         one = pair[1]
         few = len(one.clues) + len(one.marks)
+        is_new = one.technique.name not in known
         if here is None:
-            return 0, few
+            return 0, is_new, few
         away = middles[[edge for edge, _ in one.conclusions]] - here
-        return int(np.hypot(away[:, 0], away[:, 1]).min() / (NEAR * length)), few
+        return int(np.hypot(away[:, 0], away[:, 1]).min() / (NEAR * length)), is_new, few
 
     direct.sort(key=order)
     return direct[another % len(direct)][0].deduction()

@@ -1,6 +1,6 @@
 """Hint: what is wrong on a board, else the easiest next deduction, in two stages."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from types import NoneType
 from typing import ClassVar, Literal
@@ -133,6 +133,7 @@ class Wish:
     uniqueness: bool
     here: FloatArray | None
     another: int
+    known: frozenset[str] = frozenset()
 
 
 def _place_of(graph: Graph, near: Near | None) -> FloatArray | None:
@@ -156,6 +157,7 @@ def hint(
     settled: BoolArray | None = None,
     near: Near | None = None,
     another: int = 0,
+    known: Iterable[str] = (),
 ) -> Hint:
     """The next hint for a person at this board.
 
@@ -166,6 +168,8 @@ def hint(
                  where the person looks. Not of a whole tile
     another      in place of the first hint the one after so many as easy, behind the last the first
                  again
+    known        techniques that the person knows, by name: of hints as easy and as near one by
+                 these comes first. Not of a whole tile
 
     Raises BoardError for a board of another graph.
     Cost: a search or two, and the techniques until the first finds a mark: 20 ms at 36x20; an exact
@@ -185,7 +189,7 @@ def hint(
     )
     require(another, (int,), said("hint-error.another"))
     require_flags(uniqueness=uniqueness)
-    wish = Wish(uniqueness, _place_of(puzzle.graph, near), another)
+    wish = Wish(uniqueness, _place_of(puzzle.graph, near), another, frozenset(known))
     found = _found(puzzle, board, Budget.of(budget).start(), wish, settled=settled)
     return replace(found, puzzle=puzzle, board=board)
 
@@ -237,6 +241,7 @@ def _next(board: Board, solution: Solution, budget: RunningBudget, wish: "Wish")
             seconds=SECONDS,
             here=wish.here,
             another=wish.another,
+            known=wish.known,
         )
     except EndedError as ended:
         return stopped(str(ended))

@@ -35,6 +35,12 @@ class Progress:
         """The lessons whose boards are all done."""
         return tuple(one for one in lessons() if self.knows(one))
 
+    def techniques(self) -> frozenset[str]:
+        """What the lessons that are known teach; of a part of a technique the technique."""
+        if not self.done:
+            return frozenset()
+        return frozenset(name.partition(".")[0] for one in self.known() for name in one.teaches)
+
     def next(self) -> Lesson | None:
         """The first lesson that is not known; None behind the last."""
         return next((one for one in lessons() if not self.knows(one)), None)
@@ -63,6 +69,14 @@ def load_progress(player: str = "") -> Progress:
     except (FileNotFoundError, ValueError, KeyError, TypeError, AttributeError):
         return Progress()
     return Progress(MappingProxyType(kept))
+
+
+def known_techniques(player: str = "") -> frozenset[str]:
+    """What somebody knows from the course, for a hint; nothing where that can't be read."""
+    try:
+        return load_progress(player).techniques()
+    except OSError:
+        return frozenset()
 
 
 def _numbers(given: Iterable[object]) -> list[int]:

@@ -1,5 +1,6 @@
 """Advice: a hint for the moment, and the actions that play it."""
 
+from collections.abc import Iterable
 from functools import cached_property
 
 import numpy as np
@@ -78,6 +79,7 @@ def advise(
     last_edge: int | None = None,
     another: int = 0,
     all_like: bool = False,
+    known: Iterable[str] = (),
 ) -> Advice:
     """The easiest next step, or what is wrong. Arguments and errors as in `takegaki.hint`.
 
@@ -90,7 +92,14 @@ def advise(
         return _of_tree(puzzle, position, uniqueness, running)
     place = None if last_edge is None else Edge(last_edge)
     board = certain_board(puzzle, position)
-    found = hint(puzzle, board, uniqueness=uniqueness, budget=running, near=place, another=another)
+    found = hint(
+        *(puzzle, board),
+        uniqueness=uniqueness,
+        budget=running,
+        near=place,
+        another=another,
+        known=known,
+    )
     if all_like:
         # It is not loaded for any other hint.
         from takegaki.deduce.open_places import with_all_like  # noqa: PLC0415

@@ -223,8 +223,15 @@ def _told(puzzle: Puzzle, level: PlayerLevel | None) -> list[str]:
         rows=puzzle.graph.rows,
     )
     author = said("print.author", author=str(meta["author"])) if meta.get("author") else ""
-    word = str(meta.get("level", "")) if level is None else ""
-    return [title, *filter(None, [author, known(f"level.{word}", word.capitalize())])]
+    return [title, *filter(None, [author, "" if level else _level_of(puzzle)])]
+
+
+def _level_of(puzzle: Puzzle) -> str:
+    """What its notes say: the player's level, else the word of techniques."""
+    number, word = puzzle.meta.get("player_level"), str(puzzle.meta.get("level", ""))
+    if isinstance(number, int) and number in list(PlayerLevel):
+        return said("print.level", level=PlayerLevel(number).numbered)
+    return known(f"level.{word}", word.capitalize())
 
 
 class _Pages:

@@ -19,6 +19,7 @@ from takegaki.core.reason import said
 from takegaki.core.verdict import Violation
 from takegaki.deduce.player_level import PlayerLevel, player_level
 from takegaki.play.actions import Action, Clear, Jumble
+from takegaki.play.course_progress import known_techniques
 from takegaki.play.game_library import Summary
 from takegaki.play.hints import Advice, advise
 from takegaki.play.kinds import title_of
@@ -439,6 +440,7 @@ class PlayApp(App[Chosen]):
                     budget=budget,
                     last_edge=self.session.last_edge,
                     all_like=all_like,
+                    known=known_techniques(),
                 )
             except PuzzleError as error:
                 advice = error

@@ -1835,6 +1835,7 @@ page-share =
     .link = Link auf diese Seite kopieren
     .puzzlink = Adresse bei puzz.link kopieren
     .game-id = Spiel-ID kopieren
+    .told = Größe, Stufe und Link kopieren
     .other = In anderem Format kopieren oder speichern
     .svg = Bild als SVG
     .png = Bild als PNG

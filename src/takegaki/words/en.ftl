@@ -1818,6 +1818,7 @@ page-share =
     .link = Copy a link to this page
     .puzzlink = Copy the puzz.link address
     .game-id = Copy the game ID
+    .told = Copy size, level and a link
     .other = Copy or save in another format
     .svg = Picture as SVG
     .png = Picture as PNG

@@ -1637,6 +1637,7 @@ page-share =
     .link = このページへのリンクをコピー
     .puzzlink = puzz.link のアドレスをコピー
     .game-id = ゲームIDをコピー
+    .told = 大きさ、レベル、リンクをコピー
     .other = ほかの形式でコピー・保存
     .svg = 画像（SVG）
     .png = 画像（PNG）

@@ -41,6 +41,8 @@ JOBS = _registry(
 )
 """The jobs of the page, by name."""
 
+HINT = "hint"
+"""The job that prefers what a player knows."""
 PERSONAL = ("course", "lesson", "learnt")
 """Jobs that ask what a player knows; the server says who that is."""
 

@@ -27,6 +27,7 @@ from takegaki.generation.parameters import PARAMETERS
 from takegaki.generation.request import METHODS, deciders
 from takegaki.generation.style_names import EXAMPLES, STYLES
 from takegaki.generation.trees import TREES
+from takegaki.play.course_progress import known_techniques
 from takegaki.play.hints import advise
 from takegaki.play.position import LAYERS, Layer, LayerName, Position
 from takegaki.play.session import Session
@@ -70,6 +71,8 @@ def hint(task: Task) -> Entry:
         last_edge=_whole(body, "last_edge", puzzle.graph.n_edges - 1),
         another=_whole(body, "another", MOST_OTHERS) or 0,
         all_like=body.flag("all_like", False),
+        # Whose progress it is; the server has put it there.
+        known=known_techniques(body.text("player", "")),
     )
     entry = found.entry(puzzle, position)
     entry.pop("puzzle", None)

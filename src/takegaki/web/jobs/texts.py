@@ -23,6 +23,7 @@ from takegaki.core.verdict import Solution
 from takegaki.formats import FORMATS, Document, losses, native, recognise, write
 from takegaki.formats.graph_from_shapes import masked
 from takegaki.formats.native import board_of, mark_text
+from takegaki.play.library_search import MOST_PLAYER_LEVEL
 from takegaki.render.json_values import Entry
 from takegaki.render.pdf import easiest_first, printed_with_solution, puzzles_pdf
 from takegaki.render.scene import Scene
@@ -158,6 +159,7 @@ def print_(task: Task) -> Entry:
     solutions  at the back, by default
     marks      print the marks of each board, too
     levels     easiest first, with the levels as headings
+    player_level  what is printed below the title of a single puzzle
     title, paper ("a4" or "letter")
     """
     body = task.body
@@ -169,6 +171,11 @@ def print_(task: Task) -> Entry:
         raise RequestError(said("refused.print-cells"))
     solutions, marks = body.flag("solutions", True), body.flag("marks", False)
     levels = body.flag("levels", False)
+    if "player_level" in body and len(documents) == 1:
+        number = body.whole("player_level", 1, MOST_PLAYER_LEVEL)
+        documents = [
+            replace(one, puzzle=one.puzzle.with_meta(player_level=number)) for one in documents
+        ]
     # A proof whose outcome is not printed is not made.
     limits = [
         task.budget.at_most(SOLUTION_SECONDS) if solutions or levels else Budget(time_limit=0)

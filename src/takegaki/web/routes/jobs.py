@@ -26,7 +26,7 @@ from takegaki.web.app_state import JobStream, app_state, result_of
 from takegaki.web.entries import puzzle_entry, shape_json
 from takegaki.web.games import Game
 from takegaki.web.gate import PLAYER
-from takegaki.web.jobs import JOBS, PERSONAL, SERVER_JOBS, server_job
+from takegaki.web.jobs import HINT, JOBS, PERSONAL, SERVER_JOBS, server_job
 from takegaki.web.request_body import RequestBody, field_name, not_one_of, parse_body
 from takegaki.web.responses import (
     MAX_CELLS,
@@ -60,7 +60,19 @@ class Jobs:
             # Whose progress it is, is not for the page to say.
             entries = parse_body(body).entries
             body = encode({**entries, "player": request.scope[PLAYER]}).encode()
+        elif kind.name == HINT:
+            body = _asked_by(body, request.scope[PLAYER])
         await JobStream(app_state(request).heavy, kind, body)(scope, receive, send)
+
+
+def _asked_by(data: bytes, player: str) -> bytes:
+    """A body that may be too long to be read here, with who asks at its end: of two values of one
+    name the last is the one that counts.
+    """
+    body = data.rstrip()
+    if len(body) < len(b'{"":0}') or not body.endswith(b"}"):
+        return data
+    return body[:-1] + b"," + encode({"player": player}).encode()[1:]
 
 
 async def with_game(request: Request) -> bytes:

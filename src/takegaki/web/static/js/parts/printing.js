@@ -62,7 +62,7 @@ export function printPanel(game, board) {
     page.printed.replaceChildren(sheet(board, marks.checked));
     window.print();
   };
-  const pdf = () => trying(async () => download(await blob("/api/print", { games: [game.id], per_page: 1, solutions: solutions.checked }), "takegaki.pdf"));
+  const pdf = () => trying(async () => download(await blob("/api/print", { games: [game.id], per_page: 1, solutions: solutions.checked, ...(board.level ? { player_level: board.level } : {}) }), "takegaki.pdf"));
   const warning = doubt(game.verdict);
   openPanel(said("page-print.title"), [
     warning ? h("p", { class: "message warning", role: "alert" }, warning) : null,

@@ -7,6 +7,8 @@ import { copy, download, pngOf, textBlob } from "./downloads.js";
 import { openMenu } from "./menu.js";
 import { saveMenu, sourceOf } from "./files.js";
 import { shareTable } from "./players.js";
+import { levelName, ratingOf } from "./puzzle_level.js";
+import { titleOf } from "./words.js";
 
 async function textIn(game, format) {
   return (await post("/api/export", { ...sourceOf(game, false), format })).text.trim();
@@ -22,6 +24,12 @@ async function linkTo(game) {
   return { here: `${location.origin}/#${encodeURIComponent(id)}`, there: id };
 }
 
+/** Its type, size and level, as far as it has one. */
+async function told(game) {
+  const rating = await ratingOf(game);
+  return [titleOf(game.puzzle), rating && levelName(rating.player_level)].filter(Boolean).join(", ");
+}
+
 const copied = (text) => copy(text).then((done) => notice(done ? said("page-file.copied") : text, { lasting: !done }));
 
 /** The menu of ways to share a game. */
@@ -30,6 +38,7 @@ export function shareMenu(game) {
   openMenu(said("page-share.title"), [
     ["share", said("page-share.link"), () => trying(async () => copied((await linkTo(game)).here))],
     ["share", said(isLink ? "page-share.puzzlink" : "page-share.game-id"), () => trying(async () => copied((await linkTo(game)).there))],
+    ["share", said("page-share.told"), () => trying(async () => copied(`${await told(game)}\n${(await linkTo(game)).there}`))],
     ["open", said("page-share.other"), () => saveMenu(game)],
     ["share", said("page-player.together"), () => shareTable(game)],
     null,
