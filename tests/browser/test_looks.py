@@ -193,4 +193,5 @@ def test_settings_of_an_older_version_hold(table: Table) -> None:
     assert table.page.evaluate("document.documentElement.dataset.theme") == "classic"
     assert not table.page.locator(".timer").is_visible()
     table.page.mouse.click(*table.edge(0))
-    table.page.wait_for_selector(".cross")
+    # They are faint.
+    table.page.wait_for_selector(".cross", state="attached")

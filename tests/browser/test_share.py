@@ -48,7 +48,7 @@ def test_a_link_may_be_copied_with_size_and_level(table: Table) -> None:
     table.page.wait_for_selector("#notice:has-text('Copied')")
     line, link = read().splitlines()
     level = table.page.locator(".level").inner_text()
-    assert line == f"Slitherlink 7 \u00d7 7, {level}"
+    assert line == f"Slitherlink 7\u00a0\u00d7\u00a07, {level}"
     assert level.startswith("Level ")
     assert link.startswith("https://puzz.link/p?slither/7/7/")
 
