@@ -85,8 +85,8 @@ from-dot =
 edges =
     .run = { $first } bis { $last }
     .its = { COUNT($ways) ->
-        [one] ihre Kante
-       *[other] ihre Kanten
+        [one] die Kante
+       *[other] die Kanten
     } { $ways }
     .of = { COUNT($ways) ->
         [one] die Kante
@@ -211,10 +211,10 @@ vertex-counting = Punkt abzählen
     }.
     .dead-end = Nichts führt weiter durch { $place }. Eine Linie bliebe dort stecken. Also { THEN($then) }.
 
-clue-table = rund um eine Zahl
+clue-table = rund um eine Vorgabe
     .statement = Geh alle Wege durch, auf denen die Schleife an der Vorgabe noch vorbeikommt. Was allen gemeinsam ist, stimmt.
     .follows = { $required }. Also { THEN($then) }.
-    .known = { $required }. Hier gilt: { STATED($known) }. Also { THEN($then) }.
+    .known = { $required }. Hier gilt: { SENTENCE(STATED($known)) }. Also { THEN($then) }.
 
 closed-loop = fertige Schleife
     .statement = Sobald die Schleife geschlossen ist, sind alle übrigen Kanten Kreuze.
@@ -235,7 +235,7 @@ early-loop = Schleife nicht zu früh schließen
     } die zwei Enden einer Kante: { $edge }.{ COUNT($stops) ->
         [0] { "" }
        *[other] { " " }Der Weg führt über { $stops }.
-    } Wäre diese Kante eine Linie, wäre die Schleife geschlossen und { $fault }. Also { IT($then) }.
+    } Wäre diese Kante eine Linie, wäre die Schleife geschlossen, und { $fault }. Also { IT($then) }.
 
 vertex-pairs = eine von zweien an einem Punkt
     .statement = Kommt an einem Punkt eine Linie an, ist von zwei benachbarten offenen Kanten höchstens eine eine Linie, und genau eine, wenn es die letzten sind.
@@ -274,7 +274,7 @@ face-pairs = eine von zweien in einem Feld
        *[other] höchstens { WORD($lines) } Linien
     }, und die Schleife muss hindurch. Also { THEN($then) }.
 
-clue-region = rund um Nachbarzahlen
+clue-region = rund um Nachbarvorgaben
     .statement = Manche Wege an einer Vorgabe vorbei verletzen eine Nachbarvorgabe oder enden an einem Punkt. Was die übrigen gemeinsam haben, stimmt.
     .follows = { $required }. Was mit { $beside ->
         [dots] den Punkten
@@ -336,7 +336,7 @@ through-vertex = eine von zweien quer durch einen Punkt
     .no-more = Für { $place } gilt: { SENTENCE($relation) }. Mehr als zwei Linien treffen sich nie. Also { THEN($then) }.
     .goes-on = Für { $place } gilt: { SENTENCE($relation) }. Dort fehlt noch genau eine Linie. Also { THEN($then) }.
 
-clue-loop = Schleife nicht an einer Zahl vorbei schließen
+clue-loop = Schleife nicht an einer Vorgabe vorbei schließen
     .statement = Manche Wege an einer Vorgabe und ihren Nachbarn vorbei schlössen eine Schleife, die eine andere Linie oder Vorgabe auslässt. Was die übrigen gemeinsam haben, stimmt.
     .follows = { $required }. Was noch geht, ohne eine Schleife zu früh zu schließen, hat eines gemeinsam. Also { THEN($then) }.
 
@@ -614,7 +614,7 @@ relation =
     .opposite = { $edges } sind verschieden, eine Linie und ein Kreuz
 
 loop-fault =
-    .clue-missed = ausgelassen wäre { KIND($clue) ->
+    .clue-missed = { KIND($clue) ->
         [white-circle] { THIS($cell) ->
             [this] dieser weiße Kreis
            *[named] der weiße Kreis auf { $cell }
@@ -635,7 +635,7 @@ loop-fault =
             [this] diese { $clue }
            *[named] die { $clue } auf { $cell }
     }
-    }
+    } bliebe übrig
     .clue-broken = { THIS($cell) ->
         [this] diese { $clue }
        *[named] die { $clue } auf { $cell }
@@ -643,8 +643,8 @@ loop-fault =
         [one] eine Linie
        *[other] { WORD($lines) } Linien
     }
-    .line-missed = ausgelassen wäre eine Linie: { $edge }
-    .dot-missed = ausgelassen wäre ein Punkt
+    .line-missed = eine Linie bliebe übrig: { $edge }
+    .dot-missed = ein Punkt bliebe übrig
 
 tile =
     .lines = sie zeigt { $lines }
@@ -724,7 +724,7 @@ requires =
     .black-circle = die Schleife biegt { THIS($cell) ->
         [this] in diesem schwarzen Kreis
        *[named] im schwarzen Kreis auf { $cell }
-    } ab und geht davor und danach geradeaus
+    } ab und geht im Feld davor und danach geradeaus
     .tile = { THIS($cell) ->
         [this] diese { $clue }
        *[named] die { $clue } auf { $cell }

@@ -83,7 +83,7 @@ edges =
     .its = { $ways }の辺
     .of = { $cell }の{ $ways }の辺
     .of-cells = { $cells }の{ $ways }の辺
-    .at-dot = そこから{ $ways }への辺
+    .at-dot = { $ways }への辺
 
 marks =
     .named = { $edges }は{ $mark ->
@@ -172,7 +172,7 @@ vertex-counting = 点を数える
     }。
     .dead-end = { $place }から先に進める辺はありません。線を引くと行き止まりになるので、{ $then }です。
 
-clue-table = 1つの数字のまわり
+clue-table = 1つの手がかりのまわり
     .statement = 手がかりのまわりで、今の盤面に合う引き方をすべて考えます。どの引き方にも共通することは必ず成り立ちます。
     .follows = { $required }。だから{ $then }です。
     .known = { $required }。ここでは{ STATED($known) }です。だから{ $then }です。
@@ -223,7 +223,7 @@ face-pairs = マスでの二者択一
        *[other] 多くても{ $lines }本
     }で、輪はここを通らなければならないので、{ $then }です。
 
-clue-region = 隣り合う数字
+clue-region = 隣り合う手がかり
     .statement = 手がかりのまわりの引き方のうち、隣の数字に合わないものや点で行き止まりになるものを除きます。残った引き方に共通することは必ず成り立ちます。
     .follows = { $required }。隣の{ $beside ->
         [dots] 点
