@@ -2,7 +2,6 @@
 
 from contextlib import suppress
 from pathlib import Path
-from textwrap import fill
 from typing import TYPE_CHECKING, Annotated
 
 from takegaki.cli.declared import typer
@@ -196,7 +195,10 @@ def techniques(
             lines(technique_entry(TECHNIQUES[one]) for one in wanted)
         elif name is None:
             table(
-                [(one.name, one.level.title, one.title, _types(one)) for one in TECHNIQUES.values()]
+                [
+                    (one.name, one.level.named.phrase(), one.title, _types(one))
+                    for one in TECHNIQUES.values()
+                ]
             )
         else:
             known = TECHNIQUE_NAMES.check(name, "NAME")
@@ -213,19 +215,20 @@ def _types(technique: "Technique") -> str:
 def _shown(technique: "Technique", look: Look) -> str:
     """The technique in general, then an example; of one of others what it says."""
     if technique.find is not None:
-        return f"{technique.title} ({technique.level.title})\n{technique.statement}"
+        return f"{technique.title} ({technique.level.named.phrase()})\n{technique.statement}"
     from takegaki.cli.explain.reasons_text import reasons  # noqa: PLC0415
     from takegaki.deduce.deduction import because  # noqa: PLC0415
     from takegaki.deduce.stories.stalls import example  # noqa: PLC0415
     from takegaki.render.steps import deduction_scene  # noqa: PLC0415
     from takegaki.render.text import step_legend  # noqa: PLC0415
+    from takegaki.words.lines import wrapped  # noqa: PLC0415
 
     found = example(technique)
     beside = [because(found.puzzle, found.deduction)]
     scene = deduction_scene(found.puzzle, found.board, found.deduction, beside=beside)
     parts = [
-        f"{technique.level.title}: {technique.title}",
-        fill(technique.statement, look.width),
+        f"{technique.level.named.phrase()}: {technique.title}",
+        "\n".join(wrapped(technique.statement, look.width)),
         look.picture(scene),
         step_legend(scene, ascii_only=look.ascii_only),
         reasons(found.puzzle, found.deduction, look),

@@ -1012,9 +1012,9 @@ together =
 ## Tipps
 
 hint =
-    .look = Schau auf { $region } ({ $title }).
+    .look = Schau dir { $region } an ({ $title }).
     .told = { TELL($of) }
-    .look-at-tile = Schau auf { $cell }. Die Nachbarn lassen nur eine Drehung zu.
+    .look-at-tile = Schau dir { $cell } an. Die Nachbarn lassen nur eine Drehung zu.
     .after-steps = Nach { $count ->
         [one] einem weiteren Schritt
        *[other] { NUMBER($count) } weiteren Schritten
