@@ -76,6 +76,8 @@ def test_somebody_of_this_browser_has_games_of_their_own(table: Table) -> None:
     page.click("#settings")
     page.click("text=Who plays here")
     page.fill(".panel input[type=text]", "Mia")
+    painted = "(all) => all.map((one) => getComputedStyle(one).backgroundColor)"
+    assert len(set(page.locator(".panel .player-dot").evaluate_all(painted))) == 8
     page.locator("label.chip:has([value='2'])").click()
     page.click("text=Play as this player")
     page.wait_for_selector("#player:has-text('Mia') .player-2")

@@ -30,7 +30,7 @@ class Class {
     this.rows = h("tbody", {});
     this.line = h("p", { class: "quiet", role: "status" });
     const heads = ["name", "puzzle", "state", "time", "hints", "link"].map((name) => h("th", { scope: "col" }, said(`page-class.${name}`)));
-    this.table = h("div", { class: "table-place" }, h("table", { class: "results class-table" }, h("thead", {}, h("tr", {}, heads)), this.rows));
+    this.table = h("div", { class: "table-place", tabindex: "0", role: "region", "aria-label": said("page-area.class") }, h("table", { class: "results class-table" }, h("thead", {}, h("tr", {}, heads)), this.rows));
     const form = h("form", { class: "learn-part", onsubmit: (event) => { event.preventDefault(); this.#add(); } },
       h("label", { class: "field" }, h("span", {}, said("page-class.names")), this.names),
       h("div", { class: "actions" }, h("button", { class: "button primary", type: "submit" }, said("page-class.add"))));
@@ -86,7 +86,7 @@ class Class {
     const puzzle = game ? [game.title ? shownTitle(game.title) : titleOf(game), level].filter(Boolean).join(", ") : "";
     const state = !seen ? "invited" : game?.solved ? "solved" : isHere(seen) ? "here" : "away";
     const field = h("input", { type: "text", readonly: true, value: this.#link(one), "aria-label": said("page-class.link-of", { name }), title: said("page-class.copy-of", { name }), onclick: () => this.#copy(one, field) });
-    return h("tr", {}, h("th", { scope: "row" }, playerName(one)), h("td", {}, puzzle), h("td", {}, said(`page-class.${state}`)), h("td", {}, game ? clock(game.seconds) : ""), h("td", {}, game ? String(game.hints) : ""),
+    return h("tr", {}, h("th", { scope: "row" }, playerName(one)), h("td", {}, puzzle), h("td", {}, said(`page-class.${state}`)), h("td", {}, seen && game ? clock(game.seconds) : ""), h("td", {}, seen && game ? String(game.hints) : ""),
       h("td", {}, h("div", { class: "actions" }, field,
         button(said("page-class.copy"), () => this.#copy(one, field), { class: "button small", "data-pupil": id, "aria-label": said("page-class.copy-of", { name }) }),
         button(said("page-class.remove"), () => trying(async () => this.#show(await remove(`/api/class/${id}`))), { class: "button small", "aria-label": said("page-class.remove-of", { name }) }))));

@@ -223,7 +223,7 @@ class Daily {
         h("p", {}, said("page-daily.sum", { count: results.length, week: week.length, time: clock(results.reduce((sum, { seconds }) => sum + seconds, 0)) })),
         this.#weeks(),
         this.#levels(),
-        h("div", { class: "table-place" }, h("table", { class: "results" }, h("thead", {}, h("tr", {}, heads)), h("tbody", {}, rows))),
+        h("div", { class: "table-place", tabindex: "0", role: "region", "aria-label": said("page-daily.statistics") }, h("table", { class: "results" }, h("thead", {}, h("tr", {}, heads)), h("tbody", {}, rows))),
         this.#techniques(),
         this.#asked(),
         asking,
