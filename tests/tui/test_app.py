@@ -279,6 +279,7 @@ def test_the_screen_is_alive_while_a_hint_is_sought(monkeypatch: pytest.MonkeyPa
         budget: Budget,
         last_edge: int | None,
         all_like: bool,
+        known: frozenset[str],
     ) -> Any:
         begun.set()
         assert go_on.wait(PATIENCE)
