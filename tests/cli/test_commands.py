@@ -98,7 +98,7 @@ def test_check(run: Run, examples: Path, tmp_path: Path) -> None:
     assert result.exit_code == 1
     assert promise == PROMISING
     assert last == f"Not solved: {len(violations)} things are wrong."
-    assert any(line.startswith("The loop ends at ") for line in violations)
+    assert any(line.startswith("A line stops at ") for line in violations)
     assert violations[0].removesuffix(".").lower() in picture.read_text().lower()
 
 
@@ -108,7 +108,8 @@ def test_check_without_marks(run: Run) -> None:
     assert result.stdout.startswith("No line is drawn.\n")
     assert result.stdout.splitlines()[-1] == PROMISING
     said = (
-        "no lines or crosses to check: draw some and save the puzzle as takegaki's JSON or pzprv3"
+        "no lines or crosses to check: draw some in takegaki serve and save the puzzle there as "
+        "takegaki's JSON or pzprv3"
     )
     assert result.stderr == f"takegaki: {said}\n"
 

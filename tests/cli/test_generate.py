@@ -141,7 +141,7 @@ REFUSED = {
     "a huge board": (["99999x99999"], "at most 250,000"),
     "a huge number": (["9" * 30], "30 digits"),
     "no size": (["big"], "'big': write a size such as"),
-    "no cells": (["0x4"], "sizes begin with 1x1"),
+    "no cells": (["0x4"], "the numbers of a size are at least 1"),
     "a tiling": (["5x5", "--tiling", "moebius"], "'moebius'"),
     "a type of Loopy's": (["5x5t99"], "no board type 99"),
     "two tilings": (["5x5t0", "--tiling", "honeycomb"], "is a square board"),

@@ -155,7 +155,7 @@ def test_lines_and_crosses_on_sides_sets_and_masks() -> None:
     [
         ("r1c1", ("tap",), "'tap' is no side of r1c1; .*; did you mean 'top'"),
         ("r1c1", (3,), "3 is no side"),
-        ("r3c1", ("top",), "there is no r3c1; they run from r1c1 to r2c3"),
+        ("r3c1", ("top",), "there is no r3c1; cells run from r1c1 to r2c3"),
         (-1, (), "there is no edge -1"),
         (17, (), "there is no edge 17; they run to 16"),
         (np.array([17]), (), "there is no edge 17"),

@@ -238,9 +238,9 @@ def test_a_cell_by_its_name() -> None:
     assert puzzle["r2c3"] == puzzle["row 2, column 3"] == puzzle["R2 C3"] == puzzle["cell 6"] == 3
     assert puzzle.clues.tolist() == [1, -1, -1, -1, -1, 3]
     for place, text in (
-        ("r3c1", "there is no r3c1; they run from r1c1 to r2c3"),
+        ("r3c1", "there is no r3c1; cells run from r1c1 to r2c3"),
         ("r0c1", "there is no r0c1"),
-        ("cell 7", "there is no cell 7; they run to cell 6"),
+        ("cell 7", "there is no cell 7; cells run from cell 1 to cell 6"),
         ("r2", "a name like \"r1c1\", not 'r2'"),
     ):
         with pytest.raises(PlaceError, match=text):

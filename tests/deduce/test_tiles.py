@@ -223,7 +223,7 @@ def test_a_tile_that_fits_in_no_way_contradicts_the_board() -> None:
         name = vertex_name(graph, int(clash.vertices[0]))
         assert (
             clash.sentence
-            == f"Whichever way you turn the tile at {name}, that doesn't fit the board."
+            == f"However the tile at {name} can still turn, that doesn't fit the board."
         )
 
 

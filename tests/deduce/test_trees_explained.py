@@ -139,10 +139,10 @@ def test_what_is_said() -> None:
     told = hint(read("5x5w:19d7aaae8449d5636cad43c44"))
     places = "the end tile at r1c1 and the end tile at r5c1"
     assert told.where == f"Look at {places} (ends can't pair up)."
-    assert told.why == "Whichever way you turn the tile at r1c1, it doesn't connect upwards."
+    assert told.why == "However the tile at r1c1 can still turn, it doesn't point up."
     assert told.deduction is not None
     assert told.deduction.story == (
-        "The tile at r1c1 would connect only to tiles with one arm, cut off from the rest. So it "
+        "The tile at r1c1 would be cut off: each arm would end in a tile with one arm. So it "
         "can't point up.",
     )
     solved = hint(read("2x1:22"), expect(Unique, prove(read("2x1:22"))).solution.board())

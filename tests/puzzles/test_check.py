@@ -63,7 +63,7 @@ def test_clues() -> None:
     assert set(over.edges) == sides(4) - sides(7)
     assert (under.fault, under.faces) == (Fault.CLUE_UNDER, (7,))
     assert under.text == "the 4 at r3c2 has three lines"
-    assert check(clued(f14=1), board(GRAPH, sides(4)))[0].text == "the 1 at r5c3 has no line"
+    assert check(clued(f14=1), board(GRAPH, sides(4)))[0].text == "the 1 at r5c3 has no line yet"
 
 
 def test_a_dead_end() -> None:
@@ -71,7 +71,7 @@ def test_a_dead_end() -> None:
     assert one.fault == two.fault == Fault.DEAD_END
     assert {*one.vertices, *two.vertices} == set(GRAPH.edge_vertices[5].tolist())
     assert one.edges == two.edges == (5,)
-    assert one.text.startswith("the loop ends at the dot at the ")
+    assert one.text.startswith("a line stops at the dot at the ")
 
 
 def test_a_branch_and_a_crossing() -> None:

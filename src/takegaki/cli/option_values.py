@@ -48,7 +48,8 @@ def workers(address: str | None, jobs: int) -> "Iterator[Jobs]":
 
 
 MOST_LISTED = 12
-"""Names that a message lists; of more only those that are near."""
+"""Names that a message lists of many; where only MORE are left over, all are listed."""
+MORE = 3
 
 
 @dataclass(frozen=True)
@@ -124,7 +125,7 @@ def _known(given: str, names: list[str]) -> str:
     if near := get_close_matches(given.lower(), names, cutoff=0.7):
         return _meant(near)
     more = len(names) - MOST_LISTED
-    if more <= 0:
+    if more <= MORE:
         return said("usage.choose", known=any_of(names))
     return said("usage.choose-more", known=", ".join(names[:MOST_LISTED]), count=more)
 

@@ -193,7 +193,7 @@ clue-counting = Zahl abzählen
         [1] hat nur noch eine Kante übrig
        *[other] braucht jede Kante, die ihr bleibt
     }. Also { THEN($then) }.
-    .dot-needs = Die Schleife muss durch { $place }, und nur zwei Kanten sind dafür frei. Also { THEN($then) }.
+    .dot-needs = Die Schleife muss durch jeden Punkt. Nur zwei Kanten sind noch frei für { $place }. Also { THEN($then) }.
 
 vertex-counting = Punkt abzählen
     .statement = Durch jeden Punkt gehen zwei Linien oder keine. Sind es zwei, bleiben nur Kreuze. Ist nur noch eine Kante offen, führt sie eine Linie weiter oder ist ein Kreuz.
@@ -272,20 +272,20 @@ face-pairs = eine von zweien in einem Feld
         [0] keine Linie
         [one] höchstens eine Linie
        *[other] höchstens { WORD($lines) } Linien
-    }, und die Schleife muss hindurch. Also { THEN($then) }.
+    }, und die Schleife muss durch jeden Punkt. Also { THEN($then) }.
 
 clue-region = rund um Nachbarvorgaben
     .statement = Manche Wege an einer Vorgabe vorbei verletzen eine Nachbarvorgabe oder enden an einem Punkt. Was die übrigen gemeinsam haben, stimmt.
-    .follows = { $required }. Was mit { $beside ->
-        [dots] den Punkten
-        [clue] der Vorgabe
-       *[clues] den Vorgaben
-    } daneben noch geht, hat eines gemeinsam. Also { THEN($then) }.
-    .nothing = { $required }. Mit { $beside ->
-        [dots] den Punkten
-        [clue] der Vorgabe
-       *[clues] den Vorgaben
-    } daneben geht gar nichts mehr.
+    .follows = { $required }. Lass die Wege weg, die { $beside ->
+        [dots] in der Nähe stecken bleiben
+        [clue] nicht zur Vorgabe in der Nähe passen
+       *[clues] nicht zu den Vorgaben in der Nähe passen
+    }: Alle anderen stimmen hier überein. Also { THEN($then) }.
+    .nothing = { $required }. Jeder Weg { $beside ->
+        [dots] bleibt in der Nähe stecken
+        [clue] verletzt die Vorgabe in der Nähe
+       *[clues] verletzt die Vorgaben in der Nähe
+    }.
 
 through-face = eine von zweien quer durch ein Feld
     .statement = Was von den übrigen Kanten eines Feldes bekannt ist, begrenzt die Linien an einer seiner Ecken. So wirkt eine Ecke auf die gegenüberliegende.
@@ -309,7 +309,7 @@ through-face = eine von zweien quer durch ein Feld
         [0] keine Linie
         [one] höchstens eine Linie
        *[other] höchstens { WORD($lines) } Linien
-    }, und die Schleife muss hindurch. Also { THEN($then) }.
+    }, und die Schleife muss durch jeden Punkt. Also { THEN($then) }.
     .dot-exactly = Die übrigen Kanten durch { $place } haben genau { $lines ->
         [one] eine Linie
        *[other] { WORD($lines) } Linien
@@ -338,7 +338,7 @@ through-vertex = eine von zweien quer durch einen Punkt
 
 clue-loop = Schleife nicht an einer Vorgabe vorbei schließen
     .statement = Manche Wege an einer Vorgabe und ihren Nachbarn vorbei schlössen eine Schleife, die eine andere Linie oder Vorgabe auslässt. Was die übrigen gemeinsam haben, stimmt.
-    .follows = { $required }. Was noch geht, ohne eine Schleife zu früh zu schließen, hat eines gemeinsam. Also { THEN($then) }.
+    .follows = { $required }. Lass die Wege weg, die eine Schleife zu früh schließen: Alle anderen stimmen hier überein. Also { THEN($then) }.
 
 carried = gleiche und gegensätzliche Kanten
     .statement = Sind zwei Kanten gleich oder gegensätzlich, legt die eine die andere fest.
@@ -349,12 +349,12 @@ carried = gleiche und gegensätzliche Kanten
     }. Also { THEN($then) }.
 
 equal-sides = zwei gleiche Kanten
-    .statement = Fehlt einer Zahl nur noch eine Linie, liegt sie auf keiner von zwei gleichen Kanten: Beide sind Kreuze. Kann sie nur noch auf eine Kante verzichten, braucht sie beide.
+    .statement = Hat eine Zahl nur noch Platz für eine Linie, liegt sie auf keiner von zwei gleichen Kanten: Beide sind Kreuze. Kann sie nur noch auf eine Kante verzichten, braucht sie beide.
     .room = { THIS($place) ->
         [this] Diese { $clue }
        *[named] Die { $clue } auf { $place }
     } { $room ->
-        [line] braucht nur noch eine Linie
+        [line] hat nur noch Platz für eine Linie
        *[cross] kann nur noch auf eine Kante verzichten
     }. { SENTENCE($edges) } sind beide Linien oder beide Kreuze, und zwei { $room ->
         [line] Linien
@@ -362,7 +362,7 @@ equal-sides = zwei gleiche Kanten
     } wären zu viel. Also { BOTH($then) }.
     .dot-room = { $room ->
         [line] Durch { $place } passt nur noch eine Linie
-       *[cross] Die Schleife muss durch { $place } und kann dort nur noch auf eine Kante verzichten
+       *[cross] Für { $place } gilt: Die Schleife muss durch jeden Punkt und kann dort nur noch auf eine Kante verzichten
     }. { SENTENCE($edges) } sind beide Linien oder beide Kreuze, und zwei { $room ->
         [line] Linien
        *[cross] Kreuze
@@ -389,7 +389,7 @@ tile-turn = was eine Kachel kann
     .follows = Egal wie du { THIS($place) ->
         [this] diese Kachel
        *[named] die Kachel auf { $place }
-    } drehst, { $then }.
+    } noch drehen kannst, { $then }.
 
 no-cycle = kein geschlossener Kreis
     .statement = Sind zwei Felder schon verbunden, schlösse eine weitere Linie zwischen ihnen einen Kreis.
@@ -400,14 +400,14 @@ only-ends = Enden nicht nur miteinander verbinden
     .follows = { THIS($place) ->
         [this] Diese Kachel
        *[named] Die Kachel auf { $place }
-    } verbände sonst nur Kacheln mit einem Arm. Also { THEN($then) }.
+    } wäre abgeschnitten: Jeder Arm endete in einer Kachel mit einem Arm. Also { THEN($then) }.
 
 closed-part = keinen Teil abschließen
     .statement = Verbundene Felder, die nicht das ganze Brett sind, müssen weiterkommen. Die letzte offene Kachel darf keinen Ausweg versperren.
     .follows = Was { THIS($place) ->
         [this] diese Kachel
        *[named] die Kachel auf { $place }
-    } verbindet, darf nicht abgeschlossen sein. Also { THEN($then) }.
+    } verbindet, braucht einen Weg zum Rest des Bretts. Also { THEN($then) }.
 
 turn-cycle = Drehen schlösse einen Kreis
     .statement = Eine Kachel darf keine Arme zu zwei Feldern haben, die schon verbunden sind. Das schlösse einen Kreis.
@@ -418,11 +418,11 @@ turn-cycle = Drehen schlösse einen Kreis
 
 dead-end = Sackgassen
     .statement = Über einen Arm erreicht eine Kachel höchstens so viele Felder, wie die Kacheln dort zulassen. Sie darf nicht so liegen, dass Felder unerreichbar werden.
-    .follows = Von { THIS($place) ->
+    .follows = Die Arme { THIS($place) ->
         [this] dieser Kachel
        *[named] der Kachel auf { $place }
-    } aus müssen alle Felder erreichbar sein. Also { $then }.
-    .reach = Über { $cell } erreicht { $before } höchstens { $most ->
+    } müssen zusammen alle Felder erreichen. Also { $then }.
+    .reach = Gehst du von { $before } nach { $cell }, erreichst du höchstens { $most ->
         [one] ein Feld
        *[other] { WORD($most) } Felder
     }.
@@ -877,8 +877,8 @@ pattern-a-line-comes-to-2s-before-a-1 = die Schleife läuft in eine Diagonale au
 ## Beweise: Ketten von Kanten, Annahmen und was aus ihnen wird
 
 chain =
-    .equal = Folge der Kette aus { WORD($edges) } Kanten. Die Enden sind { $one } und { $other }. Kanten mit { $letter } sind gleich, { $letter }' heißt Gegenteil. Beide Enden sind { $letter }, also beide Linien oder beide Kreuze.
-    .opposite = Folge der Kette aus { WORD($edges) } Kanten. Die Enden sind { $one } und { $other }. Kanten mit { $letter } sind gleich, { $letter }' heißt Gegenteil. Ein Ende ist { $letter }, das andere { $letter }', also ist genau eines eine Linie.
+    .equal = Folge der Kette aus { WORD($edges) } Kanten. Die Enden sind { $one } und { $other }. Kanten mit { $letter } sind gleich, { $letter }' heißt Gegenteil. { SENTENCE($one) } und { $other } sind beide { $letter }, also beide Linien oder beide Kreuze.
+    .opposite = Folge der Kette aus { WORD($edges) } Kanten. Die Enden sind { $one } und { $other }. Kanten mit { $letter } sind gleich, { $letter }' heißt Gegenteil. { SENTENCE($one) } ist { $letter } und { $other } ist { $letter }', also ist genau eines eine Linie.
     .group = Kanten mit { $letter } sind gleich, { $letter }' heißt Gegenteil. Zusammen sind es { WORD($edges) }.
     .groups = Gleiche Buchstaben stehen auf gleichen Kanten, ein Strich heißt Gegenteil: A' ist das Gegenteil von A, B' das von B.
     .links = Folge den Buchstaben. { $at ->
@@ -897,18 +897,18 @@ proof =
     }.
     .case = Fall { $letter }: { SENTENCE(STATED($marks)) }.
     .case-fails = Fall { $letter }: { SENTENCE(STATED($marks)) }. { SENTENCE($clash) } Das kann nicht sein.
-    .case-leads = Fall { $letter }: { SENTENCE(STATED($marks)) }. Weiterzählen{ COUNT($cells) ->
+    .case-leads = Fall { $letter }: { SENTENCE(STATED($marks)) }. Weitermachen{ COUNT($cells) ->
         [0] { "" }
        *[other] { " " }bei { $cells }
     } führt zum Ergebnis.
     .case-holds = Fall { $letter }: { SENTENCE(STATED($marks)) }. Das ist schon das Ergebnis.
     .conflict = { SENTENCE($clash) } Das kann nicht sein.
     .branch = Von dort weiter ({ $place }):
-    .counting = Zählst du weiter{ COUNT($cells) ->
+    .counting = Machst du weiter{ COUNT($cells) ->
         [0] { "" }
        *[other] { " " }({ $cells })
     }, { $then }.
-    .counting-up-to = Zählst du weiter{ COUNT($cells) ->
+    .counting-up-to = Machst du weiter{ COUNT($cells) ->
         [0] { "" }
        *[other] { " " }({ $cells })
     }, { $then }. Am Ende ist { $edge } { $mark ->
@@ -967,8 +967,8 @@ run =
     .dead-end = Nichts führt weiter durch { $begin }. Auf dem ganzen Weg bis an { $end } bliebe eine Linie stecken. Also { THEN($then) }.
 
 idea =
-    .with-counting = { SENTENCE($step) } Zählst du weiter, { THEN($then) }.
-    .with-turning = { SENTENCE($step) } Drehst du die Kacheln weiter, { THEN($then) }.
+    .with-counting = { SENTENCE($step) } Danach { THEN($then) }.
+    .with-turning = { SENTENCE($step) } Danach { THEN($then) }.
     .step-by-step = Schritt für Schritt (Anfang: { $begin }) { THEN($then) }.
     .of-technique = { SENTENCE($title) }{ $places ->
         [one] { "" }
@@ -1040,7 +1040,7 @@ hint =
     .refuted-after = Nimm an, { $edge } ist { $mark ->
         [line] eine Linie
        *[cross] ein Kreuz
-    }, und zähl weiter{ COUNT($cells) ->
+    }, und mach weiter{ COUNT($cells) ->
         [0] { "" }
        *[other] { " " }bei { $cells }
     }. { SENTENCE($clash) }
@@ -2953,7 +2953,7 @@ corner =
 
 violation =
     .clue = die { $clue } auf { $cell } hat { $lines ->
-        [0] keine Linie
+        [0] noch keine Linie
         [one] eine Linie
        *[other] { WORD($lines) } Linien
     }
@@ -2987,7 +2987,7 @@ violation =
     } drehen
     .branch = durch { $place } gehen drei Linien, die Schleife verzweigt sich
     .crossing = durch { $place } gehen { WORD($lines) } Linien, die Schleife kreuzt sich selbst
-    .dead-end = die Schleife endet dort: { $place }
+    .dead-end = eine Linie hört dort auf: { $place }
     .unvisited-dot = die Schleife muss durch jeden Punkt gehen, lässt aber einen aus: { $place }
     .no-line = es ist keine Linie gezeichnet
     .many-loops = die Schleife aus { WORD($lines) } Linien durch { $place } ist geschlossen, und andere Linien bleiben übrig
@@ -3520,7 +3520,7 @@ stopped =
     .nearest-loop = selbst die beste Schleife ließ { NUMBER($edges) } Kanten offen
 
 check =
-    .no-marks = keine Linien oder Kreuze zu prüfen: Zeichne welche ein und speichere das Rätsel als JSON von takegaki oder pzprv3
+    .no-marks = keine Linien oder Kreuze zu prüfen: Zeichne welche in takegaki serve und speichere das Rätsel dort als JSON von takegaki oder pzprv3
     .recorded = keine Markierungen, daher wird die gespeicherte Lösung geprüft
     .solved = Gelöst.
     .not-solved = Nicht gelöst: { $count ->
@@ -4176,7 +4176,7 @@ shape =
 
 no-place =
     .named = { $given } gibt es nicht; die Felder gehen von r1c1 bis { $last }
-    .numbered = { $given } gibt es nicht; die Felder gehen bis { $last }
+    .numbered = { $given } gibt es nicht; die Felder gehen von Feld 1 bis Feld { $last }
     .no-rows = Bretter { $tiling } haben keine Zeilen und Spalten; ihre Felder haben Nummern
     .several = { $cell } hat mehrere Kanten { $side }
     .side = { $given } ist keine Seite von { $cell }; es gibt { $known }
@@ -4326,7 +4326,7 @@ usage =
     .write-size = { $given }: schreib eine Größe, nach { $known }, wenn du die Art nennst{ $near }
     .own-size = { $given }: dein eigenes Brett hat schon seine Größe; schreib { $known } oder nichts
     .own-tiling = die Datei sagt schon, welches Brett es ist
-    .sizes-begin = { $given }: Größen beginnen bei 1x1
+    .sizes-begin = { $given }: die Zahlen einer Größe sind mindestens 1, etwa 7x5
     .other-level = { $size } verlangt { $asked }, nicht { $level }
     .no-mask = weder ein Muster aus "#" und "." noch ein Rätsel mit Linien
     .other-board = das ist ein Brett { $drawn } von { $size }; zeichne die Schleife auf { $wanted } von { $across }

@@ -218,7 +218,7 @@ clue-counting = counting a clue
         [1] has only one edge left
        *[other] needs every edge it has left
     }, so { $then }.
-    .dot-needs = The loop must pass { SPOT($place) } and has only two edges left for it. So { $then }.
+    .dot-needs = The loop must pass every dot, and only two edges are left at { SPOT($place) }. So { $then }.
 
 vertex-counting = counting a dot
     .statement = Every dot has two lines or none. If it has two, cross out the rest. If one edge is left, it continues a line that ends here; otherwise it is a cross.
@@ -226,13 +226,13 @@ vertex-counting = counting a dot
     .goes-on = { ONWARD($then) ->
         [none] The loop has only one way on from { SPOT($place) }, so { $then }
         [right] From { SPOT($place) } the loop can only go right
-        [bottom-right] From { SPOT($place) } the loop can only go down and right
+        [bottom-right] From { SPOT($place) } the loop can only go down to the right
         [bottom] From { SPOT($place) } the loop can only go down
-        [bottom-left] From { SPOT($place) } the loop can only go down and left
+        [bottom-left] From { SPOT($place) } the loop can only go down to the left
         [left] From { SPOT($place) } the loop can only go left
-        [top-left] From { SPOT($place) } the loop can only go up and left
+        [top-left] From { SPOT($place) } the loop can only go up to the left
         [top] From { SPOT($place) } the loop can only go up
-       *[top-right] From { SPOT($place) } the loop can only go up and right
+       *[top-right] From { SPOT($place) } the loop can only go up to the right
     }.
     .dead-end = Nothing leads on from { SPOT($place) }. A line there would get stuck, so { $then }.
 
@@ -293,24 +293,24 @@ face-pairs = one of two in a cell
         [one] at most one line
        *[other] at most { WORD($lines) } lines
     }, one too few. So { $then }.
-    .dot-too-few = The other edges at { SPOT($place) } give { $lines ->
+    .dot-too-few = The loop must pass every dot, but the other edges at { SPOT($place) } give { $lines ->
         [0] no line
         [one] at most one line
        *[other] at most { WORD($lines) } lines
-    }, and the loop must pass it. So { $then }.
+    }. So { $then }.
 
 clue-region = around neighbouring clues
     .statement = Some ways of passing a clue break a neighbouring clue or get stuck at a dot. What all the others share must be true.
-    .follows = { $required }. All ways that also fit the { $beside ->
-        [dots] dots
-        [clue] clue
-       *[clues] clues
-    } beside it agree, so { $then }.
-    .nothing = { $required }. No way of doing that fits the { $beside ->
-        [dots] dots
-        [clue] clue
-       *[clues] clues
-    } beside it.
+    .follows = { $required }. Leave out the ways that { $beside ->
+        [dots] get stuck nearby
+        [clue] don't fit the clue nearby
+       *[clues] don't fit the clues nearby
+    }: all others agree here. So { $then }.
+    .nothing = { $required }. Every way of doing that { $beside ->
+        [dots] gets stuck nearby
+        [clue] goes against the clue nearby
+       *[clues] goes against the clues nearby
+    }.
 
 through-face = one of two across a cell
     .statement = What is known of a cell's other edges limits the lines on two neighbouring edges. One of two at a corner then says something about the two opposite.
@@ -346,11 +346,11 @@ through-face = one of two across a cell
         [one] line
        *[other] lines
     } of two, so { $then }.
-    .dot-at-most = At { SPOT($place) } the other edges give { $lines ->
+    .dot-at-most = The loop must pass every dot, but the other edges at { SPOT($place) } give { $lines ->
         [0] no line
         [one] at most one line
        *[other] at most { WORD($lines) } lines
-    }, and the loop must pass. So { $then }.
+    }. So { $then }.
     .dot-exactly = At { SPOT($place) } the other edges give { $lines ->
         [0] no line
         [one] exactly one line
@@ -364,7 +364,7 @@ through-vertex = one of two across a dot
 
 clue-loop = don't close it past a clue
     .statement = Some ways of passing a clue and its neighbours close a loop that leaves out another line or clue. What all the others share must be true.
-    .follows = { $required }. All ways that don't close the loop too early agree, so { $then }.
+    .follows = { $required }. Leave out the ways that close the loop too early: all others agree here. So { $then }.
 
 carried = same or opposite edges
     .statement = Of two edges known to be the same or opposite, one decides the other.
@@ -375,20 +375,20 @@ carried = same or opposite edges
     }, so { $then }.
 
 equal-sides = two edges alike
-    .statement = A clue that needs only one more line can't take it on two edges that are the same, so both are crosses. One that can spare only one more edge needs both.
+    .statement = A clue with room for only one line can't take it on two edges that are the same, so both are crosses. One that can spare only one edge needs both.
     .room = { THIS($place) ->
         [this] This { $clue }
        *[named] The { $clue } at { $place }
     } { $room ->
-        [line] needs only one more line
-       *[cross] can spare only one more edge
+        [line] has room left for only one line
+       *[cross] can spare only one edge
     }. { SENTENCE($edges) } are both lines or both crosses, and two { $room ->
         [line] lines
        *[cross] crosses
     } are too many. So { BOTH($then) }.
     .dot-room = { $room ->
-        [line] At { SPOT($place) } there is room for only one more line
-       *[cross] The loop must pass { SPOT($place) } and can spare only one more edge there
+        [line] At { SPOT($place) } there is room left for only one line
+       *[cross] The loop must pass every dot, and { SPOT($place) } can spare only one edge
     }. { SENTENCE($edges) } are both lines or both crosses, and two { $room ->
         [line] lines
        *[cross] crosses
@@ -412,10 +412,10 @@ missing-loop = there must be a loop
 
 tile-turn = what a tile can do
     .statement = A tile must fit its borders: no arm towards the edge of the board, a wall or a cross, and an arm to every line. What all its turns share must be true.
-    .follows = Whichever way you turn { THIS($place) ->
+    .follows = However { THIS($place) ->
         [this] this tile
        *[named] the tile at { $place }
-    }, { $then }.
+    } can still turn, { $then }.
 
 no-cycle = no closed circuit
     .statement = If two cells are already connected, another line between them would close a circuit.
@@ -426,11 +426,14 @@ only-ends = ends can't pair up
     .follows = { THIS($place) ->
         [this] This tile
        *[named] The tile at { $place }
-    } would connect only to tiles with one arm, cut off from the rest. So { $then }.
+    } would be cut off: each arm would end in a tile with one arm. So { $then }.
 
 closed-part = don't seal off a part
-    .statement = A connected part that is not the whole board must keep a way out. Its last open tile can't turn so that none is left, or only ways to tiles with one arm.
-    .follows = The part around { $place } must keep a way out, so { $then }.
+    .statement = A connected part that is not the whole board must keep a way to the rest. Its last open tile can't turn so that none is left, or only ways to tiles with one arm.
+    .follows = The cells that { THIS($place) ->
+        [this] this tile
+       *[named] the tile at { $place }
+    } joins must keep a way to the rest of the board, so { $then }.
 
 turn-cycle = turning would close a circuit
     .statement = A tile can't have arms to two cells that are already connected: that would close a circuit.
@@ -441,11 +444,11 @@ turn-cycle = turning would close a circuit
 
 dead-end = dead ends
     .statement = A tile can reach at most as many cells through one arm as the tiles there allow. It can't turn so that some cells stay out of reach.
-    .follows = Every cell must be within reach of { THIS($place) ->
+    .follows = The arms of { THIS($place) ->
         [this] this tile
        *[named] the tile at { $place }
-    }, so { $then }.
-    .reach = Through { $cell }, { $before } reaches at most { $most ->
+    } must together reach every cell, so { $then }.
+    .reach = Going from { $before } to { $cell }, you reach at most { $most ->
         [one] one cell
        *[other] { WORD($most) } cells
     }.
@@ -642,12 +645,12 @@ loop-fault =
     .dot-missed = a dot would be left out
 
 tile =
-    .lines = it connects { $lines }
-    .crosses = it doesn't connect { EACH($crosses, between: " or ") }
-    .both = it connects { $lines }, but not { EACH($crosses, between: " or ") }
-    .lines-then = it connects { $lines }
-    .crosses-then = it doesn't connect { EACH($crosses, between: " or ") }
-    .both-then = it connects { $lines }, but not { EACH($crosses, between: " or ") }
+    .lines = it points { $lines }
+    .crosses = it doesn't point { EACH($crosses, between: " or ") }
+    .both = it points { $lines }, but not { EACH($crosses, between: " or ") }
+    .lines-then = it points { $lines }
+    .crosses-then = it doesn't point { EACH($crosses, between: " or ") }
+    .both-then = it points { $lines }, but not { EACH($crosses, between: " or ") }
     .cannot-point = it can't point { EACH($ways, between: ", or ") }
     .cannot-turn = it can't be turned to fit
     .reach = a line from { $before } to { $cell } reaches at most { $most ->
@@ -656,10 +659,10 @@ tile =
     }
 
 beside =
-    .right = to the right
-    .up = upwards
-    .left = to the left
-    .down = downwards
+    .right = right
+    .up = up
+    .left = left
+    .down = down
 
 direction =
     .some = { $ways }
@@ -737,12 +740,12 @@ pattern =
        *[named] { " " }({ $cell }, { $way })
     }, so { $then }.
     .place = { $cells }
-    .at-places = { SENTENCE($title) } at these { WORD($count) } places{ SHOWN($places) ->
+    .at-places = { SENTENCE($title) } in these { WORD($count) } places{ SHOWN($places) ->
         [shown] { "" }
        *[named] { " " }({ EACH($places, between: "; ") })
     }. So { $then }.
     .same-reason = For the same reason as in step { $step }.
-    .at-many-places = { SENTENCE($title) } at these { WORD($count) } places. { SENTENCES($some, between: " ") } So { $then }.
+    .at-many-places = { SENTENCE($title) } in these { WORD($count) } places. { SENTENCES($some, between: " ") } So { $then }.
     .some-places = { $which ->
         [first] they are
        *[more] also
@@ -830,12 +833,12 @@ pattern-1-across-a-dot-from-a-3 = 1 diagonal to a 3
     .proof-3 = That is the 1's only line, so its other edges are crosses.
 
 pattern-3-across-a-dot-from-a-1 = 3 diagonal to a 1
-    .proof-1 = Both far edges of the 1 are crosses, so its line is at the dot they share.
+    .proof-1 = Both far edges of the 1 are crosses, so its line is at the dot it shares with the 3.
     .proof-2 = That line must go on, and only an edge of the 3 is left for it.
     .proof-3 = So the 3 has only one line there and needs both its far edges.
 
 pattern-two-1s-across-a-dot = two 1s diagonally
-    .proof-1 = Both far edges of one 1 are crosses, so its line is at the dot they share.
+    .proof-1 = Both far edges of one 1 are crosses, so its line is at the dot it shares with the other 1.
     .proof-2 = That line must go on, and only an edge of the other 1 is left for it.
     .proof-3 = That is its only line, so its other edges are crosses.
 
@@ -860,20 +863,20 @@ pattern-a-line-comes-to-a-2-in-the-corner = the loop comes to a 2 in the corner
     .proof-3 = Three lines can't meet at a dot, so both edges at the corner are lines.
 
 pattern-a-line-comes-to-2s-before-a-3 = the loop comes to a diagonal of 2s before a 3
-    .proof-1 = The loop comes to the first 2, which takes at most one line at that dot and has at least one at its far dot.
-    .proof-2 = There the next clue takes at most one, and so on up to the 3.
-    .proof-3 = The 3 takes at most one line at the dot it shares with the last 2, so it needs both its far edges.
+    .proof-1 = The loop comes to a 2, which takes at most one line at that dot and so has at least one at its far dot.
+    .proof-2 = There the next clue on the diagonal takes at most one. Each 2 passes this on, until it reaches the 3.
+    .proof-3 = So the 3 takes at most one line at the dot where the diagonal reaches it: it needs both its far edges.
 
 pattern-a-line-comes-to-2s-before-a-1 = the loop enters a diagonal of 2s before a 1
-    .proof-1 = The loop must go on along the first 2, so this 2 has exactly one line at that dot and one at its far dot.
-    .proof-2 = That line must go on along the next clue, and so on up to the 1.
-    .proof-3 = The 1 has its line at the dot it shares with the last 2, so its far edges are crosses.
+    .proof-1 = The loop must go on along a 2, so this 2 has exactly one line at that dot and one at its far dot.
+    .proof-2 = That line must go on along the next clue on the diagonal. Each 2 passes this on, until it reaches the 1.
+    .proof-3 = So the 1 has its line at the dot where the diagonal reaches it, and its far edges are crosses.
 
 ## Proofs: chains of edges, what is supposed, and what comes of it
 
 chain =
-    .equal = A chain of { WORD($edges) } edges leads from { $one } to { $other }. { $letter } marks those that are the same, { $letter }' their opposites. Both ends are { $letter }, so both are lines or both are crosses.
-    .opposite = A chain of { WORD($edges) } edges leads from { $one } to { $other }. { $letter } marks those that are the same, { $letter }' their opposites. One end is { $letter }, the other { $letter }', so exactly one is a line.
+    .equal = A chain of { WORD($edges) } edges leads from { $one } to { $other }. { $letter } marks those that are the same, { $letter }' their opposites. { SENTENCE($one) } and { $other } are both { $letter }, so both are lines or both are crosses.
+    .opposite = A chain of { WORD($edges) } edges leads from { $one } to { $other }. { $letter } marks those that are the same, { $letter }' their opposites. { SENTENCE($one) } is { $letter } and { $other } is { $letter }', so exactly one is a line.
     .group = { $letter } marks edges that are all the same, { $letter }' their opposites; { WORD($edges) } edges in all.
     .groups = The same letter marks edges that are all the same, and a stroke their opposites: A' is the opposite of A, B' of B.
     .links = Follow the letters. At each { $at ->
@@ -892,18 +895,18 @@ proof =
     }.
     .case = Case { $letter }: { $marks }.
     .case-fails = Case { $letter }: { $marks }. { SENTENCE($clash) } That can't be.
-    .case-leads = Case { $letter }: { $marks }. Counting on{ COUNT($cells) ->
+    .case-leads = Case { $letter }: { $marks }. Going on{ COUNT($cells) ->
         [0] { "" }
        *[other] { " " }at { $cells }
     } gives the result.
     .case-holds = Case { $letter }: { $marks }. That is the result.
     .conflict = { SENTENCE($clash) } That can't be.
     .branch = Going on from { SPOT($place) }:
-    .counting = Counting on{ COUNT($cells) ->
+    .counting = What follows{ COUNT($cells) ->
         [0] { "" }
        *[other] { " " }at { $cells }
     }: { $then }.
-    .counting-up-to = Counting on{ COUNT($cells) ->
+    .counting-up-to = What follows{ COUNT($cells) ->
         [0] { "" }
        *[other] { " " }at { $cells }
     }: { $then }. In the end { $edge } is { $mark ->
@@ -953,15 +956,15 @@ premise =
 
 run =
     .goes-on = From { SPOT($begin) } the loop has only one way on. It leads as far as { SPOT($end) }. So { $then }.
-    .dead-end = Nothing leads on from { SPOT($begin) }. A line would get stuck all the way to { SPOT($end) }. So { $then }.
+    .dead-end = Nothing leads on from { SPOT($begin) }. Any line from there to { SPOT($end) } would get stuck. So { $then }.
 
 idea =
-    .with-counting = { SENTENCE($step) } Counting on from there: { FOUND($then) }.
-    .with-turning = { SENTENCE($step) } Turning tiles on from there: { FOUND($then) }.
-    .step-by-step = Counting on from { SPOT($begin) }: { FOUND($then) }.
+    .with-counting = { SENTENCE($step) } More follows from there: { FOUND($then) }.
+    .with-turning = { SENTENCE($step) } More follows from there: { FOUND($then) }.
+    .step-by-step = Step by step from { SPOT($begin) }: { FOUND($then) }.
     .of-technique = { SENTENCE($title) }{ $places ->
         [one] { "" }
-       *[other] { " " }at { WORD($places) } places
+       *[other] { " " }(in { WORD($places) } places)
     }: { FOUND($then) }.
 
 where =
@@ -993,7 +996,7 @@ together =
         [dots] dots
        *[cells] cells
     }{ $where } a line would get stuck. So { $then }.
-    .visited = The loop needs the last two edges at these { WORD($count) } { $dots ->
+    .visited = The loop must pass every dot and needs the last two edges at these { WORD($count) } { $dots ->
         [dots] dots
        *[cells] cells
     }{ $where }. So { $then }.
@@ -1029,7 +1032,7 @@ hint =
     .refuted-after = Suppose { $edge } is { $mark ->
         [line] a line
        *[cross] a cross
-    } and count on{ COUNT($cells) ->
+    } and go on{ COUNT($cells) ->
         [0] { " from there" }
        *[other] { " " }at { $cells }
     }. { SENTENCE($clash) }
@@ -2937,7 +2940,7 @@ corner =
 
 violation =
     .clue = the { $clue } at { $cell } has { $lines ->
-        [0] no line
+        [0] no line yet
         [one] one line
        *[other] { WORD($lines) } lines
     }
@@ -2971,7 +2974,7 @@ violation =
     }
     .branch = three lines meet at { $place }, so the loop branches
     .crossing = { WORD($lines) } lines meet at { $place }, so the loop crosses itself
-    .dead-end = the loop ends at { $place }
+    .dead-end = a line stops at { $place }
     .unvisited-dot = the loop must pass every dot, but it misses { $place }
     .no-line = no line is drawn
     .many-loops = the loop of { WORD($lines) } lines through { $place } is closed, and other lines are left over
@@ -3531,7 +3534,7 @@ stopped =
 ## What commands print
 
 check =
-    .no-marks = no lines or crosses to check: draw some and save the puzzle as takegaki's JSON or pzprv3
+    .no-marks = no lines or crosses to check: draw some in takegaki serve and save the puzzle there as takegaki's JSON or pzprv3
     .recorded = no marks, so the recorded solution is checked
     .solved = Solved.
     .not-solved = Not solved: { $count ->
@@ -4187,8 +4190,8 @@ shape =
     .parts-of = the board falls into several parts; cells { $one } and { $two } have no side or dot in common, even by way of others
 
 no-place =
-    .named = there is no { $given }; they run from r1c1 to { $last }
-    .numbered = there is no { $given }; they run to cell { $last }
+    .named = there is no { $given }; cells run from r1c1 to { $last }
+    .numbered = there is no { $given }; cells run from cell 1 to cell { $last }
     .no-rows = { $tiling } boards have no rows and columns; cells have numbers
     .several = { $cell } has several edges { $side }
     .side = { $given } is no side of { $cell }; it has { $known }
@@ -4338,7 +4341,7 @@ usage =
     .write-size = { $given }: write a size, after { $known } if you name the type{ $near }
     .own-size = { $given }: your own board has its size; write { $known } or nothing
     .own-tiling = a file says which board it is
-    .sizes-begin = { $given }: sizes begin with 1x1
+    .sizes-begin = { $given }: the numbers of a size are at least 1, such as 7x5
     .other-level = { $size } asks for { $asked }, not { $level }
     .no-mask = neither a mask of "#" and "." nor a puzzle with lines
     .other-board = this is a { $drawn } board of { $size }; draw the loop on { $wanted } of { $across }

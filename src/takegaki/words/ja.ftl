@@ -154,7 +154,7 @@ clue-counting = 数字を数える
         [this] この{ $clue }
        *[named] { $place }の{ $clue }
     }には、×でない辺が{ $clue }本しか残っていないので、{ $then }です。
-    .dot-needs = { $place }には、×でない辺が2本しか残っていないので、{ $then }です。
+    .dot-needs = 輪はすべての点を通ります。{ $place }には、×でない辺が2本しか残っていないので、{ $then }です。
 
 vertex-counting = 点を数える
     .statement = 1つの点に集まる線は2本か0本です。2本あれば残りは×、残りが1本だけなら、線が来ていれば線、来ていなければ×です。
@@ -221,18 +221,18 @@ face-pairs = マスでの二者択一
     .dot-too-few = { $place }のほかの辺の線は{ $lines ->
         [0] 0本
        *[other] 多くても{ $lines }本
-    }で、輪はここを通らなければならないので、{ $then }です。
+    }で、輪はすべての点を通るので、{ $then }です。
 
 clue-region = 隣り合う手がかり
     .statement = 手がかりのまわりの引き方のうち、隣の数字に合わないものや点で行き止まりになるものを除きます。残った引き方に共通することは必ず成り立ちます。
-    .follows = { $required }。隣の{ $beside ->
-        [dots] 点
-       *[other] 手がかり
-    }も考えると、残った引き方に共通して、{ $then }です。
-    .nothing = { $required }。隣の{ $beside ->
-        [dots] 点
-       *[other] 手がかり
-    }も考えると、引き方が1つも残りません。
+    .follows = { $required }。そのうち、近くの{ $beside ->
+        [dots] 点で行き止まりになる
+       *[other] 手がかりに合わない
+    }引き方を除くと、残りに共通して、{ $then }です。
+    .nothing = { $required }。どの引き方も、近くの{ $beside ->
+        [dots] 点で行き止まりになります
+       *[other] 手がかりに合いません
+    }。
 
 through-face = マスをはさむ二者択一
     .statement = マスの残りの辺からわかることで、隣り合う2辺の線の数が絞られます。二者択一は反対側の角へ伝わります。
@@ -249,7 +249,7 @@ through-face = マスをはさむ二者択一
     .dot-at-most = { $place }のほかの辺の線は{ $lines ->
         [0] 0本
        *[other] 多くても{ $lines }本
-    }で、輪はここを通るので、{ $then }です。
+    }で、輪はすべての点を通るので、{ $then }です。
     .dot-exactly = { $place }のほかの辺の線はちょうど{ $lines }本なので、{ $then }です。
     .at-most = { THIS($place) ->
         [this] この{ $clue }
@@ -270,7 +270,7 @@ through-vertex = 点をはさむ二者択一
 
 clue-loop = 手がかりのまわりで輪を閉じない
     .statement = 手がかりとその隣の引き方のうち、ほかの線や手がかりを残して輪を閉じるものを除きます。残った引き方に共通することは必ず成り立ちます。
-    .follows = { $required }。小さな輪を作らない引き方に共通して、{ $then }です。
+    .follows = { $required }。そのうち、小さな輪を作る引き方を除くと、残りに共通して、{ $then }です。
 
 carried = 同じ辺・逆の辺
     .statement = 同じ、または逆とわかっている2辺は、片方が決まればもう片方も決まります。
@@ -321,7 +321,7 @@ tile-turn = タイルの向き
     .follows = { THIS($place) ->
         [this] このタイル
        *[named] { $place }のタイル
-    }をどう回しても、{ $then }です。
+    }のまだ可能などの向きでも、{ $then }です。
 
 no-cycle = 輪を作らない
     .statement = すでに線でつながった2マスの間にもう1本線を引くと、輪ができてしまいます。
@@ -332,14 +332,14 @@ only-ends = 端どうしをつながない
     .follows = { THIS($place) ->
         [this] このタイル
        *[named] { $place }のタイル
-    }が1本腕のタイルだけとつながってしまうので、{ $then }です。
+    }が孤立し、どの腕も1本腕のタイルで終わってしまうので、{ $then }です。
 
 closed-part = 一部を閉じない
     .statement = 線でつながったマスが盤全体でないなら、外へ続く道が必要です。最後に残ったタイルは、その道をふさぐ向きや、1本腕のタイルにしか行けない向きにはなりません。
     .follows = { THIS($place) ->
         [this] このタイル
        *[named] { $place }のタイル
-    }がつなぐ部分を閉じてはいけないので、{ $then }です。
+    }がつなぐ部分は、盤の残りへの道を残さなければならないので、{ $then }です。
 
 turn-cycle = 回すと輪になる
     .statement = すでにつながっている2マスの両方に腕を向けると、輪ができてしまいます。
@@ -353,7 +353,7 @@ dead-end = 行き止まり
     .follows = { THIS($place) ->
         [this] このタイル
        *[named] { $place }のタイル
-    }からすべてのマスに届かなければならないので、{ $then }です。
+    }の腕を合わせて、すべてのマスに届かなければならないので、{ $then }です。
     .reach = { $before }から{ $cell }の方へは、多くても{ NUMBER($most) }マスしか届きません。
 
 local-rule = よくある形
@@ -750,8 +750,8 @@ pattern-a-line-comes-to-2s-before-a-1 = 線が入る、斜めの2の先の1
 ## 証明：辺のつながり、仮定、その結果
 
 chain =
-    .equal = { $one }から{ $other }まで{ NUMBER($edges) }本の辺がつながります。{ $letter }どうしは同じ、{ $letter }'はその反対です。両端とも{ $letter }なので、両方とも線か両方とも×です。
-    .opposite = { $one }から{ $other }まで{ NUMBER($edges) }本の辺がつながります。{ $letter }どうしは同じ、{ $letter }'はその反対です。両端は{ $letter }と{ $letter }'なので、ちょうど1本が線です。
+    .equal = { $one }から{ $other }まで{ NUMBER($edges) }本の辺がつながります。{ $letter }どうしは同じ、{ $letter }'はその反対です。{ $one }と{ $other }はどちらも{ $letter }なので、両方とも線か両方とも×です。
+    .opposite = { $one }から{ $other }まで{ NUMBER($edges) }本の辺がつながります。{ $letter }どうしは同じ、{ $letter }'はその反対です。{ $one }は{ $letter }、{ $other }は{ $letter }'なので、ちょうど1本が線です。
     .group = { $letter }の辺はすべて同じ、{ $letter }'の辺はその反対です（全部で{ NUMBER($edges) }本）。
     .groups = 同じ文字の辺はすべて同じです。A'はAの反対、B'はBの反対です。
     .links = 文字をたどります。途中の{ $at ->
@@ -825,8 +825,8 @@ run =
     .dead-end = { $begin }から{ $end }まで、線を引くと次々に行き止まりになるので、{ $then }です。
 
 idea =
-    .with-counting = { SENTENCE($step) }続けて数えると、{ $then }です。
-    .with-turning = { SENTENCE($step) }続けてタイルを回すと、{ $then }です。
+    .with-counting = { SENTENCE($step) }そこから続けて、{ $then }です。
+    .with-turning = { SENTENCE($step) }そこから続けて、{ $then }です。
     .step-by-step = { $begin }から順に、{ $then }です。
     .of-technique = { SENTENCE($title) }{ $places ->
         [1] { "" }
@@ -2659,7 +2659,7 @@ violation =
     .tile-turned = { $cell }のタイルは、この{ $lines }本の線に合う向きにできません
     .branch = { $place }で3本の線が集まり、輪が枝分かれしています
     .crossing = { $place }で{ $lines }本の線が集まり、輪が交差しています
-    .dead-end = { $place }で輪が途切れています
+    .dead-end = { $place }で線が途切れています
     .unvisited-dot = 輪はすべての点を通るはずですが、{ $place }を通っていません
     .no-line = 線が引かれていません
     .many-loops = { $place }を通る{ $lines }本の線の輪が閉じていますが、ほかにも線があります
@@ -3073,7 +3073,7 @@ stopped =
     .nearest-loop = いちばん近い輪でも{ NUMBER($edges) }本の辺が決まりません
 
 check =
-    .no-marks = 調べる線や×がありません。線を引いて、takegaki の JSON か pzprv3 で保存してください
+    .no-marks = 調べる線や×がありません。takegaki serve で線を引いて、そこで takegaki の JSON か pzprv3 で保存してください
     .recorded = 印がないので、記録された答えを調べます
     .solved = 解けています。
     .not-solved = 解けていません。正しくないところが{ NUMBER($count) }か所あります。
@@ -3694,7 +3694,7 @@ shape =
 
 no-place =
     .named = { $given } はありません。マスは r1c1 から { $last } までです
-    .numbered = { $given } はありません。マスは{ $last }までです
+    .numbered = { $given } はありません。マスは1から{ $last }までです
     .no-rows = { $tiling } の盤には行と列がありません。マスには番号があります
     .several = { $cell } には { $side } の辺がいくつもあります
     .side = { $given } は { $cell } の辺ではありません。あるのは { $known } です
@@ -3844,7 +3844,7 @@ usage =
     .write-size = { $given }：大きさを書いてください。種類を書くなら { $known } のあとです{ $near }
     .own-size = { $given }：自分の盤の大きさは決まっています。{ $known } を書くか、何も書かないでください
     .own-tiling = 盤の形はファイルで決まります
-    .sizes-begin = { $given }：大きさは 1x1 からです
+    .sizes-begin = { $given }：大きさの数は1以上です（例：7x5）
     .other-level = { $size } は { $asked } の指定です（{ $level } ではなく）
     .no-mask = "#" と "." の図でも、線のある問題でもありません
     .other-board = { $size }の { $drawn } の盤です。輪は{ $across }の { $wanted } に描いてください

@@ -33,7 +33,7 @@ def test_steps_and_an_end(run: Run, examples: Path, name: str) -> None:
     # own.
     levels = {level for _, level, _ in steps}
     assert levels <= {level.title for level in PlayerLevel}
-    told = {re.split(": | \\(| at these", said)[0].lower() for _, _, said in steps}
+    told = {re.split(": | \\(| in these", said)[0].lower() for _, _, said in steps}
     patterns = {"counting", *(pattern.title for pattern in PATTERNS)}
     known = {*patterns, "two ends of one line", *(one.title for one in TECHNIQUES.values())}
     assert told <= {title.lower() for title in known}

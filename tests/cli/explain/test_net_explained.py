@@ -21,7 +21,7 @@ def test_explain(run: Run, tmp_path: Path, puzzle: str) -> None:
     page = tmp_path / "page.html"
     result = run("explain", puzzle, "--each", "--html", str(page))
     assert result.exit_code == 0
-    assert "what a tile can do: Whichever way you turn the tile at " in result.stdout
+    assert "what a tile can do: However the tile at " in result.stdout
     assert "Solved in " in result.stdout
     pictures = page.read_text().split("<svg ")[1:]
     assert len(pictures) > 20

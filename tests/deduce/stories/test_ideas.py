@@ -113,7 +113,7 @@ def test_a_pattern_is_told_once_with_all_that_it_concludes() -> None:
     """Two 3s diagonally: both far edges of each, in one step."""
     steps = by_idea(explain(".....\n.3...\n..3..\n.....\n.....")).steps
     told = [step for step in steps if step.found.name == "two 3s diagonally"]
-    assert [step.found.sentence.partition(" Counting")[0] for step in told] == [
+    assert [step.found.sentence.partition(" More follows")[0] for step in told] == [
         "Two 3s diagonally (r2c2 and r3c3), so the top and left edges of r2c2 are lines. The right "
         "and bottom edges of r3c3 are lines."
     ]
@@ -372,7 +372,7 @@ def test_several_edges_by_the_other_edges_of_each() -> None:
     ]
     assert several
     for one in said:
-        main = one.sentence.partition(" Counting on")[0]
+        main = one.sentence.partition(" More follows from there")[0]
         assert (main in several or one.sentence in several) == (" edges are lines" in main)
 
 
@@ -397,4 +397,4 @@ def test_places_are_counted_once() -> None:
     assert asked
     for one in asked:
         many = WORDS[len(one.clues)] if len(one.clues) < len(WORDS) else len(one.clues)
-        assert one.sentence.startswith(f"Around one clue at {many} places: ")
+        assert one.sentence.startswith(f"Around one clue (in {many} places): ")
