@@ -392,7 +392,7 @@ def test_places_are_counted_once() -> None:
     graph = graph_of("cells", 8, 8)
     steps = by_idea(explain(Puzzle.of(graph, clues, kind="masyu"))).steps
     asked = [
-        one.deduction for one in steps if one.deduction.sentence.startswith("Around one clue at ")
+        one.deduction for one in steps if one.deduction.sentence.startswith("Around one clue (in ")
     ]
     assert asked
     for one in asked:
