@@ -50,6 +50,8 @@ def workers(address: str | None, jobs: int) -> "Iterator[Jobs]":
 MOST_LISTED = 12
 """Names that a message lists of many; where only MORE are left over, all are listed."""
 MORE = 3
+MOST_BESIDE = 8
+"""Names that are listed beside one that is near."""
 
 
 @dataclass(frozen=True)
@@ -123,7 +125,9 @@ def _known(given: str, names: list[str]) -> str:
     from takegaki.core.reason import said  # noqa: PLC0415  (as above)
 
     if near := get_close_matches(given.lower(), names, cutoff=0.7):
-        return _meant(near)
+        if len(names) > MOST_BESIDE:
+            return _meant(near)
+        return said("usage.did-you-mean-of", near=any_of(near), known=any_of(names))
     more = len(names) - MOST_LISTED
     if more <= MORE:
         return said("usage.choose", known=any_of(names))

@@ -4272,8 +4272,8 @@ usage =
     .needs-value = { $name } braucht einen Wert
     .no-value = { $name } nimmt keinen Wert
     .extra = ein Argument zu viel: { $given }
-    .whole-number = hier muss eine ganze Zahl stehen
-    .number = hier muss eine Zahl stehen
+    .whole-number = schreib eine ganze Zahl wie 2
+    .number = schreib eine Zahl wie 2 oder 0.5
     .at-least = hier muss { $bound } oder mehr stehen
     .at-most = hier muss { $bound } oder weniger stehen
     .more-than = hier muss mehr als { $bound } stehen
@@ -4315,6 +4315,7 @@ usage =
        *[format] dieses Format
     } gibt es nicht: { $given }; { $known }
     .did-you-mean = meintest du { $near }?
+    .did-you-mean-of = meintest du { $near }? Sonst wähle { $known }
     .choose = wähle { $known }
     .choose-more = wähle { $known } oder eines von { $count } weiteren
     .or = { $before } oder { $next }

@@ -4287,8 +4287,8 @@ usage =
     .needs-value = option { $name } requires an argument
     .no-value = { $name } takes no value
     .extra = one argument too many: { $given }
-    .whole-number = this must be a whole number
-    .number = this must be a number
+    .whole-number = write a whole number such as 2
+    .number = write a number such as 2 or 0.5
     .at-least = this must be { $bound } or more
     .at-most = this must be { $bound } or less
     .more-than = this must be more than { $bound }
@@ -4330,6 +4330,7 @@ usage =
        *[format] format
     } { $given }; { $known }
     .did-you-mean = did you mean { $near }?
+    .did-you-mean-of = did you mean { $near }? If not, choose { $known }
     .choose = choose { $known }
     .choose-more = choose { $known } or one of { $count } more
     .or = { $before } or { $next }

@@ -832,6 +832,7 @@ _FORMS = {
     "usage.less-than": "bound:text",
     "usage.none-of": "noun:key given:text known:text",
     "usage.did-you-mean": "near:text",
+    "usage.did-you-mean-of": "near:text known:text",
     "usage.choose": "known:text",
     "usage.choose-more": "known:text count:number",
     "usage.or": "before:text next:text",

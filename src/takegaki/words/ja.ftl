@@ -3790,8 +3790,8 @@ usage =
     .needs-value = { $name } には値が必要です
     .no-value = { $name } に値は付けられません
     .extra = 余分な引数があります：{ $given }
-    .whole-number = 整数を書いてください
-    .number = 数を書いてください
+    .whole-number = 2 のような整数を書いてください
+    .number = 2 や 0.5 のような数を書いてください
     .at-least = { $bound }以上を書いてください
     .at-most = { $bound }以下を書いてください
     .more-than = { $bound }より大きい数を書いてください
@@ -3833,6 +3833,7 @@ usage =
        *[format] 形式
     }はありません。{ $known }
     .did-you-mean = { $near } のことですか？
+    .did-you-mean-of = { $near } のことですか？ 違えば { $known } を選んでください
     .choose = { $known } から選んでください
     .choose-more = { $known } ほか{ $count }個から選んでください
     .or = { $before } か { $next }
