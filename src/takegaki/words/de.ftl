@@ -2358,6 +2358,7 @@ page-verdict =
     .technique-times = { $technique } { $count } ×
     .rating = Bewertung: { $value } von 100, Stufe { $level }.
     .rating-like = Bewertung: { $value } von 100, Stufe { $level }, etwa so schwer wie { LIST($like) }.
+    .scale = { $source } { $number }
     .views = Zeige
     .view-both = Beide
     .view-first = Erste

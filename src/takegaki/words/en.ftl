@@ -2344,6 +2344,7 @@ page-verdict =
     .technique-times = { $technique } { $count } ×
     .rating = Rating: { $value } of 100, level { $level }.
     .rating-like = Rating: { $value } of 100, level { $level }, about as hard as { LIST($like) }.
+    .scale = { $source } { $number }
     .views = Show
     .view-both = Both
     .view-first = First

@@ -245,7 +245,7 @@ const FINDINGS = {
     more: h("p", { class: "quiet" }, listed(Object.entries(techniques).map(([name, count]) => said("page-verdict.technique-times", { technique: titles[name], count })))),
   }),
   rate: ({ value, level, scales, reasons }) => {
-    const like = Object.entries(scales).map(([source, scale]) => `${source} ${Math.round(scale)}`);
+    const like = Object.entries(scales).map(([source, scale]) => said("page-verdict.scale", { source, number: Math.round(scale) }));
     const found = { value: Math.round(value), level: levelOf(level) };
     return {
       line: like.length ? said("page-verdict.rating-like", { ...found, like }) : said("page-verdict.rating", found),
