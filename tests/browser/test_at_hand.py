@@ -152,7 +152,7 @@ def test_the_end_of_a_puzzle_is_a_card_beside_the_board(table: Table) -> None:
     # A second one of the same size and level is compared with it.
     finished(table, BOARD)
     table.wait(lambda: "Your best here" in facts.inner_text())
-    assert "over one puzzle" in facts.inner_text()
+    assert "(1 puzzle)" in facts.inner_text()
     page.click(".panel >> text=Replay")
     slider = page.locator(".film-player [type=range]").first
     slider.fill("0")

@@ -70,7 +70,7 @@ def test_unnecessary_clues_level_and_removal(table: Table) -> None:
     table.page.wait_for_selector("text=/Rating: \\d+ of 100, level /")
     for reason in "Hardest step: ", "Work: ":
         assert table.page.locator("li", has_text=reason).count() == 1
-    table.page.click("text=Remove them")
+    table.page.click("text=Remove unneeded clues")
     table.page.wait_for_selector("text=All others are needed")
     assert table.page.locator(".clue").count() < 15
     verdict(table, "unique")
@@ -339,7 +339,7 @@ def test_only_what_fits_the_verdict_is_asked(table: Table) -> None:
     assert shown.all_inner_texts() == ["Where a clue helps", "Forced edges"]
     table.put(puzzle("square")[2], "/edit")
     verdict(table, "unique")
-    assert "Remove them" in shown.all_inner_texts()
+    assert "Remove unneeded clues" in shown.all_inner_texts()
     assert "Where a clue helps" not in shown.all_inner_texts()
 
 

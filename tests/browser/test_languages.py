@@ -58,7 +58,7 @@ def abroad(
 
 
 NAMES = {
-    "de": ("Spielen", "Rundweg 10 \u00d7 10", "Tipp", "Warum?", "Knifflig"),
+    "de": ("Spielen", "Rundweg 10 \u00d7 10", "Tipp", "Mehr zeigen", "Knifflig"),
     "ja": ("遊ぶ", "スリザーリンク 10 \u00d7 10", "ヒント", "なぜ\uff1f", "やや難しい"),
 }
 

@@ -154,7 +154,7 @@ def test_an_address_leads_back_to_the_game_begun_with_it(table: Table) -> None:
 def test_game_ids_of_loopy_and_net_after_the_hash(table: Table) -> None:
     table.open("/#6x5t2:2d4a3c54a3a42b4b344d")
     table.wait(lambda: table.page.locator(".title").count() == 1)
-    assert table.text(".title") == "Slitherlink Honeycomb 6 \u00d7 5"
+    assert table.text(".title") == "Slitherlink 6 \u00d7 5, Honeycomb"
     table.page.goto(table.server + "/#6x4w:673eba518469h5v46871v9ad952")
     table.page.wait_for_selector(".title:text('Net wrapping 6 \u00d7 4')")
     table.wait(lambda: table.page.locator(".tile").count() == 24)
@@ -227,7 +227,7 @@ def test_a_change_after_the_hash_begins_one_game_and_always_has_a_board(table: T
         title = (
             "Net wrapping 6 \u00d7 4",
             "Slitherlink 3 \u00d7 3",
-            "Slitherlink Honeycomb 6 \u00d7 5",
+            "Slitherlink 6 \u00d7 5, Honeycomb",
         )[turn % 3]
         table.page.wait_for_selector(f".title:text('{title}')")
         assert table.page.locator(".board").count() == 1

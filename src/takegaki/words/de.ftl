@@ -175,7 +175,7 @@ marks =
 ## Techniken: Namen, allgemeine Aussage, Aussage an einer Stelle
 
 clue-counting = Zahl abzählen
-    .statement = Hat ein Feld alle Linien seiner Zahl, sind die übrigen Kanten Kreuze. Bleiben nur so viele Kanten, wie die Zahl braucht, sind alle Linien.
+    .statement = Hat ein Feld alle Linien seiner Zahl, sind die übrigen Kanten Kreuze. Bleiben nur so viele Kanten, wie die Zahl braucht, sind sie alle Linien.
     .full = { THIS($place) ->
         [this] Diese { $clue }
        *[named] Die { $clue } auf { $place }
@@ -440,7 +440,13 @@ straight-cut = gerade Zahl von Kreuzungen
 
 colouring = Färben
     .statement = Felder mit einem Kreuz dazwischen haben dieselbe Farbe: beide innen oder beide außen. Mit einer Linie dazwischen haben sie verschiedene. Vergleiche zwei Nachbarn auf irgendeinem Weg über feststehende Kanten.
-    .follows = Geh über feststehende Kanten von { $one } bis { $other }: Du kreuzt { $lines ->
+    .follows = Geh über feststehende Kanten { KIND($one) ->
+        [outside] vom Rand
+       *[named] von { $one }
+    } bis { KIND($other) ->
+        [outside] zum Rand
+       *[named] { $other }
+    }: Du überquerst { $lines ->
         [0] keine Linie
         [one] eine Linie
        *[other] { WORD($lines) } Linien
@@ -510,7 +516,7 @@ player-level =
     .colours = Farben
     .connected = Zusammenhang
     .what-if = Annahme
-    .deep = Tief
+    .deep = Suche
 
 area = alle Fälle in einem kleinen Gebiet
     .statement = Nimm die Felder um einen Punkt und die um sie herum. Teile sie auf jede Weise in innen und außen ein, die zu Zahlen und Punkten passt und beide Seiten zusammenhält. Was allen gemeinsam ist, stimmt.
@@ -770,7 +776,7 @@ pattern-1-in-the-corner = 1 in der Ecke
     .proof-1 = In der Ecke des Bretts treffen sich nur zwei Kanten: Beide sind Linien oder keine.
     .proof-2 = Zwei Linien sind zu viel für die 1.
 
-pattern-two-3s-side-by-side = zwei 3en nebeneinander
+pattern-two-3s-side-by-side = zwei benachbarte 3en
     .proof-1 = Ist die Kante zwischen ihnen ein Kreuz, sind alle anderen Linien, und die Punkte an ihren Enden sind voll.
     .proof-2 = Ist sie eine Linie, kommt an jedem Ende genau eine weitere an, und jede 3 braucht noch zwei.
     .proof-3 = Keine 3 kann beide an den Enden haben, sonst hätte die andere nur zwei Linien. Jede hat also eine davon und ihre ferne Kante.
@@ -1138,7 +1144,10 @@ page-activity =
 page-puzzle =
     .sized = { $name } { $cols }{"\u00A0"}×{"\u00A0"}{ $rows }
     .of-cells = { $name }, { $cells } Felder
-    .on-tiling = { $kind } { $tiling }
+    .on-tiling = { $name }, { $board ->
+        [torus] ohne Rand
+       *[other] { $tiling }
+    }
     .rows = { $name }, { $rows } Zeilen, { $cols } Spalten
     .title = { $title } · takegaki
 
@@ -1180,8 +1189,8 @@ page-player-level =
     .both = { $level }, { $word }
 
 page-tool =
-    .undo = Zurück
-    .redo = Vor
+    .undo = Rückgängig
+    .redo = Wiederholen
     .hint = Tipp
     .jumble = Mischen
     .jumble-title = Alle nicht gesperrten Kacheln drehen
@@ -1239,11 +1248,9 @@ page-end =
     .puzzle = Rätsel
     .best = Deine Bestzeit hier
     .best-now = diese (bisher { $before })
-    .usual = Sonst brauchst du
-    .usual-of = { $time }, bei { $count ->
-        [one] einem Rätsel
-       *[other] { $count } Rätseln
-    }
+    .best-equalled = { $time } (eingestellt)
+    .usual = Dein Schnitt
+    .usual-of = { $time } ({ $count } Rätsel)
     .hints = Tipps
     .hints-count = { $hints ->
         [0] keine
@@ -1267,7 +1274,7 @@ page-end =
 
 page-hint =
     .title = Tipp
-    .why = Warum?
+    .why = Mehr zeigen
     .another = Anderer Tipp
     .all-like = Alle dieser Art
     .places = Wo geht es weiter?
@@ -1332,15 +1339,15 @@ page-fault =
     .apart = Diese Kacheln sind von den anderen abgeschnitten.
 
 page-how =
-    .title = So geht es
+    .title = So geht's
     .mouse = Maus
     .finger = Finger
     .keys = Tasten
     .lines-mouse = Klick auf eine Kante oder zieh über mehrere, um Linien zu zeichnen. Rechtsklick setzt ein Kreuz. Klick in ein Feld, um es als innen oder außen zu markieren.
-    .lines-finger = Zieh über Kanten oder tippe eine an: einmal für eine Linie, noch einmal für ein Kreuz, noch einmal für nichts. Halten setzt ein Kreuz. Zoom mit zwei Fingern.
+    .lines-finger = Zieh über Kanten oder tippe eine an: einmal für eine Linie, noch einmal für ein Kreuz, noch einmal zum Löschen. Gedrückt halten setzt ein Kreuz. Zoom mit zwei Fingern.
     .lines-keys = Beweg dich mit den Pfeiltasten. Enter zeichnet eine Linie, Leertaste setzt ein Kreuz. Mit Umschalt zeichnest du beim Gehen.
     .tiles-mouse = Linksklick dreht eine Kachel gegen den Uhrzeigersinn, Rechtsklick mit ihm. Mittelklick oder Umschalt-Klick sperrt sie.
-    .tiles-finger = Tippen dreht, halten sperrt.
+    .tiles-finger = Tippen dreht, gedrückt halten sperrt.
     .tiles-keys = Beweg dich mit den Pfeiltasten. A und D drehen, F dreht halb herum, S sperrt. Auf einem Brett ohne Rand verschieben Umschalt und Pfeil die Ansicht.
     .help-keys = H gibt einen Tipp. Noch einmal zeigt, warum, und noch einmal übernimmt ihn. C prüft, U nimmt zurück, R stellt wieder her.
     .all-rules = Regeln aller Rätsel
@@ -1568,7 +1575,7 @@ refused =
     .several = es gibt mehrere Lösungen, also ist keine Vorgabe überflüssig
     .none = es gibt keine Lösung
     .clue-off-loop = Die gezeichnete Schleife passt nicht zur Vorgabe bei { $cell }.
-    .places-too-few = An diesen Stellen lassen die Vorgaben der Schleife mehr als eine Lösung zu. Nimm eine Stelle dazu oder ändere die Schleife.
+    .places-too-few = An diesen Plätzen lassen die Vorgaben der Schleife mehr als eine Lösung zu. Nimm einen Platz dazu oder ändere die Schleife.
     .loop-not-told = Selbst mit allen Vorgaben ist diese Schleife nicht die einzige. Ändere sie.
     .cells-text = schreib { NUMBER($count) } Zeichen # und ., eines je Feld
     .edges-text = schreib ein Zeichen, x oder |, für jede Kante
@@ -1992,7 +1999,7 @@ puzzle-tiling =
     .square = Quadrate
     .honeycomb = Waben
     .triangular = Dreiecke
-    .eared-triangular = Dreiecke, altes Loopy
+    .eared-triangular = Dreiecke mit Zacken
     .snub-square = Abgeschrägte Quadrate
     .cairo = Kairo-Fünfecke
     .great-hexagonal = Große Sechsecke
@@ -2031,7 +2038,7 @@ page-library =
     .search-hint = Titel, Autor, …
     .size = Größe
     .state = Stand
-    .proven = Bewiesen
+    .proven = Eindeutigkeit
     .technique = Technik
     .all = Alle
     .state-begun = Begonnen
@@ -2130,7 +2137,7 @@ page-player =
     .speed = Tempo
 
 page-apply =
-    .what = Was
+    .what = Techniken
     .what-label = Was angewendet wird
     .all-techniques = Alle Techniken
     .one-technique = Eine Technik
@@ -2309,7 +2316,7 @@ page-edit =
     .tile-15 = Kreuzung
 
 page-verdict =
-    .blank = Noch keine Vorgabe. Schreib eine oder beginne mit „Erst zeichnen“.
+    .blank = Noch keine Vorgabe. Schreib eine oder beginne mit „Vorlage zeichnen“.
     .unique = Genau eine Lösung
     .multiple = Mehrere Lösungen
     .none = Keine Lösung
@@ -2329,7 +2336,7 @@ page-verdict =
     .needless = Unnötige Vorgaben
     .level = Stufe
     .rate = Bewertung
-    .reduce = Entfernen
+    .reduce = Unnötige entfernen
     .looking = Sucht …
     .writing-proof = Der Beweis wird geschrieben …
     .proof-saved = Der Beweis { $digest } liegt als { $file } bei deinen Downloads.
@@ -2379,12 +2386,12 @@ page-verdict =
 ## The page: generating
 
 page-compose =
-    .how-tiles = Ein Brett aus Kacheln ist selbst die Zeichnung: Dreh die Kacheln, wie die Lösung sie hat, und das Urteil folgt. Stellen und Schleife gibt es bei den anderen Arten.
-    .how-circles = Kreise und die Schleife bleiben, der Rest wird ergänzt. Einen Kreis ohne Farbe gibt es nicht, also lassen sich keine Stellen malen.
-    .title = Erst zeichnen
+    .how-tiles = Ein Brett aus Kacheln ist selbst die Zeichnung: Dreh die Kacheln, wie die Lösung sie hat, und das Urteil folgt. Plätze und Schleife gibt es bei den anderen Arten.
+    .how-circles = Kreise und die Schleife bleiben, der Rest wird ergänzt. Einen Kreis ohne Farbe gibt es nicht, also lassen sich keine Plätze malen.
+    .title = Vorlage zeichnen
     .mode = Zeichne
     .mode-clues = Vorgaben
-    .mode-places = Stellen
+    .mode-places = Plätze
     .mode-loop = Die Schleife
     .symmetry = Symmetrie
     .symmetry-none = Keine
@@ -2654,7 +2661,7 @@ page-rules-list =
 
 page-techniques =
     .type = Rätselart
-    .intro = Die Techniken hinter den Tipps, von leicht bis schwer. In jedem Bild beweist das Schattierte das Eingekreiste.
+    .intro = Die Techniken hinter den Tipps, von leicht bis schwer. In jedem Bild folgen aus den schattierten Stellen die eingekreisten.
     .one-solution = setzt eine einzige Lösung voraus
     .try = Ausprobieren
     .try-named = Ausprobieren: { $title }
@@ -3080,7 +3087,7 @@ rating =
         [one] { $steps } Zug
        *[other] { $steps } Züge
     } vorausdenken. { SENTENCE($like) }. { $share } % der veröffentlichten Rätsel sind leichter.
-    .hardest-beyond = Schwerster Schritt: Eine einzelne Annahme genügt nicht, wie weit man ihr auch folgt. { SENTENCE($like) }. { $share } % der veröffentlichten Rätsel sind leichter.
+    .hardest-beyond = Schwerster Schritt: mehr als eine einzelne Annahme, wie weit man ihr auch folgt. { SENTENCE($like) }. { $share } % der veröffentlichten Rätsel sind leichter.
     .like = das ist so schwer wie ein typisches Nikoli-Rätsel der Stufe { $first }
     .like-some = das ist so schwer wie ein typisches Nikoli-Rätsel der Stufe { $first } bis { $last }
     .harder = das ist schwerer als ein typisches Nikoli-Rätsel der Stufe { $last }
@@ -3937,7 +3944,7 @@ lesson-full-number = Eine volle Zahl
     .idea = Hat eine Zahl alle ihre Linien, sind ihre übrigen Kanten Kreuze.
     .why = Noch eine Linie wäre zu viel. Die Zahl ist voll, ihre anderen Kanten müssen also Kreuze sein.
 
-lesson-needs-all = Eine Zahl, die jede Kante braucht
+lesson-needs-all = Eine Zahl braucht alle freien Kanten
     .idea = Eine Zahl sagt, wie viele Kanten ihres Feldes zur Schleife gehören. Sind nur noch so viele offen, wie sie braucht, zeichne sie alle.
     .why = Ein Kreuz nimmt eine Kante für immer weg. Mit einem Kreuz mehr wäre die Zahl nicht mehr zu erreichen.
 
@@ -3965,7 +3972,7 @@ lesson-closed-corners = Ecken, die Kreuze schließen
     .idea = Sind an einem Punkt eines Feldes alle anderen Kanten Kreuze, nimmt eine 3 dort beide ihrer Kanten und eine 1 keine. Das bekannteste Beispiel ist eine 0 diagonal zu einer 3.
     .why = Kreuze machen überall eine Ecke des Bretts. Die zwei übrigen Kanten am Punkt sind beide Linien oder beide Kreuze, wie in der Ecke.
 
-lesson-threes-side-by-side = Zwei 3en nebeneinander
+lesson-threes-side-by-side = Zwei benachbarte 3en
     .idea = Zeichne die Kante zwischen ihnen und die beiden Kanten gegenüber. Von den Enden der mittleren geht nichts geradeaus weiter.
     .why = Wäre die Kante zwischen ihnen ein Kreuz, schlössen die sechs anderen eine Schleife um beide. Wäre eine äußere ein Kreuz, füllte ihre 3 die Punkte an beiden Enden der mittleren, und der anderen fehlte eine Linie.
 
@@ -4037,7 +4044,7 @@ lesson-net-no-circuit = Kein geschlossener Kreis
     .idea = Zwei Felder, die schon verbunden sind, bekommen keine weitere Linie zwischen sich.
     .why = Ein zweiter Weg zwischen ihnen wäre ein Kreis. Das Netz hat keinen.
 
-lesson-net-ends = Enden nicht unter sich
+lesson-net-ends = Enden nicht miteinander verbinden
     .idea = Zwei Kacheln mit einem Arm zeigen nie aufeinander. Und eine Kachel, deren Arme alle zu solchen Enden führten, kann so nicht liegen.
     .why = Die Enden wären ein Netz für sich, abgeschnitten von allem anderen.
 
@@ -4073,8 +4080,8 @@ lesson-masyu-early-loop = Schließ die Schleife nicht zu früh
     .idea = Verbinde nicht zwei Enden derselben Linie, solange noch ein Kreis fehlt.
     .why = Die eine Schleife geht durch jeden Kreis. Schließt sie sich vorher, bleiben einige übrig.
 
-lesson-masyu-neighbours = Kreise nebeneinander
-    .idea = Betrachte benachbarte Kreise zusammen. Drei weiße in einer Reihe werden quer durchlaufen. Zwei schwarze nebeneinander führen voneinander weg.
+lesson-masyu-neighbours = Benachbarte Kreise
+    .idea = Betrachte benachbarte Kreise zusammen. Drei weiße in einer Reihe werden quer durchlaufen. Zwei benachbarte schwarze führen voneinander weg.
     .why = Jeder Kreis sagt auch etwas über das nächste Feld. Zwei zusammen lassen weniger Wege als jeder für sich.
 
 lesson-masyu-past-a-circle = Schließ sie nicht an einem Kreis vorbei
@@ -4098,8 +4105,8 @@ lesson-pairs = Eine von zwei Zahlen
     .why = Genau eine der beiden ist wahr. Schließen die Linien und Kreuze um das Feld eine aus, gilt die andere.
 
 lesson-sheep = Schafe innen, Wölfe außen
-    .idea = Zwischen einem Schaf und einem Wolf, die sich berühren, ist eine Linie, zwischen zwei Schafen ein Kreuz. Auf dem Weg vom Schaf zum Rand kreuzt du eine ungerade Zahl von Linien.
-    .why = Schafe sind in der Schleife, Wölfe außerhalb. Jede Linie, die du kreuzt, wechselt die Seite.
+    .idea = Zwischen einem Schaf und einem Wolf, die sich berühren, ist eine Linie, zwischen zwei Schafen ein Kreuz. Auf dem Weg vom Schaf zum Rand überquerst du eine ungerade Zahl von Linien.
+    .why = Schafe sind in der Schleife, Wölfe außerhalb. Jede Linie, die du überquerst, wechselt die Seite.
 
 lesson-inequality = Weniger Linien auf dieser Seite
     .idea = Ein Zeichen zeigt auf das Feld mit weniger Linien. Es hat also mindestens ein Kreuz und das andere mindestens eine Linie. Vergleich, was auf beiden Seiten möglich ist.
@@ -4318,12 +4325,13 @@ usage =
     .did-you-mean = meintest du { $near }?
     .did-you-mean-of = meintest du { $near }? Sonst wähle { $known }
     .choose = wähle { $known }
-    .choose-more = wähle { $known } oder eines von { $count } weiteren
+    .choose-more = wähle zum Beispiel { $known }; es gibt { $count } weitere
     .or = { $before } oder { $next }
     .shell = wähle bash, zsh oder fish
     .line-added = { $file }: eine Zeile ergänzt
     .new-terminal = Öffne ein neues Terminal, um sie zu nutzen.
     .walls-twice = der Anteil der Wände ist zweimal angegeben: b in der Größe und --walls
+    .size-argument = GRÖSSE
     .give-size = gib eine Größe wie 10x7 an oder --board FILE
     .write-size = { $given }: schreib eine Größe, nach { $known }, wenn du die Art nennst{ $near }
     .own-size = { $given }: dein eigenes Brett hat schon seine Größe; schreib { $known } oder nichts

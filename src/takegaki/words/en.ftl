@@ -1124,7 +1124,10 @@ page-activity =
 page-puzzle =
     .sized = { $name } { $cols }{"\u00A0"}×{"\u00A0"}{ $rows }
     .of-cells = { $name }, { $cells } cells
-    .on-tiling = { $kind } { $tiling }
+    .on-tiling = { $name }, { $board ->
+        [torus] wrapping
+       *[other] { $tiling }
+    }
     .rows = { $name }, { $rows } rows, { $cols } columns
     .title = { $title } · takegaki
 
@@ -1225,11 +1228,12 @@ page-end =
     .puzzle = Puzzle
     .best = Your best here
     .best-now = this one (before: { $before })
+    .best-equalled = { $time } (equalled)
     .usual = Your usual time
-    .usual-of = { $time }, over { $count ->
-        [one] one puzzle
-       *[other] { $count } puzzles
-    }
+    .usual-of = { $time } ({ $count } { $count ->
+        [one] puzzle
+       *[other] puzzles
+    })
     .hints = Hints
     .hints-count = { $hints ->
         [0] none
@@ -1323,7 +1327,7 @@ page-how =
     .finger = Finger
     .keys = Keys
     .lines-mouse = Click an edge or drag along several to draw. Right-click to put a cross. Click inside a cell to mark it as inside or outside the loop.
-    .lines-finger = Drag along edges, or tap one for a line, again for a cross, again for nothing. Hold for a cross. Zoom with two fingers.
+    .lines-finger = Drag along edges, or tap one for a line, again for a cross, again to clear it. Hold for a cross. Zoom with two fingers.
     .lines-keys = Move with the arrows. Enter draws a line, Space puts a cross. Hold Shift to draw along.
     .tiles-mouse = Left-click turns a tile anticlockwise, right-click clockwise. Middle-click or Shift-click locks it.
     .tiles-finger = Tap to turn, hold to lock.
@@ -1978,7 +1982,7 @@ puzzle-tiling =
     .square = Squares
     .honeycomb = Honeycomb
     .triangular = Triangles
-    .eared-triangular = Triangles, old Loopy
+    .eared-triangular = Triangles with ears
     .snub-square = Snub square
     .cairo = Cairo pentagons
     .great-hexagonal = Great hexagonal
@@ -2116,7 +2120,7 @@ page-player =
     .speed = Speed
 
 page-apply =
-    .what = What
+    .what = Techniques
     .what-label = What to apply
     .all-techniques = All techniques
     .one-technique = One technique
@@ -2315,7 +2319,7 @@ page-verdict =
     .needless = Clues not needed
     .level = Level
     .rate = Rating
-    .reduce = Remove them
+    .reduce = Remove unneeded clues
     .looking = Looking …
     .writing-proof = Writing the proof …
     .proof-saved = Proof { $digest } is in your downloads, as { $file }.
@@ -4339,6 +4343,7 @@ usage =
     .line-added = { $file }: one line added
     .new-terminal = Open a new terminal to use it.
     .walls-twice = the share of walls is given twice: b in the size, and --walls
+    .size-argument = SIZE
     .give-size = give a size such as 10x7, or --board FILE
     .write-size = { $given }: write a size, after { $known } if you name the type{ $near }
     .own-size = { $given }: your own board has its size; write { $known } or nothing

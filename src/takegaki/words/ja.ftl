@@ -981,7 +981,10 @@ page-activity =
 page-puzzle =
     .sized = { $name } { $cols }{"\u00A0"}×{"\u00A0"}{ $rows }
     .of-cells = { $name }、{ $cells }マス
-    .on-tiling = { $kind } { $tiling }
+    .on-tiling = { $name }、{ $board ->
+        [torus] 端がつながる盤
+       *[other] { $tiling }
+    }
     .rows = { $name }、{ $rows }行{ $cols }列
     .title = { $title } · takegaki
 
@@ -1080,6 +1083,7 @@ page-end =
     .puzzle = 問題
     .best = この大きさでの最短
     .best-now = 今回（これまで{ $before }）
+    .best-equalled = { $time }（タイ記録）
     .usual = ふだんの時間
     .usual-of = { $time }（{ $count }問）
     .hints = ヒント
@@ -1773,7 +1777,7 @@ puzzle-tiling =
     .square = 四角
     .honeycomb = 六角形
     .triangular = 三角形
-    .eared-triangular = 三角形（旧Loopy）
+    .eared-triangular = 三角形（耳つき）
     .snub-square = 変形四角
     .cairo = カイロの五角形
     .great-hexagonal = 大六角形
@@ -3850,6 +3854,7 @@ usage =
     .line-added = { $file }：1行追加しました
     .new-terminal = 新しい端末を開くと使えます。
     .walls-twice = 壁の割合が2回指定されています（大きさの b と --walls）
+    .size-argument = 大きさ
     .give-size = 10x7 のような大きさか --board FILE を指定してください
     .write-size = { $given } は大きさではありません。種類を書くなら { $known } のあとです{ $near }
     .own-size = { $given }：自分の盤の大きさは決まっています。{ $known } を書くか、何も書かないでください

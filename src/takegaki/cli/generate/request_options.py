@@ -45,6 +45,11 @@ EMPTY = pattern(r"(?:[0-9]+x)?0+(?![0-9])")
 MASK = pattern(r"[#.\s]*#[#.\s]*")
 
 
+def _size_argument() -> str:
+    """What errors call the size: the word of the help, in the language that is spoken."""
+    return said("usage.size-argument")
+
+
 @dataclass(frozen=True)
 class LoopOptions:
     """The options about the loop, as they were given; None for the default."""
@@ -231,7 +236,7 @@ class RequestOptions:
     def size(self) -> str:
         """The last of the positional arguments."""
         if not self.what:
-            raise misused("SIZE", "give-size")
+            raise misused(_size_argument(), "give-size")
         return self.what[-1]
 
     @property
@@ -243,9 +248,9 @@ class RequestOptions:
         if len(kinds) > 1 or (kinds and kinds[0] not in PUZZLES):
             words, known = quoted(" ".join(self.what)), any_of(list(PUZZLES))
             if self.board is not None:
-                raise misused("SIZE", "own-size", given=words, known=known)
+                raise misused(_size_argument(), "own-size", given=words, known=known)
             near = meant(kinds[0], [*PUZZLES, *SHORT_NAMES]) if len(kinds) == 1 else ""
-            raise misused("SIZE", "write-size", given=words, known=known, near=near)
+            raise misused(_size_argument(), "write-size", given=words, known=known, near=near)
         return kinds[0] if kinds else DEFAULT_KIND
 
     def _own(self) -> Graph:
@@ -258,11 +263,11 @@ class RequestOptions:
     def _board(self) -> Recipe:
         """The board, checked before memory is taken."""
         if EMPTY.match(self.size):
-            raise misused("SIZE", "sizes-begin", given=quoted(self.size))
+            raise misused(_size_argument(), "sizes-begin", given=quoted(self.size))
         try:
             return recipe_of(self.kind, self.size, self.tiling)
         except FormatError as error:
-            raise typer.BadParameter(str(error), param_hint="SIZE") from None
+            raise typer.BadParameter(str(error), param_hint=_size_argument()) from None
 
     def _graph(self, board: Recipe, seed: int) -> Graph:
         """The board; the patch of an aperiodic tiling follows from the seed unless the options name

@@ -57,11 +57,18 @@ function rows(game, { seconds, hints, level, others }) {
     ...(level ? [fact(said("page-level.label"), said("page-player-level.both", { level, word: levelWord(level) }))] : []),
     fact(said("page-game.time"), clock(seconds)),
     ...(others ? [
-      fact(said("page-end.best"), seconds < others.best ? said("page-end.best-now", { before: clock(others.best) }) : clock(others.best)),
+      fact(said("page-end.best"), bestOf(seconds, others.best)),
       fact(said("page-end.usual"), said("page-end.usual-of", { time: clock(others.usual), count: others.count })),
     ] : []),
     fact(said("page-end.hints"), said("page-end.hints-count", { hints: hints ?? 0 })),
   ];
+}
+
+/** The best time so far, or this one; times that read the same are equal. */
+function bestOf(seconds, before) {
+  const [now, best] = [clock(seconds), clock(before)];
+  if (now === best) return said("page-end.best-equalled", { time: now });
+  return seconds < before ? said("page-end.best-now", { before: best }) : best;
 }
 
 /** "Slitherlink 10 × 10, level 3: 3:42, no hints". */

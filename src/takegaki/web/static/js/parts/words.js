@@ -37,14 +37,18 @@ export const PLAYER_LEVELS = ["basics", "patterns", "one-of-two", "colours", "co
 /** Boards that a title need not name. */
 const USUAL = ["square", "cells"];
 
-/** "Slitherlink 10 × 10", columns first as players say it. */
+/** "Slitherlink 10 × 10" or "Net 7 × 5, wrapping", columns first as players say it. */
 export function titleOf(puzzle) {
   const kind = kindOf(puzzle);
   const tiling = boardOf({ name: puzzle.tiling, title: puzzle.tiling.replaceAll("-", " ") });
-  const name = USUAL.includes(puzzle.tiling) ? kind : said("page-puzzle.on-tiling", { kind, tiling });
-  if (puzzle.rows) return said("page-puzzle.sized", { name, cols: puzzle.cols, rows: puzzle.rows });
+  const name = sizedName(kind, puzzle);
+  return USUAL.includes(puzzle.tiling) ? name : said("page-puzzle.on-tiling", { name, tiling, board: puzzle.tiling });
+}
+
+function sizedName(name, { rows, cols, cells }) {
+  if (rows) return said("page-puzzle.sized", { name, cols, rows });
   // Your own board has cells, and no rows; the library does not tell how many.
-  return puzzle.cells ? said("page-puzzle.of-cells", { name, cells: puzzle.cells }) : name;
+  return cells ? said("page-puzzle.of-cells", { name, cells }) : name;
 }
 
 /** 75 seconds as "1:15". */
