@@ -87,6 +87,28 @@ def test_what_is_told_lies_over_no_title_bar_or_tool(table: Table, phone: Table)
         assert all(one.page.locator(each).is_visible() for each in (".title", ".level", ".timer"))
 
 
+def test_a_trial_lies_over_no_open_panel(table: Table, phone: Table) -> None:
+    for one in (table, phone):
+        one.put(BOARD)
+        one.page.click("[data-tool=trial]")
+        one.page.wait_for_selector(".trial-bar strong")
+        for opening in ("#settings", "[data-tool=new]", "[data-tool=check]"):
+            one.page.click(opening)
+            one.page.wait_for_selector(".panel:not([hidden])")
+            assert overlap(one, ".trial-bar", ".panel") == []
+            one.page.click(".panel-head .icon-button")
+
+
+def test_the_first_rules_lie_over_neither_board_nor_title(table: Table) -> None:
+    for width, height in ((1280, 860), (1000, 800), (800, 1000), (390, 844)):
+        table.page.set_viewport_size({"width": width, "height": height})
+        table.put("\n".join(["3.........", *["." * 10] * 9]))
+        table.page.wait_for_selector("#notice.until-move:not([hidden])")
+        shapes = (".dots", ".title", ".timer", ".tool:first-child", ".tool:last-child")
+        assert overlap(table, "#notice", *shapes) == [], (width, height)
+        table.page.evaluate("localStorage.setItem('takegaki.seen', '[]')")
+
+
 def test_buttons_for_zoom_lie_beside_the_board(table: Table) -> None:
     table.put(WIDE)
     assert overlap(table, ".zoom", ".dots", ".clues", ".title") == []

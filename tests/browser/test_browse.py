@@ -162,7 +162,7 @@ def only_begun(table: Table, size: str = "3 \u00d7 5") -> None:
     def holds() -> bool:
         games = table.page.locator(".game").all_inner_texts()
         plain = [game.replace("\xa0", " ") for game in games]
-        return bool(plain) and all("Begun" in game and size in game for game in plain)
+        return bool(plain) and all("In progress" in game and size in game for game in plain)
 
     table.wait(holds)
 
@@ -272,7 +272,7 @@ def test_an_answer_that_comes_late_does_not_overrule_the_list(table: Table) -> N
     with table.page.expect_response("**/api/games?state=solved"):
         held[0].fulfill(json={"games": []})
     table.page.evaluate("fetch('/ping').then((answer) => answer.json())")
-    assert table.page.locator(".game:has-text('Begun')").count()
+    assert table.page.locator(".game:has-text('In progress')").count()
 
 
 @thorough

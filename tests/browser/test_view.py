@@ -54,8 +54,8 @@ def test_one_finger_moves_the_view_where_set_so_and_draws_after_a_long_press(pho
     phone.settings(drag="view", hold="short")
     phone.put(text)
     page = phone.page
-    page.evaluate("document.querySelector('[aria-label=Closer]').click()")
-    page.evaluate("document.querySelector('[aria-label=Closer]').click()")
+    page.evaluate("document.querySelector('.zoom button').click()")
+    page.evaluate("document.querySelector('.zoom button').click()")
     rests(phone)
     x, y, unit = place(phone)
     middle = (200.0, 400.0)

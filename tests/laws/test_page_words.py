@@ -82,7 +82,7 @@ def test_the_page_has_no_texts_of_its_own(script: Path) -> None:
     assert not [(line, text) for line, text in texts(source) if for_people(text)]
 
 
-@pytest.mark.parametrize("name", ["index.html", "enter.html"])
+@pytest.mark.parametrize("name", ["index.html", "enter.html", "nothing.html"])
 def test_nor_has_its_html(name: str) -> None:
     text = re.sub(r"<title>takegaki</title>|<h1>takegaki</h1>", "", (STATIC / name).read_text())
     text = text.replace(">takegaki</a>", "></a>")
@@ -123,7 +123,7 @@ def keys_asked_for() -> set[str]:
     """Keys as the page has them; those that are put together end in a star."""
     sources = [path.read_text("utf-8") for path in SCRIPTS]
     found = {key for source in sources for key in KEY.findall(source)}
-    for name in ("index.html", "enter.html"):
+    for name in ("index.html", "enter.html", "nothing.html"):
         found |= set(re.findall(r'data-say(?:-label)?="([^"]+)"', (STATIC / name).read_text()))
     return {re.sub(r"\$\{[^}]*\}", "*", key) for key in found} | {"page-language.own-name"}
 

@@ -43,6 +43,24 @@ def test_all_answers_are_in_the_language_of_who_asks(abroad: httpx.Client) -> No
     assert one["title"].startswith(("clue", "counting"))
 
 
+NOTHING = {
+    "de": "An dieser Adresse ist nichts.",
+    "ja": "\u30a2\u30c9\u30ec\u30b9\u306b\u306f\u4f55\u3082",
+}
+
+
+def test_an_address_that_is_none_shows_a_page_to_who_reads_pages(abroad: httpx.Client) -> None:
+    language = LANGUAGES[abroad.headers["accept-language"]]
+    reading = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
+    page = abroad.get("/statistics", headers=reading)
+    assert page.status_code == 404
+    assert page.headers["content-type"].startswith("text/html")
+    assert NOTHING[language] in page.text
+    assert '<a href="/"' in page.text
+    for address, accept in (("/statistics", "*/*"), ("/api/none", reading["Accept"])):
+        assert "error" in abroad.get(address, headers={"Accept": accept}).json()
+
+
 def test_without_a_language_it_is_english(client: httpx.Client) -> None:
     client.headers.pop("Accept-Language", None)
     assert '<html lang="en"' in client.get("/").text

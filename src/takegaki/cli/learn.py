@@ -158,6 +158,7 @@ def _listed(progress: "Progress") -> str:
 def _lesson_text(lesson: "Lesson", look: Look) -> str:
     """The lesson: its idea, why, its examples and its boards."""
     from takegaki.core.reason import said  # noqa: PLC0415
+    from takegaki.lessons.lesson import lessons  # noqa: PLC0415
     from takegaki.render.scene import Scene  # noqa: PLC0415
 
     parts = [lesson.title, _filled(lesson.idea, look), said("course.why")]
@@ -166,7 +167,8 @@ def _lesson_text(lesson: "Lesson", look: Look) -> str:
         f"{said('course.worked', number=one.number)}\n\n{_step_text(one, look)}"
         for one in lesson.worked
     ]
-    parts.append(_filled(said("course.how"), look))
+    if lesson != lessons()[0]:
+        parts.append(_filled(said("course.how"), look))
     parts += [
         f"{said('course.try', number=one.number)}\n\n"
         f"{look.picture(Scene.of_board(one.board, one.puzzle))}"

@@ -90,8 +90,8 @@ def check(
 
         _warn(document.warnings)
         board = document.board or document.solution or Board.blank(document.puzzle.graph)
-        if document.board is None:
-            note(said("check.recorded" if document.solution else "check.no-marks"))
+        if document.board is None and document.solution:
+            note(said("check.recorded"))
         violations = violations_of(document.puzzle, board)
         stuck = errors(document.puzzle, board)
         if json:
@@ -101,10 +101,12 @@ def check(
             lasting = [violation_entry(one) for one in stuck]
             entry = {"solved": not wrong, "promising": not stuck}
             answer(encode({**entry, "violations": wrong, "errors": lasting}))
+        elif violations and board == Board.blank(document.puzzle.graph):
+            answer(said("check.no-marks"))
         else:
             for violation in violations:
                 answer(_named(violation))
-            answer(_outcome(len(violations)))
+            answer(_outcome(len(violations), is_open=not stuck))
             if violations:
                 answer(_promise(stuck))
         if svg is not None:
@@ -175,10 +177,13 @@ def _promise(stuck: "tuple[Violation, ...]") -> str:
     return said("check.stuck", what=stuck[0].text, more=len(stuck) - 1)
 
 
-def _outcome(count: int) -> str:
+def _outcome(count: int, *, is_open: bool) -> str:
+    """How many things are missing (`is_open`) or wrong, or that none is."""
     from takegaki.core.reason import said  # noqa: PLC0415
 
-    return said("check.not-solved", count=count) if count else said("check.solved")
+    if not count:
+        return said("check.solved")
+    return said("check.open" if is_open else "check.not-solved", count=count)
 
 
 SOLUTION_SECONDS = 20.0

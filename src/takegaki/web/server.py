@@ -39,7 +39,7 @@ from takegaki.web.responses import (
     status_of,
 )
 from takegaki.web.routes import ROUTES
-from takegaki.web.routes.browse import no_access
+from takegaki.web.routes.browse import no_access, nothing_here
 from takegaki.web.workers import WorkerPool
 
 STATUS_TEXT = {
@@ -61,10 +61,18 @@ async def _no_puzzle(_: Request, error: Exception) -> Response:
     return JsonResponse(puzzle_error_entry(error), status_of(error))
 
 
-async def _http(_: Request, error: Exception) -> Response:
+async def _http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
+    if error.status_code == 404 and _is_read_by_somebody(request):
+        return nothing_here()
     message = STATUS_TEXT.get(error.status_code)
     return error_response(error.status_code, said(message) if message else error.detail)
+
+
+def _is_read_by_somebody(request: Request) -> bool:
+    """A browser asks for a page, not a program for an answer."""
+    wants_page = "text/html" in request.headers.get("accept", "")
+    return wants_page and not request.url.path.startswith("/api/")
 
 
 async def _failed(_: Request, error: Exception) -> Response:

@@ -1098,6 +1098,8 @@ page-frame =
     .tools = Werkzeuge
     .stop = Stopp
     .close = Schließen
+    .nothing-here = An dieser Adresse ist nichts.
+    .to-play = Ein Rätsel spielen
     .opening = Wird geöffnet …
     .no-script = Diese Seite zeichnet ihre Bretter mit JavaScript, und das ist hier ausgeschaltet.
 
@@ -1187,6 +1189,7 @@ page-player-level =
     .name = Stufe { $level }
     .in-text = Stufe { $level }
     .both = { $level }, { $word }
+    .whole = Stufe { $level }: { $word }
 
 page-tool =
     .undo = Rückgängig
@@ -1290,6 +1293,7 @@ page-hint =
 
 page-check =
     .title = Prüfen
+    .nothing-drawn = Es ist noch nichts gezeichnet.
     .solved = Gelöst. Deine Schleife erfüllt alle Vorgaben.
     .clues-clash = Dieses Rätsel hat keine Lösung. Diese Vorgaben sind nicht alle erfüllbar.
     .tiles-clash = Dieses Rätsel hat keine Lösung. Diese Kacheln passen nicht alle.
@@ -1728,8 +1732,8 @@ game-error =
 ## The page: the board
 
 page-stage =
-    .closer = Näher
-    .further = Weiter weg
+    .closer = Vergrößern
+    .further = Verkleinern
     .whole = Ganzes Brett
     .move = Ansicht verschieben
     .move-up = Ansicht nach oben
@@ -2027,8 +2031,8 @@ puzzle-tiling =
 page-library =
     .detailed-level = Technikstufe
     .sort = Reihenfolge
-    .sort-changed = zuletzt geändert
-    .sort-begun = zuletzt begonnen
+    .sort-changed = Zuletzt geändert
+    .sort-begun = Zuletzt begonnen
     .sort-title = Titel
     .sort-level = Stufe
     .sort-size = Größe
@@ -2041,7 +2045,7 @@ page-library =
     .proven = Eindeutigkeit
     .technique = Technik
     .all = Alle
-    .state-begun = Begonnen
+    .state-begun = In Arbeit
     .state-new = Nicht begonnen
     .state-solved = Gelöst
     .verdict-unique = Genau eine Lösung
@@ -2059,6 +2063,7 @@ page-library =
     .delete = Löschen
     .keep = Behalten
     .save-proof = Beweis speichern
+    .proof = Beweis
     .proof-saved = Der Beweis liegt als { $file } bei deinen Downloads. Prüf ihn mit: { $command }
     .with-proof = mit Beweis
     .hints = { $count ->
@@ -2104,11 +2109,11 @@ page-course =
     }.
     .solved = Gelöst. Gut gemacht!
     .known = Diese Lektion kannst du jetzt.
-    .progress = { $done } von { $count } Lektionen bekannt
-    .mark = bekannt
+    .progress = { $done } von { $count } Lektionen gelernt
+    .mark = gelernt
     .open = Brett öffnen
     .intro = Lerne eine Idee nach der anderen. Jede Lektion hat drei Bretter zum Üben.
-    .begin = Mit dieser Lektion anfangen
+    .begin = Mit „{ $title }“ anfangen
 
 page-explain =
     .hardest = Höchste Stufe
@@ -3528,14 +3533,18 @@ stopped =
     .nearest-loop = selbst die beste Schleife ließ { NUMBER($edges) } Kanten offen
 
 check =
-    .no-marks = keine Linien oder Kreuze zu prüfen: Zeichne welche in takegaki serve und speichere das Rätsel dort als JSON von takegaki oder pzprv3
+    .no-marks = Es ist noch nichts gezeichnet. Zeichne in takegaki serve und speichere dort als JSON von takegaki oder pzprv3.
     .recorded = keine Markierungen, daher wird die gespeicherte Lösung geprüft
     .solved = Gelöst.
     .not-solved = Nicht gelöst: { $count ->
         [one] Eine Stelle stimmt
        *[other] { NUMBER($count) } Stellen stimmen
     } nicht.
-    .promising = Soweit Vorgaben und Markierungen es sagen, lässt es sich noch lösen.
+    .open = Noch nicht gelöst: { $count ->
+        [one] eines ist
+       *[other] { NUMBER($count) } Dinge sind
+    } noch offen.
+    .promising = Bisher keine Fehler, soweit Vorgaben und Markierungen es sagen.
     .stuck = Das macht keine weitere Markierung gut: { $what }.{ $more ->
         [0] { "" }
        *[other] { " " }Und { NUMBER($more) } weitere.

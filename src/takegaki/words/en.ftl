@@ -1078,6 +1078,8 @@ page-frame =
     .tools = Tools
     .stop = Stop
     .close = Close
+    .nothing-here = There is nothing at this address.
+    .to-play = Play a puzzle
     .opening = Opening …
     .no-script = This page draws its boards with JavaScript, which is switched off here.
 
@@ -1167,6 +1169,7 @@ page-player-level =
     .name = Level { $level }
     .in-text = level { $level }
     .both = { $level }, { $word }
+    .whole = Level { $level }: { $word }
 
 page-tool =
     .undo = Undo
@@ -1273,6 +1276,7 @@ page-hint =
 
 page-check =
     .title = Check
+    .nothing-drawn = Nothing is drawn yet.
     .solved = Solved. Your loop matches every clue.
     .clues-clash = This puzzle has no solution. These clues can't all be met.
     .tiles-clash = This puzzle has no solution. These tiles can't all fit.
@@ -1328,7 +1332,7 @@ page-how =
     .keys = Keys
     .lines-mouse = Click an edge or drag along several to draw. Right-click to put a cross. Click inside a cell to mark it as inside or outside the loop.
     .lines-finger = Drag along edges, or tap one for a line, again for a cross, again to clear it. Hold for a cross. Zoom with two fingers.
-    .lines-keys = Move with the arrows. Enter draws a line, Space puts a cross. Hold Shift to draw along.
+    .lines-keys = Move with the arrows. Enter draws a line, Space puts a cross. Hold Shift while moving to draw.
     .tiles-mouse = Left-click turns a tile anticlockwise, right-click clockwise. Middle-click or Shift-click locks it.
     .tiles-finger = Tap to turn, hold to lock.
     .tiles-keys = Move with the arrows. A and D turn, F turns half round, S locks. On a board that wraps, Shift and an arrow move the view.
@@ -1442,7 +1446,7 @@ page-keys =
     .enter = Enter, Space
     .enter-do = line, cross; in a cell inside, outside
     .shift = Shift + arrow
-    .shift-do = draw along; Ctrl: crosses
+    .shift-do = draw while moving; Ctrl: crosses
     .undo = U, R
     .undo-do = undo, redo (also Ctrl+Z, Ctrl+Y)
     .hint = H, C
@@ -1711,8 +1715,8 @@ game-error =
 ## The page: the board
 
 page-stage =
-    .closer = Closer
-    .further = Further
+    .closer = Zoom in
+    .further = Zoom out
     .whole = Whole board
     .move = Move the view
     .move-up = Move the view up
@@ -2010,12 +2014,12 @@ puzzle-tiling =
 page-library =
     .detailed-level = Technique level
     .sort = Order
-    .sort-changed = changed last
-    .sort-begun = begun last
-    .sort-title = title
-    .sort-level = level
-    .sort-size = size
-    .sort-time = time to solve
+    .sort-changed = Last changed
+    .sort-begun = Last begun
+    .sort-title = Title
+    .sort-level = Level
+    .sort-size = Size
+    .sort-time = Time to solve
     .tag = Only games with { $tag }
     .search = Search
     .search-hint = title, author, …
@@ -2024,8 +2028,8 @@ page-library =
     .proven = Proven
     .technique = Technique
     .all = All
-    .state-begun = Begun
-    .state-new = Not begun
+    .state-begun = In progress
+    .state-new = Not started
     .state-solved = Solved
     .verdict-unique = Exactly one solution
     .verdict-multiple = Several solutions
@@ -2042,6 +2046,7 @@ page-library =
     .delete = Delete
     .keep = Keep
     .save-proof = Save the proof
+    .proof = Proof
     .proof-saved = The proof is in your downloads, as { $file }. Check it with: { $command }
     .with-proof = with a proof
     .hints = { $count ->
@@ -2087,11 +2092,11 @@ page-course =
     }.
     .solved = Solved. Well done!
     .known = You know this lesson now.
-    .progress = { $done } of { $count } lessons known
-    .mark = known
+    .progress = { $done } of { $count } lessons learned
+    .mark = learned
     .open = open the board
     .intro = Learn with one idea at a time. Each lesson has three boards to try.
-    .begin = Start with this lesson
+    .begin = Start with “{ $title }”
 
 page-explain =
     .hardest = Hardest level
@@ -3539,14 +3544,18 @@ stopped =
 ## What commands print
 
 check =
-    .no-marks = no lines or crosses to check: draw some in takegaki serve and save the puzzle there as takegaki's JSON or pzprv3
+    .no-marks = Nothing is drawn yet. Draw in takegaki serve and save it there as takegaki's JSON or pzprv3.
     .recorded = no marks, so the recorded solution is checked
     .solved = Solved.
     .not-solved = Not solved: { $count ->
         [one] one thing is
        *[other] { NUMBER($count) } things are
     } wrong.
-    .promising = As far as the clues and marks tell, it can still be completed.
+    .open = Not solved yet: { $count ->
+        [one] one thing is
+       *[other] { NUMBER($count) } things are
+    } still open.
+    .promising = No mistakes so far, as far as the clues and marks tell.
     .stuck = No further mark can mend this: { $what }.{ $more ->
         [0] { "" }
        *[other] { " " }And { NUMBER($more) } more.

@@ -935,6 +935,8 @@ page-frame =
     .tools = ツール
     .stop = 中止
     .close = 閉じる
+    .nothing-here = このアドレスには何もありません。
+    .to-play = パズルで遊ぶ
     .opening = 開いています…
     .no-script = このページは盤面の表示に JavaScript を使いますが、いまは無効になっています。
 
@@ -1024,6 +1026,7 @@ page-player-level =
     .name = レベル{ $level }
     .in-text = レベル{ $level }
     .both = { $level }（{ $word }）
+    .whole = レベル{ $level }：{ $word }
 
 page-tool =
     .undo = 戻す
@@ -1124,6 +1127,7 @@ page-hint =
 
 page-check =
     .title = 確認
+    .nothing-drawn = まだ何も描かれていません。
     .solved = 正解です。すべての手がかりに合っています。
     .clues-clash = この問題には答えがありません。これらの手がかりをすべて満たすことはできません。
     .tiles-clash = この問題には答えがありません。これらのタイルは同時には合いません。
@@ -1837,6 +1841,7 @@ page-library =
     .delete = 削除
     .keep = 残す
     .save-proof = 証明を保存
+    .proof = 証明
     .proof-saved = 証明を { $file } としてダウンロードしました。確かめるコマンド：{ $command }
     .with-proof = 証明つき
     .hints = ヒント{ $count }回
@@ -1877,7 +1882,7 @@ page-course =
     .mark = 修了
     .open = 盤を開く
     .intro = 1つずつ考え方を学びます。どの課にも練習問題が3問あります。
-    .begin = この課から始める
+    .begin = 「{ $title }」から始める
 
 page-explain =
     .hardest = 使う手筋の上限
@@ -3086,11 +3091,12 @@ stopped =
     .nearest-loop = いちばん近い輪でも{ NUMBER($edges) }本の辺が決まりません
 
 check =
-    .no-marks = 調べる線や×がありません。takegaki serve で線を引いて、そこで takegaki の JSON か pzprv3 で保存してください
+    .no-marks = まだ何も描かれていません。takegaki serve で描いて、そこで takegaki の JSON か pzprv3 で保存してください。
     .recorded = 印がないので、記録された答えを調べます
     .solved = 解けています。
     .not-solved = 解けていません。正しくないところが{ NUMBER($count) }か所あります。
-    .promising = 手がかりと印から見るかぎり、まだ完成できます。
+    .open = まだ解けていません。残り{ NUMBER($count) }か所です。
+    .promising = 手がかりと印から見るかぎり、ここまで間違いはありません。
     .stuck = ここは、あとから印を足しても直りません：{ $what }。{ $more ->
         [0] { "" }
        *[other] ほか{ NUMBER($more) }件。

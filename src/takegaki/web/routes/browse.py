@@ -279,6 +279,12 @@ def no_access(status: int = 401) -> Response:
     return HTMLResponse(text, status, headers={"cache-control": "no-store"})
 
 
+def nothing_here() -> Response:
+    """The page at an address that is none."""
+    text = _versioned("nothing.html", files_version(STATIC), spoken())
+    return HTMLResponse(text, 404, headers={"cache-control": "no-store"})
+
+
 async def ping(request: Request) -> Response:
     """Whether the server is there, and, for those who have access, what its processes do."""
     if not request.scope[GRANTED]:

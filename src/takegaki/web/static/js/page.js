@@ -38,7 +38,30 @@ export function notice(line, { untilMove = false, lasting = untilMove, isAside =
   place.textContent = line ?? "";
   goesWithMove = Boolean(line) && untilMove;
   place.classList.toggle("until-move", goesWithMove);
+  delete place.dataset.place;
+  if (goesWithMove) findRoom(place);
   if (line && !lasting) noticeTimer = setTimeout(() => notice(null), 6000);
+}
+
+/** Puts what stays until the first move where it hides neither board, title nor tools, if there is such a place; else makes room. */
+function findRoom(place) {
+  const shapes = [...document.querySelectorAll("#stage .dots, #stage .title, #stage .timer, #tools .tool")];
+  const board = shapes.find((one) => one.matches(".dots"));
+  if (!board) return;
+  place.style.setProperty("--beside", `${board.getBoundingClientRect().left - 24}px`);
+  for (const name of ["below", "beside"]) {
+    place.dataset.place = name;
+    if (place.scrollWidth <= place.clientWidth && !hides(place, shapes)) return;
+  }
+  // The board gives some of its height, and keeps to that: it must not move under the pointer.
+  place.dataset.place = "below";
+  page.stage.style.paddingBottom = `${place.offsetHeight + 8}px`;
+}
+
+/** Whether a part of the page lies over one of these shapes. */
+function hides(part, shapes) {
+  const { left, right, top, bottom } = part.getBoundingClientRect();
+  return shapes.map((shape) => shape.getBoundingClientRect()).some((one) => one.left < right && one.right > left && one.top < bottom && one.bottom > top);
 }
 
 /** Reads a sentence out. The same sentence twice is read twice. */
@@ -86,14 +109,9 @@ export function openPanel(title, content, { onclose, name, isHome, takesFocus } 
 
 /** Puts the panel on its other side where it hides one of these shapes and would not there. */
 export function uncover(shapes) {
-  const places = shapes.map((shape) => shape.getBoundingClientRect());
-  const hides = () => {
-    const { left, right, top, bottom } = page.panel.getBoundingClientRect();
-    return places.some((one) => one.left < right && one.right > left && one.top < bottom && one.bottom > top);
-  };
-  if (!hides()) return;
+  if (!hides(page.panel, shapes)) return;
   page.panel.classList.add("other-side");
-  if (hides()) page.panel.classList.remove("other-side");
+  if (hides(page.panel, shapes)) page.panel.classList.remove("other-side");
 }
 
 export function closePanel(isAsked = false) {

@@ -93,7 +93,7 @@ class Daily {
     const title = dailyTitle(one);
     const done = this.solved.get(title);
     const name = said("page-daily.named", { row: said(`page-daily.${one.row}`), title: titleOf(one) });
-    const facts = [said("page-player-level.both", { level: one.player_level, word: levelWord(one.player_level) }), done ? said("page-game.solved-clock", { time: clock(done.seconds) }) : null];
+    const facts = [said("page-player-level.whole", { level: one.player_level, word: levelWord(one.player_level) }), done ? said("page-game.solved-clock", { time: clock(done.seconds) }) : null];
     return h("button", { class: "game-open", type: "button", onclick: () => play(one, title, done) }, h("strong", {}, name), h("span", { class: "quiet" }, facts.filter(Boolean).join(" · ")));
   }
 

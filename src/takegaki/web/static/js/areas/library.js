@@ -203,7 +203,7 @@ class Library {
     return h("li", { class: "game" }, choose, picture,
       h("button", { class: "game-open", type: "button", onclick: open }, h("strong", {}, title), h("span", { class: "quiet" }, facts.join(" · "))),
       tags.map((tag) => button(tag, () => look(tag), { class: "button small", "aria-label": said("page-library.tag", { tag }) })),
-      h("button", { class: "icon-button", type: "button", "aria-label": said("page-library.save-proof"), title: said("page-library.save-proof"), onclick: () => this.#prove(game) }, icon("check")),
+      button(said("page-library.proof"), () => this.#prove(game), { class: "button small", "aria-label": said("page-library.save-proof"), title: said("page-library.save-proof") }),
       h("button", { class: "icon-button", type: "button", "aria-label": said("page-library.delete"), title: said("page-library.delete"), onclick: () => this.#doom([game]) }, icon("trash")));
   }
 

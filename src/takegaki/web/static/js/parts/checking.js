@@ -13,6 +13,7 @@ export async function checkGame(play) {
   await trying(async () => {
     const { solved, errors } = await play.game.check();
     if (solved) return report(play, said("page-check.solved"), {});
+    if (isBlank(play.game.state)) return report(play, said("page-check.nothing-drawn"), {});
     if (errors.length) return report(play, first(errors, (one) => faultOf(play.board, one)), together(errors), first(errors, (one) => one.spoken));
     const { wrong, conflicting, sides } = await job("wrong", { game: play.game.id });
     const { tiles } = play.board.shape;
@@ -25,6 +26,9 @@ export async function checkGame(play) {
     return report(play, said("page-check.no-mistakes"), {});
   });
 }
+
+/** Nothing is drawn, coloured, turned or locked. */
+const isBlank = ({ marks, shades = "", quarters = "", locked = "" }) => !/[^.]/.test(marks) && !/[^0]/.test([shades, quarters, locked].flat().join(""));
 
 /** The weightiest errors in words, and how many more there are. */
 function first(errors, inWords) {

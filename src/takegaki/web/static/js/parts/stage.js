@@ -34,6 +34,7 @@ export function stageBoard(given) {
   const buttons = zoomButtons(board);
   const header = h("div", { class: "stage-head" });
   const map = new BoardMap(board, settings);
+  page.stage.style.paddingBottom = "";
   page.stage.replaceChildren(header, place, buttons.root, ...[moveButtons(board)].filter(Boolean), map.root);
   board.ondraw = (state) => map.show(state);
   board.view.onchange = (view) => {
