@@ -34,6 +34,7 @@ export class PlaceBoard extends EditBoard {
 export class CirclePlaceBoard extends EditBoard {
   constructor(edit) {
     super(edit);
+    this.board.writesAtOnce = true;
     this.board.ontap = (cell) => {
       edit.put(cell, edit.puzzle.clues[cell] === NONE ? edit.hidden : NONE);
       this.board.showCursor(false);
