@@ -386,7 +386,7 @@ def test_places_of_circles_are_put_down_first_and_get_their_colours(table: Table
     asked = (0, 3, 13, 16, 25, 28, 35)
     for cell in asked:
         table.page.mouse.click(*table.vertex(cell))
-    grey = table.page.locator(".circle-either")
+    grey = table.page.locator(".clue .circle-either")
     assert grey.count() == len(asked)
     # A click takes one away; and they are there after the page was left.
     table.page.mouse.click(*table.vertex(35))
@@ -413,7 +413,7 @@ def test_a_place_that_no_loop_can_meet_is_named(table: Table) -> None:
     offered = table.page.locator("[data-part=compose] .extra .button")
     table.wait(lambda: offered.count() == 2)
     offered.first.click()
-    assert table.page.locator(".circle-either").count() == 0
+    assert table.page.locator(".clue .circle-either").count() == 0
 
 
 def test_both_solutions_of_a_net_are_seen_whole(table: Table) -> None:
