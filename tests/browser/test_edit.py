@@ -25,7 +25,8 @@ def test_to_ambiguity_and_back(table: Table) -> None:
     _, _, text = puzzle("square")
     table.put(text, "/edit")
     verdict(table, "unique")
-    for _ in range(15):
+    # Some clues stay: of a board without one nothing is drawn.
+    while table.page.locator(".clue").count() > 4:
         table.page.keyboard.press("Backspace")
         table.page.keyboard.press("ArrowRight")
         if table.page.locator(".clue").count() % 3 == 0:

@@ -362,11 +362,10 @@ def test_a_masyu_has_symmetry_help_and_completion(table: Table) -> None:
     )
     table.put(text, "/edit")
     verdict(table, "multiple")
-    # No round cursor among circles, and in a line why no places are painted.
+    # No round cursor among circles.
     assert table.page.locator(".cursor circle").count() == 0
     assert table.page.locator(".cursor rect").count() == 1
-    assert "places can\u2019t be painted" in table.page.locator("[data-part=compose]").inner_text()
-    assert table.page.locator("input[name=mode][value=places]").count() == 0
+    assert not table.page.locator("select[name=style]").is_visible()
     table.page.select_option("select[name=symmetry]", "rot2")
     table.wait(lambda: table.page.locator("[data-part=compose] [role=status]").inner_text() != "")
     table.page.mouse.click(*table.vertex(0))
@@ -376,6 +375,45 @@ def test_a_masyu_has_symmetry_help_and_completion(table: Table) -> None:
     table.page.locator("[data-part=compose] .button.primary").click()
     verdict(table, "unique")
     table.wait(lambda: table.page.locator(".clue").count() > 2)
+
+
+def test_places_of_circles_are_put_down_first_and_get_their_colours(table: Table) -> None:
+    native = {"takegaki": 1, "kind": "masyu", "tiling": "cells", "rows": 6, "cols": 6}
+    held = "." * 8 + "1" + "." * 27
+    table.put(json.dumps({**native, "clues": held}), "/edit")
+    verdict(table, "multiple")
+    chosen(table, "mode", "places")
+    asked = (0, 3, 13, 16, 25, 28, 35)
+    for cell in asked:
+        table.page.mouse.click(*table.vertex(cell))
+    grey = table.page.locator(".clue .circle-either")
+    assert grey.count() == len(asked)
+    # A click takes one away; and they are there after the page was left.
+    table.page.mouse.click(*table.vertex(35))
+    assert grey.count() == len(asked) - 1
+    table.page.reload()
+    verdict(table, "multiple")
+    assert grey.count() == len(asked) - 1
+    table.page.locator("[data-part=compose] .button.primary").click()
+    verdict(table, "unique")
+    clues = "".join(draft(table)["clues"])
+    assert {cell for cell, clue in enumerate(clues) if clue != "."} == {8, *asked[:-1]}
+    assert clues[8] == "1"
+    assert grey.count() == 0
+
+
+def test_a_place_that_no_loop_can_meet_is_named(table: Table) -> None:
+    native = {"takegaki": 1, "kind": "masyu", "tiling": "cells", "rows": 5, "cols": 5}
+    # From a black circle beside the corner no line goes there, so none passes it.
+    table.put(json.dumps({**native, "clues": ".2" + "." * 23}), "/edit")
+    verdict(table, "multiple")
+    table.page.mouse.click(*table.vertex(0))
+    table.page.keyboard.press("?")
+    table.page.locator("[data-part=compose] .button.primary").click()
+    offered = table.page.locator("[data-part=compose] .extra .button")
+    table.wait(lambda: offered.count() == 2)
+    offered.first.click()
+    assert table.page.locator(".clue .circle-either").count() == 0
 
 
 def test_both_solutions_of_a_net_are_seen_whole(table: Table) -> None:

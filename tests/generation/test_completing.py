@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from narrowing import expect, not_none
-from takegaki import prove, read, solutions
+from takegaki import generate, prove, read, solutions
+from takegaki.core.board import LINE
 from takegaki.core.budget import Budget
 from takegaki.core.errors import PuzzleError
 from takegaki.core.puzzle import HIDDEN_CLUE, NO_CLUE, Puzzle
@@ -14,8 +15,11 @@ from takegaki.core.symmetry import cell_orbits, symmetry_group
 from takegaki.core.topology import face_counts
 from takegaki.core.verdict import Unique
 from takegaki.generation.completing import Completed, Incomplete, complete, places_that_help
+from takegaki.generation.generate_puzzle import Generated
 from takegaki.generation.loops import grow_loop
+from takegaki.generation.wanted_clues import clauses_at, in_the_way
 from takegaki.puzzles import loop_tables
+from takegaki.solving.questions.shared_budget import SharedBudget
 from takegaki.tilings import graph_of, square
 
 PLENTY = Budget(time_limit=120)
@@ -175,3 +179,61 @@ def test_title_and_author_stay() -> None:
     puzzle = read("3..\n...\n...").with_meta(title="Three", author="Ann")
     made = expect(Completed, complete(puzzle, seed=1))
     assert dict(made.puzzle.meta) == {"title": "Three", "author": "Ann"}
+
+
+@pytest.mark.parametrize("size", [6, 8])
+@pytest.mark.parametrize("seed", range(10))
+def test_places_of_circles_get_the_colours_of_a_loop(size: int, seed: int) -> None:
+    graph = graph_of("cells", size, size)
+    drawn = expect(Generated, generate(graph, kind="masyu", seed=seed)).puzzle
+    cells = np.flatnonzero(drawn.clues >= 0).tolist()
+    held = {cell: int(drawn.clues[cell]) for cell in cells[:3]}
+    begun = Puzzle.of(graph, held, kind="masyu")
+    made = expect(Completed, complete(begun, places=cells[3:], seed=seed, budget=PLENTY))
+    assert is_only(made)
+    assert np.flatnonzero(made.puzzle.clues >= 0).tolist() == cells
+    assert {cell: int(made.puzzle.clues[cell]) for cell in held} == held
+    assert list(made.added) == cells[3:]
+
+
+def test_a_place_that_no_loop_can_meet_is_found() -> None:
+    graph = graph_of("cells", 5, 5)
+    # From the black circle no line goes to the corner, where it could not go straight on: so none
+    # passes the corner. The other place is in nobody's way.
+    held = Puzzle.of(graph, {1: "b"}, kind="masyu")
+    with pytest.raises(PuzzleError, match="no solution"):
+        complete(held, places=[0, 12], budget=PLENTY)
+    assert in_the_way(held, [0, 12], SharedBudget(PLENTY)) == ((0, 1), (0, 1))
+
+
+@pytest.mark.parametrize("cell", [0, 3, 7])
+def test_what_a_place_asks_is_one_of_its_clues(cell: int) -> None:
+    graph, tables = graph_of("cells", 3, 4), loop_tables("masyu")
+    asked = clauses_at(Puzzle.of(graph, {}, kind="masyu"), [cell])
+    rng = np.random.default_rng(cell)
+    told = set()
+    for lines in rng.random((3000, graph.n_edges)) < 0.5:
+        drawn = lines.tolist()
+        fits = any(tables.fits(graph, cell, clue, drawn) for clue in tables.clues(graph, cell))
+        met = all(any(lines[edge] == (mark == LINE) for edge, mark in one) for one in asked)
+        assert met == fits
+        told.add(fits)
+    assert told == {True, False}
+
+
+def test_a_place_beside_the_drawn_loop_is_refused() -> None:
+    graph = graph_of("cells", 4, 4)
+    lines = np.zeros(graph.n_edges, dtype=np.bool_)
+    for near in ((0, 1), (1, 5), (5, 4), (4, 0)):
+        lines[[{*pair} == {*near} for pair in graph.edge_vertices.tolist()]] = True
+    with pytest.raises(PuzzleError, match="r4c4"):
+        complete(Puzzle.of(graph, {}, kind="masyu"), places=[15], lines=lines)
+
+
+def test_a_number_is_given_to_a_place_by_any_loop() -> None:
+    assert clauses_at(Puzzle.of(square(4, 4), {}), range(16)) == ()
+    made = expect(
+        Completed,
+        complete(read("3..\n...\n..."), places=[2, 4, 6, 8], budget=Budget(time_limit=20)),
+    )
+    assert np.flatnonzero(made.puzzle.clues >= 0).tolist() == [0, 2, 4, 6, 8]

@@ -6,7 +6,7 @@ those that are not needed go again; in a drawn style its places come first, and 
 are needed besides.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import suppress
 from functools import partial
 from itertools import pairwise
@@ -33,11 +33,12 @@ from takegaki.generation.request import Request
 from takegaki.generation.style_names import DRAWN
 from takegaki.generation.styles.places import drawn_places
 from takegaki.generation.styles.style import Dice, style_at
+from takegaki.generation.wanted_clues import clauses_at
 from takegaki.puzzles import PUZZLES, counts_sides, loop_tables
 from takegaki.puzzles.puzzle_type import LoopTables
 from takegaki.runtime.arrays import Unsigned
 from takegaki.runtime.rng import below, draw, new_rng, shuffle
-from takegaki.solving.methods.exact import search_from
+from takegaki.solving.methods.exact import LoopSearch, search_from
 from takegaki.solving.questions.clue_help import Help, helps
 from takegaki.solving.questions.prove import prove
 from takegaki.solving.questions.shared_budget import SharedBudget
@@ -46,8 +47,9 @@ from takegaki.solving.search import Stopped
 Watch = Callable[[int, int], object]
 """Called with the number of a round and the edges that are open."""
 
-NEARLY_COMPLETE = 0.12
-"""Where techniques leave so few edges open the exact engine is asked, too."""
+NEARLY_COMPLETE, NEARLY_MET = 0.12, 0.3
+"""Where techniques leave so few edges open the exact engine is asked, too; and the same where
+places must be met by the loop."""
 DRAWING_SECONDS = 6.0
 DRAWING_PART = 0.3
 """For a loop to begin with, and of the time that is left."""
@@ -56,6 +58,8 @@ FLIPS = 20
 """Flips that are tried in a round."""
 ROUNDS_IN_VAIN = 150
 """Rounds without a better loop after which another one is begun with."""
+BEGINNINGS, FEWER_IN_VAIN = 20, 60
+"""The same where places must be met by the loop: more loops to begin with, and fewer rounds."""
 MAY_BE_WORSE = 3
 """Edges more that a change may leave open and be kept, one time in four."""
 MOST_ZEROS, ZERO_WEIGHT = 0.15, 1.5
@@ -73,7 +77,7 @@ OFF = (1, 2, 4, 10**9)
 
 
 class ContradictingCluesError(PuzzleError):
-    """The clues that are to stay have no solution."""
+    """The clues that are to stay, with places that no loop may leave out, have no solution."""
 
 
 @dataclass(frozen=True)
@@ -109,6 +113,7 @@ class Incomplete:
 def complete(
     puzzle: Puzzle,
     *,
+    places: Collection[int] = (),
     lines: BoolArray | None = None,
     symmetry: str = "",
     style: str = "",
@@ -118,6 +123,7 @@ def complete(
 ) -> Completed | Incomplete:
     """A puzzle with one solution that has all clues of this one.
 
+    places    cells that are to have a clue, and no other; besides those with a hidden one
     lines     (E,) a loop that must be the solution, None for any
     symmetry  of the places that are free: cells that it exchanges get clues together
     style     a name in STYLES: of a drawn one are places that are free, and loops to begin with;
@@ -133,8 +139,11 @@ def complete(
     """
     if PUZZLES[puzzle.kind].goal != "loop":
         raise PuzzleError(said("refused.clues-not-here", kind=puzzle.kind))
-    drawn = _drawn_cells(puzzle, style, symmetry, seed)
-    work = _Completion(puzzle, symmetry, style, seed, Budget.of(budget).start(), watch, drawn)
+    hidden = puzzle.clues == HIDDEN_CLUE
+    hidden[[cell for cell in places if puzzle.clues[cell] == NO_CLUE]] = True
+    drawn = None if hidden.any() else _drawn_cells(puzzle, style, symmetry, seed)
+    running = Budget.of(budget).start()
+    work = _Completion(puzzle, hidden, symmetry, style, seed, running, watch, drawn)
     try:
         return work.of_loop(given_lines(puzzle.graph, lines)) if lines is not None else work.any()
     except EndedError as ended:
@@ -152,8 +161,6 @@ def _drawn_cells(puzzle: Puzzle, style: str, symmetry: str, seed: int) -> BoolAr
     if request.why_not_drawn or puzzle.variant:
         why = request.why_not_drawn or said("request.style-kind", kind=puzzle.variant)
         raise PuzzleError(in_words(why))
-    if (puzzle.clues == HIDDEN_CLUE).any():
-        return None
     names = tuple(symmetry.split("+")) if symmetry else None
     dice = Dice(seed)
     drawing = drawn_places(graph.rows, graph.cols, style_at(style, graph.n_faces), dice, names)
@@ -200,6 +207,7 @@ class _Completion:
     def __init__(
         self,
         puzzle: Puzzle,
+        hidden: BoolArray,
         symmetry: str,
         style: str,
         seed: int,
@@ -212,7 +220,6 @@ class _Completion:
         self.budget, self.watch, self.rounds = budget, watch, 0
         self.rng: Unsigned = new_rng(seed)
         self.held = puzzle.clues >= 0
-        hidden = puzzle.clues == HIDDEN_CLUE
         self.is_placed = bool(hidden.any())
         self.style = style if style in DRAWN else DRAWN[0]
         self.drawn = drawn
@@ -224,6 +231,7 @@ class _Completion:
         self.groups = [part.tolist() for part in np.split(items, start[1:-1])]
         self.base = self._with(np.where(self.held, puzzle.clues, NO_CLUE))
         self.near = _near_edges(self.graph)
+        self.clauses = clauses_at(puzzle, np.flatnonzero(hidden).tolist())
         self.flips = counts_sides(puzzle.kind) and not puzzle.variant
 
     def of_loop(self, lines: BoolArray) -> Completed | Incomplete:
@@ -236,6 +244,9 @@ class _Completion:
                 raise PuzzleError(said("refused.clue-off-loop", cell=named))
         look = self._look(lines)
         self.best, made = look, look.made
+        if self.is_placed and (bare := np.flatnonzero(self.places & (made.clues == NO_CLUE))).size:
+            named = cell_name(self.graph, int(bare[0]))
+            raise PuzzleError(said("refused.place-off-loop", cell=named))
         if self._is_only(made):
             return self._done(made, lines)
         self.budget.check()
@@ -254,13 +265,14 @@ class _Completion:
         """Loops are changed until their clues have one solution."""
         if self.drawn is not None:
             self.places, self.is_placed = self.drawn & self.free, True
+        near = NEARLY_MET if self.clauses else NEARLY_COMPLETE
         for look in self._loops():
             left = len(look.open)
             if self.best is None or look.cost < self.best.cost:
                 self.best = look
             if self.watch:
                 self.watch(self.rounds, left)
-            if left <= NEARLY_COMPLETE * self.graph.n_edges and self._is_only(look.made):
+            if left <= near * self.graph.n_edges and self._is_only(look.made):
                 return self._done(look.made, look.lines)
             wide = self.drawn is not None and self.rounds >= ROUNDS_AS_DRAWN
             if wide and (made := self._widened((self.best or look).lines)) is not None:
@@ -285,10 +297,10 @@ class _Completion:
     def _loops(self) -> Iterator["_Look"]:
         """Loops with the clues that stay, each changed from the best one so far."""
         while True:
-            here = self._look(self._first())
+            here = self._begun()
             yield here
             stale, best = 0, here.cost
-            while stale < ROUNDS_IN_VAIN:
+            while stale < (FEWER_IN_VAIN if self.clauses else ROUNDS_IN_VAIN):
                 self.budget.check()
                 self.rounds, stale = self.rounds + 1, stale + 1
                 may_flip = self.flips and below(self.rng, 8) > 0
@@ -301,6 +313,17 @@ class _Completion:
                 if here.cost < best:
                     stale, best = 0, here.cost
                 yield here
+
+    def _begun(self) -> "_Look":
+        """A loop to begin with; where places must be met by it, the best of some, as they are found
+        more quickly than a bad one is mended.
+        """
+        best = self._look(self._first())
+        for _ in range(BEGINNINGS if self.clauses else 0):
+            if not len(best.open):
+                break
+            best = min(best, self._look(self._first()), key=lambda look: look.cost)
+        return best
 
     def _look(self, lines: BoolArray) -> "_Look":
         """What the clues of a loop leave open to techniques."""
@@ -411,6 +434,9 @@ class _Completion:
         marks[free] = UNKNOWN
         seed = below(self.rng, 1 << 20)
         search = search_from(self.base, seed, True, Board.of(self.graph, marks))
+        assert isinstance(search, LoopSearch)
+        for clause in self.clauses:
+            search.require_one(clause)
         if other is not None:
             search.differ(np.flatnonzero(free), other[free])
         step = search.next(self.budget.rest())

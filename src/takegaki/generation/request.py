@@ -548,17 +548,8 @@ class Request:
         """
         if self.style not in DRAWN:
             return ""
-        if not self.counts or self.kind != DEFAULT_KIND:
-            why = f"styles aren't supported for {self.kind} yet"
-            return token(why, "request.style-kind", kind=self.kind)
-        if squares_of(self.graph) is None:
-            return token("styles are drawn on boards of squares in rows", "request.style-squares")
-        if min(self.graph.rows, self.graph.cols) < LEAST_DRAWN:
-            why = f"styles are drawn from {LEAST_DRAWN} rows and columns on"
-            return token(why, "request.style-small", least=LEAST_DRAWN)
-        if self.graph.n_faces > MOST_DRAWN:
-            why = f"styles are drawn up to {MOST_DRAWN} cells yet"
-            return token(why, "request.style-large", most=MOST_DRAWN)
+        if why := why_no_places(self.graph, self.kind):
+            return why
         others = [name for name in self.given if name not in OF_STYLE]
         # Some go with one method alone: what was asked for is said first.
         other = next((name for name in others if name != "method"), "method" if others else "")
@@ -771,6 +762,22 @@ def drawn_seed() -> int:
     from secrets import randbelow  # noqa: PLC0415
 
     return randbelow(SEEDS)
+
+
+def why_no_places(graph: Graph, kind: str) -> str:
+    """Why no style draws places on a board for a type; "" where those of DRAWN do."""
+    if kind != DEFAULT_KIND:
+        why = f"styles aren't supported for {kind} yet"
+        return token(why, "request.style-kind", kind=kind)
+    if squares_of(graph) is None:
+        return token("styles are drawn on boards of squares in rows", "request.style-squares")
+    if min(graph.rows, graph.cols) < LEAST_DRAWN:
+        why = f"styles are drawn from {LEAST_DRAWN} rows and columns on"
+        return token(why, "request.style-small", least=LEAST_DRAWN)
+    if graph.n_faces > MOST_DRAWN:
+        why = f"styles are drawn up to {MOST_DRAWN} cells yet"
+        return token(why, "request.style-large", most=MOST_DRAWN)
+    return ""
 
 
 def rng_seed(request: Request, attempt: int, stream: int) -> int:

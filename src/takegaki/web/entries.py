@@ -11,6 +11,7 @@ from takegaki.core.face_middles import face_middles
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import Puzzle
 from takegaki.formats import losses
+from takegaki.generation.request import why_no_places
 from takegaki.puzzles import PUZZLES, loop_tables
 from takegaki.render import json_values
 from takegaki.render.json_values import Entry, encode
@@ -24,7 +25,8 @@ from takegaki.web.responses import CHUNK, encoded
 def puzzle_entry(puzzle: Puzzle) -> Entry:
     """A puzzle: its clues by cell (-1 none, -2 hidden; of a tile the bits of its arms: 1 right, 2
     up, 4 left, 8 down), `signs` what clues look like that are no numbers, `drawn` the strokes of
-    those that are pictures, and `json`, its native JSON, which every job takes.
+    those that are pictures, `styles` whether places of a style can be drawn, and `json`, its native
+    JSON, which every job takes.
     """
     kind = PUZZLES[puzzle.kind]
     return {
@@ -36,6 +38,7 @@ def puzzle_entry(puzzle: Puzzle) -> Entry:
         "signs": _signs(puzzle),
         "drawn": {str(clue): path for clue, path in kind.drawn.items()},
         "variant": puzzle.variant,
+        "styles": not (puzzle.variant or why_no_places(puzzle.graph, puzzle.kind)),
         "share": _share(puzzle),
         "meta": dict(puzzle.meta),
         "json": json_values.puzzle_entry(puzzle),

@@ -545,6 +545,7 @@ messages: dict[str, Pattern] = {
     'refused.several': 'es gibt mehrere Lösungen, also ist keine Vorgabe überflüssig',
     'refused.none': 'es gibt keine Lösung',
     'refused.clue-off-loop': ('Die gezeichnete Schleife passt nicht zur Vorgabe bei ', ('$', 'cell'), '.'),
+    'refused.place-off-loop': ('Die gezeichnete Schleife erlaubt dem Platz bei ', ('$', 'cell'), ' keine Vorgabe.'),
     'refused.places-too-few': 'An diesen Plätzen lassen die Vorgaben der Schleife mehr als eine Lösung zu. Nimm einen Platz dazu oder ändere die Schleife.',
     'refused.loop-not-told': 'Selbst mit allen Vorgaben ist diese Schleife nicht die einzige. Ändere sie.',
     'refused.cells-text': ('schreib ', ('NUMBER', ('$', 'count')), ' Zeichen # und ., eines je Feld'),

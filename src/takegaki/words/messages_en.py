@@ -545,6 +545,7 @@ messages: dict[str, Pattern] = {
     'refused.several': 'there are several solutions, so no clue can be spared',
     'refused.none': 'there is no solution',
     'refused.clue-off-loop': ("the drawn loop doesn't meet the clue at ", ('$', 'cell')),
+    'refused.place-off-loop': ('the drawn loop leaves no clue to the place at ', ('$', 'cell')),
     'refused.places-too-few': 'the clues of this loop in these places leave more than one solution; add a place, or change the loop',
     'refused.loop-not-told': 'even with all its clues this loop is not the only one; change the loop',
     'refused.cells-text': ('write ', ('NUMBER', ('$', 'count')), ' of # and ., one for each cell'),

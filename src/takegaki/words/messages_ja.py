@@ -545,6 +545,7 @@ messages: dict[str, Pattern] = {
     'refused.several': '答えが2つ以上あるので、減らせる手がかりはありません',
     'refused.none': '答えがありません',
     'refused.clue-off-loop': ('描いた輪は', ('$', 'cell'), 'の数字に合いません。'),
+    'refused.place-off-loop': ('描いた輪では、', ('$', 'cell'), 'の場所に手がかりを置けません。'),
     'refused.places-too-few': 'この場所の数字だけでは答えが1つに決まりません。場所を足すか、輪を変えてください。',
     'refused.loop-not-told': 'この輪は、数字をすべて書いても答えが1つに決まりません。輪を変えてください。',
     'refused.cells-text': ('# と . をマスの数（', ('NUMBER', ('$', 'count')), '個）だけ書いてください'),

@@ -1,5 +1,6 @@
 """Method `exact`: the engine on face colours of loops; on edges of trees, which are apart."""
 
+from collections.abc import Iterable
 from functools import cache
 from typing import TYPE_CHECKING, Union
 
@@ -104,6 +105,12 @@ class LoopSearch:
             self._require(
                 np.array([2 * (self._graph.n_faces + 1 + edge) + (board.marks[edge] == LINE)])
             )
+
+    def require_one(self, marks: Iterable[tuple[int, int]]) -> None:
+        """From now on only solutions with one of these marks of edges; the search was opened with
+        edges.
+        """
+        self._require(np.array([self.literal(edge, mark) for edge, mark in marks]))
 
     def differ(self, edges: NDArray[np.intp], lines: BoolArray) -> None:
         """One of these edges (k,) must not be as in lines (k,).

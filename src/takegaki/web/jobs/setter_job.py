@@ -24,6 +24,7 @@ from takegaki.generation.completing import (
     places_that_help,
 )
 from takegaki.generation.completing import complete as completed
+from takegaki.generation.wanted_clues import in_the_way
 from takegaki.puzzles import PUZZLES
 from takegaki.render.json_values import Entry
 from takegaki.solving.questions.clue_help import helps as helping
@@ -114,6 +115,7 @@ def complete(task: Task) -> Entry:
     """A puzzle with one solution that keeps all clues of this one, see
     `takegaki.generation.completing`.
 
+    places    cells that are to have a clue, besides those with a hidden one
     lines     marks, a character for each edge: the loop that is to be the solution
     symmetry  of the places that are free
     style     that they have, see `takegaki.generation.completing.complete`
@@ -135,7 +137,7 @@ def complete(task: Task) -> Entry:
             "reason": in_words(str(error)),
             "open": [],
             "helps": [],
-            "clash": _clash(puzzle, SharedBudget(task.budget.at_most(CLASHING))),
+            "clash": _clash(puzzle, _places(task), SharedBudget(task.budget.at_most(CLASHING))),
         }
     if isinstance(found, Incomplete):
         helping = places_that_help(found, task.budget.at_most(HELPING))[:MOST_PLACES]
@@ -160,6 +162,7 @@ def _completed(task: Task, seed: int) -> Completed | Incomplete:
     symmetry = body.text("symmetry", "")
     return completed(
         puzzle,
+        places=_places(task),
         lines=_lines(puzzle.graph, body) if "lines" in body else None,
         symmetry="" if symmetry in SHIFTS else symmetry,
         style=body.text("style", ""),
@@ -169,8 +172,21 @@ def _completed(task: Task, seed: int) -> Completed | Incomplete:
     )
 
 
-def _clash(puzzle: Puzzle, shared: SharedBudget) -> Entry:
-    """Clues that contradict each other, and those that alone are too many."""
+def _places(task: Task) -> list[int]:
+    """Cells, each that of a clue on the board."""
+    graph, body = task.puzzle.graph, task.body
+    if "places" not in body:
+        return []
+    cells = graph.n_cells - graph.holes
+    given = body.array("places", cells)
+    return [RequestBody({"places": one}).whole("places", 0, cells - 1) for one in given]
+
+
+def _clash(puzzle: Puzzle, places: list[int], shared: SharedBudget) -> Entry:
+    """Clues, and places, that contradict each other, and those that alone are too many."""
+    if places:
+        both, alone = in_the_way(puzzle, places, shared)
+        return {"cells": list(both), "enough": list(alone)}
     cells = clash(puzzle, shared).faces
     enough = []
     for cell in cells:

@@ -10,7 +10,7 @@ import { aboutPart } from "../parts/about_puzzle.js";
 import { Composing } from "../parts/composing.js";
 import { DotBoard } from "../parts/move_dots.js";
 import { EditBoard } from "../parts/edit_board.js";
-import { LoopBoard, PlaceBoard } from "../parts/place_board.js";
+import { CirclePlaceBoard, LoopBoard, PlaceBoard } from "../parts/place_board.js";
 import { sharedTest, testReport } from "../parts/test_solve.js";
 import { Underlay } from "../parts/underlay.js";
 import { Versions } from "../parts/versions.js";
@@ -44,9 +44,9 @@ export async function load() {
 }
 
 async function opened(game) {
-  const { puzzle, loop, past, future } = draftOf(game.id);
+  const { puzzle, loop, places, past, future } = draftOf(game.id);
   try {
-    if (puzzle) return { ...(await post("/api/board", { puzzle })), loop, past, future };
+    if (puzzle) return { ...withPlaces(await post("/api/board", { puzzle }), places), loop, past, future };
   } catch {
     // A draft that can no longer be read: the game's own puzzle it is.
   }
@@ -103,7 +103,7 @@ class Edit {
     if (this.loop.length !== shape.edges.length) this.loop = "";
     if (shape.cells !== "faces") this.#setMoving(false);
     if (this.mode === "places" && !this.mayHide) this.mode = "clues";
-    this.board = this.isMoving ? new DotBoard(this, before) : new BOARDS[this.mode](this);
+    this.board = this.isMoving ? new DotBoard(this, before) : new (this.mode === "places" && shape.cells !== "faces" ? CirclePlaceBoard : BOARDS[this.mode])(this);
     this.pad.hidden = this.mode !== "clues";
     this.board.board.onchosen = (cell) => this.way.chosen(cell);
     this.board.board.header.append(h("h1", { class: "title" }, said(this.isMoving ? "page-edit.moving" : "page-edit.editing", { title: titleOf(puzzle) })));
@@ -117,13 +117,13 @@ class Edit {
     return this.board.drawn;
   }
 
-  /** A clue without a number, which asks for one; whether the type of the puzzle has it. */
+  /** A clue without a number or colour, which asks for one; whether there are such places. */
   get hidden() {
     return HIDDEN;
   }
 
   get mayHide() {
-    return this.shape.cells === "faces" && this.puzzle.look !== "circle";
+    return this.puzzle.goal === "loop";
   }
 
   /** Clues are written, places painted or a loop drawn. */
@@ -132,7 +132,7 @@ class Edit {
     this.open(this);
   }
 
-  /** Writes a clue; with a symmetry its partners are to have clues, too, or the same one where none can be hidden. */
+  /** Writes a clue; with a symmetry its partners are to have clues, too, or the same circle. */
   put(cell, clue) {
     const { none } = this.board.writing;
     const clues = [...this.puzzle.clues];
@@ -140,7 +140,7 @@ class Edit {
     clues[cell] = clue;
     for (const other of this.orbits?.get(cell) ?? []) {
       if (clue === none) clues[other] = none;
-      else if (!this.mayHide) clues[other] = clue;
+      else if (!this.mayHide || this.#hidesInPage) clues[other] = clue;
       else if (clues[other] === none) clues[other] = HIDDEN;
     }
     this.write({ clues });
@@ -180,7 +180,7 @@ class Edit {
 
   /** A step of the history; `native` outlives the page. */
   #now() {
-    return { puzzle: this.puzzle, shape: this.shape, loop: this.loop, native: this.native };
+    return { puzzle: this.puzzle, shape: this.shape, loop: this.loop, places: this.asked(this.puzzle).places, native: this.native };
   }
 
   async #step(from, to) {
@@ -188,7 +188,7 @@ class Edit {
     if (!found) return;
     const now = this.#now();
     // What an earlier visit did has no shape: the server knows it.
-    const given = found.shape ? found : await trying(() => post("/api/board", { puzzle: found.native }));
+    const given = found.shape ? found : await trying(async () => withPlaces(await post("/api/board", { puzzle: found.native }), found.places));
     if (!given) return;
     to.push(now);
     this.loop = found.loop ?? "";
@@ -250,8 +250,8 @@ class Edit {
 
   /** What outlives the page. */
   #draft() {
-    const steps = (list) => list.slice(-KEPT_STEPS).map(({ native, loop }) => ({ native, loop }));
-    const draft = { puzzle: this.native, loop: this.loop, past: steps(this.past), future: steps(this.future) };
+    const steps = (list) => list.slice(-KEPT_STEPS).map(({ native, loop, places }) => ({ native, loop, places }));
+    const draft = { puzzle: this.native, loop: this.loop, places: this.asked(this.puzzle).places, past: steps(this.past), future: steps(this.future) };
     return JSON.stringify(draft).length > KEPT_LENGTH ? { ...draft, past: [], future: [] } : draft;
   }
 
@@ -269,6 +269,17 @@ class Edit {
   /** The same of other clues on this board. */
   nativeOf(puzzle) {
     return this.board.native(puzzle);
+  }
+
+  /** What is to be completed: the puzzle, and the cells of hidden clues that its JSON cannot say. */
+  asked(puzzle) {
+    const places = this.#hidesInPage ? puzzle.clues.flatMap((clue, cell) => (clue === HIDDEN ? [cell] : [])) : [];
+    return { puzzle: this.nativeOf(puzzle), places };
+  }
+
+  /** A circle has a colour: one without is known to this page alone. */
+  get #hidesInPage() {
+    return this.puzzle.look === "circle";
   }
 
   #tools() {
@@ -348,6 +359,12 @@ class Edit {
     if (!isErasing || event.defaultPrevented || event.altKey || this.isMoving || !board.isCursorShown) return;
     if (board.edits && board.onkey(board.cursor.cell, event.key)) event.preventDefault();
   }
+}
+
+/** A board as the server gives it, with places that it does not know. */
+function withPlaces(given, places = []) {
+  const clues = given.puzzle.clues.map((clue, cell) => (places.includes(cell) ? HIDDEN : clue));
+  return { ...given, puzzle: { ...given.puzzle, clues } };
 }
 
 /** Puzzles that are being edited, kept in the browser: one for each game that was opened in the editor. */

@@ -20,7 +20,7 @@ export class ClueHand {
     const isSame = board.cursor.cell === cell && board.isCursorShown;
     board.cursor.cell = cell;
     board.isCursorShown = true;
-    if (isSame || button === 2) board.ontap?.(cell, button === 2 ? -1 : 1);
+    if (isSame || button === 2 || board.writesAtOnce) board.ontap?.(cell, button === 2 ? -1 : 1);
     board.showCursor(false);
   }
 

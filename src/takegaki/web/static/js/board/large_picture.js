@@ -4,7 +4,7 @@
 import { set } from "../dom.js";
 import { Chains } from "./chains.js";
 import { digitsPath } from "./digits.js";
-import { cellPath, changes, crossPath, flagPath, LoopLayers, PLATE, point } from "./loop_layers.js";
+import { cellPath, changes, circleClass, crossPath, flagPath, LoopLayers, PLATE, point } from "./loop_layers.js";
 import { UNIT } from "./shape.js";
 import { Squares } from "./squares.js";
 import { LINE_CHAR } from "./state.js";
@@ -154,13 +154,13 @@ export class LargePicture extends LoopLayers {
       if (clue === -1) continue;
       const state = STATES[this.state.done?.[cell]] ?? "open";
       const place = this.shape.cells[cell];
-      if (this.look === "circle") add(state, `circle circle-${clue}`, circlePath(place));
+      if (this.look === "circle") add(state, circleClass(clue), circlePath(place));
       else if (this.hasPlates && !this.isFar) add(state, "plate", circlePath(place, PLATE));
       if (this.look !== "circle") add(state, this.isFar ? "speck" : "digit", this.isFar ? `M${point(place)}h0` : digitsPath(this.shown(clue), place, this.strokes[clue]));
       if (state === "over") add(state, "flag", flagPath(place));
     }
     for (const state of OPEN) {
-      for (const name of ["flag", "plate", "digit", "speck", "circle circle-1", "circle circle-2"]) {
+      for (const name of ["flag", "plate", "digit", "speck", ...[1, 2, -2].map(circleClass)]) {
         this.#put(square, `numbers.${state}`, name, found.get(`${state} ${name}`) ?? "");
       }
     }

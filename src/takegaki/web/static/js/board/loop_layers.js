@@ -94,6 +94,9 @@ function loopOf(shape, marks) {
 /** The radius of the plate of a sign, in edges. */
 export const PLATE = 0.3;
 
+/** Of a circle, white, black or of either colour yet. */
+export const circleClass = (clue) => `circle circle-${clue < 0 ? "either" : clue}`;
+
 /** What pictures of small and of large boards have in common: groups from the ground up, and shapes. */
 export class LoopLayers {
   constructor(shape, look = "number", signs = {}, strokes = {}) {

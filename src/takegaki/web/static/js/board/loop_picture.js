@@ -2,7 +2,7 @@
 
 import { set, svg } from "../dom.js";
 import { digits } from "./digits.js";
-import { cellPath, changes, crossPath, flagPath, LoopLayers, PLATE, point, segment } from "./loop_layers.js";
+import { cellPath, changes, circleClass, crossPath, flagPath, LoopLayers, PLATE, point, segment } from "./loop_layers.js";
 import { numbered, piecesOf } from "./separate_lines.js";
 import { UNIT } from "./shape.js";
 import { LINE_CHAR } from "./state.js";
@@ -30,7 +30,7 @@ export class LoopPicture extends LoopLayers {
       if (clue === -1) return;
       const [cx, cy] = this.shape.cells[face];
       const shown = this.shown(clue);
-      const sign = this.look === "circle" ? svg("circle", { cx, cy, r: UNIT * 0.28, class: `circle circle-${clue}` }) : digits(shown, [cx, cy], this.strokes[clue]);
+      const sign = this.look === "circle" ? svg("circle", { cx, cy, r: UNIT * 0.28, class: circleClass(clue) }) : digits(shown, [cx, cy], this.strokes[clue]);
       // Where lines meet at the sign it stands on a plate.
       const plate = this.hasPlates ? [svg("circle", { cx, cy, r: UNIT * PLATE, class: "plate" })] : [];
       const group = svg("g", { class: "clue", "data-face": face, "data-clue": shown }, ...plate, sign);

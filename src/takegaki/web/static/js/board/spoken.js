@@ -8,7 +8,7 @@ import { LINE_CHAR } from "./state.js";
 const MARKS = { [LINE_CHAR]: "line", x: "cross", ".": "blank" };
 const SHADES = { 1: "page-spoken.inside", 2: "page-spoken.outside" };
 const SIDES = ["right", "bottom-right", "bottom", "bottom-left", "left", "top-left", "top", "top-right"];
-const CIRCLES = { 1: "page-spoken.white", 2: "page-spoken.black" };
+const CIRCLES = { 1: "page-spoken.white", 2: "page-spoken.black", [-2]: "page-spoken.either" };
 const ARMS = ["right", "up", "left", "down"];
 
 /** Milliseconds of rest that a row of cells needs. */

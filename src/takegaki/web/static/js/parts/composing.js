@@ -65,9 +65,8 @@ export class Composing {
     if (this.extra.childElementCount) this.line.textContent = "";
     this.extra.replaceChildren();
     if (mode === "loop") this.line.textContent = loopLine(this.edit);
-    // Drawn styles are of numbers; where nothing can be hidden no place is painted.
-    this.styleField.hidden = !this.edit.mayHide;
-    this.how.textContent = said(this.edit.mayHide ? "page-compose.how" : "page-compose.how-circles");
+    this.styleField.hidden = !puzzle.styles;
+    this.how.textContent = said(puzzle.look === "circle" ? "page-compose.how-circles" : "page-compose.how");
   }
 
   close() {
@@ -102,7 +101,7 @@ export class Composing {
   /** A puzzle with one solution, with what is there; where nothing is kept, every clue becomes a place. */
   complete({ keeps = true } = {}) {
     const { edit } = this;
-    const wanted = keeps ? edit.native : edit.nativeOf({ ...edit.puzzle, clues: edit.puzzle.clues.map((clue) => (clue >= 0 ? edit.hidden : clue)) });
+    const wanted = edit.asked(keeps ? edit.puzzle : { ...edit.puzzle, clues: edit.puzzle.clues.map((clue) => (clue >= 0 ? edit.hidden : clue)) });
     return this.work(async (signal) => {
       const found = await this.ask(wanted, signal);
       if (!found.puzzle) return this.#stuck(found);
@@ -134,12 +133,12 @@ export class Composing {
     this.extra.replaceChildren(h("div", { class: "actions" }, offered.map((cell, at) => button(said("page-compose.let-go-of", { rank: at + 1 }), () => edit.put(cell, none), { class: "button small" }))));
   }
 
-  /** What completes a puzzle in takegaki's JSON, by the loop and the symmetry that are chosen here. */
-  ask(puzzle, signal, seed) {
+  /** What completes a puzzle, see `asked` of the editor, by the loop and the symmetry that are chosen here. */
+  ask(asked, signal, seed) {
     const { edit } = this;
     const lines = edit.loop.includes(LINE_CHAR) ? { lines: edit.loop.replaceAll("x", ".") } : {};
     const onprogress = ({ round, open }) => round !== undefined && (this.line.textContent = said("page-compose.round", { round, open }));
-    return job("complete", { puzzle, seconds: PATIENCE, ...lines, symmetry: this.symmetry.value, style: this.edit.mayHide ? this.style.value : "", ...(seed === undefined ? {} : { seed }) }, { signal, onprogress });
+    return job("complete", { ...asked, seconds: PATIENCE, ...lines, symmetry: this.symmetry.value, style: edit.puzzle.styles ? this.style.value : "", ...(seed === undefined ? {} : { seed }) }, { signal, onprogress });
   }
 
   /** A button that stops the work, and is there while it runs; a part of the editor that begins some has one. */

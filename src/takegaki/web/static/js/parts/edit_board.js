@@ -44,8 +44,8 @@ const WRITING = {
   circle: {
     none: BLANK,
     next: (now, step) => round([BLANK, ...CIRCLES.map(([clue]) => clue)], now, step),
-    typed: (key) => CIRCLES.find(([, , keys]) => keys.includes(key.toLowerCase()))?.[0],
-    pad: () => [[BLANK, said("page-edit.no-circle"), "·"], ...CIRCLES.map(([clue, label]) => [clue, said(label), circleIcon(clue)])],
+    typed: (key) => (key === "?" ? HIDDEN : CIRCLES.find(([, , keys]) => keys.includes(key.toLowerCase()))?.[0]),
+    pad: () => [[BLANK, said("page-edit.no-circle"), "·"], ...CIRCLES.map(([clue, label]) => [clue, said(label), circleIcon(clue)]), [HIDDEN, said("page-edit.either-circle"), circleIcon("either")]],
   },
   tile: {
     none: 0,
@@ -150,7 +150,8 @@ export class EditBoard {
     const { meta: _, ...board } = json;
     const told = Object.fromEntries(Object.entries(meta ?? {}).filter(([name, value]) => TOLD.includes(name) && value !== ""));
     const hasSigns = look === "sign";
-    const shown = (clue) => (clue === BLANK ? "." : clue === HIDDEN ? "?" : hasSigns ? signs[clue] : LETTERS[clue]);
+    const hidden = look === "circle" ? "." : "?";
+    const shown = (clue) => (clue === BLANK ? "." : clue === HIDDEN ? hidden : hasSigns ? signs[clue] : LETTERS[clue]);
     const text = this.board.shape.tiles ? this.#tileRows(clues, walls, rows, cols) : clues.map(shown).join(hasSigns ? " " : "");
     return { ...board, clues: text, ...(Object.keys(told).length ? { meta: told } : {}) };
   }

@@ -30,6 +30,18 @@ export class PlaceBoard extends EditBoard {
   }
 }
 
+/** Circles of either colour, put down and taken away by clicks. */
+export class CirclePlaceBoard extends EditBoard {
+  constructor(edit) {
+    super(edit);
+    this.board.writesAtOnce = true;
+    this.board.ontap = (cell) => {
+      edit.put(cell, edit.puzzle.clues[cell] === NONE ? edit.hidden : NONE);
+      this.board.showCursor(false);
+    };
+  }
+}
+
 /** A loop is drawn as in a game. */
 export class LoopBoard extends EditBoard {
   constructor(edit) {

@@ -118,7 +118,7 @@ export class Versions {
   #make(isFree, isWanted) {
     const { edit } = this;
     const clues = edit.puzzle.clues.map((clue, cell) => (clue >= 0 && isFree(cell) ? (edit.mayHide ? edit.hidden : -1) : clue));
-    const wanted = edit.nativeOf({ ...edit.puzzle, clues });
+    const wanted = edit.asked({ ...edit.puzzle, clues });
     return this.composing.work(async (signal) => {
       const now = (await job("rate", { puzzle: edit.native }, { signal, isQuiet: true }).catch(() => null))?.value;
       let found = 0;
