@@ -188,6 +188,9 @@ def hint(
         said("deduce-error.settled"),
     )
     require(another, (int,), said("hint-error.another"))
+    require(known, (frozenset, set, list, tuple), said("hint-error.known"))
+    for one in known:
+        require(one, (str,), said("hint-error.known"))
     require_flags(uniqueness=uniqueness)
     wish = Wish(uniqueness, _place_of(puzzle.graph, near), another, frozenset(known))
     found = _found(puzzle, board, Budget.of(budget).start(), wish, settled=settled)

@@ -3246,6 +3246,7 @@ review =
 
 hint-error =
     .another = another ist eine Zahl, 0 für den ersten Tipp
+    .known = known ist eine Menge von Namen von Techniken
 
 own-technique =
     .does-not-work = die Technik { $name } funktioniert nicht: { $what }

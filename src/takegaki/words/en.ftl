@@ -3238,6 +3238,7 @@ review =
 
 hint-error =
     .another = another is a number, 0 for the first hint
+    .known = known is a set of names of techniques
 
 ## What is wrong with what a program gives: its own types and techniques, arguments
 

@@ -355,6 +355,7 @@ _FORMS = {
     "refused.took-processor": "seconds:text",
     "refused.no-puzzle": "why:text",
     "refused.clue-off-loop": "cell:text",
+    "refused.place-off-loop": "cell:text",
     "refused.too-many-cells": "cells:number most:number",
     "refused.rule-not-proven": "rule:text status:text",
     "refused.no-example": "kind:text",

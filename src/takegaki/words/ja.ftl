@@ -2828,6 +2828,7 @@ review =
 
 hint-error =
     .another = another は数です。最初のヒントは 0 です
+    .known = known は手筋の名前の集合です
 
 own-technique =
     .does-not-work = 手筋 { $name } は動きません：{ $what }

@@ -992,6 +992,7 @@ messages: dict[str, Pattern] = {
     'review.of-one': (('NUMBER', ('$', 'count')), ' x ', ('$', 'name')),
     'review.of-symmetry': (('$', 'name'),),
     'hint-error.another': 'another ist eine Zahl, 0 für den ersten Tipp',
+    'hint-error.known': 'known ist eine Menge von Namen von Techniken',
     'own-technique.does-not-work': ('die Technik ', ('$', 'name'), ' funktioniert nicht: ', ('$', 'what')),
     'own-technique.no-finding': ('sie fand ', ('$', 'given'), ', kein Finding'),
     'own-technique.no-edge': ('sie nennt eine Kante, die das Brett nicht hat; es gibt ', ('$', 'edges')),

@@ -992,6 +992,7 @@ messages: dict[str, Pattern] = {
     'review.of-one': (('NUMBER', ('$', 'count')), ' x ', ('$', 'name')),
     'review.of-symmetry': (('$', 'name'),),
     'hint-error.another': 'another is a number, 0 for the first hint',
+    'hint-error.known': 'known is a set of names of techniques',
     'own-technique.does-not-work': ('the technique ', ('$', 'name'), ' does not work: ', ('$', 'what')),
     'own-technique.no-finding': ('it found ', ('$', 'given'), ', not a Finding'),
     'own-technique.no-edge': ('it names an edge that the board does not have; there are ', ('$', 'edges')),

@@ -992,6 +992,7 @@ messages: dict[str, Pattern] = {
     'review.of-one': (('$', 'name'), ' × ', ('NUMBER', ('$', 'count'))),
     'review.of-symmetry': (('$', 'name'),),
     'hint-error.another': 'another は数です。最初のヒントは 0 です',
+    'hint-error.known': 'known は手筋の名前の集合です',
     'own-technique.does-not-work': ('手筋 ', ('$', 'name'), ' は動きません：', ('$', 'what')),
     'own-technique.no-finding': (('$', 'given'), ' が返りました。Finding を返してください'),
     'own-technique.no-edge': ('盤にない辺を挙げています。辺は', ('$', 'edges'), '本です'),
