@@ -33,9 +33,9 @@ def test_without_an_option_commands_speak_as_the_terminal_does(
     monkeypatch.setenv("LANG", "de_DE.UTF-8")
     assert "noch nichts gezeichnet" in run("check", "3.").stdout
     assert "Schau" in run("hint", "3.").stdout
-    assert "has no line yet." in run("check", "3.", "--language", "en").stdout
+    assert "Nothing is drawn yet." in run("check", "3.", "--language", "en").stdout
     monkeypatch.setenv("LC_ALL", "C")
-    assert "has no line yet." in run("check", "3.").stdout
+    assert "Nothing is drawn yet." in run("check", "3.").stdout
 
 
 COMMANDS_OF_RESEARCHERS = {"compile", "serve", "formats", "tilings", "completion", "reference"}

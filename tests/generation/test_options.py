@@ -115,7 +115,7 @@ def test_the_draws_make_puzzles() -> None:
             made += isinstance(
                 generate(request, budget=Budget(time_limit=LOOKS, clock=Clock(1.0))), Generated
             )
-    assert made >= len(PAIRS[::9]) * 0.6
+    assert made > len(PAIRS[::9]) / 2
 
 
 @pytest.mark.parametrize("avoided", ["vertex-counting", "clue-counting", "early-loop"])

@@ -556,6 +556,7 @@ _FORMS = {
     "stopped.seed": "reason:text seed:number",
     "stopped.nearest-loop": "edges:number",
     "check.not-solved": "count:number",
+    "check.open": "count:number",
     "check.stuck": "what:text more:number",
     "print.no-font": "characters:text",
     "print.level": "level:text",
