@@ -32,7 +32,8 @@ def test_every_module_is_reached_from_a_page() -> None:
     pages = [page.read_text(encoding="utf-8") for page in PAGES]
     reached: set[Path] = set()
     open_ = [STATIC / name for page in pages for name in SCRIPT.findall(page)]
-    assert len(open_) == len(PAGES)
+    # What says that there is nothing at an address has no program.
+    assert len(open_) == len(PAGES) - 1
     while open_:
         path = open_.pop()
         reached.add(path)
