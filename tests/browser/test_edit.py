@@ -117,11 +117,11 @@ def test_a_new_board_of_hexagons_and_a_draft_that_stays(table: Table) -> None:
     table.page.fill("[aria-label=Columns]", "3")
     table.page.fill("[aria-label=Rows]", "4")
     table.page.click("text=Begin")
-    table.page.wait_for_selector("text=Editing Slitherlink honeycomb 3 \u00d7 4")
+    table.page.wait_for_selector("text=Editing Slitherlink 3 \u00d7 4, Honeycomb")
     table.page.click(".pad-key:has-text('5')")
     verdict(table, "multiple")
     table.page.reload()
-    table.page.wait_for_selector("text=Editing Slitherlink honeycomb 3 \u00d7 4")
+    table.page.wait_for_selector("text=Editing Slitherlink 3 \u00d7 4, Honeycomb")
     assert table.page.locator(".clue").count() == 1
 
 
@@ -201,7 +201,7 @@ def test_a_board_of_ones_own_stays_what_it_is(table: Table) -> None:
     assert table.page.locator(".board").get_attribute("aria-label") == "Slitherlink, 10 cells"
     table.page.click("[data-tool=play]")
     table.page.wait_for_selector("[data-tool=hint]")
-    table.page.wait_for_selector(".title:has-text('square part, 10 cells')")
+    table.page.wait_for_selector(".title:has-text('10 cells, square part')")
     assert table.page.locator(".clue").count() == 1
 
 
@@ -236,16 +236,16 @@ def test_cells_are_painted_out_and_in(table: Table) -> None:
     table.page.wait_for_selector("#panel-title:has-text('Cells in and out')")
     table.page.click("[data-tool=done]")
     table.page.wait_for_selector("#panel-title:text-is('Edit')")
-    table.page.wait_for_selector(".title:has-text('square part, 12 cells')")
+    table.page.wait_for_selector(".title:has-text('12 cells, square part')")
     assert table.page.locator(".clue").count() == 12
     table.page.keyboard.press("Control+z")
     table.page.wait_for_selector(".title:has-text('Editing Slitherlink 3 \u00d7 5')")
     verdict(table, "unique")
     table.page.keyboard.press("Control+y")
-    table.page.wait_for_selector(".title:has-text('square part, 12 cells')")
+    table.page.wait_for_selector(".title:has-text('12 cells, square part')")
     table.page.click("[data-tool=more]")
     table.page.click("text=Generate on this board")
-    table.page.wait_for_selector(".title:text-is('Slitherlink square part, 12 cells')")
+    table.page.wait_for_selector(".title:text-is('Slitherlink, 12 cells, square part')")
     assert table.page.locator("[name=board]").is_visible()
 
 
@@ -278,7 +278,7 @@ def test_dots_are_moved_and_put_back_where_cells_would_cross(table: Table) -> No
     assert guides(table).count("56 28") == 4
     mouse.up()
     table.page.wait_for_selector(
-        ".title:text-is('Moving dots of Slitherlink square redrawn, 9 cells')"
+        ".title:text-is('Moving dots of Slitherlink, 9 cells, square redrawn')"
     )
     moved = guides(table)
     assert moved.count("56 28") == 4
@@ -310,7 +310,7 @@ def test_dots_are_moved_and_put_back_where_cells_would_cross(table: Table) -> No
     assert guides(table).count("52 29") == 4
     assert table.page.locator(".cursor .at-vertex").get_attribute("cx") == "52"
     table.page.click("[data-tool=done]")
-    table.page.wait_for_selector(".title:text-is('Editing Slitherlink square redrawn, 9 cells')")
+    table.page.wait_for_selector(".title:text-is('Editing Slitherlink, 9 cells, square redrawn')")
     # Lines that both solutions have lie over the edges.
     table.page.locator("input[name=view][value=clues]").locator("..").click()
     table.page.keyboard.press("Control+z")
@@ -327,7 +327,7 @@ def test_a_finger_moves_a_dot(phone: Table) -> None:
     for place in ([46.0, 42.0], [52.0, 44.0]):
         phone.fingers("touchMove", phone.spot(place))
     phone.fingers("touchEnd")
-    phone.page.wait_for_selector(".title:has-text('square redrawn, 9 cells')")
+    phone.page.wait_for_selector(".title:has-text('9 cells, square redrawn')")
     assert phone.page.locator(".clue").count() == 2
 
 

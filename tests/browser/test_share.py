@@ -114,7 +114,7 @@ def test_a_file_is_opened_and_a_picture_saved(table: Table, tmp_path: Path) -> N
     table.put(first)
     more(table, "Open a file")
     table.page.set_input_files("input[type=file]", saved)
-    table.page.wait_for_selector(".title:text('Slitherlink honeycomb 3 \u00d7 5')")
+    table.page.wait_for_selector(".title:text('Slitherlink 3 \u00d7 5, Honeycomb')")
     for item, magic in (("Picture as SVG", b"<svg"), ("Picture as PNG", b"\x89PNG")):
         more(table, "Share")
         with table.page.expect_download() as waiting:

@@ -156,7 +156,7 @@ def test_game_ids_of_loopy_and_net_after_the_hash(table: Table) -> None:
     table.wait(lambda: table.page.locator(".title").count() == 1)
     assert table.text(".title") == "Slitherlink 6 \u00d7 5, Honeycomb"
     table.page.goto(table.server + "/#6x4w:673eba518469h5v46871v9ad952")
-    table.page.wait_for_selector(".title:text('Net wrapping 6 \u00d7 4')")
+    table.page.wait_for_selector(".title:text('Net 6 \u00d7 4, wrapping')")
     table.wait(lambda: table.page.locator(".tile").count() == 24)
 
 
@@ -225,7 +225,7 @@ def test_a_change_after_the_hash_begins_one_game_and_always_has_a_board(table: T
     for turn in range(1, 7):
         table.page.evaluate("(id) => { location.hash = id; }", ids[turn % 3])
         title = (
-            "Net wrapping 6 \u00d7 4",
+            "Net 6 \u00d7 4, wrapping",
             "Slitherlink 3 \u00d7 3",
             "Slitherlink 6 \u00d7 5, Honeycomb",
         )[turn % 3]
@@ -234,7 +234,7 @@ def test_a_change_after_the_hash_begins_one_game_and_always_has_a_board(table: T
     # Faster than the server: the last one has the page.
     for name in ids:
         table.page.evaluate("(id) => { location.hash = id; }", name)
-    table.page.wait_for_selector(".title:text('Slitherlink honeycomb 6 \u00d7 5')")
+    table.page.wait_for_selector(".title:text('Slitherlink 6 \u00d7 5, Honeycomb')")
     table.page.wait_for_load_state("networkidle")
     assert table.page.locator(".board").count() == 1
     assert len(begun_games(table)) - begun <= 6 + len(ids)
