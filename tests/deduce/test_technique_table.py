@@ -168,7 +168,7 @@ def test_a_dot_that_must_be_visited_is_counted_as_a_dot(kind: str) -> None:
     found = [one.deduction() for one in ladder.concluded()]
     assert len(found) == 4
     assert all(
-        one.technique is counting and " has only two edges left for it" in one.sentence
+        one.technique is counting and " only two edges are left at " in one.sentence
         for one in found
     )
     without = Ladder(puzzle, without=[counting])

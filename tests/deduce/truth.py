@@ -620,7 +620,9 @@ class Teller:
                     self.clash(now, part.reason)
                 case "so":
                     self.met.forms[part.reason.form] += 1
-                    if not set(part.marks) <= set(one.conclusions) and len(parts) == 2:
+                    # Within a trial what a trial of its own shows is no end yet.
+                    is_end = parts is one.tree and len(parts) == 2
+                    if is_end and not set(part.marks) <= set(one.conclusions):
                         self.met.faults.append(f"{self.where}: another end: {part.sentence}")
                 case "found":
                     self.say(now, part.reason)

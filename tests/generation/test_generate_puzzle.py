@@ -330,7 +330,7 @@ def test_budgets() -> None:
         ({"fewest": True}, 'a smallest clue set goes with the method "hard" only'),
         (
             {"windingness": 0.5, "ratios": (33, 33, 34)},
-            "use either ratios or windingness, not both: choose a loop of your own",
+            "use either ratios or windingness, not both. Each of them is a way to make the loop",
         ),
         ({"variant": "odd"}, 'no variant "odd"'),
     ],

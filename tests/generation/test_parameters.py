@@ -32,7 +32,7 @@ def test_a_number_out_of_range_is_refused_in_one_line(name: str) -> None:
         with pytest.raises(RequestError) as caught:
             one.check_range(value)
         told = str(caught.value)
-        assert told.startswith(f"{name.replace('_', ' ')} {value:g}: ")
+        assert told.startswith(f"{name} {value:g}: ")
         assert f"{one.least:g}" in told.partition(": ")[2]
         assert "\n" not in told
     one.check_range(one.least + 1)
@@ -45,7 +45,7 @@ def test_a_number_out_of_range_is_refused_in_one_line(name: str) -> None:
         ("share", "share -1: write a number above 0, up to 1"),
         ("walls", "walls -1: write a number from 0 to 1"),
         ("steps", "steps -1: write a number from 0 to 1000"),
-        ("max_straight", "max straight -1: write a number from 1 on"),
+        ("max_straight", "max_straight -1: write a number from 1 on"),
     ],
 )
 def test_a_range_in_words(name: str, told: str) -> None:

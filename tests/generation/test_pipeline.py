@@ -102,7 +102,7 @@ def test_tests_by_backtracking_end_with_their_limit() -> None:
         ({"unique_by": "rules"}, "rules does not decide every puzzle"),
         ({"unique_by": "luck"}, 'no method "luck"'),
         ({"unique_by": "dfs", "rules": "van-dam"}, "a rule set goes with"),
-        ({"unique_by": "sat", "fewest": True}, "fewest is proven by the exact engine"),
+        ({"unique_by": "sat", "fewest": True}, "the exact engine alone proves fewest, not sat"),
         ({"unique_by": "dfs", "kind": "masyu"}, "dfs isn't supported for masyu"),
         ({"unique_by": "sat", "method": "normal"}, 'goes with the method "hard" only'),
     ],

@@ -864,12 +864,12 @@ pattern-a-line-comes-to-a-2-in-the-corner = the loop comes to a 2 in the corner
 
 pattern-a-line-comes-to-2s-before-a-3 = the loop comes to a diagonal of 2s before a 3
     .proof-1 = The loop comes to a 2, which takes at most one line at that dot and so has at least one at its far dot.
-    .proof-2 = There the next clue on the diagonal takes at most one. Each 2 passes this on, until it reaches the 3.
+    .proof-2 = There the next clue on the diagonal takes at most one, and each 2 passes this on until it reaches the 3.
     .proof-3 = So the 3 takes at most one line at the dot where the diagonal reaches it: it needs both its far edges.
 
 pattern-a-line-comes-to-2s-before-a-1 = the loop enters a diagonal of 2s before a 1
     .proof-1 = The loop must go on along a 2, so this 2 has exactly one line at that dot and one at its far dot.
-    .proof-2 = That line must go on along the next clue on the diagonal. Each 2 passes this on, until it reaches the 1.
+    .proof-2 = That line must go on along the next clue on the diagonal, and each 2 passes this on until it reaches the 1.
     .proof-3 = So the 1 has its line at the dot where the diagonal reaches it, and its far edges are crosses.
 
 ## Proofs: chains of edges, what is supposed, and what comes of it

@@ -158,7 +158,7 @@ def test_many_of_the_loops_of_a_small_board_come() -> None:
         ({"windingness": float("nan")}, "windingness nan"),
         ({"inside": 0}, "^inside 0: "),
         ({"inside": 1.5}, "^inside 1.5: "),
-        ({"max_straight": 0}, "^max straight 0: "),
+        ({"max_straight": 0}, "^max_straight 0: "),
         ({"symmetry": "rot5"}, 'no symmetry is called "rot5"'),
         ({"symmetry": "rot4"}, "a square board of 5x3 has no symmetry rot4"),
         ({"inside": 1.0, "max_straight": 2}, "no loop found"),
