@@ -499,7 +499,7 @@ connectivity = keep both sides connected
     .torn = { $part } can't reach the other cells { $side ->
         [inside] inside
        *[outside] outside
-    } any more, because { $wall } stand in the way.
+    }, because { $wall } block the way.
     .both = The inside must stay connected, and so must the outside. Around { $place } only one way is left, so { $then }.
 
 stranded = nothing cut off
@@ -996,7 +996,7 @@ together =
         [dots] dots
        *[cells] cells
     }{ $where } a line would get stuck. So { $then }.
-    .visited = The loop must pass every dot and needs the last two edges at these { WORD($count) } { $dots ->
+    .visited = The loop must pass every dot. It needs the last two edges at these { WORD($count) } { $dots ->
         [dots] dots
        *[cells] cells
     }{ $where }. So { $then }.
