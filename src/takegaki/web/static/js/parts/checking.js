@@ -13,8 +13,8 @@ export async function checkGame(play) {
   await trying(async () => {
     const { solved, errors } = await play.game.check();
     if (solved) return report(play, said("page-check.solved"), {});
-    if (isBlank(play.game.state)) return report(play, said("page-check.nothing-drawn"), {});
-    if (errors.length) return report(play, first(errors, (one) => faultOf(play.board, one)), together(errors), first(errors, (one) => one.spoken));
+    const blank = isBlank(play.game.state);
+    if (errors.length && !blank) return report(play, first(errors, (one) => faultOf(play.board, one)), together(errors), first(errors, (one) => one.spoken));
     const { wrong, conflicting, sides } = await job("wrong", { game: play.game.id });
     const { tiles } = play.board.shape;
     if (conflicting.length) {
@@ -23,7 +23,7 @@ export async function checkGame(play) {
     }
     if (wrong.length) return mistakes(play, wrong);
     if (sides.length) return mistakenSides(play, sides);
-    return report(play, said("page-check.no-mistakes"), {});
+    return report(play, said(blank ? "page-check.nothing-drawn" : "page-check.no-mistakes"), {});
   });
 }
 

@@ -54,7 +54,7 @@ export function coursePart(learn) {
     root.replaceChildren(
       h("p", { class: "quiet" }, said("page-course.intro")),
       h("p", {}, said("page-course.progress", { done: known, count: found.lessons.length })),
-      ...(found.next ? [h("div", { class: "actions" }, button(said("page-course.begin", { title: found.lessons.find(({ name }) => name === found.next).title }), () => show(found.next), { class: "button primary", "data-lesson": found.next }))] : []),
+      ...(found.next ? [h("div", { class: "actions" }, button(said("page-course.begin", { title: found.lessons.find((one) => one.lesson === found.next).title }), () => show(found.next), { class: "button primary", "data-lesson": found.next }))] : []),
       ...parts.flatMap((part) => {
         const own = found.lessons.filter((one) => one.part === part);
         return [h("h3", {}, own[0].part_title), h("ol", { class: "lessons" }, own.map((one) => h("li", {}, entry(one))))];
