@@ -20,6 +20,9 @@ let noticeTimer = 0;
 let isPassing = false;
 let goesWithMove = false;
 
+/** The part of the window's height that the board and its title keep. */
+const LEAST_STAGE = 0.7;
+
 /** A move was made on the board: what was to be read before it goes. */
 export function hasMoved() {
   if (goesWithMove) notice(null);
@@ -53,10 +56,19 @@ function findRoom(place) {
     place.dataset.place = name;
     if (place.scrollWidth <= place.clientWidth && !hides(place, shapes)) return;
   }
-  // The board gives some of its height, and keeps to that: it must not move under the pointer.
   place.dataset.place = "below";
-  page.stage.style.paddingBottom = `${place.offsetHeight + 8}px`;
+  // A board in full view gives some of its height, if enough is left, and keeps to that: it must not move under the pointer.
+  const isWhole = !document.querySelector("#stage .zoomed");
+  const [height, room] = [page.stage.clientHeight, place.offsetHeight + 8];
+  if (isWhole && height - room > LEAST_STAGE * innerHeight) page.stage.style.paddingBottom = `${room}px`;
 }
+
+// In a window of another size it is looked for anew.
+addEventListener("resize", () => {
+  const place = byId("notice");
+  if (page.stage) page.stage.style.paddingBottom = "";
+  if (goesWithMove && !place.hidden) findRoom(place);
+});
 
 /** Whether a part of the page lies over one of these shapes. */
 function hides(part, shapes) {
