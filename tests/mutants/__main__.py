@@ -22,11 +22,12 @@ from itertools import islice, zip_longest
 from pathlib import Path
 from typing import Any
 
-from mutants.mutate import Mutant, mutants_of
+from mutants.mutate import Mutant, mutants_of, promised_orders
 from mutants.recording import digest, record
 from mutants.trials import NICENESS, PACKAGE, SOURCE, TESTS, Baseline, Trial, Workshop
 
 PACKAGES = ("core", "puzzles", "formats", "play", "generation", "rules", "solving", "deduce")
+WITH_TESTS = sorted(one.name for one in PACKAGE.iterdir() if (TESTS / one.name).is_dir())
 KEPT = TESTS.parent / ".mutants"
 """Baselines, what was tried, and at work: copies of the program."""
 EQUIVALENT = Path(__file__).with_name("equivalent.toml")
@@ -48,6 +49,12 @@ def drawn(package: str, number: int, seed: int) -> list[Mutant]:
     turns = (one for turn in zip_longest(*rows) for one in turn if one is not None)
     readable = (one for one in turns if one.is_readable((PACKAGE / one.file).read_bytes()))
     return list(islice(readable, number))
+
+
+def promised(package: str) -> list[Mutant]:
+    """All that are returned the other way round than a docstring promises."""
+    files = sorted((PACKAGE / package).rglob("*.py"))
+    return [one for path in files for one in promised_orders(path, PACKAGE)]
 
 
 def _order(mutant: Mutant, seed: int) -> str:
@@ -194,7 +201,12 @@ def main() -> None:
     parser.add_argument("number", type=int, nargs="?", default=400)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--packages", nargs="*", default=PACKAGES, choices=PACKAGES)
+    parser.add_argument("--packages", nargs="*", default=PACKAGES, choices=WITH_TESTS)
+    parser.add_argument(
+        "--promises",
+        action="store_true",
+        help="in place of those that are drawn: each order that a docstring promises, reversed",
+    )
     parser.add_argument("--again", action="store_true", help="survivors are tried anew")
     parser.add_argument("--anew", action="store_true", help="the baselines are recorded anew")
     parser.add_argument("--only", help="nothing but the mutants of these keys, comma between them")
@@ -203,7 +215,11 @@ def main() -> None:
     KEPT.mkdir(exist_ok=True)
     results = Results(KEPT / f"results-{chosen.seed}.jsonl")
     each = -(-chosen.number // len(PACKAGES))
-    mutants = [one for package in chosen.packages for one in drawn(package, each, chosen.seed)]
+    mutants = [
+        one
+        for package in chosen.packages
+        for one in (promised(package) if chosen.promises else drawn(package, each, chosen.seed))
+    ]
     todo = [] if chosen.show else [one for one in mutants if _is_due(one, results, chosen)]
     for package in dict.fromkeys(one.package for one in todo):
         target = KEPT / f"{package}.json"

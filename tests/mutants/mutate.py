@@ -6,6 +6,7 @@ messages.
 
 import ast
 import hashlib
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -49,6 +50,11 @@ OTHER_CALLS = {
 """Functions that another one of the same arguments stands beside."""
 HARMLESS = {"cast", "TypeVar", "suppress", "NewType"}
 """Calls whose arguments change nothing that a test could see, or types only."""
+
+ORDERED = re.compile(r"\b(ascending|descending|in order|sorted|first|by their smallest)\b")
+"""Words by which a docstring promises an order of what is returned."""
+SEQUENCES = re.compile(r"(list|tuple|Sequence|Ints|Array|np\.ndarray|NDArray|Numbers|str$)")
+"""Types of answers that can come the other way round."""
 
 COMMUTATIVE = {"min", "max", "minimum", "maximum"}
 """Functions whose arguments may change places."""
@@ -121,6 +127,14 @@ def mutants_of(path: Path, package: Path) -> list[Mutant]:
     return _File(path.read_bytes(), path.relative_to(package).as_posix()).mutants()
 
 
+def promised_orders(path: Path, package: Path) -> list[Mutant]:
+    """For each function outside kernels whose docstring promises an order: what it returns, the
+    other way round.
+    """
+    file = _File(path.read_bytes(), path.relative_to(package).as_posix())
+    return [] if "kernels" in path.parts else file.promised_orders()
+
+
 Change = tuple[str, ast.expr | ast.stmt, str]
 """A kind, the node that goes, and the text that comes in its place."""
 
@@ -136,6 +150,16 @@ class _File:
     def mutants(self) -> list[Mutant]:
         tree = ast.parse(self._source)
         found = self._within(tree.body, "")
+        return [one for one in found if one is not None]
+
+    def promised_orders(self) -> list[Mutant]:
+        found = [
+            self._mutant("promised order", value, f"({ast.unparse(value)})[::-1]", name)
+            for name, function in _functions(ast.parse(self._source), "")
+            if ORDERED.search(" ".join((ast.get_docstring(function) or "").lower().split()))
+            and SEQUENCES.match(ast.unparse(function.returns) if function.returns else "")
+            for value in _returned(function)
+        ]
         return [one for one in found if one is not None]
 
     def _within(self, body: list[ast.stmt], function: str) -> Iterator[Mutant | None]:
@@ -180,6 +204,27 @@ class _File:
             end - begin,
             text,
         )
+
+
+def _functions(node: ast.AST, within: str) -> Iterator[tuple[str, Function]]:
+    """All functions and methods, with their qualified names."""
+    for child in ast.iter_child_nodes(node):
+        name = ".".join(filter(None, (within, getattr(child, "name", ""))))
+        if isinstance(child, Function):
+            yield name, child
+        yield from _functions(child, name)
+
+
+def _returned(node: ast.AST) -> Iterator[ast.expr]:
+    """What a function returns, constants and functions in it left out."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.Return):
+            if child.value is not None and not isinstance(child.value, ast.Constant):
+                yield child.value
+        elif not isinstance(
+            child, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda)
+        ):
+            yield from _returned(child)
 
 
 def _reads_alike(node: ast.expr | ast.stmt, text: str) -> bool:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from mutants.__main__ import PACKAGES, Equivalents, drawn
-from mutants.mutate import Mutant, mutants_of
+from mutants.mutate import Mutant, mutants_of, promised_orders
 from mutants.trials import PACKAGE
 
 SAMPLE = '''"""A docstring with 1 < 2."""
@@ -80,6 +80,32 @@ def test_equal_options_and_arguments_do_not_change_places(tmp_path: Path) -> Non
         "found = number(size, 'width', size, line=1, least=1, most=2)",
         "found = number('width', size, size, line=1, least=2, most=1)",
     }
+
+
+def test_what_is_promised_in_order_comes_the_other_way_round(tmp_path: Path) -> None:
+    (tmp_path / "core").mkdir()
+    path = tmp_path / "core" / "sample.py"
+    path.write_text(
+        '''
+def plain(some) -> list[int]:
+    """Some, as they come."""
+    return list(some)
+
+class Held:
+    def first(self) -> int:
+        """The first of all."""
+        return self.all[0]
+
+    def ids(self) -> tuple[int, ...]:
+        """Ids of all, ascending."""
+        def one(some):
+            return some
+        return tuple(sorted(map(one, self.all)))
+'''
+    )
+    (only,) = promised_orders(path, tmp_path)
+    assert only.function == "Held.ids"
+    assert only.after == "return (tuple(sorted(map(one, self.all))))[::-1]"
 
 
 def test_keys_do_not_depend_on_lines_elsewhere(tmp_path: Path) -> None:
