@@ -147,6 +147,7 @@ def test_a_picture_without_marks_has_all_its_spaces() -> None:
         (" -   \n|3|  \n", "2 lines of 5 characters"),
         ("-    \n 3   \n     \n", "line 1, column 1: '-'"),
         (" -   \n|9   \n     \n", "line 2, column 2: '9'"),
+        (" -   \n|3 9 \n     \n", "line 2, column 4: '9'"),
         ("", "1 lines of 1 characters"),
     ],
 )

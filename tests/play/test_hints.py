@@ -62,6 +62,7 @@ def test_what_is_advised_holds_in_every_solution(
             assert session.solved
         case "wrong":
             assert not possible.any()
+            assert list(advice.cells) == sorted(set(advice.cells))
             for action in advice.actions:
                 assert isinstance(action, Lock)
                 assert not (arms[:, action.cell] == stand[action.cell]).any()
