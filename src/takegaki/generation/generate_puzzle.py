@@ -345,8 +345,7 @@ class _Making:
                 return made
             self._misses[made.reason] += 1
             if made.unsolved and self._request.pattern is not None:
-                # It says which place would help.
-                return Stopped(made.reason)
+                return self._with_these_places(made)
         if not self._request.of_drawing:
             why_not = token("no drawing had one solution", "missed.drawings")
             self._draws, self._why_random = False, why_not
@@ -355,6 +354,19 @@ class _Making:
         why: dict[str, Value] = {"times": times, "reason": reason}
         text = f"tried {self._tries} drawings; {times} times: {reason}"
         return Stopped(token(text, "stopped.tried-drawings", tries=self._tries, **why))
+
+    def _with_these_places(self, missed: Missed) -> Generated | Stopped:
+        """Where a person says where clues go, and no loop of the style suits them: these places
+        count for more than the style, so any loop will do, if one is in reach. Else what was
+        missed, which says which place would help.
+        """
+        if missed.nearly and not self._request.of_drawing:
+            why_not = token("no loop of the style suits these places", "missed.style-places")
+            self._draws, self._why_random = False, why_not
+            made = self.at_random()
+            if isinstance(made, Generated):
+                return made
+        return Stopped(missed.reason)
 
     def _changed(self, lines: BoolArray) -> BoolArray:
         """A tree that is drawn anew round one cell: most that are near one that resists do, too."""

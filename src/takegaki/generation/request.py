@@ -801,12 +801,15 @@ its making: ("loop", Event), ("clue", face, "off" or "back"), ("tree", Change).
 
 @dataclass(frozen=True)
 class Missed:
-    """Why a try led to no puzzle; unsolved: all the clues that are allowed leave several
-    solutions.
+    """Why a try led to no puzzle.
+
+    unsolved  all the clues that are allowed leave several solutions
+    nearly    with one clue more they would not
     """
 
     reason: str
     unsolved: bool = False
+    nearly: bool = False
 
 
 @dataclass(frozen=True, eq=False)

@@ -4222,6 +4222,7 @@ missed =
     .no-loop-open = keine Schleife gibt diesen Stellen eine einzige Lösung; um { $cell } bleibt am meisten offen
     .shares = seine Zahlen haben andere Anteile
     .drawings = keine Zeichnung hatte eine einzige Lösung
+    .style-places = keine Schleife des Stils passt zu diesen Stellen
     .pattern = seine Erklärung nutzt das Muster „{ $pattern }“ nicht
 
 making =

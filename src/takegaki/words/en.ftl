@@ -4234,6 +4234,7 @@ missed =
     .rating = its rating is { $rating }
     .shares = its values come in other shares
     .drawings = no drawing had one solution
+    .style-places = no loop of the style suits these places
     .pattern = its explanation does not use the pattern "{ $pattern }"
 
 making =

@@ -3742,6 +3742,7 @@ missed =
     .rating = 難しさは{ $rating }です
     .shares = 数字の割合が違います
     .drawings = 答えが1つになる図案がありませんでした
+    .style-places = この場所に合う作風の輪がありません
     .pattern = 解説に「{ $pattern }」が出てきません
 
 making =

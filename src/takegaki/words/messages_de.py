@@ -1720,6 +1720,7 @@ messages: dict[str, Pattern] = {
     'missed.no-loop-open': ('keine Schleife gibt diesen Stellen eine einzige Lösung; um ', ('$', 'cell'), ' bleibt am meisten offen'),
     'missed.shares': 'seine Zahlen haben andere Anteile',
     'missed.drawings': 'keine Zeichnung hatte eine einzige Lösung',
+    'missed.style-places': 'keine Schleife des Stils passt zu diesen Stellen',
     'missed.pattern': ('seine Erklärung nutzt das Muster „', ('$', 'pattern'), '“ nicht'),
     'making.place': ('versucht eine Vorgabe mehr bei ', ('$', 'cell'), ' …'),
     'making.drawing': ('Zeichnung ', ('$', 'number'), ' von ', ('$', 'count')),

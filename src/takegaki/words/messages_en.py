@@ -1720,6 +1720,7 @@ messages: dict[str, Pattern] = {
     'missed.rating': ('its rating is ', ('$', 'rating')),
     'missed.shares': 'its values come in other shares',
     'missed.drawings': 'no drawing had one solution',
+    'missed.style-places': 'no loop of the style suits these places',
     'missed.pattern': ('its explanation does not use the pattern "', ('$', 'pattern'), '"'),
     'making.place': ('trying one more clue at ', ('$', 'cell'), ' …'),
     'making.drawing': ('drawing ', ('$', 'number'), ' of ', ('$', 'count')),

@@ -1720,6 +1720,7 @@ messages: dict[str, Pattern] = {
     'missed.rating': ('難しさは', ('$', 'rating'), 'です'),
     'missed.shares': '数字の割合が違います',
     'missed.drawings': '答えが1つになる図案がありませんでした',
+    'missed.style-places': 'この場所に合う作風の輪がありません',
     'missed.pattern': ('解説に「', ('$', 'pattern'), '」が出てきません'),
     'making.place': (('$', 'cell'), ' にも手がかりを置いて試しています…'),
     'making.drawing': (('$', 'count'), '枚のうち', ('$', 'number'), '枚目'),

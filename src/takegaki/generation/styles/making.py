@@ -421,7 +421,7 @@ def drawn_solution(attempt: Attempt) -> Solution | Missed:
     stuck: list[PlacedLoop] = []
     found = list(_candidates(attempt, dice, stuck))
     if not found:
-        return Missed(_why_unsolved(attempt, dice, stuck), unsolved=True)
+        return _unsolved(attempt, dice, stuck)
     apart = [one for one in found if _has_shares(request, one)]
     if not apart:
         return Missed(token("its values come in other shares", "missed.shares"))
@@ -453,11 +453,12 @@ def _has_shares(request: Request, one: Drawn) -> bool:
     return bool((off <= max(FEW_OFF, SHARE_OFF * len(clued))).all())
 
 
-def _why_unsolved(attempt: Attempt, dice: Dice, stuck: list[PlacedLoop]) -> str:
+def _unsolved(attempt: Attempt, dice: Dice, stuck: list[PlacedLoop]) -> Missed:
     """That no loop was found; of places that a person gave, also which one more would help."""
     request = attempt.request
     if request.pattern is None or not stuck:
-        return token("no loop gives these places one solution", "missed.no-loop")
+        why = token("no loop gives these places one solution", "missed.no-loop")
+        return Missed(why, unsolved=True)
     graph, orbit = request.graph, request.groups[2]
     style = style_at(request.style, graph.n_faces)
     rounds = int(LOOKS + MORE_LOOKS * graph.n_faces)
@@ -476,10 +477,11 @@ def _why_unsolved(attempt: Attempt, dice: Dice, stuck: list[PlacedLoop]) -> str:
         if loop.solve(rounds, PHASES):
             text = f"with a clue at {cell_name(graph, cell)} as well there is one"
             why = f"no loop gives these places one solution; {text}"
-            return token(why, "missed.no-loop-place", cell=cell_name(graph, cell))
+            why = token(why, "missed.no-loop-place", cell=cell_name(graph, cell))
+            return Missed(why, unsolved=True, nearly=True)
     where = cell_name(graph, first)
     why = f"no loop gives these places one solution; most stays open around {where}"
-    return token(why, "missed.no-loop-open", cell=where)
+    return Missed(token(why, "missed.no-loop-open", cell=where), unsolved=True)
 
 
 PLACES_TRIED = 4
