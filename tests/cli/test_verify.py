@@ -1,9 +1,14 @@
 """`takegaki solve --certificate` and `takegaki verify`."""
 
+import json
+from datetime import date
+from hashlib import sha256
 from pathlib import Path
 
 from cli.running import Run
 from takegaki.cli.errors import Status
+from takegaki.core.reason import said
+from takegaki.play.collection import of_date, title_on
 
 PUZZLE = "3.1\n..2\n.3."
 OTHER = "3.1\n..2\n.2."
@@ -68,3 +73,32 @@ def test_what_has_no_certificate_is_told(run: Run, tmp_path: Path) -> None:
     assert answer.exit_code == Status.USAGE
     answer = run("solve", PUZZLE, "--quiet", "--certificate", str(tmp_path / "no" / "x"))
     assert answer.exit_code == Status.UNWRITABLE
+
+
+def test_a_certificate_of_the_collection_is_known_again(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "twelve.proof"
+    name = "collection/7x7-3/12"
+    assert run("solve", name, "--quiet", "--certificate", str(file)).exit_code == Status.OK
+    answer = run("verify", str(file), name)
+    digest = sha256(file.read_bytes()).hexdigest()[:12]
+    assert answer.stdout.splitlines() == [
+        "verified: unique",
+        said("proof-note.collected", digest=digest, puzzle=name),
+    ]
+    answer = run("verify", str(file), "daily/2026-11-26/small")
+    assert answer.exit_code == Status.WRONG
+    answer = run("solve", "collection/7x7-3/1200")
+    assert answer.exit_code == Status.UNREADABLE
+    assert said("file.no-collected", name="collection/7x7-3/1200") in answer.stderr
+
+
+def test_the_puzzle_of_today_has_a_name(run: Run) -> None:
+    before = date.today()
+    answer = run("convert", "daily/today/small", "--to", "json")
+    if date.today() == before:
+        puzzle = json.loads(answer.stdout)
+        assert puzzle["meta"]["title"] == title_on("small", before)
+        one = of_date(before)["small"]
+        assert (
+            puzzle["clues"] == json.loads(run("convert", one.text, "--to", "json").stdout)["clues"]
+        )

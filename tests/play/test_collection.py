@@ -16,13 +16,16 @@ from play.write_collection import (
     WEEK,
     WEEKS,
 )
+from takegaki.certificates import certify, digest_of
 from takegaki.core.file_beside import file_beside
 from takegaki.core.verdict import Unique
 from takegaki.deduce.player_level import player_level
-from takegaki.formats import read_document
+from takegaki.formats import read_document, write
 from takegaki.generation.needed_patterns import unused
 from takegaki.play import collection
+from takegaki.play.collection import Collected
 from takegaki.solving import prove
+from takegaki_verify import verify
 from tiers import samples
 
 LOOKED_AT = samples("collection")
@@ -44,10 +47,75 @@ def test_each_row_has_its_puzzles() -> None:
     assert len(file_beside("takegaki.play.collection", "puzzles.txt")) < 2_000_000
 
 
-def test_puzzles_have_one_solution_and_their_level() -> None:
+def some_of_all() -> list[Collected]:
+    """As many as this run looks at, of all rows."""
     every = [one for row in collection.rows().values() for one in row]
     step = max(1, len(every) // LOOKED_AT)
-    for one in every[7 % step :: step]:
+    return every[7 % step :: step]
+
+
+def test_certificates_are_made_again_with_their_digests() -> None:
+    """If this fails as the engine now proves in another order: `python -m play.write_collection
+    --certify`.
+    """
+    for one in some_of_all():
+        certificate = certify(read_document(one.text).puzzle)
+        assert verify(certificate).claim == "unique"
+        assert digest_of(certificate) == one.digest, one
+
+
+def test_a_game_has_the_certificate_of_its_puzzle() -> None:
+    """The page reads puzzles from takegaki's JSON, with a title and a level; of each kind of board
+    one is asked.
+    """
+    first = {}
+    for row in collection.rows().values():
+        for one in row[:12]:
+            puzzle = read_document(one.text).puzzle
+            first.setdefault((puzzle.kind, puzzle.graph.tiling), (one, puzzle))
+    assert len(first) >= len(SPECIAL) - 2
+    for one, puzzle in first.values():
+        text = write(puzzle.with_meta(title="a title", player_level=one.level), "json")
+        assert digest_of(certify(read_document(text).puzzle)) == one.digest, one
+
+
+def test_names_lead_to_puzzles_and_digests_to_names() -> None:
+    for day in (date(2026, 11, 26), collection.FIRST_DAY, date(2030, 12, 31)):
+        for row, one in collection.of_date(day).items():
+            title, found = collection.named(f"daily/{day.isoformat()}/{row}") or ("", None)
+            assert found == one
+            assert title == collection.title_on(row, day) == collection.name_of(one.digest)
+    for one in some_of_all():
+        name = collection.name_of(one.digest)
+        assert name is not None
+        title, found = collection.named(name) or ("", None)
+        assert (title, found) == (name, one)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "",
+        "daily",
+        "daily/2026-11-26",
+        "daily/2026-13-26/small",
+        "daily/2026-11-26/tiny",
+        "daily/2026-11-26/small/1",
+        "collection/10x10-3",
+        "collection/10x10-3/0",
+        "collection/10x10-3/76",
+        "collection/10x10-3/" + "9" * 5000,
+        "collection/10x10-3/\u0661",
+        "collection/small/1",
+        "pasted/10x10-3/1",
+    ],
+)
+def test_other_names_lead_nowhere(name: str) -> None:
+    assert collection.named(name) is None
+
+
+def test_puzzles_have_one_solution_and_their_level() -> None:
+    for one in some_of_all():
         puzzle = read_document(one.text).puzzle
         assert isinstance(prove(puzzle), Unique), one
         assert player_level(puzzle) == one.level, one

@@ -5,6 +5,9 @@ stay. Each comes from a seed of its own, so a row can be made longer without any
 has; a puzzle that has not the level that its place asks for is drawn again. Squares of Slitherlink
 are drawn in the style of a magazine.
 
+`--certify` makes all certificates anew, for their digests: once the engine searches in another
+order, they are other proofs.
+
 `--beside FILE` adds them to a file instead, one by one, and goes on where that file ends: so
 several processes may work at once. `--from FILE ...` takes over what is in such files.
 """
@@ -12,10 +15,12 @@ several processes may work at once. `--from FILE ...` takes over what is in such
 import sys
 from pathlib import Path
 
+from takegaki.certificates import certify, digest_of
 from takegaki.core.errors import PuzzleError
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.player_level import player_level
 from takegaki.deduce.technique import Level
+from takegaki.formats import read_document
 from takegaki.formats import write as formats_write
 from takegaki.generation import Generated, Request, generate
 from takegaki.play import collection
@@ -141,6 +146,13 @@ def text_of(puzzle: Puzzle) -> str:
     raise SystemExit(f"no text for {puzzle.kind} on {puzzle.graph.tiling}")
 
 
+def told(row: str, level: int, text: str) -> str:
+    """A line of the file, with the digest of the certificate of what is read back."""
+    is_address = "/" in text.split(":", 1)[0]
+    puzzle = read_document(collection.ADDRESS * is_address + text).puzzle
+    return f"{row} {level} {digest_of(certify(puzzle))} {text}\n"
+
+
 def made(row: str, at: int) -> tuple[int, Puzzle]:
     """The puzzle of a place of a row, counted from 0, with its level."""
     if row in WEEK:
@@ -197,7 +209,8 @@ def write(lines: dict[tuple[str, int], str]) -> None:
     for row, length in LENGTHS.items():
         for one in rows.get(row, ())[:length]:
             text = one.text.removeprefix(collection.ADDRESS)
-            lines.setdefault((row, one.number - 1), f"{row} {one.level} {text}\n")
+            line = f"{row} {one.level} {one.digest} {text}\n"
+            lines.setdefault((row, one.number - 1), line)
     PLACE.write_text(
         "".join(
             lines[row, at]
@@ -211,6 +224,11 @@ def write(lines: dict[tuple[str, int], str]) -> None:
 
 def main(*words: str) -> None:
     """Make these parts, or take over what was made."""
+    if words == ("--certify",):
+        every = [one for row in LENGTHS for one in collection.rows()[row]]
+        texts = ((one, one.text.removeprefix(collection.ADDRESS)) for one in every)
+        write({(one.row, one.number - 1): told(one.row, one.level, text) for one, text in texts})
+        return
     if words[:1] == ("--from",):
         found = [read_beside(Path(name)) for name in words[1:]]
         write({place: line for one in found for place, line in one.items()})
@@ -220,10 +238,10 @@ def main(*words: str) -> None:
     for place in (place for part in words[2 if beside else 0 :] for place in places(part)):
         if place not in there:
             level, puzzle = made(*place)
-            there[place] = f"{place[0]} {level} {text_of(puzzle)}\n"
+            there[place] = told(place[0], level, text_of(puzzle))
             if beside:
                 with beside.open("a", encoding="ascii") as file:
-                    file.write(f"{place[0]} {place[1]} {level} {text_of(puzzle)}\n")
+                    file.write(there[place].replace(" ", f" {place[1]} ", 1))
     if not beside:
         write(there)
 

@@ -46,6 +46,9 @@ BARE_NAME = pattern(r"[A-Za-z][\w./+-]{0,254}")
 """Text that is rather the name of a file, where no format takes it for a puzzle."""
 
 
+COLLECTED = ("daily/", "collection/")
+"""How names of puzzles in the collection begin."""
+
 THE_TEXT = token("the text", "file.the-text")
 """What the source is called where the argument is the puzzle itself."""
 
@@ -110,13 +113,33 @@ def _read(
         format_name = FORMAT_NAMES.check(format_name, "--from")
     name, data = _content(argument)
     try:
+        if data is None and argument.startswith(COLLECTED):
+            return of_text(_collected(argument), format_name)
         return of_text(argument, format_name) if data is None else of_bytes(data, format_name)
     except PuzzleError as error:
-        if data is None and _is_file_name(argument):
+        if data is None and not argument.startswith(COLLECTED) and _is_file_name(argument):
             from takegaki.core.reason import said  # noqa: PLC0415  (most arguments are puzzles)
 
             raise PuzzleError(said("file.no-puzzle", name=argument)) from None
         raise _named(error, name) from None
+
+
+def _collected(name: str) -> str:
+    """The puzzle of a name in the collection, as a text with the title of its games. Raises
+    PuzzleError where there is none.
+    """
+    from takegaki.core.errors import PuzzleError  # noqa: PLC0415  (most arguments are puzzles)
+    from takegaki.formats import read_document, write  # noqa: PLC0415
+    from takegaki.play import collection  # noqa: PLC0415
+
+    found = collection.named(name)
+    if found is None:
+        from takegaki.core.reason import said  # noqa: PLC0415
+
+        raise PuzzleError(said("file.no-collected", name=name))
+    title, one = found
+    puzzle = read_document(one.text).puzzle
+    return write(puzzle.with_meta(title=title, player_level=one.level), "json")
 
 
 def _is_file_name(argument: str) -> bool:

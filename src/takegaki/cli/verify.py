@@ -28,12 +28,15 @@ def verify(
     """Check a certificate without the solver, step by step.
 
     `takegaki solve PUZZLE --certificate FILE` writes one. The checker is a program of its own,
-    `takegaki-verify`, and shares nothing with the solver. Exit status: 0 verified, 1 a certificate
+    `takegaki-verify`, and shares nothing with the solver. A certificate that the collection names
+    by its digest is said to be that one. Exit status: 0 verified, 1 a certificate
     does not hold, 65 an unreadable puzzle.
     """
     with guarded(), saying(language):
         about = None if puzzle is None else _lines(puzzle, from_)
+        from takegaki.certificates.certify import digest_of  # noqa: PLC0415
         from takegaki.core.reason import said  # noqa: PLC0415
+        from takegaki.play.collection import name_of  # noqa: PLC0415
         from takegaki_verify.__main__ import files_of, text_of  # noqa: PLC0415
         from takegaki_verify.check import verify as checked  # noqa: PLC0415
         from takegaki_verify.errors import CertificateError  # noqa: PLC0415
@@ -43,10 +46,14 @@ def verify(
         for path in files:
             name = f"{path}: " if len(files) > 1 else ""
             try:
-                found = checked(text_of(path), about)
+                text = text_of(path)
+                found = checked(text, about)
                 claim = {"claim": found.claim, "kind": found.claim.split(maxsplit=1)[0]}
                 on = {"given": _key(found.given), "tables": _key(found.stated)}
                 answer(f"{name}{said('proof-note.verified', **claim, **on)}")
+                digest = digest_of(text)
+                if (collected := name_of(digest)) is not None:
+                    answer(said("proof-note.collected", digest=digest, puzzle=collected))
             except CertificateError as error:
                 answer(f"{name}{said('proof-note.not-verified', why=str(error))}")
                 failed = True

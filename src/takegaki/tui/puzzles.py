@@ -33,8 +33,7 @@ class Chosen:
 def of_today(day: date) -> list[Chosen]:
     """The puzzles of a day, its week and its month."""
     return [
-        Chosen(one, f"daily/{collection.begin_of(row, day).isoformat()}/{row}")
-        for row, one in collection.of_date(day).items()
+        Chosen(one, collection.title_on(row, day)) for row, one in collection.of_date(day).items()
     ]
 
 
@@ -43,8 +42,8 @@ def of_chapters(solved: Collection[str]) -> list[tuple[Chosen, int]]:
     puzzle.
     """
     found = []
-    for row, puzzles in collection.chapters().items():
-        titles = [f"collection/{row}/{one.number}" for one in puzzles]
+    for puzzles in collection.chapters().values():
+        titles = [collection.title_in(one) for one in puzzles]
         done = [title in solved for title in titles]
         at = done.index(False) if False in done else len(done) - 1
         found.append((Chosen(puzzles[at], titles[at]), sum(done)))

@@ -2348,6 +2348,7 @@ page-verdict =
     .looking = Sucht …
     .writing-proof = Der Beweis wird geschrieben …
     .proof-saved = Der Beweis { $digest } liegt als { $file } bei deinen Downloads.
+    .proof-collected = Mit genau diesem Beweis kam das Rätsel: { $puzzle }.
     .proof-check = Prüf ihn mit diesem Befehl, der vom Lösungsprogramm nichts weiß:
     .removing = Entfernt …
     .removed = { $count ->
@@ -3565,6 +3566,7 @@ file =
     } ließ sich nicht schreiben: { $why }
     .no-folder = { $file }: Dieser Ordner ließ sich nicht anlegen: { $why }
     .no-puzzle = es gibt keine Datei "{ $name }", und ein Rätsel in einem bekannten Format ist es auch nicht (siehe takegaki formats)
+    .no-collected = im Rätselheft gibt es kein Rätsel "{ $name }"; schreib collection/10x10-3/12, daily/2026-11-26/small oder daily/today/small
     .a-directory = das ist ein Ordner, kein Rätsel
     .unreadable = lässt sich nicht lesen
     .standard-input = Standardeingabe
@@ -3590,6 +3592,7 @@ proof-note =
     } darauf, dass die Lösung die einzige ist; dafür gibt es kein Zertifikat
     .verdict = { $file }: ein Beweis dieses Urteils; takegaki verify { $file } prüft ihn
     .not-verified = nicht bestätigt: { $why }
+    .collected = Prüfsumme { $digest }: der Beweis, mit dem { $puzzle } kam
     .no-file = { $folder }: kein Zertifikat in diesem Ordner
     .verified = bestätigt: { $kind ->
         [unique] genau eine Lösung

@@ -2331,6 +2331,7 @@ page-verdict =
     .looking = Looking …
     .writing-proof = Writing the proof …
     .proof-saved = Proof { $digest } is in your downloads, as { $file }.
+    .proof-collected = { $puzzle } came with this very proof.
     .proof-check = Check it with this command, which knows nothing of the solver:
     .removing = Removing …
     .removed = { $count ->
@@ -3576,6 +3577,7 @@ file =
     } could not be written: { $why }
     .no-folder = { $file }: this folder could not be made: { $why }
     .no-puzzle = no file named "{ $name }", and it isn't a puzzle in a format takegaki knows (see takegaki formats)
+    .no-collected = the collection has no puzzle "{ $name }"; write collection/10x10-3/12, daily/2026-11-26/small or daily/today/small
     .a-directory = this is a directory, not a puzzle
     .unreadable = cannot be read
     .standard-input = standard input
@@ -3601,6 +3603,7 @@ proof-note =
     } on the solution being the only one, so no certificate
     .verdict = { $file }: a proof of this verdict; takegaki verify { $file } checks it
     .not-verified = not verified: { $why }
+    .collected = digest { $digest }: the proof that { $puzzle } came with
     .no-file = { $folder }: no certificate in this folder
     .verified = verified: { $kind ->
        *[other] { $claim }

@@ -2091,6 +2091,7 @@ page-verdict =
     .looking = 調べています…
     .writing-proof = 証明を書いています…
     .proof-saved = 証明 { $digest } を { $file } としてダウンロードしました。
+    .proof-collected = { $puzzle } に付いてくる証明と同じものです。
     .proof-check = 解くプログラムとは別の、このコマンドで確かめられます：
     .removing = 減らしています…
     .removed = { $count ->
@@ -3117,6 +3118,7 @@ file =
     }を書き込めませんでした：{ $why }
     .no-folder = { $file }：このフォルダーを作れませんでした：{ $why }
     .no-puzzle = 「{ $name }」というファイルはなく、takegaki の知っている形式の問題でもありません（takegaki formats で一覧）
+    .no-collected = 問題集に「{ $name }」という問題はありません。collection/10x10-3/12、daily/2026-11-26/small、daily/today/small のように書いてください
     .a-directory = これはフォルダーで、問題ではありません
     .unreadable = 読めません
     .standard-input = 標準入力
@@ -3142,6 +3144,7 @@ proof-note =
     }は答えが1つであることを使うので、証明書はありません
     .verdict = { $file }：この判定の証明です。takegaki verify { $file } で調べられます
     .not-verified = 確認できませんでした：{ $why }
+    .collected = ダイジェスト { $digest }：{ $puzzle } に付いてくる証明です
     .no-file = { $folder }：このフォルダーに証明書はありません
     .verified = 確認しました：{ $kind ->
         [unique] 答えはちょうど1つ

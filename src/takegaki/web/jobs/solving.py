@@ -114,13 +114,16 @@ def verdict(task: Task) -> Entry:
 
 def certificate(task: Task) -> Entry:
     """The text of a certificate of the verdict, which `takegaki_verify` has checked here, with what
-    it proves. Raises LimitError where the time ends before there is one.
+    it proves, and the name of the puzzle in the collection whose digest it has. Raises LimitError
+    where the time ends before there is one.
     """
     from takegaki.certificates import certify, digest_of  # noqa: PLC0415  (few ask for it)
+    from takegaki.play import collection  # noqa: PLC0415
     from takegaki_verify import verify  # noqa: PLC0415
 
     text = certify(task.puzzle, budget=task.budget)
-    return {"certificate": text, "claim": verify(text).claim, "digest": digest_of(text)}
+    found = {"certificate": text, "claim": verify(text).claim, "digest": digest_of(text)}
+    return found | {"collected": collection.name_of(found["digest"])}
 
 
 def forced(task: Task) -> Entry:

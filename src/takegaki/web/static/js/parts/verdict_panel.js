@@ -7,6 +7,7 @@ import { icon } from "../icons.js";
 import { LINE_CHAR, blankState, marksOf } from "../board/state.js";
 import { button, say, trying } from "../page.js";
 import { download, textBlob } from "./downloads.js";
+import { shownTitle } from "./collected.js";
 import { helpsList, helpsStep } from "./clue_helps.js";
 import { chips } from "./new_puzzle.js";
 import { levelOf } from "./words.js";
@@ -188,10 +189,10 @@ export class VerdictPanel {
     const looking = h("p", { class: "quiet", role: "status" }, said("page-verdict.writing-proof"));
     this.extra.replaceChildren(looking);
     return trying(async () => {
-      const { certificate, digest } = await job("certificate", { puzzle: this.edit.native }, { signal: mine.signal });
+      const { certificate, digest, collected } = await job("certificate", { puzzle: this.edit.native }, { signal: mine.signal });
       download(textBlob(certificate), PROOF);
       const command = h("code", {}, `takegaki-verify ${PROOF}`);
-      this.#report({ line: said("page-verdict.proof-saved", { file: PROOF, digest }), more: h("p", { class: "quiet" }, said("page-verdict.proof-check"), " ", command) });
+      this.#report({ line: said("page-verdict.proof-saved", { file: PROOF, digest }), more: h("p", { class: "quiet" }, collected ? [said("page-verdict.proof-collected", { puzzle: shownTitle(collected) }), " "] : null, said("page-verdict.proof-check"), " ", command) });
     }).finally(() => looking.remove());
   }
 
