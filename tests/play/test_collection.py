@@ -18,6 +18,7 @@ from play.write_collection import (
 )
 from takegaki.certificates import certify, digest_of
 from takegaki.core.file_beside import file_beside
+from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Unique
 from takegaki.deduce.player_level import player_level
 from takegaki.formats import read_document, write
@@ -68,7 +69,7 @@ def test_a_game_has_the_certificate_of_its_puzzle() -> None:
     """The page reads puzzles from takegaki's JSON, with a title and a level; of each kind of board
     one is asked.
     """
-    first = {}
+    first: dict[tuple[str, str], tuple[Collected, Puzzle]] = {}
     for row in collection.rows().values():
         for one in row[:12]:
             puzzle = read_document(one.text).puzzle

@@ -4,6 +4,7 @@ functions.
 
 import json
 from collections.abc import Iterable
+from datetime import date
 from functools import cache
 from importlib import import_module
 from typing import Any
@@ -22,6 +23,7 @@ from takegaki.formats import read, read_document, write
 from takegaki.formats.native import mark_text
 from takegaki.generation import Generated, Request, generate
 from takegaki.lessons.lesson import lesson
+from takegaki.play.collection import of_date
 from takegaki.puzzles import PUZZLES
 from takegaki.rules.application.apply import Application
 from takegaki.rules.notation.text_rules import write_rules
@@ -831,6 +833,9 @@ def test_the_certificate_of_a_verdict_is_verified(client: httpx.Client) -> None:
         found = result(client, "certificate", text=text)
         assert found["claim"] == claim == verify(found["certificate"]).claim
         assert found["digest"] == digest_of(found["certificate"])
+        assert found["collected"] is None
+    one = of_date(date(2026, 11, 26))["small"]
+    assert result(client, "certificate", text=one.text)["collected"] == "daily/2026-11-26/small"
 
 
 def test_a_board_of_a_lesson_counts_when_its_lines_are_drawn(client: httpx.Client) -> None:
