@@ -138,7 +138,7 @@ def test_the_loops_of_the_example_are_those_that_enumeration_finds() -> None:
 
 
 def test_the_page_lists_it_and_draws_it(example: ModuleType) -> None:
-    from takegaki.web.entries import kind_entry, puzzle_entry
+    from takegaki.web.board_entries import kind_entry, puzzle_entry
 
     assert kind_entry("simple-loop")["title"] == example.SIMPLE_LOOP.title
     made = generate(CELLS.graph(4, 5), kind="simple-loop", seed=2)

@@ -39,8 +39,8 @@ from takegaki.core.reason import OWN, Cell, Dot, Edge, Reason, Value
 from takegaki.core.registry import Registry
 from takegaki.core.verdict import Fault, Table, Violation, counts
 from takegaki.deduce.technique import Level, Technique
-from takegaki.deduce.techniques import own
-from takegaki.deduce.techniques.own import Finding
+from takegaki.deduce.techniques import own_techniques
+from takegaki.deduce.techniques.own_techniques import Finding
 from takegaki.formats.document import Document, Format
 from takegaki.formats.registry import FORMATS
 from takegaki.model.loop_frame import forget_tables
@@ -106,7 +106,7 @@ def register(entry: T, *, replace: bool = False) -> T:
     """
     try:
         if isinstance(entry, Technique):
-            own.add(entry, replaces=replace)
+            own_techniques.add(entry, replaces=replace)
         elif type(entry) in _REGISTRIES:
             _REGISTRIES[type(entry)].add(entry, replace=replace)
             if replace:

@@ -18,7 +18,7 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.formats import Document, native
 from takegaki.tilings import FACE_BOARDS
 from takegaki.tilings.drawn_boards import DELAUNAY, VORONOI
-from takegaki.web.entries import shape_json
+from takegaki.web.board_entries import shape_json
 from tiers import sampled, thorough
 
 

@@ -25,7 +25,7 @@ from takegaki.generation.request import METHODS
 from takegaki.puzzles import PUZZLES
 from takegaki.solving.questions.formula import formula
 from takegaki.tilings import FACE_BOARDS, TILE_GRIDS
-from takegaki.web.jobs.solving import PAGE_METHODS
+from takegaki.web.jobs.solve_jobs import PAGE_METHODS
 from tiers import sampled
 
 GRID = "3.1\n..2\n.3.\n...\n2.."

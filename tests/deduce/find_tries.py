@@ -26,7 +26,7 @@ from takegaki.formats import Document, read_document, write
 from takegaki.generation import Generated, Request, generate
 from takegaki.play.hints import advise
 from takegaki.play.session import Session
-from takegaki.play.tiles import certain_board
+from takegaki.play.turned_tiles import certain_board
 from takegaki.puzzles import PUZZLES
 from takegaki.solving import prove
 

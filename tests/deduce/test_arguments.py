@@ -27,8 +27,8 @@ from takegaki.deduce.exact_steps import (
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.technique import Level
 from takegaki.deduce.technique_table import SILENT
-from takegaki.deduce.techniques import cases
-from takegaki.deduce.techniques.cases import MOST_CASES, is_by_cases
+from takegaki.deduce.techniques import arguments_by_cases as cases
+from takegaki.deduce.techniques.arguments_by_cases import MOST_CASES, is_by_cases
 from takegaki.solving import prove
 from takegaki.tilings import square
 from tiers import tries

@@ -18,8 +18,8 @@ from takegaki.deduce import technique_table as table
 from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.kernels.classes.components import component_of
 from takegaki.deduce.kernels.fact_board import OF_EDGES, OF_PLACES, OF_TILES, FactBoard, make_room
-from takegaki.deduce.kernels.ladder import CONTRADICTION, PAUSED, run_ladder
-from takegaki.deduce.kernels.tiles import agreeing
+from takegaki.deduce.kernels.run_ladder import CONTRADICTION, PAUSED, run_ladder
+from takegaki.deduce.kernels.tile_techniques import agreeing
 from takegaki.deduce.kernels.trial_board import assume, copy_from, new_trial_board, reset
 from takegaki.deduce.ladder import Ladder, level_of
 from takegaki.deduce.technique import Level

@@ -28,7 +28,7 @@ from takegaki.deduce.explain import explain
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.premises.witnesses import Witnesses, witnesses
 from takegaki.deduce.technique import Level
-from takegaki.deduce.techniques.cases import is_by_cases
+from takegaki.deduce.techniques.arguments_by_cases import is_by_cases
 from takegaki.deduce.trace import IdlePremises, Trace
 from takegaki.formats import read
 from takegaki.generation import Generated, Request, generate

@@ -23,8 +23,8 @@ from takegaki.deduce.technique import Level
 from takegaki.deduce.technique_table import techniques_of
 from takegaki.generation import Generated, Request
 from takegaki.generation.loops import LOOPS
-from takegaki.generation.loops.colouring import stretches
-from takegaki.generation.loops.given import MARGIN
+from takegaki.generation.loops.colour_loop import stretches
+from takegaki.generation.loops.given_loop import MARGIN
 from takegaki.generation.parameters import PARAMETERS, Parameter
 from takegaki.generation.request import METHODS, deciders
 from takegaki.generation.requirements import clued, left_open, needs, with_clues

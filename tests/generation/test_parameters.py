@@ -10,7 +10,7 @@ from takegaki.core.errors import RequestError
 from takegaki.generation import Request
 from takegaki.generation.parameters import PARAMETERS, Parameter
 from takegaki.tilings import square
-from takegaki.web.jobs.generating import READERS
+from takegaki.web.jobs.generate_job import READERS
 
 
 def test_the_fields_of_a_request_are_the_parameters() -> None:

@@ -18,7 +18,7 @@ from takegaki.deduce.technique import Level, Technique
 from takegaki.deduce.technique_table import techniques_of
 from takegaki.generation import Generated, Request, generate
 from takegaki.generation.batch import RATED_FACES, make_record
-from takegaki.generation.loops.colouring import stretches
+from takegaki.generation.loops.colour_loop import stretches
 from takegaki.generation.request import Method
 from takegaki.generation.requirements import left_open, with_and_without
 from takegaki.rating import rate

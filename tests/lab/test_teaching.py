@@ -16,7 +16,7 @@ from shared import needs_shared
 from takegaki.core.reason import Reason
 from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.explain import explain
-from takegaki.deduce.techniques.cases import is_by_cases
+from takegaki.deduce.techniques.arguments_by_cases import is_by_cases
 from takegaki.lab.arguments import Checked, argued, check, claims, fails
 from takegaki.lab.arguments import look_at as look_at_step
 from takegaki.lab.corpus import CorpusError

@@ -13,7 +13,7 @@ NAMES = re.compile(
 )
 MAY_NAME_THEM = ("puzzles/", "formats/", "lab/", "core/puzzle.py", "generation/trees.py")
 """Where types stand, experiments, the type where none is named, and what is made for Net alone."""
-NAMES_OF_FORMATS = ("web/entries.py", "cli/generate/make.py")
+NAMES_OF_FORMATS = ("web/board_entries.py", "cli/generate/make.py")
 """Formats that are called as types are."""
 
 

@@ -37,7 +37,7 @@ def net_on(
     tiling: str, *, rows: int = ROWS, cols: int = COLS, seed: int = 1
 ) -> tuple[Puzzle, np.ndarray]:
     """A Net with a solution, jumbled; and (V,) the quarters anticlockwise that solve it."""
-    from takegaki.play.tiles import TURNED
+    from takegaki.play.turned_tiles import TURNED
 
     graph = PUZZLES["net"].boards[tiling].graph(rows, cols)
     lot = np.random.default_rng(seed)

@@ -14,7 +14,7 @@ import pytest
 
 from faults import PAGE, Killed, base_on, damaged, disk, torn_logs
 from play.boards import puzzle_on
-from takegaki.cli.play.plain import Keeper
+from takegaki.cli.play.line_by_line import Keeper
 from takegaki.core.board import LINE
 from takegaki.core.errors import FormatError, PuzzleError
 from takegaki.play.actions import Mark, Marks

@@ -14,7 +14,7 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.generation.generate_puzzle import Generated
 from takegaki.play.actions import Lock, Turn
 from takegaki.play.session import Session
-from takegaki.play.tiles import TURNED, tile_state
+from takegaki.play.turned_tiles import TURNED, tile_state
 from takegaki.runtime.arrays import Flags, Ints
 from takegaki.tilings.torus import sides
 from tiers import examples

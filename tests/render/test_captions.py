@@ -19,7 +19,7 @@ from takegaki.deduce.stories.ideas import by_idea
 from takegaki.deduce.trace import Trace
 from takegaki.render.captions import Captions, in_html, in_markdown, plain, unfolded
 from takegaki.render.shown_steps import html_of
-from takegaki.render.steps import deduction_scene
+from takegaki.render.step_scenes import deduction_scene
 from takegaki.render.svg import svg
 from takegaki.tilings import graph_of, square
 from takegaki.words.catalogue import LANGUAGES

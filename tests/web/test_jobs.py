@@ -31,7 +31,7 @@ from takegaki.rules.rule_sets import rule_set
 from takegaki.solving import solutions
 from takegaki.tilings import TILINGS, graph_of, honeycomb, square
 from takegaki.web.jobs import JOBS, SERVER_JOBS
-from takegaki.web.jobs.generating import _timed
+from takegaki.web.jobs.generate_job import _timed
 from takegaki_verify import verify
 from tiers import sampled, thorough
 from web.serving import job, result, solution_of

@@ -30,7 +30,7 @@ from takegaki.deduce.hint import hint
 from takegaki.deduce.technique import Level
 from takegaki.render.captions import Captions, in_html
 from takegaki.render.scene import Scene
-from takegaki.render.steps import deduction_scene
+from takegaki.render.step_scenes import deduction_scene
 from takegaki.render.svg import svg
 from words.write_sentences import stored
 

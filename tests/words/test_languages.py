@@ -6,7 +6,7 @@ import pytest
 
 from takegaki.cli.output import of_terminal
 from takegaki.core.reason import said
-from takegaki.play.kinds import kind_title, rules_of
+from takegaki.play.kind_names import kind_title, rules_of
 from takegaki.words.catalogue import preferred, speaking
 from takegaki.words.lines import columns, padded, wrapped
 

@@ -16,6 +16,6 @@ from takegaki.certificates.certify import certify_deduction as certify_deduction
 from takegaki.certificates.certify import certify_marks as certify_marks
 from takegaki.certificates.certify import certify_minimal as certify_minimal
 from takegaki.certificates.certify import digest_of as digest_of
-from takegaki.certificates.plain import Plain as Plain
-from takegaki.certificates.plain import plain as plain
+from takegaki.certificates.plain_files import Plain as Plain
+from takegaki.certificates.plain_files import plain as plain
 from takegaki.certificates.rule_text import certify_rule as certify_rule

@@ -187,7 +187,7 @@ def _filled(text: str, look: Look) -> str:
 def _step_text(exercise: "Exercise", look: Look) -> str:
     """The next step on a board, and why."""
     from takegaki.cli.explain.reasons_text import story_lines  # noqa: PLC0415
-    from takegaki.render.steps import deduction_scene  # noqa: PLC0415
+    from takegaki.render.step_scenes import deduction_scene  # noqa: PLC0415
 
     step = exercise.step
     scene = deduction_scene(exercise.puzzle, exercise.board, step)
@@ -208,7 +208,7 @@ def _try(lesson: "Lesson", exercise: "Exercise", look: Look, *, plain: bool) -> 
 
     session = session_of(exercise.text)
     if plain or not (sys.stdin.isatty() and sys.stdout.isatty()):
-        from takegaki.cli.play.plain import Unkept, converse  # noqa: PLC0415
+        from takegaki.cli.play.line_by_line import Unkept, converse  # noqa: PLC0415
 
         converse(session, None, None, Unkept(), look, anew=True, compact=False)
     else:

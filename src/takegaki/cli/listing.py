@@ -181,7 +181,7 @@ def techniques(
     """List the techniques of explain and hint, or show one at work."""
     with guarded(), saying(language):
         from takegaki.deduce.technique_table import TECHNIQUES  # noqa: PLC0415  (as above)
-        from takegaki.deduce.techniques.own import look_for_plugins  # noqa: PLC0415  (it loads numpy)
+        from takegaki.deduce.techniques.own_techniques import look_for_plugins  # noqa: PLC0415  (it loads numpy)
 
         look_for_plugins()
         if markdown is not None:
@@ -219,7 +219,7 @@ def _shown(technique: "Technique", look: Look) -> str:
     from takegaki.cli.explain.reasons_text import reasons  # noqa: PLC0415
     from takegaki.deduce.deduction import because  # noqa: PLC0415
     from takegaki.deduce.stories.stalls import example  # noqa: PLC0415
-    from takegaki.render.steps import deduction_scene  # noqa: PLC0415
+    from takegaki.render.step_scenes import deduction_scene  # noqa: PLC0415
     from takegaki.render.text import step_legend  # noqa: PLC0415
     from takegaki.words.lines import wrapped  # noqa: PLC0415
 

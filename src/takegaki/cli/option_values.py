@@ -197,7 +197,7 @@ def _boards() -> Iterable[str]:
 
 def _techniques() -> Iterable[str]:
     from takegaki.deduce.technique_table import TECHNIQUES  # noqa: PLC0415
-    from takegaki.deduce.techniques.own import look_for_plugins  # noqa: PLC0415
+    from takegaki.deduce.techniques.own_techniques import look_for_plugins  # noqa: PLC0415
 
     look_for_plugins()
     return TECHNIQUES

@@ -135,7 +135,7 @@ class Shown:
                 imported by name when a value is first shown.
     """
 
-    _shown_by: ClassVar[str] = "takegaki.render.shown"
+    _shown_by: ClassVar[str] = "takegaki.render.shown_answers"
 
     def _render(self, name: str, **options: Any) -> str:
         made: str = imported_from(self._shown_by, name)(self, **options)

@@ -289,7 +289,7 @@ def with_argument(puzzle: Puzzle, step: Deduction, board: Board) -> Deduction:
     """
     if step.findings or step.technique.name not in SILENT:
         return step
-    from takegaki.deduce.techniques.cases import by_cases  # noqa: PLC0415  (few steps need it)
+    from takegaki.deduce.techniques.arguments_by_cases import by_cases  # noqa: PLC0415  (few steps need it)
 
     told = by_cases(puzzle, step, board)
     if told is not None:

@@ -19,7 +19,7 @@ from takegaki.deduce.deduction import (
     deduction_of,
     open_deduction,
 )
-from takegaki.deduce.facts.fact_board import fact_board_of
+from takegaki.deduce.facts.fact_board_of import fact_board_of
 from takegaki.deduce.facts.journal import (
     Fact,
     Journal,
@@ -29,10 +29,10 @@ from takegaki.deduce.facts.journal import (
     together,
 )
 from takegaki.deduce.kernels import fact_board as at
-from takegaki.deduce.kernels import ladder as compiled
+from takegaki.deduce.kernels import run_ladder
 from takegaki.deduce.kernels.fact_board import make_room
 from takegaki.deduce.kernels.journal import add_external_facts
-from takegaki.deduce.kernels.ladder import WITHOUT_END
+from takegaki.deduce.kernels.run_ladder import WITHOUT_END
 from takegaki.deduce.kernels.trial_board import Saved
 from takegaki.deduce.technique import Level, Technique
 from takegaki.deduce.technique_table import (
@@ -48,7 +48,7 @@ from takegaki.deduce.technique_table import (
     on_boards,
     techniques_of,
 )
-from takegaki.deduce.techniques.own import look_for_plugins
+from takegaki.deduce.techniques.own_techniques import look_for_plugins
 from takegaki.deduce.techniques.patterns import named
 from takegaki.deduce.techniques.technique_base import BoardTechnique, TechniqueContext, maker_of
 from takegaki.deduce.techniques.trials import with_story
@@ -58,9 +58,9 @@ from takegaki.puzzles.puzzle_type import LoopTables
 Outcome = Literal["solved", "stuck", "contradiction"]
 
 OUTCOMES: dict[int, Outcome] = {
-    compiled.SOLVED: "solved",
-    compiled.STUCK: "stuck",
-    compiled.CONTRADICTION: "contradiction",
+    run_ladder.SOLVED: "solved",
+    run_ladder.STUCK: "stuck",
+    run_ladder.CONTRADICTION: "contradiction",
 }
 
 TURNS = 2_000
@@ -203,7 +203,7 @@ class Ladder:
         self._without = frozenset(without)
         barred = sum(1 << one.code for one in self._without if one.code < N_QUEUES)
         if barred:
-            compiled.allow(self._fact_board, ~barred)
+            run_ladder.allow(self._fact_board, ~barred)
         self._known = techniques_of(puzzle.kind)
         self._uniqueness, self._keeps_stuck = uniqueness, False
         self._stuck: Saved | None = None
@@ -218,7 +218,7 @@ class Ladder:
                 knowing._barren,
             )
         marks = np.zeros(puzzle.graph.n_edges, dtype=np.int8) if board is None else board.marks
-        compiled.begin(self._fact_board, marks)
+        run_ladder.begin(self._fact_board, marks)
 
     def climb(self, level: Level | Technique = Level.HARD) -> Outcome:
         """Techniques up to a level, or up to one of them, until the board is solved, they are
@@ -247,14 +247,14 @@ class Ladder:
             else min(level.code, ends[-1])
         )
         while True:
-            status = compiled.run_turns(self._fact_board, last, WITHOUT_END, unknown, TURNS)
-            if status == compiled.NO_ROOM:
+            status = run_ladder.run_turns(self._fact_board, last, WITHOUT_END, unknown, TURNS)
+            if status == run_ladder.NO_ROOM:
                 make_room(self._fact_board)
-            elif status == compiled.PAUSED and self._fact_board.n_unknown >= unknown:
+            elif status == run_ladder.PAUSED and self._fact_board.n_unknown >= unknown:
                 self._context.budget.check()
-            elif status == compiled.SOLVED and self._breaks_a_clue():
-                return compiled.CONTRADICTION
-            elif status != compiled.STUCK or not self._look_farther(level):
+            elif status == run_ladder.SOLVED and self._breaks_a_clue():
+                return run_ladder.CONTRADICTION
+            elif status != run_ladder.STUCK or not self._look_farther(level):
                 return status
 
     def _breaks_a_clue(self) -> bool:

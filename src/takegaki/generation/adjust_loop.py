@@ -14,13 +14,13 @@ from takegaki.core.reason import said
 from takegaki.core.symmetry import orbits, symmetry_group
 from takegaki.core.topology import BoolArray, face_counts, inside_faces
 from takegaki.core.verdict import Solution
-from takegaki.deduce.kernels import ladder
+from takegaki.deduce.kernels import run_ladder
 from takegaki.deduce.kernels.fact_board import make_room, new_fact_board
 from takegaki.deduce.ladder import LAST, TURNS
 from takegaki.deduce.technique import Level
 from takegaki.generation.kernels.loop_flips import NO_FLIP, flip, kind_of
-from takegaki.generation.loops.colouring import stretches
-from takegaki.generation.loops.given import field_of, off_inside
+from takegaki.generation.loops.colour_loop import stretches
+from takegaki.generation.loops.given_loop import field_of, off_inside
 from takegaki.generation.request import Request
 from takegaki.generation.requirements import clued, dots_left_out, left_open
 from takegaki.puzzles import PUZZLES
@@ -116,14 +116,14 @@ class LoopAdjustment:
             self._request,
             new_fact_board(self._request.graph, clues, full=self._is_full),
         )
-        ladder.begin(fact_board, self._no_marks)
-        last, status = LAST[request.cap], ladder.PAUSED
-        while status in (ladder.PAUSED, ladder.NO_ROOM):
-            if status == ladder.NO_ROOM:
+        run_ladder.begin(fact_board, self._no_marks)
+        last, status = LAST[request.cap], run_ladder.PAUSED
+        while status in (run_ladder.PAUSED, run_ladder.NO_ROOM):
+            if status == run_ladder.NO_ROOM:
                 make_room(fact_board)
             self._budget.check()
-            status = ladder.run_turns(fact_board, last, ladder.WITHOUT_END, 0, TURNS)
-        return 0 if status == ladder.SOLVED else max(1, fact_board.n_unknown)
+            status = run_ladder.run_turns(fact_board, last, run_ladder.WITHOUT_END, 0, TURNS)
+        return 0 if status == run_ladder.SOLVED else max(1, fact_board.n_unknown)
 
     def _unlike(self, lines: BoolArray) -> int:
         """How far the loop is from what is required of it: lines too many in a row, faces too many

@@ -31,7 +31,7 @@ from takegaki.generation.loops import given_lines, grow_loop
 from takegaki.generation.removal.reduce import needed_clues
 from takegaki.generation.request import Request
 from takegaki.generation.style_names import DRAWN
-from takegaki.generation.styles.places import drawn_places
+from takegaki.generation.styles.drawn_places import drawn_places
 from takegaki.generation.styles.style import Dice, style_at
 from takegaki.generation.wanted_clues import clauses_at
 from takegaki.puzzles import PUZZLES, counts_sides, loop_tables

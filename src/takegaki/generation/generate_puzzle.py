@@ -25,7 +25,8 @@ from takegaki.core.version import __version__
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.technique import Level
 from takegaki.generation.adjust_loop import LoopAdjustment
-from takegaki.generation.loops import LOOPS, colour_loop, grow_loop, growth
+from takegaki.generation.loops import LOOPS, colour_loop, grow_loop
+from takegaki.generation.loops import grow_loop as growth
 from takegaki.generation.pipeline import clued_solution, tiled_solution
 from takegaki.generation.request import (
     ADJUST_STREAM,
@@ -44,7 +45,7 @@ from takegaki.generation.request import (
     rng_seed,
 )
 from takegaki.generation.requirements import proven, unmet
-from takegaki.generation.styles.making import drawn_solution
+from takegaki.generation.styles.drawn_solution import drawn_solution
 from takegaki.generation.trees import TREES, TreeRepair, changes, tiles_at_once
 from takegaki.runtime.rng import below, draw
 from takegaki.solving.search import Stopped

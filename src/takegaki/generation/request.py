@@ -28,11 +28,11 @@ from takegaki.core.verdict import Goal
 from takegaki.core.whole_numbers import whole_number
 from takegaki.deduce.technique import Level, Technique
 from takegaki.deduce.technique_table import TECHNIQUES, techniques_of
-from takegaki.deduce.techniques.own import look_for_plugins
+from takegaki.deduce.techniques.own_techniques import look_for_plugins
 from takegaki.deduce.techniques.patterns import FITS
 from takegaki.generation.loops import LOOPS, given_lines
-from takegaki.generation.loops.given import LoopRequirements, read_mask
-from takegaki.generation.loops.growth import Ratios, check_ratios
+from takegaki.generation.loops.given_loop import LoopRequirements, read_mask
+from takegaki.generation.loops.grow_loop import Ratios, check_ratios
 from takegaki.generation.needed_patterns import has_room, patterns_of
 from takegaki.generation.parameters import PARAMETERS, called
 from takegaki.generation.style_names import DRAWN, STYLES

@@ -12,7 +12,7 @@ from takegaki.core.reason import Reason
 from takegaki.deduce.deduction import Deduction, Part
 from takegaki.deduce.explain import explain
 from takegaki.deduce.hint import hint
-from takegaki.deduce.techniques.cases import is_by_cases
+from takegaki.deduce.techniques.arguments_by_cases import is_by_cases
 from takegaki.lab.explain import ExplainPlan, boards, puzzle_of
 from takegaki.lab.hints import cases_are_all, follows
 from takegaki.lab.report import Findings, TextTable, above, below

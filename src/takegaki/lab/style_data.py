@@ -15,13 +15,13 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import border_lines
 from takegaki.core.verdict import Solution
 from takegaki.deduce.kernels.fact_board import make_room, new_fact_board
-from takegaki.deduce.kernels.ladder import NO_ROOM, PAUSED, WITHOUT_END, begin, run_turns
+from takegaki.deduce.kernels.run_ladder import NO_ROOM, PAUSED, WITHOUT_END, begin, run_turns
 from takegaki.deduce.ladder import LAST, TURNS
 from takegaki.deduce.technique import Level
 from takegaki.generation.style_names import DRAWN
+from takegaki.generation.styles.drawn_places import MEASURED
+from takegaki.generation.styles.drawn_solution import shares_of
 from takegaki.generation.styles.loop_drawing import LoopDrawing
-from takegaki.generation.styles.making import shares_of
-from takegaki.generation.styles.places import MEASURED
 from takegaki.generation.styles.style import PARTS, Numbers
 from takegaki.generation.styles.style_features import place_features
 from takegaki.lab.corpus import CORPUS, CorpusError, class_of

@@ -15,7 +15,7 @@ from takegaki.core.printable import a_type
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import said
 from takegaki.play.position import INSIDE, LAYERS, NO_SHADE, OUTSIDE, Layer, LayerName
-from takegaki.play.tiles import turns_for
+from takegaki.play.turned_tiles import turns_for
 from takegaki.puzzles import is_of_tiles
 
 

@@ -21,7 +21,7 @@ from takegaki.deduce.explain import explain
 from takegaki.deduce.technique import Level
 from takegaki.play.actions import Action, Clear, Jumble, Lock, Mark, Marks, Shade, Sure, Turn
 from takegaki.play.hints import Advice
-from takegaki.play.kinds import rules_of
+from takegaki.play.kind_names import rules_of
 from takegaki.play.pictures import Style, board_picture, legend_of, picture
 from takegaki.play.saves import save
 from takegaki.play.session import Session

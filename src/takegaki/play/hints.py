@@ -16,7 +16,7 @@ from takegaki.deduce.deduction import near
 from takegaki.deduce.hint import Hint, Kind, hint
 from takegaki.play.actions import Action, Lock, Mark, Turn, action_entry
 from takegaki.play.position import Position
-from takegaki.play.tiles import TURNED, board_of, certain_board, locked_marks, tile_state
+from takegaki.play.turned_tiles import TURNED, board_of, certain_board, locked_marks, tile_state
 from takegaki.puzzles import PUZZLES, tile_tables
 from takegaki.puzzles.check import is_solved
 from takegaki.render.captions import Captions

@@ -12,12 +12,12 @@ from takegaki.core.verdict import Violation
 from takegaki.play.hints import Advice
 from takegaki.play.position import LAYERS, LayerName, Position
 from takegaki.play.session import Session
-from takegaki.play.tiles import powered, tile_state
+from takegaki.play.turned_tiles import powered, tile_state
 from takegaki.puzzles import PUZZLES, is_of_tiles
 from takegaki.render.canvas import ASCII, UNICODE, Canvas
 from takegaki.render.json_values import Entry, violation_entry
 from takegaki.render.scene import Scene
-from takegaki.render.steps import deduction_scene, wrong_scene
+from takegaki.render.step_scenes import deduction_scene, wrong_scene
 from takegaki.render.svg import svg
 from takegaki.render.text import LARGE_EDGE, SMALL_EDGE, grid_text, plane_text, step_legend
 from takegaki.render.tile_text import PlayedTiles, played_tiles_text, tile_text

@@ -17,7 +17,7 @@ from takegaki.core.printable import Pictured, counted
 from takegaki.core.puzzle import Puzzle, require_puzzle
 from takegaki.core.reason import said
 from takegaki.core.verdict import Violation
-from takegaki.play import tiles
+from takegaki.play import turned_tiles
 from takegaki.play.actions import (
     Action,
     Change,
@@ -34,7 +34,7 @@ from takegaki.play.actions import (
 )
 from takegaki.play.history import Checkpoint, History, Step
 from takegaki.play.position import LAYERS, Layer, LayerName, Position
-from takegaki.play.tiles import tile_state
+from takegaki.play.turned_tiles import tile_state
 from takegaki.puzzles import is_of_tiles
 from takegaki.puzzles.check import check, is_solved
 from takegaki.puzzles.puzzle_tables import PuzzleTables
@@ -188,12 +188,14 @@ class Session(Pictured):
     @property
     def board(self) -> Board:
         """The marks now; of tiles LINE where two arms meet, CROSS where neither side has an arm."""
-        return self._cached("board", lambda: tiles.board_of(self.puzzle, self.position))
+        return self._cached("board", lambda: turned_tiles.board_of(self.puzzle, self.position))
 
     @property
     def certain(self) -> Board:
         """The marks on which hints are based; of tiles those that the locked ones imply."""
-        return self._cached("certain", lambda: tiles.certain_board(self.puzzle, self.position))
+        return self._cached(
+            "certain", lambda: turned_tiles.certain_board(self.puzzle, self.position)
+        )
 
     @property
     def mismatches(self) -> list[tuple[int, int]]:
@@ -225,13 +227,16 @@ class Session(Pictured):
         """The violations that no further mark can remove, as far as they are found without
         search.
         """
-        return self._cached("errors", lambda: tiles.errors(self.puzzle, self.tables, self.position))
+        return self._cached(
+            "errors", lambda: turned_tiles.errors(self.puzzle, self.tables, self.position)
+        )
 
     @property
     def done_cells(self) -> str:
         """For each cell `.` open, `=` finished, `!` cannot become right any more."""
         return self._cached(
-            "done", lambda: tiles.done_cells(self.puzzle, self.tables, self.position, self.board)
+            "done",
+            lambda: turned_tiles.done_cells(self.puzzle, self.tables, self.position, self.board),
         )
 
     @property

@@ -4,7 +4,7 @@ from takegaki.core.printable import paragraph
 from takegaki.core.reason import said
 from takegaki.lessons.lesson import Exercise, Lesson, lessons, part_title, parts
 from takegaki.render.scene import Scene
-from takegaki.render.steps import deduction_scene
+from takegaki.render.step_scenes import deduction_scene
 from takegaki.render.svg import svg
 from takegaki.render.text import unicode_text
 

@@ -7,7 +7,7 @@ from takegaki.core.reason import said
 from takegaki.lessons.lesson import Exercise, Lesson, part_title
 from takegaki.render.pdf import PAGE_MARGIN, Box, draw_scene
 from takegaki.render.scene import Scene
-from takegaki.render.steps import deduction_scene
+from takegaki.render.step_scenes import deduction_scene
 from takegaki.render.system_fonts import PdfFonts
 from takegaki.words.lines import wrapped
 

@@ -16,8 +16,8 @@ from takegaki.render.captions import Captions, in_html
 from takegaki.render.review_text import findings
 from takegaki.render.rule_picture import rule_svg, rule_text, words
 from takegaki.render.scene import Scene
-from takegaki.render.shown import paragraphs
-from takegaki.render.steps import deduction_scene, trace_scene, wrong_scene
+from takegaki.render.shown_answers import paragraphs
+from takegaki.render.step_scenes import deduction_scene, trace_scene, wrong_scene
 from takegaki.render.svg import drawing, static_parts, svg
 from takegaki.render.svg_elements import INK, PREMISE, TINT, framed
 from takegaki.render.text import ascii_text, step_legend, unicode_text

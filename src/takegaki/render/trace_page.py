@@ -25,7 +25,7 @@ from takegaki.deduce.trace import Step, Trace
 from takegaki.puzzles import PUZZLES
 from takegaki.render.captions import Captions, in_html, in_markdown
 from takegaki.render.scene import Scene
-from takegaki.render.steps import case_scene, deduction_scene
+from takegaki.render.step_scenes import case_scene, deduction_scene
 from takegaki.render.svg import drawing, static_parts, svg
 from takegaki.render.svg_elements import (
     CROSS_INK,

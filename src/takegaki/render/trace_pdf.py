@@ -18,7 +18,7 @@ from takegaki.deduce.trace import Step, Trace
 from takegaki.render.captions import Captions
 from takegaki.render.pdf import POINT
 from takegaki.render.scene import Scene
-from takegaki.render.steps import deduction_scene
+from takegaki.render.step_scenes import deduction_scene
 from takegaki.render.svg import drawing
 from takegaki.render.svg_elements import INK, PREMISE, framed
 from takegaki.render.system_fonts import PdfFonts

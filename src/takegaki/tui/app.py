@@ -22,11 +22,11 @@ from takegaki.play.actions import Action, Clear, Jumble
 from takegaki.play.course_progress import known_techniques
 from takegaki.play.game_library import Summary
 from takegaki.play.hints import Advice, advise
-from takegaki.play.kinds import title_of
+from takegaki.play.kind_names import title_of
 from takegaki.play.pictures import Style
 from takegaki.play.position import Position
 from takegaki.play.session import Session
-from takegaki.play.spread import spread
+from takegaki.play.spread_colours import spread
 from takegaki.render.captions import plain
 from takegaki.tui.board_view import BoardView
 from takegaki.tui.keys import (

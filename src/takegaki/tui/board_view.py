@@ -18,7 +18,7 @@ from takegaki.play.hints import Advice
 from takegaki.play.pictures import Style, picture
 from takegaki.play.position import INSIDE, OUTSIDE
 from takegaki.play.session import Session
-from takegaki.play.tiles import FINISHED, OVERFULL
+from takegaki.play.turned_tiles import FINISHED, OVERFULL
 from takegaki.tui.keys import Kind, Place, Spot, Spots
 
 LOOKS = {

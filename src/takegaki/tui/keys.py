@@ -26,7 +26,7 @@ from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import said
 from takegaki.play.actions import Action, Lock, Mark, Shade, Sure, Turn
-from takegaki.play.kinds import rules_of
+from takegaki.play.kind_names import rules_of
 from takegaki.play.pictures import UNLIMITED_WIDTH, Style
 from takegaki.play.position import INSIDE, NO_SHADE, OUTSIDE
 from takegaki.play.session import Session

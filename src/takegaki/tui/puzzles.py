@@ -16,7 +16,7 @@ from takegaki.deduce.player_level import PlayerLevel
 from takegaki.formats import read_document
 from takegaki.play import collection
 from takegaki.play.collection import Collected
-from takegaki.play.kinds import title_of
+from takegaki.play.kind_names import title_of
 from takegaki.tui.keys import leaving
 
 

@@ -15,9 +15,9 @@ from takegaki.core.lazy_dataclass import dataclass, field, replace
 from takegaki.core.reason import said
 from takegaki.render.json_values import Entry, encode
 from takegaki.web.access import Access
-from takegaki.web.games import GameStore
+from takegaki.web.game_store import GameStore
 from takegaki.web.gate import PLAYER
-from takegaki.web.players import Players
+from takegaki.web.known_players import Players
 from takegaki.web.responses import RETRY_SECONDS, SEND_SECONDS, RefusedError, error_response
 from takegaki.web.workers import BrokenPoolError, JobKind, QueueFullError, WorkerPool, protocol
 

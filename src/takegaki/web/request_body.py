@@ -14,7 +14,7 @@ from takegaki.core.reason import said
 from takegaki.deduce.technique import Level
 from takegaki.generation.parameters import PARAMETERS, Parameter
 from takegaki.play.actions import action_of
-from takegaki.web.games import Game
+from takegaki.web.game_store import Game
 from takegaki.web.responses import MAX_ACTIONS, MAX_PARSED, RefusedError
 
 T = TypeVar("T")

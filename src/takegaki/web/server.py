@@ -28,9 +28,9 @@ from takegaki.play.library_file import FILE, PLAYERS_VARIABLE, player_folder
 from takegaki.render.json_values import puzzle_error_entry
 from takegaki.web.access import Access, redirect_file
 from takegaki.web.app_state import AppState
-from takegaki.web.games import GameStore
+from takegaki.web.game_store import GameStore
 from takegaki.web.gate import Gate
-from takegaki.web.players import Players
+from takegaki.web.known_players import Players
 from takegaki.web.responses import (
     HEAD_SECONDS,
     JsonResponse,

@@ -16,7 +16,7 @@ from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.technique import Level
 from takegaki.formats import read_document
 from takegaki.lab.hints import follows
-from takegaki.render.steps import deduction_scene
+from takegaki.render.step_scenes import deduction_scene
 from takegaki.render.svg import svg
 from takegaki.tilings import graph_of
 

@@ -22,7 +22,7 @@ from takegaki.deduce.kernels.fact_board import (
     new_fact_board,
 )
 from takegaki.deduce.kernels.journal import add_external_facts
-from takegaki.deduce.kernels.ladder import (
+from takegaki.deduce.kernels.run_ladder import (
     CONTRADICTION,
     NO_ROOM,
     PAUSED,

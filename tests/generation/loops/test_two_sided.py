@@ -10,8 +10,8 @@ from takegaki.core.graph import Graph
 from takegaki.core.symmetry import symmetry_group
 from takegaki.core.topology import inside_faces
 from takegaki.generation.kernels.two_sided import INSIDE, OUTSIDE
-from takegaki.generation.loops.colouring import coloured
-from takegaki.generation.loops.given import LoopRequirements, lines_of, new_field
+from takegaki.generation.loops.colour_loop import coloured
+from takegaki.generation.loops.given_loop import LoopRequirements, lines_of, new_field
 from takegaki.runtime.arrays import Bytes, Flags
 from takegaki.tilings import honeycomb, square
 from tiers import samples

@@ -17,7 +17,7 @@ from takegaki.core.board import Board
 from takegaki.core.budget import Budget
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.kernels.fact_board import HARD, OF_FACTS, new_fact_board
-from takegaki.deduce.kernels.ladder import begin, run_ladder
+from takegaki.deduce.kernels.run_ladder import begin, run_ladder
 from takegaki.generation.loops import LOOPS, colour_loop
 from takegaki.solving.kernels.engine import Engine, Status
 from takegaki.solving.methods.backtrack import BacktrackSearch

@@ -1,7 +1,7 @@
 """`takegaki bench`: measure ours and other programs; its commands."""
 
 from takegaki.cli.bench.boards import batch, hard, solve
-from takegaki.cli.bench.output import page
+from takegaki.cli.bench.report import page
 from takegaki.cli.bench.topics import (
     certificates,
     cold,

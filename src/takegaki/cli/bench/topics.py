@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from takegaki.cli.bench.output import (
+from takegaki.cli.bench.report import (
     Json,
     Markdown,
     facts_of,

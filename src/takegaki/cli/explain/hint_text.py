@@ -62,7 +62,7 @@ class ShownHint:
     def scene(self) -> Scene:
         """The picture of the stage."""
         from takegaki.render.scene import Scene  # noqa: PLC0415  (a first hint needs no picture)
-        from takegaki.render.steps import (  # noqa: PLC0415
+        from takegaki.render.step_scenes import (  # noqa: PLC0415
             deduction_scene,
             place_scene,
             wrong_scene,

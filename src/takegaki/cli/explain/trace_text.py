@@ -8,7 +8,7 @@ from takegaki.cli.explain.reasons_text import indented, story_lines
 from takegaki.cli.output import Look
 from takegaki.core.printable import paragraph
 from takegaki.deduce.technique import Level
-from takegaki.render.steps import trace_scene
+from takegaki.render.step_scenes import trace_scene
 from takegaki.render.text import step_legend
 from takegaki.render.trace_sentences import ending, headed_sentence, usage
 from takegaki.words.lines import columns, padded

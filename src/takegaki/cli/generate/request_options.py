@@ -29,7 +29,7 @@ from takegaki.formats.document import Recipe
 from takegaki.formats.graph_from_shapes import mask_text, masked
 from takegaki.formats.tokens import decode_bytes, quoted
 from takegaki.generation.loops import LOOPS, given_lines, given_loop
-from takegaki.generation.loops.given import read_mask
+from takegaki.generation.loops.given_loop import read_mask
 from takegaki.generation.parameters import PARAMETERS, naming
 from takegaki.generation.request import Request, level_named, usual_request
 from takegaki.puzzles import PUZZLES

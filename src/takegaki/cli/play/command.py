@@ -31,7 +31,7 @@ from takegaki.core.lazy_dataclass import replace
 from takegaki.core.printable import printable
 
 if TYPE_CHECKING:
-    from takegaki.cli.play.plain import Keeper
+    from takegaki.cli.play.line_by_line import Keeper
     from takegaki.play.game_library import Library, Summary
     from takegaki.play.library_search import Query
     from takegaki.play.session import Session
@@ -78,7 +78,7 @@ def play(
         if not plain and not (sys.stdin.isatty() and sys.stdout.isatty()):
             note(said("game.needs-terminal"))
             raise typer.Exit(Status.USAGE)
-        from takegaki.cli.play.plain import Keeper, converse  # noqa: PLC0415  (it loads numpy)
+        from takegaki.cli.play.line_by_line import Keeper, converse  # noqa: PLC0415  (it loads numpy)
 
         if puzzle is not None and game is not None:
             raise typer.BadParameter(said("game-error.one-of-both"), param_hint="--game")
@@ -460,7 +460,7 @@ def _line(game: "Summary") -> str:
     minutes, seconds = divmod(int(game.seconds), 60)
     day = time.strftime("%Y-%m-%d", time.localtime(game.changed))
     from takegaki.core.reason import known  # noqa: PLC0415  (help needs none of these)
-    from takegaki.play.kinds import kind_title  # noqa: PLC0415
+    from takegaki.play.kind_names import kind_title  # noqa: PLC0415
     from takegaki.words.lines import padded  # noqa: PLC0415
 
     level = known(f"level.{game.level}", game.level.capitalize()) if game.level else "-"

@@ -14,7 +14,7 @@ from takegaki.core.puzzle import NO_CLUE
 from takegaki.puzzles import PUZZLES
 from takegaki.render.json_values import Entry, encode, marks_entry, numbers_sentence
 from takegaki.render.scene import Scene
-from takegaki.render.steps import subboard
+from takegaki.render.step_scenes import subboard
 from takegaki.rules.application.apply import Application, Clash, Step
 from takegaki.rules.notation.rule import Rule
 from takegaki.rules.notation.square_coordinates import half_cell_rule

@@ -22,7 +22,7 @@ from takegaki.deduce.kernels.mark_techniques import (
     refuse_ways,
 )
 from takegaki.deduce.kernels.pair_techniques import bound_pairs, bound_sides, carry_pairs, pairs_at
-from takegaki.deduce.kernels.tiles import (
+from takegaki.deduce.kernels.tile_techniques import (
     bound_reach,
     keep_open,
     refuse_cycle,

@@ -30,7 +30,7 @@ from takegaki.deduce.kernels.fact_board import (
     place_behind,
 )
 from takegaki.deduce.kernels.journal import conclude_mark, open_premises
-from takegaki.deduce.kernels.ladder import WITHOUT_END, run_ladder
+from takegaki.deduce.kernels.run_ladder import WITHOUT_END, run_ladder
 from takegaki.deduce.technique_table import GIVEN, N_QUEUES
 from takegaki.runtime.arrays import Bytes, Ints, Longs, Longs2
 from takegaki.runtime.kernels import entry, inlined, kernel

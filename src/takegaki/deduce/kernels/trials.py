@@ -12,7 +12,7 @@ from takegaki.deduce.kernels.classes.components import component_premises
 from takegaki.deduce.kernels.classes.faces import FaceClasses, copy_classes, take_over, take_place
 from takegaki.deduce.kernels.fact_board import A_MARK, FactBoard
 from takegaki.deduce.kernels.journal import conclude_mark, open_premises, refute
-from takegaki.deduce.kernels.ladder import (
+from takegaki.deduce.kernels.run_ladder import (
     CONTRADICTION,
     NO_ROOM,
     PAUSED,

@@ -21,7 +21,7 @@ from takegaki.deduce.kernels.journal import (
     conclude_refusal,
     open_premises,
 )
-from takegaki.deduce.kernels.tiles import agreeing, refute_tile
+from takegaki.deduce.kernels.tile_techniques import agreeing, refute_tile
 from takegaki.deduce.technique_table import CUT_TILE, PARITY_CHAIN
 from takegaki.runtime.arrays import Ints, Within
 from takegaki.runtime.kernels import entry, inlined, kernel

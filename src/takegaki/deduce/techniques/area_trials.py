@@ -7,7 +7,7 @@ from takegaki.deduce.kernels.fact_board import (
     FactBoard,
     make_room,
 )
-from takegaki.deduce.kernels.ladder import NO_ROOM, PAUSED
+from takegaki.deduce.kernels.run_ladder import NO_ROOM, PAUSED
 from takegaki.deduce.kernels.trial_board import copy_from, new_trial_board
 from takegaki.deduce.kernels.trials import run_area_trials
 from takegaki.deduce.technique_table import TECHNIQUES

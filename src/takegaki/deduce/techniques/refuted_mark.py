@@ -9,7 +9,7 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import MARK_KEYS, Cell, Edge, Mark, Reason, Value
 from takegaki.deduce.deduction import Deduction, contradiction_on, deduction_of
 from takegaki.deduce.facts.journal import fact_of
-from takegaki.deduce.kernels import ladder
+from takegaki.deduce.kernels import run_ladder
 from takegaki.deduce.kernels.fact_board import make_room
 from takegaki.deduce.techniques.trials import begun, give, needed_for
 from takegaki.words.view import MOST_NAMED
@@ -53,9 +53,11 @@ def _links(puzzle: Puzzle, board: Board, mark: Mark) -> tuple[Deduction, ...]:
     fact_board = begun(puzzle, board)
     last = int(fact_board.level_end[0])
     give(fact_board, *mark)
-    while (outcome := ladder.run_ladder(fact_board, last, ladder.WITHOUT_END)) == ladder.NO_ROOM:
+    while (
+        outcome := run_ladder.run_ladder(fact_board, last, run_ladder.WITHOUT_END)
+    ) == run_ladder.NO_ROOM:
         make_room(fact_board)
-    if outcome != ladder.CONTRADICTION:
+    if outcome != run_ladder.CONTRADICTION:
         return ()
     look_up = cache(lambda number: fact_of(puzzle.graph, fact_board, number))
     links = [contradiction_on(puzzle, fact_board, look_up)]

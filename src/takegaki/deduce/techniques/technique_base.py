@@ -86,7 +86,7 @@ def has_added(fact_board: FactBoard, technique: Technique, where: int) -> bool:
 def maker_of(technique: Technique) -> Callable[[TechniqueContext], BoardTechnique]:
     """What applies a technique on the whole board; its file is imported when it is first used."""
     if technique.find is not None:
-        own = imported_from("takegaki.deduce.techniques.own", "maker")
+        own = imported_from("takegaki.deduce.techniques.own_techniques", "maker")
         return cast(Callable[[TechniqueContext], BoardTechnique], own(technique))
     module, _, name = technique.run.partition(":")
     found = imported_from(f"takegaki.deduce.techniques.{module}", name)

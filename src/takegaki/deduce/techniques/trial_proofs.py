@@ -14,10 +14,10 @@ from takegaki.core.lazy_dataclass import replace
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.reason import MARK_KEYS, Cell, Dot, Edge, Face, Mark, Place, Reason
 from takegaki.deduce.deduction import Deduction, Part, open_deduction
-from takegaki.deduce.facts.fact_board import fact_board_of
+from takegaki.deduce.facts.fact_board_of import fact_board_of
 from takegaki.deduce.facts.journal import Fact
 from takegaki.deduce.kernels.areas.fill import fill_alone
-from takegaki.deduce.kernels.ladder import begin
+from takegaki.deduce.kernels.run_ladder import begin
 from takegaki.deduce.reasons.loop_reasons import follows
 from takegaki.deduce.technique import Level
 from takegaki.deduce.technique_table import SUPPOSING

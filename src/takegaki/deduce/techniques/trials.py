@@ -25,13 +25,13 @@ from takegaki.deduce.deduction import (
     lettered_once,
     premises_of,
 )
-from takegaki.deduce.facts.fact_board import fact_board_of
+from takegaki.deduce.facts.fact_board_of import fact_board_of
 from takegaki.deduce.facts.journal import fact_of, together
-from takegaki.deduce.kernels import ladder, trial_board, trials
+from takegaki.deduce.kernels import run_ladder, trial_board, trials
 from takegaki.deduce.kernels.classes.faces import drop_waiting, take_over
 from takegaki.deduce.kernels.fact_board import FactBoard, make_room
 from takegaki.deduce.kernels.journal import add_external_facts
-from takegaki.deduce.kernels.ladder import CONTRADICTION, NO_ROOM, PAUSED, WITHOUT_END
+from takegaki.deduce.kernels.run_ladder import CONTRADICTION, NO_ROOM, PAUSED, WITHOUT_END
 from takegaki.deduce.kernels.trial_board import (
     TrialCache,
     copy_from,
@@ -239,23 +239,23 @@ def chain(
         return ()
     outcome = climb(fact_board)
     trials = Trials(TechniqueContext(puzzle, Budget.of(budget).start()))
-    while deep and outcome == ladder.STUCK and trials.take(fact_board):
+    while deep and outcome == run_ladder.STUCK and trials.take(fact_board):
         outcome = climb(fact_board)
-    return _traced(puzzle, fact_board) if outcome == ladder.CONTRADICTION else ()
+    return _traced(puzzle, fact_board) if outcome == run_ladder.CONTRADICTION else ()
 
 
 def _chain_by_areas(puzzle: Puzzle, board: Board, edge: int, mark: int) -> tuple[Deduction, ...]:
     fact_board, sides = begun(puzzle, board), Sides(puzzle)
-    if climb(fact_board) != ladder.STUCK or fact_board.mark[edge]:
+    if climb(fact_board) != run_ladder.STUCK or fact_board.mark[edge]:
         return ()
     classes = sides.face_classes(fact_board)
     take_over(fact_board, classes)
     drop_waiting(classes)
     give(fact_board, edge, mark)
     windows = sides.area_window, sides.area_exterior, sides.area_assignments
-    while (outcome := trials.follow_areas(fact_board, classes, *windows)) == ladder.NO_ROOM:
+    while (outcome := trials.follow_areas(fact_board, classes, *windows)) == run_ladder.NO_ROOM:
         make_room(fact_board)
-    return _traced(puzzle, fact_board) if outcome == ladder.CONTRADICTION else ()
+    return _traced(puzzle, fact_board) if outcome == run_ladder.CONTRADICTION else ()
 
 
 def with_story(puzzle: Puzzle, deduction: Deduction, *, may_letter: bool = True) -> Deduction:
@@ -316,7 +316,7 @@ def _supposed(puzzle: Puzzle, board: Board, edge: int, mark: int) -> FactBoard |
     they do not get stuck.
     """
     fact_board = begun(puzzle, board)
-    if climb(fact_board) != ladder.STUCK:
+    if climb(fact_board) != run_ladder.STUCK:
         return None
     if fact_board.mark[edge]:
         # The opposite follows already; a given mark that contradicts a fact would have no premises.
@@ -328,15 +328,15 @@ def _supposed(puzzle: Puzzle, board: Board, edge: int, mark: int) -> FactBoard |
 def begun(puzzle: Puzzle, board: Board) -> FactBoard:
     """A board of facts with the marks of a board. Cost: linear."""
     fact_board = fact_board_of(puzzle)
-    ladder.begin(fact_board, board.marks)
+    run_ladder.begin(fact_board, board.marks)
     return fact_board
 
 
 def climb(fact_board: FactBoard) -> int:
     """Techniques up to Hard to the fixpoint."""
     while (
-        outcome := ladder.run_ladder(fact_board, fact_board.level_end[-1], WITHOUT_END)
-    ) == ladder.NO_ROOM:
+        outcome := run_ladder.run_ladder(fact_board, fact_board.level_end[-1], WITHOUT_END)
+    ) == run_ladder.NO_ROOM:
         make_room(fact_board)
     return outcome
 
@@ -410,7 +410,7 @@ def trial_premises(
     sentences.
     """
     fact_board = _supposed(puzzle, board, edge, mark)
-    if fact_board is None or climb(fact_board) != ladder.CONTRADICTION:
+    if fact_board is None or climb(fact_board) != run_ladder.CONTRADICTION:
         return None
     clues: set[int] = set()
     marks: set[Mark] = set()

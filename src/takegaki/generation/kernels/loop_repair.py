@@ -9,7 +9,7 @@ in `kernels.drawn_loop`.
 """
 
 from takegaki.deduce.kernels.fact_board import EASY, FactBoard
-from takegaki.deduce.kernels.ladder import SOLVED, WITHOUT_END, begin, run_turns
+from takegaki.deduce.kernels.run_ladder import SOLVED, WITHOUT_END, begin, run_turns
 from takegaki.generation.kernels.drawn_loop import (
     TOUCHING,
     DrawnLoop,

@@ -13,7 +13,7 @@ from takegaki.runtime.kernels import entry, inlined, kernel
 from takegaki.runtime.records import Record
 from takegaki.runtime.rng import below, draw
 
-# What is measured, a place in `found` for each; the names are in `styles.places`.
+# What is measured, a place in `found` for each; the names are in `styles.drawn_places`.
 (
     MEASURED_SHARE,
     MEASURED_ENTROPY,

@@ -6,9 +6,9 @@ from takegaki.core.budget import Budget
 from takegaki.core.graph import Graph
 from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.topology import BoolArray
-from takegaki.generation.loops.colouring import colour_loop
-from takegaki.generation.loops.given import given_lines, given_loop
-from takegaki.generation.loops.growth import Event, grow_loop, growth
+from takegaki.generation.loops.colour_loop import colour_loop
+from takegaki.generation.loops.given_loop import given_lines, given_loop
+from takegaki.generation.loops.grow_loop import Event, grow_loop, growth
 
 __all__ = [
     "LOOPS",

@@ -13,14 +13,14 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.core.sorted_values import distinct
 from takegaki.core.topology import BoolArray, surrounding_faces
 from takegaki.core.verdict import Solution
-from takegaki.deduce.kernels import ladder
+from takegaki.deduce.kernels import run_ladder
 from takegaki.deduce.kernels.fact_board import FactBoard, make_room, new_fact_board
-from takegaki.deduce.kernels.ladder import WITHOUT_END
+from takegaki.deduce.kernels.run_ladder import WITHOUT_END
 from takegaki.deduce.ladder import LAST
 from takegaki.deduce.technique import Level, Technique
 from takegaki.deduce.technique_table import CLOSED_LOOP, N_QUEUES
 from takegaki.generation.kernels.loop_flips import NearbyLoops, find_nearby
-from takegaki.generation.loops.given import field_of
+from takegaki.generation.loops.given_loop import field_of
 from takegaki.generation.removal.kernels import removal_state as at
 from takegaki.generation.removal.kernels import retraction as work
 from takegaki.generation.removal.kernels.removal_state import (
@@ -336,14 +336,14 @@ def _solved(
     last = LAST[level]
     fact_board.looks_first = 1
     barred = sum(1 << technique.code for technique in without) | 1 << CLOSED_LOOP
-    ladder.allow(fact_board, (1 << last + 1) - 1 & ~barred & (1 << N_QUEUES) - 1)
-    ladder.begin(fact_board, np.zeros(puzzle.graph.n_edges, dtype=np.int8))
-    while (status := ladder.run_ladder(fact_board, last, WITHOUT_END)) == ladder.NO_ROOM:
+    run_ladder.allow(fact_board, (1 << last + 1) - 1 & ~barred & (1 << N_QUEUES) - 1)
+    run_ladder.begin(fact_board, np.zeros(puzzle.graph.n_edges, dtype=np.int8))
+    while (status := run_ladder.run_ladder(fact_board, last, WITHOUT_END)) == run_ladder.NO_ROOM:
         make_room(fact_board)
     is_whole = fact_board.n_unmet == 0 and fact_board.n_lines == int(
         np.count_nonzero(solution.lines)
     )
-    return fact_board if status == ladder.SOLVED or (is_closing and is_whole) else None
+    return fact_board if status == run_ladder.SOLVED or (is_closing and is_whole) else None
 
 
 LOOPS_FOR_FACE, PLACES_FOR_FACE = 4, 32

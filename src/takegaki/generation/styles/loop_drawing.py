@@ -10,7 +10,7 @@ from takegaki.core.topology import BoolArray, inside_faces, straight_ahead, surr
 from takegaki.generation.kernels import drawn_loop as kernel
 from takegaki.generation.kernels.drawn_loop import DrawnLoop
 from takegaki.generation.kernels.loop_flips import Field
-from takegaki.generation.loops.given import field_of
+from takegaki.generation.loops.given_loop import field_of
 from takegaki.runtime.arrays import Unsigned
 from takegaki.runtime.records import Template
 

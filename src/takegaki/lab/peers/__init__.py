@@ -4,8 +4,8 @@ from takegaki.lab.peers.asp import CLINGO
 from takegaki.lab.peers.cpsat import CPSAT
 from takegaki.lab.peers.lazy import LAZY
 from takegaki.lab.peers.naive import NAIVE
+from takegaki.lab.peers.other_programs import program
 from takegaki.lab.peers.peer import SAT, MissingPeerError, Peer
-from takegaki.lab.peers.program import program
 
 PEERS: dict[str, Peer] = {
     LAZY.name: LAZY,

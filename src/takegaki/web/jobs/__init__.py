@@ -18,13 +18,13 @@ def _registry(*kinds: JobKind) -> dict[str, JobKind]:
 JOBS = _registry(
     _kind("hint", "explain_job", "quick", 10),
     _kind("places", "explain_job", "quick", 10),
-    _kind("verdict", "solving", "quick", 20),
-    _kind("certificate", "solving", "long", 120),
-    _kind("forced", "solving", "quick", 20),
-    _kind("wrong", "solving", "quick", 10),
-    _kind("fill", "solving", "quick", 10),
-    _kind("needless", "solving", "long", 60),
-    _kind("reduce", "solving", "long", 120),
+    _kind("verdict", "solve_jobs", "quick", 20),
+    _kind("certificate", "solve_jobs", "long", 120),
+    _kind("forced", "solve_jobs", "quick", 20),
+    _kind("wrong", "solve_jobs", "quick", 10),
+    _kind("fill", "solve_jobs", "quick", 10),
+    _kind("needless", "solve_jobs", "long", 60),
+    _kind("reduce", "solve_jobs", "long", 120),
     _kind("level", "explain_job", "quick", 20),
     _kind("rate", "explain_job", "quick", 30),
     _kind("explain", "explain_job", "long", 120),
@@ -32,12 +32,12 @@ JOBS = _registry(
     _kind("lesson", "course_job", "quick", 20),
     _kind("learnt", "course_job", "quick", 20),
     _kind("apply", "rules_job", "quick", 20),
-    _kind("solve", "solving", "long", 60),
-    _kind("generate", "generating", "long", 120),
+    _kind("solve", "solve_jobs", "long", 60),
+    _kind("generate", "generate_job", "long", 120),
     _kind("helps", "setter_job", "long", 30),
     _kind("orbits", "setter_job", "quick", 10),
     _kind("complete", "setter_job", "long", 120),
-    _kind("experiment", "generating", "long", 600),
+    _kind("experiment", "generate_job", "long", 600),
 )
 """The jobs of the page, by name."""
 
@@ -47,15 +47,15 @@ PERSONAL = ("course", "lesson", "learnt")
 """Jobs that ask what a player knows; the server says who that is."""
 
 SERVER_JOBS = _registry(
-    _kind("read", "texts", "light", 20),
-    _kind("export", "texts", "light", 20),
-    _kind("picture", "texts", "light", 20),
+    _kind("read", "text_jobs", "light", 20),
+    _kind("export", "text_jobs", "light", 20),
+    _kind("picture", "text_jobs", "light", 20),
     _kind("options", "explain_job", "quick", 30),
     _kind("rules", "explain_job", "light", 30),
     _kind("rule", "explain_job", "light", 30),
     _kind("technique", "explain_job", "quick", 30),
     _kind("how_to", "how_to_job", "quick", 30),
-    JobKind("print", "takegaki.web.jobs.texts:print_", "long", 60),
+    JobKind("print", "takegaki.web.jobs.text_jobs:print_", "long", 60),
 )
 """Jobs of the server itself, to answer an address that is no job."""
 

@@ -11,7 +11,7 @@ from takegaki.play.course_progress import load_progress, save_progress
 from takegaki.render.json_values import Entry
 from takegaki.render.lesson_json import exercise_entry, lesson_entry
 from takegaki.render.scene import Scene
-from takegaki.render.steps import deduction_scene
+from takegaki.render.step_scenes import deduction_scene
 from takegaki.render.svg import svg
 from takegaki.web.workers.task import Task
 

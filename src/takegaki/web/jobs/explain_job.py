@@ -31,7 +31,7 @@ from takegaki.play.course_progress import known_techniques
 from takegaki.play.hints import advise
 from takegaki.play.position import LAYERS, Layer, LayerName, Position
 from takegaki.play.session import Session
-from takegaki.play.tiles import certain_board
+from takegaki.play.turned_tiles import certain_board
 from takegaki.puzzles import PUZZLES
 from takegaki.rating import rating_of as rated
 from takegaki.render.captions import Captions
@@ -51,7 +51,7 @@ from takegaki.render.trace_page import example_picture
 from takegaki.rules.rule_sets import EVERY, LIBRARY, rule_set
 from takegaki.solving import prove
 from takegaki.tilings import TILINGS
-from takegaki.web.entries import kind_entry
+from takegaki.web.board_entries import kind_entry
 from takegaki.web.jobs import JOBS
 from takegaki.web.request_body import RequestBody, level_named
 from takegaki.web.responses import MAX_CELLS

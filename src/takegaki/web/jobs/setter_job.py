@@ -31,8 +31,8 @@ from takegaki.solving.questions.clue_help import helps as helping
 from takegaki.solving.questions.clue_needs import clash
 from takegaki.solving.questions.prove import prove
 from takegaki.solving.questions.shared_budget import SharedBudget
-from takegaki.web.entries import puzzle_entry
-from takegaki.web.jobs.generating import RANDOM_SEEDS
+from takegaki.web.board_entries import puzzle_entry
+from takegaki.web.jobs.generate_job import RANDOM_SEEDS
 from takegaki.web.request_body import RequestBody
 from takegaki.web.responses import MAX_SEED
 from takegaki.web.workers.task import Task

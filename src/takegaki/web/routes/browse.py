@@ -26,7 +26,7 @@ from takegaki.render.registry_json import format_entry, set_entry, technique_ent
 from takegaki.rules.rule_sets import DEFAULT, EVERY
 from takegaki.web.access import ENTER
 from takegaki.web.app_state import AppState, app_state, result_of
-from takegaki.web.entries import kind_entry
+from takegaki.web.board_entries import kind_entry
 from takegaki.web.gate import GRANTED
 from takegaki.web.jobs import SERVER_JOBS
 from takegaki.web.localised_html import dressed

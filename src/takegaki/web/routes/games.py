@@ -19,14 +19,14 @@ from takegaki.play.pictures import film_entry
 from takegaki.render import json_values
 from takegaki.render.json_values import Entry, encode, violation_entry
 from takegaki.web.app_state import app_state, result_of
-from takegaki.web.games import STARTER_LEVELS, STARTER_SIDES, Game, GameFacts, starter_puzzle
+from takegaki.web.game_store import STARTER_LEVELS, STARTER_SIDES, Game, GameFacts, starter_puzzle
 from takegaki.web.jobs import JOBS, server_job
 from takegaki.web.request_body import RequestBody, level_named, parse_body, run_command, whole
 from takegaki.web.responses import PARSING, JsonResponse, RefusedError, encoded
 
 
 async def read(request: Request) -> Response:
-    """A text becomes a puzzle, see `takegaki.web.jobs.texts.read`."""
+    """A text becomes a puzzle, see `takegaki.web.jobs.text_jobs.read`."""
     data = await request.body()
     return JsonResponse(await result_of(app_state(request).light, server_job("read", data), data))
 

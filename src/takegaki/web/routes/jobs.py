@@ -23,8 +23,8 @@ from takegaki.puzzles import PUZZLES
 from takegaki.render import json_values
 from takegaki.render.json_values import Entry, encode
 from takegaki.web.app_state import JobStream, app_state, result_of
-from takegaki.web.entries import puzzle_entry, shape_json
-from takegaki.web.games import Game
+from takegaki.web.board_entries import puzzle_entry, shape_json
+from takegaki.web.game_store import Game
 from takegaki.web.gate import PLAYER
 from takegaki.web.jobs import HINT, JOBS, PERSONAL, SERVER_JOBS, server_job
 from takegaki.web.request_body import RequestBody, field_name, not_one_of, parse_body
@@ -108,14 +108,14 @@ JOB_ROUTES: list[BaseRoute] = [Route("/api/jobs/{kind}", Jobs())]
 
 
 async def export(request: Request) -> Response:
-    """The text of a puzzle or game in a format, see `takegaki.web.jobs.texts.export`."""
+    """The text of a puzzle or game in a format, see `takegaki.web.jobs.text_jobs.export`."""
     state = app_state(request)
     data = await with_game(request)
     return JsonResponse(await result_of(state.light, server_job("export", data), data))
 
 
 async def picture(request: Request) -> Response:
-    """The picture of a puzzle or game as SVG, see `takegaki.web.jobs.texts.picture`."""
+    """The picture of a puzzle or game as SVG, see `takegaki.web.jobs.text_jobs.picture`."""
     state = app_state(request)
     data = await with_game(request)
     return JsonResponse(await result_of(state.light, server_job("picture", data), data))
@@ -123,7 +123,7 @@ async def picture(request: Request) -> Response:
 
 async def pages(request: Request) -> Response:
     """A PDF document of {"games": [ids]} or {"puzzles": [native, ...]}; see
-    `takegaki.web.jobs.texts` for the rest. The one response that is not JSON."""
+    `takegaki.web.jobs.text_jobs` for the rest. The one response that is not JSON."""
     state, body = app_state(request), parse_body(await request.body())
     if "games" in body:
         items = [

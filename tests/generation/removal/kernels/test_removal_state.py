@@ -8,9 +8,9 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.core.symmetry import orbits, symmetry_group
 from takegaki.core.topology import face_counts
 from takegaki.core.verdict import Solution
-from takegaki.deduce.kernels import ladder
+from takegaki.deduce.kernels import run_ladder
 from takegaki.deduce.kernels.fact_board import A_MARK, FactBoard, new_fact_board
-from takegaki.deduce.kernels.ladder import WITHOUT_END
+from takegaki.deduce.kernels.run_ladder import WITHOUT_END
 from takegaki.deduce.ladder import LAST
 from takegaki.deduce.technique import Level
 from takegaki.deduce.technique_table import CLOSED_LOOP, EARLY_LOOP
@@ -24,9 +24,9 @@ from takegaki.tilings import honeycomb, square
 def solved(puzzle: Puzzle) -> FactBoard:
     """Its facts, but for what only the closed loop decides."""
     board = new_fact_board(puzzle.graph, puzzle.clues, full=False, room=(40, 200))
-    ladder.allow(board, (1 << LAST[Level.HARD] + 1) - 1 & ~(1 << CLOSED_LOOP))
-    ladder.begin(board, np.zeros(puzzle.graph.n_edges, dtype=np.int8))
-    ladder.run_ladder(board, LAST[Level.HARD], WITHOUT_END)
+    run_ladder.allow(board, (1 << LAST[Level.HARD] + 1) - 1 & ~(1 << CLOSED_LOOP))
+    run_ladder.begin(board, np.zeros(puzzle.graph.n_edges, dtype=np.int8))
+    run_ladder.run_ladder(board, LAST[Level.HARD], WITHOUT_END)
     return board
 
 

@@ -19,7 +19,7 @@ Testing (2000).
 from takegaki.deduce.kernels.classes.edges import are_related, make_related
 from takegaki.deduce.kernels.fact_board import A_MARK, A_PAIR, A_RELATION, FactBoard, edge_waits
 from takegaki.deduce.kernels.journal import closes, count_pair, report
-from takegaki.deduce.kernels.ladder import NO_ROOM, SOLVED, STUCK, WITHOUT_END, run_ladder
+from takegaki.deduce.kernels.run_ladder import NO_ROOM, SOLVED, STUCK, WITHOUT_END, run_ladder
 from takegaki.deduce.technique_table import CARRIED, EARLY_LOOP, N_QUEUES
 from takegaki.generation.kernels.loop_flips import NearbyLoops, put_out_of_force
 from takegaki.generation.removal.kernels.removal_state import (

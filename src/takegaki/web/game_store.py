@@ -29,7 +29,7 @@ from takegaki.play.library_search import Query
 from takegaki.play.pictures import state_entry
 from takegaki.play.session import Session
 from takegaki.render.json_values import Entry
-from takegaki.web.entries import puzzle_entry, shape_json
+from takegaki.web.board_entries import puzzle_entry, shape_json
 from takegaki.web.responses import GAMES_AT_WORK, MAX_CELLS_KEPT, MAX_GAMES, RefusedError
 from takegaki.web.state_versions import StateVersions
 

@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from answers.law import plain_python
-from takegaki.deduce.facts.fact_board import fact_board_of
-from takegaki.deduce.kernels import dispatch, ladder
-from takegaki.deduce.kernels.ladder import PAUSED, TABLE_TURN, WITHOUT_END, run_turns
+from takegaki.deduce.facts.fact_board_of import fact_board_of
+from takegaki.deduce.kernels import dispatch, run_ladder
+from takegaki.deduce.kernels.run_ladder import PAUSED, TABLE_TURN, WITHOUT_END, run_turns
 from takegaki.deduce.technique import Level
 from takegaki.deduce.technique_table import CLUE_LOOP, CLUE_REGION, PAIR_RELATION
 from takegaki.generation.loops import grow_loop
@@ -41,7 +41,7 @@ def test_turns_with_wide_tables_count_more(monkeypatch: pytest.MonkeyPatch) -> N
     pauses = wide = 0
     with plain_python():
         fact_board = fact_board_of(clued(request, grow_loop(graph, 1)))
-        ladder.begin(fact_board, fact_board.mark.astype(np.int8))
+        run_ladder.begin(fact_board, fact_board.mark.astype(np.int8))
         while run_turns(fact_board, PAIR_RELATION, WITHOUT_END, 0, TURNS) == PAUSED:
             tables = sum(technique in (CLUE_REGION, CLUE_LOOP) for technique in taken)
             cost = len(taken) + (TABLE_TURN - 1) * tables

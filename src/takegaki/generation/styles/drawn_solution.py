@@ -23,11 +23,11 @@ from takegaki.deduce.ladder import LAST
 from takegaki.deduce.technique import Level
 from takegaki.generation.kernels import drawn_loop as counted
 from takegaki.generation.kernels import loop_repair as kernel
-from takegaki.generation.loops.colouring import colour_loop
+from takegaki.generation.loops.colour_loop import colour_loop
 from takegaki.generation.request import STYLE_STREAM, Attempt, Missed, Request, rng_seed
+from takegaki.generation.styles.drawn_places import PlaceDrawing, drawn_places
 from takegaki.generation.styles.jury import chosen, jury_at, numbers_of, row_of
 from takegaki.generation.styles.loop_drawing import LoopDrawing, near_cells
-from takegaki.generation.styles.places import PlaceDrawing, drawn_places
 from takegaki.generation.styles.repairing import repair_of
 from takegaki.generation.styles.style import Dice, Numbers, SizedStyle, style_at
 from takegaki.rating.rate import value_of

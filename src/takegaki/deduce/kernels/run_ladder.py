@@ -12,7 +12,7 @@ from takegaki.deduce.kernels.fact_board import (
 )
 from takegaki.deduce.kernels.journal import conclude_mark, open_premises
 from takegaki.deduce.kernels.mark_techniques import miss_loop
-from takegaki.deduce.kernels.tiles import refuse_no_tree
+from takegaki.deduce.kernels.tile_techniques import refuse_no_tree
 from takegaki.deduce.technique_table import (
     AT_DOTS,
     CLUE_LOOP,

@@ -13,7 +13,7 @@ from takegaki.core.verdict import Unique
 from takegaki.deduce.technique import Level
 from takegaki.generation import Generated, Request, generate
 from takegaki.generation.kernels import drawn_loop as counted
-from takegaki.generation.styles.making import shares_of
+from takegaki.generation.styles.drawn_solution import shares_of
 from takegaki.generation.styles.style_features import _entrances
 from takegaki.rating.rate import value_of
 from takegaki.solving import prove

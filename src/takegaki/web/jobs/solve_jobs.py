@@ -19,7 +19,7 @@ from takegaki.core.symmetry import symmetry_group
 from takegaki.core.topology import face_counts
 from takegaki.core.verdict import Multiple, NoSolution, Solution, Undecided
 from takegaki.formats.native import mark_text
-from takegaki.generation.loops.given import given_lines
+from takegaki.generation.loops.given_loop import given_lines
 from takegaki.generation.removal.reduce import (
     OnClue,
     RuleRemoval,
@@ -52,7 +52,7 @@ from takegaki.solving.questions.wrong_marks import (
     wrong_sides,
 )
 from takegaki.solving.search import Exhausted, Stopped
-from takegaki.web.entries import puzzle_entry
+from takegaki.web.board_entries import puzzle_entry
 from takegaki.web.request_body import not_one_of
 from takegaki.web.responses import MAX_SEED
 from takegaki.web.workers.task import StoppedError, Task, require_loops

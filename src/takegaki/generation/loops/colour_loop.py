@@ -19,7 +19,7 @@ from takegaki.core.topology import (
 from takegaki.generation.kernels import loop_flips
 from takegaki.generation.kernels import two_sided as sides
 from takegaki.generation.kernels.loop_flips import Field
-from takegaki.generation.loops.given import LoopRequirements, lines_of, new_field
+from takegaki.generation.loops.given_loop import LoopRequirements, lines_of, new_field
 from takegaki.runtime.records import Template, give_back
 from takegaki.runtime.rng import below, draw
 

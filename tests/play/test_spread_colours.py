@@ -8,7 +8,7 @@ from takegaki.core.board import CROSS, LINE, UNKNOWN
 from takegaki.core.topology import inside_faces
 from takegaki.formats import read
 from takegaki.play.position import INSIDE, OUTSIDE
-from takegaki.play.spread import spread
+from takegaki.play.spread_colours import spread
 from takegaki.tilings import graph_of
 
 

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from takegaki.generation.kernels import place_drawing as kernel
-from takegaki.generation.styles.places import (
+from takegaki.generation.styles.drawn_places import (
     IMAGES,
     MEASURED,
     Symmetries,

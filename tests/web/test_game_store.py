@@ -24,8 +24,8 @@ from takegaki.play.merging import follow, keep
 from takegaki.play.pictures import state_entry
 from takegaki.play.session import Session
 from takegaki.tilings import TILE_GRIDS, TILINGS, graph_of
-from takegaki.web.entries import shape_json
-from takegaki.web.games import STARTER_LEVELS, STARTER_SIDES, Game, GameStore, starter_puzzle
+from takegaki.web.board_entries import shape_json
+from takegaki.web.game_store import STARTER_LEVELS, STARTER_SIDES, Game, GameStore, starter_puzzle
 from takegaki.web.responses import RefusedError
 from takegaki.web.routes import games, jobs
 from takegaki_verify import verify
@@ -398,7 +398,7 @@ def test_while_the_disk_is_full_moves_are_kept_and_saved_later(
                 assert (state["moves"], state["unsaved"]) == (begun + number + 1, True)
             state = await store.change(game.id, lambda game: game.session.undo())
             assert state["moves"] == begun + 2
-            patch.setattr("takegaki.web.games.MAX_GAMES", 1)
+            patch.setattr("takegaki.web.game_store.MAX_GAMES", 1)
             await store.begin(lambda: (read("4"), None))
             assert await store.get(game.id) is game
         state = await store.read(game.id, Game.state)

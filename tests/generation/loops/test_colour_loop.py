@@ -11,8 +11,8 @@ from oracle.enumerate_loops import all_loops
 from takegaki.core.errors import PuzzleError
 from takegaki.core.symmetry import SYMMETRY_NAMES, symmetry_group
 from takegaki.generation.loops import colour_loop
-from takegaki.generation.loops.colouring import centres
-from takegaki.generation.loops.given import MARGIN
+from takegaki.generation.loops.colour_loop import centres
+from takegaki.generation.loops.given_loop import MARGIN
 from takegaki.tilings import honeycomb, square
 from tiers import samples, thorough
 

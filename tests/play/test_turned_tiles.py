@@ -6,7 +6,7 @@ import numpy as np
 
 from random_trees import random_tree
 from takegaki.core.board import LINE, UNKNOWN
-from takegaki.play.tiles import turns_for
+from takegaki.play.turned_tiles import turns_for
 from takegaki.solving import solve
 from takegaki.tilings import graph_of
 from takegaki.tilings.torus import sides, turned

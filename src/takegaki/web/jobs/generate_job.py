@@ -22,7 +22,7 @@ from takegaki.formats.native import board_of, mark_text
 from takegaki.generation import Generated, Request
 from takegaki.generation import generate as generated
 from takegaki.generation.loops import Event
-from takegaki.generation.loops.given import given_loop, read_mask
+from takegaki.generation.loops.given_loop import given_loop, read_mask
 from takegaki.generation.parameters import PARAMETERS, naming
 from takegaki.generation.request import METHODS
 from takegaki.generation.trees import Change
@@ -31,7 +31,7 @@ from takegaki.render.json_values import Entry
 from takegaki.runtime.tiers import TIERS
 from takegaki.solving.questions.prove import prove
 from takegaki.tilings import Boards
-from takegaki.web.entries import puzzle_entry
+from takegaki.web.board_entries import puzzle_entry
 from takegaki.web.request_body import RequestBody, field_name, labelled, level_named, not_one_of
 from takegaki.web.responses import MAX_CELLS, MAX_SEED
 from takegaki.web.workers.task import StoppedError, Task, check_cells

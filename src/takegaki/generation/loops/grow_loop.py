@@ -18,7 +18,7 @@ from takegaki.generation.kernels.loop_flips import (
     grow,
     start,
 )
-from takegaki.generation.loops.given import lines_of, new_field
+from takegaki.generation.loops.given_loop import lines_of, new_field
 from takegaki.generation.parameters import PARAMETERS
 from takegaki.runtime.rng import below
 
@@ -67,7 +67,8 @@ def grow_loop(
 
     Every loop can come out while rules 1 to 3 all have a chance. Raises PuzzleError for ratios or
     steps that mean nothing, EndedError when the budget ends.
-    Source: R. van Dam, Takegaki (2008), chapter 7.1; see `kernels.growth` for what it leaves open.
+    Source: R. van Dam, Takegaki (2008), chapter 7.1; see
+    `kernels.loop_flips` for what it leaves open.
     """
     field, state = _started(graph, seed, ratios, steps)
     limits = Budget.of(budget).start()

@@ -29,9 +29,9 @@ from takegaki.deduce.deduction import (
 )
 from takegaki.deduce.facts.journal import Fact, fact_of
 from takegaki.deduce.facts.side_cuts import odd_walk, torn_by
-from takegaki.deduce.kernels import ladder, trial_board
-from takegaki.deduce.kernels.cases import CaseSides, follow_cases
+from takegaki.deduce.kernels import run_ladder, trial_board
 from takegaki.deduce.kernels.fact_board import EASY, HARD, make_room
+from takegaki.deduce.kernels.follow_cases import CaseSides, follow_cases
 from takegaki.deduce.reasons.loop_reasons import follows, torn_reason, walk_reason
 from takegaki.deduce.technique import Level
 from takegaki.deduce.technique_table import TECHNIQUES
@@ -112,7 +112,7 @@ class _Cases:
     def __init__(self, puzzle: Puzzle, board: Board, wanted: tuple[Mark, ...]) -> None:
         self._puzzle, self._board, self._wanted = puzzle, board, wanted
         self._base = begun(puzzle, board)
-        self._is_stuck = climb(self._base) == ladder.STUCK
+        self._is_stuck = climb(self._base) == run_ladder.STUCK
         self._scratch = trial_board.new_trial_board(self._base)
         graph = puzzle.graph
         self._sides = _case_sides(graph, len(self._base.fact_kind))
@@ -241,11 +241,13 @@ class _Cases:
         saved = trial_board.Saved(board)
         for edge, mark in case:
             give(board, edge, mark)
-        while (outcome := ladder.run_ladder(board, last, ladder.WITHOUT_END)) == ladder.NO_ROOM:
+        while (
+            outcome := run_ladder.run_ladder(board, last, run_ladder.WITHOUT_END)
+        ) == run_ladder.NO_ROOM:
             make_room(board)
         look_up = cache(lambda number: fact_of(self._puzzle.graph, board, number))
         told = None
-        if outcome == ladder.CONTRADICTION:
+        if outcome == run_ladder.CONTRADICTION:
             clash = contradiction_on(self._puzzle, board, look_up)
             told = Told(case, self._back_to(look_up, clash), fails=True)
         elif all(int(board.mark[edge]) == mark for edge, mark in self._wanted):

@@ -10,7 +10,7 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import said
 from takegaki.play.game_library import Library
 from takegaki.web.access import OWNER, Access
-from takegaki.web.games import GameStore
+from takegaki.web.game_store import GameStore
 
 MOST_PUPILS = 60
 MOST_STORES = 80

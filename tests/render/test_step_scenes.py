@@ -23,7 +23,7 @@ from takegaki.deduce.hint import hint
 from takegaki.deduce.stories.ideas import by_idea
 from takegaki.deduce.technique_table import TECHNIQUES
 from takegaki.render.scene import Pointed, Scene, Stroke
-from takegaki.render.steps import (
+from takegaki.render.step_scenes import (
     cropped,
     deduction_scene,
     place_scene,
