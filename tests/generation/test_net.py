@@ -29,7 +29,7 @@ from takegaki.solving import prove
 from takegaki.solving.methods.exact_trees import TreeSearch
 from takegaki.solving.search import Stopped
 from takegaki.tilings import TILE_GRIDS, square
-from tiers import sampled, thorough
+from tiers import sampled
 
 grids = pytest.mark.parametrize("family", TILE_GRIDS)
 trees = pytest.mark.parametrize("tree", TREES)
@@ -319,7 +319,6 @@ def test_techniques_needed_and_avoided() -> None:
     assert Ladder(avoided.puzzle, without=[without]).climb() == "solved"
 
 
-@thorough
 def test_what_no_tree_can_be_ends_with_a_reason() -> None:
     """Tiles alone begin nowhere on a board that wraps round, as long as none is a cross."""
     made = generate(asked("torus", 3, 4, level=Level.EASY))
