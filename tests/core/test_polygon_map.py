@@ -346,3 +346,10 @@ def test_looking_for_crossing_edges_counts_towards_the_budget_it_is_given() -> N
     pace = Pace()
     assert crossing_edges(spots, np.array([(0, 1), (1, 2), (2, 0)]), pace) is None
     assert pace.steps > 0
+
+
+def test_sides_that_go_to_and_fro_are_refused_with_a_place() -> None:
+    """One cell alone can overlap with no other: what is told is the dot with most sides on it."""
+    along = [step // 2 if step % 2 == 0 else 89 - step // 2 for step in range(90)]
+    with pytest.raises(PuzzleError, match=r"too many sides lead through one dot, at \(45, 0\)"):
+        Graph.from_polygons([[*((float(x), 0.0) for x in along), (0.0, 5.0)]])

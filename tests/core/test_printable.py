@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from takegaki import Puzzle, square
 from takegaki.core.printable import LONGEST_SHOWN, listed, paragraph, shown
 
 
@@ -49,3 +50,10 @@ def test_a_paragraph_is_wrapped_as_python_does(
 def test_a_paragraph_of_wide_characters_is_broken_between_them() -> None:
     told = paragraph("\u7dda\u3092\u5f15\u3044\u3066\u304f\u3060\u3055\u3044", 10, "- ", "  ")
     assert told == "- \u7dda\u3092\u5f15\u3044\n  \u3066\u304f\u3060\u3055\n  \u3044"
+
+
+def test_boards_as_text_take_up_to_a_hundred_characters_a_line() -> None:
+    """Spread out this one is 101 wide."""
+    board = Puzzle.of(square(100, 24), [-1] * 2400)
+    assert board.text() == board.text(width=100) != board.text(width=101)
+    assert max(map(len, board.text(width=101).split("\n"))) == 101
