@@ -25,8 +25,7 @@ from takegaki.core.version import __version__
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.technique import Level
 from takegaki.generation.adjust_loop import LoopAdjustment
-from takegaki.generation.loops import LOOPS, colour_loop, grow_loop
-from takegaki.generation.loops import grow_loop as growth
+from takegaki.generation.loops import LOOPS, colour_loop, grow_loop, growth
 from takegaki.generation.pipeline import clued_solution, tiled_solution
 from takegaki.generation.request import (
     ADJUST_STREAM,

@@ -13,8 +13,7 @@ from takegaki.core.board import LINE
 from takegaki.core.errors import PuzzleError
 from takegaki.core.graph import Graph
 from takegaki.generation.kernels.loop_flips import kind_of
-from takegaki.generation.loops import grow_loop
-from takegaki.generation.loops import grow_loop as growth
+from takegaki.generation.loops import grow_loop, growth
 from takegaki.generation.loops.given_loop import field_of, new_field
 from takegaki.generation.loops.grow_loop import RULES
 from takegaki.rules.notation.rule import Rule
