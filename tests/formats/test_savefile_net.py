@@ -85,6 +85,13 @@ def test_a_solution_is_written_and_read() -> None:
     assert text.count("MOVE    :4:L") == 25
 
 
+def test_the_game_is_looked_for_near_the_beginning_only() -> None:
+    assert savefile.game_of(save()) == "Net"
+    assert savefile.game_of(save(params="x" * 300)) == "Net"
+    late = f"SAVEFILE:41:{MAGIC}\nNOTE    :400:{'x' * 400}\nGAME    :3:Net\n"
+    assert savefile.game_of(late) == ""
+
+
 @pytest.mark.parametrize(
     ("text", "error", "said"),
     [

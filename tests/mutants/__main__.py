@@ -83,7 +83,8 @@ class Equivalents:
             (one.file, one.function, one.before, one.after)
             for file in {file for file, *_ in self.reasons}
             if (PACKAGE / file).exists()
-            for one in mutants_of(PACKAGE / file, PACKAGE)
+            for kinds in (mutants_of, promised_orders)
+            for one in kinds(PACKAGE / file, PACKAGE)
         }
         for each in self.reasons:
             if each not in there:

@@ -341,6 +341,9 @@ def test_refined_rules_do_on_boards_what_all_do(tiling: str) -> None:
 def test_sheets_and_back(name: str) -> None:
     plain = [rule for rule in rule_set(name).rules if not rule.loops]
     packs = pack_rules(plain)
+    sizes = [pack.patch.n_marks for pack in packs]
+    assert sizes == sorted(sizes)
+    assert len({pack.patch for pack in packs}) == len(packs) > 1
     assert set(unpack_rules(packs, "")) == {replace(rule, name="") for rule in plain}
     for rule in plain:
         small = without_idle_places(rule)
