@@ -9,7 +9,7 @@ import pytest
 from cli.running import Run
 from takegaki.deduce.technique_table import TECHNIQUES
 from takegaki.deduce.techniques.patterns import PATTERNS
-from takegaki.render.trace_page import (
+from takegaki.render.technique_pages import (
     pattern_file,
     pattern_picture,
     technique_page,

@@ -18,12 +18,8 @@ from takegaki.core.budget import Budget
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.verdict import NoSolution
 from takegaki.deduce.deduction import SEARCHED, Deduction, Part
-from takegaki.deduce.exact_steps import (
-    ARGUED,
-    argued,
-    exact_step,
-    with_argument,
-)
+from takegaki.deduce.exact_arguments import ARGUED, argued, with_argument
+from takegaki.deduce.exact_steps import exact_step
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.technique import Level
 from takegaki.deduce.technique_table import SILENT

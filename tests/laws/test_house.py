@@ -27,6 +27,17 @@ COINED_BEGINNINGS = ("asked_",)
 COINED_ENDS = ("_words", "_asked")
 
 
+SAME_THING = {
+    "registry": "the value, and those of formats and tilings",
+    "trying_out": "how one tries out an entry of one's own, by registry",
+    "prove": "a puzzle; a rule",
+    "svg": "pictures that are written; pictures that are read",
+    "masyu": "the type and its format",
+    "net": "the type and its format",
+}
+"""Names that several modules have, and what they are called after."""
+
+
 def short(path: Path) -> str:
     return path.relative_to(PACKAGE).as_posix()
 
@@ -79,6 +90,17 @@ def test_no_name_defined_twice_in_a_package() -> None:
         if len(files) > 1
     }
     assert {name.split(":")[0] for name in repeated} == REPEATED_NAMES, repeated
+
+
+def test_no_two_modules_have_one_name() -> None:
+    """But for commands, and experiments in the lab, which are called as what they try out."""
+    homes: dict[str, set[str]] = defaultdict(set)
+    for path in SOURCES:
+        package = short(path).split("/")[0]
+        if package not in ("cli", "lab") and not path.stem.startswith("__"):
+            homes[path.stem].add(short(path))
+    assert {name for name, files in homes.items() if len(files) > 1} == SAME_THING.keys()
+    assert len(homes) > 300
 
 
 def test_no_module_is_named_by_a_coined_word() -> None:

@@ -57,13 +57,13 @@ COMMANDS = {
             *("takegaki.render.scene", "takegaki.render.text", "takegaki.render.svg"),
             "takegaki.solving.premises.minimal_conflict",
         },
-        150,
+        149,
     ),
     "explain": (["explain", PUZZLE], UNLIKELY | {"takegaki.rating", "takegaki.rules"}, 160),
-    "rate": (["rate", PUZZLE], {"takegaki.render.svg", "takegaki.render.json_values"}, 191),
-    "review": (["review", PUZZLE], UNLIKELY | {"takegaki.rules"}, 172),
-    "explain 10x10": (["explain", FIRST], UNLIKELY | {"takegaki.rating"}, 191),
-    "review 10x10": (["review", FIRST], UNLIKELY | {"takegaki.rules.proof"}, 201),
+    "rate": (["rate", PUZZLE], {"takegaki.render.svg", "takegaki.render.json_values"}, 188),
+    "review": (["review", PUZZLE], UNLIKELY | {"takegaki.rules"}, 171),
+    "explain 10x10": (["explain", FIRST], UNLIKELY | {"takegaki.rating"}, 197),
+    "review 10x10": (["review", FIRST], UNLIKELY | {"takegaki.rules.proof"}, 207),
 }
 """By name a command, what it does not load besides NEVER, and how many modules of ours at most."""
 
@@ -75,7 +75,7 @@ run()
 """
 
 
-def loaded(arguments: list[str], program: str = AS_PROGRAM) -> set[str]:
+def loaded(arguments: list[str], program: str = AS_PROGRAM, *, is_first: bool = True) -> set[str]:
     """The modules that a program has loaded at its end."""
     path = os.pathsep.join([str(PACKAGE.parent), *filter(None, sys.path)])
     # The environment of tests counts what runs, and compiles nothing.
@@ -84,7 +84,11 @@ def loaded(arguments: list[str], program: str = AS_PROGRAM) -> set[str]:
     command = [sys.executable, "-c", program, *arguments]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
     assert done.stdout
-    return set(done.stderr.split())
+    modules = set(done.stderr.split())
+    if "hashlib" in modules and is_first:
+        # Kernels have changed since the last run: from now on their digests are kept.
+        return loaded(arguments, program, is_first=False)
+    return modules
 
 
 def within(modules: set[str], names: set[str]) -> list[str]:

@@ -239,8 +239,8 @@ def _shown(technique: "Technique", look: Look) -> str:
 def _write(folder: Path) -> None:
     from takegaki.deduce.technique_table import TECHNIQUES  # noqa: PLC0415
     from takegaki.deduce.techniques.patterns import PATTERNS  # noqa: PLC0415
-    from takegaki.render import trace_page  # noqa: PLC0415
-    from takegaki.render.trace_page import FOLDER, technique_page, technique_picture  # noqa: PLC0415
+    from takegaki.render import technique_pages  # noqa: PLC0415
+    from takegaki.render.technique_pages import FOLDER, technique_page, technique_picture  # noqa: PLC0415
 
     with suppress(OSError):
         # The first file that cannot be written reports what is wrong.
@@ -250,7 +250,7 @@ def _write(folder: Path) -> None:
     for name, technique in TECHNIQUES.items():
         save_picture(technique_picture(technique), str(folder / FOLDER / f"{name}.svg"))
     for pattern in PATTERNS:
-        path = folder / FOLDER / trace_page.pattern_file(pattern)
-        save_picture(trace_page.pattern_picture(pattern), str(path))
+        path = folder / FOLDER / technique_pages.pattern_file(pattern)
+        save_picture(technique_pages.pattern_picture(pattern), str(path))
     pictures = len(TECHNIQUES) + len(PATTERNS)
     answer(f"{folder / 'technique_list.md'} and {pictures} pictures in {folder / FOLDER}")

@@ -25,7 +25,6 @@ from takegaki.deduce.premises.minimise import PremiseMinimiser
 from takegaki.deduce.technique import Level, Technique
 from takegaki.deduce.technique_table import SILENT, SUPPOSING, TECHNIQUES
 from takegaki.deduce.techniques.patterns import pattern_of
-from takegaki.deduce.techniques.trials import trial_premises
 
 SENTENCE = 2.0
 """The cost of a sentence on the way, in premises."""
@@ -236,6 +235,8 @@ class StepChooser:
         """
         if concluded.technique.name not in ("what-if", "trial"):
             return None
+        from takegaki.deduce.techniques.trial_chain import trial_premises  # noqa: PLC0415  (hard)
+
         ((edge, mark),) = conclusions = concluded.conclusions
         found = trial_premises(self._puzzle, board, edge, -mark)
         if found is None:

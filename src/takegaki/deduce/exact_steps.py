@@ -2,27 +2,19 @@
 allows.
 """
 
-from collections.abc import Iterator, Sequence
-from typing import Protocol
+from collections.abc import Sequence
 
 import numpy as np
 
 from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
 from takegaki.core.budget import Budget, EndedError, RunningBudget
 from takegaki.core.errors import BoardError
-from takegaki.core.lazy_dataclass import dataclass, replace
-from takegaki.core.place_names import edge_middles
-from takegaki.core.puzzle import NO_CLUE, Puzzle
+from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import Edge, Mark, Reason
-from takegaki.deduce.deduction import SEARCHED, Deduction, Part, all_parts, lettered_once
-from takegaki.deduce.ladder import Ladder
+from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.premises.minimise import PremiseMinimiser
 from takegaki.deduce.reasons.loop_reasons import follows
-from takegaki.deduce.technique import Level
-from takegaki.deduce.technique_table import SILENT, TECHNIQUES
-from takegaki.deduce.techniques.trial_proofs import down_to, so, suppose
-from takegaki.deduce.techniques.trials import chain
-from takegaki.puzzles import counts_sides
+from takegaki.deduce.technique_table import TECHNIQUES
 from takegaki.solving.premises.neighbourhoods import cell_neighbourhoods
 from takegaki.solving.premises.premise_solver import Literal, PremiseSolver
 from takegaki.solving.search import BoolArray, Stopped
@@ -213,187 +205,3 @@ class _Nearby:
         clues = sorted(self._clues[literal] for literal in core.intersection(self._clues))
         marks = sorted(self._marks[literal] for literal in core.intersection(self._marks))
         return (edge, LINE if self._lines[edge] else CROSS), tuple(clues), tuple(marks)
-
-
-# Arguments by cases: a proof of an exact step that a person can follow.
-
-WIDTHS = (0, 10, 5)
-"""By depth of the case distinctions, how many edges are tried for one: the nearest."""
-
-MOST_CONCLUSIONS = 3
-"""Conclusions, each of which gets an argument of its own."""
-
-
-ARGUED = 0.3
-"""Seconds for an argument."""
-
-
-def argued(puzzle: Puzzle, step: Deduction, budget: RunningBudget) -> Deduction:
-    """An exact step with its argument, as far as there is one. Cost: at most ARGUED."""
-    parts = argument(puzzle, step, budget.at_most(ARGUED))
-    return replace(step, tree=parts, findings=tuple(part.reason for part in all_parts(parts)))
-
-
-MOST_SAID = 16
-"""Sentences of an argument that is told with a step of these, several steps of counting as one."""
-
-
-class Candidate(Protocol):
-    """A step whose deduction is made on demand."""
-
-    @property
-    def conclusions(self) -> tuple[Mark, ...]:
-        """The marks, by edge."""
-        ...
-
-    @property
-    def level(self) -> Level:
-        """The level of the technique."""
-        ...
-
-    def deduction(self) -> Deduction:
-        """Cost: that of its sentences."""
-        ...
-
-
-@dataclass(frozen=True)
-class Reasoned:
-    """A step with an argument, which is searched when the step is first used."""
-
-    puzzle: Puzzle
-    found: Candidate
-    board: Board
-    """All marks before it."""
-
-    @property
-    def conclusions(self) -> tuple[Mark, ...]:
-        """The marks, by edge."""
-        return self.found.conclusions
-
-    @property
-    def level(self) -> Level:
-        """The level of the technique."""
-        return self.found.level
-
-    def deduction(self) -> Deduction:
-        """As `with_argument`."""
-        return with_argument(self.puzzle, self.found.deduction(), self.board)
-
-
-def with_argument(puzzle: Puzzle, step: Deduction, board: Board) -> Deduction:
-    """A step of a technique without words, told by cases, else with a refutation of the opposite
-    from its clues and marks alone by techniques up to Hard, where there is a short one; any other
-    as it is. Cost: some milliseconds.
-
-    board   all marks before it
-    """
-    if step.findings or step.technique.name not in SILENT:
-        return step
-    from takegaki.deduce.techniques.arguments_by_cases import by_cases  # noqa: PLC0415  (few steps need it)
-
-    told = by_cases(puzzle, step, board)
-    if told is not None:
-        return told
-    parts = argument(puzzle, step, Budget(), 1)
-    if not parts or sum(1 for _ in _turning_points(parts)) > MOST_SAID:
-        return _searched(step)
-    return replace(step, tree=parts, findings=tuple(part.reason for part in all_parts(parts)))
-
-
-def _searched(step: Deduction) -> Deduction:
-    """A step that has no short argument, which says so."""
-    if step.technique.name in SAY_SO:
-        return step
-    return replace(step, reason=_as_searched(step.reason))
-
-
-def _as_searched(reason: Reason) -> Reason:
-    within = reason.args.get("of")
-    if isinstance(within, Reason):
-        return reason.but(of=_as_searched(within))
-    return Reason(SEARCHED, reason.graph, of=reason)
-
-
-SAY_SO = ("linked-areas",)
-"""Techniques whose own sentence says that it was a search."""
-
-
-def _turning_points(parts: Sequence[Part]) -> Iterator[Part]:
-    """All parts but the single steps of counting."""
-    for part in parts:
-        yield part
-        if part.kind != "counting":
-            yield from _turning_points(part.parts)
-
-
-def argument(
-    puzzle: Puzzle, deduction: Deduction, budget: Budget, depths: int = len(WIDTHS)
-) -> tuple[Part, ...]:
-    """For each conclusion a refutation of its opposite from the clues and marks of the deduction
-    alone: by techniques up to Hard, with one fewer nested case distinctions than `depths`. Empty
-    where there is none, or no time to find it. Cost: some milliseconds for each case that is tried.
-    """
-    if not counts_sides(puzzle.kind) or not 0 < len(deduction.conclusions) <= MOST_CONCLUSIONS:
-        return ()
-    clues = np.full(len(puzzle.clues), NO_CLUE, dtype=puzzle.clues.dtype)
-    clues[list(deduction.clues)] = puzzle.clues[list(deduction.clues)]
-    marks = np.zeros(puzzle.graph.n_edges, dtype=np.int8)
-    for edge, mark in deduction.marks:
-        marks[edge] = mark
-    alone, board = replace(puzzle, clues=clues), Board.of(puzzle.graph, marks)
-    parts: list[Part] = []
-    try:
-        for edge, mark in deduction.conclusions:
-            running = budget.start()
-            found = (
-                _supposed(alone, board, (edge, -mark), depth, running) for depth in range(depths)
-            )
-            part = next(filter(None, found), None)
-            if part is None:
-                return ()
-            parts += [part, Part("so", so(puzzle.graph, (edge, mark)), ((edge, mark),))]
-    except EndedError:
-        return ()
-    return tuple(parts)
-
-
-def _supposed(
-    puzzle: Puzzle, board: Board, supposed: Mark, depth: int, budget: RunningBudget
-) -> Part | None:
-    """The refutation of a supposed mark, with so many nested case distinctions; None if none was
-    found.
-    """
-    budget.check()
-    edge, mark = supposed
-    said = suppose(puzzle.graph, supposed)
-    links = chain(puzzle, board, edge, mark)
-    if links:
-        links, _, _ = lettered_once(links, may_letter=False)
-        return Part("suppose", said, (supposed,), down_to(puzzle, links))
-    if not depth:
-        return None
-    with_it = board.with_marks({edge: mark})
-    for other in _nearest(puzzle, with_it, edge, WIDTHS[depth]):
-        cases = []
-        for case in ((other, LINE), (other, CROSS)):
-            part = _supposed(puzzle, with_it, case, depth - 1, budget)
-            if part is None:
-                break
-            cases.append(part)
-        else:
-            return Part("suppose", said, (supposed,), tuple(cases))
-    return None
-
-
-def _nearest(puzzle: Puzzle, board: Board, edge: int, most: int) -> Iterator[int]:
-    """Edges that techniques up to Hard leave open, those next to an edge first."""
-    ladder = Ladder(puzzle, board)
-    if ladder.climb(Level.HARD) == "contradiction":
-        return
-    graph = puzzle.graph
-    middles = edge_middles(graph)
-    far = np.abs(middles - middles[edge]).sum(axis=1)
-    far[ladder.board.marks != UNKNOWN] = np.inf
-    for other in np.argsort(far, kind="stable")[:most].tolist():
-        if np.isfinite(far[other]):
-            yield other

@@ -12,7 +12,8 @@ from takegaki.core.quiet_import import imported_from
 from takegaki.core.reason import Mark
 from takegaki.deduce.choose_hint import StepChooser
 from takegaki.deduce.deduction import Deduction
-from takegaki.deduce.exact_steps import Reasoned, argued, exact_step
+from takegaki.deduce.exact_arguments import Reasoned, argued
+from takegaki.deduce.exact_steps import exact_step
 from takegaki.deduce.ladder import Concluded, Ladder
 from takegaki.deduce.ladder import Outcome as Climbed
 from takegaki.deduce.technique import Level

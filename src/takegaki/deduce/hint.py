@@ -20,7 +20,8 @@ from takegaki.core.topology import BoolArray
 from takegaki.core.verdict import Goal, Solution
 from takegaki.deduce.choose_hint import easiest
 from takegaki.deduce.deduction import MOST_PLACES, Deduction, near
-from takegaki.deduce.exact_steps import CLASH, argued, exact_step, places, with_argument
+from takegaki.deduce.exact_arguments import argued, with_argument
+from takegaki.deduce.exact_steps import CLASH, exact_step, places
 from takegaki.deduce.technique_table import SILENT, TECHNIQUES
 from takegaki.deduce.techniques.patterns import whole
 from takegaki.deduce.whole_tiles import WholeTile, easiest_tile

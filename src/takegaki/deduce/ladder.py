@@ -30,8 +30,8 @@ from takegaki.deduce.facts.journal import (
 )
 from takegaki.deduce.kernels import fact_board as at
 from takegaki.deduce.kernels import run_ladder
+from takegaki.deduce.kernels.conclude import add_external_facts
 from takegaki.deduce.kernels.fact_board import make_room
-from takegaki.deduce.kernels.journal import add_external_facts
 from takegaki.deduce.kernels.run_ladder import WITHOUT_END
 from takegaki.deduce.kernels.trial_board import Saved
 from takegaki.deduce.technique import Level, Technique
@@ -51,7 +51,6 @@ from takegaki.deduce.technique_table import (
 from takegaki.deduce.techniques.own_techniques import look_for_plugins
 from takegaki.deduce.techniques.patterns import named
 from takegaki.deduce.techniques.technique_base import BoardTechnique, TechniqueContext, maker_of
-from takegaki.deduce.techniques.trials import with_story
 from takegaki.puzzles import PUZZLES, counts_sides
 from takegaki.puzzles.puzzle_type import LoopTables
 
@@ -130,6 +129,8 @@ class Concluded:
         puzzle = self.ladder.puzzle
         found = deduction_of(puzzle, self.facts, self.ladder.journal.fact)
         if found.technique.name in SUPPOSING:
+            from takegaki.deduce.techniques.trial_chain import with_story  # noqa: PLC0415  (hard)
+
             found = with_story(puzzle, found)
         return named(puzzle, found)
 

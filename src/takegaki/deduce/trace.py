@@ -15,7 +15,7 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.core.quiet_import import imported_from
 from takegaki.core.reason import Reason, Said
 from takegaki.deduce.deduction import Deduction, is_argued
-from takegaki.deduce.exact_steps import Reasoned
+from takegaki.deduce.exact_arguments import Reasoned
 from takegaki.deduce.ladder import Concluded, Ladder
 from takegaki.deduce.premises.minimise import PremiseMinimiser
 from takegaki.deduce.technique import Level

@@ -19,8 +19,8 @@ from takegaki.deduce.kernels.classes.edges import (
     conclude_relation,
     opposite,
 )
+from takegaki.deduce.kernels.conclude import conclude_mark, open_premises
 from takegaki.deduce.kernels.fact_board import FactBoard, make_room, new_fact_board
-from takegaki.deduce.kernels.journal import conclude_mark, open_premises
 from takegaki.deduce.kernels.run_ladder import CONTRADICTION, NO_ROOM, PAUSED, begin, run_ladder
 from takegaki.tilings import graph_of, honeycomb, square
 from tiers import thorough

@@ -19,8 +19,8 @@ from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.stories.ideas import by_idea
 from takegaki.deduce.technique import Level
 from takegaki.deduce.technique_table import SUPPOSING
+from takegaki.deduce.techniques.trial_chain import chain
 from takegaki.deduce.techniques.trial_proofs import ENOUGH_FOR_RUN, trial_tree
-from takegaki.deduce.techniques.trials import chain
 from takegaki.tilings import square
 from tiers import tries
 

@@ -16,8 +16,8 @@ from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.technique import Level
 from takegaki.deduce.technique_table import TECHNIQUES
+from takegaki.deduce.techniques.trial_chain import chain
 from takegaki.deduce.techniques.trial_proofs import AreaReasons
-from takegaki.deduce.techniques.trials import chain
 from takegaki.puzzles.check import check
 from takegaki.puzzles.sheep import SHEEP_CLUE, WOLF_CLUE
 from takegaki.tilings import square

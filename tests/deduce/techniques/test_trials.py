@@ -21,7 +21,8 @@ from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.technique import Level, Technique
 from takegaki.deduce.technique_table import TECHNIQUES, on_boards
 from takegaki.deduce.techniques.technique_base import TechniqueContext
-from takegaki.deduce.techniques.trials import Trials, chain, trial_order, trial_premises
+from takegaki.deduce.techniques.trial_chain import chain, trial_premises
+from takegaki.deduce.techniques.trials import Trials, trial_order
 from takegaki.puzzles.check import check
 from tiers import thorough
 

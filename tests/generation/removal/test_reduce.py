@@ -19,7 +19,7 @@ from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.technique import Level, Technique
 from takegaki.deduce.technique_table import TECHNIQUES
 from takegaki.generation.generate_puzzle import Generated, generate
-from takegaki.generation.kernels.loop_flips import NearbyLoops
+from takegaki.generation.kernels.nearby_loops import NearbyLoops
 from takegaki.generation.loops import LOOPS, LoopMaker, colour_loop
 from takegaki.generation.removal import reduce
 from takegaki.generation.removal.kernels.removal_state import RemovalState, make_room_for_premises

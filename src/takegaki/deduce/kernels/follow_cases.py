@@ -2,11 +2,11 @@
 side of the loop apart.
 """
 
+from takegaki.deduce.kernels.chain_length import need_premises
+from takegaki.deduce.kernels.conclude import conclude_mark, open_premises
 from takegaki.deduce.kernels.fact_board import A_MARK, EASY, FactBoard, TechniqueNumber
-from takegaki.deduce.kernels.journal import conclude_mark, open_premises
 from takegaki.deduce.kernels.run_ladder import CONTRADICTION, NO_ROOM, WITHOUT_END, run_ladder
 from takegaki.deduce.kernels.trial_board import copy_from, reset
-from takegaki.deduce.kernels.trials import need_premises
 from takegaki.deduce.technique_table import EARLY_LOOP, GIVEN
 from takegaki.runtime.arrays import Bytes, Ints
 from takegaki.runtime.kernels import entry, inlined, kernel

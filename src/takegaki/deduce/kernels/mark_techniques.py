@@ -2,18 +2,17 @@
 
 from typing import Annotated
 
-from takegaki.deduce.kernels.fact_board import A_MARK, FactBoard
-from takegaki.deduce.kernels.journal import (
+from takegaki.deduce.kernels.conclude import (
     add_clue,
     add_marks,
     add_premise,
-    closes,
     conclude_mark,
-    may_be_whole,
     open_premises,
     report,
     write_broken_fact,
 )
+from takegaki.deduce.kernels.fact_board import A_MARK, FactBoard
+from takegaki.deduce.kernels.line_paths import closes, may_be_whole
 from takegaki.deduce.technique_table import (
     CLOSED_LOOP,
     CLUE_COUNTING,

@@ -1,7 +1,6 @@
 """Techniques on pairs round a face: bounds for a stretch of sides, some taken by pairs."""
 
-from takegaki.deduce.kernels.fact_board import LEAST, MOST, FactBoard
-from takegaki.deduce.kernels.journal import (
+from takegaki.deduce.kernels.conclude import (
     add_clue,
     add_marks,
     add_premise,
@@ -9,6 +8,7 @@ from takegaki.deduce.kernels.journal import (
     conclude_pair,
     open_premises,
 )
+from takegaki.deduce.kernels.fact_board import LEAST, MOST, FactBoard
 from takegaki.deduce.technique_table import FACE_PAIRS, THROUGH_FACE, THROUGH_VERTEX, VERTEX_PAIRS
 from takegaki.runtime.kernels import inlined, kernel
 

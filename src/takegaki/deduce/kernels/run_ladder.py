@@ -1,5 +1,6 @@
 """The ladder: the easiest technique with a place in its queue is applied next."""
 
+from takegaki.deduce.kernels.conclude import conclude_mark, open_premises
 from takegaki.deduce.kernels.dispatch import take_turn
 from takegaki.deduce.kernels.fact_board import (
     EASY,
@@ -10,7 +11,6 @@ from takegaki.deduce.kernels.fact_board import (
     place_behind,
     wait,
 )
-from takegaki.deduce.kernels.journal import conclude_mark, open_premises
 from takegaki.deduce.kernels.mark_techniques import miss_loop
 from takegaki.deduce.kernels.tile_techniques import refuse_no_tree
 from takegaki.deduce.technique_table import (

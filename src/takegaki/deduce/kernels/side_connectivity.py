@@ -19,8 +19,8 @@ from takegaki.deduce.kernels.classes.faces import (
     merge,
     take_over,
 )
+from takegaki.deduce.kernels.conclude import conclude_mark, open_premises
 from takegaki.deduce.kernels.fact_board import FactBoard
-from takegaki.deduce.kernels.journal import conclude_mark, open_premises
 from takegaki.deduce.technique_table import CONNECTIVITY, STRANDED
 from takegaki.runtime.arrays import Ints
 from takegaki.runtime.kernels import entry, inlined, kernel

@@ -8,8 +8,7 @@ is ours.
 """
 
 from takegaki.deduce.kernels.classes.components import SIDES, component_of
-from takegaki.deduce.kernels.fact_board import A_REFUSAL, ALL_WAYS, FactBoard
-from takegaki.deduce.kernels.journal import (
+from takegaki.deduce.kernels.conclude import (
     add_clue_of,
     add_premise,
     conclude_mark,
@@ -18,6 +17,7 @@ from takegaki.deduce.kernels.journal import (
     open_premises,
     write_broken_fact,
 )
+from takegaki.deduce.kernels.fact_board import A_REFUSAL, ALL_WAYS, FactBoard
 from takegaki.deduce.technique_table import (
     CLOSED_PART,
     DEAD_END,

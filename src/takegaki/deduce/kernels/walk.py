@@ -13,14 +13,14 @@ from typing import Annotated
 
 import numpy as np
 
-from takegaki.deduce.kernels.fact_board import FactBoard
-from takegaki.deduce.kernels.journal import (
+from takegaki.deduce.kernels.conclude import (
     add_clue_of,
     add_premise,
     conclude_mark,
     conclude_refusal,
     open_premises,
 )
+from takegaki.deduce.kernels.fact_board import FactBoard
 from takegaki.deduce.kernels.tile_techniques import agreeing, refute_tile
 from takegaki.deduce.technique_table import CUT_TILE, PARITY_CHAIN
 from takegaki.runtime.arrays import Ints, Within

@@ -5,6 +5,7 @@ sides           what several of them derive about the sides of a loop
 colouring, connectivity, stranded, straight_cuts, local_rules, areas, free_cells, tile_walks
                 the techniques of these names
 trials          what-ifs and trials; `area_trials` go on by areas
+trial_chain     what follows from a supposed mark, down to the contradiction
 trial_proofs    why trials fail
 patterns        the names that players have for some deductions
 """

@@ -9,7 +9,7 @@ from takegaki.deduce.kernels.fact_board import (
 )
 from takegaki.deduce.kernels.run_ladder import NO_ROOM, PAUSED
 from takegaki.deduce.kernels.trial_board import copy_from, new_trial_board
-from takegaki.deduce.kernels.trials import run_area_trials
+from takegaki.deduce.kernels.trials_with_areas import run_area_trials
 from takegaki.deduce.technique_table import TECHNIQUES
 from takegaki.deduce.techniques.technique_base import TechniqueContext
 from takegaki.deduce.techniques.trials import (

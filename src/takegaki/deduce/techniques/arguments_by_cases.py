@@ -35,7 +35,7 @@ from takegaki.deduce.kernels.follow_cases import CaseSides, follow_cases
 from takegaki.deduce.reasons.loop_reasons import follows, torn_reason, walk_reason
 from takegaki.deduce.technique import Level
 from takegaki.deduce.technique_table import TECHNIQUES
-from takegaki.deduce.techniques.trials import begun, climb, give, needed_for
+from takegaki.deduce.techniques.trial_chain import begun, climb, give, needed_for
 from takegaki.puzzles import counts_sides
 from takegaki.words.view import MOST_NAMED
 

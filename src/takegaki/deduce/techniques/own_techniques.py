@@ -21,8 +21,8 @@ from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.reason import MARK_KEYS, OWN_MESSAGES, Value, said
 from takegaki.core.verdict import Solution
 from takegaki.deduce import technique_table as table
+from takegaki.deduce.kernels.conclude import add_external_facts
 from takegaki.deduce.kernels.fact_board import FactBoard
-from takegaki.deduce.kernels.journal import add_external_facts
 from takegaki.deduce.technique import Level, On, Technique
 from takegaki.deduce.techniques.technique_base import BoardTechnique, TechniqueContext
 

@@ -11,7 +11,7 @@ from takegaki.deduce.deduction import Deduction, contradiction_on, deduction_of
 from takegaki.deduce.facts.journal import fact_of
 from takegaki.deduce.kernels import run_ladder
 from takegaki.deduce.kernels.fact_board import make_room
-from takegaki.deduce.techniques.trials import begun, give, needed_for
+from takegaki.deduce.techniques.trial_chain import begun, give, needed_for
 from takegaki.words.view import MOST_NAMED
 
 WRONG_TRIED = 8

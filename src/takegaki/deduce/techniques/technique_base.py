@@ -12,10 +12,10 @@ from takegaki.deduce.kernels.areas.fill import (
     NO_WAY_LEFT,
     NOTHING,
 )
+from takegaki.deduce.kernels.conclude import refute
 from takegaki.deduce.kernels.fact_board import (
     FactBoard,
 )
-from takegaki.deduce.kernels.journal import refute
 from takegaki.deduce.technique import Technique
 from takegaki.deduce.techniques.sides import Sides
 

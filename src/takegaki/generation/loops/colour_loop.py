@@ -16,7 +16,7 @@ from takegaki.core.topology import (
     straight_ahead,
     surrounding_faces,
 )
-from takegaki.generation.kernels import loop_flips
+from takegaki.generation.kernels import shape_loop
 from takegaki.generation.kernels import two_sided as sides
 from takegaki.generation.kernels.loop_flips import Field
 from takegaki.generation.loops.given_loop import LoopRequirements, lines_of, new_field
@@ -89,7 +89,7 @@ def coloured(
 def _shaped(
     graph: Graph,
     field: Field,
-    shape: loop_flips.ShapeTarget,
+    shape: shape_loop.ShapeTarget,
     required: LoopRequirements,
     budget: RunningBudget,
 ) -> BoolArray:
@@ -101,14 +101,14 @@ def _shaped(
         left = SWEEPS * len(shape.orbit_faces)
         while left > 0:
             budget.check()
-            loop_flips.anneal(field, shape, min(left, SHAPING_CHUNK))
+            shape_loop.anneal(field, shape, min(left, SHAPING_CHUNK))
             left -= SHAPING_CHUNK
         if _met(shape) and not shaken:
             return lines_of(field)
     raise PuzzleError(required.unmet(graph, shape))
 
 
-def _met(shape: loop_flips.ShapeTarget) -> bool:
+def _met(shape: shape_loop.ShapeTarget) -> bool:
     near = abs(shape.area - shape.wanted_area) <= shape.tolerance
     return near and shape.excess == 0
 
@@ -193,7 +193,7 @@ def centres(graph: Graph, group: tuple[Symmetry, ...]) -> list[list[int]]:
 
 def _shape_target(
     graph: Graph, field: Field, made: sides.TwoSidedGrowth, required: LoopRequirements
-) -> loop_flips.ShapeTarget:
+) -> shape_loop.ShapeTarget:
     inside = made.side[: graph.n_faces] == sides.INSIDE
     together = int(np.diff(made.orbit_start).max())
     wanted, tolerance = required.area(graph.n_faces, together, draw(field.rng))
@@ -211,18 +211,18 @@ def _shape_target(
 
 def _blank_shape(
     graph: Graph, made: sides.TwoSidedGrowth, ahead: IntArray
-) -> loop_flips.ShapeTarget:
-    def first() -> loop_flips.ShapeTarget:
+) -> shape_loop.ShapeTarget:
+    def first() -> shape_loop.ShapeTarget:
         """The record from which those of further boards of this shape are copied."""
         inside, weight = (
             np.zeros(graph.n_faces, np.int8),
             np.zeros(8 * int(graph.face_sizes.max()), np.int64),
         )
-        return loop_flips.ShapeTarget(inside, made.orbit_start, made.orbit_faces, ahead, weight)
+        return shape_loop.ShapeTarget(inside, made.orbit_start, made.orbit_faces, ahead, weight)
 
     if len(ahead) or len(made.orbit_start) <= graph.n_faces:
         return first()
-    template: Template[loop_flips.ShapeTarget] = graph.cached(
+    template: Template[shape_loop.ShapeTarget] = graph.cached(
         "shape target", lambda: Template(first(), ("inside", "weight"))
     )
     return template.make()

@@ -23,7 +23,8 @@ from takegaki.core.topology import (
     is_one_loop,
     line_degrees,
 )
-from takegaki.generation.kernels.loop_flips import Field, ShapeTarget
+from takegaki.generation.kernels.loop_flips import Field
+from takegaki.generation.kernels.shape_loop import ShapeTarget
 from takegaki.generation.parameters import PARAMETERS
 from takegaki.runtime.arrays import Longs, Unsigned
 from takegaki.runtime.records import Template

@@ -9,15 +9,8 @@ from takegaki.core.errors import PuzzleError
 from takegaki.core.graph import Graph
 from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.topology import BoolArray, surrounding_faces
-from takegaki.generation.kernels.loop_flips import (
-    AS_LONG,
-    LONGER,
-    SHORTER,
-    Field,
-    GrowthState,
-    grow,
-    start,
-)
+from takegaki.generation.kernels.grow_by_rules import GrowthState, grow, start
+from takegaki.generation.kernels.loop_flips import AS_LONG, LONGER, SHORTER, Field
 from takegaki.generation.loops.given_loop import lines_of, new_field
 from takegaki.generation.parameters import PARAMETERS
 from takegaki.runtime.rng import below
@@ -68,7 +61,7 @@ def grow_loop(
     Every loop can come out while rules 1 to 3 all have a chance. Raises PuzzleError for ratios or
     steps that mean nothing, EndedError when the budget ends.
     Source: R. van Dam, Takegaki (2008), chapter 7.1; see
-    `kernels.loop_flips` for what it leaves open.
+    `kernels.grow_by_rules` for what it leaves open.
     """
     field, state = _started(graph, seed, ratios, steps)
     limits = Budget.of(budget).start()

@@ -19,10 +19,10 @@ from takegaki.deduce.kernels.run_ladder import WITHOUT_END
 from takegaki.deduce.ladder import LAST
 from takegaki.deduce.technique import Level, Technique
 from takegaki.deduce.technique_table import CLOSED_LOOP, N_QUEUES
-from takegaki.generation.kernels.loop_flips import NearbyLoops, find_nearby
+from takegaki.generation.kernels.nearby_loops import NearbyLoops, find_nearby
 from takegaki.generation.loops.given_loop import field_of
 from takegaki.generation.removal.kernels import removal_state as at
-from takegaki.generation.removal.kernels import retraction as work
+from takegaki.generation.removal.kernels import removal_trials as work
 from takegaki.generation.removal.kernels.removal_state import (
     RemovalState,
     make_room_for_premises,

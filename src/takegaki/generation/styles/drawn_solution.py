@@ -457,8 +457,8 @@ def _unsolved(attempt: Attempt, dice: Dice, stuck: list[PlacedLoop]) -> Missed:
     """That no loop was found; of places that a person gave, also which one more would help."""
     request = attempt.request
     if request.pattern is None or not stuck:
-        why = token("no loop gives these places one solution", "missed.no-loop")
-        return Missed(why, unsolved=True)
+        short = token("no loop gives these places one solution", "missed.no-loop")
+        return Missed(short, unsolved=True)
     graph, orbit = request.graph, request.groups[2]
     style = style_at(request.style, graph.n_faces)
     rounds = int(LOOKS + MORE_LOOKS * graph.n_faces)

@@ -47,7 +47,7 @@ from takegaki.render.registry_json import rule_entry, set_entry, technique_entry
 from takegaki.render.rule_picture import rule_svg, words
 from takegaki.render.scene import Scene
 from takegaki.render.svg import svg
-from takegaki.render.trace_page import example_picture
+from takegaki.render.technique_pages import example_picture
 from takegaki.rules.rule_sets import EVERY, LIBRARY, rule_set
 from takegaki.solving import prove
 from takegaki.tilings import TILINGS

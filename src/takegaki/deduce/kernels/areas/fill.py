@@ -34,8 +34,8 @@ from takegaki.deduce.kernels.classes.faces import (
     take_over,
     take_place,
 )
+from takegaki.deduce.kernels.conclude import conclude_mark, open_premises, refute
 from takegaki.deduce.kernels.fact_board import FactBoard
-from takegaki.deduce.kernels.journal import conclude_mark, open_premises, refute
 from takegaki.deduce.technique_table import AREA, COLOURING, FREE_CELL, LINKED_AREAS
 from takegaki.runtime.arrays import Within, Word
 from takegaki.runtime.kernels import entry, inlined, kernel

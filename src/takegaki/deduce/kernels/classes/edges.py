@@ -10,16 +10,7 @@ Those that use a relation conclude once and wait again: the premises of a relati
 
 from typing import Annotated
 
-from takegaki.deduce.kernels.fact_board import (
-    A_RELATION,
-    LEAST,
-    MOST,
-    RELATION_NEWS,
-    FactBoard,
-    TechniqueNumber,
-    wait,
-)
-from takegaki.deduce.kernels.journal import (
+from takegaki.deduce.kernels.conclude import (
     add_clue,
     add_marks,
     add_premise,
@@ -29,6 +20,15 @@ from takegaki.deduce.kernels.journal import (
     report,
     write_broken_fact,
     write_fact,
+)
+from takegaki.deduce.kernels.fact_board import (
+    A_RELATION,
+    LEAST,
+    MOST,
+    RELATION_NEWS,
+    FactBoard,
+    TechniqueNumber,
+    wait,
 )
 from takegaki.deduce.technique_table import (
     CARRIED,

@@ -13,6 +13,7 @@ from takegaki.core.board import Board
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce import technique_table as table
 from takegaki.deduce.kernels import fact_board as at
+from takegaki.deduce.kernels.conclude import add_external_facts
 from takegaki.deduce.kernels.fact_board import (
     OF_EDGES,
     OF_FACTS,
@@ -21,7 +22,6 @@ from takegaki.deduce.kernels.fact_board import (
     make_room,
     new_fact_board,
 )
-from takegaki.deduce.kernels.journal import add_external_facts
 from takegaki.deduce.kernels.run_ladder import (
     CONTRADICTION,
     NO_ROOM,
@@ -32,17 +32,14 @@ from takegaki.deduce.kernels.run_ladder import (
     begin,
     run_ladder,
 )
-from takegaki.deduce.kernels.trial_board import (
+from takegaki.deduce.kernels.run_trials import run_trials, shortest
+from takegaki.deduce.kernels.trial_board import assume, copy_from, new_trial_board, reset
+from takegaki.deduce.kernels.trial_cache import (
     TrialCache,
-    assume,
-    copy_from,
     invalidate,
-    new_trial_board,
     new_trial_cache,
     note_changed,
-    reset,
 )
-from takegaki.deduce.kernels.trials import run_trials, shortest
 from tiers import samples, thorough
 
 WANTED = samples("trials")
