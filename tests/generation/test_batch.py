@@ -262,3 +262,8 @@ def test_chunks_grow_to_twice_their_size_at_most(took: float) -> None:
         assert 1 <= found <= min(2 * size, MOST)
         assert found == 1 or found * took <= size * CHUNK_SECONDS
     assert _next_size(4, 0.0) == min(8, MOST)
+
+
+def test_a_file_that_was_only_opened_counts_nothing(tmp_path: Path) -> None:
+    with BatchFile(tmp_path / "batch.jsonl") as file:
+        assert file.there == file.missed == 0
