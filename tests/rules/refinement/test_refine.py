@@ -366,6 +366,12 @@ def test_classes_are_orbits() -> None:
     assert len(spread_on_patch(chosen)) == len(some)
     images = {(rule.clues, words(rule.before)) for rule in unpack_rules([chosen], "")}
     assert len(images) == len(chosen) == len(np.unique(class_of_rules(some)))
+    first = class_of_rules(some)
+    assert (first <= np.arange(len(some))).all()
+    assert (first[first] == first).all()
+    rules = unpack_rules([some], "")
+    for rule, one in zip(rules[::50], first[::50].tolist(), strict=True):
+        assert rule_key(rules[one]) in {rule_key(image) for image in variants(rule)}
     moves = len(automorphisms(some.patch))
     assert len(chosen) >= len(some) / moves
 
