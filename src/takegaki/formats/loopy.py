@@ -21,7 +21,6 @@ ID of Net and is written where that is necessary. A string of digits alone is re
 grid.
 """
 
-import string
 from math import isqrt
 from typing import TYPE_CHECKING
 
@@ -34,7 +33,6 @@ from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.lazy_pattern import pattern
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import said
-from takegaki.formats import net
 from takegaki.formats.cells import (
     board_of,
     cells_of,
@@ -49,6 +47,9 @@ from takegaki.tilings import TILINGS, Graph, Tiling
 
 if TYPE_CHECKING:
     from takegaki.tilings import AperiodicTiling
+
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+"""As `string` has them, which compiles a pattern when it is imported."""
 
 LOOPY_CAPACITY = Capacity("a Loopy game ID", tilings=TILINGS)
 
@@ -225,7 +226,7 @@ def losses(document: Document) -> list[str]:
 LOOPY = Format("loopy", "Loopy game ID", detects, read, write, losses)
 
 
-_TABLE = {ord(letter): "." * (run + 1) for run, letter in enumerate(string.ascii_lowercase)}
+_TABLE = {ord(letter): "." * (run + 1) for run, letter in enumerate(LETTERS)}
 _STRANGE = pattern(r"[^0-9A-Za-z]")
 _RUN = pattern(rb"\.{1,26}")
 
@@ -263,9 +264,7 @@ def encode_clues(cells: bytes) -> str:
     >>> encode_clues(b"...33.")
     'c33a'
     """
-    return _RUN.sub(
-        lambda run: string.ascii_lowercase[len(run.group()) - 1].encode(), cells
-    ).decode()
+    return _RUN.sub(lambda run: LETTERS[len(run.group()) - 1].encode(), cells).decode()
 
 
 _PICTURE_CAPACITY = Capacity("Loopy's text picture", marks=True, blank=False)
@@ -430,6 +429,8 @@ def write_task(document: Document) -> str:
     )
     if clear:
         return task
+    from takegaki.formats import net  # noqa: PLC0415  (few texts that are read are written so)
+
     sized = f"{cols}x{rows}:{task}"
     return f"{cols}x{rows}: {task}" if net.detects(sized) else sized
 

@@ -1,7 +1,6 @@
 """Engine: the compiled search as a Python object."""
 
 from collections.abc import Callable, Sequence
-from copy import copy
 from enum import Enum
 from sys import getrefcount
 
@@ -80,6 +79,8 @@ class Engine:
         if self._template is None:
             self._make_room(assumptions)
             self._template = Template(self._s, (*OWN, *WRITTEN_FIRST))
+        from copy import copy  # noqa: PLC0415  (one verdict needs none)
+
         made = copy(self)
         made._s, made._template = self._template.make(), None
         return made
