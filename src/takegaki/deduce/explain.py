@@ -193,7 +193,7 @@ class _Tracer:
                 may_go_on, before = self._take_harder(ladder, level), seen
                 if not may_go_on:
                     return None
-                seen = self._take(ladder, seen)
+                seen = self._take(ladder, seen, is_begun=self._minimal)
                 if seen < 0:
                     return None
                 if seen > before:
@@ -214,12 +214,14 @@ class _Tracer:
             self._add(reasoned if self._on_step is None else reasoned.deduction())
         return may_go_on
 
-    def _take(self, ladder: Ladder, seen: int) -> int:
+    def _take(self, ladder: Ladder, seen: int, *, is_begun: bool = False) -> int:
         """Add the marks of the journal from this number on; the number behind the last, or -1 where
         one turn found several and an easy step is open before the next of them: a ladder on this
         board finds that.
+
+        is_begun   the first of the turn is added already
         """
-        marks, had = self._marks, len(self._sources)
+        marks, had = self._marks, len(self._sources) - is_begun
         for one in ladder.concluded(seen):
             seen = one.last + 1
             new = [mark for mark in one.conclusions if marks[mark[0]] == UNKNOWN]

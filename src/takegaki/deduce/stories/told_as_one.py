@@ -6,13 +6,13 @@ made of the reasons of its steps, never of their words.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from takegaki.core.board import CROSS, LINE
 from takegaki.core.graph import Graph
 from takegaki.core.lazy_dataclass import dataclass, replace
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.reason import Cell, Dot, Marks, Place, Reason, Value
+from takegaki.core.reason import Cell, Dot, Mark, Marks, Place, Reason, Value
 from takegaki.deduce.deduction import FROM_THERE, Deduction, Part
 from takegaki.deduce.reasons.loop_reasons import follows
 from takegaki.deduce.technique import Level
@@ -72,7 +72,31 @@ def has_argument(deduction: Deduction) -> bool:
     return bool(deduction.pattern or (deduction.findings and not deduction.tree))
 
 
-MOST_TOLD = 4
+def without(one: Deduction, known: Collection[Mark]) -> Deduction:
+    """A deduction with only those of its conclusions that are not known yet."""
+    left = tuple(mark for mark in one.conclusions if mark not in known)
+    return replace(one, conclusions=left, reason=_reason_without(one.reason, known))
+
+
+def _reason_without(reason: Reason, known: Collection[Mark]) -> Reason:
+    within, then = reason.args.get("of"), reason.args.get("then")
+    if isinstance(within, Reason):
+        return reason.but(of=_reason_without(within, known))
+    thens = then if isinstance(then, tuple) else (then,)
+    kept = [_then_without(one, known) for one in thens if isinstance(one, Reason)]
+    left = tuple(one for one in kept if one is not None)
+    return reason.but(then=left if len(left) != 1 else left[0]) if kept else reason
+
+
+def _then_without(then: Reason, known: Collection[Mark]) -> Reason | None:
+    marks = then.args.get("marks")
+    if not isinstance(marks, Marks):
+        return then
+    left = tuple(mark for mark in marks.marks if mark not in known)
+    return then.but(marks=Marks(left, marks.place, marks.cells)) if left else None
+
+
+MOST_TOLD = 6
 """Reasons of counting that are told one by one; more are a run that can be unfolded."""
 
 
