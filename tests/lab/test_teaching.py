@@ -21,7 +21,15 @@ from takegaki.lab.arguments import Checked, argued, check, claims, fails
 from takegaki.lab.arguments import look_at as look_at_step
 from takegaki.lab.corpus import CorpusError
 from takegaki.lab.explain import ExplainPlan
-from takegaki.lab.teaching import Lesson, look_at, nearness, taught
+from takegaki.lab.teaching import (
+    Kept,
+    Lesson,
+    look_at,
+    look_at_order,
+    nearness,
+    ordered,
+    taught,
+)
 from takegaki.tilings import square
 from tiers import thorough
 
@@ -30,14 +38,14 @@ PLAN = ExplainPlan(limit=1, corpus=SHARED / "corpus")
 
 @thorough
 @needs_shared
-@pytest.mark.parametrize("part", [taught, nearness, argued])
+@pytest.mark.parametrize("part", [taught, ordered, nearness, argued])
 def test_parts(part: Callable[..., Any]) -> None:
     found = part(PLAN)
     assert len(found.tables[0].rows) >= 2
     assert found.targets
 
 
-@pytest.mark.parametrize("part", [taught, nearness, argued])
+@pytest.mark.parametrize("part", [taught, ordered, nearness, argued])
 def test_no_corpus(part: Callable[..., Any], tmp_path: Path) -> None:
     with pytest.raises(CorpusError, match="is absent"):
         part(ExplainPlan(corpus=tmp_path))
@@ -49,6 +57,21 @@ def test_an_explanation_is_counted() -> None:
     assert met.steps == [2]
     assert met.with_pattern == 1
     assert not met.easy_open and not met.late
+
+
+def test_the_order_of_an_explanation_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And a pattern that waits is seen: a first step that has lost its name."""
+    met, late = Kept(), Kept()
+    trace = explain("33\n..\n..")
+    look_at_order(trace, met)
+    assert (met.visible, met.before, met.waited, met.counted) == ([0, 50], [0], 0, 0)
+    first = replace(trace.steps[0].found, pattern="")
+    steps = (replace(trace.steps[0], source=first), *trace.steps[1:])
+    told = replace(trace, steps=tuple(replace(one, of=(one.number,)) for one in steps))
+    monkeypatch.setattr("takegaki.lab.teaching.by_idea", lambda _: told)
+    look_at_order(told, late)
+    assert (late.before, late.waited, late.named) == ([1], met.named - 1, met.named - 1)
+    assert late.waited > 0
 
 
 def test_every_step_is_true_as_it_stands() -> None:

@@ -209,6 +209,11 @@ ORDER_HEADERS = (
     *("boards", "count", "above Easy", "one clue or dot was enough", "above Hard unargued", "of"),
     *("with a pattern of clues", "unnamed step first"),
 )
+KEPT_HEADERS = (
+    *("boards", "count", "visible patterns told after, %", "unnamed steps before them, a board"),
+    *("patterns that waited", "of", "one clue or dot was enough, as told"),
+    *("from step to step, edges", "95 %"),
+)
 HINT_HEADERS = ("boards", "count", "hints", "far from the last mark", "one as easy beside it")
 
 
@@ -243,6 +248,83 @@ def taught(plan: ExplainPlan) -> Findings:
         ),
     ]
     return Findings(tables, targets, {"teaching": data})
+
+
+@dataclass
+class Kept:
+    """How well explanations keep the order in which people solve.
+
+    visible   for each pattern that is visible on the empty board the share of steps before it
+    before    for each board with one the steps above Easy without a name before the last of them
+    waited    named patterns that an unnamed step above Easy came before though their marks were
+              there
+    named     all of them
+    counted   unnamed steps above Easy that conclude, as told, what one clue or dot shows
+    apart     lengths of an edge from each step to the nearest mark of the step before
+    """
+
+    visible: list[float] = field(default_factory=list)
+    before: list[int] = field(default_factory=list)
+    waited: int = 0
+    named: int = 0
+    counted: int = 0
+    apart: list[float] = field(default_factory=list)
+
+
+def look_at_order(trace: Trace, met: Kept) -> None:
+    """Add the order of one explanation, as it is told."""
+    told, found = by_idea(trace), {step.number: step.found for step in trace}
+    middles = edge_middles(trace.puzzle.graph) / median_length(trace.puzzle.graph)
+    waiting = {number for number, one in found.items() if one.pattern and one.level > Level.EASY}
+    visible = set(range(1, trace.opened + 1))
+    marks, unnamed, before, here = trace.start.marks.tolist(), 0, -1, None
+    met.named += len(waiting)
+    for place, step in enumerate(told):
+        one = found[step.of[0]]
+        if visible.intersection(step.of):
+            met.visible.append(100 * place / len(told))
+            before = unnamed
+        if step.found.level > Level.EASY and not one.pattern:
+            unnamed += 1
+            is_there = {n for n in waiting if all(marks[e] != UNKNOWN for e, _ in found[n].marks)}
+            met.waited += len(is_there)
+            waiting -= is_there
+            own = set(one.conclusions).intersection(step.found.conclusions)
+            met.counted += any(counted_from(trace.puzzle, marks, mark) for mark in own)
+        waiting.difference_update(step.of)
+        there = middles[[edge for edge, _ in step.found.conclusions]]
+        if here is not None and len(there):
+            met.apart.append(_apart(here, there))
+        here = there if len(there) else here
+        for edge, mark in step.found.conclusions:
+            marks[edge] = mark
+    if before >= 0:
+        met.before.append(before)
+
+
+def ordered(plan: ExplainPlan) -> Findings:
+    """The order in which explanations are told. Raises CorpusError."""
+    rows, targets = [], []
+    for group, cases in boards(plan, "published.jsonl", GROUPS).items():
+        plan.tell(f"order of {len(cases)} published boards of {group}")
+        met = Kept()
+        for case in cases:
+            look_at_order(explain(puzzle_of(case)), met)
+        before = sum(met.before) / max(1, len(met.before))
+        figures = (
+            *(number(median(met.visible or [0])), number(before), str(met.waited), str(met.named)),
+            *(str(met.counted), number(median(met.apart or [0])), number(_percent(met.apart, 95))),
+        )
+        rows.append((group, str(len(cases)), *figures))
+        targets += [
+            below(group, "unnamed steps before what is visible at once", sum(met.before), 0),
+            below(group, "patterns that waited", met.waited, 0),
+            below(group, "told steps where one clue or dot was enough", met.counted, 0),
+        ]
+    table = TextTable("The order in which explanations are told", KEPT_HEADERS, tuple(rows))
+    return Findings(
+        [table], targets, {"order": [dict(zip(KEPT_HEADERS, row, strict=True)) for row in rows]}
+    )
 
 
 def _targets(group: str, met: Lesson) -> list[Target]:

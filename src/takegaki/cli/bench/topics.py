@@ -47,6 +47,7 @@ SLOW = ("papers",)
 EXPLAIN_PARTS = {name: ("explain", name) for name in ("levels", "power", "speed", "truth")} | {
     "hints": ("hints", "walked"),
     "teaching": ("teaching", "taught"),
+    "order": ("teaching", "ordered"),
     "nearness": ("teaching", "nearness"),
     "arguments": ("arguments", "argued"),
 }

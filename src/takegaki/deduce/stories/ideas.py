@@ -18,8 +18,8 @@ from takegaki.core.lazy_dataclass import replace
 from takegaki.core.place_names import edge_middles, median_length
 from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.stories.told_as_one import (
-    COMPLETE,
     TOGETHER,
+    are_one_pattern,
     argument_of,
     has_argument,
     kind_of,
@@ -154,7 +154,10 @@ class _Ideas:
             alone &= self._ready
         for number in range(self._opened):
             kinds.setdefault(self._steps[number].pattern, []).append(self._take(number))
-        return [*groups, *kinds.values()]
+        groups += kinds.values()
+        if kinds and not are_one_pattern(groups[-1]):
+            groups[-1] += self._run(groups[-1])
+        return groups
 
     def _harder(self, first: int) -> list[Deduction]:
         """The next step that is no counting, with what follows near it by counting: the nearest
