@@ -340,7 +340,7 @@ def _targets(group: str, met: Lesson) -> list[Target]:
     return found
 
 
-def _percent(values: Sequence[int], percent: float) -> float:
+def _percent(values: Sequence[float], percent: float) -> float:
     return percentile(values, percent) if values else 0
 
 

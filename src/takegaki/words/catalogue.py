@@ -17,13 +17,14 @@ from contextvars import ContextVar
 from functools import lru_cache
 from importlib import import_module
 from importlib.util import find_spec
+from typing import Any
 
 from takegaki.core.errors import UnsupportedError
 from takegaki.core.lazy_pattern import pattern
 from takegaki.core.printable import meant, shown
 from takegaki.core.reason import OWN, OWN_MESSAGES
 
-Pattern = str | tuple[object, ...]
+Pattern = str | tuple[Any, ...]
 Plural = Callable[[int], str]
 
 

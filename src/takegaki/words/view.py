@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from takegaki.core.board import CROSS, LINE
 from takegaki.core.graph import Graph
@@ -174,45 +174,52 @@ class _Saying:
     def _said(self, pattern: catalogue.Pattern, args: dict[str, Value]) -> str:
         if isinstance(pattern, str):
             return pattern
-        return "".join(
-            [
-                part if isinstance(part, str) else self._filled(cast(tuple[str, ...], part), args)
-                for part in pattern
-            ]
-        )
-
-    def _filled(self, part: tuple[str, ...], args: dict[str, Value]) -> str:
-        if part[0] == "choose":
-            return self._said(self._chosen(part, args), args)
-        return self.shown(self._value(part, args))
+        # Of a sentence a dozen messages are filled, most of its time; so no calls in between.
+        said = []
+        for part in pattern:
+            if type(part) is str:
+                said.append(part)
+            elif part[0] == "$":
+                said.append(self.shown(args[part[1]]))
+            elif part[0] == "choose":
+                said.append(self._said(self._chosen(part, args), args))
+            else:
+                said.append(self.shown(self._value(part, args)))
+        return "".join(said)
 
     def _value(self, part: str | tuple[str, ...], args: dict[str, Value]) -> Value:
         if isinstance(part, str):
             return part
-        kind, what, *more = part
+        kind, what = part[0], part[1]
         if kind == "$":
             return args[what]
         if kind == "message":
             return self._said(self._messages[what], args)
         if kind == "number":
             return what
-        return FUNCTIONS[kind](self, self._value(what, args), *more)
+        return FUNCTIONS[kind](self, self._value(what, args), *part[2:])
 
-    def _chosen(self, part: tuple[object, ...], args: dict[str, Value]) -> catalogue.Pattern:
-        _, what, variants, default = cast(
-            tuple[str, str, tuple[tuple[str | int, catalogue.Pattern], ...], int], part
-        )
-        value = self._value(what, args)
-        found = dict(variants)
+    def _chosen(self, part: tuple[Any, ...], args: dict[str, Value]) -> catalogue.Pattern:
+        variants: tuple[tuple[str | int, catalogue.Pattern], ...] = part[2]
+        value = self._value(part[1], args)
         if isinstance(value, int):
-            if value in found:
-                return found[value]
+            for key, pattern in variants:
+                if key == value:
+                    return pattern
             value = self._plural(value)
         assert isinstance(value, str)
-        return found.get(value, variants[default][1])
+        for key, pattern in variants:
+            if key == value:
+                return pattern
+        default: int = part[3]
+        return variants[default][1]
 
     def shown(self, value: Value) -> str:
         """A value as a part of a sentence; a text that knows what it says, in its language."""
+        if type(value) is str:
+            return value
+        if isinstance(value, Reason):
+            return self.reason(value)
         if isinstance(value, Said) and value.reason is not None:
             said = self._view.phrase(value.reason)
             self.cells.update(said.cells)
@@ -221,8 +228,6 @@ class _Saying:
             return value
         if isinstance(value, int):
             return str(value)
-        if isinstance(value, Reason):
-            return self.reason(value)
         if isinstance(value, Place):
             return self.place(value)
         if isinstance(value, Marks):
