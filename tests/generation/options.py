@@ -19,17 +19,22 @@ from takegaki.core.topology import BoolArray, inside_faces
 from takegaki.core.verdict import Multiple, Unique
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.player_level import PlayerLevel, player_level
+from takegaki.deduce.stories.board_parts import PARTS
+from takegaki.deduce.stories.way import way_of
 from takegaki.deduce.technique import Level
 from takegaki.deduce.technique_table import techniques_of
 from takegaki.generation import Generated, Request
 from takegaki.generation.loops import LOOPS
 from takegaki.generation.loops.colour_loop import stretches
 from takegaki.generation.loops.given_loop import MARGIN
+from takegaki.generation.needed_patterns import has_room, patterns_of
 from takegaki.generation.parameters import PARAMETERS, Parameter
-from takegaki.generation.request import METHODS, deciders
+from takegaki.generation.request import METHODS, OF_WAY, deciders
 from takegaki.generation.requirements import clued, left_open, needs, with_clues
 from takegaki.generation.style_names import STYLES
+from takegaki.generation.styles.loop_drawing import near_cells
 from takegaki.generation.trees import TREES
+from takegaki.generation.wanted_way import THEME_TIMES
 from takegaki.puzzles import PUZZLES, loop_tables
 from takegaki.puzzles.check import check
 from takegaki.puzzles.net import walls
@@ -66,6 +71,8 @@ NAMES: dict[str, Callable[[Graph, str], list[str]]] = {
     "deciders": lambda graph, kind: list(deciders()),
     "trees": lambda graph, kind: list(TREES),
     "styles": lambda graph, kind: list(STYLES),
+    "patterns": lambda graph, kind: [name for name in patterns_of(kind) if has_room(graph, name)],
+    "parts": lambda graph, kind: list(PARTS),
 }
 """By `Parameter.choices`, the names there are."""
 
@@ -107,7 +114,7 @@ def value_of(name: str, graph: Graph, kind: str, rng: Rng) -> Any:
         case "flag":
             return True
         case "range":
-            return (5.0, 60.0)
+            return (5.0, 60.0) if name == "rating" else (0, int(rng.integers(8, 20)))
         case "shares":
             return (15, 17, 27, 40)
         case "level":
@@ -135,8 +142,13 @@ def _number(one: Parameter, rng: Rng) -> float:
     least = 0.0 if one.least is None else one.least
     if one.kind == "whole":
         return int(least) + 2 + int(rng.integers(3))
-    most = least + 1 if one.most is None else one.most
+    most = least + 1 if one.most is None or is_mean(one) else one.most
     return float(least + (most - least) * rng.uniform(0.35, 0.6))
+
+
+def is_mean(one: Parameter) -> bool:
+    """Whether it is a mean that hardly any puzzle has beyond the least and one."""
+    return one.name == "idea_edges"
 
 
 def names_it(message: str, name: str, value: object) -> bool:
@@ -240,9 +252,9 @@ def _share(request: Request, made: Generated) -> None:
 
 def _style(request: Request, made: Generated) -> None:
     if request.drawn and "style" not in made.puzzle.meta:
-        grid = made.puzzle.clues.reshape(request.graph.rows, request.graph.cols) == 0
-        for down, right in ((0, 1), (1, 0), (1, 1), (1, -1)):
-            assert not (grid & np.roll(grid, (down, right), (0, 1)))[1:-1, 1:-1].any()
+        start, near, _ = near_cells(request.graph)
+        for cell in np.flatnonzero(made.puzzle.clues == 0).tolist():
+            assert 0 not in made.puzzle.clues[near[start[cell] : start[cell + 1]]]
     elif request.why_not_drawn:
         assert made.puzzle.meta["style"] == f"loopy: {request.why_not_drawn}"
 
@@ -258,6 +270,20 @@ def _shares(request: Request, made: Generated) -> None:
     wanted = np.array(not_none(request.shares)) / sum(not_none(request.shares))
     off = np.abs(np.bincount(clued, minlength=4)[:4] - wanted * len(clued))
     assert (off <= max(2, 0.06 * len(clued))).all()
+
+
+def _way(request: Request, made: Generated) -> None:
+    """By the numbers of the way, as a review tells them."""
+    way = not_none(way_of(made.puzzle))
+    if request.theme:
+        assert way.times(request.theme) >= THEME_TIMES
+    if request.entrances:
+        assert request.entrances[0] <= len(way.entrances) <= request.entrances[1]
+    if request.begin:
+        assert 2 * way.parts[request.begin] > len(way.entrances)
+    assert way.near >= (request.near or 0)
+    assert way.idea_edges >= (request.idea_edges or 0)
+    assert request.ending is None or way.ending <= request.ending
 
 
 def _values(request: Request, made: Generated) -> None:
@@ -373,6 +399,7 @@ PROMISES: dict[str, Callable[[Request, Generated], None]] = {
     "rating": _rating,
     "shares": _shares,
     "jury": _one_solution,
+    **dict.fromkeys(OF_WAY, _way),
 }
 """What a puzzle keeps that was asked for by this option. One that is missing here fails a test."""
 

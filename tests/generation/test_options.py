@@ -16,6 +16,7 @@ from takegaki.core.errors import PuzzleError, RequestError
 from takegaki.core.graph import Graph
 from takegaki.generation import Generated, Request, generate
 from takegaki.generation.parameters import PARAMETERS
+from takegaki.generation.request import OF_WAY
 from takegaki.solving.search import Stopped
 from takegaki.tilings import square
 from tiers import samples
@@ -24,7 +25,10 @@ ALL = list(combinations(OPTIONS, 2))
 PAIRS = [pair for pair in ALL if len(goals_of(pair)) < 2]
 LATE = {"style", "rating", "jury", "shares"}
 SEEDS = {
-    pair: seed for seed, pair in enumerate(sorted(PAIRS, key=lambda pair: bool({*pair} & LATE)))
+    pair: seed
+    for seed, pair in enumerate(
+        sorted(PAIRS, key=lambda pair: (bool({*pair} & {*OF_WAY}), bool({*pair} & LATE)))
+    )
 }
 """By pair: options that came later leave the draws of the others as they were."""
 LOOKS = 400

@@ -230,10 +230,7 @@ def tilings_meant() -> dict[str, str]:
 
 
 def _titles_of_needable() -> dict[str, str]:
-    from takegaki.deduce.techniques.patterns import PATTERNS  # noqa: PLC0415
-
-    spaced = {one.key.replace("-", " "): one.key for one in PATTERNS}
-    return _titles_of_techniques() | spaced | {one.title.lower(): one.key for one in PATTERNS}
+    return _titles_of_techniques() | _titles_of_patterns()
 
 
 def _methods() -> Iterable[str]:
@@ -290,6 +287,25 @@ def _styles() -> Iterable[str]:
     return STYLES
 
 
+def _patterns() -> Iterable[str]:
+    from takegaki.deduce.techniques.patterns import FITS  # noqa: PLC0415
+
+    return FITS
+
+
+def _titles_of_patterns() -> dict[str, str]:
+    from takegaki.deduce.techniques.patterns import PATTERNS  # noqa: PLC0415
+
+    spaced = {one.key.replace("-", " "): one.key for one in PATTERNS}
+    return spaced | {one.title.lower(): one.key for one in PATTERNS}
+
+
+def _parts() -> Iterable[str]:
+    from takegaki.deduce.stories.board_parts import PARTS  # noqa: PLC0415
+
+    return PARTS
+
+
 def _trees() -> Iterable[str]:
     from takegaki.generation.trees import TREES  # noqa: PLC0415
 
@@ -321,6 +337,8 @@ EVERY_RULE_SET = Choice("rule set", _every_rule_set)
 SHOWN_RULE_SETS = Choice("rule set", _shown_rule_sets)
 LOOP_MAKERS = Choice("loop", _loops)
 STYLE_NAMES = Choice("style", _styles)
+PATTERN_NAMES = Choice("pattern", _patterns, called=_titles_of_patterns)
+PART_NAMES = Choice("part", _parts)
 TREE_MAKERS = Choice("tree", _trees)
 SYMMETRIES = Choice("symmetry", _symmetries, "+")
 VARIANTS = Choice("variant", _variants)
@@ -344,6 +362,8 @@ PARAMETER_CHOICES = {
     "symmetry": SYMMETRIES,
     "tree": TREE_MAKERS,
     "style": STYLE_NAMES,
+    "theme": PATTERN_NAMES,
+    "begin": PART_NAMES,
 }
 """By the name of a parameter of generation, what it may be."""
 

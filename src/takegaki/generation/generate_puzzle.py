@@ -46,6 +46,7 @@ from takegaki.generation.request import (
 from takegaki.generation.requirements import proven, unmet
 from takegaki.generation.styles.drawn_solution import drawn_solution
 from takegaki.generation.trees import TREES, TreeRepair, changes, tiles_at_once
+from takegaki.generation.wanted_way import WAY_TRIES, unmet_way
 from takegaki.runtime.rng import below, draw
 from takegaki.solving.search import Stopped
 
@@ -128,7 +129,8 @@ def tiles_of(request: Request) -> tuple[ClueArray, BoolArray] | None:
     takes many rounds.
     """
     graph = request.graph
-    if request.goal != "tree" or request.method != "hard" or graph.n_vertices > AT_ONCE:
+    is_plain = request.method == "hard" and not request.of_way
+    if request.goal != "tree" or not is_plain or graph.n_vertices > AT_ONCE:
         return None
     seeds = rng_seed(request, 0, TREE_STREAM), rng_seed(request, 1, REPAIR_STREAM)
     walls = request.n_walls if request.walls else -1
@@ -275,7 +277,7 @@ def generate(
     try:
         made = making.in_style() if request.drawn else making.at_random()
     except EndedError as error:
-        made = Stopped(error.why)
+        made = Stopped(making.told(error.why))
     if isinstance(made, Stopped) and is_drawn:
         why: dict[str, Value] = {"reason": made.reason, "seed": request.seed}
         return Stopped(token(f"{made.reason} (seed {request.seed})", "stopped.seed", **why))
@@ -299,8 +301,18 @@ class _Making:
         self._misses: Counter[str] = Counter()
         self._tries = 0
         self._resisting: BoolArray | None = None
+        self._lacked_way = False
         self._draws, self._why_random = False, request.why_not_drawn
         self._pipeline = PIPELINES[request.goal]
+
+    def told(self, why: str) -> str:
+        """Why it ended, and where a way was wanted, what all puzzles until then lacked."""
+        if not self._lacked_way:
+            return why
+        reason, times = self._misses.most_common(1)[0]
+        what: dict[str, Value] = {"tries": self._tries, "times": times, "reason": reason}
+        text = f"{why}; of {self._tries} tries, {times} times: {reason}"
+        return token(text, "stopped.way", why=why, **what)
 
     def at_random(self) -> Generated | Stopped:
         """Random loops or trees; where clues always have other solutions, one loop that is
@@ -335,7 +347,7 @@ class _Making:
         unless what only a drawing has is asked for.
         """
         self._draws = True
-        while self._tries < DRAWN_TRIES:
+        while self._tries < (WAY_TRIES if self._request.of_way else DRAWN_TRIES):
             self._tries += 1
             self._report("try", self._tries)
             attempt = Attempt(self._request, self._tries, self._budget, self._watch)
@@ -344,9 +356,10 @@ class _Making:
             if isinstance(made, Generated):
                 return made
             self._misses[made.reason] += 1
+            self._lacked_way |= made.way
             if made.unsolved and self._request.pattern is not None:
                 return self._with_these_places(made)
-        if not self._request.of_drawing:
+        if not self._request.of_drawing and not self._lacked_way:
             why_not = token("no drawing had one solution", "missed.drawings")
             self._draws, self._why_random = False, why_not
             return self.at_random()
@@ -411,6 +424,7 @@ class _Making:
         )
         if isinstance(made, Missed):
             self._misses[made.reason] += 1
+            self._lacked_way |= made.way
         elif isinstance(made, Generated):
             for event in made.events:
                 self._report(*event)
@@ -435,6 +449,8 @@ class _Making:
             if resists and request.goal == "tree" and request.cap > Level.HARD:
                 self._resisting = solution.lines
             return Missed(reason)
+        if why := unmet_way(puzzle, request, self._budget):
+            return Missed(why, way=True)
         if not proven(solution, self._budget):
             self._budget.check()
             why = token("it has several solutions", "missed.several")

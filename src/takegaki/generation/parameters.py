@@ -121,6 +121,7 @@ _clues = partial(Parameter, goal="loop", part="The clues")
 _tree = partial(Parameter, goal="tree", part="The tree")
 
 _style = partial(Parameter, goal="loop", part="The style")
+_way = partial(Parameter, part="The way")
 
 _ALL = (
     _style(
@@ -160,6 +161,66 @@ _ALL = (
         metavar="N",
         label="The best of so many",
         default=2,
+    ),
+    _way(
+        "theme",
+        "name",
+        "An idea that returns: a named pattern that the explanation uses three times or more, such "
+        "as 3s-across-2s.",
+        "loop",
+        noun="a theme",
+        metavar="NAME",
+        label="An idea that returns",
+        choices="patterns",
+    ),
+    _way(
+        "entrances",
+        "range",
+        "In how many places one can begin: 1..3.",
+        noun="a number of entrances",
+        metavar="RANGE",
+        label="Places to begin",
+    ),
+    _way(
+        "begin",
+        "name",
+        "Where most of these places lie: top, bottom, left, right, middle or border.",
+        noun="where it begins",
+        metavar="PART",
+        label="Most of them lie",
+        choices="parts",
+    ),
+    _way(
+        "near",
+        "share",
+        "Share of the steps that begin near the last, at least: 95%.",
+        noun="a share of {} of near steps",
+        least=0,
+        most=1,
+        above=True,
+        metavar="SHARE",
+        label="Steps that begin near the last, % at least",
+    ),
+    _way(
+        "idea_edges",
+        "number",
+        "How many edges an idea above Easy marks, on average, at least: 3.",
+        noun="ideas of {} edges",
+        least=1,
+        most=20,
+        metavar="X",
+        label="Edges that an idea marks, at least",
+    ),
+    _way(
+        "ending",
+        "share",
+        "Share of the edges that are left after the last idea, at most: 20%.",
+        noun="an ending of {}",
+        least=0,
+        most=1,
+        above=True,
+        metavar="SHARE",
+        label="Left after the last idea, % at most",
     ),
     _hard(
         "method",

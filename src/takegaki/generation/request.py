@@ -70,14 +70,20 @@ TYPES: tuple[tuple[type | tuple[type, ...], str, tuple[str, ...]], ...] = (
             "kind",
             "tree",
             "style",
+            "theme",
+            "begin",
         ),
     ),
     (
         Real,
         "a number",
-        ("steps", "windingness", "inside", "max_straight", "share", "walls", "jury"),
+        (
+            *("steps", "windingness", "inside", "max_straight", "share", "walls", "jury"),
+            *("near", "idea_edges", "ending"),
+        ),
     ),
     ((tuple, list), "two numbers, like (20, 30)", ("rating",)),
+    ((tuple, list), "two whole numbers, like (1, 3)", ("entrances",)),
     ((tuple, list), "four numbers, like (15, 17, 27, 40)", ("shares",)),
     ((tuple, list), "a tuple of names of techniques", ("needs", "avoid")),
     ((tuple, list), "three whole numbers, like (33, 33, 34)", ("ratios",)),
@@ -99,8 +105,15 @@ LEAST_DRAWN = 3
 """Smaller boards have no room for a drawing."""
 MOST_DRAWN = 1_400
 """Larger boards take too long: 36x20 takes seconds."""
-OF_STYLE = ("style", "rating", "shares", "jury", "level", "symmetry", "pattern", "share")
+OF_WAY = ("theme", "entrances", "begin", "near", "idea_edges", "ending")
+"""Options about the way through a puzzle."""
+OF_STYLE = (
+    *("style", "rating", "shares", "jury", "level", "symmetry", "pattern", "share"),
+    *OF_WAY,
+)
 """Options that a drawing takes; any other goes before the style."""
+OF_STYLE_ELSEWHERE = tuple(name for name in OF_STYLE if name not in ("share", "shares"))
+"""The same on boards without rows of squares."""
 MOST_SOUND = 1_000
 """Requests of a board that are remembered as checked."""
 FEWEST_FACES = 64
@@ -137,6 +150,12 @@ class Options(TypedDict, total=False):
     rating: tuple[float, float] | None
     jury: int
     shares: tuple[float, float, float, float] | None
+    theme: str | None
+    entrances: tuple[int, int] | None
+    begin: str | None
+    near: float | None
+    idea_edges: float | None
+    ending: float | None
 
 
 @dataclass(frozen=True, eq=False)
@@ -175,6 +194,12 @@ class Request:
     jury           of so many puzzles of a drawn style the best is taken
     shares         how often 0, 1, 2 and 3 come among the clues, as (15, 17, 27, 40), of a drawn
                    style; it asks for the first one
+    theme          the key of a pattern that the explanation uses THEME_TIMES or more
+    entrances      (least, most) places where clues alone give something, apart from each other
+    begin          one of `deduce.stories.way.PARTS` where more than half of these lie
+    near           least share of the steps that begin near the last
+    idea_edges     how many edges a step above Easy marks on average, at least
+    ending         largest share of the edges that is left after the last step above Easy
     """
 
     graph: Graph
@@ -207,6 +232,12 @@ class Request:
     rating: tuple[float, float] | None = None
     jury: int = 2
     shares: tuple[float, float, float, float] | None = None
+    theme: str | None = None
+    entrances: tuple[int, int] | None = None
+    begin: str | None = None
+    near: float | None = None
+    idea_edges: float | None = None
+    ending: float | None = None
 
     def __post_init__(self) -> None:
         require_graph(self.graph)
@@ -233,6 +264,7 @@ class Request:
         self._check_method()
         self._check_techniques()
         self._check_style()
+        self._check_way()
         if self.goal == "loop":
             self._check_loop()
             self._check_look()
@@ -447,7 +479,11 @@ class Request:
         if not (asking := self.of_drawing):
             return
         option = called(asking[0])
-        if why := self.why_not_drawn:
+        why = self.why_not_drawn
+        if self.shares is not None and self.style in DRAWN:
+            option = called("shares")
+            why = why_no_places(self.graph, self.kind) or why
+        if why:
             raise RequestError(said("request.option-drawn", option=option, why=why))
         *before, last = DRAWN
         _demand(
@@ -459,6 +495,25 @@ class Request:
                 style=self.style,
             ),
         )
+
+    def _check_way(self) -> None:
+        if self.theme is not None:
+            if self.theme not in FITS:
+                raise RequestError(_none_of("request.no-theme", self.theme, FITS))
+            self._check_pattern(self.theme)
+        if self.entrances is not None:
+            sound = len(self.entrances) == 2
+            for number in self.entrances:
+                sound = sound and isinstance(number, Real) and number == int(number) >= 0
+            sound = sound and self.entrances[0] <= self.entrances[1]
+            _demand(sound, lambda: said("request.entrances"))
+        if self.begin is not None:
+            from takegaki.deduce.stories.board_parts import PARTS  # noqa: PLC0415  (few ask for one)
+
+            if self.begin not in PARTS:
+                raise RequestError(_none_of("request.no-part", self.begin, PARTS))
+        for name in ("near", "idea_edges", "ending"):
+            PARAMETERS[name].check_range(getattr(self, name))
 
     def _check_maker(self) -> None:
         """A loop comes about in one way: what asks for two of them is refused."""
@@ -548,9 +603,11 @@ class Request:
         """
         if self.style not in DRAWN:
             return ""
-        if why := why_no_places(self.graph, self.kind):
+        if why := why_no_style(self.graph, self.kind):
             return why
-        others = [name for name in self.given if name not in OF_STYLE]
+        # Elsewhere places are as many as a loop needs.
+        known = OF_STYLE if squares_of(self.graph) is not None else OF_STYLE_ELSEWHERE
+        others = [name for name in self.given if name not in known]
         # Some go with one method alone: what was asked for is said first.
         other = next((name for name in others if name != "method"), "method" if others else "")
         if other:
@@ -567,6 +624,11 @@ class Request:
     def of_drawing(self) -> tuple[str, ...]:
         """Options that are asked for and that only a drawn style has."""
         return tuple(name for name in ("rating", "shares") if getattr(self, name) is not None)
+
+    @property
+    def of_way(self) -> tuple[str, ...]:
+        """What is asked for of the way through the puzzle."""
+        return tuple(name for name in OF_WAY if getattr(self, name) is not None)
 
     @property
     def drawn(self) -> bool:
@@ -659,7 +721,7 @@ def usual_request(graph: Graph, seed: int, **wanted: Any) -> Request:
     kind = wanted.get("kind", DEFAULT_KIND)
     if "style" not in wanted and is_name_in(kind, PUZZLES) and PUZZLES[kind].goal == "loop":
         request = Request(graph, seed, **wanted, style=DRAWN[0])
-        if request.drawn:
+        if request.drawn and squares_of(graph) is not None:
             return request
     return Request(graph, seed, **wanted)
 
@@ -780,6 +842,18 @@ def why_no_places(graph: Graph, kind: str) -> str:
     return ""
 
 
+def why_no_style(graph: Graph, kind: str) -> str:
+    """Why nothing on a board is made in a style of DRAWN; "" where it is. Beside boards of rows,
+    where places are drawings, these are boards of other cells: there places have a symmetry of the
+    board, and loop and values are as the style says.
+    """
+    why = why_no_places(graph, kind)
+    if kind != DEFAULT_KIND or squares_of(graph) is not None or not why:
+        return why
+    is_small, is_large = graph.n_faces < LEAST_DRAWN**2, graph.n_faces > MOST_DRAWN
+    return why if graph.holes or is_small or is_large else ""
+
+
 def rng_seed(request: Request, attempt: int, stream: int) -> int:
     """The seed of the random numbers of one try for one purpose."""
     return (request.seed * 1_000_003 + attempt) * 64 + stream
@@ -805,11 +879,13 @@ class Missed:
 
     unsolved  all the clues that are allowed leave several solutions
     nearly    with one clue more they would not
+    way       only the way through the puzzle is another than was wanted
     """
 
     reason: str
     unsolved: bool = False
     nearly: bool = False
+    way: bool = False
 
 
 @dataclass(frozen=True, eq=False)

@@ -63,10 +63,12 @@ if TYPE_CHECKING:
     from takegaki.deduce.hint import Hint
     from takegaki.deduce.open_places import OpenPlaces
     from takegaki.deduce.stories.stalls import Climb, Report
+    from takegaki.deduce.stories.way import Way
     from takegaki.deduce.trace import Step, Trace
     from takegaki.rating import Rating
     from takegaki.render.captions import Captions
     from takegaki.rules.application.apply import Step as Firing
+    from takegaki.solving.questions.clue_look import ClueLook, TileLook
     from takegaki.solving.questions.clue_needs import Clash, Needs
 
 Entry = dict[str, object]
@@ -529,6 +531,25 @@ def rating_entry(rating: "Rating") -> Entry:
             for reason in rating.reasons
         ],
         **({"basis": rating.basis} if rating.basis else {}),
+    }
+
+
+def way_entry(way: "Way", graph: Graph, look: "ClueLook | TileLook") -> Entry:
+    """The numbers of the way, and what they say in two sentences."""
+    from takegaki.render.way_text import about, nice  # noqa: PLC0415  (few answers have them)
+
+    return {
+        "steps": way.steps,
+        "entrances": [list(edges) for edges in way.entrances],
+        "parts": dict(way.parts),
+        "near": round(way.near, 4),
+        "ideas": way.ideas,
+        "idea_edges": round(way.idea_edges, 4),
+        "patterns": dict(way.patterns),
+        "techniques": dict(way.techniques),
+        "ending": round(way.ending, 4),
+        "about": about(way, graph),
+        "nice": nice(way, graph, look),
     }
 
 

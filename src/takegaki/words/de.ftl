@@ -2587,6 +2587,7 @@ page-look =
 
 page-parameter-part =
     .The-style = Der Stil
+    .The-way = Der Weg
     .How-hard = Wie schwer
     .The-loop = Die Schleife
     .The-clues = Die Vorgaben
@@ -2597,6 +2598,12 @@ page-parameter =
     .rating = Bewertung
     .shares = Anteile von 0, 1, 2 und 3
     .jury = Das beste von so vielen
+    .theme = Eine Idee, die wiederkehrt
+    .entrances = Anfänge
+    .begin = Die meisten Anfänge liegen
+    .near = Schritte nah am letzten, mindestens %
+    .idea_edges = Kanten, die eine Idee festlegt, mindestens
+    .ending = Nach der letzten Idee offen, höchstens %
     .method = Bewiesen durch
     .level = Stufe
     .needs = Braucht diese Techniken
@@ -2620,6 +2627,14 @@ page-parameter =
     .fewest = So wenige wie möglich, bis 64 Felder
     .tree = Erzeugt durch
     .walls = Wände, % der freien Grenzen
+
+page-begin =
+    .top = oben
+    .bottom = unten
+    .left = links
+    .right = rechts
+    .middle = in der Mitte
+    .border = am Rand
 
 page-method-made =
     .level = lösbar mit den Techniken einer Stufe, aber nicht darunter
@@ -3150,6 +3165,20 @@ report =
        *[other] bei { $share } % der Kanten
     } ({ $places }).
 
+way =
+    .about-pattern = Eine Idee kehrt wieder: „{ $pattern }“ kommt { $count } mal.
+    .about-idea = Eine Idee kehrt wieder: { $count } seiner { $ideas } Ideen sind „{ $technique }“.
+    .nice = Schön daran: { $facts }.
+    .symmetric = seine Vorgaben liegen symmetrisch ({ EACH($names, between: ", ") })
+    .near = { $share } % der Schritte beginnen nah am letzten
+    .idea-edges = eine Idee legt etwa { $count } Kanten fest
+    .ending = nach der letzten Idee { $count ->
+        [0] ist nichts offen
+        [one] ist eine Kante offen
+       *[other] sind { $count } Kanten offen
+    }
+    .entrances = es hat { $count } Anfänge
+
 review =
     .could-go = { $count ->
         [one] Diese eine Vorgabe könnte wegfallen:
@@ -3534,6 +3563,7 @@ stopped =
     .tried-loops = { NUMBER($tries) } Schleifen versucht; { NUMBER($times) }-mal: { $reason }
     .tried-trees = { NUMBER($tries) } Netze versucht; { NUMBER($times) }-mal: { $reason }
     .tried-drawings = { NUMBER($tries) } Zeichnungen versucht; { NUMBER($times) }-mal: { $reason }
+    .way = { $why }; von { NUMBER($tries) } Versuchen { NUMBER($times) } mal: { $reason }
     .seed = { $reason } (Startwert { $seed })
     .nearest-loop = selbst die beste Schleife ließ { NUMBER($edges) } Kanten offen
 
@@ -4224,6 +4254,12 @@ missed =
     .no-loop-place = keine Schleife gibt diesen Stellen eine einzige Lösung; mit einer Vorgabe auch bei { $cell } gibt es eine
     .no-loop-open = keine Schleife gibt diesen Stellen eine einzige Lösung; um { $cell } bleibt am meisten offen
     .shares = seine Zahlen haben andere Anteile
+    .theme = das Muster „{ $pattern }“ kommt weniger als { $times } mal
+    .entrances = es hat zu wenige oder zu viele Anfänge
+    .begin = es beginnt anderswo
+    .near = zu viele Schritte beginnen weit vom letzten
+    .idea-edges = seine Ideen legen zu wenige Kanten fest
+    .ending = nach der letzten Idee ist zu viel offen
     .drawings = keine Zeichnung hatte eine einzige Lösung
     .style-places = keine Schleife des Stils passt zu diesen Stellen
     .pattern = seine Erklärung nutzt das Muster „{ $pattern }“ nicht
@@ -4257,6 +4293,9 @@ request =
     .above = { $name } gehört zur Stufe { $level }, und die liegt über { $cap }
     .no-maker = die Schleifenart { $given } gibt es nicht; es gibt { $known }
     .no-style = den Stil { $given } gibt es nicht; es gibt { $known }
+    .no-theme = das Muster { $given } gibt es nicht; es gibt { $known }
+    .no-part = den Teil { $given } eines Bretts gibt es nicht; es gibt { $known }
+    .entrances = eine Zahl von Anfängen sind zwei ganze Zahlen, die kleinere zuerst: 1..3
     .rating = eine Bewertung sind zwei Zahlen von 0 bis 100, die kleinere zuerst: 20..30
     .two-makers = nimm entweder { $one } oder { $other }, nicht beides. Jedes davon macht die Schleife auf seine Art
     .ratios = nimm entweder { $option } oder die Schleifenart { $maker }, die eigene hat, nicht beides
@@ -4324,6 +4363,8 @@ usage =
         [puzzle] dieses Rätsel
         [technique] diese Technik
         [technique-or-pattern] diese Technik oder dieses Muster
+        [pattern] dieses Muster
+        [part] diesen Teil des Bretts
         [method] diese Methode
         [rule-set] diesen Regelsatz
         [loop] diese Schleifenart

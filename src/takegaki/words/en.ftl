@@ -2570,6 +2570,7 @@ page-look =
 
 page-parameter-part =
     .The-style = The style
+    .The-way = The way
     .How-hard = How hard
     .The-loop = The loop
     .The-clues = The clues
@@ -2580,6 +2581,12 @@ page-parameter =
     .rating = Rating
     .shares = Shares of 0, 1, 2 and 3
     .jury = The best of so many
+    .theme = An idea that returns
+    .entrances = Places to begin
+    .begin = Most of these places lie
+    .near = Steps that begin near the last, % at least
+    .idea_edges = Edges that an idea marks, at least
+    .ending = Left after the last idea, % at most
     .method = Proven by
     .level = Level
     .needs = Needs these techniques
@@ -2603,6 +2610,14 @@ page-parameter =
     .fewest = As few as possible, on at most 64 cells
     .tree = Made by
     .walls = Walls, % of the free borders
+
+page-begin =
+    .top = at the top
+    .bottom = at the bottom
+    .left = on the left
+    .right = on the right
+    .middle = in the middle
+    .border = at the border
 
 page-method-made =
     .level = solved by the techniques of a level, and not by those below it
@@ -3142,6 +3157,20 @@ report =
 
 ## For setters: which clues could go, which would help
 
+way =
+    .about-pattern = An idea returns: "{ $pattern }" comes { $count } times.
+    .about-idea = An idea returns: { $count } of its { $ideas } ideas are { $technique }.
+    .nice = What is nice: { $facts }.
+    .symmetric = its clues are symmetric ({ EACH($names, between: ", ") })
+    .near = { $share }% of the steps begin near the last
+    .idea-edges = an idea marks about { $count } edges
+    .ending = after the last idea { $count ->
+        [0] nothing is left
+        [one] one edge is left
+       *[other] { $count } edges are left
+    }
+    .entrances = there are { $count } places to begin
+
 review =
     .could-go = { $count ->
         [one] This one clue could go:
@@ -3543,6 +3572,7 @@ stopped =
     .tried-loops = tried { NUMBER($tries) } loops; { NUMBER($times) } times: { $reason }
     .tried-trees = tried { NUMBER($tries) } trees; { NUMBER($times) } times: { $reason }
     .tried-drawings = tried { NUMBER($tries) } drawings; { NUMBER($times) } times: { $reason }
+    .way = { $why }; of { NUMBER($tries) } tries, { NUMBER($times) } times: { $reason }
     .seed = { $reason } (seed { $seed })
     .nearest-loop = even the nearest loop left { NUMBER($edges) } edges open
 
@@ -4236,6 +4266,12 @@ missed =
     .no-loop-open = no loop gives these places one solution; most stays open around { $cell }
     .rating = its rating is { $rating }
     .shares = its values come in other shares
+    .theme = the pattern "{ $pattern }" comes fewer than { $times } times
+    .entrances = it begins in too few or too many places
+    .begin = it begins elsewhere
+    .near = too many steps begin far from the last
+    .idea-edges = its ideas mark too few edges
+    .ending = too much is left after the last idea
     .drawings = no drawing had one solution
     .style-places = no loop of the style suits these places
     .pattern = its explanation does not use the pattern "{ $pattern }"
@@ -4269,6 +4305,9 @@ request =
     .above = { $name } is of level { $level }, which is above { $cap }
     .no-maker = no loop maker { $given }; there are { $known }
     .no-style = no style { $given }; there are { $known }
+    .no-theme = no pattern { $given }; there are { $known }
+    .no-part = no part { $given } of a board; there are { $known }
+    .entrances = a number of places to begin is two whole numbers, the smaller one first: 1..3
     .rating = a rating is two numbers between 0 and 100, the smaller one first: 20..30
     .two-makers = use either { $one } or { $other }, not both. Each of them is a way to make the loop
     .ratios = use either { $option } or the loop maker { $maker }, which has its own, not both
@@ -4336,6 +4375,8 @@ usage =
         [puzzle] puzzle
         [technique] technique
         [technique-or-pattern] technique or pattern
+        [pattern] pattern
+        [part] part of the board
         [method] method
         [rule-set] rule set
         [loop] loop

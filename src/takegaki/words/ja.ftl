@@ -2308,6 +2308,7 @@ page-look =
 
 page-parameter-part =
     .The-style = 作風
+    .The-way = 解く流れ
     .How-hard = 難しさ
     .The-loop = 輪
     .The-clues = 手がかり
@@ -2318,6 +2319,12 @@ page-parameter =
     .rating = 難しさ
     .shares = 0・1・2・3の割合
     .jury = 何問から選ぶか
+    .theme = くり返し出てくる形
+    .entrances = 始められる場所の数
+    .begin = 始められる場所が多いのは
+    .near = 前の手の近くで始まる手（%以上）
+    .idea_edges = ひらめき1つで決まる辺（本以上）
+    .ending = 最後のひらめきの後に残る辺（%以下）
     .method = 証明の方法
     .level = レベル
     .needs = 必要な手筋
@@ -2341,6 +2348,14 @@ page-parameter =
     .fewest = できるだけ少なく（64マスまで）
     .tree = 作り方
     .walls = 壁（空いた境目の％）
+
+page-begin =
+    .top = 上
+    .bottom = 下
+    .left = 左
+    .right = 右
+    .middle = 中央
+    .border = 端
 
 page-method-made =
     .level = そのレベルの手筋で解け、それより下では解けない
@@ -2766,6 +2781,16 @@ report =
        *[other] 辺の{ $share }％が決まったところ
     }（{ $places }）。
 
+way =
+    .about-pattern = 「{ $pattern }」が{ $count }回くり返し出てきます。
+    .about-idea = { $ideas }回のひらめきのうち{ $count }回が「{ $technique }」です。
+    .nice = よいところ：{ EACH($facts, between: "、") }。
+    .symmetric = 手がかりの配置が対称（{ EACH($names, between: "、") }）
+    .near = { $share }%の手が前の手の近くで始まる
+    .idea-edges = ひらめき1つで約{ $count }本の辺が決まる
+    .ending = 最後のひらめきの後に残る辺が{ $count }本
+    .entrances = 始められる場所が{ $count }か所
+
 review =
     .could-go = { $count ->
         [1] 次の手がかりは減らせます：
@@ -3092,6 +3117,7 @@ stopped =
     .tried-loops = 輪を{ NUMBER($tries) }個試しました。うち{ NUMBER($times) }回は{ $reason }
     .tried-trees = 網を{ NUMBER($tries) }個試しました。うち{ NUMBER($times) }回は{ $reason }
     .tried-drawings = { NUMBER($tries) }回描いてみました。うち{ NUMBER($times) }回は{ $reason }
+    .way = { $why }。{ NUMBER($tries) }回のうち{ NUMBER($times) }回：{ $reason }
     .seed = { $reason }（シード{ $seed }）
     .nearest-loop = いちばん近い輪でも{ NUMBER($edges) }本の辺が決まりません
 
@@ -3744,6 +3770,12 @@ missed =
     .no-loop-open = この場所の手がかりで答えが1つになる輪がありません。{ $cell } のまわりがいちばん決まりません
     .rating = 難しさは{ $rating }です
     .shares = 数字の割合が違います
+    .theme = 「{ $pattern }」が{ $times }回出てきません
+    .entrances = 始められる場所の数が合いません
+    .begin = 始まる場所が違います
+    .near = 前の手から離れて始まる手が多すぎます
+    .idea-edges = ひらめきで決まる辺が少なすぎます
+    .ending = 最後のひらめきの後に残る辺が多すぎます
     .drawings = 答えが1つになる図案がありませんでした
     .style-places = この場所に合う作風の輪がありません
     .pattern = 解説に「{ $pattern }」が出てきません
@@ -3777,6 +3809,9 @@ request =
     .above = { $name } は{ $level }の手筋で、{ $cap }より上です
     .no-maker = { $given } という輪の作り方はありません。あるのは { $known } です
     .no-style = { $given } という作風はありません。あるのは { $known } です
+    .no-theme = { $given } という形はありません。あるのは { $known } です
+    .no-part = { $given } という場所はありません。あるのは { $known } です
+    .entrances = 始められる場所の数は、小さい方から 1..3 のように整数2つで書いてください
     .rating = 難しさは0から100までの数2つです。小さい方から 20..30 のように書いてください
     .two-makers = { $one } と { $other } は一緒に使えません。輪の作り方はどれか1つにしてください
     .ratios = { $maker } には決まった比率があるので、{ $option } は指定できません
@@ -3844,6 +3879,8 @@ usage =
         [puzzle] パズル
         [technique] 手筋
         [technique-or-pattern] 手筋や形
+        [pattern] 形
+        [part] 場所
         [method] 方法
         [rule-set] 規則集
         [loop] 輪の作り方

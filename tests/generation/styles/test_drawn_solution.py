@@ -9,11 +9,13 @@ import pytest
 from needs import SHARED, needs
 from takegaki.core.budget import Budget
 from takegaki.core.errors import RequestError
+from takegaki.core.symmetry import symmetries, symmetry_group
 from takegaki.core.verdict import Unique
 from takegaki.deduce.technique import Level
 from takegaki.generation import Generated, Request, generate
 from takegaki.generation.kernels import drawn_loop as counted
 from takegaki.generation.styles.drawn_solution import shares_of
+from takegaki.generation.styles.loop_drawing import near_cells
 from takegaki.generation.styles.style_features import _entrances
 from takegaki.rating.rate import value_of
 from takegaki.solving import prove
@@ -92,13 +94,59 @@ def test_what_goes_before_the_style_is_told(options: dict[str, object], why: str
     assert request.why_not_drawn == why
 
 
-def test_other_boards_are_made_as_before_and_say_so() -> None:
+BOARDS = {
+    "honeycomb": (4, 5),
+    "triangular": (5, 4),
+    "kites": (3, 4),
+    "cairo": (4, 3),
+    "octagonal": (4, 5),
+    "penrose-rhombs": (8, 8),
+}
+
+
+@pytest.mark.parametrize("tiling", BOARDS)
+def test_on_other_boards_places_have_a_symmetry_and_no_zeros_touch(tiling: str) -> None:
+    graph = graph_of(tiling, *BOARDS[tiling])
+    request = Request(graph, 3, style="nikoli")
+    assert request.drawn
+    found = generate(request)
+    assert isinstance(found, Generated)
+    assert isinstance(prove(found.puzzle, method="sat"), Unique)
+    assert "style" not in found.puzzle.meta
+    clues = found.puzzle.clues
+    start, near, _ = near_cells(graph)
+    zeros = clues == 0
+    assert not any(
+        zeros[near[start[cell] : start[cell + 1]]].any() for cell in np.flatnonzero(zeros)
+    )
+    kept = [(clues[one.faces[: graph.n_faces]] >= 0) for one in symmetries(graph)[1:]]
+    is_symmetric = any(np.array_equal(one, clues >= 0) for one in kept)
+    assert is_symmetric or tiling == "penrose-rhombs"
+
+
+def test_on_other_boards_a_symmetry_a_level_and_a_rating_are_kept() -> None:
+    graph = graph_of("honeycomb", 5, 6)
+    found = generate(Request(graph, 2, style="nikoli", symmetry="rot2", level=Level.NORMAL))
+    assert isinstance(found, Generated)
+    assert found.level is Level.NORMAL
+    clued = found.puzzle.clues >= 0
+    turned = symmetry_group(graph, "rot2")[1].faces[: graph.n_faces]
+    assert np.array_equal(clued[turned], clued)
+    found = generate(Request(graph, 2, rating=(5, 40)))
+    assert isinstance(found, Generated)
+    assert 5 <= value_of(found.puzzle) <= 40
+
+
+def test_other_types_and_shares_of_clues_elsewhere_are_made_as_before_and_say_so() -> None:
     graph = graph_of("honeycomb", 4, 5)
-    plain, styled = generate(Request(graph, 3)), generate(Request(graph, 3, style="nikoli"))
+    plain = generate(Request(graph, 3, share=0.6))
+    styled = generate(Request(graph, 3, share=0.6, style="nikoli"))
     assert isinstance(plain, Generated)
     assert isinstance(styled, Generated)
     assert np.array_equal(plain.puzzle.clues, styled.puzzle.clues)
-    assert str(styled.puzzle.meta["style"]).startswith("loopy: styles are drawn on boards of")
+    assert styled.puzzle.meta["style"] == "loopy: with share the style is not used"
+    sheep = Request(square(5, 6), kind="sheep", style="nikoli")
+    assert sheep.why_not_drawn == f"styles aren't supported for {sheep.kind} yet"
 
 
 def test_large_boards_are_drawn_and_the_largest_are_not() -> None:

@@ -20,6 +20,7 @@ from takegaki.solving.questions.setter_review import Review
 
 if TYPE_CHECKING:
     from takegaki.deduce.stories.stalls import Report
+    from takegaki.deduce.stories.way import Way
     from takegaki.rating import Rating
     from takegaki.render.json_values import Entry
 
@@ -50,16 +51,22 @@ def review_text(
     rating: Rating | None,
     look: Look,
     proof: Proof | None = None,
+    way: Way | None = None,
 ) -> str:
     """The report: the verdict as `solve` shows it, then a paragraph for each finding.
 
     report   level and stall points, None where they were not examined
     rating   None where it was not
+    way      None where it was not
     proof    None where none was wanted
     """
     more = [] if report is None else path_lines(report)
     if rating is not None:
         more.append(rating_sentence(rating))
+    if way is not None:
+        from takegaki.render.way_text import way_lines  # noqa: PLC0415  (a rating has no way)
+
+        more += way_lines(way, review.puzzle.graph, review.look)
     if proof is not None:
         more.append(proof.sentence)
     text = findings(review, more, width=look.width)
@@ -94,6 +101,7 @@ def review_json(
     rating: Rating | None,
     seconds: float,
     proof: Proof | None = None,
+    way: Way | None = None,
 ) -> str:
     """The report as one JSON object in one line; cells are ids, counted from 0."""
     from takegaki.render.json_values import (  # noqa: PLC0415  (what people read needs none)
@@ -105,6 +113,7 @@ def review_json(
         rating_entry,
         solution_entry,
         verdict_entry,
+        way_entry,
         with_ids,
     )
 
@@ -131,6 +140,8 @@ def review_json(
         entry |= level_entry(report)
     if rating is not None:
         entry["rating"] = rating_entry(rating)
+    if way is not None:
+        entry["way"] = way_entry(way, review.puzzle.graph, review.look)
     if proof is not None:
         entry["certificate"] = (
             {"error": proof.why_none}

@@ -19,10 +19,11 @@ if TYPE_CHECKING:
     from takegaki.core.budget import Budget, RunningBudget
     from takegaki.core.puzzle import Puzzle
     from takegaki.deduce.stories.stalls import Report
+    from takegaki.deduce.stories.way import Way
     from takegaki.rating import Rating
     from takegaki.solving.questions.setter_review import Review
 
-    Findings = tuple[Review, Report | None, Rating | None]
+    Findings = tuple[Review, Report | None, Rating | None, Way | None]
     from takegaki.core.verdict import Verdict
     from takegaki.rating import Rating
 
@@ -61,12 +62,13 @@ def review(
         from takegaki.cli.explain import report_text  # noqa: PLC0415  (these load numpy)
         from takegaki.cli.solve import verdict_text  # noqa: PLC0415
 
-        (made, path, rating), seconds, interrupted = _made(document.puzzle, budget)
+        (made, path, rating, way), seconds, interrupted = _made(document.puzzle, budget)
         text, proof = ("", None) if certificate is None else _certify(made, budget, certificate)
         if json:
-            answer(report_text.review_json(made, path, rating, seconds, proof))
+            answer(report_text.review_json(made, path, rating, seconds, proof, way))
         else:
-            answer(report_text.review_text(made, path, rating, look(ascii_only=ascii_), proof))
+            shown = look(ascii_only=ascii_)
+            answer(report_text.review_text(made, path, rating, shown, proof, way))
         if svg is not None:
             save_svg(report_text.review_scene(made), svg)
         if text and certificate is not None:
@@ -107,6 +109,7 @@ def _made(puzzle: "Puzzle", budget: "Budget") -> "tuple[Findings, float, bool]":
     from takegaki.core.budget import EndedError  # noqa: PLC0415
     from takegaki.core.verdict import Multiple, Undecided, Unique  # noqa: PLC0415
     from takegaki.deduce.stories.stalls import report  # noqa: PLC0415
+    from takegaki.deduce.stories.way import way_of  # noqa: PLC0415
     from takegaki.rating import rating_of  # noqa: PLC0415
     from takegaki.solving.questions.clue_look import look_of  # noqa: PLC0415
     from takegaki.solving.questions.setter_review import Review  # noqa: PLC0415
@@ -119,23 +122,21 @@ def _made(puzzle: "Puzzle", budget: "Budget") -> "tuple[Findings, float, bool]":
         made = reviewed(puzzle, running)
         has_path = isinstance(made.verdict, (Unique, Multiple))
         path = report(puzzle, running) if has_path else None
+        way = way_of(puzzle, running) if isinstance(made.verdict, Unique) else None
         with suppress(EndedError):
-            return (
-                made,
-                path,
-                rating_of(puzzle, running) if isinstance(made.verdict, Unique) else None,
-            )
-        return made, path, None
+            rating = rating_of(puzzle, running) if isinstance(made.verdict, Unique) else None
+            return made, path, rating, way
+        return made, path, None, way
 
     ended = watch(work, budget, answer)
     seconds = time.perf_counter() - begun
     stopped = Review(puzzle, Undecided(STOPPED), look_of(puzzle), ended=STOPPED)
-    made, path, rating = ended.result or (stopped, None, None)
+    made, path, rating, way = ended.result or (stopped, None, None, None)
     if ended.interrupted and made.ended:
         made = replace(made, ended=STOPPED)
         if isinstance(made.verdict, Undecided):
             made = replace(made, verdict=replace(made.verdict, reason=STOPPED))
-    return (made, path, rating), seconds, ended.interrupted
+    return (made, path, rating, way), seconds, ended.interrupted
 
 
 def rate(

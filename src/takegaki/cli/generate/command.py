@@ -103,6 +103,12 @@ Style = Annotated[str | None, _parameter("style")]
 Rating = Annotated[str | None, _parameter("rating")]
 Jury = Annotated[int | None, _parameter("jury")]
 Shares = Annotated[str | None, _parameter("shares")]
+Theme = Annotated[str | None, _parameter("theme")]
+Entrances = Annotated[str | None, _parameter("entrances")]
+Begin = Annotated[str | None, _parameter("begin")]
+Near = Annotated[str | None, _parameter("near")]
+IdeaEdges = Annotated[float | None, _parameter("idea_edges")]
+Ending = Annotated[str | None, _parameter("ending")]
 Seed = Annotated[
     int | None,
     typer.Option(
@@ -157,6 +163,12 @@ def generate(
     rating: Rating = None,
     shares: Shares = None,
     jury: Jury = None,
+    theme: Theme = None,
+    entrances: Entrances = None,
+    begin: Begin = None,
+    near: Near = None,
+    idea_edges: IdeaEdges = None,
+    ending: Ending = None,
     level: Level = None,
     needs: Needs = None,
     avoid: Avoid = None,
@@ -199,14 +211,36 @@ def generate(
 
     With --count, a file gets a line of JSON for each seed, and continues. Status: 0 made, 30 not
     made, 65 an impossible request, 70 a process died, 74 unwritable, 130 stopped by Ctrl-C."""
-    film = _film(count, jobs > 1 or cluster is not None, to, output, svg, watch, speed)
-    loops = (loop, ratios, steps, windingness, inside, max_straight, loop_symmetry)
-    clued = (symmetry, pattern, clues, values, minimal, fewest)
-    end = (style, rating, jury, shares), (tree, walls), (seed, description, board, mask, unique_by)
-    parts = ((what or (), tiling, level, method, rules, variant, needs, avoid), loops, clued, end)
-    with guarded(), saying(language):
-        shown, kept = (to, json, bool(count), solution, ascii_), (time_limit, output, svg, film)
-        raise typer.Exit(_made(_task(parts, shown, kept, certificate), count, cluster, jobs))
+    _run(locals())
+
+
+def _run(given: dict[str, Any]) -> None:
+    """What the options say, in the order of the fields that hold them; then make it."""
+
+    def of(*names: str) -> tuple[Any, ...]:
+        return tuple(given[name] for name in names)
+
+    spread = given["jobs"] > 1 or given["cluster"] is not None
+    count, time_limit, output, svg = of("count", "time_limit", "output", "svg")
+    film = _film(count, spread, given["to"], output, svg, *of("watch", "speed"))
+    parts = (
+        (
+            given["what"] or (),
+            *of("tiling", "level", "method", "rules", "variant", "needs", "avoid"),
+        ),
+        of("loop", "ratios", "steps", "windingness", "inside", "max_straight", "loop_symmetry"),
+        of("symmetry", "pattern", "clues", "values", "minimal", "fewest"),
+        (
+            of("style", "rating", "jury", "shares"),
+            of("theme", "entrances", "begin", "near", "idea_edges", "ending"),
+            of("tree", "walls"),
+            of("seed", "description", "board", "mask", "unique_by"),
+        ),
+    )
+    with guarded(), saying(given["language"]):
+        shown = (given["to"], given["json"], bool(count), *of("solution", "ascii_"))
+        task = _task(parts, shown, (time_limit, output, svg, film), given["certificate"])
+        raise typer.Exit(_made(task, count, *of("cluster", "jobs")))
 
 
 def _task(

@@ -141,6 +141,29 @@ class StyleOptions:
 
 
 @dataclass(frozen=True)
+class WayOptions:
+    """The options about the way through the puzzle, as they were given; None for the default."""
+
+    theme: str | None = None
+    entrances: str | None = None
+    begin: str | None = None
+    near: str | None = None
+    idea_edges: float | None = None
+    ending: str | None = None
+
+    def entries(self) -> dict[str, object]:
+        """Parameters of the request; an entry may be None. Raises a usage error."""
+        return {
+            "theme": self.theme,
+            "entrances": self.entrances and _range(self.entrances, "--entrances"),
+            "begin": self.begin,
+            "near": None if self.near is None else _share(self.near, "--near"),
+            "idea_edges": self.idea_edges,
+            "ending": None if self.ending is None else _share(self.ending, "--ending"),
+        }
+
+
+@dataclass(frozen=True)
 class RequestOptions:
     """The options that choose the puzzle, as they were given; None for the default.
 
@@ -168,6 +191,7 @@ class RequestOptions:
     mask: str | None = None
     unique_by: str | None = None
     style: StyleOptions = StyleOptions()
+    way: WayOptions = WayOptions()
 
     def checked(self) -> "RequestOptions":
         """The same with names as they are written. Raises a usage error for those that nothing
@@ -197,6 +221,9 @@ class RequestOptions:
             clues=replace(self.clues, symmetry="+".join(mirrored) or None),
             tree=replace(self.tree, tree=of("tree", self.tree.tree)),
             style=replace(self.style, style=of("style", self.style.style)),
+            way=replace(
+                self.way, theme=of("theme", self.way.theme), begin=of("begin", self.way.begin)
+            ),
         )
 
     def request(self, seed: int) -> Request:
@@ -223,7 +250,8 @@ class RequestOptions:
             self.clues.entries(graph, self.kind),
             self.tree.entries(walls),
         )
-        entries: dict[str, Any] = {**kind, **loop, **clues, **tree, **self.style.entries()}
+        entries: dict[str, Any] = {**kind, **loop, **clues, **tree}
+        entries |= {**self.style.entries(), **self.way.entries()}
         given = {key: value for key, value in entries.items() if value is not None}
         with naming(lambda one: one.flag):
             return usual_request(graph, seed, **given)
@@ -295,12 +323,13 @@ def asked(
 ) -> RequestOptions:
     """The options as they were given, part by part, each in the order of its fields; checked.
 
-    others   of the style, of the tree, and those at the end of RequestOptions
+    others   of the style, of the way, of the tree, and those at the end of RequestOptions
     """
-    style, tree, rest = others
+    style, way, tree, rest = others
     parts = LoopOptions(*loop), ClueOptions(*clues), TreeOptions(*tree)
     given: tuple[Any, ...] = (*puzzle, *parts, *rest)
-    return replace(RequestOptions(*given), style=StyleOptions(*style)).checked()
+    made = RequestOptions(*given)
+    return replace(made, style=StyleOptions(*style), way=WayOptions(*way)).checked()
 
 
 def _drawn(graph: Graph, text: str) -> BoolArray:

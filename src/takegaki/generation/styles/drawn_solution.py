@@ -5,6 +5,7 @@ best is taken.
 """
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
@@ -12,12 +13,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from takegaki.core.budget import RunningBudget
+from takegaki.core.errors import PuzzleError
 from takegaki.core.graph import Graph, IntArray
 from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.place_names import cell_name
 from takegaki.core.puzzle import NO_CLUE, ClueArray, Puzzle
 from takegaki.core.reason import said, token
-from takegaki.core.topology import BoolArray
+from takegaki.core.symmetry import cell_orbits, symmetry_group
+from takegaki.core.topology import BoolArray, squares_of
 from takegaki.core.verdict import Solution, Unique
 from takegaki.deduce.ladder import LAST
 from takegaki.deduce.technique import Level
@@ -25,11 +28,12 @@ from takegaki.generation.kernels import drawn_loop as counted
 from takegaki.generation.kernels import loop_repair as kernel
 from takegaki.generation.loops.colour_loop import colour_loop
 from takegaki.generation.request import STYLE_STREAM, Attempt, Missed, Request, rng_seed
-from takegaki.generation.styles.drawn_places import PlaceDrawing, drawn_places
+from takegaki.generation.styles.drawn_places import PlaceDrawing, drawn_places, symmetric_places
 from takegaki.generation.styles.jury import chosen, jury_at, numbers_of, row_of
 from takegaki.generation.styles.loop_drawing import LoopDrawing, near_cells
 from takegaki.generation.styles.repairing import repair_of
 from takegaki.generation.styles.style import Dice, Numbers, SizedStyle, style_at
+from takegaki.generation.wanted_way import PAIRS_OF_THEMES, unmet_way
 from takegaki.rating.rate import value_of
 from takegaki.runtime.rng import new_rng
 from takegaki.solving.questions.prove import prove
@@ -51,6 +55,8 @@ laid between.
 PAIR_WEIGHT = 1.0
 SHARES_WEIGHT = 1.5
 """What shares that a person wants weigh, beside what the style has."""
+THEME_PAIRS, THEME_WEIGHT = 5.0, 4.0
+"""So many pairs of the clues of a theme, or so many for a hundred cells, are aimed at."""
 FEW_OFF, SHARE_OFF = 2.0, 0.06
 LOOSE_WEIGHT, TOUCHING_WEIGHT = 4.0, 50.0
 LEAST_DEVIATION = 0.7
@@ -82,6 +88,7 @@ class Wishes:
     rating   how hard
     easy     the share of the edges that the easiest techniques decide before any other is needed
     shares   (4,) of 0, 1, 2 and 3 among the clues, where a person says so
+    theme    the key of a pattern that is to come several times
     """
 
     cap: Level
@@ -89,6 +96,7 @@ class Wishes:
     rating: float
     easy: float
     shares: Numbers | None = None
+    theme: str | None = None
 
 
 @dataclass(frozen=True)
@@ -158,6 +166,12 @@ class PlacedLoop:
             given = slice(counted.GIVEN, counted.LOOSE)
             target[given] = self._wishes.shares * scale[counted.GIVEN]
             weight[given] = SHARES_WEIGHT / LEAST_DEVIATION**2
+        if (pair := PAIRS_OF_THEMES.get(self._wishes.theme or "")) is not None:
+            how, one, other = pair
+            first = counted.BESIDE if how == "beside" else counted.ACROSS
+            place = first + int(self.loop.drawn.pair_kind[counted.N_KINDS * one + other])
+            target[place] = max(target[place], THEME_PAIRS, THEME_PAIRS / 100 * self._graph.n_faces)
+            weight[place] = THEME_WEIGHT
         target[counted.LOOSE] = target[counted.TOUCHING] = 0
         weight[counted.LOOSE], weight[counted.TOUCHING] = LOOSE_WEIGHT, TOUCHING_WEIGHT
         self.loop.aim(target, weight)
@@ -430,10 +444,16 @@ def drawn_solution(attempt: Attempt) -> Solution | Missed:
         best = min(apart, key=lambda one: one.score)
         rating = round(best.rating)
         return Missed(token(f"its rating is {rating}", "missed.rating", rating=rating))
+    lacks = [
+        unmet_way(Puzzle.of(request.graph, one.clues), request, attempt.budget) for one in within
+    ]
+    if all(lacks):
+        return Missed(lacks[0], way=True)
+    within = [one for one, lack in zip(within, lacks, strict=True) if not lack]
     within.sort(key=lambda one: one.score)
     solutions = [Solution.of(Puzzle.of(request.graph, one.clues), one.lines) for one in within]
     jury = jury_at(request.style, request.graph.n_faces)
-    if len(within) == 1 or jury is None:
+    if len(within) == 1 or jury is None or squares_of(request.graph) is None:
         return solutions[0]
     odds = [jury.odds(row_of(jury, numbers_of(one, attempt.budget)[0])) for one in solutions]
     return solutions[chosen(odds, dice)]
@@ -457,8 +477,7 @@ def _unsolved(attempt: Attempt, dice: Dice, stuck: list[PlacedLoop]) -> Missed:
     """That no loop was found; of places that a person gave, also which one more would help."""
     request = attempt.request
     if request.pattern is None or not stuck:
-        short = token("no loop gives these places one solution", "missed.no-loop")
-        return Missed(short, unsolved=True)
+        return Missed(token(NO_LOOP, "missed.no-loop"), unsolved=True)
     graph, orbit = request.graph, request.groups[2]
     style = style_at(request.style, graph.n_faces)
     rounds = int(LOOKS + MORE_LOOKS * graph.n_faces)
@@ -475,15 +494,16 @@ def _unsolved(attempt: Attempt, dice: Dice, stuck: list[PlacedLoop]) -> Missed:
         attempt.note(said("making.place", cell=cell_name(graph, cell)))
         loop = PlacedLoop(graph, more, style, dice, attempt.budget, wishes)
         if loop.solve(rounds, PHASES):
-            text = f"with a clue at {cell_name(graph, cell)} as well there is one"
-            why = f"no loop gives these places one solution; {text}"
-            why = token(why, "missed.no-loop-place", cell=cell_name(graph, cell))
+            where = cell_name(graph, cell)
+            text = f"{NO_LOOP}; with a clue at {where} as well there is one"
+            why = token(text, "missed.no-loop-place", cell=where)
             return Missed(why, unsolved=True, nearly=True)
     where = cell_name(graph, first)
-    why = f"no loop gives these places one solution; most stays open around {where}"
-    return Missed(token(why, "missed.no-loop-open", cell=where), unsolved=True)
+    text = f"{NO_LOOP}; most stays open around {where}"
+    return Missed(token(text, "missed.no-loop-open", cell=where), unsolved=True)
 
 
+NO_LOOP = "no loop gives these places one solution"
 PLACES_TRIED = 4
 """Places that are tried, one more at a time, where no loop suits those that a person gave."""
 
@@ -500,6 +520,8 @@ def _candidates(attempt: Attempt, dice: Dice, stuck: list[PlacedLoop]) -> Iterat
         wishes = _wishes(request, style, dice)
         attempt.note(said("making.drawing", number=number + 1, count=request.jury))
         for loop in range(LOOPS_FOR_PLACES):
+            if request.pattern is None and squares_of(graph) is None:
+                places = _places_elsewhere(request, dice, loop)
             drawing = PlacedLoop(graph, places, style, dice, attempt.budget, wishes)
             as_drawn = loop < LOOPS_AS_DRAWN and graph.n_faces <= CELLS_AS_DRAWN
             if drawing.solve(rounds, 1 if as_drawn else PHASES):
@@ -532,7 +554,8 @@ def _wishes(request: Request, style: SizedStyle, dice: Dice) -> Wishes:
     mean, sd = style.easy
     easy = mean + sd * (TOGETHER * off + (1 - TOGETHER**2) ** 0.5 * dice.normal())
     shares = None if request.shares is None else parts_of(request.shares)
-    return Wishes(cap, is_open, rating, min(1.0, max(0.05, easy + EASIER)), shares)
+    easy = min(1.0, max(0.05, easy + EASIER))
+    return Wishes(cap, is_open, rating, easy, shares, request.theme)
 
 
 def parts_of(shares: tuple[float, ...]) -> Numbers:
@@ -553,8 +576,42 @@ def _places(request: Request, style: SizedStyle, dice: Dice) -> BoolArray | Plac
     """Where clues are to be: (F,) if they stay as they are."""
     if request.pattern is not None:
         return request.pattern
+    if squares_of(request.graph) is None:
+        return _places_elsewhere(request, dice, 0)
     names = None if request.symmetry is None else tuple(request.symmetry.split("+"))
     drawing = drawn_places(
         request.graph.rows, request.graph.cols, style, dice, names, share=request.share
     )
     return drawing if request.share is None else drawing.cells.ravel()
+
+
+FIRST_SHARE, MORE_SHARE, USUAL_SIDES = 0.4, 0.06, 4
+"""Clues for each cell of USUAL_SIDES sides on a board without rows of squares, and what each loop
+in vain adds. Cells of fewer sides tell less, so more of them have a clue.
+"""
+SYMMETRIES_ELSEWHERE = ("rot2", "left-right", "top-bottom", "rot3")
+"""The first of these that a board has, its places have."""
+
+
+def _places_elsewhere(request: Request, dice: Dice, in_vain: int) -> BoolArray:
+    """(F,) places on a board without rows of squares: with a symmetry of it, at random."""
+    graph = request.graph
+    group = _group_of(graph) if request.symmetry is None else request.symmetry
+    start, cells, _ = cell_orbits(graph, symmetry_group(graph, group))
+    orbits = [orbit.tolist() for orbit in np.split(cells, start[1:-1])]
+    sides = float(graph.face_sizes.mean())
+    share = FIRST_SHARE * (USUAL_SIDES / sides) ** 0.5 + MORE_SHARE * in_vain
+    return symmetric_places(orbits, graph.n_faces, share, dice)
+
+
+def _group_of(graph: Graph) -> str:
+    """A symmetry that a board has, "" for none. Cost: that of its symmetries, once for a board."""
+
+    def found() -> str:
+        for name in SYMMETRIES_ELSEWHERE:
+            with suppress(PuzzleError):
+                symmetry_group(graph, name)
+                return name
+        return ""
+
+    return graph.cached("symmetry of a style", found)

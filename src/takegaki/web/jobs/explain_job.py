@@ -16,9 +16,12 @@ from takegaki.deduce.explain import explain as explained
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.open_places import open_places
 from takegaki.deduce.player_level import PlayerLevel, height_of_step
+from takegaki.deduce.stories.board_parts import PARTS
 from takegaki.deduce.stories.stalls import Example, decided_share, example, first_use
+from takegaki.deduce.stories.way import way_of
 from takegaki.deduce.technique import Level, Technique
 from takegaki.deduce.technique_table import TECHNIQUES
+from takegaki.deduce.techniques.patterns import PATTERNS
 from takegaki.deduce.trace import IdlePremises
 from takegaki.formats import read_document
 from takegaki.formats.native import mark_text
@@ -42,6 +45,7 @@ from takegaki.render.json_values import (
     rating_entry,
     step_entry,
     trace_summary_entry,
+    way_entry,
 )
 from takegaki.render.registry_json import rule_entry, set_entry, technique_entry, tiling_entry
 from takegaki.render.rule_picture import rule_svg, words
@@ -50,6 +54,7 @@ from takegaki.render.svg import svg
 from takegaki.render.technique_pages import example_picture
 from takegaki.rules.rule_sets import EVERY, LIBRARY, rule_set
 from takegaki.solving import prove
+from takegaki.solving.questions.clue_look import look_of
 from takegaki.tilings import TILINGS
 from takegaki.web.board_entries import kind_entry
 from takegaki.web.jobs import JOBS
@@ -158,11 +163,17 @@ def level(task: Task) -> Entry:
 
 
 def rate(task: Task) -> Entry:
-    """The rating as `rate --json` gives it. Raises StoppedError."""
+    """The rating as `rate --json` gives it, and with "way": true also what the puzzle is about and
+    what is nice about it, as `review --json` does. Raises StoppedError.
+    """
+    puzzle, budget = task.puzzle, task.budget
     try:
-        return rating_entry(rated(task.puzzle, task.budget))
+        found = rating_entry(rated(puzzle, budget))
     except EndedError as error:
         raise StoppedError(in_words(error.why)) from None
+    if task.body.flag("way", False) and (way := way_of(puzzle, budget)) is not None:
+        found["way"] = way_entry(way, puzzle.graph, look_of(puzzle))
+    return found
 
 
 MAX_RULES = 200
@@ -245,6 +256,8 @@ def options(task: Task) -> Entry:
         "trees": [{"name": one.name, "title": one.title} for one in TREES.values()],
         "styles": [style_entry(name) for name in STYLES],
         "symmetries": list(SYMMETRY_NAMES),
+        "patterns": [{"name": one.key, "title": one.title} for one in PATTERNS],
+        "parts": list(PARTS),
         "techniques": [technique_entry(one) for one in TECHNIQUES.values()],
         "rules": [set_entry(name) for name in LIBRARY],
         "variants": ["full"],

@@ -21,7 +21,7 @@ const RATIOS = [33, 33, 34];
 const named = (key, title) => (hasMessage(key) ? said(key) : title);
 
 /** The messages of what there is to choose from, by the list that it is in. */
-const OF_LIST = { methods: "page-method-made", loops: "page-loop-made", styles: "page-style-made", trees: "page-tree-made", symmetries: "page-look" };
+const OF_LIST = { methods: "page-method-made", loops: "page-loop-made", styles: "page-style-made", parts: "page-begin", trees: "page-tree-made", symmetries: "page-look" };
 
 /** Shares, and numbers up to 1, are shown in percent. */
 const isPercent = ({ kind, most }) => kind === "share" || most === 1;
@@ -131,7 +131,7 @@ export class GenerateForm {
     if (kind === "names") return h("div", { class: "wished" }, h("select", { name, multiple: true, "aria-label": label }));
     if (kind === "name") return field(label, h("select", { name }, options(this.#choices(one), one.default === null ? said("page-form.usual") : null)));
     if (kind === "numbers") return field(label, h("input", { type: "text", name, placeholder: "0123" }));
-    if (kind === "range") return field(label, h("input", { type: "text", name, placeholder: "20..30" }));
+    if (kind === "range") return field(label, h("input", { type: "text", name, placeholder: name === "rating" ? "20..30" : "1..3" }));
     if (kind === "shares") return field(label, h("input", { type: "text", name, placeholder: "15/17/27/40" }));
     if (kind === "lines" || kind === "cells") return field(label, h("textarea", { name, rows: 3, spellcheck: "false" }));
     return field(label, numbers(one));

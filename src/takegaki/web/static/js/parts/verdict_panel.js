@@ -164,7 +164,7 @@ export class VerdictPanel {
     const mine = (this.working = new AbortController());
     this.extra.replaceChildren(h("p", { class: "quiet", role: "status" }, LOOKING));
     return trying(async () => {
-      const found = await job(kind, { puzzle: this.edit.native }, { signal: mine.signal });
+      const found = await job(kind, { puzzle: this.edit.native, ...(kind === "rate" ? { way: true } : {}) }, { signal: mine.signal });
       this.#report(kind === "helps" ? this.#helps(found) : FINDINGS[kind](found));
     }).finally(() => mine === this.working && this.extra.querySelector("[role=status]")?.textContent === LOOKING && this.extra.replaceChildren());
   }
@@ -245,12 +245,12 @@ const FINDINGS = {
     line: level ? said("page-verdict.level-is", { level: levelOf(level) }) : said(outcome === "contradiction" ? "page-verdict.all-clash" : "page-verdict.no-level"),
     more: h("p", { class: "quiet" }, listed(Object.entries(techniques).map(([name, count]) => said("page-verdict.technique-times", { technique: titles[name], count })))),
   }),
-  rate: ({ value, level, scales, reasons }) => {
+  rate: ({ value, level, scales, reasons, way }) => {
     const like = Object.entries(scales).map(([source, scale]) => said("page-verdict.scale", { source, number: Math.round(scale) }));
     const found = { value: Math.round(value), level: levelOf(level) };
     return {
       line: like.length ? said("page-verdict.rating-like", { ...found, like }) : said("page-verdict.rating", found),
-      more: h("ul", { class: "quiet" }, reasons.map(({ sentence }) => h("li", {}, sentence))),
+      more: h("div", {}, [way?.about, way?.nice].filter(Boolean).map((line) => h("p", {}, line)), h("ul", { class: "quiet" }, reasons.map(({ sentence }) => h("li", {}, sentence)))),
     };
   },
 };
