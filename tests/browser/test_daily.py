@@ -54,7 +54,7 @@ def test_days_before_are_chosen_in_the_calendar_and_days_to_come_are_not(table: 
 def test_a_streak_forgives_one_day(table: Table) -> None:
     table.open("/daily", ready=".calendar")
     streak = (
-        "(days) => import('/static/js/areas/daily.js')"
+        "(days) => import('/static/js/parts/play_collected.js')"
         ".then((one) => one.streakOf(new Set(days), '2026-03-02'))"
     )
     for days, count in (
@@ -76,3 +76,45 @@ def test_a_chapter_goes_on_with_its_next_puzzle(phone: Table) -> None:
     chapter.click()
     page.wait_for_selector(".title:text('Slitherlink 10 \u00d7 10')")
     page.wait_for_selector(".level:text('Level 2')")
+
+
+def finish(table: Table) -> None:
+    """The game on the table, but for its last line by the server; that one by a click."""
+    name = table.page.evaluate("localStorage.getItem('takegaki.game')")
+    table.game = table.request("GET", f"/api/games/{name}")
+    table.shape = table.game["shape"]
+    found = table.request("POST", "/api/jobs/verdict", game=name)["result"]
+    *before, last = found["solutions"][0]["lines"]
+    actions = [{"do": "edge", "edge": edge, "mark": 1} for edge in before]
+    table.request("POST", f"/api/games/{name}/do", actions=actions)
+    table.wait(lambda: table.page.locator(".lines .line").count() == len(before))
+    table.page.mouse.click(*table.edge(last))
+    table.page.wait_for_selector(".panel[data-name=end]")
+
+
+def test_what_comes_next_is_the_next_of_the_day_and_of_the_chapter(table: Table) -> None:
+    table.request("DELETE", "/api/results")
+    table.open("/daily", ready=".calendar")
+    page = table.page
+    page.locator(".daily .game-open").first.click()
+    page.wait_for_selector(".title:text('Slitherlink 7 \u00d7 7')")
+    finish(table)
+    page.click(".panel .button.primary:has-text('Medium')")
+    page.wait_for_selector(".title:text('Slitherlink 10 \u00d7 10')")
+    page.click("nav [data-area='/daily']")
+    page.wait_for_selector(".game-open:has(.done-mark):has-text('Small')")
+    assert page.locator(".done-mark").count() == 1
+    page.locator(".chapters [data-row='7x7-1'] .game-open").click()
+    page.wait_for_selector(".title:text('Slitherlink 7 \u00d7 7')")
+    finish(table)
+    page.click(".panel .button.primary:has-text('2')")
+    title = "collection/7x7-1/2"
+    table.wait(
+        lambda: (
+            table.request("GET", f"/api/games/{page.evaluate(TABLE)}")["puzzle"]["meta"]["title"]
+            == title
+        )
+    )
+
+
+TABLE = "localStorage.getItem('takegaki.game')"

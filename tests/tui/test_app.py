@@ -20,10 +20,13 @@ from play.boards import everywhere, net_on, puzzle_on
 from takegaki.core.board import CROSS, LINE, UNKNOWN
 from takegaki.core.budget import Budget
 from takegaki.core.puzzle import Puzzle
+from takegaki.core.reason import said
 from takegaki.core.verdict import Found
 from takegaki.formats import read_document
+from takegaki.lessons import Lesson, lessons
 from takegaki.play import collection, merging
 from takegaki.play.actions import Mark
+from takegaki.play.course_progress import load_progress
 from takegaki.play.game_library import BUNDLED_PUZZLE, Library
 from takegaki.play.hints import advise
 from takegaki.play.merging import went_on
@@ -37,7 +40,7 @@ from takegaki.tui import app as app_module
 from takegaki.tui.app import PlayApp
 from takegaki.tui.board_view import spots_of
 from takegaki.tui.keys import HelpScreen, Spot
-from takegaki.tui.puzzles import Chosen, of_chapters
+from takegaki.tui.puzzles import Chosen, Tried, of_chapters
 from takegaki.words.catalogue import speaking
 from tiers import TIER, sampled, thorough
 
@@ -57,7 +60,7 @@ WIDE_CLUES = {"slitherlink-pairs"}
 """Types with clues as wide as a small cell of squares."""
 
 # What a test does to an app by a pilot.
-Script = Callable[[PlayApp, Pilot[Chosen]], Coroutine[Any, Any, None]]
+Script = Callable[[PlayApp, Pilot[Chosen | Tried]], Coroutine[Any, Any, None]]
 
 
 def on_screen(
@@ -94,7 +97,7 @@ def test_a_square_puzzle_is_solved_by_keys_alone() -> None:
     session = Session(puzzle)
     kept = []
 
-    async def script(app: PlayApp, pilot: Pilot[Chosen]) -> None:
+    async def script(app: PlayApp, pilot: Pilot[Chosen | Tried]) -> None:
         top = puzzle.graph.edges_of(0).tolist()[0]
         while not_none(app.board.cursor).kind != "edge" or not_none(app.board.cursor).id != top:
             before = app.board.cursor
@@ -124,7 +127,7 @@ def test_a_square_puzzle_is_solved_by_keys_alone() -> None:
 def test_enter_and_space_toggle_and_replace() -> None:
     session = Session(read_document(FIRST).puzzle)
 
-    async def script(app: PlayApp, pilot: Pilot[Chosen]) -> None:
+    async def script(app: PlayApp, pilot: Pilot[Chosen | Tried]) -> None:
         edge = not_none(app.board.cursor).id
         for key, mark in (
             ("enter", LINE),
@@ -162,7 +165,7 @@ def test_arrows_lead_everywhere(kind: str, tiling: str, wide: bool) -> None:
 def test_every_edge_can_be_clicked_where_it_is_drawn(tiling: str, wide: bool) -> None:
     session = Session(puzzle_on("slitherlink", tiling))
 
-    async def script(app: PlayApp, pilot: Pilot[Chosen]) -> None:
+    async def script(app: PlayApp, pilot: Pilot[Chosen | Tried]) -> None:
         left, top = app.board.content_region.offset
         for edge in range(0, session.puzzle.graph.n_edges, 1 if TIER == "thorough" else 7):
             row, col = app.board.spots.place(Spot("edge", edge))
@@ -175,7 +178,7 @@ def test_every_edge_can_be_clicked_where_it_is_drawn(tiling: str, wide: bool) ->
 def test_a_line_shows_where_it_was_clicked() -> None:
     session = Session(puzzle_on("slitherlink", "honeycomb"))
 
-    async def script(app: PlayApp, pilot: Pilot[Chosen]) -> None:
+    async def script(app: PlayApp, pilot: Pilot[Chosen | Tried]) -> None:
         for edge in range(session.puzzle.graph.n_edges):
             session.act(Mark(edge, CROSS))
             app._show()
@@ -191,7 +194,7 @@ def test_net_is_turned_locked_and_solved() -> None:
     puzzle, quarters = net_on("torus", rows=3, cols=4)
     session = Session(puzzle)
 
-    async def script(app: PlayApp, pilot: Pilot[Chosen]) -> None:
+    async def script(app: PlayApp, pilot: Pilot[Chosen | Tried]) -> None:
         while not_none(app.board.cursor).id:
             await pilot.press("up" if not_none(app.board.cursor).id >= 4 else "left")
         for cell, turns in enumerate(quarters.tolist()):
@@ -215,7 +218,7 @@ def test_net_is_turned_locked_and_solved() -> None:
 def test_net_by_mouse_goes_by_its_conventions() -> None:
     session = Session(net_on("cells")[0])
 
-    async def script(app: PlayApp, pilot: Pilot[Chosen]) -> None:
+    async def script(app: PlayApp, pilot: Pilot[Chosen | Tried]) -> None:
         left, top = app.board.content_region.offset
         row, col = app.board.spots.place(Spot("cell", 4))
         place = (left + col, top + row)
@@ -235,7 +238,7 @@ def test_net_by_mouse_goes_by_its_conventions() -> None:
 def test_h_tells_and_h_again_plays(text: str) -> None:
     session = Session(read_document(text).puzzle)
 
-    async def script(app: PlayApp, pilot: Pilot[Chosen]) -> None:
+    async def script(app: PlayApp, pilot: Pilot[Chosen | Tried]) -> None:
         await pilot.press("h")
         await app.workers.wait_for_complete()
         await pilot.pause()
@@ -255,7 +258,7 @@ def test_h_tells_and_h_again_plays(text: str) -> None:
 def test_l_tells_all_steps_like_the_next_one() -> None:
     session = Session(read_document("33.3\n....\n3..3").puzzle)
 
-    async def script(app: PlayApp, pilot: Pilot[Chosen]) -> None:
+    async def script(app: PlayApp, pilot: Pilot[Chosen | Tried]) -> None:
         await pilot.press("l")
         await app.workers.wait_for_complete()
         await pilot.pause()
@@ -289,7 +292,7 @@ def test_the_screen_is_alive_while_a_hint_is_sought(monkeypatch: pytest.MonkeyPa
     real = advise
     monkeypatch.setattr(app_module, "advise", slow)
 
-    async def script(app: PlayApp, pilot: Pilot[Chosen]) -> None:
+    async def script(app: PlayApp, pilot: Pilot[Chosen | Tried]) -> None:
         await pilot.press("h")
         while not begun.is_set():
             await pilot.pause(0.01)
@@ -309,7 +312,7 @@ def test_check_marks_what_is_wrong_and_live_errors_do_so_at_once() -> None:
     session = Session(Puzzle.of(square(5, 3), [1] + [-1] * 14))
     top, right = session.puzzle.graph.edges_of(0).tolist()[:2]
 
-    async def script(app: PlayApp, pilot: Pilot[Chosen]) -> None:
+    async def script(app: PlayApp, pilot: Pilot[Chosen | Tried]) -> None:
         await pilot.press("c")
         assert "No mistakes so far" in message(app)
         session.act(Mark(top, LINE), Mark(right, LINE))
@@ -327,7 +330,7 @@ def test_check_marks_what_is_wrong_and_live_errors_do_so_at_once() -> None:
 def test_a_sure_mark_is_underlined_until_it_goes() -> None:
     session = Session(read_document(FIRST).puzzle)
 
-    async def script(app: PlayApp, pilot: Pilot[Chosen]) -> None:
+    async def script(app: PlayApp, pilot: Pilot[Chosen | Tried]) -> None:
         await pilot.press("v")
         assert not session.can_undo, "there is no mark to be sure of"
         await pilot.press("enter", "v")
@@ -344,7 +347,7 @@ def test_a_sure_mark_is_underlined_until_it_goes() -> None:
 def test_a_library_that_fails_is_told_of() -> None:
     session = Session(read_document(FIRST).puzzle)
 
-    async def script(app: PlayApp, pilot: Pilot[Chosen]) -> None:
+    async def script(app: PlayApp, pilot: Pilot[Chosen | Tried]) -> None:
         await pilot.press("enter")
         assert message(app) == "the disk is full"
 
@@ -355,7 +358,7 @@ def test_a_library_that_fails_is_told_of() -> None:
 def test_crosses_colours_checkpoints_and_clear() -> None:
     session = Session(read_document(FIRST).puzzle)
 
-    async def script(app: PlayApp, pilot: Pilot[Chosen]) -> None:
+    async def script(app: PlayApp, pilot: Pilot[Chosen | Tried]) -> None:
         await pilot.press("t", "enter", "t", "down", "i")
         assert session.position.shades.sum() == 1
         assert "▒" in {char for char, _ in app.board._over.values()}
@@ -383,7 +386,7 @@ def test_zoom_draws_the_same_board_smaller(kind: str, tiling: str) -> None:
     session = Session(puzzle_on(kind, tiling))
     sizes = []
 
-    async def script(app: PlayApp, pilot: Pilot[Chosen]) -> None:
+    async def script(app: PlayApp, pilot: Pilot[Chosen | Tried]) -> None:
         for _ in range(3):
             sizes.append((len(app.board._rows), len(app.board._rows[0])))
             await pilot.press("z")
@@ -400,7 +403,7 @@ def test_zoom_draws_the_same_board_smaller(kind: str, tiling: str) -> None:
 def test_a_large_board_scrolls_with_the_cursor() -> None:
     session = Session(puzzle_on("slitherlink", "square", rows=30, cols=25))
 
-    async def script(app: PlayApp, pilot: Pilot[Chosen]) -> None:
+    async def script(app: PlayApp, pilot: Pilot[Chosen | Tried]) -> None:
         for _ in range(25):
             await pilot.press("up", "left")
         row, col = app.board.spots.place(not_none(app.board.cursor))
@@ -425,7 +428,7 @@ def test_help_and_pause_and_leave() -> None:
     session = Session(read_document(FIRST).puzzle)
     kept = []
 
-    async def script(app: PlayApp, pilot: Pilot[Chosen]) -> None:
+    async def script(app: PlayApp, pilot: Pilot[Chosen | Tried]) -> None:
         await pilot.press("question_mark")
         assert len(app.screen_stack) == 2
         # The clock goes on behind it.
@@ -451,7 +454,7 @@ def test_a_whole_game_by_mouse_ends_solved() -> None:
     session = Session(read_document(FIRST).puzzle)
     solution = expect(Found, solve(session.puzzle)).solution.lines
 
-    async def script(app: PlayApp, pilot: Pilot[Chosen]) -> None:
+    async def script(app: PlayApp, pilot: Pilot[Chosen | Tried]) -> None:
         left, top = app.board.content_region.offset
         for edge in np.flatnonzero(solution).tolist():
             row, col = app.board.spots.place(Spot("edge", edge))
@@ -477,7 +480,7 @@ def test_small_terminals_show_board_hint_and_how_to_leave(
     puzzle = read_document(BUNDLED_PUZZLE if kind == "slitherlink" else NET).puzzle
     session = Session(puzzle)
 
-    async def script(app: PlayApp, pilot: Pilot[Chosen]) -> None:
+    async def script(app: PlayApp, pilot: Pilot[Chosen | Tried]) -> None:
         assert "q Leave" in on_terminal(app)[-1]
         assert "? Help" in on_terminal(app)[-1]
         if size[0] == 80:
@@ -510,7 +513,7 @@ def test_small_terminals_show_board_hint_and_how_to_leave(
 def test_the_help_goes_back_by_q_and_leaves_by_ctrl_c(size: tuple[int, int]) -> None:
     kept = []
 
-    async def script(app: PlayApp, pilot: Pilot[Chosen]) -> None:
+    async def script(app: PlayApp, pilot: Pilot[Chosen | Tried]) -> None:
         await pilot.press("question_mark")
         assert "Esc: back" in "\n".join(on_terminal(app))
         await pilot.press("q")
@@ -540,7 +543,7 @@ def test_another_window_is_followed(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         def keep(here: Session) -> str:
             return went_on() if merging.keep(library, name, here) else ""
 
-        async def script(app: PlayApp, pilot: Pilot[Chosen]) -> None:
+        async def script(app: PlayApp, pilot: Pilot[Chosen | Tried]) -> None:
             there.act(Mark(0, LINE))
             library.save(name, there)
             await pilot.press("u")
@@ -576,7 +579,7 @@ def test_the_full_screen_speaks_the_language_it_was_begun_in(
     """Also what a thread finds out."""
     session = Session(read_document(FIRST).puzzle)
 
-    async def script(app: PlayApp, pilot: Pilot[Chosen]) -> None:
+    async def script(app: PlayApp, pilot: Pilot[Chosen | Tried]) -> None:
         assert leave in on_terminal(app)[-1]
         await pilot.press("h")
         await app.workers.wait_for_complete()
@@ -596,7 +599,7 @@ def test_a_hint_beside_the_board_calls_edges_by_the_letters_on_it() -> None:
     session = Session(read_document(BUNDLED_PUZZLE).puzzle)
     lettered, alone = 0, 0
 
-    async def script(app: PlayApp, pilot: Pilot[Chosen]) -> None:
+    async def script(app: PlayApp, pilot: Pilot[Chosen | Tried]) -> None:
         nonlocal lettered, alone
         for _ in range(12):
             await pilot.press("h")
@@ -621,7 +624,7 @@ def head(app: PlayApp) -> str:
     return str(app.query_one("#title", Static).render())
 
 
-async def until_level(app: PlayApp, pilot: Pilot[Chosen]) -> None:
+async def until_level(app: PlayApp, pilot: Pilot[Chosen | Tried]) -> None:
     """The level is found beside the game."""
     while "level" not in head(app):
         await pilot.pause(0.02)
@@ -636,7 +639,7 @@ def test_the_head_tells_the_level_and_the_end_how_it_went(tmp_path: Path) -> Non
         earlier.act(*(Mark(edge, LINE) for edge in solution))
         library.add(earlier)
 
-        async def script(app: PlayApp, pilot: Pilot[Chosen]) -> None:
+        async def script(app: PlayApp, pilot: Pilot[Chosen | Tried]) -> None:
             await until_level(app, pilot)
             session.note_hint("clue-counting")
             app._act(*(Mark(edge, LINE) for edge in solution))
@@ -649,11 +652,12 @@ def test_the_head_tells_the_level_and_the_end_how_it_went(tmp_path: Path) -> Non
 
 
 def test_a_puzzle_of_the_day_is_chosen_from_a_list() -> None:
-    async def script(app: PlayApp, pilot: Pilot[Chosen]) -> None:
+    async def script(app: PlayApp, pilot: Pilot[Chosen | Tried]) -> None:
         await pilot.press("n")
         listed = app.screen.query_one(OptionList)
         texts = [str(option.prompt) for option in listed.options]
-        assert len(texts) == 2 + len(collection.PERIODS) + len(collection.chapters())
+        counts = [len(collection.PERIODS), len(collection.chapters()), len(lessons())]
+        assert len(texts) == len(counts) + sum(counts)
         assert texts[1].startswith("Small: Slitherlink")
         await pilot.press("escape")
         assert app.return_value is None
@@ -661,9 +665,55 @@ def test_a_puzzle_of_the_day_is_chosen_from_a_list() -> None:
 
     app = on_screen(Session(read_document(FIRST).puzzle), script)
     chosen = not_none(app.return_value)
+    assert isinstance(chosen, Chosen)
     today = collection.of_date(date.today())
     assert chosen.puzzle in (today["small"], today["middle"])
     assert chosen.title.startswith("daily/")
+
+
+def chosen_board(lesson: Lesson, done: int) -> Tried:
+    """What the list gives for a lesson of which so many boards are done."""
+
+    async def script(app: PlayApp, pilot: Pilot[Chosen | Tried]) -> None:
+        await pilot.press("n")
+        listed = app.screen.query_one(OptionList)
+        texts = [str(option.prompt) for option in listed.options]
+        facts = {"title": lesson.title, "done": done, "count": len(lesson.tries)}
+        listed.highlighted = texts.index(said("screen.lesson", **facts))
+        await pilot.press("enter")
+
+    tried = not_none(on_screen(Session(read_document(FIRST).puzzle), script).return_value)
+    assert isinstance(tried, Tried)
+    return tried
+
+
+def solved_on_screen(tried: Tried) -> str:
+    """The message once a board of a lesson is solved."""
+    told = []
+
+    async def script(app: PlayApp, pilot: Pilot[Chosen | Tried]) -> None:
+        assert tried.lesson.title in message(app)
+        for edge in np.flatnonzero(tried.exercise.solution.marks == LINE).tolist():
+            if app.session.position.marks[edge] != LINE:
+                app._act(Mark(edge, LINE))
+        assert app.session.solved
+        told.append(message(app))
+
+    on_screen(session_of(tried.exercise.text), script, tried=tried)
+    return told[0]
+
+
+def test_boards_of_a_lesson_are_tried_and_count(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("TAKEGAKI_DATA", str(tmp_path))
+    lesson = lessons()[0]
+    for number in range(1, len(lesson.tries) + 1):
+        tried = chosen_board(lesson, number - 1)
+        assert (tried.lesson, tried.exercise.number) == (lesson, number)
+        told = solved_on_screen(tried)
+        assert (said("course.known") in told) == (number == len(lesson.tries))
+        assert load_progress().of(lesson) == frozenset(range(1, number + 1))
 
 
 def test_a_chapter_goes_on_behind_what_is_solved() -> None:
@@ -679,7 +729,7 @@ def test_a_chapter_goes_on_behind_what_is_solved() -> None:
 def test_lines_of_a_trial_have_a_colour_of_their_own() -> None:
     session = Session(read_document(FIRST).puzzle)
 
-    async def script(app: PlayApp, pilot: Pilot[Chosen]) -> None:
+    async def script(app: PlayApp, pilot: Pilot[Chosen | Tried]) -> None:
         edges = [0, 20, 40]
         app._act(Mark(edges[0], LINE))
         await pilot.press("t")

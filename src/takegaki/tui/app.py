@@ -19,7 +19,12 @@ from takegaki.core.reason import said
 from takegaki.core.verdict import Violation
 from takegaki.deduce.player_level import PlayerLevel, player_level
 from takegaki.play.actions import Action, Clear, Jumble
-from takegaki.play.course_progress import known_techniques
+from takegaki.play.course_progress import (
+    Progress,
+    known_techniques,
+    load_progress,
+    save_progress,
+)
 from takegaki.play.game_library import Summary
 from takegaki.play.hints import Advice, advise
 from takegaki.play.kind_names import title_of
@@ -41,7 +46,7 @@ from takegaki.tui.keys import (
     shaded,
     turned,
 )
-from takegaki.tui.puzzles import Chosen, PuzzlesScreen
+from takegaki.tui.puzzles import Chosen, PuzzlesScreen, Tried
 from takegaki.words.catalogue import speaking, spoken
 from takegaki.words.lines import wrapped
 
@@ -57,14 +62,15 @@ FOLLOW_EVERY = 1.0
 Keep = Callable[[Session], str]
 
 
-class PlayApp(App[Chosen]):
+class PlayApp(App[Chosen | Tried]):
     """One game, by keys and mouse.
 
     keep        called with the session after every change; "" or a message for the player
     follow      takes over what other windows did; the same
     results     what the player solved so far
+    tried       the board of a lesson that this is: its idea is told; solved, it counts
 
-    It returns the puzzle that the player chose to go on with, or None.
+    It returns the puzzle or the board that the player chose to go on with, or None.
     wide        space between the cells at the start
     """
 
@@ -88,6 +94,7 @@ class PlayApp(App[Chosen]):
         keep: Keep | None = None,
         follow: Keep | None = None,
         results: Callable[[], Sequence[Summary]] = tuple,
+        tried: Tried | None = None,
         ascii_only: bool = False,
         wide: bool = True,
     ) -> None:
@@ -107,6 +114,7 @@ class PlayApp(App[Chosen]):
         self._keep = keep or (lambda _: "")
         self._follow = follow or (lambda _: "")
         self._results = results
+        self._tried = tried
         self._level: PlayerLevel | None = None
         self._live = False
         self._budget = Budget()
@@ -130,7 +138,7 @@ class PlayApp(App[Chosen]):
         self.board.focus()
         self.set_interval(FOLLOW_EVERY, self._tick_and_follow)
         self._tick()
-        self._show()
+        self._show(self._idea())
         self._find_level(Budget(time_limit=SECONDS))
 
     @work(thread=True, group="level")
@@ -201,8 +209,32 @@ class PlayApp(App[Chosen]):
         self._say(text or self._advice_page() or self._checkpoints() or said("screen.all-keys"))
         self._tick()
 
+    def _idea(self) -> str:
+        """What the lesson of this board is about; "" for a game."""
+        if self._tried is None or self.session.solved:
+            return ""
+        lesson = self._tried.lesson
+        text = said("screen.lesson-idea", title=lesson.title, idea=lesson.idea)
+        return "\n".join(wrapped(text, max(20, self.size.width - 4)))
+
+    def _learned(self, tried: Tried) -> str:
+        """The board counts, and what that comes to."""
+        lesson, number = tried.lesson, tried.exercise.number
+        form = "course.solved-net" if self.session.is_of_tiles else "course.solved"
+        lines = [said(form, number=number, title=lesson.title)]
+        try:
+            progress = load_progress().with_done(lesson, number)
+            save_progress(progress)
+        except OSError as error:
+            return "\n".join([*lines, said("course.not-kept", why=str(error))])
+        if progress.knows(lesson):
+            lines.append(said("course.known"))
+        return "\n".join([*lines, said("screen.end-next")])
+
     def _end(self) -> str:
         """How it went, beside what went before at this size and level; and how to go on."""
+        if self._tried is not None:
+            return self._learned(self._tried)
         session = self.session
         puzzle, seconds = session.puzzle, clock(session.seconds)
         lines = [said("screen.solved", time=seconds, moves=len(session.moves))]
@@ -389,11 +421,14 @@ class PlayApp(App[Chosen]):
         self.push_screen(HelpScreen(self.session.puzzle))
 
     def action_puzzles(self) -> None:
-        """The puzzles of the day and the collection; the one that is chosen begins."""
+        """The puzzles of the day, the collection and the course; what is chosen begins."""
         solved = {one.title for one in self._results()}
-        self.push_screen(PuzzlesScreen(solved, date.today()), self._go_on)
+        progress = Progress()
+        with suppress(OSError):
+            progress = load_progress()
+        self.push_screen(PuzzlesScreen(solved, date.today(), progress), self._go_on)
 
-    def _go_on(self, chosen: Chosen | None) -> None:
+    def _go_on(self, chosen: Chosen | Tried | None) -> None:
         if chosen is not None:
             self._stop_hint()
             self._keep(self.session)

@@ -1,4 +1,6 @@
-"""The puzzles of the day and the chapters of the collection, as a list on the full screen."""
+"""The puzzles of the day, the chapters of the collection and the course, as a list on the full
+screen.
+"""
 
 from collections.abc import Collection
 from datetime import date
@@ -14,8 +16,11 @@ from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.reason import said
 from takegaki.deduce.player_level import PlayerLevel
 from takegaki.formats import read_document
+from takegaki.lessons import Lesson, lessons
+from takegaki.lessons.lesson import Exercise
 from takegaki.play import collection
 from takegaki.play.collection import Collected
+from takegaki.play.course_progress import Progress
 from takegaki.play.kind_names import title_of
 from takegaki.tui.keys import leaving
 
@@ -28,6 +33,24 @@ class Chosen:
 
     puzzle: Collected
     title: str
+
+
+@dataclass(frozen=True)
+class Tried:
+    """A board of a lesson."""
+
+    lesson: Lesson
+    exercise: Exercise
+
+
+def of_course(progress: Progress) -> list[tuple[Tried, int]]:
+    """The next board of each lesson, and how many are done; of one that is known the first."""
+    found = []
+    for lesson in lessons():
+        done = progress.of(lesson)
+        left = (one for one in lesson.tries if one.number not in done)
+        found.append((Tried(lesson, next(left, lesson.tries[0])), len(done)))
+    return found
 
 
 def of_today(day: date) -> list[Chosen]:
@@ -50,7 +73,7 @@ def of_chapters(solved: Collection[str]) -> list[tuple[Chosen, int]]:
     return found
 
 
-class PuzzlesScreen(ModalScreen[Chosen | None]):
+class PuzzlesScreen(ModalScreen[Chosen | Tried | None]):
     """The list; Enter plays one, Escape goes back to the game."""
 
     CSS = """
@@ -62,10 +85,10 @@ class PuzzlesScreen(ModalScreen[Chosen | None]):
         leaving("app.leave"),
     ]
 
-    def __init__(self, solved: Collection[str], day: date) -> None:
+    def __init__(self, solved: Collection[str], day: date, progress: Progress) -> None:
         super().__init__()
-        self._solved, self._day = solved, day
-        self._chosen: list[Chosen] = []
+        self._solved, self._day, self._progress = solved, day, progress
+        self._chosen: list[Chosen | Tried] = []
 
     def compose(self) -> ComposeResult:
         """A line for each."""
@@ -81,11 +104,16 @@ class PuzzlesScreen(ModalScreen[Chosen | None]):
             count = len(collection.chapters()[one.puzzle.row])
             text = said("screen.chapter", **_facts(one), done=solved, count=count)
             options.append(self._option(one, text))
+        options += [None, Option(said("screen.course"), disabled=True)]
+        for tried, boards in of_course(self._progress):
+            lesson = tried.lesson
+            facts = {"title": lesson.title, "done": boards, "count": len(lesson.tries)}
+            options.append(self._option(tried, said("screen.lesson", **facts)))
         listed = OptionList(*options, id="puzzles", markup=False)
         listed.border_title = said("screen.puzzles")
         yield listed
 
-    def _option(self, one: Chosen, text: str) -> Option:
+    def _option(self, one: Chosen | Tried, text: str) -> Option:
         self._chosen.append(one)
         return Option(text, id=str(len(self._chosen) - 1))
 

@@ -1260,6 +1260,13 @@ page-end =
        *[other] { $hints }
     }
     .next = Nächstes Rätsel
+    .next-of-day = Das nächste heute: { $row }
+    .next-of-chapter = Das nächste: Nummer { $number }
+    .streak = Serie
+    .streak-days = { $count ->
+        [one] ein Tag
+       *[other] { NUMBER($count) } Tage
+    }
     .harder = Eine Stufe schwerer
     .share = Teilen
     .replay = Noch einmal ansehen
@@ -1361,6 +1368,9 @@ page-first =
     .line-finger = Diese 3 braucht drei Linien. Tippe auf ihre untere Kante, um die dritte zu zeichnen.
     .line-done = Genau. Eine Zahl sagt, wie viele ihrer Kanten Linien sind.
     .loop = Die Linien bilden eine Schleife, die sich nie verzweigt. Schließe sie so, dass jede Zahl stimmt.
+    .branch-mouse = An einem Punkt treffen sich drei Linien, der Rundweg verzweigt sich. Klick eine davon noch einmal an, dann ist sie weg.
+    .branch-finger = An einem Punkt treffen sich drei Linien, der Rundweg verzweigt sich. Tipp eine davon an, bis sie weg ist.
+    .branch-keys = An einem Punkt treffen sich drei Linien, der Rundweg verzweigt sich. Geh zu einer davon und drück noch einmal Enter.
     .loop-done = Das ist eine Schleife, und alle Zahlen stimmen: gelöst.
     .cross-mouse = Eine 0 hat keine Linien. Setz mit einem Rechtsklick ein Kreuz auf eine ihrer Kanten.
     .cross-finger = Eine 0 hat keine Linien. Halte den Finger auf eine ihrer Kanten, um dort ein Kreuz zu setzen.
@@ -1765,6 +1775,7 @@ page-spoken =
     .powered = mit Strom
     .edge = Kante { $way } an { $cell }
     .way-of = { $way } von { $cell }
+    .changed = { NUMBER($count) } Stellen sind jetzt anders
     .edge-is = { $edge }: { $mark ->
         [line] Linie
         [cross] Kreuz
@@ -2040,6 +2051,7 @@ page-library =
     .sort-size = Größe
     .sort-time = Lösezeit
     .tag = Nur Spiele mit { $tag }
+    .filters = Filter
     .search = Suche
     .search-hint = Titel, Autor, …
     .size = Größe
@@ -2857,7 +2869,10 @@ game-error =
 
 screen =
     .puzzles = Rätsel
-    .do-puzzles = die Rätsel des Tages und das Rätselheft
+    .do-puzzles = die Rätsel des Tages, das Rätselheft und der Kurs
+    .course = Kurs
+    .lesson = { $title }: { $done } von { $count } Brettern gelöst
+    .lesson-idea = { $title }. { $idea }
     .today = Heute
     .collection = Rätselheft
     .row-small = Klein

@@ -1243,6 +1243,13 @@ page-end =
        *[other] { $hints }
     }
     .next = Next puzzle
+    .next-of-day = Next today: { $row }
+    .next-of-chapter = Next: number { $number }
+    .streak = Streak
+    .streak-days = { $count ->
+        [one] one day
+       *[other] { NUMBER($count) } days
+    }
     .harder = One harder
     .share = Share
     .replay = Replay
@@ -1344,6 +1351,9 @@ page-first =
     .line-finger = This 3 wants three lines. Tap its bottom edge to draw the third.
     .line-done = Right. A number says how many of its edges are lines.
     .loop = Lines make one loop, which never branches. Close it so that each number is right.
+    .branch-mouse = Three lines meet at one dot, so the loop branches. Click one of them again to remove it.
+    .branch-finger = Three lines meet at one dot, so the loop branches. Tap one of them until it is gone.
+    .branch-keys = Three lines meet at one dot, so the loop branches. Go to one of them and press Enter again.
     .loop-done = That's a loop, and all numbers are right: solved.
     .cross-mouse = A 0 has no lines. Right-click one of its edges to cross it out.
     .cross-finger = A 0 has no lines. Hold one of its edges to cross it out.
@@ -1748,6 +1758,7 @@ page-spoken =
     .powered = powered
     .edge = { $way } edge of { $cell }
     .way-of = { $way } of { $cell }
+    .changed = { NUMBER($count) } places have changed
     .edge-is = { $edge }: { $mark ->
         [line] line
         [cross] cross
@@ -2023,6 +2034,7 @@ page-library =
     .sort-size = Size
     .sort-time = Time to solve
     .tag = Only games with { $tag }
+    .filters = Filters
     .search = Search
     .search-hint = title, author, …
     .size = Size
@@ -2841,7 +2853,10 @@ game-error =
 
 screen =
     .puzzles = Puzzles
-    .do-puzzles = the puzzles of today and the collection
+    .do-puzzles = today, the collection and the course
+    .course = Course
+    .lesson = { $title }: { $done } of { $count } boards done
+    .lesson-idea = { $title }. { $idea }
     .today = Today
     .collection = Collection
     .row-small = Small

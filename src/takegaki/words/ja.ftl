@@ -1095,6 +1095,10 @@ page-end =
        *[other] { $hints }回
     }
     .next = 次の問題
+    .next-of-day = 次の問題：{ $row }
+    .next-of-chapter = 次は{ $number }番
+    .streak = 連続
+    .streak-days = { NUMBER($count) }日
     .harder = もう一段難しく
     .share = 共有
     .replay = もう一度見る
@@ -1176,6 +1180,9 @@ page-first =
     .line-finger = この3のまわりには線が3本必要です。下の辺をタップして、3本目を引きましょう。
     .line-done = その通り。数字は、まわりの4辺に引く線の本数です。
     .loop = 線はひとつの輪になり、枝分かれしません。すべての数字が合うように輪を閉じましょう。
+    .branch-mouse = 1つの点に線が3本集まり、枝分かれしています。どれかをもう一度クリックすると消えます。
+    .branch-finger = 1つの点に線が3本集まり、枝分かれしています。どれかを消えるまでタップしてください。
+    .branch-keys = 1つの点に線が3本集まり、枝分かれしています。どれかに移動して、もう一度 Enter を押してください。
     .loop-done = 輪ができて、数字もすべて合いました。完成です。
     .cross-mouse = 0のまわりに線はありません。辺を右クリックして×を付けましょう。
     .cross-finger = 0のまわりに線はありません。辺を長押しして×を付けましょう。
@@ -1577,6 +1584,7 @@ page-spoken =
     .powered = 通電
     .edge = { $cell }の{ $way }の辺
     .way-of = { $cell }の{ $way }
+    .changed = { NUMBER($count) }か所が変わりました
     .edge-is = { $edge }：{ $mark ->
         [line] 線
         [cross] ×
@@ -1818,6 +1826,7 @@ page-library =
     .sort-size = 大きさ
     .sort-time = 解いた時間
     .tag = { $tag }だけを見る
+    .filters = 絞り込み
     .search = 検索
     .search-hint = 題名、作者など
     .size = 大きさ
@@ -2563,7 +2572,10 @@ game-error =
 
 screen =
     .puzzles = 問題
-    .do-puzzles = 今日の問題と問題集
+    .do-puzzles = 今日の問題、問題集、コース
+    .course = コース
+    .lesson = { $title }：{ $count }問中{ $done }問
+    .lesson-idea = { $title }：{ $idea }
     .today = 今日
     .collection = 問題集
     .row-small = 小

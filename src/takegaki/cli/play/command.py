@@ -110,26 +110,38 @@ def _begun(
 
 def _on_full_screen(session: "Session", keeper: "Keeper", *, ascii_only: bool, wide: bool) -> None:
     from takegaki.formats import read_document  # noqa: PLC0415
+    from takegaki.play.saves import session_of  # noqa: PLC0415
     from takegaki.play.session import Session  # noqa: PLC0415
     from takegaki.tui.app import PlayApp  # noqa: PLC0415  (it loads Textual)
+    from takegaki.tui.puzzles import Tried  # noqa: PLC0415
 
+    tried: Tried | None = None
     while True:
         chosen = PlayApp(
             session,
-            keep=keeper.keep,
-            follow=keeper.follow,
+            keep=keeper.keep if tried is None else _unkept,
+            follow=keeper.follow if tried is None else _unkept,
             results=keeper.results,
+            tried=tried,
             ascii_only=ascii_only,
             wide=wide,
         ).run()
         if chosen is None:
             return
-        puzzle = read_document(chosen.puzzle.text).puzzle
         keeper.put_away()
+        if isinstance(chosen, Tried):
+            tried, session = chosen, session_of(chosen.exercise.text)
+            continue
+        tried, puzzle = None, read_document(chosen.puzzle.text).puzzle
         session = keeper.take(
             Session(puzzle.with_meta(title=chosen.title, player_level=chosen.puzzle.level)),
             anew=False,
         )
+
+
+def _unkept(_: "Session") -> str:
+    """A board of a lesson is no game of the library."""
+    return ""
 
 
 def serve(

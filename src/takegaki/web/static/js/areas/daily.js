@@ -3,37 +3,20 @@
 
 import { language, said } from "../catalogue.js";
 import { get, remove } from "../api.js";
-import { take } from "../current.js";
 import { h } from "../dom.js";
-import { Game } from "../game.js";
-import { button, go, notice, page, trying } from "../page.js";
-import { chapterTitle, dailyOf, dailyTitle, ideaOf } from "../parts/collected.js";
+import { icon } from "../icons.js";
+import { button, go, page, trying } from "../page.js";
+import { chapterTitle, dailyTitle, ideaOf } from "../parts/collected.js";
 import { download, textBlob } from "../parts/downloads.js";
+import { EACH_DAY, dayOf, daysOf, later, nameOf, playCollected as play, streakOf, today } from "../parts/play_collected.js";
 import { levelName, levelWord } from "../parts/puzzle_level.js";
 import { median } from "../parts/results.js";
 import { capitalised, clock, titleOf } from "../parts/words.js";
 
-const EACH_DAY = ["small", "middle", "large"];
 const DAY = 86_400_000;
 const MOST_WEEKS = 12;
 
-/** A day as 2026-11-26, by the clock on the wall. */
-const nameOf = (day) => [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
-const dayOf = (name) => new Date(`${name}T12:00:00`);
-const later = (name, days) => nameOf(new Date(dayOf(name).getTime() + days * DAY));
-const today = () => nameOf(new Date());
 const written = (name, how = { dateStyle: "full" }) => dayOf(name).toLocaleDateString(language, how);
-
-/** Days in a row up to today on which something of the day was solved; one day between may be missed. */
-export function streakOf(days, now = today()) {
-  let [count, missed] = [0, 0];
-  for (let day = now; missed < 2; day = later(day, -1)) {
-    if (days.has(day)) [count, missed] = [count + 1, 0];
-    // Today is not over yet.
-    else if (day !== now) missed += 1;
-  }
-  return count;
-}
 
 /** Fetches what the area needs, see play.js. */
 export async function load() {
@@ -56,7 +39,7 @@ class Daily {
   constructor(chapters, results, techniques, asked) {
     Object.assign(this, { chapters, results, techniques, asked, turn: 0 });
     this.solved = new Map(results.map((one) => [one.title, one]));
-    this.days = new Set([...this.solved.keys()].map(dailyOf).flatMap((one) => (EACH_DAY.includes(one?.row) ? [one.begin] : [])));
+    this.days = daysOf([...this.solved.keys()]);
     this.month = today().slice(0, 7);
     this.day = h("section", { class: "daily-part", "aria-live": "polite" });
     this.calendar = h("section", { class: "daily-part" });
@@ -94,7 +77,7 @@ class Daily {
     const done = this.solved.get(title);
     const name = said("page-daily.named", { row: said(`page-daily.${one.row}`), title: titleOf(one) });
     const facts = [said("page-player-level.whole", { level: one.player_level, word: levelWord(one.player_level) }), done ? said("page-game.solved-clock", { time: clock(done.seconds) }) : null];
-    return h("button", { class: "game-open", type: "button", onclick: () => play(one, title, done) }, h("strong", {}, name), h("span", { class: "quiet" }, facts.filter(Boolean).join(" · ")));
+    return h("button", { class: "game-open", type: "button", onclick: () => play(one, title, done) }, h("strong", {}, done ? h("span", { class: "done-mark", "aria-hidden": "true" }, icon("check")) : null, name), h("span", { class: "quiet" }, facts.filter(Boolean).join(" · ")));
   }
 
   /** A month as a table: each day tells how many of its puzzles are solved. */
@@ -230,15 +213,4 @@ class Daily {
       ] : h("p", { class: "quiet" }, said("page-daily.none-yet")),
       h("p", { class: "quiet" }, said("page-daily.here-only")));
   }
-}
-
-/** Opens the game of a puzzle: that which was solved, that which was begun, or a new one. */
-function play(one, title, done) {
-  return trying(async () => {
-    const game = done ? await Game.open(done.id) : await Game.make({ text: one.text, meta: { title, player_level: one.player_level }, resume: true });
-    if (!done) game.verdict = "unique";
-    take(game);
-    notice(null);
-    go("/");
-  });
 }

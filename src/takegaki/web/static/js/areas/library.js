@@ -46,14 +46,17 @@ class Library {
     const change = () => this.load();
     const select = (name, label, options) => h("label", { class: "field" }, h("span", {}, label), h("select", { name, onchange: change }, [["", said("page-library.all")], ...options].map(([value, text]) => h("option", { value }, text))));
     const input = (name, label, placeholder) => h("label", { class: "field" }, h("span", {}, label), h("input", { type: "search", name, placeholder, oninput: () => this.#soon() }));
-    this.form = h("form", { class: "filters", onsubmit: (event) => event.preventDefault() },
-      input("q", said("page-library.search"), said("page-library.search-hint")), input("size", said("page-library.size"), "10x10"),
-      select("state", said("page-library.state"), STATES.map((state) => [state, stateOf(state)])),
-      select("player_level", said("page-level.label"), PLAYER_LEVELS.map((_, at) => [String(at + 1), levelName(at + 1)])),
-      select("level", said("page-library.detailed-level"), LEVELS.map((level) => [level, levelOf(level)])),
-      select("verdict", said("page-library.proven"), Object.keys(VERDICTS).map((verdict) => [verdict, verdictOf(verdict)])),
-      select("technique", said("page-library.technique"), techniques.map((one) => [one.name, capitalised(one.title)])),
-      h("label", { class: "field" }, h("span", {}, said("page-library.sort")), h("select", { name: "sort", onchange: change }, ORDERS.map((name) => h("option", { value: name === "changed" ? "" : name }, said(`page-library.sort-${name}`))))));
+    // On a phone they would be a screen of their own.
+    this.form = h("form", { onsubmit: (event) => event.preventDefault() },
+      h("div", { class: "filters" }, input("q", said("page-library.search"), said("page-library.search-hint")),
+        h("label", { class: "field" }, h("span", {}, said("page-library.sort")), h("select", { name: "sort", onchange: change }, ORDERS.map((name) => h("option", { value: name === "changed" ? "" : name }, said(`page-library.sort-${name}`)))))),
+      h("details", { class: "others", open: !matchMedia("(max-width: 760px)").matches }, h("summary", {}, said("page-library.filters")), h("div", { class: "filters" },
+        input("size", said("page-library.size"), "10x10"),
+        select("state", said("page-library.state"), STATES.map((state) => [state, stateOf(state)])),
+        select("player_level", said("page-level.label"), PLAYER_LEVELS.map((_, at) => [String(at + 1), levelName(at + 1)])),
+        select("level", said("page-library.detailed-level"), LEVELS.map((level) => [level, levelOf(level)])),
+        select("verdict", said("page-library.proven"), Object.keys(VERDICTS).map((verdict) => [verdict, verdictOf(verdict)])),
+        select("technique", said("page-library.technique"), techniques.map((one) => [one.name, capitalised(one.title)])))));
     this.list = h("ul", { class: "games" });
     this.more = button(said("page-library.show-more"), () => this.#more(), { class: "button small", hidden: true });
     this.line = h("p", { class: "quiet", role: "status" });

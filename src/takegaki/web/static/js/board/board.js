@@ -32,6 +32,11 @@ function pictureOf(shape, puzzle) {
   return new (isLarge ? LargePicture : LoopPicture)(shape, puzzle.clues, puzzle.look, puzzle.signs, puzzle.drawn);
 }
 
+/** Was what the player did last a key? */
+let byKeys = false;
+addEventListener("keydown", () => { byKeys = true; }, true);
+addEventListener("pointerdown", () => { byKeys = false; }, true);
+
 /**
  * new Board(place, {puzzle, shape, state?, settings?, act?, say?, readOnly?}): `act(actions)` is asked to carry out
  * what the player does, `say(text)` to read a sentence out; with `edits` clues are written instead of marks
@@ -109,9 +114,13 @@ export class Board {
 
   /** Draws a state, and what a stroke in the making would add to it. */
   show(state) {
+    const before = this.state;
     this.state = state;
     this.#draw(state);
     this.spoken.refresh();
+    // Who plays by keys hears what a key did, an undo, too; the end of a puzzle has words of its own.
+    const told = byKeys && before && !state.solved ? this.spoken.told(before) : "";
+    if (told) this.say(told);
   }
 
   /** Numbers of rows and columns, while a sentence speaks of what is pointed out, or as the setting has it. */

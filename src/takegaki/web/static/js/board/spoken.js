@@ -23,6 +23,9 @@ const direction = ([ax, ay], [bx, by]) => {
   return said(`page-way.${SIDES[(eighth + 8) % 8]}`);
 };
 
+/** Places that are told one by one. */
+const MOST_TOLD = 3;
+
 /** Cells of the largest board whose grid is there at once. */
 const AT_ONCE = 1500;
 
@@ -99,6 +102,15 @@ export class Spoken {
       if (cell && cell.getAttribute("aria-label") !== label) cell.setAttribute("aria-label", label);
     }
     Object.assign(this, { state, puzzle });
+  }
+
+  /** What is other than in an earlier state: each place in words, of many how many; "" for none. */
+  told(before) {
+    const { state, shape } = this.board;
+    const of = (kind, ...layers) => [...new Set(layers.flatMap((layer) => [...changes(before[layer], state[layer])]))].map((id) => ({ kind, id }));
+    const places = shape.tiles ? of("cell", "quarters", "locked") : [...of("edge", "marks"), ...of("face", "shades")];
+    if (places.length > MOST_TOLD) return said("page-spoken.changed", { count: places.length });
+    return places.map((place) => this.node(place)).join("; ");
   }
 
   #changed(state, puzzle) {

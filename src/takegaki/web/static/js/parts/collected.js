@@ -15,12 +15,18 @@ export function dailyOf(title) {
   return what === DAILY && row ? { begin, row } : null;
 }
 
+/** The chapter and the number of a collected puzzle's title; null for any other. */
+export function chapterOf(title) {
+  const [what, row, number] = title.split("/");
+  return what === CHAPTER && Number(number) ? { row, number: Number(number) } : null;
+}
+
 /** A title as people read it: that of a puzzle of the collection in their language, any other as it is. */
 export function shownTitle(title) {
   const daily = dailyOf(title);
   if (daily) return said("page-daily.title", { date: new Date(`${daily.begin}T12:00:00`).toLocaleDateString(language, { dateStyle: "medium" }), row: said(`page-daily.${daily.row}`) });
-  const [what, row, number] = title.split("/");
-  return what === CHAPTER && number ? said("page-daily.numbered", { row: ideaOf(row) ?? row.replace("x", "\u00a0×\u00a0").replace("-", ", "), number }) : title;
+  const chapter = chapterOf(title);
+  return chapter ? said("page-daily.numbered", { row: ideaOf(chapter.row) ?? chapter.row.replace("x", "\u00a0×\u00a0").replace("-", ", "), number: chapter.number }) : title;
 }
 
 /** The idea that the puzzles of a chapter need; null for a chapter of a size or a board. */

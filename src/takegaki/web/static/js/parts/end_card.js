@@ -8,6 +8,8 @@ import { filmOf } from "./film.js";
 import { stepOf, storyOf } from "./hints.js";
 import { another } from "./new_puzzle.js";
 import { levelWord, ratingOf } from "./puzzle_level.js";
+import { dailyOf, shownTitle } from "./collected.js";
+import { daysOf, nextCollected, streakOf } from "./play_collected.js";
 import { allResults, compared } from "./results.js";
 import { shareResult } from "./sharing.js";
 import { capitalised, clock, PLAYER_LEVELS, titleOf } from "./words.js";
@@ -24,8 +26,10 @@ export function endCard(play) {
   const card = { play, place, facts, shown: null };
   const harder = button(said("page-end.harder"), () => another(game, 1), { hidden: true });
   const hard = button(said("page-end.hard"), () => hardPlace(card), { hidden: game.puzzle.goal !== "loop" });
+  // Of the collection the next one, once that is known; then another is one of the same kind.
+  const next = button(said("page-end.next"), () => card.next?.play() ?? another(game, 0), { class: "button primary" });
   const buttons = [
-    button(said("page-end.next"), () => another(game, 0), { class: "button primary" }),
+    next,
     harder,
     button(said("page-end.share"), () => shareResult(game, resultOf(game, card.level))),
     button(said("page-end.replay"), () => replay(card)),
@@ -47,13 +51,24 @@ export function endCard(play) {
     harder.hidden = !rating || game.puzzle.goal !== "loop" || rating.player_level === PLAYER_LEVELS.length;
     await game.settled();
     if (card.level && game.state.solved) await game.know({ player_level: card.level, level: rating.level });
-    draw({ level: card.level, others: compared(await allResults(), { id: game.id, puzzle: game.puzzle, level: card.level }) });
+    const results = await allResults();
+    draw({ level: card.level, others: compared(results, { id: game.id, puzzle: game.puzzle, level: card.level }), results });
+    card.next = await nextCollected(collectedTitle(game), results);
+    if (card.next) next.textContent = card.next.words;
   });
 }
 
-function rows(game, { seconds, hints, level, others }) {
+/** The title of a game, by which the collection knows it. */
+const collectedTitle = (game) => game.puzzle.meta?.title ?? "";
+/** As people read it; "" for a game that is not of the collection. */
+const placeOf = (game) => (shownTitle(collectedTitle(game)) === collectedTitle(game) ? "" : shownTitle(collectedTitle(game)));
+
+function rows(game, { seconds, hints, level, others, results }) {
+  const place = placeOf(game);
   return [
     fact(said("page-end.puzzle"), titleOf(game.puzzle)),
+    ...(place ? [fact(said("page-daily.collection"), place)] : []),
+    ...(results && dailyOf(collectedTitle(game)) ? [fact(said("page-end.streak"), said("page-end.streak-days", { count: streakOf(daysOf(results.map(({ title }) => title))) }))] : []),
     ...(level ? [fact(said("page-level.label"), said("page-player-level.both", { level, word: levelWord(level) }))] : []),
     fact(said("page-game.time"), clock(seconds)),
     ...(others ? [
@@ -74,7 +89,7 @@ function bestOf(seconds, before) {
 /** "Slitherlink 10 × 10, level 3: 3:42, no hints". */
 function resultOf(game, level) {
   const { seconds, hints } = game.state;
-  return said("page-end.result", { title: titleOf(game.puzzle), level: level ? said("page-player-level.in-text", { level }) : "", has: level ? "yes" : "no", time: clock(seconds), hints: hints ?? 0 });
+  return said("page-end.result", { title: [placeOf(game), titleOf(game.puzzle)].filter(Boolean).join(", "), level: level ? said("page-player-level.in-text", { level }) : "", has: level ? "yes" : "no", time: clock(seconds), hints: hints ?? 0 });
 }
 
 function leave(card) {

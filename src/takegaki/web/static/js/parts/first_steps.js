@@ -12,10 +12,13 @@ import { settings } from "../settings.js";
 import { lockedMarks, turns } from "./tiles.js";
 import { rulesOf, sentencesOf } from "./words.js";
 
+/** Do more than two lines meet at a dot? */
+const branches = ({ marks }, { shape }) => shape.at.some((edges) => edges.filter((edge) => marks[edge] === LINE_CHAR).length > 2);
+
 /** The boards: their text, the lines that are there as a way from dot to dot (columns and rows from 0), and what ends the step. */
 const STEPS = [
   { name: "line", text: "3.", way: ["0 1", "0 0", "1 0"], isByHand: true, isDone: ({ marks }, { shape }) => shape.sides[0].filter((edge) => marks[edge] === LINE_CHAR).length === 3 },
-  { name: "loop", text: "23\n32", way: ["0 0", "1 0", "2 0", "2 1", "1 1", "1 2", "0 2"], isDone: ({ marks }, board) => isLoop(board.shape, marks), isSolved: true },
+  { name: "loop", text: "23\n32", way: ["0 0", "1 0", "2 0", "2 1", "1 1", "1 2", "0 2"], isDone: ({ marks }, board) => isLoop(board.shape, marks), isSolved: true, isWrong: branches },
   { name: "cross", text: "0-\n--", way: [], isByHand: true, isDone: ({ marks }, { shape }) => shape.sides[0].some((edge) => marks[edge] === "x") },
 ];
 
@@ -74,6 +77,7 @@ export async function firstSteps(puzzle) {
       act: (done) => {
         state = applied(state, done);
         board.show(state);
+        tell();
         if (!isDone && step.isDone(state, board)) {
           isDone = true;
           over(at, { board, state });
@@ -86,7 +90,7 @@ export async function firstSteps(puzzle) {
     // As it is done by the hand that is in use, from one moment to the next.
     tell = () => {
       if (isDone) return;
-      const message = said(`page-first.${step.message ?? step.name}${step.isByHand ? `-${hand}` : ""}`);
+      const message = said(step.isWrong?.(state, board) ? `page-first.branch-${hand}` : `page-first.${step.message ?? step.name}${step.isByHand ? `-${hand}` : ""}`);
       if (text.textContent !== message) text.textContent = message;
       more.replaceChildren(step.rules ? h("ul", { class: "how" }, sentencesOf(rulesOf(step.rules)).map((line) => h("li", {}, line))) : "", step.rules ? h("p", {}, said(`page-how.${step.rules.entry}-${hand}`)) : "");
     };
