@@ -678,8 +678,9 @@ def chosen_board(lesson: Lesson, done: int) -> Tried:
         await pilot.press("n")
         listed = app.screen.query_one(OptionList)
         texts = [str(option.prompt) for option in listed.options]
-        facts = {"title": lesson.title, "done": done, "count": len(lesson.tries)}
-        listed.highlighted = texts.index(said("screen.lesson", **facts))
+        title, count = lesson.title, len(lesson.tries)
+        line = said("screen.lesson", title=title, done=done, count=count)
+        listed.highlighted = texts.index(line)
         await pilot.press("enter")
 
     tried = not_none(on_screen(Session(read_document(FIRST).puzzle), script).return_value)

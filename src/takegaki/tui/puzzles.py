@@ -107,8 +107,9 @@ class PuzzlesScreen(ModalScreen[Chosen | Tried | None]):
         options += [None, Option(said("screen.course"), disabled=True)]
         for tried, boards in of_course(self._progress):
             lesson = tried.lesson
-            facts = {"title": lesson.title, "done": boards, "count": len(lesson.tries)}
-            options.append(self._option(tried, said("screen.lesson", **facts)))
+            title, count = lesson.title, len(lesson.tries)
+            text = said("screen.lesson", title=title, done=boards, count=count)
+            options.append(self._option(tried, text))
         listed = OptionList(*options, id="puzzles", markup=False)
         listed.border_title = said("screen.puzzles")
         yield listed
