@@ -12,8 +12,10 @@ from random_loops import random_puzzle
 from takegaki.core.board import Board
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import Puzzle
+from takegaki.deduce.boards import board_text
+from takegaki.deduce.explain import explain
 from takegaki.deduce.hint import hint
-from takegaki.formats import Document, native
+from takegaki.formats import Document, native, read_document
 from takegaki.render.captions import Captions
 from takegaki.tilings import graph_of
 from tiers import thorough
@@ -117,6 +119,26 @@ def _where_cells_are_named(graph: Graph) -> tuple[Puzzle, Board]:
                 return puzzle, board
             board = board.with_marks(dict(found.conclusions))
     raise AssertionError("no such board")
+
+
+def test_cases_of_a_hint_have_small_pictures(table: Table) -> None:
+    puzzle = read_document(board_text("trial")).puzzle
+    boards = (step.board for step in explain(puzzle))
+    board, cases = next((one, found) for one in boards if (found := _cases(puzzle, one)))
+    table.put(native.write(Document(puzzle, board)))
+    table.page.keyboard.press("h")
+    table.page.wait_for_selector(".panel[data-name=hint] .message")
+    pictures = table.page.locator(".panel[data-name=hint] .case-picture")
+    assert pictures.count() == 0
+    table.page.keyboard.press("h")
+    table.wait(lambda: pictures.count() == cases)
+    table.wait(lambda: all(one.evaluate("one => one.naturalWidth") for one in pictures.all()))
+
+
+def _cases(puzzle: Puzzle, board: Board) -> int:
+    """How many cases a hint has there."""
+    found = hint(puzzle, board).deduction
+    return 0 if found is None else sum(part.kind == "case" for part in found.tree)
 
 
 def _named(text: str) -> set[str]:

@@ -213,7 +213,9 @@ class Reader:
             "equal": lines != 1,
             "opposite": lines == 1,
         }
-        assert fits[relation.form.removeprefix("relation.")].all(), relation
+        assert fits[relation.form.removeprefix("relation.").removesuffix("-lettered")].all(), (
+            relation
+        )
         return edges
 
     def concluded(self, reason: Reason) -> dict[int, int] | tuple[int, int]:
@@ -357,6 +359,12 @@ def parity(r: Reader, said: Reason) -> None:
         r.holds(relation)
 
 
+def handed_on(r: Reader, said: Reason) -> None:
+    """Each of its steps is so."""
+    for step in args(said)["steps"]:
+        CHECKS[step.form](r, step)
+
+
 def room(r: Reader, said: Reason) -> None:
     place = at(args(said)["place"])
     r.holds(Reason("relation.equal", edges=args(said)["edges"]))
@@ -468,9 +476,12 @@ CHECKS: dict[str, Check] = {
     "carried.follows": related,
     "equal-sides.room": room,
     "equal-sides.dot-room": room,
+    "equal-sides.room-lettered": room,
+    "equal-sides.dot-room-lettered": room,
     **dict.fromkeys(
         (f"parity.{one}" for one in ("due", "due-related", "dot-due", "dot-due-related")), parity
     ),
+    "chain.handed-on": handed_on,
     "pair-relation.known": exactly_one,
     "pair-relation.bounded": exactly_one,
     "colouring.follows": walked,

@@ -13,13 +13,16 @@ import pytest
 from clocks import Clock
 from deduce.proofs import proven
 from random_loops import random_puzzle
+from takegaki import read
 from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
 from takegaki.core.budget import Budget
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.verdict import NoSolution
-from takegaki.deduce.deduction import SEARCHED, Deduction, Part
+from takegaki.deduce.boards import board_text
+from takegaki.deduce.deduction import SEARCHED, Deduction, Lettered, Part, _together
 from takegaki.deduce.exact_arguments import ARGUED, argued, with_argument
 from takegaki.deduce.exact_steps import exact_step
+from takegaki.deduce.explain import explain
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.technique import Level
 from takegaki.deduce.technique_table import SILENT
@@ -100,6 +103,29 @@ def test_of_the_places_that_were_argued_the_one_in_fewest_sentences_is_told(
         if several:
             break
     assert several
+
+
+@pytest.mark.parametrize("name", ["trial", "area-trial", "deep-trial"])
+def test_nothing_is_told_twice_in_one_what_if(name: str) -> None:
+    met = 0
+    for step in explain(read(board_text(name))):
+        for part in step.found.tree:
+            told = [one.reason for one in part.parts for one in one.parts if one.kind == "found"]
+            if part.kind == "suppose":
+                assert len(told) == len(set(told))
+                met += 1
+    assert met
+
+
+def test_letters_of_an_argument_are_those_of_its_steps_together() -> None:
+    """Groups that share an edge are one: what is opposite in one of them is so in both."""
+    found = _together(
+        [Lettered("A", (1, 2), (3,)), Lettered("A", (7,), (8,)), Lettered("B", (3,), (8,))]
+    )
+    assert found == (Lettered("A", (1, 2, 8), (3, 7)),)
+    apart = _together([Lettered("A", (1,), (2,)), Lettered("A", (5,), ())])
+    assert [one.letter for one in apart] == ["A", "B"]
+    assert apart[1].same == (5,)
 
 
 def _checked(puzzle: Puzzle, told: Deduction) -> int:

@@ -43,6 +43,7 @@ class Moment:
     marks   what is on the board, and what is supposed
     given   premises that are marks, what is supposed, and what has followed by now
     whole   all marks, where `marks` lacks one that is opposed
+    links   what relates edges with letters and was not so yet
     """
 
     world: World
@@ -51,11 +52,13 @@ class Moment:
     given: dict[int, int]
     letters: dict[int, str]
     whole: dict[int, int] = field(default_factory=dict)
+    links: list[Reason] = field(default_factory=list)
 
     def another(self, marks: Iterable[Mark]) -> "Moment":
         """The same with something supposed."""
         more = dict(marks)
-        return Moment(self.world, self.clues, self.marks | more, self.given | more, self.letters)
+        given = self.given | more
+        return Moment(self.world, self.clues, self.marks | more, given, dict(self.letters))
 
     def before(self, said: Reason) -> "Moment":
         """The same without the mark that a sentence opposes: what it sees is the rest."""
@@ -128,11 +131,18 @@ def clauses(relation: Reason) -> list[Sequence[Mark]]:
             return [some]
         case "opposite":
             return [some, none]
+        case "opposite-lettered":
+            return [some, none]
         case _:
             return [*mixed]
 
 
 def holds(now: Moment, relation: Reason) -> None:
+    if "letter" in relation.args:
+        one, other = (now.letters.get(edge) for edge in two(args(relation)["edges"]))
+        same = relation.form == "relation.equal-lettered"
+        assert one is not None and other is not None and one[0] == args(relation)["letter"]
+        assert one[0] == other[0] and (one == other) == same, "other letters"
     assert now.force(*clauses(relation)), f"not so: {relation}"
 
 
@@ -304,6 +314,9 @@ def carried(now: Moment, said: Reason) -> None:
 
 def room(now: Moment, said: Reason) -> None:
     place, edges = args(said)["place"], two(args(said)["edges"])
+    if "letter" in said.args:
+        relation = {"edges": Edges(tuple(edges)), "letter": args(said)["letter"]}
+        holds(now, Reason("relation.equal-lettered", **relation))
     holds(now, Reason("relation.equal", edges=Edges(tuple(edges))))
     sides, word = now.edges(place), KEYS[args(said)["room"]]
     most = now.needs(place) if word == LINE else len(sides) - now.needs(place)
@@ -460,6 +473,16 @@ def chained(now: Moment, said: Reason) -> None:
         assert count == args(said)["edges"]
 
 
+def handed_on(now: Moment, said: Reason) -> None:
+    """Each step of the chain is so, and its end is what is said."""
+    steps = args(said)["steps"]
+    for step in steps:
+        CHECKS[step.form](now, step)
+    assert len({(step.args["place"], args(step)["then"].args["edges"]) for step in steps}) > 2
+    assert args(said)["place"] == args(steps[-1])["place"]
+    follows(now, said)
+
+
 def pattern(now: Moment, said: Reason) -> None:
     cells = args(said).get("cells", (args(said)["cell"],) if "cell" in said.args else ())
     assert {cell.id for cell in cells} <= set(now.clues), "a clue that is no premise"
@@ -516,6 +539,9 @@ CHECKS: dict[str, Check] = {
     "carried.follows": carried,
     "equal-sides.room": room,
     "equal-sides.dot-room": room,
+    "equal-sides.room-lettered": room,
+    "equal-sides.dot-room-lettered": room,
+    "chain.handed-on": handed_on,
     **dict.fromkeys(
         (f"parity.{o}" for o in ("due", "due-related", "dot-due", "dot-due-related")), parity
     ),
@@ -557,7 +583,7 @@ def inner(reason: Reason) -> Reason:
     return reason
 
 
-def letters_of(one: Deduction) -> dict[int, str]:
+def letters_of(one: Deduction | Part) -> dict[int, str]:
     """The letter of each edge that has one."""
     return {edge: letter for group in one.letters for edge, letter in group.by_edge.items()}
 
@@ -612,6 +638,7 @@ class Teller:
         if cases:
             self.all_cases(now, one, cases)
         for part in parts:
+            self.links(now)
             match part.kind:
                 case "suppose" | "case":
                     self.supposed(now.another(part.marks), one, part)
@@ -634,8 +661,25 @@ class Teller:
                         self.met.forms[part.reason.form] += 1
                     now.take(part.marks)
 
+    def links(self, now: Moment) -> None:
+        """What relates edges with letters, as soon as the board is so far."""
+        left = []
+        for said in now.links:
+            try:
+                CHECKS[said.form](now, said)
+                self.met.forms[said.form] += 1
+            except GaveUpError:
+                self.met.given_up[said.form] += 1
+            except AssertionError:
+                left.append(said)
+        now.links = left
+
     def supposed(self, now: Moment, one: Deduction, part: Part) -> None:
+        now.letters |= letters_of(part)
+        now.links += part.links
         self.argue(now, one, part.parts)
+        for said in now.links:
+            self.say(now, said)
         form = part.reason.form
         self.met.forms[form] += 1
         if form == "proof.case-fails":

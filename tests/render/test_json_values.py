@@ -12,12 +12,19 @@ from random_loops import random_puzzle
 from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
 from takegaki.core.place_names import line_ids
 from takegaki.core.puzzle import Puzzle
+from takegaki.deduce.boards import board_text
 from takegaki.deduce.explain import explain
 from takegaki.deduce.hint import hint
 from takegaki.deduce.technique_table import TECHNIQUES
 from takegaki.formats import puzzle_of, read_document
 from takegaki.formats.native import MARK_CHARS
-from takegaki.render.json_values import edge_ids, hint_entry, signed_ids, trace_entry
+from takegaki.render.json_values import (
+    edge_ids,
+    hint_entry,
+    idea_entries,
+    signed_ids,
+    trace_entry,
+)
 from takegaki.solving import solve
 from takegaki.tilings import honeycomb, square
 
@@ -126,3 +133,18 @@ def test_numbers_of_edges_ascend(puzzle: Puzzle) -> None:
     assert [abs(one) for one in signed] == [*range(1, puzzle.graph.n_edges + 1)]
     names = line_ids(puzzle.graph)
     assert {one for one in signed if one > 0} == {names[edge] for edge in lines}
+
+
+def test_cases_have_pictures_for_the_page_alone() -> None:
+    trace = explain(read_document(board_text("trial")).puzzle)
+
+    def cases(parts: list[Any]) -> list[Any]:
+        inner = [one for part in parts for one in cases(part["parts"])]
+        return [*(part for part in parts if part["kind"] == "case"), *inner]
+
+    for with_pictures in (False, True):
+        ideas: list[Any] = idea_entries(trace, with_pictures=with_pictures)
+        found = [case for idea in ideas for case in cases(idea["tree"])]
+        assert len(found) > 1
+        assert all(("picture" in case) == with_pictures for case in found)
+    assert all(case["picture"].startswith("<svg") for case in found)

@@ -4,7 +4,7 @@ and what was found on the way.
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
-from itertools import pairwise
+from itertools import groupby, pairwise
 from typing import Literal, TypeVar
 
 import numpy as np
@@ -14,12 +14,22 @@ from takegaki.core.graph import Graph
 from takegaki.core.lazy_dataclass import dataclass, replace
 from takegaki.core.place_names import cells_named, numbers_cells
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.reason import WORDLESS, Cell, Edge, Edges, Mark, Reason, Said
+from takegaki.core.reason import (
+    WORDLESS,
+    Cell,
+    Edge,
+    Edges,
+    Mark,
+    Place,
+    Reason,
+    Said,
+    Value,
+)
 from takegaki.deduce.facts.journal import RELATIONS, Fact, leaves_of
 from takegaki.deduce.kernels.fact_board import A_MARK, FactBoard
 from takegaki.deduce.reasons.loop_reasons import Case, loop_path, reason_of
 from takegaki.deduce.technique import Level, Technique
-from takegaki.deduce.technique_table import THROUGH_FACE, VERTEX_PAIRS
+from takegaki.deduce.technique_table import THROUGH_FACE, THROUGH_VERTEX, VERTEX_PAIRS
 from takegaki.puzzles import PUZZLES
 
 Turn = Literal["suppose", "case", "branch", "counting", "step", "found", "conflict", "so"]
@@ -39,12 +49,16 @@ class Part:
               so        what follows in the end
     reason    what it says, as data
     marks     what is supposed, or what follows
+    letters   of a case, edges that are the same or opposite in it, as its own picture shows them
+    links     what relates these, as data
     """
 
     kind: Turn
     reason: Reason
     marks: tuple[Mark, ...] = ()
     parts: tuple["Part", ...] = ()
+    letters: tuple["Lettered", ...] = ()
+    links: tuple[Reason, ...] = ()
 
     @cached_property
     def sentence(self) -> Said:
@@ -409,7 +423,7 @@ def _deduction(
         tuple(sorted(clued)),
         tuple(sorted(marks.items())),
         concluded,
-        reason_of(case) if in_words else WORDLESS,
+        by_letters(reason_of(case), story.letters) if in_words else WORDLESS,
         tuple(sorted(on_faces.union(place for kind, place in looked if kind == "face"))),
         tuple(sorted({place for kind, place in looked if kind == "vertex"}.union(ends))),
         story.findings,
@@ -421,7 +435,7 @@ def _deduction(
 
 
 ENOUGH_FOR_CHAIN = 3
-"""Relations of two edges that are told by letters."""
+"""Relations of two edges, of a step, that are told by letters."""
 
 
 @dataclass(frozen=True)
@@ -435,9 +449,10 @@ class Story:
 
 def _story_of(puzzle: Puzzle, links: Sequence[Fact], look_up: LookUp) -> Story:
     """A reason for each fact; edges that are related to each other get a letter, and what relates
-    them is shown by it, not told.
+    them is shown by it, not told. What is handed on from corner to corner is told once.
     """
-    groups = _groups([link for link in links if link.kind in RELATIONS])[: len(CLASS_LETTERS)]
+    related = [link for link in links if link.kind in RELATIONS]
+    groups = _groups(related)[: len(CLASS_LETTERS)] if len(related) >= ENOUGH_FOR_CHAIN else []
     lettered = [
         _lettered(group, letter)
         for group, letter in zip(groups, CLASS_LETTERS[: len(groups)], strict=True)
@@ -451,34 +466,222 @@ def _story_of(puzzle: Puzzle, links: Sequence[Fact], look_up: LookUp) -> Story:
             if len(groups) > 1
             else _told_by_letter(puzzle, lettered[0], groups[0])
         )
-        at = "dots" if puzzle.graph.cells == "faces" else "cells"
-        told = (meaning, Reason("chain.links", puzzle.graph, at=at))
+        told = (meaning, Reason("chain.links", puzzle.graph, at=_at(puzzle)))
 
     def reason(link: Fact) -> Reason:
         return reason_of(_case_of(puzzle, link, look_up))
 
-    others = tuple(reason(link) for link in links if link.number not in shown)
+    others = tuple(
+        reason(some[0]) if len(some) == 1 else _handed_on(puzzle, some, reason)
+        for some in handed_on([link for link in links if link.number not in shown], look_up)
+    )
     return Story(
         (*told, *others), tuple(lettered), tuple(reason(one) for group in groups for one in group)
     )
 
 
+def _at(puzzle: Puzzle) -> str:
+    """Whether people call its vertices dots or cells."""
+    return "dots" if puzzle.graph.cells == "faces" else "cells"
+
+
+def handed_on(links: Sequence[Fact], look_up: LookUp) -> list[list[Fact]]:
+    """Facts about two edges each, in their order: those of a chain together, each of which is the
+    only one that the next rests on, from corner to corner; all others alone.
+    """
+    place = {_seen_at(link): at for at, link in enumerate(links)}
+    # Two facts of one place are one link of a chain.
+    first = [place[_seen_at(link)] for link in links]
+    before = [set[int]() for _ in links]
+    behind = [set[int]() for _ in links]
+    for at, link in enumerate(links):
+        for fact in map(look_up, link.premises):
+            source = None if fact.kind == "mark" else place.get(_seen_at(fact))
+            if source is not None and source != first[at]:
+                before[first[at]].add(source)
+                behind[source].add(first[at])
+    chains: dict[int, list[int]] = {}
+    chain_of: dict[int, int] = {}
+    for at in sorted(set(first)):
+        (source,) = before[at] if len(before[at]) == 1 else (None,)
+        goes_on = links[at].rule in HANDED_ON and source is not None and behind[source] == {at}
+        chain_of[at] = chain_of[source] if goes_on and source in chain_of else at
+        chains.setdefault(chain_of[at], []).append(at)
+    found = list[list[Fact]]()
+    for number, chain in chains.items():
+        some = [link for at, link in zip(first, links, strict=True) if at in chain[1:]]
+        begin = [[link] for at, link in zip(first, links, strict=True) if at == number]
+        is_long = len(chain) > ENOUGH_FOR_CHAIN
+        found += [*begin, *([some] if is_long else [[link] for link in some])]
+    return sorted(found, key=lambda some: some[-1].number)
+
+
+HANDED_ON = (THROUGH_FACE, THROUGH_VERTEX)
+"""Techniques by which what is known at one corner says something at the next."""
+
+
+def _seen_at(link: Fact) -> tuple[object, ...]:
+    return link.rule, link.place, link.edges
+
+
+def _handed_on(puzzle: Puzzle, some: Sequence[Fact], reason: Callable[[Fact], Reason]) -> Reason:
+    """A chain of facts in one sentence, which has them as data."""
+    steps = list[Reason]()
+    for _, facts in groupby(some, _seen_at):
+        *before, last = facts
+        step = reason(last)
+        place = step.args["place"]
+        assert isinstance(place, Place)
+        kind = "opposite" if before else last.kind
+        steps.append(step.but(then=Reason(f"relation.{kind}", edges=Edges(last.edges, place))))
+    args: dict[str, Value] = {"at": _at(puzzle), "place": place, "steps": tuple(steps)}
+    return Reason("chain.handed-on", puzzle.graph, **args, then=steps[-1].args["then"])
+
+
 def lettered_once(
     steps: Sequence["Deduction"], *, may_letter: bool
 ) -> tuple[tuple["Deduction", ...], tuple[Lettered, ...], tuple[Reason, ...]]:
-    """The steps of one argument, which has one picture: the letters of the first of them that has
-    any, with its links, and the others with what relates their edges told link by link.
+    """The steps of one argument, which has one picture: their letters together, what letters mean
+    told by the first that has any, and their links; without letters what relates their edges is
+    told link by link.
     """
-    letters, links = tuple[Lettered, ...](), tuple[Reason, ...]()
+    lettered = [step for step in steps if step.letters]
+    letters = _together([group for step in lettered for group in step.letters])
+    if not may_letter or len(letters) > len(CLASS_LETTERS):
+        return tuple(_told_without(step) for step in steps), (), ()
     found = []
-    for link in steps:
-        if link.letters and may_letter and not letters:
-            letters, links = link.letters, link.links
-        elif link.letters:
-            others = (one for one in link.findings if not one.form.startswith("chain."))
-            link = replace(link, letters=(), links=(), findings=(*link.links, *others))  # noqa: PLW2901
-        found.append(link)
-    return tuple(found), letters, links
+    for step in steps:
+        if step.letters:
+            others = tuple(one for one in step.findings if one.form not in ABOUT_LETTERS)
+            told = _meaning(step, letters, lettered) if step is lettered[0] else ()
+            reason = by_letters(without_letters(step.reason), letters)
+            step = replace(  # noqa: PLW2901
+                step, reason=reason, findings=(*told, *others), letters=(), links=()
+            )
+        found.append(step)
+    return tuple(found), letters, tuple(one for step in lettered for one in step.links)
+
+
+def _meaning(
+    first: "Deduction", letters: Sequence[Lettered], lettered: Sequence["Deduction"]
+) -> tuple[Reason, ...]:
+    """What the letters of an argument mean, where its first step says what its own do."""
+    meaning, *rest = (one for one in first.findings if one.form in ABOUT_LETTERS)
+    if len(lettered) > 1:
+        (one, *others), graph = letters, meaning.graph
+        count = len(one.by_edge)
+        meaning = (
+            Reason("chain.groups", graph)
+            if others
+            else Reason("chain.group", graph, edges=count, letter=one.letter)
+        )
+    return meaning, *rest
+
+
+def _told_without(step: "Deduction") -> "Deduction":
+    """A step without a picture of its own."""
+    if not step.letters:
+        return step
+    others = (one for one in step.findings if one.form not in ABOUT_LETTERS)
+    findings = (*step.links, *others)
+    return replace(
+        step, reason=without_letters(step.reason), letters=(), links=(), findings=findings
+    )
+
+
+def _together(groups: Iterable[Lettered]) -> tuple[Lettered, ...]:
+    """Groups of several steps, those with common edges as one, lettered anew."""
+    found = list[dict[int, bool]]()
+    for group in groups:
+        sides = {**dict.fromkeys(group.same, False), **dict.fromkeys(group.opposite, True)}
+        apart = list[dict[int, bool]]()
+        for other in found:
+            shared = next(iter(sides.keys() & other.keys()), None)
+            if shared is None:
+                apart.append(other)
+            else:
+                turned = sides[shared] != other[shared]
+                both = {**other, **{edge: side != turned for edge, side in sides.items()}}
+                first = both[min(both)]
+                sides = {edge: side != first for edge, side in both.items()}
+        found = [*apart, sides]
+    return tuple(
+        Lettered(
+            letter,
+            tuple(sorted(edge for edge, side in sides.items() if not side)),
+            tuple(sorted(edge for edge, side in sides.items() if side)),
+        )
+        for letter, sides in zip(_more_letters(len(found)), found, strict=True)
+    )
+
+
+def _more_letters(count: int) -> str:
+    """As many letters; where they run out, the last again: nobody is shown so many."""
+    return CLASS_LETTERS[:count].ljust(count, CLASS_LETTERS[-1])
+
+
+ABOUT_LETTERS = ("chain.equal", "chain.opposite", "chain.group", "chain.groups", "chain.links")
+"""Forms that say what letters mean."""
+
+
+def by_letters(reason: Reason, letters: Sequence[Lettered]) -> Reason:
+    """A reason that speaks of two edges as the same or opposite by the letter that both carry."""
+    named = {edge: one for one in letters for edge in one.by_edge}
+
+    def told(one: Value) -> Value:
+        if not isinstance(one, Reason) or one.form not in LETTERED_FORMS:
+            return one
+        edges = edges_of(one.args["edges"])
+        group = named.get(edges[0])
+        if group is None or named.get(edges[1]) is not group:
+            return one
+        return Reason(LETTERED_FORMS[one.form], one.graph, **one.args, letter=group.letter)
+
+    found = told(reason)
+    assert isinstance(found, Reason)
+    return _each_argument(found, told)
+
+
+def without_letters(reason: Reason) -> Reason:
+    """The same where no picture has these letters."""
+    plain = {lettered: form for form, lettered in LETTERED_FORMS.items()}
+
+    def told(one: Value) -> Value:
+        if not isinstance(one, Reason) or one.form not in plain:
+            return one
+        args = {name: value for name, value in one.args.items() if name != "letter"}
+        return Reason(plain[one.form], one.graph, **args)
+
+    found = told(reason)
+    assert isinstance(found, Reason)
+    return _each_argument(found, told)
+
+
+def _each_argument(reason: Reason, change: Callable[[Value], Value]) -> Reason:
+    """The reason with what it says of two edges changed, but not what follows."""
+    changed = {
+        name: tuple(map(change, value)) if isinstance(value, tuple) else change(value)
+        for name, value in reason.args.items()
+        if name in ("relation", "relations")
+    }
+    return reason.but(**changed) if changed else reason
+
+
+def edges_of(value: Value) -> tuple[int, ...]:
+    """Edges that are named together, or each by its full name."""
+    if isinstance(value, Edges):
+        return value.edges
+    assert isinstance(value, tuple)
+    return tuple(edge.id for edge in value if isinstance(edge, Edge))
+
+
+LETTERED_FORMS = {
+    "relation.equal": "relation.equal-lettered",
+    "relation.opposite": "relation.opposite-lettered",
+    "equal-sides.room": "equal-sides.room-lettered",
+    "equal-sides.dot-room": "equal-sides.dot-room-lettered",
+}
+"""Forms that speak of two edges, and the same by their letter."""
 
 
 CLASS_LETTERS = "ABCDEFGH"
@@ -487,7 +690,7 @@ CLASS_LETTERS = "ABCDEFGH"
 
 def _groups(related: Sequence[Fact]) -> list[list[Fact]]:
     """The relations by the edges that they relate to each other, the largest group first, each in
-    the order of its chain where it is one; none that is too small to be shown.
+    the order of its chain where it is one.
     """
     group_of: dict[int, int] = {}
     groups: dict[int, list[Fact]] = {}
@@ -497,8 +700,7 @@ def _groups(related: Sequence[Fact]) -> list[list[Fact]]:
         groups[one] = [*(fact for at in sorted(near) for fact in groups.pop(at)), link]
         for fact in groups[one]:
             group_of.update(dict.fromkeys(fact.edges, one))
-    large = [group for group in groups.values() if len(group) >= ENOUGH_FOR_CHAIN]
-    return [_in_order(group) for group in sorted(large, key=len, reverse=True)]
+    return [_in_order(group) for group in sorted(groups.values(), key=len, reverse=True)]
 
 
 def _in_order(group: list[Fact]) -> list[Fact]:

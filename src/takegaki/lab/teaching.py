@@ -56,7 +56,9 @@ class Lesson:
     """What explanations of a group of boards are like.
 
     steps, sentences   of each board
-    harder             for each step above Normal how many sentences it takes
+    harder             for each Hard or Expert step how many sentences it takes, what was found on
+                       the way counted
+    supposing          the same of what-ifs and what else is harder
     unargued           steps above Hard without an argument, by technique
     argued             those with one
     above, easy_open   steps above Easy that are no named pattern; those whose conclusion follows
@@ -69,6 +71,7 @@ class Lesson:
     steps: list[int] = field(default_factory=list)
     sentences: list[int] = field(default_factory=list)
     harder: list[int] = field(default_factory=list)
+    supposing: list[int] = field(default_factory=list)
     unargued: Counter[str] = field(default_factory=Counter)
     argued: int = 0
     above: int = 0
@@ -105,7 +108,9 @@ def look_at(trace: Trace, met: Lesson) -> None:
         one = step.found
         if one.level >= Level.HARD:
             # What follows by counting is told with it, and has no argument of its own.
-            met.harder.append(1 + _lines_of(p for p in one.tree if p.reason.form != FROM_THERE))
+            lines = _lines_of(p for p in one.tree if p.reason.form != FROM_THERE)
+            lines += 0 if one.tree else len(one.findings)
+            (met.harder if one.level <= Level.EXPERT else met.supposing).append(1 + lines)
     marks = trace.start.marks.tolist()
     for step in trace:
         one = step.found
@@ -204,7 +209,10 @@ def _is_one_beside(
 MOST_LOOKED_AT = 400
 """Marks among which one beside is searched."""
 
-LENGTH_HEADERS = ("boards", "count", "steps", "sentences", "95 %", "Hard and up: sentences", "90 %")
+LENGTH_HEADERS = (
+    *("boards", "count", "steps", "sentences", "95 %", "Hard and Expert: sentences", "90 %"),
+    "above: 90 %",
+)
 ORDER_HEADERS = (
     *("boards", "count", "above Easy", "one clue or dot was enough", "above Hard unargued", "of"),
     *("with a pattern of clues", "unnamed step first"),
@@ -350,7 +358,7 @@ def _length(met: Lesson) -> tuple[str, ...]:
         number(value)
         for value in (
             *(median(met.steps), median(met.sentences), _percent(met.sentences, 95)),
-            *(mean, _percent(met.harder, 90)),
+            *(mean, _percent(met.harder, 90), _percent(met.supposing, 90)),
         )
     )
 

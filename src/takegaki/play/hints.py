@@ -64,7 +64,7 @@ class Advice:
     def entry(self, puzzle: Puzzle, position: Position) -> dict[str, object]:
         """For programs: what `takegaki hint --json` writes, with "actions" and "cells"."""
         return {
-            **hint_entry(puzzle, certain_board(puzzle, position), self.hint),
+            **hint_entry(puzzle, certain_board(puzzle, position), self.hint, with_pictures=True),
             "actions": [action_entry(action) for action in self.actions],
             "cells": list(self.cells),
         }

@@ -36,6 +36,7 @@ class Captions:
     ) -> None:
         """listed   the story stands beside the picture, not the argument with its turns."""
         reason = deduction.reason
+        self._clues, self._language = deduction.clues, language
         tell = Reason("hint.told", reason.graph, of=reason)
         turns = [] if listed else [one.reason for one in unfolded(deduction.tree)]
         self.letters = _letters(
@@ -49,6 +50,15 @@ class Captions:
         self.stated = reason.sentence(language, in_full=True)
         self.story = tuple(self._said[one] for one in deduction.findings)
         self.cells_named = tuple(sorted({c for said in self._said.values() for c in said.cells}))
+
+    def given_in(self, part: Part) -> dict[Key, str]:
+        """The letters of the places that a part of the argument names, as it is seen at once."""
+        heard = Listening(self._clues, keeps_sides=False, most_named=self.letters.most_named)
+        view = by_letters(heard, self._language)
+        for one in unfolded([part]):
+            view.sentence(one.reason)
+        named = set(heard.named)
+        return {key: letter for key, letter in self.letters.given.items() if key in named}
 
     def of(self, part: Part) -> Said:
         """What a part of the argument says."""

@@ -291,14 +291,19 @@ def trace_summary_entry(trace: "Trace") -> Entry:
     }
 
 
-def idea_entries(trace: "Trace") -> list[Entry]:
-    """The steps grouped by idea; premises and conclusions are those of the single steps."""
+def idea_entries(trace: "Trace", *, with_pictures: bool = False) -> list[Entry]:
+    """The steps grouped by idea; premises and conclusions are those of the single steps. Perhaps
+    with small pictures of their cases.
+    """
     from takegaki.deduce.stories.ideas import by_idea  # noqa: PLC0415  (a verdict needs no techniques)
 
-    return [_idea_entry(trace.puzzle, step) for step in by_idea(trace).steps]
+    return [
+        _idea_entry(trace.puzzle, step, step.board if with_pictures else None)
+        for step in by_idea(trace).steps
+    ]
 
 
-def _idea_entry(puzzle: Puzzle, step: "Step") -> Entry:
+def _idea_entry(puzzle: Puzzle, step: "Step", board: Board | None) -> Entry:
     from takegaki.render.captions import Captions  # noqa: PLC0415  (a verdict needs no techniques)
 
     found, captions = step.found, Captions(puzzle.graph, step.found)
@@ -309,7 +314,7 @@ def _idea_entry(puzzle: Puzzle, step: "Step") -> Entry:
         "sentence": found.sentence,
         "reason": reason_entry(found.reason),
         "story": list(found.story),
-        "tree": [part_entry(puzzle, part, captions) for part in found.tree],
+        "tree": [part_entry(puzzle, part, captions, board) for part in found.tree],
         "pictured": pictured_entry(captions),
         "numbered": list(found.cells_named),
         "letters": letter_entries(found.letters),
@@ -331,8 +336,9 @@ def step_entry(puzzle: Puzzle, number: int, deduction: "Deduction") -> Entry:
     return {"number": number, **deduction_entry(puzzle, deduction)}
 
 
-def hint_entry(puzzle: Puzzle, board: Board, hint: "Hint") -> Entry:
-    """A hint, both its stages."""
+def hint_entry(puzzle: Puzzle, board: Board, hint: "Hint", *, with_pictures: bool = False) -> Entry:
+    """A hint, both its stages; perhaps with small pictures of its cases."""
+    before = board if with_pictures else None
     return {
         "hint": VERSION,
         "puzzle": puzzle_entry(puzzle, board),
@@ -344,7 +350,9 @@ def hint_entry(puzzle: Puzzle, board: Board, hint: "Hint") -> Entry:
         "wrong": named_marks(puzzle, hint.wrong),
         "together": hint.together,
         "solutions": [native.mark_text(solution.board()) for solution in hint.solutions],
-        "deduction": None if hint.deduction is None else deduction_entry(puzzle, hint.deduction),
+        "deduction": None
+        if hint.deduction is None
+        else deduction_entry(puzzle, hint.deduction, before),
         "numbered": {
             "where": list(cells_named([hint.where])),
             "why": list(cells_named([hint.why])),
@@ -363,8 +371,10 @@ def places_entry(found: "OpenPlaces") -> Entry:
     }
 
 
-def deduction_entry(puzzle: Puzzle, deduction: "Deduction") -> Entry:
-    """One deduction: its premises and what follows."""
+def deduction_entry(puzzle: Puzzle, deduction: "Deduction", board: Board | None = None) -> Entry:
+    """One deduction: its premises and what follows; with the board before it a picture of each of
+    its cases.
+    """
     from takegaki.render.captions import Captions  # noqa: PLC0415  (a verdict needs no techniques)
 
     graph = puzzle.graph
@@ -378,7 +388,7 @@ def deduction_entry(puzzle: Puzzle, deduction: "Deduction") -> Entry:
         "reason": reason_entry(deduction.reason),
         "story": list(deduction.story),
         "findings": [reason_entry(one) for one in deduction.findings],
-        "tree": [part_entry(puzzle, part, captions) for part in deduction.tree],
+        "tree": [part_entry(puzzle, part, captions, board) for part in deduction.tree],
         "pictured": pictured_entry(captions),
         "path": list(deduction.path),
         "numbered": list(deduction.cells_named),
@@ -415,15 +425,26 @@ def pictured_entry(captions: "Captions") -> Entry:
     }
 
 
-def part_entry(puzzle: Puzzle, part: "Part", captions: "Captions") -> Entry:
-    """A turn of an argument, with those inside."""
+def part_entry(
+    puzzle: Puzzle, part: "Part", captions: "Captions", board: Board | None = None
+) -> Entry:
+    """A turn of an argument, with those inside; with a board before the step a picture of each
+    case.
+    """
+    picture: Entry = {}
+    if board is not None and part.kind == "case":
+        from takegaki.render.trace_page import case_picture  # noqa: PLC0415  (few have cases)
+
+        picture = {"picture": case_picture(puzzle, board, part, captions)}
     return {
         "kind": part.kind,
         "sentence": part.sentence,
         "pictured": captions.of(part),
         "reason": reason_entry(part.reason),
         "marks": named_marks(puzzle, part.marks),
-        "parts": [part_entry(puzzle, one, captions) for one in part.parts],
+        "letters": letter_entries(part.letters),
+        "parts": [part_entry(puzzle, one, captions, board) for one in part.parts],
+        **picture,
     }
 
 

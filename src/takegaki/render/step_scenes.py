@@ -67,17 +67,33 @@ def deduction_scene(
         scene,
         lettered=lettered,
         rulers=rulers,
-        coloured=_coloured(deduction),
+        coloured=_coloured(deduction, {place for kind, place in given if kind == "edge"}),
         tinted=tuple(sorted(cells.items())),
     )
     return cropped(scene)
 
 
-def _coloured(deduction: Deduction) -> tuple[tuple[int, str], ...]:
-    """The letters of a step that a picture shows: not where a mark follows, unless one follows
-    everywhere, as no sentence could say what a letter marks that stands nowhere.
+def lettered_scene(puzzle: Puzzle, board: Board, deduction: Deduction) -> Scene:
+    """The part of the board round the edges of a step that are the same or opposite, before it,
+    with their letters.
     """
-    new = {edge for edge, _ in deduction.conclusions}
+    scene = Scene.of_board(board, puzzle)
+    coloured = tuple(sorted(pair for one in deduction.letters for pair in one.by_edge.items()))
+    pointed = Pointed(premises=tuple(edge for edge, _ in coloured))
+    near = cropped(
+        replace(scene, pointed=pointed, coloured=coloured), largest=CASE_BOARD, beside=BESIDE_CASE
+    )
+    return replace(near, pointed=Pointed(), rulers=True)
+
+
+def _coloured(deduction: Deduction, named: set[int]) -> tuple[tuple[int, str], ...]:
+    """The letters of a step that a picture shows: not where a mark follows on an edge that has a
+    letter of its own, unless all are such, as no sentence could say what a letter marks that stands
+    nowhere.
+
+    named   edges with letters of their own
+    """
+    new = named.intersection(edge for edge, _ in deduction.conclusions)
     groups = [one.by_edge for one in deduction.letters]
     letters = {
         edge: name
@@ -142,9 +158,9 @@ def case_scene(
     what follows as new.
 
     board     before the step
-    captions  of the step, whose letters it has, too
+    captions  of the step: the letters of places that the case names are there, too
     """
-    given = {} if captions is None else captions.letters.given
+    given = {} if captions is None else captions.given_in(case)
     lettered = tuple((kind, place, letter) for (kind, place), letter in given.items())
     supposed = tuple(edge for edge, _ in case.marks)
     made = dict(mark for part in all_parts(case.parts) for mark in part.marks)
@@ -153,6 +169,7 @@ def case_scene(
     scene = Scene.of_board(after, puzzle)
     pointed = Pointed(premises=supposed, new=new)
     numbered = tuple((cell, cell + 1) for cell in cells_named([case.sentence]))
+    letters = {edge: name for one in case.letters for edge, name in one.by_edge.items()}
     return cropped(
         replace(
             scene,
@@ -161,13 +178,15 @@ def case_scene(
             lettered=lettered,
             rulers=True,
             title=title or scene.title,
+            coloured=tuple(sorted(letters.items())),
         ),
         largest=CASE_BOARD,
+        beside=BESIDE_CASE,
     )
 
 
-CASE_BOARD = 4
-"""The same of a picture of one case."""
+CASE_BOARD, BESIDE_CASE = 4, 1.0
+"""The same of a picture of one case: it has room for little."""
 
 
 def trace_scene(trace: Trace) -> Scene:
@@ -206,10 +225,11 @@ def _scene(
     return found if whole else cropped(found)
 
 
-def cropped(scene: Scene, *, largest: float = LARGE_BOARD) -> Scene:
+def cropped(scene: Scene, *, largest: float = LARGE_BOARD, beside: float = BESIDE) -> Scene:
     """The scene where it is small, else the part round what it points at.
 
     largest   edges across, up to which it is small
+    beside    median edges round what is pointed at
 
     What lies too far off from the marks that follow (or are wrong) is left out. Cost: linear.
     """
@@ -220,7 +240,7 @@ def cropped(scene: Scene, *, largest: float = LARGE_BOARD) -> Scene:
     spread = np.ptp(graph.positions, axis=0).max() / median_edge(graph)
     if spread <= largest + 0.5 or pointed == Pointed():
         return scene
-    low, high = _box(scene)
+    low, high = _box(scene, beside)
     middles = face_middles(graph)
     # One more ring of cells: what is cut through at the rim of the window continues beyond it.
     near = median_edge(graph)
@@ -231,18 +251,19 @@ def cropped(scene: Scene, *, largest: float = LARGE_BOARD) -> Scene:
     return replace(part, window=(window[0], window[1], window[2], window[3]))
 
 
-def _box(scene: Scene) -> tuple[FloatArray, FloatArray]:
+def _box(scene: Scene, beside: float) -> tuple[FloatArray, FloatArray]:
     """The corners of the part to be shown."""
     graph, pointed = scene.graph, scene.pointed
     unit = median_edge(graph)
     first = [*pointed.new, *pointed.wrong]
-    points = _points(graph, pointed.premises, pointed.vertices, (*pointed.clues, *pointed.faces))
+    shown = (*pointed.premises, *(edge for edge, _ in scene.coloured))
+    points = _points(graph, shown, pointed.vertices, (*pointed.clues, *pointed.faces))
     core = _points(graph, first, (), ()) if first else points
     least = core.min(axis=0) - WIDEST / 2 * unit
     most = core.max(axis=0) + WIDEST / 2 * unit
     together = np.concatenate([points, core])
-    low = np.maximum(together.min(axis=0) - BESIDE * unit, least)
-    high = np.minimum(together.max(axis=0) + BESIDE * unit, most)
+    low = np.maximum(together.min(axis=0) - beside * unit, least)
+    high = np.minimum(together.max(axis=0) + beside * unit, most)
     # Marks that follow in far places of the board: those round the first.
     return low, np.minimum(high, low + 2 * WIDEST * unit)
 

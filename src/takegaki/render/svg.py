@@ -193,7 +193,10 @@ def _letters_on_edges(placed: _Placed) -> str:
     """What says which edges are the same or opposite."""
     letters = placed.scene.coloured
     ends = placed.ends[[edge for edge, _ in letters]] if letters else placed.ends[:0]
-    return elements.class_letters(ends, [name for _, name in letters])
+    new = {*placed.scene.pointed.new}
+    return elements.class_letters(
+        ends, [name for _, name in letters], [edge in new for edge, _ in letters]
+    )
 
 
 def _strokes(placed: _Placed) -> str:

@@ -247,8 +247,8 @@ def cell_letters(middles: Sequence[FloatArray], names: Sequence[str]) -> str:
     return f"{head}{texts}</g>"
 
 
-def class_letters(ends: FloatArray, names: Sequence[str]) -> str:
-    """Bands and letters on (k, 2, 2) pieces of line; "" for none."""
+def class_letters(ends: FloatArray, names: Sequence[str], aside: Sequence[bool]) -> str:
+    """Bands and letters on (k, 2, 2) pieces of line, some near one end; "" for none."""
     if not names:
         return ""
     parts = []
@@ -257,7 +257,13 @@ def class_letters(ends: FloatArray, names: Sequence[str]) -> str:
         hatch = f' stroke-dasharray="{HATCH}"' if name.endswith("'") else ""
         ink = BANDS.get(name[0], OTHER_BAND)
         parts.append(pieces(own, f'stroke="{ink}" stroke-width="6" fill="none"{hatch}'))
-    return "\n".join([*parts, cell_letters(list(ends.mean(axis=1)), names)])
+    share = np.where(aside, NEAR_END, 0.5)[:, None]
+    middles = ends[:, 0] * share + ends[:, 1] * (1 - share)
+    return "\n".join([*parts, cell_letters(list(middles), names)])
+
+
+NEAR_END = 0.25
+"""Where on an edge the letter stands that leaves room for a mark that follows."""
 
 
 def dots(points: FloatArray) -> str:

@@ -65,7 +65,7 @@ padding:1rem 0;border-top:1px solid var(--rule);break-inside:avoid}}
 .key{{color:var(--soft)}}
 .turns{{padding-left:1.1rem;margin:.3rem 0}}
 .turns .conflict{{font-weight:600}}
-.turns .case figure{{max-width:11rem;margin:.3rem 0}}
+.turns .case figure{{max-width:17rem;margin:.3rem 0}}
 :lang(ja){{line-break:strict;word-break:auto-phrase}}
 @media (max-width:40rem){{.steps>li{{grid-template-columns:1fr}}}}
 """

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 PAGE_RIM, STEP_GAP, BELOW = 16.0, 6.0, 12.0
 """Millimetres: round a page, between picture and text and between steps, of the page number."""
-PICTURE, CASE = 72.0, 26.0
+PICTURE, CASE = 72.0, 44.0
 """The widest picture of a step, and of one of its cases."""
 PER_UNIT = 0.22
 """Millimetres to a unit of a picture, where that is not too wide."""

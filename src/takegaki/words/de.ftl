@@ -367,6 +367,23 @@ equal-sides = zwei gleiche Kanten
         [line] Linien
        *[cross] Kreuze
     } wären zu viel. Also { BOTH($then) }.
+    .room-lettered = { THIS($place) ->
+        [this] Diese { $clue }
+       *[named] Die { $clue } auf { $place }
+    } { $room ->
+        [line] hat nur noch Platz für eine Linie
+       *[cross] kann nur noch auf eine Kante verzichten
+    }. { SENTENCE($edges) } tragen beide { $letter }, und zwei { $room ->
+        [line] Linien
+       *[cross] Kreuze
+    } wären zu viel. Also { BOTH($then) }.
+    .dot-room-lettered = { $room ->
+        [line] Durch { $place } passt nur noch eine Linie
+       *[cross] Für { $place } gilt: Die Schleife muss durch jeden Punkt und kann dort nur noch auf eine Kante verzichten
+    }. { SENTENCE($edges) } tragen beide { $letter }, und zwei { $room ->
+        [line] Linien
+       *[cross] Kreuze
+    } wären zu viel. Also { BOTH($then) }.
 
 face-parity = gerade oder ungerade in einem Feld
     .statement = Auf den offenen Kanten eines Feldes fehlt eine gerade oder ungerade Zahl von Linien. Das macht zwei gleich oder gegensätzlich oder legt die dritte fest.
@@ -618,6 +635,8 @@ relation =
     .at-least-one = { $edges } sind nicht beide Kreuze
     .equal = { $edges } sind beide Linien oder beide Kreuze
     .opposite = { $edges } sind verschieden, eine Linie und ein Kreuz
+    .equal-lettered = { $edges } tragen beide { $letter }, sind also beide Linien oder beide Kreuze
+    .opposite-lettered = { $edges } tragen { $letter } und { $letter }', sind also eine Linie und ein Kreuz
 
 loop-fault =
     .clue-missed = { KIND($clue) ->
@@ -883,14 +902,18 @@ pattern-a-line-comes-to-2s-before-a-1 = die Schleife läuft in eine Diagonale au
 ## Beweise: Ketten von Kanten, Annahmen und was aus ihnen wird
 
 chain =
-    .equal = Folge der Kette aus { WORD($edges) } Kanten. Die Enden sind { $one } und { $other }. Kanten mit { $letter } sind gleich, { $letter }' heißt Gegenteil. { SENTENCE($one) } und { $other } sind beide { $letter }, also beide Linien oder beide Kreuze.
-    .opposite = Folge der Kette aus { WORD($edges) } Kanten. Die Enden sind { $one } und { $other }. Kanten mit { $letter } sind gleich, { $letter }' heißt Gegenteil. { SENTENCE($one) } ist { $letter } und { $other } ist { $letter }', also ist genau eines eine Linie.
+    .equal = Folge der Kette aus { WORD($edges) } Kanten. Die Enden sind { $one } und { $other }. Kanten mit { $letter } sind gleich, { $letter }' heißt Gegenteil. { SENTENCE($one) } und { $other } sind beide { $letter }.
+    .opposite = Folge der Kette aus { WORD($edges) } Kanten. Die Enden sind { $one } und { $other }. Kanten mit { $letter } sind gleich, { $letter }' heißt Gegenteil. { SENTENCE($one) } ist { $letter } und { $other } ist { $letter }'.
     .group = Kanten mit { $letter } sind gleich, { $letter }' heißt Gegenteil. Zusammen sind es { WORD($edges) }.
     .groups = Gleiche Buchstaben stehen auf gleichen Kanten, ein Strich heißt Gegenteil: A' ist das Gegenteil von A, B' das von B.
     .links = Folge den Buchstaben. { $at ->
         [cells] Jedes Feld
        *[dots] Jede Zahl und jeder Punkt
     } auf dem Weg braucht von den zwei Kanten eine gerade oder ungerade Zahl Linien. Gerade heißt derselbe Buchstabe, ungerade das Gegenteil.
+    .handed-on = Von dort geht es von Ecke zu Ecke weiter, über { WORD(COUNT($steps)) } { $at ->
+        [cells] Felder
+       *[dots] Zahlen und Punkte
+    }. Was zwei Kanten an einer Ecke nehmen oder lassen, entscheidet über die zwei gegenüber. Also gilt für { $place }: { SENTENCE($then) }.
 
 proof =
     .suppose = Angenommen, { $edge } ist { $mark ->

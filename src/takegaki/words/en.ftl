@@ -393,6 +393,23 @@ equal-sides = two edges alike
         [line] lines
        *[cross] crosses
     } are too many. So { BOTH($then) }.
+    .room-lettered = { THIS($place) ->
+        [this] This { $clue }
+       *[named] The { $clue } at { $place }
+    } { $room ->
+        [line] has room left for only one line
+       *[cross] can spare only one edge
+    }. { SENTENCE($edges) } both carry { $letter }, and two { $room ->
+        [line] lines
+       *[cross] crosses
+    } are too many. So { BOTH($then) }.
+    .dot-room-lettered = { $room ->
+        [line] At { SPOT($place) } there is room left for only one line
+       *[cross] The loop must pass every dot, and { SPOT($place) } can spare only one edge
+    }. { SENTENCE($edges) } both carry { $letter }, and two { $room ->
+        [line] lines
+       *[cross] crosses
+    } are too many. So { BOTH($then) }.
 
 face-parity = even or odd in a cell
     .statement = The open edges of a cell need an even or an odd number of lines. That makes two of them the same or opposite, or decides a third.
@@ -627,6 +644,8 @@ relation =
     .at-least-one = at least one of { $edges } is a line
     .equal = { $edges } are both lines or both crosses
     .opposite = exactly one of { $edges } is a line
+    .equal-lettered = { $edges } both carry { $letter }, so both are lines or both are crosses
+    .opposite-lettered = { $edges } carry { $letter } and { $letter }', so exactly one is a line
 
 loop-fault =
     .clue-missed = { THIS($cell) ->
@@ -875,14 +894,18 @@ pattern-a-line-comes-to-2s-before-a-1 = the loop enters a diagonal of 2s before 
 ## Proofs: chains of edges, what is supposed, and what comes of it
 
 chain =
-    .equal = A chain of { WORD($edges) } edges leads from { $one } to { $other }. { $letter } marks those that are the same, { $letter }' their opposites. { SENTENCE($one) } and { $other } are both { $letter }, so both are lines or both are crosses.
-    .opposite = A chain of { WORD($edges) } edges leads from { $one } to { $other }. { $letter } marks those that are the same, { $letter }' their opposites. { SENTENCE($one) } is { $letter } and { $other } is { $letter }', so exactly one is a line.
+    .equal = A chain of { WORD($edges) } edges leads from { $one } to { $other }. { $letter } marks those that are the same, { $letter }' their opposites. { SENTENCE($one) } and { $other } are both { $letter }.
+    .opposite = A chain of { WORD($edges) } edges leads from { $one } to { $other }. { $letter } marks those that are the same, { $letter }' their opposites. { SENTENCE($one) } is { $letter } and { $other } is { $letter }'.
     .group = { $letter } marks edges that are all the same, { $letter }' their opposites; { WORD($edges) } edges in all.
     .groups = The same letter marks edges that are all the same, and a stroke their opposites: A' is the opposite of A, B' of B.
     .links = Follow the letters. At each { $at ->
         [cells] cell
        *[dots] number and dot
     } on the way, the two edges need an even or an odd number of lines. Even means the same letter, odd the opposite.
+    .handed-on = From there it goes on from corner to corner, through { WORD(COUNT($steps)) } { $at ->
+        [cells] cells
+       *[dots] numbers and dots
+    }. What two edges at a corner take or leave decides what the two opposite must do. So at { SPOT($place) } { $then }.
 
 proof =
     .suppose = Suppose { $edge } is { $mark ->

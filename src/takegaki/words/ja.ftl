@@ -299,6 +299,23 @@ equal-sides = 同じになる2辺
         [line] 線
        *[cross] ×
     }では多すぎます。だから{ BOTH($then) }です。
+    .room-lettered = { THIS($place) ->
+        [this] この{ $clue }
+       *[named] { $place }の{ $clue }
+    }{ $room ->
+        [line] に引ける線はあと1本
+       *[cross] で×にできる辺はあと1本
+    }だけです。{ $edges }はどちらも{ $letter }で、2本とも{ $room ->
+        [line] 線
+       *[cross] ×
+    }では多すぎます。だから{ BOTH($then) }です。
+    .dot-room-lettered = { $place }{ $room ->
+        [line] に引ける線はあと1本
+       *[cross] で×にできる辺はあと1本
+    }だけです。{ $edges }はどちらも{ $letter }で、2本とも{ $room ->
+        [line] 線
+       *[cross] ×
+    }では多すぎます。だから{ BOTH($then) }です。
 
 face-parity = マスの偶奇
     .statement = マスの未定の辺に必要な線の数が偶数か奇数かで、2辺が同じか逆かが決まったり、3本目が決まったりします。
@@ -519,6 +536,8 @@ relation =
     .at-least-one = { $edges }のうち少なくとも1本が線
     .equal = { $edges }は両方とも線か両方とも×
     .opposite = { $edges }のうちちょうど1本が線
+    .equal-lettered = { $edges }はどちらも{ $letter }で、両方とも線か両方とも×
+    .opposite-lettered = { $edges }は{ $letter }と{ $letter }'で、ちょうど1本が線
 
 loop-fault =
     .clue-missed = { THIS($cell) ->
@@ -750,14 +769,18 @@ pattern-a-line-comes-to-2s-before-a-1 = 線が入る、斜めの2の先の1
 ## 証明：辺のつながり、仮定、その結果
 
 chain =
-    .equal = { $one }から{ $other }まで{ NUMBER($edges) }本の辺がつながります。{ $letter }どうしは同じ、{ $letter }'はその反対です。{ $one }と{ $other }はどちらも{ $letter }なので、両方とも線か両方とも×です。
-    .opposite = { $one }から{ $other }まで{ NUMBER($edges) }本の辺がつながります。{ $letter }どうしは同じ、{ $letter }'はその反対です。{ $one }は{ $letter }、{ $other }は{ $letter }'なので、ちょうど1本が線です。
+    .equal = { $one }から{ $other }まで{ NUMBER($edges) }本の辺がつながります。{ $letter }どうしは同じ、{ $letter }'はその反対です。{ $one }と{ $other }はどちらも{ $letter }です。
+    .opposite = { $one }から{ $other }まで{ NUMBER($edges) }本の辺がつながります。{ $letter }どうしは同じ、{ $letter }'はその反対です。{ $one }は{ $letter }、{ $other }は{ $letter }'です。
     .group = { $letter }の辺はすべて同じ、{ $letter }'の辺はその反対です（全部で{ NUMBER($edges) }本）。
     .groups = 同じ文字の辺はすべて同じです。A'はAの反対、B'はBの反対です。
     .links = 文字をたどります。途中の{ $at ->
         [cells] マス
        *[dots] 数字や点
     }で、そこの2辺に必要な線が偶数なら同じ文字、奇数なら反対の文字です。
+    .handed-on = そこから角から角へ、{ $at ->
+        [cells] { COUNT($steps) }マス
+       *[dots] 数字と点を合わせて{ COUNT($steps) }か所
+    }を通って続きます。角の2辺の線の数で、向かいの2辺の線の数が決まるからです。だから{ $place }では、{ $then }です。
 
 proof =
     .suppose = { $edge }を{ $mark ->

@@ -8,6 +8,8 @@ import pytest
 
 from cli.running import Run
 from interrupts import interrupted
+from takegaki.core.reason import said
+from takegaki.deduce.boards import board_text
 from takegaki.deduce.player_level import PlayerLevel
 from takegaki.deduce.technique import Level
 from takegaki.deduce.technique_table import TECHNIQUES
@@ -19,6 +21,18 @@ STATUS = {"first.txt": 0, "honeycomb.txt": 0, "two.txt": 10, "none.txt": 20}
 ENDING = {0: "Solved in ", 10: "Nothing more follows: ", 20: "No solution fits these clues, as "}
 
 STEP = re.compile(r" *(\d+)\. ([\w -]+?) · (.+)")
+
+
+def test_a_case_has_the_piece_of_the_board_below_it(run: Run) -> None:
+    """Its rows have their numbers, and what the marks mean is said once."""
+    result = run("explain", board_text("trial"))
+    lines = result.stdout.splitlines()
+    key = said("key.entry", look="═ ║ #", meaning=said("key.line"))
+    assert sum(key in line for line in lines) == 1
+    begin = next(at for at, line in enumerate(lines) if "Case A:" in line)
+    piece = [line.strip() for line in lines[begin : begin + 20]]
+    assert any(line.startswith("2 ") for line in piece)
+    assert any("┃" in line or "━" in line for line in piece)
 
 
 @sampled()

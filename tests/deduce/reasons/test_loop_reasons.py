@@ -16,7 +16,7 @@ from takegaki.core.lazy_dataclass import replace
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import WORDLESS
 from takegaki.deduce.boards import board_text
-from takegaki.deduce.deduction import Deduction, Lettered, finding_of
+from takegaki.deduce.deduction import ABOUT_LETTERS, Deduction, Lettered, finding_of
 from takegaki.deduce.explain import explain
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.reasons.loop_reasons import stops_on
@@ -66,6 +66,9 @@ def test_reasons_tell_what_is_on_the_board() -> None:
 
 
 RARE = {
+    "equal-sides.room",
+    "equal-sides.dot-room-lettered",
+    "chain.handed-on",
     "missing-loop.follows",
     "pair-relation.known",
     "pair-relation.bounded",
@@ -143,7 +146,7 @@ def test_edges_related_in_a_row_are_told_by_letters() -> None:
         for step in explain(puzzle, level=Level.HARD).steps:
             found = step.found
             if not found.letters:
-                assert not any(one.form.startswith("chain.") for one in found.findings)
+                assert not any(one.form in ABOUT_LETTERS for one in found.findings)
                 continue
             told += 1
             for lettered in found.letters:
@@ -189,6 +192,21 @@ def _ends_are_right(found: Deduction) -> int:
     assert (other in lettered.opposite) == (said.form == "chain.opposite")
     assert args(said)["edges"] == len(lettered.by_edge)
     return 1
+
+
+def test_what_goes_from_corner_to_corner_is_told_once() -> None:
+    """A 3 at the end of a diagonal of 2s says something of the corner of the board."""
+    diagonal = ["." * at + "2" + "." * (5 - at) for at in range(4)]
+    puzzle = read("\n".join([*diagonal, "....3.", "......"]))
+    found = explain(puzzle, level=Level.TRICKY)[0].found
+    begin, handed = found.findings
+    assert begin.form == "through-face.at-most"
+    assert handed.form == "chain.handed-on"
+    # A dot and a number by turns.
+    forms = [step.form for step in args(handed)["steps"]]
+    assert forms == ["through-vertex.no-more", "through-face.at-most"] * 4
+    seen = [args(step)["place"] for step in args(handed)["steps"]]
+    assert len({(type(one), one) for one in seen}) == len(seen)
 
 
 def test_dots_that_are_named_part_a_long_path_evenly() -> None:

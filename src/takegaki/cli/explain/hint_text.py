@@ -46,7 +46,7 @@ class ShownHint:
             return f"{text}\n\n{self._picture(look)}" if cells_named([hint.where]) else text
         if hint.deduction is not None:
             told = hint.why if hint.kind == "next" else ""
-            why = reasons(self.puzzle, hint.deduction, look, told=told)
+            why = reasons(self.puzzle, hint.deduction, look, told=told, board=self.board)
         return f"{where}\n{why}\n\n{self._picture(look)}"
 
     def as_json(self, seconds: float) -> str:

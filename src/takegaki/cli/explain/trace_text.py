@@ -4,16 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from takegaki.cli.explain.reasons_text import indented, story_lines
+from takegaki.cli.explain.reasons_text import (
+    drawn_cases,
+    indented,
+    moved_in,
+    story_lines,
+)
 from takegaki.cli.output import Look
 from takegaki.core.printable import paragraph
 from takegaki.deduce.technique import Level
-from takegaki.render.step_scenes import trace_scene
+from takegaki.render.step_scenes import case_scene, lettered_scene, trace_scene
 from takegaki.render.text import step_legend
 from takegaki.render.trace_sentences import ending, headed_sentence, usage
 from takegaki.words.lines import columns, padded
 
 if TYPE_CHECKING:
+    from takegaki.core.puzzle import Puzzle
     from takegaki.deduce.trace import Step, Trace
 
 
@@ -23,11 +29,14 @@ def trace_text(trace: Trace, upto: Level, look: Look, *, folded: bool = False) -
     folded   several steps of counting on the way are shown as one
     """
     width = len(str(len(trace.steps)))
-    steps = "\n".join(step_text(step, width, look, folded=folded) for step in trace.steps)
+    steps = "\n".join(
+        step_text(trace.puzzle, step, width, look, folded=folded) for step in trace.steps
+    )
     scene = trace_scene(trace)
     legend = step_legend(scene, ascii_only=look.ascii_only)
     parts = [
         steps,
+        _key_of_cases(trace, look),
         look.picture(scene),
         legend,
         _table(trace),
@@ -36,15 +45,29 @@ def trace_text(trace: Trace, upto: Level, look: Look, *, folded: bool = False) -
     return "\n\n".join(filter(None, parts))
 
 
-def step_text(step: Step, width: int, look: Look, *, folded: bool = False) -> str:
+def _key_of_cases(trace: Trace, look: Look) -> str:
+    """What the marks in the small pictures of cases mean; "" where there are none."""
+    for step in trace.steps:
+        for part in step.found.tree:
+            if part.kind == "case" and part.parts:
+                scene = case_scene(trace.puzzle, step.board, part)
+                return step_legend(scene, ascii_only=look.ascii_only)
+    return ""
+
+
+def step_text(puzzle: Puzzle, step: Step, width: int, look: Look, *, folded: bool = False) -> str:
     """One step, numbered in so many characters, its lines indented; what was found on the way below
-    it.
+    it, with the piece of the board that has its letters.
     """
     deduction = step.found
     text = headed_sentence(step, ascii_only=look.ascii_only)
     indent = " " * (width + 2)
     lines = [indented(text, f"{step.number:>{width}}. ", indent, look)]
-    lines += story_lines(deduction, indent, look, folded=folded)
+    if deduction.letters:
+        scene = lettered_scene(puzzle, step.board, deduction)
+        lines.append(moved_in(look.picture(scene), indent))
+    draw = drawn_cases(puzzle, step.board, look) if deduction.tree else None
+    lines += story_lines(deduction, indent, look, folded=folded, draw=draw)
     return "\n".join(lines)
 
 

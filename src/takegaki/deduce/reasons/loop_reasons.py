@@ -319,7 +319,9 @@ def _carried(case: Case) -> Reason:
 
 
 def _equal_sides(case: Case) -> Reason:
-    two = tuple(edge for edge, _ in case.concluded) or case.fact.edges
+    # Of both, where only one of the two marks is needed, too.
+    alike = next((fact.edges for fact in case.others if fact.kind == "equal"), case.fact.edges)
+    two = tuple(edge for edge, _ in case.concluded) if len(case.concluded) == ENDS else alike
     found: dict[str, Value] = {
         "place": case.place,
         "room": MARK_KEYS[-case.fact.mark],

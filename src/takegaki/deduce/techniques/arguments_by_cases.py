@@ -20,7 +20,6 @@ from takegaki.core.reason import Cell, Dot, Edge, Edges, Mark, Place, Reason, Va
 from takegaki.deduce.deduction import (
     FROM_THERE,
     Deduction,
-    Lettered,
     Part,
     all_parts,
     contradiction_on,
@@ -36,6 +35,7 @@ from takegaki.deduce.reasons.loop_reasons import follows, torn_reason, walk_reas
 from takegaki.deduce.technique import Level
 from takegaki.deduce.technique_table import TECHNIQUES
 from takegaki.deduce.techniques.trial_chain import begun, climb, give, needed_for
+from takegaki.deduce.techniques.trial_proofs import told_once
 from takegaki.puzzles import counts_sides
 from takegaki.words.view import MOST_NAMED
 
@@ -83,8 +83,6 @@ class Argument(NamedTuple):
     cases: tuple[Told, ...]
     parts: tuple[Part, ...]
     sentences: int
-    letters: tuple[Lettered, ...] = ()
-    links: tuple[Reason, ...] = ()
 
 
 def is_by_cases(deduction: Deduction) -> bool:
@@ -142,22 +140,24 @@ class _Cases:
         """
         most = MOST_OF_STORY + 1 if best is None else best.sentences
         cases, parts = list[Told](), list[Part]()
-        letters, shown = tuple[Lettered, ...](), tuple[Reason, ...]()
+        meaning = set[Reason]()
         # That of the step, and at least one for each case that is not told yet.
         sentences = 1 + len(split.cases)
         for letter, case in zip(LETTERS, split.cases, strict=False):
             told = self._followed(case, last) if sentences < most else None
             if told is None:
                 return None
-            links, named, related = lettered_once(told.links, may_letter=not letters)
-            told = told._replace(links=links)
-            letters, shown = letters or named, shown or related
+            # Each case has a picture of its own for its letters.
+            links, letters, shown = lettered_once(told.links, may_letter=True)
+            told = told._replace(links=tuple(told_once(links, meaning)))
+            meaning.update(one for link in links for one in link.findings if one.form in MEANING)
             cases.append(told)
-            parts.append(_part(self._puzzle, letter, told))
+            part = _part(self._puzzle, letter, told)
+            parts.append(replace(part, letters=letters, links=shown))
             sentences += lines_of(parts[-1:]) - 1
         if sentences >= most:
             return None
-        return Argument(split, tuple(cases), tuple(parts), sentences, letters, shown)
+        return Argument(split, tuple(cases), tuple(parts), sentences)
 
     def _that_end(
         self, splits: Sequence[Split], last: int, *, may_tear: bool
@@ -293,6 +293,9 @@ def _clash(technique: str, marks: tuple[Mark, ...], reason: Reason) -> Deduction
     return Deduction(TECHNIQUES[technique], (), marks, (), reason, (), ())
 
 
+MEANING = ("chain.groups", "chain.links")
+"""Forms that say what letters mean in all cases alike."""
+
 MOST_OF_STORY = 24
 """Sentences of an argument where none is short."""
 
@@ -382,7 +385,7 @@ def lines_of(parts: Iterable[Part]) -> int:
 
 def _retold(puzzle: Puzzle, step: Deduction, argument: Argument) -> Deduction:
     """The step, from the premises of its cases alone."""
-    split, cases, parts, _, letters, shown = argument
+    split, cases, parts, _ = argument
     clues, marks = set[int](), set[Mark]()
     for one in cases:
         made = set(one.case).union(*(link.conclusions for link in one.links))
@@ -401,8 +404,6 @@ def _retold(puzzle: Puzzle, step: Deduction, argument: Argument) -> Deduction:
         vertices=dots,
         findings=tuple(part.reason for part in all_parts(parts)),
         tree=parts,
-        letters=letters,
-        links=shown,
     )
 
 

@@ -57,7 +57,7 @@ def so(graph: Graph, mark: Mark) -> Reason:
 
 def down_to(puzzle: Puzzle, links: Sequence[Deduction]) -> tuple[Part, ...]:
     """The branches of a story, and the conflict where they meet."""
-    *before, last = links
+    *before, last = told_once(links)
     ways = _ways(before)
     parts: tuple[Part, ...]
     if len(ways) == 1:
@@ -70,6 +70,52 @@ def down_to(puzzle: Puzzle, links: Sequence[Deduction]) -> tuple[Part, ...]:
     conflict = Reason("proof.conflict", puzzle.graph, clash=last.reason)
     clash = Part("conflict", conflict, (), _inside(last))
     return (*parts, clash)
+
+
+def told_once(links: Sequence[Deduction], before: Iterable[Reason] = ()) -> list[Deduction]:
+    """The steps of one argument without what an earlier one of them found already, or what was said
+    before; those that say the same of edges of one cell as one.
+    """
+    found, told = list[Deduction](), set(before)
+    for link in links:
+        if found and (joined := _as_one(found[-1], link)) is not None:
+            found[-1] = joined
+        else:
+            found.append(link)
+    for at, link in enumerate(found):
+        if not link.tree:
+            left = tuple(one for one in link.findings if one not in told)
+            told.update(link.findings)
+            found[at] = replace(link, findings=left)
+    return found
+
+
+SAID_AT_ONCE = ("face-pairs.enough", "face-pairs.dot-enough")
+"""Forms that are as true of several edges as of each."""
+
+
+def _as_one(one: Deduction, other: Deduction) -> Deduction | None:
+    """Two steps that say the same of different edges as one; None where they do not."""
+    said, also = one.reason, other.reason
+    is_same = (
+        said.form in SAID_AT_ONCE
+        and said.without("then") == also.without("then")
+        and one.findings == other.findings
+        and bool(one.conclusions and other.conclusions)
+        and not {*one.conclusions} & {*other.marks}
+    )
+    if not is_same:
+        return None
+    place = said.args["place"]
+    assert isinstance(place, Place)
+    marks = (*one.conclusions, *other.conclusions)
+    return replace(
+        one,
+        clues=tuple(sorted({*one.clues, *other.clues})),
+        marks=tuple(sorted({*one.marks, *other.marks})),
+        conclusions=marks,
+        reason=said.but(then=follows(marks, place)),
+    )
 
 
 def counting_part(puzzle: Puzzle, links: Sequence[Deduction]) -> Part:

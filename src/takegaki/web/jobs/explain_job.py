@@ -136,7 +136,7 @@ def explain(task: Task) -> Entry:
     return {
         **trace_summary_entry(trace),
         "steps": len(trace.steps),
-        "ideas": idea_entries(trace),
+        "ideas": idea_entries(trace, with_pictures=True),
         "marks": mark_text(trace.board),
     }
 

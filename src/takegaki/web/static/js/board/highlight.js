@@ -58,7 +58,8 @@ export class Highlight {
       ...(given.ringed ?? []).map((face) => picture.clueRing?.(face, "step-clue")).filter(Boolean),
       ...(given.letters ?? []).flatMap((one) => picture.letterMark(one, crossed.has(one.edge))),
       ...(given.classes ?? []).map(({ edge, letter }) => picture.edgeMark(edge, letter.endsWith("'") ? "class-band opposite" : "class-band")),
-      ...(given.classes ?? []).flatMap((one) => picture.letterMark(one, false)),
+      // Beside a mark that follows.
+      ...(given.classes ?? []).flatMap((one) => picture.letterMark(one, (given.conclusions ?? []).some(({ edge }) => edge === one.edge))),
       ...(given.numbered ?? []).map((face) => picture.faceNumber(face, "cell-number")),
     ]);
   }

@@ -19,8 +19,11 @@ const turns = (parts) => h("ul", { class: "story turns" }, parts.map((part) => {
   const inside = part.parts.length ? turns(part.parts) : "";
   const text = spelled(part.pictured ?? part.sentence);
   if (part.kind === "counting") return h("li", {}, h("details", {}, h("summary", {}, text), inside));
-  return h("li", { class: part.kind }, text, inside);
+  return h("li", { class: part.kind }, text, part.picture ? caseImage(part.picture) : "", inside);
 }));
+
+/** The small picture of a case; what it shows is said before it. */
+const caseImage = (picture) => h("img", { class: "case-picture", alt: "", src: `data:image/svg+xml,${encodeURIComponent(picture)}` });
 
 /** What was found on the way to a deduction, or nothing. */
 export function storyOf({ tree, story, pictured }) {
@@ -29,9 +32,10 @@ export function storyOf({ tree, story, pictured }) {
   return lines?.length ? h("ol", { class: "story" }, lines.map((line) => h("li", {}, spelled(line)))) : "";
 }
 
-/** Edges that are the same or opposite, with their letters: "A" or "A'"; not where a mark follows. */
-function classesOf({ letters, conclusions }) {
-  const decided = new Set((conclusions ?? []).map(({ edge }) => edge));
+/** Edges that are the same or opposite, with their letters: "A" or "A'"; not where a mark follows on an edge with a letter of its own. */
+function classesOf({ letters, conclusions, pictured }) {
+  const own = new Set((pictured?.letters ?? []).map(({ edge }) => edge));
+  const decided = new Set((conclusions ?? []).map(({ edge }) => edge).filter((edge) => own.has(edge)));
   const named = (edges, letter) => edges.filter((edge) => !decided.has(edge)).map((edge) => ({ edge, letter }));
   return (letters ?? []).flatMap(({ letter, same, opposite }) => [...named(same, letter), ...named(opposite, `${letter}'`)]);
 }
