@@ -311,6 +311,8 @@ _FORMS = {
     "game-error.not-innermost": "name:text",
     "screen.daily": "row:text title:text level:text done:key",
     "screen.chapter": "title:text level:text done:number count:number",
+    "screen.lesson": "title:text done:number count:number",
+    "screen.lesson-idea": "title:text idea:text",
     "screen.with-level": "title:text level:text",
     "screen.end-level": "level:text hints:number",
     "screen.end-times": "best:text usual:text count:number",
