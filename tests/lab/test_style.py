@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from takegaki.lab.style import GroupApart, StyleRow, gap, style_findings, told_apart
+from takegaki.lab.style_aims import FARTHEST_AIM, STEP, next_aims
 
 RNG = np.random.default_rng(1)
 ONE = RNG.normal(size=(60, 4))
@@ -44,3 +45,13 @@ def test_findings_name_medians_outside_and_what_was_not_made() -> None:
     assert by_name["medians outside of 10 to 90 %"].measured == 1
     assert by_name["made, of those that were tried"].measured == pytest.approx(0.75)
     assert by_name["median, ms"].measured == pytest.approx(200.0)
+
+
+def test_aims_go_against_what_is_missed_but_not_too_far() -> None:
+    theirs = np.column_stack([ONE[:, 0], 5 + ONE[:, 1]])
+    same = next_aims(np.zeros(2), theirs, theirs)
+    assert np.abs(same).max() < 1e-9
+    moved = next_aims(np.array([0.5, 0.0]), theirs, theirs + np.array([0.1, -0.2]))
+    assert moved == pytest.approx([0.5 - 0.1 * STEP, 0.2 * STEP])
+    far = next_aims(np.zeros(2), theirs, theirs + np.array([-50.0, 50.0]))
+    assert far == pytest.approx(FARTHEST_AIM * theirs.std(axis=0) * np.array([1, -1]))

@@ -14,8 +14,8 @@ DRAWN = ("nikoli", "janko")
 SHOWN_SIDE = 7
 SHOWN_SEEDS = {"nikoli": 1, "janko": 1, "loopy": 1, "minimal": 2}
 EXAMPLES: dict[str, str] = {
-    "nikoli": "7x7t0:a3b32b0a1f0b20a3a2a02b1f2a0b20b3a",
-    "janko": "7x7t0:32231a3e3e13203c21b233b22a11a2b2b3a",
+    "nikoli": "7x7t0:3a22d1c301c0b3a1a2a3b1c203c3d21a0",
+    "janko": "7x7t0:b221b1a121a222c22a23222a23c131a222a3b012b",
     "loopy": "7x7t0:1b3a1a2221b3a3b1e1113b0a2a21c1a2c2212",
     "minimal": "7x7t0:a1c23a110b1a3c3c1b2a0a2a0b0a11a021b2a2a",
 }

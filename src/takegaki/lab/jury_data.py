@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from takegaki.core.budget import Budget
+from takegaki.core.verdict import Solution
 from takegaki.generation import Generated, Request, generate
 from takegaki.generation.styles.jury import FILE, compared, numbers_of
 from takegaki.generation.styles.style import Numbers
@@ -23,20 +24,21 @@ NAMES = (
     "places: share of cells",
     "places: entropy of 2x2",
     "places: across",
-    "places: shapes, mean",
     "places: shapes, of those that return",
-    "values: share of 3",
+    "places: shapes, largest",
     "values: given of 2",
+    "values: 0 across 1",
+    "values: 0 across 2",
     "values: 0 across 3",
-    "loop: lines a cell",
+    "values: 1 across 3",
     "loop: cells of 0",
-    "way: rating",
-    "way: before the first idea",
-    "way: longest",
-    "way: narrow",
+    "loop: cells of 2",
+    "loop: longest piece",
 )
-"""What a jury looks at: what told published boards from ours best, of all `style_features`."""
-POOL = {"10x10": 600, "24x14": 60}
+"""What a jury looks at: what told published boards from ours best, of places, values and loop; the
+way of solving is aimed at in each puzzle.
+"""
+POOL = {"10x10": 200, "18x10": 120, "24x14": 100, "36x20": 50}
 """By size the puzzles of ours, each made without a jury, of the seeds from FIRST_SEED on."""
 FIRST_SEED = 10_000
 STRENGTH = 0.003
@@ -46,72 +48,92 @@ LONGEST_IN_POOL = 120.0
 """Seconds for one puzzle."""
 
 
-def pool(style: str, size: str, count: int) -> list[Values]:
-    """The numbers of so many puzzles of ours, but for those that are not made in time."""
+def pool(style: str, size: str, count: int) -> list[Solution]:
+    """So many puzzles of ours, made without a jury, but for those that are not made in time."""
     graph, found = square(*STYLE_SIZES[size]), []
     for seed in range(FIRST_SEED, FIRST_SEED + count):
         request = Request(graph, seed, style=style, jury=1)
         made = generate(request, budget=Budget(time_limit=LONGEST_IN_POOL))
         if isinstance(made, Generated):
-            found.append(numbers_of(made.solution)[0])
+            found.append(made.solution)
     return found
 
 
-def fitted(theirs: Numbers, ours: Numbers, groups: NDArray[np.intp]) -> dict[str, object]:
-    """A size of a jury from rows of numbers; groups of theirs are on one side of a fold.
+def fitted(
+    theirs: list[Numbers], ours: list[Numbers], volumes: list[NDArray[np.intp]]
+) -> list[dict[str, object]]:
+    """The jury of each size from rows of numbers of that size. As there are few boards of one size,
+    what is alike at all is learned from all; boards of a volume are on one side of a fold.
 
     "apart" is how well it tells boards apart that it did not learn from, 0.5 for not at all. Raises
     ImportError without scikit-learn.
+    Source: H. Daume, Frustratingly easy domain adaptation (2007).
     """
     from sklearn.linear_model import LogisticRegression  # noqa: PLC0415  (in the extra `lab`)
     from sklearn.metrics import roc_auc_score  # noqa: PLC0415
-    from sklearn.model_selection import GroupKFold, cross_val_predict  # noqa: PLC0415
+    from sklearn.model_selection import GroupKFold  # noqa: PLC0415
 
-    mean, sd = ours.mean(axis=0), np.maximum(ours.std(axis=0), 1e-6)
-    rows = compared(np.vstack([theirs, ours]), mean, sd)
-    is_theirs = np.arange(len(rows)) < len(theirs)
-    parts = np.append(groups, int(groups.max()) + 1 + np.arange(len(ours)) % (2 * JURY_FOLDS))
-    model = LogisticRegression(C=STRENGTH, max_iter=2000, class_weight="balanced")
-    told = cross_val_predict(
-        model,
-        rows,
-        is_theirs,
-        groups=parts,
-        cv=GroupKFold(JURY_FOLDS),
-        method="decision_function",
-    )
-    model.fit(rows, is_theirs)
-    return {
-        "mean": _short(mean),
-        "sd": _short(sd),
-        "weights": _short(model.coef_[0]),
-        "apart": round(float(roc_auc_score(is_theirs, told)), 3),
-        "boards": [len(theirs), len(ours)],
-    }
+    scales = [(one.mean(axis=0), np.maximum(one.std(axis=0), 1e-6)) for one in theirs]
+    rows, is_theirs, weights, groups, sizes = [], [], [], [], []
+    for k, (known, made) in enumerate(zip(theirs, ours, strict=True)):
+        off = compared(np.vstack([known, made]), *scales[k])
+        blocks = [off, *(off * OWN * (k == other) for other in range(len(theirs)))]
+        rows.append(np.hstack(blocks))
+        is_theirs.append(np.arange(len(off)) < len(known))
+        weights.append(np.where(is_theirs[-1], 1.0, len(known) / len(made)))
+        first = 1000 * k + int(volumes[k].max()) + 1
+        parts = first + np.arange(len(made)) % (2 * JURY_FOLDS)
+        groups.append(np.append(1000 * k + volumes[k], parts))
+        sizes.append(np.full(len(off), k))
+    table, answer = np.vstack(rows), np.concatenate(is_theirs)
+    weight, size = np.concatenate(weights), np.concatenate(sizes)
+    model = LogisticRegression(C=STRENGTH, max_iter=2000)
+    told = np.zeros(len(table))
+    for learned, asked in GroupKFold(JURY_FOLDS).split(table, groups=np.concatenate(groups)):
+        model.fit(table[learned], answer[learned], sample_weight=weight[learned])
+        told[asked] = model.decision_function(table[asked])
+    model.fit(table, answer, sample_weight=weight)
+    learned_weights = model.coef_[0].reshape(1 + len(theirs), -1)
+    return [
+        {
+            "mean": _short(scales[k][0]),
+            "sd": _short(scales[k][1]),
+            "weights": _short(learned_weights[0] + OWN * learned_weights[1 + k]),
+            "apart": round(float(roc_auc_score(answer[size == k], told[size == k])), 3),
+            "boards": [len(theirs[k]), len(ours[k])],
+        }
+        for k in range(len(theirs))
+    ]
+
+
+OWN = 0.5
+"""What a size learns for itself counts less than what all learn together."""
 
 
 def _short(numbers: Numbers) -> list[float]:
     return [float(f"{one:.3g}") for one in numbers]
 
 
-def jury_entry(style: str, pools: dict[str, list[Values]]) -> dict[str, object]:
-    """The jury of a style from pools of ours by size. Raises CorpusError without the corpus."""
-    sizes = list(pools)
-    found = []
-    for size in sizes:
+def jury_entry(style: str, pools: dict[str, list[Solution]]) -> dict[str, object]:
+    """The jury of a style from puzzles of ours by size. Raises CorpusError without the corpus."""
+    theirs, ours, volumes = [], [], []
+    for size, made in pools.items():
         known = list(published(style, size))
-        volumes = np.unique([name.rsplit("-", 1)[0] for name, _ in known], return_inverse=True)[1]
-        theirs = [numbers_of(solution)[0] for _, solution in known]
-        found.append(fitted(_rows(theirs), _rows(pools[size]), volumes))
+        volumes.append(
+            np.unique([name.rsplit("-", 1)[0] for name, _ in known], return_inverse=True)[1]
+        )
+        theirs.append(_rows([numbers_of(solution)[0] for _, solution in known]))
+        ours.append(_rows([numbers_of(solution)[0] for solution in made]))
+    found = fitted(theirs, ours, volumes)
     columns = {key: [one[key] for one in found] for key in found[0]}
-    return {"sizes": [CELLS_OF[size] for size in sizes], "names": list(NAMES), **columns}
+    return {"sizes": [CELLS_OF[size] for size in pools], "names": list(NAMES), **columns}
 
 
 def _rows(numbers: list[Values]) -> Numbers:
     return np.array([[one[name] for name in NAMES] for one in numbers])
 
 
-def jury_text(pools: dict[str, dict[str, list[Values]]]) -> str:
+def jury_text(pools: dict[str, dict[str, list[Solution]]]) -> str:
     """The file, of pools by style and size."""
     data = {style: jury_entry(style, by_size) for style, by_size in pools.items()}
     return json.dumps(data, separators=(",", ":")).replace('],"', '],\n"') + "\n"

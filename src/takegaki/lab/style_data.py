@@ -22,10 +22,10 @@ from takegaki.generation.style_names import DRAWN
 from takegaki.generation.styles.drawn_places import MEASURED
 from takegaki.generation.styles.drawn_solution import shares_of
 from takegaki.generation.styles.loop_drawing import LoopDrawing
-from takegaki.generation.styles.style import PARTS, Numbers
-from takegaki.generation.styles.style_features import place_features
+from takegaki.generation.styles.style import PARTS, WAY, Numbers
+from takegaki.generation.styles.style_features import place_features, way_numbers
 from takegaki.lab.corpus import CORPUS, CorpusError, class_of
-from takegaki.rating.rate import value_of
+from takegaki.rating.rate import rounds_and_value
 from takegaki.runtime.rng import new_rng
 from takegaki.tilings import square
 
@@ -59,16 +59,16 @@ def _solution(entry: dict[str, list[str]]) -> Solution:
 
 def style_text(source: str) -> str:
     """The data file of a style."""
-    loops, places, ratings, further, none, easy, above = [], [], [], [], [], [], []
+    loops, places, ways, further, none, easy, above = [], [], [], [], [], [], []
     for size in CELLS_OF:
         boards = [solution for _, solution in published(source, size)]
-        loops.append(np.array([_loop_row(one) for one in boards]))
+        loops.append(np.array([loop_row(one) for one in boards]))
         seen = [_places(one) for one in boards]
         places.append(np.array([[one[name] for name in MEASURED] for one in seen]))
-        ratings.append(np.percentile([value_of(one.puzzle) for one in boards], [10, 50, 90]))
-        decided = np.array([_decided(one.puzzle) for one in boards])
-        easy.append([float(decided[:, 0].mean()), float(decided[:, 0].std())])
-        above.append(float(np.mean(decided[:, 1] < 1)))
+        ways.append(np.array([way_row(one) for one in boards]))
+        shares = np.array([decided(one.puzzle) for one in boards])
+        easy.append([float(shares[:, 0].mean()), float(shares[:, 0].std())])
+        above.append(float(np.mean(shares[:, 1] < 1)))
         turned = np.array([one["half turn"] > KEPT_WHOLE for one in seen])
         more = [max(one["mirror"], one["turn or diagonal"]) > KEPT_WHOLE for one in seen]
         further.append(float(np.mean(np.array(more)[turned])))
@@ -76,18 +76,18 @@ def style_text(source: str) -> str:
     sizes = list(CELLS_OF.values())
     data = {
         "sizes": sizes,
-        "rating": _short(np.array(ratings)),
         "easy": _short(np.array(easy)),
         "above": _short(np.array(above)),
         "further": _short(np.array(further)),
         "none": _short(np.array(none)),
         "loop": _spread([f"{k}" for k in range(loops[0].shape[1])], sizes, loops),
         "places": _spread(list(MEASURED), sizes, places),
+        "way": _spread(list(WAY), sizes, ways),
     }
     return json.dumps(data, separators=(",", ":")).replace('],"', '],\n"') + "\n"
 
 
-def _decided(puzzle: Puzzle) -> list[float]:
+def decided(puzzle: Puzzle) -> list[float]:
     """The shares of the edges that the easiest techniques decide, and all of them."""
     facts = new_fact_board(puzzle.graph, puzzle.clues, full=False)
     begin(facts, np.zeros(puzzle.graph.n_edges, dtype=np.int8))
@@ -102,7 +102,8 @@ def _decided(puzzle: Puzzle) -> list[float]:
 KEPT_WHOLE = 0.999
 
 
-def _loop_row(solution: Solution) -> Numbers:
+def loop_row(solution: Solution) -> Numbers:
+    """What `kernels.drawn_loop` counts of a puzzle, by cells, by clues and by pairs."""
     clued = solution.puzzle.clues >= 0
     drawing = LoopDrawing(solution.puzzle.graph, solution.lines, clued, new_rng(0))
     return shares_of(np.asarray(drawing.drawn.total), len(clued), int(clued.sum()))
@@ -111,6 +112,18 @@ def _loop_row(solution: Solution) -> Numbers:
 def _places(solution: Solution) -> dict[str, float]:
     graph = solution.puzzle.graph
     return place_features((solution.puzzle.clues >= 0).reshape(graph.rows, graph.cols))
+
+
+def way_row(solution: Solution) -> list[float]:
+    """What is aimed at of the way of solving."""
+    found = way_numbers(solution.puzzle.graph, *rounds_and_value(solution.puzzle))
+    return [float(one) for one in found]
+
+
+def place_row(solution: Solution) -> list[float]:
+    """What `kernels.place_drawing` measures of the places."""
+    seen = _places(solution)
+    return [seen[name] for name in MEASURED]
 
 
 def _spread(names: list[str], sizes: list[int], tables: list[Numbers]) -> dict[str, object]:

@@ -94,6 +94,24 @@ def rounds_of(
     return Rounds(board, OUTCOMES[status], level, decided, before, spread, probe.round.copy())
 
 
+def steps_are_enough(
+    puzzle: Puzzle, steps: float, solved: MarkArray, budget: Budget | None = None
+) -> bool:
+    """Whether looks ahead of so many steps at most decide all edges of a puzzle with these marks
+    (E,) as a solution; then it has no other. Raises EndedError.
+    """
+    fact_board = new_fact_board(puzzle.graph, puzzle.clues, full=puzzle.variant == "full")
+    probe, limits = new_look_ahead_board(puzzle.graph, fact_board), Budget.of(budget).start()
+    probe.most_level = int(min(steps, probe.most_level))
+    probe.truth[:] = solved
+    status = PAUSED
+    while status == PAUSED:
+        limits.check()
+        probe.ticks = SLICE
+        status = advance(probe)
+    return status == SOLVED
+
+
 Floats = NDArray[np.float64]
 
 FAR = 3.0

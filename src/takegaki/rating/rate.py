@@ -318,9 +318,14 @@ def value_of(puzzle: Puzzle, budget: Budget | None = None) -> float:
     return rounds_and_value(puzzle, budget)[1]
 
 
-def rounds_and_value(puzzle: Puzzle, budget: Budget | None = None) -> tuple[Rounds, float]:
-    """The rounds of solving, and the value. Raises and costs as `value_of`."""
-    rounds, row = measure(puzzle, Budget.of(budget).start())
+def rounds_and_value(
+    puzzle: Puzzle, budget: Budget | None = None, solved: MarkArray | None = None
+) -> tuple[Rounds, float]:
+    """The rounds of solving, and the value. Raises and costs as `value_of`.
+
+    solved  the marks of the only solution, where they are known
+    """
+    rounds, row = measure(puzzle, Budget.of(budget).start(), solved)
     value = bundled().value(row[np.newaxis], np.array([float(puzzle.graph.n_faces)]))[0]
     return rounds, float(value)
 
@@ -350,16 +355,18 @@ HALF_WAY = 1000
 """Steps of level Easy for which the value is 50."""
 
 
-def measure(puzzle: Puzzle, budget: Budget) -> Measured:
-    """The features of a puzzle about a loop. Raises as `rating_of` does."""
+def measure(puzzle: Puzzle, budget: Budget, solved: MarkArray | None = None) -> Measured:
+    """The features of a puzzle about a loop, whose solution may be known. Raises as `rating_of`
+    does.
+    """
     if not counts_sides(puzzle.kind):
         raise UnsupportedError(said("rating-error.not-counting", kind=puzzle.kind))
-    solved: list[MarkArray] = []
+    known = [] if solved is None else [solved]
 
     def solution() -> MarkArray:
-        if not solved:
-            solved.append(only_solution(puzzle, budget))
-        return solved[0]
+        if not known:
+            known.append(only_solution(puzzle, budget))
+        return known[0]
 
     rounds = rounds_of(puzzle, budget, solution)
     # Rounds that end with all edges prove that there is no other solution.

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from takegaki.core.lazy_dataclass import replace
 from takegaki.generation.kernels import place_drawing as kernel
 from takegaki.generation.styles.drawn_places import (
     IMAGES,
@@ -107,6 +108,13 @@ def test_moves_join_cells_as_far_as_the_board_goes() -> None:
     assert set(images.reshape(-1, width)[3].tolist()) == {3}
 
 
+def test_what_is_one_motif_all_over_is_plain() -> None:
+    drawing = drawn_places(9, 12, style_at("nikoli", 108), Dice(3))
+    assert not drawing.is_plain
+    drawing.cells = np.add.outer(np.arange(9), np.arange(12)) % 3 == 0
+    assert drawing.is_plain
+
+
 def test_changes_bring_a_drawing_nearer_to_what_is_wished() -> None:
     board = _board(Symmetries(9, 7, ("rot2",)), new_rng(4))
     board.wanted = 24
@@ -135,3 +143,25 @@ def test_no_two_drawings_are_images_of_each_other_and_no_corner_is_preferred() -
     assert len(seen) == 12
     assert (cells > 0).mean() > 0.9
     assert (cells < 12).all()
+
+
+def test_what_is_aimed_at_lies_so_far_beyond_the_numbers_of_the_style() -> None:
+    spread = style_at("nikoli", 130).places
+    plain = replace(spread, beyond=np.zeros(len(spread.names)))
+    off = spread.sample(Dice(4)) - plain.sample(Dice(4))
+    assert off == pytest.approx(spread.beyond)
+    assert np.abs(spread.beyond).max() > 0
+
+
+def test_drawings_with_the_same_aims_differ_but_for_what_is_aimed_at() -> None:
+    style, dice = style_at("nikoli", 120), Dice(8)
+    aims = style.places.sample(Dice(4))
+    share = style.places.names.index("share of cells")
+    found = []
+    for wanted in (0.3, 0.5):
+        aims[share] = wanted
+        some = [drawn_places(10, 12, style, dice, ("rot2",), aims=aims).cells for _ in range(3)]
+        assert len({one.tobytes() for one in some}) == 3
+        found.append(np.mean(some))
+    assert found[0] + 0.05 < found[1]
+    assert aims[share] == 0.5

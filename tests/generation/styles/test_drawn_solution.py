@@ -16,7 +16,9 @@ from takegaki.generation import Generated, Request, generate
 from takegaki.generation.kernels import drawn_loop as counted
 from takegaki.generation.styles.drawn_solution import shares_of
 from takegaki.generation.styles.loop_drawing import near_cells
+from takegaki.generation.styles.style import PARTS, WAY, style_at
 from takegaki.generation.styles.style_features import _entrances
+from takegaki.rating.features import efforts, rounds_of
 from takegaki.rating.rate import value_of
 from takegaki.solving import prove
 from takegaki.tilings import graph_of, square
@@ -57,6 +59,15 @@ def test_values_come_as_often_as_asked_for(shares: tuple[int, ...]) -> None:
     number = np.bincount(clues[clues >= 0], minlength=4)
     wanted = np.array(shares) / 100 * number.sum()
     assert np.abs(number - wanted).max() <= max(2, 0.06 * number.sum())
+
+
+def test_puzzles_seldom_need_a_longer_look_ahead_than_published_ones() -> None:
+    """Of nine in ten published puzzles of 100 cells three steps are enough."""
+    ways = style_at("nikoli", 100).way
+    most = round(np.exp(ways.marks[PARTS.index(0.9), WAY.index("longest")]) - 1)
+    assert most == 3
+    ahead = [efforts(rounds_of(made(10, 10, seed=seed).puzzle)).ahead for seed in range(20, 30)]
+    assert sum(one > most for one in ahead) <= 2
 
 
 def test_shares_go_with_a_drawn_style() -> None:
@@ -199,14 +210,14 @@ def test_places_far_from_enough_are_told_by_where_most_stays_open() -> None:
 def test_places_that_no_loop_of_the_style_suits_get_any_loop_and_say_so() -> None:
     """With one clue more the style had one; what a person drew counts for more than the style."""
     rows = ("#..#..#", "..#..#.", ".#.....", "#..#..#", "..#..#.", ".#..#..", "#..#..#")
-    found = generate(Request(square(7, 7), 1, style="nikoli", pattern=rows))  # type: ignore[arg-type]
+    found = generate(Request(square(7, 7), 2, style="nikoli", pattern=rows))  # type: ignore[arg-type]
     assert isinstance(found, Generated)
     assert found.puzzle.meta["style"] == "loopy: no loop of the style suits these places"
     clued = found.puzzle.clues.reshape(7, 7) >= 0
     assert ["".join(".#"[clue] for clue in row) for row in clued.astype(int)] == list(rows)
     assert isinstance(prove(found.puzzle, method="sat"), Unique)
     stopped = generate(
-        Request(square(7, 7), 1, style="nikoli", pattern=rows, shares=(15, 17, 27, 40))  # type: ignore[arg-type]
+        Request(square(7, 7), 2, style="nikoli", pattern=rows, shares=(15, 17, 27, 40))  # type: ignore[arg-type]
     )
     assert not isinstance(stopped, Generated)
     assert "with a clue at" in stopped.reason

@@ -14,9 +14,10 @@ from takegaki.generation.styles.jury import (
     numbers_of,
     row_of,
 )
-from takegaki.generation.styles.style import Dice
-from takegaki.generation.styles.style_features import style_features
-from takegaki.rating.rate import value_of
+from takegaki.generation.styles.style import WAY, Dice
+from takegaki.generation.styles.style_features import style_features, way_numbers
+from takegaki.rating.features import steps_are_enough
+from takegaki.rating.rate import rounds_and_value, value_of
 from takegaki.tilings import square
 
 
@@ -37,6 +38,23 @@ def test_the_numbers_of_a_jury_are_those_that_styles_are_measured_by() -> None:
     jury = jury_at("nikoli", 48)
     assert jury is not None
     assert row_of(jury, numbers).tolist() == [numbers[name] for name in jury.names]
+
+
+def test_what_a_style_aims_at_of_the_way_is_measured_as_styles_are() -> None:
+    solution = made(2, jury=1).solution
+    seen = style_features(solution).groups["way"]
+    found = way_numbers(solution.puzzle.graph, *rounds_and_value(solution.puzzle))
+    assert found.tolist() == pytest.approx([seen[name] for name in WAY])
+
+
+def test_the_solution_that_is_known_changes_no_rating() -> None:
+    solution = made(4, jury=1).solution
+    marks = solution.board().marks
+    rounds, value = rounds_and_value(solution.puzzle, None, marks)
+    assert value == value_of(solution.puzzle)
+    longest = int(rounds.level.max())
+    assert steps_are_enough(solution.puzzle, longest, marks)
+    assert longest == 0 or not steps_are_enough(solution.puzzle, longest - 1, marks)
 
 
 def test_odds_are_the_sum_of_what_each_number_says() -> None:

@@ -54,12 +54,14 @@ MANY_CLUES, FIRST_PART = 100, 0.9
 """Of more clues than these such a part is drawn before the loop."""
 MOST_OVER = 1.12
 """So many times the clues that were wanted are too many."""
-BEST_OF, CELLS_AT_ONCE = 6, 4000
+BEST_OF, CELLS_AT_ONCE = 16, 10000
 """Of so many motifs the best is laid, of fewer where looking at them takes long."""
 CANDIDATES, SERIES, CHANGES, AT_A_TIME = 60, 4, 400, 50
 """Drawings of which the nearest to what was wished is taken, in so many series with moves of their
 own, and how often it is changed then, so many times at once.
 """
+PLAIN, REDRAWN = 0.97, 5
+"""Where so much of a drawing is the same after a move, others are drawn, so many at most."""
 LITTLE_RETURNS, MUCH_RETURNS = 0.15, 0.45
 """Where the wished "translation" is less, a drawing has no move that keeps it; where it is more, it
 has two.
@@ -102,19 +104,25 @@ def drawn_places(
     dice: Dice,
     names: tuple[str, ...] | None = None,
     share: float | None = None,
+    aims: Numbers | None = None,
 ) -> "PlaceDrawing":
     """Places of clues: `cells` (rows, cols) is True where one is to be.
 
     names   the symmetries, keys of IMAGES; None: as the style has them
     share   of cells with a clue; None: as the style has it
+    aims    the numbers to aim at, of `style.places`; None: drawn at random
     """
     symmetries = Symmetries(
-        rows, cols, _symmetry(rows, cols, style, dice) if names is None else names
+        rows, cols, symmetry_names(rows, cols, style, dice) if names is None else names
     )
-    wanted = style.places.sample(dice)
+    wanted = style.places.sample(dice) if aims is None else aims.copy()
     if share is not None:
         wanted[style.places.names.index("share of cells")] = share
     drawing = PlaceDrawing(symmetries, style.places, wanted, dice)
+    for _ in range(REDRAWN):
+        if not drawing.is_plain:
+            break
+        drawing = PlaceDrawing(symmetries, style.places, wanted, dice)
     if share is not None:
         number = int(share * rows * cols + 0.5)
         cells = drawing.cells
@@ -138,7 +146,8 @@ def _to_number(drawing: BoolArray, symmetries: Symmetries, wanted: int, dice: Di
                 drawing[cell] = off > 0
 
 
-def _symmetry(rows: int, cols: int, style: SizedStyle, dice: Dice) -> tuple[str, ...]:
+def symmetry_names(rows: int, cols: int, style: SizedStyle, dice: Dice) -> tuple[str, ...]:
+    """The symmetries of one drawing, as often as the style has them."""
     chance = dice.below(1000)
     if chance < style.none * 1000:
         return ()
@@ -225,6 +234,14 @@ class PlaceDrawing:
     def distance(self) -> float:
         """How far it is from what was wished: less is better."""
         return kernel.distance(self._board)
+
+    @property
+    def is_plain(self) -> bool:
+        """It is the same all over but for a move, as anybody might draw it."""
+        kernel.measure(self._board)
+        found = dict(zip(MEASURED, np.asarray(self._board.found).tolist(), strict=True))
+        share = found["share of cells"]
+        return bool(found["translation"] + share**2 + (1 - share) ** 2 > PLAIN)
 
     @property
     def motifs(self) -> list[int]:

@@ -7,11 +7,14 @@ best is taken.
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
+from itertools import count
+from math import exp, inf, log
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from takegaki.core.board import CROSS, LINE, MarkArray
 from takegaki.core.budget import RunningBudget
 from takegaki.core.errors import PuzzleError
 from takegaki.core.graph import Graph, IntArray
@@ -28,17 +31,24 @@ from takegaki.generation.kernels import drawn_loop as counted
 from takegaki.generation.kernels import loop_repair as kernel
 from takegaki.generation.loops.colour_loop import colour_loop
 from takegaki.generation.request import STYLE_STREAM, Attempt, Missed, Request, rng_seed
-from takegaki.generation.styles.drawn_places import PlaceDrawing, drawn_places, symmetric_places
+from takegaki.generation.styles.drawn_places import (
+    PlaceDrawing,
+    drawn_places,
+    symmetric_places,
+    symmetry_names,
+)
 from takegaki.generation.styles.jury import chosen, jury_at, numbers_of, row_of
 from takegaki.generation.styles.loop_drawing import LoopDrawing, near_cells
 from takegaki.generation.styles.repairing import repair_of
-from takegaki.generation.styles.style import Dice, Numbers, SizedStyle, style_at
+from takegaki.generation.styles.style import WAY, Dice, Numbers, SizedStyle, style_at
+from takegaki.generation.styles.style_features import way_numbers
 from takegaki.generation.wanted_way import PAIRS_OF_THEMES, unmet_way
-from takegaki.rating.rate import value_of
+from takegaki.rating.features import efforts, steps_are_enough
+from takegaki.rating.rate import rounds_and_value
 from takegaki.runtime.rng import new_rng
 from takegaki.solving.questions.prove import prove
 
-FIRST_SWEEPS = 100
+FIRST_SWEEPS = 60
 """Draws for each cell before the first look at the puzzle."""
 WARM, COOL = 4.0, 0.3
 BURST = 20
@@ -62,8 +72,17 @@ LOOSE_WEIGHT, TOUCHING_WEIGHT = 4.0, 50.0
 LEAST_DEVIATION = 0.7
 NEARLY = 0.25
 """Where so few edges are open the exact engine is asked, if harder techniques are allowed."""
+OPEN = (0.1, 0.45)
+"""The same where no longer look ahead than usual is to be needed: least and most."""
 RATING_WEIGHT, EASY_WEIGHT, POLISH_WEIGHT, POLISH_HEAT = 6.0, 60.0, 0.3, 0.5
 """What a point of the rating and the shape weigh once a puzzle is solved."""
+WAY_WEIGHTS, FARTHEST_OFF = np.array([15.0, 8.0] + [5.0] * (len(WAY) - 2)), 3.0
+"""What the numbers of the way weigh by their distance in deviations, and the most of it."""
+LEAST_WAY_SD = 0.005
+LONGEST_WEIGHT, NEAR_ENOUGH = 15.0, 14.0
+"""What a look ahead weighs that is longer than wished, by its logarithm, and how far the way of
+solving may be from the wishes so that nothing more is tried.
+"""
 
 
 def shares_of(total: NDArray[Any], cells: int, clues: int) -> Numbers:
@@ -87,6 +106,8 @@ class Wishes:
     open     the share of the edges that they may leave open where the exact engine proves the rest
     rating   how hard
     easy     the share of the edges that the easiest techniques decide before any other is needed
+    way      (len(WAY),) of solving, if it is free to be as the style has it; way_sd: deviations
+    longest  steps of the longest look ahead that may be needed
     shares   (4,) of 0, 1, 2 and 3 among the clues, where a person says so
     theme    the key of a pattern that is to come several times
     """
@@ -95,6 +116,9 @@ class Wishes:
     open: float
     rating: float
     easy: float
+    way: Numbers | None = None
+    way_sd: Numbers | None = None
+    longest: float = inf
     shares: Numbers | None = None
     theme: str | None = None
 
@@ -105,7 +129,8 @@ class Drawn:
 
     lines         (E,) of the loop; clues (F,)
     cost          how far the loop is from what was to be counted
-    rating, easy  as of Wishes
+    rating, easy, way, longest  as of Wishes
+    hard          the cells where it needs the longest look ahead, if that or all is too hard
     """
 
     lines: BoolArray
@@ -113,17 +138,26 @@ class Drawn:
     cost: float
     rating: float
     easy: float
+    way: Numbers
+    longest: float
+    hard: IntArray
     wishes: Wishes
 
     @property
     def score(self) -> float:
         """How far all of it is from the wishes: less is better."""
-        off = max(0.0, abs(self.rating - self.wishes.rating) - 1)
-        return (
-            POLISH_WEIGHT * self.cost
-            + RATING_WEIGHT * off
-            + EASY_WEIGHT * abs(self.easy - self.wishes.easy)
-        )
+        return POLISH_WEIGHT * self.cost + self.way_off
+
+    @property
+    def way_off(self) -> float:
+        """How far the way of solving is from the wishes."""
+        wishes = self.wishes
+        off = EASY_WEIGHT * abs(self.easy - wishes.easy)
+        if wishes.way is None or wishes.way_sd is None:
+            return off + RATING_WEIGHT * max(0.0, abs(self.rating - wishes.rating) - 1)
+        apart = np.clip((self.way - wishes.way) / wishes.way_sd, -FARTHEST_OFF, FARTHEST_OFF)
+        further = max(0.0, log(1 + self.longest) - log(1 + wishes.longest))
+        return off + float((WAY_WEIGHTS * apart**2).sum()) + LONGEST_WEIGHT * further
 
 
 class PlacedLoop:
@@ -144,6 +178,7 @@ class PlacedLoop:
         seed = dice.draw() << 32 | dice.draw()
         lines = colour_loop(graph, seed, windingness=0.8, budget=budget)
         self.loop = LoopDrawing(graph, lines, clued, new_rng(seed + 1))
+        self._hard, self._short = np.zeros(0, dtype=np.int32), False
         self._style, self._sample = style.loop, np.maximum(style.loop.sample(dice), 0)
         self._aim_at(clued)
         self.loop.anneal(WARM, COOL, FIRST_SWEEPS * graph.n_faces)
@@ -277,7 +312,8 @@ class PlacedLoop:
             self._budget.check()
             work = self._repair
             if work.left <= enough and not self.loop.drawn.total[counted.TOUCHING]:
-                if work.left == 0 or self._is_proven():
+                self._short = self._is_short()
+                if work.left == 0 or self._short:
                     return True
                 enough = work.left - 1
             if done >= rounds:
@@ -320,16 +356,30 @@ class PlacedLoop:
     def _is_proven(self) -> bool:
         return isinstance(prove(Puzzle.of(self._graph, self.clues()), budget=self._budget), Unique)
 
+    def _is_short(self) -> bool:
+        """There is one solution, and it needs no longer look ahead than wished."""
+        if self._wishes.longest == inf:
+            return self._is_proven()
+        puzzle = Puzzle.of(self._graph, self.clues())
+        return steps_are_enough(puzzle, self._wishes.longest, self._marks(), self._budget)
+
+    def _marks(self) -> MarkArray:
+        return np.where(self.loop.lines, LINE, CROSS).astype(np.int8)
+
     def _annealed(self, looks: int) -> Iterator[tuple[NDArray[Any], ...]]:
-        """What the loop was, after each of so many changes of it round a cell, every third time
-        anywhere.
+        """What the loop was, after each of so many changes of it round a cell, where it is too hard
+        if that is known, every third time anywhere.
         """
         cells = self._graph.n_faces
         everywhere = np.arange(cells, dtype=np.int32)
         for look in range(looks):
             self._budget.check()
             kept = self.loop.kept()
-            near = _neighbourhoods(self._graph)[self._dice.below(cells)]
+            if len(self._hard) and look % 3 < 2:
+                middle = int(self._hard[self._dice.below(len(self._hard))])
+            else:
+                middle = self._dice.below(cells)
+            near = _neighbourhoods(self._graph)[middle]
             self.loop.choose(near if look % 3 else everywhere)
             self.loop.anneal(WARM, COOL, BURST)
             yield kept
@@ -340,7 +390,7 @@ class PlacedLoop:
         """
         drawn, work = self.loop.drawn, self._repair
         enough = max(work.left, int(self._wishes.open * self._graph.n_edges))
-        now = self._unshaped()
+        now, self._short = self._unshaped(), self._is_short()
         best, kept_best = now, self.loop.kept()
         for kept in self._annealed(looks):
             if np.array_equal(kept[0], self.loop.field.line):
@@ -367,9 +417,14 @@ class PlacedLoop:
         wishes. After `solve`. Raises EndedError.
         """
         best = now = self._drawn()
+        self._short = now.longest <= self._wishes.longest
         drawn, work = self.loop.drawn, self._repair
         enough = max(work.left, int(self._wishes.open * self._graph.n_edges))
+        self._hard = now.hard
         for kept in self._annealed(looks):
+            if best.way_off < NEAR_ENOUGH:
+                self.loop.back(kept)
+                break
             kernel.look(drawn, self._facts, work)
             if not self._is_kept(enough):
                 self.loop.back(kept)
@@ -379,20 +434,32 @@ class PlacedLoop:
             if worse > 0 and not self._taken(worse / POLISH_HEAT):
                 self.loop.back(kept)
                 continue
-            now = then
+            now, self._hard = then, then.hard
+            self._short |= now.longest <= self._wishes.longest
             best = min(best, now, key=lambda one: one.score)
         return best
 
     def _still_unique(self, enough: int) -> bool:
         left = self._repair.left
-        return left == 0 or (left <= enough and self._is_proven())
+        if left == 0 and not self._short:
+            return True
+        return left <= enough and self._is_short()
 
     def _drawn(self) -> Drawn:
-        clues = self.clues()
-        rating = value_of(Puzzle.of(self._graph, clues), self._budget)
+        clues, wishes = self.clues(), self._wishes
+        rounds, rating = rounds_and_value(
+            Puzzle.of(self._graph, clues), self._budget, self._marks()
+        )
         cost = counted.cost_of(self.loop.drawn)
         easy = 1 - self._repair.left_easy / self._graph.n_edges
-        return Drawn(self.loop.lines, clues, cost, rating, easy, self._wishes)
+        longest = int(rounds.level.max(initial=0))
+        hard = np.zeros(0, dtype=np.int32)
+        if longest and (rating > wishes.rating or longest > wishes.longest):
+            at = rounds.level[np.maximum(rounds.round, 0)]
+            faces = self._graph.edge_faces[(rounds.round >= 0) & (at == longest)].ravel()
+            hard = faces[faces < self._graph.n_faces]
+        way, ahead = way_numbers(self._graph, rounds, rating), efforts(rounds).ahead
+        return Drawn(self.loop.lines, clues, cost, rating, easy, way, ahead, hard, wishes)
 
     def _taken(self, halvings: float) -> bool:
         return halvings < counted.MOST_HALVINGS and self._dice.draw() < (1 << 31) >> int(halvings)
@@ -417,12 +484,15 @@ EASE, EASE_HEAT = 2, 0.4
 """What an edge that is open to the easiest techniques weighs while a puzzle becomes easier."""
 FILLING = 12
 """Motifs that are tried once there is one solution."""
-LOOPS_AS_DRAWN, CELLS_AS_DRAWN = 3, 200
-LOOPS_FOR_PLACES = 6
-"""How many loops are tried for one drawing of places."""
+LOOPS_AS_DRAWN, CELLS_AS_DRAWN = 5, 200
+"""On boards of so many cells at most so many drawings are tried as they are: what is laid where a
+puzzle is open suits a drawing less than its own motifs do.
+"""
+LOOPS_FOR_PLACES, LOOPS_FOR_MASK = 8, 6
+"""How many loops are tried until one has one solution, and how many at places of a person."""
 LOOKS, MORE_LOOKS = 100, 1.0
 """Looks at a board before a loop is given up: so many, and so many for each cell."""
-SHAPING, POLISHING = 120, 12
+SHAPING, POLISHING = 120, 36
 """Looks at a solved puzzle that make it as hard as wanted."""
 
 
@@ -516,46 +586,71 @@ def _candidates(attempt: Attempt, dice: Dice, stuck: list[PlacedLoop]) -> Iterat
     style = style_at(request.style, graph.n_faces)
     rounds = int(LOOKS + MORE_LOOKS * graph.n_faces)
     for number in range(request.jury):
-        places = _places(request, style, dice)
+        placed = _placing(request, style, dice)
+        places = placed()
         wishes = _wishes(request, style, dice)
         attempt.note(said("making.drawing", number=number + 1, count=request.jury))
-        for loop in range(LOOPS_FOR_PLACES):
-            if request.pattern is None and squares_of(graph) is None:
-                places = _places_elsewhere(request, dice, loop)
-            drawing = PlacedLoop(graph, places, style, dice, attempt.budget, wishes)
+        best: Drawn | None = None
+        made, first = 0, 0 if request.pattern is None else LOOPS_FOR_PLACES - LOOPS_FOR_MASK
+        for loop in range(first, LOOPS_FOR_PLACES):
             as_drawn = loop < LOOPS_AS_DRAWN and graph.n_faces <= CELLS_AS_DRAWN
+            if loop > first and (as_drawn or squares_of(graph) is None):
+                places = placed()
+            drawing = PlacedLoop(graph, places, style, dice, attempt.budget, wishes)
             if drawing.solve(rounds, 1 if as_drawn else PHASES):
                 drawing.tidy()
                 drawing.ease(rounds)
                 drawing.shape(SHAPING)
-                yield drawing.polished(POLISHING)
-                break
-            if number == 0:
+                best, made = nearer(best, drawing.polished(POLISHING)), made + 1
+                if made == MOST_MADE or best.longest <= wishes.longest + FURTHER:
+                    break
+            elif number == 0:
                 stuck.append(drawing)
-        else:
-            if request.pattern is not None:
-                # The places stay as they are: more tries would be of the same kind.
-                return
+        if best is not None:
+            yield best
+        elif request.pattern is not None:
+            # The places stay as they are: more tries would be of the same kind.
+            return
+
+
+FURTHER, MOST_MADE = 1, 3
+"""So many steps further than wished a look ahead may be; beyond, another loop is tried, until so
+many puzzles are made.
+"""
+
+
+def nearer(one: Drawn | None, other: Drawn) -> Drawn:
+    """The one whose way of solving is nearer to the wishes."""
+    return other if one is None or other.way_off < one.way_off else one
 
 
 def _wishes(request: Request, style: SizedStyle, dice: Dice) -> Wishes:
     """What one puzzle of the style is to be like, drawn at random."""
     cap, is_open = Level.TRICKY, 0.0
+    # The numbers of the way are of published boards, which are of squares.
+    is_free = squares_of(request.graph) is not None and request.ladder_level is None
+    is_free = is_free and not request.rating
     if request.method == "level" and request.ladder_level is not None:
         cap = request.ladder_level
     elif dice.below(1000) < 1000 * style.above:
-        is_open = NEARLY
-    off = dice.normal()
-    least, usual, most = style.rating
-    rating = usual + (most - least) / SPREAD * off
+        least, most = OPEN if is_free else (NEARLY, NEARLY)
+        is_open = least + (most - least) * dice.draw() / (1 << 32)
+    way, longest = style.way.sample(dice), inf
+    rating = float(way[0])
+    off = (rating - style.way.mean[0] - style.way.beyond[0]) / style.way.sd[0]
     if request.rating:
         least, most = request.rating
         rating = least + (most - least) * dice.draw() / (1 << 32)
     mean, sd = style.easy
     easy = mean + sd * (TOGETHER * off + (1 - TOGETHER**2) ** 0.5 * dice.normal())
+    if is_free:
+        longest = max(1, round(exp(float(way[WAY.index("longest")])) - 1))
     shares = None if request.shares is None else parts_of(request.shares)
     easy = min(1.0, max(0.05, easy + EASIER))
-    return Wishes(cap, is_open, rating, easy, shares, request.theme)
+    apart = np.maximum(style.way.sd, LEAST_WAY_SD)
+    return Wishes(
+        cap, is_open, rating, easy, way if is_free else None, apart, longest, shares, request.theme
+    )
 
 
 def parts_of(shares: tuple[float, ...]) -> Numbers:
@@ -564,25 +659,35 @@ def parts_of(shares: tuple[float, ...]) -> Numbers:
     return found
 
 
-SPREAD = 2.56
-"""Standard deviations between the tenth and the ninetieth of a hundred."""
 EASIER = 0.1
 """What is wished beyond what the style has, as a wish is rarely met in full."""
 TOGETHER = -0.7
 """How rating and easy share move together."""
 
 
-def _places(request: Request, style: SizedStyle, dice: Dice) -> BoolArray | PlaceDrawing:
-    """Where clues are to be: (F,) if they stay as they are."""
-    if request.pattern is not None:
-        return request.pattern
+def _placing(
+    request: Request, style: SizedStyle, dice: Dice
+) -> Callable[[], BoolArray | PlaceDrawing]:
+    """What gives places for clues, (F,) if they stay as they are: each time others, with the same
+    aims. Were the aims others, too, those that are hard to meet would be met too seldom.
+    """
+    pattern, rows, cols = request.pattern, request.graph.rows, request.graph.cols
+    if pattern is not None:
+        return lambda: pattern
     if squares_of(request.graph) is None:
-        return _places_elsewhere(request, dice, 0)
-    names = None if request.symmetry is None else tuple(request.symmetry.split("+"))
-    drawing = drawn_places(
-        request.graph.rows, request.graph.cols, style, dice, names, share=request.share
-    )
-    return drawing if request.share is None else drawing.cells.ravel()
+        in_vain = count()
+        return lambda: _places_elsewhere(request, dice, next(in_vain))
+    asked = None if request.symmetry is None else tuple(request.symmetry.split("+"))
+    aims = style.places.sample(dice)
+    names = symmetry_names(rows, cols, style, dice) if asked is None else asked
+
+    def placed() -> BoolArray | PlaceDrawing:
+        if request.share is None:
+            return drawn_places(rows, cols, style, dice, names, aims=aims)
+        drawing = drawn_places(rows, cols, style, dice, asked, request.share, aims)
+        return drawing.cells.ravel()
+
+    return placed
 
 
 FIRST_SHARE, MORE_SHARE, USUAL_SIDES = 0.4, 0.06, 4

@@ -41,7 +41,7 @@ class Jury:
     """The model for a style at a size.
 
     names     of the numbers, as in `style_features`
-    mean, sd  (K,) of ours, by which each number is made comparable
+    mean, sd  (K,) of published boards, by which each number is made comparable
     weights   (2 K,) of the numbers and of their squares
     """
 

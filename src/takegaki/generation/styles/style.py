@@ -60,6 +60,7 @@ class Spread:
     mean, sd  (K,)
     marks     (len(PARTS), K) what so many of the boards lie below
     together  (M, K): each row is one way to differ, of numbers made normal
+    beyond    (K,) how far to aim beyond them, as what is made misses its aims in the mean
 
     Source: A. Sklar's copulas (1959), of normal numbers.
     """
@@ -69,9 +70,10 @@ class Spread:
     sd: Numbers
     marks: Numbers
     together: Numbers
+    beyond: Numbers
 
     def sample(self, dice: Dice) -> Numbers:
-        """(K,) numbers as one puzzle may have them."""
+        """(K,) numbers to aim at for one puzzle."""
         off = np.zeros(len(self.mean))
         for row in self.together:
             off += row * dice.normal()
@@ -81,7 +83,7 @@ class Spread:
                 for x, marks in zip(off, self.marks.T, strict=True)
             ]
         )
-        return found
+        return found + self.beyond
 
 
 @dataclass(frozen=True)
@@ -90,7 +92,7 @@ class SizedStyle:
 
     loop      what `kernels.drawn_loop` counts, by cells, by clues and by pairs
     places    what `style_features` measures of places
-    rating    least, usual, most
+    way       the numbers of WAY
     easy      mean and deviation of the share of edges that the easiest techniques decide
     above     how often techniques leave something open
     further   how often there is a symmetry beside the half turn; none: how often there is none
@@ -98,11 +100,28 @@ class SizedStyle:
 
     loop: Spread
     places: Spread
-    rating: tuple[float, float, float]
+    way: Spread
     easy: tuple[float, float]
     above: float
     further: float
     none: float
+
+
+WAY = (
+    "rating",
+    "longest",
+    "far",
+    "by counting",
+    "before the first idea",
+    "narrow",
+    "ideas",
+    "decided by an idea",
+    "entrances",
+)
+"""Of the way of solving what a puzzle is aimed at, as `style_features` names it."""
+
+AIMS = "aims"
+"""The file of how far to aim beyond the numbers of each style."""
 
 
 @lru_cache(maxsize=8)
@@ -118,19 +137,22 @@ def style_at(name: str, cells: int) -> SizedStyle:
     """A style for a board of so many cells: between the sizes that were measured by interpolation
     in the logarithm of the cells, beyond them as at the nearest.
     """
-    data = _read(name)
+    data, aims = _read(name), _read(AIMS).get(name, {})
+    assert isinstance(aims, dict)
+    easy = between(data["sizes"], data["easy"], cells)
+    easy[0] += _beyond(aims, "easy", cells, 1)[0]
     return SizedStyle(
-        _spread(data["loop"], cells),
-        _spread(data["places"], cells),
-        tuple(between(data["sizes"], data["rating"], cells).tolist()),
-        tuple(between(data["sizes"], data["easy"], cells).tolist()),
+        _spread(data["loop"], cells, aims, "loop"),
+        _spread(data["places"], cells, aims, "places"),
+        _spread(data["way"], cells, aims, "way"),
+        tuple(easy.tolist()),
         float(between(data["sizes"], data["above"], cells)),
         float(between(data["sizes"], data["further"], cells)),
         float(between(data["sizes"], data["none"], cells)),
     )
 
 
-def _spread(entry: object, cells: int) -> Spread:
+def _spread(entry: object, cells: int, aims: dict[str, object], part: str) -> Spread:
     assert isinstance(entry, dict)
     sizes = entry["sizes"]
     return Spread(
@@ -139,7 +161,13 @@ def _spread(entry: object, cells: int) -> Spread:
         between(sizes, entry["sd"], cells),
         between(sizes, entry["marks"], cells),
         np.array(entry["together"], dtype=np.float64),
+        _beyond(aims, part, cells, len(entry["names"])),
     )
+
+
+def _beyond(aims: dict[str, object], part: str, cells: int, count: int) -> Numbers:
+    """(count,) how far to aim beyond the numbers of a style: nothing where that was not fitted."""
+    return between(aims["sizes"], aims[part], cells) if aims else np.zeros(count)
 
 
 def between(sizes: object, rows: object, cells: int) -> Numbers:

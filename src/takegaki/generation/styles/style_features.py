@@ -18,6 +18,7 @@ from takegaki.core.topology import BoolArray, inside_faces, squares_of
 from takegaki.core.verdict import Solution
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.technique import Level
+from takegaki.generation.styles.style import WAY
 from takegaki.rating.features import Rounds, far_rounds
 from takegaki.rating.rate import rounds_and_value
 from takegaki.solving.questions.clue_needs import needs
@@ -332,6 +333,12 @@ def way_of_rounds(graph: Graph, rounds: Rounds) -> Values:
         "longest": float(np.log(level.max(initial=0) + 1)),
         "far": far_rounds(graph, rounds),
     }
+
+
+def way_numbers(graph: Graph, rounds: Rounds, rating: float) -> NDArray[np.float64]:
+    """(len(WAY),) of a way of solving what a style aims at."""
+    seen = {"rating": rating, **way_of_rounds(graph, rounds)}
+    return np.array([seen[name] for name in WAY])
 
 
 def _entrances(graph: Graph, edges: BoolArray) -> int:

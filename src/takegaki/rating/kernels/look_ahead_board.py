@@ -88,6 +88,7 @@ class LookAheadBoard(Record):
     head: int = -1  # marks on the trail that were followed, -1 before the first round
     n_rounds: int = 0
     level: int = 0  # see `advance`
+    most_level: int = 13  # beyond it nothing is tried; the last one that there is
     next_edge: int = 0  # to try at this level
     n_found: int = 0  # edges found at this level
     best_depth: int = 0  # depth of their shortest trial

@@ -36,7 +36,7 @@ def advance(p: LookAheadBoard) -> int:
             return CONTRADICTION
         if p.n_unknown == 0:
             return SOLVED
-        if p.level > DEEP + 1:
+        if p.level > min(p.most_level, DEEP + 1):
             return STUCK
         if p.ticks <= 0:
             return PAUSED

@@ -1,0 +1,80 @@
+"""How far to aim beyond the numbers of a style: what is made misses its aims in the mean, as places
+and loop change until there is one solution. Means alone; nothing of a single board is in them.
+
+`python -m takegaki.lab.style_aims` goes a step nearer, from what is made with the aims as they are;
+two or three steps from none are enough.
+"""
+
+import json
+from pathlib import Path
+
+import numpy as np
+
+from takegaki.core.verdict import Solution
+from takegaki.generation.styles.drawn_places import MEASURED
+from takegaki.generation.styles.style import AIMS, Numbers
+from takegaki.lab.jury_data import pool
+from takegaki.lab.style_data import CELLS_OF, decided, loop_row, place_row, published, way_row
+
+AIM_POOL = {"10x10": 120, "18x10": 80, "24x14": 50, "36x20": 24}
+"""By size the puzzles of ours, made without a jury."""
+STEP = 0.7
+"""How much of what is missed is added to an aim at once."""
+FARTHEST_AIM = 1.2
+"""In deviations of the style: what does not follow its aim is not to run away."""
+PARTS_OF_AIMS = ("places", "loop", "way", "easy")
+
+
+def aim_rows(boards: list[Solution]) -> dict[str, Numbers]:
+    """By part a row for each board."""
+    easy = [decided(one.puzzle)[:1] for one in boards]
+    return {
+        "places": np.array([place_row(one) for one in boards]).reshape(-1, len(MEASURED)),
+        "loop": np.array([loop_row(one) for one in boards]),
+        "way": np.array([way_row(one) for one in boards]),
+        "easy": np.array(easy),
+    }
+
+
+def next_aims(before: Numbers, theirs: Numbers, ours: Numbers) -> Numbers:
+    """(K,) further away from what is missed, from (N, K) numbers of published boards and of ours
+    that were made with the aims before.
+    """
+    most = FARTHEST_AIM * theirs.std(axis=0)
+    missed = ours.mean(axis=0) - theirs.mean(axis=0)
+    aims: Numbers = np.clip(before - STEP * missed, -most, most)
+    return aims
+
+
+def style_aims(
+    style: str, before: dict[str, list[list[float]]], pools: dict[str, list[Solution]]
+) -> dict[str, list[object]]:
+    """The entry of a style, of all sizes. Raises CorpusError without the corpus.
+
+    before  the entry as it was, or nothing
+    """
+    found: dict[str, list[object]] = {"sizes": list(CELLS_OF.values())}
+    found |= {part: [] for part in PARTS_OF_AIMS}
+    for k, size in enumerate(CELLS_OF):
+        theirs = aim_rows([solution for _, solution in published(style, size)])
+        ours = aim_rows(pools[size])
+        for part in PARTS_OF_AIMS:
+            width = theirs[part].shape[1]
+            old = np.array(before[part][k]) if before else np.zeros(width)
+            aims = next_aims(old, theirs[part], ours[part])
+            found[part].append([float(f"{one:.3g}") for one in aims])
+    return found
+
+
+def main() -> None:
+    """A step nearer for the first style: half an hour of a processor."""
+    path = Path(__file__).parent.parent / "generation" / "styles" / f"{AIMS}.json"
+    data = json.loads(path.read_text(encoding="utf-8"))
+    pools = {size: pool("nikoli", size, count) for size, count in AIM_POOL.items()}
+    data["nikoli"] = style_aims("nikoli", data.get("nikoli", {}), pools)
+    text = json.dumps(data, separators=(",", ":")).replace('],"', '],\n"')
+    path.write_text(text + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
