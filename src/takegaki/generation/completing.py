@@ -29,7 +29,7 @@ from takegaki.deduce.technique import Level
 from takegaki.generation.generate_puzzle import generate
 from takegaki.generation.loops import given_lines, grow_loop
 from takegaki.generation.removal.reduce import needed_clues
-from takegaki.generation.request import Request
+from takegaki.generation.request import Request, why_no_places
 from takegaki.generation.style_names import DRAWN
 from takegaki.generation.styles.drawn_places import drawn_places
 from takegaki.generation.styles.style import Dice, style_at
@@ -158,9 +158,10 @@ def _drawn_cells(puzzle: Puzzle, style: str, symmetry: str, seed: int) -> BoolAr
     request = Request(graph, seed % MOST_SEED, kind=puzzle.kind, style=style)
     if style not in DRAWN:
         return None
-    if request.why_not_drawn or puzzle.variant:
-        why = request.why_not_drawn or said("request.style-kind", kind=puzzle.variant)
+    if why := why_no_places(graph, puzzle.kind) or request.why_not_drawn:
         raise PuzzleError(in_words(why))
+    if puzzle.variant:
+        raise PuzzleError(in_words(said("request.style-kind", kind=puzzle.variant)))
     names = tuple(symmetry.split("+")) if symmetry else None
     dice = Dice(seed)
     drawing = drawn_places(graph.rows, graph.cols, style_at(style, graph.n_faces), dice, names)
