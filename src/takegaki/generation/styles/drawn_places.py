@@ -238,7 +238,7 @@ class PlaceDrawing:
     @property
     def is_plain(self) -> bool:
         """It is the same all over but for a move, as anybody might draw it."""
-        kernel.measure(self._board)
+        kernel.distance(self._board)  # It measures anew what is drawn.
         found = dict(zip(MEASURED, np.asarray(self._board.found).tolist(), strict=True))
         share = found["share of cells"]
         return bool(found["translation"] + share**2 + (1 - share) ** 2 > PLAIN)
