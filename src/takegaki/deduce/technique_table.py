@@ -208,7 +208,7 @@ TILE_TURN = _row(
         level=Level.EASY,
         on=On.TILE,
         news=News.MARK,
-        run="tiles:turn_tile",
+        run="tile_techniques:turn_tile",
         goals=("tree",),
     )
 )
@@ -217,7 +217,7 @@ NO_CYCLE = _row(
         name="no-cycle",
         level=Level.NORMAL,
         on=On.EDGE,
-        run="tiles:refuse_cycle",
+        run="tile_techniques:refuse_cycle",
         premises="part",
         goals=("tree",),
     )
@@ -227,7 +227,7 @@ ONLY_ENDS = _row(
         name="only-ends",
         level=Level.NORMAL,
         on=On.TILE,
-        run="tiles:refuse_ends",
+        run="tile_techniques:refuse_ends",
         goals=("tree",),
     )
 )
@@ -236,7 +236,7 @@ CLOSED_PART = _row(
         name="closed-part",
         level=Level.TRICKY,
         on=On.TILE,
-        run="tiles:keep_open",
+        run="tile_techniques:keep_open",
         premises="part",
         goals=("tree",),
     )
@@ -246,7 +246,7 @@ TURN_CYCLE = _row(
         name="turn-cycle",
         level=Level.TRICKY,
         on=On.TILE,
-        run="tiles:refuse_double",
+        run="tile_techniques:refuse_double",
         premises="part",
         goals=("tree",),
     )
@@ -257,7 +257,7 @@ DEAD_END = _row(
         level=Level.HARD,
         on=On.TILE,
         news=News.MARK,
-        run="tiles:bound_reach",
+        run="tile_techniques:bound_reach",
         goals=("tree",),
     )
 )

@@ -20,7 +20,7 @@ from takegaki.deduce.stories.ideas import by_idea
 from takegaki.deduce.technique import Level
 from takegaki.deduce.technique_table import SUPPOSING
 from takegaki.deduce.techniques.trial_chain import chain
-from takegaki.deduce.techniques.trial_proofs import ENOUGH_FOR_RUN, trial_tree
+from takegaki.deduce.techniques.trial_proofs import ENOUGH_FOR_RUN, told_once, trial_tree
 from takegaki.tilings import square
 from tiers import tries
 
@@ -46,6 +46,10 @@ def _checked(
     puzzle: Puzzle, supposed: tuple[int, int], links: tuple[Deduction, ...]
 ) -> Counter[str]:
     tree = trial_tree(puzzle, supposed, links)
+    found = {mark for link in links for mark in link.conclusions}
+    # What is said alike of the edges of one cell is said once.
+    links = tuple(told_once(links))
+    assert {mark for link in links for mark in link.conclusions} == found
     begin, end = tree
     assert (begin.kind, begin.marks, end.kind) == ("suppose", (supposed,), "so")
     assert end.marks == ((supposed[0], -supposed[1]),)
