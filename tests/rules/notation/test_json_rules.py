@@ -110,6 +110,13 @@ def test_a_moved_patch_is_the_same_piece(tiling: str) -> None:
     assert encode_patch(near)[0] == encode_patch(far)[0]
 
 
+@pytest.mark.parametrize("tiling", ["square", "honeycomb", "triangular"])
+def test_a_patch_is_laid_as_near_to_the_middle_as_it_fits(tiling: str) -> None:
+    middle = middle_face(tiling)
+    code = encode_patch(patch_of_faces(tiling, [middle]))[0]
+    assert decode_patch(code, tiling).patch.faces == (middle,)
+
+
 def test_nothing_is_mirrored_or_turned() -> None:
     bent = patch_of_faces("honeycomb", [middle_face("honeycomb")])
     rule = Rule(bent, (3,), (LINE, LINE, CROSS, 0, 0, 0), (0, 0, 0, CROSS, 0, 0), name="1")
@@ -117,7 +124,9 @@ def test_nothing_is_mirrored_or_turned() -> None:
         write_json_rules(RuleSet("s", "s", "", "honeycomb", (rule,))), "s"
     ).rules[0]
     assert rule_key(back) == rule_key(rule)
-    assert len({rule_key(image) for image in variants(rule)}) == 12
+    images = variants(rule)
+    assert len({rule_key(image) for image in images}) == len(images) == 12
+    assert images[0] == rule
 
 
 def test_edges_on_no_face_with_a_clue() -> None:

@@ -14,10 +14,12 @@ from takegaki.rules.patches.states import (
     READINGS,
     Primes,
     clue_vectors,
+    cut_cells,
     forbidden_loops,
     implicates,
     patch_states,
     small_loops,
+    whole_cells,
 )
 from takegaki.rules.patches.turning import turned_clues
 
@@ -214,3 +216,12 @@ def test_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "MAX_CUBES", 10)
     with pytest.raises(LimitError, match="more than 10 implicates"):
         Primes(7).of(patch_states(connected_patches("square", 2)[1]).states)
+
+
+def test_whole_cells_and_those_that_may_be_cut_off_ascend() -> None:
+    middle = middle_face("cells")
+    patch = patch_of_faces("cells", [middle + 2, middle, middle + 1], kind="net")
+    assert whole_cells(patch) == cut_cells(patch) == [middle, middle + 1, middle + 2]
+    loop = patch_of_faces("cells", [middle, middle + 1], kind="masyu")
+    assert whole_cells(loop) == [middle, middle + 1]
+    assert cut_cells(loop) == []
