@@ -38,7 +38,7 @@ DRAWS = samples("option_pairs")
 
 def drawn(pair: tuple[str, str], rng: Rng) -> tuple[Graph, dict[str, Any]]:
     """A board, and values that are both accepted alone on it."""
-    for _ in range(50):
+    for _ in range(1000):
         graph, kind = board_of(pair, rng)
         base: dict[str, Any] = {"kind": kind}
         values = {name: value_of(name, graph, kind, rng) for name in pair}

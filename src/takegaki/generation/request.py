@@ -498,8 +498,8 @@ class Request:
 
     def _check_way(self) -> None:
         if self.theme is not None:
-            if self.theme not in FITS:
-                raise RequestError(_none_of("request.no-theme", self.theme, FITS))
+            if not isinstance(self.theme, str) or self.theme not in FITS:
+                raise RequestError(_none_of("request.no-theme", str(self.theme)[:40], FITS))
             self._check_pattern(self.theme)
         if self.entrances is not None:
             sound = len(self.entrances) == 2

@@ -8,7 +8,7 @@ import { icon } from "../icons.js";
 import { button, go, page, trying } from "../page.js";
 import { chapterTitle, dailyTitle, ideaOf } from "../parts/collected.js";
 import { download, textBlob } from "../parts/downloads.js";
-import { EACH_DAY, dayOf, daysOf, later, nameOf, playCollected as play, streakOf, today } from "../parts/play_collected.js";
+import { EACH_DAY, dayOf, daysOf, later, nameOf, playCollected, streakOf, today } from "../parts/play_collected.js";
 import { levelName, levelWord } from "../parts/puzzle_level.js";
 import { median } from "../parts/results.js";
 import { capitalised, clock, titleOf } from "../parts/words.js";
@@ -77,7 +77,7 @@ class Daily {
     const done = this.solved.get(title);
     const name = said("page-daily.named", { row: said(`page-daily.${one.row}`), title: titleOf(one) });
     const facts = [said("page-player-level.whole", { level: one.player_level, word: levelWord(one.player_level) }), done ? said("page-game.solved-clock", { time: clock(done.seconds) }) : null];
-    return h("button", { class: "game-open", type: "button", onclick: () => play(one, title, done) }, h("strong", {}, done ? h("span", { class: "done-mark", "aria-hidden": "true" }, icon("check")) : null, name), h("span", { class: "quiet" }, facts.filter(Boolean).join(" · ")));
+    return h("button", { class: "game-open", type: "button", onclick: () => playCollected(one, title, done) }, h("strong", {}, done ? h("span", { class: "done-mark", "aria-hidden": "true" }, icon("check")) : null, name), h("span", { class: "quiet" }, facts.filter(Boolean).join(" · ")));
   }
 
   /** A month as a table: each day tells how many of its puzzles are solved. */
@@ -125,7 +125,7 @@ class Daily {
     const name = idea ? capitalised(idea) : said("page-daily.chapter", { title: titleOf(board), level: levelName(player_level) });
     const open = () => trying(async () => {
       const number = next || count;
-      return play(await get(`/api/collection/${row}/${number}`), chapterTitle(row, number), next ? null : found[number - 1]);
+      return playCollected(await get(`/api/collection/${row}/${number}`), chapterTitle(row, number), next ? null : found[number - 1]);
     });
     return h("li", { class: "game", "data-row": row }, h("button", { class: "game-open", type: "button", onclick: open }, h("strong", {}, name), h("span", { class: "quiet" }, said("page-daily.progress", { done: done.length, count, stars }))),
       h("progress", { max: count, value: done.length, "aria-label": name }));
