@@ -1,5 +1,6 @@
 """Trials and trials within trials: sound, complete, and each with its story."""
 
+import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from threading import Event
@@ -192,7 +193,10 @@ def test_a_chain_leads_from_the_supposed_mark_to_a_contradiction(
                 assert found.technique is technique
                 if not found.name:
                     assert found.story[0].startswith("Suppose the ")
-                    assert found.story[1:] == tuple(link.sentence for link in told_once(links))
+                    # Within a story letters go on from step to step; a step alone begins with A.
+                    alike = [re.sub(r"\b[A-Z]\b", "A", one) for one in found.story[1:]]
+                    alone = [link.sentence for link in told_once(links)]
+                    assert alike == [re.sub(r"\b[A-Z]\b", "A", one) for one in alone]
                     told += 1
                 assert found.conclusions == ((fact.edges[0], fact.mark),)
                 assert all(marks[edge] == mark for edge, mark in found.marks)
