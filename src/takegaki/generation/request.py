@@ -19,7 +19,7 @@ from takegaki.core.budget import RunningBudget
 from takegaki.core.errors import PuzzleError, RequestError
 from takegaki.core.graph import Graph, IntArray, require_graph
 from takegaki.core.lazy_dataclass import dataclass, field
-from takegaki.core.printable import meant, shown
+from takegaki.core.printable import LONGEST_SHOWN, meant, shown
 from takegaki.core.puzzle import DEFAULT_KIND, NO_CLUE, SHORT_NAMES, Puzzle
 from takegaki.core.reason import Reason, Value, said, token
 from takegaki.core.symmetry import cell_orbits, symmetry_group
@@ -498,8 +498,7 @@ class Request:
 
     def _check_way(self) -> None:
         if self.theme is not None:
-            if not isinstance(self.theme, str) or self.theme not in FITS:
-                raise RequestError(_none_of("request.no-theme", str(self.theme)[:40], FITS))
+            _demand(self.theme in FITS, lambda: _none_of("request.no-theme", self.theme, FITS))
             self._check_pattern(self.theme)
         if self.entrances is not None:
             sound = len(self.entrances) == 2
@@ -510,8 +509,7 @@ class Request:
         if self.begin is not None:
             from takegaki.deduce.stories.board_parts import PARTS  # noqa: PLC0415  (few ask for one)
 
-            if self.begin not in PARTS:
-                raise RequestError(_none_of("request.no-part", self.begin, PARTS))
+            _demand(self.begin in PARTS, lambda: _none_of("request.no-part", self.begin, PARTS))
         for name in ("near", "idea_edges", "ending"):
             PARAMETERS[name].check_range(getattr(self, name))
 
@@ -773,10 +771,11 @@ def _quoted(given: object) -> str:
     return f'"{given}"'
 
 
-def _none_of(form: str, given: str, known: Iterable[str]) -> str:
-    """That there is none of this name, and which there are."""
-    names = list(known)
-    return said(form, given=_quoted(given), known=", ".join(names) + meant(given, names))
+def _none_of(form: str, given: object, known: Iterable[str]) -> str:
+    """That there is none of this name, cut short if it is long, and which there are."""
+    names, name = list(known), str(given)
+    name = name if len(name) <= LONGEST_SHOWN else f"{name[:LONGEST_SHOWN]}..."
+    return said(form, given=_quoted(name), known=", ".join(names) + meant(given, names))
 
 
 def _of_method(option: str, method: str, fits: str | None, here: str) -> str:
@@ -828,7 +827,7 @@ def drawn_seed() -> int:
 
 def why_no_places(graph: Graph, kind: str) -> str:
     """Why no style draws places on a board for a type; "" where those of DRAWN do."""
-    if kind != DEFAULT_KIND:
+    if not counts_sides(kind):
         why = f"styles aren't supported for {kind} yet"
         return token(why, "request.style-kind", kind=kind)
     if squares_of(graph) is None:
@@ -848,7 +847,7 @@ def why_no_style(graph: Graph, kind: str) -> str:
     board, and loop and values are as the style says.
     """
     why = why_no_places(graph, kind)
-    if kind != DEFAULT_KIND or squares_of(graph) is not None or not why:
+    if not counts_sides(kind) or squares_of(graph) is not None or not why:
         return why
     is_small, is_large = graph.n_faces < LEAST_DRAWN**2, graph.n_faces > MOST_DRAWN
     return why if graph.holes or is_small or is_large else ""

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import singledispatch
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from takegaki.core.board import Board
 from takegaki.core.graph import Graph
@@ -29,9 +29,6 @@ from takegaki.render.scene import Scene
 from takegaki.render.svg import svg
 from takegaki.render.text import ascii_text, legend, unicode_text
 from takegaki.tilings import AperiodicTiling, TileGrid, Tiling
-
-if TYPE_CHECKING:
-    pass
 
 SAMPLE = (3, 4)
 """Rows and columns of the board that shows a tiling."""

@@ -87,6 +87,24 @@ class Game:
             "state": self.answer(None),
         }
 
+    def summary(self) -> Entry:
+        """What it is and how far it is, without its board: a teacher sees it."""
+        session, puzzle = self.session, self.session.puzzle
+        level = puzzle.meta.get("player_level")
+        return {
+            "id": self.id,
+            "kind": puzzle.kind,
+            "tiling": puzzle.graph.tiling,
+            "rows": puzzle.rows,
+            "cols": puzzle.cols,
+            "title": puzzle.title,
+            "player_level": level if isinstance(level, int) else None,
+            "solved": session.solved,
+            "moves": len(session.moves),
+            "seconds": session.seconds,
+            "hints": len(session.hints),
+        }
+
 
 @dataclass(frozen=True)
 class GameFacts:
@@ -188,25 +206,7 @@ class GameStore:
         """What is played: the game that was asked for last; None where there is none."""
         if not self._games:
             return None
-
-        def work(game: Game) -> Entry:
-            session, puzzle = game.session, game.session.puzzle
-            level = puzzle.meta.get("player_level")
-            return {
-                "id": game.id,
-                "kind": puzzle.kind,
-                "tiling": puzzle.graph.tiling,
-                "rows": puzzle.rows,
-                "cols": puzzle.cols,
-                "title": puzzle.title,
-                "player_level": level if isinstance(level, int) else None,
-                "solved": session.solved,
-                "moves": len(session.moves),
-                "seconds": session.seconds,
-                "hints": len(session.hints),
-            }
-
-        return await self.read(next(reversed(self._games)), work)
+        return await self.read(next(reversed(self._games)), Game.summary)
 
     async def delete(self, name: str) -> None:
         """Forget a game. Raises RefusedError when there is none."""

@@ -17,6 +17,7 @@ from takegaki.core.graph import Graph
 from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.place_names import edge_middles
 from takegaki.core.puzzle import Puzzle
+from takegaki.core.topology import connected_sets
 from takegaki.deduce.explain import explain
 from takegaki.deduce.stories.board_parts import PARTS
 from takegaki.deduce.technique import Level
@@ -70,9 +71,8 @@ def way_of_trace(trace: Trace) -> Way:
     """The way of a trace that ends with the solution. Cost: quadratic in its steps, at most."""
     graph = trace.puzzle.graph
     steps = [step for step in trace.steps if step.found.conclusions]
-    entrances = _apart(
-        graph, [edge for step in steps if not step.found.marks for edge in _edges(step)]
-    )
+    first = {edge for step in steps if not step.found.marks for edge in _edges(step)}
+    entrances = tuple(map(tuple, connected_sets(graph, sorted(first))))
     ideas = [step for step in steps if step.found.level > Level.EASY]
     marked = [len(step.found.conclusions) for step in ideas]
     patterns = Counter(step.found.pattern for step in steps if step.found.pattern)
@@ -103,26 +103,6 @@ def _ending(trace: Trace, steps: Sequence[Step]) -> float:
     last = max((k for k, step in enumerate(steps) if step.found.level > Level.EASY), default=-1)
     left = sum(len(step.found.conclusions) for step in steps[last + 1 :])
     return left / max(1, int(np.count_nonzero(trace.start.marks == UNKNOWN)))
-
-
-def _apart(graph: Graph, edges: Sequence[int]) -> tuple[tuple[int, ...], ...]:
-    """These edges in groups that touch no other."""
-    parent = {edge: edge for edge in edges}
-
-    def root(edge: int) -> int:
-        while parent[edge] != edge:
-            parent[edge] = parent[parent[edge]]
-            edge = parent[edge]
-        return edge
-
-    at: dict[int, int] = {}
-    for edge in parent:
-        for end in graph.edge_vertices[edge].tolist():
-            parent[root(edge)] = root(at.setdefault(end, edge))
-    groups: dict[int, list[int]] = {}
-    for edge in sorted(parent):
-        groups.setdefault(root(edge), []).append(edge)
-    return tuple(tuple(group) for group in groups.values())
 
 
 HALF = 0.5

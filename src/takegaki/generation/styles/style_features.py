@@ -14,7 +14,7 @@ from takegaki.core.budget import Budget
 from takegaki.core.graph import Graph
 from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.topology import BoolArray, inside_faces, squares_of
+from takegaki.core.topology import BoolArray, components, inside_faces, squares_of
 from takegaki.core.verdict import Solution
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.technique import Level
@@ -325,7 +325,7 @@ def way_of_rounds(graph: Graph, rounds: Rounds) -> Values:
         "by counting": float(decided[level == 0].sum()) / edges,
         "before the first idea": float(decided[: ideas[0]].sum() if len(ideas) else edges) / edges,
         "first round": float(first.sum()) / edges,
-        "entrances": _entrances(graph, first) / width,
+        "entrances": len(components(graph, first)) / width,
         "narrow": float(((level > 0) & (decided <= 2)).sum()) / width,
         "ideas": len(ideas) / width,
         "decided by an idea": float(np.log(decided[ideas].mean())) if len(ideas) else 2.0,
@@ -339,22 +339,6 @@ def way_numbers(graph: Graph, rounds: Rounds, rating: float) -> NDArray[np.float
     """(len(WAY),) of a way of solving what a style aims at."""
     seen = {"rating": rating, **way_of_rounds(graph, rounds)}
     return np.array([seen[name] for name in WAY])
-
-
-def _entrances(graph: Graph, edges: BoolArray) -> int:
-    """Groups of these edges that touch each other."""
-    parent = {int(edge): int(edge) for edge in np.flatnonzero(edges)}
-
-    def root(edge: int) -> int:
-        while parent[edge] != edge:
-            edge = parent[edge]
-        return edge
-
-    at: dict[int, int] = {}
-    for edge in parent:
-        for end in graph.edge_vertices[edge].tolist():
-            parent[root(edge)] = root(at.setdefault(end, edge))
-    return sum(parent[edge] == edge for edge in parent)
 
 
 @dataclass(frozen=True)
