@@ -18,8 +18,10 @@ from takegaki.deduce.deduction import (
     MOST_PREMISES,
     PREMISES_IN_SENTENCE,
     Deduction,
+    _chained,
     because,
 )
+from takegaki.deduce.facts.journal import Fact
 from takegaki.deduce.ladder import Ladder
 from takegaki.puzzles import PUZZLES
 from takegaki.tilings import honeycomb, square
@@ -203,3 +205,11 @@ def test_premises_are_told_clues_first_and_how_many_more() -> None:
     cross = Reason("premise.crosses", edges=Edges((3,)))
     assert crossed.reason == Reason("premise.all", premises=(cross,))
     assert because(puzzle, replace(some, clues=(), marks=())) == ""
+
+
+def test_a_chain_of_relations_begins_at_the_end_of_the_smaller_number() -> None:
+    def related(one: int, other: int) -> Fact:
+        return Fact(0, "equal", (one, other), 0, None, ("edge", one), (), ())
+
+    assert _chained([related(9, 4), related(4, 7)]) == [7, 4, 9]
+    assert _chained([related(9, 4), related(4, 7), related(4, 8)]) == []

@@ -738,7 +738,9 @@ def _told_by_letter(puzzle: Puzzle, lettered: Lettered, group: Sequence[Fact]) -
 
 
 def _chained(related: Sequence[Fact]) -> list[int]:
-    """The edges of relations that form one path, from end to end; none where they do not."""
+    """The edges of relations that form one path, from the end of the smaller number; none where
+    they do not.
+    """
     beside: dict[int, set[int]] = {}
     for link in related:
         one, other = link.edges
