@@ -141,8 +141,10 @@ def holds(now: Moment, relation: Reason) -> None:
     if "letter" in relation.args:
         one, other = (now.letters.get(edge) for edge in two(args(relation)["edges"]))
         same = relation.form == "relation.equal-lettered"
-        assert one is not None and other is not None and one[0] == args(relation)["letter"]
-        assert one[0] == other[0] and (one == other) == same, "other letters"
+        assert one is not None and other is not None
+        letters = {args(relation)["letter"]} if same else {one[0], f"{one[0]}'"}
+        assert same or args(relation)["letter"] == one[0]
+        assert {one, other} == letters, "other letters"
     assert now.force(*clauses(relation)), f"not so: {relation}"
 
 

@@ -1,7 +1,6 @@
 """A certificate of a puzzle: its verdict, the solutions, the facts about the goal, the proof."""
 
 from collections.abc import Collection, Mapping, Sequence
-from hashlib import sha256
 from typing import TYPE_CHECKING, Literal
 
 import numpy as np
@@ -72,14 +71,6 @@ def certify(
             return _certificate(puzzle, "multiple", [verdict.first, verdict.second], asked)
         case Undecided():
             raise LimitError("the verdict is open, so there is nothing to certify")
-
-
-DIGITS = 12
-
-
-def digest_of(certificate: str) -> str:
-    """What names a certificate in print: the first 12 digits of the SHA-256 of its text."""
-    return sha256(certificate.encode("ascii")).hexdigest()[:DIGITS]
 
 
 def certify_count(

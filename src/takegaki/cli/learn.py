@@ -212,7 +212,7 @@ def _try(lesson: "Lesson", exercise: "Exercise", look: Look, *, plain: bool) -> 
 
         converse(session, None, None, Unkept(), look, anew=True, compact=False)
     else:
-        _on_full_screen(session, look)
+        _on_full_screen(session, lesson, exercise, look)
     if not session.solved:
         answer(said("course.not-yet"))
         return
@@ -226,13 +226,22 @@ def _try(lesson: "Lesson", exercise: "Exercise", look: Look, *, plain: bool) -> 
             answer(said("course.next", name=following.name))
 
 
-def _on_full_screen(session: "Session", look: Look) -> None:
-    from takegaki.tui.app import PlayApp  # noqa: PLC0415  (it loads Textual)
+def _on_full_screen(session: "Session", lesson: "Lesson", exercise: "Exercise", look: Look) -> None:
+    from takegaki.cli.play.full_screen import play_on_full_screen  # noqa: PLC0415  (Textual)
+    from takegaki.cli.play.line_by_line import Keeper  # noqa: PLC0415
+    from takegaki.tui.puzzles import Tried  # noqa: PLC0415
 
-    def nothing(_: "Session") -> str:
-        return ""
-
-    PlayApp(session, keep=nothing, follow=nothing, ascii_only=look.ascii_only, wide=True).run()
+    keeper = Keeper()
+    try:
+        play_on_full_screen(
+            session,
+            keeper,
+            tried=Tried(lesson, exercise),
+            ascii_only=look.ascii_only,
+            wide=True,
+        )
+    finally:
+        keeper.close()
 
 
 def _forget(lesson: "Lesson | None") -> None:

@@ -114,7 +114,7 @@ def _read(
     name, data = _content(argument)
     try:
         if data is None and argument.startswith(COLLECTED):
-            return of_text(_collected(argument), format_name)
+            return of_text(_collected(argument), "json")
         return of_text(argument, format_name) if data is None else of_bytes(data, format_name)
     except PuzzleError as error:
         if data is None and not argument.startswith(COLLECTED) and _is_file_name(argument):
@@ -129,7 +129,7 @@ def _collected(name: str) -> str:
     PuzzleError where there is none.
     """
     from takegaki.core.errors import PuzzleError  # noqa: PLC0415  (most arguments are puzzles)
-    from takegaki.formats import read_document, write  # noqa: PLC0415
+    from takegaki.formats import write  # noqa: PLC0415
     from takegaki.play import collection  # noqa: PLC0415
 
     found = collection.named(name)
@@ -138,8 +138,7 @@ def _collected(name: str) -> str:
 
         raise PuzzleError(said("file.no-collected", name=name))
     title, one = found
-    puzzle = read_document(one.text).puzzle
-    return write(puzzle.with_meta(title=title, player_level=one.level), "json")
+    return write(one.puzzle(title), "json")
 
 
 def _is_file_name(argument: str) -> bool:

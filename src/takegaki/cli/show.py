@@ -289,7 +289,6 @@ def _proven(items: list["PrintedPuzzle"], folder: str, seconds: float) -> list["
     """
     from functools import partial  # noqa: PLC0415  (few prints ask for proofs)
 
-    from takegaki.certificates import digest_of  # noqa: PLC0415
     from takegaki.cli.proof_files import (  # noqa: PLC0415
         certificate_of,
         proof_folder,
@@ -299,6 +298,7 @@ def _proven(items: list["PrintedPuzzle"], folder: str, seconds: float) -> list["
     from takegaki.core.budget import Budget  # noqa: PLC0415
     from takegaki.core.lazy_dataclass import replace  # noqa: PLC0415
     from takegaki.core.reason import said  # noqa: PLC0415
+    from takegaki.core.text_digest import digest_of  # noqa: PLC0415
     from takegaki.core.verdict import Unique  # noqa: PLC0415
 
     made, into = list(items), proof_folder(folder)

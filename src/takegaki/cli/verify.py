@@ -28,14 +28,14 @@ def verify(
     """Check a certificate without the solver, step by step.
 
     `takegaki solve PUZZLE --certificate FILE` writes one. The checker is a program of its own,
-    `takegaki-verify`, and shares nothing with the solver. A certificate that the collection names
-    by its digest is said to be that one. Exit status: 0 verified, 1 a certificate
-    does not hold, 65 an unreadable puzzle.
+    `takegaki-verify`, and shares nothing with the solver. If a puzzle of the collection came with
+    this proof, its name is shown. Exit status: 0 verified, 1 a certificate does not hold, 65 an
+    unreadable puzzle.
     """
     with guarded(), saying(language):
         about = None if puzzle is None else _lines(puzzle, from_)
-        from takegaki.certificates.certify import digest_of  # noqa: PLC0415
         from takegaki.core.reason import said  # noqa: PLC0415
+        from takegaki.core.text_digest import digest_of  # noqa: PLC0415
         from takegaki.play.collection import name_of  # noqa: PLC0415
         from takegaki_verify.__main__ import files_of, text_of  # noqa: PLC0415
         from takegaki_verify.check import verify as checked  # noqa: PLC0415

@@ -13,6 +13,8 @@ premises         without what is not needed
 techniques       those that take a whole board
 ladder           techniques from easy to hard, back to the easiest after every step
 choose_hint      the easiest of several deductions
+refutations      the opposite of a step refuted, by techniques and nested cases
+exact_arguments  a proof to follow, of what a search found
 exact_steps      what a search proves where all techniques are stuck
 whole_tiles      deductions that decide how one tile is turned
 trace            a whole solve as steps

@@ -635,7 +635,10 @@ def by_letters(reason: Reason, letters: Sequence[Lettered]) -> Reason:
         group = named.get(edges[0])
         if group is None or named.get(edges[1]) is not group:
             return one
-        return Reason(LETTERED_FORMS[one.form], one.graph, **one.args, letter=group.letter)
+        letters = {group.by_edge[edge] for edge in edges}
+        # Two that are opposite have both: in which order they are named is not known here.
+        letter = group.letter if len(letters) > 1 else min(letters)
+        return Reason(LETTERED_FORMS[one.form], one.graph, **one.args, letter=letter)
 
     found = told(reason)
     assert isinstance(found, Reason)

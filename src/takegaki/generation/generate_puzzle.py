@@ -449,12 +449,12 @@ class _Making:
             if resists and request.goal == "tree" and request.cap > Level.HARD:
                 self._resisting = solution.lines
             return Missed(reason)
-        if why := unmet_way(puzzle, request, self._budget):
-            return Missed(why, way=True)
         if not proven(solution, self._budget):
             self._budget.check()
             why = token("it has several solutions", "missed.several")
             return Missed(why, unsolved=True)
+        if lacking := unmet_way(puzzle, request, self._budget):
+            return Missed(lacking, way=True)
         meta = dict(RequestMeta(request))
         level = None
         if ladder:

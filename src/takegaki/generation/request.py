@@ -194,9 +194,10 @@ class Request:
     jury           of so many puzzles of a drawn style the best is taken
     shares         how often 0, 1, 2 and 3 come among the clues, as (15, 17, 27, 40), of a drawn
                    style; it asks for the first one
-    theme          the key of a pattern that the explanation uses THEME_TIMES or more
+    theme          the key of a pattern that the explanation uses `wanted_way.THEME_TIMES` times or
+                   more
     entrances      (least, most) places where clues alone give something, apart from each other
-    begin          one of `deduce.stories.way.PARTS` where more than half of these lie
+    begin          one of `deduce.stories.board_parts.PARTS` where more than half of these lie
     near           least share of the steps that begin near the last
     idea_edges     how many edges a step above Easy marks on average, at least
     ending         largest share of the edges that is left after the last step above Easy

@@ -122,8 +122,8 @@ def jury_entry(style: str, pools: dict[str, list[Solution]]) -> dict[str, object
         volumes.append(
             np.unique([name.rsplit("-", 1)[0] for name, _ in known], return_inverse=True)[1]
         )
-        theirs.append(_rows([numbers_of(solution)[0] for _, solution in known]))
-        ours.append(_rows([numbers_of(solution)[0] for solution in made]))
+        theirs.append(_rows([numbers_of(solution) for _, solution in known]))
+        ours.append(_rows([numbers_of(solution) for solution in made]))
     found = fitted(theirs, ours, volumes)
     columns = {key: [one[key] for one in found] for key in found[0]}
     return {"sizes": [CELLS_OF[size] for size in pools], "names": list(NAMES), **columns}

@@ -98,7 +98,8 @@ def steps_are_enough(
     puzzle: Puzzle, steps: float, solved: MarkArray, budget: Budget | None = None
 ) -> bool:
     """Whether looks ahead of so many steps at most decide all edges of a puzzle with these marks
-    (E,) as a solution; then it has no other. Raises EndedError.
+    (E,) as a solution; then it has no other. From 13 steps on all longer ones count, too, as in
+    `rounds_of` those beyond DEEP. Raises EndedError.
     """
     fact_board = new_fact_board(puzzle.graph, puzzle.clues, full=puzzle.variant == "full")
     probe, limits = new_look_ahead_board(puzzle.graph, fact_board), Budget.of(budget).start()

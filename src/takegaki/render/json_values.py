@@ -68,7 +68,6 @@ if TYPE_CHECKING:
     from takegaki.rating import Rating
     from takegaki.render.captions import Captions
     from takegaki.rules.application.apply import Step as Firing
-    from takegaki.solving.questions.clue_look import ClueLook, TileLook
     from takegaki.solving.questions.clue_needs import Clash, Needs
 
 Entry = dict[str, object]
@@ -555,7 +554,7 @@ def rating_entry(rating: "Rating") -> Entry:
     }
 
 
-def way_entry(way: "Way", graph: Graph, look: "ClueLook | TileLook") -> Entry:
+def way_entry(way: "Way", puzzle: Puzzle) -> Entry:
     """The numbers of the way, and what they say in two sentences."""
     from takegaki.render.way_text import about, nice  # noqa: PLC0415  (few answers have them)
 
@@ -569,8 +568,8 @@ def way_entry(way: "Way", graph: Graph, look: "ClueLook | TileLook") -> Entry:
         "patterns": dict(way.patterns),
         "techniques": dict(way.techniques),
         "ending": round(way.ending, 4),
-        "about": about(way, graph),
-        "nice": nice(way, graph, look),
+        "about": about(way, puzzle),
+        "nice": nice(way, puzzle),
     }
 
 

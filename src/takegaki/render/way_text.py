@@ -1,12 +1,14 @@
 """What a puzzle is about, and what is nice about it: a sentence each, of the numbers of its way.
 
-Nothing is said where a puzzle is as most are: each number is set against 688 published puzzles.
+Nothing is said where a puzzle is as most are: each number is set against 688 published puzzles. So
+it is left out on other boards and of other types, of which no such numbers are known.
 """
 
-from takegaki.core.graph import Graph
+from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import Reason
+from takegaki.core.topology import squares_of
 from takegaki.deduce.stories.way import Way
-from takegaki.solving.questions.clue_look import ClueLook, TileLook
+from takegaki.puzzles import counts_sides
 
 USUAL = {
     "0-beside-3": 2.4,
@@ -34,15 +36,20 @@ MANY_IDEAS, MOST_OF_THEM = 4, 0.6
 NEAR, IDEA_EDGES, EDGES_LEFT, ENTRANCES = 0.977, 2.9, 8, 0.17
 """What one published puzzle in ten passes: steps that begin near the last, edges that an idea
 marks, edges left after the last idea, and entrances for each cell."""
-LEAST_CLUES, LEAST_IDEAS, LEAST_STEPS = 6, 2, 20
-"""What a puzzle must have before its symmetry, its ideas and its steps are worth a word."""
+LEAST_IDEAS, LEAST_STEPS = 2, 20
+"""What a puzzle must have before its ideas and its steps are worth a word."""
 
 
-def about(way: Way, graph: Graph) -> str:
+def _is_known(puzzle: Puzzle) -> bool:
+    """Whether it is a puzzle of the kind of the published ones."""
+    return counts_sides(puzzle.kind) and squares_of(puzzle.graph) is not None
+
+
+def about(way: Way, puzzle: Puzzle) -> str:
     """What the puzzle is about; "" where nothing returns more often than usual."""
     found = []
-    for pattern, times in way.patterns:
-        usual = USUAL.get(pattern, USUALLY) * graph.n_cells / 100
+    for pattern, times in way.patterns if _is_known(puzzle) else ():
+        usual = USUAL.get(pattern, USUALLY) * puzzle.graph.n_cells / 100
         if times >= max(TIMES, MORE * usual):
             found.append((times / usual, times, pattern))
     if found:
@@ -57,14 +64,11 @@ def about(way: Way, graph: Graph) -> str:
     return ""
 
 
-def nice(way: Way, graph: Graph, look: ClueLook | TileLook) -> str:
+def nice(way: Way, puzzle: Puzzle) -> str:
     """What is nice about it; "" where nothing is beyond what most puzzles have."""
-    facts = []
-    if isinstance(look, ClueLook) and look.clues >= LEAST_CLUES:
-        whole = [balance for balance in look.balances if not balance.lone]
-        if whole:
-            names = tuple(Reason("review.of-symmetry", name=balance.name) for balance in whole)
-            facts.append(Reason("way.symmetric", names=names))
+    if not _is_known(puzzle):
+        return ""
+    facts, graph = [], puzzle.graph
     if way.steps >= LEAST_STEPS and way.near >= NEAR:
         facts.append(Reason("way.near", share=round(100 * way.near)))
     if way.ideas >= LEAST_IDEAS and way.idea_edges >= IDEA_EDGES:
@@ -77,6 +81,6 @@ def nice(way: Way, graph: Graph, look: ClueLook | TileLook) -> str:
     return str(Reason("way.nice", facts=tuple(facts)).sentence()) if facts else ""
 
 
-def way_lines(way: Way, graph: Graph, look: ClueLook | TileLook) -> list[str]:
+def way_lines(way: Way, puzzle: Puzzle) -> list[str]:
     """Both sentences, without those that are blank."""
-    return [line for line in (about(way, graph), nice(way, graph, look)) if line]
+    return [line for line in (about(way, puzzle), nice(way, puzzle)) if line]

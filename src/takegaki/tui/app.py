@@ -115,6 +115,7 @@ class PlayApp(App[Chosen | Tried]):
         self._follow = follow or (lambda _: "")
         self._results = results
         self._tried = tried
+        self._learnt = ""
         self._level: PlayerLevel | None = None
         self._live = False
         self._budget = Budget()
@@ -218,7 +219,11 @@ class PlayApp(App[Chosen | Tried]):
         return "\n".join(wrapped(text, max(20, self.size.width - 4)))
 
     def _learned(self, tried: Tried) -> str:
-        """The board counts, and what that comes to."""
+        """What it comes to that the board counts; saved once."""
+        self._learnt = self._learnt or self._counted(tried)
+        return self._learnt
+
+    def _counted(self, tried: Tried) -> str:
         lesson, number = tried.lesson, tried.exercise.number
         form = "course.solved-net" if self.session.is_of_tiles else "course.solved"
         lines = [said(form, number=number, title=lesson.title)]

@@ -636,7 +636,7 @@ relation =
     .equal = { $edges } sind beide Linien oder beide Kreuze
     .opposite = { $edges } sind verschieden, eine Linie und ein Kreuz
     .equal-lettered = { $edges } tragen beide { $letter }, sind also beide Linien oder beide Kreuze
-    .opposite-lettered = { $edges } tragen { $letter } und { $letter }', sind also eine Linie und ein Kreuz
+    .opposite-lettered = { $edges } tragen entgegengesetzte Buchstaben, { $letter } und { $letter }', sind also eine Linie und ein Kreuz
 
 loop-fault =
     .clue-missed = { KIND($clue) ->
@@ -1283,7 +1283,7 @@ page-end =
        *[other] { $hints }
     }
     .next = Nächstes Rätsel
-    .next-of-day = Das nächste heute: { $row }
+    .next-of-day = Das nächste: { $row }
     .next-of-chapter = Das nächste: Nummer { $number }
     .streak = Serie
     .streak-days = { $count ->
@@ -1391,9 +1391,9 @@ page-first =
     .line-finger = Diese 3 braucht drei Linien. Tippe auf ihre untere Kante, um die dritte zu zeichnen.
     .line-done = Genau. Eine Zahl sagt, wie viele ihrer Kanten Linien sind.
     .loop = Die Linien bilden eine Schleife, die sich nie verzweigt. Schließe sie so, dass jede Zahl stimmt.
-    .branch-mouse = An einem Punkt treffen sich drei Linien, der Rundweg verzweigt sich. Klick eine davon noch einmal an, dann ist sie weg.
-    .branch-finger = An einem Punkt treffen sich drei Linien, der Rundweg verzweigt sich. Tipp eine davon an, bis sie weg ist.
-    .branch-keys = An einem Punkt treffen sich drei Linien, der Rundweg verzweigt sich. Geh zu einer davon und drück noch einmal Enter.
+    .branch-mouse = An einem Punkt treffen sich drei Linien, die Schleife verzweigt sich. Klick eine davon noch einmal an, dann ist sie weg.
+    .branch-finger = An einem Punkt treffen sich drei Linien, die Schleife verzweigt sich. Tipp eine davon an, bis sie weg ist.
+    .branch-keys = An einem Punkt treffen sich drei Linien, die Schleife verzweigt sich. Geh zu einer davon und drück noch einmal Enter.
     .loop-done = Das ist eine Schleife, und alle Zahlen stimmen: gelöst.
     .cross-mouse = Eine 0 hat keine Linien. Setz mit einem Rechtsklick ein Kreuz auf eine ihrer Kanten.
     .cross-finger = Eine 0 hat keine Linien. Halte den Finger auf eine ihrer Kanten, um dort ein Kreuz zu setzen.
@@ -3204,11 +3204,10 @@ report =
     } ({ $places }).
 
 way =
-    .about-pattern = Eine Idee kehrt wieder: „{ $pattern }“ kommt { $count } mal.
-    .about-idea = Eine Idee kehrt wieder: { $count } seiner { $ideas } Ideen sind „{ $technique }“.
+    .about-pattern = Eine Idee kehrt wieder: „{ $pattern }“ kommt { $count }-mal vor.
+    .about-idea = Eine Idee kehrt wieder: Von { $ideas } Ideen in diesem Rätsel sind { $count } „{ $technique }“.
     .nice = Schön daran: { $facts }.
-    .symmetric = seine Vorgaben liegen symmetrisch ({ EACH($names, between: ", ") })
-    .near = { $share } % der Schritte beginnen nah am letzten
+    .near = { $share } % der Schritte beginnen nah am vorigen
     .idea-edges = eine Idee legt etwa { $count } Kanten fest
     .ending = nach der letzten Idee { $count ->
         [0] ist nichts offen

@@ -645,7 +645,7 @@ relation =
     .equal = { $edges } are both lines or both crosses
     .opposite = exactly one of { $edges } is a line
     .equal-lettered = { $edges } both carry { $letter }, so both are lines or both are crosses
-    .opposite-lettered = { $edges } carry { $letter } and { $letter }', so exactly one is a line
+    .opposite-lettered = { $edges } carry opposite letters, { $letter } and { $letter }', so exactly one is a line
 
 loop-fault =
     .clue-missed = { THIS($cell) ->
@@ -1266,7 +1266,7 @@ page-end =
        *[other] { $hints }
     }
     .next = Next puzzle
-    .next-of-day = Next today: { $row }
+    .next-of-day = Next: { $row }
     .next-of-chapter = Next: number { $number }
     .streak = Streak
     .streak-days = { $count ->
@@ -3197,10 +3197,9 @@ report =
 
 way =
     .about-pattern = An idea returns: "{ $pattern }" comes { $count } times.
-    .about-idea = An idea returns: { $count } of its { $ideas } ideas are { $technique }.
+    .about-idea = An idea returns: of { $ideas } ideas in this puzzle, { $count } are "{ $technique }".
     .nice = What is nice: { $facts }.
-    .symmetric = its clues are symmetric ({ EACH($names, between: ", ") })
-    .near = { $share }% of the steps begin near the last
+    .near = { $share }% of the steps begin near the one before
     .idea-edges = an idea marks about { $count } edges
     .ending = after the last idea { $count ->
         [0] nothing is left

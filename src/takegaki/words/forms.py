@@ -436,7 +436,6 @@ _FORMS = {
     "way.about-pattern": "pattern:reason count:number",
     "way.about-idea": "technique:reason count:number ideas:number",
     "way.nice": "facts:reasons",
-    "way.symmetric": "names:reasons",
     "way.near": "share:number",
     "way.idea-edges": "count:number",
     "way.ending": "count:number",

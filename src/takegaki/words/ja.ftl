@@ -537,7 +537,7 @@ relation =
     .equal = { $edges }は両方とも線か両方とも×
     .opposite = { $edges }のうちちょうど1本が線
     .equal-lettered = { $edges }はどちらも{ $letter }で、両方とも線か両方とも×
-    .opposite-lettered = { $edges }は{ $letter }と{ $letter }'で、ちょうど1本が線
+    .opposite-lettered = { $edges }は反対の文字（{ $letter }と{ $letter }'）なので、ちょうど1本が線
 
 loop-fault =
     .clue-missed = { THIS($cell) ->
@@ -2818,9 +2818,8 @@ report =
 
 way =
     .about-pattern = 「{ $pattern }」が{ $count }回くり返し出てきます。
-    .about-idea = { $ideas }回のひらめきのうち{ $count }回が「{ $technique }」です。
+    .about-idea = このパズルでは、{ $ideas }回のひらめきのうち{ $count }回が「{ $technique }」です。
     .nice = よいところ：{ EACH($facts, between: "、") }。
-    .symmetric = 手がかりの配置が対称（{ EACH($names, between: "、") }）
     .near = { $share }%の手が前の手の近くで始まる
     .idea-edges = ひらめき1つで約{ $count }本の辺が決まる
     .ending = 最後のひらめきの後に残る辺が{ $count }本

@@ -17,7 +17,6 @@ from takegaki.generation.kernels import drawn_loop as counted
 from takegaki.generation.styles.drawn_solution import shares_of
 from takegaki.generation.styles.loop_drawing import near_cells
 from takegaki.generation.styles.style import PARTS, WAY, style_at
-from takegaki.generation.styles.style_features import _entrances
 from takegaki.rating.features import efforts, rounds_of
 from takegaki.rating.rate import value_of
 from takegaki.solving import prove
@@ -261,12 +260,3 @@ def test_pairs_are_counted_by_pairs_of_their_kind() -> None:
     given = slice(counted.GIVEN, counted.LOOSE)
     assert np.allclose(shares[given] * 20, total[given])
     assert np.allclose(shares[: counted.GIVEN] * 50, total[: counted.GIVEN])
-
-
-def test_groups_of_edges_are_those_that_touch() -> None:
-    graph = square(4, 6)
-    first, far, beside = (graph.edges_of(face) for face in (0, 23, 1))
-    for edges, groups in (([], 0), (first, 1), ([*first, *beside], 1), ([*first, *far], 2)):
-        drawn = np.zeros(graph.n_edges, dtype=np.bool_)
-        drawn[np.array(edges, dtype=np.intp)] = True
-        assert _entrances(graph, drawn) == groups

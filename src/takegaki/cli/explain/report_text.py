@@ -66,7 +66,7 @@ def review_text(
     if way is not None:
         from takegaki.render.way_text import way_lines  # noqa: PLC0415  (a rating has no way)
 
-        more += way_lines(way, review.puzzle.graph, review.look)
+        more += way_lines(way, review.puzzle)
     if proof is not None:
         more.append(proof.sentence)
     text = findings(review, more, width=look.width)
@@ -141,7 +141,7 @@ def review_json(
     if rating is not None:
         entry["rating"] = rating_entry(rating)
     if way is not None:
-        entry["way"] = way_entry(way, review.puzzle.graph, review.look)
+        entry["way"] = way_entry(way, review.puzzle)
     if proof is not None:
         entry["certificate"] = (
             {"error": proof.why_none}

@@ -215,47 +215,26 @@ def generate(
 
 
 def _run(given: dict[str, Any]) -> None:
-    """What the options say, in the order of the fields that hold them; then make it."""
+    """Make what the options say, by their names."""
 
     def of(*names: str) -> tuple[Any, ...]:
         return tuple(given[name] for name in names)
 
+    count, output, svg = of("count", "output", "svg")
     spread = given["jobs"] > 1 or given["cluster"] is not None
-    count, time_limit, output, svg = of("count", "time_limit", "output", "svg")
     film = _film(count, spread, given["to"], output, svg, *of("watch", "speed"))
-    parts = (
-        (
-            given["what"] or (),
-            *of("tiling", "level", "method", "rules", "variant", "needs", "avoid"),
-        ),
-        of("loop", "ratios", "steps", "windingness", "inside", "max_straight", "loop_symmetry"),
-        of("symmetry", "pattern", "clues", "values", "minimal", "fewest"),
-        (
-            of("style", "rating", "jury", "shares"),
-            of("theme", "entrances", "begin", "near", "idea_edges", "ending"),
-            of("tree", "walls"),
-            of("seed", "description", "board", "mask", "unique_by"),
-        ),
-    )
     with guarded(), saying(given["language"]):
-        shown = (given["to"], given["json"], bool(count), *of("solution", "ascii_"))
-        task = _task(parts, shown, (time_limit, output, svg, film), given["certificate"])
+        from takegaki.cli.generate import make, request_options  # noqa: PLC0415  (these load numpy)
+
+        asked = request_options.asked({**given, "what": given["what"] or ()})
+        asked = asked if film is None else asked.as_filmed()
+        showing = make.Showing.of(
+            given["to"], given["json"], bool(count), *of("solution", "ascii_")
+        )
+        task = make.GenerateTask(
+            asked, given["time_limit"], output, svg, film, showing, given["certificate"]
+        )
         raise typer.Exit(_made(task, count, *of("cluster", "jobs")))
-
-
-def _task(
-    parts: tuple[tuple[Any, ...], ...],
-    shown: tuple[str | None, bool, bool, bool, bool],
-    rest: tuple[float | None, str | None, str | None, float | None],
-    certificate: str | None,
-) -> "GenerateTask":
-    """What is to be done, of options in the order of the fields that hold them."""
-    from takegaki.cli.generate import make, request_options  # noqa: PLC0415  (these load numpy)
-
-    asked = request_options.asked(*parts)
-    if rest[-1] is not None:
-        asked = asked.as_filmed()
-    return make.GenerateTask(asked, *rest, make.Showing.of(*shown), certificate)
 
 
 def _made(task: "GenerateTask", count: int | None, cluster: str | None, jobs: int) -> int:

@@ -1,6 +1,6 @@
 """The options of `takegaki generate` as a request."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -315,21 +315,26 @@ class RequestOptions:
         return level
 
 
-def asked(
-    puzzle: tuple[Any, ...],
-    loop: tuple[Any, ...],
-    clues: tuple[Any, ...],
-    others: tuple[tuple[Any, ...], ...],
-) -> RequestOptions:
-    """The options as they were given, part by part, each in the order of its fields; checked.
+OPTION_OF = {(LoopOptions, "symmetry"): "loop_symmetry", (ClueOptions, "share"): "clues"}
+"""Options of another name than the field that holds them."""
 
-    others   of the style, of the way, of the tree, and those at the end of RequestOptions
-    """
-    style, way, tree, rest = others
-    parts = LoopOptions(*loop), ClueOptions(*clues), TreeOptions(*tree)
-    given: tuple[Any, ...] = (*puzzle, *parts, *rest)
-    made = RequestOptions(*given)
-    return replace(made, style=StyleOptions(*style), way=WayOptions(*way)).checked()
+
+def asked(given: Mapping[str, Any]) -> RequestOptions:
+    """The options as they were given, by their names on the command line; checked."""
+
+    def of(kind: type[T], **parts: object) -> T:
+        own = [field for field in kind.__annotations__ if field not in parts]
+        return kind(**{field: given[OPTION_OF.get((kind, field), field)] for field in own}, **parts)
+
+    made = of(
+        RequestOptions,
+        loop=of(LoopOptions),
+        clues=of(ClueOptions),
+        tree=of(TreeOptions),
+        style=of(StyleOptions),
+        way=of(WayOptions),
+    )
+    return made.checked()
 
 
 def _drawn(graph: Graph, text: str) -> BoolArray:

@@ -89,8 +89,10 @@ def play(
                 session = keeper.resumed(game) if game is not None else None
                 converse(session, puzzle, from_, keeper, shown, anew=new, compact=compact)
                 return
+            from takegaki.cli.play.full_screen import play_on_full_screen  # noqa: PLC0415  (Textual)
+
             session = _begun(keeper, puzzle, game, from_, anew=new)
-            _on_full_screen(session, keeper, ascii_only=shown.ascii_only, wide=not compact)
+            play_on_full_screen(session, keeper, ascii_only=shown.ascii_only, wide=not compact)
         finally:
             keeper.close()
 
@@ -106,42 +108,6 @@ def _begun(
     if puzzle is None and not anew and (latest := keeper.latest()) is not None:
         return latest
     return keeper.take(load_session(puzzle or BUNDLED_PUZZLE, from_), anew=anew)
-
-
-def _on_full_screen(session: "Session", keeper: "Keeper", *, ascii_only: bool, wide: bool) -> None:
-    from takegaki.formats import read_document  # noqa: PLC0415
-    from takegaki.play.saves import session_of  # noqa: PLC0415
-    from takegaki.play.session import Session  # noqa: PLC0415
-    from takegaki.tui.app import PlayApp  # noqa: PLC0415  (it loads Textual)
-    from takegaki.tui.puzzles import Tried  # noqa: PLC0415
-
-    tried: Tried | None = None
-    while True:
-        chosen = PlayApp(
-            session,
-            keep=keeper.keep if tried is None else _unkept,
-            follow=keeper.follow if tried is None else _unkept,
-            results=keeper.results,
-            tried=tried,
-            ascii_only=ascii_only,
-            wide=wide,
-        ).run()
-        if chosen is None:
-            return
-        keeper.put_away()
-        if isinstance(chosen, Tried):
-            tried, session = chosen, session_of(chosen.exercise.text)
-            continue
-        tried, puzzle = None, read_document(chosen.puzzle.text).puzzle
-        session = keeper.take(
-            Session(puzzle.with_meta(title=chosen.title, player_level=chosen.puzzle.level)),
-            anew=False,
-        )
-
-
-def _unkept(_: "Session") -> str:
-    """A board of a lesson is no game of the library."""
-    return ""
 
 
 def serve(

@@ -9,13 +9,12 @@ from collections import Counter
 from collections.abc import Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
 from takegaki.core.board import UNKNOWN
 from takegaki.core.budget import Budget
 from takegaki.core.graph import Graph
 from takegaki.core.lazy_dataclass import dataclass
-from takegaki.core.place_names import edge_middles
+from takegaki.core.place_names import edge_middles, median_length
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import connected_sets
 from takegaki.deduce.explain import explain
@@ -106,7 +105,7 @@ def _ending(trace: Trace, steps: Sequence[Step]) -> float:
 
 
 HALF = 0.5
-"""So far from the middle to the border of the board its middle goes."""
+"""The part "middle" reaches this share of the way from the middle of the board to its border."""
 
 
 def _parts(graph: Graph, entrances: Sequence[Sequence[int]]) -> dict[str, int]:
@@ -130,8 +129,8 @@ def _near(graph: Graph, trace: Trace, steps: Sequence[Step]) -> float:
     waits, after = _order(trace, steps)
     middles = edge_middles(graph)
     points = [middles[_edges(step)] for step in steps]
-    ends = graph.positions[graph.edge_vertices]
-    length = float(np.hypot(*(ends[:, 1] - ends[:, 0]).T).mean())
+    every, begin = np.concatenate(points), np.cumsum([0, *map(len, points[:-1])])
+    farthest = NEAR_STEPS * median_length(graph) + 1e-6
     is_open = [number for number, count in enumerate(waits) if count == 0]
     last, near = is_open.pop(0), 0
     for _ in range(len(steps) - 1):
@@ -139,10 +138,11 @@ def _near(graph: Graph, trace: Trace, steps: Sequence[Step]) -> float:
             waits[number] -= 1
             if waits[number] == 0:
                 is_open.append(number)
-        least = [_distance(points[last], points[number]) for number in is_open]
-        place = int(np.argmin(least))
-        near += least[place] <= NEAR_STEPS * length + 1e-6
+        off = points[last][:, None, :] - every[None, :, :]
+        away = np.minimum.reduceat(np.hypot(off[..., 0], off[..., 1]).min(axis=0), begin)
+        place = int(np.argmin(away[is_open]))
         last = is_open.pop(place)
+        near += bool(away[last] <= farthest)
     return near / (len(steps) - 1)
 
 
@@ -157,8 +157,3 @@ def _order(trace: Trace, steps: Sequence[Step]) -> tuple[list[int], list[list[in
         for one in before:
             after[one].append(number)
     return waits, after
-
-
-def _distance(one: NDArray[np.float64], other: NDArray[np.float64]) -> float:
-    off = one[:, None, :] - other[None, :, :]
-    return float(np.hypot(off[..., 0], off[..., 1]).min())

@@ -48,12 +48,12 @@ def colour_loop(
     windingness   from 0 (as broad as it gets) to 1 (tight corridors that visit nearly all dots)
     inside        share of faces inside, from 0 to 1, met within MARGIN; None: about half, as it
                   comes
-    symmetry      names of core/symmetry_names.py, joined by "+": the loop is its own image
+    symmetry      names of `core.symmetry.SYMMETRY_NAMES`, joined by "+": the loop is its own image
     max_straight  most lines in a row that the loop may go straight on
 
     Raises PuzzleError for values that mean nothing, a symmetry that the board has not, and where no
     loop that meets the requirements was found; EndedError when the budget ends.
-    Source: `kernels.two_sided` for the colouring, `kernels.annealing` for the shaping.
+    Source: `kernels.two_sided` for the colouring, `kernels.shape_loop` for the shaping.
     """
     required = LoopRequirements(windingness, inside, max_straight)
     group = symmetry_group(graph, symmetry or "")

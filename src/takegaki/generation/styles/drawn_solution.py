@@ -525,7 +525,7 @@ def drawn_solution(attempt: Attempt) -> Solution | Missed:
     jury = jury_at(request.style, request.graph.n_faces)
     if len(within) == 1 or jury is None or squares_of(request.graph) is None:
         return solutions[0]
-    odds = [jury.odds(row_of(jury, numbers_of(one, attempt.budget)[0])) for one in solutions]
+    odds = [jury.odds(row_of(jury, numbers_of(one))) for one in solutions]
     return solutions[chosen(odds, dice)]
 
 

@@ -13,9 +13,13 @@ the same digest.
 
 from datetime import date, timedelta
 from functools import cache
+from typing import TYPE_CHECKING
 
 from takegaki.core.file_beside import file_beside
 from takegaki.core.lazy_named_tuple import NamedTuple
+
+if TYPE_CHECKING:
+    from takegaki.core.puzzle import Puzzle
 
 FIRST_DAY = date(2026, 1, 5)
 """A Monday: with it each row of days begins, and easy ones fall on Mondays."""
@@ -43,6 +47,13 @@ class Collected(NamedTuple):
     level: int
     digest: str
     text: str
+
+    def puzzle(self, title: str) -> "Puzzle":
+        """It with its level and the title that its games have."""
+        # Who only asks which there are reads none.
+        from takegaki.formats import read_document  # noqa: PLC0415
+
+        return read_document(self.text).puzzle.with_meta(title=title, player_level=self.level)
 
 
 @cache

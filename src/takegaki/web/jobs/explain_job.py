@@ -54,7 +54,6 @@ from takegaki.render.svg import svg
 from takegaki.render.technique_pages import example_picture
 from takegaki.rules.rule_sets import EVERY, LIBRARY, rule_set
 from takegaki.solving import prove
-from takegaki.solving.questions.clue_look import look_of
 from takegaki.tilings import TILINGS
 from takegaki.web.board_entries import kind_entry
 from takegaki.web.jobs import JOBS
@@ -172,7 +171,7 @@ def rate(task: Task) -> Entry:
     except EndedError as error:
         raise StoppedError(in_words(error.why)) from None
     if task.body.flag("way", False) and (way := way_of(puzzle, budget)) is not None:
-        found["way"] = way_entry(way, puzzle.graph, look_of(puzzle))
+        found["way"] = way_entry(way, puzzle)
     return found
 
 

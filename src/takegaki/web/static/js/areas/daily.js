@@ -8,12 +8,11 @@ import { icon } from "../icons.js";
 import { button, go, page, trying } from "../page.js";
 import { chapterTitle, dailyTitle, ideaOf } from "../parts/collected.js";
 import { download, textBlob } from "../parts/downloads.js";
-import { EACH_DAY, dayOf, daysOf, later, nameOf, playCollected, streakOf, today } from "../parts/play_collected.js";
+import { DAY, EACH_DAY, dayOf, daysOf, later, nameOf, playCollected, streakOf, today } from "../parts/play_collected.js";
 import { levelName, levelWord } from "../parts/puzzle_level.js";
 import { median } from "../parts/results.js";
 import { capitalised, clock, titleOf } from "../parts/words.js";
 
-const DAY = 86_400_000;
 const MOST_WEEKS = 12;
 
 const written = (name, how = { dateStyle: "full" }) => dayOf(name).toLocaleDateString(language, how);

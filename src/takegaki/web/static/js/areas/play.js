@@ -157,7 +157,7 @@ class Play {
   #changed() {
     const { state } = this.game;
     this.board.isLocked = state.solved;
-    this.board.show(state);
+    this.board.showPlayed(state);
     if (this.jumble) this.jumble.disabled = state.solved;
     this.undo.disabled = !this.game.mayUndo;
     this.redo.disabled = !this.game.mayRedo;

@@ -114,11 +114,15 @@ export class Board {
 
   /** Draws a state, and what a stroke in the making would add to it. */
   show(state) {
-    const before = this.state;
     this.state = state;
     this.#draw(state);
     this.spoken.refresh();
-    // Who plays by keys hears what a key did, an undo, too; the end of a puzzle has words of its own.
+  }
+
+  /** The same for a game: who plays by keys hears what a key did, an undo, too. The end of a puzzle has words of its own. */
+  showPlayed(state) {
+    const before = this.state;
+    this.show(state);
     const told = byKeys && before && !state.solved ? this.spoken.told(before) : "";
     if (told) this.say(told);
   }

@@ -65,10 +65,12 @@ const placeOf = (game) => (shownTitle(collectedTitle(game)) === collectedTitle(g
 
 function rows(game, { seconds, hints, level, others, results }) {
   const place = placeOf(game);
+  // A puzzle of a day long past begins none.
+  const streak = results && dailyOf(collectedTitle(game)) ? streakOf(daysOf(results.map(({ title }) => title))) : 0;
   return [
     fact(said("page-end.puzzle"), titleOf(game.puzzle)),
     ...(place ? [fact(said("page-daily.collection"), place)] : []),
-    ...(results && dailyOf(collectedTitle(game)) ? [fact(said("page-end.streak"), said("page-end.streak-days", { count: streakOf(daysOf(results.map(({ title }) => title))) }))] : []),
+    ...(streak ? [fact(said("page-end.streak"), said("page-end.streak-days", { count: streak }))] : []),
     ...(level ? [fact(said("page-level.label"), said("page-player-level.both", { level, word: levelWord(level) }))] : []),
     fact(said("page-game.time"), clock(seconds)),
     ...(others ? [

@@ -8,7 +8,8 @@ import { go, notice, trying } from "../page.js";
 import { chapterOf, chapterTitle, dailyOf, dailyTitle } from "./collected.js";
 
 export const EACH_DAY = ["small", "middle", "large"];
-const DAY = 86_400_000;
+/** Milliseconds of a day. */
+export const DAY = 86_400_000;
 
 /** A day as 2026-11-26, by the clock on the wall. */
 export const nameOf = (day) => [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
