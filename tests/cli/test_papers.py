@@ -244,7 +244,7 @@ def test_a_rule_from_one_prerequisite(
 
 def test_constructions_are_the_rules_of_the_set() -> None:
     """Of one cell with a clue of 3 and nothing else, and of one with nothing at all."""
-    built = named_set("1x1")
+    built = named_set("1x1").packed
     ((row,),) = [np.flatnonzero((built.clues[:, 0] == 0) & (built.before == 0).all(axis=1))]
     assert built.after[row].tolist() == [0, 15]
     _, concluded = construct_on_board(Puzzle.of(square(1, 1), [0]), Board.blank(square(1, 1)))

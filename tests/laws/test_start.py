@@ -42,7 +42,7 @@ UNLIKELY = {
     *("takegaki.solving.methods.sat_clauses", "takegaki.deduce.premises.witnesses"),
     *("takegaki.model.tree_frame", "takegaki.render.tile_text", "takegaki.render.svg"),
     "takegaki.deduce.facts.clue_tables",
-    *("takegaki.rules.notation.text_rules", "takegaki.rules.application.packed_rules"),
+    *("takegaki.rules.notation.text_rules", "takegaki.rules.notation.packing"),
 }
 """What a trace of a Slitherlink that techniques solve does not run."""
 

@@ -6,11 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from takegaki.core.errors import PuzzleError
-from takegaki.rules.application.packed_rules import (
-    PackedRules,
-    moved_bits,
-)
 from takegaki.rules.kernels import closures
+from takegaki.rules.patches.packed_rules import PackedRules, moved_bits
 from takegaki.rules.patches.patch import Patch
 from takegaki.rules.refinement.placements_on_patch import (
     Ways,

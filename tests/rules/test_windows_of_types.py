@@ -15,7 +15,6 @@ from takegaki.core.errors import UnsupportedError
 from takegaki.core.puzzle import Puzzle
 from takegaki.puzzles import PUZZLES
 from takegaki.rules.application.apply import Application
-from takegaki.rules.application.packed_rules import select_rules
 from takegaki.rules.construction.nogood_base import nogood_bases, set_of_bases
 from takegaki.rules.construction.prerequisites import Prerequisites, build_rules
 from takegaki.rules.construction.recipes import (
@@ -26,6 +25,7 @@ from takegaki.rules.construction.recipes import (
 from takegaki.rules.notation.json_rules import read_json_rules, write_json_rules
 from takegaki.rules.notation.rule import RuleSet, rule_key
 from takegaki.rules.patches.families import connected_patches
+from takegaki.rules.patches.packed_rules import select_rules
 from takegaki.rules.patches.patch import default_tiling
 from takegaki.rules.proof.prove import prove_rules
 from takegaki.rules.refinement.placements_on_patch import redundancy_tests

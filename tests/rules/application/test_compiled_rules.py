@@ -11,7 +11,7 @@ from takegaki.rules.application.compiled_rules import (
     compile_rules,
     rules_by_patch,
 )
-from takegaki.rules.notation.rule import Rule, RuleSet, rule_key, variants
+from takegaki.rules.notation.rule import Rule, RuleSet, rows_of, rule_key, variants
 from takegaki.rules.patches.embeddings import automorphisms
 from takegaki.rules.patches.placements import placements
 from takegaki.rules.rule_sets import LIBRARY, rule_set
@@ -26,13 +26,15 @@ every_set = pytest.mark.parametrize("name", NAMES)
 
 def rules_of(part: PatchRules) -> list[Rule]:
     """The images of a group as rules."""
-    rows = zip(
-        part.clues.tolist(), part.before.tolist(), part.after.tolist(), part.loops, strict=True
-    )
+    n_marks = part.patch.n_marks
     return [
-        Rule(part.patch, tuple(clues), tuple(before), tuple(after), loops)
-        for clues, before, after, loops in rows
+        Rule(part.patch, *rule, frozenset(frozenset(marked(loop, n_marks)) for loop in loops))
+        for rule, loops in zip(rows_of(part.images), part.loops, strict=True)
     ]
+
+
+def marked(word: int, n_marks: int) -> list[int]:
+    return [mark for mark in range(n_marks) if word >> mark & 1]
 
 
 @every_set
@@ -67,7 +69,7 @@ def test_no_image_comes_twice(name: str) -> None:
     for part in rules_by_patch(rule_set(name)):
         images = [(image, image.loops) for image in rules_of(part)]
         assert len(set(images)) == len(images)
-        assert np.all(np.diff(part.codes) >= 0), "by clues"
+        assert np.all(np.diff(part.images.codes) >= 0), "by clues"
 
 
 @every_set

@@ -95,7 +95,8 @@ def constructed(
 
 
 def as_dict(built: Any) -> dict[Any, Any]:
-    rows = zip(built.clues.tolist(), built.before.tolist(), built.after.tolist(), strict=True)
+    rules = built.packed
+    rows = zip(rules.clues.tolist(), rules.before.tolist(), rules.after.tolist(), strict=True)
     return {(tuple(clues), tuple(before)): tuple(after) for clues, before, after in rows}
 
 

@@ -14,24 +14,25 @@ from takegaki.core.errors import PuzzleError
 from takegaki.core.puzzle import Puzzle
 from takegaki.rules import rule_sets as library
 from takegaki.rules.application.apply import Application
-from takegaki.rules.application.packed_rules import (
-    PackedRules,
+from takegaki.rules.construction.prerequisites import Prerequisites, build_rules, named_set
+from takegaki.rules.notation.json_rules import write_json_rules
+from takegaki.rules.notation.packing import (
     all_variants,
-    class_of_rules,
-    join_patches,
-    pack_built,
     pack_rules,
-    representatives,
-    select_rules,
-    spread_on_patch,
     unpack_rules,
     without_idle_places,
 )
-from takegaki.rules.construction.prerequisites import Prerequisites, build_rules, named_set
-from takegaki.rules.notation.json_rules import write_json_rules
 from takegaki.rules.notation.rule import Rule, RuleSet, rule_key, variants, words
 from takegaki.rules.patches.embeddings import automorphisms
 from takegaki.rules.patches.families import window
+from takegaki.rules.patches.packed_rules import (
+    PackedRules,
+    class_of_rules,
+    join_patches,
+    representatives,
+    select_rules,
+    spread_on_patch,
+)
 from takegaki.rules.patches.patch import Patch
 from takegaki.rules.refinement.canonical_basis import CanonicalBasis, canonical_basis
 from takegaki.rules.refinement.placements_on_patch import (
@@ -72,7 +73,7 @@ def made(patch: Patch, values: tuple[int, ...], premises: tuple[int, ...]) -> Pa
     """All rules that some premises have."""
     found = build_rules(Prerequisites(patch, values, premises))
     assert found is not None
-    return pack_built(found)
+    return found.packed
 
 
 @lru_cache
@@ -361,7 +362,7 @@ def test_sheets_and_back(name: str) -> None:
 
 def test_classes_are_orbits() -> None:
     pack = named_set("2x2-centre")
-    some = undominated_alone(pack_built(pack))
+    some = undominated_alone(pack.packed)
     chosen = representatives(some)
     assert len(spread_on_patch(chosen)) == len(some)
     images = {(rule.clues, words(rule.before)) for rule in unpack_rules([chosen], "")}
@@ -438,7 +439,7 @@ def test_orders_are_kept_and_taken_up(tmp_path: Path) -> None:
 @pytest.mark.parametrize("divided", [False, True])
 def test_dominance_by_pairs_counts_what_it_tests(names: tuple[str, ...], divided: bool) -> None:
     """Every living rule in turn against every other one that lives."""
-    packs = [pack_built(named_set(name)) for name in names]
+    packs = [named_set(name).packed for name in names]
 
     def by_pairs(table: list[tuple[int, ...]]) -> tuple[int, list[tuple[int, ...]]]:
         living, tests = dict(enumerate(table)), 0

@@ -131,10 +131,7 @@ def _agrees(wanted: Prerequisites) -> bool:
     """Whether the rules of the representatives, moved by all symmetries, are the rules of all."""
     few = expanded(_counted(wanted, representatives=True))
     every = _counted(wanted, representatives=False)
-    one, other = (
-        np.unique(np.concatenate([part.clues, part.before, part.after], axis=1), axis=0)
-        for part in (few, every)
-    )
+    one, other = (np.unique(part.packed.rows, axis=0) for part in (few, every))
     return np.array_equal(one, other)
 
 

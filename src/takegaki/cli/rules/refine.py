@@ -18,8 +18,8 @@ from takegaki.core.lazy_dataclass import replace
 from takegaki.runtime.measured import IN_PYTHON, PYTHON, Stopwatch, waiting
 
 if TYPE_CHECKING:
-    from takegaki.rules.application.packed_rules import PackedRules
     from takegaki.rules.notation.rule import Rule
+    from takegaki.rules.patches.packed_rules import PackedRules
     from takegaki.rules.refinement.placements_on_patch import RedundancyTests
     from takegaki.rules.refinement.rule_sources import RuleSources
     from takegaki.rules.refinement.tried_orders import TriedOrders
@@ -199,7 +199,8 @@ def _explain(work: "RuleSources", left: "tuple[PackedRules, ...]", removed: "Rul
 def _rule_named(work: "RuleSources", name: str) -> "Rule":
     """A rule of a set by its name or the first word of it, one of a built set by its number."""
     from takegaki.core.errors import PuzzleError  # noqa: PLC0415
-    from takegaki.rules.application.packed_rules import select_rules, unpack_rules  # noqa: PLC0415
+    from takegaki.rules.notation.packing import unpack_rules  # noqa: PLC0415
+    from takegaki.rules.patches.packed_rules import select_rules  # noqa: PLC0415
 
     given = (*work.rules, *work.assumed)
     wanted = name.removeprefix("#")
@@ -251,7 +252,7 @@ def _uncomposed(
     classes: bool,
     part: Path | None,
 ) -> "tuple[PackedRules, ...]":
-    from takegaki.rules.application.packed_rules import select_rules  # noqa: PLC0415
+    from takegaki.rules.patches.packed_rules import select_rules  # noqa: PLC0415
     from takegaki.rules.refinement.placements_on_patch import redundancy_tests  # noqa: PLC0415
     from takegaki.rules.refinement.refine import composed_free, costs, random_order, search_fewest  # noqa: PLC0415
 

@@ -18,15 +18,10 @@ from takegaki.lab.rules.evolution import decided, evolve_rules, rules_as_set
 from takegaki.lab.rules.fujiwara import LABELLINGS, remembered_board
 from takegaki.lab.rules.papers import WAYS, Given, givens
 from takegaki.rules.application.apply import Application
-from takegaki.rules.application.packed_rules import (
-    PackedRules,
-    pack_built,
-    representatives,
-    select_rules,
-    unpack_rules,
-)
 from takegaki.rules.construction.prerequisites import named_set, standard_sets
+from takegaki.rules.notation.packing import unpack_rules
 from takegaki.rules.notation.rule import Rule, RuleSet
+from takegaki.rules.patches.packed_rules import PackedRules, representatives, select_rules
 from takegaki.rules.patches.states import READINGS, Reading
 from takegaki.rules.refinement.canonical_basis import canonical_basis
 from takegaki.rules.refinement.placements_on_patch import RedundancyTests, Ways, redundancy_tests
@@ -76,7 +71,7 @@ def measure_rule_set(point: Point, seed: int) -> Row:
 
 @cache
 def _packs(reading: Reading) -> tuple[PackedRules, ...]:
-    return tuple(pack_built(built) for built in standard_sets(reading))
+    return tuple(built.packed for built in standard_sets(reading))
 
 
 @cache

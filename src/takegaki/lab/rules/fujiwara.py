@@ -21,9 +21,10 @@ from takegaki.lab.peers.peer import incidence, loops_of
 from takegaki.lab.report import Findings, TextTable, number
 from takegaki.lab.rules.work import Plan, bouts, recorded
 from takegaki.play.library_file import data_folder
-from takegaki.rules.application.packed_rules import pack_built, select_rules, unpack_rules
 from takegaki.rules.construction.prerequisites import standard_sets
+from takegaki.rules.notation.packing import unpack_rules
 from takegaki.rules.notation.rule import RuleSet
+from takegaki.rules.patches.packed_rules import select_rules
 from takegaki.rules.refinement.placements_on_patch import redundancy_tests
 from takegaki.rules.refinement.refine import costs, search_fewest, undominated
 from takegaki.runtime.measured import processor_seconds
@@ -55,7 +56,7 @@ def as_in_the_paper() -> RuleSet:
     a small loop is not the whole solution; that is certain on a board with clues all over, and
     there only.
     """
-    packs = undominated(tuple(pack_built(built) for built in standard_sets("no-loops")))
+    packs = undominated(tuple(built.packed for built in standard_sets("no-loops")))
     packs = undominated(packs, "turned")
     questions = redundancy_tests(packs, "turned")
     rules = unpack_rules(

@@ -25,15 +25,10 @@ from takegaki.lab.rules.work import (
     timed,
     work_of,
 )
-from takegaki.rules.application.packed_rules import (
-    PackedRules,
-    class_of_rules,
-    pack_built,
-    select_rules,
-    unpack_rules,
-)
 from takegaki.rules.construction.prerequisites import standard_sets
+from takegaki.rules.notation.packing import unpack_rules
 from takegaki.rules.notation.rule import RuleSet
+from takegaki.rules.patches.packed_rules import PackedRules, class_of_rules, select_rules
 from takegaki.rules.refinement.placements_on_patch import redundancy_tests
 from takegaki.rules.refinement.refine import composed_free, most_premises_first, undominated
 from takegaki.rules.refinement.rule_sources import standard_raw, standard_rule_set
@@ -71,7 +66,7 @@ def _steps() -> list[Step]:
     search.
     """
     built, building_time = _timed(standard_sets)
-    packs, dominating_time = _timed(lambda: undominated(tuple(pack_built(part) for part in built)))
+    packs, dominating_time = _timed(lambda: undominated(tuple(part.packed for part in built)))
 
     def one_order() -> int:
         questions = redundancy_tests(packs, "here")

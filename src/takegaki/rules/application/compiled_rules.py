@@ -10,7 +10,6 @@ from itertools import groupby
 import numpy as np
 from numpy.typing import NDArray
 
-from takegaki.core.board import CROSS, LINE
 from takegaki.core.errors import PuzzleError, UnsupportedError
 from takegaki.core.graph import Graph, IntArray
 from takegaki.core.lazy_dataclass import dataclass
@@ -19,16 +18,27 @@ from takegaki.puzzles import counts_sides
 from takegaki.rules.kernels.closures import undominated
 from takegaki.rules.kernels.clue_lookup import enter_all
 from takegaki.rules.kernels.rule_board import CLUE_BITS, PATCH_SHIFT, POSITION_BITS, CompiledRules
-from takegaki.rules.notation.rule import NOTHING_FOLLOWS, Rule, RuleSet
+from takegaki.rules.kernels.rule_words import CODE, CODE_BITS
+from takegaki.rules.notation.rule import NOTHING_FOLLOWS, Rule, RuleSet, marks_of, pack_patch
 from takegaki.rules.patches.embeddings import automorphisms
+from takegaki.rules.patches.packed_rules import (
+    PackedRules,
+    Words,
+    distinct_rows,
+    join_packs,
+    packed_images,
+    sizes,
+)
 from takegaki.rules.patches.patch import MAX_MARKS, Patch
 from takegaki.rules.patches.placements import Placements, placements
 from takegaki.rules.patches.states import cut_cells
-from takegaki.rules.patches.turning import shown_at, turned_rows
+from takegaki.rules.patches.turning import shown_at
 from takegaki.rules.patches.window_clues import clue_numbers, points
-from takegaki.runtime.arrays import Bytes
 
 RuleRows = NDArray[np.int64]
+
+Loops = tuple[int, ...]
+"""The small loops of a rule, as words of marks."""
 
 MANY_RULES = 64
 """Rules with the same clues from which on dominated ones are looked for."""
@@ -42,24 +52,19 @@ KEPT = 32
 class PatchRules:
     """The rules of one patch with all their images under its symmetries, by clues.
 
-    clues, before, after   (R, faces), (R, marks), (R, marks)
-    original               (R,) the place of each in the rule set
-    loops                  the small loops of each as marks
+    images     of all rules
+    original   (R,) the place of each in the rule set
+    loops      the small loops of each, as words of marks
     """
 
-    patch: Patch
-    clues: Bytes
-    before: Bytes
-    after: Bytes
+    images: PackedRules
     original: IntArray
-    loops: list[frozenset[frozenset[int]]]
+    loops: list[Loops]
 
     @property
-    def codes(self) -> NDArray[np.int64]:
-        """(R,) the clues required as one number each."""
-        shifts = CLUE_BITS * np.arange(self.clues.shape[1])
-        found: NDArray[np.int64] = ((self.clues.astype(np.int64) + 1) << shifts).sum(axis=1)
-        return found
+    def patch(self) -> Patch:
+        """Where they live."""
+        return self.images.patch
 
 
 @lru_cache(maxsize=32)
@@ -70,8 +75,8 @@ def rules_by_patch(rule_set: RuleSet) -> tuple[PatchRules, ...]:
     marking = [i for i, rule in enumerate(rule_set.rules) if any(rule.after)]
     order = sorted(marking, key=lambda i: _patch_key(rule_set.rules[i].patch))
     return tuple(
-        _patch_rules(patch, list(members), rule_set.rules)
-        for patch, members in groupby(order, key=lambda i: rule_set.rules[i].patch)
+        _patch_rules(list(members), rule_set.rules)
+        for _, members in groupby(order, key=lambda i: rule_set.rules[i].patch)
     )
 
 
@@ -79,92 +84,51 @@ def _patch_key(patch: Patch) -> tuple[tuple[int, ...], ...]:
     return (patch.faces, patch.edges, patch.coloured)
 
 
-def _patch_rules(patch: Patch, members: list[int], rules: tuple[Rule, ...]) -> PatchRules:
-    n_edges = len(patch.edges)
-    clues = np.array([rules[i].clues for i in members], dtype=np.int8).reshape(len(members), -1)
-    before = np.array([rules[i].before for i in members], dtype=np.int8)
-    after = np.array([rules[i].after for i in members], dtype=np.int8)
-    images = []
-    for move in automorphisms(patch):
-        # Column `image` of the moved rule is column i of the rule.
-        marks_back, turned = np.argsort(move[1]), turned_rows(patch, clues, move)
-        moved = np.concatenate([turned, before[:, marks_back], after[:, marks_back]], axis=1)
-        images.append(moved)
-        if patch.recolours:
-            swapped = moved.copy()
-            k, m = len(patch.faces), patch.n_marks
-            swapped[:, k + n_edges : k + m] *= -1
-            swapped[:, k + m + n_edges :] *= -1
-            images.append(swapped)
-    every = np.concatenate(images)
+def _patch_rules(members: list[int], rules: tuple[Rule, ...]) -> PatchRules:
+    images = packed_images(pack_patch([rules[i] for i in members]))
+    every = join_packs(images)
     original = np.tile(np.array(members, dtype=np.int32), len(images))
-    with_loops = any(rules[i].loops for i in members)
-    loops = (
-        _loop_images(patch, members, rules, len(images))
-        if with_loops
-        else [frozenset()] * len(every)
-    )
-    k, m = len(patch.faces), patch.n_marks
-    codes = ((every[:, :k].astype(np.int64) + 1) << (CLUE_BITS * np.arange(k))).sum(axis=1)
-    if with_loops:
+    loops: list[Loops] = [()] * len(every)
+    if any(rules[i].loops for i in members):
         # Different rules may share an image (one with an assumption, one without): both are kept.
-        seen: dict[tuple[bytes, frozenset[frozenset[int]]], int] = {}
-        for i, row in enumerate(every):
+        loops = _loop_images(every.patch, [rules[i] for i in members], len(images))
+        seen: dict[tuple[bytes, Loops], int] = {}
+        for i, row in enumerate(every.table):
             seen.setdefault((row.tobytes(), loops[i]), i)
         first = np.array(list(seen.values()))
+        kept = first[np.argsort(every.codes[first], kind="stable")]
     else:
-        _, first = np.unique(
-            np.concatenate([codes[:, None], every], axis=1), axis=0, return_index=True
-        )
-    kept = first[np.argsort(codes[first], kind="stable")]
-    if not with_loops:
-        kept = _undominated(kept, codes, every[:, k : k + m], every[:, k + m :])
-    return PatchRules(
-        patch,
-        every[kept, :k],
-        every[kept, k : k + m],
-        every[kept, k + m :],
-        original[kept],
-        [loops[i] for i in kept],
-    )
+        kept = _undominated(every, distinct_rows(every))
+    return PatchRules(every.taken(kept), original[kept], [loops[i] for i in kept])
 
 
-def _undominated(kept: RuleRows, codes: RuleRows, before: Bytes, after: Bytes) -> RuleRows:
+def _undominated(every: PackedRules, kept: RuleRows) -> RuleRows:
     """Those rules that none with the same clues dominates, where so many have the same clues that
     looking through them costs more than this."""
-    values, starts = np.unique(codes[kept], return_index=True)
+    values, starts = np.unique(every.codes[kept], return_index=True)
     parts = []
     for rows in np.split(kept, starts[1:]) if len(values) else []:
         if len(rows) > MANY_RULES:
-            # A hint's rules are few.
-            from takegaki.rules.application.packed_rules import sizes  # noqa: PLC0415
-
-            table = np.zeros((len(rows), 6), dtype=np.int64)
-            table[:, :2], table[:, 2:4] = mark_words(before[rows]), mark_words(after[rows])
-            order = np.lexsort((-sizes(table[:, 2:4]), sizes(table[:, :2])))
+            few = every.taken(rows)
+            order = np.lexsort((-sizes(few.after), sizes(few.before)))
+            table = few.table[order]
+            # They all require the same clues.
+            table[:, CODE], table[:, CODE_BITS] = 0, 0
             chosen = np.zeros(len(rows), dtype=np.int32)
-            count = undominated(table[order], chosen)
+            count = undominated(table, chosen)
             parts.append(rows[np.sort(order[chosen[:count]])])
         else:
             parts.append(rows)
     return np.concatenate([kept[:0], *parts])
 
 
-def mark_words(marks: Bytes) -> RuleRows:
-    """(n, 2) rows of marks as lines and crosses."""
-    bits = np.int64(1) << np.arange(marks.shape[1])
-    return np.stack([((marks == value) * bits).sum(axis=1) for value in (LINE, CROSS)], axis=1)
-
-
-def _loop_images(
-    patch: Patch, members: list[int], rules: tuple[Rule, ...], n_images: int
-) -> list[frozenset[frozenset[int]]]:
-    twice = n_images // len(automorphisms(patch))
+def _loop_images(patch: Patch, rules: list[Rule], n_images: int) -> list[Loops]:
+    moves = automorphisms(patch)
     return [
-        frozenset(frozenset(mark_to[mark] for mark in loop) for loop in rules[i].loops)
-        for _, mark_to in automorphisms(patch)
-        for _ in range(twice)
-        for i in members
+        tuple(sorted({_word(move[1][mark] for mark in loop) for loop in rule.loops}))
+        for move in moves
+        for _ in range(n_images // len(moves))
+        for rule in rules
     ]
 
 
@@ -203,7 +167,7 @@ class CompiledRuleSet:
     def clue_codes(self) -> NDArray[np.int64]:
         """(R,) the clues that each compiled rule requires, as one number each."""
         return np.concatenate(
-            [np.zeros(0, dtype=np.int64), *[group.codes for group in self.groups]]
+            [np.zeros(0, dtype=np.int64), *[group.images.codes for group in self.groups]]
         )
 
     def premises_of(
@@ -218,10 +182,11 @@ class CompiledRuleSet:
         m = int(tables.n_marks[patch])
         faces = self.places[patch].faces[nth].tolist()
         places = tables.place_marks[tables.mark_offset[patch] + nth * m :][:m].tolist()
-        group = self.groups[patch]
-        row = rule - sum(len(earlier.clues) for earlier in self.groups[:patch])
-        clues = zip(faces, group.clues[row].tolist(), strict=True)
-        marks = zip(places, group.before[row].tolist(), strict=True)
+        rules = self.groups[patch].images
+        row = rule - sum(len(earlier.images) for earlier in self.groups[:patch])
+        lines, crosses = rules.before[row].tolist()
+        clues = zip(faces, rules.clues[row].tolist(), strict=True)
+        marks = zip(places, marks_of(lines, crosses, m), strict=True)
         return (
             [(face, clue) for face, clue in clues if clue >= 0],
             [(var, mark) for var, mark in marks if mark != 0 and var >= 0],
@@ -256,7 +221,7 @@ def _compile(rule_set: RuleSet, graph: Graph) -> CompiledRuleSet:
     places = [placements(part.patch, graph) for part in parts]
     keys, rows, row_sizes = _table(parts)
     row_of = np.repeat(np.arange(len(row_sizes)), row_sizes)
-    before = _joined_words([part.before for part in parts])
+    before = _joined_words([part.images.before for part in parts])
     base, row_start, row_rules = _triggers(parts, row_of, before)
     premises = np.zeros((len(row_sizes) + 1, 2), dtype=np.int64)
     np.bitwise_or.at(premises, row_of, before)
@@ -288,9 +253,9 @@ def _compile(rule_set: RuleSet, graph: Graph) -> CompiledRuleSet:
         row_start=row_start,
         row_rules=row_rules,
         before=before,
-        after=_joined_words([part.after for part in parts]),
+        after=_joined_words([part.images.after for part in parts]),
         loop_start=_starts(len(per_rule) for per_rule in loops),
-        loops=np.array([_word(loop) for per_rule in loops for loop in per_rule], dtype=np.int64),
+        loops=np.array([loop for per_rule in loops for loop in per_rule], dtype=np.int64),
     )
     original = _joined([part.original for part in parts])
     return CompiledRuleSet(rule_set, tables, original, parts, places)
@@ -312,8 +277,8 @@ def holds_on(patch: Patch, graph: Graph) -> bool:
 def _wants(part: PatchRules) -> list[int]:
     """The sets of faces whose clues rules require, as the bits of their codes."""
     # With the places of the first ones, too, as else it loads NumPy's masked arrays.
-    sets, _ = np.unique((part.clues >= 0).astype(np.int64), axis=0, return_index=True)
-    shifts = CLUE_BITS * np.arange(part.clues.shape[1])
+    sets, _ = np.unique((part.images.clues >= 0).astype(np.int64), axis=0, return_index=True)
+    shifts = CLUE_BITS * np.arange(part.images.clues.shape[1])
     return [int(((15 * row) << shifts).sum()) for row in sets]
 
 
@@ -321,7 +286,7 @@ def _table(parts: tuple[PatchRules, ...]) -> tuple[NDArray[np.int64], IntArray, 
     """The table from patch and clues to rows, and the number of rules of each row."""
     keys, sizes = [np.zeros(0, dtype=np.int64)], [np.zeros(0, dtype=np.int64)]
     for patch, part in enumerate(parts):
-        codes, counts = np.unique(part.codes, return_counts=True)
+        codes, counts = np.unique(part.images.codes, return_counts=True)
         keys.append(codes | (patch << PATCH_SHIFT))
         sizes.append(counts)
     every = np.concatenate(keys)
@@ -341,7 +306,9 @@ def _triggers(
     Returns where the lists of each row begin, where each list begins, and the lists.
     """
     n_rows = int(row_of[-1]) + 2 if len(row_of) else 1
-    n_marks = np.repeat([part.patch.n_marks for part in parts], [len(part.clues) for part in parts])
+    n_marks = np.repeat(
+        [part.patch.n_marks for part in parts], [len(part.images) for part in parts]
+    )
     row_marks = np.zeros(n_rows, dtype=np.int64)
     row_marks[row_of] = n_marks
     row_marks[-1] = MAX_MARKS
@@ -381,10 +348,8 @@ def _beyond(marks: IntArray) -> NDArray[np.int64]:
     return off
 
 
-def _joined_words(parts: list[Bytes]) -> NDArray[np.int64]:
-    """(rules, 2) rows of marks as lines and crosses."""
-    none = np.zeros((0, 2), dtype=np.int64)
-    return np.ascontiguousarray(np.concatenate([none, *[mark_words(marks) for marks in parts]]))
+def _joined_words(parts: list[Words]) -> Words:
+    return np.ascontiguousarray(np.concatenate([np.zeros((0, 2), dtype=np.int64), *parts]))
 
 
 def _word(marks: Iterable[int]) -> int:

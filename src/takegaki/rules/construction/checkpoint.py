@@ -9,9 +9,6 @@ import numpy as np
 
 from takegaki.core.atomic_write import write_text
 from takegaki.core.errors import FormatError, PuzzleError
-from takegaki.rules.application.packed_rules import (
-    Words,
-)
 from takegaki.rules.construction.nogood_base import (
     CHECKPOINT_KIND,
     CHECKPOINT_VERSION,
@@ -19,6 +16,7 @@ from takegaki.rules.construction.nogood_base import (
     NogoodBase,
 )
 from takegaki.rules.construction.recipes import Recipe
+from takegaki.rules.patches.packed_rules import Words
 from takegaki.rules.patches.patch import Patch
 
 MAX_CHECKPOINT_BYTES = 1 << 30

@@ -15,7 +15,12 @@ import numpy as np
 from takegaki.core.budget import Budget
 from takegaki.core.lazy_dataclass import dataclass, field
 from takegaki.core.puzzle import NO_CLUE
-from takegaki.rules.application.packed_rules import (
+from takegaki.rules.construction.recipes import Recipe
+from takegaki.rules.kernels.closures import directions, prune, saturate, select
+from takegaki.rules.notation.rule import Rule, RuleSet, marks_of
+from takegaki.rules.patches.embeddings import automorphisms, distinct, embeddings
+from takegaki.rules.patches.families import PatchNames
+from takegaki.rules.patches.packed_rules import (
     Words,
     from_cubes,
     moved_bits,
@@ -23,11 +28,6 @@ from takegaki.rules.application.packed_rules import (
     sizes,
     without_repeats,
 )
-from takegaki.rules.construction.recipes import Recipe
-from takegaki.rules.kernels.closures import directions, prune, saturate, select
-from takegaki.rules.notation.rule import Rule, RuleSet, marks_of
-from takegaki.rules.patches.embeddings import automorphisms, distinct, embeddings
-from takegaki.rules.patches.families import PatchNames
 from takegaki.rules.patches.patch import ClueVector, Patch
 from takegaki.rules.patches.states import implicates, patch_states
 from takegaki.rules.patches.turning import Move, laid_clues, turned_clues

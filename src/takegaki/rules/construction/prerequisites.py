@@ -20,11 +20,11 @@ from takegaki.core.lazy_dataclass import dataclass, replace
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.sorted_values import distinct
 from takegaki.puzzles import PUZZLES
-from takegaki.rules.application.packed_rules import Words, moved_bits
-from takegaki.rules.notation.rule import Rule, RuleSet, marks_of
+from takegaki.rules.notation.rule import Rule, RuleSet, rows_of
 from takegaki.rules.notation.square_coordinates import SQUARES
 from takegaki.rules.patches.embeddings import automorphisms
 from takegaki.rules.patches.families import PatchNames, inner_marks, window
+from takegaki.rules.patches.packed_rules import PackedRules, Words, join_packs, moved, moved_bits
 from takegaki.rules.patches.patch import (
     REFERENCE_SIDE,
     ClueVector,
@@ -34,7 +34,7 @@ from takegaki.rules.patches.patch import (
     patch_of_faces,
 )
 from takegaki.rules.patches.states import Masks, Reading, patch_states, small_loops
-from takegaki.rules.patches.turning import turned_clues, turned_rows
+from takegaki.rules.patches.turning import turned_clues
 from takegaki.rules.patches.window_clues import clue_numbers
 
 MAX_KEPT = 10_000_000
@@ -75,10 +75,9 @@ class Prerequisites:
 
 @dataclass(frozen=True, eq=False)
 class BuiltRules:
-    """Rules made from prerequisites, and what became of these. Arrays are empty if only counted.
+    """Rules made from prerequisites, and what became of these.
 
-    clues, before, after   (n, faces) int8, -1 for none; (n, 2) and (n, 2) words: lines and crosses
-                           given, and those that follow and were not given
+    packed                 the rules; what follows was not given. empty if only counted
     n_prerequisites        how many there were; for `representatives` one of each class counts
     n_contradictory        of those: no assignment is consistent
     n_idle                 of those: consistent, but nothing new follows
@@ -87,9 +86,7 @@ class BuiltRules:
     """
 
     prerequisites: Prerequisites
-    clues: NDArray[np.int8]
-    before: Words
-    after: Words
+    packed: PackedRules
     n_prerequisites: int
     n_contradictory: int
     n_idle: int
@@ -102,40 +99,31 @@ class BuiltRules:
         return self.prerequisites.patch
 
     def __len__(self) -> int:
-        return len(self.clues)
+        return len(self.packed)
 
     def rules(self, name: str, source: str) -> Iterator[Rule]:
         """The rules as values, named `name`/1, `name`/2, ... in their order."""
         patch, reading = self.patch, self.prerequisites.reading
-        n_marks = patch.n_marks
         loops: dict[int, frozenset[frozenset[int]]] = (
             {} if reading == "completion" else self._assumed()
         )
-        rows = zip(self.clues.tolist(), self.before.tolist(), self.after.tolist(), strict=True)
-        for row, (clues, (lines, crosses), (more_lines, more_crosses)) in enumerate(rows):
-            yield Rule(
-                patch,
-                tuple(clues),
-                marks_of(lines, crosses, n_marks),
-                marks_of(more_lines, more_crosses, n_marks),
-                loops.get(row, frozenset()),
-                f"{name}/{row + 1}",
-                source,
-            )
+        for row, (clues, before, after) in enumerate(rows_of(self.packed)):
+            assumed = loops.get(row, frozenset())
+            yield Rule(patch, clues, before, after, assumed, f"{name}/{row + 1}", source)
 
     def _assumed(self) -> dict[int, frozenset[frozenset[int]]]:
         """By rule the loops that must not be the whole solution: alone in the patch they would
         agree with the premises, and not with the conclusions."""
         found: dict[int, list[frozenset[int]]] = {}
-        sides = patch_states(self.patch)
+        sides, rules = patch_states(self.patch), self.packed
         for loop in small_loops(self.patch).tolist():
             at = int(np.searchsorted(sides.states, loop))
             fits = np.ones(len(self), dtype=np.bool_)
-            for place, clue in product(range(self.clues.shape[1]), distinct(self.clues).tolist()):
+            for place, clue in product(range(rules.clues.shape[1]), distinct(rules.clues).tolist()):
                 if clue != NO_CLUE and not sides.allowed(place, clue)[at]:
-                    fits &= self.clues[:, place] != clue
-            fits &= (self.before[:, 0] & ~loop == 0) & (self.before[:, 1] & loop == 0)
-            fits &= (self.after[:, 0] & ~loop != 0) | (self.after[:, 1] & loop != 0)
+                    fits &= rules.clues[:, place] != clue
+            fits &= (rules.before[:, 0] & ~loop == 0) & (rules.before[:, 1] & loop == 0)
+            fits &= (rules.after[:, 0] & ~loop != 0) | (rules.after[:, 1] & loop != 0)
             marks = frozenset(i for i in range(self.patch.n_marks) if loop >> i & 1)
             for row in np.flatnonzero(fits).tolist():
                 found.setdefault(row, []).append(marks)
@@ -341,9 +329,8 @@ def build_rules(
     parts.append((np.zeros((0, len(wanted.patch.faces)), dtype=np.int8), none, none))
     clued, given, known = (np.concatenate(column) for column in zip(*parts, strict=True))
     n_all, n_contradictory, n_idle, n_rules = counts.tolist()
-    return BuiltRules(
-        wanted, clued, given, known, n_all, n_contradictory, n_idle, n_rules, representatives
-    )
+    packed = PackedRules(wanted.patch, clued, given, known)
+    return BuiltRules(wanted, packed, n_all, n_contradictory, n_idle, n_rules, representatives)
 
 
 Stabiliser = tuple[tuple[int, ...], ...]
@@ -430,27 +417,9 @@ def expanded(built: BuiltRules) -> BuiltRules:
     """The full set from its representatives: all images under the symmetries, each once, in a fixed
     order.
     """
-    parts = [
-        np.concatenate(
-            [
-                turned_rows(built.patch, built.clues, move).astype(np.int64),
-                moved_bits(built.before, move[1]),
-                moved_bits(built.after, move[1]),
-            ],
-            axis=1,
-        )
-        for move in built.prerequisites.symmetries
-    ]
-    every = np.unique(np.concatenate(parts), axis=0)
-    k = len(built.patch.faces)
-    return replace(
-        built,
-        clues=every[:, :k].astype(np.int8),
-        before=every[:, k : k + 2],
-        after=every[:, k + 2 :],
-        n_rules=len(every),
-        representatives=False,
-    )
+    every = join_packs([moved(built.packed, move) for move in built.prerequisites.symmetries])
+    _, kept = np.unique(every.rows, axis=0, return_index=True)
+    return replace(built, packed=every.taken(kept), n_rules=len(kept), representatives=False)
 
 
 def set_of_prerequisites(parts: Iterable[BuiltRules], name: str, source: str) -> RuleSet:

@@ -6,15 +6,22 @@ A nogood is a pair of words (lines, crosses) that cannot all hold; an implicatio
 Bytes are a pair of words as well. Closures are found by sweeps: on a patch a sweep over thousands
 of nogoods takes microseconds, less than keeping counters would.
 
-A row of an instance table is a rule placed on a board: lines and crosses before, lines and crosses
-after, the code of the clues that it requires (4 bits a face, 0 for none), and the bits of its faces
-in a code.
+A row of an instance table is a rule placed on a board; `rule_words` names its columns.
 """
 
+from takegaki.rules.kernels.rule_words import (
+    CODE,
+    CODE_BITS,
+    CROSSES,
+    ITS_LIST,
+    LINES,
+    PRIME_CROSSES,
+    PRIME_LINES,
+    THEN_CROSSES,
+    THEN_LINES,
+)
 from takegaki.runtime.arrays import Flags, Ints, Longs, Longs2
 from takegaki.runtime.kernels import entry, inlined, kernel
-
-LINES, CROSSES = 0, 1
 
 
 @inlined
@@ -44,7 +51,9 @@ def close(nogoods: Longs2, n_nogoods: int, marks: Longs) -> bool:
     while changed:
         changed = False
         for i in range(n_nogoods):
-            more_lines, more_crosses, broken = forced(nogoods[i, 0], nogoods[i, 1], lines, crosses)
+            more_lines, more_crosses, broken = forced(
+                nogoods[i, LINES], nogoods[i, CROSSES], lines, crosses
+            )
             if broken:
                 return False
             if more_lines | more_crosses:
@@ -62,9 +71,9 @@ def imply(rules: Longs2, alive: Flags, marks: Longs) -> bool:
     """
     lines, crosses = marks[LINES], marks[CROSSES]
     for i in range(len(rules)):
-        if alive[i] and rules[i, 0] & ~lines == 0 and rules[i, 1] & ~crosses == 0:
-            lines |= rules[i, 2]
-            crosses |= rules[i, 3]
+        if alive[i] and rules[i, LINES] & ~lines == 0 and rules[i, CROSSES] & ~crosses == 0:
+            lines |= rules[i, THEN_LINES]
+            crosses |= rules[i, THEN_CROSSES]
     changed = lines != marks[LINES] or crosses != marks[CROSSES]
     marks[LINES], marks[CROSSES] = lines, crosses
     return bool(changed)
@@ -97,8 +106,8 @@ def idle(nogoods: Longs2, n_nogoods: int, candidate: Longs, marks: Longs, but: i
     found = 0
     own_lines, own_crosses = 0, 0
     if but >= 0:
-        own_lines, own_crosses = nogoods[but, 0], nogoods[but, 1]
-        nogoods[but, 0], nogoods[but, 1] = -1, -1
+        own_lines, own_crosses = nogoods[but, LINES], nogoods[but, CROSSES]
+        nogoods[but, LINES], nogoods[but, CROSSES] = -1, -1
     both = candidate[LINES] | candidate[CROSSES]
     rest = both
     while rest:
@@ -109,7 +118,7 @@ def idle(nogoods: Longs2, n_nogoods: int, candidate: Longs, marks: Longs, but: i
         if not close(nogoods, n_nogoods, marks) or meets(candidate, marks, bit):
             found |= bit
     if but >= 0:
-        nogoods[but, 0], nogoods[but, 1] = own_lines, own_crosses
+        nogoods[but, LINES], nogoods[but, CROSSES] = own_lines, own_crosses
     return found
 
 
@@ -193,11 +202,14 @@ def directions(
             left &= left - 1
             marks[LINES] = candidates[i, LINES] & ~bit
             marks[CROSSES] = candidates[i, CROSSES] & ~bit
-            out[count, 4], out[count, 5] = marks[LINES], marks[CROSSES]
+            out[count, PRIME_LINES], out[count, PRIME_CROSSES] = marks[LINES], marks[CROSSES]
             close(nogoods, n_nogoods, marks)
             entailed(states, marks, full)
-            out[count, 0], out[count, 1] = marks[LINES], marks[CROSSES]
-            out[count, 2], out[count, 3] = full[LINES] & everything, full[CROSSES] & everything
+            out[count, LINES], out[count, CROSSES] = marks[LINES], marks[CROSSES]
+            out[count, THEN_LINES], out[count, THEN_CROSSES] = (
+                full[LINES] & everything,
+                full[CROSSES] & everything,
+            )
             count += 1
     return count
 
@@ -214,13 +226,16 @@ def saturate(nogoods: Longs2, n_nogoods: int, rules: Longs2, alive: Flags, marks
     living = 0
     for i in range(len(rules)):
         alive[i] = False
-        marks[LINES], marks[CROSSES] = rules[i, 0], rules[i, 1]
+        marks[LINES], marks[CROSSES] = rules[i, LINES], rules[i, CROSSES]
         sound = close_both(nogoods, n_nogoods, rules, alive, marks)
-        done = rules[i, 2] & ~marks[LINES] == 0 and rules[i, 3] & ~marks[CROSSES] == 0
+        done = (
+            rules[i, THEN_LINES] & ~marks[LINES] == 0
+            and rules[i, THEN_CROSSES] & ~marks[CROSSES] == 0
+        )
         if sound and not done:
             alive[i] = True
             living += 1
-            rules[i, 0], rules[i, 1] = marks[LINES], marks[CROSSES]
+            rules[i, LINES], rules[i, CROSSES] = marks[LINES], marks[CROSSES]
     return living
 
 
@@ -228,11 +243,11 @@ def saturate(nogoods: Longs2, n_nogoods: int, rules: Longs2, alive: Flags, marks
 def dominates(rule: Longs2, i: int, other: Longs2, j: int) -> bool:
     """Whether row i requires no more than row j of another table and concludes no less."""
     return bool(
-        rule[i, 0] & ~other[j, 0] == 0
-        and rule[i, 1] & ~other[j, 1] == 0
-        and other[j, 2] & ~rule[i, 2] == 0
-        and other[j, 3] & ~rule[i, 3] == 0
-        and other[j, 4] & rule[i, 5] == rule[i, 4]
+        rule[i, LINES] & ~other[j, LINES] == 0
+        and rule[i, CROSSES] & ~other[j, CROSSES] == 0
+        and other[j, THEN_LINES] & ~rule[i, THEN_LINES] == 0
+        and other[j, THEN_CROSSES] & ~rule[i, THEN_CROSSES] == 0
+        and other[j, CODE] & rule[i, CODE_BITS] == rule[i, CODE]
     )
 
 
@@ -285,7 +300,7 @@ def drop_dominated(
     """
     for place in range(len(order)):
         rule = order[place]
-        which = tests[rule, 5]
+        which = tests[rule, ITS_LIST]
         for k in range(starts[which], starts[which + 1]):
             row = rows[k]
             if owner[row] != rule and alive[owner[row]] and dominates(laid, row, tests, rule):
@@ -296,8 +311,8 @@ def drop_dominated(
 @inlined
 def grow(laid: Longs2, row: int, lines: int, crosses: int) -> tuple[int, int]:
     """Marks after one instance was applied."""
-    if laid[row, 0] & ~lines == 0 and laid[row, 1] & ~crosses == 0:
-        return lines | laid[row, 2], crosses | laid[row, 3]
+    if laid[row, LINES] & ~lines == 0 and laid[row, CROSSES] & ~crosses == 0:
+        return lines | laid[row, THEN_LINES], crosses | laid[row, THEN_CROSSES]
     return lines, crosses
 
 
@@ -307,15 +322,15 @@ def follows(test: Longs, starts: Ints, rows: Ints, laid: Longs2, owner: Ints, al
 
     By sweeps; a sweep over thousands of instances takes some microseconds.
     """
-    lines, crosses = test[0], test[1]
-    first, last = starts[test[5]], starts[test[5] + 1]
+    lines, crosses = test[LINES], test[CROSSES]
+    first, last = starts[test[ITS_LIST]], starts[test[ITS_LIST] + 1]
     while True:
         before_lines, before_crosses = lines, crosses
         for k in range(first, last):
             row = rows[k]
             if alive[owner[row]]:
                 lines, crosses = grow(laid, row, lines, crosses)
-        if test[2] & ~lines == 0 and test[3] & ~crosses == 0:
+        if test[THEN_LINES] & ~lines == 0 and test[THEN_CROSSES] & ~crosses == 0:
             return True
         if lines == before_lines and crosses == before_crosses:
             return False
@@ -351,7 +366,7 @@ def close_under(first: Longs2, second: Longs2, alive: Flags, marks: Longs) -> No
     """Close marks (2,) under the implications `first` and the living ones of `second` (.., 4 or
     more).
     """
-    lines, crosses = marks[0], marks[1]
+    lines, crosses = marks[LINES], marks[CROSSES]
     changed = True
     while changed:
         before_lines, before_crosses = lines, crosses
@@ -361,7 +376,7 @@ def close_under(first: Longs2, second: Longs2, alive: Flags, marks: Longs) -> No
             if alive[i]:
                 lines, crosses = grow(second, i, lines, crosses)
         changed = lines != before_lines or crosses != before_crosses
-    marks[0], marks[1] = lines, crosses
+    marks[LINES], marks[CROSSES] = lines, crosses
 
 
 @entry
@@ -370,10 +385,10 @@ def extend(background: Longs2, rules: Longs2, alive: Flags, within: int, marks: 
     place.
     """
     for i in range(len(rules)):
-        marks[0], marks[1] = rules[i, 0], rules[i, 1]
+        marks[LINES], marks[CROSSES] = rules[i, LINES], rules[i, CROSSES]
         close_under(background, rules, alive, marks)
-        rules[i, 2] = marks[0] & within & ~rules[i, 0]
-        rules[i, 3] = marks[1] & within & ~rules[i, 1]
+        rules[i, THEN_LINES] = marks[LINES] & within & ~rules[i, LINES]
+        rules[i, THEN_CROSSES] = marks[CROSSES] & within & ~rules[i, CROSSES]
 
 
 @entry
@@ -391,11 +406,14 @@ def saturate_full(
     living = len(rules)
     for i in range(len(rules)):
         alive[i] = False
-        marks[0], marks[1] = rules[i, 0], rules[i, 1]
+        marks[LINES], marks[CROSSES] = rules[i, LINES], rules[i, CROSSES]
         close_under(background, rules, alive, marks)
-        if rules[i, 2] & ~marks[0] == 0 and rules[i, 3] & ~marks[1] == 0:
+        if (
+            rules[i, THEN_LINES] & ~marks[LINES] == 0
+            and rules[i, THEN_CROSSES] & ~marks[CROSSES] == 0
+        ):
             living -= 1
         else:
             alive[i] = True
-            rules[i, 0], rules[i, 1] = marks[0] & within, marks[1] & within
+            rules[i, LINES], rules[i, CROSSES] = marks[LINES] & within, marks[CROSSES] & within
     return living

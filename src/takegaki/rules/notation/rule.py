@@ -3,7 +3,7 @@ rules.
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
 from typing import ClassVar, Literal
 
@@ -17,7 +17,8 @@ from takegaki.core.lazy_dataclass import dataclass, field, replace
 from takegaki.core.printable import Pictured, Shown
 from takegaki.core.puzzle import DEFAULT_KIND, NO_CLUE
 from takegaki.rules.patches.embeddings import Embeddings, automorphisms, embeddings
-from takegaki.rules.patches.patch import MAX_MARKS, Patch
+from takegaki.rules.patches.packed_rules import PackedRules, mark_words
+from takegaki.rules.patches.patch import MAX_MARKS, ClueVector, Patch
 from takegaki.rules.patches.turning import turned_clues
 
 Status = Literal["proven", "unsound", "unproven", "redraws"]
@@ -234,6 +235,30 @@ def words(marks: tuple[int, ...]) -> tuple[int, int]:
 def marks_of(lines: int, crosses: int, n_marks: int) -> tuple[int, ...]:
     """The inverse of `words`."""
     return tuple((lines >> i & 1) - (crosses >> i & 1) for i in range(n_marks))
+
+
+def pack_patch(rules: Sequence[Rule]) -> PackedRules:
+    """Rules of one patch as words, at least one; their small loops left out."""
+    patch = rules[0].patch
+    clues, before, after = (
+        np.array(rows, dtype=np.int8).reshape(len(rules), -1)
+        for rows in zip(*[(rule.clues, rule.before, rule.after) for rule in rules], strict=True)
+    )
+    return PackedRules(patch, clues, mark_words(before), mark_words(after))
+
+
+def rows_of(pack: PackedRules) -> Iterator[tuple[ClueVector, ClueVector, ClueVector]]:
+    """The clues and marks of each rule of a pack, as a `Rule` holds them: the inverse of
+    `pack_patch`.
+    """
+    n_marks = pack.patch.n_marks
+    rows = zip(pack.clues.tolist(), pack.before.tolist(), pack.after.tolist(), strict=True)
+    for clues, (lines, crosses), (more_lines, more_crosses) in rows:
+        before, after = (
+            marks_of(lines, crosses, n_marks),
+            marks_of(more_lines, more_crosses, n_marks),
+        )
+        yield tuple(clues), before, after
 
 
 RuleKey = tuple[tuple[int, ...], ...]

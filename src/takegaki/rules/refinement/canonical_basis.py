@@ -23,7 +23,9 @@ from numpy.typing import NDArray
 
 from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.sorted_values import distinct
-from takegaki.rules.application.packed_rules import (
+from takegaki.rules.kernels import closures
+from takegaki.rules.kernels.rule_words import CODE, CODE_BITS
+from takegaki.rules.patches.packed_rules import (
     PackedRules,
     Words,
     class_of_rules,
@@ -31,7 +33,6 @@ from takegaki.rules.application.packed_rules import (
     sizes,
     spread_on_patch,
 )
-from takegaki.rules.kernels import closures
 from takegaki.rules.patches.patch import Patch
 from takegaki.rules.refinement.placements_on_patch import place_rules
 from takegaki.rules.refinement.refine import undominated_alone
@@ -120,8 +121,8 @@ def _layers(pack: PackedRules, below: Words, random: np.random.Generator | None)
         own = np.flatnonzero(which.ravel() == number)
         if random is not None:
             random.shuffle(own)
-        code = table[own[0], 4]
-        force = np.ascontiguousarray(below[code & below[:, 5] == below[:, 4]])
+        code = table[own[0], CODE]
+        force = np.ascontiguousarray(below[code & below[:, CODE_BITS] == below[:, CODE]])
         kept, closed = _fewest_full(force, np.ascontiguousarray(table[own, :4]), every)
         yield rows[number], kept, closed
         asks = np.tile(table[own[0], 4:], (len(kept), 1))

@@ -9,12 +9,9 @@ from numpy.typing import NDArray
 from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.puzzle import NO_CLUE
 from takegaki.rules.application.compiled_rules import rules_by_patch
-from takegaki.rules.application.packed_rules import (
-    Words,
-    moved_bits,
-)
 from takegaki.rules.notation.rule import RuleSet
 from takegaki.rules.patches.embeddings import distinct, embeddings
+from takegaki.rules.patches.packed_rules import Words, moved_bits
 from takegaki.rules.patches.patch import ClueVector, Patch
 from takegaki.rules.patches.states import Masks, clue_vectors, patch_states
 from takegaki.rules.patches.turning import laid_rows
@@ -82,15 +79,14 @@ def rules_on(patch: Patch, rules: RuleSet) -> dict[ClueVector, Words]:
     clues.
     """
     found: dict[ClueVector, list[Words]] = {}
-    for group in rules_by_patch(rules):
+    for part in rules_by_patch(rules):
+        group = part.images
         ways = distinct(group.patch, embeddings(group.patch, patch.graph))
         within = np.all(np.isin(ways.edges, patch.edges), axis=1)
         within &= np.all(np.isin(ways.faces, patch.faces), axis=1)
         within &= np.all(np.isin(ways.coloured, patch.coloured), axis=1)
         ways = ways.taken(within)
-        words = np.stack(
-            [_bits(marks == sign) for marks in (group.before, group.after) for sign in (1, -1)], 1
-        )
+        words = np.concatenate([group.before, group.after], axis=1)
         for row in range(len(ways)):
             edges, coloured = ways.edges[row].tolist(), ways.coloured[row].tolist()
             marks = tuple(patch.mark_indices(edges, coloured))
@@ -102,11 +98,6 @@ def rules_on(patch: Patch, rules: RuleSet) -> dict[ClueVector, Words]:
             for i, clues in enumerate(vectors.tolist()):
                 found.setdefault(tuple(clues), []).append(image[which.ravel() == i])
     return {clues: np.unique(np.concatenate(parts), axis=0) for clues, parts in found.items()}
-
-
-def _bits(marks: NDArray[np.bool_]) -> NDArray[np.int64]:
-    found: NDArray[np.int64] = (marks.astype(np.int64) << np.arange(marks.shape[1])).sum(axis=1)
-    return found
 
 
 def _rules_in_force(clues: ClueVector, placed: dict[ClueVector, Words]) -> Words:

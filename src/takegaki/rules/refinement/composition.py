@@ -11,8 +11,9 @@ from collections.abc import Iterable, Sequence
 import numpy as np
 
 from takegaki.core.lazy_dataclass import dataclass, replace
-from takegaki.rules.application.packed_rules import clue_codes, pack_rules
+from takegaki.rules.notation.packing import pack_rules
 from takegaki.rules.notation.rule import Rule, marks_of, words
+from takegaki.rules.patches.packed_rules import clue_codes
 from takegaki.rules.refinement.placements_on_patch import place_rules
 
 

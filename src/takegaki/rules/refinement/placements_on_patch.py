@@ -10,8 +10,17 @@ from numpy.typing import NDArray
 from takegaki.core.graph import IntArray
 from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.puzzle import NO_CLUE
-from takegaki.rules.application.packed_rules import PackedRules, Words, clue_codes, recoloured
+from takegaki.rules.kernels.rule_words import (
+    CODE,
+    CODE_BITS,
+    CROSSES,
+    ITS_LIST,
+    LINES,
+    THEN_CROSSES,
+    THEN_LINES,
+)
 from takegaki.rules.patches.embeddings import Embeddings, embeddings
+from takegaki.rules.patches.packed_rules import PackedRules, Words, clue_codes, recoloured
 from takegaki.rules.patches.patch import Patch
 from takegaki.rules.patches.turning import laid_rows
 
@@ -24,8 +33,7 @@ rotated and mirrored, so that a rule represents its class."""
 class PlacedRules:
     """Instances of rules on a patch that serves as board, in an open world.
 
-    words   (M, 6) lines and crosses before, lines and crosses after, code of the clues, bits of
-            the faces in a code
+    words   (M, 6) rows of `takegaki.rules.kernels.rule_words`
     owner   (M,) the rule of each; rules are counted over all packs
     """
 
@@ -37,7 +45,7 @@ class PlacedRules:
 
     def in_force(self, code: int) -> NDArray[np.intp]:
         """The rows that require no other clues than a board with these."""
-        return np.flatnonzero(code & self.words[:, 5] == self.words[:, 4])
+        return np.flatnonzero(code & self.words[:, CODE_BITS] == self.words[:, CODE])
 
 
 def place_rules(
@@ -129,7 +137,7 @@ def _instances_at(
     exchanged.
     """
     beyond = sum(1 << i for i, mark in enumerate(marks.tolist()) if mark < 0)
-    fits = (pack.before[:, 0] | pack.before[:, 1]) & beyond == 0
+    fits = (pack.before[:, LINES] | pack.before[:, CROSSES]) & beyond == 0
     clues = laid_rows(pack.patch, pack.clues, (tuple(faces.tolist()), tuple(marks.tolist())), board)
     fits &= np.all((clues == NO_CLUE) | (faces >= 0), axis=1) & np.all(clues >= NO_CLUE, axis=1)
     kept = np.flatnonzero(fits)
@@ -144,7 +152,7 @@ def _instances_at(
         found.append(np.concatenate([*other, codes], axis=1))
     parts = []
     for words in found:
-        useful = (words[:, 2] | words[:, 3]) != 0
+        useful = (words[:, THEN_LINES] | words[:, THEN_CROSSES]) != 0
         parts.append((words[useful], kept[useful]))
     return parts
 
@@ -161,8 +169,7 @@ def _moved_on_board(words: Words, marks: IntArray) -> Words:
 class RedundancyTests:
     """The test of each rule: do the others conclude the same on its patch?
 
-    tested         (R, 6) by rule lines and crosses before, lines and crosses after, code, number of
-                   a list
+    tested         (R, 6) by rule a row of `takegaki.rules.kernels.rule_words`, with ITS_LIST
     starts, rows   lists of rows of the instances, one for each patch and clues
     placed, owner  the instances on all patches, (M, 6) and (M,)
     """
@@ -188,10 +195,10 @@ def redundancy_tests(
     for pack in packs:
         here = place_rules(packs, pack.patch, ways, whole=whole)
         table = pack.table
-        codes, which = np.unique(table[:, 4], return_inverse=True)
+        codes, which = np.unique(table[:, CODE], return_inverse=True)
         for code in codes.tolist():
             lists.append(n_placed + here.in_force(code))
-        table[:, 5] = n_lists + which.ravel()
+        table[:, ITS_LIST] = n_lists + which.ravel()
         tested.append(table)
         words.append(here.words)
         owners.append(here.owner)

@@ -6,7 +6,7 @@ of the second step depends on the order of the tests, so many orders are tried, 
 several (`takegaki.rules.refinement.canonical_basis` has a number that depends on none). A rule that
 goes is simulated on its own patch, so wherever it is placed.
 
-    packs = tuple(pack_built(built) for built in standard_sets())
+    packs = tuple(built.packed for built in standard_sets())
     packs = undominated(packs, "turned")
     tests = redundancy_tests(packs, "turned")
     alive = search_fewest(tests, costs(packs))
@@ -20,14 +20,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from takegaki.core.lazy_dataclass import dataclass
-from takegaki.rules.application.packed_rules import (
-    PackedRules,
-    n_variants,
-    representatives,
-    select_rules,
-    sizes,
-)
 from takegaki.rules.kernels import closures
+from takegaki.rules.kernels.rule_words import THEN_LINES
+from takegaki.rules.notation.packing import n_variants
+from takegaki.rules.patches.packed_rules import PackedRules, representatives, select_rules, sizes
 from takegaki.rules.refinement.placements_on_patch import (
     RedundancyTests,
     Ways,
@@ -229,8 +225,8 @@ def _worth(alive: Flags, cost: NDArray[np.float64]) -> tuple[int, float]:
 
 
 def _good_orders(tests: RedundancyTests, cost: NDArray[np.float64]) -> Iterator[Order]:
-    n_premises = np.bitwise_count(tests.tested[:, 0] | tests.tested[:, 1]).astype(np.int64)
-    n_concluded = np.bitwise_count(tests.tested[:, 2] | tests.tested[:, 3]).astype(np.int64)
+    n_premises = sizes(tests.tested)
+    n_concluded = sizes(tests.tested[:, THEN_LINES:])
     for keys in ((-cost, n_concluded), (n_concluded, -cost), (-n_premises, n_concluded)):
         yield np.lexsort(keys[::-1]).astype(np.int32)
 

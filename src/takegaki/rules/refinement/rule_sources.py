@@ -10,19 +10,17 @@ from collections.abc import Iterable, Sequence
 from takegaki.core.errors import PuzzleError
 from takegaki.core.lazy_dataclass import dataclass, replace
 from takegaki.core.puzzle import NO_CLUE
-from takegaki.rules.application.packed_rules import (
-    PackedRules,
+from takegaki.rules.construction.prerequisites import NAMED_SETS, named_set, standard_sets
+from takegaki.rules.notation.packing import (
     all_variants,
-    pack_built,
     pack_rules,
-    select_rules,
     unpack_rules,
     without_idle_places,
 )
-from takegaki.rules.construction.prerequisites import NAMED_SETS, named_set, standard_sets
 from takegaki.rules.notation.rule import Rule, RuleKey, RuleSet, Status, rule_key, variants
 from takegaki.rules.notation.square_coordinates import SQUARES
 from takegaki.rules.patches.embeddings import automorphisms
+from takegaki.rules.patches.packed_rules import PackedRules, select_rules
 from takegaki.rules.patches.patch import Patch
 from takegaki.rules.patches.states import Reading
 from takegaki.rules.patches.window_clues import clue_signs
@@ -105,7 +103,7 @@ def load_sources(sources: Sequence[str | RuleSet], reading: Reading = "completio
         elif source == RAW:
             packs += standard_raw(reading)
         else:
-            packs.append(pack_built(named_set(source, reading)))
+            packs.append(named_set(source, reading).packed)
     plain = tuple(dict.fromkeys(rule for rule in rules if not rule.loops and not rule.numbers))
     tilings = {pack.patch.tiling for pack in packs} | {rule.patch.tiling for rule in rules}
     if len(tilings) != 1:
@@ -146,7 +144,7 @@ def standard_raw(reading: Reading = "completion") -> tuple[PackedRules, ...]:
     """The three sets whose union is the standard ruleset: 115, 16,067 and 252,567 rules by
     completion.
     """
-    return tuple(pack_built(built) for built in standard_sets(reading))
+    return tuple(built.packed for built in standard_sets(reading))
 
 
 def standard_rule_set() -> RuleSet:
