@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from takegaki.core.board import CROSS, LINE
 from takegaki.core.puzzle import NO_CLUE
-from takegaki.rules.kernels.rule_words import (
+from takegaki.rules.kernels.rule_board import (
     CODE,
     CODE_BITS,
     CROSSES,

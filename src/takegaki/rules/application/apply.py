@@ -8,7 +8,7 @@ are lines.
 from collections import deque
 from collections.abc import Iterator
 from copy import copy
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,13 +16,12 @@ from numpy.typing import NDArray
 from takegaki.core.board import CROSS, LINE, UNKNOWN, Board, MarkArray, require_board
 from takegaki.core.budget import Budget, Effort, RunningBudget
 from takegaki.core.errors import BoardError, UnsupportedError
-from takegaki.core.graph import IntArray
+from takegaki.core.graph import Graph, IntArray
 from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.lazy_named_tuple import NamedTuple
 from takegaki.core.puzzle import NO_CLUE, ClueArray, Puzzle
 from takegaki.puzzles import PUZZLES, counts_sides
 from takegaki.rules.application.compiled_rules import CompiledRuleSet, compile_rules
-from takegaki.rules.application.number_rules import number_rules
 from takegaki.rules.kernels import rule_board as at
 from takegaki.rules.kernels.branches import try_edges
 from takegaki.rules.kernels.clue_lookup import ask, begin, list_rows
@@ -32,6 +31,9 @@ from takegaki.rules.kernels.watched_rules import WatchedRules, watch_open_rules
 from takegaki.rules.notation.rule import Rule, RuleSet
 from takegaki.rules.patches.patch import home_tiling
 from takegaki.runtime.records import Template
+
+if TYPE_CHECKING:
+    from takegaki.rules.application.number_rules import NumberRule
 
 TRIALS_PER_SLICE = 64
 """Trials between two checks of the clock: some milliseconds."""
@@ -153,7 +155,7 @@ class Application:
         self.loops = loops
         self._compiled = compile_rules(rule_set, puzzle.graph)
         self._tables = self._compiled.tables
-        self._number_rules = number_rules(rule_set, puzzle.graph)
+        self._number_rules = _number_rules(rule_set, puzzle.graph)
         self._numbers: list[_NumberStep] = []
         self._number_clash: Clash | None = None
         # Numbers that follow are entered into a copy.
@@ -405,6 +407,14 @@ def _allowed(tables: CompiledRules, clues: ClueArray) -> _Allowed:
     known = np.zeros((n_places, 2), dtype=np.int64)
     known[:, 1] = tables.beyond
     return _Allowed(starts, rows, asked, known)
+
+
+def _number_rules(rule_set: RuleSet, graph: Graph) -> tuple["NumberRule", ...]:
+    if not any(rule.numbers for rule in rule_set.rules):
+        return ()
+    from takegaki.rules.application.number_rules import number_rules  # noqa: PLC0415
+
+    return number_rules(rule_set, graph)
 
 
 def require_kind(rule_set: RuleSet, puzzle: Puzzle) -> None:

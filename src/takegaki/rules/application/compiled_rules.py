@@ -17,8 +17,14 @@ from takegaki.core.puzzle import ClueArray, Puzzle
 from takegaki.puzzles import counts_sides
 from takegaki.rules.kernels.closures import undominated
 from takegaki.rules.kernels.clue_lookup import enter_all
-from takegaki.rules.kernels.rule_board import CLUE_BITS, PATCH_SHIFT, POSITION_BITS, CompiledRules
-from takegaki.rules.kernels.rule_words import CODE, CODE_BITS
+from takegaki.rules.kernels.rule_board import (
+    CLUE_BITS,
+    CODE,
+    CODE_BITS,
+    PATCH_SHIFT,
+    POSITION_BITS,
+    CompiledRules,
+)
 from takegaki.rules.notation.rule import NOTHING_FOLLOWS, Rule, RuleSet, marks_of, pack_patch
 from takegaki.rules.patches.embeddings import automorphisms
 from takegaki.rules.patches.packed_rules import (

@@ -6,10 +6,10 @@ A nogood is a pair of words (lines, crosses) that cannot all hold; an implicatio
 Bytes are a pair of words as well. Closures are found by sweeps: on a patch a sweep over thousands
 of nogoods takes microseconds, less than keeping counters would.
 
-A row of an instance table is a rule placed on a board; `rule_words` names its columns.
+A row of an instance table is a rule placed on a board; `rule_board` names its columns.
 """
 
-from takegaki.rules.kernels.rule_words import (
+from takegaki.rules.kernels.rule_board import (
     CODE,
     CODE_BITS,
     CROSSES,

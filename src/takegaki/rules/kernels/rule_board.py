@@ -1,4 +1,6 @@
-"""Compiled rules by patch and clues, and the marks of one board, as records for the kernels."""
+"""How kernels see rules and a board: the columns of a table of rules, and records of rules compiled
+for a board, and of its marks.
+"""
 
 from typing import Annotated
 
@@ -23,6 +25,21 @@ MOST_MARKS = (1 << POSITION_BITS) - 1
 LAST_FACE = 15
 PatchLiteral = Annotated[int, Within(0, 2 * MOST_MARKS + 1)]
 """2 * mark + value, of a mark of a patch."""
+
+
+LINES, CROSSES, THEN_LINES, THEN_CROSSES, CODE, CODE_BITS = 0, 1, 2, 3, 4, 5
+"""The columns of a table of rules, a row of words for each: the marks that it requires (bit i for
+mark i of its patch), those that follow, the code of the clues that it requires, and all bits of the
+faces with a clue.
+
+Tables of nogoods and sets of marks have the first two, implications the first four.
+"""
+
+ITS_LIST = CODE_BITS
+"""In a table of tests of rules: the number of the list of rows that may be used."""
+
+PRIME_LINES, PRIME_CROSSES = CODE, CODE_BITS
+"""In a table of implications whose premises were closed: the premises before that."""
 
 
 class CompiledRules(Record):

@@ -1,7 +1,7 @@
 """The rules of one patch as words: bit i of a word for mark i.
 
 Construction, refinement and application all hold rules so. A row of a table of rules is named by
-the columns of `takegaki.rules.kernels.rule_words`.
+the columns of `takegaki.rules.kernels.rule_board`.
 """
 
 from collections.abc import Iterable, Sequence
@@ -13,8 +13,7 @@ from takegaki.core.board import CROSS, LINE
 from takegaki.core.lazy_dataclass import dataclass, replace
 from takegaki.core.puzzle import NO_CLUE
 from takegaki.core.sorted_values import distinct
-from takegaki.rules.kernels.rule_board import CLUE_BITS
-from takegaki.rules.kernels.rule_words import CROSSES, LINES
+from takegaki.rules.kernels.rule_board import CLUE_BITS, CROSSES, LINES
 from takegaki.rules.patches.embeddings import automorphisms
 from takegaki.rules.patches.patch import Patch
 from takegaki.rules.patches.turning import Move, turned_rows
@@ -112,7 +111,7 @@ class PackedRules:
 
     @property
     def table(self) -> Words:
-        """(n, 6) the rules as rows of `takegaki.rules.kernels.rule_words`."""
+        """(n, 6) the rules as rows of `takegaki.rules.kernels.rule_board`."""
         codes = clue_codes(self.clues, np.arange(self.clues.shape[1]))
         return np.concatenate([self.before, self.after, codes], axis=1)
 

@@ -24,7 +24,7 @@ from numpy.typing import NDArray
 from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.sorted_values import distinct
 from takegaki.rules.kernels import closures
-from takegaki.rules.kernels.rule_words import CODE, CODE_BITS
+from takegaki.rules.kernels.rule_board import CODE, CODE_BITS
 from takegaki.rules.patches.packed_rules import (
     PackedRules,
     Words,

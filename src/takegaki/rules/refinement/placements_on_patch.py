@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from takegaki.core.graph import IntArray
 from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.puzzle import NO_CLUE
-from takegaki.rules.kernels.rule_words import (
+from takegaki.rules.kernels.rule_board import (
     CODE,
     CODE_BITS,
     CROSSES,
@@ -33,7 +33,7 @@ rotated and mirrored, so that a rule represents its class."""
 class PlacedRules:
     """Instances of rules on a patch that serves as board, in an open world.
 
-    words   (M, 6) rows of `takegaki.rules.kernels.rule_words`
+    words   (M, 6) rows of `takegaki.rules.kernels.rule_board`
     owner   (M,) the rule of each; rules are counted over all packs
     """
 
@@ -169,7 +169,7 @@ def _moved_on_board(words: Words, marks: IntArray) -> Words:
 class RedundancyTests:
     """The test of each rule: do the others conclude the same on its patch?
 
-    tested         (R, 6) by rule a row of `takegaki.rules.kernels.rule_words`, with ITS_LIST
+    tested         (R, 6) by rule a row of `takegaki.rules.kernels.rule_board`, with ITS_LIST
     starts, rows   lists of rows of the instances, one for each patch and clues
     placed, owner  the instances on all patches, (M, 6) and (M,)
     """

@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 from takegaki.core.lazy_dataclass import dataclass
 from takegaki.rules.kernels import closures
-from takegaki.rules.kernels.rule_words import THEN_LINES
+from takegaki.rules.kernels.rule_board import THEN_LINES
 from takegaki.rules.notation.packing import n_variants
 from takegaki.rules.patches.packed_rules import PackedRules, representatives, select_rules, sizes
 from takegaki.rules.refinement.placements_on_patch import (
