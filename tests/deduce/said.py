@@ -183,6 +183,9 @@ class Reader:
         counts = dict.fromkeys((LINE, CROSS), 0)
         number = rf"(\d+|{'|'.join(WORDS)})"
         numbers = re.findall(rf"{number} edges? (?:is|are) (?:a )?(line|cross)", text)
+        # "three edges are lines and one is a cross"
+        if numbers:
+            numbers += re.findall(rf"and {number} (?:is|are) (?:a )?(line|cross)", text)
         if numbers:
             for said, word in numbers:
                 many = WORDS.index(said) if said in WORDS else int(said)

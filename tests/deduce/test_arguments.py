@@ -199,11 +199,17 @@ def check_cases(puzzle: Puzzle, told: Deduction) -> None:
     clues = np.full(len(puzzle.clues), NO_CLUE, dtype=puzzle.clues.dtype)
     clues[list(told.clues)] = puzzle.clues[list(told.clues)]
     alone = replace(puzzle, clues=clues)
-    names = [part.reason.args["letter"] for part in told.tree]
-    assert names == [*"ABCD"[: len(told.tree)]]
-    assert 1 < len(told.tree) <= MOST_CASES
     left = [part for part in told.tree if not _fails(part)]
-    assert left, "none of them can work"
+    if told.reason.form in ("cases.refuted", "cases.refuted-then"):
+        (edge, mark), *_ = told.tree[0].marks
+        assert _fails(told.tree[0])
+        assert [part.marks for part in left] == [((edge, -mark),)] * len(left)
+        assert left or told.conclusions == ((edge, -mark),)
+    else:
+        names = [part.reason.args["letter"] for part in told.tree]
+        assert names == [*"ABCD"[: len(told.tree)]]
+        assert 1 < len(told.tree) <= MOST_CASES
+        assert left, "none of them can work"
     for part in told.tree:
         supposed = replace(told, marks=(*told.marks, *part.marks))
         wanted = () if _fails(part) else told.conclusions
@@ -211,6 +217,8 @@ def check_cases(puzzle: Puzzle, told: Deduction) -> None:
     # All other ways of these edges break a clue, a dot or a mark that is a premise.
     edges = [edge for edge, _ in told.tree[0].marks]
     named = {part.marks for part in told.tree}
+    if not left:
+        named.add(told.conclusions)
     for ways in product((LINE, CROSS), repeat=len(edges)):
         other = tuple(zip(edges, ways, strict=True))
         if other not in named:
@@ -220,4 +228,4 @@ def check_cases(puzzle: Puzzle, told: Deduction) -> None:
 def _fails(part: Part) -> bool:
     """Does a case say that it can't be?"""
     ends = [one.kind for one in part.parts]
-    return part.reason.form == "proof.case-fails" or "conflict" in ends
+    return part.reason.form in ("proof.case-fails", "proof.suppose-fails") or "conflict" in ends

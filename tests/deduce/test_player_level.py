@@ -16,6 +16,7 @@ from takegaki.deduce.player_level import (
     PlayerLevel,
     height_of,
     height_of_step,
+    level_of_solved,
     player_level,
 )
 from takegaki.deduce.technique_table import TECHNIQUES
@@ -55,7 +56,9 @@ def test_what_explains_a_board_is_no_higher_than_its_level() -> None:
             puzzle = read(json.dumps(one))
             level = player_level(puzzle)
             met[level] += 1
-            heights = {height_of_step(step.found) for step in explain(puzzle)}
+            trace = explain(puzzle)
+            heights = {height_of_step(step.found) for step in trace}
+            assert trace.outcome != "solved" or level_of_solved(trace) == level, name
             if level == PlayerLevel.BASICS:
                 assert heights <= {PlayerLevel.BASICS, PlayerLevel.PATTERNS}, name
     assert len(met) > 2

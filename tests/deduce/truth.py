@@ -526,7 +526,7 @@ CHECKS: dict[str, Check] = {
     "early-loop.closes": closes,
     **dict.fromkeys((f"vertex-pairs.{o}" for o in ("once", "goes-on", "goes-on-once")), ends_here),
     **dict.fromkeys((f"vertex-pairs.{one}" for one in ("one-known", "last-two")), known_at),
-    **dict.fromkeys((f"through-vertex.{one}" for one in ("no-more", "goes-on")), known_at),
+    **dict.fromkeys((f"through-vertex.{one}" for one in ("no-more", "goes-on", "both")), known_at),
     **dict.fromkeys(
         (
             *(f"face-pairs.{one}" for one in ("enough", "dot-enough", "too-few", "dot-too-few")),
@@ -558,7 +558,9 @@ CHECKS: dict[str, Check] = {
     "run.goes-on": run,
     "run.dead-end": run,
     **dict.fromkeys(("pattern.follows", "pattern.at-corner"), pattern),
-    **dict.fromkeys(("cases.all", "cases.one", "cases.some"), case_by_case),
+    **dict.fromkeys(
+        (f"cases.{one}" for one in ("all", "one", "some", "refuted", "refuted-then")), case_by_case
+    ),
     **dict.fromkeys(
         (
             *("missing-loop.follows", "connectivity.both", "stranded.follows", "area.follows"),
@@ -573,6 +575,12 @@ CHECKS: dict[str, Check] = {
     ),
 }
 """By form: what a sentence says is so."""
+
+REFUTED = ("cases.refuted", "cases.refuted-then")
+"""Forms of a step that supposes one mark, which fails."""
+
+FAILS = ("proof.case-fails", "proof.suppose-fails")
+"""Forms of a case that say in one sentence why it fails."""
 
 WITHIN = ("not-local.step", "not-local.what-if", "cases.searched")
 """Forms that say another sentence and where it comes from."""
@@ -684,9 +692,9 @@ class Teller:
             self.say(now, said)
         form = part.reason.form
         self.met.forms[form] += 1
-        if form == "proof.case-fails":
+        if form in FAILS:
             self.clash(now, part.reason)
-        elif form in ("proof.case-leads", "proof.case-holds"):
+        elif form in ("proof.case-leads", "proof.case-holds", "proof.so-leads", "proof.so"):
             held = all(now.marks.get(edge) == mark for edge, mark in one.conclusions)
             if not held:
                 self.met.faults.append(f"{self.where}: a case does not lead there: {part.sentence}")
@@ -714,6 +722,10 @@ class Teller:
                 )
                 if any(set(part.marks) <= set(way) for part in cases):
                     continue
+                if inner(one.reason).form in REFUTED:
+                    # Of one mark that is refuted the other is left, and that is the result.
+                    assert set(way) <= set(one.conclusions), "another mark is left"
+                    continue
                 if self.world.model(one.clues, [*begin, *way]) is not None:
                     lines.add(way)
             if lines:
@@ -724,11 +736,16 @@ class Teller:
             return
         reason = inner(one.reason)
         said = [
-            part.reason.form == "proof.case-fails" or any(p.kind == "conflict" for p in part.parts)
+            part.reason.form in FAILS or any(p.kind == "conflict" for p in part.parts)
             for part in cases
         ]
         if any(told and not fail for told, fail in zip(said, fails, strict=True)):
             self.met.faults.append(f"{self.where}: a case can work: {one.sentence}")
+        if reason.form in REFUTED:
+            edge, mark = args(reason)["edge"].id, KEYS[args(reason)["mark"]]
+            if said[0] is not True or cases[0].marks != ((edge, mark),) or sum(said) != 1:
+                self.met.faults.append(f"{self.where}: another mark is refuted: {one.sentence}")
+            return
         left = [
             args(part.reason)["letter"] for part, fail in zip(cases, said, strict=True) if not fail
         ]

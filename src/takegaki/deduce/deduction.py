@@ -452,7 +452,10 @@ def _story_of(puzzle: Puzzle, links: Sequence[Fact], look_up: LookUp) -> Story:
     them is shown by it, not told. What is handed on from corner to corner is told once.
     """
     related = [link for link in links if link.kind in RELATIONS]
-    groups = _groups(related)[: len(CLASS_LETTERS)] if len(related) >= ENOUGH_FOR_CHAIN else []
+    groups = _groups(related) if len(related) >= ENOUGH_FOR_CHAIN else []
+    # What one of two says of the two opposite is told from corner to corner.
+    groups = [group for group in groups if len(group) > 1 or group[0].rule not in ONE_OF_TWO]
+    groups = groups[: len(CLASS_LETTERS)]
     lettered = [
         _lettered(group, letter)
         for group, letter in zip(groups, CLASS_LETTERS[: len(groups)], strict=True)
@@ -518,6 +521,9 @@ def handed_on(links: Sequence[Fact], look_up: LookUp) -> list[list[Fact]]:
 
 HANDED_ON = (THROUGH_FACE, THROUGH_VERTEX)
 """Techniques by which what is known at one corner says something at the next."""
+
+ONE_OF_TWO = (*HANDED_ON, VERTEX_PAIRS)
+"""Techniques that say of two edges at a corner how many are lines."""
 
 
 def _seen_at(link: Fact) -> tuple[object, ...]:
@@ -770,7 +776,7 @@ def _with_both_bounds(links: Sequence[Fact]) -> list[Fact]:
         last = found[-1] if found else link
         is_same = (last.rule, last.place, last.edges) == (link.rule, link.place, link.edges)
         # Others have a reason of its own for each bound.
-        states_both = link.rule in (THROUGH_FACE, VERTEX_PAIRS)
+        states_both = link.rule in (THROUGH_FACE, THROUGH_VERTEX, VERTEX_PAIRS)
         if is_same and states_both and {last.kind, link.kind} == BOUNDS:
             premises = tuple(sorted({*last.premises, *link.premises}))
             found[-1] = replace(link, kind="opposite", premises=premises)

@@ -165,15 +165,20 @@ class _Tracer:
                 return "contradiction"
 
     def _open(self) -> None:
-        """Add the patterns that are visible at once, up to the level of the opening."""
+        """Add what is visible at once, 0s and patterns, up to the level of the opening."""
         self._check_budget()
         level = self.opening
         if level is not None and level > Level.EASY:
             visible = imported_from(
                 "takegaki.deduce.techniques.visible_patterns", "visible_patterns"
             )
-            for one in visible(self._puzzle, self._marks, level):
-                self._add(one)
+            zeros = imported_from("takegaki.deduce.techniques.counting", "zeros")
+            for look in (
+                zeros(self._puzzle, self._marks),
+                visible(self._puzzle, self._marks, level),
+            ):
+                for one in look:
+                    self._add(one)
             self._opened = len(self._sources)
 
     def _climb(self, ladder: Ladder, level: Level) -> Climbed | None:

@@ -7,6 +7,7 @@ before colours.
 
 from enum import IntEnum
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -20,6 +21,9 @@ from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.technique import Level, Technique
 from takegaki.deduce.technique_table import TECHNIQUES
 from takegaki.formats import Source, puzzle_of
+
+if TYPE_CHECKING:
+    from takegaki.deduce.trace import Trace
 
 
 class PlayerLevel(IntEnum):
@@ -99,6 +103,18 @@ def height_of_step(deduction: Deduction) -> PlayerLevel:
     if deduction.technique.name == "what-if" and deduction.own_title != TWO_ENDS:
         return PlayerLevel.WHAT_IF
     return min(height, PlayerLevel.PATTERNS) if deduction.pattern else height
+
+
+def level_of_solved(trace: "Trace") -> PlayerLevel:
+    """The player's level of a puzzle that a trace solves. Cost: that of `player_level`, where
+    patterns do not suffice.
+    """
+    hardest = max(height_of_step(step.found) for step in trace.steps)
+    if hardest > PlayerLevel.PATTERNS:
+        return player_level(trace.puzzle, trace.start)
+    # Patterns are told first, whether counting alone would come as far or not.
+    ladder = Ladder(trace.puzzle, trace.start, without=_above(PlayerLevel.BASICS))
+    return PlayerLevel.BASICS if ladder.climb(Level.EASY) == "solved" else PlayerLevel.PATTERNS
 
 
 TWO_ENDS = "two-ends"

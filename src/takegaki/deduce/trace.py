@@ -181,7 +181,7 @@ class Trace(Pictured):
     outcome  solved; stuck (nothing follows by what was allowed; up to SEARCH: nothing is forced,
              there are several solutions); contradiction; stopped (by the budget)
     ended    why it was stopped, else ""
-    opened   so many of the steps, the first, are patterns that are visible on the empty board
+    opened   so many of the steps, the first, are visible on the empty board: 0s, then patterns
     """
 
     puzzle: Puzzle

@@ -47,7 +47,7 @@ def claims(deduction: Deduction) -> Iterator[tuple[str, Deduction]]:
 
 def fails(case: Part) -> bool:
     """Does a case say that it can't be?"""
-    return case.reason.form == "proof.case-fails" or any(
+    return case.reason.form in ("proof.case-fails", "proof.suppose-fails") or any(
         part.kind == "conflict" for part in case.parts
     )
 
@@ -81,6 +81,9 @@ def look_at(puzzle: Puzzle, deduction: Deduction, met: Checked) -> None:
     met.cases += len(found) - 1
     if len(found) > 1:
         named = [part.marks for part in deduction.tree]
+        if len(named) == 1:
+            # Of one mark that is refuted the other is left.
+            named.append(tuple((edge, -mark) for edge, mark in named[0]))
         found.append(("cases are all", cases_are_all(puzzle, deduction, named)))
     for form, answer in found:
         met.steps[form] += 1

@@ -178,7 +178,7 @@ def _case(puzzle: Puzzle, step: Step, captions: Captions, part: Part) -> str:
 def case_picture(puzzle: Puzzle, board: Board, part: Part, captions: Captions | None = None) -> str:
     """A case of an argument as SVG; board: before the step."""
     scene = case_scene(puzzle, board, part, captions=captions)
-    return _picture(scene, None, f"Case {part.reason.args['letter']}")
+    return _picture(scene, None, part.sentence)
 
 
 def _picture(scene: Scene, static: str | None, title: str) -> str:

@@ -7,9 +7,8 @@ from collections import Counter
 from takegaki.core.board import UNKNOWN
 from takegaki.core.reason import Reason, Value, said
 from takegaki.deduce.deduction import Deduction
-from takegaki.deduce.player_level import height_of_step
+from takegaki.deduce.player_level import height_of_step, level_of_solved
 from takegaki.deduce.technique import Level
-from takegaki.deduce.technique_table import TECHNIQUES
 from takegaki.deduce.trace import Step, Trace
 
 
@@ -30,7 +29,7 @@ def headed_sentence(step: Step, *, ascii_only: bool = False) -> str:
 
 
 def _begins_with_name(found: Deduction) -> bool:
-    """Whether a sentence begins with the name of its pattern."""
+    """Whether a sentence begins with the name of its pattern or technique."""
     first = found.reason.args.get("step", found.reason)
     return isinstance(first, Reason) and first.form in WITH_NAME
 
@@ -40,8 +39,9 @@ WITH_NAME = (
     "pattern.at-corner",
     "pattern.at-places",
     "pattern.at-many-places",
+    "idea.of-technique",
 )
-"""The forms whose sentences begin with the name of a pattern."""
+"""The forms whose sentences begin with the name of a pattern or a technique."""
 
 
 def ending(trace: Trace, upto: Level) -> str:
@@ -69,18 +69,19 @@ def ending(trace: Trace, upto: Level) -> str:
 
 
 def usage(trace: Trace) -> list[tuple[str, str, int]]:
-    """Level, technique and number of its steps, from easy to hard."""
-    used = Counter(step.found.technique.name for step in trace.steps)
-    return [
-        (one.level.named.phrase(), one.title, used[name])
-        for name, one in TECHNIQUES.items()
-        if used[name]
-    ]
+    """The player's level, the pattern or technique, and number of its steps, from easy to hard."""
+    used = Counter((height_of_step(step.found), step.found.title) for step in trace.steps)
+    # Those of one level in the order in which they come.
+    found = sorted(used.items(), key=lambda one: one[0][0])
+    return [(level.title, title, count) for (level, title), count in found]
 
 
 def _at_level(trace: Trace) -> Reason:
-    return (
-        Reason("at.no-level")
-        if trace.level is None
-        else Reason("at.level", level=trace.level.named)
-    )
+    """What one must know: for all of it where it is solved, else for the steps that there are."""
+    if not trace.steps:
+        return Reason("at.no-level")
+    if trace.outcome == "solved":
+        level = level_of_solved(trace)
+    else:
+        level = max(height_of_step(step.found) for step in trace.steps)
+    return Reason("at.level", level=level.numbered)

@@ -179,37 +179,62 @@ clue-counting = Zahl abzählen
     .full = { THIS($place) ->
         [this] Diese { $clue }
        *[named] Die { $clue } auf { $place }
-    } hat { $clue ->
-        [0] keine Linie
-        [1] ihre eine Linie
-        [2] ihre beiden Linien
-       *[other] alle { WORD($clue) } Linien
-    }. Also { THEN($then) }.
-    .dot-full = Die Schleife geht schon durch { $place }. Also { THEN($then) }.
+    } { OPPOSED($then) ->
+        [opposed] bekommt { $clue ->
+            [0] eine Linie
+            [1] eine zweite Linie
+            [2] eine dritte Linie
+            [3] eine vierte Linie
+           *[other] eine Linie zu viel
+    }
+       *[follows] hat { $clue ->
+            [0] keine Linie
+            [1] ihre eine Linie
+            [2] ihre beiden Linien
+           *[other] alle { WORD($clue) } Linien
+    }. Also { THEN($then) }
+    }.
+    .dot-full = { OPPOSED($then) ->
+        [opposed] Drei Linien gehen durch { $place }
+       *[follows] Die Schleife geht schon durch { $place }. Also { THEN($then) }
+    }.
     .needs = { THIS($place) ->
         [this] Diese { $clue }
        *[named] Die { $clue } auf { $place }
-    } { $clue ->
-        [1] hat nur noch eine Kante übrig
-       *[other] braucht jede Kante, die ihr bleibt
-    }. Also { THEN($then) }.
-    .dot-needs = Die Schleife muss durch jeden Punkt. Nur zwei Kanten sind noch frei für { $place }. Also { THEN($then) }.
+    } { OPPOSED($then) ->
+        [opposed] hat zu wenige Kanten übrig
+       *[follows] { $clue ->
+            [1] hat nur noch eine Kante übrig
+           *[other] braucht jede Kante, die ihr bleibt
+    }. Also { THEN($then) }
+    }.
+    .dot-needs = Die Schleife muss durch jeden Punkt{ OPPOSED($then) ->
+        [opposed] , aber nicht mehr genug Kanten führen durch { $place }
+       *[follows] . Nur zwei Kanten sind noch frei für { $place }. Also { THEN($then) }
+    }.
 
 vertex-counting = Punkt abzählen
     .statement = Durch jeden Punkt gehen zwei Linien oder keine. Sind es zwei, bleiben nur Kreuze. Ist nur noch eine Kante offen, führt sie eine Linie weiter oder ist ein Kreuz.
-    .full = Die Schleife geht schon durch { $place }. Also { THEN($then) }.
-    .goes-on = Die Schleife erreicht { $place } und kann dort nur { ONWARD($then) ->
-        [none] auf eine Art weiter. Also { THEN($then) }
-        [right] nach rechts weiter
-        [bottom-right] nach rechts unten weiter
-        [bottom] nach unten weiter
-        [bottom-left] nach links unten weiter
-        [left] nach links weiter
-        [top-left] nach links oben weiter
-        [top] nach oben weiter
-       *[top-right] nach rechts oben weiter
+    .full = { OPPOSED($then) ->
+        [opposed] Drei Linien gehen durch { $place }
+       *[follows] Die Schleife geht schon durch { $place }. Also { THEN($then) }
     }.
-    .dead-end = Nichts führt weiter durch { $place }. Eine Linie bliebe dort stecken. Also { THEN($then) }.
+    .goes-on = Die Schleife erreicht { $place } und kann dort { ONWARD($then) ->
+        [opposed] nicht weiter
+        [none] nur auf eine Art weiter. Also { THEN($then) }
+        [right] nur nach rechts weiter
+        [bottom-right] nur nach rechts unten weiter
+        [bottom] nur nach unten weiter
+        [bottom-left] nur nach links unten weiter
+        [left] nur nach links weiter
+        [top-left] nur nach links oben weiter
+        [top] nur nach oben weiter
+       *[top-right] nur nach rechts oben weiter
+    }.
+    .dead-end = { OPPOSED($then) ->
+        [opposed] Die Linie, die { $place } erreicht, kann nicht weiter
+       *[follows] Nichts führt weiter durch { $place }. Eine Linie bliebe dort stecken. Also { THEN($then) }
+    }.
 
 clue-table = rund um eine Vorgabe
     .statement = Geh alle Wege durch, auf denen die Schleife an der Vorgabe noch vorbeikommt. Was allen gemeinsam ist, stimmt.
@@ -229,13 +254,22 @@ incoming-line = Schleife trifft eine Ecke
 
 early-loop = Schleife nicht zu früh schließen
     .statement = Keine Linie darf eine Schleife schließen, die eine andere Linie auslässt, eine Zahl verletzt oder (wo jeder Punkt besucht wird) einen Punkt auslässt.
-    .closes = { $lines ->
-        [one] Eine Linie verbindet
-       *[other] { SENTENCE(WORD($lines)) } Linien verbinden
+    .closes = { OPPOSED($then) ->
+        [opposed] { SENTENCE($edge) } schließt eine Schleife mit { $lines ->
+            [one] einer anderen Linie
+           *[other] { WORD($lines) } anderen Linien
+    }{ COUNT($stops) ->
+            [0] { "" }
+           *[other] { " " }(über { $stops })
+    }, und { $fault }
+       *[follows] { $lines ->
+            [one] Eine Linie verbindet
+           *[other] { SENTENCE(WORD($lines)) } Linien verbinden
     } die zwei Enden einer Kante: { $edge }.{ COUNT($stops) ->
-        [0] { "" }
-       *[other] { " " }Der Weg führt über { $stops }.
-    } Wäre diese Kante eine Linie, wäre die Schleife geschlossen, und { $fault }. Also { IT($then) }.
+            [0] { "" }
+           *[other] { " " }Der Weg führt über { $stops }.
+    } Wäre diese Kante eine Linie, wäre die Schleife geschlossen, und { $fault }. Also { IT($then) }
+    }.
 
 vertex-pairs = eine von zweien an einem Punkt
     .statement = Kommt an einem Punkt eine Linie an, ist von zwei benachbarten offenen Kanten höchstens eine eine Linie, und genau eine, wenn es die letzten sind.
@@ -335,6 +369,7 @@ through-vertex = eine von zweien quer durch einen Punkt
     .statement = Ist von zwei Nachbarkanten an einem Punkt mindestens eine eine Linie, dann von den anderen beiden höchstens eine.
     .no-more = Für { $place } gilt: { SENTENCE($relation) }. Mehr als zwei Linien treffen sich nie. Also { THEN($then) }.
     .goes-on = Für { $place } gilt: { SENTENCE($relation) }. Dort fehlt noch genau eine Linie. Also { THEN($then) }.
+    .both = Für { $place } gilt: { SENTENCE($relation) }. Dort müssen sich zwei Linien treffen. Also { THEN($then) }.
 
 clue-loop = Schleife nicht an einer Vorgabe vorbei schließen
     .statement = Manche Wege an einer Vorgabe und ihren Nachbarn vorbei schlössen eine Schleife, die eine andere Linie oder Vorgabe auslässt. Was die übrigen gemeinsam haben, stimmt.
@@ -585,7 +620,10 @@ parity =
     } bekommt eine { $number ->
         [odd] ungerade
        *[even] gerade
-    } Zahl Linien von diesen Kanten: { $edges }. Also { THEN($then) }.
+    } Zahl Linien von diesen Kanten: { $edges }. Also { COUNT($edges) ->
+        [2] { BOTH($then) }
+       *[other] { THEN($then) }
+    }.
     .due-related = { THIS($place) ->
         [this] Diese { $clue }
        *[named] Die { $clue } auf { $place }
@@ -593,10 +631,16 @@ parity =
         [odd] ungerade
        *[even] gerade
     } Zahl Linien von diesen Kanten: { $edges }. Dabei gilt: { SENTENCES($relations, between: ". ") }. Also { THEN($then) }.
-    .dot-due = Durch { $place } gehen zwei Linien oder keine. Auf diesen Kanten liegt also eine { $number ->
-        [odd] ungerade
-       *[even] gerade
-    } Zahl Linien: { $edges }. Also { THEN($then) }.
+    .dot-due = Durch { $place } gehen zwei Linien oder keine{ COUNT($edges) ->
+        [2] { $number ->
+            [odd] , und eine ist schon da
+           *[even] { "" }
+    }
+       *[other] . Auf diesen Kanten liegt also eine { $number ->
+            [odd] ungerade
+           *[even] gerade
+    } Zahl Linien: { $edges }
+    }. Also { THEN($then) }.
     .dot-due-related = Durch { $place } gehen zwei Linien oder keine. Auf diesen Kanten liegt also eine { $number ->
         [odd] ungerade
        *[even] gerade
@@ -617,6 +661,8 @@ then =
     .at-least-one = sind { $edges } nicht beide Kreuze
     .equal = sind { $edges } beide Linien oder beide Kreuze
     .opposite = sind { $edges } verschieden, eine Linie und ein Kreuz
+    .both-equal = sind beide Linien oder beide Kreuze
+    .both-opposite = ist genau eine davon eine Linie
     .marks = { $marks }
     .nothing-fits = passt nichts mehr
     .opposed = muss { $edge } { $mark ->
@@ -924,6 +970,17 @@ proof =
         [line] eine Linie
        *[cross] ein Kreuz
     }.
+    .suppose-fails = Angenommen, { $edge } ist { $mark ->
+        [line] eine Linie
+       *[cross] ein Kreuz
+    }. { SENTENCE($clash) } Das kann nicht sein.
+    .so-leads = Also ist { $edge } { $mark ->
+        [line] eine Linie
+       *[cross] ein Kreuz
+    }. Weitermachen{ COUNT($cells) ->
+        [0] { "" }
+       *[other] { " " }bei { $cells }
+    } ergibt den Rest.
     .case = Fall { $letter }: { SENTENCE(STATED($marks)) }.
     .case-fails = Fall { $letter }: { SENTENCE(STATED($marks)) }. { SENTENCE($clash) } Das kann nicht sein.
     .case-leads = Fall { $letter }: { SENTENCE(STATED($marks)) }. Weitermachen{ COUNT($cells) ->
@@ -955,6 +1012,14 @@ cases =
     } enden gleich. Also { THEN($then) }.
     .one = Es gibt { WORD($cases) } Fälle ({ $place }). Nur Fall { $letter } ist möglich. Also { THEN($then) }.
     .some = Es gibt { WORD($cases) } Fälle ({ $place }). Alle, die möglich sind, enden gleich. Also { THEN($then) }.
+    .refuted = { SENTENCE($edge) } kann nicht { $mark ->
+        [line] eine Linie
+       *[cross] ein Kreuz
+    } sein. Also { IT($then) }.
+    .refuted-then = { SENTENCE($edge) } kann nicht { $mark ->
+        [line] eine Linie
+       *[cross] ein Kreuz
+    } sein. Also { THEN($then) }.
     .searched = Dafür gibt es kein kurzes Argument, es wurde durch Suche gefunden. { SENTENCE($of) }
 
 not-local =

@@ -99,9 +99,12 @@ edges =
        *[other] edges
     }{ COUNT($straight) ->
         [0] { "" }
-       *[other] { " " }{ $straight }{ COUNT($aside) ->
-            [0] { "" }
-           *[other] { " " }and
+       *[other] { " " }{ COUNT($aside) ->
+            [0] { $straight }
+           *[other] { COUNT($straight) ->
+                [1] { $straight } and
+               *[other] { EACH($straight, between: ", ") } and
+    }
     }
     }{ COUNT($aside) ->
         [0] { "" }
@@ -187,11 +190,11 @@ marks =
        *[cross] cross out
     } the edge between them
     .counted-second = { $count ->
-        [one] one edge { $mark ->
+        [one] one { $mark ->
             [line] is a line
            *[cross] is a cross
     }
-       *[other] { WORD($count) } edges { $mark ->
+       *[other] { WORD($count) } { $mark ->
             [line] are lines
            *[cross] are crosses
     }
@@ -204,26 +207,51 @@ clue-counting = counting a clue
     .full = { THIS($place) ->
         [this] This { $clue }
        *[named] The { $clue } at { $place }
-    } { $clue ->
-        [0] has no lines
-        [1] has its line
-        [2] has both its lines
-       *[other] has all { WORD($clue) } lines
-    }, so { $then }.
-    .dot-full = The loop already passes { SPOT($place) }, so { $then }.
+    } { OPPOSED($then) ->
+        [opposed] gets { $clue ->
+            [0] a line
+            [1] a second line
+            [2] a third line
+            [3] a fourth line
+           *[other] one line too many
+    }
+       *[follows] { $clue ->
+            [0] has no lines
+            [1] has its line
+            [2] has both its lines
+           *[other] has all { WORD($clue) } lines
+    }, so { $then }
+    }.
+    .dot-full = { OPPOSED($then) ->
+        [opposed] Three lines meet at { SPOT($place) }
+       *[follows] The loop already passes { SPOT($place) }, so { $then }
+    }.
     .needs = { THIS($place) ->
         [this] This { $clue }
        *[named] The { $clue } at { $place }
-    } { $clue ->
-        [1] has only one edge left
-       *[other] needs every edge it has left
-    }, so { $then }.
-    .dot-needs = The loop must pass every dot, and only two edges are left at { SPOT($place) }. So { $then }.
+    } { OPPOSED($then) ->
+        [opposed] { $clue ->
+            [1] has no edge left
+           *[other] has too few edges left
+    }
+       *[follows] { $clue ->
+            [1] has only one edge left
+           *[other] needs every edge it has left
+    }, so { $then }
+    }.
+    .dot-needs = The loop must pass every dot, { OPPOSED($then) ->
+        [opposed] but it can't pass { SPOT($place) } any more
+       *[follows] and only two edges are left at { SPOT($place) }. So { $then }
+    }.
 
 vertex-counting = counting a dot
     .statement = Every dot has two lines or none. If it has two, cross out the rest. If one edge is left, it continues a line that ends here; otherwise it is a cross.
-    .full = The loop already passes { SPOT($place) }, so { $then }.
+    .full = { OPPOSED($then) ->
+        [opposed] Three lines meet at { SPOT($place) }
+       *[follows] The loop already passes { SPOT($place) }, so { $then }
+    }.
     .goes-on = { ONWARD($then) ->
+        [opposed] The line that reaches { SPOT($place) } can't go on
         [none] The loop has only one way on from { SPOT($place) }, so { $then }
         [right] From { SPOT($place) } the loop can only go right
         [bottom-right] From { SPOT($place) } the loop can only go down to the right
@@ -234,7 +262,10 @@ vertex-counting = counting a dot
         [top] From { SPOT($place) } the loop can only go up
        *[top-right] From { SPOT($place) } the loop can only go up to the right
     }.
-    .dead-end = Nothing leads on from { SPOT($place) }. A line there would get stuck, so { $then }.
+    .dead-end = { OPPOSED($then) ->
+        [opposed] The line that reaches { SPOT($place) } can't go on
+       *[follows] Nothing leads on from { SPOT($place) }. A line there would get stuck, so { $then }
+    }.
 
 clue-table = around one clue
     .statement = List every way the loop can still pass the clue. What they all share must be true.
@@ -254,13 +285,22 @@ incoming-line = loop enters a corner
 
 early-loop = don't close the loop
     .statement = No line may close a loop that leaves out another line, breaks a clue, or (where the loop visits every dot) leaves out a dot.
-    .closes = { $lines ->
-        [one] A line runs
-       *[other] { SENTENCE(WORD($lines)) } lines run
+    .closes = { OPPOSED($then) ->
+        [opposed] { SENTENCE($edge) } closes a loop with { $lines ->
+            [one] one other line
+           *[other] { WORD($lines) } other lines
+    }{ COUNT($stops) ->
+            [0] { "" }
+           *[other] , past { SPOT($stops) }
+    }, and { $fault }
+       *[follows] { $lines ->
+            [one] A line runs
+           *[other] { SENTENCE(WORD($lines)) } lines run
     } from one end of { $edge } to the other{ COUNT($stops) ->
-        [0] { "" }
-       *[other] . They pass { SPOT($stops) }
-    }. Drawing it would close the loop, and { $fault }. So { $then }.
+            [0] { "" }
+           *[other] { " " }(past { SPOT($stops) })
+    }. Drawing it would close the loop, and { $fault }. So { $then }
+    }.
 
 vertex-pairs = one of two at a dot
     .statement = Where the loop ends at a dot, at most one of two neighbouring open edges is a line. If they are the last two, exactly one is. Then one of the two decides the other.
@@ -361,6 +401,7 @@ through-vertex = one of two across a dot
     .statement = If at least one of two neighbouring edges at a dot is a line, at most one of the two opposite is. If exactly one is, the opposite two have exactly one.
     .no-more = At { SPOT($place) } { $relation }. Only two lines can meet there. So { $then }.
     .goes-on = At { SPOT($place) } { $relation }. The loop needs one more line there. So { $then }.
+    .both = At { SPOT($place) } { $relation }. Two lines must meet there, so { $then }.
 
 clue-loop = don't close it past a clue
     .statement = Some ways of passing a clue and its neighbours close a loop that leaves out another line or clue. What all the others share must be true.
@@ -593,7 +634,10 @@ parity =
     } takes an { $number ->
         [odd] odd
        *[even] even
-    } number of { $edges }. So { $then }.
+    } number of { $edges }. So { COUNT($edges) ->
+        [2] { BOTH($then) }
+       *[other] { $then }
+    }.
     .due-related = { THIS($place) ->
         [this] This { $clue }
        *[named] The { $clue } at { $place }
@@ -601,14 +645,20 @@ parity =
         [odd] odd
        *[even] even
     } number of { $edges }. Of these, { EACH($relations, between: ", and ") }. So { $then }.
-    .dot-due = At { SPOT($place) } two lines meet or none. That leaves an { $number ->
+    .dot-due = At { SPOT($place) } two lines meet or none{ COUNT($edges) ->
+        [2] { $number ->
+            [odd] , and one is already there
+           *[even] { "" }
+    }
+       *[other] , so an { $number ->
+            [odd] odd
+           *[even] even
+    } number of { $edges } are lines
+    }. So { $then }.
+    .dot-due-related = At { SPOT($place) } two lines meet or none, so an { $number ->
         [odd] odd
        *[even] even
-    } number for { $edges }. So { $then }.
-    .dot-due-related = At { SPOT($place) } two lines meet or none. That leaves an { $number ->
-        [odd] odd
-       *[even] even
-    } number for { $edges }. Of these, { EACH($relations, between: ", and ") }. So { $then }.
+    } number of { $edges } are lines. { SENTENCE(EACH($relations, between: ", and ")) }. So { $then }.
 
 # Of techniques on boards whose dots are what people call cells.
 cell-counting = counting a cell
@@ -626,6 +676,8 @@ then =
     .at-least-one = at least one of { $edges } is a line
     .equal = { $edges } are both lines or both crosses
     .opposite = exactly one of { $edges } is a line
+    .both-equal = both are lines or both are crosses
+    .both-opposite = exactly one of them is a line
     .marks = { $marks }
     .nothing-fits = nothing fits any more
     .opposed = { $edge } must be { $mark ->
@@ -898,10 +950,10 @@ chain =
     .opposite = A chain of { WORD($edges) } edges leads from { $one } to { $other }. { $letter } marks those that are the same, { $letter }' their opposites. { SENTENCE($one) } is { $letter } and { $other } is { $letter }'.
     .group = { $letter } marks edges that are all the same, { $letter }' their opposites; { WORD($edges) } edges in all.
     .groups = The same letter marks edges that are all the same, and a stroke their opposites: A' is the opposite of A, B' of B.
-    .links = Follow the letters. At each { $at ->
+    .links = Follow the letters. Where two of them meet at a { $at ->
         [cells] cell
-       *[dots] number and dot
-    } on the way, the two edges need an even or an odd number of lines. Even means the same letter, odd the opposite.
+       *[dots] number or dot
+    }, they take an even number of lines (same letter) or an odd one (opposites).
     .handed-on = From there it goes on from corner to corner, through { WORD(COUNT($steps)) } { $at ->
         [cells] cells
        *[dots] numbers and dots
@@ -916,6 +968,17 @@ proof =
         [line] a line
        *[cross] a cross
     }.
+    .suppose-fails = Suppose { $edge } is { $mark ->
+        [line] a line
+       *[cross] a cross
+    }. { SENTENCE($clash) } That can't be.
+    .so-leads = So { $edge } is { $mark ->
+        [line] a line
+       *[cross] a cross
+    }. Going on{ COUNT($cells) ->
+        [0] { "" }
+       *[other] { " " }at { $cells }
+    } gives the rest.
     .case = Case { $letter }: { $marks }.
     .case-fails = Case { $letter }: { $marks }. { SENTENCE($clash) } That can't be.
     .case-leads = Case { $letter }: { $marks }. Going on{ COUNT($cells) ->
@@ -947,6 +1010,14 @@ cases =
     } end the same way. So { $then }.
     .one = There are { WORD($cases) } cases at { $place }. Only case { $letter } can work. So { $then }.
     .some = There are { WORD($cases) } cases at { $place }. Those that can work end the same way. So { $then }.
+    .refuted = { SENTENCE($edge) } can't be { $mark ->
+        [line] a line
+       *[cross] a cross
+    }, so { IT($then) }.
+    .refuted-then = { SENTENCE($edge) } can't be { $mark ->
+        [line] a line
+       *[cross] a cross
+    }. So { $then }.
     .searched = No short argument shows this. It was found by search. { SENTENCE($of) }
 
 not-local =

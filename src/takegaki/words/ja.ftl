@@ -145,21 +145,37 @@ clue-counting = 数字のまわりの線
     .full = { THIS($place) ->
         [this] この{ $clue }
        *[named] { $place }の{ $clue }
-    }{ $clue ->
-        [0] には線を引けない
-       *[other] は線が{ $clue }本そろっている
-    }ので、{ $then }です。
-    .dot-full = { $place }には線が2本そろっているので、{ $then }です。
+    }{ OPPOSED($then) ->
+        [opposed] の線が多すぎます
+       *[follows] { $clue ->
+            [0] には線を引けない
+           *[other] は線が{ $clue }本そろっている
+    }ので、{ $then }です
+    }。
+    .dot-full = { OPPOSED($then) ->
+        [opposed] { $place }に線が3本集まります
+       *[follows] { $place }には線が2本そろっているので、{ $then }です
+    }。
     .needs = { THIS($place) ->
         [this] この{ $clue }
        *[named] { $place }の{ $clue }
-    }には、×でない辺が{ $clue }本しか残っていないので、{ $then }です。
-    .dot-needs = 輪はすべての点を通ります。{ $place }には、×でない辺が2本しか残っていないので、{ $then }です。
+    }には、{ OPPOSED($then) ->
+        [opposed] 線にできる辺が足りません
+       *[follows] ×でない辺が{ $clue }本しか残っていないので、{ $then }です
+    }。
+    .dot-needs = 輪はすべての点を通ります。{ OPPOSED($then) ->
+        [opposed] ところが、{ $place }を通ることができません
+       *[follows] { $place }には、×でない辺が2本しか残っていないので、{ $then }です
+    }。
 
 vertex-counting = 点に集まる線
     .statement = 1つの点に集まる線は2本か0本です。2本あれば残りは×、残りが1本だけなら、線が来ていれば線、来ていなければ×です。
-    .full = { $place }にはすでに線が2本通っているので、{ $then }です。
+    .full = { OPPOSED($then) ->
+        [opposed] { $place }に線が3本集まります
+       *[follows] { $place }にはすでに線が2本通っているので、{ $then }です
+    }。
     .goes-on = { $place }に来た線{ ONWARD($then) ->
+        [opposed] は先へ進めません
         [none] の行き先は1つだけなので、{ $then }です
         [right] は右にしか進めません
         [bottom-right] は右下にしか進めません
@@ -170,7 +186,10 @@ vertex-counting = 点に集まる線
         [top] は上にしか進めません
        *[top-right] は右上にしか進めません
     }。
-    .dead-end = { $place }から先に進める辺はありません。線を引くと行き止まりになるので、{ $then }です。
+    .dead-end = { OPPOSED($then) ->
+        [opposed] { $place }に来た線は先へ進めません
+       *[follows] { $place }から先に進める辺はありません。線を引くと行き止まりになるので、{ $then }です
+    }。
 
 clue-table = 1つの手がかりのまわり
     .statement = 手がかりのまわりで、今の盤面に合う引き方をすべて考えます。どの引き方にも共通することは必ず成り立ちます。
@@ -190,10 +209,16 @@ incoming-line = 角に入る線
 
 early-loop = 小さな輪を作らない
     .statement = ほかの線を残したり、数字に合わなかったり（すべての点を通る場合は点を残したり）する輪を閉じてはいけません。
-    .closes = { $edge }の両端は、{ NUMBER($lines) }本の線で{ COUNT($stops) ->
-        [0] { "" }
-       *[other] （{ $stops }を通って）
-    }つながっています。ここに線を引くと輪が閉じて{ $fault }ので、{ IT($then) }です。
+    .closes = { OPPOSED($then) ->
+        [opposed] { $edge }の線は、ほかの{ NUMBER($lines) }本の線と{ COUNT($stops) ->
+            [0] { "" }
+           *[other] （{ $stops }を通って）
+    }輪を閉じて、{ $fault }ことになります
+       *[follows] { $edge }の両端は、{ NUMBER($lines) }本の線で{ COUNT($stops) ->
+            [0] { "" }
+           *[other] （{ $stops }を通って）
+    }つながっています。ここに線を引くと輪が閉じて{ $fault }ので、{ IT($then) }です
+    }。
 
 vertex-pairs = 点での二者択一
     .statement = 点に線が来ているとき、隣り合う未定の2辺のうち線は多くても1本です。それが最後の2辺なら、ちょうど1本です。
@@ -267,6 +292,7 @@ through-vertex = 点をはさむ二者択一
     .statement = 点のまわりの隣り合う2辺の少なくとも1本が線なら、残りの2辺の線は多くても1本です。
     .no-more = { $place }では、{ $relation }です。点に集まる線は2本までなので、{ $then }です。
     .goes-on = { $place }では、{ $relation }です。そこにはあと1本の線が必要なので、{ $then }です。
+    .both = { $place }では、{ $relation }です。点に集まる線は2本か0本なので、{ $then }です。
 
 clue-loop = 手がかりのまわりで輪を閉じない
     .statement = 手がかりとその隣の引き方のうち、ほかの線や手がかりを残して輪を閉じるものを除きます。残った引き方に共通することは必ず成り立ちます。
@@ -494,10 +520,16 @@ parity =
         [odd] 奇数
        *[even] 偶数
     }本です。{ EACH($relations, between: "、") }なので、{ $then }です。
-    .dot-due = 点に集まる線は2本か0本なので、{ $place }では、{ $edges }のうち線は{ $number ->
-        [odd] 奇数
-       *[even] 偶数
-    }本です。だから、{ $then }です。
+    .dot-due = 点に集まる線は2本か0本{ COUNT($edges) ->
+        [2] { $number ->
+            [odd] で、{ $place }にはもう1本あるので
+           *[even] なので、{ $place }では
+    }
+       *[other] なので、{ $place }では、{ $edges }のうち線は{ $number ->
+            [odd] 奇数
+           *[even] 偶数
+    }本です。だから
+    }、{ $then }です。
     .dot-due-related = 点に集まる線は2本か0本なので、{ $place }では、{ $edges }のうち線は{ $number ->
         [odd] 奇数
        *[even] 偶数
@@ -518,6 +550,8 @@ then =
     .at-least-one = { $edges }のうち少なくとも1本が線
     .equal = { $edges }は両方とも線か両方とも×
     .opposite = { $edges }のうちちょうど1本が線
+    .both-equal = 両方とも線か両方とも×
+    .both-opposite = ちょうど1本が線
     .marks = { $marks }
     .nothing-fits = 当てはまるものが1つもないの
     .opposed = { $edge }は{ $mark ->
@@ -791,6 +825,17 @@ proof =
         [line] 線
        *[cross] ×
     }です。
+    .suppose-fails = { $edge }を{ $mark ->
+        [line] 線
+       *[cross] ×
+    }と仮定します。{ SENTENCE($clash) }これは成り立ちません。
+    .so-leads = だから{ $edge }は{ $mark ->
+        [line] 線
+       *[cross] ×
+    }です。{ COUNT($cells) ->
+        [0] { "" }
+       *[other] { $cells }で
+    }数えていくと、残りが決まります。
     .case = { $letter }の場合：{ $marks }です。
     .case-fails = { $letter }の場合：{ $marks }です。{ SENTENCE($clash) }これは成り立ちません。
     .case-leads = { $letter }の場合：{ $marks }です。{ COUNT($cells) ->
@@ -822,6 +867,14 @@ cases =
     }同じ結論になります。だから{ $then }です。
     .one = { $place }には{ NUMBER($cases) }つの場合があります。成り立つのは{ $letter }だけです。だから{ $then }です。
     .some = { $place }には{ NUMBER($cases) }つの場合があります。成り立つ場合はどれも同じ結論になります。だから{ $then }です。
+    .refuted = { $edge }は{ $mark ->
+        [line] 線
+       *[cross] ×
+    }にはならないので、{ IT($then) }です。
+    .refuted-then = { $edge }は{ $mark ->
+        [line] 線
+       *[cross] ×
+    }にはなりません。だから{ $then }です。
     .searched = 短い説明はなく、探索で見つけた手です。{ SENTENCE($of) }
 
 not-local =

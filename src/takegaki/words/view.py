@@ -335,14 +335,17 @@ class _Saying:
 
 
 WORDS_IN_CLAUSE = 11
-"""Words of marks that are named in one sentence."""
+"""Words of marks of both kinds that are named in one sentence."""
+
+WORDS_IN_LIST = 18
+"""Words of edges that are named together, all lines or all crosses."""
 
 
 def _in_sentences(groups: Sequence[str]) -> list[list[str]]:
     """Names of edges, in as few sentences as do not grow long."""
     found: list[list[str]] = []
     for group in groups:
-        if not found or len(" ".join([*found[-1], group]).split()) > WORDS_IN_CLAUSE:
+        if not found or len(" ".join([*found[-1], group]).split()) > WORDS_IN_LIST:
             found.append([])
         found[-1].append(group)
     return found
@@ -420,7 +423,11 @@ def _then(work: _Saying, then: Value) -> str:
 
 
 def _both(work: _Saying, then: Value) -> str:
-    """What follows, where it is one mark on the two edges that were named last."""
+    """What follows, where it is one mark on the two edges that were named last, or what relates
+    these.
+    """
+    if isinstance(then, Reason) and then.form in ("relation.equal", "relation.opposite"):
+        return work.message(then.form.replace("relation.", "then.both-"))
     marks = then.args.get("marks") if isinstance(then, Reason) else None
     if (
         not isinstance(marks, Marks)
@@ -444,8 +451,19 @@ def _found(work: _Saying, then: Value) -> str:
 
 
 def _onward(work: _Saying, then: Value) -> str:
-    """Which way the loop goes on from a dot, as a key; "none" where not one line follows."""
-    return work.way_on(then)
+    """Which way the loop goes on from a dot, as a key; "none" where not one line follows,
+    "opposed" where it can't.
+    """
+    return "opposed" if _is_opposed(then) else work.way_on(then)
+
+
+def _opposed(_: _Saying, then: Value) -> str:
+    """Whether what would follow opposes a mark, as a key: "opposed", else "follows"."""
+    return "opposed" if _is_opposed(then) else "follows"
+
+
+def _is_opposed(then: Value) -> bool:
+    return isinstance(then, Reason) and then.form == "then.opposed"
 
 
 def _tell(work: _Saying, value: Value) -> str:
@@ -497,6 +515,7 @@ FUNCTIONS: dict[str, Callable[..., Value]] = {
     "BOTH": _both,
     "FOUND": _found,
     "ONWARD": _onward,
+    "OPPOSED": _opposed,
     "TELL": _tell,
     "STATED": _stated,
     "THIS": _this,

@@ -29,7 +29,7 @@ def test_a_case_has_the_piece_of_the_board_below_it(run: Run) -> None:
     lines = result.stdout.splitlines()
     key = said("key.entry", look="═ ║ #", meaning=said("key.line"))
     assert sum(key in line for line in lines) == 1
-    begin = next(at for at, line in enumerate(lines) if "Case A:" in line)
+    begin = next(at for at, line in enumerate(lines) if "Suppose " in line)
     piece = [line.strip() for line in lines[begin : begin + 20]]
     assert any(line.startswith("2 ") for line in piece)
     assert any("┃" in line or "━" in line for line in piece)
@@ -52,7 +52,8 @@ def test_steps_and_an_end(run: Run, examples: Path, name: str) -> None:
     known = {*patterns, "two ends of one line", *(one.title for one in TECHNIQUES.values())}
     assert told <= {title.lower() for title in known}
     assert result.stdout.split("\n\n")[-1].startswith(ENDING[STATUS[name]])
-    counts = re.findall(r"^[A-Z]\w+ +\S.*?  +(\d+)$", result.stdout, re.MULTILINE)
+    titles = "|".join(level.title for level in PlayerLevel)
+    counts = re.findall(rf"^(?:{titles}) +\S.*?  +(\d+)$", result.stdout, re.MULTILINE)
     assert sum(map(int, counts)) == len(steps)
 
 
@@ -66,8 +67,8 @@ def test_the_whole_answer_for_one_cell(run: Run) -> None:
     )
     assert [line[:3] for line in steps.split("\n")] == ["1. ", "   "]
     assert picture == "    1\n  +---+\n1 | 4 |\n  +---+"
-    assert table == "Easy  counting a clue  1"
-    assert end == "Solved in 1 step, level Easy.\n"
+    assert table == "Basics  counting a clue  1"
+    assert end == "Solved in 1 step, level 1, Basics.\n"
 
 
 def test_plain_ascii(run: Run, examples: Path) -> None:

@@ -193,8 +193,8 @@ def test_a_pattern_is_told_once_with_all_that_it_concludes() -> None:
     steps = by_idea(explain(".....\n.3...\n..3..\n.....\n.....")).steps
     told = [step for step in steps if step.found.name == "two 3s diagonally"]
     assert [step.found.sentence.partition(" More follows")[0] for step in told] == [
-        "Two 3s diagonally (r2c2 and r3c3), so the top and left edges of r2c2 are lines. The right "
-        "and bottom edges of r3c3 are lines."
+        "Two 3s diagonally (r2c2 and r3c3), so the top and left edges of r2c2 and the right and "
+        "bottom edges of r3c3 are lines."
     ]
     assert (told[0].number, told[0].of[0]) == (1, 1)
 

@@ -219,8 +219,7 @@ def test_a_story_told(only_trials: None) -> None:
         "below is a cross.",
         "The 2 at r1c1 needs every edge it has left, so its bottom edge is a line.",
         "The 1 at r2c1 has its line, so its left edge is a cross.",
-        "Nothing leads on from the bottom left of r1c1. A line there would get stuck, so the edge "
-        "to the right must be a cross. But it is a line.",
+        "The line that reaches the bottom left of r1c1 can't go on.",
     )
     # What has a name is told as players know it.
     known = next(deduction for deduction in told if deduction.conclusions == ((11, CROSS),))

@@ -29,14 +29,18 @@ def trace_text(trace: Trace, upto: Level, look: Look, *, folded: bool = False) -
     folded   several steps of counting on the way are shown as one
     """
     width = len(str(len(trace.steps)))
-    steps = "\n".join(
-        step_text(trace.puzzle, step, width, look, folded=folded) for step in trace.steps
-    )
+    key = _key_of_cases(trace, look)
+    lines = list[str]()
+    for step in trace.steps:
+        lines.append(step_text(trace.puzzle, step, width, look, folded=folded))
+        if key and _has_pictures(step):
+            # Where the first of these pictures is.
+            lines.append(moved_in(key, " " * (width + 2)))
+            key = ""
     scene = trace_scene(trace)
     legend = step_legend(scene, ascii_only=look.ascii_only)
     parts = [
-        steps,
-        _key_of_cases(trace, look),
+        "\n".join(lines),
         look.picture(scene),
         legend,
         _table(trace),
@@ -53,6 +57,10 @@ def _key_of_cases(trace: Trace, look: Look) -> str:
                 scene = case_scene(trace.puzzle, step.board, part)
                 return step_legend(scene, ascii_only=look.ascii_only)
     return ""
+
+
+def _has_pictures(step: Step) -> bool:
+    return any(part.kind == "case" and part.parts for part in step.found.tree)
 
 
 def step_text(puzzle: Puzzle, step: Step, width: int, look: Look, *, folded: bool = False) -> str:

@@ -307,7 +307,8 @@ def _through_vertex(case: Case) -> Reason:
         relation = case.relation(pair.kind, pair.edges)
         return case.reason("through-vertex.no-more", place=case.place, relation=relation)
     relation = case.relation("opposite", pair.edges)
-    return case.reason("through-vertex.goes-on", place=case.place, relation=relation)
+    what = "both" if case.fact.kind == "opposite" else "goes-on"
+    return case.reason(f"through-vertex.{what}", place=case.place, relation=relation)
 
 
 def _carried(case: Case) -> Reason:

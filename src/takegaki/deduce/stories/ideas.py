@@ -152,7 +152,7 @@ class _Ideas:
                 groups[-1].append(self._take(nearest))
                 alike.discard(nearest)
             alone &= self._ready
-        for number in range(self._opened):
+        for number in filter(self._is_left.__getitem__, range(self._opened)):
             kinds.setdefault(self._steps[number].pattern, []).append(self._take(number))
         groups += kinds.values()
         if kinds and not are_one_pattern(groups[-1]):

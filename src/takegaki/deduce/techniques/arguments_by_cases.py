@@ -16,7 +16,7 @@ from takegaki.core.lazy_dataclass import replace
 from takegaki.core.lazy_named_tuple import NamedTuple
 from takegaki.core.place_names import edge_middles, median_length
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.reason import Cell, Dot, Edge, Edges, Mark, Place, Reason, Value
+from takegaki.core.reason import MARK_KEYS, Cell, Dot, Edge, Edges, Mark, Place, Reason, Value
 from takegaki.deduce.deduction import (
     FROM_THERE,
     Deduction,
@@ -35,7 +35,7 @@ from takegaki.deduce.reasons.loop_reasons import follows, torn_reason, walk_reas
 from takegaki.deduce.technique import Level
 from takegaki.deduce.technique_table import TECHNIQUES
 from takegaki.deduce.techniques.trial_chain import begun, climb, give, needed_for
-from takegaki.deduce.techniques.trial_proofs import told_once
+from takegaki.deduce.techniques.trial_proofs import MEANING, told_once
 from takegaki.puzzles import counts_sides
 from takegaki.words.view import MOST_NAMED
 
@@ -293,9 +293,6 @@ def _clash(technique: str, marks: tuple[Mark, ...], reason: Reason) -> Deduction
     return Deduction(TECHNIQUES[technique], (), marks, (), reason, (), ())
 
 
-MEANING = ("chain.groups", "chain.links")
-"""Forms that say what letters mean in all cases alike."""
-
 MOST_OF_STORY = 24
 """Sentences of an argument where none is short."""
 
@@ -386,6 +383,9 @@ def lines_of(parts: Iterable[Part]) -> int:
 def _retold(puzzle: Puzzle, step: Deduction, argument: Argument) -> Deduction:
     """The step, from the premises of its cases alone."""
     split, cases, parts, _ = argument
+    supposed = _only_supposed(cases)
+    if supposed is not None:
+        parts = _as_supposed(puzzle, cases, parts, supposed)
     clues, marks = set[int](), set[Mark]()
     for one in cases:
         made = set(one.case).union(*(link.conclusions for link in one.links))
@@ -399,12 +399,58 @@ def _retold(puzzle: Puzzle, step: Deduction, argument: Argument) -> Deduction:
         step,
         clues=tuple(sorted(clues)),
         marks=tuple(sorted(marks)),
-        reason=_reason(puzzle, split, cases, step.conclusions),
+        reason=_reason(puzzle, split, cases, step.conclusions)
+        if supposed is None
+        else _refuted(puzzle, supposed, step.conclusions),
+        own_title=step.own_title if supposed is None else SUPPOSED_TITLE,
         faces=tuple(sorted(clues)) if puzzle.graph.cells == "faces" else (),
         vertices=dots,
         findings=tuple(part.reason for part in all_parts(parts)),
         tree=parts,
     )
+
+
+SUPPOSED_TITLE = "what-if"
+"""The title of a step that supposes one mark and refutes it."""
+
+
+def _only_supposed(cases: Sequence[Told]) -> Mark | None:
+    """The mark that fails, of two cases of one edge: nobody counts these as cases."""
+    failing = [one.case[0] for one in cases if one.fails]
+    is_one_edge = len(cases) == TWO_WAYS and all(len(one.case) == 1 for one in cases)
+    return failing[0] if is_one_edge and len(failing) == 1 else None
+
+
+TWO_WAYS = 2
+"""An edge is a line or a cross."""
+
+
+def _as_supposed(
+    puzzle: Puzzle, cases: Sequence[Told], parts: Sequence[Part], supposed: Mark
+) -> tuple[Part, ...]:
+    """What is supposed and fails, then what is left, unless that is the result."""
+    graph, (edge, mark) = puzzle.graph, supposed
+    failing, holding = parts if cases[0].fails else reversed(parts)
+    args: dict[str, Value] = {"edge": Edge(edge), "mark": MARK_KEYS[mark]}
+    if failing.reason.form == "proof.case-fails":
+        said = Reason("proof.suppose-fails", graph, **args, clash=failing.reason.args["clash"])
+    else:
+        said = Reason("proof.suppose", graph, **args)
+    told = [replace(failing, reason=said)]
+    if holding.reason.form != "proof.case-holds":
+        args["mark"] = MARK_KEYS[-mark]
+        cells = holding.reason.args.get("cells")
+        form = "proof.so" if cells is None else "proof.so-leads"
+        args |= {} if cells is None else {"cells": cells}
+        told.append(replace(holding, reason=Reason(form, graph, **args)))
+    return tuple(told)
+
+
+def _refuted(puzzle: Puzzle, supposed: Mark, conclusions: tuple[Mark, ...]) -> Reason:
+    (edge, mark), graph = supposed, puzzle.graph
+    form = "cases.refuted" if conclusions == ((edge, -mark),) else "cases.refuted-then"
+    args: dict[str, Value] = {"edge": Edge(edge), "mark": MARK_KEYS[mark]}
+    return Reason(form, graph, **args, then=follows(conclusions, None))
 
 
 def _reason(

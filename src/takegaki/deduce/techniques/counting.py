@@ -5,7 +5,7 @@ Steps are found and told in different orders; where an easy reason is there when
 is given that one.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from takegaki.core.board import CROSS, LINE, UNKNOWN
 from takegaki.core.puzzle import Puzzle
@@ -73,6 +73,21 @@ def _at_clues(puzzle: Puzzle, marks: Sequence[int], wanted: Mark) -> Deduction |
             premises = _premises(marks, others)
             return Deduction(COUNTED_AT_CLUE, (face,), premises, (wanted,), reason, (face,), ())
     return None
+
+
+def zeros(puzzle: Puzzle, marks: Sequence[int]) -> Iterator[Deduction]:
+    """The edges of each 0 that are undecided: what anybody crosses out first. Cost: linear."""
+    graph = puzzle.graph
+    if not counts_sides(puzzle.kind) or graph.cells != "faces":
+        return
+    for face in range(graph.n_faces):
+        if puzzle.clue(face) == 0:
+            sides = graph.edges_of(face).tolist()
+            new = tuple((side, CROSS) for side in sorted(sides) if marks[side] == UNKNOWN)
+            if new:
+                then, place = follows(new, Face(face)), Face(face)
+                reason = Reason("clue-counting.full", graph, clue=0, place=place, then=then)
+                yield Deduction(COUNTED_AT_CLUE, (face,), (), new, reason, (face,), ())
 
 
 def _premises(marks: Sequence[int], edges: Sequence[int]) -> tuple[Mark, ...]:

@@ -13,7 +13,7 @@ from takegaki.core.graph import Graph
 from takegaki.core.lazy_dataclass import replace
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.reason import MARK_KEYS, Cell, Dot, Edge, Face, Mark, Place, Reason
-from takegaki.deduce.deduction import Deduction, Part, open_deduction
+from takegaki.deduce.deduction import Deduction, Part, all_parts, open_deduction
 from takegaki.deduce.facts.fact_board_of import fact_board_of
 from takegaki.deduce.facts.journal import Fact
 from takegaki.deduce.kernels.areas.fill import fill_alone
@@ -303,6 +303,7 @@ def proofs_once(groups: Iterable[Sequence[Deduction]]) -> Iterator[Sequence[Dedu
     Cost: linear in the proofs, for each trial once more.
     """
     given: dict[object, int] = {}
+    said = set[Reason]()
     trials: list[tuple[int, tuple[Part, ...]]] = []
     for number, group in enumerate(groups, start=1):
         first = group[0]
@@ -313,4 +314,27 @@ def proofs_once(groups: Iterable[Sequence[Deduction]]) -> Iterator[Sequence[Dedu
         elif first.tree and first.technique.name in SUPPOSING:
             trials.append((number, first.tree))
             first = replace(first, tree=_with_known_end(first.tree, trials[:-1]))
-        yield [first, *group[1:]]
+        yield [_without_meaning(first, said), *group[1:]]
+
+
+MEANING = ("chain.groups", "chain.links")
+"""Forms that say what letters mean in all steps alike."""
+
+
+def _without_meaning(step: Deduction, said: set[Reason]) -> Deduction:
+    """A step without what letters mean where that was said, which is added to what was said."""
+    before = frozenset(said)
+    parts = [part.reason for part in all_parts(step.tree)]
+    said.update(one for one in (*step.findings, *parts) if one.form in MEANING)
+    if before.isdisjoint((*step.findings, *parts)):
+        return step
+    left = tuple(one for one in step.findings if one not in before)
+    return replace(step, findings=left, tree=_parts_without(step.tree, before))
+
+
+def _parts_without(parts: Iterable[Part], known: frozenset[Reason]) -> tuple[Part, ...]:
+    return tuple(
+        replace(part, parts=_parts_without(part.parts, known))
+        for part in parts
+        if part.reason not in known
+    )
