@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from takegaki.runtime import digests
-from takegaki.runtime.digests import Digests, State, state_of
+from takegaki.runtime.digests import Digests
 
 NAME = "takegaki.solving.kernels.cdcl:run"
 
@@ -21,11 +21,7 @@ def source(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     path = tmp_path / "module.py"
     path.write_text("LIMIT = 4\n")
 
-    def loaded() -> dict[str, State]:
-        found = state_of(str(path))
-        return {} if found is None else {str(path): found}
-
-    monkeypatch.setattr(digests, "_loaded", loaded)
+    monkeypatch.setattr(digests, "_paths", lambda: [str(path)])
     monkeypatch.setattr(digests, "BEGUN", time.time() + 100.0)
     return path
 
@@ -69,6 +65,42 @@ def test_a_source_that_changed_makes_all_digests_unknown(
     written: Path, tmp_path: Path, change: Callable[[Path], object]
 ) -> None:
     change(written)
+    assert kept(tmp_path) is None
+
+
+def test_a_source_that_is_not_loaded_is_not_looked_at(
+    written: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = tmp_path / "other.py"
+    other.write_text("")
+    written.write_text("LIMIT = 40\n")
+    monkeypatch.setattr(digests, "_paths", lambda: [str(other)])
+    assert kept(tmp_path) == "d1"
+    monkeypatch.setattr(digests, "_paths", lambda: [str(other), str(written)])
+    assert kept(tmp_path) is None
+
+
+def test_what_is_loaded_later_is_looked_at_then(
+    written: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written.write_text("LIMIT = 40\n")
+    monkeypatch.setattr(digests, "_paths", list[str])
+    one = opened(tmp_path)
+    assert one.get(NAME) == "d1"
+    monkeypatch.setattr(digests, "_paths", lambda: [str(written)])
+    assert one.get(NAME) == "d1", "no module more"
+    monkeypatch.setitem(sys.modules, "takegaki.of_a_test", pytest)
+    assert one.get(NAME) is None
+
+
+def test_a_module_that_became_a_package_has_changed(
+    written: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written.unlink()
+    package = written.with_suffix("") / "__init__.py"
+    package.parent.mkdir()
+    package.write_text("LIMIT = 4\n")
+    monkeypatch.setattr(digests, "_paths", lambda: [str(package)])
     assert kept(tmp_path) is None
 
 

@@ -2,8 +2,11 @@
 
 Computing them takes as long as a hint, and they change only when a source does. So they stand in a
 file beside the machine code, with the state of every source that was loaded when they were
-computed: its size and the times of its last change. One that differs, or is gone, and none of them
-counts.
+computed: its size and the times of its last change. One that is loaded and differs, or is gone, and
+none of them counts.
+
+Sources that are not loaded need not be looked at: a kernel is made from its own module and what
+that has imported, and all of this is loaded before its digest is asked for.
 
 Whoever changes constants of a module while it runs would write digests that are not those of the
 sources. So only programs that change nothing write the file: the command line, and processes that
@@ -56,6 +59,8 @@ class Digests:
         self._path = os.path.join(folder, f"digests-{short_digest(f'{package} {HEAD}')}.txt")
         self._known: dict[str, str] | None = None
         self._sources: dict[str, State] = {}
+        self._checked: set[str] = set()
+        self._n_modules = 0
         self._new: dict[str, str] = {}
 
     @property
@@ -71,7 +76,28 @@ class Digests:
             return None
         if self._known is None:
             self._known = self._read()
+        if self._known and not self._are_as_then():
+            self._known, self._sources = {}, {}
         return self._known.get(name)
+
+    def _are_as_then(self) -> bool:
+        """Whether no source that is loaded has changed since. Cost: 2 microseconds for each that
+        was loaded since the last look.
+        """
+        count = len(sys.modules)
+        if count == self._n_modules:
+            return True
+        self._n_modules = count
+        new = [path for path in _paths() if path not in self._checked]
+        self._checked.update(new)
+        return all(
+            state_of(path) == self._sources[path]
+            if path in self._sources
+            # No kernel was made from it: what has imported it is new or has changed, too. But a
+            # module may have become a package, and what imports it stays as it is.
+            else _other_form(path) not in self._sources
+            for path in new
+        )
 
     def note(self, name: str, digest: str) -> None:
         """Keep a digest that was computed, until `save`."""
@@ -87,7 +113,7 @@ class Digests:
             for line in lines[:cut]:
                 changed, moved, size, path = line.split(" ", 3)
                 sources[path] = int(changed), int(moved), int(size)
-            if head == HEAD and all(state_of(path) == state for path, state in sources.items()):
+            if head == HEAD:
                 self._sources = sources
                 return dict(line.split(" ") for line in lines[cut + 1 :])
         return {}
@@ -116,16 +142,29 @@ class Digests:
         self._new.clear()
 
 
+def _paths() -> list[str]:
+    """Where all our modules come from that are loaded; "" for one that is no file."""
+    return [
+        getattr(module, "__file__", None) or ""
+        for name, module in list(sys.modules.items())
+        if name == PREFIX[:-1] or name.startswith(PREFIX)
+    ]
+
+
+def _other_form(path: str) -> str:
+    """Where the same module would be as a package, or a package as a module."""
+    folder, _, name = path.rpartition(os.sep)
+    return f"{folder}.py" if name == "__init__.py" else f"{path[:-3]}{os.sep}__init__.py"
+
+
 def _loaded() -> dict[str, State]:
     """The sources of all our modules that are loaded; none if one of them is no file."""
     found = {}
-    for name, module in list(sys.modules.items()):
-        if name == PREFIX[:-1] or name.startswith(PREFIX):
-            path = getattr(module, "__file__", None)
-            state = None if path is None else state_of(path)
-            if state is None:
-                return {}
-            found[str(path)] = state
+    for path in _paths():
+        state = state_of(path)
+        if state is None:
+            return {}
+        found[path] = state
     return found
 
 
