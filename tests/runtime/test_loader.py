@@ -20,7 +20,7 @@ from takegaki.runtime import store as store_module
 from takegaki.runtime.arrays import Ints, Ints2
 from takegaki.runtime.compilation import Work, every_entry
 from takegaki.runtime.kernels import entry
-from takegaki.runtime.loader import FLAT, OBJECT, LoadError, load_entry, takes_flat_code
+from takegaki.runtime.loader import FEW, FLAT, OBJECT, LoadError, load_entry, takes_flat_code
 from takegaki.runtime.store import Store
 from takegaki.runtime.tiers import Tiers
 
@@ -77,17 +77,40 @@ def test_every_kind_of_argument_and_result(loaded: Any) -> None:
     function = loaded(mixed)
     table, row = np.arange(15, dtype=np.int32).reshape(3, 5), np.arange(5, dtype=np.int32)
     wanted = float((table * row).sum()) * 0.5
-    found = function(True, 0.5, table, row, -7)
-    assert found == (wanted, False, -2)
-    assert [type(one) for one in found] == [float, bool, int]
+    # The first calls go another way than those after them.
+    for _ in range(FEW + 2):
+        found = function(True, 0.5, table, row, -7)
+        assert found == (wanted, False, -2)
+        assert [type(one) for one in found] == [float, bool, int]
     assert function(np.bool_(False), np.float64(0.5), table, row, np.int64(2**62)) == (
         wanted,
         True,
         2**62 + 5,
     )
-    assert loaded(does_nothing)() is None
-    assert loaded(halved)(np.array([1.0, 2.0]), 2) == 1.5
-    assert loaded(add_tables)(counter(), np.ones((2, 4), np.int32)) == (36, True)
+    nothing, half, add = loaded(does_nothing), loaded(halved), loaded(add_tables)
+    for _ in range(FEW + 2):
+        assert nothing() is None
+        assert half(np.array([1.0, 2.0]), 2) == 1.5
+        assert add(counter(), np.ones((2, 4), np.int32)) == (36, True)
+
+
+def test_after_a_few_calls_a_quicker_function_takes_its_place(store: Store) -> None:
+    need("flat-code")
+    kernel: Any = does_nothing
+    Work(store).compile([kernel])
+    content, kept = not_none(store.read(kernel, "entry")), list[Any]()
+    function = load_entry(content, kernel.name, *kernel.signature, kept.append)
+    for _ in range(FEW):
+        function()
+    assert not kept
+    function()
+    function()
+    assert len(kept) == 1 and kept[0] is not function and kept[0]() is None
+
+
+def test_too_many_arguments_are_refused_at_once(loaded: Any) -> None:
+    with pytest.raises(TypeError, match="takes 0 positional arguments but 1 was given"):
+        loaded(does_nothing)(1)
 
 
 @pytest.mark.parametrize("size", [0, 1, 3, 15, 16, 17, 31, 33, 1000])

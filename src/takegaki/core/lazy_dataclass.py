@@ -43,8 +43,8 @@ else:
 
         def __init__(self, given):
             self.given = given
-            for name, value in given.items():
-                setattr(self, name, value)
+            if given:
+                vars(self).update(given)
 
     def field(**given):
         """As `dataclasses.field`."""
@@ -133,7 +133,7 @@ else:
                     delattr(cls, name)
             else:
                 one = _Field({} if value is MISSING else {"default": value})
-            if type(one.default).__hash__ is None:
+            if "default" in one.given and type(one.default).__hash__ is None:
                 raise ValueError(
                     f"mutable default {type(one.default)} for field {name} is not allowed: "
                     "use default_factory"

@@ -66,21 +66,27 @@ tried.
 """
 
 _GAME_ID = r"\A\s*[0-9]+(?:x[0-9]+)?"
+_WITHIN = {
+    "json": ("{",),
+    "svg": ("<svg",),
+    "geojson": ('"coordinates"', '"FeatureCollection"'),
+    "pzprv3": ("pzprv3",),
+    "netsave": ("SAVEFILE:",),
+    "loopysave": ("SAVEFILE:",),
+    "janko": ("problem",),
+    "signs": (" ",),
+    "csv": (",",),
+}
+"""By format some texts of which each of its texts holds one: to look for them needs no pattern,
+which takes a tenth of a millisecond to be made.
+"""
 _LOOKS = {
-    "json": r"\{",
-    "svg": r"<svg",
-    "geojson": r'"coordinates"|"FeatureCollection"',
-    "pzprv3": r"\A\s*pzprv3",
-    "netsave": r"\ASAVEFILE:",
-    "loopysave": r"\ASAVEFILE:",
     "loopy": rf"{_GAME_ID}t[0-9]|loopy\.html#",
     "pearl": rf"{_GAME_ID}(?:d[a-z]n?|n)?[:#]|pearl\.html#",
     "net": rf"{_GAME_ID}w?(?:b[0-9.e+-]*)?a?[:#]|net\.html#",
     "penpa": r"m=(?:edit|solve)&p=",
     "puzzlink": r"\A\s*(?:[a-z]|\?[a-z])",
-    "janko": r"problem",
     "puzzleloop": r"\A[ \t]*[0-9a-z]+(?:: ?[0-9a-z]+)?\s*\Z",
-    "csv": r",",
     "pencilbox": r"\A[0-9]+\r?\n[0-9]+\r?\n",
     "puzzlekit": r"\A[0-9]+ [0-9]",
     "loopytext": r"\A[ \r\n][ \r\n|x0-9-]*\Z",
@@ -108,6 +114,8 @@ def format_of(name: str) -> "Format":
 
 def may_be(name: str, text: str) -> bool:
     """A first look: False where a text cannot be of this format, which nobody need import then."""
+    if name in _WITHIN:
+        return any(part in text for part in _WITHIN[name])
     found = _search_of(name)
     return found is None or found(text) is not None
 

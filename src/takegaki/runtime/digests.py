@@ -84,12 +84,11 @@ class Digests:
         """Whether no source that is loaded has changed since. Cost: 2 microseconds for each that
         was loaded since the last look.
         """
-        count = len(sys.modules)
-        if count == self._n_modules:
+        if len(sys.modules) == self._n_modules:
             return True
-        self._n_modules = count
-        new = [path for path in _paths() if path not in self._checked]
-        self._checked.update(new)
+        self._n_modules = len(sys.modules)
+        new = {*_paths()} - self._checked
+        self._checked |= new
         return all(
             state_of(path) == self._sources[path]
             if path in self._sources
@@ -109,13 +108,10 @@ class Digests:
             with open(self._path, encoding="utf-8") as file:
                 head, *lines = file.read().splitlines()
             cut = lines.index("")
-            sources = {}
-            for line in lines[:cut]:
-                changed, moved, size, path = line.split(" ", 3)
-                sources[path] = int(changed), int(moved), int(size)
+            parts = [line.split(" ", 3) for line in lines[:cut]]
             if head == HEAD:
-                self._sources = sources
-                return dict(line.split(" ") for line in lines[cut + 1 :])
+                self._sources = {path: (int(a), int(b), int(size)) for a, b, size, path in parts}
+                return dict([line.split(" ") for line in lines[cut + 1 :]])
         return {}
 
     def save(self) -> None:
@@ -144,11 +140,8 @@ class Digests:
 
 def _paths() -> list[str]:
     """Where all our modules come from that are loaded; "" for one that is no file."""
-    return [
-        getattr(module, "__file__", None) or ""
-        for name, module in list(sys.modules.items())
-        if name == PREFIX[:-1] or name.startswith(PREFIX)
-    ]
+    ours = [name for name in list(sys.modules) if name.startswith(PREFIX) or name == PREFIX[:-1]]
+    return [getattr(sys.modules[name], "__file__", None) or "" for name in ours]
 
 
 def _other_form(path: str) -> str:

@@ -46,13 +46,18 @@ def results_of(result: Any) -> list[Any]:
 
 
 def load_entry(
-    content: bytes, name: str, arguments: Sequence[Any], result: Any
+    content: bytes,
+    name: str,
+    arguments: Sequence[Any],
+    result: Any,
+    keep: Callable[[Callable[..., Any]], None] | None = None,
 ) -> Callable[..., Any]:
     """The function that Python calls.
 
     content            what `maker.emit` made
     name               of the kernel, for errors
     arguments, result  its annotations
+    keep               is given a quicker function in its place, once it was called a few times
 
     Raises LoadError, and OSError where memory cannot be executed.
     """
@@ -65,51 +70,106 @@ def load_entry(
         address = _linked(code)
     else:
         raise LoadError(f"{name}: this is no machine code")
-    return _caller(FUNCTION(address), name, arguments, result)
+    return _caller(FUNCTION(address), name, arguments, result, keep)
+
+
+FEW = 10
+"""Calls before a function is written for the arguments of a kernel: that takes as long as a hundred
+of them.
+"""
 
 
 def _caller(
-    function: Callable[[bytes], int], name: str, arguments: Sequence[Any], result: Any
+    function: Callable[[bytes], int],
+    name: str,
+    arguments: Sequence[Any],
+    result: Any,
+    keep: Callable[[Callable[..., Any]], None] | None,
 ) -> Callable[..., Any]:
-    """A function of the kernel's arguments, written for them: a loop over what they are would take
-    longer than many a kernel.
+    """A function of the kernel's arguments. The first calls go through them in a loop, which would
+    take longer than many a kernel; those after them do without.
     """
     results = results_of(result)
-    words, form = ["0"] * len(results), "q" * len(results)
-    for place, annotation in enumerate(arguments):
-        given, is_array = f"a{place}", array_type(annotation) is not None
-        form += "d" if annotation is float else "q"
-        as_word = {int: "{}", float: "{}", bool: "not not {}"}.get(annotation)
-        words.append((as_word or ("id({})" if is_array else "{}._address")).format(given))
-    answer = {0: "None", 1: "unpack(words)[0]"}.get(len(results), "unpack(words)")
-    source = (
-        f"def call({', '.join(f'a{place}' for place in range(len(arguments)))}):\n"
-        # New for each call, so threads may call at once; what is made for the call alone may be
-        # written to.
-        f"    words = pack({', '.join(words)})\n"
-        f"    if function(words):\n"
-        f"        refuse()\n"
-        f"    return {answer}\n"
-    )
+    sorts = [_sort_of(annotation) for annotation in arguments]
+    form = "q" * len(results) + "".join("d" if sort is float else "q" for sort in sorts)
+    pack = struct.Struct(form or "8x").pack
+    unpack = _reader("".join(RESULTS[one] for one in results))
+    as_words = [AS_WORD[sort] for sort in sorts]
+    n_calls = 0
+    written: Callable[..., Any] | None = None
 
     def refuse() -> None:
         """Raise what machine code cannot."""
         raise RuntimeError(f"{name} raised an error; TAKEGAKI_TIER=python tells which")
 
-    names: dict[str, Any] = {
-        "pack": struct.Struct(form or "8x").pack,
-        "unpack": _reader("".join(RESULTS[one] for one in results)),
-        "function": function,
-        "refuse": refuse,
-    }
-    exec(_code_of(source), names)
-    made: Callable[..., Any] = names["call"]
-    return made
+    def call(*given: Any) -> Any:
+        """The kernel's result."""
+        nonlocal n_calls, written
+        n_calls += 1
+        if written is None and (n_calls > FEW or len(given) != len(sorts)):
+            names: dict[str, Any] = {"pack": pack, "unpack": unpack}
+            names |= {"function": function, "refuse": refuse}
+            exec(_code_of(tuple(sorts), len(results)), names)
+            written = names["call"]
+            if keep is not None:
+                keep(names["call"])
+        if written is not None:
+            return written(*given)
+        # New for each call, so threads may call at once; what is made for the call alone may be
+        # written to.
+        words = pack(
+            *[0] * len(results), *[way(one) for way, one in zip(as_words, given, strict=True)]
+        )
+        if function(words):
+            refuse()
+        found = unpack(words)
+        return found[0] if len(results) == 1 else found if results else None
+
+    return call
+
+
+class _Array:
+    """The sort of all arrays."""
+
+
+class _OfRecord:
+    """The sort of all records."""
+
+
+AS_WORD: dict[Any, Callable[[Any], Any]] = {
+    int: lambda given: given,
+    float: lambda given: given,
+    bool: bool,
+    _Array: id,
+    _OfRecord: lambda given: given._address,
+}
+"""What stands for an argument among the words, by its sort."""
+WRITTEN = {int: "{}", float: "{}", bool: "not not {}", _Array: "id({})", _OfRecord: "{}._address"}
+"""The same as text."""
+
+
+def _sort_of(annotation: Any) -> Any:
+    if annotation in (int, float, bool):
+        return annotation
+    return _OfRecord if array_type(annotation) is None else _Array
 
 
 @cache
-def _code_of(source: str) -> types.CodeType:
-    """Compiled once for all kernels whose arguments and results are of the same sorts."""
+def _code_of(sorts: tuple[Any, ...], n_results: int) -> types.CodeType:
+    """Of a function that calls machine code: once for all kernels whose arguments and results are
+    of the same sorts.
+    """
+    given = [f"a{place}" for place in range(len(sorts))]
+    words = ["0"] * n_results
+    words += [WRITTEN[sort].format(one) for sort, one in zip(sorts, given, strict=True)]
+    answer = {0: "None", 1: "unpack(words)[0]"}.get(n_results, "unpack(words)")
+    source = (
+        f"def call({', '.join(given)}):\n"
+        f"    words = pack({', '.join(words)})\n"
+        f"    if function(words):\n"
+        f"        refuse()\n"
+        f"    return {answer}\n"
+    )
     return compile(source, "<call of machine code>", "exec")
 
 

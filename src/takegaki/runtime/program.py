@@ -8,6 +8,7 @@ never see.
 
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from takegaki.core.quiet_import import imported
@@ -32,7 +33,7 @@ class Program(Means):
     def load(self, kernel: Runnable, content: bytes) -> Callable[..., Any]:
         """See `Means`."""
         loaded: Callable[..., Any] = imported(LOADER).load_entry(
-            content, kernel.name, *kernel.signature
+            content, kernel.name, *kernel.signature, partial(setattr, kernel, "machine_code")
         )
         return loaded
 
