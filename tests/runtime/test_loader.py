@@ -99,7 +99,7 @@ def test_after_a_few_calls_a_quicker_function_takes_its_place(store: Store) -> N
     kernel: Any = does_nothing
     Work(store).compile([kernel])
     content, kept = not_none(store.read(kernel, "entry")), list[Any]()
-    function = load_entry(content, kernel.name, *kernel.signature, kept.append)
+    function = load_entry(content, kernel.name, [], None, kept.append)
     for _ in range(FEW):
         function()
     assert not kept
