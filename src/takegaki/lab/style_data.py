@@ -60,6 +60,7 @@ def _solution(entry: dict[str, list[str]]) -> Solution:
 def style_text(source: str) -> str:
     """The data file of a style."""
     loops, places, ways, further, none, easy, above = [], [], [], [], [], [], []
+    left_open = []
     for size in CELLS_OF:
         boards = [solution for _, solution in published(source, size)]
         loops.append(np.array([loop_row(one) for one in boards]))
@@ -68,7 +69,9 @@ def style_text(source: str) -> str:
         ways.append(np.array([way_row(one) for one in boards]))
         shares = np.array([decided(one.puzzle) for one in boards])
         easy.append([float(shares[:, 0].mean()), float(shares[:, 0].std())])
-        above.append(float(np.mean(shares[:, 1] < 1)))
+        left = 1 - shares[:, 1]
+        above.append(float(np.mean(left > 0)))
+        left_open.append(np.quantile(left[left > 0], PARTS))
         turned = np.array([one["half turn"] > KEPT_WHOLE for one in seen])
         more = [max(one["mirror"], one["turn or diagonal"]) > KEPT_WHOLE for one in seen]
         further.append(float(np.mean(np.array(more)[turned])))
@@ -78,6 +81,7 @@ def style_text(source: str) -> str:
         "sizes": sizes,
         "easy": _short(np.array(easy)),
         "above": _short(np.array(above)),
+        "open": _short(np.array(left_open)),
         "further": _short(np.array(further)),
         "none": _short(np.array(none)),
         "loop": _spread([f"{k}" for k in range(loops[0].shape[1])], sizes, loops),

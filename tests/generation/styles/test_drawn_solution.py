@@ -181,7 +181,7 @@ def test_a_pattern_is_filled() -> None:
 def test_places_that_no_loop_suits_are_told_with_one_more_that_would_help() -> None:
     """A chessboard without its middle; with the place that is named there is a puzzle."""
     pattern = np.indices((10, 10)).sum(axis=0) % 2 == 0
-    pattern[3:7, 3:7] = False
+    pattern[2:7, 2:7] = False
     stopped = generate(Request(square(10, 10), 1, style="nikoli", pattern=pattern.ravel()))
     assert not isinstance(stopped, Generated)
     told = re.fullmatch(

@@ -7,7 +7,8 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from takegaki.core.puzzle import NO_CLUE, Puzzle
+from takegaki.core.board import CROSS, LINE
+from takegaki.core.puzzle import NO_CLUE, ClueArray, Puzzle
 from takegaki.core.topology import inside_faces, is_one_loop
 from takegaki.deduce.kernels.fact_board import FactBoard
 from takegaki.deduce.ladder import LAST, Ladder
@@ -18,47 +19,71 @@ from takegaki.generation.kernels.loop_repair import LoopRepair
 from takegaki.generation.loops import LOOPS
 from takegaki.generation.styles.loop_drawing import LoopDrawing
 from takegaki.generation.styles.repairing import repair_of
+from takegaki.rating.features import steps_are_enough
+from takegaki.rating.kernels.look_ahead_board import LookAheadBoard
 from takegaki.runtime.rng import new_rng
 from takegaki.tilings import graph_of
 
-Parts = tuple[LoopDrawing, FactBoard, LoopRepair]
+Boards = tuple[FactBoard, LookAheadBoard]
+Parts = tuple[LoopDrawing, Boards, LoopRepair]
 
 
 def parts(name: str, rows: int, cols: int, seed: int, share: float = 0.5) -> Parts:
     graph = graph_of(name, rows, cols)
     clued = np.random.default_rng(seed).random(graph.n_faces) < share
     loop = LoopDrawing(graph, LOOPS["colouring"].make(graph, seed, None), clued, new_rng(seed))
-    facts, work = repair_of(graph, clued, LAST[Level.TRICKY])
-    kernel.take_look(loop.drawn, facts, work)
-    return loop, facts, work
+    facts, ahead, work = repair_of(graph, clued, LAST[Level.TRICKY])
+    kernel.take_look(loop.drawn, facts, ahead, work)
+    return loop, (facts, ahead), work
+
+
+def clues_of(loop: LoopDrawing) -> ClueArray:
+    clued = np.asarray(loop.drawn.clued) != 0
+    return np.where(clued, np.asarray(loop.drawn.count), NO_CLUE).astype(np.int8)
 
 
 def open_edges(loop: LoopDrawing, level: Level) -> int:
-    clued = np.asarray(loop.drawn.clued) != 0
-    clues = np.where(clued, np.asarray(loop.drawn.count), NO_CLUE).astype(np.int8)
-    ladder = Ladder(Puzzle.of(loop.graph, clues))
+    ladder = Ladder(Puzzle.of(loop.graph, clues_of(loop)))
     return 0 if ladder.climb(level) == "solved" else max(1, int((ladder.board.marks == 0).sum()))
 
 
 @pytest.mark.parametrize("name", ["square", "honeycomb", "snub-square"])
 def test_a_look_says_what_techniques_leave_open(name: str) -> None:
     for seed in range(4):
-        loop, facts, work = parts(name, 6, 5, seed, share=0.7)
+        loop, boards, work = parts(name, 6, 5, seed, share=0.7)
         for _ in range(2):
             # The second time the board of facts is used again.
-            kernel.take_look(loop.drawn, facts, work)
+            kernel.take_look(loop.drawn, *boards, work)
             assert work.left == open_edges(loop, Level.TRICKY)
             assert work.left_easy == open_edges(loop, Level.EASY)
+
+
+@pytest.mark.parametrize("name", ["square", "honeycomb"])
+def test_a_look_ahead_leaves_open_what_rounds_of_as_many_steps_leave(name: str) -> None:
+    solved = 0
+    for seed in range(6):
+        loop, boards, work = parts(name, 6, 5, seed, share=0.85)
+        puzzle = Puzzle.of(loop.graph, clues_of(loop))
+        for steps in (1, 3, 2, 7):
+            work.ahead = steps
+            kernel.take_look(loop.drawn, *boards, work)
+            marks = np.where(loop.lines, LINE, CROSS).astype(np.int8)
+            enough = steps_are_enough(puzzle, steps, marks)
+            assert (work.left == 0) == enough
+            left = np.asarray(work.open)
+            assert (left.sum() > 0) == (work.left > 0)
+            solved += enough
+    assert 0 < solved < 24
 
 
 @pytest.mark.parametrize("name", ["square", "honeycomb", "kagome"])
 @pytest.mark.parametrize("heat", [0.01, 50.0])
 def test_what_is_taken_back_leaves_one_loop_and_its_counts(name: str, heat: float) -> None:
-    loop, facts, work = parts(name, 12, 9, 2, share=0.2)
+    loop, boards, work = parts(name, 12, 9, 2, share=0.2)
     work.per_place = 8
     before = loop.lines
     for _ in range(12):
-        kernel.repair(loop.field, loop.drawn, facts, work, heat, 4, 0)
+        kernel.repair(loop.field, loop.drawn, *boards, work, heat, 4, 0)
         assert is_one_loop(loop.graph, loop.lines)
     assert work.looks == 48
     assert not np.array_equal(loop.lines, before)
@@ -74,8 +99,8 @@ def test_what_is_taken_back_leaves_one_loop_and_its_counts(name: str, heat: floa
 
 
 def test_rounds_end_where_enough_is_known() -> None:
-    loop, facts, work = parts("square", 6, 6, 1, share=0.9)
-    kernel.repair(loop.field, loop.drawn, facts, work, 2.0, 500, 0)
+    loop, boards, work = parts("square", 6, 6, 1, share=0.9)
+    kernel.repair(loop.field, loop.drawn, *boards, work, 2.0, 500, 0)
     assert work.left == 0
     assert work.looks < 500
     assert open_edges(loop, Level.TRICKY) == 0
@@ -83,9 +108,9 @@ def test_rounds_end_where_enough_is_known() -> None:
 
 
 def test_places_of_a_round_lie_apart() -> None:
-    loop, facts, work = parts("square", 20, 20, 3, share=0.3)
+    loop, boards, work = parts("square", 20, 20, 3, share=0.3)
     work.per_place = 5
-    kernel.repair(loop.field, loop.drawn, facts, work, 1.0, 1, 0)
+    kernel.repair(loop.field, loop.drawn, *boards, work, 1.0, 1, 0)
     start = np.asarray(work.cell_start)
     n = int(np.argmax(start))
     assert n > 3

@@ -1,7 +1,8 @@
-"""A loop changes where its clues leave the puzzle open, until techniques solve it.
+"""A loop changes where its clues leave the puzzle open, until techniques solve it, or looks ahead.
 
-In each round a few places that lie apart are made warm and cool down again; then techniques look at
-the whole board, and each place is judged by what is open nearest to it. So a large board takes no
+In each round a few places that lie apart are made warm and cool down again; then techniques (or
+looks ahead of a few steps) examine the whole board, and each place is judged by what is open
+nearest to it. So a large board takes no
 more rounds than a small one, or few.
 
 Source: N. Metropolis et al., Equation of state calculations by fast computing machines (1953), as
@@ -18,6 +19,8 @@ from takegaki.generation.kernels.drawn_loop import (
     is_taken,
 )
 from takegaki.generation.kernels.loop_flips import Field
+from takegaki.rating.kernels.look_ahead_board import LookAheadBoard
+from takegaki.rating.kernels.look_ahead_closure import look_ahead
 from takegaki.runtime.arrays import Bytes, Floats, Ints, Longs
 from takegaki.runtime.kernels import entry, inlined, kernel
 from takegaki.runtime.records import Record
@@ -38,6 +41,8 @@ class LoopRepair(Record):
 
     blank: Longs  # a board of facts with clues but without their numbers, as it begins
     facts: Longs  # the memory of the one at work
+    blank_ahead: Longs  # the same of the look-ahead board
+    ahead_memory: Longs
     no_marks: Bytes  # (E,) zeros
     open: Ints  # (C,) edges round a cell that techniques leave open
     weighed: Ints  # (C,) the same, weighed
@@ -53,6 +58,7 @@ class LoopRepair(Record):
     middle: Ints  # (MOST_PLACES,)
     change: Floats  # (MOST_PLACES,) how much worse each place is
     last: int = 0  # the last technique that looks
+    ahead: int = 0  # steps that looks ahead may have; 0: techniques look, nothing ahead
     easy_weight: int = 0
     left: int = 0  # edges open after the last look
     left_easy: int = 0  # and those open to the easiest techniques
@@ -67,8 +73,8 @@ class LoopRepair(Record):
 
 
 @entry
-def look(d: DrawnLoop, s: FactBoard, r: LoopRepair) -> None:
-    """What techniques leave open of the loop's clues: `after` and `left`."""
+def look(d: DrawnLoop, s: FactBoard, p: LookAheadBoard, r: LoopRepair) -> None:
+    """What techniques, or looks ahead, leave open of the loop's clues: `after` and `left`."""
     for word in range(len(r.blank)):
         r.facts[word] = r.blank[word]
     _reset(s)
@@ -84,19 +90,43 @@ def look(d: DrawnLoop, s: FactBoard, r: LoopRepair) -> None:
     r.left_easy = 0 if status == SOLVED else max(1, s.n_unknown)
     for cell in range(cells):
         r.after_weighed[cell] = 0
+    if status != SOLVED and r.easy_weight:
+        _weigh_open(d, s, r, r.easy_weight)
+    if r.ahead:
+        _from_nothing(d, p, r)
+        for edge in range(len(s.mark)):
+            s.mark[edge] = p.mark[edge]
+        r.left = p.n_unknown
+        _note_open(d, s, r)
+        return
     if status != SOLVED:
-        if r.easy_weight:
-            _weigh_open(d, s, r, r.easy_weight)
         status = run_turns(s, r.last, WITHOUT_END, 0, WITHOUT_END)
     r.left = 0 if status == SOLVED else max(1, s.n_unknown)
-    if status != SOLVED:
-        _weigh_open(d, s, r, WHOLE)
-    for cell in range(cells):
-        n = 0
-        if status != SOLVED:
-            for i in range(s.start[cell], s.start[cell + 1]):
-                n += s.mark[s.ring_edge[i]] == 0
-        r.after[cell] = n
+    if status == SOLVED:
+        for cell in range(cells):
+            r.after[cell] = 0
+    else:
+        _note_open(d, s, r)
+
+
+@kernel
+def _from_nothing(d: DrawnLoop, p: LookAheadBoard, r: LoopRepair) -> None:
+    """Look ahead from nothing. What holds in the loop is not tried: it is never refuted."""
+    for word in range(len(r.blank_ahead)):
+        r.ahead_memory[word] = r.blank_ahead[word]
+    p.trail_length, p.n_wished, p.n_logged, p.n_lines = 0, 0, 0, 0
+    p.closed_length, p.is_broken, p.last_stamp, p.n_united = 0, 0, 0, 0
+    p.n_sided, p.head, p.n_rounds, p.level = 0, -1, 0, 0
+    p.next_edge, p.n_found, p.best_depth, p.spread_sum = 0, 0, 0, 0
+    p.n_unknown, p.n_unmet = len(p.mark), 0
+    for cell in range(len(d.count)):
+        if d.clued[cell]:
+            p.clue[cell] = p.most_lines[cell] = d.count[cell]
+            p.n_unmet += d.count[cell] > 0
+    for edge in range(len(p.mark)):
+        right, left = d.inside[p.right[edge]], d.inside[p.left[edge]]
+        p.truth[edge] = 1 if right != left else -1
+    look_ahead(p, r.ahead)
 
 
 @inlined
@@ -104,6 +134,16 @@ def _reset(s: FactBoard) -> None:
     s.n_facts, s.open_begin, s.open_end, s.n_premises, s.is_full = 0, 0, 0, 0, 0
     s.broken_fact, s.held_edge, s.closing_edge = -1, -1, -1
     s.n_unknown, s.n_lines, s.hardest, s.last_stamp, s.n_joined = len(s.mark), 0, 0, 0, 0
+
+
+@inlined
+def _note_open(d: DrawnLoop, s: FactBoard, r: LoopRepair) -> None:
+    for cell in range(len(d.count)):
+        n = 0
+        for i in range(s.start[cell], s.start[cell + 1]):
+            n += s.mark[s.ring_edge[i]] == 0
+        r.after[cell] = n
+    _weigh_open(d, s, r, WHOLE)
 
 
 @inlined
@@ -119,9 +159,9 @@ def _weigh_open(d: DrawnLoop, s: FactBoard, r: LoopRepair, weight: int) -> None:
 
 
 @entry
-def take_look(d: DrawnLoop, s: FactBoard, r: LoopRepair) -> None:
+def take_look(d: DrawnLoop, s: FactBoard, p: LookAheadBoard, r: LoopRepair) -> None:
     """A look that counts from now on."""
-    look(d, s, r)
+    look(d, s, p, r)
     _keep(r)
 
 
@@ -133,7 +173,14 @@ def _keep(r: LoopRepair) -> None:
 
 @entry
 def repair(
-    f: Field, d: DrawnLoop, s: FactBoard, r: LoopRepair, heat: float, rounds: int, enough: int
+    f: Field,
+    d: DrawnLoop,
+    s: FactBoard,
+    p: LookAheadBoard,
+    r: LoopRepair,
+    heat: float,
+    rounds: int,
+    enough: int,
 ) -> None:
     """So many rounds, or until no more than `enough` edges are open, no more than `enough_easy` to
     the easiest techniques, and no 0s touch. After `take_look`.
@@ -149,7 +196,7 @@ def repair(
             r.before[cell] = d.inside[cell]
         for k in range(n):
             _warm_up(f, d, r, k)
-        look(d, s, r)
+        look(d, s, p, r)
         if not _is_done(d, r, enough):
             _judge(f, d, r, n, heat)
         _keep(r)

@@ -168,8 +168,11 @@ class PlaceDrawing:
         """Draw one whose numbers, of `spread`, are near to these."""
         self._symmetries = symmetries
         self.rows, self.cols = symmetries.rows, symmetries.cols
-        share = min(0.6, max(0.25, float(aims[spread.names.index("share of cells")])))
-        self.wanted = int(share * self.rows * self.cols + 0.5)
+        of_share = spread.names.index("share of cells")
+        share = min(0.6, max(0.25, float(aims[of_share])))
+        # With fewer clues than any board of the style has, hardly a loop has one solution.
+        least = float(spread.marks[0, of_share])
+        self.wanted = int(max(share, least) * self.rows * self.cols + 0.5)
         if self.wanted > MANY_CLUES:
             # A large board is open somewhere: motifs follow there.
             share *= FIRST_PART

@@ -40,7 +40,14 @@ from takegaki.generation.styles.drawn_places import (
 from takegaki.generation.styles.jury import chosen, jury_at, numbers_of, row_of
 from takegaki.generation.styles.loop_drawing import LoopDrawing, near_cells
 from takegaki.generation.styles.repairing import repair_of
-from takegaki.generation.styles.style import WAY, Dice, Numbers, SizedStyle, style_at
+from takegaki.generation.styles.style import (
+    PARTS_AS_NORMAL,
+    WAY,
+    Dice,
+    Numbers,
+    SizedStyle,
+    style_at,
+)
 from takegaki.generation.styles.style_features import way_numbers
 from takegaki.generation.wanted_way import PAIRS_OF_THEMES, unmet_way
 from takegaki.rating.features import efforts, steps_are_enough
@@ -58,9 +65,17 @@ ROUNDS_AT_A_TIME = 32
 FIRST_HEAT, SECOND_HEAT, LAST_HEAT = 4.0, 1.0, 0.2
 MANY_LINES = 3
 """0s and 3s are given more often than other numbers."""
-PHASES, OPEN_PER_MOTIF = 8, 80
+PHASES, OPEN_PER_MOTIF = 12, 80
 """How often a loop is changed before it is given up, and edges that are open for each motif that is
 laid between.
+"""
+PART_OF_ROUNDS, FEW_OF_ROUNDS, HALF_OPEN = 0.25, 0.12, 0.5
+"""For such a part of its rounds each time; for the second one while more than such a share of the
+edges is open, as there are too few clues then.
+"""
+GOES_ON, NEARLY_SOLVED = 3, 0.25
+"""So often the loop is changed again where no motif may be added, if no more than such a share of
+the edges is open.
 """
 PAIR_WEIGHT = 1.0
 SHARES_WEIGHT = 1.5
@@ -70,14 +85,16 @@ THEME_PAIRS, THEME_WEIGHT = 5.0, 4.0
 FEW_OFF, SHARE_OFF = 2.0, 0.06
 LOOSE_WEIGHT, TOUCHING_WEIGHT = 4.0, 50.0
 LEAST_DEVIATION = 0.7
+LOOK_AHEAD_FROM, MOST_AHEAD = 0.35, 8
+"""Where techniques leave so few edges open looks ahead are what counts, and how long they may be."""
 NEARLY = 0.25
 """Where so few edges are open the exact engine is asked, if harder techniques are allowed."""
-OPEN = (0.1, 0.45)
-"""The same where no longer look ahead than usual is to be needed: least and most."""
 RATING_WEIGHT, EASY_WEIGHT, POLISH_WEIGHT, POLISH_HEAT = 6.0, 60.0, 0.3, 0.5
 """What a point of the rating and the shape weigh once a puzzle is solved."""
 WAY_WEIGHTS, FARTHEST_OFF = np.array([15.0, 8.0] + [5.0] * (len(WAY) - 2)), 3.0
 """What the numbers of the way weigh by their distance in deviations, and the most of it."""
+OPEN_WEIGHT = 40.0
+"""What a difference of the share that techniques leave open weighs."""
 LEAST_WAY_SD = 0.005
 LONGEST_WEIGHT, NEAR_ENOUGH = 15.0, 14.0
 """What a look ahead weighs that is longer than wished, by its logarithm, and how far the way of
@@ -129,7 +146,7 @@ class Drawn:
 
     lines         (E,) of the loop; clues (F,)
     cost          how far the loop is from what was to be counted
-    rating, easy, way, longest  as of Wishes
+    rating, easy, open, way, longest  as of Wishes
     hard          the cells where it needs the longest look ahead, if that or all is too hard
     """
 
@@ -138,6 +155,7 @@ class Drawn:
     cost: float
     rating: float
     easy: float
+    open: float
     way: Numbers
     longest: float
     hard: IntArray
@@ -157,6 +175,7 @@ class Drawn:
             return off + RATING_WEIGHT * max(0.0, abs(self.rating - wishes.rating) - 1)
         apart = np.clip((self.way - wishes.way) / wishes.way_sd, -FARTHEST_OFF, FARTHEST_OFF)
         further = max(0.0, log(1 + self.longest) - log(1 + wishes.longest))
+        off += OPEN_WEIGHT * abs(self.open - wishes.open)
         return off + float((WAY_WEIGHTS * apart**2).sum()) + LONGEST_WEIGHT * further
 
 
@@ -179,14 +198,17 @@ class PlacedLoop:
         lines = colour_loop(graph, seed, windingness=0.8, budget=budget)
         self.loop = LoopDrawing(graph, lines, clued, new_rng(seed + 1))
         self._hard, self._short = np.zeros(0, dtype=np.int32), False
+        self._ahead = 0  # steps of looks ahead that decide the puzzle; 0: techniques do
         self._style, self._sample = style.loop, np.maximum(style.loop.sample(dice), 0)
         self._aim_at(clued)
         self.loop.anneal(WARM, COOL, FIRST_SWEEPS * graph.n_faces)
         self._begin()
 
     def _begin(self) -> None:
-        self._facts, self._repair = repair_of(self._graph, self._clued, LAST[self._wishes.cap])
-        kernel.take_look(self.loop.drawn, self._facts, self._repair)
+        facts, ahead, self._repair = repair_of(self._graph, self._clued, LAST[self._wishes.cap])
+        self._boards = facts, ahead
+        self._repair.ahead = self._ahead
+        kernel.take_look(self.loop.drawn, *self._boards, self._repair)
 
     def _aim_at(self, clued: BoolArray) -> None:
         """What is wanted of all that is counted with these places, and what a difference weighs."""
@@ -219,6 +241,8 @@ class PlacedLoop:
         counts = np.asarray(self.loop.drawn.count)[is_open]
         telling = is_open[(counts == 0) | (counts >= MANY_LINES)]
         for _ in range(1 + self._repair.left // OPEN_PER_MOTIF):
+            if self._drawing.is_over:
+                break
             cells = telling if len(telling) and self._dice.below(4) else is_open
             if not len(cells) or not self._drawing.extend(cells):
                 return False
@@ -242,13 +266,16 @@ class PlacedLoop:
 
         phases  how often it is changed: with one the drawing stays as it is
         """
-        heat = FIRST_HEAT
+        heat, in_vain, edges = FIRST_HEAT, 0, self._graph.n_edges
         for phase in range(phases):
-            if self._changed(rounds if phase == 0 else rounds // 2, heat):
+            part = PART_OF_ROUNDS if self._repair.left < HALF_OPEN * edges else FEW_OF_ROUNDS
+            if self._changed(rounds if phases == 1 else int(part * rounds), heat):
                 return True
-            if phase + 1 < phases and not self._extend() and self._drawing is not None:
-                return False
             heat = SECOND_HEAT
+            if phase + 1 < phases and not self._extend() and self._drawing is not None:
+                in_vain += 1
+                if in_vain > GOES_ON or self._repair.left > NEARLY_SOLVED * edges:
+                    return False
         return False
 
     def tidy(self) -> None:
@@ -295,7 +322,7 @@ class PlacedLoop:
         """Whether the loop is the one solution with the places that are left."""
         before = self._repair.left
         self._begin()
-        return self._is_kept(max(before, int(self._wishes.open * self._graph.n_edges)))
+        return self._is_kept(max(before, self._enough))
 
     def _place(self) -> None:
         """Clues are where the drawing has them now."""
@@ -307,12 +334,16 @@ class PlacedLoop:
 
     def _changed(self, rounds: int, first_heat: float) -> bool:
         """Rounds of change; whether there is one solution."""
-        done, enough = 0, int(self._wishes.open * self._graph.n_edges)
+        done, enough = 0, self._enough
         while True:
             self._budget.check()
             work = self._repair
             if work.left <= enough and not self.loop.drawn.total[counted.TOUCHING]:
-                self._short = self._is_short()
+                if self._is_to_look_ahead:
+                    self._look_ahead()
+                    enough = 0
+                    continue
+                self._short = not self._ahead and self._is_short()
                 if work.left == 0 or self._short:
                     return True
                 enough = work.left - 1
@@ -320,9 +351,35 @@ class PlacedLoop:
                 return False
             heat = first_heat + (LAST_HEAT - first_heat) * done / rounds
             kernel.repair(
-                self.loop.field, self.loop.drawn, self._facts, work, heat, ROUNDS_AT_A_TIME, enough
+                self.loop.field,
+                self.loop.drawn,
+                *self._boards,
+                work,
+                heat,
+                ROUNDS_AT_A_TIME,
+                enough,
             )
             done += ROUNDS_AT_A_TIME
+
+    @property
+    def _enough(self) -> int:
+        """How many edges may be open."""
+        if self._ahead:
+            return 0
+        share = LOOK_AHEAD_FROM if self._is_to_look_ahead else self._wishes.open
+        return int(share * self._graph.n_edges)
+
+    @property
+    def _is_to_look_ahead(self) -> bool:
+        """Techniques are to leave something open, which is not looked for yet."""
+        return not self._ahead and self._wishes.open > 0 and self._wishes.longest < inf
+
+    def _look_ahead(self) -> None:
+        """From now on what counts is what looks ahead leave open, of as many steps as wished: that
+        techniques leave something open is wished, too.
+        """
+        self._ahead = self._repair.ahead = int(min(self._wishes.longest, MOST_AHEAD))
+        kernel.take_look(self.loop.drawn, *self._boards, self._repair)
 
     def ease(self, rounds: int) -> None:
         """Change the loop until the easiest techniques decide as much as wanted, if that succeeds
@@ -334,20 +391,20 @@ class PlacedLoop:
             return
         kept, left, left_easy = self.loop.kept(), work.left, work.left_easy
         work.easy_weight, work.enough_easy = EASE, enough_easy
-        kernel.take_look(drawn, self._facts, work)
+        kernel.take_look(drawn, *self._boards, work)
         for _ in range(0, rounds, ROUNDS_AT_A_TIME):
             self._budget.check()
             kernel.repair(
-                self.loop.field, drawn, self._facts, work, EASE_HEAT, ROUNDS_AT_A_TIME, left
+                self.loop.field, drawn, *self._boards, work, EASE_HEAT, ROUNDS_AT_A_TIME, left
             )
-            kernel.take_look(drawn, self._facts, work)
+            kernel.take_look(drawn, *self._boards, work)
             if work.left <= left and work.left_easy < left_easy and self._is_kept(left):
                 kept, left_easy = self.loop.kept(), work.left_easy
                 if left_easy <= enough_easy:
                     break
         self.loop.back(kept)
         work.easy_weight, work.enough_easy = 0, 1 << 30
-        kernel.take_look(drawn, self._facts, work)
+        kernel.take_look(drawn, *self._boards, work)
 
     def _is_kept(self, enough: int) -> bool:
         """There is one solution still."""
@@ -389,13 +446,13 @@ class PlacedLoop:
         and the easiest techniques; so often. After `solve`. Raises EndedError.
         """
         drawn, work = self.loop.drawn, self._repair
-        enough = max(work.left, int(self._wishes.open * self._graph.n_edges))
+        enough = max(work.left, self._enough)
         now, self._short = self._unshaped(), self._is_short()
         best, kept_best = now, self.loop.kept()
         for kept in self._annealed(looks):
             if np.array_equal(kept[0], self.loop.field.line):
                 continue
-            kernel.look(drawn, self._facts, work)
+            kernel.look(drawn, *self._boards, work)
             worse = self._unshaped() - now
             refused = worse > 0 and not self._taken(worse / POLISH_HEAT)
             if refused or not self._is_kept(enough):
@@ -405,7 +462,7 @@ class PlacedLoop:
             if now < best:
                 best, kept_best = now, self.loop.kept()
         self.loop.back(kept_best)
-        kernel.take_look(drawn, self._facts, work)
+        kernel.take_look(drawn, *self._boards, work)
 
     def _unshaped(self) -> float:
         easy = 1 - self._repair.left_easy / self._graph.n_edges
@@ -419,13 +476,13 @@ class PlacedLoop:
         best = now = self._drawn()
         self._short = now.longest <= self._wishes.longest
         drawn, work = self.loop.drawn, self._repair
-        enough = max(work.left, int(self._wishes.open * self._graph.n_edges))
+        enough = max(work.left, self._enough)
         self._hard = now.hard
         for kept in self._annealed(looks):
             if best.way_off < NEAR_ENOUGH:
                 self.loop.back(kept)
                 break
-            kernel.look(drawn, self._facts, work)
+            kernel.look(drawn, *self._boards, work)
             if not self._is_kept(enough):
                 self.loop.back(kept)
                 continue
@@ -441,6 +498,8 @@ class PlacedLoop:
 
     def _still_unique(self, enough: int) -> bool:
         left = self._repair.left
+        if self._ahead:
+            return left == 0
         if left == 0 and not self._short:
             return True
         return left <= enough and self._is_short()
@@ -459,7 +518,20 @@ class PlacedLoop:
             faces = self._graph.edge_faces[(rounds.round >= 0) & (at == longest)].ravel()
             hard = faces[faces < self._graph.n_faces]
         way, ahead = way_numbers(self._graph, rounds, rating), efforts(rounds).ahead
-        return Drawn(self.loop.lines, clues, cost, rating, easy, way, ahead, hard, wishes)
+        return Drawn(
+            self.loop.lines, clues, cost, rating, easy, self._open, way, ahead, hard, wishes
+        )
+
+    @property
+    def _open(self) -> float:
+        """The share of the edges that techniques leave open."""
+        work = self._repair
+        if not work.ahead:
+            return work.left / self._graph.n_edges
+        work.ahead = 0
+        kernel.look(self.loop.drawn, *self._boards, work)
+        share, work.left, work.ahead = work.left / self._graph.n_edges, 0, self._ahead
+        return share
 
     def _taken(self, halvings: float) -> bool:
         return halvings < counted.MOST_HALVINGS and self._dice.draw() < (1 << 31) >> int(halvings)
@@ -594,7 +666,7 @@ def _candidates(attempt: Attempt, dice: Dice, stuck: list[PlacedLoop]) -> Iterat
         made, first = 0, 0 if request.pattern is None else LOOPS_FOR_PLACES - LOOPS_FOR_MASK
         for loop in range(first, LOOPS_FOR_PLACES):
             as_drawn = loop < LOOPS_AS_DRAWN and graph.n_faces <= CELLS_AS_DRAWN
-            if loop > first and (as_drawn or squares_of(graph) is None):
+            if loop > first and request.pattern is None:
                 places = placed()
             drawing = PlacedLoop(graph, places, style, dice, attempt.budget, wishes)
             if drawing.solve(rounds, 1 if as_drawn else PHASES):
@@ -630,19 +702,19 @@ def _wishes(request: Request, style: SizedStyle, dice: Dice) -> Wishes:
     # The numbers of the way are of published boards, which are of squares.
     is_free = squares_of(request.graph) is not None and request.ladder_level is None
     is_free = is_free and not request.rating
-    if request.method == "level" and request.ladder_level is not None:
-        cap = request.ladder_level
-    elif dice.below(1000) < 1000 * style.above:
-        least, most = OPEN if is_free else (NEARLY, NEARLY)
-        is_open = least + (most - least) * dice.draw() / (1 << 32)
     way, longest = style.way.sample(dice), inf
     rating = float(way[0])
     off = (rating - style.way.mean[0] - style.way.beyond[0]) / style.way.sd[0]
+    if request.method == "level" and request.ladder_level is not None:
+        cap = request.ladder_level
+    elif dice.below(1000) < 1000 * style.above:
+        above = mixed(OPEN_TOGETHER, off, dice.normal())
+        is_open = float(np.interp(above, PARTS_AS_NORMAL, style.open)) if is_free else NEARLY
     if request.rating:
         least, most = request.rating
         rating = least + (most - least) * dice.draw() / (1 << 32)
     mean, sd = style.easy
-    easy = mean + sd * (TOGETHER * off + (1 - TOGETHER**2) ** 0.5 * dice.normal())
+    easy = mean + sd * mixed(TOGETHER, off, dice.normal())
     if is_free:
         longest = max(1, round(exp(float(way[WAY.index("longest")])) - 1))
     shares = None if request.shares is None else parts_of(request.shares)
@@ -661,8 +733,13 @@ def parts_of(shares: tuple[float, ...]) -> Numbers:
 
 EASIER = 0.1
 """What is wished beyond what the style has, as a wish is rarely met in full."""
-TOGETHER = -0.7
-"""How rating and easy share move together."""
+TOGETHER, OPEN_TOGETHER = -0.7, 0.6
+"""How the easy share, and what techniques leave open, move together with the rating."""
+
+
+def mixed(together: float, one: float, other: float) -> float:
+    """A normal number that moves together with one, of another."""
+    return together * one + (1 - together**2) ** 0.5 * other
 
 
 def _placing(

@@ -1,4 +1,4 @@
-"""The state of a loop that is repaired: boards of facts, and what is noted of places."""
+"""The state of a loop that is repaired: boards that look at it, and what is noted of places."""
 
 from typing import Any, cast
 
@@ -8,6 +8,7 @@ from takegaki.core.graph import Graph
 from takegaki.core.topology import BoolArray
 from takegaki.deduce.kernels.fact_board import FactBoard, new_fact_board
 from takegaki.generation.kernels.loop_repair import MOST_PLACES, LoopRepair
+from takegaki.rating.kernels.look_ahead_board import LookAheadBoard, new_look_ahead_board
 from takegaki.runtime.records import Template, memory_of
 
 ROOM = (6, 24)
@@ -33,8 +34,11 @@ OF_EACH = (
 )
 
 
-def repair_of(graph: Graph, clued: BoolArray, last: int) -> tuple[FactBoard, LoopRepair]:
-    """A board of facts with clues on these cells, and the state of repairing.
+def repair_of(
+    graph: Graph, clued: BoolArray, last: int
+) -> tuple[FactBoard, LookAheadBoard, LoopRepair]:
+    """A board of facts and one for looks ahead, with clues on these cells, and the state of
+    repairing.
 
     last   the last technique that looks at the board
     """
@@ -45,7 +49,10 @@ def repair_of(graph: Graph, clued: BoolArray, last: int) -> tuple[FactBoard, Loo
     work = template.make()
     memory = memory_of(facts)[1].view(np.int64)
     work.facts, work.blank, work.last = memory, memory.copy(), last
-    return facts, work
+    ahead = new_look_ahead_board(graph, facts)
+    memory = memory_of(ahead)[1].view(np.int64)
+    work.ahead_memory, work.blank_ahead = memory, memory.copy()
+    return facts, ahead, work
 
 
 def _first(graph: Graph) -> LoopRepair:
@@ -58,6 +65,8 @@ def _first(graph: Graph) -> LoopRepair:
     return LoopRepair(
         blank=np.zeros(1, dtype=np.int64),
         facts=np.zeros(1, dtype=np.int64),
+        blank_ahead=np.zeros(1, dtype=np.int64),
+        ahead_memory=np.zeros(1, dtype=np.int64),
         no_marks=np.zeros(graph.n_edges, dtype=np.int8),
         before=np.zeros(cells + 1, dtype=np.int8),
         cells=numbers(MOST_PLACES * CELLS_OF_PLACE + CELLS_NEAR),

@@ -95,6 +95,7 @@ class SizedStyle:
     way       the numbers of WAY
     easy      mean and deviation of the share of edges that the easiest techniques decide
     above     how often techniques leave something open
+    open      (len(PARTS),) marks of the share of the edges that they leave open then
     further   how often there is a symmetry beside the half turn; none: how often there is none
     """
 
@@ -103,6 +104,7 @@ class SizedStyle:
     way: Spread
     easy: tuple[float, float]
     above: float
+    open: Numbers
     further: float
     none: float
 
@@ -147,6 +149,7 @@ def style_at(name: str, cells: int) -> SizedStyle:
         _spread(data["way"], cells, aims, "way"),
         tuple(easy.tolist()),
         float(between(data["sizes"], data["above"], cells)),
+        between(data["sizes"], data["open"], cells),
         float(between(data["sizes"], data["further"], cells)),
         float(between(data["sizes"], data["none"], cells)),
     )

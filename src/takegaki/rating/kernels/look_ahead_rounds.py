@@ -57,7 +57,7 @@ def _count(p: LookAheadBoard) -> None:
         for place in range(len(p.clue)):
             look(p, place)
     else:
-        _look_round(p, p.head)
+        look_round(p, p.head)
     p.head = p.trail_length
     if p.n_wished and not p.is_broken:
         _decide(p, 0, 0)
@@ -67,7 +67,7 @@ def _count(p: LookAheadBoard) -> None:
 
 
 @kernel
-def _look_round(p: LookAheadBoard, first: int) -> None:
+def look_round(p: LookAheadBoard, first: int) -> None:
     """Examine each place of the marks on the trail from `first` on, once."""
     p.last_stamp += 1
     for i in range(first, p.trail_length):
@@ -246,7 +246,7 @@ def _try_edge(p: LookAheadBoard, edge: int, level: int) -> None:
             continue
         kept = p.trail_length
         want(p, edge, 1 - 2 * side)
-        depth = _try(p, level)
+        depth = try_out(p, level)
         spread = p.trail_length - kept
         if depth == 0:
             _cover(p, kept, level, sweep)
@@ -276,7 +276,7 @@ def _cover(p: LookAheadBoard, kept: int, level: int, sweep: int) -> None:
 
 
 @kernel
-def _try(p: LookAheadBoard, level: int) -> int:
+def try_out(p: LookAheadBoard, level: int) -> int:
     """Steps until what is queued leads to a contradiction; 0 when it leads to none, -1 when it was
     not followed to the end.
     """
@@ -287,7 +287,7 @@ def _try(p: LookAheadBoard, level: int) -> int:
         steps += 1
         depth += 1
         if not p.is_broken:
-            _look_round(p, first)
+            look_round(p, first)
         if not p.is_broken and p.n_wished == 0:
             if level <= DEEP:
                 return 0
