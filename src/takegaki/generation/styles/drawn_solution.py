@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
 from itertools import count
-from math import exp, inf, log
+from math import exp, inf, log, sqrt
 from typing import Any
 
 import numpy as np
@@ -73,7 +73,7 @@ PART_OF_ROUNDS, FEW_OF_ROUNDS, HALF_OPEN = 0.25, 0.12, 0.5
 """For such a part of its rounds each time; for the second one while more than such a share of the
 edges is open, as there are too few clues then.
 """
-GOES_ON, NEARLY_SOLVED = 3, 0.25
+LOOSE_PHASES, NEARLY_SOLVED = 3, 0.25
 """So often the loop is changed again where no motif may be added, if no more than such a share of
 the edges is open.
 """
@@ -86,7 +86,7 @@ FEW_OFF, SHARE_OFF = 2.0, 0.06
 LOOSE_WEIGHT, TOUCHING_WEIGHT = 4.0, 50.0
 LEAST_DEVIATION = 0.7
 LOOK_AHEAD_FROM, MOST_AHEAD = 0.35, 8
-"""Where techniques leave so few edges open looks ahead are what counts, and how long they may be."""
+"""Where techniques leave so few edges open looks ahead count, and how long they may be."""
 NEARLY = 0.25
 """Where so few edges are open the exact engine is asked, if harder techniques are allowed."""
 RATING_WEIGHT, EASY_WEIGHT, POLISH_WEIGHT, POLISH_HEAT = 6.0, 60.0, 0.3, 0.5
@@ -274,7 +274,7 @@ class PlacedLoop:
             heat = SECOND_HEAT
             if phase + 1 < phases and not self._extend() and self._drawing is not None:
                 in_vain += 1
-                if in_vain > GOES_ON or self._repair.left > NEARLY_SOLVED * edges:
+                if in_vain > LOOSE_PHASES or self._repair.left > NEARLY_SOLVED * edges:
                     return False
         return False
 
@@ -739,7 +739,7 @@ TOGETHER, OPEN_TOGETHER = -0.7, 0.6
 
 def mixed(together: float, one: float, other: float) -> float:
     """A normal number that moves together with one, of another."""
-    return together * one + (1 - together**2) ** 0.5 * other
+    return together * one + sqrt(1 - together**2) * other
 
 
 def _placing(
