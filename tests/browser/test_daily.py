@@ -98,6 +98,7 @@ def test_what_comes_next_is_the_next_of_the_day_and_of_the_chapter(table: Table)
     page = table.page
     page.locator(".daily .game-open").first.click()
     page.wait_for_selector(".title:text('Slitherlink 7 \u00d7 7')")
+    assert "Small" in table.text(".called")
     finish(table)
     page.click(".panel .button.primary:has-text('Medium')")
     page.wait_for_selector(".title:text('Slitherlink 10 \u00d7 10')")
@@ -115,6 +116,29 @@ def test_what_comes_next_is_the_next_of_the_day_and_of_the_chapter(table: Table)
             == title
         )
     )
+
+
+def test_the_end_card_of_a_phone_has_all_its_buttons_in_reach(phone: Table) -> None:
+    phone.open("/daily", ready=".calendar")
+    page = phone.page
+    page.locator(".chapters [data-row='7x7-2'] .game-open").click()
+    page.wait_for_selector(".called")
+    finish(phone)
+    page.wait_for_selector(".panel .button.primary:has-text('2')")
+    for height in (844, 664):
+        page.set_viewport_size({"width": 390, "height": height})
+        feet = "all => all.map((one) => one.getBoundingClientRect().bottom)"
+        foot = page.locator(".panel").evaluate("one => one.getBoundingClientRect().bottom")
+        assert max(page.locator(".panel .actions .button").evaluate_all(feet)) <= foot
+    # The card comes back behind what it leads to, and when the solved board is checked.
+    page.click(".panel .button:text('Share')")
+    page.wait_for_selector(".panel[data-name=menu]")
+    page.keyboard.press("Escape")
+    page.wait_for_selector(".panel[data-name=end]")
+    page.keyboard.press("Escape")
+    page.wait_for_selector(".panel", state="hidden")
+    page.keyboard.press("c")
+    page.wait_for_selector(".panel[data-name=end]")
 
 
 TABLE = "localStorage.getItem('takegaki.game')"

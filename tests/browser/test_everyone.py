@@ -125,6 +125,39 @@ def test_a_puzzle_by_keys_alone_is_spoken(table: Table) -> None:
         raise AssertionError("the card was not reached")
 
 
+def test_what_a_hint_speaks_of_is_in_view_beside_its_sheet(phone: Table) -> None:
+    """Hints on a board that fills an upright phone."""
+    phone.put(TALL)
+    page = phone.page
+    still = page.locator(".stage .dots").bounding_box()
+    page.keyboard.press("h")
+    heights = set()
+    for _ in range(8):
+        page.wait_for_selector(".panel[data-name=hint] .message")
+        places = page.locator(".stage :is(.step-face, .step-vertex, .premise)")
+        boxes = places.evaluate_all("all => all.map((one) => one.getBoundingClientRect().toJSON())")
+        sheet = page.locator(".panel").evaluate("one => one.getBoundingClientRect().top")
+        assert boxes
+        assert all(50 < one["top"] <= one["bottom"] <= sheet for one in boxes)
+        heights.add(page.locator(".stage .dots").evaluate("one => one.getBoundingClientRect().top"))
+        page.locator(".panel .message").evaluate("one => one.classList.add('before')")
+        page.locator(".panel .button.small").first.click()
+        page.wait_for_selector(".panel .message:not(.before) ~ .actions .primary")
+    # It moved, and then it is where it was.
+    assert len(heights) > 1
+    page.keyboard.press("Escape")
+    page.wait_for_selector(".panel", state="hidden")
+    phone.wait(lambda: close(page.locator(".stage .dots").bounding_box(), still))
+
+
+def close(one: Any, other: Any) -> bool:
+    """The same place, to a tenth of a pixel."""
+    return all(abs(one[name] - other[name]) < 0.1 for name in other)
+
+
+TALL = "\n".join(["0.......", "........"] * 10 + ["0.....3."])
+
+
 COLOURS = """() => {
     const paper = getComputedStyle(document.body).backgroundColor;
     return ['.line', '.cross', '.new-line, .new-cross, .mark-ring, .ring', '.clue'].map((name) => {

@@ -1,12 +1,16 @@
 """A class of several browser profiles, and people who share a machine, by clicks."""
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import pytest
 
 from browser.serving import PATIENCE, Site, _wait
 from browser.table import Table, Visitors
 from web.serving import serving
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator
 
 NAMES = ("Ada", "Ben", "Cem")
 
@@ -52,7 +56,11 @@ def test_a_class_of_three_profiles(school: Site, visitors: Visitors) -> None:
             page.click("text=Give everybody")
             page.wait_for_selector(".list-page [role=status]:has-text('Everybody has')")
             pupil.click(".panel >> text=Skip")
-            pupil.click(".panel[data-name=given] >> text=Open it")
+            # It is offered over no board.
+            offer = pupil.locator("#offer")
+            offer.locator("button.primary").wait_for()
+            assert bottom(offer) <= top(pupil.locator(".stage .board"))
+            offer.locator("button.primary").click()
             pupil.wait_for_selector(".board-svg")
             given = pupil.evaluate("localStorage.getItem('takegaki.game')")
             asked = pupil.evaluate("JSON.parse(localStorage.getItem('takegaki.given')).known")
@@ -62,11 +70,32 @@ def test_a_class_of_three_profiles(school: Site, visitors: Visitors) -> None:
         page.wait_for_selector(".list-page [role=status]:has-text('Ben')")
         chosen = "(field) => field.value.slice(field.selectionStart, field.selectionEnd)"
         assert page.locator(".class-table input").nth(1).evaluate(chosen) == links[1]
+        # On a phone a pupil is a card, with all that a row has.
+        page.set_viewport_size({"width": 390, "height": 844})
+        place = page.locator(".table-place")
+        assert place.evaluate("one => one.scrollWidth <= one.clientWidth")
+        for part in page.locator(".class-table tbody :is(th, td:not(:empty), input, button)").all():
+            left, right = part.evaluate(SPAN)
+            assert 0 <= left < right <= 390
+        page.set_viewport_size({"width": 1280, "height": 800})
         page.locator(".class-table button", has_text="Remove").first.click()
         page.wait_for_selector(".class-table tbody tr:nth-child(3)", state="detached")
         with visitors.stranger() as pupil:
             pupil.goto(links[0])
             pupil.wait_for_selector("#line:has-text('no access')")
+
+
+SPAN = "one => [one.getBoundingClientRect().left, one.getBoundingClientRect().right]"
+
+
+def top(one: "Locator") -> float:
+    found: float = one.evaluate("one => one.getBoundingClientRect().top")
+    return found
+
+
+def bottom(one: "Locator") -> float:
+    found: float = one.evaluate("one => one.getBoundingClientRect().bottom")
+    return found
 
 
 def test_somebody_of_this_browser_has_games_of_their_own(table: Table) -> None:

@@ -52,7 +52,7 @@ function findRoom(place) {
   const board = shapes.find((one) => one.matches(".dots"));
   if (!board) return;
   place.style.setProperty("--beside", `${board.getBoundingClientRect().left - 24}px`);
-  for (const name of ["below", "beside"]) {
+  for (const name of ["below", "beside", "above-tools"]) {
     place.dataset.place = name;
     if (place.scrollWidth <= place.clientWidth && !hides(place, shapes)) return;
   }
@@ -63,11 +63,11 @@ function findRoom(place) {
   if (isWhole && height - room > LEAST_STAGE * innerHeight) page.stage.style.paddingBottom = `${room}px`;
 }
 
-// In a window of another size it is looked for anew.
+// In a window of another size it is looked for anew, once the board has its place there.
 addEventListener("resize", () => {
   const place = byId("notice");
   if (page.stage) page.stage.style.paddingBottom = "";
-  if (goesWithMove && !place.hidden) findRoom(place);
+  requestAnimationFrame(() => requestAnimationFrame(() => goesWithMove && !place.hidden && findRoom(place)));
 });
 
 /** Whether a part of the page lies over one of these shapes. */
@@ -119,8 +119,24 @@ export function openPanel(title, content, { onclose, name, isHome, takesFocus } 
   }
 }
 
+/** Whether the panel is a sheet at the foot of an upright page. */
+const isSheet = () => matchMedia("(max-aspect-ratio: 1/1)").matches;
+
+/** How many pixels at each side of a part of the page the panel lies over; null where it lies over none. */
+export function hiddenBy(part) {
+  if (page.panel.hidden || document.body.classList.contains("has-home")) return null;
+  const [own, over] = [part, page.panel].map((one) => one.getBoundingClientRect());
+  const side = isSheet() ? "bottom" : page.panel.classList.contains("other-side") ? "left" : "right";
+  const depth = { bottom: own.bottom - over.top, left: over.right - own.left, right: own.right - over.left }[side];
+  return depth > 0 ? { left: 0, top: 0, right: 0, bottom: 0, [side]: depth } : null;
+}
+
+/** Whether the panel lies over one of these shapes. */
+export const isHidden = (shapes) => !page.panel.hidden && hides(page.panel, shapes);
+
 /** Puts the panel on its other side where it hides one of these shapes and would not there. */
 export function uncover(shapes) {
+  if (isSheet()) return;
   if (!hides(page.panel, shapes)) return;
   page.panel.classList.add("other-side");
   if (hides(page.panel, shapes)) page.panel.classList.remove("other-side");

@@ -27,15 +27,16 @@ export async function load() {
 class Class {
   constructor(found) {
     this.names = h("textarea", { rows: "4", placeholder: said("page-class.names-hint") });
-    this.rows = h("tbody", {});
+    // A phone shows a pupil as a card: that it is a table is said in words that a style sheet cannot take away.
+    this.rows = h("tbody", { role: "rowgroup" });
     this.line = h("p", { class: "quiet", role: "status" });
-    const heads = ["name", "puzzle", "state", "time", "hints", "link"].map((name) => h("th", { scope: "col" }, said(`page-class.${name}`)));
-    this.table = h("div", { class: "table-place", tabindex: "0", role: "region", "aria-label": said("page-area.class") }, h("table", { class: "results class-table" }, h("thead", {}, h("tr", {}, heads)), this.rows));
+    const heads = ["name", "puzzle", "state", "time", "hints", "link"].map((name) => h("th", { scope: "col", role: "columnheader" }, said(`page-class.${name}`)));
+    this.table = h("div", { class: "table-place", tabindex: "0", role: "region", "aria-label": said("page-area.class") }, h("table", { class: "results class-table", role: "table" }, h("thead", { role: "rowgroup" }, h("tr", { role: "row" }, heads)), this.rows));
     const form = h("form", { class: "learn-part", onsubmit: (event) => { event.preventDefault(); this.#add(); } },
       h("label", { class: "field" }, h("span", {}, said("page-class.names")), this.names),
       h("div", { class: "actions" }, h("button", { class: "button primary", type: "submit" }, said("page-class.add"))));
     this.give = button(said("page-class.give"), () => this.#give());
-    page.wide.replaceChildren(h("div", { class: "list-page" }, h("div", { class: "list-top" }, h("h1", {}, said("page-area.class"))), h("p", { class: "quiet" }, said("page-class.about")), form, h("div", { class: "actions" }, this.give), this.line, this.table));
+    page.wide.replaceChildren(h("div", { class: "list-page" }, h("div", { class: "list-top" }, h("h1", {}, said("page-area.class"))), h("p", { class: "quiet" }, said("page-class.about")), h("div", { class: "actions" }, this.give), this.line, this.table, form));
     document.title = said("page-puzzle.title", { title: said("page-area.class") });
     this.#show(found);
     this.timer = setInterval(() => get("/api/class").then((next) => this.#show(next), () => {}), EVERY);
@@ -86,8 +87,9 @@ class Class {
     const puzzle = game ? [game.title ? shownTitle(game.title) : titleOf(game), level].filter(Boolean).join(", ") : "";
     const state = !seen ? "invited" : game?.solved ? "solved" : isHere(seen) ? "here" : "away";
     const field = h("input", { type: "text", readonly: true, value: this.#link(one), "aria-label": said("page-class.link-of", { name }), title: said("page-class.copy-of", { name }), onclick: () => this.#copy(one, field) });
-    return h("tr", {}, h("th", { scope: "row" }, playerName(one)), h("td", {}, puzzle), h("td", {}, said(`page-class.${state}`)), h("td", {}, seen && game ? clock(game.seconds) : ""), h("td", {}, seen && game ? String(game.hints) : ""),
-      h("td", {}, h("div", { class: "actions" }, field,
+    const cell = (of, text) => h("td", { role: "cell", class: `class-${of}`, "data-of": said(`page-class.${of}`) }, text);
+    return h("tr", { role: "row" }, h("th", { scope: "row", role: "rowheader" }, playerName(one)), cell("puzzle", puzzle), cell("state", said(`page-class.${state}`)), cell("time", seen && game ? clock(game.seconds) : ""), cell("hints", seen && game ? String(game.hints) : ""),
+      h("td", { role: "cell", class: "class-link" }, h("div", { class: "actions" }, field,
         button(said("page-class.copy"), () => this.#copy(one, field), { class: "button small", "data-pupil": id, "aria-label": said("page-class.copy-of", { name }) }),
         button(said("page-class.remove"), () => trying(async () => this.#show(await remove(`/api/class/${id}`))), { class: "button small", "aria-label": said("page-class.remove-of", { name }) }))));
   }

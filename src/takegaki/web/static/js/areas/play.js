@@ -6,6 +6,7 @@ import { h, isTyping } from "../dom.js";
 import { icon } from "../icons.js";
 import { repeatButton } from "../parts/repeat_button.js";
 import { greet, howTo } from "../parts/how_to.js";
+import { shownTitle } from "../parts/collected.js";
 import { endCard } from "../parts/end_card.js";
 import { checkGame } from "../parts/checking.js";
 import { takesPuzzles } from "../parts/files.js";
@@ -18,7 +19,7 @@ import { tellSolutions } from "../parts/solution_count.js";
 import { stageBoard } from "../parts/stage.js";
 import { TestNotes, isTest } from "../parts/test_solve.js";
 import { Timer } from "../parts/timer.js";
-import { closePanel, hasMoved, notice, page, tool, uncover } from "../page.js";
+import { closePanel, hasMoved, hiddenBy, isHidden, notice, page, tool, uncover } from "../page.js";
 import { onSettings, settings } from "../settings.js";
 import { capitalised, titleOf } from "../parts/words.js";
 
@@ -48,7 +49,10 @@ class Play {
     this.timer = new Timer(game);
     this.rules = new RuleLog(game);
     this.title = h("h1", { class: "title" }, titleOf(game.puzzle));
-    board.header.append(this.title, this.timer.root);
+    const own = game.puzzle.meta?.title;
+    // Of the day or the chapter, or as its author called it.
+    const called = own && !notes ? h("p", { class: "called" }, shownTitle(own)) : null;
+    board.header.append(...[called, this.title, this.timer.root].filter(Boolean));
     page.stage.append(this.timer.cover);
     this.#tools();
     this.keys = (event) => this.#key(event);
@@ -60,6 +64,9 @@ class Play {
     board.onlocked = () => notice(said("page-game.locked"));
     this.endPaste = takesPuzzles();
     this.endFollowing = game.follow();
+    // A panel grows with what it says.
+    this.growing = new ResizeObserver(() => this.pointedAt && this.#makeRoom());
+    this.growing.observe(page.panel);
     this.endSettings = onSettings(() => this.#options());
     this.#changed();
     document.title = said("page-puzzle.title", { title: titleOf(game.puzzle) });
@@ -91,6 +98,7 @@ class Play {
 
   close() {
     document.removeEventListener("keydown", this.keys);
+    this.growing.disconnect();
     this.endSettings();
     this.endPaste();
     this.endSolutions();
@@ -183,6 +191,20 @@ class Play {
   point(step) {
     this.pointedAt = looks(this.game.state);
     this.board.highlight.step(step);
+    this.#makeRoom();
+    // Once the panel is as high as all that is said makes it, before it is painted.
+    requestAnimationFrame(() => this.pointedAt && this.#makeRoom());
+  }
+
+  pointNothing() {
+    this.board.highlight.step(null);
+    this.board.view.hide(null);
+  }
+
+  /** What is pointed out beside a panel over the board is to be seen: the board moves aside where it would be hidden. */
+  #makeRoom() {
+    const { view, highlight } = this.board;
+    if (view.isCovered || isHidden(highlight.kept.step)) view.hide(hiddenBy(this.board.root));
     this.board.reveal();
   }
 
@@ -192,6 +214,7 @@ class Play {
     highlight.step(step);
     this.board.reveal();
     uncover(highlight.kept.step);
+    this.#makeRoom();
     highlight.step(null);
   }
 

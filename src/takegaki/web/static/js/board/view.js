@@ -14,6 +14,9 @@ const [LEAST_EDGE, CLEAR_EDGE] = [14, 26];
 /** Where an edge has fewer pixels than this, a board is not played as a whole. */
 const LEAST_PLAYED = 16;
 const REST = 160;
+/** What is pointed out beside a panel over the board may make the board shrink to this share. */
+const LEAST_ZOOM = 0.4;
+const NOTHING = { left: 0, top: 0, right: 0, bottom: 0 };
 /** What is painted is stretched at most so far, and shrunk so far: beyond, it is coarse, or more is in view than was painted. */
 const STRETCHED = 2.5;
 const SHRUNK = 0.6;
@@ -24,7 +27,7 @@ const SHRUNK = 0.6;
  */
 export class View {
   constructor(element, plane, picture, box) {
-    Object.assign(this, { element, plane, picture, box, zoom: 1, centre: null });
+    Object.assign(this, { element, plane, picture, box, zoom: 1, centre: null, hidden: NOTHING });
     this.oncover = () => {};
     this.onchange = () => {};
     this.watcher = new ResizeObserver(() => this.show());
@@ -64,16 +67,37 @@ export class View {
     return Math.max(CLOSEST, (this.measure().scale * this.zoom * LARGEST_EDGE) / UNIT);
   }
 
+  /** Pixels at each side of the window that something lies over, or null: the board moves aside as far as it can, and back. */
+  hide(hidden) {
+    if (!hidden && !this.isCovered) return;
+    this.hidden = hidden ?? NOTHING;
+    if (!hidden) this.zoom = Math.max(1, this.zoom);
+    this.show();
+  }
+
+  get isCovered() {
+    return this.hidden !== NOTHING;
+  }
+
+  /** Across and down, how far the middle of what is free lies from the middle of the window, and the size of what is free, in pixels. */
+  #free(w, h) {
+    const { left, top, right, bottom } = this.hidden;
+    return { aside: [(left - right) / 2, (top - bottom) / 2], free: [w - left - right, h - top - bottom].map((size) => Math.max(size, 1)) };
+  }
+
   show(isMoving = false) {
     const { w, h, scale } = this.measure();
     const [width, height] = [w * scale, h * scale];
     const middle = [this.box.x + this.box.width / 2, this.box.y + this.box.height / 2];
-    const centre = this.zoom <= 1 ? middle : (this.centre ?? middle);
+    const centre = this.zoom <= 1 && !this.isCovered ? middle : (this.centre ?? middle);
     const half = [this.box.width / 2 + MARGIN, this.box.height / 2 + MARGIN];
-    // Never so far away that the board is lost.
-    const kept = [width, height].map((size, i) => {
-      const room = Math.max(0, half[i] - size / 2);
-      return Math.max(middle[i] - room, Math.min(middle[i] + room, centre[i]));
+    const { aside, free } = this.#free(w, h);
+    // Never so far away that the board is lost; and as much of it as can be in what is free.
+    const kept = free.map((size, i) => {
+      const more = half[i] - (size * scale) / 2;
+      const room = aside[i] ? Math.abs(more) : Math.max(0, more);
+      const shift = aside[i] * scale;
+      return Math.max(middle[i] - room, Math.min(middle[i] + room, centre[i] + shift)) - shift;
     });
     this.centre = kept;
     this.scale = scale;
@@ -161,18 +185,20 @@ export class View {
   /** The same, closer where edges are too short to be told apart, and from further away where else not all is in view. */
   showPart([left, top, right, bottom]) {
     const { w, h, scale } = this.measure();
-    const whole = Math.max((right - left + 2 * MARGIN) / w, (bottom - top + 2 * MARGIN) / h);
+    const { aside, free } = this.#free(w, h);
+    const whole = Math.max((right - left + 2 * MARGIN) / free[0], (bottom - top + 2 * MARGIN) / free[1]);
     const wanted = Math.max(scale > UNIT / LEAST_EDGE ? UNIT / CLEAR_EDGE : scale, whole);
     if (wanted === scale) return this.revealAll([left, top, right, bottom]);
-    this.zoom = Math.max(1, Math.min(this.closest, (this.zoom * scale) / wanted));
-    return this.moveTo([(left + right) / 2, (top + bottom) / 2]);
+    this.zoom = Math.max(this.isCovered ? LEAST_ZOOM : 1, Math.min(this.closest, (this.zoom * scale) / wanted));
+    return this.moveTo([(left + right) / 2, (top + bottom) / 2].map((at, i) => at - aside[i] * wanted));
   }
 
   /** Brings a part of the board, [left, top, right, bottom], into view, by as little as that takes. */
   revealAll([left, top, right, bottom]) {
     const { w, h, scale } = this.measure();
-    const reach = [(w * scale) / 2 - MARGIN, (h * scale) / 2 - MARGIN];
-    const [least, most] = [[right, bottom], [left, top]].map((ends, side) => ends.map((end, i) => end + (side ? reach[i] : -reach[i])));
+    const { aside, free } = this.#free(w, h);
+    const reach = free.map((size) => (size * scale) / 2 - MARGIN);
+    const [least, most] = [[right, bottom], [left, top]].map((ends, side) => ends.map((end, i) => end - aside[i] * scale + (side ? reach[i] : -reach[i])));
     const centre = this.centre.map((at, i) => (least[i] > most[i] ? (least[i] + most[i]) / 2 : Math.max(least[i], Math.min(most[i], at))));
     if (centre.some((at, i) => at !== this.centre[i])) this.moveTo(centre);
   }

@@ -3,6 +3,7 @@
 import { said } from "../catalogue.js";
 import { job } from "../api.js";
 import { h } from "../dom.js";
+import { endCard } from "./end_card.js";
 import { button, closePanel, openPanel, say, trying } from "../page.js";
 
 const MOST_NAMED = 2;
@@ -12,7 +13,8 @@ export async function checkGame(play) {
   await play.game.settled();
   await trying(async () => {
     const { solved, errors } = await play.game.check();
-    if (solved) return report(play, said("page-check.solved"), {});
+    // The card of the end, as it was closed or the page was loaded anew; who tests a puzzle has none.
+    if (solved) return play.notes ? report(play, said("page-check.solved"), {}) : endCard(play);
     const blank = isBlank(play.game.state);
     if (errors.length && !blank) return report(play, first(errors, (one) => faultOf(play.board, one)), together(errors), first(errors, (one) => one.spoken));
     const { wrong, conflicting, sides } = await job("wrong", { game: play.game.id });
@@ -65,7 +67,7 @@ const together = (errors) => ({ edges: errors.flatMap((one) => one.edges), faces
 /** Shows a line, and reads it out or what is meant for those who see no picture. */
 function report(play, line, step, spoken = line) {
   const shown = { wrong: step.edges, faces: step.faces, vertices: step.vertices };
-  openPanel(said("page-check.title"), h("p", { class: "message" }, line), { name: "check", takesFocus: false, onclose: () => play.board.highlight.step(null) });
+  openPanel(said("page-check.title"), h("p", { class: "message" }, line), { name: "check", takesFocus: false, onclose: () => play.pointNothing() });
   play.clear(shown);
   play.point(shown);
   say(spoken);
@@ -92,7 +94,7 @@ function blame(play, line, shown, takeBack) {
     actions.replaceChildren(...(takeBack ? [button(said("page-hint.remove", { count: takeBack.length }), () => { closePanel(); play.game.act(takeBack); }, { class: "button primary" })] : []));
   };
   const actions = h("div", { class: "actions" }, button(said("page-hint.show"), show, { class: "button primary" }));
-  openPanel(said("page-check.title"), [h("p", { class: "message" }, line), actions], { name: "check", takesFocus: false, onclose: () => play.board.highlight.step(null) });
+  openPanel(said("page-check.title"), [h("p", { class: "message" }, line), actions], { name: "check", takesFocus: false, onclose: () => play.pointNothing() });
   play.clear(shown);
   play.point({});
   say(line);

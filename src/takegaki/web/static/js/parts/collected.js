@@ -26,7 +26,15 @@ export function shownTitle(title) {
   const daily = dailyOf(title);
   if (daily) return said("page-daily.title", { date: new Date(`${daily.begin}T12:00:00`).toLocaleDateString(language, { dateStyle: "medium" }), row: said(`page-daily.${daily.row}`) });
   const chapter = chapterOf(title);
-  return chapter ? said("page-daily.numbered", { row: ideaOf(chapter.row) ?? chapter.row.replace("x", "\u00a0×\u00a0").replace("-", ", "), number: chapter.number }) : title;
+  return chapter ? said("page-daily.numbered", { row: ideaOf(chapter.row) ?? rowName(chapter.row), number: chapter.number }) : title;
+}
+
+/** "10x10-3" as people read it: size or board, and level. */
+function rowName(row) {
+  const [board, level] = row.split("-");
+  const message = [`puzzle-tiling.${board}`, `puzzle-kind.${board}`, `puzzle-kind.slitherlink-${board}`].find(hasMessage);
+  const shown = message ? said(message) : board.replace("x", "\u00a0×\u00a0");
+  return said("page-daily.chapter", { title: shown, level: said("page-player-level.in-text", { level }) });
 }
 
 /** The idea that the puzzles of a chapter need; null for a chapter of a size or a board. */

@@ -14,7 +14,9 @@ import { allResults, compared } from "./results.js";
 import { shareResult } from "./sharing.js";
 import { capitalised, clock, PLAYER_LEVELS, titleOf } from "./words.js";
 
-const fact = (label, value) => [h("dt", {}, label), h("dd", {}, value)];
+const fact = (label, value, attributes = {}) => [h("dt", attributes, label), h("dd", attributes, value)];
+/** What the head above the board says, too: a phone tells it once. */
+const ABOVE = { class: "is-above" };
 
 /** Opens the card of a game that was just solved. */
 export function endCard(play) {
@@ -31,11 +33,13 @@ export function endCard(play) {
   const buttons = [
     next,
     harder,
-    button(said("page-end.share"), () => shareResult(game, resultOf(game, card.level))),
+    button(said("page-end.share"), () => shareResult(game, resultOf(game, card.level), () => game.state.solved && endCard(play))),
     button(said("page-end.replay"), () => replay(card)),
     hard,
   ];
-  openPanel(said("page-end.title"), [h("p", { class: "message" }, said(`page-end.warm-${game.puzzle.goal}`)), facts, h("div", { class: "actions" }, buttons), place], {
+  // What is told may scroll, where to go from here is always in reach.
+  const told = h("div", { class: "end-told" }, h("p", { class: "message" }, said(`page-end.warm-${game.puzzle.goal}`)), facts, place);
+  openPanel(said("page-end.title"), [told, h("div", { class: "actions" }, buttons)], {
     name: "end",
     takesFocus: false,
     onclose: () => leave(card),
@@ -68,8 +72,8 @@ function rows(game, { seconds, hints, level, others, results }) {
   // A puzzle of a day long past begins none.
   const streak = results && dailyOf(collectedTitle(game)) ? streakOf(daysOf(results.map(({ title }) => title))) : 0;
   return [
-    fact(said("page-end.puzzle"), titleOf(game.puzzle)),
-    ...(place ? [fact(said("page-daily.collection"), place)] : []),
+    fact(said("page-end.puzzle"), titleOf(game.puzzle), ABOVE),
+    ...(place ? [fact(said("page-daily.collection"), place, ABOVE)] : []),
     ...(streak ? [fact(said("page-end.streak"), said("page-end.streak-days", { count: streak }))] : []),
     ...(level ? [fact(said("page-level.label"), said("page-player-level.both", { level, word: levelWord(level) }))] : []),
     fact(said("page-game.time"), clock(seconds)),

@@ -189,9 +189,9 @@ function show(play, hint, another = 0) {
   // Of tiles a hint is about one of them, the easiest.
   if (hint.kind === "next" && deduction && !hint.cells?.length) {
     actions.append(
-      button(said("page-hint.another"), () => trying(() => showAnother(play, another + 1)), { class: "button" }),
-      button(said("page-hint.all-like"), () => trying(() => showAllLike(play, another)), { class: "button" }),
-      button(said("page-hint.places"), () => trying(() => showPlaces(play, text)), { class: "button" }),
+      button(said("page-hint.another"), () => trying(() => showAnother(play, another + 1)), { class: "button small" }),
+      button(said("page-hint.all-like"), () => trying(() => showAllLike(play, another)), { class: "button small" }),
+      button(said("page-hint.places"), () => trying(() => showPlaces(play, text)), { class: "button small" }),
     );
   }
   return undefined;
@@ -234,5 +234,5 @@ function wrong(play, hint, actions) {
 function leave(play) {
   play.pointedAt = null;
   play.nextHint = null;
-  play.board.highlight.step(null);
+  play.pointNothing();
 }

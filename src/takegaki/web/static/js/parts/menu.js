@@ -13,7 +13,8 @@ export function menuList(entries) {
   }));
 }
 
-export function openMenu(title, entries) {
-  const closing = entries.map((entry) => entry && [entry[0], entry[1], () => { closePanel(); entry[2](); }, entry[3]]);
-  openPanel(title, menuList(closing), { name: "menu" });
+/** `after()` is called once something was chosen, or the menu was closed. */
+export function openMenu(title, entries, after) {
+  const closing = entries.map((entry) => entry && [entry[0], entry[1], () => { closePanel(); entry[2](); after?.(); }, entry[3]]);
+  openPanel(title, menuList(closing), { name: "menu", onclose: (isAsked) => isAsked && after?.() });
 }

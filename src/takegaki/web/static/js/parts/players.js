@@ -50,8 +50,10 @@ function askWhatIsGiven() {
     known = given;
     keep(GIVEN, { known });
     const open = () => location.assign(`/?${new URLSearchParams({ table: given })}`);
-    openPanel(said("page-class.from-teacher"), h("div", { class: "learn-part" }, h("p", {}, said("page-class.from-teacher-about")),
-      h("div", { class: "actions" }, button(said("page-class.open"), open, { class: "button primary" }), button(said("page-class.later"), () => closePanel(true)))), { name: "given" });
+    // In the bar at the top: the board that they are at stays free.
+    const bar = document.getElementById("offer");
+    bar.replaceChildren(h("span", {}, h("strong", {}, said("page-class.from-teacher")), " ", h("span", { class: "offer-about" }, said("page-class.from-teacher-about"))),
+      button(said("page-class.open"), open, { class: "button small primary" }), button(said("page-class.later"), () => bar.replaceChildren(), { class: "button small" }));
   };
   setInterval(() => get("/api/player").then(({ pupil }) => look(pupil?.given), () => {}), EVERY);
 }

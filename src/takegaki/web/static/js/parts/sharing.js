@@ -47,12 +47,12 @@ export function shareMenu(game) {
   ]);
 }
 
-/** How a game went, in a line with a link that anybody can open; and as a picture. */
-export function shareResult(game, line) {
+/** How a game went, in a line with a link that anybody can open; and as a picture. `after()` once that is done. */
+export function shareResult(game, line, after) {
   openMenu(said("page-end.share"), [
     ["share", said("page-share.result"), () => trying(async () => copied(`${line}\n${(await linkTo(game)).there}`)), line],
     ["fit", said("page-share.png"), () => trying(async () => download(await pngOf(await picture(game), { caption: line }), "takegaki.png"))],
-  ]);
+  ], after);
 }
 
 async function picture(game) {
