@@ -336,6 +336,35 @@ def test_a_lesson_is_read_and_its_board_is_opened(table: Table) -> None:
     page.wait_for_selector("text=No mistakes so far.")
 
 
+def test_a_lessons_board_and_a_technique_to_try_leave_ones_own_game_where_it_is(
+    table: Table,
+) -> None:
+    table.put("33\n..\n..", "/learn")
+    page = table.page
+    page.click(".lessons [data-lesson=needs-all]")
+    page.click("[data-try='1']")
+    page.wait_for_selector(".try")
+    page.click("nav [data-area='/']")
+    page.wait_for_selector("[data-tool=new]")
+    assert page.evaluate("localStorage.getItem('takegaki.game')") == table.game["id"]
+    page.wait_for_selector(".title:has-text('2 \u00d7 3')")
+    page.click("#more-areas")
+    page.click("nav [data-area='/techniques']")
+    page.locator("[data-technique=clue-counting] .actions button").click()
+    page.wait_for_selector("#offer [data-back]")
+    # A hint, its reason, and it is played: then that is said.
+    for waited in (
+        ".panel .small",
+        ".panel .actions:not(:has(.small)) .primary",
+        "#offer .primary",
+    ):
+        page.keyboard.press("h")
+        page.wait_for_selector(waited, state="attached")
+    page.click("#offer [data-back]")
+    page.wait_for_selector(".title:has-text('2 \u00d7 3')")
+    assert page.locator("#offer").is_hidden()
+
+
 def test_behind_a_lesson_are_puzzles_that_need_it(table: Table) -> None:
     taught = lesson("threes-side-by-side")
     for number, exercise in enumerate(taught.tries, start=1):

@@ -2783,13 +2783,20 @@ page-rules-list =
     .unsound = Nicht gültig
     .assumption = unter einer Annahme
 
+page-aside =
+    .find = Finde den nächsten Schritt: „{ $title }“.
+    .found = Genau!
+    .rest = Du kannst auch den Rest lösen.
+    .waits = Dein eigenes Spiel wartet.
+    .kept = Auf dem Brett ist dein eigenes Spiel. Es bleibt, wie es ist: Spielen führt dorthin zurück.
+    .back = Zu meinem Spiel
+
 page-techniques =
     .type = Rätselart
     .intro = Die Techniken hinter den Tipps, von leicht bis schwer. In jedem Bild folgen aus den schattierten Stellen die eingekreisten.
     .one-solution = setzt eine einzige Lösung voraus
     .try = Ausprobieren
     .try-named = Ausprobieren: { $title }
-    .begun = Findest du den nächsten Schritt? Er heißt „{ $title }“. Der Tipp zeigt, wo.
 
 page-rules =
     .title = Regeln

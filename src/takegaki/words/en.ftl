@@ -2773,13 +2773,20 @@ page-rules-list =
     .unsound = Not sound
     .assumption = under an assumption
 
+page-aside =
+    .find = Find the next step: “{ $title }”.
+    .found = That's it!
+    .rest = You can solve the rest, too.
+    .waits = Your own game waits.
+    .kept = On the board is your own game. It stays as it is: Play leads back to it.
+    .back = Back to my game
+
 page-techniques =
     .type = Puzzle
     .intro = The techniques behind the hints, from easy to hard. In each picture the shaded parts prove the ringed ones.
     .one-solution = needs one solution
     .try = Try it
     .try-named = Try it: { $title }
-    .begun = Can you find the next step? It is “{ $title }”. Hint shows where.
 
 page-rules =
     .title = Rules

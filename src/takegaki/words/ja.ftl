@@ -2486,13 +2486,20 @@ page-rules-list =
     .unsound = 正しくない
     .assumption = 仮定あり
 
+page-aside =
+    .find = 次の一手を探しましょう：「{ $title }」
+    .found = 正解です！
+    .rest = 残りも解けます。
+    .waits = 自分の問題は途中のまま残っています。
+    .kept = 盤面は自分の問題です。そのまま残るので、「遊ぶ」で戻れます。
+    .back = 自分の問題に戻る
+
 page-techniques =
     .type = 問題の種類
     .intro = ヒントに使う手筋を、やさしい順に並べました。図では、色を付けた所が手がかり、丸で囲んだ所がそこからわかることです。
     .one-solution = 答えが1つと仮定
     .try = 試す
     .try-named = 試す：{ $title }
-    .begun = 次の一手がわかりますか？使うのは「{ $title }」です。「ヒント」で場所がわかります。
 
 page-rules =
     .title = ルール

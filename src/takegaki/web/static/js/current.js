@@ -9,6 +9,8 @@ const KEY = "takegaki.game";
 const ADDRESS_KEY = "takegaki.address";
 
 let game = null;
+/** A board beside it, and the area that shows it: the game waits. */
+let aside = null;
 
 function kept(key) {
   try {
@@ -21,6 +23,7 @@ function kept(key) {
 /** Makes a game the current one. */
 export function take(next) {
   game = next;
+  aside = null;
   next.onrenamed = take;
   try {
     localStorage.setItem(KEY, next.id);
@@ -71,6 +74,21 @@ async function addressed(text) {
   return found;
 }
 
+/** Puts a board beside the game, for one area. */
+export async function putAside(text, area, told = {}) {
+  const found = Object.assign(await Game.make({ text }), told);
+  aside = { game: found, area };
+  return found;
+}
+
+/** Takes the board beside the game away. */
+export function backToOwn() {
+  aside = null;
+}
+
+/** Whether what the area shows is a board beside the game. */
+export const isAside = (shown) => shown === aside?.game;
+
 /** An address that is asked for again before it was answered is asked for once. */
 let pending = { text: null, found: null };
 
@@ -92,8 +110,9 @@ function remembered() {
   }
 }
 
-/** The current game, opened when there is none yet. */
+/** The board of the area that is open: the current game, opened when there is none yet, or one beside it. */
 export async function current() {
+  if (aside?.area === location.pathname && !named()) return aside.game;
   const table = new URLSearchParams(location.search).get("table");
   if (table && game?.id !== table) {
     try {

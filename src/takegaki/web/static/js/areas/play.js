@@ -7,6 +7,7 @@ import { icon } from "../icons.js";
 import { repeatButton } from "../parts/repeat_button.js";
 import { greet, howTo } from "../parts/how_to.js";
 import { shownTitle } from "../parts/collected.js";
+import { Idea } from "../parts/aside.js";
 import { endCard } from "../parts/end_card.js";
 import { checkGame } from "../parts/checking.js";
 import { takesPuzzles } from "../parts/files.js";
@@ -68,11 +69,12 @@ class Play {
     this.growing = new ResizeObserver(() => this.pointedAt && this.#makeRoom());
     this.growing.observe(page.panel);
     this.endSettings = onSettings(() => this.#options());
+    this.idea = game.tried ? new Idea(game) : null;
     this.#changed();
     document.title = said("page-puzzle.title", { title: titleOf(game.puzzle) });
     board.focus();
     board.view.begin();
-    greet(game.puzzle);
+    if (!this.idea) greet(game.puzzle);
     this.#warn();
     // Who tests a puzzle is told nothing of it.
     this.endSolutions = notes ? () => {} : tellSolutions(game, board.header);
@@ -103,6 +105,7 @@ class Play {
     this.endPaste();
     this.endSolutions();
     this.endLevel();
+    this.idea?.close();
     this.endFollowing();
     this.timer.close();
     this.rules.close();
@@ -172,6 +175,7 @@ class Play {
     this.trial.show(state);
     this.timer.show(state);
     this.rules.changed();
+    this.idea?.changed(state);
     page.stage.classList.toggle("is-solved", state.solved);
     if (state.solved && !this.wasSolved && !this.game.waiting.length) this.#won(state);
     if (!state.solved && this.wasSolved) {

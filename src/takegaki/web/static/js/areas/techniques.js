@@ -2,10 +2,10 @@
 
 import { said } from "../catalogue.js";
 import { get } from "../api.js";
-import { fromText } from "../current.js";
+import { putAside } from "../current.js";
 import { h } from "../dom.js";
 import { LazyPictures } from "../parts/lazy_pictures.js";
-import { button, go, notice, page, trying } from "../page.js";
+import { button, go, page, trying } from "../page.js";
 import { capitalised, kindOf, levelOf } from "../parts/words.js";
 
 /** Fetches what the area needs, see play.js. */
@@ -72,8 +72,7 @@ class Techniques {
 /** Opens a board on which the technique is the next step. */
 function tryOn(text, title) {
   return trying(async () => {
-    await fromText(text);
+    await putAside(text, "/", { tried: title });
     go("/");
-    notice(said("page-techniques.begun", { title }), { lasting: true });
   });
 }

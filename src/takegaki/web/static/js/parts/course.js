@@ -2,7 +2,7 @@
 
 import { said } from "../catalogue.js";
 import { job } from "../api.js";
-import { fromText } from "../current.js";
+import { putAside } from "../current.js";
 import { h } from "../dom.js";
 import { button, go, say, trying } from "../page.js";
 import { LINE_CHAR } from "../board/state.js";
@@ -113,7 +113,7 @@ export function coursePart(learn) {
   };
 
   const begin = (number) => trying(async () => {
-    const game = await fromText(lesson.tries[number - 1].text);
+    const game = await putAside(lesson.tries[number - 1].text, "/learn");
     open = { lesson: lesson.lesson, number, game: game.id };
     go("/learn");
   });

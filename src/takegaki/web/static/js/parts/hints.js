@@ -113,7 +113,8 @@ function whyOf({ reasons, why, wrong, cells }) {
   return why;
 }
 
-const actionsOf = (list) => marks(list).map(({ edge, mark }) => ({ do: "edge", edge, mark }));
+/** Conclusions as what a player does. */
+export const actionsOf = (list) => marks(list).map(({ edge, mark }) => ({ do: "edge", edge, mark }));
 
 /** Asks for a hint; asked again while one is open, it explains, then plays it. */
 export async function hintFor(play) {
