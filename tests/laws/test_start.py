@@ -60,10 +60,10 @@ COMMANDS = {
         147,
     ),
     "explain": (["explain", PUZZLE], UNLIKELY | {"takegaki.rating", "takegaki.rules"}, 158),
-    "rate": (["rate", PUZZLE], {"takegaki.render.svg", "takegaki.render.json_values"}, 186),
-    "review": (["review", PUZZLE], UNLIKELY | {"takegaki.rules"}, 173),
+    "rate": (["rate", PUZZLE], {"takegaki.render.svg", "takegaki.render.json_values"}, 187),
+    "review": (["review", PUZZLE], UNLIKELY | {"takegaki.rules"}, 174),
     "explain 10x10": (["explain", FIRST], UNLIKELY | {"takegaki.rating"}, 197),
-    "review 10x10": (["review", FIRST], UNLIKELY | {"takegaki.rules.proof"}, 211),
+    "review 10x10": (["review", FIRST], UNLIKELY | {"takegaki.rules.proof"}, 212),
 }
 """By name a command, what it does not load besides NEVER, and how many modules of ours at most."""
 

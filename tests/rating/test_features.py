@@ -20,18 +20,15 @@ from takegaki.puzzles.check import check
 from takegaki.rating import features as module
 from takegaki.rating.features import (
     FEATURES,
-    Minutes,
     Outcome,
     Rounds,
-    _share,
-    by_techniques,
     far_rounds,
     features,
-    reasons,
     rounds_of,
     turns,
 )
 from takegaki.rating.kernels.look_ahead_rounds import DEEP, SHALLOW
+from takegaki.rating.rating_reasons import Minutes, _share, by_techniques, reasons
 from takegaki.runtime.arrays import Bytes
 from takegaki.tilings import honeycomb, square
 from tiers import sampled, thorough

@@ -26,17 +26,8 @@ from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.technique import Level, Technique
 from takegaki.formats import Source, puzzle_of
 from takegaki.puzzles import counts_sides
-from takegaki.rating.features import (
-    FEATURES,
-    Floats,
-    Minutes,
-    Reason,
-    Rounds,
-    by_techniques,
-    features,
-    reasons,
-    rounds_of,
-)
+from takegaki.rating.features import FEATURES, Floats, Rounds, features, rounds_of
+from takegaki.rating.rating_reasons import Minutes, Reason, by_techniques, reasons
 from takegaki.solving.questions.prove import prove
 
 if TYPE_CHECKING:
