@@ -1,5 +1,6 @@
 """Taking away: links, every format, pictures, paper."""
 
+import re
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -33,6 +34,7 @@ def test_a_link_to_this_page_opens_the_same_puzzle(table: Table) -> None:
     table.page.wait_for_selector("#notice:has-text('Copied')")
     link = read()
     assert link.startswith(f"{table.server}/p?slither/3/5/")
+    assert re.search(r"#level=[1-7]$", link)
     # Another test may have begun this puzzle: its game comes back, with other clues faded.
     clues = table.page.locator(".clue").evaluate_all(CLUES)
     table.page.goto(link)

@@ -55,6 +55,7 @@ class Parameter:
     choices       where its names are listed among the options that a form gets
     maker         the only loop maker that it goes with, "" for any
     default       what a form begins with; numbers with one and with bounds are sliders
+    example       a value as one writes it, which an empty field of a form shows
     """
 
     name: str
@@ -73,6 +74,7 @@ class Parameter:
     choices: str = ""
     maker: str = ""
     default: str | float | None = None
+    example: str = ""
 
     @property
     def flag(self) -> str:
@@ -142,6 +144,7 @@ _ALL = (
         noun="a rating",
         metavar="RANGE",
         label="Rating",
+        example="20..30",
     ),
     _style(
         "shares",
@@ -150,6 +153,7 @@ _ALL = (
         noun="shares of 0, 1, 2 and 3",
         metavar="A/B/C/D",
         label="Shares of 0, 1, 2 and 3",
+        example="15/17/27/40",
     ),
     _style(
         "jury",
@@ -180,6 +184,7 @@ _ALL = (
         noun="a number of entrances",
         metavar="RANGE",
         label="Places to begin",
+        example="1..3",
     ),
     _way(
         "begin",
@@ -413,6 +418,7 @@ _ALL = (
         "Clues that may occur: 023, wb or <>^v; several characters: 10,11.",
         metavar="CLUES",
         label="Only these clues",
+        example="0123",
     ),
     _clues(
         "minimal",

@@ -1280,8 +1280,10 @@ page-player-level =
     .whole = Stufe { $level }: { $word }
 
 page-tool =
-    .undo = Rückgängig
-    .redo = Wiederholen
+    .undo = Zurück
+    .undo-title = Rückgängig machen
+    .redo = Vor
+    .redo-title = Wiederholen
     .hint = Tipp
     .jumble = Mischen
     .jumble-title = Alle nicht gesperrten Kacheln drehen
@@ -1355,9 +1357,9 @@ page-end =
         [one] ein Tag
        *[other] { NUMBER($count) } Tage
     }
-    .harder = Eine Stufe schwerer
+    .harder = Schwerer
     .share = Teilen
-    .replay = Noch einmal ansehen
+    .replay = Wiedergabe
     .hard = Was war schwer?
     .back = Zurück zur Lösung
     .move = Zug
@@ -2784,12 +2786,12 @@ page-rules-list =
     .assumption = unter einer Annahme
 
 page-aside =
-    .find = Finde den nächsten Schritt: „{ $title }“.
+    .find = Nächster Schritt: „{ $title }“
     .found = Genau!
     .rest = Du kannst auch den Rest lösen.
     .waits = Dein eigenes Spiel wartet.
     .kept = Auf dem Brett ist dein eigenes Spiel. Es bleibt, wie es ist: Spielen führt dorthin zurück.
-    .back = Zu meinem Spiel
+    .back = Mein Spiel
 
 page-techniques =
     .type = Rätselart

@@ -1267,7 +1267,9 @@ page-player-level =
 
 page-tool =
     .undo = Undo
+    .undo-title = Take back your last move
     .redo = Redo
+    .redo-title = Make it again
     .hint = Hint
     .jumble = Jumble
     .jumble-title = Turn all tiles that are not locked
@@ -2774,12 +2776,12 @@ page-rules-list =
     .assumption = under an assumption
 
 page-aside =
-    .find = Find the next step: “{ $title }”.
+    .find = Next step: “{ $title }”
     .found = That's it!
     .rest = You can solve the rest, too.
     .waits = Your own game waits.
     .kept = On the board is your own game. It stays as it is: Play leads back to it.
-    .back = Back to my game
+    .back = My game
 
 page-techniques =
     .type = Puzzle

@@ -1106,7 +1106,9 @@ page-player-level =
 
 page-tool =
     .undo = 戻す
+    .undo-title = 1手戻す
     .redo = 進む
+    .redo-title = 戻した手をやり直す
     .hint = ヒント
     .jumble = まぜる
     .jumble-title = 固定していないタイルをすべて回します
@@ -2487,12 +2489,12 @@ page-rules-list =
     .assumption = 仮定あり
 
 page-aside =
-    .find = 次の一手を探しましょう：「{ $title }」
+    .find = 次の一手：「{ $title }」
     .found = 正解です！
     .rest = 残りも解けます。
     .waits = 自分の問題は途中のまま残っています。
     .kept = 盤面は自分の問題です。そのまま残るので、「遊ぶ」で戻れます。
-    .back = 自分の問題に戻る
+    .back = 自分の問題
 
 page-techniques =
     .type = 問題の種類

@@ -130,9 +130,7 @@ export class GenerateForm {
     // The pictures below choose it.
     if (kind === "names") return h("div", { class: "wished" }, h("select", { name, multiple: true, "aria-label": label }));
     if (kind === "name") return field(label, h("select", { name }, options(this.#choices(one), one.default === null ? said("page-form.usual") : null)));
-    if (kind === "numbers") return field(label, h("input", { type: "text", name, placeholder: "0123" }));
-    if (kind === "range") return field(label, h("input", { type: "text", name, placeholder: name === "rating" ? "20..30" : "1..3" }));
-    if (kind === "shares") return field(label, h("input", { type: "text", name, placeholder: "15/17/27/40" }));
+    if (["numbers", "range", "shares"].includes(kind)) return field(label, h("input", { type: "text", name, placeholder: one.example }));
     if (kind === "lines" || kind === "cells") return field(label, h("textarea", { name, rows: 3, spellcheck: "false" }));
     return field(label, numbers(one));
   }

@@ -14,14 +14,14 @@ async function textIn(game, format) {
   return (await post("/api/export", { ...sourceOf(game, false), format })).text.trim();
 }
 
-/** A link to this page that holds the puzzle: puzz.link's where it has one, else a game ID after #. */
+/** A link to this page that holds the puzzle: puzz.link's where it has one, else a game ID after #. That of this page tells the level, too. */
 async function linkTo(game) {
-  if (game.puzzle.share === "puzzlink") {
-    const url = await textIn(game, "puzzlink");
-    return { here: `${location.origin}/p${url.slice(url.indexOf("?"))}`, there: url };
-  }
-  const id = await textIn(game, game.puzzle.share);
-  return { here: `${location.origin}/#${encodeURIComponent(id)}`, there: id };
+  const isLink = game.puzzle.share === "puzzlink";
+  const [there, rating] = await Promise.all([textIn(game, game.puzzle.share), ratingOf(game)]);
+  const level = rating ? `level=${rating.player_level}` : "";
+  // puzz.link would take it for a part of the puzzle: there it stays out.
+  if (isLink) return { here: `${location.origin}/p${there.slice(there.indexOf("?"))}${level && `#${level}`}`, there };
+  return { here: `${location.origin}/${level && `?${level}`}#${encodeURIComponent(there)}`, there };
 }
 
 /** Its type, size and level, as far as it has one. */
