@@ -999,6 +999,13 @@ proof =
         [line] a line
        *[cross] a cross
     }.
+    .counted-to = Going on{ COUNT($cells) ->
+        [0] { "" }
+       *[other] { " " }at { $cells }
+    }, you find that { $edge } is { $mark ->
+        [line] a line
+       *[cross] a cross
+    }.
     .same-conflict = That can't be, for the same reason as in step { $step }.
     .same-end = From here on everything is as in step { $step }.
     .from-there = From there, one by one:
@@ -1130,6 +1137,10 @@ hint =
         [0] { " from there" }
        *[other] { " " }at { $cells }
     }. { SENTENCE($clash) }
+    .refuted-by = Suppose { $edge } is { $mark ->
+        [line] a line
+       *[cross] a cross
+    }. { SENTENCES($steps, between: " ") }
     .refuted-among = { SENTENCE($of) } { SENTENCE($why) }
     .why-together = These { WORD($count) } marks can't all be right: { EACH($marks, between: "; ") }. One of them must go.
     .no-solution = This puzzle has no solution, so there is nothing to hint at.

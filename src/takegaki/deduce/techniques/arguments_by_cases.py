@@ -34,6 +34,7 @@ from takegaki.deduce.kernels.follow_cases import CaseSides, follow_cases
 from takegaki.deduce.reasons.loop_reasons import follows, torn_reason, walk_reason
 from takegaki.deduce.technique import Level
 from takegaki.deduce.technique_table import TECHNIQUES
+from takegaki.deduce.techniques.patterns import named_in_story
 from takegaki.deduce.techniques.trial_chain import begun, climb, give, needed_for
 from takegaki.deduce.techniques.trial_proofs import MEANING, told_once
 from takegaki.puzzles import counts_sides
@@ -284,7 +285,8 @@ class _Cases:
         puzzle, links = self._puzzle, [] if clash is None else [clash]
         premises = ((), self._wanted) if clash is None else (clash.clues, clash.marks)
         for numbers, _ in islice(needed_for(puzzle.graph, self._base, premises), 1, None):
-            links.append(deduction_of(puzzle, [*map(look_up, numbers)], look_up))
+            link = deduction_of(puzzle, [*map(look_up, numbers)], look_up)
+            links.append(named_in_story(puzzle, link))
         return tuple(reversed(links))
 
 

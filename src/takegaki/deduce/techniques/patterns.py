@@ -17,6 +17,7 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import Cell, Reason, Value
 from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.reasons.loop_reasons import follows
+from takegaki.deduce.technique import Level
 from takegaki.model.cnf import allowed_counts
 from takegaki.puzzles import counts_sides, loop_tables
 
@@ -582,6 +583,14 @@ def named(puzzle: Puzzle, deduction: Deduction) -> Deduction:
         if closed is not shaped and (by_zero := pattern_of(puzzle, closed)) is not None:
             shaped, pattern = closed, by_zero
     return as_pattern(puzzle, shaped, pattern)
+
+
+def named_in_story(puzzle: Puzzle, link: Deduction) -> Deduction:
+    """A step of a longer argument that is a pattern, by its name alone: who follows such an
+    argument knows why it holds; any other as it is.
+    """
+    found = named(puzzle, link) if link.level > Level.EASY else link
+    return replace(found, findings=(), letters=(), links=(), tree=()) if found.pattern else link
 
 
 def whole(puzzle: Puzzle, deduction: Deduction, marks: Sequence[int]) -> Deduction:

@@ -32,6 +32,7 @@ from takegaki.deduce.kernels.conclude import add_external_facts
 from takegaki.deduce.kernels.fact_board import FactBoard, make_room
 from takegaki.deduce.kernels.run_ladder import WITHOUT_END
 from takegaki.deduce.technique_table import SUPPOSING, TECHNIQUES
+from takegaki.deduce.techniques.patterns import named_in_story
 from takegaki.deduce.techniques.sides import Sides
 from takegaki.deduce.techniques.technique_base import TechniqueContext
 from takegaki.deduce.techniques.trial_proofs import AreaReasons, suppose, trial_tree
@@ -202,9 +203,8 @@ def _traced(puzzle: Puzzle, fact_board: FactBoard) -> tuple[Deduction, ...]:
                 first = look_up(together(fact_board, kept[0].number, fact_board.n_facts)[0])
                 links.append(reasons.deduction(first, made))
             else:
-                links.append(
-                    with_story(puzzle, deduction_of(puzzle, kept, look_up), may_letter=False)
-                )
+                link = named_in_story(puzzle, deduction_of(puzzle, kept, look_up))
+                links.append(with_story(puzzle, link, may_letter=False))
             wanted |= set(links[-1].marks)
     return tuple(reversed(links))
 

@@ -12,7 +12,7 @@ from takegaki.core.board import UNKNOWN, Board
 from takegaki.core.graph import Graph
 from takegaki.core.lazy_dataclass import replace
 from takegaki.core.puzzle import NO_CLUE, Puzzle
-from takegaki.core.reason import MARK_KEYS, Cell, Dot, Edge, Face, Mark, Place, Reason
+from takegaki.core.reason import MARK_KEYS, Cell, Dot, Edge, Face, Mark, Marks, Place, Reason
 from takegaki.deduce.deduction import Deduction, Part, all_parts, open_deduction
 from takegaki.deduce.facts.fact_board_of import fact_board_of
 from takegaki.deduce.facts.journal import Fact
@@ -90,7 +90,10 @@ def told_once(links: Sequence[Deduction], before: Iterable[Reason] = ()) -> list
     return found
 
 
-SAID_AT_ONCE = ("face-pairs.enough", "face-pairs.dot-enough")
+SAID_AT_ONCE = (
+    *("face-pairs.enough", "face-pairs.dot-enough"),
+    *("pattern.follows", "pattern.at-corner"),
+)
 """Forms that are as true of several edges as of each."""
 
 
@@ -106,15 +109,17 @@ def _as_one(one: Deduction, other: Deduction) -> Deduction | None:
     )
     if not is_same:
         return None
-    place = said.args["place"]
-    assert isinstance(place, Place)
+    seen = said.args["then"]
+    assert isinstance(seen, Reason)
+    named = seen.args["marks"]
+    assert isinstance(named, Marks)
     marks = (*one.conclusions, *other.conclusions)
     return replace(
         one,
         clues=tuple(sorted({*one.clues, *other.clues})),
         marks=tuple(sorted({*one.marks, *other.marks})),
         conclusions=marks,
-        reason=said.but(then=follows(marks, place)),
+        reason=said.but(then=follows(marks, named.place, named.cells)),
     )
 
 
