@@ -97,7 +97,7 @@ def test_what_locked_neighbours_say_comes_before_a_search() -> None:
             break
         told.append(advice.why)
         session.play(advice)
-    assert any("can still turn" in why for why in told)
+    assert any(" can't point " in why for why in told)
     assert any("it doesn't connect " in why or ", but not " in why for why in told)
     lines = session.board.marks
     assert set(np.unique(lines)) <= {LINE, CROSS, 0}
@@ -125,7 +125,7 @@ def test_where_neighbours_are_not_enough_techniques_say_why(
     assert not any("sooner or later" in advice.where for advice in told)
     reasoned = [advice for advice in told if "Its neighbours leave it" not in advice.where]
     assert len({advice.where.partition(" (")[2] for advice in reasoned}) >= 2, "several techniques"
-    assert all("However the tile at" in advice.why and "So r" in advice.why for advice in reasoned)
+    assert all(" tile at " in advice.why and "So r" in advice.why for advice in reasoned)
     assert any("it can't point" in advice.why for advice in reasoned)
 
 

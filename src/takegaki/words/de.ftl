@@ -239,6 +239,7 @@ vertex-counting = Punkt abzählen
 clue-table = rund um eine Vorgabe
     .statement = Geh alle Wege durch, auf denen die Schleife an der Vorgabe noch vorbeikommt. Was allen gemeinsam ist, stimmt.
     .follows = { $required }. Also { THEN($then) }.
+    .at-border = { $required }. Jenseits des Randes ist dafür kein Platz. Also { THEN($then) }.
     .known = { $required }. Hier gilt: { SENTENCE(STATED($known)) }. Also { THEN($then) }.
 
 closed-loop = fertige Schleife
@@ -312,8 +313,14 @@ clue-region = rund um Nachbarvorgaben
     .statement = Manche Wege an einer Vorgabe vorbei verletzen eine Nachbarvorgabe oder enden an einem Punkt. Was die übrigen gemeinsam haben, stimmt.
     .follows = { $required }. Lass die Wege weg, die { $beside ->
         [dots] in der Nähe stecken bleiben
-        [clue] nicht zur Vorgabe in der Nähe passen
-       *[clues] nicht zu den Vorgaben in der Nähe passen
+        [clue] nicht zur Vorgabe { COUNT($cells) ->
+            [0] in der Nähe
+           *[other] auf { $cells }
+    } passen
+       *[clues] nicht zu den Vorgaben { COUNT($cells) ->
+            [0] in der Nähe
+           *[other] auf { $cells }
+    } passen
     }: Alle anderen stimmen hier überein. Also { THEN($then) }.
     .nothing = { $required }. Jeder Weg { $beside ->
         [dots] bleibt in der Nähe stecken
@@ -442,6 +449,19 @@ tile-turn = was eine Kachel kann
         [this] diese Kachel
        *[named] die Kachel auf { $place }
     } noch drehen kannst, { $then }.
+    .known = { THIS($place) ->
+        [this] Diese { $clue }
+       *[named] Die { $clue } auf { $place }
+    } { COUNT($lines) ->
+        [0] { "" }
+       *[other] zeigt { $lines }{ COUNT($crosses) ->
+            [0] { "" }
+           *[other] { " " }und{ " " }
+    }
+    }{ COUNT($crosses) ->
+        [0] { "" }
+       *[other] kann nicht { EACH($crosses, between: " oder ") } zeigen
+    }. Also { THEN($then) }.
 
 no-cycle = kein geschlossener Kreis
     .statement = Sind zwei Felder schon verbunden, schlösse eine weitere Linie zwischen ihnen einen Kreis.

@@ -270,6 +270,7 @@ vertex-counting = counting a dot
 clue-table = around one clue
     .statement = List every way the loop can still pass the clue. What they all share must be true.
     .follows = { $required }. So here { $then }.
+    .at-border = { $required }. There is no room for that beyond the border, so { $then }.
     .known = { $required }. Here { STATED($known) }. So { $then }.
 
 closed-loop = finished loop
@@ -343,8 +344,14 @@ clue-region = around neighbouring clues
     .statement = Some ways of passing a clue break a neighbouring clue or get stuck at a dot. What all the others share must be true.
     .follows = { $required }. Leave out the ways that { $beside ->
         [dots] get stuck nearby
-        [clue] don't fit the clue nearby
-       *[clues] don't fit the clues nearby
+        [clue] don't fit { COUNT($cells) ->
+            [0] the clue nearby
+           *[other] the clue at { $cells }
+    }
+       *[clues] don't fit { COUNT($cells) ->
+            [0] the clues nearby
+           *[other] the clues at { $cells }
+    }
     }: all others agree here. So { $then }.
     .nothing = { $required }. Every way of doing that { $beside ->
         [dots] gets stuck nearby
@@ -474,6 +481,19 @@ tile-turn = what a tile can do
         [this] this tile
        *[named] the tile at { $place }
     } can still turn, { $then }.
+    .known = { THIS($place) ->
+        [this] This { $clue }
+       *[named] The { $clue } at { $place }
+    } { COUNT($lines) ->
+        [0] { "" }
+       *[other] points { $lines }{ COUNT($crosses) ->
+            [0] { "" }
+           *[other] { " " }and{ " " }
+    }
+    }{ COUNT($crosses) ->
+        [0] { "" }
+       *[other] can't point { EACH($crosses, between: " or ") }
+    }, so { $then }.
 
 no-cycle = no closed circuit
     .statement = If two cells are already connected, another line between them would close a circuit.

@@ -194,6 +194,7 @@ vertex-counting = 点に集まる線
 clue-table = 1つの手がかりのまわり
     .statement = 手がかりのまわりで、今の盤面に合う引き方をすべて考えます。どの引き方にも共通することは必ず成り立ちます。
     .follows = { $required }。だから{ $then }です。
+    .at-border = { $required }。盤の外にはその余地がないので、{ $then }です。
     .known = { $required }。ここでは{ STATED($known) }です。だから{ $then }です。
 
 closed-loop = 輪の完成
@@ -250,9 +251,12 @@ face-pairs = マスでの二者択一
 
 clue-region = 隣り合う手がかり
     .statement = 手がかりのまわりの引き方のうち、隣の数字に合わないものや点で行き止まりになるものを除きます。残った引き方に共通することは必ず成り立ちます。
-    .follows = { $required }。そのうち、近くの{ $beside ->
-        [dots] 点で行き止まりになる
-       *[other] 手がかりに合わない
+    .follows = { $required }。そのうち、{ $beside ->
+        [dots] 近くの点で行き止まりになる
+       *[other] { COUNT($cells) ->
+            [0] 近く
+           *[other] { $cells }
+    }の手がかりに合わない
     }引き方を除くと、残りに共通して、{ $then }です。
     .nothing = { $required }。どの引き方も、近くの{ $beside ->
         [dots] 点で行き止まりになります
@@ -365,6 +369,19 @@ tile-turn = タイルの向き
         [this] このタイル
        *[named] { $place }のタイル
     }のまだ可能などの向きでも、{ $then }です。
+    .known = { THIS($place) ->
+        [this] この{ $clue }
+       *[named] { $place }の{ $clue }
+    }は{ COUNT($lines) ->
+        [0] { "" }
+       *[other] { EACH($lines, between: "と") }に線があり{ COUNT($crosses) ->
+            [0] { "" }
+           *[other] 、
+    }
+    }{ COUNT($crosses) ->
+        [0] { "" }
+       *[other] { EACH($crosses, between: "や") }には向けられません
+    }。だから{ $then }です。
 
 no-cycle = 輪を作らない
     .statement = すでに線でつながった2マスの間にもう1本線を引くと、輪ができてしまいます。

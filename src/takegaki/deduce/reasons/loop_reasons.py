@@ -28,7 +28,7 @@ from takegaki.core.reason import (
 )
 from takegaki.deduce import technique_table as table
 from takegaki.deduce.facts.journal import Fact
-from takegaki.puzzles import PUZZLES, is_of_tiles
+from takegaki.puzzles import PUZZLES, is_of_tiles, loop_tables
 
 if TYPE_CHECKING:
     from takegaki.deduce.facts.side_cuts import Cut
@@ -149,7 +149,28 @@ def _clue_table(case: Case) -> Reason:
         # Which marks leave one way is what a reader looks for.
         known = follows(case.marks, case.place)
         return case.reason("clue-table.known", required=_required(case), known=known)
-    return case.reason("clue-table.follows", required=_required(case))
+    is_alone = bool(case.concluded) and not case.marks
+    form = "at-border" if is_alone and _leaves_ways_inside(case) else "follows"
+    return case.reason(f"clue-table.{form}", required=_required(case))
+
+
+def _leaves_ways_inside(case: Case) -> bool:
+    """Would the clue decide nothing by itself in the middle of the board, where people call dots
+    cells?
+    """
+    graph, clue = case.puzzle.graph, int(case.puzzle.clues[case.fact.place[1]])
+    if graph.cells != "vertices" or graph.rows is None or graph.cols is None:
+        return False
+    middle = graph.rows // 2 * graph.cols + graph.cols // 2
+    for edges, patterns in loop_tables(case.puzzle.kind).parts_of(graph, middle, clue):
+        ways = [*patterns]
+        if any(len({way >> at & 1 for way in ways}) < BOTH for at in range(len(edges))):
+            return False
+    return True
+
+
+BOTH = 2
+"""A line and a cross."""
 
 
 def _clue_region(case: Case) -> Reason:
@@ -158,7 +179,13 @@ def _clue_region(case: Case) -> Reason:
     if case.is_empty:
         graph = case.puzzle.graph
         return Reason("clue-region.nothing", graph, required=required, beside=beside)
-    return case.reason("clue-region.follows", required=required, beside=beside)
+    others = tuple(Cell(one) for one in sorted(case.fact.clues) if one != case.fact.place[1])
+    named = others if beside != "dots" and len(others) <= MOST_BESIDE else ()
+    return case.reason("clue-region.follows", required=required, beside=beside, cells=named)
+
+
+MOST_BESIDE = 4
+"""Neighbouring clues that are named."""
 
 
 def _clue_loop(case: Case) -> Reason:
@@ -168,6 +195,19 @@ def _clue_loop(case: Case) -> Reason:
 def _vertex_counting(case: Case) -> Reason:
     what = ("dead-end", "goes-on", "full")[min(case.lines(), 2)]
     return case.reason(f"vertex-counting.{what}", place=case.place)
+
+
+def _tile_turn(case: Case) -> Reason:
+    from takegaki.deduce.reasons.tile_reasons import (  # noqa: PLC0415  (for tiles only)
+        known_beside,
+    )
+
+    lines, crosses = known_beside(case.puzzle, case.fact.place[1], case.marks)
+    if case.others or not case.concluded or not (lines or crosses):
+        return case.reason("tile-turn.follows", place=case.place)
+    clue = PUZZLES[case.puzzle.kind].named(case.puzzle, case.fact.place[1])
+    args: dict[str, Value] = {"clue": clue, "lines": lines, "crosses": crosses}
+    return case.reason("tile-turn.known", place=case.place, **args)
 
 
 def _incoming_line(case: Case) -> Reason:
@@ -504,6 +544,7 @@ REASONS: dict[int, Callable[[Case], Reason]] = {
     table.COLOURING: _colouring,
     table.CONNECTIVITY: _connectivity,
     table.STRANDED: _stranded,
+    table.TILE_TURN: _tile_turn,
     table.AREA: _area,
     **dict.fromkeys((table.WHAT_IF, table.TRIAL, table.AREA_TRIAL, table.DEEP_TRIAL), _supposed),
 }

@@ -6,7 +6,7 @@ from takegaki.core.board import CROSS, LINE
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import Cell, Mark, Reason
 from takegaki.deduce.facts.journal import Fact
-from takegaki.puzzles import tile_tables
+from takegaki.puzzles import PUZZLES, tile_tables
 from takegaki.tilings.torus import sides
 
 ARMS = ("right", "up", "left", "down")
@@ -43,6 +43,21 @@ def _around(puzzle: Puzzle, cell: int, marks: Sequence[Mark]) -> Reason:
     if not lines:
         return Reason("tile.crosses", crosses=crosses)
     return Reason("tile.both", lines=lines, crosses=crosses)
+
+
+def known_beside(
+    puzzle: Puzzle, cell: int, marks: Sequence[Mark]
+) -> tuple[tuple[Reason, ...], tuple[Reason, ...]]:
+    """Where a tile has an arm by these marks, and where it has none: by a mark, a wall or the
+    border.
+    """
+    known = dict.fromkeys(PUZZLES[puzzle.kind].barred(puzzle), CROSS) | dict(marks)
+    where: dict[int, list[Reason]] = {LINE: [], CROSS: []}
+    for arm, edge in zip(ARMS, sides(puzzle.graph)[cell].tolist(), strict=True):
+        mark = CROSS if edge == puzzle.graph.n_edges else known.get(edge)
+        if mark is not None:
+            where[mark].append(Reason(f"beside.{arm}"))
+    return tuple(where[LINE]), tuple(where[CROSS])
 
 
 def _refusal(puzzle: Puzzle, cell: int, ways: int) -> Reason:
