@@ -207,7 +207,14 @@ def _tile_turn(case: Case) -> Reason:
         return case.reason("tile-turn.follows", place=case.place)
     clue = PUZZLES[case.puzzle.kind].named(case.puzzle, case.fact.place[1])
     args: dict[str, Value] = {"clue": clue, "lines": lines, "crosses": crosses}
-    return case.reason("tile-turn.known", place=case.place, **args)
+    then = case.then
+    if then.form == "tile.both":
+        # Where there is no way on is said before.
+        barred = then.args["crosses"]
+        assert isinstance(barred, tuple)
+        left = tuple(one for one in barred if one not in crosses)
+        then = then.but(crosses=left) if left else Reason("tile.lines", lines=then.args["lines"])
+    return Reason("tile-turn.known", case.puzzle.graph, place=case.place, **args, then=then)
 
 
 def _incoming_line(case: Case) -> Reason:
