@@ -12,12 +12,17 @@ from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import MARK_KEYS, Edge, Reason
 from takegaki.core.verdict import Unique
-from takegaki.deduce.techniques.refuted_mark import MOST_COUNTED, MOST_TOLD, _links, why_refuted
+from takegaki.deduce.techniques.refuted_mark import (
+    LONGEST_REASON,
+    MOST_COUNTED,
+    _links,
+    why_refuted,
+)
 from takegaki.solving import prove
 from takegaki.tilings import honeycomb, square
 from tiers import tries
 
-SHORT = {"hint.refuted": 4, "hint.refuted-after": 4, "hint.refuted-by": MOST_TOLD}
+SHORT = {"hint.refuted": 4, "hint.refuted-after": 4, "hint.refuted-by": LONGEST_REASON}
 """Sentences of one mark, by form; of a story as English counts them."""
 
 

@@ -28,10 +28,10 @@ WRONG_TRIED = 8
 MOST_COUNTED = 20
 """Of counting on the way that a person follows."""
 
-FEW, MOST_TOLD = 4, 8
+SHORT_REASON, LONGEST_REASON = 4, 8
 """Sentences of a reason that nothing shorter is looked for, and of the longest that is told."""
 
-NEAR = (2.0, 4.0, 7.0, np.inf)
+STEPS_AWAY = (2.0, 4.0, 7.0, np.inf)
 """Lengths of an edge within which clues and marks are looked at, one after another."""
 
 
@@ -56,12 +56,12 @@ def why_refuted(puzzle: Puzzle, board: Board, marks: Sequence[Mark]) -> Reason |
         for found in _reasons(puzzle, right, mark):
             if best is None or found.sentences < best.sentences:
                 best = found
-        if best is not None and best.sentences <= FEW:
+        if best is not None and best.sentences <= SHORT_REASON:
             break
     if best is None:
         links = chain(puzzle, right, *marks[0], areas=True)
         best = _told(puzzle, marks[0], links) if links else None
-    return None if best is None or best.sentences > MOST_TOLD else best.reason
+    return None if best is None or best.sentences > LONGEST_REASON else best.reason
 
 
 def _reasons(puzzle: Puzzle, board: Board, mark: Mark) -> Iterator[Why]:
@@ -69,7 +69,7 @@ def _reasons(puzzle: Puzzle, board: Board, mark: Mark) -> Iterator[Why]:
     graph = puzzle.graph
     here, unit = edge_middles(graph)[mark[0]], median_length(graph)
     cells, edges = _away(cell_centres(graph), here) / unit, _away(edge_middles(graph), here) / unit
-    for far in NEAR:
+    for far in STEPS_AWAY:
         clues = np.where(cells <= far, puzzle.clues, NO_CLUE)
         near = np.where(edges <= far, board.marks, UNKNOWN)
         part, seen = replace(puzzle, clues=clues), Board.of(graph, near)
@@ -78,7 +78,7 @@ def _reasons(puzzle: Puzzle, board: Board, mark: Mark) -> Iterator[Why]:
             found = _told(puzzle, mark, links) if links else None
             if found is not None:
                 yield found
-                if found.sentences <= FEW:
+                if found.sentences <= SHORT_REASON:
                     return
 
 
