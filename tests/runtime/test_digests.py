@@ -90,7 +90,11 @@ def test_what_is_loaded_later_is_looked_at_then(
     monkeypatch.setattr(digests, "_paths", lambda: [str(written)])
     assert one.get(NAME) == "d1", "no module more"
     monkeypatch.setitem(sys.modules, "takegaki.of_a_test", pytest)
-    assert one.get(NAME) is None
+    assert one.get("takegaki.core:later") is None
+    one.note("takegaki.core:later", "d2")
+    one.save()
+    again = opened(tmp_path)
+    assert (again.get(NAME), again.get("takegaki.core:later")) == ("d1", "d2"), "given before that"
 
 
 def test_a_module_that_became_a_package_has_changed(

@@ -60,6 +60,7 @@ class Digests:
         self._known: dict[str, str] | None = None
         self._sources: dict[str, State] = {}
         self._checked: set[str] = set()
+        self._given: dict[str, str] = {}
         self._n_modules = 0
         self._new: dict[str, str] = {}
 
@@ -77,8 +78,12 @@ class Digests:
         if self._known is None:
             self._known = self._read()
         if self._known and not self._are_as_then():
-            self._known, self._sources = {}, {}
-        return self._known.get(name)
+            # What was given before rests on sources that have not changed.
+            self._known, self._sources, self._new = {}, {}, self._given | self._new
+        digest = self._known.get(name)
+        if digest is not None:
+            self._given[name] = digest
+        return digest
 
     def _are_as_then(self) -> bool:
         """Whether no source that is loaded has changed since. Cost: 2 microseconds for each that
