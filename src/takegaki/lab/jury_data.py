@@ -1,10 +1,12 @@
 """The weights of the juries of styles, fitted on published boards and a pool of ours: means,
 deviations and weights of a few numbers. Nothing of a single board is in them.
 
-`python -m takegaki.lab.jury_data` writes them anew.
+`python -m takegaki.lab.jury_data nikoli` writes them anew. Cost: ten minutes of a processor for a
+style.
 """
 
 import json
+import sys
 from pathlib import Path
 
 import numpy as np
@@ -13,11 +15,12 @@ from numpy.typing import NDArray
 from takegaki.core.budget import Budget
 from takegaki.core.verdict import Solution
 from takegaki.generation import Generated, Request, generate
+from takegaki.generation.style_names import DRAWN
 from takegaki.generation.styles.jury import FILE, compared, numbers_of
 from takegaki.generation.styles.style import Numbers
 from takegaki.generation.styles.style_features import Values
 from takegaki.lab.style import STYLE_SIZES
-from takegaki.lab.style_data import CELLS_OF, published
+from takegaki.lab.style_data import CELLS_OF, published, way_row
 from takegaki.tilings import square
 
 NAMES = (
@@ -34,10 +37,15 @@ NAMES = (
     "loop: cells of 0",
     "loop: cells of 2",
     "loop: longest piece",
+    "places: bars, kinds",
+    "values: given of 3",
+    "way: rating",
+    "way: far",
+    "way: by counting",
+    "way: before the first idea",
+    "way: entrances",
 )
-"""What a jury looks at: what told published boards from ours best, of places, values and loop; the
-way of solving is aimed at in each puzzle.
-"""
+"""What a jury looks at: what told published boards from ours best."""
 POOL = {"10x10": 200, "18x10": 120, "24x14": 100, "36x20": 50}
 """By size the puzzles of ours, each made without a jury, of the seeds from FIRST_SEED on."""
 FIRST_SEED = 10_000
@@ -122,28 +130,34 @@ def jury_entry(style: str, pools: dict[str, list[Solution]]) -> dict[str, object
         volumes.append(
             np.unique([name.rsplit("-", 1)[0] for name, _ in known], return_inverse=True)[1]
         )
-        theirs.append(_rows([numbers_of(solution) for _, solution in known]))
-        ours.append(_rows([numbers_of(solution) for solution in made]))
+        theirs.append(_rows([_numbers(solution) for _, solution in known]))
+        ours.append(_rows([_numbers(solution) for solution in made]))
     found = fitted(theirs, ours, volumes)
     columns = {key: [one[key] for one in found] for key in found[0]}
     return {"sizes": [CELLS_OF[size] for size in pools], "names": list(NAMES), **columns}
+
+
+def _numbers(solution: Solution) -> Values:
+    return numbers_of(solution, np.array(way_row(solution)))
 
 
 def _rows(numbers: list[Values]) -> Numbers:
     return np.array([[one[name] for name in NAMES] for one in numbers])
 
 
-def jury_text(pools: dict[str, dict[str, list[Solution]]]) -> str:
-    """The file, of pools by style and size."""
-    data = {style: jury_entry(style, by_size) for style, by_size in pools.items()}
+def jury_text(data: dict[str, dict[str, object]]) -> str:
+    """The file, of the juries by style."""
     return json.dumps(data, separators=(",", ":")).replace('],"', '],\n"') + "\n"
 
 
 def main() -> None:
-    """Write the weights of the first style: an hour of a processor, most of it for large boards."""
-    pools = {size: pool("nikoli", size, count) for size, count in POOL.items()}
-    folder = Path(__file__).parent.parent / "generation" / "styles"
-    (folder / FILE).write_text(jury_text({"nikoli": pools}), encoding="utf-8")
+    """Write the weights of the styles that are named, or the first; others stay as they are."""
+    path = Path(__file__).parent.parent / "generation" / "styles" / FILE
+    data = json.loads(path.read_text(encoding="utf-8"))
+    for style in sys.argv[1:] or DRAWN[:1]:
+        pools = {size: pool(style, size, count) for size, count in POOL.items()}
+        data[style] = jury_entry(style, pools)
+    path.write_text(jury_text(data), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -29,7 +29,8 @@ def made(seed: int, **options: object) -> Generated:
 
 def test_the_numbers_of_a_jury_are_those_that_styles_are_measured_by() -> None:
     solution = made(1, jury=1).solution
-    numbers = numbers_of(solution)
+    way = way_numbers(solution.puzzle.graph, *rounds_and_value(solution.puzzle))
+    numbers = numbers_of(solution, way)
     seen = style_features(solution).groups
     for name, x in numbers.items():
         part, _, rest = name.partition(": ")

@@ -55,7 +55,7 @@ from takegaki.rating.rate import rounds_and_value
 from takegaki.runtime.rng import new_rng
 from takegaki.solving.questions.prove import prove
 
-FIRST_SWEEPS = 60
+FIRST_SWEEPS = 25
 """Draws for each cell before the first look at the puzzle."""
 WARM, COOL = 4.0, 0.3
 BURST = 20
@@ -73,6 +73,8 @@ PART_OF_ROUNDS, FEW_OF_ROUNDS, HALF_OPEN = 0.25, 0.12, 0.5
 """For such a part of its rounds each time; for the second one while more than such a share of the
 edges is open, as there are too few clues then.
 """
+HOPELESS = 0.38
+"""Where such a share is open after half of the rounds, a drawing as it is will not do."""
 LOOSE_PHASES, NEARLY_SOLVED = 3, 0.25
 """So often the loop is changed again where no motif may be added, if no more than such a share of
 the edges is open.
@@ -268,8 +270,10 @@ class PlacedLoop:
         """
         heat, in_vain, edges = FIRST_HEAT, 0, self._graph.n_edges
         for phase in range(phases):
+            if phases == 1:
+                return self._changed(rounds, heat, HOPELESS)
             part = PART_OF_ROUNDS if self._repair.left < HALF_OPEN * edges else FEW_OF_ROUNDS
-            if self._changed(rounds if phases == 1 else int(part * rounds), heat):
+            if self._changed(int(part * rounds), heat):
                 return True
             heat = SECOND_HEAT
             if phase + 1 < phases and not self._extend() and self._drawing is not None:
@@ -332,9 +336,12 @@ class PlacedLoop:
         counted.take_stock(self.loop.field, self.loop.drawn)
         self._aim_at(clued)
 
-    def _changed(self, rounds: int, first_heat: float) -> bool:
-        """Rounds of change; whether there is one solution."""
-        done, enough = 0, self._enough
+    def _changed(self, rounds: int, first_heat: float, hopeless: float = 1.0) -> bool:
+        """Rounds of change; whether there is one solution.
+
+        hopeless  half of the rounds are enough where such a share of the edges is open then
+        """
+        done, enough, most = 0, self._enough, hopeless * self._graph.n_edges
         while True:
             self._budget.check()
             work = self._repair
@@ -347,7 +354,7 @@ class PlacedLoop:
                 if work.left == 0 or self._short:
                     return True
                 enough = work.left - 1
-            if done >= rounds:
+            if done >= (rounds if work.left < most else rounds // 2):
                 return False
             heat = first_heat + (LAST_HEAT - first_heat) * done / rounds
             kernel.repair(
@@ -562,7 +569,7 @@ puzzle is open suits a drawing less than its own motifs do.
 """
 LOOPS_FOR_PLACES, LOOPS_FOR_MASK = 8, 6
 """How many loops are tried until one has one solution, and how many at places of a person."""
-LOOKS, MORE_LOOKS = 100, 1.0
+LOOKS, MORE_LOOKS = 60, 1.0
 """Looks at a board before a loop is given up: so many, and so many for each cell."""
 SHAPING, POLISHING = 120, 36
 """Looks at a solved puzzle that make it as hard as wanted."""
@@ -597,7 +604,10 @@ def drawn_solution(attempt: Attempt) -> Solution | Missed:
     jury = jury_at(request.style, request.graph.n_faces)
     if len(within) == 1 or jury is None or squares_of(request.graph) is None:
         return solutions[0]
-    odds = [jury.odds(row_of(jury, numbers_of(one))) for one in solutions]
+    odds = [
+        jury.odds(row_of(jury, numbers_of(solution, one.way)))
+        for solution, one in zip(solutions, within, strict=True)
+    ]
     return solutions[chosen(odds, dice)]
 
 

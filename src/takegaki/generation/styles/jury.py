@@ -18,7 +18,7 @@ import numpy as np
 from takegaki.core.file_beside import file_beside
 from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.verdict import Solution
-from takegaki.generation.styles.style import Dice, Numbers, between
+from takegaki.generation.styles.style import WAY, Dice, Numbers, between
 from takegaki.generation.styles.style_features import (
     Values,
     loop_features,
@@ -82,8 +82,11 @@ def jury_at(style: str, cells: int) -> Jury | None:
     return Jury(tuple(names), mean, sd, weights)
 
 
-def numbers_of(solution: Solution) -> Values:
-    """The numbers that a jury may look at, by name. Cost: 3 ms at 10x10."""
+def numbers_of(solution: Solution, way: Numbers) -> Values:
+    """The numbers that a jury may look at, by name. Cost: 3 ms at 10x10.
+
+    way   (len(WAY),) of solving it
+    """
     puzzle, graph = solution.puzzle, solution.puzzle.graph
     clues = puzzle.clues.reshape(graph.rows, graph.cols)
     counts = solution.lines[graph.face_edges].reshape(-1, 4).sum(axis=1)
@@ -92,6 +95,7 @@ def numbers_of(solution: Solution) -> Values:
         "places": place_features(clues >= 0),
         "values": value_features(clues, counts),
         "loop": loop_features(graph, solution.lines, counts),
+        "way": dict(zip(WAY, way.tolist(), strict=True)),
     }
     return {f"{part}: {name}": x for part, named in parts.items() for name, x in named.items()}
 
