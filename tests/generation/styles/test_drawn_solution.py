@@ -182,7 +182,7 @@ def test_places_that_no_loop_suits_are_told_with_one_more_that_would_help() -> N
     """A chessboard without its middle; with the place that is named there is a puzzle."""
     pattern = np.indices((10, 10)).sum(axis=0) % 2 == 0
     pattern[3:8, 3:8] = False
-    stopped = generate(Request(square(10, 10), 1, style="nikoli", pattern=pattern.ravel()))
+    stopped = generate(Request(square(10, 10), 2, style="nikoli", pattern=pattern.ravel()))
     assert not isinstance(stopped, Generated)
     told = re.fullmatch(
         r"no loop .*; with a clue at r(\d+)c(\d+) as well there is one", stopped.reason
@@ -193,7 +193,7 @@ def test_places_that_no_loop_suits_are_told_with_one_more_that_would_help() -> N
     pattern[row, col] = True
     found = (
         generate(Request(square(10, 10), seed, style="nikoli", pattern=pattern.ravel()))
-        for seed in range(4, 0, -1)
+        for seed in (3, 1, 2, 4)
     )
     assert any(isinstance(one, Generated) for one in found)
 
@@ -209,7 +209,7 @@ def test_places_far_from_enough_are_told_by_where_most_stays_open() -> None:
 def test_places_that_no_loop_of_the_style_suits_get_any_loop_and_say_so() -> None:
     """With one clue more the style had one; what a person drew counts for more than the style."""
     rows = ("#..#..#", "..#..#.", ".#.....", "#..#..#", "..#..#.", ".#..#..", "#..#..#")
-    found = generate(Request(square(7, 7), 2, style="nikoli", pattern=rows))  # type: ignore[arg-type]
+    found = generate(Request(square(7, 7), 4, style="nikoli", pattern=rows))  # type: ignore[arg-type]
     assert isinstance(found, Generated)
     assert found.puzzle.meta["style"] == "loopy: no loop of the style suits these places"
     clued = found.puzzle.clues.reshape(7, 7) >= 0

@@ -569,7 +569,7 @@ puzzle is open suits a drawing less than its own motifs do.
 """
 LOOPS_FOR_PLACES, LOOPS_FOR_MASK = 8, 6
 """How many loops are tried until one has one solution, and how many at places of a person."""
-LOOKS, MORE_LOOKS = 60, 1.0
+LOOKS, LOOKS_FOR_PATTERN, MORE_LOOKS = 60, 200, 1.0
 """Looks at a board before a loop is given up: so many, and so many for each cell."""
 SHAPING, POLISHING = 120, 36
 """Looks at a solved puzzle that make it as hard as wanted."""
@@ -632,7 +632,7 @@ def _unsolved(attempt: Attempt, dice: Dice, stuck: list[PlacedLoop]) -> Missed:
         return Missed(token(NO_LOOP, "missed.no-loop"), unsolved=True)
     graph, orbit = request.graph, request.groups[2]
     style = style_at(request.style, graph.n_faces)
-    rounds = int(LOOKS + MORE_LOOKS * graph.n_faces)
+    rounds = _rounds_at(request)
     still_open = np.sum([one.open_round() for one in stuck], axis=0)
     still_open[request.pattern] = -1
     first = int(np.argmax(still_open))
@@ -660,13 +660,19 @@ PLACES_TRIED = 4
 """Places that are tried, one more at a time, where no loop suits those that a person gave."""
 
 
+def _rounds_at(request: Request) -> int:
+    """Rounds until a loop is given up: more of them where a person says which places."""
+    looks = LOOKS if request.pattern is None else LOOKS_FOR_PATTERN
+    return int(looks + MORE_LOOKS * request.graph.n_faces)
+
+
 def _candidates(attempt: Attempt, dice: Dice, stuck: list[PlacedLoop]) -> Iterator[Drawn]:
     """As many puzzles as the jury sees, as far as loops are found for them; `stuck` gets those of
     the first places for which none was found.
     """
     request, graph = attempt.request, attempt.request.graph
     style = style_at(request.style, graph.n_faces)
-    rounds = int(LOOKS + MORE_LOOKS * graph.n_faces)
+    rounds = _rounds_at(request)
     for number in range(request.jury):
         placed = _placing(request, style, dice)
         places = placed()
