@@ -216,7 +216,7 @@ def test_places_that_no_loop_of_the_style_suits_get_any_loop_and_say_so() -> Non
     assert ["".join(".#"[clue] for clue in row) for row in clued.astype(int)] == list(rows)
     assert isinstance(prove(found.puzzle, method="sat"), Unique)
     stopped = generate(
-        Request(square(7, 7), 2, style="nikoli", pattern=rows, shares=(15, 17, 27, 40))  # type: ignore[arg-type]
+        Request(square(7, 7), 4, style="nikoli", pattern=rows, shares=(15, 17, 27, 40))  # type: ignore[arg-type]
     )
     assert not isinstance(stopped, Generated)
     assert "with a clue at" in stopped.reason
