@@ -58,8 +58,8 @@ def abroad(
 
 
 NAMES = {
-    "de": ("Spielen", "Rundweg 10 \u00d7 10", "Tipp", "Mehr zeigen", "Knifflig"),
-    "ja": ("遊ぶ", "スリザーリンク 10 \u00d7 10", "ヒント", "なぜ\uff1f", "やや難しい"),
+    "de": ("Spielen", "Rundweg 10 \u00d7 10", "Tipp", "Mehr zeigen", "Stufe 2"),
+    "ja": ("遊ぶ", "スリザーリンク 10 \u00d7 10", "ヒント", "なぜ\uff1f", "レベル2"),
 }
 
 

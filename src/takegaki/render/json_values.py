@@ -374,7 +374,9 @@ def deduction_entry(puzzle: Puzzle, deduction: "Deduction", board: Board | None 
     """One deduction: its premises and what follows; with the board before it a picture of each of
     its cases.
     """
-    from takegaki.render.captions import Captions  # noqa: PLC0415  (a verdict needs no techniques)
+    # A verdict needs no techniques.
+    from takegaki.deduce.player_level import height_of_step  # noqa: PLC0415
+    from takegaki.render.captions import Captions  # noqa: PLC0415
 
     graph = puzzle.graph
     kind = "face" if graph.cells == "faces" else "vertex"
@@ -383,6 +385,7 @@ def deduction_entry(puzzle: Puzzle, deduction: "Deduction", board: Board | None 
         "technique": deduction.technique.name,
         "title": deduction.title,
         "level": deduction.level.word,
+        "player_level": int(height_of_step(deduction)),
         "sentence": deduction.sentence,
         "reason": reason_entry(deduction.reason),
         "story": list(deduction.story),

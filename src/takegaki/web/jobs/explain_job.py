@@ -15,7 +15,7 @@ from takegaki.deduce.deduction import Deduction, because
 from takegaki.deduce.explain import explain as explained
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.open_places import open_places
-from takegaki.deduce.player_level import PlayerLevel, height_of_step
+from takegaki.deduce.player_level import PlayerLevel
 from takegaki.deduce.stories.board_parts import PARTS
 from takegaki.deduce.stories.stalls import Example, decided_share, example, first_use
 from takegaki.deduce.stories.way import way_of
@@ -118,8 +118,7 @@ def explain(task: Task) -> Entry:
     puzzle, body = task.puzzle, task.body
 
     def on_step(number: int, deduction: Deduction) -> None:
-        entry = step_entry(puzzle, number, idle.left_out(deduction))
-        task.report({"step": {**entry, "player_level": int(height_of_step(deduction))}})
+        task.report({"step": step_entry(puzzle, number, idle.left_out(deduction))})
 
     # What the page draws is without them.
     idle = IdlePremises(puzzle, task.budget)

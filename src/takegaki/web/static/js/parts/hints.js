@@ -5,7 +5,7 @@ import { job } from "../api.js";
 import { h } from "../dom.js";
 import { button, closePanel, openPanel, page, say, trying } from "../page.js";
 import { choose, settings } from "../settings.js";
-import { levelOf } from "./words.js";
+import { levelName, levelWord } from "./puzzle_level.js";
 
 const VALUE = { line: 1, cross: -1, 1: 1, "-1": -1 };
 
@@ -175,7 +175,7 @@ function show(play, hint, another = 0) {
   const where = lookOf(play.board, hint);
   const text = h("p", { class: "message" }, where);
   const actions = h("div", { class: "actions" });
-  openPanel(said("page-hint.title"), [h("div", { class: "badges" }, deduction ? [h("span", { class: "badge" }, levelOf(deduction.level)), h("span", { class: "badge quiet" }, deduction.title)] : null), text, actions], { name: "hint", takesFocus: false, onclose: () => leave(play) });
+  openPanel(said("page-hint.title"), [h("div", { class: "badges" }, deduction ? [h("span", { class: "badge", title: levelWord(deduction.player_level) }, levelName(deduction.player_level)), h("span", { class: "badge quiet" }, deduction.title)] : null), text, actions], { name: "hint", takesFocus: false, onclose: () => leave(play) });
   // Who listens sees no highlight; of a mistake it is said first that there is one, as it is shown.
   say(hint.kind === "wrong" ? where : hint.spoken.where);
   if (deduction || hint.kind === "wrong") play.game.noteHint(deduction?.technique ?? "");

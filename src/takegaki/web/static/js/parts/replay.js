@@ -6,7 +6,7 @@ import { button, say } from "../page.js";
 import { spelled, stepOf, storyOf } from "./hints.js";
 import { StepPlayer } from "./step_player.js";
 import { lockedMarks, standing } from "./tiles.js";
-import { levelOf } from "./words.js";
+import { levelName, levelWord } from "./puzzle_level.js";
 import { LINE_CHAR } from "../board/state.js";
 
 const CHAR = { line: LINE_CHAR, cross: "x" };
@@ -95,7 +95,7 @@ export class Replay {
     const step = this.steps[at - 1];
     this.learn.show({ ...this.#over(this.boards[at - 1]), step: stepOf(step) });
     this.text.replaceChildren(
-      h("div", { class: "badges" }, step.level ? h("span", { class: "badge" }, levelOf(step.level)) : null, h("span", { class: "badge quiet" }, step.title)),
+      h("div", { class: "badges" }, step.player_level ? h("span", { class: "badge", title: levelWord(step.player_level) }, levelName(step.player_level)) : null, h("span", { class: "badge quiet" }, step.title)),
       h("p", { class: "message" }, spelled(step.pictured?.sentence ?? step.sentence)),
       storyOf(step),
     );
