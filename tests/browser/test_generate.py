@@ -19,9 +19,29 @@ def ask(table: Table, cols: int, rows: int, level: str) -> None:
     table.page.wait_for_selector(f".title:text('{cols} \u00d7 {rows}')")
 
 
+def grown(table: Table) -> None:
+    """Asks for a loop that grows, which is seen step by step."""
+    table.page.click("summary:has-text('The loop')")
+    table.page.locator("[name=loop]").select_option("growth")
+
+
+def test_a_puzzle_has_the_style_that_the_form_shows(table: Table) -> None:
+    """Unless an option leaves none, which is told."""
+    ask(table, 5, 5, "Basics")
+    assert table.page.locator("[name=style]").input_value() == "nikoli"
+    table.page.click("text=Make a puzzle")
+    table.page.wait_for_selector("text=It is in your library.")
+    kept = "Not drawn in the style you chose"
+    assert kept not in table.text(".result")
+    grown(table)
+    table.page.click("text=Make a puzzle")
+    table.page.wait_for_selector(f".result :text('{kept}')")
+
+
 @thorough
 def test_the_loop_grows_then_clues_go_then_it_is_played(table: Table) -> None:
     ask(table, 4, 6, "Easy")
+    grown(table)
     table.page.click("text=Make a puzzle")
     table.page.wait_for_selector(".tools .player")
     slider = table.page.locator(".tools [aria-label=Step]")
@@ -53,6 +73,7 @@ def test_the_same_seed_makes_the_same_puzzle(table: Table) -> None:
     found = []
     for _ in range(2):
         ask(table, 5, 4, "Easy")
+        grown(table)
         table.page.click("summary:has-text('The seed')")
         table.page.fill("[name=seed]", "7")
         table.page.click("text=Make a puzzle")
@@ -66,7 +87,7 @@ def test_the_same_seed_makes_the_same_puzzle(table: Table) -> None:
 @thorough
 def test_ratios_always_add_up_to_a_hundred(table: Table) -> None:
     ask(table, 4, 6, "Easy")
-    table.page.click("summary:has-text('The loop')")
+    grown(table)
     table.page.locator("[name=ratio-longer]").fill("80")
     ratios = [
         int(table.page.locator(f"[name=ratio-{name}]").input_value())
@@ -253,6 +274,7 @@ def test_a_chart_grows_with_the_puzzles_of_an_experiment(table: Table) -> None:
 
 def test_what_happened_while_a_puzzle_was_made_is_logged(table: Table) -> None:
     ask(table, 4, 6, "Easy")
+    grown(table)
     table.page.click("text=Make a puzzle")
     table.page.click(".work-log > summary")
     entries = table.page.locator(".log > li")

@@ -200,6 +200,8 @@ class Generated(Pictured):
     level     of its easiest path; None where it is above Hard and was not requested
     tries     loops that were tried, this one included
     events    what `watch` was called with for this loop; empty without it
+    not_drawn why it is not drawn in its style, but made of a random loop; "" where it is, or where
+              the style is without a drawing
     """
 
     puzzle: Puzzle
@@ -207,6 +209,7 @@ class Generated(Pictured):
     level: Level | None
     tries: int
     events: tuple[Notice, ...] = ()
+    not_drawn: str = ""
     _shown_by: ClassVar[str] = "takegaki.render.shown_steps"
 
     def __init__(
@@ -216,11 +219,12 @@ class Generated(Pictured):
         level: Level | None,
         tries: int,
         events: tuple[Notice, ...] = (),
+        not_drawn: str = "",
     ) -> None:
         # As `dataclass` makes it, in a third of the time.
         own = self.__dict__
         own["puzzle"], own["solution"], own["level"] = puzzle, solution, level
-        own["tries"], own["events"] = tries, events
+        own["tries"], own["events"], own["not_drawn"] = tries, events, not_drawn
 
     @property
     def seed(self) -> int:
@@ -360,7 +364,7 @@ class _Making:
             if made.unsolved and self._request.pattern is not None:
                 return self._with_these_places(made)
         if not self._request.of_drawing and not self._lacked_way:
-            why_not = token("no drawing had one solution", "missed.drawings")
+            why_not = token("no drawing was what is asked for", "missed.drawings")
             self._draws, self._why_random = False, why_not
             return self.at_random()
         reason, times = self._misses.most_common(1)[0]
@@ -469,4 +473,5 @@ class _Making:
         if self._why_random:
             meta["style"] = f"loopy: {self._why_random}"
         puzzle = puzzle.with_meta(**meta)
-        return Generated(puzzle, Solution.of(puzzle, solution.lines), level, self._tries, events)
+        found = Solution.of(puzzle, solution.lines)
+        return Generated(puzzle, found, level, self._tries, events, self._why_random)

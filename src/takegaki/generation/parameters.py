@@ -311,7 +311,6 @@ _ALL = (
         metavar="NAME|FILE",
         label="Made by",
         choices="loops",
-        default="growth",
     ),
     _loop(
         "lines",

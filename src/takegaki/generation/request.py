@@ -614,9 +614,6 @@ class Request:
             return token(
                 f"with {option} the style is not used", "request.style-option", option=option
             )
-        if self.cap > Level.HARD:
-            why = f"with the level {self.cap.title} the style is not used"
-            return token(why, "request.style-level", level=Reason(f"level.{self.cap.word}"))
         return ""
 
     @property

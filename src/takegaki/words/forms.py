@@ -840,7 +840,6 @@ _FORMS = {
     "request.style-small": "least:number",
     "request.style-large": "most:number",
     "request.style-option": "option:text",
-    "request.style-level": "level:reason",
     "request.no-level": "given:text known:text",
     "request.no-such-clue": "given:text known:text",
     "request.or": "before:text last:text",

@@ -91,12 +91,23 @@ def test_a_level_is_kept() -> None:
     assert made(6, 8, seed=1, level=Level.TRICKY).level is Level.TRICKY
 
 
+def test_a_level_above_hard_is_drawn_too() -> None:
+    found = made(7, 7, seed=1, level=Level.EXPERT)
+    assert found.level is Level.EXPERT
+    assert not found.not_drawn
+
+
+def test_what_is_not_drawn_says_why() -> None:
+    found = generate(Request(square(5, 5), 1, style="nikoli", minimal=True))
+    assert isinstance(found, Generated)
+    assert found.not_drawn == "with minimal the style is not used"
+
+
 @pytest.mark.parametrize(
     ("options", "why"),
     [
         ({"minimal": True}, "with minimal the style is not used"),
         ({"windingness": 0.3}, "with windingness the style is not used"),
-        ({"level": Level.EXPERT}, "with the level Expert the style is not used"),
     ],
 )
 def test_what_goes_before_the_style_is_told(options: dict[str, object], why: str) -> None:

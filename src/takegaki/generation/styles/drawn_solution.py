@@ -722,7 +722,9 @@ def _wishes(request: Request, style: SizedStyle, dice: Dice) -> Wishes:
     rating = float(way[0])
     off = (rating - style.way.mean[0] - style.way.beyond[0]) / style.way.sd[0]
     if request.method == "level" and request.ladder_level is not None:
-        cap = request.ladder_level
+        cap = min(request.ladder_level, Level.HARD)
+        if request.ladder_level > Level.HARD:
+            is_open = float(style.open[dice.below(len(style.open))])
     elif dice.below(1000) < 1000 * style.above:
         above = mixed(OPEN_TOGETHER, off, dice.normal())
         is_open = float(np.interp(above, PARTS_AS_NORMAL, style.open)) if is_free else NEARLY

@@ -11,7 +11,7 @@ import numpy as np
 from takegaki.core.errors import LimitError, PuzzleError
 from takegaki.core.graph import Graph
 from takegaki.core.lazy_named_tuple import NamedTuple
-from takegaki.core.reason import said
+from takegaki.core.reason import in_words, said
 from takegaki.core.topology import face_counts
 from takegaki.core.verdict import Undecided
 from takegaki.deduce.player_level import PlayerLevel
@@ -24,7 +24,7 @@ from takegaki.generation import generate as generated
 from takegaki.generation.loops import Event
 from takegaki.generation.loops.given_loop import given_loop, read_mask
 from takegaki.generation.parameters import PARAMETERS, naming
-from takegaki.generation.request import METHODS
+from takegaki.generation.request import METHODS, why_no_style
 from takegaki.generation.trees import Change
 from takegaki.puzzles import PUZZLES
 from takegaki.render.json_values import Entry
@@ -51,12 +51,13 @@ def generate(task: Task) -> Entry:
     then, unless "watch" is false, {"events": [...]}: ["loop", rule, face, drawn, erased] for each
     step of the growth, rule 0 being the first cell, then ["clue", cell, "off" | "back"]; of tiles
     ["tree", drawn, erased]. {"puzzle", "solution", "full": of loops the numbers of all cells,
-    "level", "tries", "seed"}
+    "level", "tries", "seed", "not_drawn": why not in its style, where boards of its kind can be}
     """
     body = task.body.object("request") if "request" in task.body else task.body
     request = request_of(body)
     reporter = _Reporter(task.report, body.flag("watch", True))
-    made = generated(request, budget=task.budget, watch=reporter.on_event)
+    with naming(labelled):
+        made = generated(request, budget=task.budget, watch=reporter.on_event)
     if not isinstance(made, Generated):
         raise StoppedError(said("refused.no-puzzle", why=str(made.reason)))
     reporter.flush()
@@ -68,6 +69,7 @@ def generate(task: Task) -> Entry:
         "level": None if made.level is None else made.level.word,
         "tries": made.tries,
         "seed": request.seed,
+        "not_drawn": "" if why_no_style(graph, request.kind) else in_words(made.not_drawn),
     }
 
 

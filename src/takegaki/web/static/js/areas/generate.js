@@ -161,10 +161,12 @@ class Generate {
     this.#stage(given);
     const Film = made.puzzle.goal === "tree" ? TreeFilm : GrowthFilm;
     const film = new Film(this.board, made, events);
+    this.#showResult(made);
+    // A drawing is made at once: nothing comes about step by step.
+    if (!film.count) return film.show(0);
     this.player = new StepPlayer((at) => film.show(at), { pace: Math.max(15, film.count / 8) });
     this.player.grow(film.count);
     page.tools.replaceChildren(this.player.root);
-    this.#showResult(made);
     this.player.begin();
   }
 
@@ -182,6 +184,7 @@ class Generate {
     };
     this.result.replaceChildren(
       h("p", { class: "message", role: "status" }, line),
+      made.not_drawn ? h("p", { class: "message" }, said("page-generate.not-drawn", { why: made.not_drawn })) : null,
       h("p", { class: "quiet" }, said("page-generate.kept")),
       h("div", { class: "actions" }, button(said("page-generate.play"), start, { class: "button primary" }), button(said("page-generate.edit"), edit), button(said("page-generate.save"), () => saveMenu({ puzzle: made.puzzle }))),
     );

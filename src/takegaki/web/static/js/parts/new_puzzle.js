@@ -112,6 +112,7 @@ export async function makeAndPlay(request) {
   running = null;
   closePanel();
   go("/");
+  if (made.not_drawn) notice(said("page-generate.not-drawn", { why: made.not_drawn }));
 }
 
 async function begin({ kind, tiling, hasLevels }, progress, make) {
