@@ -157,6 +157,19 @@ def test_another_puzzle_in_two_choices(table: Table) -> None:
     table.page.wait_for_selector(".title:text('Slitherlink 5 \u00d7 5, Honeycomb')")
 
 
+def test_of_any_level_a_style_makes_what_is_usual(table: Table) -> None:
+    table.open()
+    table.page.click("#new")
+    table.page.locator(".chip").get_by_text("7 \u00d7 7", exact=True).click()
+    table.page.locator(".chip").get_by_text("Any", exact=True).click()
+    with table.page.expect_request("**/api/jobs/generate") as asked:
+        table.page.click("text=Make it")
+    body = asked.value.post_data_json
+    assert body is not None and "level" not in body["request"]
+    assert body["request"]["style"] == "nikoli"
+    table.page.wait_for_selector(".title:text('7 \u00d7 7')")
+
+
 def test_a_new_puzzle_has_the_style_that_was_chosen(table: Table) -> None:
     """Each style has a small picture; boards without one do not ask."""
     table.open()

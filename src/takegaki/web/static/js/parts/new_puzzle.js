@@ -8,12 +8,12 @@ import { take } from "../current.js";
 import { button, closePanel, go, notice, openPanel, trying } from "../page.js";
 import { PLAYER_LEVELS, boardOf, kindOf, levelOf } from "./words.js";
 
-const SIZES = [[5, 5], [7, 7], [10, 10], [15, 15], [20, 20]];
+const SIZES = [[5, 5], [7, 7], [10, 10], [18, 10], [15, 15], [24, 14], [20, 20], [36, 20]];
 
 const KEY = "takegaki.new";
 const STYLES = ["nikoli", "janko", "loopy", "minimal"];
 const chosen = { tiling: "square", size: "10×10", level: "patterns", style: STYLES[0], ...remembered() };
-if (!PLAYER_LEVELS.includes(chosen.level)) chosen.level = "patterns";
+if (chosen.level && !PLAYER_LEVELS.includes(chosen.level)) chosen.level = "patterns";
 if (!STYLES.includes(chosen.style)) chosen.style = STYLES[0];
 
 function remembered() {
@@ -74,7 +74,7 @@ export async function newPuzzle(kind) {
   const boards = (await trying(allBoards)) ?? [];
   chosen.tiling = boards.find((one) => one.kind === kind)?.key ?? chosen.tiling;
   if (!boards.some(({ key }) => key === chosen.tiling)) chosen.tiling = boards[0]?.key;
-  const level = chips(said("page-level.label"), "level", PLAYER_LEVELS.map((name, number) => [name, `${number + 1} ${levelOf(name)}`]), chosen.level, (value) => choose("level", value));
+  const level = chips(said("page-level.label"), "level", [["", said("page-form.any")], ...PLAYER_LEVELS.map((name, number) => [name, `${number + 1} ${levelOf(name)}`])], chosen.level, (value) => choose("level", value));
   const board = () => boards.find(({ key }) => key === chosen.tiling) ?? {};
   const choose = (name, value) => {
     chosen[name] = value;
@@ -118,8 +118,12 @@ export async function makeAndPlay(request) {
 async function begin({ kind, tiling, hasLevels }, progress, make) {
   make.disabled = true;
   progress.textContent = said("page-new.making");
+  const begun = performance.now();
+  const clock = setInterval(() => { progress.textContent = said("page-generate.working", { status: said("page-generate.status"), seconds: Math.floor((performance.now() - begun) / 1000) }); }, 2000);
   const [cols, rows] = chosen.size.split("×").map(Number);
-  await trying(() => makeAndPlay({ kind, tiling, rows, cols, ...(hasLevels ? { level: chosen.level, ...styled(rows * cols) } : {}) }));
+  const level = chosen.level ? { level: chosen.level } : {};
+  await trying(() => makeAndPlay({ kind, tiling, rows, cols, ...(hasLevels ? { ...level, ...styled(rows * cols) } : {}) }));
+  clearInterval(clock);
   make.disabled = false;
   progress.textContent = "";
 }
