@@ -47,7 +47,7 @@ def test_a_technique_is_tried_on_its_board(table: Table) -> None:
     assert "clue-counting" in of_loops - set(page.locator(".card").evaluate_all(names))
     page.select_option(".list-top select", "slitherlink")
     page.click("[data-technique='vertex-counting'] .button")
-    page.wait_for_selector("#notice:has-text('Counting a dot')")
+    page.wait_for_selector("#offer:has-text('ounting a dot')")
     page.wait_for_selector("[data-tool=hint]")
     page.keyboard.press("h")
     page.wait_for_selector(".panel[data-name=hint]:has-text('counting a dot')")
@@ -62,9 +62,10 @@ def test_cards_of_a_type_show_its_own_boards(table: Table) -> None:
     page.select_option(".list-top select", "masyu")
     table.wait(lambda: "clue-table" in page.locator(".card").evaluate_all(names))
     assert "clue-counting" not in page.locator(".card").evaluate_all(names)
-    page.click("[data-technique='vertex-counting'] .button")
+    with page.expect_response("**/api/games") as made:
+        page.click("[data-technique='vertex-counting'] .button")
     page.wait_for_selector(".title:has-text('Masyu')")
-    game = page.evaluate("localStorage.getItem('takegaki.game')")
+    game = made.value.json()["id"]
     assert table.request("POST", "/api/jobs/verdict", game=game)["result"]["verdict"] == "unique"
 
 

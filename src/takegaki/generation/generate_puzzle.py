@@ -56,8 +56,10 @@ AT_ONCE, ROUNDS_AT_ONCE = 2_500, 20
 """Cells and rounds at most of a puzzle that one call of a kernel makes; limits are looked at
 between.
 """
-DRAWN_TRIES = 12
-"""Drawings that are tried before a request is given up."""
+DRAWN_TRIES, LEVEL_TRIES = 12, 24
+"""Drawings that are tried before a request is given up; and where a level is asked for, which one of
+them has by luck.
+"""
 FRESH_TRIES = 8
 """Loops whose allowed clues have another solution before one is adjusted; trees that no change
 makes of use before the request is given up.
@@ -351,7 +353,10 @@ class _Making:
         unless what only a drawing has is asked for.
         """
         self._draws = True
-        while self._tries < (WAY_TRIES if self._request.of_way else DRAWN_TRIES):
+        tries = DRAWN_TRIES if self._request.ladder_level is None else LEVEL_TRIES
+        if self._request.of_way:
+            tries = WAY_TRIES
+        while self._tries < tries:
             self._tries += 1
             self._report("try", self._tries)
             attempt = Attempt(self._request, self._tries, self._budget, self._watch)
