@@ -57,8 +57,8 @@ AT_ONCE, ROUNDS_AT_ONCE = 2_500, 20
 between.
 """
 DRAWN_TRIES, LEVEL_TRIES = 12, 24
-"""Drawings that are tried before a request is given up; and where a level is asked for, which one of
-them has by luck.
+"""Drawings that are tried before a request is given up; and where a level is asked for, which a
+drawing has by luck.
 """
 FRESH_TRIES = 8
 """Loops whose allowed clues have another solution before one is adjusted; trees that no change
