@@ -635,6 +635,7 @@ def by_letters(reason: Reason, letters: Sequence[Lettered]) -> Reason:
     named = {edge: one for one in letters for edge in one.by_edge}
 
     def told(one: Value) -> Value:
+        """A relation of two edges by their letter; any other value as it is."""
         if not isinstance(one, Reason) or one.form not in LETTERED_FORMS:
             return one
         edges = edges_of(one.args["edges"])
@@ -656,6 +657,7 @@ def without_letters(reason: Reason) -> Reason:
     plain = {lettered: form for form, lettered in LETTERED_FORMS.items()}
 
     def told(one: Value) -> Value:
+        """A relation without its letter; any other value as it is."""
         if not isinstance(one, Reason) or one.form not in plain:
             return one
         args = {name: value for name, value in one.args.items() if name != "letter"}

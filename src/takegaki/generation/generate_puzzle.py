@@ -369,7 +369,7 @@ class _Making:
             if made.unsolved and self._request.pattern is not None:
                 return self._with_these_places(made)
         if not self._request.of_drawing and not self._lacked_way:
-            why_not = token("no drawing was what is asked for", "missed.drawings")
+            why_not = token("no drawing fitted", "missed.drawings")
             self._draws, self._why_random = False, why_not
             return self.at_random()
         reason, times = self._misses.most_common(1)[0]

@@ -13,7 +13,6 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import MARK_KEYS, Edge, Reason
 from takegaki.core.verdict import Unique
 from takegaki.deduce.techniques.refuted_mark import (
-    LONGEST_REASON,
     MOST_COUNTED,
     _links,
     why_refuted,
@@ -22,7 +21,7 @@ from takegaki.solving import prove
 from takegaki.tilings import honeycomb, square
 from tiers import tries
 
-SHORT = {"hint.refuted": 4, "hint.refuted-after": 4, "hint.refuted-by": LONGEST_REASON}
+SHORT = {"hint.refuted": 4, "hint.refuted-after": 4, "hint.refuted-by": 8}
 """Sentences of one mark, by form; of a story as English counts them."""
 
 

@@ -28,18 +28,20 @@ WRONG_TRIED = 8
 MOST_COUNTED = 20
 """Of counting on the way that a person follows."""
 
-SHORT_REASON, LONGEST_REASON = 4, 8
-"""Sentences of a reason that nothing shorter is looked for, and of the longest that is told."""
+SHORT_STORY, LONGEST_STORY = 2, 5
+"""Steps of a reason beside which nothing shorter is looked for, and of the longest that is told:
+some four and at most eight sentences.
+"""
 
 STEPS_AWAY = (2.0, 4.0, 7.0, np.inf)
 """Lengths of an edge within which clues and marks are looked at, one after another."""
 
 
 class Why(NamedTuple):
-    """A reason against a mark, and its sentences."""
+    """A reason against a mark, and how many steps it tells after the mark is supposed."""
 
     reason: Reason
-    sentences: int
+    steps: int
 
 
 def why_refuted(puzzle: Puzzle, board: Board, marks: Sequence[Mark]) -> Reason | None:
@@ -54,14 +56,14 @@ def why_refuted(puzzle: Puzzle, board: Board, marks: Sequence[Mark]) -> Reason |
     best: Why | None = None
     for mark in marks[:WRONG_TRIED]:
         for found in _reasons(puzzle, right, mark):
-            if best is None or found.sentences < best.sentences:
+            if best is None or found.steps < best.steps:
                 best = found
-        if best is not None and best.sentences <= SHORT_REASON:
+        if best is not None and best.steps <= SHORT_STORY:
             break
     if best is None:
         links = chain(puzzle, right, *marks[0], areas=True)
         best = _told(puzzle, marks[0], links) if links else None
-    return None if best is None or best.sentences > LONGEST_REASON else best.reason
+    return None if best is None or best.steps > LONGEST_STORY else best.reason
 
 
 def _reasons(puzzle: Puzzle, board: Board, mark: Mark) -> Iterator[Why]:
@@ -78,7 +80,7 @@ def _reasons(puzzle: Puzzle, board: Board, mark: Mark) -> Iterator[Why]:
             found = _told(puzzle, mark, links) if links else None
             if found is not None:
                 yield found
-                if found.sentences <= SHORT_REASON:
+                if found.steps <= SHORT_STORY:
                     return
 
 
@@ -96,7 +98,7 @@ def _told(puzzle: Puzzle, mark: Mark, links: tuple[Deduction, ...]) -> Why | Non
     *steps, last = links
     args: dict[str, Value] = {"edge": Edge(edge), "mark": MARK_KEYS[value]}
     if not steps and not last.findings:
-        return Why(Reason("hint.refuted", graph, **args, clash=last.reason), 2)
+        return Why(Reason("hint.refuted", graph, **args, clash=last.reason), 0)
     parts = down_to(puzzle, links)
     counted = sum(len(part.parts) for part in parts if part.kind == "counting")
     if counted > MOST_COUNTED:
@@ -104,10 +106,9 @@ def _told(puzzle: Puzzle, mark: Mark, links: tuple[Deduction, ...]) -> Why | Non
     if all(part.kind == "counting" for part in parts[:-1]) and not last.findings:
         clued = tuple(map(Cell, dict.fromkeys(c for one in steps for c in one.clues)))
         args |= {"clash": last.reason, "cells": clued if len(clued) <= MOST_NAMED else ()}
-        return Why(Reason("hint.refuted-after", graph, **args), 2)
+        return Why(Reason("hint.refuted-after", graph, **args), 1)
     story = tuple(map(_in_short, _in_turn(parts)))
-    reason = Reason("hint.refuted-by", graph, **args, steps=story)
-    return Why(reason, reason.sentence("en").count(". ") + 1)
+    return Why(Reason("hint.refuted-by", graph, **args, steps=story), len(story))
 
 
 def _in_short(reason: Reason) -> Reason:

@@ -33,7 +33,7 @@ def look_ahead(p: LookAheadBoard, steps: int) -> None:
 
 @inlined
 def _is_refuted(p: LookAheadBoard, edge: int, steps: int) -> bool:
-    """Whether the mark that the solution has not leads to a contradiction so soon."""
+    """Whether something breaks so soon if this edge is not as in the solution."""
     kept = p.trail_length
     want(p, edge, -p.truth[edge])
     depth = try_out(p, steps)

@@ -1,4 +1,4 @@
-// Boards beside one's own game: that of a lesson, and one on which an idea is tried. The game waits where it was.
+// Boards beside your own game: that of a lesson, and one on which you try an idea. Your game waits where it was.
 
 import { said } from "../catalogue.js";
 import { job } from "../api.js";
