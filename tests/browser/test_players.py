@@ -1,6 +1,7 @@
 """A class of several browser profiles, and people who share a machine, by clicks."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -10,15 +11,15 @@ from browser.table import Table, Visitors
 from web.serving import serving
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Locator
+    from playwright.sync_api import Locator, Page
 
 NAMES = ("Ada", "Ben", "Cem")
 
 
-@pytest.fixture(scope="module")
-def school(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """A server for a class."""
-    with serving(tmp_path_factory.mktemp("school"), "--class") as running:
+@pytest.fixture
+def school(tmp_path: Path) -> Iterator[Site]:
+    """A server for a class, without pupils."""
+    with serving(tmp_path, "--class") as running:
         site = Site(running.address.rstrip("/"), running.granted)
         _wait(site)
         yield site
@@ -70,19 +71,26 @@ def test_a_class_of_three_profiles(school: Site, visitors: Visitors) -> None:
         page.wait_for_selector(".list-page [role=status]:has-text('Ben')")
         chosen = "(field) => field.value.slice(field.selectionStart, field.selectionEnd)"
         assert page.locator(".class-table input").nth(1).evaluate(chosen) == links[1]
-        # On a phone a pupil is a card, with all that a row has.
-        page.set_viewport_size({"width": 390, "height": 844})
-        place = page.locator(".table-place")
-        assert place.evaluate("one => one.scrollWidth <= one.clientWidth")
-        for part in page.locator(".class-table tbody :is(th, td:not(:empty), input, button)").all():
-            left, right = part.evaluate(SPAN)
-            assert 0 <= left < right <= 390
+        fits_a_phone(page)
         page.set_viewport_size({"width": 1280, "height": 800})
         page.locator(".class-table button", has_text="Remove").first.click()
         page.wait_for_selector(".class-table tbody tr:nth-child(3)", state="detached")
         with visitors.stranger() as pupil:
             pupil.goto(links[0])
             pupil.wait_for_selector("#line:has-text('no access')")
+
+
+def fits_a_phone(page: "Page") -> None:
+    """There a pupil is a card, with all that a row has."""
+    page.set_viewport_size({"width": 390, "height": 844})
+    place = page.locator(".table-place")
+    assert place.evaluate("one => one.scrollWidth <= one.clientWidth")
+    # At one moment: what pupils do is asked for every few seconds, and written anew.
+    parts = page.locator(".class-table tbody :is(th, td:not(:empty), input, button)")
+    spans = parts.evaluate_all(f"(all) => all.map({SPAN})")
+    assert len(spans) > len(NAMES)
+    for left, right in spans:
+        assert 0 <= left < right <= 390
 
 
 SPAN = "one => [one.getBoundingClientRect().left, one.getBoundingClientRect().right]"
