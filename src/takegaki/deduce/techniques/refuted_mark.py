@@ -28,7 +28,7 @@ WRONG_TRIED = 8
 MOST_COUNTED = 20
 """Of counting on the way that a person follows."""
 
-SHORT_STORY, LONGEST_STORY = 2, 5
+SHORT_STORY, LONGEST_STORY = 1, 5
 """Steps of a reason beside which nothing shorter is looked for, and of the longest that is told:
 some four and at most eight sentences.
 """
