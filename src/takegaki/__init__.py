@@ -46,17 +46,16 @@ if TYPE_CHECKING:
     from takegaki.core.board import Board as Board
     from takegaki.core.budget import Budget as Budget
     from takegaki.core.errors import PuzzleError as PuzzleError
-    from takegaki.core.verdict import Backbone as Backbone
-    from takegaki.core.verdict import Count as Count
+    from takegaki.core.solution import Solution as Solution
     from takegaki.core.verdict import Failed as Failed
     from takegaki.core.verdict import Found as Found
     from takegaki.core.verdict import Multiple as Multiple
     from takegaki.core.verdict import NoSolution as NoSolution
-    from takegaki.core.verdict import Solution as Solution
+    from takegaki.core.verdict import Stopped as Stopped
     from takegaki.core.verdict import Undecided as Undecided
     from takegaki.core.verdict import Unique as Unique
     from takegaki.core.verdict import Verdicts as Verdicts
-    from takegaki.core.verdict import Violations as Violations
+    from takegaki.core.violations import Violations as Violations
     from takegaki.deduce.explain import explain as explain
     from takegaki.deduce.hint import Hint as Hint
     from takegaki.deduce.hint import hint as hint
@@ -89,9 +88,10 @@ if TYPE_CHECKING:
     from takegaki.solving import samples as samples
     from takegaki.solving import solutions as solutions
     from takegaki.solving import solve as solve
+    from takegaki.solving.questions.backbone import Backbone as Backbone
+    from takegaki.solving.questions.count import Count as Count
     from takegaki.solving.questions.setter_review import Review as Review
     from takegaki.solving.questions.setter_review import review as review
-    from takegaki.solving.search import Stopped as Stopped
     from takegaki.tilings import Graph as Graph
     from takegaki.tilings import graph_of as graph_of
     from takegaki.tilings.honeycombs import honeycomb as honeycomb
@@ -100,11 +100,11 @@ if TYPE_CHECKING:
     __version__: str
 
 _HOMES = {
-    "Backbone": "core.verdict",
+    "Backbone": "solving.questions.backbone",
     "Board": "core.board",
     "Budget": "core.budget",
     "CROSS": "core.board",
-    "Count": "core.verdict",
+    "Count": "solving.questions.count",
     "Failed": "core.verdict",
     "Found": "core.verdict",
     "Generated": "generation",
@@ -120,16 +120,16 @@ _HOMES = {
     "Request": "generation",
     "Review": "solving.questions.setter_review",
     "Session": "play.session",
-    "Solution": "core.verdict",
+    "Solution": "core.solution",
     "Solver": "solving",
     "Step": "deduce.trace",
-    "Stopped": "solving.search",
+    "Stopped": "core.verdict",
     "Trace": "deduce.trace",
     "UNKNOWN": "core.board",
     "Undecided": "core.verdict",
     "Unique": "core.verdict",
     "Verdicts": "core.verdict",
-    "Violations": "core.verdict",
+    "Violations": "core.violations",
     "another": "solving",
     "backbone": "solving",
     "check": "puzzles.check",

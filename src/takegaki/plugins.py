@@ -37,7 +37,8 @@ from takegaki.core.printable import a_type
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import OWN, Cell, Dot, Edge, Reason, Value
 from takegaki.core.registry import Registry
-from takegaki.core.verdict import Fault, Table, Violation, counts
+from takegaki.core.table import Table, counts
+from takegaki.core.violations import Fault, Violation
 from takegaki.deduce.technique import Level, Technique
 from takegaki.deduce.techniques import own_techniques
 from takegaki.deduce.techniques.own_techniques import Finding

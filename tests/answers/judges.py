@@ -14,17 +14,9 @@ from answers.truth import agree, truth_of
 from oracle.statements import is_solution
 from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
 from takegaki.core.puzzle import LARGEST_CLUE, Puzzle
-from takegaki.core.verdict import (
-    Backbone,
-    Count,
-    Found,
-    Multiple,
-    NoSolution,
-    Solution,
-    Undecided,
-    Unique,
-    Violations,
-)
+from takegaki.core.solution import Solution
+from takegaki.core.verdict import Found, Multiple, NoSolution, Stopped, Undecided, Unique
+from takegaki.core.violations import Violations
 from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.hint import Hint
 from takegaki.deduce.technique import Level
@@ -34,8 +26,9 @@ from takegaki.generation import Generated
 from takegaki.puzzles import PUZZLES
 from takegaki.rating import Rating
 from takegaki.solving import METHODS
+from takegaki.solving.questions.backbone import Backbone
+from takegaki.solving.questions.count import Count
 from takegaki.solving.questions.setter_review import Review
-from takegaki.solving.search import Stopped
 
 FEW = 12
 """All solutions are asked for where there are at most so many."""

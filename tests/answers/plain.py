@@ -12,7 +12,7 @@ from takegaki.core.errors import PuzzleError
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import Edges, Marks, Place, Reason
-from takegaki.core.verdict import Solution
+from takegaki.core.solution import Solution
 from takegaki.deduce.technique import Technique
 from takegaki.deduce.trace import Step, Trace
 from takegaki.formats.native import mark_text

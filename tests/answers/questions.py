@@ -31,8 +31,9 @@ from takegaki.cli.main import app
 from takegaki.core.board import Board
 from takegaki.core.budget import Budget
 from takegaki.core.errors import PuzzleError
+from takegaki.core.solution import Solution
 from takegaki.core.symmetry import SYMMETRY_NAMES, symmetry_group
-from takegaki.core.verdict import Found, Solution, Undecided
+from takegaki.core.verdict import Found, Undecided
 from takegaki.deduce.technique import Level
 from takegaki.formats import FORMATS, read_document, write
 from takegaki.generation.loops import LOOPS

@@ -18,7 +18,7 @@ from takegaki.certificates.puzzle_text import edge_numbers, puzzle_lines
 from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
 from takegaki.core.errors import PuzzleError
 from takegaki.core.puzzle import NO_CLUE, Puzzle
-from takegaki.core.verdict import Solution
+from takegaki.core.solution import Solution
 from takegaki_verify import CertificateError, verify
 
 N_PUZZLES = 60

@@ -18,8 +18,9 @@ from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
 from takegaki.core.budget import Budget
 from takegaki.core.errors import LimitError, RequestError, UnsupportedError
 from takegaki.core.puzzle import Puzzle
+from takegaki.core.solution import Solution
 from takegaki.core.topology import inside_faces
-from takegaki.core.verdict import Solution, Undecided, Unique
+from takegaki.core.verdict import Undecided, Unique
 from takegaki.puzzles import PUZZLES
 from takegaki.solving.kernels.engine import Engine
 from takegaki.solving.kernels.proof_log import (

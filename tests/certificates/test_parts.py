@@ -8,12 +8,7 @@ import pytest
 
 from answers.cases import case_of
 from takegaki import explain, prove, read, square
-from takegaki.certificates import (
-    certify,
-    certify_deduction,
-    certify_marks,
-    certify_minimal,
-)
+from takegaki.certificates import certify, certify_deduction, certify_marks, certify_minimal
 from takegaki.core.board import CROSS, LINE, Board
 from takegaki.core.errors import RequestError, UnsupportedError
 from takegaki.core.graph import Graph, IntArray

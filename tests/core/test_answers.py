@@ -26,8 +26,7 @@ from takegaki import (
     square,
 )
 from takegaki.core.errors import AnswerError
-from takegaki.core.verdict import witnesses_of
-from takegaki.solving.search import Stopped
+from takegaki.core.verdict import Stopped, witnesses_of
 
 SEVERAL = "3.\n.2\n.."
 AT_ONCE = Budget(time_limit=1e-9)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from takegaki.core.board import CROSS, LINE, UNKNOWN, Board, Move, require_board
 from takegaki.core.errors import BoardError, PlaceError
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.verdict import Solution
+from takegaki.core.solution import Solution
 from takegaki.runtime.arrays import Floats
 from takegaki.tilings import honeycomb, square
 

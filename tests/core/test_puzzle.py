@@ -13,7 +13,7 @@ from takegaki.core.board import Board
 from takegaki.core.errors import ArgumentError, PlaceError, PuzzleError
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import HIDDEN_CLUE, NO_CLUE
-from takegaki.core.verdict import Solution
+from takegaki.core.solution import Solution
 from takegaki.puzzles import Puzzle
 from takegaki.tilings import graph_of, honeycomb, square
 from takegaki.tilings.torus import TORUS

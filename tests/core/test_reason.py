@@ -6,13 +6,7 @@ from math import pi
 import pytest
 
 from takegaki.core.errors import FormatError
-from takegaki.core.place_names import (
-    cells_named,
-    edge_name,
-    face_name,
-    vertex_name,
-    vertex_ways,
-)
+from takegaki.core.place_names import cells_named, edge_name, face_name, vertex_name, vertex_ways
 from takegaki.core.reason import Cell, Dot, Edge, Edges, Reason, Said, in_full, in_words, token
 from takegaki.tilings import graph_of, square
 from takegaki.words.catalogue import speaking

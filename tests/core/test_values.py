@@ -32,19 +32,10 @@ from takegaki.core.place_names import (
 )
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import Reason
-from takegaki.core.verdict import (
-    Count,
-    CountPatterns,
-    Found,
-    Multiple,
-    NoSolution,
-    Origin,
-    Solution,
-    Table,
-    Undecided,
-    Unique,
-    counts,
-)
+from takegaki.core.solution import Solution
+from takegaki.core.table import CountPatterns, Origin, Table, counts
+from takegaki.core.verdict import Found, Multiple, NoSolution, Undecided, Unique
+from takegaki.solving.questions.count import Count
 from takegaki.tilings import graph_of, honeycomb, square
 
 

@@ -15,7 +15,7 @@ from random_trees import random_tree
 from takegaki.core.board import LINE
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import NO_CLUE, Puzzle
-from takegaki.core.verdict import Solution
+from takegaki.core.solution import Solution
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.stories.stalls import Example, first_use
 from takegaki.deduce.technique import Level, Technique

@@ -8,9 +8,10 @@ from shared import corpus, loopy_puzzle
 from takegaki.core.board import LINE, Board
 from takegaki.core.budget import Budget
 from takegaki.core.puzzle import NO_CLUE, Puzzle
+from takegaki.core.verdict import Stopped
 from takegaki.deduce.deduction import Deduction
 from takegaki.solving.methods.exact import LoopSearch
-from takegaki.solving.search import Exhausted, Stopped
+from takegaki.solving.search import Exhausted
 from takegaki.tilings import honeycomb, square
 
 SMALL: list[Known] = [

@@ -16,12 +16,12 @@ from rules.positions import fitting
 from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
 from takegaki.core.budget import Budget
 from takegaki.core.reason import WORDLESS
+from takegaki.core.verdict import Stopped
 from takegaki.deduce import exact_steps
 from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.exact_steps import exact_step, nearby
 from takegaki.deduce.technique_table import TECHNIQUES
 from takegaki.solving.premises.smallest_premises import forced
-from takegaki.solving.search import Stopped
 from takegaki.tilings import honeycomb, square
 from tiers import thorough
 

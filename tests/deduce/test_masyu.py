@@ -12,13 +12,13 @@ from oracle.masyu_boards import BOARDS, known_passes, random_masyu
 from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.reason import Marks, Reason
+from takegaki.core.verdict import Stopped
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.reasons.loop_reasons import MOST_KNOWN_AT_CLUE
 from takegaki.deduce.technique import Level
 from takegaki.deduce.technique_table import TECHNIQUES, techniques_of
 from takegaki.formats import read
 from takegaki.solving.questions.setter_review import review
-from takegaki.solving.search import Stopped
 from takegaki.tilings.torus import CELLS
 from tiers import sampled, samples
 

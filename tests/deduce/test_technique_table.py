@@ -10,7 +10,8 @@ from random_trees import random_tree
 from rules.positions import position
 from takegaki.core.board import Board
 from takegaki.core.puzzle import NO_CLUE, Puzzle
-from takegaki.core.verdict import Found, Goal
+from takegaki.core.table import Goal
+from takegaki.core.verdict import Found
 from takegaki.deduce import technique_table as table
 from takegaki.deduce.boards import board_text
 from takegaki.deduce.kernels import fact_board

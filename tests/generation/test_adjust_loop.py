@@ -11,8 +11,9 @@ from narrowing import expect
 from takegaki.core.budget import Budget
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import Puzzle
+from takegaki.core.solution import Solution
 from takegaki.core.topology import face_counts, inside_faces
-from takegaki.core.verdict import Solution, Unique
+from takegaki.core.verdict import Stopped, Unique
 from takegaki.generation import Request, generate
 from takegaki.generation.adjust_loop import LoopAdjustment, fewest_clues
 from takegaki.generation.generate_puzzle import Generated
@@ -20,7 +21,6 @@ from takegaki.generation.loops import colour_loop
 from takegaki.generation.requirements import with_clues
 from takegaki.runtime.rng import new_rng
 from takegaki.solving import prove, solutions
-from takegaki.solving.search import Stopped
 from takegaki.tilings import honeycomb, square
 from tiers import sampled, tries
 

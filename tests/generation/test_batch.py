@@ -18,6 +18,7 @@ import pytest
 from clocks import until
 from takegaki.core.budget import Budget
 from takegaki.core.errors import PuzzleError, RequestError
+from takegaki.core.verdict import Stopped
 from takegaki.formats import read_document
 from takegaki.generation import batch as batch_file
 from takegaki.generation.batch import CHUNK_SECONDS, MOST, BatchFile, _next_size, batch
@@ -25,7 +26,6 @@ from takegaki.generation.generate_puzzle import generate
 from takegaki.generation.request import Request
 from takegaki.puzzles.check import check
 from takegaki.solving import prove
-from takegaki.solving.search import Stopped
 from takegaki.tilings import honeycomb, square
 from tiers import sampled, samples, thorough, tries
 

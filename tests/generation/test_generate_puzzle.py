@@ -15,7 +15,7 @@ from takegaki.core.errors import PuzzleError, RequestError
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import NO_CLUE
 from takegaki.core.symmetry import symmetry_group
-from takegaki.core.verdict import Multiple, Unique
+from takegaki.core.verdict import Multiple, Stopped, Unique
 from takegaki.deduce.ladder import Ladder, level_of
 from takegaki.deduce.player_level import PlayerLevel, player_level
 from takegaki.deduce.technique import Level
@@ -25,7 +25,6 @@ from takegaki.generation.loops import LOOPS, given_loop
 from takegaki.generation.request import Method, Options
 from takegaki.generation.requirements import with_clues
 from takegaki.solving import prove
-from takegaki.solving.search import Stopped
 from takegaki.tilings import graph_of, honeycomb, square
 from tiers import sampled, samples, thorough, tries
 

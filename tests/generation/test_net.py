@@ -15,7 +15,7 @@ from oracle.net_boards import BOARDS, known_trees
 from random_trees import is_spanning_tree
 from takegaki.core.budget import Budget
 from takegaki.core.errors import RequestError
-from takegaki.core.verdict import Unique
+from takegaki.core.verdict import Stopped, Unique
 from takegaki.core.version import __version__
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.technique import Level
@@ -27,7 +27,6 @@ from takegaki.generation.trees import TREES, arms_of, tiles_at_once
 from takegaki.puzzles.net import walls
 from takegaki.solving import prove
 from takegaki.solving.methods.exact_trees import TreeSearch
-from takegaki.solving.search import Stopped
 from takegaki.tilings import TILE_GRIDS, square
 from tiers import sampled
 

@@ -14,10 +14,10 @@ from generation.options import OPTIONS, PROMISES, Rng, board_of, goals_of, keeps
 from takegaki.core.budget import Budget
 from takegaki.core.errors import PuzzleError, RequestError
 from takegaki.core.graph import Graph
+from takegaki.core.verdict import Stopped
 from takegaki.generation import Generated, Request, generate
 from takegaki.generation.parameters import PARAMETERS
 from takegaki.generation.request import OF_WAY
-from takegaki.solving.search import Stopped
 from takegaki.tilings import square
 from tiers import samples
 

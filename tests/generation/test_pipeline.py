@@ -10,7 +10,8 @@ import pytest
 from narrowing import expect
 from takegaki.core.budget import Budget
 from takegaki.core.errors import RequestError
-from takegaki.core.verdict import Solution
+from takegaki.core.solution import Solution
+from takegaki.core.verdict import Stopped
 from takegaki.deduce.technique import Level
 from takegaki.generation import pipeline
 from takegaki.generation.generate_puzzle import Generated, generate
@@ -19,7 +20,6 @@ from takegaki.generation.pipeline import ClueRemoval
 from takegaki.generation.request import Request
 from takegaki.generation.requirements import clued, left_open, with_clues
 from takegaki.puzzles import PUZZLES
-from takegaki.solving.search import Stopped
 from takegaki.tilings import graph_of, square
 
 

@@ -21,15 +21,7 @@ from takegaki.lab.arguments import Checked, argued, check, claims, fails
 from takegaki.lab.arguments import look_at as look_at_step
 from takegaki.lab.corpus import CorpusError
 from takegaki.lab.explain import ExplainPlan
-from takegaki.lab.teaching import (
-    Kept,
-    Lesson,
-    look_at,
-    look_at_order,
-    nearness,
-    ordered,
-    taught,
-)
+from takegaki.lab.teaching import Kept, Lesson, look_at, look_at_order, nearness, ordered, taught
 from takegaki.tilings import square
 from tiers import thorough
 

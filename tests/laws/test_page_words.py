@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from laws.sources import PACKAGE
-from takegaki.core.verdict import Fault
+from takegaki.core.violations import Fault
 from takegaki.words.catalogue import LANGUAGES
 
 STATIC = PACKAGE / "web/static"

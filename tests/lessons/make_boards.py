@@ -20,7 +20,7 @@ from takegaki.core.board import UNKNOWN, Board
 from takegaki.core.budget import Budget, EndedError
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.verdict import Solution
+from takegaki.core.solution import Solution
 from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.technique import Level
 from takegaki.deduce.technique_table import TECHNIQUES

@@ -14,7 +14,7 @@ from oracle.boards import known
 from oracle.sign_boards import UNEVEN
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.verdict import Origin, Patterns, Table, counts
+from takegaki.core.table import Origin, Patterns, Table, counts
 from takegaki.model.cnf import (
     MAX_TABLE,
     Clause,

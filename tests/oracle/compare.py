@@ -10,8 +10,9 @@ from oracle.boards import GRAPHS, Known, known, random_puzzle
 from oracle.masyu_boards import KnownPasses
 from oracle.net_boards import KnownTrees
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.verdict import Backbone, Found, Multiple, NoSolution, Unique
+from takegaki.core.verdict import Found, Multiple, NoSolution, Unique
 from takegaki.solving import another, backbone, count, prove, solutions
+from takegaki.solving.questions.backbone import Backbone
 
 VERDICTS = [NoSolution, Unique, Multiple]
 FEW = 12

@@ -13,7 +13,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from play.boards import everywhere, puzzle_on
 from play.model import Model
 from takegaki.core.errors import PuzzleError
-from takegaki.core.verdict import Fault
+from takegaki.core.violations import Fault
 from takegaki.play.actions import (
     Action,
     Clear,

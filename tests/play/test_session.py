@@ -18,7 +18,8 @@ from takegaki.core.board import CROSS, LINE, UNKNOWN
 from takegaki.core.budget import Budget
 from takegaki.core.errors import PuzzleError
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.verdict import Fault, Found
+from takegaki.core.verdict import Found
+from takegaki.core.violations import Fault
 from takegaki.formats import read_document
 from takegaki.play.actions import Action, Jumble, Lock, Mark, Marks, Shade, Sure, Turn, action_of
 from takegaki.play.pictures import Style, picture, state_entry

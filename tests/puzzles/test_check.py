@@ -12,7 +12,7 @@ from takegaki.core.board import Board
 from takegaki.core.errors import BoardError
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.verdict import FAULT_ORDER, Fault
+from takegaki.core.violations import FAULT_ORDER, Fault
 from takegaki.puzzles.check import check, errors, is_solved
 from takegaki.tilings import graph_of, honeycomb, square
 from tiers import TIER, sampled

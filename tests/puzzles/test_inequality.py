@@ -16,7 +16,8 @@ from takegaki.core.board import Board
 from takegaki.core.errors import PuzzleError
 from takegaki.core.face_middles import face_middles
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.verdict import Fault, Unique
+from takegaki.core.verdict import Unique
+from takegaki.core.violations import Fault
 from takegaki.deduce.technique import Level
 from takegaki.formats import write
 from takegaki.generation import Generated, Request, generate

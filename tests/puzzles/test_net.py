@@ -8,7 +8,7 @@ from random_trees import random_tree
 from takegaki.core.board import Board
 from takegaki.core.errors import PuzzleError
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.verdict import Fault
+from takegaki.core.violations import Fault
 from takegaki.puzzles import PUZZLES
 from takegaki.puzzles.check import check
 from takegaki.puzzles.net import walls

@@ -15,7 +15,9 @@ from takegaki import explain, prove
 from takegaki.core.board import Board
 from takegaki.core.errors import PuzzleError
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.verdict import Fault, Unique, how_many
+from takegaki.core.table import how_many
+from takegaki.core.verdict import Unique
+from takegaki.core.violations import Fault
 from takegaki.deduce.technique import Level
 from takegaki.generation import Generated, Request, generate
 from takegaki.puzzles import PUZZLES

@@ -10,7 +10,9 @@ from takegaki.core.board import Board
 from takegaki.core.budget import Budget, EndedError
 from takegaki.core.errors import PuzzleError
 from takegaki.core.puzzle import HIDDEN_CLUE, NO_CLUE, Puzzle
-from takegaki.core.verdict import Fault, Found, how_many
+from takegaki.core.table import how_many
+from takegaki.core.verdict import Found
+from takegaki.core.violations import Fault
 from takegaki.puzzles import PUZZLES, loop_tables
 from takegaki.puzzles.check import check
 from takegaki.solving import solve

@@ -16,7 +16,8 @@ from takegaki import prove, read
 from takegaki.core.board import Board
 from takegaki.core.errors import PuzzleError
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.verdict import Fault, Unique
+from takegaki.core.verdict import Unique
+from takegaki.core.violations import Fault
 from takegaki.generation import Generated, Request, generate
 from takegaki.puzzles import PUZZLES
 from takegaki.puzzles.check import check

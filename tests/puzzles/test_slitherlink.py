@@ -1,7 +1,7 @@
 """Slitherlink's tables."""
 
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.verdict import Origin, counts
+from takegaki.core.table import Origin, counts
 from takegaki.puzzles import PUZZLES
 from takegaki.tilings import honeycomb, square
 

@@ -7,7 +7,7 @@ import pytest
 
 from takegaki import CROSS, LINE, Board, Graph, Puzzle, check, prove
 from takegaki.core.board import UNKNOWN
-from takegaki.core.verdict import CountPatterns, Origin, Table, counts, how_many
+from takegaki.core.table import CountPatterns, Origin, Table, counts, how_many
 from takegaki.model.cnf import allowed_counts
 from takegaki.puzzles.puzzle_tables import PuzzleTables
 from tiers import tries

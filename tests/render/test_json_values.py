@@ -18,13 +18,7 @@ from takegaki.deduce.hint import hint
 from takegaki.deduce.technique_table import TECHNIQUES
 from takegaki.formats import puzzle_of, read_document
 from takegaki.formats.native import MARK_CHARS
-from takegaki.render.json_values import (
-    edge_ids,
-    hint_entry,
-    idea_entries,
-    signed_ids,
-    trace_entry,
-)
+from takegaki.render.json_values import edge_ids, hint_entry, idea_entries, signed_ids, trace_entry
 from takegaki.solving import solve
 from takegaki.tilings import honeycomb, square
 

@@ -16,7 +16,7 @@ from takegaki.core.board import CROSS, LINE, Board
 from takegaki.core.budget import Budget
 from takegaki.core.errors import PuzzleError
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.verdict import Solution
+from takegaki.core.solution import Solution
 from takegaki.deduce.player_level import PlayerLevel
 from takegaki.formats.document import Document
 from takegaki.puzzles import PUZZLES

@@ -16,9 +16,8 @@ from narrowing import expect
 from takegaki import Board, Budget, Puzzle, check, draw, graph_of, honeycomb, read, rule_set, square
 from takegaki.core.errors import BoardError, PlaceError, PuzzleError, UnsupportedError
 from takegaki.core.printable import Pictured
-from takegaki.core.verdict import Found, Unique
+from takegaki.core.verdict import Found, Stopped, Unique
 from takegaki.play.actions import Mark
-from takegaki.solving.search import Stopped
 from takegaki.tilings import TILE_GRIDS, TILINGS
 from tiers import sampled
 

@@ -11,8 +11,8 @@ from narrowing import not_none
 from takegaki.core.board import CROSS, Board
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import Puzzle
+from takegaki.core.solution import Solution
 from takegaki.core.topology import border_lines
-from takegaki.core.verdict import Solution
 from takegaki.puzzles import PUZZLES
 from takegaki.puzzles.check import check
 from takegaki.render.scene import Scene, size_text

@@ -9,8 +9,8 @@ from graph_shapes import sized
 from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import HIDDEN_CLUE, NO_CLUE, Puzzle
+from takegaki.core.solution import Solution
 from takegaki.core.topology import border_lines
-from takegaki.core.verdict import Solution
 from takegaki.render.canvas import BRAILLE
 from takegaki.render.scene import Scene
 from takegaki.render.text import ascii_text, legend, plane_places, unicode_text

@@ -6,13 +6,14 @@ import numpy as np
 
 from narrowing import expect
 from takegaki.core.board import Board
-from takegaki.core.verdict import Backbone, Multiple, Unique
+from takegaki.core.verdict import Multiple, Unique
 from takegaki.formats import read_document
 from takegaki.puzzles.check import check
 from takegaki.render.scene import Scene
 from takegaki.render.svg import svg
 from takegaki.render.text import ascii_text, unicode_text
 from takegaki.solving import backbone, prove
+from takegaki.solving.questions.backbone import Backbone
 
 WALLED = "5x5:2h6v3411v6ev2b7e77d8v5v85va16ccv4"
 WRAPPING = "5x5w:19d7aaae8449d5636cad43c44"

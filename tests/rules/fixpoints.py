@@ -9,10 +9,7 @@ from takegaki.core.errors import PuzzleError
 from takegaki.rules.kernels import closures
 from takegaki.rules.patches.packed_rules import PackedRules, moved_bits
 from takegaki.rules.patches.patch import Patch
-from takegaki.rules.refinement.placements_on_patch import (
-    Ways,
-    place_rules,
-)
+from takegaki.rules.refinement.placements_on_patch import Ways, place_rules
 from takegaki.runtime.arrays import Longs2
 
 MAX_BOARD_MARKS = 63

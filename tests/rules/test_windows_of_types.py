@@ -17,11 +17,7 @@ from takegaki.puzzles import PUZZLES
 from takegaki.rules.application.apply import Application
 from takegaki.rules.construction.nogood_base import nogood_bases, set_of_bases
 from takegaki.rules.construction.prerequisites import Prerequisites, build_rules
-from takegaki.rules.construction.recipes import (
-    Recipe,
-    named_plan,
-    recipe_of_faces,
-)
+from takegaki.rules.construction.recipes import Recipe, named_plan, recipe_of_faces
 from takegaki.rules.notation.json_rules import read_json_rules, write_json_rules
 from takegaki.rules.notation.rule import RuleSet, rule_key
 from takegaki.rules.patches.families import connected_patches

@@ -12,9 +12,10 @@ from oracle.boards import Known, known, random_puzzle
 from takegaki.core.board import CROSS, LINE, Board
 from takegaki.core.budget import Budget
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.verdict import Backbone
+from takegaki.core.verdict import Stopped
 from takegaki.solving import backbone, count, prove, solutions
-from takegaki.solving.search import Exhausted, Search, Stopped
+from takegaki.solving.questions.backbone import Backbone
+from takegaki.solving.search import Exhausted, Search
 from takegaki.tilings import honeycomb, square
 
 SHAPES = [(square, 5, 3), (honeycomb, 5, 3), (square, 2, 6), (honeycomb, 3, 4)]

@@ -14,10 +14,10 @@ from methods import COMPLETE
 from random_loops import random_puzzle
 from takegaki.core.budget import Budget
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.verdict import Undecided
+from takegaki.core.verdict import Stopped, Undecided
 from takegaki.puzzles.check import check
 from takegaki.solving import METHODS, backbone, count, prove, solutions, solve
-from takegaki.solving.search import Exhausted, Stopped
+from takegaki.solving.search import Exhausted
 from takegaki.tilings import honeycomb, square
 from tiers import sampled
 

@@ -14,11 +14,13 @@ from takegaki.core.board import Board
 from takegaki.core.budget import Budget
 from takegaki.core.errors import UnsupportedError
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.verdict import Backbone, Found, Multiple, NoSolution, Solution, Undecided, Unique
+from takegaki.core.solution import Solution
+from takegaki.core.verdict import Found, Multiple, NoSolution, Undecided, Unique
 from takegaki.formats import read_document
 from takegaki.puzzles.check import check
 from takegaki.solving import METHODS, another, backbone, count, prove, solutions, solve
 from takegaki.solving.methods.exact_trees import TreeSearch
+from takegaki.solving.questions.backbone import Backbone
 from takegaki.solving.search import Exhausted
 from takegaki.tilings import TILE_GRIDS
 from takegaki.tilings.torus import sides

@@ -15,7 +15,8 @@ from takegaki.core.errors import LimitError, RequestError, UnsupportedError
 from takegaki.core.lazy_dataclass import dataclass, field
 from takegaki.core.place_names import cell_name
 from takegaki.core.puzzle import NO_CLUE, Puzzle
-from takegaki.core.verdict import Multiple, NoSolution, Solution, Undecided, Unique, Verdict
+from takegaki.core.solution import Solution
+from takegaki.core.verdict import Multiple, NoSolution, Undecided, Unique, Verdict
 from takegaki.puzzles import PUZZLES
 from takegaki.solving import prove
 from takegaki_verify.certificate import MOST_WITNESSES, VERSION, Certificate, read

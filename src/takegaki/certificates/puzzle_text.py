@@ -12,7 +12,7 @@ import numpy as np
 from takegaki.core.errors import UnsupportedError
 from takegaki.core.graph import Graph, IntArray
 from takegaki.core.puzzle import NO_CLUE, Puzzle
-from takegaki.core.verdict import CountPatterns, Patterns
+from takegaki.core.table import CountPatterns, Patterns
 from takegaki.puzzles import PUZZLES
 from takegaki.puzzles.puzzle_type import LoopTables
 from takegaki.tilings.torus import CELLS, TORUS

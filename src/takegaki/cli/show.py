@@ -13,7 +13,7 @@ from takegaki.cli.puzzle_argument import HELP, FromOption, PuzzleArgument, SvgOp
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from takegaki.core.verdict import Violation
+    from takegaki.core.violations import Violation
     from takegaki.formats import Document
     from takegaki.render.pdf import PrintedPuzzle
     from takegaki.render.scene import Scene

@@ -14,17 +14,7 @@ from takegaki.core.graph import Graph
 from takegaki.core.lazy_dataclass import dataclass, replace
 from takegaki.core.place_names import cells_named, numbers_cells
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.reason import (
-    WORDLESS,
-    Cell,
-    Edge,
-    Edges,
-    Mark,
-    Place,
-    Reason,
-    Said,
-    Value,
-)
+from takegaki.core.reason import WORDLESS, Cell, Edge, Edges, Mark, Place, Reason, Said, Value
 from takegaki.deduce.facts.journal import RELATIONS, Fact, leaves_of
 from takegaki.deduce.kernels.fact_board import A_MARK, FactBoard
 from takegaki.deduce.reasons.loop_reasons import Case, loop_path, reason_of

@@ -11,13 +11,14 @@ from takegaki.core.budget import Budget, EndedError, RunningBudget
 from takegaki.core.errors import BoardError
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import Edge, Mark, Reason
+from takegaki.core.verdict import Stopped
 from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.premises.minimise import PremiseMinimiser
 from takegaki.deduce.reasons.loop_reasons import follows
 from takegaki.deduce.technique_table import TECHNIQUES
 from takegaki.solving.premises.neighbourhoods import cell_neighbourhoods
 from takegaki.solving.premises.premise_solver import Literal, PremiseSolver
-from takegaki.solving.search import BoolArray, Stopped
+from takegaki.solving.search import BoolArray
 
 CLASH = Reason("exact-step.nothing")
 

@@ -10,6 +10,7 @@ from takegaki.core.budget import Budget, Effort, EndedError, RunningBudget
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.quiet_import import imported_from
 from takegaki.core.reason import Mark
+from takegaki.core.verdict import Stopped
 from takegaki.deduce.choose_hint import StepChooser
 from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.exact_arguments import Reasoned, argued
@@ -19,7 +20,6 @@ from takegaki.deduce.ladder import Outcome as Climbed
 from takegaki.deduce.technique import Level
 from takegaki.deduce.trace import IdlePremises, OnStep, Outcome, Step, Timeline, Trace
 from takegaki.formats import Source, puzzle_of
-from takegaki.solving.search import Stopped
 
 SECONDS_AN_EDGE = 2e-4
 """Time to make the reason of an exact step small: 0.05 s at 10x10, 0.4 s at 30x30.

@@ -16,8 +16,10 @@ from takegaki.core.place_names import cell_at, cell_centres, edge_middles
 from takegaki.core.printable import Pictured
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import MARK_KEYS, Cell, Dot, Edge, Mark, Reason, Said, said
+from takegaki.core.solution import Solution
+from takegaki.core.table import Goal
 from takegaki.core.topology import BoolArray
-from takegaki.core.verdict import Goal, Solution
+from takegaki.core.verdict import Stopped
 from takegaki.deduce.choose_hint import easiest
 from takegaki.deduce.deduction import MOST_PLACES, Deduction, near
 from takegaki.deduce.exact_arguments import argued, with_argument
@@ -35,7 +37,7 @@ from takegaki.solving.questions.wrong_marks import (
     Wrong,
     wrong_marks,
 )
-from takegaki.solving.search import Exhausted, Stopped
+from takegaki.solving.search import Exhausted
 from takegaki.words.view import MOST_NAMED
 
 Kind = Literal["wrong", "next", "solved", "no solution", "ambiguous", "stopped"]

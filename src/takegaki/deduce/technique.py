@@ -11,7 +11,7 @@ from takegaki.core.errors import RequestError
 from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.printable import meant
 from takegaki.core.reason import Reason, said
-from takegaki.core.verdict import Goal
+from takegaki.core.table import Goal
 
 
 class Level(IntEnum):

@@ -8,7 +8,7 @@ the rows. Those with a queue come first: on loops, then on tiles.
 from functools import lru_cache
 
 from takegaki.core.lazy_dataclass import replace
-from takegaki.core.verdict import Goal
+from takegaki.core.table import Goal
 from takegaki.deduce.technique import Level, News, On, Technique
 from takegaki.puzzles import PUZZLES, counts_sides
 

@@ -11,13 +11,13 @@ from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import Cell, Reason
 from takegaki.core.topology import BoolArray
+from takegaki.core.verdict import Stopped
 from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.exact_steps import exact_step
 from takegaki.deduce.facts.journal import Fact
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.premises.minimise import PremiseMinimiser
 from takegaki.deduce.technique import Level
-from takegaki.solving.search import Stopped
 from takegaki.tilings.torus import sides
 
 MOST_STEPS = 6

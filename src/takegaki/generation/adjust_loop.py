@@ -11,9 +11,10 @@ from pysat.examples.hitman import Hitman
 from takegaki.core.budget import Budget, Effort, EndedError, RunningBudget
 from takegaki.core.puzzle import LARGEST_CLUE, NO_CLUE, ClueArray
 from takegaki.core.reason import said
+from takegaki.core.solution import Solution
 from takegaki.core.symmetry import orbits, symmetry_group
 from takegaki.core.topology import BoolArray, face_counts, inside_faces
-from takegaki.core.verdict import Solution
+from takegaki.core.verdict import Stopped
 from takegaki.deduce.kernels import run_ladder
 from takegaki.deduce.kernels.fact_board import make_room, new_fact_board
 from takegaki.deduce.ladder import LAST, TURNS
@@ -27,7 +28,6 @@ from takegaki.puzzles import PUZZLES
 from takegaki.runtime.arrays import Unsigned
 from takegaki.runtime.rng import below, draw
 from takegaki.solving.premises.premise_solver import PremiseSolver
-from takegaki.solving.search import Stopped
 
 STEPS = 20_000
 """Changes that are tried before it gives up."""

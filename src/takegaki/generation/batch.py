@@ -16,7 +16,7 @@ from typing import BinaryIO, Self
 from takegaki.core.budget import Budget
 from takegaki.core.errors import MAX_TEXT, FormatError, PuzzleError
 from takegaki.core.lazy_dataclass import dataclass, field, replace
-from takegaki.core.verdict import Solution
+from takegaki.core.solution import Solution
 from takegaki.core.version import __version__
 from takegaki.core.whole_numbers import whole_number
 from takegaki.formats import Document

@@ -21,9 +21,10 @@ from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.place_names import cell_name
 from takegaki.core.puzzle import HIDDEN_CLUE, LARGEST_CLUE, NO_CLUE, ClueArray, Puzzle
 from takegaki.core.reason import in_words, said
+from takegaki.core.solution import Solution
 from takegaki.core.symmetry import cell_orbits, symmetry_group
 from takegaki.core.topology import BoolArray, face_counts, is_one_loop
-from takegaki.core.verdict import Solution, Unique
+from takegaki.core.verdict import Stopped, Unique
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.technique import Level
 from takegaki.generation.generate_puzzle import generate
@@ -42,7 +43,6 @@ from takegaki.solving.methods.exact import LoopSearch, search_from
 from takegaki.solving.questions.clue_help import Help, helps
 from takegaki.solving.questions.prove import prove
 from takegaki.solving.questions.shared_budget import SharedBudget
-from takegaki.solving.search import Stopped
 
 Watch = Callable[[int, int], object]
 """Called with the number of a round and the edges that are open."""

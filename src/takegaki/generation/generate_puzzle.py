@@ -19,8 +19,10 @@ from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.printable import Pictured, a_type
 from takegaki.core.puzzle import ClueArray, Puzzle, unchecked_puzzle
 from takegaki.core.reason import Value, token
+from takegaki.core.solution import Solution
+from takegaki.core.table import Goal
 from takegaki.core.topology import BoolArray
-from takegaki.core.verdict import Goal, Solution
+from takegaki.core.verdict import Stopped
 from takegaki.core.version import __version__
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.technique import Level
@@ -48,7 +50,6 @@ from takegaki.generation.styles.drawn_solution import drawn_solution
 from takegaki.generation.trees import TREES, TreeRepair, changes, tiles_at_once
 from takegaki.generation.wanted_way import WAY_TRIES, unmet_way
 from takegaki.runtime.rng import below, draw
-from takegaki.solving.search import Stopped
 
 RATIOS = {"growth": (33, 33, 34), "corridors": (33, 67, 0), "broad": (33, 7, 60)}
 """Loop makers that grow, and by which ratios."""

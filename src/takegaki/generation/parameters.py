@@ -14,7 +14,7 @@ from takegaki.core.reason import said
 
 if TYPE_CHECKING:
     # The command line reads this table before NumPy is loaded.
-    from takegaki.core.verdict import Goal
+    from takegaki.core.table import Goal
 
 Kind = Literal[
     "name",

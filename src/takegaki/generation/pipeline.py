@@ -14,8 +14,9 @@ from takegaki.core.graph import IntArray
 from takegaki.core.lazy_dataclass import dataclass, replace
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import said, token
+from takegaki.core.solution import Solution
 from takegaki.core.topology import BoolArray
-from takegaki.core.verdict import Solution
+from takegaki.core.verdict import Stopped
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.technique import Level
 from takegaki.generation.adjust_loop import Bound, fewest_clues
@@ -63,7 +64,7 @@ from takegaki.runtime.arrays import Unsigned
 from takegaki.runtime.rng import below, shuffle
 from takegaki.solving.methods import open_search
 from takegaki.solving.methods.exact_trees import TreeSearch
-from takegaki.solving.search import Exhausted, Stopped
+from takegaki.solving.search import Exhausted
 
 # Trials beyond Hard, each some ms to some tenths of a second, where clues may be to spare.
 ENOUGH_TRIALS = 24

@@ -23,8 +23,8 @@ from takegaki.core.printable import LONGEST_SHOWN, meant, shown
 from takegaki.core.puzzle import DEFAULT_KIND, NO_CLUE, SHORT_NAMES, Puzzle
 from takegaki.core.reason import Reason, Value, said, token
 from takegaki.core.symmetry import cell_orbits, symmetry_group
+from takegaki.core.table import Goal
 from takegaki.core.topology import BoolArray, squares_of
-from takegaki.core.verdict import Goal
 from takegaki.core.whole_numbers import whole_number
 from takegaki.deduce.technique import Level, Technique
 from takegaki.deduce.technique_table import TECHNIQUES, techniques_of

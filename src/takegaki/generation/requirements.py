@@ -14,8 +14,9 @@ from takegaki.core.graph import IntArray
 from takegaki.core.lazy_dataclass import replace
 from takegaki.core.puzzle import LARGEST_CLUE, NO_CLUE, Puzzle
 from takegaki.core.reason import IN_JSON, Reason, token
+from takegaki.core.solution import Solution
 from takegaki.core.topology import BoolArray, face_counts
-from takegaki.core.verdict import Solution, Unique
+from takegaki.core.verdict import Unique
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.technique import Level, Technique
 from takegaki.deduce.technique_table import techniques_of

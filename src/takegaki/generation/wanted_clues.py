@@ -12,11 +12,11 @@ from takegaki.core.budget import EndedError
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.topology import BoolArray
+from takegaki.core.verdict import Stopped
 from takegaki.puzzles import loop_tables
 from takegaki.puzzles.puzzle_type import LoopTables
 from takegaki.solving.methods.exact import LoopSearch
 from takegaki.solving.questions.shared_budget import SharedBudget
-from takegaki.solving.search import Stopped
 
 Clause = tuple[tuple[int, int], ...]
 """Edges with marks, one of which must hold."""

@@ -14,8 +14,8 @@ from takegaki.core.errors import UnsupportedError
 from takegaki.core.graph import Graph
 from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.puzzle import Puzzle
+from takegaki.core.table import CountPatterns, Table
 from takegaki.core.topology import BoolArray, connected_sets
-from takegaki.core.verdict import CountPatterns, Table
 from takegaki.puzzles import PUZZLES
 
 Ints = NDArray[np.int64]

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from takegaki.core.budget import Budget
-from takegaki.core.verdict import Solution
+from takegaki.core.solution import Solution
 from takegaki.generation import Generated, Request, generate
 from takegaki.generation.style_names import DRAWN
 from takegaki.generation.styles.jury import FILE, compared, numbers_of

@@ -17,8 +17,9 @@ from numpy.typing import NDArray
 from takegaki.core.budget import Budget, Effort
 from takegaki.core.lazy_dataclass import dataclass, field, replace
 from takegaki.core.puzzle import Puzzle
+from takegaki.core.solution import Solution
 from takegaki.core.topology import border_lines
-from takegaki.core.verdict import Multiple, Solution, Undecided, Unique, Verdict
+from takegaki.core.verdict import Multiple, Undecided, Unique, Verdict
 from takegaki.formats import read_document
 from takegaki.lab.corpus import Case
 from takegaki.lab.peers import Peer

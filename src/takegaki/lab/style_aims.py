@@ -11,7 +11,7 @@ from pathlib import Path
 
 import numpy as np
 
-from takegaki.core.verdict import Solution
+from takegaki.core.solution import Solution
 from takegaki.generation.style_names import DRAWN
 from takegaki.generation.styles.drawn_places import MEASURED
 from takegaki.generation.styles.style import AIMS, Numbers

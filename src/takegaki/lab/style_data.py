@@ -12,8 +12,8 @@ from statistics import NormalDist
 import numpy as np
 
 from takegaki.core.puzzle import Puzzle
+from takegaki.core.solution import Solution
 from takegaki.core.topology import border_lines
-from takegaki.core.verdict import Solution
 from takegaki.deduce.kernels.fact_board import make_room, new_fact_board
 from takegaki.deduce.kernels.run_ladder import NO_ROOM, PAUSED, WITHOUT_END, begin, run_turns
 from takegaki.deduce.ladder import LAST, TURNS

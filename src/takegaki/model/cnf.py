@@ -15,7 +15,7 @@ import numpy as np
 from takegaki.core.errors import UnsupportedError
 from takegaki.core.graph import Graph, IntArray
 from takegaki.core.lazy_named_tuple import NamedTuple
-from takegaki.core.verdict import CountPatterns, Origin, Patterns, Table
+from takegaki.core.table import CountPatterns, Origin, Patterns, Table
 
 Literals = tuple[int, ...]
 

@@ -20,7 +20,7 @@ import numpy as np
 
 from takegaki.core.array_types import NDArray
 from takegaki.core.lazy_named_tuple import NamedTuple
-from takegaki.core.verdict import Patterns
+from takegaki.core.table import Patterns
 
 CONFLICT = -1
 FALSE_SHIFT = 12

@@ -16,7 +16,7 @@ from takegaki.core.lazy_dataclass import dataclass, field
 from takegaki.core.lazy_pattern import pattern
 from takegaki.core.place_names import cell_sides, face_name
 from takegaki.core.reason import said
-from takegaki.core.verdict import Multiple, NoSolution, Undecided, Unique
+from takegaki.core.verdict import Multiple, NoSolution, Stopped, Undecided, Unique
 from takegaki.deduce.explain import explain
 from takegaki.deduce.technique import Level
 from takegaki.play.actions import Action, Clear, Jumble, Lock, Mark, Marks, Shade, Sure, Turn
@@ -28,7 +28,6 @@ from takegaki.play.session import Session
 from takegaki.puzzles import PUZZLES
 from takegaki.solving import prove
 from takegaki.solving.methods import METHODS
-from takegaki.solving.search import Stopped
 from takegaki.words.lines import padded, wrapped
 
 T = TypeVar("T")

@@ -8,7 +8,7 @@ from takegaki.core.board import LINE, Board
 from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.printable import counted
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.verdict import Violation
+from takegaki.core.violations import Violation
 from takegaki.play.hints import Advice
 from takegaki.play.position import LAYERS, LayerName, Position
 from takegaki.play.session import Session

@@ -16,7 +16,7 @@ from takegaki.core.lazy_named_tuple import NamedTuple
 from takegaki.core.printable import Pictured, counted
 from takegaki.core.puzzle import Puzzle, require_puzzle
 from takegaki.core.reason import said
-from takegaki.core.verdict import Violation
+from takegaki.core.violations import Violation
 from takegaki.play import turned_tiles
 from takegaki.play.actions import (
     Action,

@@ -16,7 +16,7 @@ from takegaki.core.place_names import edge_name
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import said
 from takegaki.core.topology import BoolArray, networks
-from takegaki.core.verdict import Fault, Violation
+from takegaki.core.violations import Fault, Violation
 from takegaki.play.position import Layer, Position
 from takegaki.puzzles import PUZZLES, is_of_tiles, tile_tables
 from takegaki.puzzles.check import by_weight

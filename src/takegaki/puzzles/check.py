@@ -7,7 +7,7 @@ from takegaki.core.board import Board, require_board
 from takegaki.core.puzzle import Puzzle, require_puzzle
 from takegaki.core.reason import Cell, Dot, Reason
 from takegaki.core.topology import BoolArray, components, cycle_in, loops, networks
-from takegaki.core.verdict import Fault, Violation, Violations
+from takegaki.core.violations import Fault, Violation, Violations
 from takegaki.puzzles import PUZZLES
 from takegaki.puzzles.puzzle_tables import PuzzleTables
 

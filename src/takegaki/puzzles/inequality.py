@@ -14,7 +14,8 @@ from takegaki.core.lazy_dataclass import replace
 from takegaki.core.place_names import COMPASS
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import Cell, Reason
-from takegaki.core.verdict import Fault, Table, Violation, counts
+from takegaki.core.table import Table, counts
+from takegaki.core.violations import Fault, Violation
 from takegaki.puzzles.puzzle_type import LoopTables, Part, Words, any_board
 from takegaki.puzzles.slitherlink import MEETING, SLITHERLINK
 

@@ -9,7 +9,8 @@ from takegaki.core.errors import UnsupportedError
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import Cell, Reason, said
-from takegaki.core.verdict import Fault, Table, Violation
+from takegaki.core.table import Table
+from takegaki.core.violations import Fault, Violation
 from takegaki.puzzles.puzzle_type import LoopTables, Part, PuzzleType, Words
 from takegaki.tilings.torus import CELLS, sides
 

@@ -15,7 +15,8 @@ from takegaki.core.place_names import vertex_name
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import Cell, Reason, said
 from takegaki.core.sorted_values import distinct
-from takegaki.core.verdict import Fault, Table, Violation
+from takegaki.core.table import Table
+from takegaki.core.violations import Fault, Violation
 from takegaki.puzzles.puzzle_type import PuzzleType, TileTables, Words
 from takegaki.tilings import TILE_GRIDS
 from takegaki.tilings.torus import (

@@ -8,7 +8,8 @@ from takegaki.core.graph import Graph
 from takegaki.core.lazy_dataclass import replace
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import Cell, Reason
-from takegaki.core.verdict import Fault, Table, Violation
+from takegaki.core.table import Table
+from takegaki.core.violations import Fault, Violation
 from takegaki.puzzles.puzzle_type import LoopTables, Words, any_board
 from takegaki.puzzles.slitherlink import MEETING, SLITHERLINK, clue_fault
 

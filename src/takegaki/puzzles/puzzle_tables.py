@@ -13,8 +13,9 @@ from takegaki.core.board import CROSS, LINE, UNKNOWN, MarkArray
 from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.sorted_values import distinct
+from takegaki.core.table import CountPatterns, Patterns, Table
 from takegaki.core.topology import BoolArray
-from takegaki.core.verdict import CountPatterns, Patterns, Table, Violation
+from takegaki.core.violations import Violation
 from takegaki.puzzles import PUZZLES
 
 Ints = NDArray[np.int64]

@@ -15,8 +15,9 @@ from takegaki.core.place_names import cell_name
 from takegaki.core.printable import meant, shown
 from takegaki.core.puzzle import HIDDEN_CLUE, LARGEST_CLUE, NO_CLUE, ClueArray, Puzzle
 from takegaki.core.reason import Dot, Reason, Value, said
+from takegaki.core.table import Goal, Origin, Patterns, Table, counts, how_many
 from takegaki.core.topology import BoolArray, face_counts
-from takegaki.core.verdict import Fault, Goal, Origin, Patterns, Table, Violation, counts, how_many
+from takegaki.core.violations import Fault, Violation
 from takegaki.tilings import Boards
 from takegaki.tilings.torus import ARMS, rotations, sides
 

@@ -14,7 +14,8 @@ from takegaki.core.place_names import face_name
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import Cell, Reason, said
 from takegaki.core.reason import Edge as AtEdge
-from takegaki.core.verdict import Fault, Table, Violation, counts
+from takegaki.core.table import Table, counts
+from takegaki.core.violations import Fault, Violation
 from takegaki.puzzles.puzzle_type import LoopTables, Part, Words
 from takegaki.puzzles.slitherlink import MEETING, SLITHERLINK
 

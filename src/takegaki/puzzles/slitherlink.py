@@ -7,7 +7,8 @@ from takegaki.core.graph import Graph
 from takegaki.core.place_names import face_name
 from takegaki.core.puzzle import HIDDEN_CLUE, LARGEST_CLUE, NO_CLUE, Puzzle
 from takegaki.core.reason import Cell, Reason, said
-from takegaki.core.verdict import Fault, Table, Violation
+from takegaki.core.table import Table
+from takegaki.core.violations import Fault, Violation
 from takegaki.puzzles.puzzle_type import LoopTables, PuzzleType, Words
 from takegaki.tilings import FACE_BOARDS
 

@@ -9,14 +9,7 @@ from takegaki.core.graph import Graph
 from takegaki.core.lazy_pattern import pattern
 from takegaki.core.reason import Reason, Said
 from takegaki.deduce.deduction import Deduction, Part, all_parts
-from takegaki.words.letters import (
-    ALPHABET,
-    MOST_LETTERED,
-    STAYS_SMALL,
-    Key,
-    Letters,
-    Listening,
-)
+from takegaki.words.letters import ALPHABET, MOST_LETTERED, STAYS_SMALL, Key, Letters, Listening
 from takegaki.words.view import MOST_NAMED, by_letters
 
 

@@ -8,8 +8,8 @@ from takegaki.core.board import LINE, UNKNOWN
 from takegaki.core.lazy_dataclass import dataclass, field
 from takegaki.core.puzzle import NO_CLUE
 from takegaki.core.reason import said
+from takegaki.core.solution import Solution
 from takegaki.core.topology import inside_faces
-from takegaki.core.verdict import Solution
 from takegaki.generation.loops import Event
 from takegaki.generation.trees import Change
 from takegaki.puzzles import PUZZLES

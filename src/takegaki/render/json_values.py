@@ -44,15 +44,10 @@ from takegaki.core.reason import (
     in_full,
     said,
 )
+from takegaki.core.solution import Solution
 from takegaki.core.topology import inside_faces
-from takegaki.core.verdict import (
-    Multiple,
-    Solution,
-    Undecided,
-    Verdict,
-    Violation,
-    witnesses_of,
-)
+from takegaki.core.verdict import Multiple, Undecided, Verdict, witnesses_of
+from takegaki.core.violations import Violation
 from takegaki.formats import native
 from takegaki.formats.document import Document
 from takegaki.words.view import capital

@@ -18,7 +18,8 @@ from takegaki.core.lazy_dataclass import dataclass, replace
 from takegaki.core.printable import printable
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import known, said
-from takegaki.core.verdict import Multiple, NoSolution, Solution, Undecided, Unique
+from takegaki.core.solution import Solution
+from takegaki.core.verdict import Multiple, NoSolution, Undecided, Unique
 from takegaki.deduce.player_level import PlayerLevel, player_level
 from takegaki.formats.document import Document
 from takegaki.puzzles import PUZZLES

@@ -12,9 +12,10 @@ from takegaki.core.graph import Graph
 from takegaki.core.lazy_dataclass import dataclass, field
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import said
+from takegaki.core.solution import Solution
 from takegaki.core.sorted_values import median
 from takegaki.core.topology import inside_faces
-from takegaki.core.verdict import Solution, Violation
+from takegaki.core.violations import Violation
 from takegaki.puzzles import PUZZLES
 from takegaki.puzzles.puzzle_type import Look
 

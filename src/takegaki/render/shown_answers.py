@@ -11,20 +11,18 @@ from takegaki.core.board import Board
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import said
+from takegaki.core.solution import Solution
 from takegaki.core.verdict import (
-    Backbone,
-    Count,
     Failed,
     Found,
     Multiple,
     NoSolution,
-    Solution,
     Undecided,
     Unique,
     Verdict,
     Verdicts,
-    Violations,
 )
+from takegaki.core.violations import Violations
 from takegaki.render.scene import Scene
 from takegaki.render.svg import svg
 from takegaki.render.text import ascii_text, legend, unicode_text
@@ -151,11 +149,6 @@ def _undecided(value: Undecided) -> Scene | None:
 
 
 @scene_of.register
-def _backbone(value: Backbone) -> Scene:
-    return Scene.of_board(value.board)
-
-
-@scene_of.register
 def _violations(value: Violations) -> Scene:
     return Scene.of_board(value.board, value.puzzle, tuple(value))
 
@@ -218,18 +211,6 @@ def _of_verdicts(value: Verdicts[Any]) -> str:
 
 def _in_a_line(value: Verdict | Failed) -> str:
     return sentence_of(value).rstrip(":\uff1a")
-
-
-@sentence_of.register
-def _of_count(value: Count) -> str:
-    if value.complete:
-        return said("shown.count", count=value.value)
-    return said("shown.at-least", count=value.value, reason=value.reason)
-
-
-@sentence_of.register
-def _of_backbone(value: Backbone) -> str:
-    return said("shown.backbone")
 
 
 @sentence_of.register

@@ -7,6 +7,7 @@ from html import escape
 from takegaki.core.board import Board
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import said
+from takegaki.core.verdict import Stopped
 from takegaki.deduce.hint import Hint
 from takegaki.deduce.technique import Level
 from takegaki.deduce.trace import Step, Trace
@@ -24,7 +25,6 @@ from takegaki.render.text import ascii_text, step_legend, unicode_text
 from takegaki.render.trace_sentences import ending, headed_sentence, heading
 from takegaki.rules.notation.rule import Rule, RuleSet
 from takegaki.solving.questions.setter_review import Review
-from takegaki.solving.search import Stopped
 
 NOTEBOOK_ROOM = 4_000_000
 """Of a trace in a notebook: its steps from the first on, as many as fit."""

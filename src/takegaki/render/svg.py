@@ -18,7 +18,7 @@ from takegaki.core.face_middles import face_middles, face_rooms
 from takegaki.core.graph import FloatArray
 from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.topology import BoolArray, networks
-from takegaki.core.verdict import Fault, Violation
+from takegaki.core.violations import Fault, Violation
 from takegaki.render import svg_elements as elements
 from takegaki.render.scene import Scene, Stroke, median_edge
 from takegaki.tilings.torus import DOWN, LEFT, RIGHT, UP, sides

@@ -14,15 +14,8 @@ from takegaki.core.errors import UnsupportedError
 from takegaki.core.printable import a_type
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.reason import said
-from takegaki.core.verdict import (
-    Failed,
-    Found,
-    Multiple,
-    NoSolution,
-    Solution,
-    Undecided,
-    Unique,
-)
+from takegaki.core.solution import Solution
+from takegaki.core.verdict import Failed, Found, Multiple, NoSolution, Undecided, Unique
 from takegaki.deduce.hint import Hint
 from takegaki.deduce.trace import Step, Trace
 from takegaki.formats import puzzle_of, write

@@ -8,7 +8,7 @@ from takegaki.core.board import Board
 from takegaki.core.lazy_dataclass import replace
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import Marks, Reason, said
-from takegaki.core.verdict import Goal
+from takegaki.core.table import Goal
 from takegaki.deduce.boards import board_text
 from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.explain import explain

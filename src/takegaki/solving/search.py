@@ -5,26 +5,18 @@ search.next(budget) -> lines (E,) | Exhausted() | Stopped(reason)
 """
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, ClassVar, NoReturn, Protocol, Union
+from typing import TYPE_CHECKING, Protocol, Union
 
 import numpy as np
 
 from takegaki.core.array_types import NDArray
 from takegaki.core.board import Board
 from takegaki.core.budget import Budget, Effort, RunningBudget
-from takegaki.core.errors import AnswerError
 from takegaki.core.lazy_dataclass import dataclass
-from takegaki.core.printable import Shown
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.verdict import (
-    Goal,
-    Multiple,
-    NoSolution,
-    Solution,
-    Undecided,
-    Unique,
-    Verdict,
-)
+from takegaki.core.solution import Solution
+from takegaki.core.table import Goal
+from takegaki.core.verdict import Multiple, NoSolution, Stopped, Undecided, Unique, Verdict
 from takegaki.puzzles import PUZZLES, counts_sides
 
 if TYPE_CHECKING:
@@ -32,41 +24,6 @@ if TYPE_CHECKING:
 
 
 BoolArray = NDArray[np.bool_]
-
-
-@dataclass(frozen=True)
-class Stopped(Shown):
-    """The work ended before the next solution was found or excluded.
-
-    reason   the limit that was reached, or where a method that cannot finish stalls
-    board    what is proven so far: marks that hold in every solution not given yet; None if the
-             method keeps no such board
-    """
-
-    reason: str
-    board: Board | None = None
-    _shown_by: ClassVar[str] = "takegaki.render.shown_steps"
-
-    def __bool__(self) -> bool:
-        return False
-
-    @property
-    def puzzle(self) -> NoReturn:
-        """Raises AnswerError, which says why: `generate` made no puzzle."""
-        self._refuse()
-
-    @property
-    def solution(self) -> NoReturn:
-        """Raises AnswerError, which says why."""
-        self._refuse()
-
-    @property
-    def seed(self) -> NoReturn:
-        """Raises AnswerError, which says why."""
-        self._refuse()
-
-    def _refuse(self) -> NoReturn:
-        raise AnswerError(f"no puzzle found: {self.reason}")
 
 
 @dataclass(frozen=True)

@@ -16,15 +16,10 @@ from takegaki.core.budget import Budget
 from takegaki.core.errors import PuzzleError
 from takegaki.core.printable import printable
 from takegaki.core.reason import said
-from takegaki.core.verdict import Violation
+from takegaki.core.violations import Violation
 from takegaki.deduce.player_level import PlayerLevel, player_level
 from takegaki.play.actions import Action, Clear, Jumble
-from takegaki.play.course_progress import (
-    Progress,
-    known_techniques,
-    load_progress,
-    save_progress,
-)
+from takegaki.play.course_progress import Progress, known_techniques, load_progress, save_progress
 from takegaki.play.game_library import Summary
 from takegaki.play.hints import Advice, advise
 from takegaki.play.kind_names import title_of

@@ -12,7 +12,7 @@ from textual.reactive import reactive
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from takegaki.core.verdict import Violation
+from takegaki.core.violations import Violation
 from takegaki.play.actions import Mark
 from takegaki.play.hints import Advice
 from takegaki.play.pictures import Style, picture

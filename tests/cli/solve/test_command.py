@@ -14,7 +14,8 @@ from narrowing import expect
 from takegaki.core.board import Board
 from takegaki.core.budget import Budget, Effort
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.verdict import Found, Solution, Undecided, Verdict
+from takegaki.core.solution import Solution
+from takegaki.core.verdict import Found, Undecided, Verdict
 from takegaki.formats import read_document
 
 STATUS = {"first.txt": 0, "honeycomb.txt": 0, "two.txt": 10, "none.txt": 20}

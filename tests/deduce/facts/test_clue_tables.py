@@ -10,8 +10,8 @@ import pytest
 
 from oracle.enumerate_loops import all_loops
 from takegaki.core.puzzle import Puzzle
+from takegaki.core.table import counts
 from takegaki.core.topology import face_counts
-from takegaki.core.verdict import counts
 from takegaki.deduce.explain import explain
 from takegaki.deduce.technique import Level
 from takegaki.puzzles import PUZZLES

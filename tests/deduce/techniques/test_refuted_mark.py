@@ -12,11 +12,7 @@ from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import MARK_KEYS, Edge, Reason
 from takegaki.core.verdict import Unique
-from takegaki.deduce.techniques.refuted_mark import (
-    MOST_COUNTED,
-    _links,
-    why_refuted,
-)
+from takegaki.deduce.techniques.refuted_mark import MOST_COUNTED, _links, why_refuted
 from takegaki.solving import prove
 from takegaki.tilings import honeycomb, square
 from tiers import tries

@@ -12,11 +12,11 @@ import pytest
 
 from clocks import Clock
 from takegaki.core.budget import Budget
+from takegaki.core.verdict import Stopped
 from takegaki.generation.removal import clue_annealing
 from takegaki.generation.removal.clue_annealing import BACK, ROUNDS, STALE, WORSE, reduced
 from takegaki.runtime.arrays import Flags, Ints
 from takegaki.runtime.rng import new_rng
-from takegaki.solving.search import Stopped
 from tiers import tries
 
 N = 40

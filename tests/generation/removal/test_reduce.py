@@ -11,9 +11,10 @@ from graph_shapes import GraphShape, MakeGraph
 from takegaki.core.budget import Budget
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import NO_CLUE, Puzzle
+from takegaki.core.solution import Solution
 from takegaki.core.symmetry import orbits, symmetry_group
 from takegaki.core.topology import face_counts
-from takegaki.core.verdict import Multiple, Solution, Unique
+from takegaki.core.verdict import Multiple, Stopped, Unique
 from takegaki.deduce.kernels.fact_board import FactBoard
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.technique import Level, Technique
@@ -35,7 +36,6 @@ from takegaki.generation.requirements import left_open, with_clues
 from takegaki.rules.rule_sets import rule_set
 from takegaki.runtime.arrays import Flags, Ints
 from takegaki.solving import prove
-from takegaki.solving.search import Stopped
 from takegaki.tilings import graph_of, honeycomb, square
 from tiers import sampled, samples
 

@@ -16,12 +16,7 @@ from takegaki.solving.kernels.clause_arena import add_clause, collect
 from takegaki.solving.kernels.engine import Engine, Status
 from takegaki.solving.kernels.preparation import LUBY_UNIT
 from takegaki.solving.kernels.propagate import assign, propagate
-from takegaki.solving.kernels.state import (
-    NO_REASON,
-    PERMANENT,
-    TRUE,
-    State,
-)
+from takegaki.solving.kernels.state import NO_REASON, PERMANENT, TRUE, State
 from takegaki.tilings import honeycomb, square
 from tiers import sampled, thorough
 

@@ -17,8 +17,8 @@ from solving.kernels.invariants import (
     clauses_of,
 )
 from takegaki.core.puzzle import Puzzle
+from takegaki.core.solution import Solution
 from takegaki.core.topology import inside_faces
-from takegaki.core.verdict import Solution
 from takegaki.puzzles.check import check
 from takegaki.solving.kernels.antecedents import explain
 from takegaki.solving.kernels.cdcl import DEEP

@@ -10,11 +10,7 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import components, face_counts, line_degrees, loops
 from takegaki.model.cnf import straight_cuts
 from takegaki.solving.kernels.count_propagation import undo_to
-from takegaki.solving.kernels.counting_board import (
-    CountingBoard,
-    place,
-    place_all,
-)
+from takegaki.solving.kernels.counting_board import CountingBoard, place, place_all
 from takegaki.solving.methods.dfs import _new_dfs_state
 from takegaki.solving.methods.enumeration import new_counting_board
 from takegaki.tilings import honeycomb, square

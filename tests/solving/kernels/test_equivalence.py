@@ -16,12 +16,7 @@ from takegaki.solving.kernels.class_trials import _try_pair, deduce
 from takegaki.solving.kernels.equivalence import relate, settle, undo
 from takegaki.solving.kernels.preparation import prepare
 from takegaki.solving.kernels.propagate import propagate
-from takegaki.solving.kernels.state import (
-    NO_REASON,
-    UNSET,
-    State,
-    new_state,
-)
+from takegaki.solving.kernels.state import NO_REASON, UNSET, State, new_state
 from takegaki.solving.kernels.table_patterns import IMPLIED, NARROW, ONE, OTHER, look
 from takegaki.tilings import honeycomb, square
 from tiers import sampled, thorough

@@ -18,8 +18,8 @@ from solving.kernels.invariants import assert_consistent
 from takegaki.core.budget import Budget
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import Puzzle
+from takegaki.core.solution import Solution
 from takegaki.core.topology import border_lines
-from takegaki.core.verdict import Solution
 from takegaki.puzzles.check import check
 from takegaki.solving.kernels import engine as engine_module
 from takegaki.solving.kernels.engine import Engine, Status

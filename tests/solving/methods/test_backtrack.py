@@ -14,11 +14,11 @@ from solving.counted import SHAPES
 from takegaki.core.board import Board
 from takegaki.core.budget import Budget
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.verdict import Unique
+from takegaki.core.verdict import Stopped, Unique
 from takegaki.solving import prove
 from takegaki.solving.methods.backtrack import BacktrackSearch
 from takegaki.solving.methods.enumeration import sweep
-from takegaki.solving.search import Exhausted, Stopped
+from takegaki.solving.search import Exhausted
 from takegaki.tilings import honeycomb, square
 from tiers import sampled, thorough
 

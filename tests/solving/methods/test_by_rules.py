@@ -18,15 +18,7 @@ from takegaki.core.board import CROSS, LINE
 from takegaki.core.budget import Budget, Effort
 from takegaki.core.errors import BoardError, PuzzleError, UnsupportedError
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.verdict import (
-    Backbone,
-    Count,
-    Found,
-    Multiple,
-    NoSolution,
-    Undecided,
-    Unique,
-)
+from takegaki.core.verdict import Found, Multiple, NoSolution, Stopped, Undecided, Unique
 from takegaki.formats import read
 from takegaki.puzzles.check import check
 from takegaki.rules.application import apply
@@ -35,7 +27,9 @@ from takegaki.rules.rule_sets import DEFAULT, rule_set
 from takegaki.solving import METHODS, another, backbone, count, prove, solutions, solve
 from takegaki.solving.methods import method_named
 from takegaki.solving.methods.by_rules import RulesSearch
-from takegaki.solving.search import Exhausted, Stopped
+from takegaki.solving.questions.backbone import Backbone
+from takegaki.solving.questions.count import Count
+from takegaki.solving.search import Exhausted
 from takegaki.tilings import TILE_GRIDS, TILINGS, honeycomb, square
 from tiers import sampled, thorough
 

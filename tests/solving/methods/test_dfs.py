@@ -17,11 +17,12 @@ from solving.counted import SHAPES
 from takegaki.core.board import CROSS, LINE, Board
 from takegaki.core.budget import Budget
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.verdict import Backbone, Undecided, Unique
+from takegaki.core.verdict import Stopped, Undecided, Unique
 from takegaki.solving import backbone, prove
 from takegaki.solving.methods.a_star import AStarSearch
 from takegaki.solving.methods.dfs import DfsSearch
-from takegaki.solving.search import Exhausted, Search, Stopped
+from takegaki.solving.questions.backbone import Backbone
+from takegaki.solving.search import Exhausted, Search
 from takegaki.tilings import honeycomb, square
 from tiers import sampled, thorough
 

@@ -17,10 +17,11 @@ from solving.kernels.examples import diagonals, maze, odd_tour
 from solving.kernels.shapes import courtyard, fan
 from takegaki.core.budget import Budget
 from takegaki.core.puzzle import HIDDEN_CLUE, Puzzle
-from takegaki.core.verdict import Multiple, NoSolution, Solution, Undecided, Unique, Verdict
+from takegaki.core.solution import Solution
+from takegaki.core.verdict import Multiple, NoSolution, Stopped, Undecided, Unique, Verdict
 from takegaki.puzzles.check import check
 from takegaki.solving import METHODS, count, prove, solutions
-from takegaki.solving.search import Exhausted, Search, Stopped
+from takegaki.solving.search import Exhausted, Search
 from takegaki.tilings import graph_of, honeycomb, square
 from tiers import sampled, thorough
 

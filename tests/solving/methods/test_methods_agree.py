@@ -11,10 +11,12 @@ from narrowing import expect
 from random_loops import random_puzzle
 from takegaki.core.board import Board
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.verdict import Backbone, Multiple, Solution, Unique, Verdict
+from takegaki.core.solution import Solution
+from takegaki.core.verdict import Multiple, Unique, Verdict
 from takegaki.puzzles.check import check
 from takegaki.runtime.arrays import Flags
 from takegaki.solving import backbone, prove
+from takegaki.solving.questions.backbone import Backbone
 from takegaki.tilings import honeycomb, square
 from tiers import sampled, tries
 
@@ -58,7 +60,7 @@ def test_random_puzzles(make: MakeGraph, size: tuple[int, int]) -> None:
 
 
 def _board(puzzle: Puzzle, lines: Flags) -> Board:
-    from takegaki.core.verdict import Solution
+    from takegaki.core.solution import Solution
 
     return Solution.of(puzzle, lines).board()
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from pysat.solvers import Minisat22
 
-from takegaki.core.verdict import Origin, Table, counts
+from takegaki.core.table import Origin, Table, counts
 from takegaki.model.cnf import clauses, picked
 from takegaki.solving.methods import sat_clauses
 from takegaki.solving.methods.sat_clauses import _counter, short_clauses

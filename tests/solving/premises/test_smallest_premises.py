@@ -17,10 +17,10 @@ from takegaki.core.budget import Budget
 from takegaki.core.errors import BoardError
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import NO_CLUE, Puzzle
+from takegaki.core.verdict import Stopped
 from takegaki.rules.application.apply import Application
 from takegaki.rules.rule_sets import rule_set
 from takegaki.solving.premises.smallest_premises import Reason, smallest_reason
-from takegaki.solving.search import Stopped
 from takegaki.tilings import square
 from tiers import samples, thorough
 

@@ -16,10 +16,12 @@ from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
 from takegaki.core.budget import Budget
 from takegaki.core.errors import BoardError
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.verdict import Backbone, Found, Multiple, NoSolution, Solution, Undecided, Unique
+from takegaki.core.solution import Solution
+from takegaki.core.verdict import Found, Multiple, NoSolution, Undecided, Unique
 from takegaki.puzzles.check import check
 from takegaki.solving import another, backbone, count, prove, solutions, solve
 from takegaki.solving.methods import method_named
+from takegaki.solving.questions.backbone import Backbone
 from takegaki.solving.search import Exhausted
 from takegaki.tilings import honeycomb, square
 from tiers import sampled

@@ -4,18 +4,7 @@ import pytest
 
 from narrowing import expect
 from solving.sequences import FailedError, run_sequence
-from takegaki import (
-    CROSS,
-    LINE,
-    Board,
-    Budget,
-    Puzzle,
-    PuzzleError,
-    Solver,
-    count,
-    prove,
-    square,
-)
+from takegaki import CROSS, LINE, Board, Budget, Puzzle, PuzzleError, Solver, count, prove, square
 from takegaki.core.verdict import Found, Undecided, Unique
 from takegaki.solving.questions.solver import Marks
 

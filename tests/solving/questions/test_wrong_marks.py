@@ -16,6 +16,7 @@ from takegaki.core.budget import Budget
 from takegaki.core.errors import BoardError
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.topology import inside_faces
+from takegaki.core.verdict import Stopped
 from takegaki.puzzles.check import check
 from takegaki.solving.questions.wrong_marks import (
     Contradiction,
@@ -25,7 +26,6 @@ from takegaki.solving.questions.wrong_marks import (
     wrong_marks,
     wrong_sides,
 )
-from takegaki.solving.search import Stopped
 from takegaki.tilings import honeycomb, square
 from tiers import samples
 

@@ -8,14 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any
 
 from takegaki.cli.declared import typer
-from takegaki.cli.errors import (
-    Status,
-    guarded,
-    note_missing,
-    save_document,
-    save_picture,
-    save_svg,
-)
+from takegaki.cli.errors import Status, guarded, note_missing, save_document, save_picture, save_svg
 from takegaki.cli.option_values import LEVELS
 from takegaki.cli.output import LanguageOption, answer, look, note, saying
 from takegaki.cli.puzzle_argument import (

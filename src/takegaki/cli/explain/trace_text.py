@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from takegaki.cli.explain.reasons_text import (
-    drawn_cases,
-    indented,
-    moved_in,
-    story_lines,
-)
+from takegaki.cli.explain.reasons_text import drawn_cases, indented, moved_in, story_lines
 from takegaki.cli.output import Look
 from takegaki.core.printable import paragraph
 from takegaki.deduce.technique import Level

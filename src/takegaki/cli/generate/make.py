@@ -29,7 +29,8 @@ from takegaki.core.errors import LimitError
 from takegaki.core.lazy_dataclass import dataclass, field, replace
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.reason import Value, known, said
-from takegaki.core.verdict import Solution, Unique
+from takegaki.core.solution import Solution
+from takegaki.core.verdict import Stopped, Unique
 from takegaki.formats import Document, losses, read_document, write
 from takegaki.generation.batch import (
     BatchFile,
@@ -46,7 +47,6 @@ from takegaki.puzzles import PUZZLES
 from takegaki.render.growth_film import Recording, growth_scenes, removal_scenes
 from takegaki.render.scene import Scene
 from takegaki.runtime.processes import Jobs
-from takegaki.solving.search import Stopped
 
 GAME_IDS = ("loopy", "net", "pearl")
 """Formats that hold a puzzle in a line that people paste elsewhere."""

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from takegaki.core.board import Board
     from takegaki.core.budget import Budget
     from takegaki.core.puzzle import Puzzle
-    from takegaki.core.verdict import Solution
+    from takegaki.core.solution import Solution
     from takegaki.runtime.processes import Jobs
 
 
@@ -220,7 +220,7 @@ def _solutions(puzzle: "Puzzle", text: str, format_name: str | None) -> "list[So
     """
     from takegaki.core.board import Board  # noqa: PLC0415
     from takegaki.core.errors import BoardError  # noqa: PLC0415
-    from takegaki.core.verdict import Solution  # noqa: PLC0415
+    from takegaki.core.solution import Solution  # noqa: PLC0415
     from takegaki.puzzles.check import is_solved  # noqa: PLC0415
 
     answers = None if format_name else _answers(text)

@@ -2,8 +2,9 @@
 
 import time
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from takegaki import solving
 from takegaki.cli.errors import Status, save_svg
 from takegaki.cli.output import Look, answer, error_is_terminal, note
 from takegaki.cli.progress import STOPPED, watch
@@ -26,18 +27,15 @@ from takegaki.core.budget import Budget, Effort, RunningBudget
 from takegaki.core.lazy_dataclass import dataclass, field, replace
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import Value, said
-from takegaki.core.verdict import (
-    Answer,
-    Found,
-    Solution,
-    Undecided,
-    Verdict,
-    witnesses_of,
-)
+from takegaki.core.solution import Solution
+from takegaki.core.verdict import Answer, Found, Undecided, Verdict, witnesses_of
 from takegaki.puzzles.check import is_solved
 from takegaki.render.scene import Scene
 from takegaki.render.text import legend
-from takegaki.solving import Solutions, another
+
+if TYPE_CHECKING:
+    from takegaki.solving import Solutions
+
 
 NO_PROOFS = ProofFiles()
 
@@ -193,7 +191,8 @@ def show_another(task: SolveTask, given: Sequence[Solution]) -> Status:
     options = task.options
 
     def work(_: Callable[[Solution], None], running: RunningBudget) -> Answer:
-        return another(
+        # Few commands ask for one.
+        return solving.another(
             *given,
             method=options.method,
             rules=options.rule_set(),

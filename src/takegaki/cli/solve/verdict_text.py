@@ -6,15 +6,8 @@ from takegaki.core.board import Board
 from takegaki.core.budget import Effort
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import Reason, said
-from takegaki.core.verdict import (
-    Multiple,
-    NoSolution,
-    Solution,
-    Undecided,
-    Unique,
-    Verdict,
-    witnesses_of,
-)
+from takegaki.core.solution import Solution
+from takegaki.core.verdict import Multiple, NoSolution, Undecided, Unique, Verdict, witnesses_of
 from takegaki.render.scene import Scene
 from takegaki.render.text import legend
 

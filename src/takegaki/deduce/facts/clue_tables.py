@@ -14,10 +14,8 @@ from numpy.typing import NDArray
 from takegaki.core.budget import Pace
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.sorted_values import distinct
-from takegaki.core.verdict import CountPatterns, Origin, Patterns, Table
-from takegaki.deduce.kernels.fact_board import (
-    ClueTable,
-)
+from takegaki.core.table import CountPatterns, Origin, Patterns, Table
+from takegaki.deduce.kernels.fact_board import ClueTable
 from takegaki.deduce.technique_table import CLUE_REGION, CLUE_TABLE
 from takegaki.puzzles.puzzle_type import LoopTables
 

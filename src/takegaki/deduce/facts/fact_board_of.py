@@ -8,7 +8,7 @@ from takegaki.core.budget import Budget, Pace
 from takegaki.core.errors import UnsupportedError
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.reason import said
-from takegaki.core.verdict import Goal
+from takegaki.core.table import Goal
 from takegaki.deduce.kernels.fact_board import (
     FactBoard,
     add_clue_tables,

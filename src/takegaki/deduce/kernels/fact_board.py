@@ -18,13 +18,7 @@ from takegaki.core.graph import Graph
 from takegaki.core.lazy_named_tuple import NamedTuple
 from takegaki.core.sorted_values import distinct
 from takegaki.deduce.technique import News, On
-from takegaki.deduce.technique_table import (
-    CLUE_LOOP,
-    N_QUEUES,
-    level_ends,
-    waiting_on,
-    woken_by,
-)
+from takegaki.deduce.technique_table import CLUE_LOOP, N_QUEUES, level_ends, waiting_on, woken_by
 from takegaki.runtime.arrays import Ints, Ints2, Longs, Within
 from takegaki.runtime.kernels import inlined, kernel
 from takegaki.runtime.records import Record, Template

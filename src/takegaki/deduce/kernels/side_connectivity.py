@@ -13,12 +13,7 @@ Source: R. Tarjan, Depth-first search and linear graph algorithms (1972).
 """
 
 from takegaki.deduce.kernels.areas.fill import conclude_sides
-from takegaki.deduce.kernels.classes.faces import (
-    FaceClasses,
-    colour,
-    merge,
-    take_over,
-)
+from takegaki.deduce.kernels.classes.faces import FaceClasses, colour, merge, take_over
 from takegaki.deduce.kernels.conclude import conclude_mark, open_premises
 from takegaki.deduce.kernels.fact_board import FactBoard
 from takegaki.deduce.technique_table import CONNECTIVITY, STRANDED

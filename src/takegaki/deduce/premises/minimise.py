@@ -14,7 +14,7 @@ from takegaki.core.lazy_named_tuple import NamedTuple
 from takegaki.core.place_names import cell_centres, median_length
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import Mark
-from takegaki.core.verdict import Goal
+from takegaki.core.table import Goal
 from takegaki.deduce.deduction import Deduction, Premises
 from takegaki.puzzles import PUZZLES, counts_sides
 from takegaki.solving.premises.neighbourhoods import cell_neighbourhoods

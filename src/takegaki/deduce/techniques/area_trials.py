@@ -3,20 +3,13 @@
 import numpy as np
 
 from takegaki.deduce.kernels.classes.faces import drop_waiting, take_over
-from takegaki.deduce.kernels.fact_board import (
-    FactBoard,
-    make_room,
-)
+from takegaki.deduce.kernels.fact_board import FactBoard, make_room
 from takegaki.deduce.kernels.run_ladder import NO_ROOM, PAUSED
 from takegaki.deduce.kernels.trial_board import copy_from, new_trial_board
 from takegaki.deduce.kernels.trials_with_areas import run_area_trials
 from takegaki.deduce.technique_table import TECHNIQUES
 from takegaki.deduce.techniques.technique_base import TechniqueContext
-from takegaki.deduce.techniques.trials import (
-    Trials,
-    conclude_opposite,
-    trial_order,
-)
+from takegaki.deduce.techniques.trials import Trials, conclude_opposite, trial_order
 
 AMONG_TRIALS = 16
 """Trials with areas among which the shortest refuted one is taken, and between two checks of the

@@ -8,9 +8,7 @@ from takegaki.deduce.kernels.areas.fill import (
     look_at_areas,
 )
 from takegaki.deduce.kernels.classes.faces import wait_again
-from takegaki.deduce.kernels.fact_board import (
-    FactBoard,
-)
+from takegaki.deduce.kernels.fact_board import FactBoard
 from takegaki.deduce.technique_table import TECHNIQUES
 from takegaki.deduce.techniques.technique_base import TechniqueContext, by_marks, has_added
 

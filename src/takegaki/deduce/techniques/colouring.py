@@ -1,14 +1,8 @@
 """The technique `colouring`: cells that marks lead to are inside or outside."""
 
-from takegaki.deduce.kernels.areas.fill import (
-    ITSELF,
-    conclude_sides,
-    oppose_sides,
-)
+from takegaki.deduce.kernels.areas.fill import ITSELF, conclude_sides, oppose_sides
 from takegaki.deduce.kernels.classes.faces import take_over
-from takegaki.deduce.kernels.fact_board import (
-    FactBoard,
-)
+from takegaki.deduce.kernels.fact_board import FactBoard
 from takegaki.deduce.technique_table import TECHNIQUES
 from takegaki.deduce.techniques.technique_base import TechniqueContext, by_marks
 

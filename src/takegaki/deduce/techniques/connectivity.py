@@ -1,8 +1,6 @@
 """The technique `connectivity`: each side of the loop is connected."""
 
-from takegaki.deduce.kernels.fact_board import (
-    FactBoard,
-)
+from takegaki.deduce.kernels.fact_board import FactBoard
 from takegaki.deduce.kernels.side_connectivity import connect_sides
 from takegaki.deduce.technique_table import TECHNIQUES
 from takegaki.deduce.techniques.technique_base import TechniqueContext, has_added

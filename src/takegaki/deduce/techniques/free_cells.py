@@ -7,9 +7,7 @@ from takegaki.deduce.kernels.areas.fill import (
     PAUSE,
     refuse_choices,
 )
-from takegaki.deduce.kernels.fact_board import (
-    FactBoard,
-)
+from takegaki.deduce.kernels.fact_board import FactBoard
 from takegaki.deduce.techniques.areas import LOOKS
 from takegaki.deduce.techniques.technique_base import TechniqueContext
 

@@ -13,13 +13,9 @@ import numpy as np
 from takegaki.core.board import UNKNOWN, MarkArray
 from takegaki.core.lazy_dataclass import replace
 from takegaki.deduce.kernels.conclude import add_external_facts, refute
-from takegaki.deduce.kernels.fact_board import (
-    FactBoard,
-)
+from takegaki.deduce.kernels.fact_board import FactBoard
 from takegaki.deduce.technique_table import TECHNIQUES
-from takegaki.deduce.techniques.technique_base import (
-    TechniqueContext,
-)
+from takegaki.deduce.techniques.technique_base import TechniqueContext
 
 if TYPE_CHECKING:
     from takegaki.rules.application.apply import Application, Step

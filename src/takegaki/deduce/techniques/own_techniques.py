@@ -19,7 +19,7 @@ from takegaki.core.place_names import cell_name, edge_name
 from takegaki.core.printable import a_type, listed
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.reason import MARK_KEYS, OWN_MESSAGES, Value, said
-from takegaki.core.verdict import Solution
+from takegaki.core.solution import Solution
 from takegaki.deduce import technique_table as table
 from takegaki.deduce.kernels.conclude import add_external_facts
 from takegaki.deduce.kernels.fact_board import FactBoard

@@ -17,9 +17,7 @@ from takegaki.deduce.kernels.areas.exterior import AreaExterior
 from takegaki.deduce.kernels.areas.window import MOST_IN_PAIR, AreaWindow
 from takegaki.deduce.kernels.classes import faces as face_classes
 from takegaki.deduce.kernels.classes.faces import FaceClasses
-from takegaki.deduce.kernels.fact_board import (
-    FactBoard,
-)
+from takegaki.deduce.kernels.fact_board import FactBoard
 from takegaki.deduce.kernels.side_connectivity import BlockSearch, SideSearch
 
 

@@ -1,8 +1,6 @@
 """The technique `stranded`: the loop lies in one block of the board."""
 
-from takegaki.deduce.kernels.fact_board import (
-    FactBoard,
-)
+from takegaki.deduce.kernels.fact_board import FactBoard
 from takegaki.deduce.kernels.side_connectivity import keep_blocks
 from takegaki.deduce.technique_table import TECHNIQUES
 from takegaki.deduce.techniques.technique_base import TechniqueContext, has_added

@@ -8,14 +8,9 @@ from takegaki.core.budget import RunningBudget
 from takegaki.core.lazy_dataclass import dataclass, field
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.quiet_import import imported_from
-from takegaki.deduce.kernels.areas.fill import (
-    NO_WAY_LEFT,
-    NOTHING,
-)
+from takegaki.deduce.kernels.areas.fill import NO_WAY_LEFT, NOTHING
 from takegaki.deduce.kernels.conclude import refute
-from takegaki.deduce.kernels.fact_board import (
-    FactBoard,
-)
+from takegaki.deduce.kernels.fact_board import FactBoard
 from takegaki.deduce.technique import Technique
 from takegaki.deduce.techniques.sides import Sides
 

@@ -2,9 +2,7 @@
 
 from collections.abc import Callable
 
-from takegaki.deduce.kernels.fact_board import (
-    FactBoard,
-)
+from takegaki.deduce.kernels.fact_board import FactBoard
 from takegaki.deduce.kernels.walk import TileWalk, count_arms, new_tile_walk, reach_areas
 from takegaki.deduce.techniques.technique_base import TechniqueContext
 

@@ -18,11 +18,7 @@ from takegaki.runtime.kernels import entry, inlined
 from takegaki.runtime.records import Record
 from takegaki.runtime.rng import below
 from takegaki.runtime.sets import root_of
-from takegaki.solving.kernels.tile_domains import (
-    TileDomains,
-    begin,
-    narrow,
-)
+from takegaki.solving.kernels.tile_domains import TileDomains, begin, narrow
 
 MOST_ARMS = 3
 

@@ -10,12 +10,7 @@ the face is the best of a few drawn at random, not of all, and orbits of a symme
 together.
 """
 
-from takegaki.generation.kernels.loop_flips import (
-    NO_FLIP,
-    Field,
-    flip,
-    kind_of,
-)
+from takegaki.generation.kernels.loop_flips import NO_FLIP, Field, flip, kind_of
 from takegaki.runtime.arrays import Bytes, Ints, Ints2
 from takegaki.runtime.kernels import entry, inlined, kernel
 from takegaki.runtime.records import Record

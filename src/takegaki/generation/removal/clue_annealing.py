@@ -8,9 +8,9 @@ from takegaki.core.budget import Effort, RunningBudget
 from takegaki.core.graph import IntArray
 from takegaki.core.reason import said
 from takegaki.core.topology import BoolArray
+from takegaki.core.verdict import Stopped
 from takegaki.runtime.arrays import Unsigned
 from takegaki.runtime.rng import below, draw, shuffle
-from takegaki.solving.search import Stopped
 
 ROUNDS = 400
 """Sets of clues that are tried before it gives up."""

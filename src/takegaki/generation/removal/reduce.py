@@ -10,9 +10,10 @@ from numpy.typing import NDArray
 from takegaki.core.budget import Budget, EndedError, RunningBudget
 from takegaki.core.graph import Graph, IntArray
 from takegaki.core.puzzle import Puzzle
+from takegaki.core.solution import Solution
 from takegaki.core.sorted_values import distinct
 from takegaki.core.topology import BoolArray, surrounding_faces
-from takegaki.core.verdict import Solution
+from takegaki.core.verdict import Stopped
 from takegaki.deduce.kernels import run_ladder
 from takegaki.deduce.kernels.fact_board import FactBoard, make_room, new_fact_board
 from takegaki.deduce.kernels.run_ladder import WITHOUT_END
@@ -36,7 +37,6 @@ from takegaki.rules.notation.rule import RuleSet
 from takegaki.runtime.records import Template, give_back
 from takegaki.runtime.rng import new_rng
 from takegaki.solving.premises.premise_solver import PremiseSolver
-from takegaki.solving.search import Stopped
 
 LATELY = 64
 """Clues that were decided and are not settled yet, at most."""

@@ -22,9 +22,10 @@ from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.place_names import cell_name
 from takegaki.core.puzzle import NO_CLUE, ClueArray, Puzzle
 from takegaki.core.reason import said, token
+from takegaki.core.solution import Solution
 from takegaki.core.symmetry import cell_orbits, symmetry_group
 from takegaki.core.topology import BoolArray, squares_of
-from takegaki.core.verdict import Solution, Unique
+from takegaki.core.verdict import Unique
 from takegaki.deduce.ladder import LAST
 from takegaki.deduce.technique import Level
 from takegaki.generation.kernels import drawn_loop as counted

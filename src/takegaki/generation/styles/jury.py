@@ -17,7 +17,7 @@ import numpy as np
 
 from takegaki.core.file_beside import file_beside
 from takegaki.core.lazy_dataclass import dataclass
-from takegaki.core.verdict import Solution
+from takegaki.core.solution import Solution
 from takegaki.generation.styles.style import WAY, Dice, Numbers, between
 from takegaki.generation.styles.style_features import (
     Values,

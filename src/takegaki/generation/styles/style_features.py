@@ -14,8 +14,8 @@ from takegaki.core.budget import Budget
 from takegaki.core.graph import Graph
 from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.puzzle import Puzzle
+from takegaki.core.solution import Solution
 from takegaki.core.topology import BoolArray, components, inside_faces, squares_of
-from takegaki.core.verdict import Solution
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.technique import Level
 from takegaki.generation.styles.style import WAY

@@ -16,7 +16,8 @@ from takegaki.certificates.puzzle_text import puzzle_lines
 from takegaki.core.errors import PuzzleError, UnsupportedError
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.verdict import Solution, Unique
+from takegaki.core.solution import Solution
+from takegaki.core.verdict import Unique
 from takegaki.deduce.technique import Level
 from takegaki.formats import Document, write
 from takegaki.generation.generate_puzzle import Generated, generate

@@ -17,7 +17,8 @@ from takegaki.core.board import UNKNOWN
 from takegaki.core.budget import Budget
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.verdict import Solution, Undecided
+from takegaki.core.solution import Solution
+from takegaki.core.verdict import Stopped, Undecided
 from takegaki.deduce.stories.stalls import report
 from takegaki.deduce.technique import Level
 from takegaki.generation.generate_puzzle import Generated, generate
@@ -46,7 +47,7 @@ from takegaki.solving.methods import open_search
 from takegaki.solving.methods.dfs import DfsSearch
 from takegaki.solving.questions.candidates import count_candidates
 from takegaki.solving.questions.prove import prove
-from takegaki.solving.search import BoolArray, Exhausted, Stopped
+from takegaki.solving.search import BoolArray, Exhausted
 from takegaki.tilings import graph_of
 
 T = TypeVar("T")

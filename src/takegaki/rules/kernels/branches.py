@@ -4,16 +4,8 @@ branches show.
 Source: S. Herting, A rule-based approach to the puzzle of Slither Link (2004), section 8.2.
 """
 
-from takegaki.rules.kernels.infer import (
-    avoid_more,
-    make,
-    take_back,
-)
-from takegaki.rules.kernels.rule_board import (
-    TRIAL,
-    CompiledRules,
-    RuleBoard,
-)
+from takegaki.rules.kernels.infer import avoid_more, make, take_back
+from takegaki.rules.kernels.rule_board import TRIAL, CompiledRules, RuleBoard
 from takegaki.rules.kernels.watched_rules import WatchedRules, spread_awake
 from takegaki.runtime.arrays import Bytes, Ints
 from takegaki.runtime.kernels import entry, kernel

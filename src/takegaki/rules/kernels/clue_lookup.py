@@ -1,9 +1,6 @@
 """Which rules the clues of a board allow at each placement, found by looking the clues up."""
 
-from takegaki.rules.kernels.infer import (
-    fire,
-    match,
-)
+from takegaki.rules.kernels.infer import fire, match
 from takegaki.rules.kernels.rule_board import (
     CLUE_BITS,
     MOST_PATCHES,

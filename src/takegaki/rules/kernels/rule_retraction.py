@@ -1,12 +1,6 @@
 """When clues go: which conclusions of rules still stand, what to take back or conclude anew."""
 
-from takegaki.rules.kernels.infer import (
-    LAST_POSITION,
-    certain,
-    fire,
-    join,
-    news,
-)
+from takegaki.rules.kernels.infer import LAST_POSITION, certain, fire, join, news
 from takegaki.rules.kernels.rule_board import (
     CLUE_BITS,
     LAST_FACE,

@@ -10,10 +10,7 @@ Source: the watched literals of M. W. Moskewicz et al., Chaff (2001), for implic
 import numpy as np
 
 from takegaki.rules.kernels.infer import certain, make
-from takegaki.rules.kernels.rule_board import (
-    CompiledRules,
-    RuleBoard,
-)
+from takegaki.rules.kernels.rule_board import CompiledRules, RuleBoard
 from takegaki.runtime.arrays import Ints
 from takegaki.runtime.kernels import entry, inlined, kernel
 from takegaki.runtime.records import Record

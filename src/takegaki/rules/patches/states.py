@@ -13,17 +13,12 @@ from takegaki.core.graph import Graph
 from takegaki.core.lazy_dataclass import dataclass, field
 from takegaki.core.puzzle import NO_CLUE
 from takegaki.core.sorted_values import distinct
-from takegaki.core.verdict import Goal, Table
+from takegaki.core.table import Goal, Table
 from takegaki.puzzles import PUZZLES
 from takegaki.rules.patches.embeddings import automorphisms
 from takegaki.rules.patches.patch import Patch, edges_of_cell
 from takegaki.rules.patches.turning import turned_clues
-from takegaki.rules.patches.window_clues import (
-    clue_tables,
-    counts_shown,
-    side_shown,
-    vertex_tables,
-)
+from takegaki.rules.patches.window_clues import clue_tables, counts_shown, side_shown, vertex_tables
 
 Masks = NDArray[np.int64]
 """Sets of marks as bits: bit i is mark i of the patch; set for a line (an inside face)."""

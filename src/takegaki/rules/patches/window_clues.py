@@ -14,7 +14,7 @@ import numpy as np
 from takegaki.core.errors import LimitError, RequestError
 from takegaki.core.printable import counted
 from takegaki.core.puzzle import NO_CLUE, ClueArray, Puzzle
-from takegaki.core.verdict import Origin, Table
+from takegaki.core.table import Origin, Table
 from takegaki.puzzles import PUZZLES, counts_sides
 from takegaki.puzzles.puzzle_type import points_nowhere
 from takegaki.rules.patches.patch import Patch, edges_of_cell, reference

@@ -16,8 +16,8 @@ from takegaki.core.graph import Graph
 from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.place_names import face_name
 from takegaki.core.puzzle import DEFAULT_KIND
+from takegaki.core.table import Table
 from takegaki.core.topology import cycle_in
-from takegaki.core.verdict import Table
 from takegaki.model.cnf import clauses
 from takegaki.puzzles import PUZZLES
 from takegaki.rules.patches.patch import Patch, reference

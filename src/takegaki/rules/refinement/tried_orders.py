@@ -12,9 +12,7 @@ import numpy as np
 from takegaki.core.atomic_write import write_text
 from takegaki.core.errors import FormatError, PuzzleError
 from takegaki.core.lazy_dataclass import dataclass, field
-from takegaki.rules.refinement.placements_on_patch import (
-    RedundancyTests,
-)
+from takegaki.rules.refinement.placements_on_patch import RedundancyTests
 from takegaki.rules.refinement.refine import composed_free, random_order
 from takegaki.runtime.processes import begin_in_pool, pooled
 

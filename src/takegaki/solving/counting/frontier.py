@@ -29,7 +29,8 @@ from takegaki.core.errors import UnsupportedError
 from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.lazy_named_tuple import NamedTuple
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.verdict import Count, Solution, Undecided
+from takegaki.core.solution import Solution
+from takegaki.core.verdict import Undecided
 from takegaki.puzzles import PUZZLES
 from takegaki.solving.counting.plan import Plan, Stage, plan_of
 
@@ -59,8 +60,9 @@ Limbs = NDArray[np.uint64]
 
 def count_by_frontier(
     puzzle: Puzzle, board: Board | None = None, budget: Budget | None = None
-) -> Count:
-    """The exact number of solutions of a puzzle about a loop, without finding them one by one.
+) -> tuple[int, str]:
+    """The exact number of solutions of a puzzle about a loop, without finding them one by one, and
+    why the work ended before that was all, "" where it did not.
 
     board   only solutions with its marks count
 
@@ -70,7 +72,7 @@ def count_by_frontier(
     """
     work = _Work(puzzle, board, keep=False)
     reason = work.run(Budget.of(budget).start())
-    return Count(work.total, not reason, reason)
+    return work.total, reason
 
 
 def sampled(

@@ -14,7 +14,7 @@ from takegaki.core.board import CROSS, LINE, Board
 from takegaki.core.errors import LimitError
 from takegaki.core.lazy_dataclass import dataclass, field
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.verdict import CountPatterns, Patterns, Table
+from takegaki.core.table import CountPatterns, Patterns, Table
 from takegaki.puzzles import loop_tables
 
 MAX_SLOTS = 250

@@ -3,17 +3,8 @@
 from takegaki.core.board import UNKNOWN
 from takegaki.runtime.arrays import Bytes
 from takegaki.runtime.kernels import entry, kernel
-from takegaki.solving.kernels.count_propagation import (
-    DfsState,
-    force,
-    settle,
-    undo_to,
-)
-from takegaki.solving.kernels.counting_board import (
-    CountingBoard,
-    assign,
-    becomes_excluded,
-)
+from takegaki.solving.kernels.count_propagation import DfsState, force, settle, undo_to
+from takegaki.solving.kernels.counting_board import CountingBoard, assign, becomes_excluded
 from takegaki.solving.kernels.path_search import choose_edge
 
 

@@ -15,12 +15,7 @@ from takegaki.solving.kernels.goal_findings import F_HEADER, F_ITEM, F_LEVEL, F_
 from takegaki.solving.kernels.loop_goal import propagate_loop
 from takegaki.solving.kernels.preparation import LUBY_UNIT, exclude_model, prepare
 from takegaki.solving.kernels.propagate import assign, backtrack, propagate
-from takegaki.solving.kernels.state import (
-    FALSE,
-    NO_REASON,
-    UNSET,
-    State,
-)
+from takegaki.solving.kernels.state import FALSE, NO_REASON, UNSET, State
 from takegaki.solving.kernels.tree_goal import propagate_tree
 from takegaki.solving.kernels.variable_heap import pop
 

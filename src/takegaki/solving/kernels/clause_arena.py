@@ -1,16 +1,7 @@
 """The clause arena: adding clauses, watching them, collecting those that are no longer needed."""
 
 from takegaki.runtime.kernels import inlined, kernel
-from takegaki.solving.kernels.state import (
-    FALSE,
-    GLUE,
-    HEADER,
-    NEXT0,
-    PERMANENT,
-    SIZE,
-    TRUE,
-    State,
-)
+from takegaki.solving.kernels.state import FALSE, GLUE, HEADER, NEXT0, PERMANENT, SIZE, TRUE, State
 
 
 @inlined

@@ -11,13 +11,7 @@ from takegaki.solving.kernels.clause_arena import add_clause
 from takegaki.solving.kernels.goal_findings import F_HEADER, F_ITEM
 from takegaki.solving.kernels.proof_log import note_clause
 from takegaki.solving.kernels.propagate import assign, backtrack
-from takegaki.solving.kernels.state import (
-    BY_CLAUSE,
-    FALSE,
-    NO_REASON,
-    TRUE,
-    State,
-)
+from takegaki.solving.kernels.state import BY_CLAUSE, FALSE, NO_REASON, TRUE, State
 from takegaki.solving.kernels.variable_heap import bump
 
 

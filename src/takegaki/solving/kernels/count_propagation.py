@@ -12,11 +12,7 @@ from takegaki.core.board import CROSS, LINE, UNKNOWN
 from takegaki.runtime.arrays import Bytes, Ints
 from takegaki.runtime.kernels import inlined, kernel
 from takegaki.runtime.records import Record
-from takegaki.solving.kernels.counting_board import (
-    CountingBoard,
-    place,
-    undo,
-)
+from takegaki.solving.kernels.counting_board import CountingBoard, place, undo
 
 
 class DfsState(Record):

@@ -3,12 +3,7 @@
 from takegaki.model.tables import INACTIVE
 from takegaki.runtime.arrays import Bytes, Flags, Ints, Longs
 from takegaki.runtime.kernels import entry, kernel
-from takegaki.solving.kernels.cdcl import (
-    BUDGET,
-    SAT,
-    UNSAT,
-    run,
-)
+from takegaki.solving.kernels.cdcl import BUDGET, SAT, UNSAT, run
 from takegaki.solving.kernels.preparation import prepare, require
 from takegaki.solving.kernels.propagate import assign, backtrack
 from takegaki.solving.kernels.state import (

@@ -5,13 +5,7 @@ scratch_end.
 from takegaki.runtime.kernels import inlined, kernel
 from takegaki.solving.kernels.proof_log import note_goal
 from takegaki.solving.kernels.propagate import assign
-from takegaki.solving.kernels.state import (
-    BY_GOAL,
-    BY_SCRATCH,
-    NO_REASON,
-    UNSET,
-    State,
-)
+from takegaki.solving.kernels.state import BY_GOAL, BY_SCRATCH, NO_REASON, UNSET, State
 
 MANY = 4096
 """Words of findings that one check may leave; what is left out is found again."""

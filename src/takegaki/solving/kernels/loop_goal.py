@@ -23,12 +23,7 @@ from takegaki.solving.kernels.goal_findings import (
     start_findings,
 )
 from takegaki.solving.kernels.regions import contract
-from takegaki.solving.kernels.state import (
-    FALSE,
-    TRUE,
-    UNSET,
-    State,
-)
+from takegaki.solving.kernels.state import FALSE, TRUE, UNSET, State
 
 SHORT = 8
 """Borders of so many regions are not worth shortening."""

@@ -2,13 +2,7 @@
 
 from takegaki.core.board import CROSS, LINE, UNKNOWN
 from takegaki.runtime.kernels import entry, inlined, kernel
-from takegaki.solving.kernels.count_propagation import (
-    DfsState,
-    deduce,
-    force,
-    settle,
-    undo_to,
-)
+from takegaki.solving.kernels.count_propagation import DfsState, deduce, force, settle, undo_to
 from takegaki.solving.kernels.counting_board import (
     ENDED,
     FOUND,

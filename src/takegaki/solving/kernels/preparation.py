@@ -7,14 +7,7 @@ from takegaki.solving.kernels.clause_arena import add_clause
 from takegaki.solving.kernels.equivalence import start_classes
 from takegaki.solving.kernels.proof_log import note_clause
 from takegaki.solving.kernels.propagate import assign, backtrack, force
-from takegaki.solving.kernels.state import (
-    FALSE,
-    NO_REASON,
-    PERMANENT,
-    TRUE,
-    UNSET,
-    State,
-)
+from takegaki.solving.kernels.state import FALSE, NO_REASON, PERMANENT, TRUE, UNSET, State
 from takegaki.solving.kernels.variable_heap import push
 
 KEEP_FIRST = 2000

@@ -15,12 +15,7 @@ from takegaki.solving.kernels.goal_findings import (
     open_finding,
     start_findings,
 )
-from takegaki.solving.kernels.state import (
-    FALSE,
-    TRUE,
-    UNSET,
-    State,
-)
+from takegaki.solving.kernels.state import FALSE, TRUE, UNSET, State
 
 
 @kernel

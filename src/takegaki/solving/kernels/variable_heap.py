@@ -4,9 +4,7 @@ Source: Een and Sorensson, An extensible SAT-solver (2003), variable order.
 """
 
 from takegaki.runtime.kernels import inlined, kernel
-from takegaki.solving.kernels.state import (
-    State,
-)
+from takegaki.solving.kernels.state import State
 
 
 @inlined

@@ -12,7 +12,7 @@ from takegaki.core.errors import RequestError, UnsupportedError
 from takegaki.core.printable import meant, shown
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.quiet_import import imported_from
-from takegaki.core.verdict import Goal
+from takegaki.core.table import Goal
 from takegaki.core.whole_numbers import whole_number
 from takegaki.solving.search import Following, Method, Rules, Search
 

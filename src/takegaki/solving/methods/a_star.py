@@ -7,11 +7,7 @@ import numpy as np
 from takegaki.core.board import CROSS, LINE, Board
 from takegaki.core.puzzle import Puzzle
 from takegaki.solving.kernels.a_star_nodes import open_child, open_node
-from takegaki.solving.kernels.counting_board import (
-    ENDED,
-    FOUND,
-    PAUSED,
-)
+from takegaki.solving.kernels.counting_board import ENDED, FOUND, PAUSED
 from takegaki.solving.kernels.path_search import deduce_facts
 from takegaki.solving.methods.dfs import DfsSearch
 

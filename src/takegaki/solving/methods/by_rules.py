@@ -9,12 +9,13 @@ from takegaki.core.errors import UnsupportedError
 from takegaki.core.place_names import edge_name
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import token
+from takegaki.core.verdict import Stopped
 from takegaki.puzzles import require_counts
 from takegaki.puzzles.check import is_solved
 from takegaki.rules.application.apply import Application
 from takegaki.rules.notation.rule import RuleSet
 from takegaki.rules.rule_sets import default_rules, rule_set
-from takegaki.solving.search import BoolArray, Exhausted, Following, Search, Step, Stopped
+from takegaki.solving.search import BoolArray, Exhausted, Following, Search, Step
 
 
 class RulesSearch:

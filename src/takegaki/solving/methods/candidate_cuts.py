@@ -6,8 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from takegaki.core.graph import Graph, IntArray
+from takegaki.core.table import Table
 from takegaki.core.topology import BoolArray, cycle_in, networks
-from takegaki.core.verdict import Table
 
 
 def split_cycles(ends: IntArray, lines: NDArray[np.intp]) -> list[list[int]]:

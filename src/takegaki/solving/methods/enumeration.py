@@ -9,17 +9,14 @@ from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
 from takegaki.core.budget import Budget, Effort
 from takegaki.core.graph import Graph, IntArray
 from takegaki.core.puzzle import Puzzle
+from takegaki.core.verdict import Stopped
 from takegaki.core.whole_numbers import dice_of
 from takegaki.model.cnf import Cuts
 from takegaki.puzzles import require_counts
 from takegaki.runtime.records import Template
-from takegaki.solving.kernels.counting_board import (
-    ENDED,
-    FOUND,
-    CountingBoard,
-)
+from takegaki.solving.kernels.counting_board import ENDED, FOUND, CountingBoard
 from takegaki.solving.kernels.state import NO_LIMIT
-from takegaki.solving.search import BoolArray, Exhausted, Step, Stopped
+from takegaki.solving.search import BoolArray, Exhausted, Step
 
 STEPS_AT_ONCE = 100_000
 """Steps between two checks of the budget: some milliseconds."""

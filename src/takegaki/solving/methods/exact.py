@@ -11,21 +11,14 @@ from takegaki.core.board import LINE, UNKNOWN, Board
 from takegaki.core.budget import NOTHING, Budget, Effort, RunningBudget
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import Puzzle
+from takegaki.core.solution import BOOL, Solution
 from takegaki.core.topology import border_lines, inside_faces
-from takegaki.core.verdict import (
-    BOOL,
-    Multiple,
-    NoSolution,
-    Solution,
-    Undecided,
-    Unique,
-    Verdict,
-)
+from takegaki.core.verdict import Multiple, NoSolution, Stopped, Undecided, Unique, Verdict
 from takegaki.model.loop_frame import Frame, allows_nothing, frame_of, with_clues
 from takegaki.puzzles import PUZZLES
 from takegaki.solving.kernels.engine import Engine, Status
 from takegaki.solving.kernels.state import ClueTables
-from takegaki.solving.search import BoolArray, Decision, Exhausted, Step, Stopped
+from takegaki.solving.search import BoolArray, Decision, Exhausted, Step
 
 if TYPE_CHECKING:
     from takegaki.solving.methods.exact_trees import TreeSearch

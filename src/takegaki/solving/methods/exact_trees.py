@@ -7,13 +7,8 @@ from takegaki.core.board import LINE, UNKNOWN, Board
 from takegaki.core.budget import Budget, Effort, RunningBudget
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.verdict import (
-    BOOL,
-    NoSolution,
-    Solution,
-    Unique,
-    Verdict,
-)
+from takegaki.core.solution import BOOL, Solution
+from takegaki.core.verdict import NoSolution, Stopped, Unique, Verdict
 from takegaki.model.tree_frame import beyond, tree_frame
 from takegaki.runtime.records import Template
 from takegaki.solving.kernels.engine import Engine, Status
@@ -24,7 +19,7 @@ from takegaki.solving.kernels.tile_domains import (
     new_tile_domains,
     set_tiles,
 )
-from takegaki.solving.search import BoolArray, Exhausted, Step, Stopped, verdict_of
+from takegaki.solving.search import BoolArray, Exhausted, Step, verdict_of
 from takegaki.tilings.torus import sides
 
 

@@ -12,8 +12,9 @@ from pysat.solvers import Minisat22
 
 from takegaki.core.budget import Budget, Effort, RunningBudget
 from takegaki.core.puzzle import Puzzle
+from takegaki.core.table import Table
 from takegaki.core.topology import BoolArray
-from takegaki.core.verdict import Table
+from takegaki.core.verdict import Stopped
 from takegaki.core.whole_numbers import dice_of
 from takegaki.puzzles import PUZZLES
 from takegaki.solving.methods.candidate_cuts import (
@@ -24,7 +25,7 @@ from takegaki.solving.methods.candidate_cuts import (
 )
 from takegaki.solving.methods.sat_clauses import LOAD, short_clauses
 from takegaki.solving.methods.sat_slices import run_within
-from takegaki.solving.search import Exhausted, Step, Stopped
+from takegaki.solving.search import Exhausted, Step
 
 
 class SatSearch:

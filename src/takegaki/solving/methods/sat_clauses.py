@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from takegaki.core.verdict import Table
+from takegaki.core.table import Table
 from takegaki.model.cnf import (
     Picker,
     allowed_counts,

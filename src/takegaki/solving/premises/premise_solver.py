@@ -12,8 +12,9 @@ from numpy.typing import NDArray
 from takegaki.core.board import LINE
 from takegaki.core.budget import Budget, Effort, EndedError, RunningBudget
 from takegaki.core.puzzle import Puzzle
+from takegaki.core.solution import Solution
+from takegaki.core.table import Goal
 from takegaki.core.topology import border_lines, find_root, inside_faces
-from takegaki.core.verdict import Goal, Solution
 from takegaki.model.loop_frame import frame_of, with_clues
 from takegaki.puzzles import PUZZLES, tile_tables
 from takegaki.runtime.arrays import Bytes

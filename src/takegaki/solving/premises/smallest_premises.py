@@ -12,11 +12,12 @@ from takegaki.core.budget import Budget, EndedError, RunningBudget
 from takegaki.core.errors import BoardError
 from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.puzzle import Puzzle
+from takegaki.core.verdict import Stopped
 from takegaki.solving.methods.exact import exact_search
 from takegaki.solving.premises.minimal_conflict import Cores, Goal
 from takegaki.solving.premises.neighbourhoods import EdgeNeighbourhoods
 from takegaki.solving.premises.witness_solver import Core, WitnessSolver
-from takegaki.solving.search import BoolArray, Exhausted, Stopped
+from takegaki.solving.search import BoolArray, Exhausted
 
 SEARCHING = 0.9
 """Share of the time for the search; the rest is for further conclusions from the reason found."""

@@ -5,7 +5,8 @@ import numpy as np
 from takegaki.core.arguments import require, says_how
 from takegaki.core.budget import Budget
 from takegaki.core.errors import BoardError
-from takegaki.core.verdict import Answer, Solution
+from takegaki.core.solution import Solution
+from takegaki.core.verdict import Answer
 from takegaki.solving.methods import open_search
 from takegaki.solving.questions.solve import one_answer
 from takegaki.solving.search import Rules

@@ -1,20 +1,30 @@
 """`backbone`: the edges that are the same in every solution."""
 
+from typing import ClassVar
+
 import numpy as np
 
 from takegaki.core.arguments import says_how
 from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
-from takegaki.core.budget import Budget
+from takegaki.core.budget import Budget, Effort
+from takegaki.core.lazy_dataclass import dataclass, field
+from takegaki.core.printable import Pictured
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.verdict import (
-    Backbone,
-    NoSolution,
-    Solution,
-    Undecided,
-)
+from takegaki.core.solution import Solution
+from takegaki.core.verdict import NoSolution, Stopped, Undecided
 from takegaki.formats import Source, puzzle_of
 from takegaki.solving.methods import open_search
-from takegaki.solving.search import Exhausted, Rules, Stopped
+from takegaki.solving.search import Exhausted, Rules
+
+
+@dataclass(frozen=True)
+class Backbone(Pictured):
+    """The edges that are the same in every solution, as marks; unknown where solutions differ."""
+
+    board: Board
+    effort: Effort = field(default=Effort(), compare=False)
+    name: ClassVar[str] = "backbone"
+    _shown_by: ClassVar[str] = "takegaki.render.shown_counts"
 
 
 @says_how

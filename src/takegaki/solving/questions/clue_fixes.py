@@ -5,11 +5,12 @@ from numpy.typing import NDArray
 
 from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.puzzle import LARGEST_CLUE, Puzzle
+from takegaki.core.solution import Solution
 from takegaki.core.topology import face_counts
-from takegaki.core.verdict import Solution
+from takegaki.core.verdict import Stopped
 from takegaki.solving.methods import METHODS
 from takegaki.solving.questions.shared_budget import SharedBudget
-from takegaki.solving.search import BoolArray, Exhausted, Search, Stopped
+from takegaki.solving.search import BoolArray, Exhausted, Search
 
 SAMPLES = 256
 """Solutions met before single clues are tried one by one."""

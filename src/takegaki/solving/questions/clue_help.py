@@ -9,13 +9,13 @@ import numpy as np
 from takegaki.core.lazy_dataclass import dataclass, replace
 from takegaki.core.puzzle import HIDDEN_CLUE, NO_CLUE, Puzzle
 from takegaki.core.topology import BoolArray
-from takegaki.core.verdict import Unique
+from takegaki.core.verdict import Stopped, Unique
 from takegaki.puzzles import loop_tables
 from takegaki.puzzles.puzzle_type import LoopTables
 from takegaki.solving.methods import METHODS
 from takegaki.solving.questions.prove import prove
 from takegaki.solving.questions.shared_budget import SharedBudget
-from takegaki.solving.search import Exhausted, Stopped
+from takegaki.solving.search import Exhausted
 
 COMPARED = 96
 """Solutions that are compared."""

@@ -5,7 +5,7 @@ import numpy as np
 from takegaki.core.budget import EndedError
 from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.verdict import Solution
+from takegaki.core.solution import Solution
 from takegaki.solving.premises.premise_solver import PremiseSolver
 from takegaki.solving.questions.shared_budget import SharedBudget
 

@@ -1,16 +1,37 @@
 """`count`: how many solutions there are."""
 
+from typing import ClassVar
+
 from takegaki.core.arguments import require, says_how
 from takegaki.core.board import Board
-from takegaki.core.budget import Budget
+from takegaki.core.budget import Budget, Effort
 from takegaki.core.errors import RequestError
+from takegaki.core.lazy_dataclass import dataclass, field
+from takegaki.core.printable import Shown
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.verdict import (
-    Count,
-)
 from takegaki.formats import Source, puzzle_of
 from takegaki.solving.questions.solutions import solutions
 from takegaki.solving.search import Rules
+
+
+@dataclass(frozen=True)
+class Count(Shown):
+    """How many solutions were met; all there are when `complete`, else at least that many.
+
+    It converts to its value, `int(count(...))`, and is false if that is 0.
+    """
+
+    value: int
+    complete: bool
+    reason: str = ""
+    effort: Effort = field(default=Effort(), compare=False)
+    _shown_by: ClassVar[str] = "takegaki.render.shown_counts"
+
+    def __index__(self) -> int:
+        return self.value
+
+    def __bool__(self) -> bool:
+        return self.value > 0
 
 
 @says_how
@@ -48,7 +69,8 @@ def count(
             )
         from takegaki.solving.counting.frontier import count_by_frontier  # noqa: PLC0415  (few programs need it)
 
-        return count_by_frontier(puzzle_of(puzzle), board, budget)
+        value, ended = count_by_frontier(puzzle_of(puzzle), board, budget)
+        return Count(value, not ended, ended)
     found = solutions(
         puzzle, board=board, limit=limit, method=method, rules=rules, seed=seed, budget=budget
     )

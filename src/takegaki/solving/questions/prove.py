@@ -4,9 +4,7 @@ from takegaki.core.arguments import says_how
 from takegaki.core.board import Board
 from takegaki.core.budget import Budget
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.verdict import (
-    Verdict,
-)
+from takegaki.core.verdict import Verdict
 from takegaki.core.whole_numbers import whole_number
 from takegaki.formats import Source, puzzle_of
 from takegaki.solving.methods import method_for, open_search

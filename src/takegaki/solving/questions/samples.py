@@ -6,7 +6,8 @@ from takegaki.core.budget import Budget
 from takegaki.core.errors import LimitError
 from takegaki.core.printable import shown
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.verdict import Solution, Undecided
+from takegaki.core.solution import Solution
+from takegaki.core.verdict import Undecided
 from takegaki.core.whole_numbers import whole_number
 from takegaki.formats import Source, puzzle_of
 from takegaki.solving.counting.frontier import sampled

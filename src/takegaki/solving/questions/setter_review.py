@@ -14,7 +14,7 @@ from takegaki.core.lazy_dataclass import dataclass, field, replace
 from takegaki.core.printable import Shown
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.sorted_values import distinct
-from takegaki.core.verdict import Multiple, NoSolution, Unique, Verdict
+from takegaki.core.verdict import Multiple, NoSolution, Stopped, Unique, Verdict
 from takegaki.formats import Source, puzzle_of
 from takegaki.puzzles import PUZZLES, counts_sides
 from takegaki.solving.questions.clue_fixes import Fixes, fixes
@@ -22,7 +22,6 @@ from takegaki.solving.questions.clue_look import ClueLook, TileLook, look_of
 from takegaki.solving.questions.clue_needs import Clash, Needs, clash, needs
 from takegaki.solving.questions.prove import prove
 from takegaki.solving.questions.shared_budget import SharedBudget
-from takegaki.solving.search import Stopped
 
 TILE_PATIENCE = 2.0
 """Seconds to make few the tiles that contradict each other."""

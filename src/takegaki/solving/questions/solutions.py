@@ -7,13 +7,12 @@ from takegaki.core.arguments import says_how
 from takegaki.core.board import Board
 from takegaki.core.budget import Budget, Effort
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.verdict import (
-    Solution,
-)
+from takegaki.core.solution import Solution
+from takegaki.core.verdict import Stopped
 from takegaki.core.whole_numbers import whole_number
 from takegaki.formats import Source, puzzle_of
 from takegaki.solving.methods import open_search
-from takegaki.solving.search import Exhausted, Rules, Search, Stopped
+from takegaki.solving.search import Exhausted, Rules, Search
 
 
 class Solutions(Iterator[Solution]):

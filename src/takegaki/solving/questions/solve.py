@@ -4,16 +4,11 @@ from takegaki.core.arguments import says_how
 from takegaki.core.board import Board
 from takegaki.core.budget import Budget
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.verdict import (
-    Answer,
-    Found,
-    NoSolution,
-    Solution,
-    Undecided,
-)
+from takegaki.core.solution import Solution
+from takegaki.core.verdict import Answer, Found, NoSolution, Stopped, Undecided
 from takegaki.formats import Source, puzzle_of
 from takegaki.solving.methods import open_search
-from takegaki.solving.search import Exhausted, Rules, Search, Stopped
+from takegaki.solving.search import Exhausted, Rules, Search
 
 
 @says_how

@@ -12,7 +12,8 @@ from takegaki.core.errors import BoardError
 from takegaki.core.lazy_dataclass import replace
 from takegaki.core.printable import counted
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.verdict import Answer, Found, NoSolution, Solution, Undecided
+from takegaki.core.solution import Solution
+from takegaki.core.verdict import Answer, Found, NoSolution, Undecided
 from takegaki.core.whole_numbers import whole_number
 from takegaki.formats import Source, puzzle_of
 from takegaki.puzzles import PUZZLES

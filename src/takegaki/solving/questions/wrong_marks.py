@@ -7,10 +7,11 @@ from takegaki.core.board import UNKNOWN, Board, require_board
 from takegaki.core.budget import Budget, EndedError
 from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.puzzle import Puzzle
+from takegaki.core.solution import Solution
 from takegaki.core.topology import inside_faces
-from takegaki.core.verdict import Solution
+from takegaki.core.verdict import Stopped
 from takegaki.solving.methods.exact import exact_search
-from takegaki.solving.search import Exhausted, Stopped
+from takegaki.solving.search import Exhausted
 
 PATIENCE = 1.0
 """Seconds to make few the marks or clues that are to blame."""

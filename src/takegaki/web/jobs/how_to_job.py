@@ -8,8 +8,9 @@ from takegaki.core.board import LINE, UNKNOWN, Board
 from takegaki.core.errors import UnsupportedError
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.reason import said
+from takegaki.core.solution import Solution
 from takegaki.core.sorted_values import median
-from takegaki.core.verdict import Solution, Unique
+from takegaki.core.verdict import Unique
 from takegaki.formats import Document, native
 from takegaki.formats.native import mark_text
 from takegaki.generation import Generated, Request, generate

@@ -15,17 +15,13 @@ from takegaki.core.graph import Graph
 from takegaki.core.place_names import cell_name
 from takegaki.core.puzzle import LARGEST_CLUE, NO_CLUE, Puzzle
 from takegaki.core.reason import said
+from takegaki.core.solution import Solution
 from takegaki.core.symmetry import symmetry_group
 from takegaki.core.topology import face_counts
-from takegaki.core.verdict import Multiple, NoSolution, Solution, Undecided
+from takegaki.core.verdict import Multiple, NoSolution, Stopped, Undecided
 from takegaki.formats.native import mark_text
 from takegaki.generation.loops.given_loop import given_lines
-from takegaki.generation.removal.reduce import (
-    OnClue,
-    RuleRemoval,
-    clues_by_resolving,
-    needed_clues,
-)
+from takegaki.generation.removal.reduce import OnClue, RuleRemoval, clues_by_resolving, needed_clues
 from takegaki.generation.requirements import with_clues
 from takegaki.play.position import LAYERS
 from takegaki.puzzles import PUZZLES, require_counts
@@ -51,7 +47,7 @@ from takegaki.solving.questions.wrong_marks import (
     wrong_marks,
     wrong_sides,
 )
-from takegaki.solving.search import Exhausted, Stopped
+from takegaki.solving.search import Exhausted
 from takegaki.web.board_entries import puzzle_entry
 from takegaki.web.request_body import not_one_of
 from takegaki.web.responses import MAX_SEED

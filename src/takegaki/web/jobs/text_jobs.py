@@ -18,8 +18,8 @@ from takegaki.core.lazy_dataclass import replace
 from takegaki.core.own_graphs import part_of
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.reason import said
+from takegaki.core.solution import Solution
 from takegaki.core.topology import BoolArray
-from takegaki.core.verdict import Solution
 from takegaki.formats import FORMATS, Document, losses, native, recognise, write
 from takegaki.formats.graph_from_shapes import masked
 from takegaki.formats.native import board_of, mark_text

@@ -5,9 +5,9 @@ import pytest
 
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import Puzzle
+from takegaki.core.solution import Solution
 from takegaki.core.symmetry import orbits, symmetry_group
 from takegaki.core.topology import face_counts
-from takegaki.core.verdict import Solution
 from takegaki.deduce.kernels import run_ladder
 from takegaki.deduce.kernels.fact_board import A_MARK, FactBoard, new_fact_board
 from takegaki.deduce.kernels.run_ladder import WITHOUT_END

@@ -10,9 +10,7 @@ from typing import Annotated
 
 from takegaki.deduce.kernels.areas.window import AreaWindow
 from takegaki.deduce.kernels.classes.faces import FaceClasses, colour
-from takegaki.deduce.kernels.fact_board import (
-    FactBoard,
-)
+from takegaki.deduce.kernels.fact_board import FactBoard
 from takegaki.runtime.arrays import Bytes, Ints, Longs, Longs2, Within, Word
 from takegaki.runtime.kernels import inlined, kernel
 from takegaki.runtime.records import Record

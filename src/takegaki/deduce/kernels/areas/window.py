@@ -9,9 +9,7 @@ are met; a way to fill it is a word, bit i for position i, 1 for inside.
 from typing import Annotated
 
 from takegaki.deduce.kernels.classes.faces import FaceClasses
-from takegaki.deduce.kernels.fact_board import (
-    FactBoard,
-)
+from takegaki.deduce.kernels.fact_board import FactBoard
 from takegaki.runtime.arrays import Ints, Longs, Within, Word
 from takegaki.runtime.kernels import inlined, kernel
 from takegaki.runtime.records import Record

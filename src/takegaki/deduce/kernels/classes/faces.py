@@ -6,10 +6,7 @@ Source: the edges "known equal or opposite" of Simon Tatham's Loopy, here for ce
 Galler and Fischer (1964), relabelling the smaller one.
 """
 
-from takegaki.deduce.kernels.fact_board import (
-    A_MARK,
-    FactBoard,
-)
+from takegaki.deduce.kernels.fact_board import A_MARK, FactBoard
 from takegaki.runtime.arrays import Ints, Ints2, Longs
 from takegaki.runtime.kernels import entry, inlined, kernel
 from takegaki.runtime.records import Record

@@ -25,11 +25,7 @@ from takegaki.generation.removal.kernels.removal_state import (
     switch_off,
     switch_on,
 )
-from takegaki.generation.removal.kernels.retraction import (
-    make_ready,
-    restore,
-    retract,
-)
+from takegaki.generation.removal.kernels.retraction import make_ready, restore, retract
 from takegaki.runtime.kernels import entry, inlined, kernel
 
 MORE, DONE, CRAMPED = 0, 1, 2

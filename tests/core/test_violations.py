@@ -1,6 +1,6 @@
-"""Values of answers."""
+"""The order of violations."""
 
-from takegaki.core.verdict import Fault, Violation
+from takegaki.core.violations import Fault, Violation
 
 
 def test_violations_come_by_kind_then_by_cell_dot_and_edge() -> None:
