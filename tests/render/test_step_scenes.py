@@ -16,8 +16,9 @@ from takegaki.core.face_middles import face_middles
 from takegaki.core.graph import Graph
 from takegaki.core.place_names import face_name, numbers_cells
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.reason import Reason
-from takegaki.deduce.deduction import Deduction, all_parts
+from takegaki.core.reason import Reason, said
+from takegaki.deduce.boards import board_text
+from takegaki.deduce.deduction import Deduction, Lettered, all_parts
 from takegaki.deduce.explain import explain
 from takegaki.deduce.hint import hint
 from takegaki.deduce.stories.ideas import by_idea
@@ -26,6 +27,7 @@ from takegaki.render.scene import Pointed, Scene, Stroke
 from takegaki.render.step_scenes import (
     cropped,
     deduction_scene,
+    piece_scene,
     place_scene,
     subboard,
     trace_scene,
@@ -240,6 +242,43 @@ def test_text_has_the_numbers_of_cells_beside_their_clues(tiling: str) -> None:
             re.findall(r"\d", bare)
         )
     assert "c1: the number of a cell" in step_legend(scene, ascii_only=True)
+
+
+@pytest.mark.parametrize("tiling", ["square", "honeycomb", "snub-square"])
+def test_the_piece_of_a_step_has_the_letters_of_its_edges(tiling: str) -> None:
+    """Whatever the directions of edges, in ASCII and in Unicode."""
+    graph = graph_of(tiling, 6, 6)
+    puzzle, _ = random_puzzle(graph, np.random.default_rng(2), 0.8)
+    board, near = Board.blank(graph), [*range(graph.n_edges)][::17]
+    letters = (Lettered("A", tuple(near[:2]), (near[2],)),)
+    step = replace(deduction((8,), (), ((near[3], LINE),)), letters=letters)
+    scene = piece_scene(puzzle, board, step)
+    for draw in (ascii_text, unicode_text):
+        assert re.findall(r"A'?", draw(scene)).count("A") == 2
+        assert re.findall(r"A'?", draw(scene)).count("A'") == 1
+
+
+def test_the_piece_of_a_step_has_the_letters_of_its_cells() -> None:
+    """Of one about inside and outside; with what follows, and what its marks mean."""
+    trace = explain(board_text("colouring"))
+    step = next(step for step in trace.steps if step.found.cells)
+    scene = piece_scene(trace.puzzle, step.board, step.found)
+    names = [name for one in step.found.cells for name in one.by_edge.values()]
+    assert len(scene.tinted) == len(names) > 0
+    assert len(re.findall(r"[AB]'?", ascii_text(scene))) == len(names)
+    assert scene.pointed.new
+    assert said("key.sides") in step_legend(scene, ascii_only=True)
+
+
+@pytest.mark.parametrize("tiling", ["snub-square", "cairo"])
+def test_the_piece_of_a_step_has_the_numbers_that_it_speaks_of(tiling: str) -> None:
+    puzzle, _ = random_puzzle(graph_of(tiling, 6, 6), np.random.default_rng(2), 0.8)
+    trace = by_idea(explain(puzzle, level="hard"))
+    assert trace.steps
+    for step in trace.steps[:12]:
+        scene = piece_scene(puzzle, step.board, step.found)
+        found = re.findall(r"(?<!\w)c(\d+)(?!\w)", unicode_text(scene))
+        assert sorted(int(one) - 1 for one in found) == sorted(step.found.cells_named)
 
 
 def test_the_last_picture_of_a_trace_has_the_numbers_of_all_steps() -> None:

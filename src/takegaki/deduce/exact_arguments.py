@@ -9,7 +9,7 @@ from takegaki.core.lazy_dataclass import dataclass, replace
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import Mark, Reason
 from takegaki.deduce.deduction import SEARCHED, Deduction, Part, all_parts
-from takegaki.deduce.technique import Level
+from takegaki.deduce.technique import Level, Technique
 from takegaki.deduce.technique_table import SILENT
 
 ARGUED = 0.3
@@ -72,13 +72,26 @@ class Reasoned:
 
 def with_argument(puzzle: Puzzle, step: Deduction, board: Board) -> Deduction:
     """A step of a technique without words, told by cases, else with a refutation of the opposite
-    from its clues and marks alone by techniques up to Hard, where there is a short one; any other
-    as it is. Cost: some milliseconds.
+    from its clues and marks alone by techniques up to Hard, where there is a short one; else the
+    one of its conclusions alone that is told so in the fewest sentences. Any other as it is. Cost:
+    some milliseconds.
 
     board   all marks before it
     """
     if step.findings or step.technique.name not in SILENT:
         return step
+    told = _argued_whole(puzzle, step, board)
+    if told is None and len(step.conclusions) > 1:
+        told = _argued_in_part(puzzle, step, board)
+    return _searched(step) if told is None else told
+
+
+def may_be_in_part(technique: Technique, conclusions: Sequence[Mark]) -> bool:
+    """May its argument be one for some of its conclusions alone?"""
+    return len(conclusions) > 1 and technique.name in SILENT
+
+
+def _argued_whole(puzzle: Puzzle, step: Deduction, board: Board) -> Deduction | None:
     from takegaki.deduce.techniques.arguments_by_cases import by_cases  # noqa: PLC0415  (few steps need it)
 
     told = by_cases(puzzle, step, board)
@@ -87,9 +100,24 @@ def with_argument(puzzle: Puzzle, step: Deduction, board: Board) -> Deduction:
     from takegaki.deduce.refutations import argument  # noqa: PLC0415  (few steps need it)
 
     parts = argument(puzzle, step, Budget(), 1)
-    if not parts or sum(1 for _ in _turning_points(parts)) > MOST_SAID:
-        return _searched(step)
+    if not parts or _length(parts) > MOST_SAID:
+        return None
     return replace(step, tree=parts, findings=tuple(part.reason for part in all_parts(parts)))
+
+
+def _argued_in_part(puzzle: Puzzle, step: Deduction, board: Board) -> Deduction | None:
+    """The one of its conclusions that has the shortest argument alone; the others come later."""
+    best: Deduction | None = None
+    for mark in step.conclusions:
+        told = _argued_whole(puzzle, replace(step, conclusions=(mark,)), board)
+        if told is not None and (best is None or _length(told.tree) < _length(best.tree)):
+            best = told
+    return best
+
+
+def _length(parts: Sequence[Part]) -> int:
+    """Sentences of an argument, several steps of counting as one."""
+    return sum(1 for _ in _turning_points(parts))
 
 
 def _searched(step: Deduction) -> Deduction:

@@ -13,7 +13,7 @@ from takegaki.core.reason import Mark
 from takegaki.core.verdict import Stopped
 from takegaki.deduce.choose_hint import StepChooser
 from takegaki.deduce.deduction import Deduction
-from takegaki.deduce.exact_arguments import Reasoned, argued
+from takegaki.deduce.exact_arguments import Reasoned, argued, may_be_in_part
 from takegaki.deduce.exact_steps import exact_step
 from takegaki.deduce.ladder import Concluded, Ladder
 from takegaki.deduce.ladder import Outcome as Climbed
@@ -216,7 +216,11 @@ class _Tracer:
         best, may_go_on = self._chooser.next(ladder, level)
         if best is not None:
             reasoned = Reasoned(self._puzzle, best, self._board)
-            self._add(reasoned if self._on_step is None else reasoned.deduction())
+            is_made = self._on_step is not None or may_be_in_part(best.technique, best.conclusions)
+            step = reasoned.deduction() if is_made else reasoned
+            self._add(step)
+            # The ladder has all that its technique concluded.
+            may_go_on = may_go_on and len(step.conclusions) == len(best.conclusions)
         return may_go_on
 
     def _take(self, ladder: Ladder, seen: int, *, is_begun: bool = False) -> int:

@@ -73,17 +73,31 @@ def deduction_scene(
     return cropped(scene)
 
 
-def lettered_scene(puzzle: Puzzle, board: Board, deduction: Deduction) -> Scene:
-    """The part of the board round the edges of a step that are the same or opposite, before it,
-    with their letters.
+def piece_scene(puzzle: Puzzle, board: Board, deduction: Deduction) -> Scene:
+    """The part of the board that a step speaks of, with the letters of edges and cells that are the
+    same or opposite, and the numbers of cells: after it, with what follows pointed at; before it
+    where edges have letters, which stand where marks may follow.
+
+    board   before it
     """
-    scene = Scene.of_board(board, puzzle)
-    coloured = tuple(sorted(pair for one in deduction.letters for pair in one.by_edge.items()))
-    pointed = Pointed(premises=tuple(edge for edge, _ in coloured))
-    near = cropped(
-        replace(scene, pointed=pointed, coloured=coloured), largest=CASE_BOARD, beside=BESIDE_CASE
+    edges = tuple(sorted(pair for one in deduction.letters for pair in one.by_edge.items()))
+    cells = tuple(sorted(pair for one in deduction.cells for pair in one.by_edge.items()))
+    new = () if edges else deduction.conclusions
+    numbered = tuple((cell, cell + 1) for cell in deduction.cells_named)
+    spoken_of = Pointed(
+        premises=tuple(edge for edge, _ in edges),
+        faces=tuple(cell for cell, _ in (*cells, *numbered)),
+        new=tuple(edge for edge, _ in new),
     )
-    return replace(near, pointed=Pointed(), rulers=True)
+    scene = replace(
+        Scene.of_board(_with(board, new), puzzle),
+        pointed=spoken_of,
+        coloured=edges,
+        tinted=cells,
+        numbered=numbered,
+    )
+    near = cropped(scene, largest=CASE_BOARD, beside=BESIDE_CASE)
+    return replace(near, pointed=Pointed(new=near.pointed.new), rulers=True)
 
 
 def _coloured(deduction: Deduction, named: set[int]) -> tuple[tuple[int, str], ...]:

@@ -4,7 +4,7 @@ Source: K. Udai, Slitherlink Game and Solver, section 2 (dots as `+`, numbers ab
   left).
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 import numpy as np
@@ -52,6 +52,16 @@ def legend(*, ascii_only: bool) -> str:
 
 def step_legend(scene: Scene, *, ascii_only: bool) -> str:
     """What the marks of a scene mean that points at something; "" where it points at nothing."""
+    return in_a_legend(step_entries(scene, ascii_only=ascii_only))
+
+
+def in_a_legend(entries: Iterable[str]) -> str:
+    """Entries of a legend beside each other."""
+    return "    ".join(entries)
+
+
+def step_entries(scene: Scene, *, ascii_only: bool) -> list[str]:
+    """The entries of `step_legend`."""
     pointed, looks = scene.pointed, set(scene.strokes())
     on_tiles = scene.graph.cells == "vertices"
     cells = pointed.clues or pointed.faces or (on_tiles and pointed.vertices)
@@ -64,11 +74,11 @@ def step_legend(scene: Scene, *, ascii_only: bool) -> str:
         ("A/A'", "sides", bool(scene.tinted)),
         (cell_number(1), "number", bool(scene.numbered)),
     ]
-    return "    ".join(
+    return [
         said("key.entry", look=mark, meaning=said(f"key.{what}"))
         for mark, what, is_there in marks
         if is_there
-    )
+    ]
 
 
 def _text(scene: Scene, *, ascii_only: bool, width: int, colour: bool) -> str:
@@ -79,7 +89,7 @@ def _text(scene: Scene, *, ascii_only: bool, width: int, colour: bool) -> str:
         from takegaki.render.tile_text import tile_text  # noqa: PLC0415  (other boards have none)
 
         return tile_text(scene, glyphs, width=width).text(colour=colour)
-    for least in NUMBERED_EDGES:
+    for least in NUMBERED_EDGES[bool(scene.coloured) :]:
         canvas, are_shown = _drawn(scene, glyphs, least, numbered=False)
         if are_shown:
             break
@@ -233,7 +243,8 @@ SMALL_PICTURE, LARGE_PICTURE = 40_000, 100
 25.
 """
 NUMBERED_EDGES = (SMALL_EDGE, 2.5, LARGE_EDGE, 5.0, 6.0)
-"""The same where cells get numbers: the first at which each finds room beside the clue."""
+"""The same where cells get numbers, or from the second on where edges have letters: the first at
+which each finds room beside the clue."""
 UNEVEN = 0.4
 """A part of the median edge: where some are shorter, marks do not fit on every edge."""
 
@@ -261,6 +272,7 @@ def _drawn(scene: Scene, glyphs: Glyphs, least: float, *, numbered: bool) -> tup
     because = set(scene.pointed.premises)
     if glyphs is UNICODE and _has_many_directions(graph):
         _fine_edges(canvas, scene, _layout(graph, least)[1], numbered)
+        _letter_edges(canvas, scene, cells)
         _plane_clues(canvas, scene, cells, middles, glyphs)
         return canvas, _number_cells(canvas, scene, cells, middles)
     lined = np.zeros(graph.n_vertices, dtype=np.bool_)
@@ -272,8 +284,16 @@ def _drawn(scene: Scene, glyphs: Glyphs, least: float, *, numbered: bool) -> tup
             lined[graph.edge_vertices[edge]] = True
     for (col, row), on_line in zip(cells.tolist(), lined.tolist(), strict=True):
         canvas.put(row, col, glyphs.corner[on_line], "line" if on_line else "faint")
+    _letter_edges(canvas, scene, cells)
     _plane_clues(canvas, scene, cells, middles, glyphs)
     return canvas, _number_cells(canvas, scene, cells, middles)
+
+
+def _letter_edges(canvas: Canvas, scene: Scene, cells: Places) -> None:
+    """Write the letters of edges that are the same or opposite into their middles."""
+    for edge, name in scene.coloured:
+        col, row = (cells[scene.graph.edge_vertices[edge]].sum(axis=0) // 2).tolist()
+        canvas.put(row, col, name, "new")
 
 
 def cell_number(number: int) -> str:

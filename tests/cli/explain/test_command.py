@@ -4,10 +4,13 @@ import json
 import re
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from cli.running import Run
 from interrupts import interrupted
+from random_loops import random_puzzle
+from takegaki import write
 from takegaki.core.reason import said
 from takegaki.deduce.boards import board_text
 from takegaki.deduce.player_level import PlayerLevel
@@ -15,6 +18,7 @@ from takegaki.deduce.technique import Level
 from takegaki.deduce.technique_table import TECHNIQUES
 from takegaki.deduce.techniques.patterns import PATTERNS
 from takegaki.formats import read_document
+from takegaki.tilings import graph_of
 from tiers import sampled, thorough
 
 STATUS = {"first.txt": 0, "honeycomb.txt": 0, "two.txt": 10, "none.txt": 20}
@@ -33,6 +37,27 @@ def test_a_case_has_the_piece_of_the_board_below_it(run: Run) -> None:
     piece = [line.strip() for line in lines[begin : begin + 20]]
     assert any(line.startswith("2 ") for line in piece)
     assert any("┃" in line or "━" in line for line in piece)
+
+
+def test_a_step_about_sides_has_letters_in_the_cells_below_it(run: Run) -> None:
+    """What they mean is said once, below the first."""
+    result = run("explain", "--ascii", board_text("colouring"))
+    assert result.exit_code in STATUS.values()
+    lines = result.stdout.splitlines()
+    step = next(at for at, line in enumerate(lines) if said("colouring") in line)
+    key = next(at for at, line in enumerate(lines) if said("key.sides") in line)
+    assert any("A'" in line for line in lines[step:key])
+    assert sum(said("key.sides") in line for line in lines) == 1
+
+
+def test_other_tilings_have_the_piece_with_the_numbers_that_a_step_names(run: Run) -> None:
+    puzzle, _ = random_puzzle(graph_of("snub-square", 3, 3), np.random.default_rng(2), 0.8)
+    result = run("explain", "--ascii", write(puzzle))
+    shown = re.split(r"^ *\d+\. ", result.stdout.split("\n\n")[0], flags=re.MULTILINE)[1:]
+    assert shown
+    for step in shown:
+        named = set(re.findall(r"\bcells? (\d+)\b", step))
+        assert named <= set(re.findall(r"(?<!\w)c(\d+)(?!\w)", step)), step
 
 
 @sampled()

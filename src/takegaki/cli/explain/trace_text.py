@@ -8,13 +8,14 @@ from takegaki.cli.explain.reasons_text import drawn_cases, indented, moved_in, s
 from takegaki.cli.output import Look
 from takegaki.core.printable import paragraph
 from takegaki.deduce.technique import Level
-from takegaki.render.step_scenes import case_scene, lettered_scene, trace_scene
-from takegaki.render.text import step_legend
+from takegaki.render.step_scenes import case_scene, piece_scene, trace_scene
+from takegaki.render.text import in_a_legend, step_entries, step_legend
 from takegaki.render.trace_sentences import ending, headed_sentence, usage
 from takegaki.words.lines import columns, padded
 
 if TYPE_CHECKING:
     from takegaki.core.puzzle import Puzzle
+    from takegaki.deduce.deduction import Deduction
     from takegaki.deduce.trace import Step, Trace
 
 
@@ -24,14 +25,15 @@ def trace_text(trace: Trace, upto: Level, look: Look, *, folded: bool = False) -
     folded   several steps of counting on the way are shown as one
     """
     width = len(str(len(trace.steps)))
-    key = _key_of_cases(trace, look)
+    known = dict[str, None]()
     lines = list[str]()
     for step in trace.steps:
         lines.append(step_text(trace.puzzle, step, width, look, folded=folded))
-        if key and _has_pictures(step):
-            # Where the first of these pictures is.
-            lines.append(moved_in(key, " " * (width + 2)))
-            key = ""
+        # Below the first picture that has such marks.
+        entries = [one for one in _key(trace.puzzle, step, look) if one not in known]
+        if entries:
+            lines.append(moved_in(in_a_legend(entries), " " * (width + 2)))
+            known |= dict.fromkeys(entries)
     scene = trace_scene(trace)
     legend = step_legend(scene, ascii_only=look.ascii_only)
     parts = [
@@ -44,30 +46,33 @@ def trace_text(trace: Trace, upto: Level, look: Look, *, folded: bool = False) -
     return "\n\n".join(filter(None, parts))
 
 
-def _key_of_cases(trace: Trace, look: Look) -> str:
-    """What the marks in the small pictures of cases mean; "" where there are none."""
-    for step in trace.steps:
-        for part in step.found.tree:
-            if part.kind == "case" and part.parts:
-                scene = case_scene(trace.puzzle, step.board, part)
-                return step_legend(scene, ascii_only=look.ascii_only)
-    return ""
+def _key(puzzle: Puzzle, step: Step, look: Look) -> list[str]:
+    """What the marks in the small pictures of a step mean."""
+    scenes = [
+        case_scene(puzzle, step.board, part)
+        for part in step.found.tree
+        if part.kind == "case" and part.parts
+    ]
+    if _needs_a_piece(step.found):
+        scenes.append(piece_scene(puzzle, step.board, step.found))
+    return [one for scene in scenes for one in step_entries(scene, ascii_only=look.ascii_only)]
 
 
-def _has_pictures(step: Step) -> bool:
-    return any(part.kind == "case" and part.parts for part in step.found.tree)
+def _needs_a_piece(deduction: Deduction) -> bool:
+    """Does it speak of letters or of numbers of cells, which nothing but a picture shows?"""
+    return bool(deduction.letters or deduction.cells or deduction.cells_named)
 
 
 def step_text(puzzle: Puzzle, step: Step, width: int, look: Look, *, folded: bool = False) -> str:
     """One step, numbered in so many characters, its lines indented; what was found on the way below
-    it, with the piece of the board that has its letters.
+    it, with the piece of the board that has the letters or numbers that it speaks of.
     """
     deduction = step.found
     text = headed_sentence(step, ascii_only=look.ascii_only)
     indent = " " * (width + 2)
     lines = [indented(text, f"{step.number:>{width}}. ", indent, look)]
-    if deduction.letters:
-        scene = lettered_scene(puzzle, step.board, deduction)
+    if _needs_a_piece(deduction):
+        scene = piece_scene(puzzle, step.board, deduction)
         lines.append(moved_in(look.picture(scene), indent))
     draw = drawn_cases(puzzle, step.board, look) if deduction.tree else None
     lines += story_lines(deduction, indent, look, folded=folded, draw=draw)
