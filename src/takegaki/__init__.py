@@ -62,10 +62,10 @@ if TYPE_CHECKING:
     from takegaki.deduce.technique import Level as Level
     from takegaki.deduce.trace import Step as Step
     from takegaki.deduce.trace import Trace as Trace
-    from takegaki.formats import read as read
-    from takegaki.formats import read_document as read_document
-    from takegaki.formats import write as write
     from takegaki.formats.graph_from_shapes import graph_from as graph_from
+    from takegaki.formats.reading import read as read
+    from takegaki.formats.reading import read_document as read_document
+    from takegaki.formats.writing import write as write
     from takegaki.generation import Generated as Generated
     from takegaki.generation import Request as Request
     from takegaki.generation import generate as generate
@@ -145,8 +145,8 @@ _HOMES = {
     "prove_each": "solving",
     "prove_many": "solving",
     "rate": "rating",
-    "read": "formats",
-    "read_document": "formats",
+    "read": "formats.reading",
+    "read_document": "formats.reading",
     "register": "plugins",
     "review": "solving.questions.setter_review",
     "rows": "render.table_rows",
@@ -155,7 +155,7 @@ _HOMES = {
     "solutions": "solving",
     "solve": "solving",
     "square": "tilings",
-    "write": "formats",
+    "write": "formats.writing",
 }
 """Where each public name lives."""
 

@@ -336,7 +336,7 @@ def graph_from(
     >>> graph_from([[(0, 0), (2, 0), (2, 2), (0, 2)], [(2, 0), (3, 0), (3, 1), (2, 1)]], name="two")
     <Graph two: 2 faces, 8 edges, 7 vertices>
     """
-    from takegaki.formats import content_of, read  # noqa: PLC0415  (it holds this format)
+    from takegaki.formats.reading import content_of, read  # noqa: PLC0415  (it reads this format)
 
     if isinstance(source, Graph):
         graph = source
