@@ -29,7 +29,6 @@ COINED_ENDS = ("_words", "_asked")
 
 SAME_THING = {
     "registry": "the value, and those of formats and tilings",
-    "trying_out": "how one tries out an entry of one's own, by registry",
     "prove": "a puzzle; a rule",
     "svg": "pictures that are written; pictures that are read",
     "masyu": "the type and its format",

@@ -61,7 +61,7 @@ class Kind(Protocol):
 
 
 KINDS: Registry[Kind] = Registry(
-    "takegaki.puzzles", {}, "takegaki.puzzles", admit="trying_out:admit"
+    "takegaki.puzzles", {}, "takegaki.puzzles", admit="own_puzzle_types:admit"
 )
 """The types by name. The package of types has the lines."""
 SHORT_NAMES: dict[str, str] = {}

@@ -57,7 +57,7 @@ FORMATS: "Registry[Format]" = Registry(
         "grid": "grid:GRID",
     },
     "takegaki.formats",
-    admit="trying_out:admit",
+    admit="own_formats:admit",
 )
 
 OF_CELLS = ("pencilbox", "puzzlekit", "loopytext", "spaces", "grid")

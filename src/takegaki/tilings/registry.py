@@ -52,7 +52,7 @@ TILINGS: "Registry[Tiling | AperiodicTiling]" = Registry(
         "spectres": "spectres:SPECTRE_TILING",
     },
     "takegaki.tilings",
-    admit="trying_out:admit",
+    admit="own_tilings:admit",
 )
 
 DRAWN_BOARDS: "Registry[DrawnBoards]" = Registry(
@@ -63,14 +63,14 @@ DRAWN_BOARDS: "Registry[DrawnBoards]" = Registry(
         "bricks": "drawn_boards:BRICKS",
         "rings": "drawn_boards:RINGS",
     },
-    admit="trying_out:admit",
+    admit="own_tilings:admit",
 )
 
 FACE_BOARDS: "Joined[Boards]" = Joined(TILINGS, DRAWN_BOARDS)
 """All whose cells are faces."""
 
 TILE_GRIDS: "Registry[TileGrid]" = Registry(
-    PACKAGE, {"cells": "torus:CELLS", "torus": "torus:TORUS"}, admit="trying_out:admit"
+    PACKAGE, {"cells": "torus:CELLS", "torus": "torus:TORUS"}, admit="own_tilings:admit"
 )
 
 NAMED: "Joined[Boards]" = Joined(FACE_BOARDS, TILE_GRIDS)

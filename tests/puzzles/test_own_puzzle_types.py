@@ -12,8 +12,8 @@ from takegaki.core.puzzle import SHORT_NAMES
 from takegaki.plugins import CELLS, SQUARE, PuzzleType
 from takegaki.puzzles import PUZZLES
 from takegaki.puzzles.masyu import MASYU
+from takegaki.puzzles.own_puzzle_types import SIZES, admit
 from takegaki.puzzles.puzzle_type import LoopTables
-from takegaki.puzzles.trying_out import SIZES, admit
 from takegaki.tilings import Boards
 
 
