@@ -68,14 +68,14 @@ def _is_root() -> bool:
 def _is_compiled() -> bool:
     """Are all entries of the program in the store?"""
     from takegaki.runtime.compilation import every_entry
-    from takegaki.runtime.store import Store
+    from takegaki.runtime.machine_code_store import Store
 
     store = Store()
     return all(store.has(one, "entry") for one in every_entry() if one.name.startswith("takegaki."))
 
 
 def _takes_flat_code() -> bool:
-    from takegaki.runtime.loader import takes_flat_code
+    from takegaki.runtime.machine_code_loader import takes_flat_code
 
     return takes_flat_code()
 

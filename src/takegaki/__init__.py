@@ -76,7 +76,7 @@ if TYPE_CHECKING:
     from takegaki.rating import Rating as Rating
     from takegaki.rating import rate as rate
     from takegaki.render.draw import draw as draw
-    from takegaki.render.table_rows import rows as rows
+    from takegaki.render.rows import rows as rows
     from takegaki.rules.rule_sets import rule_set as rule_set
     from takegaki.solving import Solver as Solver
     from takegaki.solving import another as another
@@ -149,7 +149,7 @@ _HOMES = {
     "read_document": "formats.reading",
     "register": "plugins",
     "review": "solving.questions.setter_review",
-    "rows": "render.table_rows",
+    "rows": "render.rows",
     "rule_set": "rules.rule_sets",
     "samples": "solving",
     "solutions": "solving",

@@ -44,9 +44,9 @@ from takegaki.play.dialogue import Dialogue
 from takegaki.play.pictures import state_entry
 from takegaki.play.session import Session
 from takegaki.puzzles import PUZZLES
+from takegaki.render.rows import rows
 from takegaki.render.scene import Scene
 from takegaki.render.svg import svg
-from takegaki.render.table_rows import rows
 from takegaki.render.text import ascii_text, unicode_text
 from takegaki.rules.application.apply import Application
 from takegaki.rules.rule_sets import EVERY, rule_set

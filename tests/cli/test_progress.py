@@ -13,7 +13,7 @@ from clocks import PATIENCE, until
 from takegaki.cli import progress
 from takegaki.cli.progress import is_abandoned, watch
 from takegaki.core.budget import Budget, Effort, RunningBudget
-from takegaki.runtime.background import Compiling
+from takegaki.runtime.background_compilation import Compiling
 
 
 def test_everything_given_is_shown_in_order_before_the_result() -> None:
@@ -77,7 +77,7 @@ class Screen(io.StringIO):
 def test_what_is_compiled_advances_while_nothing_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
     states = [Compiling(done, 106, 4.0) for done in range(3)]
     state = SimpleNamespace(compiling=lambda: states.pop(0) if states else None)
-    monkeypatch.setitem(sys.modules, "takegaki.runtime.background", state)
+    monkeypatch.setitem(sys.modules, "takegaki.runtime.background_compilation", state)
     for name, seconds in {"PATIENCE": 0.0, "BEAT": 0.0, "REDRAWN": 0.001}.items():
         monkeypatch.setattr(progress, name, seconds)
     monkeypatch.setattr(sys, "stderr", screen := Screen())
@@ -98,7 +98,7 @@ def test_a_line_while_machine_code_is_waited_for(monkeypatch: pytest.MonkeyPatch
     """And none before, after, or in a pipe."""
     states = [None, Compiling(2, 106, 4.0), None]
     state = SimpleNamespace(compiling=lambda: states.pop(0) if states else None)
-    monkeypatch.setitem(sys.modules, "takegaki.runtime.background", state)
+    monkeypatch.setitem(sys.modules, "takegaki.runtime.background_compilation", state)
     monkeypatch.setattr(progress, "REDRAWN", 0.001)
     monkeypatch.setattr(sys, "stderr", screen := Screen())
     with progress.Waiting():
@@ -131,7 +131,7 @@ def on_screen(monkeypatch: pytest.MonkeyPatch) -> Callable[[], Screen]:
 
     def replaced() -> Screen:
         monkeypatch.setattr(sys, "stderr", screen := Screen())
-        monkeypatch.setitem(sys.modules, "takegaki.runtime.background", None)
+        monkeypatch.setitem(sys.modules, "takegaki.runtime.background_compilation", None)
         return screen
 
     return replaced

@@ -56,12 +56,12 @@ from takegaki.lab.experiments.page import (
     write_report,
 )
 from takegaki.lab.experiments.plots import draw_graph, spots
-from takegaki.lab.experiments.rows import LabRows, MeasuredRow
+from takegaki.lab.experiments.result_rows import LabRows, MeasuredRow
 from takegaki.lab.experiments.run import measure_task, run_experiments
 from takegaki.lab.rules.fujiwara import board_of, remember_board, remembered_board
 from takegaki.lab.rules.papers import WAYS, Given
 from takegaki.lab.rules.work import Plan
-from takegaki.runtime.measured import PYTHON
+from takegaki.runtime.measured_runs import PYTHON
 from takegaki.runtime.tiers import TIERS
 from takegaki.solving.questions.candidates import Candidates, count_candidates
 from takegaki.solving.questions.prove import prove

@@ -24,7 +24,7 @@ from takegaki.lab.experiments import SIZE, measures
 from takegaki.lab.report import FACTS_OF_RUNS, Findings, run_markdown
 from takegaki.lab.rules import fujiwara, work
 from takegaki.rules.application.apply import Application
-from takegaki.runtime.measured import MACHINE, PYTHON, processor_seconds
+from takegaki.runtime.measured_runs import MACHINE, PYTHON, processor_seconds
 from takegaki.runtime.tiers import TIERS
 from takegaki.solving import prove
 

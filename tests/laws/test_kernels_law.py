@@ -8,7 +8,7 @@ from functools import cache
 from laws.sources import PACKAGE, nodes, trees
 from takegaki.runtime.compilation import every_entry
 from takegaki.runtime.kernels import REGISTRY, Kernel
-from takegaki.runtime.maker import numba_type
+from takegaki.runtime.machine_code_maker import numba_type
 
 
 @cache

@@ -28,7 +28,11 @@ NEVER = {
     *("gzip", "bz2", "lzma"),
     *("typer", "rich", "difflib", "shutil", "tempfile", "zipfile", "subprocess", "xml", "html"),
     *("takegaki.tui", "takegaki.web", "takegaki.lab", "takegaki.play", "takegaki.generation"),
-    *("takegaki.runtime.maker", "takegaki.runtime.compilation", "takegaki.runtime.background"),
+    *(
+        "takegaki.runtime.machine_code_maker",
+        "takegaki.runtime.compilation",
+        "takegaki.runtime.background_compilation",
+    ),
     # Their boards are of squares.
     *("takegaki.tilings.aperiodic", "takegaki.tilings.penrose", "takegaki.tilings.hats"),
     *("takegaki.tilings.spectres", "takegaki.tilings.drawn_boards"),

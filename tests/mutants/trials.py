@@ -275,7 +275,7 @@ class Workshop:
         new.
         """
         os.environ["TAKEGAKI_TIER"] = "machine"
-        from takegaki.runtime.store import PRIVATE, default_root
+        from takegaki.runtime.machine_code_store import PRIVATE, default_root
 
         store = self._folder / "store"
         if not store.exists():
@@ -288,7 +288,7 @@ class Workshop:
 
         from takegaki.runtime.compilation import Work
         from takegaki.runtime.kernels import REGISTRY
-        from takegaki.runtime.store import Store
+        from takegaki.runtime.machine_code_store import Store
 
         for module in dict.fromkeys(name.partition(":")[0] for name in names):
             with contextlib.suppress(ImportError):

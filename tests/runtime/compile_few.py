@@ -6,9 +6,9 @@ import argparse
 import time
 from pathlib import Path
 
-from takegaki.runtime.background import Compilers
+from takegaki.runtime.background_compilation import Compilers
 from takegaki.runtime.compilation import every_entry, missing
-from takegaki.runtime.store import Store
+from takegaki.runtime.machine_code_store import Store
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser()

@@ -8,9 +8,9 @@ from clocks import Clock
 from runtime import small_kernels
 from takegaki.runtime import kernels
 from takegaki.runtime.kernels import Kernel
-from takegaki.runtime.program import Program
-from takegaki.runtime.store import PRIVATE, Store
+from takegaki.runtime.machine_code_store import PRIVATE, Store
 from takegaki.runtime.tiers import Tiers
+from takegaki.runtime.wiring import Program
 
 
 @pytest.fixture

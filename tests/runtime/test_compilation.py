@@ -30,11 +30,11 @@ from runtime.as_kernels import (
     unruly,
 )
 from runtime.small_kernels import counter
-from takegaki.runtime import maker
+from takegaki.runtime import machine_code_maker as maker
 from takegaki.runtime.compilation import CompileError, Work, every_entry, missing, units
 from takegaki.runtime.kernels import REGISTRY, Kernel
-from takegaki.runtime.loader import load_entry
-from takegaki.runtime.store import Store
+from takegaki.runtime.machine_code_loader import load_entry
+from takegaki.runtime.machine_code_store import Store
 
 ENTRIES = [many_times, count_all, halved]
 UNITS = [

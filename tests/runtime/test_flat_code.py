@@ -9,7 +9,7 @@ import pytest
 
 from needs import needs
 from takegaki.runtime.flat_code import NotFlat, flattened
-from takegaki.runtime.loader import _flat_memory
+from takegaki.runtime.machine_code_loader import _flat_memory
 
 pytestmark = needs("flat-code")
 

@@ -14,7 +14,7 @@ from runtime.as_kernels import add_tables, count, count_all, halved, many_times,
 from runtime.small_kernels import counter
 from takegaki.runtime.compilation import Work
 from takegaki.runtime.kernels import REGISTRY, Kernel
-from takegaki.runtime.store import Store
+from takegaki.runtime.machine_code_store import Store
 from takegaki.runtime.tiers import Tiers
 
 PLACES = np.array([0, 1, 1, 3], np.int32)

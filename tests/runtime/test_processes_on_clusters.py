@@ -17,7 +17,7 @@ from takegaki.cli.solve.options import SolveOptions
 from takegaki.generation import Request
 from takegaki.generation.batch import batch
 from takegaki.lab.experiments import experiment_named
-from takegaki.lab.experiments.rows import LabRows
+from takegaki.lab.experiments.result_rows import LabRows
 from takegaki.lab.experiments.run import run_experiments
 from takegaki.runtime.processes import (
     PIECES_A_SECOND,

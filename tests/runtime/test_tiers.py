@@ -13,7 +13,7 @@ from clocks import Clock
 from runtime.as_kernels import count_all
 from runtime.small_kernels import counter
 from takegaki.runtime.compilation import Work
-from takegaki.runtime.store import Store
+from takegaki.runtime.machine_code_store import Store
 from takegaki.runtime.tiers import COMPILE_AFTER, LOOK_EVERY, Tiers
 from tiers import sampled
 
@@ -154,7 +154,7 @@ import numpy as np, sys
 from pathlib import Path
 from runtime.as_kernels import count_all
 from runtime.small_kernels import counter
-from takegaki.runtime.store import Store
+from takegaki.runtime.machine_code_store import Store
 from takegaki.runtime.tiers import TIERS
 TIERS.store = Store(Path(sys.argv[1]))
 print(count_all(counter(), np.array([0, 1], np.int32)), count_all.machine_code is not None)

@@ -13,8 +13,8 @@ from takegaki.cli.progress import Counting, duration
 from takegaki.core.printable import counted
 
 if TYPE_CHECKING:
-    from takegaki.runtime.background import Compilers
-    from takegaki.runtime.store import Store
+    from takegaki.runtime.background_compilation import Compilers
+    from takegaki.runtime.machine_code_store import Store
 
 EVERY = 0.2
 """Seconds between two checks of how far it is."""
@@ -46,8 +46,8 @@ def compile_(
     if processor is not None and into is None:
         raise typer.BadParameter("--processor needs --into, the folder for the machine code")
     with guarded():
-        from takegaki.runtime.background import Compilers  # noqa: PLC0415  (not for the other commands)
-        from takegaki.runtime.store import Store  # noqa: PLC0415
+        from takegaki.runtime.background_compilation import Compilers  # noqa: PLC0415  (not for the other commands)
+        from takegaki.runtime.machine_code_store import Store  # noqa: PLC0415
 
         store = Store(into, processor)
         store.make_writable()

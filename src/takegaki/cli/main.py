@@ -114,7 +114,7 @@ def __getattr__(name: str) -> Any:
 def _compile(kernel: "Kernel") -> None:
     """What a command interprets for long gets compiled beside it."""
     from takegaki.cli.output import note  # noqa: PLC0415
-    from takegaki.runtime.background import compile_what_is_missing  # noqa: PLC0415  (hardly ever needed)
+    from takegaki.runtime.background_compilation import compile_what_is_missing  # noqa: PLC0415  (hardly ever needed)
     from takegaki.runtime.tiers import TIERS  # noqa: PLC0415
 
     compile_what_is_missing()

@@ -189,7 +189,7 @@ class Counting:
 
 def _compiling() -> str:
     """How far compiling for the work is, behind a comma; empty when nothing is compiled."""
-    background = sys.modules.get("takegaki.runtime.background")
+    background = sys.modules.get("takegaki.runtime.background_compilation")
     state = None if background is None else background.compiling()
     return "" if state is None else f", {state}"
 

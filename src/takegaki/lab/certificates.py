@@ -23,7 +23,7 @@ from takegaki.lab.corpus import CORPUS, CorpusError, class_of, hard_files
 from takegaki.lab.digest import Target
 from takegaki.lab.report import Findings, TextTable, above, below, number
 from takegaki.puzzles import PUZZLES
-from takegaki.runtime.measured import processor_seconds
+from takegaki.runtime.measured_runs import processor_seconds
 from takegaki.solving import prove
 from takegaki_verify import CertificateError, verify
 

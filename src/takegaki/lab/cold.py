@@ -13,7 +13,7 @@ from statistics import median
 from takegaki.core.lazy_dataclass import dataclass
 from takegaki.lab.digest import Target
 from takegaki.lab.report import MEBIBYTE, Findings, TextTable, below, number
-from takegaki.runtime.measured import PYTHON, available_tier, slowest_tier
+from takegaki.runtime.measured_runs import PYTHON, available_tier, slowest_tier
 
 PUZZLE = """
 ...3......

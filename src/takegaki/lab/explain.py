@@ -24,7 +24,7 @@ from takegaki.lab.digest import Summary, Target, summary
 from takegaki.lab.fit import read_records, sample_of
 from takegaki.lab.rating import RATING_HEADERS, candidates, level_rows, rows
 from takegaki.lab.report import Findings, TextTable, above, below, number
-from takegaki.runtime.measured import processor_seconds
+from takegaki.runtime.measured_runs import processor_seconds
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from takegaki.generation import Generated, Request, generate
 from takegaki.lab.digest import Target, percentile
 from takegaki.lab.report import Findings, TextTable, below, number
 from takegaki.lab.tatham import LONGEST, seconds_each
-from takegaki.runtime.measured import processor_seconds, wall_seconds
+from takegaki.runtime.measured_runs import processor_seconds, wall_seconds
 from takegaki.tilings import TILINGS
 
 LETTER_OF = {Level.EASY: "e", Level.NORMAL: "n", Level.TRICKY: "t", Level.HARD: "h"}

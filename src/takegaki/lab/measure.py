@@ -1,7 +1,8 @@
 """The measurement: ours and the peers in turn on each puzzle, so that the machine's moods hit both.
 
 Times are seconds of processor time: on a busy machine a clock on the wall measures the others. They
-are without those of waiting for machine code, where kernels are waited for (`runtime.measured`).
+are without those of waiting for machine code, where kernels are waited for
+(`runtime.measured_runs`).
 """
 
 import gc
@@ -23,7 +24,7 @@ from takegaki.core.verdict import Multiple, Undecided, Unique, Verdict
 from takegaki.formats import read_document
 from takegaki.lab.corpus import Case
 from takegaki.lab.peers import Peer
-from takegaki.runtime.measured import processor_seconds, wall_seconds
+from takegaki.runtime.measured_runs import processor_seconds, wall_seconds
 from takegaki.solving import METHODS, prove
 from takegaki.tilings.boards import forget_boards
 

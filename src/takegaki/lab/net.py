@@ -18,7 +18,7 @@ from takegaki.generation.trees import TREES, arms_of, puzzle_of, random_walls, s
 from takegaki.lab.digest import Target, percentile
 from takegaki.lab.report import Findings, TextTable, below, number
 from takegaki.lab.tatham import LONGEST, seconds_each
-from takegaki.runtime.measured import processor_seconds, wall_seconds
+from takegaki.runtime.measured_runs import processor_seconds, wall_seconds
 from takegaki.runtime.rng import new_rng
 from takegaki.solving import prove
 from takegaki.tilings.torus import CELLS, TORUS

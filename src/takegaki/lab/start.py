@@ -19,7 +19,7 @@ from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.quiet_import import added
 from takegaki.lab.cold import LAUNCHER, PUZZLE, TELLING, told_tier
 from takegaki.lab.report import Findings, TextTable, below, number
-from takegaki.runtime.measured import MACHINE, available_tier
+from takegaki.runtime.measured_runs import MACHINE, available_tier
 
 SOLVED = (
     "pzprv3.1/slither/7/5/2 3 . 1 . /2 . 3 2 . /. . . . . /2 2 . 3 . /3 3 2 . . /2 . "

@@ -17,7 +17,7 @@ from takegaki.generation.styles.style_features import GROUPS, StyleFeatures, sty
 from takegaki.lab.digest import Target
 from takegaki.lab.report import Findings, TextTable, above, below, number
 from takegaki.lab.style_data import published
-from takegaki.runtime.measured import processor_seconds
+from takegaki.runtime.measured_runs import processor_seconds
 from takegaki.tilings import square
 
 STYLE_SIZES = {"10x10": (10, 10), "18x10": (18, 10), "24x14": (24, 14), "36x20": (36, 20)}

@@ -19,7 +19,7 @@ from takegaki.deduce.technique import Level
 from takegaki.formats import read
 from takegaki.formats.tokens import load_object
 from takegaki.lab.report import Findings, TextTable, above, below, number
-from takegaki.runtime.measured import processor_seconds, wall_seconds
+from takegaki.runtime.measured_runs import processor_seconds, wall_seconds
 from takegaki.solving import prove
 
 MADE_FOR = {"de": Level.EASY, "dn": Level.NORMAL, "dt": Level.TRICKY, "dh": Level.HARD}

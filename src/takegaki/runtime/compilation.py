@@ -21,7 +21,7 @@ from typing import Any
 from takegaki.core.lazy_pattern import pattern
 from takegaki.runtime.digests import DIGESTS
 from takegaki.runtime.kernels import REGISTRY, Kernel
-from takegaki.runtime.store import Store
+from takegaki.runtime.machine_code_store import Store
 
 EVERYTHING = "*"
 """In the place of an entry's name: all of them."""
@@ -147,7 +147,7 @@ class Work:
         return all(one in self.parts or self.store.has(one, "part") for one in needed)
 
     def _make(self, kernel: Kernel, kind: str) -> bytes:
-        from takegaki.runtime import maker  # noqa: PLC0415  (it loads Numba)
+        from takegaki.runtime import machine_code_maker as maker  # noqa: PLC0415  (it loads Numba)
 
         for callee in kernel.closure():
             if callee is not kernel or kind == "entry":
@@ -162,7 +162,7 @@ class Work:
         """The part of a kernel, whose callees are loaded, from the store; made again if that is
         damaged.
         """
-        from takegaki.runtime import maker  # noqa: PLC0415
+        from takegaki.runtime import machine_code_maker as maker  # noqa: PLC0415
 
         if kernel not in self.parts:
             content, part = self.store.read(kernel, "part"), None
@@ -179,7 +179,7 @@ class Work:
         return self.parts[kernel]
 
     def _take(self, kernel: Kernel, part: Any) -> None:
-        from takegaki.runtime import maker  # noqa: PLC0415
+        from takegaki.runtime import machine_code_maker as maker  # noqa: PLC0415
 
         maker.announce(kernel, part)
         self.parts[kernel] = part

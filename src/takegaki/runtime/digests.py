@@ -19,7 +19,7 @@ import time
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from takegaki.runtime.store import default_folder, short_digest
+from takegaki.runtime.machine_code_store import default_folder, short_digest
 
 if TYPE_CHECKING:
     from pathlib import Path

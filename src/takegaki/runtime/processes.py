@@ -257,7 +257,7 @@ def begin_in_pool() -> None:
     if not IS_CLUSTER_WORKER:
         signal.signal(signal.SIGINT, signal.SIG_IGN)
     if _requests is None:
-        from takegaki.runtime.background import compile_what_is_missing  # noqa: PLC0415  (hardly ever needed)
+        from takegaki.runtime.background_compilation import compile_what_is_missing  # noqa: PLC0415  (hardly ever needed)
 
         compile_what_is_missing(jobs=1)
     else:
@@ -336,7 +336,7 @@ def begin_member(
 
 def _hear(requests: "Connection[bytes, bytes]", jobs: int) -> None:
     """Compile what processes of a pool miss, until the last of them has ended."""
-    from takegaki.runtime.background import compile_for_others  # noqa: PLC0415  (not for one process)
+    from takegaki.runtime.background_compilation import compile_for_others  # noqa: PLC0415  (not for one process)
 
     with requests, suppress(EOFError, OSError):
         while True:
@@ -350,7 +350,7 @@ def pool_of(
     """So many processes, each begun by begin(*given), which calls `begin_in_pool`.
 
     What they miss of machine code this process compiles once for all, so that its progress shows
-    it. What this process waits for, they wait for, too (see `measured`).
+    it. What this process waits for, they wait for, too (see `measured_runs`).
     """
     context = multiprocessing.get_context(start)
     heard, requests = context.Pipe(duplex=False)

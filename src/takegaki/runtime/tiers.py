@@ -6,7 +6,7 @@ compile it while the program continues, and every call checks whether it has arr
 ever waited for, unless TAKEGAKI_TIER requires one tier alone; TAKEGAKI_TIER=python compiles and
 loads nothing.
 
-This is the policy; how code is loaded and made is handed in (see `program`).
+This is the policy; how code is loaded and made is handed in (see `wiring`).
 """
 
 import os
@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from math import inf
 from typing import Any, Protocol
 
-from takegaki.runtime.store import Named, Store
+from takegaki.runtime.machine_code_store import Named, Store
 
 COMPILE_AFTER = 2.0
 """Seconds of plain Python before other processes compile what is missing."""
@@ -84,7 +84,7 @@ class Tiers:
     on_missing  called with an entry whose machine code is missing, when compiling it pays; None:
                 not called is compiled for this process
     waits       whether an entry that is called waits for its machine code, for a measurement; see
-                `measured`
+                `measured_runs`
     waited      seconds of waiting so far
     waited_busy  seconds of processor time of it
     elsewhere   seconds of plain Python in processes of a pool of this one, so far
@@ -207,7 +207,7 @@ def _mode() -> str:
 
 
 TIERS = Tiers()
-"""Those of this process; `program` gives them their means."""
+"""Those of this process; `wiring` gives them their means."""
 
 
 def set_means(means: Means) -> None:

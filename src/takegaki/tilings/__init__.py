@@ -12,7 +12,7 @@ from takegaki.tilings.tiling import Tiling
 if TYPE_CHECKING:
     from takegaki.tilings.aperiodic import AperiodicTiling
     from takegaki.tilings.drawn_boards import DrawnBoards
-    from takegaki.tilings.graph_by_name import graph_of
+    from takegaki.tilings.graph_of_tiling import graph_of
     from takegaki.tilings.honeycombs import honeycomb
     from takegaki.tilings.torus import TileGrid
 
@@ -20,7 +20,7 @@ _HOMES = {
     "AperiodicTiling": "aperiodic",
     "DrawnBoards": "drawn_boards",
     "TileGrid": "torus",
-    "graph_of": "graph_by_name",
+    "graph_of": "graph_of_tiling",
     "honeycomb": "honeycombs",
 }
 """Kinds of boards, and what few programs use."""

@@ -10,7 +10,7 @@ from cli.running import Run, Start
 from clocks import PATIENCE
 from takegaki.cli.rules import build_work
 from takegaki.rules.rule_sets import read_rule_bytes
-from takegaki.runtime.measured import IN_PYTHON
+from takegaki.runtime.measured_runs import IN_PYTHON
 from takegaki.runtime.tiers import TIERS
 from tiers import TIER, sampled, thorough
 

@@ -135,7 +135,7 @@ def batch(
     """Throughput of `takegaki solve --batch FILE --jobs J --json`, boards a second and core."""
     from takegaki.lab import batch as batches  # noqa: PLC0415  (the command line must start fast)
     from takegaki.lab import corpus as puzzles  # noqa: PLC0415
-    from takegaki.runtime.measured import slowest_tier  # noqa: PLC0415
+    from takegaki.runtime.measured_runs import slowest_tier  # noqa: PLC0415
 
     try:
         counts = [int(name) for name in names_in(jobs)]

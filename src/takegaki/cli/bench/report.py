@@ -14,7 +14,7 @@ from takegaki.cli.errors import Status
 if TYPE_CHECKING:
     from takegaki.lab.peers import Peer
     from takegaki.lab.report import Findings, TextTable
-    from takegaki.runtime.measured import Stopwatch
+    from takegaki.runtime.measured_runs import Stopwatch
 
 K = TypeVar("K")
 R = TypeVar("R")
@@ -36,7 +36,7 @@ def machine_code_first(*, has_line: bool = False) -> Iterator[Stopwatch]:
     has_line  the work has a line of its own, which says how far compiling is
     """
     from takegaki.cli.progress import Waiting  # noqa: PLC0415  (the command line must start fast)
-    from takegaki.runtime.measured import Stopwatch, waiting  # noqa: PLC0415
+    from takegaki.runtime.measured_runs import Stopwatch, waiting  # noqa: PLC0415
 
     with waiting(), nullcontext() if has_line else Waiting():
         yield Stopwatch()

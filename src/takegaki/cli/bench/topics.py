@@ -440,7 +440,7 @@ def start(
     code yet gets it before, which takes minutes once.
     """
     from takegaki.lab import start as work  # noqa: PLC0415  (the command line must start fast)
-    from takegaki.runtime.measured import slowest_tier  # noqa: PLC0415
+    from takegaki.runtime.measured_runs import slowest_tier  # noqa: PLC0415
 
     beginnings = tuple(names_in(only)) or ("",)
     processes = [one for one in work.PROCESSES if one.name.startswith(beginnings)]

@@ -14,7 +14,7 @@ from takegaki.cli.progress import Counting
 
 if TYPE_CHECKING:
     from takegaki.lab.experiments import Experiment
-    from takegaki.lab.experiments.rows import LabRows
+    from takegaki.lab.experiments.result_rows import LabRows
     from takegaki.runtime.processes import Jobs
 
 lab = command_group("Experiments: list, run, plot, report, export.", "lab")
@@ -84,7 +84,7 @@ def run(
     give the same rows, but for seconds, in any number of processes.
     """
     with guarded():
-        from takegaki.lab.experiments.rows import LabRows  # noqa: PLC0415  (it loads the kernels)
+        from takegaki.lab.experiments.result_rows import LabRows  # noqa: PLC0415  (it loads the kernels)
 
         wanted = _wanted(names, _sizes(sizes), count, quick=quick)
         if board is not None:
@@ -105,7 +105,7 @@ def _run(wanted: "list[Experiment]", rows: "LabRows", jobs: "Jobs", *, fresh: bo
     from takegaki.lab.experiments.run import run_experiments  # noqa: PLC0415
 
     ready = [_installed(each) for each in wanted if _is_ready(each, insist=len(wanted) == 1)]
-    from takegaki.runtime.measured import PYTHON, Stopwatch, available_tier  # noqa: PLC0415
+    from takegaki.runtime.measured_runs import PYTHON, Stopwatch, available_tier  # noqa: PLC0415
 
     tier = available_tier()
     if tier == PYTHON:
@@ -283,7 +283,7 @@ def export(
 
 def _opened(store: Path) -> "LabRows":
     from takegaki.core.errors import PuzzleError  # noqa: PLC0415
-    from takegaki.lab.experiments.rows import LabRows  # noqa: PLC0415
+    from takegaki.lab.experiments.result_rows import LabRows  # noqa: PLC0415
 
     if store == STORE and not store.is_file() and QUICK_STORE.is_file():
         note(f"{store} is not here; these are the rows of a quick run, {QUICK_STORE}")

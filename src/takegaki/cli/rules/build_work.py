@@ -40,7 +40,7 @@ from takegaki.rules.notation.rule import RuleSet
 from takegaki.rules.patches.window_clues import cells_named, clue_signs
 from takegaki.rules.proof.prove import prove_rules
 from takegaki.rules.refinement.completeness import completeness
-from takegaki.runtime.measured import IN_PYTHON, PYTHON, Stopwatch, seconds_text, waiting
+from takegaki.runtime.measured_runs import IN_PYTHON, PYTHON, Stopwatch, seconds_text, waiting
 
 WAITED_FROM_PREREQUISITES, WAITED_FROM_FACES = 10_000, 4
 """Prerequisites whose rules are proven, or faces of the largest patch of a base, from which on

@@ -15,7 +15,7 @@ from takegaki.cli.progress import Counting
 from takegaki.cli.rule_files import SAVE_EVERY, load_rules
 from takegaki.cli.rules.build import Consistent
 from takegaki.core.lazy_dataclass import replace
-from takegaki.runtime.measured import IN_PYTHON, PYTHON, Stopwatch, waiting
+from takegaki.runtime.measured_runs import IN_PYTHON, PYTHON, Stopwatch, waiting
 
 if TYPE_CHECKING:
     from takegaki.rules.notation.rule import Rule

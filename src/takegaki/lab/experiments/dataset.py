@@ -24,7 +24,7 @@ from takegaki.generation.generate_puzzle import Generated, generate
 from takegaki.generation.request import Request
 from takegaki.lab.experiments import Point, Value
 from takegaki.rating.rate import value_of
-from takegaki.runtime.measured import measured
+from takegaki.runtime.measured_runs import measured
 from takegaki.solving.questions.prove import prove
 from takegaki.tilings import TILINGS
 from takegaki_verify import CertificateError, verify

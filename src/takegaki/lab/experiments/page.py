@@ -29,11 +29,11 @@ from takegaki.core.atomic_write import write_text
 from takegaki.core.errors import RequestError
 from takegaki.lab.experiments import PAPERS, SIZE, Experiment, Graph, experiment_named
 from takegaki.lab.experiments.plots import Spot, draw_graph, entries, series_title, spots
-from takegaki.lab.experiments.rows import LabRows
+from takegaki.lab.experiments.result_rows import LabRows
 from takegaki.lab.report import number
 from takegaki.render.rule_picture import rule_svg
 from takegaki.rules.rule_sets import rule_set
-from takegaki.runtime.measured import PYTHON
+from takegaki.runtime.measured_runs import PYTHON
 
 PAGES = (PAPERS, "dataset")
 """Each is written as PAGE.md and PAGE.html, its graphs lie in a folder PAGE beside them."""

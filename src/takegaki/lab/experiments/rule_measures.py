@@ -35,7 +35,7 @@ from takegaki.rules.refinement.refine import (
 )
 from takegaki.rules.refinement.rule_sources import standard_raw
 from takegaki.rules.rule_sets import rule_set
-from takegaki.runtime.measured import measured
+from takegaki.runtime.measured_runs import measured
 from takegaki.tilings import graph_of
 
 Row = dict[str, Value]

@@ -11,8 +11,8 @@ from functools import lru_cache
 from takegaki.core.lazy_dataclass import replace
 from takegaki.lab.experiments import Experiment, Point
 from takegaki.lab.experiments.measures import MEASURES
-from takegaki.lab.experiments.rows import LabRows, MeasuredRow
-from takegaki.runtime.measured import waiting
+from takegaki.lab.experiments.result_rows import LabRows, MeasuredRow
+from takegaki.runtime.measured_runs import waiting
 from takegaki.runtime.processes import Jobs, begin_in_pool, piece_seconds, pooled
 
 TASK_SECONDS = 1.0

@@ -11,7 +11,7 @@ from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Multiple, NoSolution, Undecided, Unique
 from takegaki.puzzles import require_counts
-from takegaki.runtime.measured import processor_seconds, wall_seconds
+from takegaki.runtime.measured_runs import processor_seconds, wall_seconds
 from takegaki.solving import prove
 
 UNIQUE, MULTIPLE, NO_SOLUTION, UNDECIDED = (

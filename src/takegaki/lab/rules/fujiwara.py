@@ -27,7 +27,7 @@ from takegaki.rules.notation.rule import RuleSet
 from takegaki.rules.patches.packed_rules import select_rules
 from takegaki.rules.refinement.placements_on_patch import redundancy_tests
 from takegaki.rules.refinement.refine import costs, search_fewest, undominated
-from takegaki.runtime.measured import processor_seconds
+from takegaki.runtime.measured_runs import processor_seconds
 
 FILE = "fujiwara-34.txt"
 PAPER_DECIDED, PAPER_TRIAL_SECONDS = 1_754, 156.0

@@ -23,7 +23,7 @@ from takegaki.lab.rules.peers import CLINGO_WAYS, CPSAT_WAYS
 from takegaki.lab.rules.work import Plan, recorded, timed
 from takegaki.rules.application.apply import Application
 from takegaki.rules.notation.rule import RuleSet
-from takegaki.runtime.measured import wall_seconds
+from takegaki.runtime.measured_runs import wall_seconds
 from takegaki.solving.methods.backtrack import BacktrackSearch
 from takegaki.solving.methods.exact import search_from
 from takegaki.solving.search import Exhausted, Search

@@ -19,7 +19,7 @@ from takegaki.rules.application.compiled_rules import compile_rules, rules_by_pa
 from takegaki.rules.kernels.clue_lookup import list_rows
 from takegaki.rules.kernels.rule_board import POSITION_BITS, CompiledRules
 from takegaki.rules.notation.rule import RuleSet
-from takegaki.runtime.measured import processor_seconds
+from takegaki.runtime.measured_runs import processor_seconds
 
 
 @dataclass(frozen=True)

@@ -54,7 +54,7 @@ def load_entry(
 ) -> Callable[..., Any]:
     """The function that Python calls.
 
-    content            what `maker.emit` made
+    content            what `machine_code_maker.emit` made
     name               of the kernel, for errors
     arguments, result  its annotations
     keep               is given a quicker function in its place, once it was called a few times

@@ -17,7 +17,7 @@ from typing import Any
 from takegaki.core.lazy_dataclass import dataclass
 from takegaki.runtime.compilation import NICED, SURE, Unit, missing
 from takegaki.runtime.kernels import REGISTRY, Kernel
-from takegaki.runtime.store import Store
+from takegaki.runtime.machine_code_store import Store
 from takegaki.runtime.tiers import TIERS
 
 NOTEBOOK_EVERY = 1.0

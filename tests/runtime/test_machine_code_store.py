@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from runtime.as_kernels import count, count_all, halved
-from takegaki.runtime import store as module
-from takegaki.runtime.store import (
+from takegaki.runtime import machine_code_store as module
+from takegaki.runtime.machine_code_store import (
     KEPT,
     LEFT_BEHIND,
     MAGIC,
@@ -159,7 +159,7 @@ def test_a_damaged_file_that_cannot_be_removed_is_a_miss(
 
 def test_a_private_folder_goes_with_its_process() -> None:
     program = (
-        "from pathlib import Path; from takegaki.runtime.store import Store\n"
+        "from pathlib import Path; from takegaki.runtime.machine_code_store import Store\n"
         "store = Store(Path('/dev/null/x')); store.make_writable(); print(store.root, store.note)"
     )
     done = subprocess.run(
@@ -262,7 +262,7 @@ def test_a_lock_keeps_others_out_until_it_is_given_back(written: Store) -> None:
 def test_the_lock_of_a_process_that_was_killed_is_free(written: Store) -> None:
     program = (
         "import sys, time; from pathlib import Path; from runtime.small_kernels import count\n"
-        "from takegaki.runtime.store import Store\n"
+        "from takegaki.runtime.machine_code_store import Store\n"
         "print(Store(Path(sys.argv[1])).lock(count, 'part'), flush=True); time.sleep(600)"
     )
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}

@@ -10,7 +10,7 @@ from clocks import Clock
 from runtime.as_kernels import count_all
 from runtime.small_kernels import counter
 from takegaki.runtime.compilation import Work
-from takegaki.runtime.measured import (
+from takegaki.runtime.measured_runs import (
     MACHINE,
     PYTHON,
     Stopwatch,

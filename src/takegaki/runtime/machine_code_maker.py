@@ -1,5 +1,5 @@
-"""Machine code made from kernels, by Numba: the one module that imports it. What it makes `loader`
-loads.
+"""Machine code made from kernels, by Numba: the one module that imports it. What it
+makes `machine_code_loader` loads.
 
 A kernel is compiled in two steps. Its *part* is what Numba's front end makes of it: typed, lowered
 to LLVM's intermediate language, not yet optimised. An *entry*, a kernel that Python calls, gets
@@ -7,8 +7,8 @@ machine code: its part and the parts of all kernels that it calls, linked into o
 and emitted once. Numba by itself optimises and emits every function anew with all that it calls; by
 parts the engine compiles in a third of the time.
 
-Private parts of Numba are used for this; `tests/runtime/test_maker.py` says which, so that a new
-version that lacks one fails there, by its name.
+Private parts of Numba are used for this; `tests/runtime/test_machine_code_maker.py` says which, so
+that a new version that lacks one fails there, by its name.
 """
 
 import ctypes
@@ -39,7 +39,7 @@ from numba.np.arrayobj import populate_array
 from takegaki.runtime.arrays import array_type
 from takegaki.runtime.flat_code import NotFlat, flattened
 from takegaki.runtime.kernels import Kernel, copied, fill_names
-from takegaki.runtime.loader import ENTRY, FLAT, OBJECT, takes_flat_code
+from takegaki.runtime.machine_code_loader import ENTRY, FLAT, OBJECT, takes_flat_code
 from takegaki.runtime.records import DATA, SHAPE, WORD, Record
 
 OPTIONS = {"nogil": True, "error_model": "numpy", "_nrt": False}
@@ -366,7 +366,7 @@ def announce(kernel: Kernel, part: Part) -> None:
 
 
 def emit(part: Part) -> bytes:
-    """Machine code of a kernel and all that it calls, as `loader.load_entry` takes it."""
+    """Machine code of a kernel and all that it calls, as `load_entry` takes it."""
     context = _context()
     codegen = context.codegen()
     module = _c_entry(context, codegen.create_library(f"{part.library.name}.entry"), part)
@@ -398,7 +398,9 @@ def emit(part: Part) -> bytes:
 
 
 def _c_entry(context: CPUContext, library: Any, part: Part) -> Any:
-    """A module with the function `int entry(int64 *words)` that calls the kernel; see `loader`."""
+    """A module with the function `int entry(int64 *words)` that calls the kernel; see
+    `machine_code_loader`.
+    """
     module, word = library.create_ir_module("entry"), ir.IntType(64)
     entry = ir.Function(module, ir.FunctionType(ir.IntType(32), [word.as_pointer()]), ENTRY)
     builder = ir.IRBuilder(entry.append_basic_block())

@@ -15,13 +15,20 @@ from narrowing import not_none
 from needs import need, needs
 from runtime.as_kernels import add_tables, count_all, halved
 from runtime.small_kernels import counter
-from takegaki.runtime import maker
-from takegaki.runtime import store as store_module
+from takegaki.runtime import machine_code_maker as maker
+from takegaki.runtime import machine_code_store as store_module
 from takegaki.runtime.arrays import Ints, Ints2
 from takegaki.runtime.compilation import Work, every_entry
 from takegaki.runtime.kernels import entry
-from takegaki.runtime.loader import FEW, FLAT, OBJECT, LoadError, load_entry, takes_flat_code
-from takegaki.runtime.store import Store
+from takegaki.runtime.machine_code_loader import (
+    FEW,
+    FLAT,
+    OBJECT,
+    LoadError,
+    load_entry,
+    takes_flat_code,
+)
+from takegaki.runtime.machine_code_store import Store
 from takegaki.runtime.tiers import Tiers
 
 PLACES = np.array([0, 1], np.int32)

@@ -16,14 +16,14 @@ from clocks import until
 from narrowing import expect, not_none
 from needs import needs
 from runtime.as_kernels import count, count_all, halved, stepped
-from takegaki.runtime import background
-from takegaki.runtime.background import Compilers, Compiling
+from takegaki.runtime import background_compilation as background
+from takegaki.runtime.background_compilation import Compilers, Compiling
 from takegaki.runtime.compilation import REPORTS, missing
 from takegaki.runtime.kernels import REGISTRY, Kernel, entry
+from takegaki.runtime.machine_code_store import Store
 from takegaki.runtime.processes import begin_in_pool, pool_of
-from takegaki.runtime.program import Program
-from takegaki.runtime.store import Store
 from takegaki.runtime.tiers import TIERS, Tiers
+from takegaki.runtime.wiring import Program
 from tiers import thorough
 
 PROGRAM = """
@@ -32,7 +32,7 @@ from takegaki import prove, read
 from takegaki.runtime.tiers import TIERS
 TIERS.compile_after = 0.0
 print(prove(read("3.\\n.2\\n..")).name)
-background = sys.modules.get("takegaki.runtime.background")
+background = sys.modules.get("takegaki.runtime.background_compilation")
 for process in background._here._processes if background else ():
     print(process.pid, process.poll())
 """
@@ -286,8 +286,8 @@ PATIENT = """
 import sys, time
 from pathlib import Path
 from runtime.small_kernels import count_all
-from takegaki.runtime.background import Compilers
-from takegaki.runtime.store import Store
+from takegaki.runtime.background_compilation import Compilers
+from takegaki.runtime.machine_code_store import Store
 compilers = Compilers(Store(Path(sys.argv[1])), 2)
 compilers.want([count_all])
 print(*(process.pid for process in compilers._processes), flush=True)

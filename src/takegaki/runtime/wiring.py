@@ -12,14 +12,14 @@ from functools import partial
 from typing import Any
 
 from takegaki.core.quiet_import import imported
-from takegaki.runtime.store import Store
+from takegaki.runtime.machine_code_store import Store
 from takegaki.runtime.tiers import Means, Runnable, set_means
 
-LOADER = "takegaki.runtime.loader"
+LOADER = "takegaki.runtime.machine_code_loader"
 """Where `load_entry` is."""
 HERE = "takegaki.runtime.compilation"
 """Where `Work` is, which makes machine code in this process."""
-BESIDE = "takegaki.runtime.background"
+BESIDE = "takegaki.runtime.background_compilation"
 """Where `compile_beside` is, which has other processes make it, and what is being compiled."""
 
 
