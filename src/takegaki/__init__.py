@@ -77,7 +77,7 @@ if TYPE_CHECKING:
     from takegaki.rating import rate as rate
     from takegaki.render.draw import draw as draw
     from takegaki.render.rows import rows as rows
-    from takegaki.rules.rule_sets import rule_set as rule_set
+    from takegaki.rules.rule_sets.library import rule_set as rule_set
     from takegaki.solving import Solver as Solver
     from takegaki.solving import another as another
     from takegaki.solving import backbone as backbone
@@ -150,7 +150,7 @@ _HOMES = {
     "register": "plugins",
     "review": "solving.questions.setter_review",
     "rows": "render.rows",
-    "rule_set": "rules.rule_sets",
+    "rule_set": "rules.rule_sets.library",
     "samples": "solving",
     "solutions": "solving",
     "solve": "solving",

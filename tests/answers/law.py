@@ -19,7 +19,7 @@ from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.hint import Hint
 from takegaki.deduce.trace import Trace
 from takegaki.rules.patches.patch import home_tiling
-from takegaki.rules.rule_sets import EVERY
+from takegaki.rules.rule_sets.library import EVERY
 from takegaki.runtime.kernels import REGISTRY
 from takegaki.runtime.tiers import TIERS
 

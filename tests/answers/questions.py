@@ -49,7 +49,7 @@ from takegaki.render.scene import Scene
 from takegaki.render.svg import svg
 from takegaki.render.text import ascii_text, unicode_text
 from takegaki.rules.application.apply import Application
-from takegaki.rules.rule_sets import EVERY, rule_set
+from takegaki.rules.rule_sets.library import EVERY, rule_set
 from takegaki.solving import METHODS
 from takegaki_verify import verify
 

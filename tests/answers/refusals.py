@@ -12,7 +12,7 @@ from answers.cases import Case
 from takegaki.core.puzzle import HIDDEN_CLUE, NO_CLUE
 from takegaki.puzzles import PUZZLES, counts_sides
 from takegaki.rules.patches.patch import home_tiling
-from takegaki.rules.rule_sets import DEFAULT, EVERY
+from takegaki.rules.rule_sets.library import DEFAULT, EVERY
 from takegaki.solving import METHODS
 from takegaki.tilings.torus import wraps
 

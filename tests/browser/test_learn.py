@@ -17,7 +17,7 @@ from takegaki.formats.native import board_of
 from takegaki.generation.needed_patterns import unused
 from takegaki.lessons.lesson import lesson
 from takegaki.rules.application.apply import Application
-from takegaki.rules.rule_sets import EVERY, rule_set
+from takegaki.rules.rule_sets.library import EVERY, rule_set
 from tiers import thorough
 
 TWO = ".13222.\n..2.22.\n..3....\n.12.2..\n.32212."

@@ -9,7 +9,7 @@ from takegaki.core.board import UNKNOWN
 from takegaki.core.errors import RequestError, UnsupportedError
 from takegaki.core.puzzle import NO_CLUE
 from takegaki.puzzles import PUZZLES
-from takegaki.rules.rule_sets import EVERY, rule_set
+from takegaki.rules.rule_sets.library import EVERY, rule_set
 from takegaki_verify import CertificateError, verify
 from takegaki_verify.certificate import read
 from takegaki_verify.check import contradictory, tables_in

@@ -23,9 +23,10 @@ from takegaki.core.topology import line_degrees
 from takegaki.formats import Document, read, write
 from takegaki.rules.construction.prerequisites import construct_on_board, named_set
 from takegaki.rules.notation.rule import RuleSet, rule_key
+from takegaki.rules.notation.rule_file import read_rule_bytes
 from takegaki.rules.notation.text_rules import read_rules
 from takegaki.rules.proof.prove import with_status
-from takegaki.rules.rule_sets import read_rule_bytes, rule_set
+from takegaki.rules.rule_sets.library import rule_set
 from takegaki.solving import solutions
 from takegaki.solving.questions.candidates import Candidates
 from takegaki.solving.questions.formula import formula

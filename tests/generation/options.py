@@ -39,7 +39,7 @@ from takegaki.puzzles import PUZZLES, loop_tables
 from takegaki.puzzles.check import check
 from takegaki.puzzles.net import walls
 from takegaki.rating.rate import value_of as rating_value
-from takegaki.rules.rule_sets import LIBRARY
+from takegaki.rules.rule_sets.library import LIBRARY
 from takegaki.solving import prove, solutions
 from takegaki.tilings import graph_of
 from takegaki_verify import verify

@@ -8,7 +8,7 @@ from takegaki import read
 from takegaki.core.puzzle import Puzzle
 from takegaki.lab.experiments.rule_measures import _canonical, _refined
 from takegaki.lab.rules.evolution import EvolvedRules, decided, evolve_rules, rules_as_set
-from takegaki.rules.rule_sets import rule_set
+from takegaki.rules.rule_sets.library import rule_set
 
 BOARDS = [read("3.2.\n2..2\n.3.3\n"), read("222\n3.3\n2.0\n")]
 

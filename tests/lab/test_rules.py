@@ -18,7 +18,7 @@ from takegaki.lab.rules import applying, fujiwara, papers, size
 from takegaki.lab.rules.fujiwara import Way
 from takegaki.lab.rules.work import Plan, bouts, seconds_to_compile, work_of
 from takegaki.rules.application.apply import Application
-from takegaki.rules.rule_sets import rule_set
+from takegaki.rules.rule_sets.library import rule_set
 from takegaki.tilings import TILINGS, square
 from tiers import thorough
 

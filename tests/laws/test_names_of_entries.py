@@ -41,7 +41,7 @@ MAY_NAME_TILINGS = {
     "lab/": "experiments",
     "core/__init__.py": "the one where none is named",
     "__init__.py": "the functions `square` and `honeycomb`",
-    "rules/rule_sets/__init__.py": "each rule set is for one",
+    "rules/rule_sets/library.py": "each rule set is for one",
     "rules/construction/recipes.py": "each rule set is for one",
     "rules/notation/square_coordinates.py": "coordinates of squares",
 }

@@ -10,7 +10,7 @@ from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.topology import inside_faces
 from takegaki.rules.application.apply import Application
-from takegaki.rules.rule_sets import LIBRARY, rule_set
+from takegaki.rules.rule_sets.library import LIBRARY, rule_set
 from takegaki.tilings import TILINGS
 from tiers import sampled, tries
 

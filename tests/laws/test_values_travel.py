@@ -18,7 +18,7 @@ from narrowing import expect
 from takegaki import Board, Puzzle, Session, Solver, check, read, solutions, square, write
 from takegaki.core.errors import RequestError
 from takegaki.core.verdict import Found
-from takegaki.rules.rule_sets import rule_set
+from takegaki.rules.rule_sets.library import rule_set
 from takegaki.solving.questions.setter_review import review
 from takegaki.tilings import graph_of
 

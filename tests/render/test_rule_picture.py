@@ -11,7 +11,7 @@ from takegaki.render.rule_picture import rule_svg, rule_text, scenes, smallest_b
 from takegaki.rules.notation.rule import Rule
 from takegaki.rules.patches.families import connected_patches
 from takegaki.rules.patches.patch import Patch, middle_face, patch_of_faces, reference
-from takegaki.rules.rule_sets import LIBRARY, rule_set
+from takegaki.rules.rule_sets.library import LIBRARY, rule_set
 
 SMALL = [rule for name in LIBRARY if LIBRARY[name].rules <= 50 for rule in rule_set(name).rules]
 # Colours are looked at by themselves below.

@@ -11,7 +11,7 @@ from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import Puzzle
 from takegaki.rules.notation.rule import RuleSet
-from takegaki.rules.rule_sets import LIBRARY, rule_set
+from takegaki.rules.rule_sets.library import LIBRARY, rule_set
 
 MANY = 400
 """Rules of a set from which on tests look at fewer boards."""

@@ -5,7 +5,7 @@ import pytest
 from takegaki.rules.notation.rule import Rule, words
 from takegaki.rules.proof.prove import prove_rule
 from takegaki.rules.refinement.composition import composed_by
-from takegaki.rules.rule_sets import rule_set
+from takegaki.rules.rule_sets.library import rule_set
 
 VAN_DAM = {rule.name.split()[0]: rule for rule in rule_set("van-dam").rules}
 STANDARD = rule_set("standard").rules

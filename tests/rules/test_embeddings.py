@@ -16,7 +16,7 @@ from takegaki.core.graph import Graph
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.rules.notation.rule import Rule
 from takegaki.rules.patches.placements import Placements, placements
-from takegaki.rules.rule_sets import LIBRARY, rule_set
+from takegaki.rules.rule_sets.library import LIBRARY, rule_set
 from takegaki.runtime.arrays import Bytes
 from takegaki.solving.methods.exact import LoopSearch
 from takegaki.solving.search import Exhausted

@@ -20,8 +20,9 @@ from takegaki.model.cnf import clauses
 from takegaki.puzzles import PUZZLES
 from takegaki.rules.application.apply import Application
 from takegaki.rules.notation.rule import Rule, rule_key, variants
+from takegaki.rules.notation.rule_file import read_rule_file
 from takegaki.rules.notation.text_rules import write_rules
-from takegaki.rules.rule_sets import LIBRARY, REDRAWING, read_rule_file, redrawing_rules, rule_set
+from takegaki.rules.rule_sets.library import LIBRARY, REDRAWING, redrawing_rules, rule_set
 from takegaki.tilings import square
 from tiers import sampled
 

@@ -27,7 +27,7 @@ from takegaki.rules.proof.prove import prove_rules
 from takegaki.rules.refinement.placements_on_patch import redundancy_tests
 from takegaki.rules.refinement.refine import composed_free, random_order, undominated
 from takegaki.rules.refinement.rule_sources import load_sources
-from takegaki.rules.rule_sets import OF_TYPES, default_rules, rule_set
+from takegaki.rules.rule_sets.library import OF_TYPES, default_rules, rule_set
 from takegaki.tilings import graph_of
 from tiers import samples
 

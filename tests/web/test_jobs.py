@@ -27,7 +27,7 @@ from takegaki.play.collection import of_date
 from takegaki.puzzles import PUZZLES
 from takegaki.rules.application.apply import Application
 from takegaki.rules.notation.text_rules import write_rules
-from takegaki.rules.rule_sets import rule_set
+from takegaki.rules.rule_sets.library import rule_set
 from takegaki.solving import solutions
 from takegaki.tilings import TILINGS, graph_of, honeycomb, square
 from takegaki.web.jobs import JOBS, SERVER_JOBS

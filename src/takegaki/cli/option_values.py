@@ -258,19 +258,19 @@ def _variants() -> Iterable[str]:
 
 
 def _rule_sets() -> Iterable[str]:
-    from takegaki.rules.rule_sets import LIBRARY  # noqa: PLC0415
+    from takegaki.rules.rule_sets.library import LIBRARY  # noqa: PLC0415
 
     return LIBRARY
 
 
 def _every_rule_set() -> Iterable[str]:
-    from takegaki.rules.rule_sets import EVERY  # noqa: PLC0415
+    from takegaki.rules.rule_sets.library import EVERY  # noqa: PLC0415
 
     return EVERY
 
 
 def _shown_rule_sets() -> Iterable[str]:
-    from takegaki.rules.rule_sets import EVERY, REDRAWING  # noqa: PLC0415
+    from takegaki.rules.rule_sets.library import EVERY, REDRAWING  # noqa: PLC0415
 
     return EVERY | REDRAWING
 

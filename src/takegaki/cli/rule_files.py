@@ -34,10 +34,10 @@ def _load(name: str) -> "RuleSet":
     from takegaki.core.printable import meant, shown  # noqa: PLC0415
     from takegaki.core.reason import said  # noqa: PLC0415
     from takegaki.rules.notation.limits import MAX_RULE_TEXT  # noqa: PLC0415
-    from takegaki.rules.rule_sets import (  # noqa: PLC0415
+    from takegaki.rules.notation.rule_file import read_rule_bytes  # noqa: PLC0415
+    from takegaki.rules.rule_sets.library import (  # noqa: PLC0415
         EVERY,
         REDRAWING,
-        read_rule_bytes,
         redrawing_rules,
         rule_set,
     )

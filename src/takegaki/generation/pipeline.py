@@ -59,7 +59,7 @@ from takegaki.generation.trees import (
     random_walls,
     shuffled_tiles,
 )
-from takegaki.rules.rule_sets import default_rules, rule_set
+from takegaki.rules.rule_sets.library import default_rules, rule_set
 from takegaki.runtime.arrays import Unsigned
 from takegaki.runtime.rng import below, shuffle
 from takegaki.solving.methods import open_search

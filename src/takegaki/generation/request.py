@@ -38,7 +38,7 @@ from takegaki.generation.parameters import PARAMETERS, called
 from takegaki.generation.style_names import DRAWN, STYLES
 from takegaki.generation.trees import TREES
 from takegaki.puzzles import PUZZLES, counts_sides, loop_tables
-from takegaki.rules.rule_sets import default_rules, rule_set
+from takegaki.rules.rule_sets.library import default_rules, rule_set
 from takegaki.runtime.arrays import Unsigned
 from takegaki.runtime.rng import new_rng
 from takegaki.solving.methods import METHODS as METHODS_OF_SOLVING

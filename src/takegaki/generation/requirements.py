@@ -25,7 +25,7 @@ from takegaki.generation.request import SHOWN_STREAM, Request, rng_of
 from takegaki.puzzles import PUZZLES
 from takegaki.puzzles.puzzle_type import LoopTables
 from takegaki.rules.application.apply import Application
-from takegaki.rules.rule_sets import default_rules, rule_set
+from takegaki.rules.rule_sets.library import default_rules, rule_set
 from takegaki.runtime.rng import below
 from takegaki.solving.questions.prove import prove
 

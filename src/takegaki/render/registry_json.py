@@ -4,7 +4,7 @@ from takegaki.deduce.technique import Technique
 from takegaki.formats import FORMATS
 from takegaki.render.json_values import Entry
 from takegaki.rules.notation.rule import Rule
-from takegaki.rules.rule_sets import EVERY, REDRAWING
+from takegaki.rules.rule_sets.library import EVERY, REDRAWING
 from takegaki.tilings import DRAWN_BOARDS, TILE_GRIDS, TILINGS
 
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from takegaki.rules.notation.text_rules import read_rules as read_rules
     from takegaki.rules.notation.text_rules import write_rules as write_rules
     from takegaki.rules.proof.prove import prove_rule as prove_rule
-    from takegaki.rules.rule_sets import rule_set as rule_set
+    from takegaki.rules.rule_sets.library import rule_set as rule_set
 
 _HOMES = {
     "Application": "application.apply",
@@ -36,7 +36,7 @@ _HOMES = {
     "prove_rule": "proof.prove",
     "read_json_rules": "notation.json_rules",
     "read_rules": "notation.text_rules",
-    "rule_set": "rule_sets",
+    "rule_set": "rule_sets.library",
     "write_json_rules": "notation.json_rules",
     "write_rules": "notation.text_rules",
 }

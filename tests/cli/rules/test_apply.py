@@ -14,7 +14,7 @@ from takegaki.core.place_names import edge_name
 from takegaki.core.puzzle import Puzzle
 from takegaki.formats import Document, write
 from takegaki.rules.notation.json_rules import write_json_rules
-from takegaki.rules.rule_sets import rule_set
+from takegaki.rules.rule_sets.library import rule_set
 from takegaki.tilings import honeycomb, square
 from tiers import thorough
 

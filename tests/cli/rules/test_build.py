@@ -9,7 +9,7 @@ import pytest
 from cli.running import Run, Start
 from clocks import PATIENCE
 from takegaki.cli.rules import build_work
-from takegaki.rules.rule_sets import read_rule_bytes
+from takegaki.rules.notation.rule_file import read_rule_bytes
 from takegaki.runtime.measured_runs import IN_PYTHON
 from takegaki.runtime.tiers import TIERS
 from tiers import TIER, sampled, thorough

@@ -9,7 +9,7 @@ import pytest
 from cli.running import Run
 from takegaki.rules.notation.json_rules import write_json_rules
 from takegaki.rules.notation.text_rules import write_rules
-from takegaki.rules.rule_sets import EVERY, REDRAWING, rule_set
+from takegaki.rules.rule_sets.library import EVERY, REDRAWING, rule_set
 
 
 def test_the_library_is_listed(run: Run) -> None:

@@ -8,7 +8,7 @@ from cli.running import Run
 from takegaki.core.puzzle import Puzzle
 from takegaki.formats import write
 from takegaki.puzzles import PUZZLES
-from takegaki.rules.rule_sets import OF_TYPES
+from takegaki.rules.rule_sets.library import OF_TYPES
 from takegaki.tilings import graph_of
 
 OTHERS = [kind for kind in PUZZLES if kind != "slitherlink"]

@@ -13,8 +13,9 @@ import pytest
 
 from cli.running import Run
 from clocks import PATIENCE, until
+from takegaki.rules.notation.rule_file import read_rule_bytes
 from takegaki.rules.refinement import canonical_basis, refine
-from takegaki.rules.rule_sets import read_rule_bytes, rule_set
+from takegaki.rules.rule_sets.library import rule_set
 from takegaki.runtime.tiers import TIERS
 from tiers import thorough
 

@@ -18,7 +18,7 @@ from takegaki.generation.loops.given_loop import field_of, new_field
 from takegaki.generation.loops.grow_loop import RULES
 from takegaki.rules.notation.rule import Rule
 from takegaki.rules.notation.square_coordinates import half_cell_rule
-from takegaki.rules.rule_sets import redrawing_rules
+from takegaki.rules.rule_sets.library import redrawing_rules
 from takegaki.tilings import graph_of, honeycomb, square
 from tiers import sampled, samples, thorough
 

@@ -33,7 +33,7 @@ from takegaki.generation.removal.reduce import (
 )
 from takegaki.generation.request import Request
 from takegaki.generation.requirements import left_open, with_clues
-from takegaki.rules.rule_sets import rule_set
+from takegaki.rules.rule_sets.library import rule_set
 from takegaki.runtime.arrays import Flags, Ints
 from takegaki.solving import prove
 from takegaki.tilings import graph_of, honeycomb, square

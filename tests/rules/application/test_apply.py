@@ -19,7 +19,7 @@ from takegaki.core.topology import inside_faces
 from takegaki.rules.application.apply import Application
 from takegaki.rules.notation.rule import Rule, RuleSet
 from takegaki.rules.patches.patch import Patch, middle_face, patch_of_faces, reference
-from takegaki.rules.rule_sets import rule_set
+from takegaki.rules.rule_sets.library import rule_set
 from takegaki.tilings import honeycomb, square
 from tiers import TIER, sampled, thorough, tries
 

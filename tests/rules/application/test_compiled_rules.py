@@ -14,7 +14,7 @@ from takegaki.rules.application.compiled_rules import (
 from takegaki.rules.notation.rule import Rule, RuleSet, rows_of, rule_key, variants
 from takegaki.rules.patches.embeddings import automorphisms
 from takegaki.rules.patches.placements import placements
-from takegaki.rules.rule_sets import LIBRARY, rule_set
+from takegaki.rules.rule_sets.library import LIBRARY, rule_set
 from takegaki.tilings import TILINGS, square
 from tiers import TIER, sampled
 

@@ -43,7 +43,7 @@ from takegaki.rules.patches.states import clue_vectors, patch_states
 from takegaki.rules.patches.window_clues import chosen_clues, clue_signs
 from takegaki.rules.refinement.canonical_basis import CHECKED_MARKS, SAMPLED_MARKS
 from takegaki.rules.refinement.completeness import completeness
-from takegaki.rules.rule_sets import LIBRARY, rule_set
+from takegaki.rules.rule_sets.library import LIBRARY, rule_set
 from tiers import sampled, samples, thorough
 
 SAMPLE = samples("completeness")

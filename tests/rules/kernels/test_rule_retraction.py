@@ -15,7 +15,7 @@ from takegaki.rules.kernels.infer import fixpoint
 from takegaki.rules.kernels.rule_board import POSITION_BITS, CompiledRules
 from takegaki.rules.kernels.rule_retraction import conclude_again, find_dead, switch_off, take_out
 from takegaki.rules.notation.rule import RuleSet
-from takegaki.rules.rule_sets import rule_set
+from takegaki.rules.rule_sets.library import rule_set
 from takegaki.runtime.arrays import Ints
 from takegaki.tilings import honeycomb, square
 

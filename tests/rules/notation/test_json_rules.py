@@ -14,12 +14,13 @@ from takegaki.core.board import CROSS, LINE, UNKNOWN
 from takegaki.core.errors import FormatError, PuzzleError
 from takegaki.rules.notation.json_rules import read_json_rules, write_json_rules
 from takegaki.rules.notation.rule import Rule, RuleSet, rule_key, variants
+from takegaki.rules.notation.rule_file import read_rule_bytes, read_rule_file
 from takegaki.rules.notation.text_rules import write_rules
 from takegaki.rules.patches.codec import decode_patch, encode_patch
 from takegaki.rules.patches.embeddings import canonical_patch
 from takegaki.rules.patches.families import connected_patches
 from takegaki.rules.patches.patch import Patch, middle_face, patch_of_faces, reference
-from takegaki.rules.rule_sets import LIBRARY, read_rule_bytes, read_rule_file, rule_set
+from takegaki.rules.rule_sets.library import LIBRARY, rule_set
 from tiers import examples, sampled, thorough
 
 TILINGS = ("square", "honeycomb")

@@ -18,7 +18,7 @@ from takegaki.rules.notation.square_coordinates import (
 )
 from takegaki.rules.notation.text_rules import read_rules, write_rules
 from takegaki.rules.patches.patch import middle_face, patch_of_faces, reference
-from takegaki.rules.rule_sets import rule_set
+from takegaki.rules.rule_sets.library import rule_set
 from tiers import examples
 
 # Chapter 5, as printed.

@@ -19,7 +19,7 @@ from takegaki.rules.notation.packing import pack_rules, unpack_rules
 from takegaki.rules.notation.rule import Rule, pack_patch, rows_of
 from takegaki.rules.patches.families import window
 from takegaki.rules.patches.packed_rules import distinct_rows, packed_images
-from takegaki.rules.rule_sets import rule_set
+from takegaki.rules.rule_sets.library import rule_set
 
 PATCHES = [window("square", 1, 1), window("square", 2, 1), window("square", 2, 2)]
 MARKS = st.sampled_from([CROSS, 0, LINE])

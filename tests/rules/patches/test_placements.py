@@ -10,7 +10,7 @@ from takegaki.core.graph import Graph
 from takegaki.rules.patches.families import connected_patches
 from takegaki.rules.patches.patch import Patch, middle_face, patch_of_faces, reference
 from takegaki.rules.patches.placements import placements
-from takegaki.rules.rule_sets import LIBRARY, rule_set
+from takegaki.rules.rule_sets.library import LIBRARY, rule_set
 from takegaki.tilings import honeycomb, square
 from tiers import thorough, tries
 

@@ -12,7 +12,6 @@ from rules.fixpoints import same_fixpoint
 from takegaki.core.board import CROSS, LINE
 from takegaki.core.errors import PuzzleError
 from takegaki.core.puzzle import Puzzle
-from takegaki.rules import rule_sets as library
 from takegaki.rules.application.apply import Application
 from takegaki.rules.construction.prerequisites import Prerequisites, build_rules, named_set
 from takegaki.rules.notation.json_rules import write_json_rules
@@ -60,7 +59,8 @@ from takegaki.rules.refinement.rule_sources import (
     standard_rule_set,
 )
 from takegaki.rules.refinement.tried_orders import TriedOrders, load_orders, order_sizes, work_key
-from takegaki.rules.rule_sets import rule_set
+from takegaki.rules.rule_sets import library
+from takegaki.rules.rule_sets.library import rule_set
 from takegaki.tilings import honeycomb, square
 from tiers import sampled, samples, thorough, tries
 
@@ -301,7 +301,7 @@ def test_the_canonical_reduction_depends_on_no_order(tiling: str) -> None:
 def test_the_library_holds_what_the_program_makes() -> None:
     found = standard_rule_set()
     assert len(found) == 25 == library.LIBRARY["standard"].rules
-    kept = files(library).joinpath(library.LIBRARY["standard"].file).read_text(encoding="utf-8")
+    kept = files("takegaki.rules.rule_sets").joinpath(library.LIBRARY["standard"].file).read_text(encoding="utf-8")
     assert write_json_rules(found) == kept
     assert {rule.status for rule in found.rules} == {"proven"}
 

@@ -23,7 +23,7 @@ from takegaki.formats import read
 from takegaki.puzzles.check import check
 from takegaki.rules.application import apply
 from takegaki.rules.notation.rule import RuleSet
-from takegaki.rules.rule_sets import DEFAULT, rule_set
+from takegaki.rules.rule_sets.library import DEFAULT, rule_set
 from takegaki.solving import METHODS, another, backbone, count, prove, solutions, solve
 from takegaki.solving.methods import method_named
 from takegaki.solving.methods.by_rules import RulesSearch

@@ -19,7 +19,7 @@ from takegaki.core.graph import Graph
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.verdict import Stopped
 from takegaki.rules.application.apply import Application
-from takegaki.rules.rule_sets import rule_set
+from takegaki.rules.rule_sets.library import rule_set
 from takegaki.solving.premises.smallest_premises import Reason, smallest_reason
 from takegaki.tilings import square
 from tiers import samples, thorough

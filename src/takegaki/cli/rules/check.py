@@ -308,7 +308,7 @@ def _applied(
 ) -> "tuple[Application, str]":
     """The rules after their work, and why they stopped before the fixpoint, "" if they did not."""
     from takegaki.rules.application.apply import Application  # noqa: PLC0415  (it loads the compiled kernels)
-    from takegaki.rules.rule_sets import default_rules  # noqa: PLC0415
+    from takegaki.rules.rule_sets.library import default_rules  # noqa: PLC0415
 
     puzzle = document.puzzle
     chosen = load_proven(rules or default_rules(puzzle.graph, puzzle.kind))

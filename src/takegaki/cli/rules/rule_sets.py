@@ -30,7 +30,7 @@ def list_rules(
 ) -> None:
     """List the sets of rules in the library, or the rules of one set."""
     with guarded():
-        from takegaki.rules.rule_sets import EVERY, REDRAWING  # noqa: PLC0415
+        from takegaki.rules.rule_sets.library import EVERY, REDRAWING  # noqa: PLC0415
 
         if json:
             from takegaki.render.registry_json import rule_entry, set_entry  # noqa: PLC0415

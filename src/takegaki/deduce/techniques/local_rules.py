@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 @cache
 def _rules(tiling: str) -> "RuleSet | None":
     """The rules of a tiling that hold by their premises alone, whatever the lines far away."""
-    from takegaki.rules.rule_sets import KNOWN, rule_set  # noqa: PLC0415  (a level above Hard needs it)
+    from takegaki.rules.rule_sets.library import KNOWN, rule_set  # noqa: PLC0415  (a level above Hard needs it)
 
     if tiling not in KNOWN:
         return None

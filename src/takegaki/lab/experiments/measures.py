@@ -41,7 +41,7 @@ from takegaki.lab.rules.fujiwara import remembered_board
 from takegaki.rating.features import turns
 from takegaki.rating.rate import value_of
 from takegaki.rules.application.apply import Application
-from takegaki.rules.rule_sets import rule_set
+from takegaki.rules.rule_sets.library import rule_set
 from takegaki.runtime.measured_runs import measured
 from takegaki.solving.methods import open_search
 from takegaki.solving.methods.dfs import DfsSearch

@@ -32,7 +32,7 @@ from takegaki.lab.experiments.plots import Spot, draw_graph, entries, series_tit
 from takegaki.lab.experiments.result_rows import LabRows
 from takegaki.lab.report import number
 from takegaki.render.rule_picture import rule_svg
-from takegaki.rules.rule_sets import rule_set
+from takegaki.rules.rule_sets.library import rule_set
 from takegaki.runtime.measured_runs import PYTHON
 
 PAGES = (PAPERS, "dataset")

@@ -34,7 +34,7 @@ from takegaki.rules.refinement.refine import (
     undominated,
 )
 from takegaki.rules.refinement.rule_sources import standard_raw
-from takegaki.rules.rule_sets import rule_set
+from takegaki.rules.rule_sets.library import rule_set
 from takegaki.runtime.measured_runs import measured
 from takegaki.tilings import graph_of
 

@@ -124,7 +124,7 @@ class Application:
     """A rule set at work on one puzzle.
 
     >>> from takegaki import read
-    >>> from takegaki.rules.rule_sets import rule_set
+    >>> from takegaki.rules.rule_sets.library import rule_set
     >>> work = Application(read("0.\\n.."), rule_set("van-dam"))
     >>> work.apply(), int((work.board.marks != 0).sum())
     (True, 8)

@@ -145,7 +145,7 @@ def method_named(name: str, rules: Rules = None) -> Method:
     if method.with_rules is None:
         raise RequestError(f"the method {name} applies no rules")
     if isinstance(rules, str):
-        from takegaki.rules.rule_sets import rule_set  # noqa: PLC0415
+        from takegaki.rules.rule_sets.library import rule_set  # noqa: PLC0415
 
         rules = rule_set(rules)
     from takegaki.rules.notation.rule import RuleSet  # noqa: PLC0415  (who has one has loaded it)

@@ -14,7 +14,7 @@ from takegaki.puzzles import require_counts
 from takegaki.puzzles.check import is_solved
 from takegaki.rules.application.apply import Application
 from takegaki.rules.notation.rule import RuleSet
-from takegaki.rules.rule_sets import default_rules, rule_set
+from takegaki.rules.rule_sets.library import default_rules, rule_set
 from takegaki.solving.search import BoolArray, Exhausted, Following, Search, Step
 
 

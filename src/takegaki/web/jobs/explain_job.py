@@ -52,7 +52,7 @@ from takegaki.render.rule_picture import rule_svg, words
 from takegaki.render.scene import Scene
 from takegaki.render.svg import svg
 from takegaki.render.technique_pages import example_picture
-from takegaki.rules.rule_sets import EVERY, LIBRARY, rule_set
+from takegaki.rules.rule_sets.library import EVERY, LIBRARY, rule_set
 from takegaki.solving import prove
 from takegaki.tilings import TILINGS
 from takegaki.web.board_entries import kind_entry

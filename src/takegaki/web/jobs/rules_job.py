@@ -30,8 +30,9 @@ from takegaki.render.json_values import (
 from takegaki.rules.application.apply import Application
 from takegaki.rules.application.apply import Step as Firing
 from takegaki.rules.notation.rule import RuleSet
+from takegaki.rules.notation.rule_file import read_rule_file
 from takegaki.rules.proof.prove import with_status
-from takegaki.rules.rule_sets import read_rule_file, rule_set
+from takegaki.rules.rule_sets.library import rule_set
 from takegaki.solving import solutions
 from takegaki.solving.questions.prove import prove
 from takegaki.web.request_body import level_named

@@ -34,7 +34,7 @@ from takegaki.render.json_values import (
     solutions_end_entry,
     verdict_entry,
 )
-from takegaki.rules.rule_sets import default_rules, rule_set
+from takegaki.rules.rule_sets.library import default_rules, rule_set
 from takegaki.runtime.rng import new_rng, shuffle
 from takegaki.solving import backbone, prove, solutions
 from takegaki.solving.methods import open_search

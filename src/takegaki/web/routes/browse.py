@@ -23,7 +23,7 @@ from takegaki.formats import FORMATS
 from takegaki.puzzles import PUZZLES
 from takegaki.render.json_values import Entry, encode
 from takegaki.render.registry_json import format_entry, set_entry, technique_entry
-from takegaki.rules.rule_sets import DEFAULT, EVERY
+from takegaki.rules.rule_sets.library import DEFAULT, EVERY
 from takegaki.web.access import ENTER
 from takegaki.web.app_state import AppState, app_state, result_of
 from takegaki.web.board_entries import kind_entry
