@@ -70,7 +70,7 @@ BY_NAME = {
     "takegaki.play.collection": "itself, of which it reads a file",
     "takegaki": PUBLIC,
     "takegaki.formats": PUBLIC,
-    "takegaki.formats.recipes": "what reads the parameters of a type, by the type",
+    "takegaki.formats.board_recipes": "what reads the parameters of a type, by the type",
     "takegaki.generation": PUBLIC,
     "takegaki.rules": PUBLIC,
     "takegaki.solving": PUBLIC,

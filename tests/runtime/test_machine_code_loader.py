@@ -131,7 +131,7 @@ def test_an_error_within_is_raised_and_names_the_kernel(loaded: Any) -> None:
     function = loaded(fails)
     function(np.zeros(3, np.int32), np.ones(3, np.int32))
     with pytest.raises(
-        RuntimeError, match=r"test_loader:fails raised an error; TAKEGAKI_TIER=python"
+        RuntimeError, match=r"test_machine_code_loader:fails raised an error; TAKEGAKI_TIER=python"
     ):
         function(np.zeros(3, np.int32), np.ones(2, np.int32))
 

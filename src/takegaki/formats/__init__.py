@@ -9,10 +9,10 @@ from takegaki.formats.reading import Source, puzzle_of, read, read_bytes, read_d
 from takegaki.formats.registry import FORMATS
 
 if TYPE_CHECKING:
-    from takegaki.formats.recipes import recipe_of
+    from takegaki.formats.board_recipes import recipe_of
     from takegaki.formats.writing import losses, write
 
-_HOMES = {"losses": "writing", "recipe_of": "recipes", "write": "writing"}
+_HOMES = {"losses": "writing", "recipe_of": "board_recipes", "write": "writing"}
 """Where a name lives that who only reads does without."""
 
 __all__ = [

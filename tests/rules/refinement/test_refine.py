@@ -301,7 +301,11 @@ def test_the_canonical_reduction_depends_on_no_order(tiling: str) -> None:
 def test_the_library_holds_what_the_program_makes() -> None:
     found = standard_rule_set()
     assert len(found) == 25 == library.LIBRARY["standard"].rules
-    kept = files("takegaki.rules.rule_sets").joinpath(library.LIBRARY["standard"].file).read_text(encoding="utf-8")
+    kept = (
+        files("takegaki.rules.rule_sets")
+        .joinpath(library.LIBRARY["standard"].file)
+        .read_text(encoding="utf-8")
+    )
     assert write_json_rules(found) == kept
     assert {rule.status for rule in found.rules} == {"proven"}
 
