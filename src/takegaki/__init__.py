@@ -59,7 +59,7 @@ if TYPE_CHECKING:
     from takegaki.deduce.explain import explain as explain
     from takegaki.deduce.hint import Hint as Hint
     from takegaki.deduce.hint import hint as hint
-    from takegaki.deduce.technique import Level as Level
+    from takegaki.deduce.level import Level as Level
     from takegaki.deduce.trace import Step as Step
     from takegaki.deduce.trace import Trace as Trace
     from takegaki.formats.graph_from_shapes import graph_from as graph_from
@@ -111,7 +111,7 @@ _HOMES = {
     "Graph": "tilings",
     "Hint": "deduce.hint",
     "LINE": "core.board",
-    "Level": "deduce.technique",
+    "Level": "deduce.level",
     "Multiple": "core.verdict",
     "NoSolution": "core.verdict",
     "Puzzle": "puzzles",

@@ -39,7 +39,8 @@ from takegaki.core.reason import OWN, Cell, Dot, Edge, Reason, Value
 from takegaki.core.registry import Registry
 from takegaki.core.table import Table, counts
 from takegaki.core.violations import Fault, Violation
-from takegaki.deduce.technique import Level, Technique
+from takegaki.deduce.level import Level
+from takegaki.deduce.technique import Technique
 from takegaki.deduce.techniques import own_techniques
 from takegaki.deduce.techniques.own_techniques import Finding
 from takegaki.formats.document import Document, Format

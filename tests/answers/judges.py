@@ -19,7 +19,7 @@ from takegaki.core.verdict import Found, Multiple, NoSolution, Stopped, Undecide
 from takegaki.core.violations import Violations
 from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.hint import Hint
-from takegaki.deduce.technique import Level
+from takegaki.deduce.level import Level
 from takegaki.deduce.technique_table import techniques_of
 from takegaki.deduce.trace import Trace
 from takegaki.generation import Generated

@@ -34,7 +34,7 @@ from takegaki.core.errors import PuzzleError
 from takegaki.core.solution import Solution
 from takegaki.core.symmetry import SYMMETRY_NAMES, symmetry_group
 from takegaki.core.verdict import Found, Undecided
-from takegaki.deduce.technique import Level
+from takegaki.deduce.level import Level
 from takegaki.formats import FORMATS, read_document, write
 from takegaki.generation.loops import LOOPS
 from takegaki.generation.request import METHODS as WAYS

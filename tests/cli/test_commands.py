@@ -19,7 +19,7 @@ from takegaki.cli.option_values import (
     VARIANTS,
 )
 from takegaki.core.verdict import Found
-from takegaki.deduce.technique import Level
+from takegaki.deduce.level import Level
 from takegaki.formats import FORMATS, read, read_document
 from takegaki.generation.request import METHODS
 from takegaki.puzzles import PUZZLES

@@ -18,7 +18,7 @@ from takegaki.cli.generate.make import Doing
 from takegaki.cli.generate.request_options import ClueOptions, LoopOptions, RequestOptions
 from takegaki.core.errors import PuzzleError
 from takegaki.deduce.ladder import level_of
-from takegaki.deduce.technique import Level
+from takegaki.deduce.level import Level
 from takegaki.formats import read_document
 from takegaki.formats.document import Document
 from takegaki.generation.loops import LOOPS

@@ -17,8 +17,9 @@ from takegaki.core.graph import Graph
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.solution import Solution
 from takegaki.deduce.ladder import Ladder
+from takegaki.deduce.level import Level
 from takegaki.deduce.stories.stalls import Example, first_use
-from takegaki.deduce.technique import Level, Technique
+from takegaki.deduce.technique import Technique
 from takegaki.deduce.technique_table import BY_CODE, TECHNIQUES, techniques_for
 from takegaki.formats import Document, read_document, write
 from takegaki.generation.loops import colour_loop

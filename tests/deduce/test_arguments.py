@@ -25,7 +25,7 @@ from takegaki.deduce.exact_steps import exact_step
 from takegaki.deduce.explain import explain
 from takegaki.deduce.hint import hint
 from takegaki.deduce.ladder import Ladder
-from takegaki.deduce.technique import Level
+from takegaki.deduce.level import Level
 from takegaki.deduce.technique_table import SILENT
 from takegaki.deduce.techniques import arguments_by_cases as cases
 from takegaki.deduce.techniques.arguments_by_cases import MOST_CASES, is_by_cases

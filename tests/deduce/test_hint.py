@@ -27,8 +27,8 @@ from takegaki.deduce.choose_hint import NEAR, cost, easiest
 from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.hint import Hint, hint, where_to_look
 from takegaki.deduce.ladder import Ladder
+from takegaki.deduce.level import Level
 from takegaki.deduce.premises.minimise import PremiseMinimiser
-from takegaki.deduce.technique import Level
 from takegaki.deduce.technique_table import TECHNIQUES
 from takegaki.puzzles.check import check
 from takegaki.tilings import honeycomb, square

@@ -18,7 +18,7 @@ from takegaki.core.verdict import Unique
 from takegaki.deduce.explain import explain
 from takegaki.deduce.kernels.classes.faces import MOST_DEGREE
 from takegaki.deduce.ladder import Ladder, level_of
-from takegaki.deduce.technique import Level
+from takegaki.deduce.level import Level
 from takegaki.generation import Generated, Request, generate
 from takegaki.generation.loops import grow_loop
 from takegaki.generation.requirements import clued

@@ -14,8 +14,8 @@ from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.reason import Marks, Reason
 from takegaki.core.verdict import Stopped
 from takegaki.deduce.ladder import Ladder
+from takegaki.deduce.level import Level
 from takegaki.deduce.reasons.loop_reasons import MOST_KNOWN_AT_CLUE
-from takegaki.deduce.technique import Level
 from takegaki.deduce.technique_table import TECHNIQUES, techniques_of
 from takegaki.formats import read
 from takegaki.solving.questions.setter_review import review

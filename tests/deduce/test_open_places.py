@@ -14,9 +14,9 @@ from takegaki.core.errors import BoardError
 from takegaki.core.reason import Marks, Reason
 from takegaki.deduce.explain import explain
 from takegaki.deduce.hint import hint
+from takegaki.deduce.level import Level
 from takegaki.deduce.open_places import open_places, with_all_like
 from takegaki.deduce.stories.told_as_one import kind_of
-from takegaki.deduce.technique import Level
 from takegaki.formats import read_document
 from tiers import tries
 

@@ -11,10 +11,8 @@ from shared import needs_shared
 from takegaki import read
 from takegaki.core.reason import Reason
 from takegaki.deduce.explain import explain
+from takegaki.deduce.level import PlayerLevel
 from takegaki.deduce.player_level import (
-    HEIGHTS,
-    PlayerLevel,
-    height_of,
     height_of_step,
     level_of_solved,
     player_level,
@@ -25,10 +23,7 @@ PUZZLES = json.loads((Path(__file__).parents[1] / "words/puzzles.json").read_tex
 
 
 def test_each_technique_has_a_height_and_each_level_a_word() -> None:
-    named = [name for names in HEIGHTS.values() for name in names]
-    assert len(named) == len(set(named))
-    assert set(named) <= TECHNIQUES.keys()
-    assert {height_of(one) for one in TECHNIQUES.values()} == set(PlayerLevel)
+    assert {one.height for one in TECHNIQUES.values()} == set(PlayerLevel)
     assert PlayerLevel.ONE_OF_TWO.numbered == "3, One of two"
     for language in ("en", "de", "ja"):
         words = {Reason(f"player-level.{one.word}").sentence(language) for one in PlayerLevel}

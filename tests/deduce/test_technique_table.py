@@ -16,8 +16,9 @@ from takegaki.deduce import technique_table as table
 from takegaki.deduce.boards import board_text
 from takegaki.deduce.kernels import fact_board
 from takegaki.deduce.ladder import Ladder
+from takegaki.deduce.level import Level
 from takegaki.deduce.reasons.loop_reasons import REASONS
-from takegaki.deduce.technique import Level, News, On, Technique
+from takegaki.deduce.technique import News, On, Technique
 from takegaki.deduce.technique_table import BY_CODE, TECHNIQUES, techniques_for, techniques_of
 from takegaki.deduce.techniques.technique_base import maker_of
 from takegaki.formats import read

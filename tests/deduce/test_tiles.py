@@ -22,7 +22,7 @@ from takegaki.deduce.kernels.run_ladder import CONTRADICTION, PAUSED, run_ladder
 from takegaki.deduce.kernels.tile_techniques import agreeing
 from takegaki.deduce.kernels.trial_board import assume, copy_from, new_trial_board, reset
 from takegaki.deduce.ladder import Ladder, level_of
-from takegaki.deduce.technique import Level
+from takegaki.deduce.level import Level
 from takegaki.deduce.technique_table import TECHNIQUES
 from takegaki.solving import prove
 from takegaki.tilings import TILE_GRIDS

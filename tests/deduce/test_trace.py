@@ -26,8 +26,8 @@ from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.deduce.choose_hint import NOT_LOCAL, cost
 from takegaki.deduce.explain import explain
 from takegaki.deduce.ladder import Ladder
+from takegaki.deduce.level import Level
 from takegaki.deduce.premises.witnesses import Witnesses, witnesses
-from takegaki.deduce.technique import Level
 from takegaki.deduce.techniques.arguments_by_cases import is_by_cases
 from takegaki.deduce.trace import IdlePremises, Trace
 from takegaki.formats import read

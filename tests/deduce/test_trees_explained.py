@@ -21,8 +21,8 @@ from takegaki.core.verdict import Unique
 from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.explain import explain
 from takegaki.deduce.hint import hint
+from takegaki.deduce.level import Level
 from takegaki.deduce.stories.stalls import report
-from takegaki.deduce.technique import Level
 from takegaki.solving import prove
 from takegaki.tilings import TILE_GRIDS
 from takegaki.tilings.torus import sides

@@ -11,7 +11,7 @@ from takegaki.core.graph import Graph
 from takegaki.core.symmetry import symmetry_group
 from takegaki.core.verdict import Multiple, Unique
 from takegaki.deduce.ladder import Ladder
-from takegaki.deduce.technique import Level
+from takegaki.deduce.level import Level
 from takegaki.generation import Generated, Request, generate
 from takegaki.generation.loops import LOOPS
 from takegaki.generation.requirements import with_clues

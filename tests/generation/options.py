@@ -18,10 +18,10 @@ from takegaki.core.symmetry import SYMMETRY_NAMES, symmetry_group
 from takegaki.core.topology import BoolArray, inside_faces
 from takegaki.core.verdict import Multiple, Unique
 from takegaki.deduce.ladder import Ladder
-from takegaki.deduce.player_level import PlayerLevel, player_level
+from takegaki.deduce.level import Level, PlayerLevel
+from takegaki.deduce.player_level import player_level
 from takegaki.deduce.stories.board_parts import PARTS
 from takegaki.deduce.stories.way import way_of
-from takegaki.deduce.technique import Level
 from takegaki.deduce.technique_table import techniques_of
 from takegaki.generation import Generated, Request
 from takegaki.generation.loops import LOOPS

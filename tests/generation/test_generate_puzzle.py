@@ -17,8 +17,8 @@ from takegaki.core.puzzle import NO_CLUE
 from takegaki.core.symmetry import symmetry_group
 from takegaki.core.verdict import Multiple, Stopped, Unique
 from takegaki.deduce.ladder import Ladder, level_of
-from takegaki.deduce.player_level import PlayerLevel, player_level
-from takegaki.deduce.technique import Level
+from takegaki.deduce.level import Level, PlayerLevel
+from takegaki.deduce.player_level import player_level
 from takegaki.deduce.technique_table import TECHNIQUES
 from takegaki.generation import Generated, Request, generate
 from takegaki.generation.loops import LOOPS, given_loop

@@ -6,7 +6,7 @@ import pytest
 from takegaki.core.errors import RequestError
 from takegaki.core.verdict import Unique
 from takegaki.deduce.ladder import Ladder
-from takegaki.deduce.technique import Level
+from takegaki.deduce.level import Level
 from takegaki.generation import Generated, Request, generate
 from takegaki.solving import prove
 from takegaki.tilings import graph_of

@@ -6,7 +6,7 @@ from takegaki.core.budget import Budget, EndedError
 from takegaki.core.errors import PuzzleError
 from takegaki.core.graph import Graph
 from takegaki.deduce.explain import explain
-from takegaki.deduce.technique import Level
+from takegaki.deduce.level import Level
 from takegaki.deduce.techniques.patterns import FITS, PATTERNS, Pattern
 from takegaki.formats import puzzle_of
 from takegaki.generation import Request, generate

@@ -18,7 +18,7 @@ from takegaki.core.errors import RequestError
 from takegaki.core.verdict import Stopped, Unique
 from takegaki.core.version import __version__
 from takegaki.deduce.ladder import Ladder
-from takegaki.deduce.technique import Level
+from takegaki.deduce.level import Level
 from takegaki.deduce.technique_table import TECHNIQUES
 from takegaki.generation import Generated, Request, generate
 from takegaki.generation.batch import batch

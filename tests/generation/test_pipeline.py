@@ -12,7 +12,7 @@ from takegaki.core.budget import Budget
 from takegaki.core.errors import RequestError
 from takegaki.core.solution import Solution
 from takegaki.core.verdict import Stopped
-from takegaki.deduce.technique import Level
+from takegaki.deduce.level import Level
 from takegaki.generation import pipeline
 from takegaki.generation.generate_puzzle import Generated, generate
 from takegaki.generation.loops import grow_loop

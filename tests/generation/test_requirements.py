@@ -14,7 +14,8 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import inside_faces
 from takegaki.core.verdict import NoSolution, Unique
 from takegaki.deduce.ladder import level_of
-from takegaki.deduce.technique import Level, Technique
+from takegaki.deduce.level import Level
+from takegaki.deduce.technique import Technique
 from takegaki.deduce.technique_table import techniques_of
 from takegaki.generation import Generated, Request, generate
 from takegaki.generation.batch import RATED_FACES, make_record

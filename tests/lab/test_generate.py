@@ -7,7 +7,7 @@ import pytest
 from typer.testing import CliRunner
 
 from takegaki.cli.bench import app
-from takegaki.deduce.technique import Level
+from takegaki.deduce.level import Level
 from takegaki.lab.generate import (
     KINDS,
     KINDS_OF_TILINGS,

@@ -10,7 +10,7 @@ from needs import imported, needs
 from takegaki.core.board import LINE
 from takegaki.core.errors import PuzzleError
 from takegaki.core.puzzle import Puzzle
-from takegaki.deduce.technique import Level
+from takegaki.deduce.level import Level
 from takegaki.formats import read_document, write
 from takegaki.lab import puzzle_files
 from takegaki.lab.puzzle_files import check_records, export_library, id_of, import_file

@@ -9,7 +9,7 @@ import pytest
 
 from takegaki import generate, graph_of, write
 from takegaki.core.errors import FormatError
-from takegaki.deduce.technique import Level
+from takegaki.deduce.level import Level
 from takegaki.generation import Generated
 from takegaki.lab.tilings import measured_tiling, read_cases_of_tilings, tiling_findings
 

@@ -62,13 +62,13 @@ COMMANDS = {
             *("takegaki.render.scene", "takegaki.render.text", "takegaki.render.svg"),
             "takegaki.solving.premises.minimal_conflict",
         },
-        151,
+        152,
     ),
-    "explain": (["explain", PUZZLE], UNLIKELY | {"takegaki.rating", "takegaki.rules"}, 162),
-    "rate": (["rate", PUZZLE], {"takegaki.render.svg", "takegaki.render.json_values"}, 193),
-    "review": (["review", PUZZLE], UNLIKELY | {"takegaki.rules"}, 178),
-    "explain 10x10": (["explain", FIRST], UNLIKELY | {"takegaki.rating"}, 203),
-    "review 10x10": (["review", FIRST], UNLIKELY | {"takegaki.rules.proof"}, 218),
+    "explain": (["explain", PUZZLE], UNLIKELY | {"takegaki.rating", "takegaki.rules"}, 163),
+    "rate": (["rate", PUZZLE], {"takegaki.render.svg", "takegaki.render.json_values"}, 194),
+    "review": (["review", PUZZLE], UNLIKELY | {"takegaki.rules"}, 179),
+    "explain 10x10": (["explain", FIRST], UNLIKELY | {"takegaki.rating"}, 204),
+    "review 10x10": (["review", FIRST], UNLIKELY | {"takegaki.rules.proof"}, 219),
 }
 """By name a command, what it does not load besides NEVER, and how many modules of ours at most."""
 

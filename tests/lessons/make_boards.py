@@ -22,7 +22,7 @@ from takegaki.core.graph import Graph
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.solution import Solution
 from takegaki.deduce.deduction import Deduction
-from takegaki.deduce.technique import Level
+from takegaki.deduce.level import Level
 from takegaki.deduce.technique_table import TECHNIQUES
 from takegaki.formats import Document, write
 from takegaki.generation import Generated, Request, generate

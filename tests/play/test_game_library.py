@@ -14,7 +14,7 @@ from takegaki.certificates import certify, certify_marks
 from takegaki.core.board import LINE
 from takegaki.core.errors import PuzzleError
 from takegaki.core.puzzle import Puzzle
-from takegaki.deduce.technique import Level
+from takegaki.deduce.level import Level
 from takegaki.formats import read
 from takegaki.play import game_library
 from takegaki.play.actions import Action, Jumble, Mark

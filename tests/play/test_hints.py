@@ -108,7 +108,7 @@ def test_where_neighbours_are_not_enough_techniques_say_why(
     tiling: str, rows: int, cols: int
 ) -> None:
     """From the first tile to the last; a search, which gives no reason, is not needed."""
-    from takegaki.deduce.technique import Level
+    from takegaki.deduce.level import Level
     from takegaki.generation import Request, generate
     from takegaki.tilings import TILE_GRIDS
 

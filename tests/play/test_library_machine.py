@@ -15,7 +15,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 from play.boards import everywhere, puzzle_on
 from takegaki.core.errors import PuzzleError, RequestError
 from takegaki.core.puzzle import Puzzle
-from takegaki.deduce.technique import Level
+from takegaki.deduce.level import Level
 from takegaki.play.actions import Action, Clear, Jumble, Mark
 from takegaki.play.game_library import ConflictError, Library
 from takegaki.play.library_search import Query

@@ -18,8 +18,8 @@ from pathlib import Path
 from takegaki.certificates import certify, digest_of
 from takegaki.core.errors import PuzzleError
 from takegaki.core.puzzle import Puzzle
+from takegaki.deduce.level import Level
 from takegaki.deduce.player_level import player_level
-from takegaki.deduce.technique import Level
 from takegaki.formats import read_document
 from takegaki.formats import write as formats_write
 from takegaki.generation import Generated, Request, generate

@@ -18,7 +18,7 @@ from takegaki.core.face_middles import face_middles
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Unique
 from takegaki.core.violations import Fault
-from takegaki.deduce.technique import Level
+from takegaki.deduce.level import Level
 from takegaki.formats import write
 from takegaki.generation import Generated, Request, generate
 from takegaki.puzzles import PUZZLES

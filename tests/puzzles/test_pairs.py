@@ -18,7 +18,7 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.core.table import how_many
 from takegaki.core.verdict import Unique
 from takegaki.core.violations import Fault
-from takegaki.deduce.technique import Level
+from takegaki.deduce.level import Level
 from takegaki.generation import Generated, Request, generate
 from takegaki.puzzles import PUZZLES
 from takegaki.puzzles.check import check

@@ -18,8 +18,8 @@ from takegaki.core.lazy_dataclass import replace
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.symmetry import symmetries
 from takegaki.core.verdict import Undecided, Unique
-from takegaki.deduce.player_level import PlayerLevel, player_level
-from takegaki.deduce.technique import Level
+from takegaki.deduce.level import Level, PlayerLevel
+from takegaki.deduce.player_level import player_level
 from takegaki.lab.rating import spearman
 from takegaki.rating import rate, rating_of
 from takegaki.rating.features import BEYOND, FEATURES, efforts, rounds_of

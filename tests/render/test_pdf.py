@@ -17,7 +17,7 @@ from takegaki.core.budget import Budget
 from takegaki.core.errors import PuzzleError
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.solution import Solution
-from takegaki.deduce.player_level import PlayerLevel
+from takegaki.deduce.level import PlayerLevel
 from takegaki.formats.document import Document
 from takegaki.puzzles import PUZZLES
 from takegaki.render import system_fonts

@@ -13,7 +13,7 @@ from narrowing import not_none
 from random_loops import random_puzzle
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.explain import explain
-from takegaki.deduce.technique import Level
+from takegaki.deduce.level import Level
 from takegaki.deduce.trace import Trace
 from takegaki.render.trace_page import DARK, trace_page
 from takegaki.tilings import honeycomb, square

@@ -10,8 +10,8 @@ import pytest
 from random_loops import random_puzzle
 from render.test_pdf import pages, words
 from takegaki.deduce.explain import explain
+from takegaki.deduce.level import Level
 from takegaki.deduce.stories.ideas import by_idea
-from takegaki.deduce.technique import Level
 from takegaki.deduce.trace import Trace
 from takegaki.render import system_fonts
 from takegaki.render import trace_pdf as trace_pdf_module

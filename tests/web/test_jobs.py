@@ -17,7 +17,7 @@ from oracle.boards import GRAPHS, Known, known, random_puzzle
 from takegaki.certificates import digest_of
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import face_counts, inside_faces, is_one_loop
-from takegaki.deduce.technique import Level
+from takegaki.deduce.level import Level
 from takegaki.deduce.technique_table import TECHNIQUES
 from takegaki.formats import read, read_document, write
 from takegaki.formats.native import mark_text

@@ -27,7 +27,7 @@ from takegaki.core.lazy_dataclass import replace
 from takegaki.core.place_names import cells_named, edge_name
 from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.hint import hint
-from takegaki.deduce.technique import Level
+from takegaki.deduce.level import Level
 from takegaki.render.captions import Captions, in_html
 from takegaki.render.scene import Scene
 from takegaki.render.step_scenes import deduction_scene

@@ -17,8 +17,8 @@ from shared import corpus, square_puzzle
 from takegaki import Budget, Puzzle, explain, hint
 from takegaki.core.board import UNKNOWN, Board
 from takegaki.deduce.deduction import all_parts, because
+from takegaki.deduce.level import Level
 from takegaki.deduce.stories.ideas import by_idea
-from takegaki.deduce.technique import Level
 from takegaki.words.catalogue import speaking
 from words.write_sentences import still, stored
 

@@ -15,8 +15,8 @@ from takegaki.core.board import CROSS
 from takegaki.core.errors import UnsupportedError
 from takegaki.core.reason import Cell, Dot, Edge, Edges, Face, Marks, Place, Reason, Value
 from takegaki.deduce.deduction import all_parts, because
+from takegaki.deduce.level import Level
 from takegaki.deduce.stories.ideas import by_idea
-from takegaki.deduce.technique import Level
 from takegaki.deduce.technique_table import TECHNIQUES
 from takegaki.deduce.techniques.patterns import PATTERNS
 from takegaki.tilings import TILINGS, Boards, graph_of, square

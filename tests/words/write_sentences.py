@@ -20,9 +20,9 @@ from takegaki import Budget, Generated, Puzzle, explain, generate, graph_of, hin
 from takegaki.core.board import UNKNOWN, Board
 from takegaki.deduce.boards import board_text
 from takegaki.deduce.deduction import Deduction, all_parts, because
+from takegaki.deduce.level import Level
 from takegaki.deduce.stories.ideas import by_idea
 from takegaki.deduce.stories.stalls import example
-from takegaki.deduce.technique import Level
 from takegaki.deduce.technique_table import TECHNIQUES
 from takegaki.deduce.techniques.patterns import PATTERNS
 from takegaki.formats import read_document

@@ -143,7 +143,7 @@ def _board_for_gallery(boards: "Tiling | AperiodicTiling | DrawnBoards") -> "Gra
 
 def _puzzle_and_solution(graph: "Graph", kind: str) -> str:
     """Side by side, in one picture."""
-    from takegaki.deduce.technique import Level  # noqa: PLC0415
+    from takegaki.deduce.level import Level  # noqa: PLC0415
     from takegaki.generation import Generated, Request, generate  # noqa: PLC0415
     from takegaki.puzzles import PUZZLES  # noqa: PLC0415
     from takegaki.render.scene import Scene  # noqa: PLC0415

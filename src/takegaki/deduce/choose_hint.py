@@ -21,8 +21,9 @@ from takegaki.core.topology import connected_sets
 from takegaki.deduce.deduction import Deduction, Premises, is_argued
 from takegaki.deduce.facts.journal import Fact
 from takegaki.deduce.ladder import LAST, Concluded, Ladder
+from takegaki.deduce.level import Level
 from takegaki.deduce.premises.minimise import PremiseMinimiser
-from takegaki.deduce.technique import Level, Technique
+from takegaki.deduce.technique import Technique
 from takegaki.deduce.technique_table import SILENT, SUPPOSING, TECHNIQUES
 from takegaki.deduce.techniques.patterns import pattern_of
 

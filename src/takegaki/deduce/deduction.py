@@ -17,8 +17,9 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import WORDLESS, Cell, Edge, Edges, Mark, Place, Reason, Said, Value
 from takegaki.deduce.facts.journal import RELATIONS, Fact, leaves_of
 from takegaki.deduce.kernels.fact_board import A_MARK, FactBoard
+from takegaki.deduce.level import Level
 from takegaki.deduce.reasons.loop_reasons import Case, loop_path, reason_of
-from takegaki.deduce.technique import Level, Technique
+from takegaki.deduce.technique import Technique
 from takegaki.deduce.technique_table import THROUGH_FACE, THROUGH_VERTEX, VERTEX_PAIRS
 from takegaki.puzzles import PUZZLES
 

@@ -9,7 +9,8 @@ from takegaki.core.lazy_dataclass import dataclass, replace
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import Mark, Reason
 from takegaki.deduce.deduction import SEARCHED, Deduction, Part, all_parts
-from takegaki.deduce.technique import Level, Technique
+from takegaki.deduce.level import Level
+from takegaki.deduce.technique import Technique
 from takegaki.deduce.technique_table import SILENT
 
 ARGUED = 0.3

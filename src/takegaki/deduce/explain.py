@@ -17,7 +17,7 @@ from takegaki.deduce.exact_arguments import Reasoned, argued, may_be_in_part
 from takegaki.deduce.exact_steps import exact_step
 from takegaki.deduce.ladder import Concluded, Ladder
 from takegaki.deduce.ladder import Outcome as Climbed
-from takegaki.deduce.technique import Level
+from takegaki.deduce.level import Level
 from takegaki.deduce.trace import IdlePremises, OnStep, Outcome, Step, Timeline, Trace
 from takegaki.formats import Source, puzzle_of
 

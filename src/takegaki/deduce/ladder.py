@@ -34,7 +34,8 @@ from takegaki.deduce.kernels.conclude import add_external_facts
 from takegaki.deduce.kernels.fact_board import make_room
 from takegaki.deduce.kernels.run_ladder import WITHOUT_END
 from takegaki.deduce.kernels.trial_board import Saved
-from takegaki.deduce.technique import Level, Technique
+from takegaki.deduce.level import Level
+from takegaki.deduce.technique import Technique
 from takegaki.deduce.technique_table import (
     AREA,
     AT_DOTS,

@@ -14,8 +14,8 @@ from takegaki.core.reason import Reason, Said
 from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.hint import Hint, where_to_look
 from takegaki.deduce.ladder import LAST, Concluded, Ladder
+from takegaki.deduce.level import Level
 from takegaki.deduce.stories.told_as_one import alike, kind_of
-from takegaki.deduce.technique import Level
 from takegaki.deduce.techniques.patterns import whole
 from takegaki.deduce.techniques.visible_patterns import visible_patterns
 from takegaki.formats import Source, puzzle_of

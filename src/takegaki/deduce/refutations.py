@@ -14,7 +14,7 @@ from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.reason import Mark
 from takegaki.deduce.deduction import Deduction, Part, lettered_once
 from takegaki.deduce.ladder import Ladder
-from takegaki.deduce.technique import Level
+from takegaki.deduce.level import Level
 from takegaki.deduce.techniques.trial_chain import chain
 from takegaki.deduce.techniques.trial_proofs import down_to, so, suppose
 from takegaki.puzzles import counts_sides

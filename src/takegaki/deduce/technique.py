@@ -3,76 +3,14 @@ catalogues of `takegaki.words`.
 """
 
 from collections.abc import Callable, Iterable
-from enum import Flag, IntEnum, auto
+from enum import Flag, auto
 from functools import cached_property
 from typing import Any, Literal
 
-from takegaki.core.errors import RequestError
 from takegaki.core.lazy_dataclass import dataclass
-from takegaki.core.printable import meant
-from takegaki.core.reason import Reason, said
+from takegaki.core.reason import Reason
 from takegaki.core.table import Goal
-
-
-class Level(IntEnum):
-    """How hard a technique is, and how hard a puzzle whose easiest path needs it."""
-
-    EASY = 1
-    NORMAL = 2
-    TRICKY = 3
-    HARD = 4
-    EXPERT = 5
-    TRIAL = 6
-    SEARCH = 7
-
-    def __str__(self) -> str:
-        return self.word
-
-    def __format__(self, spec: str) -> str:
-        return format(self.word, spec)
-
-    @classmethod
-    def _missing_(cls, value: object) -> "Level | None":
-        """`Level("tricky")`, as `of` reads it."""
-        return cls.__members__.get(value.strip().upper()) if isinstance(value, str) else None
-
-    @property
-    def title(self) -> str:
-        """For people."""
-        return self.name.capitalize()
-
-    @property
-    def named(self) -> Reason:
-        """For people, as data: said in any language."""
-        return Reason(f"level.{self.word}")
-
-    @property
-    def word(self) -> str:
-        """As options, JSON, metadata and rows spell it, and `of` reads it: "easy"."""
-        return self.name.lower()
-
-    @classmethod
-    def of(cls, level: "Level | str | int") -> "Level":
-        """A level by its name ("tricky") or number. Raises RequestError that lists the levels."""
-        try:
-            return cls[level.strip().upper()] if isinstance(level, str) else cls(level)
-        except (KeyError, ValueError):
-            known = [one.word for one in cls]
-            text = ", ".join(known)
-            near = meant(level, known)
-            raise RequestError(
-                said("deduce-error.level", given=repr(level), known=text, meant=near)
-            ) from None
-
-    @classmethod
-    def of_letter(cls, letter: str) -> "Level":
-        """A level by Loopy's letter for a difficulty. Raises RequestError that lists the
-        letters.
-        """
-        levels = {level.word[0]: level for level in (cls.EASY, cls.NORMAL, cls.TRICKY, cls.HARD)}
-        if letter not in levels:
-            raise RequestError(said("deduce-error.letter", given=letter))
-        return levels[letter]
+from takegaki.deduce.level import Level, PlayerLevel
 
 
 class On(Flag):
@@ -102,6 +40,7 @@ class Technique:
 
     name       key in the registry, and of its messages
     level      from which on it is used
+    height     the level of a player who knows it
     on         what it looks at
     code       its number, which is its place in the table; the lower is applied first
     news       when a place waits for it again; it is queued by other kernels where there is none
@@ -138,6 +77,7 @@ class Technique:
     clues: Literal["any", "sides", "tables"] = "any"
     spared: bool = False
     find: Callable[[Any, Any], Iterable[Any]] | None = None
+    height: PlayerLevel = PlayerLevel.DEEP
     own_title: str = ""
     own_statement: str = ""
     own_sentence: str = ""

@@ -9,7 +9,8 @@ from functools import lru_cache
 
 from takegaki.core.lazy_dataclass import replace
 from takegaki.core.table import Goal
-from takegaki.deduce.technique import Level, News, On, Technique
+from takegaki.deduce.level import Level, PlayerLevel
+from takegaki.deduce.technique import News, On, Technique
 from takegaki.puzzles import PUZZLES, counts_sides
 
 _rows: list[Technique] = []
@@ -28,6 +29,7 @@ CLUE_COUNTING = _row(
     Technique(
         name="clue-counting",
         level=Level.EASY,
+        height=PlayerLevel.BASICS,
         on=On.CLUED,
         news=News.MARK,
         run="mark_techniques:count_clue",
@@ -39,6 +41,7 @@ VERTEX_COUNTING = _row(
     Technique(
         name="vertex-counting",
         level=Level.EASY,
+        height=PlayerLevel.BASICS,
         on=On.DOT,
         news=News.MARK,
         run="mark_techniques:count_vertex",
@@ -48,6 +51,7 @@ CLUE_TABLE = _row(
     Technique(
         name="clue-table",
         level=Level.EASY,
+        height=PlayerLevel.BASICS,
         on=On.TABLE,
         news=News.MARK,
         run="mark_techniques:apply_clue",
@@ -58,6 +62,7 @@ CLOSED_LOOP = _row(
     Technique(
         name="closed-loop",
         level=Level.EASY,
+        height=PlayerLevel.BASICS,
         on=On.EDGE,
         run="mark_techniques:finish_loop",
         premises="loop",
@@ -67,6 +72,7 @@ INCOMING_LINE = _row(
     Technique(
         name="incoming-line",
         level=Level.EASY,
+        height=PlayerLevel.BASICS,
         on=On.CELL | On.DOT,
         news=News.MARK,
         run="mark_techniques:follow_incoming",
@@ -77,6 +83,7 @@ EARLY_LOOP = _row(
     Technique(
         name="early-loop",
         level=Level.EASY,
+        height=PlayerLevel.BASICS,
         on=On.EDGE,
         run="mark_techniques:refuse_loop",
         premises="loop",
@@ -86,6 +93,7 @@ VERTEX_PAIRS = _row(
     Technique(
         name="vertex-pairs",
         level=Level.NORMAL,
+        height=PlayerLevel.ONE_OF_TWO,
         on=On.DOT,
         news=News.MARK | News.PAIR,
         run="pair_techniques:pairs_at",
@@ -95,6 +103,7 @@ FACE_PAIRS = _row(
     Technique(
         name="face-pairs",
         level=Level.NORMAL,
+        height=PlayerLevel.ONE_OF_TWO,
         on=On.CLUED,
         news=News.MARK | News.PAIR,
         run="pair_techniques:bound_sides",
@@ -106,6 +115,7 @@ CLUE_REGION = _row(
     Technique(
         name="clue-region",
         level=Level.NORMAL,
+        height=PlayerLevel.ONE_OF_TWO,
         on=On.TABLE,
         news=News.MARK,
         run="mark_techniques:apply_region",
@@ -116,6 +126,7 @@ THROUGH_FACE = _row(
     Technique(
         name="through-face",
         level=Level.TRICKY,
+        height=PlayerLevel.ONE_OF_TWO,
         on=On.CLUED,
         news=News.MARK | News.PAIR,
         run="pair_techniques:bound_pairs",
@@ -127,6 +138,7 @@ THROUGH_VERTEX = _row(
     Technique(
         name="through-vertex",
         level=Level.TRICKY,
+        height=PlayerLevel.ONE_OF_TWO,
         on=On.DOT,
         news=News.MARK | News.PAIR,
         run="pair_techniques:carry_pairs",
@@ -136,6 +148,7 @@ CLUE_LOOP = _row(
     Technique(
         name="clue-loop",
         level=Level.TRICKY,
+        height=PlayerLevel.ONE_OF_TWO,
         on=On.TABLE,
         news=News.MARK,
         run="mark_techniques:refuse_ways",
@@ -146,6 +159,7 @@ CARRIED = _row(
     Technique(
         name="carried",
         level=Level.HARD,
+        height=PlayerLevel.COLOURS,
         on=On.EDGE,
         run="classes.edges:carry_mark",
         spared=True,
@@ -155,6 +169,7 @@ EQUAL_SIDES = _row(
     Technique(
         name="equal-sides",
         level=Level.HARD,
+        height=PlayerLevel.COLOURS,
         on=On.CLUED,
         news=News.MARK | News.RELATION,
         run="classes.edges:equal_sides",
@@ -166,6 +181,7 @@ FACE_PARITY = _row(
     Technique(
         name="face-parity",
         level=Level.HARD,
+        height=PlayerLevel.COLOURS,
         on=On.CELL,
         news=News.MARK | News.RELATION,
         run="classes.edges:parity_of_face",
@@ -176,6 +192,7 @@ VERTEX_PARITY = _row(
     Technique(
         name="vertex-parity",
         level=Level.HARD,
+        height=PlayerLevel.COLOURS,
         on=On.DOT,
         news=News.MARK | News.RELATION,
         run="classes.edges:parity_of_vertex",
@@ -185,6 +202,7 @@ PAIR_RELATION = _row(
     Technique(
         name="pair-relation",
         level=Level.HARD,
+        height=PlayerLevel.COLOURS,
         on=On.DOT,
         news=News.MARK | News.PAIR | News.RELATION,
         run="classes.edges:relate_pairs",
@@ -194,6 +212,7 @@ MISSING_LOOP = _row(
     Technique(
         name="missing-loop",
         level=Level.EASY,
+        height=PlayerLevel.BASICS,
         on=On.BOARD,
         premises="loop",
         at_edge=True,
@@ -206,6 +225,7 @@ TILE_TURN = _row(
     Technique(
         name="tile-turn",
         level=Level.EASY,
+        height=PlayerLevel.BASICS,
         on=On.TILE,
         news=News.MARK,
         run="tile_techniques:turn_tile",
@@ -216,6 +236,7 @@ NO_CYCLE = _row(
     Technique(
         name="no-cycle",
         level=Level.NORMAL,
+        height=PlayerLevel.ONE_OF_TWO,
         on=On.EDGE,
         run="tile_techniques:refuse_cycle",
         premises="part",
@@ -226,6 +247,7 @@ ONLY_ENDS = _row(
     Technique(
         name="only-ends",
         level=Level.NORMAL,
+        height=PlayerLevel.ONE_OF_TWO,
         on=On.TILE,
         run="tile_techniques:refuse_ends",
         goals=("tree",),
@@ -235,6 +257,7 @@ CLOSED_PART = _row(
     Technique(
         name="closed-part",
         level=Level.TRICKY,
+        height=PlayerLevel.CONNECTED,
         on=On.TILE,
         run="tile_techniques:keep_open",
         premises="part",
@@ -245,6 +268,7 @@ TURN_CYCLE = _row(
     Technique(
         name="turn-cycle",
         level=Level.TRICKY,
+        height=PlayerLevel.COLOURS,
         on=On.TILE,
         run="tile_techniques:refuse_double",
         premises="part",
@@ -255,6 +279,7 @@ DEAD_END = _row(
     Technique(
         name="dead-end",
         level=Level.HARD,
+        height=PlayerLevel.CONNECTED,
         on=On.TILE,
         news=News.MARK,
         run="tile_techniques:bound_reach",
@@ -267,6 +292,7 @@ LOCAL_RULE = _row(
     Technique(
         name="local-rule",
         level=Level.EXPERT,
+        height=PlayerLevel.PATTERNS,
         on=On.BOARD,
         run="local_rules:LocalRules",
         clues="sides",
@@ -276,6 +302,7 @@ STRAIGHT_CUT = _row(
     Technique(
         name="straight-cut",
         level=Level.EXPERT,
+        height=PlayerLevel.COLOURS,
         on=On.BOARD,
         run="straight_cuts:StraightCuts",
         at_edge=True,
@@ -285,6 +312,7 @@ COLOURING = _row(
     Technique(
         name="colouring",
         level=Level.EXPERT,
+        height=PlayerLevel.COLOURS,
         on=On.BOARD,
         run="colouring:Colouring",
         premises="way",
@@ -295,6 +323,7 @@ CONNECTIVITY = _row(
     Technique(
         name="connectivity",
         level=Level.EXPERT,
+        height=PlayerLevel.CONNECTED,
         on=On.BOARD,
         run="connectivity:Connectivity",
         premises="cut",
@@ -304,6 +333,7 @@ STRANDED = _row(
     Technique(
         name="stranded",
         level=Level.EXPERT,
+        height=PlayerLevel.CONNECTED,
         on=On.BOARD,
         run="stranded:Stranded",
         premises="all",
@@ -314,6 +344,9 @@ WHAT_IF = _row(
     Technique(
         name="what-if",
         level=Level.EXPERT,
+        # Of 222 short ones 217 are two ends of one line, which asks for no supposing: turning this
+        # way would close the loop. The others are told as what they are (`height_of_step`).
+        height=PlayerLevel.ONE_OF_TWO,
         on=On.BOARD,
         run="trials:WhatIfs",
         premises="all",
@@ -324,6 +357,7 @@ AREA = _row(
     Technique(
         name="area",
         level=Level.EXPERT,
+        height=PlayerLevel.WHAT_IF,
         on=On.BOARD,
         run="areas:Areas",
         premises="all",
@@ -333,6 +367,7 @@ FREE_CELL = _row(
     Technique(
         name="free-cell",
         level=Level.EXPERT,
+        height=PlayerLevel.WHAT_IF,
         on=On.BOARD,
         run="free_cells:FreeCells",
         premises="all",
@@ -344,6 +379,7 @@ CUT_TILE = _row(
     Technique(
         name="cut-tile",
         level=Level.EXPERT,
+        height=PlayerLevel.CONNECTED,
         on=On.BOARD,
         run="tile_walks:cut_tile",
         goals=("tree",),
@@ -353,6 +389,7 @@ PARITY_CHAIN = _row(
     Technique(
         name="parity-chain",
         level=Level.EXPERT,
+        height=PlayerLevel.CONNECTED,
         on=On.BOARD,
         run="tile_walks:parity_chain",
         at_edge=True,

@@ -17,8 +17,8 @@ from takegaki.core.reason import Reason, Said
 from takegaki.deduce.deduction import Deduction, is_argued
 from takegaki.deduce.exact_arguments import Reasoned
 from takegaki.deduce.ladder import Concluded, Ladder
+from takegaki.deduce.level import Level
 from takegaki.deduce.premises.minimise import PremiseMinimiser
-from takegaki.deduce.technique import Level
 
 Outcome = Literal["solved", "stuck", "contradiction", "stopped"]
 OnStep = Callable[[int, Deduction], object]

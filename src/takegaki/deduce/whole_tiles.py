@@ -16,8 +16,8 @@ from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.exact_steps import exact_step
 from takegaki.deduce.facts.journal import Fact
 from takegaki.deduce.ladder import Ladder
+from takegaki.deduce.level import Level
 from takegaki.deduce.premises.minimise import PremiseMinimiser
-from takegaki.deduce.technique import Level
 from takegaki.tilings.torus import sides
 
 MOST_STEPS = 6

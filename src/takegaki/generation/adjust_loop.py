@@ -18,7 +18,7 @@ from takegaki.core.verdict import Stopped
 from takegaki.deduce.kernels import run_ladder
 from takegaki.deduce.kernels.fact_board import make_room, new_fact_board
 from takegaki.deduce.ladder import LAST, TURNS
-from takegaki.deduce.technique import Level
+from takegaki.deduce.level import Level
 from takegaki.generation.kernels.loop_flips import NO_FLIP, flip, kind_of
 from takegaki.generation.loops.colour_loop import stretches
 from takegaki.generation.loops.given_loop import field_of, off_inside

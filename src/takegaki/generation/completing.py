@@ -26,7 +26,7 @@ from takegaki.core.symmetry import cell_orbits, symmetry_group
 from takegaki.core.topology import BoolArray, face_counts, is_one_loop
 from takegaki.core.verdict import Stopped, Unique
 from takegaki.deduce.ladder import Ladder
-from takegaki.deduce.technique import Level
+from takegaki.deduce.level import Level
 from takegaki.generation.generate_puzzle import generate
 from takegaki.generation.loops import given_lines, grow_loop
 from takegaki.generation.removal.reduce import needed_clues

@@ -25,7 +25,7 @@ from takegaki.core.topology import BoolArray
 from takegaki.core.verdict import Stopped
 from takegaki.core.version import __version__
 from takegaki.deduce.ladder import Ladder
-from takegaki.deduce.technique import Level
+from takegaki.deduce.level import Level
 from takegaki.generation.adjust_loop import LoopAdjustment
 from takegaki.generation.loops import LOOPS, colour_loop, grow_loop, growth
 from takegaki.generation.pipeline import clued_solution, tiled_solution

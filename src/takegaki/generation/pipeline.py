@@ -18,7 +18,7 @@ from takegaki.core.solution import Solution
 from takegaki.core.topology import BoolArray
 from takegaki.core.verdict import Stopped
 from takegaki.deduce.ladder import Ladder
-from takegaki.deduce.technique import Level
+from takegaki.deduce.level import Level
 from takegaki.generation.adjust_loop import Bound, fewest_clues
 from takegaki.generation.kernels.shuffle_tiles import PATIENCE
 from takegaki.generation.needed_patterns import IN_THE_CORNER, corner_cells, without_corner

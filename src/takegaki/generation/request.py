@@ -10,7 +10,7 @@ from dataclasses import fields
 from enum import IntEnum
 from functools import cached_property, partial
 from numbers import Real
-from typing import TYPE_CHECKING, Any, Literal, TypedDict
+from typing import Any, Literal, TypedDict
 
 import numpy as np
 
@@ -26,7 +26,8 @@ from takegaki.core.symmetry import cell_orbits, symmetry_group
 from takegaki.core.table import Goal
 from takegaki.core.topology import BoolArray, squares_of
 from takegaki.core.whole_numbers import whole_number
-from takegaki.deduce.technique import Level, Technique
+from takegaki.deduce.level import Level, PlayerLevel
+from takegaki.deduce.technique import Technique
 from takegaki.deduce.technique_table import TECHNIQUES, techniques_of
 from takegaki.deduce.techniques.own_techniques import look_for_plugins
 from takegaki.deduce.techniques.patterns import FITS
@@ -43,9 +44,6 @@ from takegaki.runtime.arrays import Unsigned
 from takegaki.runtime.rng import new_rng
 from takegaki.solving.methods import METHODS as METHODS_OF_SOLVING
 from takegaki.tilings.torus import wraps
-
-if TYPE_CHECKING:
-    from takegaki.deduce.player_level import PlayerLevel
 
 Method = Literal["level", "normal", "hard"]
 
@@ -206,7 +204,7 @@ class Request:
     graph: Graph
     seed: int = 0
     method: Method = "level"
-    level: "Level | PlayerLevel | None" = None
+    level: Level | PlayerLevel | None = None
     rules: str = ""
     unique_by: str = DEFAULT_DECIDER
     needs: tuple[str, ...] | str = ()
@@ -653,7 +651,7 @@ class Request:
         return LADDER_LEVELS[self.level - 1]
 
     @property
-    def player_level(self) -> "PlayerLevel | None":
+    def player_level(self) -> PlayerLevel | None:
         """The player's level that is asked for."""
         return None if isinstance(self.level, Level) else self.level
 
@@ -731,15 +729,13 @@ seven is Connected).
 """
 
 
-def level_named(given: "Level | PlayerLevel | str | int") -> "Level | PlayerLevel":
+def level_named(given: Level | PlayerLevel | str | int) -> Level | PlayerLevel:
     """A level by its name or number, or a player's by its word or, as text, its number from "1" to
     "7". Raises RequestError that lists both.
     """
     is_ours = type(given) in (Level, int)
     if is_ours or (isinstance(given, str) and given.strip().upper() in Level.__members__):
         return Level.of(given)
-    from takegaki.deduce.player_level import PlayerLevel  # noqa: PLC0415  (few ask for one)
-
     known: dict[str, Level | PlayerLevel] = {one.word: one for one in Level}
     known |= {one.word: one for one in PlayerLevel}
     if isinstance(given, str) and given.strip() in [str(one.value) for one in PlayerLevel]:

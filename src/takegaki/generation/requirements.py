@@ -18,7 +18,8 @@ from takegaki.core.solution import Solution
 from takegaki.core.topology import BoolArray, face_counts
 from takegaki.core.verdict import Unique
 from takegaki.deduce.ladder import Ladder
-from takegaki.deduce.technique import Level, Technique
+from takegaki.deduce.level import Level
+from takegaki.deduce.technique import Technique
 from takegaki.deduce.technique_table import techniques_of
 from takegaki.generation.needed_patterns import unused
 from takegaki.generation.request import SHOWN_STREAM, Request, rng_of

@@ -15,7 +15,8 @@ from takegaki.deduce.exact_steps import exact_step
 from takegaki.deduce.explain import explain
 from takegaki.deduce.hint import hint
 from takegaki.deduce.ladder import Ladder, level_of
-from takegaki.deduce.technique import Level, Technique
+from takegaki.deduce.level import Level
+from takegaki.deduce.technique import Technique
 from takegaki.deduce.technique_table import TECHNIQUES
 from takegaki.formats import read_document
 from takegaki.lab import corpus

@@ -8,7 +8,7 @@ import numpy as np
 from takegaki.core.budget import Budget
 from takegaki.core.graph import Graph
 from takegaki.core.lazy_dataclass import dataclass
-from takegaki.deduce.technique import Level
+from takegaki.deduce.level import Level
 from takegaki.generation import Generated, Request, generate
 from takegaki.lab.digest import Target, percentile
 from takegaki.lab.report import Findings, TextTable, below, number

@@ -25,7 +25,7 @@ from typing import Any, TypeVar
 from takegaki.core.errors import MAX_TEXT, FormatError, PuzzleError
 from takegaki.core.lazy_dataclass import dataclass, field
 from takegaki.core.version import __version__
-from takegaki.deduce.technique import Level
+from takegaki.deduce.level import Level
 from takegaki.deduce.technique_table import TECHNIQUES
 from takegaki.formats import native, read_document
 from takegaki.play.game_library import Library, PuzzleRow, about_puzzle

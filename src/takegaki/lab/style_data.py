@@ -17,7 +17,7 @@ from takegaki.core.topology import border_lines
 from takegaki.deduce.kernels.fact_board import make_room, new_fact_board
 from takegaki.deduce.kernels.run_ladder import NO_ROOM, PAUSED, WITHOUT_END, begin, run_turns
 from takegaki.deduce.ladder import LAST, TURNS
-from takegaki.deduce.technique import Level
+from takegaki.deduce.level import Level
 from takegaki.generation.style_names import DRAWN
 from takegaki.generation.styles.drawn_places import MEASURED
 from takegaki.generation.styles.drawn_solution import shares_of

@@ -17,8 +17,8 @@ from takegaki.deduce.deduction import FROM_THERE, Deduction, Part
 from takegaki.deduce.explain import explain
 from takegaki.deduce.hint import hint
 from takegaki.deduce.ladder import Ladder
+from takegaki.deduce.level import Level
 from takegaki.deduce.stories.ideas import by_idea
-from takegaki.deduce.technique import Level
 from takegaki.deduce.techniques.counting import counted_from
 from takegaki.deduce.trace import Trace
 from takegaki.lab.digest import Target, percentile

@@ -15,7 +15,7 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Unique, Verdict
 from takegaki.deduce.explain import explain
 from takegaki.deduce.ladder import Ladder
-from takegaki.deduce.technique import Level
+from takegaki.deduce.level import Level
 from takegaki.formats import read
 from takegaki.formats.tokens import load_object
 from takegaki.lab.report import Findings, TextTable, above, below, number

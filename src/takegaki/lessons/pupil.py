@@ -13,8 +13,9 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import WORDLESS, Cell, Dot, Mark, Reason
 from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.ladder import Ladder
+from takegaki.deduce.level import Level
 from takegaki.deduce.reasons.loop_reasons import follows
-from takegaki.deduce.technique import Level, Technique
+from takegaki.deduce.technique import Technique
 from takegaki.deduce.technique_table import TECHNIQUES, techniques_of
 from takegaki.deduce.techniques.patterns import FITS, named
 from takegaki.deduce.techniques.visible_patterns import visible_patterns

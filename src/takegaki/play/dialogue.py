@@ -18,7 +18,7 @@ from takegaki.core.place_names import cell_sides, face_name
 from takegaki.core.reason import said
 from takegaki.core.verdict import Multiple, NoSolution, Stopped, Undecided, Unique
 from takegaki.deduce.explain import explain
-from takegaki.deduce.technique import Level
+from takegaki.deduce.level import Level
 from takegaki.play.actions import Action, Clear, Jumble, Lock, Mark, Marks, Shade, Sure, Turn
 from takegaki.play.hints import Advice
 from takegaki.play.kind_names import rules_of

@@ -18,7 +18,7 @@ from takegaki.core.printable import printable
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import said
 from takegaki.core.verdict import Multiple, NoSolution, Unique
-from takegaki.deduce.technique import Level
+from takegaki.deduce.level import Level
 from takegaki.play.library_file import FILE, LibraryFile, data_folder
 from takegaki.play.library_search import MOST_PLAYER_LEVEL, Query, count_games, latest_games
 from takegaki.play.saves import asked_in, session_of, text_of

@@ -14,7 +14,7 @@ from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.lazy_pattern import pattern
 from takegaki.core.reason import said
 from takegaki.core.verdict import Multiple, NoSolution, Unique
-from takegaki.deduce.technique import Level
+from takegaki.deduce.level import Level
 from takegaki.deduce.technique_table import TECHNIQUES
 from takegaki.play.library_file import IS_TITLED
 

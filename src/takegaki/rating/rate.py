@@ -23,7 +23,8 @@ from takegaki.core.reason import IN_JSON, said
 from takegaki.core.reason import Reason as Message
 from takegaki.core.verdict import Multiple, NoSolution, Undecided
 from takegaki.deduce.ladder import Ladder
-from takegaki.deduce.technique import Level, Technique
+from takegaki.deduce.level import Level
+from takegaki.deduce.technique import Technique
 from takegaki.formats import Source, puzzle_of
 from takegaki.puzzles import counts_sides
 from takegaki.rating.features import FEATURES, Floats, Rounds, features, rounds_of
@@ -31,7 +32,7 @@ from takegaki.rating.rating_reasons import Minutes, Reason, by_techniques, reaso
 from takegaki.solving.questions.prove import prove
 
 if TYPE_CHECKING:
-    from takegaki.deduce.player_level import PlayerLevel
+    from takegaki.deduce.level import PlayerLevel
 
 FILE = "coefficients.json"
 POWERS = 3

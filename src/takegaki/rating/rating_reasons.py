@@ -7,7 +7,8 @@ import numpy as np
 from takegaki.core.lazy_named_tuple import NamedTuple
 from takegaki.core.reason import Reason as Message
 from takegaki.core.reason import Said, Value
-from takegaki.deduce.technique import Level, Technique
+from takegaki.deduce.level import Level
+from takegaki.deduce.technique import Technique
 from takegaki.rating.features import BEYOND, FEATURES, Floats, Rounds, efforts
 
 

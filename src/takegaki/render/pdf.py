@@ -20,7 +20,8 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import known, said
 from takegaki.core.solution import Solution
 from takegaki.core.verdict import Multiple, NoSolution, Undecided, Unique
-from takegaki.deduce.player_level import PlayerLevel, player_level
+from takegaki.deduce.level import PlayerLevel
+from takegaki.deduce.player_level import player_level
 from takegaki.formats.document import Document
 from takegaki.puzzles import PUZZLES
 from takegaki.rating.rate import Rating, rate

@@ -9,7 +9,7 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import said
 from takegaki.core.verdict import Stopped
 from takegaki.deduce.hint import Hint
-from takegaki.deduce.technique import Level
+from takegaki.deduce.level import Level
 from takegaki.deduce.trace import Step, Trace
 from takegaki.generation.generate_puzzle import Generated
 from takegaki.rating import Rating

@@ -12,8 +12,9 @@ from takegaki.core.table import Goal
 from takegaki.deduce.boards import board_text
 from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.explain import explain
+from takegaki.deduce.level import Level
 from takegaki.deduce.stories.stalls import Example, example
-from takegaki.deduce.technique import Level, Technique
+from takegaki.deduce.technique import Technique
 from takegaki.deduce.technique_table import TECHNIQUES, techniques_for
 from takegaki.deduce.techniques.patterns import PATTERNS, Pattern
 from takegaki.puzzles import PUZZLES

@@ -9,7 +9,7 @@ from takegaki.core.lazy_dataclass import replace
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import said
 from takegaki.deduce.deduction import Part
-from takegaki.deduce.technique import Level
+from takegaki.deduce.level import Level
 from takegaki.deduce.trace import Step, Trace
 from takegaki.puzzles import PUZZLES
 from takegaki.render.captions import Captions, in_html

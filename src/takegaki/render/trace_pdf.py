@@ -13,7 +13,7 @@ from takegaki.core.printable import printable
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import said
 from takegaki.deduce.deduction import FROM_THERE, Part
-from takegaki.deduce.technique import Level
+from takegaki.deduce.level import Level
 from takegaki.deduce.trace import Step, Trace
 from takegaki.render.captions import Captions
 from takegaki.render.pdf import POINT

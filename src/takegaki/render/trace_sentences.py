@@ -7,8 +7,8 @@ from collections import Counter
 from takegaki.core.board import UNKNOWN
 from takegaki.core.reason import Reason, Value, said
 from takegaki.deduce.deduction import Deduction
+from takegaki.deduce.level import Level
 from takegaki.deduce.player_level import height_of_step, level_of_solved
-from takegaki.deduce.technique import Level
 from takegaki.deduce.trace import Step, Trace
 
 

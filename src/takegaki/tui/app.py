@@ -17,7 +17,8 @@ from takegaki.core.errors import PuzzleError
 from takegaki.core.printable import printable
 from takegaki.core.reason import said
 from takegaki.core.violations import Violation
-from takegaki.deduce.player_level import PlayerLevel, player_level
+from takegaki.deduce.level import PlayerLevel
+from takegaki.deduce.player_level import player_level
 from takegaki.play.actions import Action, Clear, Jumble
 from takegaki.play.course_progress import Progress, known_techniques, load_progress, save_progress
 from takegaki.play.game_library import Summary

@@ -14,7 +14,7 @@ from textual.widgets.option_list import Option
 
 from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.reason import said
-from takegaki.deduce.player_level import PlayerLevel
+from takegaki.deduce.level import PlayerLevel
 from takegaki.formats import read_document
 from takegaki.lessons import Lesson, lessons
 from takegaki.lessons.lesson import Exercise

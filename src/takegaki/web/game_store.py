@@ -21,7 +21,7 @@ from takegaki.core.errors import PuzzleError, RequestError
 from takegaki.core.lazy_dataclass import dataclass, field
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import said
-from takegaki.deduce.technique import Level
+from takegaki.deduce.level import Level
 from takegaki.formats import read_document
 from takegaki.play import collection, merging
 from takegaki.play.game_library import ConflictError, Library

@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from takegaki.core.errors import PuzzleError, RequestError
 from takegaki.core.reason import said
-from takegaki.deduce.technique import Level
+from takegaki.deduce.level import Level
 from takegaki.generation.parameters import PARAMETERS, Parameter
 from takegaki.play.actions import action_of
 from takegaki.web.game_store import Game

@@ -13,8 +13,7 @@ from random_loops import random_puzzle
 from takegaki import write
 from takegaki.core.reason import said
 from takegaki.deduce.boards import board_text
-from takegaki.deduce.player_level import PlayerLevel
-from takegaki.deduce.technique import Level
+from takegaki.deduce.level import Level, PlayerLevel
 from takegaki.deduce.technique_table import TECHNIQUES
 from takegaki.deduce.techniques.patterns import PATTERNS
 from takegaki.formats import read_document

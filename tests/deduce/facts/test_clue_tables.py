@@ -13,7 +13,7 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.core.table import counts
 from takegaki.core.topology import face_counts
 from takegaki.deduce.explain import explain
-from takegaki.deduce.technique import Level
+from takegaki.deduce.level import Level
 from takegaki.puzzles import PUZZLES
 from takegaki.puzzles.puzzle_type import LoopTables
 from takegaki.puzzles.slitherlink import SLITHERLINK

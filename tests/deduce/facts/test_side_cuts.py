@@ -13,7 +13,7 @@ from takegaki.deduce.explain import explain
 from takegaki.deduce.facts.journal import fact_of
 from takegaki.deduce.facts.side_cuts import cut_at, odd_walk, sides_by, torn_by
 from takegaki.deduce.ladder import Ladder
-from takegaki.deduce.technique import Level
+from takegaki.deduce.level import Level
 from takegaki.formats import read_document
 from takegaki.lab.hints import follows
 from takegaki.render.step_scenes import deduction_scene

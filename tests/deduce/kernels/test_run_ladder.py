@@ -10,7 +10,7 @@ from answers.law import plain_python
 from takegaki.deduce.facts.fact_board_of import fact_board_of
 from takegaki.deduce.kernels import dispatch, run_ladder
 from takegaki.deduce.kernels.run_ladder import PAUSED, TABLE_TURN, WITHOUT_END, run_turns
-from takegaki.deduce.technique import Level
+from takegaki.deduce.level import Level
 from takegaki.deduce.technique_table import CLUE_LOOP, CLUE_REGION, PAIR_RELATION
 from takegaki.generation.loops import grow_loop
 from takegaki.generation.request import Request

@@ -19,8 +19,8 @@ from takegaki.deduce.boards import board_text
 from takegaki.deduce.deduction import ABOUT_LETTERS, Deduction, Lettered, finding_of
 from takegaki.deduce.explain import explain
 from takegaki.deduce.ladder import Ladder
+from takegaki.deduce.level import Level
 from takegaki.deduce.reasons.loop_reasons import stops_on
-from takegaki.deduce.technique import Level
 from takegaki.deduce.technique_table import TECHNIQUES
 from takegaki.tilings import square
 from tiers import samples

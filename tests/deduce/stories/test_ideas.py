@@ -23,9 +23,9 @@ from takegaki.core.reason import Mark, Reason
 from takegaki.deduce.choose_hint import NOT_LOCAL, as_not_local
 from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.explain import explain
+from takegaki.deduce.level import Level
 from takegaki.deduce.stories.ideas import MOST_IN_RUN, by_idea
 from takegaki.deduce.stories.told_as_one import without
-from takegaki.deduce.technique import Level
 from takegaki.deduce.technique_table import SUPPOSING
 from takegaki.deduce.techniques.counting import counted_from
 from takegaki.deduce.techniques.patterns import FILLED, PATTERNS

@@ -11,8 +11,8 @@ from takegaki.core.budget import Budget
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.verdict import NoSolution
 from takegaki.deduce.ladder import Ladder, level_of
+from takegaki.deduce.level import Level
 from takegaki.deduce.stories.stalls import Report, report
-from takegaki.deduce.technique import Level
 from takegaki.solving import prove
 from takegaki.tilings import honeycomb, square
 from tiers import thorough

@@ -16,8 +16,8 @@ from takegaki.core.reason import Reason
 from takegaki.deduce.deduction import Deduction, Part, all_parts
 from takegaki.deduce.explain import explain
 from takegaki.deduce.ladder import Ladder
+from takegaki.deduce.level import Level
 from takegaki.deduce.stories.ideas import by_idea
-from takegaki.deduce.technique import Level
 from takegaki.deduce.technique_table import SUPPOSING
 from takegaki.deduce.techniques.trial_chain import chain
 from takegaki.deduce.techniques.trial_proofs import ENOUGH_FOR_RUN, told_once, trial_tree

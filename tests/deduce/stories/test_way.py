@@ -9,9 +9,9 @@ from shared import square_puzzle
 from takegaki import explain
 from takegaki.core.budget import Budget
 from takegaki.core.puzzle import NO_CLUE, Puzzle
+from takegaki.deduce.level import Level
 from takegaki.deduce.stories.board_parts import PARTS
 from takegaki.deduce.stories.way import Way, way_of, way_of_trace
-from takegaki.deduce.technique import Level
 from takegaki.generation import Generated, Request, generate
 from takegaki.solving import prove
 from takegaki.tilings import graph_of, square

@@ -14,7 +14,7 @@ from takegaki.core.board import CROSS, LINE, UNKNOWN
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.ladder import Ladder
-from takegaki.deduce.technique import Level
+from takegaki.deduce.level import Level
 from takegaki.deduce.technique_table import TECHNIQUES
 from takegaki.deduce.techniques.trial_chain import chain
 from takegaki.deduce.techniques.trial_proofs import AreaReasons

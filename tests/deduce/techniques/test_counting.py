@@ -4,7 +4,7 @@ import numpy as np
 
 from takegaki.core.board import CROSS, LINE, UNKNOWN
 from takegaki.deduce.ladder import Ladder
-from takegaki.deduce.technique import Level
+from takegaki.deduce.level import Level
 from takegaki.deduce.techniques.counting import counted_from
 from takegaki.formats import read_document
 from takegaki.lab.hints import follows

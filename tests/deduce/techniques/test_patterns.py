@@ -12,7 +12,7 @@ from takegaki.core.verdict import NoSolution
 from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.explain import explain
 from takegaki.deduce.ladder import Ladder
-from takegaki.deduce.technique import Level
+from takegaki.deduce.level import Level
 from takegaki.deduce.technique_table import TECHNIQUES
 from takegaki.deduce.techniques.patterns import GIVES, PATTERNS, Pattern, pattern_of, whole
 from tiers import sampled

@@ -19,7 +19,8 @@ from takegaki.core.budget import Budget, EndedError
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.ladder import Ladder
-from takegaki.deduce.technique import Level, Technique
+from takegaki.deduce.level import Level
+from takegaki.deduce.technique import Technique
 from takegaki.deduce.technique_table import TECHNIQUES, on_boards
 from takegaki.deduce.techniques.technique_base import TechniqueContext
 from takegaki.deduce.techniques.trial_chain import chain, trial_premises

@@ -7,7 +7,7 @@ import pytest
 
 from takegaki.core.board import UNKNOWN, Board
 from takegaki.core.puzzle import Puzzle
-from takegaki.deduce.technique import Level
+from takegaki.deduce.level import Level
 from takegaki.deduce.technique_table import techniques_of
 from takegaki.deduce.techniques.patterns import PATTERNS
 from takegaki.deduce.techniques.visible_patterns import VISIBLE, visible_patterns

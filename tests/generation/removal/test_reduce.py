@@ -17,7 +17,8 @@ from takegaki.core.topology import face_counts
 from takegaki.core.verdict import Multiple, Stopped, Unique
 from takegaki.deduce.kernels.fact_board import FactBoard
 from takegaki.deduce.ladder import Ladder
-from takegaki.deduce.technique import Level, Technique
+from takegaki.deduce.level import Level
+from takegaki.deduce.technique import Technique
 from takegaki.deduce.technique_table import TECHNIQUES
 from takegaki.generation.generate_puzzle import Generated, generate
 from takegaki.generation.kernels.nearby_loops import NearbyLoops

@@ -11,7 +11,7 @@ from takegaki.core.budget import Budget
 from takegaki.core.errors import RequestError
 from takegaki.core.symmetry import symmetries, symmetry_group
 from takegaki.core.verdict import Unique
-from takegaki.deduce.technique import Level
+from takegaki.deduce.level import Level
 from takegaki.generation import Generated, Request, generate
 from takegaki.generation.kernels import drawn_loop as counted
 from takegaki.generation.styles.drawn_solution import shares_of

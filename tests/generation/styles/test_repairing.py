@@ -12,7 +12,7 @@ from takegaki.core.puzzle import NO_CLUE, ClueArray, Puzzle
 from takegaki.core.topology import inside_faces, is_one_loop
 from takegaki.deduce.kernels.fact_board import FactBoard
 from takegaki.deduce.ladder import LAST, Ladder
-from takegaki.deduce.technique import Level
+from takegaki.deduce.level import Level
 from takegaki.generation.kernels import drawn_loop as counted
 from takegaki.generation.kernels import loop_repair as kernel
 from takegaki.generation.kernels.loop_repair import LoopRepair

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from takegaki.core.budget import Budget
     from takegaki.core.puzzle import Puzzle
     from takegaki.deduce.hint import Hint
-    from takegaki.deduce.technique import Level
+    from takegaki.deduce.level import Level
     from takegaki.deduce.trace import Trace
     from takegaki.formats import Document
 
@@ -117,7 +117,7 @@ def _note_unfinished(trace: "Trace") -> None:
 
 def _level(name: str) -> "Level":
     """The level of this name. Raises a usage error that lists them all."""
-    from takegaki.deduce.technique import Level  # noqa: PLC0415
+    from takegaki.deduce.level import Level  # noqa: PLC0415
 
     return Level[LEVELS.check(name, "--level").upper()]
 
@@ -201,7 +201,7 @@ def _save(trace: "Trace", upto: "Level", html: str | None, pdf: str | None) -> N
 
 
 def _status(trace: "Trace", upto: "Level") -> Status:
-    from takegaki.deduce.technique import Level  # noqa: PLC0415
+    from takegaki.deduce.level import Level  # noqa: PLC0415
 
     if trace.outcome == "stuck":
         return Status.MULTIPLE if upto is Level.SEARCH else Status.UNDECIDED

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from takegaki.cli.explain.reasons_text import drawn_cases, indented, moved_in, story_lines
 from takegaki.cli.output import Look
 from takegaki.core.printable import paragraph
-from takegaki.deduce.technique import Level
+from takegaki.deduce.level import Level
 from takegaki.render.step_scenes import case_scene, piece_scene, trace_scene
 from takegaki.render.text import in_a_legend, step_entries, step_legend
 from takegaki.render.trace_sentences import ending, headed_sentence, usage

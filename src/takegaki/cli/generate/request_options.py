@@ -23,7 +23,7 @@ from takegaki.core.printable import meant
 from takegaki.core.puzzle import DEFAULT_KIND, SHORT_NAMES
 from takegaki.core.reason import said
 from takegaki.core.topology import BoolArray
-from takegaki.deduce.technique import Level
+from takegaki.deduce.level import Level
 from takegaki.formats import Document, read_document, recipe_of
 from takegaki.formats.document import Recipe
 from takegaki.formats.graph_from_shapes import mask_text, masked
@@ -35,7 +35,7 @@ from takegaki.generation.request import Request, level_named, usual_request
 from takegaki.puzzles import PUZZLES
 
 if TYPE_CHECKING:
-    from takegaki.deduce.player_level import PlayerLevel
+    from takegaki.deduce.level import PlayerLevel
 
 T = TypeVar("T")
 

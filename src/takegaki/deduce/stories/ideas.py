@@ -17,6 +17,7 @@ from takegaki.core.graph import FloatArray
 from takegaki.core.lazy_dataclass import replace
 from takegaki.core.place_names import edge_middles, median_length
 from takegaki.deduce.deduction import Deduction
+from takegaki.deduce.level import Level
 from takegaki.deduce.stories.told_as_one import (
     TOGETHER,
     are_one_pattern,
@@ -26,7 +27,6 @@ from takegaki.deduce.stories.told_as_one import (
     merged,
     without,
 )
-from takegaki.deduce.technique import Level
 from takegaki.deduce.techniques.counting import counted_from
 from takegaki.deduce.techniques.trial_proofs import proofs_once
 from takegaki.deduce.trace import Step, Timeline, Trace

@@ -19,8 +19,9 @@ from takegaki.deduce.exact_steps import exact_step
 from takegaki.deduce.explain import explain
 from takegaki.deduce.facts.journal import Fact
 from takegaki.deduce.ladder import Ladder
+from takegaki.deduce.level import Level
 from takegaki.deduce.premises.minimise import PremiseMinimiser
-from takegaki.deduce.technique import Level, Technique
+from takegaki.deduce.technique import Technique
 from takegaki.deduce.technique_table import TECHNIQUES
 from takegaki.deduce.trace import Trace
 from takegaki.formats import read_document

@@ -14,8 +14,8 @@ from takegaki.core.lazy_dataclass import dataclass, replace
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import Cell, Dot, Mark, Marks, Place, Reason, Value
 from takegaki.deduce.deduction import FROM_THERE, Deduction, Part
+from takegaki.deduce.level import Level
 from takegaki.deduce.reasons.loop_reasons import follows
-from takegaki.deduce.technique import Level
 from takegaki.deduce.techniques.patterns import pattern_reason
 from takegaki.puzzles import is_of_tiles
 from takegaki.words.view import MOST_NAMED

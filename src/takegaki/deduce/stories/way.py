@@ -18,8 +18,8 @@ from takegaki.core.place_names import edge_middles, median_length
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import connected_sets
 from takegaki.deduce.explain import explain
+from takegaki.deduce.level import Level
 from takegaki.deduce.stories.board_parts import PARTS
-from takegaki.deduce.technique import Level
 from takegaki.deduce.trace import Step, Trace
 
 NEAR_STEPS = 3.0

@@ -31,8 +31,8 @@ from takegaki.deduce.facts.side_cuts import odd_walk, torn_by
 from takegaki.deduce.kernels import run_ladder, trial_board
 from takegaki.deduce.kernels.fact_board import EASY, HARD, make_room
 from takegaki.deduce.kernels.follow_cases import CaseSides, follow_cases
+from takegaki.deduce.level import Level
 from takegaki.deduce.reasons.loop_reasons import follows, torn_reason, walk_reason
-from takegaki.deduce.technique import Level
 from takegaki.deduce.technique_table import TECHNIQUES
 from takegaki.deduce.techniques.patterns import named_in_story
 from takegaki.deduce.techniques.trial_chain import begun, climb, give, needed_for

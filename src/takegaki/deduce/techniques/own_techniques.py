@@ -23,7 +23,8 @@ from takegaki.core.solution import Solution
 from takegaki.deduce import technique_table as table
 from takegaki.deduce.kernels.conclude import add_external_facts
 from takegaki.deduce.kernels.fact_board import FactBoard
-from takegaki.deduce.technique import Level, On, Technique
+from takegaki.deduce.level import Level
+from takegaki.deduce.technique import On, Technique
 from takegaki.deduce.techniques.technique_base import BoardTechnique, TechniqueContext
 
 MOST_CONFLICTS = 5_000

@@ -16,8 +16,8 @@ from takegaki.core.place_names import COMPASS_KEYS, corner_ways
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import Cell, Reason, Value
 from takegaki.deduce.deduction import Deduction
+from takegaki.deduce.level import Level
 from takegaki.deduce.reasons.loop_reasons import follows
-from takegaki.deduce.technique import Level
 from takegaki.model.cnf import allowed_counts
 from takegaki.puzzles import counts_sides, loop_tables
 

@@ -18,8 +18,8 @@ from takegaki.deduce.facts.fact_board_of import fact_board_of
 from takegaki.deduce.facts.journal import Fact
 from takegaki.deduce.kernels.areas.fill import fill_alone
 from takegaki.deduce.kernels.run_ladder import begin
+from takegaki.deduce.level import Level
 from takegaki.deduce.reasons.loop_reasons import follows
-from takegaki.deduce.technique import Level
 from takegaki.deduce.technique_table import SUPPOSING
 from takegaki.deduce.techniques.sides import Sides
 from takegaki.solving.premises.neighbourhoods import cell_neighbourhoods

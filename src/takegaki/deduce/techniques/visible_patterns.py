@@ -15,7 +15,7 @@ from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import WORDLESS, Mark
 from takegaki.deduce.deduction import Deduction
-from takegaki.deduce.technique import Level
+from takegaki.deduce.level import Level
 from takegaki.deduce.technique_table import techniques_of
 from takegaki.deduce.techniques.patterns import (
     SIDES_OF_SQUARE,

@@ -18,7 +18,8 @@ from takegaki.deduce.kernels import run_ladder
 from takegaki.deduce.kernels.fact_board import FactBoard, make_room, new_fact_board
 from takegaki.deduce.kernels.run_ladder import WITHOUT_END
 from takegaki.deduce.ladder import LAST
-from takegaki.deduce.technique import Level, Technique
+from takegaki.deduce.level import Level
+from takegaki.deduce.technique import Technique
 from takegaki.deduce.technique_table import CLOSED_LOOP, N_QUEUES
 from takegaki.generation.kernels.nearby_loops import NearbyLoops, find_nearby
 from takegaki.generation.loops.given_loop import field_of

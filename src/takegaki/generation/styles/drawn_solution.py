@@ -27,7 +27,7 @@ from takegaki.core.symmetry import cell_orbits, symmetry_group
 from takegaki.core.topology import BoolArray, squares_of
 from takegaki.core.verdict import Unique
 from takegaki.deduce.ladder import LAST
-from takegaki.deduce.technique import Level
+from takegaki.deduce.level import Level
 from takegaki.generation.kernels import drawn_loop as counted
 from takegaki.generation.kernels import loop_repair as kernel
 from takegaki.generation.loops.colour_loop import colour_loop

@@ -17,7 +17,7 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.core.solution import Solution
 from takegaki.core.topology import BoolArray, components, inside_faces, squares_of
 from takegaki.deduce.ladder import Ladder
-from takegaki.deduce.technique import Level
+from takegaki.deduce.level import Level
 from takegaki.generation.styles.style import WAY
 from takegaki.rating.features import Rounds, far_rounds
 from takegaki.rating.rate import rounds_and_value

@@ -18,7 +18,7 @@ from takegaki.core.graph import Graph
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.solution import Solution
 from takegaki.core.verdict import Unique
-from takegaki.deduce.technique import Level
+from takegaki.deduce.level import Level
 from takegaki.formats import Document, write
 from takegaki.generation.generate_puzzle import Generated, generate
 from takegaki.generation.request import Request

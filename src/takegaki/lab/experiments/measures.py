@@ -19,8 +19,8 @@ from takegaki.core.graph import Graph
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.solution import Solution
 from takegaki.core.verdict import Stopped, Undecided
+from takegaki.deduce.level import Level
 from takegaki.deduce.stories.stalls import report
-from takegaki.deduce.technique import Level
 from takegaki.generation.generate_puzzle import Generated, generate
 from takegaki.generation.request import Request
 from takegaki.lab.experiments import SIZE, Point, Value, sides

@@ -8,7 +8,7 @@ from typing import cast, get_args
 from takegaki.core.board import UNKNOWN
 from takegaki.core.errors import PuzzleError, RequestError
 from takegaki.core.puzzle import Puzzle
-from takegaki.deduce.technique import Level
+from takegaki.deduce.level import Level
 from takegaki.formats import read_document
 from takegaki.generation.generate_puzzle import Generated, generate
 from takegaki.generation.request import Request

@@ -14,12 +14,12 @@ from takegaki.deduce.boards import to_try
 from takegaki.deduce.deduction import Deduction, because
 from takegaki.deduce.explain import explain as explained
 from takegaki.deduce.ladder import Ladder
+from takegaki.deduce.level import Level, PlayerLevel
 from takegaki.deduce.open_places import open_places
-from takegaki.deduce.player_level import PlayerLevel
 from takegaki.deduce.stories.board_parts import PARTS
 from takegaki.deduce.stories.stalls import Example, decided_share, example, first_use
 from takegaki.deduce.stories.way import way_of
-from takegaki.deduce.technique import Level, Technique
+from takegaki.deduce.technique import Technique
 from takegaki.deduce.technique_table import TECHNIQUES
 from takegaki.deduce.techniques.patterns import PATTERNS
 from takegaki.deduce.trace import IdlePremises

@@ -14,8 +14,7 @@ from takegaki.core.lazy_named_tuple import NamedTuple
 from takegaki.core.reason import in_words, said
 from takegaki.core.topology import face_counts
 from takegaki.core.verdict import Undecided
-from takegaki.deduce.player_level import PlayerLevel
-from takegaki.deduce.technique import Level
+from takegaki.deduce.level import Level, PlayerLevel
 from takegaki.formats import read_document, recipe_of
 from takegaki.formats.graph_from_shapes import masked
 from takegaki.formats.native import board_of, mark_text

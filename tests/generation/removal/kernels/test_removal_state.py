@@ -12,7 +12,7 @@ from takegaki.deduce.kernels import run_ladder
 from takegaki.deduce.kernels.fact_board import A_MARK, FactBoard, new_fact_board
 from takegaki.deduce.kernels.run_ladder import WITHOUT_END
 from takegaki.deduce.ladder import LAST
-from takegaki.deduce.technique import Level
+from takegaki.deduce.level import Level
 from takegaki.deduce.technique_table import CLOSED_LOOP, EARLY_LOOP
 from takegaki.generation.loops import colour_loop
 from takegaki.generation.removal.kernels.removal_state import new_removal
