@@ -1,5 +1,7 @@
 """What the tests of deduction share: proofs by the exact method, and boards to deduce on."""
 
+from dataclasses import replace
+
 import numpy as np
 
 from oracle.boards import Known, known
@@ -30,12 +32,12 @@ def counterexample(puzzle: Puzzle, deduction: Deduction) -> np.ndarray | None:
 
     All other clues are left out.
     """
-    clues = np.full(puzzle.graph.n_faces, NO_CLUE)
+    clues = np.full(len(puzzle.clues), NO_CLUE, dtype=puzzle.clues.dtype)
     clues[list(deduction.clues)] = puzzle.clues[list(deduction.clues)]
     marks = np.zeros(puzzle.graph.n_edges, dtype=np.int8)
     for edge, mark in deduction.marks:
         marks[edge] = mark
-    search = LoopSearch(Puzzle.of(puzzle.graph, clues, variant=puzzle.variant), 0, True)
+    search = LoopSearch(replace(puzzle, clues=clues), 0, True)
     search.take(Board.of(puzzle.graph, marks))
     if deduction.conclusions:
         edges, drawn = zip(*deduction.conclusions, strict=True)

@@ -13,7 +13,7 @@ import pytest
 from clocks import Clock
 from deduce.proofs import proven
 from random_loops import random_puzzle
-from takegaki import read
+from takegaki import generate, read
 from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
 from takegaki.core.budget import Budget
 from takegaki.core.puzzle import NO_CLUE, Puzzle
@@ -26,12 +26,20 @@ from takegaki.deduce.explain import explain
 from takegaki.deduce.hint import hint
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.level import Level
-from takegaki.deduce.technique_table import SILENT
+from takegaki.deduce.technique_table import BY_WAYS, SILENT
 from takegaki.deduce.techniques import arguments_by_cases as cases
 from takegaki.deduce.techniques.arguments_by_cases import MOST_CASES, is_by_cases
+from takegaki.puzzles import PUZZLES, counts_sides
+from takegaki.puzzles.puzzle_type import LoopTables
 from takegaki.solving import prove
 from takegaki.tilings import square
 from tiers import tries
+
+VARIANTS = [
+    name
+    for name, kind in PUZZLES.items()
+    if isinstance(kind.tables, LoopTables) and kind.cells == "faces" and not counts_sides(name)
+]
 
 
 def test_every_case_comes_to_a_conflict() -> None:
@@ -208,6 +216,24 @@ def test_of_what_has_no_argument_as_a_whole_the_part_that_has_one_is_told() -> N
     hinted = hint(puzzle, trace.steps[told.index(silent[0])].board)
     assert hinted.deduction is not None
     assert hinted.deduction.tree == silent[0].tree
+
+
+@pytest.mark.parametrize("kind", VARIANTS)
+def test_the_ways_of_a_clue_are_told_one_by_one(kind: str) -> None:
+    """On the variants, where counting ends each within a few steps, and each as it says."""
+    met: Counter[bool] = Counter()
+    for seed in range(max(2, tries(6))):
+        puzzle = generate(square(5, 4), kind=kind, seed=seed).puzzle
+        for step in explain(puzzle):
+            one = step.found
+            if one.technique.name not in BY_WAYS or one.pattern:
+                continue
+            assert proven(puzzle, one)
+            met[is_by_cases(one)] += 1
+            if is_by_cases(one):
+                check_cases(puzzle, one)
+                assert cases.lines_of(one.tree) + 1 <= cases.MOST_SENTENCES
+    assert met[True] > met[False], met
 
 
 def before(board: Board, step: Deduction) -> np.ndarray:

@@ -582,7 +582,7 @@ REFUTED = ("cases.refuted", "cases.refuted-then")
 FAILS = ("proof.case-fails", "proof.suppose-fails")
 """Forms of a case that say in one sentence why it fails."""
 
-WITHIN = ("not-local.step", "not-local.what-if", "cases.searched")
+WITHIN = ("not-local.step", "not-local.what-if", "cases.searched", "cases.required")
 """Forms that say another sentence and where it comes from."""
 
 

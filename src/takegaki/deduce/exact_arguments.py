@@ -11,7 +11,7 @@ from takegaki.core.reason import Mark, Reason
 from takegaki.deduce.deduction import SEARCHED, Deduction, Part, all_parts
 from takegaki.deduce.level import Level
 from takegaki.deduce.technique import Technique
-from takegaki.deduce.technique_table import SILENT
+from takegaki.deduce.technique_table import BY_WAYS, SILENT
 
 ARGUED = 0.3
 """Seconds for an argument."""
@@ -79,6 +79,10 @@ def with_argument(puzzle: Puzzle, step: Deduction, board: Board) -> Deduction:
 
     board   all marks before it
     """
+    if step.technique.name in BY_WAYS and not step.pattern:
+        from takegaki.deduce.techniques.arguments_by_cases import by_counting  # noqa: PLC0415  (few types need it)
+
+        return by_counting(puzzle, step, board) or step
     if step.findings or step.technique.name not in SILENT:
         return step
     told = _argued_whole(puzzle, step, board)

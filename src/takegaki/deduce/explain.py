@@ -18,6 +18,7 @@ from takegaki.deduce.exact_steps import exact_step
 from takegaki.deduce.ladder import Concluded, Ladder
 from takegaki.deduce.ladder import Outcome as Climbed
 from takegaki.deduce.level import Level
+from takegaki.deduce.technique_table import BY_WAYS
 from takegaki.deduce.trace import IdlePremises, OnStep, Outcome, Step, Timeline, Trace
 from takegaki.formats import Source, puzzle_of
 
@@ -238,10 +239,16 @@ class _Tracer:
             if is_batch and self._is_easy(new):
                 return -1
             if new:
-                self._add(one if self._on_step is None else one.deduction())
+                step = self._told(one)
+                self._add(step if self._on_step is None else step.deduction())
                 if len(self._sources) % self._between_checks == 0:
                     self._check_budget()
         return seen
+
+    def _told(self, one: Concluded) -> Concluded | Reasoned:
+        """With its argument, where the technique goes through ways."""
+        is_by_ways = self._minimal and one.technique.name in BY_WAYS
+        return Reasoned(self._puzzle, one, self._board) if is_by_ways else one
 
     def _is_easy(self, new: Sequence[Mark]) -> bool:
         """Does one of these marks follow from one clue or dot?"""

@@ -24,7 +24,7 @@ from takegaki.deduce.choose_hint import easiest
 from takegaki.deduce.deduction import MOST_PLACES, Deduction, near
 from takegaki.deduce.exact_arguments import argued, with_argument
 from takegaki.deduce.exact_steps import CLASH, exact_step, places
-from takegaki.deduce.technique_table import SILENT, TECHNIQUES
+from takegaki.deduce.technique_table import BY_WAYS, SILENT, TECHNIQUES
 from takegaki.deduce.techniques.patterns import whole
 from takegaki.deduce.whole_tiles import WholeTile, easiest_tile
 from takegaki.formats import Source, puzzle_of
@@ -251,7 +251,7 @@ def _next(board: Board, solution: Solution, budget: RunningBudget, wish: "Wish")
         )
     except EndedError as ended:
         return stopped(str(ended))
-    if isinstance(found, Deduction) and found.technique.name in SILENT:
+    if isinstance(found, Deduction) and found.technique.name in (*SILENT, *BY_WAYS):
         found = with_argument(puzzle, found, board)
     elif isinstance(found, Deduction):
         found = whole(puzzle, found, board.marks.tolist())

@@ -474,6 +474,9 @@ SUPPOSING = ("what-if", "trial", "area-trial", "deep-trial")
 SILENT = ("local-rule", "area", "stranded", "linked-areas")
 """Those whose sentences state what follows without the steps to it."""
 
+BY_WAYS = ("clue-region", "clue-loop")
+"""Those that go through the ways of a clue: told way by way, where that is short."""
+
 
 @lru_cache(maxsize=1)
 def on_boards() -> tuple[Technique, ...]:

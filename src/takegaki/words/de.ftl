@@ -1048,6 +1048,7 @@ cases =
        *[cross] ein Kreuz
     } sein. Also { THEN($then) }.
     .searched = Dafür gibt es kein kurzes Argument, es wurde durch Suche gefunden. { SENTENCE($of) }
+    .required = { $required }. { SENTENCE($of) }
 
 not-local =
     .what-if = In der Nähe entscheidet hier nichts, also nimm etwas an. { SENTENCE($of) }

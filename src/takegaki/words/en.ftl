@@ -1046,6 +1046,7 @@ cases =
        *[cross] a cross
     }. So { $then }.
     .searched = No short argument shows this. It was found by search. { SENTENCE($of) }
+    .required = { $required }. { SENTENCE($of) }
 
 not-local =
     .what-if = Nothing nearby decides this, so try a what-if. { SENTENCE($of) }

@@ -236,6 +236,7 @@ _FORMS = {
     "cases.refuted": "edge:place mark:key then:reason",
     "cases.refuted-then": "edge:place mark:key then:reason",
     "cases.searched": "of:reason",
+    "cases.required": "required:reason of:reason",
     "not-local.what-if": "of:reason",
     "not-local.step": "of:reason",
     "premise.all": "premises:reasons",

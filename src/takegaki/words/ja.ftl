@@ -900,6 +900,7 @@ cases =
        *[cross] ×
     }にはなりません。だから{ $then }です。
     .searched = 短い説明はなく、探索で見つけた手です。{ SENTENCE($of) }
+    .required = { $required }。{ SENTENCE($of) }
 
 not-local =
     .what-if = ここだけではわからないので、仮定します。{ CLAUSE($of) }

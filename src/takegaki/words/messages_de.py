@@ -435,6 +435,7 @@ messages: dict[str, Pattern] = {
     'cases.refuted': (('SENTENCE', ('$', 'edge')), ' kann nicht ', ('choose', ('$', 'mark'), (('line', 'eine Linie'), ('cross', 'ein Kreuz')), 1), ' sein. Also ', ('IT', ('$', 'then')), '.'),
     'cases.refuted-then': (('SENTENCE', ('$', 'edge')), ' kann nicht ', ('choose', ('$', 'mark'), (('line', 'eine Linie'), ('cross', 'ein Kreuz')), 1), ' sein. Also ', ('THEN', ('$', 'then')), '.'),
     'cases.searched': ('Dafür gibt es kein kurzes Argument, es wurde durch Suche gefunden. ', ('SENTENCE', ('$', 'of'))),
+    'cases.required': (('$', 'required'), '. ', ('SENTENCE', ('$', 'of'))),
     'not-local.what-if': ('In der Nähe entscheidet hier nichts, also nimm etwas an. ', ('SENTENCE', ('$', 'of'))),
     'not-local.step': ('In der Nähe entscheidet hier nichts. ', ('SENTENCE', ('$', 'of'))),
     'premise.all': (('SENTENCES', ('$', 'premises'), ' '),),

@@ -435,6 +435,7 @@ messages: dict[str, Pattern] = {
     'cases.refuted': (('SENTENCE', ('$', 'edge')), " can't be ", ('choose', ('$', 'mark'), (('line', 'a line'), ('cross', 'a cross')), 1), ', so ', ('IT', ('$', 'then')), '.'),
     'cases.refuted-then': (('SENTENCE', ('$', 'edge')), " can't be ", ('choose', ('$', 'mark'), (('line', 'a line'), ('cross', 'a cross')), 1), '. So ', ('$', 'then'), '.'),
     'cases.searched': ('No short argument shows this. It was found by search. ', ('SENTENCE', ('$', 'of'))),
+    'cases.required': (('$', 'required'), '. ', ('SENTENCE', ('$', 'of'))),
     'not-local.what-if': ('Nothing nearby decides this, so try a what-if. ', ('SENTENCE', ('$', 'of'))),
     'not-local.step': ('Nothing nearby decides this. ', ('SENTENCE', ('$', 'of'))),
     'premise.all': (('SENTENCES', ('$', 'premises'), ' '),),

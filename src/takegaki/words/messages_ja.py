@@ -435,6 +435,7 @@ messages: dict[str, Pattern] = {
     'cases.refuted': (('$', 'edge'), 'は', ('choose', ('$', 'mark'), (('line', '線'), ('cross', '×')), 1), 'にはならないので、', ('IT', ('$', 'then')), 'です。'),
     'cases.refuted-then': (('$', 'edge'), 'は', ('choose', ('$', 'mark'), (('line', '線'), ('cross', '×')), 1), 'にはなりません。だから', ('$', 'then'), 'です。'),
     'cases.searched': ('短い説明はなく、探索で見つけた手です。', ('SENTENCE', ('$', 'of'))),
+    'cases.required': (('$', 'required'), '。', ('SENTENCE', ('$', 'of'))),
     'not-local.what-if': ('ここだけではわからないので、仮定します。', ('CLAUSE', ('$', 'of'))),
     'not-local.step': ('ここだけではわかりません。', ('SENTENCE', ('$', 'of'))),
     'premise.all': (('SENTENCES', ('$', 'premises'), ''),),

@@ -17,6 +17,7 @@ from takegaki.core.lazy_named_tuple import NamedTuple
 from takegaki.core.place_names import edge_middles, median_length
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import MARK_KEYS, Cell, Dot, Edge, Edges, Mark, Place, Reason, Value
+from takegaki.core.table import Patterns
 from takegaki.deduce.deduction import (
     FROM_THERE,
     Deduction,
@@ -29,7 +30,7 @@ from takegaki.deduce.deduction import (
 from takegaki.deduce.facts.journal import Fact, fact_of
 from takegaki.deduce.facts.side_cuts import odd_walk, torn_by
 from takegaki.deduce.kernels import run_ladder, trial_board
-from takegaki.deduce.kernels.fact_board import EASY, HARD, make_room
+from takegaki.deduce.kernels.fact_board import EASY, HARD, FactBoard, make_room
 from takegaki.deduce.kernels.follow_cases import CaseSides, follow_cases
 from takegaki.deduce.level import Level
 from takegaki.deduce.reasons.loop_reasons import follows, torn_reason, walk_reason
@@ -37,14 +38,20 @@ from takegaki.deduce.technique_table import TECHNIQUES
 from takegaki.deduce.techniques.patterns import named_in_story
 from takegaki.deduce.techniques.trial_chain import begun, climb, give, needed_for
 from takegaki.deduce.techniques.trial_proofs import MEANING, told_once
-from takegaki.puzzles import counts_sides
+from takegaki.puzzles import PUZZLES, counts_sides, loop_tables
 from takegaki.words.view import MOST_NAMED
 
 FAR = 4.0
 """Lengths of an edge from the conclusions within which places are tried."""
 
+FAR_BY_COUNTING = 2.0
+"""The same where counting alone may end the cases."""
+
 MOST_CASES = 4
 """Of one place."""
+
+SHORT_CASE = 6
+"""Steps of a case where counting alone ends it: a person sees these at once."""
 
 MOST_SENTENCES = 8
 """Of an argument, that of the step counted; steps of counting are folded away."""
@@ -105,18 +112,48 @@ def by_cases(puzzle: Puzzle, step: Deduction, board: Board) -> Deduction | None:
     return None if told is None else _retold(puzzle, step, told)
 
 
+def by_counting(puzzle: Puzzle, step: Deduction, board: Board) -> Deduction | None:
+    """A step told by cases that counting alone ends, in MOST_SENTENCES; None where no place near it
+    has such an argument. Arguments and cost as of `by_cases`, on every type of loops.
+    """
+    if not step.conclusions or puzzle.graph.cells != "faces":
+        return None
+    told = _Cases(puzzle, board, step.conclusions, by_counting=True).told()
+    if told is None or told.sentences > MOST_SENTENCES:
+        return None
+    # It is no what-if by its name: nothing but counting follows what is supposed.
+    found = replace(_retold(puzzle, step, told), own_title=step.own_title)
+    if not isinstance(told.split.place, Cell) or found.reason.form in REFUTED:
+        return found
+    required = PUZZLES[puzzle.kind].required(puzzle, told.split.place.id)
+    said = Reason("cases.required", puzzle.graph, required=required, of=found.reason)
+    return replace(found, reason=said)
+
+
 class _Cases:
     """The search for a place on one board."""
 
-    def __init__(self, puzzle: Puzzle, board: Board, wanted: tuple[Mark, ...]) -> None:
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        board: Board,
+        wanted: tuple[Mark, ...],
+        *,
+        by_counting: bool = False,
+    ) -> None:
         self._puzzle, self._board, self._wanted = puzzle, board, wanted
+        self._by_counting = by_counting
         self._base = begun(puzzle, board)
-        self._is_stuck = climb(self._base) == run_ladder.STUCK
+        outcome = _count(self._base) if by_counting else climb(self._base)
+        self._is_stuck = outcome == run_ladder.STUCK and not any(
+            by_counting and self._base.mark[edge] for edge, _ in wanted
+        )
         self._scratch = trial_board.new_trial_board(self._base)
         graph = puzzle.graph
         self._sides = _case_sides(graph, len(self._base.fact_kind))
         away = _away(edge_middles(graph), [edge for edge, _ in wanted]) / median_length(graph)
-        edges = np.flatnonzero((away < FAR) & (self._base.mark == UNKNOWN))
+        far = FAR_BY_COUNTING if by_counting else FAR
+        edges = np.flatnonzero((away < far) & (self._base.mark == UNKNOWN))
         self._edges: list[int] = edges[np.argsort(away[edges], kind="stable")].tolist()
 
     def told(self) -> Argument | None:
@@ -126,14 +163,20 @@ class _Cases:
         if not self._is_stuck:
             return None
         best: Argument | None = None
-        for last, may_tear in ((EASY, False), (HARD, False), (HARD, True)):
-            for splits in (self._places, self._pairs):
+        for last, may_tear in BY_COUNTING if self._by_counting else BY_ALL_UP_TO_HARD:
+            for splits in self._groups():
                 for split, lines in self._that_end(splits, last, may_tear=may_tear)[:TOLD]:
                     if best is None or 1 + lines < best.sentences:
                         best = self._argued(split, last, best) or best
                 if best is not None and best.sentences <= MOST_SENTENCES:
                     return best
         return best
+
+    def _groups(self) -> Iterator[list[Split]]:
+        """Places to be tried, one group after another."""
+        yield self._places
+        if not self._by_counting:
+            yield self._pairs
 
     def _argued(self, split: Split, last: int, best: Argument | None) -> Argument | None:
         """The argument by these cases; None where one of them does not end, or where it would be no
@@ -146,7 +189,7 @@ class _Cases:
         sentences = 1 + len(split.cases)
         for letter, case in zip(LETTERS, split.cases, strict=False):
             told = self._followed(case, last) if sentences < most else None
-            if told is None:
+            if told is None or (self._by_counting and len(told.links) > SHORT_CASE):
                 return None
             # Each case has a picture of its own for its letters.
             links, letters, shown = lettered_once(told.links, may_letter=True)
@@ -164,7 +207,7 @@ class _Cases:
         self, splits: Sequence[Split], last: int, *, may_tear: bool
     ) -> list[tuple[Split, int]]:
         """Places of which all cases end, and in about how many sentences: those first that take
-        few, then those that take least steps.
+        few, then those that take least steps; by counting the other way round.
         """
         if not splits:
             return []
@@ -187,8 +230,10 @@ class _Cases:
             facts,
             lines,
         )
-        found = np.flatnonzero(facts)
-        order = found[np.lexsort((facts[found], lines[found]))].tolist()
+        counted = np.array([2 * SHORT_CASE * len(split.cases) for split in splits])
+        found = np.flatnonzero((facts > 0) & (facts <= counted) if self._by_counting else facts)
+        keys = (lines, facts) if self._by_counting else (facts, lines)
+        order = found[np.lexsort(tuple(key[found] for key in keys))].tolist()
         return [(splits[place], int(lines[place])) for place in order]
 
     @cached_property
@@ -200,9 +245,33 @@ class _Cases:
             found += self._ways(Dot(dot), graph.edges_at(dot).tolist(), (0, 2))
         for cell in dict.fromkeys(graph.edge_faces[edges].ravel().tolist()):
             clue = None if cell == graph.outside else self._puzzle.clue(cell)
-            if clue is not None:
+            if clue is None:
+                continue
+            if counts_sides(self._puzzle.kind):
                 found += self._ways(Cell(cell), graph.edges_of(cell).tolist(), (clue,))
+            else:
+                for part in loop_tables(self._puzzle.kind).parts_of(graph, cell, clue):
+                    found += self._ways_by_table(Cell(cell), *part)
         return found
+
+    def _ways_by_table(
+        self, place: Cell, edges: Sequence[int], patterns: Patterns
+    ) -> Iterator[Split]:
+        """The ways that a table of a clue allows, where they are few."""
+        undecided = [edge for edge in edges if self._base.mark[edge] == UNKNOWN]
+        known = tuple((edge, self._board[edge]) for edge in edges if edge not in undecided)
+        if len(undecided) > MOST_CASES or any(mark == UNKNOWN for _, mark in known):
+            return
+        drawn = sum(1 << at for at, edge in enumerate(edges) if (edge, LINE) in known)
+        bits = [1 << edges.index(edge) for edge in undecided]
+        cases = tuple(
+            tuple(zip(undecided, marks, strict=True))
+            for marks in product((LINE, CROSS), repeat=len(undecided))
+            if drawn + sum(bit for bit, mark in zip(bits, marks, strict=True) if mark == LINE)
+            in patterns
+        )
+        if 1 < len(cases) <= MOST_CASES:
+            yield Split(place, cases, known)
 
     @cached_property
     def _pairs(self) -> list[Split]:
@@ -288,6 +357,23 @@ class _Cases:
             link = deduction_of(puzzle, [*map(look_up, numbers)], look_up)
             links.append(named_in_story(puzzle, link))
         return tuple(reversed(links))
+
+
+BY_ALL_UP_TO_HARD = ((EASY, False), (HARD, False), (HARD, True))
+BY_COUNTING = ((EASY, False),)
+"""Up to which technique cases are followed, and whether a side may be torn apart, in turn."""
+
+REFUTED = ("cases.refuted", "cases.refuted-then")
+"""Forms of a step that supposes one mark."""
+
+
+def _count(board: FactBoard) -> int:
+    """Counting to the fixpoint."""
+    while (
+        outcome := run_ladder.run_ladder(board, EASY, run_ladder.WITHOUT_END)
+    ) == run_ladder.NO_ROOM:
+        make_room(board)
+    return outcome
 
 
 def _clash(technique: str, marks: tuple[Mark, ...], reason: Reason) -> Deduction:
