@@ -19,7 +19,8 @@ from takegaki.core.budget import Budget
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.verdict import NoSolution, Unique
 from takegaki.deduce.boards import board_text
-from takegaki.deduce.deduction import SEARCHED, Deduction, Lettered, Part, _together, was_searched
+from takegaki.deduce.deduction import SEARCHED, Deduction, Lettered, Part, was_searched
+from takegaki.deduce.edge_letters import _together
 from takegaki.deduce.exact_arguments import ARGUED, argued, with_argument
 from takegaki.deduce.exact_steps import exact_step
 from takegaki.deduce.explain import explain

@@ -14,15 +14,11 @@ from takegaki import explain, read
 from takegaki.core.board import CROSS, LINE, Board
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import Cell, Edges, Reason
-from takegaki.deduce.deduction import (
-    MOST_PREMISES,
-    PREMISES_IN_SENTENCE,
-    Deduction,
-    _chained,
-    because,
-)
+from takegaki.deduce.deduction import Deduction
+from takegaki.deduce.edge_letters import _chained
 from takegaki.deduce.facts.journal import Fact
 from takegaki.deduce.ladder import Ladder
+from takegaki.deduce.named_premises import MOST_PREMISES, PREMISES_IN_SENTENCE, because
 from takegaki.puzzles import PUZZLES
 from takegaki.tilings import honeycomb, square
 from tiers import samples, thorough

@@ -10,8 +10,9 @@ from takegaki import read
 from takegaki.core.graph import Graph
 from takegaki.core.place_names import edge_name, vertex_name
 from takegaki.core.reason import WORDLESS, Reason
-from takegaki.deduce.deduction import Deduction, near
+from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.hint import where_to_look
+from takegaki.deduce.named_premises import near
 from takegaki.deduce.technique_table import TECHNIQUES
 from takegaki.tilings import graph_of
 

@@ -62,13 +62,13 @@ COMMANDS = {
             *("takegaki.render.scene", "takegaki.render.text", "takegaki.render.svg"),
             "takegaki.solving.premises.minimal_conflict",
         },
-        152,
+        155,
     ),
-    "explain": (["explain", PUZZLE], UNLIKELY | {"takegaki.rating", "takegaki.rules"}, 163),
-    "rate": (["rate", PUZZLE], {"takegaki.render.svg", "takegaki.render.json_values"}, 194),
-    "review": (["review", PUZZLE], UNLIKELY | {"takegaki.rules"}, 179),
-    "explain 10x10": (["explain", FIRST], UNLIKELY | {"takegaki.rating"}, 204),
-    "review 10x10": (["review", FIRST], UNLIKELY | {"takegaki.rules.proof"}, 219),
+    "explain": (["explain", PUZZLE], UNLIKELY | {"takegaki.rating", "takegaki.rules"}, 165),
+    "rate": (["rate", PUZZLE], {"takegaki.render.svg", "takegaki.render.json_values"}, 197),
+    "review": (["review", PUZZLE], UNLIKELY | {"takegaki.rules"}, 182),
+    "explain 10x10": (["explain", FIRST], UNLIKELY | {"takegaki.rating"}, 206),
+    "review 10x10": (["review", FIRST], UNLIKELY | {"takegaki.rules.proof"}, 222),
 }
 """By name a command, what it does not load besides NEVER, and how many modules of ours at most."""
 

@@ -16,8 +16,9 @@ import numpy as np
 from shared import corpus, square_puzzle
 from takegaki import Budget, Puzzle, explain, hint
 from takegaki.core.board import UNKNOWN, Board
-from takegaki.deduce.deduction import all_parts, because
+from takegaki.deduce.deduction import all_parts
 from takegaki.deduce.level import Level
+from takegaki.deduce.named_premises import because
 from takegaki.deduce.stories.ideas import by_idea
 from takegaki.words.catalogue import speaking
 from words.write_sentences import still, stored

@@ -14,8 +14,9 @@ from takegaki import explain
 from takegaki.core.board import CROSS
 from takegaki.core.errors import UnsupportedError
 from takegaki.core.reason import Cell, Dot, Edge, Edges, Face, Marks, Place, Reason, Value
-from takegaki.deduce.deduction import all_parts, because
+from takegaki.deduce.deduction import all_parts
 from takegaki.deduce.level import Level
+from takegaki.deduce.named_premises import because
 from takegaki.deduce.stories.ideas import by_idea
 from takegaki.deduce.technique_table import TECHNIQUES
 from takegaki.deduce.techniques.patterns import PATTERNS

@@ -19,8 +19,9 @@ import numpy as np
 from takegaki import Budget, Generated, Puzzle, explain, generate, graph_of, hint, read, write
 from takegaki.core.board import UNKNOWN, Board
 from takegaki.deduce.boards import board_text
-from takegaki.deduce.deduction import Deduction, all_parts, because
+from takegaki.deduce.deduction import Deduction, all_parts
 from takegaki.deduce.level import Level
+from takegaki.deduce.named_premises import because
 from takegaki.deduce.stories.ideas import by_idea
 from takegaki.deduce.stories.stalls import example
 from takegaki.deduce.technique_table import TECHNIQUES

@@ -217,7 +217,7 @@ def _shown(technique: "Technique", look: Look) -> str:
     if technique.find is not None:
         return f"{technique.title} ({technique.level.named.phrase()})\n{technique.statement}"
     from takegaki.cli.explain.reasons_text import reasons  # noqa: PLC0415
-    from takegaki.deduce.deduction import because  # noqa: PLC0415
+    from takegaki.deduce.named_premises import because  # noqa: PLC0415
     from takegaki.deduce.stories.stalls import example  # noqa: PLC0415
     from takegaki.render.step_scenes import deduction_scene  # noqa: PLC0415
     from takegaki.render.text import step_legend  # noqa: PLC0415

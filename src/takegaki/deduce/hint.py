@@ -21,9 +21,10 @@ from takegaki.core.table import Goal
 from takegaki.core.topology import BoolArray
 from takegaki.core.verdict import Stopped
 from takegaki.deduce.choose_hint import easiest
-from takegaki.deduce.deduction import MOST_PLACES, Deduction, near
+from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.exact_arguments import argued, with_argument
 from takegaki.deduce.exact_steps import CLASH, exact_step, places
+from takegaki.deduce.named_premises import MOST_PLACES, near
 from takegaki.deduce.technique_table import BY_WAYS, SILENT, TECHNIQUES
 from takegaki.deduce.techniques.patterns import whole
 from takegaki.deduce.whole_tiles import WholeTile, easiest_tile

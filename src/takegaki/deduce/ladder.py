@@ -12,13 +12,8 @@ from takegaki.core.lazy_dataclass import dataclass, replace
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import Mark, said
 from takegaki.core.sorted_values import distinct
-from takegaki.deduce.deduction import (
-    Deduction,
-    Premises,
-    contradiction_on,
-    deduction_of,
-    open_deduction,
-)
+from takegaki.deduce.deduction import Deduction, Premises
+from takegaki.deduce.deduction_of_facts import contradiction_on, deduction_of, open_deduction
 from takegaki.deduce.facts.fact_board_of import fact_board_of
 from takegaki.deduce.facts.journal import (
     Fact,

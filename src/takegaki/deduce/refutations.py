@@ -12,7 +12,8 @@ from takegaki.core.lazy_dataclass import replace
 from takegaki.core.place_names import edge_middles
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.reason import Mark
-from takegaki.deduce.deduction import Deduction, Part, lettered_once
+from takegaki.deduce.deduction import Deduction, Part
+from takegaki.deduce.edge_letters import lettered_once
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.level import Level
 from takegaki.deduce.techniques.trial_chain import chain

@@ -12,8 +12,8 @@ from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import Edge, Reason
 from takegaki.core.topology import BoolArray
-from takegaki.deduce.deduction import near
 from takegaki.deduce.hint import Hint, Kind, hint
+from takegaki.deduce.named_premises import near
 from takegaki.play.actions import Action, Lock, Mark, Turn, action_entry
 from takegaki.play.position import Position
 from takegaki.play.turned_tiles import TURNED, board_of, certain_board, locked_marks, tile_state

@@ -16,7 +16,9 @@ from takegaki.core.lazy_dataclass import replace
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import WORDLESS
 from takegaki.deduce.boards import board_text
-from takegaki.deduce.deduction import ABOUT_LETTERS, Deduction, Lettered, finding_of
+from takegaki.deduce.deduction import Deduction, Lettered
+from takegaki.deduce.deduction_of_facts import finding_of
+from takegaki.deduce.edge_letters import ABOUT_LETTERS
 from takegaki.deduce.explain import explain
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.level import Level

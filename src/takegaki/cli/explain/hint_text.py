@@ -10,8 +10,8 @@ from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.place_names import cells_named
 from takegaki.core.printable import paragraph
 from takegaki.core.reason import Reason, said
-from takegaki.deduce.deduction import because
 from takegaki.deduce.hint import Hint
+from takegaki.deduce.named_premises import because
 
 if TYPE_CHECKING:
     from takegaki.core.board import Board

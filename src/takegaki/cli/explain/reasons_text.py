@@ -79,7 +79,7 @@ def reasons(
     told    the first sentence, as a hint tells it; else as an explanation states it
     board   before the step: cases are drawn on it
     """
-    from takegaki.deduce.deduction import because  # noqa: PLC0415  (where to look takes none of it)
+    from takegaki.deduce.named_premises import because  # noqa: PLC0415  (where to look takes none of it)
 
     lines = [paragraph(told or deduction.sentence, look.width)]
     draw = None if board is None else drawn_cases(puzzle, board, look)

@@ -11,8 +11,8 @@ from takegaki.cli.solve import verdict_text
 from takegaki.core.lazy_dataclass import dataclass, replace
 from takegaki.core.reason import Reason, Said, Value
 from takegaki.core.verdict import Undecided, witnesses_of
-from takegaki.deduce.deduction import near
 from takegaki.deduce.level import Level
+from takegaki.deduce.named_premises import near
 from takegaki.render.review_text import findings
 from takegaki.render.scene import Scene
 from takegaki.solving.questions.clue_look import ClueLook, TileLook

@@ -14,7 +14,8 @@ from takegaki.core.budget import Budget, EndedError, RunningBudget
 from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.boards import board_text
-from takegaki.deduce.deduction import Deduction, finding_of
+from takegaki.deduce.deduction import Deduction
+from takegaki.deduce.deduction_of_facts import finding_of
 from takegaki.deduce.exact_steps import exact_step
 from takegaki.deduce.explain import explain
 from takegaki.deduce.facts.journal import Fact

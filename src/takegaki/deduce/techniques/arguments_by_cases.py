@@ -18,15 +18,9 @@ from takegaki.core.place_names import edge_middles, median_length
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import MARK_KEYS, Cell, Dot, Edge, Edges, Mark, Place, Reason, Value
 from takegaki.core.table import Patterns
-from takegaki.deduce.deduction import (
-    FROM_THERE,
-    Deduction,
-    Part,
-    all_parts,
-    contradiction_on,
-    deduction_of,
-    lettered_once,
-)
+from takegaki.deduce.deduction import FROM_THERE, Deduction, Part, all_parts
+from takegaki.deduce.deduction_of_facts import contradiction_on, deduction_of
+from takegaki.deduce.edge_letters import lettered_once
 from takegaki.deduce.facts.journal import Fact, fact_of
 from takegaki.deduce.facts.side_cuts import odd_walk, torn_by
 from takegaki.deduce.kernels import run_ladder, trial_board

@@ -13,7 +13,9 @@ from takegaki.core.lazy_named_tuple import NamedTuple
 from takegaki.core.place_names import cell_centres, edge_middles, median_length
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.reason import MARK_KEYS, Cell, Edge, Mark, Reason, Value
-from takegaki.deduce.deduction import Deduction, Part, contradiction_on, deduction_of, lettered_once
+from takegaki.deduce.deduction import Deduction, Part
+from takegaki.deduce.deduction_of_facts import contradiction_on, deduction_of
+from takegaki.deduce.edge_letters import lettered_once
 from takegaki.deduce.facts.journal import fact_of
 from takegaki.deduce.kernels import run_ladder
 from takegaki.deduce.kernels.fact_board import make_room

@@ -15,15 +15,14 @@ from takegaki.core.lazy_dataclass import replace
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import Mark, Reason
 from takegaki.deduce import technique_table as table
-from takegaki.deduce.deduction import (
-    Deduction,
-    Premises,
+from takegaki.deduce.deduction import Deduction, Premises
+from takegaki.deduce.deduction_of_facts import (
     clash_premises,
     contradiction_on,
     deduction_of,
-    lettered_once,
     premises_of,
 )
+from takegaki.deduce.edge_letters import lettered_once
 from takegaki.deduce.facts.fact_board_of import fact_board_of
 from takegaki.deduce.facts.journal import fact_of, together
 from takegaki.deduce.kernels import run_ladder, trials_with_areas

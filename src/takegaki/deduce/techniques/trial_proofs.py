@@ -13,7 +13,8 @@ from takegaki.core.graph import Graph
 from takegaki.core.lazy_dataclass import replace
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.reason import MARK_KEYS, Cell, Dot, Edge, Face, Mark, Marks, Place, Reason
-from takegaki.deduce.deduction import Deduction, Part, all_parts, open_deduction
+from takegaki.deduce.deduction import Deduction, Part, all_parts
+from takegaki.deduce.deduction_of_facts import open_deduction
 from takegaki.deduce.facts.fact_board_of import fact_board_of
 from takegaki.deduce.facts.journal import Fact
 from takegaki.deduce.kernels.areas.fill import fill_alone

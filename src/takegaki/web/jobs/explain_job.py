@@ -11,10 +11,11 @@ from takegaki.core.reason import in_words, said
 from takegaki.core.symmetry import SYMMETRY_NAMES
 from takegaki.core.verdict import Unique
 from takegaki.deduce.boards import to_try
-from takegaki.deduce.deduction import Deduction, because
+from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.explain import explain as explained
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.level import Level, PlayerLevel
+from takegaki.deduce.named_premises import because
 from takegaki.deduce.open_places import open_places
 from takegaki.deduce.stories.board_parts import PARTS
 from takegaki.deduce.stories.stalls import Example, decided_share, example, first_use
