@@ -105,12 +105,23 @@ def tile_text(scene: Scene, glyphs: Glyphs, *, width: int, numbered: bool = True
             _joint(canvas, (row, col), looks, glyphs)
         else:
             _tile(canvas, (row, col), clue, glyphs)
+    _letter_borders(canvas, layout, scene)
     if layout.pitch == WIDE:
         for cell in {*scene.pointed.clues, *scene.pointed.vertices}:
             row, col = layout.cell(cell)
             canvas.put(row, col - 1, "(", "new")
             canvas.put(row, col + 1, ")", "new")
     return canvas
+
+
+def _letter_borders(canvas: Canvas, layout: _TileLayout, scene: Scene) -> None:
+    """Write the letters of borders that are the same or opposite between their cells."""
+    names = dict(scene.coloured)
+    for cell, around in enumerate(sides(scene.graph).tolist() if names else ()):
+        for side, edge in enumerate(around):
+            if edge in names:
+                (row, col), (down, right) = layout.cell(cell), _STEPS[side]
+                canvas.put(row + down, col + right * (layout.pitch // 2), names[edge], "new")
 
 
 def _side(

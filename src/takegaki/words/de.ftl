@@ -263,13 +263,13 @@ early-loop = Schleife nicht zu früh schließen
             [0] { "" }
            *[other] { " " }(über { $stops })
     }, und { $fault }
-       *[follows] { $lines ->
-            [one] Eine Linie verbindet
-           *[other] { SENTENCE(WORD($lines)) } Linien verbinden
-    } die zwei Enden einer Kante: { $edge }.{ COUNT($stops) ->
+       *[follows] { SENTENCE($edge) } würde eine Schleife mit { $lines ->
+            [one] einer anderen Linie
+           *[other] { WORD($lines) } anderen Linien
+    }{ COUNT($stops) ->
             [0] { "" }
-           *[other] { " " }Der Weg führt über { $stops }.
-    } Wäre diese Kante eine Linie, wäre die Schleife geschlossen, und { $fault }. Also { IT($then) }
+           *[other] { " " }(über { $stops })
+    } schließen, und { $fault }. Also { THEN($then) }
     }.
 
 vertex-pairs = eine von zweien an einem Punkt
@@ -656,15 +656,15 @@ parity =
             [odd] , und eine ist schon da
            *[even] { "" }
     }
-       *[other] . Auf diesen Kanten liegt also eine { $number ->
+       *[other] . { SENTENCE($edges) } haben also zusammen eine { $number ->
             [odd] ungerade
            *[even] gerade
-    } Zahl Linien: { $edges }
+    } Zahl Linien
     }. Also { THEN($then) }.
-    .dot-due-related = Durch { $place } gehen zwei Linien oder keine. Auf diesen Kanten liegt also eine { $number ->
+    .dot-due-related = Durch { $place } gehen zwei Linien oder keine. { SENTENCE($edges) } haben also zusammen eine { $number ->
         [odd] ungerade
        *[even] gerade
-    } Zahl Linien: { $edges }. Dabei gilt: { SENTENCES($relations, between: ". ") }. Also { THEN($then) }.
+    } Zahl Linien. Dabei gilt: { SENTENCES($relations, between: ". ") }. Also { THEN($then) }.
 
 cell-counting = Feld abzählen
 
@@ -968,8 +968,8 @@ pattern-a-line-comes-to-2s-before-a-1 = die Schleife läuft in eine Diagonale au
 ## Beweise: Ketten von Kanten, Annahmen und was aus ihnen wird
 
 chain =
-    .equal = Folge der Kette aus { WORD($edges) } Kanten. Die Enden sind { $one } und { $other }. Kanten mit { $letter } sind gleich, { $letter }' heißt Gegenteil. { SENTENCE($one) } und { $other } sind beide { $letter }.
-    .opposite = Folge der Kette aus { WORD($edges) } Kanten. Die Enden sind { $one } und { $other }. Kanten mit { $letter } sind gleich, { $letter }' heißt Gegenteil. { SENTENCE($one) } ist { $letter } und { $other } ist { $letter }'.
+    .equal = Folge der Kette aus { WORD($edges) } Kanten. Ihre Enden sind { $one } und { $other }. Kanten mit { $letter } sind gleich, { $letter }' heißt Gegenteil. Beide Enden tragen { $letter }.
+    .opposite = Folge der Kette aus { WORD($edges) } Kanten. Ihre Enden sind { $one } und { $other }. Kanten mit { $letter } sind gleich, { $letter }' heißt Gegenteil. Das erste Ende trägt { $letter }, das andere { $letter }'.
     .group = Kanten mit { $letter } sind gleich, { $letter }' heißt Gegenteil. Zusammen sind es { WORD($edges) }.
     .groups = Gleiche Buchstaben stehen auf gleichen Kanten, ein Strich heißt Gegenteil: A' ist das Gegenteil von A, B' das von B.
     .links = Folge den Buchstaben. { $at ->
@@ -1039,13 +1039,13 @@ cases =
     } enden gleich. Also { THEN($then) }.
     .one = Es gibt { WORD($cases) } Fälle ({ $place }). Nur Fall { $letter } ist möglich. Also { THEN($then) }.
     .some = Es gibt { WORD($cases) } Fälle ({ $place }). Alle, die möglich sind, enden gleich. Also { THEN($then) }.
-    .refuted = { SENTENCE($edge) } kann nicht { $mark ->
-        [line] eine Linie
-       *[cross] ein Kreuz
+    .refuted = { SENTENCE($edge) } kann { $mark ->
+        [line] keine Linie
+       *[cross] kein Kreuz
     } sein. Also { IT($then) }.
-    .refuted-then = { SENTENCE($edge) } kann nicht { $mark ->
-        [line] eine Linie
-       *[cross] ein Kreuz
+    .refuted-then = { SENTENCE($edge) } kann { $mark ->
+        [line] keine Linie
+       *[cross] kein Kreuz
     } sein. Also { THEN($then) }.
     .searched = Dafür gibt es kein kurzes Argument, es wurde durch Suche gefunden. { SENTENCE($of) }
     .required = { $required }. { SENTENCE($of) }

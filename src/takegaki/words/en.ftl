@@ -966,7 +966,7 @@ pattern-a-line-comes-to-2s-before-a-1 = the loop enters a diagonal of 2s before 
 ## Proofs: chains of edges, what is supposed, and what comes of it
 
 chain =
-    .equal = A chain of { WORD($edges) } edges leads from { $one } to { $other }. { $letter } marks those that are the same, { $letter }' their opposites. { SENTENCE($one) } and { $other } are both { $letter }.
+    .equal = A chain of { WORD($edges) } edges leads from { $one } to { $other }. { $letter } marks those that are the same, { $letter }' their opposites. Both ends are { $letter }.
     .opposite = A chain of { WORD($edges) } edges leads from { $one } to { $other }. { $letter } marks those that are the same, { $letter }' their opposites. { SENTENCE($one) } is { $letter } and { $other } is { $letter }'.
     .group = { $letter } marks edges that are all the same, { $letter }' their opposites; { WORD($edges) } edges in all.
     .groups = The same letter marks edges that are all the same, and a stroke their opposites: A' is the opposite of A, B' of B.

@@ -46,7 +46,7 @@ edge =
     .side = { $cell }の{ $way }の辺
     .lettered = { $letter }
     .between = { $one }と{ $other }の間の辺
-    .border = { $one }と{ $other }の境目
+    .border = { $one }・{ $other }の境目
     .at-time = { $cell }の{ $time }の辺
     .of-two = { $cell }の{ $time }の{ $which ->
         [nearer] 近い
@@ -375,7 +375,7 @@ tile-turn = タイルの向き
     }は{ COUNT($lines) ->
         [0] { "" }
        *[other] { EACH($lines, between: "と") }に線があり{ COUNT($crosses) ->
-            [0] { "" }
+            [0] ます
            *[other] 、
     }
     }{ COUNT($crosses) ->
@@ -537,17 +537,17 @@ parity =
         [odd] 奇数
        *[even] 偶数
     }本です。{ EACH($relations, between: "、") }なので、{ $then }です。
-    .dot-due = 点に集まる線は2本か0本{ COUNT($edges) ->
+    .dot-due = { $place }を通る線は2本か0本{ COUNT($edges) ->
         [2] { $number ->
-            [odd] で、{ $place }にはもう1本あるので
-           *[even] なので、{ $place }では
+            [odd] で、もう1本あるので
+           *[even] なので
     }
-       *[other] なので、{ $place }では、{ $edges }のうち線は{ $number ->
+       *[other] なので、{ $edges }のうち線は{ $number ->
             [odd] 奇数
            *[even] 偶数
     }本です。だから
     }、{ $then }です。
-    .dot-due-related = 点に集まる線は2本か0本なので、{ $place }では、{ $edges }のうち線は{ $number ->
+    .dot-due-related = { $place }を通る線は2本か0本なので、{ $edges }のうち線は{ $number ->
         [odd] 奇数
        *[even] 偶数
     }本です。{ EACH($relations, between: "、") }なので、{ $then }です。
@@ -588,7 +588,7 @@ relation =
     .equal = { $edges }は両方とも線か両方とも×
     .opposite = { $edges }のうちちょうど1本が線
     .equal-lettered = { $edges }はどちらも{ $letter }で、両方とも線か両方とも×
-    .opposite-lettered = { $edges }は反対の文字（{ $letter }と{ $letter }'）なので、ちょうど1本が線
+    .opposite-lettered = { $edges }は反対の文字（{ $letter }と{ $letter }'）で、ちょうど1本が線
 
 loop-fault =
     .clue-missed = { THIS($cell) ->
@@ -820,7 +820,7 @@ pattern-a-line-comes-to-2s-before-a-1 = 線が入る、斜めの2の先の1
 ## 証明：辺のつながり、仮定、その結果
 
 chain =
-    .equal = { $one }から{ $other }まで{ NUMBER($edges) }本の辺がつながります。{ $letter }どうしは同じ、{ $letter }'はその反対です。{ $one }と{ $other }はどちらも{ $letter }です。
+    .equal = { $one }から{ $other }まで{ NUMBER($edges) }本の辺がつながります。{ $letter }どうしは同じ、{ $letter }'はその反対です。両端はどちらも{ $letter }です。
     .opposite = { $one }から{ $other }まで{ NUMBER($edges) }本の辺がつながります。{ $letter }どうしは同じ、{ $letter }'はその反対です。{ $one }は{ $letter }、{ $other }は{ $letter }'です。
     .group = { $letter }の辺はすべて同じ、{ $letter }'の辺はその反対です（全部で{ NUMBER($edges) }本）。
     .groups = 同じ文字の辺はすべて同じです。A'はAの反対、B'はBの反対です。
@@ -948,15 +948,15 @@ together =
     .zeros-at = この{ $count }個の0{ $where }には線を引けないので、{ $then }です。
     .full-clues = この{ $count }個の数字{ $where }は線がそろっているので、{ $then }です。
     .clues-need = この{ $count }個の数字{ $where }には残りの辺がすべて必要なので、{ $then }です。
-    .full-dots = { $count }個の{ $dots ->
+    .full-dots = この{ $count }個の{ $dots ->
         [dots] 点
        *[cells] マス
     }{ $where }には線が2本ずつ通っているので、{ $then }です。
-    .go-on = { $count }個の{ $dots ->
+    .go-on = この{ $count }個の{ $dots ->
         [dots] 点
        *[cells] マス
     }{ $where }では線の行き先が1つしかないので、{ $then }です。
-    .dead-ends = { $count }個の{ $dots ->
+    .dead-ends = この{ $count }個の{ $dots ->
         [dots] 点
        *[cells] マス
     }{ $where }では線が行き止まりになるので、{ $then }です。

@@ -407,7 +407,7 @@ messages: dict[str, Pattern] = {
     'pattern-a-line-comes-to-2s-before-a-1.proof-1': 'The loop must go on along a 2, so this 2 has exactly one line at that dot and one at its far dot.',
     'pattern-a-line-comes-to-2s-before-a-1.proof-2': 'That line must go on along the next clue on the diagonal, and each 2 passes this on until it reaches the 1.',
     'pattern-a-line-comes-to-2s-before-a-1.proof-3': 'So the 1 has its line at the dot where the diagonal reaches it, and its far edges are crosses.',
-    'chain.equal': ('A chain of ', ('WORD', ('$', 'edges')), ' edges leads from ', ('$', 'one'), ' to ', ('$', 'other'), '. ', ('$', 'letter'), ' marks those that are the same, ', ('$', 'letter'), "' their opposites. ", ('SENTENCE', ('$', 'one')), ' and ', ('$', 'other'), ' are both ', ('$', 'letter'), '.'),
+    'chain.equal': ('A chain of ', ('WORD', ('$', 'edges')), ' edges leads from ', ('$', 'one'), ' to ', ('$', 'other'), '. ', ('$', 'letter'), ' marks those that are the same, ', ('$', 'letter'), "' their opposites. Both ends are ", ('$', 'letter'), '.'),
     'chain.opposite': ('A chain of ', ('WORD', ('$', 'edges')), ' edges leads from ', ('$', 'one'), ' to ', ('$', 'other'), '. ', ('$', 'letter'), ' marks those that are the same, ', ('$', 'letter'), "' their opposites. ", ('SENTENCE', ('$', 'one')), ' is ', ('$', 'letter'), ' and ', ('$', 'other'), ' is ', ('$', 'letter'), "'."),
     'chain.group': (('$', 'letter'), ' marks edges that are all the same, ', ('$', 'letter'), "' their opposites; ", ('WORD', ('$', 'edges')), ' edges in all.'),
     'chain.groups': "The same letter marks edges that are all the same, and a stroke their opposites: A' is the opposite of A, B' of B.",

@@ -55,7 +55,8 @@ def _key(puzzle: Puzzle, step: Step, look: Look) -> list[str]:
     ]
     if _needs_a_piece(step.found):
         scenes.append(piece_scene(puzzle, step.board, step.found))
-    return [one for scene in scenes for one in step_entries(scene, ascii_only=look.ascii_only)]
+    every = [one for scene in scenes for one in step_entries(scene, ascii_only=look.ascii_only)]
+    return list(dict.fromkeys(every))
 
 
 def _needs_a_piece(deduction: Deduction) -> bool:
