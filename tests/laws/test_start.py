@@ -62,13 +62,13 @@ COMMANDS = {
             *("takegaki.render.scene", "takegaki.render.text", "takegaki.render.svg"),
             "takegaki.solving.premises.minimal_conflict",
         },
-        155,
+        156,
     ),
-    "explain": (["explain", PUZZLE], UNLIKELY | {"takegaki.rating", "takegaki.rules"}, 165),
-    "rate": (["rate", PUZZLE], {"takegaki.render.svg", "takegaki.render.json_values"}, 197),
-    "review": (["review", PUZZLE], UNLIKELY | {"takegaki.rules"}, 182),
-    "explain 10x10": (["explain", FIRST], UNLIKELY | {"takegaki.rating"}, 206),
-    "review 10x10": (["review", FIRST], UNLIKELY | {"takegaki.rules.proof"}, 222),
+    "explain": (["explain", PUZZLE], UNLIKELY | {"takegaki.rating", "takegaki.rules"}, 166),
+    "rate": (["rate", PUZZLE], {"takegaki.render.svg", "takegaki.render.json_values"}, 198),
+    "review": (["review", PUZZLE], UNLIKELY | {"takegaki.rules"}, 183),
+    "explain 10x10": (["explain", FIRST], UNLIKELY | {"takegaki.rating"}, 207),
+    "review 10x10": (["review", FIRST], UNLIKELY | {"takegaki.rules.proof"}, 223),
 }
 """By name a command, what it does not load besides NEVER, and how many modules of ours at most."""
 

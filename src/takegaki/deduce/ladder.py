@@ -15,18 +15,11 @@ from takegaki.core.sorted_values import distinct
 from takegaki.deduce.deduction import Deduction, Premises
 from takegaki.deduce.deduction_of_facts import contradiction_on, deduction_of, open_deduction
 from takegaki.deduce.facts.fact_board_of import fact_board_of
-from takegaki.deduce.facts.journal import (
-    Fact,
-    Journal,
-    fact_of,
-    technique_code,
-    technique_codes,
-    together,
-)
+from takegaki.deduce.facts.journal import Fact, Journal, fact_of, technique_code, technique_codes
 from takegaki.deduce.kernels import fact_board as at
 from takegaki.deduce.kernels import run_ladder
 from takegaki.deduce.kernels.conclude import add_external_facts
-from takegaki.deduce.kernels.fact_board import make_room
+from takegaki.deduce.kernels.fact_board import make_room, together
 from takegaki.deduce.kernels.run_ladder import WITHOUT_END
 from takegaki.deduce.kernels.trial_board import Saved
 from takegaki.deduce.level import Level

@@ -225,7 +225,7 @@ def write_spaces(document: Document) -> str:
     one.
     """
     _SPACES_CAPACITY.require(document)
-    from takegaki.formats.loopy import detects_picture  # noqa: PLC0415  (most grids are read)
+    from takegaki.formats.loopy_picture import detects_picture  # noqa: PLC0415  (most grids are read)
 
     puzzle = document.puzzle
     text = "\n".join(rows_of(cells_of(puzzle).replace(b".", b" "), puzzle.graph.cols)) + "\n"

@@ -161,7 +161,7 @@ def _held(text: str, name: str | None, budget: Budget | None) -> Document:
     form = format_of(name or _recognised(text))
     document = form.read(text) if form.read_within is None else form.read_within(text, budget)
     if name is None and form.name == "spaces":
-        from takegaki.formats.loopy import is_bare_picture  # noqa: PLC0415  (for these texts only)
+        from takegaki.formats.loopy_picture import is_bare_picture  # noqa: PLC0415  (for these texts only)
 
         if is_bare_picture(text):
             warnings = (*document.warnings, said("reading.bare-picture"))

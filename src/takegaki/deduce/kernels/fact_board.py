@@ -280,6 +280,24 @@ def make_room(s: FactBoard) -> None:
     s.premises, s.is_full = more, 0
 
 
+def together(s: FactBoard, number: int, n_facts: int) -> tuple[int, int]:
+    """First and last of the facts that one step of a technique concluded from the same premises;
+    they stand side by side.
+    """
+    columns = (s.fact_technique, s.fact_place, s.fact_begin, s.fact_end)
+    own = [column[number] for column in columns]
+
+    def is_one(other: int) -> bool:
+        return all(column[other] == value for column, value in zip(columns, own, strict=True))
+
+    first = last = number
+    while first > 0 and is_one(first - 1):
+        first -= 1
+    while last + 1 < n_facts and is_one(last + 1):
+        last += 1
+    return first, last
+
+
 def _blank(graph: Graph, facts: int, premises: int) -> FactBoard:
     n_edges, first_vertex = graph.n_edges, graph.n_faces + 1
     n_places, sides = first_vertex + graph.n_vertices, len(graph.face_edges)

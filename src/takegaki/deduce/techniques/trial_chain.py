@@ -24,11 +24,11 @@ from takegaki.deduce.deduction_of_facts import (
 )
 from takegaki.deduce.edge_letters import lettered_once
 from takegaki.deduce.facts.fact_board_of import fact_board_of
-from takegaki.deduce.facts.journal import fact_of, together
+from takegaki.deduce.facts.journal import fact_of
 from takegaki.deduce.kernels import run_ladder, trials_with_areas
 from takegaki.deduce.kernels.classes.faces import drop_waiting, take_over
 from takegaki.deduce.kernels.conclude import add_external_facts
-from takegaki.deduce.kernels.fact_board import FactBoard, make_room
+from takegaki.deduce.kernels.fact_board import FactBoard, make_room, together
 from takegaki.deduce.kernels.run_ladder import WITHOUT_END
 from takegaki.deduce.technique_table import SUPPOSING, TECHNIQUES
 from takegaki.deduce.techniques.patterns import named_in_story
