@@ -20,6 +20,7 @@ from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.level import Level
 from takegaki.deduce.stories.told_as_one import (
     TOGETHER,
+    Kind,
     are_one_pattern,
     argument_of,
     has_argument,
@@ -81,6 +82,7 @@ class _Ideas:
         self._waiting: dict[int, list[int]] = defaultdict(list)
         self._unmet = [0] * len(self._steps)
         self._ready: set[int] = set()
+        self._kinds: dict[int, Kind] = {}
         self._named: set[int] = set()
         self._closing: dict[int, set[int]] = defaultdict(set)
         self._patterns: dict[tuple[object, ...], list[int]] = defaultdict(list)
@@ -143,8 +145,8 @@ class _Ideas:
         groups, kinds = list[list[Deduction]](), dict[str, list[Deduction]]()
         alone = {number for number in self._ready if not self._steps[number].marks}
         while alone:
-            kind = kind_of(self._steps[min(alone, key=self._distance)])
-            alike = {number for number in alone if kind_of(self._steps[number]) == kind}
+            kind = self._kind(min(alone, key=self._distance))
+            alike = {number for number in alone if self._kind(number) == kind}
             most = len(alike) if kind in TOGETHER else MOST_IN_RUN
             groups.append([])
             while alike and len(groups[-1]) < most:
@@ -203,22 +205,35 @@ class _Ideas:
         are many on the board now.
         """
         nearest = min(self._ready, key=self._distance)
-        kind = kind_of(self._steps[nearest])
-        alike = [n for n in self._ready if kind_of(self._steps[n]) == kind]
+        kind = self._kind(nearest)
+        alike = [n for n in self._ready if self._kind(n) == kind]
         if kind not in TOGETHER or len(alike) < ENOUGH_ALIKE:
             group = [self._take(nearest)]
             return [*group, *self._run(group)]
         found: list[Deduction] = []
-        while alike := [n for n in self._ready if kind_of(self._steps[n]) == kind]:
+        while alike := [n for n in self._ready if self._kind(n) == kind]:
             found.append(self._take(min(alike, key=self._distance)))
         return found
+
+    def _kind(self, number: int) -> Kind:
+        """The idea that a step belongs to: it is asked again and again."""
+        kind = self._kinds.get(number)
+        if kind is None:
+            kind = self._kinds[number] = kind_of(self._steps[number])
+        return kind
 
     def _run(self, group: Sequence[Deduction]) -> list[Deduction]:
         """What follows by counting, one after another, near what a group has concluded."""
         found: list[Deduction] = []
         there = [self._places[edge] for one in group for edge, _ in one.conclusions]
+        near, compared = set[int](), dict[int, int]()
         while len(group) + len(found) < MOST_IN_RUN:
-            near = [n for n in self._ready if self._is_near(n, there)]
+            for other in self._ready - near:
+                # With places that it was not compared with yet.
+                if self._is_near(other, there[compared.get(other, 0) :]):
+                    near.add(other)
+                compared[other] = len(there)
+            near &= self._ready
             if not near:
                 break
             found.append(self._take(min(near, key=self._distance)))
