@@ -138,7 +138,7 @@ def test_a_verdict_in_python_loads_no_command_and_no_picture() -> None:
     modules = loaded([], PROVED)
     unwanted = QUERIES | NEVER | {"takegaki.cli", "takegaki.render", "typer", "rich"}
     assert within(modules, unwanted) == []
-    assert len(within(modules, {"takegaki"})) <= 84
+    assert len(within(modules, {"takegaki"})) <= 83
     assert within(modules, UNUSED_BY_NUMPY) == []
 
 

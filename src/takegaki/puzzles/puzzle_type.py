@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
@@ -17,9 +17,11 @@ from takegaki.core.puzzle import HIDDEN_CLUE, LARGEST_CLUE, NO_CLUE, ClueArray, 
 from takegaki.core.reason import Dot, Reason, Value, said
 from takegaki.core.table import Goal, Origin, Patterns, Table, counts, how_many
 from takegaki.core.topology import BoolArray, face_counts
-from takegaki.core.violations import Fault, Violation
 from takegaki.tilings import Boards
 from takegaki.tilings.torus import ARMS, rotations, sides
+
+if TYPE_CHECKING:
+    from takegaki.core.violations import Violation
 
 Entry = Literal["lines", "tiles"]
 Look = Literal["number", "sign", "circle", "tile"]
@@ -307,8 +309,10 @@ def _vertex_tables(graph: Graph, allowed: tuple[int, ...]) -> tuple[Table, ...]:
     )
 
 
-def meeting_fault(puzzle: Puzzle, vertex: int, drawn: tuple[int, ...]) -> Violation:
+def meeting_fault(puzzle: Puzzle, vertex: int, drawn: tuple[int, ...]) -> "Violation":
     """Name what is wrong where these lines meet at a vertex of a loop puzzle."""
+    from takegaki.core.violations import Fault, Violation  # noqa: PLC0415  (a verdict has none)
+
     fault = {0: Fault.UNVISITED, 1: Fault.DEAD_END, 3: Fault.BRANCH}.get(len(drawn), Fault.CROSSING)
     args: dict[str, Value] = {"lines": len(drawn)} if fault is Fault.CROSSING else {}
     form = f"violation.{fault.value.replace(' ', '-')}"
@@ -421,7 +425,7 @@ class PuzzleType:
     variants: tuple[str, ...] = ()
     check: Callable[[Puzzle], None] = any_board
     tables: LoopTables | TileTables
-    violated: Callable[[Puzzle, Table, int], Violation]
+    violated: Callable[[Puzzle, Table, int], "Violation"]
     named: Callable[[Puzzle, int], Reason]
     required: Callable[[Puzzle, int], Reason]
     sign: Callable[[int], str]
@@ -496,7 +500,7 @@ class PuzzleType:
         if isinstance(self.tables, LoopTables) and self.tables.sides is not its_number:
             self.tables.check_clues(puzzle, self.look, bool(self.sign(HIDDEN_CLUE)), self.word)
 
-    def violation(self, puzzle: Puzzle, table: Table, pattern: int) -> Violation:
+    def violation(self, puzzle: Puzzle, table: Table, pattern: int) -> "Violation":
         """Name what is wrong where the lines on a table's edges make this pattern."""
         if table.origin.kind == "vertex":
             return meeting_fault(puzzle, table.origin.id, table.lines(pattern))

@@ -1,5 +1,7 @@
 """Slitherlink: a clue is the number of lines on the sides of its face; the lines form one loop."""
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 
 from takegaki.core.errors import PuzzleError
@@ -8,9 +10,11 @@ from takegaki.core.place_names import face_name
 from takegaki.core.puzzle import HIDDEN_CLUE, LARGEST_CLUE, NO_CLUE, Puzzle
 from takegaki.core.reason import Cell, Reason, said
 from takegaki.core.table import Table
-from takegaki.core.violations import Fault, Violation
 from takegaki.puzzles.puzzle_type import LoopTables, PuzzleType, Words
 from takegaki.tilings import FACE_BOARDS
+
+if TYPE_CHECKING:
+    from takegaki.core.violations import Violation
 
 FULL = "full"
 """Variant: the loop visits every vertex (puzz.link's flag f)."""
@@ -51,8 +55,10 @@ def _made_clues_of_all(graph: Graph) -> bytes:
     return np.array([NO_CLUE, *some], dtype=np.int8).tobytes()
 
 
-def violated(puzzle: Puzzle, table: Table, pattern: int) -> Violation:
+def violated(puzzle: Puzzle, table: Table, pattern: int) -> "Violation":
     """Name what is wrong where the lines on a table's edges make this pattern."""
+    from takegaki.core.violations import Fault, Violation  # noqa: PLC0415  (a verdict has none)
+
     drawn = table.lines(pattern)
     place, clue = table.origin.id, int(puzzle.clues[table.origin.id])
     fault = Fault.CLUE_OVER if len(drawn) > clue else Fault.CLUE_UNDER

@@ -31,13 +31,16 @@ ONE, OTHER = np.array(_PAIRS, dtype=np.int64).T.copy()
 _PATTERNS = np.arange(1 << NARROW)[:, None]
 _OPPOSITE = (_PATTERNS >> ONE ^ np.where(OTHER < 0, 0, _PATTERNS >> np.maximum(OTHER, 0))) & 1
 _OF_PATTERN = (1 << (np.arange(N_PAIRS) + N_PAIRS * _OPPOSITE)).sum(axis=1)
-_VALUES = np.arange(256)[:, None] >> np.arange(8) & 1
-SEEN = np.bitwise_or.reduce(np.where(_VALUES, _OF_PATTERN.reshape(-1, 1, 8), 0), axis=2).ravel()
+_SEEN = np.zeros((1 << NARROW >> 3, 1), dtype=np.int64)
+for _bit in _OF_PATTERN.reshape(-1, 8).T:
+    # All values with this bit behind those without it.
+    _SEEN = np.hstack((_SEEN, _SEEN | _bit[:, None]))
+SEEN = _SEEN.ravel()
 """For each byte of a mask and its 256 values: bit p, pair p is equal in some pattern; bit N_PAIRS +
 p, opposite.
 """
 OF_WIDTH = np.array(
-    [(1 << np.flatnonzero(np.maximum(ONE, OTHER) < k)).sum() for k in range(NARROW + 1)]
+    [sum(1 << pair for pair, two in enumerate(_PAIRS) if max(two) < k) for k in range(NARROW + 1)]
 )
 """The pairs in a table of so many slots."""
 _HAS = 1 << ONE | np.where(OTHER < 0, 0, 1 << np.maximum(OTHER, 0))
