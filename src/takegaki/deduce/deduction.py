@@ -8,7 +8,7 @@ from typing import Literal
 
 from takegaki.core.graph import Graph
 from takegaki.core.lazy_dataclass import dataclass, replace
-from takegaki.core.place_names import cells_named
+from takegaki.core.place_names import cells_named, numbers_cells
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import Mark, Reason, Said
 from takegaki.deduce.level import Level
@@ -200,8 +200,11 @@ class Deduction:
     @property
     def cells_named(self) -> tuple[int, ...]:
         """The cells that its words name by number, ascending: a picture beside them numbers
-        these.
+        these. None on a board where no cell has a number.
         """
+        graph = self.reason.graph
+        if graph is not None and not numbers_cells(graph):
+            return ()
         return cells_named(
             [self.sentence, *self.story, *(part.sentence for part in all_parts(self.tree))]
         )
