@@ -88,6 +88,33 @@ def test_rows_and_columns_are_numbered_while_a_sentence_speaks_of_the_board(tabl
     assert numbers.count() == 0
 
 
+COVERED = """() => {
+    const shapes = (name) => [...document.querySelectorAll(name)]
+        .map((one) => one.getBoundingClientRect());
+    const isOn = ({ left, right, top, bottom }, other) => {
+        const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+        return x > other.left && x < other.right && y > other.top && y < other.bottom;
+    };
+    const paper = shapes('.ruler-paper');
+    return shapes('.rulers text').map((one) => paper.some((other) => isOn(one, other)));
+}"""
+"""For each number of a row or column, whether paper lies under it."""
+
+
+def test_numbers_of_rows_that_stay_in_view_over_the_board_lie_on_paper(table: Table) -> None:
+    table.settings(numbers="always")
+    table.put("\n".join(["3" * 12] * 9))
+    page = table.page
+    table.wait(lambda: page.locator(".rulers text").count() == 12 + 9)
+    assert not any(page.evaluate(COVERED))
+    page.mouse.move(640, 400)
+    page.mouse.wheel(0, -700)
+    table.wait(lambda: page.locator(".ruler-paper").count() == 2)
+    covered = page.evaluate(COVERED)
+    assert covered
+    assert all(covered)
+
+
 @pytest.mark.parametrize("size", [3, pytest.param(12, marks=thorough)])
 def test_cells_that_a_hint_names_by_number_have_it_on_the_board(table: Table, size: int) -> None:
     """When it is explained, and in the steps of an explanation; as drawn for small boards and for

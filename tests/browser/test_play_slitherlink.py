@@ -322,6 +322,28 @@ def test_a_map_shows_what_is_in_view_and_its_lines_and_moves_the_view(
     assert not there.is_visible()
 
 
+def test_the_map_hides_no_place_that_somebody_plays_at(phone: Table) -> None:
+    """It goes to another corner, and stays there until the view moves."""
+    rows = "\n".join(["." * 25] * 25)
+    phone.put(rows)
+    page, there = phone.page, phone.page.locator(".map")
+    page.locator(".zoom .icon-button").first.evaluate("one => { one.click(); one.click(); }")
+    there.wait_for()
+    corner = there.get_attribute("data-corner")
+    box = there.bounding_box()
+    assert box is not None
+    page.touchscreen.tap(box["x"] + 20, box["y"] - 10)
+    phone.settle(moves=1)
+    moved = there.get_attribute("data-corner")
+    assert moved != corner
+    page.keyboard.press("u")
+    phone.settle(moves=0)
+    assert there.get_attribute("data-corner") == moved
+    page.mouse.move(195, 400)
+    page.mouse.wheel(0, -100)
+    phone.wait(lambda: there.get_attribute("data-corner") == corner)
+
+
 @thorough
 def test_a_second_finger_and_escape_drop_what_was_begun(phone: Table) -> None:
     graph, inside, text = puzzle("square")

@@ -261,6 +261,24 @@ def test_the_first_puzzle_is_of_the_size_and_level_that_is_asked_for(tmp_path: P
             assert answer.status_code == 400
 
 
+def test_a_board_beside_ones_own_game_is_in_the_library_once_it_is_put_there(
+    tmp_path: Path,
+) -> None:
+    """Whoever comes back begins with no board that they tried an idea on."""
+    with serving(tmp_path, works=False) as own, own.client as client:
+        tried = begin(client, text="3.\n.2", aside=True)
+        assert do(client, tried, actions=[edge(0, 1)])["moves"] == 1
+        client.get(f"/api/games/{tried['id']}/state")
+        assert client.get("/api/games").json()["count"] == 0
+        assert begin(client, resume=True)["id"] != tried["id"]
+        assert begin(client, text="3.\n.2", resume=True)["id"] != tried["id"]
+        client.post(f"/api/games/{tried['id']}/keep", json={"title": "Mine"})
+        assert [one["id"] for one in client.get("/api/games").json()["games"]] == [tried["id"]]
+        # From then on it is a game like any other.
+        do(client, tried, actions=[edge(1, -1)])
+        assert client.get("/api/games").json()["games"][0]["moves"] == 2
+
+
 def test_the_library(tmp_path: Path) -> None:
     with serving(tmp_path, works=False) as own, own.client as client:
         assert client.get("/api/games").json() == {"games": [], "count": 0}

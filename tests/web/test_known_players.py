@@ -89,6 +89,31 @@ def test_each_pupil_has_games_of_their_own_and_the_teacher_sees_who_is_where(
         assert teacher.get("/api/player").json() == {"class": True, "pupil": None}
 
 
+def test_a_pupil_is_at_the_puzzle_of_the_teacher_once_they_have_opened_it(school: Server) -> None:
+    with school.client as teacher:
+        found = pupils(teacher, "Fay", "Gus")
+
+        def at() -> list[object]:
+            there = {one["name"]: one for one in teacher.get("/api/class").json()["pupils"]}
+            games = [there[name]["game"] for name in ("Fay", "Gus")]
+            return [None if game is None else game["id"] for game in games]
+
+        with (
+            let_in(school, str(found["Fay"]["token"])) as fay,
+            let_in(school, str(found["Gus"]["token"])) as gus,
+        ):
+            own = begun(fay)
+            assert at() == [own, None]
+            teacher.post("/api/class/puzzle", json={"game": begun(teacher)})
+            assert at() == [own, None]
+            given = [one.get("/api/player").json()["pupil"]["given"] for one in (fay, gus)]
+            assert at() == [own, None]
+            fay.get(f"/api/games/{given[0]}")
+            # Who has no game yet begins with it.
+            first = gus.post("/api/games", json={"resume": True}).json()["id"]
+            assert [given[0], first] == at() == given
+
+
 def test_pupils_change_nothing_of_the_class_and_who_left_is_let_in_no_more(school: Server) -> None:
     with school.client as teacher:
         one = pupils(teacher, "Cy")["Cy"]

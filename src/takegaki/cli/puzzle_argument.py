@@ -46,9 +46,6 @@ BARE_NAME = pattern(r"[A-Za-z][\w./+-]{0,254}")
 """Text that is rather the name of a file, where no format takes it for a puzzle."""
 
 
-COLLECTED = ("daily/", "collection/")
-"""How names of puzzles in the collection begin."""
-
 THE_TEXT = token("the text", "file.the-text")
 """What the source is called where the argument is the puzzle itself."""
 
@@ -113,15 +110,25 @@ def _read(
         format_name = FORMAT_NAMES.check(format_name, "--from")
     name, data = _content(argument)
     try:
-        if data is None and argument.startswith(COLLECTED):
+        if data is None and _is_collected(argument):
             return of_text(_collected(argument), "json")
         return of_text(argument, format_name) if data is None else of_bytes(data, format_name)
     except PuzzleError as error:
-        if data is None and not argument.startswith(COLLECTED) and _is_file_name(argument):
+        if data is None and not _is_collected(argument) and _is_file_name(argument):
             from takegaki.core.reason import said  # noqa: PLC0415  (most arguments are puzzles)
 
             raise PuzzleError(said("file.no-puzzle", name=argument)) from None
         raise _named(error, name) from None
+
+
+def _is_collected(argument: str) -> bool:
+    """Whether the argument begins as names of puzzles in the collection do."""
+    first, slash, _ = argument.partition("/")
+    if not slash or not first.isalpha():
+        return False
+    from takegaki.play.collection import CHAPTER, DAY  # noqa: PLC0415  (few arguments are names)
+
+    return first in (DAY, CHAPTER)
 
 
 def _collected(name: str) -> str:

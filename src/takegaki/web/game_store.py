@@ -44,12 +44,16 @@ class Game:
     live      each state has the errors on the board
     versions  the states that pages have
     is_owing  moves that pages take for done are in no library, as it could not be written
+    is_aside  a board beside somebody's own game: it is in no library until that is asked for
+    is_new    nobody has asked for it yet
     """
 
     id: str
     session: Session
     live: bool = False
     is_owing: bool = False
+    is_aside: bool = False
+    is_new: bool = False
     versions: StateVersions = field(default_factory=StateVersions)
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
@@ -57,7 +61,8 @@ class Game:
     def is_unsaved(self) -> bool:
         """The library lacks something that was done: it could not be written."""
         session = self.session
-        return not session.is_saved and (session.saved is not None or session.is_played)
+        kept = session.saved is not None or (session.is_played and not self.is_aside)
+        return kept and not session.is_saved
 
     def state(self) -> Entry:
         """What a page has to show."""
@@ -143,12 +148,20 @@ class GameStore:
             raise RefusedError(507, said("refused.library")) from None
 
     async def begin(
-        self, make: Callable[[], tuple[Puzzle, Board | None]], *, keep: bool = False
+        self,
+        make: Callable[[], tuple[Puzzle, Board | None]],
+        *,
+        keep: bool = False,
+        is_aside: bool = False,
+        is_new: bool = False,
     ) -> Game:
-        """A new game of a puzzle and perhaps marks; with `keep` it is in the library at once."""
+        """A new game of a puzzle and perhaps marks; with `keep` it is in the library at once. What
+        else it is: see `Game`.
+        """
 
         def work() -> Game:
-            game = Game(secrets.token_urlsafe(9), Session(*make()))
+            session = Session(*make())
+            game = Game(secrets.token_urlsafe(9), session, is_aside=is_aside, is_new=is_new)
             if keep:
                 self._save(game)
             return game
@@ -166,7 +179,7 @@ class GameStore:
         return None if name is None else await self.get(name)
 
     async def get(self, name: str) -> Game:
-        """The game of this id. Raises RefusedError."""
+        """The game of this id, which is asked for. Raises RefusedError."""
         if name not in self._games:
             try:
                 session = await self._run(lambda: self._library.load(name))
@@ -176,6 +189,7 @@ class GameStore:
             if name not in self._games:
                 return self._remember(Game(name, session))
         self._games.move_to_end(name)
+        self._games[name].is_new = False
         return self._games[name]
 
     def _remember(self, game: Game) -> Game:
@@ -204,9 +218,8 @@ class GameStore:
 
     async def in_front(self) -> Entry | None:
         """What is played: the game that was asked for last; None where there is none."""
-        if not self._games:
-            return None
-        return await self.read(next(reversed(self._games)), Game.summary)
+        asked = [one.id for one in self._games.values() if not one.is_new]
+        return await self.read(asked[-1], Game.summary) if asked else None
 
     async def delete(self, name: str) -> None:
         """Forget a game. Raises RefusedError when there is none."""

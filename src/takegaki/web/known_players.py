@@ -90,10 +90,12 @@ class Players:
             self._pupils[player] = Pupil(player, name, colour, access.invite(player))
 
     async def give(self, puzzle: Puzzle) -> None:
-        """All pupils get a game of their own on this puzzle."""
+        """All pupils get a game of their own on this puzzle; until they open it, they are where
+        they were.
+        """
         for player in list(self._pupils):
             if (store := self._store(player)) is not None:
-                game = await store.begin(lambda: (puzzle, None), keep=True)
+                game = await store.begin(lambda: (puzzle, None), keep=True, is_new=True)
                 self._given[player] = game.id
 
     def given(self, player: str) -> str | None:

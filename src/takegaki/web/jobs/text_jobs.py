@@ -36,8 +36,8 @@ from takegaki.web.workers.task import Task, check_cells
 def read(task: Task) -> Entry:
     """{"puzzle": native JSON, "board"?: marks, "solution"?: marks, "format", "warnings"} of a text.
 
-    "meta" of the request, texts and numbers, is added to that of the puzzle; "keep" and "resume"
-    are handed on. With "mask" it is the empty board of the cells that this picture shows; with
+    "meta" of the request, texts and numbers, is added to that of the puzzle; "keep", "resume"
+    and "aside" are handed on. With "mask" it is the empty board of the cells that this picture shows; with
     "cells", a text of # and . for each cell, the puzzle on those that stay.
     """
     document, body = _part(task), task.body
@@ -46,6 +46,7 @@ def read(task: Task) -> Entry:
         "puzzle": json.loads(native.write(Document(puzzle))),
         "keep": body.flag("keep", False),
         "resume": body.flag("resume", False),
+        "aside": body.flag("aside", False),
         "format": body.text("from", "")
         or (recognise(body.text("text")) if "text" in body else "json"),
         "warnings": list(document.warnings),

@@ -33,7 +33,7 @@ async def read(request: Request) -> Response:
 
 async def begin(request: Request) -> Response:
     """A new game of {"text", "from"?} or {"puzzle", "board"?}, with "meta"? (texts and numbers) and
-    "keep"?.
+    "keep"?. With "aside" it comes into the library only once it is put there.
 
     With "resume" the game on this puzzle that was begun and not finished, if there is one;
     {"resume": true, "starter"?: {"side": 7 or 10, "level": 1 to 4}} alone: the game that was begun
@@ -46,7 +46,8 @@ async def begin(request: Request) -> Response:
     found = await result_of(state.light, server_job("read", data), data)
     may_resume = found["resume"] and "board" not in found
     begun = await state.games.begun(lambda: _puzzle(found)[0]) if may_resume else None
-    game = begun or await state.games.begin(lambda: _puzzle(found), keep=bool(found["keep"]))
+    keep, aside = bool(found["keep"]), bool(found["aside"])
+    game = begun or await state.games.begin(lambda: _puzzle(found), keep=keep, is_aside=aside)
     return JsonResponse(
         await state.games.read(game.id, lambda game: _whole(game, found["warnings"])), 201
     )

@@ -74,9 +74,9 @@ async function addressed(text) {
   return found;
 }
 
-/** Puts a board beside the game, for one area. */
+/** Puts a board beside the game, for one area. The library does not get it: a later visit does not begin with it. */
 export async function putAside(text, area, told = {}) {
-  const found = Object.assign(await Game.make({ text }), told);
+  const found = Object.assign(await Game.make({ text, aside: true }), told);
   aside = { game: found, area };
   return found;
 }

@@ -42,7 +42,7 @@ addEventListener("pointerdown", () => { byKeys = false; }, true);
  * what the player does, `say(text)` to read a sentence out; with `edits` clues are written instead of marks
  * (`ontap(cell, step)`, `onkey(cell, key)`), with `paints` cells are shaded, with `moves` dots are moved. `show(state)`
  * draws a state. While `isLocked`, what the player does is not carried out and `onlocked()` is called; `ondraw(state)`
- * after each drawing.
+ * after each drawing, `onpointed()` after something was pointed out or the cursor moved.
  */
 export class Board {
   constructor(place, { puzzle, shape, state, settings, act, say, readOnly, edits, paints, moves }) {
@@ -216,6 +216,7 @@ export class Board {
     if (isCell) this.root.setAttribute("aria-activedescendant", `cell-${node.id}`);
     else this.root.removeAttribute("aria-activedescendant");
     if (isMoved) this.say(this.spoken.node(node));
+    this.onpointed?.();
   }
 
   /** Brings what is pointed out into view, and so close that it can be seen. */
@@ -224,6 +225,7 @@ export class Board {
     if (!boxes.length) return;
     const ends = (of, name, side) => of(...boxes.map((box) => box[name] + (side ? box[side] : 0)));
     this.view.showPart([ends(Math.min, "x"), ends(Math.min, "y"), ends(Math.max, "x", "width"), ends(Math.max, "y", "height")]);
+    this.onpointed?.();
   }
 
   hideCursor() {

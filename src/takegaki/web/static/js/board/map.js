@@ -6,6 +6,8 @@ const CORNERS = ["bottom-right", "top-right", "bottom-left"];
 /** The least share of the longer side that the shorter one has on the map, however long the board is. */
 const FLATTEST = 0.08;
 const STROKE = 0.9;
+/** Pixels round the map in which what somebody is busy with is too near. */
+const NEAR = 24;
 /** The parts of a state that the map has. */
 const DRAWN = ["marks", "quarters", "powered"];
 
@@ -13,7 +15,8 @@ const colour = (name) => getComputedStyle(document.documentElement).getPropertyV
 
 /**
  * new BoardMap(board, settings): `show(state)` draws its lines at the next frame, `follow()` moves the rectangle, which
- * is all that a pan costs. A click goes there, a drag of the rectangle takes it along, the wheel zooms.
+ * is all that a pan costs. A click goes there, a drag of the rectangle takes it along, the wheel zooms. Where somebody
+ * plays, and what is pointed out, it does not hide: it goes to another corner until the view moves.
  */
 export class BoardMap {
   constructor(board, settings) {
@@ -42,6 +45,23 @@ export class BoardMap {
     for (const name of ["pointerup", "pointercancel"]) listen(name, () => this.#up());
     listen("contextmenu", (event) => event.preventDefault());
     listen("wheel", (event) => this.board.gestures.wheel(event, []), { passive: false });
+    const { board } = this;
+    board.root.addEventListener("pointerup", ({ clientX: x, clientY: y }) => this.#makeWay([{ left: x, right: x, top: y, bottom: y }]));
+    board.onpointed = () => this.#makeWay([...board.highlight.kept.step, ...board.marker.children].map((shape) => shape.getBoundingClientRect()));
+  }
+
+  /** From these places, in pixels of the window. */
+  #makeWay(places) {
+    if (this.root.hidden || this.grip) return;
+    const hides = (corner) => {
+      this.root.dataset.corner = corner;
+      const { left, right, top, bottom } = this.root.getBoundingClientRect();
+      return places.some((one) => one.right > left - NEAR && one.left < right + NEAR && one.bottom > top - NEAR && one.top < bottom + NEAR);
+    };
+    const now = this.root.dataset.corner;
+    const other = hides(now) ? CORNERS.filter((corner) => corner !== now).find((corner) => !hides(corner)) : null;
+    this.root.dataset.corner = other ?? now;
+    if (other) this.stays = this.board.view.origin.join();
   }
 
   /** Where a pointer is on the board, in its units. */
@@ -94,6 +114,8 @@ export class BoardMap {
 
   /** Never over the corner of the board itself: what is under the map must come out from under it by panning. */
   #stand(view, ends) {
+    if (this.stays === view.origin.join()) return;
+    this.stays = null;
     const room = this.room * view.scale;
     const isFree = (corner) => {
       const [vertical, horizontal] = corner.split("-");

@@ -4,6 +4,8 @@ import { svg } from "../dom.js";
 
 /** Units between the board and the middle of a number. */
 const AWAY = 14;
+/** Units between the border of the view and the middle of a number that stays there. */
+const INNER = 9;
 /** Pixels that a number needs. */
 const LEAST = 17;
 const STEPS = [1, 2, 5, 10, 20, 50, 100];
@@ -43,7 +45,12 @@ export class Rulers {
     if (!isShown || !grid || !extent) return this.root.replaceChildren();
     const [left, top, right, bottom] = extent;
     const { box } = this.board.picture;
-    const x = Math.max(box.x - AWAY, left + 9 * scale), y = Math.max(box.y - AWAY, top + 9 * scale);
+    const x = Math.max(box.x - AWAY, left + INNER), y = Math.max(box.y - AWAY, top + INNER);
+    // Numbers that stay in view over the board have a strip of paper under them, or they could not be told from clues.
+    const strip = 2 * INNER;
+    const [isOverCols, isOverRows] = [x > box.x - AWAY, y > box.y - AWAY];
+    const strips = [[isOverCols, { width: strip, height: bottom - top }], [isOverRows, { width: right - left, height: strip }]];
+    const paper = strips.flatMap(([isOver, size]) => (isOver ? [svg("rect", { class: "ruler-paper", x: left, y: top, ...size })] : []));
     const size = Math.min(12, 12 * Math.max(1, scale));
     const write = (places, from, to, at) => {
       const apart = places.length > 1 ? Math.abs(places[1] - places[0]) / scale : LEAST;
@@ -54,9 +61,11 @@ export class Rulers {
         return svg("text", { ...at(place), "font-size": size }, String(number + 1));
       });
     };
+    const [least, highest] = [left + (isOverCols ? strip : 0), top + (isOverRows ? strip : 0)];
     this.root.replaceChildren(
-      ...write(grid.cols, left, right, (place) => ({ x: place, y })),
-      ...write(grid.rows, top, bottom, (place) => ({ x, y: place })),
+      ...paper,
+      ...write(grid.cols, least, right, (place) => ({ x: place, y })),
+      ...write(grid.rows, highest, bottom, (place) => ({ x, y: place })),
     );
     return undefined;
   }

@@ -2,6 +2,7 @@
 
 import { said } from "../catalogue.js";
 import { job } from "../api.js";
+import { isAside } from "../current.js";
 import { h } from "../dom.js";
 import { button, openPanel, say, trying } from "../page.js";
 import { filmOf } from "./film.js";
@@ -54,7 +55,7 @@ export function endCard(play) {
     card.level = rating?.player_level ?? null;
     harder.hidden = !rating || game.puzzle.goal !== "loop" || rating.player_level === PLAYER_LEVELS.length;
     await game.settled();
-    if (card.level && game.state.solved) await game.know({ player_level: card.level, level: rating.level });
+    if (card.level && game.state.solved && !isAside(game)) await game.know({ player_level: card.level, level: rating.level });
     const results = await allResults();
     draw({ level: card.level, others: compared(results, { id: game.id, puzzle: game.puzzle, level: card.level }), results });
     card.next = await nextCollected(collectedTitle(game), results);
