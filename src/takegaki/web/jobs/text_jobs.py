@@ -37,8 +37,8 @@ def read(task: Task) -> Entry:
     """{"puzzle": native JSON, "board"?: marks, "solution"?: marks, "format", "warnings"} of a text.
 
     "meta" of the request, texts and numbers, is added to that of the puzzle; "keep", "resume"
-    and "aside" are handed on. With "mask" it is the empty board of the cells that this picture shows; with
-    "cells", a text of # and . for each cell, the puzzle on those that stay.
+    and "aside" are handed on. With "mask" it is the empty board of the cells that this picture
+    shows; with "cells", a text of # and . for each cell, the puzzle on those that stay.
     """
     document, body = _part(task), task.body
     puzzle = document.puzzle.with_meta(**_meta(body)) if "meta" in body else document.puzzle
