@@ -11,6 +11,7 @@ R. Pelánek, Difficulty rating of Sudoku puzzles: an overview and evaluation (20
 """
 
 from collections.abc import Callable
+from functools import cached_property
 from itertools import pairwise
 from typing import Literal
 
@@ -58,6 +59,11 @@ class Rounds:
     before: NDArray[np.int32]
     spread: NDArray[np.int32]
     round: NDArray[np.int32]
+
+    @cached_property
+    def far(self) -> float:
+        """`far_rounds`, found once: a rating and a style both ask for it."""
+        return far_rounds(self.board.graph, self)
 
 
 def rounds_of(
@@ -153,7 +159,7 @@ def features(puzzle: Puzzle, rounds: Rounds, solution: MarkArray) -> Floats:
         "opening": np.log((found[level == 0][:3].sum() + 1) / cells),
         "three": before[hard[0]] / edges if len(hard) else 0.0,
         "stuck": (rounds.round < 0).mean(),
-        "far": far_rounds(puzzle.graph, rounds),
+        "far": rounds.far,
         "turns": turns(puzzle.graph, solution),
         "high": high.mean() if len(high) else 0.0,
     }

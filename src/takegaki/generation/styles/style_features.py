@@ -19,7 +19,7 @@ from takegaki.core.topology import BoolArray, components, inside_faces, squares_
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.level import Level
 from takegaki.generation.styles.style import WAY
-from takegaki.rating.features import Rounds, far_rounds
+from takegaki.rating.features import Rounds
 from takegaki.rating.rate import rounds_and_value
 from takegaki.solving.questions.clue_needs import needs
 from takegaki.solving.questions.shared_budget import SharedBudget
@@ -331,7 +331,7 @@ def way_of_rounds(graph: Graph, rounds: Rounds) -> Values:
         "decided by an idea": float(np.log(decided[ideas].mean())) if len(ideas) else 2.0,
         "rounds": len(level) / width,
         "longest": float(np.log(level.max(initial=0) + 1)),
-        "far": far_rounds(graph, rounds),
+        "far": rounds.far,
     }
 
 
