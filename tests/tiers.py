@@ -25,7 +25,7 @@ SIZES = {
     "generated": (1, 1, 3),
     "kills": (2, 4, 40),
     "loops": (8, 8, 40),
-    "option_pairs": (1, 1, 4),
+    "option_pairs": (1, 1, 3),
     "oracle": (200, 300, 20_000),
     "positions": (60, 100, 5_000),
     "rating_every": (12, 12, 1),
@@ -46,7 +46,7 @@ SIZES = {
 }
 """How many of each are tried, by tier; of what ends in "every", one record in so many."""
 
-EXAMPLES = {"quick": 0.05, "test": 0.07, "thorough": 5.0}
+EXAMPLES = {"quick": 0.05, "test": 0.07, "thorough": 3.0}
 """Hypothesis's examples by tier, in parts of those that a law names."""
 
 
