@@ -8,7 +8,6 @@ from itertools import count
 
 import pytest
 
-from tiers import sampled
 from words.write_sentences import SENTENCES_FILE, examples, said_of, stored
 
 BLOCKS = {
@@ -20,7 +19,6 @@ BLOCKS = {
 PUZZLES = {name: (puzzle, number) for (name, puzzle), number in zip(stored().items(), count())}
 
 
-@sampled(6)
 @pytest.mark.parametrize("name", PUZZLES)
 def test_what_is_said_of_a_puzzle(name: str) -> None:
     assert said_of(*PUZZLES[name]) == BLOCKS[name]
