@@ -357,13 +357,13 @@ def checked(kernels: list[Kernel]) -> Iterator[Checks]:
     for one, function in functions.items():
         arguments = one.signature[0]
         converters = [_converter(hint, checks) for hint in arguments]
-        one.__dict__.update(plain=function, nested=function, _as_plain=converters)
+        one.__dict__.update(plain=function, going_over=function, _as_plain=converters)
     try:
         with plain_python():
             yield checks
     finally:
         for one, names in before.items():
-            for name in ("plain", "nested", "_as_plain"):
+            for name in ("plain", "going_over", "_as_plain"):
                 if name in names:
                     one.__dict__[name] = names[name]
                 else:

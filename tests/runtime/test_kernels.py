@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable
+from threading import Event, Thread
 from types import ModuleType
 from typing import Any
 
@@ -12,6 +13,7 @@ from clocks import Clock
 from runtime import small_kernels
 from runtime.as_kernels import add_tables, count, count_all, halved, many_times, stepped
 from runtime.small_kernels import counter
+from takegaki.runtime import kernels
 from takegaki.runtime.compilation import Work
 from takegaki.runtime.kernels import REGISTRY, Kernel
 from takegaki.runtime.machine_code_store import Store
@@ -199,3 +201,52 @@ def test_calls_and_closure() -> None:
     assert many_times.closure() == [stepped, count, count_all, many_times]
     assert repr(count) == f"<kernel {small_kernels.__name__}:count>"
     assert REGISTRY[count.name] is count
+
+
+def test_threads_see_a_plain_form_once_all_it_calls_has_its_names(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Of two kernels that call each other."""
+    module = ModuleType("runtime.made_here")
+    monkeypatch.setitem(sys.modules, module.__name__, module)
+    exec(compile(CALLING_EACH_OTHER, "made_here.py", "exec", dont_inherit=True), vars(module))
+    filled, is_filling, may_fill = kernels.fill_names, Event(), Event()
+    forms: dict[str, Any] = {}
+
+    def fill_late(*args: Any) -> None:
+        filled(*args)
+        is_filling.set()
+        may_fill.wait()
+
+    def ask(name: str) -> None:
+        forms[name] = vars(module)[name].plain
+
+    monkeypatch.setattr(kernels, "fill_names", fill_late)
+    threads = [Thread(target=ask, args=(name,)) for name in ("down", "turn")]
+    try:
+        threads[0].start()
+        is_filling.wait()
+        threads[1].start()
+        threads[1].join(0.05)
+        assert not forms
+    finally:
+        may_fill.set()
+        for thread in threads:
+            thread.join()
+        for name in forms:
+            del REGISTRY[f"{module.__name__}:{name}"]
+    assert forms["down"](3) == 0
+    assert forms["down"].__globals__["turn"] is forms["turn"]
+
+
+CALLING_EACH_OTHER = """
+from takegaki.runtime.kernels import kernel
+
+@kernel
+def down(a: int) -> int:
+    return turn(a - 1) if a else 0
+
+@kernel
+def turn(a: int) -> int:
+    return down(a)
+"""

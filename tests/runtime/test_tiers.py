@@ -176,3 +176,22 @@ def test_options_of_numba_break_nothing(tmp_path: Path, options: dict[str, str])
         check=False,
     )
     assert (done.stdout, done.stderr) == (f"6 {'NUMBA_OPT' in options}\n", "")
+
+
+def test_threads_that_begin_at_once_end_one_after_another() -> None:
+    """The second begins while the first looks at the clock."""
+    others = [Tiers.interpreting]
+    times = iter([1.0, 1.0, 3.0, 4.0])
+
+    def clock() -> float:
+        if others:
+            other.append(others.pop()(tiers))
+            other[0].__enter__()
+        return next(times)
+
+    other: list[Any] = []
+    tiers = Tiers(clock=clock)
+    with tiers.interpreting():
+        other[0].__exit__(None, None, None)
+        assert tiers.spent() == 2.0
+    assert tiers.seconds == 5.0

@@ -9,9 +9,9 @@ form there. So plain Python has no overhead, and Numba compiles functions of its
 import dis
 import sys
 import types
+from _thread import RLock
 from collections.abc import Callable, Iterator
 from functools import cached_property
-from operator import attrgetter
 from typing import Any, TypeVar, cast
 
 import numpy as np
@@ -173,9 +173,17 @@ class Kernel:
 
     @cached_property
     def plain(self) -> Callable[..., Any]:
-        """The function as Python runs it, calling others of its kind."""
-        made = self.__dict__["plain"] = copied(self.function, "plain")
-        fill_names(self.__module__, "plain", attrgetter("nested"))
+        """The function as Python runs it, calling others of its kind.
+
+        Threads see it, and those that it calls, once all of them have their names.
+        """
+        with _WIRING:
+            try:
+                made = _plain_form(self)
+                for one, form in _under_way.items():
+                    one.__dict__["plain"] = form
+            finally:
+                _under_way.clear()
         return made
 
     @cached_property
@@ -188,11 +196,8 @@ class Kernel:
         return result if result in (int, float, bool) else _same
 
     @cached_property
-    def nested(self) -> Callable[..., Any]:
-        """Its form in plain Python: an entry switches to machine code as soon as there is any."""
-        return self._going_over() if self.is_entry else self.plain
-
-    def _going_over(self) -> Callable[..., Any]:
+    def going_over(self) -> Callable[..., Any]:
+        """An entry within plain Python: it switches to machine code as soon as there is any."""
         back = [np.asarray if array_type(one) else _same for one in self.signature[0]]
 
         def call(*args: Any) -> Any:
@@ -250,6 +255,24 @@ def _check_array(one: Kernel, array: Any, dtype: np.dtype[np.generic], rank: int
 
 
 _namespaces: dict[tuple[str, str], dict[str, Any]] = {}
+_WIRING = RLock()
+"""Held while plain forms get their names."""
+_under_way: "dict[Kernel, Callable[..., Any]]" = {}
+"""Those of them that lack names yet: nobody but the thread that holds it sees them."""
+
+
+def _plain_form(one: "Kernel") -> Callable[..., Any]:
+    """The plain form of a kernel, made with all that it calls where there is none."""
+    made: Callable[..., Any] | None = one.__dict__.get("plain") or _under_way.get(one)
+    if made is None:
+        made = _under_way[one] = copied(one.function, "plain")
+        fill_names(one.__module__, "plain", _nested_form)
+    return made
+
+
+def _nested_form(one: "Kernel") -> Callable[..., Any]:
+    """What plain Python calls for a kernel."""
+    return one.going_over if one.is_entry else _plain_form(one)
 
 
 def copied(function: Callable[..., Any], tier: str) -> Callable[..., Any]:
@@ -263,7 +286,8 @@ def fill_names(module: str, tier: str, form: Callable[["Kernel"], Any]) -> None:
     """Fill the names of a module's copies in one tier; `form` gives the form that a kernel has in
     it.
 
-    The caller has kept what it copied: kernels of one module name each other.
+    The caller has kept what it copied, as kernels of one module name each other, and lets no other
+    thread see it before.
     """
     names = _namespaces[module, tier]
     if len(names) > 1:

@@ -119,11 +119,12 @@ class Tiers:
         if self._begun is not None:
             yield
             return
-        self._begun = self.clock()
+        # Two threads may begin at once, and one of them ends first.
+        begun = self._begun = self.clock()
         try:
             yield
         finally:
-            self.seconds += self.clock() - self._begun
+            self.seconds += self.clock() - begun
             self._begun = None
 
     def is_due(self) -> bool:
@@ -132,7 +133,8 @@ class Tiers:
 
     def spent(self) -> float:
         """Seconds of plain Python, those of the call under way included."""
-        return self.seconds + (0.0 if self._begun is None else self.clock() - self._begun)
+        begun = self._begun
+        return self.seconds + (0.0 if begun is None else self.clock() - begun)
 
     def machine_code(self, kernel: Runnable) -> Callable[..., Any] | None:
         """Machine code of an entry if it is due and there; calls `on_missing` where it is

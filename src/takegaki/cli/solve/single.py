@@ -191,7 +191,7 @@ def show_another(task: SolveTask, given: Sequence[Solution]) -> Status:
     options = task.options
 
     def work(_: Callable[[Solution], None], running: RunningBudget) -> Answer:
-        # Few commands ask for one.
+        """One solution more, if there is one."""
         return solving.another(
             *given,
             method=options.method,
