@@ -17,6 +17,7 @@ from narrowing import not_none
 from takegaki.cli.generate.make import Doing
 from takegaki.cli.generate.request_options import ClueOptions, LoopOptions, RequestOptions
 from takegaki.core.errors import PuzzleError
+from takegaki.core.reason import said
 from takegaki.deduce.ladder import level_of
 from takegaki.deduce.level import Level
 from takegaki.formats import read_document
@@ -368,6 +369,24 @@ def test_a_puzzle_is_drawn_unless_something_goes_before_the_style(
     meta = made(run("generate", *options, "--seed", "1")).puzzle.meta
     assert ("style nikoli" in str(meta["parameters"])) is is_drawn
     assert "style" not in meta
+
+
+@pytest.mark.parametrize(
+    ("options", "why"),
+    [
+        (("masyu", "6x6"), said("request.style-kind", kind="masyu")),
+        (("masyu", "6x6", "--count", "2", "--jobs", "1"), said("request.style-kind", kind="masyu")),
+        (("6x6", "--values", "0123"), said("request.style-option", option="--values")),
+        (("6x6",), None),
+    ],
+)
+def test_who_chose_a_style_is_told_where_it_was_not_used(
+    options: tuple[str, ...], why: str | None, run: Run
+) -> None:
+    told = [said("made.not-drawn", style="janko", why=why)] if why else []
+    named = run("generate", *options, "--seed", "1", "--style", "janko")
+    assert [line.removeprefix("takegaki: ") for line in named.stderr.splitlines()] == told
+    assert run("generate", *options, "--seed", "1", "--style", "loopy").stderr == ""
 
 
 def test_watching_in_a_pipe_is_plain(run: Run) -> None:

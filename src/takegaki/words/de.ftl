@@ -3802,6 +3802,7 @@ made =
     .none = kein Rätsel gefunden: { $reason }
     .none-of-level = kein Rätsel der Stufe { $level } gefunden: { $reason }
     .none-of-seed = Startwert { $seed }: kein Rätsel gefunden: { $reason }
+    .not-drawn = nicht im Stil { $style } gezeichnet: { $why }
     .no-proof = Startwert { $seed }: kein Zertifikat: { $why }
     .seed = Startwert { $seed }
     .loop-after = Die Schleife nach { NUMBER($steps) } von { NUMBER($all) } Schritten

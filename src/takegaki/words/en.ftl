@@ -3815,6 +3815,7 @@ made =
     .none = no puzzle found: { $reason }
     .none-of-level = no { $level } puzzle found: { $reason }
     .none-of-seed = seed { $seed }: no puzzle found: { $reason }
+    .not-drawn = not drawn in the style { $style }: { $why }
     .no-proof = seed { $seed }: no certificate: { $why }
     .seed = seed { $seed }
     .loop-after = The loop after { NUMBER($steps) } of { NUMBER($all) } steps

@@ -609,6 +609,7 @@ _FORMS = {
     "made.none": "reason:text",
     "made.none-of-level": "level:reason reason:text",
     "made.none-of-seed": "seed:number reason:text",
+    "made.not-drawn": "style:text why:text",
     "made.no-proof": "seed:number why:text",
     "made.seed": "seed:number",
     "made.loop-after": "steps:number all:number",

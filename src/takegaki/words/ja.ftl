@@ -3331,6 +3331,7 @@ made =
     .none = 問題ができませんでした：{ $reason }
     .none-of-level = レベル「{ $level }」の問題ができませんでした：{ $reason }
     .none-of-seed = シード{ $seed }：問題ができませんでした：{ $reason }
+    .not-drawn = 作風「{ $style }」では描かれていません：{ $why }
     .no-proof = シード{ $seed }：証明書がありません：{ $why }
     .seed = シード{ $seed }
     .loop-after = 輪（{ NUMBER($all) }手のうち{ NUMBER($steps) }手のあと）

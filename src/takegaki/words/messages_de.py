@@ -1283,6 +1283,7 @@ messages: dict[str, Pattern] = {
     'made.none': ('kein Rätsel gefunden: ', ('$', 'reason')),
     'made.none-of-level': ('kein Rätsel der Stufe ', ('$', 'level'), ' gefunden: ', ('$', 'reason')),
     'made.none-of-seed': ('Startwert ', ('$', 'seed'), ': kein Rätsel gefunden: ', ('$', 'reason')),
+    'made.not-drawn': ('nicht im Stil ', ('$', 'style'), ' gezeichnet: ', ('$', 'why')),
     'made.no-proof': ('Startwert ', ('$', 'seed'), ': kein Zertifikat: ', ('$', 'why')),
     'made.seed': ('Startwert ', ('$', 'seed')),
     'made.loop-after': ('Die Schleife nach ', ('NUMBER', ('$', 'steps')), ' von ', ('NUMBER', ('$', 'all')), ' Schritten'),

@@ -1283,6 +1283,7 @@ messages: dict[str, Pattern] = {
     'made.none': ('no puzzle found: ', ('$', 'reason')),
     'made.none-of-level': ('no ', ('$', 'level'), ' puzzle found: ', ('$', 'reason')),
     'made.none-of-seed': ('seed ', ('$', 'seed'), ': no puzzle found: ', ('$', 'reason')),
+    'made.not-drawn': ('not drawn in the style ', ('$', 'style'), ': ', ('$', 'why')),
     'made.no-proof': ('seed ', ('$', 'seed'), ': no certificate: ', ('$', 'why')),
     'made.seed': ('seed ', ('$', 'seed')),
     'made.loop-after': ('The loop after ', ('NUMBER', ('$', 'steps')), ' of ', ('NUMBER', ('$', 'all')), ' steps'),

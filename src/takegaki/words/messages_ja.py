@@ -1283,6 +1283,7 @@ messages: dict[str, Pattern] = {
     'made.none': ('問題ができませんでした：', ('$', 'reason')),
     'made.none-of-level': ('レベル「', ('$', 'level'), '」の問題ができませんでした：', ('$', 'reason')),
     'made.none-of-seed': ('シード', ('$', 'seed'), '：問題ができませんでした：', ('$', 'reason')),
+    'made.not-drawn': ('作風「', ('$', 'style'), '」では描かれていません：', ('$', 'why')),
     'made.no-proof': ('シード', ('$', 'seed'), '：証明書がありません：', ('$', 'why')),
     'made.seed': ('シード', ('$', 'seed')),
     'made.loop-after': ('輪（', ('NUMBER', ('$', 'all')), '手のうち', ('NUMBER', ('$', 'steps')), '手のあと）'),

@@ -28,7 +28,7 @@ from takegaki.core.budget import Budget, RunningBudget
 from takegaki.core.errors import LimitError
 from takegaki.core.lazy_dataclass import dataclass, field, replace
 from takegaki.core.puzzle import NO_CLUE, Puzzle
-from takegaki.core.reason import Value, known, said
+from takegaki.core.reason import Value, in_words, known, said
 from takegaki.core.solution import Solution
 from takegaki.core.verdict import Stopped, Unique
 from takegaki.formats import Document, losses, read_document, write
@@ -42,6 +42,7 @@ from takegaki.generation.batch import (
     with_seed,
 )
 from takegaki.generation.generate_puzzle import Generated, generate
+from takegaki.generation.parameters import naming
 from takegaki.generation.request import Request, drawn_seed
 from takegaki.puzzles import PUZZLES
 from takegaki.render.growth_film import Recording, growth_scenes, removal_scenes
@@ -260,9 +261,25 @@ def make_one(task: GenerateTask) -> Status:
             answer(line_without_puzzle(request, reason))
         note(_no_puzzle(request, reason))
         return Status.INTERRUPTED if ended.interrupted else Status.UNDECIDED
+    _note_style(task.options, request, made.not_drawn)
     if task.speed is not None:
         play_film(recording, made.solution, task.showing.look, task.speed)
     return _shown(task, rated(made))
+
+
+def _note_style(options: RequestOptions, request: Request, otherwise: str = "") -> None:
+    """Say that a style was not used, to those who chose one.
+
+    otherwise  why, where nothing in the request is the reason
+    """
+    style = options.style.style
+    if style is None:
+        return
+    # Named as the command names its options; metadata have the names of fields.
+    with naming(lambda one: one.flag):
+        why = replace(request).why_not_drawn or otherwise
+    if why:
+        note(said("made.not-drawn", style=style, why=in_words(why)))
 
 
 @dataclass
@@ -333,6 +350,7 @@ def make_many(task: GenerateTask, count: int, jobs: Jobs) -> Status:
         run = replace(run, proofs=proof_folder(task.proof))
     if output is None:
         request = _checked(task.options, showing)
+        _note_style(task.options, request)
         return run.all_of(request, lambda entry: _show(entry, showing))
     try:
         return _into(task.options, run, output)
@@ -347,6 +365,7 @@ def _into(options: RequestOptions, run: "_Run", output: str) -> Status:
         there = file.seed()
         request = with_seed(checked, chosen_seed(there if options.seed is None else options.seed))
         file.resume(request)
+        _note_style(options, request)
         if file.there:
             note(said("made.there", there=file.there, all=run.count))
         left = replace(run, count=max(0, run.count - file.there), before=file.there)
