@@ -11,7 +11,8 @@ import pytest
 import takegaki
 from takegaki import Budget, Puzzle, Unique, aio, graph_of, read, square
 from takegaki.core.errors import ArgumentError, PuzzleError
-from takegaki.core.verdict import Failed, Undecided
+from takegaki.core.verdict import Undecided
+from takegaki.solving.questions.prove_many import Failed
 
 TEXT = "33\n..\n.."
 ENDLESS = Puzzle.of(square(14, 14), {0: 2})

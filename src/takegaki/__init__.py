@@ -40,21 +40,19 @@ if TYPE_CHECKING:
     from takegaki import aio as aio
     from takegaki import plugins as plugins
     from takegaki import tilings as tilings
-    from takegaki.core.board import CROSS as CROSS
-    from takegaki.core.board import LINE as LINE
-    from takegaki.core.board import UNKNOWN as UNKNOWN
     from takegaki.core.board import Board as Board
     from takegaki.core.budget import Budget as Budget
     from takegaki.core.errors import PuzzleError as PuzzleError
+    from takegaki.core.marks import CROSS as CROSS
+    from takegaki.core.marks import LINE as LINE
+    from takegaki.core.marks import UNKNOWN as UNKNOWN
     from takegaki.core.solution import Solution as Solution
-    from takegaki.core.verdict import Failed as Failed
     from takegaki.core.verdict import Found as Found
     from takegaki.core.verdict import Multiple as Multiple
     from takegaki.core.verdict import NoSolution as NoSolution
     from takegaki.core.verdict import Stopped as Stopped
     from takegaki.core.verdict import Undecided as Undecided
     from takegaki.core.verdict import Unique as Unique
-    from takegaki.core.verdict import Verdicts as Verdicts
     from takegaki.core.violations import Violations as Violations
     from takegaki.deduce.explain import explain as explain
     from takegaki.deduce.hint import Hint as Hint
@@ -70,7 +68,7 @@ if TYPE_CHECKING:
     from takegaki.generation import Request as Request
     from takegaki.generation import generate as generate
     from takegaki.play.session import Session as Session
-    from takegaki.plugins import register as register
+    from takegaki.plugins.register_entry import register as register
     from takegaki.puzzles import Puzzle as Puzzle
     from takegaki.puzzles.check import check as check
     from takegaki.rating import Rating as Rating
@@ -90,6 +88,8 @@ if TYPE_CHECKING:
     from takegaki.solving import solve as solve
     from takegaki.solving.questions.backbone import Backbone as Backbone
     from takegaki.solving.questions.count import Count as Count
+    from takegaki.solving.questions.prove_many import Failed as Failed
+    from takegaki.solving.questions.prove_many import Verdicts as Verdicts
     from takegaki.solving.questions.setter_review import Review as Review
     from takegaki.solving.questions.setter_review import review as review
     from takegaki.tilings import Graph as Graph
@@ -103,14 +103,14 @@ _HOMES = {
     "Backbone": "solving.questions.backbone",
     "Board": "core.board",
     "Budget": "core.budget",
-    "CROSS": "core.board",
+    "CROSS": "core.marks",
     "Count": "solving.questions.count",
-    "Failed": "core.verdict",
+    "Failed": "solving.questions.prove_many",
     "Found": "core.verdict",
     "Generated": "generation",
     "Graph": "tilings",
     "Hint": "deduce.hint",
-    "LINE": "core.board",
+    "LINE": "core.marks",
     "Level": "deduce.level",
     "Multiple": "core.verdict",
     "NoSolution": "core.verdict",
@@ -125,10 +125,10 @@ _HOMES = {
     "Step": "deduce.trace",
     "Stopped": "core.verdict",
     "Trace": "deduce.trace",
-    "UNKNOWN": "core.board",
+    "UNKNOWN": "core.marks",
     "Undecided": "core.verdict",
     "Unique": "core.verdict",
-    "Verdicts": "core.verdict",
+    "Verdicts": "solving.questions.prove_many",
     "Violations": "core.violations",
     "another": "solving",
     "backbone": "solving",
@@ -147,7 +147,7 @@ _HOMES = {
     "rate": "rating",
     "read": "formats.reading",
     "read_document": "formats.reading",
-    "register": "plugins",
+    "register": "plugins.register_entry",
     "review": "solving.questions.setter_review",
     "rows": "render.rows",
     "rule_set": "rules.rule_sets.library",

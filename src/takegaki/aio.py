@@ -25,7 +25,7 @@ from typing import Any, ParamSpec, TypeVar
 from takegaki.core.budget import Budget
 from takegaki.core.lazy_dataclass import replace
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.verdict import Failed, Verdict
+from takegaki.core.verdict import Verdict
 from takegaki.deduce import explain as explanations
 from takegaki.deduce import hint as hints
 from takegaki.formats import Source
@@ -38,6 +38,7 @@ from takegaki.solving.questions import prove_many as many
 from takegaki.solving.questions import samples as random_ones
 from takegaki.solving.questions import setter_review
 from takegaki.solving.questions import solve as solutions
+from takegaki.solving.questions.prove_many import Failed
 from takegaki.solving.search import Rules
 
 P = ParamSpec("P")

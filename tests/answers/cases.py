@@ -16,9 +16,10 @@ from answers.truth import Truth, truth_of
 from oracle.statements import clues_met, shapes_of, variant_met
 from random_loops import border, random_inside
 from random_trees import random_tree
-from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
+from takegaki.core.board import Board
 from takegaki.core.errors import PuzzleError, UnsupportedError
 from takegaki.core.graph import Graph
+from takegaki.core.marks import CROSS, LINE, UNKNOWN
 from takegaki.core.puzzle import HIDDEN_CLUE, NO_CLUE, Puzzle
 from takegaki.deduce.boards import board_text
 from takegaki.deduce.technique_table import TECHNIQUES

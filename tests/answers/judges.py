@@ -12,7 +12,8 @@ import numpy as np
 from answers.cases import Case
 from answers.truth import agree, truth_of
 from oracle.statements import is_solution
-from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
+from takegaki.core.board import Board
+from takegaki.core.marks import CROSS, LINE, UNKNOWN
 from takegaki.core.puzzle import LARGEST_CLUE, Puzzle
 from takegaki.core.solution import Solution
 from takegaki.core.verdict import Found, Multiple, NoSolution, Stopped, Undecided, Unique

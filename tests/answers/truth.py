@@ -7,7 +7,8 @@ import numpy as np
 
 from oracle.enumerate_loops import BoolMatrix
 from oracle.statements import clues_met, shapes_of, variant_met
-from takegaki.core.board import LINE, UNKNOWN, Board
+from takegaki.core.board import Board
+from takegaki.core.marks import LINE, UNKNOWN
 from takegaki.core.puzzle import Puzzle
 
 

@@ -15,8 +15,9 @@ from answers.cases import Case, case_of
 from answers.truth import Truth, truth_of
 from takegaki.certificates import certify, certify_count, certify_marks, certify_minimal
 from takegaki.certificates.puzzle_text import edge_numbers, puzzle_lines
-from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
+from takegaki.core.board import Board
 from takegaki.core.errors import PuzzleError
+from takegaki.core.marks import CROSS, LINE, UNKNOWN
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.solution import Solution
 from takegaki_verify import CertificateError, verify

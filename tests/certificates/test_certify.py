@@ -14,9 +14,10 @@ from needs import SHARED, needs
 from takegaki import graph_of, prove, read, solutions, square
 from takegaki.certificates import certify, certify_count, certify_marks
 from takegaki.certificates.from_engine import Notes, notes_of
-from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
+from takegaki.core.board import Board
 from takegaki.core.budget import Budget
 from takegaki.core.errors import LimitError, RequestError, UnsupportedError
+from takegaki.core.marks import CROSS, LINE, UNKNOWN
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.solution import Solution
 from takegaki.core.topology import inside_faces

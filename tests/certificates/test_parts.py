@@ -9,9 +9,10 @@ import pytest
 from answers.cases import case_of
 from takegaki import explain, prove, read, square
 from takegaki.certificates import certify, certify_deduction, certify_marks, certify_minimal
-from takegaki.core.board import CROSS, LINE, Board
+from takegaki.core.board import Board
 from takegaki.core.errors import RequestError, UnsupportedError
 from takegaki.core.graph import Graph, IntArray
+from takegaki.core.marks import CROSS, LINE
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.verdict import Multiple, Unique
 from takegaki.puzzles import PUZZLES

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from takegaki.certificates import certify_rule
-from takegaki.core.board import UNKNOWN
 from takegaki.core.errors import RequestError, UnsupportedError
+from takegaki.core.marks import UNKNOWN
 from takegaki.core.puzzle import NO_CLUE
 from takegaki.puzzles import PUZZLES
 from takegaki.rules.rule_sets.library import EVERY, rule_set

@@ -14,8 +14,9 @@ from certificates.mutate import oddly_written, tampered
 from needs import needs
 from takegaki import prove
 from takegaki.certificates import certify, certify_marks, certify_minimal
-from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
+from takegaki.core.board import Board
 from takegaki.core.errors import PuzzleError
+from takegaki.core.marks import CROSS, LINE, UNKNOWN
 from takegaki.core.verdict import Unique
 from takegaki_verify import CertificateError, verify
 

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 from cli.running import Run
-from takegaki.core.board import LINE, UNKNOWN
+from takegaki.core.marks import LINE, UNKNOWN
 from takegaki.lessons.lesson import Exercise, lesson, lessons
 from takegaki.play.dialogue import sides_of
 from takegaki.play.library_file import COURSE_FILE, data_folder

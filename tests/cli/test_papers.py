@@ -15,8 +15,9 @@ from pysat.solvers import Minisat22
 from cli.running import Run
 from needs import SHARED
 from shared import needs_shared
-from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
+from takegaki.core.board import Board
 from takegaki.core.errors import FormatError
+from takegaki.core.marks import CROSS, LINE, UNKNOWN
 from takegaki.core.place_names import edge_at, edge_name, line_ids
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import line_degrees

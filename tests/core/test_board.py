@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from takegaki.core.board import CROSS, LINE, UNKNOWN, Board, Move, require_board
+from takegaki.core.board import Board, Move, require_board
 from takegaki.core.errors import BoardError, PlaceError
+from takegaki.core.marks import CROSS, LINE, UNKNOWN
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.solution import Solution
 from takegaki.runtime.arrays import Floats

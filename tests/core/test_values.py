@@ -7,7 +7,6 @@ from typing import Any
 import numpy as np
 import pytest
 
-from takegaki.core.board import CROSS, LINE
 from takegaki.core.budget import Effort
 from takegaki.core.errors import (
     MAX_FACES,
@@ -22,6 +21,7 @@ from takegaki.core.errors import (
     check_text,
 )
 from takegaki.core.graph_making import graph_from_polygons
+from takegaki.core.marks import CROSS, LINE
 from takegaki.core.place_names import (
     cell_sides,
     edge_at,

@@ -12,8 +12,8 @@ import numpy as np
 
 from random_loops import loop_clues, random_puzzle
 from random_trees import random_tree
-from takegaki.core.board import LINE
 from takegaki.core.graph import Graph
+from takegaki.core.marks import LINE
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.solution import Solution
 from takegaki.deduce.ladder import Ladder

@@ -8,7 +8,8 @@ import numpy as np
 
 from oracle.boards import GRAPHS, Known, known
 from rules.positions import fitting, position
-from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
+from takegaki.core.board import Board
+from takegaki.core.marks import CROSS, LINE, UNKNOWN
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.deduction import Deduction
 

@@ -12,8 +12,8 @@ import numpy as np
 from deduce.proofs import counterexample, proven
 from oracle.boards import Known
 from random_loops import border, loop_clues, random_inside
-from takegaki.core.board import LINE
 from takegaki.core.graph import Graph
+from takegaki.core.marks import LINE
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.ladder import Ladder

@@ -7,8 +7,9 @@ import numpy as np
 from oracle.boards import Known, known
 from random_loops import random_puzzle
 from shared import corpus, loopy_puzzle
-from takegaki.core.board import LINE, Board
+from takegaki.core.board import Board
 from takegaki.core.budget import Budget
+from takegaki.core.marks import LINE
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.verdict import Stopped
 from takegaki.deduce.deduction import Deduction

@@ -12,7 +12,8 @@ import numpy as np
 from deduce.said import Reader, read_back
 from shared import corpus, square_puzzle
 from takegaki import hint, solutions
-from takegaki.core.board import LINE, Board
+from takegaki.core.board import Board
+from takegaki.core.marks import LINE
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import Reason
 from takegaki.deduce.deduction import Deduction

@@ -5,7 +5,7 @@ from itertools import combinations
 
 from pysat.solvers import Minisat22
 
-from takegaki.core.board import LINE
+from takegaki.core.marks import LINE
 from takegaki.core.puzzle import Puzzle
 
 Mark = tuple[int, int]

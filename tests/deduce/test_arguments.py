@@ -14,8 +14,9 @@ from clocks import Clock
 from deduce.proofs import proven
 from random_loops import random_puzzle
 from takegaki import generate, read
-from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
+from takegaki.core.board import Board
 from takegaki.core.budget import Budget
+from takegaki.core.marks import CROSS, LINE, UNKNOWN
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.verdict import NoSolution, Unique
 from takegaki.deduce.boards import board_text

@@ -4,7 +4,7 @@ import pytest
 
 from deduce.find_boards import FINDERS, easier_are_stuck, is_alone
 from deduce.find_tries import NEVER, serves
-from takegaki.core.board import UNKNOWN
+from takegaki.core.marks import UNKNOWN
 from takegaki.deduce.boards import board_text, to_try
 from takegaki.deduce.stories.stalls import example
 from takegaki.deduce.technique import Technique

@@ -11,7 +11,8 @@ from deduce.proofs import SMALL, labelled, middle_puzzle, proven
 from rules.positions import position
 from shared import needs_shared
 from takegaki import explain, read
-from takegaki.core.board import CROSS, LINE, Board
+from takegaki.core.board import Board
+from takegaki.core.marks import CROSS, LINE
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import Cell, Edges, Reason
 from takegaki.deduce.deduction import Deduction

@@ -13,8 +13,9 @@ from deduce.follow import backbone, followed, positions
 from deduce.proofs import proven
 from random_loops import random_puzzle
 from rules.positions import fitting
-from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
+from takegaki.core.board import Board
 from takegaki.core.budget import Budget
+from takegaki.core.marks import CROSS, LINE, UNKNOWN
 from takegaki.core.reason import WORDLESS
 from takegaki.core.verdict import Stopped
 from takegaki.deduce import exact_steps

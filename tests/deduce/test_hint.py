@@ -15,10 +15,11 @@ from random_loops import random_puzzle
 from rules.positions import fitting
 from shared import corpus, needs_shared, square_puzzle
 from takegaki import read
-from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
+from takegaki.core.board import Board
 from takegaki.core.budget import Budget
 from takegaki.core.errors import ArgumentError, BoardError, PlaceError
 from takegaki.core.graph import Graph
+from takegaki.core.marks import CROSS, LINE, UNKNOWN
 from takegaki.core.place_names import edge_middles, median_length
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.reason import WORDLESS, Edge, Reason

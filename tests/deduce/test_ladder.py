@@ -9,9 +9,10 @@ from narrowing import not_none
 from rules.positions import fitting, position, some_marks
 from shared import corpus, needs_shared, recorded_lines, square_puzzle
 from takegaki import read
-from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
+from takegaki.core.board import Board
 from takegaki.core.budget import Budget, EndedError
 from takegaki.core.errors import BoardError, PuzzleError
+from takegaki.core.marks import CROSS, LINE, UNKNOWN
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.symmetry import symmetries
 from takegaki.core.verdict import Unique

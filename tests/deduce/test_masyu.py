@@ -9,7 +9,8 @@ import pytest
 
 import takegaki
 from oracle.masyu_boards import BOARDS, known_passes, random_masyu
-from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
+from takegaki.core.board import Board
+from takegaki.core.marks import CROSS, LINE, UNKNOWN
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.reason import Marks, Reason
 from takegaki.core.verdict import Stopped

@@ -10,7 +10,8 @@ from oracle.net_boards import BOARDS, known_trees, random_net
 from random_trees import random_tree
 from shared import corpus, needs_shared
 from takegaki import read
-from takegaki.core.board import CROSS, LINE, Board
+from takegaki.core.board import Board
+from takegaki.core.marks import CROSS, LINE
 from takegaki.core.place_names import vertex_name
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Multiple, Unique

@@ -19,9 +19,10 @@ from oracle.net_boards import BOARDS, known_trees, random_net
 from random_loops import random_puzzle
 from random_trees import random_tree
 from rules.positions import fitting
-from takegaki.core.board import UNKNOWN, Board
+from takegaki.core.board import Board
 from takegaki.core.budget import Budget
 from takegaki.core.errors import BoardError
+from takegaki.core.marks import UNKNOWN
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.deduce.choose_hint import NOT_LOCAL, cost
 from takegaki.deduce.explain import explain

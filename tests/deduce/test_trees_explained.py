@@ -15,7 +15,8 @@ from narrowing import expect, not_none
 from oracle.net_boards import BOARDS, KnownTrees, known_trees, random_net
 from random_trees import random_tree
 from takegaki import read
-from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
+from takegaki.core.board import Board
+from takegaki.core.marks import CROSS, LINE, UNKNOWN
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Unique
 from takegaki.deduce.deduction import Deduction

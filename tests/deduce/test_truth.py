@@ -10,7 +10,7 @@ from deduce.sat_world import World
 from deduce.truth import CHECKS, Met, Teller, look_at, look_at_hints
 from random_loops import random_puzzle
 from takegaki import explain, read, solutions
-from takegaki.core.board import CROSS, LINE
+from takegaki.core.marks import CROSS, LINE
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import Cell, Reason
 from takegaki.deduce.boards import board_text

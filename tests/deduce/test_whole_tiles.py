@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from narrowing import expect, not_none
-from takegaki.core.board import LINE, UNKNOWN
 from takegaki.core.budget import Budget
+from takegaki.core.marks import LINE, UNKNOWN
 from takegaki.core.place_names import vertex_name
 from takegaki.deduce.explain import explain
 from takegaki.deduce.whole_tiles import MOST_STEPS, WholeTile

@@ -5,7 +5,8 @@ with.
 import numpy as np
 
 from oracle.net_boards import SHAPE, KnownTrees, walled
-from takegaki.core.board import LINE, Board
+from takegaki.core.board import Board
+from takegaki.core.marks import LINE
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.deduction import Deduction
 

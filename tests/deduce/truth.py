@@ -17,7 +17,8 @@ from typing import Any
 from deduce.sat_world import GaveUpError, Mark, World
 from shared import corpus, loopy_puzzle, square_puzzle
 from takegaki import explain, hint
-from takegaki.core.board import CROSS, LINE, Board
+from takegaki.core.board import Board
+from takegaki.core.marks import CROSS, LINE
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import Dot, Edge, Edges, Marks, Place, Reason
 from takegaki.deduce.deduction import FROM_THERE, Deduction, Part

@@ -5,8 +5,9 @@ from hypothesis import strategies as st
 
 from graph_shapes import sized
 from random_loops import some_clues
-from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
+from takegaki.core.board import Board
 from takegaki.core.graph import Graph
+from takegaki.core.marks import CROSS, LINE, UNKNOWN
 from takegaki.core.puzzle import HIDDEN_CLUE, NO_CLUE, Puzzle
 from takegaki.core.topology import border_lines
 from takegaki.formats import Document

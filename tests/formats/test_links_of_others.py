@@ -7,8 +7,8 @@ TESTING.md), cspuz_core (semiexp/cspuz_core, MIT), and pzprjs (robx/pzprjs, MIT)
 import pytest
 
 from takegaki import Unique, check, prove
-from takegaki.core.board import LINE
 from takegaki.core.errors import UnsupportedError
+from takegaki.core.marks import LINE
 from takegaki.formats import losses, read_document, recognise, write
 
 PENPA = {

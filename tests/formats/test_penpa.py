@@ -10,8 +10,9 @@ import numpy as np
 import pytest
 
 from takegaki import Puzzle
-from takegaki.core.board import CROSS, LINE, Board
+from takegaki.core.board import Board
 from takegaki.core.errors import FormatError, LimitError, PuzzleError, UnsupportedError
+from takegaki.core.marks import CROSS, LINE
 from takegaki.formats import losses, read_document, recognise, write
 from takegaki.formats.document import Document
 from takegaki.formats.penpa import _WORDS, MOST_TEXT, PAGE

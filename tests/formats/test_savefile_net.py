@@ -2,8 +2,8 @@
 
 import pytest
 
-from takegaki.core.board import CROSS, LINE
 from takegaki.core.errors import FormatError, UnsupportedError
+from takegaki.core.marks import CROSS, LINE
 from takegaki.core.verdict import Unique
 from takegaki.formats import losses, read_document, recognise, savefile, write
 from takegaki.formats.savefile import MAGIC

@@ -7,9 +7,9 @@ import pytest
 
 from narrowing import expect, not_none
 from takegaki import generate, prove, read, solutions
-from takegaki.core.board import LINE
 from takegaki.core.budget import Budget
 from takegaki.core.errors import PuzzleError
+from takegaki.core.marks import LINE
 from takegaki.core.puzzle import HIDDEN_CLUE, NO_CLUE, Puzzle
 from takegaki.core.symmetry import cell_orbits, symmetry_group
 from takegaki.core.topology import face_counts

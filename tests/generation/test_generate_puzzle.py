@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 
 from narrowing import expect, not_none
-from takegaki.core.board import UNKNOWN
 from takegaki.core.budget import Budget
 from takegaki.core.errors import PuzzleError, RequestError
 from takegaki.core.graph import Graph
+from takegaki.core.marks import UNKNOWN
 from takegaki.core.puzzle import NO_CLUE
 from takegaki.core.symmetry import symmetry_group
 from takegaki.core.verdict import Multiple, Stopped, Unique

@@ -6,9 +6,10 @@ import numpy as np
 import pytest
 
 from takegaki import read
-from takegaki.core.board import CROSS, LINE, Board
+from takegaki.core.board import Board
 from takegaki.core.errors import UnsupportedError
 from takegaki.core.graph import Graph
+from takegaki.core.marks import CROSS, LINE
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Unique
 from takegaki.generation.generate_puzzle import Generated

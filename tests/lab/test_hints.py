@@ -6,7 +6,7 @@ import numpy as np
 
 from oracle.boards import known
 from takegaki import read, solutions
-from takegaki.core.board import CROSS, LINE
+from takegaki.core.marks import CROSS, LINE
 from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.ladder import Ladder
 from takegaki.lab.hints import Walk, follows, walk

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from needs import imported, needs
-from takegaki.core.board import LINE
 from takegaki.core.errors import PuzzleError
+from takegaki.core.marks import LINE
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.level import Level
 from takegaki.formats import read_document, write

@@ -12,7 +12,7 @@ from typer.testing import CliRunner, Result
 from lab.fakes import RING
 from takegaki import read
 from takegaki.cli.bench import app
-from takegaki.core.board import UNKNOWN
+from takegaki.core.marks import UNKNOWN
 from takegaki.core.puzzle import Puzzle
 from takegaki.lab.rules import applying, fujiwara, papers, size
 from takegaki.lab.rules.fujiwara import Way

@@ -6,7 +6,8 @@ import pytest
 from oracle.boards import known
 from random_loops import border, loop_clues, random_inside
 from rules.naive import laid, places, shows_all
-from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
+from takegaki.core.board import Board
+from takegaki.core.marks import CROSS, LINE, UNKNOWN
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.topology import inside_faces
 from takegaki.rules.application.apply import Application

@@ -16,9 +16,10 @@ import numpy as np
 
 from random_loops import random_puzzle
 from random_trees import random_tree
-from takegaki.core.board import UNKNOWN, Board
+from takegaki.core.board import Board
 from takegaki.core.budget import Budget, EndedError
 from takegaki.core.graph import Graph
+from takegaki.core.marks import UNKNOWN
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.solution import Solution
 from takegaki.deduce.deduction import Deduction

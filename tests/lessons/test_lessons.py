@@ -6,8 +6,8 @@ import pytest
 
 from lessons.make_boards import MOST_MET, ideas_met
 from shared import corpus, needs_shared
-from takegaki.core.board import UNKNOWN
 from takegaki.core.graph import Graph
+from takegaki.core.marks import UNKNOWN
 from takegaki.formats import Document, read_document, write
 from takegaki.lessons.lesson import (
     Exercise,

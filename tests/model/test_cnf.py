@@ -14,18 +14,9 @@ from oracle.boards import known
 from oracle.sign_boards import UNEVEN
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.table import Origin, Patterns, Table, counts
-from takegaki.model.cnf import (
-    MAX_TABLE,
-    Clause,
-    Cuts,
-    allowed_counts,
-    clauses,
-    forbidden_runs,
-    no_cuts,
-    prime_implicates,
-    straight_cuts,
-)
+from takegaki.core.table import Origin, Patterns, Table, allowed_counts, counts
+from takegaki.model.border_cuts import Cuts, no_cuts, straight_cuts
+from takegaki.model.cnf import MAX_TABLE, Clause, clauses, forbidden_runs, prime_implicates
 from takegaki.puzzles import PUZZLES
 from takegaki.tilings import TILINGS, Boards, honeycomb, square
 

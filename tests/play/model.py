@@ -5,8 +5,8 @@ from dataclasses import dataclass, field, replace
 
 import numpy as np
 
-from takegaki.core.board import CROSS, LINE, UNKNOWN
 from takegaki.core.errors import PuzzleError
+from takegaki.core.marks import CROSS, LINE, UNKNOWN
 from takegaki.core.puzzle import Puzzle
 from takegaki.play.actions import Action, Clear, Jumble, Lock, Mark, Marks, Shade, Sure, Turn
 

@@ -5,7 +5,7 @@ from inspect import signature
 import pytest
 
 from play.boards import puzzle_on
-from takegaki.core.board import CROSS, LINE
+from takegaki.core.marks import CROSS, LINE
 from takegaki.formats import write
 from takegaki.play.actions import Change, merged
 from takegaki.play.hints import advise

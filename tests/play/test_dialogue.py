@@ -9,7 +9,7 @@ import pytest
 
 from narrowing import expect, not_none
 from play.boards import everywhere, net_on, puzzle_on
-from takegaki.core.board import CROSS, LINE
+from takegaki.core.marks import CROSS, LINE
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import is_one_loop
 from takegaki.core.verdict import Found

@@ -15,8 +15,8 @@ import pytest
 from faults import PAGE, Killed, base_on, damaged, disk, torn_logs
 from play.boards import puzzle_on
 from takegaki.cli.play.line_by_line import Keeper
-from takegaki.core.board import LINE
 from takegaki.core.errors import FormatError, PuzzleError
+from takegaki.core.marks import LINE
 from takegaki.play.actions import Mark, Marks
 from takegaki.play.game_library import Library
 from takegaki.play.saves import save, session_of, text_of

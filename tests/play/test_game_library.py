@@ -11,8 +11,8 @@ import pytest
 from play.boards import everywhere, puzzle_on
 from takegaki import graph_from, square
 from takegaki.certificates import certify, certify_marks
-from takegaki.core.board import LINE
 from takegaki.core.errors import PuzzleError
+from takegaki.core.marks import LINE
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.level import Level
 from takegaki.formats import read

@@ -9,7 +9,7 @@ from narrowing import expect
 from oracle.net_boards import known_trees, random_net
 from play.boards import net_on
 from takegaki import read
-from takegaki.core.board import CROSS, LINE
+from takegaki.core.marks import CROSS, LINE
 from takegaki.core.puzzle import Puzzle
 from takegaki.generation.generate_puzzle import Generated
 from takegaki.play.actions import Lock, Turn

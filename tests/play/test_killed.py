@@ -13,7 +13,7 @@ from pathlib import Path
 
 from needs import needs
 from play.boards import puzzle_on
-from takegaki.core.board import CROSS, LINE
+from takegaki.core.marks import CROSS, LINE
 from takegaki.play.actions import Mark, Marks
 from takegaki.play.game_library import Library
 from takegaki.play.saves import save, session_of

@@ -12,7 +12,7 @@ import pytest
 from narrowing import expect
 from play.boards import everywhere, puzzle_on
 from takegaki.cli.play.line_by_line import Keeper
-from takegaki.core.board import CROSS, LINE, UNKNOWN
+from takegaki.core.marks import CROSS, LINE, UNKNOWN
 from takegaki.core.puzzle import Puzzle
 from takegaki.play.actions import Clear, Jumble, Lock, Mark, Turn
 from takegaki.play.game_library import ConflictError, Library

@@ -11,9 +11,9 @@ import numpy as np
 import pytest
 
 from play.boards import everywhere, net_on, puzzle_on
-from takegaki.core.board import CROSS, LINE
 from takegaki.core.budget import Budget
 from takegaki.core.errors import LimitError, PuzzleError
+from takegaki.core.marks import CROSS, LINE
 from takegaki.formats import read_document, savefile
 from takegaki.play.actions import Clear, Jumble, Lock, Mark, Shade, Sure, Turn
 from takegaki.play.saves import exported, save, session_of, text_of

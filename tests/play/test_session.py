@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 from graph_shapes import sized
 from narrowing import expect
 from play.boards import everywhere, net_on, puzzle_on
-from takegaki.core.board import CROSS, LINE, UNKNOWN
 from takegaki.core.budget import Budget
 from takegaki.core.errors import PuzzleError
+from takegaki.core.marks import CROSS, LINE, UNKNOWN
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Found
 from takegaki.core.violations import Fault

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from takegaki import Found, solve
-from takegaki.core.board import CROSS, LINE, UNKNOWN
+from takegaki.core.marks import CROSS, LINE, UNKNOWN
 from takegaki.core.topology import inside_faces
 from takegaki.formats import read
 from takegaki.play.position import INSIDE, OUTSIDE

@@ -5,7 +5,7 @@ from collections import Counter
 import numpy as np
 
 from random_trees import random_tree
-from takegaki.core.board import LINE, UNKNOWN
+from takegaki.core.marks import LINE, UNKNOWN
 from takegaki.play.turned_tiles import turns_for
 from takegaki.solving import solve
 from takegaki.tilings import graph_of

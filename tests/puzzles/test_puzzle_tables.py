@@ -5,8 +5,9 @@ tables.
 import numpy as np
 import pytest
 
-from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
+from takegaki.core.board import Board
 from takegaki.core.graph import Graph
+from takegaki.core.marks import CROSS, LINE, UNKNOWN
 from takegaki.core.puzzle import Puzzle
 from takegaki.puzzles.puzzle_tables import FEW, PuzzleTables
 from takegaki.tilings import graph_of, honeycomb, square

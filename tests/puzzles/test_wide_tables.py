@@ -6,9 +6,8 @@ import numpy as np
 import pytest
 
 from takegaki import CROSS, LINE, Board, Graph, Puzzle, check, prove
-from takegaki.core.board import UNKNOWN
-from takegaki.core.table import CountPatterns, Origin, Table, counts, how_many
-from takegaki.model.cnf import allowed_counts
+from takegaki.core.marks import UNKNOWN
+from takegaki.core.table import CountPatterns, Origin, Table, allowed_counts, counts, how_many
 from takegaki.puzzles.puzzle_tables import PuzzleTables
 from tiers import tries
 

@@ -11,8 +11,9 @@ from clocks import cancelled_at, late_looks
 from random_loops import loop_clues
 from rating.boards import LABELS, SHAPES, full_puzzle, image, puzzles
 from rating.slow_rounds import SlowRounds
-from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
+from takegaki.core.board import Board
 from takegaki.core.graph import Graph
+from takegaki.core.marks import CROSS, LINE, UNKNOWN
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.symmetry import symmetries
 from takegaki.deduce.technique_table import TECHNIQUES

@@ -9,7 +9,8 @@ import numpy as np
 import pytest
 
 from random_loops import random_puzzle
-from takegaki.core.board import LINE, Board
+from takegaki.core.board import Board
+from takegaki.core.marks import LINE
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import Dot, Edge, Edges, Face, Marks, Place, Reason, Value
 from takegaki.deduce.deduction import Deduction, all_parts

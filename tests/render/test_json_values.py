@@ -9,7 +9,8 @@ import pytest
 
 from narrowing import not_none
 from random_loops import random_puzzle
-from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
+from takegaki.core.board import Board
+from takegaki.core.marks import CROSS, LINE, UNKNOWN
 from takegaki.core.place_names import line_ids
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.boards import board_text

@@ -12,9 +12,10 @@ from fpdf import FPDF
 
 from play.boards import everywhere, net_on, puzzle_on
 from takegaki import read
-from takegaki.core.board import CROSS, LINE, Board
+from takegaki.core.board import Board
 from takegaki.core.budget import Budget
 from takegaki.core.errors import PuzzleError
+from takegaki.core.marks import CROSS, LINE
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.solution import Solution
 from takegaki.deduce.level import PlayerLevel

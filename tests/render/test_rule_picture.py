@@ -6,7 +6,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from takegaki.core.board import CROSS, LINE, UNKNOWN
+from takegaki.core.marks import CROSS, LINE, UNKNOWN
 from takegaki.render.rule_picture import rule_svg, rule_text, scenes, smallest_board
 from takegaki.rules.notation.rule import Rule
 from takegaki.rules.patches.families import connected_patches

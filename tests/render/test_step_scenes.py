@@ -11,9 +11,10 @@ import pytest
 
 from graph_shapes import MakeGraph, sized
 from random_loops import random_puzzle
-from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
+from takegaki.core.board import Board
 from takegaki.core.face_middles import face_middles
 from takegaki.core.graph import Graph
+from takegaki.core.marks import CROSS, LINE, UNKNOWN
 from takegaki.core.place_names import face_name, numbers_cells
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import Reason, said

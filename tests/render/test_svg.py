@@ -8,8 +8,9 @@ import pytest
 import takegaki
 from graph_shapes import sized
 from narrowing import not_none
-from takegaki.core.board import CROSS, Board
+from takegaki.core.board import Board
 from takegaki.core.graph import Graph
+from takegaki.core.marks import CROSS
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.solution import Solution
 from takegaki.core.topology import border_lines

@@ -6,8 +6,9 @@ import numpy as np
 import pytest
 
 from graph_shapes import sized
-from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
+from takegaki.core.board import Board
 from takegaki.core.graph import Graph
+from takegaki.core.marks import CROSS, LINE, UNKNOWN
 from takegaki.core.puzzle import HIDDEN_CLUE, NO_CLUE, Puzzle
 from takegaki.core.solution import Solution
 from takegaki.core.topology import border_lines

@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from takegaki.core.board import CROSS, LINE
 from takegaki.core.graph import Graph
+from takegaki.core.marks import CROSS, LINE
 from takegaki.core.puzzle import Puzzle
 from takegaki.rules.notation.rule import Rule, RuleSet
 from takegaki.rules.patches.patch import Patch, middle_face

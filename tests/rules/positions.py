@@ -7,8 +7,9 @@ from functools import lru_cache
 import numpy as np
 
 from oracle.boards import Known, random_puzzle
-from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
+from takegaki.core.board import Board
 from takegaki.core.graph import Graph
+from takegaki.core.marks import CROSS, LINE, UNKNOWN
 from takegaki.core.puzzle import Puzzle
 from takegaki.rules.notation.rule import RuleSet
 from takegaki.rules.rule_sets.library import LIBRARY, rule_set

@@ -10,9 +10,10 @@ import numpy as np
 import pytest
 
 from narrowing import not_none
-from takegaki.core.board import LINE, UNKNOWN, Board
+from takegaki.core.board import Board
 from takegaki.core.budget import Budget
 from takegaki.core.graph import Graph
+from takegaki.core.marks import LINE, UNKNOWN
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.rules.notation.rule import Rule
 from takegaki.rules.patches.placements import Placements, placements

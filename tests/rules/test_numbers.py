@@ -10,8 +10,9 @@ import pytest
 
 from graph_shapes import GraphShape
 from oracle.boards import Known, known
-from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
+from takegaki.core.board import Board
 from takegaki.core.errors import FormatError
+from takegaki.core.marks import CROSS, LINE, UNKNOWN
 from takegaki.core.puzzle import HIDDEN_CLUE, NO_CLUE, Puzzle
 from takegaki.render.rule_picture import rule_svg, rule_text, scenes
 from takegaki.rules.application.apply import Application

@@ -10,8 +10,8 @@ import pytest
 
 from oracle import masyu_boards, net_boards
 from oracle.sign_boards import known_sides
-from takegaki.core.board import CROSS, LINE
 from takegaki.core.errors import UnsupportedError
+from takegaki.core.marks import CROSS, LINE
 from takegaki.core.puzzle import Puzzle
 from takegaki.puzzles import PUZZLES
 from takegaki.rules.application.apply import Application

@@ -9,8 +9,9 @@ from clocks import Clock, cancelled_at, late_looks
 from graph_shapes import GraphShape
 from narrowing import expect
 from oracle.boards import Known, known, random_puzzle
-from takegaki.core.board import CROSS, LINE, Board
+from takegaki.core.board import Board
 from takegaki.core.budget import Budget
+from takegaki.core.marks import CROSS, LINE
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Stopped
 from takegaki.solving import backbone, count, prove, solutions

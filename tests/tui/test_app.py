@@ -17,8 +17,8 @@ from textual.widgets import OptionList, Static
 from clocks import PATIENCE
 from narrowing import expect, not_none
 from play.boards import everywhere, net_on, puzzle_on
-from takegaki.core.board import CROSS, LINE, UNKNOWN
 from takegaki.core.budget import Budget
+from takegaki.core.marks import CROSS, LINE, UNKNOWN
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import said
 from takegaki.core.verdict import Found

@@ -22,8 +22,9 @@ import numpy as np
 
 from shared import corpus, square_puzzle
 from takegaki import Generated, Puzzle, check, explain, generate, graph_of
-from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
+from takegaki.core.board import Board
 from takegaki.core.lazy_dataclass import replace
+from takegaki.core.marks import CROSS, LINE, UNKNOWN
 from takegaki.core.place_names import cells_named, edge_name
 from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.hint import hint

@@ -15,7 +15,8 @@ import numpy as np
 
 from shared import corpus, square_puzzle
 from takegaki import Budget, Puzzle, explain, hint
-from takegaki.core.board import UNKNOWN, Board
+from takegaki.core.board import Board
+from takegaki.core.marks import UNKNOWN
 from takegaki.deduce.deduction import all_parts
 from takegaki.deduce.level import Level
 from takegaki.deduce.named_premises import because

@@ -11,8 +11,8 @@ import pytest
 from graph_shapes import sized
 from needs import needs
 from takegaki import explain
-from takegaki.core.board import CROSS
 from takegaki.core.errors import UnsupportedError
+from takegaki.core.marks import CROSS
 from takegaki.core.reason import Cell, Dot, Edge, Edges, Face, Marks, Place, Reason, Value
 from takegaki.deduce.deduction import all_parts
 from takegaki.deduce.level import Level

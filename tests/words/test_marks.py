@@ -10,8 +10,8 @@ import pytest
 
 from deduce.said import Geometry, Reader
 from graph_shapes import sized
-from takegaki.core.board import CROSS, LINE
 from takegaki.core.graph import Graph
+from takegaki.core.marks import CROSS, LINE
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.reason import Dot, Edges, Face, Mark, Marks, Place, Reason
 from takegaki.deduce.reasons.loop_reasons import LONG, MOST_ON_WAY, stops_on

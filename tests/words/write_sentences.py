@@ -17,7 +17,8 @@ from random import Random
 import numpy as np
 
 from takegaki import Budget, Generated, Puzzle, explain, generate, graph_of, hint, read, write
-from takegaki.core.board import UNKNOWN, Board
+from takegaki.core.board import Board
+from takegaki.core.marks import UNKNOWN
 from takegaki.deduce.boards import board_text
 from takegaki.deduce.deduction import Deduction, all_parts
 from takegaki.deduce.level import Level

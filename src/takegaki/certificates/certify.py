@@ -9,10 +9,11 @@ from takegaki.certificates.cuts import NotContradictoryError, needed_cuts
 from takegaki.certificates.elaboration import elaborate, lrat, without_idle
 from takegaki.certificates.from_engine import LoopProof, TreeProof, notes_of
 from takegaki.certificates.puzzle_text import edge_numbers, puzzle_lines
-from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
+from takegaki.core.board import Board
 from takegaki.core.budget import Budget
 from takegaki.core.errors import LimitError, RequestError, UnsupportedError
 from takegaki.core.lazy_dataclass import dataclass, field
+from takegaki.core.marks import CROSS, LINE, UNKNOWN
 from takegaki.core.place_names import cell_name
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.solution import Solution

@@ -15,11 +15,12 @@ from takegaki.certificates.kernels.note_reading import WANTS_FACT, NoteReading, 
 from takegaki.certificates.kernels.parted_faces import part_faces
 from takegaki.certificates.kernels.unit_propagation import ENDED, NO_ROOM
 from takegaki.certificates.puzzle_text import edge_numbers
-from takegaki.core.board import LINE, Board
+from takegaki.core.board import Board
 from takegaki.core.budget import NOTHING, Budget, Effort
 from takegaki.core.errors import LimitError, UnsupportedError
 from takegaki.core.graph import Graph
 from takegaki.core.lazy_dataclass import dataclass
+from takegaki.core.marks import LINE
 from takegaki.core.puzzle import Puzzle
 from takegaki.model.loop_frame import Counted, Frame, counting_frame, counts_lines, frame_of
 from takegaki.model.tree_frame import tree_frame

@@ -10,10 +10,10 @@ from functools import cached_property
 from takegaki.certificates.certify import certificate_of_lines
 from takegaki.certificates.cuts import NotContradictoryError
 from takegaki.certificates.puzzle_text import table_line
-from takegaki.core.board import LINE
 from takegaki.core.budget import Budget
 from takegaki.core.errors import PuzzleError, RequestError, UnsupportedError
 from takegaki.core.lazy_dataclass import dataclass
+from takegaki.core.marks import LINE
 from takegaki.core.puzzle import NO_CLUE
 from takegaki.puzzles import PUZZLES
 from takegaki.rules.notation.rule import Rule

@@ -10,18 +10,10 @@ from takegaki.core.array_types import NDArray
 from takegaki.core.errors import ArgumentError, BoardError, PuzzleError
 from takegaki.core.graph import Graph, require_graph
 from takegaki.core.lazy_dataclass import dataclass
+from takegaki.core.marks import CROSS, LINE, MARKS, UNKNOWN, MarkArray
 from takegaki.core.place_names import Cell, Edge, Edges, edge_at, edge_of, edges_at
 from takegaki.core.printable import Pictured, a_type, counted
 from takegaki.core.whole_numbers import Values, whole_numbers
-
-LINE = 1
-CROSS = -1
-UNKNOWN = 0
-MARKS = np.array([LINE, CROSS, UNKNOWN], dtype=np.int8).tobytes()
-"""All marks, as bytes."""
-
-MarkArray = NDArray[np.int8]
-
 
 EdgeMarks = Mapping[Any, int]
 """Marks by edge: its number, row, column (from 0) and side of a cell, or as in "r2c3 top"."""

@@ -5,9 +5,10 @@ from typing import Any
 import numpy as np
 
 from takegaki.core.array_types import NDArray
-from takegaki.core.board import CROSS, LINE, Board
+from takegaki.core.board import Board
 from takegaki.core.errors import BoardError, UnsupportedError
 from takegaki.core.lazy_dataclass import dataclass
+from takegaki.core.marks import CROSS, LINE
 from takegaki.core.place_names import edge_at, edge_of
 from takegaki.core.printable import Pictured, counted
 from takegaki.core.puzzle import Puzzle, require_puzzle

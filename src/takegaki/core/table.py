@@ -95,3 +95,16 @@ def counts(size: int, allowed: tuple[int, ...]) -> Patterns:
     """
     found = CountPatterns(size, tuple(sorted({count for count in allowed if 0 <= count <= size})))
     return found if size > MOST_LISTED else frozenset(found)
+
+
+@lru_cache(maxsize=1024)
+def allowed_counts(size: int, patterns: Patterns) -> tuple[int, ...] | None:
+    """The allowed numbers of lines, ascending, or None when it matters which edges they are."""
+    if isinstance(patterns, CountPatterns):
+        return patterns.allowed
+    found = [0] * (size + 1)
+    for pattern in patterns:
+        found[pattern.bit_count()] += 1
+    if any(number not in (0, comb(size, count)) for count, number in enumerate(found)):
+        return None
+    return tuple(count for count, number in enumerate(found) if number)

@@ -3,11 +3,11 @@ where less was asked for or the work ended first.
 """
 
 from collections.abc import Iterator
-from typing import ClassVar, NoReturn, TypeVar
+from typing import ClassVar, NoReturn
 
 from takegaki.core.board import Board
 from takegaki.core.budget import Effort
-from takegaki.core.errors import AnswerError, PuzzleError
+from takegaki.core.errors import AnswerError
 from takegaki.core.lazy_dataclass import dataclass, field
 from takegaki.core.printable import Pictured, Shown
 from takegaki.core.solution import Solution
@@ -20,7 +20,7 @@ class _Lacking:
         raise AnswerError("there is no solution")
 
 
-class _NotOne(_Lacking):
+class NotOne(_Lacking):
     """An answer without one solution that is the only one, or that was looked for."""
 
     @property
@@ -29,7 +29,7 @@ class _NotOne(_Lacking):
         self._refuse()
 
 
-class _NotTwo(_Lacking):
+class NotTwo(_Lacking):
     """An answer without two solutions."""
 
     @property
@@ -44,7 +44,7 @@ class _NotTwo(_Lacking):
 
 
 @dataclass(frozen=True, init=False)
-class Unique(Pictured, _NotTwo):
+class Unique(Pictured, NotTwo):
     """Exactly one solution; that no other exists is proven."""
 
     solution: Solution
@@ -59,7 +59,7 @@ class Unique(Pictured, _NotTwo):
 
 
 @dataclass(frozen=True)
-class Multiple(Pictured, _NotOne):
+class Multiple(Pictured, NotOne):
     """At least two different solutions, both given."""
 
     first: Solution
@@ -72,7 +72,7 @@ class Multiple(Pictured, _NotOne):
 
 
 @dataclass(frozen=True)
-class NoSolution(Shown, _NotOne, _NotTwo):
+class NoSolution(Shown, NotOne, NotTwo):
     """Proven to have none. It is false, as every answer that holds no solution: `if found :=
     solve(...)`.
     """
@@ -90,7 +90,7 @@ class NoSolution(Shown, _NotOne, _NotTwo):
 
 
 @dataclass(frozen=True)
-class Undecided(Shown, _NotOne, _NotTwo):
+class Undecided(Shown, NotOne, NotTwo):
     """The work ended first; `found` is a solution if one was met (uniqueness is then open), else it
     is false.
 
@@ -113,25 +113,6 @@ class Undecided(Shown, _NotOne, _NotTwo):
     def _refuse(self) -> NoReturn:
         met = "" if self.found is None else "; `found` is a solution that was met"
         raise AnswerError(f"undecided: {self.reason}{met}")
-
-
-@dataclass(frozen=True)
-class Failed(Shown, _NotOne, _NotTwo):
-    """No answer, for one puzzle of many could not be read or asked about; it is false.
-
-    reason   the message of the error, in one line
-    error    what is raised where a single puzzle is asked about; not compared
-    """
-
-    reason: str
-    error: PuzzleError | OSError = field(compare=False, repr=False)  # it says the same once more
-    name: ClassVar[str] = "error"
-
-    def __bool__(self) -> bool:
-        return False
-
-    def _refuse(self) -> NoReturn:
-        raise AnswerError(f"no answer: {self.reason}")
 
 
 @dataclass(frozen=True)
@@ -181,8 +162,6 @@ class Stopped(Shown):
 Answer = Found | NoSolution | Undecided
 Verdict = Unique | Multiple | NoSolution | Undecided
 
-V = TypeVar("V", bound=Verdict | Failed)
-
 
 def witnesses_of(verdict: Verdict) -> list[Solution]:
     """The solutions that a verdict holds; two in the order of their edges, whatever the method."""
@@ -194,9 +173,3 @@ def witnesses_of(verdict: Verdict) -> list[Solution]:
         case Undecided(found=Solution() as found):
             return [found]
     return []
-
-
-class Verdicts(list[V], Shown):
-    """The verdicts of many puzzles: a list that a notebook shows as a table with pictures, and
-    `print` as a line each.
-    """

@@ -10,10 +10,11 @@ from functools import cached_property, partial
 
 import numpy as np
 
-from takegaki.core.board import LINE, UNKNOWN, Board
+from takegaki.core.board import Board
 from takegaki.core.budget import RunningBudget
 from takegaki.core.graph import FloatArray, Graph
 from takegaki.core.lazy_dataclass import dataclass, replace
+from takegaki.core.marks import LINE, UNKNOWN
 from takegaki.core.place_names import cell_centres, edge_middles, median_length
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import WORDLESS, Mark, Reason

@@ -7,9 +7,10 @@ from itertools import groupby
 
 import numpy as np
 
-from takegaki.core.board import UNKNOWN, Board
+from takegaki.core.board import Board
 from takegaki.core.graph import Graph
 from takegaki.core.lazy_dataclass import dataclass, replace
+from takegaki.core.marks import UNKNOWN
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import WORDLESS, Edges, Mark, Place, Reason, Value
 from takegaki.deduce.deduction import CLASS_LETTERS, Deduction, Lettered, Premises

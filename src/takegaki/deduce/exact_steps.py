@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
+from takegaki.core.board import Board
 from takegaki.core.budget import Budget, EndedError, RunningBudget
 from takegaki.core.errors import BoardError
+from takegaki.core.marks import CROSS, LINE, UNKNOWN
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import Edge, Mark, Reason
 from takegaki.core.verdict import Stopped

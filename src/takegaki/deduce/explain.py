@@ -5,8 +5,9 @@ from collections.abc import Sequence
 import numpy as np
 
 from takegaki.core.arguments import require_flags, require_function, says_how
-from takegaki.core.board import UNKNOWN, Board, require_board
+from takegaki.core.board import Board, require_board
 from takegaki.core.budget import Budget, Effort, EndedError, RunningBudget
+from takegaki.core.marks import UNKNOWN
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.quiet_import import imported_from
 from takegaki.core.reason import Mark

@@ -8,10 +8,11 @@ from typing import ClassVar, Literal
 import numpy as np
 
 from takegaki.core.arguments import require, require_flags, says_how
-from takegaki.core.board import UNKNOWN, Board
+from takegaki.core.board import Board
 from takegaki.core.budget import Budget, EndedError, RunningBudget
 from takegaki.core.graph import FloatArray, Graph
 from takegaki.core.lazy_dataclass import dataclass, field, replace
+from takegaki.core.marks import UNKNOWN
 from takegaki.core.place_names import cell_at, cell_centres, edge_middles
 from takegaki.core.printable import Pictured
 from takegaki.core.puzzle import Puzzle

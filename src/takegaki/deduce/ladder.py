@@ -6,9 +6,10 @@ from typing import Literal
 
 import numpy as np
 
-from takegaki.core.board import LINE, Board, require_board
+from takegaki.core.board import Board, require_board
 from takegaki.core.budget import Budget
 from takegaki.core.lazy_dataclass import dataclass, replace
+from takegaki.core.marks import LINE
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import Mark, said
 from takegaki.core.sorted_values import distinct

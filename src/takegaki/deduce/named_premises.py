@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import TypeVar
 
-from takegaki.core.board import CROSS, LINE
 from takegaki.core.graph import Graph
+from takegaki.core.marks import CROSS, LINE
 from takegaki.core.place_names import numbers_cells
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import WORDLESS, Cell, Edges, Reason, Said

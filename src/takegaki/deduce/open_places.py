@@ -5,10 +5,11 @@ follows; and all steps by the idea of one.
 from collections import Counter
 
 from takegaki.core.arguments import says_how
-from takegaki.core.board import UNKNOWN, Board, require_board
+from takegaki.core.board import Board, require_board
 from takegaki.core.budget import Budget
 from takegaki.core.graph import Graph
 from takegaki.core.lazy_dataclass import dataclass, replace
+from takegaki.core.marks import UNKNOWN
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import Reason, Said
 from takegaki.deduce.deduction import Deduction

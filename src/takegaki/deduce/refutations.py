@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
+from takegaki.core.board import Board
 from takegaki.core.budget import Budget, EndedError, RunningBudget
 from takegaki.core.lazy_dataclass import replace
+from takegaki.core.marks import CROSS, LINE, UNKNOWN
 from takegaki.core.place_names import edge_middles
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.reason import Mark

@@ -7,9 +7,10 @@ from typing import ClassVar, Literal, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from takegaki.core.board import UNKNOWN, Board
+from takegaki.core.board import Board
 from takegaki.core.budget import Budget
 from takegaki.core.lazy_dataclass import dataclass, field, replace
+from takegaki.core.marks import UNKNOWN
 from takegaki.core.printable import Pictured, counted
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.quiet_import import imported_from

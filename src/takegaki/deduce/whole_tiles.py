@@ -5,9 +5,10 @@ from functools import cache, partial
 
 import numpy as np
 
-from takegaki.core.board import CROSS, UNKNOWN, Board, MarkArray
+from takegaki.core.board import Board
 from takegaki.core.budget import Budget, EndedError
 from takegaki.core.lazy_dataclass import dataclass
+from takegaki.core.marks import CROSS, UNKNOWN, MarkArray
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import Cell, Reason
 from takegaki.core.topology import BoolArray

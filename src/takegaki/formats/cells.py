@@ -18,11 +18,12 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from takegaki.core.board import Board, MarkArray
+from takegaki.core.board import Board
 from takegaki.core.errors import FormatError, LimitError, UnsupportedError, check_faces
 from takegaki.core.graph import Graph, IntArray
 from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.lazy_pattern import pattern
+from takegaki.core.marks import MarkArray
 from takegaki.core.place_names import cell_name
 from takegaki.core.puzzle import HIDDEN_CLUE, NO_CLUE, ClueArray, Meta, Puzzle
 from takegaki.core.reason import Value, said

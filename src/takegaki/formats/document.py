@@ -4,10 +4,11 @@ from collections.abc import Callable, Container, Sequence
 
 import numpy as np
 
-from takegaki.core.board import UNKNOWN, Board
+from takegaki.core.board import Board
 from takegaki.core.budget import Budget
 from takegaki.core.errors import UnsupportedError
 from takegaki.core.lazy_dataclass import dataclass, field
+from takegaki.core.marks import UNKNOWN
 from takegaki.core.puzzle import HIDDEN_CLUE, NO_CLUE, Puzzle
 from takegaki.core.reason import Reason, said
 from takegaki.tilings import Boards

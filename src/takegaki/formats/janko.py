@@ -12,10 +12,11 @@ from html import unescape
 
 import numpy as np
 
-from takegaki.core.board import CROSS, LINE, Board
+from takegaki.core.board import Board
 from takegaki.core.errors import FormatError, UnsupportedError, check_faces
 from takegaki.core.lazy_dataclass import dataclass, field
 from takegaki.core.lazy_pattern import pattern
+from takegaki.core.marks import CROSS, LINE
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import Value, said
 from takegaki.core.topology import BoolArray, border_lines, inside_faces

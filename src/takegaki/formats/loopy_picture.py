@@ -11,8 +11,9 @@ Source: Simon Tatham, Loopy's loopy.c, as checked in this project's format notes
 import numpy as np
 
 from takegaki.core.array_types import NDArray
-from takegaki.core.board import CROSS, LINE, UNKNOWN, Board, MarkArray
+from takegaki.core.board import Board
 from takegaki.core.errors import FormatError, check_faces
+from takegaki.core.marks import CROSS, LINE, UNKNOWN, MarkArray
 from takegaki.core.reason import said
 from takegaki.formats.cells import board_of, cells_of, sides, square_puzzle, without_hidden
 from takegaki.formats.document import Capacity, Document, Format

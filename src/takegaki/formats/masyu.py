@@ -11,10 +11,11 @@ import string
 
 import numpy as np
 
-from takegaki.core.board import Board, MarkArray
+from takegaki.core.board import Board
 from takegaki.core.errors import FormatError, UnsupportedError, check_faces
 from takegaki.core.graph import Graph
 from takegaki.core.lazy_pattern import pattern
+from takegaki.core.marks import MarkArray
 from takegaki.core.puzzle import Meta, Puzzle
 from takegaki.core.reason import said
 from takegaki.formats.cells import cells_of, clues_of, rows_of

@@ -26,11 +26,12 @@ from collections.abc import Iterator, Mapping
 
 import numpy as np
 
-from takegaki.core.board import CROSS, LINE, Board
+from takegaki.core.board import Board
 from takegaki.core.errors import FormatError, LimitError, UnsupportedError, check_faces
 from takegaki.core.graph import Graph
 from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.lazy_pattern import pattern
+from takegaki.core.marks import CROSS, LINE
 from takegaki.core.puzzle import Meta, Puzzle
 from takegaki.core.reason import said
 from takegaki.core.sorted_values import distinct

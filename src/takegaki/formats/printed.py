@@ -13,9 +13,9 @@ type is the first one that has all these signs.
 
 import numpy as np
 
-from takegaki.core.board import CROSS, LINE, UNKNOWN
 from takegaki.core.errors import FormatError, check_faces
 from takegaki.core.lazy_pattern import pattern
+from takegaki.core.marks import CROSS, LINE, UNKNOWN
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.reason import said
 from takegaki.formats.cells import board_of

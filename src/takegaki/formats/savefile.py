@@ -19,11 +19,12 @@ from collections.abc import Iterable
 import numpy as np
 from numpy.typing import NDArray
 
-from takegaki.core.board import CROSS, LINE, UNKNOWN, Board, MarkArray
+from takegaki.core.board import Board
 from takegaki.core.errors import FormatError, UnsupportedError
 from takegaki.core.graph import Graph, IntArray
 from takegaki.core.lazy_dataclass import dataclass, replace
 from takegaki.core.lazy_pattern import pattern
+from takegaki.core.marks import CROSS, LINE, UNKNOWN, MarkArray
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import said
 from takegaki.formats import loopy, net

@@ -9,9 +9,9 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from takegaki.core.board import CROSS, LINE, UNKNOWN, MarkArray
 from takegaki.core.errors import MAX_TEXT, FormatError, LimitError, check_faces
 from takegaki.core.lazy_pattern import pattern
+from takegaki.core.marks import CROSS, LINE, UNKNOWN, MarkArray
 from takegaki.core.reason import Value, known, said
 
 MARKS = {"0": UNKNOWN, "1": LINE, "-1": CROSS}

@@ -13,11 +13,12 @@ from itertools import pairwise
 
 import numpy as np
 
-from takegaki.core.board import UNKNOWN, Board
+from takegaki.core.board import Board
 from takegaki.core.budget import Budget, EndedError, RunningBudget
 from takegaki.core.errors import PuzzleError
 from takegaki.core.graph import Graph, IntArray
 from takegaki.core.lazy_dataclass import dataclass
+from takegaki.core.marks import UNKNOWN
 from takegaki.core.place_names import cell_name
 from takegaki.core.puzzle import HIDDEN_CLUE, LARGEST_CLUE, NO_CLUE, ClueArray, Puzzle
 from takegaki.core.reason import in_words, said

@@ -8,10 +8,10 @@ from collections.abc import Callable
 
 import numpy as np
 
-from takegaki.core.board import UNKNOWN
 from takegaki.core.budget import Effort, EndedError, RunningBudget
 from takegaki.core.graph import IntArray
 from takegaki.core.lazy_dataclass import dataclass, replace
+from takegaki.core.marks import UNKNOWN
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import said, token
 from takegaki.core.solution import Solution

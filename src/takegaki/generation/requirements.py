@@ -8,10 +8,10 @@ from functools import partial
 
 import numpy as np
 
-from takegaki.core.board import UNKNOWN
 from takegaki.core.budget import Budget
 from takegaki.core.graph import IntArray
 from takegaki.core.lazy_dataclass import replace
+from takegaki.core.marks import UNKNOWN
 from takegaki.core.puzzle import LARGEST_CLUE, NO_CLUE, Puzzle
 from takegaki.core.reason import IN_JSON, Reason, token
 from takegaki.core.solution import Solution

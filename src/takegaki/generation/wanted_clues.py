@@ -7,9 +7,9 @@ from collections.abc import Collection
 
 import numpy as np
 
-from takegaki.core.board import CROSS, LINE
 from takegaki.core.budget import EndedError
 from takegaki.core.graph import Graph
+from takegaki.core.marks import CROSS, LINE
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.topology import BoolArray
 from takegaki.core.verdict import Stopped

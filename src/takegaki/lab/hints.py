@@ -10,8 +10,9 @@ from collections.abc import Sequence
 
 from pysat.solvers import Cadical153
 
-from takegaki.core.board import LINE, UNKNOWN, Board
+from takegaki.core.board import Board
 from takegaki.core.lazy_dataclass import dataclass, field, replace
+from takegaki.core.marks import LINE, UNKNOWN
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.reason import Mark
 from takegaki.core.verdict import Unique

@@ -8,8 +8,9 @@ from statistics import median
 
 import numpy as np
 
-from takegaki.core.board import UNKNOWN, Board
+from takegaki.core.board import Board
 from takegaki.core.lazy_dataclass import dataclass, field
+from takegaki.core.marks import UNKNOWN
 from takegaki.core.place_names import edge_middles, median_length
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import Edge, Reason

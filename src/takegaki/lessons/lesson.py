@@ -2,10 +2,11 @@
 
 from functools import cache, cached_property, lru_cache
 
-from takegaki.core.board import UNKNOWN, Board
+from takegaki.core.board import Board
 from takegaki.core.errors import RequestError
 from takegaki.core.file_beside import file_beside
 from takegaki.core.lazy_dataclass import dataclass
+from takegaki.core.marks import UNKNOWN
 from takegaki.core.printable import meant
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import Reason, Said, said

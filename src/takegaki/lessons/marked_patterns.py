@@ -6,9 +6,9 @@ proof there, too.
 
 from collections.abc import Callable, Iterator, Sequence
 
-from takegaki.core.board import CROSS, LINE, UNKNOWN
 from takegaki.core.graph import Graph
 from takegaki.core.lazy_dataclass import dataclass
+from takegaki.core.marks import CROSS, LINE, UNKNOWN
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import Mark
 from takegaki.deduce.techniques.patterns import SIDES_OF_SQUARE, lines_round

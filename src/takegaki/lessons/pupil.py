@@ -7,8 +7,9 @@ from collections.abc import Collection, Iterator, Sequence
 
 import numpy as np
 
-from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
+from takegaki.core.board import Board
 from takegaki.core.budget import Budget
+from takegaki.core.marks import CROSS, LINE, UNKNOWN
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import WORDLESS, Cell, Dot, Mark, Reason
 from takegaki.deduce.deduction import Deduction

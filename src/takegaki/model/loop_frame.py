@@ -24,8 +24,7 @@ from takegaki.core.errors import UnsupportedError
 from takegaki.core.graph import Graph
 from takegaki.core.lazy_named_tuple import NamedTuple
 from takegaki.core.puzzle import NO_CLUE, Puzzle
-from takegaki.core.table import Patterns
-from takegaki.model.cnf import allowed_counts
+from takegaki.core.table import Patterns, allowed_counts
 from takegaki.model.constraints import TOO_WIDE, Constraints, constraints_of, put_tables
 from takegaki.model.links import links_of
 from takegaki.model.tables import (

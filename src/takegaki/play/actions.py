@@ -6,10 +6,11 @@ from typing import Any
 
 import numpy as np
 
-from takegaki.core.board import CROSS, LINE, UNKNOWN, EdgeMarks, MarkArray
+from takegaki.core.board import EdgeMarks
 from takegaki.core.errors import BoardError, RequestError
 from takegaki.core.graph import Graph
 from takegaki.core.lazy_dataclass import dataclass
+from takegaki.core.marks import CROSS, LINE, UNKNOWN, MarkArray
 from takegaki.core.place_names import edge_of, vertex_name
 from takegaki.core.printable import a_type
 from takegaki.core.puzzle import Puzzle

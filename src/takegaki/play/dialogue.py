@@ -8,12 +8,13 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TypeVar
 
-from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
+from takegaki.core.board import Board
 from takegaki.core.budget import Budget
 from takegaki.core.errors import PuzzleError, RequestError
 from takegaki.core.graph import Graph
 from takegaki.core.lazy_dataclass import dataclass, field
 from takegaki.core.lazy_pattern import pattern
+from takegaki.core.marks import CROSS, LINE, UNKNOWN
 from takegaki.core.place_names import cell_sides, face_name
 from takegaki.core.reason import said
 from takegaki.core.verdict import Multiple, NoSolution, Stopped, Undecided, Unique

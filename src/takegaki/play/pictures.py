@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from takegaki.core.board import LINE, Board
+from takegaki.core.board import Board
 from takegaki.core.lazy_dataclass import dataclass
+from takegaki.core.marks import LINE
 from takegaki.core.printable import counted
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.violations import Violation

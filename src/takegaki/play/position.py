@@ -6,10 +6,10 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from takegaki.core.board import CROSS, LINE, UNKNOWN
 from takegaki.core.errors import BoardError
 from takegaki.core.graph import Graph
 from takegaki.core.lazy_dataclass import dataclass
+from takegaki.core.marks import CROSS, LINE, UNKNOWN
 from takegaki.core.printable import counted
 from takegaki.core.reason import said
 

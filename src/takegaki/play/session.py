@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, ClassVar, NoReturn, TypeVar, cast
 import numpy as np
 
 from takegaki.core.arguments import require
-from takegaki.core.board import CROSS, UNKNOWN, Board, EdgeMarks, require_board
+from takegaki.core.board import Board, EdgeMarks, require_board
 from takegaki.core.errors import BoardError, PuzzleError
 from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.lazy_named_tuple import NamedTuple
+from takegaki.core.marks import CROSS, UNKNOWN
 from takegaki.core.printable import Pictured, counted
 from takegaki.core.puzzle import Puzzle, require_puzzle
 from takegaki.core.reason import said

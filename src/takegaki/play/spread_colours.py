@@ -5,8 +5,8 @@ a line changes it.
 import numpy as np
 from numpy.typing import NDArray
 
-from takegaki.core.board import LINE, UNKNOWN, MarkArray
 from takegaki.core.graph import Graph
+from takegaki.core.marks import LINE, UNKNOWN, MarkArray
 from takegaki.play.actions import Shade
 from takegaki.play.position import INSIDE, NO_SHADE, OUTSIDE
 

@@ -9,9 +9,10 @@ What is wrong or finished at a position of a game: marks, or tiles as they are t
 import numpy as np
 from numpy.typing import NDArray
 
-from takegaki.core.board import CROSS, LINE, UNKNOWN, Board, MarkArray
+from takegaki.core.board import Board
 from takegaki.core.graph import Graph, IntArray
 from takegaki.core.lazy_dataclass import dataclass
+from takegaki.core.marks import CROSS, LINE, UNKNOWN, MarkArray
 from takegaki.core.place_names import edge_name
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import said

@@ -9,8 +9,8 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from takegaki.core.board import CROSS, LINE, UNKNOWN, MarkArray
 from takegaki.core.lazy_dataclass import dataclass
+from takegaki.core.marks import CROSS, LINE, UNKNOWN, MarkArray
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.sorted_values import distinct
 from takegaki.core.table import CountPatterns, Patterns, Table

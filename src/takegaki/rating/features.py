@@ -18,11 +18,12 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from takegaki.core.board import LINE, Board, MarkArray
+from takegaki.core.board import Board
 from takegaki.core.budget import Budget
 from takegaki.core.graph import Graph
 from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.lazy_named_tuple import NamedTuple
+from takegaki.core.marks import LINE, MarkArray
 from takegaki.core.place_names import edge_middles, median_length
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.sorted_values import distinct

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import numpy as np
 
 from takegaki.core.arguments import by_name_now, says_how
-from takegaki.core.board import MarkArray
 from takegaki.core.budget import Budget, EndedError, RunningBudget
 from takegaki.core.errors import FormatError, PuzzleError, UnsupportedError
 from takegaki.core.file_beside import file_beside
 from takegaki.core.lazy_dataclass import dataclass, field
 from takegaki.core.lazy_named_tuple import NamedTuple
+from takegaki.core.marks import MarkArray
 from takegaki.core.printable import Shown
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import IN_JSON, said

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from takegaki.core.board import LINE, UNKNOWN
 from takegaki.core.lazy_dataclass import dataclass, field
+from takegaki.core.marks import LINE, UNKNOWN
 from takegaki.core.puzzle import NO_CLUE
 from takegaki.core.reason import said
 from takegaki.core.solution import Solution

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from takegaki.core.board import LINE, UNKNOWN, Board
+from takegaki.core.board import Board
 from takegaki.core.budget import Budget
 from takegaki.core.errors import RequestError, UnsupportedError
 from takegaki.core.face_middles import face_middles, face_rooms
 from takegaki.core.graph import FloatArray, Graph
 from takegaki.core.lazy_dataclass import dataclass, replace
+from takegaki.core.marks import LINE, UNKNOWN
 from takegaki.core.printable import printable
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import known, said

@@ -15,7 +15,7 @@ from takegaki.core.printable import a_type
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.reason import said
 from takegaki.core.solution import Solution
-from takegaki.core.verdict import Failed, Found, Multiple, NoSolution, Undecided, Unique
+from takegaki.core.verdict import Found, Multiple, NoSolution, Undecided, Unique
 from takegaki.deduce.hint import Hint
 from takegaki.deduce.trace import Step, Trace
 from takegaki.formats import puzzle_of, write
@@ -23,6 +23,7 @@ from takegaki.formats.document import Document
 from takegaki.formats.native import mark_text
 from takegaki.generation import Generated
 from takegaki.rating import Rating
+from takegaki.solving.questions.prove_many import Failed
 
 Row = dict[str, Any]
 """Each value a str, int, float, bool or None; who takes one out knows which."""

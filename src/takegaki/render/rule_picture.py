@@ -9,10 +9,10 @@ from itertools import zip_longest
 
 import numpy as np
 
-from takegaki.core.board import CROSS, LINE, UNKNOWN
 from takegaki.core.errors import PuzzleError
 from takegaki.core.graph import FloatArray, Graph
 from takegaki.core.lazy_dataclass import dataclass, replace
+from takegaki.core.marks import CROSS, LINE, UNKNOWN
 from takegaki.core.place_names import face_name
 from takegaki.core.printable import listed
 from takegaki.core.puzzle import NO_CLUE

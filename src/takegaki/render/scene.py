@@ -6,10 +6,11 @@ from enum import IntEnum
 import numpy as np
 from numpy.typing import NDArray
 
-from takegaki.core.board import CROSS, LINE, Board, MarkArray
+from takegaki.core.board import Board
 from takegaki.core.face_middles import face_rooms
 from takegaki.core.graph import Graph
 from takegaki.core.lazy_dataclass import dataclass, field
+from takegaki.core.marks import CROSS, LINE, MarkArray
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import said
 from takegaki.core.solution import Solution

@@ -13,10 +13,10 @@ from html import escape
 import numpy as np
 from numpy.typing import NDArray
 
-from takegaki.core.board import CROSS, LINE, UNKNOWN
 from takegaki.core.face_middles import face_middles, face_rooms
 from takegaki.core.graph import FloatArray
 from takegaki.core.lazy_dataclass import dataclass
+from takegaki.core.marks import CROSS, LINE, UNKNOWN
 from takegaki.core.topology import BoolArray, networks
 from takegaki.core.violations import Fault, Violation
 from takegaki.render import svg_elements as elements

@@ -10,9 +10,9 @@ stroke is an arm that meets none. In ASCII a locked tile is `@`, a loose one `+`
 arm.
 """
 
-from takegaki.core.board import UNKNOWN
 from takegaki.core.graph import Graph
 from takegaki.core.lazy_dataclass import dataclass
+from takegaki.core.marks import UNKNOWN
 from takegaki.render.canvas import (
     DRAWN,
     NARROW,

@@ -4,7 +4,7 @@ used.
 
 from collections import Counter
 
-from takegaki.core.board import UNKNOWN
+from takegaki.core.marks import UNKNOWN
 from takegaki.core.reason import Reason, Value, said
 from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.level import Level

@@ -11,9 +11,9 @@ from textual.binding import BindingType
 from textual.containers import Horizontal
 from textual.widgets import Footer, Static
 
-from takegaki.core.board import CROSS, LINE
 from takegaki.core.budget import Budget
 from takegaki.core.errors import PuzzleError
+from takegaki.core.marks import CROSS, LINE
 from takegaki.core.printable import printable
 from takegaki.core.reason import said
 from takegaki.core.violations import Violation

@@ -19,10 +19,10 @@ from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from takegaki.core.board import CROSS, LINE, UNKNOWN
 from takegaki.core.face_middles import face_middles
 from takegaki.core.graph import FloatArray
 from takegaki.core.lazy_dataclass import dataclass
+from takegaki.core.marks import CROSS, LINE, UNKNOWN
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import said
 from takegaki.play.actions import Action, Lock, Mark, Shade, Sure, Turn

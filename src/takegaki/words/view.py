@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, cast
 
-from takegaki.core.board import CROSS, LINE
 from takegaki.core.graph import Graph
+from takegaki.core.marks import CROSS, LINE
 from takegaki.core.place_names import quoted
 from takegaki.core.reason import (
     MARK_KEYS,

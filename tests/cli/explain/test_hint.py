@@ -11,7 +11,8 @@ import pytest
 from cli.running import Run
 from interrupts import interrupted
 from narrowing import expect, not_none
-from takegaki.core.board import CROSS, LINE, Board
+from takegaki.core.board import Board
+from takegaki.core.marks import CROSS, LINE
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Unique
 from takegaki.deduce.hint import hint

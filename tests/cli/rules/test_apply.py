@@ -9,7 +9,8 @@ import pytest
 
 import takegaki
 from cli.running import Run
-from takegaki.core.board import CROSS, LINE, Board
+from takegaki.core.board import Board
+from takegaki.core.marks import CROSS, LINE
 from takegaki.core.place_names import edge_name
 from takegaki.core.puzzle import Puzzle
 from takegaki.formats import Document, write

@@ -14,7 +14,7 @@ import pytest
 from cli.running import Run, Start
 from clocks import PATIENCE
 from takegaki.cli.progress import Counting, duration
-from takegaki.core.board import CROSS, LINE, UNKNOWN
+from takegaki.core.marks import CROSS, LINE, UNKNOWN
 from takegaki.core.puzzle import NO_CLUE
 from takegaki.rules.notation.json_rules import write_json_rules
 from takegaki.rules.notation.rule import Rule, RuleSet

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from takegaki.core.board import CROSS, LINE
+from takegaki.core.marks import CROSS, LINE
 from takegaki.core.reason import Reason
 from takegaki.deduce.deduction import MOST_LETTERED
 from takegaki.deduce.explain import explain

@@ -8,9 +8,9 @@ import pytest
 from clocks import cancelled_at, late_looks
 from graph_shapes import MakeGraph
 from oracle.boards import known
-from takegaki.core.board import CROSS, LINE
 from takegaki.core.budget import Budget, EndedError
 from takegaki.core.graph import Graph
+from takegaki.core.marks import CROSS, LINE
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import face_counts, is_one_loop
 from takegaki.deduce.ladder import Ladder

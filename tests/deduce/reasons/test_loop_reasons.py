@@ -10,9 +10,9 @@ from deduce.proofs import middle_puzzle, proven
 from deduce.said import CHECKS, Reader, args, read_back
 from rules.positions import fitting
 from takegaki import read, solutions
-from takegaki.core.board import CROSS, LINE
 from takegaki.core.graph import Graph
 from takegaki.core.lazy_dataclass import replace
+from takegaki.core.marks import CROSS, LINE
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import WORDLESS
 from takegaki.deduce.boards import board_text

@@ -16,7 +16,7 @@ from random_loops import random_puzzle
 from rules.positions import fitting
 from shared import corpus, needs_shared, square_puzzle
 from takegaki import read
-from takegaki.core.board import CROSS, LINE, UNKNOWN
+from takegaki.core.marks import CROSS, LINE, UNKNOWN
 from takegaki.core.place_names import edge_middles, median_length
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import Mark, Reason

@@ -6,8 +6,8 @@ import numpy as np
 
 from deduce.follow import positions
 from deduce.proofs import middle_puzzle
-from takegaki.core.board import UNKNOWN
 from takegaki.core.budget import Budget
+from takegaki.core.marks import UNKNOWN
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.verdict import NoSolution
 from takegaki.deduce.ladder import Ladder, level_of

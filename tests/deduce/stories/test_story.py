@@ -10,7 +10,7 @@ import numpy as np
 from deduce.stories.test_ideas import alike
 from deduce.techniques.test_trials import harder_puzzle
 from random_loops import random_puzzle
-from takegaki.core.board import UNKNOWN
+from takegaki.core.marks import UNKNOWN
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import Reason
 from takegaki.deduce.deduction import Deduction, Part, all_parts

@@ -3,7 +3,7 @@
 from typing import Any
 
 from takegaki import read
-from takegaki.core.board import CROSS, LINE
+from takegaki.core.marks import CROSS, LINE
 from takegaki.core.reason import Cell, Marks, Reason
 from takegaki.deduce.explain import explain
 from takegaki.deduce.stories import told_as_one

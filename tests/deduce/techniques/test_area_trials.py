@@ -10,7 +10,7 @@ from deduce.techniques.test_trials import check_chain, only, with_mark
 from rules.positions import fitting, position
 from shared import corpus, needs_shared, square_puzzle
 from takegaki import solutions
-from takegaki.core.board import CROSS, LINE, UNKNOWN
+from takegaki.core.marks import CROSS, LINE, UNKNOWN
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.ladder import Ladder

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from takegaki.core.board import CROSS, LINE, UNKNOWN
+from takegaki.core.marks import CROSS, LINE, UNKNOWN
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.level import Level
 from takegaki.deduce.techniques.counting import counted_from

@@ -6,7 +6,7 @@ import pytest
 from deduce.follow import positions
 from deduce.proofs import proven
 from takegaki import Puzzle, read, solve, square
-from takegaki.core.board import CROSS, LINE, UNKNOWN
+from takegaki.core.marks import CROSS, LINE, UNKNOWN
 from takegaki.core.reason import WORDLESS
 from takegaki.core.verdict import NoSolution
 from takegaki.deduce.deduction import Deduction

@@ -8,7 +8,8 @@ import numpy as np
 from deduce.proofs import proven
 from random_loops import random_puzzle
 from takegaki import hint
-from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
+from takegaki.core.board import Board
+from takegaki.core.marks import CROSS, LINE, UNKNOWN
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import MARK_KEYS, Edge, Reason
 from takegaki.core.verdict import Unique

@@ -14,8 +14,9 @@ from random_loops import random_puzzle
 from rules.positions import fitting, position, some_marks
 from shared import corpus, needs_shared, square_puzzle
 from takegaki import read
-from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
+from takegaki.core.board import Board
 from takegaki.core.budget import Budget, EndedError
+from takegaki.core.marks import CROSS, LINE, UNKNOWN
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.ladder import Ladder

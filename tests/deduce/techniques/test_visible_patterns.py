@@ -5,7 +5,8 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from takegaki.core.board import UNKNOWN, Board
+from takegaki.core.board import Board
+from takegaki.core.marks import UNKNOWN
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.level import Level
 from takegaki.deduce.technique_table import techniques_of

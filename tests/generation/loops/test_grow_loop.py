@@ -9,9 +9,9 @@ import pytest
 from generation.loops.looks import breadth, extent, is_one_loop, share, visited
 from graph_shapes import MakeGraph
 from oracle.enumerate_loops import all_loops
-from takegaki.core.board import LINE
 from takegaki.core.errors import PuzzleError
 from takegaki.core.graph import Graph
+from takegaki.core.marks import LINE
 from takegaki.generation.kernels.loop_flips import kind_of
 from takegaki.generation.loops import grow_loop, growth
 from takegaki.generation.loops.given_loop import field_of, new_field

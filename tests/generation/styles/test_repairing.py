@@ -7,7 +7,7 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from takegaki.core.board import CROSS, LINE
+from takegaki.core.marks import CROSS, LINE
 from takegaki.core.puzzle import NO_CLUE, ClueArray, Puzzle
 from takegaki.core.topology import inside_faces, is_one_loop
 from takegaki.deduce.kernels.fact_board import FactBoard

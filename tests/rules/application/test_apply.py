@@ -10,9 +10,10 @@ from oracle.boards import known
 from random_loops import random_puzzle as grown_puzzle
 from rules.naive import Contradiction, Naive
 from rules.positions import MANY, few, fitting, position, sets_for, some_marks
-from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
+from takegaki.core.board import Board
 from takegaki.core.budget import Budget
 from takegaki.core.errors import BoardError, PuzzleError
+from takegaki.core.marks import CROSS, LINE, UNKNOWN
 from takegaki.core.puzzle import HIDDEN_CLUE, Puzzle
 from takegaki.core.symmetry import symmetries
 from takegaki.core.topology import inside_faces

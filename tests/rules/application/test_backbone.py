@@ -6,8 +6,9 @@ import pytest
 from graph_shapes import GraphShape
 from random_loops import border, loop_clues, random_inside
 from rules.positions import sets_for, some_marks
-from takegaki.core.board import LINE, UNKNOWN, Board
+from takegaki.core.board import Board
 from takegaki.core.budget import Budget
+from takegaki.core.marks import LINE, UNKNOWN
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.rules.application.apply import Application
 from takegaki.solving.methods.exact import LoopSearch

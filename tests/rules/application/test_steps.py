@@ -9,7 +9,8 @@ from graph_shapes import GraphShape
 from oracle.boards import known
 from rules.naive import Instance, Naive, laid, places
 from rules.positions import MANY, fitting, position, sets_for
-from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
+from takegaki.core.board import Board
+from takegaki.core.marks import CROSS, LINE, UNKNOWN
 from takegaki.core.puzzle import Puzzle
 from takegaki.rules.application.apply import Application, Clash
 from takegaki.rules.notation.rule import Rule, RuleSet

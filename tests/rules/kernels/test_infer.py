@@ -8,7 +8,7 @@ import pytest
 from graph_shapes import GraphShape
 from oracle.boards import known
 from rules.positions import MANY, position, sets_for
-from takegaki.core.board import LINE, UNKNOWN
+from takegaki.core.marks import LINE, UNKNOWN
 from takegaki.rules.application.apply import Application
 from takegaki.rules.kernels import rule_board as at
 from takegaki.rules.kernels.branches import branch

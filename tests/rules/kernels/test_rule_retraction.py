@@ -8,7 +8,7 @@ import pytest
 from graph_shapes import GraphShape
 from oracle.boards import known
 from rules.positions import MANY, sets_for
-from takegaki.core.board import LINE
+from takegaki.core.marks import LINE
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.rules.application.apply import Application
 from takegaki.rules.kernels.infer import fixpoint

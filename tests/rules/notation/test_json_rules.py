@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from clocks import at_most_calls
-from takegaki.core.board import CROSS, LINE, UNKNOWN
 from takegaki.core.errors import FormatError, PuzzleError
+from takegaki.core.marks import CROSS, LINE, UNKNOWN
 from takegaki.rules.notation.json_rules import read_json_rules, write_json_rules
 from takegaki.rules.notation.rule import Rule, RuleSet, rule_key, variants
 from takegaki.rules.notation.rule_file import read_rule_bytes, read_rule_file

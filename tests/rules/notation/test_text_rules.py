@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from needs import SHARED
 from shared import needs_shared
-from takegaki.core.board import CROSS, LINE, UNKNOWN
 from takegaki.core.errors import PuzzleError, UnsupportedError
+from takegaki.core.marks import CROSS, LINE, UNKNOWN
 from takegaki.rules.notation.rule import Rule, RuleSet
 from takegaki.rules.notation.square_coordinates import (
     HalfCellRule,

@@ -13,9 +13,9 @@ from pysat.solvers import Minisat22
 
 from clocks import at_most_calls
 from narrowing import not_none
-from takegaki.core.board import CROSS, LINE, UNKNOWN
 from takegaki.core.budget import Budget
 from takegaki.core.graph import Graph
+from takegaki.core.marks import CROSS, LINE, UNKNOWN
 from takegaki.core.puzzle import NO_CLUE
 from takegaki.core.topology import components, face_counts, is_one_loop, line_degrees, loops
 from takegaki.rules.notation.rule import Rule, RuleSet, marks_of

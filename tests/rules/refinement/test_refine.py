@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from rules.fixpoints import same_fixpoint
-from takegaki.core.board import CROSS, LINE
 from takegaki.core.errors import PuzzleError
+from takegaki.core.marks import CROSS, LINE
 from takegaki.core.puzzle import Puzzle
 from takegaki.rules.application.apply import Application
 from takegaki.rules.construction.prerequisites import Prerequisites, build_rules, named_set

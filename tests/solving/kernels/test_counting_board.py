@@ -5,10 +5,10 @@ import pytest
 
 from graph_shapes import GraphShape
 from oracle.boards import known
-from takegaki.core.board import CROSS, LINE, UNKNOWN
+from takegaki.core.marks import CROSS, LINE, UNKNOWN
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import components, face_counts, line_degrees, loops
-from takegaki.model.cnf import straight_cuts
+from takegaki.model.border_cuts import straight_cuts
 from takegaki.solving.kernels.count_propagation import undo_to
 from takegaki.solving.kernels.counting_board import CountingBoard, place, place_all
 from takegaki.solving.methods.dfs import _new_dfs_state

@@ -14,9 +14,9 @@ from methods import PRINTED
 from narrowing import expect
 from oracle.boards import known, random_puzzle
 from random_loops import random_puzzle as grown_puzzle
-from takegaki.core.board import CROSS, LINE
 from takegaki.core.budget import Budget, Effort
 from takegaki.core.errors import BoardError, PuzzleError, UnsupportedError
+from takegaki.core.marks import CROSS, LINE
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Found, Multiple, NoSolution, Stopped, Undecided, Unique
 from takegaki.formats import read

@@ -14,8 +14,9 @@ from random_loops import random_puzzle
 from shared import corpus, needs_shared, recorded_lines, square_puzzle
 from solving import counted
 from solving.counted import SHAPES
-from takegaki.core.board import CROSS, LINE, Board
+from takegaki.core.board import Board
 from takegaki.core.budget import Budget
+from takegaki.core.marks import CROSS, LINE
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Stopped, Undecided, Unique
 from takegaki.solving import backbone, prove

@@ -7,8 +7,8 @@ from clocks import Clock
 from deduce.proofs import SMALL
 from oracle.boards import Known, random_puzzle
 from random_loops import border, loop_clues, random_inside
-from takegaki.core.board import CROSS, LINE
 from takegaki.core.budget import Budget, Effort, EndedError
+from takegaki.core.marks import CROSS, LINE
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import inside_faces
 from takegaki.solving.premises.premise_solver import NO_LITERALS, PremiseSolver, UndecidedError

@@ -12,10 +12,11 @@ import pytest
 from clocks import Clock, cancelled_at, late_looks
 from oracle.boards import GRAPHS, Known, known, random_puzzle
 from random_loops import random_puzzle as grown
-from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
+from takegaki.core.board import Board
 from takegaki.core.budget import Budget
 from takegaki.core.errors import BoardError
 from takegaki.core.graph import Graph
+from takegaki.core.marks import CROSS, LINE, UNKNOWN
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.verdict import Stopped
 from takegaki.rules.application.apply import Application

@@ -2,8 +2,9 @@
 
 import numpy as np
 
-from takegaki.core.board import CROSS, LINE, Board
+from takegaki.core.board import Board
 from takegaki.core.budget import Budget
+from takegaki.core.marks import CROSS, LINE
 from takegaki.core.puzzle import Puzzle
 from takegaki.solving.premises.witness_solver import WitnessSolver
 from takegaki.tilings import square

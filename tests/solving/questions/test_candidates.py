@@ -7,9 +7,10 @@ import pytest
 
 from graph_shapes import MakeGraph
 from takegaki import read
-from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
+from takegaki.core.board import Board
 from takegaki.core.budget import Budget
 from takegaki.core.errors import BoardError, UnsupportedError
+from takegaki.core.marks import CROSS, LINE, UNKNOWN
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.topology import is_one_loop
 from takegaki.solving.questions.candidates import Candidates, count_candidates

@@ -12,9 +12,10 @@ from methods import COMPLETE
 from narrowing import expect
 from shared import square_puzzle
 from takegaki import read
-from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
+from takegaki.core.board import Board
 from takegaki.core.budget import Budget
 from takegaki.core.errors import BoardError
+from takegaki.core.marks import CROSS, LINE, UNKNOWN
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.solution import Solution
 from takegaki.core.verdict import Found, Multiple, NoSolution, Undecided, Unique

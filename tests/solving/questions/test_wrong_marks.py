@@ -11,9 +11,10 @@ from clocks import cancelled_at, late_looks
 from graph_shapes import MakeGraph
 from oracle.boards import GRAPHS, Known, known, random_puzzle
 from random_loops import random_puzzle as grown
-from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
+from takegaki.core.board import Board
 from takegaki.core.budget import Budget
 from takegaki.core.errors import BoardError
+from takegaki.core.marks import CROSS, LINE, UNKNOWN
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.topology import inside_faces
 from takegaki.core.verdict import Stopped

@@ -218,7 +218,8 @@ def construct(
     with guarded():
         import numpy as np  # noqa: PLC0415  (the command line must start fast)
 
-        from takegaki.core.board import CROSS, LINE, Board  # noqa: PLC0415
+        from takegaki.core.board import Board  # noqa: PLC0415
+        from takegaki.core.marks import CROSS, LINE  # noqa: PLC0415
         from takegaki.render.scene import Scene  # noqa: PLC0415
         from takegaki.rules.construction.prerequisites import construct_on_board  # noqa: PLC0415
 

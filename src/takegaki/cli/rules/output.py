@@ -5,9 +5,9 @@ from collections.abc import Iterable
 import numpy as np
 
 from takegaki.cli.output import Look
-from takegaki.core.board import CROSS, LINE, UNKNOWN
 from takegaki.core.graph import Graph
 from takegaki.core.lazy_dataclass import replace
+from takegaki.core.marks import CROSS, LINE, UNKNOWN
 from takegaki.core.place_names import cell_name, edge_name, face_name
 from takegaki.core.printable import listed
 from takegaki.core.puzzle import NO_CLUE

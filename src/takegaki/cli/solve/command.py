@@ -275,7 +275,8 @@ def _answers(name: str) -> list[list[int]] | None:
 def _board(puzzle: "Puzzle", lines: list[int]) -> "Board":
     import numpy as np  # noqa: PLC0415
 
-    from takegaki.core.board import CROSS, LINE, Board  # noqa: PLC0415
+    from takegaki.core.board import Board  # noqa: PLC0415
+    from takegaki.core.marks import CROSS, LINE  # noqa: PLC0415
 
     marks = np.full(puzzle.graph.n_edges, CROSS, dtype=np.int8)
     marks[lines] = LINE

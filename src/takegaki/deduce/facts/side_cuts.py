@@ -8,9 +8,9 @@ from collections import deque
 from collections.abc import Iterable, Mapping
 from typing import Literal
 
-from takegaki.core.board import LINE
 from takegaki.core.graph import Graph
 from takegaki.core.lazy_dataclass import dataclass
+from takegaki.core.marks import LINE
 
 Marks = Mapping[int, int]
 """By edge LINE or CROSS."""

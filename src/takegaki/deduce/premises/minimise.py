@@ -7,10 +7,11 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from takegaki.core.board import UNKNOWN, Board
+from takegaki.core.board import Board
 from takegaki.core.budget import Budget, EndedError, RunningBudget
 from takegaki.core.graph import Graph
 from takegaki.core.lazy_named_tuple import NamedTuple
+from takegaki.core.marks import UNKNOWN
 from takegaki.core.place_names import cell_centres, median_length
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import Mark

@@ -8,11 +8,11 @@ from typing import Any
 
 import numpy as np
 
-from takegaki.core.board import LINE
 from takegaki.core.budget import RunningBudget
 from takegaki.core.graph import Graph
 from takegaki.core.graph_making import graph_from_faces
 from takegaki.core.lazy_dataclass import dataclass, replace
+from takegaki.core.marks import LINE
 from takegaki.core.place_names import face_centres, median_length
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.deduction import Deduction

@@ -8,9 +8,9 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from takegaki.core.board import CROSS, LINE
 from takegaki.core.graph import Graph
 from takegaki.core.lazy_dataclass import dataclass
+from takegaki.core.marks import CROSS, LINE
 from takegaki.core.place_names import COMPASS_KEYS, corner_ways
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import (

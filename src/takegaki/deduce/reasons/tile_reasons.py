@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from takegaki.core.board import CROSS, LINE
+from takegaki.core.marks import CROSS, LINE
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import Cell, Mark, Reason
 from takegaki.deduce.facts.journal import Fact

@@ -12,9 +12,9 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from takegaki.core.board import LINE, UNKNOWN
 from takegaki.core.graph import FloatArray
 from takegaki.core.lazy_dataclass import replace
+from takegaki.core.marks import LINE, UNKNOWN
 from takegaki.core.place_names import edge_middles, median_length
 from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.level import Level

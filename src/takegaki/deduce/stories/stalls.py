@@ -9,9 +9,10 @@ from functools import lru_cache
 
 import numpy as np
 
-from takegaki.core.board import UNKNOWN, Board
+from takegaki.core.board import Board
 from takegaki.core.budget import Budget, EndedError, RunningBudget
 from takegaki.core.lazy_dataclass import dataclass
+from takegaki.core.marks import UNKNOWN
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.boards import board_text
 from takegaki.deduce.deduction import Deduction

@@ -8,9 +8,9 @@ made of the reasons of its steps, never of their words.
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 
-from takegaki.core.board import CROSS, LINE
 from takegaki.core.graph import Graph
 from takegaki.core.lazy_dataclass import dataclass, replace
+from takegaki.core.marks import CROSS, LINE
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import Cell, Dot, Mark, Marks, Place, Reason, Value
 from takegaki.deduce.deduction import FROM_THERE, Deduction, Part

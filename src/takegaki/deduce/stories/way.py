@@ -10,10 +10,10 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from takegaki.core.board import UNKNOWN
 from takegaki.core.budget import Budget
 from takegaki.core.graph import Graph
 from takegaki.core.lazy_dataclass import dataclass
+from takegaki.core.marks import UNKNOWN
 from takegaki.core.place_names import edge_middles, median_length
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import connected_sets

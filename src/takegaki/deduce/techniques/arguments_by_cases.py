@@ -10,10 +10,11 @@ from itertools import combinations, groupby, islice, product
 
 import numpy as np
 
-from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
+from takegaki.core.board import Board
 from takegaki.core.graph import FloatArray, Graph, IntArray
 from takegaki.core.lazy_dataclass import replace
 from takegaki.core.lazy_named_tuple import NamedTuple
+from takegaki.core.marks import CROSS, LINE, UNKNOWN
 from takegaki.core.place_names import edge_middles, median_length
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import MARK_KEYS, Cell, Dot, Edge, Edges, Mark, Place, Reason, Value

@@ -7,7 +7,7 @@ is given that one.
 
 from collections.abc import Iterator, Sequence
 
-from takegaki.core.board import CROSS, LINE, UNKNOWN
+from takegaki.core.marks import CROSS, LINE, UNKNOWN
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import Dot, Face, Mark, Reason
 from takegaki.deduce.deduction import Deduction

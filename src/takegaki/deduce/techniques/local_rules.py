@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from takegaki.core.board import UNKNOWN, MarkArray
 from takegaki.core.lazy_dataclass import replace
+from takegaki.core.marks import UNKNOWN, MarkArray
 from takegaki.deduce.kernels.conclude import add_external_facts, refute
 from takegaki.deduce.kernels.fact_board import FactBoard
 from takegaki.deduce.technique_table import TECHNIQUES

@@ -11,10 +11,11 @@ from typing import Any
 import numpy as np
 
 from takegaki.core import entry_points
-from takegaki.core.board import CROSS, LINE, UNKNOWN, Board, MarkArray
+from takegaki.core.board import Board
 from takegaki.core.budget import Budget
 from takegaki.core.entry_points import PluginError
 from takegaki.core.lazy_dataclass import dataclass, replace
+from takegaki.core.marks import CROSS, LINE, UNKNOWN, MarkArray
 from takegaki.core.place_names import cell_name, edge_name
 from takegaki.core.printable import a_type, listed
 from takegaki.core.puzzle import NO_CLUE, Puzzle

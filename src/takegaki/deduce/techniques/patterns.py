@@ -8,17 +8,17 @@ Source: the patterns of players' guides.
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 
-from takegaki.core.board import CROSS, LINE, UNKNOWN
 from takegaki.core.file_beside import file_beside
 from takegaki.core.graph import Graph
 from takegaki.core.lazy_dataclass import dataclass, replace
+from takegaki.core.marks import CROSS, LINE, UNKNOWN
 from takegaki.core.place_names import COMPASS_KEYS, corner_ways
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import Cell, Reason, Value
+from takegaki.core.table import allowed_counts
 from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.level import Level
 from takegaki.deduce.reasons.loop_reasons import follows
-from takegaki.model.cnf import allowed_counts
 from takegaki.puzzles import counts_sides, loop_tables
 
 SIDES_OF_SQUARE = 4

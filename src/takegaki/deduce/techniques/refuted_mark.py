@@ -6,10 +6,11 @@ from itertools import islice
 
 import numpy as np
 
-from takegaki.core.board import UNKNOWN, Board
+from takegaki.core.board import Board
 from takegaki.core.graph import FloatArray
 from takegaki.core.lazy_dataclass import replace
 from takegaki.core.lazy_named_tuple import NamedTuple
+from takegaki.core.marks import UNKNOWN
 from takegaki.core.place_names import cell_centres, edge_middles, median_length
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.reason import MARK_KEYS, Cell, Edge, Mark, Reason, Value

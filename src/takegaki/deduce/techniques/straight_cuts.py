@@ -2,12 +2,12 @@
 
 import numpy as np
 
-from takegaki.core.board import CROSS, LINE, UNKNOWN
+from takegaki.core.marks import CROSS, LINE, UNKNOWN
 from takegaki.deduce.kernels.conclude import add_external_facts
 from takegaki.deduce.kernels.fact_board import FactBoard
 from takegaki.deduce.technique_table import TECHNIQUES
 from takegaki.deduce.techniques.technique_base import TechniqueContext
-from takegaki.model.cnf import straight_cuts
+from takegaki.model.border_cuts import straight_cuts
 
 
 class StraightCuts:

@@ -8,9 +8,10 @@ from itertools import takewhile
 import numpy as np
 from numpy.typing import NDArray
 
-from takegaki.core.board import UNKNOWN, Board
+from takegaki.core.board import Board
 from takegaki.core.graph import Graph
 from takegaki.core.lazy_dataclass import replace
+from takegaki.core.marks import UNKNOWN
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.reason import MARK_KEYS, Cell, Dot, Edge, Face, Mark, Marks, Place, Reason
 from takegaki.deduce.deduction import Deduction, Part, all_parts

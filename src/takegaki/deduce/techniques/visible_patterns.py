@@ -9,9 +9,9 @@ from functools import cached_property
 
 import numpy as np
 
-from takegaki.core.board import CROSS, LINE, UNKNOWN
 from takegaki.core.graph import Graph
 from takegaki.core.lazy_dataclass import dataclass
+from takegaki.core.marks import CROSS, LINE, UNKNOWN
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import WORDLESS, Mark
 from takegaki.deduce.deduction import Deduction

@@ -14,11 +14,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from takegaki.core.board import CROSS, LINE, MarkArray
 from takegaki.core.budget import RunningBudget
 from takegaki.core.errors import PuzzleError
 from takegaki.core.graph import Graph, IntArray
 from takegaki.core.lazy_dataclass import dataclass
+from takegaki.core.marks import CROSS, LINE, MarkArray
 from takegaki.core.place_names import cell_name
 from takegaki.core.puzzle import NO_CLUE, ClueArray, Puzzle
 from takegaki.core.reason import said, token

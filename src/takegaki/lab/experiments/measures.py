@@ -13,9 +13,9 @@ from typing import TypeVar
 
 import numpy as np
 
-from takegaki.core.board import UNKNOWN
 from takegaki.core.budget import Budget
 from takegaki.core.graph import Graph
+from takegaki.core.marks import UNKNOWN
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.solution import Solution
 from takegaki.core.verdict import Stopped, Undecided

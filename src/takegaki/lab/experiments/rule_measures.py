@@ -5,8 +5,8 @@ search.
 from functools import cache
 from typing import cast, get_args
 
-from takegaki.core.board import UNKNOWN
 from takegaki.core.errors import PuzzleError, RequestError
+from takegaki.core.marks import UNKNOWN
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.level import Level
 from takegaki.formats import read_document

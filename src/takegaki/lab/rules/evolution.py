@@ -8,8 +8,8 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
-from takegaki.core.board import UNKNOWN
 from takegaki.core.lazy_dataclass import dataclass
+from takegaki.core.marks import UNKNOWN
 from takegaki.core.puzzle import Puzzle
 from takegaki.rules.application.apply import Application
 from takegaki.rules.notation.rule import Rule, RuleSet

@@ -10,8 +10,8 @@ from statistics import median
 import numpy as np
 from numpy.typing import NDArray
 
-from takegaki.core.board import LINE, UNKNOWN
 from takegaki.core.lazy_dataclass import dataclass, field, replace
+from takegaki.core.marks import LINE, UNKNOWN
 from takegaki.core.puzzle import Puzzle
 from takegaki.lab.corpus import CORPUS, Case
 from takegaki.rules.application.apply import Application

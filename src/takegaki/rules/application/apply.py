@@ -13,12 +13,13 @@ from typing import TYPE_CHECKING, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from takegaki.core.board import CROSS, LINE, UNKNOWN, Board, MarkArray, require_board
+from takegaki.core.board import Board, require_board
 from takegaki.core.budget import Budget, Effort, RunningBudget
 from takegaki.core.errors import BoardError, UnsupportedError
 from takegaki.core.graph import Graph, IntArray
 from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.lazy_named_tuple import NamedTuple
+from takegaki.core.marks import CROSS, LINE, UNKNOWN, MarkArray
 from takegaki.core.puzzle import NO_CLUE, ClueArray, Puzzle
 from takegaki.puzzles import PUZZLES, counts_sides
 from takegaki.rules.application.compiled_rules import CompiledRuleSet, compile_rules

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from takegaki.core.board import CROSS, UNKNOWN, MarkArray
 from takegaki.core.graph import Graph
 from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.lazy_named_tuple import NamedTuple
+from takegaki.core.marks import CROSS, UNKNOWN, MarkArray
 from takegaki.core.puzzle import NO_CLUE, ClueArray
 from takegaki.rules.notation.rule import Rule, RuleSet
 from takegaki.rules.patches.placements import Placements, placements

@@ -12,11 +12,12 @@ from itertools import product
 import numpy as np
 from numpy.typing import NDArray
 
-from takegaki.core.board import CROSS, LINE, UNKNOWN, Board, MarkArray
+from takegaki.core.board import Board
 from takegaki.core.budget import Budget
 from takegaki.core.errors import LimitError, PuzzleError, UnsupportedError
 from takegaki.core.graph import Graph
 from takegaki.core.lazy_dataclass import dataclass, replace
+from takegaki.core.marks import CROSS, LINE, UNKNOWN, MarkArray
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.sorted_values import distinct
 from takegaki.puzzles import PUZZLES

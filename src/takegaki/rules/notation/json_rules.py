@@ -28,9 +28,9 @@ from typing import NoReturn, TypeGuard, get_args
 
 import numpy as np
 
-from takegaki.core.board import CROSS, LINE, UNKNOWN
 from takegaki.core.errors import FormatError, PuzzleError
 from takegaki.core.lazy_dataclass import dataclass, replace
+from takegaki.core.marks import CROSS, LINE, UNKNOWN
 from takegaki.core.puzzle import DEFAULT_KIND, NO_CLUE
 from takegaki.core.topology import is_one_loop
 from takegaki.formats.tokens import Entries, check_whole, load_object

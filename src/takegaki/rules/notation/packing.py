@@ -6,8 +6,8 @@ from itertools import groupby
 import numpy as np
 from numpy.typing import NDArray
 
-from takegaki.core.board import LINE, UNKNOWN
 from takegaki.core.lazy_dataclass import replace
+from takegaki.core.marks import LINE, UNKNOWN
 from takegaki.core.puzzle import NO_CLUE
 from takegaki.rules.notation.rule import Rule, Status, pack_patch, rows_of, rule_key, variants
 from takegaki.rules.patches.embeddings import canonical_patch as standing

@@ -10,10 +10,10 @@ from typing import ClassVar, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from takegaki.core.board import LINE, UNKNOWN
 from takegaki.core.errors import PuzzleError
 from takegaki.core.graph import Graph
 from takegaki.core.lazy_dataclass import dataclass, field, replace
+from takegaki.core.marks import LINE, UNKNOWN
 from takegaki.core.printable import Pictured, Shown
 from takegaki.core.puzzle import DEFAULT_KIND, NO_CLUE
 from takegaki.rules.patches.embeddings import Embeddings, automorphisms, embeddings

@@ -11,10 +11,10 @@ from functools import lru_cache
 
 import numpy as np
 
-from takegaki.core.board import UNKNOWN
 from takegaki.core.errors import FormatError, UnsupportedError
 from takegaki.core.graph import Graph
 from takegaki.core.lazy_dataclass import dataclass, field
+from takegaki.core.marks import UNKNOWN
 from takegaki.core.puzzle import NO_CLUE
 from takegaki.core.topology import is_one_loop
 from takegaki.rules.notation.rule import Rule

@@ -19,10 +19,10 @@ import re
 from collections.abc import Iterator
 from typing import get_args
 
-from takegaki.core.board import CROSS, LINE
 from takegaki.core.errors import FormatError, PuzzleError, UnsupportedError
 from takegaki.core.lazy_dataclass import dataclass, field, replace
 from takegaki.core.lazy_pattern import pattern
+from takegaki.core.marks import CROSS, LINE
 from takegaki.core.puzzle import DEFAULT_KIND
 from takegaki.rules.notation.limits import check_rule_text, check_rules, in_file, one_line
 from takegaki.rules.notation.rule import Rule, RuleKey, RuleSet, Status, rule_key

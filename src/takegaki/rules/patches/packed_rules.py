@@ -9,8 +9,8 @@ from collections.abc import Iterable, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from takegaki.core.board import CROSS, LINE
 from takegaki.core.lazy_dataclass import dataclass, replace
+from takegaki.core.marks import CROSS, LINE
 from takegaki.core.puzzle import NO_CLUE
 from takegaki.core.sorted_values import distinct
 from takegaki.rules.kernels.rule_board import CLUE_BITS, CROSSES, LINES

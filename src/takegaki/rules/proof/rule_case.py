@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from itertools import chain
 
-from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
+from takegaki.core.board import Board
 from takegaki.core.budget import EndedError, RunningBudget
 from takegaki.core.lazy_dataclass import dataclass
+from takegaki.core.marks import CROSS, LINE, UNKNOWN
 from takegaki.core.puzzle import NO_CLUE
 from takegaki.rules.notation.rule import Rule
 from takegaki.rules.patches.patch import reference

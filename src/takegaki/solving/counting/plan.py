@@ -10,9 +10,10 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from takegaki.core.board import CROSS, LINE, Board
+from takegaki.core.board import Board
 from takegaki.core.errors import LimitError
 from takegaki.core.lazy_dataclass import dataclass, field
+from takegaki.core.marks import CROSS, LINE
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.table import CountPatterns, Patterns, Table
 from takegaki.puzzles import loop_tables

@@ -1,6 +1,6 @@
 """Nodes of A*: the board of a node, its children, and how many lines its loops have at least."""
 
-from takegaki.core.board import UNKNOWN
+from takegaki.core.marks import UNKNOWN
 from takegaki.runtime.arrays import Bytes
 from takegaki.runtime.kernels import entry, kernel
 from takegaki.solving.kernels.count_propagation import DfsState, force, settle, undo_to

@@ -8,7 +8,7 @@ diagonal to 0, and on 3 beside 3. The last is sound here: the small loop round b
 only where it is not the solution.
 """
 
-from takegaki.core.board import CROSS, LINE, UNKNOWN
+from takegaki.core.marks import CROSS, LINE, UNKNOWN
 from takegaki.runtime.arrays import Bytes, Ints
 from takegaki.runtime.kernels import inlined, kernel
 from takegaki.runtime.records import Record

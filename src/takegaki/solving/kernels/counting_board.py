@@ -5,7 +5,7 @@ Setting a mark and taking it back, last in first out, cost the same few steps: t
 two vertices and the cuts of the edge, and the two ends of the path it belongs to.
 """
 
-from takegaki.core.board import LINE, UNKNOWN
+from takegaki.core.marks import LINE, UNKNOWN
 from takegaki.runtime.arrays import Bytes, Ints, Ints2
 from takegaki.runtime.kernels import entry, inlined, kernel
 from takegaki.runtime.records import Record

@@ -1,6 +1,6 @@
 """Depth-first search of a path that grows from one end."""
 
-from takegaki.core.board import CROSS, LINE, UNKNOWN
+from takegaki.core.marks import CROSS, LINE, UNKNOWN
 from takegaki.runtime.kernels import entry, inlined, kernel
 from takegaki.solving.kernels.count_propagation import DfsState, deduce, force, settle, undo_to
 from takegaki.solving.kernels.counting_board import (

@@ -10,7 +10,7 @@ disjoint-set forest, dead ends with their maximum reachable.
 
 import numpy as np
 
-from takegaki.core.board import CROSS, LINE, UNKNOWN
+from takegaki.core.marks import CROSS, LINE, UNKNOWN
 from takegaki.runtime.arrays import Bytes, Flags, Ints, Ints2
 from takegaki.runtime.kernels import entry, inlined
 from takegaki.runtime.records import Record

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from takegaki.core.arguments import is_name_in, require
-from takegaki.core.board import LINE, UNKNOWN, Board, require_board
+from takegaki.core.board import Board, require_board
 from takegaki.core.errors import RequestError, UnsupportedError
+from takegaki.core.marks import LINE, UNKNOWN
 from takegaki.core.printable import meant, shown
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.quiet_import import imported_from

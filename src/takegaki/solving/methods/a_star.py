@@ -4,7 +4,8 @@ import heapq
 
 import numpy as np
 
-from takegaki.core.board import CROSS, LINE, Board
+from takegaki.core.board import Board
+from takegaki.core.marks import CROSS, LINE
 from takegaki.core.puzzle import Puzzle
 from takegaki.solving.kernels.a_star_nodes import open_child, open_node
 from takegaki.solving.kernels.counting_board import ENDED, FOUND, PAUSED

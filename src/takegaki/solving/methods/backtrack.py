@@ -5,11 +5,12 @@ from functools import partial
 import numpy as np
 from numpy.typing import NDArray
 
-from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
+from takegaki.core.board import Board
 from takegaki.core.budget import Budget, Effort
+from takegaki.core.marks import CROSS, LINE, UNKNOWN
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.whole_numbers import dice_of
-from takegaki.model.cnf import no_cuts
+from takegaki.model.border_cuts import no_cuts
 from takegaki.solving.kernels.counting_board import place_all
 from takegaki.solving.kernels.edge_descent import Descent, descend
 from takegaki.solving.methods.enumeration import Enumeration, new_counting_board, sweep

@@ -3,9 +3,10 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from takegaki.core.board import LINE, Board
+from takegaki.core.board import Board
 from takegaki.core.budget import Budget, Effort, RunningBudget
 from takegaki.core.errors import UnsupportedError
+from takegaki.core.marks import LINE
 from takegaki.core.place_names import edge_name
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import token

@@ -7,7 +7,7 @@ from takegaki.core.board import Board
 from takegaki.core.budget import Budget, Effort
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.whole_numbers import dice_of
-from takegaki.model.cnf import no_cuts, straight_cuts
+from takegaki.model.border_cuts import no_cuts, straight_cuts
 from takegaki.solving.kernels.count_propagation import DfsState
 from takegaki.solving.kernels.counting_board import place_all
 from takegaki.solving.kernels.path_search import search_path

@@ -5,13 +5,14 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
-from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
+from takegaki.core.board import Board
 from takegaki.core.budget import Budget, Effort
 from takegaki.core.graph import Graph, IntArray
+from takegaki.core.marks import CROSS, LINE, UNKNOWN
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Stopped
 from takegaki.core.whole_numbers import dice_of
-from takegaki.model.cnf import Cuts
+from takegaki.model.border_cuts import Cuts
 from takegaki.puzzles import require_counts
 from takegaki.runtime.records import Template
 from takegaki.solving.kernels.counting_board import ENDED, FOUND, CountingBoard

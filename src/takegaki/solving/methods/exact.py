@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Union
 import numpy as np
 
 from takegaki.core.array_types import NDArray
-from takegaki.core.board import LINE, UNKNOWN, Board
+from takegaki.core.board import Board
 from takegaki.core.budget import NOTHING, Budget, Effort, RunningBudget
 from takegaki.core.graph import Graph
+from takegaki.core.marks import LINE, UNKNOWN
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.solution import BOOL, Solution
 from takegaki.core.topology import border_lines, inside_faces

@@ -3,9 +3,10 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from takegaki.core.board import LINE, UNKNOWN, Board
+from takegaki.core.board import Board
 from takegaki.core.budget import Budget, Effort, RunningBudget
 from takegaki.core.graph import Graph
+from takegaki.core.marks import LINE, UNKNOWN
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.solution import BOOL, Solution
 from takegaki.core.verdict import NoSolution, Stopped, Unique, Verdict

@@ -3,10 +3,9 @@
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from takegaki.core.table import Table
+from takegaki.core.table import Table, allowed_counts
 from takegaki.model.cnf import (
     Picker,
-    allowed_counts,
     count_clauses_needed,
     forbidden_runs,
     literals_of,

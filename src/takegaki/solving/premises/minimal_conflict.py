@@ -7,9 +7,10 @@ from operator import and_
 
 import numpy as np
 
-from takegaki.core.board import UNKNOWN, Board
+from takegaki.core.board import Board
 from takegaki.core.budget import Budget, EndedError
 from takegaki.core.lazy_named_tuple import NamedTuple
+from takegaki.core.marks import UNKNOWN
 from takegaki.core.puzzle import Puzzle
 from takegaki.solving.premises.witness_solver import Core, WitnessSolver
 from takegaki.solving.search import BoolArray

@@ -9,8 +9,8 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from takegaki.core.board import LINE
 from takegaki.core.budget import Budget, Effort, EndedError, RunningBudget
+from takegaki.core.marks import LINE
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.solution import Solution
 from takegaki.core.table import Goal

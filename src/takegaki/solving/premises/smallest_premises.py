@@ -7,10 +7,11 @@ from functools import partial
 
 import numpy as np
 
-from takegaki.core.board import CROSS, LINE, UNKNOWN, Board, require_board
+from takegaki.core.board import Board, require_board
 from takegaki.core.budget import Budget, EndedError, RunningBudget
 from takegaki.core.errors import BoardError
 from takegaki.core.lazy_dataclass import dataclass
+from takegaki.core.marks import CROSS, LINE, UNKNOWN
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Stopped
 from takegaki.solving.methods.exact import exact_search

@@ -7,9 +7,10 @@ from typing import Any
 
 import numpy as np
 
-from takegaki.core.board import LINE, UNKNOWN, Board, require_board
+from takegaki.core.board import Board, require_board
 from takegaki.core.budget import NOTHING, Budget, Effort, EndedError
 from takegaki.core.lazy_named_tuple import NamedTuple
+from takegaki.core.marks import LINE, UNKNOWN
 from takegaki.core.puzzle import Puzzle
 from takegaki.puzzles import PUZZLES
 from takegaki.solving.methods.candidate_cuts import split_cycles, tree_cuts

@@ -5,9 +5,10 @@ from typing import ClassVar
 import numpy as np
 
 from takegaki.core.arguments import says_how
-from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
+from takegaki.core.board import Board
 from takegaki.core.budget import Budget, Effort
 from takegaki.core.lazy_dataclass import dataclass, field
+from takegaki.core.marks import CROSS, LINE, UNKNOWN
 from takegaki.core.printable import Pictured
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.solution import Solution

@@ -9,10 +9,11 @@ from typing import Self
 import numpy as np
 from pysat.solvers import Minisat22
 
-from takegaki.core.board import LINE, UNKNOWN, Board, require_board
+from takegaki.core.board import Board, require_board
 from takegaki.core.budget import Budget, Effort
 from takegaki.core.errors import UnsupportedError
 from takegaki.core.lazy_dataclass import dataclass
+from takegaki.core.marks import LINE, UNKNOWN
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import BoolArray, is_one_loop
 from takegaki.model.cnf import clauses

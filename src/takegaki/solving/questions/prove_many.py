@@ -11,14 +11,15 @@ from itertools import islice
 from multiprocessing import get_context
 from os import PathLike
 from threading import Event
-from typing import Any, Literal, Protocol, TypeVar, cast, overload
+from typing import Any, ClassVar, Literal, NoReturn, Protocol, TypeVar, cast, overload
 
 from takegaki.core.arguments import is_name_in, require_function, says_how
 from takegaki.core.budget import Budget
-from takegaki.core.errors import PuzzleError, RequestError
-from takegaki.core.printable import a_type, meant, shown
+from takegaki.core.errors import AnswerError, PuzzleError, RequestError
+from takegaki.core.lazy_dataclass import dataclass, field
+from takegaki.core.printable import Shown, a_type, meant, shown
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.verdict import Failed, Verdict, Verdicts
+from takegaki.core.verdict import NotOne, NotTwo, Verdict
 from takegaki.core.whole_numbers import whole_number
 from takegaki.formats import Source, puzzle_of
 from takegaki.runtime.processes import Cluster, Jobs, begin_in_pool, pooled
@@ -48,6 +49,37 @@ R = TypeVar("R")
 
 class DiedError(PuzzleError):
     """A process ended before its answer: most often memory was short."""
+
+
+@dataclass(frozen=True)
+class Failed(Shown, NotOne, NotTwo):
+    """No answer, for one puzzle of many could not be read or asked about; it is false.
+
+    reason   the message of the error, in one line
+    error    what is raised where a single puzzle is asked about; not compared
+    """
+
+    reason: str
+    error: PuzzleError | OSError = field(compare=False, repr=False)  # it says the same once more
+    name: ClassVar[str] = "error"
+    _shown_by: ClassVar[str] = "takegaki.render.shown_verdicts"
+
+    def __bool__(self) -> bool:
+        return False
+
+    def _refuse(self) -> NoReturn:
+        raise AnswerError(f"no answer: {self.reason}")
+
+
+V = TypeVar("V", bound=Verdict | Failed)
+
+
+class Verdicts(list[V], Shown):
+    """The verdicts of many puzzles: a list that a notebook shows as a table with pictures, and
+    `print` as a line each.
+    """
+
+    _shown_by: ClassVar[str] = "takegaki.render.shown_verdicts"
 
 
 class Frame(Protocol):

@@ -7,10 +7,11 @@ from typing import ClassVar
 import numpy as np
 
 from takegaki.core.arguments import says_how
-from takegaki.core.board import UNKNOWN, Board
+from takegaki.core.board import Board
 from takegaki.core.budget import Budget, Effort, EndedError
 from takegaki.core.errors import BoardError
 from takegaki.core.lazy_dataclass import dataclass, field, replace
+from takegaki.core.marks import UNKNOWN
 from takegaki.core.printable import Shown
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.sorted_values import distinct

@@ -6,10 +6,11 @@ from typing import NoReturn
 
 import numpy as np
 
-from takegaki.core.board import LINE, UNKNOWN, Board, EdgeMarks, require_board
+from takegaki.core.board import Board, EdgeMarks, require_board
 from takegaki.core.budget import CANCELLED, Budget, Effort, conflicts_reached
 from takegaki.core.errors import BoardError
 from takegaki.core.lazy_dataclass import replace
+from takegaki.core.marks import LINE, UNKNOWN
 from takegaki.core.printable import counted
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.solution import Solution

@@ -3,9 +3,10 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from takegaki.core.board import UNKNOWN, Board, require_board
+from takegaki.core.board import Board, require_board
 from takegaki.core.budget import Budget, EndedError
 from takegaki.core.lazy_dataclass import dataclass
+from takegaki.core.marks import UNKNOWN
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.solution import Solution
 from takegaki.core.topology import inside_faces

@@ -4,8 +4,9 @@ import json
 
 import numpy as np
 
-from takegaki.core.board import LINE, UNKNOWN, Board
+from takegaki.core.board import Board
 from takegaki.core.errors import UnsupportedError
+from takegaki.core.marks import LINE, UNKNOWN
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.reason import said
 from takegaki.core.solution import Solution

@@ -8,10 +8,10 @@ from functools import partial
 
 import numpy as np
 
-from takegaki.core.board import UNKNOWN
 from takegaki.core.budget import RunningBudget
 from takegaki.core.errors import PuzzleError, RequestError
 from takegaki.core.graph import Graph
+from takegaki.core.marks import UNKNOWN
 from takegaki.core.place_names import cell_name
 from takegaki.core.puzzle import LARGEST_CLUE, NO_CLUE, Puzzle
 from takegaki.core.reason import said

@@ -5,8 +5,9 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from takegaki.core.board import LINE, UNKNOWN, Board
+from takegaki.core.board import Board
 from takegaki.core.graph import Graph
+from takegaki.core.marks import LINE, UNKNOWN
 from takegaki.deduce.kernels.classes.components import component_premises, gather_component
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.technique_table import TECHNIQUES, TURN_CYCLE
