@@ -53,7 +53,11 @@ UNLIKELY = {
 
 COMMANDS = {
     "solve": (["solve", PUZZLE], QUERIES, 112),
-    "check": (["check", "{board}"], QUERIES | {"takegaki.solving.kernels"}, 74),
+    "check": (
+        ["check", "{board}"],
+        QUERIES | {"takegaki.solving.kernels", "takegaki.render.scene"},
+        71,
+    ),
     "convert": (["convert", PUZZLE, "--to", "puzzlink"], QUERIES | {"takegaki.solving"}, 67),
     "hint": (
         ["hint", PUZZLE],
@@ -64,9 +68,9 @@ COMMANDS = {
         },
         156,
     ),
-    "explain": (["explain", PUZZLE], UNLIKELY | {"takegaki.rating", "takegaki.rules"}, 166),
+    "explain": (["explain", PUZZLE], UNLIKELY | {"takegaki.rating", "takegaki.rules"}, 165),
     "rate": (["rate", PUZZLE], {"takegaki.render.svg", "takegaki.render.json_values"}, 198),
-    "review": (["review", PUZZLE], UNLIKELY | {"takegaki.rules"}, 183),
+    "review": (["review", PUZZLE], UNLIKELY | {"takegaki.rules"}, 182),
     "explain 10x10": (["explain", FIRST], UNLIKELY | {"takegaki.rating"}, 207),
     "review 10x10": (["review", FIRST], UNLIKELY | {"takegaki.rules.proof"}, 223),
 }
@@ -138,7 +142,7 @@ def test_a_verdict_in_python_loads_no_command_and_no_picture() -> None:
     modules = loaded([], PROVED)
     unwanted = QUERIES | NEVER | {"takegaki.cli", "takegaki.render", "typer", "rich"}
     assert within(modules, unwanted) == []
-    assert len(within(modules, {"takegaki"})) <= 83
+    assert len(within(modules, {"takegaki"})) <= 82
     assert within(modules, UNUSED_BY_NUMPY) == []
 
 

@@ -86,7 +86,6 @@ def check(
         from takegaki.core.reason import said  # noqa: PLC0415
         from takegaki.puzzles.check import check as violations_of  # noqa: PLC0415
         from takegaki.puzzles.check import errors  # noqa: PLC0415
-        from takegaki.render.scene import Scene  # noqa: PLC0415
 
         _warn(document.warnings)
         board = document.board or document.solution or Board.blank(document.puzzle.graph)
@@ -110,6 +109,8 @@ def check(
             if violations:
                 answer(_promise(stuck))
         if svg is not None:
+            from takegaki.render.scene import Scene  # noqa: PLC0415
+
             save_svg(Scene.of_board(board, document.puzzle, violations), svg)
         raise typer.Exit(Status.NOT_SOLVED if violations else Status.OK)
 

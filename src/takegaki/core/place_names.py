@@ -18,7 +18,6 @@ from takegaki.core.lazy_pattern import pattern
 from takegaki.core.printable import meant, shown
 from takegaki.core.reason import Dot, Face, Place, Reason, Said, said, view
 from takegaki.core.reason import Edge as AtEdge
-from takegaki.core.sorted_values import median
 
 # Eighths of a turn from "right", clockwise on the screen.
 COMPASS = ("right", "bottom right", "bottom", "bottom left", "left", "top left", "top", "top right")
@@ -461,6 +460,8 @@ def median_length(graph: Graph) -> float:
 
 
 def _made_length(graph: Graph) -> float:
+    from takegaki.core.sorted_values import median  # noqa: PLC0415  (few ask for lengths)
+
     steps = np.diff(graph.positions[graph.edge_vertices], axis=1)
     return float(median(np.hypot(steps[..., 0], steps[..., 1])))
 

@@ -15,7 +15,6 @@ from takegaki.core.verdict import Stopped
 from takegaki.deduce.choose_hint import StepChooser
 from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.exact_arguments import Reasoned, argued, may_be_in_part
-from takegaki.deduce.exact_steps import exact_step
 from takegaki.deduce.ladder import Concluded, Ladder
 from takegaki.deduce.ladder import Outcome as Climbed
 from takegaki.deduce.level import Level
@@ -155,6 +154,8 @@ class _Tracer:
                 continue
             if outcome != "stuck" or level < Level.SEARCH:
                 return outcome
+            from takegaki.deduce.exact_steps import exact_step  # noqa: PLC0415  (few boards need it)
+
             found = exact_step(
                 self._puzzle, ladder.board, self._budget, SECONDS_AN_EDGE * len(self._marks)
             )

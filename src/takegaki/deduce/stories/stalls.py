@@ -17,7 +17,6 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.boards import board_text
 from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.deduction_of_facts import finding_of
-from takegaki.deduce.exact_steps import exact_step
 from takegaki.deduce.explain import explain
 from takegaki.deduce.facts.journal import Fact
 from takegaki.deduce.ladder import Ladder
@@ -205,5 +204,7 @@ def _exact_step(puzzle: Puzzle) -> Example | None:
     ladder = Ladder(puzzle)
     if ladder.climb(Level.TRIAL) != "stuck":
         return None
+    from takegaki.deduce.exact_steps import exact_step  # noqa: PLC0415  (one technique needs it)
+
     found = exact_step(puzzle, ladder.board, Budget(), EXAMPLE_SECONDS)
     return Example(puzzle, ladder.board, found) if isinstance(found, Deduction) else None
