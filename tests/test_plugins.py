@@ -81,7 +81,7 @@ def clean() -> Iterator[None]:
     for one, old in zip(kept, was, strict=True):
         one.clear()
         one.update(old)
-    for known in (table.on_boards, table._codes_with, table._techniques_with):
+    for known in (table.on_boards, table.codes_with, table.techniques_with):
         known.cache_clear()
 
 

@@ -34,9 +34,9 @@ from takegaki.deduce.technique_table import (
     N_QUEUES,
     SUPPOSING,
     TECHNIQUES,
-    codes_of,
+    codes_with,
     on_boards,
-    techniques_of,
+    techniques_with,
 )
 from takegaki.deduce.techniques.own_techniques import look_for_plugins
 from takegaki.deduce.techniques.patterns import named
@@ -195,7 +195,8 @@ class Ladder:
         barred = sum(1 << one.code for one in self._without if one.code < N_QUEUES)
         if barred:
             run_ladder.allow(self._fact_board, ~barred)
-        self._known = techniques_of(puzzle.kind)
+        self._having = PUZZLES[puzzle.kind].goal, counts_sides(puzzle.kind)
+        self._known = techniques_with(*self._having)
         self._uniqueness, self._keeps_stuck = uniqueness, False
         self._stuck: Saved | None = None
         if knowing is None:
@@ -281,7 +282,7 @@ class Ladder:
         """Those above Hard, up to this level or technique, but for some."""
         if (level if isinstance(level, Level) else level.level) > Level.HARD:
             look_for_plugins()
-        codes = codes_of(self.puzzle.kind).difference(one.code for one in without)
+        codes = codes_with(*self._having).difference(one.code for one in without)
         for technique in on_boards():
             beyond = (
                 technique.level > level
@@ -326,7 +327,7 @@ class Ladder:
         """The hardest technique applied so far; above Hard, one that found something."""
         code = self._fact_board.hardest or self._known[0].code
         # What a type has not at clues had its turn at dots.
-        return BY_CODE[code if code in codes_of(self.puzzle.kind) else AT_DOTS.get(code, code)]
+        return BY_CODE[code if code in codes_with(*self._having) else AT_DOTS.get(code, code)]
 
     @property
     def reached(self) -> Level:

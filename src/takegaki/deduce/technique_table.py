@@ -464,7 +464,7 @@ def add(technique: Technique) -> None:
     """One technique of others more; with the code of one that is there it takes its place."""
     added = replace(technique, code=technique.code or max(BY_CODE) + 1)
     TECHNIQUES[added.name] = BY_CODE[added.code] = added
-    for known in (_codes_with, _techniques_with, on_boards):
+    for known in (codes_with, techniques_with, on_boards):
         known.cache_clear()
 
 
@@ -516,19 +516,17 @@ def techniques_for(goal: Goal) -> tuple[Technique, ...]:
 
 def techniques_of(kind: str) -> tuple[Technique, ...]:
     """Those that a puzzle type has, from easy to hard."""
-    return _techniques_with(PUZZLES[kind].goal, "sides" if counts_sides(kind) else "tables")
-
-
-def codes_of(kind: str) -> frozenset[int]:
-    """The codes of `techniques_of`."""
-    return _codes_with(PUZZLES[kind].goal, "sides" if counts_sides(kind) else "tables")
+    return techniques_with(PUZZLES[kind].goal, counts_sides(kind))
 
 
 @lru_cache(maxsize=8)
-def _codes_with(goal: Goal, clues: str) -> frozenset[int]:
-    return frozenset(one.code for one in _techniques_with(goal, clues))
+def techniques_with(goal: Goal, counting: bool) -> tuple[Technique, ...]:
+    """Those of types with this goal whose clues count the lines round their faces, or do not."""
+    clues = ("any", "sides" if counting else "tables")
+    return tuple(one for one in techniques_for(goal) if one.clues in clues)
 
 
 @lru_cache(maxsize=8)
-def _techniques_with(goal: Goal, clues: str) -> tuple[Technique, ...]:
-    return tuple(one for one in techniques_for(goal) if one.clues in ("any", clues))
+def codes_with(goal: Goal, counting: bool) -> frozenset[int]:
+    """The codes of `techniques_with`."""
+    return frozenset(one.code for one in techniques_with(goal, counting))
