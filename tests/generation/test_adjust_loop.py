@@ -15,9 +15,10 @@ from takegaki.core.solution import Solution
 from takegaki.core.topology import face_counts, inside_faces
 from takegaki.core.verdict import Stopped, Unique
 from takegaki.generation import Request, generate
-from takegaki.generation.adjust_loop import LoopAdjustment, fewest_clues
+from takegaki.generation.adjust_loop import LoopAdjustment
 from takegaki.generation.generate_puzzle import Generated
 from takegaki.generation.loops import colour_loop
+from takegaki.generation.removal.fewest_clues import fewest_clues
 from takegaki.generation.requirements import with_clues
 from takegaki.runtime.rng import new_rng
 from takegaki.solving import prove, solutions

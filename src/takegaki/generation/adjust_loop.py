@@ -1,20 +1,14 @@
-"""Annealing of a loop, a face at a time, until the clues that are allowed have no other solution.
+"""Annealing of a loop, a face at a time, until the allowed clues have no other solution."""
 
-The fewest clues that leave one loop: a provably smallest set.
-"""
-
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 
 import numpy as np
-from pysat.examples.hitman import Hitman
 
-from takegaki.core.budget import Budget, Effort, EndedError, RunningBudget
+from takegaki.core.budget import Effort, RunningBudget
 from takegaki.core.puzzle import LARGEST_CLUE, NO_CLUE, ClueArray
 from takegaki.core.reason import said
-from takegaki.core.solution import Solution
 from takegaki.core.symmetry import orbits, symmetry_group
 from takegaki.core.topology import BoolArray, face_counts, inside_faces
-from takegaki.core.verdict import Stopped
 from takegaki.deduce.kernels import run_ladder
 from takegaki.deduce.kernels.fact_board import make_room, new_fact_board
 from takegaki.deduce.ladder import LAST, TURNS
@@ -24,10 +18,8 @@ from takegaki.generation.loops.colour_loop import stretches
 from takegaki.generation.loops.given_loop import field_of, off_inside
 from takegaki.generation.request import Request
 from takegaki.generation.requirements import clued, dots_left_out, left_open
-from takegaki.puzzles import PUZZLES
 from takegaki.runtime.arrays import Unsigned
 from takegaki.runtime.rng import below, draw
-from takegaki.solving.premises.premise_solver import PremiseSolver
 
 STEPS = 20_000
 """Changes that are tried before it gives up."""
@@ -160,100 +152,3 @@ class LoopAdjustment:
         warmth = WARMEST + (COLDEST - WARMEST) * step / STEPS
         halvings = int(more / warmth)
         return draw(self._field.rng) < RANDOM_RANGE >> 1 + halvings
-
-
-Bound = Callable[[int, int], object]
-"""Called with a proven least number of clues, and the fewest known to do."""
-
-
-def fewest_clues(
-    solution: Solution,
-    groups: Sequence[Sequence[int]],
-    enough: Sequence[int],
-    budget: Budget | None = None,
-    bound: Bound | None = None,
-) -> tuple[int, ...] | Stopped:
-    """Faces, ascending: as few clues as leave this solution alone; no set of groups with fewer
-    does.
-
-    groups   faces whose clues are there together
-    enough   faces that are known to do; never more are returned
-
-    Each other loop breaks a set of clues; one of them must be there. A smallest set that has one of
-    each, and leaves no other loop, is smallest of all. Cost: exponential at worst; under a second
-    at 5x5, minutes at 8x8.
-    Source: A. Ignatiev, A. Previti, M. Liffiton, J. Marques-Silva, Smallest MUS extraction with
-      minimal
-    hitting set dualization (2015).
-    """
-    try:
-        return _fewest(solution, groups, enough, Budget.of(budget).start(), bound)
-    except EndedError as ended:
-        return Stopped(str(ended))
-
-
-def _fewest(
-    solution: Solution,
-    groups: Sequence[Sequence[int]],
-    enough: Sequence[int],
-    budget: RunningBudget,
-    bound: Bound | None,
-) -> tuple[int, ...]:
-    work = _Hitting(solution, groups, budget)
-    most = len(enough)
-    with Hitman(htype="rc2", weights=work.weights) as chooser:
-        while True:
-            budget.check()
-            chosen = chooser.get() or []
-            faces = sorted(face for group in chosen for face in work.groups[group])
-            if bound:
-                bound(len(faces), most)
-            if len(faces) >= most:
-                return tuple(sorted(enough))
-            broken = work.broken(frozenset(faces))
-            if broken is None:
-                return tuple(faces)
-            chooser.hit(sorted(broken), weights=work.weights)
-
-
-class _Hitting:
-    """Questions about sets of groups."""
-
-    def __init__(
-        self, solution: Solution, groups: Sequence[Sequence[int]], budget: RunningBudget
-    ) -> None:
-        self._solution = solution
-        self._solver = PremiseSolver(solution.puzzle, budget, marks=False, other_than=solution)
-        clued = frozenset(self._solver.cells)
-        self.groups = {number: clued.intersection(group) for number, group in enumerate(groups)}
-        self.groups = {number: group for number, group in self.groups.items() if group}
-        self.weights = {number: len(group) for number, group in self.groups.items()}
-
-    def broken(self, kept: frozenset[int]) -> set[int] | None:
-        """Groups of which one more must be there than these faces: few; None when they leave one
-        loop.
-        """
-        found = self._broken_by_another(kept)
-        if found is None:
-            return None
-        for number in sorted(found):
-            if number not in found or len(found) == 1:
-                continue
-            outside = [
-                group
-                for other, group in self.groups.items()
-                if other not in found or other == number
-            ]
-            fewer = self._broken_by_another(frozenset().union(*outside))
-            found = found if fewer is None else fewer
-        return found
-
-    def _broken_by_another(self, kept: frozenset[int]) -> set[int] | None:
-        if self._solver.clues_in_conflict(kept) is not None:
-            return None
-        wrong = self._differing(self._solver.lines)
-        return {number for number, group in self.groups.items() if wrong[list(group)].any()}
-
-    def _differing(self, lines: BoolArray) -> BoolArray:
-        puzzle = self._solution.puzzle
-        return PUZZLES[puzzle.kind].broken(puzzle, lines)

@@ -27,8 +27,8 @@ from takegaki.core.version import __version__
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.level import Level
 from takegaki.generation.adjust_loop import LoopAdjustment
+from takegaki.generation.loop_puzzle import clued_solution
 from takegaki.generation.loops import LOOPS, colour_loop, grow_loop, growth
-from takegaki.generation.pipeline import clued_solution, tiled_solution
 from takegaki.generation.request import (
     ADJUST_STREAM,
     LOOP_STREAM,
@@ -47,6 +47,7 @@ from takegaki.generation.request import (
 )
 from takegaki.generation.requirements import proven, unmet
 from takegaki.generation.styles.drawn_solution import drawn_solution
+from takegaki.generation.tree_puzzle import tiled_solution
 from takegaki.generation.trees import TREES, TreeRepair, changes, tiles_at_once
 from takegaki.generation.wanted_way import WAY_TRIES, unmet_way
 from takegaki.runtime.rng import below, draw

@@ -13,10 +13,10 @@ from takegaki.core.errors import RequestError
 from takegaki.core.solution import Solution
 from takegaki.core.verdict import Stopped
 from takegaki.deduce.level import Level
-from takegaki.generation import pipeline
+from takegaki.generation import clue_removal
+from takegaki.generation.clue_removal import ClueRemoval
 from takegaki.generation.generate_puzzle import Generated, generate
 from takegaki.generation.loops import grow_loop
-from takegaki.generation.pipeline import ClueRemoval
 from takegaki.generation.request import Request
 from takegaki.generation.requirements import clued, left_open, with_clues
 from takegaki.puzzles import PUZZLES
@@ -28,7 +28,7 @@ def test_a_bound_of_trials_is_not_for_minimal_puzzles(
     kind: str, board: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     graph = graph_of(board, 5, 4)
-    monkeypatch.setattr(pipeline, "ENOUGH_TRIALS", 2)
+    monkeypatch.setattr(clue_removal, "ENOUGH_TRIALS", 2)
     spare = {}
     for minimal in (False, True):
         request = Request(graph, kind=kind, level=Level.EXPERT, minimal=minimal)
