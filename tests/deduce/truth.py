@@ -560,7 +560,8 @@ CHECKS: dict[str, Check] = {
     "run.dead-end": run,
     **dict.fromkeys(("pattern.follows", "pattern.at-corner"), pattern),
     **dict.fromkeys(
-        (f"cases.{one}" for one in ("all", "one", "some", "refuted", "refuted-then")), case_by_case
+        (f"cases.{one}" for one in ("all", "one", "some", "refuted", "refuted-then")),
+        case_by_case,
     ),
     **dict.fromkeys(
         (

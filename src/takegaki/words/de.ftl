@@ -656,12 +656,18 @@ parity =
             [odd] , und eine ist schon da
            *[even] { "" }
     }
-       *[other] . { SENTENCE($edges) } haben also zusammen eine { $number ->
+       *[other] { $number ->
+            [odd] , und eine ist schon da
+           *[even] { "" }
+    }. { SENTENCE($edges) } haben also zusammen eine { $number ->
             [odd] ungerade
            *[even] gerade
     } Zahl Linien
     }. Also { THEN($then) }.
-    .dot-due-related = Durch { $place } gehen zwei Linien oder keine. { SENTENCE($edges) } haben also zusammen eine { $number ->
+    .dot-due-related = Durch { $place } gehen zwei Linien oder keine{ $number ->
+        [odd] , und eine ist schon da
+       *[even] { "" }
+    }. { SENTENCE($edges) } haben also zusammen eine { $number ->
         [odd] ungerade
        *[even] gerade
     } Zahl Linien. Dabei gilt: { SENTENCES($relations, between: ". ") }. Also { THEN($then) }.

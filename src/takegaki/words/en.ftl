@@ -670,14 +670,14 @@ parity =
             [odd] , and one is already there
            *[even] { "" }
     }
-       *[other] , so an { $number ->
-            [odd] odd
-           *[even] even
+       *[other] { $number ->
+            [odd] , and one is already there, so an odd
+           *[even] , so an even
     } number of { $edges } are lines
     }. So { $then }.
-    .dot-due-related = At { SPOT($place) } two lines meet or none, so an { $number ->
-        [odd] odd
-       *[even] even
+    .dot-due-related = At { SPOT($place) } two lines meet or none{ $number ->
+        [odd] , and one is already there, so an odd
+       *[even] , so an even
     } number of { $edges } are lines. { SENTENCE(EACH($relations, between: ", and ")) }. So { $then }.
 
 # Of techniques on boards whose dots are what people call cells.

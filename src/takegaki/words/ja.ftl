@@ -542,12 +542,18 @@ parity =
             [odd] で、もう1本あるので
            *[even] なので
     }
-       *[other] なので、{ $edges }のうち線は{ $number ->
+       *[other] { $number ->
+            [odd] で、もう1本あるので
+           *[even] なので
+    }、{ $edges }のうち線は{ $number ->
             [odd] 奇数
            *[even] 偶数
     }本です。だから
     }、{ $then }です。
-    .dot-due-related = { $place }を通る線は2本か0本なので、{ $edges }のうち線は{ $number ->
+    .dot-due-related = { $place }を通る線は2本か0本{ $number ->
+        [odd] で、もう1本あるので
+       *[even] なので
+    }、{ $edges }のうち線は{ $number ->
         [odd] 奇数
        *[even] 偶数
     }本です。{ EACH($relations, between: "、") }なので、{ $then }です。

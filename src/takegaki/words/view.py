@@ -401,7 +401,10 @@ def _spot(work: _Saying, value: Value) -> str:
 
 
 def _it(work: _Saying, then: Value, form: str = "it") -> str:
-    """What follows, where the one edge was named last."""
+    """What follows, where the one edge was named last; what else does, in a sentence of its own."""
+    if isinstance(then, tuple) and len(then) > 1 and work.only_mark(then[0]) is not None:
+        rest = work.shown(then[1:])
+        return work.message("marks.apart", before=_it(work, then[0], form), next=rest)
     mark = work.only_mark(then)
     if isinstance(then, Reason) and then.form == "then.opposed" and form == "it":
         return work.message("then.it-opposed", mark=then.args["mark"])

@@ -14,7 +14,7 @@ from takegaki.core.graph import Graph
 from takegaki.core.lazy_dataclass import replace
 from takegaki.core.marks import CROSS, LINE
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.reason import WORDLESS
+from takegaki.core.reason import WORDLESS, Face, Reason
 from takegaki.deduce.boards import board_text
 from takegaki.deduce.deduction import Deduction, Lettered
 from takegaki.deduce.deduction_of_facts import finding_of
@@ -22,7 +22,7 @@ from takegaki.deduce.edge_letters import ABOUT_LETTERS
 from takegaki.deduce.explain import explain
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.level import Level
-from takegaki.deduce.reasons.loop_reasons import stops_on
+from takegaki.deduce.reasons.loop_reasons import cells_of, stops_on
 from takegaki.deduce.technique_table import TECHNIQUES
 from takegaki.tilings import square
 from tiers import samples
@@ -249,3 +249,13 @@ def loop_round(graph: Graph, lines: int) -> list[int]:
         walk.append(step)
         here = int(graph.edge_vertices[step].sum()) - here
     return walk
+
+
+def test_no_sentence_says_one_more_cell_where_it_could_be_named() -> None:
+    graph, others = square(3, 3), (Face(0), Face(1))
+    assert cells_of(graph, [0, 1], 2) == others
+    assert cells_of(graph, [0, 1, 2], 2) == (*others, Face(2))
+    *named, rest = cells_of(graph, [0, 1, 2, 3], 2)
+    assert (*named,) == others
+    assert isinstance(rest, Reason) and rest.args["count"] == 2
+    assert cells_of(graph, [0, 1, 2, graph.outside], 2)[:3] == (*others, Face(2))

@@ -496,6 +496,9 @@ def cells_of(graph: Graph, faces: Sequence[int], most: int) -> tuple[Face | Reas
     """Some cells by name, and how many more there are; the outside of the board comes last."""
     named = [face for face in faces if face != graph.outside]
     world = [Reason("cell.outside")] if len(named) < len(faces) else []
+    if len(named) == most + 1:
+        # "And one more cell" would be longer than its name.
+        most += 1
     more = len(named) - most
     rest = [Reason("where.more-cells", count=more)] if more > 0 else []
     return (*map(Face, named[:most]), *rest, *world)

@@ -419,5 +419,6 @@ def cells_at_dots(graph: Graph, dots: Iterable[int]) -> tuple[tuple[Cell, ...], 
         best = min(counts, key=lambda face: (-counts[face], face))
         around = {dot: faces for dot, faces in around.items() if best not in faces}
         best_cells.append(best)
-    named = tuple(Cell(cell) for cell in best_cells[:MOST_IN_COVER])
-    return named, max(0, len(best_cells) - MOST_IN_COVER)
+    # "And one more cell" would be longer than its name.
+    most = MOST_IN_COVER + (len(best_cells) == MOST_IN_COVER + 1)
+    return tuple(map(Cell, best_cells[:most])), max(0, len(best_cells) - most)

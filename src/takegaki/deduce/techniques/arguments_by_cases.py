@@ -531,9 +531,14 @@ def _as_supposed(
 
 def _refuted(puzzle: Puzzle, supposed: Mark, conclusions: tuple[Mark, ...]) -> Reason:
     (edge, mark), graph = supposed, puzzle.graph
-    form = "cases.refuted" if conclusions == ((edge, -mark),) else "cases.refuted-then"
     args: dict[str, Value] = {"edge": Edge(edge), "mark": MARK_KEYS[mark]}
-    return Reason(form, graph, **args, then=follows(conclusions, None))
+    opposite = (edge, -mark)
+    rest = tuple(one for one in conclusions if one != opposite)
+    if opposite not in conclusions or len(conclusions) > MOST_NAMED:
+        return Reason("cases.refuted-then", graph, **args, then=follows(conclusions, None))
+    it = follows((opposite,), None)
+    then: Value = (it, follows(rest, None)) if rest else it
+    return Reason("cases.refuted", graph, **args, then=then)
 
 
 def _reason(
