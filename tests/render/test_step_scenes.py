@@ -11,6 +11,7 @@ import pytest
 
 from graph_shapes import MakeGraph, sized
 from random_loops import random_puzzle
+from takegaki import read
 from takegaki.core.board import Board
 from takegaki.core.face_middles import face_middles
 from takegaki.core.graph import Graph
@@ -21,11 +22,13 @@ from takegaki.core.reason import Reason, said
 from takegaki.deduce.boards import board_text
 from takegaki.deduce.deduction import Deduction, Lettered, all_parts
 from takegaki.deduce.explain import explain
+from takegaki.deduce.facts.side_cuts import groups_by
 from takegaki.deduce.hint import hint
 from takegaki.deduce.stories.ideas import by_idea
 from takegaki.deduce.technique_table import TECHNIQUES
 from takegaki.render.scene import Pointed, Scene, Stroke
 from takegaki.render.step_scenes import (
+    case_scene,
     cropped,
     deduction_scene,
     piece_scene,
@@ -280,6 +283,30 @@ def test_the_piece_of_a_step_has_the_numbers_that_it_speaks_of(tiling: str) -> N
         scene = piece_scene(puzzle, step.board, step.found)
         found = re.findall(r"(?<!\w)c(\d+)(?!\w)", unicode_text(scene))
         assert sorted(int(one) - 1 for one in found) == sorted(step.found.cells_named)
+
+
+def test_a_case_that_tears_a_side_apart_has_letters_on_all_cells_that_do() -> None:
+    """Those with one letter lie on one side of the loop; no edge has the same letter."""
+    puzzle, seen = read("2.1.../3...13/2..3../..2.../201223/......".replace("/", "\n")), 0
+    for step in explain(puzzle).steps:
+        for part in step.found.tree:
+            if not part.cells:
+                continue
+            scene = case_scene(puzzle, step.board, part)
+            given = {cell: name for one in part.cells for cell, name in one.by_edge.items()}
+            assert sorted(name for _, name in scene.tinted) == sorted(given.values())
+            marks = {edge: mark for edge, mark in enumerate(step.board.marks.tolist()) if mark}
+            marks |= dict(part.marks)
+            marks |= {edge: mark for one in all_parts(part.parts) for edge, mark in one.marks}
+            (group,) = (one for one in groups_by(puzzle.graph, marks) if {*given} <= {*one})
+            sides = {
+                name: {group[cell] for cell in given if given[cell] == name}
+                for name in given.values()
+            }
+            assert all(len(side) == 1 for side in sides.values()) and sides["B"] != sides["B'"]
+            assert not {*given.values()} & {name for _, name in scene.coloured}
+            seen += 1
+    assert seen
 
 
 def test_the_last_picture_of_a_trace_has_the_numbers_of_all_steps() -> None:

@@ -34,6 +34,7 @@ class Part:
     marks     what is supposed, or what follows
     letters   of a case, edges that are the same or opposite in it, as its own picture shows them
     links     what relates these, as data
+    cells     of a case that tears a side apart, its cells that are the same or opposite
     """
 
     kind: Turn
@@ -42,6 +43,7 @@ class Part:
     parts: tuple["Part", ...] = ()
     letters: tuple["Lettered", ...] = ()
     links: tuple[Reason, ...] = ()
+    cells: tuple["Lettered", ...] = ()
 
     @cached_property
     def sentence(self) -> Said:

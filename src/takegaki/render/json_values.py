@@ -441,6 +441,7 @@ def part_entry(
         "reason": reason_entry(part.reason),
         "marks": named_marks(puzzle, part.marks),
         "letters": letter_entries(part.letters),
+        "cells": letter_entries(part.cells),
         "parts": [part_entry(puzzle, one, captions, board) for one in part.parts],
         **picture,
     }

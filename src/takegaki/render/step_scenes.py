@@ -181,10 +181,12 @@ def case_scene(
     after = _with(board, (*case.marks, *made.items()))
     new = tuple(edge for edge in made if edge not in supposed)
     scene = Scene.of_board(after, puzzle)
-    pointed = Pointed(premises=supposed, new=new)
     numbered = tuple((cell, cell + 1) for cell in cells_named([case.sentence]))
     letters = {edge: name for one in case.letters for edge, name in one.by_edge.items()}
-    return cropped(
+    cells = {cell: name for one in case.cells for cell, name in one.by_edge.items()}
+    # All cells that have a letter are on it, and not pointed at.
+    pointed = Pointed(premises=supposed, faces=tuple(sorted(cells)), new=new)
+    near = cropped(
         replace(
             scene,
             pointed=pointed,
@@ -193,10 +195,12 @@ def case_scene(
             rulers=True,
             title=title or scene.title,
             coloured=tuple(sorted(letters.items())),
+            tinted=tuple(sorted(cells.items())),
         ),
         largest=CASE_BOARD,
         beside=BESIDE_CASE,
     )
+    return replace(near, pointed=replace(near.pointed, faces=()))
 
 
 CASE_BOARD, BESIDE_CASE = 4, 1.0

@@ -65,13 +65,14 @@ def step_entries(scene: Scene, *, ascii_only: bool) -> list[str]:
     pointed, looks = scene.pointed, set(scene.strokes())
     on_tiles = scene.graph.cells == "vertices"
     cells = pointed.clues or pointed.faces or (on_tiles and pointed.vertices)
+    letter = min((name[0] for _, name in scene.tinted), default="A")
     marks = [
         ("= H #" if ascii_only else "═ ║ #", "line", Stroke.NEW in looks),
         ("X" if ascii_only else "╳", "cross", Stroke.NEW_CROSS in looks),  # noqa: RUF001
         ("!", "wrong", bool(pointed.wrong)),
         ("( )", "cell", bool(cells)),
         ("o", "dot", bool(pointed.vertices) and not on_tiles),
-        ("A/A'", "sides", bool(scene.tinted)),
+        (f"{letter}/{letter}'", "sides", bool(scene.tinted)),
         (cell_number(1), "number", bool(scene.numbered)),
     ]
     return [

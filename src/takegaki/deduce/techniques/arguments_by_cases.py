@@ -19,7 +19,14 @@ from takegaki.core.place_names import edge_middles, median_length
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import MARK_KEYS, Cell, Dot, Edge, Edges, Mark, Place, Reason, Value
 from takegaki.core.table import Patterns
-from takegaki.deduce.deduction import FROM_THERE, Deduction, Part, all_parts
+from takegaki.deduce.deduction import (
+    CLASS_LETTERS,
+    FROM_THERE,
+    Deduction,
+    Lettered,
+    Part,
+    all_parts,
+)
 from takegaki.deduce.deduction_of_facts import contradiction_on, deduction_of
 from takegaki.deduce.edge_letters import lettered_once
 from takegaki.deduce.facts.journal import Fact, fact_of
@@ -192,7 +199,8 @@ class _Cases:
             meaning.update(one for link in links for one in link.findings if one.form in MEANING)
             cases.append(told)
             part = _part(self._puzzle, letter, told)
-            parts.append(replace(part, letters=letters, links=shown))
+            cells = _cells(told, len(letters))
+            parts.append(replace(part, letters=letters, links=shown, cells=cells))
             sentences += lines_of(parts[-1:]) - 1
         if sentences >= most:
             return None
@@ -408,6 +416,15 @@ def _away(middles: FloatArray, edges: Sequence[int]) -> FloatArray:
     steps = middles[:, None] - middles[edges][None]
     nearest: FloatArray = np.hypot(steps[..., 0], steps[..., 1]).min(axis=1)
     return nearest
+
+
+def _cells(told: Told, n_edges: int) -> tuple[Lettered, ...]:
+    """The cells by which a case tears a side apart, or puts a cell on both, with letters behind
+    those of so many groups of edges.
+    """
+    found = told.links[-1].cells if told.fails else ()
+    letters = CLASS_LETTERS[n_edges:]
+    return tuple(replace(one, letter=own) for one, own in zip(found, letters, strict=False))
 
 
 def _part(puzzle: Puzzle, letter: str, told: Told) -> Part:
