@@ -12,7 +12,7 @@ import takegaki
 from takegaki import Budget, Puzzle, Unique, aio, graph_of, read, square
 from takegaki.core.errors import ArgumentError, PuzzleError
 from takegaki.core.verdict import Undecided
-from takegaki.solving.questions.prove_many import Failed
+from takegaki.solving.questions.verdicts import Failed
 
 TEXT = "33\n..\n.."
 ENDLESS = Puzzle.of(square(14, 14), {0: 2})

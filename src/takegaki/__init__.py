@@ -88,10 +88,10 @@ if TYPE_CHECKING:
     from takegaki.solving import solve as solve
     from takegaki.solving.questions.backbone import Backbone as Backbone
     from takegaki.solving.questions.count import Count as Count
-    from takegaki.solving.questions.prove_many import Failed as Failed
-    from takegaki.solving.questions.prove_many import Verdicts as Verdicts
     from takegaki.solving.questions.setter_review import Review as Review
     from takegaki.solving.questions.setter_review import review as review
+    from takegaki.solving.questions.verdicts import Failed as Failed
+    from takegaki.solving.questions.verdicts import Verdicts as Verdicts
     from takegaki.tilings import Graph as Graph
     from takegaki.tilings import graph_of as graph_of
     from takegaki.tilings.honeycombs import honeycomb as honeycomb
@@ -105,7 +105,7 @@ _HOMES = {
     "Budget": "core.budget",
     "CROSS": "core.marks",
     "Count": "solving.questions.count",
-    "Failed": "solving.questions.prove_many",
+    "Failed": "solving.questions.verdicts",
     "Found": "core.verdict",
     "Generated": "generation",
     "Graph": "tilings",
@@ -128,7 +128,7 @@ _HOMES = {
     "UNKNOWN": "core.marks",
     "Undecided": "core.verdict",
     "Unique": "core.verdict",
-    "Verdicts": "solving.questions.prove_many",
+    "Verdicts": "solving.questions.verdicts",
     "Violations": "core.violations",
     "another": "solving",
     "backbone": "solving",

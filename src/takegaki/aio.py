@@ -38,7 +38,7 @@ from takegaki.solving.questions import prove_many as many
 from takegaki.solving.questions import samples as random_ones
 from takegaki.solving.questions import setter_review
 from takegaki.solving.questions import solve as solutions
-from takegaki.solving.questions.prove_many import Failed
+from takegaki.solving.questions.verdicts import Failed
 from takegaki.solving.search import Rules
 
 P = ParamSpec("P")

@@ -23,7 +23,7 @@ from takegaki.formats.document import Document
 from takegaki.formats.native import mark_text
 from takegaki.generation import Generated
 from takegaki.rating import Rating
-from takegaki.solving.questions.prove_many import Failed
+from takegaki.solving.questions.verdicts import Failed
 
 Row = dict[str, Any]
 """Each value a str, int, float, bool or None; who takes one out knows which."""

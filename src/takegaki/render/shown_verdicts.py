@@ -10,7 +10,7 @@ from takegaki.core.verdict import Verdict
 from takegaki.render.shown_answers import html_of as html_of_one
 from takegaki.render.shown_answers import scene_of, sentence_of, svg_of, text_of
 from takegaki.render.svg import svg
-from takegaki.solving.questions.prove_many import Failed, Verdicts
+from takegaki.solving.questions.verdicts import Failed, Verdicts
 
 __all__ = ["html_of", "svg_of", "text_of"]
 

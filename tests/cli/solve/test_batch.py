@@ -163,10 +163,10 @@ def test_bytes_that_are_no_text() -> None:
 
 DYING = """
 import os, sys
-import takegaki.solving.questions.prove_many as many
+import takegaki.solving.questions.answer_many as many
 from takegaki.cli.solve.batch import run_batch
 many._answer_chunk = die = lambda *_: os._exit(1)
-die.__module__, die.__qualname__ = "takegaki.solving.questions.prove_many", "_answer_chunk"
+die.__module__, die.__qualname__ = "takegaki.solving.questions.answer_many", "_answer_chunk"
 from takegaki.cli.option_values import start_of
 from takegaki.cli.solve.options import SolveOptions
 try:

@@ -2,10 +2,9 @@
 
 import multiprocessing
 from collections.abc import Generator
-from itertools import count, pairwise
+from itertools import count
 from pathlib import Path
 from threading import Event, active_count
-from types import SimpleNamespace
 from typing import Any, cast
 
 import numpy as np
@@ -16,7 +15,6 @@ from narrowing import expect
 from needs import imported
 from takegaki import Budget, Failed, Puzzle, graph_of, prove, prove_each, prove_many, read
 from takegaki.core.errors import PuzzleError, RequestError, UnsupportedError
-from takegaki.solving.questions import prove_many as many
 
 TEXTS = ["4", "0", "3.\n.2\n..", "33\n..\n.."]
 
@@ -146,29 +144,6 @@ def test_one_puzzle_alone_is_not_many(wrong: Any) -> None:
         prove_many(wrong)
     with pytest.raises(RequestError, match="give one of its columns"):
         prove_many(np.array([["4", "0"]]))
-
-
-@pytest.mark.parametrize(
-    ("seconds", "length"), [(1e-6, many.LONGEST_LIST), (0.001, 50), (0.01, 5), (0.02, 2), (1.0, 1)]
-)
-def test_lists_come_to_take_a_moment_each(
-    seconds: float, length: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    now = 100.0
-    monkeypatch.setattr(many, "time", SimpleNamespace(perf_counter=lambda: now))
-    jobs = 2
-    lists = many._Lists(count(), jobs, many.FIRST_LIST)
-    taken: list[list[int]] = []
-    for _ in range(9):
-        taken.append(next(lists))
-        now += len(taken[-1]) * seconds / jobs
-        lists.note_answer()
-    lengths = [len(some) for some in taken]
-    assert lengths[0] == many.FIRST_LIST
-    assert lengths[-1] in (length - 1, length)
-    # What one answer says is not trusted at once.
-    assert all(later <= 2 * before for before, later in pairwise(lengths))
-    assert [item for some in taken for item in some] == list(range(sum(lengths)))
 
 
 FEW = ["4", "0", "..\n..", "4"]

@@ -37,7 +37,7 @@ from takegaki.formats import read_document
 from takegaki.formats.document import has_marks
 from takegaki.render.json_values import Entry, encode, short_solution_entry
 from takegaki.runtime.processes import Jobs
-from takegaki.solving.questions.prove_many import answer_lists
+from takegaki.solving.questions.answer_many import answer_lists
 from takegaki.tilings import TILINGS
 
 if TYPE_CHECKING:

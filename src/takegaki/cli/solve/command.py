@@ -308,7 +308,7 @@ def _prover(name: str | None) -> "Method | None":
 
 def _batch(name: str, options: SolveOptions, jobs: "Jobs", json: bool, wanted: ProofFiles) -> None:
     from takegaki.cli.solve.batch import ProofFolder, run_batch  # noqa: PLC0415  (it loads numpy)
-    from takegaki.solving.questions.prove_many import DiedError  # noqa: PLC0415
+    from takegaki.solving.questions.answer_many import DiedError  # noqa: PLC0415
 
     try:
         folder = None if wanted.certificate is None else proof_folder(wanted.certificate)
