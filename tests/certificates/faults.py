@@ -47,15 +47,19 @@ class Fault:
 
 FAULTS = [
     # The goal: edges and cells forgotten, ways that are none.
-    Fault(
-        "regions:_join", "if s.node_stamp[z] != region:", "if s.node_stamp[z] != region and z % 5:"
-    ),
-    Fault("regions:_gather", " and s.parity[z] == s.parity[x]", ""),
+    Fault("regions:_join", "if stamp[z] != region:", "if stamp[z] != region and z % 5:"),
+    Fault("regions:_gather", " and parity[z] == parity[x]", ""),
     Fault("loop_goal:_sweep", "is_other = value == other", "is_other = value != colour"),
-    Fault("loop_goal:_border", "s.shade[z] == other and", "s.shade[z] == other and k > first and"),
-    Fault("loop_goal:_premise", "s.node_stamp[x] != s.last_stamp", "x % 3 > 0"),
-    Fault("loop_goal:_articulation", "_premise(s, at, s.link[first])", "pass"),
-    Fault("loop_goal:_articulations", "s.low[x] >= s.discovered[up]", "s.low[x] >= 0"),
+    Fault(
+        "loop_goal:_border",
+        "s.regions.shade[z] == other and",
+        "s.regions.shade[z] == other and k > first and",
+    ),
+    Fault("loop_goal:_premise", "s.regions.stamp[x] != s.last_stamp", "x % 3 > 0"),
+    Fault("loop_goal:_articulation", "_premise(s, at, s.regions.of_face[first])", "pass"),
+    Fault(
+        "loop_goal:_articulations", "s.goal.low[x] >= s.goal.discovered[up]", "s.goal.low[x] >= 0"
+    ),
     Fault("loop_goal:_cut_off", "_premise(s, at, best)", "pass"),
     Fault("loop_goal:separate", "for k in range(size):", "for k in range(size - 1):"),
     Fault("goal_findings:add_premise", "if level > 0:", "if level > 1:"),
@@ -68,8 +72,8 @@ FAULTS = [
     Fault("conflict_analysis:_implied", "s.level[other] > 0", "s.level[other] > 1"),
     # Tables and classes: patterns lost, parities mixed up.
     Fault("propagate:force", "(entry >> (i + 12)) & 1", "(entry >> (i + 11)) & 1"),
-    Fault("equivalence:_meet", "odd ^ s.parity[other]", "odd"),
-    Fault("equivalence:_relabel", "s.parity[item] ^= odd", "s.parity[item] ^= 0"),
+    Fault("equivalence:_meet", "odd ^ parity[other]", "odd"),
+    Fault("equivalence:_relabel", "parity[item] ^= odd", "parity[item] ^= 0"),
     Fault("table_patterns:keep", "kept = now & (", "kept = now & ~2 & ("),
     Fault("table_patterns:_keep_shared", "+ can]", "+ (can & 127)]"),
     Fault("table_patterns:_projected", "told[at + (now & 255)] |", "0 |"),
@@ -168,7 +172,7 @@ def _watched() -> Iterator[list[int]]:
 
     def start_noting(self: Engine, room: int) -> None:
         begin(self, room)
-        self._s.first_trial_at = 0
+        self._s.trials.first_trial_at = 0
 
     EngineProof.read, Engine.start_noting = watched, start_noting  # type: ignore[method-assign]
     try:

@@ -75,7 +75,7 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def start_noting(self: Engine, room: int) -> None:
         begin(self, room)
-        self._s.first_trial_at = 0
+        self._s.trials.first_trial_at = 0
 
     monkeypatch.setattr(Engine, "start_noting", start_noting)
 

@@ -26,7 +26,7 @@ import numpy as np
 
 from takegaki.runtime.arrays import Within, array_type, within
 from takegaki.runtime.kernels import Kernel
-from takegaki.runtime.records import Record
+from takegaki.runtime.records import FieldGroup, Record
 
 
 class Range(NamedTuple):
@@ -53,7 +53,7 @@ class TupleOf(NamedTuple):
     parts: "list[Value]"
 
 
-Value = Range | ArrayOf | TupleOf | type[Record] | str
+Value = Range | ArrayOf | TupleOf | type[Record] | type[FieldGroup] | str
 """Of an expression: a range, or what is no signed integer."""
 FLOAT, UNSIGNED, OTHER = "float", "unsigned", "other"
 
@@ -108,10 +108,16 @@ def hints_of(thing: Callable[..., Any]) -> dict[str, Any]:
     return get_type_hints(thing, include_extras=True)
 
 
-def fields_of(record: type[Record]) -> dict[str, Any]:
-    """The annotations of a record."""
+def fields_of(record: "type[Record] | type[FieldGroup]") -> dict[str, Any]:
+    """The annotations of a record, those of its groups of fields among them."""
     made: Callable[..., Any] = record
-    return hints_of(made)
+    own = hints_of(made)
+    groups = [
+        hint for hint in own.values() if isinstance(hint, type) and issubclass(hint, FieldGroup)
+    ]
+    for group in groups:
+        own = own | get_type_hints(group, include_extras=True)
+    return own
 
 
 def element_of(dtype: np.dtype[Any]) -> Value:
@@ -131,7 +137,7 @@ def value_of_hint(hint: Any) -> Value:
         return ArrayOf(Range(declared.least, declared.most) if declared else element_of(found[0]))
     if declared is not None:
         return Range(declared.least, declared.most)
-    if isinstance(hint, type) and issubclass(hint, Record):
+    if isinstance(hint, type) and issubclass(hint, (Record, FieldGroup)):
         return hint
     if hint is float:
         return FLOAT

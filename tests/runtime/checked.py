@@ -25,7 +25,7 @@ from answers.law import plain_python
 from laws.integers import NUMBER, WORD, WRAPPING, Range, element_of, fields_of, hints_of
 from takegaki.runtime.arrays import array_type, bare, within
 from takegaki.runtime.kernels import Kernel
-from takegaki.runtime.records import Record, plain_view
+from takegaki.runtime.records import FieldGroup, Record, plain_view
 
 WRITTEN = (ast.Name, ast.Constant, ast.Compare, ast.Subscript)
 """What needs no look when it is assigned: it was looked at before, or has no 64 bits."""
@@ -243,9 +243,9 @@ class Rewritten(ast.NodeTransformer):
         """The annotation of a name, or of a record's field."""
         if isinstance(node, ast.Name):
             return self.hints.get(node.id)
-        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
-            owner = self.hints.get(node.value.id)
-            if isinstance(owner, type) and issubclass(owner, Record):
+        if isinstance(node, ast.Attribute):
+            owner = self._hint(node.value)
+            if isinstance(owner, type) and issubclass(owner, (Record, FieldGroup)):
                 return fields_of(owner)[node.attr]
         return None
 

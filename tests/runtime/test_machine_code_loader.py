@@ -29,6 +29,7 @@ from takegaki.runtime.machine_code_loader import (
     takes_flat_code,
 )
 from takegaki.runtime.machine_code_store import Store
+from takegaki.runtime.records import FieldGroup, Record
 from takegaki.runtime.tiers import Tiers
 
 PLACES = np.array([0, 1], np.int32)
@@ -61,6 +62,46 @@ def fails(row: Ints, other: Ints) -> None:
     """Raises an error where the lengths differ."""
     if len(row) != len(other):
         raise ValueError("lengths differ")
+
+
+class Counted(FieldGroup):
+    """What a group holds."""
+
+    total: int
+    seen: Ints
+
+
+class Grouped(Record):
+    """The words of `Whole`."""
+
+    counted: Counted
+    last: int
+
+
+class Whole(Record):
+    """The same without a group."""
+
+    total: int
+    seen: Ints
+    last: int
+
+
+@entry
+def counted_in_group(c: Grouped) -> int:
+    """Counts in a group."""
+    for place in range(len(c.counted.seen)):
+        c.counted.seen[place] += 1
+        c.counted.total += c.counted.seen[place] + c.last
+    return c.counted.total
+
+
+@entry
+def counted_whole(c: Whole) -> int:
+    """Counts in a record."""
+    for place in range(len(c.seen)):
+        c.seen[place] += 1
+        c.total += c.seen[place] + c.last
+    return c.total
 
 
 @pytest.fixture(params=[FLAT, OBJECT], ids=["flat", "linked"])
@@ -213,3 +254,16 @@ def test_what_is_shipped_for_a_family_of_processors_is_loaded_and_runs(
     assert count_all(counter(), PLACES) == 6
     assert count_all.machine_code is not None
     assert not tiers.store.root.exists()
+
+
+def test_a_group_of_fields_costs_machine_code_nothing(store: Store) -> None:
+    need("flat-code")
+    kernels: list[Any] = [counted_in_group, counted_whole]
+    Work(store).compile(kernels)
+    found = [not_none(store.read(kernel, "entry")) for kernel in kernels]
+    assert found[0] == found[1]
+    grouped, values = Grouped(total=1, seen=np.arange(4, dtype=np.int32), last=2), []  # type: ignore[call-arg]
+    for content, kernel in zip(found, kernels, strict=True):
+        values.append(load_entry(content, kernel.name, *kernel.signature))
+    assert values[0](grouped) == 1 + 10 + 4 * 2
+    assert grouped.counted.seen.tolist() == [1, 2, 3, 4]

@@ -2,13 +2,14 @@
 
 import gc
 import weakref
+from typing import Any
 
 import numpy as np
 import pytest
 
 from runtime.small_kernels import Counter, counter
 from takegaki.runtime.arrays import CONSTANT, Floats, Ints, Ints2, Longs, Longs2, Size, factors_of
-from takegaki.runtime.records import Plan, Record, Template, memory_of
+from takegaki.runtime.records import FieldGroup, Plan, Record, Template, memory_of
 
 
 def test_fields_are_scalars_and_arrays() -> None:
@@ -290,3 +291,44 @@ def test_memory_of_a_record_that_a_template_made() -> None:
     assert (c.total, c.seen[1], c.table[1, 2]) == (7, 5, 4)
     assert c.words is words
     assert c.view().words[3] == 3
+
+
+class Way(FieldGroup):
+    steps: Ints
+    length: int
+
+
+class Walker(Record):
+    way: Way
+    place: int
+
+
+def walker() -> Walker:
+    return Walker(steps=np.zeros(3, np.int32), length=2)  # type: ignore[call-arg]
+
+
+def test_a_group_of_fields_is_the_record_under_another_name() -> None:
+    made = walker()
+    made.way.length += 1
+    made.way.steps[1] = 5
+    table: Any = made.view()
+    assert (made.way.length, table.way.length, table.length) == (3, 3, 3)
+    table.way.length, table.way.steps[2] = 7, 6
+    assert (made.way.length, made.way.steps.tolist()) == (7, [0, 5, 6])
+    assert made.arrays().keys() == {"steps"}
+
+
+def test_two_fields_of_one_name_are_refused() -> None:
+    with pytest.raises(TypeError, match="Lost: two fields are called length"):
+
+        class Lost(Record):
+            way: Way
+            length: int
+
+
+def test_a_record_with_groups_is_forgotten_with_its_arrays() -> None:
+    made = walker()
+    held = weakref.ref(made)
+    assert made.way.length == 2
+    del made
+    assert held() is None

@@ -242,10 +242,9 @@ class Tables(NamedTuple):
     entries                          all lookup tables (`takegaki.model.tables`), one after the
                                      other
     words                            mask words of the widest table
-    adj_start, adj                   LOOP: for each face and the world, last, those that share a
-                                     side, once each; TREE: for each node the edges at it
-    near                             None for the LOOP goal; TREE: the nodes at the other ends of
-                                     adj
+    adj_start, adj                   the nodes beside each node; LOOP: for each face and the world,
+                                     last, those that share a side, once each
+    adj_edge                         None for the LOOP goal; TREE: the edges to the nodes of adj
     overlaps                         how tables with variables in common restrict each other, None
                                      if not
     cache                            what searches cache for all puzzles of this shape; None for
@@ -265,7 +264,7 @@ class Tables(NamedTuple):
     words: int
     adj_start: Ints
     adj: Ints
-    near: Ints | None = None
+    adj_edge: Ints | None = None
     overlaps: Overlaps | None = None
     cache: dict[str, Any] | None = None
 

@@ -111,10 +111,10 @@ def _table(slots: int, ways: int, switched: bool) -> Entries:
 
 
 def _nodes(node: NDArray[np.intp], ends: IntArray) -> tuple[IntArray, IntArray, IntArray]:
-    """Starts, and for each node its edges and the nodes at their other ends."""
+    """Starts, and for each node those at the other ends of its edges, and these edges."""
     here = node[ends].ravel()
     order = np.argsort(here, kind="stable")
     start = np.zeros(int(node.max()) + 2, dtype=np.int32)
     np.cumsum(np.bincount(here, minlength=len(start) - 1), out=start[1:])
     there = node[ends][:, ::-1].ravel()
-    return start, (order // 2).astype(np.int32), there[order].astype(np.int32)
+    return start, there[order].astype(np.int32), (order // 2).astype(np.int32)

@@ -54,6 +54,7 @@ class RecordType(types.Type):
 
     def __init__(self, record: type[Record]) -> None:
         self.fields: dict[str, tuple[int, types.Type]] = {}
+        self.groups = record._groups
         place = 0
         for name, scalar in record._scalars.items():
             self.fields[name] = (place, types.int64 if scalar is int else types.float64)
@@ -74,6 +75,8 @@ class _RecordFields(AttributeTemplate):
     key = RecordType
 
     def generic_resolve(self, record: RecordType, name: str) -> types.Type | None:
+        if name in record.groups:
+            return record
         found = record.fields.get(name)
         return None if found is None else found[1]
 
@@ -85,6 +88,8 @@ def _word(builder: Any, value: Any, place: int, kind: Any) -> Any:
 
 @lower_getattr_generic(RecordType)
 def _get(context: Any, builder: Any, record: RecordType, value: Any, name: str) -> Any:
+    if name in record.groups:
+        return value
     place, kind = record.fields[name]
     if isinstance(kind, types.Array):
         address, *shape = (_fixed(builder, value, place + at) for at in range(1 + kind.ndim))

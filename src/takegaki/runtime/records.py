@@ -47,6 +47,9 @@ class Table(ctypes.Structure):
 
     def __getattr__(self, name: str) -> Any:
         record = self.__dict__["_record"]()
+        if record is not None and name in record._groups:
+            self.__dict__[name] = self
+            return self
         if record is None or name not in record._arrays:
             raise AttributeError(f"{type(self).__name__} has no field {name!r}")
         view = plain_view(getattr(record, name))
@@ -93,10 +96,17 @@ if not ARRAYS_ARE_KNOWN:
     _address_of = _address_by_interface
 
 
+class FieldGroup:
+    """Some fields of a record under a name, as in `s.regions.shade`: annotated as those of a record
+    are. They are words of the record itself, so that a group costs machine code nothing.
+    """
+
+
 @dataclass_transform()
 class Record:
-    """Base of all records: fields are annotated `int`, `float` or with a name of `arrays`. Scalars
-    may have a value to begin with; else they begin with 0.
+    """Base of all records: fields are annotated `int`, `float`, with a name of `arrays`, or with a
+    `FieldGroup`, whose fields have names that no other field of the record has. Scalars may have a
+    value to begin with; else they begin with 0.
 
     Arrays may be replaced (`s.arena = longer`) between two calls of kernels, never by kernels.
     """
@@ -115,14 +125,19 @@ class Record:
     """By name of an array the byte where its words begin."""
     _words: ClassVar[struct.Struct]
     """How the words of all arrays are packed."""
+    _groups: ClassVar[frozenset[str]]
+    """The names of its groups of fields."""
 
     _table: Table
     _address: int
     _has_views: bool
 
     def __init_subclass__(cls) -> None:
-        hints = hints_of(cls)
-        own = {name: bare(hints[name]) for name in cls.__annotations__ if not name.startswith("_")}
+        hints, groups = fields_of(cls)
+        own = {name: bare(hint) for name, hint in hints.items()}
+        cls._groups = frozenset(groups)
+        for name in groups:
+            setattr(cls, name, property(_itself))
         cls._names = tuple(own)
         cls._scalars = {name: hint for name, hint in own.items() if hint in SCALARS}
         cls._defaults = {
@@ -451,6 +466,28 @@ def memory_of(record: Record) -> list[NDArray[Any]]:
     """
     own = record.__dict__
     return [own["_words"][: len(record._scalars)], own["_block"][: own["_template"]._copied]]
+
+
+def fields_of(record: type[Record]) -> tuple[dict[str, Any], list[str]]:
+    """The annotations of a record's fields by name, those of its groups among them, and the names
+    of the groups. Raises TypeError for two fields of one name.
+    """
+    found, groups = dict[str, Any](), list[str]()
+    for name, hint in hints_of(record).items():
+        is_group = isinstance(hint, type) and issubclass(hint, FieldGroup)
+        if is_group:
+            groups.append(name)
+        for field, annotation in (hints_of(hint) if is_group else {name: hint}).items():
+            if field in found:
+                raise TypeError(f"{record.__name__}: two fields are called {field}")
+            if not field.startswith("_"):
+                found[field] = annotation
+    return found, groups
+
+
+def _itself(record: Record) -> Record:
+    """A group of fields of a record: they are the record's."""
+    return record
 
 
 def _word(name: str) -> property:

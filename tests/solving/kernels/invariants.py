@@ -60,28 +60,32 @@ def clauses_of(s: State) -> list[tuple[int, int, list[int]]]:
     """Place, glue and literals of every clause in the arena."""
     found = []
     ref = 0
-    while ref < s.arena_end:
-        size = int(s.arena[ref + SIZE])
+    while ref < s.clauses.arena_end:
+        size = int(s.clauses.arena[ref + SIZE])
         assert size >= 2
         found.append(
-            (ref, int(s.arena[ref + GLUE]), s.arena[ref + HEADER : ref + HEADER + size].tolist())
+            (
+                ref,
+                int(s.clauses.arena[ref + GLUE]),
+                s.clauses.arena[ref + HEADER : ref + HEADER + size].tolist(),
+            )
         )
         ref += HEADER + size
-    assert ref == s.arena_end
+    assert ref == s.clauses.arena_end
     return found
 
 
 def _watchers(s: State) -> None:
     clauses = clauses_of(s)
-    assert s.n_learned == sum(glue != PERMANENT for _, glue, _ in clauses)
+    assert s.clauses.n_learned == sum(glue != PERMANENT for _, glue, _ in clauses)
     met = set()
-    for lit in range(len(s.watch)):
-        ref = int(s.watch[lit])
+    for lit in range(len(s.clauses.watch)):
+        ref = int(s.clauses.watch[lit])
         while ref >= 0:
-            side = s.arena[ref + HEADER : ref + HEADER + 2].tolist().index(lit)
+            side = s.clauses.arena[ref + HEADER : ref + HEADER + 2].tolist().index(lit)
             assert (ref, side) not in met
             met.add((ref, side))
-            ref = int(s.arena[ref + NEXT0 + side])
+            ref = int(s.clauses.arena[ref + NEXT0 + side])
     assert met == {(ref, side) for ref, _, _ in clauses for side in (0, 1)}
 
 
@@ -92,8 +96,8 @@ def classes_of(s: State) -> list[list[int]]:
     while left:
         first = min(left)
         ring = [first]
-        while int(s.next_member[ring[-1]]) != first:
-            ring.append(int(s.next_member[ring[-1]]))
+        while int(s.classes.next_member[ring[-1]]) != first:
+            ring.append(int(s.classes.next_member[ring[-1]]))
             assert len(ring) <= len(s.val)
         assert set(ring) <= left
         left -= set(ring)
@@ -103,11 +107,11 @@ def classes_of(s: State) -> list[list[int]]:
 
 def _classes(s: State) -> None:
     for ring in classes_of(s):
-        (root,) = set(s.root[ring].tolist())
+        (root,) = set(s.classes.root[ring].tolist())
         assert root in ring
-        assert s.class_size[root] == len(ring)
-        assert s.parity[root] == 0
-    assert s.trial == s.n_merged == s.n_logged == 0
+        assert s.classes.class_size[root] == len(ring)
+        assert s.classes.parity[root] == 0
+    assert s.trials.trial == s.trials.n_merged == s.trials.n_logged == 0
     waiting = s.waiting[: s.n_queued].tolist()
     assert sorted(waiting) == np.flatnonzero(s.is_waiting).tolist()
 
@@ -118,9 +122,9 @@ def assert_classes_are_whole(s: State) -> None:
     The world's class is known to the tables, which set its members.
     """
     for ring in classes_of(s):
-        if s.root[ring[0]] != s.root[s.world]:
+        if s.classes.root[ring[0]] != s.classes.root[s.known_false]:
             values = s.val[ring]
-            opposite = (values != UNSET) & (s.parity[ring] == 1)
+            opposite = (values != UNSET) & (s.classes.parity[ring] == 1)
             assert len(set(np.where(opposite, FALSE + TRUE - values, values).tolist())) == 1
 
 
@@ -135,24 +139,24 @@ def patterns_left(s: State, con: int) -> np.ndarray:
 
 def _masks(s: State) -> None:
     """Patterns left are allowed by their table and agree with every class."""
-    world = len(s.adj_start) - 2
+    world = len(s.goal.adj_start) - 2
     for con in np.flatnonzero(s.con_table >= 0):
         left = patterns_left(s, int(con))
         members = s.con_vars[s.con_start[con] : s.con_start[con + 1]]
         codes = (left + 1) @ 3 ** np.arange(len(members))
         assert (s.entries[s.con_table[con] + codes] == 0).all()
-        roots, odd = s.root[members], s.parity[members]
+        roots, odd = s.classes.root[members], s.classes.parity[members]
         for i in range(len(members)):
-            if roots[i] == s.root[world]:
-                assert (left[:, i] == (odd[i] ^ s.parity[world])).all()
+            if roots[i] == s.classes.root[world]:
+                assert (left[:, i] == (odd[i] ^ s.classes.parity[world])).all()
             for j in np.flatnonzero(roots[:i] == roots[i]):
                 assert ((left[:, i] ^ left[:, j]) == (odd[i] ^ odd[j])).all()
 
 
 def agrees(s: State, rows: np.ndarray) -> np.ndarray:
     """(n,) which rows (n, N) of values agree with the classes and with what is set at level 0."""
-    parity = rows[:, : len(s.val)] ^ (s.parity == 1)
+    parity = rows[:, : len(s.val)] ^ (s.classes.parity == 1)
     facts = np.flatnonzero((s.val != UNSET) & (s.level == 0))
-    related = (parity == parity[:, s.root]).all(axis=1)
+    related = (parity == parity[:, s.classes.root]).all(axis=1)
     found: np.ndarray = related & (rows[:, facts] == (s.val[facts] != FALSE)).all(axis=1)
     return found

@@ -82,17 +82,17 @@ def trials() -> Told:
     for board in SMALL:
         for _ in range(3):
             engine = engine_of(random_puzzle(board, rng))
-            engine._s.first_trial_at = 0
-            engine._s.trial_credit = 500
+            engine._s.trials.first_trial_at = 0
+            engine._s.trials.trial_credit = 500
             told += models(engine, 2)
-            made += engine._s.n_trials
+            made += engine._s.trials.n_trials
     assert made > 20
     return [*told, made]
 
 
 def restarts_and_collections() -> Told:
     engine = engine_of(odd_tour(6, 6))
-    engine._s.max_learned = 20
+    engine._s.clauses.max_learned = 20
     told: Told = []
     while engine.solve(conflicts=30) is Status.STOPPED:
         told.append(engine.effort)
@@ -104,11 +104,11 @@ def growth() -> Told:
     puzzle = odd_tour(6, 4)
     engine = Engine(tables_of(puzzle))
     word = np.empty(1, dtype=np.int32)
-    engine._s.arena, engine._s.stack = word, word.copy()
+    engine._s.clauses.arena, engine._s.stack = word, word.copy()
     engine.cancel()
     told: Told = [engine.solve().name]
     engine.resume()
-    return [*told, models(engine, 1), len(engine._s.arena) > 1, len(engine._s.stack) > 1]
+    return [*told, models(engine, 1), len(engine._s.clauses.arena) > 1, len(engine._s.stack) > 1]
 
 
 def searches_by_counts() -> Told:

@@ -25,7 +25,7 @@ def tiny(puzzle: Puzzle) -> Engine:
     """An engine whose arena and stack must grow from a single word."""
     engine = Engine(tables_of(puzzle))
     word = np.empty(1, dtype=np.int32)
-    engine._s.arena, engine._s.stack = word, word.copy()
+    engine._s.clauses.arena, engine._s.stack = word, word.copy()
     engine.require(2 * np.arange(puzzle.graph.n_faces) + 1)
     return engine
 
@@ -56,7 +56,7 @@ def test_growing_changes_nothing() -> None:
         assert models(small, 60) == models(usual, 60)
         assert small.effort == usual.effort
         assert_consistent(small._s)
-        assert len(small._s.arena) >= small._s.arena_end
+        assert len(small._s.clauses.arena) >= small._s.clauses.arena_end
         assert len(small._s.stack) >= small._s.stack_end
         grown += len(small._s.stack) > 1
     assert grown > 10
@@ -81,7 +81,7 @@ def test_growing_for_a_clause_from_outside() -> None:
 def test_collecting_learned_clauses_keeps_the_answers(keep: int) -> None:
     for puzzle in puzzles():
         collecting, usual = engine_of(puzzle), engine_of(puzzle)
-        collecting._s.max_learned = keep
+        collecting._s.clauses.max_learned = keep
         met, right = models(collecting, 150), models(usual, 150)
         assert len(met) == len(right)
         assert len(right) == 150 or set(met) == set(right)
@@ -93,19 +93,19 @@ def test_learned_clauses_are_bounded() -> None:
     conflicts.
     """
     engine = engine_of(odd_tour(12, 10))
-    engine._s.max_learned = 30
+    engine._s.clauses.max_learned = 30
     most = restarts = 0
     lasting = []
     while engine.solve(conflicts=50) is Status.STOPPED:
         if engine._s.restarts > restarts:
             restarts = engine._s.restarts
             lasting.append(sum(glue <= 2 for _, glue, _ in clauses_of(engine._s)))
-        most = max(most, int(engine._s.n_learned - engine._s.max_learned))
+        most = max(most, int(engine._s.clauses.n_learned - engine._s.clauses.max_learned))
     conflicts = engine.effort[1]
     assert conflicts > 10_000
     longest = LUBY_UNIT * max(luby(i) for i in range(1, restarts + 2))
     assert most < max(lasting) + longest < conflicts / 4
-    assert engine._s.max_learned < conflicts / 3
+    assert engine._s.clauses.max_learned < conflicts / 3
     assert_consistent(engine._s)
 
 
@@ -124,16 +124,16 @@ def test_what_a_collection_keeps() -> None:
     rng = np.random.default_rng(0)
     glues = [PERMANENT] * 4 + [1, 2, 2] + [3] * 4 + [9] * 6
     s = with_clauses(SMALL[0], glues, rng)
-    s.max_learned = 100
+    s.clauses.max_learned = 100
     before = clauses_of(s)
     collect(s)
     assert clauses_of(s) == before, "not too many: all stay"
     assert_consistent(s)
-    s.max_learned = 5
+    s.clauses.max_learned = 5
     collect(s)
     kept = [glue for _, glue, _ in clauses_of(s)]
     assert kept in ([0, 0, 0, 0, 1, 2, 2], [0, 0, 0, 0, 1, 2, 2, 3, 3, 3, 3]), "the worst go"
-    assert s.max_learned > 5
+    assert s.clauses.max_learned > 5
     assert_consistent(s)
 
 
@@ -151,7 +151,7 @@ def test_a_collection_drops_what_holds_and_what_cannot() -> None:
         for clause in before
         if not known & set(clause)
     ]
-    s.max_learned = 100
+    s.clauses.max_learned = 100
     collect(s)
     assert sorted(sorted(literals) for _, _, literals in clauses_of(s)) == sorted(left)
     assert len(left) < len(before)

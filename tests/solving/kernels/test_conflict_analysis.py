@@ -142,7 +142,7 @@ def classes_in_a_search(engine: Engine) -> tuple[int, int]:
         stops += 1
         assert_classes_are_whole(s)
         for ring in classes_of(s):
-            if s.root[ring[0]] != s.root[s.world] and s.val[ring[0]] != UNSET:
+            if s.classes.root[ring[0]] != s.classes.root[s.known_false] and s.val[ring[0]] != UNSET:
                 largest = max(largest, len(ring))
     return stops, largest
 

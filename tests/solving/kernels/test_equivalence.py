@@ -34,8 +34,8 @@ def board(request: pytest.FixtureRequest) -> Known:
 def with_trials(puzzle: Puzzle) -> State:
     """A bare state that tries from the start and without end."""
     s = state_of(puzzle)
-    s.first_trial_at = 0
-    s.trial_credit = s.ticks = 1 << 40
+    s.trials.first_trial_at = 0
+    s.trials.trial_credit = s.ticks = 1 << 40
     return s
 
 
@@ -85,9 +85,9 @@ def test_a_pair_that_was_tried_is_told_apart_from_one_of_which_nothing_follows(
         if not to_fixpoint(s, "relate"):
             continue
         for one, other in rng.integers(0, board.graph.n_faces + 1, (10, 2)).tolist():
-            if s.root[one] != s.root[other] and not s.is_broken:
+            if s.classes.root[one] != s.classes.root[other] and not s.is_broken:
                 found = _try_pair(s, one, other)
-                assert found == (s.root[one] == s.root[other] or s.is_broken)
+                assert found == (s.classes.root[one] == s.classes.root[other] or s.is_broken)
                 told.add(found)
     assert False in told
 
@@ -103,7 +103,7 @@ def test_each_step_gives_more_than_the_one_before() -> None:
             assert to_fixpoint(s, step)
             assert agrees(s, solution).all()
             assert_consistent(s)
-            of_world = s.root == s.root[puzzle.graph.outside]
+            of_world = s.classes.root == s.classes.root[puzzle.graph.outside]
             known_of[step] += int((of_world | (s.val != UNSET)).sum())
             merges_of[step] += len(s.val) - len(classes_of(s))
     assert known_of["propagate"] < known_of["relate"] < known_of["deduce"]
@@ -154,9 +154,9 @@ def test_at_the_fixpoint_classes_know_all_that_a_table_shows_of_one_or_two_edges
         s = state_of(random_puzzle(board, rng))
         if not to_fixpoint(s, "relate"):
             continue
-        world = s.root[board.graph.outside]
+        world = s.classes.root[board.graph.outside]
         for con in np.flatnonzero(s.con_table >= 0).tolist():
-            roots = s.root[s.con_vars[s.con_start[con] : s.con_start[con + 1]]].tolist()
+            roots = s.classes.root[s.con_vars[s.con_start[con] : s.con_start[con + 1]]].tolist()
             if len(roots) > NARROW:
                 continue
             left = patterns_left(s, con)
@@ -181,11 +181,11 @@ def test_one_look_at_a_table_tells_what_it_shows_wherever_classes_do_not_know_it
     for _ in range(10):
         s = state_of(random_puzzle(board, rng))
         for con in np.flatnonzero(s.con_table >= 0).tolist():
-            roots = s.root[s.con_vars[s.con_start[con] : s.con_start[con + 1]]].tolist()
+            roots = s.classes.root[s.con_vars[s.con_start[con] : s.con_start[con + 1]]].tolist()
             left = np.column_stack([patterns_left(s, con), np.zeros(len(patterns_left(s, con)))])
             if len(roots) > NARROW or not len(left):
                 continue
-            roots.append(int(s.root[world]))
+            roots.append(int(s.classes.root[world]))
             shown = any(
                 roots[i] != roots[j] and len(set((left[:, i] != left[:, j]).tolist())) == 1
                 for i in range(len(roots))
@@ -218,7 +218,13 @@ def test_what_tables_share_decides_more_than_classes_alone() -> None:
 
 def snapshot(s: State) -> list[bytes]:
     """Classes, rings, masks, marks of those waiting, values."""
-    classes = [s.root, s.parity, s.next_member, s.class_size, s.touched]
+    classes = [
+        s.classes.root,
+        s.classes.parity,
+        s.classes.next_member,
+        s.classes.class_size,
+        s.classes.touched,
+    ]
     parts: list[NDArray[Any]] = [
         *classes,
         s.alive,
@@ -226,18 +232,25 @@ def snapshot(s: State) -> list[bytes]:
         s.val,
         s.trail[: s.trail_length],
     ]
-    counters = [s.n_queued, s.n_merged, s.n_logged, s.is_broken, s.clock, s.n_related]
+    counters = [
+        s.n_queued,
+        s.trials.n_merged,
+        s.trials.n_logged,
+        s.is_broken,
+        s.classes.clock,
+        s.classes.n_related,
+    ]
     return [part.tobytes() for part in [*parts, np.array(counters)]]
 
 
 def try_out(s: State, a: int, b: int, odd: int) -> tuple[bool, int]:
     """A trial: is it without contradiction, and how many classes it merged."""
-    s.n_trials += 1
-    s.trial = s.n_trials
+    s.trials.n_trials += 1
+    s.trials.trial = s.trials.n_trials
     sound = settle(s, a, b, odd)
-    merged = s.n_merged
+    merged = s.trials.n_merged
     undo(s)
-    s.trial = 0
+    s.trials.trial = 0
     return sound, merged
 
 
@@ -247,7 +260,7 @@ def random_trials(s: State, right: np.ndarray, rng: np.random.Generator) -> tupl
     failed = far = 0
     for _ in range(20):
         a, b = rng.choice(len(s.val), size=2, replace=False).tolist()
-        if s.root[a] != s.root[b]:
+        if s.classes.root[a] != s.classes.root[b]:
             odd = int(rng.integers(2))
             sound, merged = try_out(s, a, b, odd)
             assert snapshot(s) == before
@@ -285,7 +298,7 @@ def test_a_cancelled_trial_leaves_no_trace(board: Known) -> None:
     s = state_of(Puzzle.of(board.graph, [-1] * (board.graph.n_faces - 1) + [2]))
     assert to_fixpoint(s, "relate")
     before = snapshot(s)
-    open_roots = sorted({int(root) for root in s.root})
+    open_roots = sorted({int(root) for root in s.classes.root})
     s.cancel[0] = 1
     sound, merged = try_out(s, open_roots[0], open_roots[-1], 1)
     assert sound, "stopped before it could fail"
@@ -298,10 +311,10 @@ def test_trials_stop_when_their_credit_is_used_up() -> None:
     made = []
     for credit in (0, 1, 1 << 40):
         s = with_trials(puzzle)
-        s.trial_credit = credit
+        s.trials.trial_credit = credit
         assert to_fixpoint(s, "deduce")
-        made.append(s.n_trials)
-        assert s.trial_credit <= 0 or made[-1] > 0
+        made.append(s.trials.n_trials)
+        assert s.trials.trial_credit <= 0 or made[-1] > 0
     assert made[0] == 0 < made[1] < made[2]
 
 

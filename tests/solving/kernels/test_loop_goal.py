@@ -33,18 +33,22 @@ class Finding(NamedTuple):
 
 
 def findings(s: State, *, only_lowest: bool = False) -> list[Finding]:
-    s.only_lowest = int(only_lowest)
+    s.goal.only_lowest = int(only_lowest)
     propagate_loop(s)
     found = []
     at = 0
-    while at < s.scratch_end:
-        size = int(s.scratch[at + F_SIZE])
-        item, value, level = (int(s.scratch[at + column]) for column in (F_ITEM, F_VALUE, F_LEVEL))
+    while at < s.goal.scratch_end:
+        size = int(s.goal.scratch[at + F_SIZE])
+        item, value, level = (
+            int(s.goal.scratch[at + column]) for column in (F_ITEM, F_VALUE, F_LEVEL)
+        )
         found.append(
-            Finding(item, value, level, s.scratch[at + F_HEADER : at + F_HEADER + size].tolist())
+            Finding(
+                item, value, level, s.goal.scratch[at + F_HEADER : at + F_HEADER + size].tolist()
+            )
         )
         at += F_HEADER + size
-    assert at == s.scratch_end
+    assert at == s.goal.scratch_end
     return found
 
 
@@ -54,10 +58,17 @@ class Regions:
     """
 
     def __init__(self, s: State) -> None:
-        self.nodes = len(s.adj_start) - 1
-        self.near = [s.adj[s.adj_start[x] : s.adj_start[x + 1]].tolist() for x in range(self.nodes)]
+        self.nodes = len(s.goal.adj_start) - 1
+        self.near = [
+            s.goal.adj[s.goal.adj_start[x] : s.goal.adj_start[x + 1]].tolist()
+            for x in range(self.nodes)
+        ]
         kind = list(
-            zip(s.root[: self.nodes].tolist(), s.parity[: self.nodes].tolist(), strict=True)
+            zip(
+                s.classes.root[: self.nodes].tolist(),
+                s.classes.parity[: self.nodes].tolist(),
+                strict=True,
+            )
         )
         self.of = [-1] * self.nodes
         for x in range(self.nodes):
@@ -101,7 +112,7 @@ def coloured(s: State, items: list[int]) -> dict[int, int]:
 
 
 def facts(s: State) -> dict[int, int]:
-    nodes = np.arange(len(s.adj_start) - 1)
+    nodes = np.arange(len(s.goal.adj_start) - 1)
     known = nodes[(s.val[nodes] != UNSET) & (s.level[nodes] == 0)]
     return coloured(s, known.tolist())
 
@@ -191,7 +202,7 @@ def test_all_that_follows_is_found(make: MakeGraph, rows: int, cols: int) -> Non
                 FALSE,
                 TRUE,
             ):  # where the one looked at first forces something, the other waits
-                s.first_swept = side
+                s.regions.first_swept = side
                 found += findings(s)
             if regions.parted(now):
                 assert any(one.item < 0 for one in found)
@@ -239,10 +250,10 @@ def test_without_room_some_are_left_for_the_next_check() -> None:
     cut = 0
     for s in cases(square, 12, 7):
         every = findings(s)
-        room = s.scratch
-        s.scratch = np.empty(F_HEADER + len(s.near_start) + 8, dtype=np.int32)
+        room = s.goal.scratch
+        s.goal.scratch = np.empty(F_HEADER + len(s.regions.near_start) + 8, dtype=np.int32)
         some = findings(s)
-        s.scratch = room
+        s.goal.scratch = room
         assert some == every[: len(some)]
         assert some or not every
         cut += len(some) < len(every)
@@ -258,14 +269,14 @@ def test_a_side_where_nothing_was_found_is_looked_at_less_often_before_idle_deci
     assert decide(s, np.random.default_rng(1), 1.0) == NO_REASON
     looked = []
     for _ in range(40):
-        s.is_early = 1
-        s.discovered[:] = -2
+        s.goal.is_early = 1
+        s.goal.discovered[:] = -2
         assert findings(s) == []
-        looked.append(bool((s.discovered != -2).any()))
+        looked.append(bool((s.goal.discovered != -2).any()))
     assert looked[:3] == [True, True, False]
     assert looked[-20:].count(True) == 4
-    s.is_early = 0
+    s.goal.is_early = 0
     for _ in range(3):
-        s.discovered[:] = -2
+        s.goal.discovered[:] = -2
         assert findings(s) == []
-        assert (s.discovered != -2).any()
+        assert (s.goal.discovered != -2).any()

@@ -44,8 +44,8 @@ def small_puzzles() -> list[Puzzle]:
 def with_trials(puzzle: Puzzle) -> Engine:
     """Trials from the start and without end."""
     engine = engine_of(puzzle)
-    engine._s.first_trial_at = 0
-    engine._s.trial_credit = 1 << 40
+    engine._s.trials.first_trial_at = 0
+    engine._s.trials.trial_credit = 1 << 40
     return engine
 
 
@@ -86,7 +86,7 @@ def test_conflict_limits_change_nothing_with_trials_under_way() -> None:
     puzzle, _ = maze(41, 31, np.random.default_rng(1), shown=0.6)
     whole, parts = with_trials(puzzle), with_trials(puzzle)
     assert story(whole, 4, Engine.solve) == story(parts, 4, in_steps(cycle((0, 1, 5))))
-    assert whole._s.n_trials == parts._s.n_trials > 100
+    assert whole._s.trials.n_trials == parts._s.trials.n_trials > 100
     assert whole.effort[1] > 50
 
 
@@ -152,7 +152,7 @@ def test_cancel_from_another_thread(kind: str, delay: float) -> None:
     assert engine.solve() is Status.STOPPED, "cancelled until resume"
     if kind == "trials":
         assert engine.effort[0] == 0, "stopped before the first decision"
-        assert engine._s.n_trials > 0 or delay < 0.1
+        assert engine._s.trials.n_trials > 0 or delay < 0.1
 
 
 def test_cancelled_before_the_start() -> None:

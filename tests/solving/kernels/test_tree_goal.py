@@ -58,11 +58,15 @@ def marked(graph: Graph, rng: np.random.Generator, share: float, levels: int = 6
 def findings(s: State) -> list[Finding]:
     propagate_tree(s)
     found, at = [], 0
-    while at < s.scratch_end:
-        size = int(s.scratch[at + F_SIZE])
-        item, value, level = (int(s.scratch[at + column]) for column in (F_ITEM, F_VALUE, F_LEVEL))
+    while at < s.goal.scratch_end:
+        size = int(s.goal.scratch[at + F_SIZE])
+        item, value, level = (
+            int(s.goal.scratch[at + column]) for column in (F_ITEM, F_VALUE, F_LEVEL)
+        )
         found.append(
-            Finding(item, value, level, s.scratch[at + F_HEADER : at + F_HEADER + size].tolist())
+            Finding(
+                item, value, level, s.goal.scratch[at + F_HEADER : at + F_HEADER + size].tolist()
+            )
         )
         at += F_HEADER + size
     return found

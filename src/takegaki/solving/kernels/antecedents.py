@@ -93,13 +93,13 @@ def explain(s: State, reason: int, item: int, at: int) -> int:
         return 1
     count = 0
     if tag == BY_CLAUSE:
-        for k in range(index + HEADER, index + HEADER + s.arena[index + SIZE]):
-            other = s.arena[k] >> 1
+        for k in range(index + HEADER, index + HEADER + s.clauses.arena[index + SIZE]):
+            other = s.clauses.arena[k] >> 1
             if other != item:
                 s.buf[at + count] = other
                 count += 1
         return count
-    source = s.stack if tag == BY_GOAL else s.scratch
+    source = s.stack if tag == BY_GOAL else s.goal.scratch
     for k in range(source[index]):
         s.buf[at + k] = source[index + 1 + k]
     return int(source[index])

@@ -75,7 +75,7 @@ def _stop(s: State) -> int:
         status = CANCELLED
     elif not room_for_clauses(s):
         status = GROW_ARENA
-    elif s.stack_end + len(s.scratch) > len(s.stack):
+    elif s.stack_end + len(s.goal.scratch) > len(s.stack):
         status = GROW_STACK
     elif s.ticks <= 0:
         status = PAUSE
@@ -106,7 +106,7 @@ def _step(s: State) -> int:
 @inlined
 def _news(s: State) -> bool:
     """At level 0: something that classes and trials have not taken in."""
-    return s.n_related < s.trail_length or s.n_queued > 0 or trials_due(s)
+    return s.classes.n_related < s.trail_length or s.n_queued > 0 or trials_due(s)
 
 
 @kernel
@@ -148,17 +148,17 @@ def _goal_due(s: State) -> bool:
 
     Among hundreds of assumptions it would find little and cost most: half the time of a question.
     """
-    since = s.since_goal
+    since = s.goal.since_goal
     if since == 0 or 0 < s.decision_level < s.n_assumed:
         return False
-    gap = s.goal_gap if s.decision_level else s.n_nodes // 32
-    s.is_early = 0
+    gap = s.goal.goal_gap if s.decision_level else s.goal.n_nodes // 32
+    s.goal.is_early = 0
     if since >= gap or s.trail_length == len(s.trail):
         return True
-    if s.is_tree or s.n_assumed > 0:
+    if s.goal.is_tree or s.n_assumed > 0:
         return False
-    s.is_early = 1
-    return bool(since > s.n_regions // IDLE_SHARE and _is_idle(s))
+    s.goal.is_early = 1
+    return bool(since > s.regions.n_regions // IDLE_SHARE and _is_idle(s))
 
 
 @inlined
@@ -176,13 +176,13 @@ def _level_of_findings(s: State, level: int) -> int:
     """To which level a search that need not go back goes for what a check of LOOP found: to 0 for
     what holds there, else to the lowest conflict's, else to the one given.
     """
-    if s.finding_level == 0:
+    if s.goal.finding_level == 0:
         return 0
     at = 0
-    while at < s.scratch_end:
-        if s.scratch[at + F_ITEM] < 0:
-            level = min(level, s.scratch[at + F_LEVEL])
-        at += F_HEADER + s.scratch[at + F_SIZE]
+    while at < s.goal.scratch_end:
+        if s.goal.scratch[at + F_ITEM] < 0:
+            level = min(level, s.goal.scratch[at + F_LEVEL])
+        at += F_HEADER + s.goal.scratch[at + F_SIZE]
     return int(level)
 
 
@@ -202,31 +202,31 @@ def _check_goal(s: State) -> int:
     Source: A. Nadel and V. Ryvchin, Chronological backtracking (2018).
     """
     s.goal_checks += 1
-    s.ticks -= s.n_nodes // 2
-    s.since_goal = 0
-    is_deep = not s.is_tree and s.n_assumed == 0 and s.decision_level > DEEP
-    if s.is_tree:
+    s.ticks -= s.goal.n_nodes // 2
+    s.goal.since_goal = 0
+    is_deep = not s.goal.is_tree and s.n_assumed == 0 and s.decision_level > DEEP
+    if s.goal.is_tree:
         propagate_tree(s)
     else:
-        s.only_lowest = not is_deep
+        s.goal.only_lowest = not is_deep
         propagate_loop(s)
-    if s.scratch_end == 0:
-        s.goal_gap = min(2 * s.goal_gap, s.n_nodes)
+    if s.goal.scratch_end == 0:
+        s.goal.goal_gap = min(2 * s.goal.goal_gap, s.goal.n_nodes)
         return NO_REASON
-    s.goal_gap = s.n_nodes // 4
-    s.since_goal = s.n_nodes
-    level = s.finding_level
+    s.goal.goal_gap = s.goal.n_nodes // 4
+    s.goal.since_goal = s.goal.n_nodes
+    level = s.goal.finding_level
     if is_deep:
         level = _level_of_findings(s, s.decision_level)
-    elif s.stays_assumed and not s.is_tree and level < s.n_assumed <= s.decision_level:
+    elif s.stays_assumed and not s.goal.is_tree and level < s.n_assumed <= s.decision_level:
         level = _level_of_findings(s, s.n_assumed)
     backtrack(s, level)
     # Among assumptions the premises themselves make smaller cores.
-    keeping = not s.is_tree and s.n_assumed == 0
+    keeping = not s.goal.is_tree and s.n_assumed == 0
     at = 0
-    while at < s.scratch_end:
-        size = s.scratch[at + F_SIZE]
-        if s.scratch[at + F_LEVEL] <= level:
+    while at < s.goal.scratch_end:
+        size = s.goal.scratch[at + F_SIZE]
+        if s.goal.scratch[at + F_LEVEL] <= level:
             before = s.trail_length
             conflict = take_finding(s, at, size)
             if conflict != NO_REASON:
@@ -242,7 +242,7 @@ def _restart(s: State) -> None:
     s.restarts += 1
     s.until_restart = LUBY_UNIT * luby(s.restarts + 1)
     backtrack(s, 0)
-    if s.n_learned > s.max_learned and propagate(s) == NO_REASON:
+    if s.clauses.n_learned > s.clauses.max_learned and propagate(s) == NO_REASON:
         collect(s)
 
 

@@ -23,7 +23,7 @@ def deduce(s: State) -> None:
     if trials_due(s):
         _try_all(s)
     if not s.is_broken:
-        s.n_related = s.trail_length
+        s.classes.n_related = s.trail_length
 
 
 @inlined
@@ -32,9 +32,9 @@ def trials_due(s: State) -> bool:
     requested.
     """
     return bool(
-        s.conflicts >= s.first_trial_at
-        and s.trial_credit > 0
-        and s.clock > s.barren_at
+        s.conflicts >= s.trials.first_trial_at
+        and s.trials.trial_credit > 0
+        and s.classes.clock > s.trials.barren_at
         and s.ticks > 0
         and not s.is_broken
         and not s.cancel[0]
@@ -43,12 +43,12 @@ def trials_due(s: State) -> bool:
 
 @inlined
 def _fails(s: State, a: int, b: int, odd: int) -> bool:
-    s.n_trials += 1
-    s.trial = s.n_trials
+    s.trials.n_trials += 1
+    s.trials.trial = s.trials.n_trials
     sound = settle(s, a, b, odd)
     undo(s)
-    s.trial = 0
-    s.trial_credit -= 1
+    s.trials.trial = 0
+    s.trials.trial_credit -= 1
     if not sound and s.proof_end >= 0:
         _note_again(s, a, b, odd)
     return not sound
@@ -58,11 +58,11 @@ def _fails(s: State, a: int, b: int, odd: int) -> bool:
 def _note_again(s: State, a: int, b: int, odd: int) -> None:
     """The same trial once more, with all that follows noted."""
     note(s, N_SUPPOSED, 3, a, b, odd, 0)
-    s.n_trials += 1
-    s.trial, s.is_failing = s.n_trials, 1
+    s.trials.n_trials += 1
+    s.trials.trial, s.is_failing = s.trials.n_trials, 1
     settle(s, a, b, odd)
     undo(s)
-    s.trial, s.is_failing = 0, 0
+    s.trials.trial, s.is_failing = 0, 0
     note(s, N_REFUTED, 3, a, b, odd, 0)
 
 
@@ -70,10 +70,10 @@ def _note_again(s: State, a: int, b: int, odd: int) -> None:
 def _try_pair(s: State, a: int, b: int) -> bool:
     """Try a and b equal, then opposite; True when one failed and the other is now a fact."""
     for odd in range(2):
-        if s.root[a] != s.root[b] and _fails(s, a, b, odd):
+        if s.classes.root[a] != s.classes.root[b] and _fails(s, a, b, odd):
             if not settle(s, a, b, 1 - odd):
                 s.is_broken = 1
-            s.trial_credit += GAIN
+            s.trials.trial_credit += GAIN
             return True
     return False
 
@@ -83,30 +83,30 @@ def _fresh(s: State, con: int) -> bool:
     """Has anything near a table changed since its sides were tried last?"""
     latest = 0
     for k in range(s.con_start[con], s.con_start[con + 1]):
-        latest = max(latest, s.touched[s.con_vars[k]])
-    fresh = latest > s.tried_at[con]
+        latest = max(latest, s.classes.touched[s.con_vars[k]])
+    fresh = latest > s.trials.tried_at[con]
     if fresh:
-        s.tried_at[con] = s.clock
+        s.trials.tried_at[con] = s.classes.clock
     return bool(fresh)
 
 
 @kernel
 def _try_all(s: State) -> None:
     """Round and round over the first tables until a whole round brings nothing."""
-    tables = s.n_tried
+    tables = s.trials.n_tried
     barren = 0
     while barren < tables and trials_due(s):
-        con = s.next_tried
-        s.next_tried = (con + 1) % tables
+        con = s.trials.next_tried
+        s.trials.next_tried = (con + 1) % tables
         barren += 1
         if s.con_table[con] < 0 or not _fresh(s, con):
             continue
         own = s.con_vars[s.con_start[con]]
-        for k in range(s.adj_start[own], s.adj_start[own + 1]):
-            other = s.adj[k]
-            if s.root[own] != s.root[other] and _try_pair(s, own, other):
+        for k in range(s.goal.adj_start[own], s.goal.adj_start[own + 1]):
+            other = s.goal.adj[k]
+            if s.classes.root[own] != s.classes.root[other] and _try_pair(s, own, other):
                 barren = 0
                 if s.is_broken or s.cancel[0]:
                     break
     if barren >= tables:
-        s.barren_at = s.clock
+        s.trials.barren_at = s.classes.clock

@@ -8,9 +8,9 @@ from takegaki.solving.kernels.state import FALSE, GLUE, HEADER, NEXT0, PERMANENT
 def attach(s: State, ref: int) -> None:
     """Let the first two literals of a clause watch it."""
     for k in range(2):
-        lit = s.arena[ref + HEADER + k]
-        s.arena[ref + NEXT0 + k] = s.watch[lit]
-        s.watch[lit] = ref
+        lit = s.clauses.arena[ref + HEADER + k]
+        s.clauses.arena[ref + NEXT0 + k] = s.clauses.watch[lit]
+        s.clauses.watch[lit] = ref
 
 
 @kernel
@@ -19,14 +19,14 @@ def add_clause(s: State, size: int, glue: int) -> int:
 
     The arena must have space: `room_for_clauses` is checked before each conflict.
     """
-    ref = s.arena_end
-    s.arena[ref + SIZE] = size
-    s.arena[ref + GLUE] = glue
+    ref = s.clauses.arena_end
+    s.clauses.arena[ref + SIZE] = size
+    s.clauses.arena[ref + GLUE] = glue
     for k in range(size):
-        s.arena[ref + HEADER + k] = s.buf[k]
-    s.arena_end = ref + HEADER + size
+        s.clauses.arena[ref + HEADER + k] = s.buf[k]
+    s.clauses.arena_end = ref + HEADER + size
     if glue != PERMANENT:
-        s.n_learned += 1
+        s.clauses.n_learned += 1
     attach(s, ref)
     return int(ref)
 
@@ -38,8 +38,8 @@ def room_for_clauses(s: State) -> bool:
 
     A finding of k premises takes k + 4 words of scratch, and as a clause k + 5 of the arena.
     """
-    largest = len(s.scratch) + len(s.scratch) // 4
-    return bool(s.arena_end + HEADER + len(s.trail) + 1 + largest <= len(s.arena))
+    largest = len(s.goal.scratch) + len(s.goal.scratch) // 4
+    return bool(s.clauses.arena_end + HEADER + len(s.trail) + 1 + largest <= len(s.clauses.arena))
 
 
 @kernel
@@ -51,25 +51,25 @@ def collect(s: State) -> None:
     that grows by a tenth with each collection.
     """
     worst = 1 << 30
-    if s.n_learned > s.max_learned:
+    if s.clauses.n_learned > s.clauses.max_learned:
         worst = _median_glue(s)
-        s.max_learned += s.max_learned // 10 + 1
-    for lit in range(len(s.watch)):
-        s.watch[lit] = -1
+        s.clauses.max_learned += s.clauses.max_learned // 10 + 1
+    for lit in range(len(s.clauses.watch)):
+        s.clauses.watch[lit] = -1
     ref, to, alive = 0, 0, 0
-    while ref < s.arena_end:
-        size, glue = s.arena[ref + SIZE], s.arena[ref + GLUE]
+    while ref < s.clauses.arena_end:
+        size, glue = s.clauses.arena[ref + SIZE], s.clauses.arena[ref + GLUE]
         if glue <= max(worst, 2):
             kept = _simplified(s, ref, size, to)
             if kept >= 2:
-                s.arena[to + SIZE] = kept
-                s.arena[to + GLUE] = glue
+                s.clauses.arena[to + SIZE] = kept
+                s.clauses.arena[to + GLUE] = glue
                 attach(s, to)
                 to += HEADER + kept
                 alive += 1 if glue != PERMANENT else 0
         ref += HEADER + size
-    s.arena_end = to
-    s.n_learned = alive
+    s.clauses.arena_end = to
+    s.clauses.n_learned = alive
 
 
 @kernel
@@ -77,12 +77,12 @@ def _simplified(s: State, ref: int, size: int, to: int) -> int:
     """Copy a clause's unset literals down to `to`; 0 when it is satisfied."""
     kept = 0
     for k in range(size):
-        lit = s.arena[ref + HEADER + k]
+        lit = s.clauses.arena[ref + HEADER + k]
         value = s.val[lit >> 1]
         if value == FALSE + (lit & 1):
             return 0
         if value != TRUE - (lit & 1):
-            s.arena[to + HEADER + kept] = lit
+            s.clauses.arena[to + HEADER + kept] = lit
             kept += 1
     return kept
 
@@ -96,13 +96,13 @@ def _median_glue(s: State) -> int:
     for g in range(64):
         s.buf[g] = 0
     ref = 0
-    while ref < s.arena_end:
-        if s.arena[ref + GLUE] != PERMANENT:
-            s.buf[min(63, s.arena[ref + GLUE])] += 1
-        ref += HEADER + s.arena[ref + SIZE]
+    while ref < s.clauses.arena_end:
+        if s.clauses.arena[ref + GLUE] != PERMANENT:
+            s.buf[min(63, s.clauses.arena[ref + GLUE])] += 1
+        ref += HEADER + s.clauses.arena[ref + SIZE]
     passed = 0
     for g in range(64):
         passed += s.buf[g]
-        if 2 * passed > s.n_learned:
+        if 2 * passed > s.clauses.n_learned:
             return max(g - 1, 2)
     return 63

@@ -118,7 +118,12 @@ def learn(s: State, conflict: int) -> None:
         level = max(level, s.n_assumed)
     ref = add_clause(s, size, glue)
     backtrack(s, level)
-    assign(s, s.arena[ref + 4] >> 1, FALSE + (s.arena[ref + 4] & 1), ref * 8 + BY_CLAUSE)
+    assign(
+        s,
+        s.clauses.arena[ref + 4] >> 1,
+        FALSE + (s.clauses.arena[ref + 4] & 1),
+        ref * 8 + BY_CLAUSE,
+    )
 
 
 @kernel
@@ -128,11 +133,11 @@ def keep_finding(s: State, at: int, size: int) -> None:
     What connectivity has shown once is then propagated, without a check, wherever its premises meet
     again. The arena must have space.
     """
-    item = s.scratch[at + F_ITEM]
+    item = s.goal.scratch[at + F_ITEM]
     s.buf[0] = item
     deepest = 1
     for k in range(1, size + 1):
-        other = s.scratch[at + F_HEADER + k - 1]
+        other = s.goal.scratch[at + F_HEADER + k - 1]
         s.buf[k] = other
         if s.position[other] > s.position[s.buf[deepest]]:
             deepest = k

@@ -82,7 +82,7 @@ def put_clues(s: State, shape: ClueTables, clues: Bytes) -> None:
         if s.buf[item] == 0 and s.val[item] == UNSET:
             assign(s, item, FALSE, NO_REASON)
     if not some_line:
-        faces = s.n_nodes - 1
+        faces = s.goal.n_nodes - 1
         for face in range(faces):
             s.buf[face] = 2 * face + 1
         if faces == 0:

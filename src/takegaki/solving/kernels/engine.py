@@ -190,7 +190,7 @@ class Engine:
             return
         if self._s.has_model or not self._s.is_ready:
             # The world is false: a clause that holds already takes the search to level 0.
-            self.require([2 * self._s.world])
+            self.require([2 * self._s.known_false])
         backtrack(self._s, same)
         if len(wanted) == len(before):
             before[same:] = wanted[same:]
@@ -207,7 +207,7 @@ class Engine:
 
     def _grow(self, status: int) -> None:
         if status == GROW_ARENA:
-            self._s.arena = _doubled(self._s.arena)
+            self._s.clauses.arena = _doubled(self._s.clauses.arena)
         elif status == GROW_STACK:
             self._s.stack = _doubled(self._s.stack)
 
@@ -224,8 +224,8 @@ class Engine:
         """Add a clause, for good: one of these literals, over different variables, must hold."""
         size = len(clause)
         room = 2 * HEADER + size + len(self._s.trail) + 2
-        while self._s.arena_end + room > len(self._s.arena):
-            self._s.arena = _doubled(self._s.arena)
+        while self._s.clauses.arena_end + room > len(self._s.clauses.arena):
+            self._s.clauses.arena = _doubled(self._s.clauses.arena)
         if self._s.has_model:
             exclude_model(self._s)
         if not self._s.is_ready:

@@ -28,9 +28,9 @@ from takegaki.solving.kernels.table_patterns import (
 def start_classes(s: State) -> None:
     """Every variable a class of its own; active tables that relate or fix variables are queued."""
     for item in range(len(s.trail)):
-        s.root[item] = item
-        s.next_member[item] = item
-        s.class_size[item] = 1
+        s.classes.root[item] = item
+        s.classes.next_member[item] = item
+        s.classes.class_size[item] = 1
     for con in range(len(s.con_table)):
         base = s.con_table[con]
         if base >= 0:
@@ -40,7 +40,7 @@ def start_classes(s: State) -> None:
                 s.alive[con, w] = s.entries[base - words + w] & ALL_BITS
             if s.entries[base - words - 1]:
                 enqueue_table(s, con)
-    for con in range(min(s.n_tried, len(s.con_table))):
+    for con in range(min(s.trials.n_tried, len(s.con_table))):
         if s.con_table[con] >= 0:
             share(s, con)
 
@@ -48,18 +48,19 @@ def start_classes(s: State) -> None:
 @inlined
 def _meet(s: State, item: int, odd: int, big: int, world: int) -> None:
     """Narrow the tables on a variable that joins class `big` with this parity."""
-    fixed = big == s.root[world]
+    root, parity = s.classes.root, s.classes.parity
+    fixed = big == root[world]
     for o in range(s.occ_start[item], s.occ_start[item + 1]):
         con = s.occ[o, 0]
         if s.con_table[con] >= 0:
             if fixed:
-                keep(s, con, s.occ[o, 2], -1, odd ^ s.parity[world])
+                keep(s, con, s.occ[o, 2], -1, odd ^ parity[world])
             else:
                 start = s.con_start[con]
                 for k in range(start, s.con_start[con + 1]):
                     other = s.con_vars[k]
-                    if s.root[other] == big:
-                        keep(s, con, s.occ[o, 2], k - start, odd ^ s.parity[other])
+                    if root[other] == big:
+                        keep(s, con, s.occ[o, 2], k - start, odd ^ parity[other])
                         break
 
 
@@ -68,24 +69,26 @@ def _merge(s: State, a: int, b: int, odd: int, world: int) -> None:
     """From now on a and b are equal (odd 0) or opposite (odd 1); they must be of different
     classes.
     """
-    big, small = s.root[a], s.root[b]
-    odd ^= s.parity[a] ^ s.parity[b]
+    big, small = s.classes.root[a], s.classes.root[b]
+    odd ^= s.classes.parity[a] ^ s.classes.parity[b]
     # Joining the world's class costs one operation a table, so that class always stays.
-    if small == s.root[world] or (big != s.root[world] and s.class_size[big] < s.class_size[small]):
+    if small == s.classes.root[world] or (
+        big != s.classes.root[world] and s.classes.class_size[big] < s.classes.class_size[small]
+    ):
         big, small = small, big
     item = small
     while True:
-        _meet(s, item, s.parity[item] ^ odd, big, world)
-        item = s.next_member[item]
+        _meet(s, item, s.classes.parity[item] ^ odd, big, world)
+        item = s.classes.next_member[item]
         if item == small:
             break
-    if s.trial == 0 and big == s.root[world]:
-        _set_members(s, small, odd ^ s.parity[world])
+    if s.trials.trial == 0 and big == s.classes.root[world]:
+        _set_members(s, small, odd ^ s.classes.parity[world])
     _relabel(s, big, small, odd)
-    if s.trial > 0:
-        s.merges[s.n_merged, 0] = small
-        s.merges[s.n_merged, 1] = odd
-        s.n_merged += 1
+    if s.trials.trial > 0:
+        s.trials.merges[s.trials.n_merged, 0] = small
+        s.trials.merges[s.trials.n_merged, 1] = odd
+        s.trials.n_merged += 1
 
 
 @inlined
@@ -94,23 +97,24 @@ def _set_members(s: State, small: int, odd: int) -> None:
     item = small
     while True:
         if s.val[item] == UNSET:
-            assign(s, item, FALSE + (s.parity[item] ^ odd), NO_REASON)
-        item = s.next_member[item]
+            assign(s, item, FALSE + (s.classes.parity[item] ^ odd), NO_REASON)
+        item = s.classes.next_member[item]
         if item == small:
             break
 
 
 @inlined
 def _relabel(s: State, big: int, small: int, odd: int) -> None:
-    s.class_size[big] += s.class_size[small]
+    s.classes.class_size[big] += s.classes.class_size[small]
+    root, parity, next_member = s.classes.root, s.classes.parity, s.classes.next_member
     item = small
     while True:
-        s.root[item] = big
-        s.parity[item] ^= odd
-        item = s.next_member[item]
+        root[item] = big
+        parity[item] ^= odd
+        item = next_member[item]
         if item == small:
             break
-    s.next_member[big], s.next_member[small] = s.next_member[small], s.next_member[big]
+    next_member[big], next_member[small] = next_member[small], next_member[big]
 
 
 @kernel
@@ -118,23 +122,28 @@ def undo(s: State) -> None:
     """Take back all merges and narrowings since `trial` was set, latest first; nothing waits
     then.
     """
-    while s.n_merged > 0:
-        s.n_merged -= 1
-        small, odd = s.merges[s.n_merged, 0], s.merges[s.n_merged, 1]
-        big = s.root[small]
-        s.next_member[big], s.next_member[small] = s.next_member[small], s.next_member[big]
-        s.class_size[big] -= s.class_size[small]
+    while s.trials.n_merged > 0:
+        s.trials.n_merged -= 1
+        small, odd = s.trials.merges[s.trials.n_merged, 0], s.trials.merges[s.trials.n_merged, 1]
+        big = s.classes.root[small]
+        s.classes.next_member[big], s.classes.next_member[small] = (
+            s.classes.next_member[small],
+            s.classes.next_member[big],
+        )
+        s.classes.class_size[big] -= s.classes.class_size[small]
         item = small
         while True:
-            s.root[item] = small
-            s.parity[item] ^= odd
-            item = s.next_member[item]
+            s.classes.root[item] = small
+            s.classes.parity[item] ^= odd
+            item = s.classes.next_member[item]
             if item == small:
                 break
-    while s.n_logged > 0:
-        s.n_logged -= 1
-        place = s.log[s.n_logged, 0]
-        s.alive[place // s.alive.shape[1], place % s.alive.shape[1]] = s.log[s.n_logged, 1]
+    while s.trials.n_logged > 0:
+        s.trials.n_logged -= 1
+        place = s.trials.log[s.trials.n_logged, 0]
+        s.alive[place // s.alive.shape[1], place % s.alive.shape[1]] = s.trials.log[
+            s.trials.n_logged, 1
+        ]
     while s.n_queued > 0:
         s.n_queued -= 1
         s.is_waiting[s.waiting[s.n_queued]] = 0
@@ -146,7 +155,7 @@ def settle(s: State, a: int, b: int, odd: int) -> bool:
 
     False when one has no pattern left; tables may then still wait, and after a cancellation.
     """
-    world = s.world
+    world = s.known_false
     con = -1
     while True:
         if a >= 0:
@@ -168,7 +177,7 @@ def settle(s: State, a: int, b: int, odd: int) -> bool:
             s.is_waiting[con] = 0
             if shown == SHOWS_NOTHING:
                 share(s, con)
-            if s.trial == 0:
+            if s.trials.trial == 0:
                 _touch(s, con)
         else:
             # The table is queued again, as more may follow from it.
@@ -182,9 +191,10 @@ def settle(s: State, a: int, b: int, odd: int) -> bool:
 @inlined
 def _touch(s: State, con: int) -> None:
     """Note on the variables of a table that something lasting has changed near them."""
-    s.clock += 1
+    s.classes.clock += 1
+    touched, clock, con_vars = s.classes.touched, s.classes.clock, s.con_vars
     for k in range(s.con_start[con], s.con_start[con + 1]):
-        s.touched[s.con_vars[k]] = s.clock
+        touched[con_vars[k]] = clock
 
 
 @kernel
@@ -192,16 +202,16 @@ def relate(s: State) -> None:
     """At level 0: bring the classes to their fixpoint; sets is_broken when a table has no pattern
     left.
     """
-    world = s.world
-    while s.n_related < s.trail_length:
-        item = s.trail[s.n_related]
-        s.n_related += 1
+    world = s.known_false
+    while s.classes.n_related < s.trail_length:
+        item = s.trail[s.classes.n_related]
+        s.classes.n_related += 1
         odd = s.val[item] - FALSE
-        if s.root[item] != s.root[world]:
+        if s.classes.root[item] != s.classes.root[world]:
             if not settle(s, item, world, odd):
                 s.is_broken = 1
                 return
-        elif (s.parity[item] ^ s.parity[world]) != odd:
+        elif (s.classes.parity[item] ^ s.classes.parity[world]) != odd:
             s.is_broken = 1
             return
     if not settle(s, -1, -1, 0):

@@ -40,19 +40,19 @@ def propagate_loop(s: State) -> None:
     """
     # Worth its while only when much has been decided since.
     share = 32 if s.decision_level > 0 else 2
-    if share * (s.n_related - s.regions_made_at) >= s.n_regions:
+    if share * (s.classes.n_related - s.regions.made_at) >= s.regions.n_regions:
         contract(s)
     start_findings(s)
     if s.n_assumed > 0:
         _sweep_side(s, FALSE)
         _sweep_side(s, TRUE)
         return
-    _sweep_if_due(s, s.first_swept)
-    if s.scratch_end == 0:
-        other = TRUE + FALSE - s.first_swept
+    _sweep_if_due(s, s.regions.first_swept)
+    if s.goal.scratch_end == 0:
+        other = TRUE + FALSE - s.regions.first_swept
         _sweep_if_due(s, other)
-        if s.scratch_end > 0:
-            s.first_swept = other
+        if s.goal.scratch_end > 0:
+            s.regions.first_swept = other
 
 
 MOST_FRUITLESS = 8
@@ -68,18 +68,20 @@ def _sweep_if_due(s: State, colour: int) -> None:
     Four of five sweeps find nothing, and they take half of the time of a search.
     """
     side = colour - FALSE
-    if s.is_early and 2 * s.left_out[side] < s.fruitless[side] - 1:
-        s.left_out[side] += 1
+    if s.goal.is_early and 2 * s.regions.left_out[side] < s.regions.fruitless[side] - 1:
+        s.regions.left_out[side] += 1
         return
     _sweep_side(s, colour)
-    if s.is_early:
-        s.left_out[side] = 0
-        s.fruitless[side] = 0 if s.scratch_end > 0 else min(s.fruitless[side] + 1, MOST_FRUITLESS)
+    if s.goal.is_early:
+        s.regions.left_out[side] = 0
+        s.regions.fruitless[side] = (
+            0 if s.goal.scratch_end > 0 else min(s.regions.fruitless[side] + 1, MOST_FRUITLESS)
+        )
 
 
 @inlined
 def _sweep_side(s: State, colour: int) -> None:
-    root = s.link[s.n_nodes - 1] if colour == FALSE else _first_inside(s)
+    root = s.regions.of_face[s.goal.n_nodes - 1] if colour == FALSE else _first_inside(s)
     if root >= 0:
         _sweep(s, colour, root)
 
@@ -88,16 +90,16 @@ def _sweep_side(s: State, colour: int) -> None:
 def _first_inside(s: State) -> int:
     for place in range(s.trail_length):
         item = s.trail[place]
-        if s.val[item] == TRUE and item < s.n_nodes:
-            return int(s.link[item])
+        if s.val[item] == TRUE and item < s.goal.n_nodes:
+            return int(s.regions.of_face[item])
     return -1
 
 
 @kernel
 def _sweep(s: State, colour: int, root: int) -> None:
-    regions = s.n_regions
+    regions = s.regions.n_regions
     other = TRUE + FALSE - colour
-    val, node_face, shade, discovered = s.val, s.node_face, s.shade, s.discovered
+    val, node_face, shade, discovered = s.val, s.regions.face, s.regions.shade, s.goal.discovered
     passable = 0
     for x in range(regions):
         value = val[node_face[x]]
@@ -122,10 +124,12 @@ def _search(s: State, colour: int, root: int) -> int:
     there is an articulation between two of the colour.
 
     Of each one reached it leaves the low point, where in `order` the part from it on ends
-    (next_edge), and whether a region of the colour is in that part (holds).
+    (part_end), and whether a region of the colour is in that part (holds).
     """
-    near, near_start, discovered, shade = s.near, s.near_start, s.discovered, s.shade
-    parent, order, low_point, next_edge, holds = s.parent, s.order, s.low, s.next_edge, s.holds
+    near, near_start, shade = s.regions.near, s.regions.near_start, s.regions.shade
+    parent, holds, part_end = s.regions.parent, s.regions.holds, s.regions.part_end
+    order, discovered = s.goal.order, s.goal.discovered
+    low_point, next_edge = s.goal.low, s.goal.next_edge
     discovered[root] = 0
     parent[root] = -1
     order[0] = root
@@ -147,7 +151,7 @@ def _search(s: State, colour: int, root: int) -> int:
                 x, k, end = y, near_start[y], near_start[y + 1]
             elif place < low:
                 low = place
-        next_edge[x], low_point[x], holds[x] = clock, low, held
+        part_end[x], low_point[x], holds[x] = clock, low, held
         up = parent[x]
         if up >= 0:
             if held and low >= discovered[up] and shade[up] == UNSET:
@@ -168,10 +172,14 @@ def _articulations(s: State, colour: int, root: int, reached: int) -> None:
     searched.
     """
     for k in range(1, reached):
-        x = s.order[k]
-        up = s.parent[x]
-        if s.shade[up] == UNSET and s.holds[x] and s.low[x] >= s.discovered[up]:
-            first = s.node_face[_earliest(s, k, s.next_edge[x], colour)]
+        x = s.goal.order[k]
+        up = s.regions.parent[x]
+        if (
+            s.regions.shade[up] == UNSET
+            and s.regions.holds[x]
+            and s.goal.low[x] >= s.goal.discovered[up]
+        ):
+            first = s.regions.face[_earliest(s, k, s.regions.part_end[x], colour)]
             if not is_too_high(s, s.level[first]):
                 _articulation(s, colour, root, up, x, first)
 
@@ -181,13 +189,23 @@ def _articulation(s: State, colour: int, root: int, up: int, x: int, first: int)
     """Add the finding for `up`, before the part from region x on, in which face `first` has the
     colour.
     """
-    at = open_finding(s, s.node_face[up], colour, s.n_regions)
+    at = open_finding(s, s.regions.face[up], colour, s.regions.n_regions)
     if at >= 0:
         s.last_stamp += 4
         _premise(s, at, root)
-        _premise(s, at, s.link[first])
-        begin, end = s.discovered[up], s.next_edge[up]
-        separate(s, at, s.discovered[x], s.next_edge[x], colour, up, begin, end, len(s.order))
+        _premise(s, at, s.regions.of_face[first])
+        begin, end = s.goal.discovered[up], s.regions.part_end[up]
+        separate(
+            s,
+            at,
+            s.goal.discovered[x],
+            s.regions.part_end[x],
+            colour,
+            up,
+            begin,
+            end,
+            len(s.goal.order),
+        )
         close_finding(s, at)
 
 
@@ -196,10 +214,10 @@ def _earliest(s: State, first: int, last: int, colour: int) -> int:
     """The region of the colour among order[first:last] that was set first, or -1."""
     best, place = -1, NEVER
     for k in range(first, last):
-        y = s.order[k]
-        if s.shade[y] == colour and s.position[s.node_face[y]] < place:
+        y = s.goal.order[k]
+        if s.regions.shade[y] == colour and s.position[s.regions.face[y]] < place:
             best = y
-            place = s.position[s.node_face[y]]
+            place = s.position[s.regions.face[y]]
     return best
 
 
@@ -211,8 +229,8 @@ def _cut_off(s: State, colour: int, root: int, x: int, reached: int, begin: int)
     """
     last = _flood(s, x, begin)
     best = _earliest(s, begin, last, colour)
-    item = s.node_face[x] if best < 0 else -1
-    at = open_finding(s, item, TRUE + FALSE - colour, s.n_regions)
+    item = s.regions.face[x] if best < 0 else -1
+    at = open_finding(s, item, TRUE + FALSE - colour, s.regions.n_regions)
     if at >= 0:
         s.last_stamp += 4
         _premise(s, at, root)
@@ -227,31 +245,33 @@ def _cut_off(s: State, colour: int, root: int, x: int, reached: int, begin: int)
 @inlined
 def _repeat(s: State, at: int, first: int, last: int) -> None:
     """The same finding for the other regions of a part, order[first:last]."""
-    size = s.scratch[at + F_SIZE]
+    size = s.goal.scratch[at + F_SIZE]
     for k in range(first, last):
-        copy = open_finding(s, s.node_face[s.order[k]], s.scratch[at + F_VALUE], s.n_regions)
+        copy = open_finding(
+            s, s.regions.face[s.goal.order[k]], s.goal.scratch[at + F_VALUE], s.regions.n_regions
+        )
         if copy < 0:
             break
         for i in range(F_LEVEL, F_HEADER + size):
-            s.scratch[copy + i] = s.scratch[at + i]
+            s.goal.scratch[copy + i] = s.goal.scratch[at + i]
         close_finding(s, copy)
 
 
 @inlined
 def _flood(s: State, x: int, reached: int) -> int:
     """Append to `order` all regions joined to x and not of the other colour; the new length."""
-    s.order[reached] = x
-    s.discovered[x] = reached
+    s.goal.order[reached] = x
+    s.goal.discovered[x] = reached
     last = reached + 1
     k = reached
     while k < last:
-        y = s.order[k]
+        y = s.goal.order[k]
         k += 1
-        for a in range(s.near_start[y], s.near_start[y + 1]):
-            z = s.near[a]
-            if s.discovered[z] < 0:
-                s.discovered[z] = last
-                s.order[last] = z
+        for a in range(s.regions.near_start[y], s.regions.near_start[y + 1]):
+            z = s.regions.near[a]
+            if s.goal.discovered[z] < 0:
+                s.goal.discovered[z] = last
+                s.goal.order[last] = z
                 last += 1
     return last
 
@@ -259,9 +279,9 @@ def _flood(s: State, x: int, reached: int) -> int:
 @inlined
 def _premise(s: State, at: int, x: int) -> None:
     """The colour of a region, once."""
-    if s.node_stamp[x] != s.last_stamp:
-        s.node_stamp[x] = s.last_stamp
-        add_premise(s, at, s.node_face[x])
+    if s.regions.stamp[x] != s.last_stamp:
+        s.regions.stamp[x] = s.last_stamp
+        add_premise(s, at, s.regions.face[x])
 
 
 @kernel
@@ -292,21 +312,21 @@ def separate(
     border = part + 1
     other = TRUE + FALSE - colour
     for k in range(first, last):
-        s.node_side[s.order[k]] = part
+        s.regions.side[s.goal.order[k]] = part
     size = _border(s, first, last, other, border)
     if size <= SHORT:
         for k in range(size):
             _premise(s, at, s.buf[k])
         return
     if up >= 0:
-        s.node_side[up] = part
+        s.regions.side[up] = part
     for k in range(size):
         z = s.buf[k]
-        for a in range(s.near_start[z], s.near_start[z + 1]):
-            if _reaches(s, s.near[a], other, border, size, begin, end, reached):
+        for a in range(s.regions.near_start[z], s.regions.near_start[z + 1]):
+            if _reaches(s, s.regions.near[a], other, border, size, begin, end, reached):
                 _premise(s, at, z)
                 break
-        if is_too_high(s, s.scratch[at + F_LEVEL]):
+        if is_too_high(s, s.goal.scratch[at + F_LEVEL]):
             break
 
 
@@ -318,36 +338,36 @@ def _reaches(
     buf[size:].
     """
     part, seen, dead = border - 1, border + 1, border + 2
-    if s.node_side[x] >= part or _wall(s, x, other):
-        return bool(s.node_side[x] == seen)
+    if s.regions.side[x] >= part or _wall(s, x, other):
+        return bool(s.regions.side[x] == seen)
     if _surely(s, x, begin, end, reached):
         return True
     found = dead
-    s.node_side[x] = dead
+    s.regions.side[x] = dead
     s.buf[size] = x
     k, top = size, size + 1
     while k < top and found == dead:
         y = s.buf[k]
         k += 1
-        for a in range(s.near_start[y], s.near_start[y + 1]):
-            z = s.near[a]
-            if s.node_side[z] == seen or _surely(s, z, begin, end, reached):
+        for a in range(s.regions.near_start[y], s.regions.near_start[y + 1]):
+            z = s.regions.near[a]
+            if s.regions.side[z] == seen or _surely(s, z, begin, end, reached):
                 found = seen
                 break
-            if s.node_side[z] < part and not _wall(s, z, other):
-                s.node_side[z] = dead
+            if s.regions.side[z] < part and not _wall(s, z, other):
+                s.regions.side[z] = dead
                 s.buf[top] = z
                 top += 1
     if found == seen:
         for i in range(size, top):
-            s.node_side[s.buf[i]] = seen
+            s.regions.side[s.buf[i]] = seen
     return bool(found == seen)
 
 
 @inlined
 def _surely(s: State, x: int, begin: int, end: int, reached: int) -> bool:
     """The search has reached region x on a way that avoids the part and its articulation."""
-    place = s.discovered[x]
+    place = s.goal.discovered[x]
     return bool(0 <= place < begin or end <= place < reached)
 
 
@@ -356,11 +376,11 @@ def _border(s: State, first: int, last: int, other: int, mark: int) -> int:
     """Mark the border of order[first:last] and put it into buf; its length."""
     size = 0
     for k in range(first, last):
-        y = s.order[k]
-        for a in range(s.near_start[y], s.near_start[y + 1]):
-            z = s.near[a]
-            if s.shade[z] == other and s.node_side[z] != mark and not _wall(s, z, other):
-                s.node_side[z] = mark
+        y = s.goal.order[k]
+        for a in range(s.regions.near_start[y], s.regions.near_start[y + 1]):
+            z = s.regions.near[a]
+            if s.regions.shade[z] == other and s.regions.side[z] != mark and not _wall(s, z, other):
+                s.regions.side[z] = mark
                 s.buf[size] = z
                 size += 1
     return size
@@ -369,4 +389,4 @@ def _border(s: State, first: int, last: int, other: int, mark: int) -> int:
 @inlined
 def _wall(s: State, x: int, other: int) -> bool:
     """Of the other colour for good, so never a premise."""
-    return bool(s.shade[x] == other and s.level[s.node_face[x]] == 0)
+    return bool(s.regions.shade[x] == other and s.level[s.regions.face[x]] == 0)

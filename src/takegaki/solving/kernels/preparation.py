@@ -21,7 +21,7 @@ LUBY_UNIT = 96
 def prepare(s: State) -> None:
     """Fill the heap, set the world outside, and take what single tables force from the start."""
     s.is_ready = 1
-    world = s.world
+    world = s.known_false
     rng = s.seed
     for item in range(len(s.trail)):
         s.heap_place[item] = -1
@@ -30,8 +30,8 @@ def prepare(s: State) -> None:
             s.act[item] = rng * 1e-12
             rng = wrapped(rng, 1103515245, 12345 * (s.seed != 0)) & 0x7FFFFFFF
             push(s, item)
-    s.max_learned = KEEP_FIRST
-    s.until_restart = min(s.first_trial_at, LUBY_UNIT)
+    s.clauses.max_learned = KEEP_FIRST
+    s.until_restart = min(s.trials.first_trial_at, LUBY_UNIT)
     assign(s, world, FALSE, NO_REASON)
     start_classes(s)
     for con in range(len(s.con_table)):

@@ -32,7 +32,7 @@ refuted.
 @inlined
 def is_noting(s: State) -> bool:
     """Is something to be noted? Within a trial only when it is known to fail."""
-    return bool(s.proof_end >= 0 and (s.trial == 0 or s.is_failing))
+    return bool(s.proof_end >= 0 and (s.trials.trial == 0 or s.is_failing))
 
 
 @inlined
@@ -98,5 +98,5 @@ def note_goal(s: State, item: int, value: int, first: int, size: int) -> None:
         s.proof[at], s.proof[at + 1] = N_GOAL, size + 1
         s.proof[at + 2] = 2 * item + value - FALSE if item >= 0 else -1
         for k in range(size):
-            other = s.scratch[first + k]
+            other = s.goal.scratch[first + k]
             s.proof[at + 3 + k] = 2 * other + s.val[other] - FALSE

@@ -107,7 +107,7 @@ def _tables(s: State, item: int) -> int:
 @inlined
 def _clauses(s: State, lost: int) -> int:
     """Visit the clauses that watch a literal which became false."""
-    arena, watch, val = s.arena, s.watch, s.val
+    arena, watch, val = s.clauses.arena, s.clauses.watch, s.val
     link = -1
     ref = watch[lost]
     while ref >= 0:
@@ -150,9 +150,9 @@ def _equals(s: State, item: int) -> int:
     by such a round, and if each made one of its own, a class of 150,000 (what counts the sides of a
     cell of 600) took minutes.
     """
-    val, root = s.val, s.root[item]
-    other = s.next_member[item]
-    if other == item or root == s.root[s.world]:
+    val, root = s.val, s.classes.root[item]
+    other = s.classes.next_member[item]
+    if other == item or root == s.classes.root[s.known_false]:
         return NO_REASON
     # Backtracking leaves `last_round` as it is, and need not take it back. A member that is set and
     # stands before this one on the trail was itself propagated since it was set. It did not skip
@@ -160,20 +160,22 @@ def _equals(s: State, item: int) -> int:
     # that this level has set. Nor has the class grown or come apart since: classes change at level
     # 0 alone, where all that is set has joined the world's class before the search goes on, and
     # what a trial joins comes apart before anything is set.
-    last = s.last_round[root]
-    if val[last] != UNSET and s.root[last] == root and s.position[last] < s.position[item]:
+    last = s.classes.last_round[root]
+    if val[last] != UNSET and s.classes.root[last] == root and s.position[last] < s.position[item]:
         return NO_REASON
     value = val[item]
     while other != item:
-        wanted = TRUE + FALSE - value if s.parity[item] != s.parity[other] else value
+        wanted = (
+            TRUE + FALSE - value if s.classes.parity[item] != s.classes.parity[other] else value
+        )
         now = val[other]
         if now == UNSET:
             assign(s, other, wanted, item * 8 + BY_EQUAL)
         elif now != wanted:
-            s.scratch[0], s.scratch[1], s.scratch[2] = 2, item, other
+            s.goal.scratch[0], s.goal.scratch[1], s.goal.scratch[2] = 2, item, other
             return BY_SCRATCH
-        other = s.next_member[other]
-    s.last_round[root] = item
+        other = s.classes.next_member[other]
+    s.classes.last_round[root] = item
     return NO_REASON
 
 
@@ -196,6 +198,6 @@ def propagate(s: State) -> int:
             break
     done = s.head - start
     s.propagations += done
-    s.since_goal += done
+    s.goal.since_goal += done
     s.ticks -= done
     return int(conflict)

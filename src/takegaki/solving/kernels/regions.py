@@ -8,45 +8,49 @@ from takegaki.solving.kernels.state import State
 
 @kernel
 def contract(s: State) -> None:
-    """Make the regions anew from the classes: link, node_face, near_start, near."""
-    nodes = s.n_nodes
+    """Make the regions anew from the classes, with their faces and what is near them."""
+    nodes, of_face, stamp = s.goal.n_nodes, s.regions.of_face, s.regions.stamp
     for x in range(nodes):
-        s.link[x] = -1
-        s.node_stamp[x] = -1
+        of_face[x] = -1
+        stamp[x] = -1
+    face, face_start, near_start = s.regions.face, s.regions.face_start, s.regions.near_start
     regions, last = 0, 0
     for x in range(nodes):
-        if s.link[x] < 0:
-            s.node_face[regions] = x
-            s.region_start[regions] = last
+        if of_face[x] < 0:
+            face[regions] = x
+            face_start[regions] = last
             last = _gather(s, x, regions, last)
             regions += 1
     size = 0
     for region in range(regions):
-        end = s.region_start[region + 1] if region + 1 < regions else last
-        s.near_start[region] = size
+        end = face_start[region + 1] if region + 1 < regions else last
+        near_start[region] = size
         size = _join(s, region, end, size)
-    s.near_start[regions] = size
+    near_start[regions] = size
     for region in range(regions):
-        s.node_stamp[region] = -1
-    s.n_regions = regions
-    s.regions_made_at = s.n_related
+        stamp[region] = -1
+    s.regions.n_regions = regions
+    s.regions.made_at = s.classes.n_related
 
 
 @inlined
 def _gather(s: State, x: int, region: int, last: int) -> int:
-    """Append to `order` the faces that join x through faces of its colour; the new length."""
+    """Append to `faces` those that join x through faces of its colour; the new length."""
+    faces, of_face = s.regions.faces, s.regions.of_face
+    root, parity = s.classes.root, s.classes.parity
+    adj_start, adj = s.goal.adj_start, s.goal.adj
     k = last
-    s.order[last] = x
-    s.link[x] = region
+    faces[last] = x
+    of_face[x] = region
     last += 1
     while k < last:
-        y = s.order[k]
+        y = faces[k]
         k += 1
-        for a in range(s.adj_start[y], s.adj_start[y + 1]):
-            z = s.adj[a]
-            if s.link[z] < 0 and s.root[z] == s.root[x] and s.parity[z] == s.parity[x]:
-                s.link[z] = region
-                s.order[last] = z
+        for a in range(adj_start[y], adj_start[y + 1]):
+            z = adj[a]
+            if of_face[z] < 0 and root[z] == root[x] and parity[z] == parity[x]:
+                of_face[z] = region
+                faces[last] = z
                 last += 1
     return last
 
@@ -57,16 +61,19 @@ def _join(s: State, region: int, end: int, size: int) -> int:
 
     Two regions of known and different colour part for good and are no premise either: no entry.
     """
-    world = s.root[s.n_nodes - 1]
-    known = s.root[s.node_face[region]] == world
-    s.node_stamp[region] = region
-    for k in range(s.region_start[region], end):
-        y = s.order[k]
-        for a in range(s.adj_start[y], s.adj_start[y + 1]):
-            z = s.link[s.adj[a]]
-            if s.node_stamp[z] != region:
-                s.node_stamp[z] = region
-                if not known or s.root[s.node_face[z]] != world:
-                    s.near[size] = z
+    face, faces, of_face = s.regions.face, s.regions.faces, s.regions.of_face
+    stamp, near, root = s.regions.stamp, s.regions.near, s.classes.root
+    adj_start, adj = s.goal.adj_start, s.goal.adj
+    world = root[s.goal.n_nodes - 1]
+    known = root[face[region]] == world
+    stamp[region] = region
+    for k in range(s.regions.face_start[region], end):
+        y = faces[k]
+        for a in range(adj_start[y], adj_start[y + 1]):
+            z = of_face[adj[a]]
+            if stamp[z] != region:
+                stamp[z] = region
+                if not known or root[face[z]] != world:
+                    near[size] = z
                     size += 1
     return size

@@ -19,7 +19,7 @@ from takegaki.runtime.arrays import (
     Within,
     Word,
 )
-from takegaki.runtime.records import Plan, Record, Template
+from takegaki.runtime.records import FieldGroup, Plan, Record, Template
 
 # Values of a variable: also its digit in a table's code.
 UNSET, FALSE, TRUE = 0, 1, 2
@@ -54,6 +54,108 @@ PERMANENT = 0
 """Glue of a clause that is never collected."""
 
 
+class Classes(FieldGroup):
+    """Variables known equal or opposite."""
+
+    # One for each variable: (N,)
+    root: Ints
+    parity: Ints  # 1 if opposite to the root
+    next_member: Ints  # next in the ring of the class
+    class_size: Ints  # at the root
+    last_round: Ints  # at the root: the member that last set all others
+    touched: Ints  # `clock` of the last lasting change near the variable
+
+    n_related: int  # length of the trail's part that is in the classes
+    clock: int  # counts lasting changes of the classes
+
+
+class Trials(FieldGroup):
+    """Trials of one value, at level 0, and what one must undo."""
+
+    merges: Ints2  # (N, 2) root, parity
+    log: Longs2  # place in `alive`, mask
+    logged_in: Ints  # (C,) `trial` in which its mask was logged
+    tried_at: Ints  # (C,) `clock` when it was tried
+
+    trial: int  # number of the trial under way, 0 outside one: merges are then logged to be undone
+    n_trials: int  # trials made
+    n_merged: int  # merges logged
+    n_logged: int  # narrowings logged
+    trial_credit: int  # trials that may still be made
+    next_tried: int  # the table whose sides are tried next
+    n_tried: int  # so many first tables are tried: face, then its neighbours
+    first_trial_at: Word  # conflicts before the first trial
+    barren_at: int  # `clock` when trials had nothing more to give
+
+
+class Clauses(FieldGroup):
+    """Clauses, one after the other."""
+
+    arena: Ints  # header, literals
+    watch: Ints  # (2 N,) lists of watchers, which run through the headers
+
+    arena_end: int  # used part of the arena
+    n_learned: int  # learned clauses alive
+    max_learned: int  # learned clauses to keep before the next collection
+
+
+class GoalCheck(FieldGroup):
+    """The graph of the goal, the way through it, and what the last check found."""
+
+    # One for each node
+    adj_start: Ints  # where its entries begin
+    adj: Ints  # the node beside it
+    order: Ints  # nodes or regions, as they were reached
+    discovered: Ints
+    low: Ints
+    next_edge: Ints  # the entry to go on with
+    scratch: Ints  # what was found
+
+    is_tree: int  # 1 for the TREE goal, 0 for LOOP
+    n_nodes: int  # faces and the world, or what lines join to a tree
+    since_goal: int  # literals propagated since the goal was last checked
+    goal_gap: int  # literals to propagate before it is checked again
+    is_early: int  # 1 for a check before idle variables are decided, which may leave out a side
+    scratch_end: int  # length of what the check left in `scratch`
+    finding_level: int  # the lowest level among what it has found
+    only_lowest: int  # 1: what is of a higher level is left out; not used for trees
+
+
+class Regions(FieldGroup):
+    """Of a loop alone: faces that are drawn together."""
+
+    of_face: Ints  # the region of each face
+    faces: Ints  # faces, by region
+    # One for each region
+    face_start: Ints  # of its faces in `faces`
+    face: Ints  # the first of them
+    near_start: Ints
+    near: Ints  # the regions beside it
+    shade: Ints  # its value
+    parent: Ints  # the region from which it was reached
+    part_end: Ints  # where in `order` the part from it on ends
+    holds: Ints  # 1 if what is from here on has one of the colour
+    side: Ints
+    stamp: Ints
+    fruitless: Ints  # (2,) by colour: early checks in a row that found nothing there
+    left_out: Ints  # (2,) by colour: early checks since the last one that looked there
+
+    n_regions: int
+    made_at: int  # `n_related` when the regions were made, or -1
+    first_swept: int  # the colour looked at first, which found something last
+
+
+class TreeParts(FieldGroup):
+    """Of a tree alone."""
+
+    adj_edge: Ints  # the edge to the node of that entry of `adj`
+    # One for each node
+    part: Ints  # the first node of its part
+    above: Ints  # the node from which it was reached
+    via: Ints  # and the edge
+    steps: Ints  # from the first node of its part
+
+
 class State(Record):
     """One search. N variables, C constraints, nodes of the goal's graph; literal 2 v + 1 is "v
     true", 2 v "v false". Columns of one kind have one array each.
@@ -61,6 +163,12 @@ class State(Record):
     The static part, see `takegaki.model.tables`: con_*, occ*, entries, adj*.
     """
 
+    classes: Classes
+    trials: Trials
+    clauses: Clauses
+    goal: GoalCheck
+    regions: Regions
+    tree: TreeParts
     # One for each variable: (N,)
     val: Bytes
     level: Ints  # decision level at which it was set
@@ -71,14 +179,6 @@ class State(Record):
     act: Floats  # activity
     heap: Ints  # unset variables, most active first
     heap_place: Ints  # place in the heap, -1 when not in it
-    # Classes of variables known equal or opposite: (N,)
-    root: Ints
-    parity: Ints  # 1 if opposite to the root
-    next_member: Ints  # next in the ring of the class
-    class_size: Ints  # at the root
-    last_round: Ints  # at the root: the member that last set all others
-    touched: Ints  # `clock` of the last lasting change near the variable
-    merges: Ints2  # (N, 2) what a trial must undo: root, parity
     # Trail, and by decision level (N + 2,)
     trail: Ints  # (N,) variables in the order of setting
     level_start: Ints  # first place on the trail
@@ -99,41 +199,8 @@ class State(Record):
     alive: Longs2  # (C, words) masks of the patterns left
     waiting: Ints  # stack of those that wait to be narrowed
     is_waiting: Ints
-    tried_at: Ints  # `clock` when it was tried
-    logged_in: Ints  # `trial` in which its mask was logged
-    log: Longs2  # what a trial must undo: place in `alive`, mask
-    # Clauses
-    arena: Ints  # header, literals
-    watch: Ints  # (2 N,) lists of watchers, which run through the headers
-    # The goal's graph: regions of faces; of a tree: the ends of adj
-    adj_start: Ints
-    adj: Ints
-    near_start: Ints
-    near: Ints
-    link: Ints  # region of a face
-    order: Ints
-    region_start: Ints  # of a region's faces in `order`
-    node_face: Ints  # a face of the region
-    discovered: Ints
-    low: Ints
-    next_edge: Ints
-    # Regions of a loop alone
-    shade: Ints  # its value
-    parent: Ints  # the region from which it was reached
-    holds: Ints  # 1 if what is from here on has one of the colour
-    # Nodes of a tree alone
-    part: Ints  # the first node of its part
-    above: Ints  # the node from which it was reached
-    via: Ints  # and the edge
-    steps: Ints  # from the first node of its part
-    # Of both
-    node_side: Ints
-    node_stamp: Ints
-    stack: Ints  # premises of what the goal forced: length, variables
-    scratch: Ints  # what the last goal check found
-    fruitless: Ints  # (2,) by colour: early checks in a row that found nothing there
-    left_out: Ints  # (2,) by colour: early checks since the last one that looked there
     # Scratch
+    stack: Ints  # premises of what the goal forced: length, variables
     buf: Ints  # clauses under construction, explanations
     roots: Ints
     assume: Ints  # assumptions, literals
@@ -143,14 +210,11 @@ class State(Record):
     trail_length: int  # literals on the trail
     head: int  # the next one to propagate
     decision_level: int
-    arena_end: int  # used part of the arena
     heap_size: int  # variables in the heap
     stack_end: int  # used part of `stack`
-    n_learned: int  # learned clauses alive
-    max_learned: int  # learned clauses to keep before the next collection
     activity_step: float
-    last_stamp: int  # last one given in level_stamp, node_stamp and node_side
-    world: int  # the variable that is false from the start
+    last_stamp: int  # last one given in level_stamp, stamp and side
+    known_false: int  # the variable that is false from the start; of a loop the world
     is_ready: int  # 1 once the first values are set
     has_model: int  # 1 while a model stands that the next search must exclude
     against_models: int  # 1 once a model was excluded: decisions then go against it
@@ -162,31 +226,7 @@ class State(Record):
     ticks: int  # work until control goes back to Python
     is_broken: int  # 1 once the clauses are contradictory without assumptions
     seed: int
-    # The goal
-    is_tree: int  # 1 for the TREE goal, 0 for LOOP
-    n_nodes: int  # faces and the world, or what lines join to a tree
-    n_regions: int  # nodes left after regions were drawn together
-    regions_made_at: int  # `n_related` when the regions were made, or -1
-    since_goal: int  # literals propagated since the goal was last checked
-    goal_gap: int  # literals to propagate before it is checked again
-    is_early: int  # 1 for a check before idle variables are decided, which may leave out a side
-    first_swept: int  # of the loop: the colour looked at first, which found something last
-    scratch_end: int  # length of what the goal check left in `scratch`
-    finding_level: int  # the lowest level among what it has found
-    only_lowest: int  # 1: what is of a higher level is left out; not used for trees
-    # Classes and trials
-    n_related: int  # length of the trail's part that is in the classes
-    clock: int  # counts lasting changes of the classes
     n_queued: int  # constraints in `waiting`
-    trial: int  # number of the trial under way, 0 outside one: merges are then logged to be undone
-    n_trials: int  # trials made
-    n_merged: int  # merges logged
-    n_logged: int  # narrowings logged
-    trial_credit: int  # trials that may still be made
-    next_tried: int  # the table whose sides are tried next
-    n_tried: int  # so many first tables are tried: face, then its neighbours
-    first_trial_at: Word  # conflicts before the first trial
-    barren_at: int  # `clock` when trials had nothing more to give
     # Proof
     proof_end: int  # used part of `proof`; -1: nothing is noted
     proof_lost: int  # 1 once there was no room
@@ -221,23 +261,33 @@ OF_VARIABLES = ("level", "reason", "position", "phase", "seen", "heap_place")
 OF_CLASSES = ("root", "parity", "next_member", "class_size", "last_round", "touched")
 OF_LEVELS = ("level_start", "level_stack", "level_stamp")
 OF_CONSTRAINTS = ("code", "is_waiting", "tried_at", "logged_in")
-OF_NODES = ("node_face", "discovered", "low", "next_edge")
-OF_REGIONS = ("shade", "parent", "holds")
+OF_NODES = ("discovered", "low", "next_edge")
+OF_REGIONS = ("face", "shade", "parent", "part_end", "holds", "side", "stamp")
 """Of the LOOP goal alone."""
 OF_TREES = ("part", "above", "via", "steps")
 """Of the TREE goal alone."""
-STAMPS_OF_NODES = ("node_side", "node_stamp")
 
 OWN = (
     *("val", "act", "watch", "alive", "con_table", "assume", "cancel", "fruitless", "left_out"),
     "proof",
-    *(*OF_VARIABLES, *OF_CLASSES, *OF_LEVELS, *OF_CONSTRAINTS, *OF_NODES, *STAMPS_OF_NODES),
+    *(*OF_VARIABLES, *OF_CLASSES, *OF_LEVELS, *OF_CONSTRAINTS, *OF_NODES),
     *(*OF_REGIONS, *OF_TREES),
 )
 """Arrays whose first values a search reads."""
 WRITTEN_FIRST = (
-    *("trail", "heap", "merges", "waiting", "log", "arena", "near_start", "near", "link", "order"),
-    *("region_start", "stack", "scratch", "buf", "roots"),
+    *(
+        "trail",
+        "heap",
+        "merges",
+        "waiting",
+        "log",
+        "arena",
+        "near_start",
+        "near",
+        "of_face",
+        "order",
+    ),
+    *("faces", "face_start", "stack", "scratch", "buf", "roots"),
 )
 """Arrays that a search writes before it reads them."""
 
@@ -251,7 +301,7 @@ def _shapes(n: Size, cons: Size, words: Size, nodes: Size, ends: Size) -> dict[s
     )
     found |= dict.fromkeys(OF_LEVELS, (n + 2,))
     found |= dict.fromkeys((*OF_CONSTRAINTS, "waiting", "con_table"), (cons,))
-    found |= dict.fromkeys((*OF_NODES, *STAMPS_OF_NODES, "link", "region_start"), (nodes,))
+    found |= dict.fromkeys((*OF_NODES, "of_face", "faces", "face_start"), (nodes,))
     found |= dict.fromkeys((*OF_REGIONS, *OF_TREES), (nodes,))
     return found | {
         "merges": (n, 2),
@@ -277,10 +327,13 @@ def _shapes(n: Size, cons: Size, words: Size, nodes: Size, ends: Size) -> dict[s
 SHAPES = _shapes(*map(Size, ("n", "cons", "words", "nodes", "ends")))
 NONE: Shape = (0,)
 NONE_OF_TREES = dict.fromkeys(OF_TREES, NONE)
-NONE_OF_REGIONS = dict.fromkeys(OF_REGIONS, NONE)
+NONE_OF_REGIONS = dict.fromkeys(
+    (*OF_REGIONS, "of_face", "faces", "face_start", "near_start", "near", "fruitless", "left_out"),
+    NONE,
+)
 FILLS = {"watch": -1}
 FIRST = {
-    "regions_made_at": -1,
+    "made_at": -1,
     "first_swept": FALSE,
     "trial_credit": FIRST_CREDIT,
     "first_trial_at": FIRST_TRIAL_AT,
@@ -297,14 +350,15 @@ LOOP_PLAN = Plan(
     FILLS,
     FIRST,
 )
-# The nodes at the ends of a tree's graph are known, and trials are not used for trees.
+# Trials are not used for trees.
 TREE_PLAN = Plan(
     State,
-    {name: SHAPES[name] for name in SHAPES if name != "near"} | NONE_OF_REGIONS,
+    SHAPES | NONE_OF_REGIONS,
     {},
     FILLS,
     FIRST | {"is_tree": 1, "first_trial_at": NO_LIMIT, "only_lowest": 0},
 )
+NO_EDGES = np.zeros(0, dtype=np.int32)
 NO_OVERLAPS = Overlaps(
     np.zeros(0, dtype=np.int32),
     np.zeros((0, 4), dtype=np.int32),
@@ -358,8 +412,14 @@ def _template(tables: Tables, *, once: bool = False) -> Template[State]:
         "adj_start": tables.adj_start,
         "adj": tables.adj,
     }
-    scalars = {"n_nodes": nodes, "world": nodes - 1, "goal_gap": nodes // 4, "n_tried": nodes - 1}
-    if tables.near is None:
+    scalars = {
+        "n_nodes": nodes,
+        "known_false": nodes - 1,
+        "goal_gap": nodes // 4,
+        "n_tried": nodes - 1,
+    }
+    if tables.adj_edge is None:
+        shared["adj_edge"] = NO_EDGES
         return Template.planned(LOOP_PLAN, sizes, shared, scalars, once=once)
-    scalars["world"], shared["near"] = n - 1, tables.near
+    scalars["known_false"], shared["adj_edge"] = n - 1, tables.adj_edge
     return Template.planned(TREE_PLAN, sizes, shared, scalars, once=once)

@@ -75,12 +75,12 @@ def _bits(slot: Annotated[int, Within(-1, MAX_WIDTH - 1)], word: int) -> Word:
 @inlined
 def _log(s: State, con: int) -> None:
     """Before the first change of a mask in a trial: note it. Outside a trial: nothing to undo."""
-    s.logged_in[con] = s.trial
-    if s.trial > 0:
+    s.trials.logged_in[con] = s.trials.trial
+    if s.trials.trial > 0:
         for v in range(s.alive.shape[1]):
-            s.log[s.n_logged, 0] = con * s.alive.shape[1] + v
-            s.log[s.n_logged, 1] = s.alive[con, v]
-            s.n_logged += 1
+            s.trials.log[s.trials.n_logged, 0] = con * s.alive.shape[1] + v
+            s.trials.log[s.trials.n_logged, 1] = s.alive[con, v]
+            s.trials.n_logged += 1
 
 
 @inlined
@@ -92,7 +92,7 @@ def keep(s: State, con: int, i: int, j: int, odd: int) -> None:
         x = _bits(i, w) ^ _bits(j, w)
         kept = now & (x if odd else ALL_BITS ^ x)
         if kept != now:
-            if s.trial != s.logged_in[con]:
+            if s.trials.trial != s.trials.logged_in[con]:
                 _log(s, con)
             s.alive[con, w] = kept
             changed = 1
@@ -156,7 +156,7 @@ def _keep_shared(s: State, con: int, can: int, at: int, words: int) -> int:
         now = s.alive[con, w]
         kept = now & s.expansions[at + 256 * w + can]
         if kept != now:
-            if s.trial != s.logged_in[con]:
+            if s.trials.trial != s.trials.logged_in[con]:
                 _log(s, con)
             s.alive[con, w] = kept
             changed = 1
@@ -186,11 +186,12 @@ def look(s: State, con: int, world: int) -> int:
     shown = (never | never >> N_PAIRS) & OF_WIDTH[k]
     known = shown & ((1 << NARROW) - 1)
     shown &= ~IMPLIED[known]
+    root = s.classes.root
     while shown:
         pair = _lowest(shown)
         i, j = ONE[pair], OTHER[pair]
         other = world if j < 0 else s.con_vars[start + j]
-        if s.root[s.con_vars[start + i]] != s.root[other]:
+        if root[s.con_vars[start + i]] != root[other]:
             return int(32 * i + 2 * (j + 1) + (never >> pair & 1))
         shown &= shown - 1
     return ALL_KNOWN if known == (1 << k) - 1 else SHOWS_NOTHING
@@ -234,7 +235,7 @@ def _look_at_wide(s: State, con: int, world: int) -> int:
     for i in range(s.con_start[con + 1] - start):
         for j in range(-1, i):
             other = world if j < 0 else s.con_vars[start + j]
-            if s.root[s.con_vars[start + i]] != s.root[other]:
+            if s.classes.root[s.con_vars[start + i]] != s.classes.root[other]:
                 odd = _agreement(s, con, i, j)
                 if odd < 2:
                     return int(32 * i + 2 * (j + 1) + odd)

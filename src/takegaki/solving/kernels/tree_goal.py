@@ -22,8 +22,8 @@ from takegaki.solving.kernels.state import FALSE, TRUE, UNSET, State
 def propagate_tree(s: State) -> None:
     """Leave all that the goal forces now in scratch[:scratch_end], none when nothing follows.
 
-    adj holds the edges at each node and near the nodes at their other ends. Cost: linear, and the
-    size of the part for each bridge.
+    Of each node adj_edge holds the edges and adj the nodes at their other ends. Cost: linear, and
+    the size of the part for each bridge.
     """
     start_findings(s)
     if _grow_parts(s):
@@ -38,28 +38,28 @@ def _grow_parts(s: State) -> bool:
 
     False after a cycle, which is then the only finding.
     """
-    order = s.order
-    nodes = s.n_nodes
+    order = s.goal.order
+    nodes = s.goal.n_nodes
     for x in range(nodes):
-        s.part[x] = -1
+        s.tree.part[x] = -1
     last = 0
     for root in range(nodes):
-        if s.part[root] < 0:
-            s.part[root], s.via[root], s.steps[root] = root, -1, 0
+        if s.tree.part[root] < 0:
+            s.tree.part[root], s.tree.via[root], s.tree.steps[root] = root, -1, 0
             order[last] = root
             k = last
             last += 1
             while k < last:
                 x = order[k]
                 k += 1
-                for a in range(s.adj_start[x], s.adj_start[x + 1]):
-                    item, y = s.adj[a], s.near[a]
-                    if s.val[item] == TRUE and item != s.via[x]:
-                        if s.part[y] >= 0:
+                for a in range(s.goal.adj_start[x], s.goal.adj_start[x + 1]):
+                    item, y = s.tree.adj_edge[a], s.goal.adj[a]
+                    if s.val[item] == TRUE and item != s.tree.via[x]:
+                        if s.tree.part[y] >= 0:
                             _cycle(s, item, x, y)
                             return False
-                        s.part[y], s.via[y], s.above[y] = root, item, x
-                        s.steps[y] = s.steps[x] + 1
+                        s.tree.part[y], s.tree.via[y], s.tree.above[y] = root, item, x
+                        s.tree.steps[y] = s.tree.steps[x] + 1
                         order[last] = y
                         last += 1
     return True
@@ -77,19 +77,19 @@ def _cycle(s: State, item: int, x: int, y: int) -> None:
 def _path(s: State, at: int, x: int, y: int) -> None:
     """Premises: the lines from x to y, which lie in one part."""
     while x != y:
-        if s.steps[x] < s.steps[y]:
+        if s.tree.steps[x] < s.tree.steps[y]:
             x, y = y, x
-        add_premise(s, at, s.via[x])
-        x = s.above[x]
+        add_premise(s, at, s.tree.via[x])
+        x = s.tree.above[x]
 
 
 @inlined
 def _forbid_cycles(s: State) -> None:
-    for x in range(s.n_nodes):
-        part = s.part[x]
-        for a in range(s.adj_start[x], s.adj_start[x + 1]):
-            item, y = s.adj[a], s.near[a]
-            if x < y and s.val[item] == UNSET and s.part[y] == part:
+    for x in range(s.goal.n_nodes):
+        part = s.tree.part[x]
+        for a in range(s.goal.adj_start[x], s.goal.adj_start[x + 1]):
+            item, y = s.tree.adj_edge[a], s.goal.adj[a]
+            if x < y and s.val[item] == UNSET and s.tree.part[y] == part:
                 at = open_finding(s, item, FALSE, len(s.trail))
                 if at < 0:
                     return
@@ -99,9 +99,9 @@ def _forbid_cycles(s: State) -> None:
 
 @inlined
 def _find_bridges(s: State) -> None:
-    nodes = s.n_nodes
+    nodes = s.goal.n_nodes
     for x in range(nodes):
-        s.discovered[x] = -1
+        s.goal.discovered[x] = -1
     reached = _search(s)
     if reached < nodes:
         _cut_off(s, reached)
@@ -109,12 +109,12 @@ def _find_bridges(s: State) -> None:
 
 @inlined
 def _enter(s: State, x: int, above: int, item: int, clock: int) -> None:
-    s.discovered[x] = clock
-    s.low[x] = clock
-    s.via[x] = item
-    s.above[x] = above
-    s.next_edge[x] = s.adj_start[x]
-    s.order[clock] = x
+    s.goal.discovered[x] = clock
+    s.goal.low[x] = clock
+    s.tree.via[x] = item
+    s.tree.above[x] = above
+    s.goal.next_edge[x] = s.goal.adj_start[x]
+    s.goal.order[clock] = x
 
 
 @inlined
@@ -124,24 +124,24 @@ def _search(s: State) -> int:
     clock = 1
     x = 0
     while x >= 0:
-        a = s.next_edge[x]
-        if a < s.adj_start[x + 1]:
-            s.next_edge[x] = a + 1
-            item, y = s.adj[a], s.near[a]
-            if item == s.via[x] or s.val[item] == FALSE:
+        a = s.goal.next_edge[x]
+        if a < s.goal.adj_start[x + 1]:
+            s.goal.next_edge[x] = a + 1
+            item, y = s.tree.adj_edge[a], s.goal.adj[a]
+            if item == s.tree.via[x] or s.val[item] == FALSE:
                 continue
-            if s.discovered[y] >= 0:
-                s.low[x] = min(s.low[x], s.discovered[y])
+            if s.goal.discovered[y] >= 0:
+                s.goal.low[x] = min(s.goal.low[x], s.goal.discovered[y])
             else:
                 _enter(s, y, x, item, clock)
                 clock += 1
                 x = y
             continue
-        above = s.above[x]
+        above = s.tree.above[x]
         if above >= 0:
-            if s.low[x] > s.discovered[above] and s.val[s.via[x]] == UNSET:
+            if s.goal.low[x] > s.goal.discovered[above] and s.val[s.tree.via[x]] == UNSET:
                 _bridge(s, x, clock)
-            s.low[above] = min(s.low[above], s.low[x])
+            s.goal.low[above] = min(s.goal.low[above], s.goal.low[x])
         x = above
     return clock
 
@@ -149,9 +149,9 @@ def _search(s: State) -> int:
 @kernel
 def _bridge(s: State, x: int, clock: int) -> None:
     """The part discovered from x on is connected to the rest by the edge above it alone."""
-    at = open_finding(s, s.via[x], TRUE, len(s.trail))
+    at = open_finding(s, s.tree.via[x], TRUE, len(s.trail))
     if at >= 0:
-        _border(s, at, s.discovered[x], clock)
+        _border(s, at, s.goal.discovered[x], clock)
         close_finding(s, at)
 
 
@@ -161,30 +161,30 @@ def _border(s: State, at: int, first: int, last: int) -> None:
     places.
     """
     for k in range(first, last):
-        x = s.order[k]
-        for a in range(s.adj_start[x], s.adj_start[x + 1]):
-            place = s.discovered[s.near[a]]
-            if s.val[s.adj[a]] == FALSE and not first <= place < last:
-                add_premise(s, at, s.adj[a])
+        x = s.goal.order[k]
+        for a in range(s.goal.adj_start[x], s.goal.adj_start[x + 1]):
+            place = s.goal.discovered[s.goal.adj[a]]
+            if s.val[s.tree.adj_edge[a]] == FALSE and not first <= place < last:
+                add_premise(s, at, s.tree.adj_edge[a])
 
 
 @kernel
 def _cut_off(s: State, reached: int) -> None:
     """A conflict: some node was not reached; its part and the crosses round it."""
     x = 0
-    while s.discovered[x] >= 0:
+    while s.goal.discovered[x] >= 0:
         x += 1
-    s.discovered[x] = reached
-    s.order[reached] = x
+    s.goal.discovered[x] = reached
+    s.goal.order[reached] = x
     k, last = reached, reached + 1
     while k < last:
-        y = s.order[k]
+        y = s.goal.order[k]
         k += 1
-        for a in range(s.adj_start[y], s.adj_start[y + 1]):
-            z = s.near[a]
-            if s.val[s.adj[a]] != FALSE and s.discovered[z] < 0:
-                s.discovered[z] = last
-                s.order[last] = z
+        for a in range(s.goal.adj_start[y], s.goal.adj_start[y + 1]):
+            z = s.goal.adj[a]
+            if s.val[s.tree.adj_edge[a]] != FALSE and s.goal.discovered[z] < 0:
+                s.goal.discovered[z] = last
+                s.goal.order[last] = z
                 last += 1
     at = open_finding(s, -1, FALSE, len(s.trail))
     if at >= 0:
