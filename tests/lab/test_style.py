@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from takegaki.lab.style import GroupApart, StyleRow, gap, style_findings, told_apart
-from takegaki.lab.style_aims import FARTHEST_AIM, STEP, next_aims
+from takegaki.lab.style_aims import FARTHEST_AIM, STEP, WIDEST_AIM, next_aims, next_wider
 
 RNG = np.random.default_rng(1)
 ONE = RNG.normal(size=(60, 4))
@@ -55,3 +55,15 @@ def test_aims_go_against_what_is_missed_but_not_too_far() -> None:
     assert moved == pytest.approx([0.5 - 0.1 * STEP, 0.2 * STEP])
     far = next_aims(np.zeros(2), theirs, theirs + np.array([-50.0, 50.0]))
     assert far == pytest.approx(FARTHEST_AIM * theirs.std(axis=0) * np.array([1, -1]))
+
+
+def test_aims_are_wider_where_what_is_made_varies_too_little() -> None:
+    theirs = np.column_stack([ONE[:, 0], 5 + ONE[:, 1], np.zeros(len(ONE))])
+    assert next_wider(np.array([0.5, 0.0, 0.0]), theirs, theirs) == pytest.approx([0.5, 0.0, 0.0])
+    assert next_wider(np.zeros(3), theirs, 2 * theirs) == pytest.approx([0.0, 0.0, 0.0])
+    wider = next_wider(np.array([0.0, 0.5, 0.0]), theirs, 0.8 * theirs)
+    assert (wider[:2] > [0.0, 0.5]).all()
+    assert wider[2] == 0
+    for _ in range(9):
+        wider = next_wider(wider, theirs, 0 * theirs)
+    assert wider == pytest.approx([WIDEST_AIM - 1, WIDEST_AIM - 1, 0.0])

@@ -14,8 +14,8 @@ DRAWN = ("nikoli", "janko")
 SHOWN_SIDE = 7
 SHOWN_SEEDS = {"nikoli": 1, "janko": 1, "loopy": 1, "minimal": 2}
 EXAMPLES: dict[str, str] = {
-    "nikoli": "7x7t0:3a3b202a12f2a12a33331a30a1f31a202b3a0",
-    "janko": "7x7t0:23a0b32a2a2a3a3a32132b122a313c312c3b323c",
+    "nikoli": "7x7t0:a33a33a1e30b0b22b2b03b3b13e3a22a11a",
+    "janko": "7x7t0:22a1b02a2a3a1a3a22331c12a232c331c1b233c",
     "loopy": "7x7t0:1b3a1a2221b3a3b1e1113b0a2a21c1a2c2212",
     "minimal": "7x7t0:a1c23a110b1a3c3c1b2a0a2a0b0a11a021b2a2a",
 }

@@ -1,5 +1,6 @@
-"""How far to aim beyond the numbers of a style: what is made misses its aims in the mean, as places
-and loop change until there is one solution. Means alone; nothing of a single board is in them.
+"""How far to aim beyond the numbers of a style, and how much wider: what is made misses its aims in
+the mean and varies less than they do, as places and loop change until there is one solution. Means
+and deviations alone; nothing of a single board is in them.
 
 `python -m takegaki.lab.style_aims nikoli` goes a step nearer, from what is made with the aims as
 they are; two or three steps from none are enough. Cost: ten minutes of a processor for a style.
@@ -22,9 +23,15 @@ AIM_POOL = {"10x10": 120, "18x10": 80, "24x14": 50, "36x20": 24}
 """By size the puzzles of ours, made without a jury."""
 STEP = 0.7
 """How much of what is missed is added to an aim at once."""
-FARTHEST_AIM = 1.2
+FARTHEST_AIM = 2.0
 """In deviations of the style: what does not follow its aim is not to run away."""
 PARTS_OF_AIMS = ("places", "loop", "way", "easy")
+WIDER_PARTS = ("places", "loop", "way")
+"""Those that are drawn wider, too."""
+WIDER_STEP, WIDEST_AIM, MOST_APART_AT_ONCE = 0.6, 2.2, 2.5
+"""By which power of what the deviations miss they are wider at once, how wide at most, and how much
+of it one step believes.
+"""
 
 
 def aim_rows(boards: list[Solution]) -> dict[str, Numbers]:
@@ -48,6 +55,21 @@ def next_aims(before: Numbers, theirs: Numbers, ours: Numbers) -> Numbers:
     return aims
 
 
+def next_wider(before: Numbers, theirs: Numbers, ours: Numbers) -> Numbers:
+    """(K,) how much wider than the style to aim, 0 for as wide, from (N, K) numbers of published
+    boards and of ours that were made as wide as before.
+    """
+    varied = theirs.std(axis=0) > LEAST_VARIED
+    ratio = np.ones(len(before))
+    ratio[varied] = theirs.std(axis=0)[varied] / np.maximum(ours.std(axis=0), LEAST_VARIED)[varied]
+    ratio = np.clip(ratio, 1 / MOST_APART_AT_ONCE, MOST_APART_AT_ONCE)
+    wider: Numbers = np.clip((1 + before) * ratio**WIDER_STEP, 1, WIDEST_AIM) - 1
+    return wider
+
+
+LEAST_VARIED = 1e-9
+
+
 def style_aims(
     style: str, before: dict[str, list[list[float]]], pools: dict[str, list[Solution]]
 ) -> dict[str, list[object]]:
@@ -57,6 +79,7 @@ def style_aims(
     """
     found: dict[str, list[object]] = {"sizes": list(CELLS_OF.values())}
     found |= {part: [] for part in PARTS_OF_AIMS}
+    found |= {f"wider {part}": [] for part in WIDER_PARTS}
     for k, size in enumerate(CELLS_OF):
         theirs = aim_rows([solution for _, solution in published(style, size)])
         ours = aim_rows(pools[size])
@@ -64,8 +87,16 @@ def style_aims(
             width = theirs[part].shape[1]
             old = np.array(before[part][k]) if before else np.zeros(width)
             aims = next_aims(old, theirs[part], ours[part])
-            found[part].append([float(f"{one:.3g}") for one in aims])
+            found[part].append(_short(aims))
+            if part in WIDER_PARTS:
+                name = f"wider {part}"
+                old = np.array(before[name][k]) if name in before else np.zeros(width)
+                found[name].append(_short(next_wider(old, theirs[part], ours[part])))
     return found
+
+
+def _short(numbers: Numbers) -> list[float]:
+    return [float(f"{one:.3g}") for one in numbers]
 
 
 def main() -> None:

@@ -153,6 +153,13 @@ def test_what_is_aimed_at_lies_so_far_beyond_the_numbers_of_the_style() -> None:
     assert np.abs(spread.beyond).max() > 0
 
 
+def test_aims_vary_so_much_wider_round_the_mean_of_the_style() -> None:
+    spread = replace(style_at("nikoli", 130).places, beyond=np.zeros(28))
+    wide = replace(spread, wider=np.arange(28.0))
+    off, far = (one.sample(Dice(5)) - spread.mean for one in (spread, wide))
+    assert far * spread.wider == pytest.approx(off * np.arange(28.0))
+
+
 def test_drawings_with_the_same_aims_differ_but_for_what_is_aimed_at() -> None:
     style, dice = style_at("nikoli", 120), Dice(8)
     aims = style.places.sample(Dice(4))

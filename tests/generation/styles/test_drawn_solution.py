@@ -220,14 +220,14 @@ def test_places_far_from_enough_are_told_by_where_most_stays_open() -> None:
 def test_places_that_no_loop_of_the_style_suits_get_any_loop_and_say_so() -> None:
     """With one clue more the style had one; what a person drew counts for more than the style."""
     rows = ("#..#..#", "..#..#.", ".#.....", "#..#..#", "..#..#.", ".#..#..", "#..#..#")
-    found = generate(Request(square(7, 7), 4, style="nikoli", pattern=rows))  # type: ignore[arg-type]
+    found = generate(Request(square(7, 7), 7, style="nikoli", pattern=rows))  # type: ignore[arg-type]
     assert isinstance(found, Generated)
     assert found.puzzle.meta["style"] == "loopy: no loop of the style suits these places"
     clued = found.puzzle.clues.reshape(7, 7) >= 0
     assert ["".join(".#"[clue] for clue in row) for row in clued.astype(int)] == list(rows)
     assert isinstance(prove(found.puzzle, method="sat"), Unique)
     stopped = generate(
-        Request(square(7, 7), 4, style="nikoli", pattern=rows, shares=(15, 17, 27, 40))  # type: ignore[arg-type]
+        Request(square(7, 7), 7, style="nikoli", pattern=rows, shares=(15, 17, 27, 40))  # type: ignore[arg-type]
     )
     assert not isinstance(stopped, Generated)
     assert "with a clue at" in stopped.reason

@@ -54,7 +54,7 @@ MANY_CLUES, FIRST_PART = 100, 0.9
 """Of more clues than these such a part is drawn before the loop."""
 MOST_OVER = 1.12
 """So many times the clues that were wanted are too many."""
-BEST_OF, CELLS_AT_ONCE = 16, 10000
+BEST_OF, CELLS_AT_ONCE = 48, 20000
 """Of so many motifs the best is laid, of fewer where looking at them takes long."""
 CANDIDATES, SERIES, CHANGES, AT_A_TIME = 60, 4, 400, 50
 """Drawings of which the nearest to what was wished is taken, in so many series with moves of their
@@ -187,6 +187,8 @@ class PlaceDrawing:
                     self._board.weight[k] *= TELLING_WEIGHT
         self._board.target[kernel.MEASURED_SHARE] = share
         self._draw(aims[spread.names.index("translation")], dice)
+        # What is laid and taken away from now on leads to all clues that were wanted.
+        self._board.target[kernel.MEASURED_SHARE] = self.wanted / (self.rows * self.cols)
         self._first = self._board.last
 
     def _draw(self, translation: float, dice: Dice) -> None:

@@ -42,6 +42,7 @@ from takegaki.generation.styles.jury import chosen, jury_at, numbers_of, row_of
 from takegaki.generation.styles.loop_drawing import LoopDrawing, near_cells
 from takegaki.generation.styles.repairing import repair_of
 from takegaki.generation.styles.style import (
+    PARTS,
     PARTS_AS_NORMAL,
     WAY,
     Dice,
@@ -66,13 +67,13 @@ ROUNDS_AT_A_TIME = 32
 FIRST_HEAT, SECOND_HEAT, LAST_HEAT = 4.0, 1.0, 0.2
 MANY_LINES = 3
 """0s and 3s are given more often than other numbers."""
-PHASES, OPEN_PER_MOTIF = 12, 80
+PHASES, OPEN_PER_MOTIF = 12, 150
 """How often a loop is changed before it is given up, and edges that are open for each motif that is
 laid between.
 """
-PART_OF_ROUNDS, FEW_OF_ROUNDS, HALF_OPEN = 0.25, 0.12, 0.5
+PART_OF_ROUNDS, FEW_OF_ROUNDS, HALF_OPEN, MOST_ROUNDS_OF_PHASE = 0.35, 0.12, 0.5, 200
 """For such a part of its rounds each time; for the second one while more than such a share of the
-edges is open, as there are too few clues then.
+edges is open, as there are too few clues then; for so many at most.
 """
 HOPELESS = 0.38
 """Where such a share is open after half of the rounds, a drawing as it is will not do."""
@@ -274,7 +275,7 @@ class PlacedLoop:
             if phases == 1:
                 return self._changed(rounds, heat, HOPELESS)
             part = PART_OF_ROUNDS if self._repair.left < HALF_OPEN * edges else FEW_OF_ROUNDS
-            if self._changed(int(part * rounds), heat):
+            if self._changed(min(MOST_ROUNDS_OF_PHASE, int(part * rounds)), heat):
                 return True
             heat = SECOND_HEAT
             if phase + 1 < phases and not self._extend() and self._drawing is not None:
@@ -572,7 +573,7 @@ LOOPS_FOR_PLACES, LOOPS_FOR_MASK = 8, 6
 """How many loops are tried until one has one solution, and how many at places of a person."""
 LOOKS, LOOKS_FOR_PATTERN, MORE_LOOKS = 60, 200, 1.0
 """Looks at a board before a loop is given up: so many, and so many for each cell."""
-SHAPING, POLISHING = 120, 36
+SHAPING, POLISHING = 120, 40
 """Looks at a solved puzzle that make it as hard as wanted."""
 
 
@@ -726,9 +727,8 @@ def _wishes(request: Request, style: SizedStyle, dice: Dice) -> Wishes:
         cap = min(request.ladder_level, Level.HARD)
         if request.ladder_level > Level.HARD:
             is_open = float(style.open[dice.below(len(style.open))])
-    elif dice.below(1000) < 1000 * style.above:
-        above = mixed(OPEN_TOGETHER, off, dice.normal())
-        is_open = float(np.interp(above, PARTS_AS_NORMAL, style.open)) if is_free else NEARLY
+    elif (above := _above(style, mixed(OPEN_TOGETHER, off, dice.normal()))) > 0:
+        is_open = float(np.interp(above, PARTS, style.open)) if is_free else NEARLY
     if request.rating:
         least, most = request.rating
         rating = least + (most - least) * dice.draw() / (1 << 32)
@@ -742,6 +742,14 @@ def _wishes(request: Request, style: SizedStyle, dice: Dice) -> Wishes:
     return Wishes(
         cap, is_open, rating, easy, way if is_free else None, apart, longest, shares, request.theme
     )
+
+
+def _above(style: SizedStyle, normal: float) -> float:
+    """Of the boards that techniques leave open, the part of those that are less open than one, from
+    a normal number that says how open it is among all; 0 or less where nothing is left open.
+    """
+    part = float(np.interp(normal, PARTS_AS_NORMAL, PARTS))
+    return (part - 1 + style.above) / style.above if style.above else 0.0
 
 
 def parts_of(shares: tuple[float, ...]) -> Numbers:

@@ -116,7 +116,7 @@ def chosen(odds: list[float], dice: Dice) -> int:
     return len(odds) - 1
 
 
-SHARPNESS = 2.0
+SHARPNESS = 4.0
 """The odds of the model are raised to this power: with few boards to learn from it is shy."""
 HALVINGS = 1.4426950408889634
 """The logarithm of e to the base 2."""

@@ -61,6 +61,7 @@ class Spread:
     marks     (len(PARTS), K) what so many of the boards lie below
     together  (M, K): each row is one way to differ, of numbers made normal
     beyond    (K,) how far to aim beyond them, as what is made misses its aims in the mean
+    wider     (K,) how many times as far from the mean to aim, as what is made varies less than aims
 
     Source: A. Sklar's copulas (1959), of normal numbers.
     """
@@ -71,6 +72,7 @@ class Spread:
     marks: Numbers
     together: Numbers
     beyond: Numbers
+    wider: Numbers
 
     def sample(self, dice: Dice) -> Numbers:
         """(K,) numbers to aim at for one puzzle."""
@@ -83,7 +85,7 @@ class Spread:
                 for x, marks in zip(off, self.marks.T, strict=True)
             ]
         )
-        return found + self.beyond
+        return self.mean + (found - self.mean) * self.wider + self.beyond
 
 
 @dataclass(frozen=True)
@@ -157,20 +159,21 @@ def style_at(name: str, cells: int) -> SizedStyle:
 
 def _spread(entry: object, cells: int, aims: dict[str, object], part: str) -> Spread:
     assert isinstance(entry, dict)
-    sizes = entry["sizes"]
+    sizes, count = entry["sizes"], len(entry["names"])
     return Spread(
         tuple(entry["names"]),
         between(sizes, entry["mean"], cells),
         between(sizes, entry["sd"], cells),
         between(sizes, entry["marks"], cells),
         np.array(entry["together"], dtype=np.float64),
-        _beyond(aims, part, cells, len(entry["names"])),
+        _beyond(aims, part, cells, count),
+        1 + _beyond(aims, f"wider {part}", cells, count),
     )
 
 
 def _beyond(aims: dict[str, object], part: str, cells: int, count: int) -> Numbers:
     """(count,) how far to aim beyond the numbers of a style: nothing where that was not fitted."""
-    return between(aims["sizes"], aims[part], cells) if aims else np.zeros(count)
+    return between(aims["sizes"], aims[part], cells) if part in aims else np.zeros(count)
 
 
 def between(sizes: object, rows: object, cells: int) -> Numbers:
