@@ -7,9 +7,9 @@ from takegaki.core.errors import PuzzleError
 from takegaki.core.graph import Graph
 from takegaki.deduce.explain import explain
 from takegaki.deduce.level import Level
-from takegaki.deduce.techniques.patterns import FITS, PATTERNS, Pattern
+from takegaki.deduce.techniques.patterns import FITS, OF_A_ONE, PATTERNS, Pattern
 from takegaki.formats import puzzle_of
-from takegaki.generation import Request, generate
+from takegaki.generation import Generated, Request, generate
 from takegaki.generation.needed_patterns import (
     IN_THE_CORNER,
     corner_cells,
@@ -52,7 +52,7 @@ def test_every_pattern_has_room_on_its_own_board(pattern: Pattern) -> None:
         (square(1, 5), "two-3s-across-a-dot"),
         (square(1, 1), "two-3s-side-by-side"),
         (HONEYCOMB, "3-in-the-corner"),
-        (HONEYCOMB, "a-line-comes-to-a-1"),
+        (HONEYCOMB, "a-line-comes-to-a-2"),
     ],
 )
 def test_a_pattern_without_room_is_refused_at_once(graph: Graph, name: str) -> None:
@@ -60,6 +60,13 @@ def test_a_pattern_without_room_is_refused_at_once(graph: Graph, name: str) -> N
     title = next(one.title for one in PATTERNS if one.key == name)
     with pytest.raises(PuzzleError, match=f'"{title}".*larger board of squares'):
         Request(graph, 1, needs=(name,))
+
+
+@pytest.mark.parametrize("name", OF_A_ONE)
+def test_patterns_of_a_1_can_be_needed_on_hexagons(name: str) -> None:
+    found = generate(Request(HONEYCOMB, 3, needs=(name,)))
+    assert isinstance(found, Generated), found
+    assert name in {step.found.pattern for step in explain(found.puzzle).steps}
 
 
 @pytest.mark.parametrize("kind", PUZZLES)

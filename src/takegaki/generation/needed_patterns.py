@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterator
 from takegaki.core.budget import Budget, EndedError
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import Puzzle
-from takegaki.deduce.techniques.patterns import FITS, SIDES_OF_SQUARE
+from takegaki.deduce.techniques.patterns import FITS, OF_A_ONE, SIDES_OF_SQUARE
 from takegaki.puzzles import counts_sides
 
 SIDE_BY_SIDE = (
@@ -41,9 +41,13 @@ def patterns_of(kind: str) -> tuple[str, ...]:
 
 
 def has_room(graph: Graph, name: str) -> bool:
-    """Has a board cells of four sides that lie as those of a pattern? Cost: linear."""
+    """Has a board cells of four sides that lie as those of a pattern; of a single 1, cells of any
+    number of sides? Cost: linear.
+    """
     if graph.cells != "faces":
         return False
+    if name in OF_A_ONE:
+        return name not in IN_THE_CORNER or bool(corner_cells(graph))
     square = {cell for cell in range(graph.n_faces) if len(graph.edges_of(cell)) == SIDES_OF_SQUARE}
     if name in IN_THE_CORNER and not corner_cells(graph) & square:
         return False

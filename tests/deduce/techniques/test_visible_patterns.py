@@ -6,16 +6,17 @@ import numpy as np
 import pytest
 
 from takegaki.core.board import Board
-from takegaki.core.marks import UNKNOWN
+from takegaki.core.marks import CROSS, LINE, UNKNOWN
 from takegaki.core.puzzle import Puzzle
+from takegaki.deduce.explain import explain
 from takegaki.deduce.level import Level
 from takegaki.deduce.technique_table import techniques_of
-from takegaki.deduce.techniques.patterns import PATTERNS
+from takegaki.deduce.techniques.patterns import OF_A_ONE, PATTERNS
 from takegaki.deduce.techniques.visible_patterns import VISIBLE, visible_patterns
 from takegaki.formats import read_document
 from takegaki.lab.hints import follows
 from takegaki.puzzles import PUZZLES
-from takegaki.tilings import graph_of, square
+from takegaki.tilings import TILINGS, graph_of, square
 
 
 @pytest.mark.parametrize("key", VISIBLE)
@@ -42,6 +43,48 @@ def test_what_is_found_follows_from_the_clues_alone(tiling: str) -> None:
                 assert follows(puzzle, one), (one.pattern, one.sentence)
     if tiling == "square":
         assert met.keys() == VISIBLE.keys()
+
+
+@pytest.mark.parametrize("tiling", TILINGS)
+def test_a_1_in_the_corner_is_seen_on_cells_of_any_number_of_sides(tiling: str) -> None:
+    graph = graph_of(tiling, 4, 4)
+    if graph.cells != "faces":
+        # Of tiles no clue counts lines.
+        return
+    puzzle = Puzzle.of(graph, np.ones(graph.n_faces, dtype=np.int8))
+    corners = [v for v in range(graph.n_vertices) if len(graph.edges_at(v)) == 2]
+    wanted = {(edge, CROSS) for dot in corners for edge in graph.edges_at(dot).tolist()}
+    found = [
+        one
+        for one in visible_patterns(puzzle, Board.blank(graph).marks.tolist())
+        if one.pattern == "1-in-the-corner"
+    ]
+    assert {mark for one in found for mark in one.conclusions} == wanted
+    # Each cell is named once, however many corners it has.
+    assert len({one.clues for one in found}) == len(found)
+
+
+def test_a_1_has_its_names_on_a_pentagon() -> None:
+    """At a dot where all else is crosses, and where the loop comes to it."""
+    graph, met = graph_of("cairo", 4, 4), Counter[str]()
+    for face in range(graph.n_faces):
+        clues = np.full(graph.n_faces, -1, dtype=np.int8)
+        clues[face] = 1
+        puzzle = Puzzle.of(graph, clues)
+        for dot in graph.corners_of(face).tolist():
+            others = {*graph.edges_at(dot).tolist()} - {*graph.edges_of(face).tolist()}
+            if not others:
+                continue
+            for line in (None, min(others)):
+                marks = np.zeros(graph.n_edges, dtype=np.int8)
+                marks[[*others]] = CROSS
+                if line is not None:
+                    marks[line] = LINE
+                for one in explain(puzzle, Board.of(graph, marks), level="hard").steps:
+                    met[one.found.pattern] += 1
+                    if one.found.pattern:
+                        assert follows(puzzle, one.found), one.found.sentence
+    assert min(met[key] for key in OF_A_ONE) > 0, met
 
 
 def test_a_level_bounds_them() -> None:

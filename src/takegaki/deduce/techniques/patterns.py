@@ -27,7 +27,8 @@ SIDES_OF_SQUARE = 4
 
 @dataclass(frozen=True)
 class Shape:
-    """The premises and conclusions of a deduction, on cells of four sides.
+    """The premises and conclusions of a deduction, on cells of four sides; those of a single 1, on
+    a cell of any number of sides.
 
     clues         the number of each cell that is a premise
     marks         LINE or CROSS of each edge that is a premise
@@ -506,6 +507,16 @@ PATTERNS = tuple(_patterns())
 """From easy to hard; their boards stand beside those of the techniques."""
 
 
+OF_A_ONE = (
+    "1-in-the-corner",
+    "1-beside-two-crosses",
+    "1-beside-a-cross-at-the-border",
+    "a-line-comes-to-a-1",
+)
+ON_ANY_CELL = tuple(one for one in PATTERNS if one.key in OF_A_ONE)
+"""Those that hold however many sides a cell has: where a 1 has its line."""
+
+
 MOST_CLUES, MOST_MARKS = 5, 3
 """Of any pattern, but that a chain of 3s and 2s may be longer: then it has no name."""
 
@@ -517,13 +528,16 @@ def pattern_of(puzzle: Puzzle, deduction: Deduction) -> Pattern | None:
     if not few or not deduction.conclusions or graph.cells != "faces":
         return None
     clues: dict[int, int] = {}
+    patterns = PATTERNS
     for cell in deduction.clues:
         number = lines_round(puzzle, cell)
-        if number is None or len(graph.edges_of(cell)) != SIDES_OF_SQUARE:
+        if number is None:
             return None
+        if len(graph.edges_of(cell)) != SIDES_OF_SQUARE:
+            patterns = ON_ANY_CELL
         clues[cell] = number
     shape = Shape(puzzle, clues, dict(deduction.marks), dict(deduction.conclusions))
-    return next((one for one in PATTERNS if one.fits(shape)), None)
+    return next((one for one in patterns if one.fits(shape)), None)
 
 
 def lines_round(puzzle: Puzzle, cell: int) -> int | None:

@@ -32,11 +32,12 @@ Place = tuple[Clues, list[Mark]]
 
 @dataclass(frozen=True)
 class Visible:
-    """Cells of four sides with their numbers, and what lies round them."""
+    """Cells of four sides with their numbers, and what lies round them; 1s on other cells."""
 
     graph: Graph
     clues: dict[int, int]
     at_dot: dict[int, list[int]]
+    other_ones: list[int]
 
     @cached_property
     def sides(self) -> dict[int, set[int]]:
@@ -130,6 +131,12 @@ def _three_in_corner(v: Visible) -> Iterator[Place]:
 def _one_in_corner(v: Visible) -> Iterator[Place]:
     for cell, dot in v.board_corners(1):
         yield (cell,), _crosses(v.at(dot))
+    for cell in v.other_ones:
+        # Cells of many sides have several such corners.
+        at = map(v.graph.edges_at, v.graph.corners_of(cell).tolist())
+        edges = {edge for ends in at if len(ends) == 2 for edge in ends.tolist()}
+        if edges:
+            yield (cell,), _crosses(edges)
 
 
 def _two_in_corner(v: Visible) -> Iterator[Place]:
@@ -289,13 +296,14 @@ def _found(puzzle: Puzzle, marks: list[int], level: Level) -> Iterator[tuple[Pat
 
 def _visible(puzzle: Puzzle) -> Visible:
     graph = puzzle.graph
-    clues, at_dot = dict[int, int](), dict[int, list[int]]()
-    for cell in np.flatnonzero(
-        (puzzle.clues >= 0) & (graph.face_sizes == SIDES_OF_SQUARE)
-    ).tolist():
+    clues, at_dot, other_ones = dict[int, int](), dict[int, list[int]](), list[int]()
+    is_square = graph.face_sizes == SIDES_OF_SQUARE
+    for cell in np.flatnonzero(puzzle.clues >= 0).tolist():
         number = lines_round(puzzle, cell)
-        if number is not None:
+        if not is_square[cell]:
+            other_ones += [cell] * (number == 1)
+        elif number is not None:
             clues[cell] = number
             for dot in graph.corners_of(cell).tolist():
                 at_dot.setdefault(dot, []).append(cell)
-    return Visible(graph, clues, at_dot)
+    return Visible(graph, clues, at_dot, other_ones)
