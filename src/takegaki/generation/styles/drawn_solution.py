@@ -227,6 +227,9 @@ class PlacedLoop:
             given = slice(counted.GIVEN, counted.LOOSE)
             target[given] = self._wishes.shares * scale[counted.GIVEN]
             weight[given] = SHARES_WEIGHT / LEAST_DEVIATION**2
+            # How many cells and pairs there are of each goes with the shares of the style.
+            weight[counted.CELLS : counted.GIVEN] = 0
+            weight[counted.BESIDE :] = 0
         if (pair := PAIRS_OF_THEMES.get(self._wishes.theme or "")) is not None:
             how, one, other = pair
             first = counted.BESIDE if how == "beside" else counted.ACROSS
