@@ -147,10 +147,12 @@ def _deduction(
     if fact.technique is not None and fact.technique.name == "early-loop":
         path, ends = loop_path(case), puzzle.graph.edge_vertices[fact.edges[0]].tolist()
     # Of several, the one nearest to the conclusion.
-    hardest = max(used, key=lambda technique: technique.level)
-    story, reason = Story(), WORDLESS
+    hardest = max(used, key=lambda technique: technique.level) if len(used) > 1 else used[0]
+    story, reason = NO_STORY, WORDLESS
     if in_words:
-        story = _story_of(puzzle, _with_both_bounds(chain[1:]), look_up)
+        # Of most steps all premises are clues and marks.
+        if len(chain) > 1:
+            story = _story_of(puzzle, _with_both_bounds(chain[1:]), look_up)
         reason = reason_of(case)
         # Of few steps the edges have letters.
         reason = by_letters(reason, story.letters) if story.letters else reason
@@ -160,7 +162,7 @@ def _deduction(
         tuple(sorted(marks.items())),
         concluded,
         reason,
-        tuple(sorted(on_faces.union(place for kind, place in looked if kind == "face"))),
+        tuple(sorted(on_faces.union([place for kind, place in looked if kind == "face"]))),
         tuple(sorted({place for kind, place in looked if kind == "vertex"}.union(ends))),
         story.findings,
         path,
@@ -181,6 +183,9 @@ class Story:
     findings: tuple[Reason, ...] = ()
     letters: tuple[Lettered, ...] = ()
     links: tuple[Reason, ...] = ()
+
+
+NO_STORY = Story()
 
 
 def _story_of(puzzle: Puzzle, links: Sequence[Fact], look_up: LookUp) -> Story:
@@ -304,8 +309,10 @@ def _traced(fact: Fact, look_up: LookUp) -> tuple[list[Fact], dict[int, int]]:
     leaves: dict[int, int] = {}
     # The chain grows while it is walked along.
     for link in chain:
-        leaves.update(link.marks_before)
-        for number in link.premises if link.before is None else ():
+        if link.before is not None:
+            leaves.update(link.marks_before)
+            continue
+        for number in link.premises:
             if number not in seen:
                 seen.add(number)
                 premise = look_up(number)

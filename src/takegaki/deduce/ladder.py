@@ -100,12 +100,12 @@ class Concluded:
 
         Cost: linear in the pairs and relations from which it is derived.
         """
-        journal = self.ladder._fact_board
+        journal = self.ladder._fact_board.view()
         waiting, met, hardest = [self.first], {self.first}, Level.EASY
         # It grows while it is walked along.
         for number in waiting:
-            hardest = max(hardest, BY_CODE[int(journal.fact_technique[number])].level)
-            begin, end = int(journal.fact_begin[number]), int(journal.fact_end[number])
+            hardest = max(hardest, BY_CODE[journal.fact_technique[number]].level)
+            begin, end = journal.fact_begin[number], journal.fact_end[number]
             for premise in journal.premises[begin:end].tolist():
                 if premise >= 0 and premise not in met and journal.fact_kind[premise] != at.A_MARK:
                     met.add(premise)

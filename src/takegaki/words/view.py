@@ -299,9 +299,12 @@ class _Saying:
         said: list[dict[str, Value]] = []
         for mark in (LINE, CROSS):
             edges = [edge for edge, one in marks.marks if one == mark]
-            for some in _in_sentences(self.groups(edges, marks) if edges else []):
+            groups = self.groups(edges, marks) if edges else []
+            for some in _in_sentences(groups) if len(groups) > 1 else [groups] * bool(groups):
                 # An edge alone in its group is one; "its top and left edges" are several.
-                alone = len(some) == 1 and (len(edges) == 1 or self._is_one(some[0], edges, marks))
+                alone = len(some) == 1 and (
+                    len(edges) == 1 or (len(groups) > 1 and self._is_one(some[0], edges, marks))
+                )
                 count = 1 if alone else 2
                 said.append({"edges": self.listed(some), "count": count, "mark": MARK_KEYS[mark]})
         form = "marks.draw" if self.tells else "marks.named"

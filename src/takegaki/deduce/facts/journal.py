@@ -22,7 +22,6 @@ from takegaki.deduce.kernels import fact_board as at
 from takegaki.deduce.kernels.fact_board import FactBoard, together
 from takegaki.deduce.technique import On, Technique
 from takegaki.deduce.technique_table import AT_DOTS, BY_CODE, GIVEN, N_QUEUES, TECHNIQUES
-from takegaki.runtime.records import plain_view
 
 Kind = Literal["mark", "at-most-one", "at-least-one", "equal", "opposite", "refusal", "reach"]
 PAIRS: tuple[Kind, Kind] = ("at-most-one", "at-least-one")
@@ -83,21 +82,14 @@ def fact_of(graph: Graph, fact_board: FactBoard, number: int, *, brief: bool = F
 
     brief   where all earlier marks are premises they are in `Fact.before` only
     """
-    code, where = int(fact_board.fact_technique[number]), int(fact_board.fact_place[number])
+    at_once = fact_board.view()
+    code, where = at_once.fact_technique[number], at_once.fact_place[number]
     if code == GIVEN:
         # A person's marks are many, and all of them are premises of every technique on the whole
         # board.
-        edge = int(fact_board.fact_subject[number])
-        return Fact(
-            number,
-            "mark",
-            (edge,),
-            int(fact_board.fact_value[number]),
-            None,
-            ("edge", edge),
-            (),
-            (),
-        )
+        edge = at_once.fact_subject[number]
+        given = at_once.fact_value[number]
+        return Fact(number, "mark", (edge,), given, None, ("edge", edge), (), ())
     premises: tuple[int, ...]
     clues: tuple[int, ...]
     before = None
@@ -113,7 +105,7 @@ def fact_of(graph: Graph, fact_board: FactBoard, number: int, *, brief: bool = F
     else:
         premises, clues = _recorded(fact_board, number)
     kind, edges = _subject(fact_board, number)
-    mark = int(fact_board.fact_value[number]) if kind in ("mark", "refusal", "reach") else 0
+    mark = at_once.fact_value[number] if kind in ("mark", "refusal", "reach") else 0
     place = _place(graph, code, where)
     technique = BY_CODE[technique_code(fact_board, number)]
     return Fact(number, kind, edges, mark, technique, place, premises, clues, before, code)
@@ -132,10 +124,11 @@ class Journal:
 
     def fact(self, number: int) -> Fact:
         """As by `fact_of`."""
-        if number not in self._read:
+        fact = self._read.get(number)
+        if fact is None:
             known = self._like_the_one_before(number)
-            self._read[number] = known or fact_of(self._graph, self._fact_board, number)
-        return self._read[number]
+            fact = self._read[number] = known or fact_of(self._graph, self._fact_board, number)
+        return fact
 
     def _like_the_one_before(self, number: int) -> Fact | None:
         """A mark of the same cut as the fact before it, if that was read: finding cuts is slow."""
@@ -154,8 +147,9 @@ class Journal:
 
 def technique_code(fact_board: FactBoard, number: int) -> int:
     """The code of the technique that concluded a fact, as people call it."""
-    code = int(fact_board.fact_technique[number])
-    is_dot = code in AT_DOTS and fact_board.fact_place[number] >= fact_board.first_vertex
+    at_once = fact_board.view()
+    code: int = at_once.fact_technique[number]
+    is_dot = code in AT_DOTS and at_once.fact_place[number] >= at_once.first_vertex
     return AT_DOTS[code] if is_dot else code
 
 
@@ -169,19 +163,20 @@ def technique_codes(fact_board: FactBoard, n_facts: int) -> NDArray[np.int32]:
 
 
 def _recorded(fact_board: FactBoard, number: int) -> Premises:
-    listed = fact_board.premises[
-        fact_board.fact_begin[number] : fact_board.fact_end[number]
-    ].tolist()
-    facts = tuple(dict.fromkeys(premise for premise in listed if premise >= 0))
-    return facts, tuple(-1 - premise for premise in listed if premise < 0)
+    at_once = fact_board.view()
+    begin, end = at_once.fact_begin[number], at_once.fact_end[number]
+    listed = at_once.premises[begin:end].tolist()
+    facts = tuple(dict.fromkeys([premise for premise in listed if premise >= 0]))
+    return facts, tuple([-1 - premise for premise in listed if premise < 0])
 
 
 def leaves_of(graph: Graph, fact_board: FactBoard, number: int) -> tuple[set[int], dict[int, int]]:
     """Clues, by cell, and marks, by edge, from which a fact follows; pairs and relations are traced
     back to them. As by `fact_of`, without making facts. Cost: linear in the premises.
     """
-    kind, subject = plain_view(fact_board.fact_kind), plain_view(fact_board.fact_subject)
-    value, technique = plain_view(fact_board.fact_value), plain_view(fact_board.fact_technique)
+    at_once = fact_board.view()
+    kind, subject = at_once.fact_kind, at_once.fact_subject
+    value, technique = at_once.fact_value, at_once.fact_technique
     waiting, met = [number], {number}
     clues: set[int] = set()
     marks: dict[int, int] = {}
@@ -222,10 +217,11 @@ FOUND_AGAIN = {
 
 
 def _subject(fact_board: FactBoard, number: int) -> tuple[Kind, tuple[int, ...]]:
-    kind, subject = fact_board.fact_kind[number], int(fact_board.fact_subject[number])
-    other, value = int(fact_board.fact_object[number]), fact_board.fact_value[number]
+    at_once = fact_board.view()
+    kind, subject = at_once.fact_kind[number], at_once.fact_subject[number]
     if kind == at.A_MARK:
         return "mark", (subject,)
+    other, value = at_once.fact_object[number], at_once.fact_value[number]
     if kind == at.A_REFUSAL:
         return "refusal", ()
     if kind == at.A_REACH:

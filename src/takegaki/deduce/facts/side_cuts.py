@@ -45,6 +45,13 @@ def beside(graph: Graph) -> Steps:
     return graph.cached("faces beside faces", lambda: _faces_beside(graph))
 
 
+def _next_to(graph: Graph) -> list[list[int]]:
+    """What lies beyond each edge of each face. Kept with the graph."""
+    return graph.cached(
+        "what lies next to faces", lambda: [[other for _, other in one] for one in beside(graph)]
+    )
+
+
 def _faces_beside(graph: Graph) -> Steps:
     found: Steps = [[] for _ in range(graph.n_faces + 1)]
     for edge, (one, two) in enumerate(graph.edge_faces.tolist()):
@@ -55,7 +62,18 @@ def _faces_beside(graph: Graph) -> Steps:
 
 def _over_marks(graph: Graph, marks: Marks) -> Steps:
     """Over marked edges alone."""
-    return [[step for step in steps if step[0] in marks] for steps in beside(graph)]
+    found: Steps = [[] for _ in range(graph.n_faces + 1)]
+    ends = _two_faces(graph)
+    for edge in sorted(marks):
+        one, two = ends[edge]
+        found[one].append((edge, two))
+        found[two].append((edge, one))
+    return found
+
+
+def _two_faces(graph: Graph) -> list[list[int]]:
+    """Those of each edge. Kept with the graph."""
+    return graph.cached("two faces of edges", graph.edge_faces.tolist)
 
 
 def sides_by(graph: Graph, marks: Marks) -> dict[int, bool]:
@@ -114,7 +132,7 @@ def cut_at(graph: Graph, marks: Marks, face: int, beyond: Iterable[int] = ()) ->
         if len(regions) > 1:
             return _cut(graph, ways, known, "cut-off", inside, regions, beyond, tied)
     for inside in (True, False):
-        region = _region(graph, known, face, inside)
+        region = _joined(graph, _may_be(graph, known, inside=inside), face)
         rest = [other for other, side in known.items() if side == inside and other not in region]
         # Were it on that side, it could not join these.
         if rest and not any(known.get(other) == inside for other in region):
@@ -186,27 +204,36 @@ def _regions(
 ) -> list[set[int]]:
     """The parts of what may be on a side that hold a cell known to be there."""
     found: list[set[int]] = []
+    may_be = _may_be(graph, known, inside=inside)
+    if without is not None:
+        may_be[without] = False
     for face, side in known.items():
-        if side == inside and not any(face in region for region in found):
-            found.append(_region(graph, known, face, inside, without))
+        if side == inside and may_be[face]:
+            found.append(_joined(graph, may_be, face))
     return found
 
 
-def _region(
-    graph: Graph,
-    known: dict[int, bool],
-    begin: int,
-    inside: bool,
-    without: int | None = None,
-) -> set[int]:
-    """All cells that may be on a side and that one can join, not through one of them."""
-    around, met, waiting = beside(graph), {begin}, [begin]
+def _may_be(graph: Graph, known: dict[int, bool], *, inside: bool) -> list[bool]:
+    """Whether each cell may be on a side."""
+    found = [True] * (graph.n_faces + 1)
+    for face, side in known.items():
+        found[face] = side == inside
+    return found
+
+
+def _joined(graph: Graph, may_be: list[bool], begin: int) -> set[int]:
+    """All cells that may be on a side and that one can join from there; they are struck from those
+    that may be.
+    """
+    around, waiting = _next_to(graph), [begin]
+    may_be[begin] = False
     for face in waiting:
-        for _, other in around[face]:
-            if other not in met and other != without and known.get(other, inside) == inside:
-                met.add(other)
+        for other in around[face]:
+            if may_be[other]:
+                may_be[other] = False
+                # It grows while it is walked along.
                 waiting.append(other)
-    return met
+    return set(waiting)
 
 
 def _cut(

@@ -82,6 +82,7 @@ class _Ideas:
         self._waiting: dict[int, list[int]] = defaultdict(list)
         self._unmet = [0] * len(self._steps)
         self._ready: set[int] = set()
+        self._ready_of: dict[Kind, set[int]] = defaultdict(set)
         self._kinds: dict[int, Kind] = {}
         self._named: set[int] = set()
         self._closing: dict[int, set[int]] = defaultdict(set)
@@ -103,7 +104,11 @@ class _Ideas:
 
     def _is_met(self, number: int) -> None:
         """All that a step waits for is there."""
-        (self._ready if self._steps[number].level == Level.EASY else self._named).add(number)
+        if self._steps[number].level == Level.EASY:
+            self._ready.add(number)
+            self._ready_of[self._kind(number)].add(number)
+        else:
+            self._named.add(number)
 
     def _closed_before(self, one: Deduction) -> set[int]:
         """Edges that would close a loop at a dot where a step draws a line: they are told before
@@ -206,12 +211,12 @@ class _Ideas:
         """
         nearest = min(self._ready, key=self._distance)
         kind = self._kind(nearest)
-        alike = [n for n in self._ready if self._kind(n) == kind]
+        alike = self._ready_of[kind]
         if kind not in TOGETHER or len(alike) < ENOUGH_ALIKE:
             group = [self._take(nearest)]
             return [*group, *self._run(group)]
         found: list[Deduction] = []
-        while alike := [n for n in self._ready if self._kind(n) == kind]:
+        while alike:
             found.append(self._take(min(alike, key=self._distance)))
         return found
 
@@ -246,7 +251,9 @@ class _Ideas:
 
     def _take(self, number: int) -> Deduction:
         self._is_left[number] = False
-        self._ready.discard(number)
+        if number in self._ready:
+            self._ready.remove(number)
+            self._ready_of[self._kind(number)].discard(number)
         self._named.discard(number)
         one = self._steps[number]
         self._enter(one)

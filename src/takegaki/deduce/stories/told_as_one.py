@@ -9,7 +9,8 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 
 from takegaki.core.graph import Graph
-from takegaki.core.lazy_dataclass import dataclass, replace
+from takegaki.core.lazy_dataclass import replace
+from takegaki.core.lazy_named_tuple import NamedTuple
 from takegaki.core.marks import CROSS, LINE
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import Cell, Dot, Mark, Marks, Place, Reason, Value
@@ -24,8 +25,7 @@ MOST_IN_COVER = 5
 """Cells named for the dots of one step."""
 
 
-@dataclass(frozen=True)
-class Kind:
+class Kind(NamedTuple):
     """The kind of an idea, equal for steps that form one: a technique, and one of its cases."""
 
     technique: str
@@ -214,20 +214,26 @@ def _in_turn(puzzle: Puzzle, group: Sequence[Deduction]) -> tuple[Reason, ...]:
     that is followed, or one argument, is one reason.
     """
     reasons: list[Reason] = []
-    left = list(group)
+    kinds = [kind_of(one) for one in group]
+    makes = [{edge for edge, _ in one.conclusions} for one in group]
+    needs = [{edge for edge, _ in one.marks} for one in group]
+    left = list(range(len(group)))
+
+    def ready_now() -> list[int]:
+        made = set[int]().union(*[makes[one] for one in left])
+        return [one for one in left if made.isdisjoint(needs[one])]
+
     while left:
-        made = {edge for one in left for edge, _ in one.conclusions}
-        ready = [one for one in left if made.isdisjoint(edge for edge, _ in one.marks)] or left[:1]
-        kinds = [kind_of(one) for one in ready]
+        ready = ready_now() or left[:1]
+        open_now = [kinds[one] for one in ready]
         # What would close a loop is told while the two ends are still ends.
-        kind = CLOSING if CLOSING in kinds else max(kinds, key=kinds.count)
-        taken = list[Deduction]()
-        while ready := [one for one in ready if kind_of(one) == kind]:
+        kind = CLOSING if CLOSING in open_now else max(open_now, key=open_now.count)
+        taken = list[int]()
+        while ready := [one for one in ready if kinds[one] == kind]:
             taken += ready
-            left = [one for one in left if one not in taken]
-            made = {edge for one in left for edge, _ in one.conclusions}
-            ready = [one for one in left if made.isdisjoint(edge for edge, _ in one.marks)]
-        reasons += _of_alike(puzzle, taken)
+            left = [one for one in left if one not in ready]
+            ready = ready_now()
+        reasons += _of_alike(puzzle, [group[one] for one in taken])
     return tuple(reasons)
 
 
