@@ -23,7 +23,7 @@ from takegaki.deduce.edge_letters import (
 )
 from takegaki.deduce.facts.journal import RELATIONS, Fact, leaves_of
 from takegaki.deduce.kernels.fact_board import A_MARK, FactBoard
-from takegaki.deduce.reasons.loop_reasons import Case, loop_path, reason_of
+from takegaki.deduce.reasons.loop_reasons import Case, reason_of
 from takegaki.deduce.technique_table import THROUGH_FACE, THROUGH_VERTEX, VERTEX_PAIRS
 from takegaki.puzzles import PUZZLES
 
@@ -145,7 +145,7 @@ def _deduction(
     path: tuple[int, ...] = ()
     ends: list[int] = []
     if fact.technique is not None and fact.technique.name == "early-loop":
-        path, ends = loop_path(case), puzzle.graph.edge_vertices[fact.edges[0]].tolist()
+        path, ends = case.path, puzzle.graph.edge_vertices[fact.edges[0]].tolist()
     # Of several, the one nearest to the conclusion.
     hardest = max(used, key=lambda technique: technique.level) if len(used) > 1 else used[0]
     story, reason = NO_STORY, WORDLESS

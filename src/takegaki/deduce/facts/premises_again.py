@@ -25,24 +25,33 @@ def loop_premises(graph: Graph, fact_board: FactBoard, number: int) -> Premises:
     if code == MISSING_LOOP:
         return tuple(made[earlier].tolist()), ()
     drawn = earlier & (fact_board.mark == 1)
-    path = _path(graph, drawn, edge)
+    path = _path(graph, drawn.tolist(), edge)
     if code == CLOSED_LOOP:
         return tuple(made[[*path, edge]].tolist()), ()
     facts, faces = _why_not_whole(graph, fact_board, drawn, [*path, edge])
     return (*made[path].tolist(), *facts), faces
 
 
-def _path(graph: Graph, drawn: np.ndarray, edge: int) -> list[int]:
+def _path(graph: Graph, drawn: list[bool], edge: int) -> list[int]:
     """The lines that lead from one end of an edge to the other."""
+    beyond = graph.cached("edges and dots beyond them", lambda: _beyond(graph))
     vertex, goal = graph.edge_vertices[edge].tolist()
     last, path = edge, []
     while vertex != goal:
-        last = next(
-            int(other) for other in graph.edges_at(vertex) if drawn[other] and other != last
+        last, vertex = next(
+            (other, dot) for other, dot in beyond[vertex] if drawn[other] and other != last
         )
         path.append(last)
-        vertex = int(graph.edge_vertices[last].sum()) - vertex
     return path
+
+
+def _beyond(graph: Graph) -> list[list[tuple[int, int]]]:
+    """For each vertex its edges, clockwise, each with the vertex at its other end."""
+    ends = graph.edge_vertices.tolist()
+    return [
+        [(edge, sum(ends[edge]) - vertex) for edge in graph.edges_at(vertex).tolist()]
+        for vertex in range(graph.n_vertices)
+    ]
 
 
 def _why_not_whole(
@@ -58,7 +67,9 @@ def _why_not_whole(
     # Clues at dots: that every dot must be visited is none.
     dots = dots[dots >= 0]
     dots = dots[fact_board.clue[dots + fact_board.first_vertex] > 0]
-    missed = dots[~np.isin(dots, graph.edge_vertices[loop])]
+    is_on = np.zeros(graph.n_vertices, dtype=np.bool_)
+    is_on[graph.edge_vertices[loop]] = True
+    missed = dots[~is_on[dots]]
     if len(missed):
         return (), (int(missed[0]),)
     clues = fact_board.clue[: graph.n_faces]

@@ -60,53 +60,33 @@ def _faces_beside(graph: Graph) -> Steps:
     return found
 
 
-def _over_marks(graph: Graph, marks: Marks) -> Steps:
-    """Over marked edges alone."""
-    found: Steps = [[] for _ in range(graph.n_faces + 1)]
-    ends = _two_faces(graph)
-    for edge in sorted(marks):
-        one, two = ends[edge]
-        found[one].append((edge, two))
-        found[two].append((edge, one))
-    return found
-
-
-def _two_faces(graph: Graph) -> list[list[int]]:
-    """Those of each edge. Kept with the graph."""
-    return graph.cached("two faces of edges", graph.edge_faces.tolist)
-
-
 def sides_by(graph: Graph, marks: Marks) -> dict[int, bool]:
     """Whether cells lie inside, as far as marks lead there from the world around. Cost: linear."""
-    return _sides(graph, marks, _over_marks(graph, marks))
+    return _sides_from(graph, marks, graph.outside)
 
 
 def groups_by(graph: Graph, marks: Marks) -> list[dict[int, bool]]:
     """Cells that marks tie to each other, and for each whether it lies on the other side than the
     first of its group; the outside is one of them. Cost: linear.
     """
-    ways, met = _over_marks(graph, marks), set[int]()
+    met = set[int]()
     groups: list[dict[int, bool]] = []
     for begin in sorted(face for edge in marks for face in graph.edge_faces[edge].tolist()):
         if begin not in met:
-            groups.append(_sides_from(begin, marks, ways))
+            groups.append(_sides_from(graph, marks, begin))
             met.update(groups[-1])
     return groups
 
 
-def _sides_from(begin: int, marks: Marks, ways: Steps) -> dict[int, bool]:
-    found, waiting = {begin: False}, [begin]
+def _sides_from(graph: Graph, marks: Marks, begin: int) -> dict[int, bool]:
+    around, found, waiting = beside(graph), {begin: False}, [begin]
     for face in waiting:
-        for edge, other in ways[face]:
-            if other not in found:
+        for edge, other in around[face]:
+            if edge in marks and other not in found:
                 found[other] = found[face] ^ (marks[edge] == LINE)
                 # It grows while it is walked along.
                 waiting.append(other)
     return found
-
-
-def _sides(graph: Graph, marks: Marks, ways: Steps) -> dict[int, bool]:
-    return _sides_from(graph.outside, marks, ways)
 
 
 def cut_at(graph: Graph, marks: Marks, face: int, beyond: Iterable[int] = ()) -> Cut | None:
@@ -116,13 +96,12 @@ def cut_at(graph: Graph, marks: Marks, face: int, beyond: Iterable[int] = ()) ->
     beyond   cells beside it whose sides matter, too
     Cost: linear, times the cells of the wall.
     """
-    ways = _over_marks(graph, marks)
-    known = _sides(graph, marks, ways)
+    known = sides_by(graph, marks)
     if face in known:
         return None
     beyond = list(beyond)
     # What marks tie to the cell itself, whose side is not known either.
-    tied = _joining(ways, [face, *(one for one in beyond if one not in known)])
+    tied = _joining(graph, marks, [face, *(one for one in beyond if one not in known)])
     if tied is None:
         # Cells were found one after another, each by the one before.
         return None
@@ -130,7 +109,7 @@ def cut_at(graph: Graph, marks: Marks, face: int, beyond: Iterable[int] = ()) ->
     for inside in (True, False):
         regions = _regions(graph, known, inside=inside, without=face)
         if len(regions) > 1:
-            return _cut(graph, ways, known, "cut-off", inside, regions, beyond, tied)
+            return _cut(graph, marks, known, "cut-off", inside, regions, beyond, tied)
     for inside in (True, False):
         region = _joined(graph, _may_be(graph, known, inside=inside), face)
         rest = [other for other, side in known.items() if side == inside and other not in region]
@@ -138,7 +117,7 @@ def cut_at(graph: Graph, marks: Marks, face: int, beyond: Iterable[int] = ()) ->
         if rest and not any(known.get(other) == inside for other in region):
             wall = _wall(graph, known, region, inside)
             targets = [*wall, rest[0], *beyond]
-            edges = {*(_joining(ways, targets) or ()), *tied}
+            edges = {*(_joining(graph, marks, targets) or ()), *tied}
             return Cut("walled-in", not inside, (), wall, tuple(sorted(edges)))
     return None
 
@@ -160,10 +139,12 @@ class Walk:
 
 def odd_walk(graph: Graph, marks: Marks) -> Walk | None:
     """Marks that contradict each other in what is inside; None where they agree. Cost: linear."""
-    ways = _over_marks(graph, marks)
     found, waiting, came = {graph.outside: False}, [graph.outside], dict[int, tuple[int, int]]()
+    around = beside(graph)
     for face in waiting:
-        for edge, other in ways[face]:
+        for edge, other in around[face]:
+            if edge not in marks:
+                continue
             side = found[face] ^ (marks[edge] == LINE)
             if other not in found:
                 found[other], came[other] = side, (edge, face)
@@ -190,12 +171,11 @@ def torn_by(graph: Graph, marks: Marks) -> Cut | None:
     """
     if odd_walk(graph, marks) is not None:
         return None
-    ways = _over_marks(graph, marks)
-    known = _sides(graph, marks, ways)
+    known = sides_by(graph, marks)
     for inside in (True, False):
         regions = _regions(graph, known, inside=inside, without=None)
         if len(regions) > 1:
-            return _cut(graph, ways, known, "torn", inside, regions, [], ())
+            return _cut(graph, marks, known, "torn", inside, regions, [], ())
     return None
 
 
@@ -238,7 +218,7 @@ def _joined(graph: Graph, may_be: list[bool], begin: int) -> set[int]:
 
 def _cut(
     graph: Graph,
-    ways: Steps,
+    marks: Marks,
     known: dict[int, bool],
     how: How,
     inside: bool,
@@ -259,44 +239,45 @@ def _cut(
         if side == inside and face in other
     )
     # One cell of the part is enough.
-    edges = {*(_joining(ways, [*wall, part[0], rest, *beyond]) or ()), *tied}
+    edges = {*(_joining(graph, marks, [*wall, part[0], rest, *beyond]) or ()), *tied}
     return Cut(how, inside, part, wall, tuple(sorted(edges)))
 
 
 def _wall(graph: Graph, known: dict[int, bool], region: set[int], inside: bool) -> tuple[int, ...]:
     """What lies round a region and is known to be on the other side than it."""
-    around = beside(graph)
+    around = _next_to(graph)
     return tuple(
         sorted(
             {
                 other
                 for face in region
-                for _, other in around[face]
+                for other in around[face]
                 if other not in region and known.get(other) == (not inside)
             }
         )
     )
 
 
-def _joining(ways: Steps, targets: Iterable[int]) -> tuple[int, ...] | None:
+def _joining(graph: Graph, marks: Marks, targets: Iterable[int]) -> tuple[int, ...] | None:
     """Marks over which one can walk between all these cells, each joined by a shortest way; None
     where they do not lead there.
     """
-    left = dict.fromkeys(targets)
+    around, left = beside(graph), dict.fromkeys(targets)
     begin = next(iter(left))
     del left[begin]
     joined, edges = {begin}, set[int]()
     while left:
-        came: dict[int, tuple[int, int]] = {}
+        # Numbers alone, as tuples would be looked at by the collector of garbage.
+        came, over = dict[int, int](), dict[int, int]()
         waiting, met, end = deque(joined), set(joined), None
         while end is None:
             if not waiting:
                 return None
             face = waiting.popleft()
-            for edge, other in ways[face]:
-                if other not in met:
+            for edge, other in around[face]:
+                if edge in marks and other not in met:
                     met.add(other)
-                    came[other] = edge, face
+                    came[other], over[other] = face, edge
                     waiting.append(other)
                     if other in left:
                         end = other
@@ -304,6 +285,6 @@ def _joining(ways: Steps, targets: Iterable[int]) -> tuple[int, ...] | None:
         del left[end]
         while end not in joined:
             joined.add(end)
-            edge, end = came[end]
-            edges.add(edge)
+            edges.add(over[end])
+            end = came[end]
     return tuple(sorted(edges))

@@ -86,6 +86,11 @@ class Case:
         """Premises that are pairs or relations of two edges."""
         return [fact for fact in self.premises if fact.kind != "mark"]
 
+    @cached_property
+    def path(self) -> tuple[int, ...]:
+        """See `loop_path`."""
+        return loop_path(self)
+
     def lines(self) -> int:
         """How many premises are lines."""
         return sum(mark == LINE for _, mark in self.marks)
@@ -258,7 +263,7 @@ def loop_path(case: Case) -> tuple[int, ...]:
 
 def _early_loop(case: Case) -> Reason:
     graph, edge = case.puzzle.graph, case.fact.edges[0]
-    path = loop_path(case)
+    path = case.path
     return case.reason(
         "early-loop.closes",
         lines=len(path),
@@ -271,15 +276,16 @@ def _early_loop(case: Case) -> Reason:
 def _not_whole(case: Case, path: Sequence[int]) -> Reason:
     """Why the loop that would be closed is not the whole one."""
     graph, edge = case.puzzle.graph, case.fact.edges[0]
+    whole = {edge, *path}
     for cell in case.fact.clues:
         if graph.cells == "vertices":
             clue = PUZZLES[case.puzzle.kind].named(case.puzzle, cell)
             return Reason("loop-fault.clue-missed", clue=clue, cell=Cell(cell))
-        lines = sum(side in (edge, *path) for side in graph.edges_of(cell).tolist())
+        lines = sum(side in whole for side in graph.edges_of(cell).tolist())
         clue_number = case.puzzle.clue(cell)
         assert clue_number is not None
         return Reason("loop-fault.clue-broken", clue=clue_number, cell=Cell(cell), lines=lines)
-    rest = [other for other, mark in case.marks if mark == LINE and other not in (edge, *path)]
+    rest = [other for other, mark in case.marks if mark == LINE and other not in whole]
     if rest:
         return Reason("loop-fault.line-missed", edge=Edge(rest[0]))
     return Reason("loop-fault.dot-missed")
