@@ -109,6 +109,17 @@ def test_the_first_rules_lie_over_neither_board_nor_title(table: Table) -> None:
         table.page.evaluate("localStorage.setItem('takegaki.seen', '[]')")
 
 
+def test_the_first_rules_over_a_large_board_go_when_it_is_moved(table: Table) -> None:
+    table.put("\n".join(["3" + "." * 59] * 60))
+    page, rules = table.page, table.page.locator("#notice.until-move")
+    page.locator(".zoom .icon-button").first.evaluate("one => { one.click(); one.click(); }")
+    rules.wait_for(state="visible")
+    assert overlap(table, "#notice", ".board") == [".board"]
+    page.mouse.move(500, 300)
+    page.mouse.wheel(0, 120)
+    rules.wait_for(state="hidden")
+
+
 def test_buttons_for_zoom_lie_beside_the_board(table: Table) -> None:
     table.put(WIDE)
     assert overlap(table, ".zoom", ".dots", ".clues", ".title") == []

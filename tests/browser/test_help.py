@@ -235,6 +235,16 @@ def test_a_puzzle_without_one_solution_says_so_everywhere(table: Table) -> None:
     table.page.wait_for_selector(
         ".panel[data-name=hint] .message:text('This puzzle has no solution')"
     )
+    # Rings would not say what they are beside "nothing to hint at": the reason does.
+    table.put("303\n.3.\n3.3")
+    table.page.keyboard.press("h")
+    table.page.wait_for_selector(
+        ".panel[data-name=hint] .message:text('This puzzle has no solution')"
+    )
+    rings = table.page.locator(".step-clue")
+    assert rings.count() == 0
+    table.page.click(".panel[data-name=hint] button:text('Why?')")
+    table.wait(lambda: rings.count() > 0)
 
 
 @thorough

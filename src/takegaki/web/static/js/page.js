@@ -22,6 +22,8 @@ let goesWithMove = false;
 
 /** The part of the window's height that the board and its title keep. */
 const LEAST_STAGE = 0.7;
+/** Milliseconds in which the rules of a type can be read, where they lie over clues. */
+const OVER_CLUES = 12000;
 
 /** A move was made on the board: what was to be read before it goes. */
 export function hasMoved() {
@@ -50,7 +52,8 @@ export function notice(line, { untilMove = false, lasting = untilMove, isAside =
 function findRoom(place) {
   const shapes = [...document.querySelectorAll("#stage .dots, #stage .title, #stage .timer, #tools .tool")];
   const board = shapes.find((one) => one.matches(".dots"));
-  if (!board) return;
+  // One so large that its dots are not drawn fills the view.
+  if (!board) return goesSoon();
   place.style.setProperty("--beside", `${board.getBoundingClientRect().left - 24}px`);
   for (const name of ["below", "beside", "above-tools"]) {
     place.dataset.place = name;
@@ -61,6 +64,14 @@ function findRoom(place) {
   const isWhole = !document.querySelector("#stage .zoomed");
   const [height, room] = [page.stage.clientHeight, place.offsetHeight + 8];
   if (isWhole && height - room > LEAST_STAGE * innerHeight) page.stage.style.paddingBottom = `${room}px`;
+  else goesSoon();
+}
+
+/** What lies over clues goes by itself, and as soon as somebody moves the board under it. */
+function goesSoon() {
+  clearTimeout(noticeTimer);
+  noticeTimer = setTimeout(hasMoved, OVER_CLUES);
+  page.stage?.addEventListener("wheel", hasMoved, { once: true, passive: true });
 }
 
 // In a window of another size it is looked for anew, once the board has its place there.

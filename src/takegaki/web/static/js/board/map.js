@@ -16,7 +16,7 @@ const colour = (name) => getComputedStyle(document.documentElement).getPropertyV
 /**
  * new BoardMap(board, settings): `show(state)` draws its lines at the next frame, `follow()` moves the rectangle, which
  * is all that a pan costs. A click goes there, a drag of the rectangle takes it along, the wheel zooms. Where somebody
- * plays, and what is pointed out, it does not hide: it goes to another corner until the view moves.
+ * plays, and what is pointed out, it does not hide: it goes to another corner, and stays there.
  */
 export class BoardMap {
   constructor(board, settings) {
@@ -121,8 +121,10 @@ export class BoardMap {
       const [vertical, horizontal] = corner.split("-");
       return ends[0][horizontal === "right" ? 1 : 0] > room || ends[1][vertical === "bottom" ? 1 : 0] > room;
     };
-    const corner = CORNERS.find(isFree) ?? CORNERS[0];
-    if (this.root.dataset.corner !== corner) this.root.dataset.corner = corner;
+    // It stays in a corner that it made way to, rather than coming back over the same place.
+    const now = this.root.dataset.corner;
+    const corner = [now, ...CORNERS].find((one) => one && isFree(one)) ?? CORNERS[0];
+    if (now !== corner) this.root.dataset.corner = corner;
   }
 
   /** Pixels from the corner of the stage to the far side of the map. */

@@ -182,7 +182,8 @@ function show(play, hint, another = 0) {
   if (isObvious(play, hint) && (play.obvious = (play.obvious ?? 0) + 1) >= 2) actions.after(offer(play));
   if (hint.kind === "wrong") return wrong(play, hint, actions);
   play.clear(pointed(hint, true));
-  play.point(pointed(hint, false));
+  // Where there is nothing to hint at, the clues that clash are shown with the reason.
+  if (hint.kind !== "no solution") play.point(pointed(hint, false));
   if (!hint.why || hint.why === hint.where) return undefined;
   const more = button(said("page-hint.why"), () => explain(play, hint, text, actions), { class: "button primary" });
   play.nextHint = () => explain(play, hint, text, actions);
