@@ -7,7 +7,18 @@ import pytest
 
 from takegaki.core.errors import FormatError
 from takegaki.core.place_names import cells_named, edge_name, face_name, vertex_name, vertex_ways
-from takegaki.core.reason import Cell, Dot, Edge, Edges, Reason, Said, in_full, in_words, token
+from takegaki.core.reason import (
+    Cell,
+    Dot,
+    Edge,
+    Edges,
+    Reason,
+    Said,
+    how_many_named,
+    in_full,
+    in_words,
+    token,
+)
 from takegaki.tilings import graph_of, square
 from takegaki.words.catalogue import speaking
 
@@ -89,3 +100,7 @@ def test_an_error_says_its_place(named: dict[str, int | str], where: str) -> Non
     error = FormatError("no digit", **named)  # type: ignore[arg-type]
     assert error.where == where
     assert str(error) == (f"{where}: no digit" if where else "no digit")
+
+
+def test_nobody_says_one_more_where_the_last_can_be_named() -> None:
+    assert [how_many_named(count, 4) for count in (0, 3, 4, 5, 6, 9)] == [0, 3, 4, 5, 4, 4]

@@ -199,6 +199,13 @@ class Reason:
         return Reason(self.form, self.graph, **left)
 
 
+def how_many_named(count: int, most: int) -> int:
+    """How many of some cells a sentence names: not one less than all, as "and one more cell" is no
+    shorter than a name.
+    """
+    return count if count <= most + 1 else most
+
+
 def said(form: str, /, **args: Value) -> str:
     """A message of the catalogue as it stands there, in the language that is spoken. Cost: some
     microseconds.

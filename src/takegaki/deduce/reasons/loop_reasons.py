@@ -25,6 +25,7 @@ from takegaki.core.reason import (
     Place,
     Reason,
     Value,
+    how_many_named,
 )
 from takegaki.deduce import technique_table as table
 from takegaki.deduce.facts.journal import Fact
@@ -502,9 +503,7 @@ def cells_of(graph: Graph, faces: Sequence[int], most: int) -> tuple[Face | Reas
     """Some cells by name, and how many more there are; the outside of the board comes last."""
     named = [face for face in faces if face != graph.outside]
     world = [Reason("cell.outside")] if len(named) < len(faces) else []
-    if len(named) == most + 1:
-        # "And one more cell" would be longer than its name.
-        most += 1
+    most = how_many_named(len(named), most)
     more = len(named) - most
     rest = [Reason("where.more-cells", count=more)] if more > 0 else []
     return (*map(Face, named[:most]), *rest, *world)

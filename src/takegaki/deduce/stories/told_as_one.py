@@ -13,7 +13,7 @@ from takegaki.core.lazy_dataclass import replace
 from takegaki.core.lazy_named_tuple import NamedTuple
 from takegaki.core.marks import CROSS, LINE
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.reason import Cell, Dot, Mark, Marks, Place, Reason, Value
+from takegaki.core.reason import Cell, Dot, Mark, Marks, Place, Reason, Value, how_many_named
 from takegaki.deduce.deduction import FROM_THERE, Deduction, Part
 from takegaki.deduce.level import Level
 from takegaki.deduce.reasons.loop_reasons import follows
@@ -425,6 +425,5 @@ def cells_at_dots(graph: Graph, dots: Iterable[int]) -> tuple[tuple[Cell, ...], 
         best = min(counts, key=lambda face: (-counts[face], face))
         around = {dot: faces for dot, faces in around.items() if best not in faces}
         best_cells.append(best)
-    # "And one more cell" would be longer than its name.
-    most = MOST_IN_COVER + (len(best_cells) == MOST_IN_COVER + 1)
-    return tuple(map(Cell, best_cells[:most])), max(0, len(best_cells) - most)
+    most = how_many_named(len(best_cells), MOST_IN_COVER)
+    return tuple(map(Cell, best_cells[:most])), len(best_cells) - most

@@ -199,7 +199,7 @@ class _Cases:
             meaning.update(one for link in links for one in link.findings if one.form in MEANING)
             cases.append(told)
             part = _part(self._puzzle, letter, told)
-            cells = _cells(told, len(letters))
+            cells = _lettered_cells(told, len(letters))
             parts.append(replace(part, letters=letters, links=shown, cells=cells))
             sentences += lines_of(parts[-1:]) - 1
         if sentences >= most:
@@ -418,12 +418,12 @@ def _away(middles: FloatArray, edges: Sequence[int]) -> FloatArray:
     return nearest
 
 
-def _cells(told: Told, n_edges: int) -> tuple[Lettered, ...]:
+def _lettered_cells(told: Told, n_before: int) -> tuple[Lettered, ...]:
     """The cells by which a case tears a side apart, or puts a cell on both, with letters behind
-    those of so many groups of edges.
+    those of so many groups of edges before them.
     """
     found = told.links[-1].cells if told.fails else ()
-    letters = CLASS_LETTERS[n_edges:]
+    letters = CLASS_LETTERS[n_before:]
     return tuple(replace(one, letter=own) for one, own in zip(found, letters, strict=False))
 
 

@@ -9,7 +9,7 @@ from functools import partial
 from itertools import islice
 from multiprocessing import get_context
 from threading import Event
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from takegaki.core.errors import PuzzleError
 from takegaki.runtime.processes import Cluster, Jobs, begin_in_pool, pooled
@@ -70,16 +70,21 @@ def answer_in_threads(
                 if not waiting:
                     return
                 future = waiting.popleft()
-                done = False
-                while not done:
-                    if cancel.is_set():
-                        ended.set()
-                    done = bool(wait([future], LOOK_EVERY).done)
+                _wait_for(future, cancel, ended.set)
                 lists.note_answer()
                 yield from future.result()
         finally:
             ended.set()
             pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _wait_for(future: Future[Any], cancel: Event, hand_on: Callable[[], object]) -> None:
+    """Until it is done; a cancellation is handed on to those who work meanwhile."""
+    done = False
+    while not done:
+        if cancel.is_set():
+            hand_on()
+        done = bool(wait([future], LOOK_EVERY).done)
 
 
 def _one_by_one(answer: Callable[[T, Event], R], items: list[T], cancel: Event) -> list[R]:
@@ -116,11 +121,7 @@ def answer_lists(
     try:
         with closing(futures):
             for future in futures:
-                done = False
-                while not done:
-                    if cancel.is_set():
-                        shared.set()
-                    done = bool(wait([future], LOOK_EVERY).done)
+                _wait_for(future, cancel, shared.set)
                 lists.note_answer()
                 yield future.result()
     except BrokenExecutor:
