@@ -12,6 +12,7 @@ from takegaki.runtime.arrays import Bytes, Floats, Ints, Longs, Unsigned
 from takegaki.runtime.kernels import entry, inlined, kernel
 from takegaki.runtime.records import Record
 from takegaki.runtime.rng import below, draw
+from takegaki.runtime.sets import bit
 
 # What is measured, a place in `found` for each; the names are in `styles.drawn_places`.
 (
@@ -41,6 +42,7 @@ STEPS_ALL_ROUND, STEPS_BESIDE = 8, 4
 OFTEN_ENOUGH = 3  # a shape that comes so many times is one of a drawing
 MANY_BESIDE, MANY_AROUND = 3, 7
 FARTHEST_MOVE = 6  # rows and columns of a translation
+WORD_CELLS = 50  # of a row that a word holds, and as far as a move reaches beyond them
 MOST_OFF = 9.0  # what a number that is far off counts at most
 N_TURNS = 4
 MOST_LATTICES, MOST_MISSES = 3, 60
@@ -72,13 +74,18 @@ class PlaceBoard(Record):
     kept_owner: Ints
     best_cells: Bytes  # scratch: the best drawing
     best_owner: Ints
-    queue: Ints  # (C,) scratch
+    queue_row: Ints  # (C,) scratch: rows and columns of a cluster's cells
+    queue_col: Ints
     stamp: Ints  # (C,) scratch
     cluster_key: Longs  # (C,) scratch
     cluster_size: Ints  # (C,) scratch
+    kind: Ints  # (C,) scratch: of each cluster the first with its shape
+    times: Ints  # (C,) scratch: how often the shape of a first one comes
+    slot: Ints  # (H,) scratch: clusters by shape, H a power of two beyond C
     laid: Ints  # scratch: the cells of a motif and its images
     open: Ints  # (C,) cells over which a motif is to be laid
     windows: Ints  # (16,) scratch
+    words: Longs  # (R * W,) scratch: rows as bits
     rng: Unsigned
     rows: int = 0
     cols: int = 0
@@ -245,6 +252,7 @@ def _measure_windows(p: PlaceBoard) -> None:
 def _translation(p: PlaceBoard) -> float:
     """How well the best of all moves by a few cells repeats the drawing, above chance."""
     total, best = p.rows * p.cols, 0.0
+    _fill_words(p)
     for down in range(min(FARTHEST_MOVE + 1, p.rows)):
         for right in range(-FARTHEST_MOVE, FARTHEST_MOVE + 1):
             if abs(right) >= p.cols or down + abs(right) < 2 or (down == 0 and right < 0):
@@ -252,14 +260,43 @@ def _translation(p: PlaceBoard) -> float:
             high, wide = p.rows - down, p.cols - abs(right)
             if high * wide < (total + 1) // 2:
                 continue
-            same, first, second = 0, max(0, right), max(0, -right)
-            for row in range(high):
-                one, other = (row + down) * p.cols + first, row * p.cols + second
-                for i in range(wide):
-                    same += p.cells[one + i] == p.cells[other + i]
-            best = max(best, same / (high * wide))
+            other = high * wide - _differences(p, down, right)
+            best = max(best, other / (high * wide))
     share = p.n_cells / total
     return best - (share * share + (1 - share) * (1 - share))
+
+
+@kernel
+def _fill_words(p: PlaceBoard) -> None:
+    """Each row as words of a bit for each cell, and of as many further bits as a move reaches."""
+    width = -(-p.cols // WORD_CELLS)
+    for row in range(p.rows):
+        for word in range(width):
+            bits, first = 0, word * WORD_CELLS
+            for i in range(min(WORD_CELLS + FARTHEST_MOVE, p.cols - first)):
+                bits |= p.cells[row * p.cols + first + i] << i
+            p.words[row * width + word] = bits
+
+
+@kernel
+def _differences(p: PlaceBoard, down: int, right: int) -> int:
+    """How many cells differ from the one that a move takes to them."""
+    width, count = -(-p.cols // WORD_CELLS), 0
+    wide = p.cols - abs(right)
+    for word in range(width):
+        inner = min(WORD_CELLS, wide - word * WORD_CELLS)
+        if inner <= 0:
+            break
+        mask = bit(inner) - 1
+        for row in range(p.rows - down):
+            one, two = p.words[(row + down) * width + word], p.words[row * width + word]
+            one = one >> right if right > 0 else one
+            two = two >> -right if right < 0 else two
+            differing = (one ^ two) & mask
+            while differing:
+                differing &= differing - 1
+                count += 1
+    return count
 
 
 @kernel
@@ -267,7 +304,6 @@ def _measure_clusters(p: PlaceBoard, steps: int, first: int) -> None:
     """How often the shapes of clusters return, how many there are, how large."""
     p.last_stamp += 1
     n, total, largest = 0, 0, 0
-    in_sizes = 0
     of_one, of_two, of_three = 0, 0, 0
     for cell in range(p.rows * p.cols):
         if p.cells[cell] == 0 or p.stamp[cell] == p.last_stamp:
@@ -280,15 +316,7 @@ def _measure_clusters(p: PlaceBoard, steps: int, first: int) -> None:
         of_one += size == 1
         of_two += 2 * (size == 2)
         of_three += 3 * (size == 3)
-    kinds = 0
-    for i in range(n):
-        times, is_first = 0, 1
-        for k in range(n):
-            if p.cluster_key[k] == p.cluster_key[i]:
-                times += 1
-                is_first &= k >= i
-        kinds += is_first
-        in_sizes += p.cluster_size[i] if times >= OFTEN_ENOUGH else 0
+    kinds, in_sizes = _count_kinds(p, n)
     per = max(1, total)
     p.found[first] = in_sizes / per
     p.found[first + 1] = kinds / sqrt(max(1, n))
@@ -299,12 +327,36 @@ def _measure_clusters(p: PlaceBoard, steps: int, first: int) -> None:
 
 
 @kernel
+def _count_kinds(p: PlaceBoard, n: int) -> tuple[int, int]:
+    """How many shapes n clusters have, and the cells of those whose shape comes often enough."""
+    kinds, in_sizes = 0, 0
+    mask = len(p.slot) - 1
+    for place in range(mask + 1):
+        p.slot[place] = -1
+    for i in range(n):
+        place = p.cluster_key[i] & mask
+        while p.slot[place] >= 0 and p.cluster_key[p.slot[place]] != p.cluster_key[i]:
+            place = place + 1 & mask
+        if p.slot[place] < 0:
+            p.slot[place], p.times[i] = i, 0
+            kinds += 1
+        p.kind[i] = p.slot[place]
+        p.times[p.kind[i]] += 1
+    for i in range(n):
+        in_sizes += p.cluster_size[i] if p.times[p.kind[i]] >= OFTEN_ENOUGH else 0
+    return kinds, in_sizes
+
+
+@kernel
 def _take_cluster(p: PlaceBoard, cell: int, steps: int) -> int:
-    """Write the cells of a cluster into `queue`; how many there are."""
-    p.queue[0], p.stamp[cell] = cell, p.last_stamp
+    """Write the rows and columns of a cluster's cells into `queue_row` and `queue_col`; how many
+    there are.
+    """
+    p.stamp[cell] = p.last_stamp
+    p.queue_row[0], p.queue_col[0] = cell // p.cols, cell % p.cols
     end, done = 1, 0
     while done < end:
-        row, col = p.queue[done] // p.cols, p.queue[done] % p.cols
+        row, col = p.queue_row[done], p.queue_col[done]
         done += 1
         for k in range(steps):
             down, right = row + p.step_row[k], col + p.step_col[k]
@@ -313,7 +365,7 @@ def _take_cluster(p: PlaceBoard, cell: int, steps: int) -> int:
             near = down * p.cols + right
             if p.cells[near] and p.stamp[near] != p.last_stamp:
                 p.stamp[near] = p.last_stamp
-                p.queue[end] = near
+                p.queue_row[end], p.queue_col[end] = down, right
                 end += 1
     return end
 
@@ -321,20 +373,25 @@ def _take_cluster(p: PlaceBoard, cell: int, steps: int) -> int:
 @kernel
 def _shape_key(p: PlaceBoard, size: int) -> int:
     """The same for all images of a shape: the least of the sums of eight images."""
+    if size == 1:
+        lone: int = p.key[0]
+        return lone
     top, left, bottom, right = p.rows, p.cols, 0, 0
     for i in range(size):
-        row, col = p.queue[i] // p.cols, p.queue[i] % p.cols
-        top, left = min(top, row), min(left, col)
-        bottom, right = max(bottom, row), max(right, col)
-    side, least = max(p.rows, p.cols), -1
-    for turn in range(8):
-        total = 0
+        top, bottom = min(top, p.queue_row[i]), max(bottom, p.queue_row[i])
+        left, right = min(left, p.queue_col[i]), max(right, p.queue_col[i])
+    side = max(p.rows, p.cols)
+    least = -1
+    for turn in range(4):
+        total = across = 0
         for i in range(size):
-            row, col = p.queue[i] // p.cols, p.queue[i] % p.cols
+            row, col = p.queue_row[i], p.queue_col[i]
+            # Never beyond the key, which the law on integers is to see.
             down = max(0, min(side, row - top if turn & 1 else bottom - row))
-            across = max(0, min(side, col - left if turn & 2 else right - col))
-            total += p.key[down * side + across] if turn & 4 else p.key[across * side + down]
-        least = total if least < 0 else min(least, total)
+            over = max(0, min(side, col - left if turn & 2 else right - col))
+            total += p.key[down * side + over]
+            across += p.key[over * side + down]
+        least = min(total, across) if least < 0 else min(least, total, across)
     return least
 
 

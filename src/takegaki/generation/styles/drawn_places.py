@@ -16,6 +16,7 @@ from takegaki.core.topology import BoolArray
 from takegaki.generation.kernels import place_drawing as kernel
 from takegaki.generation.kernels.place_drawing import PlaceBoard
 from takegaki.generation.styles.style import Dice, Numbers, SizedStyle, Spread
+from takegaki.runtime.records import Template
 from takegaki.runtime.rng import new_rng
 
 Cell = tuple[int, int]
@@ -392,9 +393,24 @@ def _images(symmetries: Symmetries, moves: tuple[Cell, ...]) -> tuple[NDArray[np
 
 def _board(symmetries: Symmetries, rng: NDArray[np.uint64]) -> PlaceBoard:
     """The state of a drawing without anything on it."""
-    rows, cols = symmetries.rows, symmetries.cols
+    board = _blank(symmetries.rows, symmetries.cols).make()
+    board.image, board.n_images = _images(symmetries, ())
+    board.rng = rng
+    return board
+
+
+OWN = ("cells", "owner", "kinds", "found", "target", "weight", "stamp")
+SCRATCH = (
+    *("kept_cells", "kept_owner", "best_cells", "best_owner", "laid", "open"),
+    *("queue_row", "queue_col", "cluster_key", "cluster_size", "kind", "times", "slot"),
+    *("windows", "words"),
+)
+
+
+@lru_cache(maxsize=16)
+def _blank(rows: int, cols: int) -> Template[PlaceBoard]:
+    """Boards of this size without anything on them."""
     cells, side = rows * cols, max(rows, cols)
-    images, width = _images(symmetries, ())
     motifs = [motif for motif, _ in MOTIFS.values()]
 
     def numbers(some: object) -> NDArray[np.int32]:
@@ -404,7 +420,7 @@ def _board(symmetries: Symmetries, rng: NDArray[np.uint64]) -> PlaceBoard:
     board = PlaceBoard(
         cells=np.zeros(cells, dtype=np.int8),
         owner=numbers([0] * cells),
-        image=images,
+        image=numbers([0] * cells),
         step_row=numbers([down for down, _ in TOUCHING_STEPS]),
         step_col=numbers([right for _, right in TOUCHING_STEPS]),
         motif_start=numbers(np.cumsum([0, *(len(motif) for motif in motifs)])),
@@ -423,17 +439,22 @@ def _board(symmetries: Symmetries, rng: NDArray[np.uint64]) -> PlaceBoard:
         kept_owner=numbers([0] * cells),
         best_cells=np.zeros(cells, dtype=np.int8),
         best_owner=numbers([0] * cells),
-        queue=numbers([0] * cells),
+        queue_row=numbers([0] * cells),
+        queue_col=numbers([0] * cells),
         stamp=numbers([0] * cells),
         cluster_key=np.zeros(cells, dtype=np.int64),
         cluster_size=numbers([0] * cells),
+        kind=numbers([0] * cells),
+        times=numbers([0] * cells),
+        slot=numbers([0] * (1 << cells.bit_length())),
         laid=numbers([0] * (cells * max(len(motif) for motif in motifs))),
         open=numbers([0] * cells),
         windows=numbers([0] * 16),
-        rng=rng,
+        words=np.zeros(rows * -(-cols // kernel.WORD_CELLS), dtype=np.int64),
+        rng=new_rng(0),
     )
-    board.rows, board.cols, board.n_images = rows, cols, width
-    return board
+    board.rows, board.cols = rows, cols
+    return Template(board, OWN, SCRATCH)
 
 
 def symmetric_places(orbits: list[list[int]], cells: int, share: float, dice: Dice) -> BoolArray:
