@@ -290,9 +290,7 @@ def _differences(p: PlaceBoard, down: int, right: int) -> int:
         mask = bit(inner) - 1
         for row in range(p.rows - down):
             one, two = p.words[(row + down) * width + word], p.words[row * width + word]
-            one = one >> right if right > 0 else one
-            two = two >> -right if right < 0 else two
-            differing = (one ^ two) & mask
+            differing = (one >> (max(0, right) & 63) ^ two >> (max(0, -right) & 63)) & mask
             while differing:
                 differing &= differing - 1
                 count += 1
