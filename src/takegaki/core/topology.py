@@ -150,21 +150,33 @@ def loop_order(graph: Graph, loop: list[int]) -> list[int]:
 
 def inside_faces(graph: Graph, lines: BoolArray) -> BoolArray:
     """(F,) True for the faces an odd number of lines away from the world (lines: closed curves)."""
-    colour = np.full(graph.n_faces + 1, -1, dtype=np.int8)
-    colour[graph.outside] = 0
-    crossings: list[list[tuple[int, int]]] = [[] for _ in range(graph.n_faces + 1)]
-    for (a, b), line in zip(graph.edge_faces.tolist(), lines.tolist(), strict=True):
-        crossings[a].append((b, line))
-        crossings[b].append((a, line))
-    stack = [graph.outside]
-    while stack:
-        face = stack.pop()
-        for other, line in crossings[face]:
-            if colour[other] < 0:
-                colour[other] = colour[face] ^ int(line)
-                stack.append(other)
-    result: BoolArray = colour[: graph.n_faces] == 1
-    return result
+    colour = np.zeros(graph.n_faces + 1, dtype=np.bool_)
+    for faces, nearer, edges in graph.cached("faces from outside", lambda: _from_outside(graph)):
+        colour[faces] = colour[nearer] ^ lines[edges]
+    return colour[: graph.n_faces]
+
+
+def _from_outside(graph: Graph) -> list[tuple[IntArray, IntArray, IntArray]]:
+    """By how many steps they are away from the world: faces, each with one that is a step nearer,
+    and the edge between them.
+    """
+    beside: list[list[tuple[int, int]]] = [[] for _ in range(graph.n_faces + 1)]
+    for edge, (a, b) in enumerate(graph.edge_faces.tolist()):
+        beside[a].append((b, edge))
+        beside[b].append((a, edge))
+    seen, layer, found = {graph.outside}, [graph.outside], []
+    while layer:
+        following: list[tuple[int, int, int]] = []
+        for nearer in layer:
+            for face, edge in beside[nearer]:
+                if face not in seen:
+                    seen.add(face)
+                    following.append((face, nearer, edge))
+        layer = [face for face, _, _ in following]
+        if layer:
+            columns = np.array(following, dtype=np.int32).T
+            found.append((columns[0], columns[1], columns[2]))
+    return found
 
 
 def border_lines(graph: Graph, inside: BoolArray) -> BoolArray:

@@ -381,13 +381,16 @@ def _images(symmetries: Symmetries, moves: tuple[Cell, ...]) -> tuple[NDArray[np
             np.minimum.at(least, other, least[one])
         least = least[least]
     order = np.argsort(least, kind="stable")
-    groups = np.split(order, np.flatnonzero(np.diff(least[order])) + 1)
-    width = max(len(group) for group in groups)
-    found = np.empty((rows * cols, width), dtype=np.int32)
-    for group in groups:
-        found[group] = np.resize(group, width)
-        found[group, group.searchsorted(group)] = group[0]
-        found[group, 0] = group
+    size = np.bincount(least, minlength=rows * cols)
+    width = int(size.max())
+    begin = np.cumsum(size) - size
+    own = np.empty_like(order)
+    own[order] = np.arange(rows * cols) - begin[least[order]]
+    # A row for each cell: its group again and again, but that it and the first one change places.
+    places = begin[least][:, np.newaxis] + np.arange(width) % size[least][:, np.newaxis]
+    found = order[places].astype(np.int32)
+    found[np.arange(rows * cols), own] = least
+    found[:, 0] = np.arange(rows * cols)
     return found.ravel(), width
 
 

@@ -75,8 +75,13 @@ PART_OF_ROUNDS, FEW_OF_ROUNDS, HALF_OPEN, MOST_ROUNDS_OF_PHASE = 0.35, 0.12, 0.5
 """For such a part of its rounds each time; for the second one while more than such a share of the
 edges is open, as there are too few clues then; for so many at most.
 """
-HOPELESS = 0.38
-"""Where such a share is open after half of the rounds, a drawing as it is will not do."""
+HOPELESS = (0.75, 0.6, 0.42, 0.4, 0.3)
+"""Where a larger share of the edges is open before the first ROUNDS_AT_A_TIME, after them, after
+twice as many and so on, a drawing that stays as it is will not do: of those that come to one
+solution, 9 of 10 never have so much open.
+"""
+HOPELESS_GIVEN = (1.0, 1.0, 1.0, 1.0, 1.0, 0.38)
+"""The same where places are given, so that others can't be drawn instead."""
 LOOSE_PHASES, NEARLY_SOLVED = 3, 0.25
 """So often the loop is changed again where no motif may be added, if no more than such a share of
 the edges is open.
@@ -276,7 +281,8 @@ class PlacedLoop:
         heat, in_vain, edges = FIRST_HEAT, 0, self._graph.n_edges
         for phase in range(phases):
             if phases == 1:
-                return self._changed(rounds, heat, HOPELESS)
+                given = self._drawing is None
+                return self._changed(rounds, heat, HOPELESS_GIVEN if given else HOPELESS)
             part = PART_OF_ROUNDS if self._repair.left < HALF_OPEN * edges else FEW_OF_ROUNDS
             if self._changed(min(MOST_ROUNDS_OF_PHASE, int(part * rounds)), heat):
                 return True
@@ -341,12 +347,15 @@ class PlacedLoop:
         counted.take_stock(self.loop.field, self.loop.drawn)
         self._aim_at(clued)
 
-    def _changed(self, rounds: int, first_heat: float, hopeless: float = 1.0) -> bool:
+    def _changed(
+        self, rounds: int, first_heat: float, hopeless: tuple[float, ...] = (1.0,)
+    ) -> bool:
         """Rounds of change; whether there is one solution.
 
-        hopeless  half of the rounds are enough where such a share of the edges is open then
+        hopeless  it is given up where a larger share of the edges is open after so many times
+                  ROUNDS_AT_A_TIME; the last one from then on
         """
-        done, enough, most = 0, self._enough, hopeless * self._graph.n_edges
+        done, enough = 0, self._enough
         while True:
             self._budget.check()
             work = self._repair
@@ -359,7 +368,8 @@ class PlacedLoop:
                 if work.left == 0 or self._short:
                     return True
                 enough = work.left - 1
-            if done >= (rounds if work.left < most else rounds // 2):
+            most = hopeless[min(done // ROUNDS_AT_A_TIME, len(hopeless) - 1)]
+            if done >= rounds or work.left > most * self._graph.n_edges:
                 return False
             heat = first_heat + (LAST_HEAT - first_heat) * done / rounds
             kernel.repair(
