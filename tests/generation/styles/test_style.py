@@ -6,7 +6,7 @@ import pytest
 from takegaki.formats import Document, loopy, read_document
 from takegaki.generation import Generated, Request, generate
 from takegaki.generation.style_names import DRAWN, EXAMPLES, SHOWN_SEEDS, SHOWN_SIDE, STYLES
-from takegaki.generation.styles.style import WAY, Dice, style_at
+from takegaki.generation.styles.style import PARTS_AS_NORMAL, WAY, Dice, between_marks, style_at
 from takegaki.runtime.rng import draw, new_rng
 from takegaki.tilings import square
 
@@ -21,6 +21,20 @@ def test_numbers_are_nearly_normal() -> None:
     drawn = [dice.normal() for _ in range(4000)]
     assert abs(np.mean(drawn)) < 0.1
     assert abs(np.std(drawn) - 1) < 0.1
+
+
+def test_a_normal_number_is_twelve_even_ones() -> None:
+    dice, even = Dice(5), Dice(5)
+    for _ in range(20):
+        assert dice.normal() == sum(even.draw() for _ in range(12)) / 2**32 - 6
+
+
+def test_samples_lie_between_the_marks_as_numpy_has_it() -> None:
+    marks = style_at("nikoli", 100).places.marks
+    for normal in (*PARTS_AS_NORMAL, -5.0, 5.0, *np.linspace(-2.3, 2.3, 41)):
+        found = between_marks(np.full(marks.shape[1], normal), marks)
+        wanted = [np.interp(normal, PARTS_AS_NORMAL, column) for column in marks.T]
+        assert found.tolist() == wanted
 
 
 @pytest.mark.parametrize("name", DRAWN)

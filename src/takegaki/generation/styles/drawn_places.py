@@ -402,7 +402,7 @@ def _board(symmetries: Symmetries, rng: NDArray[np.uint64]) -> PlaceBoard:
     return board
 
 
-OWN = ("cells", "owner", "kinds", "found", "target", "weight", "stamp")
+OF_EACH_DRAWING = ("cells", "owner", "kinds", "found", "target", "weight", "stamp")
 SCRATCH = (
     *("kept_cells", "kept_owner", "best_cells", "best_owner", "laid", "open"),
     *("queue_row", "queue_col", "cluster_key", "cluster_size", "kind", "times", "slot"),
@@ -457,7 +457,7 @@ def _blank(rows: int, cols: int) -> Template[PlaceBoard]:
         rng=new_rng(0),
     )
     board.rows, board.cols = rows, cols
-    return Template(board, OWN, SCRATCH)
+    return Template(board, OF_EACH_DRAWING, SCRATCH)
 
 
 def symmetric_places(orbits: list[list[int]], cells: int, share: float, dice: Dice) -> BoolArray:

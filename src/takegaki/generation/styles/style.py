@@ -85,11 +85,11 @@ class Spread:
         off = np.zeros(len(self.mean))
         for row in self.together:
             off += row * dice.normal()
-        found = _between_marks(off, self.marks)
+        found = between_marks(off, self.marks)
         return self.mean + (found - self.mean) * self.wider + self.beyond
 
 
-def _between_marks(normal: Numbers, marks: Numbers) -> Numbers:
+def between_marks(normal: Numbers, marks: Numbers) -> Numbers:
     """(K,) each normal number between PARTS_AS_NORMAL, taken between the marks of its column."""
     at = np.array(PARTS_AS_NORMAL)
     column = np.arange(len(normal))
