@@ -28,7 +28,7 @@ from takegaki.rating.features import (
     rounds_of,
     turns,
 )
-from takegaki.rating.kernels.look_ahead_rounds import DEEP, SHALLOW
+from takegaki.rating.kernels.look_ahead_rounds import DEEP, SHALLOW, count_far
 from takegaki.rating.rating_reasons import Minutes, _share, by_techniques, reasons
 from takegaki.runtime.arrays import Bytes
 from takegaki.tilings import honeycomb, square
@@ -76,22 +76,22 @@ def test_counting_and_clues() -> None:
     assert row["stuck"] > 0
 
 
-@pytest.mark.parametrize("most", [1, 7, 400])
-def test_distances_of_sets_are_those_of_each_pair(
-    most: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """However many pairs are taken at once."""
-    rng = np.random.default_rng(most)
-    monkeypatch.setattr(module, "PAIRS_AT_ONCE", most)
-    for _ in range(20):
-        sizes = rng.integers(1, 9, rng.integers(2, 12))
-        points = rng.random((int(sizes.sum()), 2))
-        sets = np.split(points, np.cumsum(sizes)[:-1])
-        by_pair = [
+@pytest.mark.parametrize("seed", range(20))
+def test_rounds_are_far_where_each_pair_of_edges_is(seed: int) -> None:
+    rng = np.random.default_rng(seed)
+    sizes = rng.integers(1, 9, rng.integers(2, 12))
+    points = rng.random((80, 2))
+    edges = rng.permutation(80)[: sizes.sum()]
+    sets = np.split(points[edges], np.cumsum(sizes)[:-1])
+    by_pair = np.array(
+        [
             min(float(((one - other) ** 2).sum()) for one in first for other in second)
             for first, second in pairwise(sets)
         ]
-        assert module._least_distances(points, sizes).tolist() == pytest.approx(by_pair)
+    )
+    for limit in (0.001, 0.01, 0.1):
+        found = count_far(edges.astype(np.int32), sizes.astype(np.int32), points.ravel(), limit)
+        assert found == (by_pair > limit).sum()
 
 
 def test_far_rounds() -> None:

@@ -12,7 +12,6 @@ R. Pelánek, Difficulty rating of Sudoku puzzles: an overview and evaluation (20
 
 from collections.abc import Callable
 from functools import cached_property
-from itertools import pairwise
 from typing import Literal
 
 import numpy as np
@@ -29,7 +28,14 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.core.sorted_values import distinct
 from takegaki.deduce.kernels.fact_board import new_fact_board
 from takegaki.rating.kernels.look_ahead_board import new_look_ahead_board
-from takegaki.rating.kernels.look_ahead_rounds import CONTRADICTION, PAUSED, SOLVED, STUCK, advance
+from takegaki.rating.kernels.look_ahead_rounds import (
+    CONTRADICTION,
+    PAUSED,
+    SOLVED,
+    STUCK,
+    advance,
+    count_far,
+)
 
 SLICE = 100_000
 """Marks set between two checks of the clock: a few milliseconds."""
@@ -202,32 +208,8 @@ def far_rounds(graph: Graph, rounds: Rounds) -> float:
     if len(rounds.decided) < 2:
         return 0.0
     limit = (FAR * median_length(graph)) ** 2 + 1e-6
-    apart = _least_distances(edge_middles(graph)[order], rounds.decided.astype(np.int64))
-    return float(np.mean(apart > limit))
-
-
-PAIRS_AT_ONCE = 200_000
-"""Of points whose distances are taken together."""
-
-
-def _least_distances(points: Floats, sizes: NDArray[np.int64]) -> Floats:
-    """Between each set of points and the next one, squared; the sets stand one after another, none
-    is empty.
-    """
-    pairs, starts = sizes[:-1] * sizes[1:], np.cumsum(sizes) - sizes
-    found = [np.zeros(0)]
-    # Most rounds decide a few edges: the distances of all are one sum.
-    parts = np.cumsum(pairs) // PAIRS_AT_ONCE
-    for first, end in pairwise([0, *(np.flatnonzero(np.diff(parts)) + 1).tolist(), len(pairs)]):
-        count = pairs[first:end]
-        begins = np.cumsum(count) - count
-        which = np.repeat(np.arange(first, end), count)
-        number = np.arange(count.sum()) - np.repeat(begins, count)
-        one = points[starts[which] + number // sizes[which + 1]]
-        two = points[starts[which + 1] + number % sizes[which + 1]]
-        x, y = one[:, 0] - two[:, 0], one[:, 1] - two[:, 1]
-        found.append(np.minimum.reduceat(x * x + y * y, begins))
-    return np.concatenate(found)
+    far = count_far(order.astype(np.int32), rounds.decided, edge_middles(graph).ravel(), limit)
+    return far / (len(rounds.decided) - 1)
 
 
 def turns(graph: Graph, solution: MarkArray) -> float:

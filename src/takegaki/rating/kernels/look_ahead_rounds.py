@@ -14,6 +14,7 @@ from takegaki.rating.kernels.look_ahead_board import (
     unite,
     want,
 )
+from takegaki.runtime.arrays import Floats, Ints
 from takegaki.runtime.kernels import entry, inlined, kernel
 
 STUCK, SOLVED, CONTRADICTION, PAUSED = 0, 1, 2, 3
@@ -300,3 +301,26 @@ def try_out(p: LookAheadBoard, level: int) -> int:
             return depth
         if steps >= level and level <= DEEP:
             return -1
+
+
+@entry
+def count_far(edges: Ints, decided: Ints, middle: Floats, limit: float) -> int:
+    """How many rounds after the first decide no edge near one of the round before.
+
+    edges    those that are decided, round after round; decided (R,): how many each round has
+    middle   (2 E,) x and y of the middle of each edge; limit: how far is near, squared
+    """
+    begin, end, far = 0, 0, 0
+    for number in range(len(decided)):
+        last = end + decided[number]
+        is_near = number == 0
+        for i in range(begin, end):
+            x, y = middle[2 * edges[i]], middle[2 * edges[i] + 1]
+            for k in range(end, last):
+                right, down = middle[2 * edges[k]] - x, middle[2 * edges[k] + 1] - y
+                is_near = is_near or right * right + down * down <= limit
+            if is_near:
+                break
+        far += not is_near
+        begin, end = end, last
+    return far
