@@ -7,7 +7,7 @@ The loop or tree of a request, another one for each try.
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields
-from typing import Any, ClassVar, Unpack
+from typing import Any, ClassVar, Unpack, cast
 
 import numpy as np
 
@@ -18,7 +18,7 @@ from takegaki.core.graph import Graph
 from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.printable import Pictured, a_type
 from takegaki.core.puzzle import ClueArray, Puzzle, unchecked_puzzle
-from takegaki.core.reason import Value, token
+from takegaki.core.reason import Value, said, token
 from takegaki.core.solution import Solution
 from takegaki.core.table import Goal
 from takegaki.core.topology import BoolArray
@@ -46,11 +46,12 @@ from takegaki.generation.request import (
     rng_seed,
 )
 from takegaki.generation.requirements import proven, unmet
-from takegaki.generation.styles.drawn_solution import drawn_solution
+from takegaki.generation.styles.drawn_solution import MACHINE_CODE, drawn_solution
 from takegaki.generation.tree_puzzle import tiled_solution
 from takegaki.generation.trees import TREES, TreeRepair, changes, tiles_at_once
 from takegaki.generation.wanted_way import WAY_TRIES, unmet_way
 from takegaki.runtime.rng import below, draw
+from takegaki.runtime.tiers import TIERS
 
 RATIOS = {"growth": (33, 33, 34), "corridors": (33, 67, 0), "broad": (33, 7, 60)}
 """Loop makers that grow, and by which ratios."""
@@ -355,6 +356,7 @@ class _Making:
         unless what only a drawing has is asked for.
         """
         self._draws = True
+        self._await_machine_code()
         tries = DRAWN_TRIES if self._request.ladder_level is None else LEVEL_TRIES
         if self._request.of_way:
             tries = WAY_TRIES
@@ -378,6 +380,18 @@ class _Making:
         why: dict[str, Value] = {"times": times, "reason": reason}
         text = f"tried {self._tries} drawings; {times} times: {reason}"
         return Stopped(token(text, "stopped.tried-drawings", tries=self._tries, **why))
+
+    def _await_machine_code(self) -> None:
+        """On a new machine, once: a drawing takes minutes in plain Python, and compiling what it
+        needs a quarter of one.
+        """
+        if missing := TIERS.lacking(MACHINE_CODE):
+            from takegaki.runtime.background_compilation import await_entries  # noqa: PLC0415  (hardly ever needed)
+
+            def tell(done: int, count: int) -> None:
+                self._report("note", said("making.machine-code", done=done, count=count))
+
+            await_entries(cast(Any, missing), self._budget.check, tell)
 
     def _with_these_places(self, missed: Missed) -> Generated | Stopped:
         """Where a person says where clues go, and no loop of the style suits them: these places

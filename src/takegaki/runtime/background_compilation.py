@@ -9,13 +9,13 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from importlib import import_module
 from typing import Any
 
 from takegaki.core.lazy_dataclass import dataclass
-from takegaki.runtime.compilation import NICED, SURE, Unit, missing
+from takegaki.runtime.compilation import NICED, SURE, WAIT, Unit, missing
 from takegaki.runtime.kernels import REGISTRY, Kernel
 from takegaki.runtime.machine_code_store import Store
 from takegaki.runtime.tiers import TIERS
@@ -149,18 +149,60 @@ def compile_what_is_missing(jobs: int | None = None, *, niced: bool = False) -> 
         """Queue an entry for the compiling processes of this program, which start with the first
         one.
         """
-        global _here  # noqa: PLW0603  (one for the process)
-        if _here is None:
-            _here = Compilers(TIERS.store, jobs, niced=niced)
         try:
-            _here.want([kernel])
+            _compilers(jobs, niced).want([kernel])
         except OSError:
             # No process can be started: plain Python it is.
             TIERS.on_missing = None
         else:
-            _show_in_notebook(_here)
+            _show_in_notebook(_compilers(jobs, niced))
 
     TIERS.on_missing = want
+
+
+def _compilers(jobs: int | None, niced: bool) -> Compilers:
+    """Those of this program, made so if there are none."""
+    global _here  # noqa: PLW0603  (one for the process)
+    if _here is None:
+        _here = Compilers(TIERS.store, jobs, niced=niced)
+    return _here
+
+
+STALLED = 60.0
+"""Seconds without another kernel after which nobody seems to be at work."""
+
+
+def await_entries(
+    entries: Sequence[Kernel],
+    check: Callable[[], object],
+    tell: Callable[[int, int], object],
+    clock: Callable[[], float] = time.monotonic,
+) -> None:
+    """Have these entries compiled on all cores and wait for it: for work that would take longer in
+    plain Python than they do. Where none can be made it returns, too.
+
+    check  called again and again; what it raises ends the waiting, and compiling goes on
+    tell   called with kernels done and in all, whenever there are more
+    """
+    compilers: Compilers | None = None
+    if TIERS.on_waiting is None:
+        compilers = _compilers(os.cpu_count(), niced=False)
+        try:
+            compilers.want(entries)
+        except OSError:
+            return
+        _show_in_notebook(compilers)
+    else:
+        for one in entries:
+            TIERS.on_waiting(one)
+    total = left = len(missing(entries, TIERS.store))
+    since = clock()
+    while left and clock() - since < STALLED and not (compilers and compilers.failed):
+        check()
+        time.sleep(WAIT)
+        if (now := len(missing(entries, TIERS.store))) < left:
+            left, since = now, clock()
+            tell(total - left, total)
 
 
 def compile_beside(kernel: Kernel) -> None:

@@ -3,15 +3,15 @@
 Machine code that is in the store is loaded at the first call, in less time than most calls take.
 What is not there runs as plain Python at once; after COMPILE_AFTER seconds of that, other processes
 compile it while the program continues, and every call checks whether it has arrived. Nothing is
-ever waited for, unless TAKEGAKI_TIER requires one tier alone; TAKEGAKI_TIER=python compiles and
-loads nothing.
+waited for, unless TAKEGAKI_TIER requires one tier alone, or the work would take minutes in plain
+Python (`background_compilation.await_entries`); TAKEGAKI_TIER=python compiles and loads nothing.
 
 This is the policy; how code is loaded and made is handed in (see `wiring`).
 """
 
 import os
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from math import inf
 from typing import Any, Protocol
@@ -159,6 +159,16 @@ class Tiers:
         if self.on_missing is not None and self.spent() >= self.compile_after:
             self.on_missing(kernel)
         return None
+
+    def lacking(self, entries: Iterable[Runnable]) -> list[Runnable]:
+        """Those whose machine code is missing, where that can be had beside plain Python. Cost: a
+        look at the disk for each that is not loaded.
+        """
+        if self.mode != "auto":
+            return []
+        return [
+            one for one in entries if one.machine_code is None and not self.store.has(one, "entry")
+        ]
 
     def _compile_beside(self, kernel: Runnable) -> None:
         self.means.compile_beside(kernel)

@@ -4416,6 +4416,7 @@ missed =
     .pattern = seine Erklärung nutzt das Muster „{ $pattern }“ nicht
 
 making =
+    .machine-code = schneller Code entsteht, nur dieses eine Mal: { $done } von { $count }
     .place = versucht eine Vorgabe mehr bei { $cell } …
     .drawing = Zeichnung { $number } von { $count }
     .open = { NUMBER($count) } Grenzen sind offen

@@ -4428,6 +4428,7 @@ missed =
     .pattern = its explanation does not use the pattern "{ $pattern }"
 
 making =
+    .machine-code = preparing fast code, just this once: { $done } of { $count }
     .place = trying one more clue at { $cell } …
     .drawing = drawing { $number } of { $count }
     .open = { NUMBER($count) } borders are open

@@ -804,6 +804,7 @@ _FORMS = {
     "missed.no-loop-open": "cell:text",
     "making.place": "cell:text",
     "making.drawing": "number:number count:number",
+    "making.machine-code": "done:number count:number",
     "making.open": "count:number",
     "making.round": "number:number rounds:number clues:number wanted:number",
     "making.step": "number:number steps:number edges:number",

@@ -3914,6 +3914,7 @@ missed =
     .pattern = 解説に「{ $pattern }」が出てきません
 
 making =
+    .machine-code = 高速に動くよう準備しています（最初の一度だけ）：{ $count }個のうち{ $done }個
     .place = { $cell } にも手がかりを置いて試しています…
     .drawing = { $count }枚のうち{ $number }枚目
     .open = 未定の境目が{ NUMBER($count) }か所

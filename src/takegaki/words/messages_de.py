@@ -1766,6 +1766,7 @@ messages: dict[str, Pattern] = {
     'missed.drawings': 'keine Zeichnung hat gepasst',
     'missed.style-places': 'keine Schleife des Stils passt zu diesen Stellen',
     'missed.pattern': ('seine Erklärung nutzt das Muster „', ('$', 'pattern'), '“ nicht'),
+    'making.machine-code': ('schneller Code entsteht, nur dieses eine Mal: ', ('$', 'done'), ' von ', ('$', 'count')),
     'making.place': ('versucht eine Vorgabe mehr bei ', ('$', 'cell'), ' …'),
     'making.drawing': ('Zeichnung ', ('$', 'number'), ' von ', ('$', 'count')),
     'making.open': (('NUMBER', ('$', 'count')), ' Grenzen sind offen'),

@@ -1766,6 +1766,7 @@ messages: dict[str, Pattern] = {
     'missed.drawings': 'no drawing fitted',
     'missed.style-places': 'no loop of the style suits these places',
     'missed.pattern': ('its explanation does not use the pattern "', ('$', 'pattern'), '"'),
+    'making.machine-code': ('preparing fast code, just this once: ', ('$', 'done'), ' of ', ('$', 'count')),
     'making.place': ('trying one more clue at ', ('$', 'cell'), ' …'),
     'making.drawing': ('drawing ', ('$', 'number'), ' of ', ('$', 'count')),
     'making.open': (('NUMBER', ('$', 'count')), ' borders are open'),

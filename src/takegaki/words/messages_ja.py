@@ -1766,6 +1766,7 @@ messages: dict[str, Pattern] = {
     'missed.drawings': '条件に合う図案がありませんでした',
     'missed.style-places': 'この場所に合う作風の輪がありません',
     'missed.pattern': ('解説に「', ('$', 'pattern'), '」が出てきません'),
+    'making.machine-code': ('高速に動くよう準備しています（最初の一度だけ）：', ('$', 'count'), '個のうち', ('$', 'done'), '個'),
     'making.place': (('$', 'cell'), ' にも手がかりを置いて試しています…'),
     'making.drawing': (('$', 'count'), '枚のうち', ('$', 'number'), '枚目'),
     'making.open': ('未定の境目が', ('NUMBER', ('$', 'count')), 'か所'),

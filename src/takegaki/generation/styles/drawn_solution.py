@@ -30,6 +30,7 @@ from takegaki.deduce.ladder import LAST
 from takegaki.deduce.level import Level
 from takegaki.generation.kernels import drawn_loop as counted
 from takegaki.generation.kernels import loop_repair as kernel
+from takegaki.generation.kernels import place_drawing, shape_loop, two_sided
 from takegaki.generation.loops.colour_loop import colour_loop
 from takegaki.generation.request import STYLE_STREAM, Attempt, Missed, Request, rng_seed
 from takegaki.generation.styles.drawn_places import (
@@ -53,9 +54,21 @@ from takegaki.generation.styles.style import (
 from takegaki.generation.styles.style_features import way_numbers
 from takegaki.generation.wanted_way import PAIRS_OF_THEMES, unmet_way
 from takegaki.rating.features import efforts, steps_are_enough
+from takegaki.rating.kernels import look_ahead_rounds
 from takegaki.rating.rate import rounds_and_value
-from takegaki.runtime.rng import new_rng
+from takegaki.runtime.rng import draw, new_rng
 from takegaki.solving.questions.prove import prove
+
+MACHINE_CODE: tuple[Any, ...] = (
+    *(place_drawing.draw_places, place_drawing.improve),
+    *(place_drawing.extend, place_drawing.distance),
+    *(two_sided.start_at, two_sided.colour, shape_loop.anneal),
+    *(counted.take_stock, counted.anneal_drawn, counted.cost_of),
+    *(kernel.take_look, kernel.look, kernel.repair),
+    *(look_ahead_rounds.advance, look_ahead_rounds.count_far),
+    draw,
+)
+"""What is called so often that a puzzle takes minutes without its machine code."""
 
 FIRST_SWEEPS = 25
 """Draws for each cell before the first look at the puzzle."""
