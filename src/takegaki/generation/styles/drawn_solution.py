@@ -366,6 +366,10 @@ class PlacedLoop:
                     continue
                 self._short = not self._ahead and self._is_short()
                 if work.left == 0 or self._short:
+                    if self._ahead:
+                        # A round of looks ahead does not say what is open to the easiest
+                        # techniques.
+                        kernel.take_look(self.loop.drawn, *self._boards, work)
                     return True
                 enough = work.left - 1
             most = hopeless[min(done // ROUNDS_AT_A_TIME, len(hopeless) - 1)]
