@@ -606,8 +606,8 @@ LOOPS_AS_DRAWN, CELLS_AS_DRAWN = 5, 200
 """On boards of so many cells at most so many drawings are tried as they are: what is laid where a
 puzzle is open suits a drawing less than its own motifs do.
 """
-MORE_BEGINNINGS = 3
-"""On larger ones so many drawings more are begun each time, and the one goes on that leaves least
+BEGINNINGS = 5
+"""On larger ones so many loops are begun for each drawing, and the one goes on that leaves least
 open: which of them lead to nothing shows in the first look.
 """
 LOOPS_FOR_PLACES, LOOPS_FOR_MASK = 8, 6
@@ -727,13 +727,12 @@ def _candidates(attempt: Attempt, dice: Dice, stuck: list[PlacedLoop]) -> Iterat
             as_drawn = loop < LOOPS_AS_DRAWN and graph.n_faces <= CELLS_AS_DRAWN
             if loop > first and request.pattern is None:
                 places = placed()
-            drawing = PlacedLoop(graph, places, style, dice, attempt.budget, wishes)
-            if request.pattern is None and graph.n_faces > CELLS_AS_DRAWN:
-                others = (
-                    PlacedLoop(graph, placed(), style, dice, attempt.budget, wishes)
-                    for _ in range(MORE_BEGINNINGS)
-                )
-                drawing = min((drawing, *others), key=lambda one: one.left)
+            several = request.pattern is None and graph.n_faces > CELLS_AS_DRAWN
+            begun = (
+                PlacedLoop(graph, places, style, dice, attempt.budget, wishes)
+                for _ in range(BEGINNINGS if several else 1)
+            )
+            drawing = min(begun, key=lambda one: one.left)
             if drawing.solve(rounds, 1 if as_drawn else PHASES):
                 drawing.tidy()
                 drawing.ease(rounds)
