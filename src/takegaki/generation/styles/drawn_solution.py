@@ -84,8 +84,8 @@ solution, 9 of 10 never have so much open.
 HOPELESS_GIVEN = (1.0, 1.0, 1.0, 1.0, 1.0, 0.38)
 """The same where places are given, so that others can't be drawn instead."""
 LOOSE_PHASES, NEARLY_SOLVED, LOOSE_OVER = 3, 0.25, 1.2
-"""So often the loop is changed again where no motif should be added, if no more than such a share of
-the edges is open; up to so many times the clues that were wanted one is added all the same.
+"""So often the loop is changed again where no motif should be added, if no more than such a share
+of the edges is open; up to so many times the clues that were wanted one is added all the same.
 """
 PAIR_WEIGHT = 1.0
 SHARES_WEIGHT = 1.5
@@ -606,16 +606,19 @@ LOOPS_AS_DRAWN, CELLS_AS_DRAWN = 5, 200
 """On boards of so many cells at most so many drawings are tried as they are: what is laid where a
 puzzle is open suits a drawing less than its own motifs do.
 """
-BEGINNINGS = 5
-"""On larger ones so many loops are begun for each drawing, and the one goes on that leaves least
-open: which of them lead to nothing shows in the first look.
+BEGINNINGS = 3
+"""On larger ones so many drawings are begun, and the one goes on that leaves least open: which of
+them lead to nothing shows in the first look. (Several loops for one drawing cost less, but the one
+that leaves least open is the one with the most 0s and 3s.)
 """
 LOOPS_FOR_PLACES, LOOPS_FOR_MASK = 8, 6
 """How many loops are tried until one has one solution, and how many at places of a person."""
 LOOKS, LOOKS_FOR_PATTERN, MORE_LOOKS = 60, 200, 1.0
 """Looks at a board before a loop is given up: so many, and so many for each cell."""
-SHAPING, POLISHING = 120, 40
-"""Looks at a solved puzzle that make it as hard as wanted."""
+SHAPING, POLISHING = 240, 40
+"""Looks at a solved puzzle that bring it nearer to what was wished of values and loop (no more than
+it has cells), and that make it as hard as wanted.
+"""
 
 
 def drawn_solution(attempt: Attempt) -> Solution | Missed:
@@ -715,28 +718,26 @@ def _candidates(attempt: Attempt, dice: Dice, stuck: list[PlacedLoop]) -> Iterat
     """
     request, graph = attempt.request, attempt.request.graph
     style = style_at(request.style, graph.n_faces)
-    rounds = _rounds_at(request)
+    rounds, is_large = _rounds_at(request), graph.n_faces > CELLS_AS_DRAWN
+    is_free = request.pattern is None and squares_of(graph) is not None
+    beginnings = BEGINNINGS if is_large and is_free else 1
     for number in range(request.jury):
         placed = _placing(request, style, dice)
-        places = placed()
         wishes = _wishes(request, style, dice)
         attempt.note(said("making.drawing", number=number + 1, count=request.jury))
         best: Drawn | None = None
         made, first = 0, 0 if request.pattern is None else LOOPS_FOR_PLACES - LOOPS_FOR_MASK
         for loop in range(first, LOOPS_FOR_PLACES):
-            as_drawn = loop < LOOPS_AS_DRAWN and graph.n_faces <= CELLS_AS_DRAWN
-            if loop > first and request.pattern is None:
-                places = placed()
-            several = request.pattern is None and graph.n_faces > CELLS_AS_DRAWN
+            as_drawn = loop < LOOPS_AS_DRAWN and not is_large
             begun = (
-                PlacedLoop(graph, places, style, dice, attempt.budget, wishes)
-                for _ in range(BEGINNINGS if several else 1)
+                PlacedLoop(graph, placed(), style, dice, attempt.budget, wishes)
+                for _ in range(beginnings)
             )
             drawing = min(begun, key=lambda one: one.left)
             if drawing.solve(rounds, 1 if as_drawn else PHASES):
                 drawing.tidy()
                 drawing.ease(rounds)
-                drawing.shape(SHAPING)
+                drawing.shape(min(SHAPING, graph.n_faces))
                 best, made = nearer(best, drawing.polished(POLISHING)), made + 1
                 if made == MOST_MADE or best.longest <= wishes.longest + FURTHER:
                     break

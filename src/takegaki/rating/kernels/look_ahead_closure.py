@@ -87,7 +87,7 @@ def _sweep(p: LookAheadBoard, steps: int, order: Ints, found: int) -> int:
 
 @inlined
 def _is_found(p: LookAheadBoard, edge: int, steps: int) -> bool:
-    """Whether an edge that is as in the solution is all that is left; then it is set."""
+    """Whether something refutes that an edge is other than in the solution; it is set then."""
     side = 0 if p.truth[edge] < 0 else 1
     if p.tried[edge, side] >= steps or not _is_refuted(p, edge, side, steps):
         return False
