@@ -14,8 +14,8 @@ DRAWN = ("nikoli", "janko")
 SHOWN_SIDE = 7
 SHOWN_SEEDS = {"nikoli": 1, "janko": 1, "loopy": 1, "minimal": 2}
 EXAMPLES: dict[str, str] = {
-    "nikoli": "7x7t0:a33a33a1e30b0b22b2b03b3b13e3a22a11a",
-    "janko": "7x7t0:22a1b02a2a3a1a3a22331c12a232c331c1b233c",
+    "nikoli": "7x7t0:12a3a10b3b3d3b23a0a2a32b3d2b1b33a1a33",
+    "janko": "7x7t0:a13a123a1b223b22c1a221a2c13b233b0a010a23a",
     "loopy": "7x7t0:1b3a1a2221b3a3b1e1113b0a2a21c1a2c2212",
     "minimal": "7x7t0:a1c23a110b1a3c3c1b2a0a2a0b0a11a021b2a2a",
 }

@@ -53,6 +53,7 @@ class LoopRepair(Record):
     reached: Ints  # (C,) scratch
     ends: Ints  # (C,) scratch: where places may be
     stamp: Ints  # (C,) scratch
+    order: Ints  # (E,) edges that the last look ahead found
     cells: Ints  # scratch: cells of each place, from `cell_start` on
     cell_start: Ints  # (MOST_PLACES + 1,)
     middle: Ints  # (MOST_PLACES,)
@@ -63,6 +64,7 @@ class LoopRepair(Record):
     left: int = 0  # edges open after the last look
     left_easy: int = 0  # and those open to the easiest techniques
     last_stamp: int = 0
+    n_order: int = 0  # of `order`
     looks: int = 0  # rounds so far
     enough_easy: int = 1 << 30  # edges that may be open to the easiest
     per_place: int = 30  # cells where known meets unknown, for each place that changes
@@ -74,39 +76,53 @@ class LoopRepair(Record):
 
 @entry
 def look(d: DrawnLoop, s: FactBoard, p: LookAheadBoard, r: LoopRepair) -> None:
-    """What techniques, or looks ahead, leave open of the loop's clues: `after` and `left`."""
+    """What techniques, or looks ahead, leave open of the loop's clues: `after` and `left`, and what
+    the easiest techniques do.
+    """
+    for cell in range(len(d.count)):
+        r.after_weighed[cell] = 0
+    is_solved = _look_easily(d, s, r)
+    if r.ahead:
+        _look_ahead(d, s, p, r)
+        return
+    if not is_solved:
+        is_solved = run_turns(s, r.last, WITHOUT_END, 0, WITHOUT_END) == SOLVED
+    r.left = 0 if is_solved else max(1, s.n_unknown)
+    if is_solved:
+        for cell in range(len(d.count)):
+            r.after[cell] = 0
+    else:
+        _note_open(d, s, r)
+
+
+@kernel
+def _look_easily(d: DrawnLoop, s: FactBoard, r: LoopRepair) -> bool:
+    """What the easiest techniques leave open; whether that is nothing."""
     for word in range(len(r.blank)):
         r.facts[word] = r.blank[word]
     _reset(s)
-    cells = len(d.count)
     unmet = 0
-    for cell in range(cells):
+    for cell in range(len(d.count)):
         if d.clued[cell]:
             s.clue[cell] = d.count[cell]
             unmet += d.count[cell] > 0
     s.n_unmet = unmet
     begin(s, r.no_marks)
-    status = run_turns(s, EASY, WITHOUT_END, 0, WITHOUT_END)
-    r.left_easy = 0 if status == SOLVED else max(1, s.n_unknown)
-    for cell in range(cells):
-        r.after_weighed[cell] = 0
-    if status != SOLVED and r.easy_weight:
+    is_solved = run_turns(s, EASY, WITHOUT_END, 0, WITHOUT_END) == SOLVED
+    r.left_easy = 0 if is_solved else max(1, s.n_unknown)
+    if not is_solved and r.easy_weight:
         _weigh_open(d, s, r, r.easy_weight)
-    if r.ahead:
-        _from_nothing(d, p, r)
-        for edge in range(len(s.mark)):
-            s.mark[edge] = p.mark[edge]
-        r.left = p.n_unknown
-        _note_open(d, s, r)
-        return
-    if status != SOLVED:
-        status = run_turns(s, r.last, WITHOUT_END, 0, WITHOUT_END)
-    r.left = 0 if status == SOLVED else max(1, s.n_unknown)
-    if status == SOLVED:
-        for cell in range(cells):
-            r.after[cell] = 0
-    else:
-        _note_open(d, s, r)
+    return bool(is_solved)
+
+
+@kernel
+def _look_ahead(d: DrawnLoop, s: FactBoard, p: LookAheadBoard, r: LoopRepair) -> None:
+    """What looks ahead leave open."""
+    _from_nothing(d, p, r)
+    for edge in range(len(s.mark)):
+        s.mark[edge] = p.mark[edge]
+    r.left = p.n_unknown
+    _note_open(d, s, r)
 
 
 @kernel
@@ -126,7 +142,7 @@ def _from_nothing(d: DrawnLoop, p: LookAheadBoard, r: LoopRepair) -> None:
     for edge in range(len(p.mark)):
         right, left = d.inside[p.right[edge]], d.inside[p.left[edge]]
         p.truth[edge] = 1 if right != left else -1
-    look_ahead(p, r.ahead)
+    r.n_order = look_ahead(p, r.ahead, r.order, r.n_order)
 
 
 @inlined
@@ -183,7 +199,8 @@ def repair(
     enough: int,
 ) -> None:
     """So many rounds, or until no more than `enough` edges are open, no more than `enough_easy` to
-    the easiest techniques, and no 0s touch. After `take_look`.
+    the easiest techniques, and no 0s touch. After `take_look`. Where looks ahead count, and nothing
+    weighs what the easiest techniques leave open, `left_easy` stays as it was.
 
     heat   a place that leaves so many edges more open is taken one time in two
     """
@@ -196,7 +213,13 @@ def repair(
             r.before[cell] = d.inside[cell]
         for k in range(n):
             _warm_up(f, d, r, k)
-        look(d, s, p, r)
+        if r.ahead and r.easy_weight == 0:
+            # What the easiest techniques leave open is not asked then.
+            for cell in range(len(d.count)):
+                r.after_weighed[cell] = 0
+            _look_ahead(d, s, p, r)
+        else:
+            look(d, s, p, r)
         if not _is_done(d, r, enough):
             _judge(f, d, r, n, heat)
         _keep(r)

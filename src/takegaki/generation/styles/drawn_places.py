@@ -268,10 +268,9 @@ class PlaceDrawing:
                 seen.update(self._symmetries.images(place))
         return found
 
-    @property
-    def is_over(self) -> bool:
-        """There are more clues than may be, beyond those that were wanted."""
-        return self._board.n_cells > MOST_OVER * self.wanted
+    def is_over(self, most: float = MOST_OVER) -> bool:
+        """There are more than so many times the clues that were wanted."""
+        return self._board.n_cells > most * self.wanted
 
     def take_away_at(self, cell: Cell) -> None:
         """A cell and its images go."""

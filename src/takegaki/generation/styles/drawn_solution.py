@@ -34,6 +34,7 @@ from takegaki.generation.kernels import place_drawing, shape_loop, two_sided
 from takegaki.generation.loops.colour_loop import colour_loop
 from takegaki.generation.request import STYLE_STREAM, Attempt, Missed, Request, rng_seed
 from takegaki.generation.styles.drawn_places import (
+    MOST_OVER,
     PlaceDrawing,
     drawn_places,
     symmetric_places,
@@ -95,9 +96,9 @@ solution, 9 of 10 never have so much open.
 """
 HOPELESS_GIVEN = (1.0, 1.0, 1.0, 1.0, 1.0, 0.38)
 """The same where places are given, so that others can't be drawn instead."""
-LOOSE_PHASES, NEARLY_SOLVED = 3, 0.25
-"""So often the loop is changed again where no motif may be added, if no more than such a share of
-the edges is open.
+LOOSE_PHASES, NEARLY_SOLVED, LOOSE_OVER = 3, 0.25, 1.2
+"""So often the loop is changed again where no motif should be added, if no more than such a share
+of the edges is open; up to so many times the clues that were wanted one is added all the same.
 """
 PAIR_WEIGHT = 1.0
 SHARES_WEIGHT = 1.5
@@ -258,15 +259,18 @@ class PlacedLoop:
         weight[counted.LOOSE], weight[counted.TOUCHING] = LOOSE_WEIGHT, TOUCHING_WEIGHT
         self.loop.aim(target, weight)
 
-    def _extend(self) -> bool:
-        """Lay more motifs where the puzzle is open; whether there was room."""
-        if self._drawing is None or self._drawing.is_over:
+    def _extend(self, most: float = MOST_OVER) -> bool:
+        """Lay more motifs where the puzzle is open; whether there was room.
+
+        most  times the clues that were wanted are enough
+        """
+        if self._drawing is None or self._drawing.is_over(most):
             return False
         is_open = np.flatnonzero(np.asarray(self._repair.open))
         counts = np.asarray(self.loop.drawn.count)[is_open]
         telling = is_open[(counts == 0) | (counts >= MANY_LINES)]
         for _ in range(1 + self._repair.left // OPEN_PER_MOTIF):
-            if self._drawing.is_over:
+            if self._drawing.is_over(most):
                 break
             cells = telling if len(telling) and self._dice.below(4) else is_open
             if not len(cells) or not self._drawing.extend(cells):
@@ -274,6 +278,11 @@ class PlacedLoop:
         self._place()
         self._begin()
         return True
+
+    @property
+    def left(self) -> int:
+        """How many edges are open."""
+        return self._repair.left
 
     def open_round(self) -> NDArray[np.int64]:
         """(F,) how many edges techniques leave open round each cell and those that touch it."""
@@ -304,6 +313,8 @@ class PlacedLoop:
                 in_vain += 1
                 if in_vain > LOOSE_PHASES or self._repair.left > NEARLY_SOLVED * edges:
                     return False
+                # What is one too many then, `tidy` takes away.
+                self._extend(LOOSE_OVER)
         return False
 
     def tidy(self) -> None:
@@ -379,6 +390,10 @@ class PlacedLoop:
                     continue
                 self._short = not self._ahead and self._is_short()
                 if work.left == 0 or self._short:
+                    if self._ahead:
+                        # A round of looks ahead does not say what is open to the easiest
+                        # techniques.
+                        kernel.take_look(self.loop.drawn, *self._boards, work)
                     return True
                 enough = work.left - 1
             most = hopeless[min(done // ROUNDS_AT_A_TIME, len(hopeless) - 1)]
@@ -425,7 +440,8 @@ class PlacedLoop:
         if work.left_easy <= enough_easy:
             return
         kept, left, left_easy = self.loop.kept(), work.left, work.left_easy
-        work.easy_weight, work.enough_easy = EASE, enough_easy
+        step, in_vain = max(1, int(EASE_STEP * self._graph.n_edges)), 0
+        work.easy_weight, work.enough_easy = EASE, max(enough_easy, left_easy - step)
         kernel.take_look(drawn, *self._boards, work)
         for _ in range(0, rounds, ROUNDS_AT_A_TIME):
             self._budget.check()
@@ -433,10 +449,14 @@ class PlacedLoop:
                 self.loop.field, drawn, *self._boards, work, EASE_HEAT, ROUNDS_AT_A_TIME, left
             )
             kernel.take_look(drawn, *self._boards, work)
+            in_vain += 1
             if work.left <= left and work.left_easy < left_easy and self._is_kept(left):
-                kept, left_easy = self.loop.kept(), work.left_easy
+                kept, left_easy, in_vain = self.loop.kept(), work.left_easy, 0
                 if left_easy <= enough_easy:
                     break
+                work.enough_easy = max(enough_easy, left_easy - step)
+            elif in_vain == EASED_IN_VAIN:
+                break
         self.loop.back(kept)
         work.easy_weight, work.enough_easy = 0, 1 << 30
         kernel.take_look(drawn, *self._boards, work)
@@ -589,18 +609,29 @@ VALUES_WEIGHT = 0.25
 """What values weigh beside places while a drawing is tidied."""
 EASE, EASE_HEAT = 2, 0.4
 """What an edge that is open to the easiest techniques weighs while a puzzle becomes easier."""
+EASE_STEP, EASED_IN_VAIN = 0.02, 6
+"""What part of the edges becomes easier at once, and so many times ROUNDS_AT_A_TIME nothing does
+before it stays as it is.
+"""
 FILLING = 12
 """Motifs that are tried once there is one solution."""
 LOOPS_AS_DRAWN, CELLS_AS_DRAWN = 5, 200
 """On boards of so many cells at most so many drawings are tried as they are: what is laid where a
 puzzle is open suits a drawing less than its own motifs do.
 """
+BEGINNINGS = 3
+"""On larger ones so many drawings are begun, and the one goes on that leaves least open: which of
+them lead to nothing shows in the first look. (Several loops for one drawing cost less, but the one
+that leaves least open is the one with the most 0s and 3s.)
+"""
 LOOPS_FOR_PLACES, LOOPS_FOR_MASK = 8, 6
 """How many loops are tried until one has one solution, and how many at places of a person."""
 LOOKS, LOOKS_FOR_PATTERN, MORE_LOOKS = 60, 200, 1.0
 """Looks at a board before a loop is given up: so many, and so many for each cell."""
-SHAPING, POLISHING = 120, 40
-"""Looks at a solved puzzle that make it as hard as wanted."""
+SHAPING, POLISHING = 240, 40
+"""Looks at a solved puzzle that bring it nearer to what was wished of values and loop (no more than
+it has cells), and that make it as hard as wanted.
+"""
 
 
 def drawn_solution(attempt: Attempt) -> Solution | Missed:
@@ -700,23 +731,26 @@ def _candidates(attempt: Attempt, dice: Dice, stuck: list[PlacedLoop]) -> Iterat
     """
     request, graph = attempt.request, attempt.request.graph
     style = style_at(request.style, graph.n_faces)
-    rounds = _rounds_at(request)
+    rounds, is_large = _rounds_at(request), graph.n_faces > CELLS_AS_DRAWN
+    is_free = request.pattern is None and squares_of(graph) is not None
+    beginnings = BEGINNINGS if is_large and is_free else 1
     for number in range(request.jury):
         placed = _placing(request, style, dice)
-        places = placed()
         wishes = _wishes(request, style, dice)
         attempt.note(said("making.drawing", number=number + 1, count=request.jury))
         best: Drawn | None = None
         made, first = 0, 0 if request.pattern is None else LOOPS_FOR_PLACES - LOOPS_FOR_MASK
         for loop in range(first, LOOPS_FOR_PLACES):
-            as_drawn = loop < LOOPS_AS_DRAWN and graph.n_faces <= CELLS_AS_DRAWN
-            if loop > first and request.pattern is None:
-                places = placed()
-            drawing = PlacedLoop(graph, places, style, dice, attempt.budget, wishes)
+            as_drawn = loop < LOOPS_AS_DRAWN and not is_large
+            begun = (
+                PlacedLoop(graph, placed(), style, dice, attempt.budget, wishes)
+                for _ in range(beginnings)
+            )
+            drawing = min(begun, key=lambda one: one.left)
             if drawing.solve(rounds, 1 if as_drawn else PHASES):
                 drawing.tidy()
                 drawing.ease(rounds)
-                drawing.shape(SHAPING)
+                drawing.shape(min(SHAPING, graph.n_faces))
                 best, made = nearer(best, drawing.polished(POLISHING)), made + 1
                 if made == MOST_MADE or best.longest <= wishes.longest + FURTHER:
                     break

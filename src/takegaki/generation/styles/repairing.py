@@ -27,6 +27,7 @@ OF_EACH = (
     "reached",
     "ends",
     "stamp",
+    "order",
     "cells",
     "cell_start",
     "middle",
@@ -43,6 +44,8 @@ def repair_of(
     last   the last technique that looks at the board
     """
     facts = new_fact_board(graph, np.where(clued, 0, -1).astype(np.int8), full=False, room=ROOM)
+    # A look comes to the same end: places wait less for what finds nothing there.
+    facts.looks_first = 1
     template: Template[LoopRepair] = graph.cached(
         "loop repair", lambda: Template(_first(graph), OF_EACH)
     )
@@ -69,6 +72,7 @@ def _first(graph: Graph) -> LoopRepair:
         ahead_memory=np.zeros(1, dtype=np.int64),
         no_marks=np.zeros(graph.n_edges, dtype=np.int8),
         before=np.zeros(cells + 1, dtype=np.int8),
+        order=numbers(graph.n_edges),
         cells=numbers(MOST_PLACES * CELLS_OF_PLACE + CELLS_NEAR),
         cell_start=numbers(MOST_PLACES + 1),
         middle=numbers(MOST_PLACES),

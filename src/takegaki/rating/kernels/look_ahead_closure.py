@@ -1,49 +1,117 @@
 """All that looks ahead of a few steps decide, whatever the order: what rounds of as many steps
 decide in the end, sooner, where a solution is known.
+
+More marks refute no less. So each mark that is found is set at once, and where the shortest looks
+find nothing more, all lengths that are left are looked at in one sweep, not one after another.
 """
 
-from takegaki.rating.kernels.look_ahead_board import LookAheadBoard, look, settle, take_back, want
-from takegaki.rating.kernels.look_ahead_rounds import SHALLOW, advance, look_round, try_out
+from takegaki.rating.kernels.look_ahead_board import (
+    LookAheadBoard,
+    look,
+    queue_side_edges,
+    settle,
+    take_back,
+    want,
+)
+from takegaki.rating.kernels.look_ahead_rounds import (
+    SHALLOW,
+    contract,
+    cover,
+    look_round,
+    refresh,
+    try_out,
+)
+from takegaki.runtime.arrays import Ints
 from takegaki.runtime.kernels import inlined, kernel
-
-TICKS = 1 << 30
-"""Marks that looks ahead may set: no board needs so many."""
 
 
 @kernel
-def look_ahead(p: LookAheadBoard, steps: int) -> None:
+def look_ahead(p: LookAheadBoard, steps: int, order: Ints, n_order: int) -> int:
     """Decide all that looks ahead of at most so many steps decide. The board has no marks yet, and
     `truth` those of a solution, which are never tried, as nothing refutes them.
+
+    order    (E,) the first `n_order` of its edges are tried first: those that were found on a board
+             much like this one. What is found now stands there then, in its order
+
+    Returns how many of them are found.
     """
     for place in range(len(p.clue)):
         look(p, place)
     _follow(p)
+    p.n_found = 0
+    found = _try_again(p, steps, order, n_order)
+    _renew(p, 0, steps)
     shallow = min(steps, SHALLOW)
-    is_more = True
-    while is_more and p.n_unknown > 0 and not p.is_broken:
-        is_more = False
-        for edge in range(len(p.mark)):
-            if p.mark[edge] == 0 and _is_refuted(p, edge, shallow):
-                want(p, edge, p.truth[edge])
-                _follow(p)
-                is_more = True
-    if steps > shallow and p.n_unknown > 0:
-        _go_deeper(p, steps)
+    depth = shallow
+    while p.n_unknown > 0 and not p.is_broken:
+        first = p.trail_length
+        if depth > SHALLOW:
+            contract(p)
+            queue_side_edges(p)
+            _follow(p)
+        if p.trail_length == first:
+            found = _sweep(p, depth, order, found)
+        if p.trail_length > first:
+            _renew(p, first, steps)
+            depth = shallow
+        elif depth == steps:
+            break
+        else:
+            depth = steps
+    return found
+
+
+@kernel
+def _try_again(p: LookAheadBoard, steps: int, order: Ints, n_order: int) -> int:
+    """Try what was found before; how many are found again."""
+    found = 0
+    for i in range(n_order):
+        edge = order[i]
+        if p.mark[edge] == 0 and _is_found(p, edge, steps):
+            order[found] = edge
+            found += 1
+    return found
+
+
+@kernel
+def _sweep(p: LookAheadBoard, steps: int, order: Ints, found: int) -> int:
+    """Try each unknown edge that was not tried so far since something changed near it; how many are
+    found then.
+    """
+    for edge in range(len(p.mark)):
+        if p.mark[edge] == 0 and _is_found(p, edge, steps):
+            order[found] = edge
+            found += 1
+    return found
 
 
 @inlined
-def _is_refuted(p: LookAheadBoard, edge: int, steps: int) -> bool:
+def _is_found(p: LookAheadBoard, edge: int, steps: int) -> bool:
+    """Whether something refutes that an edge is other than in the solution; it is set then."""
+    side = 0 if p.truth[edge] < 0 else 1
+    if p.tried[edge, side] >= steps or not _is_refuted(p, edge, side, steps):
+        return False
+    want(p, edge, p.truth[edge])
+    _follow(p)
+    return True
+
+
+@inlined
+def _is_refuted(p: LookAheadBoard, edge: int, side: int, steps: int) -> bool:
     """Whether something breaks so soon if this edge is not as in the solution."""
     kept = p.trail_length
     want(p, edge, -p.truth[edge])
     depth = try_out(p, steps)
+    if depth == 0:
+        cover(p, kept, 0, 0)
     take_back(p, kept)
+    p.tried[edge, side] = max(p.tried[edge, side], steps)
     return depth > 0
 
 
 @kernel
 def _follow(p: LookAheadBoard) -> None:
-    """Set what is wished for, and all that counts force then."""
+    """Set what is wished for, and all that counts force then; note the ends of paths that move."""
     while p.n_wished and not p.is_broken:
         first = p.trail_length
         settle(p)
@@ -54,15 +122,22 @@ def _follow(p: LookAheadBoard) -> None:
             settle(p)
             break
         look_round(p, first)
+    for i in range(p.n_logged):
+        if p.n_found < len(p.found):
+            p.found[p.n_found] = p.log_end[i]
+        p.n_found += 1
     p.n_logged = 0
 
 
 @inlined
-def _go_deeper(p: LookAheadBoard, steps: int) -> None:
-    """Rounds from the first level on that was not looked at."""
-    for edge in range(len(p.mark)):
-        for side in range(2):
-            p.tried[edge, side] = SHALLOW
-    p.head, p.level, p.next_edge = p.trail_length, SHALLOW + 1, 0
-    p.most_level, p.ticks = steps, TICKS
-    advance(p)
+def _renew(p: LookAheadBoard, first: int, steps: int) -> None:
+    """What lies near the marks from `first` on is tried again."""
+    if p.n_found > len(p.found):
+        for edge in range(len(p.mark)):
+            p.tried[edge, 0] = p.tried[edge, 1] = 0
+    else:
+        for i in range(p.n_found):
+            p.log_end[i] = p.found[i]
+        p.n_logged = p.n_found
+        refresh(p, first, steps)
+    p.n_found = p.n_logged = 0

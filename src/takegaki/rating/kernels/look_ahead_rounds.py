@@ -90,7 +90,7 @@ def _decide(p: LookAheadBoard, level: int, spread: int) -> None:
         p.round[p.wished[i]] = number
     first = p.trail_length
     settle(p)
-    _refresh(p, first)
+    refresh(p, first, DEEP)
     p.n_logged = p.level = 0
 
 
@@ -107,9 +107,9 @@ def _reach(p: LookAheadBoard, edge: int, distance: int, end: int) -> int:
 
 
 @kernel
-def _refresh(p: LookAheadBoard, first: int) -> None:
+def refresh(p: LookAheadBoard, first: int, most: int) -> None:
     """Trials deeper than an edge is far from the new marks, or from the ends of their paths, must
-    be made again; nothing changed within the reach of the others.
+    be made again, of at most so many steps; nothing changed within the reach of the others.
     """
     for edge in range(len(p.mark)):
         p.distance[edge] = -1
@@ -127,7 +127,7 @@ def _refresh(p: LookAheadBoard, first: int) -> None:
         edge = p.queue[at]
         at += 1
         distance = p.distance[edge] + 1
-        if distance > DEEP:
+        if distance > most:
             break
         for k in range(4):
             place = p.edge_place[edge, k]
@@ -143,7 +143,7 @@ def _sweep(p: LookAheadBoard) -> None:
     """
     level = p.level
     if level == SHALLOW + 1 and p.next_edge == 0:
-        _contract(p)
+        contract(p)
         queue_side_edges(p)
         if p.n_wished or p.is_broken:
             if not p.is_broken:
@@ -162,7 +162,7 @@ def _sweep(p: LookAheadBoard) -> None:
 
 
 @kernel
-def _contract(p: LookAheadBoard) -> None:
+def contract(p: LookAheadBoard) -> None:
     """Draw together the faces that crosses join, as all trials on these marks will find them
     joined, and find the classes of these nodes. Cost: linear in the board.
     """
@@ -250,7 +250,7 @@ def _try_edge(p: LookAheadBoard, edge: int, level: int) -> None:
         depth = try_out(p, level)
         spread = p.trail_length - kept
         if depth == 0:
-            _cover(p, kept, level, sweep)
+            cover(p, kept, level, sweep)
         take_back(p, kept)
         p.ticks -= spread
         if depth > 0:
@@ -264,7 +264,7 @@ def _try_edge(p: LookAheadBoard, edge: int, level: int) -> None:
 
 
 @inlined
-def _cover(p: LookAheadBoard, kept: int, level: int, sweep: int) -> None:
+def cover(p: LookAheadBoard, kept: int, level: int, sweep: int) -> None:
     """A trial came to an end without a contradiction: so would one on each of the marks that it
     set, as all that follows from such a mark was among them.
     """
