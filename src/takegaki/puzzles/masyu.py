@@ -11,10 +11,10 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import Cell, Reason, said
 from takegaki.core.table import Table
 from takegaki.core.violations import Fault, Violation
+from takegaki.puzzles.circle_patterns import BLACK, PATTERNS_OF_CIRCLES, WHITE
 from takegaki.puzzles.puzzle_type import LoopTables, Part, PuzzleType, Words
 from takegaki.tilings.torus import CELLS, sides
 
-WHITE, BLACK = 1, 2
 # The sides that a line runs over: 0 right, 1 above, 2 left, 3 below.
 WAYS = {WHITE: ((0, 2), (1, 3)), BLACK: ((0, 1), (1, 2), (2, 3), (0, 3))}
 ZERO, LEADS, NOT_ALL = frozenset({0}), frozenset({0b00, 0b10, 0b11}), frozenset(range(0b111))
@@ -102,6 +102,7 @@ MASYU = PuzzleType(
         below=0,
     ),
     also=("pearl",),
+    patterns=PATTERNS_OF_CIRCLES,
     # The dots of the graph are the cells that people see.
     titles={
         "vertex-counting": "cell-counting",

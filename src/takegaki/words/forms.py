@@ -209,6 +209,10 @@ _FORMS = {
     "pattern.follows": "title:reason cells:places then:reason",
     "pattern.at-corner": "title:reason cell:place way:reason then:reason",
     "pattern.place": "cells:places",
+    "pattern-one-to-spare-in-the-corner.numbered": "number:number",
+    "pattern-one-to-spare-at-a-closed-corner.numbered": "number:number",
+    "pattern-one-to-spare-beside-a-cross-at-the-border.numbered": "number:number",
+    "pattern-a-line-comes-to-one-to-spare.numbered": "number:number",
     "pattern.at-places": "title:reason count:number places:reasons then:reason",
     "pattern.same-reason": "step:number",
     "chain.equal": "edges:number one:place other:place letter:text",
@@ -894,6 +898,8 @@ _FORMS = {
     "missed.theme": "pattern:reason times:number",
     "request.no-pattern": "pattern:reason kind:text",
     "request.no-room": "pattern:reason",
+    "request.other-pattern": "pattern:reason kind:text",
+    "request.no-other-cells": "pattern:reason",
 }
 
 FORM_ARGS = {form: dict(one.split(":") for one in args.split()) for form, args in _FORMS.items()}
