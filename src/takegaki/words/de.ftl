@@ -1120,13 +1120,6 @@ proof =
         [line] eine Linie
        *[cross] ein Kreuz
     }.
-    .counted-to = Machst du weiter{ COUNT($cells) ->
-        [0] { "" }
-       *[other] { " " }({ $cells })
-    }, ist { $edge } { $mark ->
-        [line] eine Linie
-       *[cross] ein Kreuz
-    }.
     .same-conflict = Das kann nicht sein, aus demselben Grund wie in Schritt { $step }.
     .same-end = Ab hier ist alles wie in Schritt { $step }.
     .from-there = Von da an Schritt für Schritt:
@@ -1264,11 +1257,18 @@ hint =
     }, und mach weiter{ COUNT($cells) ->
         [0] { "" }
        *[other] { " " }bei { $cells }
+    }{ $way ->
+        [open] , ohne die Schleife zu schließen
+       *[plain] { "" }
     }. { SENTENCE($clash) }
     .refuted-by = Angenommen, { $edge } ist { $mark ->
         [line] eine Linie
        *[cross] ein Kreuz
     }. { SENTENCES($steps, between: " ") }
+    .counted-on = Zähle weiter{ $way ->
+        [open] , ohne die Schleife zu schließen
+       *[plain] { "" }
+    }: { SENTENCE($of) }
     .refuted-among = { SENTENCE($of) } { SENTENCE($why) }
     .why-together = Diese { WORD($count) } Markierungen passen nicht zusammen: { EACH($marks, between: "; ") }. Eine muss weg.
     .no-solution = Dieses Rätsel hat keine Lösung, also gibt es auch keinen Tipp.

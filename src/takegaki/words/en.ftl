@@ -1112,13 +1112,6 @@ proof =
         [line] a line
        *[cross] a cross
     }.
-    .counted-to = Going on{ COUNT($cells) ->
-        [0] { "" }
-       *[other] { " " }at { $cells }
-    }, you find that { $edge } is { $mark ->
-        [line] a line
-       *[cross] a cross
-    }.
     .same-conflict = That can't be, for the same reason as in step { $step }.
     .same-end = From here on everything is as in step { $step }.
     .from-there = From there, one by one:
@@ -1250,11 +1243,18 @@ hint =
     } and go on{ COUNT($cells) ->
         [0] { " from there" }
        *[other] { " " }at { $cells }
+    }{ $way ->
+        [open] , without closing the loop
+       *[plain] { "" }
     }. { SENTENCE($clash) }
     .refuted-by = Suppose { $edge } is { $mark ->
         [line] a line
        *[cross] a cross
     }. { SENTENCES($steps, between: " ") }
+    .counted-on = Count on{ $way ->
+        [open] { " " }without closing the loop
+       *[plain] { "" }
+    }: { CLAUSE($of) }
     .refuted-among = { SENTENCE($of) } { SENTENCE($why) }
     .why-together = These { WORD($count) } marks can't all be right: { EACH($marks, between: "; ") }. One of them must go.
     .no-solution = This puzzle has no solution, so there is nothing to hint at.

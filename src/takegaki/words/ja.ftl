@@ -972,13 +972,6 @@ proof =
         [line] 線
        *[cross] ×
     }です。
-    .counted-to = { COUNT($cells) ->
-        [0] { "" }
-       *[other] { $cells }で
-    }数えていくと、{ $edge }は{ $mark ->
-        [line] 線
-       *[cross] ×
-    }です。
     .same-conflict = 手順{ $step }と同じ理由で、成り立ちません。
     .same-end = ここからは手順{ $step }と同じです。
     .from-there = ここから1つずつ：
@@ -1092,11 +1085,18 @@ hint =
     }と仮定し、{ COUNT($cells) ->
         [0] そこから
        *[other] { $cells }で
+    }{ $way ->
+        [open] 輪を閉じないように
+       *[plain] { "" }
     }数えていきます。{ SENTENCE($clash) }
     .refuted-by = { $edge }を{ $mark ->
         [line] 線
        *[cross] ×
     }と仮定します。{ SENTENCES($steps, between: "") }
+    .counted-on = { $way ->
+        [open] 輪を閉じないように
+       *[plain] { "" }
+    }数え進めます。{ SENTENCE($of) }
     .refuted-among = { SENTENCE($of) }{ SENTENCE($why) }
     .why-together = この{ $count }個の印がすべて成り立つ答えはありません。どれか1つが誤りです：{ EACH($marks, between: "、") }。
     .no-solution = この問題には答えがないので、ヒントもありません。
