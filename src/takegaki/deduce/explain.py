@@ -243,9 +243,11 @@ class _Tracer:
                 return -1
             if new:
                 step = self._told(one)
-                if self._on_step is not None and not isinstance(step, Deduction):
-                    step = step.deduction()
-                self._add(step)
+                if isinstance(step, Deduction):
+                    # It concludes more than the ladder has by then.
+                    self._add(step)
+                    return -1
+                self._add(step if self._on_step is None else step.deduction())
                 if len(self._sources) % self._between_checks == 0:
                     self._check_budget()
         return seen

@@ -771,7 +771,12 @@ def _none_of(form: str, given: object, known: Iterable[str]) -> str:
     """That there is none of this name, cut short if it is long, and which there are."""
     names, name = list(known), str(given)
     name = name if len(name) <= LONGEST_SHOWN else f"{name[:LONGEST_SHOWN]}..."
-    return said(form, given=_quoted(name), known=", ".join(names) + meant(given, names))
+    listed = [*names[:MOST_NAMES], *(["..."] if len(names) > MOST_NAMES else [])]
+    return said(form, given=_quoted(name), known=", ".join(listed) + meant(given, names))
+
+
+MOST_NAMES = 24
+"""That an error lists."""
 
 
 def _of_method(option: str, method: str, fits: str | None, here: str) -> str:

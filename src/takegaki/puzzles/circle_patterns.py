@@ -11,10 +11,10 @@ from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.marks import CROSS, LINE
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import Mark
-from takegaki.puzzles.puzzle_type import PatternPlace, TypePattern
+from takegaki.puzzles.masyu import BLACK, WHITE
+from takegaki.puzzles.puzzle_type import PatternPlace
 from takegaki.tilings.torus import DOWN, RIGHT, sides
 
-WHITE, BLACK = 1, 2
 SIDES = 4
 DOWN_OR_RIGHT = (RIGHT, DOWN)
 """The sides to which a pair or a row goes on: each of them is met once."""
@@ -127,13 +127,3 @@ def black_before_whites(puzzle: Puzzle, cell: int) -> Iterator[PatternPlace]:
             continue
         if circles.is_one(one, WHITE) and circles.is_one(other, WHITE):
             yield from _of((cell, one, other), circles.leaves(cell, side + 2))
-
-
-PATTERNS_OF_CIRCLES = {
-    "black-circle-near-the-border": TypePattern("clue-table", black_near_border),
-    "white-circle-at-the-border": TypePattern("clue-table", white_at_border),
-    "two-black-circles-side-by-side": TypePattern("clue-region", two_black),
-    "three-white-circles-in-a-row": TypePattern("clue-region", whites_in_row),
-    "black-circle-before-two-white-ones": TypePattern("trial", black_before_whites),
-}
-"""By key, from easy to hard."""

@@ -11,10 +11,10 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import Cell, Reason, said
 from takegaki.core.table import Table
 from takegaki.core.violations import Fault, Violation
-from takegaki.puzzles.circle_patterns import BLACK, PATTERNS_OF_CIRCLES, WHITE
-from takegaki.puzzles.puzzle_type import LoopTables, Part, PuzzleType, Words
+from takegaki.puzzles.puzzle_type import LoopTables, Part, PuzzleType, TypePattern, Words
 from takegaki.tilings.torus import CELLS, sides
 
+WHITE, BLACK = 1, 2
 # The sides that a line runs over: 0 right, 1 above, 2 left, 3 below.
 WAYS = {WHITE: ((0, 2), (1, 3)), BLACK: ((0, 1), (1, 2), (2, 3), (0, 3))}
 ZERO, LEADS, NOT_ALL = frozenset({0}), frozenset({0b00, 0b10, 0b11}), frozenset(range(0b111))
@@ -102,7 +102,17 @@ MASYU = PuzzleType(
         below=0,
     ),
     also=("pearl",),
-    patterns=PATTERNS_OF_CIRCLES,
+    # From easy to hard.
+    patterns={
+        key: TypePattern(technique, f"takegaki.puzzles.circle_patterns:{place}")
+        for key, technique, place in (
+            ("black-circle-near-the-border", "clue-table", "black_near_border"),
+            ("white-circle-at-the-border", "clue-table", "white_at_border"),
+            ("two-black-circles-side-by-side", "clue-region", "two_black"),
+            ("three-white-circles-in-a-row", "clue-region", "whites_in_row"),
+            ("black-circle-before-two-white-ones", "trial", "black_before_whites"),
+        )
+    },
     # The dots of the graph are the cells that people see.
     titles={
         "vertex-counting": "cell-counting",

@@ -14,6 +14,7 @@ from takegaki.core.lazy_dataclass import dataclass, field
 from takegaki.core.place_names import cell_name
 from takegaki.core.printable import meant, shown
 from takegaki.core.puzzle import HIDDEN_CLUE, LARGEST_CLUE, NO_CLUE, ClueArray, Puzzle
+from takegaki.core.quiet_import import imported_from
 from takegaki.core.reason import Dot, Mark, Reason, Value, said
 from takegaki.core.table import Goal, Origin, Patterns, Table, counts, how_many
 from takegaki.core.topology import BoolArray, face_counts
@@ -64,11 +65,17 @@ class TypePattern:
     the catalogue, and a board stands with those of the other patterns.
 
     technique  that finds it where nobody looks for the pattern, and so its level
-    places     where it lies, as (puzzle, first cell); none where the board leaves no way
+    find       what finds it, "module:function", imported when it is looked for: (puzzle, first
+               cell) to its places; none where the board leaves no way
     """
 
     technique: str
-    places: Callable[[Puzzle, int], Iterator[PatternPlace]]
+    find: str
+
+    def places(self, puzzle: Puzzle, cell: int) -> Iterator[PatternPlace]:
+        """Where it lies on a puzzle, of those places that begin at a cell."""
+        found: Iterator[PatternPlace] = imported_from(*self.find.split(":"))(puzzle, cell)
+        return found
 
 
 @dataclass(frozen=True)

@@ -298,11 +298,14 @@ face-pairs = eine von zweien in einem Feld
         [one] höchstens eine Linie
        *[other] höchstens { WORD($lines) } Linien
     }, eine zu wenig für die Zahl. Also { THEN($then) }.
-    .were-it-not = Wäre eine davon ein Kreuz, hätten die übrigen Kanten von { $place } { $lines ->
+    .were-it-not = Betrachte { $place }: Wäre eine von { $edges } ein Kreuz, hätten die übrigen Kanten { $lines ->
         [0] keine Linie
         [one] höchstens eine Linie
        *[other] höchstens { WORD($lines) } Linien
-    }, eine zu wenig für die Zahl. Also { THEN($then) }.
+    }, eine zu wenig für die Zahl. Also sind { COUNT($edges) ->
+        [2] beide
+       *[other] alle
+    } Linien.
     .dot-too-few = Für { $place } gilt: Die übrigen Kanten haben { $lines ->
         [0] keine Linie
         [one] höchstens eine Linie
@@ -1024,22 +1027,18 @@ pattern-lines-at-both-ends-of-an-edge = die Schleife trifft beide Enden einer Ka
 pattern-one-to-spare-in-the-corner = eine Kante übrig in der Ecke
     .proof-1 = In der Ecke des Bretts treffen sich nur zwei Kanten: Beide sind Linien oder keine.
     .proof-2 = Zwei Kreuze sind zu viel für eine Zahl, die nur eine Kante entbehren kann.
-    .numbered = { $number } in der Ecke, eine Kante übrig
 
 pattern-one-to-spare-at-a-closed-corner = eine Kante übrig in einer geschlossenen Ecke
     .proof-1 = Zu dieser Ecke der Zahl führt sonst nichts: Ihre zwei Kanten dort sind beide Linien oder keine.
     .proof-2 = Zwei Kreuze sind zu viel für eine Zahl, die nur eine Kante entbehren kann.
-    .numbered = { $number } in einer geschlossenen Ecke, eine Kante übrig
 
 pattern-one-to-spare-beside-a-cross-at-the-border = eine Kante übrig neben einem Kreuz am Rand
     .proof-1 = An diesem Punkt am Rand bleiben nur zwei Kanten der Zahl: Beide sind Linien oder keine.
     .proof-2 = Zwei Kreuze sind zu viel für eine Zahl, die nur eine Kante entbehren kann.
-    .numbered = { $number } neben einem Kreuz am Rand, eine Kante übrig
 
 pattern-a-line-comes-to-one-to-spare = die Schleife trifft eine Zahl mit einer Kante übrig
     .proof-1 = Die Schleife nimmt höchstens eine der beiden Kanten der Zahl an dieser Ecke.
     .proof-2 = Die Zahl kann nur eine Kante entbehren: Genau eine der beiden ist eine Linie, und sie braucht alle anderen.
-    .numbered = die Schleife trifft eine { $number } mit einer Kante übrig
     .filled = Die Schleife kommt an und läuft an der Zahl weiter, also trifft keine andere Linie diesen Punkt.
 
 pattern-black-circle-near-the-border = schwarzer Kreis nah am Rand
@@ -4255,7 +4254,7 @@ lesson-early-loop = Schließ die Schleife nicht zu früh
     .why = Es gibt eine Schleife, und sie erfüllt jede Zahl. Eine kleine Schleife, die sich jetzt schließt, lässt den Rest aus.
 
 lesson-corners = Zahlen in der Ecke des Bretts
-    .idea = In der Ecke sind bei einer 3 beide Eckkanten Linien, bei einer 1 beide Kreuze. Neben einer 2 läuft die Schleife auf beiden Seiten am Rand weiter.
+    .idea = In der Ecke sind bei einer 3 beide Eckkanten Linien, bei einer 1 beide Kreuze. Neben einer 2 läuft die Schleife auf beiden Seiten am Rand weiter. Steht eine 1 daneben, sind auch ihre Eckkanten Linien, bei einer 3 deren ferne Kante.
     .why = Am Eckpunkt treffen sich nur zwei Kanten, also sind beide Linien oder beide Kreuze. Zwei Kreuze sind zu viel für eine 3, zwei Linien zu viel für eine 1. Bei einer 2 geht beides, aber jedes Mal erreicht die Schleife den Rand daneben.
 
 lesson-closed-corners = Ecken, die Kreuze schließen

@@ -329,11 +329,14 @@ face-pairs = one of two in a cell
         [one] at most one line
        *[other] at most { WORD($lines) } lines
     }, one too few for its clue. So { $then }.
-    .were-it-not = If one of these were a cross, the other edges of { $place } would give { $lines ->
+    .were-it-not = Look at { $place }: if one of { $edges } were a cross, the other edges would give { $lines ->
         [0] no line
         [one] at most one line
        *[other] at most { WORD($lines) } lines
-    }, one too few. So { $then }.
+    }, one too few. So { COUNT($edges) ->
+        [2] both
+       *[other] all of them
+    } are lines.
     .dot-too-few = The loop must pass every dot, but the other edges at { SPOT($place) } give { $lines ->
         [0] no line
         [one] at most one line
@@ -1016,22 +1019,18 @@ pattern-lines-at-both-ends-of-an-edge = the loop comes to both ends of an edge
 pattern-one-to-spare-in-the-corner = one edge to spare in the corner
     .proof-1 = Only two edges meet at the corner of the board, so both are lines or both are crosses.
     .proof-2 = Two crosses are too many for a clue that can spare only one edge.
-    .numbered = { $number } in the corner with one edge to spare
 
 pattern-one-to-spare-at-a-closed-corner = one edge to spare at a closed corner
     .proof-1 = Nothing else leads to this corner of the clue, so its two edges there are both lines or both crosses.
     .proof-2 = Two crosses are too many for a clue that can spare only one edge.
-    .numbered = { $number } at a closed corner with one edge to spare
 
 pattern-one-to-spare-beside-a-cross-at-the-border = one edge to spare beside a cross at the border
     .proof-1 = At this dot on the border only two edges of the clue are left, so both are lines or both are crosses.
     .proof-2 = Two crosses are too many for a clue that can spare only one edge.
-    .numbered = { $number } beside a cross at the border with one edge to spare
 
 pattern-a-line-comes-to-one-to-spare = the loop enters a clue with one edge to spare
     .proof-1 = The loop takes at most one of the clue's two edges at this corner.
     .proof-2 = The clue can spare only one edge, so it has exactly one line there and needs all its other edges.
-    .numbered = the loop enters a { $number } with one edge to spare
     .filled = The loop comes in and goes on along the clue, so no other line meets this dot.
 
 pattern-black-circle-near-the-border = black circle near the border
@@ -4267,7 +4266,7 @@ lesson-early-loop = Don't close the loop too early
     .why = There is one loop, and it meets every number. A small loop that closes now leaves the rest out.
 
 lesson-corners = Numbers in the corner of the board
-    .idea = In a corner, both corner edges of a 3 are lines, and both of a 1 are crosses. From a 2 the loop runs on along the border on both sides.
+    .idea = In a corner, both corner edges of a 3 are lines, and both of a 1 are crosses. From a 2 the loop runs on along the border on both sides; beside a 1 its corner edges are lines too, and beside a 3 the 3's far edge is.
     .why = Only two edges meet at the corner dot, so both are lines or both are crosses. Two crosses are too many for a 3, and two lines too many for a 1. A 2 can do either, but both ways the loop reaches the border beside it.
 
 lesson-closed-corners = Corners closed by crosses

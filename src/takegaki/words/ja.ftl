@@ -240,10 +240,13 @@ face-pairs = マスでの二者択一
         [0] 0本
        *[other] 多くても{ $lines }本
     }で、数字に1本足りないので、{ $then }です。
-    .were-it-not = どちらかが×だと、{ $place }のほかの辺の線は{ $lines ->
+    .were-it-not = { $place }では、{ $edges }のどれかが×だと、ほかの辺の線は{ $lines ->
         [0] 0本
        *[other] 多くても{ $lines }本
-    }で、数字に1本足りないので、{ $then }です。
+    }で、数字に1本足りないので、{ COUNT($edges) ->
+        [2] どちらも
+       *[other] どれも
+    }線です。
     .dot-too-few = { $place }のほかの辺の線は{ $lines ->
         [0] 0本
        *[other] 多くても{ $lines }本
@@ -876,22 +879,18 @@ pattern-lines-at-both-ends-of-an-edge = 辺の両端に来る線
 pattern-one-to-spare-in-the-corner = 辺より1つ小さい、角の数字
     .proof-1 = 盤の角で集まるのはこの2辺だけなので、両方とも線か、両方とも×です。
     .proof-2 = 付けられる×は1つだけなので、両方とも×にはなりません。
-    .numbered = 辺より1つ小さい、角の{ $number }
 
 pattern-one-to-spare-at-a-closed-corner = 辺より1つ小さい、閉じた角の数字
     .proof-1 = ×が集まる点に残るのはこの数字の2辺だけなので、両方とも線か、両方とも×です。
     .proof-2 = 付けられる×は1つだけなので、両方とも×にはなりません。
-    .numbered = 辺より1つ小さい、閉じた角の{ $number }
 
 pattern-one-to-spare-beside-a-cross-at-the-border = 辺より1つ小さい、端の×の隣の数字
     .proof-1 = 端のこの点に残るのはこの数字の2辺だけなので、両方とも線か、両方とも×です。
     .proof-2 = 付けられる×は1つだけなので、両方とも×にはなりません。
-    .numbered = 辺より1つ小さい、端の×の隣の{ $number }
 
 pattern-a-line-comes-to-one-to-spare = 線が入る、辺より1つ小さい数字
     .proof-1 = 線は、この角で数字の2辺のうち多くても1辺にしか進めません。
     .proof-2 = 付けられる×は1つだけなので、この2辺のうちちょうど1本が線で、残りの辺はすべて線です。
-    .numbered = 線が入る、辺より1つ小さい{ $number }
     .filled = 来た線と先へ進む線でこの角は2本になるので、ほかの線は来ません。
 
 pattern-black-circle-near-the-border = 端に近い黒丸
@@ -3753,7 +3752,7 @@ lesson-early-loop = 小さな輪を作らない
     .why = 輪は1つで、すべての数字に合います。ここで小さな輪を閉じると、残りが入りません。
 
 lesson-corners = 盤の角の数字
-    .idea = 角の3は角の2辺が線、角の1は角の2辺が×です。角の2では、輪がとなりの端の辺へ両側に延びます。
+    .idea = 角の3は角の2辺が線、角の1は角の2辺が×です。角の2では、輪がとなりの端の辺へ両側に延びます。隣が1なら角の2辺も線、隣が3なら3の遠い辺も線です。
     .why = 角の点に集まる辺は2本だけなので、両方が線か両方が×です。3に×2つは多すぎ、1に線2本は多すぎます。2はどちらもあり得ますが、どちらでも輪はとなりの端の辺を通ります。
 
 lesson-closed-corners = ×でふさがれた角

@@ -14,7 +14,7 @@ from takegaki.cli.explain.report_text import review_scene, review_text
 from takegaki.cli.output import Look
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.verdict import NoSolution, Undecided, Unique
-from takegaki.puzzles.circle_patterns import BLACK
+from takegaki.puzzles.masyu import BLACK
 from takegaki.render.review_text import findings, places
 from takegaki.solving import prove
 from takegaki.solving.questions.clue_fixes import Fix, Fixes

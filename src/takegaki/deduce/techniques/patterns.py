@@ -1039,7 +1039,7 @@ def pattern_reason(puzzle: Puzzle, deduction: Deduction) -> Reason:
     """The reason of a deduction that is a pattern. Cost: linear in what it names."""
     graph = puzzle.graph
     args: dict[str, Value] = {
-        "title": _title(puzzle, deduction),
+        "title": Reason(f"pattern-{deduction.pattern}"),
         "then": _then(graph, deduction),
     }
     is_at_one_dot = len(deduction.clues) == 1 and deduction.pattern not in (BOTH_ENDS, *OF_TYPES)
@@ -1061,14 +1061,6 @@ def _then(graph: Graph, deduction: Deduction) -> Reason:
         return follows(deduction.conclusions, None, deduction.clues)
     place = Dot(deduction.clues[0]) if len(deduction.clues) == 1 else None
     return follows(deduction.conclusions, place)
-
-
-def _title(puzzle: Puzzle, deduction: Deduction) -> Reason:
-    """What the pattern is called; with its number where the name has none."""
-    title, numbers = f"pattern-{deduction.pattern}", set(_numbers(puzzle, deduction.clues).values())
-    if deduction.pattern not in ONE_TO_SPARE or len(numbers) != 1:
-        return Reason(title)
-    return Reason(f"{title}.numbered", number=numbers.pop())
 
 
 def _in_order(puzzle: Puzzle, deduction: Deduction) -> tuple[int, ...]:
