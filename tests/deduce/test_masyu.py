@@ -69,11 +69,16 @@ def test_premises_force_what_follows(size: tuple[int, int]) -> None:
 def test_a_puzzle_is_explained_to_the_end() -> None:
     trace = takegaki.explain(PUZZLE)
     assert trace.outcome == "solved"
-    first = trace.steps[0].deduction
-    assert first.technique is TECHNIQUES["clue-table"]
-    assert first.sentence.startswith(
-        "The loop goes straight through the white circle at r1c3 and turns in the cell before or "
-        "after it."
+    first, second = trace.steps[0].deduction, trace.steps[1].deduction
+    assert first.technique is second.technique is TECHNIQUES["clue-table"]
+    assert first.sentence.startswith("Black circle near the border (r2c2), so four edges are")
+    assert second.sentence.startswith("White circle at the border (r1c3), so the edges to the left")
+    step_by_step = takegaki.explain(PUZZLE, opening=False).steps
+    assert any(
+        step.deduction.sentence.startswith(
+            "The loop turns on the black circle at r2c2 and goes straight through the next cell"
+        )
+        for step in step_by_step
     )
     said = " ".join(step.deduction.sentence for step in trace.steps)
     assert re.search(r"would close the loop, and the white circle at r\dc\d would be left", said)
@@ -163,8 +168,9 @@ def test_what_crosses_leave_to_a_dot_counts_beside_a_clue(game_id: str) -> None:
     puzzle = read(game_id, "pearl")
     found = takegaki.explain(puzzle)
     assert found.board.is_complete
-    assert max(step.deduction.technique.level for step in found) == Level.NORMAL
-    assert any(step.deduction.technique.name == "clue-region" for step in found)
+    assert found.level == Level.NORMAL
+    step_by_step = takegaki.explain(puzzle, opening=False)
+    assert any(step.deduction.technique.name == "clue-region" for step in step_by_step)
 
 
 @pytest.mark.parametrize("size", [(6, 8), (8, 8)])
@@ -218,6 +224,7 @@ def test_a_circle_says_which_marks_leave_one_way() -> None:
                 assert sorted(marks.marks) == sorted(one.marks)
                 assert all(step.board[edge] == mark for edge, mark in marks.marks)
                 assert "Here " in one.sentence
-            else:
+            elif not one.pattern:
                 assert not one.marks or len(one.marks) > MOST_KNOWN_AT_CLUE
-    assert {"clue-table.at-border", "clue-table.known"} <= met
+    # What the border decides by itself has its name.
+    assert {"pattern.follows", "clue-table.known"} <= met

@@ -19,6 +19,7 @@ from takegaki.deduce.ladder import Concluded, Ladder
 from takegaki.deduce.ladder import Outcome as Climbed
 from takegaki.deduce.level import Level
 from takegaki.deduce.technique_table import BY_WAYS
+from takegaki.deduce.techniques.patterns import from_both_ends
 from takegaki.deduce.trace import IdlePremises, OnStep, Outcome, Step, Timeline, Trace
 from takegaki.formats import Source, puzzle_of
 
@@ -242,13 +243,23 @@ class _Tracer:
                 return -1
             if new:
                 step = self._told(one)
+                if isinstance(step, Deduction):
+                    # It concludes more than the ladder has by then.
+                    self._add(step)
+                    return -1
                 self._add(step if self._on_step is None else step.deduction())
                 if len(self._sources) % self._between_checks == 0:
                     self._check_budget()
         return seen
 
-    def _told(self, one: Concluded) -> Concluded | Reasoned:
-        """With its argument, where the technique goes through ways."""
+    def _told(self, one: Concluded) -> Deduction | Concluded | Reasoned:
+        """With its argument, where the technique goes through ways; where the loop comes to both
+        ends of an edge, with all that follows.
+        """
+        if self._minimal and one.technique.name == "incoming-line":
+            both = from_both_ends(self._puzzle, one.deduction(), self._marks)
+            if both is not None:
+                return both
         is_by_ways = self._minimal and one.technique.name in BY_WAYS
         return Reasoned(self._puzzle, one, self._board) if is_by_ways else one
 

@@ -73,6 +73,7 @@ class Hint(Pictured):
     deduction  the next one; where there is no solution, clues that contradict each other
     wrong      the marks that are wrong, by edge
     together   these can't all be right, though each is in some solution: one of them is wrong
+    trail      of a wrong mark, what would follow from it up to where nothing fits, in this order
     solutions  where it is ambiguous, two that hold all the marks
     puzzle, board   what it is about, where that is known; not compared
     tile       for a hint about a whole tile, this tile; `deduction` is its last step
@@ -84,6 +85,7 @@ class Hint(Pictured):
     deduction: Deduction | None = None
     wrong: tuple[Mark, ...] = ()
     together: bool = False
+    trail: tuple[Mark, ...] = ()
     solutions: tuple[Solution, ...] = ()
     tile: WholeTile | None = None
     puzzle: Puzzle | None = field(default=None, compare=False)
@@ -288,9 +290,9 @@ def _told_why(puzzle: Puzzle, board: Board, found: Hint) -> Hint:
     if why is None:
         return found
     if len(found.wrong) == 1:
-        return replace(found, reason=why)
-    several = Reason("hint.refuted-among", puzzle.graph, of=found.reason, why=why)
-    return replace(found, reason=several)
+        return replace(found, reason=why.reason, trail=why.trail)
+    several = Reason("hint.refuted-among", puzzle.graph, of=found.reason, why=why.reason)
+    return replace(found, reason=several, trail=why.trail)
 
 
 def _where_wrong(graph: Graph, edges: Sequence[int], *, together: bool) -> Reason:

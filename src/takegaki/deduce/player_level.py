@@ -35,10 +35,11 @@ def height_of_step(deduction: Deduction) -> PlayerLevel:
 
 def level_of_solved(trace: "Trace") -> PlayerLevel:
     """The player's level of a puzzle that a trace solves. Cost: that of `player_level`, where
-    patterns do not suffice.
+    counting and what is visible on the empty board do not suffice.
     """
-    hardest = max(height_of_step(step.found) for step in trace.steps)
-    if hardest > PlayerLevel.PATTERNS:
+    # A name makes a step easier to see; what finds it must be known all the same.
+    later = (step.found.technique.height for step in trace.steps[trace.opened :])
+    if max(later, default=PlayerLevel.BASICS) > PlayerLevel.PATTERNS:
         return player_level(trace.puzzle, trace.start)
     # Patterns are told first, whether counting alone would come as far or not.
     ladder = Ladder(trace.puzzle, trace.start, without=_above(PlayerLevel.BASICS))

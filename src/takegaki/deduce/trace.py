@@ -242,6 +242,10 @@ class Trace(Pictured):
             ladder = Ladder(self.puzzle, self.start)
             if ladder.climb(Level.HARD) == "solved":
                 return ladder.reached
+            later = [step.source.level for step in self.steps[self.opened :]]
+            is_of_opening = max(later, default=Level.EXPERT) <= Level.EXPERT < (hardest or 0)
+            if is_of_opening and ladder.climb(Level.EXPERT) == "solved":
+                return Level.EXPERT
             return max(Level.EXPERT, hardest or Level.EXPERT)
         return hardest
 

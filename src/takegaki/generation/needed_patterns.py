@@ -6,20 +6,34 @@ whose marks all stand already is none that a player uses.
 
 from collections.abc import Collection, Iterator
 
+import numpy as np
+
 from takegaki.core.budget import Budget, EndedError
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import Puzzle
-from takegaki.deduce.techniques.patterns import FITS, OF_A_ONE, SIDES_OF_SQUARE
-from takegaki.puzzles import counts_sides
+from takegaki.deduce.techniques.patterns import (
+    BOTH_ENDS,
+    FITS,
+    OF_A_ONE,
+    OF_TYPES,
+    ONE_LINE,
+    ONE_TO_SPARE,
+    PATTERNS,
+    SIDES_OF_SQUARE,
+)
+from takegaki.formats import puzzle_of
+from takegaki.puzzles import PUZZLES, counts_sides
 
 SIDE_BY_SIDE = (
     *("two-3s-side-by-side", "0-beside-3", "two-1s-at-the-border"),
-    "1-beside-a-3-at-the-border",
+    *("1-beside-a-3-at-the-border", "2-in-the-corner-beside-a-1", "2-in-the-corner-beside-a-3"),
 )
 ACROSS_A_DOT = (
     *("two-3s-across-a-dot", "3s-across-2s", "1-across-a-dot-from-a-3", "3-across-a-dot-from-a-1"),
     *("two-1s-across-a-dot", "2-in-the-corner-across-a-dot-from-a-3", "0-across-a-dot-from-a-3"),
     *("a-line-comes-to-2s-before-a-3", "a-line-comes-to-2s-before-a-1"),
+    *("2-at-a-closed-corner-across-a-dot-from-a-3", "2-beside-a-cross-across-a-dot-from-a-3"),
+    "1-across-a-dot-from-a-2",
 )
 """The patterns of two cells or more, by how these lie."""
 
@@ -29,23 +43,34 @@ IN_THE_CORNER = {
     "1-in-the-corner": 1,
     "2-in-the-corner-across-a-dot-from-a-3": 2,
     "a-line-comes-to-a-2-in-the-corner": 2,
+    "2-in-the-corner-beside-a-1": 2,
+    "2-in-the-corner-beside-a-3": 2,
 }
 """The number in the corner of the board."""
 
 
 def patterns_of(kind: str) -> tuple[str, ...]:
-    """The keys of the named patterns of a puzzle type, from easy to hard; none of types whose clues
-    do not count sides.
+    """The keys of the named patterns of a puzzle type, from easy to hard: of types whose clues do
+    not count sides those that they bring.
     """
-    return tuple(FITS) if counts_sides(kind) else ()
+    if not counts_sides(kind):
+        return tuple(PUZZLES[kind].patterns)
+    return tuple(key for key in FITS if key not in OF_TYPES)
 
 
 def has_room(graph: Graph, name: str) -> bool:
     """Has a board cells of four sides that lie as those of a pattern; of a single 1, cells of any
-    number of sides? Cost: linear.
+    number of sides; of one edge to spare, such of another number? Cost: linear.
     """
+    if name in OF_TYPES:
+        return _fits_in(graph, name)
     if graph.cells != "faces":
         return False
+    if name in (ONE_LINE, BOTH_ENDS):
+        return True
+    if name in ONE_TO_SPARE:
+        others = {*np.flatnonzero(graph.face_sizes != SIDES_OF_SQUARE).tolist()}
+        return bool(others & corner_cells(graph) if name == ONE_TO_SPARE[0] else others)
     if name in OF_A_ONE:
         return name not in IN_THE_CORNER or bool(corner_cells(graph))
     square = {cell for cell in range(graph.n_faces) if len(graph.edges_of(cell)) == SIDES_OF_SQUARE}
@@ -56,6 +81,13 @@ def has_room(graph: Graph, name: str) -> bool:
     if name in ACROSS_A_DOT:
         return any(len(pair & square) > 1 for pair in _across(graph))
     return bool(square)
+
+
+def _fits_in(graph: Graph, name: str) -> bool:
+    """Is a board at least as large as that of a pattern, turned if need be?"""
+    board = next(puzzle_of(one.board).graph for one in PATTERNS if one.key == name)
+    sizes = [sorted((one.rows or 0, one.cols or 0)) for one in (board, graph)]
+    return all(needed <= there for needed, there in zip(*sizes, strict=True))
 
 
 def corner_cells(graph: Graph) -> set[int]:

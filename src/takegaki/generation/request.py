@@ -30,7 +30,7 @@ from takegaki.deduce.level import Level, PlayerLevel
 from takegaki.deduce.technique import Technique
 from takegaki.deduce.technique_table import TECHNIQUES, techniques_of
 from takegaki.deduce.techniques.own_techniques import look_for_plugins
-from takegaki.deduce.techniques.patterns import FITS
+from takegaki.deduce.techniques.patterns import FITS, OF_TYPES, ONE_TO_SPARE
 from takegaki.generation.loops import LOOPS, given_lines
 from takegaki.generation.loops.given_loop import LoopRequirements, read_mask
 from takegaki.generation.loops.grow_loop import Ratios, check_ratios
@@ -442,9 +442,11 @@ class Request:
         """Whether a named pattern can stand on boards like this one."""
         pattern = Reason(f"pattern-{name}")
         if name not in patterns_of(self.kind):
-            raise RequestError(said("request.no-pattern", pattern=pattern, kind=self.kind))
+            form = "other-pattern" if name in OF_TYPES else "no-pattern"
+            raise RequestError(said(f"request.{form}", pattern=pattern, kind=self.kind))
         if not has_room(self.graph, name):
-            raise RequestError(said("request.no-room", pattern=pattern))
+            form = "no-other-cells" if name in ONE_TO_SPARE else "no-room"
+            raise RequestError(said(f"request.{form}", pattern=pattern))
 
     def _check_loop(self) -> None:
         _demand(self.loop in LOOPS, lambda: _none_of("request.no-maker", self.loop, LOOPS))
@@ -769,7 +771,12 @@ def _none_of(form: str, given: object, known: Iterable[str]) -> str:
     """That there is none of this name, cut short if it is long, and which there are."""
     names, name = list(known), str(given)
     name = name if len(name) <= LONGEST_SHOWN else f"{name[:LONGEST_SHOWN]}..."
-    return said(form, given=_quoted(name), known=", ".join(names) + meant(given, names))
+    listed = [*names[:MOST_NAMES], *(["..."] if len(names) > MOST_NAMES else [])]
+    return said(form, given=_quoted(name), known=", ".join(listed) + meant(given, names))
+
+
+MOST_NAMES = 24
+"""That an error lists."""
 
 
 def _of_method(option: str, method: str, fits: str | None, here: str) -> str:

@@ -109,7 +109,10 @@ def scene_of(session: Session, advice: Advice | None = None) -> Scene:
         beside = [hint.where, hint.why]
         return deduction_scene(session.puzzle, session.board, hint.deduction, beside=beside)
     if hint is not None and hint.wrong:
-        return wrong_scene(session.puzzle, session.board, hint.wrong, beside=[hint.where, hint.why])
+        beside = [hint.where, hint.why]
+        return wrong_scene(
+            session.puzzle, session.board, hint.wrong, trail=hint.trail, beside=beside
+        )
     return Scene.of_board(session.board, session.puzzle)
 
 

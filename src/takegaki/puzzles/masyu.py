@@ -11,7 +11,7 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import Cell, Reason, said
 from takegaki.core.table import Table
 from takegaki.core.violations import Fault, Violation
-from takegaki.puzzles.puzzle_type import LoopTables, Part, PuzzleType, Words
+from takegaki.puzzles.puzzle_type import LoopTables, Part, PuzzleType, TypePattern, Words
 from takegaki.tilings.torus import CELLS, sides
 
 WHITE, BLACK = 1, 2
@@ -102,6 +102,17 @@ MASYU = PuzzleType(
         below=0,
     ),
     also=("pearl",),
+    # From easy to hard.
+    patterns={
+        key: TypePattern(technique, f"takegaki.puzzles.circle_patterns:{place}")
+        for key, technique, place in (
+            ("black-circle-near-the-border", "clue-table", "black_near_border"),
+            ("white-circle-at-the-border", "clue-table", "white_at_border"),
+            ("two-black-circles-side-by-side", "clue-region", "two_black"),
+            ("three-white-circles-in-a-row", "clue-region", "whites_in_row"),
+            ("black-circle-before-two-white-ones", "trial", "black_before_whites"),
+        )
+    },
     # The dots of the graph are the cells that people see.
     titles={
         "vertex-counting": "cell-counting",

@@ -1,6 +1,6 @@
 """What a puzzle type is: data from which everything else is derived."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Literal
@@ -14,7 +14,8 @@ from takegaki.core.lazy_dataclass import dataclass, field
 from takegaki.core.place_names import cell_name
 from takegaki.core.printable import meant, shown
 from takegaki.core.puzzle import HIDDEN_CLUE, LARGEST_CLUE, NO_CLUE, ClueArray, Puzzle
-from takegaki.core.reason import Dot, Reason, Value, said
+from takegaki.core.quiet_import import imported_from
+from takegaki.core.reason import Dot, Mark, Reason, Value, said
 from takegaki.core.table import Goal, Origin, Patterns, Table, counts, how_many
 from takegaki.core.topology import BoolArray, face_counts
 from takegaki.tilings import Boards
@@ -52,6 +53,29 @@ def points_nowhere(graph: Graph, cell: int, clue: int) -> int | None:
 
 STEPS_A_CLUE = 4
 """How much work it is to see whether a clue fits, in the steps of a `Pace`: ten microseconds."""
+
+
+PatternPlace = tuple[tuple[int, ...], list[Mark]]
+"""The cells of a named pattern, and what follows from their clues."""
+
+
+@dataclass(frozen=True)
+class TypePattern:
+    """A named pattern of clues alone that a type has: its name and its proof, "pattern-KEY", are in
+    the catalogue, and a board stands with those of the other patterns.
+
+    technique  that finds it where nobody looks for the pattern, and so its level
+    find       what finds it, "module:function", imported when it is looked for: (puzzle, first
+               cell) to its places; none where the board leaves no way
+    """
+
+    technique: str
+    find: str
+
+    def places(self, puzzle: Puzzle, cell: int) -> Iterator[PatternPlace]:
+        """Where it lies on a puzzle, of those places that begin at a cell."""
+        found: Iterator[PatternPlace] = imported_from(*self.find.split(":"))(puzzle, cell)
+        return found
 
 
 @dataclass(frozen=True)
@@ -411,6 +435,7 @@ class PuzzleType:
     barred     edges that can be no line whatever the clues, ascending
     stated     a clue in a certificate, where its sign does not say all: (puzzle, cell)
     titles     messages of techniques that have another title than on other types, by name
+    patterns   named patterns of its own, by key
     """
 
     name: str
@@ -435,6 +460,7 @@ class PuzzleType:
     barred: Callable[[Puzzle], list[int]] = nothing_barred
     stated: Callable[[Puzzle, int], str] | None = None
     titles: Mapping[str, str] = field(default_factory=dict)
+    patterns: Mapping[str, TypePattern] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         for name in IN_CATALOGUE:

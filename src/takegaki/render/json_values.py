@@ -344,6 +344,7 @@ def hint_entry(puzzle: Puzzle, board: Board, hint: "Hint", *, with_pictures: boo
         "reasons": {"where": reason_entry(hint.place), "why": reason_entry(hint.reason)},
         "wrong": named_marks(puzzle, hint.wrong),
         "together": hint.together,
+        "trail": named_marks(puzzle, hint.trail),
         "solutions": [native.mark_text(solution.board()) for solution in hint.solutions],
         "deduction": None
         if hint.deduction is None

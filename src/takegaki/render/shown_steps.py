@@ -61,7 +61,7 @@ def _hint_scene(hint: Hint) -> Scene | None:
     beside = [hint.where, hint.why]
     if hint.deduction is not None:
         return deduction_scene(puzzle, board, hint.deduction, beside=beside)
-    return wrong_scene(puzzle, board, hint.wrong, beside=beside)
+    return wrong_scene(puzzle, board, hint.wrong, trail=hint.trail, beside=beside)
 
 
 @text_of.register

@@ -10,6 +10,7 @@ from takegaki.core.face_middles import face_middles
 from takegaki.core.graph import FloatArray, Graph, IntArray
 from takegaki.core.graph_making import graph_from_polygons
 from takegaki.core.lazy_dataclass import replace
+from takegaki.core.marks import UNKNOWN
 from takegaki.core.place_names import cells_named, numbers_cells
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import Mark
@@ -148,16 +149,18 @@ def wrong_scene(
     board: Board,
     wrong: tuple[Mark, ...],
     *,
+    trail: tuple[Mark, ...] = (),
     title: str = "",
     beside: Iterable[str] = (),
 ) -> Scene:
     """A board, its wrong marks pointed at; of a large one a part.
 
+    trail    what would follow from one of them, drawn as new
     beside   what stands beside the picture
     """
-    return _scene(
-        puzzle, board, Pointed(wrong=tuple(edge for edge, _ in wrong)), title, cells_named(beside)
-    )
+    new = {edge: mark for edge, mark in trail if board[edge] == UNKNOWN}
+    pointed = Pointed(wrong=tuple(edge for edge, _ in wrong), new=tuple(new))
+    return _scene(puzzle, _with(board, tuple(new.items())), pointed, title, cells_named(beside))
 
 
 def case_scene(

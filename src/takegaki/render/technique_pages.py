@@ -1,6 +1,6 @@
 """The techniques as a page of Markdown, with a picture for each."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from textwrap import fill
 
@@ -16,7 +16,7 @@ from takegaki.deduce.level import Level
 from takegaki.deduce.stories.stalls import Example, example
 from takegaki.deduce.technique import Technique
 from takegaki.deduce.technique_table import TECHNIQUES, techniques_for
-from takegaki.deduce.techniques.patterns import PATTERNS, Pattern
+from takegaki.deduce.techniques.patterns import OF_TYPES, PATTERNS, Pattern
 from takegaki.puzzles import PUZZLES
 from takegaki.render.captions import Captions, in_markdown
 from takegaki.render.step_scenes import deduction_scene
@@ -44,7 +44,21 @@ def technique_page() -> str:
     """The page; its pictures are `technique_picture` of each technique, NAME.svg in FOLDER."""
     head = (said(f"techniques-page.{one}") for one in _HEAD)
     lines = (fill(text, PAGE_WIDTH, break_long_words=False) for text in head)
-    return "\n".join([*(f"{one}\n" for one in lines), _overview(), *map(_part, _PARTS)])
+    parts = (*map(_part, _PARTS), *_of_types())
+    return "\n".join([*(f"{one}\n" for one in lines), _overview(), *parts])
+
+
+def _of_types() -> Iterator[str]:
+    """The patterns that puzzle types bring, each type with a part of its own."""
+    for kind in PUZZLES.values():
+        own = [one for one in PATTERNS if one.key in kind.patterns]
+        levels = sorted({_level_of(one) for one in own})
+        parts = [f"# {kind.title}\n"] if own else []
+        for level in levels:
+            heading = said("techniques-page.patterns", kind=kind.title, level=level.named)
+            known = [one for one in own if _level_of(one) is level]
+            parts += [f"## {heading}\n", *map(_pattern_section, known)]
+        yield from parts
 
 
 def _called(goal: Goal) -> str:
@@ -60,7 +74,8 @@ def _part(goal: Goal) -> str:
         about = said(f"techniques-page.{on}-{level.word}")
         parts.append(f"## {title}: {level.named.phrase()}\n\n{about}\n")
         parts += [_section(one) for one in techniques_for(goal) if one.level is level]
-        if known := [one for one in PATTERNS if goal == "loop" and _level_of(one) is level]:
+        common = [one for one in PATTERNS if goal == "loop" and one.key not in OF_TYPES]
+        if known := [one for one in common if _level_of(one) is level]:
             heading = said("techniques-page.patterns", kind=title, level=level.named)
             parts += [f"## {heading}\n", *map(_pattern_section, known)]
     if missing := [one.title for one in techniques_for(goal) if one.level not in levels]:
@@ -146,8 +161,15 @@ def pattern_example(pattern: Pattern) -> tuple[Puzzle, Board, Deduction]:
     """Its puzzle, the board before its first step there, and all of its steps in the same place as
     one deduction. Cost: that of a small trace, once.
     """
-    trace = explain(pattern.board, level=Level.EXPERT, opening=False)
-    steps = [step for step in trace.steps if step.found.pattern == pattern.key]
+    # Some are told, or told whole, only by who looks for them: the ladder goes step by step.
+    tried = ((Level.EXPERT, False), (Level.SEARCH, True))
+    in_turn = tried[::-1] if pattern.key in OF_TYPES else tried
+    traces = (explain(pattern.board, level=level, opening=one) for level, one in in_turn)
+    trace, steps = next(
+        (trace, steps)
+        for trace in traces
+        if (steps := [step for step in trace.steps if step.found.pattern == pattern.key])
+    )
     first = steps[0].found
     here = [step.found for step in steps if step.found.clues == first.clues]
     made = {edge for one in here for edge, _ in one.conclusions}

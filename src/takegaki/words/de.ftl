@@ -298,11 +298,14 @@ face-pairs = eine von zweien in einem Feld
         [one] höchstens eine Linie
        *[other] höchstens { WORD($lines) } Linien
     }, eine zu wenig für die Zahl. Also { THEN($then) }.
-    .were-it-not = Wäre eine davon ein Kreuz, hätten die übrigen Kanten von { $place } { $lines ->
+    .were-it-not = Betrachte { $place }: Wäre eine von { $edges } ein Kreuz, hätten die übrigen Kanten { $lines ->
         [0] keine Linie
         [one] höchstens eine Linie
        *[other] höchstens { WORD($lines) } Linien
-    }, eine zu wenig für die Zahl. Also { THEN($then) }.
+    }, eine zu wenig für die Zahl. Also sind { COUNT($edges) ->
+        [2] beide
+       *[other] alle
+    } Linien.
     .dot-too-few = Für { $place } gilt: Die übrigen Kanten haben { $lines ->
         [0] keine Linie
         [one] höchstens eine Linie
@@ -971,6 +974,95 @@ pattern-a-line-comes-to-2s-before-a-1 = die Schleife läuft in eine Diagonale au
     .proof-2 = Diese muss an der nächsten Zahl weiter, und so fort bis zur 1.
     .proof-3 = Die 1 hat ihre Linie am Punkt zur letzten 2, also sind ihre fernen Kanten Kreuze.
 
+pattern-2-in-the-corner-beside-a-1 = 2 in der Ecke neben einer 1
+    .proof-1 = In der Ecke des Bretts treffen sich nur zwei Kanten: Sind sie keine Linien, sind beide Kreuze.
+    .proof-2 = Dann liefe die Linie zwischen 2 und 1 am Rand weiter, und die 1 hätte zwei Linien.
+    .proof-3 = Also sind beide Kanten an der Ecke Linien und laufen auf beiden Seiten am Rand weiter.
+    .proof-4 = Eine davon läuft an der 1 weiter, und das ist ihre einzige Linie.
+
+pattern-2-in-the-corner-beside-a-3 = 2 in der Ecke neben einer 3
+    .proof-1 = In der Ecke des Bretts treffen sich nur zwei Kanten: Beide sind Linien oder keine.
+    .proof-2 = Sind beide Linien, ist die 2 fertig: Ihre Kante zur 3 ist ein Kreuz, und die 3 braucht den Rest.
+    .proof-3 = Sind beide Kreuze, füllt die 2 ihren inneren Punkt: Dort hat die 3 ihr Kreuz und braucht den Rest.
+
+pattern-2-at-a-closed-corner-across-a-dot-from-a-3 = 2 in einer geschlossenen Ecke, diagonal zu einer 3
+    .proof-1 = Zur geschlossenen Ecke der 2 führt sonst nichts: Beide Kanten dort sind Linien oder keine.
+    .proof-2 = Wäre keine eine Linie, hätte die 2 beide Linien am gemeinsamen Punkt.
+    .proof-3 = Keine andere Linie käme dorthin, und der 3 blieben nur zwei Kanten.
+
+pattern-a-line-comes-to-a-2-at-a-closed-corner = die Schleife trifft eine 2 in einer geschlossenen Ecke
+    .proof-1 = Zur geschlossenen Ecke führt sonst nichts: Beide Kanten der 2 dort sind Linien oder keine.
+    .proof-2 = Wäre keine eine Linie, hätte die 2 beide Linien am Punkt gegenüber, wo die Schleife schon ankommt.
+    .proof-3 = Drei Linien können sich nicht treffen, also sind beide Kanten an der geschlossenen Ecke Linien.
+
+pattern-2-at-a-closed-corner = 2 in einer geschlossenen Ecke
+    .proof-1 = Zur geschlossenen Ecke führt sonst nichts: Beide Kanten der 2 dort sind Linien oder keine.
+    .proof-2 = Also sind ihre anderen zwei Kanten beide das Gegenteil davon.
+    .proof-3 = Eine der vier ist bekannt, und damit sind es die übrigen.
+
+pattern-2-beside-a-cross-across-a-dot-from-a-3 = 2 neben einem Kreuz, diagonal zu einer 3
+    .proof-1 = Die 3 braucht eine Linie am gemeinsamen Punkt, also hat die 2 dort höchstens eine.
+    .proof-2 = Also braucht die 2 eine Linie an der fernen Kante ohne Kreuz, und ihre andere liegt am Punkt.
+    .proof-3 = Damit bleibt der 3 dort nur eine Linie, und sie braucht beide fernen Kanten.
+
+pattern-1-across-a-dot-from-a-2 = 1 diagonal zu einer 2 mit einer Linie dort
+    .proof-1 = Eine ferne Kante der 2 ist eine Linie, eine ein Kreuz: Sie hat genau eine Linie am gemeinsamen Punkt.
+    .proof-2 = Diese Linie muss weiter, und nur eine Kante der 1 bleibt ihr.
+    .proof-3 = Das ist die einzige Linie der 1, also sind ihre anderen Kanten Kreuze.
+
+pattern-one-line-at-a-corner = eine Linie an einer Ecke übrig
+    .proof-1 = Die anderen Kanten der Zahl stehen fest, also ist genau eine ihrer zwei Kanten an dieser Ecke eine Linie.
+    .proof-2 = Die Schleife läuft durch diesen Punkt, also ist auch genau eine der anderen Kanten hier eine Linie.
+
+pattern-lines-at-both-ends-of-2s = 2 zwischen zwei Linien, diagonal
+    .proof-1 = Träfe eine zweite Linie den ersten Punkt, hätte die 2 dort keine ihrer Linien und beide am Punkt gegenüber.
+    .proof-2 = Die nächste 2 der Diagonale hätte dort dann keine und beide am nächsten Punkt, und so weiter bis zum letzten.
+    .proof-3 = Aber auch dort kommt die Schleife an, und drei Linien können sich nicht treffen.
+
+pattern-lines-at-both-ends-of-an-edge = die Schleife trifft beide Enden einer Kante
+    .proof-1 = Wäre diese Kante eine Linie, wären beide Punkte voll und ihre Nachbarn um die Zahl Kreuze.
+    .proof-2 = Das sind zwei Kreuze, und die Zahl kann nur eine Kante entbehren.
+    .proof-3 = Also ist die Kante ein Kreuz, und die Zahl braucht alle anderen.
+
+pattern-one-to-spare-in-the-corner = eine Kante übrig in der Ecke
+    .proof-1 = In der Ecke des Bretts treffen sich nur zwei Kanten: Beide sind Linien oder keine.
+    .proof-2 = Zwei Kreuze sind zu viel für eine Zahl, die nur eine Kante entbehren kann.
+
+pattern-one-to-spare-at-a-closed-corner = eine Kante übrig in einer geschlossenen Ecke
+    .proof-1 = Zu dieser Ecke der Zahl führt sonst nichts: Ihre zwei Kanten dort sind beide Linien oder keine.
+    .proof-2 = Zwei Kreuze sind zu viel für eine Zahl, die nur eine Kante entbehren kann.
+
+pattern-one-to-spare-beside-a-cross-at-the-border = eine Kante übrig neben einem Kreuz am Rand
+    .proof-1 = An diesem Punkt am Rand bleiben nur zwei Kanten der Zahl: Beide sind Linien oder keine.
+    .proof-2 = Zwei Kreuze sind zu viel für eine Zahl, die nur eine Kante entbehren kann.
+
+pattern-a-line-comes-to-one-to-spare = die Schleife trifft eine Zahl mit einer Kante übrig
+    .proof-1 = Die Schleife nimmt höchstens eine der beiden Kanten der Zahl an dieser Ecke.
+    .proof-2 = Die Zahl kann nur eine Kante entbehren: Genau eine der beiden ist eine Linie, und sie braucht alle anderen.
+    .filled = Die Schleife kommt an und läuft an der Zahl weiter, also trifft keine andere Linie diesen Punkt.
+
+pattern-black-circle-near-the-border = schwarzer Kreis nah am Rand
+    .proof-1 = Die Schleife läuft von einem schwarzen Kreis geradeaus weiter, und zum Rand hin ist dafür kein Platz.
+    .proof-2 = Sie biegt hier ab, also läuft sie in die Gegenrichtung, zwei Kanten geradeaus.
+
+pattern-white-circle-at-the-border = weißer Kreis am Rand
+    .proof-1 = Die Schleife läuft geradeaus durch einen weißen Kreis, und durch den Rand kann sie nicht.
+    .proof-2 = Also läuft sie hier am Rand entlang.
+
+pattern-two-black-circles-side-by-side = zwei benachbarte schwarze Kreise
+    .proof-1 = Liefe die Schleife von einem zum anderen, müsste sie dort geradeaus weiter.
+    .proof-2 = Aber auf schwarzen Kreisen biegt sie ab, also verlässt sie beide auf der abgewandten Seite.
+
+pattern-three-white-circles-in-a-row = drei weiße Kreise in einer Reihe
+    .proof-1 = Liefe die Schleife auf einem von ihnen die Reihe entlang, ginge sie geradeaus durch alle.
+    .proof-2 = Dann hätte einer in der Mitte davor und danach keine Kurve.
+    .proof-3 = Also kreuzt die Schleife die Reihe auf jedem von ihnen.
+
+pattern-black-circle-before-two-white-ones = schwarzer Kreis mit weißen diagonal zu beiden Seiten
+    .proof-1 = Liefe die Schleife zwischen die weißen Kreise, käme sie an beiden vorbei und liefe in derselben Richtung durch sie.
+    .proof-2 = Auch hinter ihrer Kurve läuft sie geradeaus und versperrte dort einem der weißen den Weg.
+    .proof-3 = Also verlässt sie den schwarzen Kreis auf der Gegenseite, zwei Kanten geradeaus.
+
 ## Beweise: Ketten von Kanten, Annahmen und was aus ihnen wird
 
 chain =
@@ -1024,13 +1116,6 @@ proof =
         [0] { "" }
        *[other] { " " }({ $cells })
     }, { $then }. Am Ende ist { $edge } { $mark ->
-        [line] eine Linie
-       *[cross] ein Kreuz
-    }.
-    .counted-to = Machst du weiter{ COUNT($cells) ->
-        [0] { "" }
-       *[other] { " " }({ $cells })
-    }, ist { $edge } { $mark ->
         [line] eine Linie
        *[cross] ein Kreuz
     }.
@@ -1171,11 +1256,18 @@ hint =
     }, und mach weiter{ COUNT($cells) ->
         [0] { "" }
        *[other] { " " }bei { $cells }
+    }{ $way ->
+        [open] , ohne die Schleife zu schließen
+       *[plain] { "" }
     }. { SENTENCE($clash) }
     .refuted-by = Angenommen, { $edge } ist { $mark ->
         [line] eine Linie
        *[cross] ein Kreuz
     }. { SENTENCES($steps, between: " ") }
+    .counted-on = Zähle weiter{ $way ->
+        [open] , ohne die Schleife zu schließen
+       *[plain] { "" }
+    }: { SENTENCE($of) }
     .refuted-among = { SENTENCE($of) } { SENTENCE($why) }
     .why-together = Diese { WORD($count) } Markierungen passen nicht zusammen: { EACH($marks, between: "; ") }. Eine muss weg.
     .no-solution = Dieses Rätsel hat keine Lösung, also gibt es auch keinen Tipp.
@@ -4162,7 +4254,7 @@ lesson-early-loop = Schließ die Schleife nicht zu früh
     .why = Es gibt eine Schleife, und sie erfüllt jede Zahl. Eine kleine Schleife, die sich jetzt schließt, lässt den Rest aus.
 
 lesson-corners = Zahlen in der Ecke des Bretts
-    .idea = In der Ecke sind bei einer 3 beide Eckkanten Linien, bei einer 1 beide Kreuze. Neben einer 2 läuft die Schleife auf beiden Seiten am Rand weiter.
+    .idea = In der Ecke sind bei einer 3 beide Eckkanten Linien, bei einer 1 beide Kreuze. Neben einer 2 läuft die Schleife auf beiden Seiten am Rand weiter. Steht eine 1 daneben, sind auch ihre Eckkanten Linien, bei einer 3 deren ferne Kante.
     .why = Am Eckpunkt treffen sich nur zwei Kanten, also sind beide Linien oder beide Kreuze. Zwei Kreuze sind zu viel für eine 3, zwei Linien zu viel für eine 1. Bei einer 2 geht beides, aber jedes Mal erreicht die Schleife den Rand daneben.
 
 lesson-closed-corners = Ecken, die Kreuze schließen
@@ -4474,6 +4566,8 @@ request =
     .above-to = { $option } { $given }: schreib eine Zahl über { $least } bis { $most }
     .between = { $option } { $given }: schreib eine Zahl von { $least } bis { $most }
     .no-pattern = das Muster „{ $pattern }“ handelt von Zahlen, und die hat { $kind } nicht
+    .other-pattern = das Muster „{ $pattern }“ gehört zu einer anderen Rätselart, nicht zu { $kind }
+    .no-other-cells = das Muster „{ $pattern }“ braucht Felder, die keine Vierecke sind; nimm eine andere Parkettierung
     .no-room = das Muster „{ $pattern }“ hat auf diesem Brett keinen Platz; nimm ein anderes oder ein größeres Brett aus Quadraten
 
 usage =

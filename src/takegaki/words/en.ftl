@@ -329,11 +329,14 @@ face-pairs = one of two in a cell
         [one] at most one line
        *[other] at most { WORD($lines) } lines
     }, one too few for its clue. So { $then }.
-    .were-it-not = If one of these were a cross, the other edges of { $place } would give { $lines ->
+    .were-it-not = Look at { $place }: if one of { $edges } were a cross, the other edges would give { $lines ->
         [0] no line
         [one] at most one line
        *[other] at most { WORD($lines) } lines
-    }, one too few. So { $then }.
+    }, one too few. So { COUNT($edges) ->
+        [2] both
+       *[other] all of them
+    } are lines.
     .dot-too-few = The loop must pass every dot, but the other edges at { SPOT($place) } give { $lines ->
         [0] no line
         [one] at most one line
@@ -963,6 +966,95 @@ pattern-a-line-comes-to-2s-before-a-1 = the loop enters a diagonal of 2s before 
     .proof-2 = That line must go on along the next clue on the diagonal, and each 2 passes this on until it reaches the 1.
     .proof-3 = So the 1 has its line at the dot where the diagonal reaches it, and its far edges are crosses.
 
+pattern-2-in-the-corner-beside-a-1 = 2 in the corner beside a 1
+    .proof-1 = Only two edges meet at the corner of the board, so if they were not lines, both would be crosses.
+    .proof-2 = Then the line between the 2 and the 1 would go on along the border, and the 1 would have two lines.
+    .proof-3 = So both edges at the corner are lines, and they go on along the border on both sides.
+    .proof-4 = One of them goes on along the 1, and that is the 1's only line.
+
+pattern-2-in-the-corner-beside-a-3 = 2 in the corner beside a 3
+    .proof-1 = Only two edges meet at the corner of the board, so both are lines or both are crosses.
+    .proof-2 = If both are lines, the 2 is full, so its edge with the 3 is a cross and the 3 needs the rest.
+    .proof-3 = If both are crosses, the 2 fills its inner dot, so the 3 has its cross there and needs the rest.
+
+pattern-2-at-a-closed-corner-across-a-dot-from-a-3 = 2 at a closed corner, diagonal to a 3
+    .proof-1 = Nothing else leads to the closed corner of the 2, so its two edges there are both lines or both crosses.
+    .proof-2 = If both were crosses, the 2 would have both its lines at the dot it shares with the 3.
+    .proof-3 = No other line could meet there, and the 3 would have only two edges left.
+
+pattern-a-line-comes-to-a-2-at-a-closed-corner = the loop comes to a 2 at a closed corner
+    .proof-1 = Nothing else leads to the closed corner, so the 2's two edges there are both lines or both crosses.
+    .proof-2 = If both were crosses, the 2 would have both its lines at the opposite dot, where the loop already comes in.
+    .proof-3 = Three lines can't meet at a dot, so both edges at the closed corner are lines.
+
+pattern-2-at-a-closed-corner = 2 at a closed corner
+    .proof-1 = Nothing else leads to the closed corner, so the 2's two edges there are both lines or both crosses.
+    .proof-2 = So its other two edges are the opposite, both of them.
+    .proof-3 = One of the four is known, and that decides the rest.
+
+pattern-2-beside-a-cross-across-a-dot-from-a-3 = 2 beside a cross, diagonal to a 3
+    .proof-1 = The 3 needs a line at the dot they share, so the 2 has at most one there.
+    .proof-2 = So the 2 needs one on its far edges, of which one is a cross, and has its other line at the dot.
+    .proof-3 = That leaves the 3 one line at the dot, so it needs both its far edges.
+
+pattern-1-across-a-dot-from-a-2 = 1 diagonal to a 2 with one line there
+    .proof-1 = One far edge of the 2 is a line and one a cross, so it has exactly one line at the dot they share.
+    .proof-2 = That line must go on, and only an edge of the 1 is left for it.
+    .proof-3 = That is the 1's only line, so its other edges are crosses.
+
+pattern-one-line-at-a-corner = one line left at a corner
+    .proof-1 = The clue's other edges are decided, so exactly one of its two edges at this corner is a line.
+    .proof-2 = The loop passes this dot, so exactly one of the other edges here is a line, too.
+
+pattern-lines-at-both-ends-of-2s = 2 between two lines, diagonally
+    .proof-1 = If a second line met the first dot, the 2 would have none of its lines there and both at its far dot.
+    .proof-2 = The next 2 on the diagonal would then have none there and both at its own far dot, up to the last dot.
+    .proof-3 = But the loop comes in there, too, and three lines can't meet at a dot.
+
+pattern-lines-at-both-ends-of-an-edge = the loop comes to both ends of an edge
+    .proof-1 = If this edge were a line, both its dots would be full, and its neighbours around the clue would be crosses.
+    .proof-2 = That is two crosses, and the clue can spare only one edge.
+    .proof-3 = So the edge is a cross, and the clue needs all its others.
+
+pattern-one-to-spare-in-the-corner = one edge to spare in the corner
+    .proof-1 = Only two edges meet at the corner of the board, so both are lines or both are crosses.
+    .proof-2 = Two crosses are too many for a clue that can spare only one edge.
+
+pattern-one-to-spare-at-a-closed-corner = one edge to spare at a closed corner
+    .proof-1 = Nothing else leads to this corner of the clue, so its two edges there are both lines or both crosses.
+    .proof-2 = Two crosses are too many for a clue that can spare only one edge.
+
+pattern-one-to-spare-beside-a-cross-at-the-border = one edge to spare beside a cross at the border
+    .proof-1 = At this dot on the border only two edges of the clue are left, so both are lines or both are crosses.
+    .proof-2 = Two crosses are too many for a clue that can spare only one edge.
+
+pattern-a-line-comes-to-one-to-spare = the loop enters a clue with one edge to spare
+    .proof-1 = The loop takes at most one of the clue's two edges at this corner.
+    .proof-2 = The clue can spare only one edge, so it has exactly one line there and needs all its other edges.
+    .filled = The loop comes in and goes on along the clue, so no other line meets this dot.
+
+pattern-black-circle-near-the-border = black circle near the border
+    .proof-1 = The loop goes straight on from a black circle, and there is no room for that towards the border.
+    .proof-2 = It turns here, so it goes the opposite way, two edges straight on.
+
+pattern-white-circle-at-the-border = white circle at the border
+    .proof-1 = The loop goes straight through a white circle, and it can't go through the border.
+    .proof-2 = So it runs along the border here.
+
+pattern-two-black-circles-side-by-side = two black circles side by side
+    .proof-1 = If the loop went from one to the other, it would have to go straight on through that one.
+    .proof-2 = But it turns on every black circle, so it leaves both on the side away from the other.
+
+pattern-three-white-circles-in-a-row = three white circles in a row
+    .proof-1 = If the loop ran along the row on one of them, it would go straight through all.
+    .proof-2 = Then one in the middle would have no turn before or after it.
+    .proof-3 = So the loop crosses the row on each of them.
+
+pattern-black-circle-before-two-white-ones = black circle with white ones diagonally on both sides
+    .proof-1 = If the loop went between the two white circles, it would pass both, and run through them the same way.
+    .proof-2 = Beyond its turn it goes straight on, too, and there it would block one of the white circles.
+    .proof-3 = So it leaves the black circle the opposite way, two edges straight on.
+
 ## Proofs: chains of edges, what is supposed, and what comes of it
 
 chain =
@@ -1016,13 +1108,6 @@ proof =
         [0] { "" }
        *[other] { " " }at { $cells }
     }: { $then }. In the end { $edge } is { $mark ->
-        [line] a line
-       *[cross] a cross
-    }.
-    .counted-to = Going on{ COUNT($cells) ->
-        [0] { "" }
-       *[other] { " " }at { $cells }
-    }, you find that { $edge } is { $mark ->
         [line] a line
        *[cross] a cross
     }.
@@ -1157,11 +1242,18 @@ hint =
     } and go on{ COUNT($cells) ->
         [0] { " from there" }
        *[other] { " " }at { $cells }
+    }{ $way ->
+        [open] , without closing the loop
+       *[plain] { "" }
     }. { SENTENCE($clash) }
     .refuted-by = Suppose { $edge } is { $mark ->
         [line] a line
        *[cross] a cross
     }. { SENTENCES($steps, between: " ") }
+    .counted-on = Count on{ $way ->
+        [open] { " " }without closing the loop
+       *[plain] { "" }
+    }: { CLAUSE($of) }
     .refuted-among = { SENTENCE($of) } { SENTENCE($why) }
     .why-together = These { WORD($count) } marks can't all be right: { EACH($marks, between: "; ") }. One of them must go.
     .no-solution = This puzzle has no solution, so there is nothing to hint at.
@@ -4174,7 +4266,7 @@ lesson-early-loop = Don't close the loop too early
     .why = There is one loop, and it meets every number. A small loop that closes now leaves the rest out.
 
 lesson-corners = Numbers in the corner of the board
-    .idea = In a corner, both corner edges of a 3 are lines, and both of a 1 are crosses. From a 2 the loop runs on along the border on both sides.
+    .idea = In a corner, both corner edges of a 3 are lines, and both of a 1 are crosses. From a 2 the loop runs on along the border on both sides; beside a 1 its corner edges are lines too, and beside a 3 the 3's far edge is.
     .why = Only two edges meet at the corner dot, so both are lines or both are crosses. Two crosses are too many for a 3, and two lines too many for a 1. A 2 can do either, but both ways the loop reaches the border beside it.
 
 lesson-closed-corners = Corners closed by crosses
@@ -4486,6 +4578,8 @@ request =
     .above-to = { $option } { $given }: write a number above { $least }, up to { $most }
     .between = { $option } { $given }: write a number from { $least } to { $most }
     .no-pattern = the pattern "{ $pattern }" is about numbers of sides, which { $kind } doesn't have
+    .other-pattern = the pattern "{ $pattern }" belongs to another puzzle type, not to { $kind }
+    .no-other-cells = the pattern "{ $pattern }" needs cells that are not squares; take another tiling
     .no-room = the pattern "{ $pattern }" has no room on this board; take another, or a larger board of squares
 
 usage =

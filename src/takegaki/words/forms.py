@@ -102,7 +102,7 @@ _FORMS = {
     "face-pairs.enough": "place:place lines:number then:reason",
     "face-pairs.dot-enough": "place:place lines:number then:reason",
     "face-pairs.too-few": "place:place lines:number then:reason",
-    "face-pairs.were-it-not": "place:place lines:number then:reason",
+    "face-pairs.were-it-not": "place:place lines:number edges:edges then:reason",
     "face-pairs.dot-too-few": "place:place lines:number then:reason",
     "clue-region.follows": "required:reason beside:key cells:places then:reason",
     "clue-region.nothing": "required:reason beside:key",
@@ -227,7 +227,6 @@ _FORMS = {
     "proof.branch": "place:place",
     "proof.counting": "cells:places then:reason",
     "proof.counting-up-to": "cells:places then:reason mark:key edge:place",
-    "proof.counted-to": "cells:places edge:place mark:key",
     "proof.same-conflict": "step:number",
     "proof.same-end": "step:number",
     "cases.all": "cases:number place:where then:reason",
@@ -276,8 +275,9 @@ _FORMS = {
     "hint.where-together": "places:places",
     "hint.why-wrong": "count:number marks:reasons",
     "hint.refuted": "edge:place mark:key clash:reason",
-    "hint.refuted-after": "edge:place mark:key cells:places clash:reason",
+    "hint.refuted-after": "edge:place mark:key way:key cells:places clash:reason",
     "hint.refuted-by": "edge:place mark:key steps:reasons",
+    "hint.counted-on": "way:key of:reason",
     "hint.refuted-among": "of:reason why:reason",
     "hint.why-together": "count:number marks:reasons",
     "hint.stopped": "reason:text",
@@ -895,6 +895,8 @@ _FORMS = {
     "missed.theme": "pattern:reason times:number",
     "request.no-pattern": "pattern:reason kind:text",
     "request.no-room": "pattern:reason",
+    "request.other-pattern": "pattern:reason kind:text",
+    "request.no-other-cells": "pattern:reason",
 }
 
 FORM_ARGS = {form: dict(one.split(":") for one in args.split()) for form, args in _FORMS.items()}

@@ -76,6 +76,7 @@ RARE = {
     "pair-relation.bounded",
     "connectivity.both",
     "face-pairs.dot-enough",
+    "face-pairs.enough",
     "through-face.dot-exactly",
     "equal-sides.dot-room",
     # They are made for a trace: `test_arguments` and the law of answers read them.

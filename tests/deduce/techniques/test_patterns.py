@@ -14,7 +14,14 @@ from takegaki.deduce.explain import explain
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.level import Level
 from takegaki.deduce.technique_table import TECHNIQUES
-from takegaki.deduce.techniques.patterns import GIVES, PATTERNS, Pattern, pattern_of, whole
+from takegaki.deduce.techniques.patterns import (
+    GIVES,
+    OF_TYPES,
+    PATTERNS,
+    Pattern,
+    pattern_of,
+    whole,
+)
 from tiers import sampled
 
 BESIDE = {
@@ -24,8 +31,25 @@ BESIDE = {
     "the loop enters a 2": {"2 in the corner"},
     "the loop comes to a 2 in the corner": {"2 in the corner"},
     "the loop comes to a diagonal of 2s before a 3": {"3 in the corner"},
+    "2 in the corner beside a 3": {"2 in the corner"},
+    "3 at a closed corner": {"2 at a closed corner, diagonal to a 3"},
+    "2 at a closed corner, diagonal to a 3": {"3 at a closed corner"},
 }
 """Boards that another pattern has to open."""
+
+LOOKED_FOR = {"2-in-the-corner-beside-a-1", *OF_TYPES}
+"""Told by who looks for them: step by step the ladder gets there by others."""
+
+
+def turned_board(pattern: Pattern, turned: int) -> str:
+    """Its board after some quarter turns; of other tilings as it is."""
+    rows = pattern.board.split("\n")
+    if len(rows) == 1:
+        return pattern.board
+    return "\n".join(
+        "".join(row) for row in np.rot90(np.array([list(row) for row in rows]), turned)
+    )
+
 
 patterns = pytest.mark.parametrize("pattern", PATTERNS, ids=lambda one: one.title)
 
@@ -35,17 +59,20 @@ patterns = pytest.mark.parametrize("pattern", PATTERNS, ids=lambda one: one.titl
 @pytest.mark.parametrize("turned", range(4))
 def test_it_is_found_on_its_board(pattern: Pattern, turned: int) -> None:
     """Turned and mirrored, too."""
-    rows = np.rot90(np.array([list(row) for row in pattern.board.split("\n")]), turned)
-    puzzle = read("\n".join("".join(row) for row in rows))
+    puzzle = read(turned_board(pattern, turned))
     assert not isinstance(solve(puzzle), NoSolution)
     # Its board was made for the order of the ladder: what is visible at once may leave nothing.
-    trace = explain(puzzle, level=Level.EXPERT, opening=False)
+    is_looked_for = pattern.key in LOOKED_FOR
+    level = Level.TRIAL if is_looked_for else Level.EXPERT
+    trace = explain(puzzle, level=level, opening=is_looked_for)
     named = [step.found for step in trace.steps if step.found.name]
-    assert {one.name for one in named} == {pattern.title} | BESIDE.get(pattern.title, set())
+    names = {one.name for one in named}
+    assert pattern.title in names
+    assert names <= {pattern.title} | BESIDE.get(pattern.title, set())
     proofs = {one.title: one.proof for one in PATTERNS}
     for one in named:
         assert proven(puzzle, one)
-        assert one.story == proofs[one.name]
+        assert set(one.story) <= {*proofs[one.name]} and len(one.story) > 1
         assert one.sentence.endswith(".")
 
 
@@ -71,7 +98,7 @@ def test_a_name_only_where_the_shape_is() -> None:
                     assert pattern is not None and pattern.title == found.name
                     met.add(found.name)
                     told = {int(digit) for digit in found.name if digit.isdigit()}
-                    assert {puzzle.clue(cell) for cell in found.clues} == told
+                    assert not told or {puzzle.clue(cell) for cell in found.clues} == told
     assert len(met) >= 4
 
 
@@ -117,10 +144,9 @@ def test_a_pattern_is_told_whole(pattern: Pattern, turned: int) -> None:
     """All that it gives and the board has not yet follows from the same premises; nothing more
     does a second time.
     """
-    rows = np.rot90(np.array([list(row) for row in pattern.board.split("\n")]), turned)
-    puzzle = read("\n".join("".join(row) for row in rows))
-    given = 0
-    for step in explain(puzzle, level=Level.EXPERT, opening=False).steps:
+    puzzle, given = read(turned_board(pattern, turned)), 0
+    level = Level.TRIAL if pattern.key in LOOKED_FOR else Level.EXPERT
+    for step in explain(puzzle, level=level, opening=pattern.key in LOOKED_FOR).steps:
         marks = step.board.marks.tolist()
         found = whole(puzzle, step.found, marks)
         assert set(step.found.conclusions) <= set(found.conclusions)

@@ -19,12 +19,13 @@ from takegaki.core.budget import Budget, EndedError
 from takegaki.core.marks import CROSS, LINE, UNKNOWN
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.deduction import Deduction
+from takegaki.deduce.deduction_of_facts import deduction_of
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.level import Level
 from takegaki.deduce.technique import Technique
 from takegaki.deduce.technique_table import TECHNIQUES, on_boards
 from takegaki.deduce.techniques.technique_base import TechniqueContext
-from takegaki.deduce.techniques.trial_chain import chain, trial_premises
+from takegaki.deduce.techniques.trial_chain import chain, trial_premises, with_story
 from takegaki.deduce.techniques.trial_proofs import told_once
 from takegaki.deduce.techniques.trials import Trials, trial_order
 from takegaki.puzzles.check import check
@@ -215,6 +216,9 @@ def test_a_story_told(only_trials: None) -> None:
     ]
     found = next(deduction for deduction in told if deduction.conclusions == ((0, LINE),))
     assert (found.clues, found.marks) == ((0, 3), ())
+    assert found.name == "2 in the corner beside a 1"
+    fact = next(fact for fact in ladder.marks() if fact.edges == (0,))
+    found = with_story(ladder.puzzle, deduction_of(ladder.puzzle, [fact], ladder.journal.fact))
     assert found.story == (
         "Suppose the top edge of r1c1 is a cross.",
         "Nothing leads on from the top left of r1c1. A line there would get stuck, so the edge "

@@ -5,18 +5,19 @@ from collections import Counter
 import numpy as np
 import pytest
 
+from deduce.proofs import proven
 from takegaki.core.board import Board
 from takegaki.core.marks import CROSS, LINE, UNKNOWN
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.explain import explain
 from takegaki.deduce.level import Level
 from takegaki.deduce.technique_table import techniques_of
-from takegaki.deduce.techniques.patterns import OF_A_ONE, PATTERNS
+from takegaki.deduce.techniques.patterns import OF_A_ONE, ONE_TO_SPARE, PATTERNS
 from takegaki.deduce.techniques.visible_patterns import VISIBLE, visible_patterns
 from takegaki.formats import read_document
 from takegaki.lab.hints import follows
 from takegaki.puzzles import PUZZLES
-from takegaki.tilings import TILINGS, graph_of, square
+from takegaki.tilings import TILE_GRIDS, TILINGS, graph_of, square
 
 
 @pytest.mark.parametrize("key", VISIBLE)
@@ -42,7 +43,7 @@ def test_what_is_found_follows_from_the_clues_alone(tiling: str) -> None:
             if met[one.pattern] <= 6:
                 assert follows(puzzle, one), (one.pattern, one.sentence)
     if tiling == "square":
-        assert met.keys() == VISIBLE.keys()
+        assert met.keys() == VISIBLE.keys() - {"one-to-spare-in-the-corner"}
 
 
 @pytest.mark.parametrize("tiling", TILINGS)
@@ -62,6 +63,53 @@ def test_a_1_in_the_corner_is_seen_on_cells_of_any_number_of_sides(tiling: str) 
     assert {mark for one in found for mark in one.conclusions} == wanted
     # Each cell is named once, however many corners it has.
     assert len({one.clues for one in found}) == len(found)
+
+
+@pytest.mark.parametrize("tiling", ["honeycomb", "cairo", "octagonal", "hats"])
+def test_one_edge_to_spare_in_the_corner_follows_on_other_cells(tiling: str) -> None:
+    graph = graph_of(tiling, 4, 4)
+    clues = (graph.face_sizes - 1).astype(np.int8)
+    met = 0
+    for face in range(graph.n_faces):
+        alone = np.full(graph.n_faces, -1, dtype=np.int8)
+        alone[face] = clues[face]
+        puzzle = Puzzle.of(graph, alone)
+        for one in visible_patterns(puzzle, Board.blank(graph).marks.tolist()):
+            assert (one.pattern == "one-to-spare-in-the-corner") == (graph.face_sizes[face] != 4)
+            assert follows(puzzle, one), one.sentence
+            met += 1
+    assert met
+
+
+def test_one_edge_to_spare_has_its_names_on_a_hexagon() -> None:
+    """At a dot where all else is crosses, and where the loop comes to it."""
+    graph, met = graph_of("honeycomb", 4, 4), Counter[str]()
+    for face in range(graph.n_faces):
+        puzzle = Puzzle.of(graph, [5 if one == face else None for one in range(graph.n_faces)])
+        for dot in graph.corners_of(face).tolist():
+            others = {*graph.edges_at(dot).tolist()} - {*graph.edges_of(face).tolist()}
+            for mark in (LINE, CROSS) if others else ():
+                marks = np.zeros(graph.n_edges, dtype=np.int8)
+                marks[[*others]] = mark
+                for one in explain(puzzle, Board.of(graph, marks), level="hard").steps:
+                    met[one.found.pattern] += 1
+                    if one.found.pattern:
+                        assert follows(puzzle, one.found), one.found.sentence
+    assert min(met[key] for key in ONE_TO_SPARE) > 0, met
+
+
+def test_patterns_of_circles_follow_from_these_alone() -> None:
+    """On random circles, with or without a solution."""
+    graph, rng, met = TILE_GRIDS["cells"].graph(6, 7), np.random.default_rng(7), Counter[str]()
+    for _ in range(60):
+        chance = rng.random(graph.n_cells)
+        clues = np.where(chance < 0.35, rng.choice([1, 1, 2], graph.n_cells), -1)
+        puzzle = Puzzle.of(graph, clues.astype(np.int8), kind="masyu")
+        for one in visible_patterns(puzzle, Board.blank(graph).marks.tolist()):
+            met[one.pattern] += 1
+            if met[one.pattern] <= 12:
+                assert proven(puzzle, one), (one.pattern, one.sentence)
+    assert met.keys() == PUZZLES["masyu"].patterns.keys()
 
 
 def test_a_1_has_its_names_on_a_pentagon() -> None:

@@ -78,7 +78,8 @@ class ShownHint:
             return Scene.of_solution(*hint.solutions)
         if not self.more:
             return wrong_scene(self.puzzle, self.board, (), beside=[hint.where])
-        return wrong_scene(self.puzzle, self.board, hint.wrong, beside=[hint.where, hint.why])
+        beside = [hint.where, hint.why]
+        return wrong_scene(self.puzzle, self.board, hint.wrong, trail=hint.trail, beside=beside)
 
     def _picture(self, look: Look) -> str:
         from takegaki.render.text import legend, step_legend  # noqa: PLC0415

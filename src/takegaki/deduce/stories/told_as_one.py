@@ -13,7 +13,7 @@ from takegaki.core.lazy_dataclass import replace
 from takegaki.core.lazy_named_tuple import NamedTuple
 from takegaki.core.marks import CROSS, LINE
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.reason import Cell, Dot, Mark, Marks, Place, Reason, Value, how_many_named
+from takegaki.core.reason import Cell, Dot, Edges, Mark, Marks, Place, Reason, Value, how_many_named
 from takegaki.deduce.deduction import FROM_THERE, Deduction, Part
 from takegaki.deduce.level import Level
 from takegaki.deduce.reasons.loop_reasons import follows
@@ -195,12 +195,15 @@ def _following(first: Reason, reasons: Sequence[Reason]) -> Reason:
     withins = [one.args.get("of") for one in reasons]
     if isinstance(within := first.args.get("of"), Reason):
         return first.but(of=_following(within, [one for one in withins if isinstance(one, Reason)]))
-    if first.form == "face-pairs.too-few":
-        # The others are those besides one of them, not besides all of them.
-        first = Reason("face-pairs.were-it-not", first.graph, **first.args)
     thens = [one.args["then"] for one in reasons]
     found = [then.args.get("marks") for then in thens if isinstance(then, Reason)]
     marks = [one for one in found if isinstance(one, Marks)]
+    if first.form == "face-pairs.too-few":
+        # The others are those besides one of them, not besides all of them.
+        place = first.args["place"]
+        assert isinstance(place, Place)
+        edges = Edges(tuple(edge for one in marks for edge, _ in one.marks), place)
+        first = Reason("face-pairs.were-it-not", first.graph, **first.args, edges=edges)
     # Those that are named from one place are told as one.
     if len({(one.place, one.cells) for one in marks}) == 1 and len(marks) == len(thens):
         every = tuple(mark for one in marks for mark in one.marks)

@@ -14,7 +14,7 @@ from takegaki.core.board import Board
 from takegaki.core.graph import FloatArray, Graph, IntArray
 from takegaki.core.lazy_dataclass import replace
 from takegaki.core.lazy_named_tuple import NamedTuple
-from takegaki.core.marks import CROSS, LINE, UNKNOWN
+from takegaki.core.marks import CROSS, LINE, UNKNOWN, MarkArray
 from takegaki.core.place_names import edge_middles, median_length
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import MARK_KEYS, Cell, Dot, Edge, Edges, Mark, Place, Reason, Value
@@ -325,30 +325,12 @@ class _Cases:
             told = Told(case, self._back_to(look_up, clash), fails=True)
         elif all(int(board.mark[edge]) == mark for edge, mark in self._wanted):
             told = Told(case, self._back_to(look_up, None), fails=False)
-        elif (torn := self._torn()) is not None:
+        elif (
+            torn := clash_of_sides(self._puzzle.graph, self._base.mark.astype(np.int8))
+        ) is not None:
             told = Told(case, self._back_to(look_up, torn), fails=True)
         saved.put_back(board)
         return told
-
-    def _torn(self) -> Deduction | None:
-        """The contradiction that the marks so far tear a side apart, or put a cell on both; None
-        where they do not.
-        """
-        graph, mark = self._puzzle.graph, self._base.mark
-        edges = np.flatnonzero(mark).tolist()
-        marks = dict(zip(edges, mark[edges].tolist(), strict=True))
-        walk = odd_walk(graph, marks)
-        if walk is not None:
-            crossed = tuple((edge, marks[edge]) for edge in walk.marks)
-            return _clash(
-                *("colouring", ((walk.edge, marks[walk.edge]), *crossed)),
-                walk_reason(graph, walk.ends, crossed, (walk.edge, -marks[walk.edge])),
-            )
-        cut = torn_by(graph, marks)
-        if cut is None:
-            return None
-        torn = tuple((edge, marks[edge]) for edge in cut.marks)
-        return _clash("connectivity", torn, torn_reason(graph, cut))
 
     def _back_to(
         self, look_up: Callable[[int], Fact], clash: Deduction | None
@@ -377,6 +359,26 @@ def _count(board: FactBoard) -> int:
     ) == run_ladder.NO_ROOM:
         make_room(board)
     return outcome
+
+
+def clash_of_sides(graph: Graph, mark: MarkArray) -> Deduction | None:
+    """The contradiction that marks (E,) tear a side apart, or put a cell on both; None where they
+    do not. Cost: linear.
+    """
+    edges = np.flatnonzero(mark).tolist()
+    marks = dict(zip(edges, mark[edges].tolist(), strict=True))
+    walk = odd_walk(graph, marks)
+    if walk is not None:
+        crossed = tuple((edge, marks[edge]) for edge in walk.marks)
+        return _clash(
+            *("colouring", ((walk.edge, marks[walk.edge]), *crossed)),
+            walk_reason(graph, walk.ends, crossed, (walk.edge, -marks[walk.edge])),
+        )
+    cut = torn_by(graph, marks)
+    if cut is None:
+        return None
+    torn = tuple((edge, marks[edge]) for edge in cut.marks)
+    return _clash("connectivity", torn, torn_reason(graph, cut))
 
 
 def _clash(technique: str, marks: tuple[Mark, ...], reason: Reason) -> Deduction:

@@ -24,6 +24,7 @@ from takegaki.deduce.techniques.patterns import (
     lines_round,
     pattern_of,
 )
+from takegaki.puzzles import PUZZLES
 
 Clues = tuple[int, ...]
 Place = tuple[Clues, list[Mark]]
@@ -32,12 +33,15 @@ Place = tuple[Clues, list[Mark]]
 
 @dataclass(frozen=True)
 class Visible:
-    """Cells of four sides with their numbers, and what lies round them; 1s on other cells."""
+    """Cells of four sides with their numbers, and what lies round them; of other cells 1s, and
+    clues with one edge to spare.
+    """
 
     graph: Graph
     clues: dict[int, int]
     at_dot: dict[int, list[int]]
     other_ones: list[int]
+    other_spares: list[int]
 
     @cached_property
     def sides(self) -> dict[int, set[int]]:
@@ -147,6 +151,44 @@ def _two_in_corner(v: Visible) -> Iterator[Place]:
             yield (cell,), _lines(set.union(*beyond))
 
 
+def _beside_two_in_corner(v: Visible, number: int) -> Iterator[tuple[int, int, int, int, set[int]]]:
+    """A 2 in the corner, a clue beside it, the corner's dot, the edge between them, and the edge on
+    which a line between them would go on along the border.
+    """
+    for cell, dot in v.board_corners(2):
+        for edge, one, other in v.neighbours:
+            beside = {one, other} - {cell}
+            if len(beside) != 1 or v.clues[(clue := min(beside))] != number:
+                continue
+            ends = {*v.graph.edge_vertices[edge].tolist()} - {v.across(cell, dot)}
+            along = set.union(*map(v.at, ends)) - v.own(cell)
+            if edge not in v.at(dot) and len(ends) == 1 == len(along) and along <= v.own(clue):
+                yield cell, clue, dot, edge, along
+
+
+def _two_beside_one(v: Visible) -> Iterator[Place]:
+    for cell, one, dot, edge, along in _beside_two_in_corner(v, 1):
+        ends = [end for end in v.corners(cell) if end not in (dot, v.across(cell, dot))]
+        beyond = [v.at(end) - v.own(cell) for end in ends]
+        lines = v.at(dot).union(*(edges for edges in beyond if len(edges) == 1))
+        crosses = v.far(cell, dot) | v.own(one) - along - {edge}
+        yield (cell, one), [*_lines(lines), *_crosses(crosses)]
+
+
+def _two_beside_three(v: Visible) -> Iterator[Place]:
+    for cell, three, _, edge, along in _beside_two_in_corner(v, 3):
+        ends = v.graph.edge_vertices[edge].tolist()
+        yield (cell, three), _lines(along | v.far(three, ends[0]) & v.far(three, ends[1]))
+
+
+def _spares_one_in_corner(v: Visible) -> Iterator[Place]:
+    for cell in v.other_spares:
+        at = map(v.graph.edges_at, v.graph.corners_of(cell).tolist())
+        edges = {edge for ends in at if len(ends) == 2 for edge in ends.tolist()}
+        if edges:
+            yield (cell,), _lines(edges)
+
+
 def _side_by_side(v: Visible) -> Iterator[Place]:
     for one, other, edge in v.side_by_side(3, 3):
         ends = v.graph.edge_vertices[edge].tolist()
@@ -236,11 +278,14 @@ Finder = Callable[[Visible], Iterator[Place]]
 VISIBLE: dict[str, tuple[str, Finder]] = {
     "3-in-the-corner": ("through-face", _three_in_corner),
     "1-in-the-corner": ("through-face", _one_in_corner),
+    "one-to-spare-in-the-corner": ("through-face", _spares_one_in_corner),
     "two-3s-side-by-side": ("local-rule", _side_by_side),
     "two-3s-across-a-dot": ("through-vertex", _diagonal_threes),
     "3s-across-2s": ("through-vertex", _across_twos),
     "0-across-a-dot-from-a-3": ("through-face", _diagonal_zero),
     "2-in-the-corner-across-a-dot-from-a-3": ("through-face", _two_and_three),
+    "2-in-the-corner-beside-a-1": ("local-rule", _two_beside_one),
+    "2-in-the-corner-beside-a-3": ("local-rule", _two_beside_three),
     "2-in-the-corner": ("local-rule", _two_in_corner),
     "two-1s-at-the-border": ("local-rule", _ones_at_border),
     "1-beside-a-3-at-the-border": ("local-rule", _one_and_three_at_border),
@@ -250,7 +295,7 @@ level it has, and where it lies."""
 
 
 def visible_patterns(
-    puzzle: Puzzle, marks: Sequence[int], level: Level = Level.EXPERT
+    puzzle: Puzzle, marks: Sequence[int], level: Level = Level.SEARCH
 ) -> Iterator[Deduction]:
     """What patterns of clues alone add to marks, one after another: those of one kind together.
 
@@ -265,28 +310,27 @@ def visible_patterns(
 def with_visible_patterns(puzzle: Puzzle, marks: Sequence[int]) -> list[int]:
     """Marks with all that `visible_patterns` adds to them. Cost: linear."""
     found = list(marks)
-    for _ in _found(puzzle, found, Level.EXPERT):
+    for _ in _found(puzzle, found, Level.SEARCH):
         pass
     return found
 
 
 def _found(puzzle: Puzzle, marks: list[int], level: Level) -> Iterator[tuple[Pattern, Deduction]]:
     """Each with its deduction, still without words; its conclusions are entered in `marks`."""
-    if puzzle.graph.cells != "faces":
-        return
-    found = _visible(puzzle)
     known = {technique.name: technique for technique in techniques_of(puzzle.kind)}
-    for key, (name, places) in VISIBLE.items():
+    has_faces = puzzle.graph.cells == "faces"
+    for key, name, places in _looked_for(puzzle):
         # Types whose clues are more than numbers find them by trying neighbouring clues.
         technique = known.get(name) or known.get(BY_CLUES)
         if technique is None or technique.level > level:
             continue
-        for cells, follow in places(found):
+        for cells, follow in places:
             new = tuple(sorted(mark for mark in follow if marks[mark[0]] == UNKNOWN))
             if not new:
                 continue
             shown = tuple(sorted(cells))
-            bare = Deduction(technique, shown, (), new, WORDLESS, shown, ())
+            faces, dots = (shown, ()) if has_faces else ((), shown)
+            bare = Deduction(technique, shown, (), new, WORDLESS, faces, dots)
             pattern = pattern_of(puzzle, bare)
             if pattern is not None and pattern.key == key:
                 for edge, mark in new:
@@ -294,16 +338,30 @@ def _found(puzzle: Puzzle, marks: list[int], level: Level) -> Iterator[tuple[Pat
                 yield pattern, bare
 
 
+def _looked_for(puzzle: Puzzle) -> Iterator[tuple[str, str, Iterator[Place]]]:
+    """The key of each pattern, the technique that finds it, and its places; those that the puzzle's
+    type brings last.
+    """
+    if puzzle.graph.cells == "faces":
+        found = _visible(puzzle)
+        yield from ((key, name, look(found)) for key, (name, look) in VISIBLE.items())
+    clued: list[int] = np.flatnonzero(puzzle.clues >= 0).tolist()
+    for key, own in PUZZLES[puzzle.kind].patterns.items():
+        yield key, own.technique, (place for cell in clued for place in own.places(puzzle, cell))
+
+
 def _visible(puzzle: Puzzle) -> Visible:
     graph = puzzle.graph
-    clues, at_dot, other_ones = dict[int, int](), dict[int, list[int]](), list[int]()
+    clues, at_dot = dict[int, int](), dict[int, list[int]]()
+    other_ones, other_spares = list[int](), list[int]()
     is_square = graph.face_sizes == SIDES_OF_SQUARE
     for cell in np.flatnonzero(puzzle.clues >= 0).tolist():
         number = lines_round(puzzle, cell)
         if not is_square[cell]:
             other_ones += [cell] * (number == 1)
+            other_spares += [cell] * (number == int(graph.face_sizes[cell]) - 1)
         elif number is not None:
             clues[cell] = number
             for dot in graph.corners_of(cell).tolist():
                 at_dot.setdefault(dot, []).append(cell)
-    return Visible(graph, clues, at_dot, other_ones)
+    return Visible(graph, clues, at_dot, other_ones, other_spares)

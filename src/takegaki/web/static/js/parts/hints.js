@@ -217,8 +217,10 @@ function explain(play, hint, text, actions) {
 
 function wrong(play, hint, actions) {
   const edges = (hint.wrong ?? []).map((mark) => mark.edge ?? mark);
-  const shown = hint.cells?.length ? { vertices: hint.cells } : { wrong: edges, numbered: numbersOf(hint, true) };
-  play.clear(shown);
+  // What would follow from a wrong mark is seen on the board: the words name only where it ends.
+  const trail = marks(hint.trail).filter(({ edge }) => play.game.state.marks[edge] === ".");
+  const shown = hint.cells?.length ? { vertices: hint.cells } : { wrong: edges, conclusions: trail, numbered: numbersOf(hint, true) };
+  play.clear({ ...shown, conclusions: [] });
   play.point({ look: [], numbered: numbersOf(hint, false) });
   // Of tiles that only together are wrong the player chooses which to unlock.
   const run = () => play.game.act(hint.actions?.length || hint.cells?.length ? hint.actions : edges.map((edge) => ({ do: "edge", edge, mark: 0 })));
