@@ -116,13 +116,13 @@ class Concluded:
         """As `Ladder.deduction`, at any later time: what was written into a journal stays as it
         is.
         """
-        puzzle = self.ladder.puzzle
-        found = deduction_of(puzzle, self.facts, self.ladder.journal.fact)
-        if found.technique.name in SUPPOSING:
-            from takegaki.deduce.techniques.trial_chain import with_story  # noqa: PLC0415  (hard)
+        puzzle, facts, look_up = self.ladder.puzzle, self.facts, self.ladder.journal.fact
+        technique = facts[0].technique
+        if technique is None or technique.name not in SUPPOSING:
+            return deduction_of(puzzle, facts, look_up, named=named)
+        from takegaki.deduce.techniques.trial_chain import with_story  # noqa: PLC0415  (hard)
 
-            found = with_story(puzzle, found)
-        return named(puzzle, found)
+        return named(puzzle, with_story(puzzle, deduction_of(puzzle, facts, look_up)))
 
     def wordless(self) -> Deduction:
         """The deduction of a technique up to Hard, but for its sentence and story."""
