@@ -4,13 +4,18 @@ A cut is what a person sees: the cells that would be cut off, and what stands ro
 are those from which these are known to be inside or outside, as near as they lie together.
 """
 
-from collections import deque
 from collections.abc import Iterable, Mapping
+from itertools import chain
 from typing import Literal
 
+import numpy as np
+
+from takegaki.core.array_types import NDArray
 from takegaki.core.graph import Graph
 from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.marks import LINE
+from takegaki.deduce.facts.premises_again import both_faces
+from takegaki.deduce.kernels.side_connectivity import walk_to_one_of
 
 Marks = Mapping[int, int]
 """By edge LINE or CROSS."""
@@ -262,29 +267,43 @@ def _joining(graph: Graph, marks: Marks, targets: Iterable[int]) -> tuple[int, .
     """Marks over which one can walk between all these cells, each joined by a shortest way; None
     where they do not lead there.
     """
-    around, left = beside(graph), dict.fromkeys(targets)
+    left = dict.fromkeys(targets)
     begin = next(iter(left))
     del left[begin]
     joined, edges = {begin}, set[int]()
+    faces_of = both_faces(graph)
+    is_open, is_goal = np.zeros(graph.n_edges, np.bool_), np.zeros(graph.n_faces + 1, np.bool_)
+    is_open[list(marks)], is_goal[list(left)] = True, True
+    came, queue = np.empty(graph.n_faces + 1, np.int32), np.empty(graph.n_faces + 1, np.int32)
     while left:
-        # Numbers alone, as tuples would be looked at by the collector of garbage.
-        came, over = dict[int, int](), dict[int, int]()
-        waiting, met, end = deque(joined), set(joined), None
-        while end is None:
-            if not waiting:
-                return None
-            face = waiting.popleft()
-            for edge, other in around[face]:
-                if edge in marks and other not in met:
-                    met.add(other)
-                    came[other], over[other] = face, edge
-                    waiting.append(other)
-                    if other in left:
-                        end = other
-                        break
+        queue[: len(joined)] = list(joined)
+        came[:] = -1
+        came[queue[: len(joined)]] = BEGUN
+        end = walk_to_one_of(*_rings(graph), is_open, is_goal, len(joined), came, queue)
+        if end < 0:
+            return None
         del left[end]
+        is_goal[end] = False
         while end not in joined:
             joined.add(end)
-            edges.add(over[end])
-            end = came[end]
+            edge = int(came[end])
+            edges.add(edge)
+            end = sum(faces_of[edge]) - end
     return tuple(sorted(edges))
+
+
+BEGUN = -2
+"""Of cells where a walk begins: no edge leads there."""
+
+
+def _rings(graph: Graph) -> tuple[NDArray[np.int32], NDArray[np.int32], NDArray[np.int32]]:
+    """Where the edges of each face and of the outside begin, these, ascending, and what lies behind
+    each. Kept with the graph.
+    """
+    return graph.cached("rings of faces", lambda: _rings_of(beside(graph)))
+
+
+def _rings_of(steps: Steps) -> tuple[NDArray[np.int32], NDArray[np.int32], NDArray[np.int32]]:
+    start = np.cumsum([0, *map(len, steps)], dtype=np.int32)
+    edges, beyond = np.array([*chain.from_iterable(steps)], np.int32).reshape(-1, 2).T.copy()
+    return start, edges, beyond

@@ -17,7 +17,7 @@ from takegaki.deduce.kernels.classes.faces import FaceClasses, colour, merge, ta
 from takegaki.deduce.kernels.conclude import conclude_mark, open_premises
 from takegaki.deduce.kernels.fact_board import FactBoard
 from takegaki.deduce.technique_table import CONNECTIVITY, STRANDED
-from takegaki.runtime.arrays import Ints
+from takegaki.runtime.arrays import Flags, Ints
 from takegaki.runtime.kernels import entry, inlined, kernel
 from takegaki.runtime.records import Record
 
@@ -144,6 +144,43 @@ def walk_to_other_side(
                 came[near] = other
                 queue[top] = near
                 top += 1
+
+
+@entry
+def walk_to_one_of(
+    start: Ints,
+    edges: Ints,
+    beyond: Ints,
+    is_open: Flags,
+    is_goal: Flags,
+    n_begun: int,
+    came: Ints,
+    queue: Ints,
+) -> int:
+    """Walk over open edges, from some cells at once, to the nearest goal; -1 where none is reached.
+
+    start, edges, beyond   the edges of each face and the outside, ascending, and what lies behind
+                           each
+    is_open   (E,) can one walk over it?
+    is_goal   (F + 1,) of the cells; none where the walk begins
+    n_begun   where it begins: so many cells, at the beginning of the queue
+    came      (F + 1,) not -1 where it begins, else -1; then for each cell met the edge over which
+              it was met
+    queue     (F + 1,) the cells in the order in which they are met
+    """
+    done, top = 0, n_begun
+    while done < top:
+        face = queue[done]
+        done += 1
+        for i in range(start[face], start[face + 1]):
+            near = beyond[i]
+            if is_open[edges[i]] and came[near] == -1:
+                came[near] = edges[i]
+                if is_goal[near]:
+                    return int(near)
+                queue[top] = near
+                top += 1
+    return -1
 
 
 class BlockSearch(Record):
