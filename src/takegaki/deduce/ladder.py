@@ -1,14 +1,13 @@
 """The ladder: techniques from easy to hard, back to the easiest after every step."""
 
 from collections.abc import Collection, Iterator
-from functools import cached_property
 from typing import Literal
 
 import numpy as np
 
 from takegaki.core.board import Board, require_board
 from takegaki.core.budget import Budget
-from takegaki.core.lazy_dataclass import dataclass, replace
+from takegaki.core.lazy_dataclass import cached_property, dataclass, replace
 from takegaki.core.marks import LINE
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import Mark, said
@@ -76,7 +75,8 @@ def level_of(puzzle: Puzzle) -> Level | None:
     return ladder.reached if ladder.climb() == "solved" else None
 
 
-@dataclass(frozen=True)
+# Not frozen: one is made for every step, and entering frozen fields takes four times as long.
+@dataclass(eq=False)
 class Concluded:
     """Marks that one turn drew from the same premises, and on demand why.
 
