@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from takegaki.core.reason import OWN_MESSAGES, Value
-from takegaki.words.catalogue import LANGUAGES, MessageFunctions, Pattern, messages_of
+from takegaki.words.catalogue import LANGUAGES, Pattern, messages_of
+from takegaki.words.view import MessageFunctions
 
 languages = pytest.mark.parametrize("language", LANGUAGES)
 

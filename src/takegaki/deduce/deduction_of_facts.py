@@ -203,6 +203,8 @@ def _looked_at(
             faces.add(place)
         elif kind == "vertex":
             dots.add(place)
+    if not clued:
+        return (), tuple(sorted(faces)), tuple(sorted(dots))
     if puzzle.graph.cells == "faces":
         faces |= clued
     return tuple(sorted(clued)), tuple(sorted(faces)), tuple(sorted(dots))

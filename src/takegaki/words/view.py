@@ -1,7 +1,7 @@
 """A reason as a sentence of a language."""
 
-from collections.abc import Callable, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any, cast
 
 from takegaki.core.graph import Graph
@@ -22,7 +22,7 @@ from takegaki.core.reason import (
     Value,
 )
 from takegaki.words import catalogue
-from takegaki.words.catalogue import MessageFunctions
+from takegaki.words.catalogue import Pattern
 from takegaki.words.places import edge_groups, name_of, seen_from, way_from, ways_there
 
 if TYPE_CHECKING:
@@ -88,8 +88,11 @@ class View:
         work = _Saying(self, reason.graph)
         text = begin(work.reason(reason))
         said = Said(self._aloud(text) if self.in_full else text)
-        said.cells, said.reason = tuple(sorted(work.cells)), reason
-        return quoted(said)
+        said.reason = reason
+        if work.cells:
+            said.cells = tuple(sorted(work.cells))
+            return quoted(said)
+        return said
 
     def _aloud(self, text: str) -> str:
         """As it is to be spoken: "3s" would be read as "three ess"."""
@@ -144,6 +147,126 @@ def by_letters(letters: "Letters", language: str = "") -> View:
     each letter in what it says.
     """
     return View(language or catalogue.spoken(), letters=letters)
+
+
+Args = Mapping[str, Value]
+Say = Callable[[Any, Args], str]
+"""A message as a function of the sentence that it goes into, and of its arguments."""
+Found = Callable[[Any, Args], Value]
+Functions = Mapping[str, Callable[..., Value]]
+
+
+class MessageFunctions(dict[str, Say]):
+    """The messages of a language as functions, by their keys. Raises KeyError for one that there
+    is not.
+
+    Each is made from its pattern when it is first said. Of a sentence a dozen messages are filled,
+    most of its time; a function that knows its parts takes half as long as looking at them.
+    """
+
+    def __init__(self, language: str, functions: Functions) -> None:
+        """`functions` are those that messages call, by name.
+
+        groups   what edges at one place are called together, by whether it is a dot and their ways
+        """
+        super().__init__()
+        self.groups: dict[tuple[bool, tuple[int, ...]], str] = {}
+        self._messages = catalogue.messages_of(language)
+        self._functions, self._plural = functions, catalogue.LANGUAGES[language]
+
+    def __missing__(self, form: str) -> Say:
+        made = self.of_pattern(self._messages[form])
+        if form in self._messages:
+            # A message that others brought may be replaced by them.
+            self[form] = made
+        return made
+
+    def of_pattern(self, pattern: Pattern) -> Say:
+        """A pattern as a function."""
+        if isinstance(pattern, str):
+            text = pattern
+            return lambda saying, args: text
+        text, parts = "", list[Say]()
+        for part in pattern:
+            if isinstance(part, str):
+                text += part.replace("%", "%%")
+            else:
+                text += "%s"
+                parts.append(self._part(part))
+        if text == "%s":
+            return parts[0]
+        if len(parts) == 1:
+            only = parts[0]
+            return lambda saying, args: text % only(saying, args)
+        if len(parts) == 2:
+            first, second = parts
+            return lambda saying, args: text % (first(saying, args), second(saying, args))
+        return lambda saying, args: text % tuple([part(saying, args) for part in parts])
+
+    def _part(self, part: tuple[Any, ...]) -> Say:
+        """What is filled in, as a text."""
+        kind, what = part[0], part[1]
+        if kind == "choose":
+            return self._choice(part)
+        if kind == "message":
+            return self._value(part)  # type: ignore[return-value]  # a text
+        if kind == "$":
+
+            def argument(saying: Any, args: Args) -> str:
+                value = args[what]
+                return value if type(value) is str else saying.shown(value)
+
+            return argument
+        find = self._value(part)
+
+        def found(saying: Any, args: Args) -> str:
+            value = find(saying, args)
+            return value if type(value) is str else saying.shown(value)
+
+        return found
+
+    def _value(self, part: str | tuple[Any, ...]) -> Found:
+        """What a function gets, or a choice is made by."""
+        if isinstance(part, str):
+            return lambda saying, args: part
+        kind, what = part[0], part[1]
+        if kind == "$":
+            return lambda saying, args: args[what]
+        if kind == "message":
+            return partial(self._named, what)
+        if kind == "number":
+            return lambda saying, args: what
+        function, rest = self._functions[kind], part[2:]
+        if isinstance(what, tuple) and what[0] == "$":
+            name = what[1]
+            if not rest:
+                return lambda saying, args: function(saying, args[name])
+            return lambda saying, args: function(saying, args[name], *rest)
+        find = self._value(what)
+        return lambda saying, args: function(saying, find(saying, args), *rest)
+
+    def _named(self, form: str, saying: Any, args: Args) -> str:
+        # Looked up when it is said: most choices are never made.
+        return self[form](saying, args)
+
+    def _choice(self, part: tuple[Any, ...]) -> Say:
+        """One of several patterns, by a number, its plural category or a key."""
+        find, plural = self._value(part[1]), self._plural
+        variants = [(key, self.of_pattern(pattern)) for key, pattern in part[2]]
+        by_key: dict[Value, Say] = {}
+        for key, made in variants:
+            by_key.setdefault(key, made)
+        default = variants[part[3]][1]
+
+        def chosen(saying: Any, args: Args) -> str:
+            value = find(saying, args)
+            if isinstance(value, int):
+                made = by_key.get(value) or by_key.get(plural(value), default)
+            else:
+                made = by_key.get(value, default)
+            return made(saying, args)
+
+        return chosen
 
 
 @lru_cache(maxsize=8)
@@ -283,6 +406,11 @@ class _Saying:
 
     def _named(self, marks: Marks) -> str:
         """Marks by the names of their edges, in as many sentences as these take."""
+        if len(marks.marks) == 1:
+            ((edge, mark),) = marks.marks
+            form = "stated" if self.states else ("draw" if self.tells else "named")
+            name = self.listed(self.groups((edge,), marks))
+            return self.message(f"marks.{form}", edges=name, count=1, mark=MARK_KEYS[mark])
         said: list[dict[str, Value]] = []
         for mark in (LINE, CROSS):
             edges = [edge for edge, one in marks.marks if one == mark]

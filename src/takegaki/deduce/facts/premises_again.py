@@ -8,7 +8,7 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
-from takegaki.core.graph import Graph
+from takegaki.core.graph import Graph, both_ends, both_faces
 from takegaki.core.marks import LINE
 from takegaki.core.sorted_values import distinct
 from takegaki.deduce.kernels.classes.components import component_premises
@@ -97,16 +97,6 @@ def _missed_dot(graph: Graph, fact_board: FactBoard, loop: list[int]) -> int | N
     is_on[graph.edge_vertices[loop]] = True
     missed = dots[~is_on[dots]]
     return int(missed[0]) if len(missed) else None
-
-
-def both_faces(graph: Graph) -> list[list[int]]:
-    """The two faces of each edge, as numbers of Python. Kept with the graph."""
-    return graph.cached("both faces", graph.edge_faces.tolist)
-
-
-def both_ends(graph: Graph) -> list[list[int]]:
-    """The two dots of each edge, as numbers of Python. Kept with the graph."""
-    return graph.cached("both ends", graph.edge_vertices.tolist)
 
 
 def part_marks(graph: Graph, fact_board: FactBoard, number: int) -> Premises:

@@ -5,15 +5,15 @@ are those from which these are known to be inside or outside, as near as they li
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Literal, NamedTuple
+from typing import Literal
 
 import numpy as np
 
 from takegaki.core.array_types import NDArray
-from takegaki.core.graph import Graph
+from takegaki.core.graph import Graph, both_faces
 from takegaki.core.lazy_dataclass import dataclass
+from takegaki.core.lazy_named_tuple import NamedTuple
 from takegaki.core.sorted_values import distinct
-from takegaki.deduce.facts.premises_again import both_faces
 from takegaki.deduce.kernels.side_connectivity import number_regions, tell_sides, walk_to_one_of
 
 Marks = Mapping[int, int]

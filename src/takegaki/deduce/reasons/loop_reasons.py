@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from takegaki.core.graph import Graph
+from takegaki.core.graph import Graph, both_ends
 from takegaki.core.lazy_dataclass import cached_property, dataclass
 from takegaki.core.marks import CROSS, LINE
 from takegaki.core.place_names import COMPASS_KEYS, corner_ways
@@ -28,7 +28,6 @@ from takegaki.core.reason import (
 )
 from takegaki.deduce import technique_table as table
 from takegaki.deduce.facts.journal import Fact
-from takegaki.deduce.facts.premises_again import both_ends
 from takegaki.puzzles import PUZZLES, is_of_tiles, loop_tables
 
 if TYPE_CHECKING:
