@@ -329,3 +329,13 @@ def next_corner(face_start: IntArray) -> NDArray[np.int64]:
     after = np.arange(1, int(face_start[-1]) + 1, dtype=np.int64)
     after[face_start[1:] - 1] = face_start[:-1]
     return after
+
+
+def both_faces(graph: Graph) -> list[list[int]]:
+    """The two faces of each edge, as numbers of Python. Kept with the graph."""
+    return graph.cached("both faces", graph.edge_faces.tolist)
+
+
+def both_ends(graph: Graph) -> list[list[int]]:
+    """The two dots of each edge, as numbers of Python. Kept with the graph."""
+    return graph.cached("both ends", graph.edge_vertices.tolist)

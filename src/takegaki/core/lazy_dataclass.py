@@ -7,6 +7,8 @@ first few objects of a class; `__init__`, which must be quick, is written when t
 `__dataclass_fields__` waits, too, and the module `dataclasses` with it:
 `fields`, `asdict` and `replace` of that module take these classes as its own.
 
+`cached_property` is here, too, as quick as later Pythons have it.
+
 Not known here: InitVar, KW_ONLY, order and slots.
 """
 
@@ -16,7 +18,9 @@ if TYPE_CHECKING:
     from dataclasses import dataclass as dataclass  # noqa: PLC0414  (that others may import it)
     from dataclasses import field as field  # noqa: PLC0414
     from dataclasses import replace as replace  # noqa: PLC0414
+    from functools import cached_property as cached_property  # noqa: PLC0414
 else:
+    import functools
     from functools import partial
     from operator import attrgetter
     from reprlib import recursive_repr
@@ -59,6 +63,17 @@ else:
         if "default" in given and "default_factory" in given:
             raise ValueError("cannot specify both default and default_factory")
         return _Field(given)
+
+    class cached_property(functools.cached_property):  # noqa: N801
+        """As of `functools` from Python 3.12 on: without the lock of those before, which takes
+        longer than most of what is kept.
+        """
+
+        def __get__(self, one, kind=None):
+            if one is None:
+                return self
+            made = one.__dict__[self.attrname] = self.func(one)
+            return made
 
     def replace(one, /, **changes):
         """As `dataclasses.replace`."""

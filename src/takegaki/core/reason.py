@@ -73,6 +73,15 @@ class Place(_Value):
     def _fields(self) -> tuple[int]:
         return (self.id,)
 
+    # As of every value; names of places are looked up many times for each sentence.
+    def __eq__(self, other: object) -> bool:
+        if other.__class__ is not self.__class__ or not isinstance(other, Place):
+            return NotImplemented
+        return self.id == other.id
+
+    def __hash__(self) -> int:
+        return hash((self.__class__.__name__, self.id))
+
 
 class Cell(Place):
     """A cell: a face, or a vertex where these are the cells."""

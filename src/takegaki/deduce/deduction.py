@@ -3,11 +3,10 @@ and what was found on the way.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cached_property
 from typing import Literal
 
 from takegaki.core.graph import Graph
-from takegaki.core.lazy_dataclass import dataclass, replace
+from takegaki.core.lazy_dataclass import cached_property, dataclass, replace
 from takegaki.core.place_names import cells_named, numbers_cells
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import Mark, Reason, Said

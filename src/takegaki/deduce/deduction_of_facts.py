@@ -2,7 +2,7 @@
 back to clues and marks, and told as what was found on the way.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 
 import numpy as np
@@ -28,20 +28,33 @@ from takegaki.deduce.technique_table import THROUGH_FACE, THROUGH_VERTEX, VERTEX
 from takegaki.puzzles import PUZZLES
 
 LookUp = Callable[[int], Fact]
+Named = Callable[[Puzzle, Deduction], Deduction]
 
 
 def deduction_of(
-    puzzle: Puzzle, facts: Sequence[Fact], look_up: LookUp, *, in_words: bool = True
+    puzzle: Puzzle,
+    facts: Sequence[Fact],
+    look_up: LookUp,
+    *,
+    in_words: bool = True,
+    named: Named | None = None,
 ) -> Deduction:
     """The deduction of marks with common premises, pairs and relations traced back to clues and
     marks.
 
     look_up    the fact of a number
     in_words   with its reason and its findings
+    named      tells it by the name of a pattern where it is one, and leaves it as it is where not
     Cost: linear in the facts that are traced.
     """
-    concluded = tuple(sorted((fact.edges[0], fact.mark) for fact in facts))
-    return _deduction(puzzle, facts[0], {}, concluded, look_up, in_words=in_words)
+    concluded = tuple(sorted([(fact.edges[0], fact.mark) for fact in facts]))
+    return _deduction(
+        puzzle, facts[0], {}, concluded, look_up, in_words=in_words, named=named or _as_it_is
+    )
+
+
+def _as_it_is(_: Puzzle, deduction: Deduction) -> Deduction:
+    return deduction
 
 
 def open_deduction(
@@ -78,19 +91,10 @@ def finding_of(puzzle: Puzzle, fact: Fact, look_up: LookUp) -> Deduction:
     )
 
 
-def _case_of(
-    puzzle: Puzzle,
-    fact: Fact,
-    look_up: LookUp,
-    concluded: Sequence[Mark] = (),
-    *,
-    clash: bool = False,
-    is_empty: bool = False,
-) -> Case:
+def _case_of(puzzle: Puzzle, fact: Fact, look_up: LookUp) -> Case:
     # A reason of an open technique does not name its premises.
     is_open = fact.technique is not None and fact.technique.open
-    premises = () if is_open else tuple(map(look_up, fact.premises))
-    return Case(puzzle, fact, premises, concluded, clash, is_empty)
+    return Case(puzzle, fact, () if is_open else tuple(map(look_up, fact.premises)), ())
 
 
 def contradiction_on(puzzle: Puzzle, fact_board: FactBoard, look_up: LookUp) -> Deduction:
@@ -133,43 +137,77 @@ def _deduction(
     look_up: LookUp,
     *,
     in_words: bool = True,
+    named: Named = _as_it_is,
 ) -> Deduction:
-    chain, leaves = _traced(fact, look_up)
-    clued = {cell for link in chain for cell in link.clues}
-    on_faces = clued if puzzle.graph.cells == "faces" else set()
+    technique = fact.technique
+    chain, leaves, premises = _traced(fact, look_up)
     is_empty = not concluded and fact.kind == "mark" and not marks
-    marks = marks | leaves
-    used = [link.technique for link in chain if link.technique]
-    looked = [link.place for link in chain]
-    case = _case_of(puzzle, fact, look_up, concluded, clash=not concluded, is_empty=is_empty)
+    if technique is not None and technique.open:
+        # Its reason does not name its premises.
+        premises = []
+    case = Case(puzzle, fact, premises, concluded, not concluded, is_empty)
     path: tuple[int, ...] = ()
     ends: list[int] = []
-    if fact.technique is not None and fact.technique.name == "early-loop":
+    if technique is not None and technique.name == "early-loop":
         path, ends = case.path, puzzle.graph.edge_vertices[fact.edges[0]].tolist()
     # Of several, the one nearest to the conclusion.
+    used = [link.technique for link in chain if link.technique]
     hardest = max(used, key=lambda technique: technique.level) if len(used) > 1 else used[0]
-    story, reason = NO_STORY, WORDLESS
-    if in_words:
-        # Of most steps all premises are clues and marks.
-        if len(chain) > 1:
-            story = _story_of(puzzle, _with_both_bounds(chain[1:]), look_up)
-        reason = reason_of(case)
-        # Of few steps the edges have letters.
-        reason = by_letters(reason, story.letters) if story.letters else reason
-    return Deduction(
+    clued, faces, dots = _looked_at(puzzle, chain, ends)
+    given, titles = marks | leaves if marks else leaves, PUZZLES[puzzle.kind].titles
+    # Of most steps all premises are clues and marks.
+    is_told_at_once = in_words and len(chain) == 1
+    found = Deduction(
         hardest,
-        tuple(sorted(clued)),
-        tuple(sorted(marks.items())),
+        clued,
+        tuple(sorted(given.items())),
         concluded,
-        reason,
-        tuple(sorted(on_faces.union([place for kind, place in looked if kind == "face"]))),
-        tuple(sorted({place for kind, place in looked if kind == "vertex"}.union(ends))),
-        story.findings,
+        reason_of(case) if is_told_at_once else WORDLESS,
+        faces,
+        dots,
+        (),
         path,
-        own_title=PUZZLES[puzzle.kind].titles.get(hardest.name, ""),
+        own_title=titles.get(hardest.name, "") if titles else "",
+    )
+    if is_told_at_once or not in_words:
+        return named(puzzle, found)
+    if sum(link.kind in RELATIONS for link in chain) < ENOUGH_FOR_CHAIN:
+        # It has no letters: a pattern is told as such, whatever was found on the way.
+        pattern = named(puzzle, found)
+        if pattern is not found:
+            return pattern
+    story = _story_of(puzzle, _with_both_bounds(chain[1:]), look_up)
+    reason = reason_of(case)
+    told = replace(
+        found,
+        # Of few steps the edges have letters.
+        reason=by_letters(reason, story.letters) if story.letters else reason,
+        findings=story.findings,
         letters=story.letters,
         links=story.links,
     )
+    return named(puzzle, told)
+
+
+def _looked_at(
+    puzzle: Puzzle, chain: Sequence[Fact], ends: Iterable[int]
+) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
+    """The cells whose clues some facts rest on; the faces and the dots to look at, with the ends of
+    an edge, each ascending.
+    """
+    clued, faces, dots = set[int](), set[int](), {*ends}
+    for link in chain:
+        clued.update(link.clues)
+        kind, place = link.place
+        if kind == "face":
+            faces.add(place)
+        elif kind == "vertex":
+            dots.add(place)
+    if not clued:
+        return (), tuple(sorted(faces)), tuple(sorted(dots))
+    if puzzle.graph.cells == "faces":
+        faces |= clued
+    return tuple(sorted(clued)), tuple(sorted(faces)), tuple(sorted(dots))
 
 
 ENOUGH_FOR_CHAIN = 3
@@ -301,23 +339,24 @@ def _with_both_bounds(links: Sequence[Fact]) -> list[Fact]:
     return found
 
 
-def _traced(fact: Fact, look_up: LookUp) -> tuple[list[Fact], dict[int, int]]:
-    """A fact with the pairs and relations it is derived from, and the marks these are derived
-    from.
+def _traced(fact: Fact, look_up: LookUp) -> tuple[list[Fact], dict[int, int], list[Fact]]:
+    """A fact with the pairs and relations it is derived from, the marks these are derived from, and
+    its own premises.
     """
     chain, seen = [fact], {fact.number}
     leaves: dict[int, int] = {}
+    own: list[Fact] | None = None
     # The chain grows while it is walked along.
     for link in chain:
         if link.before is not None:
             leaves.update(link.marks_before)
             continue
-        for number in link.premises:
-            if number not in seen:
-                seen.add(number)
-                premise = look_up(number)
-                if premise.kind == "mark":
-                    leaves[premise.edges[0]] = premise.mark
-                else:
-                    chain.append(premise)
-    return chain, leaves
+        premises = [look_up(number) for number in link.premises]
+        own = premises if own is None else own
+        for premise in premises:
+            if premise.kind == "mark":
+                leaves[premise.edges[0]] = premise.mark
+            elif premise.number not in seen:
+                seen.add(premise.number)
+                chain.append(premise)
+    return chain, leaves, own or []

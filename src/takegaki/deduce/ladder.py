@@ -1,14 +1,13 @@
 """The ladder: techniques from easy to hard, back to the easiest after every step."""
 
 from collections.abc import Collection, Iterator
-from functools import cached_property
 from typing import Literal
 
 import numpy as np
 
 from takegaki.core.board import Board, require_board
 from takegaki.core.budget import Budget
-from takegaki.core.lazy_dataclass import dataclass, replace
+from takegaki.core.lazy_dataclass import cached_property, dataclass, replace
 from takegaki.core.marks import LINE
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.reason import Mark, said
@@ -76,7 +75,8 @@ def level_of(puzzle: Puzzle) -> Level | None:
     return ladder.reached if ladder.climb() == "solved" else None
 
 
-@dataclass(frozen=True)
+# Not frozen: one is made for every step, and entering frozen fields takes four times as long.
+@dataclass(eq=False)
 class Concluded:
     """Marks that one turn drew from the same premises, and on demand why.
 
@@ -116,13 +116,13 @@ class Concluded:
         """As `Ladder.deduction`, at any later time: what was written into a journal stays as it
         is.
         """
-        puzzle = self.ladder.puzzle
-        found = deduction_of(puzzle, self.facts, self.ladder.journal.fact)
-        if found.technique.name in SUPPOSING:
-            from takegaki.deduce.techniques.trial_chain import with_story  # noqa: PLC0415  (hard)
+        puzzle, facts, look_up = self.ladder.puzzle, self.facts, self.ladder.journal.fact
+        technique = facts[0].technique
+        if technique is None or technique.name not in SUPPOSING:
+            return deduction_of(puzzle, facts, look_up, named=named)
+        from takegaki.deduce.techniques.trial_chain import with_story  # noqa: PLC0415  (hard)
 
-            found = with_story(puzzle, found)
-        return named(puzzle, found)
+        return named(puzzle, with_story(puzzle, deduction_of(puzzle, facts, look_up)))
 
     def wordless(self) -> Deduction:
         """The deduction of a technique up to Hard, but for its sentence and story."""

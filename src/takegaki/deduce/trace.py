@@ -1,7 +1,6 @@
 """Trace: a whole solve as steps, each with its reason."""
 
 from collections.abc import Callable, Iterator
-from functools import cached_property
 from typing import ClassVar, Literal, Self
 
 import numpy as np
@@ -9,7 +8,7 @@ from numpy.typing import NDArray
 
 from takegaki.core.board import Board
 from takegaki.core.budget import Budget
-from takegaki.core.lazy_dataclass import dataclass, field, replace
+from takegaki.core.lazy_dataclass import cached_property, dataclass, field, replace
 from takegaki.core.marks import UNKNOWN
 from takegaki.core.printable import Pictured, counted
 from takegaki.core.puzzle import Puzzle

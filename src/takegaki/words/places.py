@@ -30,15 +30,16 @@ def _ways(graph: Graph, place: Place | None) -> dict[int, int]:
     if place is None or isinstance(place, Edge):
         return {}
     known = graph.cached("ways of edges", dict[Place, dict[int, int]])
-    if place not in known:
+    found = known.get(place)
+    if found is None:
         at_dot = isinstance(place, Dot) or (isinstance(place, Cell) and graph.cells != "faces")
         edges = (graph.edges_at(place.id) if at_dot else graph.edges_of(place.id)).tolist()
         ways = vertex_ways(graph, place.id) if at_dot else side_ways(graph, place.id)
         # Where two lie the same way, their full names distinguish them.
-        known[place] = {
+        found = known[place] = {
             edge: way for edge, way in zip(edges, ways, strict=True) if ways.count(way) == 1
         }
-    return known[place]
+    return found
 
 
 def way_from(graph: Graph, place: Place | None, edge: int) -> str:
@@ -47,6 +48,19 @@ def way_from(graph: Graph, place: Place | None, edge: int) -> str:
     """
     ways = _ways(graph, place) if isinstance(place, Dot) else {}
     return COMPASS_KEYS[ways[edge]] if edge in ways else "none"
+
+
+def ways_there(graph: Graph, edges: Sequence[int], seen: Edges | Marks) -> tuple[int, ...] | None:
+    """Which way each of some edges lies from the one place where the reader looks; None where one
+    of them is named otherwise.
+    """
+    if seen.cells:
+        return None
+    ways = _ways(graph, seen.place)
+    try:
+        return tuple([ways[edge] for edge in edges])
+    except KeyError:
+        return None
 
 
 def edge_groups(graph: Graph, edges: Sequence[int], seen: Edges | Marks) -> list[Reason]:

@@ -1,7 +1,7 @@
 """A reason as a sentence of a language."""
 
-from collections.abc import Callable, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any, cast
 
 from takegaki.core.graph import Graph
@@ -9,9 +9,11 @@ from takegaki.core.marks import CROSS, LINE
 from takegaki.core.place_names import quoted
 from takegaki.core.reason import (
     MARK_KEYS,
+    Cell,
     Dot,
     Edge,
     Edges,
+    Face,
     Mark,
     Marks,
     Place,
@@ -20,7 +22,8 @@ from takegaki.core.reason import (
     Value,
 )
 from takegaki.words import catalogue
-from takegaki.words.places import edge_groups, name_of, seen_from, way_from
+from takegaki.words.catalogue import Pattern
+from takegaki.words.places import edge_groups, name_of, seen_from, way_from, ways_there
 
 if TYPE_CHECKING:
     # Few commands show letters.
@@ -71,8 +74,7 @@ class View:
     ) -> None:
         self._names = f"names in {language}{' in full' * in_full}"
         self.in_full, self.letters = in_full, letters
-        self.messages = catalogue.messages_of(language)
-        self.plural = catalogue.LANGUAGES[language]
+        self.messages = _messages(language)
 
     def sentence(self, reason: Reason) -> Said:
         """See `sentence`."""
@@ -86,30 +88,49 @@ class View:
         work = _Saying(self, reason.graph)
         text = begin(work.reason(reason))
         said = Said(self._aloud(text) if self.in_full else text)
-        said.cells, said.reason = tuple(sorted(work.cells)), reason
-        return quoted(said)
+        said.reason = reason
+        if work.cells:
+            said.cells = tuple(sorted(work.cells))
+            return quoted(said)
+        return said
 
     def _aloud(self, text: str) -> str:
         """As it is to be spoken: "3s" would be read as "three ess"."""
-        ending = str(self.messages["spoken-plural.ending"])
+        say = _Saying(self, None).message
+        ending = say("spoken-plural.ending")
         words = text.split(" ") if ending else []
         for at, word in enumerate(words):
             plain = word.strip("(.,;:)")
             if plain[1:] == ending and plain[0] in "01234":
-                spoken = str(self.messages[f"spoken-plural.n{plain[0]}"])
-                words[at] = word.replace(plain, spoken)
+                words[at] = word.replace(plain, say(f"spoken-plural.n{plain[0]}"))
         return " ".join(words) if ending else text
 
     def name(self, graph: Graph, place: Place) -> Said:
         """See `name`."""
         known = graph.cached(self._names, dict[Place, Said])
-        if place not in known:
-            term = name_of(graph, place)
-            work = _Saying(self, graph)
-            said = Said(work.reason(term))
-            said.cells = tuple(sorted(work.cells))
-            known[place] = said
-        return known[place]
+        said = known.get(place)
+        if said is None:
+            said = known[place] = self._named(graph, name_of(graph, place))
+        return said
+
+    def spot(self, graph: Graph, dot: Dot) -> Said:
+        """A dot by the corner of the cell that it is at, which says that it is a dot. Cached with
+        the board.
+        """
+        known = graph.cached(f"spots as {self._names}", dict[Place, Said])
+        said = known.get(dot)
+        if said is None:
+            term = name_of(graph, dot)
+            is_corner = term.form == "dot.corner"
+            at = Reason("dot.spot", **term.args) if is_corner else term
+            said = known[dot] = self._named(graph, at)
+        return said
+
+    def _named(self, graph: Graph, term: Reason) -> Said:
+        work = _Saying(self, graph)
+        said = Said(work.reason(term))
+        said.cells = tuple(sorted(work.cells))
+        return said
 
 
 def capital(text: str) -> str:
@@ -128,24 +149,148 @@ def by_letters(letters: "Letters", language: str = "") -> View:
     return View(language or catalogue.spoken(), letters=letters)
 
 
+Args = Mapping[str, Value]
+Say = Callable[[Any, Args], str]
+"""A message as a function of the sentence that it goes into, and of its arguments."""
+Found = Callable[[Any, Args], Value]
+Functions = Mapping[str, Callable[..., Value]]
+
+
+class MessageFunctions(dict[str, Say]):
+    """The messages of a language as functions, by their keys. Raises KeyError for one that there
+    is not.
+
+    Each is made from its pattern when it is first said. Of a sentence a dozen messages are filled,
+    most of its time; a function that knows its parts takes half as long as looking at them.
+    """
+
+    def __init__(self, language: str, functions: Functions) -> None:
+        """`functions` are those that messages call, by name.
+
+        groups   what edges at one place are called together, by whether it is a dot and their ways
+        """
+        super().__init__()
+        self.groups: dict[tuple[bool, tuple[int, ...]], str] = {}
+        self._messages = catalogue.messages_of(language)
+        self._functions, self._plural = functions, catalogue.LANGUAGES[language]
+
+    def __missing__(self, form: str) -> Say:
+        made = self.of_pattern(self._messages[form])
+        if form in self._messages:
+            # A message that others brought may be replaced by them.
+            self[form] = made
+        return made
+
+    def of_pattern(self, pattern: Pattern) -> Say:
+        """A pattern as a function."""
+        if isinstance(pattern, str):
+            text = pattern
+            return lambda saying, args: text
+        text, parts = "", list[Say]()
+        for part in pattern:
+            if isinstance(part, str):
+                text += part.replace("%", "%%")
+            else:
+                text += "%s"
+                parts.append(self._part(part))
+        if text == "%s":
+            return parts[0]
+        if len(parts) == 1:
+            only = parts[0]
+            return lambda saying, args: text % only(saying, args)
+        if len(parts) == 2:
+            first, second = parts
+            return lambda saying, args: text % (first(saying, args), second(saying, args))
+        return lambda saying, args: text % tuple([part(saying, args) for part in parts])
+
+    def _part(self, part: tuple[Any, ...]) -> Say:
+        """What is filled in, as a text."""
+        kind, what = part[0], part[1]
+        if kind == "choose":
+            return self._choice(part)
+        if kind == "message":
+            return self._value(part)  # type: ignore[return-value]  # a text
+        if kind == "$":
+
+            def argument(saying: Any, args: Args) -> str:
+                value = args[what]
+                return value if type(value) is str else saying.shown(value)
+
+            return argument
+        find = self._value(part)
+
+        def found(saying: Any, args: Args) -> str:
+            value = find(saying, args)
+            return value if type(value) is str else saying.shown(value)
+
+        return found
+
+    def _value(self, part: str | tuple[Any, ...]) -> Found:
+        """What a function gets, or a choice is made by."""
+        if isinstance(part, str):
+            return lambda saying, args: part
+        kind, what = part[0], part[1]
+        if kind == "$":
+            return lambda saying, args: args[what]
+        if kind == "message":
+            return partial(self._named, what)
+        if kind == "number":
+            return lambda saying, args: what
+        function, rest = self._functions[kind], part[2:]
+        if isinstance(what, tuple) and what[0] == "$":
+            name = what[1]
+            if not rest:
+                return lambda saying, args: function(saying, args[name])
+            return lambda saying, args: function(saying, args[name], *rest)
+        find = self._value(what)
+        return lambda saying, args: function(saying, find(saying, args), *rest)
+
+    def _named(self, form: str, saying: Any, args: Args) -> str:
+        # Looked up when it is said: most choices are never made.
+        return self[form](saying, args)
+
+    def _choice(self, part: tuple[Any, ...]) -> Say:
+        """One of several patterns, by a number, its plural category or a key."""
+        find, plural = self._value(part[1]), self._plural
+        variants = [(key, self.of_pattern(pattern)) for key, pattern in part[2]]
+        by_key: dict[Value, Say] = {}
+        for key, made in variants:
+            by_key.setdefault(key, made)
+        default = variants[part[3]][1]
+
+        def chosen(saying: Any, args: Args) -> str:
+            value = find(saying, args)
+            if isinstance(value, int):
+                made = by_key.get(value) or by_key.get(plural(value), default)
+            else:
+                made = by_key.get(value, default)
+            return made(saying, args)
+
+        return chosen
+
+
+@lru_cache(maxsize=8)
+def _messages(language: str) -> MessageFunctions:
+    return MessageFunctions(language, FUNCTIONS)
+
+
 class _Saying:
     """One sentence while it is put together.
 
+    letters those of the picture beside the sentence, where there is one
     cells   that were named by number so far
     tells   does it tell what to draw, as a hint does?
     states  does it say of edges what they are as a clause of its own, not after "so"?
     """
 
+    __slots__ = ("_graph", "_messages", "_view", "cells", "in_full", "letters", "states", "tells")
+
     def __init__(self, view: View, graph: Graph | None) -> None:
-        self._view, self._messages, self._plural = view, view.messages, view.plural
+        self._view, self._messages, self.letters = view, view.messages, view.letters
+        self.in_full = view.in_full
         self._graph = graph
         self.cells: set[int] = set()
         self.tells = self.states = False
-
-    @property
-    def letters(self) -> "Letters | None":
-        """Those of the picture beside the sentence, where there is one."""
-        return self._view.letters
 
     @property
     def graph(self) -> Graph:
@@ -155,86 +300,33 @@ class _Saying:
 
     def reason(self, reason: Reason) -> str:
         """The text of a reason within the sentence."""
-        form = reason.form
-        if form == "cell.numbered":
-            self.cells.add(cast(int, reason.args["number"]) - 1)
-        if form == "cell.in-rows":
-            form = "cell.in-rows-in-full" if self._view.in_full else form
-            if self.letters is not None:
-                self.letters.names_rows = True
-        if form == "where.corners" and self.letters is not None:
-            # The picture has boxes round them.
-            form = "where.nowhere"
-        return self._said(self._messages[form], reason.args)
+        form, args = reason.form, reason.args
+        if form in SEEN:
+            form = SEEN[form](self, args)
+        return self._messages[form](self, args)
 
     def message(self, form: str, **args: Value) -> str:
         """The text of a message."""
-        return self._said(self._messages[form], args)
-
-    def _said(self, pattern: catalogue.Pattern, args: dict[str, Value]) -> str:
-        if isinstance(pattern, str):
-            return pattern
-        # Of a sentence a dozen messages are filled, most of its time; so no calls in between.
-        said = []
-        for part in pattern:
-            if type(part) is str:
-                said.append(part)
-            elif part[0] == "$":
-                said.append(self.shown(args[part[1]]))
-            elif part[0] == "choose":
-                said.append(self._said(self._chosen(part, args), args))
-            else:
-                said.append(self.shown(self._value(part, args)))
-        return "".join(said)
-
-    def _value(self, part: str | tuple[str, ...], args: dict[str, Value]) -> Value:
-        if isinstance(part, str):
-            return part
-        kind, what = part[0], part[1]
-        if kind == "$":
-            return args[what]
-        if kind == "message":
-            return self._said(self._messages[what], args)
-        if kind == "number":
-            return what
-        return FUNCTIONS[kind](self, self._value(what, args), *part[2:])
-
-    def _chosen(self, part: tuple[Any, ...], args: dict[str, Value]) -> catalogue.Pattern:
-        variants: tuple[tuple[str | int, catalogue.Pattern], ...] = part[2]
-        value = self._value(part[1], args)
-        if isinstance(value, int):
-            for key, pattern in variants:
-                if key == value:
-                    return pattern
-            value = self._plural(value)
-        assert isinstance(value, str)
-        for key, pattern in variants:
-            if key == value:
-                return pattern
-        default: int = part[3]
-        return variants[default][1]
+        return self._messages[form](self, args)
 
     def shown(self, value: Value) -> str:
         """A value as a part of a sentence; a text that knows what it says, in its language."""
-        if type(value) is str:
-            return value
-        if isinstance(value, Reason):
-            return self.reason(value)
+        show = SHOWN.get(type(value))
+        if show is not None:
+            return show(self, value)
         if isinstance(value, Said) and value.reason is not None:
             said = self._view.phrase(value.reason)
             self.cells.update(said.cells)
             return said
-        if isinstance(value, str):
-            return value
-        if isinstance(value, int):
-            return str(value)
-        if isinstance(value, Place):
-            return self.place(value)
-        if isinstance(value, Marks):
-            return self.marks(value)
-        if isinstance(value, Edges):
-            return self.listed(self.groups(value.edges, value))
-        return self.listed([self.shown(one) for one in value])
+        return value if isinstance(value, str) else str(value)
+
+    def edges(self, edges: Edges) -> str:
+        """Edges by their names."""
+        return self.listed(self.groups(edges.edges, edges))
+
+    def every(self, values: Sequence[Value]) -> str:
+        """Several values in a row."""
+        return self.listed([self.shown(one) for one in values])
 
     def place(self, place: Place) -> str:
         """The name of a place, or what a picture beside the sentence shows of it."""
@@ -243,12 +335,21 @@ class _Saying:
             if term is not None and (text := self.reason(term)):
                 return text
             return self.reason(name_of(self.graph, place))
-        said = self._view.name(self.graph, place)
-        self.cells.update(said.cells)
+        return self._quoted(self._view.name(self.graph, place))
+
+    def spot(self, dot: Dot) -> str:
+        """A dot by a corner of a cell, which says that it is a dot."""
+        return self._quoted(self._view.spot(self.graph, dot))
+
+    def _quoted(self, said: Said) -> str:
+        if said.cells:
+            self.cells.update(said.cells)
         return said
 
     def listed(self, parts: Sequence[str]) -> str:
         """Several in a row, as the language joins them."""
+        if len(parts) == 1:
+            return parts[0]
         text = "".join(parts[:1])
         last = "list.two" if len(parts) == 2 else "list.end"
         for number, part in enumerate(parts[1:], start=2):
@@ -260,7 +361,16 @@ class _Saying:
         """Edges as they are named together."""
         letters = self.letters
         if letters is None:
-            return [self.reason(group) for group in edge_groups(self.graph, edges, seen)]
+            # Nearly all lie at one place, each its own way: a few dozen texts are said again.
+            ways = ways_there(self.graph, edges, seen)
+            if not ways:
+                return [self.reason(group) for group in edge_groups(self.graph, edges, seen)]
+            key = isinstance(seen.place, Dot), ways
+            known = self._messages.groups.get(key)
+            if known is None:
+                (group,) = edge_groups(self.graph, edges, seen)
+                known = self._messages.groups[key] = self.reason(group)
+            return [known]
         every = [edge for edge, _ in seen.marks] if isinstance(seen, Marks) else seen.edges
         if letters.keeps_sides and seen_from(self.graph, seen).issuperset(every):
             return [self.reason(group) for group in edge_groups(self.graph, edges, seen)]
@@ -296,6 +406,11 @@ class _Saying:
 
     def _named(self, marks: Marks) -> str:
         """Marks by the names of their edges, in as many sentences as these take."""
+        if len(marks.marks) == 1:
+            ((edge, mark),) = marks.marks
+            form = "stated" if self.states else ("draw" if self.tells else "named")
+            name = self.listed(self.groups((edge,), marks))
+            return self.message(f"marks.{form}", edges=name, count=1, mark=MARK_KEYS[mark])
         said: list[dict[str, Value]] = []
         for mark in (LINE, CROSS):
             edges = [edge for edge, one in marks.marks if one == mark]
@@ -397,10 +512,9 @@ def _spot(work: _Saying, value: Value) -> str:
     """A dot by the corner of the cell that it is at, which says that it is a dot."""
     if isinstance(value, tuple):
         return work.listed([_spot(work, one) for one in value])
-    term = name_of(work.graph, value) if isinstance(value, Dot) and not work.letters else None
-    if term is None or term.form != "dot.corner":
-        return work.shown(value)
-    return work.reason(Reason("dot.spot", **term.args))
+    if isinstance(value, Dot) and not work.letters:
+        return work.spot(value)
+    return work.shown(value)
 
 
 def _it(work: _Saying, then: Value, form: str = "it") -> str:
@@ -529,3 +643,39 @@ FUNCTIONS: dict[str, Callable[..., Value]] = {
     "SHOWN": _shown,
 }
 """What messages call, by name."""
+
+
+def _numbered(work: _Saying, args: dict[str, Value]) -> str:
+    work.cells.add(cast(int, args["number"]) - 1)
+    return "cell.numbered"
+
+
+def _in_rows(work: _Saying, _: dict[str, Value]) -> str:
+    if work.letters is not None:
+        work.letters.names_rows = True
+    return "cell.in-rows-in-full" if work.in_full else "cell.in-rows"
+
+
+def _corners(work: _Saying, _: dict[str, Value]) -> str:
+    # The picture has boxes round them.
+    return "where.corners" if work.letters is None else "where.nowhere"
+
+
+SEEN: dict[str, Callable[[_Saying, dict[str, Value]], str]] = {
+    "cell.numbered": _numbered,
+    "cell.in-rows": _in_rows,
+    "where.corners": _corners,
+}
+"""Forms that depend on what is beside the sentence, or are noted: the form that is said."""
+
+SHOWN: dict[type, Callable[[_Saying, Any], str]] = {
+    str: lambda _, text: text,
+    int: lambda _, number: str(number),
+    Reason: _Saying.reason,
+    **dict.fromkeys((Cell, Face, Dot, Edge), _Saying.place),
+    Marks: _Saying.marks,
+    Edges: _Saying.edges,
+    tuple: _Saying.every,
+    list: _Saying.every,
+}
+"""How values are shown, by what they are."""

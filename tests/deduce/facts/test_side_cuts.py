@@ -1,11 +1,13 @@
 """Cuts: what parts a side of the loop, proven by a SAT program from the marks that are named."""
 
 import json
-from collections import Counter
+import random
+from collections import Counter, deque
 from pathlib import Path
 
 import pytest
 
+from takegaki.core.graph import Graph
 from takegaki.core.marks import CROSS, LINE
 from takegaki.core.reason import Reason
 from takegaki.deduce.deduction import MOST_LETTERED
@@ -18,7 +20,9 @@ from takegaki.formats import read_document
 from takegaki.lab.hints import follows
 from takegaki.render.step_scenes import deduction_scene
 from takegaki.render.svg import svg
+from takegaki.runtime.tiers import TIERS
 from takegaki.tilings import graph_of
+from tiers import samples
 
 PUZZLES = json.loads((Path(__file__).parents[2] / "words/puzzles.json").read_text("utf-8"))
 NAMES = [name for name, one in PUZZLES.items() if one["kind"] == "slitherlink"]
@@ -131,3 +135,71 @@ def test_letters_of_cells_tell_sides_and_stand_in_the_picture(name: str) -> None
             text = svg(scene) if names else ""
             assert all(f">{name}<" in text for name in names)
     assert bool(told) == (name == TOLD_BY_SIDES)
+
+
+def plain_sides(graph: Graph, marks: dict[int, int], begin: int) -> tuple[dict[int, bool], bool]:
+    """Sides of cells by a walk over marks, and whether the marks agree about them."""
+    found, waiting, agree = {begin: False}, deque([begin]), True
+    while waiting:
+        face = waiting.popleft()
+        for edge in range(graph.n_edges):
+            one, two = graph.edge_faces[edge].tolist()
+            if edge in marks and face in (one, two):
+                other = one + two - face
+                side = found[face] ^ (marks[edge] == LINE)
+                if other not in found:
+                    found[other] = side
+                    waiting.append(other)
+                agree &= found[other] == side
+    return found, agree
+
+
+def plain_parts(graph: Graph, known: dict[int, bool], inside: bool) -> list[set[int]]:
+    """The parts of what may be on a side that hold a cell known to be there."""
+    allowed = {face for face in range(graph.n_faces + 1) if known.get(face, inside) == inside}
+    own = {face for face, side in known.items() if side == inside}
+    beside = [{*both} for both in graph.edge_faces.tolist() if allowed.issuperset(both)]
+    parts = [{face} for face in allowed]
+    for both in beside:
+        touched = [part for part in parts if part & both]
+        parts = [part for part in parts if not part & both] + [set().union(*touched)]
+    return [part for part in parts if part & own]
+
+
+@pytest.mark.parametrize("name", ["square", "honeycomb", "cairo", "penrose-kites"])
+@pytest.mark.parametrize("mode", ["auto", "python"])
+def test_sides_and_torn_parts_are_those_of_a_plain_walk(
+    name: str, mode: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On random marks of a random two-sided colouring, some of them wrong; in both tiers."""
+    monkeypatch.setattr(TIERS, "mode", mode)
+    graph, rng, met = graph_of(name, 4, 6), random.Random(34), Counter[str]()
+    for _ in range(samples("torn") * 8):
+        few = rng.choice((0.2, 0.4))
+        inside = [rng.random() < few for _ in range(graph.n_faces)] + [False]
+        share, wrong = rng.choice((0.3, 0.6, 0.95)), rng.choice((0.0, 0.0, 0.0, 0.02))
+        marks = {
+            edge: LINE if (inside[one] != inside[two]) != (rng.random() < wrong) else CROSS
+            for edge, (one, two) in enumerate(graph.edge_faces.tolist())
+            if rng.random() < share
+        }
+        known, agree = plain_sides(graph, marks, graph.outside)
+        assert sides_by(graph, marks).keys() == known.keys()
+        walk, cut = odd_walk(graph, marks), torn_by(graph, marks)
+        assert (walk is None) == agree
+        if not agree:
+            met["walk"] += 1
+            assert cut is None
+            continue
+        assert sides_by(graph, marks) == known
+        parts = {side: plain_parts(graph, known, side) for side in (True, False)}
+        assert (cut is not None) == any(len(some) > 1 for some in parts.values())
+        if cut is not None:
+            met["torn"] += 1
+            assert any({*cut.part} <= part for part in parts[cut.inside])
+            assert {*cut.marks} <= {*marks}
+            # The marks that it names say so by themselves, as seen from the wall.
+            alone, _ = plain_sides(graph, {edge: marks[edge] for edge in cut.marks}, cut.wall[0])
+            assert {alone[face] for face in cut.wall} == {False}
+            assert len(plain_parts(graph, alone, True)) > 1
+    assert met["torn"] and met["walk"]

@@ -3,7 +3,7 @@ premises.
 """
 
 from collections.abc import Callable
-from typing import Literal
+from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,6 +30,7 @@ PLACED_ON_EDGES = {GIVEN} | {
 }
 """Techniques whose place is an edge."""
 RELATIONS: tuple[Kind, Kind] = ("equal", "opposite")
+PlaceOfFact = tuple[Literal["face", "vertex", "edge"], int]
 
 
 @dataclass(frozen=True)
@@ -55,7 +56,7 @@ class Fact:
     edges: tuple[int, ...]
     mark: int
     technique: Technique | None
-    place: tuple[Literal["face", "vertex", "edge"], int]
+    place: PlaceOfFact
     premises: tuple[int, ...]
     clues: tuple[int, ...]
     before: tuple[NDArray[np.int32], NDArray[np.int32]] | None = field(default=None, compare=False)
@@ -64,7 +65,7 @@ class Fact:
     @property
     def is_cut(self) -> bool:
         """Are its premises the marks that cut a part of the board off?"""
-        return FOUND_AGAIN.get(self.rule) is cut_premises
+        return self.rule in BY_CUTS
 
     @property
     def marks_before(self) -> dict[int, int]:
@@ -103,11 +104,22 @@ def fact_of(graph: Graph, fact_board: FactBoard, number: int, *, brief: bool = F
         before = marked, fact_board.fact_value[numbers]
         clues = clued_cells(graph, fact_board)
     else:
-        premises, clues = _recorded(fact_board, number)
-    kind, edges = _subject(fact_board, number)
-    mark = at_once.fact_value[number] if kind in ("mark", "refusal", "reach") else 0
-    place = _place(graph, code, where)
-    technique = BY_CODE[technique_code(fact_board, number)]
+        premises, clues = _recorded(at_once, number)
+    kind: Kind = "mark"
+    if at_once.fact_kind[number] == at.A_MARK:
+        edges: tuple[int, ...] = (at_once.fact_subject[number],)
+        mark = at_once.fact_value[number]
+    else:
+        kind, edges = _subject(fact_board, number)
+        mark = at_once.fact_value[number] if kind in ("refusal", "reach") else 0
+    if code in PLACED_ON_EDGES:
+        place: PlaceOfFact = ("edge", where)
+    elif where < graph.n_faces:
+        place = ("face", where)
+    else:
+        place = ("vertex", where - graph.n_faces - 1)
+    is_dot = code in AT_DOTS and where >= at_once.first_vertex
+    technique = BY_CODE[AT_DOTS[code] if is_dot else code]
     return Fact(number, kind, edges, mark, technique, place, premises, clues, before, code)
 
 
@@ -126,16 +138,15 @@ class Journal:
         """As by `fact_of`."""
         fact = self._read.get(number)
         if fact is None:
-            known = self._like_the_one_before(number)
+            before = self._read.get(number - 1)
+            known = self._like(before, number) if before is not None and before.is_cut else None
             fact = self._read[number] = known or fact_of(self._graph, self._fact_board, number)
         return fact
 
-    def _like_the_one_before(self, number: int) -> Fact | None:
-        """A mark of the same cut as the fact before it, if that was read: finding cuts is slow."""
-        journal, before = self._fact_board, self._read.get(number - 1)
-        if before is None or not before.is_cut or number == journal.broken_fact:
-            return None
-        if together(journal, number - 1, number + 1)[1] != number:
+    def _like(self, before: Fact, number: int) -> Fact | None:
+        """A mark of the same cut as the fact before it, which was read: finding cuts is slow."""
+        journal = self._fact_board
+        if number == journal.broken_fact or together(journal, number - 1, number + 1)[1] != number:
             return None
         edge, mark = int(journal.fact_subject[number]), int(journal.fact_value[number])
         return replace(before, number=number, edges=(edge,), mark=mark)
@@ -162,12 +173,12 @@ def technique_codes(fact_board: FactBoard, n_facts: int) -> NDArray[np.int32]:
     return found
 
 
-def _recorded(fact_board: FactBoard, number: int) -> Premises:
-    at_once = fact_board.view()
-    begin, end = at_once.fact_begin[number], at_once.fact_end[number]
-    listed = at_once.premises[begin:end].tolist()
-    facts = tuple(dict.fromkeys([premise for premise in listed if premise >= 0]))
-    return facts, tuple([-1 - premise for premise in listed if premise < 0])
+def _recorded(at_once: Any, number: int) -> Premises:
+    listed = at_once.premises[at_once.fact_begin[number] : at_once.fact_end[number]].tolist()
+    if not listed or min(listed) >= 0:
+        return tuple(dict.fromkeys(listed)), ()
+    facts = dict.fromkeys([premise for premise in listed if premise >= 0])
+    return tuple(facts), tuple([-1 - premise for premise in listed if premise < 0])
 
 
 def leaves_of(graph: Graph, fact_board: FactBoard, number: int) -> tuple[set[int], dict[int, int]]:
@@ -189,7 +200,7 @@ def leaves_of(graph: Graph, fact_board: FactBoard, number: int) -> tuple[set[int
             fact = fact_of(graph, fact_board, one)
             facts, cells = fact.premises, fact.clues
         else:
-            facts, cells = _recorded(fact_board, one)
+            facts, cells = _recorded(at_once, one)
         clues.update(cells)
         for premise in facts:
             if kind[premise] == at.A_MARK:
@@ -214,13 +225,14 @@ FOUND_AGAIN = {
     one.code: FINDERS[one.premises] for one in TECHNIQUES.values() if one.premises in FINDERS
 }
 """Techniques whose premises are not recorded, and the functions that find them."""
+BY_CUTS = {code for code, find in FOUND_AGAIN.items() if find is cut_premises}
+"""Those that are about cuts."""
 
 
 def _subject(fact_board: FactBoard, number: int) -> tuple[Kind, tuple[int, ...]]:
+    """Of a fact that is no mark."""
     at_once = fact_board.view()
     kind, subject = at_once.fact_kind[number], at_once.fact_subject[number]
-    if kind == at.A_MARK:
-        return "mark", (subject,)
     other, value = at_once.fact_object[number], at_once.fact_value[number]
     if kind == at.A_REFUSAL:
         return "refusal", ()
@@ -233,11 +245,3 @@ def _subject(fact_board: FactBoard, number: int) -> tuple[Kind, tuple[int, ...]]
     first = fact_board.start[fact_board.first_vertex] + subject
     after = first + 1 if first + 1 < end else begin
     return PAIRS[value], (int(fact_board.ring_edge[first]), int(fact_board.ring_edge[after]))
-
-
-def _place(graph: Graph, code: int, where: int) -> tuple[Literal["face", "vertex", "edge"], int]:
-    if code in PLACED_ON_EDGES:
-        return "edge", where
-    if where < graph.n_faces:
-        return "face", where
-    return "vertex", where - graph.n_faces - 1

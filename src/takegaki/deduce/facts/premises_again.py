@@ -2,10 +2,14 @@
 them.
 """
 
+from collections import Counter
+from collections.abc import Callable
+
 import numpy as np
 from numpy.typing import NDArray
 
-from takegaki.core.graph import Graph
+from takegaki.core.graph import Graph, both_ends, both_faces
+from takegaki.core.marks import LINE
 from takegaki.core.sorted_values import distinct
 from takegaki.deduce.kernels.classes.components import component_premises
 from takegaki.deduce.kernels.fact_board import FactBoard, together
@@ -21,25 +25,26 @@ def loop_premises(graph: Graph, fact_board: FactBoard, number: int) -> Premises:
     """
     code, edge = int(fact_board.fact_technique[number]), int(fact_board.fact_place[number])
     made = fact_board.mark_fact
-    earlier = (made >= 0) & (made < number)
     if code == MISSING_LOOP:
-        return tuple(made[earlier].tolist()), ()
-    drawn = earlier & (fact_board.mark == 1)
-    path = _path(graph, drawn.tolist(), edge)
+        return tuple(made[(made >= 0) & (made < number)].tolist()), ()
+    at_once = fact_board.view()
+    fact_of, mark = at_once.mark_fact, at_once.mark
+    path = _path(graph, lambda one: mark[one] == LINE and 0 <= fact_of[one] < number, edge)
+    lines = [fact_of[one] for one in path]
     if code == CLOSED_LOOP:
-        return tuple(made[[*path, edge]].tolist()), ()
-    facts, faces = _why_not_whole(graph, fact_board, drawn, [*path, edge])
-    return (*made[path].tolist(), *facts), faces
+        return (*lines, fact_of[edge]), ()
+    facts, faces = _why_not_whole(graph, fact_board, number, [*path, edge])
+    return (*lines, *facts), faces
 
 
-def _path(graph: Graph, drawn: list[bool], edge: int) -> list[int]:
+def _path(graph: Graph, is_drawn: Callable[[int], bool], edge: int) -> list[int]:
     """The lines that lead from one end of an edge to the other."""
     beyond = graph.cached("edges and dots beyond them", lambda: _beyond(graph))
-    vertex, goal = graph.edge_vertices[edge].tolist()
+    vertex, goal = both_ends(graph)[edge]
     last, path = edge, []
     while vertex != goal:
         last, vertex = next(
-            (other, dot) for other, dot in beyond[vertex] if drawn[other] and other != last
+            (other, dot) for other, dot in beyond[vertex] if other != last and is_drawn(other)
         )
         path.append(last)
     return path
@@ -54,37 +59,44 @@ def _beyond(graph: Graph) -> list[list[tuple[int, int]]]:
     ]
 
 
-def _why_not_whole(
-    graph: Graph, fact_board: FactBoard, drawn: np.ndarray, loop: list[int]
-) -> Premises:
+def _why_not_whole(graph: Graph, fact_board: FactBoard, number: int, loop: list[int]) -> Premises:
     """A clue that the loop leaves out or breaks beside it, or a line elsewhere, or any clue that it
     breaks.
 
     Where every vertex must be visited and all else fits, that a vertex is left out needs no
     premise.
     """
+    missed = _missed_dot(graph, fact_board, loop) if len(fact_board.table_place) else None
+    if missed is not None:
+        return (), (missed,)
+    clue = fact_board.view().clue
+    beside = Counter(face for edge in loop for face in both_faces(graph)[edge])
+    near = [face for face, lines in beside.items() if clue[face] >= 0 and lines != clue[face]]
+    # The world outside, which has no clue, may have one of a vertex behind it.
+    near = [face for face in near if face < graph.n_faces]
+    if near:
+        return (), (min(near),)
+    made = fact_board.mark_fact
+    others = (made >= 0) & (made < number) & (fact_board.mark == LINE)
+    others[loop] = False
+    if others.any():
+        return (int(made[np.argmax(others)]),), ()
+    # Of those beside the loop none is broken.
+    clues = fact_board.clue[: graph.n_faces]
+    is_beside = np.zeros(graph.n_faces + 1, dtype=np.bool_)
+    is_beside[list(beside)] = True
+    return (), tuple(np.flatnonzero((clues > 0) & ~is_beside[: graph.n_faces])[:1].tolist())
+
+
+def _missed_dot(graph: Graph, fact_board: FactBoard, loop: list[int]) -> int | None:
+    """A dot with a clue that a loop leaves out; that every dot must be visited is no clue."""
     dots = distinct(fact_board.table_place) - fact_board.first_vertex
-    # Clues at dots: that every dot must be visited is none.
     dots = dots[dots >= 0]
     dots = dots[fact_board.clue[dots + fact_board.first_vertex] > 0]
     is_on = np.zeros(graph.n_vertices, dtype=np.bool_)
     is_on[graph.edge_vertices[loop]] = True
     missed = dots[~is_on[dots]]
-    if len(missed):
-        return (), (int(missed[0]),)
-    clues = fact_board.clue[: graph.n_faces]
-    beside = np.bincount(graph.edge_faces[loop].ravel(), minlength=graph.n_faces + 1)[
-        : graph.n_faces
-    ]
-    broken = (clues >= 0) & (beside != clues)
-    near = np.flatnonzero(broken & (beside > 0))
-    if len(near):
-        return (), (int(near[0]),)
-    others = drawn.copy()
-    others[loop] = False
-    if others.any():
-        return (int(fact_board.mark_fact[np.argmax(others)]),), ()
-    return (), tuple(np.flatnonzero(broken)[:1].tolist())
+    return int(missed[0]) if len(missed) else None
 
 
 def part_marks(graph: Graph, fact_board: FactBoard, number: int) -> Premises:

@@ -4,18 +4,20 @@ A cut is what a person sees: the cells that would be cut off, and what stands ro
 are those from which these are known to be inside or outside, as near as they lie together.
 """
 
-from collections import deque
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal
 
-from takegaki.core.graph import Graph
+import numpy as np
+
+from takegaki.core.array_types import NDArray
+from takegaki.core.graph import Graph, both_faces
 from takegaki.core.lazy_dataclass import dataclass
-from takegaki.core.marks import LINE
+from takegaki.core.lazy_named_tuple import NamedTuple
+from takegaki.core.sorted_values import distinct
+from takegaki.deduce.kernels.side_connectivity import number_regions, tell_sides, walk_to_one_of
 
 Marks = Mapping[int, int]
 """By edge LINE or CROSS."""
-Steps = list[list[tuple[int, int]]]
-"""For each face and the outside edges, ascending, and what lies beyond each."""
 
 How = Literal["cut-off", "walled-in", "torn"]
 
@@ -40,29 +42,106 @@ class Cut:
     marks: tuple[int, ...]
 
 
-def beside(graph: Graph) -> Steps:
-    """Over all edges of each face. Kept with the graph."""
-    return graph.cached("faces beside faces", lambda: _faces_beside(graph))
+class _Rings(NamedTuple):
+    """The edges of each face and of the outside, ascending.
+
+    start    where those of each begin
+    edges    these
+    beyond   what lies behind each
+    face     whose they are
+    """
+
+    start: NDArray[np.int32]
+    edges: NDArray[np.int32]
+    beyond: NDArray[np.int32]
+    face: NDArray[np.int32]
 
 
-def _next_to(graph: Graph) -> list[list[int]]:
-    """What lies beyond each edge of each face. Kept with the graph."""
-    return graph.cached(
-        "what lies next to faces", lambda: [[other for _, other in one] for one in beside(graph)]
-    )
+def _rings(graph: Graph) -> _Rings:
+    """Kept with the graph."""
+    return graph.cached("rings of faces", lambda: _rings_of(graph))
 
 
-def _faces_beside(graph: Graph) -> Steps:
-    found: Steps = [[] for _ in range(graph.n_faces + 1)]
-    for edge, (one, two) in enumerate(graph.edge_faces.tolist()):
-        found[one].append((edge, two))
-        found[two].append((edge, one))
-    return found
+def _rings_of(graph: Graph) -> _Rings:
+    faces, n_faces = graph.edge_faces.ravel(), graph.n_faces + 1
+    slots = np.argsort(faces, kind="stable")
+    start = np.cumsum(np.append(0, np.bincount(faces, minlength=n_faces)), dtype=np.int32)
+    beyond = graph.edge_faces[:, ::-1].ravel()[slots].astype(np.int32)
+    return _Rings(start, (slots // 2).astype(np.int32), beyond, faces[slots].astype(np.int32))
+
+
+class _Sides:
+    """What marks say of the sides of cells, as far as they lead from one of them.
+
+    is_marked   (E,) whether an edge has a mark
+    side    (F + 1,) whether each lies on the other side than the first, -1 where they do not say
+    order   those that they lead to, the nearest first
+    odd     the first edge whose mark is not the one that its cells would have, and the first of
+            these; -1 for none
+    came    (F + 1,) the edge over which each was met
+    """
+
+    def __init__(self, graph: Graph, marks: Marks, begin: int) -> None:
+        n_faces = graph.n_faces + 1
+        values = np.zeros(graph.n_edges, dtype=np.int8)
+        values[list(marks)] = list(marks.values())
+        self.graph, self.is_marked = graph, values != 0
+        self.side = np.full(n_faces, -1, dtype=np.int8)
+        self.came = np.full(n_faces, -1, dtype=np.int32)
+        odd, queue = np.full(2, -1, dtype=np.int32), np.empty(n_faces, dtype=np.int32)
+        start, edges, beyond, _ = _rings(graph)
+        met = tell_sides(start, edges, beyond, values, begin, self.side, self.came, queue, odd)
+        self.order: list[int] = queue[:met].tolist()
+        self.odd: list[int] = odd.tolist()
+
+    def by_face(self) -> dict[int, bool]:
+        """The same of the cells that are met, in their order."""
+        sides = self.side[self.order].astype(np.bool_).tolist()
+        return dict(zip(self.order, sides, strict=True))
+
+    def may_be(self, *, inside: bool) -> NDArray[np.bool_]:
+        """Whether each cell may be on a side."""
+        found: NDArray[np.bool_] = self.side != (not inside)
+        return found
+
+    def first_on(self, *, inside: bool) -> Iterator[int]:
+        """The cells that are known to be on a side, the nearest first."""
+        sides = self.side
+        return (face for face in self.order if sides[face] == inside)
+
+    def regions(self, *, inside: bool, without: int | None) -> list[NDArray[np.bool_]]:
+        """The parts of what may be on a side that hold a cell known to be there, where they are
+        several; (F + 1,) whether each cell is in it.
+        """
+        may_be = self.may_be(inside=inside)
+        if without is not None:
+            may_be[without] = False
+        begins = np.array([*self.first_on(inside=inside)], dtype=np.int32)
+        region = np.full(len(may_be), -1, dtype=np.int32)
+        start, _, beyond, _ = _rings(self.graph)
+        count = number_regions(start, beyond, may_be, begins, region, np.empty_like(region))
+        return [region == number for number in range(count)] if count > 1 else []
+
+    def joined(self, face: int, *, inside: bool) -> NDArray[np.bool_]:
+        """(F + 1,) the cells that may be on a side and that one can join from there."""
+        may_be = self.may_be(inside=inside)
+        region = np.full(len(may_be), -1, dtype=np.int32)
+        begin = np.array([face], dtype=np.int32)
+        start, _, beyond, _ = _rings(self.graph)
+        number_regions(start, beyond, may_be, begin, region, np.empty_like(region))
+        found: NDArray[np.bool_] = region == 0
+        return found
+
+    def wall(self, region: NDArray[np.bool_], *, inside: bool) -> tuple[int, ...]:
+        """What lies round a region and is known to be on the other side than it."""
+        _, _, beyond, face = _rings(self.graph)
+        around = beyond[region[face] & ~region[beyond]]
+        return tuple(distinct(around[self.side[around] == (not inside)]).tolist())
 
 
 def sides_by(graph: Graph, marks: Marks) -> dict[int, bool]:
     """Whether cells lie inside, as far as marks lead there from the world around. Cost: linear."""
-    return _sides_from(graph, marks, graph.outside)
+    return _Sides(graph, marks, graph.outside).by_face()
 
 
 def groups_by(graph: Graph, marks: Marks) -> list[dict[int, bool]]:
@@ -71,22 +150,11 @@ def groups_by(graph: Graph, marks: Marks) -> list[dict[int, bool]]:
     """
     met = set[int]()
     groups: list[dict[int, bool]] = []
-    for begin in sorted(face for edge in marks for face in graph.edge_faces[edge].tolist()):
+    for begin in sorted(face for edge in marks for face in both_faces(graph)[edge]):
         if begin not in met:
-            groups.append(_sides_from(graph, marks, begin))
+            groups.append(_Sides(graph, marks, begin).by_face())
             met.update(groups[-1])
     return groups
-
-
-def _sides_from(graph: Graph, marks: Marks, begin: int) -> dict[int, bool]:
-    around, found, waiting = beside(graph), {begin: False}, [begin]
-    for face in waiting:
-        for edge, other in around[face]:
-            if edge in marks and other not in found:
-                found[other] = found[face] ^ (marks[edge] == LINE)
-                # It grows while it is walked along.
-                waiting.append(other)
-    return found
 
 
 def cut_at(graph: Graph, marks: Marks, face: int, beyond: Iterable[int] = ()) -> Cut | None:
@@ -96,28 +164,27 @@ def cut_at(graph: Graph, marks: Marks, face: int, beyond: Iterable[int] = ()) ->
     beyond   cells beside it whose sides matter, too
     Cost: linear, times the cells of the wall.
     """
-    known = sides_by(graph, marks)
-    if face in known:
+    known = _Sides(graph, marks, graph.outside)
+    if known.side[face] >= 0:
         return None
     beyond = list(beyond)
     # What marks tie to the cell itself, whose side is not known either.
-    tied = _joining(graph, marks, [face, *(one for one in beyond if one not in known)])
+    tied = _joining(known, [face, *(one for one in beyond if known.side[one] < 0)])
     if tied is None:
         # Cells were found one after another, each by the one before.
         return None
-    beyond = [one for one in beyond if one in known]
+    beyond = [one for one in beyond if known.side[one] >= 0]
     for inside in (True, False):
-        regions = _regions(graph, known, inside=inside, without=face)
-        if len(regions) > 1:
-            return _cut(graph, marks, known, "cut-off", inside, regions, beyond, tied)
+        regions = known.regions(inside=inside, without=face)
+        if regions:
+            return _cut(known, "cut-off", inside, regions, beyond, tied)
     for inside in (True, False):
-        region = _joined(graph, _may_be(graph, known, inside=inside), face)
-        rest = [other for other, side in known.items() if side == inside and other not in region]
+        region = known.joined(face, inside=inside)
+        rest = next((one for one in known.first_on(inside=inside) if not region[one]), None)
         # Were it on that side, it could not join these.
-        if rest and not any(known.get(other) == inside for other in region):
-            wall = _wall(graph, known, region, inside)
-            targets = [*wall, rest[0], *beyond]
-            edges = {*(_joining(graph, marks, targets) or ()), *tied}
+        if rest is not None and not (region & (known.side == inside)).any():
+            wall = known.wall(region, inside=inside)
+            edges = {*(_joining(known, [*wall, rest, *beyond]) or ()), *tied}
             return Cut("walled-in", not inside, (), wall, tuple(sorted(edges)))
     return None
 
@@ -139,29 +206,24 @@ class Walk:
 
 def odd_walk(graph: Graph, marks: Marks) -> Walk | None:
     """Marks that contradict each other in what is inside; None where they agree. Cost: linear."""
-    found, waiting, came = {graph.outside: False}, [graph.outside], dict[int, tuple[int, int]]()
-    around = beside(graph)
-    for face in waiting:
-        for edge, other in around[face]:
-            if edge not in marks:
-                continue
-            side = found[face] ^ (marks[edge] == LINE)
-            if other not in found:
-                found[other], came[other] = side, (edge, face)
-                # It grows while it is walked along.
-                waiting.append(other)
-            elif found[other] != side:
-                crossed = _way_out(came, face) ^ _way_out(came, other)
-                return Walk(edge, (face, other), tuple(sorted(crossed)))
-    return None
+    return _walk_of(_Sides(graph, marks, graph.outside))
 
 
-def _way_out(came: Mapping[int, tuple[int, int]], face: int) -> set[int]:
+def _walk_of(known: _Sides) -> Walk | None:
+    edge, face = known.odd
+    if edge < 0:
+        return None
+    other = sum(both_faces(known.graph)[edge]) - face
+    crossed = _way_out(known, face) ^ _way_out(known, other)
+    return Walk(edge, (face, other), tuple(sorted(crossed)))
+
+
+def _way_out(known: _Sides, face: int) -> set[int]:
     """The edges from a cell back to where a walk began."""
-    edges = set[int]()
-    while face in came:
-        edge, face = came[face]
+    edges, faces_of = set[int](), both_faces(known.graph)
+    while (edge := int(known.came[face])) >= 0:
         edges.add(edge)
+        face = sum(faces_of[edge]) - face
     return edges
 
 
@@ -169,122 +231,76 @@ def torn_by(graph: Graph, marks: Marks) -> Cut | None:
     """A side that marks tear apart; None where they do not, or contradict each other in what is
     inside. Cost: linear.
     """
-    if odd_walk(graph, marks) is not None:
-        return None
-    known = sides_by(graph, marks)
+    fault = fault_of(graph, marks)
+    return fault if isinstance(fault, Cut) else None
+
+
+def fault_of(graph: Graph, marks: Marks) -> Walk | Cut | None:
+    """Marks that contradict each other in what is inside, else a side that they tear apart. Cost:
+    linear.
+    """
+    known = _Sides(graph, marks, graph.outside)
+    walk = _walk_of(known)
+    if walk is not None:
+        return walk
     for inside in (True, False):
-        regions = _regions(graph, known, inside=inside, without=None)
-        if len(regions) > 1:
-            return _cut(graph, marks, known, "torn", inside, regions, [], ())
+        regions = known.regions(inside=inside, without=None)
+        if regions:
+            return _cut(known, "torn", inside, regions, [], ())
     return None
 
 
-def _regions(
-    graph: Graph, known: dict[int, bool], *, inside: bool, without: int | None
-) -> list[set[int]]:
-    """The parts of what may be on a side that hold a cell known to be there."""
-    found: list[set[int]] = []
-    may_be = _may_be(graph, known, inside=inside)
-    if without is not None:
-        may_be[without] = False
-    for face, side in known.items():
-        if side == inside and may_be[face]:
-            found.append(_joined(graph, may_be, face))
-    return found
-
-
-def _may_be(graph: Graph, known: dict[int, bool], *, inside: bool) -> list[bool]:
-    """Whether each cell may be on a side."""
-    found = [True] * (graph.n_faces + 1)
-    for face, side in known.items():
-        found[face] = side == inside
-    return found
-
-
-def _joined(graph: Graph, may_be: list[bool], begin: int) -> set[int]:
-    """All cells that may be on a side and that one can join from there; they are struck from those
-    that may be.
-    """
-    around, waiting = _next_to(graph), [begin]
-    may_be[begin] = False
-    for face in waiting:
-        for other in around[face]:
-            if may_be[other]:
-                may_be[other] = False
-                # It grows while it is walked along.
-                waiting.append(other)
-    return set(waiting)
-
-
 def _cut(
-    graph: Graph,
-    marks: Marks,
-    known: dict[int, bool],
+    known: _Sides,
     how: How,
     inside: bool,
-    regions: list[set[int]],
+    regions: list[NDArray[np.bool_]],
     beyond: list[int],
     tied: tuple[int, ...],
 ) -> Cut:
     """The part of these with the shortest wall."""
-    walls = {id(region): _wall(graph, known, region, inside) for region in regions}
-    region = min(regions, key=lambda one: (len(walls[id(one)]), len(one)))
-    wall = walls[id(region)]
-    part = tuple(sorted(one for one in region if known.get(one) == inside))
-    rest = next(
-        face
-        for other in regions
-        if other is not region
-        for face, side in known.items()
-        if side == inside and face in other
+    walls = [known.wall(region, inside=inside) for region in regions]
+    best = min(
+        range(len(regions)), key=lambda one: (len(walls[one]), np.count_nonzero(regions[one]))
     )
+    region, wall = regions[best], walls[best]
+    part = tuple(np.flatnonzero(region & (known.side == inside)).tolist())
+    others = [other for other in regions if other is not region]
+    rest = next(face for other in others for face in known.first_on(inside=inside) if other[face])
     # One cell of the part is enough.
-    edges = {*(_joining(graph, marks, [*wall, part[0], rest, *beyond]) or ()), *tied}
+    targets = [*wall, part[0], rest, *beyond]
+    edges = {*(_joining(known, targets) or ()), *tied}
     return Cut(how, inside, part, wall, tuple(sorted(edges)))
 
 
-def _wall(graph: Graph, known: dict[int, bool], region: set[int], inside: bool) -> tuple[int, ...]:
-    """What lies round a region and is known to be on the other side than it."""
-    around = _next_to(graph)
-    return tuple(
-        sorted(
-            {
-                other
-                for face in region
-                for other in around[face]
-                if other not in region and known.get(other) == (not inside)
-            }
-        )
-    )
-
-
-def _joining(graph: Graph, marks: Marks, targets: Iterable[int]) -> tuple[int, ...] | None:
+def _joining(known: _Sides, targets: Iterable[int]) -> tuple[int, ...] | None:
     """Marks over which one can walk between all these cells, each joined by a shortest way; None
     where they do not lead there.
     """
-    around, left = beside(graph), dict.fromkeys(targets)
+    graph, left = known.graph, dict.fromkeys(targets)
     begin = next(iter(left))
     del left[begin]
     joined, edges = {begin}, set[int]()
+    faces_of, rings = both_faces(graph), _rings(graph)[:3]
+    is_goal = np.zeros(graph.n_faces + 1, np.bool_)
+    is_goal[list(left)] = True
+    came, queue = np.empty(graph.n_faces + 1, np.int32), np.empty(graph.n_faces + 1, np.int32)
     while left:
-        # Numbers alone, as tuples would be looked at by the collector of garbage.
-        came, over = dict[int, int](), dict[int, int]()
-        waiting, met, end = deque(joined), set(joined), None
-        while end is None:
-            if not waiting:
-                return None
-            face = waiting.popleft()
-            for edge, other in around[face]:
-                if edge in marks and other not in met:
-                    met.add(other)
-                    came[other], over[other] = face, edge
-                    waiting.append(other)
-                    if other in left:
-                        end = other
-                        break
+        queue[: len(joined)] = list(joined)
+        came[:] = -1
+        came[queue[: len(joined)]] = BEGUN
+        end = walk_to_one_of(*rings, known.is_marked, is_goal, len(joined), came, queue)
+        if end < 0:
+            return None
         del left[end]
+        is_goal[end] = False
         while end not in joined:
             joined.add(end)
-            edges.add(over[end])
-            end = came[end]
+            edge = int(came[end])
+            edges.add(edge)
+            end = sum(faces_of[edge]) - end
     return tuple(sorted(edges))
+
+
+BEGUN = -2
+"""Of cells where a walk begins: no edge leads there."""

@@ -17,7 +17,7 @@ from takegaki.deduce.kernels.classes.faces import FaceClasses, colour, merge, ta
 from takegaki.deduce.kernels.conclude import conclude_mark, open_premises
 from takegaki.deduce.kernels.fact_board import FactBoard
 from takegaki.deduce.technique_table import CONNECTIVITY, STRANDED
-from takegaki.runtime.arrays import Ints
+from takegaki.runtime.arrays import Bytes, Flags, Ints
 from takegaki.runtime.kernels import entry, inlined, kernel
 from takegaki.runtime.records import Record
 
@@ -144,6 +144,113 @@ def walk_to_other_side(
                 came[near] = other
                 queue[top] = near
                 top += 1
+
+
+@entry
+def walk_to_one_of(
+    start: Ints,
+    edges: Ints,
+    beyond: Ints,
+    is_open: Flags,
+    is_goal: Flags,
+    n_begun: int,
+    came: Ints,
+    queue: Ints,
+) -> int:
+    """Walk over open edges, from some cells at once, to the nearest goal; -1 where none is reached.
+
+    start, edges, beyond   the edges of each face and the outside, ascending, and what lies behind
+                           each
+    is_open   (E,) can one walk over it?
+    is_goal   (F + 1,) of the cells; none where the walk begins
+    n_begun   where it begins: so many cells, at the beginning of the queue
+    came      (F + 1,) not -1 where it begins, else -1; then for each cell met the edge over which
+              it was met
+    queue     (F + 1,) the cells in the order in which they are met
+    """
+    done, top = 0, n_begun
+    while done < top:
+        face = queue[done]
+        done += 1
+        for i in range(start[face], start[face + 1]):
+            near = beyond[i]
+            if is_open[edges[i]] and came[near] == -1:
+                came[near] = edges[i]
+                if is_goal[near]:
+                    return int(near)
+                queue[top] = near
+                top += 1
+    return -1
+
+
+@entry
+def tell_sides(
+    start: Ints,
+    edges: Ints,
+    beyond: Ints,
+    marks: Bytes,
+    begin: int,
+    side: Bytes,
+    came: Ints,
+    queue: Ints,
+    odd: Ints,
+) -> int:
+    """Tell on which side cells lie by walking over marks from one of them; how many are told.
+
+    start, edges, beyond   the edges of each face and the outside, ascending, and what lies behind
+                           each
+    marks   (E,) LINE, CROSS or UNKNOWN
+    side    (F + 1,) -1; then 0 for each cell met that lies on the side of the first, 1 for others
+    came    (F + 1,) -1; then for each cell met, but the first, the edge over which it was met
+    queue   (F + 1,) the cells met, the nearest first
+    odd     (2,) -1; then the first edge whose mark is not the one that its cells would have, and
+            the cell from which it was met
+    """
+    side[begin], queue[0] = 0, begin
+    done, top = 0, 1
+    while done < top:
+        face = queue[done]
+        done += 1
+        for i in range(start[face], start[face + 1]):
+            edge, near = edges[i], beyond[i]
+            if marks[edge] != 0:
+                here = side[face] if marks[edge] < 0 else 1 - side[face]
+                if side[near] < 0:
+                    side[near], came[near], queue[top] = here, edge, near
+                    top += 1
+                elif side[near] != here and odd[0] < 0:
+                    odd[0], odd[1] = edge, face
+    return top
+
+
+@entry
+def number_regions(
+    start: Ints, beyond: Ints, may_be: Flags, begins: Ints, region: Ints, queue: Ints
+) -> int:
+    """Number the regions of cells that may be on a side and hold one of some cells; how many.
+
+    start, beyond   what lies behind the edges of each face and the outside
+    may_be    (F + 1,) may it be on the side?
+    begins    the cells, of which those that may not be there have no region
+    region    (F + 1,) -1; then the number of its region for each cell in one
+    queue     (F + 1,) scratch
+    """
+    count = 0
+    for begin in begins:
+        if not may_be[begin] or region[begin] >= 0:
+            continue
+        region[begin], queue[0] = count, begin
+        done, top = 0, 1
+        while done < top:
+            face = queue[done]
+            done += 1
+            for i in range(start[face], start[face + 1]):
+                near = beyond[i]
+                if may_be[near] and region[near] < 0:
+                    region[near], queue[top] = count, near
+                    top += 1
+        count += 1
+    return count
 
 
 class BlockSearch(Record):

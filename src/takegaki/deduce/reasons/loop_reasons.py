@@ -5,11 +5,10 @@ What they say of lines, crosses and numbers is true on the board: the tests comp
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from functools import cached_property
 from typing import TYPE_CHECKING
 
-from takegaki.core.graph import Graph
-from takegaki.core.lazy_dataclass import dataclass
+from takegaki.core.graph import Graph, both_ends
+from takegaki.core.lazy_dataclass import cached_property, dataclass
 from takegaki.core.marks import CROSS, LINE
 from takegaki.core.place_names import COMPASS_KEYS, corner_ways
 from takegaki.core.puzzle import Puzzle
@@ -37,7 +36,8 @@ if TYPE_CHECKING:
 PLACES: dict[str, Callable[[int], Place]] = {"face": Face, "vertex": Dot, "edge": Edge}
 
 
-@dataclass(frozen=True)
+# Not frozen: one is made for every reason, and entering frozen fields takes four times as long.
+@dataclass(eq=False)
 class Case:
     """One application of a technique, for its reason.
 
@@ -246,20 +246,38 @@ def corner_of(graph: Graph, face: int, dot: int) -> Dot | Reason:
 
 def loop_path(case: Case) -> tuple[int, ...]:
     """The lines from one end of the edge of the fact to the other, in order."""
-    graph, edge = case.puzzle.graph, case.fact.edges[0]
-    dot, goal = graph.edge_vertices[edge].tolist()
+    ends, edge = both_ends(case.puzzle.graph), case.fact.edges[0]
+    dot, goal = ends[edge]
     drawn = [premise for premise, mark in case.marks if mark == LINE and premise != edge]
-    ends = dict(zip(drawn, graph.edge_vertices[drawn].tolist(), strict=True))
+    path = _in_that_order(ends, drawn, dot, goal)
+    if path:
+        return path
     at: dict[int, list[int]] = {}
-    for line, both in ends.items():
-        for end in both:
+    for line in drawn:
+        for end in ends[line]:
             at.setdefault(end, []).append(line)
-    path: dict[int, None] = {}
+    met: dict[int, None] = {}
     while dot != goal:
-        step = next(line for line in at[dot] if line not in path)
-        path[step] = None
+        step = next(line for line in at[dot] if line not in met)
+        met[step] = None
         dot = sum(ends[step]) - dot
-    return tuple(path)
+    return tuple(met)
+
+
+def _in_that_order(
+    ends: Sequence[Sequence[int]], lines: Sequence[int], dot: int, goal: int
+) -> tuple[int, ...]:
+    """The first of some lines, where they lead from one dot to another in the order in which they
+    are, as those of an early loop do; else none.
+    """
+    for at, line in enumerate(lines, start=1):
+        one, other = ends[line]
+        if dot not in (one, other):
+            break
+        dot = other if dot == one else one
+        if dot == goal:
+            return tuple(lines[:at])
+    return ()
 
 
 def _early_loop(case: Case) -> Reason:
@@ -302,9 +320,12 @@ MOST_ON_WAY = 3
 def stops_on(graph: Graph, edge: int, path: Sequence[int]) -> tuple[Dot, ...]:
     """Dots on a long path between the ends of an edge, evenly spread; none on a short one."""
     stops = min(len(path) // LONG, MOST_ON_WAY)
-    dots = [int(graph.edge_vertices[edge, 0])]
+    if not stops:
+        return ()
+    ends = both_ends(graph)
+    dots = [ends[edge][0]]
     for line in path:
-        dots.append(int(graph.edge_vertices[line].sum()) - dots[-1])
+        dots.append(sum(ends[line]) - dots[-1])
     return tuple(Dot(dots[len(path) * i // (stops + 1)]) for i in range(1, stops + 1))
 
 

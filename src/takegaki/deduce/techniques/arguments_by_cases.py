@@ -30,7 +30,7 @@ from takegaki.deduce.deduction import (
 from takegaki.deduce.deduction_of_facts import contradiction_on, deduction_of
 from takegaki.deduce.edge_letters import lettered_once
 from takegaki.deduce.facts.journal import Fact, fact_of
-from takegaki.deduce.facts.side_cuts import odd_walk, torn_by
+from takegaki.deduce.facts.side_cuts import Walk, fault_of
 from takegaki.deduce.kernels import run_ladder, trial_board
 from takegaki.deduce.kernels.fact_board import EASY, HARD, FactBoard, make_room
 from takegaki.deduce.kernels.follow_cases import CaseSides, follow_cases
@@ -367,16 +367,15 @@ def clash_of_sides(graph: Graph, mark: MarkArray) -> Deduction | None:
     """
     edges = np.flatnonzero(mark).tolist()
     marks = dict(zip(edges, mark[edges].tolist(), strict=True))
-    walk = odd_walk(graph, marks)
-    if walk is not None:
-        crossed = tuple((edge, marks[edge]) for edge in walk.marks)
-        return _clash(
-            *("colouring", ((walk.edge, marks[walk.edge]), *crossed)),
-            walk_reason(graph, walk.ends, crossed, (walk.edge, -marks[walk.edge])),
-        )
-    cut = torn_by(graph, marks)
+    cut = fault_of(graph, marks)
     if cut is None:
         return None
+    if isinstance(cut, Walk):
+        crossed = tuple((edge, marks[edge]) for edge in cut.marks)
+        return _clash(
+            *("colouring", ((cut.edge, marks[cut.edge]), *crossed)),
+            walk_reason(graph, cut.ends, crossed, (cut.edge, -marks[cut.edge])),
+        )
     torn = tuple((edge, marks[edge]) for edge in cut.marks)
     return _clash("connectivity", torn, torn_reason(graph, cut))
 

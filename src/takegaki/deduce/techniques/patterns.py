@@ -45,22 +45,37 @@ class Shape:
         """The board."""
         return self.puzzle.graph
 
-    def own(self, cell: int) -> set[int]:
+    def own(self, cell: int) -> frozenset[int]:
         """The sides of a cell."""
-        return set(self.graph.edges_of(cell).tolist())
+        known = self.graph.cached("sides of cells", dict[int, frozenset[int]])
+        found = known.get(cell)
+        if found is None:
+            found = known[cell] = frozenset(self.graph.edges_of(cell).tolist())
+        return found
 
-    def far(self, cell: int, dot: int) -> set[int]:
+    def at(self, dot: int) -> frozenset[int]:
+        """The edges at a dot."""
+        known = self.graph.cached("edges at dots", dict[int, frozenset[int]])
+        found = known.get(dot)
+        if found is None:
+            found = known[dot] = frozenset(self.graph.edges_at(dot).tolist())
+        return found
+
+    def far(self, cell: int, dot: int) -> frozenset[int]:
         """The sides of a cell that do not end at a dot of it."""
-        return self.own(cell) - set(self.graph.edges_at(dot).tolist())
+        return self.own(cell) - self.at(dot)
 
-    def others(self, cell: int, dot: int) -> set[int]:
+    def others(self, cell: int, dot: int) -> frozenset[int]:
         """The edges at a dot of a cell that are no sides of the cell."""
-        return set(self.graph.edges_at(dot).tolist()) - self.own(cell)
+        return self.at(dot) - self.own(cell)
 
     def corners(self, cell: int) -> list[int]:
         """The dots of a cell, in order round it."""
-        corners: list[int] = self.graph.corners_of(cell).tolist()
-        return corners
+        known = self.graph.cached("corners of cells", dict[int, list[int]])
+        found = known.get(cell)
+        if found is None:
+            found = known[cell] = self.graph.corners_of(cell).tolist()
+        return found
 
     def shared(self, one: int, other: int) -> tuple[int, int]:
         """How many edges and how many dots two cells share."""
@@ -131,7 +146,7 @@ def in_corner(clue: int) -> Fits:
 
 def _is_board_corner(shape: Shape, dot: int) -> bool:
     """Does no other cell touch this dot?"""
-    return len(shape.graph.edges_at(dot)) == 2
+    return len(shape.at(dot)) == 2
 
 
 def two_clues(low: int, high: int, *, diagonal: bool) -> Fits:
