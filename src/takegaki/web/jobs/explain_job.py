@@ -129,6 +129,7 @@ def explain(task: Task) -> Entry:
         task.board,
         level=level_named(body.text("level", "search")),
         uniqueness=body.flag("uniqueness", False),
+        opening=body.flag("opening", True),
         budget=task.budget,
         on_step=on_step,
     )
