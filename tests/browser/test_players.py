@@ -75,6 +75,10 @@ def test_a_class_of_three_profiles(school: Site, visitors: Visitors) -> None:
         fits_a_phone(page)
         page.set_viewport_size({"width": 1280, "height": 800})
         page.locator(".class-table button", has_text="Remove").first.click()
+        page.click(".class-table button:has-text('Keep')")
+        assert page.locator(".class-table tbody tr").count() == len(NAMES)
+        page.locator(".class-table button", has_text="Remove").first.click()
+        page.click(".class-table button:has-text('Remove for good')")
         page.wait_for_selector(".class-table tbody tr:nth-child(3)", state="detached")
         with visitors.stranger() as pupil:
             pupil.goto(links[0])

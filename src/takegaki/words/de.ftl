@@ -2069,6 +2069,7 @@ page-class =
     .later = Später
     .waits = Es wartet in der Bibliothek.
     .remove = Entfernen
+    .remove-sure = Endgültig entfernen
     .remove-of = { $name } entfernen
     .invited = noch nicht da
     .here = da
@@ -2513,7 +2514,7 @@ page-verdict =
         [one] Diese Vorgabe ist überflüssig.
        *[other] Jede einzelne dieser { NUMBER($count) } Vorgaben ist überflüssig.
     } Nimmt man einige zusammen weg, bleiben { NUMBER($left) }, die alle nötig sind.
-    .level-is = Stufe: { $level }
+    .level-is = Stufe: { $level }. Die Techniken reichen bis { $detailed }.
     .no-level = Keine Stufe, denn es gibt mehrere Lösungen.
     .technique-times = { $technique } { $count } ×
     .rating = Bewertung: { $value } von 100, Stufe { $level }.

@@ -2052,6 +2052,7 @@ page-class =
     .later = Later
     .waits = It waits in the library.
     .remove = Remove
+    .remove-sure = Remove for good
     .remove-of = Remove { $name }
     .invited = not here yet
     .here = here
@@ -2496,7 +2497,7 @@ page-verdict =
         [one] This clue could go.
        *[other] You could remove any one of these { NUMBER($count) } clues.
     } Removing some of them together leaves { NUMBER($left) }, all needed.
-    .level-is = Level: { $level }
+    .level-is = Level: { $level }. The techniques go up to { $detailed }.
     .no-level = No level, as there are several solutions.
     .technique-times = { $technique } { $count } ×
     .rating = Rating: { $value } of 100, level { $level }.

@@ -1850,6 +1850,7 @@ page-class =
     .later = あとで
     .waits = ライブラリーで待っています。
     .remove = 外す
+    .remove-sure = 本当に外す
     .remove-of = { $name }さんを外す
     .invited = まだ来ていません
     .here = います
@@ -2231,7 +2232,7 @@ page-verdict =
         [1] この手がかりは減らせます。
        *[other] この{ NUMBER($count) }個の手がかりは、どれか1つなら減らせます。
     }まとめて減らすと、必要な{ NUMBER($left) }個が残ります。
-    .level-is = レベル：{ $level }
+    .level-is = レベル：{ $level }。手筋は「{ $detailed }」まで。
     .no-level = 答えが2つ以上あるので、レベルはありません。
     .technique-times = { $technique } { $count }回
     .rating = 難しさ：100点満点の{ $value }、レベル「{ $level }」。
