@@ -101,6 +101,7 @@ NEEDS = {
     "modes": _system("modes of files", lambda: sys.platform != "win32"),
     "resource": _system("limits for a process", lambda: find_spec("resource") is not None),
     "atheris": _package("Atheris", "atheris"),
+    "axe_playwright_python": _package("axe-playwright-python", "axe_playwright_python"),
     "clingo": _package("clingo", "clingo"),
     "cloudpickle": _package("cloudpickle", "cloudpickle"),
     "dask": _package("Dask", "distributed"),

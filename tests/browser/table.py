@@ -59,7 +59,9 @@ class Visitors:
                 if other is not page:
                     other.close()
             page.unroute_all()
-            page.emulate_media(media="null", color_scheme="null", reduced_motion="null")
+            page.emulate_media(
+                media="null", color_scheme="null", reduced_motion="null", forced_colors="null"
+            )
             page.set_viewport_size(options["viewport"])
             context.clear_permissions()
             context.clear_cookies()

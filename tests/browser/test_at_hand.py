@@ -328,3 +328,39 @@ def test_a_key_goes_on_once_a_puzzle_is_solved(table: Table) -> None:
     assert page.evaluate("localStorage.getItem('takegaki.game')") == name
     page.keyboard.press("g")
     table.wait(lambda: page.evaluate("localStorage.getItem('takegaki.game')") != name)
+
+
+def test_the_time_rests_while_the_first_steps_are_taken(table: Table) -> None:
+    table.is_new()
+    table.put(BOARD)
+    page = table.page
+    page.wait_for_selector(".panel[data-name=first] .tiny .board")
+    table.settle(paused=True)
+    # Who plays on the board beside them has begun.
+    page.mouse.click(*table.edge(0))
+    table.settle(paused=False)
+    page.click("[data-tool=more]")
+    page.locator(".panel .menu-item").first.click()
+    page.locator(".panel[data-name=how] .actions .button").first.click()
+    table.settle(paused=True)
+    page.keyboard.press("Escape")
+    table.settle(paused=False)
+
+
+def test_clues_under_the_map_can_be_read_once_the_view_rests(table: Table) -> None:
+    table.put("\n".join("." * 49 + "3" for _ in range(50)))
+    there = table.page.locator(".map")
+    there.wait_for(state="visible")
+    shade = "Number(getComputedStyle(document.querySelector('.map')).opacity)"
+    table.wait(lambda: table.page.evaluate(shade) < 0.3)
+    table.page.mouse.move(640, 400)
+    table.page.mouse.wheel(0, -200)
+    table.wait(lambda: table.page.evaluate(shade) == 1)
+
+
+def test_what_was_hard_is_of_the_level_of_the_puzzle(table: Table) -> None:
+    """One of the lowest level is counted through, though it has patterns to be seen."""
+    finished(table, collection.rows()["7x7-1"][0].text)
+    table.wait(lambda: "Level" in table.text(".panel .facts"))
+    table.page.click(".panel >> text=What was hard?")
+    table.page.wait_for_selector(".step-text .badge:text-is('Level 1')")

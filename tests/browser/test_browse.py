@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 @thorough
 def test_techniques_and_rules_are_pictures_with_proof_and_source(table: Table) -> None:
     table.open("/techniques", ready=".card")
+    heads = table.page.locator(".list-page h2").all_inner_texts()
+    assert [one[:8] for one in heads] == [f"Level {at}:" for at in range(1, len(heads) + 1)]
     table.page.wait_for_selector(".card .drawn")
     assert table.page.locator(".card").count() > 20
     table.open("/rule-sets", ready=".card")

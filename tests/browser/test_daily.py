@@ -142,3 +142,23 @@ def test_the_end_card_of_a_phone_has_all_its_buttons_in_reach(phone: Table) -> N
 
 
 TABLE = "localStorage.getItem('takegaki.game')"
+
+
+def test_statistics_of_a_phone_are_as_wide_as_it_is_and_say_what_each_number_is(
+    table: Table,
+) -> None:
+    table.request("DELETE", "/api/results")
+    table.open("/daily", ready=".calendar")
+    page = table.page
+    page.locator(".chapters [data-row='7x7-1'] .game-open").click()
+    page.wait_for_selector(".title:text('Slitherlink 7 \u00d7 7')")
+    finish(table)
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.click("#menu")
+    page.click("nav [data-area='/daily']")
+    row = page.locator(".by-puzzle tbody tr")
+    row.wait_for()
+    name, first = row.locator("th"), row.locator("td").first
+    assert name.evaluate("one => one.getClientRects().length") == 1
+    assert first.evaluate("one => getComputedStyle(one, '::before').content") == '"Solved "'
+    assert page.evaluate("document.querySelector('.table-place').scrollWidth") <= 390

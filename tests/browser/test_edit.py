@@ -66,9 +66,9 @@ def test_unnecessary_clues_level_and_removal(table: Table) -> None:
     table.page.click("text=Clues not needed")
     table.wait(lambda: table.page.locator(".spare").count() > 0)
     table.page.click("button:has-text('Level')")
-    table.page.wait_for_selector("text=Level: ")
+    table.page.wait_for_selector("text=/Level: \\d, .* The techniques go up to /")
     table.page.click("button:has-text('Rating')")
-    table.page.wait_for_selector("text=/Rating: \\d+ of 100, level /")
+    table.page.wait_for_selector("text=/Rating: \\d+ of 100, level \\d, /")
     for reason in "Hardest step: ", "Work: ":
         assert table.page.locator("li", has_text=reason).count() == 1
     table.page.click("text=Remove unneeded clues")

@@ -125,6 +125,45 @@ def test_a_puzzle_by_keys_alone_is_spoken(table: Table) -> None:
         raise AssertionError("the card was not reached")
 
 
+def test_keys_go_back_to_the_board_and_stay_in_a_panel_that_goes_on(table: Table) -> None:
+    table.put(BOARD)
+    page = table.page
+
+    def has_keys(selector: str) -> None:
+        table.wait(lambda: page.evaluate(f"document.activeElement.closest('{selector}') !== null"))
+
+    page.keyboard.press("p")
+    has_keys(".pause-cover")
+    page.keyboard.press("Enter")
+    has_keys(".stage .board")
+    page.keyboard.press("t")
+    page.wait_for_selector(".trial-bar strong")
+    page.locator(".trial-bar .button").first.press("Enter")
+    has_keys(".stage .board")
+    said = words(table, "page-game.trial-discarded", name="Trial 1")
+    assert spoken(table, lambda now: said in now)
+    page.keyboard.press("h")
+    page.wait_for_selector(".panel[data-name=hint] .button.primary")
+    while not page.evaluate("document.activeElement.matches('.panel .button.primary')"):
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    has_keys(".panel .button.primary")
+    table.wait(lambda: page.locator(".panel .actions .button").count() == 1)
+    page.keyboard.press("Escape")
+    has_keys(".stage .board")
+    # Where one can go on, and back to the hint: it counts once.
+    page.keyboard.press("h")
+    page.wait_for_selector(".panel[data-name=hint] .button.small")
+    hints = table.settle()["hints"]
+    places = page.locator(".panel .actions .button").last
+    places.press("Enter")
+    page.wait_for_selector(".panel .actions .button:only-child")
+    has_keys(".panel")
+    page.keyboard.press("h")
+    page.wait_for_selector(".panel[data-name=hint] .button.small")
+    assert table.state()["hints"] == hints
+
+
 def test_what_a_hint_speaks_of_is_in_view_beside_its_sheet(phone: Table) -> None:
     """Hints on a board that fills an upright phone."""
     phone.put(TALL)

@@ -58,6 +58,7 @@ def test_another_hint_and_where_one_can_go_on(table: Table) -> None:
     table.wait(lambda: "3" in message(table) and "(2)" in message(table))
     assert table.page.locator(".step-face").count() == 2
     assert table.page.locator(".new-line, .new-cross").count() == 0
+    buttons.filter(has_text="Back to the hint").click()
     buttons.nth(1).click()
     table.wait(lambda: "(2)" not in message(table))
     # It still explains, then plays, and it is another edge than the first hint's.

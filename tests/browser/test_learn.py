@@ -378,3 +378,20 @@ def test_behind_a_lesson_are_puzzles_that_need_it(table: Table) -> None:
     name = page.evaluate("localStorage.getItem('takegaki.game')")
     made = table.request("GET", f"/api/games/{name}")
     assert not unused(read_document(json.dumps(made["puzzle"]["json"])).puzzle, taught.teaches)
+
+
+def test_a_lessons_board_on_a_phone_has_its_help_in_view(phone: Table) -> None:
+    phone.put("33\n..\n..", "/learn")
+    page = phone.page
+    page.click(".lessons [data-lesson=needs-all]")
+    page.wait_for_selector("[data-try='2']")
+    page.locator("[data-try='2']").scroll_into_view_if_needed()
+    page.click("[data-try='2']")
+    page.wait_for_selector(".try .button")
+    shown = """() => {
+        const [help] = document.querySelectorAll('.try .button');
+        const [body] = document.querySelectorAll('.panel-body');
+        const [one, whole] = [help, body].map((part) => part.getBoundingClientRect());
+        return one.top >= whole.top && one.bottom <= whole.bottom;
+    }"""
+    phone.wait(lambda: page.evaluate(shown))

@@ -55,8 +55,9 @@ def test_a_class_of_three_profiles(school: Site, visitors: Visitors) -> None:
             pupil.goto(links[0])
             pupil.wait_for_selector(".panel[data-name=first]")
             page.click("text=Give everybody")
-            page.wait_for_selector(".list-page [role=status]:has-text('Everybody has')")
+            page.wait_for_selector(".list-page [role=status]:has-text('Offered to everybody')")
             pupil.click(".panel >> text=Skip")
+            offer_waits(pupil)
             # It is offered over no board.
             offer = pupil.locator("#offer")
             offer.locator("button.primary").wait_for()
@@ -74,10 +75,23 @@ def test_a_class_of_three_profiles(school: Site, visitors: Visitors) -> None:
         fits_a_phone(page)
         page.set_viewport_size({"width": 1280, "height": 800})
         page.locator(".class-table button", has_text="Remove").first.click()
+        page.click(".class-table button:has-text('Keep')")
+        assert page.locator(".class-table tbody tr").count() == len(NAMES)
+        page.locator(".class-table button", has_text="Remove").first.click()
+        page.click(".class-table button:has-text('Remove for good')")
         page.wait_for_selector(".class-table tbody tr:nth-child(3)", state="detached")
         with visitors.stranger() as pupil:
             pupil.goto(links[0])
             pupil.wait_for_selector("#line:has-text('no access')")
+
+
+def offer_waits(pupil: "Page") -> None:
+    """What somebody wants to do later is in their library, which they are told."""
+    other = pupil.context.new_page()
+    other.goto(pupil.url)
+    other.locator("#offer button").last.click()
+    other.wait_for_selector("#notice:has-text('It waits in the library')")
+    other.close()
 
 
 def fits_a_phone(page: "Page") -> None:

@@ -114,8 +114,23 @@ def test_victory_lists_the_moves() -> None:
     assert told == ["1 1 t", "1 1 t taken back", *said]
 
 
+SEARCHED = """\
+...3......
+113..12211
+322.3.2223
+2...2...3.
+.3...12..2
+2..11...2.
+.3...2...3
+1123.3.113
+12212..322
+......3...
+"""
+"""One that is not solved without a what-if, so that not all of it is certain at once."""
+
+
 def test_solve_shows_what_is_certain_and_then_the_solution() -> None:
-    talk = dialogue(read_document(BUNDLED_PUZZLE).puzzle)
+    talk = dialogue(read_document(SEARCHED).puzzle)
     talk.answer("1 1 t")
     answer = talk.answer("solve")
     assert talk.ended
@@ -156,6 +171,16 @@ def drawn(text: str, puzzle: Puzzle) -> Flags:
 )
 def test_solve_says_when_there_is_not_one_solution(clues: list[int], told: str) -> None:
     assert told in dialogue(Puzzle.of(square(1, 2), clues)).answer("solve")
+
+
+def test_a_hint_that_is_seen_counts_once() -> None:
+    talk = first()
+    talk.answer("hint")
+    talk.answer("hint")
+    assert len(talk.session.hints) == 1
+    talk.answer("play")
+    talk.answer("hint")
+    assert len(talk.session.hints) == 2
 
 
 @pytest.mark.parametrize(

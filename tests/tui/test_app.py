@@ -24,6 +24,7 @@ from takegaki.core.reason import said
 from takegaki.core.verdict import Found
 from takegaki.formats import read_document
 from takegaki.lessons import Lesson, lessons
+from takegaki.lessons.lesson import parts
 from takegaki.play import collection, merging
 from takegaki.play.actions import Mark
 from takegaki.play.course_progress import load_progress
@@ -641,7 +642,10 @@ def test_the_head_tells_the_level_and_the_end_how_it_went(tmp_path: Path) -> Non
 
         async def script(app: PlayApp, pilot: Pilot[Chosen | Tried]) -> None:
             await until_level(app, pilot)
-            session.note_hint("clue-counting")
+            await pilot.press("h")
+            await app.workers.wait_for_complete()
+            await pilot.pause()
+            assert len(session.hints) == 1
             app._act(*(Mark(edge, LINE) for edge in solution))
             assert session.solved
             assert "one hint" in message(app)
@@ -657,7 +661,8 @@ def test_a_puzzle_of_the_day_is_chosen_from_a_list() -> None:
         listed = app.screen.query_one(OptionList)
         texts = [str(option.prompt) for option in listed.options]
         counts = [len(collection.PERIODS), len(collection.chapters()), len(lessons())]
-        assert len(texts) == len(counts) + sum(counts)
+        # A heading for the day, for the collection, and for the course of each puzzle.
+        assert len(texts) == 2 + len(parts()) + sum(counts)
         assert texts[1].startswith("Small: Slitherlink")
         await pilot.press("escape")
         assert app.return_value is None
@@ -740,6 +745,18 @@ def test_lines_of_a_trial_have_a_colour_of_their_own() -> None:
         over = app.board._laid_over()
         looks = [over.get(app.board.spots.place(Spot("edge", edge)), ("", ""))[1] for edge in edges]
         assert looks == ["", "trial", "nested"]
+        # From end to end: its dots are of no other line. That of the game keeps its colour.
+        of_trial = [place for place, (_, look) in over.items() if look == "trial"]
+        ends = session.puzzle.graph.edge_vertices[edges[1]].tolist()
+        assert {app.board.spots.place(Spot("dot", vertex)) for vertex in ends} <= set(of_trial)
+        drawn = {
+            (row, col)
+            for row, cells in enumerate(app.board._rows)
+            for col, (_, look) in enumerate(cells)
+            if look == "line" and (row, col) not in over
+        }
+        assert app.board.spots.place(Spot("edge", edges[0])) in drawn
+        assert len(drawn) == len({row for row, _ in drawn}) * len({col for _, col in drawn})
         await pilot.press("k", "k")
         assert "trial" not in [look for _, look in app.board._laid_over().values()]
 

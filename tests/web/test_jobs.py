@@ -18,6 +18,7 @@ from takegaki.certificates import digest_of
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import face_counts, inside_faces, is_one_loop
 from takegaki.deduce.level import Level
+from takegaki.deduce.player_level import player_level
 from takegaki.deduce.technique_table import TECHNIQUES
 from takegaki.formats import read, read_document, write
 from takegaki.formats.native import mark_text
@@ -267,7 +268,9 @@ def test_numbers_of_a_loop(client: httpx.Client) -> None:
 def test_levels_and_ratings(client: httpx.Client) -> None:
     found = result(client, "level", text=UNIQUE)
     assert (found["level"], found["outcome"], found["share"]) == ("tricky", "solved", 1.0)
-    assert result(client, "level", text=SEVERAL)["level"] is None
+    assert found["player_level"] == int(player_level(UNIQUE))
+    several = result(client, "level", text=SEVERAL)
+    assert (several["level"], several["player_level"]) == (None, None)
     rating = result(client, "rate", text=UNIQUE)
     assert rating["level"] == "tricky"
     assert 0 <= rating["value"] <= 100

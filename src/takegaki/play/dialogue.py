@@ -184,6 +184,7 @@ class Dialogue:
             if not isinstance(advice, Advice):
                 return said("game.interrupted")
             self._advice, self._stage = advice, 0
+            self.session.note_advice(advice)
         self._stage += 1
         advice = self._advice
         if self._stage == 1:

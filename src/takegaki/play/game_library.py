@@ -27,16 +27,13 @@ from takegaki.play.session import Session
 MOST_LISTED = 1000
 
 BUNDLED_PUZZLE = """\
-...3......
-113..12211
-322.3.2223
-2...2...3.
-.3...12..2
-2..11...2.
-.3...2...3
-1123.3.113
-12212..322
-......3...
+.32.3..
+...20.3
+30.3..3
+.22.31.
+2..3.22
+3.03...
+..1.13.
 """
 """The board of the program, where a player names none."""
 

@@ -455,6 +455,12 @@ class Session(Pictured):
             self.hints = (*self.hints, hint)
             self.revision += 1
 
+    def note_advice(self, advice: "Advice") -> None:
+        """Remember a hint that was shown, if it led on: that nothing follows is none."""
+        deduction = advice.hint.deduction
+        if deduction is not None or advice.kind == "wrong":
+            self.note_hint(deduction.technique.name if deduction is not None else "")
+
     def pause(self, paused: bool = True) -> None:
         """Stop the timer, or let it continue; it never runs once the puzzle is solved."""
         if paused:

@@ -41,6 +41,7 @@ def technique_entry(one: Technique) -> Entry:
         "name": one.name,
         "title": one.title,
         "level": one.level.word,
+        "player_level": int(one.height),
         "goals": list(one.goals),
         "statement": one.statement,
         "uniqueness": one.uniqueness,

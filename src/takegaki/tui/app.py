@@ -489,8 +489,10 @@ class PlayApp(App[Chosen | Tried]):
         if isinstance(advice, PuzzleError):
             self._say(said("screen.failed", why=str(advice)))
             return
+        self.session.note_advice(advice)
         self.advice, self._page = advice, 0
         self._show()
+        self._keep_it()
 
     def _stop_hint(self) -> None:
         self._budget.cancel.set()

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from itertools import groupby
 
+import numpy as np
 from rich.segment import Segment
 from rich.style import Style as Look
 from textual import events
@@ -12,6 +13,7 @@ from textual.reactive import reactive
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
+from takegaki.core.marks import LINE
 from takegaki.core.violations import Violation
 from takegaki.play.actions import Mark
 from takegaki.play.hints import Advice
@@ -41,6 +43,8 @@ LOOKS = {
 """Style names of canvases and of what is drawn over them. Each pair also differs in its characters.
 """
 
+TRIALS = ("nested", "trial")
+"""By depth, even or odd: what is drawn within a checkpoint."""
 CURSOR = Look(reverse=True)
 SHADES = {INSIDE: ("▒", "inside"), OUTSIDE: ("░", "outside")}
 PLAIN_SHADES = {INSIDE: ("#", "inside"), OUTSIDE: (":", "outside")}
@@ -140,9 +144,29 @@ class BoardView(ScrollView, can_focus=True, inherit_bindings=False):
         """What was drawn since a checkpoint has a colour of its own, and another within a second
         one.
         """
-        for edge, depth in self._session.history.trial_depths.items():
+        depths = self._session.history.trial_depths
+        for edge, depth in depths.items():
             row, col = self.spots.place(Spot("edge", edge))
-            over[row, col] = (self._rows[row][col][0], "trial" if depth % 2 else "nested")
+            char = self._rows[row][col][0]
+            # In the large drawing a line goes on with the same sign at both sides of its middle.
+            for at in (col - 1, col, col + 1):
+                if self._rows[row][at : at + 1] == [self._rows[row][col]]:
+                    over[row, at] = (char, TRIALS[depth % 2])
+        self._lay_corners(over, depths)
+
+    def _lay_corners(self, over: dict[Place, Cell], depths: dict[int, int]) -> None:
+        """Dots that only lines on trial meet at are as these, the oldest of them."""
+        graph, marks = self._session.puzzle.graph, self._session.position.marks
+        ends: dict[int, list[int]] = {}
+        for edge in np.flatnonzero(marks == LINE).tolist():
+            for vertex in graph.edge_vertices[edge].tolist():
+                ends.setdefault(vertex, []).append(depths.get(edge, 0))
+        for vertex, found in ends.items():
+            if min(found):
+                row, col = self.spots.place(Spot("dot", vertex))
+                char, look = self._rows[row][col]
+                if look == "line":
+                    over[row, col] = (char, TRIALS[min(found) % 2])
 
     def _lay_sure(self, over: dict[Place, Cell]) -> None:
         for edge in self._session.position.sure.nonzero()[0].tolist():

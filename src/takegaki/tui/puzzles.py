@@ -17,7 +17,7 @@ from takegaki.core.reason import said
 from takegaki.deduce.level import PlayerLevel
 from takegaki.formats import read_document
 from takegaki.lessons import Lesson, lessons
-from takegaki.lessons.lesson import Exercise
+from takegaki.lessons.lesson import Exercise, part_title
 from takegaki.play import collection
 from takegaki.play.collection import Collected
 from takegaki.play.course_progress import Progress
@@ -104,9 +104,16 @@ class PuzzlesScreen(ModalScreen[Chosen | Tried | None]):
             count = len(collection.chapters()[one.puzzle.row])
             text = said("screen.chapter", **_facts(one), done=solved, count=count)
             options.append(self._option(one, text))
-        options += [None, Option(said("screen.course"), disabled=True)]
+        part = None
         for tried, boards in of_course(self._progress):
             lesson = tried.lesson
+            if lesson.part != part:
+                # Lessons of several puzzles have the same title.
+                part = lesson.part
+                options += [
+                    None,
+                    Option(said("screen.course-of", part=part_title(part)), disabled=True),
+                ]
             title, count = lesson.title, len(lesson.tries)
             text = said("screen.lesson", title=title, done=boards, count=count)
             options.append(self._option(tried, text))

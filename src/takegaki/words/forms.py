@@ -321,6 +321,7 @@ _FORMS = {
     "game-error.not-innermost": "name:text",
     "screen.daily": "row:text title:text level:text done:key",
     "screen.chapter": "title:text level:text done:number count:number",
+    "screen.course-of": "part:text",
     "screen.lesson": "title:text done:number count:number",
     "screen.lesson-idea": "title:text idea:text",
     "screen.with-level": "title:text level:text",

@@ -894,7 +894,7 @@ messages: dict[str, Pattern] = {
     'game-error.one-of-both': 'nenn entweder ein Rätsel oder ein Spiel der Sammlung',
     'screen.puzzles': 'Rätsel',
     'screen.do-puzzles': 'die Rätsel des Tages, das Rätselheft und der Kurs',
-    'screen.course': 'Kurs',
+    'screen.course-of': ('Kurs: ', ('$', 'part')),
     'screen.lesson': (('$', 'title'), ': ', ('$', 'done'), ' von ', ('$', 'count'), ' Brettern gelöst'),
     'screen.lesson-idea': (('$', 'title'), '. ', ('$', 'idea')),
     'screen.today': 'Heute',

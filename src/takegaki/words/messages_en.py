@@ -894,7 +894,7 @@ messages: dict[str, Pattern] = {
     'game-error.one-of-both': 'name either a puzzle or a game of the library',
     'screen.puzzles': 'Puzzles',
     'screen.do-puzzles': 'today, the collection and the course',
-    'screen.course': 'Course',
+    'screen.course-of': ('Course: ', ('$', 'part')),
     'screen.lesson': (('$', 'title'), ': ', ('$', 'done'), ' of ', ('$', 'count'), ' boards done'),
     'screen.lesson-idea': (('$', 'title'), '. ', ('$', 'idea')),
     'screen.today': 'Today',

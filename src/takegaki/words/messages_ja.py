@@ -894,7 +894,7 @@ messages: dict[str, Pattern] = {
     'game-error.one-of-both': '問題かライブラリのゲームのどちらか1つを指定してください',
     'screen.puzzles': '問題',
     'screen.do-puzzles': '今日の問題、問題集、コース',
-    'screen.course': 'コース',
+    'screen.course-of': ('コース：', ('$', 'part')),
     'screen.lesson': (('$', 'title'), '：', ('$', 'count'), '問中', ('$', 'done'), '問'),
     'screen.lesson-idea': (('$', 'title'), '：', ('$', 'idea')),
     'screen.today': '今日',

@@ -17,6 +17,7 @@ from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.level import Level, PlayerLevel
 from takegaki.deduce.named_premises import because
 from takegaki.deduce.open_places import open_places
+from takegaki.deduce.player_level import player_level
 from takegaki.deduce.stories.board_parts import PARTS
 from takegaki.deduce.stories.stalls import Example, decided_share, example, first_use
 from takegaki.deduce.stories.way import way_of
@@ -129,6 +130,7 @@ def explain(task: Task) -> Entry:
         task.board,
         level=level_named(body.text("level", "search")),
         uniqueness=body.flag("uniqueness", False),
+        opening=body.flag("opening", True),
         budget=task.budget,
         on_step=on_step,
     )
@@ -141,8 +143,8 @@ def explain(task: Task) -> Entry:
 
 
 def level(task: Task) -> Entry:
-    """{"outcome", "level": null unless one solution, "techniques": name and how often, "titles" of
-    these, "share" of the edges that the techniques decide}. Raises StoppedError.
+    """{"outcome", "level" and "player_level": null unless one solution, "techniques": name and how
+    often, "titles" of these, "share" of the edges that the techniques decide}. Raises StoppedError.
     """
     try:
         ladder = Ladder(task.puzzle, budget=task.budget)
@@ -155,6 +157,9 @@ def level(task: Task) -> Entry:
     return {
         "outcome": outcome,
         "level": None if found is None else found.word,
+        "player_level": None
+        if found is None
+        else int(player_level(task.puzzle, budget=task.budget)),
         "techniques": {technique.name: count for technique, count in ladder.counts().items()},
         "titles": {technique.name: technique.title for technique in ladder.counts()},
         "share": round(decided_share(ladder.board), 4),

@@ -113,6 +113,8 @@ export function setHome(open) {
 
 /** Opens the panel with a title and content; `onclose(isAsked)` is called when it goes. */
 export function openPanel(title, content, { onclose, name, isHome, takesFocus } = {}) {
+  // Who goes through a panel by keys is not thrown out by what follows in it.
+  const isWithin = page.panel.contains(document.activeElement) && document.activeElement.matches(":focus-visible");
   const onclosed = page.panel.onclosed;
   page.panel.onclosed = onclose;
   onclosed?.(false);
@@ -123,11 +125,28 @@ export function openPanel(title, content, { onclose, name, isHome, takesFocus } 
   page.panel.dataset.name = name ?? "";
   page.panel.classList.remove("other-side");
   page.panel.hidden = false;
+  if (!isHome) requestAnimationFrame(intoView);
   if (takesFocus ?? !isHome) {
     if (isPassing) notice(null);
     if (!page.panel.contains(document.activeElement)) opener = document.activeElement;
     heading.focus({ preventScroll: true });
-  }
+  } else if (isWithin) heading.focus({ preventScroll: true });
+}
+
+/** Puts others in place of buttons: whoever pressed one of those by a key is at the first of these. */
+export function swap(actions, ...others) {
+  const isWithin = actions.contains(document.activeElement) && document.activeElement.matches(":focus-visible");
+  actions.replaceChildren(...others);
+  if (isWithin) actions.querySelector("button")?.focus({ preventScroll: true });
+}
+
+/** The keys are the board's again. */
+export const focusBoard = () => page.stage.querySelector(".board")?.focus({ preventScroll: true });
+
+/** In a window so low that board and panel are scrolled together, what was just opened is seen. */
+function intoView() {
+  const main = page.panel.parentElement;
+  if (!page.panel.hidden && main.scrollHeight > main.clientHeight) page.panel.scrollIntoView({ block: "start" });
 }
 
 /** Whether the panel is a sheet at the foot of an upright page. */
@@ -156,12 +175,14 @@ export function uncover(shapes) {
 export function closePanel(isAsked = false) {
   if (page.panel.hidden) return;
   const onclosed = page.panel.onclosed;
+  const wasWithin = page.panel.contains(document.activeElement);
   page.panel.onclosed = null;
   page.panel.hidden = true;
   page.panel.replaceChildren();
   home?.();
   onclosed?.(isAsked);
-  if (isAsked && opener?.isConnected) opener.focus({ preventScroll: true });
+  if (isAsked && opener?.isConnected && opener !== document.body) opener.focus({ preventScroll: true });
+  else if (wasWithin && page.panel.hidden) focusBoard();
   opener = null;
 }
 

@@ -73,12 +73,13 @@ class Class {
     this.host = host ?? this.host;
     this.table.hidden = this.give.hidden = !pupils.length;
     // What is chosen or focused stays while nothing has changed.
-    const now = JSON.stringify(pupils.map(({ seen, ...one }) => ({ ...one, isHere: isHere(seen) })));
+    this.pupils = pupils;
+    const now = JSON.stringify([this.leaving ?? null, ...pupils.map(({ seen, ...one }) => ({ ...one, isHere: isHere(seen) }))]);
     if (now === this.shown) return;
     this.shown = now;
-    const focused = document.activeElement?.dataset?.pupil;
+    const [[name, id] = []] = Object.entries({ ...document.activeElement?.dataset }).filter(([key]) => ["pupil", "leaving"].includes(key));
     this.rows.replaceChildren(...pupils.map((one) => this.#row(one)));
-    if (focused) this.rows.querySelector(`[data-pupil="${focused}"]`)?.focus();
+    if (name) this.rows.querySelector(`[data-${name}="${id}"]`)?.focus();
   }
 
   #row(one) {
@@ -91,7 +92,19 @@ class Class {
     return h("tr", { role: "row" }, h("th", { scope: "row", role: "rowheader" }, playerName(one)), cell("puzzle", puzzle), cell("state", said(`page-class.${state}`)), cell("time", seen && game ? clock(game.seconds) : ""), cell("hints", seen && game ? String(game.hints) : ""),
       h("td", { role: "cell", class: "class-link" }, h("div", { class: "actions" }, field,
         button(said("page-class.copy"), () => this.#copy(one, field), { class: "button small", "data-pupil": id, "aria-label": said("page-class.copy-of", { name }) }),
-        button(said("page-class.remove"), () => trying(async () => this.#show(await remove(`/api/class/${id}`))), { class: "button small", "aria-label": said("page-class.remove-of", { name }) }))));
+        ...this.#removal(one))));
+  }
+
+  /** Asked once more, as their link is gone then: whoever is removed can't come back by it. */
+  #removal({ id, name }) {
+    const ask = (who) => {
+      this.leaving = who;
+      this.#show({ pupils: this.pupils });
+      this.rows.querySelector(`[data-leaving="${id}"]`)?.focus();
+    };
+    if (this.leaving !== id) return [button(said("page-class.remove"), () => ask(id), { class: "button small", "aria-label": said("page-class.remove-of", { name }), "data-leaving": id })];
+    const away = () => trying(async () => this.#show(await remove(`/api/class/${id}`)));
+    return [button(said("page-class.remove-sure"), away, { class: "button small primary", "data-leaving": id }), button(said("page-library.keep"), () => ask(null), { class: "button small" })];
   }
 
   /** The address that lets a pupil in: by this machine's name where others may ask. */

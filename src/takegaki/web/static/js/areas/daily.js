@@ -14,6 +14,8 @@ import { median } from "../parts/results.js";
 import { capitalised, clock, titleOf } from "../parts/words.js";
 
 const MOST_WEEKS = 12;
+/** What is told of puzzles of one size and level. */
+const COLUMNS = ["solved", "best", "usual", "without"];
 
 const written = (name, how = { dateStyle: "full" }) => dayOf(name).toLocaleDateString(language, how);
 
@@ -186,9 +188,10 @@ class Daily {
     }
     const rows = [...groups].sort(([, a], [, b]) => b.length - a.length).map(([name, games]) => {
       const times = games.map(({ seconds }) => seconds);
-      return h("tr", {}, h("th", { scope: "row" }, name), [games.length, clock(Math.min(...times)), clock(median(times)), games.filter(({ hints }) => !hints).length].map((value) => h("td", {}, String(value))));
+      const values = [games.length, clock(Math.min(...times)), clock(median(times)), games.filter(({ hints }) => !hints).length];
+      return h("tr", { role: "row" }, h("th", { scope: "row", role: "rowheader" }, name), values.map((value, at) => h("td", { role: "cell", "data-of": said(`page-daily.${COLUMNS[at]}`) }, String(value))));
     });
-    const heads = ["what", "solved", "best", "usual", "without"].map((name) => h("th", { scope: "col" }, said(`page-daily.${name}`)));
+    const heads = ["what", ...COLUMNS].map((name) => h("th", { scope: "col", role: "columnheader" }, said(`page-daily.${name}`)));
     const asking = h("div", { class: "actions" });
     const ask = () => asking.replaceChildren(h("span", {}, said("page-daily.forget-sure")), button(said("page-daily.forget"), forget, { class: "button small primary" }), button(said("page-library.keep"), () => asking.replaceChildren(...buttons), { class: "button small" }));
     const forget = () => trying(async () => {
@@ -205,7 +208,7 @@ class Daily {
         h("p", {}, said("page-daily.sum", { count: results.length, week: week.length, time: clock(results.reduce((sum, { seconds }) => sum + seconds, 0)) })),
         this.#weeks(),
         this.#levels(),
-        h("div", { class: "table-place", tabindex: "0", role: "region", "aria-label": said("page-daily.statistics") }, h("table", { class: "results" }, h("thead", {}, h("tr", {}, heads)), h("tbody", {}, rows))),
+        h("div", { class: "table-place", tabindex: "0", role: "region", "aria-label": said("page-daily.statistics") }, h("table", { class: "results by-puzzle", role: "table" }, h("thead", { role: "rowgroup" }, h("tr", { role: "row" }, heads)), h("tbody", { role: "rowgroup" }, rows))),
         this.#techniques(),
         this.#asked(),
         asking,

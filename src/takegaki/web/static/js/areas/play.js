@@ -20,7 +20,7 @@ import { tellSolutions } from "../parts/solution_count.js";
 import { stageBoard } from "../parts/stage.js";
 import { TestNotes, isTest } from "../parts/test_solve.js";
 import { Timer } from "../parts/timer.js";
-import { closePanel, hasMoved, hiddenBy, isHidden, notice, page, tool, uncover } from "../page.js";
+import { closePanel, focusBoard, hasMoved, hiddenBy, isHidden, notice, page, say, tool, uncover } from "../page.js";
 import { onSettings, settings } from "../settings.js";
 import { capitalised, titleOf } from "../parts/words.js";
 
@@ -33,6 +33,7 @@ export async function load() {
       notes?.note(actions);
       game.act(actions);
       hasMoved();
+      play.timer.moved();
     };
     const board = stageBoard({ puzzle: game.puzzle, shape: game.shape, state: game.state, act });
     const play = new Play(game, board, notes);
@@ -272,6 +273,12 @@ function trialTool(game) {
   const bar = h("div", { class: "trial-bar", role: "status", hidden: true });
   const stage = document.getElementById("stage");
   stage.append(bar);
+  // Its buttons go with it: the keys are the board's again, and who listens is told.
+  const over = (how, run) => {
+    say(said(`page-game.trial-${how}`, { name: game.state.checkpoints.at(-1) }));
+    run();
+    focusBoard();
+  };
   const show = ({ checkpoints = [] }) => {
     bar.hidden = checkpoints.length === 0;
     stage.classList.toggle("on-trial", checkpoints.length > 0);
@@ -281,8 +288,8 @@ function trialTool(game) {
     bar.replaceChildren(
       icon("trial"),
       h("strong", { title: checkpoints.join(" › ") }, h("span", { class: "outer" }, checkpoints.slice(0, -1).map((name) => `${name} › `)), checkpoints.at(-1)),
-      h("button", { class: "button small", type: "button", onclick: () => game.throwAway() }, said("page-game.discard")),
-      h("button", { class: "button small", type: "button", onclick: () => game.keep() }, said("page-game.keep")),
+      h("button", { class: "button small", type: "button", onclick: () => over("discarded", () => game.throwAway()) }, said("page-game.discard")),
+      h("button", { class: "button small", type: "button", onclick: () => over("kept", () => game.keep()) }, said("page-game.keep")),
     );
     // What the head leaves free for it.
     stage.style.setProperty("--trial-bar", `${bar.offsetWidth + 24}px`);

@@ -6,7 +6,8 @@ import { putAside } from "../current.js";
 import { h } from "../dom.js";
 import { LazyPictures } from "../parts/lazy_pictures.js";
 import { button, go, page, trying } from "../page.js";
-import { capitalised, kindOf, levelOf } from "../parts/words.js";
+import { levelWord } from "../parts/puzzle_level.js";
+import { capitalised, kindOf } from "../parts/words.js";
 
 /** Fetches what the area needs, see play.js. */
 export async function load() {
@@ -44,10 +45,10 @@ class Techniques {
     chosen = kind;
     this.pictures.forget();
     const own = this.techniques.filter(({ kinds }) => kinds.includes(kind));
-    const levels = [...new Set(own.map(({ level }) => level))];
+    const levels = [...new Set(own.map((one) => one.player_level))].sort();
     this.cards.replaceChildren(...levels.flatMap((level) => [
-      h("h2", {}, levelOf(level)),
-      h("div", { class: "cards large" }, own.filter((one) => one.level === level).map((one) => this.#card(one, kind))),
+      h("h2", {}, said("page-player-level.whole", { level, word: levelWord(level) })),
+      h("div", { class: "cards large" }, own.filter((one) => one.player_level === level).map((one) => this.#card(one, kind))),
     ]));
   }
 

@@ -8,6 +8,8 @@ const FLATTEST = 0.08;
 const STROKE = 0.9;
 /** Pixels round the map in which what somebody is busy with is too near. */
 const NEAR = 24;
+/** Milliseconds after which the map pales, once the view rests: clues lie under it. */
+const REST = 1800;
 /** The parts of a state that the map has. */
 const DRAWN = ["marks", "quarters", "powered"];
 
@@ -35,6 +37,7 @@ export class BoardMap {
 
   close() {
     cancelAnimationFrame(this.frame);
+    clearTimeout(this.paling);
     this.root.remove();
   }
 
@@ -109,7 +112,17 @@ export class BoardMap {
     const bottom = Math.min(y + height, view.origin[1] + view.size[1]);
     set(this.rectangle, { x: left.toFixed(1), y: top.toFixed(1), width: (right - left).toFixed(1), height: (bottom - top).toFixed(1) });
     if (!this.grip) this.#stand(view, ends);
+    this.#shine([left, top, right, bottom].join());
     if (this.isStale) this.frame ??= requestAnimationFrame(() => this.#draw());
+  }
+
+  /** It is plain to see while the view moves, and pale when that rests. */
+  #shine(part) {
+    if (part === this.part) return;
+    this.part = part;
+    this.root.classList.remove("is-pale");
+    clearTimeout(this.paling);
+    this.paling = setTimeout(() => this.root.classList.add("is-pale"), REST);
   }
 
   /** Never over the corner of the board itself: what is under the map must come out from under it by panning. */

@@ -4,7 +4,7 @@ import { said } from "../catalogue.js";
 import { job } from "../api.js";
 import { h } from "../dom.js";
 import { endCard } from "./end_card.js";
-import { button, closePanel, openPanel, say, trying } from "../page.js";
+import { button, closePanel, openPanel, say, swap, trying } from "../page.js";
 
 const MOST_NAMED = 2;
 
@@ -91,7 +91,7 @@ function mistakenSides(play, sides) {
 function blame(play, line, shown, takeBack) {
   const show = () => {
     play.point(shown);
-    actions.replaceChildren(...(takeBack ? [button(said("page-hint.remove", { count: takeBack.length }), () => { closePanel(); play.game.act(takeBack); }, { class: "button primary" })] : []));
+    swap(actions, ...(takeBack ? [button(said("page-hint.remove", { count: takeBack.length }), () => { closePanel(); play.game.act(takeBack); }, { class: "button primary" })] : []));
   };
   const actions = h("div", { class: "actions" }, button(said("page-hint.show"), show, { class: "button primary" }));
   openPanel(said("page-check.title"), [h("p", { class: "message" }, line), actions], { name: "check", takesFocus: false, onclose: () => play.pointNothing() });

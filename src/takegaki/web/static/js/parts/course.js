@@ -114,7 +114,7 @@ export function coursePart(learn) {
 
   const begin = (number) => trying(async () => {
     const game = await putAside(lesson.tries[number - 1].text, "/learn");
-    open = { lesson: lesson.lesson, number, game: game.id };
+    open = { lesson: lesson.lesson, number, game: game.id, isBegun: true };
     go("/learn");
   });
 
@@ -131,7 +131,15 @@ export function coursePart(learn) {
     });
   };
 
-  if (open.lesson) show(open.lesson).then(changed);
+  /** A board that was just begun is beside what helps with it, and what was said before it is above. */
+  const toTurn = () => {
+    if (!open.isBegun || !isOnStage()) return;
+    open.isBegun = false;
+    const [body, heading] = [root.closest(".panel-body"), root.querySelector("h4:has(+ .try)")];
+    if (body && heading) body.scrollTop += heading.getBoundingClientRect().top - body.getBoundingClientRect().top;
+  };
+
+  if (open.lesson) show(open.lesson).then(toTurn).then(changed);
   else list();
   return { root: [root], close: () => {}, changed };
 }

@@ -8,7 +8,7 @@ import { button, openPanel, say, trying } from "../page.js";
 import { filmOf } from "./film.js";
 import { stepOf, storyOf } from "./hints.js";
 import { another } from "./new_puzzle.js";
-import { levelWord, ratingOf } from "./puzzle_level.js";
+import { levelName, levelWord, ratingOf } from "./puzzle_level.js";
 import { dailyOf, shownTitle } from "./collected.js";
 import { daysOf, nextCollected, streakOf } from "./play_collected.js";
 import { allResults, compared } from "./results.js";
@@ -39,7 +39,7 @@ export function endCard(play) {
     hard,
   ];
   // What is told may scroll, where to go from here is always in reach.
-  const told = h("div", { class: "end-told" }, h("p", { class: "message" }, said(`page-end.warm-${game.puzzle.goal}`)), facts, place);
+  const told = h("div", { class: "end-told", tabindex: "0", role: "group", "aria-label": said("page-end.title") }, h("p", { class: "message" }, said(`page-end.warm-${game.puzzle.goal}`)), facts, place);
   openPanel(said("page-end.title"), [told, h("div", { class: "actions" }, buttons)], {
     name: "end",
     takesFocus: false,
@@ -47,7 +47,7 @@ export function endCard(play) {
   });
   // Beside the board, not over it.
   document.body.classList.add("has-home");
-  say(`${said("page-end.title")} ${line}`);
+  say(`${line} ${said(`page-end.warm-${game.puzzle.goal}`)}`);
   const draw = (found) => facts.replaceChildren(...rows(game, { seconds, hints, ...found }).flat());
   draw({});
   trying(async () => {
@@ -121,23 +121,28 @@ function replay(card) {
   });
 }
 
+/** Levels of techniques: of steps as high for a player, one found by the harder technique is the hard one. */
+const LEVELS = ["easy", "normal", "tricky", "hard", "expert", "trial", "search"];
+const isHarder = (one, other) => (one.player_level - other.player_level || LEVELS.indexOf(one.level) - LEVELS.indexOf(other.level)) > 0;
+
 /** The step of the easiest way that is hardest, on the board as it is there. */
 function hardPlace(card) {
   return trying(async () => {
     const { game, board } = card.play;
     const marks = [...".".repeat(game.state.marks.length)];
     let hardest = null;
-    await job("explain", { puzzle: game.puzzle.json }, {
+    // Of the lowest level nothing is hard but counting, though patterns are seen first.
+    await job("explain", { puzzle: game.puzzle.json, opening: card.level !== 1 }, {
       onprogress: ({ step }) => {
         if (!step) return;
-        if (!hardest || step.player_level > hardest.step.player_level) hardest = { step, marks: marks.join("") };
+        if (!hardest || isHarder(step, hardest.step)) hardest = { step, marks: marks.join("") };
         for (const { edge, mark } of step.conclusions) marks[edge] = { line: "-", cross: "x" }[mark] ?? mark;
       },
     });
     if (!hardest) return;
     const { step } = hardest;
     const back = button(said("page-end.back"), () => show(card, null), { class: "button small" });
-    show(card, { root: h("div", { class: "step-text" }, h("div", { class: "badges" }, h("span", { class: "badge quiet" }, capitalised(step.title))), h("p", { class: "message" }, step.sentence), storyOf(step), back) });
+    show(card, { root: h("div", { class: "step-text" }, h("div", { class: "badges" }, h("span", { class: "badge", title: levelWord(step.player_level) }, levelName(step.player_level)), h("span", { class: "badge quiet" }, capitalised(step.title))), h("p", { class: "message" }, step.sentence), storyOf(step), back) });
     board.show({ ...game.state, solved: false, violations: [], marks: hardest.marks, shades: "0".repeat(game.state.shades.length), done: ".".repeat(game.state.done.length) });
     board.highlight.step(stepOf(step));
     board.reveal();

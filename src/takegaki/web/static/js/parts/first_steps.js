@@ -109,10 +109,13 @@ export async function firstSteps(puzzle) {
   const follow = () => tell();
   for (const name of ["pointerdown", "keydown"]) document.addEventListener(name, follow);
   document.body.classList.add("has-home");
+  const learning = (detail) => document.dispatchEvent(new CustomEvent("takegaki:learning", { detail }));
   openPanel(said("page-how.title"), [dots, text, place, more, actions], { name: "first", takesFocus: false, onclose: () => {
     document.body.classList.remove("has-home");
+    learning(false);
     for (const name of ["pointerdown", "keydown"]) document.removeEventListener(name, follow);
     board?.close();
   } });
+  learning(true);
   return go(0);
 }

@@ -3,7 +3,7 @@
 import { hasMessage, said } from "../catalogue.js";
 import { job } from "../api.js";
 import { h } from "../dom.js";
-import { button, closePanel, openPanel, page, say, trying } from "../page.js";
+import { button, closePanel, openPanel, page, say, swap, trying } from "../page.js";
 import { choose, settings } from "../settings.js";
 import { levelName, levelWord } from "./puzzle_level.js";
 
@@ -162,12 +162,21 @@ async function showAllLike(play, another) {
   play.nextHint?.();
 }
 
-/** Where one can go on: how many places, by what, and softly on the board which cells; no more. */
-async function showPlaces(play, text) {
+/** Where one can go on: how many places, by what, and softly on the board which cells; no more. From there back to the hint. */
+async function showPlaces(play, hint, another) {
   const found = await job("places", { game: play.game.id });
-  text.replaceChildren(found.sentence);
+  const back = () => show(play, hint, another);
+  openPanel(said("page-hint.title"), [h("p", { class: "message" }, found.sentence), h("div", { class: "actions" }, button(said("page-hint.back"), back))], { name: "hint", takesFocus: false, onclose: () => leave(play) });
   say(found.sentence);
   play.point({ faces: [...new Set(found.places.flat())] });
+  play.nextHint = back;
+}
+
+/** A hint counts once, however often somebody comes back to it. */
+function note(play, hint) {
+  hint.isNoted = true;
+  if (hint.deduction || hint.kind === "wrong") play.game.noteHint(hint.deduction?.technique ?? "");
+  if (isObvious(play, hint)) play.obvious = (play.obvious ?? 0) + 1;
 }
 
 function show(play, hint, another = 0) {
@@ -178,8 +187,8 @@ function show(play, hint, another = 0) {
   openPanel(said("page-hint.title"), [h("div", { class: "badges" }, deduction ? [h("span", { class: "badge", title: levelWord(deduction.player_level) }, levelName(deduction.player_level)), h("span", { class: "badge quiet" }, deduction.title)] : null), text, actions], { name: "hint", takesFocus: false, onclose: () => leave(play) });
   // Who listens sees no highlight; of a mistake it is said first that there is one, as it is shown.
   say(hint.kind === "wrong" ? where : hint.spoken.where);
-  if (deduction || hint.kind === "wrong") play.game.noteHint(deduction?.technique ?? "");
-  if (isObvious(play, hint) && (play.obvious = (play.obvious ?? 0) + 1) >= 2) actions.after(offer(play));
+  if (!hint.isNoted) note(play, hint);
+  if (play.obvious >= 2 && isObvious(play, hint)) actions.after(offer(play));
   if (hint.kind === "wrong") return wrong(play, hint, actions);
   play.clear(pointed(hint, true));
   // Where there is nothing to hint at, the clues that clash are shown with the reason.
@@ -193,7 +202,7 @@ function show(play, hint, another = 0) {
     actions.append(
       button(said("page-hint.another"), () => trying(() => showAnother(play, another + 1)), { class: "button small" }),
       button(said("page-hint.all-like"), () => trying(() => showAllLike(play, another)), { class: "button small" }),
-      button(said("page-hint.places"), () => trying(() => showPlaces(play, text)), { class: "button small" }),
+      button(said("page-hint.places"), () => trying(() => showPlaces(play, hint, another)), { class: "button small" }),
     );
   }
   return undefined;
@@ -212,7 +221,7 @@ function explain(play, hint, text, actions) {
     play.game.act(hint.actions ?? actionsOf(hint.deduction.conclusions));
   };
   play.nextHint = run;
-  return actions.replaceChildren(button(said("page-hint.apply"), run, { class: "button primary" }));
+  return swap(actions, button(said("page-hint.apply"), run, { class: "button primary" }));
 }
 
 function wrong(play, hint, actions) {
@@ -229,7 +238,7 @@ function wrong(play, hint, actions) {
     play.nextHint = run;
     const why = whyOf(hint);
     say(hint.spoken.why);
-    actions.replaceChildren(h("p", { class: "message" }, why), button(said("page-hint.remove", { count: edges.length }), run, { class: "button primary" }));
+    swap(actions, h("p", { class: "message" }, why), button(said("page-hint.remove", { count: edges.length }), run, { class: "button primary" }));
   };
   play.nextHint = showThem;
   actions.append(button(said("page-hint.show"), showThem, { class: "button primary" }));

@@ -2,7 +2,7 @@
 
 import { said } from "../catalogue.js";
 import { h } from "../dom.js";
-import { button, go, notice, openPanel } from "../page.js";
+import { button, go, hasMoved, notice, openPanel } from "../page.js";
 import { keyList } from "./settings_panel.js";
 import { firstSteps } from "./first_steps.js";
 import { rulesOf, sentencesOf } from "./words.js";
@@ -12,6 +12,8 @@ const HANDS = ["mouse", "finger", "keys"];
 
 /** Opens the panel. */
 export function howTo(puzzle) {
+  // The rules stand in it.
+  hasMoved();
   openPanel(said("page-how.title"), [
     h("ul", { class: "how" }, sentencesOf(rulesOf(puzzle)).map((line) => h("li", {}, line))),
     h("dl", { class: "how-hands" }, HANDS.map((name) => [h("dt", {}, said(`page-how.${name}`)), h("dd", {}, said(`page-how.${puzzle.entry}-${name}`))])),

@@ -174,7 +174,7 @@ export async function newBoard(use) {
     openPanel(said("page-new.board-title"), [
       boardChips(said("page-new.board"), "new-tiling", boards, chosen.key, (value) => { chosen.key = value; }),
       h("div", { class: "pair" }, h("label", { class: "field" }, h("span", {}, said("page-new.columns")), cols), h("label", { class: "field" }, h("span", {}, said("page-new.rows")), rows)),
-      h("div", { class: "actions" }, button(said("page-new.begin"), make, { class: "button primary" })),
+      h("div", { class: "action sticky" }, button(said("page-new.begin"), make, { class: "button primary wide-button" })),
     ], { name: "new-board" });
   });
 }

@@ -6,7 +6,7 @@ import { h } from "../dom.js";
 import { keep, kept } from "../kept.js";
 import { keepPlayer, newPlayer, player } from "../key.js";
 import { copy } from "./downloads.js";
-import { button, closePanel, openPanel, page, trying } from "../page.js";
+import { button, closePanel, notice, openPanel, page, trying } from "../page.js";
 
 /** Colours of players, as the style sheet has them, from 0 on. */
 const COLOURS = 8;
@@ -53,7 +53,7 @@ function askWhatIsGiven() {
     // In the bar at the top: the board that they are at stays free.
     const bar = document.getElementById("offer");
     bar.replaceChildren(h("span", {}, h("strong", {}, said("page-class.from-teacher")), " ", h("span", { class: "offer-about" }, said("page-class.from-teacher-about"))),
-      button(said("page-class.open"), open, { class: "button small primary" }), button(said("page-class.later"), () => bar.replaceChildren(), { class: "button small" }));
+      button(said("page-class.open"), open, { class: "button small primary" }), button(said("page-class.later"), () => { bar.replaceChildren(); notice(said("page-class.waits")); }, { class: "button small" }));
   };
   setInterval(() => get("/api/player").then(({ pupil }) => look(pupil?.given), () => {}), EVERY);
 }

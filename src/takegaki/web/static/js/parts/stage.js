@@ -15,7 +15,7 @@ const SIDES = { up: [0, -1], left: [-1, 0], right: [1, 0], down: [0, 1] };
 function zoomButtons(board) {
   const make = (name, label, run) => h("button", { class: "icon-button", type: "button", "aria-label": label, title: label, onclick: run }, icon(name));
   const fit = make("fit", said("page-stage.whole"), () => board.view.fit());
-  const buttons = h("div", { class: "zoom" }, make("plus", said("page-stage.closer"), () => board.view.zoomBy(1.4)), make("minus", said("page-stage.further"), () => board.view.zoomBy(1 / 1.4)), fit);
+  const buttons = h("div", { class: "zoom" }, make("closer", said("page-stage.closer"), () => board.view.zoomBy(1.4)), make("further", said("page-stage.further"), () => board.view.zoomBy(1 / 1.4)), fit);
   const follow = (view) => buttons.classList.toggle("zoomed", view.zoom > 1.01);
   return { root: buttons, follow };
 }

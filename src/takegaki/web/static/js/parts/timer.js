@@ -1,8 +1,9 @@
-// The time of a game, as the server counts it; it rests while the page is not looked at.
+// The time of a game, as the server counts it; it rests while the page is not looked at, and while the first steps are taken.
 
 import { said } from "../catalogue.js";
 import { h } from "../dom.js";
 import { icon } from "../icons.js";
+import { focusBoard } from "../page.js";
 import { clock } from "./words.js";
 
 /** `root` is the element; `show(state)` sets it by the server's seconds. */
@@ -16,6 +17,8 @@ export class Timer {
     this.tick = setInterval(() => this.draw(), 1000);
     this.seen = () => this.#looked();
     document.addEventListener("visibilitychange", this.seen);
+    this.learning = ({ detail }) => this.#learns(detail);
+    document.addEventListener("takegaki:learning", this.learning);
     if (!game.state.solved) game.pause(false);
     this.show(game.state);
   }
@@ -25,13 +28,24 @@ export class Timer {
     document.getElementById("stage").classList.remove("is-paused");
     this.cover.remove();
     document.removeEventListener("visibilitychange", this.seen);
+    document.removeEventListener("takegaki:learning", this.learning);
     if (!this.game.state.solved) this.game.pause(true);
   }
 
   #looked() {
     if (this.isPaused) return;
-    this.isResting = document.hidden;
-    if (!this.game.state.solved) this.game.pause(document.hidden);
+    this.isResting = document.hidden || Boolean(this.isLearning);
+    if (!this.game.state.solved) this.game.pause(this.isResting);
+  }
+
+  #learns(isLearning) {
+    this.isLearning = isLearning;
+    this.#looked();
+  }
+
+  /** Who plays on the board beside the first steps is not learning any more. */
+  moved() {
+    if (this.isLearning) this.#learns(false);
   }
 
   /** Pauses the game, with the board covered, or goes on. */
@@ -43,6 +57,7 @@ export class Timer {
     this.cover.hidden = !this.isPaused;
     document.getElementById("stage").classList.toggle("is-paused", this.isPaused);
     if (this.isPaused) this.cover.firstChild.focus();
+    else focusBoard();
     this.draw();
   }
 

@@ -10,6 +10,7 @@ import { download, textBlob } from "./downloads.js";
 import { shownTitle } from "./collected.js";
 import { helpsList, helpsStep } from "./clue_helps.js";
 import { chips } from "./new_puzzle.js";
+import { levelWord } from "./puzzle_level.js";
 import { levelOf } from "./words.js";
 
 const SIGNS = { unique: "check", multiple: "several", "no solution": "close", undecided: "more", asking: "more" };
@@ -232,6 +233,9 @@ const difference = (found) => {
   return { first, second };
 };
 
+/** A player's level with its word. */
+const playerLevel = (level) => said("page-player-level.both", { level, word: levelWord(level) });
+
 const FINDINGS = {
   forced: ({ marks }) => {
     const conclusions = [...marks].flatMap((mark, edge) => (mark === "." ? [] : [{ edge, mark: mark === LINE_CHAR ? 1 : -1 }]));
@@ -241,13 +245,13 @@ const FINDINGS = {
     if (!unnecessary.length) return { line: said("page-verdict.all-needed") };
     return { line: said("page-verdict.could-go", { count: unnecessary.length, left: enough.cells.length }), step: { spare: unnecessary } };
   },
-  level: ({ level, outcome, techniques, titles }) => ({
-    line: level ? said("page-verdict.level-is", { level: levelOf(level) }) : said(outcome === "contradiction" ? "page-verdict.all-clash" : "page-verdict.no-level"),
+  level: ({ level, player_level: player, outcome, techniques, titles }) => ({
+    line: level ? said("page-verdict.level-is", { level: playerLevel(player), detailed: levelOf(level) }) : said(outcome === "contradiction" ? "page-verdict.all-clash" : "page-verdict.no-level"),
     more: h("p", { class: "quiet" }, listed(Object.entries(techniques).map(([name, count]) => said("page-verdict.technique-times", { technique: titles[name], count })))),
   }),
-  rate: ({ value, level, scales, reasons, way }) => {
+  rate: ({ value, player_level: player, scales, reasons, way }) => {
     const like = Object.entries(scales).map(([source, scale]) => said("page-verdict.scale", { source, number: Math.round(scale) }));
-    const found = { value: Math.round(value), level: levelOf(level) };
+    const found = { value: Math.round(value), level: playerLevel(player) };
     return {
       line: like.length ? said("page-verdict.rating-like", { ...found, like }) : said("page-verdict.rating", found),
       more: h("div", {}, [way?.about, way?.nice].filter(Boolean).map((line) => h("p", {}, line)), h("ul", { class: "quiet" }, reasons.map(({ sentence }) => h("li", {}, sentence)))),
