@@ -411,7 +411,7 @@ def corner_beside(clue: int) -> Fits:
     return fits
 
 
-def _closed_dots(shape: Shape, cell: int) -> Iterator[tuple[int, int, set[int]]]:
+def _closed_dots(shape: Shape, cell: int) -> Iterator[tuple[int, int, frozenset[int]]]:
     """The dots of a cell of four sides at which all other edges are crosses among the premises, the
     dots across, and these crosses.
     """
