@@ -174,7 +174,7 @@ def test_sides_and_torn_parts_are_those_of_a_plain_walk(
     """On random marks of a random two-sided colouring, some of them wrong; in both tiers."""
     monkeypatch.setattr(TIERS, "mode", mode)
     graph, rng, met = graph_of(name, 4, 6), random.Random(34), Counter[str]()
-    for turn in range(samples("torn") * 8):
+    for turn in range(40 + samples("torn")):
         few = rng.choice((0.2, 0.4))
         inside = [rng.random() < few for _ in range(graph.n_faces)] + [False]
         share, wrong = rng.choice((0.3, 0.6, 0.95)), 0.0 if turn % 4 else 0.1
