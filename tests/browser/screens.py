@@ -275,6 +275,28 @@ def printing(table: Table) -> None:
 
 
 @screen
+def printing_many(table: Table) -> None:
+    for _ in range(2):
+        table.put(BOARD)
+        play(table, (3, LINE))
+    table.open("/library", ready=".game")
+    for at in range(2):
+        table.page.locator(".game input").nth(at).check()
+    table.page.locator(".list-top .actions .button").nth(1).click()
+    _until(table, ".panel[data-name=print] .printed-set li")
+
+
+@screen
+def rule_sets(table: Table) -> None:
+    table.open("/rule-sets", ready=".list-page .button, .list-page .card")
+
+
+@screen
+def experiments(table: Table) -> None:
+    table.open("/experiments", ready=".experiment")
+
+
+@screen
 def players(table: Table) -> None:
     _begun(table)
     table.page.click("#settings")

@@ -347,3 +347,23 @@ def test_the_first_visit_begins_with_the_rules_by_doing(table: Table) -> None:
     page.wait_for_selector(".panel[data-name=first] .tiny .line", state="attached")
     page.click(".panel >> text=Skip")
     table.wait(lambda: not page.locator(".panel").is_visible())
+
+
+def test_what_plays_a_hint_is_in_reach_however_long_its_reason_is(phone: Table) -> None:
+    phone.page.set_viewport_size({"width": 390, "height": 664})
+    phone.settings(language="de")
+    phone.put("33\n..\n..\n")
+    lines = phone.request("POST", "/api/jobs/verdict", game=phone.game["id"])["result"]
+    wrong = min(set(range(17)) - set(lines["solutions"][0]["lines"]))
+    actions = [{"do": "edge", "edge": wrong, "mark": 1}]
+    phone.request("POST", f"/api/games/{phone.game['id']}/do", actions=actions)
+    phone.wait(lambda: phone.page.locator(".lines .line").count() == 1)
+    for _ in range(2):
+        phone.page.keyboard.press("h")
+        phone.page.wait_for_selector(".panel[data-name=hint] .message")
+    phone.wait(lambda: phone.page.locator(".panel .message").count() == 2)
+    feet = "one => one.getBoundingClientRect().bottom"
+    button = phone.page.locator(".panel .button.primary").evaluate(feet)
+    body = phone.page.locator(".panel-body")
+    assert body.evaluate("one => one.scrollHeight > one.clientHeight")
+    assert button <= body.evaluate(feet)

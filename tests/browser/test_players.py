@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from browser.axe import wrong_in_looks
 from browser.serving import PATIENCE, Site, _wait
 from browser.table import Table, Visitors
+from needs import needs
 from web.serving import serving
 
 if TYPE_CHECKING:
@@ -83,6 +85,18 @@ def test_a_class_of_three_profiles(school: Site, visitors: Visitors) -> None:
         with visitors.stranger() as pupil:
             pupil.goto(links[0])
             pupil.wait_for_selector("#line:has-text('no access')")
+
+
+@needs("axe_playwright_python")
+def test_everybody_has_the_class_page(school: Site, visitors: Visitors) -> None:
+    with Table(school, visitors) as teacher:
+        teacher.settings(still=True)
+        teacher.open("/class", ready="textarea")
+        teacher.page.fill("textarea", "\n".join(NAMES))
+        teacher.page.click("text=Make links")
+        teacher.page.wait_for_selector(".class-table tbody tr:nth-child(3)")
+        teacher.page.locator(".class-table button", has_text="Remove").first.click()
+        assert wrong_in_looks(teacher.page) == {}
 
 
 def offer_waits(pupil: "Page") -> None:

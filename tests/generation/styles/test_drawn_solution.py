@@ -9,14 +9,18 @@ import pytest
 from needs import SHARED, needs
 from takegaki.core.budget import Budget
 from takegaki.core.errors import RequestError
+from takegaki.core.graph import Graph
+from takegaki.core.puzzle import ClueArray, Puzzle
 from takegaki.core.symmetry import symmetries, symmetry_group
 from takegaki.core.verdict import Unique
+from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.level import Level
 from takegaki.generation import Generated, Request, generate
 from takegaki.generation.kernels import drawn_loop as counted
-from takegaki.generation.styles.drawn_solution import shares_of
+from takegaki.generation.styles.drawn_places import drawn_places
+from takegaki.generation.styles.drawn_solution import PlacedLoop, Wishes, shares_of
 from takegaki.generation.styles.loop_drawing import near_cells
-from takegaki.generation.styles.style import PARTS, WAY, style_at
+from takegaki.generation.styles.style import PARTS, WAY, Dice, style_at
 from takegaki.rating.features import efforts, rounds_of
 from takegaki.rating.rate import value_of
 from takegaki.solving import prove
@@ -67,6 +71,31 @@ def test_puzzles_seldom_need_a_longer_look_ahead_than_published_ones() -> None:
     assert most == 3
     ahead = [efforts(rounds_of(made(10, 10, seed=seed).puzzle)).ahead for seed in range(20, 30)]
     assert sum(one > most for one in ahead) <= 2
+
+
+def test_a_puzzle_becomes_easier_while_it_has_one_solution() -> None:
+    graph, style = square(9, 8), style_at("nikoli", 72)
+    wishes, eased = Wishes(Level.TRICKY, open=0, rating=20, easy=0.9), 0
+    for seed in range(3):
+        dice = Dice(seed)
+        for _ in range(20):
+            places = drawn_places(9, 8, style, dice)
+            loop = PlacedLoop(graph, places, style, dice, Budget().start(), wishes)
+            if loop.solve(120, 12):
+                break
+        before = easily_open(graph, loop.clues())
+        loop.ease(200)
+        after = easily_open(graph, loop.clues())
+        assert isinstance(prove(Puzzle.of(graph, loop.clues()), method="sat"), Unique)
+        assert after <= before
+        eased += after < before
+    assert eased > 1
+
+
+def easily_open(graph: Graph, clues: ClueArray) -> int:
+    ladder = Ladder(Puzzle.of(graph, clues))
+    ladder.climb(Level.EASY)
+    return int((ladder.board.marks == 0).sum())
 
 
 def test_shares_go_with_a_drawn_style() -> None:

@@ -76,6 +76,31 @@ def test_a_look_ahead_leaves_open_what_rounds_of_as_many_steps_leave(name: str) 
     assert 0 < solved < 24
 
 
+@pytest.mark.parametrize("name", ["square", "snub-square"])
+@pytest.mark.parametrize("steps", [2, 4, 6])
+def test_looks_ahead_that_begin_with_what_was_found_come_to_the_same_end(
+    name: str, steps: int
+) -> None:
+    loop, boards, work = parts(name, 9, 7, 3, share=0.6)
+    work.ahead = steps
+    kernel.take_look(loop.drawn, *boards, work)
+    again = 0
+    for _ in range(6):
+        kernel.repair(loop.field, loop.drawn, *boards, work, 2.0, 1, 0)
+        again += work.n_order
+        kernel.take_look(loop.drawn, *boards, work)
+        clued = np.asarray(loop.drawn.clued) != 0
+        facts, ahead, fresh = repair_of(loop.graph, clued, LAST[Level.TRICKY])
+        fresh.ahead = steps
+        assert fresh.n_order == 0
+        kernel.take_look(loop.drawn, facts, ahead, fresh)
+        assert work.left == fresh.left
+        assert work.left_easy == fresh.left_easy
+        assert np.array_equal(work.open, fresh.open)
+        assert np.array_equal(boards[1].mark, ahead.mark)
+    assert again > 0
+
+
 @pytest.mark.parametrize("name", ["square", "honeycomb", "kagome"])
 @pytest.mark.parametrize("heat", [0.01, 50.0])
 def test_what_is_taken_back_leaves_one_loop_and_its_counts(name: str, heat: float) -> None:

@@ -238,7 +238,8 @@ function wrong(play, hint, actions) {
     play.nextHint = run;
     const why = whyOf(hint);
     say(hint.spoken.why);
-    swap(actions, h("p", { class: "message" }, why), button(said("page-hint.remove", { count: edges.length }), run, { class: "button primary" }));
+    actions.before(h("p", { class: "message" }, why));
+    swap(actions, button(said("page-hint.remove", { count: edges.length }), run, { class: "button primary" }));
   };
   play.nextHint = showThem;
   actions.append(button(said("page-hint.show"), showThem, { class: "button primary" }));
