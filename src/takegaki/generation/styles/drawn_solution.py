@@ -619,7 +619,7 @@ LOOPS_AS_DRAWN, CELLS_AS_DRAWN = 5, 200
 """On boards of so many cells at most so many drawings are tried as they are: what is laid where a
 puzzle is open suits a drawing less than its own motifs do.
 """
-BEGINNINGS = 3
+LOOPS_BEGUN = 3
 """On larger ones so many drawings are begun, and the one goes on that leaves least open: which of
 them lead to nothing shows in the first look. (Several loops for one drawing cost less, but the one
 that leaves least open is the one with the most 0s and 3s.)
@@ -733,7 +733,7 @@ def _candidates(attempt: Attempt, dice: Dice, stuck: list[PlacedLoop]) -> Iterat
     style = style_at(request.style, graph.n_faces)
     rounds, is_large = _rounds_at(request), graph.n_faces > CELLS_AS_DRAWN
     is_free = request.pattern is None and squares_of(graph) is not None
-    beginnings = BEGINNINGS if is_large and is_free else 1
+    beginnings = LOOPS_BEGUN if is_large and is_free else 1
     for number in range(request.jury):
         placed = _placing(request, style, dice)
         wishes = _wishes(request, style, dice)
