@@ -62,6 +62,7 @@ BY_NAME = {
     "takegaki.core.file_beside": "the package in which a file is",
     "takegaki.deduce.boards": "itself, whose files it reads",
     "takegaki.deduce.techniques.patterns": "the package of boards, of which it reads a file",
+    "takegaki.puzzles.puzzle_type": "what finds the patterns of a type, for who looks for them",
     "takegaki.lessons.lesson": "the package of lessons, of which it reads the files",
     "takegaki.rating.rate": "itself, of which it reads a file",
     "takegaki.generation.styles.jury": "its package, of which it reads a file",

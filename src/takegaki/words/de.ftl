@@ -302,10 +302,7 @@ face-pairs = eine von zweien in einem Feld
         [0] keine Linie
         [one] höchstens eine Linie
        *[other] höchstens { WORD($lines) } Linien
-    }, eine zu wenig für die Zahl. Also sind { COUNT($edges) ->
-        [2] beide
-       *[other] alle
-    } Linien.
+    }, eine zu wenig für die Zahl. Also { BOTH($then) }.
     .dot-too-few = Für { $place } gilt: Die übrigen Kanten haben { $lines ->
         [0] keine Linie
         [one] höchstens eine Linie
@@ -4259,7 +4256,7 @@ lesson-early-loop = Schließ die Schleife nicht zu früh
     .why = Es gibt eine Schleife, und sie erfüllt jede Zahl. Eine kleine Schleife, die sich jetzt schließt, lässt den Rest aus.
 
 lesson-corners = Zahlen in der Ecke des Bretts
-    .idea = In der Ecke sind bei einer 3 beide Eckkanten Linien, bei einer 1 beide Kreuze. Neben einer 2 läuft die Schleife auf beiden Seiten am Rand weiter. Steht eine 1 daneben, sind auch ihre Eckkanten Linien, bei einer 3 deren ferne Kante.
+    .idea = In der Ecke sind bei einer 3 beide Eckkanten Linien, bei einer 1 beide Kreuze. Neben einer 2 läuft die Schleife auf beiden Seiten am Rand weiter. Neben einer 1 sind auch ihre Eckkanten Linien.
     .why = Am Eckpunkt treffen sich nur zwei Kanten, also sind beide Linien oder beide Kreuze. Zwei Kreuze sind zu viel für eine 3, zwei Linien zu viel für eine 1. Bei einer 2 geht beides, aber jedes Mal erreicht die Schleife den Rand daneben.
 
 lesson-closed-corners = Ecken, die Kreuze schließen

@@ -333,10 +333,7 @@ face-pairs = one of two in a cell
         [0] no line
         [one] at most one line
        *[other] at most { WORD($lines) } lines
-    }, one too few. So { COUNT($edges) ->
-        [2] both
-       *[other] all of them
-    } are lines.
+    }, one too few. So { BOTH($then) }.
     .dot-too-few = The loop must pass every dot, but the other edges at { SPOT($place) } give { $lines ->
         [0] no line
         [one] at most one line
@@ -4271,7 +4268,7 @@ lesson-early-loop = Don't close the loop too early
     .why = There is one loop, and it meets every number. A small loop that closes now leaves the rest out.
 
 lesson-corners = Numbers in the corner of the board
-    .idea = In a corner, both corner edges of a 3 are lines, and both of a 1 are crosses. From a 2 the loop runs on along the border on both sides; beside a 1 its corner edges are lines too, and beside a 3 the 3's far edge is.
+    .idea = In a corner, both corner edges of a 3 are lines, and both of a 1 are crosses. From a 2 the loop runs on along the border on both sides. Beside a 1 its corner edges are lines, too.
     .why = Only two edges meet at the corner dot, so both are lines or both are crosses. Two crosses are too many for a 3, and two lines too many for a 1. A 2 can do either, but both ways the loop reaches the border beside it.
 
 lesson-closed-corners = Corners closed by crosses

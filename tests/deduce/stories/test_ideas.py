@@ -440,7 +440,9 @@ def test_several_edges_by_the_other_edges_of_each() -> None:
     ]
     assert several
     for sentence in several:
-        assert re.search(r"ook at r\d+c\d+: if one of its \w+ and \w+ edges were", sentence)
+        assert re.search(
+            r"ook at r\d+c\d+: if one of its \w+ and \w+ edges were a cross,", sentence
+        )
 
 
 def test_places_are_counted_once() -> None:
