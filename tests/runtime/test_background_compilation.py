@@ -7,12 +7,14 @@ import os
 import subprocess
 import sys
 import types
+from collections.abc import Iterable
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any, cast
 
 import pytest
 
-from clocks import until
+from clocks import Clock, until
 from narrowing import expect, not_none
 from needs import needs
 from runtime.as_kernels import count, count_all, halved, stepped
@@ -184,6 +186,76 @@ def test_what_is_done_stays_done_when_more_is_wanted(
     assert not_none(compilers.state()).seconds_left is not None
     store.write(count_all, "entry", b"made")
     assert compilers.state() is None
+
+
+class Idle:
+    """Compilers that make nothing; `failed` as told."""
+
+    def __init__(self, failed: bool) -> None:
+        self.failed, self.wanted = failed, list[Kernel]()
+
+    def want(self, entries: Iterable[Kernel]) -> None:
+        self.wanted += entries
+
+    def state(self) -> None:
+        return None
+
+
+@pytest.fixture
+def own_tiers(store: Store, monkeypatch: pytest.MonkeyPatch) -> Tiers:
+    """Those that `await_entries` asks, with a store that is empty."""
+    tiers = Tiers("auto", store=store, means=Program())
+    monkeypatch.setattr(background, "TIERS", tiers)
+    monkeypatch.setattr(background, "_here", None)
+    return tiers
+
+
+@thorough
+def test_what_is_awaited_is_made_and_told(own_tiers: Tiers) -> None:
+    told: list[tuple[int, int]] = []
+    entries = [expect(Kernel, one) for one in (count_all, halved)]
+    assert own_tiers.lacking(entries) == entries
+    try:
+        background.await_entries(entries, lambda: None, lambda *one: told.append(one))
+    finally:
+        not_none(background._here).close()
+    assert not missing(entries, own_tiers.store)
+    assert not own_tiers.lacking(entries)
+    assert told == sorted(told)
+    assert told[-1] == (6, 6)
+
+
+def test_waiting_ends_with_its_budget_or_where_nothing_is_made(
+    own_tiers: Tiers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    entries = [expect(Kernel, count_all)]
+    looks = iter(range(2))
+
+    def check() -> None:
+        next(looks)
+
+    for failed, ends in ((False, pytest.raises(StopIteration)), (True, nullcontext())):
+        idle = Idle(failed)
+        monkeypatch.setattr(background, "_compilers", lambda jobs, niced, idle=idle: idle)
+        with ends:
+            background.await_entries(entries, check, print)
+        assert idle.wanted == entries
+
+
+def test_a_process_of_a_pool_asks_the_one_that_compiles_for_all(own_tiers: Tiers) -> None:
+    asked: list[Kernel] = []
+    own_tiers.on_waiting = asked.append
+    clock = Clock()
+
+    def check() -> None:
+        clock.now += 25.0
+
+    entries = [expect(Kernel, count_all), expect(Kernel, halved)]
+    background.await_entries(entries, check, print, clock)
+    assert asked == entries
+    assert clock.now == 75.0
+    own_tiers.mode = "python"
+    assert own_tiers.lacking(entries) == []
 
 
 @thorough

@@ -2,27 +2,33 @@
 
 import json
 import re
+from collections import Counter
+from collections.abc import Callable
 
 import numpy as np
 import pytest
 
+from clocks import cancelled_at
 from needs import SHARED, needs
 from takegaki.core.budget import Budget
 from takegaki.core.errors import RequestError
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import ClueArray, Puzzle
 from takegaki.core.symmetry import symmetries, symmetry_group
-from takegaki.core.verdict import Unique
+from takegaki.core.verdict import Stopped, Unique
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.level import Level
 from takegaki.generation import Generated, Request, generate
 from takegaki.generation.kernels import drawn_loop as counted
 from takegaki.generation.styles.drawn_places import drawn_places
-from takegaki.generation.styles.drawn_solution import PlacedLoop, Wishes, shares_of
+from takegaki.generation.styles.drawn_solution import MACHINE_CODE, PlacedLoop, Wishes, shares_of
 from takegaki.generation.styles.loop_drawing import near_cells
 from takegaki.generation.styles.style import PARTS, WAY, Dice, style_at
 from takegaki.rating.features import efforts, rounds_of
 from takegaki.rating.rate import value_of
+from takegaki.runtime import background_compilation
+from takegaki.runtime.kernels import Kernel
+from takegaki.runtime.tiers import TIERS
 from takegaki.solving import prove
 from takegaki.tilings import graph_of, square
 
@@ -45,6 +51,43 @@ def test_a_drawn_puzzle_has_one_solution_and_no_zeros_that_touch(
     assert "style" not in found.puzzle.meta
     clued = found.puzzle.clues >= 0
     assert np.array_equal(clued, clued[::-1])
+
+
+def test_what_a_drawing_calls_often_is_what_it_waits_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    called: Counter[str] = Counter()
+    run = Kernel.__call__
+
+    def counted_run(self: Kernel, *args: object) -> object:
+        called[self.name] += 1
+        return run(self, *args)
+
+    monkeypatch.setattr(Kernel, "__call__", counted_run)
+    made(9, 8, seed=1)
+    generate(Request(graph_of("honeycomb", 5, 5), seed=1, style="nikoli", jury=1))
+    awaited = {one.name for one in MACHINE_CODE}
+    assert {name for name, times in called.items() if times > 60} <= awaited
+    assert awaited <= called.keys()
+
+
+def test_machine_code_is_awaited_as_long_as_the_budget_lasts(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    lines = []
+
+    def slow(
+        entries: object, check: Callable[[], object], tell: Callable[[int, int], object]
+    ) -> None:
+        assert entries == list(MACHINE_CODE)
+        tell(3, 40)
+        while True:
+            check()
+
+    monkeypatch.setattr(TIERS, "lacking", list)
+    monkeypatch.setattr(background_compilation, "await_entries", slow)
+    request = Request(square(6, 5), seed=1, style="nikoli")
+    stopped = generate(request, budget=cancelled_at(2), watch=lambda *one: lines.append(one))
+    assert isinstance(stopped, Stopped)
+    assert ("note", "preparing fast code, just this once: 3 of 40") in lines
 
 
 def test_the_same_seed_gives_the_same_puzzle() -> None:

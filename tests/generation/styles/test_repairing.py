@@ -18,7 +18,7 @@ from takegaki.generation.kernels import loop_repair as kernel
 from takegaki.generation.kernels.loop_repair import LoopRepair
 from takegaki.generation.loops import LOOPS
 from takegaki.generation.styles.loop_drawing import LoopDrawing
-from takegaki.generation.styles.repairing import repair_of
+from takegaki.generation.styles.repairing import repair_of, take_look
 from takegaki.rating.features import steps_are_enough
 from takegaki.rating.kernels.look_ahead_board import LookAheadBoard
 from takegaki.runtime.rng import new_rng
@@ -33,7 +33,7 @@ def parts(name: str, rows: int, cols: int, seed: int, share: float = 0.5) -> Par
     clued = np.random.default_rng(seed).random(graph.n_faces) < share
     loop = LoopDrawing(graph, LOOPS["colouring"].make(graph, seed, None), clued, new_rng(seed))
     facts, ahead, work = repair_of(graph, clued, LAST[Level.TRICKY])
-    kernel.take_look(loop.drawn, facts, ahead, work)
+    take_look(loop.drawn, facts, ahead, work)
     return loop, (facts, ahead), work
 
 
@@ -53,7 +53,7 @@ def test_a_look_says_what_techniques_leave_open(name: str) -> None:
         loop, boards, work = parts(name, 6, 5, seed, share=0.7)
         for _ in range(2):
             # The second time the board of facts is used again.
-            kernel.take_look(loop.drawn, *boards, work)
+            take_look(loop.drawn, *boards, work)
             assert work.left == open_edges(loop, Level.TRICKY)
             assert work.left_easy == open_edges(loop, Level.EASY)
 
@@ -66,7 +66,7 @@ def test_a_look_ahead_leaves_open_what_rounds_of_as_many_steps_leave(name: str) 
         puzzle = Puzzle.of(loop.graph, clues_of(loop))
         for steps in (1, 3, 2, 7):
             work.ahead = steps
-            kernel.take_look(loop.drawn, *boards, work)
+            take_look(loop.drawn, *boards, work)
             marks = np.where(loop.lines, LINE, CROSS).astype(np.int8)
             enough = steps_are_enough(puzzle, steps, marks)
             assert (work.left == 0) == enough
@@ -83,17 +83,17 @@ def test_looks_ahead_that_begin_with_what_was_found_come_to_the_same_end(
 ) -> None:
     loop, boards, work = parts(name, 9, 7, 3, share=0.6)
     work.ahead = steps
-    kernel.take_look(loop.drawn, *boards, work)
+    take_look(loop.drawn, *boards, work)
     again = 0
     for _ in range(6):
         kernel.repair(loop.field, loop.drawn, *boards, work, 2.0, 1, 0)
         again += work.n_order
-        kernel.take_look(loop.drawn, *boards, work)
+        take_look(loop.drawn, *boards, work)
         clued = np.asarray(loop.drawn.clued) != 0
         facts, ahead, fresh = repair_of(loop.graph, clued, LAST[Level.TRICKY])
         fresh.ahead = steps
         assert fresh.n_order == 0
-        kernel.take_look(loop.drawn, facts, ahead, fresh)
+        take_look(loop.drawn, facts, ahead, fresh)
         assert work.left == fresh.left
         assert work.left_easy == fresh.left_easy
         assert np.array_equal(work.open, fresh.open)

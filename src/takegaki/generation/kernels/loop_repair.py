@@ -175,14 +175,8 @@ def _weigh_open(d: DrawnLoop, s: FactBoard, r: LoopRepair, weight: int) -> None:
 
 
 @entry
-def take_look(d: DrawnLoop, s: FactBoard, p: LookAheadBoard, r: LoopRepair) -> None:
-    """A look that counts from now on."""
-    look(d, s, p, r)
-    _keep(r)
-
-
-@inlined
-def _keep(r: LoopRepair) -> None:
+def keep(r: LoopRepair) -> None:
+    """The last look counts from now on."""
     for cell in range(len(r.open)):
         r.open[cell], r.weighed[cell] = r.after[cell], r.after_weighed[cell]
 
@@ -199,7 +193,7 @@ def repair(
     enough: int,
 ) -> None:
     """So many rounds, or until no more than `enough` edges are open, no more than `enough_easy` to
-    the easiest techniques, and no 0s touch. After `take_look`. Where looks ahead count, and nothing
+    the easiest techniques, and no 0s touch. After `keep`. Where looks ahead count, and nothing
     weighs what the easiest techniques leave open, `left_easy` stays as it was.
 
     heat   a place that leaves so many edges more open is taken one time in two
@@ -222,7 +216,7 @@ def repair(
             look(d, s, p, r)
         if not _is_done(d, r, enough):
             _judge(f, d, r, n, heat)
-        _keep(r)
+        keep(r)
 
 
 @inlined

@@ -42,7 +42,7 @@ from takegaki.generation.styles.drawn_places import (
 )
 from takegaki.generation.styles.jury import chosen, jury_at, numbers_of, row_of
 from takegaki.generation.styles.loop_drawing import LoopDrawing, near_cells
-from takegaki.generation.styles.repairing import repair_of
+from takegaki.generation.styles.repairing import repair_of, take_look
 from takegaki.generation.styles.style import (
     PARTS,
     PARTS_AS_NORMAL,
@@ -57,7 +57,7 @@ from takegaki.generation.wanted_way import PAIRS_OF_THEMES, unmet_way
 from takegaki.rating.features import efforts, steps_are_enough
 from takegaki.rating.kernels import look_ahead_rounds
 from takegaki.rating.rate import rounds_and_value
-from takegaki.runtime.rng import draw, new_rng
+from takegaki.runtime.rng import below, draw, new_rng
 from takegaki.solving.questions.prove import prove
 
 MACHINE_CODE: tuple[Any, ...] = (
@@ -65,9 +65,9 @@ MACHINE_CODE: tuple[Any, ...] = (
     *(place_drawing.extend, place_drawing.distance),
     *(two_sided.start_at, two_sided.colour, shape_loop.anneal),
     *(counted.take_stock, counted.anneal_drawn, counted.cost_of),
-    *(kernel.take_look, kernel.look, kernel.repair),
+    *(kernel.look, kernel.keep, kernel.repair),
     *(look_ahead_rounds.advance, look_ahead_rounds.count_far),
-    draw,
+    *(below, draw),
 )
 """What is called so often that a puzzle takes minutes without its machine code."""
 
@@ -231,7 +231,7 @@ class PlacedLoop:
         facts, ahead, self._repair = repair_of(self._graph, self._clued, LAST[self._wishes.cap])
         self._boards = facts, ahead
         self._repair.ahead = self._ahead
-        kernel.take_look(self.loop.drawn, *self._boards, self._repair)
+        take_look(self.loop.drawn, *self._boards, self._repair)
 
     def _aim_at(self, clued: BoolArray) -> None:
         """What is wanted of all that is counted with these places, and what a difference weighs."""
@@ -393,7 +393,7 @@ class PlacedLoop:
                     if self._ahead:
                         # A round of looks ahead does not say what is open to the easiest
                         # techniques.
-                        kernel.take_look(self.loop.drawn, *self._boards, work)
+                        take_look(self.loop.drawn, *self._boards, work)
                     return True
                 enough = work.left - 1
             most = hopeless[min(done // ROUNDS_AT_A_TIME, len(hopeless) - 1)]
@@ -429,7 +429,7 @@ class PlacedLoop:
         techniques leave something open is wished, too.
         """
         self._ahead = self._repair.ahead = int(min(self._wishes.longest, MOST_AHEAD))
-        kernel.take_look(self.loop.drawn, *self._boards, self._repair)
+        take_look(self.loop.drawn, *self._boards, self._repair)
 
     def ease(self, rounds: int) -> None:
         """Change the loop until the easiest techniques decide as much as wanted, if that succeeds
@@ -442,13 +442,13 @@ class PlacedLoop:
         kept, left, left_easy = self.loop.kept(), work.left, work.left_easy
         step, in_vain = max(1, int(EASE_STEP * self._graph.n_edges)), 0
         work.easy_weight, work.enough_easy = EASE, max(enough_easy, left_easy - step)
-        kernel.take_look(drawn, *self._boards, work)
+        take_look(drawn, *self._boards, work)
         for _ in range(0, rounds, ROUNDS_AT_A_TIME):
             self._budget.check()
             kernel.repair(
                 self.loop.field, drawn, *self._boards, work, EASE_HEAT, ROUNDS_AT_A_TIME, left
             )
-            kernel.take_look(drawn, *self._boards, work)
+            take_look(drawn, *self._boards, work)
             in_vain += 1
             if work.left <= left and work.left_easy < left_easy and self._is_kept(left):
                 kept, left_easy, in_vain = self.loop.kept(), work.left_easy, 0
@@ -459,7 +459,7 @@ class PlacedLoop:
                 break
         self.loop.back(kept)
         work.easy_weight, work.enough_easy = 0, 1 << 30
-        kernel.take_look(drawn, *self._boards, work)
+        take_look(drawn, *self._boards, work)
 
     def _is_kept(self, enough: int) -> bool:
         """There is one solution still."""
@@ -517,7 +517,7 @@ class PlacedLoop:
             if now < best:
                 best, kept_best = now, self.loop.kept()
         self.loop.back(kept_best)
-        kernel.take_look(drawn, *self._boards, work)
+        take_look(drawn, *self._boards, work)
 
     def _unshaped(self) -> float:
         easy = 1 - self._repair.left_easy / self._graph.n_edges

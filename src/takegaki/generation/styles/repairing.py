@@ -7,6 +7,8 @@ import numpy as np
 from takegaki.core.graph import Graph
 from takegaki.core.topology import BoolArray
 from takegaki.deduce.kernels.fact_board import FactBoard, new_fact_board
+from takegaki.generation.kernels import loop_repair as kernel
+from takegaki.generation.kernels.drawn_loop import DrawnLoop
 from takegaki.generation.kernels.loop_repair import MOST_PLACES, LoopRepair
 from takegaki.rating.kernels.look_ahead_board import LookAheadBoard, new_look_ahead_board
 from takegaki.runtime.records import Template, memory_of
@@ -79,3 +81,9 @@ def _first(graph: Graph) -> LoopRepair:
         change=np.zeros(MOST_PLACES, dtype=np.float64),
         **cast(Any, {name: numbers(cells) for name in per_cell}),
     )
+
+
+def take_look(loop: DrawnLoop, facts: FactBoard, ahead: LookAheadBoard, work: LoopRepair) -> None:
+    """A look that counts from now on. (As an entry it would take four seconds to compile.)"""
+    kernel.look(loop, facts, ahead, work)
+    kernel.keep(work)
