@@ -63,6 +63,8 @@ def growing(table: Table) -> None:
     table.page.fill("[name=cols]", "14")
     table.page.fill("[name=rows]", "12")
     table.page.click("summary:has-text('The loop')")
+    # A style has ways of its own, without a film.
+    table.page.locator("[name=loop]").select_option("growth")
     table.page.wait_for_selector(".title:text('14 \u00d7 12')")
     table.page.click("text=Make a puzzle")
     slider = table.page.locator(".tools [aria-label=Step]")
