@@ -11,6 +11,7 @@ from narrowing import not_none
 from random_loops import random_puzzle
 from takegaki.core.board import Board
 from takegaki.core.graph import Graph
+from takegaki.core.marks import LINE
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.boards import board_text
 from takegaki.deduce.explain import explain
@@ -182,8 +183,13 @@ def test_a_hint_finds_what_is_wrong_and_takes_it_back(table: Table) -> None:
     table.page.click("[data-tool=hint]")
     table.page.click("text=Show me")
     assert table.page.locator(".wrong").count() == 1
+    # What would follow from it is seen, and goes with it.
+    found = hint(read_document(text).puzzle, Board.blank(graph).with_marks({wrong: LINE}))
+    assert found.trail
+    assert table.page.locator(".new-line, .new-cross").count() == len(found.trail)
     table.page.click("button:has-text('Remove')")
     table.settle(marks="." * graph.n_edges)
+    assert table.page.locator(".new-line, .new-cross").count() == 0
 
 
 @thorough
