@@ -329,7 +329,8 @@ def _told(puzzle: Puzzle, group: Sequence[Deduction]) -> tuple[Reason, tuple[Rea
         found = Reason("idea.step-by-step", puzzle.graph, begin=begin, then=then)
         return found, _in_turn(puzzle, group)
     if kind_of(first) not in TOGETHER:
-        return _of_technique(puzzle, group), _in_turn(puzzle, group)
+        why = first.findings if first.pattern else ()
+        return _of_technique(puzzle, group), (*why, *_in_turn(puzzle, group))
     return _of_kind(puzzle, group), ()
 
 
