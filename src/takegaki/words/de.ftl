@@ -1050,9 +1050,9 @@ pattern-two-black-circles-side-by-side = zwei benachbarte schwarze Kreise
     .proof-1 = Liefe die Schleife von einem zum anderen, müsste sie dort geradeaus weiter.
     .proof-2 = Aber auf schwarzen Kreisen biegt sie ab, also verlässt sie beide auf der abgewandten Seite.
 
-pattern-three-white-circles-in-a-row = drei weiße Kreise in einer Reihe
+pattern-three-white-circles-in-a-row = eine Reihe weißer Kreise
     .proof-1 = Liefe die Schleife auf einem von ihnen die Reihe entlang, ginge sie geradeaus durch alle.
-    .proof-2 = Dann hätte einer in der Mitte davor und danach keine Kurve.
+    .proof-2 = Von drei oder mehr hätte dann einer in der Mitte davor und danach keine Kurve.
     .proof-3 = Also kreuzt die Schleife die Reihe auf jedem von ihnen.
 
 pattern-black-circle-before-two-white-ones = schwarzer Kreis mit weißen diagonal zu beiden Seiten

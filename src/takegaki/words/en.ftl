@@ -1042,9 +1042,9 @@ pattern-two-black-circles-side-by-side = two black circles side by side
     .proof-1 = If the loop went from one to the other, it would have to go straight on through that one.
     .proof-2 = But it turns on every black circle, so it leaves both on the side away from the other.
 
-pattern-three-white-circles-in-a-row = three white circles in a row
+pattern-three-white-circles-in-a-row = a row of white circles
     .proof-1 = If the loop ran along the row on one of them, it would go straight through all.
-    .proof-2 = Then one in the middle would have no turn before or after it.
+    .proof-2 = Of three or more, one in the middle would then have no turn before or after it.
     .proof-3 = So the loop crosses the row on each of them.
 
 pattern-black-circle-before-two-white-ones = black circle with white ones diagonally on both sides

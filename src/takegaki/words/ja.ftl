@@ -902,9 +902,9 @@ pattern-two-black-circles-side-by-side = 隣り合う2つの黒丸
     .proof-1 = 線が一方からもう一方へ進むと、そこをまっすぐ通らなければなりません。
     .proof-2 = でも黒丸では必ず曲がるので、線はどちらの黒丸からも相手と反対の側へ2辺まっすぐ進みます。
 
-pattern-three-white-circles-in-a-row = 一列に並んだ3つの白丸
+pattern-three-white-circles-in-a-row = 一列に並んだ白丸
     .proof-1 = 線がどれかで列に沿って進むと、次の白丸もまっすぐ通り、すべてを通り抜けます。
-    .proof-2 = すると真ん中の白丸では、前でも後でも曲がれません。
+    .proof-2 = すると、3つ以上並んだ真ん中の白丸では、前でも後でも曲がれません。
     .proof-3 = だから線はどの白丸でも列を横切ります。
 
 pattern-black-circle-before-two-white-ones = 斜め両側に白丸がある黒丸
