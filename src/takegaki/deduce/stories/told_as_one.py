@@ -224,7 +224,13 @@ def _in_turn(puzzle: Puzzle, group: Sequence[Deduction]) -> tuple[Reason, ...]:
 
     def ready_now() -> list[int]:
         made = set[int]().union(*[makes[one] for one in left])
-        return [one for one in left if made.isdisjoint(needs[one])]
+        ready = [one for one in left if made.isdisjoint(needs[one])]
+        closing = next((one for one in left if kinds[one] == CLOSING), None)
+        if closing is None:
+            return ready
+        # No line goes on from the ends of a loop that is still to be told.
+        before = _needed_by(closing, makes, needs)
+        return [one for one in ready if kinds[one] != GOES_ON or one in before] or ready
 
     while left:
         ready = ready_now() or left[:1]
@@ -238,6 +244,17 @@ def _in_turn(puzzle: Puzzle, group: Sequence[Deduction]) -> tuple[Reason, ...]:
             ready = ready_now()
         reasons += _of_alike(puzzle, [group[one] for one in taken])
     return tuple(reasons)
+
+
+def _needed_by(step: int, makes: Sequence[set[int]], needs: Sequence[set[int]]) -> set[int]:
+    """The steps whose marks one rests on, directly or not."""
+    found, wanted = set[int](), set(needs[step])
+    while more := {
+        one for one, made in enumerate(makes) if one not in found and not made.isdisjoint(wanted)
+    }:
+        found |= more
+        wanted |= set().union(*(needs[one] for one in more))
+    return found
 
 
 def _of_alike(puzzle: Puzzle, group: Sequence[Deduction]) -> list[Reason]:
