@@ -182,7 +182,7 @@ def end_replay(table: Table) -> None:
 def end_share(table: Table) -> None:
     end(table)
     table.page.locator(".panel[data-name=end] .actions .button").nth(2).click()
-    _until(table, ".panel[data-name=menu] .menu-item")
+    _until(table, ".panel .end-share .menu-item")
 
 
 @screen

@@ -130,11 +130,21 @@ def test_the_end_card_of_a_phone_has_all_its_buttons_in_reach(phone: Table) -> N
         feet = "all => all.map((one) => one.getBoundingClientRect().bottom)"
         foot = page.locator(".panel").evaluate("one => one.getBoundingClientRect().bottom")
         assert max(page.locator(".panel .actions .button").evaluate_all(feet)) <= foot
-    # The card comes back behind what it leads to, and when the solved board is checked.
-    page.click(".panel .button:text('Share')")
-    page.wait_for_selector(".panel[data-name=menu]")
-    page.keyboard.press("Escape")
-    page.wait_for_selector(".panel[data-name=end]")
+    # What it leads to is on the card, and the board beside it stays as it is.
+    dots = page.locator(".stage .dots")
+    before = dots.bounding_box()
+    page.locator(".panel .button:text('Share')").press("Enter")
+    page.wait_for_selector(".end-share .menu-item:focus")
+    assert dots.bounding_box() == before
+    page.click(".panel .button:text('What was hard?')")
+    page.wait_for_selector(".end-told .step-text")
+    page.click(".panel .button:text('Back to the solution')")
+    page.locator(".panel .button:text('Share')").press("Enter")
+    page.locator(".end-share .button").press("Enter")
+    page.wait_for_selector(".panel .button:text('Share'):focus")
+    page.wait_for_selector(".end-share", state="detached")
+    assert dots.bounding_box() == before
+    # The card comes back when the solved board is checked.
     page.keyboard.press("Escape")
     page.wait_for_selector(".panel", state="hidden")
     page.keyboard.press("c")
@@ -162,3 +172,16 @@ def test_statistics_of_a_phone_are_as_wide_as_it_is_and_say_what_each_number_is(
     assert name.evaluate("one => one.getClientRects().length") == 1
     assert first.evaluate("one => getComputedStyle(one, '::before').content") == '"Solved "'
     assert page.evaluate("document.querySelector('.table-place').scrollWidth") <= 390
+
+
+def test_a_step_below_the_puzzles_level_says_why(table: Table) -> None:
+    """The first of the chapter is told with patterns alone, though without them it is level 3."""
+    table.open("/daily", ready=".chapters")
+    page = table.page
+    page.locator(".chapters [data-row='7x7-3'] .game-open").click()
+    page.wait_for_selector(".title:text('Slitherlink 7 \u00d7 7')")
+    finish(table)
+    page.wait_for_selector(".panel .facts:has-text('3, One of two')")
+    page.click(".panel .button:text('What was hard?')")
+    page.wait_for_selector(".step-text .badge:text-is('Level 2')")
+    page.wait_for_selector(".step-text:has-text('The puzzle is level 3 (One of two)')")

@@ -192,6 +192,25 @@ def test_a_hint_finds_what_is_wrong_and_takes_it_back(table: Table) -> None:
     assert table.page.locator(".new-line, .new-cross").count() == 0
 
 
+def test_check_leads_to_the_reason_why_a_mark_is_wrong(table: Table) -> None:
+    graph, inside, text = puzzle("square")
+    table.put(text)
+    wrong = next(edge for edge in range(graph.n_edges) if edge not in lines(graph, inside))
+    table.page.mouse.click(*table.edge(wrong))
+    table.settle(moves=1)
+    table.page.keyboard.press("c")
+    table.page.click(".panel[data-name=check] .button:text('Show me')")
+    hints = table.state()["hints"]
+    table.page.click(".panel[data-name=check] .button:text('Why?')")
+    table.page.wait_for_selector(".panel[data-name=hint] .message + .message")
+    found = hint(read_document(text).puzzle, Board.blank(graph).with_marks({wrong: LINE}))
+    assert table.page.locator(".new-line, .new-cross").count() == len(found.trail) > 0
+    # A reason is a hint, and counts as one.
+    table.settle(hints=hints + 1)
+    table.page.click(".panel .button:text('Remove it')")
+    table.settle(marks="." * graph.n_edges)
+
+
 @thorough
 def test_check_counts_mistakes_and_shows_them_when_asked(table: Table) -> None:
     graph, inside, text = puzzle("square")

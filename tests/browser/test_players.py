@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from browser.axe import wrong_in_looks
+from browser.keys import is_at, reach
 from browser.serving import PATIENCE, Site, _wait
 from browser.table import Table, Visitors
 from needs import needs
@@ -97,6 +98,67 @@ def test_everybody_has_the_class_page(school: Site, visitors: Visitors) -> None:
         teacher.page.wait_for_selector(".class-table tbody tr:nth-child(3)")
         teacher.page.locator(".class-table button", has_text="Remove").first.click()
         assert wrong_in_looks(teacher.page) == {}
+
+
+def test_a_teacher_and_a_pupil_by_keys(school: Site, visitors: Visitors) -> None:
+    with Table(school, visitors) as teacher:
+        teacher.open("/class", ready="textarea")
+        page = teacher.page
+        page.locator("textarea").press("A")
+        reach(page, "[type=submit]")
+        page.keyboard.press("Enter")
+        said = ".list-page [role=status]"
+        page.wait_for_selector(f"{said}:has-text('One new link.')")
+        reach(page, ".class-table input", "Shift+Tab")
+        with visitors.stranger() as pupil:
+            pupil.goto(page.locator(".class-table input").input_value())
+            pupil.wait_for_selector(".panel[data-name=first]")
+            pupil.click(".panel >> text=Skip")
+            # What the pupil does is drawn anew, and the keys stay at their link.
+            page.wait_for_selector(".class-state:text-is('here')")
+            is_at(teacher, ".class-table input")
+            reach(page, ".list-page > .actions .button", "Shift+Tab")
+            page.keyboard.press("Enter")
+            page.wait_for_selector(f"{said}:has-text('Offered to everybody')")
+            pupil.wait_for_selector("#offer button.primary")
+            for width in (700, 761, 900, 1099):
+                areas_are_in_reach(pupil, width)
+            reach(pupil, "#offer button:last-child", "Shift+Tab")
+            pupil.keyboard.press("Enter")
+            pupil.wait_for_selector("#notice:has-text('It waits in the library')")
+            assert pupil.evaluate("document.activeElement.matches('.stage .board')")
+        is_removed_by_keys(teacher)
+
+
+def is_removed_by_keys(teacher: Table) -> None:
+    """The one pupil of a class; asked once more, and not before Escape was pressed once."""
+    page = teacher.page
+    reach(page, ".class-table .button:last-child")
+    page.keyboard.press("Enter")
+    is_at(teacher, ".class-table .button.primary")
+    page.keyboard.press("Escape")
+    is_at(teacher, ".class-table .button:last-child:not(.primary)")
+    assert page.locator(".class-table .primary").count() == 0
+    page.keyboard.press("Enter")
+    is_at(teacher, ".class-table .button.primary")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".list-page [role=status]:has-text('A is removed.')")
+    is_at(teacher, "textarea")
+
+
+def areas_are_in_reach(pupil: "Page", width: int) -> None:
+    """What a teacher offers lies over neither menu, settings nor board."""
+    pupil.set_viewport_size({"width": width, "height": 800})
+    left, right = pupil.locator("#offer").evaluate(SPAN)
+    for name in ("#menu", "#settings"):
+        start, end = pupil.locator(name).evaluate(SPAN)
+        assert end <= left or right <= start
+    assert bottom(pupil.locator("#offer")) <= top(pupil.locator(".stage .board"))
+    # By a click where it is, so that nothing may lie over it.
+    pupil.click("#menu")
+    pupil.click("nav [data-area='/daily']", trial=True)
+    pupil.keyboard.press("Escape")
+    pupil.wait_for_selector("nav [data-area='/daily']", state="hidden")
 
 
 def offer_waits(pupil: "Page") -> None:

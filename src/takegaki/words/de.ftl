@@ -1490,6 +1490,7 @@ page-end =
     .share = Teilen
     .replay = Wiedergabe
     .hard = Was war schwer?
+    .lower = Als Muster erkannt ist das Stufe { $step }. Das Rätsel hat Stufe { $puzzle } ({ $word }), denn ohne die Muster braucht man sie.
     .back = Zurück zur Lösung
     .move = Zug
     .result = { $title }{ $has ->
@@ -1534,6 +1535,7 @@ page-check =
         [one] Ein Feld liegt auf der falschen Seite der Schleife.
        *[other] { $count } Felder liegen auf der falschen Seite der Schleife.
     }
+    .why = Warum?
     .more = (und { $count } weitere)
 
 page-fault =
@@ -2151,6 +2153,12 @@ page-class =
     .copied = Der Link für { $name } ist kopiert.
     .give = Allen das Rätsel auf dem Brett geben
     .given = Allen angeboten: { $puzzle }.
+    .added = { $count ->
+        [0] Kein Link ist neu.
+        [one] Ein neuer Link.
+       *[other] { $count } neue Links.
+    }
+    .removed = { $name } ist entfernt.
     .by-hand = Der Browser lässt uns nicht kopieren. Der Link für { $name } ist ausgewählt: Kopiere ihn mit Strg+C.
     .from-teacher = Ein Rätsel für die Klasse
     .from-teacher-about = Dein eigenes Spiel bleibt in der Bibliothek.
@@ -2311,6 +2319,14 @@ page-library =
     .deleted = { $count ->
         [one] Ein Spiel gelöscht.
        *[other] { $count } Spiele gelöscht.
+    }
+    .restored = { $count ->
+        [one] Das Spiel ist wieder da.
+       *[other] { $count } Spiele sind wieder da.
+    }
+    .found = { $count ->
+        [one] Ein Rätsel.
+       *[other] { NUMBER($count) } Rätsel.
     }
     .picture = Das Brett von { $title }
 

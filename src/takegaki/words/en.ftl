@@ -1473,6 +1473,7 @@ page-end =
     .share = Share
     .replay = Replay
     .hard = What was hard?
+    .lower = You see this as a pattern, so it is level { $step }. The puzzle is level { $puzzle } ({ $word }), as finding its steps without patterns takes that.
     .back = Back to the solution
     .move = Move
     .result = { $title }{ $has ->
@@ -1509,6 +1510,7 @@ page-check =
     .tiles-clash = This puzzle has no solution. These tiles can't all fit.
     .no-mistakes = No mistakes so far.
     .tiles-wrong = Some locked tiles are wrong.
+    .why = Why?
     .marks-wrong = { $count ->
         [one] One mark is wrong.
        *[other] { $count } marks are wrong.
@@ -2134,6 +2136,12 @@ page-class =
     .copied = The link for { $name } is copied.
     .give = Give everybody the puzzle on the board
     .given = Offered to everybody: { $puzzle }.
+    .added = { $count ->
+        [0] No link is new.
+        [one] One new link.
+       *[other] { $count } new links.
+    }
+    .removed = { $name } is removed.
     .by-hand = The browser doesn't let us copy. The link for { $name } is selected: copy it with Ctrl+C.
     .from-teacher = A puzzle from your teacher
     .from-teacher-about = Your own game stays in the library.
@@ -2294,6 +2302,14 @@ page-library =
     .deleted = { $count ->
         [one] One game deleted.
        *[other] { $count } games deleted.
+    }
+    .restored = { $count ->
+        [one] The game is back.
+       *[other] { $count } games are back.
+    }
+    .found = { $count ->
+        [one] One puzzle.
+       *[other] { NUMBER($count) } puzzles.
     }
     .picture = The board of { $title }
 

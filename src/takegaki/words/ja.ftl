@@ -1307,6 +1307,7 @@ page-end =
     .share = 共有
     .replay = もう一度見る
     .hard = 難所はどこ？
+    .lower = 定石として見ればレベル{ $step }です。定石を使わずに解くにはレベル{ $puzzle }（{ $word }）が要るので、この問題はレベル{ $puzzle }です。
     .back = 答えに戻る
     .move = 手
     .result = { $title }{ $has ->
@@ -1344,6 +1345,7 @@ page-check =
     .tiles-wrong = 固定したタイルに間違いがあります。
     .marks-wrong = 間違った印が{ $count }個あります。
     .sides-wrong = 内側と外側が逆のマスが{ $count }つあります。
+    .why = なぜ？
     .more = （ほか{ $count }件）
 
 page-fault =
@@ -1932,6 +1934,11 @@ page-class =
     .copied = { $name }さんのリンクをコピーしました。
     .give = 盤面の問題を全員に配る
     .given = 全員に{ $puzzle }を配りました。
+    .added = { $count ->
+        [0] 新しいリンクはありません。
+       *[other] 新しいリンク：{ $count }件
+    }
+    .removed = { $name }を外しました。
     .by-hand = このブラウザーではコピーできません。{ $name }さんのリンクを選びました。Ctrl+C でコピーしてください。
     .from-teacher = 先生からの問題
     .from-teacher-about = 今の問題はライブラリーに残ります。
@@ -2066,6 +2073,8 @@ page-library =
     .delete-chosen = 選んだものを削除
     .undo = 元に戻す
     .deleted = { $count }件を削除しました。
+    .restored = { $count }件を元に戻しました。
+    .found = { NUMBER($count) }問あります。
     .picture = { $title }の盤面
 
 ## The page: learning

@@ -140,8 +140,26 @@ export function swap(actions, ...others) {
   if (isWithin) actions.querySelector("button")?.focus({ preventScroll: true });
 }
 
+const board = () => page.stage.querySelector(".board");
+
 /** The keys are the board's again. */
-export const focusBoard = () => page.stage.querySelector(".board")?.focus({ preventScroll: true });
+export const focusBoard = () => board()?.focus({ preventScroll: true });
+
+const isInReach = (one) => one.isConnected && !one.disabled && one.getClientRects().length > 0;
+
+/**
+ * Draws a part of the page anew: whoever was there by keys is at what has the same `data-key` then; where that is gone,
+ * at `otherwise()`, or on the board.
+ */
+export function redraw(draw, otherwise = board) {
+  const before = document.activeElement;
+  draw();
+  if (before === document.body || isInReach(before)) return;
+  const { key } = before.dataset;
+  const same = key ? [...document.querySelectorAll("[data-key]")].find((one) => one.dataset.key === key) : null;
+  if (same && isInReach(same)) same.focus({ preventScroll: true });
+  else otherwise()?.focus();
+}
 
 /** In a window so low that board and panel are scrolled together, what was just opened is seen. */
 function intoView() {
@@ -182,7 +200,7 @@ export function closePanel(isAsked = false) {
   home?.();
   onclosed?.(isAsked);
   if (isAsked && opener?.isConnected && opener !== document.body) opener.focus({ preventScroll: true });
-  else if (wasWithin && page.panel.hidden) focusBoard();
+  else if (wasWithin && (page.panel.hidden || document.activeElement === document.body)) focusBoard();
   opener = null;
 }
 

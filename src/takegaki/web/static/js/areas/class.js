@@ -4,7 +4,7 @@ import { said } from "../catalogue.js";
 import { get, post, remove } from "../api.js";
 import { current } from "../current.js";
 import { h } from "../dom.js";
-import { button, page, trying } from "../page.js";
+import { button, page, redraw, trying } from "../page.js";
 import { copy } from "../parts/downloads.js";
 import { playerName } from "../parts/players.js";
 import { levelName } from "../parts/puzzle_level.js";
@@ -49,8 +49,10 @@ class Class {
 
   #add() {
     return trying(async () => {
+      const before = this.pupils.length;
       this.#show(await post("/api/class", { names: this.names.value.split(/[\n,;]/) }));
       this.names.value = "";
+      this.line.textContent = said("page-class.added", { count: this.pupils.length - before });
     });
   }
 
@@ -77,9 +79,7 @@ class Class {
     const now = JSON.stringify([this.leaving ?? null, ...pupils.map(({ seen, ...one }) => ({ ...one, isHere: isHere(seen) }))]);
     if (now === this.shown) return;
     this.shown = now;
-    const [[name, id] = []] = Object.entries({ ...document.activeElement?.dataset }).filter(([key]) => ["pupil", "leaving"].includes(key));
-    this.rows.replaceChildren(...pupils.map((one) => this.#row(one)));
-    if (name) this.rows.querySelector(`[data-${name}="${id}"]`)?.focus();
+    redraw(() => this.rows.replaceChildren(...pupils.map((one) => this.#row(one))), () => this.names);
   }
 
   #row(one) {
@@ -87,11 +87,11 @@ class Class {
     const level = game?.player_level ? levelName(game.player_level) : null;
     const puzzle = game ? [game.title ? shownTitle(game.title) : titleOf(game), level].filter(Boolean).join(", ") : "";
     const state = !seen ? "invited" : game?.solved ? "solved" : isHere(seen) ? "here" : "away";
-    const field = h("input", { type: "text", readonly: true, value: this.#link(one), "aria-label": said("page-class.link-of", { name }), title: said("page-class.copy-of", { name }), onclick: () => this.#copy(one, field) });
+    const field = h("input", { type: "text", readonly: true, value: this.#link(one), "aria-label": said("page-class.link-of", { name }), title: said("page-class.copy-of", { name }), "data-key": `link ${id}`, onclick: () => this.#copy(one, field) });
     const cell = (of, text) => h("td", { role: "cell", class: `class-${of}`, "data-of": said(`page-class.${of}`) }, text);
     return h("tr", { role: "row" }, h("th", { scope: "row", role: "rowheader" }, playerName(one)), cell("puzzle", puzzle), cell("state", said(`page-class.${state}`)), cell("time", seen && game ? clock(game.seconds) : ""), cell("hints", seen && game ? String(game.hints) : ""),
       h("td", { role: "cell", class: "class-link" }, h("div", { class: "actions" }, field,
-        button(said("page-class.copy"), () => this.#copy(one, field), { class: "button small", "data-pupil": id, "aria-label": said("page-class.copy-of", { name }) }),
+        button(said("page-class.copy"), () => this.#copy(one, field), { class: "button small", "data-key": `copy ${id}`, "aria-label": said("page-class.copy-of", { name }) }),
         ...this.#removal(one))));
   }
 
@@ -100,11 +100,16 @@ class Class {
     const ask = (who) => {
       this.leaving = who;
       this.#show({ pupils: this.pupils });
-      this.rows.querySelector(`[data-leaving="${id}"]`)?.focus();
+      [...this.rows.querySelectorAll("button")].find(({ dataset }) => dataset.key === `leave ${id}`)?.focus();
     };
-    if (this.leaving !== id) return [button(said("page-class.remove"), () => ask(id), { class: "button small", "aria-label": said("page-class.remove-of", { name }), "data-leaving": id })];
-    const away = () => trying(async () => this.#show(await remove(`/api/class/${id}`)));
-    return [button(said("page-class.remove-sure"), away, { class: "button small primary", "data-leaving": id }), button(said("page-library.keep"), () => ask(null), { class: "button small" })];
+    if (this.leaving !== id) return [button(said("page-class.remove"), () => ask(id), { class: "button small", "aria-label": said("page-class.remove-of", { name }), "data-key": `leave ${id}` })];
+    const onkeydown = ({ key }) => key === "Escape" && ask(null);
+    const away = () => trying(async () => {
+      this.leaving = null;
+      this.#show(await remove(`/api/class/${id}`));
+      this.line.textContent = said("page-class.removed", { name });
+    });
+    return [button(said("page-class.remove-sure"), away, { class: "button small primary", "data-key": `leave ${id}`, onkeydown }), button(said("page-library.keep"), () => ask(null), { class: "button small", "data-key": `keep ${id}` })];
   }
 
   /** The address that lets a pupil in: by this machine's name where others may ask. */

@@ -5,7 +5,7 @@ import { language, said } from "../catalogue.js";
 import { get, remove } from "../api.js";
 import { h } from "../dom.js";
 import { icon } from "../icons.js";
-import { button, go, page, trying } from "../page.js";
+import { button, go, page, redraw, say, swap, trying } from "../page.js";
 import { chapterTitle, dailyTitle, ideaOf } from "../parts/collected.js";
 import { download, textBlob } from "../parts/downloads.js";
 import { DAY, EACH_DAY, dayOf, daysOf, later, nameOf, playCollected, streakOf, today } from "../parts/play_collected.js";
@@ -14,6 +14,8 @@ import { median } from "../parts/results.js";
 import { capitalised, clock, titleOf } from "../parts/words.js";
 
 const MOST_WEEKS = 12;
+/** Whether the results were forgotten a moment ago: whoever did that by keys is where they were. */
+let areForgotten = false;
 /** What is told of puzzles of one size and level. */
 const COLUMNS = ["solved", "best", "usual", "without"];
 
@@ -24,7 +26,7 @@ export async function load() {
   const [{ chapters }, { results, asked }, { techniques }] = await Promise.all([get("/api/collection"), get("/api/results"), get("/api/techniques")]);
   return () => {
     const daily = new Daily(chapters, results, techniques, asked);
-    daily.show(today());
+    daily.show(today()).then(() => daily.tellForgotten());
     return () => page.wide.replaceChildren();
   };
 }
@@ -53,6 +55,14 @@ class Daily {
     document.title = said("page-puzzle.title", { title: said("page-area.daily") });
   }
 
+  /** Once all is there, so that it stays in view. */
+  tellForgotten() {
+    if (!areForgotten) return;
+    areForgotten = false;
+    page.wide.querySelector(".statistics h2")?.focus();
+    say(said("page-daily.none-yet"));
+  }
+
   /** The puzzles of a day; an earlier call gives way. */
   show(name) {
     const mine = ++this.turn;
@@ -62,15 +72,15 @@ class Daily {
     return trying(async () => {
       const { puzzles } = await get(`/api/daily?${new URLSearchParams({ date: name })}`);
       if (mine !== this.turn) return;
-      this.day.replaceChildren(
+      redraw(() => this.day.replaceChildren(
         h("div", { class: "daily-head" }, this.#step("left", -1), h("h2", {}, written(name)), this.#step("right", 1)),
-        h("ul", { class: "games" }, puzzles.map((one) => h("li", { class: "game" }, this.#puzzle(one)))));
+        h("ul", { class: "games" }, puzzles.map((one) => h("li", { class: "game" }, this.#puzzle(one))))), () => this.day.querySelector("button"));
     });
   }
 
   #step(side, days) {
     const name = later(this.shown, days);
-    return button(side === "left" ? "‹" : "›", () => this.show(name), { class: "button small", "aria-label": written(name), disabled: name > today() });
+    return button(side === "left" ? "‹" : "›", () => this.show(name), { class: "button small", "aria-label": written(name), disabled: name > today(), "data-key": side });
   }
 
   #puzzle(one) {
@@ -90,21 +100,27 @@ class Daily {
     const weeks = Array.from({ length: Math.ceil(days.length / 7) }, (_, at) => days.slice(7 * at, 7 * at + 7));
     const monday = "2026-01-05";
     const names = [0, 1, 2, 3, 4, 5, 6].map((at) => written(later(monday, at), { weekday: "short" }));
-    this.calendar.replaceChildren(
+    redraw(() => this.calendar.replaceChildren(
       h("div", { class: "daily-head" }, this.#month("‹", -1), h("h2", {}, written(`${this.month}-01`, { month: "long", year: "numeric" })), this.#month("›", 1)),
       h("table", { class: "calendar" }, h("thead", {}, h("tr", {}, names.map((name) => h("th", { scope: "col" }, name)))),
-        h("tbody", {}, weeks.map((week) => h("tr", {}, week.map((day) => h("td", {}, day ? this.#date(day) : null)))))));
+        h("tbody", {}, weeks.map((week) => h("tr", {}, week.map((day) => h("td", {}, day ? this.#date(day) : null))))))), () => this.calendar.querySelector("button"));
   }
 
   #month(sign, by) {
     const [year, month] = this.month.split("-").map(Number);
     const name = nameOf(new Date(year, month - 1 + by, 1, 12));
-    return button(sign, () => { this.month = name.slice(0, 7); this.#draw(); }, { class: "button small", "aria-label": written(name, { month: "long", year: "numeric" }), disabled: name > today() });
+    const words = written(name, { month: "long", year: "numeric" });
+    const show = () => {
+      this.month = name.slice(0, 7);
+      this.#draw();
+      say(words);
+    };
+    return button(sign, show, { class: "button small", "aria-label": words, disabled: name > today(), "data-key": by < 0 ? "month-before" : "month-after" });
   }
 
   #date(day) {
     const count = EACH_DAY.filter((row) => this.solved.has(dailyTitle({ begin: day, row }))).length;
-    return h("button", { class: `date date-${count}`, type: "button", disabled: day > today(), "aria-label": said("page-daily.of-day", { day: written(day), count }), "aria-current": day === this.shown ? "date" : null, onclick: () => this.show(day) },
+    return h("button", { class: `date date-${count}`, type: "button", disabled: day > today(), "aria-label": said("page-daily.of-day", { day: written(day), count }), "aria-current": day === this.shown ? "date" : null, "data-key": day, onclick: () => this.show(day) },
       String(Number(day.slice(8))), h("span", { class: "pips", "aria-hidden": "true" }, "●".repeat(count)));
   }
 
@@ -192,10 +208,15 @@ class Daily {
       return h("tr", { role: "row" }, h("th", { scope: "row", role: "rowheader" }, name), values.map((value, at) => h("td", { role: "cell", "data-of": said(`page-daily.${COLUMNS[at]}`) }, String(value))));
     });
     const heads = ["what", ...COLUMNS].map((name) => h("th", { scope: "col", role: "columnheader" }, said(`page-daily.${name}`)));
-    const asking = h("div", { class: "actions" });
-    const ask = () => asking.replaceChildren(h("span", {}, said("page-daily.forget-sure")), button(said("page-daily.forget"), forget, { class: "button small primary" }), button(said("page-library.keep"), () => asking.replaceChildren(...buttons), { class: "button small" }));
+    const asking = h("div", { class: "actions", onkeydown: ({ key }) => key === "Escape" && keep() });
+    const ask = () => {
+      swap(asking, h("span", {}, said("page-daily.forget-sure")), button(said("page-daily.forget"), forget, { class: "button small primary" }), button(said("page-library.keep"), keep, { class: "button small" }));
+      say(said("page-daily.forget-sure"));
+    };
+    const keep = () => redraw(() => asking.replaceChildren(...buttons), () => buttons.at(-1));
     const forget = () => trying(async () => {
       await remove("/api/results");
+      areForgotten = true;
       go("/daily");
     });
     const buttons = [
@@ -203,7 +224,7 @@ class Daily {
       button(said("page-daily.forget"), ask, { class: "button small" }),
     ];
     asking.append(...buttons);
-    return h("section", {}, h("h2", {}, said("page-daily.statistics")),
+    return h("section", { class: "statistics" }, h("h2", { tabindex: "-1" }, said("page-daily.statistics")),
       results.length ? [
         h("p", {}, said("page-daily.sum", { count: results.length, week: week.length, time: clock(results.reduce((sum, { seconds }) => sum + seconds, 0)) })),
         this.#weeks(),

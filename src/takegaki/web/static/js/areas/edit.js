@@ -23,7 +23,7 @@ import { openMenu } from "../parts/menu.js";
 import { shareMenu } from "../parts/sharing.js";
 import { VerdictPanel } from "../parts/verdict_panel.js";
 import { titleOf } from "../parts/words.js";
-import { go, notice, openPanel, page, setHome, tool, trying } from "../page.js";
+import { go, notice, openPanel, page, redraw, setHome, tool, trying } from "../page.js";
 
 const DRAFTS_KEY = "takegaki.drafts";
 const MAX_DRAFTS = 20;
@@ -128,8 +128,11 @@ class Edit {
 
   /** Clues are written, places painted or a loop drawn. */
   setMode(mode) {
+    // Whoever goes through the choices by arrows stays at them.
+    const isChoosing = document.activeElement.matches(".panel [name=mode]:focus-visible");
     this.mode = mode;
     this.open(this);
+    if (isChoosing) page.panel.querySelector("[name=mode]:checked")?.focus({ preventScroll: true });
   }
 
   /** Writes a clue; with a symmetry its partners are to have clues, too, or the same circle. */
@@ -238,8 +241,10 @@ class Edit {
   }
 
   #changed() {
-    this.undoTool.disabled = !this.past.length;
-    this.redoTool.disabled = !this.future.length;
+    redraw(() => {
+      this.undoTool.disabled = !this.past.length;
+      this.redoTool.disabled = !this.future.length;
+    });
     this.way.stale();
     this.about.show(this.puzzle);
     this.verdict.ask();

@@ -13,7 +13,7 @@ import { levelName } from "../parts/puzzle_level.js";
 import { LazyPictures } from "../parts/lazy_pictures.js";
 import { printMany } from "../parts/printing.js";
 import { capitalised, clock, levelOf, PLAYER_LEVELS, titleOf } from "../parts/words.js";
-import { button, go, page, trying } from "../page.js";
+import { button, go, page, redraw, say, trying } from "../page.js";
 
 const STATES = ["begun", "new", "solved"];
 const LEVELS = ["easy", "normal", "tricky", "hard", "expert", "trial", "search"];
@@ -43,7 +43,7 @@ export async function load() {
 /** The filters, and the list they leave. */
 class Library {
   constructor({ techniques }) {
-    const change = () => this.load();
+    const change = () => this.#ask();
     const select = (name, label, options) => h("label", { class: "field" }, h("span", {}, label), h("select", { name, onchange: change }, [["", said("page-library.all")], ...options].map(([value, text]) => h("option", { value }, text))));
     const input = (name, label, placeholder) => h("label", { class: "field" }, h("span", {}, label), h("input", { type: "search", name, placeholder, oninput: () => this.#soon() }));
     // On a phone they would be a screen of their own.
@@ -109,8 +109,10 @@ class Library {
   #offer() {
     this.undo.hidden = !this.doomed.size;
     const back = () => {
+      const ids = [...this.doomed.keys()];
       this.doomed.clear();
-      this.#draw();
+      this.#draw(() => this.#opener(ids[0]));
+      say(said("page-library.restored", { count: ids.length }));
     };
     this.undo.replaceChildren(...(this.doomed.size ? [h("span", {}, said("page-library.deleted", { count: this.doomed.size })), " ", button(said("page-library.undo"), back, { class: "button small" })] : []));
   }
@@ -120,6 +122,7 @@ class Library {
     this.work?.abort();
     const { signal } = (this.work = new AbortController());
     const open = this.games.filter((game) => !(game.level && game.player_level) && game.goal !== "tree");
+    const wasThere = document.activeElement === this.levels;
     this.levels.disabled = true;
     return trying(async () => {
       for (const [at, { id }] of open.entries()) {
@@ -130,12 +133,28 @@ class Library {
         if (level) await post(`/api/games/${encodeURIComponent(id)}/keep`, { level, techniques: Object.keys(techniques), ...player });
       }
       await this.load();
-    }).finally(() => { this.levels.disabled = false; });
+    }).finally(() => {
+      this.levels.disabled = false;
+      // A button that waits has no keys.
+      if (wasThere && document.activeElement === document.body) this.levels.focus({ preventScroll: true });
+    });
   }
 
   #soon() {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.load(), 200);
+    this.timer = setTimeout(() => this.#ask(), 200);
+  }
+
+  /** Whoever asked for others, or for another order, hears how many there are. */
+  async #ask() {
+    const turn = this.turn + 1;
+    await this.load();
+    if (turn === this.turn && this.list.children.length) say(said("page-library.found", { count: this.count - this.doomed.size }));
+  }
+
+  /** What opens a game of the list. */
+  #opener(id) {
+    return [...this.list.querySelectorAll(".game-open")].find(({ dataset }) => dataset.key === `open ${id}`);
   }
 
   /** Draws what fits; the answer to an earlier call gives way, however late it comes. */
@@ -167,11 +186,17 @@ class Library {
       if (mine !== this.turn) return;
       this.games.push(...games);
       this.count = count;
-      this.#draw();
+      // Where there are no more, whoever goes on by keys is at the first of these.
+      this.#draw(() => this.#opener(games[0]?.id));
     });
   }
 
-  #draw() {
+  /** Draws the list; what has the keys keeps them, and goes to `otherwise()` where that is gone. */
+  #draw(otherwise = () => this.form.elements.q) {
+    redraw(() => this.#list(), otherwise);
+  }
+
+  #list() {
     this.more.hidden = !(this.games.length < this.count);
     if (!this.more.hidden) this.line.textContent = said("page-library.matches", { count: this.count, shown: this.games.length });
     this.pictures.forget();
@@ -185,7 +210,7 @@ class Library {
 
   #row(game) {
     const title = game.title ? shownTitle(game.title) : titleOf(game);
-    const choose = h("input", { type: "checkbox", "aria-label": said("page-library.choose", { title }), checked: this.chosen.has(game.id), onchange: () => {
+    const choose = h("input", { type: "checkbox", "aria-label": said("page-library.choose", { title }), checked: this.chosen.has(game.id), "data-key": `choose ${game.id}`, onchange: () => {
       if (choose.checked) this.chosen.add(game.id);
       else this.chosen.delete(game.id);
       this.#chose();
@@ -201,12 +226,12 @@ class Library {
     const tags = [...new Set((game.title ?? "").split(/\s+/).filter((word) => TAG.test(word)))];
     const look = (tag) => {
       this.form.elements.q.value = tag;
-      this.load();
+      this.#ask();
     };
     return h("li", { class: "game" }, choose, picture,
-      h("button", { class: "game-open", type: "button", onclick: open }, h("strong", {}, title), h("span", { class: "quiet" }, facts.join(" · "))),
-      tags.map((tag) => button(tag, () => look(tag), { class: "button small", "aria-label": said("page-library.tag", { tag }) })),
-      button(said("page-library.proof"), () => this.#prove(game), { class: "button small", "aria-label": said("page-library.save-proof"), title: said("page-library.save-proof") }),
+      h("button", { class: "game-open", type: "button", "data-key": `open ${game.id}`, onclick: open }, h("strong", {}, title), h("span", { class: "quiet" }, facts.join(" · "))),
+      tags.map((tag) => button(tag, () => look(tag), { class: "button small", "data-key": `${tag} ${game.id}`, "aria-label": said("page-library.tag", { tag }) })),
+      button(said("page-library.proof"), () => this.#prove(game), { class: "button small", "data-key": `proof ${game.id}`, "aria-label": said("page-library.save-proof"), title: said("page-library.save-proof") }),
       h("button", { class: "icon-button", type: "button", "aria-label": said("page-library.delete"), title: said("page-library.delete"), onclick: () => this.#doom([game]) }, icon("trash")));
   }
 

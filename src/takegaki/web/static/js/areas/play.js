@@ -20,7 +20,7 @@ import { tellSolutions } from "../parts/solution_count.js";
 import { stageBoard } from "../parts/stage.js";
 import { TestNotes, isTest } from "../parts/test_solve.js";
 import { Timer } from "../parts/timer.js";
-import { closePanel, focusBoard, hasMoved, hiddenBy, isHidden, notice, page, say, tool, uncover } from "../page.js";
+import { closePanel, focusBoard, hasMoved, hiddenBy, isHidden, notice, page, redraw, say, tool, uncover } from "../page.js";
 import { onSettings, settings } from "../settings.js";
 import { capitalised, titleOf } from "../parts/words.js";
 
@@ -171,8 +171,11 @@ class Play {
     this.board.isLocked = state.solved;
     this.board.showPlayed(state);
     if (this.jumble) this.jumble.disabled = state.solved;
-    this.undo.disabled = !this.game.mayUndo;
-    this.redo.disabled = !this.game.mayRedo;
+    // Whoever took back the first move by its button has the board's keys.
+    redraw(() => {
+      this.undo.disabled = !this.game.mayUndo;
+      this.redo.disabled = !this.game.mayRedo;
+    });
     this.trial.show(state);
     this.timer.show(state);
     this.rules.changed();

@@ -24,7 +24,7 @@ const direction = ([ax, ay], [bx, by]) => {
 };
 
 /** Places that are told one by one. */
-const MOST_TOLD = 3;
+export const MOST_TOLD = 3;
 
 /** Cells of the largest board whose grid is there at once. */
 const AT_ONCE = 1500;
@@ -78,12 +78,13 @@ export class Spoken {
   }
 
   #cell(id) {
-    const cell = h("span", { role: "gridcell", id: `cell-${id}`, "aria-label": this.state && this.#label(id) });
+    const cell = h("span", { role: "gridcell", id: `cell-${id}`, "aria-label": this.state && this.label(id) });
     this.cells[id] = cell;
     return cell;
   }
 
-  #label(id) {
+  /** A cell with its clue, whatever it is called on this board. */
+  label(id) {
     return this.board.shape.tiles ? this.tile(id) : this.face(id);
   }
 
@@ -98,7 +99,7 @@ export class Spoken {
     const { state, puzzle } = this.board;
     for (const id of this.#changed(state, puzzle)) {
       const cell = this.cells[id];
-      const label = cell && this.#label(id);
+      const label = cell && this.label(id);
       if (cell && cell.getAttribute("aria-label") !== label) cell.setAttribute("aria-label", label);
     }
     Object.assign(this, { state, puzzle });

@@ -4,6 +4,7 @@ import { said } from "../catalogue.js";
 import { job } from "../api.js";
 import { h } from "../dom.js";
 import { endCard } from "./end_card.js";
+import { reasonFor } from "./hints.js";
 import { button, closePanel, openPanel, say, swap, trying } from "../page.js";
 
 const MOST_NAMED = 2;
@@ -91,8 +92,10 @@ function mistakenSides(play, sides) {
 function blame(play, line, shown, takeBack) {
   const show = () => {
     play.point(shown);
-    swap(actions, ...(takeBack ? [button(said("page-hint.remove", { count: takeBack.length }), () => { closePanel(); play.game.act(takeBack); }, { class: "button primary" })] : []));
+    swap(actions, ...(takeBack ? [button(said("page-hint.remove", { count: takeBack.length }), () => { closePanel(); play.game.act(takeBack); }, { class: "button primary" })] : []), ...why);
   };
+  // A hint on the board as it is tells what would follow from a wrong mark; colours it leaves to the player.
+  const why = shown.wrong ? [button(said("page-check.why"), () => reasonFor(play), { class: "button small" })] : [];
   const actions = h("div", { class: "actions" }, button(said("page-hint.show"), show, { class: "button primary" }));
   openPanel(said("page-check.title"), [h("p", { class: "message" }, line), actions], { name: "check", takesFocus: false, onclose: () => play.pointNothing() });
   play.clear(shown);

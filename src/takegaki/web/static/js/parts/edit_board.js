@@ -1,6 +1,7 @@
 // The board of the editor: numbers, signs, circles and tiles, written by keys, clicks and the pad.
 
 import { said } from "../catalogue.js";
+import { MOST_TOLD } from "../board/spoken.js";
 import { h, svg } from "../dom.js";
 import { TOLD } from "./about_puzzle.js";
 import { stageBoard } from "./stage.js";
@@ -84,8 +85,13 @@ export class EditBoard {
     this.board.close();
   }
 
+  /** Draws clues that were written or taken back, and reads them out. */
   setClues({ clues, walls }) {
-    this.board.setClues(clues, walls);
+    const { board } = this;
+    const before = board.puzzle.clues;
+    board.setClues(clues, walls);
+    const others = [...clues.keys()].filter((cell) => clues[cell] !== before[cell]);
+    if (others.length) board.say(others.length > MOST_TOLD ? said("page-spoken.changed", { count: others.length }) : others.map((cell) => board.spoken.label(cell)).join("; "));
   }
 
   /** What a board without clues has. */

@@ -1,18 +1,19 @@
 // The end of a puzzle: a card beside the board with the time, what it is compared with, and where to go from here.
 
 import { said } from "../catalogue.js";
-import { job } from "../api.js";
+import { get, job } from "../api.js";
 import { isAside } from "../current.js";
 import { h } from "../dom.js";
-import { button, openPanel, say, trying } from "../page.js";
+import { button, openPanel, redraw, say, trying } from "../page.js";
 import { filmOf } from "./film.js";
 import { stepOf, storyOf } from "./hints.js";
+import { menuList } from "./menu.js";
 import { another } from "./new_puzzle.js";
 import { levelName, levelWord, ratingOf } from "./puzzle_level.js";
 import { dailyOf, shownTitle } from "./collected.js";
 import { daysOf, nextCollected, streakOf } from "./play_collected.js";
 import { allResults, compared } from "./results.js";
-import { shareResult } from "./sharing.js";
+import { resultShares } from "./sharing.js";
 import { capitalised, clock, PLAYER_LEVELS, titleOf } from "./words.js";
 
 const fact = (label, value, attributes = {}) => [h("dt", attributes, label), h("dd", attributes, value)];
@@ -34,7 +35,7 @@ export function endCard(play) {
   const buttons = [
     next,
     harder,
-    button(said("page-end.share"), () => shareResult(game, resultOf(game, card.level), () => game.state.solved && endCard(play))),
+    button(said("page-end.share"), () => share(card)),
     button(said("page-end.replay"), () => replay(card)),
     hard,
   ];
@@ -113,6 +114,22 @@ function show(card, shown) {
   if (!shown) card.play.board.show(card.play.game.state);
 }
 
+/** Back from what the card shows to the solution; whoever came by keys is at the button that led there. */
+function backFrom(card, opener) {
+  return button(said("page-end.back"), () => redraw(() => show(card, null), () => opener), { class: "button small" });
+}
+
+/** Ways to share, on the card itself: another panel in its place would move the board. */
+function share(card) {
+  const { game } = card.play;
+  const opener = document.activeElement;
+  show(card, null);
+  const root = h("div", { class: "end-share" }, menuList(resultShares(game, resultOf(game, card.level))), backFrom(card, opener));
+  show(card, { root });
+  card.place.scrollIntoView({ block: "nearest" });
+  if (opener.matches(":focus-visible")) root.querySelector("button").focus();
+}
+
 function replay(card) {
   return trying(async () => {
     const film = await filmOf(card.play);
@@ -123,26 +140,39 @@ function replay(card) {
 
 /** Levels of techniques: of steps as high for a player, one found by the harder technique is the hard one. */
 const LEVELS = ["easy", "normal", "tricky", "hard", "expert", "trial", "search"];
-const isHarder = (one, other) => (one.player_level - other.player_level || LEVELS.indexOf(one.level) - LEVELS.indexOf(other.level)) > 0;
+
+/** Whether a step is harder than another: by its level, then by that of what finds it where its pattern has no name. */
+function isHarder(one, other, heights) {
+  const height = ({ technique }) => heights.get(technique) ?? 0;
+  return (one.player_level - other.player_level || height(one) - height(other) || LEVELS.indexOf(one.level) - LEVELS.indexOf(other.level)) > 0;
+}
+
+/** A puzzle may be higher than each step of its explanation, where patterns are called by their names: that is said. */
+function whyLower(card, step) {
+  if (!card.level || step.player_level >= card.level) return null;
+  return h("p", { class: "quiet" }, said("page-end.lower", { step: step.player_level, puzzle: card.level, word: levelWord(card.level) }));
+}
 
 /** The step of the easiest way that is hardest, on the board as it is there. */
 function hardPlace(card) {
   return trying(async () => {
     const { game, board } = card.play;
+    const opener = document.activeElement;
+    const { techniques } = await get("/api/techniques");
+    const heights = new Map(techniques.map((one) => [one.name, one.player_level]));
     const marks = [...".".repeat(game.state.marks.length)];
     let hardest = null;
     // Of the lowest level nothing is hard but counting, though patterns are seen first.
     await job("explain", { puzzle: game.puzzle.json, opening: card.level !== 1 }, {
       onprogress: ({ step }) => {
         if (!step) return;
-        if (!hardest || isHarder(step, hardest.step)) hardest = { step, marks: marks.join("") };
+        if (!hardest || isHarder(step, hardest.step, heights)) hardest = { step, marks: marks.join("") };
         for (const { edge, mark } of step.conclusions) marks[edge] = { line: "-", cross: "x" }[mark] ?? mark;
       },
     });
     if (!hardest) return;
     const { step } = hardest;
-    const back = button(said("page-end.back"), () => show(card, null), { class: "button small" });
-    show(card, { root: h("div", { class: "step-text" }, h("div", { class: "badges" }, h("span", { class: "badge", title: levelWord(step.player_level) }, levelName(step.player_level)), h("span", { class: "badge quiet" }, capitalised(step.title))), h("p", { class: "message" }, step.sentence), storyOf(step), back) });
+    show(card, { root: h("div", { class: "step-text" }, h("div", { class: "badges" }, h("span", { class: "badge", title: levelWord(step.player_level) }, levelName(step.player_level)), h("span", { class: "badge quiet" }, capitalised(step.title))), h("p", { class: "message" }, step.sentence), storyOf(step), whyLower(card, step), backFrom(card, opener)) });
     board.show({ ...game.state, solved: false, violations: [], marks: hardest.marks, shades: "0".repeat(game.state.shades.length), done: ".".repeat(game.state.done.length) });
     board.highlight.step(stepOf(step));
     board.reveal();

@@ -126,6 +126,14 @@ export async function hintFor(play) {
   });
 }
 
+/** The hint at once with its reason, for who has been shown where to look. */
+export function reasonFor(play) {
+  return trying(async () => {
+    show(play, await job("hint", { game: play.game.id }));
+    play.nextHint?.();
+  });
+}
+
 /** A hint that only crosses out what a full clue or dot leaves: automatic crosses would have done it. */
 function isObvious({ game, board }, { deduction }) {
   if (!deduction || board.shape.tiles || settings.automatic || game.state.automatic_crosses) return false;

@@ -6,7 +6,7 @@ import { h } from "../dom.js";
 import { keep, kept } from "../kept.js";
 import { keepPlayer, newPlayer, player } from "../key.js";
 import { copy } from "./downloads.js";
-import { button, closePanel, notice, openPanel, page, trying } from "../page.js";
+import { button, closePanel, notice, openPanel, page, redraw, trying } from "../page.js";
 
 /** Colours of players, as the style sheet has them, from 0 on. */
 const COLOURS = 8;
@@ -52,8 +52,13 @@ function askWhatIsGiven() {
     const open = () => location.assign(`/?${new URLSearchParams({ table: given })}`);
     // In the bar at the top: the board that they are at stays free.
     const bar = document.getElementById("offer");
+    // Whoever answers by keys is on the board again, or where the page has none, at the name of its area.
+    const later = () => {
+      redraw(() => bar.replaceChildren(), () => page.stage.querySelector(".board:not([hidden] *)") ?? document.querySelector("#areas [aria-current]"));
+      notice(said("page-class.waits"));
+    };
     bar.replaceChildren(h("span", {}, h("strong", {}, said("page-class.from-teacher")), " ", h("span", { class: "offer-about" }, said("page-class.from-teacher-about"))),
-      button(said("page-class.open"), open, { class: "button small primary" }), button(said("page-class.later"), () => { bar.replaceChildren(); notice(said("page-class.waits")); }, { class: "button small" }));
+      button(said("page-class.open"), open, { class: "button small primary" }), button(said("page-class.later"), later, { class: "button small" }));
   };
   setInterval(() => get("/api/player").then(({ pupil }) => look(pupil?.given), () => {}), EVERY);
 }

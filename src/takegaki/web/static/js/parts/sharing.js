@@ -47,13 +47,11 @@ export function shareMenu(game) {
   ]);
 }
 
-/** How a game went, in a line with a link that anybody can open; and as a picture. `after()` once that is done. */
-export function shareResult(game, line, after) {
-  openMenu(said("page-end.share"), [
-    ["share", said("page-share.result"), () => trying(async () => copied(`${line}\n${(await linkTo(game)).there}`)), line],
-    ["fit", said("page-share.png"), () => trying(async () => download(await pngOf(await picture(game), { caption: line }), "takegaki.png"))],
-  ], after);
-}
+/** Ways to tell how a game went, as entries of a menu: a line with a link that anybody can open, and a picture. */
+export const resultShares = (game, line) => [
+  ["share", said("page-share.result"), () => trying(async () => copied(`${line}\n${(await linkTo(game)).there}`)), line],
+  ["fit", said("page-share.png"), () => trying(async () => download(await pngOf(await picture(game), { caption: line }), "takegaki.png"))],
+];
 
 async function picture(game) {
   return (await post("/api/svg", sourceOf(game, true))).svg;
