@@ -1,4 +1,4 @@
-"""The areas by keys alone: who acts on a button stays there or where it leads, sees and hears it."""
+"""The areas by keys alone: who acts on a button is there or where it leads, sees and hears it."""
 
 import pytest
 

@@ -34,7 +34,7 @@ def test_a_puzzle_of_the_day_is_played_and_counted(table: Table) -> None:
     page.wait_for_selector(".results")
     page.click("text=Forget these results")
     page.locator(".actions >> text=Forget these results").click()
-    page.get_by_text("Nothing solved yet.").wait_for()
+    page.locator("#wide").get_by_text("Nothing solved yet.").wait_for()
     assert table.state()["solved"]
 
 
@@ -175,13 +175,18 @@ def test_statistics_of_a_phone_are_as_wide_as_it_is_and_say_what_each_number_is(
 
 
 def test_a_step_below_the_puzzles_level_says_why(table: Table) -> None:
-    """The first of the chapter is told with patterns alone, though without them it is level 3."""
-    table.open("/daily", ready=".chapters")
+    """Told with patterns alone it is level 2; whoever knows none of them needs level 3."""
+    table.put("https://puzz.link/p?slither/7/7/d2551a8c8656887a7b2762bd")
     page = table.page
-    page.locator(".chapters [data-row='7x7-3'] .game-open").click()
-    page.wait_for_selector(".title:text('Slitherlink 7 \u00d7 7')")
     finish(table)
     page.wait_for_selector(".panel .facts:has-text('3, One of two')")
     page.click(".panel .button:text('What was hard?')")
     page.wait_for_selector(".step-text .badge:text-is('Level 2')")
     page.wait_for_selector(".step-text:has-text('The puzzle is level 3 (One of two)')")
+    # A puzzle whose step is as high as it is says nothing of the kind.
+    table.put("33\n..\n..")
+    finish(table)
+    page.wait_for_selector(".panel .facts:has-text('2, Patterns')")
+    page.click(".panel .button:text('What was hard?')")
+    page.wait_for_selector(".step-text .badge:text-is('Level 2')")
+    assert "The puzzle is level" not in table.text(".step-text")
