@@ -1,6 +1,7 @@
 """The collection: the puzzles of a date, and the graded chapters."""
 
 from datetime import date
+from statistics import mode
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -32,7 +33,10 @@ async def daily(request: Request) -> Response:
 async def chapters(request: Request) -> Response:
     """The graded chapters."""
     found = [
-        {**_entry(puzzles[0]), "count": len(puzzles)} for puzzles in collection.chapters().values()
+        # The first may be easier than its chapter.
+        _entry(puzzles[0])
+        | {"count": len(puzzles), "player_level": mode(one.level for one in puzzles)}
+        for puzzles in collection.chapters().values()
     ]
     return JsonResponse({"chapters": found})
 

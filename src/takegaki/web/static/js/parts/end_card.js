@@ -172,7 +172,7 @@ function hardPlace(card) {
     });
     if (!hardest) return;
     const { step } = hardest;
-    show(card, { root: h("div", { class: "step-text" }, h("div", { class: "badges" }, h("span", { class: "badge", title: levelWord(step.player_level) }, levelName(step.player_level)), h("span", { class: "badge quiet" }, capitalised(step.title))), h("p", { class: "message" }, step.sentence), storyOf(step), whyLower(card, step), backFrom(card, opener)) });
+    show(card, { root: h("div", { class: "step-text" }, h("div", { class: "badges" }, h("span", { class: "badge", title: levelWord(step.player_level) }, levelName(step.player_level)), h("span", { class: "badge quiet" }, capitalised(step.title))), h("p", { class: "message" }, step.sentence), whyLower(card, step), storyOf(step), backFrom(card, opener)) });
     board.show({ ...game.state, solved: false, violations: [], marks: hardest.marks, shades: "0".repeat(game.state.shades.length), done: ".".repeat(game.state.done.length) });
     board.highlight.step(stepOf(step));
     board.reveal();
