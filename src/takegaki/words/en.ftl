@@ -1510,7 +1510,6 @@ page-check =
     .tiles-clash = This puzzle has no solution. These tiles can't all fit.
     .no-mistakes = No mistakes so far.
     .tiles-wrong = Some locked tiles are wrong.
-    .why = Why?
     .marks-wrong = { $count ->
         [one] One mark is wrong.
        *[other] { $count } marks are wrong.
@@ -1519,6 +1518,7 @@ page-check =
         [one] One cell is on the wrong side of the loop.
        *[other] { $count } cells are on the wrong side of the loop.
     }
+    .why = Why?
     .more = ({ $count } more)
 
 page-fault =

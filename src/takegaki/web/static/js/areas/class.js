@@ -87,11 +87,11 @@ class Class {
     const level = game?.player_level ? levelName(game.player_level) : null;
     const puzzle = game ? [game.title ? shownTitle(game.title) : titleOf(game), level].filter(Boolean).join(", ") : "";
     const state = !seen ? "invited" : game?.solved ? "solved" : isHere(seen) ? "here" : "away";
-    const field = h("input", { type: "text", readonly: true, value: this.#link(one), "aria-label": said("page-class.link-of", { name }), title: said("page-class.copy-of", { name }), "data-key": `link ${id}`, onclick: () => this.#copy(one, field) });
+    const field = h("input", { type: "text", readonly: true, value: this.#link(one), "aria-label": said("page-class.link-of", { name }), title: said("page-class.copy-of", { name }), "data-key": `link-${id}`, onclick: () => this.#copy(one, field) });
     const cell = (of, text) => h("td", { role: "cell", class: `class-${of}`, "data-of": said(`page-class.${of}`) }, text);
     return h("tr", { role: "row" }, h("th", { scope: "row", role: "rowheader" }, playerName(one)), cell("puzzle", puzzle), cell("state", said(`page-class.${state}`)), cell("time", seen && game ? clock(game.seconds) : ""), cell("hints", seen && game ? String(game.hints) : ""),
       h("td", { role: "cell", class: "class-link" }, h("div", { class: "actions" }, field,
-        button(said("page-class.copy"), () => this.#copy(one, field), { class: "button small", "data-key": `copy ${id}`, "aria-label": said("page-class.copy-of", { name }) }),
+        button(said("page-class.copy"), () => this.#copy(one, field), { class: "button small", "data-key": `copy-${id}`, "aria-label": said("page-class.copy-of", { name }) }),
         ...this.#removal(one))));
   }
 
@@ -100,16 +100,16 @@ class Class {
     const ask = (who) => {
       this.leaving = who;
       this.#show({ pupils: this.pupils });
-      [...this.rows.querySelectorAll("button")].find(({ dataset }) => dataset.key === `leave ${id}`)?.focus();
+      [...this.rows.querySelectorAll("button")].find(({ dataset }) => dataset.key === `leave-${id}`)?.focus();
     };
-    if (this.leaving !== id) return [button(said("page-class.remove"), () => ask(id), { class: "button small", "aria-label": said("page-class.remove-of", { name }), "data-key": `leave ${id}` })];
+    if (this.leaving !== id) return [button(said("page-class.remove"), () => ask(id), { class: "button small", "aria-label": said("page-class.remove-of", { name }), "data-key": `leave-${id}` })];
     const onkeydown = ({ key }) => key === "Escape" && ask(null);
     const away = () => trying(async () => {
       this.leaving = null;
       this.#show(await remove(`/api/class/${id}`));
       this.line.textContent = said("page-class.removed", { name });
     });
-    return [button(said("page-class.remove-sure"), away, { class: "button small primary", "data-key": `leave ${id}`, onkeydown }), button(said("page-library.keep"), () => ask(null), { class: "button small", "data-key": `keep ${id}` })];
+    return [button(said("page-class.remove-sure"), away, { class: "button small primary", "data-key": `leave-${id}`, onkeydown }), button(said("page-library.keep"), () => ask(null), { class: "button small", "data-key": `keep-${id}` })];
   }
 
   /** The address that lets a pupil in: by this machine's name where others may ask. */

@@ -154,7 +154,7 @@ class Library {
 
   /** What opens a game of the list. */
   #opener(id) {
-    return [...this.list.querySelectorAll(".game-open")].find(({ dataset }) => dataset.key === `open ${id}`);
+    return [...this.list.querySelectorAll(".game-open")].find(({ dataset }) => dataset.key === `open-${id}`);
   }
 
   /** Draws what fits; the answer to an earlier call gives way, however late it comes. */
@@ -210,7 +210,7 @@ class Library {
 
   #row(game) {
     const title = game.title ? shownTitle(game.title) : titleOf(game);
-    const choose = h("input", { type: "checkbox", "aria-label": said("page-library.choose", { title }), checked: this.chosen.has(game.id), "data-key": `choose ${game.id}`, onchange: () => {
+    const choose = h("input", { type: "checkbox", "aria-label": said("page-library.choose", { title }), checked: this.chosen.has(game.id), "data-key": `choose-${game.id}`, onchange: () => {
       if (choose.checked) this.chosen.add(game.id);
       else this.chosen.delete(game.id);
       this.#chose();
@@ -229,9 +229,9 @@ class Library {
       this.#ask();
     };
     return h("li", { class: "game" }, choose, picture,
-      h("button", { class: "game-open", type: "button", "data-key": `open ${game.id}`, onclick: open }, h("strong", {}, title), h("span", { class: "quiet" }, facts.join(" · "))),
-      tags.map((tag) => button(tag, () => look(tag), { class: "button small", "data-key": `${tag} ${game.id}`, "aria-label": said("page-library.tag", { tag }) })),
-      button(said("page-library.proof"), () => this.#prove(game), { class: "button small", "data-key": `proof ${game.id}`, "aria-label": said("page-library.save-proof"), title: said("page-library.save-proof") }),
+      h("button", { class: "game-open", type: "button", "data-key": `open-${game.id}`, onclick: open }, h("strong", {}, title), h("span", { class: "quiet" }, facts.join(" · "))),
+      tags.map((tag) => button(tag, () => look(tag), { class: "button small", "data-key": `${tag}-${game.id}`, "aria-label": said("page-library.tag", { tag }) })),
+      button(said("page-library.proof"), () => this.#prove(game), { class: "button small", "data-key": `proof-${game.id}`, "aria-label": said("page-library.save-proof"), title: said("page-library.save-proof") }),
       h("button", { class: "icon-button", type: "button", "aria-label": said("page-library.delete"), title: said("page-library.delete"), onclick: () => this.#doom([game]) }, icon("trash")));
   }
 
