@@ -73,6 +73,8 @@ def test_a_chapter_goes_on_with_its_next_puzzle(phone: Table) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     chapter = page.locator(".chapters .game-open", has_text="10 \u00d7 10, Level 2")
     assert "0 of 75 solved" in chapter.inner_text()
+    # One whose first puzzle is easier has the level of the others.
+    assert "Level 3" in phone.text(".chapters [data-row='7x7-3']")
     chapter.click()
     page.wait_for_selector(".title:text('Slitherlink 10 \u00d7 10')")
     page.wait_for_selector(".level:text('Level 2')")
