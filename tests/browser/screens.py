@@ -240,24 +240,9 @@ def explained(table: Table) -> None:
 
 
 @screen
-def techniques(table: Table) -> None:
-    table.open("/techniques", ready=".card .drawn")
-
-
-@screen
-def rules(table: Table) -> None:
-    table.open("/rules", ready=".list-page h2")
-
-
-@screen
 def workbench(table: Table) -> None:
     table.put(BOARD, "/workbench")
     _until(table, ".learn-part .primary")
-
-
-@screen
-def generate(table: Table) -> None:
-    table.open("/generate", ready=".panel .primary")
 
 
 @screen
@@ -287,16 +272,6 @@ def printing_many(table: Table) -> None:
 
 
 @screen
-def rule_sets(table: Table) -> None:
-    table.open("/rule-sets", ready=".list-page .button, .list-page .card")
-
-
-@screen
-def experiments(table: Table) -> None:
-    table.open("/experiments", ready=".experiment")
-
-
-@screen
 def players(table: Table) -> None:
     _begun(table)
     table.page.click("#settings")
@@ -317,3 +292,20 @@ def not_unique(table: Table) -> None:
     """A board with two solutions, which its head says."""
     table.put("3x3t0:d2d")
     _until(table, ".several")
+
+
+PLAIN = {
+    "techniques": ("/techniques", ".card .drawn"),
+    "rules": ("/rules", ".list-page h2"),
+    "generate": ("/generate", ".panel .primary"),
+    "rule_sets": ("/rule-sets", ".list-page .button, .list-page .card"),
+    "experiments": ("/experiments", ".experiment"),
+}
+"""Those for which an address is enough, and what is seen there once they are ready."""
+
+
+def _at(address: str, ready: str) -> Callable[[Table], None]:
+    return lambda table: table.open(address, ready=ready)
+
+
+SCREENS.update({name: _at(*where) for name, where in PLAIN.items()})

@@ -1,5 +1,6 @@
 """The collection against the prover, and its order by dates."""
 
+from collections import Counter
 from datetime import date, timedelta
 
 import pytest
@@ -126,6 +127,14 @@ def test_puzzles_have_one_solution_and_their_level() -> None:
 def test_puzzles_of_an_idea_need_it(row: str) -> None:
     for one in collection.rows()[row][:: FEWER // 2]:
         assert unused(read_document(one.text).puzzle, (IDEAS[row],)) == "", one
+
+
+def test_a_chapter_has_the_level_of_most_of_its_puzzles() -> None:
+    for row, puzzles in collection.chapters().items():
+        level = collection.level_of_chapter(row)
+        counts = Counter(one.level for one in puzzles)
+        assert counts[level] == max(counts.values()), row
+    assert collection.level_of_chapter("7x7-3") == 3
 
 
 def test_a_day_has_the_same_puzzles_in_every_version() -> None:

@@ -114,18 +114,7 @@ def test_victory_lists_the_moves() -> None:
     assert told == ["1 1 t", "1 1 t taken back", *said]
 
 
-SEARCHED = """\
-...3......
-113..12211
-322.3.2223
-2...2...3.
-.3...12..2
-2..11...2.
-.3...2...3
-1123.3.113
-12212..322
-......3...
-"""
+SEARCHED = (Path(__file__).parents[2] / "examples" / "first.txt").read_text("ascii")
 """One that is not solved without a what-if, so that not all of it is certain at once."""
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, cast
 
 import numpy as np
@@ -339,3 +340,30 @@ def both_faces(graph: Graph) -> list[list[int]]:
 def both_ends(graph: Graph) -> list[list[int]]:
     """The two dots of each edge, as numbers of Python. Kept with the graph."""
     return graph.cached("both ends", graph.edge_vertices.tolist)
+
+
+def sides_of(graph: Graph) -> list[frozenset[int]]:
+    """The edges of each face. Kept with the graph."""
+    return graph.cached(
+        "sides of faces",
+        lambda: [*map(frozenset, _parts(graph.face_start, graph.face_edges))],
+    )
+
+
+def corners_round(graph: Graph) -> list[list[int]]:
+    """The dots of each face, clockwise. Kept with the graph."""
+    return graph.cached("corners of faces", lambda: _parts(graph.face_start, graph.face_vertices))
+
+
+def meeting_at(graph: Graph) -> list[frozenset[int]]:
+    """The edges at each dot. Kept with the graph."""
+    return graph.cached(
+        "edges at dots",
+        lambda: [*map(frozenset, _parts(graph.vertex_start, graph.vertex_edges))],
+    )
+
+
+def _parts(start: IntArray, items: IntArray) -> list[list[int]]:
+    """Items from each start to the next."""
+    every = items.tolist()
+    return [every[begin:end] for begin, end in pairwise(start.tolist())]

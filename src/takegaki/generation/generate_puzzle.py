@@ -7,7 +7,7 @@ The loop or tree of a request, another one for each try.
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields
-from typing import Any, ClassVar, Unpack, cast
+from typing import Any, ClassVar, Unpack
 
 import numpy as np
 
@@ -382,16 +382,17 @@ class _Making:
         return Stopped(token(text, "stopped.tried-drawings", tries=self._tries, **why))
 
     def _await_machine_code(self) -> None:
-        """On a new machine, once: a drawing takes minutes in plain Python, and compiling what it
-        needs a quarter of one.
+        """On a new machine, once: drawing in plain Python takes longer than compiling what it
+        needs, and nothing of it would be left for the next puzzle.
         """
         if missing := TIERS.lacking(MACHINE_CODE):
             from takegaki.runtime.background_compilation import await_entries  # noqa: PLC0415  (hardly ever needed)
 
             def tell(done: int, count: int) -> None:
+                """So much is compiled."""
                 self._report("note", said("making.machine-code", done=done, count=count))
 
-            await_entries(cast(Any, missing), self._budget.check, tell)
+            await_entries(missing, self._budget.check, tell)
 
     def _with_these_places(self, missed: Missed) -> Generated | Stopped:
         """Where a person says where clues go, and no loop of the style suits them: these places

@@ -50,12 +50,11 @@ IN_THE_CORNER = {
 
 
 def patterns_of(kind: str) -> tuple[str, ...]:
-    """The keys of the named patterns of a puzzle type, from easy to hard: of types whose clues do
-    not count sides those that they bring.
+    """The keys of the named patterns of a puzzle type, from easy to hard: those of clues that count
+    sides, and those that the type brings.
     """
-    if not counts_sides(kind):
-        return tuple(PUZZLES[kind].patterns)
-    return tuple(key for key in FITS if key not in OF_TYPES)
+    common = [key for key in FITS if key not in OF_TYPES] if counts_sides(kind) else []
+    return (*common, *PUZZLES[kind].patterns)
 
 
 def has_room(graph: Graph, name: str) -> bool:

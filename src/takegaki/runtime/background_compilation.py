@@ -186,8 +186,8 @@ def await_entries(
     """
     compilers: Compilers | None = None
     if TIERS.on_waiting is None:
-        compilers = _compilers(os.cpu_count(), niced=False)
         try:
+            compilers = _compilers(os.cpu_count(), niced=False)
             compilers.want(entries)
         except OSError:
             return

@@ -14,7 +14,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from math import inf
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from takegaki.runtime.machine_code_store import Named, Store
 
@@ -46,6 +46,9 @@ class Runnable(Named, Protocol):
 
     def closure(self) -> Sequence["Runnable"]:
         """All kernels that it calls, itself included."""
+
+
+R = TypeVar("R", bound=Runnable)
 
 
 class Means:
@@ -160,7 +163,7 @@ class Tiers:
             self.on_missing(kernel)
         return None
 
-    def lacking(self, entries: Iterable[Runnable]) -> list[Runnable]:
+    def lacking(self, entries: Iterable[R]) -> list[R]:
         """Those whose machine code is missing, where that can be had beside plain Python. Cost: a
         look at the disk for each that is not loaded.
         """

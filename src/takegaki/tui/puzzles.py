@@ -102,7 +102,9 @@ class PuzzlesScreen(ModalScreen[Chosen | Tried | None]):
         options += [None, Option(said("screen.collection"), disabled=True)]
         for one, solved in of_chapters(self._solved):
             count = len(collection.chapters()[one.puzzle.row])
-            text = said("screen.chapter", **_facts(one), done=solved, count=count)
+            level = PlayerLevel(collection.level_of_chapter(one.puzzle.row)).numbered
+            facts = _facts(one) | {"level": level}
+            text = said("screen.chapter", **facts, done=solved, count=count)
             options.append(self._option(one, text))
         part = None
         for tried, boards in of_course(self._progress):

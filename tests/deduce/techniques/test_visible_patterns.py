@@ -7,6 +7,7 @@ import pytest
 
 from deduce.proofs import proven
 from takegaki.core.board import Board
+from takegaki.core.graph import Graph
 from takegaki.core.marks import CROSS, LINE, UNKNOWN
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.explain import explain
@@ -81,20 +82,29 @@ def test_one_edge_to_spare_in_the_corner_follows_on_other_cells(tiling: str) -> 
     assert met
 
 
-def test_one_edge_to_spare_has_its_names_on_a_hexagon() -> None:
-    """At a dot where all else is crosses, and where the loop comes to it."""
-    graph, met = graph_of("honeycomb", 4, 4), Counter[str]()
+def met_at_dots(graph: Graph, clue: int, *around: tuple[int, ...]) -> Counter[str]:
+    """The patterns that a clue alone has, at each dot of each cell, with marks on the other edges
+    there: `around` has for each case the mark of the first of them and that of the others. What
+    is named follows.
+    """
+    met = Counter[str]()
     for face in range(graph.n_faces):
-        puzzle = Puzzle.of(graph, [5 if one == face else None for one in range(graph.n_faces)])
+        puzzle = Puzzle.of(graph, [clue if one == face else None for one in range(graph.n_faces)])
         for dot in graph.corners_of(face).tolist():
-            others = {*graph.edges_at(dot).tolist()} - {*graph.edges_of(face).tolist()}
-            for mark in (LINE, CROSS) if others else ():
+            others = sorted({*graph.edges_at(dot).tolist()} - {*graph.edges_of(face).tolist()})
+            for first, rest in around if others else ():
                 marks = np.zeros(graph.n_edges, dtype=np.int8)
-                marks[[*others]] = mark
+                marks[others], marks[others[:1]] = rest, first
                 for one in explain(puzzle, Board.of(graph, marks), level="hard").steps:
                     met[one.found.pattern] += 1
                     if one.found.pattern:
                         assert follows(puzzle, one.found), one.found.sentence
+    return met
+
+
+def test_one_edge_to_spare_has_its_names_on_a_hexagon() -> None:
+    """At a dot where all else is crosses, and where the loop comes to it."""
+    met = met_at_dots(graph_of("honeycomb", 4, 4), 5, (LINE, LINE), (CROSS, CROSS))
     assert min(met[key] for key in ONE_TO_SPARE) > 0, met
 
 
@@ -114,24 +124,7 @@ def test_patterns_of_circles_follow_from_these_alone() -> None:
 
 def test_a_1_has_its_names_on_a_pentagon() -> None:
     """At a dot where all else is crosses, and where the loop comes to it."""
-    graph, met = graph_of("cairo", 4, 4), Counter[str]()
-    for face in range(graph.n_faces):
-        clues = np.full(graph.n_faces, -1, dtype=np.int8)
-        clues[face] = 1
-        puzzle = Puzzle.of(graph, clues)
-        for dot in graph.corners_of(face).tolist():
-            others = {*graph.edges_at(dot).tolist()} - {*graph.edges_of(face).tolist()}
-            if not others:
-                continue
-            for line in (None, min(others)):
-                marks = np.zeros(graph.n_edges, dtype=np.int8)
-                marks[[*others]] = CROSS
-                if line is not None:
-                    marks[line] = LINE
-                for one in explain(puzzle, Board.of(graph, marks), level="hard").steps:
-                    met[one.found.pattern] += 1
-                    if one.found.pattern:
-                        assert follows(puzzle, one.found), one.found.sentence
+    met = met_at_dots(graph_of("cairo", 4, 4), 1, (CROSS, CROSS), (LINE, CROSS))
     assert min(met[key] for key in OF_A_ONE) > 0, met
 
 

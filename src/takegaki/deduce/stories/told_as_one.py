@@ -222,18 +222,8 @@ def _in_turn(puzzle: Puzzle, group: Sequence[Deduction]) -> tuple[Reason, ...]:
     needs = [{edge for edge, _ in one.marks} for one in group]
     left = list(range(len(group)))
 
-    def ready_now() -> list[int]:
-        made = set[int]().union(*[makes[one] for one in left])
-        ready = [one for one in left if made.isdisjoint(needs[one])]
-        closing = next((one for one in left if kinds[one] == CLOSING), None)
-        if closing is None:
-            return ready
-        # No line goes on from the ends of a loop that is still to be told.
-        before = _needed_by(closing, makes, needs)
-        return [one for one in ready if kinds[one] != GOES_ON or one in before] or ready
-
     while left:
-        ready = ready_now() or left[:1]
+        ready = _ready(left, kinds, makes, needs) or left[:1]
         open_now = [kinds[one] for one in ready]
         # What would close a loop is told while the two ends are still ends.
         kind = CLOSING if CLOSING in open_now else max(open_now, key=open_now.count)
@@ -241,9 +231,26 @@ def _in_turn(puzzle: Puzzle, group: Sequence[Deduction]) -> tuple[Reason, ...]:
         while ready := [one for one in ready if kinds[one] == kind]:
             taken += ready
             left = [one for one in left if one not in ready]
-            ready = ready_now()
+            ready = _ready(left, kinds, makes, needs)
         reasons += _of_alike(puzzle, [group[one] for one in taken])
     return tuple(reasons)
+
+
+def _ready(
+    left: Sequence[int],
+    kinds: Sequence[Kind],
+    makes: Sequence[set[int]],
+    needs: Sequence[set[int]],
+) -> list[int]:
+    """Of the steps that are left, those that rest on no other of them."""
+    made = set[int]().union(*[makes[one] for one in left])
+    ready = [one for one in left if made.isdisjoint(needs[one])]
+    closing = next((one for one in left if kinds[one] == CLOSING), None)
+    if closing is None:
+        return ready
+    # No line goes on from the ends of a loop that is still to be told.
+    before = _needed_by(closing, makes, needs)
+    return [one for one in ready if kinds[one] != GOES_ON or one in before] or ready
 
 
 def _needed_by(step: int, makes: Sequence[set[int]], needs: Sequence[set[int]]) -> set[int]:

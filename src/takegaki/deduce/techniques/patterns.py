@@ -9,7 +9,7 @@ Source: the patterns of players' guides.
 from collections.abc import Callable, Collection, Iterator, Sequence
 
 from takegaki.core.file_beside import file_beside
-from takegaki.core.graph import Graph
+from takegaki.core.graph import Graph, both_ends, corners_round, meeting_at, sides_of
 from takegaki.core.lazy_dataclass import dataclass, replace
 from takegaki.core.marks import CROSS, LINE, UNKNOWN
 from takegaki.core.place_names import COMPASS_KEYS, corner_ways
@@ -47,19 +47,11 @@ class Shape:
 
     def own(self, cell: int) -> frozenset[int]:
         """The sides of a cell."""
-        known = self.graph.cached("sides of cells", dict[int, frozenset[int]])
-        found = known.get(cell)
-        if found is None:
-            found = known[cell] = frozenset(self.graph.edges_of(cell).tolist())
-        return found
+        return sides_of(self.graph)[cell]
 
     def at(self, dot: int) -> frozenset[int]:
         """The edges at a dot."""
-        known = self.graph.cached("edges at dots", dict[int, frozenset[int]])
-        found = known.get(dot)
-        if found is None:
-            found = known[dot] = frozenset(self.graph.edges_at(dot).tolist())
-        return found
+        return meeting_at(self.graph)[dot]
 
     def far(self, cell: int, dot: int) -> frozenset[int]:
         """The sides of a cell that do not end at a dot of it."""
@@ -71,11 +63,7 @@ class Shape:
 
     def corners(self, cell: int) -> list[int]:
         """The dots of a cell, in order round it."""
-        known = self.graph.cached("corners of cells", dict[int, list[int]])
-        found = known.get(cell)
-        if found is None:
-            found = known[cell] = self.graph.corners_of(cell).tolist()
-        return found
+        return corners_round(self.graph)[cell]
 
     def shared(self, one: int, other: int) -> tuple[int, int]:
         """How many edges and how many dots two cells share."""
@@ -229,8 +217,8 @@ def spares_one_in_corner(shape: Shape) -> bool:
     cell = _spares_one(shape)
     if cell is None or shape.marks:
         return False
-    at = [shape.graph.edges_at(dot).tolist() for dot in shape.corners(cell)]
-    return shape.concludes(LINE, {edge for edges in at if len(edges) == 2 for edge in edges})
+    corners = [shape.at(dot) for dot in shape.corners(cell) if _is_board_corner(shape, dot)]
+    return shape.concludes(LINE, frozenset().union(*corners))
 
 
 def spares_one_at_crosses(*, at_border: bool) -> Fits:
@@ -394,7 +382,7 @@ def zero_across_three(shape: Shape) -> bool:
     (three,) = (cell for cell, number in shape.clues.items() if number == 3)
     one, two = shape.clues
     (dot,) = {*shape.corners(one)} & {*shape.corners(two)}
-    return shape.concludes(LINE, shape.own(three) & set(shape.graph.edges_at(dot).tolist()))
+    return shape.concludes(LINE, shape.own(three) & shape.at(dot))
 
 
 def corner_beside(clue: int) -> Fits:
@@ -550,7 +538,7 @@ def line_to_two_in_corner(shape: Shape) -> bool:
     return any(
         _is_board_corner(shape, dot)
         and edge in shape.others(cell, across)
-        and shape.concludes(LINE, shape.graph.edges_at(dot).tolist())
+        and shape.concludes(LINE, shape.at(dot))
         for dot, across in zip(corners, corners[2:] + corners[:2], strict=True)
     )
 
@@ -615,15 +603,6 @@ def _places_of_type(shape: Shape, key: str) -> Iterator[tuple[tuple[int, ...], l
             yield from own.places(shape.puzzle, cell)
 
 
-OF_TYPES = (
-    "black-circle-near-the-border",
-    "white-circle-at-the-border",
-    "two-black-circles-side-by-side",
-    "three-white-circles-in-a-row",
-    "black-circle-before-two-white-ones",
-)
-"""Those that puzzle types bring (`PuzzleType.patterns`)."""
-
 FITS: dict[str, Fits] = {
     "3-in-the-corner": in_corner(3),
     "2-in-the-corner": in_corner(2),
@@ -664,7 +643,6 @@ FITS: dict[str, Fits] = {
     "one-to-spare-at-a-closed-corner": spares_one_at_crosses(at_border=False),
     "one-to-spare-beside-a-cross-at-the-border": spares_one_at_crosses(at_border=True),
     "a-line-comes-to-one-to-spare": line_into_one_to_spare,
-    **{key: of_its_type(key) for key in OF_TYPES},
 }
 """What recognises each pattern, by its key, from easy to hard."""
 
@@ -680,7 +658,7 @@ def _corner_edges(number: int, mark: int) -> Gives:
         cell = next(cell for cell, clue in shape.clues.items() if clue == number)
         for dot in shape.corners(cell):
             if _is_board_corner(shape, dot):
-                yield mark, shape.graph.edges_at(dot).tolist()
+                yield mark, shape.at(dot)
 
     return gives
 
@@ -756,7 +734,7 @@ def _corners_of_any(shape: Shape) -> Iterator[tuple[int, Collection[int]]]:
     """The edges at every corner of the board that the one cell has."""
     for dot in shape.corners(next(iter(shape.clues))):
         if _is_board_corner(shape, dot):
-            yield LINE, shape.graph.edges_at(dot).tolist()
+            yield LINE, shape.at(dot)
 
 
 def _all_of_type(key: str) -> Gives:
@@ -801,7 +779,6 @@ GIVES: dict[str, Gives] = {
     "one-to-spare-at-a-closed-corner": _edges_at_crosses(LINE),
     "one-to-spare-beside-a-cross-at-the-border": _edges_at_crosses(LINE),
     "a-line-comes-to-one-to-spare": _beyond_the_line(LINE),
-    **{key: _all_of_type(key) for key in OF_TYPES},
 }
 """What follows from each pattern whose techniques may find one edge before the other: the same from
 the same premises, so that it is told at once.
@@ -824,15 +801,20 @@ ORDERS = {
 """The clues of two numbers as they are named one after the other."""
 
 
-def _patterns() -> Iterator[Pattern]:
+def _read() -> Iterator[tuple[str, str, int]]:
+    """The key, the board and the number of sentences of each pattern."""
     text = file_beside("takegaki.deduce.boards", "patterns.txt").decode("ascii")
     for block in text.strip().split("\n\n")[1:]:
         key, *lines, lemmas = block.split("\n")
-        board = "\n".join(line.strip() for line in lines)
-        yield Pattern(key, board, int(lemmas.removeprefix("- ")), FITS[key])
+        yield key, "\n".join(line.strip() for line in lines), int(lemmas.removeprefix("- "))
 
 
-PATTERNS = tuple(_patterns())
+_READ = tuple(_read())
+OF_TYPES = tuple(key for key, _, _ in _READ if key not in FITS)
+"""Those that puzzle types bring (`PuzzleType.patterns`)."""
+FITS.update({key: of_its_type(key) for key in OF_TYPES})
+GIVES.update({key: _all_of_type(key) for key in OF_TYPES})
+PATTERNS = tuple(Pattern(*one, FITS[one[0]]) for one in _READ)
 """From easy to hard; their boards stand beside those of the techniques."""
 
 
@@ -995,10 +977,10 @@ def from_both_ends(puzzle: Puzzle, deduction: Deduction, marks: Sequence[int]) -
     if deduction.technique.name != "incoming-line" or len(deduction.clues) != 1:
         return None
     graph, (cell,) = puzzle.graph, deduction.clues
-    own: list[int] = graph.edges_of(cell).tolist()
-    for edge in (one for one in own if marks[one] == UNKNOWN):
-        dots = graph.edge_vertices[edge].tolist()
-        at = [edge for dot in dots for edge in graph.edges_at(dot).tolist() if edge not in own]
+    own = sides_of(graph)[cell]
+    for edge in (one for one in graph.edges_of(cell).tolist() if marks[one] == UNKNOWN):
+        dots = both_ends(graph)[edge]
+        at = [one for dot in dots for one in meeting_at(graph)[dot] - own]
         lines = [one for one in at if marks[one] == LINE]
         if len(lines) == len(dots):
             shown = tuple(sorted((one, marks[one]) for one in {*own, *lines} if marks[one]))

@@ -4,12 +4,12 @@ A person begins with them, whatever technique would find them later; each is the
 `patterns`, with its proof, found by looking where it can lie.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import cached_property
 
 import numpy as np
 
-from takegaki.core.graph import Graph
+from takegaki.core.graph import Graph, corners_round, meeting_at, sides_of
 from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.marks import CROSS, LINE, UNKNOWN
 from takegaki.core.puzzle import Puzzle
@@ -43,39 +43,24 @@ class Visible:
     other_ones: list[int]
     other_spares: list[int]
 
-    @cached_property
-    def sides(self) -> dict[int, set[int]]:
-        """Of each of these cells."""
-        return {cell: set(self.graph.edges_of(cell).tolist()) for cell in self.clues}
-
-    @cached_property
-    def dots(self) -> dict[int, list[int]]:
-        """Of each of these cells, in order round it."""
-        return {cell: self.graph.corners_of(cell).tolist() for cell in self.clues}
-
-    @cached_property
-    def edges(self) -> dict[int, set[int]]:
-        """At each of their dots."""
-        return {dot: set(self.graph.edges_at(dot).tolist()) for dot in self.at_dot}
-
-    def own(self, cell: int) -> set[int]:
+    def own(self, cell: int) -> frozenset[int]:
         """The sides of a cell."""
-        return self.sides[cell]
+        return sides_of(self.graph)[cell]
 
     def corners(self, cell: int) -> list[int]:
         """Its dots, in order round it."""
-        return self.dots[cell]
+        return corners_round(self.graph)[cell]
 
     def across(self, cell: int, dot: int) -> int:
         """The dot across a cell."""
         corners = self.corners(cell)
         return corners[(corners.index(dot) + 2) % SIDES_OF_SQUARE]
 
-    def at(self, dot: int) -> set[int]:
+    def at(self, dot: int) -> frozenset[int]:
         """The edges at a dot."""
-        return self.edges[dot]
+        return meeting_at(self.graph)[dot]
 
-    def far(self, cell: int, dot: int) -> set[int]:
+    def far(self, cell: int, dot: int) -> frozenset[int]:
         """The sides of a cell that do not end at a dot of it."""
         return self.own(cell) - self.at(dot)
 
@@ -119,11 +104,11 @@ class Visible:
         return across[0] if len(across) == 1 else None
 
 
-def _lines(edges: set[int]) -> list[Mark]:
+def _lines(edges: Collection[int]) -> list[Mark]:
     return [(edge, LINE) for edge in edges]
 
 
-def _crosses(edges: set[int]) -> list[Mark]:
+def _crosses(edges: Collection[int]) -> list[Mark]:
     return [(edge, CROSS) for edge in edges]
 
 
@@ -148,10 +133,12 @@ def _two_in_corner(v: Visible) -> Iterator[Place]:
         ends = [one for one in v.corners(cell) if one not in (dot, v.across(cell, dot))]
         beyond = [v.at(end) - v.own(cell) for end in ends]
         if all(len(edges) == 1 for edges in beyond):
-            yield (cell,), _lines(set.union(*beyond))
+            yield (cell,), _lines(frozenset().union(*beyond))
 
 
-def _beside_two_in_corner(v: Visible, number: int) -> Iterator[tuple[int, int, int, int, set[int]]]:
+def _beside_two_in_corner(
+    v: Visible, number: int
+) -> Iterator[tuple[int, int, int, int, frozenset[int]]]:
     """A 2 in the corner, a clue beside it, the corner's dot, the edge between them, and the edge on
     which a line between them would go on along the border.
     """
@@ -161,7 +148,7 @@ def _beside_two_in_corner(v: Visible, number: int) -> Iterator[tuple[int, int, i
             if len(beside) != 1 or v.clues[(clue := min(beside))] != number:
                 continue
             ends = {*v.graph.edge_vertices[edge].tolist()} - {v.across(cell, dot)}
-            along = set.union(*map(v.at, ends)) - v.own(cell)
+            along = frozenset().union(*map(v.at, ends)) - v.own(cell)
             if edge not in v.at(dot) and len(ends) == 1 == len(along) and along <= v.own(clue):
                 yield cell, clue, dot, edge, along
 
@@ -183,8 +170,8 @@ def _two_beside_three(v: Visible) -> Iterator[Place]:
 
 def _spares_one_in_corner(v: Visible) -> Iterator[Place]:
     for cell in v.other_spares:
-        at = map(v.graph.edges_at, v.graph.corners_of(cell).tolist())
-        edges = {edge for ends in at if len(ends) == 2 for edge in ends.tolist()}
+        at = map(v.at, v.corners(cell))
+        edges = frozenset().union(*(edges for edges in at if len(edges) == 2))
         if edges:
             yield (cell,), _lines(edges)
 
@@ -193,7 +180,7 @@ def _side_by_side(v: Visible) -> Iterator[Place]:
     for one, other, edge in v.side_by_side(3, 3):
         ends = v.graph.edge_vertices[edge].tolist()
         far = [v.far(cell, ends[0]) & v.far(cell, ends[1]) for cell in (one, other)]
-        beyond = set[int]()
+        beyond = frozenset[int]()
         for end in ends:
             beyond |= v.at(end)
         # Not the edge between them: these two may be all that the loop goes round.
@@ -238,11 +225,11 @@ def _chains(v: Visible, *, shortest: int, longest: int) -> Iterator[Place]:
                 yield tuple(sorted(cells)), _lines(far)
 
 
-def _border_edges(v: Visible, cell: int) -> set[int]:
+def _border_edges(v: Visible, cell: int) -> frozenset[int]:
     return v.own(cell) & v.border
 
 
-def _at_border(v: Visible, low: int, high: int) -> Iterator[tuple[int, int, int, set[int]]]:
+def _at_border(v: Visible, low: int, high: int) -> Iterator[tuple[int, int, int, frozenset[int]]]:
     """Cells side by side whose edges on the border meet at a dot of three edges; the edge between
     them, and those two.
     """

@@ -69,7 +69,7 @@ MACHINE_CODE: tuple[Any, ...] = (
     *(look_ahead_rounds.advance, look_ahead_rounds.count_far),
     *(below, draw),
 )
-"""What is called so often that a puzzle takes minutes without its machine code."""
+"""What is called so often that a puzzle waits for its machine code."""
 
 FIRST_SWEEPS = 25
 """Draws for each cell before the first look at the puzzle."""
@@ -92,7 +92,7 @@ edges is open, as there are too few clues then; for so many at most.
 HOPELESS = (0.75, 0.6, 0.42, 0.4, 0.3)
 """Where a larger share of the edges is open before the first ROUNDS_AT_A_TIME, after them, after
 twice as many and so on, a drawing that stays as it is will not do: of those that come to one
-solution, 9 of 10 never have so much open.
+solution, 7 of 8 never have so much open.
 """
 HOPELESS_GIVEN = (1.0, 1.0, 1.0, 1.0, 1.0, 0.38)
 """The same where places are given, so that others can't be drawn instead."""

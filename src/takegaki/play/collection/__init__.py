@@ -11,6 +11,7 @@ Certificates themselves don't come with it: `certify` makes each again in some m
 the same digest.
 """
 
+from collections import Counter
 from datetime import date, timedelta
 from functools import cache
 from typing import TYPE_CHECKING
@@ -71,6 +72,11 @@ def rows() -> dict[str, tuple[Collected, ...]]:
 def chapters() -> dict[str, tuple[Collected, ...]]:
     """The graded rows, which belong to no date."""
     return {row: one for row, one in rows().items() if row not in PERIODS}
+
+
+def level_of_chapter(row: str) -> int:
+    """The player's level of a chapter: that of most of its puzzles."""
+    return Counter(one.level for one in chapters()[row]).most_common(1)[0][0]
 
 
 def of_date(day: date) -> dict[str, Collected]:

@@ -1,7 +1,6 @@
 """The collection: the puzzles of a date, and the graded chapters."""
 
 from datetime import date
-from statistics import mode
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -35,8 +34,8 @@ async def chapters(request: Request) -> Response:
     found = [
         # The first may be easier than its chapter.
         _entry(puzzles[0])
-        | {"count": len(puzzles), "player_level": mode(one.level for one in puzzles)}
-        for puzzles in collection.chapters().values()
+        | {"count": len(puzzles), "player_level": collection.level_of_chapter(row)}
+        for row, puzzles in collection.chapters().items()
     ]
     return JsonResponse({"chapters": found})
 

@@ -7,11 +7,10 @@ import { h } from "../dom.js";
 import { Game } from "../game.js";
 import { icon } from "../icons.js";
 import { button, go, trying } from "../page.js";
-import { LEVELS } from "./explaining.js";
 import { textOf } from "./files.js";
 import { Replay } from "./replay.js";
 import { tally } from "./work_log.js";
-import { capitalised, levelOf, ruleSetOf } from "./words.js";
+import { capitalised, LEVELS, levelOf, ruleSetOf } from "./words.js";
 
 /** Rules are of a puzzle type and a tiling; techniques for loops, or for trees. */
 export async function choices({ kind, goal, tiling }) {

@@ -14,7 +14,7 @@ import { dailyOf, shownTitle } from "./collected.js";
 import { daysOf, nextCollected, streakOf } from "./play_collected.js";
 import { allResults, compared } from "./results.js";
 import { resultShares } from "./sharing.js";
-import { capitalised, clock, PLAYER_LEVELS, titleOf } from "./words.js";
+import { capitalised, clock, LEVELS, PLAYER_LEVELS, titleOf } from "./words.js";
 
 const fact = (label, value, attributes = {}) => [h("dt", attributes, label), h("dd", attributes, value)];
 /** What the head above the board says, too: a phone tells it once. */
@@ -137,9 +137,6 @@ function replay(card) {
     film.begin();
   });
 }
-
-/** Levels of techniques: of steps as high for a player, one found by the harder technique is the hard one. */
-const LEVELS = ["easy", "normal", "tricky", "hard", "expert", "trial", "search"];
 
 /** Whether a step is harder than another: by its level, then by that of what finds it where its pattern has no name. */
 function isHarder(one, other, heights) {

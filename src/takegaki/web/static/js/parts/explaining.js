@@ -6,10 +6,9 @@ import { h } from "../dom.js";
 import { button, trying } from "../page.js";
 import { Replay } from "./replay.js";
 import { tally } from "./work_log.js";
-import { levelOf } from "./words.js";
+import { LEVELS, levelOf } from "./words.js";
 
 const THINKING = said("page-explain.thinking");
-export const LEVELS = ["easy", "normal", "tricky", "hard", "expert", "trial", "search"];
 const STUCK = { multiple: "stuck-several", "no solution": "stuck-none" };
 
 /** It may be the level, or the puzzle. */

@@ -159,25 +159,44 @@ function offer({ game }) {
   return h("div", { class: "offer" }, h("p", { class: "quiet" }, said("page-hint.obvious")), h("div", { class: "actions" }, button(said("page-hint.fill-in"), once, { class: "button small" }), button(said("page-hint.always"), always, { class: "button small" })));
 }
 
+/** Shows what is asked for in place of the hint that is open; a key pressed meanwhile is about that which comes. */
+async function instead(play, asked, shown) {
+  const before = play.nextHint;
+  const done = asked.then((found) => {
+    play.nextHint = null;
+    shown(found);
+  });
+  play.nextHint = () => done.then(() => play.nextHint?.(), () => {});
+  try {
+    await done;
+  } catch (error) {
+    play.nextHint = before;
+    throw error;
+  }
+}
+
 /** The hint as easy that comes after so many. */
-async function showAnother(play, another) {
-  show(play, await job("hint", { game: play.game.id, another }), another);
+function showAnother(play, another) {
+  return instead(play, job("hint", { game: play.game.id, another }), (hint) => show(play, hint, another));
 }
 
 /** A hint with all other steps by the same idea, all of them to be seen at once. */
-async function showAllLike(play, another) {
-  show(play, await job("hint", { game: play.game.id, another, all_like: true }), another);
-  play.nextHint?.();
+function showAllLike(play, another) {
+  return instead(play, job("hint", { game: play.game.id, another, all_like: true }), (hint) => {
+    show(play, hint, another);
+    play.nextHint?.();
+  });
 }
 
 /** Where one can go on: how many places, by what, and softly on the board which cells; no more. From there back to the hint. */
-async function showPlaces(play, hint, another) {
-  const found = await job("places", { game: play.game.id });
-  const back = () => show(play, hint, another);
-  openPanel(said("page-hint.title"), [h("p", { class: "message" }, found.sentence), h("div", { class: "actions" }, button(said("page-hint.back"), back))], { name: "hint", takesFocus: false, onclose: () => leave(play) });
-  say(found.sentence);
-  play.point({ faces: [...new Set(found.places.flat())] });
-  play.nextHint = back;
+function showPlaces(play, hint, another) {
+  return instead(play, job("places", { game: play.game.id }), (found) => {
+    const back = () => show(play, hint, another);
+    openPanel(said("page-hint.title"), [h("p", { class: "message" }, found.sentence), h("div", { class: "actions" }, button(said("page-hint.back"), back))], { name: "hint", takesFocus: false, onclose: () => leave(play) });
+    say(found.sentence);
+    play.point({ faces: [...new Set(found.places.flat())] });
+    play.nextHint = back;
+  });
 }
 
 /** A hint counts once, however often somebody comes back to it. */

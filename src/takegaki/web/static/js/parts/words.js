@@ -31,6 +31,9 @@ export function ruleSetOf({ name, title, kind, tiling }) {
 /** A level of Loopy, or a player's. */
 export const levelOf = (level) => said(hasMessage(`page-level.${level}`) ? `page-level.${level}` : `player-level.${level}`);
 
+/** Those of techniques, from easy to hard. */
+export const LEVELS = ["easy", "normal", "tricky", "hard", "expert", "trial", "search"];
+
 /** The levels of a player, from 1 on. */
 export const PLAYER_LEVELS = ["basics", "patterns", "one-of-two", "colours", "connected", "what-if", "deep"];
 
