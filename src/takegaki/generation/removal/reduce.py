@@ -25,6 +25,11 @@ from takegaki.generation.kernels.nearby_loops import NearbyLoops, find_nearby
 from takegaki.generation.loops.given_loop import field_of
 from takegaki.generation.removal.kernels import removal_state as at
 from takegaki.generation.removal.kernels import removal_trials as work
+from takegaki.generation.removal.kernels.easy_removal import (
+    begin_easy_removal,
+    keep_at_easy,
+    new_easy_removal,
+)
 from takegaki.generation.removal.kernels.removal_state import (
     RemovalState,
     make_room_for_premises,
@@ -296,8 +301,11 @@ def clues_by_retraction(
     order    the groups in the order in which they are tried; those that come first tend to go
 
     None when the techniques do not solve the puzzle with all its clues. Cost: for each group what
-    is deduced from its clues; 1 ms at 10x10 Easy, 100 ms at 30x30 Hard.
+    is deduced from its clues; 0.3 ms at 10x10 Easy, 100 ms at 30x30 Hard.
     """
+    n_faces, is_full = solution.puzzle.graph.n_faces, solution.puzzle.variant == "full"
+    if level is Level.EASY and not without and not is_full and n_faces <= MOST_RANKED:
+        return _by_ranks(solution, groups, order, Budget.of(budget).start(), on_clue)
     is_closing = all(technique.code != CLOSED_LOOP for technique in without)
     fact_board = _solved(solution, level, without, is_closing)
     if fact_board is None:
@@ -320,6 +328,35 @@ def clues_by_retraction(
             return _left(solution, removal)
         if status == work.CRAMPED:
             make_room_for_premises(fact_board, removal)
+
+
+MOST_RANKED = 1_000
+"""Faces of a board at most on which ranks take less time than trials at level Easy."""
+FALLS_A_CHUNK = 20_000
+
+
+def _by_ranks(
+    solution: Solution,
+    groups: tuple[IntArray, IntArray],
+    order: IntArray,
+    budget: RunningBudget,
+    on_clue: OnClue | None,
+) -> BoolArray | Stopped | None:
+    """The same at level Easy, by `kernels.easy_removal`."""
+    graph, clued = solution.puzzle.graph, solution.puzzle.clues >= 0
+    removal = new_easy_removal(graph, solution.lines, clued, groups, order)
+    if not begin_easy_removal(removal):
+        return None
+    while keep_at_easy(removal, 1 + FALLS_A_CHUNK // graph.n_edges):
+        if reason := budget.exceeded():
+            return Stopped(reason)
+    kept: BoolArray = removal.kept > 0
+    if on_clue:
+        start, faces = groups
+        for group in order.tolist():
+            for face in faces[start[group] : start[group + 1]].tolist():
+                on_clue(face, not kept[face])
+    return kept
 
 
 def _solved(
