@@ -27,6 +27,7 @@ from takegaki.core.version import __version__
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.level import Level
 from takegaki.generation.adjust_loop import LoopAdjustment
+from takegaki.generation.easy_at_once import easy_at_once
 from takegaki.generation.loop_puzzle import clued_solution
 from takegaki.generation.loops import LOOPS, colour_loop, grow_loop, growth
 from takegaki.generation.request import (
@@ -166,10 +167,12 @@ PIPELINES: dict[Goal, Pipeline] = {
 
 
 class RequestMeta(Mapping[str, str | int]):
-    """What a puzzle's metadata say of its request, put together when they are first read."""
+    """What a puzzle's metadata say of its request, and more, put together when they are first
+    read.
+    """
 
-    def __init__(self, request: Request) -> None:
-        self._request = request
+    def __init__(self, request: Request, **more: str) -> None:
+        self._request, self._more = request, more
         self._read: dict[str, str | int] | None = None
 
     @property
@@ -180,6 +183,7 @@ class RequestMeta(Mapping[str, str | int]):
                 "seed": request.seed,
                 "parameters": request.parameters(),
                 "version": __version__,
+                **self._more,
             }
         return self._read
 
@@ -251,7 +255,7 @@ def generate(
     watch: Watch | None = None,
     **options: Unpack[Options],
 ) -> Generated | Stopped:
-    """A puzzle with one solution, proven by the exact engine, that meets the request.
+    """A puzzle with one solution, proven, that meets the request.
 
     request   a Request; or a board, with options: the fields of Request by name, as in
               `symmetry="rot2"`, `minimal=True` or `kind="net"`; `help(Request)` says what they mean
@@ -259,10 +263,11 @@ def generate(
     seed      the same seed gives the same puzzle; None draws one, which the answer tells: `seed` of
               Generated, the reason of Stopped. A Request has its own
 
-    Its level is found by the ladder from nothing: it solves the puzzle, and one level below is
-    stuck. Stopped, with the reason, when the budget ends or none of many loops or trees gave a
-    puzzle. Raises PuzzleError where no loop can meet the requirements. The same request gives the
-    same puzzle on every machine.
+    The exact engine proves it; at level Easy, where little else is asked for, techniques that
+    decide every edge do. Its level is found by the ladder from nothing: it solves the puzzle, and
+    one level below is stuck. Stopped, with the reason, when the budget ends or none of many loops
+    or trees gave a puzzle. Raises PuzzleError where no loop can meet the requirements. The same
+    request gives the same puzzle on every machine.
 
     >>> from takegaki.tilings import square
     >>> generate(square(5, 3), level="easy", seed=1).level
@@ -279,9 +284,8 @@ def generate(
         raise RequestError("parameters go with a board; a request has its own")
     require_function(watch, "watch")
     running = Budget.of(budget).start()
-    if watch is None and not running.exceeded() and (tiles := tiles_of(request)):
-        puzzle = unchecked_puzzle(request.kind, request.graph, tiles[0], RequestMeta(request))
-        return Generated(puzzle, Solution(puzzle, tiles[1]), None, 1)
+    if watch is None and not running.exceeded() and (at_once := made_at_once(request)):
+        return at_once
     making = _Making(request, running, watch)
     try:
         made = making.in_style() if request.drawn else making.at_random()
@@ -291,6 +295,18 @@ def generate(
         why: dict[str, Value] = {"reason": made.reason, "seed": request.seed}
         return Stopped(token(f"{made.reason} (seed {request.seed})", "stopped.seed", **why))
     return made
+
+
+def made_at_once(request: Request) -> Generated | None:
+    """What one call of a kernel makes; None where it takes more."""
+    if tiles := tiles_of(request):
+        puzzle = unchecked_puzzle(request.kind, request.graph, tiles[0], RequestMeta(request))
+        return Generated(puzzle, Solution(puzzle, tiles[1]), None, 1)
+    if request.goal == "loop" and (easy := easy_at_once(request, FRESH_TRIES)):
+        meta = RequestMeta(request, level=Level.EASY.word, techniques=easy.techniques)
+        puzzle = unchecked_puzzle(request.kind, request.graph, easy.clues, meta)
+        return Generated(puzzle, Solution(puzzle, easy.lines), Level.EASY, easy.tries)
+    return None
 
 
 def _request(graph: Graph, wanted: dict[str, Any]) -> Request:

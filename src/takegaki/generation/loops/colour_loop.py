@@ -18,17 +18,18 @@ from takegaki.core.topology import (
 )
 from takegaki.generation.kernels import shape_loop
 from takegaki.generation.kernels import two_sided as sides
+from takegaki.generation.kernels.coloured_loop import (
+    COLOURING_STREAM,
+    SHAKEN,
+    SHAPING_ROUNDS,
+    SWEEPS,
+    LoopSeeds,
+)
 from takegaki.generation.kernels.loop_flips import Field
 from takegaki.generation.loops.given_loop import LoopRequirements, lines_of, new_field
 from takegaki.runtime.records import Template, give_back
 from takegaki.runtime.rng import below, draw
 
-COLOURING_STREAM = 2
-# Draws of shaping for each face, how often shaping continues where a requirement is not met yet,
-# and each how many times it does so without regard to windingness.
-SWEEPS = 12
-SHAPING_ROUNDS = 31
-SHAKEN = 3
 # Some milliseconds of work.
 SHAPING_CHUNK = 20_000
 
@@ -77,9 +78,7 @@ def coloured(
     """Colour an empty field from two sides, alike under a group. Raises EndedError when the budget
     ends.
     """
-    colouring = _sides(graph, group)
-    colouring.contest, colouring.inside_share = required.contest, required.share
-    colouring.sign = 1 if required.windingness >= 0.5 else -1
+    colouring = _sides_for(graph, group, required)
     _start(graph, field, colouring, group)
     while sides.colour(field, colouring, SHAPING_CHUNK):
         budget.check()
@@ -113,6 +112,15 @@ def _met(shape: shape_loop.ShapeTarget) -> bool:
     return near and shape.excess == 0
 
 
+def _sides_for(
+    graph: Graph, group: tuple[Symmetry, ...], required: LoopRequirements
+) -> sides.TwoSidedGrowth:
+    made = _sides(graph, group)
+    made.contest, made.inside_share = required.contest, required.share
+    made.sign = 1 if required.windingness >= 0.5 else -1
+    return made
+
+
 def _sides(graph: Graph, group: tuple[Symmetry, ...]) -> sides.TwoSidedGrowth:
     """Nothing coloured yet; what touches the world waits."""
     if len(group) > 1:
@@ -139,13 +147,36 @@ def _first_sides(graph: Graph, group: tuple[Symmetry, ...]) -> sides.TwoSidedGro
         n_waiting=np.zeros(2, dtype=np.int32),
         place=np.full((2, n_orbits), -1, dtype=np.int32),
     )
-    sides.wait_for(made, graph.cached("border faces", lambda: _border_faces(graph)))
+    sides.wait_for(made, _border_faces(graph))
     return made
 
 
-def _border_faces(graph: Graph) -> np.ndarray:
-    border = graph.edge_faces[(graph.edge_faces == graph.outside).any(axis=1)].min(axis=1)
-    return distinct(border).astype(np.int32)
+def _border_faces(graph: Graph) -> IntArray:
+    def found() -> IntArray:
+        border = graph.edge_faces[(graph.edge_faces == graph.outside).any(axis=1)].min(axis=1)
+        return distinct(border).astype(np.int32)
+
+    return graph.cached("border faces", found)
+
+
+DrawingRecords = tuple[LoopSeeds, Field, sides.TwoSidedGrowth, shape_loop.ShapeTarget]
+
+
+def drawing_records(graph: Graph) -> DrawingRecords:
+    """What `kernels.coloured_loop.draw_loop` draws loops of a board with, one after another, each
+    as `colour_loop` does without wishes.
+    """
+    required, group = LoopRequirements(0.5, None, None), symmetry_group(graph, "")
+    colouring = _sides_for(graph, group, required)
+    shape = _blank_shape(graph, colouring, np.empty(0, dtype=np.int32))
+    shape.sign, shape.weight[:] = required.sign, required.weights(graph)
+    shape.wanted_area, shape.tolerance = required.area(graph.n_faces, 1, 0)
+    drawing = LoopSeeds(
+        seeds=np.empty(3, dtype=np.uint64),
+        rng=np.empty(1, dtype=np.uint64),
+        border=_border_faces(graph),
+    )
+    return drawing, new_field(graph, 0, COLOURING_STREAM), colouring, shape
 
 
 def _start(
