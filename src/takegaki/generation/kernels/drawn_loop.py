@@ -57,6 +57,7 @@ class DrawnLoop(Record):
     total: Longs
     target: Floats
     weight: Floats
+    before: Longs  # scratch: `total` before a flip
     stamp: int = 0
     n_chosen: int = 0
     n_flipped: int = 0
@@ -106,11 +107,14 @@ def anneal_drawn(f: Field, d: DrawnLoop, warmth: float, coldness: float, draws: 
         cell = d.chosen[below(f.rng, d.n_chosen)]
         if kind_of(f, cell) == NO_FLIP:
             continue
+        for k in range(N_COUNTED):
+            d.before[k] = d.total[k]
         flip_counted(f, d, cell)
         after = cost_of(d)
         heat = warmth + (coldness - warmth) * step / draws
         if after > cost and not is_taken(f, after - cost, heat):
-            flip_counted(f, d, cell)
+            # Most flips are taken back: what was counted is known still.
+            _flip_back(f, d, cell)
             continue
         cost = after
         d.n_flipped += 1
@@ -130,6 +134,21 @@ def is_taken(f: Field, more: float, heat: float) -> bool:
 def flip_counted(f: Field, d: DrawnLoop, cell: int) -> None:
     """Flip a cell and keep the counts."""
     _count_round(f, d, cell, -1)
+    _flip_alone(f, d, cell)
+    _count_round(f, d, cell, 1)
+
+
+@kernel
+def _flip_back(f: Field, d: DrawnLoop, cell: int) -> None:
+    """Flip a cell again, and count as `before`."""
+    _flip_alone(f, d, cell)
+    for k in range(N_COUNTED):
+        d.total[k] = d.before[k]
+
+
+@inlined
+def _flip_alone(f: Field, d: DrawnLoop, cell: int) -> None:
+    """Flip a cell, with what is known of its cells and dots, but not the counts."""
     flip(f, cell)
     d.inside[cell] ^= 1
     for i in range(f.face_start[cell], f.face_start[cell + 1]):
@@ -143,7 +162,6 @@ def flip_counted(f: Field, d: DrawnLoop, cell: int) -> None:
         d.way[vertex] = _way_at(f, d, vertex)
         # `flip` knows this of cells that may flip; others are flipped on the way back, too.
         f.used[vertex] = d.way[vertex] != UNUSED
-    _count_round(f, d, cell, 1)
 
 
 @kernel

@@ -26,6 +26,7 @@ OF_EACH_LOOP = (
     "total",
     "target",
     "weight",
+    "before",
 )
 """Fields that each loop has for itself."""
 
@@ -149,6 +150,7 @@ def _first(graph: Graph) -> DrawnLoop:
         np.zeros(kernel.N_COUNTED, dtype=np.int64),
         np.zeros(kernel.N_COUNTED, dtype=np.float64),
         np.zeros(kernel.N_COUNTED, dtype=np.float64),
+        np.zeros(kernel.N_COUNTED, dtype=np.int64),
     )
 
 

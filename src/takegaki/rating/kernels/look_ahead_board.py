@@ -29,7 +29,7 @@ class LookAheadBoard(Record):
     tried: Ints2  # (E, 2) how deep a line and a cross were tried without a contradiction
     covered: Ints2  # (E, 2) the sweep to the end in which each was found to have no contradiction
     found: Ints  # the mark found for it
-    distance: Ints  # from what is new
+    distance: Ints  # from what is new, -1 between two kernels
     round: Ints  # the round that decided it, or -1
     edge_place: Ints2  # (E, 4) its places: both ends, then the faces right and left
     right: Ints
@@ -137,7 +137,7 @@ def _blank(graph: Graph, facts: FactBoard) -> LookAheadBoard:
     lengths |= dict.fromkeys(OF_LOGS, 2 * n_edges + 2) | {"queue": n_edges + first_vertex}
     lengths |= {"near_start": first_vertex + 1, "near_edge": 2 * n_edges}
     columns = {name: np.zeros(length, dtype=np.int32) for name, length in lengths.items()}
-    columns["round"][:] = -1
+    columns["round"][:] = columns["distance"][:] = -1
     columns["most_lines"][:first_vertex] = n_edges
     columns["most_lines"][first_vertex:] = 2
     columns["far_end"][:] = np.arange(n_places)

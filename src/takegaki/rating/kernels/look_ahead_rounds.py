@@ -74,7 +74,9 @@ def look_round(p: LookAheadBoard, first: int) -> None:
     for i in range(first, p.trail_length):
         for k in range(4):
             place = p.edge_place[p.trail[i], k]
-            if p.place_stamp[place] != p.last_stamp:
+            # A face without a clue forces nothing.
+            counts = p.clue[place] >= 0 or place >= p.first_vertex
+            if counts and p.place_stamp[place] != p.last_stamp:
                 p.place_stamp[place] = p.last_stamp
                 look(p, place)
 
@@ -111,9 +113,8 @@ def refresh(p: LookAheadBoard, first: int, most: int) -> None:
     """Trials deeper than an edge is far from the new marks, or from the ends of their paths, must
     be made again, of at most so many steps; nothing changed within the reach of the others.
     """
-    for edge in range(len(p.mark)):
-        p.distance[edge] = -1
     end = 0
+    p.last_stamp += 1
     for i in range(first, p.trail_length):
         p.distance[p.trail[i]] = 0
         p.queue[end] = p.trail[i]
@@ -131,9 +132,14 @@ def refresh(p: LookAheadBoard, first: int, most: int) -> None:
             break
         for k in range(4):
             place = p.edge_place[edge, k]
-            if p.clue[place] >= 0 or place >= p.first_vertex:
+            counts = p.clue[place] >= 0 or place >= p.first_vertex
+            # Once a place was reached, all its edges are in the queue.
+            if counts and p.place_stamp[place] != p.last_stamp:
+                p.place_stamp[place] = p.last_stamp
                 for j in range(p.start[place], p.start[place + 1]):
                     end = _reach(p, p.ring[j], distance, end)
+    for i in range(end):
+        p.distance[p.queue[i]] = -1
 
 
 @kernel
