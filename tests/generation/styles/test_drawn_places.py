@@ -81,7 +81,7 @@ def test_the_kernel_measures_what_style_features_do(rows: int, cols: int) -> Non
         if share == 0.3:
             cells |= cells[::-1, ::-1]
         board.cells[:] = cells.ravel()
-        kernel.measure(board)
+        kernel.distance(board)
         seen = place_features(cells)
         if not cells.any():
             # Of no clue at all only what is a share of the board says something.

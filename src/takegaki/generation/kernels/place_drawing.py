@@ -8,7 +8,7 @@ in `kernels.drawn_loop`.
 from math import sqrt
 
 from takegaki.generation.kernels.drawn_loop import MOST_HALVINGS
-from takegaki.runtime.arrays import Bytes, Floats, Ints, Longs, Unsigned
+from takegaki.runtime.arrays import Bytes, Floats, Ints, Longs, Unsigned, Word
 from takegaki.runtime.kernels import entry, inlined, kernel
 from takegaki.runtime.records import Record
 from takegaki.runtime.rng import below, draw
@@ -38,11 +38,18 @@ MEASURED_SHAPES, MEASURED_BARS = (
     21,
 )  # seven numbers each, of clusters that touch, and that share edges
 N_MEASURED = 28
+FARTHEST = 1e9  # farther than any drawing is
+FARTHER = 1 + 1e-9
 STEPS_ALL_ROUND, STEPS_BESIDE = 8, 4
 OFTEN_ENOUGH = 3  # a shape that comes so many times is one of a drawing
 MANY_BESIDE, MANY_AROUND = 3, 7
 FARTHEST_MOVE = 6  # rows and columns of a translation
-WORD_CELLS = 50  # of a row that a word holds, and as far as a move reaches beyond them
+WORD_CELLS = 50  # of a row that a word holds, and as far as is looked beyond them
+MARGIN, ROWS_ROUND = 2, 3  # of its bits before these; rows of words before and behind, without clues
+# What is counted for measuring, a place in `tally` for each.
+TALLY_CLUES, TALLY_CROWDED, TALLY_ALONE, TALLY_FULL, TALLY_VOID = 0, 1, 2, 3, 4
+TALLY_BESIDE, TALLY_ACROSS, TALLY_BETWEEN, TALLY_KNIGHT = 5, 6, 7, 8
+N_TALLIED = 9
 MOST_OFF = 9.0  # what a number that is far off counts at most
 N_TURNS = 4
 MOST_LATTICES, MOST_MISSES = 3, 60
@@ -76,6 +83,9 @@ class PlaceBoard(Record):
     best_owner: Ints
     queue_row: Ints  # (C,) scratch: rows and columns of a cluster's cells
     queue_col: Ints
+    queue: Ints  # (C,) scratch: their places in `unmet`
+    unmet: Bytes  # ((R + 2) * (S + 2),) scratch: clues of no cluster so far, with a border
+    step: Ints  # (8,) to what touches a cell there
     stamp: Ints  # (C,) scratch
     cluster_key: Longs  # (C,) scratch
     cluster_size: Ints  # (C,) scratch
@@ -85,7 +95,10 @@ class PlaceBoard(Record):
     laid: Ints  # scratch: the cells of a motif and its images
     open: Ints  # (C,) cells over which a motif is to be laid
     windows: Ints  # (16,) scratch
-    words: Longs  # (R * W,) scratch: rows as bits
+    words: Longs  # ((R + ROWS_ROUND) * W,) scratch: rows as bits
+    in_row: Ints  # (R,) scratch: clues
+    in_col: Ints
+    tally: Ints  # (N_TALLIED,) scratch
     rng: Unsigned
     rows: int = 0
     cols: int = 0
@@ -103,11 +116,11 @@ class PlaceBoard(Record):
 @entry
 def draw_places(p: PlaceBoard, candidates: int) -> float:
     """Of so many drawings the nearest to what is wanted; how far it is."""
-    least = -1.0
+    least = FARTHEST
     for _ in range(candidates):
         _draw_one(p)
-        off = distance(p)
-        if least < 0 or off < least:
+        off = _distance_within(p, least)
+        if off < least:
             least = off
             _copy(p, p.best_cells, p.best_owner)
     _bring_back(p, p.best_cells, p.best_owner)
@@ -117,9 +130,31 @@ def draw_places(p: PlaceBoard, candidates: int) -> float:
 @entry
 def distance(p: PlaceBoard) -> float:
     """How far what is drawn is from what is wanted, after measuring it anew."""
-    measure(p)
-    off = 0.0
-    for k in range(N_MEASURED):
+    return _distance_within(p, FARTHEST)
+
+
+@kernel
+def _distance_within(p: PlaceBoard, limit: float) -> float:
+    """The same, or anything from `limit` on where it is as far: what takes longest is measured
+    last, and not if the rest is too far by itself.
+    """
+    _measure_cells(p)
+    p.found[MEASURED_TRANSLATION] = _translation(p)
+    off = _off(p, 0.0, 0, MEASURED_SHAPES)
+    if off >= limit:
+        return off
+    _measure_clusters(p, STEPS_ALL_ROUND, MEASURED_SHAPES)
+    off = _off(p, off, MEASURED_SHAPES, MEASURED_BARS)
+    if off >= limit:
+        return off
+    _measure_clusters(p, STEPS_BESIDE, MEASURED_BARS)
+    return _off(p, off, MEASURED_BARS, N_MEASURED)
+
+
+@inlined
+def _off(p: PlaceBoard, off: float, begin: int, end: int) -> float:
+    """How far the numbers from `begin` to `end` are from what is wanted, added to others."""
+    for k in range(begin, end):
         by = p.found[k] - p.target[k]
         off += min(MOST_OFF, p.weight[k] * by * by)
     return off
@@ -131,11 +166,11 @@ def extend(p: PlaceBoard, best_of: int) -> bool:
     Whether there was room.
     """
     _copy(p, p.kept_cells, p.kept_owner)
-    least, n = -1.0, 0
+    least, n = FARTHEST, 0
     for _ in range(best_of):
         if _extend_once(p):
-            off = distance(p)
-            if least < 0 or off < least:
+            off = _distance_within(p, least)
+            if off < least:
                 least = off
                 _copy(p, p.best_cells, p.best_owner)
             n += 1
@@ -146,17 +181,6 @@ def extend(p: PlaceBoard, best_of: int) -> bool:
 
 
 # ---------------------------------------------------------------- what is measured
-
-
-@kernel
-def measure(p: PlaceBoard) -> None:
-    """All numbers of what is drawn, into `found`."""
-    _measure_cells(p)
-    _measure_rows(p)
-    _measure_windows(p)
-    p.found[MEASURED_TRANSLATION] = _translation(p)
-    _measure_clusters(p, STEPS_ALL_ROUND, MEASURED_SHAPES)
-    _measure_clusters(p, STEPS_BESIDE, MEASURED_BARS)
 
 
 @inlined
@@ -170,34 +194,153 @@ def _at(p: PlaceBoard, row: int, col: int) -> int:
 
 @kernel
 def _measure_cells(p: PlaceBoard) -> None:
-    n, border, at_border, crowded, alone = 0, 0, 0, 0, 0
-    beside, across, between, knight = 0, 0, 0, 0
-    for row in range(p.rows):
-        for col in range(p.cols):
-            is_border = row == 0 or col == 0 or row == p.rows - 1 or col == p.cols - 1
-            border += is_border
-            if p.cells[row * p.cols + col] == 0:
-                continue
-            n += 1
-            at_border += is_border
-            right, down = _at(p, row, col + 1), _at(p, row + 1, col)
-            sides = right + down + _at(p, row, col - 1) + _at(p, row - 1, col)
-            falling, rising = _at(p, row + 1, col + 1), _at(p, row + 1, col - 1)
-            others = falling + rising + _at(p, row - 1, col - 1) + _at(p, row - 1, col + 1)
-            crowded += sides >= MANY_BESIDE
-            alone += sides + others == 0
-            beside += right + down
-            across += falling + rising
-            between += _at(p, row, col + 2) + _at(p, row + 2, col)
-            knight += _at(p, row + 1, col + 2) + _at(p, row + 2, col + 1)
-            knight += _at(p, row + 1, col - 2) + _at(p, row + 2, col - 1)
+    """All but translation and clusters."""
+    _fill_words(p)
+    _tally(p)
+    n = p.tally[TALLY_CLUES]
     p.n_cells = n
     total, per = p.rows * p.cols, max(1, n)
+    border = total - max(0, p.rows - 2) * max(0, p.cols - 2)
     p.found[MEASURED_SHARE] = per / total
-    p.found[MEASURED_BORDER] = at_border / border / (per / total)
-    p.found[MEASURED_CROWDED], p.found[MEASURED_ALONE] = crowded / per, alone / per
-    p.found[MEASURED_BESIDE], p.found[MEASURED_ACROSS] = beside / per, across / per
-    p.found[MEASURED_ONE_BETWEEN], p.found[MEASURED_KNIGHT] = between / per, knight / per
+    p.found[MEASURED_BORDER] = _at_border(p) / border / (per / total)
+    p.found[MEASURED_CROWDED] = p.tally[TALLY_CROWDED] / per
+    p.found[MEASURED_ALONE] = p.tally[TALLY_ALONE] / per
+    p.found[MEASURED_BESIDE] = p.tally[TALLY_BESIDE] / per
+    p.found[MEASURED_ACROSS] = p.tally[TALLY_ACROSS] / per
+    p.found[MEASURED_ONE_BETWEEN] = p.tally[TALLY_BETWEEN] / per
+    p.found[MEASURED_KNIGHT] = p.tally[TALLY_KNIGHT] / per
+    fours = max(0, p.rows - 1) * max(0, p.cols - 1)
+    entropy = p.n_log_n[fours]
+    for kind in range(16):
+        entropy -= p.n_log_n[p.windows[kind]]
+    p.found[MEASURED_ENTROPY] = entropy / max(1, fours) / 4
+    p.found[MEASURED_FULL] = p.tally[TALLY_FULL] / per
+    p.found[MEASURED_VOID] = p.tally[TALLY_VOID] / max(1, (p.rows - 2) * (p.cols - 2))
+    _measure_rows(p)
+
+
+@kernel
+def _fill_words(p: PlaceBoard) -> None:
+    """Each row as words of a bit for each cell, and of further bits for what is looked at beyond
+    them. Count the clues of rows and columns.
+    """
+    width = -(-p.cols // WORD_CELLS)
+    for i in range(width):
+        p.words[i] = 0
+    for i in range((p.rows + 1) * width, len(p.words)):
+        p.words[i] = 0
+    for col in range(p.cols):
+        p.in_col[col] = 0
+    for row in range(p.rows):
+        n = 0
+        for col in range(p.cols):
+            n += p.cells[row * p.cols + col]
+            p.in_col[col] += p.cells[row * p.cols + col]
+        p.in_row[row] = n
+        for word in range(width):
+            bits, first = 0, word * WORD_CELLS - MARGIN
+            most = min(MARGIN + WORD_CELLS + FARTHEST_MOVE, p.cols - first)
+            for i in range(max(0, -first), most):
+                bits |= p.cells[row * p.cols + first + i] << i
+            p.words[(row + 1) * width + word] = bits
+
+
+@kernel
+def _tally(p: PlaceBoard) -> None:
+    """Count cells by what lies round them, and squares of four and of nine cells."""
+    for k in range(N_TALLIED):
+        p.tally[k] = 0
+    for kind in range(16):
+        p.windows[kind] = 0
+    width = -(-p.cols // WORD_CELLS)
+    for row in range(p.rows):
+        for word in range(width):
+            at, left = (row + 1) * width + word, p.cols - word * WORD_CELLS
+            up, here = p.words[at - width], p.words[at]
+            down, under = p.words[at + width], p.words[at + 2 * width]
+            _tally_cells(p, up, here, down, under, _mask(left))
+            if row + 1 < p.rows:
+                _tally_fours(p, here, down, _mask(left - 1))
+            if row + 2 < p.rows:
+                _tally_nines(p, here, down, under, _mask(left - 2))
+
+
+@inlined
+def _mask(cells: int) -> Word:
+    """The bits of so many cells, as far as they belong to one word."""
+    return bit(max(0, min(WORD_CELLS, cells))) - 1
+
+
+@inlined
+def _bits(word: Word) -> int:
+    """How many bits of a word are set."""
+    count = 0
+    while word:
+        word &= word - 1
+        count += 1
+    return count
+
+
+@inlined
+def _tally_cells(p: PlaceBoard, up: Word, here: Word, down: Word, under: Word, own: Word) -> None:
+    """Of a word's own cells with a clue. A shift by MARGIN brings each cell to its place, one more
+    what lies to the right of it.
+    """
+    cells = here >> 2 & own
+    right, left, above, below_it = here >> 3, here >> 1, up >> 2, down >> 2
+    falling, rising = down >> 3, down >> 1
+    two, one = right & left, right | left
+    p.tally[TALLY_CLUES] += _bits(cells)
+    p.tally[TALLY_BESIDE] += _bits(cells & right) + _bits(cells & below_it)
+    p.tally[TALLY_ACROSS] += _bits(cells & falling) + _bits(cells & rising)
+    p.tally[TALLY_BETWEEN] += _bits(cells & here >> 4) + _bits(cells & under >> 2)
+    p.tally[TALLY_KNIGHT] += _bits(cells & down >> 4) + _bits(cells & under >> 3)
+    p.tally[TALLY_KNIGHT] += _bits(cells & down) + _bits(cells & under >> 1)
+    crowded = two & (above | below_it) | above & below_it & one
+    p.tally[TALLY_CROWDED] += _bits(cells & crowded)
+    near = one | above | below_it | falling | rising | up >> 3 | up >> 1
+    p.tally[TALLY_ALONE] += _bits(cells & ~near)
+
+
+@inlined
+def _tally_fours(p: PlaceBoard, here: Word, down: Word, own: Word) -> None:
+    for kind in range(16):
+        first = here >> 2 if kind & 1 else ~(here >> 2)
+        second = here >> 3 if kind & 2 else ~(here >> 3)
+        third = down >> 2 if kind & 4 else ~(down >> 2)
+        fourth = down >> 3 if kind & 8 else ~(down >> 3)
+        p.windows[kind] += _bits(own & first & second & third & fourth)
+
+
+@inlined
+def _tally_nines(p: PlaceBoard, here: Word, down: Word, under: Word, own: Word) -> None:
+    """The number of each square's clues in binary: first those of a column, then of three."""
+    odd, two = here ^ down ^ under, _most_of(here, down, under)
+    odds, twos = odd >> 2 ^ odd >> 3 ^ odd >> 4, _most_of(odd >> 2, odd >> 3, odd >> 4)
+    more, fours = two >> 2 ^ two >> 3 ^ two >> 4, _most_of(two >> 2, two >> 3, two >> 4)
+    # That is odds + 2 * (twos + more) + 4 * fours.
+    eight, seven = twos & more & fours, (twos & more | fours) & (twos ^ more) & odds
+    p.tally[TALLY_FULL] += _bits(own & (eight | seven))
+    p.tally[TALLY_VOID] += _bits(own & ~(odds | twos | more | fours))
+
+
+@inlined
+def _most_of(one: Word, two: Word, three: Word) -> Word:
+    """Bit by bit whether at least two of three are set."""
+    return one & two | (one ^ two) & three
+
+
+@kernel
+def _at_border(p: PlaceBoard) -> int:
+    """Clues at the border."""
+    n = p.in_row[0]
+    if p.rows > 1:
+        n += p.in_row[p.rows - 1]
+    for row in range(1, p.rows - 1):
+        n += p.cells[row * p.cols]
+        if p.cols > 1:
+            n += p.cells[row * p.cols + p.cols - 1]
+    return n
 
 
 @kernel
@@ -208,9 +351,7 @@ def _measure_rows(p: PlaceBoard) -> None:
         lines, length = (p.rows, p.cols) if way == 0 else (p.cols, p.rows)
         total, squares = 0.0, 0.0
         for line in range(lines):
-            n = 0
-            for i in range(length):
-                n += p.cells[line * p.cols + i] if way == 0 else p.cells[i * p.cols + line]
+            n = p.in_row[line] if way == 0 else p.in_col[line]
             blank += n == 0
             total += n / length
             squares += (n / length) * (n / length)
@@ -221,38 +362,9 @@ def _measure_rows(p: PlaceBoard) -> None:
 
 
 @kernel
-def _measure_windows(p: PlaceBoard) -> None:
-    """Squares of four and of nine cells."""
-    for kind in range(16):
-        p.windows[kind] = 0
-    full, void, n = 0, 0, 0
-    for row in range(p.rows - 1):
-        for col in range(p.cols - 1):
-            here = row * p.cols + col
-            kind = p.cells[here] + 2 * p.cells[here + 1]
-            kind += 4 * p.cells[here + p.cols] + 8 * p.cells[here + p.cols + 1]
-            p.windows[kind] += 1
-            n += 1
-            if row < p.rows - 2 and col < p.cols - 2:
-                count = 0
-                for down in range(3):
-                    for right in range(3):
-                        count += p.cells[here + down * p.cols + right]
-                full += count >= MANY_AROUND
-                void += count == 0
-    entropy = p.n_log_n[n]
-    for kind in range(16):
-        entropy -= p.n_log_n[p.windows[kind]]
-    p.found[MEASURED_ENTROPY] = entropy / max(1, n) / 4
-    p.found[MEASURED_FULL] = full / max(1, p.n_cells)
-    p.found[MEASURED_VOID] = void / max(1, (p.rows - 2) * (p.cols - 2))
-
-
-@kernel
 def _translation(p: PlaceBoard) -> float:
     """How well the best of all moves by a few cells repeats the drawing, above chance."""
     total, best = p.rows * p.cols, 0.0
-    _fill_words(p)
     for down in range(min(FARTHEST_MOVE + 1, p.rows)):
         for right in range(-FARTHEST_MOVE, FARTHEST_MOVE + 1):
             if abs(right) >= p.cols or down + abs(right) < 2 or (down == 0 and right < 0):
@@ -267,53 +379,39 @@ def _translation(p: PlaceBoard) -> float:
 
 
 @kernel
-def _fill_words(p: PlaceBoard) -> None:
-    """Each row as words of a bit for each cell, and of as many further bits as a move reaches."""
-    width = -(-p.cols // WORD_CELLS)
-    for row in range(p.rows):
-        for word in range(width):
-            bits, first = 0, word * WORD_CELLS
-            for i in range(min(WORD_CELLS + FARTHEST_MOVE, p.cols - first)):
-                bits |= p.cells[row * p.cols + first + i] << i
-            p.words[row * width + word] = bits
-
-
-@kernel
 def _differences(p: PlaceBoard, down: int, right: int) -> int:
     """How many cells differ from the one that a move takes to them."""
     width, count = -(-p.cols // WORD_CELLS), 0
     wide = p.cols - abs(right)
+    forth, back = MARGIN + max(0, right) & 63, MARGIN + max(0, -right) & 63
     for word in range(width):
-        inner = min(WORD_CELLS, wide - word * WORD_CELLS)
-        if inner <= 0:
+        if wide <= word * WORD_CELLS:
             break
-        mask = bit(inner) - 1
-        for row in range(p.rows - down):
+        mask = _mask(wide - word * WORD_CELLS)
+        for row in range(1, p.rows - down + 1):
             one, two = p.words[(row + down) * width + word], p.words[row * width + word]
-            differing = (one >> (max(0, right) & 63) ^ two >> (max(0, -right) & 63)) & mask
-            while differing:
-                differing &= differing - 1
-                count += 1
+            count += _bits((one >> forth ^ two >> back) & mask)
     return count
 
 
 @kernel
 def _measure_clusters(p: PlaceBoard, steps: int, first: int) -> None:
     """How often the shapes of clusters return, how many there are, how large."""
-    p.last_stamp += 1
+    _fill_unmet(p)
     n, total, largest = 0, 0, 0
     of_one, of_two, of_three = 0, 0, 0
-    for cell in range(p.rows * p.cols):
-        if p.cells[cell] == 0 or p.stamp[cell] == p.last_stamp:
-            continue
-        size = _take_cluster(p, cell, steps)
-        p.cluster_key[n], p.cluster_size[n] = _shape_key(p, size), size
-        n += 1
-        total += size
-        largest = max(largest, size)
-        of_one += size == 1
-        of_two += 2 * (size == 2)
-        of_three += 3 * (size == 3)
+    for row in range(p.rows):
+        for col in range(p.cols):
+            if p.unmet[(row + 1) * (p.cols + 2) + col + 1] == 0:
+                continue
+            size = _take_cluster(p, row, col, steps)
+            p.cluster_key[n], p.cluster_size[n] = _shape_key(p, size), size
+            n += 1
+            total += size
+            largest = max(largest, size)
+            of_one += size == 1
+            of_two += 2 * (size == 2)
+            of_three += 3 * (size == 3)
     kinds, in_sizes = _count_kinds(p, n)
     per = max(1, total)
     p.found[first] = in_sizes / per
@@ -322,6 +420,14 @@ def _measure_clusters(p: PlaceBoard, steps: int, first: int) -> None:
     p.found[first + 3] = largest / per
     p.found[first + 4], p.found[first + 5] = of_one / per, of_two / per
     p.found[first + 6] = of_three / per
+
+
+@inlined
+def _fill_unmet(p: PlaceBoard) -> None:
+    """No clue belongs to a cluster yet. What lies round the board stays 0."""
+    for row in range(p.rows):
+        for col in range(p.cols):
+            p.unmet[(row + 1) * (p.cols + 2) + col + 1] = p.cells[row * p.cols + col]
 
 
 @kernel
@@ -346,24 +452,23 @@ def _count_kinds(p: PlaceBoard, n: int) -> tuple[int, int]:
 
 
 @kernel
-def _take_cluster(p: PlaceBoard, cell: int, steps: int) -> int:
+def _take_cluster(p: PlaceBoard, row: int, col: int, steps: int) -> int:
     """Write the rows and columns of a cluster's cells into `queue_row` and `queue_col`; how many
     there are.
     """
-    p.stamp[cell] = p.last_stamp
-    p.queue_row[0], p.queue_col[0] = cell // p.cols, cell % p.cols
+    p.queue[0] = (row + 1) * (p.cols + 2) + col + 1
+    p.queue_row[0], p.queue_col[0] = row, col
+    p.unmet[p.queue[0]] = 0
     end, done = 1, 0
     while done < end:
-        row, col = p.queue_row[done], p.queue_col[done]
+        here, row, col = p.queue[done], p.queue_row[done], p.queue_col[done]
         done += 1
         for k in range(steps):
-            down, right = row + p.step_row[k], col + p.step_col[k]
-            if down < 0 or right < 0 or down >= p.rows or right >= p.cols:
-                continue
-            near = down * p.cols + right
-            if p.cells[near] and p.stamp[near] != p.last_stamp:
-                p.stamp[near] = p.last_stamp
-                p.queue_row[end], p.queue_col[end] = down, right
+            near = here + p.step[k]
+            if p.unmet[near]:
+                p.unmet[near] = 0
+                p.queue[end] = near
+                p.queue_row[end], p.queue_col[end] = row + p.step_row[k], col + p.step_col[k]
                 end += 1
     return end
 
@@ -379,18 +484,23 @@ def _shape_key(p: PlaceBoard, size: int) -> int:
         top, bottom = min(top, p.queue_row[i]), max(bottom, p.queue_row[i])
         left, right = min(left, p.queue_col[i]), max(right, p.queue_col[i])
     side = max(p.rows, p.cols)
-    least = -1
-    for turn in range(4):
-        total = across = 0
-        for i in range(size):
-            row, col = p.queue_row[i], p.queue_col[i]
-            # Never beyond the key, which the law on integers is to see.
-            down = max(0, min(side, row - top if turn & 1 else bottom - row))
-            over = max(0, min(side, col - left if turn & 2 else right - col))
-            total += p.key[down * side + over]
-            across += p.key[over * side + down]
-        least = min(total, across) if least < 0 else min(least, total, across)
-    return least
+    one = two = three = four = 0  # as it is and mirrored
+    first = second = third = fourth = 0  # and the same with rows for columns
+    for i in range(size):
+        # Never beyond the key, which the law on integers is to see.
+        down = max(0, min(side, p.queue_row[i] - top))
+        over = max(0, min(side, p.queue_col[i] - left))
+        up = max(0, min(side, bottom - p.queue_row[i]))
+        back = max(0, min(side, right - p.queue_col[i]))
+        one += p.key[down * side + over]
+        two += p.key[up * side + over]
+        three += p.key[down * side + back]
+        four += p.key[up * side + back]
+        first += p.key[over * side + down]
+        second += p.key[over * side + up]
+        third += p.key[back * side + down]
+        fourth += p.key[back * side + up]
+    return min(min(min(one, two), min(three, four)), min(min(first, second), min(third, fourth)))
 
 
 # ---------------------------------------------------------------- what is drawn
@@ -631,8 +741,9 @@ def improve(p: PlaceBoard, begin: int, end: int, changes: int) -> float:
         _copy(p, p.kept_cells, p.kept_owner)
         if not _change(p):
             continue
-        then = distance(p)
         heat = 0.05 + (changes - step) / changes
+        # What is as far as that, and no rounding nearer, is never taken, and nothing drawn for it.
+        then = _distance_within(p, off + MOST_HALVINGS * heat * FARTHER)
         more = max(0.0, then - off)
         halvings = max(0, min(MOST_HALVINGS, int(more / heat)))
         is_taken = more <= 0 or (halvings < MOST_HALVINGS and draw(p.rng) < (1 << 31) >> halvings)

@@ -401,11 +401,11 @@ def _board(symmetries: Symmetries, rng: NDArray[np.uint64]) -> PlaceBoard:
     return board
 
 
-OF_EACH_DRAWING = ("cells", "owner", "kinds", "found", "target", "weight", "stamp")
+OF_EACH_DRAWING = ("cells", "owner", "kinds", "found", "target", "weight", "stamp", "unmet")
 SCRATCH = (
     *("kept_cells", "kept_owner", "best_cells", "best_owner", "laid", "open"),
-    *("queue_row", "queue_col", "cluster_key", "cluster_size", "kind", "times", "slot"),
-    *("windows", "words"),
+    *("queue_row", "queue_col", "queue", "cluster_key", "cluster_size", "kind", "times", "slot"),
+    *("windows", "words", "in_row", "in_col", "tally"),
 )
 
 
@@ -443,6 +443,9 @@ def _blank(rows: int, cols: int) -> Template[PlaceBoard]:
         best_owner=numbers([0] * cells),
         queue_row=numbers([0] * cells),
         queue_col=numbers([0] * cells),
+        queue=numbers([0] * cells),
+        unmet=np.zeros((rows + 2) * (cols + 2), dtype=np.int8),
+        step=numbers([down * (cols + 2) + right for down, right in TOUCHING_STEPS]),
         stamp=numbers([0] * cells),
         cluster_key=np.zeros(cells, dtype=np.int64),
         cluster_size=numbers([0] * cells),
@@ -452,7 +455,12 @@ def _blank(rows: int, cols: int) -> Template[PlaceBoard]:
         laid=numbers([0] * (cells * max(len(motif) for motif in motifs))),
         open=numbers([0] * cells),
         windows=numbers([0] * 16),
-        words=np.zeros(rows * -(-cols // kernel.WORD_CELLS), dtype=np.int64),
+        words=np.zeros(
+            (rows + kernel.ROWS_ROUND) * -(-cols // kernel.WORD_CELLS), dtype=np.int64
+        ),
+        in_row=numbers([0] * rows),
+        in_col=numbers([0] * cols),
+        tally=numbers([0] * kernel.N_TALLIED),
         rng=new_rng(0),
     )
     board.rows, board.cols = rows, cols
