@@ -225,10 +225,8 @@ def _fill_words(p: PlaceBoard) -> None:
     them. Count the clues of rows and columns.
     """
     width = -(-p.cols // WORD_CELLS)
-    for i in range(width):
-        p.words[i] = 0
-    for i in range((p.rows + 1) * width, len(p.words)):
-        p.words[i] = 0
+    for blank in range(len(p.words)):
+        p.words[blank] = 0
     for col in range(p.cols):
         p.in_col[col] = 0
     for row in range(p.rows):
@@ -239,9 +237,9 @@ def _fill_words(p: PlaceBoard) -> None:
         p.in_row[row] = n
         for word in range(width):
             bits, first = 0, word * WORD_CELLS - MARGIN
-            most = min(MARGIN + WORD_CELLS + FARTHEST_MOVE, p.cols - first)
-            for i in range(max(0, -first), most):
-                bits |= p.cells[row * p.cols + first + i] << i
+            for i in range(min(MARGIN + WORD_CELLS + FARTHEST_MOVE, p.cols - first)):
+                if first + i >= 0:
+                    bits |= (p.cells[row * p.cols + first + i] & 1) << i
             p.words[(row + 1) * width + word] = bits
 
 

@@ -38,7 +38,7 @@ class LookAheadBoard(Record):
     clue: Ints  # lines required, or -1
     most_lines: Ints
     lines: Ints
-    crosses: Ints
+    unknown: Ints  # edges without a mark
     place_stamp: Ints
     far_end: Ints  # of a vertex where a path ends: its other end
     path_length: Ints  # and its lines
@@ -70,9 +70,11 @@ class LookAheadBoard(Record):
     log_far_end: Ints  # and what it had before
     log_path_length: Ints
     queue: Ints
+    telling: Ints  # (4 E,) places where what was set last may force something
 
     trail_length: int = 0
     n_wished: int = 0
+    n_telling: int = 0
     n_logged: int = 0
     n_unknown: int = 0
     n_lines: int = 0
@@ -97,7 +99,7 @@ class LookAheadBoard(Record):
 
 
 OF_EDGES = ("found", "distance", "round", "trail", "wished", "open_edge")
-OF_PLACES = ("clue", "most_lines", "lines", "crosses", "place_stamp", "far_end", "path_length")
+OF_PLACES = ("clue", "most_lines", "lines", "unknown", "place_stamp", "far_end", "path_length")
 OF_FACES = ("node", "parent", "parity", "class_size", "united", "side", "colour", "is_reached")
 OF_ROUNDS = ("round_level", "round_decided", "round_open", "round_spread")
 OF_LOGS = ("log_end", "log_far_end", "log_path_length")
@@ -110,6 +112,7 @@ WRITTEN_FIRST = (
     "wished",
     "open_edge",
     "queue",
+    "telling",
     "near_start",
     "near_edge",
 )
@@ -135,12 +138,13 @@ def _blank(graph: Graph, facts: FactBoard) -> LookAheadBoard:
     lengths = dict.fromkeys(OF_EDGES, n_edges) | dict.fromkeys(OF_PLACES, n_places)
     lengths |= dict.fromkeys(OF_FACES, first_vertex) | dict.fromkeys(OF_ROUNDS, n_edges + 1)
     lengths |= dict.fromkeys(OF_LOGS, 2 * n_edges + 2) | {"queue": n_edges + first_vertex}
-    lengths |= {"near_start": first_vertex + 1, "near_edge": 2 * n_edges}
+    lengths |= {"near_start": first_vertex + 1, "near_edge": 2 * n_edges, "telling": 4 * n_edges}
     columns = {name: np.zeros(length, dtype=np.int32) for name, length in lengths.items()}
     columns["round"][:] = columns["distance"][:] = -1
     columns["most_lines"][:first_vertex] = n_edges
     columns["most_lines"][first_vertex:] = 2
     columns["far_end"][:] = np.arange(n_places)
+    columns["unknown"][:] = np.diff(facts.start)
     return LookAheadBoard(
         **cast(Any, columns),
         mark=np.zeros(n_edges, dtype=np.int8),
@@ -173,9 +177,7 @@ def want(p: LookAheadBoard, edge: int, mark: int) -> None:
 @kernel
 def look(p: LookAheadBoard, place: int) -> None:
     """Queue what the count of a place forces; note whether it is broken."""
-    clue, lines = p.clue[place], p.lines[place]
-    begin, end = p.start[place], p.start[place + 1]
-    unknown = end - begin - lines - p.crosses[place]
+    clue, lines, unknown = p.clue[place], p.lines[place], p.unknown[place]
     mark = 0
     if clue >= 0:
         if lines > clue or lines + unknown < clue:
@@ -186,7 +188,7 @@ def look(p: LookAheadBoard, place: int) -> None:
             p.is_broken = 1
         mark = -1 if lines == 2 else (2 * lines - 1) * (unknown == 1)
     if mark != 0 and unknown > 0:
-        for i in range(begin, end):
+        for i in range(p.start[place], p.start[place + 1]):
             if p.mark[p.ring[i]] == 0:
                 want(p, p.ring[i], mark)
 
@@ -194,6 +196,7 @@ def look(p: LookAheadBoard, place: int) -> None:
 @kernel
 def settle(p: LookAheadBoard) -> None:
     """Set all that is wished for; a loop that this closes must be the whole solution."""
+    p.n_telling = 0
     for i in range(p.n_wished):
         edge = p.wished[i]
         _set(p, edge, p.wish[edge])
@@ -211,17 +214,28 @@ def _set(p: LookAheadBoard, edge: int, mark: int) -> None:
     p.n_unknown -= 1
     for k in range(4):
         place = p.edge_place[edge, k]
-        if mark < 0:
-            p.crosses[place] += 1
-        else:
-            p.lines[place] += 1
-            p.n_unmet -= p.lines[place] == p.clue[place]
-            if p.lines[place] > p.most_lines[place]:
-                p.is_broken = 1
+        # Nothing is asked of a face without a clue.
+        if k < 2 or p.clue[place] >= 0:
+            _note_mark(p, place, int(mark > 0))
     if mark > 0:
         p.n_lines += 1
         if not p.is_broken:
             _join(p, edge)
+
+
+@inlined
+def _note_mark(p: LookAheadBoard, place: int, line: int) -> None:
+    """Count a new mark at a place; note the place if that may force something there."""
+    clue, lines, unknown = p.clue[place], p.lines[place] + line, p.unknown[place] - 1
+    p.lines[place], p.unknown[place] = lines, unknown
+    p.n_unmet -= line & (lines == clue)
+    if lines > p.most_lines[place]:
+        p.is_broken = 1
+    elif unknown == 0:
+        p.is_broken |= lines != clue if clue >= 0 else lines == 1
+    elif (lines >= clue or lines + unknown <= clue) if clue >= 0 else (lines == 2 or unknown == 1):
+        p.telling[p.n_telling] = place
+        p.n_telling += 1
 
 
 @inlined
@@ -263,9 +277,10 @@ def take_back(p: LookAheadBoard, kept: int) -> None:
         p.n_lines -= line
         for k in range(4):
             place = p.edge_place[edge, k]
-            p.n_unmet += line & (p.lines[place] == p.clue[place])
-            p.lines[place] -= line
-            p.crosses[place] -= 1 - line
+            if k < 2 or p.clue[place] >= 0:
+                p.n_unmet += line & (p.lines[place] == p.clue[place])
+                p.lines[place] -= line
+                p.unknown[place] += 1
     while p.n_united:
         p.n_united -= 1
         small = p.united[p.n_united]

@@ -121,7 +121,7 @@ def _follow(p: LookAheadBoard) -> None:
                     want(p, edge, -1)
             settle(p)
             break
-        look_round(p, first)
+        look_round(p)
     for i in range(p.n_logged):
         if p.n_found < len(p.found):
             p.found[p.n_found] = p.log_end[i]

@@ -58,7 +58,7 @@ def _count(p: LookAheadBoard) -> None:
         for place in range(len(p.clue)):
             look(p, place)
     else:
-        look_round(p, p.head)
+        look_round(p)
     p.head = p.trail_length
     if p.n_wished and not p.is_broken:
         _decide(p, 0, 0)
@@ -68,17 +68,10 @@ def _count(p: LookAheadBoard) -> None:
 
 
 @kernel
-def look_round(p: LookAheadBoard, first: int) -> None:
-    """Examine each place of the marks on the trail from `first` on, once."""
-    p.last_stamp += 1
-    for i in range(first, p.trail_length):
-        for k in range(4):
-            place = p.edge_place[p.trail[i], k]
-            # A face without a clue forces nothing.
-            counts = p.clue[place] >= 0 or place >= p.first_vertex
-            if counts and p.place_stamp[place] != p.last_stamp:
-                p.place_stamp[place] = p.last_stamp
-                look(p, place)
+def look_round(p: LookAheadBoard) -> None:
+    """Examine the places where what was set last may force something."""
+    for i in range(p.n_telling):
+        look(p, p.telling[i])
 
 
 @kernel
@@ -294,7 +287,7 @@ def try_out(p: LookAheadBoard, level: int) -> int:
         steps += 1
         depth += 1
         if not p.is_broken:
-            look_round(p, first)
+            look_round(p)
         if not p.is_broken and p.n_wished == 0:
             if level <= DEEP:
                 return 0
