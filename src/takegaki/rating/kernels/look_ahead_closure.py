@@ -38,27 +38,38 @@ def look_ahead(p: LookAheadBoard, steps: int, order: Ints, n_order: int) -> int:
     for place in range(len(p.clue)):
         look(p, place)
     _follow(p)
-    p.n_found = 0
     found = _try_again(p, steps, order, n_order)
-    _renew(p, 0, steps)
+    _forget(p)
     shallow = min(steps, SHALLOW)
-    depth = shallow
+    # Up to `seen` all lengths know the marks; the shallow ones know all, once they are renewed.
+    depth, seen = shallow, p.trail_length
     while p.n_unknown > 0 and not p.is_broken:
-        first = p.trail_length
+        first, first_end = p.trail_length, p.n_found
         if depth > SHALLOW:
+            _renew(p, seen, 0, steps)
+            p.n_found = first_end = 0
+            seen = p.trail_length
             contract(p)
             queue_side_edges(p)
             _follow(p)
         if p.trail_length == first:
             found = _sweep(p, depth, order, found)
         if p.trail_length > first:
-            _renew(p, first, steps)
+            _renew(p, first, first_end, shallow)
             depth = shallow
         elif depth == steps:
             break
         else:
             depth = steps
     return found
+
+
+@inlined
+def _forget(p: LookAheadBoard) -> None:
+    """All is tried again."""
+    for edge in range(len(p.mark)):
+        p.tried[edge, 0] = p.tried[edge, 1] = 0
+    p.n_found = 0
 
 
 @kernel
@@ -129,15 +140,16 @@ def _follow(p: LookAheadBoard) -> None:
     p.n_logged = 0
 
 
-@inlined
-def _renew(p: LookAheadBoard, first: int, steps: int) -> None:
-    """What lies near the marks from `first` on is tried again."""
+@kernel
+def _renew(p: LookAheadBoard, first: int, first_end: int, steps: int) -> None:
+    """What lies near the marks from `first` on, and the ends of paths from `first_end` on, is tried
+    again in so many steps. (Near is nearer for short looks: those come after each sweep.)
+    """
     if p.n_found > len(p.found):
-        for edge in range(len(p.mark)):
-            p.tried[edge, 0] = p.tried[edge, 1] = 0
-    else:
-        for i in range(p.n_found):
-            p.log_end[i] = p.found[i]
-        p.n_logged = p.n_found
-        refresh(p, first, steps)
-    p.n_found = p.n_logged = 0
+        _forget(p)
+        return
+    p.n_logged = p.n_found - first_end
+    for i in range(p.n_logged):
+        p.log_end[i] = p.found[first_end + i]
+    refresh(p, first, steps)
+    p.n_logged = 0
