@@ -11,7 +11,7 @@ from takegaki.deduce.kernels.conclude import (
     report,
     write_broken_fact,
 )
-from takegaki.deduce.kernels.fact_board import A_MARK, FactBoard
+from takegaki.deduce.kernels.fact_board import A_MARK, FactBoard, in_ring
 from takegaki.deduce.kernels.line_paths import closes, may_be_whole
 from takegaki.deduce.technique_table import (
     CLOSED_LOOP,
@@ -98,7 +98,7 @@ def follow_incoming(s: FactBoard, place: int) -> None:
     if size - s.clue[place] != crosses + 1 or size - lines - crosses <= 2:
         return
     for i in range(size):
-        one, two = s.ring_edge[begin + i], s.ring_edge[begin + (i + 1) % size]
+        one, two = s.ring_edge[begin + i], s.ring_edge[begin + in_ring(i + 1, size)]
         vertex = s.corner_vertex[s.ring_corner[begin + i]]
         if s.mark[one] == 0 and s.mark[two] == 0 and s.lines[vertex] == 1:
             _draw_others(s, place, vertex, one, two)
@@ -110,7 +110,7 @@ def _relate_faces(s: FactBoard, vertex: int) -> None:
     if s.lines[vertex] == 1:
         begin, size = s.start[vertex], s.start[vertex + 1] - s.start[vertex]
         for i in range(size):
-            one, two = s.ring_edge[begin + i], s.ring_edge[begin + (i + 1) % size]
+            one, two = s.ring_edge[begin + i], s.ring_edge[begin + in_ring(i + 1, size)]
             if s.mark[one] == 0 and s.mark[two] == 0:
                 report(s, s.corner_face[s.ring_corner[begin + i]], 1 << INCOMING_LINE)
 

@@ -8,7 +8,7 @@ from takegaki.deduce.kernels.conclude import (
     conclude_pair,
     open_premises,
 )
-from takegaki.deduce.kernels.fact_board import LEAST, MOST, FactBoard
+from takegaki.deduce.kernels.fact_board import LEAST, MOST, FactBoard, in_ring
 from takegaki.deduce.technique_table import FACE_PAIRS, THROUGH_FACE, THROUGH_VERTEX, VERTEX_PAIRS
 from takegaki.runtime.kernels import inlined, kernel
 
@@ -45,13 +45,15 @@ def add_stretch(s: FactBoard, place: int, first: int, length: int, bound: int) -
     begin, size = s.start[place], s.start[place + 1] - s.start[place]
     telling = -1 if bound == MOST else 1
     while length > 0:
-        edge = s.ring_edge[begin + (first + length - 1) % size]
+        edge = s.ring_edge[begin + in_ring(first + length - 1, size)]
         if s.best[length] == s.best[length - 1] + _single(s, edge, bound):
             if s.mark[edge] == telling:
                 add_premise(s, s.mark_fact[edge])
             length -= 1
         else:
-            add_premise(s, s.pair_fact[s.ring_corner[begin + (first + length - 2) % size], bound])
+            add_premise(
+                s, s.pair_fact[s.ring_corner[begin + in_ring(first + length - 2, size)], bound]
+            )
             length -= 2
 
 
@@ -75,7 +77,7 @@ def bound_sides(s: FactBoard, place: int) -> None:
     if lines + crosses == size or not (from_below or from_above):
         return
     for i in range(size):
-        edge, after = s.ring_edge[begin + i], (i + 1) % size
+        edge, after = s.ring_edge[begin + i], in_ring(i + 1, size)
         mark = s.mark[edge]
         if from_below and mark != -1 and bound_stretch(s, place, after, size - 1, LEAST) >= clue:
             open_premises(s)
@@ -108,8 +110,8 @@ def _bound_each(s: FactBoard, place: int, bound: int, bounded: int) -> None:
     begin, size = s.start[place], s.start[place + 1] - s.start[place]
     clue = s.clue[place]
     for i in range(size):
-        one, two = s.ring_edge[begin + i], s.ring_edge[begin + (i + 1) % size]
-        corner, after = s.ring_corner[begin + i], (i + 2) % size
+        one, two = s.ring_edge[begin + i], s.ring_edge[begin + in_ring(i + 1, size)]
+        corner, after = s.ring_corner[begin + i], in_ring(i + 2, size)
         if s.mark[one] != 0 or s.mark[two] != 0 or s.pair_fact[corner, bounded] >= 0:
             continue
         others = bound_stretch(s, place, after, size - 2, bound)
@@ -130,7 +132,7 @@ def pairs_at(s: FactBoard, place: int) -> None:
     """
     begin, size = s.start[place], s.start[place + 1] - s.start[place]
     for i in range(size):
-        one, two = s.ring_edge[begin + i], s.ring_edge[begin + (i + 1) % size]
+        one, two = s.ring_edge[begin + i], s.ring_edge[begin + in_ring(i + 1, size)]
         corner = s.ring_corner[begin + i]
         if s.mark[one] == 0 and s.mark[two] == 0:
             _both(s, place, corner, one, two)
@@ -186,12 +188,12 @@ def carry_pairs(s: FactBoard, place: int) -> None:
     what is left is bounded from below, too."""
     begin, size = s.start[place], s.start[place + 1] - s.start[place]
     for i in range(size):
-        one, two = s.ring_edge[begin + i], s.ring_edge[begin + (i + 1) % size]
+        one, two = s.ring_edge[begin + i], s.ring_edge[begin + in_ring(i + 1, size)]
         corner = s.ring_corner[begin + i]
         if s.pair_fact[corner, LEAST] < 0 or s.mark[one] != 0 or s.mark[two] != 0:
             continue
         for j in range(i + 2, i + size - 1):
-            _oppose(s, place, corner, begin + j % size, begin + (j + 1) % size)
+            _oppose(s, place, corner, begin + in_ring(j, size), begin + in_ring(j + 1, size))
         left = size - s.lines[place] - s.crosses[place]
         if s.lines[place] == 0 and s.pair_fact[corner, MOST] >= 0 and left == 3:
             _third(s, place, corner, one, two)

@@ -45,7 +45,10 @@ OFTEN_ENOUGH = 3  # a shape that comes so many times is one of a drawing
 MANY_BESIDE, MANY_AROUND = 3, 7
 FARTHEST_MOVE = 6  # rows and columns of a translation
 WORD_CELLS = 50  # of a row that a word holds, and as far as is looked beyond them
-MARGIN, ROWS_ROUND = 2, 3  # of its bits before these; rows of words before and behind, without clues
+MARGIN, ROWS_ROUND = (
+    2,
+    3,
+)  # of its bits before these; rows of words before and behind, without clues
 # What is counted for measuring, a place in `tally` for each.
 TALLY_CLUES, TALLY_CROWDED, TALLY_ALONE, TALLY_FULL, TALLY_VOID = 0, 1, 2, 3, 4
 TALLY_BESIDE, TALLY_ACROSS, TALLY_BETWEEN, TALLY_KNIGHT = 5, 6, 7, 8

@@ -455,9 +455,7 @@ def _blank(rows: int, cols: int) -> Template[PlaceBoard]:
         laid=numbers([0] * (cells * max(len(motif) for motif in motifs))),
         open=numbers([0] * cells),
         windows=numbers([0] * 16),
-        words=np.zeros(
-            (rows + kernel.ROWS_ROUND) * -(-cols // kernel.WORD_CELLS), dtype=np.int64
-        ),
+        words=np.zeros((rows + kernel.ROWS_ROUND) * -(-cols // kernel.WORD_CELLS), dtype=np.int64),
         in_row=numbers([0] * rows),
         in_col=numbers([0] * cols),
         tally=numbers([0] * kernel.N_TALLIED),
