@@ -537,6 +537,8 @@ class PlacedLoop:
             if best.way_off < NEAR_ENOUGH:
                 self.loop.back(kept)
                 break
+            if np.array_equal(kept[0], self.loop.field.line):
+                continue
             kernel.look(drawn, *self._boards, work)
             if not self._is_kept(enough):
                 self.loop.back(kept)
