@@ -189,13 +189,7 @@ def conclude_mark(s: FactBoard, edge: int, mark: int, technique: int, where: int
     s.n_lines += mark == 1
     for k in range(4):
         place = s.edge_place[edge, k]
-        clue = s.clue[place]
-        before = clue >= 0 and s.lines[place] != clue
-        if mark == 1:
-            s.lines[place] += 1
-        else:
-            s.crosses[place] += 1
-        s.n_unmet += (clue >= 0 and s.lines[place] != clue) - before
+        count_mark(s, place, mark)
         report(s, place, MARK_NEWS)
     if s.class_size[s.root[edge]] > 1:
         edge_waits(s, edge, CARRIED)
@@ -203,6 +197,18 @@ def conclude_mark(s: FactBoard, edge: int, mark: int, technique: int, where: int
         note_components(s, edge, mark)
     elif mark == 1:
         join(s, edge)
+
+
+@inlined
+def count_mark(s: FactBoard, place: int, mark: int) -> None:
+    """Count a mark that is new at a place."""
+    clue = s.clue[place]
+    before = clue >= 0 and s.lines[place] != clue
+    if mark == 1:
+        s.lines[place] += 1
+    else:
+        s.crosses[place] += 1
+    s.n_unmet += (clue >= 0 and s.lines[place] != clue) - before
 
 
 @inlined

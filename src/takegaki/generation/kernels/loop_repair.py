@@ -9,7 +9,7 @@ Source: N. Metropolis et al., Equation of state calculations by fast computing m
 in `kernels.drawn_loop`.
 """
 
-from takegaki.deduce.kernels.fact_board import EASY, FactBoard
+from takegaki.deduce.kernels.fact_board import EASY, TRICKY, FactBoard
 from takegaki.deduce.kernels.run_ladder import SOLVED, WITHOUT_END, begin, run_turns
 from takegaki.generation.kernels.drawn_loop import (
     TOUCHING,
@@ -17,6 +17,13 @@ from takegaki.generation.kernels.drawn_loop import (
     anneal_drawn,
     flip_counted,
     is_taken,
+)
+from takegaki.generation.kernels.kept_facts import (
+    KeptFacts,
+    note_clue,
+    restore_easy,
+    restore_others,
+    take_over,
 )
 from takegaki.generation.kernels.loop_flips import Field
 from takegaki.rating.kernels.look_ahead_board import LookAheadBoard
@@ -75,18 +82,24 @@ class LoopRepair(Record):
 
 
 @entry
-def look(d: DrawnLoop, s: FactBoard, p: LookAheadBoard, r: LoopRepair) -> None:
+def look(d: DrawnLoop, s: FactBoard, p: LookAheadBoard, kept: KeptFacts, r: LoopRepair) -> None:
     """What techniques, or looks ahead, leave open of the loop's clues: `after` and `left`, and what
     the easiest techniques do.
     """
     for cell in range(len(d.count)):
         r.after_weighed[cell] = 0
-    is_solved = _look_easily(d, s, r)
+    is_solved = _look_easily(d, s, kept, r)
     if r.ahead:
+        kept.is_whole = 0
         _look_ahead(d, s, p, r)
         return
     if not is_solved:
+        if kept.n_facts:
+            restore_others(s, kept)
         is_solved = run_turns(s, r.last, WITHOUT_END, 0, WITHOUT_END) == SOLVED
+        kept.is_whole = 1
+    elif kept.n_facts:
+        kept.is_whole = 0
     r.left = 0 if is_solved else max(1, s.n_unknown)
     if is_solved:
         for cell in range(len(d.count)):
@@ -96,23 +109,43 @@ def look(d: DrawnLoop, s: FactBoard, p: LookAheadBoard, r: LoopRepair) -> None:
 
 
 @kernel
-def _look_easily(d: DrawnLoop, s: FactBoard, r: LoopRepair) -> bool:
+def _look_easily(d: DrawnLoop, s: FactBoard, kept: KeptFacts, r: LoopRepair) -> bool:
     """What the easiest techniques leave open; whether that is nothing."""
+    # Relations of edges, which are harder, are not kept.
+    kept.n_facts = 0
+    if s.n_facts and not s.is_full and s.broken_fact < 0 and r.last <= TRICKY:
+        take_over(s, kept)
+        for cell in range(len(d.count)):
+            if d.clued[cell] and s.clue[cell] != d.count[cell]:
+                note_clue(kept, cell)
+    _reset(d, s, r)
+    if kept.n_facts:
+        restore_easy(s, kept)
+    else:
+        begin(s, r.no_marks)
+        kept.is_whole = 1
+    is_solved = run_turns(s, EASY, WITHOUT_END, 0, WITHOUT_END) == SOLVED
+    kept.n_easy_now = s.n_facts
+    r.left_easy = 0 if is_solved else max(1, s.n_unknown)
+    if not is_solved and r.easy_weight:
+        _weigh_open(d, s, r, r.easy_weight)
+    return bool(is_solved)
+
+
+@kernel
+def _reset(d: DrawnLoop, s: FactBoard, r: LoopRepair) -> None:
+    """A board without marks, with the clues that the loop gives."""
     for word in range(len(r.blank)):
         r.facts[word] = r.blank[word]
-    _reset(s)
+    s.n_facts, s.open_begin, s.open_end, s.n_premises, s.is_full = 0, 0, 0, 0, 0
+    s.broken_fact, s.held_edge, s.closing_edge = -1, -1, -1
+    s.n_unknown, s.n_lines, s.hardest, s.last_stamp, s.n_joined = len(s.mark), 0, 0, 0, 0
     unmet = 0
     for cell in range(len(d.count)):
         if d.clued[cell]:
             s.clue[cell] = d.count[cell]
             unmet += d.count[cell] > 0
     s.n_unmet = unmet
-    begin(s, r.no_marks)
-    is_solved = run_turns(s, EASY, WITHOUT_END, 0, WITHOUT_END) == SOLVED
-    r.left_easy = 0 if is_solved else max(1, s.n_unknown)
-    if not is_solved and r.easy_weight:
-        _weigh_open(d, s, r, r.easy_weight)
-    return bool(is_solved)
 
 
 @kernel
@@ -143,13 +176,6 @@ def _from_nothing(d: DrawnLoop, p: LookAheadBoard, r: LoopRepair) -> None:
         right, left = d.inside[p.right[edge]], d.inside[p.left[edge]]
         p.truth[edge] = 1 if right != left else -1
     r.n_order = look_ahead(p, r.ahead, r.order, r.n_order)
-
-
-@inlined
-def _reset(s: FactBoard) -> None:
-    s.n_facts, s.open_begin, s.open_end, s.n_premises, s.is_full = 0, 0, 0, 0, 0
-    s.broken_fact, s.held_edge, s.closing_edge = -1, -1, -1
-    s.n_unknown, s.n_lines, s.hardest, s.last_stamp, s.n_joined = len(s.mark), 0, 0, 0, 0
 
 
 @inlined
@@ -187,6 +213,7 @@ def repair(
     d: DrawnLoop,
     s: FactBoard,
     p: LookAheadBoard,
+    kept: KeptFacts,
     r: LoopRepair,
     heat: float,
     rounds: int,
@@ -213,7 +240,7 @@ def repair(
                 r.after_weighed[cell] = 0
             _look_ahead(d, s, p, r)
         else:
-            look(d, s, p, r)
+            look(d, s, p, kept, r)
         if not _is_done(d, r, enough):
             _judge(f, d, r, n, heat)
         keep(r)

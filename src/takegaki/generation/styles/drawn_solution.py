@@ -228,8 +228,9 @@ class PlacedLoop:
         self._begin()
 
     def _begin(self) -> None:
-        facts, ahead, self._repair = repair_of(self._graph, self._clued, LAST[self._wishes.cap])
-        self._boards = facts, ahead
+        last = LAST[self._wishes.cap]
+        facts, ahead, kept, self._repair = repair_of(self._graph, self._clued, last)
+        self._boards = facts, ahead, kept
         self._repair.ahead = self._ahead
         take_look(self.loop.drawn, *self._boards, self._repair)
 

@@ -9,6 +9,7 @@ from takegaki.core.topology import BoolArray
 from takegaki.deduce.kernels.fact_board import FactBoard, new_fact_board
 from takegaki.generation.kernels import loop_repair as kernel
 from takegaki.generation.kernels.drawn_loop import DrawnLoop
+from takegaki.generation.kernels.kept_facts import KeptFacts
 from takegaki.generation.kernels.loop_repair import MOST_PLACES, LoopRepair
 from takegaki.rating.kernels.look_ahead_board import LookAheadBoard, new_look_ahead_board
 from takegaki.runtime.records import Template, memory_of
@@ -39,9 +40,9 @@ OF_EACH = (
 
 def repair_of(
     graph: Graph, clued: BoolArray, last: int
-) -> tuple[FactBoard, LookAheadBoard, LoopRepair]:
-    """A board of facts and one for looks ahead, with clues on these cells, and the state of
-    repairing.
+) -> tuple[FactBoard, LookAheadBoard, KeptFacts, LoopRepair]:
+    """A board of facts and one for looks ahead, with clues on these cells, room for facts that are
+    kept, and the state of repairing.
 
     last   the last technique that looks at the board
     """
@@ -57,7 +58,10 @@ def repair_of(
     ahead = new_look_ahead_board(graph, facts)
     memory = memory_of(ahead)[1].view(np.int64)
     work.ahead_memory, work.blank_ahead = memory, memory.copy()
-    return facts, ahead, work
+    blank: Template[KeptFacts] = graph.cached(
+        "kept facts", lambda: Template(_none_kept(facts), OF_PLACES, OF_FACTS)
+    )
+    return facts, ahead, blank.make(), work
 
 
 def _first(graph: Graph) -> LoopRepair:
@@ -83,7 +87,30 @@ def _first(graph: Graph) -> LoopRepair:
     )
 
 
-def take_look(loop: DrawnLoop, facts: FactBoard, ahead: LookAheadBoard, work: LoopRepair) -> None:
+OF_PLACES = ("changed", "stamp")
+OF_FACTS = (
+    *("kind", "subject", "value", "technique", "place", "begin", "end"),
+    *("premises", "number", "near"),
+)
+
+
+def _none_kept(facts: FactBoard) -> KeptFacts:
+    places, room = len(facts.clue), len(facts.fact_kind)
+
+    def numbers(size: int) -> np.ndarray:
+        return np.zeros(size, dtype=np.int32)
+
+    sizes = dict.fromkeys(OF_FACTS, room) | {"premises": len(facts.premises), "near": places}
+    return KeptFacts(
+        changed=np.zeros(places, dtype=np.int8),
+        stamp=numbers(places),
+        **cast(Any, {name: numbers(size) for name, size in sizes.items()}),
+    )
+
+
+def take_look(
+    loop: DrawnLoop, facts: FactBoard, ahead: LookAheadBoard, kept: KeptFacts, work: LoopRepair
+) -> None:
     """A look that counts from now on. (As an entry it would take four seconds to compile.)"""
-    kernel.look(loop, facts, ahead, work)
+    kernel.look(loop, facts, ahead, kept, work)
     kernel.keep(work)
