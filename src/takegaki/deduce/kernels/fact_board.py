@@ -198,13 +198,18 @@ def new_fact_board(
     key = f"fact_board {room}"
     s = graph.cached(key, lambda: Template(_blank(graph, *room), OWN, WRITTEN_FIRST)).make()
     n_faces = graph.n_faces
-    s.clue[:n_faces] = np.maximum(clues, -1)
-    s.kinds[:n_faces] = np.where(clues >= 0, ON_FACE, 0)
+    set_clues(s, clues)
     if full:
         s.clue[n_faces + 1 :] = 2
         s.kinds[n_faces + 1 :] |= COUNTED
     s.n_unmet = int(np.count_nonzero(s.clue > 0))
     return s
+
+
+def set_clues(s: FactBoard, clues: NDArray[np.signedinteger[Any]]) -> None:
+    """Put the clues (F,) of faces on a board without marks, negative for none."""
+    s.clue[: len(clues)] = np.maximum(clues, -1)
+    s.kinds[: len(clues)] = np.where(clues >= 0, ON_FACE, 0)
 
 
 class ClueTable(NamedTuple):

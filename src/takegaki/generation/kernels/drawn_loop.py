@@ -212,7 +212,7 @@ def _count_dot(d: DrawnLoop, vertex: int, sign: int) -> None:
         d.total[BROAD] += sign
 
 
-@kernel
+@inlined
 def _count_edge(f: Field, d: DrawnLoop, edge: int, sign: int) -> None:
     if f.line[edge] == 0:
         return

@@ -367,17 +367,16 @@ def _images(symmetries: Symmetries, moves: tuple[Cell, ...]) -> tuple[NDArray[np
     label = np.arange(rows * cols).reshape(rows, cols)
     pairs = []
     for name in symmetries.names:
-        to = np.array([IMAGES[name](r, c, rows - 1, cols - 1) for r, c in np.ndindex(rows, cols)])
-        pairs.append((label.ravel().copy(), to[:, 0] * cols + to[:, 1]))
+        pairs.append((label.ravel().copy(), _image(name, rows, cols)))
     for down, right in moves:
         one = label[: rows - down, max(0, -right) : cols - max(0, right)].ravel().copy()
         pairs.append((one, one + down * cols + right))
     least, before = label.ravel().copy(), None
     while before is None or not np.array_equal(before, least):
         before = least.copy()
-        for one, other in pairs:
-            np.minimum.at(least, one, least[other])
-            np.minimum.at(least, other, least[one])
+        for one, other in pairs:  # no cell comes twice in either
+            least[one] = np.minimum(least[one], least[other])
+            least[other] = np.minimum(least[other], least[one])
         least = least[least]
     order = np.argsort(least, kind="stable")
     size = np.bincount(least, minlength=rows * cols)
@@ -391,6 +390,13 @@ def _images(symmetries: Symmetries, moves: tuple[Cell, ...]) -> tuple[NDArray[np
     found[np.arange(rows * cols), own] = least
     found[:, 0] = np.arange(rows * cols)
     return found.ravel(), width
+
+
+@lru_cache(maxsize=64)
+def _image(name: str, rows: int, cols: int) -> NDArray[np.intp]:
+    """(C,) the image of each cell by one symmetry."""
+    to = np.array([IMAGES[name](r, c, rows - 1, cols - 1) for r, c in np.ndindex(rows, cols)])
+    return to[:, 0] * cols + to[:, 1]
 
 
 def _board(symmetries: Symmetries, rng: NDArray[np.uint64]) -> PlaceBoard:

@@ -42,7 +42,7 @@ from takegaki.generation.styles.drawn_places import (
 )
 from takegaki.generation.styles.jury import chosen, jury_at, numbers_of, row_of
 from takegaki.generation.styles.loop_drawing import LoopDrawing, near_cells
-from takegaki.generation.styles.repairing import repair_of, take_look
+from takegaki.generation.styles.repairing import begin_again, repair_of, take_look
 from takegaki.generation.styles.style import (
     PARTS,
     PARTS_AS_NORMAL,
@@ -225,12 +225,12 @@ class PlacedLoop:
         self._style, self._sample = style.loop, np.maximum(style.loop.sample(dice), 0)
         self._aim_at(clued)
         self.loop.anneal(WARM, COOL, FIRST_SWEEPS * graph.n_faces)
-        self._begin()
+        *boards, self._repair = repair_of(graph, clued, LAST[wishes.cap])
+        self._boards = boards[0], boards[1], boards[2]
+        take_look(self.loop.drawn, *self._boards, self._repair)
 
     def _begin(self) -> None:
-        last = LAST[self._wishes.cap]
-        facts, ahead, kept, self._repair = repair_of(self._graph, self._clued, last)
-        self._boards = facts, ahead, kept
+        begin_again(self._clued, *self._boards, self._repair)
         self._repair.ahead = self._ahead
         take_look(self.loop.drawn, *self._boards, self._repair)
 
@@ -506,7 +506,7 @@ class PlacedLoop:
         now, self._short = self._unshaped(), self._is_short()
         best, kept_best = now, self.loop.kept()
         for kept in self._annealed(looks):
-            if np.array_equal(kept[0], self.loop.field.line):
+            if self.loop.is_as(kept):
                 continue
             kernel.look(drawn, *self._boards, work)
             worse = self._unshaped() - now
@@ -538,7 +538,7 @@ class PlacedLoop:
             if best.way_off < NEAR_ENOUGH:
                 self.loop.back(kept)
                 break
-            if np.array_equal(kept[0], self.loop.field.line):
+            if self.loop.is_as(kept):
                 continue
             kernel.look(drawn, *self._boards, work)
             if not self._is_kept(enough):

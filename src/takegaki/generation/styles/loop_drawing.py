@@ -78,6 +78,10 @@ class LoopDrawing:
         for one, before in zip(self._parts, kept, strict=True):
             one[:] = before
 
+    def is_as(self, kept: tuple[NDArray[Any], ...]) -> bool:
+        """Whether the lines are as they were."""
+        return self.field.line.tobytes() == kept[0].tobytes()
+
     @property
     def _parts(self) -> tuple[NDArray[Any], ...]:
         drawn, field = self.drawn, self.field
@@ -94,8 +98,8 @@ def _beside_clue(graph: Graph, clued: BoolArray) -> BoolArray:
     told = np.append(clued, False)
     found = np.zeros(graph.n_faces + 1, dtype=np.bool_)
     one, two = graph.edge_faces[:, 0], graph.edge_faces[:, 1]
-    np.logical_or.at(found, one, told[two])
-    np.logical_or.at(found, two, told[one])
+    found[one[told[two]]] = True
+    found[two[told[one]]] = True
     return found[:-1]
 
 

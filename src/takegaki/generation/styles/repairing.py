@@ -6,7 +6,7 @@ import numpy as np
 
 from takegaki.core.graph import Graph
 from takegaki.core.topology import BoolArray
-from takegaki.deduce.kernels.fact_board import FactBoard, new_fact_board
+from takegaki.deduce.kernels.fact_board import FactBoard, new_fact_board, set_clues
 from takegaki.generation.kernels import loop_repair as kernel
 from takegaki.generation.kernels.drawn_loop import DrawnLoop
 from takegaki.generation.kernels.kept_facts import KeptFacts
@@ -85,6 +85,20 @@ def _first(graph: Graph) -> LoopRepair:
         change=np.zeros(MOST_PLACES, dtype=np.float64),
         **cast(Any, {name: numbers(cells) for name in per_cell}),
     )
+
+
+def begin_again(
+    clued: BoolArray, facts: FactBoard, ahead: LookAheadBoard, kept: KeptFacts, work: LoopRepair
+) -> None:
+    """The same boards with clues on other cells, and nothing known."""
+    cells, clues = len(clued), np.where(clued, 0, -1)
+    work.facts[:], work.ahead_memory[:] = work.blank, work.blank_ahead
+    set_clues(facts, clues)
+    ahead.clue[:cells] = clues
+    ahead.most_lines[:cells] = np.where(clued, 0, len(ahead.mark))
+    work.blank[:], work.blank_ahead[:] = work.facts, work.ahead_memory
+    facts.n_facts = kept.n_facts = work.n_order = 0
+    work.easy_weight, work.enough_easy = 0, 1 << 30
 
 
 OF_PLACES = ("changed", "stamp")
