@@ -26,8 +26,7 @@ from takegaki.core.marks import LINE, MarkArray
 from takegaki.core.place_names import edge_middles, median_length
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.sorted_values import distinct
-from takegaki.deduce.kernels.fact_board import new_fact_board
-from takegaki.rating.kernels.look_ahead_board import new_look_ahead_board
+from takegaki.rating.kernels.look_ahead_board import give_back, new_look_ahead_board
 from takegaki.rating.kernels.look_ahead_rounds import (
     CONTRADICTION,
     PAUSED,
@@ -83,8 +82,7 @@ def rounds_of(
               nothing but the time: what holds in a solution is not tried
     Raises EndedError when the budget ends, and what `solution` raises.
     """
-    fact_board = new_fact_board(puzzle.graph, puzzle.clues, full=puzzle.variant == "full")
-    probe = new_look_ahead_board(puzzle.graph, fact_board)
+    probe = new_look_ahead_board(puzzle.graph, puzzle.clues, full=puzzle.variant == "full")
     status, limits = PAUSED, Budget.of(budget).start()
     probe.ticks = min(FIRST_SLICE, SLICE)
     while True:
@@ -99,7 +97,9 @@ def rounds_of(
     board, n = Board.of(puzzle.graph, probe.mark), probe.n_rounds
     columns = (probe.round_level, probe.round_decided, probe.round_open, probe.round_spread)
     level, decided, before, spread = (column[:n].copy() for column in columns)
-    return Rounds(board, OUTCOMES[status], level, decided, before, spread, probe.round.copy())
+    of_edges = probe.round.copy()
+    give_back(puzzle.graph, probe)
+    return Rounds(board, OUTCOMES[status], level, decided, before, spread, of_edges)
 
 
 def steps_are_enough(
@@ -109,8 +109,8 @@ def steps_are_enough(
     (E,) as a solution; then it has no other. From 13 steps on all longer ones count, too, as in
     `rounds_of` those beyond DEEP. Raises EndedError.
     """
-    fact_board = new_fact_board(puzzle.graph, puzzle.clues, full=puzzle.variant == "full")
-    probe, limits = new_look_ahead_board(puzzle.graph, fact_board), Budget.of(budget).start()
+    probe = new_look_ahead_board(puzzle.graph, puzzle.clues, full=puzzle.variant == "full")
+    limits = Budget.of(budget).start()
     probe.most_level = int(min(steps, probe.most_level))
     probe.truth[:] = solved
     status = PAUSED
@@ -118,6 +118,7 @@ def steps_are_enough(
         limits.check()
         probe.ticks = SLICE
         status = advance(probe)
+    give_back(puzzle.graph, probe)
     return status == SOLVED
 
 

@@ -46,7 +46,8 @@ def repair_of(
 
     last   the last technique that looks at the board
     """
-    facts = new_fact_board(graph, np.where(clued, 0, -1).astype(np.int8), full=False, room=ROOM)
+    clues = np.where(clued, 0, -1).astype(np.int8)
+    facts = new_fact_board(graph, clues, full=False, room=ROOM)
     # A look comes to the same end: places wait less for what finds nothing there.
     facts.looks_first = 1
     template: Template[LoopRepair] = graph.cached(
@@ -55,7 +56,7 @@ def repair_of(
     work = template.make()
     memory = memory_of(facts)[1].view(np.int64)
     work.facts, work.blank, work.last = memory, memory.copy(), last
-    ahead = new_look_ahead_board(graph, facts)
+    ahead = new_look_ahead_board(graph, clues)
     memory = memory_of(ahead)[1].view(np.int64)
     work.ahead_memory, work.blank_ahead = memory, memory.copy()
     blank: Template[KeptFacts] = graph.cached(

@@ -9,9 +9,10 @@ connected.
 from typing import Any, cast
 
 import numpy as np
+from numpy.typing import NDArray
 
 from takegaki.core.graph import Graph
-from takegaki.deduce.kernels.fact_board import FactBoard
+from takegaki.deduce.kernels.fact_board import new_fact_board
 from takegaki.runtime.arrays import Bytes, Ints, Ints2
 from takegaki.runtime.kernels import inlined, kernel
 from takegaki.runtime.records import Record, Template
@@ -118,21 +119,34 @@ WRITTEN_FIRST = (
 )
 
 
-def new_look_ahead_board(graph: Graph, facts: FactBoard) -> LookAheadBoard:
-    """A board without marks, of the puzzle on new facts. Cost: a copy, but for the first of a
-    graph.
+def new_look_ahead_board(
+    graph: Graph, clues: NDArray[np.signedinteger[Any]], *, full: bool = False
+) -> LookAheadBoard:
+    """A board without marks, with clues (F,), negative for none. Cost: a copy, but for the first of
+    a graph.
+
+    full   every vertex requires two lines
     """
-    template = graph.cached(
-        "look-ahead board", lambda: Template(_blank(graph, facts), OWN, WRITTEN_FIRST)
-    )
-    p = template.make()
-    p.clue[:] = facts.clue
-    np.copyto(p.most_lines, facts.clue, where=facts.clue >= 0)
-    p.n_unmet = int(np.count_nonzero(facts.clue > 0))
+    p, cells = _template(graph).make(), graph.n_faces
+    p.clue[:cells] = np.maximum(clues, -1)
+    np.copyto(p.most_lines[:cells], p.clue[:cells], where=clues >= 0)
+    if full:
+        p.clue[cells + 1 :] = 2
+    p.n_unmet = int(np.count_nonzero(p.clue > 0))
     return p
 
 
-def _blank(graph: Graph, facts: FactBoard) -> LookAheadBoard:
+def give_back(graph: Graph, board: LookAheadBoard) -> None:
+    """The board will never be used again."""
+    _template(graph).give_back(board)
+
+
+def _template(graph: Graph) -> Template[LookAheadBoard]:
+    return graph.cached("look-ahead board", lambda: Template(_blank(graph), OWN, WRITTEN_FIRST))
+
+
+def _blank(graph: Graph) -> LookAheadBoard:
+    facts = new_fact_board(graph, np.full(graph.n_faces, -1, dtype=np.int8), full=False)
     n_edges, first_vertex = graph.n_edges, graph.n_faces + 1
     n_places = first_vertex + graph.n_vertices
     lengths = dict.fromkeys(OF_EDGES, n_edges) | dict.fromkeys(OF_PLACES, n_places)
@@ -144,6 +158,7 @@ def _blank(graph: Graph, facts: FactBoard) -> LookAheadBoard:
     columns["most_lines"][:first_vertex] = n_edges
     columns["most_lines"][first_vertex:] = 2
     columns["far_end"][:] = np.arange(n_places)
+    columns["clue"][:] = -1
     columns["unknown"][:] = np.diff(facts.start)
     return LookAheadBoard(
         **cast(Any, columns),
