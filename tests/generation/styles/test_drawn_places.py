@@ -72,7 +72,7 @@ def test_what_was_added_goes_again_with_its_images() -> None:
     assert np.array_equal(drawing.cells, before)
 
 
-@pytest.mark.parametrize(("rows", "cols"), [(3, 5), (9, 6), (12, 12)])
+@pytest.mark.parametrize(("rows", "cols"), [(3, 5), (9, 6), (12, 12), (5, 53), (4, 104)])
 def test_the_kernel_measures_what_style_features_do(rows: int, cols: int) -> None:
     rng = np.random.default_rng(rows)
     board = _board(Symmetries(rows, cols, ()), new_rng(1))
@@ -89,6 +89,17 @@ def test_the_kernel_measures_what_style_features_do(rows: int, cols: int) -> Non
             continue
         found = dict(zip(MEASURED, np.asarray(board.found).tolist(), strict=True))
         assert found == pytest.approx({name: seen[name] for name in MEASURED}, abs=1e-6)
+
+
+def test_what_is_too_far_is_measured_no_further() -> None:
+    board = _board(Symmetries(7, 9, ()), new_rng(1))
+    board.weight[:] = 30.0
+    board.cells[:] = np.random.default_rng(1).random(63) < 0.4
+    whole = kernel.distance(board)
+    assert whole > 1
+    for part in (0.1, 0.5, 0.9, 1.0):
+        assert part * whole <= kernel._distance_within(board, part * whole) <= whole
+    assert kernel._distance_within(board, whole * 1.001) == whole
 
 
 @pytest.mark.parametrize("names", [(), ("rot2",), ("left-right", "rot2"), ("rot4", "left-right")])

@@ -10,7 +10,6 @@ import pytest
 from takegaki.core.marks import CROSS, LINE
 from takegaki.core.puzzle import NO_CLUE, ClueArray, Puzzle
 from takegaki.core.topology import inside_faces, is_one_loop
-from takegaki.deduce.kernels.fact_board import FactBoard
 from takegaki.deduce.ladder import LAST, Ladder
 from takegaki.deduce.level import Level
 from takegaki.generation.kernels import drawn_loop as counted
@@ -18,13 +17,11 @@ from takegaki.generation.kernels import loop_repair as kernel
 from takegaki.generation.kernels.loop_repair import LoopRepair
 from takegaki.generation.loops import LOOPS
 from takegaki.generation.styles.loop_drawing import LoopDrawing
-from takegaki.generation.styles.repairing import repair_of, take_look
+from takegaki.generation.styles.repairing import Boards, begin_again, repair_of, take_look
 from takegaki.rating.features import steps_are_enough
-from takegaki.rating.kernels.look_ahead_board import LookAheadBoard
 from takegaki.runtime.rng import new_rng
 from takegaki.tilings import graph_of
 
-Boards = tuple[FactBoard, LookAheadBoard]
 Parts = tuple[LoopDrawing, Boards, LoopRepair]
 
 
@@ -32,9 +29,9 @@ def parts(name: str, rows: int, cols: int, seed: int, share: float = 0.5) -> Par
     graph = graph_of(name, rows, cols)
     clued = np.random.default_rng(seed).random(graph.n_faces) < share
     loop = LoopDrawing(graph, LOOPS["colouring"].make(graph, seed, None), clued, new_rng(seed))
-    facts, ahead, work = repair_of(graph, clued, LAST[Level.TRICKY])
-    take_look(loop.drawn, facts, ahead, work)
-    return loop, (facts, ahead), work
+    boards, work = repair_of(graph, clued, LAST[Level.TRICKY])
+    take_look(loop.drawn, *boards, work)
+    return loop, boards, work
 
 
 def clues_of(loop: LoopDrawing) -> ClueArray:
@@ -90,15 +87,57 @@ def test_looks_ahead_that_begin_with_what_was_found_come_to_the_same_end(
         again += work.n_order
         take_look(loop.drawn, *boards, work)
         clued = np.asarray(loop.drawn.clued) != 0
-        facts, ahead, fresh = repair_of(loop.graph, clued, LAST[Level.TRICKY])
+        others, fresh = repair_of(loop.graph, clued, LAST[Level.TRICKY])
         fresh.ahead = steps
         assert fresh.n_order == 0
-        take_look(loop.drawn, facts, ahead, fresh)
+        take_look(loop.drawn, *others, fresh)
         assert work.left == fresh.left
         assert work.left_easy == fresh.left_easy
         assert np.array_equal(work.open, fresh.open)
-        assert np.array_equal(boards[1].mark, ahead.mark)
+        assert np.array_equal(boards[1].mark, others[1].mark)
     assert again > 0
+
+
+@pytest.mark.parametrize("name", ["square", "snub-square", "honeycomb", "triangular"])
+@pytest.mark.parametrize("share", [0.35, 0.6, 0.9])
+def test_facts_that_are_kept_lead_to_the_same_end(name: str, share: float) -> None:
+    restored = 0
+    for seed in range(3):
+        loop, boards, work = parts(name, 8, 7, seed, share)
+        facts, _, kept = boards
+        for turn in range(24):
+            # Every third look is for the easiest techniques alone, as where looks ahead count.
+            work.ahead = 2 * (turn % 3 == 2)
+            kernel.repair(loop.field, loop.drawn, *boards, work, 2.0, 1, -1)
+            work.ahead = 0
+            take_look(loop.drawn, *boards, work)
+            restored += kept.n_restored
+            clued = np.asarray(loop.drawn.clued) != 0
+            others, fresh = repair_of(loop.graph, clued, LAST[Level.TRICKY])
+            take_look(loop.drawn, *others, fresh)
+            assert others[2].n_facts == 0
+            assert (work.left, work.left_easy) == (fresh.left, fresh.left_easy)
+            assert np.array_equal(work.open, fresh.open)
+            if work.left:
+                assert np.array_equal(facts.mark, others[0].mark)
+            assert facts.broken_fact < 0
+    assert restored > 24
+
+
+def test_boards_that_are_used_again_know_nothing_of_the_clues_before() -> None:
+    loop, boards, work = parts("square", 9, 7, 1)
+    kernel.repair(loop.field, loop.drawn, *boards, work, 2.0, 3, 0)
+    clued = np.random.default_rng(5).random(loop.graph.n_faces) < 0.7
+    loop.place(clued)
+    others, fresh = repair_of(loop.graph, clued, LAST[Level.TRICKY])
+    begin_again(clued, *boards, work)
+    for steps in (0, 3):
+        work.ahead = fresh.ahead = steps
+        take_look(loop.drawn, *boards, work)
+        take_look(loop.drawn, *others, fresh)
+        assert 0 < work.left_easy == fresh.left_easy
+        assert work.left == fresh.left
+        assert np.array_equal(work.open, fresh.open)
 
 
 @pytest.mark.parametrize("name", ["square", "honeycomb", "kagome"])

@@ -60,6 +60,7 @@ class LoopRepair(Record):
     reached: Ints  # (C,) scratch
     ends: Ints  # (C,) scratch: where places may be
     stamp: Ints  # (C,) scratch
+    met: Ints  # (C,) scratch
     order: Ints  # (E,) edges that the last look ahead found
     cells: Ints  # scratch: cells of each place, from `cell_start` on
     cell_start: Ints  # (MOST_PLACES + 1,)
@@ -71,6 +72,7 @@ class LoopRepair(Record):
     left: int = 0  # edges open after the last look
     left_easy: int = 0  # and those open to the easiest techniques
     last_stamp: int = 0
+    last_met: int = 0
     n_order: int = 0  # of `order`
     looks: int = 0  # rounds so far
     enough_easy: int = 1 << 30  # edges that may be open to the easiest
@@ -296,8 +298,8 @@ def _take_place(d: DrawnLoop, r: LoopRepair, n: int, middle: int, rings: int, ta
 @kernel
 def _within(d: DrawnLoop, r: LoopRepair, begin_at: int, middle: int, rings: int) -> int:
     """Write the cells within so many rings of touching cells round one into `cells`; the end."""
-    # Ones that are met already are found by looking through the few that there are.
-    r.cells[begin_at] = middle
+    r.last_met += 1
+    r.cells[begin_at], r.met[middle] = middle, r.last_met
     end, done = begin_at + 1, begin_at
     for _ in range(rings):
         edge = end
@@ -305,13 +307,9 @@ def _within(d: DrawnLoop, r: LoopRepair, begin_at: int, middle: int, rings: int)
             cell = r.cells[done]
             done += 1
             for i in range(d.near_start[cell], d.near_start[cell + 1]):
-                is_new = True
-                for k in range(begin_at, end):
-                    if r.cells[k] == d.near[i]:
-                        is_new = False
-                        break
-                if is_new and end < len(r.cells):
-                    r.cells[end] = d.near[i]
+                near = d.near[i]
+                if r.met[near] != r.last_met and end < len(r.cells):
+                    r.cells[end], r.met[near] = near, r.last_met
                     end += 1
     return end
 

@@ -41,6 +41,7 @@ N_MEASURED = 28
 FARTHEST = 1e9  # farther than any drawing is
 FARTHER = 1 + 1e-9
 STEPS_ALL_ROUND, STEPS_BESIDE = 8, 4
+TWO_BESIDE, TWO_ACROSS = -1, -2  # the keys of two cells; of others they are sums above 0
 OFTEN_ENOUGH = 3  # a shape that comes so many times is one of a drawing
 MANY_BESIDE, MANY_AROUND = 3, 7
 FARTHEST_MOVE = 6  # rows and columns of a translation
@@ -334,7 +335,7 @@ def _most_of(one: Word, two: Word, three: Word) -> Word:
 @kernel
 def _at_border(p: PlaceBoard) -> int:
     """Clues at the border."""
-    n = p.in_row[0]
+    n: int = p.in_row[0]
     if p.rows > 1:
         n += p.in_row[p.rows - 1]
     for row in range(1, p.rows - 1):
@@ -480,6 +481,9 @@ def _shape_key(p: PlaceBoard, size: int) -> int:
     if size == 1:
         lone: int = p.key[0]
         return lone
+    if size == 2:
+        is_beside = p.queue_row[0] == p.queue_row[1] or p.queue_col[0] == p.queue_col[1]
+        return TWO_BESIDE if is_beside else TWO_ACROSS
     top, left, bottom, right = p.rows, p.cols, 0, 0
     for i in range(size):
         top, bottom = min(top, p.queue_row[i]), max(bottom, p.queue_row[i])
@@ -501,7 +505,7 @@ def _shape_key(p: PlaceBoard, size: int) -> int:
         second += p.key[over * side + up]
         third += p.key[back * side + down]
         fourth += p.key[back * side + up]
-    return min(min(min(one, two), min(three, four)), min(min(first, second), min(third, fourth)))
+    return min(one, two, three, four, first, second, third, fourth)
 
 
 # ---------------------------------------------------------------- what is drawn

@@ -396,7 +396,8 @@ def _images(symmetries: Symmetries, moves: tuple[Cell, ...]) -> tuple[NDArray[np
 def _image(name: str, rows: int, cols: int) -> NDArray[np.intp]:
     """(C,) the image of each cell by one symmetry."""
     to = np.array([IMAGES[name](r, c, rows - 1, cols - 1) for r, c in np.ndindex(rows, cols)])
-    return to[:, 0] * cols + to[:, 1]
+    places: NDArray[np.intp] = to[:, 0] * cols + to[:, 1]
+    return places
 
 
 def _board(symmetries: Symmetries, rng: NDArray[np.uint64]) -> PlaceBoard:

@@ -225,8 +225,7 @@ class PlacedLoop:
         self._style, self._sample = style.loop, np.maximum(style.loop.sample(dice), 0)
         self._aim_at(clued)
         self.loop.anneal(WARM, COOL, FIRST_SWEEPS * graph.n_faces)
-        *boards, self._repair = repair_of(graph, clued, LAST[wishes.cap])
-        self._boards = boards[0], boards[1], boards[2]
+        self._boards, self._repair = repair_of(graph, clued, LAST[wishes.cap])
         take_look(self.loop.drawn, *self._boards, self._repair)
 
     def _begin(self) -> None:

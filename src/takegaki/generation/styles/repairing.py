@@ -14,6 +14,7 @@ from takegaki.generation.kernels.loop_repair import MOST_PLACES, LoopRepair
 from takegaki.rating.kernels.look_ahead_board import LookAheadBoard, new_look_ahead_board
 from takegaki.runtime.records import Template, memory_of
 
+Boards = tuple[FactBoard, LookAheadBoard, KeptFacts]
 ROOM = (6, 24)
 """Facts and premises for each edge: where they are not enough a look ends, as if nothing more
 followed.
@@ -30,6 +31,7 @@ OF_EACH = (
     "reached",
     "ends",
     "stamp",
+    "met",
     "order",
     "cells",
     "cell_start",
@@ -38,9 +40,7 @@ OF_EACH = (
 )
 
 
-def repair_of(
-    graph: Graph, clued: BoolArray, last: int
-) -> tuple[FactBoard, LookAheadBoard, KeptFacts, LoopRepair]:
+def repair_of(graph: Graph, clued: BoolArray, last: int) -> tuple[Boards, LoopRepair]:
     """A board of facts and one for looks ahead, with clues on these cells, room for facts that are
     kept, and the state of repairing.
 
@@ -62,7 +62,7 @@ def repair_of(
     blank: Template[KeptFacts] = graph.cached(
         "kept facts", lambda: Template(_none_kept(facts), OF_PLACES, OF_FACTS)
     )
-    return facts, ahead, blank.make(), work
+    return (facts, ahead, blank.make()), work
 
 
 def _first(graph: Graph) -> LoopRepair:
@@ -71,7 +71,17 @@ def _first(graph: Graph) -> LoopRepair:
     def numbers(size: int) -> np.ndarray:
         return np.zeros(size, dtype=np.int32)
 
-    per_cell = ("open", "weighed", "after", "after_weighed", "owner", "reached", "ends", "stamp")
+    per_cell = (
+        "open",
+        "weighed",
+        "after",
+        "after_weighed",
+        "owner",
+        "reached",
+        "ends",
+        "stamp",
+        "met",
+    )
     return LoopRepair(
         blank=np.zeros(1, dtype=np.int64),
         facts=np.zeros(1, dtype=np.int64),

@@ -124,7 +124,6 @@ def _is_refuted(p: LookAheadBoard, edge: int, side: int, steps: int) -> bool:
 def _follow(p: LookAheadBoard) -> None:
     """Set what is wished for, and all that counts force then; note the ends of paths that move."""
     while p.n_wished and not p.is_broken:
-        first = p.trail_length
         settle(p)
         if p.closed_length:
             for edge in range(len(p.mark)):

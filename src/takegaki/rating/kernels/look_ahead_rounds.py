@@ -282,7 +282,6 @@ def try_out(p: LookAheadBoard, level: int) -> int:
     """
     steps, depth = 0, 0
     while True:
-        first = p.trail_length
         settle(p)
         steps += 1
         depth += 1
