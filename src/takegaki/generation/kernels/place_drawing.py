@@ -38,7 +38,7 @@ MEASURED_SHAPES, MEASURED_BARS = (
     21,
 )  # seven numbers each, of clusters that touch, and that share edges
 N_MEASURED = 28
-FARTHEST = 1e9  # farther than any drawing is
+MOST_DISTANCE = 1e9  # farther than any drawing is
 FARTHER = 1 + 1e-9
 STEPS_ALL_ROUND, STEPS_BESIDE = 8, 4
 TWO_BESIDE, TWO_ACROSS = -1, -2  # the keys of two cells; of others they are sums above 0
@@ -46,7 +46,7 @@ OFTEN_ENOUGH = 3  # a shape that comes so many times is one of a drawing
 MANY_BESIDE, MANY_AROUND = 3, 7
 FARTHEST_MOVE = 6  # rows and columns of a translation
 WORD_CELLS = 50  # of a row that a word holds, and as far as is looked beyond them
-MARGIN, ROWS_ROUND = (
+BITS_BEFORE, ROWS_ROUND = (
     2,
     3,
 )  # of its bits before these; rows of words before and behind, without clues
@@ -120,7 +120,7 @@ class PlaceBoard(Record):
 @entry
 def draw_places(p: PlaceBoard, candidates: int) -> float:
     """Of so many drawings the nearest to what is wanted; how far it is."""
-    least = FARTHEST
+    least = MOST_DISTANCE
     for _ in range(candidates):
         _draw_one(p)
         off = _distance_within(p, least)
@@ -134,7 +134,7 @@ def draw_places(p: PlaceBoard, candidates: int) -> float:
 @entry
 def distance(p: PlaceBoard) -> float:
     """How far what is drawn is from what is wanted, after measuring it anew."""
-    return _distance_within(p, FARTHEST)
+    return _distance_within(p, MOST_DISTANCE)
 
 
 @kernel
@@ -170,7 +170,7 @@ def extend(p: PlaceBoard, best_of: int) -> bool:
     Whether there was room.
     """
     _copy(p, p.kept_cells, p.kept_owner)
-    least, n = FARTHEST, 0
+    least, n = MOST_DISTANCE, 0
     for _ in range(best_of):
         if _extend_once(p):
             off = _distance_within(p, least)
@@ -240,8 +240,8 @@ def _fill_words(p: PlaceBoard) -> None:
             p.in_col[col] += p.cells[row * p.cols + col]
         p.in_row[row] = n
         for word in range(width):
-            bits, first = 0, word * WORD_CELLS - MARGIN
-            for i in range(min(MARGIN + WORD_CELLS + FARTHEST_MOVE, p.cols - first)):
+            bits, first = 0, word * WORD_CELLS - BITS_BEFORE
+            for i in range(min(BITS_BEFORE + WORD_CELLS + FARTHEST_MOVE, p.cols - first)):
                 if first + i >= 0:
                     bits |= (p.cells[row * p.cols + first + i] & 1) << i
             p.words[(row + 1) * width + word] = bits
@@ -285,8 +285,8 @@ def _bits(word: Word) -> int:
 
 @inlined
 def _tally_cells(p: PlaceBoard, up: Word, here: Word, down: Word, under: Word, own: Word) -> None:
-    """Of a word's own cells with a clue. A shift by MARGIN brings each cell to its place, one more
-    what lies to the right of it.
+    """Of a word's own cells with a clue. A shift by BITS_BEFORE brings each cell to its place, one
+    more what lies to the right of it.
     """
     cells = here >> 2 & own
     right, left, above, below_it = here >> 3, here >> 1, up >> 2, down >> 2
@@ -385,7 +385,7 @@ def _differences(p: PlaceBoard, down: int, right: int) -> int:
     """How many cells differ from the one that a move takes to them."""
     width, count = -(-p.cols // WORD_CELLS), 0
     wide = p.cols - abs(right)
-    forth, back = MARGIN + max(0, right) & 63, MARGIN + max(0, -right) & 63
+    forth, back = BITS_BEFORE + max(0, right) & 63, BITS_BEFORE + max(0, -right) & 63
     for word in range(width):
         if wide <= word * WORD_CELLS:
             break
