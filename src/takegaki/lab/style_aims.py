@@ -34,12 +34,12 @@ of it one step believes.
 """
 
 
-def aim_rows(boards: list[Solution]) -> dict[str, Numbers]:
+def aim_rows(style: str, boards: list[Solution]) -> dict[str, Numbers]:
     """By part a row for each board."""
     easy = [decided(one.puzzle)[:1] for one in boards]
     return {
-        "places": np.array([place_row(one) for one in boards]).reshape(-1, len(MEASURED)),
-        "loop": np.array([loop_row(one) for one in boards]),
+        "places": np.array([place_row(style, one) for one in boards]).reshape(-1, len(MEASURED)),
+        "loop": np.array([loop_row(style, one) for one in boards]),
         "way": np.array([way_row(one) for one in boards]),
         "easy": np.array(easy),
     }
@@ -81,8 +81,8 @@ def style_aims(
     found |= {part: [] for part in PARTS_OF_AIMS}
     found |= {f"wider {part}": [] for part in WIDER_PARTS}
     for k, size in enumerate(CELLS_OF):
-        theirs = aim_rows([solution for _, solution in published(style, size)])
-        ours = aim_rows(pools[size])
+        theirs = aim_rows(style, [solution for _, solution in published(style, size)])
+        ours = aim_rows(style, pools[size])
         for part in PARTS_OF_AIMS:
             width = theirs[part].shape[1]
             old = np.array(before[part][k]) if before else np.zeros(width)

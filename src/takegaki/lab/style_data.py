@@ -24,6 +24,13 @@ from takegaki.generation.styles.drawn_solution import shares_of
 from takegaki.generation.styles.loop_drawing import LoopDrawing
 from takegaki.generation.styles.style import PARTS, WAY, Numbers
 from takegaki.generation.styles.style_features import place_features, way_numbers
+from takegaki.generation.styles.windows import (
+    INSIDE_WINDOWS,
+    ODD_WINDOWS,
+    PLACE_WINDOWS,
+    window_mean,
+    window_weights,
+)
 from takegaki.lab.corpus import CORPUS, CorpusError, class_of
 from takegaki.rating.rate import rounds_and_value
 from takegaki.runtime.rng import new_rng
@@ -63,8 +70,8 @@ def style_text(source: str) -> str:
     left_open = []
     for size in CELLS_OF:
         boards = [solution for _, solution in published(source, size)]
-        loops.append(np.array([loop_row(one) for one in boards]))
-        seen = [_places(one) for one in boards]
+        loops.append(np.array([loop_row(source, one) for one in boards]))
+        seen = [_places(source, one) for one in boards]
         places.append(np.array([[one[name] for name in MEASURED] for one in seen]))
         ways.append(np.array([way_row(one) for one in boards]))
         shares = np.array([decided(one.puzzle) for one in boards])
@@ -106,16 +113,22 @@ def decided(puzzle: Puzzle) -> list[float]:
 KEPT_WHOLE = 0.999
 
 
-def loop_row(solution: Solution) -> Numbers:
+def loop_row(style: str, solution: Solution) -> Numbers:
     """What `kernels.drawn_loop` counts of a puzzle, by cells, by clues and by pairs."""
     clued = solution.puzzle.clues >= 0
-    drawing = LoopDrawing(solution.puzzle.graph, solution.lines, clued, new_rng(0))
+    weights = window_weights(style, INSIDE_WINDOWS)
+    drawing = LoopDrawing(solution.puzzle.graph, solution.lines, clued, new_rng(0), weights)
     return shares_of(np.asarray(drawing.drawn.total), len(clued), int(clued.sum()))
 
 
-def _places(solution: Solution) -> dict[str, float]:
+def _places(style: str, solution: Solution) -> dict[str, float]:
     graph = solution.puzzle.graph
-    return place_features((solution.puzzle.clues >= 0).reshape(graph.rows, graph.cols))
+    clued = (solution.puzzle.clues >= 0).reshape(graph.rows, graph.cols)
+    windows = {
+        "windows": window_mean(clued, window_weights(style, PLACE_WINDOWS)),
+        "odd windows": window_mean(clued, window_weights(style, ODD_WINDOWS)),
+    }
+    return place_features(clued) | windows
 
 
 def way_row(solution: Solution) -> list[float]:
@@ -124,9 +137,9 @@ def way_row(solution: Solution) -> list[float]:
     return [float(one) for one in found]
 
 
-def place_row(solution: Solution) -> list[float]:
+def place_row(style: str, solution: Solution) -> list[float]:
     """What `kernels.place_drawing` measures of the places."""
-    seen = _places(solution)
+    seen = _places(style, solution)
     return [seen[name] for name in MEASURED]
 
 

@@ -135,6 +135,27 @@ def test_a_puzzle_becomes_easier_while_it_has_one_solution() -> None:
     assert eased > 1
 
 
+def test_places_change_while_a_puzzle_has_one_solution() -> None:
+    graph, style, changed = square(9, 8), style_at("nikoli", 72), 0
+    wishes = Wishes(Level.TRICKY, open=0, rating=20, easy=0.5)
+    for seed in range(4):
+        dice = Dice(seed)
+        for _ in range(20):
+            places = drawn_places(9, 8, style, dice)
+            loop = PlacedLoop(graph, places, style, dice, Budget().start(), wishes)
+            if loop.solve(120, 12):
+                break
+        before, off = loop.clues(), loop._off()
+        loop.rearrange(60)
+        assert isinstance(prove(Puzzle.of(graph, loop.clues()), method="sat"), Unique)
+        if not np.array_equal(before, loop.clues()):
+            changed += 1
+            assert loop._off() < off + 1
+        clued = (loop.clues() >= 0).reshape(9, 8)
+        assert np.array_equal(clued, clued[::-1, ::-1])
+    assert changed > 0
+
+
 def easily_open(graph: Graph, clues: ClueArray) -> int:
     ladder = Ladder(Puzzle.of(graph, clues))
     ladder.climb(Level.EASY)
@@ -265,7 +286,7 @@ def test_places_that_no_loop_suits_are_told_with_one_more_that_would_help() -> N
     """A chessboard without its middle; with the place that is named there is a puzzle."""
     pattern = np.indices((10, 10)).sum(axis=0) % 2 == 0
     pattern[3:8, 3:8] = False
-    stopped = generate(Request(square(10, 10), 2, style="nikoli", pattern=pattern.ravel()))
+    stopped = generate(Request(square(10, 10), 4, style="nikoli", pattern=pattern.ravel()))
     assert not isinstance(stopped, Generated)
     told = re.fullmatch(
         r"no loop .*; with a clue at r(\d+)c(\d+) as well there is one", stopped.reason
@@ -292,14 +313,14 @@ def test_places_far_from_enough_are_told_by_where_most_stays_open() -> None:
 def test_places_that_no_loop_of_the_style_suits_get_any_loop_and_say_so() -> None:
     """With one clue more the style had one; what a person drew counts for more than the style."""
     rows = ("#..#..#", "..#..#.", ".#.....", "#..#..#", "..#..#.", ".#..#..", "#..#..#")
-    found = generate(Request(square(7, 7), 7, style="nikoli", pattern=rows))  # type: ignore[arg-type]
+    found = generate(Request(square(7, 7), 4, style="nikoli", pattern=rows))  # type: ignore[arg-type]
     assert isinstance(found, Generated)
     assert found.puzzle.meta["style"] == "loopy: no loop of the style suits these places"
     clued = found.puzzle.clues.reshape(7, 7) >= 0
     assert ["".join(".#"[clue] for clue in row) for row in clued.astype(int)] == list(rows)
     assert isinstance(prove(found.puzzle, method="sat"), Unique)
     stopped = generate(
-        Request(square(7, 7), 7, style="nikoli", pattern=rows, shares=(15, 17, 27, 40))  # type: ignore[arg-type]
+        Request(square(7, 7), 4, style="nikoli", pattern=rows, shares=(15, 17, 27, 40))  # type: ignore[arg-type]
     )
     assert not isinstance(stopped, Generated)
     assert "with a clue at" in stopped.reason
@@ -341,5 +362,6 @@ def test_pairs_are_counted_by_pairs_of_their_kind() -> None:
     for first in (counted.BESIDE, counted.ACROSS):
         assert shares[first : first + 10].sum() == pytest.approx(1)
     given = slice(counted.GIVEN, counted.LOOSE)
+    assert shares[counted.WINDOWS] * 50 == pytest.approx(total[counted.WINDOWS])
     assert np.allclose(shares[given] * 20, total[given])
     assert np.allclose(shares[: counted.GIVEN] * 50, total[: counted.GIVEN])

@@ -21,7 +21,9 @@ LOOSE = 16  # cells where the loop may pass on either side, and no clue tells
 TOUCHING = 17  # pairs of given 0s that touch
 BESIDE = 18  # ten numbers: pairs of clues beside each other, by their values
 ACROSS = 28  # and across a dot
-N_COUNTED = 38
+WINDOWS = 38  # what squares of nine cells weigh, by which of them lie inside
+N_COUNTED = 39
+WINDOW_CELLS = 9
 N_KINDS = 4
 MOST_HALVINGS = 30
 UNUSED, GOES_ON, TURNING = 0, 1, 2
@@ -53,6 +55,9 @@ class DrawnLoop(Record):
     way: Bytes  # (V,) UNUSED, GOES_ON or TURNING
     cell_stamp: Ints  # (C + 1,)
     edge_stamp: Ints  # (E,)
+    windows: Ints  # (9 C,) the windows that a cell lies in, by its bit in them, or -1; or nothing
+    window_weight: Ints  # (512,) what each window weighs, by its bits
+    window: Ints  # (C,) the bits of the window round each cell
     chosen: Ints  # cells that may flip
     total: Longs
     target: Floats
@@ -85,6 +90,7 @@ def take_stock(f: Field, d: DrawnLoop) -> None:
     for cell in range(len(d.count)):
         _count_cell(d, cell, 1)
         _count_loose(f, d, cell, 1)
+    _count_windows(d)
 
 
 @entry
@@ -151,6 +157,7 @@ def _flip_alone(f: Field, d: DrawnLoop, cell: int) -> None:
     """Flip a cell, with what is known of its cells and dots, but not the counts."""
     flip(f, cell)
     d.inside[cell] ^= 1
+    _flip_in_windows(d, cell)
     for i in range(f.face_start[cell], f.face_start[cell + 1]):
         edge = f.face_edges[i]
         change = 2 * f.line[edge] - 1
@@ -162,6 +169,36 @@ def _flip_alone(f: Field, d: DrawnLoop, cell: int) -> None:
         d.way[vertex] = _way_at(f, d, vertex)
         # `flip` knows this of cells that may flip; others are flipped on the way back, too.
         f.used[vertex] = d.way[vertex] != UNUSED
+
+
+@kernel
+def _count_windows(d: DrawnLoop) -> None:
+    """The bits of all windows, of the inside as it is, and what they weigh."""
+    if len(d.windows) == 0:
+        return
+    for cell in range(len(d.window)):
+        d.window[cell] = 0
+    for cell in range(len(d.count)):
+        if d.inside[cell]:
+            for bit in range(WINDOW_CELLS):
+                window = d.windows[WINDOW_CELLS * cell + bit]
+                if window >= 0:
+                    d.window[window] |= 1 << bit
+    for cell in range(len(d.window)):
+        d.total[WINDOWS] += d.window_weight[d.window[cell]]
+
+
+@inlined
+def _flip_in_windows(d: DrawnLoop, cell: int) -> None:
+    if len(d.windows) == 0:
+        return
+    for bit in range(WINDOW_CELLS):
+        window = d.windows[WINDOW_CELLS * cell + bit]
+        if window >= 0:
+            before = d.window[window]
+            after = before ^ 1 << bit
+            d.window[window] = after
+            d.total[WINDOWS] += d.window_weight[after] - d.window_weight[before]
 
 
 @kernel

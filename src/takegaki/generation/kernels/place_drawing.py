@@ -33,13 +33,13 @@ from takegaki.runtime.sets import bit
     MEASURED_UNEVEN,
     MEASURED_TRANSLATION,
 ) = 7, 8, 9, 10, 11, 12, 13
-MEASURED_SHAPES, MEASURED_BARS = (
-    14,
-    21,
-)  # seven numbers each, of clusters that touch, and that share edges
-N_MEASURED = 28
+MEASURED_WINDOWS, MEASURED_ODD = 14, 15
+# Seven numbers each, of clusters that touch, and that share edges.
+MEASURED_SHAPES, MEASURED_BARS = 16, 23
+N_MEASURED = 30
 MOST_DISTANCE = 1e9  # farther than any drawing is
 FARTHER = 1 + 1e-9
+WINDOW_UNIT = 1000  # what a weight of 1 of a window is
 STEPS_ALL_ROUND, STEPS_BESIDE = 8, 4
 TWO_BESIDE, TWO_ACROSS = -1, -2  # the keys of two cells; of others they are sums above 0
 OFTEN_ENOUGH = 3  # a shape that comes so many times is one of a drawing
@@ -54,7 +54,7 @@ BITS_BEFORE, ROWS_ROUND = (
 TALLY_CLUES, TALLY_CROWDED, TALLY_ALONE, TALLY_FULL, TALLY_VOID = 0, 1, 2, 3, 4
 TALLY_BESIDE, TALLY_ACROSS, TALLY_BETWEEN, TALLY_KNIGHT = 5, 6, 7, 8
 N_TALLIED = 9
-MOST_OFF = 9.0  # what a number that is far off counts at most
+FAR_OFF = 3.0  # so far off what a number counts begins to grow evenly (Huber's loss)
 N_TURNS = 4
 MOST_LATTICES, MOST_MISSES = 3, 60
 TRIES_ALONE, TRIES_IN_ALL = 25, 40
@@ -78,6 +78,8 @@ class PlaceBoard(Record):
     key: Ints  # (S * S,) random, S the longer side
     n_log_n: Floats  # (C + 1,) to the base 2
     log: Floats  # (2 C + 1,) natural
+    window_weight: Ints  # (512,) what each square of nine cells weighs, by its bits
+    window_odd: Ints  # (512,) how odd it is
     found: Floats  # (N_MEASURED,) and what is wanted, and what a difference weighs
     target: Floats
     weight: Floats
@@ -143,6 +145,7 @@ def _distance_within(p: PlaceBoard, limit: float) -> float:
     last, and not if the rest is too far by itself.
     """
     _measure_cells(p)
+    _measure_nine(p)
     p.found[MEASURED_TRANSLATION] = _translation(p)
     off = _off(p, 0.0, 0, MEASURED_SHAPES)
     if off >= limit:
@@ -160,7 +163,9 @@ def _off(p: PlaceBoard, off: float, begin: int, end: int) -> float:
     """How far the numbers from `begin` to `end` are from what is wanted, added to others."""
     for k in range(begin, end):
         by = p.found[k] - p.target[k]
-        off += min(MOST_OFF, p.weight[k] * by * by)
+        square = p.weight[k] * by * by
+        far = 2.0 * FAR_OFF * sqrt(square) - FAR_OFF * FAR_OFF
+        off += square if square <= FAR_OFF * FAR_OFF else far
     return off
 
 
@@ -361,6 +366,24 @@ def _measure_rows(p: PlaceBoard) -> None:
         uneven += sqrt(max(0.0, squares / lines - mean * mean))
     p.found[MEASURED_BLANK] = blank / (p.rows + p.cols)
     p.found[MEASURED_UNEVEN] = uneven
+
+
+@kernel
+def _measure_nine(p: PlaceBoard) -> None:
+    """The mean weight and oddity of the squares of nine cells; a bit for each, column by column."""
+    total, odd = 0, 0
+    for row in range(1, p.rows - 1):
+        code, above = 0, (row - 1) * p.cols
+        for col in range(p.cols):
+            here = above + col
+            column = p.cells[here] + 2 * p.cells[here + p.cols] + 4 * p.cells[here + 2 * p.cols]
+            code = code >> 3 | column << 6
+            if col >= 2:
+                total += p.window_weight[code]
+                odd += p.window_odd[code]
+    per = max(1, (p.rows - 2) * (p.cols - 2))
+    p.found[MEASURED_WINDOWS] = total / per / WINDOW_UNIT
+    p.found[MEASURED_ODD] = odd / per / WINDOW_UNIT
 
 
 @kernel
@@ -757,6 +780,27 @@ def improve(p: PlaceBoard, begin: int, end: int, changes: int) -> float:
             continue
         off = then
     return off
+
+
+@entry
+def change_once(p: PlaceBoard, tries: int, heat: float) -> bool:
+    """Of so many changes take the first that brings the drawing nearer to what is wanted, or at
+    random; whether there is one.
+
+    heat  what is so much farther is taken one time in two
+    """
+    off = distance(p)
+    _copy(p, p.kept_cells, p.kept_owner)
+    for _ in range(tries):
+        if _change(p):
+            then = distance(p)
+            more = max(0.0, then - off)
+            halvings = max(0, min(MOST_HALVINGS, int(more / heat)))
+            # A change that leaves all as it is is none.
+            if then < off or (more > 0 and draw(p.rng) < (1 << 31) >> halvings):
+                return True
+        _bring_back(p, p.kept_cells, p.kept_owner)
+    return False
 
 
 @kernel

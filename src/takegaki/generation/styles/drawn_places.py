@@ -15,7 +15,8 @@ from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.topology import BoolArray
 from takegaki.generation.kernels import place_drawing as kernel
 from takegaki.generation.kernels.place_drawing import PlaceBoard
-from takegaki.generation.styles.style import Dice, Numbers, SizedStyle, Spread
+from takegaki.generation.styles.style import Dice, Numbers, SizedStyle
+from takegaki.generation.styles.windows import CODES
 from takegaki.runtime.records import Template
 from takegaki.runtime.rng import new_rng
 
@@ -51,7 +52,7 @@ MOTIFS: dict[str, tuple[Motif, int]] = {
 
 KINDS = (1, 1, 2, 2, 2, 3, 3, 4)
 """How many motifs a drawing has."""
-MANY_CLUES, FIRST_PART = 100, 0.9
+MANY_CLUES, FIRST_PART = 100, 1.0
 """Of more clues than these such a part is drawn before the loop."""
 MOST_OVER = 1.12
 """So many times the clues that were wanted are too many."""
@@ -119,11 +120,11 @@ def drawn_places(
     wanted = style.places.sample(dice) if aims is None else aims.copy()
     if share is not None:
         wanted[style.places.names.index("share of cells")] = share
-    drawing = PlaceDrawing(symmetries, style.places, wanted, dice)
+    drawing = PlaceDrawing(symmetries, style, wanted, dice)
     for _ in range(REDRAWN):
         if not drawing.is_plain:
             break
-        drawing = PlaceDrawing(symmetries, style.places, wanted, dice)
+        drawing = PlaceDrawing(symmetries, style, wanted, dice)
     if share is not None:
         number = int(share * rows * cols + 0.5)
         cells = drawing.cells
@@ -165,8 +166,11 @@ class PlaceDrawing:
     wanted  how many of them there are to be in the end
     """
 
-    def __init__(self, symmetries: Symmetries, spread: Spread, aims: Numbers, dice: Dice) -> None:
-        """Draw one whose numbers, of `spread`, are near to these."""
+    def __init__(
+        self, symmetries: Symmetries, style: SizedStyle, aims: Numbers, dice: Dice
+    ) -> None:
+        """Draw one whose numbers, of `style.places`, are near to these."""
+        spread = style.places
         self._symmetries = symmetries
         self.rows, self.cols = symmetries.rows, symmetries.cols
         of_share = spread.names.index("share of cells")
@@ -178,6 +182,8 @@ class PlaceDrawing:
             # A large board is open somewhere: motifs follow there.
             share *= FIRST_PART
         self._board = _board(symmetries, new_rng(dice.draw() << 32 | dice.draw()))
+        self._board.window_weight = style.place_windows
+        self._board.window_odd = style.odd_windows
         self._board.wanted = int(share * self.rows * self.cols + 0.5)
         for k, name in enumerate(MEASURED):
             if name in spread.names:
@@ -295,6 +301,14 @@ class PlaceDrawing:
         self._board.cells[:], self._board.owner[:] = kept
         self._board.n_cells = int(kept[0].sum())
 
+    def change(self, tries: int, heat: float) -> bool:
+        """Of so many changes take the first that brings it nearer, or at random; whether there is
+        one.
+
+        heat  what is so much farther is taken one time in two
+        """
+        return kernel.change_once(self._board, tries, heat)
+
     def extend(self, cells: NDArray[np.intp]) -> bool:
         """Lay a motif more over one of these cells: of a few, what is nearest to what was wished.
         Whether there was room.
@@ -321,6 +335,10 @@ TELLING = (
     "shapes, of those that return",
     "entropy of 2x2",
     "translation",
+    "windows",
+    "odd windows",
+    "share of cells",
+    "void",
 )
 TELLING_WEIGHT = 6.0
 """What tells a drawing from places at random counts more."""
@@ -339,6 +357,8 @@ MEASURED = (
     "void",
     "uneven rows",
     "translation",
+    "windows",
+    "odd windows",
     *(
         f"{of}, {what}"
         for of in ("shapes", "bars")
@@ -441,6 +461,8 @@ def _blank(rows: int, cols: int) -> Template[PlaceBoard]:
         key=keys.astype(np.int32),
         n_log_n=np.array([round(n * log2(n), 9) if n else 0.0 for n in range(cells + 1)]),
         log=np.array([round(log(n), 9) if n else 0.0 for n in range(2 * cells + 1)]),
+        window_weight=numbers([0] * CODES),
+        window_odd=numbers([0] * CODES),
         found=np.zeros(kernel.N_MEASURED),
         target=np.zeros(kernel.N_MEASURED),
         weight=np.zeros(kernel.N_MEASURED),

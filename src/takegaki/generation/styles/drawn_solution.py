@@ -62,7 +62,7 @@ from takegaki.solving.questions.prove import prove
 
 MACHINE_CODE: tuple[Any, ...] = (
     *(place_drawing.draw_places, place_drawing.improve),
-    *(place_drawing.extend, place_drawing.distance),
+    *(place_drawing.extend, place_drawing.distance, place_drawing.change_once),
     *(two_sided.start_at, two_sided.colour, shape_loop.anneal),
     *(counted.take_stock, counted.anneal_drawn, counted.cost_of),
     *(kernel.look, kernel.keep, kernel.repair),
@@ -219,7 +219,7 @@ class PlacedLoop:
         clued = places if isinstance(places, np.ndarray) else places.cells.ravel()
         seed = dice.draw() << 32 | dice.draw()
         lines = colour_loop(graph, seed, windingness=0.8, budget=budget)
-        self.loop = LoopDrawing(graph, lines, clued, new_rng(seed + 1))
+        self.loop = LoopDrawing(graph, lines, clued, new_rng(seed + 1), style.inside_windows)
         self._hard, self._short = np.zeros(0, dtype=np.int32), False
         self._ahead = 0  # steps of looks ahead that decide the puzzle; 0: techniques do
         self._style, self._sample = style.loop, np.maximum(style.loop.sample(dice), 0)
@@ -241,14 +241,16 @@ class PlacedLoop:
         )
         sd = np.maximum(self._style.sd * scale * 0.5, LEAST_DEVIATION)
         weight, target = 1 / sd**2, self._sample * scale
-        weight[counted.BESIDE :] *= PAIR_WEIGHT
+        weight[counted.BESIDE : counted.WINDOWS] *= PAIR_WEIGHT
+        if squares_of(self._graph) is None:
+            weight[counted.WINDOWS] = 0
         if self._wishes.shares is not None:
             given = slice(counted.GIVEN, counted.LOOSE)
             target[given] = self._wishes.shares * scale[counted.GIVEN]
             weight[given] = SHARES_WEIGHT / LEAST_DEVIATION**2
             # How many cells and pairs there are of each goes with the shares of the style.
             weight[counted.CELLS : counted.GIVEN] = 0
-            weight[counted.BESIDE :] = 0
+            weight[counted.BESIDE : counted.WINDOWS] = 0
         if (pair := PAIRS_OF_THEMES.get(self._wishes.theme or "")) is not None:
             how, one, other = pair
             first = counted.BESIDE if how == "beside" else counted.ACROSS
@@ -339,6 +341,46 @@ class PlacedLoop:
             drawing.back(kept)
         self._place()
         self._begin()
+
+    def rearrange(self, changes: int) -> None:
+        """Change the places while the loop is the one solution, or is once it is mended, nearer to
+        what was wished: many clues could go, so others can come for them. After `solve`. Raises
+        EndedError.
+        """
+        drawing = self._drawing
+        if drawing is None:
+            return
+        enough, now = max(self._repair.left, self._enough), self._off()
+        for step in range(changes):
+            self._budget.check()
+            heat = REARRANGING_HEAT * (1 - step / changes)
+            kept, loop = drawing.kept(), self.loop.kept()
+            if not drawing.change(CHANGES_TRIED, heat):
+                continue
+            then = self._off()
+            if then <= now or self._taken((then - now) / heat):
+                self._begin()
+                if self._is_kept(enough):
+                    now = then
+                    continue
+                if self._is_mended(enough) and (then := self._off()) < now:
+                    now = then
+                    continue
+            drawing.back(kept)
+            self.loop.back(loop)
+        self._place()
+        self._begin()
+
+    def _is_mended(self, enough: int) -> bool:
+        """Change the loop where a change of the places left the puzzle open, if that is little;
+        whether there is one solution then.
+        """
+        work = self._repair
+        if work.left > MENDED_OPEN * self._graph.n_edges:
+            return False
+        field, drawn = self.loop.field, self.loop.drawn
+        kernel.repair(field, drawn, *self._boards, work, MENDING_HEAT, MENDING, enough)
+        return work.left <= enough and self._is_kept(enough)
 
     def _off(self) -> float:
         """How far drawing, values and loop are from what was wished, with the places as they are
@@ -609,12 +651,18 @@ def _neighbourhoods(graph: Graph) -> list[IntArray]:
 
 VALUES_WEIGHT = 0.25
 """What values weigh beside places while a drawing is tidied."""
-EASE, EASE_HEAT = 2, 0.4
+EASE, EASE_HEAT = 4, 0.4
 """What an edge that is open to the easiest techniques weighs while a puzzle becomes easier."""
-EASE_STEP, EASED_IN_VAIN = 0.02, 6
+EASE_STEP, EASED_IN_VAIN = 0.02, 12
 """What part of the edges becomes easier at once, and so many times ROUNDS_AT_A_TIME nothing does
 before it stays as it is.
 """
+REARRANGING, CHANGES_TRIED, REARRANGING_HEAT = 60, 20, 0.5
+"""How often places change once there is one solution, and of how many changes the first that is
+nearer is taken each time.
+"""
+MENDED_OPEN, MENDING, MENDING_HEAT = 0.1, 32, 0.2
+"""Where no larger share of the edges is open after such a change, so many rounds are to mend it."""
 FILLING = 12
 """Motifs that are tried once there is one solution."""
 LOOPS_AS_DRAWN, CELLS_AS_DRAWN = 5, 200
@@ -630,9 +678,9 @@ LOOPS_FOR_PLACES, LOOPS_FOR_MASK = 8, 6
 """How many loops are tried until one has one solution, and how many at places of a person."""
 LOOKS, LOOKS_FOR_PATTERN, MORE_LOOKS = 60, 200, 1.0
 """Looks at a board before a loop is given up: so many, and so many for each cell."""
-SHAPING, POLISHING = 240, 40
-"""Looks at a solved puzzle that bring it nearer to what was wished of values and loop (no more than
-it has cells), and that make it as hard as wanted.
+SHAPING, POLISHING = 240, 200
+"""Looks at a solved puzzle that bring it nearer to what was wished of values and loop, and that
+make it as hard as wanted: no more than it has cells.
 """
 
 
@@ -751,9 +799,10 @@ def _candidates(attempt: Attempt, dice: Dice, stuck: list[PlacedLoop]) -> Iterat
             drawing = min(begun, key=lambda one: one.left)
             if drawing.solve(rounds, 1 if as_drawn else PHASES):
                 drawing.tidy()
+                drawing.rearrange(REARRANGING)
                 drawing.ease(rounds)
                 drawing.shape(min(SHAPING, graph.n_faces))
-                best, made = nearer(best, drawing.polished(POLISHING)), made + 1
+                best, made = nearer(best, drawing.polished(min(POLISHING, graph.n_faces))), made + 1
                 if made == MOST_MADE or best.longest <= wishes.longest + FURTHER:
                     break
             elif number == 0:

@@ -6,11 +6,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from takegaki.core.graph import Graph, IntArray
-from takegaki.core.topology import BoolArray, inside_faces, straight_ahead, surrounding_faces
+from takegaki.core.topology import (
+    BoolArray,
+    inside_faces,
+    squares_of,
+    straight_ahead,
+    surrounding_faces,
+)
 from takegaki.generation.kernels import drawn_loop as kernel
 from takegaki.generation.kernels.drawn_loop import DrawnLoop
 from takegaki.generation.kernels.loop_flips import Field
 from takegaki.generation.loops.given_loop import field_of
+from takegaki.generation.styles.windows import CODES, SIDE
 from takegaki.runtime.arrays import Unsigned
 from takegaki.runtime.records import Template
 
@@ -22,6 +29,7 @@ OF_EACH_LOOP = (
     "way",
     "cell_stamp",
     "edge_stamp",
+    "window",
     "chosen",
     "total",
     "target",
@@ -37,7 +45,15 @@ class LoopDrawing:
     field   the lines; drawn: all that is counted of them
     """
 
-    def __init__(self, graph: Graph, lines: BoolArray, clued: BoolArray, rng: Unsigned) -> None:
+    def __init__(
+        self,
+        graph: Graph,
+        lines: BoolArray,
+        clued: BoolArray,
+        rng: Unsigned,
+        window_weight: IntArray | None = None,
+    ) -> None:
+        """window_weight  (512,) of `windows.window_weights`; None: they weigh nothing"""
         self.graph = graph
         self.field: Field = field_of(graph, lines, rng)
         template: Template[DrawnLoop] = graph.cached(
@@ -45,6 +61,8 @@ class LoopDrawing:
         )
         self.drawn = template.make()
         self.drawn.cell_stamp[:], self.drawn.edge_stamp[:] = 0, 0
+        if window_weight is not None:
+            self.drawn.window_weight = window_weight
         self.place(clued)
         self.drawn.inside[:-1] = inside_faces(graph, lines)
         self.drawn.inside[-1] = 0
@@ -85,7 +103,10 @@ class LoopDrawing:
     @property
     def _parts(self) -> tuple[NDArray[Any], ...]:
         drawn, field = self.drawn, self.field
-        return field.line, field.used, drawn.inside, drawn.count, drawn.way, drawn.total
+        return (
+            *(field.line, field.used),
+            *(drawn.inside, drawn.count, drawn.way, drawn.window, drawn.total),
+        )
 
     @property
     def lines(self) -> BoolArray:
@@ -150,12 +171,30 @@ def _first(graph: Graph) -> DrawnLoop:
         np.zeros(graph.n_vertices, dtype=np.int8),
         np.zeros(cells + 1, dtype=np.int32),
         np.zeros(graph.n_edges, dtype=np.int32),
+        _windows(graph),
+        np.zeros(CODES, dtype=np.int32),
+        np.zeros(cells, dtype=np.int32),
         np.zeros(cells, dtype=np.int32),
         np.zeros(kernel.N_COUNTED, dtype=np.int64),
         np.zeros(kernel.N_COUNTED, dtype=np.float64),
         np.zeros(kernel.N_COUNTED, dtype=np.float64),
         np.zeros(kernel.N_COUNTED, dtype=np.int64),
     )
+
+
+def _windows(graph: Graph) -> IntArray:
+    """(9 F,) by cell and bit the windows that it lies in, as `windows.window_codes` has their bits,
+    or -1; nothing on a board without rows of squares.
+    """
+    if squares_of(graph) is None:
+        return np.zeros(0, dtype=np.int32)
+    label = np.pad(np.arange(graph.n_faces).reshape(graph.rows, graph.cols), 1, constant_values=-1)
+    parts = [
+        label[2 - down : 2 - down + graph.rows, 2 - right : 2 - right + graph.cols].ravel()
+        for right in range(SIDE)
+        for down in range(SIDE)
+    ]
+    return np.ascontiguousarray(np.array(parts, dtype=np.int32).T).ravel()
 
 
 def near_cells(graph: Graph) -> tuple[IntArray, IntArray, np.ndarray]:

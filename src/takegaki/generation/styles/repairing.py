@@ -60,7 +60,7 @@ def repair_of(graph: Graph, clued: BoolArray, last: int) -> tuple[Boards, LoopRe
     memory = memory_of(ahead)[1].view(np.int64)
     work.ahead_memory, work.blank_ahead = memory, memory.copy()
     blank: Template[KeptFacts] = graph.cached(
-        "kept facts", lambda: Template(_none_kept(facts), OF_PLACES, OF_FACTS)
+        "kept facts", lambda: Template(_none_kept(facts), ARRAYS_OF_PLACES, OF_FACTS)
     )
     return (facts, ahead, blank.make()), work
 
@@ -112,7 +112,7 @@ def begin_again(
     work.easy_weight, work.enough_easy = 0, 1 << 30
 
 
-OF_PLACES = ("changed", "stamp")
+ARRAYS_OF_PLACES = ("changed", "stamp")
 OF_FACTS = (
     *("kind", "subject", "value", "technique", "place", "begin", "end"),
     *("premises", "number", "near"),

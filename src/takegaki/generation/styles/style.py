@@ -9,7 +9,14 @@ from numpy.typing import NDArray
 
 from takegaki.core.errors import FormatError
 from takegaki.core.file_beside import file_beside
+from takegaki.core.graph import IntArray
 from takegaki.core.lazy_dataclass import dataclass
+from takegaki.generation.styles.windows import (
+    INSIDE_WINDOWS,
+    ODD_WINDOWS,
+    PLACE_WINDOWS,
+    window_weights,
+)
 from takegaki.runtime.rng import LOW, MULTIPLIER, new_rng
 
 Numbers = NDArray[np.float64]
@@ -111,6 +118,7 @@ class SizedStyle:
     above     how often techniques leave something open
     open      (len(PARTS),) marks of the share of the edges that they leave open then
     further   how often there is a symmetry beside the half turn; none: how often there is none
+    place_windows, odd_windows, inside_windows   (CODES,) of `windows.window_weights`
     """
 
     loop: Spread
@@ -121,6 +129,9 @@ class SizedStyle:
     open: Numbers
     further: float
     none: float
+    place_windows: IntArray
+    odd_windows: IntArray
+    inside_windows: IntArray
 
 
 WAY = (
@@ -166,6 +177,9 @@ def style_at(name: str, cells: int) -> SizedStyle:
         between(data["sizes"], data["open"], cells),
         float(between(data["sizes"], data["further"], cells)),
         float(between(data["sizes"], data["none"], cells)),
+        window_weights(name, PLACE_WINDOWS),
+        window_weights(name, ODD_WINDOWS),
+        window_weights(name, INSIDE_WINDOWS),
     )
 
 
