@@ -5,22 +5,18 @@ deviations and weights of a few numbers. Nothing of a single board is in them.
 style.
 """
 
-import json
-import sys
-from pathlib import Path
-
 import numpy as np
 from numpy.typing import NDArray
 
 from takegaki.core.budget import Budget
 from takegaki.core.solution import Solution
 from takegaki.generation import Generated, Request, generate
-from takegaki.generation.style_names import DRAWN
 from takegaki.generation.styles.jury import FILE, compared, numbers_of
 from takegaki.generation.styles.style import Numbers
 from takegaki.generation.styles.style_features import Values
 from takegaki.lab.style import STYLE_SIZES
 from takegaki.lab.style_data import CELLS_OF, published, way_row
+from takegaki.lab.style_files import write_entries
 from takegaki.tilings import square
 
 NAMES = (
@@ -145,19 +141,14 @@ def _rows(numbers: list[Values]) -> Numbers:
     return np.array([[one[name] for name in NAMES] for one in numbers])
 
 
-def jury_text(data: dict[str, dict[str, object]]) -> str:
-    """The file, of the juries by style."""
-    return json.dumps(data, separators=(",", ":")).replace('],"', '],\n"') + "\n"
-
-
 def main() -> None:
-    """Write the weights of the styles that are named, or the first; others stay as they are."""
-    path = Path(__file__).parent.parent / "generation" / "styles" / FILE
-    data = json.loads(path.read_text(encoding="utf-8"))
-    for style in sys.argv[1:] or DRAWN[:1]:
-        pools = {size: pool(style, size, count) for size, count in POOL.items()}
-        data[style] = jury_entry(style, pools)
-    path.write_text(jury_text(data), encoding="utf-8")
+    """Write the weights of the styles that are named, or the first."""
+    write_entries(
+        FILE,
+        lambda style, _: jury_entry(
+            style, {size: pool(style, size, count) for size, count in POOL.items()}
+        ),
+    )
 
 
 if __name__ == "__main__":

@@ -6,18 +6,14 @@ and deviations alone; nothing of a single board is in them.
 they are; two or three steps from none are enough. Cost: ten minutes of a processor for a style.
 """
 
-import json
-import sys
-from pathlib import Path
-
 import numpy as np
 
 from takegaki.core.solution import Solution
-from takegaki.generation.style_names import DRAWN
 from takegaki.generation.styles.drawn_places import MEASURED
 from takegaki.generation.styles.style import AIMS, Numbers
 from takegaki.lab.jury_data import pool
 from takegaki.lab.style_data import CELLS_OF, decided, loop_row, place_row, published, way_row
+from takegaki.lab.style_files import write_entries
 
 AIM_POOL = {"10x10": 120, "18x10": 80, "24x14": 50, "36x20": 24}
 """By size the puzzles of ours, made without a jury."""
@@ -67,7 +63,16 @@ def next_wider(before: Numbers, theirs: Numbers, ours: Numbers) -> Numbers:
     return wider
 
 
-LEAST_VARIED = 1e-9
+def evenly(wider: Numbers, theirs: Numbers) -> Numbers:
+    """(K,) the middle one for all that vary in (N, K) numbers of published boards, MOST_EVENLY at
+    most: with so few boards each by itself is noise.
+    """
+    varied = theirs.std(axis=0) > LEAST_VARIED
+    one = min(MOST_EVENLY, float(np.median(wider[varied]))) if varied.any() else 0.0
+    return np.where(varied, one, 0.0)
+
+
+LEAST_VARIED, MOST_EVENLY = 1e-9, 0.6
 
 
 def style_aims(
@@ -91,7 +96,8 @@ def style_aims(
             if part in WIDER_PARTS:
                 name = f"wider {part}"
                 old = np.array(before[name][k]) if name in before else np.zeros(width)
-                found[name].append(_short(next_wider(old, theirs[part], ours[part])))
+                wider = next_wider(old, theirs[part], ours[part])
+                found[name].append(_short(evenly(wider, theirs[part])))
     return found
 
 
@@ -101,13 +107,12 @@ def _short(numbers: Numbers) -> list[float]:
 
 def main() -> None:
     """A step nearer for the styles that are named, or the first."""
-    path = Path(__file__).parent.parent / "generation" / "styles" / f"{AIMS}.json"
-    data = json.loads(path.read_text(encoding="utf-8"))
-    for style in sys.argv[1:] or DRAWN[:1]:
-        pools = {size: pool(style, size, count) for size, count in AIM_POOL.items()}
-        data[style] = style_aims(style, data.get(style, {}), pools)
-    text = json.dumps(data, separators=(",", ":")).replace('],"', '],\n"')
-    path.write_text(text + "\n", encoding="utf-8")
+    write_entries(
+        f"{AIMS}.json",
+        lambda style, before: style_aims(
+            style, before, {size: pool(style, size, count) for size, count in AIM_POOL.items()}
+        ),
+    )
 
 
 if __name__ == "__main__":

@@ -1,20 +1,16 @@
 """The weights of squares of nine cells, fitted on published boards and a pool of ours: one number
 for each class of windows. Nothing of a single board is in them.
 
-`python -m takegaki.lab.style_windows nikoli` writes them anew, from what is made without them;
-`style_data`, `style_aims` and `jury_data` are to follow. Cost: ten minutes of a processor for a
-style.
+`python -m takegaki.lab.style_windows nikoli` writes them anew, from what is made with the weights
+as they are; `style_data`, `style_aims` and `jury_data` are to follow. Those of `nikoli` on file are
+from three pools, one without any weights and two with earlier ones: what one pool shuns, the next
+may have too often. Cost: ten minutes of a processor for a style.
 """
-
-import json
-import sys
-from pathlib import Path
 
 import numpy as np
 
 from takegaki.core.solution import Solution
 from takegaki.core.topology import inside_faces
-from takegaki.generation.style_names import DRAWN
 from takegaki.generation.styles.style import Numbers
 from takegaki.generation.styles.windows import (
     INSIDE_WINDOWS,
@@ -27,6 +23,7 @@ from takegaki.generation.styles.windows import (
 )
 from takegaki.lab.jury_data import POOL, pool
 from takegaki.lab.style_data import published
+from takegaki.lab.style_files import write_entries
 
 WINDOW_STRENGTH = 0.03
 """Of what is learned, as of scikit-learn's C."""
@@ -110,13 +107,13 @@ def windows_entry(style: str, pools: dict[str, list[Solution]]) -> dict[str, lis
 
 
 def main() -> None:
-    """Write the weights of the styles that are named, or the first; others stay as they are."""
-    path = Path(__file__).parent.parent / "generation" / "styles" / WINDOWS_FILE
-    data = json.loads(path.read_text(encoding="utf-8"))
-    for style in sys.argv[1:] or DRAWN[:1]:
-        pools = {size: pool(style, size, count) for size, count in POOL.items()}
-        data[style] = windows_entry(style, pools)
-    path.write_text(json.dumps(data, separators=(",", ":")) + "\n", encoding="utf-8")
+    """Write the weights of the styles that are named, or the first."""
+    write_entries(
+        WINDOWS_FILE,
+        lambda style, _: windows_entry(
+            style, {size: pool(style, size, count) for size, count in POOL.items()}
+        ),
+    )
 
 
 if __name__ == "__main__":

@@ -24,6 +24,19 @@ def first_bit(word: Word) -> Bit:
 
 
 @inlined
+def count_bits(word: Word) -> int:
+    """How many bits of a word are set. Cost: that many steps.
+
+    Source: P. Wegner, A technique for counting ones in a binary computer (1960).
+    """
+    count = 0
+    while word:
+        word &= word - 1
+        count += 1
+    return count
+
+
+@inlined
 def wrapped(factor: Word, other: Word, more: Word) -> Word:
     """The lowest 64 bits of `factor * other + more`, with a sign: for keys and random numbers."""
     return int(np.int64(factor) * np.int64(other) + np.int64(more))

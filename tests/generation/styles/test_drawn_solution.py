@@ -117,15 +117,10 @@ def test_puzzles_seldom_need_a_longer_look_ahead_than_published_ones() -> None:
 
 
 def test_a_puzzle_becomes_easier_while_it_has_one_solution() -> None:
-    graph, style = square(9, 8), style_at("nikoli", 72)
+    graph = square(9, 8)
     wishes, eased = Wishes(Level.TRICKY, open=0, rating=20, easy=0.9), 0
     for seed in range(3):
-        dice = Dice(seed)
-        for _ in range(20):
-            places = drawn_places(9, 8, style, dice)
-            loop = PlacedLoop(graph, places, style, dice, Budget().start(), wishes)
-            if loop.solve(120, 12):
-                break
+        loop = solved_loop(graph, wishes, seed)
         before = easily_open(graph, loop.clues())
         loop.ease(200)
         after = easily_open(graph, loop.clues())
@@ -136,15 +131,10 @@ def test_a_puzzle_becomes_easier_while_it_has_one_solution() -> None:
 
 
 def test_places_change_while_a_puzzle_has_one_solution() -> None:
-    graph, style, changed = square(9, 8), style_at("nikoli", 72), 0
+    graph, changed = square(9, 8), 0
     wishes = Wishes(Level.TRICKY, open=0, rating=20, easy=0.5)
     for seed in range(4):
-        dice = Dice(seed)
-        for _ in range(20):
-            places = drawn_places(9, 8, style, dice)
-            loop = PlacedLoop(graph, places, style, dice, Budget().start(), wishes)
-            if loop.solve(120, 12):
-                break
+        loop = solved_loop(graph, wishes, seed)
         before, off = loop.clues(), loop._off()
         loop.rearrange(60)
         assert isinstance(prove(Puzzle.of(graph, loop.clues()), method="sat"), Unique)
@@ -154,6 +144,17 @@ def test_places_change_while_a_puzzle_has_one_solution() -> None:
         clued = (loop.clues() >= 0).reshape(9, 8)
         assert np.array_equal(clued, clued[::-1, ::-1])
     assert changed > 0
+
+
+def solved_loop(graph: Graph, wishes: Wishes, seed: int) -> PlacedLoop:
+    """The first loop that is the one solution of its places."""
+    style, dice = style_at("nikoli", graph.n_faces), Dice(seed)
+    for _ in range(20):
+        places = drawn_places(graph.rows, graph.cols, style, dice)
+        loop = PlacedLoop(graph, places, style, dice, Budget().start(), wishes)
+        if loop.solve(120, 12):
+            break
+    return loop
 
 
 def easily_open(graph: Graph, clues: ClueArray) -> int:

@@ -12,7 +12,7 @@ from takegaki.runtime.arrays import Bytes, Floats, Ints, Longs, Unsigned, Word
 from takegaki.runtime.kernels import entry, inlined, kernel
 from takegaki.runtime.records import Record
 from takegaki.runtime.rng import below, draw
-from takegaki.runtime.sets import bit
+from takegaki.runtime.sets import bit, count_bits
 
 # What is measured, a place in `found` for each; the names are in `styles.drawn_places`.
 (
@@ -279,16 +279,6 @@ def _mask(cells: int) -> Word:
 
 
 @inlined
-def _bits(word: Word) -> int:
-    """How many bits of a word are set."""
-    count = 0
-    while word:
-        word &= word - 1
-        count += 1
-    return count
-
-
-@inlined
 def _tally_cells(p: PlaceBoard, up: Word, here: Word, down: Word, under: Word, own: Word) -> None:
     """Of a word's own cells with a clue. A shift by BITS_BEFORE brings each cell to its place, one
     more what lies to the right of it.
@@ -297,16 +287,16 @@ def _tally_cells(p: PlaceBoard, up: Word, here: Word, down: Word, under: Word, o
     right, left, above, below_it = here >> 3, here >> 1, up >> 2, down >> 2
     falling, rising = down >> 3, down >> 1
     two, one = right & left, right | left
-    p.tally[TALLY_CLUES] += _bits(cells)
-    p.tally[TALLY_BESIDE] += _bits(cells & right) + _bits(cells & below_it)
-    p.tally[TALLY_ACROSS] += _bits(cells & falling) + _bits(cells & rising)
-    p.tally[TALLY_BETWEEN] += _bits(cells & here >> 4) + _bits(cells & under >> 2)
-    p.tally[TALLY_KNIGHT] += _bits(cells & down >> 4) + _bits(cells & under >> 3)
-    p.tally[TALLY_KNIGHT] += _bits(cells & down) + _bits(cells & under >> 1)
+    p.tally[TALLY_CLUES] += count_bits(cells)
+    p.tally[TALLY_BESIDE] += count_bits(cells & right) + count_bits(cells & below_it)
+    p.tally[TALLY_ACROSS] += count_bits(cells & falling) + count_bits(cells & rising)
+    p.tally[TALLY_BETWEEN] += count_bits(cells & here >> 4) + count_bits(cells & under >> 2)
+    p.tally[TALLY_KNIGHT] += count_bits(cells & down >> 4) + count_bits(cells & under >> 3)
+    p.tally[TALLY_KNIGHT] += count_bits(cells & down) + count_bits(cells & under >> 1)
     crowded = two & (above | below_it) | above & below_it & one
-    p.tally[TALLY_CROWDED] += _bits(cells & crowded)
+    p.tally[TALLY_CROWDED] += count_bits(cells & crowded)
     near = one | above | below_it | falling | rising | up >> 3 | up >> 1
-    p.tally[TALLY_ALONE] += _bits(cells & ~near)
+    p.tally[TALLY_ALONE] += count_bits(cells & ~near)
 
 
 @inlined
@@ -316,7 +306,7 @@ def _tally_fours(p: PlaceBoard, here: Word, down: Word, own: Word) -> None:
         second = here >> 3 if kind & 2 else ~(here >> 3)
         third = down >> 2 if kind & 4 else ~(down >> 2)
         fourth = down >> 3 if kind & 8 else ~(down >> 3)
-        p.windows[kind] += _bits(own & first & second & third & fourth)
+        p.windows[kind] += count_bits(own & first & second & third & fourth)
 
 
 @inlined
@@ -327,8 +317,8 @@ def _tally_nines(p: PlaceBoard, here: Word, down: Word, under: Word, own: Word) 
     more, fours = two >> 2 ^ two >> 3 ^ two >> 4, _most_of(two >> 2, two >> 3, two >> 4)
     # That is odds + 2 * (twos + more) + 4 * fours.
     eight, seven = twos & more & fours, (twos & more | fours) & (twos ^ more) & odds
-    p.tally[TALLY_FULL] += _bits(own & (eight | seven))
-    p.tally[TALLY_VOID] += _bits(own & ~(odds | twos | more | fours))
+    p.tally[TALLY_FULL] += count_bits(own & (eight | seven))
+    p.tally[TALLY_VOID] += count_bits(own & ~(odds | twos | more | fours))
 
 
 @inlined
@@ -415,7 +405,7 @@ def _differences(p: PlaceBoard, down: int, right: int) -> int:
         mask = _mask(wide - word * WORD_CELLS)
         for row in range(1, p.rows - down + 1):
             one, two = p.words[(row + down) * width + word], p.words[row * width + word]
-            count += _bits((one >> forth ^ two >> back) & mask)
+            count += count_bits((one >> forth ^ two >> back) & mask)
     return count
 
 
@@ -793,7 +783,8 @@ def change_once(p: PlaceBoard, tries: int, heat: float) -> bool:
     _copy(p, p.kept_cells, p.kept_owner)
     for _ in range(tries):
         if _change(p):
-            then = distance(p)
+            # As in `improve`: what is farther than that is as far as anything.
+            then = _distance_within(p, off + MOST_HALVINGS * heat * FARTHER)
             more = max(0.0, then - off)
             halvings = max(0, min(MOST_HALVINGS, int(more / heat)))
             # A change that leaves all as it is is none.

@@ -354,7 +354,7 @@ class PlacedLoop:
         for step in range(changes):
             self._budget.check()
             heat = REARRANGING_HEAT * (1 - step / changes)
-            kept, loop = drawing.kept(), self.loop.kept()
+            kept = drawing.kept()
             if not drawing.change(CHANGES_TRIED, heat):
                 continue
             then = self._off()
@@ -363,11 +363,12 @@ class PlacedLoop:
                 if self._is_kept(enough):
                     now = then
                     continue
+                loop = self.loop.kept()
                 if self._is_mended(enough) and (then := self._off()) < now:
                     now = then
                     continue
+                self.loop.back(loop)
             drawing.back(kept)
-            self.loop.back(loop)
         self._place()
         self._begin()
 

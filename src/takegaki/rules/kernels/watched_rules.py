@@ -14,7 +14,7 @@ from takegaki.rules.kernels.rule_board import CompiledRules, RuleBoard
 from takegaki.runtime.arrays import Ints
 from takegaki.runtime.kernels import entry, inlined, kernel
 from takegaki.runtime.records import Record
-from takegaki.runtime.sets import first_bit
+from takegaki.runtime.sets import count_bits, first_bit
 
 
 class WatchedRules(Record):
@@ -34,16 +34,6 @@ class WatchedRules(Record):
     place: Ints
     head: Ints
     next: Ints
-
-
-@inlined
-def bits(word: int) -> int:
-    """How many bits are set."""
-    count = 0
-    while word:
-        word &= word - 1
-        count += 1
-    return count
 
 
 @inlined
@@ -70,8 +60,8 @@ def count_open(tables: CompiledRules, board: RuleBoard) -> None:
                     board.n_open_rules += 1
                     for side in range(2):
                         known = board.known[place, side]
-                        board.n_open_premises += bits(tables.before[rule, side] & ~known)
-                        board.n_open_conclusions += bits(tables.after[rule, side] & ~known)
+                        board.n_open_premises += count_bits(tables.before[rule, side] & ~known)
+                        board.n_open_conclusions += count_bits(tables.after[rule, side] & ~known)
 
 
 @entry

@@ -12,6 +12,7 @@ from takegaki.core.marks import CROSS, LINE, UNKNOWN
 from takegaki.runtime.arrays import Bytes, Ints
 from takegaki.runtime.kernels import inlined, kernel
 from takegaki.runtime.records import Record
+from takegaki.runtime.sets import count_bits
 from takegaki.solving.kernels.counting_board import CountingBoard, place, undo
 
 
@@ -178,7 +179,7 @@ def _try_face(d: CountingBoard, h: DfsState, face: int) -> None:
     agreed = 0
     h.follow_until = start + FAR
     for pattern in range(1 << unknown):
-        if _size(pattern) == need:
+        if count_bits(pattern) == need:
             if _draw(d, h, face, pattern) and settle(d, h):
                 _compare(d, h, start, agreed)
                 agreed += 1
@@ -186,15 +187,6 @@ def _try_face(d: CountingBoard, h: DfsState, face: int) -> None:
     h.follow_until = len(d.mark)
     h.is_broken |= agreed == 0
     _keep(d, h, agreed)
-
-
-@inlined
-def _size(pattern: int) -> int:
-    size = 0
-    while pattern:
-        pattern &= pattern - 1
-        size += 1
-    return size
 
 
 @inlined
