@@ -137,6 +137,16 @@ def test_a_chapter_has_the_level_of_most_of_its_puzzles() -> None:
     assert collection.level_of_chapter("7x7-3") == 3
 
 
+def test_of_a_level_are_all_of_a_chapter_that_have_it() -> None:
+    """Three of `10x10-4` are easier."""
+    found = collection.of_level("10x10-4", 4)
+    assert {one.level for one in found} == {4}
+    left = [one for one in collection.rows()["10x10-4"] if one not in found]
+    assert {one.level for one in left} == {3}
+    assert len(left) == 3
+    assert collection.of_level("10x10-4", 7) == ()
+
+
 def test_a_day_has_the_same_puzzles_in_every_version() -> None:
     """By their numbers and the beginning of their texts: rows are only ever made longer."""
     found = collection.of_date(date(2026, 11, 26))

@@ -18,6 +18,7 @@ from takegaki.core.errors import LimitError
 from takegaki.core.graph import FloatArray
 from takegaki.formats import read, read_document, write
 from takegaki.play.actions import Mark, action_of
+from takegaki.play.collection import Collected
 from takegaki.play.game_library import Library
 from takegaki.play.library_search import Query
 from takegaki.play.merging import follow, keep
@@ -247,6 +248,20 @@ def test_first_puzzles_have_one_solution(client: httpx.Client) -> None:
         assert found["verdict"] == "unique"
         marks = text_of(len(game["shape"]["edges"]), found["solutions"][0]["lines"])
         assert do(client, game, actions=[{"do": "marks", "marks": marks}])["solved"]
+
+
+def test_every_first_puzzle_is_of_its_level(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One is drawn at random, so all that may be are looked at: a chapter has easier ones."""
+    drawn: list[tuple[Collected, ...]] = []
+
+    def first_of(puzzles: tuple[Collected, ...]) -> Collected:
+        drawn.append(puzzles)
+        return puzzles[0]
+
+    monkeypatch.setattr("takegaki.web.game_store.secrets.choice", first_of)
+    for side, level in product(STARTER_SIDES, STARTER_LEVELS):
+        starter_puzzle(side, level)
+        assert {one.level for one in drawn.pop()} == {level}
 
 
 def test_the_first_puzzle_is_of_the_size_and_level_that_is_asked_for(tmp_path: Path) -> None:

@@ -127,7 +127,7 @@ STARTER_SIDES, STARTER_LEVELS = (7, 10), (1, 2, 3, 4)
 
 def starter_puzzle(side: int = 10, level: int = 1) -> Puzzle:
     """One of the collection at random: a square of this side and player's level."""
-    chosen = secrets.choice(collection.chapters()[f"{side}x{side}-{level}"])
+    chosen = secrets.choice(collection.of_level(f"{side}x{side}-{level}", level))
     return read_document(chosen.text).puzzle
 
 

@@ -79,6 +79,11 @@ def level_of_chapter(row: str) -> int:
     return Counter(one.level for one in chapters()[row]).most_common(1)[0][0]
 
 
+def of_level(row: str, level: int) -> tuple[Collected, ...]:
+    """Those of a chapter with just this player's level: a chapter may have easier ones, too."""
+    return tuple(one for one in chapters()[row] if one.level == level)
+
+
 def of_date(day: date) -> dict[str, Collected]:
     """The puzzles of a day, its week and its month, by their row. After the last of a row the first
     comes again.
