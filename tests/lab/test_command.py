@@ -7,6 +7,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from lab.fakes import BLANK, RING, write_corpus
+from lab.own_corpus import own_corpus
 from takegaki.cli.bench import app
 
 QUICK = ["--repeat", "1", "--no-memory", "--against", "lazy"]
@@ -124,3 +125,32 @@ def test_what_is_no_run_or_no_page_is_one_line(
     assert said in shown.output
     assert len(shown.output.splitlines()) == 1
     assert into.read_text() == page
+
+
+def test_style_is_told_apart_by_both_sets_of_numbers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    own_corpus(tmp_path, monkeypatch, "janko", {(10, 10): 14})
+    asked = ("style", "--style", "janko", "--sizes", "10x10", "--count", "12")
+    shown = call(*asked, "--json")
+    assert shown.exit_code == 0, shown.output
+    (found,) = json.loads(shown.stdout)["style"]
+    assert found["boards"] == {"ours": 12, "theirs": 14}
+    for key, groups in (("told apart", 5), ("told apart by others", 4)):
+        assert len(found[key]) == groups
+        for one in found[key].values():
+            assert min(one["logistic"], one["forest"]) >= 0
+            assert max(one["logistic"], one["forest"]) <= 1
+            assert one["gap"] > 0
+
+
+def test_style_without_published_boards_is_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    shown = call("style", "--sizes", "10x10", "--count", "12")
+    assert shown.exit_code == 2
+    assert shown.output == "../shared/corpus is absent: there is nothing to compare with\n"
+    shown = call("style", "--sizes", "3x3")
+    assert shown.exit_code == 2
+    assert "--sizes are of 10x10" in shown.output

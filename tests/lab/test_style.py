@@ -26,8 +26,21 @@ VOLUMES = np.arange(60) % 12
 
 
 def test_boards_of_one_kind_are_not_told_apart_and_others_are() -> None:
-    assert 0.25 < told_apart(ONE, OTHER, VOLUMES) < 0.7
-    assert told_apart(ONE, OTHER + 4, VOLUMES) > 0.99
+    assert all(0.25 < apart < 0.7 for apart in told_apart(ONE, OTHER, VOLUMES))
+    assert all(apart > 0.99 for apart in told_apart(ONE, OTHER + 4, VOLUMES))
+
+
+def test_what_turns_round_within_a_number_only_a_forest_sees() -> None:
+    """Ours are as theirs in the mean, and twice as far away from it on either side."""
+    far = np.sign(OTHER) * (3 + np.abs(OTHER))
+    logistic, forest = told_apart(ONE, far, VOLUMES)
+    assert logistic < 0.8
+    assert forest > 0.95
+
+
+def test_more_numbers_that_say_nothing_do_not_tell_apart() -> None:
+    noise, more = RNG.normal(size=(60, 120)), RNG.normal(size=(60, 120))
+    assert all(0.2 < apart < 0.75 for apart in told_apart(noise, more, VOLUMES))
 
 
 def test_the_gap_is_in_deviations_and_leaves_out_what_never_differs() -> None:
@@ -39,8 +52,9 @@ def test_the_gap_is_in_deviations_and_leaves_out_what_never_differs() -> None:
 
 def test_findings_name_medians_outside_and_what_was_not_made() -> None:
     groups = tuple(
-        GroupApart(name, 0.1, 0.9) for name in ("places", "values", "loop", "way", "all")
+        GroupApart(name, 0.1, 0.7, 0.9) for name in ("places", "values", "loop", "way", "all")
     )
+    others = tuple(GroupApart(name, 0.25, 0.6, 0.5) for name in ("places", "values", "loop", "all"))
     row = StyleRow(
         "nikoli",
         "10x10",
@@ -48,13 +62,22 @@ def test_findings_name_medians_outside_and_what_was_not_made() -> None:
         ONE,
         ONE[:30] + np.array([0, 0, 0, 9]),
         groups,
+        others,
         (0.2,) * 40,
     )
     found = style_findings([row])
+    shown = found.tables[0]
+    assert [len(cells) for cells in shown.rows] == [len(shown.headers)] * 5
+    assert shown.rows[2] == ("nikoli 10x10, loop", "0.7", "0.9", "0.1", "0.6", "0.5", "0.25")
+    assert shown.rows[3] == ("nikoli 10x10, way", "0.7", "0.9", "0.1", "", "", "")
+    (data,) = json.loads(json.dumps(found.data["style"]))
+    assert data["told apart by others"]["all"] == {"logistic": 0.6, "forest": 0.5, "gap": 0.25}
+    assert data["boards"] == {"ours": 30, "theirs": 60}
     assert [cells[0] for cells in found.tables[1].rows if cells[-1] == "outside"] == ["d"]
     by_name = {target.what: target for target in found.targets}
     assert by_name["gap, loop"].met
     assert not by_name["told apart, all"].met
+    assert by_name["told apart by others, all"].met
     assert by_name["medians outside of 10 to 90 %"].measured == 1
     assert by_name["made, of those that were tried"].measured == pytest.approx(0.75)
     assert by_name["median, ms"].measured == pytest.approx(200.0)

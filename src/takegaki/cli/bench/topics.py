@@ -241,6 +241,9 @@ def style(
 ) -> None:
     """What tells our puzzles from published ones: places, values, loop, way of solving.
 
+    Two programs say how well they tell both apart, by the numbers that styles are measured by and
+    by others that styles aim at in part only: windows, moves, rings, runs, turns of the loop.
+
     It needs ../shared/corpus, and scikit-learn, which the extra "lab" brings.
     """
     from takegaki.generation.style_names import DRAWN, STYLES  # noqa: PLC0415  (start fast)
