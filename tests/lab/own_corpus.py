@@ -1,6 +1,7 @@
 """A corpus of published boards for tests: puzzles of ours in its place."""
 
 import json
+from functools import lru_cache
 from pathlib import Path
 
 import pytest
@@ -27,6 +28,7 @@ def own_corpus(
     monkeypatch.chdir(folder / "checkout")
 
 
+@lru_cache(maxsize=64)
 def _made(rows: int, cols: int, seed: int) -> Solution:
     made = generate(Request(square(rows, cols), seed, style="nikoli", jury=1))
     assert isinstance(made, Generated)

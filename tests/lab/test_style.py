@@ -1,8 +1,6 @@
 """`takegaki bench style`: the gap, and how well two kinds of boards are told apart."""
 
 import json
-import sys
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -17,7 +15,6 @@ from takegaki.lab.style_aims import (
     next_aims,
     next_wider,
 )
-from takegaki.lab.style_files import write_entries
 
 RNG = np.random.default_rng(1)
 ONE = RNG.normal(size=(60, 4))
@@ -109,13 +106,3 @@ def test_all_that_varies_is_as_much_wider() -> None:
     theirs = np.column_stack([ONE[:, 0], ONE[:, 1], ONE[:, 2], np.zeros(len(ONE))])
     assert evenly(np.array([0.1, 0.3, 0.4, 9.0]), theirs).tolist() == [0.3, 0.3, 0.3, 0.0]
     assert evenly(np.full(4, 2.0), theirs).tolist() == [MOST_EVENLY] * 3 + [0.0]
-
-
-def test_a_file_of_entries_keeps_what_is_not_named(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    file = tmp_path / "numbers.json"
-    file.write_text('{"nikoli":{"a":[1]},"janko":{"a":[2]}}')
-    monkeypatch.setattr(sys, "argv", ["style_files"])
-    write_entries(str(file), lambda style, before: {"a": [*before["a"], len(style)]})
-    assert json.loads(file.read_text()) == {"nikoli": {"a": [1, 6]}, "janko": {"a": [2]}}

@@ -1,23 +1,18 @@
 """The weights of the juries of styles, fitted on published boards and a pool of ours: means,
 deviations and weights of a few numbers. Nothing of a single board is in them.
 
-`python -m takegaki.lab.jury_data nikoli` writes them anew. Cost: ten minutes of a processor for a
-style.
+`takegaki.lab.fit_style` makes the pool, and writes them.
 """
 
 import numpy as np
 from numpy.typing import NDArray
 
-from takegaki.core.budget import Budget
 from takegaki.core.solution import Solution
-from takegaki.generation import Generated, Request, generate
-from takegaki.generation.styles.jury import FILE, compared, numbers_of
+from takegaki.generation.styles.jury import compared, numbers_of
 from takegaki.generation.styles.style import Numbers
 from takegaki.generation.styles.style_features import Values
-from takegaki.lab.style import STYLE_SIZES
 from takegaki.lab.style_data import CELLS_OF, published, way_row
-from takegaki.lab.style_files import write_entries
-from takegaki.tilings import square
+from takegaki.lab.style_pools import Pools
 
 NAMES = (
     "places: share of cells",
@@ -42,25 +37,9 @@ NAMES = (
     "way: entrances",
 )
 """What a jury looks at: what told published boards from ours best."""
-POOL = {"10x10": 200, "18x10": 120, "24x14": 100, "36x20": 50}
-"""By size the puzzles of ours, each made without a jury, of the seeds from FIRST_SEED on."""
-FIRST_SEED = 10_000
 STRENGTH = 0.003
 """Of what is learned: less for fewer boards, as of scikit-learn's C."""
 JURY_FOLDS = 6
-LONGEST_IN_POOL = 120.0
-"""Seconds for one puzzle."""
-
-
-def pool(style: str, size: str, count: int) -> list[Solution]:
-    """So many puzzles of ours, made without a jury, but for those that are not made in time."""
-    graph, found = square(*STYLE_SIZES[size]), []
-    for seed in range(FIRST_SEED, FIRST_SEED + count):
-        request = Request(graph, seed, style=style, jury=1)
-        made = generate(request, budget=Budget(time_limit=LONGEST_IN_POOL))
-        if isinstance(made, Generated):
-            found.append(made.solution)
-    return found
 
 
 def fitted(
@@ -118,7 +97,7 @@ def _short(numbers: Numbers) -> list[float]:
     return [float(f"{one:.3g}") for one in numbers]
 
 
-def jury_entry(style: str, pools: dict[str, list[Solution]]) -> dict[str, object]:
+def jury_entry(style: str, pools: Pools) -> dict[str, object]:
     """The jury of a style from puzzles of ours by size. Raises CorpusError without the corpus."""
     theirs, ours, volumes = [], [], []
     for size, made in pools.items():
@@ -139,17 +118,3 @@ def _numbers(solution: Solution) -> Values:
 
 def _rows(numbers: list[Values]) -> Numbers:
     return np.array([[one[name] for name in NAMES] for one in numbers])
-
-
-def main() -> None:
-    """Write the weights of the styles that are named, or the first."""
-    write_entries(
-        FILE,
-        lambda style, _: jury_entry(
-            style, {size: pool(style, size, count) for size, count in POOL.items()}
-        ),
-    )
-
-
-if __name__ == "__main__":
-    main()

@@ -2,21 +2,20 @@
 the mean and varies less than they do, as places and loop change until there is one solution. Means
 and deviations alone; nothing of a single board is in them.
 
-`python -m takegaki.lab.style_aims nikoli` goes a step nearer, from what is made with the aims as
-they are; two or three steps from none are enough. Cost: ten minutes of a processor for a style.
+Each round of `takegaki.lab.fit_style` goes a step nearer, from what is made with the aims as they
+are; two or three from none are enough.
 """
+
+from collections.abc import Callable
 
 import numpy as np
 
 from takegaki.core.solution import Solution
 from takegaki.generation.styles.drawn_places import MEASURED
-from takegaki.generation.styles.style import AIMS, Numbers
-from takegaki.lab.jury_data import pool
+from takegaki.generation.styles.style import Numbers
 from takegaki.lab.style_data import CELLS_OF, decided, loop_row, place_row, published, way_row
-from takegaki.lab.style_files import write_entries
+from takegaki.lab.style_pools import Pools
 
-AIM_POOL = {"10x10": 120, "18x10": 80, "24x14": 50, "36x20": 24}
-"""By size the puzzles of ours, made without a jury."""
 STEP = 0.7
 """How much of what is missed is added to an aim at once."""
 FARTHEST_AIM = 2.0
@@ -76,44 +75,54 @@ LEAST_VARIED, MOST_EVENLY = 1e-9, 0.6
 
 
 def style_aims(
-    style: str, before: dict[str, list[list[float]]], pools: dict[str, list[Solution]]
+    style: str,
+    before: dict[str, list[list[float]]],
+    pools: Pools,
+    tell: Callable[[str], None] = lambda _: None,
 ) -> dict[str, list[object]]:
     """The entry of a style, of all sizes. Raises CorpusError without the corpus.
 
-    before  the entry as it was, or nothing
+    before  the entry as it was, or nothing; what it has of a size without a pool stays
+    tell    is told what is missed at each size, a line each
     """
     found: dict[str, list[object]] = {"sizes": list(CELLS_OF.values())}
-    found |= {part: [] for part in PARTS_OF_AIMS}
-    found |= {f"wider {part}": [] for part in WIDER_PARTS}
-    for k, size in enumerate(CELLS_OF):
-        theirs = aim_rows(style, [solution for _, solution in published(style, size)])
-        ours = aim_rows(style, pools[size])
-        for part in PARTS_OF_AIMS:
-            width = theirs[part].shape[1]
-            old = np.array(before[part][k]) if before else np.zeros(width)
-            aims = next_aims(old, theirs[part], ours[part])
-            found[part].append(_short(aims))
-            if part in WIDER_PARTS:
-                name = f"wider {part}"
-                old = np.array(before[name][k]) if name in before else np.zeros(width)
-                wider = next_wider(old, theirs[part], ours[part])
-                found[name].append(_short(evenly(wider, theirs[part])))
+    theirs, ours = {}, {}
+    for size, boards in pools.items():
+        theirs[size] = aim_rows(style, [solution for _, solution in published(style, size)])
+        ours[size] = aim_rows(style, boards)
+        missed = ", ".join(
+            f"{part} {missed_by(theirs[size][part], ours[size][part]):.2f}"
+            for part in PARTS_OF_AIMS
+        )
+        tell(f"{size} misses its aims by so many deviations: {missed}")
+    for part in PARTS_OF_AIMS:
+        for name in (part, f"wider {part}") if part in WIDER_PARTS else (part,):
+            width = next(iter(theirs.values()))[part].shape[1]
+            rows = before.get(name, [[0.0] * width] * len(CELLS_OF))
+            found[name] = [
+                _next_row(name, np.array(row), theirs[size][part], ours[size][part])
+                if size in pools
+                else row
+                for size, row in zip(CELLS_OF, rows, strict=True)
+            ]
     return found
+
+
+def _next_row(name: str, before: Numbers, theirs: Numbers, ours: Numbers) -> list[float]:
+    if name.startswith("wider"):
+        return _short(evenly(next_wider(before, theirs, ours), theirs))
+    return _short(next_aims(before, theirs, ours))
+
+
+def missed_by(theirs: Numbers, ours: Numbers) -> float:
+    """The difference of the means in deviations of published boards: the mean over (N, K) numbers
+    that vary among these.
+    """
+    deviation = theirs.std(axis=0)
+    varied = deviation > LEAST_VARIED
+    off = np.abs(ours.mean(axis=0) - theirs.mean(axis=0))[varied] / deviation[varied]
+    return float(off.mean()) if off.size else 0.0
 
 
 def _short(numbers: Numbers) -> list[float]:
     return [float(f"{one:.3g}") for one in numbers]
-
-
-def main() -> None:
-    """A step nearer for the styles that are named, or the first."""
-    write_entries(
-        f"{AIMS}.json",
-        lambda style, before: style_aims(
-            style, before, {size: pool(style, size, count) for size, count in AIM_POOL.items()}
-        ),
-    )
-
-
-if __name__ == "__main__":
-    main()

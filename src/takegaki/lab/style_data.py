@@ -1,12 +1,11 @@
 """The data files of styles, fitted on the boards of the corpus: means, deviations, and how numbers
 move together. Nothing of a single board is in them.
 
-`python -m takegaki.lab.style_data` writes them anew.
+`takegaki.lab.fit_style` writes them.
 """
 
 import json
 from collections.abc import Iterator
-from pathlib import Path
 from statistics import NormalDist
 
 import numpy as np
@@ -18,7 +17,6 @@ from takegaki.deduce.kernels.fact_board import make_room, new_fact_board
 from takegaki.deduce.kernels.run_ladder import NO_ROOM, PAUSED, WITHOUT_END, begin, run_turns
 from takegaki.deduce.ladder import LAST, TURNS
 from takegaki.deduce.level import Level
-from takegaki.generation.style_names import DRAWN
 from takegaki.generation.styles.drawn_places import MEASURED
 from takegaki.generation.styles.drawn_solution import shares_of
 from takegaki.generation.styles.loop_drawing import LoopDrawing
@@ -78,7 +76,8 @@ def style_text(source: str) -> str:
         easy.append([float(shares[:, 0].mean()), float(shares[:, 0].std())])
         left = 1 - shares[:, 1]
         above.append(float(np.mean(left > 0)))
-        left_open.append(np.quantile(left[left > 0], PARTS))
+        some = left[left > 0]
+        left_open.append(np.quantile(some if some.size else np.zeros(1), PARTS))
         turned = np.array([one["half turn"] > KEPT_WHOLE for one in seen])
         more = [max(one["mirror"], one["turn or diagonal"]) > KEPT_WHOLE for one in seen]
         further.append(float(np.mean(np.array(more)[turned])))
@@ -175,14 +174,3 @@ def _as_normal(table: Numbers) -> Numbers:
 def _short(numbers: Numbers) -> list[object]:
     """Three digits are enough."""
     return [_short(one) if isinstance(one, np.ndarray) else float(f"{one:.3g}") for one in numbers]
-
-
-def main() -> None:
-    """Write all data files."""
-    folder = Path(__file__).parent.parent / "generation" / "styles"
-    for name in DRAWN:
-        (folder / f"{name}.json").write_text(style_text(name), encoding="utf-8")
-
-
-if __name__ == "__main__":
-    main()

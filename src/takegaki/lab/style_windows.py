@@ -1,10 +1,9 @@
 """The weights of squares of nine cells, fitted on published boards and a pool of ours: one number
 for each class of windows. Nothing of a single board is in them.
 
-`python -m takegaki.lab.style_windows nikoli` writes them anew, from what is made with the weights
-as they are; `style_data`, `style_aims` and `jury_data` are to follow. Those of `nikoli` on file are
-from three pools, one without any weights and two with earlier ones: what one pool shuns, the next
-may have too often. Cost: ten minutes of a processor for a style.
+`takegaki.lab.fit_style` makes the pools, and writes them. Those of `nikoli` on file are from three
+pools, one without any weights and two with earlier ones: what one pool shuns, the next may have too
+often.
 """
 
 import numpy as np
@@ -17,13 +16,11 @@ from takegaki.generation.styles.windows import (
     ODD_WINDOWS,
     PLACE_WINDOWS,
     UNIT,
-    WINDOWS_FILE,
     class_counts,
     with_world,
 )
-from takegaki.lab.jury_data import POOL, pool
 from takegaki.lab.style_data import published
-from takegaki.lab.style_files import write_entries
+from takegaki.lab.style_pools import Pools
 
 WINDOW_STRENGTH = 0.03
 """Of what is learned, as of scikit-learn's C."""
@@ -91,7 +88,7 @@ def _pairs(theirs: list[Numbers], ours: list[Numbers]) -> list[tuple[Numbers, Nu
     return list(zip(theirs, ours, strict=True))
 
 
-def windows_entry(style: str, pools: dict[str, list[Solution]]) -> dict[str, list[int]]:
+def windows_entry(style: str, pools: Pools) -> dict[str, list[int]]:
     """The weights of a style from puzzles of ours by size. Raises CorpusError without it."""
     found: dict[str, list[int]] = {}
     known = {size: [window_shares(one) for _, one in published(style, size)] for size in pools}
@@ -104,17 +101,3 @@ def windows_entry(style: str, pools: dict[str, list[Solution]]) -> dict[str, lis
         if what == PLACE_WINDOWS:
             found[ODD_WINDOWS] = oddities(theirs, ours, windows)
     return found
-
-
-def main() -> None:
-    """Write the weights of the styles that are named, or the first."""
-    write_entries(
-        WINDOWS_FILE,
-        lambda style, _: windows_entry(
-            style, {size: pool(style, size, count) for size, count in POOL.items()}
-        ),
-    )
-
-
-if __name__ == "__main__":
-    main()
