@@ -12,10 +12,10 @@ DRAWN = ("nikoli", "janko")
 """Styles that have a data file: places first, then a loop."""
 
 SHOWN_SIDE = 7
-SHOWN_SEEDS = {"nikoli": 1, "janko": 1, "loopy": 1, "minimal": 2}
+SHOWN_SEEDS = {"nikoli": 1, "janko": 7, "loopy": 1, "minimal": 2}
 EXAMPLES: dict[str, str] = {
     "nikoli": "7x7t0:1a122a33c3a2b3d302a233d1b1a2c30a312a3",
-    "janko": "7x7t0:12b1103b3b21a112c31a21c322a31b1b1322b12",
+    "janko": "7x7t0:01c23c3c121a2012a2a2a1222a232c2c31c23",
     "loopy": "7x7t0:1b3a1a2221b3a3b1e1113b0a2a21c1a2c2212",
     "minimal": "7x7t0:a1c23a110b1a3c3c1b2a0a2a0b0a11a021b2a2a",
 }
