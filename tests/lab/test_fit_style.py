@@ -90,12 +90,15 @@ def test_a_style_is_fitted_anew_and_the_generator_reads_it(folder: Path) -> None
 
 
 @pytest.mark.usefixtures("published")
-def test_step_by_step_and_once_more_gives_the_same_files(folder: Path, tmp_path: Path) -> None:
-    assert fit(folder, "--afresh") == 0
-    other = files_of_styles(tmp_path / "others")
+def test_step_by_step_and_once_more_gives_the_same_files(tmp_path: Path) -> None:
+    folder, other = tmp_path / "at once", tmp_path / "by step"
+    folder.mkdir()
+    other.mkdir()
+    assert fit(folder) == 0
     for step in FIT_STEPS:
-        assert fit(other, "--afresh", "--steps", step) == 0
+        assert fit(other, "--steps", step) == 0
     assert texts(folder) == texts(other)
+    assert len(texts(folder)) == 4
     assert fit(other, "--seed", "100", "--steps", "jury") == 0
     assert texts(folder)["jury.json"] != texts(other)["jury.json"]
 

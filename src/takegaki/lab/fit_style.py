@@ -8,7 +8,9 @@ aims     how far to aim beyond these, `aims.json`: each round goes a step nearer
 jury     the weights of its jury, `jury.json`, fitted on a pool
 
 Each step uses what the ones before have written, and writes its file when it is done. The same
-seeds give the same files. Cost with pools as they are: a quarter of an hour of a processor.
+seeds give the same files. Where pools have some sizes only, aims of the others stay, and windows
+and jury are fitted on these alone. Cost with pools as they are: a quarter of an hour of a
+processor.
 """
 
 import argparse
@@ -204,7 +206,7 @@ def plan_of(arguments: Sequence[str] | None) -> FitPlan:
     add("--steps", type=steps_in, default=FIT_STEPS, help="with commas; all, if not given")
     add("--rounds", type=int, default=1, help="of aims")
     add("--window-rounds", type=int, default=1, help="of windows, each with one more pool")
-    add("--pool", type=counts_in, metavar="SIZE=N,...", help="puzzles of each pool, and sizes")
+    add("--pool", type=counts_in, metavar="SIZE=N,...", help="puzzles of each pool, and its sizes")
     add("--seed", type=int, default=0, help="added to the seeds of all pools")
     add("--afresh", action="store_true", help="begin without what is on file of these steps")
     add("--into", type=Path, default=STYLE_FOLDER, help="the folder with the files of styles")
