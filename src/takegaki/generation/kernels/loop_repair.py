@@ -26,6 +26,7 @@ from takegaki.generation.kernels.kept_facts import (
     take_over,
 )
 from takegaki.generation.kernels.loop_flips import Field
+from takegaki.rating.kernels.kept_looks import KeptLooks
 from takegaki.rating.kernels.look_ahead_board import LookAheadBoard
 from takegaki.rating.kernels.look_ahead_closure import look_ahead
 from takegaki.runtime.arrays import Bytes, Floats, Ints, Longs
@@ -61,7 +62,6 @@ class LoopRepair(Record):
     ends: Ints  # (C,) scratch: where places may be
     stamp: Ints  # (C,) scratch
     met: Ints  # (C,) scratch
-    order: Ints  # (E,) edges that the last look ahead found
     cells: Ints  # scratch: cells of each place, from `cell_start` on
     cell_start: Ints  # (MOST_PLACES + 1,)
     middle: Ints  # (MOST_PLACES,)
@@ -73,7 +73,6 @@ class LoopRepair(Record):
     left_easy: int = 0  # and those open to the easiest techniques
     last_stamp: int = 0
     last_met: int = 0
-    n_order: int = 0  # of `order`
     looks: int = 0  # rounds so far
     enough_easy: int = 1 << 30  # edges that may be open to the easiest
     per_place: int = 30  # cells where known meets unknown, for each place that changes
@@ -84,7 +83,14 @@ class LoopRepair(Record):
 
 
 @entry
-def look(d: DrawnLoop, s: FactBoard, p: LookAheadBoard, kept: KeptFacts, r: LoopRepair) -> None:
+def look(
+    d: DrawnLoop,
+    s: FactBoard,
+    p: LookAheadBoard,
+    kept: KeptFacts,
+    looks: KeptLooks,
+    r: LoopRepair,
+) -> None:
     """What techniques, or looks ahead, leave open of the loop's clues: `after` and `left`, and what
     the easiest techniques do.
     """
@@ -93,7 +99,7 @@ def look(d: DrawnLoop, s: FactBoard, p: LookAheadBoard, kept: KeptFacts, r: Loop
     is_solved = _look_easily(d, s, kept, r)
     if r.ahead:
         kept.is_whole = 0
-        _look_ahead(d, s, p, r)
+        _look_ahead(d, s, p, looks, r)
         return
     if not is_solved:
         if kept.n_facts:
@@ -151,9 +157,12 @@ def _reset(d: DrawnLoop, s: FactBoard, r: LoopRepair) -> None:
 
 
 @kernel
-def _look_ahead(d: DrawnLoop, s: FactBoard, p: LookAheadBoard, r: LoopRepair) -> None:
+def _look_ahead(
+    d: DrawnLoop, s: FactBoard, p: LookAheadBoard, looks: KeptLooks, r: LoopRepair
+) -> None:
     """What looks ahead leave open."""
-    _from_nothing(d, p, r)
+    _begin_ahead(d, p, r)
+    look_ahead(p, looks, r.ahead)
     for edge in range(len(s.mark)):
         s.mark[edge] = p.mark[edge]
     r.left = p.n_unknown
@@ -161,8 +170,10 @@ def _look_ahead(d: DrawnLoop, s: FactBoard, p: LookAheadBoard, r: LoopRepair) ->
 
 
 @kernel
-def _from_nothing(d: DrawnLoop, p: LookAheadBoard, r: LoopRepair) -> None:
-    """Look ahead from nothing. What holds in the loop is not tried: it is never refuted."""
+def _begin_ahead(d: DrawnLoop, p: LookAheadBoard, r: LoopRepair) -> None:
+    """A board without marks, with the clues of the loop. What holds in it is not tried: it is never
+    refuted.
+    """
     for word in range(len(r.blank_ahead)):
         r.ahead_memory[word] = r.blank_ahead[word]
     p.trail_length, p.n_wished, p.n_logged, p.n_lines = 0, 0, 0, 0
@@ -177,7 +188,6 @@ def _from_nothing(d: DrawnLoop, p: LookAheadBoard, r: LoopRepair) -> None:
     for edge in range(len(p.mark)):
         right, left = d.inside[p.right[edge]], d.inside[p.left[edge]]
         p.truth[edge] = 1 if right != left else -1
-    r.n_order = look_ahead(p, r.ahead, r.order, r.n_order)
 
 
 @inlined
@@ -216,6 +226,7 @@ def repair(
     s: FactBoard,
     p: LookAheadBoard,
     kept: KeptFacts,
+    looks: KeptLooks,
     r: LoopRepair,
     heat: float,
     rounds: int,
@@ -240,9 +251,9 @@ def repair(
             # What the easiest techniques leave open is not asked then.
             for cell in range(len(d.count)):
                 r.after_weighed[cell] = 0
-            _look_ahead(d, s, p, r)
+            _look_ahead(d, s, p, looks, r)
         else:
-            look(d, s, p, kept, r)
+            look(d, s, p, kept, looks, r)
         if not _is_done(d, r, enough):
             _judge(f, d, r, n, heat)
         keep(r)

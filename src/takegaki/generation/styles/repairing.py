@@ -11,10 +11,11 @@ from takegaki.generation.kernels import loop_repair as kernel
 from takegaki.generation.kernels.drawn_loop import DrawnLoop
 from takegaki.generation.kernels.kept_facts import KeptFacts
 from takegaki.generation.kernels.loop_repair import MOST_PLACES, LoopRepair
+from takegaki.rating.kernels.kept_looks import KeptLooks
 from takegaki.rating.kernels.look_ahead_board import LookAheadBoard, new_look_ahead_board
 from takegaki.runtime.records import Template, memory_of
 
-Boards = tuple[FactBoard, LookAheadBoard, KeptFacts]
+Boards = tuple[FactBoard, LookAheadBoard, KeptFacts, KeptLooks]
 ROOM = (6, 24)
 """Facts and premises for each edge: where they are not enough a look ends, as if nothing more
 followed.
@@ -32,7 +33,6 @@ OF_EACH = (
     "ends",
     "stamp",
     "met",
-    "order",
     "cells",
     "cell_start",
     "middle",
@@ -42,7 +42,7 @@ OF_EACH = (
 
 def repair_of(graph: Graph, clued: BoolArray, last: int) -> tuple[Boards, LoopRepair]:
     """A board of facts and one for looks ahead, with clues on these cells, room for facts that are
-    kept, and the state of repairing.
+    kept, what looks ahead came to, and the state of repairing.
 
     last   the last technique that looks at the board
     """
@@ -62,7 +62,10 @@ def repair_of(graph: Graph, clued: BoolArray, last: int) -> tuple[Boards, LoopRe
     blank: Template[KeptFacts] = graph.cached(
         "kept facts", lambda: Template(_none_kept(facts), ARRAYS_OF_PLACES, OF_FACTS)
     )
-    return (facts, ahead, blank.make()), work
+    looks: Template[KeptLooks] = graph.cached(
+        "kept looks", lambda: Template(_no_looks(ahead), OWN_OF_LOOKS)
+    )
+    return (facts, ahead, blank.make(), looks.make()), work
 
 
 def _first(graph: Graph) -> LoopRepair:
@@ -89,7 +92,6 @@ def _first(graph: Graph) -> LoopRepair:
         ahead_memory=np.zeros(1, dtype=np.int64),
         no_marks=np.zeros(graph.n_edges, dtype=np.int8),
         before=np.zeros(cells + 1, dtype=np.int8),
-        order=numbers(graph.n_edges),
         cells=numbers(MOST_PLACES * CELLS_OF_PLACE + CELLS_NEAR),
         cell_start=numbers(MOST_PLACES + 1),
         middle=numbers(MOST_PLACES),
@@ -99,7 +101,12 @@ def _first(graph: Graph) -> LoopRepair:
 
 
 def begin_again(
-    clued: BoolArray, facts: FactBoard, ahead: LookAheadBoard, kept: KeptFacts, work: LoopRepair
+    clued: BoolArray,
+    facts: FactBoard,
+    ahead: LookAheadBoard,
+    kept: KeptFacts,
+    looks: KeptLooks,
+    work: LoopRepair,
 ) -> None:
     """The same boards with clues on other cells, and nothing known."""
     cells, clues = len(clued), np.where(clued, 0, -1)
@@ -108,7 +115,7 @@ def begin_again(
     ahead.clue[:cells] = clues
     ahead.most_lines[:cells] = np.where(clued, 0, len(ahead.mark))
     work.blank[:], work.blank_ahead[:] = work.facts, work.ahead_memory
-    facts.n_facts = kept.n_facts = work.n_order = 0
+    facts.n_facts = kept.n_facts = looks.n_order = looks.steps = 0
     work.easy_weight, work.enough_easy = 0, 1 << 30
 
 
@@ -133,9 +140,42 @@ def _none_kept(facts: FactBoard) -> KeptFacts:
     )
 
 
+OWN_OF_LOOKS = (
+    *("mark", "trail", "clue", "far_end", "order", "at", "begin", "end", "tried", "met"),
+    *("changed", "is_near"),
+)
+MARKS_OF_TRIALS = 16
+"""Marks of trials that are kept for each edge, or twice as many: older ones are tried again."""
+
+
+def _no_looks(ahead: LookAheadBoard) -> KeptLooks:
+    edges, places = len(ahead.mark), len(ahead.clue)
+
+    def numbers(*shape: int) -> np.ndarray:
+        return np.zeros(shape, dtype=np.int32)
+
+    return KeptLooks(
+        mark=np.zeros(edges, dtype=np.int8),
+        clue=numbers(places),
+        far_end=numbers(places),
+        tried=numbers(2 * edges, 4),
+        met=numbers(1 << (MARKS_OF_TRIALS * edges).bit_length()),
+        is_near=np.zeros(edges, dtype=np.int8),
+        **cast(
+            Any,
+            {name: numbers(edges) for name in ("trail", "order", "at", "begin", "end", "changed")},
+        ),
+    )
+
+
 def take_look(
-    loop: DrawnLoop, facts: FactBoard, ahead: LookAheadBoard, kept: KeptFacts, work: LoopRepair
+    loop: DrawnLoop,
+    facts: FactBoard,
+    ahead: LookAheadBoard,
+    kept: KeptFacts,
+    looks: KeptLooks,
+    work: LoopRepair,
 ) -> None:
     """A look that counts from now on. (As an entry it would take four seconds to compile.)"""
-    kernel.look(loop, facts, ahead, kept, work)
+    kernel.look(loop, facts, ahead, kept, looks, work)
     kernel.keep(work)
