@@ -41,7 +41,6 @@ MOST_DISTANCE = 1e9  # farther than any drawing is
 FARTHER = 1 + 1e-9
 WINDOW_UNIT = 1000  # what a weight of 1 of a window is
 STEPS_ALL_ROUND, STEPS_BESIDE = 8, 4
-TWO_BESIDE, TWO_ACROSS = -1, -2  # the keys of two cells; of others they are sums above 0
 OFTEN_ENOUGH = 3  # a shape that comes so many times is one of a drawing
 MANY_BESIDE, MANY_AROUND = 3, 7
 FARTHEST_MOVE = 6  # rows and columns of a translation
@@ -117,6 +116,8 @@ class PlaceBoard(Record):
     is_slack: int = 0  # images of a motif may touch it
     joins: int = 0  # motifs lie across a dot from each other
     last_stamp: int = 0
+    best_down: int = 0  # the move that repeated the last drawing best
+    best_right: int = 0
 
 
 @entry
@@ -146,6 +147,11 @@ def _distance_within(p: PlaceBoard, limit: float) -> float:
     """
     _measure_cells(p)
     _measure_nine(p)
+    # Without the one between them, which takes longer; no rounding makes the whole less than this.
+    off = _off(p, 0.0, 0, MEASURED_TRANSLATION)
+    off = _off(p, off, MEASURED_WINDOWS, MEASURED_SHAPES)
+    if off > limit * FARTHER:
+        return off
     p.found[MEASURED_TRANSLATION] = _translation(p)
     off = _off(p, 0.0, 0, MEASURED_SHAPES)
     if off >= limit:
@@ -379,25 +385,38 @@ def _measure_nine(p: PlaceBoard) -> None:
 @kernel
 def _translation(p: PlaceBoard) -> float:
     """How well the best of all moves by a few cells repeats the drawing, above chance."""
-    total, best = p.rows * p.cols, 0.0
+    best, best_down, best_right = 0.0, p.best_down, p.best_right
+    if _is_move(p, best_down, best_right):
+        # What was best before is so still, or nearly: others end sooner.
+        best = _same_after(p, best_down, best_right, best)
     for down in range(min(FARTHEST_MOVE + 1, p.rows)):
         for right in range(-FARTHEST_MOVE, FARTHEST_MOVE + 1):
-            if abs(right) >= p.cols or down + abs(right) < 2 or (down == 0 and right < 0):
-                continue
-            high, wide = p.rows - down, p.cols - abs(right)
-            if high * wide < (total + 1) // 2:
-                continue
-            other = high * wide - _differences(p, down, right)
-            best = max(best, other / (high * wide))
-    share = p.n_cells / total
+            if _is_move(p, down, right):
+                same = _same_after(p, down, right, best)
+                if same > best:
+                    best, best_down, best_right = same, down, right
+    p.best_down, p.best_right = best_down, best_right
+    share = p.n_cells / (p.rows * p.cols)
     return best - (share * share + (1 - share) * (1 - share))
 
 
+@inlined
+def _is_move(p: PlaceBoard, down: int, right: int) -> bool:
+    """Whether a move goes by more than a cell, and leaves half of the board upon the board."""
+    if abs(right) >= p.cols or down + abs(right) < 2 or (down == 0 and right < 0):
+        return False
+    return bool((p.rows - down) * (p.cols - abs(right)) >= (p.rows * p.cols + 1) // 2)
+
+
 @kernel
-def _differences(p: PlaceBoard, down: int, right: int) -> int:
-    """How many cells differ from the one that a move takes to them."""
+def _same_after(p: PlaceBoard, down: int, right: int, best: float) -> float:
+    """The part of the cells that are as the one that a move takes to them; 0 where that is less
+    than the best of other moves.
+    """
     width, count = -(-p.cols // WORD_CELLS), 0
     wide = p.cols - abs(right)
+    cells = (p.rows - down) * wide
+    most = cells - int(best * cells) + 1
     forth, back = BITS_BEFORE + max(0, right) & 63, BITS_BEFORE + max(0, -right) & 63
     for word in range(width):
         if wide <= word * WORD_CELLS:
@@ -406,48 +425,77 @@ def _differences(p: PlaceBoard, down: int, right: int) -> int:
         for row in range(1, p.rows - down + 1):
             one, two = p.words[(row + down) * width + word], p.words[row * width + word]
             count += count_bits((one >> forth ^ two >> back) & mask)
-    return count
+            if count > most:
+                return 0.0
+    return (cells - count) / cells
 
 
 @kernel
 def _measure_clusters(p: PlaceBoard, steps: int, first: int) -> None:
     """How often the shapes of clusters return, how many there are, how large."""
-    _fill_unmet(p)
-    n, total, largest = 0, 0, 0
-    of_one, of_two, of_three = 0, 0, 0
+    ones = _fill_unmet(p, steps)
+    n, total, largest, beside, across, threes, n_large = ones, ones, min(1, ones), 0, 0, 0, 0
     for row in range(p.rows):
         for col in range(p.cols):
             if p.unmet[(row + 1) * (p.cols + 2) + col + 1] == 0:
                 continue
             size = _take_cluster(p, row, col, steps)
-            p.cluster_key[n], p.cluster_size[n] = _shape_key(p, size), size
             n += 1
             total += size
             largest = max(largest, size)
-            of_one += size == 1
-            of_two += 2 * (size == 2)
-            of_three += 3 * (size == 3)
-    kinds, in_sizes = _count_kinds(p, n)
+            if size == 2:
+                is_beside = p.queue_row[0] == p.queue_row[1] or p.queue_col[0] == p.queue_col[1]
+                beside += is_beside
+                across += not is_beside
+                continue
+            threes += size == 3
+            p.cluster_key[n_large], p.cluster_size[n_large] = _shape_key(p, size), size
+            n_large += 1
+    kinds, in_sizes = _count_kinds(p, n_large)
+    kinds += (ones > 0) + (beside > 0) + (across > 0)
+    in_sizes += _often(ones, 1) + _often(beside, 2) + _often(across, 2)
     per = max(1, total)
     p.found[first] = in_sizes / per
     p.found[first + 1] = kinds / sqrt(max(1, n))
     p.found[first + 2] = p.log[total + n] - p.log[n] if n else 0.0
     p.found[first + 3] = largest / per
-    p.found[first + 4], p.found[first + 5] = of_one / per, of_two / per
-    p.found[first + 6] = of_three / per
+    p.found[first + 4], p.found[first + 5] = ones / per, 2 * (beside + across) / per
+    p.found[first + 6] = 3 * threes / per
 
 
 @inlined
-def _fill_unmet(p: PlaceBoard) -> None:
-    """No clue belongs to a cluster yet. What lies round the board stays 0."""
+def _often(times: int, size: int) -> int:
+    """The cells of a shape that comes so many times, if that is often enough."""
+    return times * size if times >= OFTEN_ENOUGH else 0
+
+
+@inlined
+def _fill_unmet(p: PlaceBoard, steps: int) -> int:
+    """No clue that touches another belongs to a cluster yet; how many touch none. What lies round
+    the board stays 0.
+    """
+    width, ones = -(-p.cols // WORD_CELLS), 0
     for row in range(p.rows):
-        for col in range(p.cols):
-            p.unmet[(row + 1) * (p.cols + 2) + col + 1] = p.cells[row * p.cols + col]
+        for word in range(width):
+            at, first = (row + 1) * width + word, word * WORD_CELLS
+            up, here, down = p.words[at - width], p.words[at], p.words[at + width]
+            # A shift by 2 brings each cell to its place, as in `_tally_cells`.
+            cells, near = here >> 2, here >> 3 | here >> 1 | up >> 2 | down >> 2
+            if steps == STEPS_ALL_ROUND:
+                near |= up >> 3 | up >> 1 | down >> 3 | down >> 1
+            joined = cells & near
+            ones += count_bits(cells & ~near & _mask(p.cols - first))
+            begin = (row + 1) * (p.cols + 2) + first + 1
+            for col in range(min(WORD_CELLS, p.cols - first)):
+                p.unmet[begin + col] = joined >> col & 1
+    return ones
 
 
 @kernel
 def _count_kinds(p: PlaceBoard, n: int) -> tuple[int, int]:
-    """How many shapes n clusters have, and the cells of those whose shape comes often enough."""
+    """How many shapes n clusters of three cells or more have, and the cells of those whose shape
+    comes often enough.
+    """
     kinds, in_sizes = 0, 0
     mask = len(p.slot) - 1
     for place in range(mask + 1):
@@ -491,12 +539,6 @@ def _take_cluster(p: PlaceBoard, row: int, col: int, steps: int) -> int:
 @kernel
 def _shape_key(p: PlaceBoard, size: int) -> int:
     """The same for all images of a shape: the least of the sums of eight images."""
-    if size == 1:
-        lone: int = p.key[0]
-        return lone
-    if size == 2:
-        is_beside = p.queue_row[0] == p.queue_row[1] or p.queue_col[0] == p.queue_col[1]
-        return TWO_BESIDE if is_beside else TWO_ACROSS
     top, left, bottom, right = p.rows, p.cols, 0, 0
     for i in range(size):
         top, bottom = min(top, p.queue_row[i]), max(bottom, p.queue_row[i])
@@ -589,6 +631,9 @@ def _lay(p: PlaceBoard, motif: int, turn: int, row: int, col: int) -> bool:
         down, right = row + _row_of(p, i, turn), col + _col_of(p, i, turn)
         if down < 0 or right < 0 or down >= p.rows or right >= p.cols:
             return False
+        # Most that do not fit fail here, before their images are looked for.
+        if _is_taken(p, down, right):
+            return False
         p.stamp[down * p.cols + right] = own
         p.laid[n] = down * p.cols + right
         n += 1
@@ -597,29 +642,48 @@ def _lay(p: PlaceBoard, motif: int, turn: int, row: int, col: int) -> bool:
         for k in range(1, p.n_images):
             cell = p.image[p.laid[i] * p.n_images + k]
             if p.stamp[cell] < own:
+                if _is_taken(p, cell // p.cols, cell % p.cols):
+                    return False
                 p.stamp[cell] = others
                 p.laid[n] = cell
                 n += 1
-    touching = 0
-    for i in range(n):
-        cell = p.laid[i]
-        if p.owner[cell]:
-            return False
-        down, right = cell // p.cols, cell % p.cols
-        for k in range(STEPS_BESIDE):
-            near_row, near_col = down + p.step_row[k], right + p.step_col[k]
-            if near_row < 0 or near_col < 0 or near_row >= p.rows or near_col >= p.cols:
-                continue
-            near = near_row * p.cols + near_col
-            if p.owner[near]:
-                return False
-            touching += i < mine and p.stamp[near] == others
-    if touching and not p.is_slack and below(p.rng, 3) > 0:
+    if not p.is_slack and _touch_images(p, mine, others) and below(p.rng, 3) > 0:
         return False
     p.last += 1
     for i in range(n):
         _put(p, p.laid[i], p.last)
     return True
+
+
+@inlined
+def _is_taken(p: PlaceBoard, row: int, col: int) -> bool:
+    """Whether a motif lies on a cell, or beside it."""
+    cell = row * p.cols + col
+    found: int = p.owner[cell]
+    if row > 0:
+        found |= p.owner[cell - p.cols]
+    if row + 1 < p.rows:
+        found |= p.owner[cell + p.cols]
+    if col > 0:
+        found |= p.owner[cell - 1]
+    if col + 1 < p.cols:
+        found |= p.owner[cell + 1]
+    return found != 0
+
+
+@inlined
+def _touch_images(p: PlaceBoard, mine: int, others: int) -> bool:
+    """Whether one of the first cells that are laid lies beside an image."""
+    for i in range(mine):
+        cell = p.laid[i]
+        down, right = cell // p.cols, cell % p.cols
+        for k in range(STEPS_BESIDE):
+            near_row, near_col = down + p.step_row[k], right + p.step_col[k]
+            if near_row < 0 or near_col < 0 or near_row >= p.rows or near_col >= p.cols:
+                continue
+            if p.stamp[near_row * p.cols + near_col] == others:
+                return True
+    return False
 
 
 @inlined
@@ -757,7 +821,7 @@ def improve(p: PlaceBoard, begin: int, end: int, changes: int) -> float:
     off = distance(p)
     for step in range(begin, end):
         _copy(p, p.kept_cells, p.kept_owner)
-        if not _change(p):
+        if not _change(p) or _is_kept(p):
             continue
         heat = 0.05 + (changes - step) / changes
         # What is as far as that, and no rounding nearer, is never taken, and nothing drawn for it.
@@ -782,7 +846,7 @@ def change_once(p: PlaceBoard, tries: int, heat: float) -> bool:
     off = distance(p)
     _copy(p, p.kept_cells, p.kept_owner)
     for _ in range(tries):
-        if _change(p):
+        if _change(p) and not _is_kept(p):
             # As in `improve`: what is farther than that is as far as anything.
             then = _distance_within(p, off + MOST_HALVINGS * heat * FARTHER)
             more = max(0.0, then - off)
@@ -826,6 +890,15 @@ def _change(p: PlaceBoard) -> bool:
         if p.n_cells >= p.wanted:
             break
     return True
+
+
+@inlined
+def _is_kept(p: PlaceBoard) -> bool:
+    """Whether there are clues where there were before a change, and so all numbers are the same."""
+    differs = 0
+    for cell in range(len(p.cells)):
+        differs |= p.cells[cell] ^ p.kept_cells[cell]
+    return differs == 0
 
 
 @inlined

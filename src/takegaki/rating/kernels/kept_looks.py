@@ -134,10 +134,10 @@ def holds_again(p: LookAheadBoard, k: KeptLooks, i: int, steps: int) -> bool:
         return False
     if k.n_met - begin > len(k.met):
         return False
+    is_near = 0
     for at in range(begin, k.end[i]):
-        if k.is_near[k.met[at & len(k.met) - 1]]:
-            return False
-    return True
+        is_near |= k.is_near[k.met[at & len(k.met) - 1]]
+    return is_near == 0
 
 
 @inlined
