@@ -65,15 +65,16 @@ def test_a_loop_keeps_what_its_windows_weigh() -> None:
     clued = np.zeros(graph.n_faces, dtype=np.bool_)
     loop = LoopDrawing(graph, lines, clued, new_rng(3), RANDOM_WEIGHTS)
     for draws in (0, 1, 7, 300):
-        kept = loop.kept()
+        kept, weighed = loop.kept(), int(loop.drawn.total[counted.WINDOWS])
         loop.anneal(1.0, 1.0, draws)
         inside = with_world(inside_faces(graph, loop.lines).reshape(7, 5))
         weight = RANDOM_WEIGHTS[window_codes(inside)].sum()
         assert loop.drawn.total[counted.WINDOWS] == weight
     assert loop.drawn.n_flipped > 0
     loop.back(kept)
+    assert loop.drawn.total[counted.WINDOWS] == weighed
     counted.take_stock(loop.field, loop.drawn)
-    assert loop.drawn.total[counted.WINDOWS] == kept[-1][counted.WINDOWS]
+    assert loop.drawn.total[counted.WINDOWS] == weighed
 
 
 def test_where_there_are_no_squares_windows_weigh_nothing() -> None:

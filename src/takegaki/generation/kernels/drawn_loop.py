@@ -27,6 +27,9 @@ WINDOW_CELLS = 9
 N_KINDS = 4
 MOST_HALVINGS = 30
 UNUSED, GOES_ON, TURNING = 0, 1, 2
+N_PAIRS = 10
+LEAST_DEVIATION, OF_DEVIATION = 0.7, 0.5
+LOOSE_WEIGHT, TOUCHING_WEIGHT = 4.0, 50.0
 
 
 class DrawnLoop(Record):
@@ -62,10 +65,62 @@ class DrawnLoop(Record):
     total: Longs
     target: Floats
     weight: Floats
+    sample: (
+        Floats  # (N_COUNTED,) what is wanted by cells, by clues, by pairs, and how far that lies
+    )
+    deviation: Floats  # apart
     before: Longs  # scratch: `total` before a flip
     stamp: int = 0
     n_chosen: int = 0
     n_flipped: int = 0
+    is_aimed: int = 0  # 1: targets and weights are those of sample and deviation
+
+
+@entry
+def place_clues(f: Field, d: DrawnLoop) -> float:
+    """Count all that is counted anew, after a change of `clued`, and aim at as much of it as these
+    clues ask for; how far it is.
+    """
+    for cell in range(len(d.clued)):
+        d.blind[cell] = 1
+        for i in range(d.near_start[cell], d.near_start[cell + 1]):
+            if d.near_side[i] and d.clued[d.near[i]]:
+                d.blind[cell] = 0
+    take_stock(f, d)
+    if d.is_aimed:
+        _aim(d)
+    return cost_of(d)
+
+
+@inlined
+def _weight_at(deviation: float) -> float:
+    apart: float = max(deviation, LEAST_DEVIATION)
+    return 1.0 / (apart * apart)
+
+
+@inlined
+def _aim(d: DrawnLoop) -> None:
+    """Where there is more of something, it is wanted more, and differs more."""
+    clues, beside, across = 0, 0, 0
+    for cell in range(len(d.clued)):
+        clues += d.clued[cell]
+    for k in range(N_PAIRS):
+        beside += d.total[BESIDE + k]
+        across += d.total[ACROSS + k]
+    for k in range(N_COUNTED):
+        scale = len(d.clued)
+        if GIVEN <= k < LOOSE:
+            scale = max(1, clues)
+        elif BESIDE <= k < ACROSS:
+            scale = max(1, beside)
+        elif ACROSS <= k < WINDOWS:
+            scale = max(1, across)
+        d.target[k] = d.sample[k] * scale
+        d.weight[k] = _weight_at(d.deviation[k] * scale * OF_DEVIATION)
+    d.target[LOOSE] = d.target[TOUCHING] = 0.0
+    d.weight[LOOSE], d.weight[TOUCHING] = LOOSE_WEIGHT, TOUCHING_WEIGHT
+    if len(d.windows) == 0:
+        d.weight[WINDOWS] = 0.0
 
 
 @entry

@@ -6,7 +6,7 @@ best is taken.
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from functools import partial
+from functools import cached_property, partial
 from itertools import count
 from math import exp, inf, log, sqrt
 from typing import Any
@@ -64,7 +64,7 @@ MACHINE_CODE: tuple[Any, ...] = (
     *(place_drawing.draw_places, place_drawing.improve),
     *(place_drawing.extend, place_drawing.distance, place_drawing.change_once),
     *(two_sided.start_at, two_sided.colour, shape_loop.anneal),
-    *(counted.take_stock, counted.anneal_drawn, counted.cost_of),
+    *(counted.place_clues, counted.anneal_drawn, counted.cost_of),
     *(kernel.look, kernel.keep, kernel.repair),
     *(look_ahead_rounds.advance, look_ahead_rounds.count_far),
     *(below, draw),
@@ -100,14 +100,11 @@ LOOSE_PHASES, NEARLY_SOLVED, LOOSE_OVER = 3, 0.25, 1.2
 """So often the loop is changed again where no motif should be added, if no more than such a share
 of the edges is open; up to so many times the clues that were wanted one is added all the same.
 """
-PAIR_WEIGHT = 1.0
 SHARES_WEIGHT = 1.5
 """What shares that a person wants weigh, beside what the style has."""
 THEME_PAIRS, THEME_WEIGHT = 5.0, 4.0
 """So many pairs of the clues of a theme, or so many for a hundred cells, are aimed at."""
 FEW_OFF, SHARE_OFF = 2.0, 0.06
-LOOSE_WEIGHT, TOUCHING_WEIGHT = 4.0, 50.0
-LEAST_DEVIATION = 0.7
 LOOK_AHEAD_FROM, MOST_AHEAD = 0.35, 8
 """Where techniques leave so few edges open looks ahead count, and how long they may be."""
 NEARLY = 0.25
@@ -189,7 +186,7 @@ class Drawn:
         """How far all of it is from the wishes: less is better."""
         return POLISH_WEIGHT * self.cost + self.way_off
 
-    @property
+    @cached_property
     def way_off(self) -> float:
         """How far the way of solving is from the wishes."""
         wishes = self.wishes
@@ -222,7 +219,7 @@ class PlacedLoop:
         self.loop = LoopDrawing(graph, lines, clued, new_rng(seed + 1), style.inside_windows)
         self._hard, self._short = np.zeros(0, dtype=np.int32), False
         self._ahead = 0  # steps of looks ahead that decide the puzzle; 0: techniques do
-        self._style, self._sample = style.loop, np.maximum(style.loop.sample(dice), 0)
+        self.loop.wish(np.maximum(style.loop.sample(dice), 0), style.loop.sd)
         self._aim_at(clued)
         self.loop.anneal(WARM, COOL, FIRST_SWEEPS * graph.n_faces)
         self._boards, self._repair = repair_of(graph, clued, LAST[wishes.cap])
@@ -233,33 +230,35 @@ class PlacedLoop:
         self._repair.ahead = self._ahead
         take_look(self.loop.drawn, *self._boards, self._repair)
 
-    def _aim_at(self, clued: BoolArray) -> None:
-        """What is wanted of all that is counted with these places, and what a difference weighs."""
+    def _aim_at(self, clued: BoolArray) -> float:
+        """Clues are to be on these cells. What is wanted of all that is counted then, and what a
+        difference weighs; how far it is.
+        """
         self._clued = clued
-        scale = _scale(
-            np.asarray(self.loop.drawn.total), self._graph.n_faces, int(self._clued.sum())
-        )
-        sd = np.maximum(self._style.sd * scale * 0.5, LEAST_DEVIATION)
-        weight, target = 1 / sd**2, self._sample * scale
-        weight[counted.BESIDE : counted.WINDOWS] *= PAIR_WEIGHT
-        if squares_of(self._graph) is None:
-            weight[counted.WINDOWS] = 0
-        if self._wishes.shares is not None:
+        cost = self.loop.place(clued)
+        wishes = self._wishes
+        if wishes.shares is None and wishes.theme is None:
+            return cost
+        return self._aim_beyond_style()
+
+    def _aim_beyond_style(self) -> float:
+        """The same with what a person wishes."""
+        drawn, wishes = self.loop.drawn, self._wishes
+        target, weight = drawn.target, drawn.weight
+        if wishes.shares is not None:
             given = slice(counted.GIVEN, counted.LOOSE)
-            target[given] = self._wishes.shares * scale[counted.GIVEN]
-            weight[given] = SHARES_WEIGHT / LEAST_DEVIATION**2
+            target[given] = wishes.shares * max(1, int(self._clued.sum()))
+            weight[given] = SHARES_WEIGHT / counted.LEAST_DEVIATION**2
             # How many cells and pairs there are of each goes with the shares of the style.
             weight[counted.CELLS : counted.GIVEN] = 0
             weight[counted.BESIDE : counted.WINDOWS] = 0
-        if (pair := PAIRS_OF_THEMES.get(self._wishes.theme or "")) is not None:
+        if (pair := PAIRS_OF_THEMES.get(wishes.theme or "")) is not None:
             how, one, other = pair
             first = counted.BESIDE if how == "beside" else counted.ACROSS
-            place = first + int(self.loop.drawn.pair_kind[counted.N_KINDS * one + other])
+            place = first + int(drawn.pair_kind[counted.N_KINDS * one + other])
             target[place] = max(target[place], THEME_PAIRS, THEME_PAIRS / 100 * self._graph.n_faces)
             weight[place] = THEME_WEIGHT
-        target[counted.LOOSE] = target[counted.TOUCHING] = 0
-        weight[counted.LOOSE], weight[counted.TOUCHING] = LOOSE_WEIGHT, TOUCHING_WEIGHT
-        self.loop.aim(target, weight)
+        return counted.cost_of(drawn)
 
     def _extend(self, most: float = MOST_OVER) -> bool:
         """Lay more motifs where the puzzle is open; whether there was room.
@@ -388,8 +387,8 @@ class PlacedLoop:
         drawn now.
         """
         assert self._drawing is not None
-        self._place()
-        return self._drawing.distance + VALUES_WEIGHT * counted.cost_of(self.loop.drawn)
+        cost = self._place()
+        return self._drawing.distance + VALUES_WEIGHT * cost
 
     def _tidied(self, drawing: PlaceDrawing, least: float, take_away: Callable[[], None]) -> float:
         """Take something away if the drawing is better without it; how far it is then."""
@@ -406,13 +405,12 @@ class PlacedLoop:
         self._begin()
         return self._is_kept(max(before, self._enough))
 
-    def _place(self) -> None:
-        """Clues are where the drawing has them now."""
+    def _place(self) -> float:
+        """Clues are where the drawing has them now; how far values and loop are from what was
+        wished.
+        """
         assert self._drawing is not None
-        clued = self._drawing.cells.ravel().copy()
-        self.loop.place(clued)
-        counted.take_stock(self.loop.field, self.loop.drawn)
-        self._aim_at(clued)
+        return self._aim_at(self._drawing.cells.ravel())
 
     def _changed(
         self, rounds: int, first_heat: float, hopeless: tuple[float, ...] = (1.0,)
@@ -527,6 +525,7 @@ class PlacedLoop:
         """
         cells = self._graph.n_faces
         everywhere = np.arange(cells, dtype=np.int32)
+        nearby = _neighbourhoods(self._graph)
         for look in range(looks):
             self._budget.check()
             kept = self.loop.kept()
@@ -534,8 +533,7 @@ class PlacedLoop:
                 middle = int(self._hard[self._dice.below(len(self._hard))])
             else:
                 middle = self._dice.below(cells)
-            near = _neighbourhoods(self._graph)[middle]
-            self.loop.choose(near if look % 3 else everywhere)
+            self.loop.choose(nearby[middle] if look % 3 else everywhere)
             self.loop.anneal(WARM, COOL, BURST)
             yield kept
 

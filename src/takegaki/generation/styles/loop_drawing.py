@@ -19,24 +19,15 @@ from takegaki.generation.kernels.loop_flips import Field
 from takegaki.generation.loops.given_loop import field_of
 from takegaki.generation.styles.windows import CODES, SIDE
 from takegaki.runtime.arrays import Unsigned
-from takegaki.runtime.records import Template
+from takegaki.runtime.records import Template, memory_of
 
+KEPT = ("inside", "count", "way", "window", "total")
+"""Fields that say what a loop is, beside its lines."""
 OF_EACH_LOOP = (
-    "clued",
-    "blind",
-    "count",
-    "inside",
-    "way",
-    "cell_stamp",
-    "edge_stamp",
-    "window",
-    "chosen",
-    "total",
-    "target",
-    "weight",
-    "before",
+    *("clued", "blind", "chosen", "cell_stamp", "edge_stamp"),
+    *("target", "weight", "sample", "deviation", "before"),
 )
-"""Fields that each loop has for itself."""
+"""Further fields that each loop has for itself."""
 
 
 class LoopDrawing:
@@ -57,22 +48,30 @@ class LoopDrawing:
         self.graph = graph
         self.field: Field = field_of(graph, lines, rng)
         template: Template[DrawnLoop] = graph.cached(
-            "drawn loop", lambda: Template(_first(graph), OF_EACH_LOOP)
+            "drawn loop", lambda: Template(_first(graph), KEPT, OF_EACH_LOOP)
         )
         self.drawn = template.make()
+        self._parts = (self.field.line, self.field.used, memory_of(self.drawn)[1])
         self.drawn.cell_stamp[:], self.drawn.edge_stamp[:] = 0, 0
+        self.drawn.target[:], self.drawn.weight[:] = 0, 0
         if window_weight is not None:
             self.drawn.window_weight = window_weight
-        self.place(clued)
         self.drawn.inside[:-1] = inside_faces(graph, lines)
         self.drawn.inside[-1] = 0
         self.choose(np.arange(graph.n_faces, dtype=np.int32))
-        kernel.take_stock(self.field, self.drawn)
+        self.place(clued)
 
-    def place(self, clued: BoolArray) -> None:
-        """Clues are to be on these cells from now on; `take_stock` is to follow."""
+    def place(self, clued: BoolArray) -> float:
+        """Clues are to be on these cells from now on; the cost then."""
         self.drawn.clued[:] = clued
-        self.drawn.blind[:] = ~_beside_clue(self.graph, clued)
+        return kernel.place_clues(self.field, self.drawn)
+
+    def wish(self, sample: np.ndarray, deviation: np.ndarray) -> None:
+        """What is wanted by cells, by clues and by pairs wherever clues are placed from now on, and
+        how far that lies apart.
+        """
+        self.drawn.sample[:], self.drawn.deviation[:] = sample, deviation
+        self.drawn.is_aimed = 1
 
     def choose(self, cells: IntArray) -> None:
         """Only these may flip from now on."""
@@ -101,27 +100,9 @@ class LoopDrawing:
         return self.field.line.tobytes() == kept[0].tobytes()
 
     @property
-    def _parts(self) -> tuple[NDArray[Any], ...]:
-        drawn, field = self.drawn, self.field
-        return (
-            *(field.line, field.used),
-            *(drawn.inside, drawn.count, drawn.way, drawn.window, drawn.total),
-        )
-
-    @property
     def lines(self) -> BoolArray:
         """(E,) the lines, a copy."""
         return self.field.line.astype(np.bool_)
-
-
-def _beside_clue(graph: Graph, clued: BoolArray) -> BoolArray:
-    """(F,) whether a cell with a clue lies beside a cell."""
-    told = np.append(clued, False)
-    found = np.zeros(graph.n_faces + 1, dtype=np.bool_)
-    one, two = graph.edge_faces[:, 0], graph.edge_faces[:, 1]
-    found[one[told[two]]] = True
-    found[two[told[one]]] = True
-    return found[:-1]
 
 
 def kinds_of(sides: int) -> list[int]:
@@ -176,6 +157,8 @@ def _first(graph: Graph) -> DrawnLoop:
         np.zeros(cells, dtype=np.int32),
         np.zeros(cells, dtype=np.int32),
         np.zeros(kernel.N_COUNTED, dtype=np.int64),
+        np.zeros(kernel.N_COUNTED, dtype=np.float64),
+        np.zeros(kernel.N_COUNTED, dtype=np.float64),
         np.zeros(kernel.N_COUNTED, dtype=np.float64),
         np.zeros(kernel.N_COUNTED, dtype=np.float64),
         np.zeros(kernel.N_COUNTED, dtype=np.int64),
