@@ -82,7 +82,7 @@ class LoopRepair(Record):
     shape: float = 0.04  # what the shape weighs beside an open edge
 
 
-@entry
+@kernel
 def look(
     d: DrawnLoop,
     s: FactBoard,
@@ -233,11 +233,14 @@ def repair(
     enough: int,
 ) -> None:
     """So many rounds, or until no more than `enough` edges are open, no more than `enough_easy` to
-    the easiest techniques, and no 0s touch. After `keep`. Where looks ahead count, and nothing
+    the easiest techniques, and no 0s touch. After `keep`. With no rounds it is a `look` alone,
+    which would take as long to compile by itself. Where looks ahead count, and nothing
     weighs what the easiest techniques leave open, `left_easy` stays as it was.
 
     heat   a place that leaves so many edges more open is taken one time in two
     """
+    if rounds == 0:
+        look(d, s, p, kept, looks, r)
     for _ in range(rounds):
         if _is_done(d, r, enough):
             return

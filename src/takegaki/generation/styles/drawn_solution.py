@@ -42,7 +42,7 @@ from takegaki.generation.styles.drawn_places import (
 )
 from takegaki.generation.styles.jury import chosen, jury_at, numbers_of, row_of
 from takegaki.generation.styles.loop_drawing import LoopDrawing, near_cells
-from takegaki.generation.styles.repairing import begin_again, repair_of, take_look
+from takegaki.generation.styles.repairing import begin_again, look_only, repair_of, take_look
 from takegaki.generation.styles.style import (
     PARTS,
     PARTS_AS_NORMAL,
@@ -65,7 +65,7 @@ MACHINE_CODE: tuple[Any, ...] = (
     *(place_drawing.extend, place_drawing.distance, place_drawing.change_once),
     *(two_sided.start_at, two_sided.colour, shape_loop.anneal),
     *(counted.place_clues, counted.anneal_drawn, counted.cost_of),
-    *(kernel.look, kernel.keep, kernel.repair),
+    *(kernel.keep, kernel.repair),
     *(look_ahead_rounds.advance, look_ahead_rounds.count_far),
     *(below, draw),
 )
@@ -223,12 +223,12 @@ class PlacedLoop:
         self._aim_at(clued)
         self.loop.anneal(WARM, COOL, FIRST_SWEEPS * graph.n_faces)
         self._boards, self._repair = repair_of(graph, clued, LAST[wishes.cap])
-        take_look(self.loop.drawn, *self._boards, self._repair)
+        take_look(self.loop.field, self.loop.drawn, *self._boards, self._repair)
 
     def _begin(self) -> None:
         begin_again(self._clued, *self._boards, self._repair)
         self._repair.ahead = self._ahead
-        take_look(self.loop.drawn, *self._boards, self._repair)
+        take_look(self.loop.field, self.loop.drawn, *self._boards, self._repair)
 
     def _aim_at(self, clued: BoolArray) -> float:
         """Clues are to be on these cells. What is wanted of all that is counted then, and what a
@@ -434,7 +434,7 @@ class PlacedLoop:
                     if self._ahead:
                         # A round of looks ahead does not say what is open to the easiest
                         # techniques.
-                        take_look(self.loop.drawn, *self._boards, work)
+                        take_look(self.loop.field, self.loop.drawn, *self._boards, work)
                     return True
                 enough = work.left - 1
             most = hopeless[min(done // ROUNDS_AT_A_TIME, len(hopeless) - 1)]
@@ -470,7 +470,7 @@ class PlacedLoop:
         techniques leave something open is wished, too.
         """
         self._ahead = self._repair.ahead = int(min(self._wishes.longest, MOST_AHEAD))
-        take_look(self.loop.drawn, *self._boards, self._repair)
+        take_look(self.loop.field, self.loop.drawn, *self._boards, self._repair)
 
     def ease(self, rounds: int) -> None:
         """Change the loop until the easiest techniques decide as much as wanted, if that succeeds
@@ -483,13 +483,13 @@ class PlacedLoop:
         kept, left, left_easy = self.loop.kept(), work.left, work.left_easy
         step, in_vain = max(1, int(EASE_STEP * self._graph.n_edges)), 0
         work.easy_weight, work.enough_easy = EASE, max(enough_easy, left_easy - step)
-        take_look(drawn, *self._boards, work)
+        take_look(self.loop.field, drawn, *self._boards, work)
         for _ in range(0, rounds, ROUNDS_AT_A_TIME):
             self._budget.check()
             kernel.repair(
                 self.loop.field, drawn, *self._boards, work, EASE_HEAT, ROUNDS_AT_A_TIME, left
             )
-            take_look(drawn, *self._boards, work)
+            take_look(self.loop.field, drawn, *self._boards, work)
             in_vain += 1
             if work.left <= left and work.left_easy < left_easy and self._is_kept(left):
                 kept, left_easy, in_vain = self.loop.kept(), work.left_easy, 0
@@ -500,7 +500,7 @@ class PlacedLoop:
                 break
         self.loop.back(kept)
         work.easy_weight, work.enough_easy = 0, 1 << 30
-        take_look(drawn, *self._boards, work)
+        take_look(self.loop.field, drawn, *self._boards, work)
 
     def _is_kept(self, enough: int) -> bool:
         """There is one solution still."""
@@ -548,7 +548,7 @@ class PlacedLoop:
         for kept in self._annealed(looks):
             if self.loop.is_as(kept):
                 continue
-            kernel.look(drawn, *self._boards, work)
+            look_only(self.loop.field, drawn, *self._boards, work)
             worse = self._unshaped() - now
             refused = worse > 0 and not self._taken(worse / POLISH_HEAT)
             if refused or not self._is_kept(enough):
@@ -558,7 +558,7 @@ class PlacedLoop:
             if now < best:
                 best, kept_best = now, self.loop.kept()
         self.loop.back(kept_best)
-        take_look(drawn, *self._boards, work)
+        take_look(self.loop.field, drawn, *self._boards, work)
 
     def _unshaped(self) -> float:
         easy = 1 - self._repair.left_easy / self._graph.n_edges
@@ -580,7 +580,7 @@ class PlacedLoop:
                 break
             if self.loop.is_as(kept):
                 continue
-            kernel.look(drawn, *self._boards, work)
+            look_only(self.loop.field, drawn, *self._boards, work)
             if not self._is_kept(enough):
                 self.loop.back(kept)
                 continue
@@ -627,7 +627,7 @@ class PlacedLoop:
         if not work.ahead:
             return work.left / self._graph.n_edges
         work.ahead = 0
-        kernel.look(self.loop.drawn, *self._boards, work)
+        look_only(self.loop.field, self.loop.drawn, *self._boards, work)
         share, work.left, work.ahead = work.left / self._graph.n_edges, 0, self._ahead
         return share
 

@@ -10,6 +10,7 @@ from takegaki.deduce.kernels.fact_board import FactBoard, new_fact_board, set_cl
 from takegaki.generation.kernels import loop_repair as kernel
 from takegaki.generation.kernels.drawn_loop import DrawnLoop
 from takegaki.generation.kernels.kept_facts import KeptFacts
+from takegaki.generation.kernels.loop_flips import Field
 from takegaki.generation.kernels.loop_repair import MOST_PLACES, LoopRepair
 from takegaki.rating.kernels.kept_looks import KeptLooks
 from takegaki.rating.kernels.look_ahead_board import LookAheadBoard, new_look_ahead_board
@@ -168,7 +169,21 @@ def _no_looks(ahead: LookAheadBoard) -> KeptLooks:
     )
 
 
+def look_only(
+    field: Field,
+    loop: DrawnLoop,
+    facts: FactBoard,
+    ahead: LookAheadBoard,
+    kept: KeptFacts,
+    looks: KeptLooks,
+    work: LoopRepair,
+) -> None:
+    """What is open now; it counts once `kernel.keep` was called."""
+    kernel.repair(field, loop, facts, ahead, kept, looks, work, 0.0, 0, 0)
+
+
 def take_look(
+    field: Field,
     loop: DrawnLoop,
     facts: FactBoard,
     ahead: LookAheadBoard,
@@ -177,5 +192,5 @@ def take_look(
     work: LoopRepair,
 ) -> None:
     """A look that counts from now on. (As an entry it would take four seconds to compile.)"""
-    kernel.look(loop, facts, ahead, kept, looks, work)
+    look_only(field, loop, facts, ahead, kept, looks, work)
     kernel.keep(work)
