@@ -58,6 +58,7 @@ N_TURNS = 4
 MOST_LATTICES, MOST_MISSES = 3, 60
 TRIES_ALONE, TRIES_IN_ALL = 25, 40
 ONE_CELL = 0  # the number of the motif of one cell
+MEASURE, DRAW, EXTEND, IMPROVE, CHANGE = 0, 1, 2, 3, 4  # tasks
 
 
 class PlaceBoard(Record):
@@ -121,8 +122,56 @@ class PlaceBoard(Record):
 
 
 @entry
+def work_on(p: PlaceBoard, task: int, first: int, second: int, third: int, heat: float) -> float:
+    """One of the tasks, of which the functions after this one tell. They are one entry, as each of
+    them has nearly all code of the others.
+    """
+    if task == DRAW:
+        return _draw_places(p, first)
+    if task == EXTEND:
+        return 1.0 if _extend(p, first) else 0.0
+    if task == IMPROVE:
+        return _improve(p, first, second, third)
+    if task == CHANGE:
+        return 1.0 if _change_once(p, first, heat) else 0.0
+    return _distance(p)
+
+
 def draw_places(p: PlaceBoard, candidates: int) -> float:
     """Of so many drawings the nearest to what is wanted; how far it is."""
+    return work_on(p, DRAW, candidates, 0, 0, 0.0)
+
+
+def distance(p: PlaceBoard) -> float:
+    """How far what is drawn is from what is wanted, after measuring it anew."""
+    return work_on(p, MEASURE, 0, 0, 0, 0.0)
+
+
+def extend(p: PlaceBoard, best_of: int) -> bool:
+    """Lay a motif more over one of the open cells: of a few, what is nearest to what is wanted.
+    Whether there was room.
+    """
+    return work_on(p, EXTEND, best_of, 0, 0, 0.0) > 0
+
+
+def improve(p: PlaceBoard, begin: int, end: int, changes: int) -> float:
+    """Motifs go, come and move where that brings the drawing nearer to what is wanted, or now and
+    then at random: of so many changes those from `begin` to `end`. How far it is then.
+    """
+    return work_on(p, IMPROVE, begin, end, changes, 0.0)
+
+
+def change_once(p: PlaceBoard, tries: int, heat: float) -> bool:
+    """Of so many changes take the first that brings the drawing nearer to what is wanted, or at
+    random; whether there is one.
+
+    heat  what is so much farther is taken one time in two
+    """
+    return work_on(p, CHANGE, tries, 0, 0, heat) > 0
+
+
+@kernel
+def _draw_places(p: PlaceBoard, candidates: int) -> float:
     least = MOST_DISTANCE
     for _ in range(candidates):
         _draw_one(p)
@@ -134,15 +183,14 @@ def draw_places(p: PlaceBoard, candidates: int) -> float:
     return least
 
 
-@entry
-def distance(p: PlaceBoard) -> float:
-    """How far what is drawn is from what is wanted, after measuring it anew."""
+@kernel
+def _distance(p: PlaceBoard) -> float:
     return _distance_within(p, MOST_DISTANCE)
 
 
 @kernel
 def _distance_within(p: PlaceBoard, limit: float) -> float:
-    """The same, or anything from `limit` on where it is as far: what takes longest is measured
+    """As `distance`, or anything from `limit` on where it is as far: what takes longest is measured
     last, and not if the rest is too far by itself.
     """
     _measure_cells(p)
@@ -175,11 +223,8 @@ def _off(p: PlaceBoard, off: float, begin: int, end: int) -> float:
     return off
 
 
-@entry
-def extend(p: PlaceBoard, best_of: int) -> bool:
-    """Lay a motif more over one of the open cells: of a few, what is nearest to what is wanted.
-    Whether there was room.
-    """
+@kernel
+def _extend(p: PlaceBoard, best_of: int) -> bool:
     _copy(p, p.kept_cells, p.kept_owner)
     least, n = MOST_DISTANCE, 0
     for _ in range(best_of):
@@ -813,12 +858,9 @@ def _put_all(p: PlaceBoard, cell: int, number: int) -> None:
 # ---------------------------------------------------------------- what changes
 
 
-@entry
-def improve(p: PlaceBoard, begin: int, end: int, changes: int) -> float:
-    """Motifs go, come and move where that brings the drawing nearer to what is wanted, or now and
-    then at random: of so many changes those from `begin` to `end`. How far it is then.
-    """
-    off = distance(p)
+@kernel
+def _improve(p: PlaceBoard, begin: int, end: int, changes: int) -> float:
+    off = _distance(p)
     for step in range(begin, end):
         _copy(p, p.kept_cells, p.kept_owner)
         if not _change(p) or _is_kept(p):
@@ -836,14 +878,9 @@ def improve(p: PlaceBoard, begin: int, end: int, changes: int) -> float:
     return off
 
 
-@entry
-def change_once(p: PlaceBoard, tries: int, heat: float) -> bool:
-    """Of so many changes take the first that brings the drawing nearer to what is wanted, or at
-    random; whether there is one.
-
-    heat  what is so much farther is taken one time in two
-    """
-    off = distance(p)
+@kernel
+def _change_once(p: PlaceBoard, tries: int, heat: float) -> bool:
+    off = _distance(p)
     _copy(p, p.kept_cells, p.kept_owner)
     for _ in range(tries):
         if _change(p) and not _is_kept(p):

@@ -61,8 +61,7 @@ from takegaki.runtime.rng import below, draw, new_rng
 from takegaki.solving.questions.prove import prove
 
 MACHINE_CODE: tuple[Any, ...] = (
-    *(place_drawing.draw_places, place_drawing.improve),
-    *(place_drawing.extend, place_drawing.distance, place_drawing.change_once),
+    place_drawing.work_on,
     *(two_sided.start_at, two_sided.colour, shape_loop.anneal),
     *(counted.place_clues, counted.anneal_drawn, counted.cost_of),
     *(kernel.keep, kernel.repair),
