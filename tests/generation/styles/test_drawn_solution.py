@@ -4,6 +4,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 import pytest
@@ -20,8 +21,19 @@ from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.level import Level
 from takegaki.generation import Generated, Request, generate
 from takegaki.generation.kernels import drawn_loop as counted
+from takegaki.generation.styles import drawn_solution
 from takegaki.generation.styles.drawn_places import drawn_places
-from takegaki.generation.styles.drawn_solution import MACHINE_CODE, PlacedLoop, Wishes, shares_of
+from takegaki.generation.styles.drawn_solution import (
+    DRAWINGS_RACED,
+    KEPT_IN_RACE,
+    LOOPS_RACED,
+    MACHINE_CODE,
+    TURN_OF_RACE,
+    PlacedLoop,
+    Wishes,
+    raced,
+    shares_of,
+)
 from takegaki.generation.styles.loop_drawing import near_cells
 from takegaki.generation.styles.style import PARTS, WAY, Dice, style_at
 from takegaki.rating.features import efforts, rounds_of
@@ -161,6 +173,81 @@ def easily_open(graph: Graph, clues: ClueArray) -> int:
     ladder = Ladder(Puzzle.of(graph, clues))
     ladder.climb(Level.EASY)
     return int((ladder.board.marks == 0).sum())
+
+
+class Runner:
+    """What a race asks of a loop: how much is open after each turn, 0 for one solution."""
+
+    def __init__(self, *left: int) -> None:
+        self._left, self.turns = left, 0
+
+    @property
+    def left(self) -> int:
+        return self._left[min(self.turns, len(self._left) - 1)]
+
+    def advance(self, more: int, rounds: int) -> bool:
+        assert (more, rounds) == (TURN_OF_RACE, 500)
+        self.turns += 1
+        return self.left == 0
+
+
+def run_of(*runners: Runner) -> Runner:
+    """Who wins; runners that are far behind fill up their number."""
+    count = DRAWINGS_RACED * LOOPS_RACED
+    waiting = [*runners, *(Runner(900) for _ in range(count - len(runners)))]
+    found = raced(lambda: np.zeros(1, dtype=np.bool_), lambda _: waiting.pop(), 500)  # type: ignore[arg-type, return-value]
+    assert not waiting
+    assert isinstance(found, Runner)
+    return found
+
+
+def test_of_several_loops_the_one_goes_on_that_leaves_least_open() -> None:
+    slow, quick, late = Runner(50, 40), Runner(60, 30, 20, 10), Runner(70, 65, 60)
+    assert run_of(slow, quick, late) is quick
+    assert (quick.turns, slow.turns, late.turns) == (len(KEPT_IN_RACE), 3, 2)
+
+
+def test_a_race_ends_where_a_loop_has_one_solution() -> None:
+    first, other = Runner(50, 0), Runner(60, 30)
+    assert run_of(other, first) is first
+    assert (first.turns, other.turns) == (1, 0)
+
+
+def test_a_race_begins_several_loops_for_each_of_several_drawings() -> None:
+    drawings: list[int] = []
+    begun: list[object] = []
+
+    def begin(places: object) -> Runner:
+        begun.append(places)
+        return Runner(1)
+
+    def placed() -> object:
+        drawings.append(len(drawings))
+        return drawings[-1]
+
+    raced(placed, begin, 500)  # type: ignore[arg-type]
+    assert begun == [one for one in range(DRAWINGS_RACED) for _ in range(LOOPS_RACED)]
+
+
+def test_what_won_a_race_goes_on_where_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Loops of a large board are run, those of a small one are not."""
+    asked: list[tuple[int, int | None]] = []
+    changed = PlacedLoop._changed
+
+    def watched(self: PlacedLoop, *args: Any, **options: Any) -> bool:
+        asked.append((options.get("begin", args[3] if len(args) > 3 else 0), options.get("end")))
+        return changed(self, *args, **options)
+
+    monkeypatch.setattr(PlacedLoop, "_changed", watched)
+    made(16, 15, seed=1)
+    turns = [end for begin, end in asked if end is not None]
+    assert set(turns) <= {TURN_OF_RACE * (k + 1) for k in range(len(KEPT_IN_RACE))}
+    assert all(end - begin == TURN_OF_RACE for begin, end in asked if end is not None)
+    asked.clear()
+    monkeypatch.setattr(drawn_solution, "raced", None)
+    made(9, 9, seed=1)
+    assert asked
+    assert all(one == (0, None) for one in asked)
 
 
 def test_shares_go_with_a_drawn_style() -> None:

@@ -5,7 +5,7 @@ Source: N. Metropolis et al., Equation of state calculations by fast computing m
 in `kernels.drawn_loop`.
 """
 
-from math import sqrt
+from math import log2, sqrt
 
 from takegaki.generation.kernels.drawn_loop import MOST_HALVINGS
 from takegaki.runtime.arrays import Bytes, Floats, Ints, Longs, Unsigned, Word
@@ -34,12 +34,14 @@ from takegaki.runtime.sets import bit, count_bits
     MEASURED_TRANSLATION,
 ) = 7, 8, 9, 10, 11, 12, 13
 MEASURED_WINDOWS, MEASURED_ODD = 14, 15
+MEASURED_KINDS, MEASURED_ENTROPY_OF_NINE = 16, 17
 # Seven numbers each, of clusters that touch, and that share edges.
-MEASURED_SHAPES, MEASURED_BARS = 16, 23
-N_MEASURED = 30
+MEASURED_SHAPES, MEASURED_BARS = 18, 25
+N_MEASURED = 32
 MOST_DISTANCE = 1e9  # farther than any drawing is
 FARTHER = 1 + 1e-9
 WINDOW_UNIT = 1000  # what a weight of 1 of a window is
+MOST_ENTROPY_OF_NINE = log2(102)  # of its classes
 STEPS_ALL_ROUND, STEPS_BESIDE = 8, 4
 OFTEN_ENOUGH = 3  # a shape that comes so many times is one of a drawing
 MANY_BESIDE, MANY_AROUND = 3, 7
@@ -80,6 +82,7 @@ class PlaceBoard(Record):
     log: Floats  # (2 C + 1,) natural
     window_weight: Ints  # (512,) what each square of nine cells weighs, by its bits
     window_odd: Ints  # (512,) how odd it is
+    window_class: Ints  # (512,) the number of its class: images are of one
     found: Floats  # (N_MEASURED,) and what is wanted, and what a difference weighs
     target: Floats
     weight: Floats
@@ -101,6 +104,7 @@ class PlaceBoard(Record):
     laid: Ints  # scratch: the cells of a motif and its images
     open: Ints  # (C,) cells over which a motif is to be laid
     windows: Ints  # (16,) scratch
+    of_class: Ints  # scratch: squares of nine cells, by class
     words: Longs  # ((R + ROWS_ROUND) * W,) scratch: rows as bits
     in_row: Ints  # (R,) scratch: clues
     in_col: Ints
@@ -411,8 +415,12 @@ def _measure_rows(p: PlaceBoard) -> None:
 
 @kernel
 def _measure_nine(p: PlaceBoard) -> None:
-    """The mean weight and oddity of the squares of nine cells; a bit for each, column by column."""
+    """The mean weight and oddity of the squares of nine cells, how many kinds there are, and how
+    evenly they come. A bit for each cell, column by column.
+    """
     total, odd = 0, 0
+    for kind in range(len(p.of_class)):
+        p.of_class[kind] = 0
     for row in range(1, p.rows - 1):
         code, above = 0, (row - 1) * p.cols
         for col in range(p.cols):
@@ -422,9 +430,17 @@ def _measure_nine(p: PlaceBoard) -> None:
             if col >= 2:
                 total += p.window_weight[code]
                 odd += p.window_odd[code]
-    per = max(1, (p.rows - 2) * (p.cols - 2))
+                p.of_class[p.window_class[code]] += 1
+    nines = max(0, p.rows - 2) * max(0, p.cols - 2)
+    per = max(1, nines)
     p.found[MEASURED_WINDOWS] = total / per / WINDOW_UNIT
     p.found[MEASURED_ODD] = odd / per / WINDOW_UNIT
+    kinds, entropy = 0, p.n_log_n[nines]
+    for kind in range(len(p.of_class)):
+        kinds += p.of_class[kind] > 0
+        entropy -= p.n_log_n[p.of_class[kind]]
+    p.found[MEASURED_KINDS] = kinds / len(p.of_class)
+    p.found[MEASURED_ENTROPY_OF_NINE] = entropy / per / MOST_ENTROPY_OF_NINE
 
 
 @kernel

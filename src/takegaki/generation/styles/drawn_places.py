@@ -16,7 +16,7 @@ from takegaki.core.topology import BoolArray
 from takegaki.generation.kernels import place_drawing as kernel
 from takegaki.generation.kernels.place_drawing import PlaceBoard
 from takegaki.generation.styles.style import Dice, Numbers, SizedStyle
-from takegaki.generation.styles.windows import CODES
+from takegaki.generation.styles.windows import CODES, N_CLASSES, window_classes
 from takegaki.runtime.records import Template
 from takegaki.runtime.rng import new_rng
 
@@ -58,9 +58,9 @@ MOST_OVER = 1.12
 """So many times the clues that were wanted are too many."""
 BEST_OF, CELLS_AT_ONCE = 48, 20000
 """Of so many motifs the best is laid, of fewer where looking at them takes long."""
-CANDIDATES, SERIES, CHANGES, AT_A_TIME = 60, 4, 400, 50
+CANDIDATES, SERIES, CHANGES, CHANGES_PER_CELL, AT_A_TIME = 60, 4, 400, 3, 50
 """Drawings of which the nearest to what was wished is taken, in so many series with moves of their
-own, and how often it is changed then, so many times at once.
+own, and how often it is changed then, at least and for each cell, so many times at once.
 """
 PLAIN, REDRAWN = 0.97, 5
 """Where so much of a drawing is the same after a move, others are drawn, so many at most."""
@@ -211,8 +211,9 @@ class PlaceDrawing:
         drawn, (board.image, board.n_images) = best
         self.back(drawn)
         # In parts, so that machine code takes over as soon as it is there.
-        for begin in range(0, CHANGES, AT_A_TIME):
-            kernel.improve(board, begin, begin + AT_A_TIME, CHANGES)
+        changes = max(CHANGES, CHANGES_PER_CELL * self.rows * self.cols)
+        for begin in range(0, changes, AT_A_TIME):
+            kernel.improve(board, begin, min(begin + AT_A_TIME, changes), changes)
         board.image, board.n_images = base
 
     def _moves(self, translation: float, dice: Dice) -> tuple[Cell, ...]:
@@ -337,6 +338,8 @@ TELLING = (
     "translation",
     "windows",
     "odd windows",
+    "kinds of 3x3",
+    "entropy of 3x3",
     "share of cells",
     "void",
 )
@@ -359,6 +362,8 @@ MEASURED = (
     "translation",
     "windows",
     "odd windows",
+    "kinds of 3x3",
+    "entropy of 3x3",
     *(
         f"{of}, {what}"
         for of in ("shapes", "bars")
@@ -432,7 +437,7 @@ OF_EACH_DRAWING = ("cells", "owner", "kinds", "found", "target", "weight", "stam
 SCRATCH = (
     *("kept_cells", "kept_owner", "best_cells", "best_owner", "laid", "open"),
     *("queue_row", "queue_col", "queue", "cluster_key", "cluster_size", "kind", "times", "slot"),
-    *("windows", "words", "in_row", "in_col", "tally"),
+    *("windows", "of_class", "words", "in_row", "in_col", "tally"),
 )
 
 
@@ -463,6 +468,7 @@ def _blank(rows: int, cols: int) -> Template[PlaceBoard]:
         log=np.array([round(log(n), 9) if n else 0.0 for n in range(2 * cells + 1)]),
         window_weight=numbers([0] * CODES),
         window_odd=numbers([0] * CODES),
+        window_class=window_classes(),
         found=np.zeros(kernel.N_MEASURED),
         target=np.zeros(kernel.N_MEASURED),
         weight=np.zeros(kernel.N_MEASURED),
@@ -484,6 +490,7 @@ def _blank(rows: int, cols: int) -> Template[PlaceBoard]:
         laid=numbers([0] * (cells * max(len(motif) for motif in motifs))),
         open=numbers([0] * cells),
         windows=numbers([0] * 16),
+        of_class=numbers([0] * N_CLASSES),
         words=np.zeros((rows + kernel.ROWS_ROUND) * -(-cols // kernel.WORD_CELLS), dtype=np.int64),
         in_row=numbers([0] * rows),
         in_col=numbers([0] * cols),

@@ -93,6 +93,8 @@ HOPELESS = (0.75, 0.6, 0.42, 0.4, 0.3)
 twice as many and so on, a drawing that stays as it is will not do: of those that come to one
 solution, 7 of 8 never have so much open.
 """
+HOPELESS_RACED = (0.5,)
+"""The same for what came first in a race."""
 HOPELESS_GIVEN = (1.0, 1.0, 1.0, 1.0, 1.0, 0.38)
 """The same where places are given, so that others can't be drawn instead."""
 LOOSE_PHASES, NEARLY_SOLVED, LOOSE_OVER = 3, 0.25, 1.2
@@ -217,6 +219,7 @@ class PlacedLoop:
         lines = colour_loop(graph, seed, windingness=0.8, budget=budget)
         self.loop = LoopDrawing(graph, lines, clued, new_rng(seed + 1), style.inside_windows)
         self._hard, self._short = np.zeros(0, dtype=np.int32), False
+        self._done = 0  # rounds of change in a race
         self._ahead = 0  # steps of looks ahead that decide the puzzle; 0: techniques do
         self.loop.wish(np.maximum(style.loop.sample(dice), 0), style.loop.sd)
         self._aim_at(clued)
@@ -306,7 +309,11 @@ class PlacedLoop:
                 given = self._drawing is None
                 return self._changed(rounds, heat, HOPELESS_GIVEN if given else HOPELESS)
             part = PART_OF_ROUNDS if self._repair.left < HALF_OPEN * edges else FEW_OF_ROUNDS
-            if self._changed(min(MOST_ROUNDS_OF_PHASE, int(part * rounds)), heat):
+            if self._done and not phase:
+                is_solved = self._changed(rounds, heat, HOPELESS_RACED, self._done)
+            else:
+                is_solved = self._changed(min(MOST_ROUNDS_OF_PHASE, int(part * rounds)), heat)
+            if is_solved:
                 return True
             heat = SECOND_HEAT
             if phase + 1 < phases and not self._extend() and self._drawing is not None:
@@ -411,15 +418,29 @@ class PlacedLoop:
         assert self._drawing is not None
         return self._aim_at(self._drawing.cells.ravel())
 
+    def advance(self, more: int, rounds: int) -> bool:
+        """So many more rounds of change of all that `solve` is to have; whether there is one
+        solution. Raises EndedError.
+        """
+        begin, self._done = self._done, self._done + more
+        return self._changed(rounds, FIRST_HEAT, begin=begin, end=self._done)
+
     def _changed(
-        self, rounds: int, first_heat: float, hopeless: tuple[float, ...] = (1.0,)
+        self,
+        rounds: int,
+        first_heat: float,
+        hopeless: tuple[float, ...] = (1.0,),
+        begin: int = 0,
+        end: int | None = None,
     ) -> bool:
         """Rounds of change; whether there is one solution.
 
-        hopeless  it is given up where a larger share of the edges is open after so many times
-                  ROUNDS_AT_A_TIME; the last one from then on
+        hopeless    it is given up where a larger share of the edges is open after so many times
+                    ROUNDS_AT_A_TIME; the last one from then on
+        begin, end  of all rounds those from one to the other
         """
-        done, enough = 0, self._enough
+        done, enough = begin, self._enough
+        end = rounds if end is None else end
         while True:
             self._budget.check()
             work = self._repair
@@ -437,9 +458,9 @@ class PlacedLoop:
                     return True
                 enough = work.left - 1
             most = hopeless[min(done // ROUNDS_AT_A_TIME, len(hopeless) - 1)]
-            if done >= rounds or work.left > most * self._graph.n_edges:
+            if done >= end or work.left > most * self._graph.n_edges:
                 return False
-            heat = first_heat + (LAST_HEAT - first_heat) * done / rounds
+            heat = first_heat + (LAST_HEAT - first_heat) * min(1.0, done / rounds)
             kernel.repair(
                 self.loop.field,
                 self.loop.drawn,
@@ -564,6 +585,17 @@ class PlacedLoop:
         cost = counted.cost_of(self.loop.drawn)
         return POLISH_WEIGHT * cost + EASY_WEIGHT * abs(easy - self._wishes.easy)
 
+    def finished(self, rounds: int) -> Drawn:
+        """The puzzle, after `solve`: places, values, loop and way as near to what was wished as so
+        many rounds and a look for each cell bring them. Raises EndedError.
+        """
+        cells = self._graph.n_faces
+        self.tidy()
+        self.rearrange(REARRANGING)
+        self.ease(rounds)
+        self.shape(min(SHAPING, cells))
+        return self.polished(min(POLISHING, cells))
+
     def polished(self, looks: int) -> Drawn:
         """The same loop, changed while there is one solution, as hard as wanted and nearer to the
         wishes. After `solve`. Raises EndedError.
@@ -667,11 +699,12 @@ LOOPS_AS_DRAWN, CELLS_AS_DRAWN = 5, 200
 """On boards of so many cells at most so many drawings are tried as they are: what is laid where a
 puzzle is open suits a drawing less than its own motifs do.
 """
-LOOPS_BEGUN = 3
-"""On larger ones so many drawings are begun, and the one goes on that leaves least open: which of
-them lead to nothing shows in the first look. (Several loops for one drawing cost less, but the one
-that leaves least open is the one with the most 0s and 3s.)
+DRAWINGS_RACED, LOOPS_RACED = 4, 3
+"""On larger ones several loops of several drawings run a race: which of them lead to nothing shows
+early, and most drawings have a loop that suits them.
 """
+KEPT_IN_RACE, TURN_OF_RACE = (6, 3, 2, 1), 64
+"""How many are left in each turn of a race, and its rounds."""
 LOOPS_FOR_PLACES, LOOPS_FOR_MASK = 8, 6
 """How many loops are tried until one has one solution, and how many at places of a person."""
 LOOKS, LOOKS_FOR_PATTERN, MORE_LOOKS = 60, 200, 1.0
@@ -780,27 +813,21 @@ def _candidates(attempt: Attempt, dice: Dice, stuck: list[PlacedLoop]) -> Iterat
     request, graph = attempt.request, attempt.request.graph
     style = style_at(request.style, graph.n_faces)
     rounds, is_large = _rounds_at(request), graph.n_faces > CELLS_AS_DRAWN
-    is_free = request.pattern is None and squares_of(graph) is not None
-    beginnings = LOOPS_BEGUN if is_large and is_free else 1
+    is_raced = is_large and request.pattern is None and squares_of(graph) is not None
+    as_drawn = 0 if is_large else LOOPS_AS_DRAWN
     for number in range(request.jury):
         placed = _placing(request, style, dice)
         wishes = _wishes(request, style, dice)
         attempt.note(said("making.drawing", number=number + 1, count=request.jury))
+        begin = partial(
+            PlacedLoop, graph, style=style, dice=dice, budget=attempt.budget, wishes=wishes
+        )
         best: Drawn | None = None
         made, first = 0, 0 if request.pattern is None else LOOPS_FOR_PLACES - LOOPS_FOR_MASK
         for loop in range(first, LOOPS_FOR_PLACES):
-            as_drawn = loop < LOOPS_AS_DRAWN and not is_large
-            begun = (
-                PlacedLoop(graph, placed(), style, dice, attempt.budget, wishes)
-                for _ in range(beginnings)
-            )
-            drawing = min(begun, key=lambda one: one.left)
-            if drawing.solve(rounds, 1 if as_drawn else PHASES):
-                drawing.tidy()
-                drawing.rearrange(REARRANGING)
-                drawing.ease(rounds)
-                drawing.shape(min(SHAPING, graph.n_faces))
-                best, made = nearer(best, drawing.polished(min(POLISHING, graph.n_faces))), made + 1
+            drawing = raced(placed, begin, rounds) if is_raced else begin(placed())
+            if drawing.solve(rounds, 1 if loop < as_drawn else PHASES):
+                best, made = nearer(best, drawing.finished(rounds)), made + 1
                 if made == MOST_MADE or best.longest <= wishes.longest + FURTHER:
                     break
             elif number == 0:
@@ -810,6 +837,27 @@ def _candidates(attempt: Attempt, dice: Dice, stuck: list[PlacedLoop]) -> Iterat
         elif request.pattern is not None:
             # The places stay as they are: more tries would be of the same kind.
             return
+
+
+def raced(
+    placed: Callable[[], BoolArray | PlaceDrawing],
+    begin: Callable[[BoolArray | PlaceDrawing], PlacedLoop],
+    rounds: int,
+) -> PlacedLoop:
+    """Of several loops for each of several drawings the one that comes to one solution first, or
+    leaves least open: after each turn of change fewer of them go on. Raises EndedError.
+
+    Source: Z. Karnin, T. Koren and O. Somekh, Almost optimal exploration in multi-armed bandits
+    (2013), on halving those that run.
+    """
+    drawings = [placed() for _ in range(DRAWINGS_RACED)]
+    running = [begin(one) for one in drawings for _ in range(LOOPS_RACED)]
+    for keep in KEPT_IN_RACE:
+        running = sorted(running, key=lambda one: one.left)[:keep]
+        for one in running:
+            if one.advance(TURN_OF_RACE, rounds):
+                return one
+    return running[0]
 
 
 FURTHER, MOST_MADE = 1, 3

@@ -5,7 +5,7 @@ of square cells. None of the numbers grows with the size of the board.
 """
 
 from functools import lru_cache
-from math import sqrt
+from math import log2, sqrt
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,6 +19,7 @@ from takegaki.core.topology import BoolArray, components, inside_faces, squares_
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.level import Level
 from takegaki.generation.styles.style import WAY
+from takegaki.generation.styles.windows import N_CLASSES, class_counts
 from takegaki.rating.features import Rounds
 from takegaki.rating.rate import rounds_and_value
 from takegaki.solving.questions.clue_needs import needs
@@ -63,6 +64,7 @@ def place_features(clued: NDArray[np.bool_]) -> Values:
         "void": float(np.mean(_windows(~clued, 3, 3).all(axis=(2, 3)))),
         "uneven rows": float(clued.mean(axis=1).std() + clued.mean(axis=0).std()),
         "translation": _translation(clued),
+        **_kinds_of_nine(clued),
     }
     return found | _shapes(clued, ALL_ROUND, "shapes") | _shapes(clued, ROUND_SIDES, "bars")
 
@@ -111,6 +113,19 @@ def _entropy(clued: NDArray[np.bool_]) -> float:
     counts = np.bincount(windows @ (1 << np.arange(windows.shape[1])), minlength=16)
     shares = counts[counts > 0] / counts.sum()
     return float(-(shares * np.log2(shares)).sum()) / 4
+
+
+def _kinds_of_nine(clued: NDArray[np.bool_]) -> Values:
+    """How many of all kinds of squares of nine cells there are, images alike, and how evenly they
+    come.
+    """
+    counts = class_counts(clued)
+    shares = counts[counts > 0] / max(1, int(counts.sum()))
+    entropy = -float((shares * np.log2(shares)).sum())
+    return {
+        "kinds of 3x3": float(np.mean(counts > 0)),
+        "entropy of 3x3": entropy / log2(N_CLASSES),
+    }
 
 
 def _border(clued: NDArray[np.bool_]) -> float:

@@ -19,7 +19,7 @@ from takegaki.core.graph import IntArray
 from takegaki.core.topology import BoolArray
 
 WINDOWS_FILE = "windows.json"
-SIDE, CODES = 3, 512
+SIDE, CODES, N_CLASSES = 3, 512, 102
 UNIT = 1000
 """What a weight of 1 is in whole numbers."""
 PLACE_WINDOWS, ODD_WINDOWS, INSIDE_WINDOWS = "places", "odd", "inside"
@@ -66,7 +66,7 @@ def with_world(inside: BoolArray) -> BoolArray:
 def class_counts(grid: BoolArray) -> NDArray[np.int64]:
     """How many windows of each class there are."""
     classes = window_classes()
-    return np.bincount(classes[window_codes(grid)].ravel(), minlength=int(classes.max()) + 1)
+    return np.bincount(classes[window_codes(grid)].ravel(), minlength=N_CLASSES)
 
 
 @lru_cache(maxsize=8)
