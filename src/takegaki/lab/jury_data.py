@@ -17,6 +17,7 @@ from takegaki.lab.style_pools import Pools
 NAMES = (
     "places: share of cells",
     "places: entropy of 2x2",
+    "places: kinds of 3x3",
     "places: across",
     "places: shapes, of those that return",
     "places: shapes, largest",
