@@ -82,7 +82,7 @@ def test_looks_ahead_that_begin_with_what_was_found_come_to_the_same_end(
     work.ahead = steps
     take_look(loop.field, loop.drawn, *boards, work)
     again = 0
-    for _ in range(6):
+    for _ in range(24):
         kernel.repair(loop.field, loop.drawn, *boards, work, 2.0, 1, 0)
         again += boards[3].n_order
         take_look(loop.field, loop.drawn, *boards, work)

@@ -123,7 +123,7 @@ def _aim(d: DrawnLoop) -> None:
         d.weight[WINDOWS] = 0.0
 
 
-@entry
+@kernel
 def take_stock(f: Field, d: DrawnLoop) -> None:
     """Count all that is counted, of the lines and the inside as they are."""
     for vertex in range(len(d.way)):

@@ -15,7 +15,7 @@ from takegaki.runtime.arrays import Bytes, Ints, Ints2
 from takegaki.runtime.kernels import inlined, kernel
 from takegaki.runtime.records import Record
 
-UNKNOWN, SIDES = -1, -1
+UNKNOWN, BY_SIDES = -1, -1
 DEPTH, WHEN, BEGIN, END = 0, 1, 2, 3
 MOST_COUNTED = 1 << 30
 """All is forgotten before numbers of so many moments, or marks of trials, are too large."""
@@ -30,7 +30,7 @@ class KeptLooks(Record):
     trail: Ints  # (E,) the edges with a mark, in the order of setting
     clue: Ints  # (P,)
     far_end: Ints  # (P,) of a vertex where a path ends: its other end
-    order: Ints  # (E,) the edges that trials decided, in their order; SIDES where sides did
+    order: Ints  # (E,) the edges that trials decided, in their order; BY_SIDES where sides did
     at: Ints  # (E,) of each how many marks stood on the trail before
     begin: Ints  # (E,) and where in `met` begins what its trial met, UNKNOWN for none noted
     end: Ints
@@ -150,7 +150,7 @@ def note_again(p: LookAheadBoard, k: KeptLooks, i: int, found: int) -> None:
 @inlined
 def note_sides(k: KeptLooks, found: int, first: int) -> None:
     """What sides decided is number `found`."""
-    k.order[found], k.at[found], k.begin[found] = SIDES, first, UNKNOWN
+    k.order[found], k.at[found], k.begin[found] = BY_SIDES, first, UNKNOWN
 
 
 @inlined

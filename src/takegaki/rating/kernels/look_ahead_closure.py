@@ -7,7 +7,7 @@ the last look came to is known still (`kept_looks`).
 """
 
 from takegaki.rating.kernels.kept_looks import (
-    SIDES,
+    BY_SIDES,
     KeptLooks,
     begin_look,
     end_restoring,
@@ -77,7 +77,7 @@ def _find_again(p: LookAheadBoard, k: KeptLooks, steps: int) -> int:
     for i in range(k.n_order):
         note_gone(p, k, seen, k.at[i])
         edge, seen = k.order[i], k.at[i]
-        if edge == SIDES:
+        if edge == BY_SIDES:
             found += _follow_sides(p, k, found) if steps > SHALLOW else 0
             continue
         if p.mark[edge] != 0:
