@@ -6,8 +6,9 @@ import pytest
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.solution import Solution
 from takegaki.core.topology import border_lines
+from takegaki.generation.kernels.place_drawing import WINDOW_UNIT
 from takegaki.generation.styles.style import Numbers
-from takegaki.generation.styles.windows import INSIDE_WINDOWS, PLACE_WINDOWS, UNIT
+from takegaki.generation.styles.windows import INSIDE_WINDOWS, PLACE_WINDOWS
 from takegaki.lab.style_windows import MOST_ODD, fitted_weights, oddities, window_shares
 from takegaki.tilings import square
 
@@ -31,7 +32,7 @@ def test_what_published_boards_hardly_have_is_odd_and_nothing_else() -> None:
     theirs, ours = shares(3, 60, 0.5, 0.49, 0.01), shares(4, 60, 0.4, 0.45, 0.15)
     assert oddities([theirs], [ours], [100])[:2] == [0, 0]
     odd = oddities([theirs], [ours], [100])[2]
-    assert 0 < odd <= MOST_ODD * UNIT
+    assert 0 < odd <= MOST_ODD * WINDOW_UNIT
     # Of few windows less is believed.
     assert oddities([theirs], [ours], [10])[2] < odd
 

@@ -64,7 +64,7 @@ def next_wider(before: Numbers, theirs: Numbers, ours: Numbers) -> Numbers:
 
 def evenly(wider: Numbers, theirs: Numbers) -> Numbers:
     """(K,) the middle one for all that vary in (N, K) numbers of published boards, MOST_EVENLY at
-    most: with so few boards each by itself is noise.
+    most: from so few boards a factor for each number is noise.
     """
     varied = theirs.std(axis=0) > LEAST_VARIED
     one = min(MOST_EVENLY, float(np.median(wider[varied]))) if varied.any() else 0.0

@@ -10,12 +10,12 @@ import numpy as np
 
 from takegaki.core.solution import Solution
 from takegaki.core.topology import inside_faces
+from takegaki.generation.kernels.place_drawing import WINDOW_UNIT
 from takegaki.generation.styles.style import Numbers
 from takegaki.generation.styles.windows import (
     INSIDE_WINDOWS,
     ODD_WINDOWS,
     PLACE_WINDOWS,
-    UNIT,
     class_counts,
     with_world,
 )
@@ -38,8 +38,9 @@ def window_shares(solution: Solution) -> dict[str, Numbers]:
 
 
 def fitted_weights(theirs: list[Numbers], ours: list[Numbers], windows: list[int]) -> list[int]:
-    """What a window of each class weighs, in UNITs: the more, the more it speaks for a published
-    board. From (N, K) shares of the classes for each size, with the windows that a board has.
+    """What a window of each class weighs, in thousandths: the more, the more it speaks for a
+    published board. From (N, K) shares of the classes for each size, with the windows that a
+    board has.
 
     Raises ImportError without scikit-learn.
     """
@@ -62,20 +63,20 @@ def fitted_weights(theirs: list[Numbers], ours: list[Numbers], windows: list[int
     model.fit(
         np.vstack(rows), np.concatenate(answers), sample_weight=weight * len(weight) / weight.sum()
     )
-    found: list[int] = np.rint(model.coef_[0] / deviation * UNIT).astype(int).tolist()
+    found: list[int] = np.rint(model.coef_[0] / deviation * WINDOW_UNIT).astype(int).tolist()
     return found
 
 
 def oddities(theirs: list[Numbers], ours: list[Numbers], windows: list[int]) -> list[int]:
-    """How odd a window of each class is, in UNITs: how much rarer published boards have it than
-    ours, as a logarithm, beyond LEAST_ODD. From what `fitted_weights` takes.
+    """How odd a window of each class is, in thousandths: how much rarer published boards have it
+    than ours, as a logarithm, beyond LEAST_ODD. From what `fitted_weights` takes.
     """
     known, made = (
         sum(shares.mean(axis=0) * count for shares, count in zip(rows, windows, strict=True))
         for rows in (theirs, ours)
     )
     odd = np.log((made + FEW_WINDOWS) / (known + FEW_WINDOWS)) - LEAST_ODD
-    found: list[int] = np.rint(np.clip(odd, 0, MOST_ODD) * UNIT).astype(int).tolist()
+    found: list[int] = np.rint(np.clip(odd, 0, MOST_ODD) * WINDOW_UNIT).astype(int).tolist()
     return found
 
 

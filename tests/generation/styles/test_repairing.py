@@ -30,7 +30,7 @@ def parts(name: str, rows: int, cols: int, seed: int, share: float = 0.5) -> Par
     clued = np.random.default_rng(seed).random(graph.n_faces) < share
     loop = LoopDrawing(graph, LOOPS["colouring"].make(graph, seed, None), clued, new_rng(seed))
     boards, work = repair_of(graph, clued, LAST[Level.TRICKY])
-    take_look(loop.field, loop.drawn, *boards, work)
+    take_look(loop.field, loop.drawn, boards, work)
     return loop, boards, work
 
 
@@ -50,7 +50,7 @@ def test_a_look_says_what_techniques_leave_open(name: str) -> None:
         loop, boards, work = parts(name, 6, 5, seed, share=0.7)
         for _ in range(2):
             # The second time the board of facts is used again.
-            take_look(loop.field, loop.drawn, *boards, work)
+            take_look(loop.field, loop.drawn, boards, work)
             assert work.left == open_edges(loop, Level.TRICKY)
             assert work.left_easy == open_edges(loop, Level.EASY)
 
@@ -63,7 +63,7 @@ def test_a_look_ahead_leaves_open_what_rounds_of_as_many_steps_leave(name: str) 
         puzzle = Puzzle.of(loop.graph, clues_of(loop))
         for steps in (1, 3, 2, 7):
             work.ahead = steps
-            take_look(loop.field, loop.drawn, *boards, work)
+            take_look(loop.field, loop.drawn, boards, work)
             marks = np.where(loop.lines, LINE, CROSS).astype(np.int8)
             enough = steps_are_enough(puzzle, steps, marks)
             assert (work.left == 0) == enough
@@ -80,17 +80,17 @@ def test_looks_ahead_that_begin_with_what_was_found_come_to_the_same_end(
 ) -> None:
     loop, boards, work = parts(name, 9, 7, 3, share=0.6)
     work.ahead = steps
-    take_look(loop.field, loop.drawn, *boards, work)
+    take_look(loop.field, loop.drawn, boards, work)
     again = 0
     for _ in range(24):
         kernel.repair(loop.field, loop.drawn, *boards, work, 2.0, 1, 0)
         again += boards[3].n_order
-        take_look(loop.field, loop.drawn, *boards, work)
+        take_look(loop.field, loop.drawn, boards, work)
         clued = np.asarray(loop.drawn.clued) != 0
         others, fresh = repair_of(loop.graph, clued, LAST[Level.TRICKY])
         fresh.ahead = steps
         assert others[3].n_order == 0
-        take_look(loop.field, loop.drawn, *others, fresh)
+        take_look(loop.field, loop.drawn, others, fresh)
         assert work.left == fresh.left
         assert work.left_easy == fresh.left_easy
         assert np.array_equal(work.open, fresh.open)
@@ -110,11 +110,11 @@ def test_facts_that_are_kept_lead_to_the_same_end(name: str, share: float) -> No
             work.ahead = 2 * (turn % 3 == 2)
             kernel.repair(loop.field, loop.drawn, *boards, work, 2.0, 1, -1)
             work.ahead = 0
-            take_look(loop.field, loop.drawn, *boards, work)
+            take_look(loop.field, loop.drawn, boards, work)
             restored += kept.n_restored
             clued = np.asarray(loop.drawn.clued) != 0
             others, fresh = repair_of(loop.graph, clued, LAST[Level.TRICKY])
-            take_look(loop.field, loop.drawn, *others, fresh)
+            take_look(loop.field, loop.drawn, others, fresh)
             assert others[2].n_facts == 0
             assert (work.left, work.left_easy) == (fresh.left, fresh.left_easy)
             assert np.array_equal(work.open, fresh.open)
@@ -130,11 +130,11 @@ def test_boards_that_are_used_again_know_nothing_of_the_clues_before() -> None:
     clued = np.random.default_rng(5).random(loop.graph.n_faces) < 0.7
     loop.place(clued)
     others, fresh = repair_of(loop.graph, clued, LAST[Level.TRICKY])
-    begin_again(clued, *boards, work)
+    begin_again(clued, boards, work)
     for steps in (0, 3):
         work.ahead = fresh.ahead = steps
-        take_look(loop.field, loop.drawn, *boards, work)
-        take_look(loop.field, loop.drawn, *others, fresh)
+        take_look(loop.field, loop.drawn, boards, work)
+        take_look(loop.field, loop.drawn, others, fresh)
         assert 0 < work.left_easy == fresh.left_easy
         assert work.left == fresh.left
         assert np.array_equal(work.open, fresh.open)

@@ -6,6 +6,7 @@ import pytest
 from takegaki.core.topology import inside_faces
 from takegaki.generation.kernels import drawn_loop as counted
 from takegaki.generation.kernels import place_drawing as kernel
+from takegaki.generation.kernels.place_drawing import WINDOW_UNIT
 from takegaki.generation.loops import LOOPS
 from takegaki.generation.styles.drawn_places import Symmetries, _board
 from takegaki.generation.styles.loop_drawing import LoopDrawing
@@ -14,7 +15,6 @@ from takegaki.generation.styles.windows import (
     INSIDE_WINDOWS,
     ODD_WINDOWS,
     PLACE_WINDOWS,
-    UNIT,
     class_counts,
     window_classes,
     window_codes,
@@ -92,6 +92,6 @@ def test_a_style_says_what_windows_weigh_or_they_weigh_nothing() -> None:
         assert not window_weights("no such style", of).any()
     odd = window_weights("nikoli", ODD_WINDOWS)
     assert odd.min() == 0
-    assert odd.max() <= 3 * UNIT
+    assert odd.max() <= 3 * WINDOW_UNIT
     # A square full of clues is odd, a blank one is not.
     assert odd[0] == 0

@@ -41,7 +41,8 @@ N_MEASURED = 32
 MOST_DISTANCE = 1e9  # farther than any drawing is
 FARTHER = 1 + 1e-9
 WINDOW_UNIT = 1000  # what a weight of 1 of a window is
-MOST_ENTROPY_OF_NINE = log2(102)  # of its classes
+N_CLASSES = 102  # of squares of nine cells, where images are of one
+MOST_ENTROPY_OF_NINE = log2(N_CLASSES)
 STEPS_ALL_ROUND, STEPS_BESIDE = 8, 4
 OFTEN_ENOUGH = 3  # a shape that comes so many times is one of a drawing
 MANY_BESIDE, MANY_AROUND = 3, 7
@@ -104,7 +105,7 @@ class PlaceBoard(Record):
     laid: Ints  # scratch: the cells of a motif and its images
     open: Ints  # (C,) cells over which a motif is to be laid
     windows: Ints  # (16,) scratch
-    of_class: Ints  # scratch: squares of nine cells, by class
+    of_class: Ints  # (N_CLASSES,) scratch: squares of nine cells, by class
     words: Longs  # ((R + ROWS_ROUND) * W,) scratch: rows as bits
     in_row: Ints  # (R,) scratch: clues
     in_col: Ints
@@ -419,7 +420,7 @@ def _measure_nine(p: PlaceBoard) -> None:
     evenly they come. A bit for each cell, column by column.
     """
     total, odd = 0, 0
-    for kind in range(len(p.of_class)):
+    for kind in range(N_CLASSES):
         p.of_class[kind] = 0
     for row in range(1, p.rows - 1):
         code, above = 0, (row - 1) * p.cols
@@ -436,10 +437,10 @@ def _measure_nine(p: PlaceBoard) -> None:
     p.found[MEASURED_WINDOWS] = total / per / WINDOW_UNIT
     p.found[MEASURED_ODD] = odd / per / WINDOW_UNIT
     kinds, entropy = 0, p.n_log_n[nines]
-    for kind in range(len(p.of_class)):
+    for kind in range(N_CLASSES):
         kinds += p.of_class[kind] > 0
         entropy -= p.n_log_n[p.of_class[kind]]
-    p.found[MEASURED_KINDS] = kinds / len(p.of_class)
+    p.found[MEASURED_KINDS] = kinds / N_CLASSES
     p.found[MEASURED_ENTROPY_OF_NINE] = entropy / per / MOST_ENTROPY_OF_NINE
 
 

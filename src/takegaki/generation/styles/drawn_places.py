@@ -16,7 +16,7 @@ from takegaki.core.topology import BoolArray
 from takegaki.generation.kernels import place_drawing as kernel
 from takegaki.generation.kernels.place_drawing import PlaceBoard
 from takegaki.generation.styles.style import Dice, Numbers, SizedStyle
-from takegaki.generation.styles.windows import CODES, N_CLASSES, window_classes
+from takegaki.generation.styles.windows import CODES, window_classes
 from takegaki.runtime.records import Template
 from takegaki.runtime.rng import new_rng
 
@@ -52,8 +52,6 @@ MOTIFS: dict[str, tuple[Motif, int]] = {
 
 KINDS = (1, 1, 2, 2, 2, 3, 3, 4)
 """How many motifs a drawing has."""
-MANY_CLUES, FIRST_PART = 100, 1.0
-"""Of more clues than these such a part is drawn before the loop."""
 MOST_OVER = 1.12
 """So many times the clues that were wanted are too many."""
 BEST_OF, CELLS_AT_ONCE = 48, 20000
@@ -178,9 +176,6 @@ class PlaceDrawing:
         # With fewer clues than any board of the style has, hardly a loop has one solution.
         least = float(spread.marks[0, of_share])
         self.wanted = int(max(share, least) * self.rows * self.cols + 0.5)
-        if self.wanted > MANY_CLUES:
-            # A large board is open somewhere: motifs follow there.
-            share *= FIRST_PART
         self._board = _board(symmetries, new_rng(dice.draw() << 32 | dice.draw()))
         self._board.window_weight = style.place_windows
         self._board.window_odd = style.odd_windows
@@ -490,7 +485,7 @@ def _blank(rows: int, cols: int) -> Template[PlaceBoard]:
         laid=numbers([0] * (cells * max(len(motif) for motif in motifs))),
         open=numbers([0] * cells),
         windows=numbers([0] * 16),
-        of_class=numbers([0] * N_CLASSES),
+        of_class=numbers([0] * kernel.N_CLASSES),
         words=np.zeros((rows + kernel.ROWS_ROUND) * -(-cols // kernel.WORD_CELLS), dtype=np.int64),
         in_row=numbers([0] * rows),
         in_col=numbers([0] * cols),

@@ -225,12 +225,12 @@ class PlacedLoop:
         self._aim_at(clued)
         self.loop.anneal(WARM, COOL, FIRST_SWEEPS * graph.n_faces)
         self._boards, self._repair = repair_of(graph, clued, LAST[wishes.cap])
-        take_look(self.loop.field, self.loop.drawn, *self._boards, self._repair)
+        take_look(self.loop.field, self.loop.drawn, self._boards, self._repair)
 
     def _begin(self) -> None:
-        begin_again(self._clued, *self._boards, self._repair)
+        begin_again(self._clued, self._boards, self._repair)
         self._repair.ahead = self._ahead
-        take_look(self.loop.field, self.loop.drawn, *self._boards, self._repair)
+        take_look(self.loop.field, self.loop.drawn, self._boards, self._repair)
 
     def _aim_at(self, clued: BoolArray) -> float:
         """Clues are to be on these cells. What is wanted of all that is counted then, and what a
@@ -454,7 +454,7 @@ class PlacedLoop:
                     if self._ahead:
                         # A round of looks ahead does not say what is open to the easiest
                         # techniques.
-                        take_look(self.loop.field, self.loop.drawn, *self._boards, work)
+                        take_look(self.loop.field, self.loop.drawn, self._boards, work)
                     return True
                 enough = work.left - 1
             most = hopeless[min(done // ROUNDS_AT_A_TIME, len(hopeless) - 1)]
@@ -490,7 +490,7 @@ class PlacedLoop:
         techniques leave something open is wished, too.
         """
         self._ahead = self._repair.ahead = int(min(self._wishes.longest, MOST_AHEAD))
-        take_look(self.loop.field, self.loop.drawn, *self._boards, self._repair)
+        take_look(self.loop.field, self.loop.drawn, self._boards, self._repair)
 
     def ease(self, rounds: int) -> None:
         """Change the loop until the easiest techniques decide as much as wanted, if that succeeds
@@ -503,13 +503,13 @@ class PlacedLoop:
         kept, left, left_easy = self.loop.kept(), work.left, work.left_easy
         step, in_vain = max(1, int(EASE_STEP * self._graph.n_edges)), 0
         work.easy_weight, work.enough_easy = EASE, max(enough_easy, left_easy - step)
-        take_look(self.loop.field, drawn, *self._boards, work)
+        take_look(self.loop.field, drawn, self._boards, work)
         for _ in range(0, rounds, ROUNDS_AT_A_TIME):
             self._budget.check()
             kernel.repair(
                 self.loop.field, drawn, *self._boards, work, EASE_HEAT, ROUNDS_AT_A_TIME, left
             )
-            take_look(self.loop.field, drawn, *self._boards, work)
+            take_look(self.loop.field, drawn, self._boards, work)
             in_vain += 1
             if work.left <= left and work.left_easy < left_easy and self._is_kept(left):
                 kept, left_easy, in_vain = self.loop.kept(), work.left_easy, 0
@@ -520,7 +520,7 @@ class PlacedLoop:
                 break
         self.loop.back(kept)
         work.easy_weight, work.enough_easy = 0, 1 << 30
-        take_look(self.loop.field, drawn, *self._boards, work)
+        take_look(self.loop.field, drawn, self._boards, work)
 
     def _is_kept(self, enough: int) -> bool:
         """There is one solution still."""
@@ -568,7 +568,7 @@ class PlacedLoop:
         for kept in self._annealed(looks):
             if self.loop.is_as(kept):
                 continue
-            look_only(self.loop.field, drawn, *self._boards, work)
+            look_only(self.loop.field, drawn, self._boards, work)
             worse = self._unshaped() - now
             refused = worse > 0 and not self._taken(worse / POLISH_HEAT)
             if refused or not self._is_kept(enough):
@@ -578,7 +578,7 @@ class PlacedLoop:
             if now < best:
                 best, kept_best = now, self.loop.kept()
         self.loop.back(kept_best)
-        take_look(self.loop.field, drawn, *self._boards, work)
+        take_look(self.loop.field, drawn, self._boards, work)
 
     def _unshaped(self) -> float:
         easy = 1 - self._repair.left_easy / self._graph.n_edges
@@ -611,7 +611,7 @@ class PlacedLoop:
                 break
             if self.loop.is_as(kept):
                 continue
-            look_only(self.loop.field, drawn, *self._boards, work)
+            look_only(self.loop.field, drawn, self._boards, work)
             if not self._is_kept(enough):
                 self.loop.back(kept)
                 continue
@@ -658,7 +658,7 @@ class PlacedLoop:
         if not work.ahead:
             return work.left / self._graph.n_edges
         work.ahead = 0
-        look_only(self.loop.field, self.loop.drawn, *self._boards, work)
+        look_only(self.loop.field, self.loop.drawn, self._boards, work)
         share, work.left, work.ahead = work.left / self._graph.n_edges, 0, self._ahead
         return share
 

@@ -101,15 +101,9 @@ def _first(graph: Graph) -> LoopRepair:
     )
 
 
-def begin_again(
-    clued: BoolArray,
-    facts: FactBoard,
-    ahead: LookAheadBoard,
-    kept: KeptFacts,
-    looks: KeptLooks,
-    work: LoopRepair,
-) -> None:
+def begin_again(clued: BoolArray, boards: Boards, work: LoopRepair) -> None:
     """The same boards with clues on other cells, and nothing known."""
+    facts, ahead, kept, looks = boards
     cells, clues = len(clued), np.where(clued, 0, -1)
     work.facts[:], work.ahead_memory[:] = work.blank, work.blank_ahead
     set_clues(facts, clues)
@@ -169,28 +163,12 @@ def _no_looks(ahead: LookAheadBoard) -> KeptLooks:
     )
 
 
-def look_only(
-    field: Field,
-    loop: DrawnLoop,
-    facts: FactBoard,
-    ahead: LookAheadBoard,
-    kept: KeptFacts,
-    looks: KeptLooks,
-    work: LoopRepair,
-) -> None:
+def look_only(field: Field, loop: DrawnLoop, boards: Boards, work: LoopRepair) -> None:
     """What is open now; it counts once `kernel.keep` was called."""
-    kernel.repair(field, loop, facts, ahead, kept, looks, work, 0.0, 0, 0)
+    kernel.repair(field, loop, *boards, work, 0.0, 0, 0)
 
 
-def take_look(
-    field: Field,
-    loop: DrawnLoop,
-    facts: FactBoard,
-    ahead: LookAheadBoard,
-    kept: KeptFacts,
-    looks: KeptLooks,
-    work: LoopRepair,
-) -> None:
+def take_look(field: Field, loop: DrawnLoop, boards: Boards, work: LoopRepair) -> None:
     """A look that counts from now on. (As an entry it would take four seconds to compile.)"""
-    look_only(field, loop, facts, ahead, kept, looks, work)
+    look_only(field, loop, boards, work)
     kernel.keep(work)

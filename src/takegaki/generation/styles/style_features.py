@@ -18,8 +18,9 @@ from takegaki.core.solution import Solution
 from takegaki.core.topology import BoolArray, components, inside_faces, squares_of
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.level import Level
+from takegaki.generation.kernels.place_drawing import N_CLASSES
 from takegaki.generation.styles.style import WAY
-from takegaki.generation.styles.windows import N_CLASSES, class_counts
+from takegaki.generation.styles.windows import class_counts
 from takegaki.rating.features import Rounds
 from takegaki.rating.rate import rounds_and_value
 from takegaki.solving.questions.clue_needs import needs

@@ -17,11 +17,10 @@ from numpy.typing import NDArray
 from takegaki.core.file_beside import file_beside
 from takegaki.core.graph import IntArray
 from takegaki.core.topology import BoolArray
+from takegaki.generation.kernels.place_drawing import N_CLASSES, WINDOW_UNIT
 
 WINDOWS_FILE = "windows.json"
-SIDE, CODES, N_CLASSES = 3, 512, 102
-UNIT = 1000
-"""What a weight of 1 is in whole numbers."""
+SIDE, CODES = 3, 512
 PLACE_WINDOWS, ODD_WINDOWS, INSIDE_WINDOWS = "places", "odd", "inside"
 """What there are weights of: of places, how odd those are that published boards hardly have, and of
 the inside of the loop.
@@ -71,7 +70,7 @@ def class_counts(grid: BoolArray) -> NDArray[np.int64]:
 
 @lru_cache(maxsize=8)
 def window_weights(style: str, of: str) -> IntArray:
-    """(CODES,) what each window weighs in a style, in UNITs: all 0 where that was not fitted.
+    """(CODES,) what each window weighs in a style, in thousandths: all 0 where that was not fitted.
 
     of  PLACE_WINDOWS, ODD_WINDOWS or INSIDE_WINDOWS
     """
@@ -85,4 +84,4 @@ def window_weights(style: str, of: str) -> IntArray:
 def window_mean(grid: BoolArray, weights: IntArray) -> float:
     """The mean weight of the windows of a grid; 0 where there are none."""
     found = weights[window_codes(grid)]
-    return float(found.mean()) / UNIT if found.size else 0.0
+    return float(found.mean()) / WINDOW_UNIT if found.size else 0.0
