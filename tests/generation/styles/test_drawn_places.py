@@ -24,7 +24,7 @@ def test_places_of_a_magazine_have_a_half_turn(rows: int, cols: int) -> None:
     for seed in range(4):
         drawing = drawn_places(rows, cols, style, Dice(seed)).cells
         assert np.array_equal(drawing, drawing[::-1, ::-1])
-        assert 0.15 < drawing.mean() < 0.62
+        assert 0.2 < drawing.mean() < 0.62
 
 
 def test_a_symmetry_and_a_share_that_are_asked_for() -> None:
@@ -194,13 +194,15 @@ def test_aims_vary_so_much_wider_round_the_mean_of_the_style() -> None:
 
 def test_drawings_with_the_same_aims_differ_but_for_what_is_aimed_at() -> None:
     style, dice = style_at("nikoli", 120), Dice(8)
-    aims = style.places.sample(Dice(4))
     share = style.places.names.index("share of cells")
-    found = []
-    for wanted in (0.3, 0.5):
-        aims[share] = wanted
-        some = [drawn_places(10, 12, style, dice, ("rot2",), aims=aims).cells for _ in range(3)]
-        assert len({one.tobytes() for one in some}) == 3
-        found.append(np.mean(some))
-    assert found[0] + 0.02 < found[1]
-    assert aims[share] == 0.5
+    found: dict[float, list[float]] = {0.3: [], 0.5: []}
+    for seed in range(4, 8):
+        # How far a share is followed depends on what else is aimed at.
+        aims = style.places.sample(Dice(seed))
+        for wanted, means in found.items():
+            aims[share] = wanted
+            some = [drawn_places(10, 12, style, dice, ("rot2",), aims=aims).cells for _ in range(3)]
+            assert len({one.tobytes() for one in some}) == 3
+            means.append(float(np.mean(some)))
+            assert aims[share] == wanted
+    assert np.mean(found[0.3]) + 0.05 < np.mean(found[0.5])
