@@ -332,11 +332,11 @@ class PlacedLoop:
         drawing, everywhere = self._drawing, np.arange(self._graph.n_faces)
         if drawing is None:
             return
-        least = self._off()
+        least, enough = self._off(), max(self._repair.left, self._enough)
         for number in drawing.motifs:
-            least = self._tidied(drawing, least, partial(drawing.take_away, number))
+            least = self._tidied(drawing, least, enough, partial(drawing.take_away, number))
         for cell in drawing.added():
-            least = self._tidied(drawing, least, partial(drawing.take_away_at, cell))
+            least = self._tidied(drawing, least, enough, partial(drawing.take_away_at, cell))
         for _ in range(FILLING):
             kept = drawing.kept()
             is_better = drawing.extend(everywhere) and (off := self._off()) < least
@@ -396,20 +396,20 @@ class PlacedLoop:
         cost = self._place()
         return self._drawing.distance + VALUES_WEIGHT * cost
 
-    def _tidied(self, drawing: PlaceDrawing, least: float, take_away: Callable[[], None]) -> float:
-        """Take something away if the drawing is better without it; how far it is then."""
+    def _tidied(
+        self, drawing: PlaceDrawing, least: float, enough: int, take_away: Callable[[], None]
+    ) -> float:
+        """Take something away if the drawing is better without it, and no more than `enough` edges
+        are open; how far it is then.
+        """
         kept = drawing.kept()
         take_away()
-        if (off := self._off()) < least and self._is_kept_by():
-            return off
+        if (off := self._off()) < least:
+            self._begin()
+            if self._is_kept(enough):
+                return off
         drawing.back(kept)
         return least
-
-    def _is_kept_by(self) -> bool:
-        """Whether the loop is the one solution with the places that are left."""
-        before = self._repair.left
-        self._begin()
-        return self._is_kept(max(before, self._enough))
 
     def _place(self) -> float:
         """Clues are where the drawing has them now; how far values and loop are from what was
@@ -814,27 +814,30 @@ def _candidates(attempt: Attempt, dice: Dice, stuck: list[PlacedLoop]) -> Iterat
     style = style_at(request.style, graph.n_faces)
     rounds, is_large = _rounds_at(request), graph.n_faces > CELLS_AS_DRAWN
     is_raced = is_large and request.pattern is None and squares_of(graph) is not None
-    as_drawn = 0 if is_large else LOOPS_AS_DRAWN
-    for number in range(request.jury):
-        placed = _placing(request, style, dice)
+    as_drawn, at_once = 0 if is_large else LOOPS_AS_DRAWN, FROM_A_RACE if is_raced else 1
+    for number in range(0, request.jury, at_once):
+        placed, wanted = _placing(request, style, dice), min(at_once, request.jury - number)
         wishes = _wishes(request, style, dice)
         attempt.note(said("making.drawing", number=number + 1, count=request.jury))
         begin = partial(
             PlacedLoop, graph, style=style, dice=dice, budget=attempt.budget, wishes=wishes
         )
-        best: Drawn | None = None
-        made, first = 0, 0 if request.pattern is None else LOOPS_FOR_PLACES - LOOPS_FOR_MASK
+        made: list[Drawn] = []
+        first = 0 if request.pattern is None else LOOPS_FOR_PLACES - LOOPS_FOR_MASK
         for loop in range(first, LOOPS_FOR_PLACES):
-            drawing = raced(placed, begin, rounds) if is_raced else begin(placed())
-            if drawing.solve(rounds, 1 if loop < as_drawn else PHASES):
-                best, made = nearer(best, drawing.finished(rounds)), made + 1
-                if made == MOST_MADE or best.longest <= wishes.longest + FURTHER:
-                    break
-            elif number == 0:
-                stuck.append(drawing)
-        if best is not None:
-            yield best
-        elif request.pattern is not None:
+            near = sum(one.longest <= wishes.longest + FURTHER for one in made)
+            if near >= wanted or len(made) >= wanted + MOST_FURTHER:
+                break
+            drawings = (
+                raced(placed, begin, rounds, wanted - near) if is_raced else [begin(placed())]
+            )
+            for drawing in drawings:
+                if drawing.solve(rounds, 1 if loop < as_drawn else PHASES):
+                    made.append(drawing.finished(rounds))
+                elif number == 0:
+                    stuck.append(drawing)
+        yield from sorted(made, key=lambda one: one.way_off)[:wanted]
+        if not made and request.pattern is not None:
             # The places stay as they are: more tries would be of the same kind.
             return
 
@@ -843,32 +846,47 @@ def raced(
     placed: Callable[[], BoolArray | PlaceDrawing],
     begin: Callable[[BoolArray | PlaceDrawing], PlacedLoop],
     rounds: int,
-) -> PlacedLoop:
-    """Of several loops for each of several drawings the one that comes to one solution first, or
-    leaves least open: after each turn of change fewer of them go on. Raises EndedError.
+    wanted: int,
+) -> list[PlacedLoop]:
+    """Of several loops for each of several drawings so many: those that come to one solution
+    first, then those that leave least open, of different drawings as far as there are such. After
+    each turn of change fewer of them go on. Raises EndedError.
 
     Source: Z. Karnin, T. Koren and O. Somekh, Almost optimal exploration in multi-armed bandits
     (2013), on halving those that run.
     """
-    drawings = [placed() for _ in range(DRAWINGS_RACED)]
-    running = [begin(one) for one in drawings for _ in range(LOOPS_RACED)]
+    running: list[tuple[int, PlacedLoop]] = []
+    solved: list[tuple[int, PlacedLoop]] = []
+    for number in range(DRAWINGS_RACED):
+        drawing = placed()
+        running += [(number, begin(drawing)) for _ in range(LOOPS_RACED)]
     for keep in KEPT_IN_RACE:
-        running = sorted(running, key=lambda one: one.left)[:keep]
-        for one in running:
-            if one.advance(TURN_OF_RACE, rounds):
-                return one
-    return running[0]
+        first = sorted(running, key=_left_of)[: max(keep, wanted - len(solved))]
+        running = []
+        for number, one in first:
+            is_solved = len(solved) < wanted and one.advance(TURN_OF_RACE, rounds)
+            (solved if is_solved else running).append((number, one))
+        if len(solved) == wanted:
+            break
+    found = [one for _, one in solved]
+    ranked = sorted(running, key=_left_of)
+    numbers = [number for number, _ in [*solved, *ranked]]
+    again = [number in numbers[: len(solved) + k] for k, (number, _) in enumerate(ranked)]
+    for was_there in (False, True):
+        found += [one for (_, one), too in zip(ranked, again, strict=True) if too is was_there]
+    return found[:wanted]
 
 
-FURTHER, MOST_MADE = 1, 3
+def _left_of(runner: tuple[int, PlacedLoop]) -> int:
+    return runner[1].left
+
+
+FURTHER, MOST_FURTHER = 1, 2
 """So many steps further than wished a look ahead may be; beyond, another loop is tried, until so
-many puzzles are made.
+many puzzles more are made.
 """
-
-
-def nearer(one: Drawn | None, other: Drawn) -> Drawn:
-    """The one whose way of solving is nearer to the wishes."""
-    return other if one is None or other.way_off < one.way_off else one
+FROM_A_RACE = 2
+"""So many puzzles of a jury come from one race."""
 
 
 def _wishes(request: Request, style: SizedStyle, dice: Dice) -> Wishes:
