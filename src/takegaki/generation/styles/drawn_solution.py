@@ -818,7 +818,6 @@ def _candidates(attempt: Attempt, dice: Dice, stuck: list[PlacedLoop]) -> Iterat
     for number in range(0, request.jury, at_once):
         placed, wanted = _placing(request, style, dice), min(at_once, request.jury - number)
         wishes = _wishes(request, style, dice)
-        attempt.note(said("making.drawing", number=number + 1, count=request.jury))
         begin = partial(
             PlacedLoop, graph, style=style, dice=dice, budget=attempt.budget, wishes=wishes
         )
@@ -849,36 +848,28 @@ def raced(
     wanted: int,
 ) -> list[PlacedLoop]:
     """Of several loops for each of several drawings so many: those that come to one solution
-    first, then those that leave least open, of different drawings as far as there are such. After
-    each turn of change fewer of them go on. Raises EndedError.
+    first, then those that leave least open. After each turn of change fewer of them go on. Raises
+    EndedError.
 
     Source: Z. Karnin, T. Koren and O. Somekh, Almost optimal exploration in multi-armed bandits
     (2013), on halving those that run.
     """
-    running: list[tuple[int, PlacedLoop]] = []
-    solved: list[tuple[int, PlacedLoop]] = []
-    for number in range(DRAWINGS_RACED):
-        drawing = placed()
-        running += [(number, begin(drawing)) for _ in range(LOOPS_RACED)]
+    drawings = [placed() for _ in range(DRAWINGS_RACED)]
+    running = [begin(one) for one in drawings for _ in range(LOOPS_RACED)]
+    solved: list[PlacedLoop] = []
     for keep in KEPT_IN_RACE:
         first = sorted(running, key=_left_of)[: max(keep, wanted - len(solved))]
         running = []
-        for number, one in first:
+        for one in first:
             is_solved = len(solved) < wanted and one.advance(TURN_OF_RACE, rounds)
-            (solved if is_solved else running).append((number, one))
+            (solved if is_solved else running).append(one)
         if len(solved) == wanted:
             break
-    found = [one for _, one in solved]
-    ranked = sorted(running, key=_left_of)
-    numbers = [number for number, _ in [*solved, *ranked]]
-    again = [number in numbers[: len(solved) + k] for k, (number, _) in enumerate(ranked)]
-    for was_there in (False, True):
-        found += [one for (_, one), too in zip(ranked, again, strict=True) if too is was_there]
-    return found[:wanted]
+    return [*solved, *sorted(running, key=_left_of)][:wanted]
 
 
-def _left_of(runner: tuple[int, PlacedLoop]) -> int:
-    return runner[1].left
+def _left_of(one: PlacedLoop) -> int:
+    return one.left
 
 
 FURTHER, MOST_FURTHER = 1, 2
