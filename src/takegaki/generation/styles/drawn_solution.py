@@ -9,6 +9,7 @@ from contextlib import suppress
 from functools import cached_property, partial
 from itertools import count
 from math import exp, inf, log, sqrt
+from operator import attrgetter
 from typing import Any
 
 import numpy as np
@@ -858,18 +859,14 @@ def raced(
     running = [begin(one) for one in drawings for _ in range(LOOPS_RACED)]
     solved: list[PlacedLoop] = []
     for keep in KEPT_IN_RACE:
-        first = sorted(running, key=_left_of)[: max(keep, wanted - len(solved))]
+        going_on = sorted(running, key=attrgetter("left"))[: max(keep, wanted - len(solved))]
         running = []
-        for one in first:
+        for one in going_on:
             is_solved = len(solved) < wanted and one.advance(TURN_OF_RACE, rounds)
             (solved if is_solved else running).append(one)
         if len(solved) == wanted:
             break
-    return [*solved, *sorted(running, key=_left_of)][:wanted]
-
-
-def _left_of(one: PlacedLoop) -> int:
-    return one.left
+    return [*solved, *sorted(running, key=attrgetter("left"))][:wanted]
 
 
 FURTHER, MOST_FURTHER = 1, 2
