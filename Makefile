@@ -30,8 +30,8 @@ check: $(READY)  ## formatting, lint, types, layers
 
 # tests/conftest.py says what stays together and what begins first. Where no bytecode may be written, pytest would
 # rewrite all tests anew in each process: half of the time that collecting them takes. Three processes: on two cores one of
-# them works while others wait for a page or a program.
-PYTEST := env -u PYTHONDONTWRITEBYTECODE $(BIN)/python -m pytest -n 3 --dist loadscope --no-loadscope-reorder
+# them works while others wait for a page or a program. A test that hangs is begun again (tests/hangs.py), but only one.
+PYTEST := env -u PYTHONDONTWRITEBYTECODE $(BIN)/python -m pytest -n 3 --dist loadscope --no-loadscope-reorder --max-worker-restart 1
 
 # All machine code, on all cores, before pytest's processes start: they share it. None changed: a second.
 compiled: $(READY)
