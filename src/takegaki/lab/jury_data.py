@@ -31,6 +31,8 @@ NAMES = (
     "loop: longest piece",
     "places: bars, kinds",
     "values: given of 3",
+    "values: 0 beside 3",
+    "values: 3 beside 3",
     "way: rating",
     "way: far",
     "way: by counting",

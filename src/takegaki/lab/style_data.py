@@ -19,8 +19,9 @@ from takegaki.deduce.ladder import LAST, TURNS
 from takegaki.deduce.level import Level
 from takegaki.generation.styles.drawn_places import MEASURED
 from takegaki.generation.styles.drawn_solution import shares_of
+from takegaki.generation.styles.long_piece import longest_piece
 from takegaki.generation.styles.loop_drawing import LoopDrawing
-from takegaki.generation.styles.style import PARTS, WAY, Numbers
+from takegaki.generation.styles.style import PARTS, WAY, Dice, Numbers
 from takegaki.generation.styles.style_features import place_features, way_numbers
 from takegaki.generation.styles.windows import (
     INSIDE_WINDOWS,
@@ -65,7 +66,7 @@ def _solution(entry: dict[str, list[str]]) -> Solution:
 def style_text(source: str) -> str:
     """The data file of a style."""
     loops, places, ways, further, none, easy, above = [], [], [], [], [], [], []
-    left_open = []
+    left_open, pieces = [], []
     for size in CELLS_OF:
         boards = [solution for _, solution in published(source, size)]
         loops.append(np.array([loop_row(source, one) for one in boards]))
@@ -78,6 +79,7 @@ def style_text(source: str) -> str:
         above.append(float(np.mean(left > 0)))
         some = left[left > 0]
         left_open.append(np.quantile(some if some.size else np.zeros(1), PARTS))
+        pieces.append(np.quantile([longest_of(one) for one in boards], PARTS))
         turned = np.array([one["half turn"] > KEPT_WHOLE for one in seen])
         more = [max(one["mirror"], one["turn or diagonal"]) > KEPT_WHOLE for one in seen]
         further.append(float(np.mean(np.array(more)[turned])))
@@ -88,6 +90,7 @@ def style_text(source: str) -> str:
         "easy": _short(np.array(easy)),
         "above": _short(np.array(above)),
         "open": _short(np.array(left_open)),
+        "piece": _short(np.array(pieces)),
         "further": _short(np.array(further)),
         "none": _short(np.array(none)),
         "loop": _spread([f"{k}" for k in range(loops[0].shape[1])], sizes, loops),
@@ -118,6 +121,14 @@ def loop_row(style: str, solution: Solution) -> Numbers:
     weights = window_weights(style, INSIDE_WINDOWS)
     drawing = LoopDrawing(solution.puzzle.graph, solution.lines, clued, new_rng(0), weights)
     return shares_of(np.asarray(drawing.drawn.total), len(clued), int(clued.sum()))
+
+
+def longest_of(solution: Solution) -> int:
+    """The edges of the longest straight piece of a loop."""
+    graph = solution.puzzle.graph
+    clued = solution.puzzle.clues >= 0
+    drawing = LoopDrawing(graph, solution.lines, clued, new_rng(0))
+    return len(longest_piece(drawing, Dice(0)))
 
 
 def _places(style: str, solution: Solution) -> dict[str, float]:

@@ -17,7 +17,14 @@ from takegaki.generation.kernels import loop_repair as kernel
 from takegaki.generation.kernels.loop_repair import LoopRepair
 from takegaki.generation.loops import LOOPS
 from takegaki.generation.styles.loop_drawing import LoopDrawing
-from takegaki.generation.styles.repairing import Boards, begin_again, repair_of, take_look
+from takegaki.generation.styles.repairing import (
+    Boards,
+    begin_again,
+    leave_out,
+    look_only,
+    repair_of,
+    take_look,
+)
 from takegaki.rating.features import steps_are_enough
 from takegaki.runtime.rng import new_rng
 from takegaki.tilings import graph_of
@@ -184,3 +191,46 @@ def test_places_of_a_round_lie_apart() -> None:
             down = np.abs(places[one][:, np.newaxis] // 20 - places[other] // 20)
             right = np.abs(places[one][:, np.newaxis] % 20 - places[other] % 20)
             assert np.maximum(down, right).min() >= 2
+
+
+@pytest.mark.parametrize("name", ["square", "honeycomb"])
+@pytest.mark.parametrize("steps", [0, 3])
+def test_a_look_without_a_clue_is_one_from_nothing(name: str, steps: int) -> None:
+    opened = 0
+    for seed in range(3):
+        loop, boards, work = parts(name, 7, 6, seed, share=0.85)
+        work.ahead = steps
+        clued = np.asarray(loop.drawn.clued) != 0
+        rng = np.random.default_rng(seed)
+        out: set[int] = set()
+        for cell in rng.permutation(np.flatnonzero(clued)).tolist() * 2:
+            # Some go, some of those come back.
+            leave_out(cell, cell not in out, boards, work)
+            out ^= {cell}
+            look_only(loop.field, loop.drawn, boards, work)
+            found = work.left, work.left_easy, np.asarray(work.after).tolist()
+            others = clued.copy()
+            others[list(out)] = False
+            fresh, afresh = repair_of(loop.graph, others, LAST[Level.TRICKY])
+            afresh.ahead = steps
+            loop.drawn.clued[:] = others
+            look_only(loop.field, loop.drawn, fresh, afresh)
+            loop.drawn.clued[:] = clued
+            expected = afresh.left, afresh.left_easy, np.asarray(afresh.after).tolist()
+            assert found[0] == expected[0]
+            assert found[2] == expected[2]
+            if not steps:
+                assert found[1] == expected[1]
+            opened += found[0] > 0
+    assert opened
+
+
+def test_clues_that_are_left_out_stay_so_on_boards_that_are_used_again() -> None:
+    loop, boards, work = parts("square", 7, 6, 1, share=0.85)
+    cell = int(np.flatnonzero(np.asarray(loop.drawn.clued))[5])
+    leave_out(cell, True, boards, work)
+    take_look(loop.field, loop.drawn, boards, work)
+    left = work.left
+    begin_again(np.asarray(loop.drawn.clued) != 0, boards, work)
+    take_look(loop.field, loop.drawn, boards, work)
+    assert work.left == left

@@ -29,6 +29,17 @@ def test_a_normal_number_is_twelve_even_ones() -> None:
         assert dice.normal() == sum(even.draw() for _ in range(12)) / 2**32 - 6
 
 
+def test_numbers_are_shuffled_evenly() -> None:
+    dice, first = Dice(3), np.zeros(5, dtype=np.int64)
+    numbers = np.array([2, 3, 5, 7, 11], dtype=np.int32)
+    for _ in range(2000):
+        shuffled = dice.shuffled(numbers)
+        assert sorted(shuffled) == numbers.tolist()
+        first[numbers.tolist().index(shuffled[0])] += 1
+    assert (np.abs(first - 400) < 80).all()
+    assert numbers.tolist() == [2, 3, 5, 7, 11]
+
+
 def test_samples_lie_between_the_marks_as_numpy_has_it() -> None:
     marks = style_at("nikoli", 100).places.marks
     for normal in (*PARTS_AS_NORMAL, -5.0, 5.0, *np.linspace(-2.3, 2.3, 41)):

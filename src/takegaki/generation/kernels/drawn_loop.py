@@ -51,6 +51,7 @@ class DrawnLoop(Record):
     pair_kind: Ints  # (N_KINDS * N_KINDS,) which of ten pairs
     border: Bytes  # (C + 1,) 1 at the border
     clued: Bytes  # (C,) 1 where a clue is to be
+    held: Bytes  # (C,) 1 where nothing flips
     blind: Bytes  # (C,) 1 where a flip changes no clue beside it
     half: Bytes  # (C,) the number of lines that a flip leaves as it is, or -1
     count: Ints  # (C,) lines round it
@@ -166,7 +167,7 @@ def anneal_drawn(f: Field, d: DrawnLoop, warmth: float, coldness: float, draws: 
     cost = cost_of(d)
     for step in range(draws):
         cell = d.chosen[below(f.rng, d.n_chosen)]
-        if kind_of(f, cell) == NO_FLIP:
+        if d.held[cell] or kind_of(f, cell) == NO_FLIP:
             continue
         for k in range(N_COUNTED):
             d.before[k] = d.total[k]

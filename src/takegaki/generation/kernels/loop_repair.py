@@ -52,6 +52,7 @@ class LoopRepair(Record):
     blank_ahead: Longs  # the same of the look-ahead board
     ahead_memory: Longs
     no_marks: Bytes  # (E,) zeros
+    to_spare: Bytes  # (C,) 1 where no look sees a clue
     open: Ints  # (C,) edges round a cell that techniques leave open
     weighed: Ints  # (C,) the same, weighed
     after: Ints  # (C,) scratch: after a round
@@ -124,7 +125,8 @@ def _look_easily(d: DrawnLoop, s: FactBoard, kept: KeptFacts, r: LoopRepair) -> 
     if s.n_facts and not s.is_full and s.broken_fact < 0 and r.last <= TRICKY:
         take_over(s, kept)
         for cell in range(len(d.count)):
-            if d.clued[cell] and s.clue[cell] != d.count[cell]:
+            is_seen = d.clued[cell] and not r.to_spare[cell]
+            if s.clue[cell] != (d.count[cell] if is_seen else -1):
                 note_clue(kept, cell)
     _reset(d, s, r)
     if kept.n_facts:
@@ -150,7 +152,7 @@ def _reset(d: DrawnLoop, s: FactBoard, r: LoopRepair) -> None:
     s.n_unknown, s.n_lines, s.hardest, s.last_stamp, s.n_joined = len(s.mark), 0, 0, 0, 0
     unmet = 0
     for cell in range(len(d.count)):
-        if d.clued[cell]:
+        if d.clued[cell] and not r.to_spare[cell]:
             s.clue[cell] = d.count[cell]
             unmet += d.count[cell] > 0
     s.n_unmet = unmet
@@ -182,7 +184,7 @@ def _begin_ahead(d: DrawnLoop, p: LookAheadBoard, r: LoopRepair) -> None:
     p.next_edge, p.n_found, p.best_depth, p.spread_sum = 0, 0, 0, 0
     p.n_unknown, p.n_unmet = len(p.mark), 0
     for cell in range(len(d.count)):
-        if d.clued[cell]:
+        if d.clued[cell] and not r.to_spare[cell]:
             p.clue[cell] = p.most_lines[cell] = d.count[cell]
             p.n_unmet += d.count[cell] > 0
     for edge in range(len(p.mark)):

@@ -42,8 +42,15 @@ from takegaki.generation.styles.drawn_places import (
     symmetry_names,
 )
 from takegaki.generation.styles.jury import chosen, jury_at, numbers_of, row_of
+from takegaki.generation.styles.long_piece import lengthen
 from takegaki.generation.styles.loop_drawing import LoopDrawing, near_cells
-from takegaki.generation.styles.repairing import begin_again, look_only, repair_of, take_look
+from takegaki.generation.styles.repairing import (
+    begin_again,
+    leave_out,
+    look_only,
+    repair_of,
+    take_look,
+)
 from takegaki.generation.styles.style import (
     PARTS,
     PARTS_AS_NORMAL,
@@ -74,6 +81,8 @@ MACHINE_CODE: tuple[Any, ...] = (
 FIRST_SWEEPS = 25
 """Draws for each cell before the first look at the puzzle."""
 WARM, COOL = 4.0, 0.3
+AFTER_LENGTHENING, SWEEPS_AFTER = 1.0, 10
+"""The same once a piece was lengthened, for what that has spoilt."""
 BURST = 20
 """Draws at a place that is polished."""
 ROUNDS_AT_A_TIME = 32
@@ -149,6 +158,7 @@ class Wishes:
     longest  steps of the longest look ahead that may be needed
     shares   (4,) of 0, 1, 2 and 3 among the clues, where a person says so
     theme    the key of a pattern that is to come several times
+    piece    so long a straight piece the loop is to have; 0: as long as it happens to be
     """
 
     cap: Level
@@ -160,6 +170,7 @@ class Wishes:
     longest: float = inf
     shares: Numbers | None = None
     theme: str | None = None
+    piece: int = 0
 
 
 @dataclass(frozen=True)
@@ -225,6 +236,9 @@ class PlacedLoop:
         self.loop.wish(np.maximum(style.loop.sample(dice), 0), style.loop.sd)
         self._aim_at(clued)
         self.loop.anneal(WARM, COOL, FIRST_SWEEPS * graph.n_faces)
+        if wishes.piece:
+            lengthen(self.loop, wishes.piece, dice)
+            self.loop.anneal(AFTER_LENGTHENING, COOL, SWEEPS_AFTER * graph.n_faces)
         self._boards, self._repair = repair_of(graph, clued, LAST[wishes.cap])
         take_look(self.loop.field, self.loop.drawn, self._boards, self._repair)
 
@@ -377,6 +391,22 @@ class PlacedLoop:
             drawing.back(kept)
         self._place()
         self._begin()
+
+    def spare_clues(self) -> None:
+        """From now on looks do without clues that are to spare, as many as can go together, so they
+        stay so whatever changes. After `solve`. Raises EndedError.
+
+        A loop that changes while it is the one solution comes to need more and more of its clues;
+        authors have more to spare.
+        """
+        work, enough = self._repair, max(self._repair.left, self._enough)
+        for cell in self._dice.shuffled(np.flatnonzero(self._clued).astype(np.int32)):
+            self._budget.check()
+            leave_out(cell, True, self._boards, work)
+            look_only(self.loop.field, self.loop.drawn, self._boards, work)
+            if work.left > enough:
+                leave_out(cell, False, self._boards, work)
+        take_look(self.loop.field, self.loop.drawn, self._boards, work)
 
     def _is_mended(self, enough: int) -> bool:
         """Change the loop where a change of the places left the puzzle open, if that is little;
@@ -593,9 +623,10 @@ class PlacedLoop:
         cells = self._graph.n_faces
         self.tidy()
         self.rearrange(REARRANGING)
+        self.spare_clues()
         self.ease(rounds)
         self.shape(min(SHAPING, cells))
-        return self.polished(min(POLISHING, cells))
+        return self.polished(cells)
 
     def polished(self, looks: int) -> Drawn:
         """The same loop, changed while there is one solution, as hard as wanted and nearer to the
@@ -684,7 +715,7 @@ VALUES_WEIGHT = 0.25
 """What values weigh beside places while a drawing is tidied."""
 EASE, EASE_HEAT = 4, 0.4
 """What an edge that is open to the easiest techniques weighs while a puzzle becomes easier."""
-EASE_STEP, EASED_IN_VAIN = 0.02, 12
+EASE_STEP, EASED_IN_VAIN = 0.02, 4
 """What part of the edges becomes easier at once, and so many times ROUNDS_AT_A_TIME nothing does
 before it stays as it is.
 """
@@ -710,9 +741,9 @@ LOOPS_FOR_PLACES, LOOPS_FOR_MASK = 8, 6
 """How many loops are tried until one has one solution, and how many at places of a person."""
 LOOKS, LOOKS_FOR_PATTERN, MORE_LOOKS = 60, 200, 1.0
 """Looks at a board before a loop is given up: so many, and so many for each cell."""
-SHAPING, POLISHING = 240, 200
-"""Looks at a solved puzzle that bring it nearer to what was wished of values and loop, and that
-make it as hard as wanted: no more than it has cells.
+SHAPING = 240
+"""Looks at a solved puzzle that bring it nearer to what was wished of values and loop: no more than
+it has cells. Then one for each cell makes it as hard as wanted.
 """
 
 
@@ -900,11 +931,32 @@ def _wishes(request: Request, style: SizedStyle, dice: Dice) -> Wishes:
     if is_free:
         longest = max(1, round(exp(float(way[WAY.index("longest")])) - 1))
     shares = None if request.shares is None else parts_of(request.shares)
+    piece = 0
+    if request.pattern is None and squares_of(request.graph) is not None:
+        piece = _wished_piece(request.graph, style, dice)
     easy = min(1.0, max(0.05, easy + EASIER))
     apart = np.maximum(style.way.sd, LEAST_WAY_SD)
     return Wishes(
-        cap, is_open, rating, easy, way if is_free else None, apart, longest, shares, request.theme
+        cap,
+        is_open,
+        rating,
+        easy,
+        way if is_free else None,
+        apart,
+        longest,
+        shares,
+        request.theme,
+        piece,
     )
+
+
+def _wished_piece(graph: Graph, style: SizedStyle, dice: Dice) -> int:
+    """How many edges the longest straight piece is to have, 0 for as many as it happens to have."""
+    part = dice.draw() / (1 << 32)
+    if part <= LENGTHENED_FROM:
+        return 0
+    most = max(graph.rows, graph.cols) // 2 + 2
+    return min(most, round(float(np.interp(part, PARTS, style.piece))))
 
 
 def _above(style: SizedStyle, normal: float) -> float:
@@ -921,6 +973,10 @@ def parts_of(shares: tuple[float, ...]) -> Numbers:
     return found
 
 
+LENGTHENED_FROM = 0.6
+"""Of the boards of a style those whose longest piece is longer than in such a share of them have it
+on purpose: others have theirs by chance.
+"""
 EASIER = 0.1
 """What is wished beyond what the style has, as a wish is rarely met in full."""
 TOGETHER, OPEN_TOGETHER = -0.7, 0.6

@@ -24,7 +24,7 @@ from takegaki.runtime.records import Template, memory_of
 KEPT = ("inside", "count", "way", "window", "total")
 """Fields that say what a loop is, beside its lines."""
 OF_EACH_LOOP = (
-    *("clued", "blind", "chosen", "cell_stamp", "edge_stamp"),
+    *("clued", "held", "blind", "chosen", "cell_stamp", "edge_stamp"),
     *("target", "weight", "sample", "deviation", "before"),
 )
 """Further fields that each loop has for itself."""
@@ -53,7 +53,7 @@ class LoopDrawing:
         self.drawn = template.make()
         self._parts = (self.field.line, self.field.used, memory_of(self.drawn)[1])
         self.drawn.cell_stamp[:], self.drawn.edge_stamp[:] = 0, 0
-        self.drawn.target[:], self.drawn.weight[:] = 0, 0
+        self.drawn.target[:], self.drawn.weight[:], self.drawn.held[:] = 0, 0, 0
         if window_weight is not None:
             self.drawn.window_weight = window_weight
         self.drawn.inside[:-1] = inside_faces(graph, lines)
@@ -77,6 +77,11 @@ class LoopDrawing:
         """Only these may flip from now on."""
         self.drawn.n_chosen = len(cells)
         self.drawn.chosen[: len(cells)] = cells
+
+    def hold(self, cells: IntArray) -> None:
+        """These and no others stay as they are from now on."""
+        self.drawn.held[:] = 0
+        self.drawn.held[cells] = 1
 
     def aim(self, target: np.ndarray, weight: np.ndarray) -> None:
         """What is wanted, and what a difference weighs."""
@@ -144,6 +149,7 @@ def _first(graph: Graph) -> DrawnLoop:
         np.array(flat, dtype=np.int8),
         pairs,
         border,
+        np.zeros(cells, dtype=np.int8),
         np.zeros(cells, dtype=np.int8),
         np.zeros(cells, dtype=np.int8),
         np.where(sizes % 2 == 0, sizes // 2, -1).astype(np.int8),

@@ -6,7 +6,7 @@ import numpy as np
 
 from takegaki.core.graph import Graph
 from takegaki.core.topology import BoolArray
-from takegaki.deduce.kernels.fact_board import FactBoard, new_fact_board, set_clues
+from takegaki.deduce.kernels.fact_board import FactBoard, new_fact_board, set_clue, set_clues
 from takegaki.generation.kernels import loop_repair as kernel
 from takegaki.generation.kernels.drawn_loop import DrawnLoop
 from takegaki.generation.kernels.kept_facts import KeptFacts
@@ -38,6 +38,7 @@ OF_EACH = (
     "cell_start",
     "middle",
     "change",
+    "to_spare",
 )
 
 
@@ -92,6 +93,7 @@ def _first(graph: Graph) -> LoopRepair:
         blank_ahead=np.zeros(1, dtype=np.int64),
         ahead_memory=np.zeros(1, dtype=np.int64),
         no_marks=np.zeros(graph.n_edges, dtype=np.int8),
+        to_spare=np.zeros(cells, dtype=np.int8),
         before=np.zeros(cells + 1, dtype=np.int8),
         cells=numbers(MOST_PLACES * CELLS_OF_PLACE + CELLS_NEAR),
         cell_start=numbers(MOST_PLACES + 1),
@@ -104,6 +106,7 @@ def _first(graph: Graph) -> LoopRepair:
 def begin_again(clued: BoolArray, boards: Boards, work: LoopRepair) -> None:
     """The same boards with clues on other cells, and nothing known."""
     facts, ahead, kept, looks = boards
+    clued = clued & (np.asarray(work.to_spare) == 0)
     cells, clues = len(clued), np.where(clued, 0, -1)
     work.facts[:], work.ahead_memory[:] = work.blank, work.blank_ahead
     set_clues(facts, clues)
@@ -112,6 +115,22 @@ def begin_again(clued: BoolArray, boards: Boards, work: LoopRepair) -> None:
     work.blank[:], work.blank_ahead[:] = work.facts, work.ahead_memory
     facts.n_facts = kept.n_facts = looks.n_order = looks.steps = 0
     work.easy_weight, work.enough_easy = 0, 1 << 30
+
+
+def leave_out(cell: int, is_out: bool, boards: Boards, work: LoopRepair) -> None:
+    """Looks do without the clue of a cell from now on, or with it again; what is known stays as far
+    as it follows.
+    """
+    facts, ahead, _, _ = boards
+    clue = -1 if is_out else 0
+    work.to_spare[cell] = is_out
+    at_work = work.facts.copy(), work.ahead_memory.copy()
+    work.facts[:], work.ahead_memory[:] = work.blank, work.blank_ahead
+    set_clue(facts, cell, clue)
+    ahead.clue[cell] = clue
+    ahead.most_lines[cell] = len(ahead.mark) if is_out else 0
+    work.blank[:], work.blank_ahead[:] = work.facts, work.ahead_memory
+    work.facts[:], work.ahead_memory[:] = at_work
 
 
 ARRAYS_OF_PLACES = ("changed", "stamp")

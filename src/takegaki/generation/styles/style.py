@@ -48,6 +48,11 @@ class Dice:
         """A number from 0 to n - 1."""
         return self.draw() * n >> 32
 
+    def shuffled(self, numbers: IntArray) -> list[int]:
+        """The same numbers in an order by chance."""
+        order = [self.draw() for _ in numbers]
+        return [number for _, number in sorted(zip(order, numbers.tolist(), strict=True))]
+
     def normal(self) -> float:
         """A number from the normal distribution, nearly: the same on every machine."""
         state, total = self._state, 0
@@ -117,6 +122,7 @@ class SizedStyle:
     easy      mean and deviation of the share of edges that the easiest techniques decide
     above     how often techniques leave something open
     open      (len(PARTS),) marks of the share of the edges that they leave open then
+    piece     (len(PARTS),) marks of the longest straight piece of the loop
     further   how often there is a symmetry beside the half turn; none: how often there is none
     place_windows, odd_windows, inside_windows   (CODES,) of `windows.window_weights`
     """
@@ -127,6 +133,7 @@ class SizedStyle:
     easy: tuple[float, float]
     above: float
     open: Numbers
+    piece: Numbers
     further: float
     none: float
     place_windows: IntArray
@@ -175,6 +182,7 @@ def style_at(name: str, cells: int) -> SizedStyle:
         tuple(easy.tolist()),
         float(between(data["sizes"], data["above"], cells)),
         between(data["sizes"], data["open"], cells),
+        between(data["sizes"], data["piece"], cells),
         float(between(data["sizes"], data["further"], cells)),
         float(between(data["sizes"], data["none"], cells)),
         window_weights(name, PLACE_WINDOWS),
