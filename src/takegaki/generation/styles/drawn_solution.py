@@ -120,7 +120,7 @@ LOOK_AHEAD_FROM, MOST_AHEAD = 0.35, 8
 """Where techniques leave so few edges open looks ahead count, and how long they may be."""
 NEARLY = 0.25
 """Where so few edges are open the exact engine is asked, if harder techniques are allowed."""
-RATING_WEIGHT, EASY_WEIGHT, POLISH_WEIGHT, POLISH_HEAT = 6.0, 60.0, 0.3, 0.5
+RATING_WEIGHT, EASY_WEIGHT, POLISH_WEIGHT, POLISH_HEAT = 6.0, 120.0, 0.3, 0.5
 """What a point of the rating and the shape weigh once a puzzle is solved."""
 WAY_WEIGHTS, FARTHEST_OFF = np.array([15.0, 8.0] + [5.0] * (len(WAY) - 2)), 3.0
 """What the numbers of the way weigh by their distance in deviations, and the most of it."""
