@@ -11,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis.vendor.pretty import RepresentationPrinter, for_type_by_name
 
-from hangs import pytest_handlecrashitem  # noqa: F401  (a hook of pytest)
+from hangs import pytest_handlecrashitem, pytest_runtest_logstart  # noqa: F401  (hooks of pytest)
 from needs import IN_CI, last_lines, need
 from takegaki.runtime.tiers import TIERS
 from tiers import TIER, left_out

@@ -12,25 +12,37 @@ from tiers import not_quick
 
 TESTS = Path(__file__).parents[1]
 HANGING = """
-import time
+import os, time
 from pathlib import Path
 
 def test_before(): pass
 
 def test_that_hangs():
     begun = Path(__file__).with_name("begun")
-    hangs, number = {hangs}, begun.stat().st_size if begun.exists() else 0
+    times, number = {times}, begun.stat().st_size if begun.exists() else 0
     begun.write_text("x" * (number + 1))
-    while number < hangs: time.sleep(1)
+    while number < times: {what}
 
 def test_after(): pass
 """
 
 
+HANGS, CRASHES = "time.sleep(1)", "os._exit(1)"
+
+
 @not_quick
-@pytest.mark.parametrize("hangs", [1, 2])
-def test_a_test_that_hangs_is_begun_again_once(hangs: int, tmp_path: Path) -> None:
-    (tmp_path / "test_it.py").write_text(HANGING.format(hangs=hangs))
+@pytest.mark.parametrize(
+    ("what", "times", "end"),
+    [
+        (HANGS, 1, "3 passed, 1 rerun"),
+        (HANGS, 2, "1 failed"),
+        (CRASHES, 1, "1 failed"),
+    ],
+)
+def test_a_test_that_hangs_is_begun_again_once(
+    what: str, times: int, end: str, tmp_path: Path
+) -> None:
+    (tmp_path / "test_it.py").write_text(HANGING.format(what=what, times=times))
     (tmp_path / "pytest.ini").write_text(
         "[pytest]\nfaulthandler_timeout = 2\nfaulthandler_exit_on_timeout = true\n"
     )
@@ -55,11 +67,7 @@ def test_a_test_that_hangs_is_begun_again_once(hangs: int, tmp_path: Path) -> No
         timeout=PATIENCE,
         check=False,
     )
-    assert "in test_that_hangs" in done.stderr
-    assert (done.returncode == 0) == (hangs == 1), done.stdout
-    last = done.stdout.splitlines()[-1]
-    if hangs == 1:
-        assert "3 passed, 1 rerun" in last
-    else:
-        assert "1 failed" in last
-        assert "test_that_hangs" in done.stdout
+    assert ("in test_that_hangs" in done.stderr) == (what == HANGS)
+    assert end in done.stdout.splitlines()[-1], done.stdout
+    assert (done.returncode == 0) == ("failed" not in end)
+    assert ("crashed while running" in done.stdout) == ("failed" in end)

@@ -4,7 +4,11 @@ Annealing counts what lies within a few cells, so its longest piece is hardly ev
 that somebody drew.
 """
 
+from collections.abc import Sequence
+from typing import Any
+
 import numpy as np
+from numpy.typing import NDArray
 
 from takegaki.core.graph import IntArray
 from takegaki.generation.kernels.drawn_loop import GOES_ON, TURNING
@@ -17,6 +21,8 @@ can't flip yet.
 """
 TRIES = 12
 """For each step that a piece is to be longer."""
+
+IntValues = Sequence[int] | NDArray[Any]
 
 
 def longest_piece(loop: LoopDrawing, dice: Dice) -> list[int]:
@@ -31,9 +37,7 @@ def longest_piece(loop: LoopDrawing, dice: Dice) -> list[int]:
         for dart in (2 * edge, 2 * edge + 1):
             if way[ends[dart]] != TURNING:
                 continue
-            piece = [dart]
-            while way[ends[piece[-1] ^ 1]] == GOES_ON:
-                piece.append(ahead[piece[-1]])
+            piece = _onward(way, ends, ahead, [dart])
             if piece[0] > piece[-1] ^ 1 or len(piece) < len(found[0]):
                 continue
             found = [*found, piece] if len(piece) == len(found[0]) else [piece]
@@ -98,7 +102,12 @@ def _grown(loop: LoopDrawing, piece: list[int]) -> list[int]:
     """A piece with all that is straight ahead of it now, on both sides."""
     way, ends, ahead = loop.drawn.way, loop.drawn.edge_vertices, loop.drawn.ahead
     for _ in range(2):
-        piece = [dart ^ 1 for dart in reversed(piece)]
-        while way[ends[piece[-1] ^ 1]] == GOES_ON and len(piece) < loop.graph.n_edges:
-            piece.append(int(ahead[piece[-1]]))
+        piece = _onward(way, ends, ahead, [dart ^ 1 for dart in reversed(piece)])
+    return piece
+
+
+def _onward(way: IntValues, ends: IntValues, ahead: IntValues, piece: list[int]) -> list[int]:
+    """A piece with all that is straight ahead of its last dart."""
+    while way[ends[piece[-1] ^ 1]] == GOES_ON:
+        piece.append(int(ahead[piece[-1]]))
     return piece
