@@ -468,6 +468,14 @@ def memory_of(record: Record) -> list[NDArray[Any]]:
     return [own["_words"][: len(record._scalars)], own["_block"][: own["_template"]._copied]]
 
 
+def array_in(record: Record, name: str, memory: NDArray[Any]) -> NDArray[Any]:
+    """An own array of a record that a template made, in a copy of the memory that `memory_of`
+    gives.
+    """
+    found: NDArray[Any] = record.__dict__["_template"].own_array(name, memory.view(np.uint8))
+    return found
+
+
 def fields_of(record: type[Record]) -> tuple[dict[str, Any], list[str]]:
     """The annotations of a record's fields by name, those of its groups among them, and the names
     of the groups. Raises TypeError for two fields of one name.

@@ -8,6 +8,7 @@ from takegaki.generation.kernels import place_drawing as kernel
 from takegaki.generation.styles.drawn_places import (
     IMAGES,
     MEASURED,
+    PlaceDrawing,
     Symmetries,
     _board,
     _images,
@@ -52,6 +53,31 @@ def test_a_drawing_grows_over_a_cell_with_its_images() -> None:
         assert (drawing.cells >= before).all()
         assert drawing.cells.flat[free]
         assert np.array_equal(drawing.cells, drawing.cells[::-1, ::-1])
+
+
+def test_a_copy_of_a_drawing_grows_as_it_would_and_leaves_it_as_it_is() -> None:
+    def grown(drawing: PlaceDrawing) -> list[bytes]:
+        everywhere, found = np.arange(240), []
+        for number in range(12):
+            drawing.extend(everywhere)
+            drawing.change(20, 0.5)
+            if number == 6:
+                drawing.take_away(drawing.motifs[0])
+            found.append(drawing.cells.tobytes())
+            assert np.array_equal(drawing.cells, drawing.cells[::-1, ::-1])
+        return found
+
+    for seed in range(4):
+        drawing = drawn_places(12, 20, style_at("nikoli", 240), Dice(seed), ("rot2",))
+        drawing.extend(np.arange(240))
+        other, before = drawing.copy(), (drawing.cells, drawing.distance, drawing.added())
+        assert (other.wanted, other.is_over(1.0)) == (drawing.wanted, drawing.is_over(1.0))
+        assert other.added() == before[2]
+        steps = grown(other)
+        assert np.array_equal(drawing.cells, before[0])
+        assert (drawing.distance, drawing.added()) == before[1:]
+        assert grown(drawing) == steps
+        assert len(set(steps)) > 6
 
 
 def test_what_was_added_goes_again_with_its_images() -> None:

@@ -212,12 +212,6 @@ def set_clues(s: FactBoard, clues: NDArray[np.signedinteger[Any]]) -> None:
     s.kinds[: len(clues)] = np.where(clues >= 0, ON_FACE, 0)
 
 
-def set_clue(s: FactBoard, face: int, clue: int) -> None:
-    """The same for one face."""
-    s.clue[face] = max(clue, -1)
-    s.kinds[face] = ON_FACE if clue >= 0 else 0
-
-
 class ClueTable(NamedTuple):
     """Where a clue stands, the cells whose clues are taken, edges, and the patterns allowed on
     them.

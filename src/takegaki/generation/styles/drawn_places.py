@@ -5,6 +5,7 @@ each other, or along the border.
 """
 
 from collections.abc import Callable
+from copy import copy
 from functools import lru_cache
 from math import log, log2
 
@@ -192,6 +193,17 @@ class PlaceDrawing:
         # What is laid and taken away from now on leads to all clues that were wanted.
         self._board.target[kernel.MEASURED_SHARE] = self.wanted / (self.rows * self.cols)
         self._first = self._board.last
+
+    def copy(self) -> "PlaceDrawing":
+        """Another drawing that is the same so far: what changes it leaves this one as it is."""
+        other: PlaceDrawing = copy(self)
+        other._board = board = _blank(self.rows, self.cols).make()
+        for name in OF_EACH_DRAWING:
+            getattr(board, name)[:] = getattr(self._board, name)
+        for name in KEPT_BY_COPIES:
+            setattr(board, name, getattr(self._board, name))
+        board.rng = self._board.rng.copy()
+        return other
 
     def _draw(self, translation: float, dice: Dice) -> None:
         """The best of a few drawings: where much is to return, by moves that are kept."""
@@ -429,6 +441,10 @@ def _board(symmetries: Symmetries, rng: NDArray[np.uint64]) -> PlaceBoard:
 
 
 OF_EACH_DRAWING = ("cells", "owner", "kinds", "found", "target", "weight", "stamp", "unmet")
+KEPT_BY_COPIES = (
+    *("image", "window_weight", "window_odd", "n_images", "n_kinds", "wanted", "n_cells", "last"),
+    *("is_slack", "joins", "last_stamp", "best_down", "best_right"),
+)
 SCRATCH = (
     *("kept_cells", "kept_owner", "best_cells", "best_owner", "laid", "open"),
     *("queue_row", "queue_col", "queue", "cluster_key", "cluster_size", "kind", "times", "slot"),

@@ -7,7 +7,7 @@ best is taken.
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import cached_property, partial
-from itertools import count
+from itertools import count, islice
 from math import exp, inf, log, sqrt
 from operator import attrgetter
 from typing import Any
@@ -41,7 +41,7 @@ from takegaki.generation.styles.drawn_places import (
     symmetric_places,
     symmetry_names,
 )
-from takegaki.generation.styles.jury import chosen, jury_at, numbers_of, row_of
+from takegaki.generation.styles.jury import Jury, chosen, jury_at, numbers_of, row_of
 from takegaki.generation.styles.long_piece import lengthen
 from takegaki.generation.styles.loop_drawing import LoopDrawing, near_cells
 from takegaki.generation.styles.repairing import (
@@ -199,6 +199,10 @@ class Drawn:
         """How far all of it is from the wishes: less is better."""
         return POLISH_WEIGHT * self.cost + self.way_off
 
+    def solution(self, graph: Graph) -> Solution:
+        """Puzzle and loop."""
+        return Solution.of(Puzzle.of(graph, self.clues), self.lines)
+
     @cached_property
     def way_off(self) -> float:
         """How far the way of solving is from the wishes."""
@@ -338,6 +342,23 @@ class PlacedLoop:
                 # What is one too many then, `tidy` takes away.
                 self._extend(LOOSE_OVER)
         return False
+
+    def add_surplus(self) -> None:
+        """Lay a few motifs more than a solution needs: `tidy` has a choice then of what may go.
+        After `solve`.
+        """
+        drawing, everywhere = self._drawing, np.arange(self._graph.n_faces)
+        if drawing is None:
+            return
+        for _ in range(SURPLUS):
+            kept = drawing.kept()
+            if drawing.is_over(SURPLUS_OVER) or not drawing.extend(everywhere):
+                break
+            self._place()
+            if self.loop.drawn.total[counted.TOUCHING]:
+                drawing.back(kept)
+        self._place()
+        self._begin()
 
     def tidy(self) -> None:
         """Take motifs away without which the drawing is nearer to what was wished and still has one
@@ -571,8 +592,9 @@ class PlacedLoop:
         return np.where(self.loop.lines, LINE, CROSS).astype(np.int8)
 
     def _annealed(self, looks: int) -> Iterator[tuple[NDArray[Any], ...]]:
-        """What the loop was, after each of so many changes of it round a cell, where it is too hard
-        if that is known, every third time anywhere.
+        """What the loop was, after each of so many tries to change it round a cell, where it is too
+        hard if that is known, every third time anywhere; of those that change it, and leave no cell
+        that may flip unnoticed.
         """
         cells = self._graph.n_faces
         everywhere = np.arange(cells, dtype=np.int32)
@@ -586,7 +608,10 @@ class PlacedLoop:
                 middle = self._dice.below(cells)
             self.loop.choose(nearby[middle] if look % 3 else everywhere)
             self.loop.anneal(WARM, COOL, BURST)
-            yield kept
+            if self.loop.drawn.total[counted.LOOSE]:
+                self.loop.back(kept)
+            elif not self.loop.is_as(kept):
+                yield kept
 
     def shape(self, looks: int) -> None:
         """Change the loop while there is one solution, nearer to what was wished of values, loop
@@ -597,8 +622,6 @@ class PlacedLoop:
         now, self._short = self._unshaped(), self._is_short()
         best, kept_best = now, self.loop.kept()
         for kept in self._annealed(looks):
-            if self.loop.is_as(kept):
-                continue
             look_only(self.loop.field, drawn, self._boards, work)
             worse = self._unshaped() - now
             refused = worse > 0 and not self._taken(worse / POLISH_HEAT)
@@ -616,23 +639,26 @@ class PlacedLoop:
         cost = counted.cost_of(self.loop.drawn)
         return POLISH_WEIGHT * cost + EASY_WEIGHT * abs(easy - self._wishes.easy)
 
-    def finished(self, rounds: int) -> Drawn:
-        """The puzzle, after `solve`: places, values, loop and way as near to what was wished as so
-        many rounds and a look for each cell bring them. Raises EndedError.
+    def improve(self, rounds: int) -> None:
+        """After `solve`: places, values and loop as near to what was wished as so many rounds and a
+        look for each cell bring them. Raises EndedError.
         """
         cells = self._graph.n_faces
+        is_large = cells > CELLS_AS_DRAWN
+        if is_large:
+            self.add_surplus()
         self.tidy()
         self.rearrange(REARRANGING)
-        self.spare_clues()
+        if is_large:
+            self.spare_clues()
         self.ease(rounds)
         self.shape(min(SHAPING, cells))
-        return self.polished(cells)
 
     def polished(self, looks: int) -> Drawn:
         """The same loop, changed while there is one solution, as hard as wanted and nearer to the
         wishes. After `solve`. Raises EndedError.
         """
-        best = now = self._drawn()
+        best = now = self.drawn()
         self._short = now.longest <= self._wishes.longest
         drawn, work = self.loop.drawn, self._repair
         enough = max(work.left, self._enough)
@@ -641,13 +667,11 @@ class PlacedLoop:
             if best.way_off < NEAR_ENOUGH:
                 self.loop.back(kept)
                 break
-            if self.loop.is_as(kept):
-                continue
             look_only(self.loop.field, drawn, self._boards, work)
             if not self._is_kept(enough):
                 self.loop.back(kept)
                 continue
-            then = self._drawn()
+            then = self.drawn()
             worse = then.score - now.score
             if worse > 0 and not self._taken(worse / POLISH_HEAT):
                 self.loop.back(kept)
@@ -665,7 +689,8 @@ class PlacedLoop:
             return True
         return left <= enough and self._is_short()
 
-    def _drawn(self) -> Drawn:
+    def drawn(self) -> Drawn:
+        """The puzzle as it is now, after `solve`. Cost: that of its rating."""
         clues, wishes = self.clues(), self._wishes
         rounds, rating = rounds_and_value(
             Puzzle.of(self._graph, clues), self._budget, self._marks()
@@ -727,6 +752,8 @@ MENDED_OPEN, MENDING, MENDING_HEAT = 0.1, 32, 0.2
 """Where no larger share of the edges is open after such a change, so many rounds are to mend it."""
 FILLING = 12
 """Motifs that are tried once there is one solution."""
+SURPLUS, SURPLUS_OVER = 5, 1.25
+"""Motifs that are laid before on large boards, up to so many times the clues that were wanted."""
 LOOPS_AS_DRAWN, CELLS_AS_DRAWN = 5, 200
 """On boards of so many cells at most so many drawings are tried as they are: what is laid where a
 puzzle is open suits a drawing less than its own motifs do.
@@ -754,7 +781,7 @@ def drawn_solution(attempt: Attempt) -> Solution | Missed:
     request = attempt.request
     dice = Dice(rng_seed(request, attempt.number, STYLE_STREAM))
     stuck: list[PlacedLoop] = []
-    found = list(_candidates(attempt, dice, stuck))
+    found = list(_finished(attempt, dice, stuck))
     if not found:
         return _unsolved(attempt, dice, stuck)
     apart = [one for one in found if _has_shares(request, one)]
@@ -771,16 +798,26 @@ def drawn_solution(attempt: Attempt) -> Solution | Missed:
     if all(lacks):
         return Missed(lacks[0], way=True)
     within = [one for one, lack in zip(within, lacks, strict=True) if not lack]
-    within.sort(key=lambda one: one.score)
-    solutions = [Solution.of(Puzzle.of(request.graph, one.clues), one.lines) for one in within]
-    jury = jury_at(request.style, request.graph.n_faces)
-    if len(within) == 1 or jury is None or squares_of(request.graph) is None:
-        return solutions[0]
+    return within[_best(request, within, dice)].solution(request.graph)
+
+
+def _best(request: Request, drawn: list[Drawn], dice: Dice) -> int:
+    """Which of several puzzles the jury takes; without a jury the one that is nearest to what was
+    wished.
+    """
+    jury = _jury_of(request)
+    if len(drawn) == 1 or jury is None:
+        return min(range(len(drawn)), key=lambda place: drawn[place].score)
     odds = [
-        jury.odds(row_of(jury, numbers_of(solution, one.way)))
-        for solution, one in zip(solutions, within, strict=True)
+        jury.odds(row_of(jury, numbers_of(one.solution(request.graph), one.way))) for one in drawn
     ]
-    return solutions[chosen(odds, dice)]
+    return chosen(odds, dice)
+
+
+def _jury_of(request: Request) -> Jury | None:
+    if squares_of(request.graph) is None:
+        return None
+    return jury_at(request.style, request.graph.n_faces)
 
 
 def _is_as_hard(request: Request, one: Drawn) -> bool:
@@ -838,9 +875,32 @@ def _rounds_at(request: Request) -> int:
     return int(looks + MORE_LOOKS * request.graph.n_faces)
 
 
-def _candidates(attempt: Attempt, dice: Dice, stuck: list[PlacedLoop]) -> Iterator[Drawn]:
-    """As many puzzles as the jury sees, as far as loops are found for them; `stuck` gets those of
-    the first places for which none was found.
+def _finished(attempt: Attempt, dice: Dice, stuck: list[PlacedLoop]) -> Iterator[Drawn]:
+    """The puzzles among which the jury chooses. Of each few it takes one that is polished, which
+    takes long and changes little of what it looks at.
+    """
+    request = attempt.request
+    rounds, waiting = _rounds_at(request), _solved(attempt, dice, stuck)
+    while group := list(islice(waiting, _polished_of(request))):
+        drawn = []
+        for one in group:
+            one.improve(rounds)
+            drawn.append(one.drawn())
+        yield group[_best(request, drawn, dice)].polished(request.graph.n_faces)
+
+
+def _polished_of(request: Request) -> int:
+    """Of so many puzzles one is polished: each on small boards, where that takes no time, and where
+    not all that a person wishes is known before.
+    """
+    is_wished = bool(request.shares or request.of_way) or not _is_free(request)
+    is_each = is_wished or request.graph.n_faces <= CELLS_AS_DRAWN or _jury_of(request) is None
+    return 1 if is_each else POLISHED_OF
+
+
+def _solved(attempt: Attempt, dice: Dice, stuck: list[PlacedLoop]) -> Iterator[PlacedLoop]:
+    """As many loops that have one solution as the jury sees, as far as they are found; `stuck` gets
+    those of the first places for which none was found.
     """
     request, graph = attempt.request, attempt.request.graph
     style = style_at(request.style, graph.n_faces)
@@ -853,10 +913,10 @@ def _candidates(attempt: Attempt, dice: Dice, stuck: list[PlacedLoop]) -> Iterat
         begin = partial(
             PlacedLoop, graph, style=style, dice=dice, budget=attempt.budget, wishes=wishes
         )
-        made: list[Drawn] = []
+        made: list[tuple[Drawn, PlacedLoop]] = []
         first = 0 if request.pattern is None else LOOPS_FOR_PLACES - LOOPS_FOR_MASK
         for loop in range(first, LOOPS_FOR_PLACES):
-            near = sum(one.longest <= wishes.longest + FURTHER for one in made)
+            near = sum(one.longest <= wishes.longest + FURTHER for one, _ in made)
             if near >= wanted or len(made) >= wanted + MOST_FURTHER:
                 break
             drawings = (
@@ -864,10 +924,11 @@ def _candidates(attempt: Attempt, dice: Dice, stuck: list[PlacedLoop]) -> Iterat
             )
             for drawing in drawings:
                 if drawing.solve(rounds, 1 if loop < as_drawn else PHASES):
-                    made.append(drawing.finished(rounds))
+                    made.append((drawing.drawn(), drawing))
                 elif number == 0:
                     stuck.append(drawing)
-        yield from sorted(made, key=lambda one: one.way_off)[:wanted]
+        nearest = sorted(made, key=lambda one: one[0].way_off)[:wanted]
+        yield from (drawing for _, drawing in nearest)
         if not made and request.pattern is not None:
             # The places stay as they are: more tries would be of the same kind.
             return
@@ -887,7 +948,8 @@ def raced(
     (2013), on halving those that run.
     """
     drawings = [placed() for _ in range(DRAWINGS_RACED)]
-    running = [begin(one) for one in drawings for _ in range(LOOPS_RACED)]
+    # Each loop adds what it needs to a drawing of its own.
+    running = [begin(one.copy()) for one in drawings for _ in range(LOOPS_RACED)]
     solved: list[PlacedLoop] = []
     for keep in KEPT_IN_RACE:
         going_on = sorted(running, key=attrgetter("left"))[: max(keep, wanted - len(solved))]
@@ -906,14 +968,14 @@ many puzzles more are made.
 """
 FROM_A_RACE = 2
 """So many puzzles of a jury come from one race."""
+POLISHED_OF = 2
+"""Of so many puzzles on a large board one is polished."""
 
 
 def _wishes(request: Request, style: SizedStyle, dice: Dice) -> Wishes:
     """What one puzzle of the style is to be like, drawn at random."""
     cap, is_open = Level.TRICKY, 0.0
-    # The numbers of the way are of published boards, which are of squares.
-    is_free = squares_of(request.graph) is not None and request.ladder_level is None
-    is_free = is_free and not request.rating
+    is_free = _is_free(request)
     way, longest = style.way.sample(dice), inf
     rating = float(way[0])
     off = (rating - style.way.mean[0] - style.way.beyond[0]) / style.way.sd[0]
@@ -932,7 +994,8 @@ def _wishes(request: Request, style: SizedStyle, dice: Dice) -> Wishes:
         longest = max(1, round(exp(float(way[WAY.index("longest")])) - 1))
     shares = None if request.shares is None else parts_of(request.shares)
     piece = 0
-    if request.pattern is None and squares_of(request.graph) is not None:
+    is_large = request.graph.n_faces > CELLS_AS_DRAWN
+    if is_large and request.pattern is None and squares_of(request.graph) is not None:
         piece = _wished_piece(request.graph, style, dice)
     easy = min(1.0, max(0.05, easy + EASIER))
     apart = np.maximum(style.way.sd, LEAST_WAY_SD)
@@ -948,6 +1011,14 @@ def _wishes(request: Request, style: SizedStyle, dice: Dice) -> Wishes:
         request.theme,
         piece,
     )
+
+
+def _is_free(request: Request) -> bool:
+    """Whether the way of solving is to be as the style has it. Its numbers are of published boards,
+    which are of squares.
+    """
+    is_asked = request.ladder_level is not None or bool(request.rating)
+    return squares_of(request.graph) is not None and not is_asked
 
 
 def _wished_piece(graph: Graph, style: SizedStyle, dice: Dice) -> int:

@@ -6,7 +6,7 @@ import numpy as np
 
 from takegaki.core.graph import Graph
 from takegaki.core.topology import BoolArray
-from takegaki.deduce.kernels.fact_board import FactBoard, new_fact_board, set_clue, set_clues
+from takegaki.deduce.kernels.fact_board import ON_FACE, FactBoard, new_fact_board, set_clues
 from takegaki.generation.kernels import loop_repair as kernel
 from takegaki.generation.kernels.drawn_loop import DrawnLoop
 from takegaki.generation.kernels.kept_facts import KeptFacts
@@ -14,7 +14,7 @@ from takegaki.generation.kernels.loop_flips import Field
 from takegaki.generation.kernels.loop_repair import MOST_PLACES, LoopRepair
 from takegaki.rating.kernels.kept_looks import KeptLooks
 from takegaki.rating.kernels.look_ahead_board import LookAheadBoard, new_look_ahead_board
-from takegaki.runtime.records import Template, memory_of
+from takegaki.runtime.records import Template, array_in, memory_of
 
 Boards = tuple[FactBoard, LookAheadBoard, KeptFacts, KeptLooks]
 ROOM = (6, 24)
@@ -122,15 +122,11 @@ def leave_out(cell: int, is_out: bool, boards: Boards, work: LoopRepair) -> None
     as it follows.
     """
     facts, ahead, _, _ = boards
-    clue = -1 if is_out else 0
     work.to_spare[cell] = is_out
-    at_work = work.facts.copy(), work.ahead_memory.copy()
-    work.facts[:], work.ahead_memory[:] = work.blank, work.blank_ahead
-    set_clue(facts, cell, clue)
-    ahead.clue[cell] = clue
-    ahead.most_lines[cell] = len(ahead.mark) if is_out else 0
-    work.blank[:], work.blank_ahead[:] = work.facts, work.ahead_memory
-    work.facts[:], work.ahead_memory[:] = at_work
+    array_in(facts, "clue", work.blank)[cell] = -1 if is_out else 0
+    array_in(facts, "kinds", work.blank)[cell] = 0 if is_out else ON_FACE
+    array_in(ahead, "clue", work.blank_ahead)[cell] = -1 if is_out else 0
+    array_in(ahead, "most_lines", work.blank_ahead)[cell] = len(ahead.mark) if is_out else 0
 
 
 ARRAYS_OF_PLACES = ("changed", "stamp")

@@ -386,3 +386,85 @@ def _is_connected(p: LookAheadBoard, colour: int) -> bool:
                     p.queue[top] = y
                     top += 1
     return bool(left == 0)
+
+
+@kernel
+def queue_all_side_edges(p: LookAheadBoard) -> None:
+    """As `queue_side_edges` once nodes are made, of faces themselves: sooner where no trial is to
+    go on from these marks. Cost: linear in the board.
+    """
+    _take_sides(p)
+    for colour in range(2):
+        if p.is_broken or not _is_joined(p, colour):
+            p.is_broken = 1
+            return
+    for edge in range(len(p.mark)):
+        if p.mark[edge] == 0:
+            one, two = p.side[p.right[edge]], p.side[p.left[edge]]
+            if one >> 1 == two >> 1:
+                want(p, edge, 2 * ((one ^ two) & 1) - 1)
+
+
+@kernel
+def _take_sides(p: LookAheadBoard) -> None:
+    """Which faces marks tell alike or different: of each class twice its first face, plus 1 for
+    those that differ from it. The outside's is the first class.
+    """
+    outside = len(p.side) - 1
+    for face in range(len(p.side)):
+        p.side[face] = -1
+    for back in range(len(p.side)):
+        first = outside - back
+        if p.side[first] >= 0:
+            continue
+        p.side[first], p.queue[0], top = 2 * first, first, 1
+        while top > 0:
+            top -= 1
+            x = p.queue[top]
+            begin, end = _edges_round(p, x)
+            for i in range(begin, end):
+                edge = p.outer[i] if x == outside else p.ring[i]
+                if p.mark[edge] == 0:
+                    continue
+                y = p.right[edge] + p.left[edge] - x
+                side = p.side[x] ^ int(p.mark[edge] > 0)
+                if p.side[y] < 0:
+                    p.side[y], p.queue[top] = side, y
+                    top += 1
+                elif p.side[y] != side:
+                    p.is_broken = 1
+
+
+@inlined
+def _edges_round(p: LookAheadBoard, face: int) -> tuple[int, int]:
+    """Where the edges of a face stand: those of the outside in `outer`, others in `ring`."""
+    if face == len(p.side) - 1:
+        return 0, len(p.outer)
+    return p.start[face], p.start[face + 1]
+
+
+@kernel
+def _is_joined(p: LookAheadBoard, colour: int) -> bool:
+    """As `_is_connected`, of faces."""
+    outside, top, left = len(p.side) - 1, 0, 0
+    own, other = 2 * outside + colour, 2 * outside + 1 - colour
+    for face in range(len(p.side)):
+        p.is_reached[face] = 0
+        if p.side[face] == own:
+            left += 1
+            if top == 0:
+                p.is_reached[face], p.queue[0], top = 1, face, 1
+    left -= top
+    while top > 0 and left > 0:
+        top -= 1
+        x = p.queue[top]
+        begin, end = _edges_round(p, x)
+        for i in range(begin, end):
+            edge = p.outer[i] if x == outside else p.ring[i]
+            y = p.right[edge] + p.left[edge] - x
+            if p.mark[edge] <= 0 and not p.is_reached[y] and p.side[y] != other:
+                p.is_reached[y] = 1
+                left -= p.side[y] == own
+                p.queue[top] = y
+                top += 1
+    return bool(left == 0)

@@ -24,7 +24,7 @@ from takegaki.rating.kernels.kept_looks import (
 from takegaki.rating.kernels.look_ahead_board import (
     LookAheadBoard,
     look,
-    queue_side_edges,
+    queue_all_side_edges,
     settle,
     take_back,
     want,
@@ -32,7 +32,6 @@ from takegaki.rating.kernels.look_ahead_board import (
 from takegaki.rating.kernels.look_ahead_rounds import (
     DEEP,
     SHALLOW,
-    contract,
     look_round,
     try_out,
 )
@@ -98,8 +97,7 @@ def _follow_sides(p: LookAheadBoard, k: KeptLooks, found: int) -> bool:
     anything, which is number `found` then.
     """
     first = p.trail_length
-    contract(p)
-    queue_side_edges(p)
+    queue_all_side_edges(p)
     _follow(p, k)
     if p.trail_length == first:
         return False
