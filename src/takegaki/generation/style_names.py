@@ -14,8 +14,8 @@ DRAWN = ("nikoli", "janko")
 SHOWN_SIDE = 7
 SHOWN_SEEDS = {"nikoli": 1, "janko": 7, "loopy": 1, "minimal": 2}
 EXAMPLES: dict[str, str] = {
-    "nikoli": "7x7t0:3c023b2e032a2b3c0b2a233e1b112c0",
-    "janko": "7x7t0:h3a3a2a30a1a323a1a2a230a1a32a3a0a1h",
+    "nikoli": "7x7t0:a1b0c2b2a312c23b333b30c132a3b0c3b3a",
+    "janko": "7x7t0:010a132b1a0b3a3a3k1a3a0b1a1b133a121",
     "loopy": "7x7t0:1b3a1a2221b3a3b1e1113b0a2a21c1a2c2212",
     "minimal": "7x7t0:a1c23a110b1a3c3c1b2a0a2a0b0a11a021b2a2a",
 }
