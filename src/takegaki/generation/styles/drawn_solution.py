@@ -344,15 +344,16 @@ class PlacedLoop:
         return False
 
     def add_surplus(self) -> None:
-        """Lay a few motifs more than a solution needs: `tidy` has a choice then of what may go.
-        After `solve`.
+        """Lay as many clues as were wanted, and a few motifs more: a solution may need fewer, and
+        `tidy` has a choice then of what may go. After `solve`.
         """
-        drawing, everywhere = self._drawing, np.arange(self._graph.n_faces)
+        drawing, everywhere, beyond = self._drawing, np.arange(self._graph.n_faces), 0
         if drawing is None:
             return
-        for _ in range(SURPLUS):
+        for _ in range(MOST_LAID):
             kept = drawing.kept()
-            if drawing.is_over(SURPLUS_OVER) or not drawing.extend(everywhere):
+            beyond += drawing.is_over(1.0)
+            if beyond > SURPLUS or drawing.is_over(SURPLUS_OVER) or not drawing.extend(everywhere):
                 break
             self._place()
             if self.loop.drawn.total[counted.TOUCHING]:
@@ -752,8 +753,10 @@ MENDED_OPEN, MENDING, MENDING_HEAT = 0.1, 32, 0.2
 """Where no larger share of the edges is open after such a change, so many rounds are to mend it."""
 FILLING = 12
 """Motifs that are tried once there is one solution."""
-SURPLUS, SURPLUS_OVER = 5, 1.25
-"""Motifs that are laid before on large boards, up to so many times the clues that were wanted."""
+SURPLUS, SURPLUS_OVER, MOST_LAID = 5, 1.25, 60
+"""Motifs that are laid before on large boards beyond the clues that were wanted, up to so many
+times these; so many in all.
+"""
 LOOPS_AS_DRAWN, CELLS_AS_DRAWN = 5, 200
 """On boards of so many cells at most so many drawings are tried as they are: what is laid where a
 puzzle is open suits a drawing less than its own motifs do.
