@@ -18,7 +18,7 @@ from takegaki.generation.kernels import place_drawing as kernel
 from takegaki.generation.kernels.place_drawing import PlaceBoard
 from takegaki.generation.styles.style import Dice, Numbers, SizedStyle
 from takegaki.generation.styles.windows import CODES, window_classes
-from takegaki.runtime.records import Template
+from takegaki.runtime.records import Template, memory_of
 from takegaki.runtime.rng import new_rng
 
 Cell = tuple[int, int]
@@ -198,11 +198,10 @@ class PlaceDrawing:
         """Another drawing that is the same so far: what changes it leaves this one as it is."""
         other: PlaceDrawing = copy(self)
         other._board = board = _blank(self.rows, self.cols).make()
-        for name in OF_EACH_DRAWING:
-            getattr(board, name)[:] = getattr(self._board, name)
-        for name in KEPT_BY_COPIES:
-            setattr(board, name, getattr(self._board, name))
-        board.rng = self._board.rng.copy()
+        for own, its in zip(memory_of(board), memory_of(self._board), strict=True):
+            own[:] = its
+        board.image, board.rng = self._board.image, self._board.rng.copy()
+        board.window_weight, board.window_odd = self._board.window_weight, self._board.window_odd
         return other
 
     def _draw(self, translation: float, dice: Dice) -> None:
@@ -441,10 +440,6 @@ def _board(symmetries: Symmetries, rng: NDArray[np.uint64]) -> PlaceBoard:
 
 
 OF_EACH_DRAWING = ("cells", "owner", "kinds", "found", "target", "weight", "stamp", "unmet")
-KEPT_BY_COPIES = (
-    *("image", "window_weight", "window_odd", "n_images", "n_kinds", "wanted", "n_cells", "last"),
-    *("is_slack", "joins", "last_stamp", "best_down", "best_right"),
-)
 SCRATCH = (
     *("kept_cells", "kept_owner", "best_cells", "best_owner", "laid", "open"),
     *("queue_row", "queue_col", "queue", "cluster_key", "cluster_size", "kind", "times", "slot"),

@@ -885,11 +885,10 @@ def _finished(attempt: Attempt, dice: Dice, stuck: list[PlacedLoop]) -> Iterator
     request = attempt.request
     rounds, waiting = _rounds_at(request), _solved(attempt, dice, stuck)
     while group := list(islice(waiting, _polished_of(request))):
-        drawn = []
         for one in group:
             one.improve(rounds)
-            drawn.append(one.drawn())
-        yield group[_best(request, drawn, dice)].polished(request.graph.n_faces)
+        best = _best(request, [one.drawn() for one in group], dice) if len(group) > 1 else 0
+        yield group[best].polished(request.graph.n_faces)
 
 
 def _polished_of(request: Request) -> int:
