@@ -18,7 +18,7 @@ from takegaki.lab.style_pools import Pools
 
 STEP = 0.7
 """How much of what is missed is added to an aim at once."""
-FARTHEST_AIM = 2.0
+FARTHEST_AIM = 3.0
 """In deviations of the style: what does not follow its aim is not to run away."""
 PARTS_OF_AIMS = ("places", "loop", "way", "easy")
 WIDER_PARTS = ("places", "loop", "way")

@@ -166,7 +166,7 @@ def test_a_change_of_few_brings_a_drawing_nearer_where_it_is_cold() -> None:
 
 
 def test_what_is_one_motif_all_over_is_plain() -> None:
-    drawing = drawn_places(9, 12, style_at("nikoli", 108), Dice(3))
+    drawing = drawn_places(9, 12, style_at("nikoli", 108), Dice(4))
     assert not drawing.is_plain
     drawing.cells = np.add.outer(np.arange(9), np.arange(12)) % 3 == 0
     assert drawing.is_plain

@@ -162,7 +162,7 @@ def test_places_change_while_a_puzzle_has_one_solution() -> None:
 def test_a_drawing_that_is_tidied_is_solved_by_the_same_techniques() -> None:
     graph, tidied = square(9, 8), 0
     wishes = Wishes(Level.TRICKY, open=0, rating=20, easy=0.5)
-    for seed in range(10):
+    for seed in range(20):
         loop = solved_loop(graph, wishes, seed)
         before = loop.clues()
         loop.tidy()
@@ -260,7 +260,11 @@ def test_of_two_puzzles_one_is_polished_where_nothing_is_wished_and_a_board_is_l
     shape: tuple[int, int], options: dict[str, object], polished: int, monkeypatch: Any
 ) -> None:
     seen = Counter[str]()
-    improve, polish = PlacedLoop.improve, PlacedLoop.polished
+    arrange, improve, polish = PlacedLoop.arrange, PlacedLoop.improve, PlacedLoop.polished
+
+    def arranged(self: PlacedLoop) -> None:
+        seen["arrange"] += 1
+        arrange(self)
 
     def improved(self: PlacedLoop, rounds: int) -> None:
         seen["improve"] += 1
@@ -270,12 +274,13 @@ def test_of_two_puzzles_one_is_polished_where_nothing_is_wished_and_a_board_is_l
         seen["polished"] += 1
         return polish(self, looks)
 
+    monkeypatch.setattr(PlacedLoop, "arrange", arranged)
     monkeypatch.setattr(PlacedLoop, "improve", improved)
     monkeypatch.setattr(PlacedLoop, "polished", polished_one)
-    request = Request(square(*shape), seed=2, style="nikoli", jury=4, **options)  # type: ignore[arg-type]
+    request = Request(square(*shape), seed=1, style="nikoli", jury=4, **options)  # type: ignore[arg-type]
     attempt = Attempt(request, 1, Budget().start())
     drawn_solution.drawn_solution(attempt)
-    assert seen == {"improve": 4, "polished": polished}
+    assert seen == {"arrange": 4, "improve": polished, "polished": polished}
 
 
 def solved_loop(graph: Graph, wishes: Wishes, seed: int) -> PlacedLoop:
@@ -323,7 +328,7 @@ def run_of(*runners: Runner, wanted: int = 1) -> list[Runner]:
 def test_of_several_loops_the_one_goes_on_that_leaves_least_open() -> None:
     slow, quick, late = Runner(50, 40), Runner(60, 30, 20, 10), Runner(70, 65, 60)
     assert run_of(slow, quick, late) == [quick]
-    assert (quick.turns, slow.turns, late.turns) == (len(KEPT_IN_RACE), 3, 2)
+    assert (quick.turns, slow.turns, late.turns) == (len(KEPT_IN_RACE), 2, 1)
 
 
 def test_a_race_ends_where_a_loop_has_one_solution() -> None:
@@ -513,7 +518,7 @@ def test_places_that_no_loop_suits_are_told_with_one_more_that_would_help() -> N
     """A chessboard without its middle; with the place that is named there is a puzzle."""
     pattern = np.indices((10, 10)).sum(axis=0) % 2 == 0
     pattern[3:8, 3:8] = False
-    stopped = generate(Request(square(10, 10), 4, style="nikoli", pattern=pattern.ravel()))
+    stopped = generate(Request(square(10, 10), 6, style="nikoli", pattern=pattern.ravel()))
     assert not isinstance(stopped, Generated)
     told = re.fullmatch(
         r"no loop .*; with a clue at r(\d+)c(\d+) as well there is one", stopped.reason
@@ -524,7 +529,7 @@ def test_places_that_no_loop_suits_are_told_with_one_more_that_would_help() -> N
     pattern[row, col] = True
     found = (
         generate(Request(square(10, 10), seed, style="nikoli", pattern=pattern.ravel()))
-        for seed in (3, 1, 2, 4)
+        for seed in (5, 3, 1, 2)
     )
     assert any(isinstance(one, Generated) for one in found)
 
@@ -540,14 +545,14 @@ def test_places_far_from_enough_are_told_by_where_most_stays_open() -> None:
 def test_places_that_no_loop_of_the_style_suits_get_any_loop_and_say_so() -> None:
     """With one clue more the style had one; what a person drew counts for more than the style."""
     rows = ("#..#..#", "..#..#.", ".#.....", "#..#..#", "..#..#.", ".#..#..", "#..#..#")
-    found = generate(Request(square(7, 7), 4, style="nikoli", pattern=rows))  # type: ignore[arg-type]
+    found = generate(Request(square(7, 7), 1, style="nikoli", pattern=rows))  # type: ignore[arg-type]
     assert isinstance(found, Generated)
     assert found.puzzle.meta["style"] == "loopy: no loop of the style suits these places"
     clued = found.puzzle.clues.reshape(7, 7) >= 0
     assert ["".join(".#"[clue] for clue in row) for row in clued.astype(int)] == list(rows)
     assert isinstance(prove(found.puzzle, method="sat"), Unique)
     stopped = generate(
-        Request(square(7, 7), 4, style="nikoli", pattern=rows, shares=(15, 17, 27, 40))  # type: ignore[arg-type]
+        Request(square(7, 7), 1, style="nikoli", pattern=rows, shares=(15, 17, 27, 40))  # type: ignore[arg-type]
     )
     assert not isinstance(stopped, Generated)
     assert "with a clue at" in stopped.reason

@@ -53,8 +53,6 @@ MOTIFS: dict[str, tuple[Motif, int]] = {
 
 KINDS = (1, 1, 2, 2, 2, 3, 3, 4)
 """How many motifs a drawing has."""
-MOST_OVER = 1.12
-"""So many times the clues that were wanted are too many."""
 BEST_OF, CELLS_AT_ONCE = 48, 20000
 """Of so many motifs the best is laid, of fewer where looking at them takes long."""
 CANDIDATES, SERIES, CHANGES, CHANGES_PER_CELL, AT_A_TIME = 60, 4, 400, 3, 50
@@ -281,7 +279,7 @@ class PlaceDrawing:
                 seen.update(self._symmetries.images(place))
         return found
 
-    def is_over(self, most: float = MOST_OVER) -> bool:
+    def is_over(self, most: float) -> bool:
         """There are more than so many times the clues that were wanted."""
         return self._board.n_cells > most * self.wanted
 
@@ -348,6 +346,7 @@ TELLING = (
     "entropy of 3x3",
     "share of cells",
     "void",
+    "alone",
 )
 TELLING_WEIGHT = 6.0
 """What tells a drawing from places at random counts more."""

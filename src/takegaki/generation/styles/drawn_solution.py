@@ -35,7 +35,6 @@ from takegaki.generation.kernels import place_drawing, shape_loop, two_sided
 from takegaki.generation.loops.colour_loop import colour_loop
 from takegaki.generation.request import STYLE_STREAM, Attempt, Missed, Request, rng_seed
 from takegaki.generation.styles.drawn_places import (
-    MOST_OVER,
     PlaceDrawing,
     drawn_places,
     symmetric_places,
@@ -84,7 +83,9 @@ WARM, COOL = 4.0, 0.3
 AFTER_LENGTHENING, SWEEPS_AFTER = 1.0, 10
 """The same once a piece was lengthened, for what that has spoilt."""
 BURST = 20
-"""Draws at a place that is polished."""
+"""Draws at a place that is shaped, or polished on a small board. After so many there are mostly
+several solutions: a large board is polished by single ones, which brings more in the same time.
+"""
 ROUNDS_AT_A_TIME = 32
 """Rounds between two looks at the clock."""
 FIRST_HEAT, SECOND_HEAT, LAST_HEAT = 4.0, 1.0, 0.2
@@ -93,6 +94,10 @@ MANY_LINES = 3
 PHASES, OPEN_PER_MOTIF = 12, 150
 """How often a loop is changed before it is given up, and edges that are open for each motif that is
 laid between.
+"""
+MOST_OVER, MOST_OVER_LARGE = 1.12, 1.25
+"""So many times the clues that were wanted are too many. Of few, on large boards, more are hardly
+ever to be avoided.
 """
 PART_OF_ROUNDS, FEW_OF_ROUNDS, HALF_OPEN, MOST_ROUNDS_OF_PHASE = 0.35, 0.12, 0.5, 200
 """For such a part of its rounds each time; for the second one while more than such a share of the
@@ -122,8 +127,10 @@ NEARLY = 0.25
 """Where so few edges are open the exact engine is asked, if harder techniques are allowed."""
 RATING_WEIGHT, EASY_WEIGHT, POLISH_WEIGHT, POLISH_HEAT = 6.0, 120.0, 0.3, 0.5
 """What a point of the rating and the shape weigh once a puzzle is solved."""
-WAY_WEIGHTS, FARTHEST_OFF = np.array([15.0, 8.0] + [5.0] * (len(WAY) - 2)), 3.0
-"""What the numbers of the way weigh by their distance in deviations, and the most of it."""
+WAY_WEIGHTS, FAR_OFF = np.array([40.0, 8.0, 5.0, 25.0] + [5.0] * (len(WAY) - 4)), 2.5
+"""What the numbers of the way weigh by the square of their distance in deviations, which from
+FAR_OFF on grows evenly (Huber's loss): however far a number is, what brings it nearer counts.
+"""
 OPEN_WEIGHT = 40.0
 """What a difference of the share that techniques leave open weighs."""
 LEAST_WAY_SD = 0.005
@@ -210,10 +217,11 @@ class Drawn:
         off = EASY_WEIGHT * abs(self.easy - wishes.easy)
         if wishes.way is None or wishes.way_sd is None:
             return off + RATING_WEIGHT * max(0.0, abs(self.rating - wishes.rating) - 1)
-        apart = np.clip((self.way - wishes.way) / wishes.way_sd, -FARTHEST_OFF, FARTHEST_OFF)
+        apart = np.abs((self.way - wishes.way) / wishes.way_sd)
+        losses = np.where(apart < FAR_OFF, apart**2, FAR_OFF * (2 * apart - FAR_OFF))
         further = max(0.0, log(1 + self.longest) - log(1 + wishes.longest))
         off += OPEN_WEIGHT * abs(self.open - wishes.open)
-        return off + float((WAY_WEIGHTS * apart**2).sum()) + LONGEST_WEIGHT * further
+        return off + float((WAY_WEIGHTS * losses).sum()) + LONGEST_WEIGHT * further
 
 
 class PlacedLoop:
@@ -281,7 +289,7 @@ class PlacedLoop:
             weight[place] = THEME_WEIGHT
         return counted.cost_of(drawn)
 
-    def _extend(self, most: float = MOST_OVER) -> bool:
+    def _extend(self, most: float) -> bool:
         """Lay more motifs where the puzzle is open; whether there was room.
 
         most  times the clues that were wanted are enough
@@ -322,6 +330,7 @@ class PlacedLoop:
 
         phases  how often it is changed: with one the drawing stays as it is
         """
+        most = MOST_OVER_LARGE if self._graph.n_faces > CELLS_AS_DRAWN else MOST_OVER
         heat, in_vain, edges = FIRST_HEAT, 0, self._graph.n_edges
         for phase in range(phases):
             if phases == 1:
@@ -335,12 +344,12 @@ class PlacedLoop:
             if is_solved:
                 return True
             heat = SECOND_HEAT
-            if phase + 1 < phases and not self._extend() and self._drawing is not None:
+            if phase + 1 < phases and not self._extend(most) and self._drawing is not None:
                 in_vain += 1
                 if in_vain > LOOSE_PHASES or self._repair.left > NEARLY_SOLVED * edges:
                     return False
                 # What is one too many then, `tidy` takes away.
-                self._extend(LOOSE_OVER)
+                self._extend(max(most, LOOSE_OVER))
         return False
 
     def add_surplus(self) -> None:
@@ -592,10 +601,10 @@ class PlacedLoop:
     def _marks(self) -> MarkArray:
         return np.where(self.loop.lines, LINE, CROSS).astype(np.int8)
 
-    def _annealed(self, looks: int) -> Iterator[tuple[NDArray[Any], ...]]:
-        """What the loop was, after each of so many tries to change it round a cell, where it is too
-        hard if that is known, every third time anywhere; of those that change it, and leave no cell
-        that may flip unnoticed.
+    def _annealed(self, looks: int, burst: int) -> Iterator[tuple[NDArray[Any], ...]]:
+        """What the loop was, after each of so many tries to change it by so many draws round a
+        cell, where it is too hard if that is known, every third time anywhere; of those that change
+        it, and leave no cell that may flip unnoticed.
         """
         cells = self._graph.n_faces
         everywhere = np.arange(cells, dtype=np.int32)
@@ -608,7 +617,7 @@ class PlacedLoop:
             else:
                 middle = self._dice.below(cells)
             self.loop.choose(nearby[middle] if look % 3 else everywhere)
-            self.loop.anneal(WARM, COOL, BURST)
+            self.loop.anneal(WARM, COOL, burst)
             if self.loop.drawn.total[counted.LOOSE]:
                 self.loop.back(kept)
             elif not self.loop.is_as(kept):
@@ -622,7 +631,7 @@ class PlacedLoop:
         enough = max(work.left, self._enough)
         now, self._short = self._unshaped(), self._is_short()
         best, kept_best = now, self.loop.kept()
-        for kept in self._annealed(looks):
+        for kept in self._annealed(looks, BURST):
             look_only(self.loop.field, drawn, self._boards, work)
             worse = self._unshaped() - now
             refused = worse > 0 and not self._taken(worse / POLISH_HEAT)
@@ -640,16 +649,19 @@ class PlacedLoop:
         cost = counted.cost_of(self.loop.drawn)
         return POLISH_WEIGHT * cost + EASY_WEIGHT * abs(easy - self._wishes.easy)
 
-    def improve(self, rounds: int) -> None:
-        """After `solve`: places, values and loop as near to what was wished as so many rounds and a
-        look for each cell bring them. Raises EndedError.
-        """
-        cells = self._graph.n_faces
-        is_large = cells > CELLS_AS_DRAWN
-        if is_large:
+    def arrange(self) -> None:
+        """After `solve`: the places as near to what was wished as they come. Raises EndedError."""
+        if self._graph.n_faces > CELLS_AS_DRAWN:
             self.add_surplus()
         self.tidy()
         self.rearrange(REARRANGING)
+
+    def improve(self, rounds: int) -> None:
+        """After `arrange`: values and loop as near to what was wished as so many rounds and a look
+        for each cell bring them. Raises EndedError.
+        """
+        cells = self._graph.n_faces
+        is_large = cells > CELLS_AS_DRAWN
         if is_large:
             self.spare_clues()
         self.ease(rounds)
@@ -659,12 +671,13 @@ class PlacedLoop:
         """The same loop, changed while there is one solution, as hard as wanted and nearer to the
         wishes. After `solve`. Raises EndedError.
         """
+        burst = 1 if self._graph.n_faces > CELLS_AS_DRAWN else BURST
         best = now = self.drawn()
         self._short = now.longest <= self._wishes.longest
         drawn, work = self.loop.drawn, self._repair
         enough = max(work.left, self._enough)
         self._hard = now.hard
-        for kept in self._annealed(looks):
+        for kept in self._annealed(looks, burst):
             if best.way_off < NEAR_ENOUGH:
                 self.loop.back(kept)
                 break
@@ -765,15 +778,15 @@ DRAWINGS_RACED, LOOPS_RACED = 4, 3
 """On larger ones several loops of several drawings run a race: which of them lead to nothing shows
 early, and most drawings have a loop that suits them.
 """
-KEPT_IN_RACE, TURN_OF_RACE = (6, 3, 2, 1), 64
+KEPT_IN_RACE, TURN_OF_RACE = (4, 2), 64
 """How many are left in each turn of a race, and its rounds."""
 LOOPS_FOR_PLACES, LOOPS_FOR_MASK = 8, 6
 """How many loops are tried until one has one solution, and how many at places of a person."""
 LOOKS, LOOKS_FOR_PATTERN, MORE_LOOKS = 60, 200, 1.0
 """Looks at a board before a loop is given up: so many, and so many for each cell."""
-SHAPING = 240
+SHAPING, POLISHING = 240, 1.5
 """Looks at a solved puzzle that bring it nearer to what was wished of values and loop: no more than
-it has cells. Then one for each cell makes it as hard as wanted.
+it has cells. Then one for each cell, or so many on large boards, makes it as hard as wanted.
 """
 
 
@@ -879,16 +892,19 @@ def _rounds_at(request: Request) -> int:
 
 
 def _finished(attempt: Attempt, dice: Dice, stuck: list[PlacedLoop]) -> Iterator[Drawn]:
-    """The puzzles among which the jury chooses. Of each few it takes one that is polished, which
-    takes long and changes little of what it looks at.
+    """The puzzles among which the jury chooses. Of each few whose places are arranged it takes one
+    that is improved and polished, which takes long and changes little of what it looks at.
     """
     request = attempt.request
     rounds, waiting = _rounds_at(request), _solved(attempt, dice, stuck)
+    cells = request.graph.n_faces
+    looks = int(POLISHING * cells) if cells > CELLS_AS_DRAWN else cells
     while group := list(islice(waiting, _polished_of(request))):
         for one in group:
-            one.improve(rounds)
+            one.arrange()
         best = _best(request, [one.drawn() for one in group], dice) if len(group) > 1 else 0
-        yield group[best].polished(request.graph.n_faces)
+        group[best].improve(rounds)
+        yield group[best].polished(looks)
 
 
 def _polished_of(request: Request) -> int:
@@ -918,7 +934,7 @@ def _solved(attempt: Attempt, dice: Dice, stuck: list[PlacedLoop]) -> Iterator[P
         made: list[tuple[Drawn, PlacedLoop]] = []
         first = 0 if request.pattern is None else LOOPS_FOR_PLACES - LOOPS_FOR_MASK
         for loop in range(first, LOOPS_FOR_PLACES):
-            near = sum(one.longest <= wishes.longest + FURTHER for one, _ in made)
+            near = sum(one.longest <= wishes.longest for one, _ in made)
             if near >= wanted or len(made) >= wanted + MOST_FURTHER:
                 break
             drawings = (
@@ -964,9 +980,9 @@ def raced(
     return [*solved, *sorted(running, key=attrgetter("left"))][:wanted]
 
 
-FURTHER, MOST_FURTHER = 1, 2
-"""So many steps further than wished a look ahead may be; beyond, another loop is tried, until so
-many puzzles more are made.
+MOST_FURTHER = 2
+"""Where a look ahead is further than wished another loop is tried, until so many puzzles more are
+made.
 """
 FROM_A_RACE = 2
 """So many puzzles of a jury come from one race."""
