@@ -127,9 +127,9 @@ NEARLY = 0.25
 """Where so few edges are open the exact engine is asked, if harder techniques are allowed."""
 RATING_WEIGHT, EASY_WEIGHT, POLISH_WEIGHT, POLISH_HEAT = 6.0, 120.0, 0.3, 0.5
 """What a point of the rating and the shape weigh once a puzzle is solved."""
-WAY_WEIGHTS, FAR_OFF = np.array([40.0, 8.0, 5.0, 25.0] + [5.0] * (len(WAY) - 4)), 2.5
+WAY_WEIGHTS, WAY_FAR_OFF = np.array([40.0, 8.0, 5.0, 25.0] + [5.0] * (len(WAY) - 4)), 2.5
 """What the numbers of the way weigh by the square of their distance in deviations, which from
-FAR_OFF on grows evenly (Huber's loss): however far a number is, what brings it nearer counts.
+WAY_FAR_OFF on grows evenly (Huber's loss): however far a number is, what brings it nearer counts.
 """
 OPEN_WEIGHT = 40.0
 """What a difference of the share that techniques leave open weighs."""
@@ -218,7 +218,7 @@ class Drawn:
         if wishes.way is None or wishes.way_sd is None:
             return off + RATING_WEIGHT * max(0.0, abs(self.rating - wishes.rating) - 1)
         apart = np.abs((self.way - wishes.way) / wishes.way_sd)
-        losses = np.where(apart < FAR_OFF, apart**2, FAR_OFF * (2 * apart - FAR_OFF))
+        losses = np.where(apart < WAY_FAR_OFF, apart**2, WAY_FAR_OFF * (2 * apart - WAY_FAR_OFF))
         further = max(0.0, log(1 + self.longest) - log(1 + wishes.longest))
         off += OPEN_WEIGHT * abs(self.open - wishes.open)
         return off + float((WAY_WEIGHTS * losses).sum()) + LONGEST_WEIGHT * further
