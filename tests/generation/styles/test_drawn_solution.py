@@ -169,7 +169,7 @@ def test_a_drawing_that_is_tidied_is_solved_by_the_same_techniques() -> None:
         puzzle = Puzzle.of(graph, loop.clues())
         assert Ladder(puzzle).climb(Level.TRICKY) == "solved"
         tidied += not np.array_equal(before, loop.clues())
-    assert tidied > 1
+    assert tidied > 3
 
 
 def test_what_is_laid_for_choice_leaves_one_solution_and_no_zeros_touch() -> None:

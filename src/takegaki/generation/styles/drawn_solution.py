@@ -114,7 +114,8 @@ HOPELESS_GIVEN = (1.0, 1.0, 1.0, 1.0, 1.0, 0.38)
 """The same where places are given, so that others can't be drawn instead."""
 LOOSE_PHASES, NEARLY_SOLVED, LOOSE_OVER = 3, 0.25, 1.2
 """So often the loop is changed again where no motif should be added, if no more than such a share
-of the edges is open; up to so many times the clues that were wanted one is added all the same.
+of the edges is open; up to so many times the clues that were wanted one is added all the same,
+which large boards allow anyway.
 """
 SHARES_WEIGHT = 1.5
 """What shares that a person wants weigh, beside what the style has."""
@@ -310,6 +311,10 @@ class PlacedLoop:
         return True
 
     @property
+    def _is_large(self) -> bool:
+        return self._graph.n_faces > CELLS_AS_DRAWN
+
+    @property
     def left(self) -> int:
         """How many edges are open."""
         return self._repair.left
@@ -330,7 +335,7 @@ class PlacedLoop:
 
         phases  how often it is changed: with one the drawing stays as it is
         """
-        most = MOST_OVER_LARGE if self._graph.n_faces > CELLS_AS_DRAWN else MOST_OVER
+        most = MOST_OVER_LARGE if self._is_large else MOST_OVER
         heat, in_vain, edges = FIRST_HEAT, 0, self._graph.n_edges
         for phase in range(phases):
             if phases == 1:
@@ -651,7 +656,7 @@ class PlacedLoop:
 
     def arrange(self) -> None:
         """After `solve`: the places as near to what was wished as they come. Raises EndedError."""
-        if self._graph.n_faces > CELLS_AS_DRAWN:
+        if self._is_large:
             self.add_surplus()
         self.tidy()
         self.rearrange(REARRANGING)
@@ -660,18 +665,16 @@ class PlacedLoop:
         """After `arrange`: values and loop as near to what was wished as so many rounds and a look
         for each cell bring them. Raises EndedError.
         """
-        cells = self._graph.n_faces
-        is_large = cells > CELLS_AS_DRAWN
-        if is_large:
+        if self._is_large:
             self.spare_clues()
         self.ease(rounds)
-        self.shape(min(SHAPING, cells))
+        self.shape(min(SHAPING, self._graph.n_faces))
 
     def polished(self, looks: int) -> Drawn:
         """The same loop, changed while there is one solution, as hard as wanted and nearer to the
         wishes. After `solve`. Raises EndedError.
         """
-        burst = 1 if self._graph.n_faces > CELLS_AS_DRAWN else BURST
+        burst = 1 if self._is_large else BURST
         best = now = self.drawn()
         self._short = now.longest <= self._wishes.longest
         drawn, work = self.loop.drawn, self._repair
