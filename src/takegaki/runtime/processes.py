@@ -49,7 +49,7 @@ DEATHS = 5
 """Workers that may die over one piece before it is given up."""
 
 PATIENCE = 30.0
-"""Seconds to wait for a scheduler."""
+"""Seconds to wait for a scheduler, or for processes that were told to end."""
 
 
 class ClusterError(ValueError):
@@ -415,11 +415,15 @@ def end_pool(pool: ProcessPoolExecutor) -> None:
     workers = list((pool._processes or {}).values())
     queue = getattr(pool, "_call_queue", None)
     unfinished = bool(getattr(pool, "_pending_work_items", None))
+    manager: Thread | None = getattr(pool, "_executor_manager_thread", None)
     pool.shutdown(wait=False, cancel_futures=True)
     for worker in workers:
         worker.terminate()
     if unfinished and queue is not None:
         _drain(queue._reader)
+    if manager is not None:
+        # At its end Python wakes this thread by a pipe that the thread may be closing just then.
+        manager.join(PATIENCE)
 
 
 def _drain(reader: "Connection[object, object]") -> None:
