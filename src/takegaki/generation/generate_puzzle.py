@@ -64,6 +64,10 @@ DRAWN_TRIES, LEVEL_TRIES = 12, 24
 """Drawings that are tried before a request is given up; and where a level is asked for, which a
 drawing has by luck.
 """
+MOST_HARDER, MOST_HARDER_AT_ONCE = 8.0, 2.0
+"""By how many deviations of the rating, in all and after each try, to aim beyond what is wanted."""
+RATED_IN_VAIN = 3
+"""After so many tries that bring a rating no nearer it is taken to be out of reach."""
 FRESH_TRIES = 8
 """Loops whose allowed clues have another solution before one is adjusted; trees that no change
 makes of use before the request is given up.
@@ -327,6 +331,8 @@ class _Making:
         self._tries = 0
         self._resisting: BoolArray | None = None
         self._lacked_way = False
+        self._harder = 0.0
+        self._ratings: list[tuple[float, float]] = []  # how far each was off, and which it was
         self._draws, self._why_random = False, request.why_not_drawn
         self._pipeline = PIPELINES[request.goal]
 
@@ -379,15 +385,22 @@ class _Making:
         while self._tries < tries:
             self._tries += 1
             self._report("try", self._tries)
-            attempt = Attempt(self._request, self._tries, self._budget, self._watch)
+            attempt = Attempt(
+                self._request, self._tries, self._budget, self._watch, harder=self._harder
+            )
             found = drawn_solution(attempt)
             made = self._checked(found, ()) if isinstance(found, Solution) else found
             if isinstance(made, Generated):
                 return made
             self._misses[made.reason] += 1
             self._lacked_way |= made.way
+            self._learn(made)
             if made.unsolved and self._request.pattern is not None:
                 return self._with_these_places(made)
+            if self._is_out_of_reach:
+                break
+        if self._ratings and not self._lacked_way:
+            return self._off_rating()
         if not self._request.of_drawing and not self._lacked_way:
             why_not = token("no drawing fitted", "missed.drawings")
             self._draws, self._why_random = False, why_not
@@ -396,6 +409,29 @@ class _Making:
         why: dict[str, Value] = {"times": times, "reason": reason}
         text = f"tried {self._tries} drawings; {times} times: {reason}"
         return Stopped(token(text, "stopped.tried-drawings", tries=self._tries, **why))
+
+    def _learn(self, missed: Missed) -> None:
+        """Aim farther where the rating was missed, and less far where no loop was found at all."""
+        if missed.rating is not None:
+            self._ratings.append((abs(missed.off), missed.rating))
+            step = min(max(-missed.off, -MOST_HARDER_AT_ONCE), MOST_HARDER_AT_ONCE)
+            self._harder = min(max(self._harder + step, -MOST_HARDER), MOST_HARDER)
+        elif missed.unsolved:
+            self._harder /= 2
+
+    @property
+    def _is_out_of_reach(self) -> bool:
+        """However far they aimed, the last few were no nearer to the rating than those before."""
+        before, last = self._ratings[:-RATED_IN_VAIN], self._ratings[-RATED_IN_VAIN:]
+        return bool(before) and abs(self._harder) > MOST_HARDER / 2 and min(before) <= min(last)
+
+    def _off_rating(self) -> Stopped:
+        """Which rating came nearest to the one that is wanted."""
+        rating = round(min(self._ratings)[1])
+        why: dict[str, Value] = {"tries": self._tries, "rating": rating}
+        came = f"tried {self._tries} drawings; the nearest had a rating of {rating}"
+        text = f"{came}, and another size may suit better"
+        return Stopped(token(text, "stopped.nearest-rating", **why))
 
     def _await_machine_code(self) -> None:
         """On a new machine, once: drawing in plain Python takes longer than compiling what it

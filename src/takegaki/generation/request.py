@@ -880,12 +880,16 @@ class Missed:
     unsolved  all the clues that are allowed leave several solutions
     nearly    with one clue more they would not
     way       only the way through the puzzle is another than was wanted
+    rating    the rating of the puzzle, where that is another than was wanted, and by how many
+    off       deviations of the style it is too high; None and 0 else
     """
 
     reason: str
     unsolved: bool = False
     nearly: bool = False
     way: bool = False
+    rating: float | None = None
+    off: float = 0.0
 
 
 @dataclass(frozen=True, eq=False)
@@ -895,6 +899,8 @@ class Attempt:
     number   1 for the first
     watch    called during the work, None for no calls
     events   what it is called with once this try has given a puzzle
+    harder   by so many deviations of the rating its drawing aims beyond the rating that is wanted,
+             as tries before it missed that
     """
 
     request: Request
@@ -902,6 +908,7 @@ class Attempt:
     budget: RunningBudget
     watch: Watch | None = None
     events: list[Notice] = field(default_factory=list)
+    harder: float = 0.0
 
     def report(self, *event: object) -> None:
         """Report at once."""

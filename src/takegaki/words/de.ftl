@@ -3823,6 +3823,7 @@ stopped =
     .tried-loops = { NUMBER($tries) } Schleifen versucht; { NUMBER($times) }-mal: { $reason }
     .tried-trees = { NUMBER($tries) } Netze versucht; { NUMBER($times) }-mal: { $reason }
     .tried-drawings = { NUMBER($tries) } Zeichnungen versucht; { NUMBER($times) }-mal: { $reason }
+    .nearest-rating = { NUMBER($tries) } Zeichnungen versucht; am nächsten kam die Bewertung { NUMBER($rating) }, eine andere Größe passt vielleicht besser
     .way = { $why }; von { NUMBER($tries) } Versuchen { NUMBER($times) } mal: { $reason }
     .seed = { $reason } (Startwert { $seed })
     .nearest-loop = selbst die beste Schleife ließ { NUMBER($edges) } Kanten offen

@@ -3832,6 +3832,7 @@ stopped =
     .tried-loops = tried { NUMBER($tries) } loops; { NUMBER($times) } times: { $reason }
     .tried-trees = tried { NUMBER($tries) } trees; { NUMBER($times) } times: { $reason }
     .tried-drawings = tried { NUMBER($tries) } drawings; { NUMBER($times) } times: { $reason }
+    .nearest-rating = tried { NUMBER($tries) } drawings; the nearest had a rating of { NUMBER($rating) }, and another size may suit better
     .way = { $why }; of { NUMBER($tries) } tries, { NUMBER($times) } times: { $reason }
     .seed = { $reason } (seed { $seed })
     .nearest-loop = even the nearest loop left { NUMBER($edges) } edges open

@@ -3352,6 +3352,7 @@ stopped =
     .tried-loops = 輪を{ NUMBER($tries) }個試しました。うち{ NUMBER($times) }回は{ $reason }
     .tried-trees = 網を{ NUMBER($tries) }個試しました。うち{ NUMBER($times) }回は{ $reason }
     .tried-drawings = { NUMBER($tries) }回描いてみました。うち{ NUMBER($times) }回は{ $reason }
+    .nearest-rating = { NUMBER($tries) }回描いてみました。いちばん近い難しさは{ NUMBER($rating) }で、別の大きさなら合うかもしれません
     .way = { $why }。{ NUMBER($tries) }回のうち{ NUMBER($times) }回：{ $reason }
     .seed = { $reason }（シード{ $seed }）
     .nearest-loop = いちばん近い輪でも{ NUMBER($edges) }本の辺が決まりません

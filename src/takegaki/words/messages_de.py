@@ -1307,6 +1307,7 @@ messages: dict[str, Pattern] = {
     'stopped.tried-loops': (('NUMBER', ('$', 'tries')), ' Schleifen versucht; ', ('NUMBER', ('$', 'times')), '-mal: ', ('$', 'reason')),
     'stopped.tried-trees': (('NUMBER', ('$', 'tries')), ' Netze versucht; ', ('NUMBER', ('$', 'times')), '-mal: ', ('$', 'reason')),
     'stopped.tried-drawings': (('NUMBER', ('$', 'tries')), ' Zeichnungen versucht; ', ('NUMBER', ('$', 'times')), '-mal: ', ('$', 'reason')),
+    'stopped.nearest-rating': (('NUMBER', ('$', 'tries')), ' Zeichnungen versucht; am nächsten kam die Bewertung ', ('NUMBER', ('$', 'rating')), ', eine andere Größe passt vielleicht besser'),
     'stopped.way': (('$', 'why'), '; von ', ('NUMBER', ('$', 'tries')), ' Versuchen ', ('NUMBER', ('$', 'times')), ' mal: ', ('$', 'reason')),
     'stopped.seed': (('$', 'reason'), ' (Startwert ', ('$', 'seed'), ')'),
     'stopped.nearest-loop': ('selbst die beste Schleife ließ ', ('NUMBER', ('$', 'edges')), ' Kanten offen'),

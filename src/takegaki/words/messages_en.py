@@ -1307,6 +1307,7 @@ messages: dict[str, Pattern] = {
     'stopped.tried-loops': ('tried ', ('NUMBER', ('$', 'tries')), ' loops; ', ('NUMBER', ('$', 'times')), ' times: ', ('$', 'reason')),
     'stopped.tried-trees': ('tried ', ('NUMBER', ('$', 'tries')), ' trees; ', ('NUMBER', ('$', 'times')), ' times: ', ('$', 'reason')),
     'stopped.tried-drawings': ('tried ', ('NUMBER', ('$', 'tries')), ' drawings; ', ('NUMBER', ('$', 'times')), ' times: ', ('$', 'reason')),
+    'stopped.nearest-rating': ('tried ', ('NUMBER', ('$', 'tries')), ' drawings; the nearest had a rating of ', ('NUMBER', ('$', 'rating')), ', and another size may suit better'),
     'stopped.way': (('$', 'why'), '; of ', ('NUMBER', ('$', 'tries')), ' tries, ', ('NUMBER', ('$', 'times')), ' times: ', ('$', 'reason')),
     'stopped.seed': (('$', 'reason'), ' (seed ', ('$', 'seed'), ')'),
     'stopped.nearest-loop': ('even the nearest loop left ', ('NUMBER', ('$', 'edges')), ' edges open'),

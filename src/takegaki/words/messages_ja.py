@@ -1307,6 +1307,7 @@ messages: dict[str, Pattern] = {
     'stopped.tried-loops': ('輪を', ('NUMBER', ('$', 'tries')), '個試しました。うち', ('NUMBER', ('$', 'times')), '回は', ('$', 'reason')),
     'stopped.tried-trees': ('網を', ('NUMBER', ('$', 'tries')), '個試しました。うち', ('NUMBER', ('$', 'times')), '回は', ('$', 'reason')),
     'stopped.tried-drawings': (('NUMBER', ('$', 'tries')), '回描いてみました。うち', ('NUMBER', ('$', 'times')), '回は', ('$', 'reason')),
+    'stopped.nearest-rating': (('NUMBER', ('$', 'tries')), '回描いてみました。いちばん近い難しさは', ('NUMBER', ('$', 'rating')), 'で、別の大きさなら合うかもしれません'),
     'stopped.way': (('$', 'why'), '。', ('NUMBER', ('$', 'tries')), '回のうち', ('NUMBER', ('$', 'times')), '回：', ('$', 'reason')),
     'stopped.seed': (('$', 'reason'), '（シード', ('$', 'seed'), '）'),
     'stopped.nearest-loop': ('いちばん近い輪でも', ('NUMBER', ('$', 'edges')), '本の辺が決まりません'),

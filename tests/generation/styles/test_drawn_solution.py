@@ -112,6 +112,50 @@ def test_a_rating_is_kept() -> None:
     assert 5 <= value_of(made(6, 8, seed=2, rating=(5, 30)).puzzle) <= 30
 
 
+@pytest.mark.parametrize(("shape", "rating"), [((10, 10), (10, 15)), ((18, 10), (20, 30))])
+def test_a_rating_far_below_the_usual_is_met_by_more_clues(
+    shape: tuple[int, int], rating: tuple[int, int]
+) -> None:
+    """Of published 10x10 boards no more than two of a hundred have a rating below 14, of 18x10 ones
+    none has one below 26.
+    """
+    usual, easy = made(*shape, seed=6).puzzle, made(*shape, seed=6, rating=rating).puzzle
+    assert rating[0] <= value_of(easy) <= rating[1] < value_of(usual)
+    assert (easy.clues >= 0).sum() > (usual.clues >= 0).sum()
+    assert isinstance(prove(easy, method="sat"), Unique)
+
+
+def test_a_rating_out_of_reach_tells_the_nearest_that_came() -> None:
+    found = generate(Request(square(7, 7), 1, style="nikoli", rating=(50, 60), jury=1))
+    assert isinstance(found, Stopped)
+    told = re.fullmatch(
+        r"tried \d+ drawings; the nearest had a rating of (\d+), and another size may suit better",
+        found.reason,
+    )
+    assert told is not None
+    assert 5 < int(told[1]) < 50
+
+
+@pytest.mark.parametrize("rating", [8, 60])
+def test_places_change_until_a_puzzle_is_nearer_to_a_rating(rating: int) -> None:
+    """An easier one has more clues, a harder one fewer, and both have one solution."""
+    nearer = 0
+    for seed in range(4):
+        wishes = Wishes(Level.TRICKY, open=0, rating=rating, easy=0.5)
+        loop = solved_loop(square(8, 8), wishes, seed)
+        if loop.left:
+            continue
+        before = loop.drawn()
+        loop.meet_rating(40)
+        after = loop.drawn()
+        more = int((after.clues >= 0).sum()) - int((before.clues >= 0).sum())
+        assert abs(after.rating - rating) <= abs(before.rating - rating)
+        assert more * (1 if rating < before.rating else -1) >= 0
+        assert isinstance(prove(Puzzle.of(square(8, 8), after.clues), method="sat"), Unique)
+        nearer += abs(after.rating - rating) < abs(before.rating - rating) and more != 0
+    assert nearer
+
+
 @pytest.mark.parametrize("shares", [(15, 17, 27, 40), (6, 38, 38, 18)])
 def test_values_come_as_often_as_asked_for(shares: tuple[int, ...]) -> None:
     clues = made(8, 9, seed=3, shares=shares).puzzle.clues

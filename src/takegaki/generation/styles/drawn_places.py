@@ -61,6 +61,8 @@ own, and how often it is changed then, at least and for each cell, so many times
 """
 PLAIN, REDRAWN = 0.97, 5
 """Where so much of a drawing is the same after a move, others are drawn, so many at most."""
+LEAST_SHARE, MOST_USUAL_SHARE, MOST_SHARE = 0.25, 0.6, 0.75
+"""Of the cells such a share has a clue at least, at most unless more are asked for, and at most."""
 LITTLE_RETURNS, MUCH_RETURNS = 0.15, 0.45
 """Where the wished "translation" is less, a drawing has no move that keeps it; where it is more, it
 has two.
@@ -104,24 +106,26 @@ def drawn_places(
     names: tuple[str, ...] | None = None,
     share: float | None = None,
     aims: Numbers | None = None,
+    is_firm: bool = False,
 ) -> "PlaceDrawing":
     """Places of clues: `cells` (rows, cols) is True where one is to be.
 
     names   the symmetries, keys of IMAGES; None: as the style has them
     share   of cells with a clue; None: as the style has it
     aims    the numbers to aim at, of `style.places`; None: drawn at random
+    is_firm the share of cells that is aimed at counts for more than all else
     """
     symmetries = Symmetries(
         rows, cols, symmetry_names(rows, cols, style, dice) if names is None else names
     )
-    wanted = style.places.sample(dice) if aims is None else aims.copy()
+    wanted = sampled_aims(style, dice) if aims is None else aims.copy()
     if share is not None:
         wanted[style.places.names.index("share of cells")] = share
-    drawing = PlaceDrawing(symmetries, style, wanted, dice)
+    drawing = PlaceDrawing(symmetries, style, wanted, dice, is_firm)
     for _ in range(REDRAWN):
         if not drawing.is_plain:
             break
-        drawing = PlaceDrawing(symmetries, style, wanted, dice)
+        drawing = PlaceDrawing(symmetries, style, wanted, dice, is_firm)
     if share is not None:
         number = int(share * rows * cols + 0.5)
         cells = drawing.cells
@@ -130,6 +134,14 @@ def drawn_places(
             _to_number(cells, Symmetries(rows, cols, ()), number, dice)
         drawing.cells = cells
     return drawing
+
+
+def sampled_aims(style: SizedStyle, dice: Dice) -> Numbers:
+    """The numbers of `style.places` to aim at in one drawing."""
+    aims = style.places.sample(dice)
+    place = style.places.names.index("share of cells")
+    aims[place] = min(aims[place], MOST_USUAL_SHARE)
+    return aims
 
 
 def _to_number(drawing: BoolArray, symmetries: Symmetries, wanted: int, dice: Dice) -> None:
@@ -164,14 +176,22 @@ class PlaceDrawing:
     """
 
     def __init__(
-        self, symmetries: Symmetries, style: SizedStyle, aims: Numbers, dice: Dice
+        self,
+        symmetries: Symmetries,
+        style: SizedStyle,
+        aims: Numbers,
+        dice: Dice,
+        is_firm: bool = False,
     ) -> None:
-        """Draw one whose numbers, of `style.places`, are near to these."""
+        """Draw one whose numbers, of `style.places`, are near to these.
+
+        is_firm  the share of cells counts for more than all else
+        """
         spread = style.places
         self._symmetries = symmetries
         self.rows, self.cols = symmetries.rows, symmetries.cols
         of_share = spread.names.index("share of cells")
-        share = min(0.6, max(0.25, float(aims[of_share])))
+        share = min(MOST_SHARE, max(LEAST_SHARE, float(aims[of_share])))
         # With fewer clues than any board of the style has, hardly a loop has one solution.
         least = float(spread.marks[0, of_share])
         self.wanted = int(max(share, least) * self.rows * self.cols + 0.5)
@@ -186,6 +206,8 @@ class PlaceDrawing:
                 self._board.weight[k] = 1 / max(float(spread.sd[place]), LEAST_SD) ** 2
                 if name in TELLING:
                     self._board.weight[k] *= TELLING_WEIGHT
+        if is_firm:
+            self._board.weight[kernel.MEASURED_SHARE] *= FIRM_WEIGHT
         self._board.target[kernel.MEASURED_SHARE] = share
         self._draw(aims[spread.names.index("translation")], dice)
         # What is laid and taken away from now on leads to all clues that were wanted.
@@ -279,6 +301,11 @@ class PlaceDrawing:
                 seen.update(self._symmetries.images(place))
         return found
 
+    @property
+    def share(self) -> float:
+        """The part of the cells that has a clue."""
+        return float(self._board.n_cells / (self.rows * self.cols))
+
     def is_over(self, most: float) -> bool:
         """There are more than so many times the clues that were wanted."""
         return self._board.n_cells > most * self.wanted
@@ -348,8 +375,8 @@ TELLING = (
     "void",
     "alone",
 )
-TELLING_WEIGHT = 6.0
-"""What tells a drawing from places at random counts more."""
+TELLING_WEIGHT, FIRM_WEIGHT = 6.0, 20.0
+"""What tells a drawing from places at random counts more, and what is to be met above all."""
 MEASURED = (
     "share of cells",
     "entropy of 2x2",

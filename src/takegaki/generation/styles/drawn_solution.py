@@ -35,8 +35,11 @@ from takegaki.generation.kernels import place_drawing, shape_loop, two_sided
 from takegaki.generation.loops.colour_loop import colour_loop
 from takegaki.generation.request import STYLE_STREAM, Attempt, Missed, Request, rng_seed
 from takegaki.generation.styles.drawn_places import (
+    LEAST_SHARE,
+    MOST_SHARE,
     PlaceDrawing,
     drawn_places,
+    sampled_aims,
     symmetric_places,
     symmetry_names,
 )
@@ -131,6 +134,10 @@ RATING_WEIGHT, EASY_WEIGHT, POLISH_WEIGHT, POLISH_HEAT = 6.0, 120.0, 0.3, 0.5
 WAY_WEIGHTS, WAY_FAR_OFF = np.array([40.0, 8.0, 5.0, 25.0] + [5.0] * (len(WAY) - 4)), 2.5
 """What the numbers of the way weigh by the square of their distance in deviations, which from
 WAY_FAR_OFF on grows evenly (Huber's loss): however far a number is, what brings it nearer counts.
+"""
+RATING_MET, LEAST_GAINED, MET_IN_VAIN, ROUNDS_FOR_RATING = 1.0, 0.3, 25, 4
+"""A rating is met that is so near to what is wished; places change for so much of it at least,
+until so many changes bring nothing, and the loop becomes easier in so many times the usual rounds.
 """
 OPEN_WEIGHT = 40.0
 """What a difference of the share that techniques leave open weighs."""
@@ -670,6 +677,49 @@ class PlacedLoop:
         self.ease(rounds)
         self.shape(min(SHAPING, self._graph.n_faces))
 
+    def meet_rating(self, tries: int) -> None:
+        """Lay motifs or take them away while that brings the puzzle nearer to the rating that is
+        wished. After `solve`. Raises EndedError.
+        """
+        drawing = self._drawing
+        if drawing is None:
+            return
+        now, in_vain = self.drawn(), 0
+        enough = max(self._repair.left, self._enough)
+        for _ in range(tries):
+            self._budget.check()
+            off = now.rating - self._wishes.rating
+            if abs(off) < RATING_MET or in_vain == MET_IN_VAIN:
+                break
+            kept = drawing.kept()
+            if (self._eased if off > 0 else self._hardened)(drawing, now.hard, enough):
+                then = self.drawn()
+                if abs(then.rating - self._wishes.rating) < abs(off) - LEAST_GAINED:
+                    now, in_vain = then, 0
+                    continue
+            in_vain += 1
+            drawing.back(kept)
+            self._place()
+            self._begin()
+
+    def _eased(self, drawing: PlaceDrawing, hard: IntArray, enough: int) -> bool:
+        """Lay a motif, where the puzzle is hard if that is known; whether there was room."""
+        is_there = len(hard) and self._dice.below(2)
+        where = hard.astype(np.intp) if is_there else np.arange(self._graph.n_faces)
+        if drawing.share >= MOST_SHARE or not drawing.extend(where):
+            return False
+        self._place()
+        self._begin()
+        return self._is_kept(enough)
+
+    def _hardened(self, drawing: PlaceDrawing, hard: IntArray, enough: int) -> bool:
+        """Take a clue away with its images; whether there is one solution still."""
+        clued = np.flatnonzero(self._clued)
+        drawing.take_away_at(divmod(int(clued[self._dice.below(len(clued))]), drawing.cols))
+        self._place()
+        self._begin()
+        return self._is_kept(enough)
+
     def polished(self, looks: int) -> Drawn:
         """The same loop, changed while there is one solution, as hard as wanted and nearer to the
         wishes. After `solve`. Raises EndedError.
@@ -808,9 +858,7 @@ def drawn_solution(attempt: Attempt) -> Solution | Missed:
         return Missed(token("its values come in other shares", "missed.shares"))
     within = [one for one in apart if _is_as_hard(request, one)]
     if not within:
-        best = min(apart, key=lambda one: one.score)
-        rating = round(best.rating)
-        return Missed(token(f"its rating is {rating}", "missed.rating", rating=rating))
+        return _off_rating(request, apart)
     lacks = [
         unmet_way(Puzzle.of(request.graph, one.clues), request, attempt.budget) for one in within
     ]
@@ -841,6 +889,17 @@ def _jury_of(request: Request) -> Jury | None:
 
 def _is_as_hard(request: Request, one: Drawn) -> bool:
     return request.rating is None or request.rating[0] <= one.rating <= request.rating[1]
+
+
+def _off_rating(request: Request, drawn: list[Drawn]) -> Missed:
+    """That the rating of all is another than was wanted, and what the nearest has."""
+    assert request.rating is not None
+    least, most = request.rating
+    nearest = min((one.rating for one in drawn), key=lambda one: abs(one - (least + most) / 2))
+    off = nearest - min(max(nearest, least), most)
+    sd = float(style_at(request.style, request.graph.n_faces).way.sd[0])
+    why = token(f"its rating is {round(nearest)}", "missed.rating", rating=round(nearest))
+    return Missed(why, rating=nearest, off=off / sd)
 
 
 def _has_shares(request: Request, one: Drawn) -> bool:
@@ -907,6 +966,10 @@ def _finished(attempt: Attempt, dice: Dice, stuck: list[PlacedLoop]) -> Iterator
             one.arrange()
         best = _best(request, [one.drawn() for one in group], dice) if len(group) > 1 else 0
         group[best].improve(rounds)
+        if request.rating:
+            group[best].meet_rating(looks)
+            group[best].ease(ROUNDS_FOR_RATING * rounds)
+            group[best].meet_rating(looks)
         yield group[best].polished(looks)
 
 
@@ -929,7 +992,8 @@ def _solved(attempt: Attempt, dice: Dice, stuck: list[PlacedLoop]) -> Iterator[P
     is_raced = is_large and request.pattern is None and squares_of(graph) is not None
     as_drawn, at_once = 0 if is_large else LOOPS_AS_DRAWN, FROM_A_RACE if is_raced else 1
     for number in range(0, request.jury, at_once):
-        placed, wanted = _placing(request, style, dice), min(at_once, request.jury - number)
+        wanted = min(at_once, request.jury - number)
+        placed = _placing(request, style, dice, _asked_off(request, style) + attempt.harder)
         wishes = _wishes(request, style, dice)
         begin = partial(
             PlacedLoop, graph, style=style, dice=dice, budget=attempt.budget, wishes=wishes
@@ -1000,15 +1064,16 @@ def _wishes(request: Request, style: SizedStyle, dice: Dice) -> Wishes:
     way, longest = style.way.sample(dice), inf
     rating = float(way[0])
     off = (rating - style.way.mean[0] - style.way.beyond[0]) / style.way.sd[0]
+    if request.rating:
+        least, most = request.rating
+        rating = least + (most - least) * dice.draw() / (1 << 32)
+        off = (rating - style.way.mean[0]) / style.way.sd[0]
     if request.method == "level" and request.ladder_level is not None:
         cap = min(request.ladder_level, Level.HARD)
         if request.ladder_level > Level.HARD:
             is_open = float(style.open[dice.below(len(style.open))])
     elif (above := _above(style, mixed(OPEN_TOGETHER, off, dice.normal()))) > 0:
         is_open = float(np.interp(above, PARTS, style.open)) if is_free else NEARLY
-    if request.rating:
-        least, most = request.rating
-        rating = least + (most - least) * dice.draw() / (1 << 32)
     mean, sd = style.easy
     easy = mean + sd * mixed(TOGETHER, off, dice.normal())
     if is_free:
@@ -1032,6 +1097,14 @@ def _wishes(request: Request, style: SizedStyle, dice: Dice) -> Wishes:
         request.theme,
         piece,
     )
+
+
+def _asked_off(request: Request, style: SizedStyle) -> float:
+    """By how many deviations the rating that a person wants is higher than is usual."""
+    if not request.rating:
+        return 0.0
+    middle = sum(request.rating) / 2
+    return float((middle - style.way.mean[0]) / style.way.sd[0])
 
 
 def _is_free(request: Request) -> bool:
@@ -1065,6 +1138,10 @@ def parts_of(shares: tuple[float, ...]) -> Numbers:
     return found
 
 
+CLUES_PER_DEVIATION, FIRM_FROM = 0.05, 0.05
+"""So much larger a share of the cells has a clue where a puzzle is to be a deviation easier; from
+how much on that counts for more than what else a drawing is to be like.
+"""
 LENGTHENED_FROM = 0.6
 """Of the boards of a style those whose longest piece is longer than in such a share of them have it
 on purpose: others have theirs by chance.
@@ -1081,24 +1158,30 @@ def mixed(together: float, one: float, other: float) -> float:
 
 
 def _placing(
-    request: Request, style: SizedStyle, dice: Dice
+    request: Request, style: SizedStyle, dice: Dice, harder: float
 ) -> Callable[[], BoolArray | PlaceDrawing]:
     """What gives places for clues, (F,) if they stay as they are: each time others, with the same
     aims. Were the aims others, too, those that are hard to meet would be met too seldom.
+
+    harder  deviations of the rating beyond what is usual: what is to be easier has more clues. What
+            is to be harder loses some only once it has one solution, as few loops suit few clues
     """
     pattern, rows, cols = request.pattern, request.graph.rows, request.graph.cols
+    more = CLUES_PER_DEVIATION * max(0.0, -harder)
     if pattern is not None:
         return lambda: pattern
     if squares_of(request.graph) is None:
         in_vain = count()
-        return lambda: _places_elsewhere(request, dice, next(in_vain))
+        return lambda: _places_elsewhere(request, dice, more + MORE_SHARE * next(in_vain))
     asked = None if request.symmetry is None else tuple(request.symmetry.split("+"))
-    aims = style.places.sample(dice)
+    aims = sampled_aims(style, dice)
+    aims[style.places.names.index("share of cells")] += more
     names = symmetry_names(rows, cols, style, dice) if asked is None else asked
 
     def placed() -> BoolArray | PlaceDrawing:
         if request.share is None:
-            return drawn_places(rows, cols, style, dice, names, aims=aims)
+            is_firm = more > FIRM_FROM
+            return drawn_places(rows, cols, style, dice, names, aims=aims, is_firm=is_firm)
         drawing = drawn_places(rows, cols, style, dice, asked, request.share, aims)
         return drawing.cells.ravel()
 
@@ -1113,14 +1196,17 @@ SYMMETRIES_ELSEWHERE = ("rot2", "left-right", "top-bottom", "rot3")
 """The first of these that a board has, its places have."""
 
 
-def _places_elsewhere(request: Request, dice: Dice, in_vain: int) -> BoolArray:
-    """(F,) places on a board without rows of squares: with a symmetry of it, at random."""
+def _places_elsewhere(request: Request, dice: Dice, more: float) -> BoolArray:
+    """(F,) places on a board without rows of squares: with a symmetry of it, at random.
+
+    more  by so much the share of cells with a clue is larger than is usual
+    """
     graph = request.graph
     group = _group_of(graph) if request.symmetry is None else request.symmetry
     start, cells, _ = cell_orbits(graph, symmetry_group(graph, group))
     orbits = [orbit.tolist() for orbit in np.split(cells, start[1:-1])]
     sides = float(graph.face_sizes.mean())
-    share = FIRST_SHARE * (USUAL_SIDES / sides) ** 0.5 + MORE_SHARE * in_vain
+    share = min(MOST_SHARE, max(LEAST_SHARE, FIRST_SHARE * (USUAL_SIDES / sides) ** 0.5 + more))
     return symmetric_places(orbits, graph.n_faces, share, dice)
 
 
