@@ -531,16 +531,3 @@ def _blank(rows: int, cols: int) -> Template[PlaceBoard]:
     )
     board.rows, board.cols = rows, cols
     return Template(board, OF_EACH_DRAWING, SCRATCH)
-
-
-def symmetric_places(orbits: list[list[int]], cells: int, share: float, dice: Dice) -> BoolArray:
-    """(F,) places on a board without rows: whole orbits of its symmetry, at random, until there are
-    enough.
-    """
-    found = np.zeros(cells, dtype=np.bool_)
-    waiting = list(range(len(orbits)))
-    wanted = share * cells + dice.normal()
-    while waiting and found.sum() < wanted:
-        number = dice.below(len(waiting))
-        found[orbits[waiting.pop(number)]] = True
-    return found

@@ -40,12 +40,12 @@ from takegaki.generation.styles.drawn_places import (
     PlaceDrawing,
     drawn_places,
     sampled_aims,
-    symmetric_places,
     symmetry_names,
 )
 from takegaki.generation.styles.jury import Jury, chosen, jury_at, numbers_of, row_of
 from takegaki.generation.styles.long_piece import lengthen
 from takegaki.generation.styles.loop_drawing import LoopDrawing, near_cells
+from takegaki.generation.styles.moved_motifs import moved_motifs
 from takegaki.generation.styles.repairing import (
     begin_again,
     leave_out,
@@ -243,8 +243,13 @@ class PlacedLoop:
         dice: Dice,
         budget: RunningBudget,
         wishes: Wishes,
+        orbit: IntArray | None = None,
     ) -> None:
+        """orbit  (F,) of places that stay as they are, which get or lose their clues together where
+        0s touch that no change parts; None where all stay
+        """
         self._graph, self._dice, self._budget, self._wishes = graph, dice, budget, wishes
+        self._orbit = orbit
         self._drawing = None if isinstance(places, np.ndarray) else places
         clued = places if isinstance(places, np.ndarray) else places.cells.ravel()
         seed = dice.draw() << 32 | dice.draw()
@@ -531,6 +536,8 @@ class PlacedLoop:
                         take_look(self.loop.field, self.loop.drawn, self._boards, work)
                     return True
                 enough = work.left - 1
+            if self._leave_out_zeros(enough):
+                continue
             most = hopeless[min(done // ROUNDS_AT_A_TIME, len(hopeless) - 1)]
             if done >= end or work.left > most * self._graph.n_edges:
                 return False
@@ -545,6 +552,21 @@ class PlacedLoop:
                 enough,
             )
             done += ROUNDS_AT_A_TIME
+
+    def _leave_out_zeros(self, enough: int) -> bool:
+        """Where places stay as they are and one solution is near, 0s that touch lose their clue
+        with its images: cells of many sides touch too many others. Whether one did.
+        """
+        if self._orbit is None or self._repair.left > enough:
+            return False
+        start, near, _ = near_cells(self._graph)
+        zero = self.clues() == 0
+        for cell in np.flatnonzero(zero).tolist():
+            if zero[near[start[cell] : start[cell + 1]]].any():
+                self._aim_at(self._clued & (self._orbit != self._orbit[cell]))
+                self._begin()
+                return True
+        return False
 
     @property
     def _enough(self) -> int:
@@ -990,13 +1012,21 @@ def _solved(attempt: Attempt, dice: Dice, stuck: list[PlacedLoop]) -> Iterator[P
     style = style_at(request.style, graph.n_faces)
     rounds, is_large = _rounds_at(request), graph.n_faces > CELLS_AS_DRAWN
     is_raced = is_large and request.pattern is None and squares_of(graph) is not None
+    is_moved = request.pattern is None and squares_of(graph) is None
+    orbit = _orbits_elsewhere(request)[2] if is_moved else None
     as_drawn, at_once = 0 if is_large else LOOPS_AS_DRAWN, FROM_A_RACE if is_raced else 1
     for number in range(0, request.jury, at_once):
         wanted = min(at_once, request.jury - number)
         placed = _placing(request, style, dice, _asked_off(request, style) + attempt.harder)
         wishes = _wishes(request, style, dice)
         begin = partial(
-            PlacedLoop, graph, style=style, dice=dice, budget=attempt.budget, wishes=wishes
+            PlacedLoop,
+            graph,
+            style=style,
+            dice=dice,
+            budget=attempt.budget,
+            wishes=wishes,
+            orbit=orbit,
         )
         made: list[tuple[Drawn, PlacedLoop]] = []
         first = 0 if request.pattern is None else LOOPS_FOR_PLACES - LOOPS_FOR_MASK
@@ -1197,17 +1227,23 @@ SYMMETRIES_ELSEWHERE = ("rot2", "left-right", "top-bottom", "rot3")
 
 
 def _places_elsewhere(request: Request, dice: Dice, more: float) -> BoolArray:
-    """(F,) places on a board without rows of squares: with a symmetry of it, at random.
+    """(F,) places on a board without rows of squares: motifs with a symmetry of it.
 
     more  by so much the share of cells with a clue is larger than is usual
     """
     graph = request.graph
-    group = _group_of(graph) if request.symmetry is None else request.symmetry
-    start, cells, _ = cell_orbits(graph, symmetry_group(graph, group))
+    start, cells, _ = _orbits_elsewhere(request)
     orbits = [orbit.tolist() for orbit in np.split(cells, start[1:-1])]
     sides = float(graph.face_sizes.mean())
     share = min(MOST_SHARE, max(LEAST_SHARE, FIRST_SHARE * (USUAL_SIDES / sides) ** 0.5 + more))
-    return symmetric_places(orbits, graph.n_faces, share, dice)
+    return moved_motifs(graph, orbits, share, dice)
+
+
+def _orbits_elsewhere(request: Request) -> tuple[IntArray, IntArray, IntArray]:
+    """As `cell_orbits`, of the symmetry that places have on a board without rows of squares."""
+    graph = request.graph
+    group = _group_of(graph) if request.symmetry is None else request.symmetry
+    return cell_orbits(graph, symmetry_group(graph, group))
 
 
 def _group_of(graph: Graph) -> str:
