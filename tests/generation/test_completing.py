@@ -17,6 +17,8 @@ from takegaki.core.verdict import Unique
 from takegaki.generation.completing import Completed, Incomplete, complete, places_that_help
 from takegaki.generation.generate_puzzle import Generated
 from takegaki.generation.loops import grow_loop
+from takegaki.generation.styles.moved_motifs import motif_places
+from takegaki.generation.styles.style import Dice
 from takegaki.generation.wanted_clues import clauses_at, in_the_way
 from takegaki.puzzles import loop_tables
 from takegaki.solving.questions.shared_budget import SharedBudget
@@ -170,9 +172,20 @@ def test_places_values_and_loop_are_each_kept_in_a_style() -> None:
     assert np.array_equal(all_held.puzzle.clues, clues)
 
 
+@pytest.mark.parametrize("tiling", ["honeycomb", "octagonal"])
+def test_boards_of_other_cells_are_completed_in_a_style(tiling: str) -> None:
+    """Its places are motifs with a symmetry of the board, and cells that are needed besides."""
+    graph = graph_of(tiling, 5, 6)
+    drawn = motif_places(graph, None, Dice(4))
+    empty = Puzzle.of(graph, {})
+    made = expect(Completed, complete(empty, style="nikoli", seed=4, budget=PLENTY))
+    assert isinstance(prove(made.puzzle), Unique)
+    assert (made.puzzle.clues[drawn] >= 0).all()
+
+
 def test_a_style_that_cannot_be_drawn_is_refused_in_a_line() -> None:
     with pytest.raises(PuzzleError, match="squares"):
-        complete(Puzzle.of(graph_of("honeycomb", 4, 4), {}), style="nikoli")
+        complete(Puzzle.of(graph_of("honeycomb", 2, 2), {}), style="nikoli")
     with pytest.raises(PuzzleError, match="masyu"):
         complete(Puzzle.of(graph_of("cells", 4, 4), {}, kind="masyu"), style="nikoli")
 

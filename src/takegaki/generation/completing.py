@@ -24,16 +24,17 @@ from takegaki.core.puzzle import HIDDEN_CLUE, LARGEST_CLUE, NO_CLUE, ClueArray, 
 from takegaki.core.reason import in_words, said
 from takegaki.core.solution import Solution
 from takegaki.core.symmetry import cell_orbits, symmetry_group
-from takegaki.core.topology import BoolArray, face_counts, is_one_loop
+from takegaki.core.topology import BoolArray, face_counts, is_one_loop, squares_of
 from takegaki.core.verdict import Stopped, Unique
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.level import Level
 from takegaki.generation.generate_puzzle import generate
 from takegaki.generation.loops import given_lines, grow_loop
 from takegaki.generation.removal.reduce import needed_clues
-from takegaki.generation.request import Request, why_no_places
+from takegaki.generation.request import Request, why_no_style
 from takegaki.generation.style_names import DRAWN
 from takegaki.generation.styles.drawn_places import drawn_places
+from takegaki.generation.styles.moved_motifs import motif_places
 from takegaki.generation.styles.style import Dice, style_at
 from takegaki.generation.wanted_clues import clauses_at
 from takegaki.puzzles import PUZZLES, counts_sides, loop_tables
@@ -159,12 +160,14 @@ def _drawn_cells(puzzle: Puzzle, style: str, symmetry: str, seed: int) -> BoolAr
     request = Request(graph, seed % MOST_SEED, kind=puzzle.kind, style=style)
     if style not in DRAWN:
         return None
-    if why := why_no_places(graph, puzzle.kind) or request.why_not_drawn:
+    if why := why_no_style(graph, puzzle.kind) or request.why_not_drawn:
         raise PuzzleError(in_words(why))
     if puzzle.variant:
         raise PuzzleError(in_words(said("request.style-kind", kind=puzzle.variant)))
-    names = tuple(symmetry.split("+")) if symmetry else None
     dice = Dice(seed)
+    if squares_of(graph) is None:
+        return motif_places(graph, symmetry or None, dice)
+    names = tuple(symmetry.split("+")) if symmetry else None
     drawing = drawn_places(graph.rows, graph.cols, style_at(style, graph.n_faces), dice, names)
     return drawing.cells.ravel().copy()
 

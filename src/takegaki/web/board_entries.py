@@ -11,7 +11,7 @@ from takegaki.core.face_middles import face_middles
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import Puzzle
 from takegaki.formats import losses
-from takegaki.generation.request import why_no_places
+from takegaki.generation.request import why_no_style
 from takegaki.puzzles import PUZZLES, loop_tables
 from takegaki.render import json_values
 from takegaki.render.json_values import Entry, encode
@@ -38,7 +38,7 @@ def puzzle_entry(puzzle: Puzzle) -> Entry:
         "signs": _signs(puzzle),
         "drawn": {str(clue): path for clue, path in kind.drawn.items()},
         "variant": puzzle.variant,
-        "styles": not (puzzle.variant or why_no_places(puzzle.graph, puzzle.kind)),
+        "styles": not (puzzle.variant or why_no_style(puzzle.graph, puzzle.kind)),
         "share": _share(puzzle),
         "meta": dict(puzzle.meta),
         "json": json_values.puzzle_entry(puzzle),

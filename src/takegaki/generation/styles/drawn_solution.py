@@ -5,7 +5,6 @@ best is taken.
 """
 
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from functools import cached_property, partial
 from itertools import count, islice
 from math import exp, inf, log, sqrt
@@ -16,7 +15,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from takegaki.core.budget import RunningBudget
-from takegaki.core.errors import PuzzleError
 from takegaki.core.graph import Graph, IntArray
 from takegaki.core.lazy_dataclass import dataclass
 from takegaki.core.marks import CROSS, LINE, MarkArray
@@ -24,7 +22,6 @@ from takegaki.core.place_names import cell_name
 from takegaki.core.puzzle import NO_CLUE, ClueArray, Puzzle
 from takegaki.core.reason import said, token
 from takegaki.core.solution import Solution
-from takegaki.core.symmetry import cell_orbits, symmetry_group
 from takegaki.core.topology import BoolArray, squares_of
 from takegaki.core.verdict import Unique
 from takegaki.deduce.ladder import LAST
@@ -35,7 +32,6 @@ from takegaki.generation.kernels import place_drawing, shape_loop, two_sided
 from takegaki.generation.loops.colour_loop import colour_loop
 from takegaki.generation.request import STYLE_STREAM, Attempt, Missed, Request, rng_seed
 from takegaki.generation.styles.drawn_places import (
-    LEAST_SHARE,
     MOST_SHARE,
     PlaceDrawing,
     drawn_places,
@@ -45,7 +41,7 @@ from takegaki.generation.styles.drawn_places import (
 from takegaki.generation.styles.jury import Jury, chosen, jury_at, numbers_of, row_of
 from takegaki.generation.styles.long_piece import lengthen
 from takegaki.generation.styles.loop_drawing import LoopDrawing, near_cells
-from takegaki.generation.styles.moved_motifs import moved_motifs
+from takegaki.generation.styles.moved_motifs import motif_places, orbits_of_motifs
 from takegaki.generation.styles.repairing import (
     begin_again,
     leave_out,
@@ -1013,7 +1009,7 @@ def _solved(attempt: Attempt, dice: Dice, stuck: list[PlacedLoop]) -> Iterator[P
     rounds, is_large = _rounds_at(request), graph.n_faces > CELLS_AS_DRAWN
     is_raced = is_large and request.pattern is None and squares_of(graph) is not None
     is_moved = request.pattern is None and squares_of(graph) is None
-    orbit = _orbits_elsewhere(request)[2] if is_moved else None
+    orbit = orbits_of_motifs(graph, request.symmetry)[2] if is_moved else None
     as_drawn, at_once = 0 if is_large else LOOPS_AS_DRAWN, FROM_A_RACE if is_raced else 1
     for number in range(0, request.jury, at_once):
         wanted = min(at_once, request.jury - number)
@@ -1172,6 +1168,8 @@ CLUES_PER_DEVIATION, FIRM_FROM = 0.05, 0.05
 """So much larger a share of the cells has a clue where a puzzle is to be a deviation easier; from
 how much on that counts for more than what else a drawing is to be like.
 """
+MORE_SHARE = 0.06
+"""So much larger a share of the cells has a clue with each loop in vain on a board without rows."""
 LENGTHENED_FROM = 0.6
 """Of the boards of a style those whose longest piece is longer than in such a share of them have it
 on purpose: others have theirs by chance.
@@ -1201,8 +1199,10 @@ def _placing(
     if pattern is not None:
         return lambda: pattern
     if squares_of(request.graph) is None:
-        in_vain = count()
-        return lambda: _places_elsewhere(request, dice, more + MORE_SHARE * next(in_vain))
+        in_vain, graph = count(), request.graph
+        return lambda: motif_places(
+            graph, request.symmetry, dice, more + MORE_SHARE * next(in_vain)
+        )
     asked = None if request.symmetry is None else tuple(request.symmetry.split("+"))
     aims = sampled_aims(style, dice)
     aims[style.places.names.index("share of cells")] += more
@@ -1216,44 +1216,3 @@ def _placing(
         return drawing.cells.ravel()
 
     return placed
-
-
-FIRST_SHARE, MORE_SHARE, USUAL_SIDES = 0.4, 0.06, 4
-"""Clues for each cell of USUAL_SIDES sides on a board without rows of squares, and what each loop
-in vain adds. Cells of fewer sides tell less, so more of them have a clue.
-"""
-SYMMETRIES_ELSEWHERE = ("rot2", "left-right", "top-bottom", "rot3")
-"""The first of these that a board has, its places have."""
-
-
-def _places_elsewhere(request: Request, dice: Dice, more: float) -> BoolArray:
-    """(F,) places on a board without rows of squares: motifs with a symmetry of it.
-
-    more  by so much the share of cells with a clue is larger than is usual
-    """
-    graph = request.graph
-    start, cells, _ = _orbits_elsewhere(request)
-    orbits = [orbit.tolist() for orbit in np.split(cells, start[1:-1])]
-    sides = float(graph.face_sizes.mean())
-    share = min(MOST_SHARE, max(LEAST_SHARE, FIRST_SHARE * (USUAL_SIDES / sides) ** 0.5 + more))
-    return moved_motifs(graph, orbits, share, dice)
-
-
-def _orbits_elsewhere(request: Request) -> tuple[IntArray, IntArray, IntArray]:
-    """As `cell_orbits`, of the symmetry that places have on a board without rows of squares."""
-    graph = request.graph
-    group = _group_of(graph) if request.symmetry is None else request.symmetry
-    return cell_orbits(graph, symmetry_group(graph, group))
-
-
-def _group_of(graph: Graph) -> str:
-    """A symmetry that a board has, "" for none. Cost: that of its symmetries, once for a board."""
-
-    def found() -> str:
-        for name in SYMMETRIES_ELSEWHERE:
-            with suppress(PuzzleError):
-                symmetry_group(graph, name)
-                return name
-        return ""
-
-    return graph.cached("symmetry of a style", found)

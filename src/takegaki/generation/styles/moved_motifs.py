@@ -6,13 +6,17 @@ cells with as many sides, and wherever else it fits.
 """
 
 from collections.abc import Iterator
+from contextlib import suppress
 
 import numpy as np
 from numpy.typing import NDArray
 
-from takegaki.core.graph import Graph
+from takegaki.core.errors import PuzzleError
+from takegaki.core.graph import Graph, IntArray
 from takegaki.core.lazy_dataclass import dataclass
+from takegaki.core.symmetry import cell_orbits, symmetry_group
 from takegaki.core.topology import BoolArray
+from takegaki.generation.styles.drawn_places import LEAST_SHARE, MOST_SHARE
 from takegaki.generation.styles.loop_drawing import near_cells
 from takegaki.generation.styles.style import Dice
 
@@ -28,6 +32,10 @@ USUAL_MOTIFS, MOST_MOTIFS = (2, 2, 2, 3, 3, 4), 8
 """How many motifs a board has; and at most, where these have no more room."""
 IN_A_ROW = 4
 """A motif is laid so often by one move."""
+USUAL_SHARE, USUAL_SIDES = 0.4, 4
+"""Clues for each cell of so many sides; cells of fewer tell less, so more of them have a clue."""
+USUAL_SYMMETRIES = ("rot2", "left-right", "top-bottom", "rot3")
+"""The first of these that a board has, its places have."""
 GRID = 1 / 8
 """Two middles are the same that lie no farther apart than this part of an edge's length."""
 
@@ -90,6 +98,38 @@ def cell_map(graph: Graph) -> CellMap:
         return CellMap(middle, graph.face_sizes.tolist(), at, near)
 
     return graph.cached("map of its cells", found)
+
+
+def motif_places(graph: Graph, symmetry: str | None, dice: Dice, more: float = 0.0) -> BoolArray:
+    """(F,) places with a symmetry of the board, as many as a loop mostly needs.
+
+    symmetry  its name, "" for none; None: one that the board has
+    more      by so much the share of cells with a clue is larger
+    """
+    start, cells, _ = orbits_of_motifs(graph, symmetry)
+    orbits = [orbit.tolist() for orbit in np.split(cells, start[1:-1])]
+    sides = float(graph.face_sizes.mean())
+    share = USUAL_SHARE * (USUAL_SIDES / sides) ** 0.5 + more
+    return moved_motifs(graph, orbits, min(MOST_SHARE, max(LEAST_SHARE, share)), dice)
+
+
+def orbits_of_motifs(graph: Graph, symmetry: str | None) -> tuple[IntArray, IntArray, IntArray]:
+    """As `cell_orbits`, of the symmetry that `motif_places` keeps."""
+    group = _usual_symmetry(graph) if symmetry is None else symmetry
+    return cell_orbits(graph, symmetry_group(graph, group))
+
+
+def _usual_symmetry(graph: Graph) -> str:
+    """A symmetry that a board has, "" for none. Cost: that of its symmetries, once for a board."""
+
+    def found() -> str:
+        for name in USUAL_SYMMETRIES:
+            with suppress(PuzzleError):
+                symmetry_group(graph, name)
+                return name
+        return ""
+
+    return graph.cached("symmetry of a style", found)
 
 
 def moved_motifs(graph: Graph, orbits: list[list[int]], share: float, dice: Dice) -> BoolArray:
