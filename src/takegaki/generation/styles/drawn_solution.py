@@ -710,7 +710,11 @@ class PlacedLoop:
             if abs(off) < RATING_MET or in_vain == MET_IN_VAIN:
                 break
             kept = drawing.kept()
-            if (self._eased if off > 0 else self._hardened)(drawing, now.hard, enough):
+            if off > 0:
+                is_one = self._eased(drawing, now.hard, enough)
+            else:
+                is_one = self._hardened(drawing, enough)
+            if is_one:
                 then = self.drawn()
                 if abs(then.rating - self._wishes.rating) < abs(off) - LEAST_GAINED:
                     now, in_vain = then, 0
@@ -730,7 +734,7 @@ class PlacedLoop:
         self._begin()
         return self._is_kept(enough)
 
-    def _hardened(self, drawing: PlaceDrawing, hard: IntArray, enough: int) -> bool:
+    def _hardened(self, drawing: PlaceDrawing, enough: int) -> bool:
         """Take a clue away with its images; whether there is one solution still."""
         clued = np.flatnonzero(self._clued)
         drawing.take_away_at(divmod(int(clued[self._dice.below(len(clued))]), drawing.cols))
