@@ -15,7 +15,7 @@ SHOWN_SIDE = 7
 SHOWN_SEEDS = {"nikoli": 1, "janko": 7, "loopy": 1, "minimal": 2}
 EXAMPLES: dict[str, str] = {
     "nikoli": "7x7t0:02b02b2a22a23a3b23g02b1a32a23a0b22b32",
-    "janko": "7x7t0:e0101b3g11d3c30b23d3c31b11",
+    "janko": "7x7t0:b1a33a2b3c31a11c0b3a32b0c03a2d3b0b",
     "loopy": "7x7t0:1b3a1a2221b3a3b1e1113b0a2a21c1a2c2212",
     "minimal": "7x7t0:a1c23a110b1a3c3c1b2a0a2a0b0a11a021b2a2a",
 }
