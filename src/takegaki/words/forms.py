@@ -581,6 +581,7 @@ _FORMS = {
     "stopped.tried-drawings": "tries:number times:number reason:text",
     "stopped.way": "why:text tries:number times:number reason:text",
     "stopped.seed": "reason:text seed:number",
+    "stopped.nearest-rating": "tries:number rating:number",
     "stopped.nearest-loop": "edges:number",
     "check.not-solved": "count:number",
     "check.open": "count:number",

@@ -84,7 +84,9 @@ def cell_map(graph: Graph) -> CellMap:
 
     def found() -> CellMap:
         ends = graph.positions[graph.edge_vertices]
-        edge = float(np.median(np.hypot(*(ends[:, 0] - ends[:, 1]).T)))
+        # np.median would load the masked arrays of NumPy.
+        lengths = np.sort(np.hypot(*(ends[:, 0] - ends[:, 1]).T))
+        edge = float(lengths[len(lengths) // 2])
         corners = [graph.corners_of(cell) for cell in range(graph.n_faces)]
         middle = np.array([graph.positions[one].mean(axis=0) for one in corners]) / edge
         at = {
