@@ -553,16 +553,14 @@ class PlacedLoop:
         """Where places stay as they are and one solution is near, 0s that touch lose their clue
         with its images: cells of many sides touch too many others. Whether one did.
         """
-        if self._orbit is None or self._repair.left > enough:
+        is_parted = not self.loop.drawn.total[counted.TOUCHING]
+        if self._orbit is None or is_parted or self._repair.left > enough:
             return False
-        start, near, _ = near_cells(self._graph)
-        zero = self.clues() == 0
-        for cell in np.flatnonzero(zero).tolist():
-            if zero[near[start[cell] : start[cell + 1]]].any():
-                self._aim_at(self._clued & (self._orbit != self._orbit[cell]))
-                self._begin()
-                return True
-        return False
+        zero, near = self.clues() == 0, _neighbourhoods(self._graph)
+        cell = next(cell for cell in np.flatnonzero(zero).tolist() if zero[near[cell]].sum() > 1)
+        self._aim_at(self._clued & (self._orbit != self._orbit[cell]))
+        self._begin()
+        return True
 
     @property
     def _enough(self) -> int:

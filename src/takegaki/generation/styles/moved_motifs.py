@@ -37,7 +37,7 @@ USUAL_SHARE, USUAL_SIDES = 0.4, 4
 USUAL_SYMMETRIES = ("rot2", "left-right", "top-bottom", "rot3")
 """The first of these that a board has, its places have."""
 GRID = 1 / 8
-"""Two middles are the same that lie no farther apart than this part of an edge's length."""
+"""The width of a square, in edges: middles in the same one, or in two that touch, are the same."""
 
 
 @dataclass(frozen=True)
@@ -80,26 +80,24 @@ class CellMap:
 
 
 def cell_map(graph: Graph) -> CellMap:
-    """Cost: once for a board."""
+    """Where the cells of a board lie. Cost: once for a board."""
+    return graph.cached("map of its cells", lambda: _mapped(graph))
 
-    def found() -> CellMap:
-        ends = graph.positions[graph.edge_vertices]
-        # np.median would load the masked arrays of NumPy.
-        lengths = np.sort(np.hypot(*(ends[:, 0] - ends[:, 1]).T))
-        edge = float(lengths[len(lengths) // 2])
-        corners = [graph.corners_of(cell) for cell in range(graph.n_faces)]
-        middle = np.array([graph.positions[one].mean(axis=0) for one in corners]) / edge
-        at = {
-            (round(x / GRID), round(y / GRID)): cell for cell, (x, y) in enumerate(middle.tolist())
-        }
-        start, cells, beside = near_cells(graph)
-        near = [
-            list(zip(cells[a:b].tolist(), (beside[a:b] != 0).tolist(), strict=True))
-            for a, b in zip(start[:-1].tolist(), start[1:].tolist(), strict=True)
-        ]
-        return CellMap(middle, graph.face_sizes.tolist(), at, near)
 
-    return graph.cached("map of its cells", found)
+def _mapped(graph: Graph) -> CellMap:
+    ends = graph.positions[graph.edge_vertices]
+    # np.median would load the masked arrays of NumPy.
+    lengths = np.sort(np.hypot(*(ends[:, 0] - ends[:, 1]).T))
+    edge = float(lengths[len(lengths) // 2])
+    corners = [graph.corners_of(cell) for cell in range(graph.n_faces)]
+    middle = np.array([graph.positions[one].mean(axis=0) for one in corners]) / edge
+    at = {(round(x / GRID), round(y / GRID)): cell for cell, (x, y) in enumerate(middle.tolist())}
+    start, cells, beside = near_cells(graph)
+    near = [
+        list(zip(cells[a:b].tolist(), (beside[a:b] != 0).tolist(), strict=True))
+        for a, b in zip(start[:-1].tolist(), start[1:].tolist(), strict=True)
+    ]
+    return CellMap(middle, graph.face_sizes.tolist(), at, near)
 
 
 def motif_places(graph: Graph, symmetry: str | None, dice: Dice, more: float = 0.0) -> BoolArray:
@@ -145,18 +143,19 @@ def moved_motifs(graph: Graph, orbits: list[list[int]], share: float, dice: Dice
     wanted = share * graph.n_faces + dice.normal()
     move, several = _drawn_move(board, dice), USUAL_MOTIFS[dice.below(len(USUAL_MOTIFS))]
     waiting = [_Waiting.of(board, dice) for _ in range(several)]
-    for _ in range(MOST_MOTIFS - several):
-        while waiting and found.sum() < wanted:
-            motif = waiting[dice.below(len(waiting))]
-            anchor = motif.taken(board, group, found, dice)
-            if anchor < 0:
-                waiting.remove(motif)
-            for cells in _repeated(board, motif.motif, anchor, move):
-                images = _images(cells, group)
-                if found.sum() >= wanted or _touches(board, images, found):
-                    break
-                found[images] = True
-        waiting = [_Waiting.of(board, dice)]
+    while waiting and found.sum() < wanted:
+        motif = waiting[dice.below(len(waiting))]
+        anchor = motif.taken(board, group, found, dice)
+        if anchor < 0:
+            waiting.remove(motif)
+            if not waiting and several < MOST_MOTIFS:
+                waiting, several = [_Waiting.of(board, dice)], several + 1
+            continue
+        for cells in _repeated(board, motif.motif, anchor, move):
+            images = _images(cells, group)
+            if found.sum() >= wanted or _touches(board, images, found):
+                break
+            found[images] = True
     while found.sum() < wanted:
         found[group[dice.below(graph.n_faces)]] = True
     return found
@@ -229,8 +228,6 @@ def _drawn_move(board: CellMap, dice: Dice) -> Vector:
 
 def _repeated(board: CellMap, motif: Motif, anchor: int, move: Vector) -> Iterator[list[int]]:
     """The cells of a motif from an anchor on, again and again a move further."""
-    if anchor < 0:
-        return
     x, y = board.middle[anchor].tolist()
     for number in range(IN_A_ROW):
         cells = board.moved(motif, x + number * move[0], y + number * move[1])
